@@ -1,0 +1,43 @@
+/**
+ * The learning log: what a learner did, append-only. Everything shown of a learner (progress, badges, due cards) is a
+ * pure function of these events. Order of arrival does not matter; the same id twice is one event; a type that this
+ * version does not know is kept and ignored.
+ */
+
+/** How much of the word was shown before the learner produced it. */
+export type HintLevel = 'none' | 'first-letter' | 'half' | 'word'
+
+export type Direction = 'kikuyu-english' | 'english-kikuyu'
+
+/** What happened, without when and under which id. */
+export type Happening =
+  | { readonly type: 'lesson-opened'; readonly lessonId: string }
+  | { readonly type: 'word-seen'; readonly wordId: string; readonly where: string }
+  | {
+      readonly type: 'word-produced'
+      readonly wordId: string
+      readonly lessonId?: string
+      readonly accuracy: 'right' | 'nearly'
+      readonly hint: HintLevel
+    }
+  | { readonly type: 'lesson-completed'; readonly lessonId: string }
+  | { readonly type: 'word-tested'; readonly wordId: string; readonly direction: Direction; readonly correct: boolean }
+  | { readonly type: 'message-exchanged'; readonly with: 'lesson' | 'assistant'; readonly lessonId?: string }
+  | { readonly type: 'answer-contested'; readonly wordId: string; readonly answer: string; readonly verdict: string }
+  | { readonly type: 'word-contested'; readonly wordId: string; readonly remark: string }
+
+/** The envelope of every event, known or not. */
+export interface Envelope {
+  readonly v: 1
+  /** UUID version 7, made on the device. */
+  readonly id: string
+  /** UTC instant, ISO 8601. */
+  readonly at: string
+  /** The learner's local date, `2026-11-21`. */
+  readonly day: string
+}
+
+export type LearningEvent = Envelope & Happening
+
+/** What a log may hold: a later version of the product may have written types that this one does not know. */
+export type StoredEvent = Envelope & { readonly type: string }

@@ -1,0 +1,37 @@
+import type { Word } from '../word/word.ts'
+
+/** What a card, the drawer and progress need of a lesson. */
+export interface LessonOutline {
+  /** `lesson1` … `lesson23`, `lesson10a`; also its address. */
+  readonly id: string
+  /** As it is written: `1`, `10a`. */
+  readonly number: string
+  readonly title: string
+  readonly description: string
+  readonly wordIds: readonly string[]
+}
+
+/** A lesson as the tutor teaches it. */
+export interface Lesson extends LessonOutline {
+  /** Completes "Objective: Learn …", e.g. `five greetings`. */
+  readonly objective: string
+  /** What the lesson is about, in a few words: "Let's try … again": `the greeting`. */
+  readonly topic: string
+  readonly words: readonly Word[]
+}
+
+export interface Level {
+  /** 1 to 4. */
+  readonly number: number
+  readonly title: string
+  readonly description: string
+  /** A name of `web/ui/icon.tsx`. */
+  readonly icon: string
+  readonly lessonIds: readonly string[]
+}
+
+/** The whole course without its words: enough for the first page. */
+export interface CourseOutline {
+  readonly levels: readonly Level[]
+  readonly lessons: readonly LessonOutline[]
+}

@@ -1,0 +1,29 @@
+import type { Happening } from '../learning-log/event.ts'
+
+/** A message of the lesson talk. `content` is text in the tutor's markup: a Kikuyu word stands as `*word* (pronunciation)`. */
+export interface Message {
+  readonly id: string
+  readonly role: 'user' | 'assistant'
+  readonly content: string
+  /** Milliseconds since 1970, UTC. */
+  readonly timestamp: number
+  readonly lessonId: string
+  readonly isQuestion?: boolean
+  /** The word that the message asks for, in Kikuyu. */
+  readonly expectedResponse?: string
+  /** The answer this message judged wrong: what "My answer is right" reports. */
+  readonly judged?: { readonly wordId: string; readonly answer: string; readonly verdict: string }
+}
+
+export type Draft = Pick<Message, 'content' | 'isQuestion' | 'expectedResponse' | 'judged'>
+
+/** What a tutor gives back: its bubbles in order, what the learner's answer earned, and what it must remember. */
+export interface Turn<Memory = unknown> {
+  readonly messages: readonly Draft[]
+  readonly happened: readonly Happening[]
+  /** Plain data, kept with the talk and handed back with the next answer. */
+  readonly memory: Memory
+  /** Ids of the words the learner has produced in this lesson so far, in no order; and the one in progress. */
+  readonly produced: readonly string[]
+  readonly current?: string
+}
