@@ -13,6 +13,7 @@ export type Direction = 'kikuyu-english' | 'english-kikuyu'
 export type Happening =
   | { readonly type: 'lesson-opened'; readonly lessonId: string }
   | { readonly type: 'word-seen'; readonly wordId: string; readonly where: string }
+  /** The learner's whole answer was the word asked for. `nearly`: right, with the differing letters shown. */
   | {
       readonly type: 'word-produced'
       readonly wordId: string

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import type { Happening, StoredEvent } from './event.ts'
+import { isKnownEvent } from './known-event.ts'
+
+const envelope = {
+  v: 1,
+  id: '019aa5a0-0000-7000-8000-000000000001',
+  at: '2026-11-21T08:00:00.000Z',
+  day: '2026-11-21',
+} as const
+
+const happenings: readonly Happening[] = [
+  { type: 'lesson-opened', lessonId: 'lesson1' },
+  { type: 'word-seen', wordId: 'iria-milk', where: 'lesson1' },
+  { type: 'word-produced', wordId: 'iria-milk', lessonId: 'lesson1', accuracy: 'nearly', hint: 'half' },
+  { type: 'word-produced', wordId: 'iria-milk', accuracy: 'right', hint: 'none' },
+  { type: 'lesson-completed', lessonId: 'lesson1' },
+  { type: 'word-tested', wordId: 'iria-milk', direction: 'english-kikuyu', correct: false },
+  { type: 'message-exchanged', with: 'assistant' },
+  { type: 'answer-contested', wordId: 'iria-milk', answer: 'irio', verdict: 'wrong' },
+  { type: 'word-contested', wordId: 'iria-milk', remark: '' },
+]
+
+test.each(happenings)('$type is known', (happening) => {
+  expect(isKnownEvent({ ...envelope, ...happening })).toBe(true)
+})
+
+test.each<[string, object]>([
+  ['of a later type', { type: 'song-sung', songId: 'song1' }],
+  ['named like something every object has', { type: 'toString' }],
+  ['without a field it needs', { type: 'lesson-opened' }],
+  [
+    'with a value of a later version',
+    { type: 'word-produced', wordId: 'iria-milk', accuracy: 'right', hint: 'spoken' },
+  ],
+  [
+    'with a field of another kind',
+    { type: 'word-tested', wordId: 'iria-milk', direction: 'english-kikuyu', correct: 1 },
+  ],
+])('an event %s is passed over', (_, fields) => {
+  expect(isKnownEvent({ ...envelope, ...fields } as StoredEvent)).toBe(false)
+})

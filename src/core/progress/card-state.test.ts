@@ -1,0 +1,48 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { learningLog } from '../learning-log/event.arbitrary.ts'
+import { isLocked } from '../lesson/locking.ts'
+import { specifiedCourse } from '../lesson/specified-course.fixture.ts'
+import { cardState } from './card-state.ts'
+import { completeLessons, producedWords } from './lesson-progress.ts'
+import { smallCourse } from './small-course.fixture.ts'
+
+const lesson = (id: string) => specifiedCourse.lessons.find((each) => each.id === id)!
+const words = (id: string, count: number) => lesson(id).wordIds.slice(0, count)
+const card = (id: string, ...produced: readonly string[]) => cardState(specifiedCourse, lesson(id), new Set(produced))
+
+test('a new learner may start the whole first level and the first lesson of the others', () => {
+  const open = specifiedCourse.lessons.filter(({ id }) => card(id).kind === 'start').map(({ number }) => number)
+  expect(open).toEqual(['1', '2', '3', '4', '5', '6', '12', '19', '10'])
+})
+
+test('a card offers to start, then to continue, then to review', () => {
+  expect(card('lesson1')).toEqual({ kind: 'start', percent: 0 })
+  expect(card('lesson1', ...words('lesson1', 2))).toEqual({ kind: 'continue', percent: 40 })
+  expect(card('lesson1', ...words('lesson1', 5))).toEqual({ kind: 'review', percent: 100 })
+})
+
+test('a complete lesson opens the next of its level', () => {
+  expect(card('lesson7', ...words('lesson6', 4)).kind).toBe('locked')
+  expect(card('lesson7', ...words('lesson6', 5)).kind).toBe('start')
+})
+
+test('a lesson begun by its address stays locked on its card and keeps its progress', () => {
+  expect(card('lesson8', ...words('lesson8', 1))).toEqual({ kind: 'locked', percent: 20 })
+  expect(card('lesson8', ...words('lesson8', 1), ...words('lesson7', 5))).toEqual({ kind: 'continue', percent: 20 })
+})
+
+test('whatever a learner did, a card is locked exactly by the rule and an open one stays open', () => {
+  fc.assert(
+    fc.property(learningLog, learningLog, (log, more) => {
+      const before = producedWords(log)
+      const after = producedWords([...log, ...more])
+      for (const each of smallCourse.lessons) {
+        const locked = cardState(smallCourse, each, before).kind === 'locked'
+        const lockedLater = cardState(smallCourse, each, after).kind === 'locked'
+        expect(locked).toBe(isLocked(smallCourse, each.id, completeLessons(smallCourse, before)))
+        expect(lockedLater && !locked).toBe(false)
+      }
+    }),
+  )
+})

@@ -1,0 +1,40 @@
+import type { StoredEvent } from '../learning-log/event.ts'
+import { isKnownEvent } from '../learning-log/known-event.ts'
+import type { CourseOutline, LessonOutline } from '../lesson/lesson.ts'
+
+export interface LessonProgress {
+  /** Words of the lesson produced so far. */
+  readonly produced: number
+  /** Words the lesson has. */
+  readonly total: number
+  /** 0 to 100, whole. 0 only when no word is produced, 100 only when all are. */
+  readonly percent: number
+}
+
+/**
+ * Ids of the words the learner has produced, from a log in any order. A word counts in every lesson that teaches it, whichever
+ * lesson asked for it.
+ */
+export function producedWords(events: readonly StoredEvent[]): ReadonlySet<string> {
+  return new Set(events.flatMap((event) => producedWord(event) ?? []))
+}
+
+/** The word that this event proves the learner can produce. One given after the whole word was shown proves nothing. */
+export function producedWord(event: StoredEvent): string | undefined {
+  if (!isKnownEvent(event) || event.type !== 'word-produced' || event.hint === 'word') return undefined
+  return event.wordId
+}
+
+export function lessonProgress(lesson: LessonOutline, produced: ReadonlySet<string>): LessonProgress {
+  const done = lesson.wordIds.filter((id) => produced.has(id)).length
+  const total = lesson.wordIds.length
+  return { produced: done, total, percent: done === 0 ? 0 : Math.max(1, Math.floor((100 * done) / total)) }
+}
+
+export function isComplete(lesson: LessonOutline, produced: ReadonlySet<string>): boolean {
+  return lessonProgress(lesson, produced).percent === 100
+}
+
+export function completeLessons(outline: CourseOutline, produced: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set(outline.lessons.filter((lesson) => isComplete(lesson, produced)).map(({ id }) => id))
+}

@@ -1,0 +1,86 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { learningLog, logAndArrival } from '../learning-log/event.arbitrary.ts'
+import type { Happening, StoredEvent } from '../learning-log/event.ts'
+import { makeEvent } from '../learning-log/make-event.ts'
+import { isLocked } from '../lesson/locking.ts'
+import { specifiedCourse as course } from '../lesson/specified-course.fixture.ts'
+import { completeLessons, isComplete, producedWords } from './lesson-progress.ts'
+import { nextLesson } from './next-lesson.ts'
+import { smallCourse } from './small-course.fixture.ts'
+
+/** A log in which these things happened a minute apart. */
+function story(...happenings: readonly Happening[]): StoredEvent[] {
+  return happenings.map((happening, minute) => {
+    const now = Date.UTC(2026, 10, 21, 8, minute)
+    return makeEvent(happening, { now, offsetMinutes: 180, id: `event-${minute}` })
+  })
+}
+const opened = (number: string): Happening => ({ type: 'lesson-opened', lessonId: `lesson${number}` })
+const produced = (wordId: string): Happening => ({ type: 'word-produced', wordId, accuracy: 'right', hint: 'none' })
+const finished = (number: string): Happening[] =>
+  course.lessons.find((lesson) => lesson.number === number)!.wordIds.map(produced)
+const offer = (...happenings: readonly Happening[]) => {
+  const { kind, lesson } = nextLesson(course, story(...happenings))
+  return `${kind} ${lesson.number}`
+}
+
+test('a newcomer starts lesson 1', () => {
+  expect(offer()).toBe('start 1')
+})
+
+test('a learner continues the lesson opened last', () => {
+  expect(offer(opened('1'))).toBe('continue 1')
+  expect(offer(opened('1'), opened('6'))).toBe('continue 6')
+  expect(offer(opened('6'), opened('1'), opened('6'), produced('lesson6-word-1'), opened('1'))).toBe('continue 1')
+})
+
+test('a finished lesson leads back to one left unfinished', () => {
+  expect(offer(opened('2'), opened('1'), ...finished('1'))).toBe('continue 2')
+})
+
+test('with nothing left unfinished the next lesson of the course is started, across levels too', () => {
+  expect(offer(opened('1'), ...finished('1'))).toBe('start 2')
+  expect(offer(opened('5'), ...finished('5'))).toBe('start 6')
+  expect(offer(opened('10a'), ...finished('10a'))).toBe('start 10b')
+})
+
+test('after the last lesson the first one not complete is started', () => {
+  expect(offer(opened('1'), ...finished('1'), opened('23'), ...finished('23'))).toBe('start 2')
+})
+
+test('a lesson that has no card can be continued, and leads to the first of the course', () => {
+  expect(offer(opened('10'))).toBe('continue 10')
+  expect(offer(opened('10'), ...finished('10'))).toBe('start 1')
+})
+
+test('when the whole course is complete the lesson opened longest ago is reviewed', () => {
+  const all = course.levels.flatMap(({ lessonIds }) => lessonIds.map((id) => id.replace('lesson', '')))
+  const wholeCourse = all.flatMap((number) => [opened(number), ...finished(number)])
+  expect(offer(...wholeCourse)).toBe('review 1')
+  expect(offer(...wholeCourse, opened('1'), opened('2'))).toBe('review 3')
+})
+
+test('a lesson the course no longer has is passed over', () => {
+  expect(offer(opened('99'))).toBe('start 1')
+})
+
+test('order of arrival and repetition make no difference to what is offered', () => {
+  fc.assert(
+    fc.property(logAndArrival, ([log, arrival]) => {
+      expect(nextLesson(smallCourse, arrival)).toEqual(nextLesson(smallCourse, log))
+    }),
+  )
+})
+
+test('what is offered is true: only an open lesson is started, and only a complete one reviewed', () => {
+  fc.assert(
+    fc.property(learningLog, (log) => {
+      const { kind, lesson } = nextLesson(smallCourse, log)
+      const words = producedWords(log)
+      const locked = isLocked(smallCourse, lesson.id, completeLessons(smallCourse, words))
+      expect(isComplete(lesson, words)).toBe(kind === 'review')
+      expect(kind === 'start' && locked).toBe(false)
+    }),
+  )
+})

@@ -1,0 +1,28 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { logAndArrival } from '../learning-log/event.arbitrary.ts'
+import type { Happening } from '../learning-log/event.ts'
+import { makeEvent } from '../learning-log/make-event.ts'
+import { studyDays } from './study-days.ts'
+
+const on = (day: number, happening: Happening) =>
+  makeEvent(happening, { now: Date.UTC(2026, 10, day, 22), offsetMinutes: 180, id: `event-${day}-${happening.type}` })
+const produced = { type: 'word-produced', wordId: 'iria-milk', accuracy: 'right', hint: 'none' } as const
+const tested = { type: 'word-tested', wordId: 'iria-milk', direction: 'english-kikuyu', correct: false } as const
+
+test('a day with a word produced or tested is a day of study, by the learner’s own date', () => {
+  expect(studyDays([on(23, tested), on(20, produced), on(20, tested)])).toEqual(['2026-11-21', '2026-11-24'])
+})
+
+test('opening a lesson, or repeating a word that was just shown, is not yet study', () => {
+  const shown = { ...produced, hint: 'word' } as const
+  expect(studyDays([on(20, { type: 'lesson-opened', lessonId: 'lesson1' }), on(21, shown)])).toEqual([])
+})
+
+test('order of arrival and repetition make no difference to the days', () => {
+  fc.assert(
+    fc.property(logAndArrival, ([log, arrival]) => {
+      expect(studyDays(arrival)).toEqual(studyDays(log))
+    }),
+  )
+})

@@ -1,0 +1,12 @@
+import type { StoredEvent } from '../learning-log/event.ts'
+import { isKnownEvent } from '../learning-log/known-event.ts'
+import { producedWord } from './lesson-progress.ts'
+
+/** The learner's local dates on which a word was produced or tested, each once, the earliest first. */
+export function studyDays(events: readonly StoredEvent[]): string[] {
+  return [...new Set(events.filter(isStudy).map(({ day }) => day))].toSorted()
+}
+
+function isStudy(event: StoredEvent): boolean {
+  return producedWord(event) !== undefined || (isKnownEvent(event) && event.type === 'word-tested')
+}
