@@ -1,0 +1,33 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { ensureInstalled } from './install.mjs'
+import { sourcesHash } from './sources.mjs'
+import { giveUp, requireNode, step } from './step.mjs'
+
+const STAMP = 'dist/built-from'
+
+/** Builds `dist/web` (any static host serves it) and `dist/server`, unless they are built from these sources already. */
+export async function ensureBuilt() {
+  const sources = sourcesHash()
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return
+  rmSync('dist', { recursive: true, force: true })
+  const { build } = await import('vite')
+  const quietly = (options) => build({ logLevel: 'warn', ...options })
+  await step('Building the pages', () => quietly({ build: { manifest: true } }))
+  await step('Building the server', async () => {
+    await quietly({ build: { ssr: 'src/server/main.ts', outDir: 'dist/server', target: 'node20' } })
+    await quietly({ build: { ssr: 'src/web/entry-server.tsx', outDir: 'dist/prerender', target: 'node20', copyPublicDir: false } })
+  })
+  await step('Writing the pages', async () => (await import('./prerender.mjs')).prerender())
+  await step('Compressing', async () => (await import('./compress.mjs')).compress('dist/web'))
+  rmSync('dist/prerender', { recursive: true })
+  mkdirSync('dist', { recursive: true })
+  writeFileSync(STAMP, sources)
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  requireNode()
+  await ensureInstalled('start')
+  await ensureBuilt().catch((error) => giveUp(error.message))
+  console.log('dist/web and dist/server are up to date.')
+}

@@ -1,0 +1,54 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+/** Writes every public page as HTML into `dist/web`, with the chunks it needs preloaded. */
+export async function prerender() {
+  const template = readFileSync('dist/web/index.html', 'utf8')
+  const manifest = JSON.parse(readFileSync('dist/web/.vite/manifest.json', 'utf8'))
+  const { paths, render } = await import(pathToFileURL('dist/prerender/entry-server.js').href)
+  for (const path of paths()) {
+    const { head, html, modules } = await render(path)
+    const preloads = chunksOf(manifest, modules).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+    const styles = stylesOf(manifest, modules).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`)
+    const page = template
+      .replace('<!--head-->', () => [head, ...preloads, ...styles].join('\n    '))
+      .replace('<!--app-->', () => html)
+    const file = `dist/web/${fileOf(path)}`
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, page)
+  }
+  rmSync('dist/web/.vite', { recursive: true })
+}
+
+/** `/` is index.html, `/lesson/lesson1` is lesson/lesson1.html: the names every static host understands. */
+function fileOf(path) {
+  return path === '/' ? 'index.html' : `${path.slice(1)}.html`
+}
+
+/** Files of the lazy chunks that a page needs, with what they import, apart from what the template loads already. */
+function chunksOf(manifest, modules) {
+  return [...reachable(manifest, modules)].map((key) => manifest[key].file)
+}
+
+function stylesOf(manifest, modules) {
+  return [...new Set([...reachable(manifest, modules)].flatMap((key) => manifest[key].css ?? []))]
+}
+
+function reachable(manifest, modules) {
+  const loaded = new Set()
+  const entry = Object.keys(manifest).find((key) => manifest[key].isEntry)
+  follow(manifest, entry, loaded)
+  const first = new Set(loaded)
+  for (const module of modules) {
+    if (!manifest[module]) throw new Error(`The page needs ${module}, which the build does not have.`)
+    follow(manifest, module, loaded)
+  }
+  return new Set([...loaded].filter((key) => !first.has(key)))
+}
+
+function follow(manifest, key, loaded) {
+  if (loaded.has(key)) return
+  loaded.add(key)
+  for (const next of manifest[key].imports ?? []) follow(manifest, next, loaded)
+}

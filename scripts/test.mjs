@@ -1,0 +1,51 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureBuilt } from './build.mjs'
+import { check } from './check.mjs'
+import { ensureInstalled } from './install.mjs'
+import { runInstalled } from './run.mjs'
+import { giveUp, requireNode } from './step.mjs'
+
+requireNode()
+const reports = mkdtempSync(join(tmpdir(), 'my-mother-language-'))
+const counts = { passed: 0, failed: 0, skipped: 0 }
+let ended = true
+
+try {
+  await ensureInstalled('all')
+  await check()
+  await ensureBuilt()
+  await suite('Rules, ports, content and server', 'vitest/vitest.mjs', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${reports}/vitest.json`], {}, countVitest)
+  await suite('Journeys in a browser', '@playwright/test/cli.js', ['test'], { PLAYWRIGHT_JSON_OUTPUT_FILE: `${reports}/journeys.json` }, countPlaywright)
+} catch (error) {
+  console.error(error.output ?? error.message)
+  ended = false
+} finally {
+  rmSync(reports, { recursive: true, force: true })
+}
+
+console.log(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)
+if (!ended || counts.failed > 0 || counts.passed === 0) giveUp('The tests did not pass.')
+
+/** Runs one runner to its end and adds up its counts, also when some of its tests failed. */
+async function suite(title, bin, args, env, count) {
+  console.log(`\n${title}`)
+  const failure = await runInstalled(bin, args, { show: true, env }).then(
+    () => undefined,
+    (error) => error,
+  )
+  const added = count()
+  for (const key of Object.keys(counts)) counts[key] += added[key]
+  if (failure && added.failed === 0) throw failure
+}
+
+function countVitest() {
+  const report = JSON.parse(readFileSync(`${reports}/vitest.json`, 'utf8'))
+  return { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests }
+}
+
+function countPlaywright() {
+  const { stats } = JSON.parse(readFileSync(`${reports}/journeys.json`, 'utf8'))
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }
+}

@@ -1,0 +1,105 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize, sep } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+/** The house: which room may import which. A room may always import itself. */
+const mayImport: Record<string, readonly string[]> = {
+  core: [],
+  content: ['core'],
+  providers: ['core', 'content'],
+  server: ['core', 'content', 'providers'],
+  web: ['core', 'content', 'providers'],
+}
+
+/** The one thing a screen may know of the server: the type of its answers. */
+const typeOnly: readonly (readonly [from: string, to: string])[] = [['web', 'server/app.ts']]
+
+/** What each room may bring in from outside; a test may use the tools of testing besides. */
+const packagesOf: Record<string, readonly RegExp[]> = {
+  core: [],
+  content: [/^valibot$/, /^node:/, /^vite$/],
+  providers: [/^valibot$/, /^idb$/, /^uuid$/],
+  server: [/^valibot$/, /^node:/, /^hono/, /^@hono\//, /^better-auth/, /^kysely$/, /^libsql$/],
+  web: [/^valibot$/, /^react/, /^wouter/, /^lucide-react/, /^uuid$/, /^marked$/, /^vite\/client$/, /^virtual:course\//],
+}
+const testing = [/^vitest$/, /^fast-check$/, /^fake-indexeddb/, /^node:/, /^react-dom/]
+
+interface Import {
+  readonly file: string
+  readonly specifier: string
+  readonly isType: boolean
+}
+
+describe('the walls between the rooms', () => {
+  const imports = Object.keys(mayImport).flatMap((room) => sourcesOf(`src/${room}`).flatMap(importsOf))
+
+  test('no import crosses a wall', () => {
+    expect(imports.filter((found) => crossesWall(found)).map(describeImport)).toEqual([])
+  })
+
+  test('each room brings in only its own packages', () => {
+    expect(imports.filter((found) => isForeign(found)).map(describeImport)).toEqual([])
+  })
+
+  test('a wall is seen when it is crossed', () => {
+    const crossing: Import[] = [
+      { file: 'src/core/word/word.ts', specifier: '#web/app.tsx', isType: true },
+      { file: 'src/core/word/word.ts', specifier: '../../server/app.ts', isType: false },
+      { file: 'src/web/app.tsx', specifier: '#server/app.ts', isType: false },
+      { file: 'src/content/load.ts', specifier: '#providers/auth/auth.ts', isType: true },
+    ]
+    expect(crossing.filter((found) => !crossesWall(found))).toEqual([])
+    expect(crossesWall({ file: 'src/web/app.tsx', specifier: '#server/app.ts', isType: true })).toBe(false)
+    expect(isForeign({ file: 'src/core/word/word.ts', specifier: 'react', isType: false })).toBe(true)
+  })
+})
+
+function crossesWall({ file, specifier, isType }: Import): boolean {
+  const from = roomOf(file)
+  const target = targetOf(file, specifier)
+  if (target === undefined) return false
+  const to = roomOf(target)
+  if (to === from || mayImport[from]?.includes(to)) return false
+  return !(isType && typeOnly.some(([room, module]) => room === from && target === `src/${module}`))
+}
+
+function isForeign({ file, specifier }: Import): boolean {
+  if (targetOf(file, specifier) !== undefined) return false
+  const allowed = [...(packagesOf[roomOf(file)] ?? []), ...(isTest(file) ? testing : [])]
+  return !allowed.some((pattern) => pattern.test(specifier))
+}
+
+/** The file of ours that is imported, from the project's folder; undefined for a package. */
+function targetOf(file: string, specifier: string): string | undefined {
+  if (specifier.startsWith('#')) return `src/${specifier.slice(1)}`
+  if (specifier.startsWith('.')) return normalize(join(dirname(file), specifier)).split(sep).join('/')
+  return undefined
+}
+
+function roomOf(file: string): string {
+  return file.split('/')[1] ?? ''
+}
+
+function isTest(file: string) {
+  return /\.(?:test|contract|arbitrary|fixture)\.tsx?$/.test(file)
+}
+
+function sourcesOf(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => `${folder}/${name.split(sep).join('/')}`)
+}
+
+function importsOf(file: string): Import[] {
+  const source = readFileSync(file, 'utf8')
+  const statements = source.matchAll(/(?:^|\n)\s*(?:import|export)\s+(type\s)?(?:[^'"\n;]|\n(?!\s*import\s))*?from\s+['"]([^'"]+)['"]/g)
+  const bare = source.matchAll(/(?:^|[\s(=>])import\s*\(?\s*['"]([^'"]+)['"]/g)
+  return [
+    ...[...statements].map((match) => ({ file, specifier: match[2] ?? '', isType: match[1] !== undefined })),
+    ...[...bare].map((match) => ({ file, specifier: match[1] ?? '', isType: false })),
+  ]
+}
+
+function describeImport({ file, specifier }: Import) {
+  return `${file} imports ${specifier}`
+}

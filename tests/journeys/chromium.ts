@@ -1,0 +1,16 @@
+import { existsSync } from 'node:fs'
+import { chromium } from '@playwright/test'
+
+const INSTALLED = [
+  '/usr/bin/google-chrome',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/** The browser of the journeys: the one named, an installed one, Playwright's own, or the one from npm. */
+export async function chromiumPath(): Promise<string> {
+  const found = [process.env.CHROMIUM_PATH, ...INSTALLED, chromium.executablePath()].find((path) => path && existsSync(path))
+  return found ?? (await import('@sparticuz/chromium')).default.executablePath()
+}
