@@ -1,0 +1,45 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { composeTildes, withoutTildes } from './tildes.ts'
+
+const anyText = fc.string({ unit: 'binary', maxLength: 40 })
+const typedText = fc
+  .array(fc.constantFrom(...'iuIUĩũĨŨîíïìĭīûúüùŭūae m', '\u0303', '\u0301', '\u0302', '\u0323', '\u031b'))
+  .map((letters) => letters.join(''))
+
+test.each([...'îíīïìĭĩ'])('%s is read as ĩ, composed or not, small or capital', (typed) => {
+  for (const form of [typed, typed.normalize('NFD')]) expect(composeTildes(`m${form}t`)).toBe('mĩt')
+  expect(composeTildes(typed.toUpperCase())).toBe('Ĩ')
+})
+
+test.each([...'ûúūüùŭũ'])('%s is read as ũ, composed or not, small or capital', (typed) => {
+  for (const form of [typed, typed.normalize('NFD')]) expect(composeTildes(`m${form}t`)).toBe('mũt')
+  expect(composeTildes(typed.toUpperCase())).toBe('Ũ')
+})
+
+test('other letters and marks stay', () => {
+  expect(composeTildes('mwana i u é ñ')).toBe('mwana i u é ñ')
+})
+
+test('tildes set aside leave plain letters', () => {
+  expect(withoutTildes('Mũndũ wĩ, Gîkûyû')).toBe('Mundu wi, Gikuyu')
+})
+
+test('to compose again changes nothing, and the text is in NFC', () => {
+  fc.assert(
+    fc.property(fc.oneof(typedText, anyText), (text) => {
+      const composed = composeTildes(text)
+      expect(composeTildes(composed)).toBe(composed)
+      expect(composed.normalize('NFC')).toBe(composed)
+    }),
+  )
+})
+
+test('how a tilde was typed makes no difference once tildes are set aside', () => {
+  fc.assert(
+    fc.property(fc.oneof(typedText, anyText), (text) => {
+      expect(withoutTildes(composeTildes(text))).toBe(withoutTildes(text))
+      expect(withoutTildes(text)).not.toMatch(/[ĩũĨŨîûÎÛ]/u)
+    }),
+  )
+})
