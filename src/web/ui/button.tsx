@@ -1,0 +1,69 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'wouter'
+import { classNames } from './class-names.ts'
+import { Icon, type IconName } from './icon.tsx'
+
+interface Look {
+  /** One primary (solid green) on a screen. Maize is for today. */
+  look?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'maize' | undefined
+  large?: boolean | undefined
+  wide?: boolean | undefined
+}
+
+const buttonClass = ({ look = 'secondary', large, wide }: Look) =>
+  classNames('button', look, large && 'large', wide && 'wide')
+
+/** Does something here. What changes the address is a `LinkButton`. */
+export function Button({ look, large, wide, className, type = 'button', ...rest }: Look & ComponentProps<'button'>) {
+  return <button {...rest} type={type} className={classNames(buttonClass({ look, large, wide }), className)} />
+}
+
+/** Looks like a button, goes to another page of ours. */
+export function LinkButton({
+  look,
+  large,
+  wide,
+  className,
+  href,
+  children,
+  ...rest
+}: Look & Omit<ComponentProps<'a'>, 'href'> & { href: string }) {
+  return (
+    <Link {...rest} href={href} className={classNames(buttonClass({ look, large, wide }), className)}>
+      {children}
+    </Link>
+  )
+}
+
+/** A square button with an icon; `label` is its name. */
+export function IconButton({
+  icon,
+  label,
+  className,
+  type = 'button',
+  ...rest
+}: { icon: IconName; label: string } & Omit<ComponentProps<'button'>, 'aria-label' | 'children'>) {
+  return (
+    <button {...rest} type={type} aria-label={label} className={classNames('icon-button', className)}>
+      <Icon name={icon} />
+    </button>
+  )
+}
+
+/** As `IconButton`, for another page of ours. */
+export function IconLink({ icon, label, href }: { icon: IconName; label: string; href: string }) {
+  return (
+    <Link href={href} aria-label={label} className="icon-button">
+      <Icon name={icon} />
+    </Link>
+  )
+}
+
+export function BackLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link href={href} className="back">
+      <Icon name="arrow-left" />
+      {children}
+    </Link>
+  )
+}

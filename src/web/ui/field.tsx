@@ -1,0 +1,90 @@
+import { useId, useState, type ComponentProps, type ReactNode } from 'react'
+import { IconButton } from './button.tsx'
+import { Icon } from './icon.tsx'
+
+type FieldProps = Omit<
+  ComponentProps<'input'>,
+  'id' | 'className' | 'minLength' | 'aria-describedby' | 'aria-invalid'
+> & {
+  label: string
+  minLength?: number | undefined
+  hint?: string | undefined
+  /** Replaces the hint, marks the field, and is read out. */
+  error?: string | undefined
+  /** Marks the field, where the error stands elsewhere under this id. */
+  faultId?: string | undefined
+}
+
+/** A text field with its label and its hint or error. */
+export function Field({ label, hint, error, faultId, ...input }: FieldProps) {
+  const ids = useFieldIds(hint, error, faultId)
+  return (
+    <FieldFrame label={label} hint={hint} error={error} ids={ids}>
+      <input {...input} {...ids.input} className="input" />
+    </FieldFrame>
+  )
+}
+
+/** As `Field`, with a button that shows and hides what was typed. */
+export function PasswordField({ label, hint, error, faultId, ...input }: Omit<FieldProps, 'type'>) {
+  const ids = useFieldIds(hint, error, faultId)
+  const [shown, setShown] = useState(false)
+  return (
+    <FieldFrame label={label} hint={hint} error={error} ids={ids}>
+      <div className="password">
+        <input
+          {...input}
+          {...ids.input}
+          type={shown ? 'text' : 'password'}
+          className="input"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+        />
+        <IconButton
+          icon={shown ? 'eye-off' : 'eye'}
+          label={shown ? 'Hide password' : 'Show password'}
+          disabled={input.disabled}
+          onClick={() => setShown(!shown)}
+        />
+      </div>
+    </FieldFrame>
+  )
+}
+
+function useFieldIds(hint: string | undefined, error: string | undefined, faultId: string | undefined) {
+  const id = useId()
+  const remarkId = `${id}remark`
+  const describedBy = [faultId, (hint || error) && remarkId].filter(Boolean).join(' ')
+  return {
+    remarkId,
+    input: { id, 'aria-describedby': describedBy || undefined, 'aria-invalid': error || faultId ? true : undefined },
+  }
+}
+
+function FieldFrame({
+  label,
+  hint,
+  error,
+  ids,
+  children,
+}: Pick<FieldProps, 'label' | 'hint' | 'error'> & { ids: ReturnType<typeof useFieldIds>; children: ReactNode }) {
+  return (
+    <div className="field">
+      <label htmlFor={ids.input.id}>{label}</label>
+      {children}
+      {error ? (
+        <p className="field-error" id={ids.remarkId} role="alert">
+          <Icon name="circle-alert" small />
+          {error}
+        </p>
+      ) : (
+        hint && (
+          <p className="hint" id={ids.remarkId}>
+            {hint}
+          </p>
+        )
+      )}
+    </div>
+  )
+}

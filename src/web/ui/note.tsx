@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { Icon, type IconName } from './icon.tsx'
+
+const icons = { info: 'info', done: 'check', caution: 'info', error: 'circle-alert' } satisfies Record<string, IconName>
+
+/** A sentence that stands out. An error is read out at once. */
+export function Note({ tone = 'info', id, children }: { tone?: keyof typeof icons; id?: string; children: ReactNode }) {
+  return (
+    <div id={id} className={classNames('note', tone !== 'info' && tone)} role={tone === 'error' ? 'alert' : undefined}>
+      <Icon name={icons[tone]} />
+      <div>{children}</div>
+    </div>
+  )
+}

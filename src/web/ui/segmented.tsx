@@ -1,0 +1,35 @@
+import { useId } from 'react'
+import { Icon, type IconName } from './icon.tsx'
+
+/** One of a few, all in sight: native radio buttons. `labelledBy` is the id of the heading that names the choice. */
+export function Segmented<Value extends string>({
+  labelledBy,
+  choices,
+  value,
+  onChange,
+}: {
+  labelledBy: string
+  choices: readonly { value: Value; label: string; icon: IconName }[]
+  /** `undefined` while it is not known yet. */
+  value: Value | undefined
+  onChange: (value: Value) => void
+}) {
+  const name = useId()
+  return (
+    <div className="segmented" role="radiogroup" aria-labelledby={labelledBy}>
+      {choices.map((choice) => (
+        <label key={choice.value}>
+          <input
+            type="radio"
+            name={name}
+            value={choice.value}
+            checked={choice.value === value}
+            onChange={() => onChange(choice.value)}
+          />
+          <Icon name={choice.icon} small />
+          {choice.label}
+        </label>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { useId, type ReactNode } from 'react'
+
+/** On or off, at once. `children` explains it in a sentence. */
+export function Switch({
+  label,
+  checked,
+  onChange,
+  children,
+}: {
+  label: string
+  checked: boolean
+  onChange: (checked: boolean) => void
+  children: ReactNode
+}) {
+  const hintId = useId()
+  return (
+    <div>
+      <label className="switch">
+        {label}
+        <input
+          type="checkbox"
+          role="switch"
+          checked={checked}
+          aria-checked={checked}
+          aria-describedby={hintId}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+      </label>
+      <p className="hint" id={hintId}>
+        {children}
+      </p>
+    </div>
+  )
+}
