@@ -1,0 +1,154 @@
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field, PasswordField } from '../ui/field.tsx'
+import { Note } from '../ui/note.tsx'
+import { Selvedge } from '../ui/weave.tsx'
+import {
+  draftFault,
+  emptyDraft,
+  MIN_PASSWORD_LENGTH,
+  type AccountDraft,
+  type AccountField,
+  type AccountMode,
+  type FormFault,
+} from './account-form.ts'
+import { useAccount, type Account, type SignInRequest } from './account.tsx'
+import { authFaultText, faultyField } from './auth-fault-text.ts'
+
+/** Sign In and Sign Up. Nothing typed outlives the dialog. */
+export default function AccountDialog({ request }: { request: SignInRequest }) {
+  const { closeSignIn } = useAccount()
+  const [mode, setMode] = useState<AccountMode>('sign-in')
+  return (
+    <Dialog title={modes[mode].name} onClose={closeSignIn} edge={<Selvedge />}>
+      {/* The key clears the fields and the error. */}
+      <AccountForm key={mode} mode={mode} request={request} onSwitch={() => setMode(modes[mode].other)} />
+    </Dialog>
+  )
+}
+
+const modes = {
+  'sign-in': {
+    name: 'Sign In',
+    other: 'sign-up',
+    question: 'New here?',
+    reason: 'Sign in to chat with the tutor and keep your progress.',
+  },
+  'sign-up': {
+    name: 'Sign Up',
+    other: 'sign-in',
+    question: 'Already have an account?',
+    reason: 'Create an account to chat with the tutor.',
+  },
+} as const
+
+function AccountForm({ mode, request, onSwitch }: { mode: AccountMode; request: SignInRequest; onSwitch: () => void }) {
+  const { name, other, question, reason } = modes[mode]
+  const form = useRef<HTMLFormElement>(null)
+  const noteId = useId()
+  const focus = (field: AccountField) => form.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus()
+  const { draft, edit, fault, isBusy, submit } = useAccountForm(mode, request, focus)
+  // The first thing to do in this dialog, and again after a switch.
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+
+  /** What was refused out there stands above the form; the field it is about points to it. */
+  const faultOf = (field: AccountField) =>
+    fault?.field !== field ? {} : fault.isRefusal ? { faultId: noteId } : { error: fault.text }
+
+  return (
+    <form ref={form} className="dialog-body account-form" noValidate onSubmit={submit}>
+      <p className="account-reason">{(mode === 'sign-in' && request.reason) || reason}</p>
+      {fault?.isRefusal && (
+        <Note tone="error" id={noteId}>
+          {fault.text}
+        </Note>
+      )}
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        value={draft.email}
+        onChange={(event) => edit({ email: event.currentTarget.value })}
+        disabled={isBusy}
+        {...faultOf('email')}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete={mode === 'sign-up' ? 'new-password' : 'current-password'}
+        required
+        minLength={mode === 'sign-up' ? MIN_PASSWORD_LENGTH : undefined}
+        hint={mode === 'sign-up' ? 'Must be at least 6 characters' : undefined}
+        value={draft.password}
+        onChange={(event) => edit({ password: event.currentTarget.value })}
+        disabled={isBusy}
+        {...faultOf('password')}
+      />
+      {mode === 'sign-up' && (
+        <PasswordField
+          label="Confirm password"
+          name="confirmation"
+          autoComplete="new-password"
+          required
+          value={draft.confirmation}
+          onChange={(event) => edit({ confirmation: event.currentTarget.value })}
+          disabled={isBusy}
+          {...faultOf('confirmation')}
+        />
+      )}
+      <Button type="submit" look="primary" large wide disabled={isBusy}>
+        {isBusy ? 'Processing...' : name}
+      </Button>
+      <p className="account-switch">
+        {question}
+        <Button look="quiet" disabled={isBusy} onClick={onSwitch}>
+          {modes[other].name}
+        </Button>
+      </p>
+    </form>
+  )
+}
+
+function useAccountForm(mode: AccountMode, request: SignInRequest, focus: (field: AccountField) => void) {
+  const account = useAccount()
+  const [draft, setDraft] = useState(emptyDraft)
+  const [fault, setFault] = useState<FormFault | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  const show = (shown: FormFault) => {
+    setFault(shown)
+    // The field is disabled until the fault is on the screen.
+    requestAnimationFrame(() => focus(shown.field ?? 'email'))
+  }
+
+  const send = async () => {
+    setFault(null)
+    setBusy(true)
+    const refused = await enter(account, mode, draft)
+    setBusy(false)
+    if (refused) return show(refused)
+    account.closeSignIn()
+    request.onSignedIn?.()
+  }
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const wrong = draftFault(mode, draft)
+    if (wrong) show(wrong)
+    else void send()
+  }
+
+  const edit = (change: Partial<AccountDraft>) => setDraft({ ...draft, ...change })
+  return { draft, edit, fault, isBusy, submit }
+}
+
+async function enter(account: Account, mode: AccountMode, draft: AccountDraft): Promise<FormFault | null> {
+  const credentials = { email: draft.email.trim(), password: draft.password }
+  const entered = await (mode === 'sign-up' ? account.signUp(credentials) : account.signIn(credentials))
+  if (entered.ok) return null
+  const field = faultyField[entered.fault.kind]
+  return { ...(field && { field }), text: authFaultText(entered.fault, mode), isRefusal: true }
+}

@@ -1,0 +1,129 @@
+import { createContext, useCallback, useContext, useEffect, useMemo, useReducer, useState, type ReactNode } from 'react'
+import { refuse, type Result } from '#core/result/result.ts'
+import type { Auth, AuthFault, Credentials, User } from '#providers/auth/auth.ts'
+import { useOutside } from '../outside.tsx'
+import { onRememberedElsewhere, remember, rememberedUser } from './session-memory.ts'
+import { session, unknownSession, type Session } from './session.ts'
+
+export interface SignInRequest {
+  /** Why, in a sentence above the form. */
+  readonly reason: string | undefined
+  readonly onSignedIn: (() => void) | undefined
+}
+
+export interface Account {
+  /** `loading` only until the device has been asked, before the first effects have run. */
+  readonly status: Session['status']
+  readonly user: User | null
+  signUp(credentials: Credentials): Promise<Result<User, AuthFault>>
+  signIn(credentials: Credentials): Promise<Result<User, AuthFault>>
+  signOut(): Promise<Result<null, AuthFault>>
+  rename(displayName: string): Promise<Result<User, AuthFault>>
+  /** Opens the dialog; `onSignedIn` is called once, after a sign-in or sign-up in it. */
+  openSignIn(reason?: string, onSignedIn?: () => void): void
+  closeSignIn(): void
+  /** The dialog that is open, if one is. */
+  readonly signInRequest: SignInRequest | null
+}
+
+const AccountContext = createContext<Account | null>(null)
+
+export function useAccount(): Account {
+  const account = useContext(AccountContext)
+  if (!account) throw new Error('useAccount needs an AccountProvider around it')
+  return account
+}
+
+const unreachable = refuse<AuthFault>({ kind: 'unreachable' })
+
+/** `onEntered` hears of every sign-in and sign-up made here, before the screens do. */
+export function AccountProvider({
+  onEntered,
+  children,
+}: {
+  onEntered: (uid: string) => Promise<void>
+  children: ReactNode
+}) {
+  const outside = useOutside()
+  const [known, dispatch] = useReducer(session, unknownSession)
+  const [signInRequest, setSignInRequest] = useState<SignInRequest | null>(null)
+  useSessionMemory(known, dispatch)
+  useSessionCheck(known, dispatch)
+
+  const ask = useCallback(
+    async <Value,>(question: (auth: Auth) => Promise<Result<Value, AuthFault>>) => {
+      const auth = await outside.auth()
+      return auth ? question(auth) : unreachable
+    },
+    [outside],
+  )
+
+  const account = useMemo<Account>(() => {
+    const enter = async (entering: Promise<Result<User, AuthFault>>) => {
+      const entered = await entering
+      if (entered.ok) {
+        await onEntered(entered.value.uid)
+        dispatch({ type: 'signed-in', user: entered.value })
+      }
+      return entered
+    }
+    return {
+      status: known.status,
+      user: known.user,
+      signUp: (credentials) => enter(ask((auth) => auth.signUp(credentials))),
+      signIn: (credentials) => enter(ask((auth) => auth.signIn(credentials))),
+      async signOut() {
+        const left = await ask((auth) => auth.signOut())
+        if (left.ok) dispatch({ type: 'signed-out' })
+        return left
+      },
+      async rename(displayName) {
+        const renamed = await ask((auth) => auth.updateDisplayName(displayName))
+        if (renamed.ok) dispatch({ type: 'renamed', user: renamed.value })
+        return renamed
+      },
+      openSignIn: (reason, onSignedIn) => setSignInRequest({ reason, onSignedIn }),
+      closeSignIn: () => setSignInRequest(null),
+      signInRequest,
+    }
+  }, [known, ask, onEntered, signInRequest])
+
+  return <AccountContext value={account}>{children}</AccountContext>
+}
+
+type Dispatch = (event: Parameters<typeof session>[1]) => void
+
+/** Reads at the start who is remembered, keeps it up to date, and hears of sign-ins and sign-outs in other tabs. */
+function useSessionMemory(known: Session, dispatch: Dispatch) {
+  useEffect(() => {
+    dispatch({ type: 'remembered', user: rememberedUser() })
+    return onRememberedElsewhere(() => dispatch({ type: 'remembered', user: rememberedUser() }))
+  }, [dispatch])
+
+  useEffect(() => {
+    if (known.status === 'loading') return
+    remember(known.user)
+    document.documentElement.toggleAttribute('data-signed-in', known.status === 'signed-in')
+  }, [known])
+}
+
+/** The server decides, as soon as it can be reached: at the start, and whenever the network comes back. */
+function useSessionCheck({ acts }: Session, dispatch: Dispatch) {
+  const outside = useOutside()
+  useEffect(() => {
+    let wanted = true
+    const check = async () => {
+      const auth = await outside.auth()
+      const current = await auth?.current()
+      if (wanted && current?.ok) dispatch({ type: 'checked', user: current.value, acts })
+    }
+    // After an act the server has just answered; what is left to hear is the network coming back.
+    if (acts === 0) void check()
+    const online = () => void check()
+    addEventListener('online', online)
+    return () => {
+      wanted = false
+      removeEventListener('online', online)
+    }
+  }, [outside, dispatch, acts])
+}

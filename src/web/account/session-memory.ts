@@ -1,0 +1,32 @@
+import * as v from 'valibot'
+import type { User } from '#providers/auth/auth.ts'
+import { deviceMemory } from '../device/device-memory.ts'
+
+const RememberedUser = v.object({ uid: v.string(), email: v.string(), displayName: v.string() })
+
+/**
+ * Who was signed in on this device: nothing secret, and no proof of anything. With it a learner counts as signed in
+ * while the network is away. The script in index.html looks whether it is there.
+ */
+const stored = deviceMemory('account')
+
+export function rememberedUser(): User | null {
+  return parseUser(stored.read())
+}
+
+export const remember = (user: User | null) => {
+  const text = user && JSON.stringify({ uid: user.uid, email: user.email, displayName: user.displayName })
+  if (text !== stored.read()) stored.write(text)
+}
+
+export const onRememberedElsewhere = stored.subscribe
+
+export function parseUser(text: string | null): User | null {
+  if (text === null) return null
+  try {
+    const parsed = v.safeParse(RememberedUser, JSON.parse(text))
+    return parsed.success ? parsed.output : null
+  } catch {
+    return null
+  }
+}

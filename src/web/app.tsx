@@ -1,0 +1,99 @@
+import outline from 'virtual:course/outline'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { Redirect, Route, Router, Switch, useLocation } from 'wouter'
+import { AccountProvider, useAccount } from './account/account.tsx'
+import { HomeScreen } from './home/home-screen.tsx'
+import { adoptVisitor } from './learning/adopt-visitor.ts'
+import { NotFoundScreen } from './not-found/not-found-screen.tsx'
+import { OutsideContext, type Outside } from './outside.tsx'
+import { pageText } from './page-text.ts'
+import { LessonScreen, ProfileScreen, SettingsScreen } from './screens.ts'
+import { Arrival, followHistory } from './shell/arrival.tsx'
+import { Crash } from './shell/crash.tsx'
+import { Shell } from './shell/shell.tsx'
+import { followTheme } from './theme/theme-store.ts'
+
+const AccountDialog = lazy(() => import('./account/account-dialog.tsx'))
+
+/** The whole page. `path` and no `outside` where a page is made before anyone asks for it. */
+export function App({ path, outside }: { path?: string; outside?: Outside }) {
+  const page = (
+    <AccountProvider onEntered={adoptVisitor}>
+      <Pages />
+      <SignIn />
+    </AccountProvider>
+  )
+  return (
+    <Router {...(path && { ssrPath: path })}>
+      {outside ? <OutsideContext value={outside}>{page}</OutsideContext> : page}
+    </Router>
+  )
+}
+
+function Pages() {
+  const [path] = useLocation()
+  const [announcement, announce] = useState('')
+  useEffect(followTheme, [])
+  useEffect(followHistory, [])
+
+  return (
+    <>
+      <Frame path={path}>
+        <Crash key={path}>
+          <Suspense fallback={<Arriving />}>
+            <Screens />
+            <Arrival path={path} text={pageText(path, outline.lessons)} announce={announce} />
+          </Suspense>
+        </Crash>
+      </Frame>
+      <output className="vh">{announcement}</output>
+    </>
+  )
+}
+
+/** A lesson has the screen for itself: it brings its own header and `main`. */
+const Frame = ({ path, children }: { path: string; children: ReactNode }) =>
+  path.startsWith('/lesson/') ? children : <Shell path={path}>{children}</Shell>
+
+const Screens = () => (
+  <Switch>
+    <Route path="/">
+      <HomeScreen />
+    </Route>
+    <Route path="/lesson/:lessonId">
+      {({ lessonId }) =>
+        outline.lessons.some(({ id }) => id === lessonId) ? (
+          <LessonScreen key={lessonId} lessonId={lessonId} />
+        ) : (
+          <Redirect to="/" replace />
+        )
+      }
+    </Route>
+    <Route path="/profile">
+      <ProfileScreen />
+    </Route>
+    <Route path="/settings">
+      <SettingsScreen />
+    </Route>
+    <Route>
+      <NotFoundScreen />
+    </Route>
+  </Switch>
+)
+
+const Arriving = () => (
+  <div className="wrap arriving">
+    <output>Loading…</output>
+  </div>
+)
+
+function SignIn() {
+  const { signInRequest } = useAccount()
+  return (
+    signInRequest && (
+      <Suspense>
+        <AccountDialog request={signInRequest} />
+      </Suspense>
+    )
+  )
+}

@@ -1,0 +1,46 @@
+import './styles/styles.css'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import * as v from 'valibot'
+import { createServerAuth } from '#providers/auth/server.ts'
+import { App } from './app.tsx'
+import { Config } from './config/config.ts'
+import type { Outside } from './outside.tsx'
+import { loadScreen } from './screens.ts'
+
+/** Here the browser's side is wired: the settings are read once and choose the adapters. Nothing waits for them. */
+const outside: Outside = {
+  config: keptUnlessNull(async () => {
+    try {
+      const answer = await fetch('/config.json')
+      const parsed = v.safeParse(Config, await answer.json())
+      return parsed.success ? parsed.output : null
+    } catch {
+      return null
+    }
+  }),
+  auth: keptUnlessNull(async () => {
+    const config = await outside.config()
+    return config?.accounts === 'server' ? createServerAuth() : null
+  }),
+}
+
+/** Asks once; an answer that could not be had is asked for again. */
+function keptUnlessNull<Value>(ask: () => Promise<Value | null>): () => Promise<Value | null> {
+  let asked: Promise<Value | null> | undefined
+  return () => {
+    asked ??= ask().then((value) => {
+      if (value === null) asked = undefined
+      return value
+    })
+    return asked
+  }
+}
+
+const root = document.getElementById('app')!
+const app = <App outside={outside} />
+
+// A page that came as HTML is taken over as it is, so its screen must be here first; in development it comes empty.
+if (root.firstElementChild) {
+  await loadScreen(location.pathname)
+  hydrateRoot(root, app)
+} else createRoot(root).render(app)

@@ -1,0 +1,22 @@
+import type { NextLesson } from '#core/progress/next-lesson.ts'
+import { LinkButton } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Frieze } from './frieze.tsx'
+
+const verbs = { start: 'Start', continue: 'Continue', review: 'Review' }
+
+export function Hero({ next: { kind, lesson } }: { next: NextLesson }) {
+  return (
+    <section className="hero">
+      <div className="wrap">
+        <h1 tabIndex={-1}>Let’s Learn Kikuyu Together with AI</h1>
+        <p>A patient tutor teaches you one word at a time, and shows you how to say it.</p>
+        <LinkButton href={`/lesson/${lesson.id}`} look="primary" large>
+          {verbs[kind]} Lesson {lesson.number}
+          <Icon name="arrow-right" />
+        </LinkButton>
+      </div>
+      <Frieze />
+    </section>
+  )
+}

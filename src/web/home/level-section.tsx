@@ -1,0 +1,28 @@
+import type { Level } from '#core/lesson/lesson.ts'
+import { Band, threadClass } from '../ui/weave.tsx'
+import { LessonCard, type Card } from './lesson-card.tsx'
+
+export function LevelSection({ level, lessons }: { level: Level; lessons: readonly Card[] }) {
+  const headingId = `level-${level.number}`
+  const finished = lessons.filter(({ percent }) => percent === 100).length
+  return (
+    <section className={`level ${threadClass(level.number)}`} aria-labelledby={headingId}>
+      <div className="level-head">
+        <Band level={level.number} />
+        <p className="level-label">
+          Level {level.number}
+          <span>
+            {lessons.length} lessons{finished > 0 && `, ${finished} finished`}
+          </span>
+        </p>
+        <h2 id={headingId}>{level.title}</h2>
+        <p>{level.description}</p>
+      </div>
+      <div className="grid">
+        {lessons.map((card) => (
+          <LessonCard key={card.lesson.id} {...card} />
+        ))}
+      </div>
+    </section>
+  )
+}

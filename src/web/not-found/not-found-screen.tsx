@@ -1,0 +1,18 @@
+import { Frieze } from '../home/frieze.tsx'
+import { LinkButton } from '../ui/button.tsx'
+
+export function NotFoundScreen() {
+  return (
+    <div className="lost">
+      <div className="wrap">
+        <p className="lost-label num">404</p>
+        <h1 tabIndex={-1}>This path ends here</h1>
+        <p className="lost-text">The page you asked for does not exist. Your lessons are where you left them.</p>
+        <LinkButton href="/" look="primary" large>
+          Go to lessons
+        </LinkButton>
+      </div>
+      <Frieze />
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { Link, useLocation } from 'wouter'
+import { useAccount } from '../account/account.tsx'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { AccountCard } from './account-card.tsx'
+
+/** The way in and out, and the learner's name. */
+export default function ProfileScreen() {
+  const { user } = useAccount()
+  return (
+    <div className="wrap page profile">
+      <h1 className="page-title" tabIndex={-1}>
+        Your profile
+      </h1>
+      {user ? <AccountCard key={user.uid} user={user} /> : <SignInOffer />}
+      <div className="row-list">
+        <Link href="/settings" className="row-list-entry">
+          <Icon name="settings" />
+          Settings
+          <Icon name="chevron-right" />
+        </Link>
+        {user && <SignOut />}
+      </div>
+    </div>
+  )
+}
+
+function SignInOffer() {
+  const { openSignIn } = useAccount()
+  return (
+    <section className="card stack account-card sign-in-offer">
+      <h2 className="card-title">You are not signed in</h2>
+      <p>Sign in to chat with the tutor. What you have learnt on this device stays yours and joins your account.</p>
+      <div>
+        <Button look="primary" onClick={() => openSignIn()}>
+          Sign In
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function SignOut() {
+  const { signOut } = useAccount()
+  const [, navigate] = useLocation()
+  const leave = async () => {
+    // A sign-out that failed is not mentioned; the learner is still here, and still signed in.
+    const left = await signOut()
+    if (left.ok) navigate('/')
+  }
+  return (
+    <button type="button" className="row-list-entry" onClick={() => void leave()}>
+      <Icon name="log-out" />
+      Sign Out
+      <Icon name="chevron-right" />
+    </button>
+  )
+}

@@ -1,0 +1,52 @@
+import { useId } from 'react'
+import { chooseTheme, useThemeChoice } from '../theme/theme-store.ts'
+import { BackLink } from '../ui/button.tsx'
+import { Segmented } from '../ui/segmented.tsx'
+import { Switch } from '../ui/switch.tsx'
+import { Kikuyu } from '../words/kikuyu.tsx'
+import { useSettings } from './settings-store.ts'
+
+export default function SettingsScreen() {
+  return (
+    <div className="wrap narrow page settings">
+      <BackLink href="/profile">Profile</BackLink>
+      <h1 className="page-title" tabIndex={-1}>
+        Settings
+      </h1>
+      <div className="stack">
+        <ThemeCard />
+        <AnswersCard />
+      </div>
+    </div>
+  )
+}
+
+const themes = [
+  { value: 'light', label: 'Light', icon: 'sun' },
+  { value: 'dark', label: 'Dark', icon: 'moon' },
+  { value: 'system', label: 'System', icon: 'monitor' },
+] as const
+
+function ThemeCard() {
+  const headingId = useId()
+  return (
+    <section className="card" aria-labelledby={headingId}>
+      <h2 className="card-title" id={headingId}>
+        Theme
+      </h2>
+      <Segmented labelledBy={headingId} choices={themes} value={useThemeChoice()} onChange={chooseTheme} />
+    </section>
+  )
+}
+
+function AnswersCard() {
+  const { tildesCount, setTildesCount } = useSettings()
+  return (
+    <section className="card" aria-label="Answers">
+      <Switch label="Tildes count" checked={tildesCount} onChange={setTildesCount}>
+        When this is on, an answer with a plain i or u where the word has <Kikuyu>ĩ</Kikuyu> or <Kikuyu>ũ</Kikuyu> is
+        not right yet.
+      </Switch>
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import { useEffect } from 'react'
+import type { PageText } from '../page-text.ts'
+
+let shownPath: string | undefined
+let cameBack = false
+
+/** Going back or forward the browser restores the place in the page; it must be known before the page changes. */
+export function followHistory() {
+  addEventListener('popstate', noteReturn)
+  return () => removeEventListener('popstate', noteReturn)
+}
+
+/** A link within the page (`#main`) comes here too, and means nothing. */
+function noteReturn() {
+  if (location.pathname !== shownPath) cameBack = true
+}
+
+/**
+ * Stands beside a page and does, once the page is on the screen, what the browser does when it loads one: the title, the
+ * top of the page, the focus (on the page's heading), and a word to who does not see it.
+ */
+export function Arrival({ path, text, announce }: { path: string; text: PageText; announce: (text: string) => void }) {
+  useEffect(() => {
+    const isFirst = shownPath === undefined
+    if (shownPath === path) return
+    shownPath = path
+    document.title = text.title
+    document.querySelector('meta[name=description]')?.setAttribute('content', text.description)
+    // The first page came from the server, with its title; the browser has done the rest.
+    if (isFirst) return
+    if (!cameBack) scrollTo(0, 0)
+    cameBack = false
+    document.querySelector<HTMLElement>('h1[tabindex], main')?.focus({ preventScroll: true })
+    announce(text.title)
+  }, [path, text, announce])
+  return null
+}
