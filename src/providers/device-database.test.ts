@@ -1,0 +1,128 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { openDB } from 'idb'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createDeviceDatabase, deviceSteps, type DeviceDatabase } from './device-database.ts'
+import { DeviceStorageError } from './device-storage-error.ts'
+
+let databases = 0
+const freshName = () => `device-${++databases}`
+const talk = (lessonId: string) => ({ learner: 'alice', lessonId, talk: {} })
+const put = (database: DeviceDatabase, lessonId: string) =>
+  database.write('talks', (tx) => tx.store.put(talk(lessonId)))
+const count = (database: DeviceDatabase) => database.read('talks', (tx) => tx.store.count())
+const faultOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'none',
+    (error: unknown) => (error instanceof DeviceStorageError ? error.fault : error),
+  )
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('version 1 has a store for the logs and one for the talks', async () => {
+  const name = freshName()
+  await count(createDeviceDatabase(name))
+  const database = await openDB(name)
+  expect(database.version).toBe(1)
+  const { events, talks } = Object.fromEntries(
+    [...database.objectStoreNames].map((store) => [store, database.transaction(store).store]),
+  )
+  expect([events!.keyPath, events!.autoIncrement, [...events!.indexNames]]).toEqual([
+    'position',
+    true,
+    ['by-id', 'by-learner'],
+  ])
+  expect([events!.index('by-learner').keyPath, events!.index('by-learner').unique]).toEqual([
+    ['learner', 'position'],
+    false,
+  ])
+  expect([events!.index('by-id').keyPath, events!.index('by-id').unique]).toEqual([['learner', 'id'], true])
+  expect([talks!.keyPath, talks!.autoIncrement]).toEqual([['learner', 'lessonId'], false])
+  database.close()
+})
+
+test('nothing is opened before the first use', async () => {
+  const name = freshName()
+  createDeviceDatabase(name)
+  expect((await indexedDB.databases()).map((each) => each.name)).not.toContain(name)
+})
+
+test('work that fails is undone, and what failed is told', async () => {
+  const database = createDeviceDatabase(freshName())
+  const broken = database.write('talks', async (tx) => {
+    await tx.store.put(talk('lesson1'))
+    throw new RangeError('a fault of ours')
+  })
+  await expect(broken).rejects.toThrow(RangeError)
+  expect(await count(database)).toBe(0)
+})
+
+test('work is not done when the device could not write it in the end', async () => {
+  const database = createDeviceDatabase(freshName())
+  const aborted = database.write('talks', async (tx) => {
+    await tx.store.put(talk('lesson1'))
+    tx.abort()
+  })
+  expect(await faultOf(aborted)).toBe('failed')
+  expect(await count(database)).toBe(0)
+})
+
+test('a connection that the browser dropped is opened again', async () => {
+  const database = createDeviceDatabase(freshName())
+  await put(database, 'lesson1')
+  const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
+    throw new DOMException('The connection is closing', 'InvalidStateError')
+  })
+  await put(database, 'lesson2')
+  expect(transaction).toHaveBeenCalledTimes(2)
+  expect(await count(database)).toBe(2)
+})
+
+describe('a device that does not keep', () => {
+  test('no storage in the browser is told as unavailable', async () => {
+    vi.stubGlobal('indexedDB', undefined)
+    expect(await faultOf(count(createDeviceDatabase(freshName())))).toBe('unavailable')
+  })
+
+  test('storage that a private window refuses is told as unavailable, and works once it is allowed', async () => {
+    const database = createDeviceDatabase(freshName())
+    vi.spyOn(IDBFactory.prototype, 'open').mockImplementationOnce(() => {
+      throw new DOMException('', 'SecurityError')
+    })
+    expect(await faultOf(count(database))).toBe('unavailable')
+    expect(await faultOf(count(database))).toBe('none')
+  })
+
+  test('a full disk is told as full', async () => {
+    const database = createDeviceDatabase(freshName())
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
+      throw new DOMException('', 'QuotaExceededError')
+    })
+    expect(await faultOf(put(database, 'lesson1'))).toBe('full')
+  })
+})
+
+describe('two versions of the product at once', () => {
+  const laterSteps = [...deviceSteps, () => undefined]
+
+  test('a page that is open makes way for the later version, which finds what was kept', async () => {
+    const name = freshName()
+    const [earlier, later] = [createDeviceDatabase(name), createDeviceDatabase(name, laterSteps)]
+    await put(earlier, 'lesson1')
+    expect(await count(later)).toBe(1)
+    expect(await faultOf(put(earlier, 'lesson2'))).toBe('outdated')
+    expect(await count(later)).toBe(1)
+  })
+
+  test('a page that does not make way is told as blocking, and work goes on once it is closed', async () => {
+    const name = freshName()
+    const held = await openDB(name, 1, { upgrade: (database) => deviceSteps[0]!(database as never) })
+    const later = createDeviceDatabase(name, laterSteps)
+    expect(await faultOf(put(later, 'lesson1'))).toBe('blocked')
+    held.close()
+    await put(later, 'lesson1')
+    expect(await count(later)).toBe(1)
+  })
+})

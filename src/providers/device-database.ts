@@ -1,0 +1,140 @@
+import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction, type StoreNames } from 'idb'
+import type { StoredEvent } from '#core/learning-log/event.ts'
+import { DeviceStorageError } from './device-storage-error.ts'
+
+interface DeviceSchema extends DBSchema {
+  /** The learning logs of all learners. The position is given by the database and only grows. */
+  events: {
+    key: number
+    value: { position?: number; learner: string; id: string; event: StoredEvent }
+    indexes: { 'by-learner': [string, number]; 'by-id': [string, string] }
+  }
+  /** The last talk of each learner in each lesson, as it was written: whoever reads it parses it. */
+  talks: {
+    key: [string, string]
+    value: { learner: string; lessonId: string; talk: unknown }
+  }
+}
+
+type Store = StoreNames<DeviceSchema>
+type Mode = 'readonly' | 'readwrite'
+export type DeviceTransaction<S extends Store, M extends Mode> = IDBPTransaction<DeviceSchema, [S], M>
+type Work<S extends Store, M extends Mode, Value> = (tx: DeviceTransaction<S, M>) => Promise<Value>
+type Connection = IDBPDatabase<DeviceSchema>
+
+/**
+ * The work is done in one transaction on one store: all of it, or none of it and the promise rejects with a
+ * `DeviceStorageError`. It may wait for nothing but its transaction, and may be done again when the connection had been lost.
+ */
+export interface DeviceDatabase {
+  readonly name: string
+  read<S extends Store, Value>(store: S, work: Work<S, 'readonly', Value>): Promise<Value>
+  /** Resolves when all is safe on the disk. */
+  write<S extends Store, Value>(store: S, work: Work<S, 'readwrite', Value>): Promise<Value>
+}
+
+type Step = (database: Connection) => void
+
+/** Each step brings the database from the version before to its own; the first makes version 1. A step is never changed. */
+export const deviceSteps: readonly Step[] = [
+  (database) => {
+    const events = database.createObjectStore('events', { keyPath: 'position', autoIncrement: true })
+    events.createIndex('by-learner', ['learner', 'position'])
+    events.createIndex('by-id', ['learner', 'id'], { unique: true })
+    database.createObjectStore('talks', { keyPath: ['learner', 'lessonId'] })
+  },
+]
+
+/** The database on this device. It is opened at the first reading or writing, so it can be made where there is none. */
+export function createDeviceDatabase(name = 'my-mother-language', steps = deviceSteps): DeviceDatabase {
+  let connection: Promise<Connection> | undefined
+  const drop = () => {
+    connection = undefined
+  }
+
+  async function transactOnce<S extends Store, M extends Mode, Value>(store: S, mode: M, work: Work<S, M, Value>) {
+    connection ??= connect(name, steps, drop)
+    const tx = (await connection).transaction<[S], M>([store], mode, { durability: 'strict' })
+    return settle(tx, () => work(tx))
+  }
+
+  async function transact<S extends Store, M extends Mode, Value>(store: S, mode: M, work: Work<S, M, Value>) {
+    try {
+      return await transactOnce(store, mode, work)
+    } catch (error) {
+      // Some browsers close a connection in the background without saying so.
+      if (!isNamed(error, 'InvalidStateError')) throw error
+      drop()
+      return transactOnce(store, mode, work)
+    }
+  }
+
+  return {
+    name,
+    read: (store, work) => transact(store, 'readonly', work).catch(rethrow),
+    write: (store, work) => transact(store, 'readwrite', work).catch(rethrow),
+  }
+}
+
+/** `onLost` is called when the connection failed, or must not be used any more. */
+function connect(name: string, steps: readonly Step[], onLost: () => void): Promise<Connection> {
+  return new Promise<Connection>((resolve, reject) => {
+    let gaveUp = false
+    openDB<DeviceSchema>(name, steps.length, {
+      upgrade: (database, version) => steps.slice(version).forEach((step) => step(database)),
+      blocked() {
+        gaveUp = true
+        reject(new DeviceStorageError('blocked'))
+      },
+      // Another tab has a later version of the product: it must not wait for this one.
+      blocking(_from, _to, event) {
+        onLost()
+        ;(event.target as IDBDatabase).close()
+      },
+      terminated: onLost,
+    }).then((database) => (gaveUp ? database.close() : resolve(database)), reject)
+  }).catch((error: unknown) => {
+    onLost()
+    throw isNamed(error, 'VersionError') ? new DeviceStorageError('outdated', { cause: error }) : unavailable(error)
+  })
+}
+
+async function settle<Value>(tx: { done: Promise<void>; abort(): void }, work: () => Promise<Value>): Promise<Value> {
+  // Heard from the start: the transaction may fail while the work still goes on.
+  const done = tx.done.then(
+    () => undefined,
+    (error: unknown) => ({ error }),
+  )
+  try {
+    const value = await work()
+    const failure = await done
+    if (failure) throw failure.error
+    return value
+  } catch (error) {
+    abort(tx)
+    await done
+    throw error
+  }
+}
+
+function abort(tx: { abort(): void }) {
+  try {
+    tx.abort()
+  } catch {
+    // It had ended by itself.
+  }
+}
+
+function unavailable(error: unknown): unknown {
+  if (error instanceof DeviceStorageError || isNamed(error, 'QuotaExceededError')) return error
+  return new DeviceStorageError('unavailable', { cause: error })
+}
+
+function rethrow(error: unknown): never {
+  if (!(error instanceof DOMException)) throw error
+  throw new DeviceStorageError(isNamed(error, 'QuotaExceededError') ? 'full' : 'failed', { cause: error })
+}
+
+function isNamed(error: unknown, name: string): boolean {
+  return error instanceof DOMException && error.name === name
+}

@@ -1,0 +1,62 @@
+import type { StoredEvent } from '#core/learning-log/event.ts'
+import type { DeviceDatabase, DeviceTransaction } from '../device-database.ts'
+import type { Cursor, LearningLog } from './learning-log.ts'
+import { createListeners } from './listeners.ts'
+import { createOtherTabs } from './other-tabs.ts'
+import { parseEvents } from './stored-event.ts'
+
+/** The log on the device: it outlives the page and the browser, and tabs tell each other what is new. */
+export function createIndexedDbLearningLog(database: DeviceDatabase): LearningLog {
+  const listeners = createListeners()
+  const otherTabs = createOtherTabs(`${database.name}/learning-log`, listeners.tell)
+
+  function tell(learners: readonly string[]) {
+    listeners.tell(learners)
+    otherTabs.tell(learners)
+  }
+
+  return {
+    async append(learner, events) {
+      const parsed = parseEvents(events)
+      await database.write('events', (tx) => add(tx, learner, parsed))
+      tell([learner])
+    },
+    readSince: (learner, cursor) =>
+      database.read('events', async (tx) => {
+        const found = await tx.store.index('by-learner').getAll(after(learner, cursor))
+        return { events: found.map(({ event }) => event), cursor: found.at(-1)?.position ?? cursor }
+      }),
+    async join(from, into) {
+      if (from === into) return
+      await database.write('events', (tx) => move(tx, from, into))
+      tell([from, into])
+    },
+    subscribe(learner, onChange) {
+      otherTabs.listen()
+      return listeners.add(learner, onChange)
+    },
+  }
+}
+
+type Writing = DeviceTransaction<'events', 'readwrite'>
+
+async function add({ store }: Writing, learner: string, events: readonly StoredEvent[]): Promise<void> {
+  for (const event of events) {
+    const there = await store.index('by-id').getKey([learner, event.id])
+    if (there === undefined) await store.add({ learner, id: event.id, event })
+  }
+}
+
+async function move(tx: Writing, from: string, into: string): Promise<void> {
+  const moved = await tx.store.index('by-learner').getAll(after(from, 0))
+  for (const { position } of moved) await tx.store.delete(position!)
+  await add(
+    tx,
+    into,
+    moved.map(({ event }) => event),
+  )
+}
+
+function after(learner: string, cursor: Cursor): IDBKeyRange {
+  return IDBKeyRange.bound([learner, cursor], [learner, Infinity], true)
+}
