@@ -1,0 +1,39 @@
+import * as v from 'valibot'
+import { KEPT_MESSAGES, type KeptTalk } from './talks.ts'
+
+const Message = v.object({
+  id: v.string(),
+  role: v.picklist(['user', 'assistant']),
+  content: v.string(),
+  timestamp: v.number(),
+  lessonId: v.string(),
+  isQuestion: v.exactOptional(v.boolean()),
+  expectedResponse: v.exactOptional(v.string()),
+  judged: v.exactOptional(v.object({ wordId: v.string(), answer: v.string(), verdict: v.string() })),
+})
+
+/** A talk as it is stored. A change of it is a new `v`, read by a new member beside this one. */
+const KeptTalkSchema = v.object({
+  v: v.literal(1),
+  id: v.string(),
+  lessonId: v.string(),
+  messages: v.array(Message),
+  memory: v.unknown(),
+  produced: v.array(v.string()),
+  current: v.exactOptional(v.string()),
+})
+
+/** Undefined for what is no talk, or one of a later version: a talk that cannot be read must not close its lesson. */
+export function parseTalk(stored: unknown): KeptTalk | undefined {
+  const parsed = v.safeParse(KeptTalkSchema, stored)
+  return parsed.success ? parsed.output : undefined
+}
+
+export function withLastMessages(talk: KeptTalk): KeptTalk {
+  return { ...talk, messages: talk.messages.slice(-KEPT_MESSAGES) }
+}
+
+/** When the last message was written; a talk without messages is older than any other. */
+export function lastSpoken(talk: KeptTalk | undefined): number {
+  return talk?.messages.at(-1)?.timestamp ?? -Infinity
+}

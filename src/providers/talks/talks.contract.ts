@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest'
+import type { Message } from '#core/tutor/turn.ts'
+import { KEPT_MESSAGES, type KeptTalk, type Talks } from './talks.ts'
+
+const ALICE = 'alice'
+const BOB = 'bob'
+
+function messageAt(timestamp: number, lessonId: string): Message {
+  return { id: `message-${timestamp}`, role: 'user', content: 'Hello', timestamp, lessonId }
+}
+
+/** A talk whose messages were written at these instants. */
+export function talkOf(lessonId: string, ...instants: readonly number[]): KeptTalk {
+  const messages = instants.map((instant) => messageAt(instant, lessonId))
+  return { v: 1, id: `talk-${lessonId}-${instants.join('-')}`, lessonId, messages, memory: { turn: 1 }, produced: [] }
+}
+
+/**
+ * The examination of every keeper of talks. `createDevice` makes an empty device; each `open` is a tab, or a later start,
+ * on it. `onlyOneTab` says why an adapter cannot be opened a second time.
+ */
+export function describeTalks(
+  name: string,
+  createDevice: () => { open(): Talks },
+  { onlyOneTab }: { onlyOneTab?: string } = {},
+) {
+  const noTalks = () => createDevice().open()
+
+  describe(`${name} talks`, () => {
+    test('a lesson that was never talked about has no talk', async () => {
+      expect(await noTalks().find(ALICE, 'lesson1')).toBeUndefined()
+    })
+
+    test('a talk is found as it was kept', async () => {
+      const talks = noTalks()
+      const asked: Message = {
+        ...messageAt(1, 'lesson1'),
+        role: 'assistant',
+        isQuestion: true,
+        expectedResponse: 'iria',
+        judged: { wordId: 'iria-milk', answer: 'maaĩ', verdict: 'wrong' },
+      }
+      const memory = { seed: 7, missed: { 'iria-milk': 2 }, queue: ['iria-milk'], last: null }
+      const talk: KeptTalk = {
+        ...talkOf('lesson1'),
+        messages: [asked, messageAt(2, 'lesson1')],
+        memory,
+        produced: ['maai-water'],
+        current: 'iria-milk',
+      }
+      await talks.keep(ALICE, talk)
+      expect(await talks.find(ALICE, 'lesson1')).toStrictEqual(talk)
+    })
+
+    test('a talk kept again is in place of the one before', async () => {
+      const talks = noTalks()
+      await talks.keep(ALICE, talkOf('lesson1', 1, 2))
+      await talks.keep(ALICE, talkOf('lesson1'))
+      expect(await talks.find(ALICE, 'lesson1')).toEqual(talkOf('lesson1'))
+    })
+
+    test('only the last messages of a long talk are kept', async () => {
+      const talks = noTalks()
+      const instants = Array.from({ length: KEPT_MESSAGES + 3 }, (_, index) => index)
+      await talks.keep(ALICE, talkOf('lesson1', ...instants))
+      const found = await talks.find(ALICE, 'lesson1')
+      expect(found?.messages.map(({ timestamp }) => timestamp)).toEqual(instants.slice(3))
+    })
+
+    test('each learner and each lesson has a talk of its own', async () => {
+      const talks = noTalks()
+      await talks.keep(ALICE, talkOf('lesson1', 1))
+      await talks.keep(ALICE, talkOf('lesson10', 2))
+      await talks.keep(BOB, talkOf('lesson1', 3))
+      expect(await talks.find(ALICE, 'lesson1')).toEqual(talkOf('lesson1', 1))
+      expect(await talks.find(ALICE, 'lesson10')).toEqual(talkOf('lesson10', 2))
+      expect(await talks.find(BOB, 'lesson1')).toEqual(talkOf('lesson1', 3))
+      expect(await talks.find(BOB, 'lesson10')).toBeUndefined()
+    })
+
+    test('moved talks belong to the other learner, and nothing is left behind', async () => {
+      const talks = noTalks()
+      await talks.keep(ALICE, talkOf('lesson1', 1))
+      await talks.keep(ALICE, talkOf('lesson2', 2))
+      await talks.keep('alice2', talkOf('lesson1', 9))
+      await talks.move(ALICE, BOB)
+      expect(await talks.find(BOB, 'lesson1')).toEqual(talkOf('lesson1', 1))
+      expect(await talks.find(BOB, 'lesson2')).toEqual(talkOf('lesson2', 2))
+      expect(await talks.find(ALICE, 'lesson1')).toBeUndefined()
+      expect(await talks.find(ALICE, 'lesson2')).toBeUndefined()
+      expect(await talks.find('alice2', 'lesson1')).toEqual(talkOf('lesson1', 9))
+    })
+
+    test('of two talks of one lesson the newer stays, whichever moved', async () => {
+      const talks = noTalks()
+      await talks.keep(ALICE, talkOf('lesson1', 1, 5))
+      await talks.keep(BOB, talkOf('lesson1', 2, 4))
+      await talks.keep(ALICE, talkOf('lesson2', 6))
+      await talks.keep(BOB, talkOf('lesson2', 7))
+      await talks.keep(ALICE, talkOf('lesson3'))
+      await talks.keep(BOB, talkOf('lesson3', 8))
+      await talks.move(ALICE, BOB)
+      expect(await talks.find(BOB, 'lesson1')).toEqual(talkOf('lesson1', 1, 5))
+      expect(await talks.find(BOB, 'lesson2')).toEqual(talkOf('lesson2', 7))
+      expect(await talks.find(BOB, 'lesson3')).toEqual(talkOf('lesson3', 8))
+    })
+
+    test('moving again, moving nothing and moving to oneself change nothing', async () => {
+      const talks = noTalks()
+      await talks.keep(ALICE, talkOf('lesson1', 1))
+      await talks.move(ALICE, BOB)
+      await talks.move(ALICE, BOB)
+      await talks.move(BOB, BOB)
+      expect(await talks.find(BOB, 'lesson1')).toEqual(talkOf('lesson1', 1))
+    })
+
+    test('a learner who is forgotten has no talk any more, and others keep theirs', async () => {
+      const talks = noTalks()
+      await talks.keep(ALICE, talkOf('lesson1', 1))
+      await talks.keep(ALICE, talkOf('lesson2', 2))
+      await talks.keep('alice2', talkOf('lesson1', 3))
+      await talks.forget(ALICE)
+      expect(await talks.find(ALICE, 'lesson1')).toBeUndefined()
+      expect(await talks.find(ALICE, 'lesson2')).toBeUndefined()
+      expect(await talks.find('alice2', 'lesson1')).toEqual(talkOf('lesson1', 3))
+    })
+
+    test('a talk that is found cannot be changed from outside', async () => {
+      const talks = noTalks()
+      await talks.keep(ALICE, talkOf('lesson1', 1))
+      const found = await talks.find(ALICE, 'lesson1')
+      ;(found!.messages as Message[]).push(messageAt(2, 'lesson1'))
+      expect(await talks.find(ALICE, 'lesson1')).toEqual(talkOf('lesson1', 1))
+    })
+
+    test.skipIf(onlyOneTab)('opened again, talks are as they were left', async () => {
+      const device = createDevice()
+      await device.open().keep(ALICE, talkOf('lesson1', 1))
+      expect(await device.open().find(ALICE, 'lesson1')).toEqual(talkOf('lesson1', 1))
+    })
+  })
+}

@@ -1,0 +1,36 @@
+import type { Message } from '#core/tutor/turn.ts'
+
+/** How many messages of a talk are kept: the last ones. */
+export const KEPT_MESSAGES = 200
+
+/** The talk of one lesson, with what is needed to go on with it. */
+export interface KeptTalk {
+  readonly v: 1
+  /** A new one for each talk begun. */
+  readonly id: string
+  readonly lessonId: string
+  readonly messages: readonly Message[]
+  /** Plain data, as the tutor's last turn gave it. Whoever reads it may find what an earlier version wrote. */
+  readonly memory: unknown
+  /** Ids of the words produced, and of the word in progress. */
+  readonly produced: readonly string[]
+  readonly current?: string
+}
+
+/**
+ * The last talk of each learner in each lesson, on this device. A learner is named as in the learning log.
+ * A new adapter is done when it passes `talks.contract.ts`.
+ */
+export interface Talks {
+  /** In place of the talk kept before. Resolves when it is safe. */
+  keep(learner: string, talk: KeptTalk): Promise<void>
+  /** Undefined also for a talk that cannot be read any more: its lesson then begins anew. */
+  find(learner: string, lessonId: string): Promise<KeptTalk | undefined>
+  /**
+   * Moves every talk of one learner to another. Of two talks of one lesson the one with the newer last message stays.
+   * All or nothing.
+   */
+  move(from: string, into: string): Promise<void>
+  /** Nothing of the learner's talks is left. */
+  forget(learner: string): Promise<void>
+}
