@@ -1,0 +1,88 @@
+import { withoutTildes } from '../orthography/tildes.ts'
+import type { CourseWord } from '../word/word.ts'
+import { plainForm } from './letters.ts'
+import { meaningsOf } from './meaning.ts'
+import { sensesOf, shareSense } from './senses.ts'
+
+/** A word of the course as the checker knows it. */
+export interface Entry {
+  readonly word: CourseWord
+  readonly senses: readonly string[]
+  /** The word and its accepted forms, plain. */
+  readonly forms: readonly string[]
+  /** The plain beginnings of those that end in a blank. */
+  readonly openings: readonly string[]
+}
+
+/** All words of the course, found by how they are spelled. Made once. */
+export interface Course {
+  readonly byForm: ReadonlyMap<string, readonly Entry[]>
+  /** By what is left when tildes, the apostrophe of ng' and the length of vowels are set aside. */
+  readonly byLooseForm: ReadonlyMap<string, readonly Entry[]>
+  readonly byOpening: ReadonlyMap<string, readonly Entry[]>
+  /** By what may be typed for its English: see `meaning.ts`. */
+  readonly byMeaning: ReadonlyMap<string, readonly Entry[]>
+}
+
+/** An optional part, where the content gives one, belongs to the word's forms. */
+type Listed = CourseWord & { readonly optional?: string }
+
+export function createCourse(words: readonly Listed[]): Course {
+  const entries = words.map(entryOf)
+  return {
+    byForm: indexed(entries, (entry) => entry.forms),
+    byLooseForm: indexed(entries, (entry) => entry.forms.map(looseForm)),
+    byOpening: indexed(entries, (entry) => entry.openings),
+    byMeaning: indexed(entries, ({ word }) => meaningsOf(word.english).flatMap(({ answers }) => answers)),
+  }
+}
+
+/**
+ * Words that a missing tilde, a missing apostrophe or the length of a vowel alone tells from `word`, and that mean something
+ * else: guka 'grandfather' and gũka 'to come'.
+ */
+export function minimalPairs(word: CourseWord, course: Course): CourseWord[] {
+  const { forms, senses } = entryOf(word)
+  const alike = forms.flatMap((form) => course.byLooseForm.get(looseForm(form)) ?? [])
+  const pairs = alike.filter(
+    (entry) => !entry.forms.some((form) => forms.includes(form)) && !shareSense(entry.senses, senses),
+  )
+  return [...new Set(pairs.map((entry) => entry.word))]
+}
+
+/** What a spelling sounds like to a reader who minds neither tildes, nor ng', nor the length of vowels. */
+export const looseForm = (plain: string): string => withoutMarks(plain).replace(/([aeiou])\1+/g, '$1')
+
+/** A plain form without its tildes and with ng for ng'. */
+export const withoutMarks = (plain: string): string => withoutTildes(plain).replaceAll("'", '')
+
+export function entryOf(word: Listed): Entry {
+  const written = [word.kikuyu, ...word.accepted]
+  const whole = word.optional ? [...written, `${word.optional} ${word.kikuyu}`] : written
+  return {
+    word,
+    senses: sensesOf(word.english),
+    forms: unique(whole.map(plainForm)),
+    openings: unique(written.filter(endsInBlank).map(plainForm)),
+  }
+}
+
+function endsInBlank(form: string): boolean {
+  const blank = form.indexOf('…')
+  return blank > 0 && plainForm(form.slice(blank)) === ''
+}
+
+function indexed(entries: readonly Entry[], keysOf: (entry: Entry) => readonly string[]): ReadonlyMap<string, Entry[]> {
+  const index = new Map<string, Entry[]>()
+  for (const entry of entries) {
+    for (const key of new Set(keysOf(entry))) {
+      if (key === '') continue
+      const there = index.get(key)
+      if (there) there.push(entry)
+      else index.set(key, [entry])
+    }
+  }
+  return index
+}
+
+const unique = (texts: readonly string[]) => [...new Set(texts)]

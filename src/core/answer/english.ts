@@ -1,0 +1,138 @@
+/**
+ * English as it is compared: small letters, no accents, no articles, contractions written out, American spelling, no
+ * punctuation but the brackets of a remark. `What’s this?` and `what is this` are one, `the colour` and `color` too.
+ */
+export function plainEnglish(text: string): string {
+  return unaccented(text.replace(/\p{Cf}+/gu, ''))
+    .replace(/[’‘ʼ`´′]/g, "'")
+    .replace(/[^\p{L}\p{N}'()/]+/gu, ' ')
+    .replace(/\(\s*/g, ' (')
+    .replace(/\s*\)/g, ') ')
+    .split(/[\s/]+/)
+    .flatMap(plainWord)
+    .filter((word) => word !== '' && !articles.has(word))
+    .join(' ')
+}
+
+/** English words apart, without brackets. */
+export const englishWords = (text: string): string[] =>
+  plainEnglish(text).replace(/[()]/g, '').split(' ').filter(Boolean)
+
+const articles = new Set(['a', 'an', 'the'])
+
+const unaccented = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+
+function plainWord(word: string): string[] {
+  const opening = word.startsWith('(') ? '(' : ''
+  const closing = word.endsWith(')') ? ')' : ''
+  const bare = word.slice(opening.length, word.length - closing.length)
+  const plain = writtenOut(bare).map((part) => american.get(part) ?? part)
+  return `${opening}${plain.join(' ')}${closing}`.split(' ')
+}
+
+/** `I'm` → `i am`, also typed without its apostrophe; any other apostrophe goes. */
+function writtenOut(word: string): string[] {
+  const whole = contractions.get(word.replaceAll("'", ''))
+  if (whole && (word.includes("'") || !alsoWords.has(word))) return whole.split(' ')
+  return [word.replaceAll("'", '')]
+}
+
+const contractions = new Map(
+  Object.entries({
+    im: 'i am',
+    ive: 'i have',
+    ill: 'i will',
+    id: 'i would',
+    youre: 'you are',
+    youve: 'you have',
+    youll: 'you will',
+    hes: 'he is',
+    shes: 'she is',
+    its: 'it is',
+    were: 'we are',
+    weve: 'we have',
+    well: 'we will',
+    theyre: 'they are',
+    theyve: 'they have',
+    thats: 'that is',
+    theres: 'there is',
+    heres: 'here is',
+    whats: 'what is',
+    wheres: 'where is',
+    whos: 'who is',
+    hows: 'how is',
+    whens: 'when is',
+    names: 'name is',
+    lets: 'let us',
+    dont: 'do not',
+    doesnt: 'does not',
+    didnt: 'did not',
+    isnt: 'is not',
+    arent: 'are not',
+    wasnt: 'was not',
+    werent: 'were not',
+    cant: 'can not',
+    cannot: 'can not',
+    couldnt: 'could not',
+    wont: 'will not',
+    wouldnt: 'would not',
+    shouldnt: 'should not',
+    havent: 'have not',
+    hasnt: 'has not',
+    hadnt: 'had not',
+  }),
+)
+
+/** Without an apostrophe these are words of their own. */
+const alsoWords = new Set(['ill', 'id', 'were', 'well', 'names', 'lets'])
+
+const american = new Map(
+  Object.entries({
+    aeroplane: 'airplane',
+    aeroplanes: 'airplanes',
+    behaviour: 'behavior',
+    centre: 'center',
+    cheque: 'check',
+    colour: 'color',
+    colours: 'colors',
+    cosy: 'cozy',
+    favour: 'favor',
+    favourite: 'favorite',
+    flavour: 'flavor',
+    grey: 'gray',
+    harbour: 'harbor',
+    honour: 'honor',
+    humour: 'humor',
+    jewellery: 'jewelry',
+    kilometre: 'kilometer',
+    labour: 'labor',
+    litre: 'liter',
+    maths: 'math',
+    metre: 'meter',
+    mould: 'mold',
+    moustache: 'mustache',
+    mum: 'mom',
+    neighbour: 'neighbor',
+    neighbours: 'neighbors',
+    odour: 'odor',
+    organise: 'organize',
+    plough: 'plow',
+    practise: 'practice',
+    programme: 'program',
+    pyjamas: 'pajamas',
+    realise: 'realize',
+    recognise: 'recognize',
+    rumour: 'rumor',
+    sceptical: 'skeptical',
+    storey: 'story',
+    theatre: 'theater',
+    traveller: 'traveler',
+    travelling: 'traveling',
+    tyre: 'tire',
+    vapour: 'vapor',
+  }),
+)

@@ -1,0 +1,79 @@
+import { englishWords } from './english.ts'
+
+/**
+ * The words around an answer in a short sentence: "I say wĩ mwega!". English may stand around it, and nĩ 'it is'; a word
+ * that denies it or offers another guess may not.
+ */
+export type Frame = 'none' | 'english' | 'denied' | 'second-guess'
+
+/** More words around it and it is no longer an answer in a short sentence. */
+const mostAround = 10
+
+/**
+ * `around` are the words beside the answer, `meaning` the English of the word asked, which may stand there too
+ * ("tree is mũtĩ"); `guesses` counts how often a right answer was given.
+ */
+export function frameOf(
+  around: readonly string[],
+  meaning: string,
+  guesses: number,
+  isCourseWord: (word: string) => boolean,
+): Frame {
+  const rest = without(around.flatMap(writtenOut), englishWords(meaning))
+  if (rest.some((word) => denials.has(word))) return 'denied'
+  if (rest.length > mostAround) return 'second-guess'
+  if (rest.some((word) => choices.has(word)) && guesses < 2) return 'second-guess'
+  const unclear = rest.filter((word) => !isEnglish(word, isCourseWord))
+  if (unclear.length === 0) return around.length === 0 ? 'none' : 'english'
+  return unclear.every((word) => common.has(word)) && unclear.length < rest.length ? 'english' : 'second-guess'
+}
+
+/** "isn't" hides a "not". Words with a tilde are no English and stay as they are. */
+const writtenOut = (word: string) => (/^[a-z]+$/.test(word) ? englishWords(word) : [word])
+
+/** The first run of `words` that says the meaning is taken out: "no is aca" denies nothing. */
+function without(words: readonly string[], meaning: readonly string[]): string[] {
+  for (let at = 0; meaning.length > 0 && at + meaning.length <= words.length; at++) {
+    if (meaning.every((word, index) => words[at + index] === word)) return words.toSpliced(at, meaning.length)
+  }
+  const said = new Set(meaning.filter((word) => !denials.has(word)))
+  return words.filter((word) => !said.has(word))
+}
+
+/** A word that Kikuyu could have written is a guess, unless it is one of the common English ones and no word of the course. */
+function isEnglish(word: string, isCourseWord: (word: string) => boolean): boolean {
+  if (common.has(word)) return !isCourseWord(word) || copulas.has(word)
+  return !looksKikuyu(word)
+}
+
+/** Could this be Kikuyu spelling? Only its letters, a vowel at the end, no cluster that Kikuyu lacks. */
+export function looksKikuyu(word: string): boolean {
+  if (/[^abcdeghijkmnortuwyĩũ']/.test(word) || !/[aeiouĩũ]$/.test(word)) return false
+  if (/(?:^|[^n])[dj]/.test(word)) return false
+  return !/[^aeiouĩũwy][^aeiouĩũwy]/.test(word.replace(/mb|nd|ng'?|nj|th/g, 'n'))
+}
+
+const list = (words: string): ReadonlySet<string> => new Set(words.split(' '))
+
+/** Kikuyu 'it is'. */
+const copulas = list('nĩ ni')
+
+const denials = list(
+  'not no nope never neither nor without except unlike wrong false incorrect ti instead rather anything',
+)
+
+/** Between two guesses. */
+export const choices = list('or either kana versus vs')
+
+/** English words that could be Kikuyu by their spelling, and the usual ones around an answer. */
+export const common = list(
+  'nĩ ni i im id it its is am are was were be been do does did done have has had will would can could should must may might ' +
+    'this that these those there here now then so too also just only more again ' +
+    'to in on of for by as at and if with from into what who which why how when where ' +
+    'we you he she they me my your his her us our one ' +
+    'ah oh uh um eh ok okay hi hey hello yes yeah yep well please thank thanks ' +
+    'say said saying think thought guess believe mean means meaning call called use used come came go gone like know remember ' +
+    'hope try trying let want need give take make made see hear write wrote ' +
+    'maybe perhaps probably surely sure word answer phrase name time same some good right correct because else ' +
+    'kikuyu gikuyu gĩkũyũ english translates translation teacher tutor friend',
+)

@@ -1,0 +1,188 @@
+import { align, type Alignment } from './alignment.ts'
+import { looseForm, withoutMarks, type Course, type Entry } from './course.ts'
+import { choices } from './frame.ts'
+import { differencesAt, lettersInWord, type Form } from './form.ts'
+import { shareSense } from './senses.ts'
+import type { Nearly, Right, Verdict, Wrong } from './verdict.ts'
+
+/** What is asked for, made ready. */
+export interface Question {
+  readonly id: string
+  readonly english: string
+  readonly senses: readonly string[]
+  readonly forms: readonly [Form, ...Form[]]
+  readonly course: Course
+  readonly tildesCount: boolean
+}
+
+interface Match {
+  readonly form: Form
+  readonly alignment: Alignment
+}
+
+/**
+ * Judges words that are taken to be the answer and nothing else. The clauses are asked in the order of the rules:
+ * (a) the same, (b) another word of the course, (c) the length of vowels, (d) tildes and ng', (e) one slip, (f) wrong.
+ */
+export function judgeGuess(words: readonly string[], question: Question): Verdict {
+  const typed = words.join('')
+  return (
+    same(typed, question) ??
+    anotherWord(typed, question) ??
+    filledBlank(words, question) ??
+    anotherFilledBlank(words, question) ??
+    leniently(typed, question) ?? { kind: 'wrong', because: 'other' }
+  )
+}
+
+function same(typed: string, { forms }: Question): Right | undefined {
+  const form = forms.find(({ plain }) => plain === typed)
+  return form && { kind: 'right', how: form.how, form: form.text, differences: [] }
+}
+
+function anotherWord(typed: string, question: Question): Right | Wrong | undefined {
+  return judgeOthers(others(question.course.byForm.get(typed), question), question)
+}
+
+/** Words beside the one asked for: right if one of them has the sense that was asked for. */
+function judgeOthers(entries: readonly Entry[], question: Question): Right | Wrong | undefined {
+  const synonym = entries.find((entry) => shareSense(entry.senses, question.senses))
+  if (synonym) {
+    const form = question.forms[0].text
+    return { kind: 'right', how: 'same-sense', form, differences: [], other: synonym.word }
+  }
+  const [other] = entries
+  return other && { kind: 'wrong', because: 'another-word', other: other.word }
+}
+
+const others = (entries: readonly Entry[] | undefined, { id }: Question) =>
+  (entries ?? []).filter(({ word }) => word.id !== id)
+
+/** A blank may be filled with anything; the words around it are judged as if it had been left. */
+function filledBlank(words: readonly string[], question: Question): Verdict | undefined {
+  const verdicts = question.forms.flatMap((form) =>
+    form.blank && !offersAnother(words, question)
+      ? besideFilling(words, form, form.blank).map((typed) => judgeForm(typed, form, question))
+      : [],
+  )
+  return verdicts.find((verdict) => verdict?.kind === 'right') ?? verdicts.find((verdict) => verdict?.kind === 'nearly')
+}
+
+function judgeForm(typed: string, form: Form, question: Question): Verdict | undefined {
+  const verdict = same(typed, { ...question, forms: [form] }) ?? leniently(typed, question, [form])
+  return verdict?.kind === 'right' && verdict.how === 'same-sense' ? undefined : verdict
+}
+
+/** What was typed beside each filling that is possible. */
+function besideFilling(
+  words: readonly string[],
+  { plain }: Form,
+  { before, after }: NonNullable<Form['blank']>,
+): string[] {
+  const beside: string[] = []
+  for (let from = before ? 1 : 0; from < words.length; from++) {
+    const start = words.slice(0, from).join('')
+    if (Math.abs(start.length - before.length) > mostSpared) continue
+    for (let to = after ? from + 1 : words.length; to <= words.length - (after ? 1 : 0); to++) {
+      const typed = start + words.slice(to).join('')
+      if (to - from <= longestFilling && Math.abs(typed.length - plain.length) <= mostSpared) beside.push(typed)
+    }
+  }
+  return beside
+}
+
+/** Words that may fill a blank: a name, a place, a few things. */
+const longestFilling = 8
+/** Letters by which the words around a blank may differ in length from the right ones: long vowels and one slip. */
+const mostSpared = 4
+
+/** "Njĩtagwo or nyumĩte" fills nothing. */
+function offersAnother(words: readonly string[], question: Question): boolean {
+  return words
+    .slice(1)
+    .some((word) => choices.has(word) || others(question.course.byOpening.get(word), question).length > 0)
+}
+
+function anotherFilledBlank(words: readonly string[], question: Question): Right | Wrong | undefined {
+  for (let end = words.length - 1; end > 0; end--) {
+    const entries = others(question.course.byOpening.get(words.slice(0, end).join('')), question)
+    if (entries.length > 0) return judgeOthers(entries, question)
+  }
+  return undefined
+}
+
+/** (c), (d) and (e): the nearest form decides, unless another word of the course is nearer still. */
+function leniently(typed: string, question: Question, forms: readonly Form[] = question.forms): Verdict | undefined {
+  const match = nearest(forms, typed)
+  const other = nearestOther(typed, question)
+  if (match?.alignment.slips === 0 && !(other && other.cost < match.alignment.cost)) {
+    const verdict = withoutSlip(match, question)
+    if (verdict) return verdict
+  }
+  if (other) return judgeLooseOther(other.entries, question)
+  return match && isNearly(match, question) ? nearly(match) : undefined
+}
+
+function withoutSlip(match: Match, question: Question): Right | Nearly | undefined {
+  const { tildes, apostrophes } = match.alignment
+  if (tildes + apostrophes === 0) return right(match, 'variant')
+  if (isAnotherWordWithoutMarks(match.form, question)) return undefined
+  return tildes > 0 && question.tildesCount ? nearly(match) : right(match, 'tildes')
+}
+
+/** guka for gũka: without its tilde the word would be another one, so the tilde cannot be left out. */
+function isAnotherWordWithoutMarks({ plain }: Form, question: Question): boolean {
+  const entries = others(question.course.byForm.get(withoutMarks(plain)), question)
+  return entries.length > 0 && !entries.some((entry) => shareSense(entry.senses, question.senses))
+}
+
+/** Another word typed without its tildes is that word, not a slip in this one. */
+function judgeLooseOther(entries: readonly Entry[], question: Question): Right | Wrong {
+  const verdict = judgeOthers(entries, question)
+  const mayPass = verdict?.kind === 'wrong' || !question.tildesCount
+  return verdict && mayPass ? verdict : { kind: 'wrong', because: 'other' }
+}
+
+function nearestOther(typed: string, question: Question): { entries: Entry[]; cost: number } | undefined {
+  let found: { entries: Entry[]; cost: number } | undefined
+  for (const entry of others(question.course.byLooseForm.get(looseForm(typed)), question)) {
+    for (const form of entry.forms) {
+      const alignment = align(form, typed)
+      if (!alignment || alignment.slips > 0) continue
+      if (!found || alignment.cost < found.cost) found = { entries: [entry], cost: alignment.cost }
+      else if (alignment.cost === found.cost) found.entries.push(entry)
+    }
+  }
+  return found
+}
+
+function nearest(forms: readonly Form[], typed: string): Match | undefined {
+  let found: Match | undefined
+  for (const form of forms) {
+    const alignment = align(form.plain, typed)
+    if (alignment && !(found && found.alignment.cost <= alignment.cost)) found = { form, alignment }
+  }
+  return found
+}
+
+/** One slip in a word of more than five letters; where tildes may not be left out, each one left out is a slip. */
+function isNearly({ form, alignment }: Match, question: Question): boolean {
+  const { slips, tildes, apostrophes, slipped, marks } = alignment
+  const tildesAreSlips = isAnotherWordWithoutMarks(form, question)
+  if (slips + (tildesAreSlips ? tildes + apostrophes : 0) !== 1) return false
+  const places = slips === 1 ? slipped : marks
+  return places.length > 0 && places.every((place) => lettersInWord(form, form.letters[place]?.word ?? 0) > 5)
+}
+
+const right = ({ form, alignment }: Match, how: 'variant' | 'tildes'): Right => ({
+  kind: 'right',
+  how,
+  form: form.text,
+  differences: differencesAt(form, alignment.marks),
+})
+
+const nearly = ({ form, alignment }: Match): Nearly => ({
+  kind: 'nearly',
+  form: form.text,
+  differences: differencesAt(form, alignment.marks),
+})

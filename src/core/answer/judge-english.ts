@@ -1,0 +1,144 @@
+import type { Word } from '../word/word.ts'
+import { align } from './alignment.ts'
+import type { Course, Entry } from './course.ts'
+import { differencesAt } from './form.ts'
+import { plainForm } from './letters.ts'
+import { meaningsOf, plainAnswer, withoutRemark, type Meaning } from './meaning.ts'
+import type { EnglishVerdict } from './verdict.ts'
+
+/** Longer than any meaning in a short sentence. */
+const longestAnswer = 400
+const mostWords = 16
+
+/**
+ * Judges what a learner says a Kikuyu word means. One of its senses is enough; case, punctuation, articles, a leading `to`,
+ * contractions, British or American spelling and remarks in brackets are aside. A word spelled alike lends its senses too
+ * (iria: 'milk', 'lake'). The meaning of another word of the course is wrong. One slip in a word of more than five letters
+ * is right, with the spelling shown: it is Kikuyu that is learnt. Never throws.
+ */
+export function judgeEnglish(answer: string, asked: Word, course: Course): EnglishVerdict {
+  if (!/[\p{L}\p{N}]/u.test(answer)) return { kind: 'wrong', because: 'empty' }
+  if (answer.length > longestAnswer) return { kind: 'wrong', because: 'other' }
+  const meanings = meaningsShown(asked, course)
+  return (
+    said(plainAnswer(answer), meanings) ??
+    saidOfAnother(plainAnswer(answer), asked, course) ??
+    said(plainAnswer(withoutRemark(answer)), meanings) ??
+    filled(plainAnswer(answer), meanings) ??
+    misspelled(answer, meanings) ??
+    saidInSentence(answer, asked, meanings, course)
+  )
+}
+
+interface Shown {
+  readonly meaning: Meaning
+  /** The word spelled alike that has this meaning. */
+  readonly homonym?: Entry
+}
+
+function meaningsShown(asked: Word, course: Course): Shown[] {
+  const own = meaningsOf(asked.english).map((meaning) => ({ meaning }))
+  return [
+    ...own,
+    ...homonymsOf(asked, course).flatMap((homonym) =>
+      meaningsOf(homonym.word.english).map((meaning) => ({ meaning, homonym })),
+    ),
+  ]
+}
+
+function homonymsOf(asked: Word, course: Course): Entry[] {
+  const shown = plainForm(asked.kikuyu)
+  const alike = course.byForm.get(shown) ?? []
+  return alike.filter(({ word }) => word.id !== asked.id && plainForm(word.kikuyu) === shown)
+}
+
+function said(typed: string, shown: readonly Shown[]): EnglishVerdict | undefined {
+  const match = shown.find(({ meaning }) => meaning.answers.includes(typed))
+  return match && right(match)
+}
+
+const right = ({ meaning, homonym }: Shown): EnglishVerdict =>
+  homonym
+    ? { kind: 'right', how: 'homonym', form: meaning.text, differences: [], other: homonym.word }
+    : { kind: 'right', how: 'exact', form: meaning.text, differences: [] }
+
+function saidOfAnother(typed: string, asked: Word, course: Course): EnglishVerdict | undefined {
+  const other = course.byMeaning.get(typed)?.find(({ word }) => word.id !== asked.id)
+  return other && { kind: 'wrong', because: 'another-word', other: other.word }
+}
+
+/** "My name is …" may be left or filled. */
+function filled(typed: string, shown: readonly Shown[]): EnglishVerdict | undefined {
+  const match = shown.find(({ meaning: { opening } }) => opening !== undefined && typed.startsWith(`${opening} `))
+  return match && right(match)
+}
+
+function misspelled(answer: string, shown: readonly Shown[]): EnglishVerdict | undefined {
+  const typed = plainForm(answer.replace(/^\s*to\s+/i, ''))
+  for (const { meaning, homonym } of shown) {
+    const plain = meaning.letters.map(({ letter }) => letter).join('')
+    const alignment = align(plain, typed, 'every letter counts')
+    if (alignment?.slips !== 1) continue
+    if (!alignment.slipped.every((place) => wordLength(meaning, place) > 5)) continue
+    const differences = differencesAt(meaning, alignment.marks)
+    const verdict = { kind: 'right', how: 'slip', form: meaning.text, differences } as const
+    return homonym ? { ...verdict, other: homonym.word } : verdict
+  }
+  return undefined
+}
+
+function wordLength({ letters }: Meaning, place: number): number {
+  return letters.filter(({ word }) => word === letters[place]?.word).length
+}
+
+/** "I think it means tree": plain words around it, no other meaning beside it, not denied. */
+function saidInSentence(answer: string, asked: Word, shown: readonly Shown[], course: Course): EnglishVerdict {
+  const words = withoutKikuyu(plainAnswer(answer).split(' '), asked)
+  if (words.length > mostWords) return { kind: 'wrong', because: 'other' }
+  const { finds, rest } = meaningsIn(words, (typed) => said(typed, shown) ?? saidOfAnother(typed, asked, course))
+  const passed = finds.filter(({ kind }) => kind === 'right')
+  const [verdict] = passed
+  if (!verdict)
+    return rest.every((word) => around.has(word)) && finds.length === 1 && finds[0]
+      ? finds[0]
+      : { kind: 'wrong', because: 'other' }
+  if (rest.some((word) => denials.has(word))) return { kind: 'wrong', because: 'denied' }
+  const joined = passed.length > 1 ? rest.filter((word) => word !== 'or' && word !== 'and') : rest
+  const alone = finds.length === passed.length && joined.every((word) => around.has(word))
+  return alone ? verdict : { kind: 'wrong', because: 'second-guess' }
+}
+
+/** "mũtĩ means tree": the word asked may be said before its meaning. */
+function withoutKikuyu(words: readonly string[], asked: Word): string[] {
+  const kikuyu = plainAnswer(asked.kikuyu).split(' ')
+  return kikuyu.every((word, index) => words[index] === word) ? words.slice(kikuyu.length) : [...words]
+}
+
+/** The meanings said in a run of words, the longest first, none twice; and the words that are left. */
+function meaningsIn(words: readonly string[], judge: (typed: string) => EnglishVerdict | undefined) {
+  const finds: EnglishVerdict[] = []
+  const taken = new Set<number>()
+  for (let length = words.length; length > 0; length--) {
+    for (let start = 0; start + length <= words.length; start++) {
+      const places = Array.from({ length }, (_, index) => start + index)
+      if (places.some((place) => taken.has(place))) continue
+      const run = words.slice(start, start + length)
+      const verdict = judge(run.join(' '))
+      if (!verdict || (verdict.kind === 'wrong' && run.every((word) => around.has(word)))) continue
+      finds.push(verdict)
+      for (const place of places) taken.add(place)
+    }
+  }
+  return { finds, rest: words.filter((_, place) => !taken.has(place)) }
+}
+
+const list = (words: string): ReadonlySet<string> => new Set(words.split(' '))
+
+const denials = list('not no nope never neither nor without except unlike wrong false incorrect instead')
+
+/** Words around a meaning that are no guess of their own. */
+const around = list(
+  'i we it is this that was in for of to as be am will would could should might must my do so then well also just again ' +
+    'think thought guess believe say said means mean meaning called call word answer kikuyu gikuyu english translates translation ' +
+    'maybe perhaps probably surely sure yes yeah ok okay um uh hm hmm oh ah hi please like something',
+)

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { englishAnswers, kikuyuAnswers, kikuyuAnswersWhereTildesCount, type Case } from './answers.bad.ts'
+import { fewWords, wordOf } from './few-words.ts'
+import {
+  createCourse,
+  judgeEnglish,
+  judgeKikuyu,
+  minimalPairs,
+  sensesOf,
+  type EnglishVerdict,
+  type Verdict,
+} from './judge.ts'
+
+const course = createCourse(fewWords)
+
+/** A verdict in the words of the cases. */
+function told(verdict: Verdict | EnglishVerdict, { marked, form, other }: Case) {
+  return {
+    worth: worthOf(verdict),
+    marked: marked === undefined ? undefined : markedIn(verdict),
+    form: form === undefined ? undefined : 'form' in verdict && verdict.form,
+    other: other === undefined ? undefined : 'other' in verdict && verdict.other?.kikuyu,
+  }
+}
+
+function worthOf(verdict: Verdict | EnglishVerdict): string {
+  if (verdict.kind === 'right') return `right ${verdict.how}`
+  return verdict.kind === 'nearly' ? 'nearly' : `wrong ${verdict.because}`
+}
+
+const markedIn = (verdict: Verdict | EnglishVerdict) =>
+  verdict.kind === 'wrong' ? '' : verdict.differences.map(({ start, end }) => verdict.form.slice(start, end)).join(' ')
+
+const expected = ({ worth, marked, form, other }: Case) => ({ worth, marked, form, other })
+
+describe.each(Object.entries(kikuyuAnswers))('a Kikuyu answer: %s', (_, cases) => {
+  test.each(cases)('$asked, answered “$typed”, is $worth', (one) => {
+    const verdict = judgeKikuyu(one.typed, wordOf(one.asked), course, { tildesCount: false })
+    expect(told(verdict, one)).toEqual(expected(one))
+  })
+})
+
+describe('a Kikuyu answer where tildes count', () => {
+  test.each(kikuyuAnswersWhereTildesCount)('$asked, answered “$typed”, is $worth', (one) => {
+    const verdict = judgeKikuyu(one.typed, wordOf(one.asked), course, { tildesCount: true })
+    expect(told(verdict, one)).toEqual(expected(one))
+  })
+})
+
+describe.each(Object.entries(englishAnswers))('an English answer: %s', (_, cases) => {
+  test.each(cases)('$asked, answered “$typed”, is $worth', (one) => {
+    expect(told(judgeEnglish(one.typed, wordOf(one.asked), course), one)).toEqual(expected(one))
+  })
+})
+
+test('a remark in brackets belongs to its sense, and a verb’s “to” to all of them', () => {
+  expect(sensesOf('Hello / How are you? (to one person)')).toEqual(['hello', 'how are you (to one person)'])
+  expect(sensesOf('to cultivate, farm')).toEqual(['to cultivate', 'to farm'])
+  expect(sensesOf('husband; married man, elder')).toEqual(['husband', 'married man', 'elder'])
+  expect(sensesOf('you (one, or many)')).toEqual(['you (one or many)'])
+})
+
+const pairsOf = (kikuyu: string) => minimalPairs(wordOf(kikuyu), course).map((word) => word.kikuyu)
+
+test('minimal pairs come from the words themselves', () => {
+  expect(pairsOf('guka')).toEqual(['gũũka'])
+  expect(pairsOf('we')).toEqual(['wee'])
+  expect(pairsOf('kũrĩa')).toEqual(['kũũrĩa'])
+  expect(pairsOf('iria')).toEqual([])
+})

@@ -1,0 +1,62 @@
+import { composeTildes } from '../orthography/tildes.ts'
+import type { Word } from '../word/word.ts'
+import type { Course } from './course.ts'
+import { formsOf, type Form } from './form.ts'
+import type { Question } from './guess.ts'
+import { plainForm, wordsOf } from './letters.ts'
+import { sensesOf } from './senses.ts'
+import { judgeSentence } from './sentence.ts'
+import type { Verdict } from './verdict.ts'
+
+export { createCourse, minimalPairs, type Course } from './course.ts'
+export { judgeEnglish } from './judge-english.ts'
+export { sensesOf } from './senses.ts'
+export type { Difference, EnglishVerdict, Verdict } from './verdict.ts'
+
+/** Longer than any answer in a short sentence: only the word itself is then looked for. */
+const longestAnswer = 400
+
+/**
+ * Judges a Kikuyu answer to `asked`, kindly and truly. In this order:
+ *
+ * (a) The word or an accepted form is right; case, punctuation, emoji and spacing (also missing: wĩmwega) are aside, and any way
+ *     of typing a tilde is one. A blank may be left or filled, an optional part given or left out.
+ * (b) Exactly another word of the course is wrong, unless it has the sense that was asked for.
+ * (c) A long vowel written once or twice is right. (nĩ joined or apart is spacing: a.)
+ * (d) Tildes, or the apostrophe of ng', left out are right, with the differences; unless the word without them is another
+ *     word, or another word is nearer to what was typed. Where `tildesCount`, left out tildes are "nearly".
+ * (e) One slip in a word of more than five letters is "nearly", tildes left out besides or not. In a phrase it is the
+ *     word with the slip that needs them: a letter in `wĩ` or `na` says something else.
+ * (f) Else it is wrong.
+ *
+ * The answer counts inside a short English sentence, but not denied and not beside a second guess. Never throws.
+ */
+export function judgeKikuyu(
+  answer: string,
+  asked: Word,
+  course: Course,
+  { tildesCount }: { tildesCount: boolean },
+): Verdict {
+  const typed = composeTildes(answer)
+  const forms = formsOf(asked)
+  if (typed.length > longestAnswer) return judgeLong(typed, forms)
+  const words = wordsOf(typed)
+  if (words.length === 0) return { kind: 'wrong', because: 'empty' }
+  const question: Question = {
+    id: asked.id,
+    english: asked.english,
+    senses: sensesOf(asked.english),
+    forms,
+    course,
+    tildesCount,
+  }
+  return judgeSentence(words, question)
+}
+
+/** A word between many spaces is still that word; anything else so long is no answer. */
+function judgeLong(typed: string, forms: readonly Form[]): Verdict {
+  const plain = plainForm(typed)
+  if (plain === '') return { kind: 'wrong', because: 'empty' }
+  const form = forms.find((candidate) => candidate.plain === plain)
+  return form ? { kind: 'right', how: form.how, form: form.text, differences: [] } : { kind: 'wrong', because: 'other' }
+}

@@ -1,0 +1,41 @@
+import { plainEnglish } from './english.ts'
+
+/**
+ * The senses of a word's English, each as it is compared. `to want, to need` has two. A remark in brackets is part of its
+ * sense, so `you (plural)` is not `you (singular)`; and a verb's `to` holds for the senses after it: `to cultivate, farm` is
+ * not the noun `farm`.
+ */
+export function sensesOf(english: string): string[] {
+  const senses = partsOf(english).map(plainEnglish).filter(hasLetters)
+  if (!senses[0]?.startsWith('to ')) return unique(senses)
+  return unique(senses.map((sense) => (sense.startsWith('to ') ? sense : `to ${sense}`)))
+}
+
+/** The senses as they are written. A comma inside brackets parts nothing. */
+export function partsOf(english: string): string[] {
+  const parts: string[] = []
+  let depth = 0
+  let from = 0
+  for (let at = 0; at < english.length; at++) {
+    if (english[at] === '(') depth++
+    if (english[at] === ')') depth = Math.max(0, depth - 1)
+    const length = depth === 0 ? separatorAt(english, at) : 0
+    if (length === 0) continue
+    parts.push(english.slice(from, at))
+    from = at + length
+    at = from - 1
+  }
+  return [...parts, english.slice(from)].map((part) => part.trim())
+}
+
+/** Do two words share a sense? */
+export const shareSense = (some: readonly string[], others: readonly string[]): boolean =>
+  some.some((sense) => others.includes(sense))
+
+function separatorAt(english: string, at: number): number {
+  if (english.startsWith(' / ', at)) return 3
+  return english.startsWith(', ', at) || english.startsWith('; ', at) ? 2 : 0
+}
+
+const hasLetters = (text: string) => /[\p{L}\p{N}]/u.test(text)
+const unique = (texts: readonly string[]) => [...new Set(texts)]
