@@ -16,7 +16,9 @@ export async function ensureBuilt() {
   await step('Building the pages', () => quietly({ build: { manifest: true } }))
   await step('Building the server', async () => {
     await quietly({ build: { ssr: 'src/server/main.ts', outDir: 'dist/server', target: 'node20' } })
-    await quietly({ build: { ssr: 'src/web/entry-server.tsx', outDir: 'dist/prerender', target: 'node20', copyPublicDir: false } })
+    await quietly({
+      build: { ssr: 'src/web/entry-server.tsx', outDir: 'dist/prerender', target: 'node20', copyPublicDir: false },
+    })
   })
   await step('Writing the pages', async () => (await import('./prerender.mjs')).prerender())
   await step('Compressing', async () => (await import('./compress.mjs')).compress('dist/web'))

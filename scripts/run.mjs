@@ -20,7 +20,9 @@ export function run(command, args, { show = false, env = {} } = {}) {
     child.stdout?.on('data', (data) => (output += data))
     child.stderr?.on('data', (data) => (output += data))
     child.on('error', reject)
-    child.on('close', (code) => (code === 0 ? resolve(output) : reject(new CommandFailed([command, ...args].join(' '), code, output))))
+    child.on('close', (code) =>
+      code === 0 ? resolve(output) : reject(new CommandFailed([command, ...args].join(' '), code, output)),
+    )
   })
 }
 

@@ -2,12 +2,22 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-const SOURCES = ['content', 'index.html', 'package-lock.json', 'public', 'scripts', 'src', 'tsconfig.json', 'vite.config.ts']
+const SOURCES = [
+  'content',
+  'index.html',
+  'package-lock.json',
+  'public',
+  'scripts',
+  'src',
+  'tsconfig.json',
+  'vite.config.ts',
+]
 
 /** One hash over everything the build is made from: the same hash, the same build. */
 export function sourcesHash() {
   const hash = createHash('sha256')
-  for (const source of SOURCES) for (const file of filesBelow(source)) hash.update(file).update('\0').update(readFileSync(file))
+  for (const source of SOURCES)
+    for (const file of filesBelow(source)) hash.update(file).update('\0').update(readFileSync(file))
   return hash.digest('hex')
 }
 

@@ -16,8 +16,20 @@ try {
   await ensureInstalled('all')
   await check()
   await ensureBuilt()
-  await suite('Rules, ports, content and server', 'vitest/vitest.mjs', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${reports}/vitest.json`], {}, countVitest)
-  await suite('Journeys in a browser', '@playwright/test/cli.js', ['test'], { PLAYWRIGHT_JSON_OUTPUT_FILE: `${reports}/journeys.json` }, countPlaywright)
+  await suite(
+    'Rules, ports, content and server',
+    'vitest/vitest.mjs',
+    ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${reports}/vitest.json`],
+    {},
+    countVitest,
+  )
+  await suite(
+    'Journeys in a browser',
+    '@playwright/test/cli.js',
+    ['test'],
+    { PLAYWRIGHT_JSON_OUTPUT_FILE: `${reports}/journeys.json` },
+    countPlaywright,
+  )
 } catch (error) {
   console.error(error.output ?? error.message)
   ended = false

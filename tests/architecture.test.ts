@@ -72,7 +72,10 @@ function isForeign({ file, specifier }: Import): boolean {
 /** The file of ours that is imported, from the project's folder; undefined for a package. */
 function targetOf(file: string, specifier: string): string | undefined {
   if (specifier.startsWith('#')) return `src/${specifier.slice(1)}`
-  if (specifier.startsWith('.')) return normalize(join(dirname(file), specifier)).split(sep).join('/')
+  if (specifier.startsWith('.'))
+    return normalize(join(dirname(file), specifier))
+      .split(sep)
+      .join('/')
   return undefined
 }
 
@@ -92,7 +95,9 @@ function sourcesOf(folder: string): string[] {
 
 function importsOf(file: string): Import[] {
   const source = readFileSync(file, 'utf8')
-  const statements = source.matchAll(/(?:^|\n)\s*(?:import|export)\s+(type\s)?(?:[^'"\n;]|\n(?!\s*import\s))*?from\s+['"]([^'"]+)['"]/g)
+  const statements = source.matchAll(
+    /(?:^|\n)\s*(?:import|export)\s+(type\s)?(?:[^'"\n;]|\n(?!\s*import\s))*?from\s+['"]([^'"]+)['"]/g,
+  )
   const bare = source.matchAll(/(?:^|[\s(=>])import\s*\(?\s*['"]([^'"]+)['"]/g)
   return [
     ...[...statements].map((match) => ({ file, specifier: match[2] ?? '', isType: match[1] !== undefined })),

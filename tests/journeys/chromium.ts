@@ -11,6 +11,8 @@ const INSTALLED = [
 
 /** The browser of the journeys: the one named, an installed one, Playwright's own, or the one from npm. */
 export async function chromiumPath(): Promise<string> {
-  const found = [process.env.CHROMIUM_PATH, ...INSTALLED, chromium.executablePath()].find((path) => path && existsSync(path))
+  const found = [process.env.CHROMIUM_PATH, ...INSTALLED, chromium.executablePath()].find(
+    (path) => path && existsSync(path),
+  )
   return found ?? (await import('@sparticuz/chromium')).default.executablePath()
 }

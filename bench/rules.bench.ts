@@ -1,0 +1,31 @@
+import { bench, describe } from 'vitest'
+import { courseWords, lessonOf } from '#content/course.ts'
+import { loadContent } from '#content/load.ts'
+import { createCourse, judgeKikuyu } from '#core/answer/judge.ts'
+import { pronounce } from '#core/orthography/pronunciation.ts'
+import { createTeacher } from '#core/tutor/teach.ts'
+
+const content = loadContent('content')
+const words = courseWords(content)
+const course = createCourse(words)
+const teacher = createTeacher(words)
+const lesson = lessonOf(content, 'lesson13')
+const opened = teacher.open(lesson, { produced: [], seed: 1 })
+const asked = lesson.words[0]
+if (!asked) throw new Error('The lesson has no words.')
+
+describe('what a learner waits for', () => {
+  bench('a tutor’s opening', () => void teacher.open(lesson, { produced: [], seed: 1 }))
+  bench('a turn: right answer', () => void teacher.reply(lesson, opened.memory, asked.kikuyu, { tildesCount: false }))
+  bench(
+    'a turn: wrong answer',
+    () => void teacher.reply(lesson, opened.memory, 'not a word at all', { tildesCount: false }),
+  )
+  bench(
+    'a turn: 5,000 letters',
+    () => void teacher.reply(lesson, opened.memory, 'wa '.repeat(1700), { tildesCount: false }),
+  )
+  bench('an answer judged', () => void judgeKikuyu('uhoro waku', asked, course, { tildesCount: false }))
+  bench('a pronunciation', () => void pronounce(asked.kikuyu))
+  bench('the index of the course', () => void createCourse(words))
+})

@@ -1,0 +1,43 @@
+import { gzipSync } from 'node:zlib'
+
+/**
+ * What a browser loads for a page before anybody touches it: the page, what its head names, and what its styles name.
+ * Bytes are those of a gzip answer; fonts are sent as they are.
+ */
+export async function firstPage(origin, path) {
+  const page = await load(origin + path)
+  const html = page.text
+  const named = [...html.matchAll(/<(?:link|script)\b[^>]*>/g)].map(([tag]) => tag).filter(isLoaded)
+  const urls = new Set(named.map((tag) => new URL(/(?:href|src)="([^"]+)"/.exec(tag)?.[1] ?? '', origin).href))
+  urls.add(`${origin}/config.json`)
+  const files = [page]
+  for (const url of urls) files.push(await load(url))
+  const sum = (wanted) => files.filter(wanted).reduce((bytes, file) => bytes + file.bytes, 0)
+  return {
+    requests: files.length,
+    bytes: sum(() => true),
+    javascript: sum((file) => /javascript/.test(file.type)),
+    files,
+  }
+}
+
+function isLoaded(tag) {
+  return (
+    /(?:href|src)="/.test(tag) &&
+    (!tag.startsWith('<link') || /rel="(?:stylesheet|modulepreload|preload|icon|manifest)"/.test(tag))
+  )
+}
+
+async function load(url) {
+  const response = await fetch(url, { headers: { 'accept-encoding': 'identity' } })
+  if (!response.ok) throw new Error(`${url} answers ${response.status}`)
+  const body = Buffer.from(await response.arrayBuffer())
+  const type = response.headers.get('content-type') ?? ''
+  const isText = /text|javascript|json|svg|xml/.test(type)
+  return {
+    url,
+    type,
+    text: isText ? body.toString() : '',
+    bytes: isText ? gzipSync(body, { level: 9 }).length : body.length,
+  }
+}

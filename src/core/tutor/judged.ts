@@ -1,0 +1,174 @@
+import { judgeEnglish, judgeKikuyu } from '../answer/judge.ts'
+import type { EnglishVerdict, Nearly, Right, Wrong } from '../answer/verdict.ts'
+import type { Word } from '../word/word.ts'
+import { proceed } from './flow.ts'
+import { giveHint } from './hints.ts'
+import { chanceOf, remember, say, wordOf, type Making, type Room } from './making.ts'
+import type { Asked, Memory } from './memory.ts'
+import * as phrase from './phrases.ts'
+import { respond } from './respond.ts'
+import { afterMissed, afterProduced, afterShown, afterUnderstood } from './schedule.ts'
+import { meaning, speak, speakMarked } from './speak.ts'
+import { understand } from './understand.ts'
+
+type Missed = Nearly | Wrong
+
+/** How many wrong tries at a word that stands in full on the screen before the tutor moves on. */
+const TRIES_AT_SHOWN = 3
+
+type Understood = Extract<EnglishVerdict, { kind: 'right' }>
+
+/** Judges what was said to the question that stands; what is no answer but a request is answered as one. */
+export function judged(room: Room, making: Making, asked: Asked, said: string): Making {
+  const word = wordOf(room.lesson, asked.wordId)
+  if (asked.how === 'english') {
+    const verdict = judgeEnglish(said, word, room.course)
+    return verdict.kind === 'right'
+      ? understood(room, making, word, verdict)
+      : notRight(room, making, asked, verdict, said)
+  }
+  const verdict = judgeKikuyu(said, word, room.course, { tildesCount: room.tildesCount })
+  return verdict.kind === 'right'
+    ? spoken(room, making, asked, word, verdict)
+    : notRight(room, making, asked, verdict, said)
+}
+
+function notRight(room: Room, making: Making, asked: Asked, verdict: Missed, said: string): Making {
+  return isRequest(said, asked, verdict) ? respond(room, making, said) : missed(room, making, asked, verdict, said)
+}
+
+/** An English sentence beside a Kikuyu question is a request; beside a question for the meaning it is a try. */
+function isRequest(said: string, asked: Asked, verdict: Missed): boolean {
+  const intent = understand(said)
+  if (!intent) return false
+  const isSentence = intent.kind === 'english' || intent.kind === 'what-means' || intent.kind === 'how-to-say'
+  if (verdict.kind === 'nearly') return !isSentence
+  if (asked.how === 'english') return intent.kind !== 'english' && verdict.because !== 'another-word'
+  return !(intent.kind === 'english' && (verdict.because === 'denied' || verdict.because === 'second-guess'))
+}
+
+function understood(room: Room, making: Making, word: Word, verdict: Understood): Making {
+  const slip = verdict.how === 'slip' ? ` It is spelled “${verdict.form}”.` : ''
+  const praised = say(making, `${phrase.praise(chanceOf(making.memory))} ${speak(word)} means ${meaning(word)}.${slip}`)
+  return proceed(room, remember(praised, afterUnderstood(praised.memory, word.id)), word.id)
+}
+
+function spoken(room: Room, making: Making, asked: Asked, word: Word, verdict: Right): Making {
+  const counts = asked.how === 'kikuyu' && asked.hint !== 'word' && verdict.how !== 'same-sense'
+  const praised = say(making, praiseFor(making.memory, asked, word, verdict))
+  const noted = counts ? produce(room, praised, asked, word, verdict) : praised
+  return proceed(room, remember(noted, rescheduled(noted.memory, asked, counts)), word.id)
+}
+
+function praiseFor(memory: Memory, asked: Asked, word: Word, verdict: Right): string {
+  switch (verdict.how) {
+    case 'same-sense':
+      return `Correct! That says it too. The one to learn here is ${speak(word)}.`
+    case 'tildes':
+      return `Correct! Mind the marked letters: ${speakMarked(word, verdict.form, verdict.differences)}.`
+    case 'variant':
+      return `Correct! It is mostly written ${speak(word)}.`
+    case 'accepted':
+      return `Correct! That is right too. Here it is taught as ${speak(word)}.`
+    case 'exact':
+      return praiseForExact(memory, asked, word)
+  }
+}
+
+function praiseForExact(memory: Memory, asked: Asked, word: Word): string {
+  const chance = chanceOf(memory)
+  return asked.how === 'copy'
+    ? `${phrase.praise(chance)} ${phrase.copied(chance)}`
+    : `${phrase.praise(chance)} ${speak(word)} is ${meaning(word)}.`
+}
+
+function produce(room: Room, making: Making, asked: Asked, word: Word, verdict: Right): Making {
+  const { lesson } = room
+  const { memory } = making
+  const isNew = !memory.produced.includes(word.id)
+  const produced = isNew ? [...memory.produced, word.id] : memory.produced
+  const isComplete = isNew && produced.length === lesson.words.length
+  return {
+    ...making,
+    memory: { ...memory, produced, toReview: memory.toReview.filter((id) => id !== word.id) },
+    happened: [
+      ...making.happened,
+      {
+        type: 'word-produced',
+        wordId: word.id,
+        lessonId: lesson.id,
+        accuracy: verdict.how === 'tildes' ? 'nearly' : 'right',
+        hint: asked.hint,
+      },
+      ...(isComplete ? [{ type: 'lesson-completed', lessonId: lesson.id } as const] : []),
+    ],
+  }
+}
+
+function rescheduled(memory: Memory, asked: Asked, counts: boolean): Memory {
+  if (!counts) return afterShown(memory, asked.wordId)
+  return afterProduced(asked.hint === 'none' ? memory : afterMissed(memory, asked.wordId), asked.wordId)
+}
+
+function missed(room: Room, making: Making, asked: Asked, verdict: Missed, said: string): Making {
+  const word = wordOf(room.lesson, asked.wordId)
+  if (verdict.kind === 'wrong') {
+    if (verdict.because === 'empty') return say(making, phrase.NO_LETTERS)
+    if (verdict.because === 'denied') return say(making, phrase.DENIED)
+    if (verdict.because === 'second-guess') return say(making, phrase.SECOND_GUESS)
+  }
+  const tried: Asked = { ...asked, misses: asked.misses + 1 }
+  const counted = remember(making, { ...afterMissed(making.memory, word.id), asked: tried })
+  const next = isShown(asked)
+    ? atShownWord(room, counted, tried, word, verdict)
+    : atHiddenWord(room, counted, tried, verdict)
+  return withReport(making, next, { wordId: word.id, answer: said.slice(0, 500), verdict: verdict.kind })
+}
+
+function isShown(asked: Asked) {
+  return asked.how === 'copy' || asked.hint === 'word'
+}
+
+function atShownWord(room: Room, making: Making, asked: Asked, word: Word, verdict: Missed): Making {
+  if (asked.misses >= TRIES_AT_SHOWN) {
+    const told = say(making, `It is ${speak(word)}. ${phrase.COMES_BACK}`)
+    return proceed(room, remember(told, afterShown(told.memory, word.id)), word.id)
+  }
+  if (verdict.kind === 'nearly')
+    return say(
+      making,
+      `Nearly right. Look at the marked letters: ${speakMarked(word, verdict.form, verdict.differences)}. Try again.`,
+    )
+  return say(making, `${reason(room, making, verdict)}Type it as it stands: ${speak(word)}.`)
+}
+
+function atHiddenWord(room: Room, making: Making, asked: Asked, verdict: Missed): Making {
+  if (verdict.kind === 'nearly' && asked.misses === 1) return say(making, phrase.NEARLY)
+  const lead = verdict.kind === 'nearly' ? 'Nearly right. ' : reason(room, making, verdict)
+  return giveHint(room, making, asked, lead)
+}
+
+/** Says what the learner said instead, without speaking a word that this lesson has not shown. */
+function reason(room: Room, making: Making, verdict: Missed): string {
+  const notQuite = `${phrase.notQuite(chanceOf(making.memory))} `
+  if (verdict.kind !== 'wrong' || verdict.because !== 'another-word') return notQuite
+  const { other } = verdict
+  const own = room.lesson.words.find((word) => word.id === other.id)
+  if (!own) return `${notQuite}That is another Kikuyu word: it means “${other.english}”. `
+  if (making.memory.toTeach.includes(own.id)) return `${notQuite}That word comes later in this lesson. `
+  return `${notQuite}${speak(own)} is ${meaning(own)}. `
+}
+
+/** The first message about the answer carries it, so that the learner can contest it. */
+function withReport(
+  before: Making,
+  after: Making,
+  report: { wordId: string; answer: string; verdict: string },
+): Making {
+  return {
+    ...after,
+    messages: after.messages.map((message, i) =>
+      i === before.messages.length ? { ...message, judged: report } : message,
+    ),
+  }
+}

@@ -1,0 +1,44 @@
+import type { Course } from '../answer/judge.ts'
+import { seeded } from '../chance/seeded.ts'
+import type { Happening } from '../learning-log/event.ts'
+import type { Lesson } from '../lesson/lesson.ts'
+import type { Word } from '../word/word.ts'
+import type { FindByMeaning } from './find-word.ts'
+import type { Memory } from './memory.ts'
+import type { Draft } from './turn.ts'
+
+/** What stays the same through a turn. */
+export interface Room {
+  readonly lesson: Lesson
+  readonly course: Course
+  readonly findByMeaning: FindByMeaning
+  readonly tildesCount: boolean
+}
+
+/** A turn in the making: each step of it gives a new one. */
+export interface Making {
+  readonly memory: Memory
+  readonly messages: readonly Draft[]
+  readonly happened: readonly Happening[]
+}
+
+export function say(making: Making, ...messages: readonly (string | Draft)[]): Making {
+  const drafts = messages.map((message) => (typeof message === 'string' ? { content: message } : message))
+  return { ...making, messages: [...making.messages, ...drafts] }
+}
+
+export function remember(making: Making, memory: Memory): Making {
+  return { ...making, memory }
+}
+
+/** Chance for the wording of this turn. */
+export function chanceOf(memory: Memory): () => number {
+  return seeded(Math.imul(memory.seed ^ 0x9e3779b9, 31) + memory.turn)
+}
+
+/** A word of the lesson; asking for another is a bug. */
+export function wordOf(lesson: Lesson, id: string): Word {
+  const word = lesson.words.find((candidate) => candidate.id === id)
+  if (!word) throw new Error(`${lesson.id} has no word ${id}`)
+  return word
+}

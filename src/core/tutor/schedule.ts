@@ -1,0 +1,87 @@
+import { seeded } from '../chance/seeded.ts'
+import type { Memory, Practice } from './memory.ts'
+
+/** What to do next: bring a word back, show a new one, or close. */
+export type Step =
+  | { readonly kind: 'ask'; readonly wordId: string; readonly how: 'kikuyu' | 'english' }
+  | { readonly kind: 'teach'; readonly wordId: string }
+  | { readonly kind: 'close' }
+
+/**
+ * Words come back between new ones: what is due first, then a new word, then what is not yet produced. The word just
+ * asked waits, unless it is the only one left.
+ */
+export function nextStep(memory: Memory, justAsked: string | undefined): Step {
+  const due = earliest(memory, (practice) => practice.due <= memory.turn && practice.wordId !== justAsked)
+  if (due && !isOver(memory)) return ask(due)
+  const fresh = memory.toTeach[0]
+  if (fresh !== undefined) return { kind: 'teach', wordId: fresh }
+  const open = new Set(openWords(memory))
+  const left =
+    earliest(memory, (practice) => open.has(practice.wordId) && practice.wordId !== justAsked) ??
+    earliest(memory, (practice) => open.has(practice.wordId))
+  return left ? { ...ask(left), how: 'kikuyu' } : { kind: 'close' }
+}
+
+/** Words that the learner must still produce before the lesson closes. */
+export function openWords(memory: Memory): string[] {
+  const produced = new Set(memory.produced)
+  const review = new Set(memory.toReview)
+  return memory.practice.map((practice) => practice.wordId).filter((id) => !produced.has(id) || review.has(id))
+}
+
+function isOver(memory: Memory) {
+  return memory.toTeach.length === 0 && openWords(memory).length === 0
+}
+
+function ask(practice: Practice): Step & { kind: 'ask' } {
+  return { kind: 'ask', wordId: practice.wordId, how: practice.next }
+}
+
+/** Ties are broken by chance, so that the order of the list is not learnt along with the words. */
+function earliest(memory: Memory, wanted: (practice: Practice) => boolean): Practice | undefined {
+  const chance = seeded(memory.seed + memory.turn)
+  let best: { practice: Practice; rank: number } | undefined
+  for (const practice of memory.practice) {
+    const rank = practice.due + chance()
+    if (wanted(practice) && (!best || rank < best.rank)) best = { practice, rank }
+  }
+  return best?.practice
+}
+
+/** Turns until a word comes back: soon after it was shown or missed, later each time it was right. */
+const AFTER_SHOWN = 2
+const AFTER_PRODUCED = 4
+const AFTER_UNDERSTOOD = 9
+
+/** The word was shown in full: it must be produced later, from its meaning. */
+export function afterShown(memory: Memory, wordId: string): Memory {
+  return reschedule(memory, wordId, (old) => ({ ...old, due: memory.turn + AFTER_SHOWN, next: 'kikuyu' }))
+}
+
+export function afterMissed(memory: Memory, wordId: string): Memory {
+  return reschedule(memory, wordId, (old) => ({ ...old, trouble: old.trouble + 1 }))
+}
+
+/** Right from the meaning: next time the other direction; a word that gave trouble comes back in the same one first. */
+export function afterProduced(memory: Memory, wordId: string): Memory {
+  return reschedule(memory, wordId, (old) =>
+    old.trouble > 0
+      ? { ...old, trouble: old.trouble - 1, due: memory.turn + AFTER_SHOWN + 1, next: 'kikuyu' }
+      : { ...old, due: memory.turn + AFTER_PRODUCED, next: 'english' },
+  )
+}
+
+export function afterUnderstood(memory: Memory, wordId: string): Memory {
+  return reschedule(memory, wordId, (old) =>
+    old.trouble > 0
+      ? { ...old, trouble: old.trouble - 1, due: memory.turn + AFTER_PRODUCED, next: 'english' }
+      : { ...old, due: memory.turn + AFTER_UNDERSTOOD, next: 'kikuyu' },
+  )
+}
+
+function reschedule(memory: Memory, wordId: string, change: (old: Practice) => Practice): Memory {
+  const old = memory.practice.find((practice) => practice.wordId === wordId)
+  const changed = change(old ?? { wordId, due: memory.turn, next: 'kikuyu', trouble: 0 })
+  return { ...memory, practice: [...memory.practice.filter((practice) => practice.wordId !== wordId), changed] }
+}

@@ -1,0 +1,73 @@
+import { hintFor } from '../orthography/pronunciation.ts'
+import type { Word } from '../word/word.ts'
+
+/** A Kikuyu word as the tutor writes it everywhere: `*word* (pronunciation)`. */
+export function speak(word: Word): string {
+  return `*${inFull(word)}* (${pronunciationOf(word)})`
+}
+
+/** The same with some of its letters marked, as `*[Ũ]horo*`. Ranges are UTF-16 offsets in `form`, which must be a form of the word. */
+export function speakMarked(
+  word: Word,
+  form: string,
+  marks: readonly { readonly start: number; readonly end: number }[],
+): string {
+  let marked = ''
+  let from = 0
+  for (const { start, end } of marks) {
+    if (start < from || end <= start) continue
+    marked += `${form.slice(from, start)}[${form.slice(start, end)}]`
+    from = end
+  }
+  return `*${marked}${form.slice(from)}* (${hintFor(word.loan ? { kikuyu: form, loan: true } : { kikuyu: form })})`
+}
+
+/** The card of a new word: the word, its meaning, and when to say it. */
+export function card(word: Word): string {
+  return [speak(word), sentence(word.english), word.context].join('\n')
+}
+
+/** The meaning in quotation marks, as it stands inside a sentence. */
+export function meaning(word: Word): string {
+  return `“${word.english}”`
+}
+
+/** The beginning of a word, written as letters and not as a word: `*Wĩ m…*`. */
+export function beginning(word: Word, share: 'first-letter' | 'half'): string {
+  const wanted = share === 'first-letter' ? 1 : Math.ceil(letterCount(word) / 2)
+  let shown = ''
+  let count = 0
+  for (const character of word.kikuyu) {
+    if (isLetter(character) && ++count > wanted) break
+    shown += character
+  }
+  return `*${shown.trimEnd()}…*`
+}
+
+/** Whether half of the word is more than its first letter and less than the word. */
+export function hasHalf(word: Word): boolean {
+  return letterCount(word) > 2
+}
+
+export function letterCount(word: Word): number {
+  return [...word.kikuyu].filter(isLetter).length
+}
+
+function isLetter(character: string) {
+  return /\p{L}/u.test(character)
+}
+
+function inFull(word: Word) {
+  return word.optional ? `${word.optional} ${word.kikuyu}` : word.kikuyu
+}
+
+function pronunciationOf(word: Word) {
+  const kikuyu = inFull(word)
+  return hintFor(word.loan ? { kikuyu, loan: true } : { kikuyu })
+}
+
+/** An English gloss as a sentence of its own. */
+export function sentence(english: string): string {
+  const capitalised = english.charAt(0).toUpperCase() + english.slice(1)
+  return /[.?!…]$/.test(capitalised) ? capitalised : `${capitalised}.`
+}

@@ -1,0 +1,12 @@
+import { courseWords, lessonOf } from '#content/course.ts'
+import { loadContent } from '#content/load.ts'
+import { createBuiltinTutor } from './builtin.ts'
+import { describeTutor } from './tutor.contract.ts'
+
+const content = loadContent('content')
+
+describeTutor(
+  'built-in',
+  () => Promise.resolve(createBuiltinTutor(courseWords(content))),
+  content.lessons.map((lesson) => lessonOf(content, lesson.id)),
+)

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import type { Lesson } from '#core/lesson/lesson.ts'
+import type { Message, Turn } from '#core/tutor/turn.ts'
+import type { Tutor } from './tutor.ts'
+
+/** Examines a tutor on real lessons. A new adapter is done when it passes. */
+export function describeTutor(name: string, create: () => Promise<Tutor>, lessons: readonly Lesson[]) {
+  describe(`${name} tutor`, () => {
+    test('says who answers', async () => {
+      expect((await create()).name).not.toBe('')
+    })
+
+    test.each(lessons.map((lesson) => [lesson.id, lesson] as const))(
+      'opens %s with an objective and one word',
+      async (_id, lesson) => {
+        const turn = await (await create()).open(lesson, { produced: [], seed: 5 })
+        expect(turn.messages[0]?.content).toMatch(/^Objective: /)
+        expect(wordsOf(turn, lesson)).toEqual([lesson.words[0]?.id])
+        expect(turn.current).toBe(lesson.words[0]?.id)
+      },
+    )
+
+    test.each(lessons.map((lesson) => [lesson.id, lesson] as const))(
+      'speaks no Kikuyu word outside %s',
+      async (_id, lesson) => {
+        const tutor = await create()
+        let turn = await tutor.open(lesson, { produced: [], seed: 5 })
+        for (const said of ['hint', 'nothing like it', 'what does that mean?', 'skip', 'progress']) {
+          expect(foreignWords(turn, lesson)).toEqual([])
+          turn = await tutor.reply(lesson, talk(lesson, turn, said), new AbortController().signal)
+        }
+        expect(foreignWords(turn, lesson)).toEqual([])
+      },
+    )
+
+    test('counts a word as produced when it is said from its meaning', async () => {
+      const lesson = lessonAt(lessons, 0)
+      const tutor = await create()
+      let turn = await tutor.open(lesson, { produced: [], seed: 5 })
+      for (let i = 0; i < 30 && turn.produced.length === 0; i++) {
+        const word = lesson.words.find(({ id }) => id === turn.current)
+        turn = await tutor.reply(lesson, talk(lesson, turn, word?.kikuyu ?? ''), new AbortController().signal)
+      }
+      expect(turn.happened).toContainEqual(
+        expect.objectContaining({ type: 'word-produced', wordId: turn.produced[0], lessonId: lesson.id }),
+      )
+    })
+
+    test('remembers in plain data', async () => {
+      const lesson = lessonAt(lessons, 0)
+      const { memory } = await (await create()).open(lesson, { produced: [], seed: 5 })
+      expect(JSON.parse(JSON.stringify(memory))).toEqual(memory)
+    })
+
+    test('opens with the next word not yet produced', async () => {
+      const lesson = lessonAt(lessons, 0)
+      const turn = await (
+        await create()
+      ).open(lesson, { produced: lesson.words.slice(0, 2).map(({ id }) => id), seed: 5 })
+      expect(turn.current).toBe(lesson.words[2]?.id)
+    })
+
+    test('gives up a turn that nobody waits for', async () => {
+      const lesson = lessonAt(lessons, 0)
+      const tutor = await create()
+      const turn = await tutor.open(lesson, { produced: [], seed: 5 })
+      await expect(async () => tutor.reply(lesson, talk(lesson, turn, 'hint'), AbortSignal.abort())).rejects.toThrow(
+        /abort/i,
+      )
+    })
+  })
+}
+
+function lessonAt(lessons: readonly Lesson[], index: number): Lesson {
+  const lesson = lessons[index]
+  if (!lesson) throw new Error('The contract needs a lesson.')
+  return lesson
+}
+
+function talk(lesson: Lesson, turn: Turn, said: string) {
+  const message = (role: Message['role'], content: string, i: number): Message => ({
+    id: `${role}-${i}`,
+    role,
+    content,
+    timestamp: 1_764_000_000_000 + i,
+    lessonId: lesson.id,
+  })
+  const transcript = [
+    ...turn.messages.map((draft, i) => message('assistant', draft.content, i)),
+    message('user', said, 99),
+  ]
+  return { transcript, memory: turn.memory, tildesCount: false }
+}
+
+/** Kikuyu spans of the turn, without marks; a beginning (`*W…*`) is letters, not a word. */
+function kikuyuOf(turn: Turn): string[] {
+  return turn.messages
+    .flatMap(({ content }) => [...content.matchAll(/\*([^*]+)\* \(/g)])
+    .map(([, marked = '']) => marked.replace(/[[\]]/g, ''))
+}
+
+function isOf(lesson: Lesson, kikuyu: string) {
+  return lesson.words.find((word) =>
+    [word.kikuyu, `${word.optional} ${word.kikuyu}`, ...word.accepted].includes(kikuyu),
+  )
+}
+
+function wordsOf(turn: Turn, lesson: Lesson) {
+  return [...new Set(kikuyuOf(turn).map((kikuyu) => isOf(lesson, kikuyu)?.id))]
+}
+
+function foreignWords(turn: Turn, lesson: Lesson) {
+  return kikuyuOf(turn).filter((kikuyu) => !isOf(lesson, kikuyu))
+}
