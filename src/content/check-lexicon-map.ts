@@ -1,0 +1,43 @@
+import type { Word } from '#core/word/word.ts'
+import { bareForm } from './attested-forms.ts'
+import type { Content } from './content.ts'
+import type { ContentFault } from './content-error.ts'
+import { lessonEntries, type LexiconEntry } from './lexicon.ts'
+
+const FILE = 'content/lexicon-map.json'
+
+/** The map leads from every lesson entry of the lexicon to a word that says the same and is as sure. */
+export function lexiconMapFaults({ lexicon, lexiconMap, words }: Content): ContentFault[] {
+  const entries = lessonEntries(lexicon)
+  const byId = new Map(words.map(({ word }) => [word.id, word]))
+  const mapped = new Set(Object.values(lexiconMap))
+  return [
+    ...[...entries.keys()].filter((key) => !(key in lexiconMap)).map((entry) => fault(entry, 'leads to no word')),
+    ...Object.entries(lexiconMap).flatMap(([key, id]) => {
+      const entry = entries.get(key)
+      const word = byId.get(id)
+      if (entry === undefined) return [fault(key, 'is no lesson entry of the lexicon')]
+      if (word === undefined) return [fault(key, `leads to “${id}”, which is no word’s id`)]
+      return differences(entry, word).map((text) => fault(key, text))
+    }),
+    ...words
+      .filter(({ word }) => !mapped.has(word.id))
+      .map(({ file, word }) => ({ file, entry: word.id, fault: `no entry of the lexicon leads to it in ${FILE}` })),
+  ]
+}
+
+function differences(entry: LexiconEntry, word: Word): string[] {
+  const forms = [word.kikuyu, ...word.accepted].map(bareForm)
+  return [
+    ...(forms.includes(bareForm(entry.kikuyu))
+      ? []
+      : [`has “${entry.kikuyu}” in the lexicon, but “${word.id}” says “${word.kikuyu}”`]),
+    ...(entry.confidence === word.confidence
+      ? []
+      : [`has the confidence “${entry.confidence}” in the lexicon, but “${word.id}” says “${word.confidence}”`]),
+  ]
+}
+
+function fault(entry: string, text: string): ContentFault {
+  return { file: FILE, entry, fault: text }
+}

@@ -1,0 +1,15 @@
+import * as v from 'valibot'
+import { EnglishText, Id } from './text.ts'
+
+/** An entry of `content/lessons.json`. What each key means stands at `Lesson`; `words` are ids, in teaching order. */
+export const LessonEntry = v.strictObject({
+  id: v.pipe(Id, v.regex(/^lesson\d+[a-z]?$/, 'is not a lesson id such as lesson10a')),
+  number: v.pipe(EnglishText, v.regex(/^\d+[a-z]?$/, 'is not a lesson number such as 10a')),
+  title: EnglishText,
+  description: EnglishText,
+  objective: EnglishText,
+  topic: EnglishText,
+  words: v.pipe(v.array(Id), v.nonEmpty('is empty')),
+})
+
+export type LessonEntry = v.InferOutput<typeof LessonEntry>

@@ -1,0 +1,36 @@
+import * as v from 'valibot'
+
+const LexiconEntry = v.object({
+  id: v.string(),
+  kikuyu: v.string(),
+  alternatives: v.array(v.string()),
+  plural: v.optional(v.string()),
+  notes: v.string(),
+  confidence: v.picklist(['high', 'medium', 'low']),
+})
+
+/**
+ * `content/lexicon/lexicon.json`, as far as the course reads it. Not strict: the file is the linguists' own and holds
+ * more (where each form was seen, and how often).
+ */
+export const Lexicon = v.object({
+  lessons: v.array(v.object({ lesson: v.string(), entries: v.array(LexiconEntry) })),
+  vocabulary: v.array(v.object({ category: v.string(), entries: v.array(LexiconEntry) })),
+  phrasebook: v.array(LexiconEntry),
+  wisdom: v.object({ proverbs: v.array(v.object({ kikuyu: v.string() })) }),
+})
+
+export type Lexicon = v.InferOutput<typeof Lexicon>
+export type LexiconEntry = v.InferOutput<typeof LexiconEntry>
+
+/** `content/lexicon-map.json`: `lessons/5/want-need` → `kwenda-want`. */
+export const LexiconMap = v.record(v.string(), v.string())
+
+/** The lexicon's lesson entries under the address that the map uses. */
+export function lessonEntries(lexicon: Lexicon): ReadonlyMap<string, LexiconEntry> {
+  return new Map(
+    lexicon.lessons.flatMap(({ lesson, entries }) =>
+      entries.map((entry) => [`lessons/${lesson}/${entry.id}`, entry] as const),
+    ),
+  )
+}

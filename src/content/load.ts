@@ -1,0 +1,49 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { lessonFaults } from './check-lessons.ts'
+import { lexiconMapFaults } from './check-lexicon-map.ts'
+import { wordFaults } from './check-words.ts'
+import type { Content } from './content.ts'
+import { ContentError, type ContentFault } from './content-error.ts'
+import { LessonEntry } from './lesson.ts'
+import { LevelEntry } from './level.ts'
+import { Lexicon, LexiconMap } from './lexicon.ts'
+import { parseEntries, parseWhole } from './parse-entries.ts'
+import { readJson } from './read-json.ts'
+import { SourceEntry } from './source.ts'
+import { WordEntry } from './word.ts'
+
+/**
+ * Reads and checks everything under `content/`. Throws one `ContentError` that lists every fault: first those of the
+ * single files; when there are none, those between files.
+ */
+export function loadContent(directory: string): Content {
+  const faults: ContentFault[] = []
+  const read = (path: string) => readJson(join(directory, path), `content/${path}`, faults)
+  const entries = <Schema extends Parameters<typeof parseEntries>[0]>(schema: Schema, path: string) =>
+    parseEntries(schema, read(path), `content/${path}`, faults)
+
+  const words = wordFiles(directory).flatMap((path) =>
+    entries(WordEntry, path).map((word) => ({ file: `content/${path}`, word })),
+  )
+  const lessons = entries(LessonEntry, 'lessons.json')
+  const levels = entries(LevelEntry, 'levels.json')
+  const sources = entries(SourceEntry, 'sources.json')
+  const lexicon = parseWhole(Lexicon, read('lexicon/lexicon.json'), 'content/lexicon/lexicon.json', faults)
+  const lexiconMap = parseWhole(LexiconMap, read('lexicon-map.json'), 'content/lexicon-map.json', faults)
+  if (faults.length > 0 || lexicon === undefined || lexiconMap === undefined) throw new ContentError(faults)
+
+  const content: Content = { words, lessons, levels, sources, lexicon, lexiconMap }
+  const between = [...wordFaults(content), ...lessonFaults(content), ...lexiconMapFaults(content)]
+  if (between.length > 0) throw new ContentError(between)
+  return content
+}
+
+function wordFiles(directory: string): string[] {
+  const folder = join(directory, 'words')
+  if (!existsSync(folder)) return []
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .toSorted()
+    .map((name) => `words/${name}`)
+}

@@ -1,0 +1,12 @@
+import * as v from 'valibot'
+import { Text } from './text.ts'
+
+/** An entry of `content/sources.json`: what a word may name as the place where it is attested. */
+export const SourceEntry = v.strictObject({
+  id: v.pipe(Text, v.regex(/^[a-z0-9_]+$/, 'is not a source id: use plain small letters, digits and underscores')),
+  title: Text,
+  /** What sort of evidence it is: `dictionary by native speakers`. */
+  kind: Text,
+})
+
+export type Source = v.InferOutput<typeof SourceEntry>

@@ -1,0 +1,20 @@
+/** The course as the build puts it into the page: see `vite-plugin.ts`. */
+declare module 'virtual:course/outline' {
+  const outline: import('#core/lesson/lesson.ts').CourseOutline
+  export default outline
+}
+
+declare module 'virtual:course/words' {
+  const words: readonly import('#core/word/word.ts').CourseWord[]
+  export default words
+}
+
+declare module 'virtual:course/lesson/*' {
+  const lesson: import('#core/lesson/lesson.ts').Lesson
+  export default lesson
+}
+
+declare module 'virtual:course/lessons' {
+  /** By lesson id. Each lesson is fetched when it is asked for. */
+  export const lessons: Readonly<Record<string, () => Promise<{ default: import('#core/lesson/lesson.ts').Lesson }>>>
+}

@@ -1,0 +1,72 @@
+import type { Word } from '#core/word/word.ts'
+import * as v from 'valibot'
+import { EnglishText, Id, Text } from './text.ts'
+
+/** What kind of word it is: the kinds of the vocabulary, and those that only lessons have (from `phrase` on). */
+export const WORD_TYPES = [
+  'action',
+  'to-be',
+  'pronoun',
+  'preposition',
+  'adjective',
+  'adverb',
+  'conjunction',
+  'person',
+  'family',
+  'bodyPart',
+  'home',
+  'object',
+  'food',
+  'drink',
+  'clothing',
+  'color',
+  'number',
+  'animal',
+  'place',
+  'transportation',
+  'time',
+  'routine',
+  'weather',
+  'nature',
+  'emotion',
+  'hobby',
+  'profession',
+  'school',
+  'technology',
+  'phrase',
+  'question',
+  'interjection',
+  'noun',
+] as const
+
+const Translated = v.strictObject({ kikuyu: Text, english: EnglishText })
+
+/** An entry of `content/words/*.json`. What each key means stands at `Word`. */
+export const WordEntry = v.strictObject({
+  id: Id,
+  kikuyu: Text,
+  optional: v.exactOptional(Text),
+  english: EnglishText,
+  type: v.picklist(WORD_TYPES, 'is none of the known types'),
+  context: EnglishText,
+  usage: v.exactOptional(Translated),
+  accepted: v.array(Text),
+  related: v.array(Translated),
+  nounClass: v.exactOptional(v.pipe(Text, v.regex(/^\d{1,2}a?(\/\d{1,2})?$/, 'is not a noun class such as 7/8'))),
+  plural: v.exactOptional(Text),
+  loan: v.exactOptional(v.literal(true, 'is either true or left out')),
+  confidence: v.picklist(['high', 'medium', 'low'], 'is none of high, medium, low'),
+  attested: v.pipe(v.array(Text), v.nonEmpty('is empty: a word that no source attests is not taught')),
+}) satisfies v.GenericSchema<unknown, Word>
+
+/** Every Kikuyu text of a word, with the key it stands under. */
+export function kikuyuOf(word: Word): readonly { readonly key: string; readonly text: string }[] {
+  return [
+    { key: 'kikuyu', text: word.kikuyu },
+    ...(word.optional === undefined ? [] : [{ key: 'optional', text: word.optional }]),
+    ...word.accepted.map((text) => ({ key: 'accepted', text })),
+    ...word.related.map(({ kikuyu }) => ({ key: 'related', text: kikuyu })),
+    ...(word.plural === undefined ? [] : [{ key: 'plural', text: word.plural }]),
+    ...(word.usage === undefined ? [] : [{ key: 'usage', text: word.usage.kikuyu }]),
+  ]
+}
