@@ -36,11 +36,13 @@ function keptUnlessNull<Value>(ask: () => Promise<Value | null>): () => Promise<
   }
 }
 
-const root = document.getElementById('app')!
-const app = <App outside={outside} />
-
-// A page that came as HTML is taken over as it is, so its screen must be here first; in development it comes empty.
-if (root.firstElementChild) {
+async function start() {
+  const root = document.getElementById('app')!
+  const app = <App outside={outside} />
+  if (!root.firstElementChild) return createRoot(root).render(app)
+  // A page that came as HTML is taken over as it is, so its screen must be here first.
   await loadScreen(location.pathname)
-  hydrateRoot(root, app)
-} else createRoot(root).render(app)
+  return hydrateRoot(root, app)
+}
+
+void start()

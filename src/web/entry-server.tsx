@@ -1,13 +1,14 @@
 import outline from 'virtual:course/outline'
 import { renderToString } from 'react-dom/server'
 import { App } from './app.tsx'
+import { loadFrieze } from './home/frieze.tsx'
 import { pageText } from './page-text.ts'
 import { loadScreen, modulesOf } from './screens.ts'
 
 const lessonPaths = outline.lessons.map(({ id }) => `/lesson/${id}`)
 const shellPaths = ['/', '/profile', '/settings', '/404']
 
-await Promise.all([...shellPaths, ...lessonPaths].map(loadScreen))
+await Promise.all([loadFrieze(), ...[...shellPaths, ...lessonPaths].map(loadScreen)])
 
 /** Every page that is made ahead. `/404` is the page for whatever does not exist. */
 export const paths = (): string[] => [...shellPaths, ...lessonPaths]
