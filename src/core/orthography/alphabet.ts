@@ -1,0 +1,24 @@
+/** What the Kikuyu spelling is written with. `core` and content checks share these; nothing else lists letters. */
+
+/** The seven vowels: ĩ and ũ are letters of their own, not accents. */
+export const kikuyuVowels = ['a', 'e', 'i', 'ĩ', 'o', 'u', 'ũ'] as const
+export type KikuyuVowel = (typeof kikuyuVowels)[number]
+
+/** The letters in the order of the alphabet. d and j stand only in nd and nj, the apostrophe only in ng'. */
+export const kikuyuLetters = [...'abcdeghiĩjkmnortuũwy'] as const
+
+/** Consonants with a sound of their own, as they are spelt, before any shorter spelling that begins them. */
+export const kikuyuConsonants = [
+  ...(["ng'", 'ng', 'nj', 'ny', 'nd', 'mb', 'th'] as const),
+  ...(['b', 'c', 'g', 'h', 'k', 'm', 'n', 'r', 't', 'w', 'y'] as const),
+] as const
+export type KikuyuConsonant = (typeof kikuyuConsonants)[number]
+
+/** What recent loans may be written with besides: read as in English. */
+export const loanConsonants = ['sh', 'ch', 'd', 'f', 'j', 'l', 'p', 'q', 's', 'v', 'x', 'z'] as const
+export type LoanConsonant = (typeof loanConsonants)[number]
+
+export type Consonant = KikuyuConsonant | LoanConsonant
+
+const vowels: ReadonlySet<string> = new Set(kikuyuVowels)
+export const isVowel = (spelling: string): spelling is KikuyuVowel => vowels.has(spelling)

@@ -1,0 +1,67 @@
+import { refuse, ok, type Result } from '../result/result.ts'
+import { isVowel, kikuyuConsonants, loanConsonants, type Consonant, type KikuyuVowel } from './alphabet.ts'
+import type { SpellingFault } from './spelling-fault.ts'
+
+/** A vowel letter, or the letters of one consonant (`th`, `ng'`), and where it begins in the text. */
+export interface Grapheme {
+  readonly spelling: KikuyuVowel | Consonant
+  readonly index: number
+}
+
+export const longestFirst = <Spelling extends string>(spellings: readonly Spelling[]) =>
+  spellings.toSorted((one, other) => other.length - one.length)
+
+const ownConsonants: readonly Consonant[] = longestFirst(kikuyuConsonants)
+const allConsonants: readonly Consonant[] = longestFirst<Consonant>([...kikuyuConsonants, ...loanConsonants])
+const apostrophe = /['’ʼ]/g
+
+/**
+ * The letters of `text` from `start` to `end` as vowels and consonants, the longest spelling first: `ng'` before `ng` before
+ * `n`. Case is set aside; ’ and ʼ count as the apostrophe.
+ */
+export function readGraphemes(
+  text: string,
+  { start, end, loan }: { start: number; end: number; loan: boolean },
+): Result<Grapheme[], SpellingFault> {
+  const letters = smallLetters(text)
+  const graphemes: Grapheme[] = []
+  for (let index = start; index < end;) {
+    const spelling = graphemeAt(letters.slice(index, end), loan)
+    if (!spelling || isMarked(text, index + spelling.length)) return refuse(faultAt(text, index))
+    graphemes.push({ spelling, index })
+    index += spelling.length
+  }
+  return ok(graphemes)
+}
+
+function graphemeAt(letters: string, loan: boolean): Grapheme['spelling'] | undefined {
+  const first = letters.charAt(0)
+  if (isVowel(first)) return first
+  return (loan ? allConsonants : ownConsonants).find((consonant) => letters.startsWith(consonant))
+}
+
+/** Of the same length as the text, so that places in one are places in the other: `İ` stays, it has two small letters. */
+function smallLetters(text: string): string {
+  const small = text.replace(/./gsu, (character) => {
+    const lower = character.toLowerCase()
+    return lower.length === character.length ? lower : character
+  })
+  return small.replace(apostrophe, "'")
+}
+
+const mark = /^\p{M}+/u
+const isMarked = (text: string, index: number) => mark.test(text.slice(index))
+
+/** What is wrong with the character that begins at `index`, marks that follow it included. */
+function faultAt(text: string, index: number): SpellingFault {
+  const character = String.fromCodePoint(text.codePointAt(index) ?? 0)
+  const at = character + (mark.exec(text.slice(index + character.length))?.[0] ?? '')
+  return { kind: kindOfFault(at), index, at }
+}
+
+function kindOfFault(at: string): SpellingFault['kind'] {
+  const composed = at.normalize('NFC').toLowerCase()
+  if (composed !== at.toLowerCase() && isVowel(composed)) return 'not-composed'
+  if (/^['’ʼ]$/.test(at)) return 'apostrophe'
+  return /^[dj]$/i.test(at) ? 'lone-d-or-j' : 'foreign-letter'
+}
