@@ -4,7 +4,7 @@ import type { Asked } from './memory.ts'
 import * as phrase from './phrases.ts'
 import { proceed } from './flow.ts'
 import { afterMissed, afterShown } from './schedule.ts'
-import { beginning, hasHalf, letterCount, meaning, speak } from './speak.ts'
+import { beginning, hasHalf, letterCount, meaningAtEnd, speak } from './speak.ts'
 
 /**
  * The ladder of hints: the first letter, then half the word, then the word. `lead` is said before it. A word shown in
@@ -47,7 +47,7 @@ function hintOfMeaning(room: Room, making: Making, asked: Asked, word: Word, lea
     const memory = { ...making.memory, asked: { ...asked, hint: 'first-letter' as const } }
     return say(remember(making, memory), `${lead}It begins with “${firstLetter(word.english)}”.`)
   }
-  const told = say(making, `${lead}It means ${meaning(word)}. ${phrase.COMES_BACK}`)
+  const told = say(making, `${lead}It means ${meaningAtEnd(word)} ${phrase.COMES_BACK}`)
   const memory = afterShown(afterMissed(told.memory, word.id), word.id)
   return proceed(room, remember(told, memory), word.id)
 }

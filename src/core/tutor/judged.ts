@@ -8,7 +8,7 @@ import type { Asked, Memory } from './memory.ts'
 import * as phrase from './phrases.ts'
 import { respond } from './respond.ts'
 import { afterMissed, afterProduced, afterShown, afterUnderstood } from './schedule.ts'
-import { meaning, speak, speakMarked } from './speak.ts'
+import { meaningAtEnd, speak, speakMarked } from './speak.ts'
 import { understand } from './understand.ts'
 
 type Missed = Nearly | Wrong
@@ -49,7 +49,10 @@ function isRequest(said: string, asked: Asked, verdict: Missed): boolean {
 
 function understood(room: Room, making: Making, word: Word, verdict: Understood): Making {
   const slip = verdict.how === 'slip' ? ` It is spelled “${verdict.form}”.` : ''
-  const praised = say(making, `${phrase.praise(chanceOf(making.memory))} ${speak(word)} means ${meaning(word)}.${slip}`)
+  const praised = say(
+    making,
+    `${phrase.praise(chanceOf(making.memory))} ${speak(word)} means ${meaningAtEnd(word)}${slip}`,
+  )
   return proceed(room, remember(praised, afterUnderstood(praised.memory, word.id)), word.id)
 }
 
@@ -79,7 +82,7 @@ function praiseForExact(memory: Memory, asked: Asked, word: Word): string {
   const chance = chanceOf(memory)
   return asked.how === 'copy'
     ? `${phrase.praise(chance)} ${phrase.copied(chance)}`
-    : `${phrase.praise(chance)} ${speak(word)} is ${meaning(word)}.`
+    : `${phrase.praise(chance)} ${speak(word)} is ${meaningAtEnd(word)}`
 }
 
 function produce(room: Room, making: Making, asked: Asked, word: Word, verdict: Right): Making {
@@ -156,7 +159,7 @@ function reason(room: Room, making: Making, verdict: Missed): string {
   const own = room.lesson.words.find((word) => word.id === other.id)
   if (!own) return `${notQuite}That is another Kikuyu word: it means “${other.english}”. `
   if (making.memory.toTeach.includes(own.id)) return `${notQuite}That word comes later in this lesson. `
-  return `${notQuite}${speak(own)} is ${meaning(own)}. `
+  return `${notQuite}${speak(own)} is ${meaningAtEnd(own)} `
 }
 
 /** The first message about the answer carries it, so that the learner can contest it. */

@@ -15,7 +15,7 @@ export const praise = (chance: Chance) => oneOf(['Correct!', 'Good job!'], chanc
 export const copied = (chance: Chance) =>
   oneOf(['That is how it is written.', 'You have it.', 'Exactly so.', 'Well written.'], chance)
 
-export const notQuite = (chance: Chance) => oneOf(['Not quite.', 'Not yet.', 'Almost there, but no.'], chance)
+export const notQuite = (chance: Chance) => oneOf(['Not quite.', 'Not yet.', 'Not this time.'], chance)
 
 export const COMMANDS =
   'You can write “hint”, “meaning”, “repeat”, “skip”, “what’s next” or “progress”, or ask “how do you say …”.'

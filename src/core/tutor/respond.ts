@@ -6,7 +6,7 @@ import { remember, say, wordOf, type Making, type Room } from './making.ts'
 import type { Asked } from './memory.ts'
 import * as phrase from './phrases.ts'
 import { afterShown } from './schedule.ts'
-import { meaning, speak } from './speak.ts'
+import { meaningAtEnd, speak } from './speak.ts'
 import { understand, type Intent } from './understand.ts'
 
 /** Answers what is no try at the question: a request, a question, small talk, or something not followed. */
@@ -62,7 +62,7 @@ function again(room: Room, making: Making, remarked: string | undefined): Making
 function explain(room: Room, making: Making, asked: Asked): Making {
   const word = wordOf(room.lesson, asked.wordId)
   if (asked.how === 'english') return giveHint(room, making, asked, 'That is what I am asking you. ')
-  return again(room, making, `It means ${meaning(word)}. ${word.context}`)
+  return again(room, making, `It means ${meaningAtEnd(word)} ${word.context}`)
 }
 
 function pronounce(room: Room, making: Making, asked: Asked): Making {
@@ -84,7 +84,7 @@ function progress(room: Room, making: Making): string {
 
 function whatsNext(room: Room, making: Making): string {
   const next = making.memory.toTeach[0]
-  if (next !== undefined) return `The next new word is ${meaning(wordOf(room.lesson, next))}.`
+  if (next !== undefined) return `The next new word is ${meaningAtEnd(wordOf(room.lesson, next))}`
   return 'There are no new words left. Say each one once from memory, and the lesson is finished.'
 }
 
@@ -103,7 +103,7 @@ function tell(room: Room, making: Making, word: Word): Making {
   if (asked?.wordId === word.id && asked.how === 'kikuyu') return showWord(making, asked, word)
   if (toTeach.includes(word.id)) return show(room, making, word)
   if (asked?.wordId === word.id && asked.how === 'english') return giveHint(room, making, asked)
-  return again(room, making, `${speak(word)} is ${meaning(word)}.`)
+  return again(room, making, `${speak(word)} is ${meaningAtEnd(word)}`)
 }
 
 function whatMeans(room: Room, making: Making, kikuyu: string): Making {
@@ -121,5 +121,5 @@ function isSaid(room: Room, kikuyu: string, word: Word) {
 /** After the end a word of the lesson may still be tried. */
 function notFollowed(room: Room, making: Making, said: string): Making {
   const own = making.memory.asked ? undefined : room.lesson.words.find((word) => isSaid(room, said, word))
-  return again(room, making, own ? `Good job! ${speak(own)} is ${meaning(own)}.` : phrase.NOT_FOLLOWED)
+  return again(room, making, own ? `Good job! ${speak(own)} is ${meaningAtEnd(own)}` : phrase.NOT_FOLLOWED)
 }

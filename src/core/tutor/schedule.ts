@@ -49,10 +49,12 @@ function earliest(memory: Memory, wanted: (practice: Practice) => boolean): Prac
   return best?.practice
 }
 
-/** Turns until a word comes back: soon after it was shown or missed, later each time it was right. */
-const AFTER_SHOWN = 2
+/** Turns until a word comes back: soon after it was shown or missed, later after it was right. */
+const AFTER_SHOWN = 1
+const AFTER_MISSED = 3
 const AFTER_PRODUCED = 4
-const AFTER_UNDERSTOOD = 9
+/** Right in both directions: enough for this lesson. */
+const RESTS = 1_000_000
 
 /** The word was shown in full: it must be produced later, from its meaning. */
 export function afterShown(memory: Memory, wordId: string): Memory {
@@ -67,7 +69,7 @@ export function afterMissed(memory: Memory, wordId: string): Memory {
 export function afterProduced(memory: Memory, wordId: string): Memory {
   return reschedule(memory, wordId, (old) =>
     old.trouble > 0
-      ? { ...old, trouble: old.trouble - 1, due: memory.turn + AFTER_SHOWN + 1, next: 'kikuyu' }
+      ? { ...old, trouble: old.trouble - 1, due: memory.turn + AFTER_MISSED, next: 'kikuyu' }
       : { ...old, due: memory.turn + AFTER_PRODUCED, next: 'english' },
   )
 }
@@ -76,7 +78,7 @@ export function afterUnderstood(memory: Memory, wordId: string): Memory {
   return reschedule(memory, wordId, (old) =>
     old.trouble > 0
       ? { ...old, trouble: old.trouble - 1, due: memory.turn + AFTER_PRODUCED, next: 'english' }
-      : { ...old, due: memory.turn + AFTER_UNDERSTOOD, next: 'kikuyu' },
+      : { ...old, due: RESTS, next: 'kikuyu' },
   )
 }
 

@@ -32,6 +32,11 @@ export function meaning(word: Word): string {
   return `“${word.english}”`
 }
 
+/** The meaning at the end of a sentence: no full stop after a question mark. */
+export function meaningAtEnd(word: Word): string {
+  return /[.?!…]$/.test(word.english) ? meaning(word) : `${meaning(word)}.`
+}
+
 /** The beginning of a word, written as letters and not as a word: `*Wĩ m…*`. */
 export function beginning(word: Word, share: 'first-letter' | 'half'): string {
   const wanted = share === 'first-letter' ? 1 : Math.ceil(letterCount(word) / 2)
