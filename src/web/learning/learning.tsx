@@ -1,0 +1,60 @@
+import { createContext, useContext, useMemo, useSyncExternalStore, type ReactNode } from 'react'
+import { VISITOR, type LearningLog } from '#providers/learning-log/learning-log.ts'
+import type { Talks } from '#providers/talks/talks.ts'
+import { deviceLog, deviceTalks } from './device.ts'
+import { createLearningStore, nothingLearnt, type LearningState, type LearningStore } from './learning-store.ts'
+import { stamp } from './stamp.ts'
+
+export type Learning = LearningState & Pick<LearningStore, 'record' | 'saveAgain' | 'findTalk' | 'keepTalk'>
+
+const LearningContext = createContext<LearningStore | null>(null)
+
+/**
+ * Gives every screen below it the learner's log. `learner` is an account's uid or `VISITOR`; null while it is not known who
+ * learns, when nothing is read and `ready` stays false. Another learner is another log: nothing of the one before is left.
+ */
+export function LearningProvider({
+  learner = VISITOR,
+  log = deviceLog,
+  talks = deviceTalks,
+  children,
+}: {
+  learner?: string | null
+  log?: LearningLog
+  talks?: Talks
+  children: ReactNode
+}) {
+  const store = useMemo(
+    () => (learner === null ? nobody : createLearningStore(learner, { log, talks, stamp })),
+    [learner, log, talks],
+  )
+  return <LearningContext value={store}>{children}</LearningContext>
+}
+
+/**
+ * What the learner has done, and the ways to add to it. The first render, on the server and in the browser, shows an empty
+ * log that is not `ready`; the functions stay the same while the learner does.
+ */
+export function useLearning(): Learning {
+  const store = useContext(LearningContext)
+  if (!store) throw new Error('useLearning needs a LearningProvider around it')
+  const state = useSyncExternalStore(store.subscribe, store.state, () => nothingLearnt)
+  const { record, saveAgain, findTalk, keepTalk } = store
+  return useMemo(
+    () => ({ ...state, record, saveAgain, findTalk, keepTalk }),
+    [state, record, saveAgain, findTalk, keepTalk],
+  )
+}
+
+const tooEarly = () => {
+  throw new Error('It is not known yet who learns: wait until the log is ready')
+}
+
+const nobody: LearningStore = {
+  state: () => nothingLearnt,
+  subscribe: () => () => undefined,
+  record: tooEarly,
+  saveAgain: tooEarly,
+  findTalk: tooEarly,
+  keepTalk: tooEarly,
+}
