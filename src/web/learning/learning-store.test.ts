@@ -1,0 +1,200 @@
+import { expect, test, vi } from 'vitest'
+import type { Happening, StoredEvent } from '#core/learning-log/event.ts'
+import { makeEvent } from '#core/learning-log/make-event.ts'
+import { DeviceStorageError } from '#providers/device-storage-error.ts'
+import { VISITOR, type LearningLog } from '#providers/learning-log/learning-log.ts'
+import { createMemoryLearningLog } from '#providers/learning-log/memory.ts'
+import { createMemoryTalks } from '#providers/talks/memory.ts'
+import type { KeptTalk } from '#providers/talks/talks.ts'
+import { createLearningStore, type LearningStore } from './learning-store.ts'
+
+const opened: Happening = { type: 'lesson-opened', lessonId: 'lesson1' }
+const produced = (wordId: string): Happening => ({ type: 'word-produced', wordId, accuracy: 'right', hint: 'none' })
+const talk: KeptTalk = { v: 1, id: 'talk', lessonId: 'lesson1', messages: [], memory: null, produced: [] }
+
+/** A clock that moves on a minute for each event, and ids that count. */
+function createStamp(device = 1) {
+  let minute = 0
+  return (happening: Happening) =>
+    makeEvent(happening, {
+      now: Date.UTC(2026, 10, 21, 8, ++minute),
+      offsetMinutes: 180,
+      id: `019aa5a0-0000-7000-800${device}-${String(minute).padStart(12, '0')}`,
+    })
+}
+
+function createWorld(log: LearningLog = createMemoryLearningLog()) {
+  const talks = createMemoryTalks()
+  const open = (learner = VISITOR, stamp = createStamp()) => createLearningStore(learner, { log, talks, stamp })
+  return { log, talks, open }
+}
+
+/** A log whose device refuses while `refusing` says why. */
+function createRefusingLog() {
+  const kept = createMemoryLearningLog()
+  const device = { refusing: null as 'full' | 'unavailable' | null }
+  const asking = async <Value>(ask: () => Promise<Value>) => {
+    if (device.refusing) throw new DeviceStorageError(device.refusing)
+    return ask()
+  }
+  const log: LearningLog = {
+    ...kept,
+    append: (learner, events) => asking(() => kept.append(learner, events)),
+    readSince: (learner, cursor) => asking(() => kept.readSince(learner, cursor)),
+  }
+  return { device, log, kept }
+}
+
+const becomesReady = (store: LearningStore) => vi.waitFor(() => expect(store.state().ready).toBe(true))
+const typesOf = (events: readonly StoredEvent[]) => events.map(({ type }) => type)
+
+test('a log looks empty and not ready until the device has been asked', async () => {
+  const { log, open } = createWorld()
+  await log.append(VISITOR, [createStamp()(produced('word-1'))])
+  const store = open()
+  expect(store.state()).toEqual({ ready: false, events: [], produced: new Set(), fault: null })
+  store.subscribe(() => undefined)
+  await becomesReady(store)
+  expect([...store.state().produced]).toEqual(['word-1'])
+})
+
+test('what happened shows at once and is kept', async () => {
+  const { log, open } = createWorld()
+  const store = open()
+  store.subscribe(() => undefined)
+  store.record([opened, produced('word-1')])
+  expect(typesOf(store.state().events)).toEqual(['lesson-opened', 'word-produced'])
+  expect(store.state().produced.has('word-1')).toBe(true)
+  await vi.waitFor(async () => expect((await log.readSince(VISITOR, 0)).events).toEqual(store.state().events))
+})
+
+test('what another tab did shows without asking', async () => {
+  const { log, open } = createWorld()
+  const store = open()
+  store.subscribe(() => undefined)
+  await becomesReady(store)
+  await log.append(VISITOR, [createStamp(2)(produced('word-2'))])
+  await vi.waitFor(() => expect(store.state().produced.has('word-2')).toBe(true))
+})
+
+test('an event that was shown before it was kept is shown once', async () => {
+  const { log, open } = createWorld()
+  const store = open()
+  const changed = vi.fn<() => void>()
+  store.subscribe(changed)
+  await becomesReady(store)
+  changed.mockClear()
+
+  store.record([opened])
+  await log.append(VISITOR, [createStamp(2)(opened)])
+  await vi.waitFor(() => expect(store.state().events).toHaveLength(2))
+  expect(changed).toHaveBeenCalledTimes(2)
+})
+
+test('only what is new is read', async () => {
+  const { log, open } = createWorld()
+  const readSince = vi.spyOn(log, 'readSince')
+  const store = open()
+  store.subscribe(() => undefined)
+  await becomesReady(store)
+  await log.append(VISITOR, [createStamp(2)(opened)])
+  await vi.waitFor(() => expect(store.state().events).toHaveLength(1))
+  await log.append(VISITOR, [createStamp(3)(opened)])
+  await vi.waitFor(() => expect(store.state().events).toHaveLength(2))
+  expect(readSince.mock.calls.map(([, cursor]) => cursor)).toEqual([0, 0, 1])
+})
+
+test('progress stays the same object while no new word is produced', async () => {
+  const store = createWorld().open()
+  store.subscribe(() => undefined)
+  store.record([produced('word-1')])
+  const before = store.state().produced
+  store.record([opened, produced('word-1')])
+  expect(store.state().produced).toBe(before)
+  store.record([produced('word-2')])
+  expect([...store.state().produced]).toEqual(['word-1', 'word-2'])
+  expect([...before]).toEqual(['word-1'])
+})
+
+test('a log is followed only while someone listens, and catches up afterwards', async () => {
+  const { log, open } = createWorld()
+  const store = open()
+  const stopOne = store.subscribe(() => undefined)
+  const stopOther = store.subscribe(() => undefined)
+  await becomesReady(store)
+  stopOne()
+  await log.append(VISITOR, [createStamp(2)(opened)])
+  await vi.waitFor(() => expect(store.state().events).toHaveLength(1))
+
+  stopOther()
+  const readSince = vi.spyOn(log, 'readSince')
+  await log.append(VISITOR, [createStamp(3)(opened)])
+  expect(readSince).not.toHaveBeenCalled()
+  store.subscribe(() => undefined)
+  await vi.waitFor(() => expect(store.state().events).toHaveLength(2))
+})
+
+test('a device that refuses is told, and what happened is kept as soon as it agrees', async () => {
+  const { device, log, kept } = createRefusingLog()
+  const store = createWorld(log).open()
+  store.subscribe(() => undefined)
+  await becomesReady(store)
+
+  device.refusing = 'full'
+  store.record([opened])
+  await vi.waitFor(() => expect(store.state().fault).toBe('full'))
+  expect(typesOf(store.state().events)).toEqual(['lesson-opened'])
+
+  device.refusing = null
+  store.record([produced('word-1')])
+  await vi.waitFor(() => expect(store.state().fault).toBeNull())
+  expect((await kept.readSince(VISITOR, 0)).events).toEqual(store.state().events)
+})
+
+test('trying again keeps what was refused, and says so only when it is kept', async () => {
+  const { device, log, kept } = createRefusingLog()
+  const store = createWorld(log).open()
+  store.subscribe(() => undefined)
+  await becomesReady(store)
+  device.refusing = 'full'
+  store.record([opened])
+  await vi.waitFor(() => expect(store.state().fault).toBe('full'))
+
+  device.refusing = 'unavailable'
+  store.saveAgain()
+  await vi.waitFor(() => expect(store.state().fault).toBe('unavailable'))
+  device.refusing = null
+  store.saveAgain()
+  await vi.waitFor(() => expect(store.state().fault).toBeNull())
+  expect((await kept.readSince(VISITOR, 0)).events).toEqual(store.state().events)
+})
+
+test('a log that cannot be read does not keep the learner waiting', async () => {
+  const { device, log } = createRefusingLog()
+  await log.append(VISITOR, [createStamp(2)(produced('word-1'))])
+  device.refusing = 'unavailable'
+  const store = createWorld(log).open()
+  store.subscribe(() => undefined)
+  await becomesReady(store)
+  expect(store.state().fault).toBe('unavailable')
+
+  device.refusing = null
+  store.saveAgain()
+  await vi.waitFor(() => expect(store.state().produced.has('word-1')).toBe(true))
+  expect(store.state().fault).toBeNull()
+})
+
+test('a talk is kept for the learner, and a device that refuses it is told', async () => {
+  const { talks, open } = createWorld()
+  const store = open('alice')
+  await store.keepTalk(talk)
+  expect(await talks.find('alice', 'lesson1')).toEqual(talk)
+  expect(await store.findTalk('lesson1')).toEqual(talk)
+  expect(await open(VISITOR).findTalk('lesson1')).toBeUndefined()
+
+  vi.spyOn(talks, 'keep').mockRejectedValueOnce(new DeviceStorageError('full'))
+  await store.keepTalk(talk)
+  expect(store.state().fault).toBe('full')
+  await store.keepTalk(talk)
+  expect(store.state().fault).toBeNull()
+})

@@ -1,0 +1,172 @@
+// @vitest-environment happy-dom
+import { act, StrictMode, type ReactNode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { DeviceStorageError } from '#providers/device-storage-error.ts'
+import { VISITOR } from '#providers/learning-log/learning-log.ts'
+import { createMemoryLearningLog } from '#providers/learning-log/memory.ts'
+import { createMemoryTalks } from '#providers/talks/memory.ts'
+import { adoptVisitor } from './adopt-visitor.ts'
+import { LearningProvider, useLearning, type Learning } from './learning.tsx'
+import { stamp } from './stamp.ts'
+import { StorageNote } from './storage-note.tsx'
+import { useEvents } from './use-events.ts'
+
+let unmount = () => undefined as void
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+})
+afterEach(async () => {
+  await act(unmount)
+  vi.unstubAllGlobals()
+})
+
+const produced = (wordId: string) => ({ type: 'word-produced', wordId, accuracy: 'right', hint: 'none' }) as const
+
+/** A screen that shows what it knows, and hands out what it may do. */
+function createScreen() {
+  const seen: Learning[] = []
+  function Screen() {
+    const learning = useLearning()
+    seen.push(learning)
+    return <p>{learning.ready ? `Words: ${[...learning.produced].join(', ')}` : 'Loading'}</p>
+  }
+  return { Screen, seen, latest: () => seen.at(-1)! }
+}
+
+function createWorld() {
+  const [log, talks] = [createMemoryLearningLog(), createMemoryTalks()]
+  const { Screen, seen, latest } = createScreen()
+  const container = document.createElement('div')
+  const page = (learner: string | null, more?: ReactNode) => (
+    <StrictMode>
+      <LearningProvider learner={learner} log={log} talks={talks}>
+        <Screen />
+        {more}
+      </LearningProvider>
+    </StrictMode>
+  )
+  async function show(learner: string | null = VISITOR, more?: ReactNode) {
+    const root = createRoot(container)
+    unmount = () => root.unmount()
+    await act(async () => root.render(page(learner, more)))
+    return { become: (next: string | null) => act(async () => root.render(page(next, more))) }
+  }
+  return { log, talks, page, container, show, seen, latest, text: () => container.querySelector('p')!.textContent }
+}
+
+test('a page made ahead is taken over without a difference, and then shows the learner’s words', async () => {
+  const { log, page, container, text } = createWorld()
+  await log.append(VISITOR, [stamp(produced('word-1'))])
+  container.innerHTML = renderToString(page(VISITOR))
+  expect(text()).toBe('Loading')
+
+  const differences = vi.fn<(error: unknown) => void>()
+  await act(async () => {
+    const root = hydrateRoot(container, page(VISITOR), { onRecoverableError: differences })
+    unmount = () => root.unmount()
+  })
+  expect(text()).toBe('Words: word-1')
+  expect(differences).not.toHaveBeenCalled()
+})
+
+test('what is recorded shows at once and is there when the page is opened again', async () => {
+  const { log, show, latest, text } = createWorld()
+  await show()
+  act(() => latest().record([produced('word-1'), produced('word-2')]))
+  expect(text()).toBe('Words: word-1, word-2')
+  await act(unmount)
+  expect((await log.readSince(VISITOR, 0)).events).toHaveLength(2)
+  await show()
+  expect(text()).toBe('Words: word-1, word-2')
+})
+
+test('while it is not known who learns nothing is read, and recording is a mistake', async () => {
+  const { log, show, latest, text } = createWorld()
+  await log.append(VISITOR, [stamp(produced('word-1'))])
+  const { become } = await show(null)
+  expect(text()).toBe('Loading')
+  expect(() => latest().record([produced('word-2')])).toThrow('who learns')
+  await become(VISITOR)
+  expect(text()).toBe('Words: word-1')
+})
+
+test('the visitor’s words join the account at sign-in, and after sign-out nothing of the account is visible', async () => {
+  const { log, talks, show, latest, text, seen } = createWorld()
+  const { become } = await show()
+  await act(async () => latest().record([produced('word-1')]))
+  await latest().keepTalk({
+    v: 1,
+    id: 'talk',
+    lessonId: 'lesson1',
+    messages: [{ id: 'm', role: 'user', content: 'Hello', timestamp: 1, lessonId: 'lesson1' }],
+    memory: null,
+    produced: [],
+  })
+
+  await act(() => adoptVisitor('alice', log, talks))
+  await become('alice')
+  expect(text()).toBe('Words: word-1')
+  expect((await latest().findTalk('lesson1'))?.id).toBe('talk')
+  await act(async () => latest().record([produced('word-2')]))
+
+  const before = seen.length
+  await become(VISITOR)
+  expect(text()).toBe('Words: ')
+  expect(seen.slice(before).flatMap(({ events }) => events)).toEqual([])
+  expect(await latest().findTalk('lesson1')).toBeUndefined()
+})
+
+test('a device that refuses does not keep anyone from signing in', async () => {
+  const { log, talks } = createWorld()
+  vi.spyOn(log, 'join').mockRejectedValueOnce(new DeviceStorageError('full'))
+  await expect(adoptVisitor('alice', log, talks)).resolves.toBeUndefined()
+})
+
+test('the functions stay the same while the learner does, and nothing changes without cause', async () => {
+  const { show, latest, seen } = createWorld()
+  const { become } = await show()
+  const before = latest()
+  await become(VISITOR)
+  expect(latest()).toBe(before)
+  act(() => latest().record([produced('word-1')]))
+  expect(latest()).not.toBe(before)
+  expect([latest().record, latest().findTalk]).toEqual([before.record, before.findTalk])
+  expect(seen.length).toBeGreaterThan(0)
+})
+
+test('the learner reads why progress is not kept, and can try again', async () => {
+  const { log, container, show, latest, text } = createWorld()
+  await show(VISITOR, <StorageNote />)
+  expect(container.querySelector('[role=alert]')).toBeNull()
+
+  const append = vi.spyOn(log, 'append').mockRejectedValue(new DeviceStorageError('full'))
+  await act(async () => latest().record([produced('word-1')]))
+  expect(container.querySelector('[role=alert]')?.textContent).toContain(
+    'Your progress could not be saved on this device',
+  )
+  expect(text()).toBe('Words: word-1')
+
+  append.mockRestore()
+  await act(async () => container.querySelector('button')!.click())
+  expect(container.querySelector('[role=alert]')).toBeNull()
+  expect((await log.readSince(VISITOR, 0)).events).toHaveLength(1)
+})
+
+test('the events are undefined until the device has told them', async () => {
+  const told: unknown[] = []
+  function Events() {
+    told.push(useEvents())
+    return null
+  }
+  await createWorld().show(VISITOR, <Events />)
+  expect(told[0]).toBeUndefined()
+  expect(told.at(-1)).toEqual([])
+})
+
+test('without a provider a screen says what it lacks', () => {
+  const { Screen } = createScreen()
+  expect(() => renderToString(<Screen />)).toThrow('LearningProvider')
+})
