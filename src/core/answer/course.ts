@@ -8,6 +8,8 @@ import { sensesOf, shareSense } from './senses.ts'
 export interface Entry {
   readonly word: CourseWord
   readonly senses: readonly string[]
+  /** The word itself, plain. */
+  readonly headwords: readonly string[]
   /** The word and its accepted forms, plain. */
   readonly forms: readonly string[]
   /** The plain beginnings of those that end in a blank. */
@@ -57,13 +59,14 @@ export const looseForm = (plain: string): string => withoutMarks(plain).replace(
 export const withoutMarks = (plain: string): string => withoutTildes(plain).replaceAll("'", '')
 
 export function entryOf(word: Listed): Entry {
-  const written = [word.kikuyu, ...word.accepted]
-  const whole = word.optional ? [...written, `${word.optional} ${word.kikuyu}`] : written
+  const { kikuyu, optional, accepted, english } = word
+  const headwords = unique((optional ? [kikuyu, `${optional} ${kikuyu}`] : [kikuyu]).map(plainForm))
   return {
     word,
-    senses: sensesOf(word.english),
-    forms: unique(whole.map(plainForm)),
-    openings: unique(written.filter(endsInBlank).map(plainForm)),
+    senses: sensesOf(english),
+    headwords,
+    forms: unique([...headwords, ...accepted.map(plainForm)]),
+    openings: unique([kikuyu, ...accepted].filter(endsInBlank).map(plainForm)),
   }
 }
 

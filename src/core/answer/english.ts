@@ -16,7 +16,9 @@ export function plainEnglish(text: string): string {
 
 /** English words apart, without brackets. */
 export const englishWords = (text: string): string[] =>
-  plainEnglish(text).replace(/[()]/g, '').split(' ').filter(Boolean)
+  plainEnglish(text)
+    .split(/[ ()]+/)
+    .filter(Boolean)
 
 const articles = new Set(['a', 'an', 'the'])
 

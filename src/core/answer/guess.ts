@@ -40,8 +40,11 @@ function same(typed: string, { forms }: Question): Right | undefined {
   return form && { kind: 'right', how: form.how, form: form.text, differences: [] }
 }
 
+/** A spelling that is a word of its own is that word, even where it is also an accepted form of a third one. */
 function anotherWord(typed: string, question: Question): Right | Wrong | undefined {
-  return judgeOthers(others(question.course.byForm.get(typed), question), question)
+  const entries = others(question.course.byForm.get(typed), question)
+  const itself = entries.filter(({ headwords }) => headwords.includes(typed))
+  return judgeOthers(itself.length > 0 ? itself : entries, question)
 }
 
 /** Words beside the one asked for: right if one of them has the sense that was asked for. */
@@ -143,14 +146,18 @@ function judgeLooseOther(entries: readonly Entry[], question: Question): Right |
   return verdict && mayPass ? verdict : { kind: 'wrong', because: 'other' }
 }
 
+/** Less than any difference in spelling: between equals, a word of its own comes before an accepted form. */
+const afterHeadwords = 0.5
+
 function nearestOther(typed: string, question: Question): { entries: Entry[]; cost: number } | undefined {
   let found: { entries: Entry[]; cost: number } | undefined
   for (const entry of others(question.course.byLooseForm.get(looseForm(typed)), question)) {
     for (const form of entry.forms) {
       const alignment = align(form, typed)
       if (!alignment || alignment.slips > 0) continue
-      if (!found || alignment.cost < found.cost) found = { entries: [entry], cost: alignment.cost }
-      else if (alignment.cost === found.cost) found.entries.push(entry)
+      const cost = alignment.cost + (entry.headwords.includes(form) ? 0 : afterHeadwords)
+      if (!found || cost < found.cost) found = { entries: [entry], cost }
+      else if (cost === found.cost) found.entries.push(entry)
     }
   }
   return found

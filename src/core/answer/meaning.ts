@@ -1,4 +1,4 @@
-import { plainEnglish } from './english.ts'
+import { englishWords } from './english.ts'
 import { lettersOf, type Letter } from './letters.ts'
 import { partsOf } from './senses.ts'
 
@@ -6,7 +6,7 @@ import { partsOf } from './senses.ts'
 export interface Meaning {
   /** As the content writes it. */
   readonly text: string
-  /** What may be typed for it, plain: the remark in brackets said or not, one of `his/her`, no leading `to`. */
+  /** What may be typed for it, plain: the remark in brackets said or not, one of `his/her`, a leading `to` said or not. */
   readonly answers: readonly string[]
   /** Plain words before the blank, where there is one at the end. */
   readonly opening?: string
@@ -15,20 +15,31 @@ export interface Meaning {
 }
 
 export function meaningsOf(english: string): Meaning[] {
-  return partsOf(english).flatMap((text) => {
+  const parts = partsOf(english)
+  const isVerb = parts[0] !== undefined && isInfinitive(plainAnswer(parts[0]))
+  return parts.flatMap((text) => {
     const bare = withoutRemark(text)
-    const answers = [...new Set([...oneOfEach(bare), ...oneOfEach(text)].map(plainAnswer))].filter(Boolean)
-    if (answers.length === 0) return []
+    const said = [...oneOfEach(bare), ...oneOfEach(text)].map(plainAnswer).filter(Boolean)
+    if (said.length === 0) return []
+    const answers = [...new Set(isVerb ? said.flatMap(withAndWithoutTo) : said)]
     const meaning = { text, answers, letters: tellingLetters(bare) }
-    return [/…\P{L}*$/u.test(bare) ? { ...meaning, opening: plainAnswer(bare) } : meaning]
+    return [endsInBlank(bare) ? { ...meaning, opening: plainAnswer(bare) } : meaning]
   })
 }
 
-/** An English answer as it is compared: brackets opened, no leading `to`. */
-export const plainAnswer = (text: string): string =>
-  plainEnglish(text)
-    .replace(/[()]/g, '')
-    .replace(/^to (?=.)/, '')
+/** An English answer as it is compared: brackets opened. */
+export const plainAnswer = (text: string): string => englishWords(text).join(' ')
+
+const isInfinitive = (plain: string) => plain.startsWith('to ')
+
+function withAndWithoutTo(plain: string): string[] {
+  return isInfinitive(plain) ? [plain, plain.slice(3)] : [`to ${plain}`, plain]
+}
+
+function endsInBlank(text: string): boolean {
+  const blank = text.lastIndexOf('…')
+  return blank > 0 && plainAnswer(text.slice(blank)) === ''
+}
 
 /** Remarks blanked out, so that every letter keeps its place. */
 export function withoutRemark(text: string): string {

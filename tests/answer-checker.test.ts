@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { courseWords } from '#content/course.ts'
+import { loadContent } from '#content/load.ts'
+import { looseForm } from '#core/answer/course.ts'
+import { createCourse, judgeEnglish, judgeKikuyu, minimalPairs, sensesOf } from '#core/answer/judge.ts'
+import { plainForm } from '#core/answer/letters.ts'
+import { shareSense } from '#core/answer/senses.ts'
+import { withoutTildes } from '#core/orthography/tildes.ts'
+import type { Word } from '#core/word/word.ts'
+
+const content = loadContent('content')
+const taught = courseWords(content)
+const course = createCourse(taught)
+const ids = new Set(taught.map(({ id }) => id))
+const words = content.words.map(({ word }) => word).filter(({ id }) => ids.has(id))
+const formsOf = (word: Word) => [word.kikuyu, ...word.accepted]
+const lenient = { tildesCount: false }
+
+/** Pairs of words that mean different things, and a form of the second that is none of the first. */
+function* foreignAnswers(): Generator<[word: Word, answer: string]> {
+  const senses = new Map(words.map((word) => [word, sensesOf(word.english)]))
+  for (const word of words) {
+    const own = new Set(formsOf(word).map(plainForm))
+    for (const other of words) {
+      if (other === word || shareSense(senses.get(word) ?? [], senses.get(other) ?? [])) continue
+      for (const answer of formsOf(other)) if (!own.has(plainForm(answer))) yield [word, answer]
+    }
+  }
+}
+
+/** The same to a reader who minds neither tildes, nor ng', nor the length of vowels. */
+const looksAlike = (one: string, other: string) => looseForm(plainForm(one)) === looseForm(plainForm(other))
+
+/** A form of two words has the senses of both: where one of them was asked for, it is a right answer. */
+function isTaken(word: Word, answer: string): boolean {
+  const verdict = judgeKikuyu(answer, word, course, { tildesCount: false })
+  if (verdict.kind !== 'right' || verdict.how !== 'same-sense') return verdict.kind !== 'wrong'
+  return !shareSense(sensesOf(verdict.other?.english ?? ''), sensesOf(word.english))
+}
+
+const isTakenWithoutTildes = (word: Word, answer: string) =>
+  isTaken(word, withoutTildes(answer)) && !formsOf(word).some((form) => looksAlike(form, answer))
+
+/** `phone` is one of the senses of `to phone`: a learner may leave out the `to`. */
+const meansAlso = (word: Word, meaning: string) =>
+  shareSense(
+    sensesOf(word.english),
+    sensesOf(meaning).flatMap((sense) => [sense, `to ${sense}`]),
+  )
+
+const faultyPairs = (isFault: (word: Word, answer: string) => boolean) =>
+  [...foreignAnswers()]
+    .filter(([word, answer]) => isFault(word, answer))
+    .map(([word, answer]) => `${answer} for ${word.id}`)
+
+describe('over all words that the lessons teach', () => {
+  test('there are words to judge', () => {
+    expect(words.length).toBeGreaterThan(150)
+  })
+
+  test('each word and each of its accepted forms is right, also where tildes count', () => {
+    const refused = words.flatMap((word) =>
+      formsOf(word).filter((form) => judgeKikuyu(form, word, course, { tildesCount: true }).kind !== 'right'),
+    )
+    expect(refused).toEqual([])
+  })
+
+  test('no word is taken for another one that means something else', () => {
+    expect(faultyPairs(isTaken)).toEqual([])
+  })
+
+  test('no word typed without its tildes is taken for another one, but where the two look alike without them', () => {
+    expect(faultyPairs(isTakenWithoutTildes)).toEqual([])
+  })
+
+  test('a word typed without its tildes is right, but where it is another word', () => {
+    const refused = words.filter(
+      (word) => judgeKikuyu(withoutTildes(word.kikuyu), word, course, lenient).kind !== 'right',
+    )
+    const excused = words.filter((word) => minimalPairs({ ...word, lessons: [] }, course).length > 0)
+    expect(refused.filter((word) => !excused.includes(word))).toEqual([])
+  })
+
+  test('every sense of every word is a right answer to it', () => {
+    const refused = words.flatMap((word) =>
+      word.english
+        .split(/, | \/ |; /)
+        .filter((sense) => judgeEnglish(sense, word, course).kind !== 'right')
+        .map((sense) => `${sense} for ${word.id}`),
+    )
+    expect(refused).toEqual([])
+  })
+
+  test('no meaning is taken for that of a word which does not have it', () => {
+    const taken = words.flatMap((word) =>
+      words
+        .filter((other) => !looksAlike(other.kikuyu, word.kikuyu) && !meansAlso(word, other.english))
+        .filter((other) => judgeEnglish(other.english, word, course).kind === 'right')
+        .map((other) => `${other.english} for ${word.id}`),
+    )
+    expect(taken).toEqual([])
+  })
+})
