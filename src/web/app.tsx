@@ -1,9 +1,11 @@
 import outline from 'virtual:course/outline'
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { Redirect, Route, Router, Switch, useLocation } from 'wouter'
+import { VISITOR } from '#providers/learning-log/learning-log.ts'
 import { AccountProvider, useAccount } from './account/account.tsx'
 import { HomeScreen } from './home/home-screen.tsx'
 import { adoptVisitor } from './learning/adopt-visitor.ts'
+import { LearningProvider } from './learning/learning.tsx'
 import { NotFoundScreen } from './not-found/not-found-screen.tsx'
 import { OutsideContext, type Outside } from './outside.tsx'
 import { pageText } from './page-text.ts'
@@ -19,8 +21,10 @@ const AccountDialog = lazy(() => import('./account/account-dialog.tsx'))
 export function App({ path, outside }: { path?: string; outside?: Outside }) {
   const page = (
     <AccountProvider onEntered={adoptVisitor}>
-      <Pages />
-      <SignIn />
+      <Learner>
+        <Pages />
+        <SignIn />
+      </Learner>
     </AccountProvider>
   )
   return (
@@ -28,6 +32,12 @@ export function App({ path, outside }: { path?: string; outside?: Outside }) {
       {outside ? <OutsideContext value={outside}>{page}</OutsideContext> : page}
     </Router>
   )
+}
+
+/** Each learner has a log; nobody's is read before it is known who learns. */
+function Learner({ children }: { children: ReactNode }) {
+  const { status, user } = useAccount()
+  return <LearningProvider learner={status === 'loading' ? null : (user?.uid ?? VISITOR)}>{children}</LearningProvider>
 }
 
 function Pages() {

@@ -1,18 +1,16 @@
 import outline from 'virtual:course/outline'
 import { cardState } from '#core/progress/card-state.ts'
-import { producedWords } from '#core/progress/lesson-progress.ts'
 import { nextLesson } from '#core/progress/next-lesson.ts'
-import { useEvents } from '../learning/use-events.ts'
+import { useLearning } from '../learning/learning.tsx'
 import { Hero } from './hero.tsx'
 import { LevelSection } from './level-section.tsx'
 
 /** The four levels, and the lesson to go on with. Until the device has told what was learnt, nothing was. */
 export function HomeScreen() {
-  const events = useEvents()
-  const produced = producedWords(events ?? [])
+  const { events, produced } = useLearning()
   return (
     <>
-      <Hero next={nextLesson(outline, events ?? [])} />
+      <Hero next={nextLesson(outline, events)} />
       <div className="wrap page home">
         {outline.levels.map((level) => (
           <LevelSection

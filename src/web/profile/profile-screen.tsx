@@ -8,7 +8,7 @@ import { AccountCard } from './account-card.tsx'
 export default function ProfileScreen() {
   const { user } = useAccount()
   return (
-    <div className="wrap page profile">
+    <div className="wrap narrow page profile">
       <h1 className="page-title" tabIndex={-1}>
         Your profile
       </h1>

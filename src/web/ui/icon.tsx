@@ -1,66 +1,45 @@
-import {
-  ArrowLeft,
-  ArrowRight,
-  ArrowUp,
-  Check,
-  ChevronRight,
-  CircleAlert,
-  CircleDashed,
-  CircleUserRound,
-  ExternalLink,
-  Eye,
-  EyeOff,
-  Flag,
-  House,
-  Info,
-  Languages,
-  Lightbulb,
-  ListChecks,
-  Lock,
-  LogOut,
-  Menu,
-  Monitor,
-  Moon,
-  RotateCcw,
-  Settings,
-  Sun,
-  X,
-} from 'lucide-react'
+import { classNames } from './class-names.ts'
 
-/** The icons of the product: Lucide, named as there. */
-const icons = {
-  'arrow-left': ArrowLeft,
-  'arrow-right': ArrowRight,
-  'arrow-up': ArrowUp,
-  check: Check,
-  'chevron-right': ChevronRight,
-  'circle-alert': CircleAlert,
-  'circle-dashed': CircleDashed,
-  'circle-user-round': CircleUserRound,
-  'external-link': ExternalLink,
-  eye: Eye,
-  'eye-off': EyeOff,
-  flag: Flag,
-  house: House,
-  info: Info,
-  languages: Languages,
-  lightbulb: Lightbulb,
-  'list-checks': ListChecks,
-  lock: Lock,
-  'log-out': LogOut,
-  menu: Menu,
-  monitor: Monitor,
-  moon: Moon,
-  'rotate-ccw': RotateCcw,
-  settings: Settings,
-  sun: Sun,
-  x: X,
-}
+/** The icons of the product. They stand once in every page, as symbols of index.html: Lucide, named as there. */
+export const iconNames = [
+  'arrow-left',
+  'arrow-right',
+  'arrow-up',
+  'check',
+  'chevron-right',
+  'circle-alert',
+  'circle-dashed',
+  'circle-user-round',
+  'compass',
+  'external-link',
+  'eye',
+  'eye-off',
+  'flag',
+  'house',
+  'info',
+  'languages',
+  'lightbulb',
+  'list-checks',
+  'lock',
+  'log-out',
+  'menu',
+  'message-circle',
+  'messages-square',
+  'monitor',
+  'moon',
+  'rotate-ccw',
+  'settings',
+  'sun',
+  'x',
+] as const
 
-export type IconName = keyof typeof icons
+export type IconName = (typeof iconNames)[number]
+
+export const isIconName = (name: string): name is IconName => iconNames.some((known) => known === name)
 
 /** Decoration beside a name, never the only name of a control: hidden from assistive technology. */
-export function Icon({ name, small }: { name: IconName; small?: boolean }) {
-  const Shape = icons[name]
-  return <Shape className={small ? 'icon small' : 'icon'} aria-hidden />
-}
+export const Icon = ({ name, small }: { name: IconName; small?: boolean }) => (
+  <svg className={classNames('icon', small && 'small')} aria-hidden>
+    <use href={`#icon-${name}`} />
+  </svg>
+)
