@@ -94,7 +94,12 @@ export const kikuyuAnswers: Readonly<Record<string, readonly Case[]>> = {
     ['thĩ', 'thi', 'right tildes', { marked: 'ĩ' }],
     ['thiĩ', 'thii', 'right tildes', { marked: 'ĩ' }],
     ['thĩ', 'thii', 'wrong another-word', { other: 'thiĩ' }],
-    ['gũũka', 'guuka', 'wrong another-word', { other: 'guka' }],
+    ['gũũka', 'guuka', 'right tildes', { marked: 'ũũ' }],
+    ['guka', 'guuka', 'right variant', { marked: 'u' }],
+    ['kũrũũga', 'kuruuga', 'right tildes', { marked: 'ũ ũũ' }],
+    ['kũrũũga', 'kuruga', 'wrong another-word', { other: 'kũruga' }],
+    ['kũruga', 'kuruuga', 'wrong another-word', { other: 'kũrũũga' }],
+    ['kũruga', 'kuruga', 'right tildes', { marked: 'ũ' }],
     ['Wĩ mwega?', 'uri mwega', 'right tildes', { marked: 'Ũ ĩ', form: 'Ũrĩ mwega?' }],
   ),
   '(e) one slip in a word of more than five letters': cases(

@@ -28,6 +28,8 @@ const rows: readonly Row[] = [
   ['gũthiĩ', 'to go'],
   ['gũthiĩ wĩra', 'to go to work'],
   ['mũtĩ', 'tree'],
+  ['kũruga', 'to cook'],
+  ['kũrũũga', 'to jump'],
   ['metha', 'table'],
   ['gĩtĩ', 'chair'],
   ['ibuku', 'book'],

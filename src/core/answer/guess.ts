@@ -114,11 +114,11 @@ function anotherFilledBlank(words: readonly string[], question: Question): Right
   return undefined
 }
 
-/** (c), (d) and (e): the nearest form decides, unless another word of the course is nearer still. */
+/** (c), (d) and (e): the nearest form decides, unless the text is more plainly another word of the course. */
 function leniently(typed: string, question: Question, forms: readonly Form[] = question.forms): Verdict | undefined {
   const match = nearest(forms, typed)
   const other = nearestOther(typed, question)
-  if (match?.alignment.slips === 0 && !(other && other.cost < match.alignment.cost)) {
+  if (match?.alignment.slips === 0 && !(other && isPlainer(other.alignment, match.alignment))) {
     const verdict = withoutSlip(match, question)
     if (verdict) return verdict
   }
@@ -146,28 +146,44 @@ function judgeLooseOther(entries: readonly Entry[], question: Question): Right |
   return verdict && mayPass ? verdict : { kind: 'wrong', because: 'other' }
 }
 
+interface Other {
+  readonly entries: Entry[]
+  readonly alignment: Alignment
+  readonly cost: number
+}
+
 /** Less than any difference in spelling: between equals, a word of its own comes before an accepted form. */
 const afterHeadwords = 0.5
 
-function nearestOther(typed: string, question: Question): { entries: Entry[]; cost: number } | undefined {
-  let found: { entries: Entry[]; cost: number } | undefined
+/** The other words of the course that the typed text is but for tildes, ng' and the length of vowels. */
+function nearestOther(typed: string, question: Question): Other | undefined {
+  let found: Other | undefined
   for (const entry of others(question.course.byLooseForm.get(looseForm(typed)), question)) {
     for (const form of entry.forms) {
       const alignment = align(form, typed)
       if (!alignment || alignment.slips > 0) continue
-      const cost = alignment.cost + (entry.headwords.includes(form) ? 0 : afterHeadwords)
-      if (!found || cost < found.cost) found = { entries: [entry], cost }
+      const cost =
+        alignment.cost + (isMixed(alignment) ? mixed : 0) + (entry.headwords.includes(form) ? 0 : afterHeadwords)
+      if (!found || cost < found.cost) found = { entries: [entry], alignment, cost }
       else if (cost === found.cost) found.entries.push(entry)
     }
   }
   return found
 }
 
+/** Both the length of vowels and tildes differ: a reading that needs only one of them is plainer. */
+const isMixed = ({ lengths, tildes, apostrophes }: Alignment) => lengths > 0 && tildes + apostrophes > 0
+const isPlainer = (one: Alignment, other: Alignment) => !isMixed(one) && isMixed(other)
+
+/** More than all tildes of a word, less than a slip. */
+const mixed = 9_000
+const strangeness = (alignment: Alignment) => alignment.cost + (isMixed(alignment) ? mixed : 0)
+
 function nearest(forms: readonly Form[], typed: string): Match | undefined {
   let found: Match | undefined
   for (const form of forms) {
     const alignment = align(form.plain, typed)
-    if (alignment && !(found && found.alignment.cost <= alignment.cost)) found = { form, alignment }
+    if (alignment && !(found && strangeness(found.alignment) <= strangeness(alignment))) found = { form, alignment }
   }
   return found
 }

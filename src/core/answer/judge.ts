@@ -24,7 +24,7 @@ const longestAnswer = 400
  * (b) Exactly another word of the course is wrong, unless it has the sense that was asked for.
  * (c) A long vowel written once or twice is right. (nĩ joined or apart is spacing: a.)
  * (d) Tildes, or the apostrophe of ng', left out are right, with the differences; unless the word without them is another
- *     word, or another word is nearer to what was typed. Where `tildesCount`, left out tildes are "nearly".
+ *     word, or vowels differ in length as well and another word is the plainer reading. Where `tildesCount`, left out tildes are "nearly".
  * (e) One slip in a word of more than five letters is "nearly", tildes left out besides or not. In a phrase it is the
  *     word with the slip that needs them: a letter in `wĩ` or `na` says something else.
  * (f) Else it is wrong.
