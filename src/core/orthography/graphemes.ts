@@ -8,7 +8,7 @@ export interface Grapheme {
   readonly index: number
 }
 
-export const longestFirst = <Spelling extends string>(spellings: readonly Spelling[]) =>
+const longestFirst = <Spelling extends string>(spellings: readonly Spelling[]) =>
   spellings.toSorted((one, other) => other.length - one.length)
 
 const ownConsonants: readonly Consonant[] = longestFirst(kikuyuConsonants)

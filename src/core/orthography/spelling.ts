@@ -33,11 +33,11 @@ export function readSpelling(text: string, { loan = false }: SpellingOptions = {
 }
 
 function readWord(text: string, start: number, end: number, loan: boolean): Read {
-  const parts = [...text.slice(start, end).matchAll(/[^-]+/g)]
-  const strayHyphen = parts.length === 0 ? start : start + text.slice(start, end).indexOf('--')
-  if (strayHyphen >= start) return refuse({ kind: 'hyphen', index: strayHyphen, at: '-' })
+  const word = text.slice(start, end)
+  const stray = /^-+$|--/.exec(word)
+  if (stray) return refuse({ kind: 'hyphen', index: start + stray.index, at: '-' })
   const syllables: Syllable[] = []
-  for (const { 0: part, index } of parts) {
+  for (const { 0: part, index } of word.matchAll(/[^-]+/g)) {
     const read = readPart(text, start + index, start + index + part.length, loan)
     if (!read.ok) return read
     syllables.push(...read.value)

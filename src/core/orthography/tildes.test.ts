@@ -21,6 +21,11 @@ test('other letters and marks stay', () => {
   expect(composeTildes('mwana i u é ñ')).toBe('mwana i u é ñ')
 })
 
+test('another mark on the letter does not hide the tilde', () => {
+  expect(composeTildes('i\u031b\u0302')).toBe('ĩ\u031b')
+  expect(withoutTildes('i\u031b\u0302')).toBe('i\u031b')
+})
+
 test('tildes set aside leave plain letters', () => {
   expect(withoutTildes('Mũndũ wĩ, Gîkûyû')).toBe('Mundu wi, Gikuyu')
 })

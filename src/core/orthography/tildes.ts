@@ -1,15 +1,22 @@
+const markedLetter = /([iu])(\p{M}+)/giu
+
 /**
  * The marks by which people type the tilde of ĩ and ũ on keyboards that lack it: grave, acute, circumflex, macron, breve,
  * diaeresis (î í ī ï ì ĭ), and the tilde itself.
  */
-const typedTilde = /([iu])[\u0300-\u0302\u0304\u0306\u0308\u0303]+/giu
+const typedTilde = /[\u0300-\u0304\u0306\u0308]/g
 
 /** The text with every ĩ and ũ written as such, however it was typed (`mûtí`, or a letter with a mark after it). In NFC. */
-export function composeTildes(text: string): string {
-  return text.normalize('NFD').replace(typedTilde, '$1\u0303').normalize('NFC')
-}
+export const composeTildes = (text: string): string => withTildeAs('\u0303', text)
 
 /** The text with i for ĩ and u for ũ, however these were typed: what remains when tildes do not count. In NFC. */
-export function withoutTildes(text: string): string {
-  return text.normalize('NFD').replace(typedTilde, '$1').normalize('NFC')
+export const withoutTildes = (text: string): string => withTildeAs('', text)
+
+/** Marks that are no tilde stay, behind it. */
+function withTildeAs(tilde: '\u0303' | '', text: string): string {
+  const written = text.normalize('NFD').replace(markedLetter, (_, letter: string, marks: string) => {
+    const others = marks.replace(typedTilde, '')
+    return letter + (others === marks ? '' : tilde) + others
+  })
+  return written.normalize('NFC')
 }
