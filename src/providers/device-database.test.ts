@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { IDBFactory } from 'fake-indexeddb'
+import { forceCloseDatabase, IDBFactory } from 'fake-indexeddb'
 import { openDB } from 'idb'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createDeviceDatabase, deviceSteps, type DeviceDatabase } from './device-database.ts'
@@ -69,15 +69,21 @@ test('work is not done when the device could not write it in the end', async () 
   expect(await count(database)).toBe(0)
 })
 
-test('a connection that the browser dropped is opened again', async () => {
+test('a connection that the browser closed is opened again', async () => {
   const database = createDeviceDatabase(freshName())
+  const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction')
   await put(database, 'lesson1')
-  const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
-    throw new DOMException('The connection is closing', 'InvalidStateError')
-  })
+  forceCloseDatabase(transaction.mock.contexts[0] as never)
   await put(database, 'lesson2')
-  expect(transaction).toHaveBeenCalledTimes(2)
   expect(await count(database)).toBe(2)
+})
+
+test('work that is refused does not cost the connection', async () => {
+  const database = createDeviceDatabase(freshName())
+  const open = vi.spyOn(IDBFactory.prototype, 'open')
+  await database.write('talks', () => Promise.reject(new RangeError())).catch(() => undefined)
+  await Promise.all([put(database, 'lesson1'), put(database, 'lesson2'), count(database)])
+  expect(open).toHaveBeenCalledTimes(1)
 })
 
 describe('a device that does not keep', () => {

@@ -52,9 +52,16 @@ export function createDeviceDatabase(name = 'my-mother-language', steps = device
     connection = undefined
   }
 
+  function connected(): Promise<Connection> {
+    connection ??= connect(name, steps).catch((error: unknown) => {
+      drop()
+      throw error
+    })
+    return connection
+  }
+
   async function transactOnce<S extends Store, M extends Mode, Value>(store: S, mode: M, work: Work<S, M, Value>) {
-    connection ??= connect(name, steps, drop)
-    const tx = (await connection).transaction<[S], M>([store], mode, { durability: 'strict' })
+    const tx = (await connected()).transaction<[S], M>([store], mode, { durability: 'strict' })
     return settle(tx, () => work(tx))
   }
 
@@ -62,7 +69,7 @@ export function createDeviceDatabase(name = 'my-mother-language', steps = device
     try {
       return await transactOnce(store, mode, work)
     } catch (error) {
-      // Some browsers close a connection in the background without saying so.
+      // Closed to make way for a later version, or by the browser: not every browser tells when it closes one.
       if (!isNamed(error, 'InvalidStateError')) throw error
       drop()
       return transactOnce(store, mode, work)
@@ -76,27 +83,20 @@ export function createDeviceDatabase(name = 'my-mother-language', steps = device
   }
 }
 
-/** `onLost` is called when the connection failed, or must not be used any more. */
-function connect(name: string, steps: readonly Step[], onLost: () => void): Promise<Connection> {
-  return new Promise<Connection>((resolve, reject) => {
-    let gaveUp = false
-    openDB<DeviceSchema>(name, steps.length, {
-      upgrade: (database, version) => steps.slice(version).forEach((step) => step(database)),
-      blocked() {
-        gaveUp = true
-        reject(new DeviceStorageError('blocked'))
-      },
-      // Another tab has a later version of the product: it must not wait for this one.
-      blocking(_from, _to, event) {
-        onLost()
-        ;(event.target as IDBDatabase).close()
-      },
-      terminated: onLost,
-    }).then((database) => (gaveUp ? database.close() : resolve(database)), reject)
-  }).catch((error: unknown) => {
-    onLost()
+async function connect(name: string, steps: readonly Step[]): Promise<Connection> {
+  try {
+    return await new Promise<Connection>((resolve, reject) => {
+      const opening = openDB<DeviceSchema>(name, steps.length, {
+        upgrade: (database, version) => steps.slice(version).forEach((step) => step(database)),
+        blocked: () => reject(new DeviceStorageError('blocked')),
+        // Another tab has a later version of the product: it must not wait for this one.
+        blocking: (_from, _to, event) => (event.target as IDBDatabase).close(),
+      })
+      opening.then(resolve, reject)
+    })
+  } catch (error) {
     throw isNamed(error, 'VersionError') ? new DeviceStorageError('outdated', { cause: error }) : unavailable(error)
-  })
+  }
 }
 
 async function settle<Value>(tx: { done: Promise<void>; abort(): void }, work: () => Promise<Value>): Promise<Value> {

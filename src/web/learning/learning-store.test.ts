@@ -45,6 +45,15 @@ function createRefusingLog() {
   return { device, log, kept }
 }
 
+/** A promise that the test keeps when it likes. */
+function createPromise<Value>() {
+  let keep!: (value: Value) => void
+  const promise = new Promise<Value>((resolve) => {
+    keep = resolve
+  })
+  return { promise, keep }
+}
+
 const becomesReady = (store: LearningStore) => vi.waitFor(() => expect(store.state().ready).toBe(true))
 const typesOf = (events: readonly StoredEvent[]) => events.map(({ type }) => type)
 
@@ -149,6 +158,29 @@ test('a device that refuses is told, and what happened is kept as soon as it agr
   store.record([produced('word-1')])
   await vi.waitFor(() => expect(store.state().fault).toBeNull())
   expect((await kept.readSince(VISITOR, 0)).events).toEqual(store.state().events)
+})
+
+test('an event refused while an earlier one is still being kept is not forgotten', async () => {
+  const { log, open } = createWorld()
+  const store = open()
+  store.subscribe(() => undefined)
+  await becomesReady(store)
+  const append = log.append.bind(log)
+  const slow = createPromise<void>()
+  vi.spyOn(log, 'append')
+    .mockImplementationOnce((learner, events) => slow.promise.then(() => append(learner, events)))
+    .mockRejectedValueOnce(new DeviceStorageError('full'))
+
+  store.record([opened])
+  store.record([produced('word-1')])
+  await vi.waitFor(() => expect(store.state().fault).toBe('full'))
+  slow.keep()
+  await vi.waitFor(async () => expect((await log.readSince(VISITOR, 0)).events).toHaveLength(1))
+  expect(store.state().fault).toBe('full')
+
+  store.saveAgain()
+  await vi.waitFor(() => expect(store.state().fault).toBeNull())
+  expect((await log.readSince(VISITOR, 0)).events).toEqual(store.state().events)
 })
 
 test('trying again keeps what was refused, and says so only when it is kept', async () => {

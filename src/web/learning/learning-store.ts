@@ -45,7 +45,6 @@ export function createLearningStore(learner: string, { log, talks, stamp }: Outs
   let state = nothingLearnt
   let unsaved: readonly StoredEvent[] = []
   let cursor = 0
-  let reading = Promise.resolve()
   let stopFollowing: (() => void) | undefined
 
   function change(changed: Partial<LearningState>) {
@@ -64,20 +63,13 @@ export function createLearningStore(learner: string, { log, talks, stamp }: Outs
     })
   }
 
-  async function readNews() {
+  async function read() {
     await heeded(async () => {
       const news = await log.readSince(learner, cursor)
       cursor = news.cursor
       take(news.events)
     })
     if (!state.ready) change({ ready: true })
-  }
-
-  // One after the other: two readings from one cursor would be the same reading.
-  function read() {
-    const next = reading.then(readNews)
-    reading = next.catch(() => undefined)
-    void next
   }
 
   async function save() {
@@ -107,8 +99,8 @@ export function createLearningStore(learner: string, { log, talks, stamp }: Outs
     subscribe(onChange) {
       listeners.add(onChange)
       if (!stopFollowing) {
-        stopFollowing = log.subscribe(learner, read)
-        read()
+        stopFollowing = log.subscribe(learner, () => void read())
+        void read()
       }
       return () => {
         listeners.delete(onChange)
@@ -125,7 +117,7 @@ export function createLearningStore(learner: string, { log, talks, stamp }: Outs
     },
     saveAgain() {
       void save()
-      read()
+      void read()
     },
     findTalk: (lessonId) => heeded(() => talks.find(learner, lessonId)),
     keepTalk: (talk) => heeded(() => talks.keep(learner, talk)),

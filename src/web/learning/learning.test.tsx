@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, StrictMode, type ReactNode } from 'react'
+import { act, lazy, StrictMode, Suspense, type ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -36,6 +36,15 @@ function createScreen() {
   return { Screen, seen, latest: () => seen.at(-1)! }
 }
 
+/** A promise that the test keeps when it likes. */
+function createPromise<Value>() {
+  let keep!: (value: Value) => void
+  const promise = new Promise<Value>((resolve) => {
+    keep = resolve
+  })
+  return { promise, keep }
+}
+
 function createWorld() {
   const [log, talks] = [createMemoryLearningLog(), createMemoryTalks()]
   const { Screen, seen, latest } = createScreen()
@@ -69,6 +78,40 @@ test('a page made ahead is taken over without a difference, and then shows the l
     unmount = () => root.unmount()
   })
   expect(text()).toBe('Words: word-1')
+  expect(differences).not.toHaveBeenCalled()
+})
+
+test('a part of the page that arrives after the log was read is taken over without a difference too', async () => {
+  const { log, page, container, latest } = createWorld()
+  await log.append(VISITOR, [stamp(produced('word-1'))])
+  const { Screen } = createScreen()
+  const arriving = createPromise<{ default: typeof Screen }>()
+  const Late = lazy(() => arriving.promise)
+  container.innerHTML = renderToString(
+    page(
+      VISITOR,
+      <Suspense>
+        <Screen />
+      </Suspense>,
+    ),
+  )
+
+  const differences = vi.fn<(error: unknown) => void>()
+  const late = (
+    <Suspense>
+      <Late />
+    </Suspense>
+  )
+  await act(async () => {
+    const root = hydrateRoot(container, page(VISITOR, late), { onRecoverableError: differences })
+    unmount = () => root.unmount()
+  })
+  expect(latest().ready).toBe(true)
+  await act(async () => arriving.keep({ default: Screen }))
+  expect([...container.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual([
+    'Words: word-1',
+    'Words: word-1',
+  ])
   expect(differences).not.toHaveBeenCalled()
 })
 
