@@ -1,3 +1,5 @@
+import { sensesOf, shareSense } from '#core/answer/senses.ts'
+import type { Word } from '#core/word/word.ts'
 import type { Content, FiledWord } from './content.ts'
 import type { ContentFault } from './content-error.ts'
 import { attestedForms, bareForm } from './attested-forms.ts'
@@ -10,9 +12,11 @@ export function wordFaults(content: Content): ContentFault[] {
   const sources = new Set(content.sources.map(({ id }) => id))
   return [
     ...repeatedIds(content.words),
+    ...repeatedWords(content.words),
     ...content.words.flatMap(({ file, word }) =>
       [
         ...kikuyuFaults(word, forms),
+        ...repeatedForms(word),
         ...word.attested
           .filter((source) => !sources.has(source))
           .map((source) => `“attested” names the source “${source}”, which is not in content/sources.json`),
@@ -21,10 +25,10 @@ export function wordFaults(content: Content): ContentFault[] {
   ]
 }
 
-function kikuyuFaults(word: FiledWord['word'], forms: ReadonlySet<string>): string[] {
+function kikuyuFaults(word: Word, forms: ReadonlySet<string>): string[] {
   return kikuyuOf(word).flatMap(({ key, text }) => {
     const misspelt = spellingFault(text, word.loan === true)
-    if (misspelt !== undefined) return [`“${key}” ${misspelt}: “${text}”`]
+    if (misspelt !== undefined) return [`“${key}” ${misspelt}`]
     return forms.has(bareForm(text)) ? [] : [`“${key}” has “${text}”, which is nowhere in the lexicon`]
   })
 }
@@ -36,4 +40,22 @@ function repeatedIds(words: readonly FiledWord[]): ContentFault[] {
     if (before === undefined) first.set(word.id, file)
     return before === undefined ? [] : [{ file, entry: word.id, fault: `the id stands already in ${before}` }]
   })
+}
+
+/** A word stands once. Homonyms are two words, but they share no sense. */
+function repeatedWords(words: readonly FiledWord[]): ContentFault[] {
+  return words.flatMap(({ file, word }, index) =>
+    words
+      .slice(0, index)
+      .filter((before) => bareForm(before.word.kikuyu) === bareForm(word.kikuyu))
+      .filter((before) => shareSense(sensesOf(before.word.english), sensesOf(word.english)))
+      .map((before) => ({ file, entry: word.id, fault: `is the same word as “${before.word.id}” in ${before.file}` })),
+  )
+}
+
+function repeatedForms(word: Word): string[] {
+  const forms = [word.kikuyu, ...word.accepted].map((form) => form.toLowerCase())
+  return word.accepted
+    .filter((form, index) => forms.indexOf(form.toLowerCase()) <= index)
+    .map((form) => `“accepted” repeats “${form}”`)
 }

@@ -21,5 +21,7 @@ export class ContentError extends Error {
   constructor(faults: readonly ContentFault[]) {
     super(['The course content has faults:', ...faults.map(faultSentence)].join('\n'))
     this.faults = faults
+    // The place in our code where a fault was found is of no use to its author.
+    this.stack = `${this.name}: ${this.message}`
   }
 }

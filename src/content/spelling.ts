@@ -1,14 +1,25 @@
-const LETTERS = /[abcdeghiĩjkmnortuũwy]/iu
-const LATIN = /[a-zĩũ]/iu
-/** The apostrophe of ng', the hyphen of stems and of -inĩ, the blank to fill, and what phrases need. */
-const MARKS = /['\- …?!,]/u
+import { kikuyuLetters } from '#core/orthography/alphabet.ts'
+import { pronounce } from '#core/orthography/pronunciation.ts'
+import { describeFault } from '#core/orthography/spelling-fault.ts'
 
-/** Completes “This text …” with the first character that Kikuyu is not written with; undefined when there is none. */
+const letters = new Set<string>(kikuyuLetters)
+/** A loan may use any plain letter besides. */
+const plainLetter = /[a-z]/
+/** The apostrophe of ng', the hyphen of stems and of -inĩ, the blank to fill, and what phrases need. */
+const mark = /['\- …?!,]/
+
+/** Why a text cannot be Kikuyu, completing “This key …”; undefined when it can be read aloud. */
 export function spellingFault(text: string, loan: boolean): string | undefined {
-  for (const character of text) {
-    if (MARKS.test(character) || LETTERS.test(character) || (loan && LATIN.test(character))) continue
-    const kind = /\p{L}/u.test(character) ? 'letter' : 'character'
-    return `has the ${kind} “${character}”, which Kikuyu spelling lacks`
+  const foreign = [...text].find((character) => !isWrittenWith(character, loan))
+  if (foreign !== undefined) {
+    const kind = /\p{L}/u.test(foreign) ? 'letter' : 'character'
+    return `has the ${kind} “${foreign}”, which Kikuyu spelling lacks (“${text}”)`
   }
-  return undefined
+  const read = pronounce(text, { loan })
+  return read.ok ? undefined : `cannot be read (“${text}”). ${describeFault(read.fault)}`
+}
+
+function isWrittenWith(character: string, loan: boolean): boolean {
+  const small = character.toLowerCase()
+  return letters.has(small) || mark.test(small) || (loan && plainLetter.test(small))
 }

@@ -41,7 +41,7 @@ export function course(): Plugin {
       return moduleText(id.slice(RESOLVED.length), content())
     },
     hotUpdate({ file }) {
-      if (!file.startsWith(directory.split(sep).join('/'))) return undefined
+      if (!file.startsWith(`${directory.split(sep).join('/')}/`)) return undefined
       loaded = undefined
       for (const [id, module] of this.environment.moduleGraph.idToModuleMap) {
         if (id.startsWith(RESOLVED + PREFIX)) this.environment.moduleGraph.invalidateModule(module)

@@ -1,0 +1,47 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { courseOutline, courseWords, lessonOf } from './course.ts'
+import { loadContent } from './load.ts'
+
+const content = loadContent(join(import.meta.dirname, '../../content'))
+
+test('the outline has every lesson in order, also the one that stands in no level', () => {
+  const { levels, lessons } = courseOutline(content)
+  expect(lessons).toHaveLength(25)
+  expect(lessons.map(({ number }) => number).slice(8, 12)).toEqual(['9', '10', '10a', '10b'])
+  expect(levels.flatMap(({ lessonIds }) => lessonIds)).not.toContain('lesson10')
+})
+
+test('an outline holds nothing of a lesson but what a card needs', () => {
+  expect(courseOutline(content).lessons[0]).toEqual({
+    id: 'lesson1',
+    number: '1',
+    title: 'Greetings and Introductions',
+    description: 'Say hello, ask if someone is well, and say goodbye.',
+    wordIds: [
+      'uhoro-waku-hello',
+      'wi-mwega-are-you-well',
+      'wi-mwega-ruciini-good-morning',
+      'thii-na-wega-goodbye',
+      'ni-ngatho-thank-you',
+    ],
+  })
+})
+
+test('a lesson has its words, in the order of its outline', () => {
+  const lesson = lessonOf(content, 'lesson4')
+  expect(lesson.words.map(({ id }) => id)).toEqual(lesson.wordIds)
+  expect(lesson.words.map(({ english }) => english)).toEqual(['how many?', 'one', 'two', 'three', 'four', 'five'])
+  expect([lesson.objective, lesson.topic]).toEqual(['“how many?” and the numbers one to five', 'the numbers'])
+})
+
+test('a lesson that the course lacks is refused by its id', () => {
+  expect(() => lessonOf(content, 'lesson24')).toThrow('Unknown lesson ID: lesson24')
+})
+
+test('every word of the course is known once, with the lessons that teach it', () => {
+  const words = courseWords(content)
+  expect(new Set(words.map(({ id }) => id)).size).toBe(content.words.length)
+  expect(words.find(({ kikuyu }) => kikuyu === 'kũruga')?.lessons).toEqual(['lesson6', 'lesson12', 'lesson16'])
+  expect(words.find(({ kikuyu }) => kikuyu === 'ũrĩrĩ')?.accepted).toEqual(['gĩtanda'])
+})

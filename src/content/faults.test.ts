@@ -1,0 +1,70 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import mistakes from './fixtures/mistakes.bad.json' with { type: 'json' }
+import { ContentError } from './content-error.ts'
+import { loadContent } from './load.ts'
+
+const SMALL_COURSE = join(import.meta.dirname, 'fixtures/small-course/content')
+
+const written: string[] = []
+afterEach(() => {
+  for (const directory of written.splice(0)) rmSync(directory, { recursive: true })
+})
+
+function smallCourse(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'course-'))
+  written.push(directory)
+  cpSync(SMALL_COURSE, directory, { recursive: true })
+  return directory
+}
+
+/** `[old, new, old, new …]`: the first of each `old` in the file becomes `new`. */
+function rewrite(path: string, changes: readonly string[]) {
+  let text = readFileSync(path, 'utf8')
+  for (let at = 0; at < changes.length; at += 2) {
+    const [old = '', replacement = ''] = changes.slice(at, at + 2)
+    if (!text.includes(old)) throw new Error(`${path} has no ${old}`)
+    text = text.replace(old, () => replacement)
+  }
+  writeFileSync(path, text)
+}
+
+function sentences(directory: string): string[] {
+  try {
+    loadContent(directory)
+  } catch (error) {
+    if (error instanceof ContentError) return error.message.split('\n').slice(1)
+    throw error
+  }
+  return []
+}
+
+test('a course without a mistake loads', () => {
+  expect(sentences(smallCourse())).toEqual([])
+})
+
+test.each(mistakes)('$mistake is told to the author', ({ file, write, says }) => {
+  const directory = smallCourse()
+  rewrite(join(directory, file), write)
+  expect(sentences(directory)).toContain(says)
+})
+
+test('a missing file is named', () => {
+  const directory = smallCourse()
+  rmSync(join(directory, 'levels.json'))
+  expect(sentences(directory)).toEqual(['content/levels.json: the file is missing'])
+})
+
+test('every fault is told at once, not only the first', () => {
+  const directory = smallCourse()
+  rewrite(join(directory, 'words/objects.json'), [
+    '"english": "table"',
+    '"english": ""',
+    '"english": "bed"',
+    '"english": ""',
+  ])
+  rewrite(join(directory, 'levels.json'), ['"number": 1', '"number": 0'])
+  expect(sentences(directory)).toHaveLength(3)
+})
