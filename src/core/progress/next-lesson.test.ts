@@ -61,6 +61,12 @@ test('when the whole course is complete the lesson opened longest ago is reviewe
   expect(offer(...wholeCourse, opened('1'), opened('2'))).toBe('review 3')
 })
 
+test('a lesson that was completed elsewhere and never opened is the first to review', () => {
+  const everyWord = course.lessons.flatMap(({ wordIds }) => wordIds.map(produced))
+  expect(offer(opened('1'), ...everyWord)).toBe('review 2')
+  expect(offer(...everyWord)).toBe('review 1')
+})
+
 test('a lesson the course no longer has is passed over', () => {
   expect(offer(opened('99'))).toBe('start 1')
 })

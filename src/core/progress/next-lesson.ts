@@ -11,7 +11,7 @@ export interface NextLesson {
 
 /**
  * The lesson to offer first. Of the lessons opened and not complete, the one opened last, to continue; else the next one in
- * the order of the course, to start; when the whole course is complete, the lesson that was opened longest ago, to review.
+ * the order of the course, to start; when the whole course is complete, the lesson opened longest ago or never, to review.
  * It is never a locked one, unless the learner has opened it before.
  */
 export function nextLesson(outline: CourseOutline, events: readonly StoredEvent[]): NextLesson {

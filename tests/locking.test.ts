@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { courseOutline } from '#content/course.ts'
+import { loadContent } from '#content/load.ts'
+import type { Happening, StoredEvent } from '#core/learning-log/event.ts'
+import { makeEvent } from '#core/learning-log/make-event.ts'
+import type { LessonOutline } from '#core/lesson/lesson.ts'
+import { cardState } from '#core/progress/card-state.ts'
+import { completeLessons, producedWords } from '#core/progress/lesson-progress.ts'
+import { nextLesson } from '#core/progress/next-lesson.ts'
+
+const outline = courseOutline(loadContent('content'))
+const onCards = outline.levels.flatMap(({ lessonIds }) => lessonIds)
+
+function createLearner() {
+  const events: StoredEvent[] = []
+  const live = (happening: Happening) => {
+    const minute = events.length
+    const stamp = { now: Date.UTC(2026, 10, 21, 8, minute), offsetMinutes: 180, id: `event-${minute}` }
+    events.push(makeEvent(happening, stamp))
+  }
+  return {
+    events,
+    open: ({ id }: LessonOutline) => live({ type: 'lesson-opened', lessonId: id }),
+    produce: (wordId: string) => live({ type: 'word-produced', wordId, accuracy: 'right', hint: 'none' }),
+    cardOf: (lesson: LessonOutline) => cardState(outline, lesson, producedWords(events)).kind,
+  }
+}
+
+test('for a new learner a card is locked exactly when neither its level nor its position in it is the first', () => {
+  expect(onCards).toHaveLength(24)
+  const learner = createLearner()
+  const locked = outline.lessons.filter((lesson) => learner.cardOf(lesson) === 'locked').map(({ id }) => id)
+  expect(locked).toEqual(outline.levels.slice(1).flatMap(({ lessonIds }) => lessonIds.slice(1)))
+})
+
+test('a learner who takes what is offered is led through the whole course, and never to a locked card', () => {
+  const learner = createLearner()
+  const started: string[] = []
+  for (;;) {
+    const { kind, lesson } = nextLesson(outline, learner.events)
+    if (kind === 'review') break
+    expect([kind, lesson.id, learner.cardOf(lesson)]).not.toContain('locked')
+    started.push(lesson.id)
+    learner.open(lesson)
+    expect(nextLesson(outline, learner.events)).toEqual({ kind: 'continue', lesson })
+    for (const wordId of lesson.wordIds) learner.produce(wordId)
+    expect(learner.cardOf(lesson)).toBe('review')
+  }
+  expect(started).toEqual(onCards.filter((id) => started.includes(id)))
+  expect(onCards.filter((id) => !completeLessons(outline, producedWords(learner.events)).has(id))).toEqual([])
+})
