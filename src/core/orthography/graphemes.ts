@@ -23,10 +23,10 @@ export function readGraphemes(
   text: string,
   { start, end, loan }: { start: number; end: number; loan: boolean },
 ): Result<Grapheme[], SpellingFault> {
-  const letters = smallLetters(text)
+  const letters = smallLetters(text.slice(start, end))
   const graphemes: Grapheme[] = []
   for (let index = start; index < end;) {
-    const spelling = graphemeAt(letters.slice(index, end), loan)
+    const spelling = graphemeAt(letters.slice(index - start), loan)
     if (!spelling || isMarked(text, index + spelling.length)) return refuse(faultAt(text, index))
     graphemes.push({ spelling, index })
     index += spelling.length

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeFault, readSpelling, type SpellingFault } from './pronunciation.ts'
+import { describeFault, hintFor, readSpelling, type SpellingFault } from './pronunciation.ts'
 
 // What is read here is wrong on purpose: misspelt, or no Kikuyu at all.
 const faultOf = (text: string, loan = false): SpellingFault | undefined => {
@@ -27,6 +27,8 @@ test.each<[string, SpellingFault['kind'], number, string]>([
   ['mũrwyana', 'cluster', 2, 'rwy'],
   ['kyondo', 'cluster', 0, 'ky'],
   ['nywwa', 'cluster', 0, 'nyww'],
+  ['wwega', 'cluster', 0, 'ww'],
+  ['ywa', 'cluster', 0, 'yw'],
   ['kwam ega', 'final-consonant', 3, 'm'],
   ['Bath.', 'final-consonant', 2, 'th'],
   ['-ng', 'final-consonant', 1, 'ng'],
@@ -43,6 +45,17 @@ test('a loan is refused only for what no plain letter can write', () => {
   expect(faultOf('xylophon', true)).toBeUndefined()
   expect(faultOf('café', true)).toEqual({ kind: 'foreign-letter', index: 3, at: 'é' })
   expect(faultOf('tv', true)).toEqual({ kind: 'final-consonant', index: 0, at: 'tv' })
+})
+
+test.each([
+  ['strit', 'street'],
+  ['programu', 'praw-ghrah-moo'],
+  ['aprika', 'ah-pree-kah'],
+  ['albamu', 'ahl-bah-moo'],
+  ['ekspres', 'ehks-prehs'],
+  ['chips', 'cheeps'],
+])('of the consonants of the loan %s as many as can begin a word go with the next vowel: %s', (kikuyu, hint) => {
+  expect(hintFor({ kikuyu, loan: true })).toBe(hint)
 })
 
 test.each<[string, string]>([

@@ -68,7 +68,7 @@ function consonantsFrom(graphemes: readonly Grapheme[], from: number): Consonant
 /** Consonants after the last vowel so far belong to its syllable. */
 function endWith(syllables: Syllable[], coda: readonly Consonant[]): void {
   const last = syllables.pop()
-  if (last) syllables.push({ ...last, coda: [...last.coda, ...coda] })
+  if (last) syllables.push({ ...last, coda })
 }
 
 function canBeginSyllable([first, second, ...more]: readonly Consonant[]): boolean {

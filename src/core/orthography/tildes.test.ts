@@ -23,6 +23,7 @@ test('other letters and marks stay', () => {
 
 test('another mark on the letter does not hide the tilde', () => {
   expect(composeTildes('i\u031b\u0302')).toBe('ĩ\u031b')
+  expect(composeTildes('i\u030a\u0302')).toBe('ĩ\u030a')
   expect(withoutTildes('i\u031b\u0302')).toBe('i\u031b')
 })
 
