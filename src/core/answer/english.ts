@@ -1,6 +1,7 @@
 /**
  * English as it is compared: small letters, no accents, no articles, contractions written out, American spelling, no
- * punctuation but the brackets of a remark. `What’s this?` and `what is this` are one, `the colour` and `color` too.
+ * numerals written out,
+ * no punctuation but the brackets of a remark. `What’s this?` and `what is this` are one, `the colour` and `color` too.
  */
 export function plainEnglish(text: string): string {
   return unaccented(text.replace(/\p{Cf}+/gu, ''))
@@ -32,7 +33,7 @@ function plainWord(word: string): string[] {
   const opening = word.startsWith('(') ? '(' : ''
   const closing = word.endsWith(')') ? ')' : ''
   const bare = word.slice(opening.length, word.length - closing.length)
-  const plain = writtenOut(bare).map((part) => american.get(part) ?? part)
+  const plain = writtenOut(bare).map((part) => american.get(part) ?? numerals.get(part) ?? part)
   return `${opening}${plain.join(' ')}${closing}`.split(' ')
 }
 
@@ -90,7 +91,34 @@ const contractions = new Map(
 )
 
 /** Without an apostrophe these are words of their own. */
-const alsoWords = new Set(['ill', 'id', 'were', 'well', 'names', 'lets'])
+const alsoWords = new Set(['ill', 'id', 'were', 'well', 'names'])
+
+const numerals = new Map(
+  Object.entries({
+    1: 'one',
+    2: 'two',
+    3: 'three',
+    4: 'four',
+    5: 'five',
+    6: 'six',
+    7: 'seven',
+    8: 'eight',
+    9: 'nine',
+    10: 'ten',
+    11: 'eleven',
+    12: 'twelve',
+    20: 'twenty',
+    30: 'thirty',
+    40: 'forty',
+    50: 'fifty',
+    60: 'sixty',
+    70: 'seventy',
+    80: 'eighty',
+    90: 'ninety',
+    100: 'one hundred',
+    1000: 'one thousand',
+  }),
+)
 
 const american = new Map(
   Object.entries({

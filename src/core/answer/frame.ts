@@ -19,7 +19,8 @@ export function frameOf(
   guesses: number,
   isCourseWord: (word: string) => boolean,
 ): Frame {
-  const rest = without(around.flatMap(writtenOut), englishWords(meaning))
+  const said = withoutMeaning(around.flatMap(writtenOut), englishWords(meaning))
+  const rest = withoutRun(said, ['not', 'sure'])
   if (rest.some((word) => denials.has(word))) return 'denied'
   if (rest.length > mostAround) return 'second-guess'
   if (rest.some((word) => choices.has(word)) && guesses < 2) return 'second-guess'
@@ -31,13 +32,19 @@ export function frameOf(
 /** "isn't" hides a "not". Words with a tilde are no English and stay as they are. */
 const writtenOut = (word: string) => (/^[a-z]+$/.test(word) ? englishWords(word) : [word])
 
-/** The first run of `words` that says the meaning is taken out: "no is aca" denies nothing. */
-function without(words: readonly string[], meaning: readonly string[]): string[] {
-  for (let at = 0; meaning.length > 0 && at + meaning.length <= words.length; at++) {
-    if (meaning.every((word, index) => words[at + index] === word)) return words.toSpliced(at, meaning.length)
-  }
+/** Takes the meaning out, where it is said as a whole: "no is aca" denies nothing. Else its words, one by one. */
+function withoutMeaning(words: readonly string[], meaning: readonly string[]): string[] {
+  const rest = withoutRun(words, meaning)
+  if (rest.length < words.length) return rest
   const said = new Set(meaning.filter((word) => !denials.has(word)))
   return words.filter((word) => !said.has(word))
+}
+
+function withoutRun(words: readonly string[], run: readonly string[]): string[] {
+  for (let at = 0; run.length > 0 && at + run.length <= words.length; at++) {
+    if (run.every((word, index) => words[at + index] === word)) return words.toSpliced(at, run.length)
+  }
+  return [...words]
 }
 
 /** A word that Kikuyu could have written is a guess, unless it is one of the common English ones and no word of the course. */
@@ -73,7 +80,7 @@ export const common = list(
     'we you he she they me my your his her us our one ' +
     'ah oh uh um eh ok okay hi hey hello yes yeah yep well please thank thanks ' +
     'say said saying think thought guess believe mean means meaning call called use used come came go gone like know remember ' +
-    'hope try trying let want need give take make made see hear write wrote ' +
+    'hope try trying let bye want need give take make made see hear write wrote ' +
     'maybe perhaps probably surely sure word answer phrase name time same some good right correct because else ' +
     'kikuyu gikuyu gĩkũyũ english translates translation teacher tutor friend',
 )

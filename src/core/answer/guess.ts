@@ -162,8 +162,7 @@ function nearestOther(typed: string, question: Question): Other | undefined {
     for (const form of entry.forms) {
       const alignment = align(form, typed)
       if (!alignment || alignment.slips > 0) continue
-      const cost =
-        alignment.cost + (isMixed(alignment) ? mixed : 0) + (entry.headwords.includes(form) ? 0 : afterHeadwords)
+      const cost = strangeness(alignment) + (entry.headwords.includes(form) ? 0 : afterHeadwords)
       if (!found || cost < found.cost) found = { entries: [entry], alignment, cost }
       else if (cost === found.cost) found.entries.push(entry)
     }

@@ -104,9 +104,12 @@ function saidInSentence(answer: string, asked: Word, shown: readonly Shown[], co
       : { kind: 'wrong', because: 'other' }
   if (rest.some((word) => denials.has(word))) return { kind: 'wrong', because: 'denied' }
   const joined = passed.length > 1 ? rest.filter((word) => word !== 'or' && word !== 'and') : rest
-  const alone = finds.length === passed.length && joined.every((word) => around.has(word))
+  const alone = finds.length === passed.length && joined.every((word) => around.has(word)) && !isYesAndNo(words)
   return alone ? verdict : { kind: 'wrong', because: 'second-guess' }
 }
+
+/** "yes" may stand before any meaning but "no". */
+const isYesAndNo = (words: readonly string[]) => words.includes('yes') && words.includes('no')
 
 /** "mũtĩ means tree": the word asked may be said before its meaning. */
 function withoutKikuyu(words: readonly string[], asked: Word): string[] {
@@ -139,6 +142,6 @@ const denials = list('not no nope never neither nor without except unlike wrong 
 /** Words around a meaning that are no guess of their own. */
 const around = list(
   'i we it is this that was in for of to as be am will would could should might must my do so then well also just again ' +
-    'think thought guess believe say said means mean meaning called call word answer kikuyu gikuyu english translates translation ' +
+    'number think thought guess believe say said means mean meaning called call word answer kikuyu gikuyu english translates translation ' +
     'maybe perhaps probably surely sure yes yeah ok okay um uh hm hmm oh ah hi please like something',
 )

@@ -1,3 +1,4 @@
+import { hintFor } from '../orthography/pronunciation.ts'
 import { composeTildes } from '../orthography/tildes.ts'
 import type { Word } from '../word/word.ts'
 import type { Course } from './course.ts'
@@ -37,7 +38,7 @@ export function judgeKikuyu(
   course: Course,
   { tildesCount }: { tildesCount: boolean },
 ): Verdict {
-  const typed = composeTildes(answer)
+  const typed = withoutHint(composeTildes(answer), asked)
   const forms = formsOf(asked)
   if (typed.length > longestAnswer) return judgeLong(typed, forms)
   const words = wordsOf(typed)
@@ -51,6 +52,11 @@ export function judgeKikuyu(
     tildesCount,
   }
   return judgeSentence(words, question)
+}
+
+/** The word as a lesson shows it, `mũtĩ (moh-tay)`, may be handed back so. */
+function withoutHint(typed: string, asked: Word): string {
+  return typed.includes('(') ? typed.replace(`(${hintFor(asked)})`, '') : typed
 }
 
 /** A word between many spaces is still that word; anything else so long is no answer. */

@@ -10,6 +10,8 @@ export interface Letter {
 
 const letterOrDigit = /[\p{L}\p{N}]/u
 const apostrophe = /['’‘ʼʻ`´′ʹ＇]/
+/** Parts no word: hwaĩ-inĩ is one. */
+const hyphen = /[-‐‑]/
 /** Marks that found no letter to sit on, joiners and other characters of no width: they part no words. */
 const invisible = /[\p{M}\p{Cf}]/u
 
@@ -26,7 +28,7 @@ export function lettersOf(text: string): Letter[] {
     if (letterOrDigit.test(character)) letters.push({ letter: small(character), start, end, word })
     else if (apostrophe.test(character)) {
       if (isVelarNasal(text, start, end)) letters.push({ letter: "'", start, end, word })
-    } else if (!invisible.test(character) && letters.at(-1)?.word === word) word++
+    } else if (!isJoint(character) && letters.at(-1)?.word === word) word++
     start = end
   }
   return letters
@@ -41,6 +43,8 @@ export function wordsOf(text: string): string[] {
 
 /** A text as one run of letters: two texts with the same run differ only in case, punctuation, emoji and spacing. */
 export const plainForm = (text: string): string => lettersOf(text).reduce((run, { letter }) => run + letter, '')
+
+const isJoint = (character: string) => hyphen.test(character) || invisible.test(character)
 
 /** A capital may have more than one small letter (`İ`): the first is the letter, the rest are marks. */
 function small(character: string): string {

@@ -55,11 +55,11 @@ function* spansOf(words: readonly string[]): Generator<Span> {
   }
 }
 
-/** Spares the work for words that cannot be the answer, nor exactly another word. */
+/** Spares the work for words that cannot be the answer, nor another word. */
 function isWorthJudging(said: readonly string[], { forms, course }: Question): boolean {
   const typed = said.join('')
-  if (course.byForm.has(typed)) return true
   const loose = looseForm(typed)
+  if (course.byLooseForm.has(loose)) return true
   return forms.some(
     ({ plain, blank }) => looseForm(plain) === loose || (blank && mayOpen(loose, looseForm(blank.before))),
   )
