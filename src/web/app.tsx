@@ -63,7 +63,10 @@ function Pages() {
 
 /** A lesson has the screen for itself: it brings its own header and `main`. */
 const Frame = ({ path, children }: { path: string; children: ReactNode }) =>
-  path.startsWith('/lesson/') ? children : <Shell path={path}>{children}</Shell>
+  isLessonPath(path) ? children : <Shell path={path}>{children}</Shell>
+
+const lessonPaths = new Set(outline.lessons.map(({ id }) => `/lesson/${id}`))
+const isLessonPath = (path: string) => lessonPaths.has(path)
 
 const Screens = () => (
   <Switch>
@@ -72,11 +75,7 @@ const Screens = () => (
     </Route>
     <Route path="/lesson/:lessonId">
       {({ lessonId }) =>
-        outline.lessons.some(({ id }) => id === lessonId) ? (
-          <LessonScreen key={lessonId} lessonId={lessonId} />
-        ) : (
-          <Redirect to="/" replace />
-        )
+        isLessonPath(`/lesson/${lessonId}`) ? <LessonScreen key={lessonId} lessonId={lessonId} /> : <UnknownLesson />
       }
     </Route>
     <Route path="/profile">
@@ -89,6 +88,14 @@ const Screens = () => (
       <NotFoundScreen />
     </Route>
   </Switch>
+)
+
+/** Leads home. Where a host has served its page for what does not exist, that page is what is taken over first. */
+const UnknownLesson = () => (
+  <>
+    <NotFoundScreen />
+    <Redirect to="/" replace />
+  </>
 )
 
 const Arriving = () => (

@@ -33,12 +33,11 @@ export function LessonCard({ lesson: { id, number, title, description, wordIds }
         <ProgressBar percent={percent} label={`${title}: ${percent}% complete`} />
         {kind === 'locked' ? (
           <Button disabled>
-            Locked<span className="vh">: {title}</span>
+            Locked <span className="vh">{title}</span>
           </Button>
         ) : (
           <Link href={`/lesson/${id}`} className={`button ${offers[kind].look}`}>
-            {offers[kind].text}
-            <span className="vh">: {title}</span>
+            {offers[kind].text} <span className="vh">{title}</span>
           </Link>
         )}
       </div>

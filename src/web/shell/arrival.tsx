@@ -30,7 +30,8 @@ export function Arrival({ path, text, announce }: { path: string; text: PageText
     if (isFirst) return
     if (!cameBack) scrollTo(0, 0)
     cameBack = false
-    document.querySelector<HTMLElement>('h1[tabindex], main')?.focus({ preventScroll: true })
+    const place = document.querySelector<HTMLElement>('h1[tabindex]') ?? document.querySelector('main')
+    place?.focus({ preventScroll: true })
     announce(text.title)
   }, [path, text, announce])
   return null
