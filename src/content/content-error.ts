@@ -9,7 +9,7 @@ export interface ContentFault {
 }
 
 /** `content/words/objects.json, entry “metha-table”: “plural” has the letter “q”, which Kikuyu spelling lacks` */
-export function faultSentence({ file, entry, fault }: ContentFault): string {
+function faultSentence({ file, entry, fault }: ContentFault): string {
   return entry === undefined ? `${file}: ${fault}` : `${file}, entry “${entry}”: ${fault}`
 }
 

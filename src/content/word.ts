@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { EnglishText, Id, Text } from './text.ts'
 
 /** What kind of word it is: the kinds of the vocabulary, and those that only lessons have (from `phrase` on). */
-export const WORD_TYPES = [
+const WORD_TYPES = [
   'action',
   'to-be',
   'pronoun',

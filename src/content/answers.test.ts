@@ -1,0 +1,48 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createCourse, judgeEnglish, judgeKikuyu } from '#core/answer/judge.ts'
+import { partsOf } from '#core/answer/senses.ts'
+import { courseWords } from './course.ts'
+import { loadContent } from './load.ts'
+
+const content = loadContent(join(import.meta.dirname, '../../content'))
+const words = content.words.map(({ word }) => word)
+const course = createCourse(courseWords(content))
+const kindOf = (answer: string, word: (typeof words)[number]) =>
+  judgeKikuyu(answer, word, course, { tildesCount: false }).kind
+
+test('a word and each form accepted for it are right', () => {
+  const refused = words.flatMap((word) =>
+    [word.kikuyu, ...word.accepted].filter((form) => kindOf(form, word) !== 'right').map((form) => [word.id, form]),
+  )
+  expect(refused).toEqual([])
+})
+
+test('each sense of a word is right, and is not taken for another word', () => {
+  const refused = words.flatMap((word) =>
+    partsOf(word.english).filter((sense) => judgeEnglish(sense, word, course).kind !== 'right'),
+  )
+  expect(refused).toEqual([])
+})
+
+test('a related form and a plural of another spelling are not the answer', () => {
+  const taken = words.flatMap((word) =>
+    [...word.related.map(({ kikuyu }) => kikuyu), ...(word.plural === undefined ? [] : [word.plural])]
+      .filter((form) => form !== word.kikuyu && kindOf(form, word) === 'right')
+      .map((form) => [word.id, form]),
+  )
+  expect(taken).toEqual([])
+})
+
+test('one word answers for another only where Kikuyu says the same with both', () => {
+  const pairs = words.flatMap((asked) =>
+    words.filter((word) => word !== asked && kindOf(word.kikuyu, asked) !== 'wrong').map((word) => [asked.id, word.id]),
+  )
+  expect(pairs).toEqual([
+    ['uhoro-waku-hello', 'uhana-atia-how-are-you'],
+    ['uhana-atia-how-are-you', 'uhoro-waku-hello'],
+    ['uhana-atia-how-are-you', 'wi-mwega-are-you-well'],
+    ['kuina-ndaci-dance', 'kuina-sing'],
+    ['kuina-sing', 'kuina-ndaci-dance'],
+  ])
+})
