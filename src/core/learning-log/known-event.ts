@@ -1,4 +1,4 @@
-import type { Happening, LearningEvent, StoredEvent } from './event.ts'
+import type { Envelope, Happening, LearningEvent, StoredEvent } from './event.ts'
 
 type Test = (value: unknown) => boolean
 type Fields<Happened> = { readonly [Field in Exclude<keyof Happened, 'type'>]-?: Test }
@@ -28,15 +28,22 @@ const shapes: Shapes = {
   'word-contested': { wordId: text, remark: text },
 }
 
-const shapeOf = new Map<string, Readonly<Record<string, Test>>>(Object.entries(shapes))
+const fieldsOf = new Map(Object.entries(shapes).map(([type, fields]) => [type, Object.entries<Test>(fields)]))
 
 /**
  * Whether this version understands the event. One written by a later version (a new type, or a known type with a value that
  * is new) stays in the log, and whoever computes from the log passes over it.
  */
 export function isKnownEvent(event: StoredEvent): event is LearningEvent {
-  const shape = shapeOf.get(event.type)
-  if (!shape) return false
-  const fields = event as unknown as Readonly<Record<string, unknown>>
-  return Object.entries(shape).every(([field, fits]) => fits(fields[field]))
+  const fields = fieldsOf.get(event.type)
+  if (!fields) return false
+  const said = event as unknown as Readonly<Record<string, unknown>>
+  return fields.every(([field, fits]) => fits(said[field]))
+}
+
+export type EventOf<Type extends Happening['type']> = Envelope & Extract<Happening, { readonly type: Type }>
+
+/** Whether the event is of this type, and understood. */
+export function isEventOf<Type extends Happening['type']>(type: Type, event: StoredEvent): event is EventOf<Type> {
+  return event.type === type && isKnownEvent(event)
 }

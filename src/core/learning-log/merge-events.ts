@@ -4,7 +4,7 @@ import type { StoredEvent } from './event.ts'
  * One of each event, in the order of their instants; events of one instant in the order of their ids. Which arrived first,
  * and how often, makes no difference. Two events with one id are the same event: an id is never used again.
  */
-export function mergeEvents(...logs: readonly (readonly StoredEvent[])[]): StoredEvent[] {
+export function mergeEvents<Event extends StoredEvent>(...logs: readonly (readonly Event[])[]): Event[] {
   const byId = new Map(logs.flat().map((event) => [event.id, event]))
   return [...byId.values()].toSorted(inOrder)
 }

@@ -1,5 +1,5 @@
 import type { StoredEvent } from '../learning-log/event.ts'
-import { isKnownEvent } from '../learning-log/known-event.ts'
+import { isEventOf } from '../learning-log/known-event.ts'
 import type { CourseOutline, LessonOutline } from '../lesson/lesson.ts'
 
 export interface LessonProgress {
@@ -21,8 +21,7 @@ export function producedWords(events: readonly StoredEvent[]): ReadonlySet<strin
 
 /** The word that this event proves the learner can produce. One given after the whole word was shown proves nothing. */
 export function producedWord(event: StoredEvent): string | undefined {
-  if (!isKnownEvent(event) || event.type !== 'word-produced' || event.hint === 'word') return undefined
-  return event.wordId
+  return isEventOf('word-produced', event) && event.hint !== 'word' ? event.wordId : undefined
 }
 
 export function lessonProgress(lesson: LessonOutline, produced: ReadonlySet<string>): LessonProgress {

@@ -1,5 +1,5 @@
 import type { StoredEvent } from '../learning-log/event.ts'
-import { isKnownEvent } from '../learning-log/known-event.ts'
+import { isEventOf } from '../learning-log/known-event.ts'
 import { mergeEvents } from '../learning-log/merge-events.ts'
 import type { CourseOutline, LessonOutline } from '../lesson/lesson.ts'
 import { isComplete, producedWords } from './lesson-progress.ts'
@@ -33,10 +33,8 @@ export function nextLesson(outline: CourseOutline, events: readonly StoredEvent[
 
 /** The lessons ever opened, each once: the one whose last opening is the most recent stands last. */
 function openedLessons(outline: CourseOutline, events: readonly StoredEvent[]): LessonOutline[] {
-  const ids = mergeEvents(events).flatMap((event) =>
-    isKnownEvent(event) && event.type === 'lesson-opened' ? event.lessonId : [],
-  )
-  const mostRecentFirst = [...new Set(ids.toReversed())]
+  const openings = mergeEvents(events.filter((event) => isEventOf('lesson-opened', event)))
+  const mostRecentFirst = [...new Set(openings.map(({ lessonId }) => lessonId).toReversed())]
   return mostRecentFirst.toReversed().flatMap((id) => outline.lessons.find((lesson) => lesson.id === id) ?? [])
 }
 

@@ -1,5 +1,5 @@
 import type { StoredEvent } from '../learning-log/event.ts'
-import { isKnownEvent } from '../learning-log/known-event.ts'
+import { isEventOf } from '../learning-log/known-event.ts'
 import { producedWord } from './lesson-progress.ts'
 
 /** The learner's local dates on which a word was produced or tested, each once, the earliest first. */
@@ -8,5 +8,5 @@ export function studyDays(events: readonly StoredEvent[]): string[] {
 }
 
 function isStudy(event: StoredEvent): boolean {
-  return producedWord(event) !== undefined || (isKnownEvent(event) && event.type === 'word-tested')
+  return producedWord(event) !== undefined || isEventOf('word-tested', event)
 }
