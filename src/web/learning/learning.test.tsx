@@ -11,7 +11,6 @@ import { adoptVisitor } from './adopt-visitor.ts'
 import { LearningProvider, useLearning, type Learning } from './learning.tsx'
 import { stamp } from './stamp.ts'
 import { StorageNote } from './storage-note.tsx'
-import { useEvents } from './use-events.ts'
 
 let unmount = () => undefined as void
 
@@ -196,17 +195,6 @@ test('the learner reads why progress is not kept, and can try again', async () =
   await act(async () => container.querySelector('button')!.click())
   expect(container.querySelector('[role=alert]')).toBeNull()
   expect((await log.readSince(VISITOR, 0)).events).toHaveLength(1)
-})
-
-test('the events are undefined until the device has told them', async () => {
-  const told: unknown[] = []
-  function Events() {
-    told.push(useEvents())
-    return null
-  }
-  await createWorld().show(VISITOR, <Events />)
-  expect(told[0]).toBeUndefined()
-  expect(told.at(-1)).toEqual([])
 })
 
 test('without a provider a screen says what it lacks', () => {
