@@ -30,5 +30,5 @@ export function pageText(path: string, lessons: readonly LessonOutline[]): PageT
       title: `Lesson ${lesson.number} - ${lesson.title} | ${product}`,
       description: `${lesson.description} ${lesson.wordIds.length} Kikuyu words, taught one at a time.`,
     }
-  return pages[path] ?? notFound
+  return (Object.hasOwn(pages, path) && pages[path]) || notFound
 }

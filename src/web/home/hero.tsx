@@ -5,14 +5,17 @@ import { Frieze } from './frieze.tsx'
 
 const verbs = { start: 'Start', continue: 'Continue', review: 'Review' }
 
-export function Hero({ next: { kind, lesson } }: { next: NextLesson }) {
+/** `isKnown` when the offer comes from what was learnt, and is not the one for a newcomer. */
+export function Hero({ next: { kind, lesson }, isKnown }: { next: NextLesson; isKnown: boolean }) {
   return (
     <section className="hero">
       <div className="wrap">
         <h1 tabIndex={-1}>Let’s Learn Kikuyu Together with AI</h1>
         <p>A patient tutor teaches you one word at a time, and shows you how to say it.</p>
         <LinkButton href={`/lesson/${lesson.id}`} look="primary" large>
-          {verbs[kind]} Lesson {lesson.number}
+          <span className={isKnown ? undefined : 'offer-for-newcomer'}>
+            {verbs[kind]} Lesson {lesson.number}
+          </span>
           <Icon name="arrow-right" />
         </LinkButton>
       </div>

@@ -1,16 +1,24 @@
 import outline from 'virtual:course/outline'
+import { useEffect } from 'react'
 import { cardState } from '#core/progress/card-state.ts'
 import { nextLesson } from '#core/progress/next-lesson.ts'
+import { deviceMemory } from '../device/device-memory.ts'
 import { useLearning } from '../learning/learning.tsx'
 import { Hero } from './hero.tsx'
 import { LevelSection } from './level-section.tsx'
 
+/** Whether anything was ever learnt on this device. With it the page, as it is served, keeps its first offer to itself. */
+const learntHere = deviceMemory('learnt')
+
 /** The four levels, and the lesson to go on with. Until the device has told what was learnt, nothing was. */
 export function HomeScreen() {
-  const { events, produced } = useLearning()
+  const { ready, events, produced } = useLearning()
+  useEffect(() => {
+    if (events.length > 0) learntHere.write('yes')
+  }, [events])
   return (
     <>
-      <Hero next={nextLesson(outline, events)} />
+      <Hero next={nextLesson(outline, events)} isKnown={ready} />
       <div className="wrap page home">
         {outline.levels.map((level) => (
           <LevelSection

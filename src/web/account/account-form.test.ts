@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { draftFault } from './account-form.ts'
+
+const draft = { email: 'maya@example.com', password: 'baskets', confirmation: 'baskets' }
+
+test('a sign-up with all that is asked for can be sent', () => {
+  expect(draftFault('sign-up', draft)).toBeNull()
+})
+
+test('a password of five characters is too short to sign up with', () => {
+  expect(draftFault('sign-up', { ...draft, password: '12345', confirmation: '12345' })).toEqual({
+    field: 'password',
+    text: 'Password must be at least 6 characters long',
+  })
+})
+
+test('password and confirmation must match', () => {
+  expect(draftFault('sign-up', { ...draft, confirmation: 'baskots' })).toEqual({
+    field: 'confirmation',
+    text: 'Passwords do not match',
+  })
+})
+
+test('signing in asks for a password of any length, and for no confirmation', () => {
+  expect(draftFault('sign-in', { ...draft, password: '1', confirmation: '' })).toBeNull()
+  expect(draftFault('sign-in', { ...draft, password: '' })).toMatchObject({ field: 'password' })
+})
+
+test('the email must be one', () => {
+  for (const email of ['maya', 'maya@', '@example.com', 'ma ya@example.com'])
+    expect(draftFault('sign-in', { ...draft, email })).toEqual({
+      field: 'email',
+      text: 'Invalid email address format.',
+    })
+  expect(draftFault('sign-in', { ...draft, email: ' ' })).toMatchObject({ field: 'email' })
+  expect(draftFault('sign-in', { ...draft, email: ' maya@example.com ' })).toBeNull()
+})
+
+test('the first field at fault is named', () => {
+  expect(draftFault('sign-up', { email: '', password: '1', confirmation: '2' })).toMatchObject({ field: 'email' })
+})

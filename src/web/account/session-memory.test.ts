@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { parseUser } from './session-memory.ts'
+
+test('a user that was kept is read back', () => {
+  const user = { uid: 'u1', email: 'maya@example.com', displayName: 'Maya K.' }
+  expect(parseUser(JSON.stringify(user))).toEqual(user)
+})
+
+test('what is not a user, or cut off, is nobody', () => {
+  for (const text of [null, '', 'null', '{', '"u1"', '{"uid":"u1"}', '{"uid":1,"email":"a@b.c","displayName":""}'])
+    expect(parseUser(text)).toBeNull()
+})

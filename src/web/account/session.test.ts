@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import type { User } from '#providers/auth/auth.ts'
+import { session, unknownSession, type SessionEvent } from './session.ts'
+
+const maya: User = { uid: 'u1', email: 'maya@example.com', displayName: '' }
+const noah: User = { uid: 'u2', email: 'noah@example.com', displayName: 'Noah' }
+
+const after = (...events: SessionEvent[]) => events.reduce(session, unknownSession)
+
+test('nobody is known before the device has been asked', () => {
+  expect(unknownSession).toMatchObject({ status: 'loading', user: null })
+})
+
+test('a visitor without a session is signed out at once', () => {
+  expect(after({ type: 'remembered', user: null })).toMatchObject({ status: 'signed-out', user: null })
+})
+
+test('a remembered learner counts as signed in before the server has answered', () => {
+  expect(after({ type: 'remembered', user: maya })).toMatchObject({ status: 'signed-in', user: maya })
+})
+
+test('the server decides when it is reached', () => {
+  const remembered: SessionEvent = { type: 'remembered', user: maya }
+  expect(after(remembered, { type: 'checked', user: null, acts: 0 })).toMatchObject({ status: 'signed-out' })
+  expect(after(remembered, { type: 'checked', user: noah, acts: 0 })).toMatchObject({ user: noah })
+})
+
+test('an answer asked for before signing in does not sign the learner out', () => {
+  const signedIn = after({ type: 'remembered', user: null }, { type: 'signed-in', user: maya })
+  expect(session(signedIn, { type: 'checked', user: null, acts: 0 })).toBe(signedIn)
+})
+
+test('an answer asked for before signing out does not sign the learner in again', () => {
+  const signedOut = after({ type: 'remembered', user: maya }, { type: 'signed-out' })
+  expect(session(signedOut, { type: 'checked', user: maya, acts: 0 })).toBe(signedOut)
+})
+
+test('an answer asked for afterwards counts', () => {
+  const signedIn = after({ type: 'remembered', user: null }, { type: 'signed-in', user: maya })
+  expect(session(signedIn, { type: 'checked', user: null, acts: signedIn.acts })).toMatchObject({
+    status: 'signed-out',
+  })
+})
+
+test('signing out in another tab signs out here', () => {
+  expect(after({ type: 'signed-in', user: maya }, { type: 'remembered', user: null })).toMatchObject({ user: null })
+})
+
+test('a new name is shown, unless someone else has signed in meanwhile', () => {
+  const renamed = { ...maya, displayName: 'Maya K.' }
+  expect(after({ type: 'signed-in', user: maya }, { type: 'renamed', user: renamed })).toMatchObject({ user: renamed })
+  expect(after({ type: 'signed-in', user: noah }, { type: 'renamed', user: renamed })).toMatchObject({ user: noah })
+})
