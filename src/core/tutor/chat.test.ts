@@ -1,0 +1,163 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { canSpeak, chat, isFinished, noChat, type Chat, type ChatEvent } from './chat.ts'
+import type { Message } from './turn.ts'
+
+const message = (id: string, role: Message['role'] = 'user'): Message => ({
+  id,
+  role,
+  content: id,
+  timestamp: 0,
+  lessonId: 'lesson1',
+})
+
+const chosen = (turnId = 'opening', talkId = 'talk'): ChatEvent => ({
+  type: 'lesson-chosen',
+  lessonId: 'lesson1',
+  talkId,
+  turnId,
+})
+const answer = (turnId: string, current?: string) => ({
+  turnId,
+  messages: [message(`answer to ${turnId}`, 'assistant')],
+  memory: turnId,
+  produced: [],
+  ...(current === undefined ? {} : { current }),
+})
+const opened = (turnId = 'opening'): ChatEvent => ({ type: 'tutor-opened', ...answer(turnId, 'hello') })
+const spoke = (turnId: string, said = turnId): ChatEvent => ({ type: 'learner-spoke', turnId, message: message(said) })
+const replied = (turnId: string, current?: string): ChatEvent => ({ type: 'tutor-replied', ...answer(turnId, current) })
+const failed = (turnId: string): ChatEvent => ({ type: 'tutor-failed', turnId })
+const retried = (turnId: string): ChatEvent => ({ type: 'message-retried', turnId })
+
+const after = (...events: readonly ChatEvent[]) => events.reduce(chat, noChat)
+const said = ({ transcript }: Chat) => transcript.map(({ content }) => content)
+
+describe('a talk', () => {
+  test('begins empty and is being prepared', () => {
+    expect(after(chosen())).toMatchObject({ status: 'preparing', lessonId: 'lesson1', talkId: 'talk', transcript: [] })
+  })
+
+  test('is a word of the tutor, a word of the learner, and so on', () => {
+    const talk = after(chosen(), opened(), spoke('1'), replied('1', 'hello'))
+    expect(said(talk)).toEqual(['answer to opening', '1', 'answer to 1'])
+    expect(talk).toMatchObject({ status: 'ready', memory: '1', current: 'hello' })
+  })
+
+  test('waits while the tutor thinks: nothing more can be said', () => {
+    const talk = after(chosen(), opened(), spoke('1'))
+    expect(canSpeak(talk)).toBe(false)
+    expect(chat(talk, spoke('2'))).toBe(talk)
+  })
+
+  test('does not hear an answer that comes late', () => {
+    const talk = after(chosen(), opened(), spoke('1'), failed('1'), retried('2'))
+    expect(chat(talk, replied('1'))).toBe(talk)
+    expect(chat(talk, failed('1'))).toBe(talk)
+  })
+
+  test('does not hear the tutor of the lesson left behind', () => {
+    const talk = after(chosen('first'), chosen('second', 'other'))
+    expect(chat(talk, opened('first'))).toBe(talk)
+  })
+
+  test('is finished when nothing is asked any more', () => {
+    expect(isFinished(after(chosen(), opened(), spoke('1'), replied('1', 'hello')))).toBe(false)
+    expect(isFinished(after(chosen(), opened(), spoke('1'), replied('1')))).toBe(true)
+  })
+
+  test('needs a lesson', () => {
+    expect(after(spoke('1'))).toEqual({ status: 'unchosen', transcript: [], error: 'No lesson selected' })
+  })
+})
+
+describe('when the tutor fails', () => {
+  test('what the learner said stays and can be sent again', () => {
+    const talk = after(chosen(), opened(), spoke('1'), failed('1'))
+    expect(talk.status).toBe('failed')
+    const again = [retried('2'), replied('2', 'hello')].reduce(chat, talk)
+    expect(said(again)).toEqual(['answer to opening', '1', 'answer to 2'])
+  })
+
+  test('the learner may say something else instead', () => {
+    const talk = after(chosen(), opened(), spoke('1'), failed('1'), spoke('2'), replied('2'))
+    expect(said(talk)).toEqual(['answer to opening', '1', '2', 'answer to 2'])
+  })
+
+  test('to open, the lesson can be prepared once more', () => {
+    expect(after(chosen(), failed('opening')).status).toBe('unprepared')
+    expect(after(chosen(), failed('opening'), chosen('2'), opened('2')).status).toBe('ready')
+  })
+})
+
+describe('a kept talk', () => {
+  const kept = (...messages: readonly Message[]): ChatEvent => ({
+    type: 'talk-resumed',
+    lessonId: 'lesson1',
+    talkId: 'talk',
+    transcript: messages,
+    memory: 'kept',
+    produced: ['hello'],
+    current: 'thanks',
+  })
+
+  test('goes on where it was', () => {
+    const talk = after(kept(message('Welcome', 'assistant')))
+    expect(talk).toMatchObject({ status: 'ready', memory: 'kept', produced: ['hello'], current: 'thanks' })
+  })
+
+  test('offers to send again what was not answered', () => {
+    const talk = after(kept(message('Welcome', 'assistant'), message('hello')))
+    expect(talk.status).toBe('failed')
+    expect(said(talk)).toEqual(['Welcome', 'hello'])
+  })
+})
+
+// Few turn ids on purpose: late answers should often bear the id of another turn.
+const turnIds = fc.constantFrom('a', 'b', 'c')
+const story = fc.array(
+  fc.oneof(
+    turnIds.map((turnId) => replied(turnId)),
+    turnIds.map((turnId) => replied(turnId, 'hello')),
+    turnIds.map(failed),
+    turnIds.map(retried),
+    turnIds.map((turnId) => opened(turnId)),
+    fc.record({ turnId: turnIds, said: fc.uuid() }).map((spoken) => spoke(spoken.turnId, spoken.said)),
+  ),
+  { maxLength: 40 },
+)
+
+describe('in whatever order answers arrive', () => {
+  test('no message of the learner is lost or doubled, and none moves', () => {
+    fc.assert(
+      fc.property(story, (events) => {
+        const accepted: string[] = []
+        let talk = after(chosen(), opened())
+        for (const event of events) {
+          if (event.type === 'learner-spoke' && canSpeak(talk)) accepted.push(event.message.content)
+          const next = chat(talk, event)
+          expect(said(next).slice(0, talk.transcript.length)).toEqual(said(talk))
+          talk = next
+        }
+        const learner = talk.transcript.filter(({ role }) => role === 'user').map(({ content }) => content)
+        expect(learner).toEqual(accepted)
+      }),
+    )
+  })
+
+  test('the tutor speaks only when it is awaited, and then once', () => {
+    fc.assert(
+      fc.property(story, (events) => {
+        events.reduce(
+          (talk, event) => {
+            const next = chat(talk, event)
+            const heard = next.transcript.length > talk.transcript.length && event.type !== 'learner-spoke'
+            if (heard) expect([talk.status, next.status]).toEqual(['thinking', 'ready'])
+            return next
+          },
+          after(chosen(), opened()),
+        )
+      }),
+    )
+  })
+})

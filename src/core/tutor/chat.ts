@@ -1,0 +1,110 @@
+import type { Message } from './turn.ts'
+
+/** The spec's words for speaking where no lesson was chosen. */
+export const NO_LESSON = 'No lesson selected'
+
+interface Said {
+  readonly lessonId: string
+  /** A new one for each talk begun: a talk is kept and found again under it. */
+  readonly talkId: string
+  readonly transcript: readonly Message[]
+  /** Plain data, as the tutor gave it with its last turn. */
+  readonly memory: unknown
+  readonly produced: readonly string[]
+  /** The word in progress; absent when the lesson is finished. */
+  readonly current?: string
+}
+
+/** The talk of a lesson. `turnId` names the answer that is awaited: any other one is late and is not heard. */
+export type Chat =
+  | { readonly status: 'unchosen'; readonly transcript: readonly []; readonly error?: typeof NO_LESSON }
+  | {
+      readonly status: 'preparing' | 'unprepared'
+      readonly lessonId: string
+      readonly talkId: string
+      readonly turnId: string
+      readonly transcript: readonly []
+    }
+  | (Said & { readonly status: 'ready' })
+  | (Said & { readonly status: 'thinking'; readonly turnId: string })
+  /** The learner's last message has no answer; it can be sent again. */
+  | (Said & { readonly status: 'failed' })
+
+/** What the tutor gave back, its messages with their ids and times. */
+export interface Answer {
+  readonly turnId: string
+  readonly messages: readonly Message[]
+  readonly memory: unknown
+  readonly produced: readonly string[]
+  readonly current?: string
+}
+
+export type ChatEvent =
+  | { readonly type: 'lesson-chosen'; readonly lessonId: string; readonly talkId: string; readonly turnId: string }
+  | ({ readonly type: 'talk-resumed' } & Said)
+  | ({ readonly type: 'tutor-opened' } & Answer)
+  | { readonly type: 'learner-spoke'; readonly turnId: string; readonly message: Message }
+  | { readonly type: 'message-retried'; readonly turnId: string }
+  | ({ readonly type: 'tutor-replied' } & Answer)
+  | { readonly type: 'tutor-failed'; readonly turnId: string }
+
+export const noChat: Chat = { status: 'unchosen', transcript: [] }
+
+export function chat(state: Chat, event: ChatEvent): Chat {
+  switch (event.type) {
+    case 'lesson-chosen': {
+      const { lessonId, talkId, turnId } = event
+      return { status: 'preparing', lessonId, talkId, turnId, transcript: [] }
+    }
+    case 'talk-resumed':
+      return resumed(event)
+    case 'tutor-opened':
+      if (state.status !== 'preparing' || state.turnId !== event.turnId) return state
+      return answered(state.lessonId, state.talkId, [], event)
+    case 'learner-spoke':
+      return spoken(state, event.turnId, event.message)
+    case 'message-retried':
+      return state.status === 'failed' ? { ...state, status: 'thinking', turnId: event.turnId } : state
+    case 'tutor-replied':
+      if (!isAwaited(state, event)) return state
+      return answered(state.lessonId, state.talkId, state.transcript, event)
+    case 'tutor-failed':
+      return failed(state, event)
+  }
+}
+
+/** Whether the learner can say something now. */
+export const canSpeak = (state: Chat): state is Chat & { status: 'ready' | 'failed' } =>
+  state.status === 'ready' || state.status === 'failed'
+
+/** Whether every word was said and nothing is asked any more. */
+export const isFinished = (state: Chat): boolean => state.status === 'ready' && state.current === undefined
+
+/** A message that had no answer when the page was left can be sent again. */
+function resumed({ type: _resumed, ...said }: Extract<ChatEvent, { type: 'talk-resumed' }>): Chat {
+  return { ...said, status: said.transcript.at(-1)?.role === 'user' ? 'failed' : 'ready' }
+}
+
+function spoken(state: Chat, turnId: string, message: Message): Chat {
+  if (state.status === 'unchosen') return { ...state, error: NO_LESSON }
+  if (!canSpeak(state)) return state
+  return { ...state, status: 'thinking', turnId, transcript: [...state.transcript, message] }
+}
+
+function answered(lessonId: string, talkId: string, transcript: readonly Message[], answer: Answer): Chat {
+  const { messages, memory, produced, current } = answer
+  const said = { lessonId, talkId, transcript: [...transcript, ...messages], memory, produced }
+  return { ...said, status: 'ready', ...(current === undefined ? {} : { current }) }
+}
+
+function failed(state: Chat, event: { readonly turnId: string }): Chat {
+  if (state.status === 'preparing' && state.turnId === event.turnId) return { ...state, status: 'unprepared' }
+  if (!isAwaited(state, event)) return state
+  const { turnId: _awaited, ...said } = state
+  return { ...said, status: 'failed' }
+}
+
+/** False for a reply the learner gave up on: it may still arrive. */
+function isAwaited(state: Chat, event: { readonly turnId: string }): state is Chat & { status: 'thinking' } {
+  return state.status === 'thinking' && state.turnId === event.turnId
+}
