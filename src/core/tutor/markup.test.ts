@@ -1,0 +1,116 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { parseMessage, spansOf, textOf, type Block } from './markup.ts'
+
+const words = 'Objective: Task: Correct! Good job! * ** [ ] ( ) ? “ ” < > & <b> \n \r a ĩ ũ mũtĩ …'.split(' ')
+const messages = fc.oneof(
+  fc.string({ unit: 'grapheme' }),
+  fc.array(fc.constantFrom(...words, ' ', '\n'), { maxLength: 30 }).map((parts) => parts.join('')),
+)
+
+const read = (block: Block) => {
+  const lines = block.lines.map(textOf)
+  if (block.kind !== 'word-card') return (block.label ?? '') + lines.join('\n')
+  return [`${block.word.map(({ text }) => text).join('')} (${block.pronunciation})`, ...lines].join('\n')
+}
+
+const withoutSigns = (text: string) => text.replace(/[*[\]]/g, '')
+
+describe('a message', () => {
+  test.each([
+    ['Objective: Learn five greetings.', 'objective'],
+    ['Task: How do you say “hello” in Kikuyu?', 'task'],
+    ['**Task:** Say it.', 'task'],
+    ['Correct! Will you go on?', 'praise'],
+    ['Good job! You have it.', 'praise'],
+    ['Would you like to try saying it?', 'question'],
+    ['The word is *Wĩ mwega?* (way mweh-ghah). Will you type it?', 'question'],
+    ['How do you ask one person “Are you well?”', 'question'],
+    ['Type it as it stands: *Wĩ mwega?* (way mweh-ghah).', 'plain'],
+    ['It means “Are you well?” Say this to one person.', 'plain'],
+    ['It means “Are you well?”', 'plain'],
+    ['We will come back to it.', 'plain'],
+    ['The Task: comes later.', 'plain'],
+  ])('%s is of kind %2$s', (content, kind) => {
+    expect(parseMessage(content).kind).toBe(kind)
+  })
+
+  test('begins with the word that gives it its kind', () => {
+    expect(parseMessage('Correct! That says it too.')).toEqual({
+      kind: 'praise',
+      label: 'Correct!',
+      lines: [[{ kind: 'text', text: ' That says it too.' }]],
+    })
+  })
+
+  test('whose first line is a word with its pronunciation is a card', () => {
+    const content = '*Wĩ mwega?* (way mweh-ghah)\nAre you well?\nSay this to one person, at any time of day.'
+    expect(parseMessage(content)).toEqual({
+      kind: 'word-card',
+      word: [{ text: 'Wĩ mwega?', marked: false }],
+      pronunciation: 'way mweh-ghah',
+      lines: [
+        [{ kind: 'text', text: 'Are you well?' }],
+        [{ kind: 'text', text: 'Say this to one person, at any time of day.' }],
+      ],
+    })
+  })
+
+  test('that goes on after the word is no card', () => {
+    expect(parseMessage('*mũtĩ* (moh-tay) is “tree”.').kind).toBe('plain')
+  })
+})
+
+describe('a line', () => {
+  test('holds Kikuyu, its pronunciation and English apart', () => {
+    expect(spansOf('It is *mũtĩ* (moh-tay). Mind the *ĩ*.')).toEqual([
+      { kind: 'text', text: 'It is ' },
+      { kind: 'kikuyu', letters: [{ text: 'mũtĩ', marked: false }] },
+      { kind: 'text', text: ' ' },
+      { kind: 'pronunciation', text: '(moh-tay)' },
+      { kind: 'text', text: '. Mind the ' },
+      { kind: 'kikuyu', letters: [{ text: 'ĩ', marked: false }] },
+      { kind: 'text', text: '.' },
+    ])
+  })
+
+  test('shows which letters of a word to look at', () => {
+    expect(spansOf('*m[ũ]t[ĩ]*')).toEqual([
+      {
+        kind: 'kikuyu',
+        letters: [
+          { text: 'm', marked: false },
+          { text: 'ũ', marked: true },
+          { text: 't', marked: false },
+          { text: 'ĩ', marked: true },
+        ],
+      },
+    ])
+  })
+
+  test('may stress English', () => {
+    expect(spansOf('not **one** but two')).toContainEqual({ kind: 'strong', text: 'one' })
+  })
+
+  test.each(['2 * 3 * 4', 'a star * alone', '<b>bold</b> & <script>', '**', '***', '*  *'])('%s is text', (line) => {
+    expect(spansOf(line)).toEqual([{ kind: 'text', text: line }])
+  })
+})
+
+describe('whatever is written', () => {
+  test('every letter of it is shown, in order', () => {
+    fc.assert(
+      fc.property(messages, (content) => {
+        expect(withoutSigns(read(parseMessage(content)))).toBe(withoutSigns(content))
+      }),
+    )
+  })
+
+  test('without the signs of the markup it is shown as it is', () => {
+    fc.assert(
+      fc.property(messages.map(withoutSigns), (content) => {
+        expect(read(parseMessage(content))).toBe(content)
+      }),
+    )
+  })
+})

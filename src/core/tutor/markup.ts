@@ -1,0 +1,103 @@
+/**
+ * The tutor's markup, read for the screen: what kind of message it is, and its lines as spans. The small grammar is
+ * `*kikuyu*`, `*kikuyu* (pronunciation)`, `**strong**`, letters marked inside Kikuyu as `*[Ũ]horo*`, and line breaks.
+ * Everything else is text, also what looks like HTML. No text is lost, and nothing throws.
+ */
+
+/** A piece of a Kikuyu word; `marked` for the letters to look at. */
+export interface Letters {
+  readonly text: string
+  readonly marked: boolean
+}
+
+export type Span =
+  | { readonly kind: 'text' | 'strong' | 'pronunciation'; readonly text: string }
+  | { readonly kind: 'kikuyu'; readonly letters: readonly Letters[] }
+
+export type Line = readonly Span[]
+
+export type MessageKind = 'objective' | 'task' | 'praise' | 'question' | 'plain'
+
+export type Block =
+  | {
+      readonly kind: 'word-card'
+      readonly word: readonly Letters[]
+      readonly pronunciation: string
+      /** The meaning, then how it is used. */
+      readonly lines: readonly Line[]
+    }
+  | {
+      readonly kind: MessageKind
+      /** The word that gives the message its kind, at its beginning: `Objective:`, `Good job!`. */
+      readonly label?: string
+      readonly lines: readonly Line[]
+    }
+
+const label = /^(\*\*)?(Objective:|Task:|Correct!|Good job!)(?:\1)?/
+const cardLine = /^\*(?!\s|\*)([^*\n]+?)(?<!\s)\* \(([^()\n]+)\)$/
+const inline = /\*\*(?!\s)([^*\n]+?)(?<!\s)\*\*|\*(?!\s)([^*\n]+?)(?<!\s)\*(?: \(([^()\n]+)\))?/g
+const interrogative =
+  /^(how|what|who|whose|which|where|when|why|do|does|did|can|could|will|would|shall|should|is|are|was|were|have|has)\b/i
+
+const kindOfLabel: Readonly<Record<string, MessageKind>> = {
+  'Objective:': 'objective',
+  'Task:': 'task',
+  'Correct!': 'praise',
+  'Good job!': 'praise',
+}
+
+/** Where a message could be two things, it is the first of: objective or task, praise, question. */
+export function parseMessage(content: string): Block {
+  const [first = '', ...rest] = content.split('\n')
+  const card = cardLine.exec(first)
+  if (card) {
+    const [, word = '', pronunciation = ''] = card
+    return { kind: 'word-card', word: lettersOf(word), pronunciation, lines: rest.map(spansOf) }
+  }
+  const [labelled, , name] = label.exec(content) ?? []
+  if (labelled === undefined || name === undefined)
+    return { kind: hasQuestion(content) ? 'question' : 'plain', lines: content.split('\n').map(spansOf) }
+  const lines = content.slice(labelled.length).split('\n').map(spansOf)
+  return { kind: kindOfLabel[name] ?? 'plain', label: name, lines }
+}
+
+/** The spans of one line. */
+export function spansOf(line: string): Line {
+  const spans: Span[] = []
+  let from = 0
+  for (const found of line.matchAll(inline)) {
+    const [whole, strong, kikuyu, pronunciation] = found
+    if (found.index > from) spans.push({ kind: 'text', text: line.slice(from, found.index) })
+    if (strong !== undefined) spans.push({ kind: 'strong', text: strong })
+    if (kikuyu !== undefined) spans.push({ kind: 'kikuyu', letters: lettersOf(kikuyu) })
+    if (pronunciation !== undefined)
+      spans.push({ kind: 'text', text: ' ' }, { kind: 'pronunciation', text: `(${pronunciation})` })
+    from = found.index + whole.length
+  }
+  if (from < line.length) spans.push({ kind: 'text', text: line.slice(from) })
+  return spans
+}
+
+/** A line as it is read, without the signs of the markup. */
+export const textOf = (line: Line): string =>
+  line.map((span) => (span.kind === 'kikuyu' ? span.letters.map(({ text }) => text).join('') : span.text)).join('')
+
+function lettersOf(kikuyu: string): Letters[] {
+  return kikuyu
+    .split(/\[([^[\]]+)\]/)
+    .map((text, i) => ({ text, marked: i % 2 === 1 }))
+    .filter(({ text }) => text !== '')
+}
+
+/** A question mark that belongs to a Kikuyu word or to a quoted meaning asks nothing: “means ‘Are you well?’” */
+function hasQuestion(content: string): boolean {
+  const english = content.replace(inline, (whole, strong?: string) => strong ?? (whole && '…'))
+  const own = english.replace(/“[^”]*”/g, '…')
+  if (own.includes('?')) return true
+  const lastSentence =
+    own
+      .trim()
+      .split(/(?<=[.!\n])\s+/)
+      .at(-1) ?? ''
+  return interrogative.test(lastSentence) && english.trim().endsWith('?”')
+}
