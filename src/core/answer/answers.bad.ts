@@ -36,6 +36,7 @@ export const kikuyuAnswers: Readonly<Record<string, readonly Case[]>> = {
     ['Nĩ ngatho', 'NĨ NGATHO.', 'right exact'],
     ["ng'ombe", 'ng’ombe', 'right exact'],
     ["ng'ombe", 'Ng`ombe', 'right exact'],
+    ["ng'ombe", "'ng' ombe'", 'right exact'],
     ['-ega', 'ega', 'right exact'],
     ['-ega', '-ega', 'right exact'],
     ['hwaĩ-inĩ', 'hwaĩ inĩ', 'right exact'],
@@ -55,6 +56,9 @@ export const kikuyuAnswers: Readonly<Record<string, readonly Case[]>> = {
     ['Njĩtagwo …', 'I say njĩtagwo Mary', 'right exact'],
     ['Njĩtagwo …', 'Nyumĩte Nairobi', 'wrong another-word', { other: 'Nyumĩte …' }],
     ['Njĩtagwo …', 'Njĩtagwo or nyumĩte', 'wrong second-guess'],
+    ['Njĩtagwo …', 'Njĩtagwo or njĩtago', 'wrong second-guess'],
+    ['Njĩtagwo …', 'Njĩtagwo one two three four five six seven eight nine', 'wrong second-guess'],
+    ['Njĩtagwo …', 'I say njĩtabwo Christopher Njoroge', 'nearly'],
     ['Njĩtagwo …', 'Mary', 'wrong other'],
     ['No ũhote …?', 'no ũhote gũthoma', 'right exact'],
   ),
@@ -69,6 +73,9 @@ export const kikuyuAnswers: Readonly<Record<string, readonly Case[]>> = {
     ['mũtĩ', 'metha!', 'wrong another-word', { other: 'metha' }],
     ['mũtĩ', 'it is metha', 'wrong another-word', { other: 'metha' }],
     ['thiĩ', 'it is thiĩ na wega', 'wrong another-word', { other: 'Thiĩ na wega' }],
+    ['Ũhoro waku?', 'ũhana atĩa', 'right same-sense', { form: 'Ũhoro waku?', other: 'Ũhana atĩa?' }],
+    ['Ũhoro waku?', 'wĩ mwega', 'wrong another-word', { other: 'Wĩ mwega?' }],
+    ['Ũhoro waku?', 'wi mwega', 'wrong another-word', { other: 'Wĩ mwega?' }],
     ['o na', 'ningĩ', 'right same-sense', { form: 'o na', other: 'ningĩ' }],
     ['o na', 'ningi', 'right same-sense', { form: 'o na', other: 'ningĩ' }],
     ['inyuĩ', 'wee', 'wrong another-word', { other: 'wee' }],
@@ -150,6 +157,9 @@ export const kikuyuAnswers: Readonly<Record<string, readonly Case[]>> = {
     ['mũtĩ', 'mũtĩ / mũtũ', 'wrong second-guess'],
     ['mũtĩ', 'is it mũtĩ or something', 'wrong second-guess'],
     ['thiĩ', 'thiĩ thĩ', 'wrong second-guess'],
+    ['mũtĩ', 'metha gĩtĩ', 'wrong other'],
+    ['gĩkombe', 'gĩkombe o', 'nearly'],
+    ['mũtĩ', 'it is what we say in class every day when we see mũtĩ', 'wrong other'],
     ['wee', 'we wee', 'wrong second-guess'],
     ['mũtĩ', 'I do not know', 'wrong other'],
   ),
@@ -170,6 +180,21 @@ export const kikuyuAnswersWhereTildesCount: readonly Case[] = cases(
   ['rũciinĩ', 'rũcinĩ', 'right variant', { marked: 'i' }],
   ['o na', 'ningi', 'wrong other'],
   ['gĩkombe', 'gĩkonbe', 'nearly', { marked: 'm' }],
+)
+
+/** No words of Kikuyu: the course has no long word that is another one without its tildes. */
+export const inventedPairs = [
+  { id: 'long-with', kikuyu: 'mĩrũngo', english: 'one' },
+  { id: 'long-without', kikuyu: 'mirungo', english: 'two' },
+  { id: 'short-with', kikuyu: 'kĩmũ', english: 'three' },
+  { id: 'short-without', kikuyu: 'kimu', english: 'four' },
+]
+
+export const answersToInventedPairs: readonly Case[] = cases(
+  ['mĩrũngo', 'mirungo', 'wrong another-word', { other: 'mirungo' }],
+  ['mĩrũngo', 'mĩrungo', 'nearly', { marked: 'ũ' }],
+  ['mĩrũngo', 'mĩrunga', 'wrong other'],
+  ['kĩmũ', 'kĩmu', 'wrong other'],
 )
 
 export const englishAnswers: Readonly<Record<string, readonly Case[]>> = {
@@ -208,6 +233,7 @@ export const englishAnswers: Readonly<Record<string, readonly Case[]>> = {
     ['guka', 'grandfater', 'right slip', { marked: 'h', form: 'grandfather' }],
     ['kĩondo', 'baskets', 'right slip'],
     ['mũtĩ', 'trees', 'wrong other'],
+    ['metha', 'tabel', 'wrong other'],
     ['gũthoma', 'to raed', 'wrong other'],
   ),
   'inside a short sentence': cases(
@@ -218,6 +244,7 @@ export const englishAnswers: Readonly<Record<string, readonly Case[]>> = {
     ['mũtĩ', "it isn't a tree", 'wrong denied'],
     ['mũtĩ', 'tree or table', 'wrong second-guess'],
     ['mũtĩ', 'tree bush', 'wrong second-guess'],
+    ['mũtĩ', 'tree table', 'wrong second-guess'],
     ['aca', 'it means no', 'right exact'],
     ['aca', 'yes, no', 'wrong second-guess'],
   ),

@@ -58,7 +58,7 @@ export const looseForm = (plain: string): string => withoutMarks(plain).replace(
 /** A plain form without its tildes and with ng for ng'. */
 export const withoutMarks = (plain: string): string => withoutTildes(plain).replaceAll("'", '')
 
-export function entryOf(word: Listed): Entry {
+function entryOf(word: Listed): Entry {
   const { kikuyu, optional, accepted, english } = word
   const headwords = unique((optional ? [kikuyu, `${optional} ${kikuyu}`] : [kikuyu]).map(plainForm))
   return {

@@ -4,7 +4,8 @@ import type { CourseWord, Word } from '../word/word.ts'
 type Row = readonly [kikuyu: string, english: string, more?: Partial<Pick<Word, 'accepted' | 'optional' | 'loan'>>]
 
 const rows: readonly Row[] = [
-  ['Ũhoro waku?', 'Hello / How are you? (to one person)'],
+  ['Ũhoro waku?', 'hello, how are you?'],
+  ['Ũhana atĩa?', 'how are you?', { accepted: ['Waigua atĩa?', 'Wĩ mwega?'] }],
   ['Wĩ mwega?', 'Are you well? (to one person)', { accepted: ['Ũrĩ mwega?'] }],
   ['Wĩ mwega rũciinĩ?', 'Good morning'],
   ['Thiĩ na wega', 'Goodbye (to a person who is leaving)'],
@@ -19,6 +20,7 @@ const rows: readonly Row[] = [
   ['we', 'he, she'],
   ['inyuĩ', 'you (plural)'],
   ['niĩ', 'I / me'],
+  ['nĩ', '(he/she/it) is'],
   ['aca', 'no'],
   ['ĩĩ', 'yes'],
   ['guka', 'grandfather'],

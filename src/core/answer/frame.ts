@@ -6,9 +6,6 @@ import { englishWords } from './english.ts'
  */
 export type Frame = 'none' | 'english' | 'denied' | 'second-guess'
 
-/** More words around it and it is no longer an answer in a short sentence. */
-const mostAround = 10
-
 /**
  * `around` are the words beside the answer, `meaning` the English of the word asked, which may stand there too
  * ("tree is mũtĩ"); `guesses` counts how often a right answer was given.
@@ -22,7 +19,6 @@ export function frameOf(
   const said = withoutMeaning(around.flatMap(writtenOut), englishWords(meaning))
   const rest = withoutRun(said, ['not', 'sure'])
   if (rest.some((word) => denials.has(word))) return 'denied'
-  if (rest.length > mostAround) return 'second-guess'
   if (rest.some((word) => choices.has(word)) && guesses < 2) return 'second-guess'
   const unclear = rest.filter((word) => !isEnglish(word, isCourseWord))
   if (unclear.length === 0) return around.length === 0 ? 'none' : 'english'
@@ -54,7 +50,7 @@ function isEnglish(word: string, isCourseWord: (word: string) => boolean): boole
 }
 
 /** Could this be Kikuyu spelling? Only its letters, a vowel at the end, no cluster that Kikuyu lacks. */
-export function looksKikuyu(word: string): boolean {
+function looksKikuyu(word: string): boolean {
   if (/[^abcdeghijkmnortuwyĩũ']/.test(word) || !/[aeiouĩũ]$/.test(word)) return false
   if (/(?:^|[^n])[dj]/.test(word)) return false
   return !/[^aeiouĩũwy][^aeiouĩũwy]/.test(word.replace(/mb|nd|ng'?|nj|th/g, 'n'))

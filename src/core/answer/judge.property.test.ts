@@ -159,11 +159,14 @@ test('a slip in a longer word is understood: right, nearly, or another word of t
   )
 })
 
+/** nĩ 'it is' may stand before any word. */
+const otherGuesses = (word: (typeof fewWords)[number]) => foreignAnswers(word).filter((answer) => answer !== 'nĩ')
+
 test('a denied word is never right, nor one beside another word', () => {
   const whole = fewWords.filter(({ kikuyu }) => !kikuyu.includes('…'))
   const pairs = fc
     .constantFrom(...whole)
-    .chain((word) => fc.tuple(fc.constant(word), fc.constantFrom(...foreignAnswers(word))))
+    .chain((word) => fc.tuple(fc.constant(word), fc.constantFrom(...otherGuesses(word))))
   fc.assert(
     fc.property(pairs, ([word, other]) => {
       expect(judge(`not ${word.kikuyu}`, word).kind).toBe('wrong')

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { englishAnswers, kikuyuAnswers, kikuyuAnswersWhereTildesCount, type Case } from './answers.bad.ts'
+import {
+  answersToInventedPairs,
+  englishAnswers,
+  inventedPairs,
+  kikuyuAnswers,
+  kikuyuAnswersWhereTildesCount,
+  type Case,
+} from './answers.bad.ts'
 import { fewWords, wordOf } from './few-words.ts'
 import {
   createCourse,
@@ -44,6 +51,16 @@ describe('a Kikuyu answer where tildes count', () => {
   test.each(kikuyuAnswersWhereTildesCount)('$asked, answered “$typed”, is $worth', (one) => {
     const verdict = judgeKikuyu(one.typed, wordOf(one.asked), course, { tildesCount: true })
     expect(told(verdict, one)).toEqual(expected(one))
+  })
+})
+
+describe('a Kikuyu answer where the word without its tildes is another one', () => {
+  const invented = inventedPairs.map((word) => ({ ...wordOf('mũtĩ'), ...word }))
+  const inventedCourse = createCourse(invented)
+
+  test.each(answersToInventedPairs)('$asked, answered “$typed”, is $worth', (one) => {
+    const word = invented.find(({ kikuyu }) => kikuyu === one.asked) ?? wordOf(one.asked)
+    expect(told(judgeKikuyu(one.typed, word, inventedCourse, { tildesCount: false }), one)).toEqual(expected(one))
   })
 })
 

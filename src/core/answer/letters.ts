@@ -27,7 +27,7 @@ export function lettersOf(text: string): Letter[] {
     const end = start + character.length
     if (letterOrDigit.test(character)) letters.push({ letter: small(character), start, end, word })
     else if (apostrophe.test(character)) {
-      if (isVelarNasal(text, start, end)) letters.push({ letter: "'", start, end, word })
+      if (isVelarNasal(text, start)) letters.push({ letter: "'", start, end, word })
     } else if (!isJoint(character) && letters.at(-1)?.word === word) word++
     start = end
   }
@@ -52,7 +52,5 @@ function small(character: string): string {
   return first
 }
 
-/** An apostrophe is part of the spelling only in `ng'` before another letter; elsewhere it is a quotation mark. */
-function isVelarNasal(text: string, start: number, end: number): boolean {
-  return /ng$/i.test(text.slice(Math.max(0, start - 2), start)) && letterOrDigit.test(text.slice(end, end + 2))
-}
+/** An apostrophe is part of the spelling only in `ng'`; elsewhere it is a quotation mark. */
+const isVelarNasal = (text: string, start: number) => /ng$/i.test(text.slice(Math.max(0, start - 2), start))

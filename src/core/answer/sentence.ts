@@ -13,7 +13,7 @@ interface Find extends Span {
 }
 
 /** More words than this are no short sentence. */
-const mostWords = 14
+const mostWords = 12
 
 /**
  * Judges an answer that may stand inside a short sentence: "it is mũtĩ". It counts as if it stood alone, but not denied and
@@ -79,10 +79,8 @@ function frameAround(finds: readonly Span[], guesses: number, words: readonly st
 
 /** One slip in an answer that stands in plain English. */
 function nearlyInside(words: readonly string[], question: Question): Verdict | undefined {
-  const longest = Math.max(...question.forms.map(({ plain }) => plain.length)) + 2
   for (const span of spansOf(words)) {
     const said = words.slice(span.start, span.end)
-    if (said.join('').length > longest) continue
     if (frameAround([span], 1, words, question) !== 'english') continue
     const verdict = judgeGuess(said, question)
     if (verdict.kind === 'nearly') return verdict
