@@ -12,8 +12,13 @@ export function Hero({ next: { kind, lesson }, isKnown }: { next: NextLesson; is
       <div className="wrap">
         <h1 tabIndex={-1}>Let’s Learn Kikuyu Together with AI</h1>
         <p>A patient tutor teaches you one word at a time, and shows you how to say it.</p>
-        <LinkButton href={`/lesson/${lesson.id}`} look="primary" large>
-          <span className={isKnown ? undefined : 'offer-for-newcomer'}>
+        <LinkButton
+          href={`/lesson/${lesson.id}`}
+          look="primary"
+          large
+          className={isKnown ? undefined : 'offer-for-newcomer'}
+        >
+          <span>
             {verbs[kind]} Lesson {lesson.number}
           </span>
           <Icon name="arrow-right" />
