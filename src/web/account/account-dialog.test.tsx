@@ -1,0 +1,174 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ok, refuse } from '#core/result/result.ts'
+import type { Auth, User } from '#providers/auth/auth.ts'
+import { OutsideContext } from '../outside.tsx'
+import AccountDialog from './account-dialog.tsx'
+import { AccountProvider, useAccount } from './account.tsx'
+
+let root: Root
+beforeEach(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+})
+afterEach(() => {
+  act(() => root.unmount())
+  document.body.replaceChildren()
+  localStorage.clear()
+})
+
+test('who signs in in the dialog is signed in, and what waited for it goes on', async () => {
+  const page = await openDialog()
+  await page.type('Email', ' maya@example.com ')
+  await page.type('Password', 'baskets')
+  await page.press('Sign In')
+  expect(page.busyWith()).toEqual(['Processing...', 'Sign Up'])
+  await page.answered()
+  expect(page.dialog()).toBeNull()
+  expect(page.text()).toContain('signed-in maya@example.com')
+  expect(page.happened).toEqual(['entered u1', 'went on'])
+})
+
+test('a wrong password is told, marks its field, and what was typed stays', async () => {
+  const page = await openDialog()
+  await page.type('Email', 'maya@example.com')
+  await page.type('Password', 'wrong')
+  await page.press('Sign In')
+  await page.answered()
+  expect(page.alerts()).toEqual(['Incorrect password.'])
+  expect(page.field('Password').getAttribute('aria-invalid')).toBe('true')
+  expect(page.described('Password')).toBe('Incorrect password.')
+  expect(page.field('Email').value).toBe('maya@example.com')
+  expect(page.happened).toEqual([])
+})
+
+test('switching to Sign Up clears the fields and the error', async () => {
+  const page = await openDialog()
+  await page.type('Email', 'maya')
+  await page.press('Sign In')
+  expect(page.alerts()).toEqual(['Invalid email address format.'])
+  await page.press('Sign Up')
+  expect(page.alerts()).toEqual([])
+  expect(page.field('Email').value).toBe('')
+  expect(page.described('Password')).toBe('Must be at least 6 characters')
+})
+
+test('signing up asks for the same password twice before anything is sent', async () => {
+  const page = await openDialog()
+  await page.press('Sign Up')
+  await page.type('Email', 'noah@example.com')
+  await page.type('Password', 'baskets')
+  await page.type('Confirm password', 'basket')
+  await page.press('Sign Up')
+  expect(page.alerts()).toEqual(['Passwords do not match'])
+  expect(page.described('Confirm password')).toBe('Passwords do not match')
+  await page.type('Confirm password', 'baskets')
+  await page.press('Sign Up')
+  await page.answered()
+  expect(page.text()).toContain('signed-in noah@example.com')
+})
+
+test('a password can be shown and hidden again', async () => {
+  const page = await openDialog()
+  expect(page.field('Password').type).toBe('password')
+  await page.press('Show password')
+  expect(page.field('Password').type).toBe('text')
+  await page.press('Hide password')
+  expect(page.field('Password').type).toBe('password')
+})
+
+test('without a server the learner reads what is safe', async () => {
+  const page = await openDialog({ isAway: true })
+  await page.type('Email', 'maya@example.com')
+  await page.type('Password', 'baskets')
+  await page.press('Sign In')
+  await page.answered()
+  expect(page.alerts()[0]).toContain('Your progress is safe on this device.')
+})
+
+/** A page with the dialog open, and a server that knows Maya. It answers when the test says so. */
+async function openDialog({ isAway = false } = {}) {
+  const happened: string[] = []
+  const server = pausedServer()
+  const outside = { config: async () => null, auth: async () => (isAway ? null : server.auth) }
+  const onEntered = async (uid: string) => void happened.push(`entered ${uid}`)
+
+  await act(async () =>
+    root.render(
+      <OutsideContext value={outside}>
+        <AccountProvider onEntered={onEntered}>
+          <Page onSignedIn={() => happened.push('went on')} />
+        </AccountProvider>
+      </OutsideContext>,
+    ),
+  )
+  const press = (name: string) => act(async () => button(name).click())
+  await press('Open')
+  return {
+    happened,
+    press,
+    field,
+    text: () => document.body.textContent,
+    dialog: () => document.querySelector('dialog'),
+    alerts: () => [...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent),
+    described: (name: string) => document.getElementById(field(name).getAttribute('aria-describedby')!)?.textContent,
+    busyWith: () =>
+      [...document.querySelectorAll<HTMLButtonElement>('form .button:disabled')].map(({ textContent }) => textContent),
+    answered: () => act(async () => server.answer()),
+    type: (name: string, text: string) =>
+      act(async () => {
+        typeInto(field(name), text)
+        field(name).dispatchEvent(new Event('input', { bubbles: true }))
+      }),
+  }
+}
+
+/** As a browser does: React hears only of a value that was not set by the element's own property, which it watches. */
+function typeInto(field: HTMLInputElement, text: string) {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, text)
+}
+
+const button = (name: string) =>
+  [...document.querySelectorAll('button')].findLast(
+    (one) => (one.getAttribute('aria-label') ?? one.textContent) === name,
+  )!
+
+const field = (name: string) =>
+  [...document.querySelectorAll('label')].find((label) => label.textContent === name)!.control as HTMLInputElement
+
+function Page({ onSignedIn }: { onSignedIn: () => void }) {
+  const { status, user, openSignIn, signInRequest } = useAccount()
+  return (
+    <>
+      <p>
+        {status} {user?.email}
+      </p>
+      <button onClick={() => openSignIn('To send your answer.', onSignedIn)}>Open</button>
+      {signInRequest && <AccountDialog request={signInRequest} />}
+    </>
+  )
+}
+
+function pausedServer() {
+  const passwords = new Map([['maya@example.com', 'baskets']])
+  let answer: (() => void) | undefined
+  const asked = () => new Promise<void>((resolve) => (answer = resolve))
+  const userOf = (email: string): User => ({ uid: `u${passwords.size}`, email, displayName: '' })
+  const auth: Auth = {
+    current: async () => refuse({ kind: 'unreachable' }),
+    async signIn({ email, password }) {
+      await asked()
+      return passwords.get(email) === password ? ok(userOf(email)) : refuse({ kind: 'wrong-password' })
+    },
+    async signUp({ email, password }) {
+      await asked()
+      passwords.set(email, password)
+      return ok(userOf(email))
+    },
+    signOut: async () => ok(null),
+    updateDisplayName: async () => refuse({ kind: 'signed-out' }),
+  }
+  return { auth, answer: () => answer?.() }
+}
