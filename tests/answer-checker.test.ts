@@ -77,7 +77,7 @@ describe('over all words that the lessons teach', () => {
     const refused = words.filter(
       (word) => judgeKikuyu(withoutTildes(word.kikuyu), word, course, lenient).kind !== 'right',
     )
-    const excused = words.filter((word) => minimalPairs({ ...word, lessons: [] }, course).length > 0)
+    const excused = words.filter((word) => minimalPairs(word, course).length > 0)
     expect(refused.filter((word) => !excused.includes(word))).toEqual([])
   })
 

@@ -1,0 +1,140 @@
+import { learnerAt, lesson, newcomer } from './learner.ts'
+import { expect, startServer, test, type Page } from './site.ts'
+
+async function openSignIn(page: Page) {
+  await page.goto('/profile')
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  return page.getByRole('dialog')
+}
+
+test('what is wrong with a new account is said before it is sent', async ({ page }) => {
+  const dialog = await openSignIn(page)
+  await dialog.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(dialog.getByText('Must be at least 6 characters')).toBeVisible()
+  await dialog.getByLabel('Email').fill('maya@example.com')
+  await dialog.getByLabel('Password', { exact: true }).fill('12345')
+  await dialog.getByLabel('Confirm password').fill('54321')
+  await dialog.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(dialog.getByText('Passwords do not match')).toBeVisible()
+  await dialog.getByLabel('Confirm password').fill('12345')
+  await dialog.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(dialog.getByText('Password must be at least 6 characters long')).toBeVisible()
+})
+
+test('an email that is none, one nobody has and a wrong password are told apart', async ({ page }) => {
+  const learner = learnerAt(page)
+  const account = await learner.signUpAtProfile()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL('/')
+  const dialog = await openSignIn(page)
+
+  await learner.signIn({ email: 'maya', password: account.password })
+  await expect(dialog.getByText('Invalid email address format.')).toBeVisible()
+  await learner.signIn({ email: newcomer().email, password: account.password })
+  await expect(dialog.getByText('No account found with this email.')).toBeVisible()
+  await learner.signIn({ ...account, password: 'something else' })
+  await expect(dialog.getByText('Incorrect password.')).toBeVisible()
+  await expect(dialog.getByLabel('Email')).toHaveValue(account.email)
+
+  await learner.signIn(account)
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(account.email)).toBeVisible()
+})
+
+test('an email that is taken is said to be', async ({ page }) => {
+  const learner = learnerAt(page)
+  const account = await learner.signUpAtProfile()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  const dialog = await openSignIn(page)
+  await dialog.getByRole('button', { name: 'Sign Up' }).click()
+  await dialog.getByLabel('Email').fill(account.email)
+  await dialog.getByLabel('Password', { exact: true }).fill(account.password)
+  await dialog.getByLabel('Confirm password').fill(account.password)
+  await dialog.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(dialog.getByText('An account already exists with this email.')).toBeVisible()
+})
+
+test('switching between Sign In and Sign Up clears the fields and the error', async ({ page }) => {
+  const learner = learnerAt(page)
+  const dialog = await openSignIn(page)
+  await learner.signIn({ email: 'maya', password: 'whatever' })
+  await expect(dialog.getByText('Invalid email address format.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(dialog.getByText('Invalid email address format.')).toBeHidden()
+  await expect(dialog.getByLabel('Email')).toHaveValue('')
+})
+
+test('a password can be shown and hidden', async ({ page }) => {
+  const dialog = await openSignIn(page)
+  const password = dialog.getByLabel('Password', { exact: true })
+  await password.fill('kiondo')
+  await expect(password).toHaveAttribute('type', 'password')
+  await dialog.getByRole('button', { name: /show/i }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await dialog.getByRole('button', { name: /hide/i }).click()
+  await expect(password).toHaveAttribute('type', 'password')
+})
+
+test('a display name is edited, saved, and cancelled', async ({ page }) => {
+  await learnerAt(page).signUpAtProfile()
+  await page.getByRole('button', { name: /^Edit/ }).click()
+  await page.getByLabel('Display name').fill('Maya K.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Maya K.')).toBeVisible()
+  await page.getByRole('button', { name: /^Edit/ }).click()
+  await page.getByLabel('Display name').fill('Somebody else')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.reload()
+  await expect(page.getByText('Maya K.')).toBeVisible()
+})
+
+test('what is learnt belongs to the account and is not seen after signing out', async ({ page }) => {
+  const learner = learnerAt(page)
+  const account = await learner.signUpAtProfile()
+  await learner.openLesson('lesson1')
+  await learner.finishLesson('lesson1')
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText('100%')).toBeHidden()
+  await page.goto('/lesson/lesson1')
+  await expect(page.getByText(`0 of ${lesson('lesson1').words.length} words`).first()).toBeAttached()
+
+  await page.goto('/profile')
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await learner.signIn(account)
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.goto('/')
+  await expect(page.getByText('100%')).toBeVisible()
+})
+
+test('an account is known after the browser was closed', async ({ page, context, browser, site }) => {
+  const account = await learnerAt(page).signUpAtProfile()
+  const kept = await context.storageState({ indexedDB: true })
+  const later = await browser.newContext({ storageState: kept, baseURL: site.url })
+  const reopened = await later.newPage()
+  await reopened.goto('/profile')
+  await expect(reopened.getByText(account.email)).toBeVisible()
+  await later.close()
+})
+
+test('too many tries at a password are answered with the time to wait', async ({ page }, testInfo) => {
+  // A server of its own: the tries would count against the other stories too.
+  const server = await startServer(testInfo.outputPath('data'))
+  try {
+    await page.goto(`${server.url}/profile`)
+    await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+    const dialog = page.getByRole('dialog')
+    const account = newcomer()
+    for (let tries = 0; tries < 10; tries++) {
+      await learnerAt(page).signIn({ ...account, password: `guess ${tries}` })
+      await expect(dialog.getByText('No account found with this email.')).toBeVisible()
+      await dialog.getByLabel('Password', { exact: true }).fill('')
+    }
+    await learnerAt(page).signIn(account)
+    await expect(dialog.getByText(/^Too many tries\. Wait \d+ seconds?, then try again\.$/)).toBeVisible()
+    await expect(dialog.getByLabel('Email')).toHaveValue(account.email)
+  } finally {
+    await server.stop()
+  }
+})

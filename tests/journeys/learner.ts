@@ -1,0 +1,110 @@
+import { courseWords, lessonOf } from '#content/course.ts'
+import { loadContent } from '#content/load.ts'
+import { sensesOf } from '#core/answer/senses.ts'
+import type { Lesson } from '#core/lesson/lesson.ts'
+import { expect, type Page } from './site.ts'
+
+const content = loadContent('content')
+
+export const lessons: readonly Lesson[] = content.lessons.map(({ id }) => lessonOf(content, id))
+export const outlineLessons = content.levels.flatMap((level) => level.lessonIds)
+
+export function lesson(id: string): Lesson {
+  return lessonOf(content, id)
+}
+
+export const wordCount = courseWords(content).length
+
+let learners = 0
+
+/** Somebody nobody has met: an address of their own, so that stories do not meet each other. */
+export function newcomer() {
+  return { email: `learner-${Date.now()}-${process.pid}-${learners++}@example.com`, password: 'kiondo-basket' }
+}
+
+/** Does in the page what a learner does, and finds things as a learner finds them. */
+export function learnerAt(page: Page) {
+  const talk = page.getByRole('log')
+  const message = page.getByRole('textbox', { name: 'Message' })
+
+  async function openLesson(id: string) {
+    await page.goto(`/lesson/${id}`)
+    await expect(talk).toContainText('Objective:')
+  }
+
+  async function answer(text: string) {
+    await message.fill(text)
+    await message.press('Enter')
+  }
+
+  /** Answers and waits until the tutor has said something more. */
+  async function answerAndRead(text: string) {
+    const before = await talk.getByRole('listitem').count()
+    await answer(text)
+    await expect.poll(() => talk.getByRole('listitem').count()).toBeGreaterThan(before + 1)
+  }
+
+  /** The right answer to the question that stands, read from the page. */
+  async function rightAnswer(of: Lesson): Promise<string> {
+    const said = (await talk.getByRole('listitem').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))
+    for (const text of said.toReversed()) {
+      const asked = /How do you say “(.+)” in Kikuyu\?/.exec(text)?.[1]
+      if (asked) return of.words.find(({ english }) => english === asked)?.kikuyu ?? ''
+      const meant = /Task: What does (.+) \(.*mean in English\?/.exec(text)?.[1]
+      const word =
+        meant && of.words.find(({ kikuyu, optional }) => meant === kikuyu || meant === `${optional} ${kikuyu}`)
+      if (word) return sensesOf(word.english)[0] ?? word.english
+      const shown = of.words.find(({ context }) => text.includes(context))
+      if (shown) return shown.kikuyu
+    }
+    throw new Error(`Nothing is asked: ${said.at(-1)}`)
+  }
+
+  async function finishLesson(id: string) {
+    const of = lesson(id)
+    for (let turns = 0; turns < of.words.length * 6; turns++) {
+      if (await talk.getByText(/You have finished/).isVisible()) return
+      await answerAndRead(await rightAnswer(of))
+    }
+    await expect(talk.getByText(/You have finished/)).toBeVisible()
+  }
+
+  /** Fills the open dialog to make an account. */
+  async function signUp(account = newcomer()) {
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Sign Up' }).click()
+    await dialog.getByLabel('Email').fill(account.email)
+    await dialog.getByLabel('Password', { exact: true }).fill(account.password)
+    await dialog.getByLabel('Confirm password').fill(account.password)
+    await dialog.getByRole('button', { name: 'Sign Up' }).click()
+    await expect(dialog).toBeHidden()
+    return account
+  }
+
+  async function signIn({ email, password }: { email: string; password: string }) {
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Email').fill(email)
+    await dialog.getByLabel('Password', { exact: true }).fill(password)
+    await dialog.getByRole('button', { name: 'Sign In' }).click()
+  }
+
+  /** Makes an account from the profile, where there is nothing to send. */
+  async function signUpAtProfile() {
+    await page.goto('/profile')
+    await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+    return signUp()
+  }
+
+  return {
+    talk,
+    message,
+    openLesson,
+    answer,
+    answerAndRead,
+    rightAnswer,
+    finishLesson,
+    signUp,
+    signIn,
+    signUpAtProfile,
+  }
+}

@@ -1,0 +1,113 @@
+import { learnerAt, lesson } from './learner.ts'
+import { expect, test } from './site.ts'
+
+test('ĩ and ũ are one key away, and the caret and the focus stay', async ({ page }) => {
+  const { message, openLesson } = learnerAt(page)
+  await openLesson('lesson1')
+  await message.pressSequentially('W mwega')
+  for (let i = 0; i < 6; i++) await page.keyboard.press('ArrowLeft')
+  await page.getByRole('button', { name: 'Insert ĩ', exact: true }).click()
+  await expect(message).toHaveValue('Wĩ mwega')
+  await expect(message).toBeFocused()
+  await page.keyboard.type('!')
+  await expect(message).toHaveValue('Wĩ! mwega')
+})
+
+test('~i and ~u become ĩ and ũ while typing', async ({ page }) => {
+  const { message, openLesson } = learnerAt(page)
+  await openLesson('lesson1')
+  await message.pressSequentially('~Uhoro w~i')
+  await expect(message).toHaveValue('Ũhoro wĩ')
+})
+
+test('Enter sends, Shift+Enter begins a line, and blank text is not sent', async ({ page }) => {
+  const learner = learnerAt(page)
+  await learner.signUpAtProfile()
+  await learner.openLesson('lesson1')
+  const before = await learner.talk.getByRole('listitem').count()
+  await learner.message.pressSequentially('   ')
+  await learner.message.press('Enter')
+  expect(await learner.talk.getByRole('listitem').count()).toBe(before)
+  await learner.message.fill('')
+  await learner.message.pressSequentially('Wĩ')
+  await learner.message.press('Shift+Enter')
+  await learner.message.pressSequentially('mwega')
+  await expect(learner.message).toHaveValue('Wĩ\nmwega')
+  await learner.message.press('Enter')
+  await expect(learner.message).toHaveValue('')
+})
+
+test('the box grows with the text up to 120 px', async ({ page }) => {
+  const { message, openLesson } = learnerAt(page)
+  await openLesson('lesson1')
+  const oneLine = (await message.boundingBox())?.height ?? 0
+  await message.fill('one\ntwo\nthree')
+  const threeLines = (await message.boundingBox())?.height ?? 0
+  expect(threeLines).toBeGreaterThan(oneLine)
+  await message.fill('line\n'.repeat(40))
+  expect((await message.boundingBox())?.height).toBeLessThanOrEqual(120)
+})
+
+test('what was typed is there again after a reload', async ({ page }) => {
+  const { message, openLesson } = learnerAt(page)
+  await openLesson('lesson2')
+  await message.fill('Njĩtagwo …')
+  await page.reload()
+  await expect(message).toHaveValue('Njĩtagwo …')
+})
+
+test('the words of the lesson stand beside the talk and do not give the next ones away', async ({ page }) => {
+  const learner = learnerAt(page)
+  await learner.openLesson('lesson9')
+  const words = page.getByRole('complementary', { name: 'Words in this lesson' })
+  await expect(words).toContainText('Learning now')
+  await expect(words).toContainText('basket')
+  await expect(words).not.toContainText(lesson('lesson9').words[4]?.kikuyu ?? '')
+})
+
+test('an answer that was judged wrong can be contested', async ({ page }) => {
+  const learner = learnerAt(page)
+  await learner.signUpAtProfile()
+  await learner.openLesson('lesson1')
+  await learner.answerAndRead('nothing like it')
+  await page.getByRole('button', { name: 'My answer is right' }).click()
+  await expect(page.getByText('Reported. Thank you.')).toBeVisible()
+})
+
+test('nothing a learner says becomes markup', async ({ page }) => {
+  const learner = learnerAt(page)
+  await learner.signUpAtProfile()
+  await learner.openLesson('lesson1')
+  await learner.answerAndRead('<img src=x onerror=alert(1)> *bold* <b>b</b>')
+  await expect(learner.talk.getByText('<img src=x onerror=alert(1)> *bold* <b>b</b>')).toBeVisible()
+  await expect(learner.talk.locator('img')).toHaveCount(0)
+})
+
+test('a lesson goes on while the network is away', async ({ page, context }) => {
+  const learner = learnerAt(page)
+  await learner.signUpAtProfile()
+  await learner.openLesson('lesson1')
+  await context.setOffline(true)
+  for (let turns = 0; turns < 3; turns++) await learner.answerAndRead(await learner.rightAnswer(lesson('lesson1')))
+  await expect(learner.talk).toContainText('Task:')
+  await context.setOffline(false)
+})
+
+test('a tutor’s turn shows within a frame or two of sending', async ({ page }) => {
+  const learner = learnerAt(page)
+  await learner.signUpAtProfile()
+  await learner.openLesson('lesson1')
+  await learner.message.fill('Ũhoro waku?')
+  const frames = await page.evaluate(async () => {
+    const log = document.querySelector('[role=log]')
+    const before = log?.querySelectorAll('li').length ?? 0
+    document.querySelector<HTMLButtonElement>('button[aria-label=Send]')?.click()
+    let frames = 0
+    while ((log?.querySelectorAll('li').length ?? 0) < before + 2 && frames < 60) {
+      await new Promise(requestAnimationFrame)
+      frames++
+    }
+    return frames
+  })
+  expect(frames).toBeLessThan(10)
+})

@@ -1,0 +1,39 @@
+import { learnerAt } from './learner.ts'
+import { expect, test } from './site.ts'
+
+test('the theme is chosen, kept, and there before anything is painted', async ({ page }) => {
+  await page.goto('/settings')
+  await page.getByText('Dark', { exact: true }).click()
+  const root = page.locator('html')
+  await expect(root).toHaveAttribute('data-theme', 'dark')
+  expect(await page.evaluate(() => localStorage.getItem('vite-ui-theme'))).toBe('dark')
+
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      document.documentElement.dataset.themeAtStart = document.documentElement.dataset.theme
+    })
+  })
+  await page.goto('/')
+  await expect(root).toHaveAttribute('data-theme-at-start', 'dark')
+})
+
+test('the system’s theme is followed until another is chosen', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+})
+
+test('tildes count where the learner wants it', async ({ page }) => {
+  const learner = learnerAt(page)
+  await learner.signUpAtProfile()
+  await page.goto('/settings')
+  await page.getByRole('switch', { name: /Tildes count/ }).click()
+  await page.reload()
+  await expect(page.getByRole('switch', { name: /Tildes count/ })).toBeChecked()
+  await learner.openLesson('lesson1')
+  await learner.answerAndRead('uhoro waku')
+  await expect(learner.talk).toContainText('Nearly right')
+  await expect(learner.talk).not.toContainText('Correct!')
+})
