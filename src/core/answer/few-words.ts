@@ -80,6 +80,7 @@ export const fewWords: readonly (Word & CourseWord)[] = rows.map(([kikuyu, engli
   confidence: 'high',
   attested: [],
   lessons: [],
+  categories: [],
   ...more,
 }))
 

@@ -38,17 +38,23 @@ export interface Word {
   readonly plural?: string
   /** A loan may use letters that Kikuyu spelling lacks. */
   readonly loan?: true
+  /** A speaker's recording: a file of `content/audio`. */
+  readonly audio?: string
   readonly confidence: Confidence
   /** Ids of `content/sources.json`. */
   readonly attested: readonly string[]
 }
 
-/** What the answer checker and the tutor know of every word of the course, also those that the lesson does not teach. */
+/** What the answer checker and the tutor know of every word that a lesson or a category teaches. */
 export interface CourseWord {
   readonly id: string
   readonly kikuyu: string
+  /** As in `Word`: with it and without it, it is the same word. */
+  readonly optional?: string
   readonly english: string
   readonly accepted: readonly string[]
   /** Lessons that teach it, in the order of the course. */
   readonly lessons: readonly string[]
+  /** Categories of the vocabulary that teach it, in the order of the overview. */
+  readonly categories: readonly string[]
 }

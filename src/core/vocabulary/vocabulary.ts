@@ -1,0 +1,100 @@
+import type { Confidence, RelatedForm, Usage, Word } from '../word/word.ts'
+
+/** What a card, the breadcrumb and the page's head need of a category. */
+export interface CategoryOutline {
+  /** `action-verbs`; also its address, where it has one. */
+  readonly id: string
+  readonly title: string
+  /** One sentence. */
+  readonly description: string
+  /** A name of `web/ui/icon.tsx`. */
+  readonly icon: string
+  readonly stageId: string
+  /** In the order of teaching. */
+  readonly wordIds: readonly string[]
+  /** True where it opens at `/vocabulary/{id}`; the others open under `/vocabulary?category={id}`. */
+  readonly hasAddress: boolean
+  readonly seo: Seo
+}
+
+/** What search engines and shared links say of a category's page. */
+export interface Seo {
+  readonly title: string
+  /** 50 to 160 characters. */
+  readonly description: string
+  readonly keywords: readonly string[]
+}
+
+/** A section of the overview. */
+export interface Stage {
+  readonly id: string
+  readonly title: string
+  /** One sentence. */
+  readonly description: string
+  readonly categories: readonly CategoryOutline[]
+}
+
+/** The whole vocabulary without its words: enough for the overview. */
+export interface VocabularyOutline {
+  readonly stages: readonly Stage[]
+}
+
+/** What a category says of one of its words. */
+export interface Placement {
+  /** What the word is in this category: `color`. */
+  readonly type: string
+  /** The finer kind within the type: `furniture`. */
+  readonly category?: string
+  /** Of a color, as `#D32F2F`. */
+  readonly hexCode?: string
+  /** Of a number, 1 to 10. */
+  readonly numericValue?: number
+  /** Of a routine. */
+  readonly timeOfDay?: 'morning' | 'afternoon' | 'night'
+  /** Of an emotion. */
+  readonly intensity?: 'mild' | 'moderate' | 'strong'
+  /** Of a hobby. */
+  readonly location?: 'indoor' | 'outdoor' | 'both'
+  /** Of a profession, in English: `hospital`. */
+  readonly workplace?: string
+}
+
+/** A word as its category teaches it. */
+export type CategoryWord = Word & Placement
+
+/** A category as cards and tests show it. */
+export interface Category extends CategoryOutline {
+  readonly words: readonly CategoryWord[]
+  /** Wrong choices for a test where the category has fewer than four words. Never shown as cards, never asked. */
+  readonly spares: readonly Word[]
+}
+
+/** A word as the word list shows it. */
+export interface ListedWord {
+  readonly id: string
+  readonly kikuyu: string
+  readonly optional?: string
+  readonly english: string
+  readonly type: string
+  readonly accepted: readonly string[]
+  readonly related: readonly RelatedForm[]
+  readonly usage?: Usage
+  readonly nounClass?: string
+  readonly plural?: string
+  readonly loan?: true
+  readonly audio?: string
+  readonly confidence: Confidence
+  /** Ids of `WordList.sources`. */
+  readonly attested: readonly string[]
+  /** Ids of the lessons that teach it, in the order of the course. */
+  readonly lessons: readonly string[]
+  /** Ids of the categories that teach it, in the order of the overview. */
+  readonly categories: readonly string[]
+}
+
+/** Every word that a lesson or a category teaches, once: those of the lessons first, in the order of the course. */
+export interface WordList {
+  readonly words: readonly ListedWord[]
+  /** Titles of the sources by their ids. */
+  readonly sources: Readonly<Record<string, string>>
+}
