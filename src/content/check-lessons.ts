@@ -34,11 +34,14 @@ function wordsOfLessons({ lessons, words }: Content): ContentFault[] {
   })
 }
 
-function unusedWords({ lessons, words }: Content): ContentFault[] {
-  const taught = new Set(lessons.flatMap((lesson) => lesson.words))
+function unusedWords({ lessons, categories, words }: Content): ContentFault[] {
+  const used = new Set([
+    ...lessons.flatMap((lesson) => lesson.words),
+    ...categories.flatMap(({ category }) => [...category.words.map(({ word }) => word), ...(category.spares ?? [])]),
+  ])
   return words
-    .filter(({ word }) => !taught.has(word.id))
-    .map(({ file, word }) => ({ file, entry: word.id, fault: 'no lesson teaches this word' }))
+    .filter(({ word }) => !used.has(word.id))
+    .map(({ file, word }) => ({ file, entry: word.id, fault: 'no lesson or category teaches this word' }))
 }
 
 function lessonsOfLevels({ levels, lessons }: Content): ContentFault[] {

@@ -2,21 +2,25 @@ import type { Word } from '#core/word/word.ts'
 import { bareForm } from './attested-forms.ts'
 import type { Content } from './content.ts'
 import type { ContentFault } from './content-error.ts'
-import { lessonEntries, type LexiconEntry } from './lexicon.ts'
+import { headwordOf, lessonEntries, vocabularyEntries, type LexiconEntry } from './lexicon.ts'
 
 const FILE = 'content/lexicon-map.json'
 
-/** The map leads from every lesson entry of the lexicon to a word that says the same and is as sure. */
+/**
+ * The map leads from every lesson entry of the lexicon, and from each vocabulary entry that is used, to a word that says
+ * the same and is as sure.
+ */
 export function lexiconMapFaults({ lexicon, lexiconMap, words }: Content): ContentFault[] {
-  const entries = lessonEntries(lexicon)
+  const lessons = lessonEntries(lexicon)
+  const entries = new Map([...lessons, ...vocabularyEntries(lexicon)])
   const byId = new Map(words.map(({ word }) => [word.id, word]))
   const mapped = new Set(Object.values(lexiconMap))
   return [
-    ...[...entries.keys()].filter((key) => !(key in lexiconMap)).map((entry) => fault(entry, 'leads to no word')),
+    ...[...lessons.keys()].filter((key) => !(key in lexiconMap)).map((entry) => fault(entry, 'leads to no word')),
     ...Object.entries(lexiconMap).flatMap(([key, id]) => {
       const entry = entries.get(key)
       const word = byId.get(id)
-      if (entry === undefined) return [fault(key, 'is no lesson entry of the lexicon')]
+      if (entry === undefined) return [fault(key, 'is no entry of the lexicon')]
       if (word === undefined) return [fault(key, `leads to “${id}”, which is no word’s id`)]
       return differences(entry, word).map((text) => fault(key, text))
     }),
@@ -28,8 +32,12 @@ export function lexiconMapFaults({ lexicon, lexiconMap, words }: Content): Conte
 
 function differences(entry: LexiconEntry, word: Word): string[] {
   const forms = [word.kikuyu, ...word.accepted].map(bareForm)
+  const { kikuyu, optional } = headwordOf(entry)
   return [
-    ...(forms.includes(bareForm(entry.kikuyu))
+    ...(optional === word.optional
+      ? []
+      : [`has “${entry.kikuyu}” in the lexicon, but “${word.id}” says “optional” otherwise`]),
+    ...(forms.includes(bareForm(kikuyu))
       ? []
       : [`has “${entry.kikuyu}” in the lexicon, but “${word.id}” says “${word.kikuyu}”`]),
     ...(entry.confidence === word.confidence

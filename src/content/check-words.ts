@@ -17,6 +17,9 @@ export function wordFaults(content: Content): ContentFault[] {
       [
         ...kikuyuFaults(word, forms),
         ...repeatedForms(word),
+        ...(word.audio === undefined || content.recordings.includes(word.audio)
+          ? []
+          : [`“audio” names “${word.audio}”, which is not in content/audio`]),
         ...word.attested
           .filter((source) => !sources.has(source))
           .map((source) => `“attested” names the source “${source}”, which is not in content/sources.json`),

@@ -1,13 +1,21 @@
 import type { Level } from '#core/lesson/lesson.ts'
 import type { Word } from '#core/word/word.ts'
+import type { CategoryEntry } from './category.ts'
 import type { LessonEntry } from './lesson.ts'
 import type { Lexicon } from './lexicon.ts'
 import type { Source } from './source.ts'
+import type { StageEntry } from './stage.ts'
 
 /** A word and the file it stands in. */
 export interface FiledWord {
   readonly file: string
   readonly word: Word
+}
+
+/** A category and the file it stands in. */
+export interface FiledCategory {
+  readonly file: string
+  readonly category: CategoryEntry
 }
 
 /** All of `content/`, checked. */
@@ -16,8 +24,13 @@ export interface Content {
   /** In the order of the course. */
   readonly lessons: readonly LessonEntry[]
   readonly levels: readonly Level[]
+  /** In the order of the overview. */
+  readonly stages: readonly StageEntry[]
+  readonly categories: readonly FiledCategory[]
   readonly sources: readonly Source[]
   readonly lexicon: Lexicon
   /** From an entry of the lexicon to the id of the word made from it. */
   readonly lexiconMap: Readonly<Record<string, string>>
+  /** Names of the files in `content/audio`. */
+  readonly recordings: readonly string[]
 }

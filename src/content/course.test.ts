@@ -41,7 +41,21 @@ test('a lesson that the course lacks is refused by its id', () => {
 
 test('every word of the course is known once, with the lessons that teach it', () => {
   const words = courseWords(content)
-  expect(new Set(words.map(({ id }) => id)).size).toBe(content.words.length)
+  const spares = content.categories.flatMap(({ category }) => category.spares ?? [])
+  const untaught = content.words.map(({ word }) => word.id).filter((id) => !words.some((word) => word.id === id))
+  expect(new Set(words.map(({ id }) => id)).size).toBe(words.length)
+  expect(untaught.filter((id) => !spares.includes(id))).toEqual([])
   expect(words.find(({ kikuyu }) => kikuyu === 'kũruga')?.lessons).toEqual(['lesson6', 'lesson12', 'lesson16'])
   expect(words.find(({ kikuyu }) => kikuyu === 'ũrĩrĩ')?.accepted).toEqual(['gĩtanda'])
+})
+
+test('a word of the vocabulary is known with its categories, after the words of the lessons', () => {
+  const words = courseWords(content)
+  const taughtBy = (wordId: string) => words.find(({ id }) => id === wordId)
+  expect(taughtBy('iria-milk')).toMatchObject({ lessons: [], categories: ['food', 'drinks'] })
+  expect(taughtBy('kuruga-cook')?.categories).toEqual(['daily-routines'])
+  expect(taughtBy('cigana-how-many')?.categories).toEqual([])
+  expect(taughtBy('bururu-blue')?.optional).toBe('rangi wa')
+  const fromLessons = words.map(({ lessons }) => lessons.length > 0)
+  expect(fromLessons.lastIndexOf(true)).toBeLessThan(fromLessons.indexOf(false))
 })

@@ -16,22 +16,37 @@ export function lessonOf(content: Content, id: string): Lesson {
   return { ...outlineOf(entry), objective, topic, words: entry.words.map((wordId) => wordOf(content, wordId)) }
 }
 
-/** Every word that a lesson teaches, once, in the order in which the course first teaches it. */
+/** Every word that a lesson or a category teaches, once: the lessons' words first, in the order of the course. */
 export function courseWords(content: Content): CourseWord[] {
-  const ids = new Set(content.lessons.flatMap((lesson) => lesson.words))
+  const lessonsOf = teachers(content.lessons)
+  const categoriesOf = teachers(categoriesInOrder(content))
+  const ids = new Set([...lessonsOf.keys(), ...categoriesOf.keys()])
   return [...ids].map((wordId) => {
-    const { id, kikuyu, english, accepted } = wordOf(content, wordId)
-    const lessons = content.lessons.filter((lesson) => lesson.words.includes(id)).map((lesson) => lesson.id)
-    return { id, kikuyu, english, accepted, lessons }
+    const { id, kikuyu, optional, english, accepted } = wordOf(content, wordId)
+    const taughtBy = { lessons: lessonsOf.get(id) ?? [], categories: categoriesOf.get(id) ?? [] }
+    return { id, kikuyu, ...(optional === undefined ? {} : { optional }), english, accepted, ...taughtBy }
   })
+}
+
+/** From a word's id to the ids of those that teach it. */
+function teachers(teaching: readonly { id: string; words: readonly string[] }[]): Map<string, string[]> {
+  const byWord = new Map<string, string[]>()
+  for (const { id, words } of teaching) for (const word of words) byWord.set(word, [...(byWord.get(word) ?? []), id])
+  return byWord
+}
+
+function categoriesInOrder({ stages, categories }: Content) {
+  const wordsOf = new Map(categories.map(({ category }) => [category.id, category.words.map(({ word }) => word)]))
+  return stages.flatMap((stage) => stage.categories.map((id) => ({ id, words: wordsOf.get(id) ?? [] })))
 }
 
 function outlineOf({ id, number, title, description, words }: LessonEntry): LessonOutline {
   return { id, number, title, description, wordIds: words }
 }
 
-function wordOf({ words }: Content, id: string): Word {
+/** Throws for an id that no word has. */
+export function wordOf({ words }: Content, id: string): Word {
   const found = words.find(({ word }) => word.id === id)
-  if (found === undefined) throw new Error(`A lesson lists “${id}”, which is no word: load content with loadContent`)
+  if (found === undefined) throw new Error(`“${id}” is no word’s id: load content with loadContent`)
   return found.word
 }

@@ -26,11 +26,26 @@ export type LexiconEntry = v.InferOutput<typeof LexiconEntry>
 /** `content/lexicon-map.json`: `lessons/5/want-need` → `kwenda-want`. */
 export const LexiconMap = v.record(v.string(), v.string())
 
-/** The lexicon's lesson entries under the address that the map uses. */
+/** The lexicon's lesson entries under the address that the map uses: `lessons/5/want-need`. */
 export function lessonEntries(lexicon: Lexicon): ReadonlyMap<string, LexiconEntry> {
   return new Map(
     lexicon.lessons.flatMap(({ lesson, entries }) =>
       entries.map((entry) => [`lessons/${lesson}/${entry.id}`, entry] as const),
     ),
   )
+}
+
+/** The lexicon's vocabulary entries, also those that nothing uses: `vocabulary/food/banana`. */
+export function vocabularyEntries(lexicon: Lexicon): ReadonlyMap<string, LexiconEntry> {
+  return new Map(
+    lexicon.vocabulary.flatMap(({ category, entries }) =>
+      entries.map((entry) => [`vocabulary/${category}/${entry.id}`, entry] as const),
+    ),
+  )
+}
+
+/** What the lexicon writes before a headword in brackets may be left out: `(rangi wa) bururu`. */
+export function headwordOf({ kikuyu }: LexiconEntry): { readonly kikuyu: string; readonly optional?: string } {
+  const parts = /^\(([^)]+)\) (.+)$/u.exec(kikuyu)
+  return parts === null ? { kikuyu } : { kikuyu: parts[2] ?? '', optional: parts[1] ?? '' }
 }

@@ -4,7 +4,7 @@ import { sensesOf } from '#core/answer/senses.ts'
 import { withoutTildes } from '#core/orthography/tildes.ts'
 import type { Word } from '#core/word/word.ts'
 import { bareForm } from './attested-forms.ts'
-import { lessonEntries } from './lexicon.ts'
+import { headwordOf, lessonEntries, vocabularyEntries } from './lexicon.ts'
 import { loadContent } from './load.ts'
 
 const content = loadContent(join(import.meta.dirname, '../../content'))
@@ -89,12 +89,25 @@ describe('words', () => {
     expect(lessonsOf('gũkoma').map(({ number }) => number)).toEqual(['5', '6', '10b', '16'])
     expect(lessonsOf('kwenda').map(({ number }) => number)).toEqual(['5', '8'])
     expect(lessonsOf('Ũraigua atĩa?').map(({ number }) => number)).toEqual(['3', '7'])
-    expect(new Set(words.map(({ kikuyu }) => bareForm(kikuyu))).size).toBe(words.length)
+  })
+
+  test('spelled alike are few, and each is another word', () => {
+    const spellings = words.map(({ kikuyu }) => bareForm(kikuyu))
+    const alike = words.filter((_word, index) => spellings.indexOf(spellings[index] ?? '') !== index)
+    expect(alike.map(({ id, kikuyu }) => [kikuyu, id])).toEqual([
+      ['nyeki', 'nyeki-grass'],
+      ['iria', 'iria-lake'],
+    ])
   })
 
   test('are spelled as the lexicon spells them', () => {
-    for (const [key, entry] of lessonEntries(content.lexicon)) {
-      expect(words.find(({ id }) => id === content.lexiconMap[key])?.kikuyu).toBe(entry.kikuyu)
+    const entries = new Map([...lessonEntries(content.lexicon), ...vocabularyEntries(content.lexicon)])
+    for (const [key, id] of Object.entries(content.lexiconMap)) {
+      const entry = entries.get(key)
+      const word = words.find((candidate) => candidate.id === id)
+      expect(entry && headwordOf(entry)).toEqual(
+        word?.optional === undefined ? { kikuyu: word?.kikuyu } : { kikuyu: word.kikuyu, optional: word.optional },
+      )
     }
   })
 
@@ -104,7 +117,7 @@ describe('words', () => {
 
   test('have English in small letters, unless it is a sentence', () => {
     const inCapitals = words.filter(({ english, type }) => type !== 'phrase' && english !== english.toLowerCase())
-    expect(inCapitals.map(({ english }) => english)).toEqual(['I, me'])
+    expect(inCapitals.map(({ english }) => english)).toEqual(['(I) am', 'I, me', 'week; Sunday'])
   })
 
   test('keep remarks on person, grammar and wording out of the English', () => {
@@ -152,11 +165,13 @@ function plainSpelling(kikuyu: string): string {
     .replaceAll("'", '')
     .trim()
     .replaceAll(' ', '-')
+    .replace(/^-/, '')
 }
 
-/** A verb shows only its stem in a sentence: `kũrĩha` stands in `Tũkũrĩha mbeca cigana?`. */
+/** A verb shows only its stem in a sentence: `kũrĩha` stands in `Tũkũrĩha mbeca cigana?`; an adjective has a beginning. */
 function standsIn(word: Word, phrase: string): boolean {
-  const forms = [word.kikuyu, ...(word.plural === undefined ? [] : [word.plural])].map(bareForm)
+  const written = [word.kikuyu, ...word.accepted, ...(word.plural === undefined ? [] : [word.plural])]
+  const forms = written.map((form) => bareForm(form).replace(/^-/, ''))
   const stems = [/^[kg]([ũuw]|wĩ)/u, /^[kg]wĩ/u].map((prefix) =>
     (forms[0] ?? '').replace(prefix, '').replace(/a$/u, ''),
   )

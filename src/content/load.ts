@@ -2,7 +2,9 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { lessonFaults } from './check-lessons.ts'
 import { lexiconMapFaults } from './check-lexicon-map.ts'
+import { vocabularyFaults } from './check-vocabulary.ts'
 import { wordFaults } from './check-words.ts'
+import { CategoryEntry } from './category.ts'
 import type { Content } from './content.ts'
 import { ContentError, type ContentFault } from './content-error.ts'
 import { LessonEntry } from './lesson.ts'
@@ -11,6 +13,7 @@ import { Lexicon, LexiconMap } from './lexicon.ts'
 import { parseEntries, parseWhole } from './parse-entries.ts'
 import { readJson } from './read-json.ts'
 import { SourceEntry } from './source.ts'
+import { StageEntry } from './stage.ts'
 import { WordEntry } from './word.ts'
 
 /**
@@ -23,27 +26,42 @@ export function loadContent(directory: string): Content {
   const entries = <Schema extends Parameters<typeof parseEntries>[0]>(schema: Schema, path: string) =>
     parseEntries(schema, read(path), `content/${path}`, faults)
 
-  const words = wordFiles(directory).flatMap((path) =>
+  const words = filesIn(directory, 'words', '.json').flatMap((path) =>
     entries(WordEntry, path).map((word) => ({ file: `content/${path}`, word })),
   )
   const lessons = entries(LessonEntry, 'lessons.json')
   const levels = entries(LevelEntry, 'levels.json')
+  const stages = entries(StageEntry, 'stages.json')
+  const categories = filesIn(directory, 'vocabulary', '.json').flatMap((path) =>
+    entries(CategoryEntry, path).map((category) => ({ file: `content/${path}`, category })),
+  )
   const sources = entries(SourceEntry, 'sources.json')
   const lexicon = parseWhole(Lexicon, read('lexicon/lexicon.json'), 'content/lexicon/lexicon.json', faults)
   const lexiconMap = parseWhole(LexiconMap, read('lexicon-map.json'), 'content/lexicon-map.json', faults)
   if (faults.length > 0 || lexicon === undefined || lexiconMap === undefined) throw new ContentError(faults)
 
-  const content: Content = { words, lessons, levels, sources, lexicon, lexiconMap }
-  const between = [...wordFaults(content), ...lessonFaults(content), ...lexiconMapFaults(content)]
+  const recordings = filesIn(directory, 'audio').map((path) => path.slice('audio/'.length))
+  const content: Content = {
+    words,
+    lessons,
+    levels,
+    stages,
+    categories,
+    sources,
+    lexicon,
+    lexiconMap,
+    recordings,
+  }
+  const between = [wordFaults, lessonFaults, vocabularyFaults, lexiconMapFaults].flatMap((check) => check(content))
   if (between.length > 0) throw new ContentError(between)
   return content
 }
 
-function wordFiles(directory: string): string[] {
-  const folder = join(directory, 'words')
-  if (!existsSync(folder)) return []
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.json'))
+function filesIn(directory: string, folder: string, ending = ''): string[] {
+  const path = join(directory, folder)
+  if (!existsSync(path)) return []
+  return readdirSync(path)
+    .filter((name) => name.endsWith(ending))
     .toSorted()
-    .map((name) => `words/${name}`)
+    .map((name) => `${folder}/${name}`)
 }

@@ -17,6 +17,9 @@ export const EnglishText = v.pipe(
   v.check((text) => !/[ĩũ]/iu.test(text), 'holds Kikuyu (a letter ĩ or ũ), but it is for English only'),
 )
 
+/** One English sentence: a capital, a full stop, and none between. */
+export const Sentence = v.pipe(EnglishText, v.regex(/^[A-Z][^.]+\.$/, 'is not one sentence with a full stop'))
+
 /** Plain small letters, digits and hyphens. An id never changes: what learners have done is kept under it. */
 export const Id = v.pipe(
   Text,

@@ -18,3 +18,25 @@ declare module 'virtual:course/lessons' {
   /** By lesson id. Each lesson is fetched when it is asked for. */
   export const lessons: Readonly<Record<string, () => Promise<{ default: import('#core/lesson/lesson.ts').Lesson }>>>
 }
+
+declare module 'virtual:vocabulary/outline' {
+  const outline: import('#core/vocabulary/vocabulary.ts').VocabularyOutline
+  export default outline
+}
+
+declare module 'virtual:vocabulary/category/*' {
+  const category: import('#core/vocabulary/vocabulary.ts').Category
+  export default category
+}
+
+declare module 'virtual:vocabulary/categories' {
+  /** By category id. Each category is fetched when it is asked for. */
+  export const categories: Readonly<
+    Record<string, () => Promise<{ default: import('#core/vocabulary/vocabulary.ts').Category }>>
+  >
+}
+
+declare module 'virtual:words/list' {
+  const list: import('#core/vocabulary/vocabulary.ts').WordList
+  export default list
+}

@@ -4,15 +4,18 @@ import type { Plugin } from 'vite'
 import type { Content } from './content.ts'
 import { courseOutline, courseWords, lessonOf } from './course.ts'
 import { loadContent } from './load.ts'
+import { categoryOf, vocabularyOutline, wordList } from './vocabulary.ts'
 
-const PREFIX = 'virtual:course/'
-const LESSON = `${PREFIX}lesson/`
+const LESSON = 'virtual:course/lesson/'
+const CATEGORY = 'virtual:vocabulary/category/'
+const PREFIXES = ['virtual:course/', 'virtual:vocabulary/', 'virtual:words/']
 /** Rollup’s mark for a module that is no file. */
 const RESOLVED = '\0'
 
 /**
  * Gives the course to the page as modules: `virtual:course/outline`, `virtual:course/words`,
- * `virtual:course/lesson/<id>` and `virtual:course/lessons`, which fetches each lesson when it is asked for.
+ * `virtual:course/lesson/<id>` and `virtual:course/lessons`, which fetches each lesson when it is asked for; likewise
+ * `virtual:vocabulary/outline`, `…/category/<id>` and `…/categories`; and `virtual:words/list`, every word in full.
  * Faulty content stops the build with the sentences of `ContentError`; while developing it shows them in the page, and
  * a corrected file reloads it.
  */
@@ -33,10 +36,10 @@ export function course(): Plugin {
       if (isBuild) content()
     },
     resolveId(id) {
-      return id.startsWith(PREFIX) ? RESOLVED + id : undefined
+      return isOurs(id) ? RESOLVED + id : undefined
     },
     load(id) {
-      if (!id.startsWith(RESOLVED + PREFIX)) return undefined
+      if (!id.startsWith(RESOLVED) || !isOurs(id.slice(RESOLVED.length))) return undefined
       for (const file of filesIn(directory)) this.addWatchFile(file)
       return moduleText(id.slice(RESOLVED.length), content())
     },
@@ -44,7 +47,8 @@ export function course(): Plugin {
       if (!file.startsWith(`${directory.split(sep).join('/')}/`)) return undefined
       loaded = undefined
       for (const [id, module] of this.environment.moduleGraph.idToModuleMap) {
-        if (id.startsWith(RESOLVED + PREFIX)) this.environment.moduleGraph.invalidateModule(module)
+        if (id.startsWith(RESOLVED) && isOurs(id.slice(RESOLVED.length)))
+          this.environment.moduleGraph.invalidateModule(module)
       }
       this.environment.hot.send({ type: 'full-reload' })
       return []
@@ -52,12 +56,30 @@ export function course(): Plugin {
   }
 }
 
+const isOurs = (id: string) => PREFIXES.some((prefix) => id.startsWith(prefix))
+
+const MODULES: Record<string, (content: Content) => string> = {
+  'virtual:course/outline': (content) => asModule(courseOutline(content)),
+  'virtual:course/words': (content) => asModule(courseWords(content)),
+  'virtual:course/lessons': ({ lessons }) => lazyModule('lessons', LESSON, lessons),
+  'virtual:vocabulary/outline': (content) => asModule(vocabularyOutline(content)),
+  'virtual:vocabulary/categories': ({ categories }) =>
+    lazyModule(
+      'categories',
+      CATEGORY,
+      categories.map(({ category }) => category),
+    ),
+  'virtual:words/list': (content) => asModule(wordList(content)),
+}
+
 function moduleText(id: string, content: Content): string {
-  if (id === `${PREFIX}outline`) return asModule(courseOutline(content))
-  if (id === `${PREFIX}words`) return asModule(courseWords(content))
-  if (id === `${PREFIX}lessons`) return lessonsModule(content)
+  const text = MODULES[id]
+  if (text !== undefined) return text(content)
   if (id.startsWith(LESSON)) return asModule(lessonOf(content, id.slice(LESSON.length)))
-  throw new Error(`There is no module “${id}”: the course has outline, words, lessons and lesson/<id>.`)
+  if (id.startsWith(CATEGORY)) return asModule(categoryOf(content, id.slice(CATEGORY.length)))
+  throw new Error(
+    `There is no module “${id}”: there are ${[...Object.keys(MODULES), `${LESSON}<id>`, `${CATEGORY}<id>`].join(', ')}.`,
+  )
 }
 
 /** A browser reads JSON in a string faster than the same object as code. */
@@ -65,9 +87,10 @@ function asModule(data: unknown): string {
   return `export default /* @__PURE__ */ JSON.parse(${JSON.stringify(JSON.stringify(data))})`
 }
 
-function lessonsModule({ lessons }: Content): string {
-  const lines = lessons.map(({ id }) => `  ${JSON.stringify(id)}: () => import(${JSON.stringify(LESSON + id)}),`)
-  return ['export const lessons = {', ...lines, '}'].join('\n')
+/** A record of functions, by id, that each fetch a module of their own. */
+function lazyModule(name: string, prefix: string, entries: readonly { id: string }[]): string {
+  const lines = entries.map(({ id }) => `  ${JSON.stringify(id)}: () => import(${JSON.stringify(prefix + id)}),`)
+  return [`export const ${name} = {`, ...lines, '}'].join('\n')
 }
 
 function filesIn(directory: string): string[] {

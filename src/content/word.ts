@@ -1,43 +1,7 @@
 import type { Word } from '#core/word/word.ts'
 import * as v from 'valibot'
 import { EnglishText, Id, Text } from './text.ts'
-
-/** What kind of word it is: the kinds of the vocabulary, and those that only lessons have (from `phrase` on). */
-const WORD_TYPES = [
-  'action',
-  'to-be',
-  'pronoun',
-  'preposition',
-  'adjective',
-  'adverb',
-  'conjunction',
-  'person',
-  'family',
-  'bodyPart',
-  'home',
-  'object',
-  'food',
-  'drink',
-  'clothing',
-  'color',
-  'number',
-  'animal',
-  'place',
-  'transportation',
-  'time',
-  'routine',
-  'weather',
-  'nature',
-  'emotion',
-  'hobby',
-  'profession',
-  'school',
-  'technology',
-  'phrase',
-  'question',
-  'interjection',
-  'noun',
-] as const
+import { WORD_TYPES } from './word-types.ts'
 
 const Translated = v.strictObject({ kikuyu: Text, english: EnglishText })
 
@@ -55,6 +19,9 @@ export const WordEntry = v.strictObject({
   nounClass: v.exactOptional(v.pipe(Text, v.regex(/^\d{1,2}a?(\/\d{1,2})?$/, 'is not a noun class such as 7/8'))),
   plural: v.exactOptional(Text),
   loan: v.exactOptional(v.literal(true, 'is either true or left out')),
+  audio: v.exactOptional(
+    v.pipe(Text, v.regex(/^[a-z0-9-]+\.(mp3|m4a|ogg|opus)$/, 'is not the name of a recording such as metha-table.mp3')),
+  ),
   confidence: v.picklist(['high', 'medium', 'low'], 'is none of high, medium, low'),
   attested: v.pipe(v.array(Text), v.nonEmpty('is empty: a word that no source attests is not taught')),
 }) satisfies v.GenericSchema<unknown, Word>

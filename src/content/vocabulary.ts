@@ -1,0 +1,64 @@
+import type {
+  Category,
+  CategoryOutline,
+  ListedWord,
+  Stage,
+  VocabularyOutline,
+  WordList,
+} from '#core/vocabulary/vocabulary.ts'
+import type { Word } from '#core/word/word.ts'
+import type { Content } from './content.ts'
+import { courseWords, wordOf } from './course.ts'
+import type { StageEntry } from './stage.ts'
+
+/** Stages and their categories in the order of the overview. */
+export function vocabularyOutline(content: Content): VocabularyOutline {
+  return { stages: content.stages.map((stage) => stageOf(content, stage)) }
+}
+
+/** A category with its words. Throws for an id that the vocabulary lacks. */
+export function categoryOf(content: Content, id: string): Category {
+  const stage = content.stages.find(({ categories }) => categories.includes(id))
+  if (stage === undefined) throw new Error(`Unknown category ID: ${id}`)
+  const { words, spares = [] } = entryOf(content, id)
+  return {
+    ...outlineOf(content, stage, id),
+    words: words.map(({ word, ...placement }) => ({ ...wordOf(content, word), ...placement })),
+    spares: spares.map((spare) => wordOf(content, spare)),
+  }
+}
+
+/** Every word that a lesson or a category teaches, with all that the list of words shows, and the sources they name. */
+export function wordList(content: Content): WordList {
+  const words = courseWords(content).map(({ id, lessons, categories }): ListedWord => ({
+    ...listed(wordOf(content, id)),
+    lessons,
+    categories,
+  }))
+  const named = new Set(words.flatMap(({ attested }) => attested))
+  return {
+    words,
+    sources: Object.fromEntries(content.sources.filter(({ id }) => named.has(id)).map(({ id, title }) => [id, title])),
+  }
+}
+
+/** The context is left out: it is for the tutor, and long. */
+function listed({ context: _context, ...word }: Word): Omit<ListedWord, 'lessons' | 'categories'> {
+  return word
+}
+
+function stageOf(content: Content, stage: StageEntry): Stage {
+  const { id, title, description, categories } = stage
+  return { id, title, description, categories: categories.map((category) => outlineOf(content, stage, category)) }
+}
+
+function outlineOf(content: Content, stage: StageEntry, categoryId: string): CategoryOutline {
+  const { id, title, description, icon, hasAddress, seo, words } = entryOf(content, categoryId)
+  return { id, title, description, icon, stageId: stage.id, wordIds: words.map(({ word }) => word), hasAddress, seo }
+}
+
+function entryOf({ categories }: Content, id: string) {
+  const found = categories.find(({ category }) => category.id === id)
+  if (found === undefined) throw new Error(`A stage lists “${id}”, which is no category: load content with loadContent`)
+  return found.category
+}
