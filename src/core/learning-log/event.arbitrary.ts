@@ -1,10 +1,13 @@
 import * as fc from 'fast-check'
 import type { Happening, StoredEvent } from './event.ts'
+import { isEventOf, type EventOf } from './known-event.ts'
 import { makeEvent } from './make-event.ts'
 
 /** Few words, lessons and minutes on purpose: coincidences are where a computation from the log goes wrong. */
 const wordId = fc.constantFrom('word-1', 'word-2', 'word-3', 'word-4', 'word-5')
 const lessonId = fc.constantFrom('lesson1', 'lesson2', 'lesson3', 'lesson10')
+
+const direction = fc.constantFrom('kikuyu-english' as const, 'english-kikuyu' as const)
 
 const happening: fc.Arbitrary<Happening> = fc.oneof(
   fc.record({ type: fc.constant('lesson-opened' as const), lessonId }),
@@ -18,22 +21,40 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   fc.record({
     type: fc.constant('word-tested' as const),
     wordId,
-    direction: fc.constantFrom('kikuyu-english' as const, 'english-kikuyu' as const),
+    direction,
     correct: fc.boolean(),
   }),
+  fc.record({
+    type: fc.constant('card-reviewed' as const),
+    wordId,
+    direction,
+    mode: fc.constantFrom('choose' as const, 'show' as const, 'type' as const),
+    rating: fc.constantFrom('again' as const, 'hard' as const, 'good' as const, 'easy' as const),
+    elapsedMs: fc.nat(60_000),
+  }),
+  // Which event is taken back is settled below, when the log is known.
+  fc.record({ type: fc.constant('review-undone' as const), eventId: fc.nat(40).map(String) }),
 )
 
-const now = fc.integer({ min: 0, max: 5000 }).map((minutes) => Date.UTC(2026, 10, 20) + minutes * 60_000)
+const now = fc.integer({ min: 0, max: 60_000 }).map((minutes) => Date.UTC(2026, 10, 20) + minutes * 60_000)
 const known = fc
   .tuple(happening, now, fc.uuid({ version: 7 }))
   .map(([happened, instant, id]): StoredEvent => makeEvent(happened, { now: instant, offsetMinutes: 180, id }))
 const fromALaterVersion = known.map((event): StoredEvent => ({ ...event, type: 'song-sung' }))
 
 /** What a learner may have done, each event once. */
-export const learningLog = fc.uniqueArray(fc.oneof({ weight: 8, arbitrary: known }, fromALaterVersion), {
-  selector: ({ id }) => id,
-  maxLength: 40,
-})
+export const learningLog = fc
+  .uniqueArray(fc.oneof({ weight: 8, arbitrary: known }, fromALaterVersion), {
+    selector: ({ id }) => id,
+    maxLength: 40,
+  })
+  .map((log) => log.map((event) => takingBackOneOf(log, event)))
+
+function takingBackOneOf(log: readonly StoredEvent[], event: StoredEvent): StoredEvent {
+  if (!isEventOf('review-undone', event)) return event
+  const taken: EventOf<'review-undone'> = { ...event, eventId: log[Number(event.eventId) % log.length]?.id ?? '' }
+  return taken
+}
 
 /** A log, and the same log as it may arrive: in another order, some events several times. */
 export const logAndArrival = learningLog.chain((log) =>

@@ -9,6 +9,12 @@ export type HintLevel = 'none' | 'first-letter' | 'half' | 'word'
 
 export type Direction = 'kikuyu-english' | 'english-kikuyu'
 
+/** How well a card was remembered. */
+export type Rating = 'again' | 'hard' | 'good' | 'easy'
+
+/** How a review asks: to choose among options, to show the answer and rate oneself, or to type it. */
+export type ReviewMode = 'choose' | 'show' | 'type'
+
 /** What happened, without when and under which id. */
 export type Happening =
   | { readonly type: 'lesson-opened'; readonly lessonId: string }
@@ -22,8 +28,23 @@ export type Happening =
       readonly hint: HintLevel
     }
   | { readonly type: 'lesson-completed'; readonly lessonId: string }
+  | {
+      readonly type: 'card-reviewed'
+      readonly wordId: string
+      readonly direction: Direction
+      readonly mode: ReviewMode
+      readonly rating: Rating
+      /** From the question to the rating. */
+      readonly elapsedMs: number
+    }
+  /** The review with this id is taken back: whoever computes from the log passes over it. */
+  | { readonly type: 'review-undone'; readonly eventId: string }
+  | { readonly type: 'flashcards-finished'; readonly categoryId: string }
   | { readonly type: 'word-tested'; readonly wordId: string; readonly direction: Direction; readonly correct: boolean }
+  | { readonly type: 'test-finished'; readonly categoryId: string; readonly correct: number; readonly total: number }
   | { readonly type: 'message-exchanged'; readonly with: 'lesson' | 'assistant'; readonly lessonId?: string }
+  | { readonly type: 'wisdom-opened'; readonly entryId: string }
+  | { readonly type: 'badge-announced'; readonly badgeId: string }
   | { readonly type: 'answer-contested'; readonly wordId: string; readonly answer: string; readonly verdict: string }
   | { readonly type: 'word-contested'; readonly wordId: string; readonly remark: string }
 

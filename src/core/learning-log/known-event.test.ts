@@ -15,7 +15,20 @@ const happenings: readonly Happening[] = [
   { type: 'word-produced', wordId: 'iria-milk', lessonId: 'lesson1', accuracy: 'nearly', hint: 'half' },
   { type: 'word-produced', wordId: 'iria-milk', accuracy: 'right', hint: 'none' },
   { type: 'lesson-completed', lessonId: 'lesson1' },
+  {
+    type: 'card-reviewed',
+    wordId: 'iria-milk',
+    direction: 'kikuyu-english',
+    mode: 'show',
+    rating: 'good',
+    elapsedMs: 4200,
+  },
+  { type: 'review-undone', eventId: '019aa5a0-0000-7000-8000-000000000002' },
+  { type: 'flashcards-finished', categoryId: 'drinks' },
   { type: 'word-tested', wordId: 'iria-milk', direction: 'english-kikuyu', correct: false },
+  { type: 'test-finished', categoryId: 'drinks', correct: 9, total: 10 },
+  { type: 'wisdom-opened', entryId: 'story-1' },
+  { type: 'badge-announced', badgeId: 'first-word' },
   { type: 'message-exchanged', with: 'assistant' },
   { type: 'answer-contested', wordId: 'iria-milk', answer: 'irio', verdict: 'wrong' },
   { type: 'word-contested', wordId: 'iria-milk', remark: '' },
@@ -37,6 +50,7 @@ test.each<[string, object]>([
     'with a field of another kind',
     { type: 'word-tested', wordId: 'iria-milk', direction: 'english-kikuyu', correct: 1 },
   ],
+  ['with a count that counts nothing', { type: 'test-finished', categoryId: 'drinks', correct: Number.NaN, total: 10 }],
 ])('an event %s is passed over', (_, fields) => {
   expect(isKnownEvent({ ...envelope, ...fields } as StoredEvent)).toBe(false)
 })

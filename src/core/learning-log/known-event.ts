@@ -6,11 +6,14 @@ type Shapes = { readonly [Type in Happening['type']]: Fields<Extract<Happening, 
 
 const text: Test = (value) => typeof value === 'string'
 const yesOrNo: Test = (value) => typeof value === 'boolean'
+const count: Test = (value) => typeof value === 'number' && value >= 0 && Number.isFinite(value)
 const absentOrText: Test = (value) => value === undefined || text(value)
 const oneOf =
   (...allowed: readonly string[]): Test =>
   (value) =>
     text(value) && allowed.includes(value as string)
+
+const direction = oneOf('kikuyu-english', 'english-kikuyu')
 
 const shapes: Shapes = {
   'lesson-opened': { lessonId: text },
@@ -22,8 +25,20 @@ const shapes: Shapes = {
     hint: oneOf('none', 'first-letter', 'half', 'word'),
   },
   'lesson-completed': { lessonId: text },
-  'word-tested': { wordId: text, direction: oneOf('kikuyu-english', 'english-kikuyu'), correct: yesOrNo },
+  'card-reviewed': {
+    wordId: text,
+    direction,
+    mode: oneOf('choose', 'show', 'type'),
+    rating: oneOf('again', 'hard', 'good', 'easy'),
+    elapsedMs: count,
+  },
+  'review-undone': { eventId: text },
+  'flashcards-finished': { categoryId: text },
+  'word-tested': { wordId: text, direction, correct: yesOrNo },
+  'test-finished': { categoryId: text, correct: count, total: count },
   'message-exchanged': { with: oneOf('lesson', 'assistant'), lessonId: absentOrText },
+  'wisdom-opened': { entryId: text },
+  'badge-announced': { badgeId: text },
   'answer-contested': { wordId: text, answer: text, verdict: text },
   'word-contested': { wordId: text, remark: text },
 }
