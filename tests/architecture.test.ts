@@ -16,7 +16,7 @@ const typeOnly: readonly (readonly [from: string, to: string])[] = [['web', 'ser
 
 /** What each room may bring in from outside; a test may use the tools of testing besides. */
 const packagesOf: Record<string, readonly RegExp[]> = {
-  core: [],
+  core: [/^ts-fsrs$/],
   content: [/^valibot$/, /^node:/, /^vite$/],
   providers: [/^valibot$/, /^idb$/, /^uuid$/],
   server: [/^valibot$/, /^node:/, /^hono/, /^@hono\//, /^better-auth/, /^kysely$/, /^libsql$/],

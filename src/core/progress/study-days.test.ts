@@ -14,6 +14,19 @@ test('a day with a word produced or tested is a day of study, by the learner’s
   expect(studyDays([on(23, tested), on(20, produced), on(20, tested)])).toEqual(['2026-11-21', '2026-11-24'])
 })
 
+test('a day with a review is a day of study, unless it was taken back', () => {
+  const review = on(21, {
+    type: 'card-reviewed',
+    wordId: 'iria-milk',
+    direction: 'kikuyu-english',
+    mode: 'show',
+    rating: 'again',
+    elapsedMs: 3000,
+  })
+  expect(studyDays([review])).toEqual(['2026-11-22'])
+  expect(studyDays([review, on(21, { type: 'review-undone', eventId: review.id })])).toEqual([])
+})
+
 test('opening a lesson, or repeating a word that was just shown, is not yet study', () => {
   const shown = { ...produced, hint: 'word' } as const
   expect(studyDays([on(20, { type: 'lesson-opened', lessonId: 'lesson1' }), on(21, shown)])).toEqual([])
