@@ -1,0 +1,144 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { learningLog } from '../learning-log/event.arbitrary.ts'
+import type { Direction, Happening, Rating, StoredEvent } from '../learning-log/event.ts'
+import { makeEvent } from '../learning-log/make-event.ts'
+import { cardKey, type Card } from './card.ts'
+import { dueCards, leeches } from './due-cards.ts'
+import { nextIntervals } from './next-intervals.ts'
+import { reviewSettings } from './review-settings.ts'
+import { reviewState } from './review-state.ts'
+import { today } from './today.ts'
+import { dayNumber } from './day-number.ts'
+
+const midnight = Date.UTC(2026, 10, 20, 21)
+const instant = (day: number, minute: number) => midnight + (day * 1440 + minute) * 60_000
+const dayOf = (day: number) => new Date(Date.UTC(2026, 10, 21 + day)).toISOString().slice(0, 10)
+const at = (day: number, minute: number, happening: Happening): StoredEvent =>
+  makeEvent(happening, {
+    now: instant(day, minute),
+    offsetMinutes: 180,
+    id: `${String(day).padStart(4, '0')}-${String(minute).padStart(4, '0')}-${'wordId' in happening ? happening.wordId : ''}`,
+  })
+const seen = (wordId: string): Happening => ({ type: 'word-seen', wordId, where: 'drinks' })
+const reviewed = (wordId: string, rating: Rating, direction: Direction = 'kikuyu-english'): Happening => ({
+  type: 'card-reviewed',
+  wordId,
+  direction,
+  mode: 'show',
+  rating,
+  elapsedMs: 3000,
+})
+const names = (cards: readonly Card[]) => cards.map(({ wordId, direction }) => cardKey(wordId, direction))
+const dueOn = (events: readonly StoredEvent[], day: number, minute = 720) =>
+  dueCards(reviewState(events), instant(day, minute), dayOf(day))
+
+test('a new learner has nothing to review', () => {
+  expect(today(reviewState([]), instant(0, 0), dayOf(0))).toEqual({ due: 0, newCards: 0, minutes: 0 })
+})
+
+test('at most ten new words a day, in the order they were met, from Kikuyu to English first', () => {
+  const met = Array.from({ length: 25 }, (_, index) => at(0, index, seen(`word-${24 - index}`)))
+  const due = dueOn(met, 0)
+  expect(names(due)).toEqual(Array.from({ length: 10 }, (_, index) => `word-${24 - index} kikuyu-english`))
+  expect(today(reviewState(met), instant(0, 720), dayOf(0))).toEqual({ due: 10, newCards: 10, minutes: 3 })
+})
+
+test('words first met in a lesson or test that day count as new words of the day', () => {
+  const met = Array.from({ length: 25 }, (_, index) => at(0, index, seen(`word-${index}`)))
+  const tested = ['word-0', 'word-1', 'word-30'].map((wordId, index) =>
+    at(0, 100 + index, { type: 'word-tested', wordId, direction: 'english-kikuyu', correct: true }),
+  )
+  expect(dueOn([...met, ...tested], 0)).toHaveLength(7)
+})
+
+test('the other direction of a word follows on a later day, once the first is learnt', () => {
+  const events = [at(0, 0, seen('word-1')), at(0, 1, reviewed('word-1', 'good'))]
+  expect(names(dueOn(events, 0))).toEqual([])
+  expect(names(dueOn(events, 1))).toEqual(['word-1 english-kikuyu'])
+  const forgotten = [at(0, 0, seen('word-1')), at(0, 1, reviewed('word-1', 'again'))]
+  expect(names(dueOn(forgotten, 1))).toEqual(['word-1 kikuyu-english'])
+})
+
+test('a card is due all day long on its day, and stays due until it is reviewed', () => {
+  const events = [at(0, 1200, reviewed('word-1', 'good'))]
+  const recognition = 'word-1 kikuyu-english'
+  expect(names(dueOn(events, 1, 1439))).not.toContain(recognition)
+  expect(names(dueOn(events, 2, 0))).toContain(recognition)
+  expect(names(dueOn(events, 40, 0))).toContain(recognition)
+})
+
+test('what was just forgotten comes last until its ten minutes are over, then first', () => {
+  const events = [
+    at(0, 0, reviewed('word-1', 'good')),
+    at(0, 1, reviewed('word-2', 'good')),
+    at(2, 0, reviewed('word-2', 'again')),
+  ]
+  const reviews = (minute: number) => names(dueOn(events, 2, minute)).filter((name) => name.endsWith('kikuyu-english'))
+  expect(reviews(9)).toEqual(['word-1 kikuyu-english', 'word-2 kikuyu-english'])
+  expect(reviews(10)).toEqual(['word-2 kikuyu-english', 'word-1 kikuyu-english'])
+})
+
+test('a card forgotten eight times is set aside, and only that direction', () => {
+  const rounds = Array.from({ length: 8 }, (_, round) => [
+    at(round * 3, 0, reviewed('word-1', 'good')),
+    at(round * 3 + 1, 0, reviewed('word-1', 'again')),
+  ]).flat()
+  const state = reviewState(rounds)
+  expect(names(leeches(state))).toEqual(['word-1 kikuyu-english'])
+  expect(names(dueCards(state, instant(60, 0), dayOf(60)))).toEqual([])
+  const seven = reviewState(rounds.slice(0, -2))
+  expect(leeches(seven)).toEqual([])
+  expect(names(dueCards(seven, instant(60, 0), dayOf(60)))).toEqual(['word-1 kikuyu-english'])
+})
+
+test('a word that the course no longer has is not asked', () => {
+  const state = reviewState([at(0, 0, seen('word-1')), at(0, 1, seen('word-2'))])
+  const due = dueCards(state, instant(0, 5), dayOf(0), reviewSettings, (wordId) => wordId !== 'word-1')
+  expect(names(due)).toEqual(['word-2 kikuyu-english'])
+})
+
+test('whatever happened, no word stands twice in a row, and no card twice at all', () => {
+  fc.assert(
+    fc.property(learningLog, fc.nat(60), (log, day) => {
+      const due = dueOn(log, day)
+      expect(due.filter(({ wordId }, index) => due[index + 1]?.wordId === wordId)).toEqual([])
+      expect(new Set(names(due)).size).toBe(due.length)
+    }),
+  )
+})
+
+test('whatever happened, nothing is asked before its day, and no more new words than the limit', () => {
+  fc.assert(
+    fc.property(learningLog, fc.nat(60), fc.nat(5), (log, day, newWordsADay) => {
+      const settings = { ...reviewSettings, newWordsADay }
+      const due = dueCards(reviewState(log, settings), instant(day, 0), dayOf(day), settings)
+      for (const card of due) if (card.state !== 'new') expect(card.dueOn).toBeLessThanOrEqual(dayNumber(dayOf(day)))
+      expect(due.filter(({ state }) => state === 'new').length).toBeLessThanOrEqual(2 * newWordsADay)
+    }),
+  )
+})
+
+test('each rating says when the card comes again', () => {
+  const card = reviewState([at(0, 0, reviewed('word-1', 'good'))]).cards.get('word-1 kikuyu-english')!
+  const moment = { at: instant(2, 0), day: dayNumber(dayOf(2)) }
+  expect(nextIntervals(card, moment)).toEqual({
+    again: { unit: 'minutes', count: 10 },
+    hard: { unit: 'days', count: 8 },
+    good: { unit: 'days', count: 11 },
+    easy: { unit: 'days', count: 19 },
+  })
+})
+
+test('a better rating never comes earlier, whatever happened before', () => {
+  fc.assert(
+    fc.property(learningLog, fc.nat(100), (log, later) => {
+      for (const card of reviewState(log).cards.values()) {
+        const on = card.state === 'new' ? dayNumber(dayOf(0)) : card.lastOn + later
+        const { hard, good, easy } = nextIntervals(card, { at: instant(100, 0), day: on })
+        const inDays = [hard, good, easy].map(({ unit, count }) => (unit === 'days' ? count : 0))
+        expect(inDays).toEqual(inDays.toSorted((one, other) => one - other))
+      }
+    }),
+  )
+})

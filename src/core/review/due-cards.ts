@@ -1,0 +1,80 @@
+import { apart } from './apart.ts'
+import { cardKey, isLeech, isStudied, otherDirection, type Card, type NewCard, type StudiedCard } from './card.ts'
+import { dayNumber, type DayNumber } from './day-number.ts'
+import { reviewSettings, type ReviewSettings } from './review-settings.ts'
+import type { ReviewState } from './review-state.ts'
+
+/** Whether the course still has the word; a card of one that it no longer has is passed over. */
+export type IsTaught = (wordId: string) => boolean
+
+/**
+ * What to review today, in the order to ask. A card is due from its first day on, all day long, whatever the hour.
+ *
+ * 1. Cards forgotten or learnt minutes ago, once their minutes are over.
+ * 2. Reviews, those due longest first; of one day the least stable first.
+ * 3. New words in the order they were met, up to the limit less the words introduced today elsewhere. A word starts from Kikuyu
+ *    to English. Its other direction follows on a later day, once the first is learnt: as many of these a day again.
+ * 4. Cards whose minutes are not yet over.
+ *
+ * Both directions of a word are kept apart: no word stands twice in a row. Leeches are set aside (see `leeches`).
+ *
+ * @param now milliseconds @param day the learner's local date, `2026-11-21`
+ */
+export function dueCards(
+  state: ReviewState,
+  now: number,
+  day: string,
+  settings: ReviewSettings = reviewSettings,
+  isTaught: IsTaught = () => true,
+): Card[] {
+  const today = dayNumber(day)
+  const cards = [...state.cards.values()].filter(({ wordId }) => isTaught(wordId))
+  const due = cards.filter((card): card is StudiedCard => isDue(card, today, settings))
+  const steps = due.filter((card) => card.state !== 'review').toSorted((one, other) => one.dueAt - other.dueAt)
+  const reviews = due.filter((card) => card.state === 'review').toSorted(byUrgency)
+  // A step left over from an earlier day has had its minutes, whatever the clock says.
+  const isOver = (card: StudiedCard) => card.dueAt <= now || card.dueOn < today
+  return apart([
+    ...steps.filter(isOver),
+    ...reviews,
+    ...newCards(state, cards, today, settings),
+    ...steps.filter((card) => !isOver(card)),
+  ])
+}
+
+/** Cards set aside because they were forgotten again and again. */
+export function leeches(state: ReviewState, settings: ReviewSettings = reviewSettings): Card[] {
+  return [...state.cards.values()].filter((card) => isLeech(card, settings))
+}
+
+const isDue = (card: Card, today: DayNumber, settings: ReviewSettings) =>
+  isStudied(card) && card.dueOn <= today && !isLeech(card, settings)
+
+const isBegunBefore = (card: Card | undefined, today: DayNumber) =>
+  card !== undefined && isStudied(card) && card.firstOn < today
+
+const byUrgency = (one: StudiedCard, other: StudiedCard) =>
+  one.dueOn - other.dueOn || one.stability - other.stability || byKey(one, other)
+
+function newCards(state: ReviewState, cards: readonly Card[], today: DayNumber, { newWordsADay }: ReviewSettings) {
+  const other = (card: Card) => state.cards.get(cardKey(card.wordId, otherDirection(card.direction)))
+  const waiting = cards
+    .filter((card): card is NewCard => card.state === 'new')
+    .toSorted((one, later) => one.metAt - later.metAt || byKey(one, later))
+  const firsts = waiting.filter((card) => card.direction === 'kikuyu-english' && other(card)?.state === 'new')
+  const seconds = waiting.filter((card) => isBegunBefore(other(card), today) && other(card)?.state === 'review')
+
+  const begunToday = cards.filter((card) => isStudied(card) && card.firstOn === today)
+  const secondsToday = begunToday.filter((card) => isBegunBefore(other(card), today))
+  const wordsToday = new Set(begunToday.map(({ wordId }) => wordId))
+  for (const { wordId } of secondsToday) wordsToday.delete(wordId)
+  return [
+    ...firsts.slice(0, Math.max(0, newWordsADay - wordsToday.size)),
+    ...seconds.slice(0, Math.max(0, newWordsADay - secondsToday.length)),
+  ]
+}
+
+const byKey = (one: Card, other: Card) => {
+  const [a, b] = [cardKey(one.wordId, one.direction), cardKey(other.wordId, other.direction)]
+  return a < b ? -1 : a > b ? 1 : 0
+}

@@ -1,0 +1,121 @@
+import type { Happening, Rating, ReviewMode } from '../learning-log/event.ts'
+import { isLeech, type Card, type StudiedCard } from './card.ts'
+import { questionKind, type Answer } from './question-kind.ts'
+import { reviewSettings, type ReviewSettings } from './review-settings.ts'
+import { schedulerFor, type Moment } from './scheduler.ts'
+
+/**
+ * One sitting of reviews. Plain data: it can be kept and taken up again. A card rated `again` (or `hard` while it is being
+ * learnt) comes back in the same sitting; no word comes twice in a row, so the sitting is finished, with cards `waiting` for
+ * later, when only the word just asked is left.
+ */
+export type ReviewSession = Asked | Answered | Ended
+
+interface Sitting {
+  /** Cards still to ask, in order. */
+  readonly waiting: readonly Card[]
+  /** What was rated in this sitting, the last one last. */
+  readonly reviewed: readonly Reviewed[]
+}
+
+export interface Asked extends Sitting {
+  readonly status: 'asked'
+  readonly card: Card
+  readonly kind: ReviewMode
+}
+
+export interface Answered extends Sitting {
+  readonly status: 'answered'
+  readonly card: Card
+  readonly kind: ReviewMode
+  readonly answer: Answer
+}
+
+export interface Ended extends Sitting {
+  readonly status: 'finished' | 'stopped'
+}
+
+export interface Reviewed {
+  /** The id of the `card-reviewed` in the learning log. */
+  readonly eventId: string
+  readonly rating: Rating
+  readonly kind: ReviewMode
+  readonly before: Card
+  readonly after: StudiedCard
+  /** Forgotten once too often just now: it is set aside. */
+  readonly isNowLeech: boolean
+  readonly waitingBefore: readonly Card[]
+}
+
+export type ReviewSessionEvent =
+  | { readonly type: 'answered'; readonly answer: Answer }
+  | { readonly type: 'rated'; readonly rating: Rating; readonly eventId: string; readonly moment: Moment }
+  | { readonly type: 'rating-undone' }
+  | { readonly type: 'stopped' }
+
+/** A sitting over these cards (see `dueCards`), the first one asked. */
+export const startReview = (cards: readonly Card[]): ReviewSession => ask({ waiting: cards, reviewed: [] })
+
+export function reviewSession(
+  session: ReviewSession,
+  event: ReviewSessionEvent,
+  settings: ReviewSettings = reviewSettings,
+): ReviewSession {
+  switch (event.type) {
+    case 'answered':
+      return session.status === 'asked' ? { ...session, status: 'answered', answer: event.answer } : session
+    case 'rated':
+      return session.status === 'answered' ? rated(session, event, settings) : session
+    case 'rating-undone':
+      return undone(session)
+    case 'stopped':
+      return stopped(session)
+  }
+}
+
+/** What to append to the learning log for a rating; its id goes into the `rated` event. */
+export function reviewHappening({ card, kind }: Answered, rating: Rating, elapsedMs: number): Happening {
+  const { wordId, direction } = card
+  return { type: 'card-reviewed', wordId, direction, mode: kind, rating, elapsedMs }
+}
+
+/** The rating that can be taken back. */
+export const lastReviewed = ({ reviewed }: ReviewSession): Reviewed | undefined => reviewed.at(-1)
+
+function rated(
+  { card, kind, waiting, reviewed }: Answered,
+  { rating, eventId, moment }: Extract<ReviewSessionEvent, { type: 'rated' }>,
+  settings: ReviewSettings,
+): ReviewSession {
+  const after = schedulerFor(settings).rate(card, rating, moment)
+  const isNowLeech = isLeech(after, settings)
+  const again = after.dueOn <= moment.day && !isNowLeech
+  const done = { eventId, rating, kind, before: card, after, isNowLeech, waitingBefore: waiting }
+  return ask({ waiting: again ? [...waiting, after] : waiting, reviewed: [...reviewed, done] })
+}
+
+function ask({ waiting, reviewed }: Sitting): ReviewSession {
+  const last = reviewed.at(-1)?.before.wordId
+  const card = waiting.find(({ wordId }) => wordId !== last)
+  if (!card) return { status: 'finished', waiting, reviewed }
+  return {
+    status: 'asked',
+    card,
+    kind: questionKind(card),
+    waiting: waiting.filter((other) => other !== card),
+    reviewed,
+  }
+}
+
+/** The card just rated is asked once more, and what came after it waits as before. */
+function undone(session: ReviewSession): ReviewSession {
+  const last = lastReviewed(session)
+  if (!last) return session
+  const { before: card, kind, waitingBefore: waiting } = last
+  return { status: 'asked', card, kind, waiting, reviewed: session.reviewed.slice(0, -1) }
+}
+
+function stopped(session: ReviewSession): ReviewSession {
+  if (session.status !== 'asked' && session.status !== 'answered') return session
+  return { status: 'stopped', waiting: [session.card, ...session.waiting], reviewed: session.reviewed }
+}

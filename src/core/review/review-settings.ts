@@ -1,0 +1,26 @@
+/** All numbers of the memory that may be changed, in one place. */
+export interface ReviewSettings {
+  /** The share of due cards that should still be remembered: above 0, below 1. A lower one asks less often. */
+  readonly retention: number
+  /** Words met for the first time in reviews on one day; those first met in a lesson or test that day count too. */
+  readonly newWordsADay: number
+  /** A card asked again only after this many days is mature. */
+  readonly matureDays: number
+  /** A card forgotten so often is a leech: it is set aside. */
+  readonly leechLapses: number
+  /** A card just learnt, or just forgotten, is asked once more after so many minutes, before it gets a day. */
+  readonly againMinutes: number
+  /** What a card takes on average, for the estimate of today's minutes. */
+  readonly secondsACard: number
+  readonly secondsANewCard: number
+}
+
+export const reviewSettings: ReviewSettings = {
+  retention: 0.9,
+  newWordsADay: 10,
+  matureDays: 21,
+  leechLapses: 8,
+  againMinutes: 10,
+  secondsACard: 8,
+  secondsANewCard: 16,
+}

@@ -1,0 +1,145 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { learningLog, logAndArrival } from '../learning-log/event.arbitrary.ts'
+import type { Happening, StoredEvent } from '../learning-log/event.ts'
+import { makeEvent } from '../learning-log/make-event.ts'
+import { inOrder } from '../learning-log/merge-events.ts'
+import { cardKey, memoryStage } from './card.ts'
+import { dayName } from './day-number.ts'
+import { reviewSettings } from './review-settings.ts'
+import { applyEvent, reviewState } from './review-state.ts'
+
+const start = Date.UTC(2026, 10, 20, 9)
+const at = (day: number, happening: Happening, minute = 0) =>
+  makeEvent(happening, {
+    now: start + (day * 1440 + minute) * 60_000,
+    offsetMinutes: 180,
+    id: `event-${String(day).padStart(4, '0')}-${String(minute).padStart(4, '0')}`,
+  })
+const wordId = 'iria-milk'
+const produced = (hint: 'none' | 'half' | 'word', accuracy: 'right' | 'nearly' = 'right') =>
+  ({ type: 'word-produced', wordId, accuracy, hint }) as const
+const tested = (correct: boolean) => ({ type: 'word-tested', wordId, direction: 'kikuyu-english', correct }) as const
+const reviewed = (rating: 'again' | 'hard' | 'good' | 'easy') =>
+  ({ type: 'card-reviewed', wordId, direction: 'kikuyu-english', mode: 'show', rating, elapsedMs: 4000 }) as const
+const seen = { type: 'word-seen', wordId, where: 'drinks' } as const
+
+const recognition = cardKey(wordId, 'kikuyu-english')
+const recall = cardKey(wordId, 'english-kikuyu')
+const cardsAfter = (...events: readonly StoredEvent[]) => reviewState(events).cards
+
+test('a word that was only seen has two new cards', () => {
+  const cards = cardsAfter(at(0, seen), at(3, seen))
+  expect([...cards.values()]).toEqual([
+    { wordId, direction: 'kikuyu-english', state: 'new', metAt: start },
+    { wordId, direction: 'english-kikuyu', state: 'new', metAt: start },
+  ])
+})
+
+test('producing a word by oneself is good, with help hard, and speaks for English to Kikuyu only', () => {
+  const stabilityAfter = (happening: Happening) => {
+    const card = cardsAfter(at(0, happening)).get(recall)
+    return card && card.state !== 'new' ? card.stability : 0
+  }
+  expect(stabilityAfter(produced('none'))).toBe(2.3065)
+  expect(stabilityAfter(produced('half'))).toBe(1.2931)
+  expect(stabilityAfter(produced('none', 'nearly'))).toBe(1.2931)
+  expect(stabilityAfter(produced('word'))).toBe(0)
+  expect(cardsAfter(at(0, produced('none'))).get(recognition)?.state).toBe('new')
+})
+
+test('a test is good when right and again when wrong, in its own direction', () => {
+  const right = cardsAfter(at(0, tested(true)))
+  expect(right.get(recognition)).toMatchObject({ state: 'review', stability: 2.3065, interval: 2 })
+  expect(right.get(recall)?.state).toBe('new')
+  expect(cardsAfter(at(0, tested(false))).get(recognition)).toMatchObject({ state: 'learning', stability: 0.212 })
+})
+
+test('days are the learner’s own: late at night and early in the morning are two', () => {
+  const evening = makeEvent(reviewed('good'), { now: Date.UTC(2026, 10, 20, 20, 50), offsetMinutes: 180, id: 'a' })
+  const morning = makeEvent(reviewed('good'), { now: Date.UTC(2026, 10, 20, 21, 10), offsetMinutes: 180, id: 'b' })
+  const card = cardsAfter(evening, morning).get(recognition)
+  expect(card).toMatchObject({ state: 'review', interval: expect.any(Number) as number })
+  const sameDay = cardsAfter(evening, { ...morning, day: evening.day }).get(recognition)
+  expect(card).not.toEqual(sameDay)
+})
+
+test('a card is learning, then young, then mature from 21 days on', () => {
+  const ratings = [reviewed('again'), reviewed('good'), reviewed('good'), reviewed('good'), reviewed('good')]
+  const days = [0, 0, 1, 4, 15]
+  const stages = ratings.map((_, count) => {
+    const events = ratings.slice(0, count + 1).map((rating, index) => at(days[index]!, rating, index))
+    return memoryStage(cardsAfter(...events).get(recognition)!, reviewSettings)
+  })
+  expect(stages).toEqual(['learning', 'young', 'young', 'young', 'mature'])
+})
+
+test('a review taken back never happened', () => {
+  const first = at(0, reviewed('good'))
+  const second = at(2, reviewed('again'))
+  const undone = at(2, { type: 'review-undone', eventId: second.id }, 1)
+  expect(cardsAfter(first, second, undone)).toEqual(cardsAfter(first))
+  expect(cardsAfter(undone, first, second)).toEqual(cardsAfter(first))
+  expect(cardsAfter(first, at(0, { type: 'review-undone', eventId: first.id }, 1)).size).toBe(0)
+})
+
+test('what was tested cannot be taken back', () => {
+  const right = at(0, tested(true))
+  const log = [right, at(0, { type: 'review-undone', eventId: right.id }, 1)]
+  expect(reviewState(log).cards).toEqual(cardsAfter(right))
+  expect(oneByOne(log).cards).toEqual(cardsAfter(right))
+})
+
+test('a card forgotten after it had been learnt counts a lapse, once until it is learnt again', () => {
+  const card = cardsAfter(
+    ...[reviewed('good'), reviewed('again'), reviewed('again'), reviewed('good'), reviewed('again')].map(
+      (rating, index) => at(index * 2, rating),
+    ),
+  ).get(recognition)
+  expect(card).toMatchObject({ lapses: 2, reviews: 5, state: 'relearning' })
+})
+
+test('the day it is next due is its last day and the interval', () => {
+  const card = cardsAfter(at(0, reviewed('easy'))).get(recognition)
+  expect(card && card.state !== 'new' ? dayName(card.dueOn) : '').toBe('2026-11-28')
+})
+
+test('order of arrival and repetition make no difference to the cards', () => {
+  fc.assert(
+    fc.property(logAndArrival, ([log, arrival]) => {
+      expect(reviewState(arrival).cards).toEqual(reviewState(log).cards)
+    }),
+  )
+})
+
+test('event by event, in order or not, repeated or not, gives the same cards as the whole log at once', () => {
+  fc.assert(
+    fc.property(logAndArrival, ([log, arrival]) => {
+      expect(oneByOne(log.toSorted(inOrder)).cards).toEqual(reviewState(log).cards)
+      expect(oneByOne(arrival).cards).toEqual(reviewState(log).cards)
+    }),
+  )
+})
+
+test('a newer event needs no replay, nor does taking back the last rating', () => {
+  fc.assert(
+    fc.property(learningLog, fc.constantFrom('again', 'hard', 'good', 'easy'), (log, rating) => {
+      const before = reviewState(log)
+      const review = at(9000, reviewed(rating))
+      const after = applyEvent(before, review, neverRead)
+      expect(after.cards).toEqual(reviewState([...log, review]).cards)
+      const undone = applyEvent(after, at(9000, { type: 'review-undone', eventId: review.id }, 1), neverRead)
+      expect(undone.cards).toEqual(before.cards)
+    }),
+  )
+})
+
+function oneByOne(events: readonly StoredEvent[]) {
+  return events.reduce((state, event, index) => applyEvent(state, event, events.slice(0, index)), reviewState([]))
+}
+
+const neverRead = new Proxy<StoredEvent[]>([], {
+  get() {
+    throw new Error('The log was read.')
+  },
+})
