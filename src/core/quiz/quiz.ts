@@ -1,0 +1,89 @@
+import type { QuizQuestion } from './make-quiz.ts'
+
+/**
+ * A test on its way. Plain data: kept as it is, a run survives a reload. An answer stands: what is chosen after it is passed
+ * over until the next question shows.
+ */
+export interface Quiz {
+  /** The current question waits, or shows how it was answered; or all are through. */
+  readonly status: 'unanswered' | 'answered' | 'finished'
+  readonly questions: readonly QuizQuestion[]
+  /** Word ids chosen so far, in the order of the questions. */
+  readonly chosen: readonly string[]
+}
+
+export type QuizEvent =
+  { readonly type: 'answer-chosen'; readonly wordId: string } | { readonly type: 'answer-seen' } | QuizStarted
+
+/** Also for Try Again, with questions made anew. */
+interface QuizStarted {
+  readonly type: 'quiz-started'
+  readonly questions: readonly QuizQuestion[]
+}
+
+export const startQuiz = (questions: readonly QuizQuestion[]): Quiz => ({
+  status: questions.length === 0 ? 'finished' : 'unanswered',
+  questions,
+  chosen: [],
+})
+
+export function quiz(state: Quiz, event: QuizEvent): Quiz {
+  switch (event.type) {
+    case 'quiz-started':
+      return startQuiz(event.questions)
+    case 'answer-chosen':
+      if (!currentQuestion(state)?.choices.includes(event.wordId) || state.status !== 'unanswered') return state
+      return { ...state, status: 'answered', chosen: [...state.chosen, event.wordId] }
+    case 'answer-seen':
+      if (state.status !== 'answered') return state
+      return { ...state, status: state.chosen.length === state.questions.length ? 'finished' : 'unanswered' }
+  }
+}
+
+/** The question on the screen; undefined when all are through. */
+export function currentQuestion(state: Quiz): QuizQuestion | undefined {
+  if (state.status === 'finished') return undefined
+  return state.questions[state.chosen.length - (state.status === 'answered' ? 1 : 0)]
+}
+
+export interface QuizResult {
+  readonly wordId: string
+  readonly chosen: string
+  readonly correct: boolean
+}
+
+/** One for each answer given, in the order of the questions. */
+export function quizResults({ questions, chosen }: Quiz): QuizResult[] {
+  return chosen.map((id, index) => {
+    const wordId = questions[index]?.wordId ?? ''
+    return { wordId, chosen: id, correct: id === wordId }
+  })
+}
+
+export interface QuizScore {
+  readonly correct: number
+  readonly total: number
+  /** 0 to 100, rounded. */
+  readonly percent: number
+}
+
+export function quizScore(state: Quiz): QuizScore {
+  const correct = quizResults(state).filter((result) => result.correct).length
+  const total = state.questions.length
+  return { correct, total, percent: total === 0 ? 0 : Math.round((100 * correct) / total) }
+}
+
+/** Whether a kept run still fits the words: a release in between may have changed the category. */
+export function isQuizOf(
+  { questions, chosen }: Quiz,
+  words: readonly { readonly id: string }[],
+  spares: readonly { readonly id: string }[] = [],
+): boolean {
+  const known = new Set([...words, ...spares].map(({ id }) => id))
+  return (
+    questions.length === words.length &&
+    chosen.length <= questions.length &&
+    words.every(({ id }, index) => questions[index]?.wordId === id) &&
+    questions.every(({ choices }) => choices.every((id) => known.has(id)))
+  )
+}

@@ -1,0 +1,45 @@
+import { plainForm } from '../answer/letters.ts'
+import { sensesOf } from '../answer/senses.ts'
+import type { Word } from '../word/word.ts'
+
+/** What a question needs of a word. */
+export type QuizWord = Pick<Word, 'id' | 'kikuyu' | 'english'> & Partial<Pick<Word, 'accepted'>>
+
+/** Every sense that a spelling has in the course: iria is 'milk' and 'lake'. Made once, for many questions. */
+export type Readings = ReadonlyMap<string, ReadonlySet<string>>
+
+export function readingsOf(words: readonly QuizWord[]): Readings {
+  const readings = new Map<string, Set<string>>()
+  for (const word of words)
+    for (const spelling of spellingsOf(word)) {
+      const senses = readings.get(spelling) ?? new Set()
+      for (const sense of sensesOf(word.english)) senses.add(sense)
+      readings.set(spelling, senses)
+    }
+  return readings
+}
+
+/**
+ * Whether a question about one word could have the other as a second right answer, in either direction: they are spelled alike, or
+ * share a sense, their own or one of a word spelled like them.
+ */
+export function canBeConfused(one: QuizWord, other: QuizWord, readings: Readings): boolean {
+  const spellings = spellingsOf(other)
+  if (spellingsOf(one).some((spelling) => spellings.includes(spelling))) return true
+  const senses = possibleSenses(other, readings)
+  return possibleSenses(one, readings).some((sense) => senses.some((another) => isSameSense(sense, another)))
+}
+
+function possibleSenses(word: QuizWord, readings: Readings): string[] {
+  const homonyms = spellingsOf(word).flatMap((spelling) => [...(readings.get(spelling) ?? [])])
+  return [...new Set([...sensesOf(word.english), ...homonyms])]
+}
+
+/** `you` could be meant by `you (singular)`, but `you (plural)` could not. */
+function isSameSense(one: string, other: string): boolean {
+  return one === other || one === withoutRemark(other) || withoutRemark(one) === other
+}
+
+const withoutRemark = (sense: string) => sense.replace(/ ?\([^)]*\)/g, '').trim()
+
+const spellingsOf = ({ kikuyu, accepted = [] }: QuizWord) => [...new Set([kikuyu, ...accepted].map(plainForm))]
