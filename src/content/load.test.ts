@@ -84,8 +84,6 @@ describe('levels', () => {
 
 describe('words', () => {
   test('taught in several lessons stand once', () => {
-    const lessonsOf = (kikuyu: string) =>
-      content.lessons.filter(({ words: ids }) => words.some((word) => word.kikuyu === kikuyu && ids.includes(word.id)))
     expect(lessonsOf('gũkoma').map(({ number }) => number)).toEqual(['5', '6', '10b', '16'])
     expect(lessonsOf('kwenda').map(({ number }) => number)).toEqual(['5', '8'])
     expect(lessonsOf('Ũraigua atĩa?').map(({ number }) => number)).toEqual(['3', '7'])
@@ -154,6 +152,12 @@ describe('words', () => {
     ])
   })
 })
+
+function lessonsOf(kikuyu: string) {
+  return content.lessons.filter(({ words: ids }) =>
+    words.some((word) => word.kikuyu === kikuyu && ids.includes(word.id)),
+  )
+}
 
 function plainSpelling(kikuyu: string): string {
   return (
