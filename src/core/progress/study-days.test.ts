@@ -14,7 +14,7 @@ test('a day with a word produced or tested is a day of study, by the learner’s
   expect(studyDays([on(23, tested), on(20, produced), on(20, tested)])).toEqual(['2026-11-21', '2026-11-24'])
 })
 
-test('a day with a review is a day of study, unless it was taken back', () => {
+test('a day with a review is a day of study, also when its rating was taken back', () => {
   const review = on(21, {
     type: 'card-reviewed',
     wordId: 'iria-milk',
@@ -24,7 +24,7 @@ test('a day with a review is a day of study, unless it was taken back', () => {
     elapsedMs: 3000,
   })
   expect(studyDays([review])).toEqual(['2026-11-22'])
-  expect(studyDays([review, on(21, { type: 'review-undone', eventId: review.id })])).toEqual([])
+  expect(studyDays([review, on(21, { type: 'review-undone', eventId: review.id })])).toEqual(['2026-11-22'])
 })
 
 test('opening a lesson, or repeating a word that was just shown, is not yet study', () => {

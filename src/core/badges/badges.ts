@@ -1,0 +1,116 @@
+import type { LearnerRecord } from '../progress/learner-record.ts'
+
+export type BadgeId =
+  | 'first-word'
+  | 'conversation-starter'
+  | 'cultural-explorer'
+  | 'vocabulary-builder'
+  | 'daily-learner'
+  | 'grammar-master'
+
+export interface Badge {
+  readonly id: BadgeId
+  readonly name: string
+  readonly description: string
+  readonly earned: boolean
+  /** 0 to 100, whole; 100 only when earned. */
+  readonly progress: number
+}
+
+/** The categories of stages 1 to 3. */
+const grammarCategories: readonly string[] = [
+  'action-verbs',
+  'to-be-verbs',
+  'subject-pronouns',
+  'descriptive-adjectives',
+  'basic-prepositions',
+  'adverbs',
+  'conjunctions',
+]
+
+interface Rule {
+  readonly id: BadgeId
+  readonly name: string
+  readonly description: string
+  /** What has been done, and how much is needed. */
+  readonly done: (record: LearnerRecord) => number
+  readonly needed: number
+}
+
+const rules: readonly Rule[] = [
+  {
+    id: 'first-word',
+    name: 'First Word',
+    description: 'Learn your first Kikuyu word.',
+    done: ({ produced }) => produced.size,
+    needed: 1,
+  },
+  {
+    id: 'conversation-starter',
+    name: 'Conversation Starter',
+    description: 'Hold your first chat in Kikuyu.',
+    done: ({ hasTalked }) => (hasTalked ? 1 : 0),
+    needed: 1,
+  },
+  {
+    id: 'cultural-explorer',
+    name: 'Cultural Explorer',
+    description: 'Read stories, proverbs and traditions.',
+    done: ({ wisdom }) => wisdom.size,
+    needed: 5,
+  },
+  {
+    id: 'vocabulary-builder',
+    name: 'Vocabulary Builder',
+    description: 'Learn 10 Kikuyu words',
+    done: ({ learnt }) => learnt.size,
+    needed: 10,
+  },
+  {
+    id: 'daily-learner',
+    name: 'Daily Learner',
+    description: 'Study for 3 consecutive days',
+    done: ({ studyDays }) => longestRun(studyDays),
+    needed: 3,
+  },
+  {
+    id: 'grammar-master',
+    name: 'Grammar Master',
+    description: 'Finish the grammar stages.',
+    done: ({ passed }) => grammarCategories.filter((id) => passed.has(id)).length,
+    needed: 4,
+  },
+]
+
+/** The six badges, always in this order. One that was earned stays earned. */
+export function badges(record: LearnerRecord): Badge[] {
+  return rules.map(({ id, name, description, done, needed }) => {
+    const share = Math.min(1, done(record) / needed)
+    return { id, name, description, earned: share === 1, progress: Math.floor(100 * share) }
+  })
+}
+
+/** Badges that what happened in between has earned. */
+export function newlyEarned(before: LearnerRecord, after: LearnerRecord): Badge[] {
+  const had = new Set(earned(before).map(({ id }) => id))
+  return earned(after).filter(({ id }) => !had.has(id))
+}
+
+/** Badges earned and not yet announced: those to announce, each once, on whatever screen the learner is. */
+export function badgesToAnnounce(record: LearnerRecord): Badge[] {
+  return earned(record).filter(({ id }) => !record.announced.has(id))
+}
+
+const earned = (record: LearnerRecord) => badges(record).filter((badge) => badge.earned)
+
+/** The most days in a row, ever. */
+function longestRun(days: ReadonlySet<string>): number {
+  const numbers = [...days].map((day) => Date.parse(day) / 86_400_000).toSorted((one, other) => one - other)
+  let longest = 0
+  let run = 0
+  for (const [index, number] of numbers.entries()) {
+    run = number - (numbers[index - 1] ?? Number.NaN) === 1 ? run + 1 : 1
+    longest = Math.max(longest, run)
+  }
+  return longest
+}
