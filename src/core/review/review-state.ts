@@ -32,8 +32,15 @@ interface Step {
 
 const stepsKept = 40
 
+/** Sees each event that put a card to the test, in order, and the card as it was before. */
+export type Observe = (event: StoredEvent, before: Card | undefined) => void
+
 /** The cards after a whole log, in any order of arrival. */
-export function reviewState(events: readonly StoredEvent[], settings: ReviewSettings = reviewSettings): ReviewState {
+export function reviewState(
+  events: readonly StoredEvent[],
+  settings: ReviewSettings = reviewSettings,
+  observe?: Observe,
+): ReviewState {
   const undone = undoneReviews(events)
   const log = mergeEvents(events)
   const cards = new Map<string, Card>()
@@ -46,6 +53,7 @@ export function reviewState(events: readonly StoredEvent[], settings: ReviewSett
     if (!evidence || isUndone(event, undone)) continue
     // Keeping every step of a long log would hold every former card in memory.
     if (place >= log.length - stepsKept) steps.push(stepOf(cards, event, evidence))
+    if (evidence.test) observe?.(event, cards.get(cardKey(evidence.wordId, evidence.test.direction)))
     read(cards, event, evidence, scheduler)
   }
   return { cards, settings, newest, undone, steps }

@@ -1,0 +1,116 @@
+import type { StoredEvent } from '../learning-log/event.ts'
+import { isEventOf, type EventOf } from '../learning-log/known-event.ts'
+import { withoutUndone } from '../learning-log/undone-reviews.ts'
+import { isLeech, isStudied, memoryStage, type MemoryStage } from '../review/card.ts'
+import { dayName, dayNumber } from '../review/day-number.ts'
+import { reviewSettings, type ReviewSettings } from '../review/review-settings.ts'
+import { reviewState, type ReviewState } from '../review/review-state.ts'
+
+export interface DayCount {
+  /** The learner's local date. */
+  readonly day: string
+  readonly count: number
+}
+
+/** Reviews on each of the last `days` days, today last; those taken back are left out. */
+export function reviewsByDay(events: readonly StoredEvent[], today: string, days = 30): DayCount[] {
+  const counts = new Map<string, number>()
+  for (const { day } of reviewsIn(events)) counts.set(day, (counts.get(day) ?? 0) + 1)
+  return lastDays(today, days).map((day) => ({ day, count: counts.get(day) ?? 0 }))
+}
+
+/**
+ * Words by how well they are known. A word counts where its weaker direction begun stands: one that is young from Kikuyu to
+ * English and not yet asked the other way is young.
+ */
+export function wordsByStage(
+  state: ReviewState,
+  settings: ReviewSettings = reviewSettings,
+): Readonly<Record<MemoryStage, number>> {
+  const counts: Record<MemoryStage, number> = { new: 0, learning: 0, young: 0, mature: 0 }
+  for (const stage of wordStages(state, settings).values()) counts[stage]++
+  return counts
+}
+
+/** The stage of each word met, by its id. */
+export function wordStages(
+  state: ReviewState,
+  settings: ReviewSettings = reviewSettings,
+): ReadonlyMap<string, MemoryStage> {
+  const stages = new Map<string, MemoryStage>()
+  for (const card of state.cards.values()) {
+    const stage = memoryStage(card, settings)
+    const other = stages.get(card.wordId)
+    stages.set(card.wordId, other === undefined ? stage : weakerBegun(stage, other))
+  }
+  return stages
+}
+
+const order: readonly MemoryStage[] = ['learning', 'young', 'mature', 'new']
+const weakerBegun = (one: MemoryStage, other: MemoryStage) => (order.indexOf(one) < order.indexOf(other) ? one : other)
+
+export interface Remembered {
+  readonly remembered: number
+  readonly asked: number
+}
+
+export interface Retention {
+  readonly young: Remembered
+  readonly mature: Remembered
+  readonly all: Remembered
+  /** The share aimed at: 0.9. */
+  readonly target: number
+}
+
+/**
+ * How much of what was due to be remembered was remembered, in the last 30 days up to `today`: the reviews of learnt cards (not of new
+ * ones or those in their minutes), the first of a card on a day, rated hard or better. Young and mature as the card was before.
+ */
+export function retention(
+  events: readonly StoredEvent[],
+  today: string,
+  settings: ReviewSettings = reviewSettings,
+  days = 30,
+): Retention {
+  const from = dayName(dayNumber(today) - days + 1)
+  const counts = { young: { remembered: 0, asked: 0 }, mature: { remembered: 0, asked: 0 } }
+  reviewState(events, settings, (event, before) => {
+    if (!isEventOf('card-reviewed', event) || event.day < from || event.day > today) return
+    if (before?.state !== 'review' || before.lastOn === dayNumber(event.day)) return
+    const count = counts[memoryStage(before, settings) === 'mature' ? 'mature' : 'young']
+    count.asked++
+    if (event.rating !== 'again') count.remembered++
+  })
+  const { young, mature } = counts
+  const all = { remembered: young.remembered + mature.remembered, asked: young.asked + mature.asked }
+  return { young, mature, all, target: settings.retention }
+}
+
+/** The share remembered, 0 to 100, rounded; undefined where nothing was asked. */
+export const percentRemembered = ({ remembered, asked }: Remembered): number | undefined =>
+  asked === 0 ? undefined : Math.round((100 * remembered) / asked)
+
+/** Cards that fall due on each of the next `days` days, today first, with what is overdue; new words are not foreseen. */
+export function forecast(
+  state: ReviewState,
+  today: string,
+  settings: ReviewSettings = reviewSettings,
+  days = 14,
+): DayCount[] {
+  const first = dayNumber(today)
+  const counts = Array.from({ length: days }, () => 0)
+  for (const card of state.cards.values()) {
+    if (!isStudied(card) || isLeech(card, settings)) continue
+    const ahead = Math.max(0, card.dueOn - first)
+    if (ahead < days) counts[ahead] = (counts[ahead] ?? 0) + 1
+  }
+  return counts.map((count, ahead) => ({ day: dayName(first + ahead), count }))
+}
+
+function reviewsIn(events: readonly StoredEvent[]): EventOf<'card-reviewed'>[] {
+  const byId = new Map(withoutUndone(events).map((event) => [event.id, event]))
+  return [...byId.values()].filter((event) => isEventOf('card-reviewed', event))
+}
+
+const lastDays = (today: string, days: number) =>
+  Array.from({ length: days }, (_, index) => dayName(dayNumber(today) - days + 1 + index))
