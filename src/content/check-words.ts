@@ -13,6 +13,7 @@ export function wordFaults(content: Content): ContentFault[] {
   return [
     ...repeatedIds(content.words),
     ...repeatedWords(content.words),
+    ...unusedRecordings(content),
     ...content.words.flatMap(({ file, word }) =>
       [
         ...kikuyuFaults(word, forms),
@@ -26,6 +27,12 @@ export function wordFaults(content: Content): ContentFault[] {
       ].map((fault) => ({ file, entry: word.id, fault })),
     ),
   ]
+}
+
+function unusedRecordings({ recordings, words }: Content): ContentFault[] {
+  return recordings
+    .filter((name) => words.every(({ word }) => word.audio !== name))
+    .map((name) => ({ file: `content/audio/${name}`, fault: 'is named by no word' }))
 }
 
 function kikuyuFaults(word: Word, forms: ReadonlySet<string>): string[] {

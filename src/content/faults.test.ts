@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
@@ -55,6 +55,13 @@ test('a missing file is named', () => {
   const directory = smallCourse()
   rmSync(join(directory, 'levels.json'))
   expect(sentences(directory)).toEqual(['content/levels.json: the file is missing'])
+})
+
+test('a recording that no word names is told', () => {
+  const directory = smallCourse()
+  mkdirSync(join(directory, 'audio'))
+  writeFileSync(join(directory, 'audio/bed.mp3'), 'a voice')
+  expect(sentences(directory)).toEqual(['content/audio/bed.mp3: is named by no word'])
 })
 
 test('every fault is told at once, not only the first', () => {

@@ -1,3 +1,5 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build, type Rolldown } from 'vite'
 import { expect, test } from 'vitest'
@@ -6,8 +8,8 @@ import { course } from './vite-plugin.ts'
 const ENTRY = 'virtual:page'
 const SMALL_COURSE = join(import.meta.dirname, 'fixtures/small-course')
 
-/** The chunks of a page whose only module is `code`. */
-async function chunksOf(code: string, root = SMALL_COURSE): Promise<Rolldown.OutputChunk[]> {
+/** What is built of a page whose only module is `code`. */
+async function outputOf(code: string, root: string) {
   const page = {
     name: 'page',
     resolveId: (id: string) => (id === ENTRY ? id : undefined),
@@ -21,7 +23,11 @@ async function chunksOf(code: string, root = SMALL_COURSE): Promise<Rolldown.Out
     build: { write: false, minify: false, rolldownOptions: { input: ENTRY, preserveEntrySignatures: 'strict' } },
   })
   const outputs = Array.isArray(result) ? result : [result]
-  return outputs.flatMap((one) => ('output' in one ? one.output : [])).filter((one) => one.type === 'chunk')
+  return outputs.flatMap((one): (Rolldown.OutputChunk | Rolldown.OutputAsset)[] => ('output' in one ? one.output : []))
+}
+
+async function chunksOf(code: string, root = SMALL_COURSE): Promise<Rolldown.OutputChunk[]> {
+  return (await outputOf(code, root)).filter((one) => one.type === 'chunk')
 }
 
 test('outline and words come with the page', async () => {
@@ -39,6 +45,44 @@ test('each lesson is a chunk of its own, fetched when asked for', async () => {
   expect(lesson?.isDynamicEntry).toBe(true)
   expect(lesson?.code).toContain('It names one bed.')
   expect(chunks.find(({ isEntry }) => isEntry)?.code).not.toContain('It names one bed.')
+})
+
+test('each category is a chunk of its own, and the outline has none of its words', async () => {
+  const chunks = await chunksOf(
+    "import outline from 'virtual:vocabulary/outline'\nimport { categories } from 'virtual:vocabulary/categories'\n" +
+      "console.log(outline)\ncategories['everyday-objects']().then(console.log)",
+  )
+  const page = chunks.find(({ isEntry }) => isEntry)
+  expect(page?.code).toContain('Things you use every day.')
+  expect(page?.code).not.toContain('ũrĩrĩ')
+  const category = chunks.find(({ name }) => name === 'everyday-objects')
+  expect(category?.isDynamicEntry).toBe(true)
+  expect(category?.code).toContain('ũrĩrĩ')
+})
+
+test('the list of words is a chunk of its own where it is fetched when asked for', async () => {
+  const chunks = await chunksOf("import('virtual:words/list').then(console.log)")
+  expect(chunks.find(({ isEntry }) => isEntry)?.code).not.toContain('gĩtanda')
+  expect(chunks.find(({ isEntry }) => !isEntry)?.code).toContain('gĩtanda')
+})
+
+test('a word’s recording stands beside the page', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'course-'))
+  try {
+    cpSync(SMALL_COURSE, root, { recursive: true })
+    const objects = join(root, 'content/words/objects.json')
+    writeFileSync(
+      objects,
+      readFileSync(objects, 'utf8').replace('"accepted"', '"audio": "metha-table.mp3", "accepted"'),
+    )
+    mkdirSync(join(root, 'content/audio'))
+    writeFileSync(join(root, 'content/audio/metha-table.mp3'), 'a voice')
+    const [recording] = (await outputOf('console.log(1)', root)).filter((one) => one.type === 'asset')
+    expect(recording?.fileName).toBe('audio/metha-table.mp3')
+    expect(Buffer.from(recording?.source ?? '').toString()).toBe('a voice')
+  } finally {
+    rmSync(root, { recursive: true })
+  }
 })
 
 test('what the page does not import is not in it', async () => {

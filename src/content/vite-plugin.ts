@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { createReadStream, readdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import type { Plugin } from 'vite'
 import type { Content } from './content.ts'
@@ -16,6 +16,8 @@ const RESOLVED = '\0'
  * Gives the course to the page as modules: `virtual:course/outline`, `virtual:course/words`,
  * `virtual:course/lesson/<id>` and `virtual:course/lessons`, which fetches each lesson when it is asked for; likewise
  * `virtual:vocabulary/outline`, `…/category/<id>` and `…/categories`; and `virtual:words/list`, every word in full.
+ * Recordings stand at `/audio/<file>`.
+ *
  * Faulty content stops the build with the sentences of `ContentError`; while developing it shows them in the page, and
  * a corrected file reloads it.
  */
@@ -42,6 +44,20 @@ export function course(): Plugin {
       if (!id.startsWith(RESOLVED) || !isOurs(id.slice(RESOLVED.length))) return undefined
       for (const file of filesIn(directory)) this.addWatchFile(file)
       return moduleText(id.slice(RESOLVED.length), content())
+    },
+    configureServer({ middlewares }) {
+      middlewares.use('/audio', (request, response, next) => {
+        const name = content().recordings.find((recording) => request.url === `/${recording}`)
+        if (name === undefined) next()
+        else createReadStream(join(directory, 'audio', name)).pipe(response)
+      })
+    },
+    generateBundle() {
+      if (this.environment.config.consumer !== 'client') return
+      for (const name of content().recordings) {
+        const source = readFileSync(join(directory, 'audio', name))
+        this.emitFile({ type: 'asset', fileName: `audio/${name}`, source })
+      }
     },
     hotUpdate({ file }) {
       if (!file.startsWith(`${directory.split(sep).join('/')}/`)) return undefined
