@@ -1,0 +1,140 @@
+import { useEffect, useId, useImperativeHandle, useLayoutEffect, useRef, type KeyboardEvent, type Ref } from 'react'
+import { Icon } from '../ui/icon.tsx'
+import { draftMemory } from './draft-memory.ts'
+import { insertText } from './insert-text.ts'
+import { LetterKeys } from './letter-keys.tsx'
+import { tildesWhileTyping } from './tildes-while-typing.ts'
+
+export interface ComposerHandle {
+  /** As if Send was pressed. */
+  send(): void
+  focus(): void
+}
+
+/**
+ * Where the learner writes. `onSend` gets what is not blank and says whether it was taken: what was not stays in the field, also
+ * through a reload.
+ */
+export function Composer({
+  lessonId,
+  isBusy,
+  onSend,
+  ref,
+}: {
+  lessonId: string
+  isBusy: boolean
+  onSend: (text: string) => boolean
+  ref?: Ref<ComposerHandle>
+}) {
+  const id = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const draft = useDraft(field, lessonId)
+  useFocusReturn(field, isBusy)
+
+  const send = () => {
+    const element = field.current
+    if (!element || isBusy) return
+    const isTaken = element.value.trim() !== '' && onSend(element.value.trim())
+    if (!isTaken) return
+    element.value = ''
+    draft.note()
+  }
+  useImperativeHandle(ref, () => ({ send, focus: () => field.current?.focus({ preventScroll: true }) }))
+
+  return (
+    <form
+      className="composer"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+        field.current?.focus({ preventScroll: true })
+      }}
+    >
+      <div>
+        <LetterKeys isDisabled={isBusy} onLetter={(letter) => field.current && insertText(field.current, letter)} />
+        <div className="composer-row">
+          <label className="vh" htmlFor={id}>
+            Message
+          </label>
+          <textarea
+            ref={field}
+            id={id}
+            className="input"
+            rows={1}
+            placeholder="Type your answer"
+            disabled={isBusy}
+            autoComplete="off"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            enterKeyHint="send"
+            onInput={(event) => {
+              if (!(event.nativeEvent as InputEvent).isComposing) tildesWhileTyping(event.currentTarget)
+              draft.note()
+            }}
+            onCompositionEnd={(event) => tildesWhileTyping(event.currentTarget)}
+            onKeyDown={(event) => {
+              if (!isSendKey(event)) return
+              event.preventDefault()
+              send()
+            }}
+          />
+          {/* The press must not take the focus from the field: on a phone the keyboard would go. */}
+          <button
+            className="send"
+            aria-label="Send"
+            disabled={isBusy}
+            onPointerDown={(event) => event.preventDefault()}
+            onMouseDown={(event) => event.preventDefault()}
+          >
+            <Icon name="arrow-up" />
+          </button>
+        </div>
+      </div>
+    </form>
+  )
+}
+
+/** Enter, but not the one that ends the composition of a letter (Safari says so only by the code 229). */
+const isSendKey = ({ key, shiftKey, keyCode, nativeEvent }: KeyboardEvent) =>
+  key === 'Enter' && !shiftKey && !nativeEvent.isComposing && keyCode !== 229
+
+/** Keeps what stands in the field, and the field as high as it. */
+function useDraft(field: { current: HTMLTextAreaElement | null }, lessonId: string) {
+  const note = () => {
+    const element = field.current
+    if (!element) return
+    draftMemory(lessonId).write(element.value)
+    fitHeight(element)
+  }
+  useEffect(() => {
+    const element = field.current
+    if (!element) return
+    // A browser that restores fields on its own has been quicker.
+    element.value ||= draftMemory(lessonId).read()
+    fitHeight(element)
+  }, [field, lessonId])
+  return { note }
+}
+
+/** For browsers that cannot do it by themselves (`field-sizing`); the style sheet sets the greatest height. */
+function fitHeight(element: HTMLTextAreaElement) {
+  if (CSS.supports('field-sizing', 'content')) return
+  element.style.blockSize = 'auto'
+  const borders = element.offsetHeight - element.clientHeight
+  element.style.blockSize = `${element.scrollHeight + borders}px`
+}
+
+/** A field that is disabled loses the focus: it gets it back when it can be used again. */
+function useFocusReturn(field: { current: HTMLTextAreaElement | null }, isDisabled: boolean) {
+  const hadFocus = useRef(false)
+  useLayoutEffect(() => {
+    const element = field.current
+    if (isDisabled) hadFocus.current ||= document.activeElement === element
+    else if (hadFocus.current) {
+      hadFocus.current = false
+      if (document.activeElement === null || document.activeElement === document.body)
+        element?.focus({ preventScroll: true })
+    }
+  }, [field, isDisabled])
+}

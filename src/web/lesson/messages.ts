@@ -1,0 +1,24 @@
+import { v4 } from 'uuid'
+import type { Answer } from '#core/tutor/chat.ts'
+import type { Draft, Message, Turn } from '#core/tutor/turn.ts'
+
+/** What the learner says now. */
+export const said = (content: string, lessonId: string): Message => ({
+  id: v4(),
+  role: 'user',
+  content,
+  timestamp: Date.now(),
+  lessonId,
+})
+
+/** What the tutor gave back, as messages of now. */
+export function asAnswer({ messages, memory, produced, current }: Turn, turnId: string, lessonId: string): Answer {
+  const asMessage = (draft: Draft): Message => ({
+    ...draft,
+    id: v4(),
+    role: 'assistant',
+    timestamp: Date.now(),
+    lessonId,
+  })
+  return { turnId, messages: messages.map(asMessage), memory, produced, ...(current === undefined ? {} : { current }) }
+}
