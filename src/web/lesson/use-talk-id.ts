@@ -13,7 +13,8 @@ export function useTalkId(uid: string | undefined): string | undefined {
   useEffect(() => {
     const hasLeft = learner.current !== undefined && learner.current !== uid
     learner.current = uid
-    if (hasLeft || talkId === undefined) history.replaceState({ ...history.state, talk: v4() }, '')
+    // Not `talkId`: while a page made ahead is taken over, it is undefined whatever the history says.
+    if (hasLeft || talkIdOf(history.state) === undefined) history.replaceState({ ...history.state, talk: v4() }, '')
   }, [uid, talkId])
   return talkId
 }
