@@ -20,11 +20,11 @@ export function LevelSection({ level, lessons }: { level: Level; lessons: readon
         <h2 id={headingId}>{level.title}</h2>
         <p>{level.description}</p>
       </div>
-      <div className="grid">
+      <ul className="grid">
         {lessons.map((card) => (
           <LessonCard key={card.lesson.id} {...card} />
         ))}
-      </div>
+      </ul>
     </section>
   )
 }
