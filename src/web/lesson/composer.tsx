@@ -27,17 +27,14 @@ export function Composer({
   ref?: Ref<ComposerHandle>
 }) {
   const id = useId()
-  const field = useRef<HTMLTextAreaElement>(null)
-  const draft = useDraft(field, lessonId)
+  const { field, noteDraft, clear } = useDraft(lessonId)
   useFocusReturn(field, isBusy)
 
   const send = () => {
     const element = field.current
     if (!element || isBusy) return
     const isTaken = element.value.trim() !== '' && onSend(element.value.trim())
-    if (!isTaken) return
-    element.value = ''
-    draft.note()
+    if (isTaken) clear()
   }
   useImperativeHandle(ref, () => ({ send, focus: () => field.current?.focus({ preventScroll: true }) }))
 
@@ -70,7 +67,7 @@ export function Composer({
             enterKeyHint="send"
             onInput={(event) => {
               if (!(event.nativeEvent as InputEvent).isComposing) tildesWhileTyping(event.currentTarget)
-              draft.note()
+              noteDraft()
             }}
             onCompositionEnd={(event) => tildesWhileTyping(event.currentTarget)}
             onKeyDown={(event) => {
@@ -99,22 +96,28 @@ export function Composer({
 const isSendKey = ({ key, shiftKey, keyCode, nativeEvent }: KeyboardEvent) =>
   key === 'Enter' && !shiftKey && !nativeEvent.isComposing && keyCode !== 229
 
-/** Keeps what stands in the field, and the field as high as it. */
-function useDraft(field: { current: HTMLTextAreaElement | null }, lessonId: string) {
-  const note = () => {
+/** A field that keeps what stands in it, and is as high as it. `noteDraft` after every change. */
+function useDraft(lessonId: string) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    const element = field.current
+    if (!element) return
+    // A browser that restores fields on its own has been quicker.
+    if (element.value === '') element.value = draftMemory(lessonId).read()
+    fitHeight(element)
+  }, [lessonId])
+
+  const noteDraft = () => {
     const element = field.current
     if (!element) return
     draftMemory(lessonId).write(element.value)
     fitHeight(element)
   }
-  useEffect(() => {
-    const element = field.current
-    if (!element) return
-    // A browser that restores fields on its own has been quicker.
-    element.value ||= draftMemory(lessonId).read()
-    fitHeight(element)
-  }, [field, lessonId])
-  return { note }
+  const clear = () => {
+    if (field.current) field.current.value = ''
+    noteDraft()
+  }
+  return { field, noteDraft, clear }
 }
 
 /** For browsers that cannot do it by themselves (`field-sizing`); the style sheet sets the greatest height. */

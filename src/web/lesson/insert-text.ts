@@ -6,6 +6,8 @@ export function insertText(field: HTMLTextAreaElement, text: string): void {
   field.focus({ preventScroll: true })
   // Deprecated, and still the only way that undo knows of.
   if (document.execCommand?.('insertText', false, text)) return
-  field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end')
+  const caret = field.selectionStart + text.length
+  field.setRangeText(text, field.selectionStart, field.selectionEnd)
+  field.setSelectionRange(caret, caret)
   field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }))
 }

@@ -30,7 +30,7 @@ type Judged = NonNullable<Message['judged']>
 export default function LessonScreen({ lessonId }: { lessonId: string }) {
   const { outlined, level, next, listed } = useMemo(() => whereabouts(lessonId), [lessonId])
   const { produced } = useLearning()
-  const { lesson, isMissing, load } = useLesson(lessonId)
+  const { lesson, isMissing, fetchAgain } = useLesson(lessonId)
   const talkId = useTalkId(useAccount().user?.uid)
   const { chat, speak, retry, prepare } = useTalk(lesson, talkId, builtInTutor)
   const { isReported, report, contestWord } = useReports()
@@ -70,7 +70,7 @@ export default function LessonScreen({ lessonId }: { lessonId: string }) {
             composer.current?.focus()
           }}
           onRetry={retry}
-          onPrepare={isMissing ? () => void load() : prepare}
+          onPrepare={isMissing ? fetchAgain : prepare}
         >
           {isFinished(chat) ? (
             <LessonEnd lesson={outlined} next={next} />

@@ -8,7 +8,7 @@ const keepFocus = (event: SyntheticEvent) => event.preventDefault()
 
 /** The letters that most keyboards lack. */
 export const LetterKeys = ({ isDisabled, onLetter }: { isDisabled: boolean; onLetter: (letter: string) => void }) => (
-  <div className="letter-keys" role="group" aria-label="Kikuyu letters">
+  <fieldset className="letter-keys" aria-label="Kikuyu letters">
     {LETTERS.map((letter) => (
       <button
         key={letter}
@@ -23,5 +23,5 @@ export const LetterKeys = ({ isDisabled, onLetter }: { isDisabled: boolean; onLe
       </button>
     ))}
     <span>Shift+Enter for a new line</span>
-  </div>
+  </fieldset>
 )

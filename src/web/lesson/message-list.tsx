@@ -40,20 +40,20 @@ export function MessageList({
   const isThinking = useLate(chat.status === 'thinking', THINKING_AFTER)
   const { scroller, content, onScroll, toEnd, isAway } = useNewestInView(`${chat.status} ${transcript.length}`)
   const isUnprepared = isMissing || chat.status === 'unprepared'
-  const hasSpoken = transcript.at(-1)?.role === 'user'
+  const spoken = transcript.findLast(({ role }) => role === 'user')?.id
   // Who speaks wants to see what is said.
   useEffect(() => {
-    if (hasSpoken) toEnd()
-  }, [hasSpoken, transcript.length, toEnd])
+    if (spoken !== undefined) toEnd()
+  }, [spoken, toEnd])
 
   return (
     <div className="talk">
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keys must be able to scroll it */}
       <div
         className="log"
         role="log"
         aria-live="polite"
         aria-label="Talk"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keys must be able to scroll it
         tabIndex={0}
         ref={scroller}
         onScroll={onScroll}

@@ -1,5 +1,5 @@
 import { lessons } from 'virtual:course/lessons'
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Lesson } from '#core/lesson/lesson.ts'
 
 const fetched = new Map<string, Lesson>()
@@ -14,19 +14,31 @@ export async function preload(lessonId: string): Promise<void> {
 
 /** A lesson with all that is known of its words; it comes in a chunk of its own, after the first render. */
 export function useLesson(lessonId: string) {
-  const [lesson, setLesson] = useState(fetched.get(lessonId))
-  const [isMissing, setMissing] = useState(false)
+  const [found, setFound] = useState<Lesson | 'missing' | undefined>(() => fetched.get(lessonId))
 
-  const load = useCallback(async () => {
-    setMissing(false)
-    try {
-      await preload(lessonId)
-      setLesson(fetched.get(lessonId))
-    } catch {
-      setMissing(true)
+  useEffect(() => {
+    let wanted = true
+    void fetchLesson(lessonId).then((arrived) => wanted && setFound(arrived))
+    return () => {
+      wanted = false
     }
   }, [lessonId])
 
-  useEffect(() => void load(), [load])
-  return { lesson, isMissing, load }
+  return {
+    lesson: found === 'missing' ? undefined : found,
+    isMissing: found === 'missing',
+    fetchAgain() {
+      setFound(undefined)
+      void fetchLesson(lessonId).then(setFound)
+    },
+  }
+}
+
+async function fetchLesson(lessonId: string): Promise<Lesson | 'missing'> {
+  try {
+    await preload(lessonId)
+  } catch {
+    // Out of reach: the screen offers to try again.
+  }
+  return fetched.get(lessonId) ?? 'missing'
 }

@@ -13,8 +13,9 @@ export function useTalkId(uid: string | undefined): string | undefined {
   useEffect(() => {
     const hasLeft = learner.current !== undefined && learner.current !== uid
     learner.current = uid
-    // Not `talkId`: while a page made ahead is taken over, it is undefined whatever the history says.
-    if (hasLeft || talkIdOf(history.state) === undefined) history.replaceState({ ...history.state, talk: v4() }, '')
+    // While a page made ahead is taken over, the history is not rendered yet.
+    const known = talkId ?? talkIdOf(history.state)
+    if (hasLeft || known === undefined) history.replaceState({ ...history.state, talk: v4() }, '')
   }, [uid, talkId])
   return talkId
 }

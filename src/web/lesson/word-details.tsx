@@ -81,6 +81,8 @@ const Detail = ({ name, children }: { name: string; children: ReactNode }) => (
 
 const sourceCount = (count: number) => (count === 1 ? '1 source' : `${count} sources`)
 
+const focus = (element: HTMLElement | null) => element?.focus()
+
 function ContestWord({ onContest }: { onContest: (remark: string) => void }) {
   const [step, setStep] = useState<'closed' | 'open' | 'sent'>('closed')
   const id = useId()
@@ -97,7 +99,7 @@ function ContestWord({ onContest }: { onContest: (remark: string) => void }) {
       {step === 'open' && (
         <form className="field" onSubmit={submit}>
           <label htmlFor={id}>What is wrong? (optional)</label>
-          <textarea id={id} name="remark" className="input" rows={2} maxLength={500} autoFocus />
+          <textarea id={id} name="remark" className="input" rows={2} maxLength={500} ref={focus} />
           <Button type="submit">Report</Button>
         </form>
       )}
