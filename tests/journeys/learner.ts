@@ -37,11 +37,12 @@ export function learnerAt(page: Page) {
     await message.press('Enter')
   }
 
-  /** Answers and waits until the tutor has said something more. */
+  /** Answers and waits until the tutor has spoken after it. */
   async function answerAndRead(text: string) {
-    const before = await talk.getByRole('listitem').count()
+    const before = await talk.getByText(text, { exact: true }).count()
     await answer(text)
-    await expect.poll(() => talk.getByRole('listitem').count()).toBeGreaterThan(before + 1)
+    await expect(talk.getByText(text, { exact: true })).not.toHaveCount(before)
+    await expect(talk.getByRole('listitem').last()).not.toHaveText(text)
   }
 
   /** The right answer to the question that stands, read from the page. */

@@ -69,7 +69,7 @@ test('an answer that was judged wrong can be contested', async ({ page }) => {
   const learner = learnerAt(page)
   await learner.signUpAtProfile()
   await learner.openLesson('lesson1')
-  await learner.answerAndRead('nothing like it')
+  await learner.answerAndRead('xyzzy')
   await page.getByRole('button', { name: 'My answer is right' }).click()
   await expect(page.getByText('Reported. Thank you.')).toBeVisible()
 })
