@@ -11,16 +11,18 @@ const NewName = v.strictObject({ name: DisplayName })
 const refusal = (status: 'BAD_REQUEST' | 'UNAUTHORIZED', code: string, message: string) =>
   new APIError(status, { code, message })
 
-/** Where our rules are stricter than better-auth's, or tell more. They take only the fields that the product uses. */
+/** Where our rules are stricter than better-auth's, or tell more. What they give back is added to the body that came. */
 export const accountRules = createAuthMiddleware(async (ctx) => {
-  if (ctx.path === '/sign-up/email') return { context: { body: { ...credentialsIn(ctx.body), name: '' } } }
+  if (ctx.path === '/sign-up/email') {
+    credentialsIn(ctx.body)
+    return { context: { body: { name: '' } } }
+  }
   if (ctx.path === '/update-user') return { context: { body: newNameIn(ctx.body) } }
   if (ctx.path !== '/sign-in/email') return
   const credentials = credentialsIn(ctx.body)
   // That an unknown email is told apart from a wrong password is a decision of the product; the guard is the limit on tries.
   if (!(await ctx.context.internalAdapter.findUserByEmail(credentials.email.toLowerCase())))
     throw refusal('UNAUTHORIZED', 'USER_NOT_FOUND', 'No account has this email')
-  return { context: { body: credentials } }
 })
 
 function credentialsIn(body: unknown): v.InferOutput<typeof Credentials> {

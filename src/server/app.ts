@@ -10,7 +10,6 @@ import type { Settings } from './settings.ts'
 import type { SiteFiles } from './site-files.ts'
 import { site } from './site.ts'
 
-export type { Problem } from './problem.ts'
 export type App = ReturnType<typeof createApp>
 
 const MOST_BODY = 64 * 1024

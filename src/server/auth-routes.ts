@@ -37,7 +37,9 @@ export function authRoutes({
   const addressOf = (c: AuthContext) => clientAddress(c.req.header('X-Forwarded-For'), c.env ?? {}, trustedProxies)
 
   const answer = async (c: AuthContext, body?: string) => {
-    const { method, headers } = c.req.raw
+    const { method } = c.req.raw
+    const headers = new Headers(c.req.raw.headers)
+    headers.delete('Content-Length')
     const response = await accounts.handler(
       new Request(c.req.url, { method, headers, ...(body !== undefined && { body }) }),
     )
@@ -47,14 +49,15 @@ export function authRoutes({
   return new Hono<{ Bindings: Connection }>()
     .get('/get-session', (c) => answer(c))
     .post('/sign-in/email', async (c) => {
-      const body = await c.req.text()
+      const credentials = credentialsIn(await c.req.text())
       const address = addressOf(c)
-      const waitMs = take(clock(), [signIns, address], [accountSignIns, `${address} ${emailIn(body)}`])
-      return waitMs > 0 ? tooManyTries(c, waitMs) : answer(c, body)
+      const waitMs = take(clock(), [signIns, address], [accountSignIns, `${address} ${accountOf(credentials)}`])
+      return waitMs > 0 ? tooManyTries(c, waitMs) : answer(c, JSON.stringify(credentials))
     })
     .post('/sign-up/email', async (c) => {
+      const credentials = credentialsIn(await c.req.text())
       const waitMs = take(clock(), [signUps, addressOf(c)])
-      return waitMs > 0 ? tooManyTries(c, waitMs) : answer(c, await c.req.text())
+      return waitMs > 0 ? tooManyTries(c, waitMs) : answer(c, JSON.stringify(credentials))
     })
     .post('/sign-out', async (c) => answer(c, await c.req.text()))
     .post('/update-user', async (c) => answer(c, await c.req.text()))
@@ -74,14 +77,21 @@ function take(now: number, ...kept: readonly (readonly [limit: TryLimit, key: st
 const tooManyTries = (c: AuthContext, waitMs: number) =>
   problem(c, { kind: 'too-many-tries', waitSeconds: Math.ceil(waitMs / 1000) })
 
-const WithEmail = v.object({ email: v.pipe(v.string(), v.trim(), v.toLowerCase()) })
+const Credentials = v.object({ email: v.unknown(), password: v.unknown() })
 
-/** Whose account a try is for; a body without one is refused soon after, and counts all the same. */
-function emailIn(body: string): string {
+/**
+ * The two fields that we take, whatever else was sent: better-auth would also keep a picture, and what a hook gives back it
+ * only adds to the body. Whether they are good is for the account's rules to say.
+ */
+function credentialsIn(body: string): Partial<v.InferOutput<typeof Credentials>> {
   try {
-    const parsed = v.safeParse(WithEmail, JSON.parse(body))
-    return parsed.success ? parsed.output.email.slice(0, 254) : ''
+    const parsed = v.safeParse(v.partial(Credentials), JSON.parse(body))
+    return parsed.success ? parsed.output : {}
   } catch {
-    return ''
+    return {}
   }
 }
+
+/** Whose account a try is for; one without an email is refused soon after, and counts all the same. */
+const accountOf = ({ email }: { email?: unknown }) =>
+  typeof email === 'string' ? email.trim().toLowerCase().slice(0, 254) : ''

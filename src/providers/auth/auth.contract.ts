@@ -5,8 +5,8 @@ const WANJIKU = { email: 'wanjiku@example.org', password: 'secret' }
 const KAMAU = { email: 'kamau@example.org', password: 'another secret' }
 
 /** The examination of every adapter. Each call of what `createWorld` gives opens a new browser on the same, at first empty, accounts. */
-export function describeAuth(name: string, createWorld: () => Promise<() => Auth>) {
-  describe(`${name} auth`, () => {
+export function describeAuth(adapter: string, createWorld: () => Promise<() => Auth>) {
+  describe(`${adapter} auth`, () => {
     test('at first nobody is signed in', async () => {
       const open = await createWorld()
       expect(await open().current()).toEqual({ ok: true, value: null })
@@ -95,11 +95,11 @@ export function describeAuth(name: string, createWorld: () => Promise<() => Auth
       ['of two lines', 'Wanjiku\nKamau'],
       ['with a control character', 'Wanjiku\u0007'],
       ['that turns the writing around', '\u202EWanjiku'],
-    ])('a name %s is refused and changes nothing', async (_, name) => {
+    ])('a name %s is refused and changes nothing', async (_, refused) => {
       const auth = (await createWorld())()
       await auth.signUp(WANJIKU)
       await auth.updateDisplayName('n'.repeat(80))
-      expect(await auth.updateDisplayName(name)).toMatchObject({ ok: false, fault: { kind: 'other' } })
+      expect(await auth.updateDisplayName(refused)).toMatchObject({ ok: false, fault: { kind: 'other' } })
       expect(await auth.current()).toMatchObject({ value: { displayName: 'n'.repeat(80) } })
     })
 

@@ -30,11 +30,12 @@ test('any other refusal keeps the words that the server gave', async () => {
 
 test('after too many tries the seconds to wait come from the body, else from the header, else a minute', async () => {
   const told = answering(429, { problem: { kind: 'too-many-tries', waitSeconds: 12 } }, { 'Retry-After': '99' })
-  const fault = (waitSeconds: number) => ({ ok: false, fault: { kind: 'too-many-tries', waitSeconds } })
-  expect(await told.signIn(WANJIKU)).toEqual(fault(12))
-  expect(await answering(429, {}, { 'Retry-After': '30' }).signIn(WANJIKU)).toEqual(fault(30))
-  expect(await answering(429, null).signIn(WANJIKU)).toEqual(fault(60))
+  expect(await told.signIn(WANJIKU)).toEqual(tooManyTries(12))
+  expect(await answering(429, {}, { 'Retry-After': '30' }).signIn(WANJIKU)).toEqual(tooManyTries(30))
+  expect(await answering(429, null).signIn(WANJIKU)).toEqual(tooManyTries(60))
 })
+
+const tooManyTries = (waitSeconds: number) => ({ ok: false, fault: { kind: 'too-many-tries', waitSeconds } })
 
 test('without a network nothing is known and nothing throws', async () => {
   const offline = createServerAuth({ fetch: () => Promise.reject(new TypeError('Failed to fetch')) })
