@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { getRequestListener } from '@hono/node-server'
 import type { Plugin, ViteDevServer } from 'vite'
 
@@ -33,9 +34,13 @@ function currentServer(vite: ViteDevServer) {
     const { readSettings } = (await vite.ssrLoadModule('/src/server/settings.ts')) as SettingsModule
     const { noSiteFiles } = (await vite.ssrLoadModule('/src/server/site-files.ts')) as SiteFilesModule
     const before = opened
+    if (existsSync('.env')) process.loadEnvFile('.env')
     const server = from.openServer(readSettings(process.env), noSiteFiles)
     opened = { from, server }
-    await (await before?.server)?.close()
+    await before?.server.then(
+      (old) => old.close(),
+      () => {},
+    )
     return server
   }
 }
