@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { describeAuth } from '#providers/auth/auth.contract.ts'
 import { createServerAuth } from '#providers/auth/server.ts'
 import { usualTryLimits } from './auth-routes.ts'
-import { openDatabase } from './database.ts'
+import { forgetEndedSessions, openDatabase } from './database.ts'
 import { createTestServer, ORIGIN, posting, temporaryFolder } from './server.fixture.ts'
 
 const WANJIKU = { email: 'wanjiku@example.org', password: 'secret' }
@@ -29,6 +29,20 @@ describe('a session', () => {
     const after = await createTestServer({ environment })
     const session = await after.browser()('/api/auth/get-session', { headers: { Cookie: cookie } })
     expect(await session.json()).toMatchObject({ user: { email: WANJIKU.email } })
+  })
+
+  test('lasts thirty days without a visit, and is then forgotten', async () => {
+    const folder = temporaryFolder()
+    const server = await createTestServer({ environment: { DATA_DIR: folder } })
+    await signUp(server.browser())
+    await server.close()
+    const database = openDatabase(folder)
+    const kept = async (days: number) => {
+      await forgetEndedSessions(database, Date.now() + days * 24 * 60 * 60 * 1000)
+      return (await database.kysely.selectFrom('session').select('id').execute()).length
+    }
+    expect([await kept(29), await kept(31)]).toEqual([1, 0])
+    await database.close()
   })
 
   test('is kept in a cookie that no script reads and no other site sends along', async () => {
