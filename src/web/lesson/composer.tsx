@@ -1,4 +1,13 @@
-import { useEffect, useId, useImperativeHandle, useLayoutEffect, useRef, type KeyboardEvent, type Ref } from 'react'
+import {
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  type FocusEvent,
+  type KeyboardEvent,
+  type Ref,
+} from 'react'
 import { Icon } from '../ui/icon.tsx'
 import { draftMemory } from './draft-memory.ts'
 import { insertText } from './insert-text.ts'
@@ -28,7 +37,7 @@ export function Composer({
 }) {
   const id = useId()
   const { field, noteDraft, clear } = useDraft(lessonId)
-  useFocusReturn(field, isBusy)
+  const focusEvents = useFocusReturn(field, isBusy)
 
   const send = () => {
     const element = field.current
@@ -60,6 +69,7 @@ export function Composer({
             rows={1}
             placeholder="Type your answer"
             disabled={isBusy}
+            {...focusEvents}
             autoComplete="off"
             autoCapitalize="none"
             autoCorrect="off"
@@ -130,14 +140,17 @@ function fitHeight(element: HTMLTextAreaElement) {
 
 /** A field that is disabled loses the focus: it gets it back when it can be used again. */
 function useFocusReturn(field: { current: HTMLTextAreaElement | null }, isDisabled: boolean) {
-  const hadFocus = useRef(false)
+  const hasFocus = useRef(false)
   useLayoutEffect(() => {
-    const element = field.current
-    if (isDisabled) hadFocus.current ||= document.activeElement === element
-    else if (hadFocus.current) {
-      hadFocus.current = false
-      if (document.activeElement === null || document.activeElement === document.body)
-        element?.focus({ preventScroll: true })
-    }
+    const isNowhere = document.activeElement === null || document.activeElement === document.body
+    if (!isDisabled && hasFocus.current && isNowhere) field.current?.focus({ preventScroll: true })
   }, [field, isDisabled])
+  return {
+    onFocus() {
+      hasFocus.current = true
+    },
+    onBlur({ currentTarget }: FocusEvent<HTMLTextAreaElement>) {
+      if (!currentTarget.disabled) hasFocus.current = false
+    },
+  }
 }

@@ -4,14 +4,6 @@ import type { Lesson } from '#core/lesson/lesson.ts'
 
 const fetched = new Map<string, Lesson>()
 
-/** Resolves when the lesson is here. An id that no lesson has is a bug of the caller. */
-export async function preload(lessonId: string): Promise<void> {
-  const load = lessons[lessonId]
-  if (!load) throw new Error(`There is no lesson “${lessonId}”`)
-  const { default: lesson } = await load()
-  fetched.set(lessonId, lesson)
-}
-
 /** A lesson with all that is known of its words; it comes in a chunk of its own, after the first render. */
 export function useLesson(lessonId: string) {
   const [found, setFound] = useState<Lesson | 'missing' | undefined>(() => fetched.get(lessonId))
@@ -36,7 +28,8 @@ export function useLesson(lessonId: string) {
 
 async function fetchLesson(lessonId: string): Promise<Lesson | 'missing'> {
   try {
-    await preload(lessonId)
+    const found = await lessons[lessonId]?.()
+    if (found) fetched.set(lessonId, found.default)
   } catch {
     // Out of reach: the screen offers to try again.
   }

@@ -31,7 +31,9 @@ export function WordDetails({
           <p className="word-details-word">
             <Kikuyu>{spelled.kikuyu}</Kikuyu>
           </p>
-          <p className="say">({hintFor(spelled)})</p>
+          <p className="say">
+            ({hintFor(spelled)}) {sound.ok && `/${sound.value.ipa}/`}
+          </p>
           {word.confidence === 'low' && <p className="tag maize">not yet confirmed by a speaker</p>}
         </div>
         <p>
@@ -56,12 +58,16 @@ export function WordDetails({
             </Detail>
           )}
           {nounClass && <Detail name="Noun class">{nounClass}</Detail>}
-          {related.map((form) => (
-            <Detail key={form.kikuyu} name="Related">
-              <Kikuyu>{form.kikuyu}</Kikuyu> {form.english}
-            </Detail>
-          ))}
-          {sound.ok && <Detail name="Sound">/{sound.value.ipa}/</Detail>}
+          {related.length > 0 && (
+            <div>
+              <dt>Related</dt>
+              {related.map((form) => (
+                <dd key={form.kikuyu}>
+                  <Kikuyu>{form.kikuyu}</Kikuyu> {form.english}
+                </dd>
+              ))}
+            </div>
+          )}
           <Detail name="Confidence">
             {confidence[word.confidence]} ({sourceCount(word.attested.length)})
           </Detail>
