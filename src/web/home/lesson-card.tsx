@@ -18,7 +18,7 @@ const offers = {
 /** The whole card is the link's target; the link is named by what it offers. A locked card is no link. */
 export function LessonCard({ lesson: { id, number, title, description, wordIds }, kind, percent }: Card) {
   return (
-    <li className={kind === 'locked' ? 'card lesson-card locked' : 'card lesson-card'}>
+    <article className={kind === 'locked' ? 'card lesson-card locked' : 'card lesson-card'}>
       <div className="card-facts">
         <span>Lesson {number}</span>
         <span className="card-words">{wordIds.length} words</span>
@@ -41,6 +41,6 @@ export function LessonCard({ lesson: { id, number, title, description, wordIds }
           </Link>
         )}
       </div>
-    </li>
+    </article>
   )
 }

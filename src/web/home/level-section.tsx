@@ -22,7 +22,9 @@ export function LevelSection({ level, lessons }: { level: Level; lessons: readon
       </div>
       <ul className="grid">
         {lessons.map((card) => (
-          <LessonCard key={card.lesson.id} {...card} />
+          <li key={card.lesson.id}>
+            <LessonCard {...card} />
+          </li>
         ))}
       </ul>
     </section>
