@@ -124,5 +124,5 @@ const Failed = ({ onRetry, children }: { onRetry: () => void; children: ReactNod
 
 /** The word that the tutor's last message before this one asked for. */
 function expectedBefore(transcript: readonly Message[], index: number): string | undefined {
-  return transcript.slice(0, index).findLast(({ role }) => role === 'assistant')?.expectedResponse
+  return transcript.findLast(({ role }, i) => i < index && role === 'assistant')?.expectedResponse
 }
