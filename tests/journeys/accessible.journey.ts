@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
 import { learnerAt, lesson } from './learner.ts'
 import { expect, test, type Page } from './site.ts'
 

@@ -1,4 +1,4 @@
-import { courseWords, lessonOf } from '#content/course.ts'
+import { lessonOf } from '#content/course.ts'
 import { loadContent } from '#content/load.ts'
 import { sensesOf } from '#core/answer/senses.ts'
 import type { Lesson } from '#core/lesson/lesson.ts'
@@ -12,8 +12,6 @@ export const outlineLessons = content.levels.flatMap((level) => level.lessonIds)
 export function lesson(id: string): Lesson {
   return lessonOf(content, id)
 }
-
-export const wordCount = courseWords(content).length
 
 let learners = 0
 
