@@ -1,6 +1,7 @@
 import { v4 } from 'uuid'
-import type { Answer } from '#core/tutor/chat.ts'
+import type { Answer, ChatEvent } from '#core/tutor/chat.ts'
 import type { Draft, Message, Turn } from '#core/tutor/turn.ts'
+import type { KeptTalk } from '#providers/talks/talks.ts'
 
 /** What the learner says now. */
 export const said = (content: string, lessonId: string): Message => ({
@@ -21,4 +22,17 @@ export function asAnswer({ messages, memory, produced, current }: Turn, turnId: 
     lessonId,
   })
   return { turnId, messages: messages.map(asMessage), memory, produced, ...(current === undefined ? {} : { current }) }
+}
+
+/** A talk that the device has kept, to go on with. */
+export function asResumed({ id, lessonId, messages, memory, produced, current }: KeptTalk): ChatEvent {
+  return {
+    type: 'talk-resumed',
+    lessonId,
+    talkId: id,
+    transcript: messages,
+    memory,
+    produced,
+    ...(current === undefined ? {} : { current }),
+  }
 }

@@ -7,7 +7,7 @@ import type { Message } from '#core/tutor/turn.ts'
 import type { Tutor } from '#providers/tutor/tutor.ts'
 import { useLearning } from '../learning/learning.tsx'
 import { useSettings } from '../settings/settings-store.ts'
-import { asAnswer, said } from './messages.ts'
+import { asAnswer, asResumed, said } from './messages.ts'
 import { useKeptTalk } from './use-kept-talk.ts'
 import { useLatest } from './use-latest.ts'
 
@@ -45,19 +45,7 @@ export function useTalk(lesson: Lesson | undefined, talkId: string | undefined, 
     dispatch({ type: 'lesson-chosen', lessonId: chosen.id, talkId: id, turnId })
     const kept = isNew ? undefined : await now.current.learning.findTalk(chosen.id)
     if (begun.current !== id) return
-    if (kept?.id === id) {
-      const { messages, memory, produced, current } = kept
-      dispatch({
-        type: 'talk-resumed',
-        lessonId: chosen.id,
-        talkId: id,
-        transcript: messages,
-        memory,
-        produced,
-        ...(current === undefined ? {} : { current }),
-      })
-      return
-    }
+    if (kept?.id === id) return dispatch(asResumed(kept))
     try {
       const produced = chosen.wordIds.filter((wordId) => now.current.learning.produced.has(wordId))
       const turn = await tutor.open(chosen, { produced, seed: chance() })
