@@ -11,6 +11,7 @@ export function useNewestInView(newest: unknown) {
   const scroller = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLOListElement>(null)
   const atEnd = useRef(true)
+  const seenSize = useRef('')
   const [isAway, setAway] = useState(false)
 
   const toEnd = useCallback(() => {
@@ -18,11 +19,13 @@ export function useNewestInView(newest: unknown) {
     if (!element) return
     element.scrollTop = element.scrollHeight
     atEnd.current = true
+    seenSize.current = sizeOf(element)
     setAway(false)
   }, [])
 
   const follow = useCallback(() => {
     if (atEnd.current) toEnd()
+    else if (scroller.current) seenSize.current = sizeOf(scroller.current)
   }, [toEnd])
 
   useLayoutEffect(follow, [follow, newest])
@@ -37,9 +40,13 @@ export function useNewestInView(newest: unknown) {
   const onScroll = useCallback(() => {
     const element = scroller.current
     if (!element) return
+    // It was the browser that scrolled, because something has another size now; the reader did not move.
+    if (sizeOf(element) !== seenSize.current) return follow()
     atEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR
     setAway(!atEnd.current)
-  }, [])
+  }, [follow])
 
   return { scroller, content, onScroll, toEnd, isAway }
 }
+
+const sizeOf = ({ scrollHeight, clientHeight }: HTMLElement) => `${scrollHeight} ${clientHeight}`
