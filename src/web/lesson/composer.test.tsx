@@ -26,7 +26,7 @@ async function createLearner({ takes = true } = {}) {
     act(async () =>
       root.render(
         <StrictMode>
-          <Composer lessonId="lesson1" isBusy={isBusy} onSend={(text) => takes && sent.push(text) > 0} />
+          <Composer draftKey="visitor lesson1" isBusy={isBusy} onSend={(text) => takes && sent.push(text) > 0} />
         </StrictMode>,
       ),
     )
@@ -52,6 +52,10 @@ async function createLearner({ takes = true } = {}) {
         field.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })),
       ),
     click: (label: string) => act(async () => named(label).click()),
+    ask: (request: string) =>
+      act(async () =>
+        [...container.querySelectorAll('button')].find((button) => button.textContent === request)?.click(),
+      ),
   }
 }
 
@@ -175,5 +179,28 @@ describe('while the tutor is awaited', () => {
     elsewhere.focus()
     await learner.show(false)
     expect(document.activeElement).toBe(elsewhere)
+  })
+})
+
+describe('a request', () => {
+  test('is sent without being typed', async () => {
+    const learner = await createLearner()
+    await learner.ask('Hint')
+    expect(learner.sent).toEqual(['Hint'])
+    expect(learner.field.value).toBe('')
+  })
+
+  test('stands in the field until it is taken', async () => {
+    const learner = await createLearner({ takes: false })
+    await learner.ask('Skip')
+    expect(learner.field.value).toBe('Skip')
+  })
+
+  test('leaves what was typed where it is', async () => {
+    const learner = await createLearner()
+    await learner.type('kĩ')
+    await learner.ask('Hint')
+    expect(learner.sent).toEqual(['Hint'])
+    expect(learner.field.value).toBe('kĩ')
   })
 })

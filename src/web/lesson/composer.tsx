@@ -12,6 +12,7 @@ import { Icon } from '../ui/icon.tsx'
 import { draftMemory } from './draft-memory.ts'
 import { insertText } from './insert-text.ts'
 import { LetterKeys } from './letter-keys.tsx'
+import { Requests } from './requests.tsx'
 import { tildesWhileTyping } from './tildes-while-typing.ts'
 
 export interface ComposerHandle {
@@ -25,25 +26,34 @@ export interface ComposerHandle {
  * through a reload.
  */
 export function Composer({
-  lessonId,
+  draftKey,
   isBusy,
   onSend,
   ref,
 }: {
-  lessonId: string
+  /** Whose draft it is, and for which lesson. */
+  draftKey: string
   isBusy: boolean
   onSend: (text: string) => boolean
   ref?: Ref<ComposerHandle>
 }) {
   const id = useId()
-  const { field, noteDraft, clear } = useDraft(lessonId)
+  const { field, noteDraft, fill } = useDraft(draftKey)
   const focusEvents = useFocusReturn(field, isBusy)
 
   const send = () => {
     const element = field.current
     if (!element || isBusy) return
     const isTaken = element.value.trim() !== '' && onSend(element.value.trim())
-    if (isTaken) clear()
+    if (isTaken) fill('')
+  }
+  /** Beside a draft a request is sent by itself; in an empty field it stands until it is taken. */
+  const request = (text: string) => {
+    const element = field.current
+    if (!element || isBusy) return
+    if (element.value.trim() !== '') return void onSend(text)
+    fill(text)
+    send()
   }
   useImperativeHandle(ref, () => ({ send, focus: () => field.current?.focus({ preventScroll: true }) }))
 
@@ -57,7 +67,11 @@ export function Composer({
       }}
     >
       <div>
-        <LetterKeys isDisabled={isBusy} onLetter={(letter) => field.current && insertText(field.current, letter)} />
+        <div className="composer-aids">
+          <LetterKeys isDisabled={isBusy} onLetter={(letter) => field.current && insertText(field.current, letter)} />
+          <span>Shift+Enter for a new line</span>
+          <Requests isDisabled={isBusy} onRequest={request} />
+        </div>
         <div className="composer-row">
           <label className="vh" htmlFor={id}>
             Message
@@ -107,27 +121,32 @@ const isSendKey = ({ key, shiftKey, keyCode, nativeEvent }: KeyboardEvent) =>
   key === 'Enter' && !shiftKey && !nativeEvent.isComposing && keyCode !== 229
 
 /** A field that keeps what stands in it, and is as high as it. `noteDraft` after every change. */
-function useDraft(lessonId: string) {
+function useDraft(draftKey: string) {
   const field = useRef<HTMLTextAreaElement>(null)
+  const key = useRef(draftKey)
   useEffect(() => {
     const element = field.current
     if (!element) return
+    // Who signs in takes the draft along.
+    if (key.current !== draftKey) draftMemory(key.current).write('')
+    key.current = draftKey
     // A browser that restores fields on its own has been quicker.
-    if (element.value === '') element.value = draftMemory(lessonId).read()
+    if (element.value === '') element.value = draftMemory(draftKey).read()
+    else draftMemory(draftKey).write(element.value)
     fitHeight(element)
-  }, [lessonId])
+  }, [draftKey])
 
   const noteDraft = () => {
     const element = field.current
     if (!element) return
-    draftMemory(lessonId).write(element.value)
+    draftMemory(draftKey).write(element.value)
     fitHeight(element)
   }
-  const clear = () => {
-    if (field.current) field.current.value = ''
+  const fill = (text: string) => {
+    if (field.current) field.current.value = text
     noteDraft()
   }
-  return { field, noteDraft, clear }
+  return { field, noteDraft, fill }
 }
 
 /** For browsers that cannot do it by themselves (`field-sizing`); the style sheet sets the greatest height. */

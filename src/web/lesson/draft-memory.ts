@@ -1,6 +1,6 @@
-/** What was typed and not sent, for each lesson, as long as the tab lasts: it survives a reload. */
-export function draftMemory(lessonId: string) {
-  const key = `draft ${lessonId}`
+/** What was typed and not sent, for each learner and lesson, as long as the tab lasts: it survives a reload. */
+export function draftMemory(draftKey: string) {
+  const key = `draft ${draftKey}`
   return {
     read(): string {
       try {

@@ -4,6 +4,7 @@ import courseWords from 'virtual:course/words'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { isFinished } from '#core/tutor/chat.ts'
 import type { Message } from '#core/tutor/turn.ts'
+import { VISITOR } from '#providers/learning-log/learning-log.ts'
 import { useAccount } from '../account/account.tsx'
 import { useLearning } from '../learning/learning.tsx'
 import { StorageNote } from '../learning/storage-note.tsx'
@@ -31,7 +32,9 @@ export default function LessonScreen({ lessonId }: { lessonId: string }) {
   const { outlined, level, next, listed } = useMemo(() => whereabouts(lessonId), [lessonId])
   const { produced } = useLearning()
   const { lesson, isMissing, fetchAgain } = useLesson(lessonId)
-  const talkId = useTalkId(useAccount().user?.uid)
+  const { user } = useAccount()
+  const learner = user?.uid ?? VISITOR
+  const talkId = useTalkId(user?.uid)
   const { chat, speak, retry, prepare } = useTalk(lesson, talkId, builtInTutor)
   const { isReported, report, contestWord } = useReports()
   const composer = useRef<ComposerHandle>(null)
@@ -78,7 +81,7 @@ export default function LessonScreen({ lessonId }: { lessonId: string }) {
             !isPreparing && <LetterTip hasSpoken={hasSpoken} />
           )}
         </MessageList>
-        <Composer ref={composer} lessonId={lessonId} isBusy={isPreparing || isSlow} onSend={send} />
+        <Composer ref={composer} draftKey={`${learner} ${lessonId}`} isBusy={isPreparing || isSlow} onSend={send} />
       </main>
       <aside className="lesson-words" aria-labelledby="lesson-words">
         <h2 id="lesson-words">Words in this lesson</h2>

@@ -4,7 +4,7 @@ import { Kikuyu } from '../words/kikuyu.tsx'
 const LETTERS = ['ĩ', 'ũ', 'Ĩ', 'Ũ']
 
 /** A press must not move the focus: the caret stays where it is, and on a phone the keyboard stays open. */
-const keepFocus = (event: SyntheticEvent) => event.preventDefault()
+export const keepFocus = (event: SyntheticEvent) => event.preventDefault()
 
 /** The letters that most keyboards lack. */
 export const LetterKeys = ({ isDisabled, onLetter }: { isDisabled: boolean; onLetter: (letter: string) => void }) => (
@@ -22,6 +22,5 @@ export const LetterKeys = ({ isDisabled, onLetter }: { isDisabled: boolean; onLe
         <Kikuyu>{letter}</Kikuyu>
       </button>
     ))}
-    <span>Shift+Enter for a new line</span>
   </fieldset>
 )

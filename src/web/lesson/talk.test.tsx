@@ -90,7 +90,7 @@ function createWorld() {
           onRetry={talk.retry}
           onPrepare={talk.prepare}
         />
-        <Composer ref={composer} lessonId="lesson1" isBusy={false} onSend={talk.speak} />
+        <Composer ref={composer} draftKey="visitor lesson1" isBusy={false} onSend={talk.speak} />
       </>
     )
   }

@@ -95,7 +95,8 @@ function ContestWord({ onContest }: { onContest: (remark: string) => void }) {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    onContest(String(new FormData(event.currentTarget).get('remark') ?? '').trim())
+    const remark = new FormData(event.currentTarget).get('remark')
+    onContest(typeof remark === 'string' ? remark.trim() : '')
     setStep('sent')
   }
 
