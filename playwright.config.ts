@@ -9,7 +9,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   timeout: 60_000,
-  reporter: [['line'], ['json']],
+  reporter: 'line',
   use: {
     trace: 'off',
     launchOptions: {

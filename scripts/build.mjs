@@ -27,9 +27,15 @@ export async function ensureBuilt() {
   writeFileSync(STAMP, sources)
 }
 
+/** What stopped the build, for whoever can mend it: of faulty content only its sentences. */
+export function buildFault(error) {
+  const content = /ContentError: ([\s\S]*)/.exec(error.message)?.[1]
+  return (content ?? error.message).trim()
+}
+
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   requireNode()
   await ensureInstalled('start')
-  await ensureBuilt().catch((error) => giveUp(error.message))
+  await ensureBuilt().catch((error) => giveUp(buildFault(error)))
   console.log('dist/web and dist/server are up to date.')
 }

@@ -26,7 +26,7 @@ try {
   await suite(
     'Journeys in a browser',
     '@playwright/test/cli.js',
-    ['test'],
+    ['test', '--reporter=line,json'],
     { PLAYWRIGHT_JSON_OUTPUT_FILE: `${reports}/journeys.json` },
     countPlaywright,
   )

@@ -194,9 +194,9 @@ const SPAN = /\*([^*]*)\*(?: \(([^)]*)\))?/g
 function expectRules(turn: Turn<Memory>, lesson: Lesson, spoken: Set<string>) {
   expect(turn.messages.length).toBeGreaterThan(0)
   const fresh = new Set<string>()
-  for (const { content } of turn.messages) {
-    expect(content.replace(SPAN, '')).not.toMatch(/[*ĩũĨŨ]/)
-    for (const [span, marked = '', pronunciation] of content.matchAll(SPAN)) {
+  for (const { content: text } of turn.messages) {
+    expect(text.replace(SPAN, '')).not.toMatch(/[*ĩũĨŨ]/)
+    for (const [span, marked = '', pronunciation] of text.matchAll(SPAN)) {
       const kikuyu = marked.replace(/[[\]]/g, '')
       const word = lesson.words.find((candidate) => formsOf(candidate).includes(kikuyu))
       if (word && pronunciation !== undefined) {

@@ -16,6 +16,8 @@ export async function loadScreen(path: string): Promise<void> {
   await lazyScreens.find(({ isAt }) => isAt(path))?.screen.load()
 }
 
-/** The modules, from the project's root, that the page at this path loads beyond the first. */
-export const modulesOf = (path: string): string[] =>
-  lazyScreens.filter(({ isAt }) => isAt(path)).map(({ module }) => `src/web/${module}`)
+/** The modules, as the build names them, that the page at this path loads beyond the first. */
+export const modulesOf = (path: string): string[] => [
+  ...lazyScreens.filter(({ isAt }) => isAt(path)).map(({ module }) => `src/web/${module}`),
+  ...(path.startsWith('/lesson/') ? [`virtual:course${path}`] : []),
+]

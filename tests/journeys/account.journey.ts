@@ -13,12 +13,12 @@ test('what is wrong with a new account is said before it is sent', async ({ page
   await expect(dialog.getByText('Must be at least 6 characters')).toBeVisible()
   await dialog.getByLabel('Email').fill('maya@example.com')
   await dialog.getByLabel('Password', { exact: true }).fill('12345')
-  await dialog.getByLabel('Confirm password').fill('54321')
-  await dialog.getByRole('button', { name: 'Sign Up' }).click()
-  await expect(dialog.getByText('Passwords do not match')).toBeVisible()
   await dialog.getByLabel('Confirm password').fill('12345')
   await dialog.getByRole('button', { name: 'Sign Up' }).click()
   await expect(dialog.getByText('Password must be at least 6 characters long')).toBeVisible()
+  await dialog.getByLabel('Password', { exact: true }).fill('123456')
+  await dialog.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(dialog.getByText('Passwords do not match')).toBeVisible()
 })
 
 test('an email that is none, one nobody has and a wrong password are told apart', async ({ page }) => {

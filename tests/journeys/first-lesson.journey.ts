@@ -20,7 +20,7 @@ test('a newcomer signs up in the middle of the first lesson and finishes it', as
 
   await learner.finishLesson('lesson1')
   await page.getByRole('link', { name: /Go to lessons/ }).click()
-  const card = page.getByRole('listitem').filter({ hasText: 'Greetings and Introductions' })
+  const card = page.getByRole('article').filter({ hasText: 'Greetings and Introductions' })
   await expect(card).toContainText('100%')
   await expect(card.getByRole('link', { name: /^Review Lesson/ })).toBeVisible()
   await expect(page.getByText('5 lessons, 1 finished')).toBeVisible()
@@ -48,7 +48,7 @@ test('progress and the talk stay after a reload', async ({ page }) => {
   expect(await learner.talk.getByRole('listitem').allInnerTexts()).toEqual(said)
 
   await page.goto('/')
-  const card = page.getByRole('listitem').filter({ hasText: 'Greetings and Introductions' })
+  const card = page.getByRole('article').filter({ hasText: 'Greetings and Introductions' })
   await expect(card.getByRole('link', { name: /^Continue/ })).toBeVisible()
   await expect(card).toContainText(/[2-8]0%/)
   await expect(page.getByRole('link', { name: /^Continue Lesson 1/ })).toBeVisible()
@@ -61,7 +61,7 @@ test('choosing the lesson again starts a new talk at the next word', async ({ pa
   for (let turns = 0; turns < 4; turns++) await learner.answerAndRead(await learner.rightAnswer(lesson('lesson1')))
   await page.goto('/')
   await page
-    .getByRole('listitem')
+    .getByRole('article')
     .filter({ hasText: 'Greetings and Introductions' })
     .getByRole('link', { name: /^Continue/ })
     .click()

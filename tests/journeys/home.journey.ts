@@ -10,7 +10,7 @@ test('a newcomer finds the first level open, and of the others the first lesson'
   await expect(page.getByRole('button', { name: /^Locked/ })).toHaveCount(24 - 5 - 3)
   for (const id of outlineLessons) {
     const card = page
-      .getByRole('listitem')
+      .getByRole('article')
       .filter({ has: page.getByRole('heading', { name: lesson(id).title, exact: true }) })
     await expect(card).toContainText(`${lesson(id).words.length} words`)
     const isOpen = outlineLessons.indexOf(id) < 5 || firstOfLevels.includes(id)
@@ -27,9 +27,9 @@ test('a finished lesson unlocks the one after it', async ({ page }) => {
   await page.getByRole('link', { name: /Lesson 7/ }).click()
   await expect(page).toHaveURL('/lesson/lesson7')
   await page.goto('/')
-  const next = page.getByRole('listitem').filter({ hasText: 'Expressing Emotions' })
+  const next = page.getByRole('article').filter({ hasText: 'Expressing Emotions' })
   await expect(next.getByRole('link', { name: /^Start Lesson/ })).toBeVisible()
-  const afterNext = page.getByRole('listitem').filter({ hasText: 'Preferences and Dislikes' })
+  const afterNext = page.getByRole('article').filter({ hasText: 'Preferences and Dislikes' })
   await expect(afterNext.getByRole('button', { name: /^Locked/ })).toBeDisabled()
 })
 

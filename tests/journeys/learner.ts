@@ -1,4 +1,4 @@
-import { courseWords, lessonOf } from '#content/course.ts'
+import { lessonOf } from '#content/course.ts'
 import { loadContent } from '#content/load.ts'
 import { sensesOf } from '#core/answer/senses.ts'
 import type { Lesson } from '#core/lesson/lesson.ts'
@@ -12,8 +12,6 @@ export const outlineLessons = content.levels.flatMap((level) => level.lessonIds)
 export function lesson(id: string): Lesson {
   return lessonOf(content, id)
 }
-
-export const wordCount = courseWords(content).length
 
 let learners = 0
 
@@ -37,11 +35,12 @@ export function learnerAt(page: Page) {
     await message.press('Enter')
   }
 
-  /** Answers and waits until the tutor has said something more. */
+  /** Answers and waits until the tutor has spoken after it. */
   async function answerAndRead(text: string) {
-    const before = await talk.getByRole('listitem').count()
+    const before = await talk.getByText(text, { exact: true }).count()
     await answer(text)
-    await expect.poll(() => talk.getByRole('listitem').count()).toBeGreaterThan(before + 1)
+    await expect(talk.getByText(text, { exact: true })).not.toHaveCount(before)
+    await expect(talk.getByRole('listitem').last()).not.toHaveText(text)
   }
 
   /** The right answer to the question that stands, read from the page. */

@@ -151,6 +151,8 @@ export const kikuyuAnswers: Readonly<Record<string, readonly Case[]>> = {
     ['mũtĩ', "it isn't mũtĩ", 'wrong denied'],
     ['mũtĩ', 'I don’t think it is mũtĩ', 'wrong denied'],
     ['mũtĩ', 'ti mũtĩ', 'wrong denied'],
+    ['mũtĩ', 'hapana, sio mũtĩ', 'wrong denied'],
+    ['mũtĩ', 'it ain’t mũtĩ', 'wrong denied'],
     ['mũtĩ', 'anything but mũtĩ', 'wrong denied'],
     ['mũtĩ', 'mũtĩ or metha', 'wrong second-guess'],
     ['mũtĩ', 'mũtĩ metha', 'wrong second-guess'],

@@ -28,9 +28,10 @@ export interface Course {
 
 /** An optional part, where the content gives one, belongs to the word's forms. */
 type Listed = CourseWord & { readonly optional?: string }
+type Spelled = Pick<Listed, 'kikuyu' | 'optional' | 'accepted' | 'english'>
 
 export function createCourse(words: readonly Listed[]): Course {
-  const entries = words.map(entryOf)
+  const entries = words.map((word) => ({ word, ...readingOf(word) }))
   return {
     byForm: indexed(entries, (entry) => entry.forms),
     byLooseForm: indexed(entries, (entry) => entry.forms.map(looseForm)),
@@ -43,8 +44,8 @@ export function createCourse(words: readonly Listed[]): Course {
  * Words that a missing tilde, a missing apostrophe or the length of a vowel alone tells from `word`, and that mean something
  * else: guka 'grandfather' and gũka 'to come'.
  */
-export function minimalPairs(word: CourseWord, course: Course): CourseWord[] {
-  const { forms, senses } = entryOf(word)
+export function minimalPairs(word: Spelled, course: Course): CourseWord[] {
+  const { forms, senses } = readingOf(word)
   const alike = forms.flatMap((form) => course.byLooseForm.get(looseForm(form)) ?? [])
   const pairs = alike.filter(
     (entry) => !entry.forms.some((form) => forms.includes(form)) && !shareSense(entry.senses, senses),
@@ -58,11 +59,9 @@ export const looseForm = (plain: string): string => withoutMarks(plain).replace(
 /** A plain form without its tildes and with ng for ng'. */
 export const withoutMarks = (plain: string): string => withoutTildes(plain).replaceAll("'", '')
 
-function entryOf(word: Listed): Entry {
-  const { kikuyu, optional, accepted, english } = word
+function readingOf({ kikuyu, optional, accepted, english }: Spelled): Omit<Entry, 'word'> {
   const headwords = unique((optional ? [kikuyu, `${optional} ${kikuyu}`] : [kikuyu]).map(plainForm))
   return {
-    word,
     senses: sensesOf(english),
     headwords,
     forms: unique([...headwords, ...accepted.map(plainForm)]),

@@ -61,12 +61,14 @@ const list = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 /** Kikuyu 'it is'. */
 const copulas = list('nĩ ni')
 
+/** English, Kikuyu and Swahili: many who learn Kikuyu grew up with it. */
 const denials = list(
-  'not no nope never neither nor without except unlike wrong false incorrect ti instead rather anything',
+  'not no nope nah never neither nor none nothing hardly without except unlike wrong false incorrect instead rather anything ' +
+    'ti si sio siyo sivyo hapana',
 )
 
 /** Between two guesses. */
-export const choices = list('or either kana versus vs')
+export const choices = list('or either versus vs kana ama au')
 
 /** English words that could be Kikuyu by their spelling, and the usual ones around an answer. */
 export const common = list(

@@ -96,8 +96,8 @@ function besideFilling(
 
 /** Words that may fill a blank: a name, a place, a few things. */
 const longestFilling = 8
-/** Letters by which the words around a blank may differ in length from the right ones: long vowels and one slip. */
-const mostSpared = 4
+/** Letters by which an answer may differ in length from the right one: long vowels, apostrophes and one slip. */
+export const mostSpared = 4
 
 /** "Njĩtagwo or nyumĩte" fills nothing. */
 function offersAnother(words: readonly string[], question: Question): boolean {

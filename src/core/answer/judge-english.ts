@@ -137,7 +137,7 @@ function meaningsIn(words: readonly string[], judge: (typed: string) => EnglishV
 
 const list = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
-const denials = list('not no nope never neither nor without except unlike wrong false incorrect instead')
+const denials = list('not no nope nah never neither nor without except unlike wrong false incorrect instead')
 
 /** Words around a meaning that are no guess of their own. */
 const around = list(

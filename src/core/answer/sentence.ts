@@ -1,6 +1,6 @@
 import { looseForm } from './course.ts'
 import { common, frameOf } from './frame.ts'
-import { judgeGuess, type Question } from './guess.ts'
+import { judgeGuess, mostSpared, type Question } from './guess.ts'
 import type { Verdict } from './verdict.ts'
 
 interface Span {
@@ -77,10 +77,20 @@ function frameAround(finds: readonly Span[], guesses: number, words: readonly st
   return frameOf(around, english, guesses, (word) => course.byForm.has(word))
 }
 
+/** Spares the work for plain English, and for what is too short or too long. */
+function mayHoldASlip(said: readonly string[], { forms }: Question): boolean {
+  if (said.every((word) => common.has(word))) return false
+  const { length } = said.join('')
+  return forms.some(
+    ({ plain, blank }) => Math.abs(length - plain.length) <= mostSpared || (blank && length > plain.length),
+  )
+}
+
 /** One slip in an answer that stands in plain English. */
 function nearlyInside(words: readonly string[], question: Question): Verdict | undefined {
   for (const span of spansOf(words)) {
     const said = words.slice(span.start, span.end)
+    if (!mayHoldASlip(said, question)) continue
     if (frameAround([span], 1, words, question) !== 'english') continue
     const verdict = judgeGuess(said, question)
     if (verdict.kind === 'nearly') return verdict

@@ -24,7 +24,7 @@ export function nextStep(memory: Memory, justAsked: string | undefined): Step {
 }
 
 /** Words that the learner must still produce before the lesson closes. */
-export function openWords(memory: Memory): string[] {
+function openWords(memory: Memory): string[] {
   const produced = new Set(memory.produced)
   const review = new Set(memory.toReview)
   return memory.practice.map((practice) => practice.wordId).filter((id) => !produced.has(id) || review.has(id))

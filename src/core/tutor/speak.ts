@@ -72,7 +72,7 @@ function pronunciationOf(word: Word) {
 }
 
 /** An English gloss as a sentence of its own. */
-export function sentence(english: string): string {
+function sentence(english: string): string {
   const capitalised = english.charAt(0).toUpperCase() + english.slice(1)
   return /[.?!…]$/.test(capitalised) ? capitalised : `${capitalised}.`
 }

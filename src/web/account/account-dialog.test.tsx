@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act } from 'react'
+import { act, useEffect, useRef } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ok, refuse } from '#core/result/result.ts'
@@ -28,7 +28,18 @@ test('who signs in in the dialog is signed in, and what waited for it goes on', 
   await page.answered()
   expect(page.dialog()).toBeNull()
   expect(page.text()).toContain('signed-in maya@example.com')
-  expect(page.happened).toEqual(['entered u1', 'went on'])
+  expect(page.happened).toEqual(['entered u1', 'went on signed-in'])
+})
+
+test('what waited does not go on when the dialog was closed before the answer', async () => {
+  const page = await openDialog()
+  await page.type('Email', 'maya@example.com')
+  await page.type('Password', 'baskets')
+  await page.press('Sign In')
+  await page.press('Close')
+  await page.answered()
+  expect(page.text()).toContain('signed-in maya@example.com')
+  expect(page.happened).toEqual(['entered u1'])
 })
 
 test('a wrong password is told, marks its field, and what was typed stays', async () => {
@@ -99,12 +110,11 @@ async function openDialog({ isAway = false } = {}) {
     root.render(
       <OutsideContext value={outside}>
         <AccountProvider onEntered={onEntered}>
-          <Page onSignedIn={() => happened.push('went on')} />
+          <Page onSignedIn={(status) => happened.push(`went on ${status}`)} />
         </AccountProvider>
       </OutsideContext>,
     ),
   )
-  const press = (name: string) => act(async () => button(name).click())
   await press('Open')
   return {
     happened,
@@ -130,6 +140,8 @@ function typeInto(field: HTMLInputElement, text: string) {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, text)
 }
 
+const press = (name: string) => act(async () => button(name).click())
+
 const button = (name: string) =>
   [...document.querySelectorAll('button')].findLast(
     (one) => (one.getAttribute('aria-label') ?? one.textContent) === name,
@@ -138,14 +150,18 @@ const button = (name: string) =>
 const field = (name: string) =>
   [...document.querySelectorAll('label')].find((label) => label.textContent === name)!.control as HTMLInputElement
 
-function Page({ onSignedIn }: { onSignedIn: () => void }) {
+function Page({ onSignedIn }: { onSignedIn: (status: string) => void }) {
   const { status, user, openSignIn, signInRequest } = useAccount()
+  const latest = useRef(status)
+  useEffect(() => {
+    latest.current = status
+  })
   return (
     <>
       <p>
         {status} {user?.email}
       </p>
-      <button onClick={() => openSignIn('To send your answer.', onSignedIn)}>Open</button>
+      <button onClick={() => openSignIn('To send your answer.', () => onSignedIn(latest.current))}>Open</button>
       {signInRequest && <AccountDialog request={signInRequest} />}
     </>
   )

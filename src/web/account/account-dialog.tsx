@@ -48,7 +48,7 @@ function AccountForm({ mode, request, onSwitch }: { mode: AccountMode; request: 
   const form = useRef<HTMLFormElement>(null)
   const noteId = useId()
   const focus = (field: AccountField) => form.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus()
-  const { draft, edit, fault, isBusy, submit } = useAccountForm(mode, request, focus)
+  const { draft, edit, fault, isBusy, submit } = useAccountForm(mode, focus)
   // The first thing to do in this dialog, and again after a switch.
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
 
@@ -112,7 +112,7 @@ function AccountForm({ mode, request, onSwitch }: { mode: AccountMode; request: 
   )
 }
 
-function useAccountForm(mode: AccountMode, request: SignInRequest, focus: (field: AccountField) => void) {
+function useAccountForm(mode: AccountMode, focus: (field: AccountField) => void) {
   const account = useAccount()
   const [draft, setDraft] = useState(emptyDraft)
   const [fault, setFault] = useState<FormFault | null>(null)
@@ -129,9 +129,7 @@ function useAccountForm(mode: AccountMode, request: SignInRequest, focus: (field
     setBusy(true)
     const refused = await enter(account, mode, draft)
     setBusy(false)
-    if (refused) return show(refused)
-    account.closeSignIn()
-    request.onSignedIn?.()
+    if (refused) show(refused)
   }
 
   const submit = (event: FormEvent) => {

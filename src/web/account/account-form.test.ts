@@ -36,6 +36,12 @@ test('the email must be one', () => {
   expect(draftFault('sign-in', { ...draft, email: ' maya@example.com ' })).toBeNull()
 })
 
-test('the first field at fault is named', () => {
+test('that the passwords differ is said before that they are short', () => {
+  expect(draftFault('sign-up', { ...draft, password: '12345', confirmation: '54321' })).toMatchObject({
+    text: 'Passwords do not match',
+  })
+})
+
+test('the email is looked at first', () => {
   expect(draftFault('sign-up', { email: '', password: '1', confirmation: '2' })).toMatchObject({ field: 'email' })
 })

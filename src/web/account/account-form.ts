@@ -20,15 +20,15 @@ export interface FormFault {
   readonly isRefusal?: boolean
 }
 
-/** The first thing wrong with what was typed, in the order of the fields; `null` if it can be sent. */
+/** The first thing wrong with what was typed; `null` if it can be sent. */
 export function draftFault(mode: AccountMode, { email, password, confirmation }: AccountDraft): FormFault | null {
   if (!email.trim()) return { field: 'email', text: 'Please enter your email.' }
   if (!looksLikeEmail(email)) return { field: 'email', text: 'Invalid email address format.' }
   if (!password) return { field: 'password', text: 'Please enter your password.' }
   if (mode === 'sign-in') return null
+  if (password !== confirmation) return { field: 'confirmation', text: 'Passwords do not match' }
   if (password.length < MIN_PASSWORD_LENGTH)
     return { field: 'password', text: 'Password must be at least 6 characters long' }
-  if (password !== confirmation) return { field: 'confirmation', text: 'Passwords do not match' }
   return null
 }
 

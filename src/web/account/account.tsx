@@ -1,4 +1,14 @@
-import { createContext, useCallback, useContext, useEffect, useMemo, useReducer, useState, type ReactNode } from 'react'
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react'
 import { refuse, type Result } from '#core/result/result.ts'
 import type { Auth, AuthFault, Credentials, User } from '#providers/auth/auth.ts'
 import { useOutside } from '../outside.tsx'
@@ -19,7 +29,10 @@ export interface Account {
   signIn(credentials: Credentials): Promise<Result<User, AuthFault>>
   signOut(): Promise<Result<null, AuthFault>>
   rename(displayName: string): Promise<Result<User, AuthFault>>
-  /** Opens the dialog; `onSignedIn` is called once, after a sign-in or sign-up in it. */
+  /**
+   * Opens the dialog; a sign-in or sign-up closes it. Then `onSignedIn` is called, once the screens show who is signed in;
+   * not when the learner closed the dialog before the answer came.
+   */
   openSignIn(reason?: string, onSignedIn?: () => void): void
   closeSignIn(): void
   /** The dialog that is open, if one is. */
@@ -46,7 +59,7 @@ export function AccountProvider({
 }) {
   const outside = useOutside()
   const [known, dispatch] = useReducer(session, unknownSession)
-  const [signInRequest, setSignInRequest] = useState<SignInRequest | null>(null)
+  const { signInRequest, openSignIn, closeSignIn, finishSignIn } = useSignInRequest(known)
   useSessionMemory(known, dispatch)
   useSessionCheck(known, dispatch)
 
@@ -64,6 +77,7 @@ export function AccountProvider({
       if (entered.ok) {
         await onEntered(entered.value.uid)
         dispatch({ type: 'signed-in', user: entered.value })
+        finishSignIn()
       }
       return entered
     }
@@ -82,13 +96,41 @@ export function AccountProvider({
         if (renamed.ok) dispatch({ type: 'renamed', user: renamed.value })
         return renamed
       },
-      openSignIn: (reason, onSignedIn) => setSignInRequest({ reason, onSignedIn }),
-      closeSignIn: () => setSignInRequest(null),
+      openSignIn,
+      closeSignIn,
       signInRequest,
     }
-  }, [known, ask, onEntered, signInRequest])
+  }, [known, ask, onEntered, signInRequest, openSignIn, closeSignIn, finishSignIn])
 
   return <AccountContext value={account}>{children}</AccountContext>
+}
+
+function useSignInRequest(known: Session) {
+  const [signInRequest, setSignInRequest] = useState<SignInRequest | null>(null)
+  const open = useRef<SignInRequest>(null)
+  const finished = useRef<SignInRequest>(null)
+  const show = useCallback((request: SignInRequest | null) => {
+    open.current = request
+    setSignInRequest(request)
+  }, [])
+
+  // This effect runs after those of the screens: they know by now who is signed in.
+  useEffect(() => {
+    if (known.status !== 'signed-in') return
+    const waiting = finished.current
+    finished.current = null
+    waiting?.onSignedIn?.()
+  }, [known])
+
+  return {
+    signInRequest,
+    openSignIn: useCallback((reason?: string, onSignedIn?: () => void) => show({ reason, onSignedIn }), [show]),
+    closeSignIn: useCallback(() => show(null), [show]),
+    finishSignIn: useCallback(() => {
+      finished.current = open.current
+      show(null)
+    }, [show]),
+  }
 }
 
 type Dispatch = (event: Parameters<typeof session>[1]) => void

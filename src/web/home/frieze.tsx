@@ -23,6 +23,7 @@ export function Frieze() {
       className="frieze"
       viewBox="0 0 1920 324"
       preserveAspectRatio="xMaxYMax slice"
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <img> would not follow the theme
       role="img"
       aria-label="A woven border: Mount Kenya above green ridges and red earth"
       dangerouslySetInnerHTML={{ __html: woven ?? '' }}

@@ -19,17 +19,17 @@ const offers = {
 export function LessonCard({ lesson: { id, number, title, description, wordIds }, kind, percent }: Card) {
   return (
     <article className={kind === 'locked' ? 'card lesson-card locked' : 'card lesson-card'}>
-      <div className="lesson-facts">
+      <div className="card-facts">
         <span>Lesson {number}</span>
-        <span className="lesson-words">{wordIds.length} words</span>
-        <span className="lesson-percent num">
+        <span className="card-words">{wordIds.length} words</span>
+        <span className="card-percent num">
           {percent > 0 && <b>{percent}%</b>}
           {kind === 'locked' && <Icon name="lock" small />}
         </span>
       </div>
       <h3>{title}</h3>
       <p>{description}</p>
-      <div className="lesson-foot">
+      <div className="card-foot">
         <ProgressBar percent={percent} label={`${title}: ${percent}% complete`} />
         {kind === 'locked' ? (
           <Button disabled>

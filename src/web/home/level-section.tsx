@@ -20,11 +20,13 @@ export function LevelSection({ level, lessons }: { level: Level; lessons: readon
         <h2 id={headingId}>{level.title}</h2>
         <p>{level.description}</p>
       </div>
-      <div className="grid">
+      <ul className="grid">
         {lessons.map((card) => (
-          <LessonCard key={card.lesson.id} {...card} />
+          <li key={card.lesson.id}>
+            <LessonCard {...card} />
+          </li>
         ))}
-      </div>
+      </ul>
     </section>
   )
 }

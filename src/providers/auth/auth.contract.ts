@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import type { Auth } from './auth.ts'
+
+const WANJIKU = { email: 'wanjiku@example.org', password: 'secret' }
+const KAMAU = { email: 'kamau@example.org', password: 'another secret' }
+
+/** The examination of every adapter. Each call of what `createWorld` gives opens a new browser on the same, at first empty, accounts. */
+export function describeAuth(adapter: string, createWorld: () => Promise<() => Auth>) {
+  describe(`${adapter} auth`, () => {
+    test('at first nobody is signed in', async () => {
+      const open = await createWorld()
+      expect(await open().current()).toEqual({ ok: true, value: null })
+    })
+
+    test('who signs up is signed in, with no name yet', async () => {
+      const auth = (await createWorld())()
+      const signedUp = await auth.signUp(WANJIKU)
+      const user = { uid: expect.stringMatching(/./), email: WANJIKU.email, displayName: '' }
+      expect(signedUp).toEqual({ ok: true, value: user })
+      expect(await auth.current()).toEqual(signedUp)
+    })
+
+    test('who signs out is signed out, in that browser only, and may do so twice', async () => {
+      const open = await createWorld()
+      const [phone, laptop] = [open(), open()]
+      await phone.signUp(WANJIKU)
+      await laptop.signIn(WANJIKU)
+      expect(await phone.signOut()).toEqual({ ok: true, value: null })
+      expect(await phone.signOut()).toEqual({ ok: true, value: null })
+      expect(await phone.current()).toEqual({ ok: true, value: null })
+      expect(await laptop.current()).toMatchObject({ value: { email: WANJIKU.email } })
+    })
+
+    test('who signs in is the one who signed up, however the email is capitalised', async () => {
+      const open = await createWorld()
+      const signedUp = await open().signUp(WANJIKU)
+      expect(await open().signIn({ ...WANJIKU, email: 'Wanjiku@Example.org' })).toEqual(signedUp)
+    })
+
+    test('an unknown email and a wrong password are told apart', async () => {
+      const open = await createWorld()
+      await open().signUp(WANJIKU)
+      expect(await open().signIn(KAMAU)).toEqual({ ok: false, fault: { kind: 'user-not-found' } })
+      expect(await open().signIn({ ...WANJIKU, password: 'Secret' })).toEqual({
+        ok: false,
+        fault: { kind: 'wrong-password' },
+      })
+    })
+
+    test('an email has one account, however it is capitalised', async () => {
+      const open = await createWorld()
+      await open().signUp(WANJIKU)
+      const again = await open().signUp({ email: 'WANJIKU@example.org', password: 'something else' })
+      expect(again).toEqual({ ok: false, fault: { kind: 'email-already-in-use' } })
+      expect(await open().signIn(WANJIKU)).toMatchObject({ ok: true })
+    })
+
+    test.each(['wanjiku', 'wanjiku@', '@example.org', 'wanjiku@example', 'wan jiku@example.org', ''])(
+      '“%s” is no email',
+      async (email) => {
+        const auth = (await createWorld())()
+        expect(await auth.signUp({ ...WANJIKU, email })).toEqual({ ok: false, fault: { kind: 'invalid-email' } })
+        expect(await auth.signIn({ ...WANJIKU, email })).toEqual({ ok: false, fault: { kind: 'invalid-email' } })
+        expect(await auth.current()).toEqual({ ok: true, value: null })
+      },
+    )
+
+    test('a password of five characters is weak, one of six is not', async () => {
+      const auth = (await createWorld())()
+      const weak = await auth.signUp({ ...WANJIKU, password: '12345' })
+      expect(weak).toEqual({ ok: false, fault: { kind: 'weak-password' } })
+      expect(await auth.signUp({ ...WANJIKU, password: '123456' })).toMatchObject({ ok: true })
+    })
+
+    test('a refused sign-in leaves who is signed in', async () => {
+      const auth = (await createWorld())()
+      const signedUp = await auth.signUp(WANJIKU)
+      await auth.signIn(KAMAU)
+      expect(await auth.current()).toEqual(signedUp)
+    })
+
+    test('a name is kept without the spaces around it, and seen in every browser', async () => {
+      const open = await createWorld()
+      const [phone, laptop] = [open(), open()]
+      await phone.signUp(WANJIKU)
+      await laptop.signIn(WANJIKU)
+      const renamed = await phone.updateDisplayName('  Wanjikũ 🌳 ')
+      expect(renamed).toMatchObject({ ok: true, value: { displayName: 'Wanjikũ 🌳' } })
+      expect(await laptop.current()).toEqual(renamed)
+      expect(await phone.updateDisplayName('')).toMatchObject({ ok: true, value: { displayName: '' } })
+    })
+
+    test.each([
+      ['of more than 80 letters', 'n'.repeat(81)],
+      ['of two lines', 'Wanjiku\nKamau'],
+      ['with a control character', 'Wanjiku\u0007'],
+      ['that turns the writing around', '\u202EWanjiku'],
+    ])('a name %s is refused and changes nothing', async (_, refused) => {
+      const auth = (await createWorld())()
+      await auth.signUp(WANJIKU)
+      await auth.updateDisplayName('n'.repeat(80))
+      expect(await auth.updateDisplayName(refused)).toMatchObject({ ok: false, fault: { kind: 'other' } })
+      expect(await auth.current()).toMatchObject({ value: { displayName: 'n'.repeat(80) } })
+    })
+
+    test('nobody who is signed out has a name to change', async () => {
+      const auth = (await createWorld())()
+      expect(await auth.updateDisplayName('Wanjiku')).toEqual({ ok: false, fault: { kind: 'signed-out' } })
+    })
+  })
+}

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { createServerAuth } from './server.ts'
+
+const WANJIKU = { email: 'wanjiku@example.org', password: 'secret' }
+
+const answering = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  createServerAuth({ fetch: async () => Response.json(body, { status, headers }) })
+
+const refused = (code: string, status = 400) => answering(status, { code, message: `the words for ${code}` })
+
+describe('a refusal of the server is one that the screens know', () => {
+  test.each([
+    ['USER_NOT_FOUND', 401, 'user-not-found'],
+    ['INVALID_EMAIL_OR_PASSWORD', 401, 'wrong-password'],
+    ['INVALID_EMAIL', 400, 'invalid-email'],
+    ['PASSWORD_TOO_SHORT', 400, 'weak-password'],
+    ['USER_ALREADY_EXISTS', 422, 'email-already-in-use'],
+    ['USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL', 422, 'email-already-in-use'],
+    ['BANNED_USER', 403, 'user-disabled'],
+    ['UNAUTHORIZED', 401, 'signed-out'],
+  ])('%s', async (code, status, kind) => {
+    expect(await refused(code, status).signIn(WANJIKU)).toEqual({ ok: false, fault: { kind } })
+  })
+})
+
+test('any other refusal keeps the words that the server gave', async () => {
+  const fault = { kind: 'other', message: 'the words for PASSWORD_TOO_LONG' }
+  expect(await refused('PASSWORD_TOO_LONG').signUp(WANJIKU)).toEqual({ ok: false, fault })
+})
+
+test('after too many tries the seconds to wait come from the body, else from the header, else a minute', async () => {
+  const told = answering(429, { problem: { kind: 'too-many-tries', waitSeconds: 12 } }, { 'Retry-After': '99' })
+  expect(await told.signIn(WANJIKU)).toEqual(tooManyTries(12))
+  expect(await answering(429, {}, { 'Retry-After': '30' }).signIn(WANJIKU)).toEqual(tooManyTries(30))
+  expect(await answering(429, null).signIn(WANJIKU)).toEqual(tooManyTries(60))
+})
+
+const tooManyTries = (waitSeconds: number) => ({ ok: false, fault: { kind: 'too-many-tries', waitSeconds } })
+
+test('without a network nothing is known and nothing throws', async () => {
+  const offline = createServerAuth({ fetch: () => Promise.reject(new TypeError('Failed to fetch')) })
+  const unreachable = { ok: false, fault: { kind: 'unreachable' } }
+  expect(await offline.current()).toEqual(unreachable)
+  expect(await offline.signUp(WANJIKU)).toEqual(unreachable)
+  expect(await offline.signIn(WANJIKU)).toEqual(unreachable)
+  expect(await offline.signOut()).toEqual(unreachable)
+  expect(await offline.updateDisplayName('Wanjiku')).toEqual(unreachable)
+})
+
+test.each([502, 503, 504])('a gateway that answers %i stands before a server that is away', async (status) => {
+  const auth = createServerAuth({ fetch: async () => new Response('<h1>Bad gateway</h1>', { status }) })
+  expect(await auth.signIn(WANJIKU)).toEqual({ ok: false, fault: { kind: 'unreachable' } })
+})
+
+test.each([
+  ['a fault of the server', 500, { problem: { kind: 'unexpected' } }],
+  ['a page where an answer was expected', 200, '<!doctype html>'],
+  ['a session of another shape', 200, { user: { id: 7 } }],
+])('%s does not say that nobody is signed in', async (_, status, body) => {
+  expect(await answering(status, body).current()).toEqual({ ok: false, fault: { kind: 'unreachable' } })
+})
+
+test('a picture of the learner is passed on', async () => {
+  const user = { id: 'u1', email: WANJIKU.email, name: 'Wanjiku', image: 'https://example.org/wanjiku.png' }
+  expect(await answering(200, { session: {}, user }).current()).toEqual({
+    ok: true,
+    value: { uid: 'u1', email: WANJIKU.email, displayName: 'Wanjiku', photoUrl: user.image },
+  })
+})

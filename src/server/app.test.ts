@@ -1,0 +1,222 @@
+import { createHash } from 'node:crypto'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { createTestServer, folderOf, posting } from './server.fixture.ts'
+import { readSiteFiles } from './site-files.ts'
+
+const SCRIPT = "document.documentElement.dataset.theme = 'dark'"
+const HOME = `<!doctype html><head><script>${SCRIPT}</script><script type="application/ld+json">{}</script><script type="module" src="/assets/app-1a2b.js"></script></head>Home`
+const APP = 'console.log("app")'
+
+const siteFiles = () =>
+  readSiteFiles(
+    folderOf({
+      'index.html': HOME,
+      'index.html.br': brotliCompressSync(HOME),
+      'index.html.gz': gzipSync(HOME),
+      'settings.html': '<!doctype html>Settings',
+      'lesson/lesson1.html': '<!doctype html>Lesson 1',
+      '404.html': '<!doctype html>Not found',
+      'favicon.svg': '<svg/>',
+      'config.json': '{"accounts":"none"}',
+      'assets/app-1a2b.js': APP,
+      'assets/app-1a2b.js.br': brotliCompressSync(APP),
+      'assets/letters-3c4d.woff2': new Uint8Array([1, 2, 3]),
+    }),
+  )
+
+async function createSite(environment: Record<string, string> = {}) {
+  const server = await createTestServer({ environment, files: siteFiles() })
+  return { server, get: server.browser() }
+}
+
+describe('an address', () => {
+  test.each([
+    ['/', 'Home'],
+    ['/?from=letter', 'Home'],
+    ['/settings', 'Settings'],
+    ['/lesson/lesson1', 'Lesson 1'],
+  ])('%s leads to its page, which is asked for anew each time', async (path, text) => {
+    const response = await (await createSite()).get(path)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('Content-Type')).toBe('text/html; charset=utf-8')
+    expect(response.headers.get('Cache-Control')).toBe('no-cache')
+    expect(await response.text()).toContain(text)
+  })
+
+  test.each(['/nowhere', '/404', '/index', '/settings.html', '/lesson', '/lesson/lesson1/more', '/assets/none.js'])(
+    '%s leads to the page for what does not exist',
+    async (path) => {
+      const response = await (await createSite()).get(path)
+      expect(response.status).toBe(404)
+      expect(await response.text()).toContain('Not found')
+    },
+  )
+
+  test.each([
+    '/../package.json',
+    '/%2e%2e/package.json',
+    '/assets/..%2f..%2fpackage.json',
+    '/.env',
+    '//etc/passwd',
+    '/%',
+  ])('%s does not lead out of the site', async (path) => {
+    const response = await (await createSite()).server.app.request(`http://kikuyu.test${path}`)
+    expect(response.status).toBe(404)
+  })
+
+  test('of an unknown lesson leads home', async () => {
+    const response = await (await createSite()).get('/lesson/lesson99')
+    expect([response.status, response.headers.get('Location')]).toEqual([302, '/'])
+  })
+
+  test('with a slash at its end leads to the one without', async () => {
+    const response = await (await createSite()).get('/lesson/lesson1/?from=letter')
+    expect([response.status, response.headers.get('Location')]).toEqual([308, '/lesson/lesson1?from=letter'])
+  })
+})
+
+describe('a file', () => {
+  test('whose name holds a hash is kept for ever', async () => {
+    const response = await (await createSite()).get('/assets/letters-3c4d.woff2')
+    expect(response.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
+    expect(response.headers.get('Content-Type')).toBe('font/woff2')
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(new Uint8Array([1, 2, 3]))
+  })
+
+  test.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+    ['*', 'br'],
+    ['br;q=0.0, *;q=0', null],
+    ['identity', null],
+    ['', null],
+  ])('is sent to a browser that takes “%s” as %s', async (accepted, encoding) => {
+    const { get } = await createSite()
+    const response = await get('/', { headers: { 'Accept-Encoding': accepted } })
+    expect(response.headers.get('Content-Encoding')).toBe(encoding)
+    expect(response.headers.get('Vary')).toBe('Accept-Encoding')
+    const sizes = { br: brotliCompressSync(HOME).length, gzip: gzipSync(HOME).length, identity: HOME.length }
+    expect((await response.arrayBuffer()).byteLength).toBe(sizes[(encoding ?? 'identity') as keyof typeof sizes])
+  })
+
+  test('that was not compressed is sent as it is', async () => {
+    const response = await (await createSite()).get('/settings', { headers: { 'Accept-Encoding': 'br, gzip' } })
+    expect(response.headers.get('Content-Encoding')).toBeNull()
+    expect(await response.text()).toContain('Settings')
+  })
+
+  test('that the browser has already is not sent again, in each encoding by itself', async () => {
+    const { get } = await createSite()
+    const etag = (await get('/')).headers.get('ETag') ?? ''
+    const known = await get('/', { headers: { 'If-None-Match': `"other", W/${etag}` } })
+    expect(known.status).toBe(304)
+    expect(known.headers.get('ETag')).toBe(etag)
+    expect(await known.text()).toBe('')
+    const compressed = await get('/', { headers: { 'If-None-Match': etag, 'Accept-Encoding': 'br' } })
+    expect(compressed.status).toBe(200)
+  })
+
+  test('is described to HEAD without its body', async () => {
+    const response = await (await createSite()).get('/', { method: 'HEAD' })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('Content-Length')).toBe(String(HOME.length))
+    expect(await response.text()).toBe('')
+  })
+})
+
+describe('every answer', () => {
+  const policy =
+    "default-src 'none'; script-src 'self' 'sha256-HASH'; style-src 'self'; img-src 'self' data: blob:; " +
+    "font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+  test.each([
+    '/',
+    '/assets/app-1a2b.js',
+    '/nowhere',
+    '/config.json',
+    '/healthz',
+    '/api/nothing',
+    '/api/auth/get-session',
+  ])('from %s allows only what the pages need', async (path) => {
+    const { headers } = await (await createSite()).get(path)
+    const hash = createHash('sha256').update(SCRIPT).digest('base64')
+    expect(headers.get('Content-Security-Policy')).toBe(policy.replace('HASH', hash))
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+    expect(headers.get('Referrer-Policy')).toBe('strict-origin-when-cross-origin')
+    expect(headers.get('Permissions-Policy')).toContain('camera=()')
+    expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin')
+    expect(headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin')
+    expect(headers.get('Strict-Transport-Security')).toBeNull()
+  })
+
+  test('of a site on https asks for https from then on', async () => {
+    const { get } = await createSite({ PUBLIC_URL: 'https://kikuyu.example.org' })
+    expect((await get('/')).headers.get('Strict-Transport-Security')).toBe('max-age=31536000')
+  })
+})
+
+describe('the settings for the browser', () => {
+  test('are ours, not the file of a static site, and hold no secret', async () => {
+    const secret = 's'.repeat(40)
+    const { get } = await createSite({ SIBLING_LUO_URL: 'https://luo.example.org', AUTH_SECRET: secret })
+    const response = await get('/config.json')
+    expect(response.headers.get('Cache-Control')).toBe('no-cache')
+    const text = await response.text()
+    expect(JSON.parse(text)).toEqual({ accounts: 'server', siblings: { luo: 'https://luo.example.org' } })
+    expect(text).not.toContain(secret)
+  })
+})
+
+describe('health', () => {
+  test('is alive, and ready while the database answers', async () => {
+    const { server, get } = await createSite()
+    expect(await (await get('/healthz')).json()).toEqual({ status: 'alive' })
+    expect(await (await get('/readyz')).json()).toEqual({ status: 'ready' })
+    await server.close()
+    const response = await get('/readyz')
+    expect(response.status).toBe(503)
+    expect(await response.json()).toEqual({ problem: { kind: 'not-ready' } })
+    expect((await get('/healthz')).status).toBe(200)
+    expect(server.faults.length).toBe(1)
+  })
+})
+
+describe('the API', () => {
+  test.each(['GET', 'POST', 'PUT', 'DELETE'])('answers %s to an unknown address as a problem', async (method) => {
+    const response = await (await createSite()).get('/api/nothing', { method })
+    expect(response.status).toBe(404)
+    expect(await response.json()).toEqual({ problem: { kind: 'not-found' } })
+  })
+
+  test('takes no body above 64 KiB', async () => {
+    const { get } = await createSite()
+    const body = { email: 'wanjiku@example.org', password: 'p'.repeat(64 * 1024) }
+    const response = await get('/api/auth/sign-in/email', posting(body))
+    expect(response.status).toBe(413)
+    expect(await response.json()).toEqual({ problem: { kind: 'body-too-large' } })
+  })
+
+  test('is never kept by a cache', async () => {
+    const { get } = await createSite()
+    expect((await get('/api/auth/get-session')).headers.get('Cache-Control')).toBe('no-store')
+  })
+
+  test('tells a fault of ours without what it was, and reports it without what was sent', async () => {
+    const { server, get } = await createSite()
+    await server.close()
+    const credentials = { email: 'wanjiku@example.org', password: 'a very secret word' }
+    const response = await get('/api/auth/sign-in/email', posting(credentials))
+    expect(response.status).toBe(500)
+    expect(await response.json()).toEqual({ problem: { kind: 'unexpected' } })
+    expect(server.faults.length).toBeGreaterThan(0)
+    const reported = server.faults.map((fault) => (fault instanceof Error ? `${fault.stack}` : String(fault))).join()
+    expect(reported).not.toMatch(/wanjiku|secret word/)
+  })
+})
+
+test('a site that is not built stops the start with one sentence', () => {
+  expect(() => readSiteFiles('/nowhere/dist/web')).toThrow(/^The pages are not built .*: run npm run build/)
+  expect(() => readSiteFiles(folderOf({ 'robots.txt': '' }))).toThrow(/^The pages are not built/)
+})

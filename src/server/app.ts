@@ -1,0 +1,67 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { Accounts } from './accounts.ts'
+import { authRoutes, usualTryLimits, type TryLimits } from './auth-routes.ts'
+import type { Connection } from './client-address.ts'
+import type { Database } from './database.ts'
+import { problem } from './problem.ts'
+import { securityHeaders } from './security-headers.ts'
+import type { Settings } from './settings.ts'
+import type { SiteFiles } from './site-files.ts'
+import { site } from './site.ts'
+
+export type App = ReturnType<typeof createApp>
+
+const MOST_BODY = 64 * 1024
+
+/** The whole server as one function from request to answer; what it depends on is given, nothing is looked up. */
+export function createApp({
+  settings,
+  database,
+  accounts,
+  files,
+  clock,
+  report,
+  limits = usualTryLimits,
+}: {
+  settings: Pick<Settings, 'publicUrl' | 'siblings' | 'trustedProxies'>
+  database: Database
+  accounts: Accounts
+  files: SiteFiles
+  /** Milliseconds. */
+  clock: () => number
+  /** Hears of faults of ours; what was sent is never part of it. */
+  report: (fault: unknown) => void
+  limits?: TryLimits
+}) {
+  const isHttps = settings.publicUrl?.startsWith('https:') ?? false
+  return new Hono<{ Bindings: Connection }>()
+    .use(securityHeaders({ scriptHashes: files.scriptHashes, isHttps }))
+    .use('/api/*', bodyLimit({ maxSize: MOST_BODY, onError: (c) => problem(c, { kind: 'body-too-large' }) }))
+    .use('/api/*', async (c, next) => {
+      await next()
+      c.header('Cache-Control', 'no-store')
+    })
+    .route('/api/auth', authRoutes({ accounts, limits, clock, trustedProxies: settings.trustedProxies }))
+    .all('/api/*', (c) => problem(c, { kind: 'not-found' }))
+    .get('/config.json', (c) => {
+      c.header('Cache-Control', 'no-cache')
+      return c.json({ accounts: 'server' as const, siblings: settings.siblings })
+    })
+    .get('/healthz', (c) => c.json({ status: 'alive' as const }))
+    .get('/readyz', async (c) => {
+      try {
+        await database.ping()
+        return c.json({ status: 'ready' as const })
+      } catch (fault) {
+        report(fault)
+        return problem(c, { kind: 'not-ready' })
+      }
+    })
+    .route('/', site(files))
+    .notFound((c) => problem(c, { kind: 'not-found' }))
+    .onError((fault, c) => {
+      report(fault)
+      return problem(c, { kind: 'unexpected' })
+    })
+}

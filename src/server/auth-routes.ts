@@ -1,0 +1,97 @@
+import { Hono, type Context } from 'hono'
+import * as v from 'valibot'
+import type { Accounts } from './accounts.ts'
+import { clientAddress, type Connection } from './client-address.ts'
+import { problem } from './problem.ts'
+import { createTryLimit, type TryLimit } from './try-limit.ts'
+
+/** Tries a minute. */
+export interface TryLimits {
+  readonly signInsOfAddress: number
+  /** An account is never limited by itself: that would let anybody lock its owner out. */
+  readonly signInsOfAccountFromAddress: number
+  readonly signUpsOfAddress: number
+}
+
+export const usualTryLimits: TryLimits = {
+  signInsOfAddress: 10,
+  signInsOfAccountFromAddress: 10,
+  signUpsOfAddress: 30,
+}
+
+/** What the product uses of better-auth; the rest of it has no address. */
+export function authRoutes({
+  accounts,
+  limits,
+  clock,
+  trustedProxies,
+}: {
+  accounts: Accounts
+  limits: TryLimits
+  clock: () => number
+  trustedProxies: number
+}) {
+  const signIns = perMinute(limits.signInsOfAddress)
+  const accountSignIns = perMinute(limits.signInsOfAccountFromAddress)
+  const signUps = perMinute(limits.signUpsOfAddress)
+  const addressOf = (c: AuthContext) => clientAddress(c.req.header('X-Forwarded-For'), c.env ?? {}, trustedProxies)
+
+  const answer = async (c: AuthContext, body?: string) => {
+    const { method } = c.req.raw
+    const headers = new Headers(c.req.raw.headers)
+    headers.delete('Content-Length')
+    const response = await accounts.handler(
+      new Request(c.req.url, { method, headers, ...(body !== undefined && { body }) }),
+    )
+    return response.status >= 500 ? problem(c, { kind: 'unexpected' }) : response
+  }
+
+  return new Hono<{ Bindings: Connection }>()
+    .get('/get-session', (c) => answer(c))
+    .post('/sign-in/email', async (c) => {
+      const credentials = credentialsIn(await c.req.text())
+      const address = addressOf(c)
+      const waitMs = take(clock(), [signIns, address], [accountSignIns, `${address} ${accountOf(credentials)}`])
+      return waitMs > 0 ? tooManyTries(c, waitMs) : answer(c, JSON.stringify(credentials))
+    })
+    .post('/sign-up/email', async (c) => {
+      const credentials = credentialsIn(await c.req.text())
+      const waitMs = take(clock(), [signUps, addressOf(c)])
+      return waitMs > 0 ? tooManyTries(c, waitMs) : answer(c, JSON.stringify(credentials))
+    })
+    .post('/sign-out', async (c) => answer(c, await c.req.text()))
+    .post('/update-user', async (c) => answer(c, await c.req.text()))
+}
+
+const perMinute = (most: number) => createTryLimit({ most, spanMs: 60_000 })
+
+type AuthContext = Context<{ Bindings: Connection }>
+
+/** Milliseconds until all limits allow a try; if they do now, it is counted. */
+function take(now: number, ...kept: readonly (readonly [limit: TryLimit, key: string])[]): number {
+  const waitMs = Math.max(...kept.map(([limit, key]) => limit.wait(key, now)))
+  if (waitMs === 0) for (const [limit, key] of kept) limit.count(key, now)
+  return waitMs
+}
+
+const tooManyTries = (c: AuthContext, waitMs: number) =>
+  problem(c, { kind: 'too-many-tries', waitSeconds: Math.ceil(waitMs / 1000) })
+
+const Credentials = v.object({ email: v.unknown(), password: v.unknown() })
+
+/**
+ * The two fields that we take, whatever else was sent: better-auth would also keep a picture, and what a hook gives back it
+ * only adds to the body. Whether they are good is for the account's rules to say.
+ */
+function credentialsIn(body: string): Partial<v.InferOutput<typeof Credentials>> {
+  try {
+    const parsed = v.safeParse(v.partial(Credentials), JSON.parse(body))
+    return parsed.success ? parsed.output : {}
+  } catch {
+    return {}
+  }
+}
+
+/** Whose account a try is for; one without an email is refused soon after, and counts all the same. */
+const accountOf = ({ email }: { email?: unknown }) =>
+  typeof email === 'string' ? email.trim().toLowerCase().slice(0, 254) : ''

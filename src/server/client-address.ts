@@ -1,0 +1,41 @@
+import { isIPv4, isIPv6 } from 'node:net'
+
+/** The socket a request came through, as Node gives it; absent in a request that never left the process. */
+export interface Connection {
+  readonly incoming?: { readonly socket: { readonly remoteAddress?: string | undefined } }
+}
+
+/**
+ * The address a visitor's tries are counted under. Behind proxies, each of which appends the address it was asked from to
+ * X-Forwarded-For, it is the one that the outermost of them saw: whatever stands before it the visitor may have made up.
+ */
+export function clientAddress(
+  forwardedFor: string | undefined,
+  { incoming }: Connection,
+  trustedProxies: number,
+): string {
+  const forwarded = forwardedFor?.split(',').map((address) => address.trim()) ?? []
+  const seen = trustedProxies > 0 ? forwarded.at(-Math.min(trustedProxies, forwarded.length)) : undefined
+  return network(seen || incoming?.socket.remoteAddress || 'unknown')
+}
+
+/** A household has one IPv4 address, or a whole /64 of IPv6: to count each of those by itself would be no limit. */
+function network(address: string): string {
+  const plain = withoutPort(address)
+    .replace(/^::ffff:(?=\d+\.)/i, '')
+    .replace(/%.*$/, '')
+  if (isIPv4(plain) || !isIPv6(plain)) return plain.slice(0, 64)
+  const [head = '', tail] = plain.split('::')
+  const before = head === '' ? [] : head.split(':')
+  const after = tail ? tail.split(':') : []
+  const zeros = tail === undefined ? 0 : 8 - before.length - after.length
+  const groups = [...before, ...Array<string>(Math.max(0, zeros)).fill('0'), ...after]
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
+}
+
+/** Some proxies tell the port too, another one for each connection. */
+const withoutPort = (address: string) =>
+  address.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1').replace(/^\[([^\]]+)\](?::\d+)?$/, '$1')

@@ -1,0 +1,89 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { folderOf, temporaryFolder } from './server.fixture.ts'
+
+/** The server as it is built, with one page beside it. */
+const built = realpathSync(mkdtempSync(join(tmpdir(), 'my-mother-language-')))
+const main = join(built, 'dist/server/main.js')
+
+beforeAll(() => {
+  const vite = ['node_modules/vite/bin/vite.js', 'build', '--ssr', 'src/server/main.ts', '--logLevel', 'error']
+  execFileSync(process.execPath, [...vite, '--outDir', join(built, 'dist/server'), '--emptyOutDir'])
+  writeFileSync(join(built, 'package.json'), '{ "type": "module" }')
+  symlinkSync(resolve('node_modules'), join(built, 'node_modules'))
+  mkdirSync(join(built, 'dist/web'))
+  writeFileSync(join(built, 'dist/web/index.html'), '<!doctype html>Home')
+}, 60_000)
+
+afterAll(() => rmSync(built, { recursive: true }))
+
+interface Run {
+  readonly code: number | null
+  readonly said: string
+  readonly complained: string
+}
+
+/** Runs it in a folder of its own until it ends; `whenReady` is called with the address that it prints. */
+async function run(
+  environment: Record<string, string>,
+  { cwd = temporaryFolder(), whenReady }: { cwd?: string; whenReady?: (url: string) => Promise<void> } = {},
+) {
+  const env = { PATH: process.env.PATH, PORT: '0', ...environment }
+  const child = spawn(process.execPath, [main], { cwd, env })
+  let said = ''
+  let complained = ''
+  child.stderr.on('data', (data: Buffer) => (complained += data.toString()))
+  child.stdout.on('data', (data: Buffer) => {
+    said += data.toString()
+    const url = /http:\S+/.exec(said)?.[0]
+    if (url) void whenReady?.(url).finally(() => child.kill('SIGTERM'))
+  })
+  return new Promise<Run>((done) => child.on('close', (code) => done({ code, said, complained })))
+}
+
+test('it says where it is, answers there, and ends when it is asked to', async () => {
+  let page = ''
+  const ended = await run({}, { whenReady: async (url) => void (page = await (await fetch(url)).text()) })
+  expect(page).toBe('<!doctype html>Home')
+  expect(ended).toEqual({
+    code: 0,
+    said: expect.stringMatching(/^My Mother Language is ready: http:\/\/localhost:\d+\n$/),
+    complained: '',
+  })
+})
+
+test('it reads .env in the folder where it is started', async () => {
+  const cwd = folderOf({ '.env': 'TRUST_PROXY=nginx\n' })
+  expect(await run({}, { cwd })).toEqual({
+    code: 1,
+    said: '',
+    complained: 'TRUST_PROXY must be a whole number from 0 to 9, for example TRUST_PROXY=1.\n',
+  })
+})
+
+test.each([
+  [{ PORT: 'abc' }, /^PORT must be .*\.\n$/],
+  [
+    { DATABASE_URL: 'postgres://kikuyu:pa55word@db/course' },
+    /^DATABASE_URL is not supported in this version: (?!.*pa55).*\.\n$/,
+  ],
+  [{ DATA_DIR: '/dev/null/data' }, /^The data folder \/dev\/null\/data cannot be written to .*\.\n$/],
+  [{ HOST: '192.0.2.1' }, /^HOST 192\.0\.2\.1 is no address of this machine: .*\.\n$/],
+] as const)('%j ends the start with one sentence', async (environment, sentence) => {
+  expect(await run(environment)).toEqual({ code: 1, said: '', complained: expect.stringMatching(sentence) })
+})
+
+test('a taken port ends the start with one sentence', async () => {
+  const other = createServer()
+  await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening))
+  const { port } = other.address() as AddressInfo
+  const ended = await run({ PORT: String(port) })
+  other.close()
+  expect(ended.code).toBe(1)
+  expect(ended.complained).toMatch(new RegExp(`^Port ${port} is taken by another program: .*\\.\\n$`))
+})

@@ -1,0 +1,4 @@
+import accounts from './001-accounts.sql?raw'
+
+/** How the database came to its shape, in order. A step that was ever released is never changed: a new one follows. */
+export const migrations: readonly string[] = [accounts]

@@ -1,0 +1,38 @@
+import type { Context } from 'hono'
+import type { Encoding, SiteFile } from './site-files.ts'
+
+/** Answers with a file in the smallest form that the browser takes, or with 304 if it has that already. */
+export function sendFile(c: Context, file: SiteFile, status: 200 | 404 = 200): Response {
+  const encoding = encodingFor(file, c.req.header('Accept-Encoding') ?? '')
+  const { bytes, etag } = file.bodies[encoding] ?? file.bodies.identity
+  c.header('Cache-Control', file.isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache')
+  c.header('Vary', 'Accept-Encoding')
+  if (status === 200) {
+    c.header('ETag', etag)
+    if (isKnown(etag, c.req.header('If-None-Match') ?? '')) return c.body(null, 304)
+  }
+  c.header('Content-Type', file.contentType)
+  c.header('Content-Length', String(bytes.byteLength))
+  if (encoding !== 'identity') c.header('Content-Encoding', encoding)
+  return c.body(bytes, status)
+}
+
+function encodingFor({ bodies }: SiteFile, accepted: string): Encoding {
+  const refused = /^(?:0|0\.0*)$/
+  const taken = new Map(
+    accepted.split(',').map((offer) => {
+      const [name = '', quality = ''] = offer
+        .trim()
+        .toLowerCase()
+        .split(/\s*;\s*q=/)
+      return [name, !refused.test(quality)]
+    }),
+  )
+  const isTaken = (name: Encoding) => taken.get(name) ?? taken.get('*') ?? false
+  return (['br', 'gzip'] as const).find((name) => bodies[name] && isTaken(name)) ?? 'identity'
+}
+
+/** A proxy may have weakened a tag on its way: W/"…" stands for the same file. */
+function isKnown(etag: string, known: string): boolean {
+  return known.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')))
+}

@@ -1,0 +1,85 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import type { Connection } from './client-address.ts'
+import { openServer, type Server } from './server.ts'
+import { readSettings } from './settings.ts'
+import { noSiteFiles, type SiteFiles } from './site-files.ts'
+
+export const ORIGIN = 'http://kikuyu.test'
+
+/** An empty folder that is gone when the test is over. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'my-mother-language-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** A folder with these files, named by their paths. */
+export function folderOf(files: Readonly<Record<string, string | Uint8Array>>): string {
+  const folder = temporaryFolder()
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), content)
+  }
+  return folder
+}
+
+export interface TestServer extends Server {
+  /** Every fault it reported. */
+  readonly faults: unknown[]
+  /** Time stands still but for this. */
+  advance(ms: number): void
+  /** One browser: it keeps its cookies, and asks from `address`. */
+  browser(address?: string): typeof fetch
+}
+
+/** A whole server, its limits as usual but where a test says otherwise. */
+export async function createTestServer({
+  environment = {},
+  files = noSiteFiles,
+  limits,
+}: {
+  environment?: Readonly<Record<string, string>>
+  files?: SiteFiles
+  limits?: NonNullable<Parameters<typeof openServer>[2]>['limits']
+} = {}): Promise<TestServer> {
+  const settings = readSettings({ DATA_DIR: temporaryFolder(), ...environment })
+  const faults: unknown[] = []
+  let now = Date.now()
+  const server = await openServer(settings, files, {
+    clock: () => now,
+    report: (fault) => faults.push(fault),
+    ...(limits && { limits }),
+  })
+  return {
+    ...server,
+    faults,
+    advance: (ms) => (now += ms),
+    browser: (address = '203.0.113.5') => browserOf(server, address),
+  }
+}
+
+function browserOf({ app }: Server, remoteAddress: string): typeof fetch {
+  const cookies = new Map<string, string>()
+  const connection: Connection = { incoming: { socket: { remoteAddress } } }
+  return async (input, init) => {
+    const request = new Request(input instanceof Request ? input : new URL(input, ORIGIN), init)
+    if (request.method !== 'GET' && !request.headers.has('Origin')) request.headers.set('Origin', ORIGIN)
+    if (cookies.size > 0) request.headers.set('Cookie', [...cookies].map((pair) => pair.join('=')).join('; '))
+    const response = await app.fetch(request, connection)
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+      if (/max-age=0/i.test(cookie)) cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    return response
+  }
+}
+
+export const posting = (body: unknown, headers: Record<string, string> = {}): RequestInit => ({
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json', ...headers },
+  body: typeof body === 'string' ? body : JSON.stringify(body),
+})

@@ -1,0 +1,100 @@
+import * as v from 'valibot'
+import { StartFault } from './start-fault.ts'
+
+const whole = (least: number, most: number) => {
+  const fault = `must be a whole number from ${least} to ${most}`
+  return v.pipe(v.string(), v.regex(/^\d{1,5}$/, fault), v.transform(Number), v.maxValue(most, fault))
+}
+
+const refused = (fault: string) => v.optional(v.custom<never>(() => false, fault))
+
+function isWebAddress(text: string) {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+}
+
+const webAddress = v.pipe(
+  v.string(),
+  v.check(isWebAddress, 'must be a web address that starts with http:// or https://'),
+)
+
+/** Just where the site is: whoever gives a path would get links and cookies that do not fit. */
+const origin = v.pipe(
+  webAddress,
+  v.check((text) => /^https?:\/\/[^/?#@]+\/?$/.test(text), 'must be the address of the site alone, without a path'),
+  v.transform((text) => new URL(text).origin),
+)
+
+/** Every setting of this version, read from the environment. The messages are what is wrong with a value. */
+export const Environment = v.object({
+  PORT: v.optional(whole(0, 65_535), '3000'),
+  HOST: v.optional(
+    v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'must be a host name or an address, without http:// and port')),
+    '127.0.0.1',
+  ),
+  DATA_DIR: v.optional(v.string(), './data'),
+  PUBLIC_URL: v.optional(origin),
+  AUTH_SECRET: v.optional(
+    v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters that nobody can guess')),
+  ),
+  SIBLING_LUO_URL: v.optional(webAddress),
+  SIBLING_KAMBA_URL: v.optional(webAddress),
+  TRUST_PROXY: v.optional(whole(0, 9), '0'),
+  DATABASE_URL: refused('is not supported in this version: remove it and say where to keep the data'),
+  REDIS_URL: refused('is not supported in this version: remove it and say where to keep the data'),
+})
+
+/** A good value of every setting. Never the one that was given: it may be a secret. */
+const examples: Record<keyof typeof Environment.entries, string> = {
+  PORT: 'PORT=3000',
+  HOST: 'HOST=127.0.0.1',
+  DATA_DIR: 'DATA_DIR=./data',
+  PUBLIC_URL: 'PUBLIC_URL=https://kikuyu.example.org',
+  AUTH_SECRET: 'AUTH_SECRET=$(openssl rand -base64 32)',
+  SIBLING_LUO_URL: 'SIBLING_LUO_URL=https://luo.example.org',
+  SIBLING_KAMBA_URL: 'SIBLING_KAMBA_URL=https://kamba.example.org',
+  TRUST_PROXY: 'TRUST_PROXY=1',
+  DATABASE_URL: 'DATA_DIR=./data',
+  REDIS_URL: 'DATA_DIR=./data',
+}
+
+export interface Settings {
+  readonly port: number
+  readonly host: string
+  readonly dataFolder: string
+  /** Where people open the site, without a slash at the end. */
+  readonly publicUrl: string | undefined
+  /** What signs the sessions; undefined: the one kept in the data folder. */
+  readonly authSecret: string | undefined
+  readonly siblings: { readonly luo?: string; readonly kamba?: string }
+  /** How many proxies stand before the server, each adding to X-Forwarded-For. */
+  readonly trustedProxies: number
+}
+
+/** The settings in an environment; an empty value is none. Throws a `StartFault` that names the first bad one. */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const given = Object.fromEntries(
+    Object.entries(environment)
+      .map(([name, value]) => [name, value?.trim()] as const)
+      .filter(([, value]) => value),
+  )
+  const parsed = v.safeParse(Environment, given, { abortEarly: true })
+  if (!parsed.success) throw new StartFault(sentence(parsed.issues[0]))
+  const { output } = parsed
+  return {
+    port: output.PORT,
+    host: output.HOST,
+    dataFolder: output.DATA_DIR,
+    publicUrl: output.PUBLIC_URL,
+    authSecret: output.AUTH_SECRET,
+    siblings: {
+      ...(output.SIBLING_LUO_URL && { luo: output.SIBLING_LUO_URL }),
+      ...(output.SIBLING_KAMBA_URL && { kamba: output.SIBLING_KAMBA_URL }),
+    },
+    trustedProxies: output.TRUST_PROXY,
+  }
+}
+
+function sentence(issue: v.BaseIssue<unknown>): string {
+  const name = v.getDotPath(issue) as keyof typeof examples
+  return `${name} ${issue.message}, for example ${examples[name]}.`
+}

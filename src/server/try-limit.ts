@@ -1,0 +1,47 @@
+/** How many tries one key has in any span of time; the span slides, it does not start anew. */
+export interface TryLimit {
+  /** Milliseconds until the key may try again; 0 when it may now. Counts nothing. */
+  wait(key: string, now: number): number
+  count(key: string, now: number): void
+}
+
+/** Enough for every school that asks within a minute; a flood of more pushes out the keys that were quiet longest. */
+const MOST_KEYS = 10_000
+
+/** Kept in memory of a fixed size. `now` is in milliseconds. A refused try is not counted: waiting helps. */
+export function createTryLimit({
+  most,
+  spanMs,
+  mostKeys = MOST_KEYS,
+}: {
+  most: number
+  spanMs: number
+  mostKeys?: number
+}): TryLimit {
+  /** The instants of each key's tries, oldest first; the key that was quiet longest comes first. */
+  const tries = new Map<string, readonly number[]>()
+  let sweptAt = -Infinity
+
+  const recent = (key: string, now: number) => (tries.get(key) ?? []).filter((at) => now - at < spanMs)
+
+  function sweep(now: number) {
+    sweptAt = now
+    for (const key of tries.keys()) if (recent(key, now).length === 0) tries.delete(key)
+  }
+
+  return {
+    wait(key, now) {
+      const counted = recent(key, now)
+      const oldest = counted.at(-most)
+      return oldest === undefined ? 0 : oldest + spanMs - now
+    },
+    count(key, now) {
+      if (now - sweptAt >= spanMs) sweep(now)
+      const counted = [...recent(key, now), now]
+      tries.delete(key)
+      const [quietest] = tries.keys()
+      if (quietest !== undefined && tries.size >= mostKeys) tries.delete(quietest)
+      tries.set(key, counted)
+    },
+  }
+}

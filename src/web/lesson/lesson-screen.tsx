@@ -1,0 +1,142 @@
+import './lesson.css'
+import outline from 'virtual:course/outline'
+import courseWords from 'virtual:course/words'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { isFinished } from '#core/tutor/chat.ts'
+import type { Message } from '#core/tutor/turn.ts'
+import { VISITOR } from '#providers/learning-log/learning-log.ts'
+import { useAccount } from '../account/account.tsx'
+import { useLearning } from '../learning/learning.tsx'
+import { StorageNote } from '../learning/storage-note.tsx'
+import { threadClass } from '../ui/weave.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { builtInTutor } from './built-in-tutor.ts'
+import { Composer, type ComposerHandle } from './composer.tsx'
+import { LessonEnd } from './lesson-end.tsx'
+import { LessonHeader } from './lesson-header.tsx'
+import { countDone, lessonWords, stitchesOf } from './lesson-words.ts'
+import { LetterTip } from './letter-tip.tsx'
+import { MessageList } from './message-list.tsx'
+import { useLate } from './use-late.ts'
+import { useLesson } from './use-lesson.ts'
+import { useSendSignedIn } from './use-send-signed-in.ts'
+import { useTalkId } from './use-talk-id.ts'
+import { useTalk } from './use-talk.ts'
+import { WordDetails } from './word-details.tsx'
+import { WordList } from './word-list.tsx'
+
+type Judged = NonNullable<Message['judged']>
+
+/** A lesson: the talk with the tutor, and the words of the lesson beside it. */
+export default function LessonScreen({ lessonId }: { lessonId: string }) {
+  const { outlined, level, next, listed } = useMemo(() => whereabouts(lessonId), [lessonId])
+  const { produced } = useLearning()
+  const { lesson, isMissing, fetchAgain } = useLesson(lessonId)
+  const { user } = useAccount()
+  const learner = user?.uid ?? VISITOR
+  const talkId = useTalkId(user?.uid)
+  const { chat, speak, retry, prepare } = useTalk(lesson, talkId, builtInTutor)
+  const { isReported, report, contestWord } = useReports()
+  const composer = useRef<ComposerHandle>(null)
+  const send = useSendSignedIn(composer, speak)
+  const [chosen, setChosen] = useState<string>()
+
+  const isPreparing = !('memory' in chat)
+  // A tutor that answers at once must not take the keyboard of a phone away.
+  const isSlow = useLate(chat.status === 'thinking', 200)
+  useFocusAtStart(composer, !isPreparing)
+
+  const words = lessonWords(listed, chat, produced)
+  const count = countDone(outlined, produced)
+  const wordList = <WordList words={words} count={count} onChoose={lesson && setChosen} />
+  const details = lesson?.words.find(({ id }) => id === chosen)
+  const hasSpoken = chat.transcript.some(({ role }) => role === 'user')
+
+  return (
+    <div className={classNames('lesson', threadClass(level))}>
+      <LessonHeader
+        lesson={outlined}
+        tutorName={builtInTutor.name}
+        count={count}
+        stitches={stitchesOf(words)}
+        wordList={wordList}
+      />
+      <main id="main" tabIndex={-1}>
+        <StorageNote />
+        <MessageList
+          chat={chat}
+          level={level}
+          isMissing={isMissing}
+          isReported={isReported}
+          onReport={(judged) => {
+            report(judged)
+            composer.current?.focus()
+          }}
+          onRetry={retry}
+          onPrepare={isMissing ? fetchAgain : prepare}
+        >
+          {isFinished(chat) ? (
+            <LessonEnd lesson={outlined} next={next} />
+          ) : (
+            !isPreparing && <LetterTip hasSpoken={hasSpoken} />
+          )}
+        </MessageList>
+        <Composer ref={composer} draftKey={`${learner} ${lessonId}`} isBusy={isPreparing || isSlow} onSend={send} />
+      </main>
+      <aside className="lesson-words" aria-labelledby="lesson-words">
+        <h2 id="lesson-words">Words in this lesson</h2>
+        {wordList}
+      </aside>
+      {details && (
+        <WordDetails
+          word={details}
+          onContest={(remark) => contestWord(details.id, remark)}
+          onClose={() => setChosen(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What the course says of a lesson without its chunk. */
+function whereabouts(lessonId: string) {
+  const outlined = outline.lessons.find(({ id }) => id === lessonId)
+  if (!outlined) throw new Error(`There is no lesson “${lessonId}”`)
+  const order = outline.levels.flatMap(({ lessonIds }) => lessonIds)
+  const place = order.indexOf(lessonId)
+  const nextId = place < 0 ? undefined : order[place + 1]
+  return {
+    outlined,
+    level: outline.levels.find(({ lessonIds }) => lessonIds.includes(lessonId))?.number ?? 1,
+    next: outline.lessons.find(({ id }) => id === nextId),
+    listed: outlined.wordIds.flatMap((id) => courseWords.find((word) => word.id === id) ?? []),
+  }
+}
+
+/** Reports are events of the log: a reload does not forget which were made. */
+function useReports() {
+  const { events, record } = useLearning()
+  const reported = useMemo(
+    () =>
+      new Set(
+        events.filter(({ type }) => type === 'answer-contested').map((event) => keyOf(event as unknown as Judged)),
+      ),
+    [events],
+  )
+  return {
+    isReported: useCallback((judged: Judged) => reported.has(keyOf(judged)), [reported]),
+    report: (judged: Judged) => record([{ type: 'answer-contested', ...judged }]),
+    contestWord: (wordId: string, remark: string) => record([{ type: 'word-contested', wordId, remark }]),
+  }
+}
+
+const keyOf = ({ wordId, answer }: Judged) => `${wordId} ${answer}`
+
+/** Whoever has a keyboard can answer at once; on a touch screen the keyboard would cover the first word. */
+function useFocusAtStart(composer: { current: ComposerHandle | null }, isReady: boolean) {
+  useEffect(() => {
+    if (!isReady || !matchMedia('(hover: hover) and (pointer: fine)').matches) return
+    const at = document.activeElement
+    if (at === null || at === document.body || at.matches('h1, main')) composer.current?.focus()
+  }, [composer, isReady])
+}

@@ -1,0 +1,26 @@
+import type { SyntheticEvent } from 'react'
+import { Kikuyu } from '../words/kikuyu.tsx'
+
+const LETTERS = ['ĩ', 'ũ', 'Ĩ', 'Ũ']
+
+/** A press must not move the focus: the caret stays where it is, and on a phone the keyboard stays open. */
+export const keepFocus = (event: SyntheticEvent) => event.preventDefault()
+
+/** The letters that most keyboards lack. */
+export const LetterKeys = ({ isDisabled, onLetter }: { isDisabled: boolean; onLetter: (letter: string) => void }) => (
+  <fieldset className="letter-keys" aria-label="Kikuyu letters">
+    {LETTERS.map((letter) => (
+      <button
+        key={letter}
+        type="button"
+        aria-label={`Insert ${letter}`}
+        disabled={isDisabled}
+        onPointerDown={keepFocus}
+        onMouseDown={keepFocus}
+        onClick={() => onLetter(letter)}
+      >
+        <Kikuyu>{letter}</Kikuyu>
+      </button>
+    ))}
+  </fieldset>
+)

@@ -1,0 +1,128 @@
+import { useEffect, type ReactNode } from 'react'
+import { NO_LESSON, type Chat } from '#core/tutor/chat.ts'
+import type { Message } from '#core/tutor/turn.ts'
+import { Button } from '../ui/button.tsx'
+import { Note } from '../ui/note.tsx'
+import { LearnerBubble, TutorBubble } from './bubble.tsx'
+import { ContestAnswer } from './contest-answer.tsx'
+import { isKikuyu } from './is-kikuyu.ts'
+import { useLate } from './use-late.ts'
+import { useNewestInView } from './use-newest-in-view.ts'
+import { Preparing, Thinking } from './waiting.tsx'
+
+type Judged = NonNullable<Message['judged']>
+
+/** A tutor that answers sooner is not said to think. */
+const THINKING_AFTER = 200
+
+/** The talk, newest message last, read out as it grows. `children` stand below the last message. */
+export function MessageList({
+  chat,
+  level,
+  isMissing,
+  isReported,
+  onReport,
+  onRetry,
+  onPrepare,
+  children,
+}: {
+  chat: Chat
+  level: number
+  /** The lesson could not be fetched. */
+  isMissing: boolean
+  isReported: (judged: Judged) => boolean
+  onReport: (judged: Judged) => void
+  onRetry: () => void
+  onPrepare: () => void
+  children?: ReactNode
+}) {
+  const { transcript } = chat
+  const isThinking = useLate(chat.status === 'thinking', THINKING_AFTER)
+  const { scroller, content, onScroll, toEnd, isAway } = useNewestInView(`${chat.status} ${transcript.length}`)
+  const isUnprepared = isMissing || chat.status === 'unprepared'
+  const spoken = transcript.findLast(({ role }) => role === 'user')?.id
+  // Who speaks wants to see what is said.
+  useEffect(() => {
+    if (spoken !== undefined) toEnd()
+  }, [spoken, toEnd])
+
+  return (
+    <div className="talk">
+      <div
+        className="log"
+        role="log"
+        aria-live="polite"
+        aria-label="Talk"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keys must be able to scroll it
+        tabIndex={0}
+        ref={scroller}
+        onScroll={onScroll}
+      >
+        <ol ref={content}>
+          {transcript.length === 0 && (
+            <li className="whole">{isUnprepared ? <Unprepared onPrepare={onPrepare} /> : <Preparing />}</li>
+          )}
+          {transcript.map((message, i) =>
+            message.role === 'user' ? (
+              <li key={message.id} className="from-learner">
+                <LearnerBubble
+                  message={message}
+                  isKikuyu={isKikuyu(message.content, expectedBefore(transcript, i))}
+                  isFailed={chat.status === 'failed' && i === transcript.length - 1}
+                />
+              </li>
+            ) : (
+              <li key={message.id}>
+                <TutorBubble content={message.content} level={level} />
+                {message.judged && (
+                  <ContestAnswer judged={message.judged} isReported={isReported(message.judged)} onReport={onReport} />
+                )}
+              </li>
+            ),
+          )}
+          {isThinking && (
+            <li>
+              <Thinking />
+            </li>
+          )}
+          {chat.status === 'failed' && (
+            <li className="from-learner">
+              <Failed onRetry={onRetry}>Failed to send message</Failed>
+            </li>
+          )}
+          {chat.status === 'unchosen' && chat.error && (
+            <li>
+              <Note tone="error">{NO_LESSON}</Note>
+            </li>
+          )}
+          {children && <li className="whole">{children}</li>}
+        </ol>
+      </div>
+      {isAway && (
+        <Button className="to-newest" onClick={toEnd}>
+          Newest message
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const Unprepared = ({ onPrepare }: { onPrepare: () => void }) => (
+  <Failed onRetry={onPrepare}>The lesson could not be loaded. What you have learnt is safe.</Failed>
+)
+
+const Failed = ({ onRetry, children }: { onRetry: () => void; children: ReactNode }) => (
+  <div className="failed-note">
+    <Note tone="error">
+      <b>{children}</b>
+      <Button look="quiet" onClick={onRetry}>
+        Try again
+      </Button>
+    </Note>
+  </div>
+)
+
+/** The word that the tutor's last message before this one asked for. */
+function expectedBefore(transcript: readonly Message[], index: number): string | undefined {
+  return transcript.findLast(({ role }, i) => i < index && role === 'assistant')?.expectedResponse
+}

@@ -1,0 +1,38 @@
+import { v4 } from 'uuid'
+import type { Answer, ChatEvent } from '#core/tutor/chat.ts'
+import type { Draft, Message, Turn } from '#core/tutor/turn.ts'
+import type { KeptTalk } from '#providers/talks/talks.ts'
+
+/** What the learner says now. */
+export const said = (content: string, lessonId: string): Message => ({
+  id: v4(),
+  role: 'user',
+  content,
+  timestamp: Date.now(),
+  lessonId,
+})
+
+/** What the tutor gave back, as messages of now. */
+export function asAnswer({ messages, memory, produced, current }: Turn, turnId: string, lessonId: string): Answer {
+  const asMessage = (draft: Draft): Message => ({
+    ...draft,
+    id: v4(),
+    role: 'assistant',
+    timestamp: Date.now(),
+    lessonId,
+  })
+  return { turnId, messages: messages.map(asMessage), memory, produced, ...(current === undefined ? {} : { current }) }
+}
+
+/** A talk that the device has kept, to go on with. */
+export function asResumed({ id, lessonId, messages, memory, produced, current }: KeptTalk): ChatEvent {
+  return {
+    type: 'talk-resumed',
+    lessonId,
+    talkId: id,
+    transcript: messages,
+    memory,
+    produced,
+    ...(current === undefined ? {} : { current }),
+  }
+}

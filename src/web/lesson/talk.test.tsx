@@ -1,0 +1,247 @@
+// @vitest-environment happy-dom
+import { act, useRef } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Lesson } from '#core/lesson/lesson.ts'
+import type { Turn } from '#core/tutor/turn.ts'
+import { createMemoryLearningLog } from '#providers/learning-log/memory.ts'
+import { createMemoryTalks } from '#providers/talks/memory.ts'
+import type { Tutor } from '#providers/tutor/tutor.ts'
+import { LearningProvider } from '../learning/learning.tsx'
+import { Composer, type ComposerHandle } from './composer.tsx'
+import { MessageList } from './message-list.tsx'
+import { useTalkId } from './use-talk-id.ts'
+import { useTalk } from './use-talk.ts'
+
+let leave = () => undefined as void
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  sessionStorage.clear()
+  history.replaceState(null, '')
+})
+afterEach(async () => {
+  await act(leave)
+  document.body.replaceChildren()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const lesson: Lesson = {
+  id: 'lesson1',
+  number: '1',
+  title: 'Trees',
+  description: '',
+  objective: 'one word',
+  topic: 'the word',
+  wordIds: ['tree'],
+  words: [],
+}
+
+const turn = (content: string, more: Partial<Turn> = {}): Turn => ({
+  messages: [{ content }],
+  happened: [],
+  memory: null,
+  produced: [],
+  current: 'tree',
+  ...more,
+})
+
+interface Awaited {
+  readonly said: string
+  answer(turn: Turn): Promise<void>
+  fail(): Promise<void>
+}
+
+/** A tutor that answers when the test lets it. */
+function createTutor() {
+  const awaited: Awaited[] = []
+  let opened = 0
+  const tutor: Tutor = {
+    name: 'Test tutor',
+    open: () => Promise.resolve(turn(`Welcome ${++opened}`)),
+    reply: (_, { transcript }) =>
+      new Promise((resolve, reject) => {
+        awaited.push({
+          said: transcript.at(-1)!.content,
+          answer: (given) => act(async () => resolve(given)),
+          fail: () => act(async () => reject(new Error('out of reach'))),
+        })
+      }),
+  }
+  return { tutor, awaited }
+}
+
+function createWorld() {
+  const [log, talks] = [createMemoryLearningLog(), createMemoryTalks()]
+  const { tutor, awaited } = createTutor()
+
+  function Page({ uid }: { uid: string | undefined }) {
+    const talk = useTalk(lesson, useTalkId(uid), tutor)
+    const composer = useRef<ComposerHandle>(null)
+    return (
+      <>
+        <MessageList
+          chat={talk.chat}
+          level={1}
+          isMissing={false}
+          isReported={() => false}
+          onReport={() => undefined}
+          onRetry={talk.retry}
+          onPrepare={talk.prepare}
+        />
+        <Composer ref={composer} draftKey="visitor lesson1" isBusy={false} onSend={talk.speak} />
+      </>
+    )
+  }
+
+  async function visit(uid?: string) {
+    const container = document.body.appendChild(document.createElement('div'))
+    const root = createRoot(container)
+    leave = () => root.unmount()
+    const render = (who: string | undefined) =>
+      act(async () =>
+        root.render(
+          <LearningProvider learner={who ?? 'visitor'} log={log} talks={talks}>
+            <Page uid={who} />
+          </LearningProvider>,
+        ),
+      )
+    await render(uid)
+    return {
+      become: render,
+      leave: () => act(leave),
+      bubbles: () => [...container.querySelectorAll('.bubble')].map(({ textContent }) => textContent),
+      text: () => container.textContent,
+      field: () => container.querySelector('textarea')!,
+      async say(text: string) {
+        container.querySelector('textarea')!.value = text
+        await act(async () => container.querySelector('form')!.requestSubmit())
+      },
+      press: (name: string) =>
+        act(async () => [...container.querySelectorAll('button')].find((it) => it.textContent === name)!.click()),
+    }
+  }
+  const happened = async (learner = 'visitor') =>
+    (await log.readSince(learner, 0)).events.map(({ type }) => type as string)
+  return { visit, awaited, happened, talks }
+}
+
+describe('a lesson', () => {
+  test('is opened by the tutor', async () => {
+    const world = createWorld()
+    const learner = await world.visit()
+    expect(learner.bubbles()).toEqual(['Welcome 1'])
+    expect(await world.happened()).toEqual(['lesson-opened'])
+  })
+
+  test('is a talk: each answer is heard once', async () => {
+    const world = createWorld()
+    const learner = await world.visit()
+    await learner.say('mũtĩ')
+    await world.awaited[0]!.answer(turn('Correct! You have it.'))
+    expect(learner.bubbles()).toEqual(['Welcome 1', 'mũtĩ', 'Correct! You have it.'])
+    expect(await world.happened()).toEqual(['lesson-opened', 'message-exchanged'])
+  })
+
+  test('keeps what is typed while the tutor thinks in the field', async () => {
+    const world = createWorld()
+    const learner = await world.visit()
+    await learner.say('one')
+    await learner.say('two')
+    expect(learner.bubbles()).toEqual(['Welcome 1', 'one'])
+    expect(learner.field().value).toBe('two')
+  })
+})
+
+describe('a tutor that thinks', () => {
+  test('is said to think only when it takes long', async () => {
+    const world = createWorld()
+    const learner = await world.visit()
+    vi.useFakeTimers()
+    await learner.say('mũtĩ')
+    await act(async () => vi.advanceTimersByTime(199))
+    expect(learner.text()).not.toContain('Thinking...')
+    await act(async () => vi.advanceTimersByTime(1))
+    expect(learner.text()).toContain('Thinking...')
+    await world.awaited[0]!.answer(turn('Correct!'))
+    expect(learner.text()).not.toContain('Thinking...')
+  })
+})
+
+describe('a message that could not be sent', () => {
+  test('stays, and is sent again', async () => {
+    const world = createWorld()
+    const learner = await world.visit()
+    await learner.say('mũtĩ')
+    await world.awaited[0]!.fail()
+    expect(learner.text()).toContain('Failed to send message')
+    await learner.press('Try again')
+    expect(world.awaited[1]!.said).toBe('mũtĩ')
+    await world.awaited[1]!.answer(turn('Correct!'))
+    expect(learner.bubbles()).toEqual(['Welcome 1', 'mũtĩ', 'Correct!'])
+  })
+
+  test('is still there after a reload, and can be sent again', async () => {
+    const world = createWorld()
+    const learner = await world.visit()
+    await learner.say('mũtĩ')
+    await learner.leave()
+    const again = await world.visit()
+    expect(again.bubbles()).toEqual(['Welcome 1', 'mũtĩ'])
+    expect(again.text()).toContain('Try again')
+  })
+})
+
+describe('the talk', () => {
+  test('goes on after a reload', async () => {
+    const world = createWorld()
+    const learner = await world.visit()
+    await learner.say('mũtĩ')
+    await world.awaited[0]!.answer(turn('Correct!'))
+    await learner.leave()
+    const again = await world.visit()
+    expect(again.bubbles()).toEqual(['Welcome 1', 'mũtĩ', 'Correct!'])
+    expect(await world.happened()).toEqual(['lesson-opened', 'message-exchanged'])
+  })
+
+  test('begins anew when the lesson is chosen again', async () => {
+    const world = createWorld()
+    const learner = await world.visit()
+    await learner.say('mũtĩ')
+    await world.awaited[0]!.answer(turn('Correct!'))
+    await act(async () => history.pushState(null, ''))
+    expect(learner.bubbles()).toEqual(['Welcome 2'])
+  })
+
+  test('does not hear an answer to the talk that was left', async () => {
+    const world = createWorld()
+    const learner = await world.visit()
+    await learner.say('mũtĩ')
+    await act(async () => history.pushState(null, ''))
+    await world.awaited[0]!.answer(turn('Correct!'))
+    expect(learner.bubbles()).toEqual(['Welcome 2'])
+    expect(await world.happened()).toEqual(['lesson-opened', 'lesson-opened'])
+  })
+
+  test('goes on for a visitor who signs in, and is then the account’s', async () => {
+    const world = createWorld()
+    const learner = await world.visit()
+    await learner.become('wambui')
+    await learner.say('mũtĩ')
+    await world.awaited[0]!.answer(turn('Correct!'))
+    expect(learner.bubbles()).toEqual(['Welcome 1', 'mũtĩ', 'Correct!'])
+    expect(await world.happened('wambui')).toEqual(['message-exchanged'])
+    expect((await world.talks.find('wambui', 'lesson1'))?.messages).toHaveLength(3)
+  })
+
+  test('is gone when the account signs out', async () => {
+    const world = createWorld()
+    const learner = await world.visit('wambui')
+    await learner.say('mũtĩ')
+    await world.awaited[0]!.answer(turn('Correct!'))
+    await learner.become(undefined)
+    expect(learner.bubbles()).toEqual(['Welcome 2'])
+    expect((await world.talks.find('visitor', 'lesson1'))?.messages).toHaveLength(1)
+  })
+})

@@ -1,0 +1,22 @@
+import { replaceTildes } from '#core/orthography/typing.ts'
+import { insertText } from './insert-text.ts'
+
+/** `~i` and `~u` just typed become ĩ and ũ, where the caret is. */
+export function tildesWhileTyping(field: HTMLTextAreaElement): void {
+  const { value, selectionStart, selectionEnd } = field
+  const typed = replaceTildes(value, selectionStart)
+  if (typed.text === value || selectionStart !== selectionEnd) return
+  const from = firstDifference(value, typed.text)
+  const sameAtEnd = firstDifference(reversed(value), reversed(typed.text))
+  field.setSelectionRange(from, Math.max(from, value.length - sameAtEnd))
+  insertText(field, typed.text.slice(from, Math.max(from, typed.text.length - sameAtEnd)))
+  field.setSelectionRange(typed.caret, typed.caret)
+}
+
+function firstDifference(one: string, other: string): number {
+  let i = 0
+  while (i < one.length && one[i] === other[i]) i++
+  return i
+}
+
+const reversed = (text: string) => text.split('').toReversed().join('')

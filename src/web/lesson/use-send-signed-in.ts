@@ -1,0 +1,50 @@
+import { useEffect, useReducer, useRef, useState } from 'react'
+import { useAccount } from '../account/account.tsx'
+import { useLearning } from '../learning/learning.tsx'
+import { useOutside } from '../outside.tsx'
+import type { ComposerHandle } from './composer.tsx'
+
+const REASON = 'Sign in to send your answer. It stays in the box.'
+
+/**
+ * Who is signed out signs in first; then what stands in the field is sent. Where there are no accounts everyone may speak.
+ * Returns what the composer calls: false while the text must wait in its field.
+ */
+export function useSendSignedIn(
+  composer: { current: ComposerHandle | null },
+  speak: (text: string) => boolean,
+): (text: string) => boolean {
+  const { user, openSignIn } = useAccount()
+  const { ready } = useLearning()
+  const outside = useOutside()
+  const [isFree, setFree] = useState(false)
+  const isWaiting = useRef(false)
+  const [, look] = useReducer((looks: number) => looks + 1, 0)
+  // The log of the learner who has just signed in must be there before something is written to it.
+  const maySpeak = (user !== null || isFree) && ready
+
+  useEffect(() => {
+    if (!isWaiting.current || !maySpeak) return
+    isWaiting.current = false
+    composer.current?.send()
+  })
+
+  async function askToSignIn() {
+    const config = await outside.config()
+    if (config?.accounts === 'none') {
+      isWaiting.current = true
+      setFree(true)
+    } else
+      openSignIn(REASON, () => {
+        isWaiting.current = true
+        look()
+      })
+  }
+
+  return (text) => {
+    if (maySpeak) return speak(text)
+    if (user) isWaiting.current = true
+    else void askToSignIn()
+    return false
+  }
+}

@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react'
+import { v4 } from 'uuid'
+import { useHistoryState } from 'wouter/use-browser-location'
+
+/**
+ * The talk that belongs to this entry of the browser's history: a reload, and going back or forward to it, finds the same one;
+ * a link to the lesson makes a new entry, and so a new talk. Undefined on the server and in the first render. When `uid` leaves,
+ * its talk is left too.
+ */
+export function useTalkId(uid: string | undefined): string | undefined {
+  const talkId = talkIdOf(useHistoryState())
+  const learner = useRef(uid)
+  useEffect(() => {
+    const hasLeft = learner.current !== undefined && learner.current !== uid
+    learner.current = uid
+    // While a page made ahead is taken over, the history is not rendered yet.
+    const known = talkId ?? talkIdOf(history.state)
+    if (hasLeft || known === undefined) history.replaceState({ ...history.state, talk: v4() }, '')
+  }, [uid, talkId])
+  return talkId
+}
+
+function talkIdOf(state: unknown): string | undefined {
+  const talk = (state as { talk?: unknown } | null)?.talk
+  return typeof talk === 'string' ? talk : undefined
+}

@@ -1,0 +1,101 @@
+import { useEffect, useReducer, useRef } from 'react'
+import { v4 } from 'uuid'
+import type { Happening } from '#core/learning-log/event.ts'
+import type { Lesson } from '#core/lesson/lesson.ts'
+import { canSpeak, chat, noChat, type Chat } from '#core/tutor/chat.ts'
+import type { Message } from '#core/tutor/turn.ts'
+import type { Tutor } from '#providers/tutor/tutor.ts'
+import { useLearning } from '../learning/learning.tsx'
+import { useSettings } from '../settings/settings-store.ts'
+import { asAnswer, asResumed, said } from './messages.ts'
+import { useKeptTalk } from './use-kept-talk.ts'
+import { useLatest } from './use-latest.ts'
+
+export interface Talk {
+  readonly chat: Chat
+  /** False when nothing can be said now: the text must stay where it is. */
+  speak(text: string): boolean
+  /** Sends the last message once more. */
+  retry(): void
+  /** Asks the tutor to open the lesson, once more. */
+  prepare(): void
+}
+
+/**
+ * The talk with the tutor about a lesson: resumed when the device keeps the one named `talkId`, else opened anew; every turn of it is
+ * kept and its happenings are recorded. Without a lesson or a talk id it waits.
+ */
+export function useTalk(lesson: Lesson | undefined, talkId: string | undefined, tutor: Tutor): Talk {
+  const learning = useLearning()
+  const { tildesCount } = useSettings()
+  const [state, dispatch] = useReducer(chat, noChat)
+  // Answers arrive after renders: what happened must reach the log of whoever is learning then.
+  const now = useLatest({ state, learning, tildesCount, talkId })
+  const begun = useRef<string>(undefined)
+  const asked = useRef<AbortController>(undefined)
+  useEffect(() => () => asked.current?.abort(), [])
+  useKeptTalk(state, talkId)
+
+  const record = (happenings: readonly Happening[]) => now.current.learning.record(happenings)
+
+  async function open(chosen: Lesson, id: string, isNew: boolean) {
+    begun.current = id
+    asked.current?.abort()
+    const turnId = v4()
+    dispatch({ type: 'lesson-chosen', lessonId: chosen.id, talkId: id, turnId })
+    const kept = isNew ? undefined : await now.current.learning.findTalk(chosen.id)
+    if (begun.current !== id) return
+    if (kept?.id === id) return dispatch(asResumed(kept))
+    try {
+      const produced = chosen.wordIds.filter((wordId) => now.current.learning.produced.has(wordId))
+      const turn = await tutor.open(chosen, { produced, seed: chance() })
+      if (begun.current !== id) return
+      dispatch({ type: 'tutor-opened', ...asAnswer(turn, turnId, chosen.id) })
+      record([{ type: 'lesson-opened', lessonId: chosen.id }, ...turn.happened])
+    } catch {
+      dispatch({ type: 'tutor-failed', turnId })
+    }
+  }
+
+  async function ask(chosen: Lesson, transcript: readonly Message[], memory: unknown, turnId: string) {
+    asked.current = new AbortController()
+    const { signal } = asked.current
+    try {
+      const turn = await tutor.reply(chosen, { transcript, memory, tildesCount: now.current.tildesCount }, signal)
+      if (signal.aborted) return
+      dispatch({ type: 'tutor-replied', ...asAnswer(turn, turnId, chosen.id) })
+      record([{ type: 'message-exchanged', with: 'lesson', lessonId: chosen.id }, ...turn.happened])
+    } catch {
+      dispatch({ type: 'tutor-failed', turnId })
+    }
+  }
+
+  const { ready } = learning
+  useEffect(() => {
+    if (lesson && ready && talkId !== undefined && begun.current !== talkId) void open(lesson, talkId, false)
+  })
+
+  return {
+    chat: state,
+    speak(text) {
+      const { state: current } = now.current
+      if (!lesson || !canSpeak(current) || current.talkId !== now.current.talkId) return false
+      const [turnId, message] = [v4(), said(text, lesson.id)]
+      dispatch({ type: 'learner-spoke', turnId, message })
+      void ask(lesson, [...current.transcript, message], current.memory, turnId)
+      return true
+    },
+    retry() {
+      const { state: current } = now.current
+      if (!lesson || current.status !== 'failed') return
+      const turnId = v4()
+      dispatch({ type: 'message-retried', turnId })
+      void ask(lesson, current.transcript, current.memory, turnId)
+    },
+    prepare() {
+      if (lesson && talkId !== undefined) void open(lesson, talkId, true)
+    },
+  }
+}
+
+const chance = () => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0
