@@ -18,7 +18,7 @@ export interface CategoryOutline {
 }
 
 /** What search engines and shared links say of a category's page. */
-export interface Seo {
+interface Seo {
   readonly title: string
   /** 50 to 160 characters. */
   readonly description: string
