@@ -44,9 +44,12 @@ export interface StudiedCard extends CardOf {
 /** How well a card is known, as shown to the learner. */
 export type MemoryStage = 'new' | 'learning' | 'young' | 'mature'
 
-export const directions: readonly Direction[] = ['kikuyu-english', 'english-kikuyu']
+/** Both cards of a word. */
+export type WordCards = Readonly<Record<Direction, Card>>
 
-export const cardKey = (wordId: string, direction: Direction): string => `${wordId} ${direction}`
+/** The cards of all these words. */
+export const allCards = (words: ReadonlyMap<string, WordCards>): Card[] =>
+  [...words.values()].flatMap((cards) => [cards['kikuyu-english'], cards['english-kikuyu']])
 
 export const otherDirection = (direction: Direction): Direction =>
   direction === 'kikuyu-english' ? 'english-kikuyu' : 'kikuyu-english'

@@ -1,5 +1,5 @@
 import { apart } from './apart.ts'
-import { cardKey, isLeech, isStudied, otherDirection, type Card, type NewCard, type StudiedCard } from './card.ts'
+import { allCards, isLeech, isStudied, otherDirection, type Card, type NewCard, type StudiedCard } from './card.ts'
 import { dayNumber, type DayNumber } from './day-number.ts'
 import { reviewSettings, type ReviewSettings } from './review-settings.ts'
 import type { ReviewState } from './review-state.ts'
@@ -28,7 +28,7 @@ export function dueCards(
   isTaught: IsTaught = () => true,
 ): Card[] {
   const today = dayNumber(day)
-  const cards = [...state.cards.values()].filter(({ wordId }) => isTaught(wordId))
+  const cards = allCards(state.words).filter(({ wordId }) => isTaught(wordId))
   const due = cards.filter((card): card is StudiedCard => isDue(card, today, settings))
   const steps = due.filter((card) => card.state !== 'review').toSorted((one, other) => one.dueAt - other.dueAt)
   const reviews = due.filter((card) => card.state === 'review').toSorted(byUrgency)
@@ -44,7 +44,7 @@ export function dueCards(
 
 /** Cards set aside because they were forgotten again and again. */
 export function leeches(state: ReviewState, settings: ReviewSettings = reviewSettings): Card[] {
-  return [...state.cards.values()].filter((card) => isLeech(card, settings))
+  return allCards(state.words).filter((card) => isLeech(card, settings))
 }
 
 const isDue = (card: Card, today: DayNumber, settings: ReviewSettings) =>
@@ -57,7 +57,7 @@ const byUrgency = (one: StudiedCard, other: StudiedCard) =>
   one.dueOn - other.dueOn || one.stability - other.stability || byKey(one, other)
 
 function newCards(state: ReviewState, cards: readonly Card[], today: DayNumber, { newWordsADay }: ReviewSettings) {
-  const other = (card: Card) => state.cards.get(cardKey(card.wordId, otherDirection(card.direction)))
+  const other = (card: Card) => state.words.get(card.wordId)?.[otherDirection(card.direction)]
   const waiting = cards
     .filter((card): card is NewCard => card.state === 'new')
     .toSorted((one, later) => one.metAt - later.metAt || byKey(one, later))
@@ -74,7 +74,8 @@ function newCards(state: ReviewState, cards: readonly Card[], today: DayNumber, 
   ]
 }
 
+/** Any order will do, as long as it is always the same. */
 const byKey = (one: Card, other: Card) => {
-  const [a, b] = [cardKey(one.wordId, one.direction), cardKey(other.wordId, other.direction)]
-  return a < b ? -1 : a > b ? 1 : 0
+  if (one.wordId !== other.wordId) return one.wordId < other.wordId ? -1 : 1
+  return one.direction < other.direction ? 1 : -1
 }

@@ -2,16 +2,16 @@ import type { StoredEvent } from '../learning-log/event.ts'
 import { isEventOf } from '../learning-log/known-event.ts'
 import { inOrder, mergeEvents } from '../learning-log/merge-events.ts'
 import { isUndone, undoneReviews } from '../learning-log/undone-reviews.ts'
-import { cardKey, directions, type Card } from './card.ts'
+import type { Card, WordCards } from './card.ts'
 import { dayNumber } from './day-number.ts'
 import { evidenceOf, type Evidence } from './evidence.ts'
 import { reviewSettings, type ReviewSettings } from './review-settings.ts'
 import { schedulerFor, type Scheduler } from './scheduler.ts'
 
-/** The learner's cards after a log. A pure function of the log and the settings: never stored, never edited. */
+/** The learner’s cards after a log. A pure function of the log and the settings: never stored, never edited. */
 export interface ReviewState {
-  /** By `cardKey`; a word that was met has two. */
-  readonly cards: ReadonlyMap<string, Card>
+  /** The cards of each word met, by its id. */
+  readonly words: ReadonlyMap<string, WordCards>
   readonly settings: ReviewSettings
   /** The newest event that the cards know of. */
   readonly newest: Pick<StoredEvent, 'at' | 'id'> | undefined
@@ -26,8 +26,7 @@ interface Step {
   /** Only a review can be taken back. */
   readonly isReview: boolean
   readonly wordId: string
-  /** The word's cards as they were before, in the order of `directions`. */
-  readonly before: readonly (Card | undefined)[]
+  readonly before: WordCards | undefined
 }
 
 const stepsKept = 40
@@ -43,20 +42,22 @@ export function reviewState(
 ): ReviewState {
   const undone = undoneReviews(events)
   const log = mergeEvents(events)
-  const cards = new Map<string, Card>()
+  const words = new Map<string, WordCards>()
   const steps: Step[] = []
   const scheduler = schedulerFor(settings)
   let newest: StoredEvent | undefined
-  for (const [place, event] of log.entries()) {
+  for (let place = 0; place < log.length; place++) {
+    const event = log[place] as StoredEvent
     const evidence = evidenceOf(event)
     if (evidence || isEventOf('review-undone', event)) newest = event
     if (!evidence || isUndone(event, undone)) continue
+    const before = words.get(evidence.wordId)
     // Keeping every step of a long log would hold every former card in memory.
-    if (place >= log.length - stepsKept) steps.push(stepOf(cards, event, evidence))
-    if (evidence.test) observe?.(event, cards.get(cardKey(evidence.wordId, evidence.test.direction)))
-    read(cards, event, evidence, scheduler)
+    if (place >= log.length - stepsKept) steps.push(stepOf(before, event, evidence))
+    if (evidence.test) observe?.(event, before?.[evidence.test.direction])
+    words.set(evidence.wordId, cardsAfter(before, event, evidence, scheduler))
   }
-  return { cards, settings, newest, undone, steps }
+  return { words, settings, newest, undone, steps }
 }
 
 /**
@@ -74,10 +75,11 @@ export function applyEvent(state: ReviewState, event: StoredEvent, log: readonly
   if (undoes) return takenBack(state, event, event.eventId) ?? reviewState([...log, event], state.settings)
   const newest = { at: event.at, id: event.id }
   if (!evidence || isUndone(event, state.undone)) return { ...state, newest }
-  const cards = new Map(state.cards)
-  const steps = [...state.steps.slice(1 - stepsKept), stepOf(cards, event, evidence)]
-  read(cards, event, evidence, schedulerFor(state.settings))
-  return { ...state, cards, steps, newest }
+  const before = state.words.get(evidence.wordId)
+  const after = cardsAfter(before, event, evidence, schedulerFor(state.settings))
+  const words = new Map(state.words).set(evidence.wordId, after)
+  const steps = [...state.steps.slice(1 - stepsKept), stepOf(before, event, evidence)]
+  return { ...state, words, steps, newest }
 }
 
 /** Without the review, where nothing has happened to its word since; else undefined. */
@@ -85,35 +87,34 @@ function takenBack(state: ReviewState, { at, id }: StoredEvent, undoneId: string
   const place = state.steps.findLastIndex(({ eventId, isReview }) => isReview && eventId === undoneId)
   const step = state.steps[place]
   if (!step || state.steps.some(({ wordId }, later) => later > place && wordId === step.wordId)) return undefined
-  const cards = new Map(state.cards)
-  for (const [index, direction] of directions.entries()) {
-    const before = step.before[index]
-    if (before) cards.set(cardKey(step.wordId, direction), before)
-    else cards.delete(cardKey(step.wordId, direction))
-  }
+  const words = new Map(state.words)
+  if (step.before) words.set(step.wordId, step.before)
+  else words.delete(step.wordId)
   const undone = new Set(state.undone).add(undoneId)
-  return { ...state, cards, undone, steps: state.steps.toSpliced(place, 1), newest: { at, id } }
+  return { ...state, words, undone, steps: state.steps.toSpliced(place, 1), newest: { at, id } }
 }
 
-function stepOf(cards: ReadonlyMap<string, Card>, event: StoredEvent, { wordId }: Evidence): Step {
-  return {
-    eventId: event.id,
-    isReview: event.type === 'card-reviewed',
-    wordId,
-    before: directions.map((direction) => cards.get(cardKey(wordId, direction))),
-  }
+function stepOf(before: WordCards | undefined, { id, type }: StoredEvent, { wordId }: Evidence): Step {
+  return { eventId: id, isReview: type === 'card-reviewed', wordId, before }
 }
 
-/** Changes the cards by what the event tells. */
-function read(cards: Map<string, Card>, event: StoredEvent, { wordId, test }: Evidence, scheduler: Scheduler) {
+function cardsAfter(
+  before: WordCards | undefined,
+  event: StoredEvent,
+  { wordId, test }: Evidence,
+  scheduler: Scheduler,
+): WordCards {
+  if (before && !test) return before
   const at = Date.parse(event.at)
-  for (const direction of directions) {
-    const key = cardKey(wordId, direction)
-    const known = cards.get(key)
-    const card: Card = known ?? { wordId, direction, state: 'new', metAt: at }
-    const now = test?.direction === direction ? scheduler.rate(card, test.rating, momentOf(event)) : card
-    if (now !== known) cards.set(key, now)
-  }
+  const cards = before ?? newCards(wordId, at)
+  if (!test) return cards
+  const card = scheduler.rate(cards[test.direction], test.rating, { at, day: dayNumber(event.day) })
+  return test.direction === 'kikuyu-english'
+    ? { 'kikuyu-english': card, 'english-kikuyu': cards['english-kikuyu'] }
+    : { 'kikuyu-english': cards['kikuyu-english'], 'english-kikuyu': card }
 }
 
-const momentOf = ({ at, day }: StoredEvent) => ({ at: Date.parse(at), day: dayNumber(day) })
+const newCards = (wordId: string, metAt: number): WordCards => ({
+  'kikuyu-english': { wordId, direction: 'kikuyu-english', state: 'new', metAt },
+  'english-kikuyu': { wordId, direction: 'english-kikuyu', state: 'new', metAt },
+})

@@ -1,6 +1,6 @@
 import { fsrs, type Grade } from 'ts-fsrs'
 import type { Rating } from '../learning-log/event.ts'
-import type { Card, NewCard, StudiedCard } from './card.ts'
+import type { Card, StudiedCard } from './card.ts'
 import type { DayNumber } from './day-number.ts'
 import type { ReviewSettings } from './review-settings.ts'
 
@@ -40,33 +40,48 @@ function createScheduler(settings: ReviewSettings): Scheduler {
     relearning_steps: [step],
   })
 
-  const memoryAfter = (card: Card, elapsed: number, rating: Rating) =>
-    model.next_state(card.state === 'new' ? null : card, elapsed, grades[rating])
-  const daysAfter = (card: Card, elapsed: number, rating: Rating) =>
-    model.next_interval(memoryAfter(card, elapsed, rating).stability, elapsed)
-
-  /** Of two ratings of a learnt card the better one never comes earlier. */
-  function daysInOrder(card: Card, elapsed: number, rating: Rating): number {
-    const good = daysAfter(card, elapsed, 'good')
-    const hard = Math.min(daysAfter(card, elapsed, 'hard'), good)
-    if (rating === 'hard') return hard
-    const later = Math.max(good, hard + 1)
-    return rating === 'good' ? later : Math.max(daysAfter(card, elapsed, 'easy'), later + 1)
-  }
-
   return {
     rate(card, rating, { at, day }) {
-      const elapsed = card.state === 'new' ? 0 : Math.max(0, day - card.lastOn)
-      const { stability, difficulty } = memoryAfter(card, elapsed, rating)
-      const rated = { ...counted(card, rating, { at, day }), stability, difficulty }
+      const isNew = card.state === 'new'
+      const elapsed = isNew ? 0 : Math.max(0, day - card.lastOn)
+      const before = isNew ? null : card
+      const chance = before ? model.forgetting_curve(elapsed, before.stability) : 1
+      const memoryAfter = (given: Rating) => model.next_state(before, elapsed, grades[given], chance)
+
+      const { stability, difficulty } = memoryAfter(rating)
+      const daysAfter = (given: Rating) =>
+        model.next_interval(given === rating ? stability : memoryAfter(given).stability, elapsed)
       const minutes = minutesUntilNext(card, rating, settings)
-      if (minutes > 0)
-        return { ...rated, state: stateBelow(card), interval: 0, dueOn: day, dueAt: at + minutes * 60_000 }
-      const days =
-        card.state === 'review' ? daysInOrder(card, elapsed, rating) : model.next_interval(stability, elapsed)
-      return { ...rated, state: 'review', interval: days, dueOn: day + days, dueAt: 0 }
+      const isLearnt = card.state === 'review'
+      const days = minutes > 0 ? 0 : isLearnt ? daysInOrder(rating, daysAfter) : daysAfter(rating)
+      // One literal, always of the same shape: a long log makes a hundred thousand of these.
+      return {
+        wordId: card.wordId,
+        direction: card.direction,
+        state: days > 0 ? 'review' : stateBelow(card),
+        metAt: card.metAt,
+        stability,
+        difficulty,
+        interval: days,
+        dueOn: day + days,
+        dueAt: days > 0 ? 0 : at + minutes * 60_000,
+        firstOn: isNew ? day : card.firstOn,
+        lastOn: day,
+        lastAt: at,
+        reviews: isNew ? 1 : card.reviews + 1,
+        lapses: isNew ? 0 : card.lapses + (isLearnt && rating === 'again' ? 1 : 0),
+      }
     },
   }
+}
+
+/** Of two ratings of a learnt card the better one never comes earlier. */
+function daysInOrder(rating: Rating, daysAfter: (rating: Rating) => number): number {
+  const good = daysAfter('good')
+  const hard = Math.min(daysAfter('hard'), good)
+  if (rating === 'hard') return hard
+  const later = Math.max(good, hard + 1)
+  return rating === 'good' ? later : Math.max(daysAfter('easy'), later + 1)
 }
 
 /** A card that is not yet learnt, or was forgotten, stays for minutes on `again` and half as long again on `hard`. */
@@ -76,11 +91,3 @@ function minutesUntilNext({ state }: Card, rating: Rating, { againMinutes }: Rev
 }
 
 const stateBelow = ({ state }: Card) => (state === 'new' || state === 'learning' ? 'learning' : 'relearning')
-
-function counted(card: NewCard | StudiedCard, rating: Rating, { at, day }: Moment) {
-  const { wordId, direction, metAt } = card
-  const known = { wordId, direction, metAt, lastOn: day, lastAt: at }
-  if (card.state === 'new') return { ...known, firstOn: day, reviews: 1, lapses: 0 }
-  const lapsed = card.state === 'review' && rating === 'again' ? 1 : 0
-  return { ...known, firstOn: card.firstOn, reviews: card.reviews + 1, lapses: card.lapses + lapsed }
-}

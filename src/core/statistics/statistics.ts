@@ -1,7 +1,7 @@
 import type { StoredEvent } from '../learning-log/event.ts'
 import { isEventOf, type EventOf } from '../learning-log/known-event.ts'
 import { withoutUndone } from '../learning-log/undone-reviews.ts'
-import { isLeech, isStudied, memoryStage, type MemoryStage } from '../review/card.ts'
+import { allCards, isLeech, isStudied, memoryStage, type MemoryStage, type WordCards } from '../review/card.ts'
 import { dayName, dayNumber } from '../review/day-number.ts'
 import { reviewSettings, type ReviewSettings } from '../review/review-settings.ts'
 import { reviewState, type ReviewState } from '../review/review-state.ts'
@@ -37,13 +37,9 @@ export function wordStages(
   state: ReviewState,
   settings: ReviewSettings = reviewSettings,
 ): ReadonlyMap<string, MemoryStage> {
-  const stages = new Map<string, MemoryStage>()
-  for (const card of state.cards.values()) {
-    const stage = memoryStage(card, settings)
-    const other = stages.get(card.wordId)
-    stages.set(card.wordId, other === undefined ? stage : weakerBegun(stage, other))
-  }
-  return stages
+  const stageOf = (cards: WordCards) =>
+    weakerBegun(memoryStage(cards['kikuyu-english'], settings), memoryStage(cards['english-kikuyu'], settings))
+  return new Map([...state.words].map(([wordId, cards]) => [wordId, stageOf(cards)]))
 }
 
 const order: readonly MemoryStage[] = ['learning', 'young', 'mature', 'new']
@@ -99,7 +95,7 @@ export function forecast(
 ): DayCount[] {
   const first = dayNumber(today)
   const counts = Array.from({ length: days }, () => 0)
-  for (const card of state.cards.values()) {
+  for (const card of allCards(state.words)) {
     if (!isStudied(card) || isLeech(card, settings)) continue
     const ahead = Math.max(0, card.dueOn - first)
     if (ahead < days) counts[ahead] = (counts[ahead] ?? 0) + 1
