@@ -18,11 +18,11 @@ const typeOnly: readonly (readonly [from: string, to: string])[] = [['web', 'ser
 const packagesOf: Record<string, readonly RegExp[]> = {
   core: [/^ts-fsrs$/],
   content: [/^valibot$/, /^node:/, /^vite$/],
-  providers: [/^valibot$/, /^idb$/, /^uuid$/],
+  providers: [/^valibot$/, /^idb$/, /^uuid$/, /^fflate$/],
   server: [/^valibot$/, /^node:/, /^hono/, /^@hono\//, /^better-auth/, /^kysely$/, /^libsql$/],
   web: [/^valibot$/, /^react/, /^wouter/, /^uuid$/, /^vite\/client$/, /^virtual:course\//],
 }
-const testing = [/^vitest$/, /^fast-check$/, /^fake-indexeddb/, /^node:/, /^react-dom/]
+const testing = [/^vitest$/, /^fast-check$/, /^fake-indexeddb/, /^node:/, /^react-dom/, /^libsql$/]
 
 interface Import {
   readonly file: string

@@ -1,0 +1,68 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { makeEvent } from '#core/learning-log/make-event.ts'
+import { reviewState } from '#core/review/review-state.ts'
+import { createCsv } from './csv.ts'
+
+const word = { id: 'iria-milk', kikuyu: 'iria', english: 'milk' }
+
+test('a line for each word, with the day its cards are due', () => {
+  const event = makeEvent(
+    { type: 'word-tested', wordId: 'iria-milk', direction: 'english-kikuyu', correct: true },
+    { now: Date.UTC(2026, 10, 21), offsetMinutes: 180, id: 'event' },
+  )
+  const [, line] = createCsv([word], reviewState([event]).words).split('\r\n')
+  expect(line).toMatch(/^iria,[^,]+,milk,,,,2026-11-23,2$/)
+})
+
+test('it begins with a byte order mark, and every line ends in CR LF', () => {
+  const csv = createCsv([word], new Map())
+  expect(csv.startsWith('\uFEFFKikuyu,Pronunciation,English,')).toBe(true)
+  expect(csv.endsWith('\r\n')).toBe(true)
+})
+
+test.each([
+  ['=1+1', "'=1+1"],
+  ['+1', "'+1"],
+  ['-ega', "'-ega"],
+  ['@sum', "'@sum"],
+  ['=a,"b"', '"\'=a,""b"""'],
+  ['to buy, to trade', '"to buy, to trade"'],
+  ['1 + 1', '1 + 1'],
+])('‘%s’ is written as %s', (english, cell) => {
+  expect(createCsv([{ ...word, english }], new Map())).toContain(`,${cell},,,,,\r\n`)
+})
+
+test('whatever the texts, the table reads back cell by cell, and no cell starts a formula', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string(), { minLength: 1, maxLength: 8 }), (texts) => {
+      const rows = parsed(
+        createCsv(
+          texts.map((english) => ({ ...word, english })),
+          new Map(),
+        ).slice(1),
+      )
+      expect(rows).toHaveLength(texts.length + 1)
+      for (const [index, text] of texts.entries()) {
+        const cell = rows[index + 1]?.[2] ?? ''
+        expect([text, `'${text}`]).toContain(cell)
+        expect(cell).not.toMatch(/^[=+\-@\t\r]/)
+      }
+    }),
+  )
+})
+
+/** RFC 4180, read the plain way. */
+function parsed(csv: string): string[][] {
+  const rows: string[][] = [[]]
+  let rest = csv
+  while (rest !== '') {
+    const quoted = /^"((?:[^"]|"")*)"(,|\r\n)/.exec(rest)
+    const [all, text = '', end] = quoted ?? /^([^,\r\n"]*)(,|\r\n)/.exec(rest) ?? []
+    if (all === undefined) throw new Error(`Not a table: ${rest}`)
+    rows.at(-1)?.push(quoted ? text.replaceAll('""', '"') : text)
+    rest = rest.slice(all.length)
+    if (end === '\r\n' && rest !== '') rows.push([])
+  }
+  return rows
+}

@@ -1,0 +1,25 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { logAndArrival } from '#core/learning-log/event.arbitrary.ts'
+import { mergeEvents } from '#core/learning-log/merge-events.ts'
+import { createLogJson } from './log-json.ts'
+
+const now = Date.UTC(2026, 10, 21)
+
+test('the whole log is in it, in its order, later versions’ events too, and reads back the same', () => {
+  fc.assert(
+    fc.property(logAndArrival, ([log, arrival]) => {
+      const read = JSON.parse(createLogJson(arrival, now)) as { events: unknown }
+      expect(read.events).toEqual(mergeEvents(log))
+    }),
+  )
+})
+
+test('it says what it is and when it was written', () => {
+  expect(JSON.parse(createLogJson([], now))).toEqual({
+    format: 'my-mother-language-log',
+    version: 1,
+    exportedAt: '2026-11-21T00:00:00.000Z',
+    events: [],
+  })
+})
