@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { withoutTildes } from '../orthography/tildes.ts'
+import { createWordSearch, type SearchedWord } from './search.ts'
+
+const word = (kikuyu: string, english: string, more: Partial<SearchedWord> = {}): SearchedWord => ({
+  kikuyu,
+  english,
+  accepted: [],
+  related: [],
+  ...more,
+})
+
+const words = [
+  word('Ũhoro waku?', 'how are you?'),
+  word('metha', 'table', { plural: 'metha' }),
+  word('gĩtĩ', 'chair', { plural: 'itĩ' }),
+  word('ũrĩrĩ', 'bed', { accepted: ['gĩtanda'], plural: 'marĩrĩ' }),
+  word('kĩondo', 'basket (woven bag)', {
+    related: [{ kikuyu: 'gĩkabũ', english: 'basket (the general word)' }],
+    plural: 'ciondo',
+  }),
+  word('mondo', 'bag', { related: [{ kikuyu: 'mũhuko', english: 'pocket, bag' }] }),
+  word('tũnũ', 'brown', { optional: 'rangi wa' }),
+  word("ng'ombe", 'cow'),
+  word('kũrĩa', 'to eat'),
+  word('gĩkombe', 'cup'),
+]
+const find = createWordSearch(words)
+const found = (query: string) => find(query).map(({ kikuyu }) => kikuyu)
+
+describe('a word is found', () => {
+  test.each([
+    ['uhoro', 'Ũhoro waku?'],
+    ['UHORO WAKU', 'Ũhoro waku?'],
+    ['ûhoro', 'Ũhoro waku?'],
+    ['uhorowaku', 'Ũhoro waku?'],
+    ['ngombe', "ng'ombe"],
+    ['ng’ombe', "ng'ombe"],
+    ['tab', 'metha'],
+    ['woven', 'kĩondo'],
+    ['gitanda', 'ũrĩrĩ'],
+    ['gikabu', 'kĩondo'],
+    ['ciondo', 'kĩondo'],
+    ['general', 'kĩondo'],
+    ['rangi wa tunu', 'tũnũ'],
+    ['ombe', 'gĩkombe'],
+  ])('by %s', (query, kikuyu) => {
+    expect(found(query)).toContain(kikuyu)
+  })
+
+  test('English only from the beginning of a word', () => {
+    expect(found('able')).toEqual([])
+    expect(found('ask')).toEqual([])
+  })
+})
+
+describe('the best comes first', () => {
+  test.each([
+    ['bag', ['mondo', 'kĩondo']],
+    ['eat', ['kũrĩa']],
+    ['to eat', ['kũrĩa']],
+    ['ondo', ['kĩondo', 'mondo']],
+    ['mondo', ['mondo']],
+    ['c', ["ng'ombe", 'gĩkombe', 'gĩtĩ']],
+  ])('for %s', (query, expected) => {
+    expect(found(query).slice(0, expected.length).toSorted()).toEqual(expected.toSorted())
+  })
+
+  test('the word itself before a word that has it as a form', () => {
+    expect(found('bag')[0]).toBe('mondo')
+    expect(found('basket')[0]).toBe('kĩondo')
+  })
+})
+
+test('nothing typed finds all, as they are', () => {
+  for (const query of ['', '  ', '?!']) expect(find(query)).toEqual(words)
+})
+
+const letters = fc.string({ unit: fc.constantFrom(..."aeiouĩũbcghkmnrtwy '"), maxLength: 12 })
+const anyWord = fc.constantFrom(...words)
+
+test('each word is among the first found by its own spelling, however its tildes and case are typed', () => {
+  fc.assert(
+    fc.property(anyWord, fc.boolean(), fc.boolean(), (word, isPlain, isLoud) => {
+      const typed = isPlain ? withoutTildes(word.kikuyu) : word.kikuyu
+      const place = find(isLoud ? typed.toUpperCase() : typed).indexOf(word)
+      expect(place).toBe(0)
+    }),
+  )
+})
+
+test('a letter more never finds more', () => {
+  fc.assert(
+    fc.property(letters, fc.constantFrom(...'aehimnortu'), (query, letter) => {
+      if (query.trim() === '') return
+      const before = new Set(find(query))
+      expect(find(query + letter).filter((word) => !before.has(word))).toEqual([])
+    }),
+  )
+})
+
+test('nothing is found twice, and whatever is typed does no harm', () => {
+  fc.assert(
+    fc.property(fc.oneof(letters, fc.string()), (query) => {
+      const result = find(query)
+      expect(new Set(result).size).toBe(result.length)
+    }),
+  )
+})
+
+test('a form that belongs to a word finds it from its first letter on', () => {
+  const forms = words.flatMap((word) =>
+    [word.kikuyu, ...word.accepted, ...word.related.map(({ kikuyu }) => kikuyu), word.plural ?? word.kikuyu].map(
+      (form) => ({ word, form }),
+    ),
+  )
+  fc.assert(
+    fc.property(fc.constantFrom(...forms), fc.nat(), ({ word, form }, length) => {
+      expect(find(form.slice(0, 1 + (length % form.length)))).toContain(word)
+    }),
+  )
+})
