@@ -40,3 +40,25 @@ declare module 'virtual:words/list' {
   const list: import('#core/vocabulary/vocabulary.ts').WordList
   export default list
 }
+
+declare module 'virtual:words/file/*' {
+  /** By word id. */
+  const pages: Readonly<Record<string, import('#core/vocabulary/word-page.ts').WordPage>>
+  export default pages
+}
+
+declare module 'virtual:words/files' {
+  /** From the id of each word with a page to the file it stands in. */
+  const files: Readonly<Record<string, string>>
+  export default files
+}
+
+declare module 'virtual:words/pages' {
+  /** By word id. A page is fetched when it is asked for, with the others of its file. */
+  export const pages: Readonly<
+    Record<
+      string,
+      () => Promise<{ default: Readonly<Record<string, import('#core/vocabulary/word-page.ts').WordPage>> }>
+    >
+  >
+}

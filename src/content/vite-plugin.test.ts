@@ -66,6 +66,14 @@ test('the list of words is a chunk of its own where it is fetched when asked for
   expect(chunks.find(({ isEntry }) => !isEntry)?.code).toContain('gĩtanda')
 })
 
+test('the pages of a file’s words are a chunk, fetched when one of them is asked for', async () => {
+  const chunks = await chunksOf("import { pages } from 'virtual:words/pages'\npages['metha-table']().then(console.log)")
+  const objects = chunks.find(({ name }) => name === 'objects')
+  expect(objects?.isDynamicEntry).toBe(true)
+  expect(objects?.code).toContain('It names one bed.')
+  expect(chunks.find(({ isEntry }) => isEntry)?.code).not.toContain('It names one bed.')
+})
+
 test('a word’s recording stands beside the page', async () => {
   const root = mkdtempSync(join(tmpdir(), 'course-'))
   try {

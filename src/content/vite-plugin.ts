@@ -5,9 +5,11 @@ import type { Content } from './content.ts'
 import { courseOutline, courseWords, lessonOf } from './course.ts'
 import { loadContent } from './load.ts'
 import { categoryOf, vocabularyOutline, wordList } from './vocabulary.ts'
+import { wordFiles, wordPages } from './word-pages.ts'
 
 const LESSON = 'virtual:course/lesson/'
 const CATEGORY = 'virtual:vocabulary/category/'
+const WORDS = 'virtual:words/file/'
 const PREFIXES = ['virtual:course/', 'virtual:vocabulary/', 'virtual:words/']
 /** Rollup’s mark for a module that is no file. */
 const RESOLVED = '\0'
@@ -15,7 +17,8 @@ const RESOLVED = '\0'
 /**
  * Gives the course to the page as modules: `virtual:course/outline`, `virtual:course/words`,
  * `virtual:course/lesson/<id>` and `virtual:course/lessons`, which fetches each lesson when it is asked for; likewise
- * `virtual:vocabulary/outline`, `…/category/<id>` and `…/categories`; and `virtual:words/list`, every word in full.
+ * `virtual:vocabulary/outline`, `…/category/<id>` and `…/categories`; `virtual:words/list`, every word in full; and
+ * `virtual:words/pages`, which fetches a word’s page with those of its file, `virtual:words/file/<name>`.
  * Recordings stand at `/audio/<file>`.
  *
  * Faulty content stops the build with the sentences of `ContentError`; while developing it shows them in the page, and
@@ -86,6 +89,8 @@ const MODULES: Record<string, (content: Content) => string> = {
       categories.map(({ category }) => category),
     ),
   'virtual:words/list': (content) => asModule(wordList(content)),
+  'virtual:words/files': (content) => asModule(wordFiles(content)),
+  'virtual:words/pages': (content) => wordPagesModule(wordFiles(content)),
 }
 
 function moduleText(id: string, content: Content): string {
@@ -93,9 +98,9 @@ function moduleText(id: string, content: Content): string {
   if (text !== undefined) return text(content)
   if (id.startsWith(LESSON)) return asModule(lessonOf(content, id.slice(LESSON.length)))
   if (id.startsWith(CATEGORY)) return asModule(categoryOf(content, id.slice(CATEGORY.length)))
-  throw new Error(
-    `There is no module “${id}”: there are ${[...Object.keys(MODULES), `${LESSON}<id>`, `${CATEGORY}<id>`].join(', ')}.`,
-  )
+  if (id.startsWith(WORDS)) return asModule(wordPages(content, id.slice(WORDS.length)))
+  const known = [...Object.keys(MODULES), `${LESSON}<id>`, `${CATEGORY}<id>`, `${WORDS}<name>`]
+  throw new Error(`There is no module “${id}”: there are ${known.join(', ')}.`)
 }
 
 /** A browser reads JSON in a string faster than the same object as code. */
@@ -107,6 +112,17 @@ function asModule(data: unknown): string {
 function lazyModule(name: string, prefix: string, entries: readonly { id: string }[]): string {
   const lines = entries.map(({ id }) => `  ${JSON.stringify(id)}: () => import(${JSON.stringify(prefix + id)}),`)
   return [`export const ${name} = {`, ...lines, '}'].join('\n')
+}
+
+/** As `lazyModule`, with a module for each file: one for each word would be hundreds. */
+function wordPagesModule(files: Readonly<Record<string, string>>): string {
+  const names = [...new Set(Object.values(files))]
+  return [
+    ...names.map((name, place) => `const file${place} = () => import(${JSON.stringify(WORDS + name)})`),
+    'export const pages = {',
+    ...Object.entries(files).map(([id, name]) => `  ${JSON.stringify(id)}: file${names.indexOf(name)},`),
+    '}',
+  ].join('\n')
 }
 
 function filesIn(directory: string): string[] {

@@ -1,0 +1,30 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { loadContent } from './load.ts'
+import { wordList } from './vocabulary.ts'
+import { wordFiles, wordPages } from './word-pages.ts'
+
+const content = loadContent(join(import.meta.dirname, '../../content'))
+const files = wordFiles(content)
+
+test('every word of the list has a page, and no other', () => {
+  const names = [...new Set(Object.values(files))]
+  const pages = Object.assign({}, ...names.map((name) => wordPages(content, name)))
+  expect(Object.keys(pages).toSorted()).toEqual(
+    wordList(content)
+      .words.map(({ id }) => id)
+      .toSorted(),
+  )
+})
+
+test('a page says where its word is taught and where it is attested', () => {
+  const page = wordPages(content, 'objects')['metha-table']
+  expect(page?.lessons).toEqual(['lesson9'])
+  expect(page?.categories.map(({ id }) => id)).toContain('everyday-objects')
+  expect(page?.sources).toHaveLength(page?.attested.length ?? 0)
+  for (const title of page?.sources ?? []) expect(title).toMatch(/\w+ \w+/)
+})
+
+test('a file without words is refused', () => {
+  expect(() => wordPages(content, 'nothing')).toThrow('No word with a page stands in “nothing”')
+})
