@@ -10,10 +10,10 @@ import {
 } from 'react'
 import { Icon } from '../ui/icon.tsx'
 import { draftMemory } from './draft-memory.ts'
-import { insertText } from './insert-text.ts'
-import { LetterKeys } from './letter-keys.tsx'
+import { insertText } from '../typing/insert-text.ts'
+import { LetterKeys } from '../typing/letter-keys.tsx'
 import { Requests } from './requests.tsx'
-import { tildesWhileTyping } from './tildes-while-typing.ts'
+import { tildesWhileTyping } from '../typing/tildes-while-typing.ts'
 
 export interface ComposerHandle {
   /** As if Send was pressed. */

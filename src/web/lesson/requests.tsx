@@ -1,5 +1,5 @@
 import { Button } from '../ui/button.tsx'
-import { keepFocus } from './letter-keys.tsx'
+import { keepFocus } from '../typing/letter-keys.tsx'
 
 /** What a learner asks of the tutor most, without typing it. The tutor understands the same words when they are typed. */
 const REQUESTS = ['Hint', 'Skip']

@@ -1,3 +1,4 @@
+import './letter-keys.css'
 import type { SyntheticEvent } from 'react'
 import { Kikuyu } from '../words/kikuyu.tsx'
 

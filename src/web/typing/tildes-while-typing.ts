@@ -1,11 +1,12 @@
 import { replaceTildes } from '#core/orthography/typing.ts'
-import { insertText } from './insert-text.ts'
+import { insertText, type TextField } from './insert-text.ts'
 
 /** `~i` and `~u` just typed become ĩ and ũ, where the caret is. */
-export function tildesWhileTyping(field: HTMLTextAreaElement): void {
+export function tildesWhileTyping(field: TextField): void {
   const { value, selectionStart, selectionEnd } = field
+  if (selectionStart === null || selectionStart !== selectionEnd) return
   const typed = replaceTildes(value, selectionStart)
-  if (typed.text === value || selectionStart !== selectionEnd) return
+  if (typed.text === value) return
   const from = firstDifference(value, typed.text)
   const sameAtEnd = firstDifference(reversed(value), reversed(typed.text))
   field.setSelectionRange(from, Math.max(from, value.length - sameAtEnd))
