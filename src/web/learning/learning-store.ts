@@ -24,8 +24,8 @@ export interface LearningStore {
   state(): LearningState
   /** Reads the log and follows it while anyone listens. Returns the way to stop. */
   subscribe(onChange: () => void): () => void
-  /** Appends what happened just now. It shows at once, and is kept as soon as the device can. */
-  record(happenings: readonly Happening[]): void
+  /** Appends what happened just now. It shows at once, and is kept as soon as the device can. Gives back the events. */
+  record(happenings: readonly Happening[]): readonly LearningEvent[]
   /** Tries again what the device refused. */
   saveAgain(): void
   /** Undefined also where the device does not tell. */
@@ -114,6 +114,7 @@ export function createLearningStore(learner: string, { log, talks, stamp }: Outs
       unsaved = [...unsaved, ...events]
       take(events)
       void save()
+      return events
     },
     saveAgain() {
       void save()
