@@ -1,0 +1,17 @@
+import type { Word } from '#core/word/word.ts'
+
+/** How sure it is that a word is right, in plain words: "High: two independent sources agree". */
+export function confidenceText({ confidence, attested }: Pick<Word, 'confidence' | 'attested'>): string {
+  switch (confidence) {
+    case 'high':
+      return attested.length > 1
+        ? `High: ${inWords[attested.length] ?? attested.length} independent sources agree`
+        : 'High: an authoritative source'
+    case 'medium':
+      return 'Medium: one good source, or put together from attested parts'
+    case 'low':
+      return 'Low: not yet confirmed by a speaker'
+  }
+}
+
+const inWords: Readonly<Record<number, string>> = { 2: 'two', 3: 'three', 4: 'four', 5: 'five', 6: 'six', 7: 'seven' }

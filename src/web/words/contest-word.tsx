@@ -1,0 +1,32 @@
+import './word-facts.css'
+import { useId, useState, type FormEvent } from 'react'
+import { Button } from '../ui/button.tsx'
+
+/** The way to say that a word is wrong, with a remark or without. */
+export function ContestWord({ onContest }: { onContest: (remark: string) => void }) {
+  const [step, setStep] = useState<'closed' | 'open' | 'sent'>('closed')
+  const id = useId()
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const remark = new FormData(event.currentTarget).get('remark')
+    onContest(typeof remark === 'string' ? remark.trim() : '')
+    setStep('sent')
+  }
+
+  if (step === 'closed') return <Button onClick={() => setStep('open')}>This word is wrong</Button>
+  return (
+    <>
+      {step === 'open' && (
+        <form className="field contest-word" onSubmit={submit}>
+          <label htmlFor={id}>What is wrong? (optional)</label>
+          <textarea id={id} name="remark" className="input" rows={2} maxLength={500} ref={focus} />
+          <Button type="submit">Report</Button>
+        </form>
+      )}
+      <output>{step === 'sent' && 'Thank you. Your report is kept with what you have learnt.'}</output>
+    </>
+  )
+}
+
+const focus = (element: HTMLElement | null) => element?.focus()

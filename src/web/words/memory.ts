@@ -1,0 +1,16 @@
+import type { StoredEvent } from '#core/learning-log/event.ts'
+import type { MemoryStage } from '#core/review/card.ts'
+import { reviewState, type ReviewState } from '#core/review/review-state.ts'
+import { wordStages } from '#core/statistics/statistics.ts'
+
+export interface Memory {
+  readonly state: ReviewState
+  /** The stage of each word met, by its id. */
+  readonly stages: ReadonlyMap<string, MemoryStage>
+}
+
+/** What the log tells of the learner's memory. */
+export function memoryOf(events: readonly StoredEvent[]): Memory {
+  const state = reviewState(events)
+  return { state, stages: wordStages(state) }
+}

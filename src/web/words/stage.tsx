@@ -1,0 +1,15 @@
+import './stage.css'
+import type { MemoryStage } from '#core/review/card.ts'
+import { classNames } from '../ui/class-names.ts'
+
+const names = {
+  new: 'New',
+  learning: 'Learning',
+  young: 'Young',
+  mature: 'Mature',
+} satisfies Record<MemoryStage, string>
+
+/** How well a word is remembered. */
+export const Stage = ({ stage }: { stage: MemoryStage }) => (
+  <span className={classNames('stage', stage)}>{names[stage]}</span>
+)

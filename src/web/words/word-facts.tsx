@@ -1,0 +1,49 @@
+import './word-facts.css'
+import type { ReactNode } from 'react'
+import type { Word } from '#core/word/word.ts'
+import { Kikuyu } from './kikuyu.tsx'
+
+type Facts = Pick<Word, 'usage' | 'accepted' | 'related' | 'plural' | 'nounClass'>
+
+/** How a word is used, and the forms that belong to it. `children` are further facts. */
+export const WordFacts = ({ word, children }: { word: Facts; children?: ReactNode }) => {
+  const { usage, accepted, related, plural, nounClass } = word
+  return (
+    <dl className="word-facts">
+      {usage && (
+        <Fact name="In use">
+          <Kikuyu>{usage.kikuyu}</Kikuyu> {usage.english}
+        </Fact>
+      )}
+      {accepted.length > 0 && (
+        <Fact name="Also right">
+          <Kikuyu>{accepted.join(', ')}</Kikuyu>
+        </Fact>
+      )}
+      {plural && (
+        <Fact name="Plural">
+          <Kikuyu>{plural}</Kikuyu>
+        </Fact>
+      )}
+      {nounClass && <Fact name="Noun class">{nounClass}</Fact>}
+      {related.length > 0 && (
+        <div>
+          <dt>Related</dt>
+          {related.map((form) => (
+            <dd key={form.kikuyu}>
+              <Kikuyu>{form.kikuyu}</Kikuyu> {form.english}
+            </dd>
+          ))}
+        </div>
+      )}
+      {children}
+    </dl>
+  )
+}
+
+export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
