@@ -9,7 +9,7 @@ import { LearningProvider } from './learning/learning.tsx'
 import { NotFoundScreen } from './not-found/not-found-screen.tsx'
 import { OutsideContext, type Outside } from './outside.tsx'
 import { pageText } from './page-text.ts'
-import { LessonScreen, ProfileScreen, SettingsScreen } from './screens.ts'
+import { LessonScreen, ProfileScreen, SettingsScreen, textOfScreen, WordListScreen, WordScreen } from './screens.ts'
 import { Arrival, followHistory } from './shell/arrival.tsx'
 import { Crash } from './shell/crash.tsx'
 import { Shell } from './shell/shell.tsx'
@@ -52,7 +52,7 @@ function Pages() {
         <Crash key={path}>
           <Suspense fallback={<Arriving />}>
             <Screens />
-            <Arrival path={path} text={pageText(path, outline.lessons)} announce={announce} />
+            <PageArrival path={path} announce={announce} />
           </Suspense>
         </Crash>
       </Frame>
@@ -60,6 +60,11 @@ function Pages() {
     </>
   )
 }
+
+/** Beside the screen, since some pages are called what only their screen, once it is here, knows. */
+const PageArrival = ({ path, announce }: { path: string; announce: (text: string) => void }) => (
+  <Arrival path={path} text={textOfScreen(path) ?? pageText(path, outline.lessons)} announce={announce} />
+)
 
 /** A lesson has the screen for itself: it brings its own header and `main`. */
 const Frame = ({ path, children }: { path: string; children: ReactNode }) =>
@@ -84,6 +89,10 @@ const Screens = () => (
     <Route path="/settings">
       <SettingsScreen />
     </Route>
+    <Route path="/words">
+      <WordListScreen />
+    </Route>
+    <Route path="/words/:wordId">{({ wordId }) => <WordScreen key={wordId} wordId={wordId} />}</Route>
     <Route>
       <NotFoundScreen />
     </Route>

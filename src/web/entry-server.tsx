@@ -1,26 +1,35 @@
 import outline from 'virtual:course/outline'
+import wordFiles from 'virtual:words/files'
 import { renderToString } from 'react-dom/server'
 import { App } from './app.tsx'
 import { loadFrieze } from './home/frieze.tsx'
 import { pageText } from './page-text.ts'
-import { loadScreen, modulesOf } from './screens.ts'
+import { loadScreen, modulesOf, textOfScreen } from './screens.ts'
 
 const lessonPaths = outline.lessons.map(({ id }) => `/lesson/${id}`)
-const shellPaths = ['/', '/profile', '/settings', '/404']
+const wordPaths = Object.keys(wordFiles).map((id) => `/words/${id}`)
+const shellPaths = ['/', '/profile', '/settings', '/words', '/404']
+const allPaths = [...shellPaths, ...lessonPaths, ...wordPaths]
 
-await Promise.all([loadFrieze(), ...[...shellPaths, ...lessonPaths].map(loadScreen)])
+await Promise.all([loadFrieze(), ...allPaths.map(loadScreen)])
 
 /** Every page that is made ahead. `/404` is the page for whatever does not exist. */
-export const paths = (): string[] => [...shellPaths, ...lessonPaths]
+export const paths = (): string[] => allPaths
 
 /** A page as HTML: its own part of the head, its body, and the modules it needs beyond the first page's. */
 export function render(path: string): { html: string; head: string; modules: string[] } {
-  const { title, description } = pageText(path, outline.lessons)
+  const { title, description } = textOfScreen(path) ?? pageText(path, outline.lessons)
   return {
     html: renderToString(<App path={path} />),
     head: `<title>${escaped(title)}</title>\n    <meta name="description" content="${escaped(description)}" />`,
-    modules: modulesOf(path),
+    modules: [...modulesOf(path), ...wordModules(path)],
   }
+}
+
+/** A word’s page is in the chunk of its file. */
+function wordModules(path: string): string[] {
+  const file = path.startsWith('/words/') && wordFiles[path.slice('/words/'.length)]
+  return file ? [`virtual:words/file/${file}`] : []
 }
 
 const escaped = (text: string) =>

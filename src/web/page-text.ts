@@ -6,7 +6,7 @@ export interface PageText {
   readonly description: string
 }
 
-const product = 'My Mother Language'
+export const product = 'My Mother Language'
 
 const pages: Record<string, PageText> = {
   '/': {
@@ -16,6 +16,11 @@ const pages: Record<string, PageText> = {
   },
   '/profile': { title: `Profile | ${product}`, description: 'Your account and your name in My Mother Language.' },
   '/settings': { title: `Settings | ${product}`, description: 'Choose the theme and how your answers are judged.' },
+  '/words': {
+    title: `All Kikuyu words | ${product}`,
+    description:
+      'Every Kikuyu word of the course, to search in Kikuyu or English: how to say it, what it means, and how well you know it.',
+  },
 }
 
 const notFound: PageText = {

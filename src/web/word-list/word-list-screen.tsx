@@ -1,0 +1,65 @@
+import './word-list.css'
+import list from 'virtual:words/list'
+import { useId, useMemo } from 'react'
+import { createWordSearch } from '#core/vocabulary/search.ts'
+import { StorageNote } from '../learning/storage-note.tsx'
+import { useMemory } from '../words/use-memory.ts'
+import { useQuery } from './use-query.ts'
+import { WordRows } from './word-rows.tsx'
+
+const find = createWordSearch(list.words)
+
+/** Every word of the course, to be searched in both languages. */
+export default function WordListScreen() {
+  const { query, setQuery, keep } = useQuery()
+  const found = useMemo(() => find(query), [query])
+  const stages = useMemory()?.stages
+  const fieldId = useId()
+  return (
+    <div className="wrap narrow page word-list-screen">
+      <h1 className="page-title" tabIndex={-1}>
+        All words
+      </h1>
+      <p className="word-list-about">
+        Every word of the lessons and the vocabulary, with how to say it and how well you know it.
+      </p>
+      <StorageNote />
+      <search>
+        <form
+          className="field"
+          onSubmit={(event) => {
+            event.preventDefault()
+            keep()
+          }}
+        >
+          <label htmlFor={fieldId}>Search in Kikuyu or English</label>
+          <input
+            id={fieldId}
+            className="input"
+            type="search"
+            name="q"
+            value={query}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            enterKeyHint="search"
+            onChange={(event) => setQuery(event.currentTarget.value)}
+            onBlur={keep}
+          />
+        </form>
+      </search>
+      <output className="word-count num">{countText(found.length, query.trim() !== '')}</output>
+      {found.length > 0 ? <WordRows words={found} stages={stages} /> : <NothingFound />}
+    </div>
+  )
+}
+
+function countText(count: number, isSearch: boolean): string {
+  if (!isSearch) return `${count} words`
+  if (count === 0) return 'No word found'
+  return count === 1 ? '1 word found' : `${count} words found`
+}
+
+const NothingFound = () => (
+  <p className="nothing-found">Try fewer letters, or the other language. You can leave out tildes.</p>
+)

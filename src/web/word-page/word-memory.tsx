@@ -1,0 +1,40 @@
+import type { Direction } from '#core/learning-log/event.ts'
+import { isLeech, isStudied, memoryStage, type Card } from '#core/review/card.ts'
+import { reviewSettings } from '#core/review/review-settings.ts'
+import { dueText } from './due-text.ts'
+import { Stage } from '../words/stage.tsx'
+import { useMemory } from '../words/use-memory.ts'
+
+const directions = [
+  { direction: 'kikuyu-english', name: 'Kikuyu to English' },
+  { direction: 'english-kikuyu', name: 'English to Kikuyu' },
+] satisfies { direction: Direction; name: string }[]
+
+/** How each direction of the word stands and when it comes again. The place is kept until that is known. */
+export function WordMemory({ wordId }: { wordId: string }) {
+  const memory = useMemory()
+  const cards = memory?.state.words.get(wordId)
+  return (
+    <div className="word-memory">
+      {memory && !cards && <p>You have not met this word yet.</p>}
+      {cards && (
+        <dl>
+          {directions.map(({ direction, name }) => (
+            <div key={direction}>
+              <dt>{name}</dt>
+              <dd>
+                <Stage stage={memoryStage(cards[direction], reviewSettings)} /> {nextText(cards[direction])}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  )
+}
+
+function nextText(card: Card): string {
+  if (!isStudied(card)) return 'not asked yet'
+  if (isLeech(card, reviewSettings)) return 'set aside, since it was forgotten again and again'
+  return dueText(card.dueOn, new Date())
+}

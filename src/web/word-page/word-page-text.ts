@@ -1,0 +1,12 @@
+import type { WordPage } from '#core/vocabulary/word-page.ts'
+import { product, type PageText } from '../page-text.ts'
+import { hintOf, spelledOut } from '../words/spelled.ts'
+
+/** What search engines, browser tabs and screen readers call a word’s page. */
+export function wordPageText(word: WordPage): PageText {
+  const { english, context } = word
+  return {
+    title: `${spelledOut(word)}: “${english}” in Kikuyu | ${product}`,
+    description: `How to say “${english}” in Kikuyu: ${spelledOut(word)} (${hintOf(word)}). ${context}`,
+  }
+}
