@@ -2,7 +2,7 @@ import { shuffled } from '../chance/seeded.ts'
 import { canBeConfused, type QuizWord, type Readings } from './readings.ts'
 
 /** As many as a question shows, the right one among them. */
-export const choicesShown = 4
+const choicesShown = 4
 
 export interface Choosing<Asked extends QuizWord> {
   readonly word: Asked

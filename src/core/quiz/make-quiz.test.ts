@@ -112,6 +112,11 @@ test('a word lends its homonym’s meaning, also one that another category teach
   expect(canBeConfused(milk, water, readingsOf([milk, lake, water]))).toBe(true)
 })
 
+test('a verb and the noun spelled like it in English are not told apart', () => {
+  const [verb, noun] = [word('word-0', 'forma', 'to call, to phone'), word('word-1', 'formb', 'phone')]
+  expect(canBeConfused(verb, noun, readingsOf([]))).toBe(true)
+})
+
 test('‘you’ may be meant by ‘you (plural)’, but ‘you (singular)’ is another', () => {
   const [you, many, one] = ['you', 'you (plural)', 'you (singular)'].map((english, index) =>
     word(`word-${index}`, `form${'abc'[index]!}`, english),

@@ -32,13 +32,16 @@ export function canBeConfused(one: QuizWord, other: QuizWord, readings: Readings
 
 function possibleSenses(word: QuizWord, readings: Readings): string[] {
   const homonyms = spellingsOf(word).flatMap((spelling) => [...(readings.get(spelling) ?? [])])
-  return [...new Set([...sensesOf(word.english), ...homonyms])]
+  return [...new Set([...sensesOf(word.english), ...homonyms].map(withoutTo))]
 }
 
 /** `you` could be meant by `you (singular)`, but `you (plural)` could not. */
 function isSameSense(one: string, other: string): boolean {
   return one === other || one === withoutRemark(other) || withoutRemark(one) === other
 }
+
+/** ‘phone’ is near enough to ‘to phone’ for a learner to choose it in good faith. */
+const withoutTo = (sense: string) => sense.replace(/^to /, '')
 
 const withoutRemark = (sense: string) => sense.replace(/ ?\([^)]*\)/g, '').trim()
 

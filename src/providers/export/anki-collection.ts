@@ -15,7 +15,7 @@ export interface Times {
   readonly leechLapses: number
 }
 
-export const noteFields = ['Kikuyu', 'Pronunciation', 'English', 'Example'] as const
+const noteFields = ['Kikuyu', 'Pronunciation', 'English', 'Example'] as const
 
 export function noteTypes({ now }: Times): string {
   return JSON.stringify({

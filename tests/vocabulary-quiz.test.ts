@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { courseWords } from '#content/course.ts'
+import { loadContent } from '#content/load.ts'
+import { categoryOf, vocabularyOutline, wordList } from '#content/vocabulary.ts'
+import { createCourse, judgeEnglish, judgeKikuyu } from '#core/answer/judge.ts'
+import { seeded } from '#core/chance/seeded.ts'
+import { makeQuiz } from '#core/quiz/make-quiz.ts'
+import { readingsOf } from '#core/quiz/readings.ts'
+import type { Word } from '#core/word/word.ts'
+
+const content = loadContent('content')
+const course = createCourse(courseWords(content))
+const readings = readingsOf(wordList(content).words)
+const categories = vocabularyOutline(content).stages.flatMap((stage) =>
+  stage.categories.map(({ id }) => categoryOf(content, id)),
+)
+
+describe.each(categories)('the tests of $title', ({ words, spares }) => {
+  const byId = new Map([...words, ...spares].map((word): [string, Word] => [word.id, word]))
+  const questions = Array.from({ length: 40 }, (_, seed) => makeQuiz({ words, spares, readings }, seeded(seed))).flat()
+
+  test('ask each word with four options', () => {
+    for (const { choices } of questions) expect(new Set(choices).size).toBe(4)
+  })
+
+  // The answer checker knows nothing of how options are picked: it is the second opinion.
+  test('never offer a second option that the answer checker takes for right, in either direction', () => {
+    for (const { wordId, choices } of questions) {
+      const asked = byId.get(wordId)!
+      for (const other of choices.filter((id) => id !== wordId).map((id) => byId.get(id)!)) {
+        const kikuyu = judgeKikuyu(other.kikuyu, asked, course, { tildesCount: false })
+        // Typed, ‘are’ is enough for ‘(they) are’; among options the brackets tell it from ‘(we) are’.
+        const isToldByRemark = other.english.includes('(') && asked.english.includes('(')
+        const english = judgeEnglish(other.english, asked, course)
+        expect([asked.id, other.english, isToldByRemark || english.kind === 'wrong']).toEqual([
+          asked.id,
+          other.english,
+          true,
+        ])
+        expect([asked.id, other.kikuyu, kikuyu.kind]).toEqual([asked.id, other.kikuyu, 'wrong'])
+      }
+    }
+  })
+})
