@@ -1,9 +1,11 @@
 import { useId } from 'react'
+import { YourData } from '../export/your-data.tsx'
 import { chooseTheme, useThemeChoice } from '../theme/theme-store.ts'
 import { BackLink } from '../ui/button.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { Kikuyu } from '../words/kikuyu.tsx'
+import { ReviewsCard } from './reviews-card.tsx'
 import { useSettings } from './settings-store.ts'
 
 export default function SettingsScreen() {
@@ -16,6 +18,8 @@ export default function SettingsScreen() {
       <div className="stack">
         <ThemeCard />
         <AnswersCard />
+        <YourData />
+        <ReviewsCard />
       </div>
     </div>
   )

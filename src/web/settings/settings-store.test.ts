@@ -1,12 +1,28 @@
 import { expect, test } from 'vitest'
 import { parseSettings } from './settings-store.ts'
 
+const defaults = { tildesCount: false, newWordsADay: 10, exerciseKinds: ['choose', 'show', 'type'] }
+
 test('tildes do not count until the learner says so', () => {
-  expect(parseSettings(null)).toEqual({ tildesCount: false })
-  expect(parseSettings('{"tildesCount":true}')).toEqual({ tildesCount: true })
+  expect(parseSettings(null)).toEqual(defaults)
+  expect(parseSettings('{"tildesCount":true}')).toEqual({ ...defaults, tildesCount: true })
 })
 
 test('what cannot be read counts as not set', () => {
-  for (const text of ['', '{', 'null', '[]', '{"tildesCount":"yes"}'])
-    expect(parseSettings(text)).toEqual({ tildesCount: false })
+  for (const text of ['', '{', 'null', '[]', '{"tildesCount":"yes"}']) expect(parseSettings(text)).toEqual(defaults)
+})
+
+test('new words a day are 0 to 50, and at least one kind of exercise is left', () => {
+  expect(parseSettings('{"newWordsADay":0,"exerciseKinds":["type"]}')).toEqual({
+    ...defaults,
+    newWordsADay: 0,
+    exerciseKinds: ['type'],
+  })
+  for (const text of [
+    '{"newWordsADay":51}',
+    '{"newWordsADay":1.5}',
+    '{"exerciseKinds":[]}',
+    '{"exerciseKinds":["sing"]}',
+  ])
+    expect(parseSettings(text)).toEqual(defaults)
 })

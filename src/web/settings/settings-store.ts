@@ -1,13 +1,29 @@
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
+import type { ReviewMode } from '#core/learning-log/event.ts'
 import { deviceMemory } from '../device/device-memory.ts'
+
+/** From the lightest to the hardest. */
+export const exerciseKinds: ReviewMode[] = ['choose', 'show', 'type']
+
+const NewWordsADay = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(50))
+
+export const isNewWordsADay = (count: number): boolean => v.is(NewWordsADay, count)
 
 /** How the learner wants to be taught. Kept on the device; the theme has its own key. */
 const Settings = v.object({
   /** A missing tilde makes an answer wrong. */
   tildesCount: v.optional(v.fallback(v.boolean(), false), false),
+  /** How many words reviews introduce on a day. */
+  newWordsADay: v.optional(v.fallback(NewWordsADay, 10), 10),
+  /** How reviews may ask; never none. */
+  exerciseKinds: v.optional(v.fallback(v.pipe(v.array(v.picklist(exerciseKinds)), v.minLength(1)), exerciseKinds), [
+    ...exerciseKinds,
+  ]),
 })
 export type Settings = v.InferOutput<typeof Settings>
+
+const defaults = v.getDefaults(Settings) as Settings
 
 const stored = deviceMemory('settings')
 
@@ -20,7 +36,7 @@ export function parseSettings(text: string | null): Settings {
     // Not ours, or cut off while it was written.
   }
   const parsed = v.safeParse(Settings, data)
-  return parsed.success ? parsed.output : { tildesCount: false }
+  return parsed.success ? parsed.output : defaults
 }
 
 const write = (settings: Settings) => stored.write(JSON.stringify(settings))
@@ -32,5 +48,7 @@ export function useSettings() {
   return {
     ...settings,
     setTildesCount: (tildesCount: boolean) => write({ ...settings, tildesCount }),
+    setNewWordsADay: (newWordsADay: number) => write({ ...settings, newWordsADay }),
+    setExerciseKinds: (kinds: ReviewMode[]) => write({ ...settings, exerciseKinds: kinds }),
   }
 }

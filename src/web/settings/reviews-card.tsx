@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import type { ReviewMode } from '#core/learning-log/event.ts'
+import { Field } from '../ui/field.tsx'
+import { exerciseKinds as allKinds, isNewWordsADay, useSettings } from './settings-store.ts'
+
+/** How much reviews bring, and how they ask. */
+export const ReviewsCard = () => (
+  <section className="card stack" aria-labelledby="reviews">
+    <h2 className="card-title" id="reviews">
+      Reviews
+    </h2>
+    <NewWordsField />
+    <ExerciseKinds />
+  </section>
+)
+
+function NewWordsField() {
+  const { newWordsADay, setNewWordsADay } = useSettings()
+  const [written, setWritten] = useState<string>()
+  const isFit = written === undefined || (written.trim() !== '' && isNewWordsADay(Number(written)))
+  return (
+    <Field
+      label="New words a day"
+      type="number"
+      inputMode="numeric"
+      min={0}
+      max={50}
+      step={1}
+      hint="How many words reviews introduce on one day, at most."
+      error={isFit ? undefined : 'Choose a whole number from 0 to 50.'}
+      value={written ?? String(newWordsADay)}
+      onChange={({ currentTarget: { value } }) => {
+        setWritten(value)
+        if (value.trim() !== '' && isNewWordsADay(Number(value))) setNewWordsADay(Number(value))
+      }}
+      onBlur={() => setWritten(undefined)}
+    />
+  )
+}
+
+const names: Readonly<Record<ReviewMode, string>> = {
+  choose: 'Choose the answer from four',
+  show: 'Recall it, then look and rate yourself',
+  type: 'Type the answer',
+}
+
+/** The last one left cannot be taken away. */
+function ExerciseKinds() {
+  const { exerciseKinds, setExerciseKinds } = useSettings()
+  return (
+    <fieldset className="exercise-kinds" aria-describedby="exercise-kinds-hint">
+      <legend>How reviews ask</legend>
+      {allKinds.map((kind) => {
+        const isWanted = exerciseKinds.includes(kind)
+        return (
+          <label key={kind} className="check">
+            <input
+              type="checkbox"
+              checked={isWanted}
+              disabled={isWanted && exerciseKinds.length === 1}
+              onChange={() =>
+                setExerciseKinds(allKinds.filter((other) => exerciseKinds.includes(other) !== (other === kind)))
+              }
+            />
+            {names[kind]}
+          </label>
+        )
+      })}
+      <p className="hint" id="exercise-kinds-hint">
+        Lighter ones come first, harder ones once you know a word. At least one stays.
+      </p>
+    </fieldset>
+  )
+}
