@@ -1,0 +1,11 @@
+import { dayNumber } from '#core/review/day-number.ts'
+
+const weekday = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' })
+const date = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+
+/** `tomorrow`, `on Tuesday`, `on December 24`: a day to come, as one says it. */
+export function comingDay(day: string, today: string): string {
+  const ahead = dayNumber(day) - dayNumber(today)
+  if (ahead === 1) return 'tomorrow'
+  return `on ${(ahead < 7 ? weekday : date).format(Date.parse(day))}`
+}

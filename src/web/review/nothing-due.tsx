@@ -1,0 +1,75 @@
+import { reviewSettings } from '#core/review/review-settings.ts'
+import type { ReviewState } from '#core/review/review-state.ts'
+import type { ListedWord } from '#core/vocabulary/vocabulary.ts'
+import { readClock } from '../learning/clock.ts'
+import { useSettings } from '../settings/settings-store.ts'
+import { LinkButton } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { comingDay } from './day-text.ts'
+import { nextDueDay } from './next-due.ts'
+import { wordsById } from './review-words.ts'
+import { KikuyuOf } from './shown-word.tsx'
+
+/** Why there is nothing to do, and when there will be. */
+export function NothingDue({ state, aside }: { state: ReviewState; aside: readonly ListedWord[] }) {
+  const isNewcomer = state.words.size === 0
+  return (
+    <>
+      <div className="review-empty">
+        <Icon name={isNewcomer ? 'sprout' : 'check'} />
+        {isNewcomer ? (
+          <>
+            <h2>No words to review yet</h2>
+            <p>Words come here once you have met them in a lesson, on a card or in a test.</p>
+          </>
+        ) : (
+          <>
+            <h2>Nothing to review today</h2>
+            <p>
+              <NextDue state={state} />
+            </p>
+          </>
+        )}
+      </div>
+      <SetAsideWords aside={aside} />
+      <Onward />
+    </>
+  )
+}
+
+export function NextDue({ state }: { state: ReviewState }) {
+  const { newWordsADay } = useSettings()
+  const clock = readClock()
+  const next = nextDueDay(state, clock, { ...reviewSettings, newWordsADay }, (id) => wordsById.has(id))
+  return next ? (
+    <>The next words are due {comingDay(next, clock.day)}.</>
+  ) : (
+    <>No word is waiting. Meet new ones in a lesson.</>
+  )
+}
+
+export const SetAsideWords = ({ aside }: { aside: readonly ListedWord[] }) =>
+  aside.length > 0 && (
+    <section className="card stack" aria-labelledby="set-aside">
+      <h2 className="card-title" id="set-aside">
+        Set aside
+      </h2>
+      <p className="muted">These slipped away again and again. That happens to everyone; meet them anew in a lesson.</p>
+      <ul className="review-aside">
+        {[...new Set(aside)].map((word) => (
+          <li key={word.id}>
+            <KikuyuOf word={word} /> {word.english}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+
+export const Onward = () => (
+  <div className="row">
+    <LinkButton href="/">To the lessons</LinkButton>
+    <LinkButton href="/progress" look="quiet">
+      Your progress
+    </LinkButton>
+  </div>
+)

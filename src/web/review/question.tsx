@@ -1,0 +1,108 @@
+import { useEffect, useRef, type KeyboardEvent } from 'react'
+import type { Rating, ReviewMode } from '#core/learning-log/event.ts'
+import type { Card } from '#core/review/card.ts'
+import { nextIntervals } from '#core/review/next-intervals.ts'
+import { suggestedRating, type Answer } from '#core/review/question-kind.ts'
+import type { ListedWord } from '#core/vocabulary/vocabulary.ts'
+import { momentOf, readClock } from '../learning/clock.ts'
+import { hintOf } from '../words/spelled.ts'
+import { ChooseAnswer } from './choose-answer.tsx'
+import { Ratings, ratings } from './ratings.tsx'
+import { ShowAnswer } from './show-answer.tsx'
+import { KikuyuOf } from './shown-word.tsx'
+import { TypeAnswer } from './type-answer.tsx'
+
+/**
+ * One card: asked, answered, rated. Keys work while the focus is inside: 1 to 4 choose, and rate once it is answered; Space or
+ * Enter shows the answer.
+ */
+export function Question({
+  card,
+  kind,
+  word,
+  answer,
+  onAnswer,
+  onRate,
+}: {
+  card: Card
+  kind: ReviewMode
+  word: ListedWord
+  /** Undefined until it is answered. */
+  answer: Answer | undefined
+  onAnswer: (answer: Answer) => void
+  onRate: (rating: Rating) => void
+}) {
+  const frame = useRef<HTMLDivElement>(null)
+  const options = useRef<HTMLOListElement>(null)
+  useFocusOn(frame, answer !== undefined)
+  const { direction } = card
+  const exercise = { word, direction, isAnswered: answer !== undefined, onAnswer }
+
+  const pressed = (event: KeyboardEvent) => {
+    const key = plainKey(event)
+    if (key === undefined) return
+    const place = Number(key) - 1
+    const rating = ratings[place]
+    if (answer !== undefined && rating) onRate(rating)
+    else if (answer === undefined && kind === 'choose') options.current?.querySelectorAll('button')[place]?.click()
+    else if (answer === undefined && kind === 'show' && key === ' ' && !isControl(event.target)) onAnswer('shown')
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- shortcuts for what is inside, all of it buttons
+    <div className="review-question" ref={frame} tabIndex={-1} onKeyDown={pressed}>
+      <Prompt card={card} word={word} />
+      {kind === 'choose' && <ChooseAnswer {...exercise} listRef={options} />}
+      {kind === 'show' && <ShowAnswer {...exercise} />}
+      {kind === 'type' && <TypeAnswer {...exercise} />}
+      {answer !== undefined && (
+        <Ratings
+          intervals={nextIntervals(card, momentOf(readClock()))}
+          suggested={suggestedRating(answer)}
+          onRate={onRate}
+        />
+      )}
+    </div>
+  )
+}
+
+const Prompt = ({ card: { direction }, word }: { card: Card; word: ListedWord }) => (
+  <div className="card review-face">
+    <p className="muted">{direction === 'kikuyu-english' ? 'What does this mean?' : 'What is this in Kikuyu?'}</p>
+    {direction === 'kikuyu-english' ? (
+      <>
+        <p className="review-word">
+          <KikuyuOf word={word} />
+        </p>
+        <p className="say">({hintOf(word)})</p>
+      </>
+    ) : (
+      <p className="review-meaning">{word.english}</p>
+    )}
+  </div>
+)
+
+const isControl = (target: EventTarget) => target instanceof HTMLButtonElement || target instanceof HTMLAnchorElement
+
+/** A key that stands for itself: not one of a shortcut, not held down, not one that is written into the field. */
+function plainKey({ key, ctrlKey, metaKey, altKey, repeat, target }: KeyboardEvent): string | undefined {
+  const isWriting = target instanceof HTMLInputElement && !target.readOnly
+  return ctrlKey || metaKey || altKey || repeat || isWriting ? undefined : key
+}
+
+/** The focus follows the question: to what it asks for, then to the rating that the answer speaks for. */
+function useFocusOn(frame: { current: HTMLDivElement | null }, isAnswered: boolean) {
+  useEffect(() => {
+    const element = frame.current
+    if (!element) return
+    const wanted = isAnswered
+      ? (element.querySelector<HTMLElement>('[data-suggested]') ?? element)
+      : (element.querySelector<HTMLElement>(hasKeyboard() ? 'input, .review-main' : '.review-main') ?? element)
+    wanted.focus({ preventScroll: !isAnswered })
+  }, [frame, isAnswered])
+}
+
+/** On a touch screen the keyboard would cover the question. */
+const hasKeyboard = () => matchMedia('(hover: hover) and (pointer: fine)').matches

@@ -1,0 +1,96 @@
+import { useState, type KeyboardEvent } from 'react'
+import { dueCards, leeches } from '#core/review/due-cards.ts'
+import { lastReviewed, type ReviewSession } from '#core/review/review-session.ts'
+import { reviewSettings } from '#core/review/review-settings.ts'
+import type { ReviewState } from '#core/review/review-state.ts'
+import { readClock } from '../learning/clock.ts'
+import { useSettings } from '../settings/settings-store.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Note } from '../ui/note.tsx'
+import { ProgressBar } from '../ui/weave.tsx'
+import { exerciseKind } from './exercise-kind.ts'
+import { NothingDue } from './nothing-due.tsx'
+import { Question } from './question.tsx'
+import { wordsById } from './review-words.ts'
+import { KikuyuOf } from './shown-word.tsx'
+import { SittingEnd } from './sitting-end.tsx'
+import { useSitting } from './use-sitting.ts'
+
+/** What is due, card after card, until all are through or the learner stops. `state` is the learner's, as it is now. */
+export function Sitting({ state, onAgain }: { state: ReviewState; onAgain: () => void }) {
+  const { newWordsADay, exerciseKinds } = useSettings()
+  const [cards] = useState(() => {
+    const { now, day } = readClock()
+    return dueCards(state, now, day, { ...reviewSettings, newWordsADay }, (id) => wordsById.has(id))
+  })
+  const { session, answer, rate, undo, stop } = useSitting(cards)
+  const aside = leeches(state).flatMap(({ wordId }) => wordsById.get(wordId) ?? [])
+
+  if (cards.length === 0) return <NothingDue state={state} aside={aside} />
+  if (!('card' in session))
+    return <SittingEnd session={session} state={state} aside={aside} onUndo={undo} onAgain={onAgain} />
+
+  const { card, reviewed, waiting } = session
+  const word = wordsById.get(card.wordId)
+  if (!word) throw new Error(`There is no word “${card.wordId}”`)
+  const kind = exerciseKind(session.kind, exerciseKinds)
+  const total = reviewed.length + waiting.length + 1
+  const undoByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'u' || event.ctrlKey || event.metaKey || event.altKey || event.repeat || isField(event.target))
+      return
+    event.preventDefault()
+    undo()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut for the button below
+    <div className="review-sitting" onKeyDown={undoByKey}>
+      <div className="review-progress">
+        <ProgressBar
+          percent={Math.round((100 * reviewed.length) / total)}
+          label={`${reviewed.length} of ${total} cards reviewed`}
+        />
+        <span className="num">
+          {reviewed.length + 1} of {total}
+        </span>
+      </div>
+      <SetAside session={session} />
+      <Question
+        key={`${reviewed.length} ${card.wordId} ${card.direction}`}
+        card={card}
+        kind={kind}
+        word={word}
+        answer={session.status === 'answered' ? session.answer : undefined}
+        onAnswer={answer}
+        onRate={(rating) => rate(rating, kind)}
+      />
+      <div className="review-aids">
+        <Button look="quiet" disabled={reviewed.length === 0} onClick={undo}>
+          <Icon name="rotate-ccw" small />
+          Undo last rating
+        </Button>
+        <Button look="quiet" onClick={stop}>
+          Stop for now
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Says so, kindly, when the card just rated was forgotten once too often. */
+function SetAside({ session }: { session: ReviewSession }) {
+  const last = lastReviewed(session)
+  const word = last?.isNowLeech ? wordsById.get(last.before.wordId) : undefined
+  return (
+    <div aria-live="polite">
+      {word && (
+        <Note tone="caution">
+          <KikuyuOf word={word} /> is a stubborn one, so we set it aside. Meet it again in its lesson when you like; it
+          takes nothing from what you know.
+        </Note>
+      )}
+    </div>
+  )
+}
+
+const isField = (target: EventTarget) => target instanceof HTMLInputElement && !target.readOnly

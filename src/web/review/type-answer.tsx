@@ -1,0 +1,116 @@
+import { useId, useRef, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { insertText } from '../typing/insert-text.ts'
+import { LetterKeys } from '../typing/letter-keys.tsx'
+import { tildesWhileTyping } from '../typing/tildes-while-typing.ts'
+import { useSettings } from '../settings/settings-store.ts'
+import { Kikuyu } from '../words/kikuyu.tsx'
+import type { ExerciseProps } from './exercise.ts'
+import { judgeTyped, type Judged } from './judge-typed.ts'
+import { course } from './review-words.ts'
+import { KikuyuOf, MarkedForm } from './shown-word.tsx'
+
+/** To write it from memory. */
+export function TypeAnswer({ word, direction, isAnswered, onAnswer }: ExerciseProps) {
+  const { tildesCount } = useSettings()
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const [judged, setJudged] = useState<Judged>()
+  const [isBlank, setIsBlank] = useState(false)
+  const toKikuyu = direction === 'english-kikuyu'
+
+  const check = () => {
+    const verdict = judgeTyped(field.current?.value ?? '', word, direction, { course, tildesCount })
+    setIsBlank(!verdict)
+    if (!verdict) return field.current?.focus()
+    setJudged(verdict)
+    onAnswer(verdict.answer)
+  }
+
+  return (
+    <>
+      <form
+        className="review-typing"
+        onSubmit={(event) => {
+          event.preventDefault()
+          check()
+        }}
+      >
+        <div className="field">
+          <label htmlFor={id}>{toKikuyu ? 'Type it in Kikuyu' : 'Type what it means'}</label>
+          <input
+            ref={field}
+            id={id}
+            className="input"
+            lang={toKikuyu ? 'ki' : 'en'}
+            readOnly={isAnswered}
+            autoComplete="off"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            enterKeyHint="done"
+            aria-describedby={isBlank ? `${id}blank` : undefined}
+            onInput={(event) => {
+              setIsBlank(false)
+              if (toKikuyu && !(event.nativeEvent as InputEvent).isComposing) tildesWhileTyping(event.currentTarget)
+            }}
+            onCompositionEnd={(event) => toKikuyu && tildesWhileTyping(event.currentTarget)}
+          />
+          {isBlank && (
+            <p className="hint" id={`${id}blank`} role="alert">
+              Write the word first, or choose “I don’t know”.
+            </p>
+          )}
+        </div>
+        {!isAnswered && (
+          <>
+            {toKikuyu && (
+              <LetterKeys
+                isDisabled={false}
+                onLetter={(letter) => field.current && insertText(field.current, letter)}
+              />
+            )}
+            <div className="review-pair">
+              <Button large onClick={() => onAnswer('wrong')}>
+                I don’t know
+              </Button>
+              <Button look="primary" large type="submit">
+                Check
+              </Button>
+            </div>
+          </>
+        )}
+      </form>
+      <div className="review-verdict" aria-live="polite">
+        {isAnswered && (judged ? <Verdict judged={judged} inKikuyu={toKikuyu} /> : <p>This is it.</p>)}
+        {isAnswered && judged?.answer !== 'right' && (
+          <p>
+            <KikuyuOf word={word} /> means {word.english}.
+          </p>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Verdict({ judged: { answer, form, differences, other }, inKikuyu }: { judged: Judged; inKikuyu: boolean }) {
+  const shown = <MarkedForm form={form} differences={differences} />
+  const marked = inKikuyu ? <Kikuyu>{shown}</Kikuyu> : shown
+  if (answer === 'wrong')
+    return (
+      <p>
+        <b>Not this time.</b>{' '}
+        {other && (
+          <>
+            <Kikuyu>{other.kikuyu}</Kikuyu> means {other.english}.
+          </>
+        )}
+      </p>
+    )
+  return (
+    <p>
+      <b>{answer === 'nearly' ? 'Nearly.' : 'Right.'}</b>{' '}
+      {differences.length > 0 ? <>Mind the marked letters: {marked}</> : marked}
+    </p>
+  )
+}
