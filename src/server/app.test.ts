@@ -129,7 +129,7 @@ describe('a file', () => {
 describe('every answer', () => {
   const policy =
     "default-src 'none'; script-src 'self' 'sha256-HASH'; style-src 'self'; img-src 'self' data: blob:; " +
-    "font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    "font-src 'self'; media-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
   test.each([
     '/',

@@ -31,6 +31,7 @@ function contentSecurityPolicy(scriptHashes: readonly string[]): string {
     'style-src': "'self'",
     'img-src': "'self' data: blob:",
     'font-src': "'self'",
+    'media-src': "'self'",
     'connect-src': "'self'",
     'manifest-src': "'self'",
     'form-action': "'self'",
