@@ -20,7 +20,7 @@ const packagesOf: Record<string, readonly RegExp[]> = {
   content: [/^valibot$/, /^node:/, /^vite$/],
   providers: [/^valibot$/, /^idb$/, /^uuid$/, /^fflate$/],
   server: [/^valibot$/, /^node:/, /^hono/, /^@hono\//, /^better-auth/, /^kysely$/, /^libsql$/],
-  web: [/^valibot$/, /^react/, /^wouter/, /^uuid$/, /^vite\/client$/, /^virtual:course\//],
+  web: [/^valibot$/, /^react/, /^wouter/, /^uuid$/, /^vite\/client$/, /^virtual:(?:course|vocabulary|words)\//],
 }
 const testing = [/^vitest$/, /^fast-check$/, /^fake-indexeddb/, /^node:/, /^react-dom/, /^libsql$/]
 

@@ -18,8 +18,8 @@ export default function SettingsScreen() {
       <div className="stack">
         <ThemeCard />
         <AnswersCard />
-        <YourData />
         <ReviewsCard />
+        <YourData />
       </div>
     </div>
   )

@@ -1,0 +1,82 @@
+import './your-data.css'
+import { useId } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Note } from '../ui/note.tsx'
+import type { ExportKind } from './make-file.ts'
+import { useExport, type ExportState } from './use-export.ts'
+
+const files = [
+  {
+    kind: 'anki',
+    action: 'Save for Anki',
+    about: 'Your words as an Anki package (.apkg), with the days on which they are due.',
+  },
+  {
+    kind: 'csv',
+    action: 'Save as a table',
+    about: 'Your words as a table (.csv) for a spreadsheet.',
+  },
+  {
+    kind: 'log',
+    action: 'Save everything',
+    about: 'All that you have done here, step by step (.json).',
+  },
+] as const satisfies readonly { kind: ExportKind; action: string; about: string }[]
+
+/** What was learnt, as files that the learner can take along. */
+export function YourData() {
+  const headingId = useId()
+  const { ready, state, save } = useExport()
+  return (
+    <section className="card your-data" aria-labelledby={headingId}>
+      <h2 className="card-title" id={headingId}>
+        Your data
+      </h2>
+      <p className="hint">What you have learnt is yours. These files are made on your device.</p>
+      <ul>
+        {files.map(({ kind, action, about }) => (
+          <li key={kind}>
+            <p id={headingId + kind}>{about}</p>
+            <Button
+              aria-describedby={headingId + kind}
+              disabled={!ready || state.kind === 'making'}
+              onClick={() => void save(kind)}
+            >
+              {action}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Outcome state={state} />
+    </section>
+  )
+}
+
+function Outcome({ state }: { state: ExportState }) {
+  const isFault = state.kind === 'out-of-reach' || state.kind === 'failed'
+  return (
+    <>
+      {isFault && <Note tone="error">{outcomeText(state)}</Note>}
+      <output>{!isFault && outcomeText(state)}</output>
+    </>
+  )
+}
+
+function outcomeText(state: ExportState): string {
+  switch (state.kind) {
+    case 'idle':
+      return ''
+    case 'making':
+      return 'Making the file…'
+    case 'saved':
+      return `Saved as ${state.name}.`
+    case 'nothing':
+      return state.what === 'log'
+        ? 'There is nothing to save yet. Do a lesson first.'
+        : 'You have not met any words yet. Do a lesson, then save them.'
+    case 'out-of-reach':
+      return 'What makes the file could not be loaded. What you have learnt is safe. Check your connection, then try again.'
+    case 'failed':
+      return 'The file could not be made. What you have learnt is safe. Try again.'
+  }
+}
