@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { withoutTildes } from '../orthography/tildes.ts'
 import { createWordSearch, type SearchedWord } from './search.ts'
 
-const word = (kikuyu: string, english: string, more: Partial<SearchedWord> = {}): SearchedWord => ({
+const entry = (kikuyu: string, english: string, more: Partial<SearchedWord> = {}): SearchedWord => ({
   kikuyu,
   english,
   accepted: [],
@@ -12,19 +12,19 @@ const word = (kikuyu: string, english: string, more: Partial<SearchedWord> = {})
 })
 
 const words = [
-  word('Ũhoro waku?', 'how are you?'),
-  word('metha', 'table', { plural: 'metha' }),
-  word('gĩtĩ', 'chair', { plural: 'itĩ' }),
-  word('ũrĩrĩ', 'bed', { accepted: ['gĩtanda'], plural: 'marĩrĩ' }),
-  word('kĩondo', 'basket (woven bag)', {
+  entry('Ũhoro waku?', 'how are you?'),
+  entry('metha', 'table', { plural: 'metha' }),
+  entry('gĩtĩ', 'chair', { plural: 'itĩ' }),
+  entry('ũrĩrĩ', 'bed', { accepted: ['gĩtanda'], plural: 'marĩrĩ' }),
+  entry('kĩondo', 'basket (woven bag)', {
     related: [{ kikuyu: 'gĩkabũ', english: 'basket (the general word)' }],
     plural: 'ciondo',
   }),
-  word('mondo', 'bag', { related: [{ kikuyu: 'mũhuko', english: 'pocket, bag' }] }),
-  word('tũnũ', 'brown', { optional: 'rangi wa' }),
-  word("ng'ombe", 'cow'),
-  word('kũrĩa', 'to eat'),
-  word('gĩkombe', 'cup'),
+  entry('mondo', 'bag', { related: [{ kikuyu: 'mũhuko', english: 'pocket, bag' }] }),
+  entry('tũnũ', 'brown', { optional: 'rangi wa' }),
+  entry("ng'ombe", 'cow'),
+  entry('kũrĩa', 'to eat'),
+  entry('gĩkombe', 'cup'),
 ]
 const find = createWordSearch(words)
 const found = (query: string) => find(query).map(({ kikuyu }) => kikuyu)

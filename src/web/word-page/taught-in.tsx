@@ -2,6 +2,7 @@ import outline from 'virtual:course/outline'
 import { Link } from 'wouter'
 import type { WordPage } from '#core/vocabulary/word-page.ts'
 import { Icon } from '../ui/icon.tsx'
+import { categoryAddress } from '../vocabulary/address.ts'
 
 /** Links to the lessons and categories that teach the word. */
 export function TaughtIn({ word: { lessons, categories } }: { word: WordPage }) {
@@ -9,11 +10,7 @@ export function TaughtIn({ word: { lessons, categories } }: { word: WordPage }) 
     ...outline.lessons
       .filter(({ id }) => lessons.includes(id))
       .map(({ id, number, title }) => ({ href: `/lesson/${id}`, kind: `Lesson ${number}`, title })),
-    ...categories.map(({ id, title, hasAddress }) => ({
-      href: hasAddress ? `/vocabulary/${id}` : `/vocabulary?category=${id}`,
-      kind: 'Vocabulary',
-      title,
-    })),
+    ...categories.map((category) => ({ href: categoryAddress(category), kind: 'Vocabulary', title: category.title })),
   ]
   return (
     <ul className="row-list">

@@ -65,6 +65,7 @@ function WordHead({ word }: { word: WordPage }) {
         </p>
       )}
       {confidence === 'low' && <p className="tag maize">not yet confirmed by a speaker</p>}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- all that is said stands above it */}
       {audio && <audio controls preload="none" src={`/audio/${audio}`} aria-label="A speaker says the word" />}
       <Band level={1} />
       <p className="word-meaning">{english}</p>

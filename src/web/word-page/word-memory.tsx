@@ -1,9 +1,10 @@
 import type { Direction } from '#core/learning-log/event.ts'
 import { isLeech, isStudied, memoryStage, type Card } from '#core/review/card.ts'
 import { reviewSettings } from '#core/review/review-settings.ts'
-import { dueText } from './due-text.ts'
+import { readClock } from '../learning/clock.ts'
 import { Stage } from '../words/stage.tsx'
 import { useMemory } from '../words/use-memory.ts'
+import { dueText } from './due-text.ts'
 
 const directions = [
   { direction: 'kikuyu-english', name: 'Kikuyu to English' },
@@ -23,7 +24,8 @@ export function WordMemory({ wordId }: { wordId: string }) {
             <div key={direction}>
               <dt>{name}</dt>
               <dd>
-                <Stage stage={memoryStage(cards[direction], reviewSettings)} /> {nextText(cards[direction])}
+                <Stage stage={memoryStage(cards[direction], reviewSettings)} />{' '}
+                {nextText(cards[direction], readClock().day)}
               </dd>
             </div>
           ))}
@@ -33,8 +35,8 @@ export function WordMemory({ wordId }: { wordId: string }) {
   )
 }
 
-function nextText(card: Card): string {
+function nextText(card: Card, today: string): string {
   if (!isStudied(card)) return 'not asked yet'
   if (isLeech(card, reviewSettings)) return 'set aside, since it was forgotten again and again'
-  return dueText(card.dueOn, new Date())
+  return dueText(card.dueOn, today)
 }

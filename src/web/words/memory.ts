@@ -1,7 +1,8 @@
 import type { StoredEvent } from '#core/learning-log/event.ts'
 import type { MemoryStage } from '#core/review/card.ts'
-import { reviewState, type ReviewState } from '#core/review/review-state.ts'
+import { applyEvent, reviewState, type ReviewState } from '#core/review/review-state.ts'
 import { wordStages } from '#core/statistics/statistics.ts'
+import { followLog } from '../learning/follow-log.ts'
 
 export interface Memory {
   readonly state: ReviewState
@@ -9,8 +10,10 @@ export interface Memory {
   readonly stages: ReadonlyMap<string, MemoryStage>
 }
 
+const stateAfter = followLog((events) => reviewState(events), applyEvent)
+
 /** What the log tells of the learner's memory. */
 export function memoryOf(events: readonly StoredEvent[]): Memory {
-  const state = reviewState(events)
+  const state = stateAfter(events)
   return { state, stages: wordStages(state) }
 }
