@@ -1,6 +1,6 @@
 import outline from 'virtual:course/outline'
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
-import { Redirect, Route, Router, Switch, useLocation } from 'wouter'
+import { Redirect, Route, Router, Switch, useLocation, useSearch } from 'wouter'
 import { VISITOR } from '#providers/learning-log/learning-log.ts'
 import { AccountProvider, useAccount } from './account/account.tsx'
 import { HomeScreen } from './home/home-screen.tsx'
@@ -9,7 +9,15 @@ import { LearningProvider } from './learning/learning.tsx'
 import { NotFoundScreen } from './not-found/not-found-screen.tsx'
 import { OutsideContext, type Outside } from './outside.tsx'
 import { pageText } from './page-text.ts'
-import { LessonScreen, ProfileScreen, SettingsScreen, textOfScreen, WordListScreen, WordScreen } from './screens.ts'
+import {
+  LessonScreen,
+  ProfileScreen,
+  SettingsScreen,
+  textOfScreen,
+  VocabularyScreen,
+  WordListScreen,
+  WordScreen,
+} from './screens.ts'
 import { Arrival, followHistory } from './shell/arrival.tsx'
 import { Crash } from './shell/crash.tsx'
 import { Shell } from './shell/shell.tsx'
@@ -28,7 +36,7 @@ export function App({ path, outside }: { path?: string; outside?: Outside }) {
     </AccountProvider>
   )
   return (
-    <Router {...(path && { ssrPath: path })}>
+    <Router ssrSearch="" {...(path && { ssrPath: path })}>
       {outside ? <OutsideContext value={outside}>{page}</OutsideContext> : page}
     </Router>
   )
@@ -42,17 +50,18 @@ function Learner({ children }: { children: ReactNode }) {
 
 function Pages() {
   const [path] = useLocation()
+  const address = useAddress(path)
   const [announcement, announce] = useState('')
   useEffect(followTheme, [])
   useEffect(followHistory, [])
 
   return (
     <>
-      <Frame path={path}>
+      <Frame path={path} address={address}>
         <Crash key={path}>
           <Suspense fallback={<Arriving />}>
-            <Screens />
-            <PageArrival path={path} announce={announce} />
+            <Screens address={address} />
+            <PageArrival path={address} announce={announce} />
           </Suspense>
         </Crash>
       </Frame>
@@ -66,14 +75,29 @@ const PageArrival = ({ path, announce }: { path: string; announce: (text: string
   <Arrival path={path} text={textOfScreen(path) ?? pageText(path, outline.lessons)} announce={announce} />
 )
 
+/** Of what may follow a `?`, only a category of the vocabulary makes another page. */
+function useAddress(path: string): string {
+  const category = new URLSearchParams(useSearch()).get('category')
+  return path === '/vocabulary' && category !== null ? `${path}?category=${category}` : path
+}
+
 /** A lesson has the screen for itself: it brings its own header and `main`. */
-const Frame = ({ path, children }: { path: string; children: ReactNode }) =>
-  isLessonPath(path) ? children : <Shell path={path}>{children}</Shell>
+const Frame = ({ path, address, children }: { path: string; address: string; children: ReactNode }) =>
+  isLessonPath(path) ? (
+    children
+  ) : (
+    <Shell path={path} address={address} isCategory={isCategory(address)}>
+      {children}
+    </Shell>
+  )
+
+/** Known once the vocabulary is loaded, as it is where a category's page came as HTML. */
+const isCategory = (address: string) => VocabularyScreen.pageText(address) !== undefined
 
 const lessonPaths = new Set(outline.lessons.map(({ id }) => `/lesson/${id}`))
 const isLessonPath = (path: string) => lessonPaths.has(path)
 
-const Screens = () => (
+const Screens = ({ address }: { address: string }) => (
   <Switch>
     <Route path="/">
       <HomeScreen />
@@ -93,6 +117,9 @@ const Screens = () => (
       <WordListScreen />
     </Route>
     <Route path="/words/:wordId">{({ wordId }) => <WordScreen key={wordId} wordId={wordId} />}</Route>
+    <Route path="/vocabulary/:categoryId?">
+      <VocabularyScreen address={address} />
+    </Route>
     <Route>
       <NotFoundScreen />
     </Route>

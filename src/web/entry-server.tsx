@@ -1,4 +1,5 @@
 import outline from 'virtual:course/outline'
+import vocabulary from 'virtual:vocabulary/outline'
 import wordFiles from 'virtual:words/files'
 import { renderToString } from 'react-dom/server'
 import { App } from './app.tsx'
@@ -8,8 +9,12 @@ import { loadScreen, modulesOf, textOfScreen } from './screens.ts'
 
 const lessonPaths = outline.lessons.map(({ id }) => `/lesson/${id}`)
 const wordPaths = Object.keys(wordFiles).map((id) => `/words/${id}`)
-const shellPaths = ['/', '/profile', '/settings', '/words', '/404']
-const allPaths = [...shellPaths, ...lessonPaths, ...wordPaths]
+const shellPaths = ['/', '/profile', '/settings', '/vocabulary', '/words', '/404']
+const categoryPaths = vocabulary.stages
+  .flatMap(({ categories }) => categories)
+  .filter(({ hasAddress }) => hasAddress)
+  .map(({ id }) => `/vocabulary/${id}`)
+const allPaths = [...shellPaths, ...lessonPaths, ...categoryPaths, ...wordPaths]
 
 await Promise.all([loadFrieze(), ...allPaths.map(loadScreen)])
 

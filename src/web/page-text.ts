@@ -16,6 +16,11 @@ const pages: Record<string, PageText> = {
   },
   '/profile': { title: `Profile | ${product}`, description: 'Your account and your name in My Mother Language.' },
   '/settings': { title: `Settings | ${product}`, description: 'Choose the theme and how your answers are judged.' },
+  '/vocabulary': {
+    title: `Kikuyu vocabulary | ${product}`,
+    description:
+      'Kikuyu words in 29 groups, from action verbs to technology: learn each group on cards with pronunciation, then test yourself.',
+  },
   '/words': {
     title: `All Kikuyu words | ${product}`,
     description:

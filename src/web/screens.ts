@@ -5,13 +5,17 @@ import { lazyScreen } from './shell/lazy-screen.tsx'
 export const LessonScreen = lazyScreen<{ lessonId: string }>(() => import('./lesson/lesson-screen.tsx'))
 export const ProfileScreen = lazyScreen(() => import('./profile/profile-screen.tsx'))
 export const SettingsScreen = lazyScreen(() => import('./settings/settings-screen.tsx'))
+export const VocabularyScreen = lazyScreen<{ address: string }>(() => import('./vocabulary/vocabulary-screen.tsx'))
 export const WordListScreen = lazyScreen(() => import('./word-list/word-list-screen.tsx'))
 export const WordScreen = lazyScreen<{ wordId: string }>(() => import('./word-page/word-screen.tsx'))
+
+const isVocabulary = (path: string) => /^\/vocabulary(?:[/?]|$)/.test(path)
 
 const lazyScreens = [
   { isAt: (path: string) => path.startsWith('/lesson/'), screen: LessonScreen, module: 'lesson/lesson-screen.tsx' },
   { isAt: (path: string) => path === '/profile', screen: ProfileScreen, module: 'profile/profile-screen.tsx' },
   { isAt: (path: string) => path === '/settings', screen: SettingsScreen, module: 'settings/settings-screen.tsx' },
+  { isAt: isVocabulary, screen: VocabularyScreen, module: 'vocabulary/vocabulary-screen.tsx' },
   { isAt: (path: string) => path === '/words', screen: WordListScreen, module: 'word-list/word-list-screen.tsx' },
   { isAt: (path: string) => path.startsWith('/words/'), screen: WordScreen, module: 'word-page/word-screen.tsx' },
 ]
@@ -30,4 +34,5 @@ const screenAt = (path: string) => lazyScreens.find(({ isAt }) => isAt(path))?.s
 export const modulesOf = (path: string): string[] => [
   ...lazyScreens.filter(({ isAt }) => isAt(path)).map(({ module }) => `src/web/${module}`),
   ...(path.startsWith('/lesson/') ? [`virtual:course${path}`] : []),
+  ...(path.startsWith('/vocabulary/') ? [path.replace('/vocabulary/', 'virtual:vocabulary/category/')] : []),
 ]

@@ -12,7 +12,8 @@ export function followHistory() {
 
 /** A link within the page (`#main`) comes here too, and means nothing. */
 function noteReturn() {
-  if (location.pathname !== shownPath) cameBack = true
+  const { pathname, search } = location
+  if (shownPath !== pathname && shownPath !== pathname + search) cameBack = true
 }
 
 /**

@@ -6,19 +6,36 @@ import { Selvedge } from '../ui/weave.tsx'
 import { Kikuyu } from '../words/kikuyu.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import { Logo } from './logo.tsx'
+import { useVocabMode } from './vocab-mode.ts'
 
-/** Header, page and floating navigation. A page inside it brings its `h1`, not its `main`. */
-export function Shell({ path, children }: { path: string; children: ReactNode }) {
+/**
+ * Header, page and floating navigation. A page inside it brings its `h1`, not its `main`. While cards or a test of the vocabulary
+ * have the screen for themselves, header and navigation are gone.
+ */
+export function Shell({
+  path,
+  address,
+  isCategory,
+  children,
+}: {
+  path: string
+  address: string
+  isCategory: boolean
+  children: ReactNode
+}) {
+  const isHidden = useVocabMode(address, isCategory)
   return (
     <>
-      <a className="skip" href="#main">
-        Skip to content
-      </a>
-      <Header />
+      {!isHidden && (
+        <a className="skip" href="#main">
+          Skip to content
+        </a>
+      )}
+      {!isHidden && <Header />}
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <Navigation path={path} />
+      {!isHidden && <Navigation path={path} />}
     </>
   )
 }
@@ -46,6 +63,7 @@ function Header() {
 
 const places: readonly { href: string; name: string; icon: IconName; within?: readonly string[] }[] = [
   { href: '/', name: 'Home', icon: 'house' },
+  { href: '/vocabulary', name: 'Vocabulary', icon: 'library-big', within: ['/review', '/progress', '/words'] },
   { href: '/profile', name: 'Profile', icon: 'circle-user-round', within: ['/settings'] },
 ]
 

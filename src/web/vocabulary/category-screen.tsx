@@ -1,0 +1,86 @@
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
+import { makeQuiz } from '#core/quiz/make-quiz.ts'
+import type { Category } from '#core/vocabulary/vocabulary.ts'
+import { Button } from '../ui/button.tsx'
+import { Note } from '../ui/note.tsx'
+import { threadClass } from '../ui/weave.tsx'
+import { categoryAddress } from './address.ts'
+import { useCategory } from './category-data.ts'
+import { FocusHead } from './focus-head.tsx'
+import type { KnownCategory } from './known-categories.ts'
+import { LearningView } from './learning-view.tsx'
+import { QuizView } from './quiz-view.tsx'
+import { isTesting } from './run.ts'
+import { useRun } from './use-run.ts'
+import { useTellVocabMode } from './tell-mode.ts'
+
+/** A category has the screen for itself: its cards, and the test that follows them. */
+export function CategoryScreen({ category: { id, title }, level }: KnownCategory) {
+  useTellVocabMode()
+  const { category, fetchAgain } = useCategory(id)
+  return (
+    <div className={threadClass(level)}>
+      {category && category !== 'missing' ? (
+        <Course category={category} level={level} />
+      ) : (
+        <>
+          <FocusHead title={title} back="Back to Categories" />
+          <div className="wrap narrow focus-page">
+            {category ? <Missing onRetry={fetchAgain} /> : <output className="arriving">Loading…</output>}
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+const Missing = ({ onRetry }: { onRetry: () => void }) => (
+  <div className="stack">
+    <Note tone="error">The words could not be loaded. Check your connection, then try again.</Note>
+    <div>
+      <Button look="primary" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  </div>
+)
+
+/** The test is an entry of its own in the browser's history: going back from it leads to the cards. */
+function Course({ category, level }: { category: Category; level: number }) {
+  const { run, play, record, isKnown } = useRun(category)
+  const [, navigate] = useLocation()
+  const isTestAsked = asksForTest(useHistoryState())
+  const address = categoryAddress(category)
+
+  useEffect(() => {
+    // Kept by the browser, but not by the device: there is nothing to go on with.
+    if (isTestAsked && isKnown && !run.test) navigate(address, { replace: true })
+  }, [isTestAsked, isKnown, run.test, address, navigate])
+
+  const tryAgain = () => play({ type: 'quiz-started', questions: makeQuiz(category, Math.random) })
+  const startTest = () => {
+    if (!isTesting(run)) {
+      record([{ type: 'flashcards-finished', categoryId: category.id }])
+      tryAgain()
+    }
+    navigate(address, { state: { view: 'test' } })
+    scrollTo(0, 0)
+  }
+
+  if (isTestAsked && run.test) return <QuizView category={category} test={run.test} play={play} onTryAgain={tryAgain} />
+  return (
+    <LearningView
+      category={category}
+      level={level}
+      cards={run.cards}
+      isKnown={isKnown}
+      play={play}
+      record={record}
+      onStartTest={startTest}
+    />
+  )
+}
+
+const asksForTest = (state: unknown) => (state as { view?: unknown } | null)?.view === 'test'

@@ -1,0 +1,31 @@
+import outline from 'virtual:vocabulary/outline'
+import type { CategoryOutline, Stage } from '#core/vocabulary/vocabulary.ts'
+import type { PageText } from '../page-text.ts'
+import { categoryAddress, categoryIdAt } from './address.ts'
+
+export interface KnownCategory {
+  readonly category: CategoryOutline
+  readonly stage: Stage
+  /** The stage's place in the overview, 1 to 4: its weave and its thread. */
+  readonly level: number
+}
+
+const known = new Map(
+  outline.stages.flatMap((stage, index) =>
+    stage.categories.map((category): [string, KnownCategory] => [category.id, { category, stage, level: index + 1 }]),
+  ),
+)
+
+export const knownCategory = (id: string): KnownCategory | undefined => known.get(id)
+
+/** The category that stands at this address; undefined for the overview and for what is no page. */
+export function categoryAt(address: string): KnownCategory | undefined {
+  const found = knownCategory(categoryIdAt(address) ?? '')
+  return found && categoryAddress(found.category) === address ? found : undefined
+}
+
+/** Undefined for the overview, whose text the first page knows, and for what is no page. */
+export function categoryText(address: string): PageText | undefined {
+  const seo = categoryAt(address)?.category.seo
+  return seo && { title: `${seo.title} | My Mother Language`, description: seo.description }
+}

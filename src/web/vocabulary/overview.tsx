@@ -1,0 +1,73 @@
+import outline from 'virtual:vocabulary/outline'
+import type { CategoryOutline, Stage } from '#core/vocabulary/vocabulary.ts'
+import { LinkButton } from '../ui/button.tsx'
+import { Icon, isIconName } from '../ui/icon.tsx'
+import { Band, threadClass } from '../ui/weave.tsx'
+import { categoryAddress } from './address.ts'
+
+/** The four sections and their categories. */
+export function Overview() {
+  return (
+    <div className="wrap page vocabulary">
+      <div className="vocabulary-head">
+        <h1 tabIndex={-1}>Vocabulary</h1>
+        <p>Pick a group of words, learn them on cards, then test yourself.</p>
+        <nav className="row" aria-label="Your words">
+          <LinkButton href="/review">Review</LinkButton>
+          <LinkButton href="/progress">Progress</LinkButton>
+          <LinkButton href="/words">All words</LinkButton>
+        </nav>
+        <nav className="stage-jump" aria-label="Sections">
+          {outline.stages.map(({ id, title }) => (
+            <a key={id} href={`#${id}`} className="button quiet">
+              {title.replace(/^Learning (Stage \d+):.*/, '$1')}
+            </a>
+          ))}
+        </nav>
+      </div>
+      {outline.stages.map((stage, index) => (
+        <StageSection key={stage.id} stage={stage} level={index + 1} />
+      ))}
+    </div>
+  )
+}
+
+function StageSection({ stage, level }: { stage: Stage; level: number }) {
+  return (
+    <section className={`stage ${threadClass(level)}`} aria-labelledby={stage.id}>
+      <div className="stage-head">
+        <Band level={level} />
+        <h2 id={stage.id}>{stage.title}</h2>
+        <p>{stage.description}</p>
+      </div>
+      <ul className="grid">
+        {stage.categories.map((category) => (
+          <li key={category.id}>
+            <CategoryCard category={category} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The whole card is the link's target; the link is named by what it offers. */
+function CategoryCard({ category }: { category: CategoryOutline }) {
+  const { title, description, icon, wordIds } = category
+  return (
+    <article className="card category-card">
+      <div className="category-facts">
+        <span className="category-icon">{isIconName(icon) && <Icon name={icon} />}</span>
+        <span className="num">{wordIds.length} words</span>
+      </div>
+      <h3>{title}</h3>
+      <p>{description}</p>
+      <LinkButton href={categoryAddress(category)}>
+        <span>
+          Start Learning<span className="vh">: {title}</span>
+        </span>
+        <Icon name="arrow-right" small />
+      </LinkButton>
+    </article>
+  )
+}

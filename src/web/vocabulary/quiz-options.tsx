@@ -1,0 +1,69 @@
+import { useEffect } from 'react'
+import type { Word } from '#core/word/word.ts'
+import { useLatest } from '../lesson/use-latest.ts'
+import { classNames } from '../ui/class-names.ts'
+import { Icon } from '../ui/icon.tsx'
+
+/** The meanings to choose from, also with the keys 1 to 4. An answer stands. */
+export function QuizOptions({
+  options,
+  rightId,
+  chosenId,
+  onChoose,
+}: {
+  options: readonly Word[]
+  rightId: string
+  chosenId: string | undefined
+  onChoose: (wordId: string) => void
+}) {
+  const isAnswered = chosenId !== undefined
+  useNumberKeys((number) => {
+    const option = options[number - 1]
+    if (option && !isAnswered) onChoose(option.id)
+  })
+  return (
+    <fieldset className="options" aria-label="Answers">
+      {options.map(({ id, english }, index) => (
+        <button
+          key={id}
+          type="button"
+          className={classNames('option', isAnswered && (id === rightId ? 'right' : 'other'))}
+          aria-disabled={isAnswered || undefined}
+          onClick={() => !isAnswered && onChoose(id)}
+        >
+          <kbd aria-hidden>{index + 1}</kbd>
+          {english}
+          {isAnswered && <Mark isRight={id === rightId} isChosen={id === chosenId} />}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+function Mark({ isRight, isChosen }: { isRight: boolean; isChosen: boolean }) {
+  if (isRight)
+    return (
+      <>
+        <span className="vh">, correct</span>
+        <Icon name="check" />
+      </>
+    )
+  if (!isChosen) return null
+  return (
+    <>
+      <span className="vh">, your answer</span>
+      <Icon name="x" />
+    </>
+  )
+}
+
+function useNumberKeys(onNumber: (number: number) => void) {
+  const latest = useLatest(onNumber)
+  useEffect(() => {
+    const pressed = ({ key, repeat, altKey, ctrlKey, metaKey }: KeyboardEvent) => {
+      if (!repeat && !altKey && !ctrlKey && !metaKey && /^[1-4]$/.test(key)) latest.current(Number(key))
+    }
+    addEventListener('keydown', pressed)
+    return () => removeEventListener('keydown', pressed)
+  }, [latest])
+}

@@ -1,0 +1,37 @@
+import { hintFor } from '#core/orthography/pronunciation.ts'
+import type { Word } from '#core/word/word.ts'
+import { classNames } from '../ui/class-names.ts'
+import { Kikuyu } from '../words/kikuyu.tsx'
+
+type Spelled = Pick<Word, 'kikuyu' | 'optional' | 'loan'>
+
+/** How a word is said, in brackets; with the part that may be left out. */
+export const Pronunciation = ({ word: { kikuyu, optional, loan } }: { word: Spelled }) => (
+  <span className="say">
+    ({hintFor({ kikuyu: optional ? `${optional} ${kikuyu}` : kikuyu, ...(loan && { loan }) })})
+  </span>
+)
+
+/** The word as large as it fits, the part that may be left out before it. */
+export function WordFace({ word }: { word: Spelled }) {
+  const { kikuyu, optional } = word
+  return (
+    <>
+      <p className={classNames('flash-word', sizeOf(kikuyu))}>
+        <Kikuyu>
+          {optional && <span className="flash-optional">{optional} </span>}
+          {kikuyu}
+        </Kikuyu>
+      </p>
+      <p>
+        <Pronunciation word={word} />
+      </p>
+    </>
+  )
+}
+
+/** A word that would be broken at the edge of a small phone is set smaller. */
+function sizeOf(kikuyu: string) {
+  const longest = Math.max(...kikuyu.split(/[ -]/).map(({ length }) => length))
+  return longest > 12 ? 'longest' : longest > 8 && 'long'
+}
