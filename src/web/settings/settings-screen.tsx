@@ -18,6 +18,7 @@ export default function SettingsScreen() {
       <div className="stack">
         <ThemeCard />
         <AnswersCard />
+        <TestsCard />
         <ReviewsCard />
         <YourData />
       </div>
@@ -50,6 +51,17 @@ function AnswersCard() {
       <Switch label="Tildes count" checked={tildesCount} onChange={setTildesCount}>
         When this is on, an answer with a plain i or u where the word has <Kikuyu>ĩ</Kikuyu> or <Kikuyu>ũ</Kikuyu> is
         not right yet.
+      </Switch>
+    </section>
+  )
+}
+
+function TestsCard() {
+  const { waitForMe, setWaitForMe } = useSettings()
+  return (
+    <section className="card" aria-label="Tests">
+      <Switch label="Wait for me" checked={waitForMe} onChange={setWaitForMe}>
+        When this is on, a test shows the next question when you press Next, not after a second.
       </Switch>
     </section>
   )

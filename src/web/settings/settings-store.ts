@@ -14,6 +14,8 @@ export const isNewWordsADay = (count: number): boolean => v.is(NewWordsADay, cou
 const Settings = v.object({
   /** A missing tilde makes an answer wrong. */
   tildesCount: v.optional(v.fallback(v.boolean(), false), false),
+  /** After an answer in a test the next question comes only when it is asked for. */
+  waitForMe: v.optional(v.fallback(v.boolean(), false), false),
   /** How many words reviews introduce on a day. */
   newWordsADay: v.optional(v.fallback(NewWordsADay, 10), 10),
   /** How reviews may ask; never none. */
@@ -48,6 +50,7 @@ export function useSettings() {
   return {
     ...settings,
     setTildesCount: (tildesCount: boolean) => write({ ...settings, tildesCount }),
+    setWaitForMe: (waitForMe: boolean) => write({ ...settings, waitForMe }),
     setNewWordsADay: (newWordsADay: number) => write({ ...settings, newWordsADay }),
     setExerciseKinds: (kinds: ReviewMode[]) => write({ ...settings, exerciseKinds: kinds }),
   }
