@@ -8,9 +8,14 @@ export function NotFoundScreen() {
         <p className="lost-label num">404</p>
         <h1 tabIndex={-1}>This path ends here</h1>
         <p className="lost-text">The page you asked for does not exist. Your lessons are where you left them.</p>
-        <LinkButton href="/" look="primary" large>
-          Go to lessons
-        </LinkButton>
+        <div className="row">
+          <LinkButton href="/" look="primary" large>
+            Go to lessons
+          </LinkButton>
+          <LinkButton href="/vocabulary" large>
+            Browse vocabulary
+          </LinkButton>
+        </div>
       </div>
       <Frieze />
     </div>
