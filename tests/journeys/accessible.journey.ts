@@ -17,7 +17,16 @@ for (const theme of themes) {
   test.describe(`in the ${theme} theme`, () => {
     test.use({ colorScheme: theme })
 
-    for (const path of ['/', '/profile', '/settings', '/nowhere', '/lesson/lesson1', '/lesson/lesson10']) {
+    for (const path of [
+      '/',
+      '/profile',
+      '/settings',
+      '/words',
+      '/words/giti-chair',
+      '/nowhere',
+      '/lesson/lesson1',
+      '/lesson/lesson10',
+    ]) {
       test(`${path} is accessible on a desk and on a small phone`, async ({ page }) => {
         await page.goto(path)
         if (path.startsWith('/lesson')) await expect(learnerAt(page).talk).toContainText('Objective:')

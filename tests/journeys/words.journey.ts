@@ -1,0 +1,215 @@
+import { readFile } from 'node:fs/promises'
+import { firstPage } from '../../scripts/first-page.mjs'
+import { learnerAt, lesson } from './learner.ts'
+import { expect, test, type Page } from './site.ts'
+
+const KIB = 1024
+
+/** Finds things in the list of words as a learner finds them. */
+function wordsAt(page: Page) {
+  const main = page.getByRole('main')
+  return {
+    search: page.getByRole('searchbox', { name: 'Search in Kikuyu or English' }),
+    rows: main.getByRole('listitem').getByRole('link'),
+    count: main.getByRole('status'),
+  }
+}
+
+test('a word is found in both languages, without tildes', async ({ page }) => {
+  const { search, rows, count } = wordsAt(page)
+  await page.goto('/words')
+  await expect(count).toHaveText(/^\d+ words$/)
+  const all = await rows.count()
+  expect(all).toBeGreaterThan(300)
+
+  await search.fill('uhoro waku')
+  await expect(rows.first()).toContainText('Ũhoro waku?')
+  await search.fill('tab')
+  await expect(rows.first()).toContainText('metha')
+  await expect(rows.first()).toContainText('table')
+  await search.fill('gitanda')
+  await expect(rows.first()).toContainText('ũrĩrĩ')
+  await expect(count).toHaveText('1 word found')
+  await search.fill('qqq')
+  await expect(count).toHaveText('No word found')
+  await search.fill('')
+  await expect(rows).toHaveCount(all)
+})
+
+test('the words found show within a frame of the first key', async ({ page }) => {
+  const { search, rows } = wordsAt(page)
+  await page.goto('/words')
+  await search.focus()
+  const before = await rows.count()
+  const frames = await page.evaluate(async () => {
+    const field = document.querySelector<HTMLInputElement>('input[type=search]')
+    const rowCount = () => document.querySelectorAll('.word-rows li').length
+    const all = rowCount()
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'k')
+    field?.dispatchEvent(new Event('input', { bubbles: true }))
+    for (let frame = 0; frame < 60; frame++) {
+      await new Promise(requestAnimationFrame)
+      if (rowCount() < all) return frame
+    }
+    return undefined
+  })
+  expect(frames).toBeLessThanOrEqual(1)
+  expect(await rows.count()).toBeLessThan(before)
+})
+
+test('the search stays in the address: after a reload, and on the way back from a word', async ({ page }) => {
+  const { search, rows } = wordsAt(page)
+  await page.goto('/words')
+  await search.fill('basket')
+  await expect(page).toHaveURL('/words?q=basket')
+  await page.reload()
+  await expect(search).toHaveValue('basket')
+  await expect(rows.first()).toContainText('kĩondo')
+
+  await search.fill('table')
+  // At once, before the address has followed by itself.
+  await rows.first().click()
+  await expect(page).toHaveURL('/words/metha-table')
+  await page.goBack()
+  await expect(page).toHaveURL('/words?q=table')
+  await expect(search).toHaveValue('table')
+  await rows.first().click()
+  await page.getByRole('link', { name: 'All words' }).click()
+  await expect(search).toHaveValue('table')
+})
+
+test('a word’s page tells all of it, and leads to its lesson', async ({ page }) => {
+  await page.goto('/words/giti-chair')
+  await expect(page).toHaveTitle('gĩtĩ: “chair” in Kikuyu | My Mother Language')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('gĩtĩ')
+  const main = page.getByRole('main')
+  for (const text of ['(ghay-tay)', '/ɣete/', 'gĩ · tĩ', 'chair', 'itĩ', '7/8', 'Which chair?', 'independent sources'])
+    await expect(main).toContainText(text)
+  await expect(main.getByRole('heading', { name: 'How sure it is' })).toBeVisible()
+  await expect(main).toContainText('Gĩkũyũ-English dictionary')
+  await expect(main).toContainText('You have not met this word yet.')
+  await main.getByRole('link', { name: /Lesson 9/ }).click()
+  await expect(page).toHaveURL('/lesson/lesson9')
+  await expect(learnerAt(page).talk).toContainText('Objective:')
+})
+
+test('a word can be contested with a remark, and the report is kept', async ({ page }) => {
+  await page.goto('/words/giti-chair')
+  await page.getByRole('button', { name: 'This word is wrong' }).click()
+  await expect(page.getByLabel('What is wrong? (optional)')).toBeFocused()
+  await page.keyboard.type('We say it otherwise')
+  await page.getByRole('button', { name: 'Report' }).click()
+  await expect(page.getByText('Thank you. Your report is kept with what you have learnt.')).toBeVisible()
+  const log = await saved(page, 'Save everything')
+  expect(JSON.parse(log.bytes.toString()).events).toContainEqual(
+    expect.objectContaining({ type: 'word-contested', wordId: 'giti-chair', remark: 'We say it otherwise' }),
+  )
+})
+
+test('what is not a word has no page', async ({ page }) => {
+  const response = await page.goto('/words/nothing-of-the-kind')
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This path ends here')
+  await expect(page).toHaveTitle(/Page not found/)
+})
+
+test('a learner sees how well each word is known, and takes the words along', async ({ page }) => {
+  const learner = learnerAt(page)
+  await learner.signUpAtProfile()
+  await learner.openLesson('lesson9')
+  for (let turns = 0; turns < 4; turns++) await learner.answerAndRead(await learner.rightAnswer(lesson('lesson9')))
+
+  const { search, rows } = wordsAt(page)
+  await page.goto('/words')
+  await search.fill('metha')
+  await expect(rows.first()).toContainText(/New|Learning|Young/)
+  await rows.first().click()
+  await expect(page.getByRole('main')).toContainText('Kikuyu to English')
+  await expect(page.getByRole('main')).toContainText(/due |not asked yet/)
+
+  const anki = await saved(page, 'Save for Anki')
+  expect(anki.name).toMatch(/^kikuyu-words-\d{4}-\d\d-\d\d\.apkg$/)
+  expect(anki.bytes.subarray(0, 4)).toEqual(Buffer.from('PK\u0003\u0004'))
+  expect(anki.bytes.includes('collection.anki2')).toBe(true)
+
+  const table = await saved(page, 'Save as a table')
+  expect(table.name).toMatch(/^kikuyu-words-\d{4}-\d\d-\d\d\.csv$/)
+  expect(table.bytes.toString()).toMatch(/^\uFEFFKikuyu,Pronunciation,English,/)
+  expect(table.bytes.toString()).toContain('metha')
+
+  const log = await saved(page, 'Save everything')
+  expect(log.name).toMatch(/^my-mother-language-\d{4}-\d\d-\d\d\.json$/)
+  expect(JSON.parse(log.bytes.toString()).events.length).toBeGreaterThan(3)
+})
+
+test('who has learnt nothing is told so', async ({ page }) => {
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Save for Anki' }).click()
+  await expect(page.getByText('You have not met any words yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Save everything' }).click()
+  await expect(page.getByText('There is nothing to save yet.')).toBeVisible()
+})
+
+test('where the network is away before the first export, nothing is lost and it can be tried again', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/settings')
+  const anki = page.getByRole('button', { name: 'Save for Anki' })
+  await expect(anki).toBeEnabled()
+  await context.setOffline(true)
+  await anki.click()
+  await expect(page.getByRole('alert')).toContainText('What you have learnt is safe.')
+  await context.setOffline(false)
+  await anki.click()
+  await expect(page.getByText('You have not met any words yet.')).toBeVisible()
+})
+
+test('with a keyboard alone: search, open a word, come back', async ({ page }) => {
+  const { search } = wordsAt(page)
+  await page.goto('/words')
+  await search.focus()
+  await page.keyboard.type('chair')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/words?q=chair')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/words/giti-chair')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(search).toHaveValue('chair')
+})
+
+test('the list and a word’s page are light, and nothing shifts', async ({ page, site }) => {
+  const first = await firstPage(site.url, '/')
+  for (const path of ['/words', '/words/metha-table']) {
+    const { javascript } = await firstPage(site.url, path)
+    expect(javascript - first.javascript).toBeLessThanOrEqual(25 * KIB)
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    expect(await layoutShift(page)).toBe(0)
+  }
+})
+
+/** Presses a button of “Your data” and reads the file that comes of it. */
+async function saved(page: Page, button: string) {
+  await page.goto('/settings')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: button }).click()
+  const file = await download
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
+}
+
+async function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value
+        }).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(sum), 300)
+      }),
+  )
+}
