@@ -5,13 +5,16 @@ import { VISITOR } from '#providers/learning-log/learning-log.ts'
 import { AccountProvider, useAccount } from './account/account.tsx'
 import { HomeScreen } from './home/home-screen.tsx'
 import { adoptVisitor } from './learning/adopt-visitor.ts'
-import { LearningProvider } from './learning/learning.tsx'
+import { LearningProvider, useLearning } from './learning/learning.tsx'
 import { NotFoundScreen } from './not-found/not-found-screen.tsx'
 import { OutsideContext, type Outside } from './outside.tsx'
 import { pageText } from './page-text.ts'
 import {
+  BadgesScreen,
   LessonScreen,
   ProfileScreen,
+  ProgressScreen,
+  ReviewScreen,
   SettingsScreen,
   textOfScreen,
   VocabularyScreen,
@@ -20,9 +23,11 @@ import {
 } from './screens.ts'
 import { Arrival, followHistory } from './shell/arrival.tsx'
 import { Crash } from './shell/crash.tsx'
+import { later } from './shell/later.tsx'
 import { Shell } from './shell/shell.tsx'
 import { followTheme } from './theme/theme-store.ts'
 
+const BadgeToast = later(() => import('./badges/badge-toast.tsx'))
 const AccountDialog = lazy(() => import('./account/account-dialog.tsx'))
 
 /** The whole page. `path` and no `outside` where a page is made before anyone asks for it. */
@@ -32,6 +37,7 @@ export function App({ path, outside }: { path?: string; outside?: Outside }) {
       <Learner>
         <Pages />
         <SignIn />
+        <Announcements />
       </Learner>
     </AccountProvider>
   )
@@ -113,6 +119,15 @@ const Screens = ({ address }: { address: string }) => (
     <Route path="/settings">
       <SettingsScreen />
     </Route>
+    <Route path="/review">
+      <ReviewScreen />
+    </Route>
+    <Route path="/progress">
+      <ProgressScreen />
+    </Route>
+    <Route path="/badges">
+      <BadgesScreen />
+    </Route>
     <Route path="/words">
       <WordListScreen />
     </Route>
@@ -149,4 +164,10 @@ function SignIn() {
       </Suspense>
     )
   )
+}
+
+/** Nothing is earned before something is done. */
+function Announcements() {
+  const { events } = useLearning()
+  return events.length > 0 && <BadgeToast />
 }

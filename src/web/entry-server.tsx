@@ -9,7 +9,7 @@ import { loadScreen, modulesOf, textOfScreen } from './screens.ts'
 
 const lessonPaths = outline.lessons.map(({ id }) => `/lesson/${id}`)
 const wordPaths = Object.keys(wordFiles).map((id) => `/words/${id}`)
-const shellPaths = ['/', '/profile', '/settings', '/vocabulary', '/words', '/404']
+const shellPaths = ['/', '/profile', '/settings', '/vocabulary', '/review', '/progress', '/badges', '/words', '/404']
 const categoryPaths = vocabulary.stages
   .flatMap(({ categories }) => categories)
   .filter(({ hasAddress }) => hasAddress)

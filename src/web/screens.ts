@@ -6,6 +6,9 @@ export const LessonScreen = lazyScreen<{ lessonId: string }>(() => import('./les
 export const ProfileScreen = lazyScreen(() => import('./profile/profile-screen.tsx'))
 export const SettingsScreen = lazyScreen(() => import('./settings/settings-screen.tsx'))
 export const VocabularyScreen = lazyScreen<{ address: string }>(() => import('./vocabulary/vocabulary-screen.tsx'))
+export const ReviewScreen = lazyScreen(() => import('./review/review-screen.tsx'))
+export const ProgressScreen = lazyScreen(() => import('./progress/progress-screen.tsx'))
+export const BadgesScreen = lazyScreen(() => import('./badges/badges-screen.tsx'))
 export const WordListScreen = lazyScreen(() => import('./word-list/word-list-screen.tsx'))
 export const WordScreen = lazyScreen<{ wordId: string }>(() => import('./word-page/word-screen.tsx'))
 
@@ -16,6 +19,9 @@ const lazyScreens = [
   { isAt: (path: string) => path === '/profile', screen: ProfileScreen, module: 'profile/profile-screen.tsx' },
   { isAt: (path: string) => path === '/settings', screen: SettingsScreen, module: 'settings/settings-screen.tsx' },
   { isAt: isVocabulary, screen: VocabularyScreen, module: 'vocabulary/vocabulary-screen.tsx' },
+  { isAt: (path: string) => path === '/review', screen: ReviewScreen, module: 'review/review-screen.tsx' },
+  { isAt: (path: string) => path === '/progress', screen: ProgressScreen, module: 'progress/progress-screen.tsx' },
+  { isAt: (path: string) => path === '/badges', screen: BadgesScreen, module: 'badges/badges-screen.tsx' },
   { isAt: (path: string) => path === '/words', screen: WordListScreen, module: 'word-list/word-list-screen.tsx' },
   { isAt: (path: string) => path.startsWith('/words/'), screen: WordScreen, module: 'word-page/word-screen.tsx' },
 ]

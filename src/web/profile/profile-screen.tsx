@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'wouter'
 import { useAccount } from '../account/account.tsx'
 import { Button } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { Icon, type IconName } from '../ui/icon.tsx'
 import { AccountCard } from './account-card.tsx'
 
 /** The way in and out, and the learner's name. */
@@ -14,16 +14,24 @@ export default function ProfileScreen() {
       </h1>
       {user ? <AccountCard key={user.uid} user={user} /> : <SignInOffer />}
       <div className="row-list">
-        <Link href="/settings" className="row-list-entry">
-          <Icon name="settings" />
-          Settings
-          <Icon name="chevron-right" />
-        </Link>
+        <Row href="/review" icon="rotate-ccw" name="Review" />
+        <Row href="/progress" icon="chart-column" name="Progress" />
+        <Row href="/words" icon="library-big" name="Words" />
+        <Row href="/badges" icon="award" name="Badges" />
+        <Row href="/settings" icon="settings" name="Settings" />
         {user && <SignOut />}
       </div>
     </div>
   )
 }
+
+const Row = ({ href, icon, name }: { href: string; icon: IconName; name: string }) => (
+  <Link href={href} className="row-list-entry">
+    <Icon name={icon} />
+    {name}
+    <Icon name="chevron-right" />
+  </Link>
+)
 
 function SignInOffer() {
   const { openSignIn } = useAccount()

@@ -1,0 +1,45 @@
+import type { Badge } from '#core/badges/badges.ts'
+import { classNames } from '../ui/class-names.ts'
+import { badgeLooks } from './badge-look.ts'
+
+/** Stitches on the outer ring of a basket’s base. */
+const stitches = 36
+const stitch = '4.9 1.03'
+
+/** The base of a basket, seen from above: woven when the badge is earned, else as far as it has come. The text beside it says the same. */
+export function BadgeBase({ badge: { id, earned, progress } }: { badge: Badge }) {
+  const { icon, thread } = badgeLooks[id]
+  const woven = Math.round((stitches * progress) / 100)
+  return (
+    <svg className={classNames('badge-base', thread, earned && 'earned')} viewBox="0 0 80 80" aria-hidden>
+      {earned ? (
+        <>
+          <circle className="weft" cx="40" cy="40" r="34" strokeWidth="8" strokeDasharray={stitch} />
+          <circle className="weft maize" cx="40" cy="40" r="27.5" strokeWidth="4" strokeDasharray="4 .8" />
+          <circle className="weft inner" cx="40" cy="40" r="24.2" strokeWidth="2" strokeDasharray="3.5 .3" />
+        </>
+      ) : (
+        <>
+          <circle className="warp" cx="40" cy="40" r="34" strokeWidth="8" strokeDasharray="3 2.93" />
+          <circle className="warp" cx="40" cy="40" r="27" strokeWidth="4" strokeDasharray="3 2.65" />
+          {woven > 0 && (
+            <g transform="rotate(-90 40 40)">
+              <circle
+                className="weft"
+                cx="40"
+                cy="40"
+                r="34"
+                strokeWidth="8"
+                strokeDasharray={`${`${stitch} `.repeat(woven)}0 400`}
+              />
+            </g>
+          )}
+        </>
+      )}
+      <circle className="heart" cx="40" cy="40" r="21.5" />
+      <svg className="icon" x="28" y="28" width="24" height="24" viewBox="0 0 24 24">
+        <use href={`#icon-${icon}`} />
+      </svg>
+    </svg>
+  )
+}

@@ -1,0 +1,58 @@
+import './badges.css'
+import './badge-toast.css'
+import { useEffect, useState } from 'react'
+import { Link } from 'wouter'
+import { badges, badgesToAnnounce, type BadgeId } from '#core/badges/badges.ts'
+import { useLearning } from '../learning/learning.tsx'
+import { IconButton } from '../ui/button.tsx'
+import { BadgeBase } from './badge-base.tsx'
+import { useRecord } from './use-record.ts'
+
+/** Long enough to read it twice; what was missed stands on the badges page. */
+const shownFor = 12_000
+
+/**
+ * Says once that a badge was earned, on whatever screen the learner is. It takes no focus and covers nothing one works with;
+ * assistive technology hears it when the learner pauses.
+ */
+export default function BadgeToast() {
+  const record = useRecord()
+  const { record: note } = useLearning()
+  const [announced, setAnnounced] = useState<readonly BadgeId[]>([])
+
+  useEffect(() => {
+    // Of several tabs only the one that is looked at speaks.
+    if (document.visibilityState === 'hidden') return
+    const news = badgesToAnnounce(record).map(({ id }) => id)
+    if (news.length === 0) return
+    setAnnounced((before) => [...before, ...news])
+    note(news.map((badgeId) => ({ type: 'badge-announced', badgeId })))
+  }, [record, note])
+
+  useEffect(() => {
+    if (announced.length === 0) return undefined
+    const hiding = setTimeout(() => setAnnounced([]), shownFor)
+    return () => clearTimeout(hiding)
+  }, [announced])
+
+  // After signing out nothing of the account is shown.
+  const shown = badges(record).filter(({ id, earned }) => earned && announced.includes(id))
+  const [first] = shown
+  return (
+    <div className="badge-toast" role="status" aria-label="Badges">
+      {first && (
+        <div>
+          <BadgeBase badge={first} />
+          <p>
+            <b>{shown.map(({ name }) => name).join(' and ')}</b>
+            {shown.length > 1 ? 'Badges earned. ' : 'Badge earned. '}
+            <Link href="/badges" onClick={() => setAnnounced([])}>
+              See your badges
+            </Link>
+          </p>
+          <IconButton icon="x" label="Close" onClick={() => setAnnounced([])} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import './badges.css'
+import { useState } from 'react'
+import { badges, type Badge } from '#core/badges/badges.ts'
+import { BackLink } from '../ui/button.tsx'
+import { ProgressBar } from '../ui/weave.tsx'
+import { BadgeCard } from './badge-card.tsx'
+import { Tabs } from './tabs.tsx'
+import { useRecord } from './use-record.ts'
+
+const tabs = [
+  { id: 'all', name: 'All Badges', has: () => true, none: '' },
+  {
+    id: 'earned',
+    name: 'Earned',
+    has: ({ earned }: Badge) => earned,
+    none: 'No badges earned yet. Complete lessons and activities to earn badges!',
+  },
+  {
+    id: 'yet',
+    name: 'Yet to Earn',
+    has: ({ earned }: Badge) => !earned,
+    none: 'You have earned every badge there is.',
+  },
+] as const
+
+/** The six badges, as far as each has come. */
+export default function BadgesScreen() {
+  const all = badges(useRecord())
+  const [chosen, choose] = useState<(typeof tabs)[number]['id']>('all')
+  const tab = tabs.find(({ id }) => id === chosen) ?? tabs[0]
+  const shown = all.filter((badge) => tab.has(badge))
+  return (
+    <div className="wrap page badges">
+      <BackLink href="/profile">Back</BackLink>
+      <h1 className="page-title" tabIndex={-1}>
+        Badges
+      </h1>
+      <Summary earned={all.filter(({ earned }) => earned).length} total={all.length} />
+      <Tabs label="Badges" tabs={tabs} chosen={chosen} onChoose={choose}>
+        {shown.length > 0 ? (
+          <ul className="grid">
+            {shown.map((badge) => (
+              <li key={badge.id}>
+                <BadgeCard badge={badge} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p className="badges-none">{tab.none}</p>
+        )}
+      </Tabs>
+    </div>
+  )
+}
+
+function Summary({ earned, total }: { earned: number; total: number }) {
+  const percent = Math.round((100 * earned) / total)
+  return (
+    <section className="card badges-summary" aria-label="Summary">
+      <p>
+        <b className="num">
+          {earned} / {total} Earned
+        </b>
+        <span className="muted num">{percent}% complete</span>
+      </p>
+      <ProgressBar percent={percent} label={`${percent}% of badges earned`} />
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+import type { MemoryStage } from '#core/review/card.ts'
+import { percentRemembered, type DayCount, type Retention } from '#core/statistics/statistics.ts'
+import { counted } from '../review/interval-text.ts'
+import type { Bar } from './bar-chart.tsx'
+
+/** A picture in words, and its bars; no bars where there is nothing to draw yet. */
+export interface Figure {
+  readonly description: string
+  readonly bars: readonly Bar[]
+}
+
+const longDay = new Intl.DateTimeFormat('en', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' })
+const shortDay = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+
+/** Every seventh day is marked, counted from today, so that the marks keep clear of each other. */
+const dayBars = (days: readonly DayCount[], isMarked: (index: number) => boolean): Bar[] =>
+  days.map(({ day, count }, index) => ({
+    name: longDay.format(Date.parse(day)),
+    mark: isMarked(index) ? shortDay.format(Date.parse(day)) : '',
+    value: count,
+  }))
+
+const sum = (days: readonly DayCount[]) => days.reduce((total, { count }) => total + count, 0)
+
+export function reviewsFigure(days: readonly DayCount[]): Figure {
+  const total = sum(days)
+  if (total === 0) return { description: 'No reviews in the last 30 days. Each one you do will stand here.', bars: [] }
+  const studied = days.filter(({ count }) => count > 0).length
+  return {
+    description: `${counted(total, 'review')} on ${counted(studied, 'day')} of the last ${days.length}.`,
+    bars: dayBars(days, (index) => (days.length - 1 - index) % 7 === 0),
+  }
+}
+
+const stages: readonly { stage: MemoryStage; name: string }[] = [
+  { stage: 'new', name: 'New' },
+  { stage: 'learning', name: 'Learning' },
+  { stage: 'young', name: 'Young' },
+  { stage: 'mature', name: 'Mature' },
+]
+
+export function wordsFigure(counts: Readonly<Record<MemoryStage, number>>, matureDays: number): Figure {
+  const total = stages.reduce((sofar, { stage }) => sofar + counts[stage], 0)
+  if (total === 0)
+    return { description: 'No words yet. Words you meet in lessons, cards and tests will stand here.', bars: [] }
+  return {
+    description: `${counted(total, 'word')} met. A mature word is asked again only after ${matureDays} days or more.`,
+    bars: stages.map(({ stage, name }) => ({ name, mark: name, value: counts[stage] })),
+  }
+}
+
+export function retentionFigure({ young, mature, all, target }: Retention): Figure {
+  const percent = percentRemembered(all)
+  if (percent === undefined)
+    return { description: 'Nothing to say yet: it takes words that come back after a day or more.', bars: [] }
+  const bar = (name: string, share: number | undefined) =>
+    share === undefined ? [] : [{ name, mark: name, value: share }]
+  return {
+    description: `You remembered ${percent}% of ${counted(all.asked, 'word')} asked again; the aim is ${Math.round(100 * target)}%.`,
+    bars: [
+      ...bar('Young', percentRemembered(young)),
+      ...bar('Mature', percentRemembered(mature)),
+      ...bar('All', percent),
+    ],
+  }
+}
+
+export function forecastFigure(days: readonly DayCount[]): Figure {
+  const total = sum(days)
+  if (total === 0) return { description: `No word comes back in the next ${days.length} days.`, bars: [] }
+  return {
+    description: `${counted(total, 'card')} due in the next ${days.length} days, ${days[0]?.count ?? 0} of them today.`,
+    bars: dayBars(days, (index) => index % 7 === 0 || index === days.length - 1).map((bar, index) =>
+      index === 0 ? { ...bar, mark: 'Today' } : bar,
+    ),
+  }
+}

@@ -1,0 +1,100 @@
+import './progress.css'
+import { useMemo, type ReactNode } from 'react'
+import { reviewSettings } from '#core/review/review-settings.ts'
+import type { ReviewState } from '#core/review/review-state.ts'
+import { forecast, retention, reviewsByDay, wordsByStage } from '#core/statistics/statistics.ts'
+import { useClock } from '../learning/clock.ts'
+import { useLearning } from '../learning/learning.tsx'
+import { StorageNote } from '../learning/storage-note.tsx'
+import { useReviewState } from '../review/use-review-state.ts'
+import { LinkButton } from '../ui/button.tsx'
+import { BarChart } from './bar-chart.tsx'
+import { forecastFigure, retentionFigure, reviewsFigure, wordsFigure, type Figure } from './figures.ts'
+
+/** A learner's own picture. */
+export default function ProgressScreen() {
+  const state = useReviewState()
+  return (
+    <div className="wrap page progress-page">
+      <h1 className="page-title" tabIndex={-1}>
+        Your progress
+      </h1>
+      <StorageNote />
+      {state ? <Figures state={state} /> : <output className="progress-arriving">Reading what you have learnt…</output>}
+    </div>
+  )
+}
+
+function Figures({ state }: { state: ReviewState }) {
+  const { events } = useLearning()
+  const { day } = useClock()
+  const figures = useMemo(
+    () => ({
+      reviews: reviewsFigure(reviewsByDay(events, day)),
+      words: wordsFigure(wordsByStage(state), reviewSettings.matureDays),
+      retention: retentionFigure(retention(events, day)),
+      forecast: forecastFigure(forecast(state, day)),
+    }),
+    [events, state, day],
+  )
+  return (
+    <>
+      <div className="progress-figures">
+        <Section title="Reviews by day" figure={figures.reviews}>
+          {(figure) => (
+            <BarChart {...figure} title="Reviews on each of the last 30 days" columns={['Day', 'Reviews']} />
+          )}
+        </Section>
+        <Section title="Your words" figure={figures.words}>
+          {(figure) => (
+            <BarChart {...figure} title="Words by how well you know them" columns={['State', 'Words']} showsValues />
+          )}
+        </Section>
+        <Section title="Remembered" figure={figures.retention}>
+          {(figure) => (
+            <BarChart
+              {...figure}
+              title="Share remembered in the last 30 days"
+              columns={['Words', 'Remembered']}
+              highest={100}
+              target={{ value: 100 * reviewSettings.retention, name: `the aim, ${100 * reviewSettings.retention}%` }}
+              unit="%"
+              showsValues
+            />
+          )}
+        </Section>
+        <Section title="Coming up" figure={figures.forecast}>
+          {(figure) => <BarChart {...figure} title="Cards due in the next 14 days" columns={['Day', 'Cards due']} />}
+        </Section>
+      </div>
+      <div className="row">
+        <LinkButton href="/review" look="maize">
+          Review
+        </LinkButton>
+        <LinkButton href="/badges" look="quiet">
+          Your badges
+        </LinkButton>
+        <LinkButton href="/words" look="quiet">
+          Your words
+        </LinkButton>
+      </div>
+    </>
+  )
+}
+
+function Section({
+  title,
+  figure,
+  children,
+}: {
+  title: string
+  figure: Figure
+  children: (figure: Figure) => ReactNode
+}) {
+  return (
+    <section className="card" aria-label={title}>
+      <h2 className="card-title">{title}</h2>
+      {figure.bars.length > 0 ? children(figure) : <p className="chart-none">{figure.description}</p>}
+    </section>
+  )
+}
