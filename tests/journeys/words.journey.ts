@@ -161,6 +161,7 @@ test('where the network is away before the first export, nothing is lost and it 
   await anki.click()
   await expect(page.getByRole('alert')).toContainText('What you have learnt is safe.')
   await context.setOffline(false)
+  await page.getByRole('button', { name: 'Load the page again' }).click()
   await anki.click()
   await expect(page.getByText('You have not met any words yet.')).toBeVisible()
 })

@@ -56,7 +56,13 @@ function Outcome({ state }: { state: ExportState }) {
   const isFault = state.kind === 'out-of-reach' || state.kind === 'failed'
   return (
     <>
-      {isFault && <Note tone="error">{outcomeText(state)}</Note>}
+      {isFault && (
+        <Note tone="error">
+          <p>{outcomeText(state)}</p>
+          {/* A browser does not ask again for a part of the page that it could not have. */}
+          {state.kind === 'out-of-reach' && <Button onClick={() => location.reload()}>Load the page again</Button>}
+        </Note>
+      )}
       <output>{!isFault && outcomeText(state)}</output>
     </>
   )
@@ -75,7 +81,7 @@ function outcomeText(state: ExportState): string {
         ? 'There is nothing to save yet. Do a lesson first.'
         : 'You have not met any words yet. Do a lesson, then save them.'
     case 'out-of-reach':
-      return 'What makes the file could not be loaded. What you have learnt is safe. Check your connection, then try again.'
+      return 'What makes the file could not be loaded. What you have learnt is safe. Check your connection, load the page again, then try again.'
     case 'failed':
       return 'The file could not be made. What you have learnt is safe. Try again.'
   }
