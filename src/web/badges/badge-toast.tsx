@@ -25,6 +25,7 @@ export default function BadgeToast() {
     if (document.visibilityState === 'hidden') return
     const news = badgesToAnnounce(record).map(({ id }) => id)
     if (news.length === 0) return
+    // oxlint-disable-next-line react/set-state-in-effect -- shown is what this page itself has noted, not what the log holds
     setAnnounced((before) => [...before, ...news])
     note(news.map((badgeId) => ({ type: 'badge-announced', badgeId })))
   }, [record, note])
@@ -39,9 +40,9 @@ export default function BadgeToast() {
   const shown = badges(record).filter(({ id, earned }) => earned && announced.includes(id))
   const [first] = shown
   return (
-    <div className="badge-toast" role="status" aria-label="Badges">
+    <div className="badge-toast" aria-live="polite">
       {first && (
-        <div>
+        <section aria-label="Badge earned">
           <BadgeBase badge={first} />
           <p>
             <b>{shown.map(({ name }) => name).join(' and ')}</b>
@@ -51,7 +52,7 @@ export default function BadgeToast() {
             </Link>
           </p>
           <IconButton icon="x" label="Close" onClick={() => setAnnounced([])} />
-        </div>
+        </section>
       )}
     </div>
   )

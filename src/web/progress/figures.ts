@@ -49,18 +49,19 @@ export function wordsFigure(counts: Readonly<Record<MemoryStage, number>>, matur
   }
 }
 
+const shareBar = (name: string, share: number | undefined): Bar[] =>
+  share === undefined ? [] : [{ name, mark: name, value: share }]
+
 export function retentionFigure({ young, mature, all, target }: Retention): Figure {
   const percent = percentRemembered(all)
   if (percent === undefined)
     return { description: 'Nothing to say yet: it takes words that come back after a day or more.', bars: [] }
-  const bar = (name: string, share: number | undefined) =>
-    share === undefined ? [] : [{ name, mark: name, value: share }]
   return {
     description: `You remembered ${percent}% of ${counted(all.asked, 'word')} asked again; the aim is ${Math.round(100 * target)}%.`,
     bars: [
-      ...bar('Young', percentRemembered(young)),
-      ...bar('Mature', percentRemembered(mature)),
-      ...bar('All', percent),
+      ...shareBar('Young', percentRemembered(young)),
+      ...shareBar('Mature', percentRemembered(mature)),
+      ...shareBar('All', percent),
     ],
   }
 }

@@ -30,10 +30,12 @@ export function Question({
   /** Undefined until it is answered. */
   answer: Answer | undefined
   onAnswer: (answer: Answer) => void
-  onRate: (rating: Rating) => void
+  onRate: (rating: Rating, elapsedMs: number) => void
 }) {
   const frame = useRef<HTMLDivElement>(null)
   const options = useRef<HTMLOListElement>(null)
+  const elapsed = useElapsed()
+  const rate = (rating: Rating) => onRate(rating, elapsed())
   useFocusOn(frame, answer !== undefined)
   const { direction } = card
   const exercise = { word, direction, isAnswered: answer !== undefined, onAnswer }
@@ -43,7 +45,7 @@ export function Question({
     if (key === undefined) return
     const place = Number(key) - 1
     const rating = ratings[place]
-    if (answer !== undefined && rating) onRate(rating)
+    if (answer !== undefined && rating) rate(rating)
     else if (answer === undefined && kind === 'choose') options.current?.querySelectorAll('button')[place]?.click()
     else if (answer === undefined && kind === 'show' && key === ' ' && !isControl(event.target)) onAnswer('shown')
     else return
@@ -61,7 +63,7 @@ export function Question({
         <Ratings
           intervals={nextIntervals(card, momentOf(readClock()))}
           suggested={suggestedRating(answer)}
-          onRate={onRate}
+          onRate={rate}
         />
       )}
     </div>
@@ -102,6 +104,15 @@ function useFocusOn(frame: { current: HTMLDivElement | null }, isAnswered: boole
       : (element.querySelector<HTMLElement>(hasKeyboard() ? 'input, .review-main' : '.review-main') ?? element)
     wanted.focus({ preventScroll: !isAnswered })
   }, [frame, isAnswered])
+}
+
+/** Milliseconds since the question was put. */
+function useElapsed(): () => number {
+  const askedAt = useRef(0)
+  useEffect(() => {
+    askedAt.current = performance.now()
+  }, [])
+  return () => Math.round(performance.now() - askedAt.current)
 }
 
 /** On a touch screen the keyboard would cover the question. */

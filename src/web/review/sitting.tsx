@@ -62,7 +62,7 @@ export function Sitting({ state, onAgain }: { state: ReviewState; onAgain: () =>
         word={word}
         answer={session.status === 'answered' ? session.answer : undefined}
         onAnswer={answer}
-        onRate={(rating) => rate(rating, kind)}
+        onRate={(rating, elapsedMs) => rate(rating, kind, elapsedMs)}
       />
       <div className="review-aids">
         <Button look="quiet" disabled={reviewed.length === 0} onClick={undo}>

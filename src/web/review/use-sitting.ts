@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Rating, ReviewMode } from '#core/learning-log/event.ts'
 import { dayNumber } from '#core/review/day-number.ts'
 import type { Card } from '#core/review/card.ts'
@@ -8,7 +8,6 @@ import {
   reviewHappening,
   reviewSession,
   startReview,
-  type ReviewSession,
   type ReviewSessionEvent,
 } from '#core/review/review-session.ts'
 import { useLearning } from '../learning/learning.tsx'
@@ -19,7 +18,6 @@ export function useSitting(cards: readonly Card[]) {
   const [session, setSession] = useState(() => startReview(cards))
   // A key and a tap can come before the screen has drawn what the first of them did.
   const latest = useRef(session)
-  const askedAt = useAskedAt(session)
 
   function apply(event: ReviewSessionEvent) {
     latest.current = reviewSession(latest.current, event)
@@ -29,10 +27,9 @@ export function useSitting(cards: readonly Card[]) {
   return {
     session,
     answer: (answer: Answer) => apply({ type: 'answered', answer }),
-    /** `kind`: how it was really asked. */
-    rate(rating: Rating, kind: ReviewMode) {
+    /** `kind`: how it was really asked. `elapsedMs`: from the question to the rating. */
+    rate(rating: Rating, kind: ReviewMode, elapsedMs: number) {
       if (latest.current.status !== 'answered') return
-      const elapsedMs = Math.round(performance.now() - askedAt.current)
       const [event] = record([reviewHappening({ ...latest.current, kind }, rating, elapsedMs)])
       if (!event) return
       const moment = { at: Date.parse(event.at), day: dayNumber(event.day) }
@@ -46,15 +43,4 @@ export function useSitting(cards: readonly Card[]) {
     },
     stop: () => apply({ type: 'stopped' }),
   }
-}
-
-/** When the question on the screen was put. */
-function useAskedAt(session: ReviewSession) {
-  const askedAt = useRef(0)
-  const card = 'card' in session ? session.card : undefined
-  const count = session.reviewed.length
-  useEffect(() => {
-    askedAt.current = performance.now()
-  }, [card, count])
-  return askedAt
 }
