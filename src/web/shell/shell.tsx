@@ -67,6 +67,9 @@ const places: readonly { href: string; name: string; icon: IconName; within?: re
   { href: '/profile', name: 'Profile', icon: 'circle-user-round', within: ['/settings', '/progress', '/badges'] },
 ]
 
+/** Also on the pages below it: a word’s is below the words. */
+const isAt = (place: string, path: string) => path === place || path.startsWith(`${place}/`)
+
 function Navigation({ path }: { path: string }) {
   return (
     <nav className="navigation on-deep" aria-label="Main">
@@ -74,7 +77,7 @@ function Navigation({ path }: { path: string }) {
         <Link
           key={href}
           href={href}
-          aria-current={path === href ? 'page' : within?.includes(path) ? 'location' : undefined}
+          aria-current={path === href ? 'page' : within?.some((place) => isAt(place, path)) ? 'location' : undefined}
         >
           <Icon name={icon} />
           {name}
