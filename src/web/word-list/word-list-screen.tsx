@@ -1,6 +1,7 @@
 import './word-list.css'
 import list from 'virtual:words/list'
 import { useId, useMemo } from 'react'
+import { Link } from 'wouter'
 import { createWordSearch } from '#core/vocabulary/search.ts'
 import { StorageNote } from '../learning/storage-note.tsx'
 import { useMemory } from '../words/use-memory.ts'
@@ -48,7 +49,10 @@ export default function WordListScreen() {
           />
         </form>
       </search>
-      <output className="word-count num">{countText(found.length, query.trim() !== '')}</output>
+      <div className="word-count">
+        <output className="num">{countText(found.length, query.trim() !== '')}</output>
+        <Link href="/settings">Save your words</Link>
+      </div>
       {found.length > 0 ? <WordRows words={found} stages={stages} /> : <NothingFound />}
     </div>
   )

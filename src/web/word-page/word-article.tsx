@@ -8,6 +8,7 @@ import { ContestWord } from '../words/contest-word.tsx'
 import { Kikuyu } from '../words/kikuyu.tsx'
 import { lastSearch } from '../words/last-search.ts'
 import { hintOf, soundOf } from '../words/spelled.ts'
+import { WithKikuyu } from '../words/with-kikuyu.tsx'
 import { WordFacts } from '../words/word-facts.tsx'
 import { TaughtIn } from './taught-in.tsx'
 import { WordMemory } from './word-memory.tsx'
@@ -32,17 +33,24 @@ export function WordArticle({ word }: { word: WordPage }) {
         <section aria-labelledby="sure">
           <h2 id="sure">How sure it is</h2>
           <p>{confidenceText(word)}.</p>
-          <ul className="sources">
-            {word.sources.map((source) => (
-              <li key={source}>{source}</li>
-            ))}
-          </ul>
+          <Sources titles={word.sources} />
           <ContestWord onContest={(remark) => record([{ type: 'word-contested', wordId: word.id, remark }])} />
         </section>
       </article>
     </div>
   )
 }
+
+const Sources = ({ titles }: { titles: readonly string[] }) =>
+  titles.length > 0 && (
+    <ul className="sources">
+      {titles.map((title) => (
+        <li key={title}>
+          <WithKikuyu>{title}</WithKikuyu>
+        </li>
+      ))}
+    </ul>
+  )
 
 function WordHead({ word }: { word: WordPage }) {
   const { kikuyu, optional, english, context, audio, confidence } = word

@@ -8,7 +8,9 @@ export function confidenceText({ confidence, attested }: Pick<Word, 'confidence'
         ? `High: ${inWords[attested.length] ?? attested.length} independent sources agree`
         : 'High: an authoritative source'
     case 'medium':
-      return 'Medium: one good source, or put together from attested parts'
+      return attested.length > 0
+        ? 'Medium: one good source, or put together from attested parts'
+        : 'Medium: put together from attested parts'
     case 'low':
       return 'Low: not yet confirmed by a speaker'
   }
