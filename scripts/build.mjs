@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { ensureInstalled } from './install.mjs'
 import { sourcesHash } from './sources.mjs'
@@ -11,6 +11,8 @@ export async function ensureBuilt() {
   const sources = sourcesHash()
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return
   rmSync('dist', { recursive: true, force: true })
+  // Vite marks the whole process as production, and what runs after the build is not.
+  const { NODE_ENV } = process.env
   const { build } = await import('vite')
   const quietly = (options) => build({ logLevel: 'warn', ...options })
   await step('Building the pages', () => quietly({ build: { manifest: true } }))
@@ -23,7 +25,8 @@ export async function ensureBuilt() {
   await step('Writing the pages', async () => (await import('./prerender.mjs')).prerender())
   await step('Compressing', async () => (await import('./compress.mjs')).compress('dist/web'))
   rmSync('dist/prerender', { recursive: true })
-  mkdirSync('dist', { recursive: true })
+  if (NODE_ENV === undefined) delete process.env.NODE_ENV
+  else process.env.NODE_ENV = NODE_ENV
   writeFileSync(STAMP, sources)
 }
 

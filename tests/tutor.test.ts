@@ -108,6 +108,74 @@ describe('the built-in tutor', () => {
   })
 })
 
+describe('what the tutor says', () => {
+  test('to a learner who needs two tries at everything: still every word, and an end', () => {
+    for (const lesson of lessons) {
+      let turn = teacher.open(lesson, { produced: [], seed: 5 })
+      let turns = 0
+      while (turn.memory.asked && turns < 400) {
+        const said = turns % 2 === 0 ? 'xyzzy' : rightAnswer(lesson, turn)
+        turn = teacher.reply(lesson, turn.memory, said, options)
+        turns++
+      }
+      expect(turn.produced).toHaveLength(lesson.words.length)
+      expect(turns).toBeLessThanOrEqual(lesson.words.length * 14)
+    }
+  })
+
+  test.each([
+    ['lesson1', 'Mũrĩ ega?', 'That is good Kikuyu: it means “Are you well? (to several people)”.'],
+    ['lesson18', 'thoguo', 'That is good Kikuyu: it means “your father”.'],
+    ['lesson20', 'Nĩ tũthiĩi', 'That is good Kikuyu: it means'],
+  ])('of a form that belongs to the word but is not it: %s, %s', (id, said, expected) => {
+    expect(whatIsSaidTo(id, said)).toContain(expected)
+  })
+
+  test.each([
+    ['lesson1', 'thank you'],
+    ['lesson11', 'help me'],
+    ['lesson11', 'no'],
+    ['lesson14', 'to buy'],
+  ])('to the English of the word asked for: %s, %s', (id, said) => {
+    const word = lessonOf(content, id).words.find(({ english }) => english.toLowerCase() === said)
+    expect(whatIsSaidTo(id, said, word?.id)).toBe('That is the English. Now say it in Kikuyu.')
+  })
+
+  test('of a word that no speaker has confirmed yet', () => {
+    const lesson = lessonOf(content, 'lesson8')
+    const low = lesson.words.find(({ confidence }) => confidence === 'low')
+    expect(whatIsSaidTo('lesson8', `how do you say ${low?.english}`, lesson.words[0]?.id)).toContain(
+      'not yet confirmed by a speaker',
+    )
+  })
+
+  test.each([
+    ['lesson5', 'How do you say I want?', 'kwenda'],
+    ['lesson15', 'how do you say along', 'kũrũmĩrĩra'],
+    ['lesson1', 'how do you say table?', 'taught in lesson 9'],
+    ['lesson1', 'what does metha mean?', 'taught in lesson 9: “table”'],
+    ['lesson1', 'how do you say bicycle pump?', 'none of the lessons teaches it'],
+  ])('to a question about another word: %s, %s', (id, said, expected) => {
+    expect(whatIsSaidTo(id, said)).toContain(expected)
+  })
+})
+
+/** The tutor's words after something was said while a word was asked for: the first of the lesson, or the one named. */
+function whatIsSaidTo(lessonId: string, said: string, wordId?: string): string {
+  const lesson = lessonOf(content, lessonId)
+  let turn = teacher.open(lesson, { produced: [], seed: 5 })
+  if (wordId === undefined) {
+    const owner = lesson.words.find(({ related }) => related.some(({ kikuyu }) => kikuyu === said))
+    wordId = owner?.id ?? lesson.words[0]?.id
+  }
+  for (let i = 0; i < 60 && turn.memory.asked?.wordId !== wordId; i++)
+    turn = teacher.reply(lesson, turn.memory, rightAnswer(lesson, turn), options)
+  return teacher
+    .reply(lesson, turn.memory, said, options)
+    .messages.map(({ content: text }) => text)
+    .join('\n')
+}
+
 type Act = (lesson: Lesson, turn: Turn<Memory>) => string
 
 /** Right, wrong, silent, hostile, very long, in other scripts, in English. */

@@ -1,5 +1,6 @@
 /** What a function gives back when the caller can act on a refusal. A bug throws instead. */
-export type Result<Value, Fault> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly fault: Fault }
+export type Result<Value, Fault> =
+  { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly fault: Fault }
 
 export const ok = <Value>(value: Value): Result<Value, never> => ({ ok: true, value })
 export const refuse = <Fault>(fault: Fault): Result<never, Fault> => ({ ok: false, fault })

@@ -1,7 +1,7 @@
 import { sensesOf } from '../answer/senses.ts'
 import type { CourseWord } from '../word/word.ts'
 
-/** Finds the words of the course by what they mean: `hello`, `to go`, `go`, `my name is`. */
+/** Finds the words of the course by what they mean: `hello`, `to go`, `go`, `I want`; those that fit best come first. */
 export type FindByMeaning = (english: string) => readonly CourseWord[]
 
 export function createFindByMeaning(words: readonly CourseWord[]): FindByMeaning {
@@ -9,7 +9,23 @@ export function createFindByMeaning(words: readonly CourseWord[]): FindByMeaning
   for (const word of words)
     for (const key of new Set(sensesOf(word.english).map(asKey)))
       byMeaning.set(key, [...(byMeaning.get(key) ?? []), word])
-  return (english) => byMeaning.get(asKey(english)) ?? []
+  return (english) => {
+    const key = asKey(sensesOf(english)[0] ?? '')
+    return byMeaning.get(key) ?? byMeaning.get(key.replace(PRONOUN, '')) ?? containing(byMeaning, key)
+  }
+}
+
+const PRONOUN = /^(?:i|you|we|they|he|she|it) (?:am |are |is )?(?=\S)/
+/** Shorter words stand in too many senses to mean one of them. */
+const SHORTEST_PART = 4
+
+/** "along" is found in "to go along": the shortest meaning that has it as a whole word. */
+function containing(byMeaning: ReadonlyMap<string, CourseWord[]>, part: string): readonly CourseWord[] {
+  if (part.length < SHORTEST_PART) return []
+  return [...byMeaning]
+    .filter(([meaning]) => ` ${meaning} `.includes(` ${part} `))
+    .toSorted(([one], [other]) => one.length - other.length)
+    .flatMap(([, words]) => words)
 }
 
 /** A sense without bracket remarks, leading "to", articles, blanks, punctuation and case. */

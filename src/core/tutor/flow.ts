@@ -22,7 +22,7 @@ export function show(room: Room, making: Making, word: Word): Making {
   const shown = afterShown({ ...memory, toTeach: memory.toTeach.filter((id) => id !== word.id) }, word.id)
   const invitation = memory.turn === 0 ? phrase.wouldYouLikeToTry : phrase.tryIt(chanceOf(memory))
   return {
-    memory: { ...shown, asked: { wordId: word.id, how: 'copy', hint: 'none', misses: 0 } },
+    memory: { ...shown, tasksSinceShown: 0, asked: { wordId: word.id, how: 'copy', hint: 'none', misses: 0 } },
     messages: [...making.messages, { content: card(word) }, { ...expecting(word), content: invitation }],
     happened: [...making.happened, { type: 'word-seen', wordId: word.id, where: room.lesson.id }],
   }
@@ -30,7 +30,8 @@ export function show(room: Room, making: Making, word: Word): Making {
 
 function ask(making: Making, word: Word, how: 'kikuyu' | 'english'): Making {
   const asked: Asked = { wordId: word.id, how, hint: 'none', misses: 0 }
-  return say(remember(making, { ...making.memory, asked }), task(word, how))
+  const { tasksSinceShown } = making.memory
+  return say(remember(making, { ...making.memory, asked, tasksSinceShown: tasksSinceShown + 1 }), task(word, how))
 }
 
 /** The question that stands, put again; where nothing is asked, what can be done. */
@@ -39,7 +40,7 @@ export function askAgain(making: Making, lesson: Lesson): Making {
   if (!asked) return say(making, phrase.AFTER_THE_END)
   const word = wordOf(lesson, asked.wordId)
   if (asked.how !== 'copy') return say(making, task(word, asked.how))
-  return say(making, { ...expecting(word), content: `The word is ${speak(word)}. Will you type it?` })
+  return say(making, { ...expecting(word), content: `It is ${speak(word)}. Will you type it?` })
 }
 
 function task(word: Word, how: 'kikuyu' | 'english'): Draft {

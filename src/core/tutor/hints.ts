@@ -4,7 +4,7 @@ import type { Asked } from './memory.ts'
 import * as phrase from './phrases.ts'
 import { proceed } from './flow.ts'
 import { afterMissed, afterShown } from './schedule.ts'
-import { beginning, hasHalf, letterCount, meaningAtEnd, speak } from './speak.ts'
+import { beginning, hasHalf, lengthOf, meaningAtEnd, speak } from './speak.ts'
 
 /**
  * The ladder of hints: the first letter, then half the word, then the word. `lead` is said before it. A word shown in
@@ -21,11 +21,9 @@ export function giveHint(room: Room, making: Making, asked: Asked, lead = ''): M
 function hintOfWord(making: Making, asked: Asked, word: Word, lead: string): Making {
   const climbed = (hint: Asked['hint']) => ({ ...making.memory, asked: { ...asked, hint } })
   if (asked.hint === 'none') {
-    const letters = letterCount(word)
-    const length = letters === 1 ? 'one letter' : `${letters} letters`
     return say(
       remember(making, climbed('first-letter')),
-      expect(word, `${lead}It begins with ${beginning(word, 'first-letter')} and has ${length}.`),
+      expect(word, `${lead}It begins with ${beginning(word, 'first-letter')} and has ${lengthOf(word)}.`),
     )
   }
   if (asked.hint === 'first-letter' && hasHalf(word))
@@ -35,10 +33,10 @@ function hintOfWord(making: Making, asked: Asked, word: Word, lead: string): Mak
 
 /** The whole word: typing it now is practice, it counts when it is asked for again. */
 export function showWord(making: Making, asked: Asked, word: Word, lead = ''): Making {
-  const memory = { ...afterMissed(making.memory, word.id), asked: { ...asked, hint: 'word' as const } }
+  const memory = { ...afterMissed(making.memory, word.id), asked: { ...asked, hint: 'word' as const, misses: 0 } }
   return say(
     remember(making, memory),
-    expect(word, `${lead}It is ${speak(word)}. Type it once, and I will ask for it again later.`),
+    expect(word, `${lead}It is ${speak(word)}. ${asked.hint === 'word' ? phrase.TYPE_OR_SKIP : phrase.TYPE_ONCE}`),
   )
 }
 

@@ -1,11 +1,14 @@
+import { looseForm } from '../answer/course.ts'
 import { judgeEnglish, judgeKikuyu } from '../answer/judge.ts'
+import { plainForm } from '../answer/letters.ts'
 import type { EnglishVerdict, Nearly, Right, Wrong } from '../answer/verdict.ts'
-import type { Word } from '../word/word.ts'
+import type { RelatedForm, Word } from '../word/word.ts'
 import { proceed } from './flow.ts'
 import { giveHint } from './hints.ts'
 import { chanceOf, remember, say, wordOf, type Making, type Room } from './making.ts'
 import type { Asked, Memory } from './memory.ts'
 import * as phrase from './phrases.ts'
+import { relatedFormSaid } from './related-form.ts'
 import { respond } from './respond.ts'
 import { afterMissed, afterProduced, afterShown, afterUnderstood } from './schedule.ts'
 import { meaningAtEnd, speak, speakMarked } from './speak.ts'
@@ -34,7 +37,20 @@ export function judged(room: Room, making: Making, asked: Asked, said: string): 
 }
 
 function notRight(room: Room, making: Making, asked: Asked, verdict: Missed, said: string): Making {
+  const word = wordOf(room.lesson, asked.wordId)
+  if (asked.how !== 'english') {
+    const related = relatedFormSaid(word, said)
+    if (related) return neighbour(room, making, asked, related, said)
+    if (judgeEnglish(said, word, room.course).kind === 'right') return say(making, phrase.THAT_IS_ENGLISH)
+  }
   return isRequest(said, asked, verdict) ? respond(room, making, said) : missed(room, making, asked, verdict, said)
+}
+
+/** Good Kikuyu, but for another person or another moment: it is named, and the one asked for is still to come. */
+function neighbour(room: Room, making: Making, asked: Asked, related: RelatedForm, said: string): Making {
+  const lead = `That is good Kikuyu: it means “${related.english}”. `
+  const next = giveHint(room, remember(making, afterMissed(making.memory, asked.wordId)), asked, lead)
+  return withReport(making, next, { wordId: asked.wordId, answer: said.slice(0, 500), verdict: 'related' })
 }
 
 /** An English sentence beside a Kikuyu question is a request; beside a question for the meaning it is a try. */
@@ -72,10 +88,17 @@ function praiseFor(memory: Memory, asked: Asked, word: Word, verdict: Right): st
     case 'variant':
       return `Correct! It is mostly written ${speak(word)}.`
     case 'accepted':
-      return `Correct! That is right too. Here it is taught as ${speak(word)}.`
+      return isSpellingOf(word, verdict.form)
+        ? `Correct! It is mostly written ${speak(word)}.`
+        : `Correct! That is right too. Here it is taught as ${speak(word)}.`
     case 'exact':
       return praiseForExact(memory, asked, word)
   }
+}
+
+/** Accepted forms that differ in tildes and the length of vowels alone are spellings, not other forms. */
+function isSpellingOf(word: Word, form: string): boolean {
+  return looseForm(plainForm(form)) === looseForm(plainForm(word.kikuyu))
 }
 
 function praiseForExact(memory: Memory, asked: Asked, word: Word): string {
@@ -158,7 +181,7 @@ function reason(room: Room, making: Making, verdict: Missed): string {
   const { other } = verdict
   const own = room.lesson.words.find((word) => word.id === other.id)
   if (!own) return `${notQuite}That is another Kikuyu word: it means “${other.english}”. `
-  if (making.memory.toTeach.includes(own.id)) return `${notQuite}That word comes later in this lesson. `
+  if (making.memory.toTeach.includes(own.id)) return `${notQuite}${phrase.COMES_LATER} `
   return `${notQuite}${speak(own)} is ${meaningAtEnd(own)} `
 }
 

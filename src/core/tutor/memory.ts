@@ -29,6 +29,8 @@ export interface Memory {
   readonly turn: number
   /** Words still to be shown, in order. */
   readonly toTeach: readonly string[]
+  /** Tasks put since a word was shown: after some of them the next one is let in, whatever still gives trouble. */
+  readonly tasksSinceShown: number
   readonly practice: readonly Practice[]
   /** Produced so far, in this talk or before it. */
   readonly produced: readonly string[]

@@ -26,7 +26,15 @@ export const NO_LETTERS = 'I see no letters there. Type the word, or write “hi
 
 export const COMES_BACK = 'We will come back to it.'
 
-export const COMES_LATER = 'That word comes later in this lesson.'
+export const TYPE_ONCE = 'Type it once, and I will ask for it again later.'
+
+export const TYPE_OR_SKIP = 'Type it as it stands, or write “skip” to go on.'
+
+export const THAT_IS_ENGLISH = 'That is the English. Now say it in Kikuyu.'
+
+export const NOT_CONFIRMED = 'This form is not yet confirmed by a speaker.'
+
+export const COMES_LATER = 'That comes later in this lesson.'
 
 export const NOT_OF_THIS_LESSON = 'That is not a word of this lesson.'
 

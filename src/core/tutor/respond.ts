@@ -1,5 +1,7 @@
 import { judgeKikuyu } from '../answer/judge.ts'
-import type { Word } from '../word/word.ts'
+import { plainForm } from '../answer/letters.ts'
+import { composeTildes } from '../orthography/tildes.ts'
+import type { CourseWord, Word } from '../word/word.ts'
 import { askAgain, proceed, review, show } from './flow.ts'
 import { giveHint, showWord } from './hints.ts'
 import { remember, say, wordOf, type Making, type Room } from './making.ts'
@@ -92,9 +94,14 @@ function howToSay(room: Room, making: Making, english: string): Making {
   const found = room.findByMeaning(english)
   const own = room.lesson.words.find((word) => found.some((candidate) => candidate.id === word.id))
   if (own) return tell(room, making, own)
-  const lesson = found[0]?.lessons[0]
-  if (!found[0] || lesson === undefined) return again(room, making, phrase.NOT_TAUGHT)
-  return again(room, making, `“${found[0].english}” is taught in lesson ${lesson.replace('lesson', '')}.`)
+  const [elsewhere] = found.filter(({ lessons }) => lessons.length > 0)
+  if (!elsewhere) return again(room, making, phrase.NOT_TAUGHT)
+  return again(room, making, `“${elsewhere.english}” is taught in ${whereTaught(elsewhere)}.`)
+}
+
+/** "lesson 9", as the cards and the drawer number it. */
+function whereTaught({ lessons }: CourseWord): string {
+  return (lessons[0] ?? '').replace('lesson', 'lesson ')
 }
 
 /** A word of this lesson that was asked about: one not yet shown is shown now, the one being asked for is given away. */
@@ -110,7 +117,9 @@ function whatMeans(room: Room, making: Making, kikuyu: string): Making {
   const own = room.lesson.words.find((word) => isSaid(room, kikuyu, word))
   if (own && making.memory.toTeach.includes(own.id)) return again(room, making, phrase.COMES_LATER)
   if (own) return tell(room, making, own)
-  return again(room, making, phrase.NOT_OF_THIS_LESSON)
+  const [elsewhere] = room.course.byForm.get(plainForm(composeTildes(kikuyu))) ?? []
+  if (!elsewhere || elsewhere.word.lessons.length === 0) return again(room, making, phrase.NOT_OF_THIS_LESSON)
+  return again(room, making, `That is taught in ${whereTaught(elsewhere.word)}: “${elsewhere.word.english}”.`)
 }
 
 function isSaid(room: Room, kikuyu: string, word: Word) {

@@ -12,9 +12,10 @@ export type Step =
  * asked waits, unless it is the only one left.
  */
 export function nextStep(memory: Memory, justAsked: string | undefined): Step {
+  const fresh = memory.toTeach[0]
+  if (fresh !== undefined && memory.tasksSinceShown >= MOST_TASKS_BETWEEN) return { kind: 'teach', wordId: fresh }
   const due = earliest(memory, (practice) => practice.due <= memory.turn && practice.wordId !== justAsked)
   if (due && !isOver(memory)) return ask(due)
-  const fresh = memory.toTeach[0]
   if (fresh !== undefined) return { kind: 'teach', wordId: fresh }
   const open = new Set(openWords(memory))
   const left =
@@ -49,9 +50,14 @@ function earliest(memory: Memory, wanted: (practice: Practice) => boolean): Prac
   return best?.practice
 }
 
+/** Between two new words come at most so many tasks: a word that gives trouble must not keep the others away. */
+const MOST_TASKS_BETWEEN = 4
+
 /** Turns until a word comes back: soon after it was shown or missed, later after it was right. */
 const AFTER_SHOWN = 1
 const AFTER_MISSED = 3
+/** However often a word went wrong: so many times more it is asked for. */
+const MOST_TROUBLE = 2
 const AFTER_PRODUCED = 4
 /** Right in both directions: enough for this lesson. */
 const RESTS = 1_000_000
@@ -62,7 +68,7 @@ export function afterShown(memory: Memory, wordId: string): Memory {
 }
 
 export function afterMissed(memory: Memory, wordId: string): Memory {
-  return reschedule(memory, wordId, (old) => ({ ...old, trouble: old.trouble + 1 }))
+  return reschedule(memory, wordId, (old) => ({ ...old, trouble: Math.min(old.trouble + 1, MOST_TROUBLE) }))
 }
 
 /** Right from the meaning: next time the other direction; a word that gave trouble comes back in the same one first. */

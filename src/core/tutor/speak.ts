@@ -1,5 +1,6 @@
 import { hintFor } from '../orthography/pronunciation.ts'
 import type { Word } from '../word/word.ts'
+import { NOT_CONFIRMED } from './phrases.ts'
 
 /** A Kikuyu word as the tutor writes it everywhere: `*word* (pronunciation)`. */
 export function speak(word: Word): string {
@@ -24,7 +25,8 @@ export function speakMarked(
 
 /** The card of a new word: the word, its meaning, and when to say it. */
 export function card(word: Word): string {
-  return [speak(word), sentence(word.english), word.context].join('\n')
+  const use = word.confidence === 'low' ? `${word.context} ${NOT_CONFIRMED}` : word.context
+  return [speak(word), sentence(word.english), use].join('\n')
 }
 
 /** The meaning in quotation marks, as it stands inside a sentence. */
@@ -54,7 +56,17 @@ export function hasHalf(word: Word): boolean {
   return letterCount(word) > 2
 }
 
-export function letterCount(word: Word): number {
+/** "9 letters in two words". */
+export function lengthOf(word: Word): string {
+  const words = word.kikuyu.split(' ').filter((part) => [...part].some(isLetter)).length
+  return [counted(letterCount(word), 'letter'), ...(words > 1 ? [counted(words, 'word')] : [])].join(' in ')
+}
+
+function counted(count: number, thing: string) {
+  return count === 1 ? `one ${thing}` : `${count} ${thing}s`
+}
+
+function letterCount(word: Word): number {
   return [...word.kikuyu].filter(isLetter).length
 }
 

@@ -52,7 +52,17 @@ function opened(room: Room, producedBefore: readonly string[], seed: number): Ma
   )
   const toTeach = ids.filter((id) => !produced.includes(id))
   const toReview = isReview ? ids : []
-  const memory: Memory = { v: 1, lessonId: lesson.id, seed, turn: 0, toTeach, practice, produced, toReview }
+  const memory: Memory = {
+    v: 1,
+    lessonId: lesson.id,
+    seed,
+    turn: 0,
+    toTeach,
+    tasksSinceShown: 0,
+    practice,
+    produced,
+    toReview,
+  }
   return proceed(room, { memory, messages: [{ content: objective(lesson, produced.length) }], happened: [] })
 }
 
