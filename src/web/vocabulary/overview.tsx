@@ -62,10 +62,8 @@ function CategoryCard({ category }: { category: CategoryOutline }) {
       </div>
       <h3>{title}</h3>
       <p>{description}</p>
-      <LinkButton href={categoryAddress(category)}>
-        <span>
-          Start Learning<span className="vh">: {title}</span>
-        </span>
+      <LinkButton href={categoryAddress(category)} aria-label={`Start Learning: ${title}`}>
+        Start Learning
         <Icon name="arrow-right" small />
       </LinkButton>
     </article>

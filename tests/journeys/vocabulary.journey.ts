@@ -1,0 +1,328 @@
+import { categoryOf, vocabularyOutline } from '#content/vocabulary.ts'
+import { loadContent } from '#content/load.ts'
+import type { Category } from '#core/vocabulary/vocabulary.ts'
+import { expect, test, type Page } from './site.ts'
+
+const content = loadContent('content')
+const { stages } = vocabularyOutline(content)
+const outlined = stages.flatMap(({ categories }) => categories)
+const withAddress = outlined.filter(({ hasAddress }) => hasAddress)
+const withoutAddress = outlined.filter(({ hasAddress }) => !hasAddress)
+const category = (id: string): Category => categoryOf(content, id)
+const toBe = category('to-be-verbs')
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const header = (page: Page) => page.getByRole('banner')
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+
+/** Past the first card the page is alive. */
+async function openCards(page: Page, { id }: Category) {
+  await page.goto(`/vocabulary/${id}`)
+  await expect(page.getByText(/^Word 1 of/)).toBeVisible()
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /config/.test(name)))
+}
+
+async function startTest(page: Page, of: Category) {
+  for (let index = 1; index < of.words.length; index++) await button(page, 'Next Word').click()
+  await button(page, 'Start Test').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Quiz: ${of.title}`)
+}
+
+/** The number that chooses the right meaning of the word that is asked, or a wrong one. */
+async function numberOf(page: Page, of: Category, index: number, { right }: { right: boolean }): Promise<string> {
+  const meaning = of.words[index]?.english ?? ''
+  await expect(page.getByText(`${index + 1} of ${of.words.length}`)).toBeVisible()
+  const options = await page.getByRole('group', { name: 'Answers' }).getByRole('button').allInnerTexts()
+  const place = options.findIndex((text) => text.replace(/^\d\s*/, '').trim() === meaning)
+  return String(right ? place + 1 : ((place + 1) % 4) + 1)
+}
+
+test('from the overview through cards and a test to the results', async ({ page }) => {
+  const family = category('family')
+  await page.goto('/vocabulary')
+  await page.getByRole('link', { name: 'Start Learning: Family' }).click()
+  await expect(page).toHaveURL('/vocabulary/family')
+  await expect(page).toHaveTitle(`${family.seo.title} | My Mother Language`)
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('VocabularyFamily')
+  await expect(button(page, 'Previous Word')).toBeDisabled()
+  await expect(page.getByText(family.words[0]!.english, { exact: true })).toBeHidden()
+  await button(page, 'Show Translation').click()
+  await expect(page.getByText(family.words[0]!.english, { exact: true })).toBeVisible()
+  await button(page, 'Next Word').click()
+  await expect(page.getByText('Word 2 of 7')).toBeVisible()
+  await expect(button(page, 'Show Translation')).toBeVisible()
+  await button(page, 'Previous Word').click()
+  await startTest(page, family)
+
+  for (let index = 0; index < 7; index++) {
+    const number = await numberOf(page, family, index, { right: index !== 3 })
+    await page
+      .getByRole('group', { name: 'Answers' })
+      .getByRole('button')
+      .nth(Number(number) - 1)
+      .click()
+    const said = index === 3 ? /^You chose “.+”\. The answer is “.+”\.$/ : /^Yes, it means “.+”\.$/
+    await expect(page.getByText(said)).toBeVisible()
+  }
+  await expect(page.getByRole('heading', { name: '86%' })).toBeVisible()
+  await expect(page.getByText('You got 6 out of 7 correct')).toBeVisible()
+  const rows = page.getByRole('main').getByRole('list').last().getByRole('listitem')
+  await expect(rows).toHaveCount(7)
+  await expect(rows.filter({ hasText: 'Incorrect' })).toContainText(family.words[3]!.english)
+  for (const [index, word] of family.words.entries()) await expect(rows.nth(index)).toContainText(word.kikuyu)
+
+  await button(page, 'Try Again').click()
+  await expect(page.getByText('1 of 7')).toBeVisible()
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(page).toHaveURL('/vocabulary')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vocabulary')
+})
+
+test('a new category is chosen from the results', async ({ page }) => {
+  await openCards(page, toBe)
+  await startTest(page, toBe)
+  for (let index = 0; index < 3; index++) await page.keyboard.press(await numberOf(page, toBe, index, { right: true }))
+  await expect(page.getByRole('heading', { name: '100%' })).toBeVisible()
+  await page.getByRole('link', { name: 'New Category' }).click()
+  await expect(page).toHaveURL('/vocabulary')
+  await page.getByRole('link', { name: 'Start Learning: To Be Verbs' }).click()
+  await expect(page.getByText('Word 1 of 3')).toBeVisible()
+})
+
+test('a keyboard alone is enough: arrows, numbers, and Next after a key has held the question', async ({ page }) => {
+  await openCards(page, toBe)
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByText('Word 2 of 3')).toBeVisible()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByText('Word 1 of 3')).toBeVisible()
+  for (let presses = 0; presses < 3; presses++) await page.keyboard.press('ArrowRight')
+  await expect(page.getByText('Word 3 of 3')).toBeVisible()
+  await button(page, 'Start Test').focus()
+  await page.keyboard.press('Enter')
+
+  await page.keyboard.press(await numberOf(page, toBe, 0, { right: true }))
+  await page.keyboard.press('Enter')
+  await expect(button(page, 'Next')).toBeFocused()
+  await page.waitForTimeout(1300)
+  await expect(page.getByText('1 of 3')).toBeVisible()
+  await page.keyboard.press('Enter')
+
+  const wrong = await numberOf(page, toBe, 1, { right: false })
+  await page.keyboard.press(wrong)
+  await page.keyboard.press(await numberOf(page, toBe, 1, { right: true }))
+  await expect(page.getByText(/^You chose/)).toBeVisible()
+  await expect(button(page, 'Next')).toBeFocused()
+  await page.keyboard.press('Enter')
+
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('group', { name: 'Answers' }).getByRole('button').first()).toBeFocused()
+  await page.keyboard.press(await numberOf(page, toBe, 2, { right: true }))
+  await expect(page.getByText('You got 2 out of 3 correct')).toBeVisible()
+})
+
+test('the next question comes by itself after a second, and not sooner', async ({ page }) => {
+  await openCards(page, toBe)
+  await startTest(page, toBe)
+  await page.keyboard.press(await numberOf(page, toBe, 0, { right: true }))
+  await expect(page.getByText(/^Yes, it means/)).toBeVisible()
+  await page.waitForTimeout(600)
+  await expect(page.getByText('1 of 3')).toBeVisible()
+  await expect(page.getByText('2 of 3')).toBeVisible({ timeout: 1500 })
+})
+
+test('who asks for it is waited for', async ({ page }) => {
+  await page.goto('/settings')
+  await page.getByRole('switch', { name: 'Wait for me' }).check()
+  await openCards(page, toBe)
+  await startTest(page, toBe)
+  await page.keyboard.press(await numberOf(page, toBe, 0, { right: true }))
+  await expect(button(page, 'Next')).toBeVisible()
+  await page.waitForTimeout(1300)
+  await expect(page.getByText('1 of 3')).toBeVisible()
+  await button(page, 'Next').click()
+  await expect(page.getByText('2 of 3')).toBeVisible()
+})
+
+test('a run goes on where it stood: after a reload, after leaving, and after going back', async ({ page }) => {
+  const food = category('food')
+  await openCards(page, food)
+  for (let times = 0; times < 3; times++) await button(page, 'Next Word').click()
+  await page.reload()
+  await expect(page.getByText('Word 4 of 8')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Categories' }).click()
+  await page.getByRole('link', { name: 'Start Learning: Food' }).click()
+  await expect(page.getByText('Word 4 of 8')).toBeVisible()
+
+  for (let times = 0; times < 4; times++) await button(page, 'Next Word').click()
+  await button(page, 'Start Test').click()
+  await page.keyboard.press(await numberOf(page, food, 0, { right: true }))
+  await expect(page.getByText('2 of 8')).toBeVisible()
+  const options = await page.getByRole('group', { name: 'Answers' }).getByRole('button').allInnerTexts()
+  await page.reload()
+  await expect(page.getByText('2 of 8')).toBeVisible()
+  expect(await page.getByRole('group', { name: 'Answers' }).getByRole('button').allInnerTexts()).toEqual(options)
+
+  await page.goBack()
+  await expect(page.getByText('Word 8 of 8')).toBeVisible()
+  await page.goForward()
+  await expect(page.getByText('2 of 8')).toBeVisible()
+  await page.goBack()
+  await button(page, 'Start Test').click()
+  await expect(page.getByText('2 of 8')).toBeVisible()
+})
+
+test('the log hears of words met and tested, of cards and tests finished', async ({ page }) => {
+  await openCards(page, toBe)
+  await startTest(page, toBe)
+  for (let index = 0; index < 3; index++)
+    await page.keyboard.press(await numberOf(page, toBe, index, { right: index > 0 }))
+  await expect(page.getByText('You got 2 out of 3 correct')).toBeVisible()
+  const ids = toBe.words.map(({ id }) => id)
+  await expect
+    .poll(() => recorded(page))
+    .toEqual([
+      ...ids.map((wordId) => ({ type: 'word-seen', wordId, where: 'to-be-verbs' })),
+      { type: 'flashcards-finished', categoryId: 'to-be-verbs' },
+      ...ids.map((wordId, index) => ({ type: 'word-tested', wordId, direction: 'kikuyu-english', correct: index > 0 })),
+      { type: 'test-finished', categoryId: 'to-be-verbs', correct: 2, total: 3 },
+    ])
+})
+
+/** What happened, as the device keeps it. */
+async function recorded(page: Page): Promise<unknown[]> {
+  const kept = await page.context().storageState({ indexedDB: true })
+  const databases = (kept.origins[0] as unknown as { indexedDB: { stores: { name: string; records: object[] }[] }[] })
+    .indexedDB
+  const text = JSON.stringify(databases)
+  const events: { id: string; at: string }[] = []
+  JSON.parse(text, (_key, value: { v?: number; type?: unknown; id: string; at: string } | null) => {
+    if (value && value.v === 1 && typeof value.type === 'string' && value.at) events.push(value)
+    return value
+  })
+  const unique = [...new Map(events.map((event) => [event.id, event])).values()]
+  const inOrder = unique.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+  return inOrder.map((event) => {
+    const { v: _v, id: _id, at: _at, day: _day, ...happened } = event as unknown as Record<string, unknown>
+    return happened
+  })
+}
+
+test('every category with an address opens at it, with its own title and its words in the page that is served', async ({
+  page,
+  request,
+}) => {
+  expect(withAddress).toHaveLength(25)
+  for (const { id, title, seo } of withAddress) {
+    const { words } = category(id)
+    const html = await (await request.get(`/vocabulary/${id}`)).text()
+    expect(html).toContain(words[0]!.kikuyu.replaceAll("'", '&#x27;'))
+    expect(html).not.toContain('class="top"')
+    expect(html).toContain(`Word 1 of ${words.length}`)
+    await page.goto(`/vocabulary/${id}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(page).toHaveTitle(`${seo.title} | My Mother Language`)
+    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', seo.description)
+    await expect(header(page)).toHaveCount(0)
+  }
+})
+
+test('the four without an address open under the overview and stay after a reload', async ({ page }) => {
+  expect(withoutAddress.map(({ id }) => id).toSorted()).toEqual(
+    ['adverbs', 'basic-prepositions', 'conjunctions', 'descriptive-adjectives'].toSorted(),
+  )
+  for (const { id, title, seo, wordIds } of withoutAddress) {
+    await page.goto('/vocabulary')
+    await page.getByRole('link', { name: `Start Learning: ${title}` }).click()
+    await expect(page).toHaveURL(`/vocabulary?category=${id}`)
+    await button(page, 'Next Word').click()
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(page).toHaveTitle(`${seo.title} | My Mother Language`)
+    await expect(page.getByText(`Word 2 of ${wordIds.length}`)).toBeVisible()
+    await expect(navigation(page)).toHaveCount(0)
+    await page.getByRole('link', { name: 'Back to Categories' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vocabulary')
+    await expect(page).toHaveTitle(/^Kikuyu vocabulary/)
+    await expect(navigation(page)).toBeVisible()
+  }
+})
+
+test('a category that does not exist is no page, and leads on', async ({ page, request }) => {
+  for (const path of ['/vocabulary/nowhere', '/vocabulary/adverbs', '/vocabulary/family/more'])
+    expect((await request.get(path)).status()).toBe(404)
+  for (const address of ['/vocabulary/nowhere', '/vocabulary?category=nowhere']) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This path ends here')
+    await expect(page).toHaveTitle(/^Page not found/)
+    await expect(header(page)).toBeVisible()
+  }
+  await page.getByRole('link', { name: 'Browse vocabulary' }).click()
+  await expect(page).toHaveURL('/vocabulary')
+  await expect(page.getByRole('link', { name: /^Start Learning/ })).toHaveCount(29)
+})
+
+test('a category with an address is led to it', async ({ page }) => {
+  await page.goto('/vocabulary?category=family')
+  await expect(page).toHaveURL('/vocabulary/family')
+  await expect(page.getByText('Word 1 of 7')).toBeVisible()
+})
+
+test('the window hears when cards begin and end, and the shell steps aside', async ({ page }) => {
+  await page.addInitScript(() => {
+    const heard: unknown[] = []
+    Object.assign(globalThis, { heard })
+    addEventListener('vocabModeChange', (event) => heard.push((event as CustomEvent<unknown>).detail))
+  })
+  const heard = () => page.evaluate(() => (globalThis as unknown as { heard: unknown[] }).heard)
+  await page.goto('/vocabulary')
+  await expect(header(page)).toBeVisible()
+  await page.getByRole('link', { name: 'Start Learning: Food' }).click()
+  await expect(page.getByText('Word 1 of 8')).toBeVisible()
+  await expect(header(page)).toHaveCount(0)
+  await expect(navigation(page)).toHaveCount(0)
+  expect(await heard()).toEqual([true])
+  await page.goBack()
+  await expect(header(page)).toBeVisible()
+  await expect(navigation(page).getByRole('link', { name: 'Vocabulary' })).toHaveAttribute('aria-current', 'page')
+  expect(await heard()).toEqual([true, false])
+  await page.evaluate(() => dispatchEvent(new CustomEvent('vocabModeChange', { detail: true })))
+  await expect(header(page)).toHaveCount(0)
+  await page.evaluate(() => dispatchEvent(new CustomEvent('vocabModeChange', { detail: false })))
+  await expect(header(page)).toBeVisible()
+})
+
+test('a word without a recording says for two seconds that it is coming', async ({ page }) => {
+  await openCards(page, toBe)
+  await button(page, /^Listen/).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Coming Soon' })).toBeVisible()
+  await page.waitForTimeout(1500)
+  await expect(page.getByText('Coming Soon')).toBeVisible()
+  await expect(page.getByText('Coming Soon')).toBeHidden({ timeout: 1200 })
+})
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
+
+  test('a swipe turns the card, a movement up or down does not', async ({ page }) => {
+    await openCards(page, toBe)
+    const swipe = async (across: number, along: number) => {
+      const card = await page.getByRole('region', { name: /^Word/ }).boundingBox()
+      const touch = await page.context().newCDPSession(page)
+      const [x, y] = [card!.x + card!.width / 2, card!.y + card!.height / 3]
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] })
+      for (let step = 1; step <= 4; step++)
+        await touch.send('Input.dispatchTouchEvent', {
+          type: 'touchMove',
+          touchPoints: [{ x: x + (across * step) / 4, y: y + (along * step) / 4 }],
+        })
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    }
+    await swipe(-120, 10)
+    await expect(page.getByText('Word 2 of 3')).toBeVisible()
+    await swipe(30, 120)
+    await expect(page.getByText('Word 2 of 3')).toBeVisible()
+    await swipe(120, 10)
+    await expect(page.getByText('Word 1 of 3')).toBeVisible()
+  })
+})
