@@ -6,25 +6,43 @@ import { WORD_TYPES } from './word-types.ts'
 const Translated = v.strictObject({ kikuyu: Text, english: EnglishText })
 
 /** An entry of `content/words/*.json`. What each key means stands at `Word`. */
-export const WordEntry = v.strictObject({
-  id: Id,
-  kikuyu: Text,
-  optional: v.exactOptional(Text),
-  english: EnglishText,
-  type: v.picklist(WORD_TYPES, 'is none of the known types'),
-  context: EnglishText,
-  usage: v.exactOptional(Translated),
-  accepted: v.array(Text),
-  related: v.array(Translated),
-  nounClass: v.exactOptional(v.pipe(Text, v.regex(/^\d{1,2}a?(\/\d{1,2})?$/, 'is not a noun class such as 7/8'))),
-  plural: v.exactOptional(Text),
-  loan: v.exactOptional(v.literal(true, 'is either true or left out')),
-  audio: v.exactOptional(
-    v.pipe(Text, v.regex(/^[a-z0-9-]+\.(mp3|m4a|ogg|opus)$/, 'is not the name of a recording such as metha-table.mp3')),
+export const WordEntry = v.pipe(
+  v.strictObject({
+    id: Id,
+    kikuyu: Text,
+    optional: v.exactOptional(Text),
+    english: EnglishText,
+    type: v.picklist(WORD_TYPES, 'is none of the known types'),
+    context: EnglishText,
+    usage: v.exactOptional(Translated),
+    accepted: v.array(Text),
+    related: v.array(Translated),
+    nounClass: v.exactOptional(v.pipe(Text, v.regex(/^\d{1,2}a?(\/\d{1,2})?$/, 'is not a noun class such as 7/8'))),
+    plural: v.exactOptional(Text),
+    loan: v.exactOptional(v.literal(true, 'is either true or left out')),
+    audio: v.exactOptional(
+      v.pipe(
+        Text,
+        v.regex(/^[a-z0-9-]+\.(mp3|m4a|ogg|opus)$/, 'is not the name of a recording such as metha-table.mp3'),
+      ),
+    ),
+    confidence: v.picklist(['high', 'medium', 'low'], 'is none of high, medium, low'),
+    attested: v.array(Text),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['kikuyu'], ['confidence'], ['attested']],
+      (word) => mayBeTaught(word),
+      'is empty: only a word of low confidence, or a phrase of medium confidence, can lack a source',
+    ),
+    ['attested'],
   ),
-  confidence: v.picklist(['high', 'medium', 'low'], 'is none of high, medium, low'),
-  attested: v.pipe(v.array(Text), v.nonEmpty('is empty: a word that no source attests is not taught')),
-}) satisfies v.GenericSchema<unknown, Word>
+) satisfies v.GenericSchema<unknown, Word>
+
+/** A phrase may be put together from attested parts; then no source has the whole of it. */
+function mayBeTaught({ kikuyu, confidence, attested }: Pick<Word, 'kikuyu' | 'confidence' | 'attested'>): boolean {
+  return attested.length > 0 || confidence === 'low' || (confidence === 'medium' && kikuyu.includes(' '))
+}
 
 /** Every Kikuyu text of a word, with the key it stands under. */
 export function kikuyuOf(word: Word): readonly { readonly key: string; readonly text: string }[] {
