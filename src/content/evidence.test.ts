@@ -1,0 +1,76 @@
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import lexicon from '../../content/lexicon/lexicon.json' with { type: 'json' }
+import { bareForm } from './attested-forms.ts'
+import { loadContent } from './load.ts'
+
+const content = loadContent(join(import.meta.dirname, '../../content'))
+const words = content.words.map(({ word }) => word)
+
+/** What the lexicon says of where a form was seen. The course itself reads only the headwords. */
+const Evidence = v.object({
+  id: v.string(),
+  sources: v.array(v.object({ source: v.string(), sense_match: v.boolean() })),
+})
+const Sections = v.object({
+  lessons: v.array(v.object({ lesson: v.string(), entries: v.array(Evidence) })),
+  vocabulary: v.array(v.object({ category: v.string(), entries: v.array(Evidence) })),
+})
+
+/** From a word’s id to the sources that have it with its sense, by the entries of the lexicon it is made from. */
+function witnesses(): ReadonlyMap<string, ReadonlySet<string>> {
+  const { lessons, vocabulary } = v.parse(Sections, lexicon)
+  const entries = [
+    ...lessons.map(({ lesson, entries: listed }) => [`lessons/${lesson}`, listed] as const),
+    ...vocabulary.map(({ category, entries: listed }) => [`vocabulary/${category}`, listed] as const),
+  ].flatMap(([section, listed]) => listed.map((entry) => [`${section}/${entry.id}`, entry] as const))
+  const byWord = new Map<string, Set<string>>()
+  for (const [address, { sources }] of entries) {
+    const word = content.lexiconMap[address]
+    if (word === undefined) continue
+    const known = byWord.get(word) ?? new Set()
+    for (const { source, sense_match: hasTheSense } of sources) if (hasTheSense) known.add(source)
+    byWord.set(word, known)
+  }
+  return byWord
+}
+
+test('a word is attested by sources that have it with its sense', () => {
+  const witnessesOf = witnesses()
+  const hearsay = words.flatMap(({ id, attested }) =>
+    attested.filter((source) => !witnessesOf.get(id)?.has(source)).map((source) => `${source} for ${id}`),
+  )
+  expect(hearsay).toEqual([])
+})
+
+test('words without a source are few and known', () => {
+  expect(words.filter(({ attested }) => attested.length === 0).map(({ id, confidence }) => [id, confidence])).toEqual([
+    ['ndiendete-i-dont-like', 'low'],
+    ['kwenda-makiria-prefer', 'low'],
+    ['kiumia-kihituku-last-week', 'medium'],
+    ['mweri-muhituku-last-month', 'low'],
+  ])
+})
+
+test('no example is a phrase that a speaker has still to confirm', () => {
+  const unsure = new Set(
+    content.lexicon.phrasebook.filter(({ confidence }) => confidence === 'low').map(({ kikuyu }) => bareForm(kikuyu)),
+  )
+  expect(unsure.size).toBeGreaterThan(0)
+  const shown = words.filter(({ usage }) => usage !== undefined && unsure.has(bareForm(usage.kikuyu)))
+  expect(shown.map(({ id }) => id)).toEqual([])
+})
+
+test('what a lesson teaches is never accepted for a word of the same or a later lesson', () => {
+  const byId = new Map(words.map((word) => [word.id, word]))
+  const taught = new Map<string, string>()
+  const given = content.lessons.flatMap((lesson) => {
+    const lessonWords = lesson.words.flatMap((id) => byId.get(id) ?? [])
+    for (const { id, kikuyu } of lessonWords) taught.set(bareForm(kikuyu), id)
+    return lessonWords.flatMap(({ id, accepted }) =>
+      accepted.filter((form) => (taught.get(bareForm(form)) ?? id) !== id).map((form) => `${form} for ${id}`),
+    )
+  })
+  expect(given).toEqual([])
+})
