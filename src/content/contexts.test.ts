@@ -1,0 +1,47 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { loadContent } from './load.ts'
+
+const { words } = loadContent(join(import.meta.dirname, '../../content'))
+const contexts = words.map(({ word: { id, english, context } }) => ({ id, english, context }))
+
+/** What can be said of any word, and so says nothing of this one. */
+const EMPTY = new Set(
+  'a an and any as for form in is it its means name names of one say said thing this to use what which word'.split(' '),
+)
+
+const plainWords = (text: string) => text.toLowerCase().match(/\p{L}+/gu) ?? []
+
+/** `counting` is no news beside `to count`. */
+const stem = (word: string) => word.replace(/(ing|s|e)$/u, '')
+
+function news({ english, context }: { english: string; context: string }): string[] {
+  const glossed = new Set(plainWords(english).map(stem))
+  return plainWords(context).filter((word) => !EMPTY.has(word) && !glossed.has(stem(word)))
+}
+
+test('no two words have the same context', () => {
+  const all = contexts.map(({ context }) => context)
+  expect(all.filter((context, index) => all.indexOf(context) < index)).toEqual([])
+})
+
+test('a context says more than the English of its word', () => {
+  expect(news({ english: 'to count', context: 'Say this of counting.' })).toEqual([])
+  expect(contexts.filter((word) => news(word).length === 0).map(({ id }) => id)).toEqual([])
+})
+
+test('a context hints at no word without naming it, and calls no form an action', () => {
+  const teases =
+    /\b(an?other|other|a second|further) (word|verb|expression)s?\b|\b(has|have) a word\b|\bword of (its|their) own\b|look-alike/i
+  const faulty = contexts.filter(({ context }) => teases.test(context) || context.includes('This form names'))
+  expect(faulty.map(({ id, context }) => `${id}: ${context}`)).toEqual([])
+})
+
+const sentences = (context: string) => context.split(/[.?!]”?(?=\s+[A-Z“])/u).length
+
+test('a context has one or two short sentences', () => {
+  const faulty = contexts.filter(
+    ({ context }) => !/^[A-Z“].*[.?]”?\.?$/u.test(context) || sentences(context) > 2 || plainWords(context).length > 26,
+  )
+  expect(faulty.map(({ id, context }) => `${id}: ${context}`)).toEqual([])
+})
