@@ -38,7 +38,8 @@ export function BarChart({
 }) {
   const id = useId()
   const top = Math.max(1, highest, ...bars.map(({ value }) => value))
-  const width = 100 / bars.length
+  const slot = 100 / bars.length
+  const width = Math.min(0.7 * slot, 18)
   const height = (value: number) => (40 * value) / top
   return (
     <figure className="chart">
@@ -60,9 +61,9 @@ export function BarChart({
             <rect
               key={name}
               className="chart-bar"
-              x={index * width + width * 0.15}
+              x={index * slot + (slot - width) / 2}
               y={40 - height(value)}
-              width={width * 0.7}
+              width={width}
               height={height(value)}
             />
           ))}

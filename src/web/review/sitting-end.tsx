@@ -7,10 +7,10 @@ import type { ListedWord } from '#core/vocabulary/vocabulary.ts'
 import { readClock } from '../learning/clock.ts'
 import { useSettings } from '../settings/settings-store.ts'
 import { Button } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
 import { Stitches } from '../ui/weave.tsx'
 import { counted } from './interval-text.ts'
 import { NextDue, Onward, SetAsideWords } from './nothing-due.tsx'
+import { UndoButton } from './undo-button.tsx'
 import { wordsById } from './review-words.ts'
 
 /** What was done; all of it stays, also where the learner stopped. */
@@ -52,10 +52,7 @@ export function SittingEnd({
         <p>{left > 0 ? <>{counted(left, 'card')} can still be reviewed today.</> : <NextDue state={state} />}</p>
       </div>
       <div className="review-aids">
-        <Button look="quiet" disabled={reviewed.length === 0} onClick={onUndo}>
-          <Icon name="rotate-ccw" small />
-          Undo last rating
-        </Button>
+        {reviewed.length > 0 && <UndoButton onUndo={onUndo} />}
         {left > 0 && (
           <Button look="maize" onClick={onAgain}>
             Go on reviewing

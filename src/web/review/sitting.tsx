@@ -6,7 +6,6 @@ import type { ReviewState } from '#core/review/review-state.ts'
 import { readClock } from '../learning/clock.ts'
 import { useSettings } from '../settings/settings-store.ts'
 import { Button } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
 import { Note } from '../ui/note.tsx'
 import { ProgressBar } from '../ui/weave.tsx'
 import { exerciseKind } from './exercise-kind.ts'
@@ -15,6 +14,7 @@ import { Question } from './question.tsx'
 import { wordsById } from './review-words.ts'
 import { KikuyuOf } from './shown-word.tsx'
 import { SittingEnd } from './sitting-end.tsx'
+import { UndoButton } from './undo-button.tsx'
 import { useSitting } from './use-sitting.ts'
 
 /** What is due, card after card, until all are through or the learner stops. `state` is the learner's, as it is now. */
@@ -65,10 +65,7 @@ export function Sitting({ state, onAgain }: { state: ReviewState; onAgain: () =>
         onRate={(rating, elapsedMs) => rate(rating, kind, elapsedMs)}
       />
       <div className="review-aids">
-        <Button look="quiet" disabled={reviewed.length === 0} onClick={undo}>
-          <Icon name="rotate-ccw" small />
-          Undo last rating
-        </Button>
+        {reviewed.length > 0 && <UndoButton onUndo={undo} />}
         <Button look="quiet" onClick={stop}>
           Stop for now
         </Button>

@@ -64,7 +64,7 @@ function Header() {
 const places: readonly { href: string; name: string; icon: IconName; within?: readonly string[] }[] = [
   { href: '/', name: 'Home', icon: 'house' },
   { href: '/vocabulary', name: 'Vocabulary', icon: 'library-big', within: ['/review', '/progress', '/words'] },
-  { href: '/profile', name: 'Profile', icon: 'circle-user-round', within: ['/settings', '/progress', '/badges'] },
+  { href: '/profile', name: 'Profile', icon: 'circle-user-round', within: ['/settings', '/badges'] },
 ]
 
 /** Also on the pages below it: a word’s is below the words. */

@@ -1,0 +1,27 @@
+import { learnerAt } from './learner.ts'
+import { expect, test } from './site.ts'
+
+test('a newcomer is told what will stand here', async ({ page }) => {
+  await page.goto('/progress')
+  await expect(page.getByText('No reviews in the last 30 days.')).toBeVisible()
+  await expect(page.getByText('No words yet.')).toBeVisible()
+  await expect(page.getByRole('img', { name: /Words by how well/ })).toHaveCount(0)
+})
+
+test('words and reviews of a learner are drawn, each with its table', async ({ page }) => {
+  await page.clock.install({ time: new Date('2026-11-16T09:00:00Z') })
+  const learner = learnerAt(page)
+  await learner.signUpAtProfile()
+  await learner.openLesson('lesson1')
+  await learner.finishLesson('lesson1')
+  await page.goto('/profile')
+  await page.getByRole('link', { name: 'Progress' }).click()
+  await expect(page).toHaveURL('/progress')
+  const words = page.getByRole('region', { name: 'Your words' })
+  await expect(words.getByRole('img', { name: /Words by how well you know them/ })).toBeVisible()
+  await words.getByText('Show as a table').click()
+  await expect(words.getByRole('row')).toHaveCount(5)
+  const forecast = page.getByRole('region', { name: 'Coming up' })
+  await forecast.getByText('Show as a table').click()
+  await expect(forecast.getByRole('row')).toHaveCount(15)
+})

@@ -1,0 +1,182 @@
+import { learnerAt, lesson } from './learner.ts'
+import { expect, test, type Page } from './site.ts'
+
+const first = lesson('lesson1')
+const day = 24 * 60 * 60_000
+
+/** Somebody who has just finished a lesson, and the clock to go on with. */
+async function afterALesson(page: Page) {
+  await page.clock.install({ time: new Date('2026-11-16T09:00:00Z') })
+  const learner = learnerAt(page)
+  await learner.signUpAtProfile()
+  await learner.openLesson('lesson1')
+  await learner.finishLesson('lesson1')
+}
+
+async function openReview(page: Page) {
+  await page.goto('/review')
+  await expect(page.getByRole('heading', { name: 'Review', level: 1 })).toBeVisible()
+  await expect(page.getByText('Looking up your words…')).toHaveCount(0)
+}
+
+/** Days go by. */
+async function later(page: Page, days: number) {
+  const now = await page.evaluate(() => Date.now())
+  await page.clock.setSystemTime(now + days * day)
+}
+
+const asked = (page: Page) => page.locator('.review-face')
+const rating = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name} `) })
+
+/** The word that the question is about. */
+async function wordAsked(page: Page) {
+  const text = await asked(page).innerText()
+  const word = first.words.find(({ kikuyu, english }) => text.includes(kikuyu) || text.includes(english))
+  if (!word) throw new Error(`No word of the lesson is asked: ${text}`)
+  return { word, toKikuyu: text.includes('in Kikuyu?') }
+}
+
+/** Answers what is asked rightly, however it is asked. */
+async function answerRightly(page: Page) {
+  const { word, toKikuyu } = await wordAsked(page)
+  const field = page.getByRole('textbox')
+  const show = page.getByRole('button', { name: 'Show answer' })
+  if (await field.isVisible()) {
+    await field.fill(word.kikuyu.replace('…', '').trim())
+    await field.press('Enter')
+  } else if (await show.isVisible()) await show.click()
+  else {
+    const name = toKikuyu ? word.kikuyu : word.english
+    await page.locator('.review-option').filter({ hasText: name }).first().click()
+  }
+  await expect(page.getByText('How well did you remember?')).toBeVisible()
+}
+
+test('a learner reviews the words of a lesson, takes a rating back, stops, and what was done stays', async ({
+  page,
+}) => {
+  await afterALesson(page)
+  await later(page, 4)
+  await page.goto('/')
+  await page.getByRole('region', { name: 'Today' }).getByRole('link', { name: 'Review' }).click()
+  await expect(page).toHaveURL('/review')
+  await expect(page.getByText(/^1 of \d+$/)).toBeVisible()
+  const firstAsked = await asked(page).innerText()
+
+  await answerRightly(page)
+  for (const name of ['Again', 'Hard', 'Good', 'Easy'])
+    await expect(rating(page, name)).toContainText(/\d+ (min|day|month)/)
+  await rating(page, 'Good').click()
+  await expect(page.getByText(/^2 of \d+$/)).toBeVisible()
+  expect(await asked(page).innerText()).not.toBe(firstAsked)
+
+  await page.getByRole('button', { name: 'Undo last rating' }).click()
+  await expect(asked(page)).toHaveText(firstAsked, { useInnerText: true })
+  await answerRightly(page)
+  await rating(page, 'Easy').click()
+  await answerRightly(page)
+  await rating(page, 'Good').click()
+  await page.getByRole('button', { name: 'Stop for now' }).click()
+  await expect(page.getByText('You reviewed 2 cards and remembered 2.')).toBeVisible()
+
+  await openReview(page)
+  await expect(page.getByText(/^1 of \d+$/)).toBeVisible()
+  await expect(asked(page)).not.toHaveText(firstAsked, { useInnerText: true })
+})
+
+test('no word comes twice in a row, and the round ends', async ({ page }) => {
+  await afterALesson(page)
+  await later(page, 4)
+  await openReview(page)
+  let before = ''
+  for (let cards = 0; cards < 40 && (await asked(page).isVisible()); cards++) {
+    const { word } = await wordAsked(page)
+    expect(word.id).not.toBe(before)
+    before = word.id
+    await answerRightly(page)
+    await rating(page, cards === 0 ? 'Again' : 'Good').click()
+  }
+  await expect(page.getByText(/It is all kept/)).toBeVisible()
+})
+
+test('a missing tilde is forgiven and shown, and counts where the learner wants it to', async ({ page }) => {
+  await afterALesson(page)
+  await page.goto('/settings')
+  await page.getByLabel('Choose the answer from four').uncheck()
+  await page.getByLabel('Recall it, then look and rate yourself').uncheck()
+  await expect(page.getByLabel('Type the answer')).toBeDisabled()
+  await later(page, 4)
+  await openReview(page)
+  const field = page.getByRole('textbox')
+  for (let cards = 0; cards < 20; cards++) {
+    const { word, toKikuyu } = await wordAsked(page)
+    const plain = word.kikuyu.normalize('NFD').replace(/\p{M}/gu, '')
+    if (toKikuyu && plain !== word.kikuyu && !word.kikuyu.includes('…')) {
+      await field.fill(plain)
+      await field.press('Enter')
+      await expect(page.getByText('Mind the marked letters')).toBeVisible()
+      await expect(page.locator('.review-verdict mark').first()).toHaveText(/[ĩũĨŨ]/)
+      await expect(rating(page, 'Good')).toBeFocused()
+      return
+    }
+    await page.getByRole('button', { name: 'I don’t know' }).click()
+    await rating(page, 'Good').click()
+  }
+  throw new Error('No word with a tilde was asked in Kikuyu')
+})
+
+test('letters that the keyboard lacks are typed with ~i and with the keys', async ({ page }) => {
+  await afterALesson(page)
+  await page.goto('/settings')
+  await page.getByLabel('Choose the answer from four').uncheck()
+  await page.getByLabel('Recall it, then look and rate yourself').uncheck()
+  await later(page, 4)
+  await openReview(page)
+  while (!(await wordAsked(page)).toKikuyu) {
+    await page.getByRole('button', { name: 'I don’t know' }).click()
+    await rating(page, 'Good').click()
+  }
+  const field = page.getByRole('textbox')
+  await field.pressSequentially('~i~u')
+  await page.getByRole('button', { name: 'Insert Ũ', exact: true }).click()
+  await expect(field).toHaveValue('ĩũŨ')
+})
+
+test('with nothing to review the page says so, and when there will be', async ({ page }) => {
+  await openReview(page)
+  await expect(page.getByRole('heading', { name: 'No words to review yet' })).toBeVisible()
+  await afterALesson(page)
+  await page.goto('/settings')
+  await page.getByLabel('New words a day').fill('0')
+  await openReview(page)
+  await expect(page.getByRole('heading', { name: 'Nothing to review today' })).toBeVisible()
+  await expect(page.getByText(/The next words are due (tomorrow|on \w+)\./)).toBeVisible()
+  await page.getByRole('link', { name: 'To the lessons' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('a round goes by keyboard alone: digits choose and rate, u takes back', async ({ page }) => {
+  await afterALesson(page)
+  await later(page, 4)
+  await openReview(page)
+  await expect(page.getByText(/^1 of \d+$/)).toBeVisible()
+  const firstAsked = await asked(page).innerText()
+  const field = page.getByRole('textbox')
+  const show = page.getByRole('button', { name: 'Show answer' })
+  if (await field.isVisible()) {
+    await page.keyboard.type('x')
+    await page.keyboard.press('Enter')
+  } else if (await show.isVisible()) await page.keyboard.press('Space')
+  else await page.keyboard.press('2')
+  await expect(page.getByText('How well did you remember?')).toBeVisible()
+  await page.keyboard.press('3')
+  await expect(page.getByText(/^2 of \d+$/)).toBeVisible()
+  if (await field.isVisible()) {
+    await page.keyboard.type('x')
+    await page.keyboard.press('Enter')
+  } else if (await show.isVisible()) await page.keyboard.press('Space')
+  else await page.keyboard.press('1')
+  await expect(page.getByText('How well did you remember?')).toBeVisible()
+  await page.keyboard.press('u')
+  await expect(asked(page)).toHaveText(firstAsked, { useInnerText: true })
+})
