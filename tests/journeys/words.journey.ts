@@ -182,6 +182,17 @@ test('with a keyboard alone: search, open a word, come back', async ({ page }) =
   await expect(search).toHaveValue('chair')
 })
 
+test('where the page is loaded with a search, nothing shifts', async ({ page }) => {
+  // Slowly: the list that was made ahead is on the screen before it knows of the search.
+  await page.route(/word-list-screen.*js/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await route.continue()
+  })
+  await page.goto('/words?q=thank')
+  await expect(wordsAt(page).count).toHaveText(/found/)
+  expect(await layoutShift(page)).toBe(0)
+})
+
 test('the list and a word’s page are light, and nothing shifts', async ({ page, site }) => {
   const first = await firstPage(site.url, '/')
   for (const path of ['/words', '/words/metha-table']) {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { addressOf, rememberSearch } from '../words/last-search.ts'
 
 /** Someone went to another address: the router announces those of links too. */
@@ -38,6 +38,10 @@ export function useQuery() {
     setTyped(undefined)
   }, [])
 
+  useLayoutEffect(() => {
+    // From here on what stands on the screen is what was looked for: see `word-list.css`.
+    if (search === location.search) delete document.documentElement.dataset.search
+  }, [search])
   useEffect(() => followMoves(forget), [forget])
   useEffect(() => forget, [forget])
   useEffect(() => rememberSearch(query), [query])

@@ -22,7 +22,8 @@ export default function WordListScreen() {
         All words
       </h1>
       <p className="word-list-about">
-        Every word of the lessons and the vocabulary, with how to say it and how well you know it.
+        Every word of the lessons and the vocabulary, with how to say it and how well you know it. Those that you have
+        met you can <Link href="/settings">save for Anki or as a table</Link>.
       </p>
       <StorageNote />
       <search>
@@ -49,10 +50,7 @@ export default function WordListScreen() {
           />
         </form>
       </search>
-      <div className="word-count">
-        <output className="num">{countText(found.length, query.trim() !== '')}</output>
-        <Link href="/settings">Save your words</Link>
-      </div>
+      <output className="word-count num">{countText(found.length, query.trim() !== '')}</output>
       {found.length > 0 ? <WordRows words={found} stages={stages} /> : <NothingFound />}
     </div>
   )
