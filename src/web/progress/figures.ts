@@ -12,7 +12,7 @@ export interface Figure {
 const longDay = new Intl.DateTimeFormat('en', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' })
 const shortDay = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
-/** Every seventh day is marked, counted from today, so that the marks keep clear of each other. */
+/** Few days are marked, so that the marks keep clear of each other on a phone. */
 const dayBars = (days: readonly DayCount[], isMarked: (index: number) => boolean): Bar[] =>
   days.map(({ day, count }, index) => ({
     name: longDay.format(Date.parse(day)),
@@ -28,7 +28,7 @@ export function reviewsFigure(days: readonly DayCount[]): Figure {
   const studied = days.filter(({ count }) => count > 0).length
   return {
     description: `${counted(total, 'review')} on ${counted(studied, 'day')} of the last ${days.length}.`,
-    bars: dayBars(days, (index) => (days.length - 1 - index) % 7 === 0),
+    bars: dayBars(days, (index) => (days.length - 1 - index) % 14 === 0),
   }
 }
 

@@ -44,7 +44,7 @@ export function ChooseAnswer({
       <div className="review-verdict" aria-live="polite">
         {isAnswered && (
           <p>
-            <b>{chosen === word.id ? 'Right.' : 'Not this time.'}</b> <KikuyuOf word={word} /> means {word.english}.
+            <b>{chosen === word.id ? 'Right.' : 'Not this time.'}</b> <KikuyuOf word={word} /> means “{word.english}”.
           </p>
         )}
       </div>

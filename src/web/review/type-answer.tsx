@@ -85,7 +85,7 @@ export function TypeAnswer({ word, direction, isAnswered, onAnswer }: ExercisePr
         {isAnswered && (judged ? <Verdict judged={judged} inKikuyu={toKikuyu} /> : <p>This is it.</p>)}
         {isAnswered && judged?.answer !== 'right' && (
           <p>
-            <KikuyuOf word={word} /> means {word.english}.
+            <KikuyuOf word={word} /> means “{word.english}”.
           </p>
         )}
       </div>
@@ -102,7 +102,7 @@ function Verdict({ judged: { answer, form, differences, other }, inKikuyu }: { j
         <b>Not this time.</b>{' '}
         {other && (
           <>
-            <Kikuyu>{other.kikuyu}</Kikuyu> means {other.english}.
+            <Kikuyu>{other.kikuyu}</Kikuyu> means “{other.english}”.
           </>
         )}
       </p>

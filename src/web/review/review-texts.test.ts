@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { comingDay } from './day-text.ts'
+import { exerciseKind } from './exercise-kind.ts'
+import { counted, intervalText } from './interval-text.ts'
+
+test('an interval is short enough for a button', () => {
+  const texts = [
+    intervalText({ unit: 'minutes', count: 10 }),
+    ...[1, 2, 59, 60, 400, 800].map((count) => intervalText({ unit: 'days', count })),
+  ]
+  expect(texts).toEqual(['10 min', '1 day', '2 days', '59 days', '2 months', '13 months', '2 years'])
+})
+
+test('one is one, and more are more', () => {
+  expect([0, 1, 2].map((count) => counted(count, 'word'))).toEqual(['0 words', '1 word', '2 words'])
+})
+
+test('a day to come is said as people say it', () => {
+  expect(comingDay('2026-11-22', '2026-11-21')).toBe('tomorrow')
+  expect(comingDay('2026-11-24', '2026-11-21')).toBe('on Tuesday')
+  expect(comingDay('2026-12-24', '2026-11-21')).toBe('on December 24')
+})
+
+test('a kind of exercise that the learner does not want gives way to the nearest one that is wanted', () => {
+  expect(exerciseKind('type', ['choose', 'show', 'type'])).toBe('type')
+  expect(exerciseKind('type', ['choose', 'show'])).toBe('show')
+  expect(exerciseKind('show', ['choose', 'type'])).toBe('choose')
+  expect(exerciseKind('choose', ['type'])).toBe('type')
+})
