@@ -35,11 +35,6 @@ const pages: Record<string, PageText> = {
     description:
       'Kikuyu words in 29 groups, from action verbs to technology: learn each group on cards with pronunciation, then test yourself.',
   },
-  '/words': {
-    title: `All Kikuyu words | ${product}`,
-    description:
-      'Every Kikuyu word of the course, to search in Kikuyu or English: how to say it, what it means, and how well you know it.',
-  },
 }
 
 const notFound: PageText = {

@@ -4,9 +4,16 @@ import { useId, useMemo } from 'react'
 import { Link } from 'wouter'
 import { createWordSearch } from '#core/vocabulary/search.ts'
 import { StorageNote } from '../learning/storage-note.tsx'
+import { product, type PageText } from '../page-text.ts'
 import { useMemory } from '../words/use-memory.ts'
 import { useQuery } from './use-query.ts'
 import { WordRows } from './word-rows.tsx'
+
+export const pageText = (): PageText => ({
+  title: `All Kikuyu words | ${product}`,
+  description:
+    'Every Kikuyu word of the course, to search in Kikuyu or English: how to say it, what it means, and how well you know it.',
+})
 
 const find = createWordSearch(list.words)
 
