@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+import { act, StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Happening } from '#core/learning-log/event.ts'
+import { isEventOf } from '#core/learning-log/known-event.ts'
+import { VISITOR } from '#providers/learning-log/learning-log.ts'
+import { createMemoryLearningLog } from '#providers/learning-log/memory.ts'
+import { createMemoryTalks } from '#providers/talks/memory.ts'
+import { LearningProvider, useLearning } from '../learning/learning.tsx'
+import BadgeToast from './badge-toast.tsx'
+
+let leave = () => undefined as void
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.useFakeTimers()
+})
+afterEach(async () => {
+  await act(leave)
+  document.body.replaceChildren()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const firstWord: Happening = { type: 'word-produced', wordId: 'word-1', accuracy: 'right', hint: 'none' }
+
+async function createLearner(log = createMemoryLearningLog()) {
+  const talks = createMemoryTalks()
+  let record: (happenings: readonly Happening[]) => unknown = () => undefined
+  function Lesson() {
+    record = useLearning().record
+    return <input aria-label="Message" />
+  }
+  const container = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(container)
+  leave = () => root.unmount()
+  await act(async () =>
+    root.render(
+      <StrictMode>
+        <LearningProvider log={log} talks={talks}>
+          <Lesson />
+          <BadgeToast />
+        </LearningProvider>
+      </StrictMode>,
+    ),
+  )
+  return {
+    log,
+    field: container.querySelector('input')!,
+    did: (...happenings: Happening[]) => act(async () => void record(happenings)),
+    announced: () => container.querySelector('[aria-live]')!.textContent,
+    close: () => act(async () => container.querySelector<HTMLButtonElement>('[aria-label=Close]')!.click()),
+  }
+}
+
+test('a badge just earned is announced where the learner is, and takes no focus', async () => {
+  const { field, did, announced } = await createLearner()
+  expect(announced()).toBe('')
+  field.focus()
+  await did(firstWord)
+  expect(announced()).toContain('First Word')
+  expect(document.activeElement).toBe(field)
+  await act(async () => vi.advanceTimersByTime(60_000))
+  expect(announced()).toBe('')
+})
+
+test('badges earned one after the other are announced together', async () => {
+  const { did, announced } = await createLearner()
+  await did(firstWord)
+  await did({ type: 'message-exchanged', with: 'lesson' })
+  expect(announced()).toContain('First Word and Conversation Starter')
+})
+
+test('each badge is announced once, also when the page is opened again', async () => {
+  const { log, did, close, announced } = await createLearner()
+  await did(firstWord)
+  await close()
+  expect(announced()).toBe('')
+  await did({ ...firstWord, wordId: 'word-2' })
+  expect(announced()).toBe('')
+  const { events } = await log.readSince(VISITOR, 0)
+  expect(events.filter((event) => isEventOf('badge-announced', event))).toHaveLength(1)
+
+  await act(leave)
+  const again = await createLearner(log)
+  await again.did({ ...firstWord, wordId: 'word-3' })
+  expect(again.announced()).toBe('')
+})
