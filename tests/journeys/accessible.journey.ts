@@ -21,8 +21,14 @@ for (const theme of themes) {
       '/',
       '/profile',
       '/settings',
+      '/review',
+      '/progress',
+      '/badges',
       '/words',
       '/words/giti-chair',
+      '/vocabulary',
+      '/vocabulary/colors',
+      '/vocabulary?category=adverbs',
       '/nowhere',
       '/lesson/lesson1',
       '/lesson/lesson10',
@@ -35,6 +41,67 @@ for (const theme of themes) {
         await expectAccessible(page)
       })
     }
+
+    test('a card with its translation, a test, its answer and its results are accessible', async ({ page }) => {
+      const everywhere = async () => {
+        await page.setViewportSize({ width: 1280, height: 800 })
+        await expectAccessible(page)
+        await page.setViewportSize({ width: 320, height: 640 })
+        await expectAccessible(page)
+      }
+      await page.goto('/settings')
+      await page.getByRole('switch', { name: 'Wait for me' }).check()
+      await page.goto('/vocabulary/to-be-verbs')
+      await page.getByRole('button', { name: 'Show Translation' }).click()
+      await page.getByRole('button', { name: /^Listen/ }).click()
+      await everywhere()
+      for (let times = 0; times < 2; times++) await page.getByRole('button', { name: 'Next Word' }).click()
+      await page.getByRole('button', { name: 'Start Test' }).click()
+      await everywhere()
+      await page.keyboard.press('1')
+      await everywhere()
+      for (let times = 0; times < 2; times++) {
+        await page.getByRole('button', { name: 'Next' }).click()
+        await page.keyboard.press('1')
+      }
+      await page.getByRole('button', { name: 'Next' }).click()
+      await expect(page.getByText(/^You got/)).toBeVisible()
+      await everywhere()
+    })
+
+    test('what waits today, a review and the learner’s own picture are accessible', async ({ page }) => {
+      await page.clock.install({ time: new Date('2026-11-16T09:00:00Z') })
+      const learner = learnerAt(page)
+      await learner.signUpAtProfile()
+      await learner.openLesson('lesson1')
+      await learner.finishLesson('lesson1')
+      await page.clock.setSystemTime(new Date('2026-11-20T09:00:00Z'))
+      const expectAccessibleEverywhere = async () => {
+        await page.setViewportSize({ width: 1280, height: 800 })
+        await expectAccessible(page)
+        await page.setViewportSize({ width: 320, height: 640 })
+        await expectAccessible(page)
+      }
+      await page.goto('/')
+      await page.getByRole('region', { name: 'Today' }).getByRole('link', { name: 'Review' }).click()
+      await expect(page.getByRole('button', { name: 'Stop for now' })).toBeVisible()
+      await expectAccessibleEverywhere()
+      await page.getByRole('button', { name: 'I don’t know' }).or(page.locator('.review-option').first()).click()
+      await expect(page.getByText('How well did you remember?')).toBeVisible()
+      await expectAccessibleEverywhere()
+      await page.getByRole('button', { name: /^Good/ }).click()
+      await page.getByRole('button', { name: 'Stop for now' }).click()
+      await expectAccessibleEverywhere()
+      await page.getByRole('link', { name: 'Your progress' }).click()
+      await page.getByText('Show as a table').first().click()
+      await expectAccessibleEverywhere()
+      await page.getByRole('link', { name: 'Your badges' }).click()
+      await expect(page.getByText('2 / 6 Earned')).toBeVisible()
+      await expectAccessibleEverywhere()
+      await page.goto('/')
+      await expect(page.getByRole('region', { name: 'Today' })).toBeVisible()
+      await expectAccessibleEverywhere()
+    })
 
     test('the account dialog is accessible, empty and refused', async ({ page }) => {
       await page.goto('/profile')
@@ -90,7 +157,7 @@ test('every Kikuyu word on the page says that it is Kikuyu', async ({ page }) =>
 
 test('nothing is lost at twice the size of text', async ({ page }) => {
   await page.setViewportSize({ width: 640, height: 800 })
-  for (const path of ['/', '/settings', '/lesson/lesson1']) {
+  for (const path of ['/', '/settings', '/lesson/lesson1', '/vocabulary', '/vocabulary/professions']) {
     await page.goto(path)
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)

@@ -1,6 +1,7 @@
 import { categoryOf, vocabularyOutline } from '#content/vocabulary.ts'
 import { loadContent } from '#content/load.ts'
 import type { Category } from '#core/vocabulary/vocabulary.ts'
+import { firstPage } from '../../scripts/first-page.mjs'
 import { expect, test, type Page } from './site.ts'
 
 const content = loadContent('content')
@@ -325,4 +326,28 @@ test.describe('with a finger', () => {
     await swipe(120, 10)
     await expect(page.getByText('Word 1 of 3')).toBeVisible()
   })
+})
+
+test('a category opens with little more than the first page', async ({ site }) => {
+  const first = await firstPage(site.url, '/')
+  for (const path of ['/vocabulary', '/vocabulary/technology']) {
+    const { javascript } = await firstPage(site.url, path)
+    expect(javascript - first.javascript).toBeLessThanOrEqual(25 * 1024)
+  }
+})
+
+test('the focus comes along: to the heading of a category, to each question, to the score', async ({ page }) => {
+  await page.goto('/vocabulary')
+  await page.getByRole('link', { name: 'Start Learning: To Be Verbs' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'To Be Verbs' })).toBeFocused()
+  await button(page, 'Next Word').click()
+  await button(page, 'Previous Word').click()
+  await expect(button(page, 'Next Word')).toBeFocused()
+  await startTest(page, toBe)
+  for (let index = 0; index < 3; index++) {
+    const question = page.getByRole('heading', { name: `What does this mean? ${toBe.words[index]!.kikuyu}` })
+    await expect(question).toBeFocused()
+    await page.keyboard.press(await numberOf(page, toBe, index, { right: true }))
+  }
+  await expect(page.getByRole('heading', { name: '100%' })).toBeFocused()
 })

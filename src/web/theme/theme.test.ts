@@ -32,11 +32,13 @@ function runHeadScript(stored: string | null, systemIsDark: boolean) {
   const root = { dataset: {} as Record<string, string> }
   const metas = [{ content: barColours.light }, { content: barColours.dark }]
   // oxlint-disable-next-line typescript/no-implied-eval -- the script is ours, and this is what a browser does with it
-  const run = new Function('document', 'localStorage', 'matchMedia', script)
+  const run = new Function('document', 'localStorage', 'matchMedia', 'sessionStorage', 'location', script)
   run(
     { documentElement: root, querySelectorAll: () => metas },
     { getItem: (key: string) => (key === THEME_KEY ? stored : null) },
     () => ({ matches: systemIsDark }),
+    {},
+    { pathname: '/', search: '' },
   )
   return { theme: root.dataset['theme'], bars: metas.map(({ content }) => content) }
 }

@@ -1,13 +1,22 @@
 import { categories } from 'virtual:vocabulary/categories'
-import { useEffect, useState } from 'react'
+import { use, useState } from 'react'
 import type { Category } from '#core/vocabulary/vocabulary.ts'
 
-const fetched = new Map<string, Category>()
+type Found = Category | 'missing'
 
-/** A category with its words; it comes in a chunk of its own. */
-export async function loadCategory(id: string): Promise<Category | 'missing'> {
+const fetched = new Map<string, Category>()
+const fetching = new Map<string, Promise<Found>>()
+
+/** A category with its words; it comes in a chunk of its own. `missing` where it could not be had. */
+export function loadCategory(id: string): Promise<Found> {
+  const loading = fetching.get(id) ?? fetchCategory(id)
+  fetching.set(id, loading)
+  return loading
+}
+
+async function fetchCategory(id: string): Promise<Found> {
   try {
-    const found = fetched.has(id) ? undefined : await categories[id]?.()
+    const found = await categories[id]?.()
     if (found) fetched.set(id, found.default)
   } catch {
     // Out of reach: the screen offers to try again.
@@ -15,21 +24,14 @@ export async function loadCategory(id: string): Promise<Category | 'missing'> {
   return fetched.get(id) ?? 'missing'
 }
 
-/** Undefined while it is on its way; `missing` where it could not be had. */
-export function useCategory(id: string) {
-  const [found, setFound] = useState<Category | 'missing' | undefined>(() => fetched.get(id))
-  useEffect(() => {
-    let wanted = true
-    void loadCategory(id).then((arrived) => wanted && setFound(arrived))
-    return () => {
-      wanted = false
-    }
-  }, [id])
+/** Suspends while it is on its way, so that the page arrives whole. */
+export function useCategory(id: string): { category: Found; fetchAgain: () => void } {
+  const [, setTries] = useState(0)
   return {
-    category: found,
+    category: fetched.get(id) ?? use(loadCategory(id)),
     fetchAgain() {
-      setFound(undefined)
-      void loadCategory(id).then(setFound)
+      fetching.delete(id)
+      setTries((tries) => tries + 1)
     },
   }
 }

@@ -22,15 +22,15 @@ export function CategoryScreen({ category: { id, title }, level }: KnownCategory
   const { category, fetchAgain } = useCategory(id)
   return (
     <div className={threadClass(level)}>
-      {category && category !== 'missing' ? (
-        <Course category={category} level={level} />
-      ) : (
+      {category === 'missing' ? (
         <>
           <FocusHead title={title} back="Back to Categories" />
           <div className="wrap narrow focus-page">
-            {category ? <Missing onRetry={fetchAgain} /> : <output className="arriving">Loading…</output>}
+            <Missing onRetry={fetchAgain} />
           </div>
         </>
+      ) : (
+        <Course category={category} level={level} />
       )}
     </div>
   )
@@ -54,6 +54,10 @@ function Course({ category, level }: { category: Category; level: number }) {
   const isTestAsked = asksForTest(useHistoryState())
   const address = categoryAddress(category)
 
+  useEffect(() => {
+    // What was begun is on the screen: the script in the head need not keep the first word out of sight any more.
+    if (isKnown) delete document.documentElement.dataset.run
+  }, [isKnown])
   useEffect(() => {
     // Kept by the browser, but not by the device: there is nothing to go on with.
     if (isTestAsked && isKnown && !run.test) navigate(address, { replace: true })

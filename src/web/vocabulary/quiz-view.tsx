@@ -7,6 +7,7 @@ import { useSettings } from '../settings/settings-store.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { ProgressBar } from '../ui/weave.tsx'
+import { Kikuyu } from '../words/kikuyu.tsx'
 import { FocusHead } from './focus-head.tsx'
 import { QuizOptions } from './quiz-options.tsx'
 import { QuizResults } from './quiz-results.tsx'
@@ -84,11 +85,8 @@ function Question({
       <section className="flash question">
         <div className="flash-face">
           <h2 ref={heading} tabIndex={-1}>
-            <span className="flash-count">What does this mean?</span>
-            <span className="vh"> {word.optional && `${word.optional} `}</span>
-            <span className="vh" lang="ki">
-              {word.kikuyu}
-            </span>
+            <span className="flash-count">What does this mean?</span>{' '}
+            <Kikuyu className="vh">{word.optional ? `${word.optional} ${word.kikuyu}` : word.kikuyu}</Kikuyu>
           </h2>
           <WordFace word={word} />
         </div>
