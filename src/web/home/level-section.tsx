@@ -1,5 +1,5 @@
 import type { Level } from '#core/lesson/lesson.ts'
-import { Icon, isIconName } from '../ui/icon.tsx'
+import { Icon, iconOf } from '../ui/icon.tsx'
 import { Band, threadClass } from '../ui/weave.tsx'
 import { LessonCard, type Card } from './lesson-card.tsx'
 
@@ -11,7 +11,7 @@ export function LevelSection({ level, lessons }: { level: Level; lessons: readon
       <div className="level-head">
         <Band level={level.number} />
         <p className="level-label">
-          {isIconName(level.icon) && <Icon name={level.icon} small />}
+          <Icon name={iconOf(level.icon)} small />
           Level {level.number}
           <span className="level-count">
             {lessons.length} lessons{finished > 0 && `, ${finished} finished`}

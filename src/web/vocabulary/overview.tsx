@@ -1,7 +1,7 @@
 import outline from 'virtual:vocabulary/outline'
 import type { CategoryOutline, Stage } from '#core/vocabulary/vocabulary.ts'
 import { LinkButton } from '../ui/button.tsx'
-import { Icon, isIconName } from '../ui/icon.tsx'
+import { Icon, iconOf } from '../ui/icon.tsx'
 import { Band, threadClass } from '../ui/weave.tsx'
 import { categoryAddress } from './address.ts'
 
@@ -57,7 +57,9 @@ function CategoryCard({ category }: { category: CategoryOutline }) {
   return (
     <article className="card category-card">
       <div className="category-facts">
-        <span className="category-icon">{isIconName(icon) && <Icon name={icon} />}</span>
+        <span className="category-icon">
+          <Icon name={iconOf(icon)} />
+        </span>
         <span className="num">{wordIds.length} words</span>
       </div>
       <h3>{title}</h3>
