@@ -15,20 +15,6 @@ const pages: Record<string, PageText> = {
       'Learn Kikuyu (Gĩkũyũ) from the first greeting: short lessons, a patient tutor that teaches one word at a time, and how to say it.',
   },
   '/profile': { title: `Profile | ${product}`, description: 'Your account and your name in My Mother Language.' },
-  '/review': {
-    title: `Review | ${product}`,
-    description:
-      'Kikuyu words brought back just before you would forget them: choose, recall or type, and rate yourself.',
-  },
-  '/progress': {
-    title: `Your progress | ${product}`,
-    description: 'Your reviews by day, how well you know your words, how much you remember, and what comes up.',
-  },
-  '/badges': {
-    title: `Badges | ${product}`,
-    description:
-      'Six badges for learning Kikuyu, from the first word to the grammar stages, and how far you have come.',
-  },
   '/settings': { title: `Settings | ${product}`, description: 'Choose the theme and how your answers are judged.' },
   '/vocabulary': {
     title: `Kikuyu vocabulary | ${product}`,

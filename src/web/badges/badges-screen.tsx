@@ -1,6 +1,7 @@
 import './badges.css'
 import { useState } from 'react'
 import { badges, type Badge } from '#core/badges/badges.ts'
+import { product, type PageText } from '../page-text.ts'
 import { BackLink } from '../ui/button.tsx'
 import { ProgressBar } from '../ui/weave.tsx'
 import { BadgeCard } from './badge-card.tsx'
@@ -22,6 +23,11 @@ const tabs = [
     none: 'You have earned every badge there is.',
   },
 ] as const
+
+export const pageText = (): PageText => ({
+  title: `Badges | ${product}`,
+  description: 'Six badges for learning Kikuyu, from the first word to the grammar stages, and how far you have come.',
+})
 
 /** The six badges, as far as each has come. */
 export default function BadgesScreen() {

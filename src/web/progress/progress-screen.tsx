@@ -6,10 +6,16 @@ import { forecast, retention, reviewsByDay, wordsByStage } from '#core/statistic
 import { useClock } from '../learning/clock.ts'
 import { useLearning } from '../learning/learning.tsx'
 import { StorageNote } from '../learning/storage-note.tsx'
+import { product, type PageText } from '../page-text.ts'
 import { useReviewState } from '../review/use-review-state.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { BarChart } from './bar-chart.tsx'
 import { forecastFigure, retentionFigure, reviewsFigure, wordsFigure, type Figure } from './figures.ts'
+
+export const pageText = (): PageText => ({
+  title: `Your progress | ${product}`,
+  description: 'Your reviews by day, how well you know your words, how much you remember, and what comes up.',
+})
 
 /** A learner's own picture. */
 export default function ProgressScreen() {

@@ -1,0 +1,56 @@
+import { learnerAt } from './learner.ts'
+import { expect, test, type Page } from './site.ts'
+
+const hour = 60 * 60_000
+
+/** How high the place is that the served page keeps, and how high what has come into it. */
+const heights = (page: Page) =>
+  page.locator('.today-place').evaluate((place) => ({
+    kept: getComputedStyle(place).minBlockSize,
+    taken: `${place.getBoundingClientRect().height}px`,
+  }))
+
+test('a newcomer’s home is without it', async ({ page }) => {
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('region', { name: 'Today' })).toHaveCount(0)
+})
+
+test('the home of who has learnt shows what waits and the days of study, in the place kept for it', async ({
+  page,
+}) => {
+  await page.clock.install({ time: new Date('2026-11-16T09:00:00Z') })
+  const learner = learnerAt(page)
+  await learner.signUpAtProfile()
+  await learner.openLesson('lesson1')
+  await learner.finishLesson('lesson1')
+  await page.goto('/')
+  const today = page.getByRole('region', { name: 'Today' })
+  await expect(today).toContainText('1-day streak')
+  await expect(today).toContainText('Today is done')
+  await expect(today).toContainText('Studied Monday. Today is Monday.')
+
+  await page.clock.setSystemTime(Date.parse('2026-11-16T09:00:00Z') + 26 * hour)
+  for (const width of [320, 360, 390, 768, 1280]) {
+    await page.setViewportSize({ width, height: 1000 })
+    await page.reload()
+    await expect(today).toContainText('Study today to keep it')
+    const { kept, taken } = await heights(page)
+    expect(`at ${width}: ${taken}`).toBe(`at ${width}: ${kept}`)
+  }
+})
+
+test('yesterday’s words are counted, and one link leads to them', async ({ page }) => {
+  await page.clock.install({ time: new Date('2026-11-16T09:00:00Z') })
+  const learner = learnerAt(page)
+  await learner.signUpAtProfile()
+  await learner.openLesson('lesson1')
+  await learner.finishLesson('lesson1')
+  await page.clock.setSystemTime(new Date('2026-11-20T09:00:00Z'))
+  await page.goto('/')
+  const today = page.getByRole('region', { name: 'Today' })
+  await expect(today).toContainText(/\d+ words to review/)
+  await expect(today).toContainText(/About \d+ minutes?/)
+  await today.getByRole('link', { name: 'Review' }).click()
+  await expect(page).toHaveTitle(/^Review/)
+})
