@@ -64,7 +64,7 @@ function WordHead({ word }: { word: WordPage }) {
         </Kikuyu>
       </h1>
       <p className="say">
-        ({hintOf(word)}) {sound && `/${sound.ipa}/`}
+        ({hintOf(word)}) {sound && <span className="ipa">/{sound.ipa}/</span>}
       </p>
       {sound && (
         <p className="syllables">
