@@ -157,7 +157,15 @@ test('every Kikuyu word on the page says that it is Kikuyu', async ({ page }) =>
 
 test('nothing is lost at twice the size of text', async ({ page }) => {
   await page.setViewportSize({ width: 640, height: 800 })
-  for (const path of ['/', '/settings', '/lesson/lesson1', '/vocabulary', '/vocabulary/professions']) {
+  for (const path of [
+    '/',
+    '/settings',
+    '/lesson/lesson1',
+    '/vocabulary',
+    '/vocabulary/professions',
+    '/words',
+    '/words/giti-chair',
+  ]) {
     await page.goto(path)
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
