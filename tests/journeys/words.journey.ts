@@ -43,13 +43,14 @@ test('the words found show within a frame of the first key', async ({ page }) =>
   const before = await rows.count()
   const frames = await page.evaluate(async () => {
     const field = document.querySelector<HTMLInputElement>('input[type=search]')
-    const rowCount = () => document.querySelectorAll('.word-rows li').length
-    const all = rowCount()
+    // Live: it follows the page.
+    const shown = document.getElementsByClassName('word-row')
+    const all = shown.length
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'k')
     field?.dispatchEvent(new Event('input', { bubbles: true }))
     for (let frame = 0; frame < 60; frame++) {
       await new Promise(requestAnimationFrame)
-      if (rowCount() < all) return frame
+      if (shown.length < all) return frame
     }
     return undefined
   })
