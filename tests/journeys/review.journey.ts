@@ -36,8 +36,21 @@ async function wordAsked(page: Page) {
   return { word, toKikuyu: text.includes('in Kikuyu?') }
 }
 
+/** However it is asked: the field comes when the first word is to be typed. */
+async function waitForExercise(page: Page) {
+  const choice = page.locator('.review-option').first()
+  await expect(
+    page
+      .getByRole('textbox')
+      .or(page.getByRole('button', { name: 'Show answer' }))
+      .or(choice)
+      .first(),
+  ).toBeVisible()
+}
+
 /** Answers what is asked rightly, however it is asked. */
 async function answerRightly(page: Page) {
+  await waitForExercise(page)
   const { word, toKikuyu } = await wordAsked(page)
   const field = page.getByRole('textbox')
   const show = page.getByRole('button', { name: 'Show answer' })
@@ -163,6 +176,7 @@ test('a round goes by keyboard alone: digits choose and rate, u takes back', asy
   const firstAsked = await asked(page).innerText()
   const field = page.getByRole('textbox')
   const show = page.getByRole('button', { name: 'Show answer' })
+  await waitForExercise(page)
   if (await field.isVisible()) {
     await page.keyboard.type('x')
     await page.keyboard.press('Enter')
@@ -171,6 +185,7 @@ test('a round goes by keyboard alone: digits choose and rate, u takes back', asy
   await expect(page.getByText('How well did you remember?')).toBeVisible()
   await page.keyboard.press('3')
   await expect(page.getByText(/^2 of \d+$/)).toBeVisible()
+  await waitForExercise(page)
   if (await field.isVisible()) {
     await page.keyboard.type('x')
     await page.keyboard.press('Enter')

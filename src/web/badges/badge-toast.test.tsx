@@ -7,7 +7,7 @@ import { isEventOf } from '#core/learning-log/known-event.ts'
 import { VISITOR } from '#providers/learning-log/learning-log.ts'
 import { createMemoryLearningLog } from '#providers/learning-log/memory.ts'
 import { createMemoryTalks } from '#providers/talks/memory.ts'
-import { LearningProvider, useLearning } from '../learning/learning.tsx'
+import { LearningProvider, useLearning, type Learning } from '../learning/learning.tsx'
 import BadgeToast from './badge-toast.tsx'
 
 let leave = () => undefined as void
@@ -27,9 +27,9 @@ const firstWord: Happening = { type: 'word-produced', wordId: 'word-1', accuracy
 
 async function createLearner(log = createMemoryLearningLog()) {
   const talks = createMemoryTalks()
-  let record: (happenings: readonly Happening[]) => unknown = () => undefined
+  const seen: Learning[] = []
   function Lesson() {
-    record = useLearning().record
+    seen.push(useLearning())
     return <input aria-label="Message" />
   }
   const container = document.body.appendChild(document.createElement('div'))
@@ -48,7 +48,7 @@ async function createLearner(log = createMemoryLearningLog()) {
   return {
     log,
     field: container.querySelector('input')!,
-    did: (...happenings: Happening[]) => act(async () => void record(happenings)),
+    did: (...happenings: Happening[]) => act(async () => void seen.at(-1)?.record(happenings)),
     announced: () => container.querySelector('[aria-live]')!.textContent,
     close: () => act(async () => container.querySelector<HTMLButtonElement>('[aria-label=Close]')!.click()),
   }

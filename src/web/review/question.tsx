@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { lazy, Suspense, useEffect, useRef, type KeyboardEvent } from 'react'
 import type { Rating, ReviewMode } from '#core/learning-log/event.ts'
 import type { Card } from '#core/review/card.ts'
 import { nextIntervals } from '#core/review/next-intervals.ts'
@@ -10,7 +10,8 @@ import { ChooseAnswer } from './choose-answer.tsx'
 import { Ratings, ratings } from './ratings.tsx'
 import { ShowAnswer } from './show-answer.tsx'
 import { KikuyuOf } from './shown-word.tsx'
-import { TypeAnswer } from './type-answer.tsx'
+
+const TypeAnswer = lazy(() => import('./type-answer.tsx'))
 
 /**
  * One card: asked, answered, rated. Keys work while the focus is inside: 1 to 4 choose, and rate once it is answered; Space or
@@ -58,7 +59,11 @@ export function Question({
       <Prompt card={card} word={word} />
       {kind === 'choose' && <ChooseAnswer {...exercise} listRef={options} />}
       {kind === 'show' && <ShowAnswer {...exercise} />}
-      {kind === 'type' && <TypeAnswer {...exercise} />}
+      {kind === 'type' && (
+        <Suspense fallback={<p className="muted">One moment…</p>}>
+          <TypeAnswer {...exercise} />
+        </Suspense>
+      )}
       {answer !== undefined && (
         <Ratings
           intervals={nextIntervals(card, momentOf(readClock()))}
@@ -99,9 +104,11 @@ function useFocusOn(frame: { current: HTMLDivElement | null }, isAnswered: boole
   useEffect(() => {
     const element = frame.current
     if (!element) return
+    // A field that is there already has taken it.
+    if (!isAnswered && element.contains(document.activeElement)) return
     const wanted = isAnswered
       ? (element.querySelector<HTMLElement>('[data-suggested]') ?? element)
-      : (element.querySelector<HTMLElement>(hasKeyboard() ? 'input, .review-main' : '.review-main') ?? element)
+      : (element.querySelector<HTMLElement>('.review-main') ?? element)
     wanted.focus({ preventScroll: !isAnswered })
   }, [frame, isAnswered])
 }
@@ -114,6 +121,3 @@ function useElapsed(): () => number {
   }, [])
   return () => Math.round(performance.now() - askedAt.current)
 }
-
-/** On a touch screen the keyboard would cover the question. */
-const hasKeyboard = () => matchMedia('(hover: hover) and (pointer: fine)').matches

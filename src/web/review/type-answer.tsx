@@ -1,4 +1,5 @@
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { createCourse } from '#core/answer/judge.ts'
 import { Button } from '../ui/button.tsx'
 import { insertText } from '../typing/insert-text.ts'
 import { LetterKeys } from '../typing/letter-keys.tsx'
@@ -7,17 +8,24 @@ import { useSettings } from '../settings/settings-store.ts'
 import { Kikuyu } from '../words/kikuyu.tsx'
 import type { ExerciseProps } from './exercise.ts'
 import { judgeTyped, type Judged } from './judge-typed.ts'
-import { course } from './review-words.ts'
+import { hasKeyboard } from './has-keyboard.ts'
+import { allWords } from './review-words.ts'
 import { KikuyuOf, MarkedForm } from './shown-word.tsx'
 
-/** To write it from memory. */
-export function TypeAnswer({ word, direction, isAnswered, onAnswer }: ExerciseProps) {
+const course = createCourse(allWords)
+
+/** To write it from memory. It brings the judge of answers with it, and comes when the first word is to be typed. */
+export default function TypeAnswer({ word, direction, isAnswered, onAnswer }: ExerciseProps) {
   const { tildesCount } = useSettings()
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [judged, setJudged] = useState<Judged>()
   const [isBlank, setIsBlank] = useState(false)
   const toKikuyu = direction === 'english-kikuyu'
+
+  useEffect(() => {
+    if (hasKeyboard()) field.current?.focus()
+  }, [])
 
   const check = () => {
     const verdict = judgeTyped(field.current?.value ?? '', word, direction, { course, tildesCount })
