@@ -149,8 +149,8 @@ function useSessionMemory(known: Session, dispatch: Dispatch) {
   }, [known])
 }
 
-/** The server decides, as soon as it can be reached: at the start, and whenever the network comes back. */
-function useSessionCheck({ acts }: Session, dispatch: Dispatch) {
+/** The server decides, as soon as it can be reached: at the start, after another tab's act, when the network comes back. */
+function useSessionCheck({ acts, isHearsay }: Session, dispatch: Dispatch) {
   const outside = useOutside()
   useEffect(() => {
     let wanted = true
@@ -159,13 +159,12 @@ function useSessionCheck({ acts }: Session, dispatch: Dispatch) {
       const current = await auth?.current()
       if (wanted && current?.ok) dispatch({ type: 'checked', user: current.value, acts })
     }
-    // After an act the server has just answered; what is left to hear is the network coming back.
-    if (acts === 0) void check()
+    if (isHearsay) void check()
     const online = () => void check()
     addEventListener('online', online)
     return () => {
       wanted = false
       removeEventListener('online', online)
     }
-  }, [outside, dispatch, acts])
+  }, [outside, dispatch, acts, isHearsay])
 }

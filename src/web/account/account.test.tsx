@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ok, type Result } from '#core/result/result.ts'
+import type { Auth, AuthFault, User } from '#providers/auth/auth.ts'
+import { OutsideContext } from '../outside.tsx'
+import { AccountProvider, useAccount } from './account.tsx'
+
+const maya: User = { uid: 'u1', email: 'maya@example.com', displayName: '' }
+const nobody = ok(null)
+
+let root: Root
+beforeEach(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+})
+afterEach(() => {
+  act(() => root.unmount())
+  document.body.replaceChildren()
+  localStorage.clear()
+})
+
+test('a late answer does not sign out who has signed in in another tab, and the server is asked again', async () => {
+  const page = await openPage()
+  await page.otherTabRemembers(maya)
+  expect(page.who()).toBe('maya@example.com')
+  await page.serverAnswers(0, nobody)
+  expect(page.who()).toBe('maya@example.com')
+  expect(localStorage.getItem('account')).toContain('maya')
+  expect(page.asked('current')).toBe(2)
+  await page.serverAnswers(1, nobody)
+  expect(page.who()).toBe('nobody')
+})
+
+/** A page of an account, beside other tabs, and a server that answers each question when the test says so. */
+async function openPage() {
+  const questions: { name: string; answer: (result: Result<never, AuthFault>) => void }[] = []
+  const ask = (name: string) => () =>
+    new Promise<Result<never, AuthFault>>((answer) => void questions.push({ name, answer }))
+  const auth: Auth = {
+    current: ask('current'),
+    signIn: ask('signIn'),
+    signUp: ask('signUp'),
+    signOut: ask('signOut'),
+    updateDisplayName: ask('updateDisplayName'),
+  }
+  await act(async () =>
+    root.render(
+      <OutsideContext value={{ config: async () => null, auth: async () => auth }}>
+        <AccountProvider onEntered={async () => undefined}>
+          <Page />
+        </AccountProvider>
+      </OutsideContext>,
+    ),
+  )
+  return {
+    who: () => document.querySelector('p')!.textContent,
+    asked: (name: string) => questions.filter((question) => question.name === name).length,
+    serverAnswers: (question: number, result: Result<unknown, AuthFault>) =>
+      act(async () => questions[question]!.answer(result as Result<never, AuthFault>)),
+    otherTabRemembers: (user: User | null) =>
+      act(async () => {
+        if (user) localStorage.setItem('account', JSON.stringify(user))
+        else localStorage.removeItem('account')
+        dispatchEvent(new StorageEvent('storage', { key: 'account' }))
+      }),
+  }
+}
+
+const Page = () => <p>{useAccount().user?.email ?? 'nobody'}</p>
