@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
-import { act } from 'react'
+import { act, useEffect } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ok, type Result } from '#core/result/result.ts'
 import type { Auth, AuthFault, User } from '#providers/auth/auth.ts'
 import { OutsideContext } from '../outside.tsx'
-import { AccountProvider, useAccount } from './account.tsx'
+import { AccountProvider, useAccount, type Account } from './account.tsx'
 
 const maya: User = { uid: 'u1', email: 'maya@example.com', displayName: '' }
 const nobody = ok(null)
@@ -33,6 +33,17 @@ test('a late answer does not sign out who has signed in in another tab, and the 
   expect(page.who()).toBe('nobody')
 })
 
+test('a sign-in in another tab closes the dialog here, and what waited for it goes on', async () => {
+  const page = await openPage()
+  await page.serverAnswers(0, nobody)
+  const wentOn: string[] = []
+  await page.does(({ openSignIn }) => openSignIn('To send your answer.', () => wentOn.push('sent')))
+  expect(page.who()).toBe('nobody, asked to sign in')
+  await page.otherTabRemembers(maya)
+  expect(page.who()).toBe('maya@example.com')
+  expect(wentOn).toEqual(['sent'])
+})
+
 /** A page of an account, beside other tabs, and a server that answers each question when the test says so. */
 async function openPage() {
   const questions: { name: string; answer: (result: Result<never, AuthFault>) => void }[] = []
@@ -45,11 +56,12 @@ async function openPage() {
     signOut: ask('signOut'),
     updateDisplayName: ask('updateDisplayName'),
   }
+  let latest: Account | undefined
   await act(async () =>
     root.render(
       <OutsideContext value={{ config: async () => null, auth: async () => auth }}>
         <AccountProvider onEntered={async () => undefined}>
-          <Page />
+          <Page onAccount={(account) => (latest = account)} />
         </AccountProvider>
       </OutsideContext>,
     ),
@@ -59,6 +71,8 @@ async function openPage() {
     asked: (name: string) => questions.filter((question) => question.name === name).length,
     serverAnswers: (question: number, result: Result<unknown, AuthFault>) =>
       act(async () => questions[question]!.answer(result as Result<never, AuthFault>)),
+    /** Lets the page go on until nothing more happens. */
+    does: (deed: (account: Account) => unknown) => act(async () => void deed(latest!)),
     otherTabRemembers: (user: User | null) =>
       act(async () => {
         if (user) localStorage.setItem('account', JSON.stringify(user))
@@ -68,4 +82,13 @@ async function openPage() {
   }
 }
 
-const Page = () => <p>{useAccount().user?.email ?? 'nobody'}</p>
+function Page({ onAccount }: { onAccount: (account: Account) => void }) {
+  const account = useAccount()
+  useEffect(() => onAccount(account))
+  return (
+    <p>
+      {account.user?.email ?? 'nobody'}
+      {account.signInRequest && ', asked to sign in'}
+    </p>
+  )
+}

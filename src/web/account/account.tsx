@@ -13,7 +13,7 @@ import { refuse, type Result } from '#core/result/result.ts'
 import type { Auth, AuthFault, Credentials, User } from '#providers/auth/auth.ts'
 import { useOutside } from '../outside.tsx'
 import { onRememberedElsewhere, remember, rememberedUser } from './session-memory.ts'
-import { session, unknownSession, type Session } from './session.ts'
+import { session, unknownSession, type Session, type SessionEvent } from './session.ts'
 
 export interface SignInRequest {
   /** Why, in a sentence above the form. */
@@ -30,7 +30,7 @@ export interface Account {
   signOut(): Promise<Result<null, AuthFault>>
   rename(displayName: string): Promise<Result<User, AuthFault>>
   /**
-   * Opens the dialog; a sign-in or sign-up closes it. Then `onSignedIn` is called, once the screens show who is signed in;
+   * Opens the dialog; a sign-in or sign-up closes it, also one in another tab. Then `onSignedIn` is called, once the screens show who is signed in;
    * not when the learner closed the dialog before the answer came.
    */
   openSignIn(reason?: string, onSignedIn?: () => void): void
@@ -60,8 +60,16 @@ export function AccountProvider({
   const outside = useOutside()
   const [known, dispatch] = useReducer(session, unknownSession)
   const { signInRequest, openSignIn, closeSignIn, finishSignIn } = useSignInRequest(known)
-  useSessionMemory(known, dispatch)
-  useSessionCheck(known, dispatch)
+  /** Who has signed in elsewhere, in another tab, is not asked here any longer. */
+  const hear = useCallback(
+    (event: HeardEvent) => {
+      dispatch(event)
+      if (event.user) finishSignIn()
+    },
+    [finishSignIn],
+  )
+  useSessionMemory(known, hear)
+  useSessionCheck(known, hear)
 
   const ask = useCallback(
     async <Value,>(question: (auth: Auth) => Promise<Result<Value, AuthFault>>) => {
@@ -127,20 +135,22 @@ function useSignInRequest(known: Session) {
     openSignIn: useCallback((reason?: string, onSignedIn?: () => void) => show({ reason, onSignedIn }), [show]),
     closeSignIn: useCallback(() => show(null), [show]),
     finishSignIn: useCallback(() => {
+      if (!open.current) return
       finished.current = open.current
       show(null)
     }, [show]),
   }
 }
 
-type Dispatch = (event: Parameters<typeof session>[1]) => void
+type HeardEvent = Extract<SessionEvent, { type: 'remembered' | 'checked' }>
+type Hear = (event: HeardEvent) => void
 
 /** Reads at the start who is remembered, keeps it up to date, and hears of sign-ins and sign-outs in other tabs. */
-function useSessionMemory(known: Session, dispatch: Dispatch) {
+function useSessionMemory(known: Session, hear: Hear) {
   useEffect(() => {
-    dispatch({ type: 'remembered', user: rememberedUser() })
-    return onRememberedElsewhere(() => dispatch({ type: 'remembered', user: rememberedUser() }))
-  }, [dispatch])
+    hear({ type: 'remembered', user: rememberedUser() })
+    return onRememberedElsewhere(() => hear({ type: 'remembered', user: rememberedUser() }))
+  }, [hear])
 
   useEffect(() => {
     if (known.status === 'loading') return
@@ -150,14 +160,14 @@ function useSessionMemory(known: Session, dispatch: Dispatch) {
 }
 
 /** The server decides, as soon as it can be reached: at the start, after another tab's act, when the network comes back. */
-function useSessionCheck({ acts, isHearsay }: Session, dispatch: Dispatch) {
+function useSessionCheck({ acts, isHearsay }: Session, hear: Hear) {
   const outside = useOutside()
   useEffect(() => {
     let wanted = true
     const check = async () => {
       const auth = await outside.auth()
       const current = await auth?.current()
-      if (wanted && current?.ok) dispatch({ type: 'checked', user: current.value, acts })
+      if (wanted && current?.ok) hear({ type: 'checked', user: current.value, acts })
     }
     if (isHearsay) void check()
     const online = () => void check()
@@ -166,5 +176,5 @@ function useSessionCheck({ acts, isHearsay }: Session, dispatch: Dispatch) {
       wanted = false
       removeEventListener('online', online)
     }
-  }, [outside, dispatch, acts, isHearsay])
+  }, [outside, hear, acts, isHearsay])
 }
