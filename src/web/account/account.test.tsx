@@ -2,7 +2,7 @@
 import { act, useEffect } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ok, type Result } from '#core/result/result.ts'
+import { ok, refuse, type Result } from '#core/result/result.ts'
 import type { Auth, AuthFault, User } from '#providers/auth/auth.ts'
 import { OutsideContext } from '../outside.tsx'
 import { AccountProvider, useAccount, type Account } from './account.tsx'
@@ -42,6 +42,23 @@ test('a sign-in in another tab closes the dialog here, and what waited for it go
   await page.otherTabRemembers(maya)
   expect(page.who()).toBe('maya@example.com')
   expect(wentOn).toEqual(['sent'])
+})
+
+test('an account whose session has ended is no longer shown as signed in', async () => {
+  const page = await openPage()
+  await page.serverAnswers(0, ok(maya))
+  await page.does(({ rename }) => rename('Maya K.'))
+  await page.serverAnswers(1, refuse({ kind: 'signed-out' }))
+  expect(page.who()).toBe('nobody')
+  expect(localStorage.getItem('account')).toBeNull()
+})
+
+test('who comes back to the page is looked up again', async () => {
+  const page = await openPage()
+  await page.serverAnswers(0, ok(maya))
+  await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
+  await page.serverAnswers(1, nobody)
+  expect(page.who()).toBe('nobody')
 })
 
 /** A page of an account, beside other tabs, and a server that answers each question when the test says so. */
@@ -84,7 +101,7 @@ async function openPage() {
 
 function Page({ onAccount }: { onAccount: (account: Account) => void }) {
   const account = useAccount()
-  useEffect(() => onAccount(account))
+  useEffect(() => void onAccount(account))
   return (
     <p>
       {account.user?.email ?? 'nobody'}

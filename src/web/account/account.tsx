@@ -74,7 +74,11 @@ export function AccountProvider({
   const ask = useCallback(
     async <Value,>(question: (auth: Auth) => Promise<Result<Value, AuthFault>>) => {
       const auth = await outside.auth()
-      return auth ? question(auth) : unreachable
+      if (!auth) return unreachable
+      const answer = await question(auth)
+      // The session has ended: what the server says counts, whatever the device remembers.
+      if (!answer.ok && answer.fault.kind === 'signed-out') dispatch({ type: 'signed-out' })
+      return answer
     },
     [outside],
   )
@@ -159,7 +163,7 @@ function useSessionMemory(known: Session, hear: Hear) {
   }, [known])
 }
 
-/** The server decides, as soon as it can be reached: at the start, after another tab's act, when the network comes back. */
+/** The server decides: at the start, after another tab's act, when the network comes back and when the learner does. */
 function useSessionCheck({ acts, isHearsay }: Session, hear: Hear) {
   const outside = useOutside()
   useEffect(() => {
@@ -170,11 +174,15 @@ function useSessionCheck({ acts, isHearsay }: Session, hear: Hear) {
       if (wanted && current?.ok) hear({ type: 'checked', user: current.value, acts })
     }
     if (isHearsay) void check()
-    const online = () => void check()
-    addEventListener('online', online)
+    const checkAgain = () => {
+      if (document.visibilityState === 'visible') void check()
+    }
+    addEventListener('online', checkAgain)
+    document.addEventListener('visibilitychange', checkAgain)
     return () => {
       wanted = false
-      removeEventListener('online', online)
+      removeEventListener('online', checkAgain)
+      document.removeEventListener('visibilitychange', checkAgain)
     }
   }, [outside, hear, acts, isHearsay])
 }
