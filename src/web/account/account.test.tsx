@@ -61,6 +61,14 @@ test('who comes back to the page is looked up again', async () => {
   expect(page.who()).toBe('nobody')
 })
 
+test('what a visitor did joins the account that the server knows, once', async () => {
+  const page = await openPage()
+  await page.serverAnswers(0, ok(maya))
+  await act(async () => void dispatchEvent(new Event('online')))
+  await page.serverAnswers(1, ok(maya))
+  expect(page.entered).toEqual(['u1'])
+})
+
 /** A page of an account, beside other tabs, and a server that answers each question when the test says so. */
 async function openPage() {
   const questions: { name: string; answer: (result: Result<never, AuthFault>) => void }[] = []
@@ -73,17 +81,19 @@ async function openPage() {
     signOut: ask('signOut'),
     updateDisplayName: ask('updateDisplayName'),
   }
+  const entered: string[] = []
   let latest: Account | undefined
   await act(async () =>
     root.render(
       <OutsideContext value={{ config: async () => null, auth: async () => auth }}>
-        <AccountProvider onEntered={async () => undefined}>
+        <AccountProvider onEntered={async (uid) => void entered.push(uid)}>
           <Page onAccount={(account) => (latest = account)} />
         </AccountProvider>
       </OutsideContext>,
     ),
   )
   return {
+    entered,
     who: () => document.querySelector('p')!.textContent,
     asked: (name: string) => questions.filter((question) => question.name === name).length,
     serverAnswers: (question: number, result: Result<unknown, AuthFault>) =>
@@ -101,7 +111,9 @@ async function openPage() {
 
 function Page({ onAccount }: { onAccount: (account: Account) => void }) {
   const account = useAccount()
-  useEffect(() => void onAccount(account))
+  useEffect(() => {
+    onAccount(account)
+  })
   return (
     <p>
       {account.user?.email ?? 'nobody'}

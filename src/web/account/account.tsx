@@ -49,7 +49,10 @@ export function useAccount(): Account {
 
 const unreachable = refuse<AuthFault>({ kind: 'unreachable' })
 
-/** `onEntered` hears of every sign-in and sign-up made here, before the screens do. */
+/**
+ * `onEntered` hears, before the screens do, of every sign-in and sign-up made here, and of a visitor in whom the server knows
+ * an account: where the device could not remember it, a session is all that is left.
+ */
 export function AccountProvider({
   onEntered,
   children,
@@ -69,7 +72,7 @@ export function AccountProvider({
     [finishSignIn],
   )
   useSessionMemory(known, hear)
-  useSessionCheck(known, hear)
+  useSessionCheck(known, hear, onEntered)
 
   const ask = useCallback(
     async <Value,>(question: (auth: Auth) => Promise<Result<Value, AuthFault>>) => {
@@ -164,14 +167,20 @@ function useSessionMemory(known: Session, hear: Hear) {
 }
 
 /** The server decides: at the start, after another tab's act, when the network comes back and when the learner does. */
-function useSessionCheck({ acts, isHearsay }: Session, hear: Hear) {
+function useSessionCheck({ user, acts, isHearsay }: Session, hear: Hear, onEntered: (uid: string) => Promise<void>) {
   const outside = useOutside()
+  const isVisitor = useRef(true)
+  useEffect(() => {
+    isVisitor.current = user === null
+  }, [user])
   useEffect(() => {
     let wanted = true
     const check = async () => {
       const auth = await outside.auth()
       const current = await auth?.current()
-      if (wanted && current?.ok) hear({ type: 'checked', user: current.value, acts })
+      if (!wanted || !current?.ok) return
+      if (current.value && isVisitor.current) await onEntered(current.value.uid)
+      if (wanted) hear({ type: 'checked', user: current.value, acts })
     }
     if (isHearsay) void check()
     const checkAgain = () => {
@@ -184,5 +193,5 @@ function useSessionCheck({ acts, isHearsay }: Session, hear: Hear) {
       removeEventListener('online', checkAgain)
       document.removeEventListener('visibilitychange', checkAgain)
     }
-  }, [outside, hear, acts, isHearsay])
+  }, [outside, hear, onEntered, acts, isHearsay])
 }
