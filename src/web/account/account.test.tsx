@@ -69,6 +69,34 @@ test('what a visitor did joins the account that the server knows, once', async (
   expect(page.entered).toEqual(['u1'])
 })
 
+test('who signs out while the server is away is gone at once, and the server hears of it before anything else', async () => {
+  const page = await openPage()
+  await page.serverAnswers(0, ok(maya))
+  await page.does(({ signOut }) => signOut())
+  await page.serverAnswers(1, refuse({ kind: 'unreachable' }))
+  expect(page.who()).toBe('nobody')
+  expect(localStorage.getItem('account')).toBeNull()
+  await act(async () => void dispatchEvent(new Event('online')))
+  expect(page.asked('signOut')).toBe(2)
+  expect(page.asked('current')).toBe(1)
+  await page.serverAnswers(2, nobody)
+  expect(page.asked('current')).toBe(2)
+  await page.does(({ signIn }) => signIn({ email: maya.email, password: 'baskets' }))
+  expect(page.asked('signOut')).toBe(2)
+})
+
+test('as long as a sign-out is owed nobody is let in by the session left behind', async () => {
+  localStorage.setItem('owed-sign-out', 'yes')
+  const page = await openPage()
+  expect(page.asked('current')).toBe(0)
+  await page.serverAnswers(0, refuse({ kind: 'unreachable' }))
+  expect(page.who()).toBe('nobody')
+  await page.does(({ signIn }) => signIn({ email: maya.email, password: 'baskets' }))
+  expect(page.asked('signIn')).toBe(0)
+  await page.serverAnswers(1, nobody)
+  expect(page.asked('signIn')).toBe(1)
+})
+
 /** A page of an account, beside other tabs, and a server that answers each question when the test says so. */
 async function openPage() {
   const questions: { name: string; answer: (result: Result<never, AuthFault>) => void }[] = []

@@ -12,6 +12,7 @@ import {
 import { refuse, type Result } from '#core/result/result.ts'
 import type { Auth, AuthFault, Credentials, User } from '#providers/auth/auth.ts'
 import { useOutside } from '../outside.tsx'
+import { oweSignOut, tellOwedSignOut } from './owed-sign-out.ts'
 import { onRememberedElsewhere, remember, rememberedUser } from './session-memory.ts'
 import { session, unknownSession, type Session, type SessionEvent } from './session.ts'
 
@@ -27,7 +28,8 @@ export interface Account {
   readonly user: User | null
   signUp(credentials: Credentials): Promise<Result<User, AuthFault>>
   signIn(credentials: Credentials): Promise<Result<User, AuthFault>>
-  signOut(): Promise<Result<null, AuthFault>>
+  /** Always signs out here; a server that is away hears of it later. */
+  signOut(): Promise<void>
   rename(displayName: string): Promise<Result<User, AuthFault>>
   /**
    * Opens the dialog; a sign-in or sign-up closes it, also one in another tab. Then `onSignedIn` is called, once the screens show who is signed in;
@@ -72,12 +74,13 @@ export function AccountProvider({
     [finishSignIn],
   )
   useSessionMemory(known, hear)
-  useSessionCheck(known, hear, onEntered)
 
   const ask = useCallback(
     async <Value,>(question: (auth: Auth) => Promise<Result<Value, AuthFault>>) => {
       const auth = await outside.auth()
       if (!auth) return unreachable
+      const left = await tellOwedSignOut(auth)
+      if (!left.ok) return left
       const answer = await question(auth)
       // The session has ended: what the server says counts, whatever the device remembers.
       if (!answer.ok && answer.fault.kind === 'signed-out') dispatch({ type: 'signed-out' })
@@ -85,6 +88,8 @@ export function AccountProvider({
     },
     [outside],
   )
+
+  useSessionCheck(known, { ask, hear, onEntered })
 
   const account = useMemo<Account>(() => {
     const enter = async (entering: Promise<Result<User, AuthFault>>) => {
@@ -103,8 +108,8 @@ export function AccountProvider({
       signIn: (credentials) => enter(ask((auth) => auth.signIn(credentials))),
       async signOut() {
         const left = await ask((auth) => auth.signOut())
-        if (left.ok) dispatch({ type: 'signed-out' })
-        return left
+        if (!left.ok) oweSignOut()
+        dispatch({ type: 'signed-out' })
       },
       async rename(displayName) {
         const renamed = await ask((auth) => auth.updateDisplayName(displayName))
@@ -166,9 +171,13 @@ function useSessionMemory(known: Session, hear: Hear) {
   }, [known])
 }
 
+type Ask = <Value>(question: (auth: Auth) => Promise<Result<Value, AuthFault>>) => Promise<Result<Value, AuthFault>>
+
 /** The server decides: at the start, after another tab's act, when the network comes back and when the learner does. */
-function useSessionCheck({ user, acts, isHearsay }: Session, hear: Hear, onEntered: (uid: string) => Promise<void>) {
-  const outside = useOutside()
+function useSessionCheck(
+  { user, acts, isHearsay }: Session,
+  { ask, hear, onEntered }: { ask: Ask; hear: Hear; onEntered: (uid: string) => Promise<void> },
+) {
   const isVisitor = useRef(true)
   useEffect(() => {
     isVisitor.current = user === null
@@ -176,9 +185,8 @@ function useSessionCheck({ user, acts, isHearsay }: Session, hear: Hear, onEnter
   useEffect(() => {
     let wanted = true
     const check = async () => {
-      const auth = await outside.auth()
-      const current = await auth?.current()
-      if (!wanted || !current?.ok) return
+      const current = await ask((auth) => auth.current())
+      if (!wanted || !current.ok) return
       if (current.value && isVisitor.current) await onEntered(current.value.uid)
       if (wanted) hear({ type: 'checked', user: current.value, acts })
     }
@@ -193,5 +201,5 @@ function useSessionCheck({ user, acts, isHearsay }: Session, hear: Hear, onEnter
       removeEventListener('online', checkAgain)
       document.removeEventListener('visibilitychange', checkAgain)
     }
-  }, [outside, hear, onEntered, acts, isHearsay])
+  }, [ask, hear, onEntered, acts, isHearsay])
 }
