@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { courseWords } from '#content/course.ts'
 import { loadContent } from '#content/load.ts'
 import { looseForm } from '#core/answer/course.ts'
+import { everydayWords } from '#core/answer/everyday.ts'
 import { createCourse, judgeEnglish, judgeKikuyu, minimalPairs, sensesOf } from '#core/answer/judge.ts'
 import { plainForm } from '#core/answer/letters.ts'
-import { shareSense } from '#core/answer/senses.ts'
+import { partsOf, shareSense } from '#core/answer/senses.ts'
 import { withoutTildes } from '#core/orthography/tildes.ts'
 import type { Word } from '#core/word/word.ts'
 
@@ -48,6 +49,32 @@ const meansAlso = (word: Word, meaning: string) =>
     sensesOf(meaning).flatMap((sense) => [sense, `to ${sense}`]),
   )
 
+/** A sense as others say it: every everyday word in it replaced, and without its `to`, `to be` or `it is`. */
+function inOtherWords(sense: string): string[] {
+  const plain = sense.toLowerCase()
+  const others = [...everydayWords].filter(([said]) => !plain.includes(said) || !said.includes(' '))
+  const reworded = others.flatMap(([said, word]) => [
+    plain.replace(new RegExp(`\\b${word}\\b`), said),
+    plain.replace(new RegExp(`\\b${said}\\b`), word),
+  ])
+  const whole = [...new Set([plain, ...reworded])]
+  return [...new Set([...whole, ...whole.map((text) => text.replace(/^(?:to be|to|it is) /, ''))])]
+}
+
+/** A sense without its remark and its `to`: what a learner may type for it. */
+const bare = (sense: string) =>
+  sense
+    .toLowerCase()
+    .replace(/\(.*\)|[^\p{L} ]|^to /gu, '')
+    .trim()
+const saysAlso = (word: Word, sense: string) => partsOf(word.english).map(bare).includes(bare(sense))
+
+const rewordings = new Map(
+  words.flatMap(({ english }) => partsOf(english)).map((sense) => [sense, inOtherWords(sense)]),
+)
+
+const isRight = (answer: string, word: Word) => judgeEnglish(answer, word, course).kind === 'right'
+
 const faultyPairs = (isFault: (word: Word, answer: string) => boolean) =>
   [...foreignAnswers()]
     .filter(([word, answer]) => isFault(word, answer))
@@ -70,11 +97,11 @@ describe('over all words that lessons and categories teach', { timeout: patience
 
   test('no word is taken for another one that means something else', () => {
     expect(faultyPairs(isTaken)).toEqual([])
-  })
+  }, 30_000)
 
   test('no word typed without its tildes is taken for another one, but where the two look alike without them', () => {
     expect(faultyPairs(isTakenWithoutTildes)).toEqual([])
-  })
+  }, 30_000)
 
   test('a word typed without its tildes is right, but where it is another word', () => {
     const refused = words.filter(
@@ -102,5 +129,43 @@ describe('over all words that lessons and categories teach', { timeout: patience
         .map((other) => `${other.english} for ${word.id}`),
     )
     expect(taken).toEqual([])
+  }, 30_000)
+
+  test('every sense is right in other words too', () => {
+    const refused = words.flatMap((word) =>
+      partsOf(word.english)
+        .flatMap(inOtherWords)
+        .filter((answer) => !isRight(answer, word))
+        .map((answer) => `${answer} for ${word.id}`),
+    )
+    expect(refused).toEqual([])
+  })
+
+  test('no meaning in other words is taken for that of a word which does not have it', () => {
+    const taken = words.flatMap((word) =>
+      words
+        .filter((other) => !looksAlike(other.kikuyu, word.kikuyu) && !meansAlso(word, other.english))
+        .flatMap((other) => partsOf(other.english).filter((sense) => !saysAlso(word, sense)))
+        .flatMap((sense) => rewordings.get(sense) ?? [])
+        .filter((answer) => isRight(answer, word))
+        .map((answer) => `${answer} for ${word.id}`),
+    )
+    expect(taken).toEqual([])
+  }, 30_000)
+
+  test('no everyday word stands for one that has another stand for it', () => {
+    const chained = [...everydayWords.values()].filter((word) => everydayWords.has(word))
+    expect(chained).toEqual([])
+  })
+
+  test('a finite verb is right for its own person only', () => {
+    const finite = words.filter(({ english }) => /^(?:was|had)\b/.test(english))
+    const passed = finite.flatMap((word) =>
+      ['I', 'you', 'we', 'they', 'I also', 'it means I']
+        .map((person) => `${person} ${partsOf(word.english)[0]}`)
+        .filter((answer) => isRight(answer, word)),
+    )
+    expect(finite.length).toBeGreaterThan(0)
+    expect(passed).toEqual([])
   })
 })

@@ -17,7 +17,19 @@ const faultOf = (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof DeviceStorageError ? error.fault : error),
   )
 
+/** The browser opens the database, but says so only when it is let. */
+function holdAnswer(name: string) {
+  const request = indexedDB.open(name, 1)
+  let answer: (() => void) | undefined
+  request.addEventListener = (type: string, heard: unknown) => {
+    if (type === 'success') answer = () => (heard as () => void)()
+  }
+  const open = vi.spyOn(IDBFactory.prototype, 'open').mockReturnValue(request as never)
+  return { answer: () => answer?.(), open }
+}
+
 afterEach(() => {
+  vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
@@ -99,6 +111,23 @@ describe('a device that does not keep', () => {
     })
     expect(await faultOf(count(database))).toBe('unavailable')
     expect(await faultOf(count(database))).toBe('none')
+  })
+
+  test('storage that does not answer is told as unavailable, once and for all who ask, until it does', async () => {
+    const name = freshName()
+    ;(await openDB(name, 1, { upgrade: (it) => deviceSteps[0]!(it as never) })).close()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { answer, open } = holdAnswer(name)
+    const database = createDeviceDatabase(name)
+    const fault = faultOf(count(database))
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(await fault).toBe('unavailable')
+    expect(await faultOf(put(database, 'lesson1'))).toBe('unavailable')
+
+    answer()
+    await vi.waitFor(() => put(database, 'lesson1'))
+    expect(await count(database)).toBe(1)
+    expect(open).toHaveBeenCalledTimes(1)
   })
 
   test('a full disk is told as full', async () => {

@@ -45,19 +45,26 @@ export const deviceSteps: readonly Step[] = [
   },
 ]
 
+/** Some browsers never answer when a database is opened: nobody waits longer for them, in milliseconds. */
+const PATIENCE = 3000
+
 /** The database on this device. It is opened at the first reading or writing, so it can be made where there is none. */
 export function createDeviceDatabase(name = 'my-mother-language', steps = deviceSteps): DeviceDatabase {
   let connection: Promise<Connection> | undefined
+  let answer: Promise<Connection> | undefined
   const drop = () => {
     connection = undefined
+    answer = undefined
   }
 
   function connected(): Promise<Connection> {
-    connection ??= connect(name, steps).catch((error: unknown) => {
-      drop()
-      throw error
-    })
-    return connection
+    if (!connection) {
+      connection = connect(name, steps)
+      answer = inTime(connection)
+      // One that comes late is used from then on; until then it is not asked for again.
+      connection.then((opened) => (answer &&= Promise.resolve(opened)), drop)
+    }
+    return answer!
   }
 
   async function transactOnce<S extends Store, M extends Mode, Value>(store: S, mode: M, work: Work<S, M, Value>) {
@@ -96,6 +103,18 @@ async function connect(name: string, steps: readonly Step[]): Promise<Connection
     })
   } catch (error) {
     throw isNamed(error, 'VersionError') ? new DeviceStorageError('outdated', { cause: error }) : unavailable(error)
+  }
+}
+
+async function inTime(connection: Promise<Connection>): Promise<Connection> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new DeviceStorageError('unavailable')), PATIENCE)
+  })
+  try {
+    return await Promise.race([connection, tooLate])
+  } finally {
+    clearTimeout(timer)
   }
 }
 

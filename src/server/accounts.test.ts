@@ -136,6 +136,13 @@ test.each([
   expect(await response.json()).toEqual({ problem: { kind: 'not-found' } })
 })
 
+test('a password is the same whichever way its letters were sent', async () => {
+  const server = await createTestServer()
+  await signUp(server.browser(), { ...WANJIKU, password: 'Kĩrĩnyaga'.normalize('NFD') })
+  expect((await signIn(server.browser(), { ...WANJIKU, password: 'Kĩrĩnyaga'.normalize('NFC') })).status).toBe(200)
+  expect((await signIn(server.browser(), { ...WANJIKU, password: 'Kĩrĩnyaga'.normalize('NFD') })).status).toBe(200)
+})
+
 describe('the limit on tries', () => {
   const wrong = { ...WANJIKU, password: 'not the secret' }
   const as = (address: string) => posting(wrong, { 'X-Forwarded-For': address })

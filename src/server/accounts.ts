@@ -1,5 +1,6 @@
 import { betterAuth } from 'better-auth'
 import { isAPIError } from 'better-auth/api'
+import { MAX_PASSWORD_LENGTH } from '#providers/auth/password.ts'
 import { accountRules } from './account-rules.ts'
 import type { Database } from './database.ts'
 
@@ -33,7 +34,8 @@ export function createAccounts({
     basePath: '/api/auth',
     secret,
     database: { db: database.kysely, type: 'sqlite' },
-    emailAndPassword: { enabled: true, minPasswordLength: 6 },
+    // The account's rules count letters; here only what no rule lets through is kept out.
+    emailAndPassword: { enabled: true, minPasswordLength: 1, maxPasswordLength: 4 * MAX_PASSWORD_LENGTH },
     session: { expiresIn: 30 * DAY, updateAge: DAY },
     trustedOrigins: (request) => (publicUrl || !request ? [] : originsOf(request)),
     hooks: { before: accountRules },

@@ -1,13 +1,14 @@
 import { withoutTildes } from '../orthography/tildes.ts'
 import type { CourseWord } from '../word/word.ts'
 import { plainForm } from './letters.ts'
-import { meaningsOf } from './meaning.ts'
+import { meaningsOf, type Meaning } from './meaning.ts'
 import { sensesOf, shareSense } from './senses.ts'
 
 /** A word of the course as the checker knows it. */
 export interface Entry {
   readonly word: CourseWord
   readonly senses: readonly string[]
+  readonly meanings: readonly Meaning[]
   /** The word itself, plain. */
   readonly headwords: readonly string[]
   /** The word and its accepted forms, plain. */
@@ -31,12 +32,12 @@ type Listed = CourseWord & { readonly optional?: string }
 type Spelled = Pick<Listed, 'kikuyu' | 'optional' | 'accepted' | 'english'>
 
 export function createCourse(words: readonly Listed[]): Course {
-  const entries = words.map((word) => ({ word, ...readingOf(word) }))
+  const entries = words.map((word) => ({ word, meanings: meaningsOf(word.english), ...readingOf(word) }))
   return {
     byForm: indexed(entries, (entry) => entry.forms),
     byLooseForm: indexed(entries, (entry) => entry.forms.map(looseForm)),
     byOpening: indexed(entries, (entry) => entry.openings),
-    byMeaning: indexed(entries, ({ word }) => meaningsOf(word.english).flatMap(({ answers }) => answers)),
+    byMeaning: indexed(entries, ({ meanings }) => meanings.flatMap(({ answers }) => answers)),
   }
 }
 
@@ -59,7 +60,7 @@ export const looseForm = (plain: string): string => withoutMarks(plain).replace(
 /** A plain form without its tildes and with ng for ng'. */
 export const withoutMarks = (plain: string): string => withoutTildes(plain).replaceAll("'", '')
 
-function readingOf({ kikuyu, optional, accepted, english }: Spelled): Omit<Entry, 'word'> {
+function readingOf({ kikuyu, optional, accepted, english }: Spelled): Omit<Entry, 'word' | 'meanings'> {
   const headwords = unique((optional ? [kikuyu, `${optional} ${kikuyu}`] : [kikuyu]).map(plainForm))
   return {
     senses: sensesOf(english),

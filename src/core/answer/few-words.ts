@@ -67,6 +67,21 @@ const rows: readonly Row[] = [
   ['o na', 'also, too'],
   ['ningĩ', 'also, again'],
   ['kompiuta', 'computer', { loan: true }],
+  ['gũkena', 'to be happy'],
+  ['gwĩtigĩra', 'to be afraid'],
+  ['ti ũguo', 'It is not so'],
+  ['kwoguo', 'so, therefore'],
+  ['baba', 'father, my father'],
+  ['maitũ', 'mother, my mother'],
+  ['thimũ', 'phone'],
+  ['kũhũra thimũ', 'to make a phone call, to phone'],
+  ['terebiceni', 'television'],
+  ['mbica', 'picture, photo'],
+  ['aarĩ', 'was; he was, she was'],
+  ['nĩaarĩkĩtie', 'had finished; he had finished, she had finished'],
+  ['igana rĩmwe', 'one hundred'],
+  ['nyũmba', 'house'],
+  ['mũciĩ', 'home, homestead'],
 ]
 
 export const fewWords: readonly (Word & CourseWord)[] = rows.map(([kikuyu, english, more], index) => ({

@@ -3,7 +3,7 @@ import { align } from './alignment.ts'
 import type { Course, Entry } from './course.ts'
 import { differencesAt } from './form.ts'
 import { plainForm } from './letters.ts'
-import { meaningsOf, plainAnswer, withoutRemark, type Meaning } from './meaning.ts'
+import { isVerb, meaningsOf, plainAnswer, withoutRemark, type Meaning } from './meaning.ts'
 import type { EnglishVerdict } from './verdict.ts'
 
 /** Longer than any meaning in a short sentence. */
@@ -11,10 +11,11 @@ const longestAnswer = 400
 const mostWords = 16
 
 /**
- * Judges what a learner says a Kikuyu word means. One of its senses is enough; case, punctuation, articles, a leading `to`,
- * contractions, British or American spelling and remarks in brackets are aside. A word spelled alike lends its senses too
- * (iria: 'milk', 'lake'). The meaning of another word of the course is wrong. One slip in a word of more than five letters
- * is right, with the spelling shown: it is Kikuyu that is learnt. Never throws.
+ * Judges what a learner says a Kikuyu word means. One of its senses is enough; case, punctuation, articles, a leading `to`
+ * or `to be`, contractions, British or American spelling, everyday words for the same thing and remarks in brackets are
+ * aside. A word spelled alike lends its senses too (iria: 'milk', 'lake'). The meaning of another word of the course is
+ * wrong, so is another person (`I was` for 'he was'). One slip in a word of more than five letters is right, with the
+ * spelling shown: it is Kikuyu that is learnt. Never throws.
  */
 export function judgeEnglish(answer: string, asked: Word, course: Course): EnglishVerdict {
   if (!/[\p{L}\p{N}]/u.test(answer)) return { kind: 'wrong', because: 'empty' }
@@ -37,19 +38,14 @@ interface Shown {
 }
 
 function meaningsShown(asked: Word, course: Course): Shown[] {
-  const own = meaningsOf(asked.english).map((meaning) => ({ meaning }))
-  return [
-    ...own,
-    ...homonymsOf(asked, course).flatMap((homonym) =>
-      meaningsOf(homonym.word.english).map((meaning) => ({ meaning, homonym })),
-    ),
-  ]
-}
-
-function homonymsOf(asked: Word, course: Course): Entry[] {
   const shown = plainForm(asked.kikuyu)
   const alike = course.byForm.get(shown) ?? []
-  return alike.filter(({ word }) => word.id !== asked.id && plainForm(word.kikuyu) === shown)
+  const itself = alike.find(({ word }) => word.id === asked.id && word.english === asked.english)
+  const homonyms = alike.filter(({ word }) => word.id !== asked.id && plainForm(word.kikuyu) === shown)
+  return [
+    ...(itself?.meanings ?? meaningsOf(asked.english)).map((meaning) => ({ meaning })),
+    ...homonyms.flatMap((homonym) => homonym.meanings.map((meaning) => ({ meaning, homonym }))),
+  ]
 }
 
 function said(typed: string, shown: readonly Shown[]): EnglishVerdict | undefined {
@@ -93,9 +89,12 @@ function wordLength({ letters }: Meaning, place: number): number {
 
 /** "I think it means tree": plain words around it, no other meaning beside it, not denied. */
 function saidInSentence(answer: string, asked: Word, shown: readonly Shown[], course: Course): EnglishVerdict {
-  const words = withoutKikuyu(plainAnswer(answer).split(' '), asked)
+  const words = withoutKikuyu(withoutGreeting(plainAnswer(answer).split(' '), shown), asked)
   if (words.length > mostWords) return { kind: 'wrong', because: 'other' }
-  const { finds, rest } = meaningsIn(words, (typed) => said(typed, shown) ?? saidOfAnother(typed, asked, course))
+  const { finds, rest } = meaningsIn(words, (typed, before) => {
+    const verdict = said(typed, shown) ?? saidOfAnother(typed, asked, course)
+    return verdict?.kind === 'right' && isOfAnotherPerson(before(), verdict.other ?? asked) ? undefined : verdict
+  })
   const passed = finds.filter(({ kind }) => kind === 'right')
   const [verdict] = passed
   if (!verdict)
@@ -108,8 +107,18 @@ function saidInSentence(answer: string, asked: Word, shown: readonly Shown[], co
   return alone ? verdict : { kind: 'wrong', because: 'second-guess' }
 }
 
+/** "I eat" will do for "to eat", but "I was" is not what "he was" is. The meanings already said are aside. */
+function isOfAnotherPerson(before: readonly string[], { english }: Pick<Word, 'english'>): boolean {
+  const last = before.findLast((word) => !adverbs.has(word))
+  return last !== undefined && persons.has(last) && !isVerb(english)
+}
+
 /** "yes" may stand before any meaning but "no". */
 const isYesAndNo = (words: readonly string[]) => words.includes('yes') && words.includes('no')
+
+/** "Hi, it means tree": unless a greeting was asked for. */
+const withoutGreeting = (words: readonly string[], shown: readonly Shown[]) =>
+  words[0] === 'hello' && words.length > 1 && !said('hello', shown) ? words.slice(1) : words
 
 /** "mũtĩ means tree": the word asked may be said before its meaning. */
 function withoutKikuyu(words: readonly string[], asked: Word): string[] {
@@ -118,18 +127,22 @@ function withoutKikuyu(words: readonly string[], asked: Word): string[] {
 }
 
 /** The meanings said in a run of words, the longest first, none twice; and the words that are left. */
-function meaningsIn(words: readonly string[], judge: (typed: string) => EnglishVerdict | undefined) {
+function meaningsIn(
+  words: readonly string[],
+  judge: (typed: string, before: () => string[]) => EnglishVerdict | undefined,
+) {
   const finds: EnglishVerdict[] = []
-  const taken = new Set<number>()
+  const taken = new Map<number, EnglishVerdict['kind']>()
   for (let length = words.length; length > 0; length--) {
     for (let start = 0; start + length <= words.length; start++) {
       const places = Array.from({ length }, (_, index) => start + index)
       if (places.some((place) => taken.has(place))) continue
       const run = words.slice(start, start + length)
-      const verdict = judge(run.join(' '))
+      const before = () => words.slice(0, start).filter((_, place) => taken.get(place) !== 'right')
+      const verdict = judge(run.join(' '), before)
       if (!verdict || (verdict.kind === 'wrong' && run.every((word) => around.has(word)))) continue
       finds.push(verdict)
-      for (const place of places) taken.add(place)
+      for (const place of places) taken.set(place, verdict.kind)
     }
   }
   return { finds, rest: words.filter((_, place) => !taken.has(place)) }
@@ -137,11 +150,16 @@ function meaningsIn(words: readonly string[], judge: (typed: string) => EnglishV
 
 const list = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
-const denials = list('not no nope nah never neither nor without except unlike wrong false incorrect instead')
+const denials = list('not no never neither nor without except unlike wrong false incorrect instead')
+
+const persons = list('i you we they')
+
+/** They may part a person from what is said of it. */
+const adverbs = list('also just then so again maybe perhaps probably surely')
 
 /** Words around a meaning that are no guess of their own. */
 const around = list(
   'i we it is this that was in for of to as be am will would could should might must my do so then well also just again ' +
     'number think thought guess believe say said means mean meaning called call word answer kikuyu gikuyu english translates translation ' +
-    'maybe perhaps probably surely sure yes yeah ok okay um uh hm hmm oh ah hi please like something',
+    'maybe perhaps probably surely sure yes ok okay um uh hm hmm oh ah please like something',
 )

@@ -1,4 +1,5 @@
 import { englishWords } from './english.ts'
+import { inEverydayWords } from './everyday.ts'
 import { lettersOf, type Letter } from './letters.ts'
 import { partsOf } from './senses.ts'
 
@@ -6,7 +7,10 @@ import { partsOf } from './senses.ts'
 export interface Meaning {
   /** As the content writes it. */
   readonly text: string
-  /** What may be typed for it, plain: the remark in brackets said or not, one of `his/her`, a leading `to` said or not. */
+  /**
+   * What may be typed for it, plain: the remark in brackets said or not, one of `his/her`, a leading `to`, `to be` or
+   * `it is` said or not.
+   */
   readonly answers: readonly string[]
   /** Plain words before the blank, where there is one at the end. */
   readonly opening?: string
@@ -16,25 +20,35 @@ export interface Meaning {
 
 export function meaningsOf(english: string): Meaning[] {
   const parts = partsOf(english)
-  const isVerb = parts[0] !== undefined && isInfinitive(plainAnswer(parts[0]))
+  const shorter = isVerb(english) ? withAndWithoutTo : withAndWithoutItIs
   return parts.flatMap((text) => {
     const bare = withoutRemark(text)
     const said = [...oneOfEach(bare), ...oneOfEach(text)].map(plainAnswer).filter(Boolean)
     if (said.length === 0) return []
-    const answers = [...new Set(isVerb ? said.flatMap(withAndWithoutTo) : said)]
+    const answers = [...new Set(said.flatMap(shorter))]
     const meaning = { text, answers, letters: tellingLetters(bare) }
     return [endsInBlank(bare) ? { ...meaning, opening: plainAnswer(bare) } : meaning]
   })
 }
 
-/** An English answer as it is compared: brackets opened. */
-export const plainAnswer = (text: string): string => englishWords(text).join(' ')
+/** An English answer as it is compared: brackets opened, one word for each thing. */
+export const plainAnswer = (text: string): string => inEverydayWords(englishWords(text).join(' '))
+
+/** Is it English for what one does, `to eat`? */
+export const isVerb = (english: string): boolean => isInfinitive(plainAnswer(partsOf(english)[0] ?? ''))
 
 const isInfinitive = (plain: string) => plain.startsWith('to ')
 
+/** `happy`, and as in `I am happy`, will do for `to be happy`. */
 function withAndWithoutTo(plain: string): string[] {
-  return isInfinitive(plain) ? [plain, plain.slice(3)] : [`to ${plain}`, plain]
+  const bare = isInfinitive(plain) ? plain.slice(3) : plain
+  const state = bare.startsWith('be ') ? bare.slice(3) : undefined
+  return [`to ${bare}`, bare, ...(state ? [state, `am ${state}`] : [])]
 }
+
+/** `not so` will do for `it is not so`. */
+const withAndWithoutItIs = (plain: string): string[] =>
+  plain.startsWith('it is ') ? [plain, plain.slice('it is '.length)] : [plain]
 
 function endsInBlank(text: string): boolean {
   const blank = text.lastIndexOf('…')

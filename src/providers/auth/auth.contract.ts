@@ -72,6 +72,21 @@ export function describeAuth(adapter: string, createWorld: () => Promise<() => A
       expect(await auth.signUp({ ...WANJIKU, password: '123456' })).toMatchObject({ ok: true })
     })
 
+    test('letters are counted, not what they are stored in: three emoji are no password', async () => {
+      const auth = (await createWorld())()
+      const signUp = (password: string) => auth.signUp({ ...WANJIKU, password })
+      expect(await signUp('🌳🌳🌳')).toEqual({ ok: false, fault: { kind: 'weak-password' } })
+      expect(await signUp('🌳'.repeat(129))).toEqual({ ok: false, fault: { kind: 'long-password' } })
+      expect(await signUp('🌳'.repeat(128))).toMatchObject({ ok: true })
+    })
+
+    test('a password is the same on a keyboard that writes a letter in two parts', async () => {
+      const open = await createWorld()
+      const password = 'Kĩrĩnyaga'
+      await open().signUp({ ...WANJIKU, password: password.normalize('NFC') })
+      expect(await open().signIn({ ...WANJIKU, password: password.normalize('NFD') })).toMatchObject({ ok: true })
+    })
+
     test('a refused sign-in leaves who is signed in', async () => {
       const auth = (await createWorld())()
       const signedUp = await auth.signUp(WANJIKU)

@@ -17,6 +17,7 @@ export type AuthFault =
   | { readonly kind: 'wrong-password' }
   | { readonly kind: 'email-already-in-use' }
   | { readonly kind: 'weak-password' }
+  | { readonly kind: 'long-password' }
   /** Seconds to wait before the next try. */
   | { readonly kind: 'too-many-tries'; readonly waitSeconds: number }
   /** No answer came: the network or our server is away. */

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { ok, refuse, type Result } from '#core/result/result.ts'
 import type { Auth, AuthFault, User } from './auth.ts'
 import { DisplayName } from './display-name.ts'
+import { normalPassword, passwordFault } from './password.ts'
 
 interface Account {
   user: User
@@ -25,9 +26,13 @@ export function createMemoryAuth(accounts: MemoryAccounts = new Map()): Auth {
     async signUp({ email, password }) {
       const key = email.toLowerCase()
       if (!isEmail(email)) return refuse({ kind: 'invalid-email' })
-      if (password.length < 6) return refuse({ kind: 'weak-password' })
+      const wrong = passwordFault(password)
+      if (wrong) return refuse({ kind: wrong })
       if (accounts.has(key)) return refuse({ kind: 'email-already-in-use' })
-      const account = { user: { uid: `user-${accounts.size + 1}`, email: key, displayName: '' }, password }
+      const account = {
+        user: { uid: `user-${accounts.size + 1}`, email: key, displayName: '' },
+        password: normalPassword(password),
+      }
       accounts.set(key, account)
       return enter(account)
     },
@@ -35,7 +40,7 @@ export function createMemoryAuth(accounts: MemoryAccounts = new Map()): Auth {
       if (!isEmail(email)) return refuse({ kind: 'invalid-email' })
       const account = accounts.get(email.toLowerCase())
       if (!account) return refuse({ kind: 'user-not-found' })
-      return account.password === password ? enter(account) : refuse({ kind: 'wrong-password' })
+      return account.password === normalPassword(password) ? enter(account) : refuse({ kind: 'wrong-password' })
     },
     async signOut() {
       signedIn = undefined

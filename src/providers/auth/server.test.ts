@@ -14,6 +14,7 @@ describe('a refusal of the server is one that the screens know', () => {
     ['INVALID_EMAIL_OR_PASSWORD', 401, 'wrong-password'],
     ['INVALID_EMAIL', 400, 'invalid-email'],
     ['PASSWORD_TOO_SHORT', 400, 'weak-password'],
+    ['PASSWORD_TOO_LONG', 400, 'long-password'],
     ['USER_ALREADY_EXISTS', 422, 'email-already-in-use'],
     ['USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL', 422, 'email-already-in-use'],
     ['BANNED_USER', 403, 'user-disabled'],
@@ -24,8 +25,8 @@ describe('a refusal of the server is one that the screens know', () => {
 })
 
 test('any other refusal keeps the words that the server gave', async () => {
-  const fault = { kind: 'other', message: 'the words for PASSWORD_TOO_LONG' }
-  expect(await refused('PASSWORD_TOO_LONG').signUp(WANJIKU)).toEqual({ ok: false, fault })
+  const fault = { kind: 'other', message: 'the words for INVALID_NAME' }
+  expect(await refused('INVALID_NAME').signUp(WANJIKU)).toEqual({ ok: false, fault })
 })
 
 test('after too many tries the seconds to wait come from the body, else from the header, else a minute', async () => {

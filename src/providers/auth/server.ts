@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { ok, refuse, type Result } from '#core/result/result.ts'
-import type { Auth, AuthFault, User } from './auth.ts'
+import type { Auth, AuthFault, Credentials, User } from './auth.ts'
+import { normalPassword } from './password.ts'
 
 const ServerUser = v.object({
   id: v.string(),
@@ -23,6 +24,7 @@ const faultOfCode: Readonly<Record<string, AuthFault>> = {
   INVALID_EMAIL_OR_PASSWORD: { kind: 'wrong-password' },
   INVALID_EMAIL: { kind: 'invalid-email' },
   PASSWORD_TOO_SHORT: { kind: 'weak-password' },
+  PASSWORD_TOO_LONG: { kind: 'long-password' },
   USER_ALREADY_EXISTS: { kind: 'email-already-in-use' },
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: { kind: 'email-already-in-use' },
   BANNED_USER: { kind: 'user-disabled' },
@@ -55,8 +57,8 @@ export function createServerAuth({
       // Whatever went wrong, it does not say that nobody is signed in.
       return session.success ? ok(session.output && userOf(session.output)) : refuse({ kind: 'unreachable' })
     },
-    signUp: async ({ email, password }) => userIn(await ask('sign-up/email', { name: '', email, password })),
-    signIn: async ({ email, password }) => userIn(await ask('sign-in/email', { email, password })),
+    signUp: async (credentials) => userIn(await ask('sign-up/email', { name: '', ...normal(credentials) })),
+    signIn: async (credentials) => userIn(await ask('sign-in/email', normal(credentials))),
     async signOut() {
       const left = await ask('sign-out', {})
       return left.ok ? ok(null) : left
@@ -76,6 +78,8 @@ const posted = (body: object): RequestInit => ({
   headers: { 'Content-Type': 'application/json' },
   body: JSON.stringify(body),
 })
+
+const normal = ({ email, password }: Credentials) => ({ email, password: normalPassword(password) })
 
 const valueOf = (answer: Answer) => (answer.ok ? answer.value : undefined)
 

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
+import { MIN_PASSWORD_LENGTH } from '#providers/auth/password.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field, PasswordField } from '../ui/field.tsx'
@@ -7,7 +8,6 @@ import { Selvedge } from '../ui/weave.tsx'
 import {
   draftFault,
   emptyDraft,
-  MIN_PASSWORD_LENGTH,
   type AccountDraft,
   type AccountField,
   type AccountMode,

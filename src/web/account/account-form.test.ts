@@ -3,6 +3,8 @@ import { draftFault } from './account-form.ts'
 
 const draft = { email: 'maya@example.com', password: 'baskets', confirmation: 'baskets' }
 
+const faultOfPassword = (password: string) => draftFault('sign-up', { ...draft, password, confirmation: password })
+
 test('a sign-up with all that is asked for can be sent', () => {
   expect(draftFault('sign-up', draft)).toBeNull()
 })
@@ -12,6 +14,21 @@ test('a password of five characters is too short to sign up with', () => {
     field: 'password',
     text: 'Password must be at least 6 characters long',
   })
+})
+
+test('a password is as long as its letters are many', () => {
+  expect(faultOfPassword('🌳🌳🌳')).toMatchObject({ text: 'Password must be at least 6 characters long' })
+  expect(faultOfPassword('🌳🌳🌳🌳🌳🌳')).toBeNull()
+  expect(faultOfPassword('a'.repeat(128))).toBeNull()
+  expect(faultOfPassword('a'.repeat(129))).toEqual({
+    field: 'password',
+    text: 'Password must be at most 128 characters long',
+  })
+})
+
+test('the same letters match however the keyboard writes them', () => {
+  const [password, confirmation] = ['NFC', 'NFD'].map((form) => 'Kĩrĩnyaga'.normalize(form))
+  expect(draftFault('sign-up', { ...draft, password: password!, confirmation: confirmation! })).toBeNull()
 })
 
 test('password and confirmation must match', () => {

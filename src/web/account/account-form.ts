@@ -1,3 +1,5 @@
+import { normalPassword, passwordFault } from '#providers/auth/password.ts'
+
 /** Sign In and Sign Up are two modes of one form. */
 export type AccountMode = 'sign-in' | 'sign-up'
 export type AccountField = 'email' | 'password' | 'confirmation'
@@ -9,8 +11,6 @@ export interface AccountDraft {
 }
 
 export const emptyDraft: AccountDraft = { email: '', password: '', confirmation: '' }
-
-export const MIN_PASSWORD_LENGTH = 6
 
 /** A fault of one field, or of none in particular. */
 export interface FormFault {
@@ -26,10 +26,15 @@ export function draftFault(mode: AccountMode, { email, password, confirmation }:
   if (!looksLikeEmail(email)) return { field: 'email', text: 'Invalid email address format.' }
   if (!password) return { field: 'password', text: 'Please enter your password.' }
   if (mode === 'sign-in') return null
-  if (password !== confirmation) return { field: 'confirmation', text: 'Passwords do not match' }
-  if (password.length < MIN_PASSWORD_LENGTH)
-    return { field: 'password', text: 'Password must be at least 6 characters long' }
-  return null
+  if (normalPassword(password) !== normalPassword(confirmation))
+    return { field: 'confirmation', text: 'Passwords do not match' }
+  const wrong = passwordFault(password)
+  return wrong && { field: 'password', text: passwordTexts[wrong] }
+}
+
+const passwordTexts = {
+  'weak-password': 'Password must be at least 6 characters long',
+  'long-password': 'Password must be at most 128 characters long',
 }
 
 /** Something, an at sign, something: the provider says the rest. */

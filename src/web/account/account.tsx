@@ -12,8 +12,9 @@ import {
 import { refuse, type Result } from '#core/result/result.ts'
 import type { Auth, AuthFault, Credentials, User } from '#providers/auth/auth.ts'
 import { useOutside } from '../outside.tsx'
+import { oweSignOut, tellOwedSignOut } from './owed-sign-out.ts'
 import { onRememberedElsewhere, remember, rememberedUser } from './session-memory.ts'
-import { session, unknownSession, type Session } from './session.ts'
+import { session, unknownSession, type Session, type SessionEvent } from './session.ts'
 
 export interface SignInRequest {
   /** Why, in a sentence above the form. */
@@ -27,10 +28,11 @@ export interface Account {
   readonly user: User | null
   signUp(credentials: Credentials): Promise<Result<User, AuthFault>>
   signIn(credentials: Credentials): Promise<Result<User, AuthFault>>
-  signOut(): Promise<Result<null, AuthFault>>
+  /** Always signs out here; a server that is away hears of it later. */
+  signOut(): Promise<void>
   rename(displayName: string): Promise<Result<User, AuthFault>>
   /**
-   * Opens the dialog; a sign-in or sign-up closes it. Then `onSignedIn` is called, once the screens show who is signed in;
+   * Opens the dialog; a sign-in or sign-up closes it, also one in another tab. Then `onSignedIn` is called, once the screens show who is signed in;
    * not when the learner closed the dialog before the answer came.
    */
   openSignIn(reason?: string, onSignedIn?: () => void): void
@@ -49,7 +51,10 @@ export function useAccount(): Account {
 
 const unreachable = refuse<AuthFault>({ kind: 'unreachable' })
 
-/** `onEntered` hears of every sign-in and sign-up made here, before the screens do. */
+/**
+ * `onEntered` hears, before the screens do, of every sign-in and sign-up made here, and of a visitor in whom the server knows
+ * an account: where the device could not remember it, a session is all that is left.
+ */
 export function AccountProvider({
   onEntered,
   children,
@@ -60,16 +65,31 @@ export function AccountProvider({
   const outside = useOutside()
   const [known, dispatch] = useReducer(session, unknownSession)
   const { signInRequest, openSignIn, closeSignIn, finishSignIn } = useSignInRequest(known)
-  useSessionMemory(known, dispatch)
-  useSessionCheck(known, dispatch)
+  /** Who has signed in elsewhere, in another tab, is not asked here any longer. */
+  const hear = useCallback(
+    (event: HeardEvent) => {
+      dispatch(event)
+      if (event.user) finishSignIn()
+    },
+    [finishSignIn],
+  )
+  useSessionMemory(known, hear)
 
   const ask = useCallback(
     async <Value,>(question: (auth: Auth) => Promise<Result<Value, AuthFault>>) => {
       const auth = await outside.auth()
-      return auth ? question(auth) : unreachable
+      if (!auth) return unreachable
+      const left = await tellOwedSignOut(auth)
+      if (!left.ok) return left
+      const answer = await question(auth)
+      // The session has ended: what the server says counts, whatever the device remembers.
+      if (!answer.ok && answer.fault.kind === 'signed-out') dispatch({ type: 'signed-out' })
+      return answer
     },
     [outside],
   )
+
+  useSessionCheck(known, { ask, hear, onEntered })
 
   const account = useMemo<Account>(() => {
     const enter = async (entering: Promise<Result<User, AuthFault>>) => {
@@ -88,8 +108,8 @@ export function AccountProvider({
       signIn: (credentials) => enter(ask((auth) => auth.signIn(credentials))),
       async signOut() {
         const left = await ask((auth) => auth.signOut())
-        if (left.ok) dispatch({ type: 'signed-out' })
-        return left
+        if (!left.ok) oweSignOut()
+        dispatch({ type: 'signed-out' })
       },
       async rename(displayName) {
         const renamed = await ask((auth) => auth.updateDisplayName(displayName))
@@ -127,20 +147,22 @@ function useSignInRequest(known: Session) {
     openSignIn: useCallback((reason?: string, onSignedIn?: () => void) => show({ reason, onSignedIn }), [show]),
     closeSignIn: useCallback(() => show(null), [show]),
     finishSignIn: useCallback(() => {
+      if (!open.current) return
       finished.current = open.current
       show(null)
     }, [show]),
   }
 }
 
-type Dispatch = (event: Parameters<typeof session>[1]) => void
+type HeardEvent = Extract<SessionEvent, { type: 'remembered' | 'checked' }>
+type Hear = (event: HeardEvent) => void
 
 /** Reads at the start who is remembered, keeps it up to date, and hears of sign-ins and sign-outs in other tabs. */
-function useSessionMemory(known: Session, dispatch: Dispatch) {
+function useSessionMemory(known: Session, hear: Hear) {
   useEffect(() => {
-    dispatch({ type: 'remembered', user: rememberedUser() })
-    return onRememberedElsewhere(() => dispatch({ type: 'remembered', user: rememberedUser() }))
-  }, [dispatch])
+    hear({ type: 'remembered', user: rememberedUser() })
+    return onRememberedElsewhere(() => hear({ type: 'remembered', user: rememberedUser() }))
+  }, [hear])
 
   useEffect(() => {
     if (known.status === 'loading') return
@@ -149,23 +171,35 @@ function useSessionMemory(known: Session, dispatch: Dispatch) {
   }, [known])
 }
 
-/** The server decides, as soon as it can be reached: at the start, and whenever the network comes back. */
-function useSessionCheck({ acts }: Session, dispatch: Dispatch) {
-  const outside = useOutside()
+type Ask = <Value>(question: (auth: Auth) => Promise<Result<Value, AuthFault>>) => Promise<Result<Value, AuthFault>>
+
+/** The server decides: at the start, after another tab's act, when the network comes back and when the learner does. */
+function useSessionCheck(
+  { user, acts, isHearsay }: Session,
+  { ask, hear, onEntered }: { ask: Ask; hear: Hear; onEntered: (uid: string) => Promise<void> },
+) {
+  const isVisitor = useRef(true)
+  useEffect(() => {
+    isVisitor.current = user === null
+  }, [user])
   useEffect(() => {
     let wanted = true
     const check = async () => {
-      const auth = await outside.auth()
-      const current = await auth?.current()
-      if (wanted && current?.ok) dispatch({ type: 'checked', user: current.value, acts })
+      const current = await ask((auth) => auth.current())
+      if (!wanted || !current.ok) return
+      if (current.value && isVisitor.current) await onEntered(current.value.uid)
+      if (wanted) hear({ type: 'checked', user: current.value, acts })
     }
-    // After an act the server has just answered; what is left to hear is the network coming back.
-    if (acts === 0) void check()
-    const online = () => void check()
-    addEventListener('online', online)
+    if (isHearsay) void check()
+    const checkAgain = () => {
+      if (document.visibilityState === 'visible') void check()
+    }
+    addEventListener('online', checkAgain)
+    document.addEventListener('visibilitychange', checkAgain)
     return () => {
       wanted = false
-      removeEventListener('online', online)
+      removeEventListener('online', checkAgain)
+      document.removeEventListener('visibilitychange', checkAgain)
     }
-  }, [outside, dispatch, acts])
+  }, [ask, hear, onEntered, acts, isHearsay])
 }

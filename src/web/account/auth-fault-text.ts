@@ -10,6 +10,7 @@ const texts: { [Kind in AuthFault['kind']]: (fault: AuthFault & { kind: Kind }, 
   'wrong-password': () => 'Incorrect password.',
   'email-already-in-use': () => 'An account already exists with this email.',
   'weak-password': () => 'Password should be at least 6 characters.',
+  'long-password': () => 'Password should be at most 128 characters.',
   'too-many-tries': ({ waitSeconds }) => `Too many tries. Wait ${duration(waitSeconds)}, then try again.`,
   unreachable: () =>
     'We could not reach the server. Your progress is safe on this device. Check your connection and try again.',
@@ -29,6 +30,7 @@ export const faultyField: Partial<Record<AuthFault['kind'], 'email' | 'password'
   'email-already-in-use': 'email',
   'wrong-password': 'password',
   'weak-password': 'password',
+  'long-password': 'password',
 }
 
 /** "1 second", "40 seconds", "2 minutes": never less than there is to wait. */

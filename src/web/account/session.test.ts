@@ -46,6 +46,31 @@ test('signing out in another tab signs out here', () => {
   expect(after({ type: 'signed-in', user: maya }, { type: 'remembered', user: null })).toMatchObject({ user: null })
 })
 
+test('an answer asked for before another tab signed in does not sign the learner out', () => {
+  const asked = after({ type: 'remembered', user: null })
+  const told = session(asked, { type: 'remembered', user: maya })
+  expect(session(told, { type: 'checked', user: null, acts: asked.acts })).toBe(told)
+})
+
+test('what another tab says is hearsay until the server has said it', () => {
+  const told = after({ type: 'signed-in', user: maya }, { type: 'remembered', user: noah })
+  expect(told).toMatchObject({ user: noah, isHearsay: true })
+  expect(session(told, { type: 'checked', user: noah, acts: told.acts })).toMatchObject({ isHearsay: false })
+})
+
+test('what this tab has written itself is no news', () => {
+  const signedIn = after({ type: 'signed-in', user: maya })
+  expect(session(signedIn, { type: 'remembered', user: maya })).toEqual(signedIn)
+})
+
+test('an answer asked for before the name was changed does not bring the old one back', () => {
+  const renamed = after(
+    { type: 'signed-in', user: maya },
+    { type: 'renamed', user: { ...maya, displayName: 'Maya K.' } },
+  )
+  expect(session(renamed, { type: 'checked', user: maya, acts: 1 })).toBe(renamed)
+})
+
 test('a new name is shown, unless someone else has signed in meanwhile', () => {
   const renamed = { ...maya, displayName: 'Maya K.' }
   expect(after({ type: 'signed-in', user: maya }, { type: 'renamed', user: renamed })).toMatchObject({ user: renamed })

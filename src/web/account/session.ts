@@ -1,10 +1,10 @@
 import type { User } from '#providers/auth/auth.ts'
 
 /**
- * Who is learning. `acts` counts the learner's own sign-ins and sign-outs: the answer to a question asked before one of
- * them is out of date when it arrives.
+ * Who is learning. `acts` counts what has changed it since the page came: the answer to a question asked before one of
+ * them is out of date when it arrives. `isHearsay` until the server itself has said it.
  */
-export type Session = { readonly acts: number } & (
+export type Session = { readonly acts: number; readonly isHearsay: boolean } & (
   | { readonly status: 'loading' | 'signed-out'; readonly user: null }
   | { readonly status: 'signed-in'; readonly user: User }
 )
@@ -18,22 +18,28 @@ export type SessionEvent =
   | { readonly type: 'signed-out' }
   | { readonly type: 'renamed'; readonly user: User }
 
-export const unknownSession: Session = { status: 'loading', user: null, acts: 0 }
+export const unknownSession: Session = { status: 'loading', user: null, acts: 0, isHearsay: true }
 
 export function session(state: Session, event: SessionEvent): Session {
   switch (event.type) {
     case 'remembered':
-      return known(event.user, state.acts)
+      return isNewsFromElsewhere(state, event.user)
+        ? known(event.user, { acts: state.acts + 1, isHearsay: true })
+        : known(event.user, state)
     case 'checked':
-      return event.acts === state.acts ? known(event.user, state.acts) : state
+      return event.acts === state.acts ? known(event.user, { acts: state.acts, isHearsay: false }) : state
     case 'signed-in':
-      return known(event.user, state.acts + 1)
+      return known(event.user, { acts: state.acts + 1, isHearsay: false })
     case 'signed-out':
-      return known(null, state.acts + 1)
+      return known(null, { acts: state.acts + 1, isHearsay: false })
     case 'renamed':
-      return state.user?.uid === event.user.uid ? known(event.user, state.acts) : state
+      return state.user?.uid === event.user.uid ? known(event.user, { ...state, acts: state.acts + 1 }) : state
   }
 }
 
-const known = (user: User | null, acts: number): Session =>
-  user ? { status: 'signed-in', user, acts } : { status: 'signed-out', user: null, acts }
+/** Another tab has signed in or out: what the server was asked here before that no longer counts. */
+const isNewsFromElsewhere = (state: Session, user: User | null) =>
+  state.status !== 'loading' && state.user?.uid !== user?.uid
+
+const known = (user: User | null, { acts, isHearsay }: Pick<Session, 'acts' | 'isHearsay'>): Session =>
+  user ? { status: 'signed-in', user, acts, isHearsay } : { status: 'signed-out', user: null, acts, isHearsay }

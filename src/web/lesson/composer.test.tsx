@@ -22,11 +22,11 @@ async function createLearner({ takes = true } = {}) {
   const container = document.body.appendChild(document.createElement('div'))
   const root = createRoot(container)
   leave = () => root.unmount()
-  const show = (isBusy: boolean) =>
+  const show = (isBusy: boolean, who = 'visitor') =>
     act(async () =>
       root.render(
         <StrictMode>
-          <Composer draftKey="visitor lesson1" isBusy={isBusy} onSend={(text) => takes && sent.push(text) > 0} />
+          <Composer draftKey={`${who} lesson1`} isBusy={isBusy} onSend={(text) => takes && sent.push(text) > 0} />
         </StrictMode>,
       ),
     )
@@ -37,6 +37,7 @@ async function createLearner({ takes = true } = {}) {
     sent,
     field,
     show,
+    become: (who: string) => show(false, who),
     button: named,
     async type(text: string) {
       for (const letter of text)
@@ -106,6 +107,39 @@ describe('an answer', () => {
     await learner.press('Enter')
     await act(leave)
     expect((await createLearner()).field.value).toBe('')
+  })
+})
+
+describe('what was typed', () => {
+  test('goes along with a visitor who signs in, and nothing is left for the next visitor', async () => {
+    const learner = await createLearner()
+    await learner.type('mũtĩ')
+    await learner.become('wambui')
+    expect(learner.field.value).toBe('mũtĩ')
+    await learner.become('visitor')
+    expect(learner.field.value).toBe('')
+  })
+
+  test('is not shown to who comes after an account that left', async () => {
+    const learner = await createLearner()
+    await learner.become('wambui')
+    await learner.type('mũtĩ')
+    await learner.become('visitor')
+    expect(learner.field.value).toBe('')
+    await learner.become('kamau')
+    expect(learner.field.value).toBe('')
+    await act(leave)
+    expect((await createLearner()).field.value).toBe('')
+  })
+
+  test('is there again when its account comes back', async () => {
+    const learner = await createLearner()
+    await learner.become('wambui')
+    await learner.type('mũtĩ')
+    await learner.become('kamau')
+    expect(learner.field.value).toBe('')
+    await learner.become('wambui')
+    expect(learner.field.value).toBe('mũtĩ')
   })
 })
 

@@ -8,6 +8,7 @@ import {
   type KeyboardEvent,
   type Ref,
 } from 'react'
+import { VISITOR } from '#providers/learning-log/learning-log.ts'
 import { Icon } from '../ui/icon.tsx'
 import { draftMemory } from './draft-memory.ts'
 import { insertText } from '../typing/insert-text.ts'
@@ -31,7 +32,7 @@ export function Composer({
   onSend,
   ref,
 }: {
-  /** Whose draft it is, and for which lesson. */
+  /** Whose draft it is, and for which lesson: a learner’s name in the log, a space, a lesson’s id. */
   draftKey: string
   isBusy: boolean
   onSend: (text: string) => boolean
@@ -127,8 +128,11 @@ function useDraft(draftKey: string) {
   useEffect(() => {
     const element = field.current
     if (!element) return
-    // Who signs in takes the draft along.
-    if (key.current !== draftKey) draftMemory(key.current).write('')
+    if (key.current !== draftKey) {
+      // A visitor who signs in takes the draft along; what an account wrote stays its own.
+      if (isVisitors(key.current)) draftMemory(key.current).write('')
+      else element.value = ''
+    }
     key.current = draftKey
     // A browser that restores fields on its own has been quicker.
     if (element.value === '') element.value = draftMemory(draftKey).read()
@@ -148,6 +152,8 @@ function useDraft(draftKey: string) {
   }
   return { field, noteDraft, fill }
 }
+
+const isVisitors = (draftKey: string) => draftKey.startsWith(`${VISITOR} `)
 
 /** For browsers that cannot do it by themselves (`field-sizing`); the style sheet sets the greatest height. */
 function fitHeight(element: HTMLTextAreaElement) {

@@ -39,7 +39,7 @@ export default function LessonScreen({ lessonId }: { lessonId: string }) {
   const { isReported, report, contestWord } = useReports()
   const composer = useRef<ComposerHandle>(null)
   const send = useSendSignedIn(composer, speak)
-  const [chosen, setChosen] = useState<string>()
+  const [chosen, setChosen] = useState<{ wordId: string; learner: string }>()
 
   const isPreparing = !('memory' in chat)
   // A tutor that answers at once must not take the keyboard of a phone away.
@@ -48,8 +48,12 @@ export default function LessonScreen({ lessonId }: { lessonId: string }) {
 
   const words = lessonWords(listed, chat, produced)
   const count = countDone(outlined, produced)
-  const wordList = <WordList words={words} count={count} onChoose={lesson && setChosen} />
-  const details = lesson?.words.find(({ id }) => id === chosen)
+  const wordList = (
+    <WordList words={words} count={count} onChoose={lesson && ((wordId) => setChosen({ wordId, learner }))} />
+  )
+  // What an account opened goes when the account does.
+  const isTheirs = chosen?.learner === learner || chosen?.learner === VISITOR
+  const details = isTheirs ? lesson?.words.find(({ id }) => id === chosen.wordId) : undefined
   const hasSpoken = chat.transcript.some(({ role }) => role === 'user')
 
   return (

@@ -15,7 +15,7 @@ type Judged = NonNullable<Message['judged']>
 /** A tutor that answers sooner is not said to think. */
 const THINKING_AFTER = 200
 
-/** The talk, newest message last, read out as it grows. `children` stand below the last message. */
+/** The talk, newest message last, replies read out as they come. `children` stand below the last message. */
 export function MessageList({
   chat,
   level,
@@ -64,7 +64,9 @@ export function MessageList({
           )}
           {transcript.map((message, i) =>
             message.role === 'user' ? (
-              <li key={message.id} className="from-learner">
+              // The learner knows what the learner said: only replies are read out.
+              <li key={message.id} className="from-learner" aria-live="off">
+                <span className="vh">You: </span>
                 <LearnerBubble
                   message={message}
                   isKikuyu={isKikuyu(message.content, expectedBefore(transcript, i))}
@@ -73,6 +75,7 @@ export function MessageList({
               </li>
             ) : (
               <li key={message.id}>
+                <span className="vh">Tutor: </span>
                 <TutorBubble content={message.content} level={level} />
                 {message.judged && (
                   <ContestAnswer judged={message.judged} isReported={isReported(message.judged)} onReport={onReport} />

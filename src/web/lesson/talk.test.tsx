@@ -112,6 +112,7 @@ function createWorld() {
       become: render,
       leave: () => act(leave),
       bubbles: () => [...container.querySelectorAll('.bubble')].map(({ textContent }) => textContent),
+      messages: () => [...container.querySelectorAll('[role=log] li')],
       text: () => container.textContent,
       field: () => container.querySelector('textarea')!,
       async say(text: string) {
@@ -151,6 +152,29 @@ describe('a lesson', () => {
     await learner.say('two')
     expect(learner.bubbles()).toEqual(['Welcome 1', 'one'])
     expect(learner.field().value).toBe('two')
+  })
+})
+
+describe('who does not see the talk', () => {
+  test('is told who says what', async () => {
+    const world = createWorld()
+    const learner = await world.visit()
+    await learner.say('mũtĩ')
+    await world.awaited[0]!.answer(turn('Correct!'))
+    expect(learner.messages().map(({ textContent }) => textContent)).toEqual([
+      'Tutor: Welcome 1',
+      'You: mũtĩ',
+      'Tutor: Correct!',
+    ])
+  })
+
+  test('hears the replies, and not again what was typed', async () => {
+    const world = createWorld()
+    const learner = await world.visit()
+    await learner.say('mũtĩ')
+    await world.awaited[0]!.answer(turn('Correct!'))
+    const liveness = learner.messages().map((it) => it.closest('[aria-live]')!.getAttribute('aria-live'))
+    expect(liveness).toEqual(['polite', 'off', 'polite'])
   })
 })
 

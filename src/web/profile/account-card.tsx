@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import type { User } from '#providers/auth/auth.ts'
 import { useAccount } from '../account/account.tsx'
+import { authFaultText } from '../account/auth-fault-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { initials } from './initials.ts'
@@ -41,7 +42,7 @@ export function AccountCard({ user }: { user: User }) {
 
 /** What was typed stays in the box when it could not be saved. */
 function NameForm({ user, onDone }: { user: User; onDone: () => void }) {
-  const { rename } = useAccount()
+  const { rename, openSignIn } = useAccount()
   const [name, setName] = useState(user.displayName)
   const [isSaving, setSaving] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -53,6 +54,7 @@ function NameForm({ user, onDone }: { user: User; onDone: () => void }) {
     const saved = await rename(name.trim())
     setSaving(false)
     if (saved.ok) onDone()
+    else if (saved.fault.kind === 'signed-out') openSignIn(authFaultText(saved.fault, 'sign-in'))
   }
 
   return (

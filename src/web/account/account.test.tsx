@@ -1,0 +1,151 @@
+// @vitest-environment happy-dom
+import { act, useEffect } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ok, refuse, type Result } from '#core/result/result.ts'
+import type { Auth, AuthFault, User } from '#providers/auth/auth.ts'
+import { OutsideContext } from '../outside.tsx'
+import { AccountProvider, useAccount, type Account } from './account.tsx'
+
+const maya: User = { uid: 'u1', email: 'maya@example.com', displayName: '' }
+const nobody = ok(null)
+
+let root: Root
+beforeEach(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+})
+afterEach(() => {
+  act(() => root.unmount())
+  document.body.replaceChildren()
+  localStorage.clear()
+})
+
+test('a late answer does not sign out who has signed in in another tab, and the server is asked again', async () => {
+  const page = await openPage()
+  await page.otherTabRemembers(maya)
+  expect(page.who()).toBe('maya@example.com')
+  await page.serverAnswers(0, nobody)
+  expect(page.who()).toBe('maya@example.com')
+  expect(localStorage.getItem('account')).toContain('maya')
+  expect(page.asked('current')).toBe(2)
+  await page.serverAnswers(1, nobody)
+  expect(page.who()).toBe('nobody')
+})
+
+test('a sign-in in another tab closes the dialog here, and what waited for it goes on', async () => {
+  const page = await openPage()
+  await page.serverAnswers(0, nobody)
+  const wentOn: string[] = []
+  await page.does(({ openSignIn }) => openSignIn('To send your answer.', () => wentOn.push('sent')))
+  expect(page.who()).toBe('nobody, asked to sign in')
+  await page.otherTabRemembers(maya)
+  expect(page.who()).toBe('maya@example.com')
+  expect(wentOn).toEqual(['sent'])
+})
+
+test('an account whose session has ended is no longer shown as signed in', async () => {
+  const page = await openPage()
+  await page.serverAnswers(0, ok(maya))
+  await page.does(({ rename }) => rename('Maya K.'))
+  await page.serverAnswers(1, refuse({ kind: 'signed-out' }))
+  expect(page.who()).toBe('nobody')
+  expect(localStorage.getItem('account')).toBeNull()
+})
+
+test('who comes back to the page is looked up again', async () => {
+  const page = await openPage()
+  await page.serverAnswers(0, ok(maya))
+  await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
+  await page.serverAnswers(1, nobody)
+  expect(page.who()).toBe('nobody')
+})
+
+test('what a visitor did joins the account that the server knows, once', async () => {
+  const page = await openPage()
+  await page.serverAnswers(0, ok(maya))
+  await act(async () => void dispatchEvent(new Event('online')))
+  await page.serverAnswers(1, ok(maya))
+  expect(page.entered).toEqual(['u1'])
+})
+
+test('who signs out while the server is away is gone at once, and the server hears of it before anything else', async () => {
+  const page = await openPage()
+  await page.serverAnswers(0, ok(maya))
+  await page.does(({ signOut }) => signOut())
+  await page.serverAnswers(1, refuse({ kind: 'unreachable' }))
+  expect(page.who()).toBe('nobody')
+  expect(localStorage.getItem('account')).toBeNull()
+  await act(async () => void dispatchEvent(new Event('online')))
+  expect(page.asked('signOut')).toBe(2)
+  expect(page.asked('current')).toBe(1)
+  await page.serverAnswers(2, nobody)
+  expect(page.asked('current')).toBe(2)
+  await page.does(({ signIn }) => signIn({ email: maya.email, password: 'baskets' }))
+  expect(page.asked('signOut')).toBe(2)
+})
+
+test('as long as a sign-out is owed nobody is let in by the session left behind', async () => {
+  localStorage.setItem('owed-sign-out', 'yes')
+  const page = await openPage()
+  expect(page.asked('current')).toBe(0)
+  await page.serverAnswers(0, refuse({ kind: 'unreachable' }))
+  expect(page.who()).toBe('nobody')
+  await page.does(({ signIn }) => signIn({ email: maya.email, password: 'baskets' }))
+  expect(page.asked('signIn')).toBe(0)
+  await page.serverAnswers(1, nobody)
+  expect(page.asked('signIn')).toBe(1)
+})
+
+/** A page of an account, beside other tabs, and a server that answers each question when the test says so. */
+async function openPage() {
+  const questions: { name: string; answer: (result: Result<never, AuthFault>) => void }[] = []
+  const ask = (name: string) => () =>
+    new Promise<Result<never, AuthFault>>((answer) => void questions.push({ name, answer }))
+  const auth: Auth = {
+    current: ask('current'),
+    signIn: ask('signIn'),
+    signUp: ask('signUp'),
+    signOut: ask('signOut'),
+    updateDisplayName: ask('updateDisplayName'),
+  }
+  const entered: string[] = []
+  let latest: Account | undefined
+  await act(async () =>
+    root.render(
+      <OutsideContext value={{ config: async () => null, auth: async () => auth }}>
+        <AccountProvider onEntered={async (uid) => void entered.push(uid)}>
+          <Page onAccount={(account) => (latest = account)} />
+        </AccountProvider>
+      </OutsideContext>,
+    ),
+  )
+  return {
+    entered,
+    who: () => document.querySelector('p')!.textContent,
+    asked: (name: string) => questions.filter((question) => question.name === name).length,
+    serverAnswers: (question: number, result: Result<unknown, AuthFault>) =>
+      act(async () => questions[question]!.answer(result as Result<never, AuthFault>)),
+    /** Lets the page go on until nothing more happens. */
+    does: (deed: (account: Account) => unknown) => act(async () => void deed(latest!)),
+    otherTabRemembers: (user: User | null) =>
+      act(async () => {
+        if (user) localStorage.setItem('account', JSON.stringify(user))
+        else localStorage.removeItem('account')
+        dispatchEvent(new StorageEvent('storage', { key: 'account' }))
+      }),
+  }
+}
+
+function Page({ onAccount }: { onAccount: (account: Account) => void }) {
+  const account = useAccount()
+  useEffect(() => {
+    onAccount(account)
+  })
+  return (
+    <p>
+      {account.user?.email ?? 'nobody'}
+      {account.signInRequest && ', asked to sign in'}
+    </p>
+  )
+}
