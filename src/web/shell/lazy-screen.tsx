@@ -1,4 +1,5 @@
 import { lazy, useState, type ComponentType } from 'react'
+import { importAgain } from './import-again.ts'
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 
@@ -9,7 +10,7 @@ type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 export function lazyScreen<Props extends object>(load: Load<Props>) {
   let Loaded: ComponentType<Props> | undefined
   const loadOnce = async () => {
-    const module = await load()
+    const module = await importAgain(load)
     Loaded = module.default
     return module
   }
