@@ -7,7 +7,7 @@ import { useLearning } from '../learning/learning.tsx'
 import { Hero } from './hero.tsx'
 import { LevelSection } from './level-section.tsx'
 
-/** Whether anything was ever learnt on this device. With it the page, as it is served, keeps its first offer to itself. */
+/** Whether who learns here has learnt anything. With it the page, as it is served, keeps its first offer to itself. */
 const learntHere = deviceMemory('learnt')
 
 /** The four levels, and the lesson to go on with. Until the device has told what was learnt, nothing was. */
@@ -15,7 +15,8 @@ export function HomeScreen() {
   const { ready, events, produced } = useLearning()
   useEffect(() => {
     if (events.length > 0) learntHere.write('yes')
-  }, [events])
+    else if (ready) learntHere.write(null)
+  }, [events, ready])
   return (
     <>
       <Hero next={nextLesson(outline, events)} isKnown={ready} />
