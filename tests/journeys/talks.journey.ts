@@ -102,6 +102,25 @@ test('a talk goes on after the session has ended and its learner has signed in a
   await expect(learner.message).toHaveValue('a word for another question')
 })
 
+test('a talk goes on after a reload where the device may not remember who is signed in', async ({ page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('', 'SecurityError')
+      },
+    }),
+  )
+  const learner = learnerAt(page)
+  await learner.openLesson('lesson1')
+  await learner.answer('uhoro waku')
+  await learner.signUp()
+  await expect(learner.talk).toContainText('Correct!')
+  const before = await said(page)
+  await page.reload()
+  await expect(learner.talk).toContainText('Correct!')
+  expect(await said(page)).toEqual(before)
+})
+
 test('a device whose storage never answers does not hold the lesson up', async ({ page }) => {
   await page.addInitScript(() => {
     const open = indexedDB.open.bind(indexedDB)
