@@ -1,8 +1,9 @@
 import outline from 'virtual:course/outline'
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { Redirect, Route, Router, Switch, useLocation, useSearch } from 'wouter'
 import { VISITOR } from '#providers/learning-log/learning-log.ts'
 import { AccountProvider, useAccount } from './account/account.tsx'
+import { SignIn } from './account/sign-in.tsx'
 import { HomeScreen } from './home/home-screen.tsx'
 import { adoptVisitor } from './learning/adopt-visitor.ts'
 import { LearningProvider, useLearning } from './learning/learning.tsx'
@@ -28,7 +29,6 @@ import { Shell } from './shell/shell.tsx'
 import { followTheme } from './theme/theme-store.ts'
 
 const BadgeToast = later(() => import('./badges/badge-toast.tsx'))
-const AccountDialog = lazy(() => import('./account/account-dialog.tsx'))
 
 /** The whole page. `path` and no `outside` where a page is made before anyone asks for it. */
 export function App({ path, outside }: { path?: string; outside?: Outside }) {
@@ -43,7 +43,7 @@ export function App({ path, outside }: { path?: string; outside?: Outside }) {
   )
   return (
     <Router ssrSearch="" {...(path && { ssrPath: path })}>
-      {outside ? <OutsideContext value={outside}>{page}</OutsideContext> : page}
+      <Crash>{outside ? <OutsideContext value={outside}>{page}</OutsideContext> : page}</Crash>
     </Router>
   )
 }
@@ -154,17 +154,6 @@ const Arriving = () => (
     <output>Loading…</output>
   </div>
 )
-
-function SignIn() {
-  const { signInRequest } = useAccount()
-  return (
-    signInRequest && (
-      <Suspense>
-        <AccountDialog request={signInRequest} />
-      </Suspense>
-    )
-  )
-}
 
 /** Nothing is earned before something is done. */
 function Announcements() {

@@ -41,7 +41,12 @@ async function start() {
   const app = <App outside={outside} />
   if (!root.firstElementChild) return createRoot(root).render(app)
   // A page that came as HTML is taken over as it is, so its screen must be here first.
-  await loadScreen(location.pathname)
+  try {
+    await loadScreen(location.pathname)
+  } catch {
+    // The app says itself what could not be loaded, and offers the way out.
+    return createRoot(root).render(app)
+  }
   return hydrateRoot(root, app)
 }
 

@@ -134,6 +134,7 @@ test('too many tries at a password are answered with the time to wait', async ({
     await learnerAt(page).signIn(account)
     await expect(dialog.getByText(/^Too many tries\. Wait \d+ seconds?, then try again\.$/)).toBeVisible()
     await expect(dialog.getByLabel('Email')).toHaveValue(account.email)
+    await expect(dialog.getByRole('button', { name: 'Sign In' })).toBeFocused()
   } finally {
     await server.stop()
   }

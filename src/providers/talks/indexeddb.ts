@@ -1,5 +1,5 @@
 import type { DeviceDatabase } from '../device-database.ts'
-import { lastSpoken, parseTalk, withLastMessages } from './kept-talk.ts'
+import { outlasts, parseTalk, withLastMessages } from './kept-talk.ts'
 import type { Talks } from './talks.ts'
 
 /** The talks on the device: they outlive the page and the browser. */
@@ -17,9 +17,9 @@ export function createIndexedDbTalks(database: DeviceDatabase): Talks {
       if (from === into) return
       await database.write('talks', async ({ store }) => {
         for (const { lessonId, talk } of await store.getAll(allOf(from))) {
+          const moved = parseTalk(talk)
           const there = await store.get([into, lessonId])
-          if (lastSpoken(parseTalk(talk)) > lastSpoken(parseTalk(there?.talk)))
-            await store.put({ learner: into, lessonId, talk })
+          if (moved && outlasts(moved, parseTalk(there?.talk))) await store.put({ learner: into, lessonId, talk })
         }
         await store.delete(allOf(from))
       })

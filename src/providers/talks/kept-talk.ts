@@ -33,7 +33,13 @@ export function withLastMessages(talk: KeptTalk): KeptTalk {
   return { ...talk, messages: talk.messages.slice(-KEPT_MESSAGES) }
 }
 
-/** When the last message was written; a talk without messages is older than any other. */
-export function lastSpoken(talk: KeptTalk | undefined): number {
-  return talk?.messages.at(-1)?.timestamp ?? -Infinity
+/** Which of two talks of one lesson stays: one in which the learner has spoken, then the one whose last message is newer. */
+export function outlasts(talk: KeptTalk, other: KeptTalk | undefined): boolean {
+  if (!other || hasSpoken(talk) !== hasSpoken(other)) return !other || hasSpoken(talk)
+  return lastSpoken(talk) > lastSpoken(other)
 }
+
+const hasSpoken = ({ messages }: KeptTalk) => messages.some(({ role }) => role === 'user')
+
+/** A talk without messages is older than any other. */
+const lastSpoken = ({ messages }: KeptTalk) => messages.at(-1)?.timestamp ?? -Infinity

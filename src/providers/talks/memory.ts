@@ -1,4 +1,4 @@
-import { lastSpoken, withLastMessages } from './kept-talk.ts'
+import { outlasts, withLastMessages } from './kept-talk.ts'
 import type { KeptTalk, Talks } from './talks.ts'
 
 /** Talks that last as long as the page, or the test. */
@@ -20,8 +20,7 @@ export function createMemoryTalks(): Talks {
     },
     async move(from, into) {
       if (from === into) return
-      for (const [lessonId, talk] of of(from))
-        if (lastSpoken(talk) > lastSpoken(of(into).get(lessonId))) of(into).set(lessonId, talk)
+      for (const [lessonId, talk] of of(from)) if (outlasts(talk, of(into).get(lessonId))) of(into).set(lessonId, talk)
       learners.delete(from)
     },
     async forget(learner) {

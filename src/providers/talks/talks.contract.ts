@@ -105,6 +105,21 @@ export function describeTalks(
       expect(await talks.find(BOB, 'lesson3')).toEqual(talkOf('lesson3', 8))
     })
 
+    test('a talk in which the learner said nothing does not take the place of one that goes on', async () => {
+      const talks = noTalks()
+      const opened = (lessonId: string, instant: number): KeptTalk => ({
+        ...talkOf(lessonId),
+        messages: [{ ...messageAt(instant, lessonId), role: 'assistant' }],
+      })
+      await talks.keep(ALICE, opened('lesson1', 5))
+      await talks.keep(BOB, talkOf('lesson1', 1))
+      await talks.keep(ALICE, talkOf('lesson2', 1))
+      await talks.keep(BOB, opened('lesson2', 5))
+      await talks.move(ALICE, BOB)
+      expect(await talks.find(BOB, 'lesson1')).toEqual(talkOf('lesson1', 1))
+      expect(await talks.find(BOB, 'lesson2')).toEqual(talkOf('lesson2', 1))
+    })
+
     test('moving again, moving nothing and moving to oneself change nothing', async () => {
       const talks = noTalks()
       await talks.keep(ALICE, talkOf('lesson1', 1))

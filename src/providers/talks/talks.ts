@@ -27,8 +27,8 @@ export interface Talks {
   /** Undefined also for a talk that cannot be read any more: its lesson then begins anew. */
   find(learner: string, lessonId: string): Promise<KeptTalk | undefined>
   /**
-   * Moves every talk of one learner to another. Of two talks of one lesson the one with the newer last message stays.
-   * All or nothing.
+   * Moves every talk of one learner to another. Of two talks of one lesson the one with the newer last message stays, but
+   * never one in which the learner has said nothing instead of one in which the learner has. All or nothing.
    */
   move(from: string, into: string): Promise<void>
   /** Nothing of the learner's talks is left. */

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, useEffect, useRef } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ok, refuse } from '#core/result/result.ts'
 import type { Auth, User } from '#providers/auth/auth.ts'
 import { OutsideContext } from '../outside.tsx'
@@ -14,6 +14,7 @@ beforeEach(() => {
   root = createRoot(document.body.appendChild(document.createElement('div')))
 })
 afterEach(() => {
+  vi.useRealTimers()
   act(() => root.unmount())
   document.body.replaceChildren()
   localStorage.clear()
@@ -90,6 +91,24 @@ test('a password can be shown and hidden again', async () => {
   expect(page.field('Password').type).toBe('password')
 })
 
+test('after too many tries the seconds count down under the learner’s eyes, and the way on stays at hand', async () => {
+  vi.useFakeTimers()
+  const page = await openDialog({ waitSeconds: 3 })
+  await page.type('Email', 'maya@example.com')
+  await page.type('Password', 'baskets')
+  await page.press('Sign In')
+  await page.answered()
+  await page.pass(20)
+  expect(page.alerts()).toEqual(['Too many tries. Wait 3 seconds, then try again.'])
+  expect(document.activeElement?.textContent).toBe('Sign In')
+  await page.pass(1000)
+  expect(page.alerts()).toEqual(['Too many tries. Wait 2 seconds, then try again.'])
+  expect(document.querySelector('[role=alert]')?.getAttribute('aria-live')).toBe('off')
+  await page.pass(2000)
+  expect(page.alerts()).toEqual([])
+  expect(page.field('Password').value).toBe('baskets')
+})
+
 test('without a server the learner reads what is safe', async () => {
   const page = await openDialog({ isAway: true })
   await page.type('Email', 'maya@example.com')
@@ -100,9 +119,9 @@ test('without a server the learner reads what is safe', async () => {
 })
 
 /** A page with the dialog open, and a server that knows Maya. It answers when the test says so. */
-async function openDialog({ isAway = false } = {}) {
+async function openDialog({ isAway = false, waitSeconds = 0 } = {}) {
   const happened: string[] = []
-  const server = pausedServer()
+  const server = pausedServer(waitSeconds)
   const outside = { config: async () => null, auth: async () => (isAway ? null : server.auth) }
   const onEntered = async (uid: string) => void happened.push(`entered ${uid}`)
 
@@ -126,6 +145,7 @@ async function openDialog({ isAway = false } = {}) {
     described: (name: string) => document.getElementById(field(name).getAttribute('aria-describedby')!)?.textContent,
     busyWith: () =>
       [...document.querySelectorAll<HTMLButtonElement>('form .button:disabled')].map(({ textContent }) => textContent),
+    pass: (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms))),
     answered: () => act(async () => server.answer()),
     type: (name: string, text: string) =>
       act(async () => {
@@ -167,7 +187,7 @@ function Page({ onSignedIn }: { onSignedIn: (status: string) => void }) {
   )
 }
 
-function pausedServer() {
+function pausedServer(waitSeconds: number) {
   const passwords = new Map([['maya@example.com', 'baskets']])
   let answer: (() => void) | undefined
   const asked = () => new Promise<void>((resolve) => (answer = resolve))
@@ -176,6 +196,7 @@ function pausedServer() {
     current: async () => refuse({ kind: 'unreachable' }),
     async signIn({ email, password }) {
       await asked()
+      if (waitSeconds > 0) return refuse({ kind: 'too-many-tries', waitSeconds })
       return passwords.get(email) === password ? ok(userOf(email)) : refuse({ kind: 'wrong-password' })
     },
     async signUp({ email, password }) {

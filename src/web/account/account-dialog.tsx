@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
+import { useCallback, useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { MIN_PASSWORD_LENGTH } from '#providers/auth/password.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -47,8 +47,9 @@ function AccountForm({ mode, request, onSwitch }: { mode: AccountMode; request: 
   const { name, other, question, reason } = modes[mode]
   const form = useRef<HTMLFormElement>(null)
   const noteId = useId()
-  const focus = (field: AccountField) => form.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus()
-  const { draft, edit, fault, isBusy, submit } = useAccountForm(mode, focus)
+  const focus = (field?: AccountField) =>
+    form.current?.querySelector<HTMLElement>(field ? `[name=${field}]` : '[type=submit]')?.focus()
+  const { draft, edit, fault, forgive, isBusy, submit } = useAccountForm(mode, focus)
   // The first thing to do in this dialog, and again after a switch.
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
 
@@ -59,11 +60,7 @@ function AccountForm({ mode, request, onSwitch }: { mode: AccountMode; request: 
   return (
     <form ref={form} className="dialog-body account-form" noValidate onSubmit={submit}>
       <p className="account-reason">{(mode === 'sign-in' && request.reason) || reason}</p>
-      {fault?.isRefusal && (
-        <Note tone="error" id={noteId}>
-          {fault.text}
-        </Note>
-      )}
+      {fault?.isRefusal && <Refusal key={fault.waitUntil} id={noteId} fault={fault} mode={mode} onOver={forgive} />}
       <Field
         label="Email"
         name="email"
@@ -112,7 +109,37 @@ function AccountForm({ mode, request, onSwitch }: { mode: AccountMode; request: 
   )
 }
 
-function useAccountForm(mode: AccountMode, focus: (field: AccountField) => void) {
+/** What was refused. A time to wait is counted down, and gone when it is over. */
+function Refusal({
+  id,
+  fault: { text, waitUntil },
+  mode,
+  onOver,
+}: {
+  id: string
+  fault: FormFault
+  mode: AccountMode
+  onOver: () => void
+}) {
+  const [waitSeconds, setWaitSeconds] = useState<number | null>(null)
+  useEffect(() => {
+    if (waitUntil === undefined) return
+    const count = setInterval(() => {
+      const left = Math.ceil((waitUntil - Date.now()) / 1000)
+      if (left > 0) setWaitSeconds(left)
+      else onOver()
+    }, 1000)
+    return () => clearInterval(count)
+  }, [waitUntil, onOver])
+
+  return (
+    <Note tone="error" id={id} isTicking={waitSeconds !== null}>
+      {waitSeconds === null ? text : authFaultText({ kind: 'too-many-tries', waitSeconds }, mode)}
+    </Note>
+  )
+}
+
+function useAccountForm(mode: AccountMode, focus: (field?: AccountField) => void) {
   const account = useAccount()
   const [draft, setDraft] = useState(emptyDraft)
   const [fault, setFault] = useState<FormFault | null>(null)
@@ -120,8 +147,8 @@ function useAccountForm(mode: AccountMode, focus: (field: AccountField) => void)
 
   const show = (shown: FormFault) => {
     setFault(shown)
-    // The field is disabled until the fault is on the screen.
-    requestAnimationFrame(() => focus(shown.field ?? 'email'))
+    // Everything is disabled until the fault is on the screen.
+    requestAnimationFrame(() => focus(shown.field))
   }
 
   const send = async () => {
@@ -140,13 +167,20 @@ function useAccountForm(mode: AccountMode, focus: (field: AccountField) => void)
   }
 
   const edit = (change: Partial<AccountDraft>) => setDraft({ ...draft, ...change })
-  return { draft, edit, fault, isBusy, submit }
+  const forgive = useCallback(() => setFault(null), [])
+  return { draft, edit, fault, forgive, isBusy, submit }
 }
 
 async function enter(account: Account, mode: AccountMode, draft: AccountDraft): Promise<FormFault | null> {
   const credentials = { email: draft.email.trim(), password: draft.password }
   const entered = await (mode === 'sign-up' ? account.signUp(credentials) : account.signIn(credentials))
   if (entered.ok) return null
-  const field = faultyField[entered.fault.kind]
-  return { ...(field && { field }), text: authFaultText(entered.fault, mode), isRefusal: true }
+  const { fault } = entered
+  const field = faultyField[fault.kind]
+  return {
+    ...(field && { field }),
+    ...(fault.kind === 'too-many-tries' && { waitUntil: Date.now() + fault.waitSeconds * 1000 }),
+    text: authFaultText(fault, mode),
+    isRefusal: true,
+  }
 }

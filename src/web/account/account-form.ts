@@ -18,6 +18,8 @@ export interface FormFault {
   readonly text: string
   /** It came from the provider, not from looking at what was typed. */
   readonly isRefusal?: boolean
+  /** It is over at this time, in milliseconds; until then `text` tells how long it was to wait at first. */
+  readonly waitUntil?: number
 }
 
 /** The first thing wrong with what was typed; `null` if it can be sent. */

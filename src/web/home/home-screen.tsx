@@ -8,7 +8,7 @@ import { later } from '../shell/later.tsx'
 import { Hero } from './hero.tsx'
 import { LevelSection } from './level-section.tsx'
 
-/** Whether anything was ever learnt on this device. With it the page, as it is served, keeps its first offer to itself. */
+/** Whether who learns here has learnt anything. With it the page, as it is served, keeps its first offer to itself. */
 const learntHere = deviceMemory('learnt')
 
 const TodayStrip = later(() => import('../today/today-strip.tsx'))
@@ -18,7 +18,8 @@ export function HomeScreen() {
   const { ready, events, produced } = useLearning()
   useEffect(() => {
     if (events.length > 0) learntHere.write('yes')
-  }, [events])
+    else if (ready) learntHere.write(null)
+  }, [events, ready])
   return (
     <>
       <Hero next={nextLesson(outline, events)} isKnown={ready} />

@@ -17,6 +17,7 @@ import { LessonHeader } from './lesson-header.tsx'
 import { countDone, lessonWords, stitchesOf } from './lesson-words.ts'
 import { LetterTip } from './letter-tip.tsx'
 import { MessageList } from './message-list.tsx'
+import { hasSpoken } from './messages.ts'
 import { useLate } from './use-late.ts'
 import { useLesson } from './use-lesson.ts'
 import { useSendSignedIn } from './use-send-signed-in.ts'
@@ -54,7 +55,6 @@ export default function LessonScreen({ lessonId }: { lessonId: string }) {
   // What an account opened goes when the account does.
   const isTheirs = chosen?.learner === learner || chosen?.learner === VISITOR
   const details = isTheirs ? lesson?.words.find(({ id }) => id === chosen.wordId) : undefined
-  const hasSpoken = chat.transcript.some(({ role }) => role === 'user')
 
   return (
     <div className={classNames('lesson', threadClass(level))}>
@@ -82,7 +82,7 @@ export default function LessonScreen({ lessonId }: { lessonId: string }) {
           {isFinished(chat) ? (
             <LessonEnd lesson={outlined} next={next} />
           ) : (
-            !isPreparing && <LetterTip hasSpoken={hasSpoken} />
+            !isPreparing && <LetterTip hasSpoken={hasSpoken(chat.transcript)} />
           )}
         </MessageList>
         <Composer ref={composer} draftKey={`${learner} ${lessonId}`} isBusy={isPreparing || isSlow} onSend={send} />

@@ -12,6 +12,9 @@ export const said = (content: string, lessonId: string): Message => ({
   lessonId,
 })
 
+/** Whether the learner has said something. */
+export const hasSpoken = (transcript: readonly Message[]) => transcript.some(({ role }) => role === 'user')
+
 /** What the tutor gave back, as messages of now. */
 export function asAnswer({ messages, memory, produced, current }: Turn, turnId: string, lessonId: string): Answer {
   const asMessage = (draft: Draft): Message => ({

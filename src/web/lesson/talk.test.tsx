@@ -128,6 +128,34 @@ function createWorld() {
   return { visit, awaited, happened, talks }
 }
 
+/** A tab is its place in the history: the same page is loaded in one and in the other. */
+function createTab(world: ReturnType<typeof createWorld>) {
+  let entry: unknown = null
+  return {
+    async load() {
+      history.replaceState(entry, '')
+      const learner = await world.visit()
+      return {
+        ...learner,
+        async leave() {
+          entry = history.state
+          await learner.leave()
+        },
+      }
+    },
+  }
+}
+
+async function createTabs() {
+  const world = createWorld()
+  const [one, other] = [createTab(world), createTab(world)]
+  const first = await one.load()
+  await first.say('mũtĩ')
+  await world.awaited[0]!.answer(turn('Correct!'))
+  await first.leave()
+  return { world, one, other }
+}
+
 describe('a lesson', () => {
   test('is opened by the tutor', async () => {
     const world = createWorld()
@@ -266,6 +294,80 @@ describe('the talk', () => {
     await world.awaited[0]!.answer(turn('Correct!'))
     await learner.become(undefined)
     expect(learner.bubbles()).toEqual(['Welcome 2'])
-    expect((await world.talks.find('visitor', 'lesson1'))?.messages).toHaveLength(1)
+    expect(await world.talks.find('visitor', 'lesson1')).toBeUndefined()
+  })
+
+  test('is there again when its account comes back', async () => {
+    const world = createWorld()
+    const learner = await world.visit('wambui')
+    await learner.say('mũtĩ')
+    await world.awaited[0]!.answer(turn('Correct!'))
+    await learner.become(undefined)
+    await learner.become('wambui')
+    expect(learner.bubbles()).toEqual(['Welcome 1', 'mũtĩ', 'Correct!'])
+  })
+
+  test('is there again when it is known only after a reload whose it is', async () => {
+    const world = createWorld()
+    const learner = await world.visit('wambui')
+    await learner.say('mũtĩ')
+    await world.awaited[0]!.answer(turn('Correct!'))
+    await learner.leave()
+    const again = await world.visit()
+    expect(again.bubbles()).toEqual(['Welcome 2'])
+    await again.become('wambui')
+    expect(again.bubbles()).toEqual(['Welcome 1', 'mũtĩ', 'Correct!'])
+    expect((await world.talks.find('wambui', 'lesson1'))?.messages).toHaveLength(3)
+  })
+
+  test('that a visitor has just begun goes on after signing in, also instead of an earlier one', async () => {
+    const world = createWorld()
+    const learner = await world.visit('wambui')
+    await learner.say('mũtĩ')
+    await world.awaited[0]!.answer(turn('Correct!'))
+    await learner.leave()
+    history.pushState(null, '')
+    const again = await world.visit()
+    await again.become('wambui')
+    expect(again.bubbles()).toEqual(['Welcome 2'])
+    await again.say('mũtĩ')
+    await world.awaited[1]!.answer(turn('Right!'))
+    expect(again.bubbles()).toEqual(['Welcome 2', 'mũtĩ', 'Right!'])
+  })
+})
+
+describe('two tabs with one lesson', () => {
+  test('a lesson that was only opened does not end the talk in the other tab', async () => {
+    const { one, other } = await createTabs()
+    const second = await other.load()
+    expect(second.bubbles()).toEqual(['Welcome 2'])
+    await second.leave()
+    expect((await one.load()).bubbles()).toEqual(['Welcome 1', 'mũtĩ', 'Correct!'])
+  })
+
+  test('a tab loaded again goes on with what was said last, wherever it was', async () => {
+    const { world, one, other } = await createTabs()
+    const second = await other.load()
+    await second.say('iria')
+    await world.awaited[1]!.answer(turn('No.'))
+    await second.leave()
+    const first = await one.load()
+    expect(first.bubbles()).toEqual(['Welcome 2', 'iria', 'No.'])
+    await first.say('mũtĩ')
+    await world.awaited[2]!.answer(turn('Correct!'))
+    await first.leave()
+    expect((await other.load()).bubbles()).toEqual(['Welcome 2', 'iria', 'No.', 'mũtĩ', 'Correct!'])
+  })
+
+  test('a tab that is come back to has what was said in the same talk in the other', async () => {
+    const world = createWorld()
+    const learner = await world.visit()
+    await learner.say('mũtĩ')
+    await world.awaited[0]!.answer(turn('Correct!'))
+    const kept = (await world.talks.find('visitor', 'lesson1'))!
+    const more = { ...kept.messages[2]!, id: 'later', content: 'And another.', timestamp: Date.now() + 1000 }
+    await world.talks.keep('visitor', { ...kept, messages: [...kept.messages, more] })
+    await act(async () => void dispatchEvent(new Event('focus')))
+    expect(learner.bubbles()).toEqual(['Welcome 1', 'mũtĩ', 'Correct!', 'And another.'])
   })
 })

@@ -20,6 +20,20 @@ export function useTalkId(uid: string | undefined): string | undefined {
   return talkId
 }
 
+/**
+ * Whether something was said in this entry. Until then its lesson is newly chosen, and begins anew; afterwards it goes on, be it
+ * with a talk that has taken the place of the entry's own.
+ */
+export const isEntryBegun = () => (history.state as { isBegun?: unknown } | null)?.isBegun === true
+
+/** From now on the entry of one talk belongs to another in which something was said, or to itself. False when it was left. */
+export function beginEntry(talkId: string, insteadOf = talkId): boolean {
+  if (talkIdOf(history.state) !== insteadOf) return false
+  if (talkId !== insteadOf || !isEntryBegun())
+    history.replaceState({ ...history.state, talk: talkId, isBegun: true }, '')
+  return true
+}
+
 function talkIdOf(state: unknown): string | undefined {
   const talk = (state as { talk?: unknown } | null)?.talk
   return typeof talk === 'string' ? talk : undefined

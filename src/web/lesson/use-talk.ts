@@ -4,12 +4,15 @@ import type { Happening } from '#core/learning-log/event.ts'
 import type { Lesson } from '#core/lesson/lesson.ts'
 import { canSpeak, chat, noChat, type Chat } from '#core/tutor/chat.ts'
 import type { Message } from '#core/tutor/turn.ts'
+import type { KeptTalk } from '#providers/talks/talks.ts'
 import type { Tutor } from '#providers/tutor/tutor.ts'
 import { useLearning } from '../learning/learning.tsx'
 import { useSettings } from '../settings/settings-store.ts'
-import { asAnswer, asResumed, said } from './messages.ts'
+import { asAnswer, asResumed, hasSpoken, said } from './messages.ts'
 import { useKeptTalk } from './use-kept-talk.ts'
 import { useLatest } from './use-latest.ts'
+import { useSaidElsewhere } from './use-said-elsewhere.ts'
+import { beginEntry, isEntryBegun } from './use-talk-id.ts'
 
 export interface Talk {
   readonly chat: Chat
@@ -22,8 +25,8 @@ export interface Talk {
 }
 
 /**
- * The talk with the tutor about a lesson: resumed when the device keeps the one named `talkId`, else opened anew; every turn of it is
- * kept and its happenings are recorded. Without a lesson or a talk id it waits.
+ * The talk with the tutor about a lesson: resumed when the device keeps the one named `talkId`, or another one though this entry has
+ * begun; else opened anew. Every turn of it is kept and its happenings are recorded. Without a lesson or a talk id it waits.
  */
 export function useTalk(lesson: Lesson | undefined, talkId: string | undefined, tutor: Tutor): Talk {
   const learning = useLearning()
@@ -32,29 +35,45 @@ export function useTalk(lesson: Lesson | undefined, talkId: string | undefined, 
   // Answers arrive after renders: what happened must reach the log of whoever is learning then.
   const now = useLatest({ state, learning, tildesCount, talkId })
   const begun = useRef<string>(undefined)
+  const opening = useRef<string>(undefined)
+  const openedFor = useRef<unknown>(undefined)
   const asked = useRef<AbortController>(undefined)
   useEffect(() => () => asked.current?.abort(), [])
-  useKeptTalk(state, talkId)
+
+  const found = useRef<readonly Message[]>(undefined)
+  const resume = (kept: KeptTalk) => {
+    found.current = kept.messages
+    dispatch(asResumed(kept))
+  }
+  useKeptTalk(state, talkId, found)
+  useSaidElsewhere(now, resume)
 
   const record = (happenings: readonly Happening[]) => now.current.learning.record(happenings)
 
-  async function open(chosen: Lesson, id: string, isNew: boolean) {
-    begun.current = id
-    asked.current?.abort()
+  async function open(chosen: Lesson, id: string) {
     const turnId = v4()
+    begun.current = id
+    opening.current = turnId
+    asked.current?.abort()
     dispatch({ type: 'lesson-chosen', lessonId: chosen.id, talkId: id, turnId })
-    const kept = isNew ? undefined : await now.current.learning.findTalk(chosen.id)
-    if (begun.current !== id) return
-    if (kept?.id === id) return dispatch(asResumed(kept))
+    const isChosen = !isEntryBegun()
+    const kept = await now.current.learning.findTalk(chosen.id)
+    if (opening.current !== turnId) return
+    if (kept && (kept.id === id || !isChosen) && beginEntry(kept.id, id)) {
+      begun.current = kept.id
+      opening.current = undefined
+      return resume(kept)
+    }
     try {
       const produced = chosen.wordIds.filter((wordId) => now.current.learning.produced.has(wordId))
       const turn = await tutor.open(chosen, { produced, seed: chance() })
-      if (begun.current !== id) return
+      if (opening.current !== turnId) return
       dispatch({ type: 'tutor-opened', ...asAnswer(turn, turnId, chosen.id) })
       record([{ type: 'lesson-opened', lessonId: chosen.id }, ...turn.happened])
     } catch {
       dispatch({ type: 'tutor-failed', turnId })
     }
+    if (opening.current === turnId) opening.current = undefined
   }
 
   async function ask(chosen: Lesson, transcript: readonly Message[], memory: unknown, turnId: string) {
@@ -70,18 +89,24 @@ export function useTalk(lesson: Lesson | undefined, talkId: string | undefined, 
     }
   }
 
-  const { ready } = learning
+  const { ready, findTalk } = learning
   useEffect(() => {
-    if (lesson && ready && talkId !== undefined && begun.current !== talkId) void open(lesson, talkId, false)
+    if (!lesson || !ready || talkId === undefined) return
+    // Who comes back finds the own talk again, not the one that stood in for it while nobody was signed in.
+    const standsIn = openedFor.current !== findTalk && isEntryBegun() && !hasSpoken(now.current.state.transcript)
+    openedFor.current = findTalk
+    if (begun.current !== talkId || standsIn) void open(lesson, talkId)
   })
 
   return {
-    chat: state,
+    // What an account said goes at once when the account does.
+    chat: 'talkId' in state && state.talkId !== talkId ? noChat : state,
     speak(text) {
       const { state: current } = now.current
-      if (!lesson || !canSpeak(current) || current.talkId !== now.current.talkId) return false
+      if (!lesson || opening.current || !canSpeak(current) || current.talkId !== now.current.talkId) return false
       const [turnId, message] = [v4(), said(text, lesson.id)]
       dispatch({ type: 'learner-spoke', turnId, message })
+      beginEntry(current.talkId)
       void ask(lesson, [...current.transcript, message], current.memory, turnId)
       return true
     },
@@ -93,7 +118,7 @@ export function useTalk(lesson: Lesson | undefined, talkId: string | undefined, 
       void ask(lesson, current.transcript, current.memory, turnId)
     },
     prepare() {
-      if (lesson && talkId !== undefined) void open(lesson, talkId, true)
+      if (lesson && talkId !== undefined) void open(lesson, talkId)
     },
   }
 }

@@ -1,5 +1,6 @@
 import { lazy, useState, type ComponentType } from 'react'
 import type { PageText } from '../page-text.ts'
+import { importAgain } from './import-again.ts'
 
 interface ScreenModule<Props> {
   readonly default: ComponentType<Props>
@@ -15,7 +16,7 @@ interface ScreenModule<Props> {
  */
 export function lazyScreen<Props extends object>(load: () => Promise<ScreenModule<Props>>) {
   let loaded: ScreenModule<Props> | undefined
-  const loadOnce = async () => (loaded ??= await load())
+  const loadOnce = async () => (loaded ??= await importAgain(load))
   const Later = lazy(loadOnce)
 
   function Screen(props: Props) {

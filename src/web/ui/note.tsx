@@ -4,10 +4,25 @@ import { Icon, type IconName } from './icon.tsx'
 
 const icons = { info: 'info', done: 'check', caution: 'info', error: 'circle-alert' } satisfies Record<string, IconName>
 
-/** A sentence that stands out. An error is read out at once. */
-export function Note({ tone = 'info', id, children }: { tone?: keyof typeof icons; id?: string; children: ReactNode }) {
+/** A sentence that stands out. An error is read out at once; where it `isTicking`, not again at each change. */
+export function Note({
+  tone = 'info',
+  id,
+  isTicking = false,
+  children,
+}: {
+  tone?: keyof typeof icons
+  id?: string
+  isTicking?: boolean
+  children: ReactNode
+}) {
   return (
-    <div id={id} className={classNames('note', tone !== 'info' && tone)} role={tone === 'error' ? 'alert' : undefined}>
+    <div
+      id={id}
+      className={classNames('note', tone !== 'info' && tone)}
+      role={tone === 'error' ? 'alert' : undefined}
+      aria-live={isTicking ? 'off' : undefined}
+    >
       <Icon name={icons[tone]} />
       <div>{children}</div>
     </div>

@@ -1,0 +1,147 @@
+import type { Route } from '@playwright/test'
+import { learnerAt, lesson, newcomer } from './learner.ts'
+import { expect, test, type Page } from './site.ts'
+
+/** Lets nothing through that fits, until the answer is called. */
+async function cutOff(page: Page, files: string) {
+  await page.route(files, (route) => route.abort('internetdisconnected'))
+  return () => page.unroute(files)
+}
+
+test('a sign-in dialog that cannot be had leaves the lesson and the answer, and is tried for again', async ({
+  page,
+}) => {
+  const reconnect = await cutOff(page, '**/account-dialog*.js')
+  const learner = learnerAt(page)
+  await learner.openLesson('lesson1')
+  await learner.answer('Hello')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('We could not reach the server.')).toBeVisible()
+  await expect(learner.message).toHaveValue('Hello')
+  await reconnect()
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await learner.signUp()
+  await expect(learner.talk.getByText('Hello', { exact: true })).toBeVisible()
+})
+
+test('who has begun to type can ask to sign in when the network is gone', async ({ page, context }) => {
+  const learner = learnerAt(page)
+  await learner.openLesson('lesson1')
+  const loaded = page.waitForResponse(/account-dialog/)
+  await learner.message.fill('Hello')
+  await loaded
+  await context.setOffline(true)
+  await learner.message.press('Enter')
+  await expect(page.getByRole('dialog').getByLabel('Email')).toBeVisible()
+  await expect(learner.message).toHaveValue('Hello')
+})
+
+test('a lesson whose screen cannot be had says so, and opens when it is loaded again', async ({ browser, site }) => {
+  // A browser of its own, whose console may say what was cut off.
+  const context = await browser.newContext({ baseURL: site.url })
+  const page = await context.newPage()
+  const reconnect = await cutOff(page, '**/assets/lesson-screen*.js')
+  await page.goto('/lesson/lesson1')
+  const again = page.getByRole('button', { name: 'Load the page again' })
+  await expect(again).toBeVisible()
+  await reconnect()
+  await again.click()
+  await expect(page.getByRole('log')).toContainText('Objective:')
+  await context.close()
+})
+
+test('a lesson whose screen is cut off once is there all the same', async ({ page }) => {
+  await page.route('**/assets/lesson-screen*.js', (route) => route.abort('internetdisconnected'), { times: 2 })
+  await learnerAt(page).openLesson('lesson1')
+})
+
+test('a sign-in in another tab sends the answer that waited here', async ({ page, context }) => {
+  const learner = learnerAt(page)
+  await learner.openLesson('lesson1')
+  await learner.answer('Hello')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await learnerAt(await context.newPage()).signUpAtProfile()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(learner.talk.getByText('Hello', { exact: true })).toBeVisible()
+  await expect(learner.message).toHaveValue('')
+})
+
+test('a late answer about the session signs nobody out', async ({ page, context }) => {
+  const late = await context.newPage()
+  const held = new Promise<Route>(
+    (resolve) => void late.route('**/api/auth/get-session', (route) => resolve(route), { times: 1 }),
+  )
+  await late.goto('/profile')
+  const question = await held
+  const account = await learnerAt(page).signUpAtProfile()
+  await expect(late.getByText(account.email)).toBeVisible()
+  const answered = late.waitForResponse('**/api/auth/get-session')
+  await question.fulfill({ json: null })
+  await answered
+  await late.reload()
+  await expect(late.getByText(account.email)).toBeVisible()
+  await expect(page.getByText(account.email)).toBeVisible()
+})
+
+test('an account whose session has ended asks to sign in again', async ({ page, context }) => {
+  await learnerAt(page).signUpAtProfile()
+  await page.getByRole('button', { name: /^Edit/ }).click()
+  await page.getByLabel('Display name').fill('Maya K.')
+  await context.clearCookies()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('dialog').getByText('You have been signed out. Please sign in again.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { name: 'You are not signed in' })).toBeVisible()
+})
+
+test('signing out without a network signs out at once, and for good', async ({ page, context }) => {
+  await learnerAt(page).signUpAtProfile()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL('/')
+  const told = page.waitForResponse('**/api/auth/sign-out')
+  await context.setOffline(false)
+  await told
+  await page.goto('/profile')
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('heading', { name: 'You are not signed in' })).toBeVisible()
+})
+
+test('a long email and a long name stay on a narrow screen', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const { email, password } = newcomer()
+  await page.goto('/profile')
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await learnerAt(page).signUp({ email: `${'m'.repeat(50)}${email}`, password })
+  await page.getByRole('button', { name: /^Edit/ }).click()
+  await page.getByLabel('Display name').fill('M'.repeat(80))
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('M'.repeat(80), { exact: true })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+})
+
+test('without JavaScript the page says that it needs it', async ({ browser, site }) => {
+  const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false })
+  const page = await context.newPage()
+  for (const path of ['/', '/lesson/lesson1']) {
+    await page.goto(path)
+    const sentence = page.locator('noscript p')
+    await expect(sentence).toBeInViewport()
+    await expect(sentence).toContainText('This course needs JavaScript.')
+  }
+  await context.close()
+})
+
+test('who comes after a learner who signed out is not taken for one who has learnt', async ({ page }) => {
+  const learner = learnerAt(page)
+  await learner.signUpAtProfile()
+  await learner.openLesson('lesson1')
+  await learner.answerAndRead(await learner.rightAnswer(lesson('lesson1')))
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: /^Continue Lesson/ }).first()).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('learnt'))).toBe('yes')
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('link', { name: /^Start Lesson/ }).first()).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('learnt'))).toBeNull()
+})
