@@ -143,6 +143,12 @@ test('a password is the same whichever way its letters were sent', async () => {
   expect((await signIn(server.browser(), { ...WANJIKU, password: 'Kĩrĩnyaga'.normalize('NFD') })).status).toBe(200)
 })
 
+test('a password is not made longer by letters that were sent in two parts', async () => {
+  const server = await createTestServer()
+  const response = await signUp(server.browser(), { ...WANJIKU, password: 'ééé'.normalize('NFD') })
+  expect(await response.json()).toMatchObject({ code: 'PASSWORD_TOO_SHORT' })
+})
+
 describe('the limit on tries', () => {
   const wrong = { ...WANJIKU, password: 'not the secret' }
   const as = (address: string) => posting(wrong, { 'X-Forwarded-For': address })
