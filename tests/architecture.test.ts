@@ -18,9 +18,9 @@ const typeOnly: readonly (readonly [from: string, to: string])[] = [['web', 'ser
 const packagesOf: Record<string, readonly RegExp[]> = {
   core: [/^ts-fsrs$/],
   content: [/^valibot$/, /^node:/, /^vite$/],
-  providers: [/^valibot$/, /^idb$/, /^uuid$/, /^fflate$/],
+  providers: [/^valibot$/, /^idb$/, /^fflate$/],
   server: [/^valibot$/, /^node:/, /^hono/, /^@hono\//, /^better-auth/, /^kysely$/, /^libsql$/],
-  web: [/^valibot$/, /^react/, /^wouter/, /^uuid$/, /^vite\/client$/, /^virtual:(?:course|vocabulary|words)\//],
+  web: [/^valibot$/, /^react/, /^wouter/, /^vite\/client$/, /^virtual:(?:course|vocabulary|words)\//],
 }
 const testing = [/^vitest$/, /^fast-check$/, /^fake-indexeddb/, /^node:/, /^react-dom/, /^libsql$/]
 

@@ -78,7 +78,7 @@ function Pages() {
 
 /** Beside the screen, since some pages are called what only their screen, once it is here, knows. */
 const PageArrival = ({ path, announce }: { path: string; announce: (text: string) => void }) => (
-  <Arrival path={path} text={textOfScreen(path) ?? pageText(path, outline.lessons)} announce={announce} />
+  <Arrival path={path} text={textOfScreen(path) ?? pageText(path)} announce={announce} />
 )
 
 /** Of what may follow a `?`, only a category of the vocabulary makes another page. */

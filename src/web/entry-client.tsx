@@ -1,11 +1,11 @@
 import './styles/styles.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import * as v from 'valibot'
-import { createServerAuth } from '#providers/auth/server.ts'
 import { App } from './app.tsx'
 import { Config } from './config/config.ts'
 import type { Outside } from './outside.tsx'
 import { loadScreen } from './screens.ts'
+import { importAgain } from './shell/import-again.ts'
 
 /** Here the browser's side is wired: the settings are read once and choose the adapters. Nothing waits for them. */
 const outside: Outside = {
@@ -20,7 +20,9 @@ const outside: Outside = {
   }),
   auth: keptUnlessNull(async () => {
     const config = await outside.config()
-    return config?.accounts === 'server' ? createServerAuth() : null
+    if (config?.accounts !== 'server') return null
+    const adapter = await importAgain(() => import('#providers/auth/server.ts')).catch(() => null)
+    return adapter && adapter.createServerAuth()
   }),
 }
 

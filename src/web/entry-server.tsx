@@ -4,8 +4,9 @@ import wordFiles from 'virtual:words/files'
 import { renderToString } from 'react-dom/server'
 import { App } from './app.tsx'
 import { loadFrieze } from './home/frieze.tsx'
+import { modulesOf } from './modules.ts'
 import { pageText } from './page-text.ts'
-import { loadScreen, modulesOf, textOfScreen } from './screens.ts'
+import { loadScreen, textOfScreen } from './screens.ts'
 
 const lessonPaths = outline.lessons.map(({ id }) => `/lesson/${id}`)
 const wordPaths = Object.keys(wordFiles).map((id) => `/words/${id}`)
@@ -23,7 +24,7 @@ export const paths = (): string[] => allPaths
 
 /** A page as HTML: its own part of the head, its body, and the modules it needs beyond the first page's. */
 export function render(path: string): { html: string; head: string; modules: string[] } {
-  const { title, description } = textOfScreen(path) ?? pageText(path, outline.lessons)
+  const { title, description } = textOfScreen(path) ?? pageText(path)
   return {
     html: renderToString(<App path={path} />),
     head: `<title>${escaped(title)}</title>\n    <meta name="description" content="${escaped(description)}" />`,

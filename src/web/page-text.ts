@@ -1,5 +1,3 @@
-import type { LessonOutline } from '#core/lesson/lesson.ts'
-
 /** What search engines, browser tabs and screen readers call a page. */
 export interface PageText {
   readonly title: string
@@ -14,8 +12,6 @@ const pages: Record<string, PageText> = {
     description:
       'Learn Kikuyu (Gĩkũyũ) from the first greeting: short lessons, a patient tutor that teaches one word at a time, and how to say it.',
   },
-  '/profile': { title: `Profile | ${product}`, description: 'Your account and your name in My Mother Language.' },
-  '/settings': { title: `Settings | ${product}`, description: 'Choose the theme and how your answers are judged.' },
   '/vocabulary': {
     title: `Kikuyu vocabulary | ${product}`,
     description:
@@ -28,12 +24,5 @@ const notFound: PageText = {
   description: 'The page you asked for does not exist. Your lessons are where you left them.',
 }
 
-export function pageText(path: string, lessons: readonly LessonOutline[]): PageText {
-  const lesson = lessons.find(({ id }) => path === `/lesson/${id}`)
-  if (lesson)
-    return {
-      title: `Lesson ${lesson.number} - ${lesson.title} | ${product}`,
-      description: `${lesson.description} ${lesson.wordIds.length} Kikuyu words, taught one at a time.`,
-    }
-  return (Object.hasOwn(pages, path) && pages[path]) || notFound
-}
+/** Of the pages whose screen does not tell it itself: see `textOfScreen`. */
+export const pageText = (path: string): PageText => (Object.hasOwn(pages, path) && pages[path]) || notFound

@@ -1,8 +1,22 @@
 import { createDeviceDatabase } from '#providers/device-database.ts'
+import { DeviceStorageError } from '#providers/device-storage-error.ts'
 import { createIndexedDbLearningLog } from '#providers/learning-log/indexeddb.ts'
-import { createIndexedDbTalks } from '#providers/talks/indexeddb.ts'
+import type { Talks } from '#providers/talks/talks.ts'
+import { importAgain } from '../shell/import-again.ts'
 
 /** What this device keeps of its learners. Nothing is opened before the first use, so pages can be made without a device. */
 const database = createDeviceDatabase()
 export const deviceLog = createIndexedDbLearningLog(database)
-export const deviceTalks = createIndexedDbTalks(database)
+
+/** Only a lesson and a sign-in ask for talks: the first page does without what keeps them. */
+async function talks(): Promise<Talks> {
+  const adapter = await importAgain(() => import('#providers/talks/indexeddb.ts')).catch(() => undefined)
+  if (!adapter) throw new DeviceStorageError('unavailable')
+  return adapter.createIndexedDbTalks(database)
+}
+export const deviceTalks: Talks = {
+  keep: async (learner, talk) => (await talks()).keep(learner, talk),
+  find: async (learner, lessonId) => (await talks()).find(learner, lessonId),
+  move: async (from, into) => (await talks()).move(from, into),
+  forget: async (learner) => (await talks()).forget(learner),
+}

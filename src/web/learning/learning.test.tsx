@@ -117,7 +117,7 @@ test('a part of the page that arrives after the log was read is taken over witho
 test('what is recorded shows at once and is there when the page is opened again', async () => {
   const { log, show, latest, text } = createWorld()
   await show()
-  act(() => latest().record([produced('word-1'), produced('word-2')]))
+  await act(async () => latest().record([produced('word-1'), produced('word-2')]))
   expect(text()).toBe('Words: word-1, word-2')
   await act(unmount)
   expect((await log.readSince(VISITOR, 0)).events).toHaveLength(2)
@@ -173,7 +173,7 @@ test('the functions stay the same while the learner does, and nothing changes wi
   const before = latest()
   await become(VISITOR)
   expect(latest()).toBe(before)
-  act(() => latest().record([produced('word-1')]))
+  await act(async () => latest().record([produced('word-1')]))
   expect(latest()).not.toBe(before)
   expect([latest().record, latest().findTalk]).toEqual([before.record, before.findTalk])
   expect(seen.length).toBeGreaterThan(0)

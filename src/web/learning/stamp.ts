@@ -1,4 +1,4 @@
-import { v7 } from 'uuid'
+import { eventId } from '#core/learning-log/event-id.ts'
 import type { Happening, LearningEvent } from '#core/learning-log/event.ts'
 import { makeEvent } from '#core/learning-log/make-event.ts'
 
@@ -8,6 +8,9 @@ export function stamp(happening: Happening): LearningEvent {
   return makeEvent(happening, {
     now,
     offsetMinutes: -new Date(now).getTimezoneOffset(),
-    id: v7({ msecs: now, random: crypto.getRandomValues(new Uint8Array(16)) }),
+    id: newId(now),
   })
 }
+
+/** An id that nothing else has: of an event, a talk, a message. */
+export const newId = (now = Date.now()): string => eventId(now, crypto.getRandomValues(new Uint8Array(10)))

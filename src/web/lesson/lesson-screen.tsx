@@ -8,6 +8,7 @@ import { VISITOR } from '#providers/learning-log/learning-log.ts'
 import { useAccount } from '../account/account.tsx'
 import { useLearning } from '../learning/learning.tsx'
 import { StorageNote } from '../learning/storage-note.tsx'
+import { product, type PageText } from '../page-text.ts'
 import { threadClass } from '../ui/weave.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { builtInTutor } from './built-in-tutor.ts'
@@ -27,6 +28,16 @@ import { WordDetails } from './word-details.tsx'
 import { WordList } from './word-list.tsx'
 
 type Judged = NonNullable<Message['judged']>
+
+export function pageText(path: string): PageText | undefined {
+  const lesson = outline.lessons.find(({ id }) => path === `/lesson/${id}`)
+  return (
+    lesson && {
+      title: `Lesson ${lesson.number} - ${lesson.title} | ${product}`,
+      description: `${lesson.description} ${lesson.wordIds.length} Kikuyu words, taught one at a time.`,
+    }
+  )
+}
 
 /** A lesson: the talk with the tutor, and the words of the lesson beside it. */
 export default function LessonScreen({ lessonId }: { lessonId: string }) {

@@ -1,11 +1,11 @@
-import { v4 } from 'uuid'
 import type { Answer, ChatEvent } from '#core/tutor/chat.ts'
 import type { Draft, Message, Turn } from '#core/tutor/turn.ts'
 import type { KeptTalk } from '#providers/talks/talks.ts'
+import { newId } from '../learning/stamp.ts'
 
 /** What the learner says now. */
 export const said = (content: string, lessonId: string): Message => ({
-  id: v4(),
+  id: newId(),
   role: 'user',
   content,
   timestamp: Date.now(),
@@ -19,7 +19,7 @@ export const hasSpoken = (transcript: readonly Message[]) => transcript.some(({ 
 export function asAnswer({ messages, memory, produced, current }: Turn, turnId: string, lessonId: string): Answer {
   const asMessage = (draft: Draft): Message => ({
     ...draft,
-    id: v4(),
+    id: newId(),
     role: 'assistant',
     timestamp: Date.now(),
     lessonId,

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { v4 } from 'uuid'
 import { useHistoryState } from 'wouter/use-browser-location'
+import { newId } from '../learning/stamp.ts'
 
 /**
  * The talk that belongs to this entry of the browser's history: a reload, and going back or forward to it, finds the same one;
@@ -15,7 +15,7 @@ export function useTalkId(uid: string | undefined): string | undefined {
     learner.current = uid
     // While a page made ahead is taken over, the history is not rendered yet.
     const known = talkId ?? talkIdOf(history.state)
-    if (hasLeft || known === undefined) history.replaceState({ ...history.state, talk: v4() }, '')
+    if (hasLeft || known === undefined) history.replaceState({ ...history.state, talk: newId() }, '')
   }, [uid, talkId])
   return talkId
 }

@@ -1,11 +1,11 @@
 import { useEffect, useReducer, useRef } from 'react'
-import { v4 } from 'uuid'
 import type { Happening } from '#core/learning-log/event.ts'
 import type { Lesson } from '#core/lesson/lesson.ts'
 import { canSpeak, chat, noChat, type Chat } from '#core/tutor/chat.ts'
 import type { Message } from '#core/tutor/turn.ts'
 import type { KeptTalk } from '#providers/talks/talks.ts'
 import type { Tutor } from '#providers/tutor/tutor.ts'
+import { newId } from '../learning/stamp.ts'
 import { useLearning } from '../learning/learning.tsx'
 import { useSettings } from '../settings/settings-store.ts'
 import { asAnswer, asResumed, hasSpoken, said } from './messages.ts'
@@ -51,7 +51,7 @@ export function useTalk(lesson: Lesson | undefined, talkId: string | undefined, 
   const record = (happenings: readonly Happening[]) => now.current.learning.record(happenings)
 
   async function open(chosen: Lesson, id: string) {
-    const turnId = v4()
+    const turnId = newId()
     begun.current = id
     opening.current = turnId
     asked.current?.abort()
@@ -104,7 +104,7 @@ export function useTalk(lesson: Lesson | undefined, talkId: string | undefined, 
     speak(text) {
       const { state: current } = now.current
       if (!lesson || opening.current || !canSpeak(current) || current.talkId !== now.current.talkId) return false
-      const [turnId, message] = [v4(), said(text, lesson.id)]
+      const [turnId, message] = [newId(), said(text, lesson.id)]
       dispatch({ type: 'learner-spoke', turnId, message })
       beginEntry(current.talkId)
       void ask(lesson, [...current.transcript, message], current.memory, turnId)
@@ -113,7 +113,7 @@ export function useTalk(lesson: Lesson | undefined, talkId: string | undefined, 
     retry() {
       const { state: current } = now.current
       if (!lesson || current.status !== 'failed') return
-      const turnId = v4()
+      const turnId = newId()
       dispatch({ type: 'message-retried', turnId })
       void ask(lesson, current.transcript, current.memory, turnId)
     },

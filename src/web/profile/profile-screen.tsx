@@ -1,8 +1,14 @@
 import { Link, useLocation } from 'wouter'
 import { useAccount } from '../account/account.tsx'
+import { product, type PageText } from '../page-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { AccountCard } from './account-card.tsx'
+
+export const pageText = (): PageText => ({
+  title: `Profile | ${product}`,
+  description: 'Your account and your name in My Mother Language.',
+})
 
 /** The way in and out, and the learner's name. */
 export default function ProfileScreen() {

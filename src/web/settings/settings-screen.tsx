@@ -1,12 +1,18 @@
 import { useId } from 'react'
 import { YourData } from '../export/your-data.tsx'
 import { chooseTheme, useThemeChoice } from '../theme/theme-store.ts'
+import { product, type PageText } from '../page-text.ts'
 import { BackLink } from '../ui/button.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { Kikuyu } from '../words/kikuyu.tsx'
 import { ReviewsCard } from './reviews-card.tsx'
 import { useSettings } from './settings-store.ts'
+
+export const pageText = (): PageText => ({
+  title: `Settings | ${product}`,
+  description: 'Choose the theme and how your answers are judged.',
+})
 
 export default function SettingsScreen() {
   return (
