@@ -159,10 +159,10 @@ describe('over all words that lessons and categories teach', { timeout: patience
   })
 
   test('a finite verb is right for its own person only', () => {
-    const finite = words.filter(({ english }) => /^(?:was|had)\b/.test(english))
+    const finite = words.filter(({ english }) => /^he (?:was|had)\b/.test(english))
     const passed = finite.flatMap((word) =>
       ['I', 'you', 'we', 'they', 'I also', 'it means I']
-        .map((person) => `${person} ${partsOf(word.english)[0]}`)
+        .map((person) => `${person} ${partsOf(word.english)[0]?.replace('he ', '')}`)
         .filter((answer) => isRight(answer, word)),
     )
     expect(finite.length).toBeGreaterThan(0)
