@@ -87,6 +87,27 @@ describe('the built-in tutor', () => {
     )
   })
 
+  test('opens the lesson anew where what it remembered is damaged or of older content', () => {
+    const lesson = lessonOf(content, 'lesson9')
+    const sound = stored(teacher.open(lesson, { produced: [], seed: 4 }).memory) as Record<string, unknown>
+    const damaged = fc.oneof(
+      fc.anything(),
+      fc
+        .tuple(fc.constantFrom(...Object.keys(sound)), fc.anything())
+        .map(([key, value]) => ({ ...sound, [key]: value })),
+    )
+    fc.assert(
+      fc.property(damaged, (memory) => {
+        const turn = teacher.reply(lesson, memory, 'metha', options)
+        expect(turn.messages.length).toBeGreaterThan(0)
+        expect(turn.memory.lessonId).toBe(lesson.id)
+      }),
+    )
+    expect(teacher.reply(lesson, { ...sound, toTeach: ['gone'] }, 'metha', options).messages[0]?.content).toMatch(
+      /^Objective/,
+    )
+  })
+
   test('brings back a word that went wrong more often than one that did not', () => {
     const lesson = lessonOf(content, 'lesson10a')
     const troubled = lesson.words[0]?.id

@@ -42,15 +42,53 @@ export interface Memory {
 
 /** Reads a kept memory back; undefined when it is not one of this lesson as it is today (the content may have changed). */
 export function readMemory(kept: unknown, lesson: Lesson): Memory | undefined {
-  const memory = kept as Memory | null | undefined
-  if (typeof memory !== 'object' || memory === null || memory.v !== 1 || memory.lessonId !== lesson.id) return undefined
+  if (!isMemory(kept) || kept.lessonId !== lesson.id) return undefined
   const known = new Set(lesson.words.map((word) => word.id))
-  const mentioned = [
-    ...memory.toTeach,
-    ...memory.practice.map((practice) => practice.wordId),
-    ...memory.toReview,
-    ...(memory.asked ? [memory.asked.wordId] : []),
-  ]
-  const covered = new Set([...memory.toTeach, ...memory.practice.map((practice) => practice.wordId)])
-  return mentioned.every((id) => known.has(id)) && covered.size === known.size ? memory : undefined
+  const inTeaching = [...kept.toTeach, ...kept.practice.map((practice) => practice.wordId)]
+  const mentioned = [...inTeaching, ...kept.toReview, ...(kept.asked ? [kept.asked.wordId] : [])]
+  return mentioned.every((id) => known.has(id)) && new Set(inTeaching).size === known.size ? kept : undefined
+}
+
+/** What was kept may be of any version, or damaged: a talk must not be stuck on it. */
+function isMemory(kept: unknown): kept is Memory {
+  if (!isRecord(kept) || kept.v !== 1) return false
+  const { seed, turn, tasksSinceShown, toTeach, practice, produced, toReview, asked } = kept
+  return (
+    [seed, turn, tasksSinceShown].every(Number.isFinite) &&
+    [toTeach, produced, toReview].every(isIds) &&
+    Array.isArray(practice) &&
+    practice.every(isPractice) &&
+    (asked === undefined || isAsked(asked))
+  )
+}
+
+function isPractice(kept: unknown): boolean {
+  return (
+    isRecord(kept) &&
+    typeof kept.wordId === 'string' &&
+    [kept.due, kept.trouble].every(Number.isFinite) &&
+    isOneOf(kept.next, ['kikuyu', 'english'])
+  )
+}
+
+function isAsked(kept: unknown): boolean {
+  return (
+    isRecord(kept) &&
+    typeof kept.wordId === 'string' &&
+    Number.isFinite(kept.misses) &&
+    isOneOf(kept.how, ['copy', 'kikuyu', 'english']) &&
+    isOneOf(kept.hint, ['none', 'first-letter', 'half', 'word'])
+  )
+}
+
+function isIds(kept: unknown): boolean {
+  return Array.isArray(kept) && kept.every((id) => typeof id === 'string')
+}
+
+function isOneOf(kept: unknown, allowed: readonly unknown[]): boolean {
+  return allowed.includes(kept)
+}
+
+function isRecord(kept: unknown): kept is Record<string, unknown> {
+  return typeof kept === 'object' && kept !== null
 }
