@@ -1,10 +1,11 @@
 import { hintFor } from '../orthography/pronunciation.ts'
+import { hintOf, spelledOut } from '../word/spelled.ts'
 import type { Word } from '../word/word.ts'
 import { NOT_CONFIRMED } from './phrases.ts'
 
 /** A Kikuyu word as the tutor writes it everywhere: `*word* (pronunciation)`. */
 export function speak(word: Word): string {
-  return `*${inFull(word)}* (${pronunciationOf(word)})`
+  return `*${spelledOut(word)}* (${hintOf(word)})`
 }
 
 /** The same with some of its letters marked, as `*[Ũ]horo*`. Ranges are UTF-16 offsets in `form`, which must be a form of the word. */
@@ -72,15 +73,6 @@ function letterCount(word: Word): number {
 
 function isLetter(character: string) {
   return /\p{L}/u.test(character)
-}
-
-function inFull(word: Word) {
-  return word.optional ? `${word.optional} ${word.kikuyu}` : word.kikuyu
-}
-
-function pronunciationOf(word: Word) {
-  const kikuyu = inFull(word)
-  return hintFor(word.loan ? { kikuyu, loan: true } : { kikuyu })
 }
 
 /** An English gloss as a sentence of its own. */

@@ -131,6 +131,14 @@ test('a note for each word, two cards for each note, no id twice', () => {
   expect(all('SELECT id FROM cards WHERE nid NOT IN (SELECT id FROM notes)')).toEqual([])
 })
 
+test('a part that may be left out is in the sound of a word as it is in its spelling', () => {
+  const { id, kikuyu, optional } = words.find((word) => word.optional !== undefined)!
+  const [note] = all(`SELECT flds FROM notes WHERE guid = 'my-mother-language:${id}'`)
+  const [spelling, sound] = String(note?.['flds']).split('\u001F')
+  expect(spelling).toBe(`${optional} ${kikuyu}`)
+  expect(sound?.split(' ')).toHaveLength(`${optional} ${kikuyu}`.split(' ').length)
+})
+
 test('a note has its fields in order, and Anki’s checksum of the first', () => {
   for (const { flds, sfld, csum } of all('SELECT flds, sfld, csum FROM notes')) {
     const [kikuyu, ...others] = String(flds).split('\u001F')

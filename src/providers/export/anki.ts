@@ -3,9 +3,10 @@ import { isLeech, isStudied, type Card, type WordCards } from '#core/review/card
 import { dayNumber, type DayNumber } from '#core/review/day-number.ts'
 import { localDay } from '#core/learning-log/make-event.ts'
 import { reviewSettings, type ReviewSettings } from '#core/review/review-settings.ts'
+import { hintOf, spelledOut } from '#core/word/spelled.ts'
 import { configuration, deckId, deckOptions, decks, noteTypeId, noteTypes, seconds } from './anki-collection.ts'
 import { ankiTables } from './anki-tables.ts'
-import { shownKikuyu, shownPronunciation, shownUsage, type ExportedWord } from './exported-word.ts'
+import { shownUsage, type ExportedWord } from './exported-word.ts'
 import { sha1Start } from './sha1.ts'
 import { sqliteFile } from './sqlite-file.ts'
 import type { Row } from './sqlite-trees.ts'
@@ -70,8 +71,8 @@ function collectionRow(
 }
 
 function noteRow(word: ExportedWord, id: number, now: number): Row {
-  const kikuyu = inHtml(shownKikuyu(word))
-  const fields = [kikuyu, inHtml(shownPronunciation(word)), inHtml(word.english), inHtml(shownUsage(word))]
+  const kikuyu = inHtml(spelledOut(word))
+  const fields = [kikuyu, inHtml(hintOf(word)), inHtml(word.english), inHtml(shownUsage(word))]
   const written = fields.join(fieldSeparator)
   return {
     id,
@@ -84,7 +85,7 @@ function noteRow(word: ExportedWord, id: number, now: number): Row {
       ' kikuyu ',
       written,
       kikuyu,
-      sha1Start(shownKikuyu(word)),
+      sha1Start(spelledOut(word)),
       0,
       '',
     ],

@@ -15,6 +15,11 @@ test('a line for each word, with the day its cards are due', () => {
   expect(line).toMatch(/^iria,[^,]+,milk,,,,2026-11-23,2$/)
 })
 
+test('a part that may be left out is in the spelling and in the sound', () => {
+  const green = { id: 'nyeki-green', kikuyu: 'nyeki', optional: 'rangi wa', english: 'green' }
+  expect(createCsv([green], new Map())).toContain('\r\nrangi wa nyeki,rah-ng-gee wah nyeh-kee,green,')
+})
+
 test('it begins with a byte order mark, and every line ends in CR LF', () => {
   const csv = createCsv([word], new Map())
   expect(csv.startsWith('\uFEFFKikuyu,Pronunciation,English,')).toBe(true)

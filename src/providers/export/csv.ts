@@ -1,6 +1,7 @@
 import type { WordCards, Card } from '#core/review/card.ts'
 import { dayName } from '#core/review/day-number.ts'
-import { shownKikuyu, shownPronunciation, shownUsage, type ExportedWord } from './exported-word.ts'
+import { hintOf, spelledOut } from '#core/word/spelled.ts'
+import { shownUsage, type ExportedWord } from './exported-word.ts'
 
 const header = [
   'Kikuyu',
@@ -21,8 +22,8 @@ export function createCsv(words: readonly ExportedWord[], cards: ReadonlyMap<str
   const lines = words.map((word) => {
     const known = cards.get(word.id)
     return [
-      shownKikuyu(word),
-      shownPronunciation(word),
+      spelledOut(word),
+      hintOf(word),
       word.english,
       shownUsage(word),
       ...schedule(known?.['kikuyu-english']),

@@ -1,9 +1,9 @@
+import { hintOf, soundOf, spelledOut } from '#core/word/spelled.ts'
 import type { Word } from '#core/word/word.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { confidenceText } from '../words/confidence-text.ts'
 import { ContestWord } from '../words/contest-word.tsx'
 import { Kikuyu } from '../words/kikuyu.tsx'
-import { hintOf, soundOf, spelledOut } from '../words/spelled.ts'
 import { Fact, WordFacts } from '../words/word-facts.tsx'
 
 /** All that is known of a learnt word, and the way to say that it is wrong. */

@@ -1,6 +1,6 @@
+import { hintOf } from '#core/word/spelled.ts'
 import { Button } from '../ui/button.tsx'
 import { Kikuyu } from '../words/kikuyu.tsx'
-import { hintOf } from '../words/spelled.ts'
 import type { ExerciseProps } from './exercise.ts'
 import { KikuyuOf } from './shown-word.tsx'
 

@@ -1,7 +1,7 @@
 import type { Difference } from '#core/answer/judge.ts'
 import type { ListedWord } from '#core/vocabulary/vocabulary.ts'
+import { spelledOut } from '#core/word/spelled.ts'
 import { Kikuyu } from '../words/kikuyu.tsx'
-import { spelledOut } from '../words/spelled.ts'
 
 /** A word as it is written, with the part that may be left out. */
 export const KikuyuOf = ({ word }: { word: Pick<ListedWord, 'kikuyu' | 'optional'> }) => (

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { quizResults, quizScore, type Quiz } from '#core/quiz/quiz.ts'
 import type { Category } from '#core/vocabulary/vocabulary.ts'
+import { spelledOut } from '#core/word/spelled.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Stitches } from '../ui/weave.tsx'
@@ -60,8 +61,7 @@ export function QuizResults({
                   <span className="vh">{isRight ? 'Correct' : 'Incorrect'}</span>
                 </span>
                 <span>
-                  <Kikuyu>{word.optional ? `${word.optional} ${word.kikuyu}` : word.kikuyu}</Kikuyu>{' '}
-                  <Pronunciation word={word} />
+                  <Kikuyu>{spelledOut(word)}</Kikuyu> <Pronunciation word={word} />
                 </span>
                 <span>{word.english}</span>
               </li>

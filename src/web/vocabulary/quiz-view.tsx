@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { currentQuestion, type Quiz } from '#core/quiz/quiz.ts'
 import type { Category } from '#core/vocabulary/vocabulary.ts'
+import { spelledOut } from '#core/word/spelled.ts'
 import type { Word } from '#core/word/word.ts'
 import { StorageNote } from '../learning/storage-note.tsx'
 import { useSettings } from '../settings/settings-store.ts'
@@ -85,8 +86,7 @@ function Question({
       <section className="flash question">
         <div className="flash-face">
           <h2 ref={heading} tabIndex={-1}>
-            <span className="flash-count">What does this mean?</span>{' '}
-            <Kikuyu className="vh">{word.optional ? `${word.optional} ${word.kikuyu}` : word.kikuyu}</Kikuyu>
+            <span className="flash-count">What does this mean?</span> <Kikuyu className="vh">{spelledOut(word)}</Kikuyu>
           </h2>
           <WordFace word={word} />
         </div>

@@ -1,16 +1,9 @@
-import { hintFor } from '#core/orthography/pronunciation.ts'
-import type { Word } from '#core/word/word.ts'
+import { hintOf, type Spelled } from '#core/word/spelled.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Kikuyu } from '../words/kikuyu.tsx'
 
-type Spelled = Pick<Word, 'kikuyu' | 'optional' | 'loan'>
-
 /** How a word is said, in brackets; with the part that may be left out. */
-export const Pronunciation = ({ word: { kikuyu, optional, loan } }: { word: Spelled }) => (
-  <span className="say">
-    ({hintFor({ kikuyu: optional ? `${optional} ${kikuyu}` : kikuyu, ...(loan && { loan }) })})
-  </span>
-)
+export const Pronunciation = ({ word }: { word: Spelled }) => <span className="say">({hintOf(word)})</span>
 
 /** The word as large as it fits, the part that may be left out before it. */
 export function WordFace({ word }: { word: Spelled }) {

@@ -2,8 +2,8 @@ import { memo } from 'react'
 import { Link } from 'wouter'
 import type { MemoryStage } from '#core/review/card.ts'
 import type { ListedWord } from '#core/vocabulary/vocabulary.ts'
+import { hintOf, spelledOut } from '#core/word/spelled.ts'
 import { Kikuyu } from '../words/kikuyu.tsx'
-import { hintOf, spelledOut } from '../words/spelled.ts'
 import { Stage } from '../words/stage.tsx'
 
 /** A row for each word, which leads to its page. The place of the stages is kept until they are known. */

@@ -1,6 +1,6 @@
 import type { WordPage } from '#core/vocabulary/word-page.ts'
+import { hintOf, spelledOut } from '#core/word/spelled.ts'
 import { product, type PageText } from '../page-text.ts'
-import { hintOf, spelledOut } from '../words/spelled.ts'
 
 /** What search engines, browser tabs and screen readers call a word’s page. */
 export function wordPageText(word: WordPage): PageText {
