@@ -60,6 +60,24 @@ test('a lesson whose screen is cut off once is there all the same', async ({ pag
   await learnerAt(page).openLesson('lesson1')
 })
 
+test('a lesson that cannot be had is tried for again, on the same page', async ({ browser, site }) => {
+  // A browser of its own, whose console may say what was cut off.
+  const context = await browser.newContext({ baseURL: site.url })
+  const page = await context.newPage()
+  const reconnect = await cutOff(page, '**/assets/lesson1-*.js')
+  await page.goto('/lesson/lesson1')
+  const talk = page.getByRole('log')
+  const again = talk.getByRole('button', { name: 'Try again' })
+  await expect(again).toBeVisible()
+  await reconnect()
+  let loads = 0
+  page.on('load', () => loads++)
+  await again.click()
+  await expect(talk).toContainText('Objective:')
+  expect(loads).toBe(0)
+  await context.close()
+})
+
 test('a sign-in in another tab sends the answer that waited here', async ({ page, context }) => {
   const learner = learnerAt(page)
   await learner.openLesson('lesson1')

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLearning } from '../learning/learning.tsx'
+import { importAgain } from '../shell/import-again.ts'
 import type { ExportKind } from './make-file.ts'
 import { saveFile } from './save-file.ts'
 
@@ -15,7 +16,7 @@ export function useExport() {
 
   async function save(what: ExportKind) {
     setState({ kind: 'making', what })
-    const maker = await import('./make-file.ts').catch(() => undefined)
+    const maker = await importAgain(() => import('./make-file.ts')).catch(() => undefined)
     if (!maker) return setState({ kind: 'out-of-reach', what })
     const now = Date.now()
     try {

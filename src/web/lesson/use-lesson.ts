@@ -1,6 +1,7 @@
 import { lessons } from 'virtual:course/lessons'
 import { useEffect, useState } from 'react'
 import type { Lesson } from '#core/lesson/lesson.ts'
+import { importAgain } from '../shell/import-again.ts'
 
 const fetched = new Map<string, Lesson>()
 
@@ -28,7 +29,8 @@ export function useLesson(lessonId: string) {
 
 async function fetchLesson(lessonId: string): Promise<Lesson | 'missing'> {
   try {
-    const found = await lessons[lessonId]?.()
+    const load = lessons[lessonId]
+    const found = load && (await importAgain(load))
     if (found) fetched.set(lessonId, found.default)
   } catch {
     // Out of reach: the screen offers to try again.

@@ -6,12 +6,13 @@ import { suggestedRating, type Answer } from '#core/review/question-kind.ts'
 import type { ListedWord } from '#core/vocabulary/vocabulary.ts'
 import { hintOf } from '#core/word/spelled.ts'
 import { momentOf, readClock } from '../learning/clock.ts'
+import { importAgain } from '../shell/import-again.ts'
 import { ChooseAnswer } from './choose-answer.tsx'
 import { Ratings, ratings } from './ratings.tsx'
 import { ShowAnswer } from './show-answer.tsx'
 import { KikuyuOf } from './shown-word.tsx'
 
-const TypeAnswer = lazy(() => import('./type-answer.tsx'))
+const TypeAnswer = lazy(() => importAgain(() => import('./type-answer.tsx')))
 
 /**
  * One card: asked, answered, rated. Keys work while the focus is inside: 1 to 4 choose, and rate once it is answered; Space or

@@ -1,6 +1,7 @@
 import { categories } from 'virtual:vocabulary/categories'
 import { use, useState } from 'react'
 import type { Category } from '#core/vocabulary/vocabulary.ts'
+import { importAgain } from '../shell/import-again.ts'
 
 type Found = Category | 'missing'
 
@@ -16,7 +17,8 @@ export function loadCategory(id: string): Promise<Found> {
 
 async function fetchCategory(id: string): Promise<Found> {
   try {
-    const found = await categories[id]?.()
+    const load = categories[id]
+    const found = load && (await importAgain(load))
     if (found) fetched.set(id, found.default)
   } catch {
     // Out of reach: the screen offers to try again.

@@ -1,5 +1,6 @@
 import { pages } from 'virtual:words/pages'
 import type { WordPage } from '#core/vocabulary/word-page.ts'
+import { importAgain } from '../shell/import-again.ts'
 
 const fetched = new Map<string, WordPage>()
 const asked = new Map<string, Promise<void>>()
@@ -18,7 +19,8 @@ export function fetchPage(id: string): Promise<void> {
 
 async function ask(id: string): Promise<void> {
   try {
-    const file = isWord(id) && (await pages[id]?.())
+    const load = isWord(id) && pages[id]
+    const file = load && (await importAgain(load))
     if (file) for (const page of Object.values(file.default)) fetched.set(page.id, page)
   } catch {
     // Out of reach: the screen says so.
