@@ -5,6 +5,9 @@ import { WORD_TYPES } from './word-types.ts'
 
 const Translated = v.strictObject({ kikuyu: Text, english: EnglishText })
 
+/** How the file of a recording may end. */
+export const recordingTypes = ['mp3', 'm4a', 'ogg', 'opus'] as const
+
 /** An entry of `content/words/*.json`. What each key means stands at `Word`. */
 export const WordEntry = v.pipe(
   v.strictObject({
@@ -23,7 +26,10 @@ export const WordEntry = v.pipe(
     audio: v.exactOptional(
       v.pipe(
         Text,
-        v.regex(/^[a-z0-9-]+\.(mp3|m4a|ogg|opus)$/, 'is not the name of a recording such as metha-table.mp3'),
+        v.regex(
+          new RegExp(`^[a-z0-9-]+\\.(${recordingTypes.join('|')})$`),
+          'is not the name of a recording such as metha-table.mp3',
+        ),
       ),
     ),
     confidence: v.picklist(['high', 'medium', 'low'], 'is none of high, medium, low'),

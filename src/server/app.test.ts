@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { recordingTypes } from '#content/word.ts'
 import { describe, expect, test } from 'vitest'
 import { createTestServer, folderOf, posting } from './server.fixture.ts'
 import { readSiteFiles } from './site-files.ts'
@@ -219,4 +220,9 @@ describe('the API', () => {
 test('a site that is not built stops the start with one sentence', () => {
   expect(() => readSiteFiles('/nowhere/dist/web')).toThrow(/^The pages are not built .*: run npm run build/)
   expect(() => readSiteFiles(folderOf({ 'robots.txt': '' }))).toThrow(/^The pages are not built/)
+})
+
+test.each(recordingTypes)('a recording that ends with .%s is sent as sound', (type) => {
+  const files = readSiteFiles(folderOf({ 'index.html': HOME, [`assets/voice.${type}`]: 'a voice' }))
+  expect(files.file(`/assets/voice.${type}`)?.contentType).toMatch(/^audio\//)
 })

@@ -48,7 +48,9 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
   '.mp3': 'audio/mpeg',
+  '.m4a': 'audio/mp4',
   '.ogg': 'audio/ogg',
+  '.opus': 'audio/ogg',
 }
 
 /** Nothing to serve: where another server gives the pages. */
