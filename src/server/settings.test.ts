@@ -63,7 +63,7 @@ const bad: readonly (readonly [name: string, value: string, sentence: string])[]
   [
     'AUTH_SECRET',
     'hunter2',
-    'AUTH_SECRET must have at least 32 characters that nobody can guess, for example AUTH_SECRET=$(openssl rand -base64 32).',
+    'AUTH_SECRET must have at least 32 characters that nobody can guess, for example what `openssl rand -base64 32` prints.',
   ],
   [
     'SIBLING_LUO_URL',

@@ -49,7 +49,7 @@ const examples: Record<keyof typeof Environment.entries, string> = {
   HOST: 'HOST=127.0.0.1',
   DATA_DIR: 'DATA_DIR=./data',
   PUBLIC_URL: 'PUBLIC_URL=https://kikuyu.example.org',
-  AUTH_SECRET: 'AUTH_SECRET=$(openssl rand -base64 32)',
+  AUTH_SECRET: 'what `openssl rand -base64 32` prints',
   SIBLING_LUO_URL: 'SIBLING_LUO_URL=https://luo.example.org',
   SIBLING_KAMBA_URL: 'SIBLING_KAMBA_URL=https://kamba.example.org',
   TRUST_PROXY: 'TRUST_PROXY=1',
