@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { ensureInstalled } from './install.mjs'
+import { writeLicences } from './licences.mjs'
 import { sourcesHash } from './sources.mjs'
 import { giveUp, requireNode, step } from './step.mjs'
 
@@ -23,6 +24,7 @@ export async function ensureBuilt() {
     })
   })
   await step('Writing the pages', async () => (await import('./prerender.mjs')).prerender())
+  writeLicences('dist/web')
   await step('Compressing', async () => (await import('./compress.mjs')).compress('dist/web'))
   rmSync('dist/prerender', { recursive: true })
   if (NODE_ENV === undefined) delete process.env.NODE_ENV

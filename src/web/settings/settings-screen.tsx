@@ -28,6 +28,9 @@ export default function SettingsScreen() {
         <ReviewsCard />
         <YourData />
       </div>
+      <p className="muted small licences">
+        <a href="/licences.txt">Licences</a>
+      </p>
     </div>
   )
 }
