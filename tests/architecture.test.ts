@@ -11,9 +11,6 @@ const mayImport: Record<string, readonly string[]> = {
   web: ['core', 'content', 'providers'],
 }
 
-/** The one thing a screen may know of the server: the type of its answers. */
-const typeOnly: readonly (readonly [from: string, to: string])[] = [['web', 'server/app.ts']]
-
 /** What each room may bring in from outside; a test may use the tools of testing besides. */
 const packagesOf: Record<string, readonly RegExp[]> = {
   core: [/^ts-fsrs$/],
@@ -27,7 +24,6 @@ const testing = [/^vitest$/, /^fast-check$/, /^fake-indexeddb/, /^node:/, /^reac
 interface Import {
   readonly file: string
   readonly specifier: string
-  readonly isType: boolean
 }
 
 describe('the walls between the rooms', () => {
@@ -43,26 +39,24 @@ describe('the walls between the rooms', () => {
 
   test('a wall is seen when it is crossed', () => {
     const crossing: Import[] = [
-      { file: 'src/core/word/word.ts', specifier: '#web/app.tsx', isType: true },
-      { file: 'src/core/word/word.ts', specifier: '../../server/app.ts', isType: false },
-      { file: 'src/web/app.tsx', specifier: '#server/app.ts', isType: false },
-      { file: 'src/web/app.tsx', specifier: '../../content/lessons.json', isType: false },
-      { file: 'src/content/load.ts', specifier: '#providers/auth/auth.ts', isType: true },
+      { file: 'src/core/word/word.ts', specifier: '#web/app.tsx' },
+      { file: 'src/core/word/word.ts', specifier: '../../server/app.ts' },
+      { file: 'src/web/app.tsx', specifier: '#server/app.ts' },
+      { file: 'src/web/app.tsx', specifier: '../../content/lessons.json' },
+      { file: 'src/content/load.ts', specifier: '#providers/auth/auth.ts' },
     ]
     expect(crossing.filter((found) => !crossesWall(found))).toEqual([])
-    expect(crossesWall({ file: 'src/web/app.tsx', specifier: '#server/app.ts', isType: true })).toBe(false)
-    expect(isForeign({ file: 'src/core/word/word.ts', specifier: 'react', isType: false })).toBe(true)
+    expect(isForeign({ file: 'src/core/word/word.ts', specifier: 'react' })).toBe(true)
   })
 })
 
-function crossesWall({ file, specifier, isType }: Import): boolean {
+function crossesWall({ file, specifier }: Import): boolean {
   const from = roomOf(file)
   const target = targetOf(file, specifier)
   if (target === undefined) return false
   if (target.startsWith('content/')) return from !== 'content'
   const to = roomOf(target)
-  if (to === from || mayImport[from]?.includes(to)) return false
-  return !(isType && typeOnly.some(([room, module]) => room === from && target === `src/${module}`))
+  return to !== from && !mayImport[from]?.includes(to)
 }
 
 function isForeign({ file, specifier }: Import): boolean {
@@ -98,12 +92,12 @@ function sourcesOf(folder: string): string[] {
 function importsOf(file: string): Import[] {
   const source = readFileSync(file, 'utf8')
   const statements = source.matchAll(
-    /(?:^|\n)\s*(?:import|export)\s+(type\s)?(?:[^'"\n;]|\n(?!\s*import\s))*?from\s+['"]([^'"]+)['"]/g,
+    /(?:^|\n)\s*(?:import|export)\s+(?:type\s)?(?:[^'"\n;]|\n(?!\s*import\s))*?from\s+['"]([^'"]+)['"]/g,
   )
   const bare = source.matchAll(/(?:^|[\s(=>])import\s*\(?\s*['"]([^'"]+)['"]/g)
   return [
-    ...[...statements].map((match) => ({ file, specifier: match[2] ?? '', isType: match[1] !== undefined })),
-    ...[...bare].map((match) => ({ file, specifier: match[1] ?? '', isType: false })),
+    ...[...statements].map((match) => ({ file, specifier: match[1] ?? '' })),
+    ...[...bare].map((match) => ({ file, specifier: match[1] ?? '' })),
   ]
 }
 
