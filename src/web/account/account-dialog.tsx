@@ -145,10 +145,18 @@ function useAccountForm(mode: AccountMode, focus: (field?: AccountField) => void
   const [fault, setFault] = useState<FormFault | null>(null)
   const [isBusy, setBusy] = useState(false)
 
+  const unseen = useRef<FormFault | null>(null)
+  // Everything is disabled until the fault is on the screen: only then the focus can go to it.
+  useEffect(() => {
+    if (isBusy || !unseen.current) return
+    const { field } = unseen.current
+    unseen.current = null
+    focus(field)
+  })
+
   const show = (shown: FormFault) => {
+    unseen.current = shown
     setFault(shown)
-    // Everything is disabled until the fault is on the screen.
-    requestAnimationFrame(() => focus(shown.field))
   }
 
   const send = async () => {
