@@ -7,7 +7,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  retries: 0,
+  // A busy machine may be too late once; what fails twice is a fault.
+  retries: 1,
   timeout: 60_000,
   reporter: 'line',
   use: {

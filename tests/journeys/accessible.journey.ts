@@ -6,6 +6,7 @@ const themes = ['light', 'dark'] as const
 
 /** No violation of WCAG 2.2 AA, nothing cut off at the side, no target too small for a thumb. */
 async function expectAccessible(page: Page) {
+  await expect(page.getByRole('heading').first()).toBeVisible()
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()
