@@ -1,3 +1,4 @@
+import './composer.css'
 import {
   useEffect,
   useId,

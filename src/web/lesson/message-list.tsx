@@ -1,3 +1,4 @@
+import './talk.css'
 import { useEffect, type ReactNode } from 'react'
 import { NO_LESSON, type Chat } from '#core/tutor/chat.ts'
 import type { Message } from '#core/tutor/turn.ts'

@@ -1,3 +1,5 @@
+import './waiting.css'
+
 /** The loader: a basket seen from above, its first stitches woven. */
 export const Preparing = () => (
   <div className="preparing">
