@@ -5,6 +5,7 @@ import { authRoutes, usualTryLimits, type TryLimits } from './auth-routes.ts'
 import type { Connection } from './client-address.ts'
 import type { Database } from './database.ts'
 import { problem } from './problem.ts'
+import { browserConfig } from './browser-config.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { Settings } from './settings.ts'
 import type { SiteFiles } from './site-files.ts'
@@ -24,7 +25,7 @@ export function createApp({
   report,
   limits = usualTryLimits,
 }: {
-  settings: Pick<Settings, 'publicUrl' | 'siblings' | 'trustedProxies'>
+  settings: Pick<Settings, 'publicUrl' | 'siblings' | 'trustedProxies' | 'tutor' | 'assistant'>
   database: Database
   accounts: Accounts
   files: SiteFiles
@@ -46,7 +47,7 @@ export function createApp({
     .all('/api/*', (c) => problem(c, { kind: 'not-found' }))
     .get('/config.json', (c) => {
       c.header('Cache-Control', 'no-cache')
-      return c.json({ accounts: 'server' as const, siblings: settings.siblings })
+      return c.json(browserConfig(settings))
     })
     .get('/healthz', (c) => c.json({ status: 'alive' as const }))
     .get('/readyz', async (c) => {
