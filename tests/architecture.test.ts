@@ -17,7 +17,7 @@ const packagesOf: Record<string, readonly RegExp[]> = {
   content: [/^valibot$/, /^node:/, /^vite$/],
   providers: [/^valibot$/, /^idb$/, /^fflate$/],
   server: [/^valibot$/, /^node:/, /^hono/, /^@hono\//, /^better-auth/, /^kysely$/, /^libsql$/],
-  web: [/^valibot$/, /^react/, /^wouter/, /^vite\/client$/, /^virtual:(?:course|vocabulary|words)\//],
+  web: [/^valibot$/, /^react/, /^wouter/, /^vite\/client$/, /^virtual:(?:course|vocabulary|wisdom|words)\//],
 }
 const testing = [/^vitest$/, /^fast-check$/, /^fake-indexeddb/, /^node:/, /^react-dom/, /^libsql$/]
 

@@ -5,6 +5,7 @@ import type { LessonEntry } from './lesson.ts'
 import type { Lexicon } from './lexicon.ts'
 import type { Source } from './source.ts'
 import type { StageEntry } from './stage.ts'
+import type { WisdomFileEntry } from './wisdom.ts'
 
 /** A word and the file it stands in. */
 export interface FiledWord {
@@ -18,6 +19,12 @@ export interface FiledCategory {
   readonly category: CategoryEntry
 }
 
+/** An entry of the elder's wisdom and the file it stands in. */
+export interface FiledWisdom {
+  readonly file: string
+  readonly entry: WisdomFileEntry
+}
+
 /** All of `content/`, checked. */
 export interface Content {
   readonly words: readonly FiledWord[]
@@ -27,6 +34,8 @@ export interface Content {
   /** In the order of the overview. */
   readonly stages: readonly StageEntry[]
   readonly categories: readonly FiledCategory[]
+  /** By file, each in its own order. */
+  readonly wisdom: readonly FiledWisdom[]
   readonly sources: readonly Source[]
   readonly lexicon: Lexicon
   /** From an entry of the lexicon to the id of the word made from it. */

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { lessonFaults } from './check-lessons.ts'
 import { lexiconMapFaults } from './check-lexicon-map.ts'
 import { vocabularyFaults } from './check-vocabulary.ts'
+import { wisdomFaults } from './check-wisdom.ts'
 import { wordFaults } from './check-words.ts'
 import { CategoryEntry } from './category.ts'
 import type { Content } from './content.ts'
@@ -14,6 +15,7 @@ import { parseEntries, parseWhole } from './parse-entries.ts'
 import { readJson } from './read-json.ts'
 import { SourceEntry } from './source.ts'
 import { StageEntry } from './stage.ts'
+import { WisdomFileEntry } from './wisdom.ts'
 import { WordEntry } from './word.ts'
 
 /**
@@ -35,6 +37,9 @@ export function loadContent(directory: string): Content {
   const categories = filesIn(directory, 'vocabulary', '.json').flatMap((path) =>
     entries(CategoryEntry, path).map((category) => ({ file: `content/${path}`, category })),
   )
+  const wisdom = filesIn(directory, 'wisdom', '.json').flatMap((path) =>
+    entries(WisdomFileEntry, path).map((entry) => ({ file: `content/${path}`, entry })),
+  )
   const sources = entries(SourceEntry, 'sources.json')
   const lexicon = parseWhole(Lexicon, read('lexicon/lexicon.json'), 'content/lexicon/lexicon.json', faults)
   const lexiconMap = parseWhole(LexiconMap, read('lexicon-map.json'), 'content/lexicon-map.json', faults)
@@ -47,12 +52,14 @@ export function loadContent(directory: string): Content {
     levels,
     stages,
     categories,
+    wisdom,
     sources,
     lexicon,
     lexiconMap,
     recordings,
   }
-  const between = [wordFaults, lessonFaults, vocabularyFaults, lexiconMapFaults].flatMap((check) => check(content))
+  const checks = [wordFaults, lessonFaults, vocabularyFaults, lexiconMapFaults, wisdomFaults]
+  const between = checks.flatMap((check) => check(content))
   if (between.length > 0) throw new ContentError(between)
   return content
 }

@@ -36,6 +36,12 @@ declare module 'virtual:vocabulary/categories' {
   >
 }
 
+declare module 'virtual:wisdom/entries' {
+  /** Stories, proverbs and traditions, in the order in which they are shown. */
+  const entries: readonly import('#core/wisdom/wisdom.ts').WisdomEntry[]
+  export default entries
+}
+
 declare module 'virtual:words/list' {
   const list: import('#core/vocabulary/vocabulary.ts').WordList
   export default list

@@ -74,6 +74,14 @@ test('the pages of a file’s words are a chunk, fetched when one of them is ask
   expect(chunks.find(({ isEntry }) => isEntry)?.code).not.toContain('It names one bed.')
 })
 
+test('the elder’s wisdom comes with the titles of its sources, stories first', async () => {
+  const chunks = await chunksOf("import('virtual:wisdom/entries').then(console.log)")
+  const wisdom = chunks.find(({ isEntry }) => !isEntry)?.code ?? ''
+  expect(wisdom.indexOf('typically the clever one')).toBeLessThan(wisdom.indexOf('Gathutha'))
+  expect(wisdom).toContain('2,178 entries')
+  expect(chunks.find(({ isEntry }) => isEntry)?.code).not.toContain('Gathutha')
+})
+
 test('a word’s recording stands beside the page', async () => {
   const root = mkdtempSync(join(tmpdir(), 'course-'))
   try {

@@ -5,12 +5,13 @@ import type { Content } from './content.ts'
 import { courseOutline, courseWords, lessonOf } from './course.ts'
 import { loadContent } from './load.ts'
 import { categoryOf, vocabularyOutline, wordList } from './vocabulary.ts'
+import { wisdomEntries } from './wisdom-entries.ts'
 import { wordFiles, wordPages } from './word-pages.ts'
 
 const LESSON = 'virtual:course/lesson/'
 const CATEGORY = 'virtual:vocabulary/category/'
 const WORDS = 'virtual:words/file/'
-const PREFIXES = ['virtual:course/', 'virtual:vocabulary/', 'virtual:words/']
+const PREFIXES = ['virtual:course/', 'virtual:vocabulary/', 'virtual:words/', 'virtual:wisdom/']
 /** Rollup’s mark for a module that is no file. */
 const RESOLVED = '\0'
 
@@ -18,7 +19,7 @@ const RESOLVED = '\0'
  * Gives the course to the page as modules: `virtual:course/outline`, `virtual:course/words`,
  * `virtual:course/lesson/<id>` and `virtual:course/lessons`, which fetches each lesson when it is asked for; likewise
  * `virtual:vocabulary/outline`, `…/category/<id>` and `…/categories`; `virtual:words/list`, every word in full; and
- * `virtual:words/pages`, which fetches a word’s page with those of its file, `virtual:words/file/<name>`.
+ * `virtual:words/pages`, which fetches a word’s page with those of its file, `virtual:words/file/<name>`; and `virtual:wisdom/entries`, the elder's wisdom.
  * Recordings stand at `/audio/<file>`.
  *
  * Faulty content stops the build with the sentences of `ContentError`; while developing it shows them in the page, and
@@ -88,6 +89,7 @@ const MODULES: Record<string, (content: Content) => string> = {
       CATEGORY,
       categories.map(({ category }) => category),
     ),
+  'virtual:wisdom/entries': (content) => asModule(wisdomEntries(content)),
   'virtual:words/list': (content) => asModule(wordList(content)),
   'virtual:words/files': (content) => asModule(wordFiles(content)),
   'virtual:words/pages': (content) => wordPagesModule(wordFiles(content)),
