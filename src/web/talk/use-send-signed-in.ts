@@ -2,17 +2,16 @@ import { useEffect, useReducer, useRef, useState } from 'react'
 import { useAccount } from '../account/account.tsx'
 import { useLearning } from '../learning/learning.tsx'
 import { useOutside } from '../outside.tsx'
-import type { ComposerHandle } from './composer.tsx'
-
-const REASON = 'Sign in to send your answer. It stays in the box.'
+import type { ComposerHandle } from './use-composer.ts'
 
 /**
- * Who is signed out signs in first; then what stands in the field is sent. Where there are no accounts everyone may speak.
- * Returns what the composer calls: false while the text must wait in its field.
+ * Who is signed out signs in first, told the `reason`; then what stands in the field is sent. Where there are no accounts
+ * everyone may speak. Returns what the composer calls: false while the text must wait in its field.
  */
 export function useSendSignedIn(
   composer: { current: ComposerHandle | null },
   speak: (text: string) => boolean,
+  reason: string,
 ): (text: string) => boolean {
   const { user, openSignIn } = useAccount()
   const { ready } = useLearning()
@@ -35,7 +34,7 @@ export function useSendSignedIn(
       isWaiting.current = true
       setFree(true)
     } else
-      openSignIn(REASON, () => {
+      openSignIn(reason, () => {
         isWaiting.current = true
         look()
       })
