@@ -100,7 +100,7 @@ async function openElder() {
       </LearningProvider>,
     ),
   )
-  return { asked, log, rows, text: () => document.body.textContent, englishIn, press }
+  return { asked, log, rows, text: () => document.body.textContent, englishIn: textWithoutKikuyu, press }
 }
 
 const rows = () => [...document.querySelectorAll('.wisdom li')].map(({ textContent }) => textContent)
@@ -109,7 +109,7 @@ const press = (name: string) =>
   act(async () => [...document.querySelectorAll('button')].find((one) => one.textContent.startsWith(name))!.click())
 
 /** The text without what is marked as Kikuyu. */
-function englishIn(selector: string): string {
+function textWithoutKikuyu(selector: string): string {
   const copy = document.querySelector(selector)!.cloneNode(true) as HTMLElement
   for (const kikuyu of copy.querySelectorAll('[lang=ki]')) kikuyu.remove()
   return copy.textContent
