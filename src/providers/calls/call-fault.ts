@@ -9,8 +9,8 @@ export type CallFault =
   | { readonly kind: 'unreachable' }
   /** Asking the same again is no use: the request is not as it should be, or no key is accepted. */
   | { readonly kind: 'refused'; readonly status: number; readonly code?: string }
-  /** Every key has asked too often. */
-  | { readonly kind: 'limited'; readonly retryAfterMs: number; readonly code?: string }
+  /** Every key has asked too often, or the provider wants to be left alone for so long. */
+  | { readonly kind: 'limited'; readonly status: number; readonly retryAfterMs: number; readonly code?: string }
   | { readonly kind: 'failed'; readonly status: number; readonly code?: string }
   | { readonly kind: 'unreadable'; readonly why: Unreadable }
 
@@ -43,7 +43,6 @@ export function faultMessage(fault: CallFault): string {
     case 'unreachable':
       return 'API request failed: the provider cannot be reached'
     case 'limited':
-      return `API request failed: ${statusWords(429, fault.code)}`
     case 'refused':
     case 'failed':
       return `API request failed: ${statusWords(fault.status, fault.code)}`

@@ -16,9 +16,12 @@ export interface KeyRing {
   rest(key: Key, ms: number): void
 }
 
-const REFUSED_MS = 5 * 60_000
+const REFUSED_MS = 60_000
 
-/** With no keys the ring has one that is undefined, and which is never set aside: whoever answers without a key decides anew each time. */
+/**
+ * With no keys the ring has one that is undefined and never set aside: our relay refuses whoever is signed out, and must be
+ * asked again right after the sign-in.
+ */
 export function createKeyRing(
   keys: readonly string[],
   { clock = Date.now, refusedMs = REFUSED_MS }: { clock?: () => number; refusedMs?: number } = {},

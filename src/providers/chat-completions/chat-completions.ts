@@ -1,11 +1,11 @@
-import type { Result } from '#core/result/result.ts'
+import { ok, refuse, type Result } from '#core/result/result.ts'
 import type { CallFault } from '../calls/call-fault.ts'
-import type { CallSettings } from '../calls/provider-calls.ts'
-
-export interface ChatMessage {
-  readonly role: 'system' | 'user' | 'assistant'
-  readonly content: string
-}
+import type { CallSettings } from '../calls/call-settings.ts'
+import { createProviderCalls } from '../calls/provider-calls.ts'
+import { tutorRequest, type ChatMessage, type CompletionRequest } from './chat-message.ts'
+import { openAnswer, type OpenedAnswer } from './opened-answer.ts'
+import { readOn, type CompletionFault } from './read-on.ts'
+import { relayed } from './relayed.ts'
 
 export interface ChatCompletionsSettings extends CallSettings {
   /** With the version, without the method: "https://api.example.org/v1"; "/api/tutor/v1" of our relay. */
@@ -20,17 +20,6 @@ export interface Completing {
   readonly onText?: (piece: string) => void
 }
 
-/** With the text that had come by then: '' but in a stream. Once some has come nothing is tried again. */
-export type CompletionFault = CallFault & { readonly text: string }
-
-/** A request of the protocol, as it goes out: whatever else it holds is passed on. */
-export interface CompletionRequest {
-  readonly model: string
-  readonly messages: readonly unknown[]
-  readonly stream?: boolean | null | undefined
-  readonly [field: string]: unknown
-}
-
 /** The OpenAI-style protocol, from the browser or from our relay. Faults are values; nothing throws but what `onText` throws. */
 export interface ChatCompletions {
   complete(messages: readonly ChatMessage[], options?: Completing): Promise<Result<string, CompletionFault>>
@@ -41,3 +30,36 @@ export interface ChatCompletions {
    */
   send(request: CompletionRequest, signal?: AbortSignal): Promise<Result<Response, CallFault>>
 }
+
+export function createChatCompletions({ baseUrl, model, ...settings }: ChatCompletionsSettings): ChatCompletions {
+  const calls = createProviderCalls(settings)
+  const url = `${baseUrl.replace(/\/+$/, '')}/chat/completions`
+
+  function open(request: CompletionRequest, signal?: AbortSignal): Promise<Result<OpenedAnswer, CallFault>> {
+    return calls.call(
+      {
+        url,
+        body: JSON.stringify(request),
+        headers: (key) => (key === undefined ? {} : { Authorization: `Bearer ${key}` }),
+        read: (answer) => openAnswer(answer, request.stream === true),
+      },
+      signal,
+    )
+  }
+
+  return {
+    async complete(messages, { signal, onText } = {}) {
+      const opened = await open(tutorRequest(model, messages, onText !== undefined), signal)
+      if (!opened.ok) return refuse({ ...opened.fault, text: '' })
+      if (opened.value.kind === 'stream') return readOn(opened.value, onText ?? ignore)
+      onText?.(opened.value.text)
+      return ok(opened.value.text)
+    },
+    async send(request, signal) {
+      const opened = await open(request, signal)
+      return opened.ok ? ok(relayed(opened.value, request.stream === true)) : opened
+    },
+  }
+}
+
+const ignore = () => {}
