@@ -51,7 +51,7 @@ export default function LessonScreen({ lessonId }: { lessonId: string }) {
   const { chat, speak, retry, prepare } = useTalk(lesson, talkId, builtInTutor)
   const { isReported, report, contestWord } = useReports()
   const composer = useRef<ComposerHandle>(null)
-  const send = useSendSignedIn(composer, speak, 'Sign in to send your answer. It stays in the box.')
+  const { send } = useSendSignedIn(composer, speak, 'Sign in to send your answer. It stays in the box.')
   const [chosen, setChosen] = useState<{ wordId: string; learner: string }>()
 
   const isPreparing = !('memory' in chat)

@@ -14,6 +14,8 @@ import { draftMemory } from '../lesson/draft-memory.ts'
 export interface ComposerHandle {
   /** As if Send was pressed. */
   send(): void
+  /** Sends a text that the learner need not write. Beside a draft it goes by itself; in an empty field it stands until it is taken. */
+  request(text: string): void
   focus(): void
 }
 
@@ -44,19 +46,20 @@ export function useComposer({
     if (isTaken) fill('')
   }
 
-  useImperativeHandle(ref, () => ({ send, focus }))
+  const request = (text: string) => {
+    const element = field.current
+    if (!element || isBusy) return
+    if (element.value.trim() !== '') return void onSend(text)
+    fill(text)
+    send()
+  }
+
+  useImperativeHandle(ref, () => ({ send, request, focus }))
 
   return {
     field,
     noteDraft,
-    /** Sends a text that the learner need not write. Beside a draft it goes by itself; in an empty field it stands until it is taken. */
-    request(text: string) {
-      const element = field.current
-      if (!element || isBusy) return
-      if (element.value.trim() !== '') return void onSend(text)
-      fill(text)
-      send()
-    },
+    request,
     formProps: {
       onSubmit(event: FormEvent) {
         event.preventDefault()

@@ -6,18 +6,20 @@ import type { ComposerHandle } from './use-composer.ts'
 
 /**
  * Who is signed out signs in first, told the `reason`; then what stands in the field is sent. Where there are no accounts
- * everyone may speak. Returns what the composer calls: false while the text must wait in its field.
+ * everyone may speak. `send` is what the composer calls: false while the text must wait in its field. `askEarly` asks a visitor
+ * who begins to write, once.
  */
 export function useSendSignedIn(
   composer: { current: ComposerHandle | null },
   speak: (text: string) => boolean,
   reason: string,
-): (text: string) => boolean {
-  const { user, openSignIn } = useAccount()
+): { send: (text: string) => boolean; askEarly: () => void } {
+  const { status, user, openSignIn } = useAccount()
   const { ready } = useLearning()
   const outside = useOutside()
   const [isFree, setFree] = useState(false)
   const isWaiting = useRef(false)
+  const isAskedEarly = useRef(false)
   const [, look] = useReducer((looks: number) => looks + 1, 0)
   // The log of the learner who has just signed in must be there before something is written to it.
   const maySpeak = (user !== null || isFree) && ready
@@ -40,10 +42,21 @@ export function useSendSignedIn(
       })
   }
 
-  return (text) => {
-    if (maySpeak) return speak(text)
-    if (user) isWaiting.current = true
-    else void askToSignIn()
-    return false
+  async function askEarly() {
+    if (isAskedEarly.current || status !== 'signed-out') return
+    isAskedEarly.current = true
+    const config = await outside.config()
+    // What is written so far is not sent: the learner has only begun.
+    if (config?.accounts !== 'none') openSignIn(reason)
+  }
+
+  return {
+    send(text) {
+      if (maySpeak) return speak(text)
+      if (user) isWaiting.current = true
+      else void askToSignIn()
+      return false
+    },
+    askEarly: () => void askEarly(),
   }
 }
