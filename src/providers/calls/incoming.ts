@@ -6,6 +6,7 @@ import type { Patience } from './patience.ts'
 export interface Incoming {
   /** "application/json", in small letters and without parameters. */
   readonly mediaType: string
+  readonly headers: Headers
   readonly patience: Patience
   /** The next bytes; undefined after the last. Never rejects. */
   next(): Promise<Result<Uint8Array | undefined, CallFault>>
@@ -18,6 +19,7 @@ export function incoming(response: Response, patience: Patience, mostBytes: numb
 
   return {
     mediaType: (response.headers.get('Content-Type') ?? '').replace(/;.*/s, '').trim().toLowerCase(),
+    headers: response.headers,
     patience,
     async next() {
       try {

@@ -9,8 +9,14 @@ const USUAL_REST_MS = 2000
 /** Statuses below 500 that say nothing about the request: the same may be asked again. */
 const PASSING = [408, 409, 425]
 
+const Detail = v.object({ reason: v.optional(v.unknown()) })
 const ErrorBody = v.object({
-  error: v.object({ code: v.optional(v.unknown()), status: v.optional(v.unknown()), type: v.optional(v.unknown()) }),
+  error: v.object({
+    code: v.optional(v.unknown()),
+    details: v.optional(v.fallback(v.array(v.fallback(Detail, {})), []), []),
+    status: v.optional(v.unknown()),
+    type: v.optional(v.unknown()),
+  }),
 })
 
 /** What a status other than good says. The words beside it are not kept: providers quote keys and prompts in them. */
@@ -29,12 +35,13 @@ export function faultOf(status: number, code?: string, retryAfterMs?: number): C
     : { kind: 'refused', ...named }
 }
 
-/** Only a name in letters, which no key is: `code` of OpenAI's, `status` of Google's, else `type`. */
+/** Only a name in letters, which no key is: `code` of OpenAI's, the `reason` or `status` of Google's, else `type`. */
 export function errorName(error: unknown): string | undefined {
   const parsed = v.safeParse(ErrorBody, { error })
   if (!parsed.success) return undefined
-  const { code, status, type } = parsed.output.error
-  return [code, status, type].find((name): name is string => typeof name === 'string' && /^[a-z_]{1,60}$/i.test(name))
+  const { code, details, status, type } = parsed.output.error
+  const names = [code, ...details.map(({ reason }) => reason), status, type]
+  return names.find((name): name is string => typeof name === 'string' && /^[a-z_-]{1,60}$/i.test(name))
 }
 
 function errorCode(body: string): string | undefined {
