@@ -93,9 +93,9 @@ describe('a call', () => {
   })
 })
 
-describe('an answer is read', () => {
-  const parts = (...said: object[]) => json({ candidates: [{ content: { parts: said } }] })
+const parts = (...said: object[]) => json({ candidates: [{ content: { parts: said } }] })
 
+describe('an answer is read', () => {
   test.each([
     ['in parts', parts({ text: 'Wĩ ' }, { text: 'mwega?' })],
     ['without the thoughts before it', parts({ text: 'Hm.', thought: true }, { text: 'Wĩ mwega?' })],
