@@ -28,19 +28,21 @@ export const usualCallLimits: CallLimits = {
   dayOfAddress: 6000,
 }
 
+/** What a relay must know to say who may call, and how often. */
+export interface Door {
+  readonly accounts: Pick<Accounts, 'learner'>
+  readonly publicUrl: string | undefined
+  readonly trustedProxies: number
+  /** Milliseconds. */
+  readonly clock: () => number
+  readonly limits: CallLimits
+}
+
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
 /** Lets signed-in learners in, from our pages or from no page at all. */
-export const learnersOnly = ({
-  accounts,
-  publicUrl,
-  refuse,
-}: {
-  accounts: Pick<Accounts, 'learner'>
-  publicUrl: string | undefined
-  refuse: Refuse
-}) =>
+export const learnersOnly = ({ accounts, publicUrl }: Door, refuse: Refuse) =>
   createMiddleware<RelayEnvironment>(async (c, next) => {
     if (!isFromOurPages(publicUrl, c.req.raw)) return refuse(c, { kind: 'other-site' })
     const learner = await accounts.learner(c.req.raw.headers)
@@ -50,17 +52,7 @@ export const learnersOnly = ({
   })
 
 /** Lets a learner call so often, and an address. Stands behind `learnersOnly`. */
-export function withinLimits({
-  limits,
-  clock,
-  trustedProxies,
-  refuse,
-}: {
-  limits: CallLimits
-  clock: () => number
-  trustedProxies: number
-  refuse: Refuse
-}) {
+export function withinLimits({ limits, clock, trustedProxies }: Door, refuse: Refuse) {
   const minuteOfLearner = createAllowance({ most: limits.minuteOfLearner, spanMs: MINUTE })
   const dayOfLearner = createAllowance({ most: limits.dayOfLearner, spanMs: DAY })
   const minuteOfAddress = createAllowance({ most: limits.minuteOfAddress, spanMs: MINUTE })

@@ -18,8 +18,10 @@ export type RelayRefusal =
   /** A fault of ours; what it was stands in the server's log. */
   | { readonly kind: 'unexpected' }
 
+export type RelayContext = Context<RelayEnvironment>
+
 /** Says a refusal in a relay's protocol. */
-export type Refuse = (c: Context<RelayEnvironment>, refusal: RelayRefusal) => Response
+export type Refuse = (c: RelayContext, refusal: RelayRefusal) => Response
 
 const statuses = {
   'other-site': 403,
