@@ -1,3 +1,4 @@
+import type { Phrase } from '#core/assistant/phrase.ts'
 import type { Level } from '#core/lesson/lesson.ts'
 import type { Word } from '#core/word/word.ts'
 import type { CategoryEntry } from './category.ts'
@@ -25,6 +26,12 @@ export interface FiledWisdom {
   readonly entry: WisdomFileEntry
 }
 
+/** A phrase of the phrasebook and the file it stands in. */
+export interface FiledPhrase {
+  readonly file: string
+  readonly phrase: Phrase
+}
+
 /** All of `content/`, checked. */
 export interface Content {
   readonly words: readonly FiledWord[]
@@ -36,6 +43,8 @@ export interface Content {
   readonly categories: readonly FiledCategory[]
   /** By file, each in its own order. */
   readonly wisdom: readonly FiledWisdom[]
+  /** By file, each in its own order. */
+  readonly phrases: readonly FiledPhrase[]
   readonly sources: readonly Source[]
   readonly lexicon: Lexicon
   /** From an entry of the lexicon to the id of the word made from it. */

@@ -9,6 +9,11 @@ const LexiconEntry = v.object({
   confidence: v.picklist(['high', 'medium', 'low']),
 })
 
+const LexiconPhrase = v.object({
+  ...LexiconEntry.entries,
+  sources: v.optional(v.array(v.object({ source: v.string() }))),
+})
+
 const LexiconProverb = v.object({
   id: v.string(),
   kikuyu: v.string(),
@@ -34,7 +39,7 @@ const LexiconLore = v.object({
 export const Lexicon = v.object({
   lessons: v.array(v.object({ lesson: v.string(), entries: v.array(LexiconEntry) })),
   vocabulary: v.array(v.object({ category: v.string(), entries: v.array(LexiconEntry) })),
-  phrasebook: v.array(LexiconEntry),
+  phrasebook: v.array(LexiconPhrase),
   wisdom: v.object({
     proverbs: v.array(LexiconProverb),
     stories: v.array(LexiconLore),

@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { lessonFaults } from './check-lessons.ts'
 import { lexiconMapFaults } from './check-lexicon-map.ts'
+import { phraseFaults } from './check-phrases.ts'
 import { vocabularyFaults } from './check-vocabulary.ts'
 import { wisdomFaults } from './check-wisdom.ts'
 import { wordFaults } from './check-words.ts'
@@ -12,6 +13,7 @@ import { LessonEntry } from './lesson.ts'
 import { LevelEntry } from './level.ts'
 import { Lexicon, LexiconMap } from './lexicon.ts'
 import { parseEntries, parseWhole } from './parse-entries.ts'
+import { PhraseEntry } from './phrase.ts'
 import { readJson } from './read-json.ts'
 import { SourceEntry } from './source.ts'
 import { StageEntry } from './stage.ts'
@@ -40,6 +42,9 @@ export function loadContent(directory: string): Content {
   const wisdom = filesIn(directory, 'wisdom', '.json').flatMap((path) =>
     entries(WisdomFileEntry, path).map((entry) => ({ file: `content/${path}`, entry })),
   )
+  const phrases = filesIn(directory, 'phrasebook', '.json').flatMap((path) =>
+    entries(PhraseEntry, path).map((phrase) => ({ file: `content/${path}`, phrase })),
+  )
   const sources = entries(SourceEntry, 'sources.json')
   const lexicon = parseWhole(Lexicon, read('lexicon/lexicon.json'), 'content/lexicon/lexicon.json', faults)
   const lexiconMap = parseWhole(LexiconMap, read('lexicon-map.json'), 'content/lexicon-map.json', faults)
@@ -53,12 +58,13 @@ export function loadContent(directory: string): Content {
     stages,
     categories,
     wisdom,
+    phrases,
     sources,
     lexicon,
     lexiconMap,
     recordings,
   }
-  const checks = [wordFaults, lessonFaults, vocabularyFaults, lexiconMapFaults, wisdomFaults]
+  const checks = [wordFaults, lessonFaults, vocabularyFaults, lexiconMapFaults, wisdomFaults, phraseFaults]
   const between = checks.flatMap((check) => check(content))
   if (between.length > 0) throw new ContentError(between)
   return content

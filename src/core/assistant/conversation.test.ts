@@ -65,6 +65,21 @@ describe('a turn', () => {
   })
 })
 
+describe('a talk that was kept', () => {
+  const before: AssistantMessage = { ...said, id: 'before', timestamp: 0 }
+
+  test('stands before what is said since, and an answer is still awaited', () => {
+    const state = story(spoke, { type: 'talk-resumed', messages: [before] })
+    expect(state).toEqual({ messages: [before, said], awaited: { turnId: 'turn', doing: 'translating' } })
+  })
+
+  test('has each message once', () => {
+    const state = story(spoke, translation, { type: 'talk-resumed', messages: [before, said] }, reply)
+    expect(state.messages.map(({ id }) => id)).toEqual(['before', 'said', 'answer'])
+    expect(state.messages[1]?.translatedContent).toBe('maaĩ')
+  })
+})
+
 describe('a message without an answer', () => {
   const failed = story(spoke, { ...reply, message: apology })
 
@@ -86,7 +101,8 @@ describe('a message without an answer', () => {
   })
 
   test('is found again in a talk that was left while the answer was awaited', () => {
-    expect(unansweredMessage(story({ type: 'talk-resumed', messages: [answer, said] }))).toEqual(said)
+    const left = { ...said, timestamp: 3 }
+    expect(unansweredMessage(story({ type: 'talk-resumed', messages: [answer, left] }))).toEqual(left)
   })
 
   test('is none while an answer is awaited, after an answer, and before anything was said', () => {

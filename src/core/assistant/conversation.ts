@@ -40,6 +40,7 @@ interface Awaited {
 }
 
 export type ConversationEvent =
+  /** What is kept of it: from before, or said in another tab. */
   | { readonly type: 'talk-resumed'; readonly messages: readonly AssistantMessage[] }
   | { readonly type: 'learner-spoke'; readonly turnId: string; readonly message: AssistantMessage }
   /** `message` is the learner’s own, with its Kikuyu where that is known. */
@@ -53,7 +54,7 @@ export const noConversation: Conversation = { messages: [] }
 export function conversation(state: Conversation, event: ConversationEvent): Conversation {
   switch (event.type) {
     case 'talk-resumed':
-      return { messages: event.messages }
+      return { ...state, messages: bothOf(event.messages, state.messages) }
     case 'learner-spoke':
       if (state.awaited) return state
       return asking([...state.messages, event.message], event.turnId)
@@ -72,6 +73,12 @@ export function conversation(state: Conversation, event: ConversationEvent): Con
       return asking([...before(state.messages, unanswered), asked(unanswered)], event.turnId)
     }
   }
+}
+
+/** Each message once, as it stands in `newer` where both have it, in the order of their instants. */
+export function bothOf(older: readonly AssistantMessage[], newer: readonly AssistantMessage[]): AssistantMessage[] {
+  const byId = new Map([...older, ...newer].map((message) => [message.id, message]))
+  return [...byId.values()].toSorted((a, b) => a.timestamp - b.timestamp)
 }
 
 /** The learner’s last message, when no answer to it came; it can be sent again. */

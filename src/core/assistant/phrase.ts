@@ -1,7 +1,9 @@
 import type { Confidence } from '../word/word.ts'
 
-/** What may stand in the blank of a phrase: the learner's own words stay as typed, the others are words of the course. */
-export type Slot = 'name' | 'place'
+/** What stands in the blank of a phrase, as the learner typed it: a name, a place, an English word that is asked for. */
+export type Slot = (typeof slots)[number]
+
+export const slots = ['name', 'place', 'word'] as const
 
 /**
  * A phrase of the phrasebook. Its pronunciation is not stored: `core/orthography` makes it from the spelling. A blank is
@@ -15,7 +17,7 @@ export interface Phrase {
   readonly english: string
   /** What it is about: `greetings`. */
   readonly category: string
-  /** Other English for the same, said by and to the same persons. */
+  /** Other English for the same, said by and to the same persons. Written plainly: no capitals, nothing contracted. */
   readonly paraphrases: readonly string[]
   /** Other Kikuyu for the same. */
   readonly accepted: readonly string[]
@@ -25,6 +27,8 @@ export interface Phrase {
   readonly answer?: readonly string[]
   /** In English: when it is said, and to whom. */
   readonly note?: string
+  /** A loan may use letters that Kikuyu spelling lacks. */
+  readonly loan?: true
   readonly confidence: Confidence
   /** Ids of `content/sources.json`. */
   readonly attested: readonly string[]
