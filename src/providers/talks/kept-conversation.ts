@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { bothOf } from '#core/assistant/conversation.ts'
 import { KEPT_MESSAGES, type KeptConversation } from './talks.ts'
 
 const Evidence = v.object({
@@ -52,7 +53,5 @@ export const withLastOfConversation = ({ messages, ...kept }: KeptConversation):
 
 /** What both hold, each message once, in the order of their instants. */
 export function joined(one: KeptConversation, other: KeptConversation | undefined): KeptConversation {
-  const byId = new Map([...(other?.messages ?? []), ...one.messages].map((message) => [message.id, message]))
-  const messages = [...byId.values()].toSorted((a, b) => a.timestamp - b.timestamp)
-  return withLastOfConversation({ v: 1, messages })
+  return withLastOfConversation({ v: 1, messages: bothOf(other?.messages ?? [], one.messages) })
 }
