@@ -19,6 +19,12 @@ declare module 'virtual:course/lessons' {
   export const lessons: Readonly<Record<string, () => Promise<{ default: import('#core/lesson/lesson.ts').Lesson }>>>
 }
 
+declare module 'virtual:course/data-files' {
+  /** From a module that holds data to the address where a built page fetches the same. */
+  const addresses: Readonly<Record<string, string>>
+  export default addresses
+}
+
 declare module 'virtual:vocabulary/outline' {
   const outline: import('#core/vocabulary/vocabulary.ts').VocabularyOutline
   export default outline
@@ -47,6 +53,11 @@ declare module 'virtual:words/list' {
   export default list
 }
 
+declare module 'virtual:words/load-list' {
+  /** Fetches `virtual:words/list`. */
+  export const loadList: () => Promise<{ default: import('#core/vocabulary/vocabulary.ts').WordList }>
+}
+
 declare module 'virtual:words/file/*' {
   /** By word id. */
   const pages: Readonly<Record<string, import('#core/vocabulary/word-page.ts').WordPage>>
@@ -67,4 +78,10 @@ declare module 'virtual:words/pages' {
       () => Promise<{ default: Readonly<Record<string, import('#core/vocabulary/word-page.ts').WordPage>> }>
     >
   >
+}
+
+declare module 'virtual:english/words' {
+  /** For `createIsEnglish`. */
+  const packed: string
+  export default packed
 }

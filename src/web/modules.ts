@@ -10,9 +10,5 @@ export async function modulesOf(path: string): Promise<string[]> {
   const component = await loadScreen(path)
   const file = component ? fileOf.get(component) : undefined
   if (component && !file) throw new Error(`The screen at ${path} is in no file that ends in “-screen.tsx”`)
-  return [
-    ...(file ? [file.replace('./', 'src/web/')] : []),
-    ...(path.startsWith('/lesson/') ? [`virtual:course${path}`] : []),
-    ...(path.startsWith('/vocabulary/') ? [path.replace('/vocabulary/', 'virtual:vocabulary/category/')] : []),
-  ]
+  return file ? [file.replace('./', 'src/web/')] : []
 }
