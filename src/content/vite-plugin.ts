@@ -3,6 +3,7 @@ import { join, sep } from 'node:path'
 import type { Plugin } from 'vite'
 import type { Content } from './content.ts'
 import { courseOutline, courseWords } from './course.ts'
+import { packedEnglish } from './english/english-words.ts'
 import { CATEGORY, dataFiles, LESSON, LIST, WORDS } from './data-files.ts'
 import { loadContent } from './load.ts'
 import { vocabularyOutline } from './vocabulary.ts'
@@ -88,6 +89,7 @@ interface Making {
 }
 
 const MODULES: Record<string, (making: Making) => string> = {
+  'virtual:english/words': () => `export default ${JSON.stringify(packedEnglish())}`,
   'virtual:course/outline': ({ content }) => asModule(courseOutline(content)),
   'virtual:course/words': ({ content }) => asModule(courseWords(content)),
   'virtual:course/lessons': (making) => loadersModule('lessons', idsBelow(LESSON, making), making),
