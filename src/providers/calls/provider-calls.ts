@@ -63,7 +63,7 @@ export function createProviderCalls(settings: CallSettings): ProviderCalls {
         keys.refuse(key)
         return 0
       case 'limited':
-        keys.rest(key, fault.retryAfterMs)
+        keys.rest(key, Math.max(fault.retryAfterMs, pause))
         return key === undefined ? fault.retryAfterMs + pause : 0
       default:
         return pause
