@@ -37,6 +37,8 @@ const tokens = v.nullish(
   ),
 )
 
+const STOP = 'must be a text, or four at the most'
+
 const Fields = v.strictObject(
   {
     model: v.string('must be the name of a model'),
@@ -51,13 +53,11 @@ const Fields = v.strictObject(
     frequency_penalty: between(-2, 2),
     max_tokens: tokens,
     max_completion_tokens: tokens,
-    stop: v.nullish(
-      v.union([v.string(), v.pipe(v.array(v.string()), v.maxLength(4))], 'must be a text, or four at the most'),
-    ),
+    stop: v.nullish(v.union([v.string(), v.pipe(v.array(v.string()), v.maxLength(4, STOP))], STOP)),
     seed: v.nullish(v.pipe(v.number('must be a whole number'), v.integer('must be a whole number'))),
     n: v.nullish(v.literal(1, 'must be 1')),
   },
-  'is not known here',
+  ({ expected }) => (expected === 'never' ? 'is not known here' : 'must be an object'),
 )
 
 /**

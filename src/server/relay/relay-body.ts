@@ -23,5 +23,7 @@ export async function readBody<Schema extends v.GenericSchema>(
 const badBody = (fault: string, field?: string) => refuse({ kind: 'bad-body', field, fault } as const)
 
 /** valibot's own words repeat what came. */
-const faultOf = (issue: v.BaseIssue<unknown>) =>
-  issue.message.includes('Received') ? 'is not as the protocol wants it' : issue.message
+function faultOf({ received, message }: v.BaseIssue<unknown>): string {
+  if (received === 'undefined') return 'is missing'
+  return /received/i.test(message) ? 'is not as the protocol wants it' : message
+}
