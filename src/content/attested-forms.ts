@@ -3,13 +3,18 @@ import type { Lexicon, LexiconEntry } from './lexicon.ts'
 /** Longer than any phrase of the lexicon. */
 const LONGEST = 12
 
+/** Of the lexicon, what Kikuyu is read from. */
+type Wordings = Pick<Lexicon, 'lessons' | 'vocabulary' | 'phrasebook'> & {
+  readonly wisdom: { readonly proverbs: readonly { readonly kikuyu: string }[] }
+}
+
 /**
  * Every Kikuyu form that stands in the lexicon: each run of whole words in its headwords, alternatives, plurals,
  * phrases, proverbs and notes. Case and punctuation aside. Alternatives and notes mix Kikuyu with English remarks and
  * are cut at punctuation, so a form there never spans two of them; an English word in a note counts as a form too,
  * which does no harm: a headword is compared with its own entry besides.
  */
-export function attestedForms(lexicon: Lexicon): ReadonlySet<string> {
+export function attestedForms(lexicon: Wordings): ReadonlySet<string> {
   const entries = [...lexicon.lessons, ...lexicon.vocabulary].flatMap((section) => section.entries)
   const phrases = [
     ...entries.flatMap(phrasesOf),

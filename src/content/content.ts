@@ -1,3 +1,4 @@
+import type { Phrase } from '#core/assistant/phrase.ts'
 import type { Level } from '#core/lesson/lesson.ts'
 import type { Word } from '#core/word/word.ts'
 import type { CategoryEntry } from './category.ts'
@@ -5,6 +6,7 @@ import type { LessonEntry } from './lesson.ts'
 import type { Lexicon } from './lexicon.ts'
 import type { Source } from './source.ts'
 import type { StageEntry } from './stage.ts'
+import type { WisdomFileEntry } from './wisdom.ts'
 
 /** A word and the file it stands in. */
 export interface FiledWord {
@@ -18,6 +20,18 @@ export interface FiledCategory {
   readonly category: CategoryEntry
 }
 
+/** An entry of the elder's wisdom and the file it stands in. */
+export interface FiledWisdom {
+  readonly file: string
+  readonly entry: WisdomFileEntry
+}
+
+/** A phrase of the phrasebook and the file it stands in. */
+export interface FiledPhrase {
+  readonly file: string
+  readonly phrase: Phrase
+}
+
 /** All of `content/`, checked. */
 export interface Content {
   readonly words: readonly FiledWord[]
@@ -27,6 +41,10 @@ export interface Content {
   /** In the order of the overview. */
   readonly stages: readonly StageEntry[]
   readonly categories: readonly FiledCategory[]
+  /** By file, each in its own order. */
+  readonly wisdom: readonly FiledWisdom[]
+  /** By file, each in its own order. */
+  readonly phrases: readonly FiledPhrase[]
   readonly sources: readonly Source[]
   readonly lexicon: Lexicon
   /** From an entry of the lexicon to the id of the word made from it. */

@@ -9,6 +9,29 @@ const LexiconEntry = v.object({
   confidence: v.picklist(['high', 'medium', 'low']),
 })
 
+const LexiconPhrase = v.object({
+  ...LexiconEntry.entries,
+  sources: v.optional(v.array(v.object({ source: v.string() }))),
+})
+
+const LexiconProverb = v.object({
+  id: v.string(),
+  kikuyu: v.string(),
+  literal: v.string(),
+  english: v.string(),
+  sources: v.array(v.object({ source: v.string() })),
+  confidence: v.picklist(['high', 'medium', 'low']),
+})
+
+/** A story or a tradition: the facts that sources hold of it. */
+const LexiconLore = v.object({
+  id: v.string(),
+  title: v.string(),
+  facts: v.array(v.string()),
+  sources: v.array(v.string()),
+  confidence: v.picklist(['high', 'medium', 'low']),
+})
+
 /**
  * `content/lexicon/lexicon.json`, as far as the course reads it. Not strict: the file is the linguists' own and holds
  * more (where each form was seen, and how often).
@@ -16,8 +39,12 @@ const LexiconEntry = v.object({
 export const Lexicon = v.object({
   lessons: v.array(v.object({ lesson: v.string(), entries: v.array(LexiconEntry) })),
   vocabulary: v.array(v.object({ category: v.string(), entries: v.array(LexiconEntry) })),
-  phrasebook: v.array(LexiconEntry),
-  wisdom: v.object({ proverbs: v.array(v.object({ kikuyu: v.string() })) }),
+  phrasebook: v.array(LexiconPhrase),
+  wisdom: v.object({
+    proverbs: v.array(LexiconProverb),
+    stories: v.array(LexiconLore),
+    traditions: v.array(LexiconLore),
+  }),
 })
 
 export type Lexicon = v.InferOutput<typeof Lexicon>

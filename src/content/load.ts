@@ -2,7 +2,9 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { lessonFaults } from './check-lessons.ts'
 import { lexiconMapFaults } from './check-lexicon-map.ts'
+import { phraseFaults } from './check-phrases.ts'
 import { vocabularyFaults } from './check-vocabulary.ts'
+import { wisdomFaults } from './check-wisdom.ts'
 import { wordFaults } from './check-words.ts'
 import { CategoryEntry } from './category.ts'
 import type { Content } from './content.ts'
@@ -11,9 +13,11 @@ import { LessonEntry } from './lesson.ts'
 import { LevelEntry } from './level.ts'
 import { Lexicon, LexiconMap } from './lexicon.ts'
 import { parseEntries, parseWhole } from './parse-entries.ts'
+import { PhraseEntry } from './phrase.ts'
 import { readJson } from './read-json.ts'
 import { SourceEntry } from './source.ts'
 import { StageEntry } from './stage.ts'
+import { WisdomFileEntry } from './wisdom.ts'
 import { WordEntry } from './word.ts'
 
 /**
@@ -35,6 +39,12 @@ export function loadContent(directory: string): Content {
   const categories = filesIn(directory, 'vocabulary', '.json').flatMap((path) =>
     entries(CategoryEntry, path).map((category) => ({ file: `content/${path}`, category })),
   )
+  const wisdom = filesIn(directory, 'wisdom', '.json').flatMap((path) =>
+    entries(WisdomFileEntry, path).map((entry) => ({ file: `content/${path}`, entry })),
+  )
+  const phrases = filesIn(directory, 'phrasebook', '.json').flatMap((path) =>
+    entries(PhraseEntry, path).map((phrase) => ({ file: `content/${path}`, phrase })),
+  )
   const sources = entries(SourceEntry, 'sources.json')
   const lexicon = parseWhole(Lexicon, read('lexicon/lexicon.json'), 'content/lexicon/lexicon.json', faults)
   const lexiconMap = parseWhole(LexiconMap, read('lexicon-map.json'), 'content/lexicon-map.json', faults)
@@ -47,12 +57,15 @@ export function loadContent(directory: string): Content {
     levels,
     stages,
     categories,
+    wisdom,
+    phrases,
     sources,
     lexicon,
     lexiconMap,
     recordings,
   }
-  const between = [wordFaults, lessonFaults, vocabularyFaults, lexiconMapFaults].flatMap((check) => check(content))
+  const checks = [wordFaults, lessonFaults, vocabularyFaults, lexiconMapFaults, wisdomFaults, phraseFaults]
+  const between = checks.flatMap((check) => check(content))
   if (between.length > 0) throw new ContentError(between)
   return content
 }

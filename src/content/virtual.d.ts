@@ -19,6 +19,12 @@ declare module 'virtual:course/lessons' {
   export const lessons: Readonly<Record<string, () => Promise<{ default: import('#core/lesson/lesson.ts').Lesson }>>>
 }
 
+declare module 'virtual:course/data-files' {
+  /** From a module that holds data to the address where a built page fetches the same. */
+  const addresses: Readonly<Record<string, string>>
+  export default addresses
+}
+
 declare module 'virtual:vocabulary/outline' {
   const outline: import('#core/vocabulary/vocabulary.ts').VocabularyOutline
   export default outline
@@ -36,9 +42,20 @@ declare module 'virtual:vocabulary/categories' {
   >
 }
 
+declare module 'virtual:wisdom/entries' {
+  /** Stories, proverbs and traditions, in the order in which they are shown. */
+  const entries: readonly import('#core/wisdom/wisdom.ts').WisdomEntry[]
+  export default entries
+}
+
 declare module 'virtual:words/list' {
   const list: import('#core/vocabulary/vocabulary.ts').WordList
   export default list
+}
+
+declare module 'virtual:words/load-list' {
+  /** Fetches `virtual:words/list`. */
+  export const loadList: () => Promise<{ default: import('#core/vocabulary/vocabulary.ts').WordList }>
 }
 
 declare module 'virtual:words/file/*' {
@@ -61,4 +78,10 @@ declare module 'virtual:words/pages' {
       () => Promise<{ default: Readonly<Record<string, import('#core/vocabulary/word-page.ts').WordPage>> }>
     >
   >
+}
+
+declare module 'virtual:english/words' {
+  /** For `createIsEnglish`. */
+  const packed: string
+  export default packed
 }

@@ -39,39 +39,77 @@ test('outline and words come with the page', async () => {
   expect(page?.code).toContain('ũrĩrĩ')
 })
 
-test('each lesson is a chunk of its own, fetched when asked for', async () => {
-  const chunks = await chunksOf("import { lessons } from 'virtual:course/lessons'\nlessons.lesson9().then(console.log)")
-  const lesson = chunks.find(({ name }) => name === 'lesson9')
-  expect(lesson?.isDynamicEntry).toBe(true)
-  expect(lesson?.code).toContain('It names one bed.')
-  expect(chunks.find(({ isEntry }) => isEntry)?.code).not.toContain('It names one bed.')
+/** The data that is fetched with a built page, by the name of its file without the hash. */
+async function dataOf(root = SMALL_COURSE): Promise<Map<string, { address: string; text: string }>> {
+  const assets = (await outputOf('console.log(1)', root)).filter((one) => one.type === 'asset')
+  return new Map(
+    assets.map(({ fileName, source }) => [
+      fileName.replace(/^assets\/(.*)-.{8}\.json$/, '$1'),
+      { address: `/${fileName}`, text: Buffer.from(source).toString() },
+    ]),
+  )
+}
+
+test('each lesson is data of its own, fetched when asked for', async () => {
+  const [page, ...others] = await chunksOf(
+    "import { lessons } from 'virtual:course/lessons'\nlessons.lesson9().then(console.log)",
+  )
+  const lesson = (await dataOf()).get('lesson9')
+  expect(others).toEqual([])
+  expect(page?.code).toContain(`ask("${lesson?.address}")`)
+  expect(page?.code).not.toContain('It names one bed.')
+  expect(lesson?.text).toContain('It names one bed.')
 })
 
-test('each category is a chunk of its own, and the outline has none of its words', async () => {
-  const chunks = await chunksOf(
+test('each category is data of its own, and the outline has none of its words', async () => {
+  const [page, ...others] = await chunksOf(
     "import outline from 'virtual:vocabulary/outline'\nimport { categories } from 'virtual:vocabulary/categories'\n" +
       "console.log(outline)\ncategories['everyday-objects']().then(console.log)",
   )
-  const page = chunks.find(({ isEntry }) => isEntry)
+  const category = (await dataOf()).get('everyday-objects')
+  expect(others).toEqual([])
   expect(page?.code).toContain('Things you use every day.')
   expect(page?.code).not.toContain('ũrĩrĩ')
-  const category = chunks.find(({ name }) => name === 'everyday-objects')
-  expect(category?.isDynamicEntry).toBe(true)
-  expect(category?.code).toContain('ũrĩrĩ')
+  expect(page?.code).toContain(`ask("${category?.address}")`)
+  expect(category?.text).toContain('ũrĩrĩ')
 })
 
-test('the list of words is a chunk of its own where it is fetched when asked for', async () => {
-  const chunks = await chunksOf("import('virtual:words/list').then(console.log)")
-  expect(chunks.find(({ isEntry }) => isEntry)?.code).not.toContain('gĩtanda')
-  expect(chunks.find(({ isEntry }) => !isEntry)?.code).toContain('gĩtanda')
+test('the list of words is data, fetched when asked for', async () => {
+  const [page] = await chunksOf("import { loadList } from 'virtual:words/load-list'\nloadList().then(console.log)")
+  const list = (await dataOf()).get('list')
+  expect(page?.code).toContain(`ask("${list?.address}")`)
+  expect(page?.code).not.toContain('gĩtanda')
+  expect(list?.text).toContain('gĩtanda')
 })
 
-test('the pages of a file’s words are a chunk, fetched when one of them is asked for', async () => {
-  const chunks = await chunksOf("import { pages } from 'virtual:words/pages'\npages['metha-table']().then(console.log)")
-  const objects = chunks.find(({ name }) => name === 'objects')
-  expect(objects?.isDynamicEntry).toBe(true)
-  expect(objects?.code).toContain('It names one bed.')
-  expect(chunks.find(({ isEntry }) => isEntry)?.code).not.toContain('It names one bed.')
+test('the pages of a file’s words are data, fetched when one of them is asked for', async () => {
+  const [page] = await chunksOf("import { pages } from 'virtual:words/pages'\npages['metha-table']().then(console.log)")
+  const objects = (await dataOf()).get('objects')
+  expect(page?.code).toContain(`ask("${objects?.address}")`)
+  expect(page?.code).not.toContain('It names one bed.')
+  expect(objects?.text).toContain('It names one bed.')
+})
+
+test('whoever makes pages ahead knows where the data stands', async () => {
+  const [page] = await chunksOf("import addresses from 'virtual:course/data-files'\nconsole.log(addresses)")
+  const { address } = (await dataOf()).get('lesson9') ?? {}
+  expect(page?.code).toContain('virtual:course/lesson/lesson9')
+  expect(page?.code).toContain(address)
+})
+
+test('data that changes has another address', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'course-'))
+  try {
+    cpSync(SMALL_COURSE, root, { recursive: true })
+    const before = await dataOf(root)
+    const objects = join(root, 'content/words/objects.json')
+    writeFileSync(objects, readFileSync(objects, 'utf8').replace('It names one bed.', 'It names a single bed.'))
+    const after = await dataOf(root)
+    expect(after.get('objects')?.address).not.toBe(before.get('objects')?.address)
+    expect(after.get('list')).toEqual(before.get('list'))
+  } finally {
+    rmSync(root, { recursive: true })
+  }
 })
 
 test('a word’s recording stands beside the page', async () => {
@@ -85,8 +123,8 @@ test('a word’s recording stands beside the page', async () => {
     )
     mkdirSync(join(root, 'content/audio'))
     writeFileSync(join(root, 'content/audio/metha-table.mp3'), 'a voice')
-    const [recording] = (await outputOf('console.log(1)', root)).filter((one) => one.type === 'asset')
-    expect(recording?.fileName).toBe('audio/metha-table.mp3')
+    const assets = (await outputOf('console.log(1)', root)).filter((one) => one.type === 'asset')
+    const recording = assets.find(({ fileName }) => fileName === 'audio/metha-table.mp3')
     expect(Buffer.from(recording?.source ?? '').toString()).toBe('a voice')
   } finally {
     rmSync(root, { recursive: true })

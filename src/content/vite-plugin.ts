@@ -2,23 +2,26 @@ import { createReadStream, readdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import type { Plugin } from 'vite'
 import type { Content } from './content.ts'
-import { courseOutline, courseWords, lessonOf } from './course.ts'
+import { courseOutline, courseWords } from './course.ts'
+import { packedEnglish } from './english/english-words.ts'
+import { CATEGORY, dataFiles, LESSON, LIST, WORDS } from './data-files.ts'
 import { loadContent } from './load.ts'
-import { categoryOf, vocabularyOutline, wordList } from './vocabulary.ts'
-import { wordFiles, wordPages } from './word-pages.ts'
+import { vocabularyOutline } from './vocabulary.ts'
+import { wisdomEntries } from './wisdom-entries.ts'
+import { wordFiles } from './word-pages.ts'
 
-const LESSON = 'virtual:course/lesson/'
-const CATEGORY = 'virtual:vocabulary/category/'
-const WORDS = 'virtual:words/file/'
-const PREFIXES = ['virtual:course/', 'virtual:vocabulary/', 'virtual:words/']
+const PREFIXES = ['virtual:course/', 'virtual:vocabulary/', 'virtual:words/', 'virtual:wisdom/', 'virtual:english/']
 /** Rollup’s mark for a module that is no file. */
 const RESOLVED = '\0'
 
 /**
  * Gives the course to the page as modules: `virtual:course/outline`, `virtual:course/words`,
  * `virtual:course/lesson/<id>` and `virtual:course/lessons`, which fetches each lesson when it is asked for; likewise
- * `virtual:vocabulary/outline`, `…/category/<id>` and `…/categories`; `virtual:words/list`, every word in full; and
- * `virtual:words/pages`, which fetches a word’s page with those of its file, `virtual:words/file/<name>`.
+ * `virtual:vocabulary/outline`, `…/category/<id>` and `…/categories`; `virtual:words/list`, every word in full, and
+ * `virtual:words/load-list`; `virtual:words/pages`, which fetches a word’s page with those of its file,
+ * `virtual:words/file/<name>`; and `virtual:wisdom/entries`, the elder's wisdom.
+ *
+ * What is fetched in a built page is JSON, not a module; `virtual:course/data-files` tells the addresses.
  * Recordings stand at `/audio/<file>`.
  *
  * Faulty content stops the build with the sentences of `ContentError`; while developing it shows them in the page, and
@@ -46,7 +49,8 @@ export function course(): Plugin {
     load(id) {
       if (!id.startsWith(RESOLVED) || !isOurs(id.slice(RESOLVED.length))) return undefined
       for (const file of filesIn(directory)) this.addWatchFile(file)
-      return moduleText(id.slice(RESOLVED.length), content())
+      const isBuiltPage = isBuild && this.environment.config.consumer === 'client'
+      return moduleText(id.slice(RESOLVED.length), { content: content(), isBuiltPage })
     },
     configureServer({ middlewares }) {
       middlewares.use('/audio', (request, response, next) => {
@@ -61,6 +65,8 @@ export function course(): Plugin {
         const source = readFileSync(join(directory, 'audio', name))
         this.emitFile({ type: 'asset', fileName: `audio/${name}`, source })
       }
+      for (const { address, text } of dataFiles(content()))
+        this.emitFile({ type: 'asset', fileName: address.slice(1), source: text })
     },
     hotUpdate({ file }) {
       if (!file.startsWith(`${directory.split(sep).join('/')}/`)) return undefined
@@ -77,53 +83,77 @@ export function course(): Plugin {
 
 const isOurs = (id: string) => PREFIXES.some((prefix) => id.startsWith(prefix))
 
-const MODULES: Record<string, (content: Content) => string> = {
-  'virtual:course/outline': (content) => asModule(courseOutline(content)),
-  'virtual:course/words': (content) => asModule(courseWords(content)),
-  'virtual:course/lessons': ({ lessons }) => lazyModule('lessons', LESSON, lessons),
-  'virtual:vocabulary/outline': (content) => asModule(vocabularyOutline(content)),
-  'virtual:vocabulary/categories': ({ categories }) =>
-    lazyModule(
-      'categories',
-      CATEGORY,
-      categories.map(({ category }) => category),
-    ),
-  'virtual:words/list': (content) => asModule(wordList(content)),
-  'virtual:words/files': (content) => asModule(wordFiles(content)),
-  'virtual:words/pages': (content) => wordPagesModule(wordFiles(content)),
+interface Making {
+  readonly content: Content
+  readonly isBuiltPage: boolean
 }
 
-function moduleText(id: string, content: Content): string {
+const MODULES: Record<string, (making: Making) => string> = {
+  'virtual:english/words': () => `export default ${JSON.stringify(packedEnglish())}`,
+  'virtual:course/outline': ({ content }) => asModule(courseOutline(content)),
+  'virtual:course/words': ({ content }) => asModule(courseWords(content)),
+  'virtual:course/lessons': (making) => loadersModule('lessons', idsBelow(LESSON, making), making),
+  'virtual:course/data-files': ({ content }) =>
+    asModule(Object.fromEntries(dataFiles(content).map(({ id, address }) => [id, address]))),
+  'virtual:vocabulary/outline': ({ content }) => asModule(vocabularyOutline(content)),
+  'virtual:vocabulary/categories': (making) => loadersModule('categories', idsBelow(CATEGORY, making), making),
+  'virtual:wisdom/entries': ({ content }) => asModule(wisdomEntries(content)),
+  'virtual:words/load-list': (making) =>
+    [...askIn(making), `export const loadList = ${loader(LIST, making)}`].join('\n'),
+  'virtual:words/files': ({ content }) => asModule(wordFiles(content)),
+  'virtual:words/pages': wordPagesModule,
+}
+
+function moduleText(id: string, making: Making): string {
   const text = MODULES[id]
-  if (text !== undefined) return text(content)
-  if (id.startsWith(LESSON)) return asModule(lessonOf(content, id.slice(LESSON.length)))
-  if (id.startsWith(CATEGORY)) return asModule(categoryOf(content, id.slice(CATEGORY.length)))
-  if (id.startsWith(WORDS)) return asModule(wordPages(content, id.slice(WORDS.length)))
-  const known = [...Object.keys(MODULES), `${LESSON}<id>`, `${CATEGORY}<id>`, `${WORDS}<name>`]
+  if (text !== undefined) return text(making)
+  const data = dataFiles(making.content).find((file) => file.id === id)
+  if (data !== undefined) return jsonModule(data.text)
+  const known = [...Object.keys(MODULES), LIST, `${LESSON}<id>`, `${CATEGORY}<id>`, `${WORDS}<name>`]
   throw new Error(`There is no module “${id}”: there are ${known.join(', ')}.`)
 }
 
+const asModule = (data: unknown) => jsonModule(JSON.stringify(data))
+
 /** A browser reads JSON in a string faster than the same object as code. */
-function asModule(data: unknown): string {
-  return `export default /* @__PURE__ */ JSON.parse(${JSON.stringify(JSON.stringify(data))})`
+const jsonModule = (text: string) => `export default /* @__PURE__ */ JSON.parse(${JSON.stringify(text)})`
+
+/** A record of functions, by what follows the prefix, that each fetch data of their own. */
+function loadersModule(name: string, ids: readonly string[], making: Making): string {
+  const lines = ids.map((id) => `  ${JSON.stringify(id.slice(id.lastIndexOf('/') + 1))}: ${loader(id, making)},`)
+  return [...askIn(making), `export const ${name} = {`, ...lines, '}'].join('\n')
 }
 
-/** A record of functions, by id, that each fetch a module of their own. */
-function lazyModule(name: string, prefix: string, entries: readonly { id: string }[]): string {
-  const lines = entries.map(({ id }) => `  ${JSON.stringify(id)}: () => import(${JSON.stringify(prefix + id)}),`)
-  return [`export const ${name} = {`, ...lines, '}'].join('\n')
-}
-
-/** As `lazyModule`, with a module for each file: one for each word would be hundreds. */
-function wordPagesModule(files: Readonly<Record<string, string>>): string {
+/** As `loadersModule`, with data for each file: one for each word would be hundreds. */
+function wordPagesModule(making: Making): string {
+  const files = wordFiles(making.content)
   const names = [...new Set(Object.values(files))]
   return [
-    ...names.map((name, place) => `const file${place} = () => import(${JSON.stringify(WORDS + name)})`),
+    ...askIn(making),
+    ...names.map((name, place) => `const file${place} = ${loader(WORDS + name, making)}`),
     'export const pages = {',
     ...Object.entries(files).map(([id, name]) => `  ${JSON.stringify(id)}: file${names.indexOf(name)},`),
     '}',
   ].join('\n')
 }
+
+const idsBelow = (prefix: string, { content }: Making) =>
+  dataFiles(content)
+    .map(({ id }) => id)
+    .filter((id) => id.startsWith(prefix))
+
+function loader(id: string, { content, isBuiltPage }: Making): string {
+  const file = dataFiles(content).find((one) => one.id === id)
+  return isBuiltPage ? `() => ask(${JSON.stringify(file?.address)})` : `() => import(${JSON.stringify(id)})`
+}
+
+/** Gives what `import` would. */
+const ask = `const ask = async (address) => {
+  const answer = await fetch(address)
+  if (!answer.ok) throw new Error(address + ' answers ' + answer.status)
+  return { default: await answer.json() }
+}`
+const askIn = ({ isBuiltPage }: Making) => (isBuiltPage ? [ask] : [])
 
 function filesIn(directory: string): string[] {
   return readdirSync(directory, { recursive: true, encoding: 'utf8' })

@@ -3,10 +3,17 @@ import { isAPIError } from 'better-auth/api'
 import { MAX_PASSWORD_LENGTH } from '#providers/auth/password.ts'
 import { accountRules } from './account-rules.ts'
 import type { Database } from './database.ts'
+import { ownOrigins } from './own-origins.ts'
 
 /** Accounts and sessions, answering the requests below `/api/auth`. */
 export interface Accounts {
   handler(request: Request): Promise<Response>
+  /** Whose session the cookie in these headers is. It is read and no more: only a visit makes it last longer. */
+  learner(headers: Headers): Promise<Learner | null>
+}
+
+export interface Learner {
+  readonly id: string
 }
 
 const DAY = 24 * 60 * 60
@@ -29,7 +36,7 @@ export function createAccounts({
   const reportFault = (error: unknown) => {
     if (error instanceof Error && !isAPIError(error)) report(error)
   }
-  return betterAuth({
+  const auth = betterAuth({
     baseURL: publicUrl ?? NO_ADDRESS,
     basePath: '/api/auth',
     secret,
@@ -37,7 +44,7 @@ export function createAccounts({
     // The account's rules count letters; here only what no rule lets through is kept out.
     emailAndPassword: { enabled: true, minPasswordLength: 1, maxPasswordLength: 4 * MAX_PASSWORD_LENGTH },
     session: { expiresIn: 30 * DAY, updateAge: DAY },
-    trustedOrigins: (request) => (publicUrl || !request ? [] : originsOf(request)),
+    trustedOrigins: (request) => (publicUrl || !request ? [] : ownOrigins(publicUrl, request)),
     hooks: { before: accountRules },
     // Ours tell how long to wait, and count for each account and address.
     rateLimit: { enabled: false },
@@ -52,10 +59,11 @@ export function createAccounts({
       ipAddress: { disableIpTracking: true },
     },
   })
-}
-
-/** A site that was told no address of its own trusts the pages that come from where the request went. */
-function originsOf(request: Request): string[] {
-  const host = request.headers.get('host') ?? new URL(request.url).host
-  return [`http://${host}`, `https://${host}`]
+  return {
+    handler: auth.handler,
+    async learner(headers) {
+      const session = await auth.api.getSession({ headers, query: { disableRefresh: true } })
+      return session && { id: session.user.id }
+    },
+  }
 }

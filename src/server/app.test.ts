@@ -17,6 +17,8 @@ const siteFiles = () =>
       'index.html.gz': gzipSync(HOME),
       'settings.html': '<!doctype html>Settings',
       'lesson/lesson1.html': '<!doctype html>Lesson 1',
+      'vocabulary.html':
+        '<!doctype html>Vocabulary <a href="/vocabulary/family">Family</a> <a href="/vocabulary?category=adverbs">Adverbs</a>',
       '404.html': '<!doctype html>Not found',
       'favicon.svg': '<svg/>',
       'config.json': '{"accounts":"none"}',
@@ -64,6 +66,19 @@ describe('an address', () => {
   ])('%s does not lead out of the site', async (path) => {
     const response = await (await createSite()).server.app.request(`http://kikuyu.test${path}`)
     expect(response.status).toBe(404)
+  })
+
+  test.each([
+    ['/vocabulary', 200],
+    ['/vocabulary?from=letter', 200],
+    ['/vocabulary?category=adverbs', 200],
+    ['/vocabulary?category=family', 200],
+    ['/vocabulary?category=nowhere', 404],
+    ['/vocabulary?category=', 404],
+  ])('%s is answered with %i, and the overview knows what to say', async (path, status) => {
+    const response = await (await createSite()).get(path)
+    expect(response.status).toBe(status)
+    expect(await response.text()).toContain('Vocabulary')
   })
 
   test('of an unknown lesson leads home', async () => {

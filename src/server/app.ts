@@ -2,9 +2,13 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Accounts } from './accounts.ts'
 import { authRoutes, usualTryLimits, type TryLimits } from './auth-routes.ts'
+import { browserConfig } from './browser-config.ts'
 import type { Connection } from './client-address.ts'
 import type { Database } from './database.ts'
 import { problem } from './problem.ts'
+import type { Providers } from './relay/providers.ts'
+import { usualCallLimits, type CallLimits } from './relay/relay-gate.ts'
+import { relays } from './relay/relays.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { Settings } from './settings.ts'
 import type { SiteFiles } from './site-files.ts'
@@ -19,49 +23,59 @@ export function createApp({
   settings,
   database,
   accounts,
+  providers,
   files,
   clock,
   report,
   limits = usualTryLimits,
+  callLimits = usualCallLimits,
 }: {
-  settings: Pick<Settings, 'publicUrl' | 'siblings' | 'trustedProxies'>
+  settings: Pick<Settings, 'publicUrl' | 'siblings' | 'trustedProxies' | 'tutor' | 'assistant'>
   database: Database
   accounts: Accounts
+  providers: Providers
   files: SiteFiles
   /** Milliseconds. */
   clock: () => number
   /** Hears of faults of ours; what was sent is never part of it. */
   report: (fault: unknown) => void
   limits?: TryLimits
+  callLimits?: CallLimits
 }) {
-  const isHttps = settings.publicUrl?.startsWith('https:') ?? false
-  return new Hono<{ Bindings: Connection }>()
-    .use(securityHeaders({ scriptHashes: files.scriptHashes, isHttps }))
-    .use('/api/*', bodyLimit({ maxSize: MOST_BODY, onError: (c) => problem(c, { kind: 'body-too-large' }) }))
-    .use('/api/*', async (c, next) => {
-      await next()
-      c.header('Cache-Control', 'no-store')
-    })
-    .route('/api/auth', authRoutes({ accounts, limits, clock, trustedProxies: settings.trustedProxies }))
-    .all('/api/*', (c) => problem(c, { kind: 'not-found' }))
-    .get('/config.json', (c) => {
-      c.header('Cache-Control', 'no-cache')
-      return c.json({ accounts: 'server' as const, siblings: settings.siblings })
-    })
-    .get('/healthz', (c) => c.json({ status: 'alive' as const }))
-    .get('/readyz', async (c) => {
-      try {
-        await database.ping()
-        return c.json({ status: 'ready' as const })
-      } catch (fault) {
+  const { publicUrl, trustedProxies } = settings
+  const isHttps = publicUrl?.startsWith('https:') ?? false
+  const door = { accounts, publicUrl, trustedProxies, clock, limits: callLimits }
+  return (
+    new Hono<{ Bindings: Connection }>()
+      .use(securityHeaders({ scriptHashes: files.scriptHashes, isHttps }))
+      .use('/api/*', async (c, next) => {
+        await next()
+        c.header('Cache-Control', 'no-store')
+      })
+      // Before what follows: the relays have limits of their own, and answer in their protocols.
+      .route('/api', relays({ settings, providers, door, report }))
+      .use('/api/*', bodyLimit({ maxSize: MOST_BODY, onError: (c) => problem(c, { kind: 'body-too-large' }) }))
+      .route('/api/auth', authRoutes({ accounts, limits, clock, trustedProxies }))
+      .all('/api/*', (c) => problem(c, { kind: 'not-found' }))
+      .get('/config.json', (c) => {
+        c.header('Cache-Control', 'no-cache')
+        return c.json(browserConfig(settings))
+      })
+      .get('/healthz', (c) => c.json({ status: 'alive' as const }))
+      .get('/readyz', async (c) => {
+        try {
+          await database.ping()
+          return c.json({ status: 'ready' as const })
+        } catch (fault) {
+          report(fault)
+          return problem(c, { kind: 'not-ready' })
+        }
+      })
+      .route('/', site(files))
+      .notFound((c) => problem(c, { kind: 'not-found' }))
+      .onError((fault, c) => {
         report(fault)
-        return problem(c, { kind: 'not-ready' })
-      }
-    })
-    .route('/', site(files))
-    .notFound((c) => problem(c, { kind: 'not-found' }))
-    .onError((fault, c) => {
-      report(fault)
-      return problem(c, { kind: 'unexpected' })
-    })
+        return problem(c, { kind: 'unexpected' })
+      })
+  )
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Accounts } from './accounts.ts'
 import { clientAddress, type Connection } from './client-address.ts'
 import { problem } from './problem.ts'
-import { createTryLimit, type TryLimit } from './try-limit.ts'
+import { createTryLimit, takeTry } from './try-limit.ts'
 
 /** Tries a minute. */
 export interface TryLimits {
@@ -51,12 +51,12 @@ export function authRoutes({
     .post('/sign-in/email', async (c) => {
       const credentials = credentialsIn(await c.req.text())
       const address = addressOf(c)
-      const waitMs = take(clock(), [signIns, address], [accountSignIns, `${address} ${accountOf(credentials)}`])
+      const waitMs = takeTry(clock(), [signIns, address], [accountSignIns, `${address} ${accountOf(credentials)}`])
       return waitMs > 0 ? tooManyTries(c, waitMs) : answer(c, JSON.stringify(credentials))
     })
     .post('/sign-up/email', async (c) => {
       const credentials = credentialsIn(await c.req.text())
-      const waitMs = take(clock(), [signUps, addressOf(c)])
+      const waitMs = takeTry(clock(), [signUps, addressOf(c)])
       return waitMs > 0 ? tooManyTries(c, waitMs) : answer(c, JSON.stringify(credentials))
     })
     .post('/sign-out', async (c) => answer(c, await c.req.text()))
@@ -66,13 +66,6 @@ export function authRoutes({
 const perMinute = (most: number) => createTryLimit({ most, spanMs: 60_000 })
 
 type AuthContext = Context<{ Bindings: Connection }>
-
-/** Milliseconds until all limits allow a try; if they do now, it is counted. */
-function take(now: number, ...kept: readonly (readonly [limit: TryLimit, key: string])[]): number {
-  const waitMs = Math.max(...kept.map(([limit, key]) => limit.wait(key, now)))
-  if (waitMs === 0) for (const [limit, key] of kept) limit.count(key, now)
-  return waitMs
-}
 
 const tooManyTries = (c: AuthContext, waitMs: number) =>
   problem(c, { kind: 'too-many-tries', waitSeconds: Math.ceil(waitMs / 1000) })

@@ -39,19 +39,21 @@ export interface TestServer extends Server {
 export async function createTestServer({
   environment = {},
   files = noSiteFiles,
-  limits,
+  ...options
 }: {
   environment?: Readonly<Record<string, string>>
   files?: SiteFiles
-  limits?: NonNullable<Parameters<typeof openServer>[2]>['limits']
-} = {}): Promise<TestServer> {
+} & Pick<
+  NonNullable<Parameters<typeof openServer>[2]>,
+  'limits' | 'callLimits' | 'callTimes'
+> = {}): Promise<TestServer> {
   const settings = readSettings({ DATA_DIR: temporaryFolder(), ...environment })
   const faults: unknown[] = []
   let now = Date.now()
   const server = await openServer(settings, files, {
     clock: () => now,
     report: (fault) => faults.push(fault),
-    ...(limits && { limits }),
+    ...options,
   })
   return {
     ...server,

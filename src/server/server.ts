@@ -3,6 +3,8 @@ import { createApp, type App } from './app.ts'
 import type { TryLimits } from './auth-routes.ts'
 import { keptSecret, openDataFolder } from './data-folder.ts'
 import { forgetEndedSessions, openDatabase } from './database.ts'
+import { createProviders, type CallTimes } from './relay/providers.ts'
+import type { CallLimits } from './relay/relay-gate.ts'
 import type { Settings } from './settings.ts'
 import type { SiteFiles } from './site-files.ts'
 
@@ -19,15 +21,34 @@ export async function openServer(
     clock = Date.now,
     report = reportOnConsole,
     limits,
-  }: { clock?: () => number; report?: (fault: unknown) => void; limits?: TryLimits } = {},
+    callLimits,
+    callTimes,
+  }: {
+    clock?: () => number
+    report?: (fault: unknown) => void
+    limits?: TryLimits
+    callLimits?: CallLimits
+    callTimes?: CallTimes
+  } = {},
 ): Promise<Server> {
   const folder = openDataFolder(settings.dataFolder)
   const secret = settings.authSecret ?? keptSecret(folder)
   const database = openDatabase(folder)
   await forgetEndedSessions(database, clock())
   const accounts = createAccounts({ database, secret, publicUrl: settings.publicUrl, report })
+  const providers = createProviders(settings, callTimes)
   return {
-    app: createApp({ settings, database, accounts, files, clock, report, ...(limits && { limits }) }),
+    app: createApp({
+      settings,
+      database,
+      accounts,
+      providers,
+      files,
+      clock,
+      report,
+      ...(limits && { limits }),
+      ...(callLimits && { callLimits }),
+    }),
     close: () => database.close(),
   }
 }

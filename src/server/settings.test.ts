@@ -10,6 +10,8 @@ test('without any setting the course runs on this machine alone', () => {
     dataFolder: './data',
     publicUrl: undefined,
     authSecret: undefined,
+    tutor: undefined,
+    assistant: undefined,
     siblings: {},
     trustedProxies: 0,
   })
@@ -22,6 +24,13 @@ test('every setting can be given, and spaces around it do not matter', () => {
     DATA_DIR: '/var/lib/course',
     PUBLIC_URL: 'https://Kikuyu.example.org/',
     AUTH_SECRET: 's'.repeat(32),
+    TUTOR_BASE_URL: 'https://models.example.org/v1/',
+    TUTOR_MODEL: 'teacher/small:2, teacher/large',
+    TUTOR_API_KEYS: 'first-key, second-key,,first-key',
+    ASSISTANT_BASE_URL: 'http://127.0.0.1:9000/v1beta',
+    ASSISTANT_MODEL: 'gemini-flash',
+    VISION_MODEL: 'gemini-eye-1.5',
+    ASSISTANT_API_KEY: 'third-key',
     SIBLING_LUO_URL: 'https://luo.example.org/course',
     SIBLING_KAMBA_URL: 'http://kamba.example.org',
     TRUST_PROXY: '2',
@@ -32,6 +41,17 @@ test('every setting can be given, and spaces around it do not matter', () => {
     dataFolder: '/var/lib/course',
     publicUrl: 'https://kikuyu.example.org',
     authSecret: 's'.repeat(32),
+    tutor: {
+      baseUrl: 'https://models.example.org/v1',
+      models: ['teacher/small:2', 'teacher/large'],
+      apiKeys: ['first-key', 'second-key'],
+    },
+    assistant: {
+      baseUrl: 'http://127.0.0.1:9000/v1beta',
+      model: 'gemini-flash',
+      visionModel: 'gemini-eye-1.5',
+      apiKey: 'third-key',
+    },
     siblings: { luo: 'https://luo.example.org/course', kamba: 'http://kamba.example.org' },
     trustedProxies: 2,
   })
@@ -75,6 +95,56 @@ const bad: readonly (readonly [name: string, value: string, sentence: string])[]
     'kamba',
     'SIBLING_KAMBA_URL must be a web address that starts with http:// or https://, for example SIBLING_KAMBA_URL=https://kamba.example.org.',
   ],
+  [
+    'TUTOR_BASE_URL',
+    'models.example.org/v1',
+    'TUTOR_BASE_URL must be a web address that starts with http:// or https:// and has no @, ? or # in it, for example TUTOR_BASE_URL=https://models.example.org/v1.',
+  ],
+  [
+    'TUTOR_BASE_URL',
+    'https://user:pa55word@models.example.org/v1',
+    'TUTOR_BASE_URL must be a web address that starts with http:// or https:// and has no @, ? or # in it, for example TUTOR_BASE_URL=https://models.example.org/v1.',
+  ],
+  [
+    'TUTOR_BASE_URL',
+    'https://models.example.org/v1/chat/completions',
+    'TUTOR_BASE_URL must be the address that /chat/completions follows, without it, for example TUTOR_BASE_URL=https://models.example.org/v1.',
+  ],
+  [
+    'TUTOR_MODEL',
+    'small instruct',
+    'TUTOR_MODEL must be the name of a model, or several with commas between them, for example TUTOR_MODEL=small-instruct.',
+  ],
+  [
+    'TUTOR_API_KEYS',
+    'pa55word and more',
+    'TUTOR_API_KEYS must be one key, or several with commas between them, for example TUTOR_API_KEYS=first-key,second-key.',
+  ],
+  [
+    'TUTOR_API_KEYS',
+    ' , ,',
+    'TUTOR_API_KEYS must be one key, or several with commas between them, for example TUTOR_API_KEYS=first-key,second-key.',
+  ],
+  [
+    'ASSISTANT_BASE_URL',
+    'https://generativelanguage.googleapis.com/v1beta/models/gemini-flash:generateContent',
+    'ASSISTANT_BASE_URL must be the address that /models follows, without it, for example ASSISTANT_BASE_URL=https://generativelanguage.googleapis.com/v1beta.',
+  ],
+  [
+    'ASSISTANT_MODEL',
+    'models/gemini-flash',
+    'ASSISTANT_MODEL must be the name of one model, without models/ before it, for example ASSISTANT_MODEL=gemini-flash-latest.',
+  ],
+  [
+    'VISION_MODEL',
+    '../other',
+    'VISION_MODEL must be the name of one model, without models/ before it, for example VISION_MODEL=gemini-flash-latest.',
+  ],
+  [
+    'ASSISTANT_API_KEY',
+    '“pa55word”',
+    'ASSISTANT_API_KEY must be one key, without spaces, for example ASSISTANT_API_KEY=the-key.',
+  ],
   ['TRUST_PROXY', 'yes', 'TRUST_PROXY must be a whole number from 0 to 9, for example TRUST_PROXY=1.'],
   [
     'DATABASE_URL',
@@ -91,7 +161,31 @@ const bad: readonly (readonly [name: string, value: string, sentence: string])[]
 describe('a bad value stops the start with one sentence that does not repeat it', () => {
   test.each(bad)('%s=%s', (name, value, sentence) => {
     expect(() => readSettings({ [name]: value })).toThrow(sentence)
-    if (/SECRET|DATABASE|REDIS/.test(name)) expect(sentence).not.toContain(value)
+    if (/SECRET|KEY|DATABASE|REDIS/.test(name)) expect(sentence).not.toContain(value)
+  })
+})
+
+describe('a model that is set by half stops the start with what is missing', () => {
+  const whole = { TUTOR_BASE_URL: 'https://models.example.org/v1', TUTOR_MODEL: 'small', TUTOR_API_KEYS: 'pa55word' }
+  const assistant = { ASSISTANT_BASE_URL: 'https://models.example.org/v1beta', ASSISTANT_MODEL: 'small' }
+
+  test.each([
+    [{ TUTOR_API_KEYS: 'pa55word' }, 'TUTOR_BASE_URL is missing beside TUTOR_API_KEYS, for example TUTOR_BASE_URL='],
+    [{ ...whole, TUTOR_MODEL: '' }, 'TUTOR_MODEL is missing beside TUTOR_BASE_URL, for example TUTOR_MODEL='],
+    [{ ...whole, TUTOR_API_KEYS: '' }, 'TUTOR_API_KEYS is missing beside TUTOR_BASE_URL, for example TUTOR_API_KEYS='],
+    [{ VISION_MODEL: 'eye' }, 'ASSISTANT_BASE_URL is missing beside VISION_MODEL, for example ASSISTANT_BASE_URL='],
+    [
+      { ...whole, ...assistant },
+      'ASSISTANT_API_KEY is missing beside ASSISTANT_BASE_URL, for example ASSISTANT_API_KEY=',
+    ],
+  ])('%j', (environment, start) => {
+    expect(() => readSettings(environment)).toThrow(start)
+    expect(() => readSettings(environment)).not.toThrow(/pa55word/)
+  })
+
+  test('but an assistant without an eye is whole', () => {
+    const settings = readSettings({ ...assistant, ASSISTANT_API_KEY: 'pa55word' })
+    expect(settings.assistant).toMatchObject({ model: 'small', visionModel: undefined })
   })
 })
 
@@ -110,6 +204,11 @@ describe('.env.example', () => {
 
   test('is good as it stands, and with every line taken', () => {
     expect(readSettings(parseEnv(text))).toEqual(readSettings({}))
-    expect(readSettings(shown)).toMatchObject({ port: 3000, publicUrl: 'https://kikuyu.example.org' })
+    expect(readSettings(shown)).toMatchObject({
+      port: 3000,
+      publicUrl: 'https://kikuyu.example.org',
+      tutor: { models: ['small-instruct'] },
+      assistant: { visionModel: 'gemini-flash-latest' },
+    })
   })
 })

@@ -1,4 +1,12 @@
 import * as v from 'valibot'
+import {
+  assistantSettings,
+  missingProviderSetting,
+  providerEntries,
+  tutorSettings,
+  type AssistantSettings,
+  type TutorSettings,
+} from './provider-settings.ts'
 import { StartFault } from './start-fault.ts'
 
 const whole = (least: number, most: number) => {
@@ -36,6 +44,7 @@ export const Environment = v.object({
   AUTH_SECRET: v.optional(
     v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters that nobody can guess')),
   ),
+  ...providerEntries,
   SIBLING_LUO_URL: v.optional(webAddress),
   SIBLING_KAMBA_URL: v.optional(webAddress),
   TRUST_PROXY: v.optional(whole(0, 9), '0'),
@@ -50,6 +59,13 @@ const examples: Record<keyof typeof Environment.entries, string> = {
   DATA_DIR: 'DATA_DIR=./data',
   PUBLIC_URL: 'PUBLIC_URL=https://kikuyu.example.org',
   AUTH_SECRET: 'what `openssl rand -base64 32` prints',
+  TUTOR_BASE_URL: 'TUTOR_BASE_URL=https://models.example.org/v1',
+  TUTOR_MODEL: 'TUTOR_MODEL=small-instruct',
+  TUTOR_API_KEYS: 'TUTOR_API_KEYS=first-key,second-key',
+  ASSISTANT_BASE_URL: 'ASSISTANT_BASE_URL=https://generativelanguage.googleapis.com/v1beta',
+  ASSISTANT_MODEL: 'ASSISTANT_MODEL=gemini-flash-latest',
+  VISION_MODEL: 'VISION_MODEL=gemini-flash-latest',
+  ASSISTANT_API_KEY: 'ASSISTANT_API_KEY=the-key',
   SIBLING_LUO_URL: 'SIBLING_LUO_URL=https://luo.example.org',
   SIBLING_KAMBA_URL: 'SIBLING_KAMBA_URL=https://kamba.example.org',
   TRUST_PROXY: 'TRUST_PROXY=1',
@@ -65,6 +81,10 @@ export interface Settings {
   readonly publicUrl: string | undefined
   /** What signs the sessions; undefined: the one kept in the data folder. */
   readonly authSecret: string | undefined
+  /** Without it the built-in tutor teaches. */
+  readonly tutor: TutorSettings | undefined
+  /** Without it the built-in assistant and identifier answer. */
+  readonly assistant: AssistantSettings | undefined
   readonly siblings: { readonly luo?: string; readonly kamba?: string }
   /** How many proxies stand before the server, each adding to X-Forwarded-For. */
   readonly trustedProxies: number
@@ -78,14 +98,18 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       .filter(([, value]) => value),
   )
   const parsed = v.safeParse(Environment, given, { abortEarly: true })
-  if (!parsed.success) throw new StartFault(sentence(parsed.issues[0]))
+  if (!parsed.success) throw new StartFault(issueSentence(parsed.issues[0]))
   const { output } = parsed
+  const incomplete = missingProviderSetting(output)
+  if (incomplete) throw new StartFault(sentence(incomplete.missing, `is missing beside ${incomplete.beside}`))
   return {
     port: output.PORT,
     host: output.HOST,
     dataFolder: output.DATA_DIR,
     publicUrl: output.PUBLIC_URL,
     authSecret: output.AUTH_SECRET,
+    tutor: tutorSettings(output),
+    assistant: assistantSettings(output),
     siblings: {
       ...(output.SIBLING_LUO_URL && { luo: output.SIBLING_LUO_URL }),
       ...(output.SIBLING_KAMBA_URL && { kamba: output.SIBLING_KAMBA_URL }),
@@ -94,7 +118,10 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   }
 }
 
-function sentence(issue: v.BaseIssue<unknown>): string {
-  const name = v.getDotPath(issue) as keyof typeof examples
-  return `${name} ${issue.message}, for example ${examples[name]}.`
+function issueSentence(issue: v.BaseIssue<unknown>): string {
+  return sentence(v.getDotPath(issue) as keyof typeof examples, issue.message)
+}
+
+function sentence(name: keyof typeof examples, fault: string): string {
+  return `${name} ${fault}, for example ${examples[name]}.`
 }

@@ -45,3 +45,10 @@ export function createTryLimit({
     },
   }
 }
+
+/** Milliseconds until all limits allow a try; if they do now, it is counted. */
+export function takeTry(now: number, ...kept: readonly (readonly [limit: TryLimit, key: string])[]): number {
+  const waitMs = Math.max(...kept.map(([limit, key]) => limit.wait(key, now)))
+  if (waitMs === 0) for (const [limit, key] of kept) limit.count(key, now)
+  return waitMs
+}

@@ -10,18 +10,7 @@ import { LearningProvider, useLearning } from './learning/learning.tsx'
 import { NotFoundScreen } from './not-found/not-found-screen.tsx'
 import { OutsideContext, type Outside } from './outside.tsx'
 import { pageText } from './page-text.ts'
-import {
-  BadgesScreen,
-  LessonScreen,
-  ProfileScreen,
-  ProgressScreen,
-  ReviewScreen,
-  SettingsScreen,
-  textOfScreen,
-  VocabularyScreen,
-  WordListScreen,
-  WordScreen,
-} from './screens.ts'
+import { screens, textOfScreen } from './screens.ts'
 import { Arrival, followHistory } from './shell/arrival.tsx'
 import { Crash } from './shell/crash.tsx'
 import { later } from './shell/later.tsx'
@@ -66,7 +55,7 @@ function Pages() {
       <Frame path={path} address={address}>
         <Crash key={path}>
           <Suspense fallback={<Arriving />}>
-            <Screens address={address} />
+            <Screens path={path} address={address} />
             <PageArrival path={address} announce={announce} />
           </Suspense>
         </Crash>
@@ -98,43 +87,26 @@ const Frame = ({ path, address, children }: { path: string; address: string; chi
   )
 
 /** Known once the vocabulary is loaded, as it is where a category's page came as HTML. */
-const isCategory = (address: string) => VocabularyScreen.pageText(address) !== undefined
+const isCategory = (address: string) => address.startsWith('/vocabulary') && textOfScreen(address) !== undefined
 
 const lessonPaths = new Set(outline.lessons.map(({ id }) => `/lesson/${id}`))
 const isLessonPath = (path: string) => lessonPaths.has(path)
 
-const Screens = ({ address }: { address: string }) => (
+const Screens = ({ path, address }: { path: string; address: string }) => (
   <Switch>
     <Route path="/">
       <HomeScreen />
     </Route>
-    <Route path="/lesson/:lessonId">
-      {({ lessonId }) =>
-        isLessonPath(`/lesson/${lessonId}`) ? <LessonScreen key={lessonId} lessonId={lessonId} /> : <UnknownLesson />
-      }
-    </Route>
-    <Route path="/profile">
-      <ProfileScreen />
-    </Route>
-    <Route path="/settings">
-      <SettingsScreen />
-    </Route>
-    <Route path="/review">
-      <ReviewScreen />
-    </Route>
-    <Route path="/progress">
-      <ProgressScreen />
-    </Route>
-    <Route path="/badges">
-      <BadgesScreen />
-    </Route>
-    <Route path="/words">
-      <WordListScreen />
-    </Route>
-    <Route path="/words/:wordId">{({ wordId }) => <WordScreen key={wordId} wordId={wordId} />}</Route>
-    <Route path="/vocabulary/:categoryId?">
-      <VocabularyScreen address={address} />
-    </Route>
+    {path.startsWith('/lesson/') && !isLessonPath(path) && (
+      <Route path="/lesson/:lessonId">
+        <UnknownLesson />
+      </Route>
+    )}
+    {screens.map(({ path: pattern, Screen }) => (
+      <Route key={pattern} path={pattern}>
+        {(named) => <Screen {...named} address={address} />}
+      </Route>
+    ))}
     <Route>
       <NotFoundScreen />
     </Route>

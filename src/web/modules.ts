@@ -1,34 +1,14 @@
-import {
-  BadgesScreen,
-  LessonScreen,
-  ProfileScreen,
-  ProgressScreen,
-  ReviewScreen,
-  screenAt,
-  SettingsScreen,
-  VocabularyScreen,
-  WordListScreen,
-  WordScreen,
-} from './screens.ts'
+import { loadScreen } from './screens.ts'
 
-const modules = new Map<unknown, string>([
-  [LessonScreen, 'lesson/lesson-screen.tsx'],
-  [ProfileScreen, 'profile/profile-screen.tsx'],
-  [SettingsScreen, 'settings/settings-screen.tsx'],
-  [VocabularyScreen, 'vocabulary/vocabulary-screen.tsx'],
-  [ReviewScreen, 'review/review-screen.tsx'],
-  [ProgressScreen, 'progress/progress-screen.tsx'],
-  [BadgesScreen, 'badges/badges-screen.tsx'],
-  [WordListScreen, 'word-list/word-list-screen.tsx'],
-  [WordScreen, 'word-page/word-screen.tsx'],
-])
+const files = import.meta.glob<{ default?: unknown }>('./*/*-screen.tsx')
+const fileOf = new Map(
+  await Promise.all(Object.entries(files).map(async ([file, load]) => [(await load()).default, file] as const)),
+)
 
 /** The modules, as the build names them, that the page at this path loads beyond the first. */
-export function modulesOf(path: string): string[] {
-  const module = modules.get(screenAt(path))
-  return [
-    ...(module ? [`src/web/${module}`] : []),
-    ...(path.startsWith('/lesson/') ? [`virtual:course${path}`] : []),
-    ...(path.startsWith('/vocabulary/') ? [path.replace('/vocabulary/', 'virtual:vocabulary/category/')] : []),
-  ]
+export async function modulesOf(path: string): Promise<string[]> {
+  const component = await loadScreen(path)
+  const file = component ? fileOf.get(component) : undefined
+  if (component && !file) throw new Error(`The screen at ${path} is in no file that ends in “-screen.tsx”`)
+  return file ? [file.replace('./', 'src/web/')] : []
 }

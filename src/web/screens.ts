@@ -1,37 +1,40 @@
+import type { ComponentType } from 'react'
+import type { StringRouteParams } from 'wouter'
 import type { PageText } from './page-text.ts'
-import { lazyScreen } from './shell/lazy-screen.tsx'
+import { lazyScreen, type ScreenModule } from './shell/lazy-screen.tsx'
 
-/** Screens that the first page does without. */
-export const LessonScreen = lazyScreen<{ lessonId: string }>(() => import('./lesson/lesson-screen.tsx'))
-export const ProfileScreen = lazyScreen(() => import('./profile/profile-screen.tsx'))
-export const SettingsScreen = lazyScreen(() => import('./settings/settings-screen.tsx'))
-export const VocabularyScreen = lazyScreen<{ address: string }>(() => import('./vocabulary/vocabulary-screen.tsx'))
-export const ReviewScreen = lazyScreen(() => import('./review/review-screen.tsx'))
-export const ProgressScreen = lazyScreen(() => import('./progress/progress-screen.tsx'))
-export const BadgesScreen = lazyScreen(() => import('./badges/badges-screen.tsx'))
-export const WordListScreen = lazyScreen(() => import('./word-list/word-list-screen.tsx'))
-export const WordScreen = lazyScreen<{ wordId: string }>(() => import('./word-page/word-screen.tsx'))
-
-const isVocabulary = (path: string) => /^\/vocabulary(?:[/?]|$)/.test(path)
-
-const lazyScreens = [
-  { isAt: (path: string) => path.startsWith('/lesson/'), screen: LessonScreen },
-  { isAt: (path: string) => path === '/profile', screen: ProfileScreen },
-  { isAt: (path: string) => path === '/settings', screen: SettingsScreen },
-  { isAt: isVocabulary, screen: VocabularyScreen },
-  { isAt: (path: string) => path === '/review', screen: ReviewScreen },
-  { isAt: (path: string) => path === '/progress', screen: ProgressScreen },
-  { isAt: (path: string) => path === '/badges', screen: BadgesScreen },
-  { isAt: (path: string) => path === '/words', screen: WordListScreen },
-  { isAt: (path: string) => path.startsWith('/words/'), screen: WordScreen },
+/** Every screen that the first page does without: a new one is a line here. It is given the address, and what its path names. */
+export const screens = [
+  screen('/lesson/:lessonId', () => import('./lesson/lesson-screen.tsx')),
+  screen('/profile', () => import('./profile/profile-screen.tsx')),
+  screen('/settings', () => import('./settings/settings-screen.tsx')),
+  screen('/vocabulary/:categoryId?', () => import('./vocabulary/vocabulary-screen.tsx')),
+  screen('/review', () => import('./review/review-screen.tsx')),
+  screen('/progress', () => import('./progress/progress-screen.tsx')),
+  screen('/badges', () => import('./badges/badges-screen.tsx')),
+  screen('/words', () => import('./word-list/word-list-screen.tsx')),
+  screen('/words/:wordId', () => import('./word-page/word-screen.tsx')),
 ]
 
-/** Resolves when the screen at this path renders at once. */
-export async function loadScreen(path: string): Promise<void> {
-  await screenAt(path)?.load(path)
+type PropsAt<Path extends string> = StringRouteParams<Path> & { readonly address: string }
+
+function screen<const Path extends string>(path: Path, load: () => Promise<ScreenModule<PropsAt<Path>>>) {
+  const lazily = lazyScreen(load)
+  const pattern = path.replace(/\/:\w+\?/, '(/[^/?]+)?').replace(/:\w+/, '[^/?]+')
+  return {
+    path: path as string,
+    isAt: (address: string) => new RegExp(`^${pattern}/?(\\?|$)`).test(address),
+    load: lazily.load,
+    pageText: lazily.pageText,
+    // Whoever renders it has the names from the path.
+    Screen: lazily as unknown as ComponentType<{ address: string }>,
+  }
 }
+
+/** Resolves when the screen at this path renders at once, with its component. */
+export const loadScreen = async (path: string): Promise<unknown> => screenAt(path)?.load(path)
 
 /** What only the screen at this path, once it is loaded, can tell of the page. */
 export const textOfScreen = (path: string): PageText | undefined => screenAt(path)?.pageText(path)
 
-export const screenAt = (path: string) => lazyScreens.find(({ isAt }) => isAt(path))?.screen
+const screenAt = (address: string) => screens.find(({ isAt }) => isAt(address))

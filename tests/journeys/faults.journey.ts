@@ -64,7 +64,7 @@ test('a lesson that cannot be had is tried for again, on the same page', async (
   // A browser of its own, whose console may say what was cut off.
   const context = await browser.newContext({ baseURL: site.url })
   const page = await context.newPage()
-  const reconnect = await cutOff(page, '**/assets/lesson1-*.js')
+  const reconnect = await cutOff(page, '**/assets/lesson1-*.json')
   await page.goto('/lesson/lesson1')
   const talk = page.getByRole('log')
   const again = talk.getByRole('button', { name: 'Try again' })
@@ -77,6 +77,39 @@ test('a lesson that cannot be had is tried for again, on the same page', async (
   expect(loads).toBe(0)
   await context.close()
 })
+
+for (const { name, path, data, shown } of [
+  { name: 'the list of words', path: '/words', data: 'list', shown: 'All words' },
+  { name: 'the words to review', path: '/review', data: 'list', shown: 'No words to review yet' },
+  { name: 'a category', path: '/vocabulary/technology', data: 'technology', shown: 'Word 1 of' },
+  { name: 'a word', path: '/words/metha-table', data: 'objects', shown: 'How well you know it' },
+]) {
+  test(`${name} that cannot be had is tried for again, on the same page`, async ({ browser, site }) => {
+    // A browser of its own, whose console may say what was cut off.
+    const context = await browser.newContext({ baseURL: site.url })
+    const page = await context.newPage()
+    const reconnect = await cutOff(page, `**/assets/${data}-*.json`)
+    await page.goto(path)
+    const again = page.getByRole('button', { name: 'Try again' })
+    await expect(again).toBeVisible()
+    await expect(page.getByText('Check your connection, then try again.')).toBeVisible()
+    await reconnect()
+    let loads = 0
+    page.on('load', () => loads++)
+    await again.click()
+    await expect(page.getByText(shown).first()).toBeVisible()
+    await expect(again).toBeHidden()
+    expect(loads).toBe(0)
+    await context.close()
+  })
+
+  test(`${name} that is cut off once is there all the same`, async ({ page }) => {
+    await page.route(`**/assets/${data}-*.json`, (route) => route.abort('internetdisconnected'), { times: 1 })
+    await page.goto(path)
+    await expect(page.getByText(shown).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden()
+  })
+}
 
 test('a sign-in in another tab sends the answer that waited here', async ({ page, context }) => {
   const learner = learnerAt(page)

@@ -60,10 +60,13 @@ export interface Server extends Site {
   stop(): Promise<void>
 }
 
-/** Starts the built product on a free port; resolves when it says that it is ready. */
-export async function startServer(dataFolder: string): Promise<Server> {
+/** Starts the built product on a free port, with the settings given; resolves when it says that it is ready. */
+export async function startServer(
+  dataFolder: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Server> {
   const child = spawn(process.execPath, ['dist/server/main.js'], {
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataFolder },
+    env: { ...process.env, ...environment, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataFolder },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const url = await new Promise<string>((resolve, reject) => {

@@ -250,7 +250,12 @@ test('the four without an address open under the overview and stay after a reloa
 })
 
 test('a category that does not exist is no page, and leads on', async ({ page, request }) => {
-  for (const path of ['/vocabulary/nowhere', '/vocabulary/adverbs', '/vocabulary/family/more'])
+  for (const path of [
+    '/vocabulary/nowhere',
+    '/vocabulary/adverbs',
+    '/vocabulary/family/more',
+    '/vocabulary?category=nowhere',
+  ])
     expect((await request.get(path)).status()).toBe(404)
   for (const address of ['/vocabulary/nowhere', '/vocabulary?category=nowhere']) {
     await page.goto(address)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { canSpeak, chat, isFinished, noChat, type Chat, type ChatEvent } from './chat.ts'
+import { canSpeak, chat, isFinished, noChat, readable, type Chat, type ChatEvent } from './chat.ts'
 import type { Message } from './turn.ts'
 
 const message = (id: string, role: Message['role'] = 'user'): Message => ({
@@ -29,9 +29,21 @@ const spoke = (turnId: string, said = turnId): ChatEvent => ({ type: 'learner-sp
 const replied = (turnId: string, current?: string): ChatEvent => ({ type: 'tutor-replied', ...answer(turnId, current) })
 const failed = (turnId: string): ChatEvent => ({ type: 'tutor-failed', turnId })
 const retried = (turnId: string): ChatEvent => ({ type: 'message-retried', turnId })
+const continued = (turnId: string, ...contents: readonly string[]): ChatEvent => ({
+  type: 'tutor-continued',
+  turnId,
+  messages: contents.map((content) => message(content, 'assistant')),
+})
+/** The tutor has said that it cannot answer. */
+const excused = (turnId: string): ChatEvent => ({
+  type: 'tutor-replied',
+  ...answer(turnId, 'hello'),
+  messages: [{ ...message(`trouble with ${turnId}`, 'assistant'), state: 'failed' }],
+})
 
 const after = (...events: readonly ChatEvent[]) => events.reduce(chat, noChat)
 const said = ({ transcript }: Chat) => transcript.map(({ content }) => content)
+const read = (talk: Chat) => readable(talk).map(({ content }) => content)
 
 describe('a talk', () => {
   test('begins empty and is being prepared', () => {
@@ -68,6 +80,67 @@ describe('a talk', () => {
 
   test('needs a lesson', () => {
     expect(after(spoke('1'))).toEqual({ status: 'unchosen', transcript: [], error: 'No lesson selected' })
+  })
+})
+
+describe('an answer that comes piece by piece', () => {
+  test('is read as it comes, and is part of the talk once it is whole', () => {
+    const talk = after(chosen(), opened(), spoke('1'), continued('1', 'Correct!'), continued('1', 'Correct!', 'Next.'))
+    expect(read(talk)).toEqual(['answer to opening', '1', 'Correct!', 'Next.'])
+    expect(said(talk)).toEqual(['answer to opening', '1'])
+    expect(read(chat(talk, replied('1', 'hello')))).toEqual(['answer to opening', '1', 'answer to 1'])
+  })
+
+  test('is not heard when it comes late', () => {
+    const talk = after(chosen(), opened(), spoke('1'), failed('1'), retried('2'))
+    expect(chat(talk, continued('1', 'Correct!'))).toBe(talk)
+    const ready = after(chosen(), opened())
+    expect(chat(ready, continued('opening', 'Welcome.'))).toBe(ready)
+  })
+
+  test('may be the opening', () => {
+    expect(read(after(chosen(), continued('opening', 'Welcome.')))).toEqual(['Welcome.'])
+  })
+
+  test('leaves nothing behind when it fails', () => {
+    expect(read(after(chosen(), opened(), spoke('1'), continued('1', 'Cor'), failed('1')))).toEqual([
+      'answer to opening',
+      '1',
+    ])
+    expect(after(chosen(), continued('opening', 'Wel'), failed('opening'))).not.toHaveProperty('coming')
+  })
+})
+
+describe('a tutor that says it cannot answer', () => {
+  const talk = after(chosen(), opened(), spoke('1'), excused('1'))
+
+  test('lets what was typed be sent again, and then its excuse goes', () => {
+    expect(talk.status).toBe('failed')
+    expect(said(talk)).toEqual(['answer to opening', '1', 'trouble with 1'])
+    expect(said([retried('2'), replied('2', 'hello')].reduce(chat, talk))).toEqual([
+      'answer to opening',
+      '1',
+      'answer to 2',
+    ])
+  })
+
+  test('lets something else be said', () => {
+    expect(said([spoke('2'), replied('2', 'hello')].reduce(chat, talk))).toEqual([
+      'answer to opening',
+      '1',
+      'trouble with 1',
+      '2',
+      'answer to 2',
+    ])
+  })
+
+  test('is still asked for its answer after a reload', () => {
+    expect(after(kept(...talk.transcript)).status).toBe('failed')
+  })
+
+  test('or was stopped before it said anything lets it be sent again too', () => {
+    const stopped: ChatEvent = { type: 'tutor-replied', ...answer('1', 'hello'), messages: [] }
+    expect(after(chosen(), opened(), spoke('1'), stopped).status).toBe('failed')
   })
 })
 
@@ -120,6 +193,7 @@ const story = fc.array(
     turnIds.map((turnId) => replied(turnId)),
     turnIds.map((turnId) => replied(turnId, 'hello')),
     turnIds.map(failed),
+    turnIds.map((turnId) => continued(turnId, 'part')),
     turnIds.map(retried),
     turnIds.map((turnId) => opened(turnId)),
     fc.record({ turnId: turnIds, said: fc.uuid() }).map((spoken) => spoke(spoken.turnId, spoken.said)),

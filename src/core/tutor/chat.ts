@@ -24,11 +24,15 @@ export type Chat =
       readonly talkId: string
       readonly turnId: string
       readonly transcript: readonly []
+      readonly coming?: Coming
     }
   | (Said & { readonly status: 'ready' })
-  | (Said & { readonly status: 'thinking'; readonly turnId: string })
-  /** The learner's last message has no answer; it can be sent again. */
+  | (Said & { readonly status: 'thinking'; readonly turnId: string; readonly coming?: Coming })
+  /** The learner's last message has no answer, or one that failed; it can be sent again. */
   | (Said & { readonly status: 'failed' })
+
+/** What has come of the answer that is awaited. */
+type Coming = readonly Message[]
 
 /** What the tutor gave back, its messages with their ids and times. */
 export interface Answer {
@@ -44,6 +48,8 @@ export type ChatEvent =
   | ({ readonly type: 'talk-resumed' } & Said)
   | ({ readonly type: 'tutor-opened' } & Answer)
   | { readonly type: 'learner-spoke'; readonly turnId: string; readonly message: Message }
+  /** The answer as far as it has come: its messages only grow. */
+  | { readonly type: 'tutor-continued'; readonly turnId: string; readonly messages: Coming }
   | { readonly type: 'message-retried'; readonly turnId: string }
   | ({ readonly type: 'tutor-replied' } & Answer)
   | { readonly type: 'tutor-failed'; readonly turnId: string }
@@ -59,12 +65,14 @@ export function chat(state: Chat, event: ChatEvent): Chat {
     case 'talk-resumed':
       return resumed(event)
     case 'tutor-opened':
-      if (state.status !== 'preparing' || state.turnId !== event.turnId) return state
+      if (!isPrepared(state, event)) return state
       return answered(state.lessonId, state.talkId, [], event)
     case 'learner-spoke':
       return spoken(state, event.turnId, event.message)
+    case 'tutor-continued':
+      return isPrepared(state, event) || isAwaited(state, event) ? { ...state, coming: event.messages } : state
     case 'message-retried':
-      return state.status === 'failed' ? { ...state, status: 'thinking', turnId: event.turnId } : state
+      return retried(state, event.turnId)
     case 'tutor-replied':
       if (!isAwaited(state, event)) return state
       return answered(state.lessonId, state.talkId, state.transcript, event)
@@ -77,12 +85,28 @@ export function chat(state: Chat, event: ChatEvent): Chat {
 export const canSpeak = (state: Chat): state is Chat & { status: 'ready' | 'failed' } =>
   state.status === 'ready' || state.status === 'failed'
 
+/** All that is to be read now, also of an answer that is still coming. */
+export const readable = (state: Chat): readonly Message[] =>
+  'coming' in state && state.coming ? [...state.transcript, ...state.coming] : state.transcript
+
 /** Whether every word was said and nothing is asked any more. */
 export const isFinished = (state: Chat): boolean => state.status === 'ready' && state.current === undefined
 
 /** A message that had no answer when the page was left can be sent again. */
 function resumed({ type: _resumed, ...said }: Extract<ChatEvent, { type: 'talk-resumed' }>): Chat {
-  return { ...said, status: said.transcript.at(-1)?.role === 'user' ? 'failed' : 'ready' }
+  return { ...said, status: isUnanswered(said.transcript) ? 'failed' : 'ready' }
+}
+
+const isUnanswered = (transcript: readonly Message[]) => {
+  const last = transcript.at(-1)
+  return last?.role === 'user' || last?.state === 'failed'
+}
+
+/** What was said in place of the answer goes. */
+function retried(state: Chat, turnId: string): Chat {
+  if (state.status !== 'failed') return state
+  const kept = state.transcript.findLastIndex((message) => message.state !== 'failed') + 1
+  return { ...state, status: 'thinking', turnId, transcript: state.transcript.slice(0, kept) }
 }
 
 function spoken(state: Chat, turnId: string, message: Message): Chat {
@@ -94,17 +118,25 @@ function spoken(state: Chat, turnId: string, message: Message): Chat {
 function answered(lessonId: string, talkId: string, transcript: readonly Message[], answer: Answer): Chat {
   const { messages, memory, produced, current } = answer
   const said = { lessonId, talkId, transcript: [...transcript, ...messages], memory, produced }
-  return { ...said, status: 'ready', ...(current === undefined ? {} : { current }) }
+  const status = isUnanswered(said.transcript) ? 'failed' : 'ready'
+  return { ...said, status, ...(current === undefined ? {} : { current }) }
 }
 
 function failed(state: Chat, event: { readonly turnId: string }): Chat {
-  if (state.status === 'preparing' && state.turnId === event.turnId) return { ...state, status: 'unprepared' }
+  if (isPrepared(state, event)) {
+    const { coming: _unfinished, ...unprepared } = state
+    return { ...unprepared, status: 'unprepared' }
+  }
   if (!isAwaited(state, event)) return state
-  const { turnId: _awaited, ...said } = state
+  const { turnId: _awaited, coming: _unfinished, ...said } = state
   return { ...said, status: 'failed' }
 }
 
 /** False for a reply the learner gave up on: it may still arrive. */
 function isAwaited(state: Chat, event: { readonly turnId: string }): state is Chat & { status: 'thinking' } {
   return state.status === 'thinking' && state.turnId === event.turnId
+}
+
+function isPrepared(state: Chat, event: { readonly turnId: string }): state is Chat & { status: 'preparing' } {
+  return state.status === 'preparing' && state.turnId === event.turnId
 }

@@ -3,6 +3,7 @@ import { judgeEnglish, judgeKikuyu } from '../answer/judge.ts'
 import { plainForm } from '../answer/letters.ts'
 import type { EnglishVerdict, Nearly, Right, Wrong } from '../answer/verdict.ts'
 import type { RelatedForm, Word } from '../word/word.ts'
+import { earned } from './earned.ts'
 import { proceed } from './flow.ts'
 import { giveHint } from './hints.ts'
 import { chanceOf, remember, say, wordOf, type Making, type Room } from './making.ts'
@@ -10,7 +11,7 @@ import type { Asked, Memory } from './memory.ts'
 import * as phrase from './phrases.ts'
 import { relatedFormSaid } from './related-form.ts'
 import { respond } from './respond.ts'
-import { afterMissed, afterProduced, afterShown, afterUnderstood } from './schedule.ts'
+import { afterMissed, afterShown, afterUnderstood } from './schedule.ts'
 import { meaningAtEnd, speak, speakMarked } from './speak.ts'
 import { understand } from './understand.ts'
 
@@ -54,7 +55,7 @@ function neighbour(room: Room, making: Making, asked: Asked, related: RelatedFor
 }
 
 /** An English sentence beside a Kikuyu question is a request; beside a question for the meaning it is a try. */
-function isRequest(said: string, asked: Asked, verdict: Missed): boolean {
+export function isRequest(said: string, asked: Asked, verdict: Missed): boolean {
   const intent = understand(said)
   if (!intent) return false
   const isSentence = intent.kind === 'english' || intent.kind === 'what-means' || intent.kind === 'how-to-say'
@@ -73,10 +74,8 @@ function understood(room: Room, making: Making, word: Word, verdict: Understood)
 }
 
 function spoken(room: Room, making: Making, asked: Asked, word: Word, verdict: Right): Making {
-  const counts = asked.how === 'kikuyu' && asked.hint !== 'word' && verdict.how !== 'same-sense'
   const praised = say(making, praiseFor(making.memory, asked, word, verdict))
-  const noted = counts ? produce(room, praised, asked, word, verdict) : praised
-  return proceed(room, remember(noted, rescheduled(noted.memory, asked, counts)), word.id)
+  return proceed(room, earned(room, praised, asked, verdict), word.id)
 }
 
 function praiseFor(memory: Memory, asked: Asked, word: Word, verdict: Right): string {
@@ -106,34 +105,6 @@ function praiseForExact(memory: Memory, asked: Asked, word: Word): string {
   return asked.how === 'copy'
     ? `${phrase.praise(chance)} ${phrase.copied(chance)}`
     : `${phrase.praise(chance)} ${speak(word)} is ${meaningAtEnd(word)}`
-}
-
-function produce(room: Room, making: Making, asked: Asked, word: Word, verdict: Right): Making {
-  const { lesson } = room
-  const { memory } = making
-  const isNew = !memory.produced.includes(word.id)
-  const produced = isNew ? [...memory.produced, word.id] : memory.produced
-  const isComplete = isNew && produced.length === lesson.words.length
-  return {
-    ...making,
-    memory: { ...memory, produced, toReview: memory.toReview.filter((id) => id !== word.id) },
-    happened: [
-      ...making.happened,
-      {
-        type: 'word-produced',
-        wordId: word.id,
-        lessonId: lesson.id,
-        accuracy: verdict.how === 'tildes' ? 'nearly' : 'right',
-        hint: asked.hint,
-      },
-      ...(isComplete ? [{ type: 'lesson-completed', lessonId: lesson.id } as const] : []),
-    ],
-  }
-}
-
-function rescheduled(memory: Memory, asked: Asked, counts: boolean): Memory {
-  if (!counts) return afterShown(memory, asked.wordId)
-  return afterProduced(asked.hint === 'none' ? memory : afterMissed(memory, asked.wordId), asked.wordId)
 }
 
 function missed(room: Room, making: Making, asked: Asked, verdict: Missed, said: string): Making {

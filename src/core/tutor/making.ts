@@ -5,7 +5,8 @@ import type { Lesson } from '../lesson/lesson.ts'
 import type { Word } from '../word/word.ts'
 import type { FindByMeaning } from './find-word.ts'
 import type { Memory } from './memory.ts'
-import type { Draft } from './turn.ts'
+import { nextStep } from './schedule.ts'
+import type { Draft, Turn } from './turn.ts'
 
 /** What stays the same through a turn. */
 export interface Room {
@@ -29,6 +30,18 @@ export function say(making: Making, ...messages: readonly (string | Draft)[]): M
 
 export function remember(making: Making, memory: Memory): Making {
   return { ...making, memory }
+}
+
+/** A turn of which nothing is said yet. */
+export function nextTurn(memory: Memory): Making {
+  return { memory: { ...memory, turn: memory.turn + 1 }, messages: [], happened: [] }
+}
+
+/** Where no question stands, the word in progress is the one that comes next. */
+export function asTurn({ memory, messages, happened }: Making): Turn<Memory> {
+  const step = nextStep(memory, undefined)
+  const current = memory.asked?.wordId ?? (step.kind === 'close' ? undefined : step.wordId)
+  return { messages, happened, memory, produced: memory.produced, ...(current === undefined ? {} : { current }) }
 }
 
 /** Chance for the wording of this turn. */

@@ -1,3 +1,4 @@
+import { seeded, shuffled } from '../chance/seeded.ts'
 import type { Lesson } from '../lesson/lesson.ts'
 import type { HintLevel } from '../learning-log/event.ts'
 
@@ -21,7 +22,7 @@ export interface Practice {
   readonly trouble: number
 }
 
-/** All the built-in tutor remembers of a talk: plain data, kept with the talk between turns. */
+/** All a tutor remembers of a talk: plain data, kept with the talk between turns. Any tutor can go on from it. */
 export interface Memory {
   readonly v: 1
   readonly lessonId: string
@@ -36,8 +37,29 @@ export interface Memory {
   readonly produced: readonly string[]
   /** In a review every word is asked once more: those still to be answered. */
   readonly toReview: readonly string[]
-  /** Absent when the lesson is finished. */
+  /** Absent when the lesson is finished, and where a model has put no question that is plain. */
   readonly asked?: Asked
+}
+
+/** Before anything is said. With all of the lesson's words produced it is a review. */
+export function memoryAtStart(lesson: Lesson, producedBefore: readonly string[], seed: number): Memory {
+  const ids = lesson.words.map((word) => word.id)
+  const produced = ids.filter((id) => producedBefore.includes(id))
+  const isReview = produced.length === ids.length
+  const practice = shuffled(produced, seeded(seed)).map(
+    (wordId, i) => ({ wordId, due: isReview ? 0 : 2 * i + 1, next: 'kikuyu', trouble: 0 }) as const,
+  )
+  return {
+    v: 1,
+    lessonId: lesson.id,
+    seed,
+    turn: 0,
+    toTeach: ids.filter((id) => !produced.includes(id)),
+    tasksSinceShown: 0,
+    practice,
+    produced,
+    toReview: isReview ? ids : [],
+  }
 }
 
 /** Reads a kept memory back; undefined when it is not one of this lesson as it is today (the content may have changed). */

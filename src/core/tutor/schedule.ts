@@ -24,6 +24,11 @@ export function nextStep(memory: Memory, justAsked: string | undefined): Step {
   return left ? { ...ask(left), how: 'kikuyu' } : { kind: 'close' }
 }
 
+/** Whether every word was said, and nothing is left to review. */
+export function isFinished(memory: Memory): boolean {
+  return nextStep(memory, undefined).kind === 'close'
+}
+
 /** Words that the learner must still produce before the lesson closes. */
 function openWords(memory: Memory): string[] {
   const produced = new Set(memory.produced)

@@ -1,13 +1,13 @@
 import { createCourse } from '../answer/judge.ts'
-import { seeded, shuffled } from '../chance/seeded.ts'
 import type { Lesson } from '../lesson/lesson.ts'
 import type { CourseWord } from '../word/word.ts'
 import { createFindByMeaning } from './find-word.ts'
 import { proceed } from './flow.ts'
 import { judged } from './judged.ts'
-import type { Making, Room } from './making.ts'
-import { readMemory, type Memory } from './memory.ts'
+import { asTurn, nextTurn, type Making, type Room } from './making.ts'
+import { memoryAtStart, readMemory, type Memory } from './memory.ts'
 import { respond } from './respond.ts'
+import { isFinished } from './schedule.ts'
 import type { Turn } from './turn.ts'
 
 /**
@@ -22,57 +22,47 @@ export interface Teacher {
   open(lesson: Lesson, opening: { readonly produced: readonly string[]; readonly seed: number }): Turn<Memory>
   /** `memory` as the last turn gave it. One that does not fit the lesson (its content has changed) opens it anew. */
   reply(lesson: Lesson, memory: unknown, said: string, options: { readonly tildesCount: boolean }): Turn<Memory>
+  /** Where it teaches: for a tutor of another kind, which judges by the same course. */
+  roomOf(lesson: Lesson, options: { readonly tildesCount: boolean }): Room
 }
 
 /** `words`: every word of the course, so that another real word is never taken for a slip of the one asked for. */
 export function createTeacher(words: readonly CourseWord[]): Teacher {
   const course = createCourse(words)
   const findByMeaning = createFindByMeaning(words)
+  const roomOf: Teacher['roomOf'] = (lesson, { tildesCount }) => ({ lesson, course, findByMeaning, tildesCount })
   return {
+    roomOf,
     open(lesson, { produced, seed }) {
-      return asTurn(opened({ lesson, course, findByMeaning, tildesCount: false }, produced, seed))
+      return asTurn(opened(roomOf(lesson, { tildesCount: false }), produced, seed))
     },
-    reply(lesson, kept, said, { tildesCount }) {
-      const room = { lesson, course, findByMeaning, tildesCount }
+    reply(lesson, kept, said, options) {
+      const room = roomOf(lesson, options)
       const memory = readMemory(kept, lesson)
       if (!memory) return asTurn(opened(room, [], 0))
-      const making: Making = { memory: { ...memory, turn: memory.turn + 1 }, messages: [], happened: [] }
-      return asTurn(memory.asked ? judged(room, making, memory.asked, said) : respond(room, making, said))
+      return asTurn(replied(room, nextTurn(memory), said))
     },
   }
 }
 
+/** Where another tutor has left no question standing, the lesson goes on with one. */
+function replied(room: Room, making: Making, said: string): Making {
+  const { asked } = making.memory
+  if (asked) return judged(room, making, asked, said)
+  return isFinished(making.memory) ? respond(room, making, said) : proceed(room, making)
+}
+
 function opened(room: Room, producedBefore: readonly string[], seed: number): Making {
-  const { lesson } = room
-  const ids = lesson.words.map((word) => word.id)
-  const produced = ids.filter((id) => producedBefore.includes(id))
-  const isReview = produced.length === ids.length
-  const practice = shuffled(produced, seeded(seed)).map(
-    (wordId, i) => ({ wordId, due: isReview ? 0 : 2 * i + 1, next: 'kikuyu', trouble: 0 }) as const,
-  )
-  const toTeach = ids.filter((id) => !produced.includes(id))
-  const toReview = isReview ? ids : []
-  const memory: Memory = {
-    v: 1,
-    lessonId: lesson.id,
-    seed,
-    turn: 0,
-    toTeach,
-    tasksSinceShown: 0,
-    practice,
-    produced,
-    toReview,
-  }
-  return proceed(room, { memory, messages: [{ content: objective(lesson, produced.length) }], happened: [] })
+  const memory = memoryAtStart(room.lesson, producedBefore, seed)
+  return proceed(room, {
+    memory,
+    messages: [{ content: objective(room.lesson, memory.produced.length) }],
+    happened: [],
+  })
 }
 
 function objective(lesson: Lesson, known: number) {
   if (known === lesson.words.length) return `Objective: Review ${lesson.objective}.`
   const already = known > 0 ? ` You know ${known} of ${lesson.words.length} already.` : ''
   return `Objective: Learn ${lesson.objective}.${already}`
-}
-
-function asTurn({ memory, messages, happened }: Making): Turn<Memory> {
-  const { produced, asked } = memory
-  return { messages, happened, memory, produced, ...(asked ? { current: asked.wordId } : {}) }
 }

@@ -13,11 +13,21 @@ export interface Message {
   readonly expectedResponse?: string
   /** The answer this message judged wrong: what "My answer is right" reports. */
   readonly judged?: { readonly wordId: string; readonly answer: string; readonly verdict: string }
+  /** Who says it, where a tutor said it: "Built-in tutor", or a model's name. */
+  readonly by?: string
+  /**
+   * `failed`: what is said where the tutor fails, and what came before it failed; it goes when the learner's message is sent
+   * again. `stopped`: the learner had heard enough.
+   */
+  readonly state?: 'failed' | 'stopped'
 }
 
-export type Draft = Pick<Message, 'content' | 'isQuestion' | 'expectedResponse' | 'judged'>
+export type Draft = Pick<Message, 'content' | 'isQuestion' | 'expectedResponse' | 'judged' | 'by' | 'state'>
 
-/** What a tutor gives back: its bubbles in order, what the learner's answer earned, and what it must remember. */
+/**
+ * What a tutor gives back: its bubbles in order, what the learner's answer earned, and what it must remember. A turn whose
+ * messages have failed has earned nothing and remembers what was before it.
+ */
 export interface Turn<Memory = unknown> {
   readonly messages: readonly Draft[]
   readonly happened: readonly Happening[]

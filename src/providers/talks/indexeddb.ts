@@ -1,6 +1,10 @@
 import type { DeviceDatabase } from '../device-database.ts'
+import { joined, parseConversation, withLastOfConversation } from './kept-conversation.ts'
 import { outlasts, parseTalk, withLastMessages } from './kept-talk.ts'
 import type { Talks } from './talks.ts'
+
+/** Stands where a talk names its lesson: no lesson is called so. */
+const ASSISTANT = 'assistant'
 
 /** The talks on the device: they outlive the page and the browser. */
 export function createIndexedDbTalks(database: DeviceDatabase): Talks {
@@ -13,13 +17,21 @@ export function createIndexedDbTalks(database: DeviceDatabase): Talks {
       const kept = await database.read('talks', (tx) => tx.store.get([learner, lessonId]))
       return parseTalk(kept?.talk)
     },
+    async keepConversation(learner, conversation) {
+      const kept = { learner, lessonId: ASSISTANT, talk: withLastOfConversation(conversation) }
+      await database.write('talks', (tx) => tx.store.put(kept))
+    },
+    async findConversation(learner) {
+      const kept = await database.read('talks', (tx) => tx.store.get([learner, ASSISTANT]))
+      return parseConversation(kept?.talk)
+    },
     async move(from, into) {
       if (from === into) return
       await database.write('talks', async ({ store }) => {
         for (const { lessonId, talk } of await store.getAll(allOf(from))) {
-          const moved = parseTalk(talk)
           const there = await store.get([into, lessonId])
-          if (moved && outlasts(moved, parseTalk(there?.talk))) await store.put({ learner: into, lessonId, talk })
+          const stays = lessonId === ASSISTANT ? bothOf(talk, there?.talk) : newerOf(talk, there?.talk)
+          if (stays) await store.put({ learner: into, lessonId, talk: stays })
         }
         await store.delete(allOf(from))
       })
@@ -28,6 +40,17 @@ export function createIndexedDbTalks(database: DeviceDatabase): Talks {
       await database.write('talks', (tx) => tx.store.delete(allOf(learner)))
     },
   }
+}
+
+/** The talk that moves, where it is to stay. */
+function newerOf(talk: unknown, there: unknown): unknown {
+  const moved = parseTalk(talk)
+  return moved && outlasts(moved, parseTalk(there)) ? talk : undefined
+}
+
+function bothOf(conversation: unknown, there: unknown): unknown {
+  const moved = parseConversation(conversation)
+  return moved && joined(moved, parseConversation(there))
 }
 
 /** An array is the greatest of keys: no lesson's id comes after it. */

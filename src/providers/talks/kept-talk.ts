@@ -10,6 +10,8 @@ const Message = v.object({
   isQuestion: v.exactOptional(v.boolean()),
   expectedResponse: v.exactOptional(v.string()),
   judged: v.exactOptional(v.object({ wordId: v.string(), answer: v.string(), verdict: v.string() })),
+  by: v.exactOptional(v.string()),
+  state: v.exactOptional(v.picklist(['failed', 'stopped'])),
 })
 
 /** A talk as it is stored. A change of it is a new `v`, read by a new member beside this one. */

@@ -1,9 +1,11 @@
+import { joined, withLastOfConversation } from './kept-conversation.ts'
 import { outlasts, withLastMessages } from './kept-talk.ts'
-import type { KeptTalk, Talks } from './talks.ts'
+import type { KeptConversation, KeptTalk, Talks } from './talks.ts'
 
 /** Talks that last as long as the page, or the test. */
 export function createMemoryTalks(): Talks {
   const learners = new Map<string, Map<string, KeptTalk>>()
+  const conversations = new Map<string, KeptConversation>()
 
   function of(learner: string): Map<string, KeptTalk> {
     const talks = learners.get(learner) ?? new Map<string, KeptTalk>()
@@ -18,12 +20,22 @@ export function createMemoryTalks(): Talks {
     async find(learner, lessonId) {
       return structuredClone(of(learner).get(lessonId))
     },
+    async keepConversation(learner, conversation) {
+      conversations.set(learner, structuredClone(withLastOfConversation(conversation)))
+    },
+    async findConversation(learner) {
+      return structuredClone(conversations.get(learner))
+    },
     async move(from, into) {
       if (from === into) return
+      const moved = conversations.get(from)
+      if (moved) conversations.set(into, joined(moved, conversations.get(into)))
+      conversations.delete(from)
       for (const [lessonId, talk] of of(from)) if (outlasts(talk, of(into).get(lessonId))) of(into).set(lessonId, talk)
       learners.delete(from)
     },
     async forget(learner) {
+      conversations.delete(learner)
       learners.delete(learner)
     },
   }

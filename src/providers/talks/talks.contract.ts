@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { AssistantMessage } from '#core/assistant/conversation.ts'
 import type { Message } from '#core/tutor/turn.ts'
-import { KEPT_MESSAGES, type KeptTalk, type Talks } from './talks.ts'
+import { KEPT_MESSAGES, type KeptConversation, type KeptTalk, type Talks } from './talks.ts'
 
 const ALICE = 'alice'
 const BOB = 'bob'
@@ -14,6 +15,13 @@ export function talkOf(lessonId: string, ...instants: readonly number[]): KeptTa
   const messages = instants.map((instant) => messageAt(instant, lessonId))
   return { v: 1, id: `talk-${lessonId}-${instants.join('-')}`, lessonId, messages, memory: { turn: 1 }, produced: [] }
 }
+
+/** The talk with the assistant, in which something was said at these instants. */
+export function conversationOf(...instants: readonly number[]): KeptConversation {
+  return { v: 1, messages: instants.map((timestamp) => ({ ...english, id: `message-${timestamp}`, timestamp })) }
+}
+
+const english: AssistantMessage = { id: '', role: 'user', originalContent: 'Thank you', timestamp: 0 }
 
 /**
  * The examination of every keeper of talks. `createDevice` makes an empty device; each `open` is a tab, or a later start,
@@ -138,6 +146,53 @@ export function describeTalks(
       expect(await talks.find(ALICE, 'lesson1')).toBeUndefined()
       expect(await talks.find(ALICE, 'lesson2')).toBeUndefined()
       expect(await talks.find('alice2', 'lesson1')).toEqual(talkOf('lesson1', 3))
+    })
+
+    test('the talk with the assistant is found as it was kept, apart from the lessons’ and from that of others', async () => {
+      const talks = noTalks()
+      const answered: AssistantMessage = {
+        id: 'answer',
+        role: 'assistant',
+        originalContent: 'maaĩ',
+        translatedContent: 'water',
+        timestamp: 2,
+        by: 'Built-in assistant',
+        evidence: { wordId: 'maai-water', confidence: 'high', sources: ['jw_nwt'] },
+        note: 'A word of the course.',
+        related: [{ kikuyu: 'iria', english: 'milk' }],
+        knownWords: [{ wordId: 'maai-water', text: 'water', kikuyu: 'maaĩ', english: 'water' }],
+      }
+      const conversation: KeptConversation = { v: 1, messages: [...conversationOf(1).messages, answered] }
+      await talks.keep(ALICE, talkOf('lesson1', 1))
+      await talks.keepConversation(ALICE, conversation)
+      await talks.keepConversation(BOB, conversationOf(9))
+      expect(await talks.findConversation(ALICE)).toStrictEqual(conversation)
+      expect(await talks.findConversation(BOB)).toStrictEqual(conversationOf(9))
+      expect(await talks.find(ALICE, 'lesson1')).toEqual(talkOf('lesson1', 1))
+      expect(await talks.findConversation('nobody')).toBeUndefined()
+    })
+
+    test('only the last messages of a long talk with the assistant are kept', async () => {
+      const talks = noTalks()
+      const instants = Array.from({ length: KEPT_MESSAGES + 3 }, (_, index) => index)
+      await talks.keepConversation(ALICE, conversationOf(...instants))
+      expect(await talks.findConversation(ALICE)).toEqual(conversationOf(...instants.slice(3)))
+    })
+
+    test('talks with the assistant that meet become one, each message once', async () => {
+      const talks = noTalks()
+      await talks.keepConversation(ALICE, conversationOf(1, 4))
+      await talks.keepConversation(BOB, conversationOf(2, 4, 5))
+      await talks.move(ALICE, BOB)
+      expect(await talks.findConversation(BOB)).toEqual(conversationOf(1, 2, 4, 5))
+      expect(await talks.findConversation(ALICE)).toBeUndefined()
+    })
+
+    test('who is forgotten has no talk with the assistant either', async () => {
+      const talks = noTalks()
+      await talks.keepConversation(ALICE, conversationOf(1))
+      await talks.forget(ALICE)
+      expect(await talks.findConversation(ALICE)).toBeUndefined()
     })
 
     test('a talk that is found cannot be changed from outside', async () => {

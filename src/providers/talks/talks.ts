@@ -1,3 +1,4 @@
+import type { AssistantMessage } from '#core/assistant/conversation.ts'
 import type { Message } from '#core/tutor/turn.ts'
 
 /** How many messages of a talk are kept: the last ones. */
@@ -17,18 +18,29 @@ export interface KeptTalk {
   readonly current?: string
 }
 
+/** The talk with the assistant: there is one, and it goes on. */
+export interface KeptConversation {
+  readonly v: 1
+  readonly messages: readonly AssistantMessage[]
+}
+
 /**
- * The last talk of each learner in each lesson, on this device. A learner is named as in the learning log.
- * A new adapter is done when it passes `talks.contract.ts`.
+ * The last talk of each learner in each lesson, and the one with the assistant, on this device. A learner is named as in the
+ * learning log. A new adapter is done when it passes `talks.contract.ts`.
  */
 export interface Talks {
   /** In place of the talk kept before. Resolves when it is safe. */
   keep(learner: string, talk: KeptTalk): Promise<void>
   /** Undefined also for a talk that cannot be read any more: its lesson then begins anew. */
   find(learner: string, lessonId: string): Promise<KeptTalk | undefined>
+  /** In place of what was kept of it before. Resolves when it is safe. */
+  keepConversation(learner: string, conversation: KeptConversation): Promise<void>
+  /** Undefined also for one that cannot be read any more: it then begins anew. */
+  findConversation(learner: string): Promise<KeptConversation | undefined>
   /**
    * Moves every talk of one learner to another. Of two talks of one lesson the one with the newer last message stays, but
-   * never one in which the learner has said nothing instead of one in which the learner has. All or nothing.
+   * never one in which the learner has said nothing instead of one in which the learner has. Of the talk with the assistant
+   * the messages of both stay, in the order of their instants. All or nothing.
    */
   move(from: string, into: string): Promise<void>
   /** Nothing of the learner's talks is left. */

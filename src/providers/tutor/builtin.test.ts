@@ -1,5 +1,6 @@
 import { courseWords, lessonOf } from '#content/course.ts'
 import { loadContent } from '#content/load.ts'
+import { createTeacher } from '#core/tutor/teach.ts'
 import { createBuiltinTutor } from './builtin.ts'
 import { describeTutor } from './tutor.contract.ts'
 
@@ -7,6 +8,6 @@ const content = loadContent('content')
 
 describeTutor(
   'built-in',
-  () => Promise.resolve(createBuiltinTutor(courseWords(content))),
+  () => Promise.resolve(createBuiltinTutor(createTeacher(courseWords(content)))),
   content.lessons.map((lesson) => lessonOf(content, lesson.id)),
 )

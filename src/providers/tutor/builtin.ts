@@ -1,17 +1,24 @@
-import { createTeacher } from '#core/tutor/teach.ts'
-import type { CourseWord } from '#core/word/word.ts'
+import { ok } from '#core/result/result.ts'
+import type { Teacher } from '#core/tutor/teach.ts'
+import type { Turn } from '#core/tutor/turn.ts'
 import type { Tutor } from './tutor.ts'
 
+export const BUILTIN_TUTOR = 'Built-in tutor'
+
 /** The tutor that needs no key, no network and no model: `core/tutor` behind the port. */
-export function createBuiltinTutor(words: readonly CourseWord[]): Tutor {
-  const teacher = createTeacher(words)
+export function createBuiltinTutor(teacher: Teacher): Tutor {
   return {
-    name: 'Built-in tutor',
-    open: (lesson, opening) => Promise.resolve(teacher.open(lesson, opening)),
-    reply(lesson, { transcript, memory, tildesCount }, signal) {
+    name: BUILTIN_TUTOR,
+    open: (lesson, opening) => Promise.resolve(ok(bySelf(teacher.open(lesson, opening)))),
+    reply(lesson, { transcript, memory, tildesCount }, { signal }) {
       signal.throwIfAborted()
       const said = transcript.findLast((message) => message.role === 'user')?.content ?? ''
-      return Promise.resolve(teacher.reply(lesson, memory, said, { tildesCount }))
+      return Promise.resolve(ok(bySelf(teacher.reply(lesson, memory, said, { tildesCount }))))
     },
   }
+}
+
+/** Says who speaks. */
+export function bySelf<Memory>(turn: Turn<Memory>): Turn<Memory> {
+  return { ...turn, messages: turn.messages.map((draft) => ({ ...draft, by: BUILTIN_TUTOR })) }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Lesson } from '#core/lesson/lesson.ts'
 import type { Message, Turn } from '#core/tutor/turn.ts'
-import type { Tutor } from './tutor.ts'
+import type { Talk, Tutor } from './tutor.ts'
 
 /** Examines a tutor on real lessons. A new adapter is done when it passes. */
 export function describeTutor(name: string, create: () => Promise<Tutor>, lessons: readonly Lesson[]) {
@@ -13,7 +13,7 @@ export function describeTutor(name: string, create: () => Promise<Tutor>, lesson
     test.each(lessons.map((lesson) => [lesson.id, lesson] as const))(
       'opens %s with an objective and one word',
       async (_id, lesson) => {
-        const turn = await (await create()).open(lesson, { produced: [], seed: 5 })
+        const turn = await open(await create(), lesson)
         expect(turn.messages[0]?.content).toMatch(/^Objective: /)
         expect(wordsOf(turn, lesson)).toEqual([lesson.words[0]?.id])
         expect(turn.current).toBe(lesson.words[0]?.id)
@@ -24,10 +24,10 @@ export function describeTutor(name: string, create: () => Promise<Tutor>, lesson
       'speaks no Kikuyu word outside %s',
       async (_id, lesson) => {
         const tutor = await create()
-        let turn = await tutor.open(lesson, { produced: [], seed: 5 })
+        let turn = await open(tutor, lesson)
         for (const said of ['hint', 'nothing like it', 'what does that mean?', 'skip', 'progress']) {
           expect(foreignWords(turn, lesson)).toEqual([])
-          turn = await tutor.reply(lesson, talk(lesson, turn, said), new AbortController().signal)
+          turn = await reply(tutor, lesson, talk(lesson, turn, said))
         }
         expect(foreignWords(turn, lesson)).toEqual([])
       },
@@ -36,37 +36,43 @@ export function describeTutor(name: string, create: () => Promise<Tutor>, lesson
     test('counts a word as produced when it is said from its meaning', async () => {
       const lesson = lessonAt(lessons, 0)
       const tutor = await create()
-      let turn = await tutor.open(lesson, { produced: [], seed: 5 })
+      let turn = await open(tutor, lesson)
       for (let i = 0; i < 30 && turn.produced.length === 0; i++) {
         const word = lesson.words.find(({ id }) => id === turn.current)
-        turn = await tutor.reply(lesson, talk(lesson, turn, word?.kikuyu ?? ''), new AbortController().signal)
+        turn = await reply(tutor, lesson, talk(lesson, turn, word?.kikuyu ?? ''))
       }
       expect(turn.happened).toContainEqual(
         expect.objectContaining({ type: 'word-produced', wordId: turn.produced[0], lessonId: lesson.id }),
       )
     })
 
+    test('says of each message who speaks', async () => {
+      const lesson = lessonAt(lessons, 0)
+      const tutor = await create()
+      const opened = await open(tutor, lesson)
+      const replied = await reply(tutor, lesson, talk(lesson, opened, lesson.words[0]?.kikuyu ?? ''))
+      expect([...opened.messages, ...replied.messages].map(({ by }) => by ?? '')).not.toContain('')
+    })
+
     test('remembers in plain data', async () => {
       const lesson = lessonAt(lessons, 0)
-      const { memory } = await (await create()).open(lesson, { produced: [], seed: 5 })
+      const { memory } = await open(await create(), lesson)
       expect(JSON.parse(JSON.stringify(memory))).toEqual(memory)
     })
 
     test('opens with the next word not yet produced', async () => {
       const lesson = lessonAt(lessons, 0)
-      const turn = await (
-        await create()
-      ).open(lesson, { produced: lesson.words.slice(0, 2).map(({ id }) => id), seed: 5 })
+      const produced = lesson.words.slice(0, 2).map(({ id }) => id)
+      const turn = await open(await create(), lesson, produced)
       expect(turn.current).toBe(lesson.words[2]?.id)
     })
 
     test('gives up a turn that nobody waits for', async () => {
       const lesson = lessonAt(lessons, 0)
       const tutor = await create()
-      const turn = await tutor.open(lesson, { produced: [], seed: 5 })
-      await expect(async () => tutor.reply(lesson, talk(lesson, turn, 'hint'), AbortSignal.abort())).rejects.toThrow(
-        /abort/i,
-      )
+      const turn = await open(tutor, lesson)
+      const signal = AbortSignal.abort()
+      await expect(async () => tutor.reply(lesson, talk(lesson, turn, 'hint'), { signal })).rejects.toThrow(/abort/i)
     })
   })
 }
@@ -75,6 +81,18 @@ function lessonAt(lessons: readonly Lesson[], index: number): Lesson {
   const lesson = lessons[index]
   if (!lesson) throw new Error('The contract needs a lesson.')
   return lesson
+}
+
+async function open(tutor: Tutor, lesson: Lesson, produced: readonly string[] = []): Promise<Turn> {
+  const opened = await tutor.open(lesson, { produced, seed: 5 }, { signal: new AbortController().signal })
+  if (!opened.ok) throw new Error(`The lesson was not opened: ${opened.fault.kind}`)
+  return opened.value
+}
+
+async function reply(tutor: Tutor, lesson: Lesson, said: Talk): Promise<Turn> {
+  const replied = await tutor.reply(lesson, said, { signal: new AbortController().signal })
+  if (!replied.ok) throw new Error(`There was no reply: ${replied.fault.kind}`)
+  return replied.value
 }
 
 function talk(lesson: Lesson, turn: Turn, said: string) {

@@ -1,5 +1,6 @@
 import type { Lesson } from '#core/lesson/lesson.ts'
-import type { Message, Turn } from '#core/tutor/turn.ts'
+import type { Result } from '#core/result/result.ts'
+import type { Draft, Message, Turn } from '#core/tutor/turn.ts'
 
 export interface Opening {
   /** Ids of the lesson's words that the learner has produced before. */
@@ -11,15 +12,28 @@ export interface Opening {
 export interface Talk {
   /** Everything said so far, the learner's newest message last. */
   readonly transcript: readonly Message[]
-  /** As the last turn gave it. */
+  /** As the last turn gave it, whichever tutor that was. */
   readonly memory: unknown
   readonly tildesCount: boolean
 }
 
+/** How a turn is listened to. */
+export interface Listening {
+  /** Nobody waits any more: what was promised is rejected. */
+  readonly signal: AbortSignal
+  /** The learner has heard enough: the turn ends with what was said, and may be empty. */
+  readonly stop?: AbortSignal
+  /** The turn as far as it has come. Its messages only grow; what was heard stays, unless the turn fails. */
+  readonly onDraft?: (messages: readonly Draft[]) => void
+}
+
+/** Our own server refuses, or is out of reach: nothing was said, nothing is lost, and the same can be sent again. */
+export type TutorFault = { readonly kind: 'signed-out' } | { readonly kind: 'unreachable' }
+
 /** Teaches one lesson, a turn at a time. A new adapter is done when it passes `tutor.contract.ts`. */
 export interface Tutor {
-  /** Who answers, as the screen says it: "Built-in tutor". */
+  /** Who answers now, as the screen says it: "Built-in tutor". It may change with a turn. */
   readonly name: string
-  open(lesson: Lesson, opening: Opening): Promise<Turn>
-  reply(lesson: Lesson, talk: Talk, signal: AbortSignal): Promise<Turn>
+  open(lesson: Lesson, opening: Opening, listening: Listening): Promise<Result<Turn, TutorFault>>
+  reply(lesson: Lesson, talk: Talk, listening: Listening): Promise<Result<Turn, TutorFault>>
 }

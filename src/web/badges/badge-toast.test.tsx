@@ -54,6 +54,11 @@ async function createLearner(log = createMemoryLearningLog()) {
   }
 }
 
+async function turn(visibility: DocumentVisibilityState) {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility)
+  await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
+}
+
 test('a badge just earned is announced where the learner is, and takes no focus', async () => {
   const { field, did, announced } = await createLearner()
   expect(announced()).toBe('')
@@ -70,6 +75,28 @@ test('badges earned one after the other are announced together', async () => {
   await did(firstWord)
   await did({ type: 'message-exchanged', with: 'lesson' })
   expect(announced()).toContain('First Word and Conversation Starter')
+})
+
+test('a badge earned while the page is behind another tab is announced when it is seen again', async () => {
+  const { log, did, announced } = await createLearner()
+  await turn('hidden')
+  await did(firstWord)
+  await act(async () => vi.advanceTimersByTime(60_000))
+  expect(announced()).toBe('')
+  expect((await log.readSince(VISITOR, 0)).events.filter((event) => isEventOf('badge-announced', event))).toEqual([])
+  await turn('visible')
+  expect(announced()).toContain('First Word')
+})
+
+test('an announcement stays until it was seen long enough', async () => {
+  const { did, announced } = await createLearner()
+  await did(firstWord)
+  await turn('hidden')
+  await act(async () => vi.advanceTimersByTime(60_000))
+  expect(announced()).toContain('First Word')
+  await turn('visible')
+  await act(async () => vi.advanceTimersByTime(60_000))
+  expect(announced()).toBe('')
 })
 
 test('each badge is announced once, also when the page is opened again', async () => {

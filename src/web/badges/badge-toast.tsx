@@ -6,6 +6,7 @@ import { badges, badgesToAnnounce, type BadgeId } from '#core/badges/badges.ts'
 import { useLearning } from '../learning/learning.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { BadgeBase } from './badge-base.tsx'
+import { useIsSeen } from './use-is-seen.ts'
 import { useRecord } from './use-record.ts'
 
 /** Long enough to read it twice; what was missed stands on the badges page. */
@@ -18,23 +19,24 @@ const shownFor = 12_000
 export default function BadgeToast() {
   const record = useRecord()
   const { record: note } = useLearning()
+  const isSeen = useIsSeen()
   const [announced, setAnnounced] = useState<readonly BadgeId[]>([])
 
   useEffect(() => {
-    // Of several tabs only the one that is looked at speaks.
-    if (document.visibilityState === 'hidden') return
+    // Of several tabs only the one that is looked at speaks; what was earned meanwhile, once it is looked at again.
+    if (!isSeen) return
     const news = badgesToAnnounce(record).map(({ id }) => id)
     if (news.length === 0) return
     // oxlint-disable-next-line react/set-state-in-effect -- shown is what this page itself has noted, not what the log holds
     setAnnounced((before) => [...before, ...news])
     note(news.map((badgeId) => ({ type: 'badge-announced', badgeId })))
-  }, [record, note])
+  }, [record, note, isSeen])
 
   useEffect(() => {
-    if (announced.length === 0) return undefined
+    if (announced.length === 0 || !isSeen) return undefined
     const hiding = setTimeout(() => setAnnounced([]), shownFor)
     return () => clearTimeout(hiding)
-  }, [announced])
+  }, [announced, isSeen])
 
   // After signing out nothing of the account is shown.
   const shown = badges(record).filter(({ id, earned }) => earned && announced.includes(id))

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { badges, type Badge } from '#core/badges/badges.ts'
 import { product, type PageText } from '../page-text.ts'
 import { BackLink } from '../ui/button.tsx'
+import { Tabs } from '../ui/tabs.tsx'
 import { ProgressBar } from '../ui/weave.tsx'
 import { BadgeCard } from './badge-card.tsx'
-import { Tabs } from './tabs.tsx'
 import { useRecord } from './use-record.ts'
 
 const tabs = [

@@ -1,7 +1,7 @@
-import list from 'virtual:words/list'
 import type { StoredEvent } from '#core/learning-log/event.ts'
 import { localDay } from '#core/learning-log/make-event.ts'
 import { reviewState } from '#core/review/review-state.ts'
+import type { ListedWord } from '#core/vocabulary/vocabulary.ts'
 import { createAnkiPackage, type AnkiMoment } from '#providers/export/anki.ts'
 import { createCsv } from '#providers/export/csv.ts'
 import { createLogJson } from '#providers/export/log-json.ts'
@@ -15,26 +15,28 @@ export interface MadeFile {
   readonly content: Uint8Array<ArrayBuffer> | string
 }
 
-/** The file, or undefined where there is nothing to put into it: no word met yet, or nothing done at all. */
-export async function makeFile(
-  kind: ExportKind,
+/** All that was done; undefined where nothing was. */
+export function makeLogFile(events: readonly StoredEvent[], { now, offsetMinutes }: AnkiMoment): MadeFile | undefined {
+  if (events.length === 0) return undefined
+  return {
+    name: `my-mother-language-${localDay(now, offsetMinutes)}.json`,
+    type: 'application/json',
+    content: createLogJson(events, now),
+  }
+}
+
+/** The words met, of all there are; undefined where none was met. */
+export async function makeWordsFile(
+  kind: Exclude<ExportKind, 'log'>,
+  all: readonly ListedWord[],
   events: readonly StoredEvent[],
   moment: AnkiMoment,
 ): Promise<MadeFile | undefined> {
-  const day = localDay(moment.now, moment.offsetMinutes)
-  if (kind === 'log') {
-    if (events.length === 0) return undefined
-    return {
-      name: `my-mother-language-${day}.json`,
-      type: 'application/json',
-      content: createLogJson(events, moment.now),
-    }
-  }
   const cards = reviewState(events).words
-  const words = list.words.filter(({ id }) => cards.has(id))
+  const words = all.filter(({ id }) => cards.has(id))
   if (words.length === 0) return undefined
-  if (kind === 'csv')
-    return { name: `kikuyu-words-${day}.csv`, type: 'text/csv;charset=utf-8', content: createCsv(words, cards) }
+  const name = `kikuyu-words-${localDay(moment.now, moment.offsetMinutes)}`
+  if (kind === 'csv') return { name: `${name}.csv`, type: 'text/csv;charset=utf-8', content: createCsv(words, cards) }
   const content = new Uint8Array(await createAnkiPackage(words, cards, moment))
-  return { name: `kikuyu-words-${day}.apkg`, type: 'application/octet-stream', content }
+  return { name: `${name}.apkg`, type: 'application/octet-stream', content }
 }

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLearning } from '../learning/learning.tsx'
 import { importAgain } from '../shell/import-again.ts'
+import { wordListData } from '../words/word-list-data.ts'
 import type { ExportKind } from './make-file.ts'
 import { saveFile } from './save-file.ts'
 
@@ -9,18 +10,35 @@ export type ExportState =
   | { readonly kind: 'making' | 'nothing' | 'out-of-reach' | 'failed'; readonly what: ExportKind }
   | { readonly kind: 'saved'; readonly what: ExportKind; readonly name: string }
 
-/** Makes files of what was learnt, on this device. What makes them is fetched when the first is asked for. */
+const loadMaker = () => importAgain(() => import('./make-file.ts')).catch(() => undefined)
+
+/**
+ * Makes files of what was learnt, on this device. What makes them is fetched once there is something to save and the page
+ * has come to rest: by the time of the press it is here, also where the network is not.
+ */
 export function useExport() {
   const { ready, events } = useLearning()
   const [state, setState] = useState<ExportState>({ kind: 'idle' })
+  const isWorthIt = ready && events.length > 0
+
+  useEffect(() => {
+    if (!isWorthIt) return undefined
+    const fetching = setTimeout(() => void Promise.all([loadMaker(), wordListData.fetch()]), afterMs)
+    return () => clearTimeout(fetching)
+  }, [isWorthIt])
 
   async function save(what: ExportKind) {
     setState({ kind: 'making', what })
-    const maker = await importAgain(() => import('./make-file.ts')).catch(() => undefined)
-    if (!maker) return setState({ kind: 'out-of-reach', what })
+    const maker = await loadMaker()
+    const list = what === 'log' ? undefined : await wordListData.fetchAgain()
+    if (!maker || list === 'missing') return setState({ kind: 'out-of-reach', what })
     const now = Date.now()
+    const moment = { now, offsetMinutes: -new Date(now).getTimezoneOffset() }
     try {
-      const file = await maker.makeFile(what, events, { now, offsetMinutes: -new Date(now).getTimezoneOffset() })
+      const file =
+        what === 'log'
+          ? maker.makeLogFile(events, moment)
+          : await maker.makeWordsFile(what, list?.words ?? [], events, moment)
       if (!file) return setState({ kind: 'nothing', what })
       saveFile(file)
       return setState({ kind: 'saved', what, name: file.name })
@@ -31,3 +49,6 @@ export function useExport() {
 
   return { ready, state, save }
 }
+
+/** What the screen itself needs comes first. */
+const afterMs = 500

@@ -17,6 +17,8 @@ async function talks(): Promise<Talks> {
 export const deviceTalks: Talks = {
   keep: async (learner, talk) => (await talks()).keep(learner, talk),
   find: async (learner, lessonId) => (await talks()).find(learner, lessonId),
+  keepConversation: async (learner, conversation) => (await talks()).keepConversation(learner, conversation),
+  findConversation: async (learner) => (await talks()).findConversation(learner),
   move: async (from, into) => (await talks()).move(from, into),
   forget: async (learner) => (await talks()).forget(learner),
 }

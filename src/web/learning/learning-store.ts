@@ -3,7 +3,7 @@ import { mergeEvents } from '#core/learning-log/merge-events.ts'
 import { producedWords } from '#core/progress/lesson-progress.ts'
 import { DeviceStorageError, type StorageFault } from '#providers/device-storage-error.ts'
 import type { LearningLog } from '#providers/learning-log/learning-log.ts'
-import type { KeptTalk, Talks } from '#providers/talks/talks.ts'
+import type { KeptConversation, KeptTalk, Talks } from '#providers/talks/talks.ts'
 
 /** What is known of a learner now. A new object only when something changed, and a new part only when that changed. */
 export interface LearningState {
@@ -31,6 +31,9 @@ export interface LearningStore {
   /** Undefined also where the device does not tell. */
   findTalk(lessonId: string): Promise<KeptTalk | undefined>
   keepTalk(talk: KeptTalk): Promise<void>
+  /** As `findTalk`, of the talk with the assistant. */
+  findConversation(): Promise<KeptConversation | undefined>
+  keepConversation(conversation: KeptConversation): Promise<void>
 }
 
 interface Outside {
@@ -122,5 +125,7 @@ export function createLearningStore(learner: string, { log, talks, stamp }: Outs
     },
     findTalk: (lessonId) => heeded(() => talks.find(learner, lessonId)),
     keepTalk: (talk) => heeded(() => talks.keep(learner, talk)),
+    findConversation: () => heeded(() => talks.findConversation(learner)),
+    keepConversation: (conversation) => heeded(() => talks.keepConversation(learner, conversation)),
   }
 }

@@ -5,7 +5,7 @@ import { deviceLog, deviceTalks } from './device.ts'
 import { createLearningStore, nothingLearnt, type LearningState, type LearningStore } from './learning-store.ts'
 import { stamp } from './stamp.ts'
 
-export type Learning = LearningState & Pick<LearningStore, 'record' | 'saveAgain' | 'findTalk' | 'keepTalk'>
+export type Learning = LearningState & Omit<LearningStore, 'state' | 'subscribe'>
 
 const LearningContext = createContext<LearningStore | null>(null)
 
@@ -39,11 +39,10 @@ export function useLearning(): Learning {
   const store = useContext(LearningContext)
   if (!store) throw new Error('useLearning needs a LearningProvider around it')
   const state = useSyncExternalStore(store.subscribe, store.state, () => nothingLearnt)
-  const { record, saveAgain, findTalk, keepTalk } = store
-  return useMemo(
-    () => ({ ...state, record, saveAgain, findTalk, keepTalk }),
-    [state, record, saveAgain, findTalk, keepTalk],
-  )
+  return useMemo(() => {
+    const { state: _state, subscribe: _subscribe, ...acts } = store
+    return { ...state, ...acts }
+  }, [state, store])
 }
 
 const tooEarly = () => {
@@ -57,4 +56,6 @@ const nobody: LearningStore = {
   saveAgain: tooEarly,
   findTalk: tooEarly,
   keepTalk: tooEarly,
+  findConversation: tooEarly,
+  keepConversation: tooEarly,
 }

@@ -1,3 +1,4 @@
+import './word-card.css'
 import { memo, useMemo } from 'react'
 import { parseMessage, type Block } from '#core/tutor/markup.ts'
 import type { Message } from '#core/tutor/turn.ts'

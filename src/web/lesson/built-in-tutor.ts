@@ -1,5 +1,9 @@
 import words from 'virtual:course/words'
 import { createBuiltinTutor } from '#providers/tutor/builtin.ts'
+import { createTeacher } from '#core/tutor/teach.ts'
 
-/** Who teaches where nobody else is set. It knows all words of the course, to tell a slip from another word. */
-export const builtInTutor = createBuiltinTutor(words)
+/** It knows all words of the course, to tell a slip from another word. */
+export const teacher = createTeacher(words)
+
+/** Who teaches where nobody else is set. */
+export const builtInTutor = createBuiltinTutor(teacher)

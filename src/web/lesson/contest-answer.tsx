@@ -1,3 +1,4 @@
+import './contest.css'
 import type { Message } from '#core/tutor/turn.ts'
 import { Button } from '../ui/button.tsx'
 

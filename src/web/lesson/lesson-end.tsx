@@ -1,3 +1,4 @@
+import './lesson-end.css'
 import type { LessonOutline } from '#core/lesson/lesson.ts'
 import { LinkButton } from '../ui/button.tsx'
 

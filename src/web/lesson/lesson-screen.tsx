@@ -9,19 +9,20 @@ import { useAccount } from '../account/account.tsx'
 import { useLearning } from '../learning/learning.tsx'
 import { StorageNote } from '../learning/storage-note.tsx'
 import { product, type PageText } from '../page-text.ts'
+import type { ComposerHandle } from '../talk/use-composer.ts'
+import { useLate } from '../talk/use-late.ts'
+import { useSendSignedIn } from '../talk/use-send-signed-in.ts'
 import { threadClass } from '../ui/weave.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { builtInTutor } from './built-in-tutor.ts'
-import { Composer, type ComposerHandle } from './composer.tsx'
+import { Composer } from './composer.tsx'
 import { LessonEnd } from './lesson-end.tsx'
 import { LessonHeader } from './lesson-header.tsx'
 import { countDone, lessonWords, stitchesOf } from './lesson-words.ts'
 import { LetterTip } from './letter-tip.tsx'
 import { MessageList } from './message-list.tsx'
 import { hasSpoken } from './messages.ts'
-import { useLate } from './use-late.ts'
 import { useLesson } from './use-lesson.ts'
-import { useSendSignedIn } from './use-send-signed-in.ts'
 import { useTalkId } from './use-talk-id.ts'
 import { useTalk } from './use-talk.ts'
 import { WordDetails } from './word-details.tsx'
@@ -50,7 +51,7 @@ export default function LessonScreen({ lessonId }: { lessonId: string }) {
   const { chat, speak, retry, prepare } = useTalk(lesson, talkId, builtInTutor)
   const { isReported, report, contestWord } = useReports()
   const composer = useRef<ComposerHandle>(null)
-  const send = useSendSignedIn(composer, speak)
+  const { send } = useSendSignedIn(composer, speak, 'Sign in to send your answer. It stays in the box.')
   const [chosen, setChosen] = useState<{ wordId: string; learner: string }>()
 
   const isPreparing = !('memory' in chat)

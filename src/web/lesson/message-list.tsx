@@ -1,14 +1,16 @@
+import '../talk/talk.css'
 import { useEffect, type ReactNode } from 'react'
 import { NO_LESSON, type Chat } from '#core/tutor/chat.ts'
 import type { Message } from '#core/tutor/turn.ts'
+import { useLate } from '../talk/use-late.ts'
+import { useNewestInView } from '../talk/use-newest-in-view.ts'
+import { Waiting } from '../talk/waiting.tsx'
 import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 import { LearnerBubble, TutorBubble } from './bubble.tsx'
 import { ContestAnswer } from './contest-answer.tsx'
 import { isKikuyu } from './is-kikuyu.ts'
-import { useLate } from './use-late.ts'
-import { useNewestInView } from './use-newest-in-view.ts'
-import { Preparing, Thinking } from './waiting.tsx'
+import { Preparing } from './preparing.tsx'
 
 type Judged = NonNullable<Message['judged']>
 
@@ -85,7 +87,7 @@ export function MessageList({
           )}
           {isThinking && (
             <li>
-              <Thinking />
+              <Waiting>Thinking...</Waiting>
             </li>
           )}
           {chat.status === 'failed' && (

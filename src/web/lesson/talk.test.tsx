@@ -3,12 +3,14 @@ import { act, useRef } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Lesson } from '#core/lesson/lesson.ts'
+import { ok } from '#core/result/result.ts'
 import type { Turn } from '#core/tutor/turn.ts'
 import { createMemoryLearningLog } from '#providers/learning-log/memory.ts'
 import { createMemoryTalks } from '#providers/talks/memory.ts'
 import type { Tutor } from '#providers/tutor/tutor.ts'
 import { LearningProvider } from '../learning/learning.tsx'
-import { Composer, type ComposerHandle } from './composer.tsx'
+import type { ComposerHandle } from '../talk/use-composer.ts'
+import { Composer } from './composer.tsx'
 import { MessageList } from './message-list.tsx'
 import { useTalkId } from './use-talk-id.ts'
 import { useTalk } from './use-talk.ts'
@@ -59,12 +61,12 @@ function createTutor() {
   let opened = 0
   const tutor: Tutor = {
     name: 'Test tutor',
-    open: () => Promise.resolve(turn(`Welcome ${++opened}`)),
+    open: () => Promise.resolve(ok(turn(`Welcome ${++opened}`))),
     reply: (_, { transcript }) =>
       new Promise((resolve, reject) => {
         awaited.push({
           said: transcript.at(-1)!.content,
-          answer: (given) => act(async () => resolve(given)),
+          answer: (given) => act(async () => resolve(ok(given))),
           fail: () => act(async () => reject(new Error('out of reach'))),
         })
       }),

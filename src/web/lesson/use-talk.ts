@@ -66,8 +66,11 @@ export function useTalk(lesson: Lesson | undefined, talkId: string | undefined, 
     }
     try {
       const produced = chosen.wordIds.filter((wordId) => now.current.learning.produced.has(wordId))
-      const turn = await tutor.open(chosen, { produced, seed: chance() })
+      asked.current = new AbortController()
+      const opened = await tutor.open(chosen, { produced, seed: chance() }, { signal: asked.current.signal })
       if (opening.current !== turnId) return
+      if (!opened.ok) return dispatch({ type: 'tutor-failed', turnId })
+      const turn = opened.value
       dispatch({ type: 'tutor-opened', ...asAnswer(turn, turnId, chosen.id) })
       record([{ type: 'lesson-opened', lessonId: chosen.id }, ...turn.happened])
     } catch {
@@ -80,8 +83,11 @@ export function useTalk(lesson: Lesson | undefined, talkId: string | undefined, 
     asked.current = new AbortController()
     const { signal } = asked.current
     try {
-      const turn = await tutor.reply(chosen, { transcript, memory, tildesCount: now.current.tildesCount }, signal)
+      const talk = { transcript, memory, tildesCount: now.current.tildesCount }
+      const replied = await tutor.reply(chosen, talk, { signal })
       if (signal.aborted) return
+      if (!replied.ok) return dispatch({ type: 'tutor-failed', turnId })
+      const turn = replied.value
       dispatch({ type: 'tutor-replied', ...asAnswer(turn, turnId, chosen.id) })
       record([{ type: 'message-exchanged', with: 'lesson', lessonId: chosen.id }, ...turn.happened])
     } catch {

@@ -1,3 +1,4 @@
+import './word-details.css'
 import { hintOf, soundOf, spelledOut } from '#core/word/spelled.ts'
 import type { Word } from '#core/word/word.ts'
 import { Dialog } from '../ui/dialog.tsx'

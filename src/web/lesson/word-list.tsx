@@ -1,3 +1,4 @@
+import './word-list.css'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { Stitches } from '../ui/weave.tsx'
 import { Kikuyu } from '../words/kikuyu.tsx'

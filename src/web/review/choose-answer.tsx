@@ -4,7 +4,7 @@ import type { ListedWord } from '#core/vocabulary/vocabulary.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { choicesFor } from './choices.ts'
-import { allWords, readings } from './review-words.ts'
+import { useReviewWords } from './review-words.ts'
 import { KikuyuOf } from './shown-word.tsx'
 import type { ExerciseProps } from './exercise.ts'
 
@@ -16,7 +16,8 @@ export function ChooseAnswer({
   onAnswer,
   listRef,
 }: ExerciseProps & { listRef: Ref<HTMLOListElement> }) {
-  const [choices] = useState(() => choicesFor(word, { words: allWords, readings }, Math.random))
+  const words = useReviewWords()
+  const [choices] = useState(() => choicesFor(word, words, Math.random))
   const [chosen, setChosen] = useState<string>()
   const choose = (id: string) => {
     setChosen(id)

@@ -7,7 +7,7 @@ import { LinkButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { comingDay } from './day-text.ts'
 import { nextDueDay } from './next-due.ts'
-import { wordsById } from './review-words.ts'
+import { useReviewWords } from './review-words.ts'
 import { KikuyuOf } from './shown-word.tsx'
 
 /** Why there is nothing to do, and when there will be. */
@@ -38,9 +38,10 @@ export function NothingDue({ state, aside }: { state: ReviewState; aside: readon
 }
 
 export function NextDue({ state }: { state: ReviewState }) {
+  const { byId } = useReviewWords()
   const { newWordsADay } = useSettings()
   const clock = readClock()
-  const next = nextDueDay(state, clock, { ...reviewSettings, newWordsADay }, (id) => wordsById.has(id))
+  const next = nextDueDay(state, clock, { ...reviewSettings, newWordsADay }, (id) => byId.has(id))
   return next ? (
     <>The next words are due {comingDay(next, clock.day)}.</>
   ) : (

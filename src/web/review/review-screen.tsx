@@ -1,9 +1,14 @@
 import './review.css'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import type { WordList } from '#core/vocabulary/vocabulary.ts'
 import { VISITOR } from '#providers/learning-log/learning-log.ts'
 import { useAccount } from '../account/account.tsx'
 import { StorageNote } from '../learning/storage-note.tsx'
 import { product, type PageText } from '../page-text.ts'
+import { useFetched } from '../shell/fetched.ts'
+import { wordListData } from '../words/word-list-data.ts'
+import { WordsMissing } from '../words/words-missing.tsx'
+import { ReviewWordsContext, reviewWords } from './review-words.ts'
 import { Sitting } from './sitting.tsx'
 import { useReviewState } from './use-review-state.ts'
 
@@ -13,26 +18,35 @@ export const pageText = (): PageText => ({
     'Kikuyu words brought back just before you would forget them: choose, recall or type, and rate yourself.',
 })
 
+export const prepare = () => wordListData.fetch()
+
 /** Words that are due, brought back before they are forgotten. */
 export default function ReviewScreen() {
-  const { user } = useAccount()
-  const state = useReviewState()
-  const [round, setRound] = useState(0)
+  const { found, fetchAgain } = useFetched(wordListData)
   return (
     <div className="wrap narrow page review">
       <h1 className="page-title" tabIndex={-1}>
         Review
       </h1>
       <StorageNote />
-      {state ? (
-        <Sitting
-          key={`${user?.uid ?? VISITOR} ${round}`}
-          state={state}
-          onAgain={() => setRound((before) => before + 1)}
-        />
-      ) : (
-        <output className="review-arriving">Looking up your words…</output>
-      )}
+      {found === 'missing' ? <WordsMissing onRetry={fetchAgain} /> : <Sittings list={found} />}
     </div>
+  )
+}
+
+function Sittings({ list }: { list: WordList }) {
+  const words = useMemo(() => reviewWords(list), [list])
+  const { user } = useAccount()
+  const state = useReviewState()
+  const [round, setRound] = useState(0)
+  if (!state) return <output className="review-arriving">Looking up your words…</output>
+  return (
+    <ReviewWordsContext value={words}>
+      <Sitting
+        key={`${user?.uid ?? VISITOR} ${round}`}
+        state={state}
+        onAgain={() => setRound((before) => before + 1)}
+      />
+    </ReviewWordsContext>
   )
 }

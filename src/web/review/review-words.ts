@@ -1,7 +1,24 @@
-import list from 'virtual:words/list'
-import { readingsOf } from '#core/quiz/readings.ts'
+import { createContext, use } from 'react'
+import { readingsOf, type Readings } from '#core/quiz/readings.ts'
+import type { ListedWord, WordList } from '#core/vocabulary/vocabulary.ts'
 
-/** Every word there is, as questions need them. Made once. */
-export const allWords = list.words
-export const wordsById = new Map(list.words.map((word) => [word.id, word]))
-export const readings = readingsOf(list.words)
+/** Every word there is, as questions need them. */
+export interface ReviewWords {
+  readonly words: readonly ListedWord[]
+  readonly byId: ReadonlyMap<string, ListedWord>
+  readonly readings: Readings
+}
+
+export const reviewWords = ({ words }: WordList): ReviewWords => ({
+  words,
+  byId: new Map(words.map((word) => [word.id, word])),
+  readings: readingsOf(words),
+})
+
+export const ReviewWordsContext = createContext<ReviewWords | null>(null)
+
+export function useReviewWords(): ReviewWords {
+  const words = use(ReviewWordsContext)
+  if (!words) throw new Error('useReviewWords needs a ReviewWordsContext around it')
+  return words
+}

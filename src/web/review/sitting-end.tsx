@@ -11,7 +11,7 @@ import { Stitches } from '../ui/weave.tsx'
 import { counted } from './interval-text.ts'
 import { NextDue, Onward, SetAsideWords } from './nothing-due.tsx'
 import { UndoButton } from './undo-button.tsx'
-import { wordsById } from './review-words.ts'
+import { useReviewWords } from './review-words.ts'
 
 /** What was done; all of it stays, also where the learner stopped. */
 export function SittingEnd({
@@ -27,11 +27,12 @@ export function SittingEnd({
   onUndo: () => void
   onAgain: () => void
 }) {
+  const { byId } = useReviewWords()
   const { newWordsADay } = useSettings()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const { now, day } = readClock()
-  const left = dueCards(state, now, day, { ...reviewSettings, newWordsADay }, (id) => wordsById.has(id)).length
+  const left = dueCards(state, now, day, { ...reviewSettings, newWordsADay }, (id) => byId.has(id)).length
   const remembered = reviewed.filter(({ rating }) => rating !== 'again').length
 
   return (

@@ -11,7 +11,7 @@ import { ProgressBar } from '../ui/weave.tsx'
 import { exerciseKind } from './exercise-kind.ts'
 import { NothingDue } from './nothing-due.tsx'
 import { Question } from './question.tsx'
-import { wordsById } from './review-words.ts'
+import { useReviewWords } from './review-words.ts'
 import { KikuyuOf } from './shown-word.tsx'
 import { SittingEnd } from './sitting-end.tsx'
 import { UndoButton } from './undo-button.tsx'
@@ -19,20 +19,21 @@ import { useSitting } from './use-sitting.ts'
 
 /** What is due, card after card, until all are through or the learner stops. `state` is the learner's, as it is now. */
 export function Sitting({ state, onAgain }: { state: ReviewState; onAgain: () => void }) {
+  const { byId } = useReviewWords()
   const { newWordsADay, exerciseKinds } = useSettings()
   const [cards] = useState(() => {
     const { now, day } = readClock()
-    return dueCards(state, now, day, { ...reviewSettings, newWordsADay }, (id) => wordsById.has(id))
+    return dueCards(state, now, day, { ...reviewSettings, newWordsADay }, (id) => byId.has(id))
   })
   const { session, answer, rate, undo, stop } = useSitting(cards)
-  const aside = leeches(state).flatMap(({ wordId }) => wordsById.get(wordId) ?? [])
+  const aside = leeches(state).flatMap(({ wordId }) => byId.get(wordId) ?? [])
 
   if (cards.length === 0) return <NothingDue state={state} aside={aside} />
   if (!('card' in session))
     return <SittingEnd session={session} state={state} aside={aside} onUndo={undo} onAgain={onAgain} />
 
   const { card, reviewed, waiting } = session
-  const word = wordsById.get(card.wordId)
+  const word = byId.get(card.wordId)
   if (!word) throw new Error(`There is no word “${card.wordId}”`)
   const kind = exerciseKind(session.kind, exerciseKinds)
   const total = reviewed.length + waiting.length + 1
@@ -76,8 +77,9 @@ export function Sitting({ state, onAgain }: { state: ReviewState; onAgain: () =>
 
 /** Says so, kindly, when the card just rated was forgotten once too often. */
 function SetAside({ session }: { session: ReviewSession }) {
+  const { byId } = useReviewWords()
   const last = lastReviewed(session)
-  const word = last?.isNowLeech ? wordsById.get(last.before.wordId) : undefined
+  const word = last?.isNowLeech ? byId.get(last.before.wordId) : undefined
   return (
     <div aria-live="polite">
       {word && (

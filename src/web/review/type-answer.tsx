@@ -1,5 +1,4 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { createCourse } from '#core/answer/judge.ts'
 import { Button } from '../ui/button.tsx'
 import { insertText } from '../typing/insert-text.ts'
 import { LetterKeys } from '../typing/letter-keys.tsx'
@@ -9,13 +8,13 @@ import { Kikuyu } from '../words/kikuyu.tsx'
 import type { ExerciseProps } from './exercise.ts'
 import { judgeTyped, type Judged } from './judge-typed.ts'
 import { hasKeyboard } from './has-keyboard.ts'
-import { allWords } from './review-words.ts'
+import { courseOf } from './review-course.ts'
+import { useReviewWords } from './review-words.ts'
 import { KikuyuOf, MarkedForm } from './shown-word.tsx'
-
-const course = createCourse(allWords)
 
 /** To write it from memory. It brings the judge of answers with it, and comes when the first word is to be typed. */
 export default function TypeAnswer({ word, direction, isAnswered, onAnswer }: ExerciseProps) {
+  const { words } = useReviewWords()
   const { tildesCount } = useSettings()
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -28,7 +27,7 @@ export default function TypeAnswer({ word, direction, isAnswered, onAnswer }: Ex
   }, [])
 
   const check = () => {
-    const verdict = judgeTyped(field.current?.value ?? '', word, direction, { course, tildesCount })
+    const verdict = judgeTyped(field.current?.value ?? '', word, direction, { course: courseOf(words), tildesCount })
     setIsBlank(!verdict)
     if (!verdict) return field.current?.focus()
     setJudged(verdict)

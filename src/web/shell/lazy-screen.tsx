@@ -2,7 +2,7 @@ import { lazy, useState, type ComponentType } from 'react'
 import type { PageText } from '../page-text.ts'
 import { importAgain } from './import-again.ts'
 
-interface ScreenModule<Props> {
+export interface ScreenModule<Props> {
   readonly default: ComponentType<Props>
   /** Fetches what the page at this path shows first, where that is not in the screen's own chunk. */
   readonly prepare?: (path: string) => Promise<unknown>
@@ -25,9 +25,11 @@ export function lazyScreen<Props extends object>(load: () => Promise<ScreenModul
     return <Shape {...props} />
   }
   return Object.assign(Screen, {
-    async load(path: string) {
-      const { prepare } = await loadOnce()
-      await prepare?.(path)
+    /** The component, once all that the page at this path shows first is here. */
+    async load(path: string): Promise<unknown> {
+      const module = await loadOnce()
+      await module.prepare?.(path)
+      return module.default
     },
     /** Undefined also before the screen is loaded. */
     pageText: (path: string) => loaded?.pageText?.(path),

@@ -64,6 +64,7 @@ function Header() {
 const places: readonly { href: string; name: string; icon: IconName; within?: readonly string[] }[] = [
   { href: '/', name: 'Home', icon: 'house' },
   { href: '/vocabulary', name: 'Vocabulary', icon: 'library-big', within: ['/review', '/progress', '/words'] },
+  { href: '/kikuyu-chat', name: 'Chat', icon: 'messages-square' },
   { href: '/profile', name: 'Profile', icon: 'circle-user-round', within: ['/settings', '/badges'] },
 ]
 

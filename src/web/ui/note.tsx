@@ -2,9 +2,15 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
 
-const icons = { info: 'info', done: 'check', caution: 'info', error: 'circle-alert' } satisfies Record<string, IconName>
+const icons = {
+  info: 'info',
+  done: 'check',
+  caution: 'info',
+  model: 'flask-conical',
+  error: 'circle-alert',
+} satisfies Record<string, IconName>
 
-/** A sentence that stands out. An error is read out at once; where it `isTicking`, not again at each change. */
+/** A sentence that stands out. `model` is a caution about what a language model says. An error is read out at once; where it `isTicking`, not again at each change. */
 export function Note({
   tone = 'info',
   id,
@@ -19,7 +25,7 @@ export function Note({
   return (
     <div
       id={id}
-      className={classNames('note', tone !== 'info' && tone)}
+      className={classNames('note', tone === 'model' ? 'caution' : tone !== 'info' && tone)}
       role={tone === 'error' ? 'alert' : undefined}
       aria-live={isTicking ? 'off' : undefined}
     >

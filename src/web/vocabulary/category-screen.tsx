@@ -3,11 +3,11 @@ import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { makeQuiz } from '#core/quiz/make-quiz.ts'
 import type { Category } from '#core/vocabulary/vocabulary.ts'
-import { Button } from '../ui/button.tsx'
-import { Note } from '../ui/note.tsx'
+import { useFetched } from '../shell/fetched.ts'
 import { threadClass } from '../ui/weave.tsx'
+import { WordsMissing } from '../words/words-missing.tsx'
 import { categoryAddress } from './address.ts'
-import { useCategory } from './category-data.ts'
+import { categoryData } from './category-data.ts'
 import { FocusHead } from './focus-head.tsx'
 import type { KnownCategory } from './known-categories.ts'
 import { LearningView } from './learning-view.tsx'
@@ -19,14 +19,14 @@ import { useTellVocabMode } from './tell-mode.ts'
 /** A category has the screen for itself: its cards, and the test that follows them. */
 export function CategoryScreen({ category: { id, title }, level }: KnownCategory) {
   useTellVocabMode()
-  const { category, fetchAgain } = useCategory(id)
+  const { found: category, fetchAgain } = useFetched(categoryData(id))
   return (
     <div className={threadClass(level)}>
       {category === 'missing' ? (
         <>
           <FocusHead title={title} back="Back to Categories" />
           <div className="wrap narrow focus-page">
-            <Missing onRetry={fetchAgain} />
+            <WordsMissing onRetry={fetchAgain} />
           </div>
         </>
       ) : (
@@ -35,17 +35,6 @@ export function CategoryScreen({ category: { id, title }, level }: KnownCategory
     </div>
   )
 }
-
-const Missing = ({ onRetry }: { onRetry: () => void }) => (
-  <div className="stack">
-    <Note tone="error">The words could not be loaded. Check your connection, then try again.</Note>
-    <div>
-      <Button look="primary" onClick={onRetry}>
-        Try again
-      </Button>
-    </div>
-  </div>
-)
 
 /** The test is an entry of its own in the browser's history: going back from it leads to the cards. */
 function Course({ category, level }: { category: Category; level: number }) {

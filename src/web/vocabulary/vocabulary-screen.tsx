@@ -2,7 +2,7 @@ import './vocabulary.css'
 import { Redirect } from 'wouter'
 import { NotFoundScreen } from '../not-found/not-found-screen.tsx'
 import { categoryAddress, categoryIdAt } from './address.ts'
-import { loadCategory } from './category-data.ts'
+import { categoryData } from './category-data.ts'
 import { CategoryScreen } from './category-screen.tsx'
 import { categoryAt, categoryText, knownCategory } from './known-categories.ts'
 import { Overview } from './overview.tsx'
@@ -20,7 +20,7 @@ export default function VocabularyScreen({ address }: { address: string }) {
 /** The words that a category's page shows first. */
 export async function prepare(address: string): Promise<void> {
   const found = categoryAt(address)
-  if (found) await loadCategory(found.category.id)
+  if (found) await categoryData(found.category.id).fetch()
 }
 
 export { categoryText as pageText }

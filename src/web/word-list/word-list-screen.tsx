@@ -1,11 +1,14 @@
 import './word-list.css'
-import list from 'virtual:words/list'
 import { useId, useMemo } from 'react'
 import { Link } from 'wouter'
 import { createWordSearch } from '#core/vocabulary/search.ts'
+import type { WordList } from '#core/vocabulary/vocabulary.ts'
 import { StorageNote } from '../learning/storage-note.tsx'
 import { product, type PageText } from '../page-text.ts'
+import { useFetched } from '../shell/fetched.ts'
 import { useMemory } from '../words/use-memory.ts'
+import { wordListData } from '../words/word-list-data.ts'
+import { WordsMissing } from '../words/words-missing.tsx'
 import { useQuery } from './use-query.ts'
 import { WordRows } from './word-rows.tsx'
 
@@ -15,19 +18,29 @@ export const pageText = (): PageText => ({
     'Every Kikuyu word of the course, to search in Kikuyu or English: how to say it, what it means, and how well you know it.',
 })
 
-const find = createWordSearch(list.words)
+export const prepare = () => wordListData.fetch()
 
 /** Every word of the course, to be searched in both languages. */
 export default function WordListScreen() {
-  const { query, setQuery, keep } = useQuery()
-  const found = useMemo(() => find(query), [query])
-  const stages = useMemory()?.stages
-  const fieldId = useId()
+  const { found, fetchAgain } = useFetched(wordListData)
   return (
     <div className="wrap narrow page word-list-screen">
       <h1 className="page-title" tabIndex={-1}>
         All words
       </h1>
+      {found === 'missing' ? <WordsMissing onRetry={fetchAgain} /> : <Search list={found} />}
+    </div>
+  )
+}
+
+function Search({ list }: { list: WordList }) {
+  const find = useMemo(() => createWordSearch(list.words), [list])
+  const { query, setQuery, keep } = useQuery()
+  const found = useMemo(() => find(query), [find, query])
+  const stages = useMemory()?.stages
+  const fieldId = useId()
+  return (
+    <>
       <p className="word-list-about">
         Every word of the lessons and the vocabulary, with how to say it and how well you know it. Those that you have
         met you can <Link href="/settings">save for Anki or as a table</Link>.
@@ -59,7 +72,7 @@ export default function WordListScreen() {
       </search>
       <output className="word-count num">{countText(found.length, query.trim() !== '')}</output>
       {found.length > 0 ? <WordRows words={found} stages={stages} /> : <NothingFound />}
-    </div>
+    </>
   )
 }
 

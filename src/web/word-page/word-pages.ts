@@ -1,31 +1,12 @@
 import { pages } from 'virtual:words/pages'
 import type { WordPage } from '#core/vocabulary/word-page.ts'
-import { importAgain } from '../shell/import-again.ts'
+import { fetchedById } from '../shell/fetched.ts'
 
-const fetched = new Map<string, WordPage>()
-const asked = new Map<string, Promise<void>>()
-
-export const isWord = (id: string): boolean => Object.hasOwn(pages, id)
+/** By word id: each holds the pages of a whole file of words. */
+export const wordPages = fetchedById(pages)
 
 /** The page, where it is here already. */
-export const pageOf = (id: string): WordPage | undefined => fetched.get(id)
-
-/** Resolves when `pageOf` has the page, or when it cannot be had. Asks once: loading the site again asks again. */
-export function fetchPage(id: string): Promise<void> {
-  const asking = asked.get(id) ?? ask(id)
-  asked.set(id, asking)
-  return asking
-}
-
-async function ask(id: string): Promise<void> {
-  try {
-    const load = isWord(id) && pages[id]
-    const file = load && (await importAgain(load))
-    if (file) for (const page of Object.values(file.default)) fetched.set(page.id, page)
-  } catch {
-    // Out of reach: the screen says so.
-  }
-}
+export const pageOf = (id: string): WordPage | undefined => wordPages.get(id)?.value()?.[id]
 
 const address = '/words/'
 

@@ -1,41 +1,41 @@
 import './word-page.css'
-import { use } from 'react'
+import type { WordPage } from '#core/vocabulary/word-page.ts'
 import type { PageText } from '../page-text.ts'
 import { NotFoundScreen } from '../not-found/not-found-screen.tsx'
+import { useFetched, type Fetched } from '../shell/fetched.ts'
 import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 import { WordArticle } from './word-article.tsx'
 import { wordPageText } from './word-page-text.ts'
-import { fetchPage, isWord, pageOf, wordIdIn } from './word-pages.ts'
+import { pageOf, wordIdIn, wordPages } from './word-pages.ts'
 
 /** The page of a word, at `/words/{id}`. */
 export default function WordScreen({ wordId }: { wordId: string }) {
-  if (!isWord(wordId)) return <NotFoundScreen />
-  return <KnownWord wordId={wordId} />
+  const pages = wordPages.get(wordId)
+  return pages ? <KnownWord wordId={wordId} pages={pages} /> : <NotFoundScreen />
 }
 
-export const prepare = (path: string) => fetchPage(wordIdIn(path))
+export const prepare = async (path: string) => wordPages.get(wordIdIn(path))?.fetch()
 
 export function pageText(path: string): PageText | undefined {
   const page = pageOf(wordIdIn(path))
   return page && wordPageText(page)
 }
 
-function KnownWord({ wordId }: { wordId: string }) {
-  // A word that is here already must show at once: its page came as HTML.
-  if (!pageOf(wordId)) use(fetchPage(wordId))
-  const page = pageOf(wordId)
-  return page ? <WordArticle word={page} /> : <OutOfReach />
+function KnownWord({ wordId, pages }: { wordId: string; pages: Fetched<Readonly<Record<string, WordPage>>> }) {
+  const { found, fetchAgain } = useFetched(pages)
+  const page = found === 'missing' ? undefined : found[wordId]
+  return page ? <WordArticle word={page} /> : <OutOfReach onRetry={fetchAgain} />
 }
 
-const OutOfReach = () => (
+const OutOfReach = ({ onRetry }: { onRetry: () => void }) => (
   <div className="wrap narrow page">
     <h1 className="page-title" tabIndex={-1}>
       This word could not be loaded
     </h1>
     <Note tone="error">
       <p>What you have learnt is safe. Check your connection, then try again.</p>
-      <Button onClick={() => location.reload()}>Try again</Button>
+      <Button onClick={onRetry}>Try again</Button>
     </Note>
   </div>
 )

@@ -1,4 +1,6 @@
+import './tabs.css'
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { classNames } from './class-names.ts'
 
 export interface Tab<Id extends string> {
   readonly id: Id
@@ -11,12 +13,15 @@ export function Tabs<Id extends string>({
   tabs,
   chosen,
   onChoose,
+  look,
   children,
 }: {
   label: string
   tabs: readonly Tab<Id>[]
   chosen: Id
   onChoose: (id: Id) => void
+  /** Chips, where they choose what a list shows. */
+  look?: 'chips'
   children: ReactNode
 }) {
   const baseId = useId()
@@ -36,7 +41,7 @@ export function Tabs<Id extends string>({
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the focus is on one of its tabs */}
-      <div className="tabs" role="tablist" aria-label={label} ref={list} onKeyDown={pressed}>
+      <div className={classNames('tabs', look)} role="tablist" aria-label={label} ref={list} onKeyDown={pressed}>
         {tabs.map(({ id, name }) => (
           <button
             key={id}

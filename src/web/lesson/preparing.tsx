@@ -1,3 +1,5 @@
+import './preparing.css'
+
 /** The loader: a basket seen from above, its first stitches woven. */
 export const Preparing = () => (
   <div className="preparing">
@@ -8,14 +10,5 @@ export const Preparing = () => (
       <circle className="warp-inner" cx="40" cy="40" r="17" />
     </svg>
     <p>Preparing lesson...</p>
-  </div>
-)
-
-export const Thinking = () => (
-  <div className="bubble thinking">
-    <i aria-hidden>
-      <span />
-    </i>
-    Thinking...
   </div>
 )

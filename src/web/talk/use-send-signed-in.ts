@@ -2,23 +2,24 @@ import { useEffect, useReducer, useRef, useState } from 'react'
 import { useAccount } from '../account/account.tsx'
 import { useLearning } from '../learning/learning.tsx'
 import { useOutside } from '../outside.tsx'
-import type { ComposerHandle } from './composer.tsx'
-
-const REASON = 'Sign in to send your answer. It stays in the box.'
+import type { ComposerHandle } from './use-composer.ts'
 
 /**
- * Who is signed out signs in first; then what stands in the field is sent. Where there are no accounts everyone may speak.
- * Returns what the composer calls: false while the text must wait in its field.
+ * Who is signed out signs in first, told the `reason`; then what stands in the field is sent. Where there are no accounts
+ * everyone may speak. `send` is what the composer calls: false while the text must wait in its field. `askEarly` asks a visitor
+ * who begins to write, once.
  */
 export function useSendSignedIn(
   composer: { current: ComposerHandle | null },
   speak: (text: string) => boolean,
-): (text: string) => boolean {
-  const { user, openSignIn } = useAccount()
+  reason: string,
+): { send: (text: string) => boolean; askEarly: () => void } {
+  const { status, user, openSignIn } = useAccount()
   const { ready } = useLearning()
   const outside = useOutside()
   const [isFree, setFree] = useState(false)
   const isWaiting = useRef(false)
+  const isAskedEarly = useRef(false)
   const [, look] = useReducer((looks: number) => looks + 1, 0)
   // The log of the learner who has just signed in must be there before something is written to it.
   const maySpeak = (user !== null || isFree) && ready
@@ -35,16 +36,27 @@ export function useSendSignedIn(
       isWaiting.current = true
       setFree(true)
     } else
-      openSignIn(REASON, () => {
+      openSignIn(reason, () => {
         isWaiting.current = true
         look()
       })
   }
 
-  return (text) => {
-    if (maySpeak) return speak(text)
-    if (user) isWaiting.current = true
-    else void askToSignIn()
-    return false
+  async function askEarly() {
+    if (isAskedEarly.current || status !== 'signed-out') return
+    isAskedEarly.current = true
+    const config = await outside.config()
+    // What is written so far is not sent: the learner has only begun.
+    if (config?.accounts !== 'none') openSignIn(reason)
+  }
+
+  return {
+    send(text) {
+      if (maySpeak) return speak(text)
+      if (user) isWaiting.current = true
+      else void askToSignIn()
+      return false
+    },
+    askEarly: () => void askEarly(),
   }
 }

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import { basename } from 'node:path'
+import type { Content } from './content.ts'
+import { lessonOf } from './course.ts'
+import { categoryOf, wordList } from './vocabulary.ts'
+import { wordFiles, wordPages } from './word-pages.ts'
+
+/** A part of the content that a page fetches when it needs it, as JSON. */
+export interface DataFile {
+  /** The module that holds the same data. */
+  readonly id: string
+  /** Holds a hash of the text: what stands there is the same for ever. */
+  readonly address: string
+  readonly text: string
+}
+
+export const LESSON = 'virtual:course/lesson/'
+export const CATEGORY = 'virtual:vocabulary/category/'
+export const WORDS = 'virtual:words/file/'
+export const LIST = 'virtual:words/list'
+
+const made = new WeakMap<Content, readonly DataFile[]>()
+
+export function dataFiles(content: Content): readonly DataFile[] {
+  const files = made.get(content) ?? makeDataFiles(content)
+  made.set(content, files)
+  return files
+}
+
+function makeDataFiles(content: Content): DataFile[] {
+  const names = new Set(Object.values(wordFiles(content)))
+  return [
+    ...content.lessons.map(({ id }) => dataFile(LESSON + id, lessonOf(content, id))),
+    ...content.categories.map(({ category: { id } }) => dataFile(CATEGORY + id, categoryOf(content, id))),
+    ...[...names].map((name) => dataFile(WORDS + name, wordPages(content, name))),
+    dataFile(LIST, wordList(content)),
+  ]
+}
+
+function dataFile(id: string, data: unknown): DataFile {
+  const text = JSON.stringify(data)
+  const hash = createHash('sha256').update(text).digest('base64url').slice(0, 8)
+  return { id, address: `/assets/${basename(id)}-${hash}.json`, text }
+}

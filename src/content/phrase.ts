@@ -1,0 +1,48 @@
+import { slots, type Phrase } from '#core/assistant/phrase.ts'
+import * as v from 'valibot'
+import { EnglishText, Id, Text } from './text.ts'
+
+/** English as the learner may type it, without capitals and stops, so that a line is read at a glance. */
+const Paraphrase = v.pipe(
+  EnglishText,
+  v.check((text) => text === text.toLowerCase(), 'has a capital: write it in small letters'),
+  v.check((text) => !/[.!,;]/.test(text), 'has a stop or comma: leave it out'),
+)
+
+/** An entry of `content/phrasebook/*.json`. What each key means stands at `Phrase`. */
+export const PhraseEntry = v.pipe(
+  v.strictObject({
+    id: Id,
+    kikuyu: Text,
+    english: EnglishText,
+    category: Id,
+    paraphrases: v.array(Paraphrase),
+    accepted: v.array(Text),
+    slot: v.exactOptional(v.picklist(slots, 'is none of name, place, word')),
+    answer: v.exactOptional(v.pipe(v.array(Id), v.nonEmpty('is empty: leave it out'))),
+    note: v.exactOptional(EnglishText),
+    loan: v.exactOptional(v.literal(true, 'is either true or left out')),
+    confidence: v.picklist(
+      ['high', 'medium'],
+      'is neither high nor medium: what a speaker has still to confirm is not said',
+    ),
+    attested: v.array(Text),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['slot'], ['kikuyu'], ['english'], ['paraphrases'], ['accepted']],
+      ({ slot, kikuyu, english, paraphrases, accepted }) =>
+        [kikuyu, english, ...paraphrases, ...accepted].every((text) => text.includes('…') === (slot !== undefined)),
+      'stands where every text of the phrase has a blank (…), and nowhere else',
+    ),
+    ['slot'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['confidence'], ['attested']],
+      ({ confidence, attested }) => attested.length > 0 || confidence === 'medium',
+      'is empty: only a phrase put together from attested parts can lack a source',
+    ),
+    ['attested'],
+  ),
+) satisfies v.GenericSchema<unknown, Phrase>

@@ -1,0 +1,41 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { plainText } from '#core/wisdom/wisdom.ts'
+import { loadContent } from './load.ts'
+import { wisdomEntries } from './wisdom-entries.ts'
+
+const content = loadContent(join(import.meta.dirname, '../../content'))
+const entries = wisdomEntries(content)
+
+test('there are three stories, three proverbs and three traditions, in this order', () => {
+  expect(entries.map(({ category }) => category).join(' ')).toBe(
+    'story story story proverb proverb proverb tradition tradition tradition',
+  )
+})
+
+test('only what is well attested is told', () => {
+  expect(entries.filter(({ confidence, sources }) => confidence !== 'high' || sources.length < 2)).toEqual([])
+})
+
+test('a proverb is called by its own words', () => {
+  const proverbs = entries.filter(({ category }) => category === 'proverb')
+  expect(proverbs.map(({ title }) => title)).toEqual(proverbs.map(({ proverb }) => `*${proverb?.kikuyu}*`))
+})
+
+test('each source is called by its title', () => {
+  const titles = content.sources.map(({ title }) => title)
+  for (const { sources } of entries) expect(titles).toEqual(expect.arrayContaining([...sources]))
+})
+
+test('read aloud, no sign of the markup is heard', () => {
+  for (const entry of entries)
+    for (const text of [entry.title, ...entry.content]) expect(plainText(text)).toBe(text.replaceAll('*', ''))
+})
+
+test('paragraphs are whole sentences', () => {
+  for (const entry of entries) for (const text of entry.content) expect(text).toMatch(/^[*]?[A-Z].*[.?]$/)
+})
+
+test('nothing is told of initiation', () => {
+  for (const entry of entries) expect([entry.title, ...entry.content].join(' ')).not.toMatch(/initiat|circumcis|irua/i)
+})

@@ -1,0 +1,46 @@
+import { wisdomCategories } from '#core/wisdom/wisdom.ts'
+import * as v from 'valibot'
+import { Id, Text } from './text.ts'
+
+/** English of ours in which each Kikuyu word stands between asterisks. */
+const MarkedText = v.pipe(
+  Text,
+  v.check((text) => text.split('*').length % 2 === 1, 'has an asterisk without its partner'),
+  v.check((text) => !text.includes('**'), 'has two asterisks side by side'),
+  v.check((text) => !/[ĩũ]/iu.test(outsideOfMarks(text)), 'has Kikuyu (a letter ĩ or ũ) that stands in no *…*'),
+)
+
+/** An entry of `content/wisdom/*.json`. What each key means stands at `WisdomEntry` of the core. */
+export const WisdomFileEntry = v.pipe(
+  v.strictObject({
+    id: Id,
+    category: v.picklist(wisdomCategories, 'is none of story, proverb, tradition'),
+    title: MarkedText,
+    /** Id of the lexicon's entry of the same category: nothing is told that its facts do not hold. */
+    lexicon: Id,
+    proverb: v.exactOptional(v.strictObject({ kikuyu: Text, literal: Text, meaning: Text })),
+    content: v.pipe(v.array(MarkedText), v.nonEmpty('is empty')),
+    sources: v.pipe(v.array(Text), v.nonEmpty('is empty')),
+    confidence: v.picklist(['high', 'medium', 'low'], 'is none of high, medium, low'),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['category'], ['proverb']],
+      ({ category, proverb }) => (category === 'proverb') === (proverb !== undefined),
+      'belongs to a proverb, and to nothing else',
+    ),
+    ['proverb'],
+  ),
+)
+
+export type WisdomFileEntry = v.InferOutput<typeof WisdomFileEntry>
+
+/** The Kikuyu of a marked text. */
+export const markedForms = (text: string): string[] => text.split('*').filter((_part, index) => index % 2 === 1)
+
+function outsideOfMarks(text: string): string {
+  return text
+    .split('*')
+    .filter((_part, index) => index % 2 === 0)
+    .join(' ')
+}

@@ -1,0 +1,45 @@
+import type { Confidence } from '../word/word.ts'
+
+/** Where checked Kikuyu comes from. What a model says has none: the screen marks it as machine translation, unchecked. */
+export interface Evidence {
+  /** The phrase or the word of the course that it is; both absent where it is put together from whole phrases. */
+  readonly phraseId?: string
+  readonly wordId?: string
+  /** Of the least sure part. */
+  readonly confidence: Confidence
+  /** Ids of `content/sources.json`. */
+  readonly sources: readonly string[]
+}
+
+/** Kikuyu and what it says in English. */
+export interface Saying {
+  readonly kikuyu: string
+  readonly english: string
+  /** Made by rule from the spelling; a person's own words in it stay as typed. */
+  readonly pronunciation?: string
+  readonly evidence?: Evidence
+  /** A model's Kikuyu that looks like another language. */
+  readonly doubt?: 'looks-like-swahili'
+}
+
+/** A word of the learner's English that the course teaches. */
+export interface KnownWord {
+  readonly wordId: string
+  /** As it stands in what the learner typed: `houses`. */
+  readonly text: string
+  /** As the course shows it, with what it means. */
+  readonly kikuyu: string
+  readonly english: string
+}
+
+/** What an assistant says. Every message carries its Kikuyu and its English. */
+export interface Reply extends Saying {
+  /** In English, said after it: what it is for, what is not known, a story. Plain text, paragraphs parted by a blank line. */
+  readonly note?: string
+  /** Phrases worth knowing next. */
+  readonly related: readonly Saying[]
+  /** Only where the learner's words were not understood: those of them that the course teaches, for links to their pages. */
+  readonly knownWords: readonly KnownWord[]
+}
+
+export type WisdomKind = 'story' | 'proverb' | 'tradition'

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import type { Reply } from './assistant.ts'
+import {
+  conversation,
+  noConversation,
+  replied,
+  translated,
+  unansweredMessage,
+  untranslated,
+  type AssistantMessage,
+  type Conversation,
+  type ConversationEvent,
+} from './conversation.ts'
+
+const said: AssistantMessage = { id: 'said', role: 'user', originalContent: 'water', timestamp: 1 }
+const water: Reply = {
+  kikuyu: 'maaĩ',
+  english: 'water',
+  pronunciation: 'mah-EE',
+  evidence: { wordId: 'maai-water', confidence: 'high', sources: ['jw_nwt'] },
+  related: [],
+  knownWords: [],
+}
+const answer = replied(water, 'Built-in assistant', { id: 'answer', now: 2 })
+const apology: AssistantMessage = { ...answer, id: 'apology', failed: 'connection' }
+
+const spoke: ConversationEvent = { type: 'learner-spoke', turnId: 'turn', message: said }
+const translation: ConversationEvent = {
+  type: 'message-translated',
+  turnId: 'turn',
+  message: translated(said, water, 'Built-in assistant'),
+}
+const reply: ConversationEvent = { type: 'assistant-replied', turnId: 'turn', message: answer }
+
+const story = (...events: readonly ConversationEvent[]): Conversation => events.reduce(conversation, noConversation)
+
+describe('a turn', () => {
+  test('is translated, then thought about, then answered', () => {
+    expect(story(spoke)).toEqual({ messages: [said], awaited: { turnId: 'turn', doing: 'translating' } })
+    expect(story(spoke, translation).awaited).toEqual({ turnId: 'turn', doing: 'thinking' })
+    expect(story(spoke, translation, reply).awaited).toBeUndefined()
+  })
+
+  test('gives the learner’s message its Kikuyu, with where it comes from', () => {
+    const [message] = story(spoke, translation, reply).messages
+    expect(message).toMatchObject({ originalContent: 'water', translatedContent: 'maaĩ', evidence: water.evidence })
+  })
+
+  test('leaves the learner’s message English only where its Kikuyu is not known', () => {
+    const unknown: ConversationEvent = { ...translation, message: translated(said, undefined, 'Built-in assistant') }
+    expect(story(spoke, unknown, reply).messages).toEqual([said, answer])
+  })
+
+  test('takes one message at a time', () => {
+    const other: ConversationEvent = { type: 'learner-spoke', turnId: 'other', message: { ...said, id: 'other' } }
+    expect(story(spoke, other)).toEqual(story(spoke))
+  })
+
+  test('does not hear what comes late', () => {
+    const late: ConversationEvent = { ...reply, turnId: 'given up' }
+    const lateTranslation: ConversationEvent = { ...translation, turnId: 'given up' }
+    expect(story(spoke, late)).toEqual(story(spoke))
+    expect(story(spoke, lateTranslation)).toEqual(story(spoke))
+    expect(story(spoke, translation, reply, reply)).toEqual(story(spoke, translation, reply))
+  })
+})
+
+describe('a talk that was kept', () => {
+  const before: AssistantMessage = { ...said, id: 'before', timestamp: 0 }
+
+  test('stands before what is said since, and an answer is still awaited', () => {
+    const state = story(spoke, { type: 'talk-resumed', messages: [before] })
+    expect(state).toEqual({ messages: [before, said], awaited: { turnId: 'turn', doing: 'translating' } })
+  })
+
+  test('has each message once', () => {
+    const state = story(spoke, translation, { type: 'talk-resumed', messages: [before, said] }, reply)
+    expect(state.messages.map(({ id }) => id)).toEqual(['before', 'said', 'answer'])
+    expect(state.messages[1]?.translatedContent).toBe('maaĩ')
+  })
+})
+
+describe('a message without an answer', () => {
+  const failed = story(spoke, { ...reply, message: apology })
+
+  test('is the one before the apology', () => {
+    expect(unansweredMessage(failed)).toEqual(said)
+  })
+
+  test('can be sent again in place of the apology, nothing said twice', () => {
+    const again = conversation(failed, { type: 'message-retried', turnId: 'again' })
+    expect(again).toEqual({ messages: [said], awaited: { turnId: 'again', doing: 'translating' } })
+  })
+
+  test('is sent again as it was typed, without what stood for its Kikuyu', () => {
+    const wrong = untranslated({ ...said, wisdom: 'story' }, 'An error')
+    const state = story(spoke, { ...translation, message: wrong }, { ...reply, message: apology })
+    expect(conversation(state, { type: 'message-retried', turnId: 'again' }).messages).toEqual([
+      { ...said, wisdom: 'story' },
+    ])
+  })
+
+  test('is found again in a talk that was left while the answer was awaited', () => {
+    const left = { ...said, timestamp: 3 }
+    expect(unansweredMessage(story({ type: 'talk-resumed', messages: [answer, left] }))).toEqual(left)
+  })
+
+  test('is none while an answer is awaited, after an answer, and before anything was said', () => {
+    expect(unansweredMessage(story(spoke))).toBeUndefined()
+    expect(unansweredMessage(story(spoke, translation, reply))).toBeUndefined()
+    expect(unansweredMessage(noConversation)).toBeUndefined()
+    expect(story({ type: 'message-retried', turnId: 'again' })).toEqual(noConversation)
+  })
+})

@@ -1,0 +1,137 @@
+import type { Evidence, KnownWord, Reply, Saying, WisdomKind } from './assistant.ts'
+
+/** A message of the talk with the assistant, as it is shown and kept. */
+export interface AssistantMessage {
+  readonly id: string
+  readonly role: 'user' | 'assistant'
+  /** What was said: the learner’s English, the assistant’s Kikuyu. */
+  readonly originalContent: string
+  /** The same in the other language. A learner’s message has none while, and where, its Kikuyu is not known. */
+  readonly translatedContent?: string
+  /** Milliseconds since 1970, UTC. */
+  readonly timestamp: number
+  /** Who gave the Kikuyu of it: “Built-in assistant”, a model’s name. */
+  readonly by?: string
+  /** Of the Kikuyu in it, made by rule. */
+  readonly pronunciation?: string
+  /** Where the Kikuyu in it comes from. Kikuyu without evidence is a model’s, and unchecked. */
+  readonly evidence?: Evidence
+  readonly doubt?: Saying['doubt']
+  /** In English, said after it; paragraphs are parted by a blank line. */
+  readonly note?: string
+  readonly related?: readonly Saying[]
+  readonly knownWords?: readonly KnownWord[]
+  /** The learner asked the elder for wisdom of this kind. */
+  readonly wisdom?: WisdomKind
+  /** Stands where no answer came: an apology, or in the learner’s message what is said instead of its Kikuyu. */
+  readonly failed?: 'provider' | 'connection'
+}
+
+/** The talk with the assistant. While `awaited`, nothing else can be said. */
+export interface Conversation {
+  readonly messages: readonly AssistantMessage[]
+  readonly awaited?: Awaited
+}
+
+interface Awaited {
+  /** Names the turn: an answer to any other one is late and is not heard. */
+  readonly turnId: string
+  readonly doing: 'translating' | 'thinking'
+}
+
+export type ConversationEvent =
+  /** What is kept of it: from before, or said in another tab. */
+  | { readonly type: 'talk-resumed'; readonly messages: readonly AssistantMessage[] }
+  | { readonly type: 'learner-spoke'; readonly turnId: string; readonly message: AssistantMessage }
+  /** `message` is the learner’s own, with its Kikuyu where that is known. */
+  | { readonly type: 'message-translated'; readonly turnId: string; readonly message: AssistantMessage }
+  | { readonly type: 'assistant-replied'; readonly turnId: string; readonly message: AssistantMessage }
+  /** Says the learner’s last message once more, in place of the apology for it. */
+  | { readonly type: 'message-retried'; readonly turnId: string }
+
+export const noConversation: Conversation = { messages: [] }
+
+export function conversation(state: Conversation, event: ConversationEvent): Conversation {
+  switch (event.type) {
+    case 'talk-resumed':
+      return { ...state, messages: bothOf(event.messages, state.messages) }
+    case 'learner-spoke':
+      if (state.awaited) return state
+      return asking([...state.messages, event.message], event.turnId)
+    case 'message-translated':
+      if (state.awaited?.turnId !== event.turnId) return state
+      return {
+        messages: state.messages.map((message) => (message.id === event.message.id ? event.message : message)),
+        awaited: { turnId: event.turnId, doing: 'thinking' },
+      }
+    case 'assistant-replied':
+      if (state.awaited?.turnId !== event.turnId) return state
+      return { messages: [...state.messages, event.message] }
+    case 'message-retried': {
+      const unanswered = unansweredMessage(state)
+      if (!unanswered) return state
+      return asking([...before(state.messages, unanswered), asked(unanswered)], event.turnId)
+    }
+  }
+}
+
+/** Each message once, as it stands in `newer` where both have it, in the order of their instants. */
+export function bothOf(older: readonly AssistantMessage[], newer: readonly AssistantMessage[]): AssistantMessage[] {
+  const byId = new Map([...older, ...newer].map((message) => [message.id, message]))
+  return [...byId.values()].toSorted((a, b) => a.timestamp - b.timestamp)
+}
+
+/** The learner’s last message, when no answer to it came; it can be sent again. */
+export function unansweredMessage({ messages, awaited }: Conversation): AssistantMessage | undefined {
+  if (awaited) return undefined
+  const last = messages.at(-1)
+  const isUnanswered = last?.role === 'user' || last?.failed !== undefined
+  return isUnanswered ? messages.findLast(({ role }) => role === 'user') : undefined
+}
+
+/** The learner’s message with its Kikuyu, or as it was where that is not known. */
+export function translated(message: AssistantMessage, saying: Saying | undefined, by: string): AssistantMessage {
+  return saying ? { ...message, ...ofSaying(saying), translatedContent: saying.kikuyu, by } : message
+}
+
+/** The learner’s message where a provider failed at its Kikuyu: `text` says so in its place. */
+export function untranslated(message: AssistantMessage, text: string): AssistantMessage {
+  return { ...message, translatedContent: text, failed: 'provider' }
+}
+
+/** What the assistant says now. */
+export function replied(reply: Reply, by: string, { id, now }: { id: string; now: number }): AssistantMessage {
+  const { kikuyu, english, note, related, knownWords } = reply
+  return {
+    id,
+    role: 'assistant',
+    originalContent: kikuyu,
+    translatedContent: english,
+    timestamp: now,
+    by,
+    ...ofSaying(reply),
+    ...(note !== undefined && { note }),
+    ...(related.length > 0 && { related }),
+    ...(knownWords.length > 0 && { knownWords }),
+  }
+}
+
+function ofSaying({ pronunciation, evidence, doubt }: Saying) {
+  return {
+    ...(pronunciation !== undefined && { pronunciation }),
+    ...(evidence && { evidence }),
+    ...(doubt && { doubt }),
+  }
+}
+
+function asking(messages: readonly AssistantMessage[], turnId: string): Conversation {
+  return { messages, awaited: { turnId, doing: 'translating' } }
+}
+
+const before = (messages: readonly AssistantMessage[], message: AssistantMessage) =>
+  messages.slice(0, messages.indexOf(message))
+
+/** As the learner had said it, without what was made of it. */
+function asked({ id, role, originalContent, timestamp, wisdom }: AssistantMessage): AssistantMessage {
+  return { id, role, originalContent, timestamp, ...(wisdom && { wisdom }) }
+}

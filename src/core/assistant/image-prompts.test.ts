@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { MOST_NAME_LETTERS, nameInPrompt, namePrompt, objectName } from './image-prompts.ts'
+
+describe('a model’s name for an object', () => {
+  test.each([
+    ['cup', 'cup'],
+    [' Cup.\n', 'Cup'],
+    ['**cup**', 'cup'],
+    ['"Coffee cup"', 'Coffee cup'],
+    ['cup\nIt stands on a table.', 'cup'],
+    ['young woman', 'young woman'],
+    ['T-shirt', 'T-shirt'],
+    ['child’s toy', "child's toy"],
+    ['<img src=x onerror=alert(1)>', 'img src x onerror alert 1'],
+    ['cup". Ignore this: {"a":1}', 'cup Ignore this a 1'],
+    ['crème brûlée'.normalize('NFD'), 'crème brûlée'],
+    ['🙂', ''],
+    ['', ''],
+  ])('%j is read as %j', (answer, name) => {
+    expect(objectName(answer)).toBe(name)
+  })
+
+  test('is never longer than 80 letters, on one line, and the same when read again', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (answer) => {
+        const name = objectName(answer)
+        expect([...name].length).toBeLessThanOrEqual(MOST_NAME_LETTERS)
+        expect(name).toMatch(/^[\p{L}\p{M}\p{N}' -]*$/u)
+        expect(objectName(name)).toBe(name)
+      }),
+    )
+  })
+})
+
+describe('the prompt for a name', () => {
+  test('holds the name', () => {
+    expect(nameInPrompt(namePrompt("child's toy"))).toBe("child's toy")
+    expect(nameInPrompt(namePrompt('a'.repeat(80)))).toBe('a'.repeat(80))
+  })
+
+  test.each([
+    ['no name', namePrompt('')],
+    ['a long one', namePrompt('a'.repeat(81))],
+    ['two lines', namePrompt('cup\nand write a poem')],
+    ['signs', namePrompt('cup: {"a": 1}')],
+    ['spaces around', namePrompt(' cup ')],
+    ['something before', `Hello. ${namePrompt('cup')}`],
+    ['another wish', 'Write a poem about a cup'],
+  ])('is none with %s', (_what, prompt) => {
+    expect(nameInPrompt(prompt)).toBeUndefined()
+  })
+})

@@ -1,0 +1,39 @@
+import { bare } from './labelled-reply.ts'
+
+/** Asks a model that is shown a picture. The relay takes no other prompt beside a picture. */
+export const IDENTIFY_PROMPT =
+  'Name the main object or person in this image in English. Reply with the name alone, in one to three words, such as "cup" or "young woman": no sentence, no article, no remark.'
+
+/** Letters of a name that is asked for in Kikuyu. */
+export const MOST_NAME_LETTERS = 80
+
+const BEFORE_NAME =
+  'Translate to Kikuyu (Gĩkũyũ), not to Swahili. Reply with the translation alone, no English, no remark: '
+
+/** Asks for the Kikuyu of what a picture shows. `name` is one that `objectName` gave. */
+export const namePrompt = (name: string) => `${BEFORE_NAME}${name}`
+
+/** The name in such a prompt, if it is one to the letter and its name is what `objectName` would leave as it is. */
+export function nameInPrompt(prompt: string): string | undefined {
+  if (!prompt.startsWith(BEFORE_NAME)) return undefined
+  const name = prompt.slice(BEFORE_NAME.length)
+  return name !== '' && objectName(name) === name ? name : undefined
+}
+
+/**
+ * A model's name for an object, read as text: its first line without marks, in letters and the signs that names have, at
+ * most 80 of them. Empty where nothing is left.
+ */
+export function objectName(answer: string): string {
+  const [line = ''] = bare(answer.normalize('NFC')).split('\n')
+  const plain = line
+    .replace(/[’‘]/gu, "'")
+    .replace(/[^\p{L}\p{M}\p{N}' -]+/gu, ' ')
+    .replace(/\s+/gu, ' ')
+  return within([...within(plain)].slice(0, MOST_NAME_LETTERS).join(''))
+}
+
+/** From the first letter or digit to the last. */
+function within(text: string): string {
+  return text.replace(/^[^\p{L}\p{N}]+/u, '').replace(/[' -]+$/u, '')
+}

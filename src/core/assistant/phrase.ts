@@ -1,0 +1,35 @@
+import type { Confidence } from '../word/word.ts'
+
+/** What stands in the blank of a phrase, as the learner typed it: a name, a place, an English word that is asked for. */
+export type Slot = (typeof slots)[number]
+
+export const slots = ['name', 'place', 'word'] as const
+
+/**
+ * A phrase of the phrasebook. Its pronunciation is not stored: `core/orthography` makes it from the spelling. A blank is
+ * written `…`, in the Kikuyu and in the English.
+ */
+export interface Phrase {
+  /** The lexicon's own: `where-is-the-toilet`. */
+  readonly id: string
+  readonly kikuyu: string
+  /** What it says; a remark in round brackets tells when it is said. */
+  readonly english: string
+  /** What it is about: `greetings`. */
+  readonly category: string
+  /** Other English for the same, said by and to the same persons. Written plainly: no capitals, nothing contracted. */
+  readonly paraphrases: readonly string[]
+  /** Other Kikuyu for the same. */
+  readonly accepted: readonly string[]
+  /** What stands in its blank; absent where it has none. */
+  readonly slot?: Slot
+  /** Ids of the phrases that answer it, said one after the other. */
+  readonly answer?: readonly string[]
+  /** In English: when it is said, and to whom. */
+  readonly note?: string
+  /** A loan may use letters that Kikuyu spelling lacks. */
+  readonly loan?: true
+  readonly confidence: Confidence
+  /** Ids of `content/sources.json`. */
+  readonly attested: readonly string[]
+}

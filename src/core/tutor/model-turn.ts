@@ -1,0 +1,189 @@
+import { looseForm } from '../answer/course.ts'
+import { judgeEnglish, judgeKikuyu } from '../answer/judge.ts'
+import { plainForm, wordsOf } from '../answer/letters.ts'
+import { composeTildes } from '../orthography/tildes.ts'
+import type { Word } from '../word/word.ts'
+import { askedFor, type AskedFor } from './asked-for.ts'
+import { earned } from './earned.ts'
+import { askAgain, proceed } from './flow.ts'
+import { isRequest } from './judged.ts'
+import { nextTurn, remember, wordOf, type Making, type Room } from './making.ts'
+import type { Asked, Memory } from './memory.ts'
+import { afterMissed, afterShown, afterUnderstood, isFinished, nextStep } from './schedule.ts'
+import type { Draft } from './turn.ts'
+import { understand } from './understand.ts'
+
+/** What the learner's answer earned, before anybody has replied to it. */
+export interface Heard {
+  readonly making: Making
+  /** Whether it was the answer that was asked for. */
+  readonly isRight: boolean
+  /** A try that was not right: the first message of the reply carries it. */
+  readonly judged?: NonNullable<Draft['judged']>
+}
+
+/**
+ * Judges an answer to what a tutor's last message asked for, as the built-in tutor does. A question never counts, and nothing
+ * does where no question stood.
+ */
+export function heard(room: Room, memory: Memory, said: string): Heard {
+  const making = nextTurn(memory)
+  const { asked } = memory
+  if (!asked) return { making, isRight: false }
+  return asked.how === 'english' ? heardMeaning(room, making, asked, said) : heardWord(room, making, asked, said)
+}
+
+function heardWord(room: Room, making: Making, asked: Asked, said: string): Heard {
+  const verdict = judgeKikuyu(said, wordOf(room.lesson, asked.wordId), room.course, { tildesCount: room.tildesCount })
+  if (verdict.kind === 'right')
+    return isQuestion(said, verdict.form)
+      ? { making, isRight: false }
+      : { making: earned(room, making, asked, verdict), isRight: true }
+  const isTry =
+    isShortEnough(said, wordOf(room.lesson, asked.wordId)) && !endsAsQuestion(said) && !isRequest(said, asked, verdict)
+  const isEmpty = verdict.kind === 'wrong' && verdict.because === 'empty'
+  return isTry && !isEmpty ? missed(making, asked, said, verdict.kind) : { making, isRight: false }
+}
+
+function heardMeaning(room: Room, making: Making, asked: Asked, said: string): Heard {
+  const verdict = judgeEnglish(said, wordOf(room.lesson, asked.wordId), room.course)
+  if (verdict.kind === 'right')
+    return { making: remember(making, afterUnderstood(making.memory, asked.wordId)), isRight: true }
+  return endsAsQuestion(said) || isRequest(said, asked, verdict)
+    ? { making, isRight: false }
+    : missed(making, asked, said, verdict.kind)
+}
+
+function missed(making: Making, asked: Asked, said: string, verdict: string): Heard {
+  const memory = { ...afterMissed(making.memory, asked.wordId), asked: { ...asked, misses: asked.misses + 1 } }
+  return {
+    making: remember(making, memory),
+    isRight: false,
+    judged: { wordId: asked.wordId, answer: said.slice(0, 500), verdict },
+  }
+}
+
+const endsAsQuestion = (said: string) => /\?[^\p{L}\p{N}]*$/u.test(said)
+
+/** “Ũhoro waku?” is a word that asks; “is it ũhoro waku?” asks about it. */
+function isQuestion(said: string, form: string): boolean {
+  const isWhole = looseForm(plainForm(composeTildes(said))) === looseForm(plainForm(form))
+  if (isWhole) return endsAsQuestion(said) && !endsAsQuestion(form)
+  const kind = understand(said)?.kind
+  return endsAsQuestion(said) || kind === 'what-means' || kind === 'how-to-say'
+}
+
+/** Who says much more than the word that was asked for talks about something. */
+const isShortEnough = (said: string, { kikuyu }: Word) => wordsOf(said).length <= wordsOf(kikuyu).length + 2
+
+/** What a model has said and the learner has seen. */
+export interface Shown {
+  /** In our markup. */
+  readonly content: string
+  /** Ids of the lesson's words in it, each once. */
+  readonly words: readonly string[]
+}
+
+/** The model has spoken: its words are seen, and what it asks for stands. */
+export function taught(room: Room, { memory, happened }: Making, shown: Shown): Making {
+  const isDone = isFinished(memory)
+  const { asked: previous, ...seen } = shown.words.reduce((before, id) => afterSeen(before, id), memory)
+  const ask = isDone ? undefined : askedFor(shown.content, room.lesson)
+  const asked = ask && standing(ask, previous)
+  return {
+    memory: { ...seen, ...(asked ? { asked, tasksSinceShown: tasksSince(memory, seen, asked) } : {}) },
+    messages: bubbles(shown.content, asked && wordOf(room.lesson, asked.wordId), asked),
+    happened: [
+      ...happened,
+      ...newWords(memory, shown.words).map((wordId) => ({ type: 'word-seen', wordId, where: room.lesson.id }) as const),
+    ],
+  }
+}
+
+/** Words of these that the learner had not seen. */
+export function newWords({ toTeach }: Memory, words: readonly string[]): string[] {
+  return words.filter((id) => toTeach.includes(id))
+}
+
+/** A word that the learner was to say, and that is shown instead, comes back. */
+function afterSeen(memory: Memory, wordId: string): Memory {
+  const isNew = memory.toTeach.includes(wordId)
+  const isGivenAway = memory.asked?.wordId === wordId && memory.asked.misses > 0
+  if (!isNew && !isGivenAway) return memory
+  return afterShown({ ...memory, toTeach: memory.toTeach.filter((id) => id !== wordId) }, wordId)
+}
+
+/** Asked again for the same word after it was missed, the tries go on. */
+function standing({ wordId, how }: AskedFor, previous: Asked | undefined): Asked {
+  const misses = previous?.wordId === wordId ? previous.misses : 0
+  return { wordId, how, hint: 'none', misses }
+}
+
+function tasksSince(before: Memory, now: Pick<Memory, 'toTeach'>, asked: Asked): number {
+  if (now.toTeach.length < before.toTeach.length) return 0
+  return before.tasksSinceShown + (asked.how === 'copy' ? 0 : 1)
+}
+
+/** Paragraphs are bubbles of their own, as the built-in tutor speaks; a list stays with what it follows. */
+export function paragraphs(content: string): string[] {
+  const parts: string[] = []
+  for (const part of content.split(/\n\s*\n/).map((paragraph) => paragraph.trim())) {
+    if (part === '') continue
+    if (parts.length > 0 && LIST.test(part)) parts.push(`${parts.pop()}\n${part}`)
+    else parts.push(part)
+  }
+  return parts
+}
+
+const LIST = /^(?:[-•*]|\d{1,2}[.)]) /
+
+function bubbles(content: string, word: Word | undefined, asked: Asked | undefined): Draft[] {
+  const parts = paragraphs(content)
+  return parts.map((part, i) =>
+    asked && word && i === parts.length - 1
+      ? { content: part, isQuestion: true, ...(asked.how === 'english' ? {} : { expectedResponse: word.kikuyu }) }
+      : { content: part },
+  )
+}
+
+/**
+ * The built-in tutor ends a turn whose beginning a model has said: it asks for the word that was shown in it, or goes on after a
+ * right answer, or puts the question that stood once more.
+ */
+export function ended(room: Room, { making, isRight }: Heard, shown: Shown): Making {
+  const before = making.memory.asked
+  const [fresh] = newWords(making.memory, shown.words)
+  const said = taught(room, making, shown)
+  const quiet = { ...said, messages: said.messages.map(({ content }) => ({ content })) }
+  if (fresh !== undefined) return askAgain(asking(quiet, { wordId: fresh, how: 'copy' }), room.lesson)
+  if (before && !isRight) {
+    const how = shown.words.includes(before.wordId) ? 'copy' : before.how
+    return askAgain(asking(quiet, { wordId: before.wordId, how }), room.lesson)
+  }
+  const { asked: _replaced, ...open } = quiet.memory
+  return proceed(room, remember(quiet, open), before?.wordId)
+}
+
+function asking(making: Making, { wordId, how }: AskedFor): Making {
+  return remember(making, { ...making.memory, asked: { wordId, how, hint: 'none', misses: 0 } })
+}
+
+/** The word a talk begins with. */
+export function firstWord(room: Pick<Room, 'lesson'>, memory: Memory): Word {
+  const step = nextStep(memory, undefined)
+  const wordId = step.kind === 'close' ? room.lesson.wordIds[0] : step.wordId
+  return wordOf(room.lesson, wordId ?? '')
+}
+
+/** The specification's words instead of an opening: they show the first word and ask to try it. */
+export function openedWith(room: Room, memory: Memory, content: string): Making {
+  const word = firstWord(room, memory)
+  const said = taught(room, { memory, messages: [], happened: [] }, { content, words: [word.id] })
+  const copied = asking(remember(said, afterShown(said.memory, word.id)), { wordId: word.id, how: 'copy' })
+  return {
+    ...copied,
+    messages: said.messages.map((draft, i) =>
+      i === said.messages.length - 1 ? { ...draft, isQuestion: true, expectedResponse: word.kikuyu } : draft,
+    ),
+  }
+}

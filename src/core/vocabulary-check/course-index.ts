@@ -1,0 +1,50 @@
+import { meaningsOf } from '../answer/meaning.ts'
+import { hintFor } from '../orthography/pronunciation.ts'
+import { withoutTildes } from '../orthography/tildes.ts'
+import { spelledOut } from '../word/spelled.ts'
+import type { CourseWord } from '../word/word.ts'
+import { soundsLike } from './kikuyu-shape.ts'
+import { tokensOf } from './tokens.ts'
+
+/** What the check must know of the words that the lesson does not teach. */
+export interface CourseIndex {
+  /** Whether it is spelled like a part of a word of the course, tildes aside: no name is. */
+  isLikeKikuyu(plain: string): boolean
+  /** The same, but also where doubled and confused letters are set aside. */
+  isNearKikuyu(plain: string): boolean
+  /** Words of the course that a learner may call so in English, plain (`plainAnswer`). */
+  wordsMeaning(plainMeaning: string): readonly CourseWord[]
+  /** Words that are pronounced so. Letters only. */
+  wordsSaid(hint: string): readonly string[]
+}
+
+export function createCourseIndex(course: readonly CourseWord[]): CourseIndex {
+  const spelled = new Set<string>()
+  const sounds = new Set<string>()
+  const meanings = new Map<string, CourseWord[]>()
+  const hints = new Map<string, string[]>()
+  for (const word of course) {
+    for (const form of [spelledOut(word), ...word.accepted]) {
+      for (const { plain } of tokensOf(form)) {
+        spelled.add(withoutTildes(plain))
+        sounds.add(soundsLike(plain))
+      }
+      put(hints, lettersOnly(hintFor({ kikuyu: form, loan: true })), word.id)
+    }
+    for (const { answers } of meaningsOf(word.english)) for (const answer of answers) put(meanings, answer, word)
+  }
+  return {
+    isLikeKikuyu: (plain) => spelled.has(withoutTildes(plain)),
+    isNearKikuyu: (plain) => sounds.has(soundsLike(plain)),
+    wordsMeaning: (plain) => meanings.get(plain) ?? [],
+    wordsSaid: (hint) => hints.get(lettersOnly(hint)) ?? [],
+  }
+}
+
+export const lettersOnly = (text: string): string => text.toLowerCase().replace(/[^\p{L}]/gu, '')
+
+function put<Value>(map: Map<string, Value[]>, key: string, value: Value): void {
+  const there = map.get(key)
+  if (there) there.push(value)
+  else map.set(key, [value])
+}

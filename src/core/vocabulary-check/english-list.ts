@@ -1,0 +1,46 @@
+import { basesOf } from './word-forms.ts'
+
+const FIRST = 'A'.charCodeAt(0)
+const MOST_SHARED = 25
+
+/**
+ * Words as one short text: those that English makes from another one are left out, the others follow each other in order,
+ * each a capital for the letters it shares with the one before it (A none, B one) and its other letters. Small letters only.
+ */
+export function packWords(words: Iterable<string>): string {
+  let packed = ''
+  let last = ''
+  for (const word of [...withoutForms(words)].toSorted(byUnits)) {
+    const shared = sharedLetters(last, word)
+    packed += String.fromCharCode(FIRST + shared) + word.slice(shared)
+    last = word
+  }
+  return packed
+}
+
+/** From `packWords`: whether a word in small letters is one of the words, or made from one. */
+export function createIsEnglish(packed: string): (word: string) => boolean {
+  const words = new Set<string>()
+  let last = ''
+  for (const [, count = 'A', rest = ''] of packed.matchAll(/([A-Z])([a-z]*)/g)) {
+    last = last.slice(0, count.charCodeAt(0) - FIRST) + rest
+    words.add(last)
+  }
+  return (word) => words.has(word) || basesOf(word).some((base) => words.has(base))
+}
+
+/** The shortest first, so that a form goes only where its base stays. */
+function withoutForms(words: Iterable<string>): Set<string> {
+  const kept = new Set<string>()
+  for (const word of [...new Set(words)].toSorted((one, other) => one.length - other.length))
+    if (!basesOf(word).some((base) => kept.has(base))) kept.add(word)
+  return kept
+}
+
+const byUnits = (one: string, other: string) => (one < other ? -1 : 1)
+
+function sharedLetters(one: string, other: string): number {
+  let shared = 0
+  while (shared < MOST_SHARED && shared < one.length && one[shared] === other[shared]) shared++
+  return shared
+}

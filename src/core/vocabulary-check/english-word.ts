@@ -1,0 +1,64 @@
+import { isEnglishByShape } from './kikuyu-shape.ts'
+import { isKnownName, isTerm } from './names.ts'
+import { isSwahiliWord } from './swahili.ts'
+
+/** Whether English alone explains a word, given without hyphens' neighbours and in any case. Names that nobody knows it cannot. */
+export type ExplainsEnglish = (word: string) => boolean
+
+const number = /^\p{N}+(?:st|nd|rd|th|s|am|pm|x|k|m|h|km|kg|d)?$/iu
+const sounds =
+  /^(?:a+h+a?|a+w+|e+h+|o+h+o?|u+h+|u+h-?h+u+h+|h+m+|m+h*m+|m+-?h+m+|w+o+w+|wh?o+a+h?|w+o+h+o+|wo+-?ho+|yay+|h+a+(?:-?h+a+)*|h+e+(?:-?h+e+)+|o+ps+|y+e+s+|n+o+o+|s+o+o+|e+r+m*|u+m+|p+h+e+w+|s+h+h+|u+g+h+|ta-?da+|bravo|voil[aà]|kudos|hurrah?|hoora+y|yippee|okay|ok|okie|yep|yup|nope|yeah|hiya|hey+a?|hi+|yo|psst|gosh|gee|tsk|shh|bye-?bye)$/i
+const shortForms = new Set(
+  'ai usa uk eu un tv pc id faq asap diy nb ps rsvp abc eg ie etc vs mr mrs ms dr prof st jr sr approx esp incl am pm ad bc bce ce km cm kg mm ml app apps emoji emojis wifi smartphone smartphones selfie flashcard flashcards yay gonna wanna gotta lemme kinda google youtube whatsapp internet website online offline email ipa phonetics voicing aspirated alveolar tilde tildes'.split(
+    ' ',
+  ),
+)
+const clitic = /(?:'(?:s|ll|ve|re|d|m|t|em|clock|am|all|till)|s')$/
+const contracted = new Set(
+  "don't can't won't isn't aren't wasn't weren't doesn't didn't haven't hasn't hadn't shouldn't couldn't wouldn't mustn't needn't ain't shan't let's o'clock ma'am y'all".split(
+    ' ',
+  ),
+)
+
+export function createExplainsEnglish(isEnglish: (word: string) => boolean): ExplainsEnglish {
+  const explains = (word: string): boolean => {
+    const plain = unaccented(word)
+    if (plain === undefined) return isTerm(word.toLowerCase())
+    if (plain.length < 2 || number.test(plain) || sounds.test(plain)) return true
+    if (isSwahiliWord(plain)) return false
+    return (
+      isEnglish(plain) ||
+      shortForms.has(plain) ||
+      isTerm(plain) ||
+      contracted.has(plain) ||
+      (clitic.test(plain) && explains(plain.replace(clitic, ''))) ||
+      (isDropped(plain) && isEnglish(plain.replace(/'$/, 'g'))) ||
+      isEnglishByShape(plain)
+    )
+  }
+  return (word) => word.split(/[-‐‑]/).every((part) => explains(part) || isPrefix(part) || isName(part))
+}
+
+/** `teachin'` */
+const isDropped = (plain: string) => /in'$/.test(plain)
+
+const isPrefix = (part: string) =>
+  /^(?:co|re|non|pre|post|mid|ex|anti|multi|semi|self|un|de|pro|sub|bi|tri|mini|vice|e)$/i.test(part)
+
+/** A known name, written as one. */
+export const isName = (word: string): boolean =>
+  /^\p{Lu}/u.test(word) && isKnownName(word.toLowerCase().replace(/['’]s$/, ''))
+
+/**
+ * In small letters, with the accents that English writes (café, naïve) taken off. Undefined where a letter is not
+ * of English: ĩ and ũ, other marks on i and u, letters of other alphabets.
+ */
+function unaccented(word: string): string | undefined {
+  const small = word.toLowerCase().replace(/[’ʼ‘´＇]/g, "'")
+  if (/^[a-z0-9']*$/.test(small)) return small
+  if (/^[ĩũ]$/u.test(small)) return small
+  const bare = small
+    .normalize('NFD')
+    .replace(/(?<=[aeco])[\u0300-\u0302\u0308\u0327]|(?<=a)i\u0308/gu, (mark) => (mark.startsWith('i') ? 'i' : ''))
+  return /^[a-z0-9']*$/.test(bare) ? bare : undefined
+}

@@ -1,0 +1,101 @@
+/** How a letter of a reply stands out from the text around it. */
+export const EMPHASIS = 1
+export const STRONG = 2
+export const QUOTED = 4
+
+/** A reply without the signs of its markup. Places are UTF-16 units of `text`. */
+export interface PlainText {
+  readonly text: string
+  /** For each unit of `text` how it stands out: `EMPHASIS`, `STRONG`, `QUOTED`, together or 0. */
+  readonly marks: readonly number[]
+  /** What stood between `**` and `**`. */
+  readonly strong: readonly { readonly start: number; readonly end: number }[]
+}
+
+/**
+ * Reads what a model writes for markup. A word is whole however it is marked (`mũ*tĩ*`, `*[Ũ]horo*`), and what cannot be
+ * seen (characters of no width, tags) parts no word. Composes letters (NFC). Nothing throws.
+ */
+export function readPlainText(reply: string): PlainText {
+  const reader = { text: '', marks: [] as number[], strong: [] as { start: number; end: number }[] }
+  for (const line of withoutTheUnseen(reply).split('\n')) {
+    if (reader.marks.length > 0 || reader.text !== '') append(reader, '\n', 0)
+    readLine(reader, withoutLineMarks(line))
+  }
+  for (const { start, end } of quotations(reader.text))
+    for (let at = start; at < end; at++) reader.marks[at] = (reader.marks[at] ?? 0) | QUOTED
+  return reader
+}
+
+interface Reader {
+  text: string
+  readonly marks: number[]
+  readonly strong: { start: number; end: number }[]
+}
+
+function append(reader: Reader, text: string, mark: number): void {
+  reader.text += text
+  for (let i = 0; i < text.length; i++) reader.marks.push(mark)
+}
+
+const tag = /<\/?[a-z][^<>\n]*>/gi
+const escaped = /\\(?=[*_`[\]()#-])/g
+const unseen = /(?<=[\p{L}\p{M}*_`])\p{Cf}+|\p{Cf}+(?=[\p{L}\p{M}*_`])/gu
+const letterMarked = /\[(\p{L}{1,12})\](?=\p{L})|(?<=\p{L})\[(\p{L}{1,12})\]/gu
+
+const withoutTheUnseen = (reply: string) =>
+  reply
+    .normalize('NFC')
+    .replace(/\r\n?/g, '\n')
+    .replace(tag, '')
+    .replace(escaped, '')
+    .replace(unseen, '')
+    .replace(/[^\S\n]/gu, ' ')
+    .replace(letterMarked, (_, before?: string, after?: string) => before ?? after ?? '')
+    .normalize('NFC')
+
+/** A heading is a line, and a list may begin with the sign that marks words. */
+const withoutLineMarks = (line: string) =>
+  line.replace(/^\s*#{1,6}\s+/, '').replace(/^(\s*(?:>\s*)?)[*+•](?=\s)/, '$1-')
+
+const markOf: Readonly<Record<string, number>> = {
+  '*': EMPHASIS,
+  '**': STRONG,
+  '***': EMPHASIS | STRONG,
+  _: EMPHASIS,
+  __: STRONG,
+  '`': EMPHASIS,
+}
+
+/** A sign toggles its mark; at the end of the line every mark ends. Three or more of `_` are a blank to fill. */
+function readLine(reader: Reader, line: string): void {
+  let mark = 0
+  let strongFrom = 0
+  for (const { 0: piece, index } of line.matchAll(/\*+|_+|`+|[^*_`]+/g)) {
+    const sign = markOf[piece[0] === '`' ? '`' : piece]
+    if (sign === undefined || isLoose(line, index, piece)) {
+      append(reader, /^\*+$/.test(piece) ? '' : piece, mark)
+      continue
+    }
+    if (sign & STRONG && mark & STRONG && reader.text.length > strongFrom)
+      reader.strong.push({ start: strongFrom, end: reader.text.length })
+    if (sign & STRONG) strongFrom = reader.text.length
+    mark ^= sign
+  }
+}
+
+/** Between two spaces a sign marks nothing, and `_` inside a word neither. */
+function isLoose(line: string, at: number, piece: string): boolean {
+  const before = line[at - 1] ?? ' '
+  const after = line[at + piece.length] ?? ' '
+  if (/\s/.test(before) && /\s/.test(after)) return true
+  return piece.startsWith('_') && /[\p{L}\p{N}]/u.test(before) && /[\p{L}\p{N}]/u.test(after)
+}
+
+const quotation =
+  /[“„«"]([^“”„«»"\n]{1,200})[”“»"]|(?<![\p{L}\p{N}])[‘']([^‘’'\n]{1,200}(?:['’]\p{L}[^‘’'\n]{0,100})*)[’'](?!\p{L})/gu
+
+/** What stands between quotation marks. */
+export function* quotations(text: string): Generator<{ readonly start: number; readonly end: number }> {
+  for (const { 0: whole, index } of text.matchAll(quotation)) yield { start: index + 1, end: index + whole.length - 1 }
+}

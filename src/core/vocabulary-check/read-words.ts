@@ -1,0 +1,128 @@
+import { asideOf, type Aside, type Range } from './asides.ts'
+import type { CourseIndex } from './course-index.ts'
+import type { ExplainsEnglish } from './english-word.ts'
+import { formAt, type Found, type LessonForm } from './lesson-forms.ts'
+import { isNameHere } from './name-here.ts'
+import type { PlainText } from './plain-text.ts'
+import { isPresentedAsKikuyu } from './presented.ts'
+import { spokenAfter, type Spoken } from './spoken.ts'
+import { tokensOf, type Token } from './tokens.ts'
+
+/** What a reply is read with: made once for a lesson. */
+export interface Reader {
+  readonly forms: readonly LessonForm[]
+  readonly beginnings: ReadonlySet<string>
+  readonly hints: ReadonlySet<string>
+  readonly course: CourseIndex
+  readonly explains: ExplainsEnglish
+}
+
+export interface WordFound extends Found {
+  readonly aside?: Aside
+}
+
+export interface Reading {
+  readonly found: readonly WordFound[]
+  /** What neither the lesson nor English explains. */
+  readonly foreign: readonly Range[]
+  /** Pronunciations in the sentence, with ours. */
+  readonly spoken: readonly Spoken[]
+}
+
+/** Reads a reply word by word: the lesson's words with the brackets behind them, then what English has to explain. */
+export function readWords(plain: PlainText, reader: Reader): Reading {
+  const tokens = tokensOf(plain.text)
+  const found = findWords(plain, tokens, reader)
+  const spoken = spokenAfter(plain.text, found)
+  const settled = [...found, ...spoken, ...found.flatMap(saidInBrackets)]
+  const rest = tokens.filter((token) => !settled.some((range) => range.start <= token.start && token.end <= range.end))
+  const foreign = rest.filter((token) => !isExplained(token, plain, found, reader))
+  return { found, foreign: [...foreign, ...combined(plain.text, found), ...unreadable(plain.text)], spoken }
+}
+
+function findWords(plain: PlainText, tokens: readonly Token[], reader: Reader): WordFound[] {
+  const found: WordFound[] = []
+  for (let first = 0; first < tokens.length; first++) {
+    const form = formAt(reader.forms, tokens, first, plain)
+    const start = tokens[first]?.start ?? 0
+    const end = tokens[first + (form?.plain.length ?? 1) - 1]?.end ?? start
+    if (!form || (found.at(-1)?.aside?.end ?? 0) > start) continue
+    if (isEnglishToo(form, reader) && !standsOut(plain, { start, end })) continue
+    const one: Found = { form, start, end, first, count: form.plain.length }
+    const aside = asideOf(plain.text, one, reader.explains, reader.course)
+    found.push(aside ? { ...one, aside } : one)
+    first += form.plain.length - 1
+  }
+  return found
+}
+
+/** `He …` and `ma` are also English: they are the lesson's where they are marked, or the blank follows. */
+const isEnglishToo = ({ plain }: LessonForm, { explains }: Reader) =>
+  plain.every((word) => /^[a-z]+$/.test(word) && explains(word))
+
+function standsOut({ text, marks }: PlainText, { start, end }: Range): boolean {
+  const mark = marks[start] ?? 0
+  if (/^\s?(?:…|\.\.\.|_{2,}|["”’']?\s?\([^()]*\p{L}-\p{L})/u.test(text.slice(end))) return true
+  if (mark === 0) return false
+  const reaches = (at: number) => ((marks[at] ?? 0) & mark) !== 0 && /[\p{L}]/u.test(text[at] ?? '')
+  return !reaches(start - 1) && !reaches(start - 2) && !reaches(end) && !reaches(end + 1)
+}
+
+/** Parts of the brackets that are a pronunciation need no English. */
+function saidInBrackets({ aside }: WordFound): Range[] {
+  if (!aside) return []
+  const ranges: Range[] = []
+  let start = aside.start
+  for (const kept of aside.kept) {
+    ranges.push({ start, end: kept.start })
+    start = kept.end
+  }
+  return [...ranges, { start, end: aside.end }]
+}
+
+function isExplained(token: Token, plain: PlainText, found: readonly WordFound[], reader: Reader): boolean {
+  const { text, start, end } = token
+  const next = plain.text.slice(end, end + 8)
+  if (/^(?:\s?(?:…|\.{2,}|_+)|-(?!\p{L}))/u.test(next) && reader.beginnings.has(token.plain)) return true
+  if (
+    text
+      .toLowerCase()
+      .split(/[-‐‑]/)
+      .every((piece) => reader.hints.has(piece))
+  )
+    return true
+  if (reader.explains(text)) return !isPresentedAsKikuyu(token, plain, reader.course, isMeant(plain.text, end, found))
+  const filled = found.find(
+    (one) => one.form.isOpen && /^[\s….:_[]*$/.test(plain.text.slice(one.end, start)) && one.end <= start,
+  )
+  if (filled && isFilling(text)) return true
+  return isNameHere(token, plain, reader.course)
+}
+
+/** A name that fills the blank of a phrase. */
+const isFilling = (text: string) => /^\p{Lu}[a-z]{2,}$/u.test(text)
+
+/** The English that stands before a word of the lesson: “come” means gũũka. */
+const isMeant = (text: string, end: number, found: readonly Found[]) =>
+  found.some(
+    ({ start }) =>
+      start > end &&
+      /^["”’'»]?[\s,]*(?:means|is|=|in kikuyu is|translates to)?[\s:"“'‘]*$/i.test(text.slice(end, start)),
+  )
+
+/** Two words of the lesson side by side make a sentence that no lesson has. */
+function combined(text: string, found: readonly WordFound[]): Range[] {
+  return found.flatMap((one, i) => {
+    const last = found[i - 1]
+    if (!last) return []
+    const between = text.slice(last.aside?.end ?? last.end, one.start)
+    return /^[ \t]*[+&]?[ \t]*$/.test(between) ? [{ start: last.start, end: one.end }] : []
+  })
+}
+
+/** Letters written as numbers, and letters of other alphabets glued to signs: nobody can tell what they spell. */
+const unreadable = (text: string): Range[] =>
+  [...text.matchAll(/&#x?[0-9a-f]+;|&[a-z]{4,8};/gi)].map(({ 0: found, index }) => ({
+    start: index,
+    end: index + found.length,
+  }))

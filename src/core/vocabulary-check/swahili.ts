@@ -1,0 +1,70 @@
+import { plainWord, tokensOf } from './tokens.ts'
+
+/**
+ * Swahili that a model is most likely to take for Kikuyu. Each is certainly Swahili: no form of the course, no English word.
+ * In small letters, as Swahili is written.
+ */
+const words = `
+  asante asanteni ahsante habari habarini hujambo hamjambo sijambo jambo vipi poa salama salaam salamu shikamoo marahaba
+  karibu karibuni kwaheri kwaherini tafadhali samahani hodi hongera naam ndiyo ndio hapana sawa kabisa sana hakuna matata
+  rafiki marafiki ndugu dada kaka bibi babu mjomba shangazi mtoto watoto mtu watu mwanamke mwanaume mwanamume kijana wazee mzee
+  mwalimu walimu mwanafunzi wanafunzi daktari bwana mgeni wageni jirani mzazi wazazi
+  nyumba nyumbani mlango dirisha meza kiti viti kitanda kitabu vitabu kalamu kikombe sahani sufuria kijiko
+  chakula maji maziwa nyama samaki mkate wali ugali mboga matunda ndizi embe chumvi sukari kahawa mayai yai viazi maharagwe
+  mbwa ng'ombe mbuzi kondoo kuku paka simba tembo twiga punda ndege nyoka mnyama wanyama
+  mti miti maua ua mto bahari ziwa mlima jua mwezi nyota mvua upepo ardhi
+  soko sokoni duka dukani shule shuleni kanisa hospitali barabara mji mjini kijiji shamba shambani safari gari basi baiskeli
+  pesa shilingi bei ghali rahisi
+  leo kesho jana asubuhi mchana jioni usiku sasa baadaye mapema saa siku mwaka
+  moja mbili tatu nne tano saba nane tisa kumi ishirini thelathini arobaini hamsini mia elfu
+  mimi wewe yeye sisi nyinyi ninyi wao yangu yako yake langu lako changu chako wangu wako wake zangu zako
+  nini nani wapi lini gani ngapi kwanini vizuri mzuri nzuri kizuri wazuri mbaya vibaya kubwa kidogo mdogo mkubwa ndogo
+  nyeupe nyeusi nyekundu manjano kijani bluu
+  kula kunywa kulala kwenda kuja kusoma kuandika kuimba kucheza kupika kufanya kazi kununua kuuza kupenda kusema kuona kusikia
+  kutembea kukimbia kuamka kuoga kusafisha kulia kucheka kulima kupanda kuketi kukaa kusimama kuingia kutoka kurudi kungoja
+  nataka ninataka napenda ninapenda nakupenda ninakupenda sipendi sitaki naitwa ninaitwa unaitwa jina ninatoka natoka unatoka
+  nasema sema soma andika njoo nenda simama kaa subiri angalia sikiliza tena pia lakini kwa kwamba kwasababu sababu
+  hapa huko kule kushoto kulia mbele nyuma juu chini karibia mbali kati ndani nje
+  kiswahili kiingereza lugha neno maneno swali jibu
+  furaha huzuni hasira hofu upendo amani uhuru afya ugonjwa mgonjwa dawa homa kichwa tumbo mkono mguu
+  nimefurahi nimechoka niko uko tuko wako sijui najua nafikiri ninafikiri nakubali
+  shukran shukrani alhamdulillah inshallah mungu tuonane lala usiku mwema njema wema heri
+  simu umeme kompyuta picha televisheni benki
+`
+  .trim()
+  .split(/\s+/)
+
+/** Words of Swahili that are spelled like a word of English or of the course: they prove nothing. */
+const shared = new Set(
+  "kwenda mgeni ng'ombe ndege duka televisheni baba mama mia kula kati kulia juu safari simba wake wao basi poa bei jana".split(
+    ' ',
+  ),
+)
+
+const swahiliWords: ReadonlySet<string> = new Set(words.filter((word) => !shared.has(word)))
+
+/** Is it one of the words that only Swahili has? In any case. */
+export const isSwahiliWord = (word: string): boolean => swahiliWords.has(plainWord(word))
+
+/**
+ * Beginnings of verbs and nouns that Kikuyu cannot have: its letters lack f, l, p, s, v and z, and m stands before no other
+ * consonant than b, or w.
+ */
+const swahiliShape =
+  /^(?:(?:ni|u|a|tu|m|wa)(?:na|ta|me|li)\p{L}{3,}|(?:ku|m|vi|wa|ki|ma|u)\p{L}*[flpsvz]\p{L}*|m[cdfghjklnprstvyz]\p{L}+)[aeiou]$/u
+
+/**
+ * Whether a text is more Swahili than anything else: a third of its words are certainly Swahili, or half of them are
+ * or are shaped so and one is certain. Kikuyu, which writes ĩ and ũ, is not taken for it.
+ */
+export function looksSwahili(text: string): boolean {
+  const said = tokensOf(text.normalize('NFC')).map(({ plain }) => plain)
+  if (said.length === 0) return false
+  const certain = said.filter((word) => swahiliWords.has(word)).length
+  const shaped = said.filter((word) => !swahiliWords.has(word) && !/[ĩũ]/u.test(word) && swahiliShape.test(word)).length
+  return (
+    certain * 3 >= said.length ||
+    (certain > 0 && (certain + shaped) * 2 >= said.length) ||
+    shaped * 3 >= said.length * 2
+  )
+}

@@ -1,0 +1,24 @@
+import type { CheckedReply, VocabularyCheck } from './vocabulary-check.ts'
+
+/** Checks a turn that comes sentence by sentence, and counts its new words over all of them. */
+export interface TurnCheck {
+  /** Also when the sentence has a fault: it is then not part of the turn, and the next one is checked in its place. */
+  check(sentence: string): CheckedReply
+}
+
+/** `shown`: the words the learner has seen before this turn. */
+export function createTurnCheck({ check }: VocabularyCheck, shown: ReadonlySet<string>): TurnCheck {
+  let introduced: readonly string[] = []
+  return {
+    check(sentence) {
+      const checked = check(sentence, shown)
+      const unseen = checked.words.filter((id) => !shown.has(id))
+      const wordIds = [...new Set([...introduced, ...unseen])]
+      const others = checked.faults.filter(({ kind }) => kind !== 'too-many-new-words')
+      const faults =
+        wordIds.length > 1 && unseen.length > 0 ? [...others, { kind: 'too-many-new-words', wordIds } as const] : others
+      if (faults.length === 0) introduced = wordIds
+      return { ...checked, faults }
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import type { Lesson } from '../lesson/lesson.ts'
+import type { CourseWord } from '../word/word.ts'
+import type { Range } from './asides.ts'
+import { createCourseIndex, type CourseIndex } from './course-index.ts'
+import { createExplainsEnglish } from './english-word.ts'
+import { lessonFormsOf } from './lesson-forms.ts'
+import { inOurMarkup } from './our-markup.ts'
+import { isWrongMeaning, meaningsSaid } from './meaning-fault.ts'
+import { readPlainText, type PlainText } from './plain-text.ts'
+import { beginningsOf, hintSyllables } from './pieces.ts'
+import { readWords, type Reader, type Reading, type WordFound } from './read-words.ts'
+
+/** Why a reply may not be shown as it is. `text` is what the reply says, as it stands there. */
+export type ReplyFault =
+  /** Kikuyu, or what pretends to be, that is not of this lesson: another lesson's, inflected, glued, misspelt, invented, Swahili. */
+  | { readonly kind: 'foreign-word'; readonly text: string }
+  /** A word of the lesson with a meaning that it does not have. `said` is that meaning. */
+  | { readonly kind: 'wrong-meaning'; readonly text: string; readonly wordId: string; readonly said: string }
+  /** A word of the lesson with the pronunciation of another. Any other wrong pronunciation is put right without a fault. */
+  | { readonly kind: 'wrong-pronunciation'; readonly text: string; readonly wordId: string }
+  /** More than one word that the learner had not seen before this turn. */
+  | { readonly kind: 'too-many-new-words'; readonly wordIds: readonly string[] }
+
+export interface CheckedReply {
+  readonly faults: readonly ReplyFault[]
+  /** The reply in our markup: each of the lesson's words as `*word* (our pronunciation)`. */
+  readonly content: string
+  /** Ids of the lesson's words that it shows, in order, each once. */
+  readonly words: readonly string[]
+}
+
+export interface VocabularyCheck {
+  /** `text` is a reply or some whole sentences of it; `shown` are the words the learner has seen before this turn and earlier in it. */
+  check(text: string, shown: ReadonlySet<string>): CheckedReply
+}
+
+/** Makes the check of one lesson. `isEnglish` is asked in small letters. Never throws, whatever a reply is. */
+export function createVocabularyCheck(
+  lesson: Lesson,
+  course: readonly CourseWord[],
+  isEnglish: (word: string) => boolean,
+): VocabularyCheck {
+  const reader: Reader = {
+    forms: lessonFormsOf(lesson.words),
+    beginnings: beginningsOf(lesson.words),
+    hints: hintSyllables(lesson.words),
+    course: createCourseIndex(course),
+    explains: createExplainsEnglish(isEnglish),
+  }
+  return {
+    check(text, shown) {
+      const plain = readPlainText(text)
+      const reading = readWords(plain, reader)
+      const words = [...new Set(reading.found.map(({ form }) => form.word.id))]
+      const unseen = words.filter((id) => !shown.has(id))
+      return {
+        faults: [
+          ...reading.foreign.map(
+            ({ start, end }) => ({ kind: 'foreign-word', text: plain.text.slice(start, end) }) as const,
+          ),
+          ...meaningFaults(plain, reading, reader.course),
+          ...pronunciationFaults(plain, reading),
+          ...(unseen.length > 1 ? [{ kind: 'too-many-new-words', wordIds: unseen } as const] : []),
+        ],
+        content: inOurMarkup(plain, reading),
+        words,
+      }
+    },
+  }
+}
+
+function meaningFaults(plain: PlainText, { found }: Reading, course: CourseIndex): ReplyFault[] {
+  return found.flatMap((one) => {
+    const { line, place } = lineAround(plain, one)
+    const said = [...meaningsSaid(line, place), ...(one.aside?.kept ?? []).map((range) => gloss(plain, range))]
+    const wrong = said.find((meaning) => isWrongMeaning(meaning, one.form.word, course))
+    if (!wrong) return []
+    return [{ kind: 'wrong-meaning', text: textOf(plain, one), wordId: one.form.word.id, said: wrong.text }]
+  })
+}
+
+const gloss = (plain: PlainText, { start, end }: Range) => ({
+  text: plain.text.slice(start, end).replace(/^(?:meaning|means|literally|or|i\.e\.)\s+|["“”]/gi, ''),
+  plainly: false,
+})
+
+/** The line in which a word stands, without the brackets behind it. */
+function lineAround({ text }: PlainText, { start, end, aside }: WordFound) {
+  const from = text.lastIndexOf('\n', start - 1) + 1
+  const to = text.indexOf('\n', end)
+  const behind = aside ? aside.end : end
+  const line = text.slice(from, end) + text.slice(behind, Math.max(behind, to < 0 ? text.length : to))
+  return { line, place: { start: start - from, end: end - from } }
+}
+
+function pronunciationFaults(plain: PlainText, { found }: Reading): ReplyFault[] {
+  return found
+    .filter(({ aside }) => aside?.isOfAnother)
+    .map((one) => ({ kind: 'wrong-pronunciation', text: textOf(plain, one), wordId: one.form.word.id }))
+}
+
+const textOf = (plain: PlainText, { start, end }: Range) => plain.text.slice(start, end)

@@ -1,0 +1,34 @@
+import type { Confidence } from '../word/word.ts'
+import { spansOf, textOf } from '../tutor/markup.ts'
+
+export const wisdomCategories = ['story', 'proverb', 'tradition'] as const
+
+export type WisdomCategory = (typeof wisdomCategories)[number]
+
+export interface Proverb {
+  readonly kikuyu: string
+  /** What it says word for word. */
+  readonly literal: string
+  /** What is meant by it. */
+  readonly meaning: string
+}
+
+/**
+ * One of the elder's stories, proverbs and traditions. `title` and `content` are English in which each Kikuyu word stands
+ * as `*word*`: the tutor's markup, read with `spansOf`.
+ */
+export interface WisdomEntry {
+  readonly id: string
+  readonly category: WisdomCategory
+  readonly title: string
+  /** Paragraphs, in order. */
+  readonly content: readonly string[]
+  /** Of a proverb only. */
+  readonly proverb?: Proverb
+  /** Titles of the sources in which the facts stand; Kikuyu words in them are not marked. */
+  readonly sources: readonly string[]
+  readonly confidence: Confidence
+}
+
+/** Marked English as it is read, without the signs of the markup. */
+export const plainText = (marked: string): string => textOf(spansOf(marked))

@@ -1,0 +1,29 @@
+import type { Reply, Saying, WisdomKind } from '#core/assistant/assistant.ts'
+
+/**
+ * Talks with a learner who types English. A new adapter is done when it passes `assistant.contract.ts`. Each call gives up
+ * with the signal's reason when nobody waits any more, and throws an `AssistantFault` when there is no answer.
+ */
+export interface Assistant {
+  /** Who answers, as the screen says it: "Built-in assistant". */
+  readonly name: string
+  /** The learner's own words in Kikuyu; undefined when they are not known: the learner's bubble stays English only. */
+  translate(english: string, signal: AbortSignal): Promise<Saying | undefined>
+  converse(english: string, signal: AbortSignal): Promise<Reply>
+  /** `topic` is the title of an entry, or the kind alone: "Ask about stories". */
+  tellWisdom(kind: WisdomKind, topic: string, signal: AbortSignal): Promise<Reply>
+}
+
+/**
+ * Why an assistant has no answer. `failed`: the provider behind it did (status, empty answer, time), and the turn shows
+ * the text for that. `out-of-reach`: our own server refused or cannot be reached.
+ */
+export class AssistantFault extends Error {
+  override readonly name = 'AssistantFault'
+  readonly kind: 'failed' | 'out-of-reach'
+
+  constructor(kind: AssistantFault['kind'], message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.kind = kind
+  }
+}

@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest'
+import type { WisdomKind } from '#core/assistant/assistant.ts'
+import { faultyProvider, hang, json, type Answer } from '../calls/faulty-provider.fixture.ts'
+import { createBrowserClient } from '../generate-content/browser-client.ts'
+import { generateFaults, isList, promptOf, saying } from '../generate-content/generate-content.fixture.ts'
+import { AssistantFault, type Assistant } from './assistant.ts'
+import { createGeminiAssistant } from './gemini.ts'
+
+const examples = [{ english: 'Thank you', kikuyu: 'Nĩ ngatho' }]
+const SWAHILI = 'A text that the check takes for Swahili'
+
+async function createAssistant(answers: readonly Answer[], { isRelay = false } = {}) {
+  const provider = await faultyProvider(...answers)
+  const address = { baseUrl: provider.url, apiKey: isRelay ? undefined : 'the-key' }
+  const assistant = createGeminiAssistant({
+    model: 'gemini-flash',
+    ...createBrowserClient(address, { tryMs: 150, wholeMs: 300 }),
+    examplesFor: () => examples,
+    looksSwahili: (kikuyu) => kikuyu.includes(SWAHILI),
+  })
+  const prompts = () => provider.asked.filter((asked) => !isList(asked)).map(promptOf)
+  return { assistant, provider, prompts }
+}
+
+const { signal } = new AbortController()
+const labelled = (kikuyu: string, english: string) => saying(`KIKUYU: ${kikuyu}\nENGLISH: ${english}`)
+const nothingMore = { related: [], knownWords: [] }
+
+const calls: readonly (readonly [
+  name: string,
+  call: (assistant: Assistant, signal: AbortSignal) => Promise<unknown>,
+])[] = [
+  ['a translation', (assistant, given) => assistant.translate('How are you?', given)],
+  ['a turn of the talk', (assistant, given) => assistant.converse('How are you?', given)],
+  ['wisdom', (assistant, given) => assistant.tellWisdom('story', 'The hare', given)],
+]
+
+describe('a model', () => {
+  test('translates, with examples in its prompt', async () => {
+    const { assistant, prompts } = await createAssistant([saying(' "Wĩ mwega?"\n')])
+    expect(await assistant.translate('How are you?', signal)).toEqual({ kikuyu: 'Wĩ mwega?', english: 'How are you?' })
+    expect(prompts()).toEqual([expect.stringMatching(/English: Thank you\nKikuyu: Nĩ ngatho.*"How are you\?"$/s)])
+  })
+
+  test('answers in Kikuyu and English, with no evidence for either', async () => {
+    const { assistant } = await createAssistant([labelled('Ndĩ mwega', 'I am fine')])
+    expect(await assistant.converse('How are you?', signal)).toEqual({
+      kikuyu: 'Ndĩ mwega',
+      english: 'I am fine',
+      ...nothingMore,
+    })
+  })
+
+  test.each(['story', 'proverb', 'tradition'] satisfies WisdomKind[])('tells a %s of a topic', async (kind) => {
+    const { assistant, prompts } = await createAssistant([labelled('Thiĩ na thayũ', 'Go in peace')])
+    const reply = { kikuyu: 'Thiĩ na thayũ', english: 'Go in peace', ...nothingMore }
+    expect(await assistant.tellWisdom(kind, 'Peace', signal)).toEqual(reply)
+    expect(prompts()[0]).toMatch(/elder.*Topic: "Peace"$/s)
+  })
+
+  test('is called by its name', async () => {
+    expect((await createAssistant([hang])).assistant.name).toBe('gemini-flash')
+  })
+})
+
+describe('a reply without its labels', () => {
+  const fallback = {
+    kikuyu: 'Nĩ ndiramenya wega rĩu.',
+    english: "I'm sorry, I'm having trouble understanding right now.",
+    ...nothingMore,
+  }
+
+  test('is not understood', async () => {
+    const { assistant } = await createAssistant([saying('Ndĩ mwega')])
+    expect(await assistant.converse('How are you?', signal)).toEqual(fallback)
+  })
+
+  test('of the elder leaves the topic its weight', async () => {
+    const { assistant } = await createAssistant([saying('Thiĩ na thayũ')])
+    const reply = await assistant.tellWisdom('tradition', 'Names', signal)
+    expect(reply).toEqual({
+      ...fallback,
+      note: expect.stringMatching(/^Names is important to the Kikuyu people/) as string,
+    })
+  })
+})
+
+describe('Swahili for Kikuyu', () => {
+  test('is asked for once more, and the second answer counts', async () => {
+    const { assistant, prompts } = await createAssistant([saying(SWAHILI), saying('Wĩ mwega?')])
+    expect(await assistant.translate('How are you?', signal)).toEqual({ kikuyu: 'Wĩ mwega?', english: 'How are you?' })
+    expect(prompts()).toHaveLength(2)
+    expect(prompts()[1]).toMatch(/Your last answer to this was in Swahili/)
+  })
+
+  test('is said to look so where it comes twice, and not asked for a third time', async () => {
+    const { assistant, prompts } = await createAssistant([labelled(SWAHILI, 'I am fine')])
+    const reply = { kikuyu: SWAHILI, english: 'I am fine', doubt: 'looks-like-swahili', ...nothingMore }
+    expect(await assistant.converse('How are you?', signal)).toEqual(reply)
+    expect(prompts()).toHaveLength(2)
+  })
+
+  test('is said with the doubt where the second answer fails', async () => {
+    const { assistant } = await createAssistant([saying(SWAHILI), json({}, 500)])
+    expect(await assistant.translate('How are you?', signal)).toMatchObject({
+      kikuyu: SWAHILI,
+      doubt: 'looks-like-swahili',
+    })
+  })
+})
+
+describe.each(calls)('%s', (_name, call) => {
+  test.each(generateFaults)(
+    'fails where the provider has %s, and the key is checked',
+    async (_fault, answer, _kind, message) => {
+      const { assistant, provider } = await createAssistant([answer, json({ models: [] })])
+      const fault = await call(assistant, signal).catch((thrown: unknown) => thrown)
+      expect(fault).toBeInstanceOf(AssistantFault)
+      expect(fault).toMatchObject({ kind: 'failed', message })
+      await expect.poll(() => provider.asked.map(isList)).toEqual([false, true])
+    },
+  )
+
+  test('can be asked for again after a fault', async () => {
+    const { assistant } = await createAssistant([
+      json({}, 503),
+      json({ models: [] }),
+      labelled('Ndĩ mwega', 'I am fine'),
+    ])
+    await expect(call(assistant, signal)).rejects.toThrow('API returned status 503')
+    expect(JSON.stringify(await call(assistant, signal))).toContain('Ndĩ mwega')
+  })
+
+  test('is given up when nobody waits, without a check of the key', async () => {
+    const { assistant, provider } = await createAssistant([hang])
+    const leaving = new AbortController()
+    const reason = new Error('The learner left.')
+    const given = call(assistant, leaving.signal).catch((thrown: unknown) => thrown)
+    await expect.poll(() => provider.asked.length).toBe(1)
+    leaving.abort(reason)
+    expect(await given).toBe(reason)
+    expect(await provider.asked[0]?.wasCutOff).toBe(true)
+    await expect(call(assistant, leaving.signal)).rejects.toBe(reason)
+    expect(provider.asked).toHaveLength(1)
+  })
+
+  test.each([
+    ['the provider behind it failed', json(relayed('provider-failed'), 502), 'failed'],
+    ['the provider behind it had enough', json(relayed('provider-failed'), 503, { 'Retry-After': '9' }), 'failed'],
+    ['the model said nothing', json({ candidates: [] }), 'failed'],
+    ['nobody answers in time', hang, 'failed'],
+    ['nobody is signed in', json(relayed('signed-out'), 401), 'out-of-reach'],
+    ['there were too many calls', json(relayed('too-many-calls'), 429), 'out-of-reach'],
+    ['the server has a fault', json(relayed('unexpected'), 500), 'out-of-reach'],
+    ['a proxy stands before nothing', json({}, 502), 'out-of-reach'],
+  ] as const)('through our relay, where %s', async (_what, answer, kind) => {
+    const { assistant } = await createAssistant([answer], { isRelay: true })
+    await expect(call(assistant, signal)).rejects.toMatchObject({ kind })
+  })
+
+  test('is out of reach where our server is away', async () => {
+    const { assistant, provider } = await createAssistant([hang], { isRelay: true })
+    provider.close()
+    await expect(call(assistant, signal)).rejects.toMatchObject({ kind: 'out-of-reach' })
+  })
+})
+
+function relayed(reason: string) {
+  return { error: { code: 500, status: 'UNKNOWN', message: '', details: [{ reason }] } }
+}
+
+test('a translation that is only marks is no answer', async () => {
+  const { assistant } = await createAssistant([saying('""')])
+  await expect(assistant.translate('How are you?', signal)).rejects.toMatchObject({
+    kind: 'failed',
+    message: 'No response from AI model',
+  })
+})

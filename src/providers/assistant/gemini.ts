@@ -1,0 +1,82 @@
+import type { Reply, Saying } from '#core/assistant/assistant.ts'
+import { generalWisdom, replyIn, translationIn } from '#core/assistant/model-texts.ts'
+import {
+  conversationPrompt,
+  promptAgain,
+  translationPrompt,
+  wisdomPrompt,
+  type Example,
+} from '#core/assistant/prompts.ts'
+import type { CallFault } from '../calls/call-fault.ts'
+import type { GenerateContent } from '../generate-content/generate-content.ts'
+import { generateFaultMessage, isProviderFault } from '../generate-content/generate-fault.ts'
+import { textContent } from '../generate-content/generate-request.ts'
+import { AssistantFault, type Assistant } from './assistant.ts'
+
+/**
+ * A model answers, in Google's protocol. What it says has no evidence: it is a machine's and nobody has checked it. Where it
+ * looks like Swahili it is asked once more, and if that does not help it is said with the doubt.
+ */
+export function createGeminiAssistant({
+  model,
+  isRelay,
+  client,
+  examplesFor,
+  looksSwahili,
+}: {
+  model: string
+  /** The client asks our own server, which may refuse what a provider would not. */
+  isRelay: boolean
+  client: Pick<GenerateContent, 'generate' | 'checkKey'>
+  /** Checked phrases and words that are near to an English text. */
+  examplesFor: (english: string) => readonly Example[]
+  looksSwahili: (kikuyu: string) => boolean
+}): Assistant {
+  async function ask(prompt: string, signal: AbortSignal): Promise<string> {
+    signal.throwIfAborted()
+    const generated = await client.generate(model, textContent(prompt), { signal })
+    signal.throwIfAborted()
+    if (generated.ok) return generated.value.text
+    void client.checkKey()
+    throw assistantFault(generated.fault)
+  }
+
+  function assistantFault(fault: CallFault): AssistantFault {
+    return new AssistantFault(isProviderFault(fault, isRelay) ? 'failed' : 'out-of-reach', generateFaultMessage(fault))
+  }
+
+  /** What `read` makes of the answer; if its Kikuyu is none, of a second one, unless that is no better. */
+  async function askForKikuyu<Said extends Example>(
+    prompt: string,
+    read: (text: string) => Said,
+    signal: AbortSignal,
+  ): Promise<Said & Pick<Saying, 'doubt'>> {
+    const first = read(await ask(prompt, signal))
+    if (!looksSwahili(first.kikuyu)) return first
+    const second = await ask(promptAgain(prompt), signal).then(read, (fault: unknown) => {
+      if (fault instanceof AssistantFault) return first
+      throw fault
+    })
+    return looksSwahili(second.kikuyu) ? { ...first, doubt: 'looks-like-swahili' } : second
+  }
+
+  async function reply(prompt: string, note: string | undefined, signal: AbortSignal): Promise<Reply> {
+    const { isUnderstood, ...said } = await askForKikuyu(prompt, replyIn, signal)
+    return { ...said, ...(!isUnderstood && note && { note }), related: [], knownWords: [] }
+  }
+
+  return {
+    name: model,
+    translate: (english, signal) =>
+      askForKikuyu(translationPrompt(english, examplesFor(english)), (text) => translated(english, text), signal),
+    converse: (english, signal) => reply(conversationPrompt(english, examplesFor(english)), undefined, signal),
+    tellWisdom: (kind, topic, signal) =>
+      reply(wisdomPrompt(kind, topic, examplesFor(topic)), generalWisdom(topic), signal),
+  }
+}
+
+function translated(english: string, text: string): Saying {
+  const kikuyu = translationIn(text)
+  if (kikuyu === '') throw new AssistantFault('failed', 'No response from AI model')
+  return { kikuyu, english }
+}

@@ -1,0 +1,63 @@
+import { ok, refuse, type Result } from '#core/result/result.ts'
+import type { CallFault } from './call-fault.ts'
+import type { Patience } from './patience.ts'
+
+/** An answer on its way: what it is has been said, its bytes are still to come. */
+export interface Incoming {
+  /** "application/json", in small letters and without parameters. */
+  readonly mediaType: string
+  readonly headers: Headers
+  readonly patience: Patience
+  /** The next bytes; undefined after the last. Never rejects. */
+  next(): Promise<Result<Uint8Array | undefined, CallFault>>
+}
+
+/** Reads at most `mostBytes`, which are counted as they come: a length that was announced may be wrong. */
+export function incoming(response: Response, patience: Patience, mostBytes: number): Incoming {
+  const reader = response.body?.getReader()
+  let bytes = 0
+
+  return {
+    mediaType: (response.headers.get('Content-Type') ?? '').replace(/;.*/s, '').trim().toLowerCase(),
+    headers: response.headers,
+    patience,
+    async next() {
+      try {
+        const { value } = (await reader?.read()) ?? {}
+        if (patience.isOut()) return refuse(patience.fault())
+        bytes += value?.byteLength ?? 0
+        return bytes > mostBytes ? refuse({ kind: 'unreadable', why: 'too-large' }) : ok(value)
+      } catch {
+        return refuse(patience.isOut() ? patience.fault() : { kind: 'unreachable' })
+      }
+    },
+  }
+}
+
+/** All of it, as text, within the time of one try. */
+export async function readText(answer: Incoming): Promise<Result<string, CallFault>> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for (;;) {
+    const bytes = await answer.next()
+    if (!bytes.ok) return bytes
+    if (!bytes.value) return ok(text + decoder.decode())
+    text += decoder.decode(bytes.value, { stream: true })
+  }
+}
+
+/** All of it, said to be JSON and JSON indeed. */
+export async function readJson(answer: Incoming): Promise<Result<unknown, CallFault>> {
+  if (!/^application\/(?:[\w.-]+\+)?json$/.test(answer.mediaType))
+    return refuse({ kind: 'unreadable', why: 'wrong-type' })
+  const text = await readText(answer)
+  return text.ok ? parsed(text.value) : text
+}
+
+function parsed(text: string): Result<unknown, CallFault> {
+  try {
+    return ok(JSON.parse(text))
+  } catch {
+    return refuse({ kind: 'unreadable', why: 'wrong-shape' })
+  }
+}

@@ -1,0 +1,262 @@
+import { describe, expect, test } from 'vitest'
+import type { CallSettings } from './call-settings.ts'
+import { faultyProvider, hang, json, refusal, reset, tooOften, type Answer } from './faulty-provider.fixture.ts'
+import { readJson } from './incoming.ts'
+import { createKeyRing } from './key-ring.ts'
+import { createProviderCalls } from './provider-calls.ts'
+
+const GOOD = json({ good: true })
+const FINE = { ok: true, value: { good: true } }
+
+/** Calls in which time stands still but for the pauses between attempts, which take none. */
+async function calling(
+  answers: readonly Answer[],
+  { keys = ['a', 'b', 'c'], ...settings }: Partial<Omit<CallSettings, 'keys'>> & { keys?: readonly string[] } = {},
+) {
+  const provider = await faultyProvider(...answers)
+  const pauses: number[] = []
+  let now = Date.parse('2026-03-01T10:00:00Z')
+  const clock = () => now
+  const calls = createProviderCalls({
+    keys: createKeyRing(keys, { clock }),
+    clock,
+    chance: () => 0,
+    delay: async (ms) => {
+      pauses.push(ms)
+      now += ms
+    },
+    ...settings,
+  })
+  const call = (signal?: AbortSignal) =>
+    calls.call(
+      {
+        url: `${provider.url}/ask`,
+        body: '{"question":1}',
+        headers: (key) => (key === undefined ? {} : { Authorization: `Bearer ${key}` }),
+        read: readJson,
+      },
+      signal,
+    )
+  return { provider, pauses, call, calls, pass: (ms: number) => (now += ms) }
+}
+
+test('a call posts its JSON, with the key, and gives what was read', async () => {
+  const { provider, call } = await calling([GOOD])
+  expect(await call()).toEqual(FINE)
+  expect(provider.asked[0]).toMatchObject({
+    method: 'POST',
+    path: '/ask',
+    body: '{"question":1}',
+    headers: { authorization: 'Bearer a', 'content-type': 'application/json' },
+  })
+})
+
+test('a call without a body is a GET', async () => {
+  const { provider, calls } = await calling([GOOD])
+  const url = `${provider.url}/models`
+  expect(await calls.call({ url, headers: () => ({ 'X-Key': 'k' }), read: readJson })).toEqual(FINE)
+  expect(provider.asked[0]).toMatchObject({ method: 'GET', path: '/models', body: '', headers: { 'x-key': 'k' } })
+})
+
+test('the keys take turns over all calls', async () => {
+  const { provider, call } = await calling([GOOD])
+  for (let i = 0; i < 4; i++) await call()
+  expect(provider.keys()).toEqual(['a', 'b', 'c', 'a'])
+})
+
+test('calls at the same time use different keys', async () => {
+  const { provider, call } = await calling([GOOD])
+  await Promise.all([call(), call(), call()])
+  expect(new Set(provider.keys())).toEqual(new Set(['a', 'b', 'c']))
+})
+
+describe('attempts are spent where they may help', () => {
+  test('a provider that fails is asked seven times, each with the next key, after growing pauses', async () => {
+    const { provider, pauses, call } = await calling([refusal(500, 'server_error')])
+    expect(await call()).toEqual({ ok: false, fault: { kind: 'failed', status: 500, code: 'server_error' } })
+    expect(provider.keys()).toEqual(['a', 'b', 'c', 'a', 'b', 'c', 'a'])
+    expect(pauses).toEqual([100, 200, 400, 500, 500, 500])
+  })
+
+  test('chance makes a pause up to twice as long', async () => {
+    const { pauses, call } = await calling([reset, GOOD], { chance: () => 1 })
+    expect(await call()).toEqual(FINE)
+    expect(pauses).toEqual([200])
+  })
+
+  test.each([408, 409, 425, 500, 502, 503, 504, 529])('%i is asked again', async (status) => {
+    const { provider, call } = await calling([refusal(status), GOOD])
+    expect(await call()).toEqual(FINE)
+    expect(provider.keys()).toEqual(['a', 'b'])
+  })
+
+  test.each([400, 404, 405, 413, 415, 422, 451])('%i is not asked again, and no key is blamed', async (status) => {
+    const { provider, call } = await calling([refusal(status, 'invalid_request_error'), GOOD])
+    expect(await call()).toEqual({ ok: false, fault: { kind: 'refused', status, code: 'invalid_request_error' } })
+    expect(await call()).toEqual(FINE)
+    expect(provider.keys()).toEqual(['a', 'b'])
+  })
+
+  test('nothing is said about a connection that breaks but that it did', async () => {
+    const { provider, call } = await calling([reset], { attempts: 2 })
+    expect(await call()).toEqual({ ok: false, fault: { kind: 'unreachable' } })
+    expect(provider.asked).toHaveLength(2)
+  })
+
+  test('a redirection is not followed: it might lead to a stranger', async () => {
+    const stranger = await faultyProvider(GOOD)
+    const { call } = await calling([json({}, 307, { Location: stranger.url })], { attempts: 1 })
+    expect(await call()).toEqual({ ok: false, fault: { kind: 'unreachable' } })
+    expect(stranger.asked).toEqual([])
+  })
+})
+
+describe('a refused key', () => {
+  test.each([401, 402, 403])('is set aside after %i, and the next is tried at once', async (status) => {
+    const { provider, pauses, call, pass } = await calling([refusal(status), GOOD])
+    expect(await call()).toEqual(FINE)
+    expect(pauses).toEqual([])
+    for (let i = 0; i < 3; i++) await call()
+    expect(provider.keys()).toEqual(['a', 'b', 'c', 'b', 'c'])
+    pass(60_000)
+    await call()
+    expect(provider.keys().at(-1)).toBe('a')
+  })
+
+  test('is not asked with again when it was the last one, nor is the provider until one is back', async () => {
+    const { provider, call, pass } = await calling([refusal(401, 'invalid_api_key')], { keys: ['a', 'b'] })
+    const fault = { kind: 'refused', status: 401, code: 'invalid_api_key' }
+    expect(await call()).toEqual({ ok: false, fault })
+    expect(await call()).toEqual({ ok: false, fault: { kind: 'refused', status: 401 } })
+    expect(provider.keys()).toEqual(['a', 'b'])
+    pass(60_000)
+    provider.answers(GOOD)
+    expect(await call()).toEqual(FINE)
+  })
+
+  test('without a key a refusal stands, and the next call asks anew', async () => {
+    const { provider, call } = await calling([refusal(401), GOOD], { keys: [] })
+    expect(await call()).toEqual({ ok: false, fault: { kind: 'refused', status: 401 } })
+    expect(await call()).toEqual(FINE)
+    expect(provider.keys()).toEqual([undefined, undefined])
+  })
+})
+
+describe('a provider that is asked too often', () => {
+  test('is asked with the next key at once, and the other rests', async () => {
+    const { provider, pauses, call, pass } = await calling([tooOften('20'), GOOD])
+    expect(await call()).toEqual(FINE)
+    expect(pauses).toEqual([])
+    for (let i = 0; i < 2; i++) await call()
+    expect(provider.keys()).toEqual(['a', 'b', 'c', 'b'])
+    pass(20_000)
+    for (let i = 0; i < 2; i++) await call()
+    expect(provider.keys().slice(4)).toEqual(['c', 'a'])
+  })
+
+  test('is waited for when no key is left and there is time', async () => {
+    const { provider, pauses, call } = await calling([tooOften('5'), tooOften('3'), GOOD], { keys: ['a', 'b'] })
+    expect(await call()).toEqual(FINE)
+    expect(pauses).toEqual([3000])
+    expect(provider.keys()).toEqual(['a', 'b', 'b'])
+  })
+
+  test('may say a date', async () => {
+    const { pauses, call } = await calling([tooOften('Sun, 01 Mar 2026 10:00:04 GMT'), GOOD], { keys: ['a'] })
+    expect(await call()).toEqual(FINE)
+    expect(pauses).toEqual([4000])
+  })
+
+  test('that does not say for how long is given two seconds', async () => {
+    const { pauses, call } = await calling([tooOften(), GOOD], { keys: ['a'] })
+    expect(await call()).toEqual(FINE)
+    expect(pauses).toEqual([2000])
+  })
+
+  test.each([[['a']], [[]]])('is not waited for when a whole try would not fit in after it (keys %j)', async (keys) => {
+    const { provider, pauses, call } = await calling([tooOften('21')], { keys })
+    const fault = { kind: 'limited', status: 429, code: 'rate_limit_exceeded', retryAfterMs: 21_000 }
+    expect(await call()).toEqual({ ok: false, fault })
+    expect(pauses).toEqual([])
+    expect(provider.asked).toHaveLength(1)
+  })
+
+  test('is left alone by later calls too, and they say until when', async () => {
+    const { provider, call, pass } = await calling([tooOften('100')], { keys: ['a'] })
+    await call()
+    pass(40_000)
+    expect(await call()).toEqual({ ok: false, fault: { kind: 'limited', status: 429, retryAfterMs: 60_000 } })
+    expect(provider.asked).toHaveLength(1)
+  })
+
+  test('is waited for without a key as well', async () => {
+    const { provider, pauses, call } = await calling([tooOften('3'), GOOD], { keys: [] })
+    expect(await call()).toEqual(FINE)
+    expect(pauses).toEqual([3100])
+    expect(provider.asked).toHaveLength(2)
+  })
+
+  test('is never asked more than seven times, nor without a pause, whatever it says', async () => {
+    const { provider, pauses, call } = await calling([tooOften('0')], { keys: ['a'] })
+    expect(await call()).toMatchObject({ ok: false, fault: { kind: 'limited' } })
+    expect(provider.asked).toHaveLength(7)
+    expect(pauses).toEqual([100, 200, 400, 500, 500, 500])
+  })
+
+  test('503 with a time is a wish to be left alone too', async () => {
+    const { pauses, call } = await calling([refusal(503, undefined, { 'Retry-After': '4' }), GOOD], { keys: ['a'] })
+    expect(await call()).toEqual(FINE)
+    expect(pauses).toEqual([4000])
+  })
+})
+
+describe('a call takes no longer than it may', () => {
+  test('a try that hangs is let go, and the next key is tried', async () => {
+    const { provider, call } = await calling([hang, GOOD], { tryMs: 500 })
+    expect(await call()).toEqual(FINE)
+    expect(provider.keys()).toEqual(['a', 'b'])
+    expect(await provider.asked[0]?.wasCutOff).toBe(true)
+  })
+
+  test('the upper time ends it, however many attempts are left', async () => {
+    const { provider, call } = await calling([hang], { tryMs: 400, wholeMs: 600 })
+    const begun = performance.now()
+    expect(await call()).toEqual({ ok: false, fault: { kind: 'timed-out' } })
+    expect(performance.now() - begun).toBeGreaterThan(590)
+    expect(provider.asked.length).toBeLessThanOrEqual(2)
+    for (const { wasCutOff } of provider.asked) expect(await wasCutOff).toBe(true)
+  })
+
+  test('whoever gives it up ends it at once, and the provider is let go', async () => {
+    const { provider, call } = await calling([hang])
+    const learner = new AbortController()
+    const answer = call(learner.signal)
+    await expect.poll(() => provider.asked.length).toBe(1)
+    learner.abort()
+    expect(await answer).toEqual({ ok: false, fault: { kind: 'aborted' } })
+    expect(await provider.asked[0]?.wasCutOff).toBe(true)
+    expect(provider.asked).toHaveLength(1)
+  })
+
+  test('given up before it began, it asks nobody', async () => {
+    const { provider, call } = await calling([GOOD])
+    expect(await call(AbortSignal.abort())).toEqual({ ok: false, fault: { kind: 'aborted' } })
+    expect(provider.asked).toEqual([])
+  })
+
+  test('given up in a pause, it ends at once', async () => {
+    const learner = new AbortController()
+    const { provider, call } = await calling([refusal(500)], { delay: async () => learner.abort() })
+    expect(await call(learner.signal)).toEqual({ ok: false, fault: { kind: 'aborted' } })
+    expect(provider.asked).toHaveLength(1)
+  })
+})
+
+test('no fault holds a key, nor what was asked, though the provider says both', async () => {
+  for (const status of [400, 401, 403, 429, 500]) {
+    const { call } = await calling([refusal(status, 'Bearer a')], { keys: ['a-secret-key'], attempts: 1 })
+    const told = JSON.stringify(await call())
+    expect(told).toContain(String(status))
+    expect(told).not.toMatch(/secret|question|Bearer/)
+  }
+})

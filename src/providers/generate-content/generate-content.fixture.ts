@@ -1,0 +1,115 @@
+import {
+  brokenJson,
+  drip,
+  hang,
+  htmlPage,
+  huge,
+  json,
+  reset,
+  sending,
+  type Answer,
+  type Asked,
+} from '../calls/faulty-provider.fixture.ts'
+
+/** An answer of the model, in Google's shape. */
+export const saying = (text: string | null, finishReason = 'STOP') =>
+  json({
+    candidates: [{ content: { role: 'model', parts: [{ text }] }, finishReason, index: 0 }],
+    usageMetadata: { totalTokenCount: 12 },
+  })
+
+/** Google's shape of an error. It quotes what nobody may see. */
+export const googleRefusal =
+  (code: number, status: string, headers: Record<string, string> = {}): Answer =>
+  (response, asked) =>
+    json(
+      { error: { code, message: `${String(keyOf(asked))} said ${asked.body}`, status } },
+      code,
+      headers,
+    )(response, asked)
+
+export const keyOf = ({ headers }: Asked) => headers['x-goog-api-key']
+
+/** The text of the prompt that was asked. */
+export const promptOf = ({ body }: Asked): string =>
+  (JSON.parse(body) as { contents: [{ parts: [{ text: string }] }] }).contents[0].parts[0].text
+
+export const isList = ({ method, path }: Asked) => method === 'GET' && path.endsWith('/models')
+
+const noText = { kind: 'unreadable', why: 'no-text' }
+
+/** What a provider may do, what it is called, and the words for it. */
+export const generateFaults: readonly (readonly [name: string, answer: Answer, fault: object, message: string])[] = [
+  ['no candidates', json({ candidates: [] }), noText, 'No response from AI model'],
+  ['nothing at all', json({}), noText, 'No response from AI model'],
+  [
+    'a candidate without content',
+    json({ candidates: [{ finishReason: 'STOP' }] }),
+    noText,
+    'No response from AI model',
+  ],
+  ['null for text', saying(null), noText, 'No response from AI model'],
+  ['blank text', saying(' \n'), noText, 'No response from AI model'],
+  ['a blocked prompt', json({ promptFeedback: { blockReason: 'SAFETY' } }), noText, 'No response from AI model'],
+  ['a blocked answer', saying('What came before', 'SAFETY'), noText, 'No response from AI model'],
+  ['an answer that is quoted too much', saying('What came before', 'RECITATION'), noText, 'No response from AI model'],
+  [
+    'text that is a number',
+    json({ candidates: [{ content: { parts: [{ text: 5 }] } }] }),
+    { kind: 'unreadable', why: 'wrong-shape' },
+    'API answer cannot be read: wrong-shape',
+  ],
+  ['a list', json([]), noText, 'No response from AI model'],
+  ['a JSON text', json('hello'), { kind: 'unreadable', why: 'wrong-shape' }, 'API answer cannot be read: wrong-shape'],
+  ['broken JSON', brokenJson, { kind: 'unreadable', why: 'wrong-shape' }, 'API answer cannot be read: wrong-shape'],
+  ['HTML', htmlPage(), { kind: 'unreadable', why: 'wrong-type' }, 'API answer cannot be read: wrong-type'],
+  [
+    'another content type',
+    sending(['{}'], { type: 'text/plain' }),
+    { kind: 'unreadable', why: 'wrong-type' },
+    'API answer cannot be read: wrong-type',
+  ],
+  ['five megabytes', huge(), { kind: 'unreadable', why: 'too-large' }, 'API answer cannot be read: too-large'],
+  ['silence', hang, { kind: 'timed-out' }, 'Request timed out'],
+  ['a byte at a time for ever', drip(), { kind: 'timed-out' }, 'Request timed out'],
+  ['a broken connection', reset, { kind: 'unreachable' }, 'API cannot be reached'],
+  [
+    'half an answer',
+    sending(['{"candidates":'], { ending: 'resets' }),
+    { kind: 'unreachable' },
+    'API cannot be reached',
+  ],
+  [
+    '400',
+    googleRefusal(400, 'INVALID_ARGUMENT'),
+    { kind: 'refused', status: 400, code: 'INVALID_ARGUMENT' },
+    'API returned status 400 (INVALID_ARGUMENT)',
+  ],
+  [
+    '401',
+    googleRefusal(401, 'UNAUTHENTICATED'),
+    { kind: 'refused', status: 401 },
+    'API returned status 401 (UNAUTHENTICATED)',
+  ],
+  [
+    '403',
+    googleRefusal(403, 'PERMISSION_DENIED'),
+    { kind: 'refused', status: 403 },
+    'API returned status 403 (PERMISSION_DENIED)',
+  ],
+  [
+    '429',
+    googleRefusal(429, 'RESOURCE_EXHAUSTED'),
+    { kind: 'limited', status: 429 },
+    'API returned status 429 (RESOURCE_EXHAUSTED)',
+  ],
+  [
+    '429 with a wait',
+    googleRefusal(429, 'RESOURCE_EXHAUSTED', { 'Retry-After': '7' }),
+    { kind: 'limited', retryAfterMs: 7000 },
+    'API returned status 429 (RESOURCE_EXHAUSTED)',
+  ],
+  ['500', googleRefusal(500, 'INTERNAL'), { kind: 'failed', status: 500 }, 'API returned status 500 (INTERNAL)'],
+  ['503', googleRefusal(503, 'UNAVAILABLE'), { kind: 'failed', status: 503 }, 'API returned status 503 (UNAVAILABLE)'],
+  ['503 in HTML', htmlPage(503), { kind: 'failed', status: 503 }, 'API returned status 503'],
+]

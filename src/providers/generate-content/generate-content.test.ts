@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest'
+import { faultyProvider, hang, htmlPage, json, reset, sending, type Answer } from '../calls/faulty-provider.fixture.ts'
+import { createKeyRing } from '../calls/key-ring.ts'
+import { createGenerateContent, TICKET_HEADER } from './generate-content.ts'
+import { generateFaults, googleRefusal, isList, keyOf, saying } from './generate-content.fixture.ts'
+import { generateFaultMessage } from './generate-fault.ts'
+import { generateRequest, pictureContent, textContent } from './generate-request.ts'
+
+async function createClient(answer: Answer, { keys = ['the-key'] }: { keys?: readonly string[] } = {}) {
+  const provider = await faultyProvider(answer)
+  const client = createGenerateContent({
+    baseUrl: `${provider.url}/v1beta/`,
+    keys: createKeyRing(keys),
+    attempts: 1,
+    tryMs: 150,
+    wholeMs: 300,
+  })
+  return { provider, client }
+}
+
+const prompt = textContent('Translate: How are you?')
+
+describe('a call', () => {
+  test('holds exactly what the specification says', async () => {
+    const { provider, client } = await createClient(saying('Wĩ mwega?'))
+    expect(await client.generate('gemini-flash', prompt)).toEqual({ ok: true, value: { text: 'Wĩ mwega?' } })
+    const [asked] = provider.asked
+    expect(asked).toMatchObject({ method: 'POST', path: '/v1beta/models/gemini-flash:generateContent' })
+    expect(asked?.headers['content-type']).toBe('application/json')
+    expect(JSON.parse(asked?.body ?? '')).toEqual({
+      contents: [{ parts: [{ text: 'Translate: How are you?' }] }],
+      generationConfig: { temperature: 0.4, topP: 0.95, topK: 40, maxOutputTokens: 1024 },
+      safetySettings: [
+        { category: 'HARM_CATEGORY_HARASSMENT', threshold: 'BLOCK_MEDIUM_AND_ABOVE' },
+        { category: 'HARM_CATEGORY_HATE_SPEECH', threshold: 'BLOCK_MEDIUM_AND_ABOVE' },
+        { category: 'HARM_CATEGORY_SEXUALLY_EXPLICIT', threshold: 'BLOCK_MEDIUM_AND_ABOVE' },
+        { category: 'HARM_CATEGORY_DANGEROUS_CONTENT', threshold: 'BLOCK_MEDIUM_AND_ABOVE' },
+      ],
+    })
+  })
+
+  test('carries a picture as data typed as JPEG', async () => {
+    const { provider, client } = await createClient(saying('cup'))
+    await client.generate('gemini-flash', pictureContent('Name it', 'AAAA'))
+    expect(JSON.parse(provider.asked[0]?.body ?? '')).toMatchObject({
+      contents: [{ parts: [{ text: 'Name it' }, { inlineData: { mimeType: 'image/jpeg', data: 'AAAA' } }] }],
+    })
+  })
+
+  test('carries the key in a header, never in the address', async () => {
+    const { provider, client } = await createClient(saying('cup'))
+    await client.generate('gemini-flash', prompt)
+    expect(provider.asked.map(keyOf)).toEqual(['the-key'])
+    expect(provider.asked[0]?.path).not.toContain('the-key')
+  })
+
+  test('carries no key to a relay, and the ticket to and fro', async () => {
+    const ticket = { [TICKET_HEADER]: 'ticket-2' }
+    const answer = { candidates: [{ content: { parts: [{ text: 'cup' }] } }] }
+    const { provider, client } = await createClient(json(answer, 200, ticket), { keys: [] })
+    const generated = await client.generate('gemini-flash', prompt, { ticket: 'ticket-1' })
+    expect(generated).toEqual({ ok: true, value: { text: 'cup', ticket: 'ticket-2' } })
+    const { headers } = provider.asked[0] ?? {}
+    expect(headers?.['x-goog-api-key']).toBeUndefined()
+    expect(headers?.[TICKET_HEADER.toLowerCase()]).toBe('ticket-1')
+  })
+
+  test('cannot be led to another address by the name of a model', async () => {
+    const { provider, client } = await createClient(saying('cup'))
+    await client.generate('../files?x=', prompt)
+    expect(provider.asked[0]?.path).toBe('/v1beta/models/..%2Ffiles%3Fx%3D:generateContent')
+  })
+
+  test('that is given up lets the provider go', async () => {
+    const { provider, client } = await createClient(hang)
+    const leaving = new AbortController()
+    const call = client.generate('gemini-flash', prompt, { signal: leaving.signal })
+    await expect.poll(() => provider.asked.length).toBe(1)
+    leaving.abort()
+    expect(await call).toEqual({ ok: false, fault: { kind: 'aborted' } })
+    expect(await provider.asked[0]?.wasCutOff).toBe(true)
+  })
+})
+
+const parts = (...said: object[]) => json({ candidates: [{ content: { parts: said } }] })
+
+describe('an answer is read', () => {
+  test.each([
+    ['in parts', parts({ text: 'Wĩ ' }, { text: 'mwega?' })],
+    ['without the thoughts before it', parts({ text: 'Hm.', thought: true }, { text: 'Wĩ mwega?' })],
+    [
+      'of several candidates the first',
+      json({ candidates: ['Wĩ mwega?', 'Ndĩ mwega'].map((text) => ({ content: { parts: [{ text }] } })) }),
+    ],
+    ['that ends for want of room', saying('Wĩ mwega?', 'MAX_TOKENS')],
+    ['in pieces', sending(['{"candidates":[{"content":{"parts":[{"text":"Wĩ', ' mwega?"}]}}]}'])],
+  ])('%s', async (_how, answer) => {
+    const { client } = await createClient(answer)
+    expect(await client.generate('gemini-flash', prompt)).toEqual({ ok: true, value: { text: 'Wĩ mwega?' } })
+  })
+})
+
+describe('a fault has a name and tells no secret', () => {
+  test.each(generateFaults)('%s', async (_name, answer, fault, message) => {
+    const { client } = await createClient(answer)
+    const generated = await client.generate('gemini-flash', prompt)
+    if (generated.ok) throw new Error('It must fail.')
+    expect(generated.fault).toMatchObject(fault)
+    expect(generateFaultMessage(generated.fault)).toBe(message)
+    expect(JSON.stringify(generated.fault)).not.toMatch(/the-key|Translate|What came before/)
+  })
+
+  test('nobody there', async () => {
+    const { client, provider } = await createClient(hang)
+    provider.close()
+    expect(await client.generate('gemini-flash', prompt)).toEqual({ ok: false, fault: { kind: 'unreachable' } })
+  })
+})
+
+describe('the check of the key', () => {
+  test('asks for the list of models', async () => {
+    const { client, provider } = await createClient(json({ models: [] }))
+    await client.checkKey()
+    expect(provider.asked.map(isList)).toEqual([true])
+    expect(provider.asked.map(keyOf)).toEqual(['the-key'])
+  })
+
+  test.each([
+    ['silence', hang],
+    ['a broken connection', reset],
+    ['403', googleRefusal(403, 'PERMISSION_DENIED')],
+    ['HTML', htmlPage()],
+  ] as const)('does not mind %s', async (_name, answer) => {
+    const { client } = await createClient(answer)
+    await expect(client.checkKey()).resolves.toBeUndefined()
+  })
+})
+
+test('a relay has the provider’s answer as it came', async () => {
+  const answer = { promptFeedback: { blockReason: 'SAFETY' }, modelVersion: 'gemini-flash-1' }
+  const { client } = await createClient(json(answer))
+  expect(await client.send('gemini-flash', generateRequest([prompt]))).toEqual({ ok: true, value: answer })
+})

@@ -1,0 +1,83 @@
+import { ok, type Result } from '#core/result/result.ts'
+import type { CallFault } from '../calls/call-fault.ts'
+import type { CallSettings } from '../calls/call-settings.ts'
+import { readJson, type Incoming } from '../calls/incoming.ts'
+import type { Key } from '../calls/key-ring.ts'
+import { createProviderCalls } from '../calls/provider-calls.ts'
+import { generatedText } from './generated-text.ts'
+import { generateRequest, type Content, type GenerateRequest } from './generate-request.ts'
+
+export interface GenerateContentSettings extends CallSettings {
+  /** With the version, without the method: "https://api.example.org/v1beta"; "/api/assistant/v1beta" of our relay. */
+  readonly baseUrl: string
+}
+
+/**
+ * In our relay's answer to a picture, and in the request for the name in Kikuyu that belongs to it: the two calls are one use
+ * of the plan.
+ */
+export const TICKET_HEADER = 'X-Identification-Ticket'
+
+export interface Generated {
+  readonly text: string
+  /** Only from our relay, with the answer to a picture. */
+  readonly ticket?: string
+}
+
+export interface Generating {
+  /** Aborting it lets the provider go. */
+  readonly signal?: AbortSignal
+  /** As it came with the answer to the picture. */
+  readonly ticket?: string | undefined
+}
+
+/** Google's protocol, from the browser or from our relay. Faults are values; nothing throws. */
+export interface GenerateContent {
+  generate(model: string, content: Content, options?: Generating): Promise<Result<Generated, CallFault>>
+  /** For the relay: the provider's answer as it came, of any shape that is a JSON object. */
+  send(model: string, request: GenerateRequest, signal?: AbortSignal): Promise<Result<object, CallFault>>
+  /** After a text call failed: asks for the list of models. What comes is not looked at. */
+  checkKey(): Promise<void>
+}
+
+export function createGenerateContent({ baseUrl, ...settings }: GenerateContentSettings): GenerateContent {
+  const calls = createProviderCalls(settings)
+  const models = `${baseUrl.replace(/\/+$/, '')}/models`
+
+  function post<Answer>(
+    model: string,
+    request: GenerateRequest,
+    read: (answer: Incoming) => Promise<Result<Answer, CallFault>>,
+    { signal, ticket }: Generating,
+  ) {
+    const headers = (key: Key) => ({ ...keyHeader(key), ...(ticket !== undefined && { [TICKET_HEADER]: ticket }) })
+    const url = `${models}/${encodeURIComponent(model)}:generateContent`
+    return calls.call({ url, body: JSON.stringify(request), headers, read }, signal)
+  }
+
+  return {
+    generate: (model, content, options = {}) => post(model, generateRequest([content]), readGenerated, options),
+    send: (model, request, signal) => post(model, request, readObject, signal ? { signal } : {}),
+    async checkKey() {
+      await calls.call({ url: models, headers: keyHeader, read: () => Promise.resolve(ok(null)) })
+    },
+  }
+}
+
+const keyHeader = (key: Key): Record<string, string> => (key === undefined ? {} : { 'x-goog-api-key': key })
+
+async function readGenerated(answer: Incoming): Promise<Result<Generated, CallFault>> {
+  const json = await readJson(answer)
+  if (!json.ok) return json
+  const text = generatedText(json.value)
+  const ticket = answer.headers.get(TICKET_HEADER)
+  return text.ok ? ok({ text: text.value, ...(ticket !== null && { ticket }) }) : text
+}
+
+async function readObject(answer: Incoming): Promise<Result<object, CallFault>> {
+  const json = await readJson(answer)
+  if (!json.ok) return json
+  return typeof json.value === 'object' && json.value !== null && !Array.isArray(json.value)
+    ? ok(json.value)
+    : { ok: false, fault: { kind: 'unreadable', why: 'wrong-shape' } }
+}

@@ -1,0 +1,32 @@
+import type { CallFault } from '../calls/call-fault.ts'
+
+/** The fault in the words that the specification has for the assistant. For us: a learner reads other ones. */
+export function generateFaultMessage(fault: CallFault): string {
+  switch (fault.kind) {
+    case 'refused':
+    case 'failed':
+    case 'limited':
+      return `API returned status ${fault.status}${fault.code ? ` (${fault.code})` : ''}`
+    case 'unreadable':
+      return fault.why === 'no-text' ? 'No response from AI model' : `API answer cannot be read: ${fault.why}`
+    case 'timed-out':
+      return 'Request timed out'
+    case 'unreachable':
+      return 'API cannot be reached'
+    case 'aborted':
+      return 'Request was given up'
+  }
+}
+
+/** Names in the details of our relay's errors: they tell its own refusals from a failure of the provider behind it. */
+export const RelayReason = { providerFailed: 'provider-failed', usageLimit: 'usage-limit' } as const
+
+/**
+ * Whose fault it was. Without a relay it is the provider's. Of a relay only what it says is the provider's: anything else
+ * was said by our own server, by a proxy before it, or by nobody.
+ */
+export function isProviderFault(fault: CallFault, isRelay: boolean): boolean {
+  if (!isRelay || fault.kind === 'timed-out') return true
+  if (fault.kind === 'unreadable') return fault.why === 'no-text'
+  return 'code' in fault && fault.code === RelayReason.providerFailed
+}

@@ -1,0 +1,39 @@
+/** What the specification asks of the model, in every call. */
+export const GENERATION_CONFIG = { temperature: 0.4, topP: 0.95, topK: 40, maxOutputTokens: 1024 } as const
+
+const HARMS = [
+  'HARM_CATEGORY_HARASSMENT',
+  'HARM_CATEGORY_HATE_SPEECH',
+  'HARM_CATEGORY_SEXUALLY_EXPLICIT',
+  'HARM_CATEGORY_DANGEROUS_CONTENT',
+] as const
+
+export const SAFETY_SETTINGS = HARMS.map((category) => ({ category, threshold: 'BLOCK_MEDIUM_AND_ABOVE' }) as const)
+
+export type Part =
+  { readonly text: string } | { readonly inlineData: { readonly mimeType: string; readonly data: string } }
+
+export interface Content {
+  readonly role?: 'user' | 'model'
+  readonly parts: readonly Part[]
+}
+
+/** The body of a call. */
+export interface GenerateRequest {
+  readonly contents: readonly Content[]
+  readonly generationConfig: typeof GENERATION_CONFIG
+  readonly safetySettings: typeof SAFETY_SETTINGS
+}
+
+export const generateRequest = (contents: readonly Content[]): GenerateRequest => ({
+  contents,
+  generationConfig: GENERATION_CONFIG,
+  safetySettings: SAFETY_SETTINGS,
+})
+
+export const textContent = (prompt: string): Content => ({ parts: [{ text: prompt }] })
+
+/** A prompt with the picture that it is about: `data` is its base64. The app's pictures are always JPEG. */
+export const pictureContent = (prompt: string, data: string): Content => ({
+  parts: [{ text: prompt }, { inlineData: { mimeType: 'image/jpeg', data } }],
+})

@@ -1,0 +1,57 @@
+import * as v from 'valibot'
+import { bothOf } from '#core/assistant/conversation.ts'
+import { KEPT_MESSAGES, type KeptConversation } from './talks.ts'
+
+const Evidence = v.object({
+  phraseId: v.exactOptional(v.string()),
+  wordId: v.exactOptional(v.string()),
+  confidence: v.picklist(['high', 'medium', 'low']),
+  sources: v.array(v.string()),
+})
+const doubt = v.exactOptional(v.literal('looks-like-swahili'))
+
+const Saying = v.object({
+  kikuyu: v.string(),
+  english: v.string(),
+  pronunciation: v.exactOptional(v.string()),
+  evidence: v.exactOptional(Evidence),
+  doubt,
+})
+
+const KnownWord = v.object({ wordId: v.string(), text: v.string(), kikuyu: v.string(), english: v.string() })
+
+const AssistantMessage = v.object({
+  id: v.string(),
+  role: v.picklist(['user', 'assistant']),
+  originalContent: v.string(),
+  translatedContent: v.exactOptional(v.string()),
+  timestamp: v.number(),
+  by: v.exactOptional(v.string()),
+  pronunciation: v.exactOptional(v.string()),
+  evidence: v.exactOptional(Evidence),
+  doubt,
+  note: v.exactOptional(v.string()),
+  related: v.exactOptional(v.array(Saying)),
+  knownWords: v.exactOptional(v.array(KnownWord)),
+  wisdom: v.exactOptional(v.picklist(['story', 'proverb', 'tradition'])),
+  failed: v.exactOptional(v.picklist(['provider', 'connection'])),
+})
+
+/** The talk with the assistant as it is stored. A change of it is a new `v`, read by a new member beside this one. */
+const KeptConversationSchema = v.object({ v: v.literal(1), messages: v.array(AssistantMessage) })
+
+/** Undefined for what is none, or one of a later version: the assistant must not be closed for it. */
+export function parseConversation(stored: unknown): KeptConversation | undefined {
+  const parsed = v.safeParse(KeptConversationSchema, stored)
+  return parsed.success ? parsed.output : undefined
+}
+
+export const withLastOfConversation = ({ messages, ...kept }: KeptConversation): KeptConversation => ({
+  ...kept,
+  messages: messages.slice(-KEPT_MESSAGES),
+})
+
+/** What both hold, each message once, in the order of their instants. */
+export function joined(one: KeptConversation, other: KeptConversation | undefined): KeptConversation {
+  return withLastOfConversation({ v: 1, messages: bothOf(other?.messages ?? [], one.messages) })
+}

@@ -1,0 +1,67 @@
+import { IDENTIFY_PROMPT, namePrompt, objectName } from '#core/assistant/image-prompts.ts'
+import { translationIn } from '#core/assistant/model-texts.ts'
+import { ok, refuse } from '#core/result/result.ts'
+import type { CallFault } from '../calls/call-fault.ts'
+import type { GenerateContent } from '../generate-content/generate-content.ts'
+import { isProviderFault, RelayReason } from '../generate-content/generate-fault.ts'
+import { pictureContent, textContent } from '../generate-content/generate-request.ts'
+import type { Sighting, Vision, VisionFault } from './vision.ts'
+
+/**
+ * A model looks at pictures, in Google's protocol: one call names the main object, a second one gives its Kikuyu, which is
+ * unchecked. Through our relay the first brings a ticket for the second: the two are one use of the plan.
+ */
+export function createGeminiVision({
+  model,
+  isRelay,
+  client,
+  looksSwahili,
+}: {
+  model: string
+  /** The client asks our own server, which counts. */
+  isRelay: boolean
+  client: Pick<GenerateContent, 'generate'>
+  looksSwahili: (kikuyu: string) => boolean
+}): Vision {
+  function visionFault(fault: CallFault): VisionFault {
+    if (fault.kind === 'aborted') return { kind: 'aborted' }
+    if ('code' in fault && fault.code === RelayReason.usageLimit) return { kind: 'limit' }
+    return { kind: isProviderFault(fault, isRelay) ? 'failed' : 'out-of-reach' }
+  }
+
+  /** The Kikuyu for a name, as far as there is some: the name alone is an answer too. */
+  const translated = (text: string): Pick<Sighting & { kind: 'object' }, 'kikuyu' | 'doubt'> => {
+    const kikuyu = translationIn(text)
+    if (kikuyu === '') return {}
+    return { kikuyu, ...(looksSwahili(kikuyu) && { doubt: 'looks-like-swahili' }) }
+  }
+
+  return {
+    name: model,
+    isCounted: isRelay,
+    async identify({ jpeg }, signal) {
+      if (signal.aborted) return refuse({ kind: 'aborted' })
+      const picture = pictureContent(IDENTIFY_PROMPT, await base64Of(jpeg))
+      const named = await client.generate(model, picture, { signal })
+      if (!named.ok) return refuse(visionFault(named.fault))
+      const english = objectName(named.value.text)
+      if (english === '') return refuse({ kind: 'failed' })
+      const kikuyu = await client.generate(model, textContent(namePrompt(english)), {
+        signal,
+        ticket: named.value.ticket,
+      })
+      if (signal.aborted) return refuse({ kind: 'aborted' })
+      return ok({ kind: 'object', english, ...(kikuyu.ok && translated(kikuyu.value.text)) })
+    },
+  }
+}
+
+/** Few enough to be arguments of one call. */
+const CHUNK = 0x8000
+
+async function base64Of(blob: Blob): Promise<string> {
+  const bytes = new Uint8Array(await blob.arrayBuffer())
+  let binary = ''
+  for (let at = 0; at < bytes.length; at += CHUNK) binary += String.fromCharCode(...bytes.subarray(at, at + CHUNK))
+  return btoa(binary)
+}

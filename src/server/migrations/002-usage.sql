@@ -1,0 +1,21 @@
+-- What was used of the plan: one row for each picture that a model looked at, until it is given back.
+
+create table "usage" (
+  -- Keyed hash of the ticket that the use gave.
+  "id" text not null primary key,
+  "userId" text references "user" ("id") on delete cascade,
+  -- Of visitors, as keyed hashes: nobody can make a cookie or an address of them.
+  "device" text,
+  "network" text,
+  "at" text not null,
+  -- When the picture was named; before that the use is under way.
+  "answeredAt" text,
+  -- When the ticket was taken for the name in Kikuyu.
+  "redeemedAt" text,
+  check (("userId" is null) <> ("device" is null)),
+  check ("userId" is null or "network" is null)
+);
+
+create index "usage_userId_at_idx" on "usage" ("userId", "at");
+create index "usage_device_idx" on "usage" ("device");
+create index "usage_network_at_idx" on "usage" ("network", "at");

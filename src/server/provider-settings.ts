@@ -1,0 +1,87 @@
+import * as v from 'valibot'
+
+/** Where the tutor's model answers, in the protocol of chat completions. The keys never leave the server. */
+export interface TutorSettings {
+  /** Without a slash at the end; `/chat/completions` follows it. */
+  readonly baseUrl: string
+  /** What may be asked for; the pages ask the first. */
+  readonly models: readonly [string, ...string[]]
+  readonly apiKeys: readonly [string, ...string[]]
+}
+
+/** Where the assistant's models answer, in the protocol of generateContent. The key never leaves the server. */
+export interface AssistantSettings {
+  /** Without a slash at the end; `/models/{model}:generateContent` follows it. */
+  readonly baseUrl: string
+  readonly model: string
+  /** Without it the built-in identifier looks at pictures. */
+  readonly visionModel: string | undefined
+  readonly apiKey: string
+}
+
+const baseUrl = (ofProtocol: RegExp, fault: string) =>
+  v.pipe(
+    v.string(),
+    v.check(isBaseUrl, 'must be a web address that starts with http:// or https:// and has no @, ? or # in it'),
+    v.transform((text) => text.replace(/\/+$/, '')),
+    v.check((text) => !ofProtocol.test(text), fault),
+  )
+
+/** Addresses are told to other computers: a password or a key does not belong in them. */
+function isBaseUrl(text: string): boolean {
+  return /^https?:\/\/[^\s?#@]+$/i.test(text) && URL.canParse(text)
+}
+
+const list = (fault: string) =>
+  v.pipe(
+    v.string(),
+    v.transform((text) => [...new Set(text.split(',').map((entry) => entry.trim()))].filter(Boolean)),
+    v.check((entries) => entries.length > 0 && entries.every(isPlain), fault),
+    v.transform(([first = '', ...others]): [string, ...string[]] => [first, ...others]),
+  )
+
+/** Letters of a header line: a pasted “ or a line's end would fail only when the provider is called. */
+const isPlain = (text: string) => /^[!-~]+$/.test(text)
+
+const geminiModel = v.pipe(v.string(), v.regex(/^[\w.-]+$/, 'must be the name of one model, without models/ before it'))
+
+export const providerEntries = {
+  TUTOR_BASE_URL: v.optional(
+    baseUrl(/\/chat\/completions$/, 'must be the address that /chat/completions follows, without it'),
+  ),
+  TUTOR_MODEL: v.optional(list('must be the name of a model, or several with commas between them')),
+  TUTOR_API_KEYS: v.optional(list('must be one key, or several with commas between them')),
+  ASSISTANT_BASE_URL: v.optional(baseUrl(/\/models(?:\/|$)/, 'must be the address that /models follows, without it')),
+  ASSISTANT_MODEL: v.optional(geminiModel),
+  VISION_MODEL: v.optional(geminiModel),
+  ASSISTANT_API_KEY: v.optional(v.pipe(v.string(), v.check(isPlain, 'must be one key, without spaces'))),
+}
+
+const ProviderEnvironment = v.object(providerEntries)
+type ProviderEnvironment = v.InferOutput<typeof ProviderEnvironment>
+type Name = keyof ProviderEnvironment
+
+const together: readonly { readonly needed: readonly Name[]; readonly optional: readonly Name[] }[] = [
+  { needed: ['TUTOR_BASE_URL', 'TUTOR_MODEL', 'TUTOR_API_KEYS'], optional: [] },
+  { needed: ['ASSISTANT_BASE_URL', 'ASSISTANT_MODEL', 'ASSISTANT_API_KEY'], optional: ['VISION_MODEL'] },
+]
+
+/** The first setting that is missing although one that makes no sense without it is there. */
+export function missingProviderSetting(given: ProviderEnvironment): { missing: Name; beside: Name } | undefined {
+  for (const { needed, optional } of together) {
+    const beside = [...needed, ...optional].find((name) => given[name] !== undefined)
+    const missing = needed.find((name) => given[name] === undefined)
+    if (beside && missing) return { missing, beside }
+  }
+  return undefined
+}
+
+export function tutorSettings(given: ProviderEnvironment): TutorSettings | undefined {
+  const { TUTOR_BASE_URL: address, TUTOR_MODEL: models, TUTOR_API_KEYS: apiKeys } = given
+  return address && models && apiKeys ? { baseUrl: address, models, apiKeys } : undefined
+}
+
+export function assistantSettings(given: ProviderEnvironment): AssistantSettings | undefined {
+  const { ASSISTANT_BASE_URL: address, ASSISTANT_MODEL: model, ASSISTANT_API_KEY: apiKey } = given
+  return address && model && apiKey ? { baseUrl: address, model, visionModel: given.VISION_MODEL, apiKey } : undefined
+}

@@ -1,0 +1,34 @@
+import { protocolError } from '#providers/chat-completions/protocol-error.ts'
+import { headersOf, statusOf, type RelayRefusal, type Refuse } from './relay-refusal.ts'
+
+/** A refusal as the protocol of chat completions says it. */
+export const refuseChat: Refuse = (c, refusal) => c.json(bodyOf(refusal), statusOf(refusal), headersOf(refusal))
+
+function bodyOf(refusal: RelayRefusal) {
+  switch (refusal.kind) {
+    case 'other-site':
+      return error('permission_error', 'other_site', 'Only pages of this site may ask.')
+    case 'signed-out':
+      return error('authentication_error', 'signed_out', 'Only learners who are signed in may ask.')
+    case 'too-many-calls':
+      return error('rate_limit_error', 'rate_limit_exceeded', `Too many calls: wait ${refusal.waitSeconds} s.`)
+    case 'body-too-large':
+      return error('invalid_request_error', 'request_too_large', 'The body has more than 64 KiB.')
+    case 'bad-body': {
+      const { field, fault } = refusal
+      return error('invalid_request_error', 'invalid_request', `${field ?? 'The body'} ${fault}.`, field)
+    }
+    case 'unknown-model':
+      return error('invalid_request_error', 'model_not_found', 'This model does not exist here.', 'model')
+    case 'not-found':
+      return error('invalid_request_error', 'not_found', 'This address does not exist.')
+    case 'unexpected':
+      return error('server_error', 'unexpected', 'The server made a mistake.')
+    case 'provider-failed':
+      return protocolError(refusal.fault)
+  }
+}
+
+const error = (type: string, code: string, message: string, param: string | null = null) => ({
+  error: { message, type, param, code },
+})

@@ -1,0 +1,26 @@
+import type { CallSettings } from '#providers/calls/call-settings.ts'
+import { createKeyRing } from '#providers/calls/key-ring.ts'
+import { createChatCompletions, type ChatCompletions } from '#providers/chat-completions/chat-completions.ts'
+import type { Settings } from '../settings.ts'
+
+/** Who answers behind the relays; undefined where no model is set. */
+export interface Providers {
+  readonly tutor: Pick<ChatCompletions, 'send'> | undefined
+}
+
+/** Milliseconds; as usual where nothing is said. */
+export type CallTimes = Pick<CallSettings, 'tryMs' | 'wholeMs'>
+
+/** One key ring for each provider, so that its keys take turns over all learners. */
+export function createProviders({ tutor }: Pick<Settings, 'tutor'>, times: CallTimes = {}): Providers {
+  return {
+    tutor:
+      tutor &&
+      createChatCompletions({
+        baseUrl: tutor.baseUrl,
+        model: tutor.models[0],
+        keys: createKeyRing(tutor.apiKeys),
+        ...times,
+      }),
+  }
+}

@@ -1,0 +1,29 @@
+import type { Context } from 'hono'
+import * as v from 'valibot'
+import { ok, refuse, type Result } from '#core/result/result.ts'
+import type { RelayRefusal } from './relay-refusal.ts'
+
+/** The body of a call, as its protocol wants it. Nothing of it is in a refusal but the names of its fields. */
+export async function readBody<Schema extends v.GenericSchema>(
+  c: Context,
+  schema: Schema,
+): Promise<Result<v.InferOutput<Schema>, RelayRefusal>> {
+  // Also keeps the forms of other sites out: they cannot send this type.
+  if (!/^application\/json\b/i.test(c.req.header('Content-Type') ?? ''))
+    return badBody('must be JSON, with the content type application/json')
+  const text = await c.req.text()
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(undefined, 'must be JSON'), schema), text, {
+    abortEarly: true,
+  })
+  if (parsed.success) return ok(parsed.output)
+  const [issue] = parsed.issues
+  return badBody(faultOf(issue), v.getDotPath(issue) ?? undefined)
+}
+
+const badBody = (fault: string, field?: string) => refuse({ kind: 'bad-body', field, fault } as const)
+
+/** valibot's own words repeat what came. */
+function faultOf({ received, message }: v.BaseIssue<unknown>): string {
+  if (received === 'undefined') return 'is missing'
+  return /received/i.test(message) ? 'is not as the protocol wants it' : message
+}

@@ -1,0 +1,74 @@
+import { createMiddleware } from 'hono/factory'
+import type { Accounts } from '../accounts.ts'
+import { clientAddress, type Connection } from '../client-address.ts'
+import { isFromOurPages } from '../own-origins.ts'
+import { takeTry } from '../try-limit.ts'
+import { createAllowance } from './allowance.ts'
+import type { Refuse } from './relay-refusal.ts'
+
+export interface RelayEnvironment {
+  Bindings: Connection
+  Variables: { learnerId: string }
+}
+
+/** Calls of one relay. */
+export interface CallLimits {
+  readonly minuteOfLearner: number
+  readonly dayOfLearner: number
+  /** A school has one address. */
+  readonly minuteOfAddress: number
+  readonly dayOfAddress: number
+}
+
+/** A turn with the tutor takes one call or two; two hundred turns are a long day. */
+export const usualCallLimits: CallLimits = {
+  minuteOfLearner: 30,
+  dayOfLearner: 600,
+  minuteOfAddress: 300,
+  dayOfAddress: 6000,
+}
+
+/** What a relay must know to say who may call, and how often. */
+export interface Door {
+  readonly accounts: Pick<Accounts, 'learner'>
+  readonly publicUrl: string | undefined
+  readonly trustedProxies: number
+  /** Milliseconds. */
+  readonly clock: () => number
+  readonly limits: CallLimits
+}
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+/** Lets signed-in learners in, from our pages or from no page at all. */
+export const learnersOnly = ({ accounts, publicUrl }: Door, refuse: Refuse) =>
+  createMiddleware<RelayEnvironment>(async (c, next) => {
+    if (!isFromOurPages(publicUrl, c.req.raw)) return refuse(c, { kind: 'other-site' })
+    const learner = await accounts.learner(c.req.raw.headers)
+    if (!learner) return refuse(c, { kind: 'signed-out' })
+    c.set('learnerId', learner.id)
+    return next()
+  })
+
+/** Lets a learner call so often, and an address. Stands behind `learnersOnly`. */
+export function withinLimits({ limits, clock, trustedProxies }: Door, refuse: Refuse) {
+  const minuteOfLearner = createAllowance({ most: limits.minuteOfLearner, spanMs: MINUTE })
+  const dayOfLearner = createAllowance({ most: limits.dayOfLearner, spanMs: DAY })
+  const minuteOfAddress = createAllowance({ most: limits.minuteOfAddress, spanMs: MINUTE })
+  const dayOfAddress = createAllowance({ most: limits.dayOfAddress, spanMs: DAY })
+
+  return createMiddleware<RelayEnvironment>(async (c, next) => {
+    const address = clientAddress(c.req.header('X-Forwarded-For'), c.env ?? {}, trustedProxies)
+    const { learnerId } = c.var
+    const waitMs = takeTry(
+      clock(),
+      [minuteOfLearner, learnerId],
+      [dayOfLearner, learnerId],
+      [minuteOfAddress, address],
+      [dayOfAddress, address],
+    )
+    if (waitMs > 0) return refuse(c, { kind: 'too-many-calls', waitSeconds: Math.ceil(waitMs / 1000) })
+    return next()
+  })
+}

@@ -1,0 +1,67 @@
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { CallFault } from '#providers/calls/call-fault.ts'
+import type { RelayEnvironment } from './relay-gate.ts'
+
+/** Why a relay gave no answer. Each relay says it in the shape of its protocol, so that the provider's own package reads it. */
+export type RelayRefusal =
+  | { readonly kind: 'other-site' }
+  | { readonly kind: 'signed-out' }
+  /** Seconds to wait before the next call, at least 1. */
+  | { readonly kind: 'too-many-calls'; readonly waitSeconds: number }
+  | { readonly kind: 'body-too-large' }
+  /** `field` is its path in the body, as far as one is to blame. */
+  | { readonly kind: 'bad-body'; readonly field: string | undefined; readonly fault: string }
+  | { readonly kind: 'unknown-model' }
+  | { readonly kind: 'not-found' }
+  | { readonly kind: 'provider-failed'; readonly fault: CallFault }
+  /** A fault of ours; what it was stands in the server's log. */
+  | { readonly kind: 'unexpected' }
+
+export type RelayContext = Context<RelayEnvironment>
+
+/** Says a refusal in a relay's protocol. */
+export type Refuse = (c: RelayContext, refusal: RelayRefusal) => Response
+
+const statuses = {
+  'other-site': 403,
+  'signed-out': 401,
+  'too-many-calls': 429,
+  'body-too-large': 413,
+  'bad-body': 400,
+  'unknown-model': 404,
+  'not-found': 404,
+  unexpected: 500,
+} satisfies Record<Exclude<RelayRefusal['kind'], 'provider-failed'>, ContentfulStatusCode>
+
+/** Whatever the provider said of our key or our request is no matter of the learner's: it failed. */
+const providerStatuses = {
+  'timed-out': 504,
+  aborted: 503,
+  limited: 503,
+  unreachable: 502,
+  refused: 502,
+  failed: 502,
+  unreadable: 502,
+} satisfies Record<CallFault['kind'], ContentfulStatusCode>
+
+/** 502, 503 and 504 are the provider's, and only they; every other status is ours. */
+export function statusOf(refusal: RelayRefusal): ContentfulStatusCode {
+  return refusal.kind === 'provider-failed' ? providerStatuses[refusal.fault.kind] : statuses[refusal.kind]
+}
+
+/** What a refusal tells in headers, in every protocol: how long to wait, and whether asking again at once is any use. */
+export function headersOf(refusal: RelayRefusal): Record<string, string> {
+  const waitSeconds = waitOf(refusal)
+  return {
+    ...(waitSeconds !== undefined && { 'Retry-After': String(waitSeconds) }),
+    // All tries were already made here; the providers' own packages heed this.
+    ...(refusal.kind === 'provider-failed' && { 'X-Should-Retry': 'false' }),
+  }
+}
+
+function waitOf(refusal: RelayRefusal): number | undefined {
+  if (refusal.kind === 'too-many-calls') return refusal.waitSeconds
+  if (refusal.kind !== 'provider-failed' || refusal.fault.kind !== 'limited') return undefined
+  return Math.max(1, Math.ceil(refusal.fault.retryAfterMs / 1000))
+}

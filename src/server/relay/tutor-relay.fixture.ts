@@ -1,0 +1,104 @@
+import { faultyProvider, type Answer, type FaultyProvider } from '#providers/calls/faulty-provider.fixture.ts'
+import { createKeyRing } from '#providers/calls/key-ring.ts'
+import { createChatCompletions } from '#providers/chat-completions/chat-completions.ts'
+import { completion } from '#providers/chat-completions/completion.fixture.ts'
+import { usualCallLimits, type CallLimits } from './relay-gate.ts'
+import { tutorRelay } from './tutor-relay.ts'
+
+export const KEYS = ['sk-first-key-of-the-owner', 'sk-second-key-of-the-owner'] as const
+export const PROMPT = 'What the learner typed to the tutor'
+export const REPLY = 'What the model said to the learner'
+
+export const question = (more: object = {}) => ({
+  model: 'small',
+  messages: [{ role: 'user', content: PROMPT }],
+  ...more,
+})
+
+export interface TestRelay {
+  readonly provider: FaultyProvider
+  readonly reported: unknown[]
+  advance(ms: number): void
+  /** Asks as a learner, or as nobody where that is `null`. A body that is no text is sent as JSON. */
+  ask(body: unknown, options?: Asking): Promise<Response>
+}
+
+interface Asking {
+  readonly path?: string
+  readonly method?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly learner?: string | null
+  readonly address?: string
+  readonly signal?: AbortSignal
+}
+
+/** The relay alone, before a provider that answers so; time stands still for its limits. */
+export async function createTestRelay({
+  answers = [completion(REPLY)],
+  limits = {},
+  ...times
+}: {
+  answers?: readonly Answer[]
+  limits?: Partial<CallLimits>
+  tryMs?: number
+  wholeMs?: number
+  attempts?: number
+} = {}): Promise<TestRelay> {
+  const provider = await faultyProvider(...answers)
+  const reported: unknown[] = []
+  let now = Date.now()
+  const relay = tutorRelay({
+    models: ['small', 'large'],
+    keys: KEYS,
+    provider: createChatCompletions({
+      baseUrl: `${provider.url}/v1`,
+      model: 'small',
+      keys: createKeyRing(KEYS),
+      delay: () => Promise.resolve(),
+      ...times,
+    }),
+    door: {
+      accounts: { learner: (headers) => Promise.resolve(learnerNamed(headers.get('Cookie'))) },
+      publicUrl: 'https://kikuyu.example.org',
+      trustedProxies: 0,
+      clock: () => now,
+      limits: { ...usualCallLimits, ...limits },
+    },
+    report: (fault) => reported.push(fault),
+  })
+  return {
+    provider,
+    reported,
+    advance: (ms) => void (now += ms),
+    async ask(body, { path = '/chat/completions', method = 'POST', headers = {}, learner = 'wanjiku', ...rest } = {}) {
+      const { address = '203.0.113.5', signal } = rest
+      const request = new Request(`https://kikuyu.example.org${path}`, {
+        method,
+        headers: { 'Content-Type': 'application/json', ...(learner && { Cookie: `learner=${learner}` }), ...headers },
+        ...(method !== 'GET' && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+        ...(signal && { signal }),
+      })
+      return relay.fetch(request, { incoming: { socket: { remoteAddress: address } } })
+    },
+  }
+}
+
+function learnerNamed(cookie: string | null) {
+  const id = /learner=(\w+)/.exec(cookie ?? '')?.[1]
+  if (id === 'broken') throw new Error('The database does not answer.')
+  return id === undefined ? null : { id }
+}
+
+/** Everything that an answer says: status, headers, body. */
+export async function everything(response: Response): Promise<string> {
+  return JSON.stringify([response.status, [...response.headers], await response.text()])
+}
+
+/** Each event as it arrives; the reader may leave before the end. */
+export function reading(response: Response) {
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+  return {
+    next: async () => (await reader.read()).value,
+    leave: () => reader.cancel(),
+  }
+}

@@ -1,0 +1,420 @@
+import type { ServerResponse } from 'node:http'
+import { describe, expect, test } from 'vitest'
+import {
+  brokenJson,
+  drip,
+  hang,
+  htmlPage,
+  huge,
+  json,
+  refusal,
+  reset,
+  STREAM_TYPE,
+  tooOften,
+  type Answer,
+} from '#providers/calls/faulty-provider.fixture.ts'
+import {
+  chunk,
+  completion,
+  completionBody,
+  ENDING,
+  events,
+  streamed,
+  streaming,
+} from '#providers/chat-completions/completion.fixture.ts'
+import { createTestRelay, everything, KEYS, PROMPT, question, reading, REPLY } from './tutor-relay.fixture.ts'
+
+const errorOf = async (response: Response) => ((await response.json()) as { error: Record<string, unknown> }).error
+
+/** A question of so many bytes. */
+function sized(bytes: number) {
+  const frame = JSON.stringify(question({ messages: [{ role: 'user', content: '' }] })).length
+  return question({ messages: [{ role: 'user', content: 'a'.repeat(bytes - frame) }] })
+}
+
+/** Says what the test says, when it says it. */
+function dictated() {
+  let response: ServerResponse | undefined
+  const answer: Answer = (opened) => {
+    response = opened.writeHead(200, { 'Content-Type': STREAM_TYPE })
+    response.write(events('Well'))
+  }
+  return { answer, send: (piece: string) => response?.write(piece), end: () => response?.end() }
+}
+
+const quotingTheKey: Answer = (response, { headers }) => {
+  response.writeHead(200, { 'Content-Type': STREAM_TYPE })
+  response.write(events('Well'))
+  response.end(`data: {"error":{"message":"${headers.authorization} has no credit"}}\n\n`)
+}
+
+describe('a learner’s call', () => {
+  test('reaches the provider with the owner’s key and nothing of the learner', async () => {
+    const { ask, provider } = await createTestRelay()
+    const headers = { Authorization: 'Bearer of-the-learner', 'X-Stainless-OS': 'Linux', 'User-Agent': 'learner' }
+    const response = await ask(question({ temperature: 0.3, top_p: 0.9, max_tokens: 500, seed: 7 }), { headers })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('Content-Type')).toBe('application/json')
+    expect(await response.json()).toEqual(completionBody(REPLY))
+    const [asked] = provider.asked
+    expect(asked?.path).toBe('/v1/chat/completions')
+    expect(asked?.headers.authorization).toBe(`Bearer ${KEYS[0]}`)
+    expect(JSON.parse(asked?.body ?? '')).toEqual({
+      ...question(),
+      temperature: 0.3,
+      top_p: 0.9,
+      max_tokens: 500,
+      seed: 7,
+    })
+    expect(JSON.stringify(asked?.headers)).not.toMatch(/learner|wanjiku|stainless|203\.0\.113/i)
+  })
+
+  test('takes the keys in turn, whoever calls', async () => {
+    const { ask, provider } = await createTestRelay()
+    for (const learner of ['wanjiku', 'kamau', 'wanjiku']) await ask(question(), { learner })
+    expect(provider.keys()).toEqual([KEYS[0], KEYS[1], KEYS[0]])
+  })
+
+  test('asks for no more words than the tutor ever needs', async () => {
+    const { ask, provider } = await createTestRelay()
+    await ask(question())
+    await ask(question({ max_tokens: 100_000 }))
+    await ask(question({ max_completion_tokens: 100_000 }))
+    expect(provider.asked.map(({ body }) => JSON.parse(body))).toEqual([
+      question({ max_tokens: 1000 }),
+      question({ max_tokens: 1000 }),
+      question({ max_completion_tokens: 1000 }),
+    ])
+  })
+
+  test('may send an answer back just as it came, a text in parts, and null for what it leaves open', async () => {
+    const { ask, provider } = await createTestRelay()
+    const messages = [
+      { role: 'system', content: 'Teach.' },
+      { role: 'assistant', content: 'Well done!', refusal: null, annotations: [] },
+      {
+        role: 'user',
+        content: [
+          { type: 'text', text: 'Next, ' },
+          { type: 'text', text: 'please.' },
+        ],
+      },
+    ]
+    expect((await ask(question({ messages, stop: null, temperature: null, stream: false }))).status).toBe(200)
+    expect(JSON.parse(provider.asked[0]?.body ?? '')).toEqual({
+      model: 'small',
+      messages: [
+        { role: 'system', content: 'Teach.' },
+        { role: 'assistant', content: 'Well done!' },
+        { role: 'user', content: 'Next, please.' },
+      ],
+      stream: false,
+      max_tokens: 1000,
+    })
+  })
+
+  test('passes on nothing that the provider says of itself', async () => {
+    const own = { 'Set-Cookie': 'a=b', 'OpenAI-Organization': 'the-owner', 'X-Request-Id': '7' }
+    const { ask } = await createTestRelay({ answers: [json(completionBody(REPLY), 200, own)] })
+    const names = [...(await ask(question())).headers.keys()]
+    expect(names).toEqual(['content-type'])
+  })
+})
+
+describe('a call is answered only', () => {
+  test('for learners who are signed in', async () => {
+    const { ask, provider } = await createTestRelay()
+    const response = await ask(question(), { learner: null })
+    expect(response.status).toBe(401)
+    expect(await response.json()).toEqual({
+      error: {
+        message: 'Only learners who are signed in may ask.',
+        type: 'authentication_error',
+        param: null,
+        code: 'signed_out',
+      },
+    })
+    expect(provider.asked).toEqual([])
+  })
+
+  test.each([
+    { Origin: 'https://evil.example' },
+    { Origin: 'https://kikuyu.example.org.evil.example' },
+    { Origin: 'http://kikuyu.example.org' },
+    { Origin: 'null' },
+    { 'Sec-Fetch-Site': 'cross-site' },
+    { 'Sec-Fetch-Site': 'same-site' },
+  ])('for our own pages, not with %j', async (headers) => {
+    const { ask, provider } = await createTestRelay()
+    const response = await ask(question(), { headers })
+    expect(response.status).toBe(403)
+    expect(await errorOf(response)).toMatchObject({ code: 'other_site' })
+    expect(provider.asked).toEqual([])
+  })
+
+  test.each([{ Origin: 'https://kikuyu.example.org' }, { 'Sec-Fetch-Site': 'same-origin' }, {}])(
+    'for our own pages or a program, so with %j',
+    async (headers) => {
+      expect((await (await createTestRelay()).ask(question(), { headers })).status).toBe(200)
+    },
+  )
+
+  test('by the models of the settings', async () => {
+    const { ask, provider } = await createTestRelay()
+    const response = await ask(question({ model: 'dearest' }))
+    expect(response.status).toBe(404)
+    expect(await errorOf(response)).toMatchObject({ code: 'model_not_found', param: 'model' })
+    expect(provider.asked).toEqual([])
+    expect((await ask(question({ model: 'large' }))).status).toBe(200)
+  })
+
+  test.each([
+    ['{', undefined, /^The body must be JSON\.$/],
+    ['[]', 'model', /^model is missing\.$/],
+    ['null', undefined, /^The body must be an object\.$/],
+    [{ messages: [] }, 'model', /^model is missing\.$/],
+    [{ model: 'small' }, 'messages', /^messages is missing\.$/],
+    [{ ...question(), messages: [{ role: 'user' }] }, 'messages.0.content', /content is missing\.$/],
+    [{ ...question(), model: 7 }, 'model', /^model must be the name of a model\.$/],
+    [{ ...question(), messages: [] }, 'messages', /^messages must hold a message\.$/],
+    [{ ...question(), messages: 'Hello' }, 'messages', /^messages must be a list of messages\.$/],
+    [{ ...question(), messages: [{ role: 'tool', content: 'x' }] }, 'messages.0.role', /must be system, user or assis/],
+    [{ ...question(), messages: [{ role: 'user', content: 7 }] }, 'messages.0.content', /content must be text\.$/],
+    [
+      { ...question(), messages: [{ role: 'user', content: [{ type: 'image_url', image_url: { url: 'data:' } }] }] },
+      'messages.0.content',
+      /must be text/,
+    ],
+    [question({ temperature: 3 }), 'temperature', /^temperature must be a number from 0 to 2\.$/],
+    [question({ top_p: '0.9' }), 'top_p', /^top_p must be a number from 0 to 1\.$/],
+    [question({ max_tokens: 0 }), 'max_tokens', /^max_tokens must be at least 1\.$/],
+    [question({ max_tokens: 1.5 }), 'max_tokens', /^max_tokens must be a whole number\.$/],
+    [question({ n: 2 }), 'n', /^n must be 1\.$/],
+    [question({ stop: ['a', 'b', 'c', 'd', 'e'] }), 'stop', /^stop must be a text, or four at the most\.$/],
+    [question({ stream: 'yes' }), 'stream', /^stream must be true or false\.$/],
+    [question({ tools: [{ type: 'function' }] }), 'tools', /^tools is not known here\.$/],
+  ])('where the body is in order, not %j', async (body, param, message) => {
+    const { ask, provider } = await createTestRelay()
+    const response = await ask(body)
+    expect(response.status).toBe(400)
+    const error = await errorOf(response)
+    expect(error).toMatchObject({ type: 'invalid_request_error', code: 'invalid_request', param: param ?? null })
+    expect(error.message).toMatch(message)
+    expect(provider.asked).toEqual([])
+  })
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', ''])(
+    'where the body is JSON, not “%s”',
+    async (type) => {
+      const { ask } = await createTestRelay()
+      const response = await ask(JSON.stringify(question()), { headers: { 'Content-Type': type } })
+      expect(response.status).toBe(400)
+    },
+  )
+
+  test('where the body has at most 64 KiB', async () => {
+    const { ask, provider } = await createTestRelay()
+    expect((await ask(sized(64 * 1024))).status).toBe(200)
+    const tooLarge = await ask(sized(64 * 1024 + 1))
+    expect(tooLarge.status).toBe(413)
+    expect(await errorOf(tooLarge)).toMatchObject({ type: 'invalid_request_error', code: 'request_too_large' })
+    expect(provider.asked.length).toBe(1)
+  })
+
+  test('at its own address', async () => {
+    const { ask } = await createTestRelay()
+    for (const [path, method] of [
+      ['/embeddings', 'POST'],
+      ['/chat/completions', 'GET'],
+      ['/models', 'POST'],
+    ] as const) {
+      const response = await ask(question(), { path, method })
+      expect(response.status).toBe(404)
+      expect(await errorOf(response)).toMatchObject({ code: 'not_found' })
+    }
+  })
+})
+
+test('the models of the settings are told to learners alone', async () => {
+  const { ask } = await createTestRelay()
+  const list = (await (await ask('', { path: '/models', method: 'GET' })).json()) as { data: { id: string }[] }
+  expect(list.data.map(({ id }) => id)).toEqual(['small', 'large'])
+  expect((await ask('', { path: '/models', method: 'GET', learner: null })).status).toBe(401)
+})
+
+describe('the limit on calls', () => {
+  test('lets a learner ask thirty times at once, then says how long to wait', async () => {
+    const { ask, advance, provider } = await createTestRelay()
+    for (let i = 0; i < 30; i++) expect((await ask(question())).status).toBe(200)
+    const refused = await ask(question())
+    expect(refused.status).toBe(429)
+    expect(refused.headers.get('Retry-After')).toBe('2')
+    expect(await errorOf(refused)).toMatchObject({ type: 'rate_limit_error', code: 'rate_limit_exceeded' })
+    expect(provider.asked.length).toBe(30)
+    expect((await ask(question(), { learner: 'kamau' })).status).toBe(200)
+    advance(2000)
+    expect((await ask(question())).status).toBe(200)
+  })
+
+  test('holds for the day too', async () => {
+    const { ask, advance } = await createTestRelay({ limits: { dayOfLearner: 2 } })
+    await ask(question())
+    advance(60_000)
+    await ask(question())
+    const refused = await ask(question())
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, String(12 * 3600 - 60)])
+  })
+
+  test.each(['minuteOfAddress', 'dayOfAddress'] as const)(
+    'holds for an address (%s), whoever asks there',
+    async (limit) => {
+      const { ask } = await createTestRelay({ limits: { [limit]: 2 } })
+      await ask(question(), { learner: 'wanjiku' })
+      await ask(question(), { learner: 'kamau' })
+      expect((await ask(question(), { learner: 'njeri' })).status).toBe(429)
+      expect((await ask(question(), { learner: 'njeri', address: '198.51.100.7' })).status).toBe(200)
+    },
+  )
+
+  test('is not used up by whoever is signed out', async () => {
+    const { ask } = await createTestRelay({ limits: { minuteOfAddress: 1 } })
+    for (let i = 0; i < 3; i++) await ask(question(), { learner: null })
+    expect((await ask(question())).status).toBe(200)
+  })
+})
+
+describe('a streamed answer', () => {
+  test('comes as the provider sends it, each piece at once', async () => {
+    const { answer, send, end } = dictated()
+    const { ask } = await createTestRelay({ answers: [answer] })
+    const response = await ask(question({ stream: true }))
+    expect(response.headers.get('Content-Type')).toBe('text/event-stream; charset=utf-8')
+    expect(response.headers.get('X-Accel-Buffering')).toBe('no')
+    const { next } = reading(response)
+    expect(await next()).toBe(events('Well'))
+    for (const piece of [chunk({ content: ' done' }), ': still here\n\n', 'data: {"cho', ENDING]) {
+      send(piece)
+      expect(await next()).toBe(piece)
+    }
+    end()
+    expect(await next()).toBeUndefined()
+  })
+
+  test('asks the provider for a stream', async () => {
+    const { ask, provider } = await createTestRelay({ answers: [streamed('Well', ' done')] })
+    await (await ask(question({ stream: true, stream_options: { include_usage: true } }))).text()
+    expect(JSON.parse(provider.asked[0]?.body ?? '')).toMatchObject({
+      stream: true,
+      stream_options: { include_usage: true },
+    })
+  })
+
+  test('that breaks off says so in the protocol', async () => {
+    const { ask } = await createTestRelay({ answers: [streaming([events('Well')], { ending: 'resets' })] })
+    const said = await (await ask(question({ stream: true }))).text()
+    expect(said).toContain(events('Well'))
+    expect(said).toMatch(/data: \{"error":\{"message":"API request failed: [^\n]*\n\n$/)
+  })
+
+  test('holds no key, though the provider quotes one in the middle', async () => {
+    const { ask } = await createTestRelay({ answers: [quotingTheKey] })
+    const said = await (await ask(question({ stream: true }))).text()
+    expect(said).toContain('Bearer *** has no credit')
+    for (const key of KEYS) expect(said).not.toContain(key)
+  })
+})
+
+describe('whoever leaves', () => {
+  test('lets the provider go before it has answered', async () => {
+    const { ask, provider, reported } = await createTestRelay({ answers: [hang] })
+    const leaving = new AbortController()
+    const response = ask(question(), { signal: leaving.signal })
+    await expect.poll(() => provider.asked.length).toBe(1)
+    leaving.abort()
+    expect(await provider.asked[0]?.wasCutOff).toBe(true)
+    await response
+    expect(provider.asked.length).toBe(1)
+    expect(reported).toEqual([])
+  })
+
+  test.each([
+    ['aborts', (leaving: AbortController) => leaving.abort()],
+    ['stops reading', (_: AbortController, leave: () => Promise<void>) => leave()],
+  ])('lets the provider go in the middle of a stream, when it %s', async (_how, go) => {
+    const answer = streaming([events('Well')], { ending: 'hangs' })
+    const { ask, provider, reported } = await createTestRelay({ answers: [answer] })
+    const leaving = new AbortController()
+    const { next, leave } = reading(await ask(question({ stream: true }), { signal: leaving.signal }))
+    await next()
+    await go(leaving, leave)
+    expect(await provider.asked[0]?.wasCutOff).toBe(true)
+    expect(reported).toEqual([])
+  })
+})
+
+describe('a provider’s fault', () => {
+  const FAULTS: readonly (readonly [name: string, answer: Answer, status: number])[] = [
+    ['hangs', hang, 504],
+    ['sends slow bytes', drip(), 504],
+    ['breaks off', reset, 502],
+    ['answers 400', refusal(400, 'context_length_exceeded'), 502],
+    ['answers 401', refusal(401, 'invalid_api_key'), 502],
+    ['answers 403', refusal(403), 502],
+    ['answers 404', refusal(404, 'model_not_found'), 502],
+    ['answers 429', tooOften(), 503],
+    ['answers 429 with a time', tooOften('60'), 503],
+    ['answers 500', refusal(500), 502],
+    ['answers 503', refusal(503), 502],
+    ['answers 503 with a time', refusal(503, 'overloaded', { 'Retry-After': '60' }), 503],
+    ['sends HTML', htmlPage(), 502],
+    ['sends HTML with 502', htmlPage(502), 502],
+    ['sends broken JSON', brokenJson, 502],
+    ['sends no choices', json({ choices: [] }), 502],
+    ['sends no text', completion(null), 502],
+    ['sends an error as an answer', json({ error: { message: `${KEYS.join()} ${PROMPT}`, code: 'bad' } }), 502],
+    ['sends 5 MB', huge(), 502],
+    ['sends another type', huge('application/octet-stream'), 502],
+  ]
+
+  test.each(
+    FAULTS.flatMap(([name, answer, status]) => [false, true].map((stream) => ({ name, stream, answer, status }))),
+  )(
+    'that $name (stream: $stream) is told in the protocol, without key, prompt or reply',
+    async ({ stream, answer, status }) => {
+      const relay = await createTestRelay({ answers: [answer], tryMs: 100, wholeMs: 400, attempts: 3 })
+      const response = await relay.ask(question({ stream }))
+      expect(response.status).toBe(status)
+      expect(response.headers.get('X-Should-Retry')).toBe('false')
+      expect(response.headers.get('Content-Type')).toBe('application/json')
+      expect(await errorOf(response.clone())).toMatchObject({ message: expect.any(String), type: expect.any(String) })
+      const said = [await everything(response), ...relay.reported.map(String)].join()
+      for (const secret of [...KEYS, PROMPT, REPLY, 'Bearer']) expect(said).not.toContain(secret)
+      expect(relay.reported).toEqual([expect.stringMatching(/^The tutor's provider failed: /)])
+    },
+  )
+
+  test('that asks for patience says for how long', async () => {
+    const { ask } = await createTestRelay({ answers: [tooOften('60')] })
+    expect((await ask(question())).headers.get('Retry-After')).toBe('60')
+  })
+
+  test('that one key has is mended by the next, unseen', async () => {
+    const { ask, reported, provider } = await createTestRelay({ answers: [refusal(401), completion(REPLY)] })
+    expect((await ask(question())).status).toBe(200)
+    expect(provider.keys()).toEqual(KEYS)
+    expect(reported).toEqual([])
+  })
+})
+
+test('a fault of ours is told in the protocol too, and reported', async () => {
+  const { ask, reported } = await createTestRelay()
+  const response = await ask(question(), { learner: 'broken' })
+  expect(response.status).toBe(500)
+  expect(await errorOf(response)).toEqual({
+    message: 'The server made a mistake.',
+    type: 'server_error',
+    param: null,
+    code: 'unexpected',
+  })
+  expect(reported).toEqual([new Error('The database does not answer.')])
+})

@@ -1,0 +1,65 @@
+import { createMiddleware } from 'hono/factory'
+
+/** What is shorter is a word for a provider that asks for no key, and may stand in any answer. */
+const LEAST_SECRET = 8
+const INSTEAD = new TextEncoder().encode('***')
+
+/** Whatever a provider says, its keys leave in no answer: some quote them when they refuse them. */
+export function withoutKeys(keys: readonly string[]) {
+  const secrets = keys.filter((key) => key.length >= LEAST_SECRET)
+  return createMiddleware(async (c, next) => {
+    await next()
+    if (c.res.body) c.res = new Response(withoutSecrets(c.res.body, secrets), c.res)
+  })
+}
+
+/** Bytes go on as they come, but for those at the end that may be the beginning of a secret. */
+export function withoutSecrets(body: ReadableStream<Uint8Array>, texts: readonly string[]) {
+  // One may begin as another does: the longer goes first.
+  const secrets = texts.toSorted((a, b) => b.length - a.length).map((text) => Buffer.from(text))
+  const reader = body.getReader()
+  let held: Buffer = Buffer.alloc(0)
+
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        for (;;) {
+          const { done, value } = await reader.read()
+          const come = replaced(value ? Buffer.concat([held, value]) : held, secrets)
+          const ready = done ? come.length : come.length - beginningAtEnd(come, secrets)
+          held = come.subarray(ready)
+          if (ready > 0) controller.enqueue(come.subarray(0, ready))
+          if (done) return controller.close()
+          if (ready > 0) return
+        }
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+function replaced(bytes: Buffer, secrets: readonly Buffer[]): Buffer {
+  return secrets.reduce<Buffer>((rest, secret) => (rest.includes(secret) ? without(rest, secret) : rest), bytes)
+}
+
+function without(bytes: Buffer, secret: Buffer): Buffer {
+  const kept: Uint8Array[] = []
+  let from = 0
+  for (let at = bytes.indexOf(secret); at >= 0; at = bytes.indexOf(secret, from)) {
+    kept.push(bytes.subarray(from, at), INSTEAD)
+    from = at + secret.length
+  }
+  return Buffer.concat([...kept, bytes.subarray(from)])
+}
+
+/** How many bytes at the end are the beginning of a secret. */
+function beginningAtEnd(bytes: Buffer, secrets: readonly Buffer[]): number {
+  return Math.max(0, ...secrets.map((secret) => overlap(bytes, secret)))
+}
+
+function overlap(bytes: Buffer, secret: Buffer): number {
+  for (let length = Math.min(secret.length - 1, bytes.length); length > 0; length--)
+    if (bytes.subarray(-length).equals(secret.subarray(0, length))) return length
+  return 0
+}

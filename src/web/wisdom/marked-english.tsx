@@ -1,0 +1,13 @@
+import { Fragment } from 'react'
+import { spansOf, textOf } from '#core/tutor/markup.ts'
+import { Kikuyu } from '../words/kikuyu.tsx'
+
+/** English in which each Kikuyu word stands as `*word*`. */
+export const MarkedEnglish = ({ children }: { children: string }) =>
+  spansOf(children).map((span, index) =>
+    span.kind === 'kikuyu' ? (
+      <Kikuyu key={index}>{textOf([span])}</Kikuyu>
+    ) : (
+      <Fragment key={index}>{span.text}</Fragment>
+    ),
+  )

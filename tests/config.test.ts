@@ -1,0 +1,71 @@
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { browserConfig } from '#server/browser-config.ts'
+import { readSettings } from '#server/settings.ts'
+import { Config } from '#web/config/config.ts'
+
+const environment = {
+  TUTOR_BASE_URL: 'https://models.example.org/v1',
+  TUTOR_MODEL: 'small,large',
+  TUTOR_API_KEYS: 'first-secret,second-secret',
+  ASSISTANT_BASE_URL: 'https://gemini.example.org/v1beta',
+  ASSISTANT_MODEL: 'flash',
+  VISION_MODEL: 'eye',
+  ASSISTANT_API_KEY: 'third-secret',
+  SIBLING_LUO_URL: 'https://luo.example.org',
+}
+
+describe('what our server tells the browser', () => {
+  test('is understood there: with models', () => {
+    expect(v.parse(Config, browserConfig(readSettings(environment)))).toEqual({
+      accounts: 'server',
+      siblings: { luo: 'https://luo.example.org' },
+      tutor: { baseUrl: '/api/tutor/v1', model: 'small' },
+      assistant: { baseUrl: '/api/assistant/v1beta', model: 'flash', visionModel: 'eye' },
+    })
+  })
+
+  test('is understood there: without any setting', () => {
+    expect(v.parse(Config, browserConfig(readSettings({})))).toEqual({ accounts: 'server', siblings: {} })
+  })
+
+  test('names neither a provider nor a key', () => {
+    expect(JSON.stringify(browserConfig(readSettings(environment)))).not.toMatch(/models\.example|gemini\.|secret/)
+  })
+})
+
+describe('a static site', () => {
+  const staticSite = { accounts: 'none' }
+  const keys = { apiKeys: ['first', 'second'], apiKey: 'third' }
+  const isGood = (part: object) => v.safeParse(Config, { ...staticSite, ...part }).success
+
+  test('may give the keys of providers that are asked over https', () => {
+    const config = {
+      ...staticSite,
+      tutor: { baseUrl: 'https://models.example.org/v1', model: 'small', apiKeys: keys.apiKeys },
+      assistant: { baseUrl: 'https://gemini.example.org/v1beta', model: 'flash', apiKey: keys.apiKey },
+    }
+    expect(v.parse(Config, config)).toEqual({ ...config, siblings: {} })
+  })
+
+  test.each([
+    'http://models.example.org/v1',
+    '/api/tutor/v1',
+    '//models.example.org/v1',
+    'https://me:pass@models.example.org/v1',
+    'https://models.example.org/v1?key=1',
+    'javascript:alert(1)',
+  ])('may not give keys to %s', (baseUrl) => {
+    expect(isGood({ tutor: { baseUrl, model: 'small', apiKeys: keys.apiKeys } })).toBe(false)
+    expect(isGood({ assistant: { baseUrl, model: 'flash', apiKey: keys.apiKey } })).toBe(false)
+  })
+
+  test.each(['https://models.example.org/v1', '//models.example.org/v1', 'api/tutor/v1'])(
+    'has no model at %s without a key',
+    (baseUrl) => {
+      expect(isGood({ tutor: { baseUrl, model: 'small' } })).toBe(false)
+      expect(isGood({ tutor: { baseUrl, model: 'small', apiKeys: [] } })).toBe(false)
+      expect(isGood({ assistant: { baseUrl, model: 'flash' } })).toBe(false)
+    },
+  )
+})
