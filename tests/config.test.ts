@@ -19,6 +19,7 @@ describe('what our server tells the browser', () => {
   test('is understood there: with models', () => {
     expect(v.parse(Config, browserConfig(readSettings(environment)))).toEqual({
       accounts: 'server',
+      offers: { google: false, mail: false },
       siblings: { luo: 'https://luo.example.org' },
       tutor: { baseUrl: '/api/tutor/v1', model: 'small' },
       assistant: { baseUrl: '/api/assistant/v1beta', model: 'flash', visionModel: 'eye' },
@@ -26,7 +27,11 @@ describe('what our server tells the browser', () => {
   })
 
   test('is understood there: without any setting', () => {
-    expect(v.parse(Config, browserConfig(readSettings({})))).toEqual({ accounts: 'server', siblings: {} })
+    expect(v.parse(Config, browserConfig(readSettings({})))).toEqual({
+      accounts: 'server',
+      offers: { google: false, mail: false },
+      siblings: {},
+    })
   })
 
   test('names neither a provider nor a key', () => {
@@ -45,7 +50,7 @@ describe('a static site', () => {
       tutor: { baseUrl: 'https://models.example.org/v1', model: 'small', apiKeys: keys.apiKeys },
       assistant: { baseUrl: 'https://gemini.example.org/v1beta', model: 'flash', apiKey: keys.apiKey },
     }
-    expect(v.parse(Config, config)).toEqual({ ...config, siblings: {} })
+    expect(v.parse(Config, config)).toEqual({ ...config, offers: { google: false, mail: false }, siblings: {} })
   })
 
   test.each([

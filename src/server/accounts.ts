@@ -4,6 +4,7 @@ import { MAX_PASSWORD_LENGTH } from '#providers/auth/password.ts'
 import { accountRules } from './account-rules.ts'
 import type { Database } from './database.ts'
 import { ownOrigins } from './own-origins.ts'
+import { tellWaysToSignIn } from './ways-to-sign-in.ts'
 
 /** Accounts and sessions, answering the requests below `/api/auth`. */
 export interface Accounts {
@@ -45,7 +46,7 @@ export function createAccounts({
     emailAndPassword: { enabled: true, minPasswordLength: 1, maxPasswordLength: 4 * MAX_PASSWORD_LENGTH },
     session: { expiresIn: 30 * DAY, updateAge: DAY },
     trustedOrigins: (request) => (publicUrl || !request ? [] : ownOrigins(publicUrl, request)),
-    hooks: { before: accountRules },
+    hooks: { before: accountRules, after: tellWaysToSignIn },
     // Ours tell how long to wait, and count for each account and address.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },

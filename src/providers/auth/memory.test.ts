@@ -1,7 +1,15 @@
+import { refuse } from '#core/result/result.ts'
 import { describeAuth } from './auth.contract.ts'
-import { createMemoryAuth, type MemoryAccounts } from './memory.ts'
+import { createMemoryAuth, noMemoryAccounts } from './memory.ts'
 
 describeAuth('memory', async () => {
-  const accounts: MemoryAccounts = new Map()
-  return () => createMemoryAuth(accounts)
+  const accounts = noMemoryAccounts()
+  return {
+    open: (google = refuse({ kind: 'popup-closed' })) => createMemoryAuth(accounts, { google: async () => google }),
+    tokenFor: async (kind, email) => accounts.letters.get(`${kind} ${email}`),
+    async disable(email) {
+      const account = accounts.byEmail.get(email)
+      if (account) account.isDisabled = true
+    },
+  }
 })

@@ -1,59 +1,218 @@
 import * as v from 'valibot'
 import { ok, refuse, type Result } from '#core/result/result.ts'
-import type { Auth, AuthFault, User } from './auth.ts'
+import type { Auth, AuthFault, Proof, User } from './auth.ts'
 import { DisplayName } from './display-name.ts'
 import { normalPassword, passwordFault } from './password.ts'
 
 interface Account {
   user: User
-  readonly password: string
+  password: string | undefined
+  isDisabled: boolean
 }
 
-/** Accounts by their email. They last as long as the page, or the test. */
-export type MemoryAccounts = Map<string, Account>
+/** A browser in which somebody is signed in. */
+interface Session {
+  readonly id: string
+  readonly account: Account
+  readonly at: string
+}
 
-/** Accounts without a server: each call is one browser's view of `accounts`. */
-export function createMemoryAuth(accounts: MemoryAccounts = new Map()): Auth {
-  let signedIn: Account | undefined
+export interface GoogleIdentity {
+  readonly email: string
+  readonly emailVerified: boolean
+  readonly displayName: string
+}
+
+/** Accounts by their email, and what was sent to them. They last as long as the page, or the test. */
+export interface MemoryAccounts {
+  readonly byEmail: Map<string, Account>
+  readonly sessions: Map<string, Session>
+  /** The newest link's token of each kind, for each email; a used one is gone. */
+  readonly letters: Map<`${'reset' | 'verification'} ${string}`, string>
+  /** Counts everything that needs a name of its own. */
+  made: number
+}
+
+export const noMemoryAccounts = (): MemoryAccounts => ({
+  byEmail: new Map(),
+  sessions: new Map(),
+  letters: new Map(),
+  made: 0,
+})
+
+/** Accounts without a server: each call is one browser's view of `accounts`. `google` is what the popup comes back with. */
+export function createMemoryAuth(
+  accounts: MemoryAccounts = noMemoryAccounts(),
+  { google }: { google?: () => Promise<Result<GoogleIdentity, AuthFault>> } = {},
+): Auth {
+  let sessionId: string | undefined
+
+  const session = () => (sessionId === undefined ? undefined : accounts.sessions.get(sessionId))
+  const makeId = (of: string) => `${of}-${++accounts.made}`
 
   function enter(account: Account): Result<User, AuthFault> {
-    signedIn = account
+    if (account.isDisabled) return refuse({ kind: 'user-disabled' })
+    if (sessionId !== undefined) accounts.sessions.delete(sessionId)
+    sessionId = makeId('session')
+    accounts.sessions.set(sessionId, { id: sessionId, account, at: new Date().toISOString() })
     return ok(account.user)
   }
 
+  function add(user: Omit<User, 'uid'>, password?: string): Account {
+    const account = { user: { ...user, uid: makeId('user') }, password, isDisabled: false }
+    accounts.byEmail.set(user.email, account)
+    return account
+  }
+
+  function endSessions(account: Account, spared?: string) {
+    for (const { id, account: whose } of accounts.sessions.values())
+      if (whose === account && id !== spared) accounts.sessions.delete(id)
+  }
+
+  /** Whoever set it never showed that the email is theirs: it may be anybody's. */
+  function dropPassword(account: Account) {
+    account.password = undefined
+    account.user = { ...account.user, hasPassword: false }
+    endSessions(account)
+  }
+
+  async function googleIdentity() {
+    return google ? google() : refuse<AuthFault>({ kind: 'not-offered' })
+  }
+
+  async function confirmed(account: Account, proof: Proof): Promise<Result<null, AuthFault>> {
+    if ('password' in proof) return passwordConfirmed(account, proof.password)
+    const answer = await googleIdentity()
+    if (!answer.ok) return answer
+    return answer.value.email.toLowerCase() === account.user.email ? ok(null) : refuse({ kind: 'other-account' })
+  }
+
   return {
-    current: async () => ok(signedIn?.user ?? null),
+    current: async () => ok(session()?.account.user ?? null),
     async signUp({ email, password }) {
       const key = email.toLowerCase()
       if (!isEmail(email)) return refuse({ kind: 'invalid-email' })
       const wrong = passwordFault(password)
       if (wrong) return refuse({ kind: wrong })
-      if (accounts.has(key)) return refuse({ kind: 'email-already-in-use' })
-      const account = {
-        user: { uid: `user-${accounts.size + 1}`, email: key, displayName: '' },
-        password: normalPassword(password),
-      }
-      accounts.set(key, account)
-      return enter(account)
+      if (accounts.byEmail.has(key)) return refuse({ kind: 'email-already-in-use' })
+      const user = { email: key, emailVerified: false, displayName: '', hasPassword: true, hasGoogle: false }
+      return enter(add(user, normalPassword(password)))
     },
     async signIn({ email, password }) {
       if (!isEmail(email)) return refuse({ kind: 'invalid-email' })
-      const account = accounts.get(email.toLowerCase())
+      const account = accounts.byEmail.get(email.toLowerCase())
       if (!account) return refuse({ kind: 'user-not-found' })
       return account.password === normalPassword(password) ? enter(account) : refuse({ kind: 'wrong-password' })
     },
+    async signInWithGoogle() {
+      const answer = await googleIdentity()
+      if (!answer.ok) return answer
+      const { emailVerified, displayName } = answer.value
+      const email = answer.value.email.toLowerCase()
+      const account = accounts.byEmail.get(email)
+      if (!account) return enter(add({ email, emailVerified, displayName, hasPassword: false, hasGoogle: true }))
+      if (account.user.hasGoogle) return enter(account)
+      if (!emailVerified) return refuse({ kind: 'email-not-vouched' })
+      if (!account.user.emailVerified) dropPassword(account)
+      account.user = { ...account.user, emailVerified: true, hasGoogle: true }
+      return enter(account)
+    },
     async signOut() {
-      signedIn = undefined
+      if (sessionId !== undefined) accounts.sessions.delete(sessionId)
+      sessionId = undefined
       return ok(null)
     },
     async updateDisplayName(displayName) {
       const name = v.safeParse(DisplayName, displayName)
-      if (!signedIn) return refuse({ kind: 'signed-out' })
+      const account = session()?.account
+      if (!account) return refuse({ kind: 'signed-out' })
       if (!name.success) return refuse({ kind: 'other' })
-      signedIn.user = { ...signedIn.user, displayName: name.output }
-      return ok(signedIn.user)
+      account.user = { ...account.user, displayName: name.output }
+      return ok(account.user)
+    },
+    async deleteAccount(proof) {
+      const account = session()?.account
+      if (!account) return refuse({ kind: 'signed-out' })
+      const answer = await confirmed(account, proof)
+      if (!answer.ok) return answer
+      const { email } = account.user
+      accounts.byEmail.delete(email)
+      accounts.letters.delete(`reset ${email}`)
+      accounts.letters.delete(`verification ${email}`)
+      endSessions(account)
+      return ok(null)
+    },
+    async changePassword({ current, next }) {
+      const account = session()?.account
+      if (!account) return refuse({ kind: 'signed-out' })
+      const answer = passwordConfirmed(account, current)
+      if (!answer.ok) return answer
+      const wrong = passwordFault(next)
+      if (wrong) return refuse({ kind: wrong })
+      account.password = normalPassword(next)
+      endSessions(account, sessionId)
+      return ok(null)
+    },
+    async requestPasswordReset(email) {
+      if (!isEmail(email)) return refuse({ kind: 'invalid-email' })
+      const key = email.toLowerCase()
+      if (accounts.byEmail.has(key)) accounts.letters.set(`reset ${key}`, makeId('token'))
+      return ok(null)
+    },
+    async resetPassword({ token, password }) {
+      const wrong = passwordFault(password)
+      if (wrong) return refuse({ kind: wrong })
+      const account = [...accounts.byEmail.values()].find(
+        ({ user }) => accounts.letters.get(`reset ${user.email}`) === token,
+      )
+      if (!account) return refuse({ kind: 'link-expired' })
+      accounts.letters.delete(`reset ${account.user.email}`)
+      account.password = normalPassword(password)
+      account.user = { ...account.user, hasPassword: true, emailVerified: true }
+      endSessions(account)
+      return ok(null)
+    },
+    async sendVerification() {
+      const user = session()?.account.user
+      if (!user) return refuse({ kind: 'signed-out' })
+      if (!user.emailVerified) accounts.letters.set(`verification ${user.email}`, makeId('token'))
+      return ok(null)
+    },
+    async sessions() {
+      const account = session()?.account
+      if (!account) return refuse({ kind: 'signed-out' })
+      const theirs = [...accounts.sessions.values()].filter((each) => each.account === account)
+      return ok(
+        theirs
+          .map(({ id, at }) => ({
+            id,
+            device: 'This page',
+            signedInAt: at,
+            lastSeenAt: at,
+            isThis: id === sessionId,
+          }))
+          .toSorted((a, b) => Number(b.isThis) - Number(a.isThis)),
+      )
+    },
+    async endSession(id) {
+      const account = session()?.account
+      if (!account) return refuse({ kind: 'signed-out' })
+      if (accounts.sessions.get(id)?.account === account) accounts.sessions.delete(id)
+      return ok(null)
+    },
+    async signOutEverywhere() {
+      const account = session()?.account
+      if (!account) return refuse({ kind: 'signed-out' })
+      endSessions(account)
+      return ok(null)
     },
   }
+}
+
+function passwordConfirmed(account: Account, password: string): Result<null, AuthFault> {
+  if (account.password === undefined) return refuse({ kind: 'no-password' })
+  if (password === '') return refuse({ kind: 'missing-password' })
+  return account.password === normalPassword(password) ? ok(null) : refuse({ kind: 'wrong-password' })
 }
 
 const isEmail = (text: string) => v.safeParse(v.pipe(v.string(), v.email()), text).success

@@ -62,9 +62,25 @@ test.each([
 })
 
 test('a picture of the learner is passed on', async () => {
-  const user = { id: 'u1', email: WANJIKU.email, name: 'Wanjiku', image: 'https://example.org/wanjiku.png' }
+  const user = {
+    id: 'u1',
+    email: WANJIKU.email,
+    emailVerified: true,
+    name: 'Wanjiku',
+    image: 'https://example.org/wanjiku.png',
+    hasPassword: false,
+    hasGoogle: true,
+  }
   expect(await answering(200, { session: {}, user }).current()).toEqual({
     ok: true,
-    value: { uid: 'u1', email: WANJIKU.email, displayName: 'Wanjiku', photoUrl: user.image },
+    value: {
+      uid: 'u1',
+      email: WANJIKU.email,
+      emailVerified: true,
+      displayName: 'Wanjiku',
+      photoUrl: user.image,
+      hasPassword: false,
+      hasGoogle: true,
+    },
   })
 })

@@ -1,16 +1,28 @@
 import * as v from 'valibot'
 import { ok, refuse, type Result } from '#core/result/result.ts'
-import type { Auth, AuthFault, Credentials, User } from './auth.ts'
+import type { Auth, AuthFault, Credentials, Proof, User } from './auth.ts'
 import { normalPassword } from './password.ts'
 
 const ServerUser = v.object({
   id: v.string(),
   email: v.string(),
+  emailVerified: v.boolean(),
   name: v.string(),
   image: v.nullish(v.string()),
+  hasPassword: v.boolean(),
+  hasGoogle: v.boolean(),
 })
 const WithUser = v.object({ user: ServerUser })
 const Session = v.nullable(WithUser)
+const Devices = v.array(
+  v.object({
+    id: v.string(),
+    device: v.string(),
+    signedInAt: v.string(),
+    lastSeenAt: v.string(),
+    isThis: v.boolean(),
+  }),
+)
 
 /** A refusal of better-auth's, or of our server before it. */
 const Refusal = v.object({
@@ -29,6 +41,14 @@ const faultOfCode: Readonly<Record<string, AuthFault>> = {
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: { kind: 'email-already-in-use' },
   BANNED_USER: { kind: 'user-disabled' },
   UNAUTHORIZED: { kind: 'signed-out' },
+  MISSING_PASSWORD: { kind: 'missing-password' },
+  INVALID_PASSWORD: { kind: 'wrong-password' },
+  CREDENTIAL_ACCOUNT_NOT_FOUND: { kind: 'no-password' },
+  INVALID_TOKEN: { kind: 'link-expired' },
+  SESSION_NOT_FRESH: { kind: 'stale-sign-in' },
+  OTHER_ACCOUNT: { kind: 'other-account' },
+  EMAIL_NOT_VOUCHED: { kind: 'email-not-vouched' },
+  MAIL_FAILED: { kind: 'mail-failed' },
 }
 
 /** How long to wait where the answer did not say. */
@@ -36,14 +56,24 @@ const USUAL_WAIT_SECONDS = 60
 
 type Answer = Result<unknown, AuthFault>
 
-/** Accounts on our own server, which keeps the session in a cookie. `origin`: where it is, if not where the page is from. */
+/**
+ * Opens the provider's page and comes back when the server has the answer: the session is then in the cookie. With `confirm`
+ * only the account with this uid may come back, and any other is refused before it has a session.
+ */
+export type GooglePopup = (options: { confirm?: string }) => Promise<Result<null, AuthFault>>
+
+/**
+ * Accounts on our own server, which keeps the session in a cookie. `origin`: where it is, if not where the page is from.
+ * Without a `popup` no provider is asked.
+ */
 export function createServerAuth({
   origin = '',
   fetch = (input, init) => globalThis.fetch(input, init),
-}: { origin?: string; fetch?: typeof globalThis.fetch } = {}): Auth {
+  popup = async () => refuse({ kind: 'not-offered' }),
+}: { origin?: string; fetch?: typeof globalThis.fetch; popup?: GooglePopup } = {}): Auth {
   async function ask(path: string, body?: object): Promise<Answer> {
     try {
-      const response = await fetch(`${origin}/api/auth/${path}`, body && posted(body))
+      const response = await fetch(`${origin}/api/${path}`, body && posted(body))
       const answer: unknown = await response.json().catch(() => undefined)
       return response.ok ? ok(answer) : refuse(faultOf(response, answer))
     } catch {
@@ -51,25 +81,65 @@ export function createServerAuth({
     }
   }
 
+  const done = async (path: string, body: object): Promise<Result<null, AuthFault>> => {
+    const answer = await ask(path, body)
+    return answer.ok ? ok(null) : answer
+  }
+
+  async function current(): Promise<Result<User | null, AuthFault>> {
+    const session = v.safeParse(Session, valueOf(await ask('auth/get-session')))
+    // Whatever went wrong, it does not say that nobody is signed in.
+    return session.success ? ok(session.output && userOf(session.output)) : refuse({ kind: 'unreachable' })
+  }
+
+  async function signedIn(): Promise<Result<User, AuthFault>> {
+    const session = await current()
+    if (!session.ok) return session
+    return session.value ? ok(session.value) : refuse({ kind: 'signed-out' })
+  }
+
+  async function confirmed(proof: Proof): Promise<Result<object, AuthFault>> {
+    if ('password' in proof) return ok({ password: normalPassword(proof.password) })
+    const user = await signedIn()
+    if (!user.ok) return user
+    const came = await popup({ confirm: user.value.uid })
+    return came.ok ? ok({ uid: user.value.uid }) : came
+  }
+
   return {
-    async current() {
-      const session = v.safeParse(Session, valueOf(await ask('get-session')))
-      // Whatever went wrong, it does not say that nobody is signed in.
-      return session.success ? ok(session.output && userOf(session.output)) : refuse({ kind: 'unreachable' })
+    current,
+    signUp: async (credentials) => userIn(await ask('auth/sign-up/email', { name: '', ...normal(credentials) })),
+    signIn: async (credentials) => userIn(await ask('auth/sign-in/email', normal(credentials))),
+    async signInWithGoogle() {
+      const came = await popup({})
+      return came.ok ? signedIn() : came
     },
-    signUp: async (credentials) => userIn(await ask('sign-up/email', { name: '', ...normal(credentials) })),
-    signIn: async (credentials) => userIn(await ask('sign-in/email', normal(credentials))),
-    async signOut() {
-      const left = await ask('sign-out', {})
-      return left.ok ? ok(null) : left
-    },
+    signOut: () => done('auth/sign-out', {}),
     async updateDisplayName(displayName) {
-      const updated = await ask('update-user', { name: displayName })
-      if (!updated.ok) return updated
-      const session = await this.current()
-      if (!session.ok) return session
-      return session.value ? ok(session.value) : refuse({ kind: 'signed-out' })
+      const updated = await ask('auth/update-user', { name: displayName })
+      return updated.ok ? signedIn() : updated
     },
+    async deleteAccount(proof) {
+      const body = await confirmed(proof)
+      return body.ok ? done('auth/delete-user', body.value) : body
+    },
+    changePassword: ({ current: currentPassword, next }) =>
+      done('auth/change-password', {
+        currentPassword: normalPassword(currentPassword),
+        newPassword: normalPassword(next),
+      }),
+    requestPasswordReset: (email) => done('auth/request-password-reset', { email }),
+    resetPassword: ({ token, password }) =>
+      done('auth/reset-password', { token, newPassword: normalPassword(password) }),
+    sendVerification: () => done('auth/send-verification-email', {}),
+    async sessions() {
+      const answer = await ask('me/sessions')
+      if (!answer.ok) return answer
+      const devices = v.safeParse(Devices, answer.value)
+      return devices.success ? ok(devices.output) : refuse({ kind: 'unreachable' })
+    },
+    endSession: (id) => done('me/sessions/end', { id }),
+    signOutEverywhere: () => done('me/sessions/end-all', {}),
   }
 }
 
@@ -90,7 +160,8 @@ function userIn(answer: Answer): Result<User, AuthFault> {
 }
 
 function userOf({ user }: v.InferOutput<typeof WithUser>): User {
-  return { uid: user.id, email: user.email, displayName: user.name, ...(user.image && { photoUrl: user.image }) }
+  const { id, email, emailVerified, name, image, hasPassword, hasGoogle } = user
+  return { uid: id, email, emailVerified, displayName: name, ...(image && { photoUrl: image }), hasPassword, hasGoogle }
 }
 
 function faultOf(response: Response, answer: unknown): AuthFault {
@@ -100,6 +171,8 @@ function faultOf(response: Response, answer: unknown): AuthFault {
     return { kind: 'too-many-tries', waitSeconds: problem?.waitSeconds ?? waitIn(response) ?? USUAL_WAIT_SECONDS }
   // A gateway that answers for a server that is away.
   if ([502, 503, 504].includes(response.status)) return { kind: 'unreachable' }
+  if (problem?.kind === 'not-found') return { kind: 'not-offered' }
+  if (problem?.kind === 'signed-out') return { kind: 'signed-out' }
   return faultOfCode[code] ?? { kind: 'other', ...(message && { message }) }
 }
 

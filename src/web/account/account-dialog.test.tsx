@@ -3,7 +3,9 @@ import { act, useEffect, useRef } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ok, refuse } from '#core/result/result.ts'
-import type { Auth, User } from '#providers/auth/auth.ts'
+import type { Auth } from '#providers/auth/auth.ts'
+import { createMemoryAuth } from '#providers/auth/memory.ts'
+import { learner } from '#providers/auth/user.fixture.ts'
 import { OutsideContext } from '../outside.tsx'
 import AccountDialog from './account-dialog.tsx'
 import { AccountProvider, useAccount } from './account.tsx'
@@ -191,8 +193,9 @@ function pausedServer(waitSeconds: number) {
   const passwords = new Map([['maya@example.com', 'baskets']])
   let answer: (() => void) | undefined
   const asked = () => new Promise<void>((resolve) => (answer = resolve))
-  const userOf = (email: string): User => ({ uid: `u${passwords.size}`, email, displayName: '' })
+  const userOf = (email: string) => learner({ uid: `u${passwords.size}`, email })
   const auth: Auth = {
+    ...createMemoryAuth(),
     current: async () => refuse({ kind: 'unreachable' }),
     async signIn({ email, password }) {
       await asked()
@@ -204,8 +207,6 @@ function pausedServer(waitSeconds: number) {
       passwords.set(email, password)
       return ok(userOf(email))
     },
-    signOut: async () => ok(null),
-    updateDisplayName: async () => refuse({ kind: 'signed-out' }),
   }
   return { auth, answer: () => answer?.() }
 }

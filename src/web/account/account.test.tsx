@@ -4,10 +4,12 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ok, refuse, type Result } from '#core/result/result.ts'
 import type { Auth, AuthFault, User } from '#providers/auth/auth.ts'
+import { createMemoryAuth } from '#providers/auth/memory.ts'
+import { learner } from '#providers/auth/user.fixture.ts'
 import { OutsideContext } from '../outside.tsx'
 import { AccountProvider, useAccount, type Account } from './account.tsx'
 
-const maya: User = { uid: 'u1', email: 'maya@example.com', displayName: '' }
+const maya = learner({ uid: 'u1', email: 'maya@example.com' })
 const nobody = ok(null)
 
 let root: Root
@@ -103,6 +105,7 @@ async function openPage() {
   const ask = (name: string) => () =>
     new Promise<Result<never, AuthFault>>((answer) => void questions.push({ name, answer }))
   const auth: Auth = {
+    ...createMemoryAuth(),
     current: ask('current'),
     signIn: ask('signIn'),
     signUp: ask('signUp'),

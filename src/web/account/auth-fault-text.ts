@@ -1,6 +1,24 @@
 import type { AuthFault } from '#providers/auth/auth.ts'
 
-export type AuthDeed = 'sign-in' | 'sign-up'
+/** What was wanted, with the words for its failure where nothing more is known. */
+const failures = {
+  'sign-in': 'Failed to sign in',
+  'sign-up': 'Failed to sign up',
+  google: 'Failed to sign in with Google',
+  rename: 'Failed to save the name',
+  delete: 'Error deleting account',
+  'change-password': 'Failed to change the password',
+  'reset-password': 'Failed to set a new password',
+  letter: 'Failed to send the email',
+  sessions: 'Failed to sign out the other device',
+}
+export type AuthDeed = keyof typeof failures
+
+/** Where nobody is signed in, some deeds have words of their own. */
+const signedOutTexts: Partial<Record<AuthDeed, string>> = {
+  rename: 'No user is currently signed in',
+  delete: 'No user signed in',
+}
 
 /** The words for every refusal. Those of the specification's error catalogue stand to the letter. */
 const texts: { [Kind in AuthFault['kind']]: (fault: AuthFault & { kind: Kind }, deed: AuthDeed) => string } = {
@@ -14,8 +32,19 @@ const texts: { [Kind in AuthFault['kind']]: (fault: AuthFault & { kind: Kind }, 
   'too-many-tries': ({ waitSeconds }) => `Too many tries. Wait ${duration(waitSeconds)}, then try again.`,
   unreachable: () =>
     'We could not reach the server. Your progress is safe on this device. Check your connection and try again.',
-  'signed-out': () => 'You have been signed out. Please sign in again.',
-  other: ({ message }, deed) => message || (deed === 'sign-up' ? 'Failed to sign up' : 'Failed to sign in'),
+  'signed-out': (_, deed) => signedOutTexts[deed] ?? 'You have been signed out. Please sign in again.',
+  'missing-password': () => 'Please enter your password',
+  'no-password': () => 'This account has no password. You sign in with Google.',
+  'popup-closed': () => 'The Google window was closed before you had signed in. Please try again.',
+  'popup-blocked': () => 'Your browser did not let the Google window open. Allow popups for this site, then try again.',
+  denied: () => failures.google,
+  'email-not-vouched': () => 'An account already exists with this email. Sign in with its password.',
+  'other-account': () => 'That was another Google account. Choose the one you are signed in with.',
+  'stale-sign-in': () => 'Your last sign-in was too long ago. Please sign in again to go on.',
+  'link-expired': () => 'This link was used before or is too old. Ask for a new one.',
+  'mail-failed': () => 'We could not send the email. Please try again in a few minutes.',
+  'not-offered': () => 'This site does not offer that.',
+  other: ({ message }, deed) => message || failures[deed],
 }
 
 export function authFaultText(fault: AuthFault, deed: AuthDeed): string {

@@ -2,7 +2,15 @@ import * as v from 'valibot'
 import type { User } from '#providers/auth/auth.ts'
 import { deviceMemory } from '../device/device-memory.ts'
 
-const RememberedUser = v.object({ uid: v.string(), email: v.string(), displayName: v.string() })
+/** What earlier versions did not remember has the value that most have; the server soon says what it is. */
+const RememberedUser = v.object({
+  uid: v.string(),
+  email: v.string(),
+  emailVerified: v.optional(v.boolean(), false),
+  displayName: v.string(),
+  hasPassword: v.optional(v.boolean(), true),
+  hasGoogle: v.optional(v.boolean(), false),
+})
 
 /**
  * Who was signed in on this device: nothing secret, and no proof of anything. With it a learner counts as signed in
@@ -15,7 +23,7 @@ export function rememberedUser(): User | null {
 }
 
 export const remember = (user: User | null) => {
-  const text = user && JSON.stringify({ uid: user.uid, email: user.email, displayName: user.displayName })
+  const text = user && JSON.stringify({ ...user, photoUrl: undefined })
   if (text !== stored.read()) stored.write(text)
 }
 

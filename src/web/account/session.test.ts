@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { User } from '#providers/auth/auth.ts'
+import { learner } from '#providers/auth/user.fixture.ts'
 import { session, unknownSession, type SessionEvent } from './session.ts'
 
-const maya: User = { uid: 'u1', email: 'maya@example.com', displayName: '' }
-const noah: User = { uid: 'u2', email: 'noah@example.com', displayName: 'Noah' }
+const maya = learner({ uid: 'u1', email: 'maya@example.com' })
+const noah = learner({ uid: 'u2', email: 'noah@example.com', displayName: 'Noah' })
 
 const after = (...events: SessionEvent[]) => events.reduce(session, unknownSession)
 
