@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { SettingGroup } from './setting-group.ts'
 
 /** Where the tutor's model answers, in the protocol of chat completions. The keys never leave the server. */
 export interface TutorSettings {
@@ -61,20 +62,10 @@ const ProviderEnvironment = v.object(providerEntries)
 type ProviderEnvironment = v.InferOutput<typeof ProviderEnvironment>
 type Name = keyof ProviderEnvironment
 
-const together: readonly { readonly needed: readonly Name[]; readonly optional: readonly Name[] }[] = [
+export const providerGroups: readonly SettingGroup<Name>[] = [
   { needed: ['TUTOR_BASE_URL', 'TUTOR_MODEL', 'TUTOR_API_KEYS'], optional: [] },
   { needed: ['ASSISTANT_BASE_URL', 'ASSISTANT_MODEL', 'ASSISTANT_API_KEY'], optional: ['VISION_MODEL'] },
 ]
-
-/** The first setting that is missing although one that makes no sense without it is there. */
-export function missingProviderSetting(given: ProviderEnvironment): { missing: Name; beside: Name } | undefined {
-  for (const { needed, optional } of together) {
-    const beside = [...needed, ...optional].find((name) => given[name] !== undefined)
-    const missing = needed.find((name) => given[name] === undefined)
-    if (beside && missing) return { missing, beside }
-  }
-  return undefined
-}
 
 export function tutorSettings(given: ProviderEnvironment): TutorSettings | undefined {
   const { TUTOR_BASE_URL: address, TUTOR_MODEL: models, TUTOR_API_KEYS: apiKeys } = given

@@ -12,6 +12,8 @@ test('without any setting the course runs on this machine alone', () => {
     authSecret: undefined,
     tutor: undefined,
     assistant: undefined,
+    google: undefined,
+    payments: undefined,
     siblings: {},
     trustedProxies: 0,
   })
@@ -31,6 +33,14 @@ test('every setting can be given, and spaces around it do not matter', () => {
     ASSISTANT_MODEL: 'gemini-flash',
     VISION_MODEL: 'gemini-eye-1.5',
     ASSISTANT_API_KEY: 'third-key',
+    GOOGLE_CLIENT_ID: 'course',
+    GOOGLE_CLIENT_SECRET: 'fourth-key',
+    GOOGLE_ISSUER: 'http://127.0.0.1:4000/openid/',
+    STRIPE_SECRET_KEY: 'sk_test_5',
+    STRIPE_WEBHOOK_SECRET: 'whsec_6',
+    STRIPE_PRICE_BASIC: 'price_1',
+    STRIPE_PRICE_PREMIUM: 'price_2',
+    STRIPE_API_BASE: 'http://localhost:5000',
     SIBLING_LUO_URL: 'https://luo.example.org/course',
     SIBLING_KAMBA_URL: 'http://kamba.example.org',
     TRUST_PROXY: '2',
@@ -51,6 +61,13 @@ test('every setting can be given, and spaces around it do not matter', () => {
       model: 'gemini-flash',
       visionModel: 'gemini-eye-1.5',
       apiKey: 'third-key',
+    },
+    google: { issuer: 'http://127.0.0.1:4000/openid/', clientId: 'course', clientSecret: 'fourth-key' },
+    payments: {
+      secretKey: 'sk_test_5',
+      webhookSecret: 'whsec_6',
+      prices: { basic: 'price_1', premium: 'price_2' },
+      apiBase: 'http://localhost:5000',
     },
     siblings: { luo: 'https://luo.example.org/course', kamba: 'http://kamba.example.org' },
     trustedProxies: 2,
@@ -145,6 +162,36 @@ const bad: readonly (readonly [name: string, value: string, sentence: string])[]
     '“pa55word”',
     'ASSISTANT_API_KEY must be one key, without spaces, for example ASSISTANT_API_KEY=the-key.',
   ],
+  [
+    'GOOGLE_CLIENT_SECRET',
+    '“pa55word”',
+    'GOOGLE_CLIENT_SECRET must be the secret that the provider gave, without spaces, for example GOOGLE_CLIENT_SECRET=the-secret.',
+  ],
+  [
+    'GOOGLE_ISSUER',
+    'http://openid.example.org',
+    'GOOGLE_ISSUER must be an address that starts with https:// (http:// on this machine only) and has no @, ? or # in it, for example GOOGLE_ISSUER=https://accounts.google.com.',
+  ],
+  [
+    'STRIPE_SECRET_KEY',
+    'pk_test_pa55word',
+    'STRIPE_SECRET_KEY must be a secret key of Stripe, which starts with sk_ or rk_, for example STRIPE_SECRET_KEY=sk_test_key.',
+  ],
+  [
+    'STRIPE_WEBHOOK_SECRET',
+    'pa55word',
+    'STRIPE_WEBHOOK_SECRET must be the signing secret of a webhook, which starts with whsec_, for example STRIPE_WEBHOOK_SECRET=whsec_secret.',
+  ],
+  [
+    'STRIPE_PRICE_PREMIUM',
+    '9.99',
+    'STRIPE_PRICE_PREMIUM must be the id of a price in Stripe, which starts with price_, for example STRIPE_PRICE_PREMIUM=price_premium.',
+  ],
+  [
+    'STRIPE_API_BASE',
+    'http://stripe.example.org',
+    'STRIPE_API_BASE must be an address of this machine, without a path: leave it out to ask Stripe itself, for example STRIPE_API_BASE=http://127.0.0.1:12111.',
+  ],
   ['TRUST_PROXY', 'yes', 'TRUST_PROXY must be a whole number from 0 to 9, for example TRUST_PROXY=1.'],
   [
     'DATABASE_URL',
@@ -165,7 +212,12 @@ describe('a bad value stops the start with one sentence that does not repeat it'
   })
 })
 
-describe('a model that is set by half stops the start with what is missing', () => {
+describe('what is set by half stops the start with what is missing', () => {
+  const stripe = {
+    STRIPE_SECRET_KEY: 'sk_pa55word',
+    STRIPE_WEBHOOK_SECRET: 'whsec_pa55word',
+    STRIPE_PRICE_BASIC: 'price_1',
+  }
   const whole = { TUTOR_BASE_URL: 'https://models.example.org/v1', TUTOR_MODEL: 'small', TUTOR_API_KEYS: 'pa55word' }
   const assistant = { ASSISTANT_BASE_URL: 'https://models.example.org/v1beta', ASSISTANT_MODEL: 'small' }
 
@@ -178,6 +230,15 @@ describe('a model that is set by half stops the start with what is missing', () 
       { ...whole, ...assistant },
       'ASSISTANT_API_KEY is missing beside ASSISTANT_BASE_URL, for example ASSISTANT_API_KEY=',
     ],
+    [
+      { GOOGLE_CLIENT_SECRET: 'pa55word' },
+      'GOOGLE_CLIENT_ID is missing beside GOOGLE_CLIENT_SECRET, for example GOOGLE_',
+    ],
+    [{ GOOGLE_ISSUER: 'https://openid.example.org' }, 'GOOGLE_CLIENT_ID is missing beside GOOGLE_ISSUER, for example'],
+    [
+      stripe,
+      'STRIPE_PRICE_PREMIUM is missing beside STRIPE_SECRET_KEY, for example STRIPE_PRICE_PREMIUM=price_premium',
+    ],
   ])('%j', (environment, start) => {
     expect(() => readSettings(environment)).toThrow(start)
     expect(() => readSettings(environment)).not.toThrow(/pa55word/)
@@ -187,6 +248,11 @@ describe('a model that is set by half stops the start with what is missing', () 
     const settings = readSettings({ ...assistant, ASSISTANT_API_KEY: 'pa55word' })
     expect(settings.assistant).toMatchObject({ model: 'small', visionModel: undefined })
   })
+})
+
+test('without an issuer of its own the button is Google’s', () => {
+  const { google } = readSettings({ GOOGLE_CLIENT_ID: 'course', GOOGLE_CLIENT_SECRET: 'pa55word' })
+  expect(google?.issuer).toBe('https://accounts.google.com')
 })
 
 test('of several bad values only the first is told', () => {

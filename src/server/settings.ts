@@ -1,12 +1,15 @@
 import * as v from 'valibot'
+import { paymentEntries, paymentGroup, paymentSettings, type PaymentSettings } from './billing/payment-settings.ts'
+import { googleEntries, googleGroup, googleSettings, type GoogleSettings } from './google/google-settings.ts'
 import {
   assistantSettings,
-  missingProviderSetting,
   providerEntries,
+  providerGroups,
   tutorSettings,
   type AssistantSettings,
   type TutorSettings,
 } from './provider-settings.ts'
+import { missingSetting, type SettingGroup } from './setting-group.ts'
 import { StartFault } from './start-fault.ts'
 
 const whole = (least: number, most: number) => {
@@ -45,6 +48,8 @@ export const Environment = v.object({
     v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters that nobody can guess')),
   ),
   ...providerEntries,
+  ...googleEntries,
+  ...paymentEntries,
   SIBLING_LUO_URL: v.optional(webAddress),
   SIBLING_KAMBA_URL: v.optional(webAddress),
   TRUST_PROXY: v.optional(whole(0, 9), '0'),
@@ -66,12 +71,22 @@ const examples: Record<keyof typeof Environment.entries, string> = {
   ASSISTANT_MODEL: 'ASSISTANT_MODEL=gemini-flash-latest',
   VISION_MODEL: 'VISION_MODEL=gemini-flash-latest',
   ASSISTANT_API_KEY: 'ASSISTANT_API_KEY=the-key',
+  GOOGLE_CLIENT_ID: 'GOOGLE_CLIENT_ID=1234567890-abc.apps.googleusercontent.com',
+  GOOGLE_CLIENT_SECRET: 'GOOGLE_CLIENT_SECRET=the-secret',
+  GOOGLE_ISSUER: 'GOOGLE_ISSUER=https://accounts.google.com',
+  STRIPE_SECRET_KEY: 'STRIPE_SECRET_KEY=sk_test_key',
+  STRIPE_WEBHOOK_SECRET: 'STRIPE_WEBHOOK_SECRET=whsec_secret',
+  STRIPE_PRICE_BASIC: 'STRIPE_PRICE_BASIC=price_basic',
+  STRIPE_PRICE_PREMIUM: 'STRIPE_PRICE_PREMIUM=price_premium',
+  STRIPE_API_BASE: 'STRIPE_API_BASE=http://127.0.0.1:12111',
   SIBLING_LUO_URL: 'SIBLING_LUO_URL=https://luo.example.org',
   SIBLING_KAMBA_URL: 'SIBLING_KAMBA_URL=https://kamba.example.org',
   TRUST_PROXY: 'TRUST_PROXY=1',
   DATABASE_URL: 'DATA_DIR=./data',
   REDIS_URL: 'DATA_DIR=./data',
 }
+
+const groups: readonly SettingGroup<keyof typeof Environment.entries>[] = [...providerGroups, googleGroup, paymentGroup]
 
 export interface Settings {
   readonly port: number
@@ -85,6 +100,10 @@ export interface Settings {
   readonly tutor: TutorSettings | undefined
   /** Without it the built-in assistant and identifier answer. */
   readonly assistant: AssistantSettings | undefined
+  /** Without it there is no Google button. */
+  readonly google: GoogleSettings | undefined
+  /** Without it nothing can be bought. */
+  readonly payments: PaymentSettings | undefined
   readonly siblings: { readonly luo?: string; readonly kamba?: string }
   /** How many proxies stand before the server, each adding to X-Forwarded-For. */
   readonly trustedProxies: number
@@ -100,7 +119,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const parsed = v.safeParse(Environment, given, { abortEarly: true })
   if (!parsed.success) throw new StartFault(issueSentence(parsed.issues[0]))
   const { output } = parsed
-  const incomplete = missingProviderSetting(output)
+  const incomplete = missingSetting(groups, output)
   if (incomplete) throw new StartFault(sentence(incomplete.missing, `is missing beside ${incomplete.beside}`))
   return {
     port: output.PORT,
@@ -110,6 +129,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     authSecret: output.AUTH_SECRET,
     tutor: tutorSettings(output),
     assistant: assistantSettings(output),
+    google: googleSettings(output),
+    payments: paymentSettings(output),
     siblings: {
       ...(output.SIBLING_LUO_URL && { luo: output.SIBLING_LUO_URL }),
       ...(output.SIBLING_KAMBA_URL && { kamba: output.SIBLING_KAMBA_URL }),

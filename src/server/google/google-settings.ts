@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+import { isSafeAddress } from '../loopback.ts'
+import type { SettingGroup } from '../setting-group.ts'
+
+export const GOOGLE = 'https://accounts.google.com'
+
+/** The provider behind the Google button: Google itself, or any other that speaks OpenID Connect. */
+export interface GoogleSettings {
+  /** As the provider writes it in what it signs; what it offers is told below `/.well-known`. */
+  readonly issuer: string
+  readonly clientId: string
+  /** Never leaves the server. */
+  readonly clientSecret: string
+}
+
+/** As it stands in a header line: a pasted “ or a line's end would fail only at the first sign-in. */
+const plain = (fault: string) => v.pipe(v.string(), v.regex(/^[!-~]+$/, fault))
+
+export const googleEntries = {
+  GOOGLE_CLIENT_ID: v.optional(plain('must be the id that the provider gave, without spaces')),
+  GOOGLE_CLIENT_SECRET: v.optional(plain('must be the secret that the provider gave, without spaces')),
+  GOOGLE_ISSUER: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (text) => isSafeAddress(text) && /^[^\s?#@]+$/.test(text),
+        'must be an address that starts with https:// (http:// on this machine only) and has no @, ? or # in it',
+      ),
+    ),
+  ),
+}
+
+type GoogleEnvironment = { readonly [Name in keyof typeof googleEntries]?: string | undefined }
+
+export const googleGroup: SettingGroup<keyof GoogleEnvironment> = {
+  needed: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  optional: ['GOOGLE_ISSUER'],
+}
+
+export function googleSettings(given: GoogleEnvironment): GoogleSettings | undefined {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer = GOOGLE } = given
+  return clientId && clientSecret ? { issuer, clientId, clientSecret } : undefined
+}

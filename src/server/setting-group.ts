@@ -1,0 +1,18 @@
+/** Settings that make no sense alone: where one of them is there, all that are needed must be. */
+export interface SettingGroup<Name extends string> {
+  readonly needed: readonly Name[]
+  readonly optional: readonly Name[]
+}
+
+/** The first setting that is missing although one that makes no sense without it is there. */
+export function missingSetting<Name extends string>(
+  groups: readonly SettingGroup<Name>[],
+  given: Readonly<Partial<Record<Name, unknown>>>,
+): { missing: Name; beside: Name } | undefined {
+  for (const { needed, optional } of groups) {
+    const beside = [...needed, ...optional].find((name) => given[name] !== undefined)
+    const missing = needed.find((name) => given[name] === undefined)
+    if (beside && missing) return { missing, beside }
+  }
+  return undefined
+}
