@@ -18,7 +18,14 @@ export async function ensureBuilt() {
   const quietly = (options) => build({ logLevel: 'warn', ...options })
   await step('Building the pages', () => quietly({ build: { manifest: true } }))
   await step('Building the server', async () => {
-    await quietly({ build: { ssr: 'src/server/main.ts', outDir: 'dist/server', target: 'node20' } })
+    await quietly({
+      build: {
+        ssr: true,
+        rollupOptions: { input: ['src/server/main.ts', 'src/server/admin.ts'] },
+        outDir: 'dist/server',
+        target: 'node20',
+      },
+    })
     await quietly({
       build: { ssr: 'src/web/entry-server.tsx', outDir: 'dist/prerender', target: 'node20', copyPublicDir: false },
     })

@@ -15,8 +15,8 @@ beforeEach(() => (now = start))
 async function createCount({ plan, folder = temporaryFolder() }: { plan?: Plan; folder?: string } = {}) {
   const database = openDatabase(folder)
   for (const id of ['wanjiku', 'kamau'])
-    await sql`insert into "user" values (${id}, ${id}, ${`${id}@example.org`}, 0, null, '2026', '2026')
-      on conflict do nothing`.execute(database.kysely)
+    await sql`insert into "user" ("id", "name", "email", "emailVerified", "createdAt", "updatedAt")
+      values (${id}, ${id}, ${`${id}@example.org`}, 0, '2026', '2026') on conflict do nothing`.execute(database.kysely)
   const planOf = plan ? () => Promise.resolve(plan) : everyAccountIsFree
   return { database, folder, usage: createUsage({ database, secret: 's'.repeat(32), planOf, clock: () => now }) }
 }

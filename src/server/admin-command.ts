@@ -1,0 +1,46 @@
+import { openDataFolder } from './data-folder.ts'
+import { openDatabase } from './database.ts'
+import { disableAccount, enableAccount } from './disable-account.ts'
+import { readSettings } from './settings.ts'
+import { StartFault } from './start-fault.ts'
+
+const usage = `Say what to do, and with whose account:
+  npm run admin -- disable EMAIL   signs every device of the account out and lets none sign in
+  npm run admin -- enable EMAIL    lets the account sign in again`
+
+const deeds = {
+  disable: { act: disableAccount, told: (email: string) => `${email} is disabled, and signed out everywhere.` },
+  enable: { act: enableAccount, told: (email: string) => `${email} may sign in again.` },
+}
+
+export interface AdminAnswer {
+  readonly isDone: boolean
+  /** For whoever keeps the site. */
+  readonly text: string
+}
+
+/** Does what the words of the command line say, in the data folder of these settings; the server may run meanwhile. */
+export async function runAdmin(
+  words: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): Promise<AdminAnswer> {
+  const [deed = '', email, ...more] = words
+  if (!isDeed(deed) || email === undefined || more.length > 0) return { isDone: false, text: usage }
+  try {
+    const folder = openDataFolder(readSettings(environment).dataFolder)
+    const database = openDatabase(folder)
+    try {
+      const isFound = await deeds[deed].act(database, email)
+      return isFound
+        ? { isDone: true, text: deeds[deed].told(email) }
+        : { isDone: false, text: `No account in ${folder} has the email ${email}.` }
+    } finally {
+      await database.close()
+    }
+  } catch (fault) {
+    if (fault instanceof StartFault) return { isDone: false, text: fault.message }
+    throw fault
+  }
+}
+
+const isDeed = (word: string): word is keyof typeof deeds => Object.hasOwn(deeds, word)
