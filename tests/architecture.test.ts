@@ -92,7 +92,7 @@ function sourcesOf(folder: string): string[] {
 function importsOf(file: string): Import[] {
   const source = readFileSync(file, 'utf8')
   const statements = source.matchAll(
-    /(?:^|\n)\s*(?:import|export)\s+(?:type\s)?(?:[^'"\n;]|\n(?!\s*import\s))*?from\s+['"]([^'"]+)['"]/g,
+    /(?:^|\n)\s*(?:import|export)\s+(?:type\s)?(?:[^'"\n;(=]|\n(?!\s*import\s))*?from\s+['"]([^'"]+)['"]/g,
   )
   const bare = source.matchAll(/(?:^|[\s(=>])import\s*\(?\s*['"]([^'"]+)['"]/g)
   return [
