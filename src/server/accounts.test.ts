@@ -1,9 +1,11 @@
 import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getMigrations } from 'better-auth/db/migration'
+import { admin } from 'better-auth/plugins/admin'
 import { describe, expect, test } from 'vitest'
 import { describeAuth } from '#providers/auth/auth.contract.ts'
 import { createServerAuth } from '#providers/auth/server.ts'
+import { runAdmin } from './admin-command.ts'
 import { usualTryLimits } from './auth-routes.ts'
 import { forgetEndedSessions, openDatabase } from './database.ts'
 import { createTestServer, ORIGIN, posting, temporaryFolder } from './server.fixture.ts'
@@ -13,14 +15,17 @@ const WANJIKU = { email: 'wanjiku@example.org', password: 'secret' }
 describeAuth(
   'server',
   async () => {
-    const server = await createTestServer()
+    const environment = { DATA_DIR: temporaryFolder() }
+    const server = await createTestServer({ environment })
     return {
       open: () => createServerAuth({ origin: ORIGIN, fetch: server.browser() }),
       tokenFor: async () => undefined,
-      disable: async () => {},
+      async disable(email) {
+        await runAdmin(['disable', email], environment)
+      },
     }
   },
-  { google: 'no provider is set up here' },
+  { google: 'no provider is set up here', mail: 'no mail server is set up here' },
 )
 
 const signIn = (browser: typeof fetch, credentials: object = WANJIKU) =>
@@ -131,8 +136,9 @@ test.each([
   ['GET', '/api/auth/ok'],
   ['GET', '/api/auth/list-sessions'],
   ['POST', '/api/auth/change-email'],
-  ['POST', '/api/auth/change-password'],
-  ['POST', '/api/auth/delete-user'],
+  ['POST', '/api/auth/revoke-sessions'],
+  ['POST', '/api/auth/admin/ban-user'],
+  ['GET', '/api/auth/admin/list-users'],
   ['POST', '/api/auth/request-password-reset'],
   ['POST', '/api/auth/sign-in/social'],
   ['POST', '/api/auth/get-session'],
@@ -236,6 +242,7 @@ describe('the data folder', () => {
     const { toBeCreated, toBeAdded } = await getMigrations({
       database: { db: database.kysely, type: 'sqlite' },
       emailAndPassword: { enabled: true },
+      plugins: [admin()],
     })
     expect([...toBeCreated, ...toBeAdded]).toEqual([])
     await database.close()

@@ -1,20 +1,32 @@
 import { betterAuth } from 'better-auth'
 import { isAPIError } from 'better-auth/api'
+import { admin } from 'better-auth/plugins/admin'
+import { sql } from 'kysely'
 import { MAX_PASSWORD_LENGTH } from '#providers/auth/password.ts'
 import { accountRules } from './account-rules.ts'
 import type { Database } from './database.ts'
+import { deleteAccount } from './delete-account.ts'
 import { ownOrigins } from './own-origins.ts'
-import { tellWaysToSignIn } from './ways-to-sign-in.ts'
+import { sessionAnswers } from './session-answers.ts'
+import { signInIdOf } from './session-renewal.ts'
 
 /** Accounts and sessions, answering the requests below `/api/auth`. */
 export interface Accounts {
   handler(request: Request): Promise<Response>
-  /** Whose session the cookie in these headers is. It is read and no more: only a visit makes it last longer. */
+  /** Whose session the cookie in these headers is. It is read and no more: only a visit renews it. */
   learner(headers: Headers): Promise<Learner | null>
+  session(headers: Headers): Promise<LearnerSession | null>
 }
 
 export interface Learner {
   readonly id: string
+}
+
+export interface LearnerSession extends Learner {
+  readonly email: string
+  readonly emailVerified: boolean
+  /** The sign-in that goes on in this browser. */
+  readonly signInId: string
 }
 
 const DAY = 24 * 60 * 60
@@ -43,10 +55,29 @@ export function createAccounts({
     secret,
     database: { db: database.kysely, type: 'sqlite' },
     // The account's rules count letters; here only what no rule lets through is kept out.
-    emailAndPassword: { enabled: true, minPasswordLength: 1, maxPasswordLength: 4 * MAX_PASSWORD_LENGTH },
-    session: { expiresIn: 30 * DAY, updateAge: DAY },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: 1,
+      maxPasswordLength: 4 * MAX_PASSWORD_LENGTH,
+      revokeSessionsOnPasswordReset: true,
+      onPasswordReset: ({ user }) => emailWasReached(database, user.id),
+    },
+    user: { deleteUser: { enabled: true, beforeDelete: (user) => deleteAccount(database, user) } },
+    // A session lasts longer by being renewed, each time under another token.
+    session: {
+      expiresIn: 30 * DAY,
+      disableSessionRefresh: true,
+      additionalFields: {
+        signInId: { type: 'string', required: false, input: false },
+        renewedAt: { type: 'date', required: false, input: false },
+      },
+    },
+    // Who reads the database, or a backup of it, finds no link that works.
+    verification: { storeIdentifier: 'hashed' },
+    // Of it only that a disabled account gets no session: its addresses are none of ours.
+    plugins: [admin()],
     trustedOrigins: (request) => (publicUrl || !request ? [] : ownOrigins(publicUrl, request)),
-    hooks: { before: accountRules, after: tellWaysToSignIn },
+    hooks: { before: accountRules(database), after: sessionAnswers(database) },
     // Ours tell how long to wait, and count for each account and address.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
@@ -60,11 +91,18 @@ export function createAccounts({
       ipAddress: { disableIpTracking: true },
     },
   })
-  return {
-    handler: auth.handler,
-    async learner(headers) {
-      const session = await auth.api.getSession({ headers, query: { disableRefresh: true } })
-      return session && { id: session.user.id }
-    },
+  async function session(headers: Headers): Promise<LearnerSession | null> {
+    const found = await auth.api.getSession({ headers, query: { disableRefresh: true } })
+    if (!found) return null
+    const { id, email, emailVerified } = found.user
+    return { id, email, emailVerified, signInId: signInIdOf(found.session) }
   }
+
+  return { handler: auth.handler, learner: session, session }
+}
+
+/** Who followed a link that was sent to an email has it; other such links are needed no more. */
+async function emailWasReached({ kysely }: Database, userId: string): Promise<void> {
+  await sql`update "user" set "emailVerified" = 1 where "id" = ${userId}`.execute(kysely)
+  await sql`delete from "verification" where "value" = ${userId}`.execute(kysely)
 }

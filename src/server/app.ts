@@ -5,6 +5,8 @@ import { authRoutes, usualTryLimits, type TryLimits } from './auth-routes.ts'
 import { browserConfig } from './browser-config.ts'
 import type { Connection } from './client-address.ts'
 import type { Database } from './database.ts'
+import { meRoutes } from './me-routes.ts'
+import { everyAccountIsFree, type PlanOf } from './plan.ts'
 import { problem } from './problem.ts'
 import type { Providers } from './relay/providers.ts'
 import { usualCallLimits, type CallLimits } from './relay/relay-gate.ts'
@@ -29,6 +31,7 @@ export function createApp({
   report,
   limits = usualTryLimits,
   callLimits = usualCallLimits,
+  planOf = everyAccountIsFree,
 }: {
   settings: Pick<Settings, 'publicUrl' | 'siblings' | 'trustedProxies' | 'tutor' | 'assistant'>
   database: Database
@@ -41,6 +44,7 @@ export function createApp({
   report: (fault: unknown) => void
   limits?: TryLimits
   callLimits?: CallLimits
+  planOf?: PlanOf
 }) {
   const { publicUrl, trustedProxies } = settings
   const isHttps = publicUrl?.startsWith('https:') ?? false
@@ -56,6 +60,7 @@ export function createApp({
       .route('/api', relays({ settings, providers, door, report }))
       .use('/api/*', bodyLimit({ maxSize: MOST_BODY, onError: (c) => problem(c, { kind: 'body-too-large' }) }))
       .route('/api/auth', authRoutes({ accounts, limits, clock, trustedProxies }))
+      .route('/api/me', meRoutes({ accounts, database, planOf, publicUrl, clock }))
       .all('/api/*', (c) => problem(c, { kind: 'not-found' }))
       .get('/config.json', (c) => {
         c.header('Cache-Control', 'no-cache')

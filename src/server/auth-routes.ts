@@ -11,12 +11,15 @@ export interface TryLimits {
   /** An account is never limited by itself: that would let anybody lock its owner out. */
   readonly signInsOfAccountFromAddress: number
   readonly signUpsOfAddress: number
+  /** Of a password that confirms a change or a deletion. */
+  readonly confirmationsOfAddress: number
 }
 
 export const usualTryLimits: TryLimits = {
   signInsOfAddress: 10,
   signInsOfAccountFromAddress: 10,
   signUpsOfAddress: 30,
+  confirmationsOfAddress: 10,
 }
 
 /** What the product uses of better-auth; the rest of it has no address. */
@@ -34,6 +37,7 @@ export function authRoutes({
   const signIns = perMinute(limits.signInsOfAddress)
   const accountSignIns = perMinute(limits.signInsOfAccountFromAddress)
   const signUps = perMinute(limits.signUpsOfAddress)
+  const confirmations = perMinute(limits.confirmationsOfAddress)
   const addressOf = (c: AuthContext) => clientAddress(c.req.header('X-Forwarded-For'), c.env ?? {}, trustedProxies)
 
   const answer = async (c: AuthContext, body?: string) => {
@@ -49,15 +53,25 @@ export function authRoutes({
   return new Hono<{ Bindings: Connection }>()
     .get('/get-session', (c) => answer(c))
     .post('/sign-in/email', async (c) => {
-      const credentials = credentialsIn(await c.req.text())
+      const { email, password } = fieldsIn(await c.req.text())
       const address = addressOf(c)
-      const waitMs = takeTry(clock(), [signIns, address], [accountSignIns, `${address} ${accountOf(credentials)}`])
-      return waitMs > 0 ? tooManyTries(c, waitMs) : answer(c, JSON.stringify(credentials))
+      const waitMs = takeTry(clock(), [signIns, address], [accountSignIns, `${address} ${accountOf(email)}`])
+      return waitMs > 0 ? tooManyTries(c, waitMs) : answer(c, JSON.stringify({ email, password }))
     })
     .post('/sign-up/email', async (c) => {
-      const credentials = credentialsIn(await c.req.text())
+      const { email, password } = fieldsIn(await c.req.text())
       const waitMs = takeTry(clock(), [signUps, addressOf(c)])
-      return waitMs > 0 ? tooManyTries(c, waitMs) : answer(c, JSON.stringify(credentials))
+      return waitMs > 0 ? tooManyTries(c, waitMs) : answer(c, JSON.stringify({ email, password }))
+    })
+    .post('/change-password', async (c) => {
+      const { currentPassword, newPassword } = fieldsIn(await c.req.text())
+      const waitMs = takeTry(clock(), [confirmations, addressOf(c)])
+      return waitMs > 0 ? tooManyTries(c, waitMs) : answer(c, JSON.stringify({ currentPassword, newPassword }))
+    })
+    .post('/delete-user', async (c) => {
+      const { password, uid } = fieldsIn(await c.req.text())
+      const waitMs = takeTry(clock(), [confirmations, addressOf(c)])
+      return waitMs > 0 ? tooManyTries(c, waitMs) : answer(c, JSON.stringify({ password, uid }))
     })
     .post('/sign-out', async (c) => answer(c, await c.req.text()))
     .post('/update-user', async (c) => answer(c, await c.req.text()))
@@ -70,15 +84,13 @@ type AuthContext = Context<{ Bindings: Connection }>
 const tooManyTries = (c: AuthContext, waitMs: number) =>
   problem(c, { kind: 'too-many-tries', waitSeconds: Math.ceil(waitMs / 1000) })
 
-const Credentials = v.object({ email: v.unknown(), password: v.unknown() })
-
 /**
- * The two fields that we take, whatever else was sent: better-auth would also keep a picture, and what a hook gives back it
- * only adds to the body. Whether they are good is for the account's rules to say.
+ * Of a body only the fields that we name are passed on: better-auth would also keep a picture, or follow a link, and what a
+ * hook gives back it only adds to the body. Whether they are good is for the account's rules to say.
  */
-function credentialsIn(body: string): Partial<v.InferOutput<typeof Credentials>> {
+function fieldsIn(body: string): Readonly<Record<string, unknown>> {
   try {
-    const parsed = v.safeParse(v.partial(Credentials), JSON.parse(body))
+    const parsed = v.safeParse(v.record(v.string(), v.unknown()), JSON.parse(body))
     return parsed.success ? parsed.output : {}
   } catch {
     return {}
@@ -86,5 +98,4 @@ function credentialsIn(body: string): Partial<v.InferOutput<typeof Credentials>>
 }
 
 /** Whose account a try is for; one without an email is refused soon after, and counts all the same. */
-const accountOf = ({ email }: { email?: unknown }) =>
-  typeof email === 'string' ? email.trim().toLowerCase().slice(0, 254) : ''
+const accountOf = (email: unknown) => (typeof email === 'string' ? email.trim().toLowerCase().slice(0, 254) : '')

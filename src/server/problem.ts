@@ -5,8 +5,15 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 export type Problem =
   | { readonly kind: 'not-found' }
   | { readonly kind: 'body-too-large' }
+  | { readonly kind: 'bad-body' }
+  /** A page of another site asks. */
+  | { readonly kind: 'other-site' }
+  /** Nobody is signed in, or the session was ended elsewhere. */
+  | { readonly kind: 'signed-out' }
   /** Seconds to wait before the next try, at least 1. */
   | { readonly kind: 'too-many-tries'; readonly waitSeconds: number }
+  /** The mail server does not take the letter now. */
+  | { readonly kind: 'mail-failed' }
   | { readonly kind: 'not-ready' }
   /** A fault of ours; what it was stands in the server's log. */
   | { readonly kind: 'unexpected' }
@@ -14,7 +21,11 @@ export type Problem =
 const statuses = {
   'not-found': 404,
   'body-too-large': 413,
+  'bad-body': 400,
+  'other-site': 403,
+  'signed-out': 401,
   'too-many-tries': 429,
+  'mail-failed': 503,
   'not-ready': 503,
   unexpected: 500,
 } satisfies Record<Problem['kind'], ContentfulStatusCode>

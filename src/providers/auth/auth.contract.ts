@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Result } from '#core/result/result.ts'
-import type { Auth, AuthFault } from './auth.ts'
+import { ok, refuse, type Result } from '#core/result/result.ts'
+import type { Auth, AuthFault, User } from './auth.ts'
 import type { GoogleIdentity } from './memory.ts'
 import { learner } from './user.fixture.ts'
 
@@ -141,19 +141,337 @@ export function describeAuth(adapter: string, createWorld: () => Promise<AuthWor
       expect(await auth.updateDisplayName('Wanjiku')).toEqual({ ok: false, fault: { kind: 'signed-out' } })
     })
 
+    test('a disabled account is not signed in', async () => {
+      const { open, disable } = await createWorld()
+      await open().signUp(WANJIKU)
+      await disable(WANJIKU.email)
+      expect(await open().signIn(WANJIKU)).toEqual({ ok: false, fault: { kind: 'user-disabled' } })
+    })
+
+    describe('deleting an account', () => {
+      test('takes the password, and then it is as if it had never been', async () => {
+        const { open } = await createWorld()
+        const auth = open()
+        const first = await auth.signUp(WANJIKU)
+        expect(await auth.deleteAccount(WANJIKU)).toEqual({ ok: true, value: null })
+        expect(await auth.current()).toEqual({ ok: true, value: null })
+        expect(await open().signIn(WANJIKU)).toEqual({ ok: false, fault: { kind: 'user-not-found' } })
+        const second = await auth.signUp(WANJIKU)
+        expect(uidOf(second)).not.toBe(uidOf(first))
+      })
+
+      test('does not happen without the password, or with a wrong one', async () => {
+        const auth = (await createWorld()).open()
+        const signedUp = await auth.signUp(WANJIKU)
+        expect(await auth.deleteAccount({ password: '' })).toEqual({ ok: false, fault: { kind: 'missing-password' } })
+        expect(await auth.deleteAccount(KAMAU)).toEqual({ ok: false, fault: { kind: 'wrong-password' } })
+        expect(await auth.current()).toEqual(signedUp)
+      })
+
+      test('leaves the accounts of others', async () => {
+        const { open } = await createWorld()
+        const [wanjiku, kamau] = [open(), open()]
+        await wanjiku.signUp(WANJIKU)
+        const other = await kamau.signUp(KAMAU)
+        await wanjiku.deleteAccount(WANJIKU)
+        expect(await kamau.current()).toEqual(other)
+        expect(await open().signIn(KAMAU)).toEqual(other)
+      })
+
+      test('is heard of in every other browser', async () => {
+        const { open } = await createWorld()
+        const [phone, laptop] = [open(), open()]
+        await phone.signUp(WANJIKU)
+        await laptop.signIn(WANJIKU)
+        await phone.deleteAccount(WANJIKU)
+        expect(await laptop.updateDisplayName('Wanjiku')).toEqual({ ok: false, fault: { kind: 'signed-out' } })
+        expect(await laptop.current()).toEqual({ ok: true, value: null })
+      })
+
+      test('is nothing that a visitor can do', async () => {
+        const auth = (await createWorld()).open()
+        expect(await auth.deleteAccount(WANJIKU)).toEqual({ ok: false, fault: { kind: 'signed-out' } })
+      })
+    })
+
+    describe('changing the password', () => {
+      const next = 'a new secret'
+
+      test('lets the new one in and the old one no more', async () => {
+        const { open } = await createWorld()
+        const auth = open()
+        const signedUp = await auth.signUp(WANJIKU)
+        expect(await auth.changePassword({ current: WANJIKU.password, next })).toEqual({ ok: true, value: null })
+        expect(await open().signIn(WANJIKU)).toEqual({ ok: false, fault: { kind: 'wrong-password' } })
+        expect(await open().signIn({ ...WANJIKU, password: next })).toEqual(signedUp)
+      })
+
+      test('signs the other devices out, and this one stays', async () => {
+        const { open } = await createWorld()
+        const [phone, laptop] = [open(), open()]
+        const signedUp = await phone.signUp(WANJIKU)
+        await laptop.signIn(WANJIKU)
+        await phone.changePassword({ current: WANJIKU.password, next })
+        expect(await phone.current()).toEqual(signedUp)
+        expect(await laptop.current()).toEqual({ ok: true, value: null })
+      })
+
+      test.each([
+        ['a wrong one', 'not the secret', next, 'wrong-password'],
+        ['no present one', '', next, 'missing-password'],
+        ['a weak one', WANJIKU.password, '12345', 'weak-password'],
+        ['one that is too long', WANJIKU.password, 'x'.repeat(129), 'long-password'],
+      ])('does not happen with %s', async (_, current, wanted, kind) => {
+        const { open } = await createWorld()
+        const [phone, laptop] = [open(), open()]
+        await phone.signUp(WANJIKU)
+        const signedIn = await laptop.signIn(WANJIKU)
+        expect(await phone.changePassword({ current, next: wanted })).toEqual({ ok: false, fault: { kind } })
+        expect(await laptop.current()).toEqual(signedIn)
+        expect(await open().signIn(WANJIKU)).toEqual(signedIn)
+      })
+
+      test('is nothing that a visitor can do', async () => {
+        const auth = (await createWorld()).open()
+        const refused = await auth.changePassword({ current: WANJIKU.password, next })
+        expect(refused).toEqual({ ok: false, fault: { kind: 'signed-out' } })
+      })
+    })
+
+    describe.runIf(!cannot.sessions)('the devices of an account', () => {
+      test('are told to its learner, this one first', async () => {
+        const { open } = await createWorld()
+        const [phone, laptop] = [open(), open()]
+        await phone.signUp(WANJIKU)
+        await laptop.signIn(WANJIKU)
+        const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+        const device = {
+          id: expect.any(String),
+          device: expect.stringMatching(/./),
+          signedInAt: instant,
+          lastSeenAt: instant,
+        }
+        expect(await phone.sessions()).toEqual({
+          ok: true,
+          value: [
+            { ...device, isThis: true },
+            { ...device, isThis: false },
+          ],
+        })
+        const [seenFromPhone, seenFromLaptop] = [await idsOf(phone), await idsOf(laptop)]
+        expect(seenFromLaptop).toEqual(seenFromPhone.toReversed())
+      })
+
+      test('are ended one by one, and each hears of it', async () => {
+        const { open } = await createWorld()
+        const [phone, laptop, tablet] = [open(), open(), open()]
+        await phone.signUp(WANJIKU)
+        await laptop.signIn(WANJIKU)
+        await tablet.signIn(WANJIKU)
+        const [laptopId = ''] = await idsOf(laptop)
+        expect(await phone.endSession(laptopId)).toEqual({ ok: true, value: null })
+        expect(await phone.endSession(laptopId)).toEqual({ ok: true, value: null })
+        expect(await laptop.updateDisplayName('Wanjiku')).toEqual({ ok: false, fault: { kind: 'signed-out' } })
+        expect(await laptop.sessions()).toEqual({ ok: false, fault: { kind: 'signed-out' } })
+        expect(await laptop.current()).toEqual({ ok: true, value: null })
+        expect(await tablet.current()).toMatchObject({ value: { email: WANJIKU.email } })
+        expect((await idsOf(phone)).length).toBe(2)
+      })
+
+      test('are not ended by the learner of another account', async () => {
+        const { open } = await createWorld()
+        const [wanjiku, kamau] = [open(), open()]
+        const signedUp = await wanjiku.signUp(WANJIKU)
+        await kamau.signUp(KAMAU)
+        const [id = ''] = await idsOf(wanjiku)
+        await kamau.endSession(id)
+        await kamau.signOutEverywhere()
+        expect(await wanjiku.current()).toEqual(signedUp)
+      })
+
+      test('are all ended at once, also this one', async () => {
+        const { open } = await createWorld()
+        const [phone, laptop] = [open(), open()]
+        await phone.signUp(WANJIKU)
+        await laptop.signIn(WANJIKU)
+        expect(await phone.signOutEverywhere()).toEqual({ ok: true, value: null })
+        expect(await phone.current()).toEqual({ ok: true, value: null })
+        expect(await laptop.current()).toEqual({ ok: true, value: null })
+      })
+
+      test('are told to nobody who is signed out', async () => {
+        const auth = (await createWorld()).open()
+        const signedOut = { ok: false, fault: { kind: 'signed-out' } }
+        expect(await auth.sessions()).toEqual(signedOut)
+        expect(await auth.endSession('any')).toEqual(signedOut)
+        expect(await auth.signOutEverywhere()).toEqual(signedOut)
+      })
+
+      test('are one a browser, whoever signed in there before', async () => {
+        const { open } = await createWorld()
+        const [phone, shared] = [open(), open()]
+        await phone.signUp(WANJIKU)
+        await shared.signIn(WANJIKU)
+        await shared.signIn(WANJIKU)
+        await shared.signUp(KAMAU)
+        expect((await idsOf(phone)).length).toBe(1)
+      })
+    })
+
+    describe.runIf(!cannot.mail)('a forgotten password', () => {
+      const password = 'remembered now'
+
+      test('is replaced by way of a link, which signs every device out', async () => {
+        const { open, tokenFor } = await createWorld()
+        const phone = open()
+        const signedUp = await phone.signUp(WANJIKU)
+        const visitor = open()
+        expect(await visitor.requestPasswordReset('Wanjiku@Example.org')).toEqual({ ok: true, value: null })
+        const token = (await tokenFor('reset', WANJIKU.email)) ?? ''
+        expect(await visitor.resetPassword({ token, password })).toEqual({ ok: true, value: null })
+        expect(await visitor.current()).toEqual({ ok: true, value: null })
+        expect(await phone.current()).toEqual({ ok: true, value: null })
+        expect(await open().signIn(WANJIKU)).toEqual({ ok: false, fault: { kind: 'wrong-password' } })
+        expect(uidOf(await visitor.signIn({ ...WANJIKU, password }))).toBe(uidOf(signedUp))
+      })
+
+      test('its link shows that the email is the learner’s', async () => {
+        const { open, tokenFor } = await createWorld()
+        const auth = open()
+        await auth.signUp(WANJIKU)
+        await auth.requestPasswordReset(WANJIKU.email)
+        await auth.resetPassword({ token: (await tokenFor('reset', WANJIKU.email)) ?? '', password })
+        expect(await auth.signIn({ ...WANJIKU, password })).toMatchObject({ value: { emailVerified: true } })
+      })
+
+      test('its link works once, and one that was never sent does not', async () => {
+        const { open, tokenFor } = await createWorld()
+        const auth = open()
+        await auth.signUp(WANJIKU)
+        await auth.requestPasswordReset(WANJIKU.email)
+        const token = (await tokenFor('reset', WANJIKU.email)) ?? ''
+        await auth.resetPassword({ token, password })
+        const expired = { ok: false, fault: { kind: 'link-expired' } }
+        expect(await auth.resetPassword({ token, password: 'another one' })).toEqual(expired)
+        expect(await auth.resetPassword({ token: 'made-up', password: 'another one' })).toEqual(expired)
+        expect(await auth.signIn({ ...WANJIKU, password })).toMatchObject({ ok: true })
+      })
+
+      test('a weak new one is refused, and the link still works', async () => {
+        const { open, tokenFor } = await createWorld()
+        const auth = open()
+        await auth.signUp(WANJIKU)
+        await auth.requestPasswordReset(WANJIKU.email)
+        const token = (await tokenFor('reset', WANJIKU.email)) ?? ''
+        const weak = await auth.resetPassword({ token, password: '12345' })
+        expect(weak).toEqual({ ok: false, fault: { kind: 'weak-password' } })
+        expect(await auth.resetPassword({ token, password })).toMatchObject({ ok: true })
+      })
+
+      test('nobody learns from it whether an account has an email', async () => {
+        const { open, tokenFor } = await createWorld()
+        const auth = open()
+        expect(await auth.requestPasswordReset(KAMAU.email)).toEqual({ ok: true, value: null })
+        expect(await tokenFor('reset', KAMAU.email)).toBeUndefined()
+        const refused = await auth.requestPasswordReset('kamau')
+        expect(refused).toEqual({ ok: false, fault: { kind: 'invalid-email' } })
+      })
+    })
+
+    describe.runIf(!cannot.mail)('vouching for an email', () => {
+      test('sends a letter to the learner who is signed in', async () => {
+        const { open, tokenFor } = await createWorld()
+        const auth = open()
+        await auth.signUp(WANJIKU)
+        expect(await auth.sendVerification()).toEqual({ ok: true, value: null })
+        expect(await tokenFor('verification', WANJIKU.email)).toMatch(/./)
+      })
+
+      test('is nothing that a visitor can ask for', async () => {
+        const auth = (await createWorld()).open()
+        expect(await auth.sendVerification()).toEqual({ ok: false, fault: { kind: 'signed-out' } })
+      })
+    })
+
+    describe.runIf(!cannot.google)('Google', () => {
+      const wanjiku = { email: WANJIKU.email, emailVerified: true, displayName: 'Wanjiku' }
+
+      test('makes an account without a password for who has none', async () => {
+        const { open } = await createWorld()
+        const auth = open(ok(wanjiku))
+        const signedIn = await auth.signInWithGoogle()
+        expect(signedIn).toMatchObject({ value: { ...wanjiku, hasPassword: false, hasGoogle: true } })
+        expect(await auth.current()).toEqual(signedIn)
+        expect(await open(ok(wanjiku)).signInWithGoogle()).toEqual(signedIn)
+      })
+
+      test('joins an account whose email somebody vouches for, and drops a password that anybody may have set', async () => {
+        const { open } = await createWorld()
+        const stranger = open()
+        const signedUp = await stranger.signUp(WANJIKU)
+        const joined = await open(ok(wanjiku)).signInWithGoogle()
+        expect(uidOf(joined)).toBe(uidOf(signedUp))
+        expect(joined).toMatchObject({ value: { emailVerified: true, hasPassword: false, hasGoogle: true } })
+        expect(await stranger.current()).toEqual({ ok: true, value: null })
+        expect(await stranger.signIn(WANJIKU)).toEqual({ ok: false, fault: { kind: 'wrong-password' } })
+      })
+
+      test('joins no account where nobody vouches for the email', async () => {
+        const { open } = await createWorld()
+        await open().signUp(WANJIKU)
+        const auth = open(ok({ ...wanjiku, emailVerified: false }))
+        expect(await auth.signInWithGoogle()).toEqual({ ok: false, fault: { kind: 'email-not-vouched' } })
+        expect(await auth.current()).toEqual({ ok: true, value: null })
+      })
+
+      test.each(['popup-closed', 'popup-blocked', 'denied'] as const)(
+        'signs nobody in when it ends as %s',
+        async (kind) => {
+          const { open } = await createWorld()
+          const auth = open(refuse({ kind }))
+          expect(await auth.signInWithGoogle()).toEqual({ ok: false, fault: { kind } })
+          expect(await auth.current()).toEqual({ ok: true, value: null })
+        },
+      )
+
+      test('confirms the deletion of an account that has no password', async () => {
+        const { open } = await createWorld()
+        const auth = open(ok(wanjiku))
+        await auth.signInWithGoogle()
+        expect(await auth.deleteAccount(WANJIKU)).toEqual({ ok: false, fault: { kind: 'no-password' } })
+        expect(await auth.deleteAccount({ again: 'google' })).toEqual({ ok: true, value: null })
+        expect(await open().signIn(WANJIKU)).toEqual({ ok: false, fault: { kind: 'user-not-found' } })
+      })
+    })
+
+    const notOffered = { ok: false, fault: { kind: 'not-offered' } }
+
     test.runIf(cannot.google)(`opens no popup: ${cannot.google}`, async () => {
       const auth = (await createWorld()).open()
-      const notOffered = { ok: false, fault: { kind: 'not-offered' } }
       expect(await auth.signInWithGoogle()).toEqual(notOffered)
+    })
+
+    test.runIf(cannot.mail)(`sends no letters: ${cannot.mail}`, async () => {
+      const auth = (await createWorld()).open()
+      await auth.signUp(WANJIKU)
+      expect(await auth.requestPasswordReset(WANJIKU.email)).toEqual(notOffered)
+      expect(await auth.resetPassword({ token: 'any', password: WANJIKU.password })).toEqual(notOffered)
+      expect(await auth.sendVerification()).toEqual(notOffered)
     })
 
     test.runIf(cannot.sessions)(`tells no other devices: ${cannot.sessions}`, async () => {
       const auth = (await createWorld()).open()
-      const notOffered = { ok: false, fault: { kind: 'not-offered' } }
       await auth.signUp(WANJIKU)
       expect(await auth.sessions()).toEqual(notOffered)
       expect(await auth.endSession('any')).toEqual(notOffered)
       expect(await auth.signOutEverywhere()).toEqual(notOffered)
     })
   })
+}
+
+const uidOf = (signedIn: Result<User, AuthFault>) => (signedIn.ok ? signedIn.value.uid : undefined)
+
+async function idsOf(auth: Auth): Promise<string[]> {
+  const sessions = await auth.sessions()
+  return sessions.ok ? sessions.value.map(({ id }) => id) : []
 }

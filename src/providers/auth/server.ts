@@ -48,7 +48,12 @@ const faultOfCode: Readonly<Record<string, AuthFault>> = {
   SESSION_NOT_FRESH: { kind: 'stale-sign-in' },
   OTHER_ACCOUNT: { kind: 'other-account' },
   EMAIL_NOT_VOUCHED: { kind: 'email-not-vouched' },
-  MAIL_FAILED: { kind: 'mail-failed' },
+}
+
+const faultOfProblem: Readonly<Record<string, AuthFault>> = {
+  'not-found': { kind: 'not-offered' },
+  'signed-out': { kind: 'signed-out' },
+  'mail-failed': { kind: 'mail-failed' },
 }
 
 /** How long to wait where the answer did not say. */
@@ -169,11 +174,11 @@ function faultOf(response: Response, answer: unknown): AuthFault {
   const { code = '', message, problem } = parsed.success ? parsed.output : {}
   if (response.status === 429)
     return { kind: 'too-many-tries', waitSeconds: problem?.waitSeconds ?? waitIn(response) ?? USUAL_WAIT_SECONDS }
+  const known = faultOfCode[code] ?? faultOfProblem[problem?.kind ?? '']
+  if (known) return known
   // A gateway that answers for a server that is away.
   if ([502, 503, 504].includes(response.status)) return { kind: 'unreachable' }
-  if (problem?.kind === 'not-found') return { kind: 'not-offered' }
-  if (problem?.kind === 'signed-out') return { kind: 'signed-out' }
-  return faultOfCode[code] ?? { kind: 'other', ...(message && { message }) }
+  return { kind: 'other', ...(message && { message }) }
 }
 
 function waitIn(response: Response): number | undefined {

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import * as v from 'valibot'
+import type { Database } from './database.ts'
+import { deviceSessions } from './device-sessions.ts'
+import type { PlanOf } from './plan.ts'
+
+const User = v.object({
+  id: v.string(),
+  email: v.string(),
+  emailVerified: v.pipe(
+    v.number(),
+    v.transform((flag) => flag !== 0),
+  ),
+  name: v.string(),
+  image: v.nullable(v.string()),
+  createdAt: v.string(),
+})
+const Way = v.object({ providerId: v.string(), accountId: v.string(), createdAt: v.string() })
+const Use = v.object({ at: v.string() })
+
+/**
+ * Everything that the server keeps of a learner, but what opens the account: the password, which nobody can read anyway, and
+ * the tokens of sessions and providers.
+ */
+export async function exportAccount(
+  database: Database,
+  { userId, signInId, planOf, now }: { userId: string; signInId: string; planOf: PlanOf; now: number },
+) {
+  const { kysely } = database
+  const users = await sql`select * from "user" where "id" = ${userId}`.execute(kysely)
+  const ways = await sql`select * from "account" where "userId" = ${userId} order by "createdAt"`.execute(kysely)
+  const uses = await sql`select "at" from "usage" where "userId" = ${userId} order by "at"`.execute(kysely)
+  const { id, email, emailVerified, name, image, createdAt } = v.parse(User, users.rows[0])
+  return {
+    exportedAt: new Date(now).toISOString(),
+    account: { uid: id, email, emailVerified, displayName: name, photoUrl: image, createdAt },
+    signInWays: v.parse(v.array(Way), ways.rows).map(({ providerId, accountId, createdAt: since }) => ({
+      way: providerId === 'credential' ? 'password' : providerId,
+      ...(providerId !== 'credential' && { idThere: accountId }),
+      since,
+    })),
+    sessions: await deviceSessions(database, { userId, signInId, now }),
+    plan: await planOf(userId),
+    picturesIdentified: v.parse(v.array(Use), uses.rows),
+  }
+}

@@ -1,0 +1,32 @@
+type Sign = readonly [name: string, sign: RegExp]
+
+/** The first that fits: nearly every browser also names those that it is compatible with. */
+const browsers: readonly Sign[] = [
+  ['Edge', /\bEdg(?:e|A|iOS)?\//],
+  ['Opera', /\b(?:OPR|Opera|OPT)\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\b(?:Firefox|FxiOS)\//],
+  ['Chrome', /\b(?:Chrome|Chromium|CriOS|HeadlessChrome)\//],
+  ['Safari', /\bVersion\/[\d.]+.*\bSafari\//],
+]
+
+const devices: readonly Sign[] = [
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Android', /\bAndroid\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['Windows', /\bWindows\b/],
+  ['Mac', /\bMacintosh\b|\bMac OS X\b/],
+  ['Linux', /\bLinux\b/],
+]
+
+/** What a learner calls the device that a browser's user agent tells of: "Chrome on Android". */
+export function deviceName(userAgent: string): string {
+  const browser = nameIn(userAgent, browsers)
+  const device = nameIn(userAgent, devices)
+  if (browser && device) return `${browser} on ${device}`
+  if (browser) return browser
+  return device ? `A browser on ${device}` : 'An unknown browser'
+}
+
+const nameIn = (userAgent: string, signs: readonly Sign[]) => signs.find(([, sign]) => sign.test(userAgent))?.[0]

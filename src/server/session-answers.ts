@@ -1,0 +1,39 @@
+import { createAuthMiddleware } from 'better-auth/api'
+import type { setSessionCookie } from 'better-auth/cookies'
+import * as v from 'valibot'
+import type { Database } from './database.ts'
+import { endSignInOf } from './device-sessions.ts'
+import { renewSession } from './session-renewal.ts'
+
+type HookContext = Parameters<typeof setSessionCookie>[0]
+
+const WithUser = v.looseObject({ user: v.looseObject({ id: v.string() }) })
+
+/** What becomes of an answer of better-auth's before it leaves. */
+export const sessionAnswers = (database: Database) =>
+  createAuthMiddleware(async (ctx) => {
+    // Our own server asks too, at each call of a learner, and needs no more than who it is.
+    if (!ctx.request) return
+    if (ctx.path === '/get-session') await renewSession(ctx, database)
+    else await endSessionBefore(ctx, database)
+    const answer = v.safeParse(WithUser, ctx.context.returned)
+    if (answer.success) return ctx.json({ user: await withWaysToSignIn(ctx, answer.output.user) })
+  })
+
+/** A browser has one session: who signs in there, or as another, leaves none behind. */
+async function endSessionBefore(ctx: HookContext, database: Database): Promise<void> {
+  const { authCookies, newSession, secret } = ctx.context
+  if (!newSession) return
+  const before = await ctx.getSignedCookie(authCookies.sessionToken.name, secret)
+  if (before && before !== newSession.session.token) await endSignInOf(database, before)
+}
+
+/**
+ * Wherever our pages read who is signed in, they also read how. Of the session they need nothing: its token stays where
+ * no script reads it.
+ */
+async function withWaysToSignIn(ctx: HookContext, user: { id: string }) {
+  const accounts = await ctx.context.internalAdapter.findAccounts(user.id)
+  const ways = accounts.map(({ providerId }) => providerId)
+  return { ...user, hasPassword: ways.includes('credential'), hasGoogle: ways.some((way) => way !== 'credential') }
+}
