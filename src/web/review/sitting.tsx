@@ -1,6 +1,7 @@
 import { useState, type KeyboardEvent } from 'react'
 import { dueCards, leeches } from '#core/review/due-cards.ts'
 import { lastReviewed, type ReviewSession } from '#core/review/review-session.ts'
+import { lastWordReviewed, restsUntil } from '#core/review/resting.ts'
 import { reviewSettings } from '#core/review/review-settings.ts'
 import type { ReviewState } from '#core/review/review-state.ts'
 import { readClock } from '../learning/clock.ts'
@@ -21,14 +22,16 @@ import { useSitting } from './use-sitting.ts'
 export function Sitting({ state, onAgain }: { state: ReviewState; onAgain: () => void }) {
   const { byId } = useReviewWords()
   const { newWordsADay, exerciseKinds } = useSettings()
-  const [cards] = useState(() => {
+  const [{ cards, lastWordId, isResting }] = useState(() => {
     const { now, day } = readClock()
-    return dueCards(state, now, day, { ...reviewSettings, newWordsADay }, (id) => byId.has(id))
+    const due = dueCards(state, now, day, { ...reviewSettings, newWordsADay }, (id) => byId.has(id))
+    const last = lastWordReviewed(state)
+    return { cards: due, lastWordId: last, isResting: restsUntil(due, last, now) !== undefined }
   })
-  const { session, answer, rate, undo, stop } = useSitting(cards)
+  const { session, answer, rate, undo, stop } = useSitting(cards, lastWordId)
   const aside = leeches(state).flatMap(({ wordId }) => byId.get(wordId) ?? [])
 
-  if (cards.length === 0) return <NothingDue state={state} aside={aside} />
+  if (cards.length === 0 || isResting) return <NothingDue state={state} aside={aside} onAgain={onAgain} />
   if (!('card' in session))
     return <SittingEnd session={session} state={state} aside={aside} onUndo={undo} onAgain={onAgain} />
 
