@@ -66,7 +66,8 @@ async function createLearner() {
       ),
     )
   await render()
-  const button = (name: RegExp) => [...container.querySelectorAll('button')].find((one) => name.test(one.textContent))
+  const button = (name: RegExp) =>
+    [...container.querySelectorAll('button')].find(({ textContent }) => name.test(textContent))
   const press = (name: RegExp) => act(async () => button(name)!.click())
   return {
     /** A minute after what was done before. */
