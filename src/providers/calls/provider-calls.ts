@@ -65,6 +65,8 @@ export function createProviderCalls(settings: CallSettings): ProviderCalls {
       case 'limited':
         keys.rest(key, Math.max(fault.retryAfterMs, pause))
         return key === undefined ? fault.retryAfterMs + pause : 0
+      case 'unreadable':
+        return fault.why === 'withheld' ? undefined : pause
       default:
         return pause
     }

@@ -131,6 +131,12 @@ describe('a stream', () => {
     }
   })
 
+  test('that begins with blanks is told with its first word', async () => {
+    const { result, pieces } = await listen([streaming([events('\n'), events(' Good'), ENDING])])
+    expect(result).toEqual(fine('\n Good'))
+    expect(pieces).toEqual(['\n Good'])
+  })
+
   test('lets its connection be used again', async () => {
     const ports = new Set<number | undefined>()
     const { complete } = await talking([
