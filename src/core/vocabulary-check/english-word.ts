@@ -9,7 +9,7 @@ const number = /^\p{N}+(?:st|nd|rd|th|s|am|pm|x|k|m|h|km|kg|d)?$/iu
 const sounds =
   /^(?:a+h+a?|a+w+|e+h+|o+h+o?|u+h+|u+h-?h+u+h+|h+m+|m+h*m+|m+-?h+m+|w+o+w+|wh?o+a+h?|w+o+h+o+|wo+-?ho+|yay+|h+a+(?:-?h+a+)*|h+e+(?:-?h+e+)+|o+ps+|y+e+s+|n+o+o+|s+o+o+|e+r+m*|u+m+|p+h+e+w+|s+h+h+|u+g+h+|ta-?da+|bravo|voil[aà]|kudos|hurrah?|hoora+y|yippee|okay|ok|okie|yep|yup|nope|yeah|hiya|hey+a?|hi+|yo|psst|gosh|gee|tsk|shh|bye-?bye)$/i
 const shortForms = new Set(
-  'ai usa uk eu un tv pc id faq asap diy nb ps rsvp abc eg ie etc vs mr mrs ms dr prof st jr sr approx esp incl am pm ad bc bce ce km cm kg mm ml app apps emoji emojis wifi smartphone smartphones selfie flashcard flashcards yay gonna wanna gotta lemme kinda google youtube whatsapp internet website online offline email ipa phonetics voicing aspirated alveolar tilde tildes'.split(
+  'ai usa uk eu un tv pc id faq asap diy nb ps rsvp abc eg ie etc vs mr mrs ms dr prof st jr sr approx esp incl am pm ad bc bce ce km cm kg mm ml app apps emoji emojis wifi smartphone smartphones selfie flashcard flashcards yay gonna wanna gotta lemme kinda google youtube whatsapp internet website online offline email ipa phonetics voicing aspirated alveolar tilde tildes oo ee ksh kes wi fi android iphone ipad netflix facebook instagram tiktok twitter zoom'.split(
     ' ',
   ),
 )
@@ -36,7 +36,10 @@ export function createExplainsEnglish(isEnglish: (word: string) => boolean): Exp
       isEnglishByShape(plain)
     )
   }
-  return (word) => word.split(/[-‐‑]/).every((part) => explains(part) || isPrefix(part) || isName(part))
+  return (word) => {
+    const parts = word.split(/[-‐‑]/)
+    return parts.every((part) => explains(part) || isPrefix(part) || isName(part)) || explains(parts.join(''))
+  }
 }
 
 /** `teachin'` */

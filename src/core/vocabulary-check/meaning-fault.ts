@@ -93,11 +93,13 @@ export function isWrongMeaning({ text, plainly }: Said, word: Word, course: Cour
     return false
   const words = contentWords(text)
   const told = new Set([word.english, ...word.related.map(({ english }) => english)].flatMap(contentWords))
-  if (words.some((one) => told.has(one))) return false
+  if (words.some((one) => told.has(one)) && isDenied(text) === isDenied(word.english)) return false
   if (course.wordsMeaning(said).length > 0) return course.wordsMeaning(said).every(({ id }) => id !== word.id)
   if (!plainly || words.some((one) => contentWords(word.context).includes(one))) return false
   return words.some((one) => course.wordsMeaning(one).length > 0)
 }
+
+const isDenied = (english: string) => /\b(?:not|no|never)\b|n[’']t\b/i.test(english)
 
 /** Words that carry sense, in their shortest form. */
 function contentWords(english: string): string[] {

@@ -6,7 +6,7 @@ export interface Token {
   readonly end: number
 }
 
-const word = /[\p{L}\p{N}\p{M}]+(?:['’ʼ‘´＇\-‐‑]+[\p{L}\p{N}\p{M}]+)*/gu
+const word = /(?:\p{L}\p{M}*|\p{N})+(?:['’ʼ‘´＇\-‐‑]+(?:\p{L}\p{M}*|\p{N})+)*/gu
 const possessive = /(?<=.)['’ʼ‘´＇]s$/iu
 
 /** The words of a text. The 's of English is left off: it may stand behind any of them. */

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import { courseWords, lessonOf } from '#content/course.ts'
+import { packedEnglish } from '#content/english/english-words.ts'
+import { loadContent } from '#content/load.ts'
+import { createIsEnglish } from '#core/vocabulary-check/english-list.ts'
+import { createVocabularyCheck, type VocabularyCheck } from '#core/vocabulary-check/vocabulary-check.ts'
+import type { Report } from './report.ts'
+
+/** A tutor's reply, written by hand. `shown` is left out where the learner has met every word of the lesson. */
+interface Sample {
+  readonly lesson: string
+  /** What it tries: the kind of fault, or of English. */
+  readonly kind: string
+  readonly reply: string
+  readonly shown?: readonly string[]
+}
+
+/** A set of replies, named by its two files. `isHeldBack`: written after the rules, and no rule was changed for it. */
+interface Replies {
+  readonly name: string
+  readonly good: string
+  readonly bad: string
+}
+
+const sets: readonly Replies[] = [{ name: 'written with the rules', good: 'good.json', bad: 'replies.bad.json' }]
+
+const leastCaught = 0.98
+const mostAccused = 0.02
+
+/** How many bad replies the vocabulary check finds, and how many good ones it accuses. */
+export function evaluate(): Report {
+  const isAccused = judge()
+  const results = sets.map(({ name, good, bad }) => {
+    const accused = read(good).filter(isAccused)
+    const missed = read(bad).filter((sample) => !isAccused(sample))
+    return { name, accused, missed, good: read(good).length, bad: read(bad).length }
+  })
+  const total = (count: (result: (typeof results)[number]) => number) =>
+    results.reduce((sum, one) => sum + count(one), 0)
+  const caught = 1 - total(({ missed }) => missed.length) / total(({ bad }) => bad)
+  const accused = total(({ accused }) => accused.length) / total(({ good }) => good)
+  return {
+    title: 'The vocabulary check',
+    passes: caught >= leastCaught && accused <= mostAccused,
+    lines: [
+      ...results.flatMap(({ name, good, bad, accused, missed }) => [
+        `${name}: ${bad - missed.length} of ${bad} bad replies caught, ${accused.length} of ${good} good ones accused`,
+        ...missed.map((sample) => `  missed   ${lineOf(sample)}`),
+        ...accused.map((sample) => `  accused  ${lineOf(sample)}`),
+      ]),
+      `in all: ${percent(caught)} caught (at least ${percent(leastCaught)}), ${percent(accused)} accused (at most ${percent(mostAccused)})`,
+    ],
+  }
+}
+
+function judge(): (sample: Sample) => boolean {
+  const content = loadContent('content')
+  const course = courseWords(content)
+  const isEnglish = createIsEnglish(packedEnglish())
+  const checks = new Map<string, VocabularyCheck>()
+  return ({ lesson: id, reply, shown }) => {
+    const lesson = lessonOf(content, id)
+    const check = checks.get(id) ?? createVocabularyCheck(lesson, course, isEnglish)
+    checks.set(id, check)
+    return check.check(reply, new Set(shown ?? lesson.wordIds)).faults.length > 0
+  }
+}
+
+const read = (file: string): Sample[] => JSON.parse(readFileSync(`eval/vocabulary-check/${file}`, 'utf8'))
+const lineOf = ({ kind, lesson, reply }: Sample) => `${kind} (${lesson}): ${reply.replaceAll('\n', ' ⏎ ')}`
+const percent = (share: number) => `${(share * 100).toFixed(1)} %`
