@@ -19,7 +19,16 @@ const packagesOf: Record<string, readonly RegExp[]> = {
   server: [/^valibot$/, /^node:/, /^hono/, /^@hono\//, /^better-auth/, /^kysely$/, /^libsql$/],
   web: [/^valibot$/, /^react/, /^wouter/, /^vite\/client$/, /^virtual:(?:course|english|vocabulary|wisdom|words)\//],
 }
-const testing = [/^vitest$/, /^fast-check$/, /^fake-indexeddb/, /^node:/, /^react-dom/, /^libsql$/, /^openai$/]
+const testing = [
+  /^vitest$/,
+  /^fast-check$/,
+  /^fake-indexeddb/,
+  /^node:/,
+  /^react-dom/,
+  /^libsql$/,
+  /^openai$/,
+  /^@google\/genai$/,
+]
 
 interface Import {
   readonly file: string

@@ -13,6 +13,8 @@ import { securityHeaders } from './security-headers.ts'
 import type { Settings } from './settings.ts'
 import type { SiteFiles } from './site-files.ts'
 import { site } from './site.ts'
+import { usageRoutes } from './usage-routes.ts'
+import type { Usage } from './usage.ts'
 
 export type App = ReturnType<typeof createApp>
 
@@ -24,6 +26,7 @@ export function createApp({
   database,
   accounts,
   providers,
+  usage,
   files,
   clock,
   report,
@@ -34,6 +37,7 @@ export function createApp({
   database: Database
   accounts: Accounts
   providers: Providers
+  usage: Usage
   files: SiteFiles
   /** Milliseconds. */
   clock: () => number
@@ -53,9 +57,10 @@ export function createApp({
         c.header('Cache-Control', 'no-store')
       })
       // Before what follows: the relays have limits of their own, and answer in their protocols.
-      .route('/api', relays({ settings, providers, door, report }))
+      .route('/api', relays({ settings, providers, door, usage, report }))
       .use('/api/*', bodyLimit({ maxSize: MOST_BODY, onError: (c) => problem(c, { kind: 'body-too-large' }) }))
       .route('/api/auth', authRoutes({ accounts, limits, clock, trustedProxies }))
+      .route('/api/usage', usageRoutes(usage, door))
       .all('/api/*', (c) => problem(c, { kind: 'not-found' }))
       .get('/config.json', (c) => {
         c.header('Cache-Control', 'no-cache')
