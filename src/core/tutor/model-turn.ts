@@ -2,6 +2,7 @@ import { looseForm } from '../answer/course.ts'
 import { judgeEnglish, judgeKikuyu } from '../answer/judge.ts'
 import { plainForm, wordsOf } from '../answer/letters.ts'
 import { composeTildes } from '../orthography/tildes.ts'
+import type { Nearly, Wrong } from '../answer/verdict.ts'
 import type { Word } from '../word/word.ts'
 import { askedFor, type AskedFor } from './asked-for.ts'
 import { earned } from './earned.ts'
@@ -39,10 +40,15 @@ function heardWord(room: Room, making: Making, asked: Asked, said: string): Hear
     return isQuestion(said, verdict.form)
       ? { making, isRight: false }
       : { making: earned(room, making, asked, verdict), isRight: true }
-  const isTry =
-    isShortEnough(said, wordOf(room.lesson, asked.wordId)) && !endsAsQuestion(said) && !isRequest(said, asked, verdict)
-  const isEmpty = verdict.kind === 'wrong' && verdict.because === 'empty'
-  return isTry && !isEmpty ? missed(making, asked, said, verdict.kind) : { making, isRight: false }
+  return isTry(room, asked, said, verdict) ? missed(making, asked, said, verdict.kind) : { making, isRight: false }
+}
+
+/** With a model one may talk about anything: what is long, or asks, is no try, unless it is Kikuyu. */
+function isTry({ lesson }: Room, asked: Asked, said: string, verdict: Nearly | Wrong): boolean {
+  if (verdict.kind === 'wrong' && verdict.because === 'empty') return false
+  if (isRequest(said, asked, verdict)) return false
+  if (verdict.kind === 'nearly' || verdict.because === 'another-word') return true
+  return isShortEnough(said, wordOf(lesson, asked.wordId)) && !endsAsQuestion(said)
 }
 
 function heardMeaning(room: Room, making: Making, asked: Asked, said: string): Heard {
