@@ -10,7 +10,7 @@ import { useLearning } from '../learning/learning.tsx'
 import { useSettings } from '../settings/settings-store.ts'
 import { asAnswer, asResumed, hasSpoken, said } from './messages.ts'
 import { useKeptTalk } from './use-kept-talk.ts'
-import { useLatest } from './use-latest.ts'
+import { useLatest } from '../ui/use-latest.ts'
 import { useSaidElsewhere } from './use-said-elsewhere.ts'
 import { beginEntry, isEntryBegun } from './use-talk-id.ts'
 

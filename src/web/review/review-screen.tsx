@@ -10,7 +10,7 @@ import { wordListData } from '../words/word-list-data.ts'
 import { WordsMissing } from '../words/words-missing.tsx'
 import { ReviewWordsContext, reviewWords } from './review-words.ts'
 import { Sitting } from './sitting.tsx'
-import { useReviewState } from './use-review-state.ts'
+import { useReviewState } from '../memory/use-review-state.ts'
 
 export const pageText = (): PageText => ({
   title: `Review | ${product}`,

@@ -10,7 +10,7 @@ import { createMemoryTalks } from '#providers/talks/memory.ts'
 import { LearningProvider, useLearning, type Learning } from '../learning/learning.tsx'
 import { ReviewWordsContext, reviewWords } from './review-words.ts'
 import { Sitting } from './sitting.tsx'
-import { useReviewState } from './use-review-state.ts'
+import { useReviewState } from '../memory/use-review-state.ts'
 
 const words = reviewWords(wordList(loadContent('content')))
 const [one, two] = words.words.filter(({ type }) => type === 'noun' || type === 'object')

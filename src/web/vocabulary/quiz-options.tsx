@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Word } from '#core/word/word.ts'
-import { useLatest } from '../lesson/use-latest.ts'
+import { useLatest } from '../ui/use-latest.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 
