@@ -5,11 +5,13 @@ import { isSwahiliWord } from './swahili.ts'
 /** Whether English alone explains a word, given without hyphens' neighbours and in any case. Names that nobody knows it cannot. */
 export type ExplainsEnglish = (word: string) => boolean
 
+/** Letters that are spoken of: `ng`, `nj`. A word has a vowel. */
+const consonants = /^[b-df-hj-np-tv-z']{1,4}$/
 const number = /^\p{N}+(?:st|nd|rd|th|s|am|pm|x|k|m|h|km|kg|d)?$/iu
 const sounds =
   /^(?:a+h+a?|a+w+|e+h+|o+h+o?|u+h+|u+h-?h+u+h+|h+m+|m+h*m+|m+-?h+m+|w+o+w+|wh?o+a+h?|w+o+h+o+|wo+-?ho+|yay+|h+a+(?:-?h+a+)*|h+e+(?:-?h+e+)+|o+ps+|y+e+s+|n+o+o+|s+o+o+|e+r+m*|u+m+|p+h+e+w+|s+h+h+|u+g+h+|ta-?da+|bravo|voil[aà]|kudos|hurrah?|hoora+y|yippee|okay|ok|okie|yep|yup|nope|yeah|hiya|hey+a?|hi+|yo|psst|gosh|gee|tsk|shh|bye-?bye)$/i
 const shortForms = new Set(
-  'ai usa uk eu un tv pc id faq asap diy nb ps rsvp abc eg ie etc vs mr mrs ms dr prof st jr sr approx esp incl am pm ad bc bce ce km cm kg mm ml app apps emoji emojis wifi smartphone smartphones selfie flashcard flashcards yay gonna wanna gotta lemme kinda google youtube whatsapp internet website online offline email ipa phonetics voicing aspirated alveolar tilde tildes oo ee ksh kes wi fi android iphone ipad netflix facebook instagram tiktok twitter zoom'.split(
+  'ai usa uk eu un tv pc id faq asap diy nb ps rsvp abc eg ie etc vs mr mrs ms dr prof st jr sr approx esp incl am pm ad bc bce ce km cm kg mm ml app apps emoji emojis wifi smartphone smartphones selfie flashcard flashcards yay gonna wanna gotta lemme kinda google youtube whatsapp internet website online offline email ipa phonetics voicing aspirated alveolar tilde tildes ksh kes wi fi android iphone ipad netflix facebook instagram tiktok twitter zoom'.split(
     ' ',
   ),
 )
@@ -24,7 +26,7 @@ export function createExplainsEnglish(isEnglish: (word: string) => boolean): Exp
   const explains = (word: string): boolean => {
     const plain = unaccented(word)
     if (plain === undefined) return isTerm(word.toLowerCase())
-    if (plain.length < 2 || number.test(plain) || sounds.test(plain)) return true
+    if (plain.length < 2 || consonants.test(plain) || number.test(plain) || sounds.test(plain)) return true
     if (isSwahiliWord(plain)) return false
     return (
       isEnglish(plain) ||

@@ -3,7 +3,8 @@ import type { CourseIndex } from './course-index.ts'
 import type { ExplainsEnglish } from './english-word.ts'
 import { formAt, type Found, type LessonForm } from './lesson-forms.ts'
 import { isNameHere } from './name-here.ts'
-import type { PlainText } from './plain-text.ts'
+import { EMPHASIS, type PlainText } from './plain-text.ts'
+import { beginnings } from './pieces.ts'
 import { isPresentedAsKikuyu } from './presented.ts'
 import { spokenAfter, type Spoken } from './spoken.ts'
 import { tokensOf, type Token } from './tokens.ts'
@@ -11,7 +12,6 @@ import { tokensOf, type Token } from './tokens.ts'
 /** What a reply is read with: made once for a lesson. */
 export interface Reader {
   readonly forms: readonly LessonForm[]
-  readonly beginnings: ReadonlySet<string>
   readonly hints: ReadonlySet<string>
   readonly course: CourseIndex
   readonly explains: ExplainsEnglish
@@ -34,7 +34,12 @@ export function readWords(plain: PlainText, reader: Reader): Reading {
   const tokens = tokensOf(plain.text)
   const found = findWords(plain, tokens, reader)
   const spoken = spokenAfter(plain.text, found)
-  const settled = [...found, ...spoken, ...found.flatMap(saidInBrackets)]
+  const settled = [
+    ...found,
+    ...spoken,
+    ...beginnings(plain.text, tokens, reader.forms),
+    ...found.flatMap(saidInBrackets),
+  ]
   const rest = tokens.filter((token) => !settled.some((range) => range.start <= token.start && token.end <= range.end))
   const foreign = rest.filter((token) => !isExplained(token, plain, found, reader))
   return { found, foreign: [...foreign, ...combined(plain.text, found), ...unreadable(plain.text)], spoken }
@@ -47,7 +52,9 @@ function findWords(plain: PlainText, tokens: readonly Token[], reader: Reader): 
     const start = tokens[first]?.start ?? 0
     const end = tokens[first + (form?.plain.length ?? 1) - 1]?.end ?? start
     if (!form || (found.at(-1)?.aside?.end ?? 0) > start) continue
-    if (isEnglishToo(form, reader) && !standsOut(plain, { start, end })) continue
+    const next = tokens[first + form.plain.length]
+    if (isEnglishToo(form, reader) && !standsOut(plain, { start, end }) && !isFilled(form, plain, next, reader))
+      continue
     const one: Found = { form, start, end, first, count: form.plain.length }
     const aside = asideOf(plain.text, one, reader.explains, reader.course)
     found.push(aside ? { ...one, aside } : one)
@@ -68,6 +75,16 @@ function standsOut({ text, marks }: PlainText, { start, end }: Range): boolean {
   return !reaches(start - 1) && !reaches(start - 2) && !reaches(end) && !reaches(end + 1)
 }
 
+/** `*He ciringi*`: what fills the blank is no English either. */
+function isFilled(
+  { isOpen }: LessonForm,
+  { marks }: PlainText,
+  next: Token | undefined,
+  { explains }: Reader,
+): boolean {
+  return isOpen && next !== undefined && ((marks[next.start - 1] ?? 0) & EMPHASIS) !== 0 && !explains(next.text)
+}
+
 /** Parts of the brackets that are a pronunciation need no English. */
 function saidInBrackets({ aside }: WordFound): Range[] {
   if (!aside) return []
@@ -82,8 +99,6 @@ function saidInBrackets({ aside }: WordFound): Range[] {
 
 function isExplained(token: Token, plain: PlainText, found: readonly WordFound[], reader: Reader): boolean {
   const { text, start, end } = token
-  const next = plain.text.slice(end, end + 8)
-  if (/^(?:\s?(?:…|\.{2,}|_+)|-(?!\p{L}))/u.test(next) && reader.beginnings.has(token.plain)) return true
   if (
     text
       .toLowerCase()

@@ -7,7 +7,7 @@ import { lessonFormsOf } from './lesson-forms.ts'
 import { inOurMarkup } from './our-markup.ts'
 import { isWrongMeaning, meaningsSaid } from './meaning-fault.ts'
 import { readPlainText, type PlainText } from './plain-text.ts'
-import { beginningsOf, hintSyllables } from './pieces.ts'
+import { hintSyllables } from './pieces.ts'
 import { readWords, type Reader, type Reading, type WordFound } from './read-words.ts'
 
 /** Why a reply may not be shown as it is. `text` is what the reply says, as it stands there. */
@@ -42,7 +42,6 @@ export function createVocabularyCheck(
 ): VocabularyCheck {
   const reader: Reader = {
     forms: lessonFormsOf(lesson.words),
-    beginnings: beginningsOf(lesson.words),
     hints: hintSyllables(lesson.words),
     course: createCourseIndex(course),
     explains: createExplainsEnglish(isEnglish),
