@@ -38,7 +38,7 @@ async function wordAsked(page: Page) {
 
 /** However it is asked: the field comes when the first word is to be typed. */
 async function waitForExercise(page: Page) {
-  const choice = page.locator('.review-option').first()
+  const choice = page.locator('.option').first()
   await expect(
     page
       .getByRole('textbox')
@@ -60,7 +60,7 @@ async function answerRightly(page: Page) {
   } else if (await show.isVisible()) await show.click()
   else {
     const name = toKikuyu ? word.kikuyu : word.english
-    await page.locator('.review-option').filter({ hasText: name }).first().click()
+    await page.locator('.option').filter({ hasText: name }).first().click()
   }
   await expect(page.getByText('How well did you remember?')).toBeVisible()
 }

@@ -88,7 +88,7 @@ async function createLearner() {
     can: (name: RegExp) => button(name) !== undefined,
     /** Chooses the first option, or looks, then rates. */
     async rates(rating: RegExp) {
-      await act(async () => container.querySelector<HTMLButtonElement>('.review-option, .review-main')!.click())
+      await act(async () => container.querySelector<HTMLButtonElement>('.option, .review-main')!.click())
       await press(rating)
     },
     asked: () => container.querySelector('.review-face')?.textContent,
