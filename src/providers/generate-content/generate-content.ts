@@ -34,7 +34,7 @@ export interface Generating {
 /** Google's protocol, from the browser or from our relay. Faults are values; nothing throws. */
 export interface GenerateContent {
   generate(model: string, content: Content, options?: Generating): Promise<Result<Generated, CallFault>>
-  /** For the relay: the provider's answer as it came, of any shape that is a JSON object. */
+  /** For the relay: the provider's answer as it came, and in order; a blocked one is. */
   send(model: string, request: GenerateRequest, signal?: AbortSignal): Promise<Result<object, CallFault>>
   /** After a text call failed: asks for the list of models. What comes is not looked at. */
   checkKey(): Promise<void>
@@ -74,10 +74,11 @@ async function readGenerated(answer: Incoming): Promise<Result<Generated, CallFa
   return text.ok ? ok({ text: text.value, ...(ticket !== null && { ticket }) }) : text
 }
 
+/** In order, whether it says something or was blocked. */
 async function readObject(answer: Incoming): Promise<Result<object, CallFault>> {
   const json = await readJson(answer)
   if (!json.ok) return json
-  return typeof json.value === 'object' && json.value !== null && !Array.isArray(json.value)
-    ? ok(json.value)
-    : { ok: false, fault: { kind: 'unreadable', why: 'wrong-shape' } }
+  const text = generatedText(json.value)
+  const isInOrder = text.ok || (text.fault.kind === 'unreadable' && text.fault.why === 'no-text')
+  return isInOrder ? ok(json.value as object) : text
 }

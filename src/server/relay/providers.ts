@@ -31,8 +31,8 @@ export function createProviders(
       assistant &&
       createGenerateContent({
         baseUrl: assistant.baseUrl,
-        keys: createKeyRing([assistant.apiKey]),
-        // A second try is for what passes; there is no second key.
+        // There is no other key to turn to: set aside for a while, one refusal would silence the assistant for everybody.
+        keys: createKeyRing([assistant.apiKey], { refusedMs: 0 }),
         attempts: 2,
         ...times,
       }),
