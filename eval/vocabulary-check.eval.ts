@@ -22,7 +22,10 @@ interface Replies {
   readonly bad: string
 }
 
-const sets: readonly Replies[] = [{ name: 'written with the rules', good: 'good.json', bad: 'replies.bad.json' }]
+const sets: readonly Replies[] = [
+  { name: 'written with the rules', good: 'good.json', bad: 'replies.bad.json' },
+  { name: 'held back', good: 'held-back-good.json', bad: 'held-back.bad.json' },
+]
 
 const leastCaught = 0.98
 const mostAccused = 0.02
