@@ -4,6 +4,7 @@ import { MAX_PASSWORD_LENGTH } from '#providers/auth/password.ts'
 import { accountRules } from './account-rules.ts'
 import type { Database } from './database.ts'
 import { ownOrigins } from './own-origins.ts'
+import { readSession } from './session-reader.ts'
 
 /** Accounts and sessions, answering the requests below `/api/auth`. */
 export interface Accounts {
@@ -62,8 +63,8 @@ export function createAccounts({
   return {
     handler: auth.handler,
     async learner(headers) {
-      const session = await auth.api.getSession({ headers, query: { disableRefresh: true } })
-      return session && { id: session.user.id }
+      const { authCookies, secret: signing } = await auth.$context
+      return readSession(database, { cookieName: authCookies.sessionToken.name, secret: signing }, headers)
     },
   }
 }
