@@ -15,23 +15,22 @@ const seenTypes = new Set(
  * only describe it are passed over, but no more is guessed: a hot dog is no dog, a teddy bear no bear.
  */
 export function courseWordOf(name: string, words: readonly ListedWord[]): ListedWord | undefined {
-  const seen = words.filter(({ type }) => seenTypes.has(type))
-  const plain = plainEnglish(name.toLowerCase())
-  return firstOf([plain, undescribed(plain)].flatMap(namesOf), (form) =>
-    seen.find(({ english }) => thingsIn(english).includes(form)),
-  )
+  const plain = plainEnglish(name)
+  const known = wordsByThing(words)
+  const form = [plain, undescribed(plain)].flatMap(namesOf).find((candidate) => known.has(candidate))
+  return form === undefined ? undefined : known.get(form)
 }
 
 /** The course's word for a colour. */
 export const courseColorOf = (color: ColorName, words: readonly ListedWord[]): ListedWord | undefined =>
   words.find(({ type, english }) => type === 'color' && sensesOf(english).includes(plainEnglish(color)))
 
-function firstOf<Item, Found>(items: readonly Item[], find: (item: Item) => Found | undefined): Found | undefined {
-  for (const item of items) {
-    const found = find(item)
-    if (found !== undefined) return found
-  }
-  return undefined
+/** The first word for each thing. */
+function wordsByThing(words: readonly ListedWord[]): ReadonlyMap<string, ListedWord> {
+  const known = new Map<string, ListedWord>()
+  for (const word of words.filter(({ type }) => seenTypes.has(type)))
+    for (const thing of thingsIn(word.english)) if (!known.has(thing)) known.set(thing, word)
+  return known
 }
 
 /** Each sense of a word's English without its remark, and in the singular. */

@@ -59,7 +59,7 @@ export default function IdentifyScreen() {
           )}
           {answer && (
             <>
-              <ResultCard answer={answer} />
+              <ResultCard key={answer.id} answer={answer} />
               {answer.isInTalk && <ToChat key={answer.id} />}
             </>
           )}
@@ -67,7 +67,11 @@ export default function IdentifyScreen() {
             <Icon name="flask-conical" />
             <div>
               <p>AI can be wrong about what is in a photo and about its Kikuyu name.</p>
-              <p>Your photo is made small on this device, and nothing but its pixels is looked at.</p>
+              <p>
+                {vision === builtinVision
+                  ? 'Your photo does not leave this device.'
+                  : 'Your photo is made small on this device, and nothing else of its file is sent.'}
+              </p>
             </div>
           </div>
           <p className="identify-by">

@@ -1,4 +1,6 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
+import { evidenceOf } from '#core/review/evidence.ts'
 import { isCourseColor } from '#core/vision/color-name.ts'
 import type { Identification } from '#core/vision/identification.ts'
 import type { ListedWord } from '#core/vocabulary/vocabulary.ts'
@@ -15,8 +17,10 @@ import type { Answer } from './use-identify.ts'
 /** What was seen, in English and in Kikuyu, who saw it, and how sure the Kikuyu is. */
 export function ResultCard({ answer: { identification, by } }: { answer: Answer }) {
   const { english, word, unchecked, sighting } = identification
+  const card = useRef<HTMLElement>(null)
+  useEffect(() => bringIntoView(card.current), [])
   return (
-    <section className={`card result ${threadClass(2)}`} aria-live="polite" aria-label="Result">
+    <section ref={card} className={`card result ${threadClass(2)}`} aria-live="polite" aria-label="Result">
       <h2>Result</h2>
       <dl>
         <div>
@@ -48,6 +52,15 @@ export function ResultCard({ answer: { identification, by } }: { answer: Answer 
   )
 }
 
+/** On a small screen the result comes below what is seen. */
+function bringIntoView(card: HTMLElement | null) {
+  const isBelow = card && card.getBoundingClientRect().bottom > innerHeight - NAVIGATION
+  if (isBelow) card.scrollIntoView({ block: 'center' })
+}
+
+/** What the floating navigation covers, in pixels. */
+const NAVIGATION = 110
+
 function Provenance({ identification, by }: { identification: Identification; by: string }) {
   const { word, unchecked, sighting } = identification
   if (word)
@@ -78,7 +91,7 @@ function Provenance({ identification, by }: { identification: Identification; by
 
 function CourseWord({ word }: { word: ListedWord }) {
   const { ready, events, record } = useLearning()
-  const isMet = events.some((event) => 'wordId' in event && event.wordId === word.id)
+  const isMet = events.some((event) => evidenceOf(event)?.wordId === word.id)
   return (
     <>
       <p className="small muted">
