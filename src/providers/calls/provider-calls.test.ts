@@ -1,6 +1,16 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { CallSettings } from './call-settings.ts'
-import { faultyProvider, hang, json, refusal, reset, tooOften, type Answer } from './faulty-provider.fixture.ts'
+import {
+  faultyProvider,
+  hang,
+  json,
+  refusal,
+  reset,
+  sending,
+  tooOften,
+  type Answer,
+} from './faulty-provider.fixture.ts'
+import { WATCHED, watchTimers } from './timers.fixture.ts'
 import { readJson } from './incoming.ts'
 import { createKeyRing } from './key-ring.ts'
 import { createProviderCalls } from './provider-calls.ts'
@@ -236,6 +246,37 @@ describe('a call takes no longer than it may', () => {
     expect(await answer).toEqual({ ok: false, fault: { kind: 'aborted' } })
     expect(await provider.asked[0]?.wasCutOff).toBe(true)
     expect(provider.asked).toHaveLength(1)
+  })
+
+  test('given up while a refusal comes, it is given up', async () => {
+    const learner = new AbortController()
+    const { provider, call } = await calling([sending(['{"error"'], { status: 400, ending: 'hangs' })])
+    const answer = call(learner.signal)
+    await expect.poll(() => provider.asked.length).toBe(1)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    learner.abort()
+    expect(await answer).toEqual({ ok: false, fault: { kind: 'aborted' } })
+  })
+
+  test('a refusal whose words do not come is one all the same', async () => {
+    const { call } = await calling([sending(['{"error"'], { status: 400, ending: 'hangs' })], { tryMs: 400 })
+    expect(await call()).toEqual({ ok: false, fault: { kind: 'refused', status: 400 } })
+  })
+
+  test.each([
+    ['well', GOOD],
+    ['with a refusal', refusal(400)],
+  ])('when it ends %s, no timer is left and nobody listens to the signal', async (_, answer) => {
+    const learner = new AbortController()
+    const listened = vi.spyOn(learner.signal, 'addEventListener')
+    const left = vi.spyOn(learner.signal, 'removeEventListener')
+    const timers = watchTimers()
+    const { call } = await calling([answer], WATCHED)
+    await call(learner.signal)
+    expect(timers.begun()).toBeGreaterThan(0)
+    expect(timers.left()).toBe(0)
+    expect(listened).toHaveBeenCalledOnce()
+    expect(left).toHaveBeenCalledOnce()
   })
 
   test('given up before it began, it asks nobody', async () => {

@@ -92,7 +92,7 @@ export function createProviderCalls(settings: CallSettings): ProviderCalls {
       const key = await nextKey(patience, until, last)
       if (!key.ok) return key
       const answer = await tryOnce(call, key.value, patience)
-      if (answer.ok || patience.whole.aborted) return answer
+      if (answer.ok) return answer
       last = answer.fault
       const pause = heed(last, key.value, attempt)
       if (pause === undefined || attempt >= attempts) return answer
