@@ -1,0 +1,139 @@
+import type { Phrase } from './phrase.ts'
+import { canonical, readingOf, type Reading } from './reading.ts'
+import { hasQuestionMark, wordsSaid, type Said } from './said.ts'
+import { createSpellingHelp, type SpellingHelp } from './spelling-help.ts'
+import { fillerIn } from './slot.ts'
+import { variantsOf } from './variants.ts'
+
+/** A phrase that says what the learner said. */
+export interface FoundPhrase {
+  readonly phrase: Phrase
+  /** What stands in its blank, as typed. */
+  readonly filler?: string
+}
+
+/** A sentence by which a phrase is found. */
+interface Pattern {
+  readonly phrase: Phrase
+  readonly reading: Reading
+  readonly isOwn: boolean
+}
+
+interface Opening {
+  readonly phrase: Phrase
+  readonly words: readonly string[]
+}
+
+export interface PhraseFinder {
+  /** The phrase that says the same as the whole of it; undefined when none does, or when two might. */
+  find(text: string, said: readonly Said[]): FoundPhrase | undefined
+  /** How much each word of a sentence tells, by its canonical form. */
+  readonly readings: ReadonlyMap<Phrase, readonly Reading[]>
+  readonly spelling: SpellingHelp
+}
+
+/** Longer than any phrase, with its politeness. */
+const LONGEST = 24
+const MOST_COMBINATIONS = 24
+/** What is nearly as good as the best makes the best uncertain. */
+const MARGIN = 0.05
+
+export function createPhraseFinder(
+  phrases: readonly Phrase[],
+  more: ReadonlySet<string>,
+  isEnglish: (word: string) => boolean,
+): PhraseFinder {
+  const texts = phrases.flatMap((phrase) =>
+    [phrase.english, ...phrase.paraphrases].map((text, place) => ({
+      phrase,
+      text: withoutRemark(text),
+      isOwn: place === 0,
+    })),
+  )
+  const byKey = new Map<string, Pattern[]>()
+  const readings = new Map<Phrase, Reading[]>()
+  const openings: Opening[] = []
+  const vocabulary = new Set(more)
+  for (const { phrase, text, isOwn } of texts) {
+    const words = wordsSaid(text).map(({ word }) => word)
+    for (const word of words) vocabulary.add(word)
+    if (phrase.slot && words.at(-1) === '…') openings.push({ phrase, words: words.slice(0, -1) })
+    const reading = readingOf(words.join(' '), hasQuestionMark(text))
+    for (const word of canonical(words.join(' ')).split(' ')) vocabulary.add(word)
+    const pattern = { phrase, reading, isOwn }
+    readings.set(phrase, [...(readings.get(phrase) ?? []), reading])
+    byKey.set(reading.key, [...(byKey.get(reading.key) ?? []), pattern])
+  }
+  openings.sort((one, other) => other.words.length - one.words.length)
+  const spelling = createSpellingHelp(vocabulary, isEnglish)
+
+  function find(text: string, said: readonly Said[]): FoundPhrase | undefined {
+    if (said.length === 0 || said.length > LONGEST) return undefined
+    return whole(said, hasQuestionMark(text)) ?? slotted(text, said)
+  }
+
+  function whole(said: readonly Said[], hasMark: boolean): FoundPhrase | undefined {
+    const best = new Map<Phrase, number>()
+    for (const { words, cost } of spelt(said, spelling)) {
+      for (const variant of variantsOf(words)) {
+        const reading = readingOf(variant.plain, hasMark)
+        for (const pattern of byKey.get(reading.key) ?? []) {
+          const total =
+            cost + variant.cost + lightCost(reading.light, pattern.reading.light) - (pattern.isOwn ? 0.1 : 0)
+          if (total < (best.get(pattern.phrase) ?? Infinity)) best.set(pattern.phrase, total)
+        }
+      }
+    }
+    const [first, second] = [...best].toSorted(([, one], [, other]) => one - other)
+    if (!first || (second && second[1] - first[1] < MARGIN / 2 && first[0].kikuyu !== second[0].kikuyu))
+      return undefined
+    return { phrase: first[0] }
+  }
+
+  function slotted(text: string, said: readonly Said[]): FoundPhrase | undefined {
+    for (const { phrase, words } of openings) {
+      const begins = words.every((word, place) => spelledAs(word, said[place]?.word, spelling))
+      const filler = begins ? fillerIn(text, said.slice(words.length), phrase.slot, isEnglish) : undefined
+      if (filler !== undefined) return { phrase, filler }
+    }
+    return undefined
+  }
+
+  return { find, readings, spelling }
+}
+
+/** English has one sentence for what Kikuyu says to one and to several: the first of them will do. */
+const isSameEnglish = (one: Phrase, other: Phrase) =>
+  one.kikuyu === other.kikuyu || withoutRemark(one.english) === withoutRemark(other.english)
+
+const spelledAs = (word: string, typed: string | undefined, spelling: SpellingHelp) =>
+  typed === word || (typed !== undefined && spelling.meantBy(typed)[0]?.words.join(' ') === word)
+
+/** All ways to read the words, those first that put the least right. */
+function spelt(said: readonly Said[], spelling: SpellingHelp): { words: readonly string[]; cost: number }[] {
+  const unsure = said.filter(({ word }) => (spelling.meantBy(word)[0]?.cost ?? 0) > 0).length
+  if (unsure > 3) return [{ words: said.map(({ word }) => word), cost: 0 }]
+  let ways: { words: readonly string[]; cost: number }[] = [{ words: [], cost: 0 }]
+  for (const { word } of said) {
+    ways = ways
+      .flatMap((way) =>
+        spelling.meantBy(word).map((meant) => ({ words: [...way.words, ...meant.words], cost: way.cost + meant.cost })),
+      )
+      .toSorted((one, other) => one.cost - other.cost)
+      .slice(0, MOST_COMBINATIONS)
+  }
+  return ways
+}
+
+function lightCost(said: readonly string[], expected: readonly string[]): number {
+  const left = [...expected]
+  let unmatched = 0
+  for (const word of said) {
+    const place = left.indexOf(word)
+    if (place < 0) unmatched++
+    else left.splice(place, 1)
+  }
+  return (unmatched + left.length) * 0.1
+}
+
+export const withoutRemark = (english: string) => english.replaceAll(/\s*\([^)]*\)/g, '')
