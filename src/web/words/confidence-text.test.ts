@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { loadContent } from '#content/load.ts'
 import { confidenceText } from './confidence-text.ts'
 
+const { words } = loadContent('content')
+
 test.each([
   ['high', 3, 'High: three independent sources agree'],
   ['high', 11, 'High: 11 independent sources agree'],
@@ -21,6 +23,6 @@ test('of a word with one source only what is true is said', () => {
 })
 
 test('words with one source that is no authority are few and known', () => {
-  const alone = loadContent('content').words.filter(({ word }) => confidenceText(word).includes('one good source has'))
+  const alone = words.filter(({ word }) => confidenceText(word).includes('one good source has'))
   expect(alone.map(({ word }) => word.id).toSorted()).toEqual(['gucora-draw', 'mubuto-trousers', 'mwonjoria-trader'])
 })
