@@ -133,6 +133,17 @@ describe('a refused key', () => {
     expect(provider.keys().at(-1)).toBe('a')
   })
 
+  test.each([
+    ['alone', (error: object) => ({ error })],
+    ['in a list', (error: object) => [{ error }]],
+  ])('is known by its name too where the status says less (%s)', async (_, wrapped) => {
+    const details = [{ '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: 'API_KEY_INVALID' }]
+    const error = { code: 400, message: 'API key not valid.', status: 'INVALID_ARGUMENT', details }
+    const { provider, call } = await calling([json(wrapped(error), 400), GOOD])
+    for (let i = 0; i < 3; i++) expect(await call()).toEqual(FINE)
+    expect(provider.keys()).toEqual(['a', 'b', 'c', 'b'])
+  })
+
   test('is not asked with again when it was the last one, nor is the provider until one is back', async () => {
     const { provider, call, pass } = await calling([refusal(401, 'invalid_api_key')], { keys: ['a', 'b'] })
     const fault = { kind: 'refused', status: 401, code: 'invalid_api_key' }
