@@ -18,6 +18,7 @@ export const LESSON = 'virtual:course/lesson/'
 export const CATEGORY = 'virtual:vocabulary/category/'
 export const WORDS = 'virtual:words/file/'
 export const LIST = 'virtual:words/list'
+export const PHRASES = 'virtual:phrasebook/phrases'
 
 const made = new WeakMap<Content, readonly DataFile[]>()
 
@@ -34,6 +35,10 @@ function makeDataFiles(content: Content): DataFile[] {
     ...content.categories.map(({ category: { id } }) => dataFile(CATEGORY + id, categoryOf(content, id))),
     ...[...names].map((name) => dataFile(WORDS + name, wordPages(content, name))),
     dataFile(LIST, wordList(content)),
+    dataFile(
+      PHRASES,
+      content.phrases.map(({ phrase }) => phrase),
+    ),
   ]
 }
 
