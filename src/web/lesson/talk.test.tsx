@@ -85,6 +85,7 @@ function createWorld() {
       <>
         <MessageList
           chat={talk.chat}
+          usual={tutor.name}
           level={1}
           isMissing={false}
           isReported={() => false}
