@@ -54,7 +54,7 @@ export function createApp({
       .use(securityHeaders({ scriptHashes: files.scriptHashes, isHttps }))
       .use('/api/*', async (c, next) => {
         await next()
-        c.header('Cache-Control', 'no-store')
+        c.res.headers.set('Cache-Control', 'no-store')
       })
       // Before what follows: the relays have limits of their own, and answer in their protocols.
       .route('/api', relays({ settings, providers, door, usage, report }))
