@@ -24,6 +24,7 @@ interface Replies {
 
 const sets: readonly Replies[] = [
   { name: 'written with the rules', good: 'good.json', bad: 'replies.bad.json' },
+  { name: 'adversarial', good: 'adversarial-good.json', bad: 'adversarial.bad.json' },
   { name: 'held back', good: 'held-back-good.json', bad: 'held-back.bad.json' },
 ]
 

