@@ -4,6 +4,7 @@ import type { CallSettings } from '../calls/call-settings.ts'
 import { readJson, type Incoming } from '../calls/incoming.ts'
 import type { Key } from '../calls/key-ring.ts'
 import { createProviderCalls } from '../calls/provider-calls.ts'
+import { isSilence } from './generate-fault.ts'
 import { generatedText } from './generated-text.ts'
 import { generateRequest, type Content, type GenerateRequest } from './generate-request.ts'
 
@@ -79,6 +80,5 @@ async function readObject(answer: Incoming): Promise<Result<object, CallFault>> 
   const json = await readJson(answer)
   if (!json.ok) return json
   const text = generatedText(json.value)
-  const isInOrder = text.ok || (text.fault.kind === 'unreadable' && text.fault.why === 'no-text')
-  return isInOrder ? ok(json.value as object) : text
+  return text.ok || isSilence(text.fault) ? ok(json.value as object) : text
 }

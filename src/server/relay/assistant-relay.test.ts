@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { IDENTIFY_PROMPT } from '#core/assistant/image-prompts.ts'
 import { hang, htmlPage, json } from '#providers/calls/faulty-provider.fixture.ts'
-import { generateFaults, googleRefusal, keyOf, saying } from '#providers/generate-content/generate-content.fixture.ts'
+import {
+  generateFaults,
+  googleRefusal,
+  keyOf,
+  saying,
+  timesFor,
+} from '#providers/generate-content/generate-content.fixture.ts'
 import { pictureContent, SAFETY_SETTINGS, textContent } from '#providers/generate-content/generate-request.ts'
 import { usualCallLimits } from './relay-gate.ts'
 import {
@@ -25,7 +31,6 @@ import {
   VISION_MODEL,
 } from './assistant-site.fixture.ts'
 
-const fast = { callTimes: { tryMs: 100, wholeMs: 400 } }
 const config = { temperature: 0.4, topP: 0.95, topK: 40, maxOutputTokens: 1024 }
 
 describe('a learner’s text', () => {
@@ -211,17 +216,16 @@ describe('a visitor', () => {
 describe('a fault of the provider', () => {
   test.each(generateFaults.filter(([, , , message]) => message !== 'No response from AI model'))(
     'with %s is said in Google’s shape, without a secret',
-    async (_name, answer) => {
-      const { server } = await createAssistantSite([answer], fast)
-      const response = await ask(await signUp(server.browser()), TEXT_MODEL, question)
+    async (_name, answer, fault) => {
+      const { server } = await createAssistantSite([answer], { callTimes: timesFor(fault) })
+      const response = await showPicture(server.browser())
       expect([502, 503, 504]).toContain(response.status)
       const all = await everything(response.clone())
       expect(await errorOf(response)).toMatchObject({ code: response.status, reason: 'provider-failed' })
-      expect(all).not.toContain(KEY)
-      expect(all).not.toContain(PROMPT)
+      for (const secret of [KEY, PICTURE]) expect(all).not.toContain(secret)
       const log = server.faults.join()
       expect(log).toMatch(/^The assistant's provider failed: /)
-      for (const secret of [KEY, PROMPT, REPLY]) expect(log).not.toContain(secret)
+      for (const secret of [KEY, PICTURE, IDENTIFY_PROMPT]) expect(log).not.toContain(secret)
     },
   )
 

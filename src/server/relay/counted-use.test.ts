@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { hang, json } from '#providers/calls/faulty-provider.fixture.ts'
-import { generateFaults, saying } from '#providers/generate-content/generate-content.fixture.ts'
+import { generateFaults, saying, timesFor } from '#providers/generate-content/generate-content.fixture.ts'
 import { pictureContent } from '#providers/generate-content/generate-request.ts'
 import { TICKET_MS } from '../usage.ts'
 import {
@@ -19,7 +19,6 @@ import {
   VISION_MODEL,
 } from './assistant-site.fixture.ts'
 
-const fast = { callTimes: { tryMs: 100, wholeMs: 400 } }
 const free = (used: number) => ({ plan: 'free', limit: 3, used, remaining: 3 - used })
 
 describe.each(['a visitor', 'a learner'] as const)('%s', (who) => {
@@ -60,8 +59,8 @@ describe.each(['a visitor', 'a learner'] as const)('%s', (who) => {
     expect(provider.asked).toHaveLength(3)
   })
 
-  test.each(faults)('is not counted what failed with %s', async (_name, answer) => {
-    const { browser } = await create([answer], fast)
+  test.each(faults)('is not counted what failed with %s', async (_name, answer, fault) => {
+    const { browser } = await create([answer], { callTimes: timesFor(fault) })
     expect(ticketOf(await showPicture(browser))).toBeNull()
     expect(await usageOf(browser)).toEqual(free(0))
   })
@@ -73,7 +72,7 @@ describe.each(['a visitor', 'a learner'] as const)('%s', (who) => {
   })
 
   test.each(faults)('is given back what failed at the name with %s', async (_name, answer, fault) => {
-    const { browser, provider } = await create([saying('table'), answer], fast)
+    const { browser, provider } = await create([saying('table'), answer], { callTimes: timesFor(fault) })
     const ticket = ticketOf(await showPicture(browser))
     expect(await usageOf(browser)).toEqual(free(1))
     await askForName(browser, ticket)
