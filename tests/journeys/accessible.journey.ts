@@ -25,6 +25,7 @@ for (const theme of themes) {
       '/review',
       '/progress',
       '/badges',
+      '/ar',
       '/words',
       '/words/giti-chair',
       '/vocabulary',
