@@ -86,6 +86,11 @@ declare module 'virtual:english/words' {
   export default packed
 }
 
+declare module 'virtual:english/load-words' {
+  /** Fetches `virtual:english/words`. */
+  export const loadEnglish: () => Promise<{ default: string }>
+}
+
 declare module 'virtual:phrasebook/phrases' {
   const phrases: readonly import('#core/assistant/phrase.ts').Phrase[]
   export default phrases

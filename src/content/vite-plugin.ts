@@ -3,8 +3,7 @@ import { join, sep } from 'node:path'
 import type { Plugin } from 'vite'
 import type { Content } from './content.ts'
 import { courseOutline, courseWords } from './course.ts'
-import { packedEnglish } from './english/english-words.ts'
-import { CATEGORY, dataFiles, LESSON, LIST, PHRASES, WORDS } from './data-files.ts'
+import { CATEGORY, dataFiles, ENGLISH, LESSON, LIST, PHRASES, WORDS } from './data-files.ts'
 import { loadContent } from './load.ts'
 import { vocabularyOutline } from './vocabulary.ts'
 import { wisdomEntries } from './wisdom-entries.ts'
@@ -27,7 +26,8 @@ const RESOLVED = '\0'
  * `virtual:vocabulary/outline`, `…/category/<id>` and `…/categories`; `virtual:words/list`, every word in full, and
  * `virtual:words/load-list`; `virtual:words/pages`, which fetches a word’s page with those of its file,
  * `virtual:words/file/<name>`; and `virtual:wisdom/entries`, the elder's wisdom;
- * `virtual:phrasebook/phrases` and `virtual:phrasebook/load-phrases`, the assistant's phrases.
+ * `virtual:phrasebook/phrases` and `virtual:phrasebook/load-phrases`, the assistant's phrases; `virtual:english/words` and
+ * `virtual:english/load-words`, the English words that are told from Kikuyu.
  *
  * What is fetched in a built page is JSON, not a module; `virtual:course/data-files` tells the addresses.
  * Recordings stand at `/audio/<file>`.
@@ -97,7 +97,6 @@ interface Making {
 }
 
 const MODULES: Record<string, (making: Making) => string> = {
-  'virtual:english/words': () => `export default ${JSON.stringify(packedEnglish())}`,
   'virtual:course/outline': ({ content }) => asModule(courseOutline(content)),
   'virtual:course/words': ({ content }) => asModule(courseWords(content)),
   'virtual:course/lessons': (making) => loadersModule('lessons', idsBelow(LESSON, making), making),
@@ -110,6 +109,8 @@ const MODULES: Record<string, (making: Making) => string> = {
     [...askIn(making), `export const loadList = ${loader(LIST, making)}`].join('\n'),
   'virtual:phrasebook/load-phrases': (making) =>
     [...askIn(making), `export const loadPhrases = ${loader(PHRASES, making)}`].join('\n'),
+  'virtual:english/load-words': (making) =>
+    [...askIn(making), `export const loadEnglish = ${loader(ENGLISH, making)}`].join('\n'),
   'virtual:words/files': ({ content }) => asModule(wordFiles(content)),
   'virtual:words/pages': wordPagesModule,
 }
@@ -119,7 +120,7 @@ function moduleText(id: string, making: Making): string {
   if (text !== undefined) return text(making)
   const data = dataFiles(making.content).find((file) => file.id === id)
   if (data !== undefined) return jsonModule(data.text)
-  const known = [...Object.keys(MODULES), LIST, PHRASES, `${LESSON}<id>`, `${CATEGORY}<id>`, `${WORDS}<name>`]
+  const known = [...Object.keys(MODULES), LIST, PHRASES, ENGLISH, `${LESSON}<id>`, `${CATEGORY}<id>`, `${WORDS}<name>`]
   throw new Error(`There is no module “${id}”: there are ${known.join(', ')}.`)
 }
 
