@@ -1,5 +1,5 @@
 import type { Phrase } from './phrase.ts'
-import { canonical, readingOf, type Reading } from './reading.ts'
+import { readingOf, type Reading } from './reading.ts'
 import { hasQuestionMark, wordsSaid, type Said } from './said.ts'
 import { createSpellingHelp, type SpellingHelp } from './spelling-help.ts'
 import { fillerIn } from './slot.ts'
@@ -59,7 +59,7 @@ export function createPhraseFinder(
     for (const word of words) vocabulary.add(word)
     if (phrase.slot && words.at(-1) === '…') openings.push({ phrase, words: words.slice(0, -1) })
     const reading = readingOf(words.join(' '), hasQuestionMark(text))
-    for (const word of canonical(words.join(' ')).split(' ')) vocabulary.add(word)
+    for (const word of [...reading.words, ...reading.weak, ...reading.light]) vocabulary.add(word)
     const pattern = { phrase, reading, isOwn }
     readings.set(phrase, [...(readings.get(phrase) ?? []), reading])
     byKey.set(reading.key, [...(byKey.get(reading.key) ?? []), pattern])
@@ -78,15 +78,14 @@ export function createPhraseFinder(
       for (const variant of variantsOf(words)) {
         const reading = readingOf(variant.plain, hasMark)
         for (const pattern of byKey.get(reading.key) ?? []) {
-          const total =
-            cost + variant.cost + lightCost(reading.light, pattern.reading.light) - (pattern.isOwn ? 0.1 : 0)
+          const total = cost + variant.cost + looseCost(reading, pattern.reading) - (pattern.isOwn ? 0.1 : 0)
           if (total < (best.get(pattern.phrase) ?? Infinity)) best.set(pattern.phrase, total)
         }
       }
     }
+    best.forEach((total, phrase) => total === Infinity && best.delete(phrase))
     const [first, second] = [...best].toSorted(([, one], [, other]) => one - other)
-    if (!first || (second && second[1] - first[1] < MARGIN / 2 && first[0].kikuyu !== second[0].kikuyu))
-      return undefined
+    if (!first || (second && second[1] - first[1] < MARGIN && !isSameEnglish(first[0], second[0]))) return undefined
     return { phrase: first[0] }
   }
 
@@ -125,15 +124,25 @@ function spelt(said: readonly Said[], spelling: SpellingHelp): { words: readonly
   return ways
 }
 
-function lightCost(said: readonly string[], expected: readonly string[]): number {
+const MOST_WEAK = 3
+
+/** What a sentence says besides the phrase. All that the phrase says must be there, up to words that say nothing. */
+function looseCost(said: Reading, expected: Reading): number {
+  const weak = unmatched(said.weak, expected.weak)
+  if (weak.missing > 0 || weak.extra > MOST_WEAK) return Infinity
+  const light = unmatched(said.light, expected.light)
+  return weak.extra * 0.3 + (light.extra + light.missing) * 0.1
+}
+
+function unmatched(said: readonly string[], expected: readonly string[]): { extra: number; missing: number } {
   const left = [...expected]
-  let unmatched = 0
+  let extra = 0
   for (const word of said) {
     const place = left.indexOf(word)
-    if (place < 0) unmatched++
+    if (place < 0) extra++
     else left.splice(place, 1)
   }
-  return (unmatched + left.length) * 0.1
+  return { extra, missing: left.length }
 }
 
 export const withoutRemark = (english: string) => english.replaceAll(/\s*\([^)]*\)/g, '')

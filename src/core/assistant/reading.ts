@@ -7,6 +7,8 @@ export interface Reading {
   readonly key: string
   /** Words that may be said or left out. */
   readonly light: readonly string[]
+  /** Words that may be said besides: a sentence says the same with them, but not where they are left out. */
+  readonly weak: readonly string[]
   /** The words that carry meaning. */
   readonly words: readonly string[]
   readonly isQuestion: boolean
@@ -17,10 +19,12 @@ export function readingOf(plain: string, hasMark: boolean): Reading {
   const words = canonical(plain).split(' ').filter(Boolean)
   const isQuestion = asks(words) || (hasMark && /^(?:i|you|he|she|it|we|they|this|that|there|my)$/.test(words[0] ?? ''))
   const isLight = words.map((_word, place) => isLightAt(words, place))
-  const heavy = words.filter((_word, place) => !isLight[place]).map(oneForBoth)
+  const telling = words.filter((_word, place) => !isLight[place]).map(oneForBoth)
+  const heavy = telling.filter((word) => !WEAK.has(word))
   return {
     key: `${isQuestion ? '?' : '.'} ${heavy.toSorted().join(' ')}`,
     light: words.filter((_word, place) => isLight[place]),
+    weak: telling.filter((word) => WEAK.has(word)),
     words: heavy,
     isQuestion,
   }
@@ -69,6 +73,12 @@ const TURNS: readonly (readonly [RegExp, string])[] = [
   [/^ (?:i|we) (?:need|want|have) to find /, ' where is '],
   [/^ (?:i|we) can not find /, ' where is '],
   [/ is been /g, ' have been '],
+  [/ how (?:are )?you (?:doing|going|keeping) /, ' how are you '],
+  [/^ (?:i )?(?:hope|want) (?:that )?you (?:will |can )?(?=(?:have|enjoy|get|feel|recover|sleep|be) )/, ' '],
+  [/ (i|we|you) (?:very )?do (?=(?:appreciate|love|want|need|know|understand|speak|have|apologize|thank) )/, ' $1 '],
+  [/ have (.+) (?:on|with) me $/, ' have $1 '],
+  [/ (?:will|would) (this|that|it) be /, ' is $1 '],
+  [/ (?:bad|terrible|awful|splitting|severe|horrible|slight) (?=headache|stomach|head )/, ' '],
   [/ (?:located|situated|to be found|found at) $/, ' '],
   [/^ (where is|where are) (.*\w) at $/, ' $1 $2 '],
   [/ (?:i am|am) having (?=\w)/g, ' i have '],
@@ -92,6 +102,13 @@ const WH = new Set(['what', 'where', 'when', 'who', 'whom', 'whose', 'which', 'w
 const SUBJECTS = new Set(
   'i you he she it we they this that these those there someone anyone everyone my your our his her their people'.split(
     ' ',
+  ),
+)
+
+const WEAK = new Set(
+  `very now today tonight here already still yet too also finally truly honestly actually exactly definitely certainly surely
+  literally basically ever indeed anyway though nearest closest own lot lastnight personally kindly dear kind`.split(
+    /\s+/,
   ),
 )
 

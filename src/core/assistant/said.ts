@@ -39,9 +39,24 @@ function partedBy(between: string): Said['after'] {
   return /[,–—]| - /.test(between) ? 'comma' : undefined
 }
 
-function plainWords(typed: string): string[] {
+const plainOf = new Map<string, readonly string[]>()
+const MOST_KEPT = 5000
+
+/** Kept for the words that come again and again. */
+function plainWords(typed: string): readonly string[] {
+  const there = plainOf.get(typed)
+  if (there) return there
+  const words = writtenPlainly(typed)
+  if (plainOf.size < MOST_KEPT) plainOf.set(typed, words)
+  return words
+}
+
+function writtenPlainly(typed: string): readonly string[] {
   if (typed === '…') return ['…']
-  const small = typed.toLowerCase().replace(/[’‘ʼ`´′]/g, "'")
+  const small = typed
+    .toLowerCase()
+    .replace(/[’‘ʼ`´′]/g, "'")
+    .replace(/(.)\1{2,}/gu, '$1$1')
   const short = typedShort.get(small) ?? typedShort.get(small.replaceAll("'", ''))
   if (short !== undefined) return short.split(' ')
   const parts = small.split('-').flatMap((part) => englishWords(ofNoun(part)))

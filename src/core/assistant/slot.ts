@@ -18,9 +18,11 @@ export function fillerIn(
   const last = said.at(-1)
   if (!first || !last || slot === undefined || slot === 'word') return undefined
   if (said.some(({ after }, place) => place > 0 && after === 'stop')) return undefined
-  const filler = text.slice(first.start, last.end)
+  const before = /\bthe\s+$/i.exec(text.slice(0, first.start))?.[0].length ?? 0
+  const filler = text.slice(first.start - before, last.end)
   const words = filler.split(/[\s,]+/)
-  if (words.length > MOST_WORDS || !words.every((word) => canBeNamed(word, slot, isEnglish))) return undefined
+  if (words.length > MOST_WORDS || words.every((word) => PLACES.has(word.toLowerCase()))) return undefined
+  if (!words.every((word) => canBeNamed(word, slot, isEnglish))) return undefined
   return filler
 }
 
@@ -28,7 +30,7 @@ export function fillerIn(
 function canBeNamed(word: string, slot: Slot, isEnglish: (word: string) => boolean): boolean {
   const small = word.toLowerCase()
   if (!/\p{L}/u.test(word) || /\d/.test(word)) return false
-  if (LINKS.has(small)) return true
+  if (LINKS.has(small) || (slot === 'place' && PLACES.has(small))) return true
   if (FUNCTION_WORDS.has(small) || NO_NAMES.has(small)) return false
   if (capitalized(word)) return true
   return !isEnglish(small) || (slot === 'name' && GIVEN_NAMES.has(small))
@@ -49,9 +51,25 @@ const LINKS = new Set([
   'north',
   'east',
   'west',
-  'the',
   'saint',
   'st',
+  'united',
+  'states',
+  'kingdom',
+])
+/** Beside the name of a place. */
+const PLACES = new Set([
+  'the',
+  'town',
+  'city',
+  'county',
+  'province',
+  'republic',
+  'coast',
+  'island',
+  'islands',
+  'valley',
+  'state',
 ])
 /** However they are written, nobody is called so. */
 const NO_NAMES = new Set(

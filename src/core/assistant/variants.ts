@@ -11,6 +11,7 @@ const STEPS: readonly (readonly [RegExp, string, number])[] = [
   [/^were (?=\w)/, 'we are ', 0.2],
   [/^your (?=\w)/, 'you are ', 0.2],
   [/^am (?=\w)/, 'i am ', 0.2],
+  [/^(?=(?:have|need|want|going) to )/, 'i ', 0.3],
   [/\bnames (?=\w)/, 'name is ', 0.1],
   [/^me (to|two|2)$/, 'me too', 0.2],
   [/ no$/, ' know', 0.3],
@@ -18,7 +19,7 @@ const STEPS: readonly (readonly [RegExp, string, number])[] = [
   [/^quite$/, 'quiet', 0.3],
   [/^well come$/, 'welcome', 0.2],
   [
-    /^(?:(?:hey|hi|hello|oh|ah|um|uh|er|so|well|now|ok|okay|and|but|yeah|hmm|wow|listen|look|dear|honestly|actually|friend|my friend) )+(?=\w)/,
+    /^(?:(?:shh|hush|hey|hi|hello|oh|ah|um|uh|er|so|well|now|ok|okay|and|but|yeah|hmm|wow|listen|look|dear|honestly|actually|friend|my friend) )+(?=\w)/,
     '',
     0.3,
   ],
@@ -26,7 +27,7 @@ const STEPS: readonly (readonly [RegExp, string, number])[] = [
   [/^(?:please|kindly|pls) (?=\w)/, '', 0.2],
   [/ (?:please|thanks|thank you|thanks in advance)$/, '', 0.2],
   [
-    /(?<= (?:you|hello|hi|hey|morning|afternoon|evening|night|day|thanks|much|lot|goodbye|bye|sorry|welcome|yes|no|well|fine|doing|tomorrow|soon|later)|^(?:hello|hi|hey|thanks|goodbye|bye|sorry|welcome|yes|no)) (?:my |our )?(?:friend|friends|dear|man|bro|brother|sister|buddy|pal|mate|dude|guys|sweetheart|honey|darling|teacher|boss|mother|father|grandmother|grandfather)$/,
+    /(?<= (?:you|hello|hi|hey|morning|afternoon|evening|night|day|thanks|much|lot|goodbye|bye|sorry|welcome|yes|no|well|fine|doing|tomorrow|soon|later)|^(?:hello|hi|hey|thanks|goodbye|bye|sorry|welcome|yes|no|cheers)) (?:my |our )?(?:friend|friends|dear|man|bro|brother|sister|buddy|pal|mate|dude|guys|sweetheart|honey|darling|teacher|boss|mother|father|grandmother|grandfather)$/,
     '',
     0.4,
   ],
@@ -47,21 +48,7 @@ const STEPS: readonly (readonly [RegExp, string, number])[] = [
     '',
     0.6,
   ],
-  [
-    / (?:really|truly|honestly|actually|definitely|just|simply|still|already|kind of|sort of|also|totally) (?=\w)/g,
-    ' ',
-    0.4,
-  ],
-  [
-    / (?:very|so|too|really|super|extremely|quite|absolutely|a bit|bit|pretty|rather|terribly|awfully|incredibly) (?=\w+$)/,
-    ' ',
-    0.5,
-  ],
-  [
-    / (?:very much|so much|a lot|lot|lots|indeed|at all|right now|now|right here|over here|for me|for us|here|around here|nearby|near here)$/,
-    '',
-    0.5,
-  ],
+  [/ (?:at all|for me|for us|over here|around here|nearby|near here|for now|this time|on earth|exactly)$/, '', 0.5],
 ]
 
 const MOST_VARIANTS = 48
