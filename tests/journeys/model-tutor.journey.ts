@@ -238,7 +238,7 @@ test('what a model writes is shown as elements, never as HTML', async ({ page, m
 for (const colorScheme of ['light', 'dark'] as const)
   test(`the states of a talk with a model can be read by everybody, ${colorScheme}`, async ({ page, modelSite }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const { answer: held, release } = heldBack(events('Correct! That is it. Now'), `${ENDING}`)
+    const { answer: held, release } = heldBack(events('Correct! That is it. Now'), ENDING)
     const { talk, answer } = await begun(page, modelSite, held, refusal(400))
     await answer('Ũhoro waku?')
     await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible()
