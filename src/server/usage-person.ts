@@ -1,21 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
-import type { Accounts } from './accounts.ts'
 import { clientAddress, type Connection } from './client-address.ts'
+import type { Door } from './relay/relay-gate.ts'
 import { DEVICE_MS, type Countable, type Person } from './usage.ts'
-
-/** Who asks, and from where. */
-export interface Door {
-  readonly accounts: Pick<Accounts, 'learner'>
-  readonly publicUrl: string | undefined
-  readonly trustedProxies: number
-}
 
 const COOKIE = 'device'
 
 /** Whose uses count here: the learner's who is signed in, else this device's and this address's. */
-export async function personOf(c: Context, { accounts, trustedProxies }: Door): Promise<Person> {
+export async function personOf(
+  c: Context,
+  { accounts, trustedProxies }: Pick<Door, 'accounts' | 'trustedProxies'>,
+): Promise<Person> {
   const learner = await accounts.learner(c.req.raw.headers)
   if (learner) return { userId: learner.id }
   const address = clientAddress(c.req.header('X-Forwarded-For'), (c.env ?? {}) as Connection, trustedProxies)
@@ -23,7 +19,7 @@ export async function personOf(c: Context, { accounts, trustedProxies }: Door): 
 }
 
 /** The same person with something to count by: a visitor's device is given a number, which says nothing else about it. */
-export function countable(c: Context, person: Person, { publicUrl }: Door): Countable {
+export function countable(c: Context, person: Person, { publicUrl }: Pick<Door, 'publicUrl'>): Countable {
   if (person.userId !== undefined) return person
   if (person.device !== undefined) return { ...person, device: person.device }
   const device = randomBytes(16).toString('base64url')

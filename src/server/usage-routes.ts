@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { Connection } from './client-address.ts'
-import { personOf, type Door } from './usage-person.ts'
+import type { Door } from './relay/relay-gate.ts'
+import { personOf } from './usage-person.ts'
 import type { Usage } from './usage.ts'
 
 /** `GET /api/usage`: what remains of the plan, to whoever asks, signed in or not. */

@@ -3,6 +3,7 @@ import type { WisdomKind } from '#core/assistant/assistant.ts'
 import { faultyProvider, hang, json, type Answer } from '../calls/faulty-provider.fixture.ts'
 import { createBrowserClient } from '../generate-content/browser-client.ts'
 import { generateFaults, isList, promptOf, saying, timesFor } from '../generate-content/generate-content.fixture.ts'
+import { describeAssistant } from './assistant.contract.ts'
 import { AssistantFault, type Assistant } from './assistant.ts'
 import { createGeminiAssistant } from './gemini.ts'
 
@@ -27,6 +28,8 @@ async function createAssistant(
 
 const { signal } = new AbortController()
 const labelled = (kikuyu: string, english: string) => saying(`KIKUYU: ${kikuyu}\nENGLISH: ${english}`)
+
+describeAssistant('gemini', async () => (await createAssistant([labelled('Ndĩ mwega', 'I am fine')])).assistant)
 const nothingMore = { related: [], knownWords: [] }
 
 const calls: readonly (readonly [

@@ -1,5 +1,4 @@
 import { Hono, type Context } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import type { Result } from '#core/result/result.ts'
 import type { CallFault } from '#providers/calls/call-fault.ts'
@@ -13,7 +12,7 @@ import type { Person, Usage } from '../usage.ts'
 import { countedPicture, nameOfTicket } from './counted-picture.ts'
 import { refuseGenerate } from './generate-refusal.ts'
 import { AskedToGenerate, countPictures, isIdentification, isTranslationOfName } from './generate-request.ts'
-import { readBody } from './relay-body.ts'
+import { bodyAtMost, readBody } from './relay-body.ts'
 import { withinLimits, type Door, type RelayEnvironment } from './relay-gate.ts'
 import { withoutKeys } from './without-keys.ts'
 
@@ -94,10 +93,7 @@ export function assistantRelay({
     .get('/models', (c) => c.json({ models: models.map(modelNamed) }))
     .post(
       '/models/:call{[\\w.-]+:generateContent}',
-      bodyLimit({
-        maxSize: visionModel ? MOST_WITH_PICTURE : MOST_TEXT,
-        onError: (c) => refuse(c, { kind: 'body-too-large' }),
-      }),
+      bodyAtMost(visionModel ? MOST_WITH_PICTURE : MOST_TEXT, refuse),
       withinLimits(door, refuse),
       async (c) => {
         const model = c.req.param('call').replace(/:generateContent$/, '')
