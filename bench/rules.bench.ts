@@ -1,7 +1,10 @@
 import { bench, describe } from 'vitest'
 import { courseWords, lessonOf } from '#content/course.ts'
+import { packedEnglish } from '#content/english/english-words.ts'
 import { loadContent } from '#content/load.ts'
 import { createCourse, judgeKikuyu } from '#core/answer/judge.ts'
+import { createIsEnglish } from '#core/vocabulary-check/english-list.ts'
+import { createVocabularyCheck } from '#core/vocabulary-check/vocabulary-check.ts'
 import { pronounce } from '#core/orthography/pronunciation.ts'
 import { createTeacher } from '#core/tutor/teach.ts'
 
@@ -13,6 +16,13 @@ const lesson = lessonOf(content, 'lesson13')
 const opened = teacher.open(lesson, { produced: [], seed: 1 })
 const asked = lesson.words[0]
 if (!asked) throw new Error('The lesson has no words.')
+
+const packed = packedEnglish()
+const { check } = createVocabularyCheck(lesson, words, createIsEnglish(packed))
+const ofTheModel = `It is *${asked.kikuyu}* (ah-bah). You will hear it often, and it is of use to you. `
+  .repeat(13)
+  .slice(0, 1000)
+const shown = new Set(lesson.wordIds)
 
 describe('what a learner waits for', () => {
   bench('a tutor’s opening', () => void teacher.open(lesson, { produced: [], seed: 1 }))
@@ -27,5 +37,7 @@ describe('what a learner waits for', () => {
   )
   bench('an answer judged', () => void judgeKikuyu('uhoro waku', asked, course, { tildesCount: false }))
   bench('a pronunciation', () => void pronounce(asked.kikuyu))
+  bench('a model’s reply of 1,000 letters checked', () => void check(ofTheModel, shown))
+  bench('the list of English unpacked', () => void createIsEnglish(packed))
   bench('the index of the course', () => void createCourse(words))
 })

@@ -22,10 +22,14 @@ const contracted = new Set(
   ),
 )
 
+/** No word of English that a tutor says is longer. */
+const LONGEST = 30
+
 export function createExplainsEnglish(isEnglish: (word: string) => boolean): ExplainsEnglish {
   const explains = (word: string): boolean => {
     const plain = unaccented(word)
     if (plain === undefined) return isTerm(word.toLowerCase())
+    if (plain.length > LONGEST) return false
     if (plain.length < 2 || consonants.test(plain) || number.test(plain) || sounds.test(plain)) return true
     if (isSwahiliWord(plain)) return false
     return (

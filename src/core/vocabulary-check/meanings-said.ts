@@ -48,9 +48,15 @@ const before: readonly Pattern[] = [
   [pattern(`(?:^|[.!?] |\\b)${bare} (?:${inKikuyu}is(?: called)?|is called)\\s*${open}?$`), 'listed'],
 ]
 
+/** How far from a word its meaning stands, in letters. */
+const NEAR = 120
+
 /** The meanings that a line gives to the word which stands in it at `from` to `to`, brackets behind it left out. */
 export function meaningsSaid(line: string, { start, end }: Range): Said[] {
-  return [...firstOf(behind, line.slice(end)), ...firstOf(before, line.slice(0, start))]
+  return [
+    ...firstOf(behind, line.slice(end, end + NEAR)),
+    ...firstOf(before, line.slice(Math.max(0, start - NEAR), start)),
+  ]
 }
 
 function firstOf(patterns: readonly Pattern[], text: string): Said[] {
