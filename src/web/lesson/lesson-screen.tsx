@@ -94,7 +94,10 @@ export default function LessonScreen({ lessonId }: { lessonId: string }) {
             report(judged)
             composer.current?.focus()
           }}
-          onRetry={retry}
+          onRetry={() => {
+            retry()
+            composer.current?.focus()
+          }}
           onPrepare={isMissing ? fetchAgain : prepare}
         >
           {isStandIn && <StandIn usual={usual} />}
@@ -128,7 +131,7 @@ export default function LessonScreen({ lessonId }: { lessonId: string }) {
 }
 
 const StandIn = ({ usual }: { usual: string }) => (
-  <Note>{usual} is out of reach for now. The built-in tutor goes on, and asks for it again in a few minutes.</Note>
+  <Note>{usual} is out of reach for now. The built-in tutor goes on.</Note>
 )
 
 /** What the course says of a lesson without its chunk. */

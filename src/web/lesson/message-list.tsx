@@ -102,7 +102,7 @@ export function MessageList({
           )}
           {isFailed && (
             <li className="from-learner">
-              <Unanswered last={messages.at(-1)} usual={usual} onRetry={onRetry} />
+              <Unanswered last={messages.at(-1)} onRetry={onRetry} />
             </li>
           )}
           {chat.status === 'unchosen' && chat.error && (
@@ -135,11 +135,11 @@ function Speaker({ message, before, usual }: { message: Message; before: Message
   )
 }
 
-function Unanswered({ last, usual, onRetry }: { last: Message | undefined; usual: string; onRetry: () => void }) {
+function Unanswered({ last, onRetry }: { last: Message | undefined; onRetry: () => void }) {
   if (last?.role === 'assistant')
     return (
       <Failed onRetry={onRetry} retry="Send again">
-        {usual} did not answer
+        No answer came
       </Failed>
     )
   return last?.state === 'stopped' ? (
