@@ -329,7 +329,7 @@ describe('whoever leaves', () => {
     const { ask, provider, reported } = await createTestRelay({ answers: [hang] })
     const leaving = new AbortController()
     const response = ask(question(), { signal: leaving.signal })
-    await expect.poll(() => provider.asked.length).toBe(1)
+    await expect.poll(() => provider.asked.length, { timeout: 4000 }).toBe(1)
     leaving.abort()
     expect(await provider.asked[0]?.wasCutOff).toBe(true)
     await response
