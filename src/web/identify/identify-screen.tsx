@@ -4,10 +4,8 @@ import { StorageNote } from '../learning/storage-note.tsx'
 import { useConfig } from '../outside.tsx'
 import { product, type PageText } from '../page-text.ts'
 import { Icon } from '../ui/icon.tsx'
-import { Note } from '../ui/note.tsx'
-import { FaultNote } from './fault-note.tsx'
+import { FaultNote, PictureFaultNote } from './fault-note.tsx'
 import { PhotoCard } from './photo-card.tsx'
-import { pictureFaultText } from './picture-fault-text.ts'
 import { ResultCard } from './result-card.tsx'
 import { ToChat } from './to-chat.tsx'
 import { useIdentify } from './use-identify.ts'
@@ -48,7 +46,7 @@ export default function IdentifyScreen() {
       <div className="identify-parts">
         <PhotoCard identifying={identifying} onAnalyze={() => identifying.analyze(vision)} analyzeRef={analyze} />
         <div className="stack">
-          {pictureFault && <Note tone="error">{pictureFaultText(pictureFault)}</Note>}
+          {pictureFault && <PictureFaultNote fault={pictureFault} />}
           {fault && (
             <FaultNote
               key={`${fault} ${picture?.id}`}

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { evidenceOf } from '#core/review/evidence.ts'
 import { isCourseColor } from '#core/vision/color-name.ts'
@@ -11,14 +10,14 @@ import { Icon } from '../ui/icon.tsx'
 import { Band, threadClass } from '../ui/weave.tsx'
 import { confidenceText } from '../words/confidence-text.ts'
 import { Kikuyu } from '../words/kikuyu.tsx'
+import { useIntoView } from './into-view.ts'
 import { surenessText } from './sureness-text.ts'
 import type { Answer } from './use-identify.ts'
 
 /** What was seen, in English and in Kikuyu, who saw it, and how sure the Kikuyu is. */
 export function ResultCard({ answer: { identification, by } }: { answer: Answer }) {
   const { english, word, unchecked, sighting } = identification
-  const card = useRef<HTMLElement>(null)
-  useEffect(() => bringIntoView(card.current), [])
+  const card = useIntoView<HTMLElement>()
   return (
     <section ref={card} className={`card result ${threadClass(2)}`} aria-live="polite" aria-label="Result">
       <h2>Result</h2>
@@ -51,15 +50,6 @@ export function ResultCard({ answer: { identification, by } }: { answer: Answer 
     </section>
   )
 }
-
-/** On a small screen the result comes below what is seen. */
-function bringIntoView(card: HTMLElement | null) {
-  const isBelow = card && card.getBoundingClientRect().bottom > innerHeight - NAVIGATION
-  if (isBelow) card.scrollIntoView({ block: 'center' })
-}
-
-/** What the floating navigation covers, in pixels. */
-const NAVIGATION = 110
 
 function Provenance({ identification, by }: { identification: Identification; by: string }) {
   const { word, unchecked, sighting } = identification

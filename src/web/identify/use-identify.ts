@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { refuse } from '#core/result/result.ts'
 import { identification, resultMessage, type Identification } from '#core/vision/identification.ts'
 import type { Picture, Vision, VisionFault } from '#providers/vision/vision.ts'
 import { useLearning } from '../learning/learning.tsx'
@@ -46,8 +47,8 @@ export function useIdentify(onOutcome: (fault: VisionFault['kind'] | undefined, 
   const [pictureFault, setPictureFault] = useState<PictureFault>()
   const [found, setFound] = useState<Found>({})
   const keepInTalk = useKeptResult()
-  const { record } = useLearning()
-  const latest = useLatest({ onOutcome, record, keepInTalk })
+  const { ready, record } = useLearning()
+  const latest = useLatest({ onOutcome, ready, record, keepInTalk })
   const working = useRef<AbortController>(undefined)
 
   useEffect(() => () => working.current?.abort(), [])
@@ -81,18 +82,22 @@ export function useIdentify(onOutcome: (fault: VisionFault['kind'] | undefined, 
     if (!picture) return
     const signal = begin('analyzing')
     setPictureFault(undefined)
-    const [seen, list] = await Promise.all([vision.identify(picture, signal), wordListData.fetchAgain()])
+    setFound(withoutFault)
+    // First, since without the words of the course a use would be counted for nothing.
+    const list = await wordListData.fetchAgain()
+    const seen = list === 'missing' ? refuse(outOfReach) : await vision.identify(picture, signal)
     if (signal.aborted) return
-    const { onOutcome: tell, record: note, keepInTalk: keep } = latest.current
-    const fault = seen.ok ? (list === 'missing' ? 'out-of-reach' : undefined) : seen.fault.kind
-    tell(fault, vision)
+    const { onOutcome: tell, ready: isReady, record: note, keepInTalk: keep } = latest.current
+    tell(seen.ok ? undefined : seen.fault.kind, vision)
     if (!seen.ok || list === 'missing') {
       setDoing(undefined)
-      return setFound(fault === undefined || fault === 'aborted' ? {} : { fault })
+      if (seen.ok || seen.fault.kind === 'aborted') return
+      const fault = seen.fault.kind
+      return setFound((before) => ({ ...before, fault }))
     }
     const result = identification(seen.value, list.words)
     const { english, word } = result
-    note([{ type: 'image-identified', english, ...(word && { wordId: word.id }) }])
+    if (isReady) note([{ type: 'image-identified', english, ...(word && { wordId: word.id }) }])
     const id = newId()
     const message = resultMessage(result, { id, now: Date.now(), by: vision.name, words: list.words })
     const isInTalk = message ? await keep(message) : false
@@ -115,6 +120,11 @@ export function useIdentify(onOutcome: (fault: VisionFault['kind'] | undefined, 
     },
   }
 }
+
+/** An answer stays until there is another. */
+const withoutFault = ({ answer }: Found): Found => (answer ? { answer } : {})
+
+const outOfReach: VisionFault = { kind: 'out-of-reach' }
 
 /** Adds a message to the talk that the device keeps. False where it cannot. */
 function useKeptResult() {
