@@ -5,6 +5,7 @@ import { authRoutes, usualTryLimits, type TryLimits } from './auth-routes.ts'
 import { browserConfig } from './browser-config.ts'
 import type { Connection } from './client-address.ts'
 import type { Database } from './database.ts'
+import { createMetrics, isFromThisMachine } from './metrics.ts'
 import { problem } from './problem.ts'
 import type { Providers } from './relay/providers.ts'
 import { usualCallLimits, type CallLimits } from './relay/relay-gate.ts'
@@ -47,10 +48,12 @@ export function createApp({
   callLimits?: CallLimits
 }) {
   const { publicUrl, trustedProxies } = settings
+  const metrics = createMetrics()
   const isHttps = publicUrl?.startsWith('https:') ?? false
   const door = { accounts, publicUrl, trustedProxies, clock, limits: callLimits }
   return (
     new Hono<{ Bindings: Connection }>()
+      .use(metrics.count)
       .use(securityHeaders({ scriptHashes: files.scriptHashes, isHttps }))
       .use('/api/*', async (c, next) => {
         await next()
@@ -76,6 +79,9 @@ export function createApp({
           return problem(c, { kind: 'not-ready' })
         }
       })
+      .get('/metrics', (c, next) =>
+        isFromThisMachine(c.req.raw.headers, c.env ?? {}) ? Promise.resolve(c.text(metrics.text())) : next(),
+      )
       .route('/', site(files))
       .notFound((c) => problem(c, { kind: 'not-found' }))
       .onError((fault, c) => {
