@@ -3,7 +3,7 @@ import { courseWords, lessonOf } from '#content/course.ts'
 import { packedEnglish } from '#content/english/english-words.ts'
 import { loadContent } from '#content/load.ts'
 import { createIsEnglish } from '#core/vocabulary-check/english-list.ts'
-import { createVocabularyCheck, type VocabularyCheck } from '#core/vocabulary-check/vocabulary-check.ts'
+import { createVocabularyCheck } from '#core/vocabulary-check/vocabulary-check.ts'
 import type { Report } from './report.ts'
 
 /** A tutor's reply, written by hand. `shown` is left out where the learner has met every word of the lesson. */
@@ -26,6 +26,7 @@ const sets: readonly Replies[] = [
   { name: 'written with the rules', good: 'good.json', bad: 'replies.bad.json' },
   { name: 'adversarial', good: 'adversarial-good.json', bad: 'adversarial.bad.json' },
   { name: 'held back', good: 'held-back-good.json', bad: 'held-back.bad.json' },
+  { name: 'written last', good: 'last-good.json', bad: 'last.bad.json' },
 ]
 
 const leastCaught = 0.98
@@ -34,10 +35,11 @@ const mostAccused = 0.02
 /** How many bad replies the vocabulary check finds, and how many good ones it accuses. */
 export function evaluate(): Report {
   const isAccused = judge()
-  const results = sets.map(({ name, good, bad }) => {
-    const accused = read(good).filter(isAccused)
-    const missed = read(bad).filter((sample) => !isAccused(sample))
-    return { name, accused, missed, good: read(good).length, bad: read(bad).length }
+  const results = sets.map((set) => {
+    const good = read(set.good)
+    const bad = read(set.bad)
+    const missed = bad.filter((sample) => !isAccused(sample))
+    return { name: set.name, accused: good.filter(isAccused), missed, good: good.length, bad: bad.length }
   })
   const total = (count: (result: (typeof results)[number]) => number) =>
     results.reduce((sum, one) => sum + count(one), 0)
@@ -61,12 +63,16 @@ function judge(): (sample: Sample) => boolean {
   const content = loadContent('content')
   const course = courseWords(content)
   const isEnglish = createIsEnglish(packedEnglish())
-  const checks = new Map<string, VocabularyCheck>()
+  const lessons = new Map(
+    content.lessons.map(({ id, words }) => [
+      id,
+      { words, check: createVocabularyCheck(lessonOf(content, id), course, isEnglish) },
+    ]),
+  )
   return ({ lesson: id, reply, shown }) => {
-    const lesson = lessonOf(content, id)
-    const check = checks.get(id) ?? createVocabularyCheck(lesson, course, isEnglish)
-    checks.set(id, check)
-    return check.check(reply, new Set(shown ?? lesson.wordIds)).faults.length > 0
+    const lesson = lessons.get(id)
+    if (!lesson) throw new Error(`A reply stands in ${id}, which is no lesson.`)
+    return lesson.check.check(reply, new Set(shown ?? lesson.words)).faults.length > 0
   }
 }
 
