@@ -73,11 +73,11 @@ const Fields = v.strictObject(
 export const AskedToGenerate = v.pipe(
   Fields,
   v.transform(({ contents, generationConfig: { candidateCount: _one, ...config } }) =>
-    generateRequest(contents.map(withoutNothing), config),
+    generateRequest(contents.map(contentOf), config),
   ),
 )
 
-const withoutNothing = ({ role, parts }: v.InferOutput<typeof Contents>[number]): Content => ({
+const contentOf = ({ role, parts }: v.InferOutput<typeof Contents>[number]): Content => ({
   ...(role && { role }),
   parts,
 })
