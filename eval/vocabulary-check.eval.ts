@@ -3,7 +3,7 @@ import { courseWords, lessonOf } from '#content/course.ts'
 import { packedEnglish } from '#content/english/english-words.ts'
 import { loadContent } from '#content/load.ts'
 import { createIsEnglish } from '#core/vocabulary-check/english-list.ts'
-import { createVocabularyCheck } from '#core/vocabulary-check/vocabulary-check.ts'
+import { createVocabularyCheck, type ReplyFault } from '#core/vocabulary-check/vocabulary-check.ts'
 import type { Report } from './report.ts'
 
 /** A tutor's reply, written by hand. `shown` is left out where the learner has met every word of the lesson. */
@@ -34,12 +34,18 @@ const mostAccused = 0.02
 
 /** How many bad replies the vocabulary check finds, and how many good ones it accuses. */
 export function evaluate(): Report {
-  const isAccused = judge()
+  const faultsOf = judge()
   const results = sets.map((set) => {
     const good = read(set.good)
     const bad = read(set.bad)
-    const missed = bad.filter((sample) => !isAccused(sample))
-    return { name: set.name, accused: good.filter(isAccused), missed, good: good.length, bad: bad.length }
+    const missed = bad.filter((sample) => faultsOf(sample).length === 0)
+    return {
+      name: set.name,
+      accused: good.filter((sample) => faultsOf(sample).length > 0),
+      missed,
+      good: good.length,
+      bad: bad.length,
+    }
   })
   const total = (count: (result: (typeof results)[number]) => number) =>
     results.reduce((sum, one) => sum + count(one), 0)
@@ -52,14 +58,14 @@ export function evaluate(): Report {
       ...results.flatMap(({ name, good, bad, accused, missed }) => [
         `${name}: ${bad - missed.length} of ${bad} bad replies caught, ${accused.length} of ${good} good ones accused`,
         ...missed.map((sample) => `  missed   ${lineOf(sample)}`),
-        ...accused.map((sample) => `  accused  ${lineOf(sample)}`),
+        ...accused.map((sample) => `  accused  ${lineOf(sample)}\n           ${JSON.stringify(faultsOf(sample))}`),
       ]),
       `in all: ${percent(caught)} caught (at least ${percent(leastCaught)}), ${percent(accused)} accused (at most ${percent(mostAccused)})`,
     ],
   }
 }
 
-function judge(): (sample: Sample) => boolean {
+function judge(): (sample: Sample) => readonly ReplyFault[] {
   const content = loadContent('content')
   const course = courseWords(content)
   const isEnglish = createIsEnglish(packedEnglish())
@@ -72,7 +78,7 @@ function judge(): (sample: Sample) => boolean {
   return ({ lesson: id, reply, shown }) => {
     const lesson = lessons.get(id)
     if (!lesson) throw new Error(`A reply stands in ${id}, which is no lesson.`)
-    return lesson.check.check(reply, new Set(shown ?? lesson.words)).faults.length > 0
+    return lesson.check.check(reply, new Set(shown ?? lesson.words)).faults
   }
 }
 

@@ -31,4 +31,4 @@ export const isEnglishByShape = (plain: string): boolean =>
   /^[a-z]+[^aeiou]$/.test(plain) &&
   !foreignBeginning.test(plain) &&
   !foreignInside.test(plain) &&
-  (plain.length > LONGEST_LISTED || (englishEnd.test(plain) && !tooRegular.test(plain)))
+  (plain.length > LONGEST_LISTED || /oo|ee/.test(plain) || (englishEnd.test(plain) && !tooRegular.test(plain)))

@@ -5,6 +5,11 @@ import type { CourseIndex } from './course-index.ts'
 import type { Said } from './meanings-said.ts'
 import { basesOf } from './word-forms.ts'
 
+/** Who says a phrase in a dialogue stands before it as a meaning might: `Teacher: Ũhana atĩa?` */
+const speaker =
+  /^(?:teacher|student|tutor|you|me|learner|friend|mother|father|child|host|guest|buyer|seller|customer|shopkeeper|doctor|patient|nurse)$/i
+const isPhrase = ({ kikuyu }: Word) => /^\p{Lu}/u.test(kikuyu)
+
 const little = new Set(
   'a an the to of in on at is are be am do does you your i me my we it its he she his her they or and for with from as by so very one someone something person when how what that this if not can'.split(
     ' ',
@@ -17,7 +22,7 @@ const little = new Set(
  */
 export function isWrongMeaning({ text, how }: Said, word: Word, course: CourseIndex): boolean {
   const said = plainAnswer(text)
-  if (said === '') return false
+  if (said === '' || (how === 'listed' && isPhrase(word) && speaker.test(text))) return false
   const own = meaningsOf(word.english)
   if (own.some(({ answers, opening }) => answers.includes(said) || (opening !== undefined && said.startsWith(opening))))
     return false

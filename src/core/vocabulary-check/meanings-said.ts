@@ -22,6 +22,7 @@ const lead = `^${close}?[?!.…]*${close}?,?\\s*(?:which |that |it |and )*(?:(?:
 const pattern = (source: string) => new RegExp(source, 'iu')
 
 const behind: readonly Pattern[] = [
+  [pattern(`^${close}?[?!]?${close}?,\\s*${quoted}`), 'told'],
   [pattern(`${lead}${means}:?\\s+(?:something like |just |simply |roughly |to say )?${quoted}`), 'quoted'],
   [pattern(`${lead}(?:is|${sign})\\s*${quoted}`), 'quoted'],
   [

@@ -8,10 +8,10 @@ const introduced =
   /\b(?:names? (?:is|are)|name['’]s|named|i['’]m|i am|he is|she is|this is|(?:someone|somebody|friend|boy|girl|man|woman|student|teacher|person|town|city|village|river|place|shop|company|app|team) called|mr|mrs|ms|dr|miss|dear|hello|hi|hey)\b\.?:?\s*["“]?$/i
 /** A word to say stands behind these, and a capital then proves nothing. */
 const presented =
-  /(?:\b(?:say|says|said|saying|answer|answers|answering|reply|respond|shout|use|using|try|trying|repeat|write|type|typed|word|phrase|greeting|expression|term|response|means?|meaning|is|are|was|with|as|called|an?|or|by|add|adding|like|kikuyu|gĩkũyũ)|["“‘'«:=–—→>(|-])\s*$/iu
+  /(?:\b(?:say|says|said|saying|answer|answers|answering|reply|respond|shout|use|using|try|trying|repeat|write|type|typed|word|phrase|greeting|expression|term|response|means?|meaning|(?:is|are|was|called)(?: an?| the)?|(?:known|used|said|written) as|(?:answer|reply|respond|response|greet)\b[^.!?\n]{0,20} with|(?:something|greetings?|words?|phrases?) like|kikuyu|gĩkũyũ)|["“‘'«:=–—→>(|-])\s*$/iu
 const atBeginning = /(?:^|[.!?…\n]["”’)]*\s*|^\s*[-\d.)]+\s*)["“‘']?$/u
 const acts =
-  /^(?:['’]s\b|\s(?:says?|said|goes|went|wants|likes|lives|lived|works|asks|asked|comes|came|greets|meets|meet|visits|has|had|will|and \p{Lu}\p{Ll}+ (?:are|were|meet|go|live|have))\b)/u
+  /^(?:['’]s\b|\s(?:says?|said|goes|went|wants|likes|lives|lived|works|asks|asked|comes|came|greets|meets|meet|visits|has|had|will|(?:and|or) \p{Lu}\p{Ll}+)\b|, \p{Lu}\p{Ll}+(?:,| and\b| or\b))/u
 const vocative = /^[!.,?]/
 
 /**
@@ -21,12 +21,19 @@ const vocative = /^[!.,?]/
 export function isNameHere(token: Token, reply: PlainText, course: CourseIndex): boolean {
   const { text, plain, start, end } = token
   if (isParticle(token, reply.text)) return true
-  if (!/^\p{Lu}\p{Ll}{2,}$/u.test(text) || ((reply.marks[start] ?? 0) & (EMPHASIS | STRONG)) !== 0) return false
-  if (!/^[a-z]+$/.test(plain) || isSwahiliWord(plain) || course.isNearKikuyu(plain)) return false
+  if (!/^\p{Lu}\p{Ll}{2,}(?:['’]?\p{L}+)?$/u.test(text) || ((reply.marks[start] ?? 0) & (EMPHASIS | STRONG)) !== 0)
+    return false
+  if (
+    !/^[\p{Script=Latin}']+$/u.test(plain) ||
+    /[ĩũ]/u.test(plain) ||
+    isSwahiliWord(plain) ||
+    course.isNearKikuyu(plain)
+  )
+    return false
   const before = reply.text.slice(Math.max(0, start - 40), start)
   const next = reply.text.slice(end, end + 40)
   if (introduced.test(before)) return true
-  if (/, $/.test(before)) return vocative.test(next)
+  if (/, $/.test(before)) return vocative.test(next) || acts.test(next)
   if (atBeginning.test(before))
     return acts.test(next) || isKnownName(/^\s(\p{Lu}\p{Ll}+)/u.exec(next)?.[1]?.toLowerCase() ?? '')
   return !presented.test(before)
@@ -34,7 +41,7 @@ export function isNameHere(token: Token, reply: PlainText, course: CourseIndex):
 
 /** `wa` between two names: Ngũgĩ wa Thiong'o. */
 const isParticle = ({ text, start, end }: Token, reply: string) =>
-  /^(?:wa|ole|arap|bin|binti|ibn|van|von|de|da|del|la|el|al)$/.test(text) &&
+  /^(?:[Ww]a|ole|arap|bin|binti|ibn|van|von|de|da|del|la|el|al)$/.test(text) &&
   /\p{Lu}\p{L}+ $/u.test(reply.slice(0, start)) &&
   isKnownName(/(\p{Lu}\p{L}+) $/u.exec(reply.slice(Math.max(0, start - 30), start))?.[1]?.toLowerCase() ?? '') &&
   /^ \p{Lu}\p{Ll}/u.test(reply.slice(end))
