@@ -81,9 +81,9 @@ function useAddress(path: string): string {
   return path === '/vocabulary' && category !== null ? `${path}?category=${category}` : path
 }
 
-/** A lesson has the screen for itself: it brings its own header and `main`. */
+/** A talk has the screen for itself: it brings its own header and `main`. */
 const Frame = ({ path, address, children }: { path: string; address: string; children: ReactNode }) =>
-  isLessonPath(path) ? (
+  isLessonPath(path) || path === '/kikuyu-chat' ? (
     children
   ) : (
     <Shell path={path} address={address} isCategory={isCategory(address)}>

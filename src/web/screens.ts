@@ -6,6 +6,7 @@ import { lazyScreen, type ScreenModule } from './shell/lazy-screen.tsx'
 /** Every screen that the first page does without: a new one is a line here. It is given the address, and what its path names. */
 export const screens = [
   screen('/lesson/:lessonId', () => import('./lesson/lesson-screen.tsx')),
+  screen('/kikuyu-chat', () => import('./assistant/assistant-screen.tsx')),
   screen('/profile', () => import('./profile/profile-screen.tsx')),
   screen('/settings', () => import('./settings/settings-screen.tsx')),
   screen('/vocabulary/:categoryId?', () => import('./vocabulary/vocabulary-screen.tsx')),
