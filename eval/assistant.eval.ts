@@ -46,7 +46,9 @@ export function evaluate(): Report {
     lines: [
       ...results.flatMap(({ name, missed, madeUp, inside, outside }) => [
         `${name}: ${inside - missed.length} of ${inside} paraphrases found, ${madeUp.length} of ${outside} other sentences translated`,
-        ...missed.map(({ said, phrase }) => `  missed   ${said}  → ${foundBy(assistant, said) || 'nothing'}, not ${phrase}`),
+        ...missed.map(
+          ({ said, phrase }) => `  missed   ${said}  → ${foundBy(assistant, said) || 'nothing'}, not ${phrase}`,
+        ),
         ...madeUp.map((said) => `  made up  ${said}  → ${foundBy(assistant, said)}`),
       ]),
       `in all: ${(found * 100).toFixed(1)} % found (at least ${leastFound * 100} %), none made up`,

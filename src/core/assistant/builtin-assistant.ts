@@ -2,6 +2,7 @@ import { hintFor } from '../orthography/pronunciation.ts'
 import { plainText, type WisdomEntry } from '../wisdom/wisdom.ts'
 import type { Reply, Saying, WisdomKind } from './assistant.ts'
 import type { KikuyuEntry } from './kikuyu-finder.ts'
+import { withoutRemark } from './phrase-finder.ts'
 import { readingOf } from './reading.ts'
 import { createRelations } from './related-phrases.ts'
 import { wordsSaid } from './said.ts'
@@ -36,7 +37,7 @@ export function createBuiltinAssistant(content: AssistantContent): BuiltinAssist
       return phrase ? [phraseSaying({ phrase })] : []
     })
     if (!first) throw new Error(`The phrasebook lacks the phrase ${ids.join(', ')}`)
-    return inSequence([first, ...more])
+    return inSequence([{ ...first, english: withoutRemark(first.english) }, ...more])
   }
 
   function translate(english: string): Saying | undefined {

@@ -1,8 +1,11 @@
+import { everydayWords } from '../answer/everyday.ts'
 import type { Phrase } from './phrase.ts'
 import { readingOf, type Reading } from './reading.ts'
 import { hasQuestionMark, wordsSaid, type Said } from './said.ts'
 import { createSpellingHelp, type SpellingHelp } from './spelling-help.ts'
+import { sameEnglish } from './same-english.ts'
 import { fillerIn } from './slot.ts'
+import { typedShort } from './typed-short.ts'
 import { variantsOf } from './variants.ts'
 
 /** A phrase that says what the learner said. */
@@ -16,7 +19,8 @@ export interface FoundPhrase {
 interface Pattern {
   readonly phrase: Phrase
   readonly reading: Reading
-  readonly isOwn: boolean
+  /** Its own English goes before a paraphrase, and that before English that needs a remark. */
+  readonly cost: number
 }
 
 interface Opening {
@@ -47,20 +51,20 @@ export function createPhraseFinder(
     [phrase.english, ...phrase.paraphrases].map((text, place) => ({
       phrase,
       text: withoutRemark(text),
-      isOwn: place === 0,
+      cost: place > 0 ? 0 : withoutRemark(text) === text ? -0.04 : 0.1,
     })),
   )
   const byKey = new Map<string, Pattern[]>()
   const readings = new Map<Phrase, Reading[]>()
   const openings: Opening[] = []
-  const vocabulary = new Set(more)
-  for (const { phrase, text, isOwn } of texts) {
+  const vocabulary = new Set([...more, ...ordinaryWords()])
+  for (const { phrase, text, cost } of texts) {
     const words = wordsSaid(text).map(({ word }) => word)
     for (const word of words) vocabulary.add(word)
     if (phrase.slot && words.at(-1) === '…') openings.push({ phrase, words: words.slice(0, -1) })
     const reading = readingOf(words.join(' '), hasQuestionMark(text))
     for (const word of [...reading.words, ...reading.weak, ...reading.light]) vocabulary.add(word)
-    const pattern = { phrase, reading, isOwn }
+    const pattern = { phrase, reading, cost }
     readings.set(phrase, [...(readings.get(phrase) ?? []), reading])
     byKey.set(reading.key, [...(byKey.get(reading.key) ?? []), pattern])
   }
@@ -78,7 +82,7 @@ export function createPhraseFinder(
       for (const variant of variantsOf(words)) {
         const reading = readingOf(variant.plain, hasMark)
         for (const pattern of byKey.get(reading.key) ?? []) {
-          const total = cost + variant.cost + looseCost(reading, pattern.reading) - (pattern.isOwn ? 0.1 : 0)
+          const total = cost + variant.cost + looseCost(reading, pattern.reading) + pattern.cost
           if (total < (best.get(pattern.phrase) ?? Infinity)) best.set(pattern.phrase, total)
         }
       }
@@ -100,6 +104,10 @@ export function createPhraseFinder(
 
   return { find, readings, spelling }
 }
+
+/** All words that may be said for others. */
+const ordinaryWords = () =>
+  [...everydayWords, ...sameEnglish, ...typedShort].flatMap(([other, one]) => `${other} ${one}`.split(' '))
 
 /** English has one sentence for what Kikuyu says to one and to several: the first of them will do. */
 const isSameEnglish = (one: Phrase, other: Phrase) =>
@@ -131,7 +139,8 @@ function looseCost(said: Reading, expected: Reading): number {
   const weak = unmatched(said.weak, expected.weak)
   if (weak.missing > 0 || weak.extra > MOST_WEAK) return Infinity
   const light = unmatched(said.light, expected.light)
-  return weak.extra * 0.3 + (light.extra + light.missing) * 0.1
+  if (light.extra + light.missing > said.words.length) return Infinity
+  return weak.extra * 0.3 + light.extra * 0.1 + light.missing * 0.2
 }
 
 function unmatched(said: readonly string[], expected: readonly string[]): { extra: number; missing: number } {

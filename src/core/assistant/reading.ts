@@ -20,11 +20,12 @@ export function readingOf(plain: string, hasMark: boolean): Reading {
   const isQuestion = asks(words) || (hasMark && /^(?:i|you|he|she|it|we|they|this|that|there|my)$/.test(words[0] ?? ''))
   const isLight = words.map((_word, place) => isLightAt(words, place))
   const telling = words.filter((_word, place) => !isLight[place]).map(oneForBoth)
-  const heavy = telling.filter((word) => !WEAK.has(word))
+  const strong = telling.filter((word) => !WEAK.has(word))
+  const heavy = strong.length > 0 ? strong : telling
   return {
     key: `${isQuestion ? '?' : '.'} ${heavy.toSorted().join(' ')}`,
     light: words.filter((_word, place) => isLight[place]),
-    weak: telling.filter((word) => WEAK.has(word)),
+    weak: strong.length > 0 ? telling.filter((word) => WEAK.has(word)) : [],
     words: heavy,
     isQuestion,
   }
@@ -60,7 +61,8 @@ function inOneWay(words: readonly string[], table: ReadonlyMap<string, string>):
 /** Turns of speech, each put into the plainest that says the same. Asked in this order. */
 const TURNS: readonly (readonly [RegExp, string])[] = [
   [/ very (?=that |i |we |you |he |she |they |so )/g, ' so '],
-  [/ (?:some|any|kindly|just|simply|actually|even) /g, ' '],
+  [/ some (?=kikuyu |english )/, ' small '],
+  [/ (?:some|any|just|simply|actually|even) /g, ' '],
   [
     / (?:where can|where do|where would|where might|where will) (?:i|we|one|you|someone) (?:find|get|see|locate|go to|get to|have|access) /g,
     ' where is ',
@@ -72,6 +74,15 @@ const TURNS: readonly (readonly [RegExp, string])[] = [
   [/^ (?:i am |we are )?(?:looking for|trying to find) /, ' where is '],
   [/^ (?:i|we) (?:need|want|have) to find /, ' where is '],
   [/^ (?:i|we) can not find /, ' where is '],
+  [/ (am|are|is) beautiful (?=\w)/g, ' $1 very '],
+  [
+    / (?:lovely|great|wonderful|good|pleasant|delightful|terrific|happy|pleased|delighted|pleasure|honor) (?=(?:to )?(?:meet|see|know|meeting|seeing|knowing) you )/,
+    ' nice ',
+  ],
+  [
+    / have (?:nice|great|lovely|wonderful|pleasant|blessed|beautiful|terrific|happy|fine|very nice|very good) (?=(?:day|night|evening|journey|trip|sleep|meal|birthday|time) )/,
+    ' have good ',
+  ],
   [/ is been /g, ' have been '],
   [/ how (?:are )?you (?:doing|going|keeping) /, ' how are you '],
   [/^ (?:i )?(?:hope|want) (?:that )?you (?:will |can )?(?=(?:have|enjoy|get|feel|recover|sleep|be) )/, ' '],
@@ -107,7 +118,7 @@ const SUBJECTS = new Set(
 
 const WEAK = new Set(
   `very now today tonight here already still yet too also finally truly honestly actually exactly definitely certainly surely
-  literally basically ever indeed anyway though nearest closest own lot lastnight personally kindly dear kind`.split(
+  literally basically ever indeed anyway though nearest closest own lot lastnight personally dear kind bit`.split(
     /\s+/,
   ),
 )

@@ -1,6 +1,9 @@
 import type { Phrase } from './phrase.ts'
 import type { Reading } from './reading.ts'
 
+/** About what one rare word tells. */
+const LEAST_SHARED = 3.2
+
 export interface Relations {
   /** Phrases of the same subject and those that share what they speak of, nearest first. */
   besides(phrase: Phrase, most: number): readonly Phrase[]
@@ -43,6 +46,6 @@ export function createRelations(readings: ReadonlyMap<Phrase, readonly Reading[]
         0,
         most,
       ),
-    near: (words, most) => ranked((phrase) => shared(new Set(words), allWordsOf.get(phrase)), 2, most),
+    near: (words, most) => ranked((phrase) => shared(new Set(words), allWordsOf.get(phrase)), LEAST_SHARED, most),
   }
 }

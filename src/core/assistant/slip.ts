@@ -32,11 +32,12 @@ export function slipCost(typed: string, word: string, most: number): number {
   return cost > most ? Infinity : cost
 }
 
-/** How much may go wrong in a word of that many letters. In short words a slip makes too many others. */
-export function mostIn(typed: string): number {
-  if (typed.length <= 3) return 0.6
-  if (typed.length === 4) return 1
-  return typed.length <= 6 ? 1.3 : 2.2
+/** How much may go wrong in words of so many letters. In short words a slip makes too many others. */
+export function mostIn(typed: string, word: string): number {
+  const length = Math.min(typed.length, word.length)
+  if (length <= 3) return 0.6
+  if (length === 4) return 1
+  return length <= 6 ? 1.3 : 2.2
 }
 
 const atStart = (place: number) => (place === 0 ? 0.6 : 0)

@@ -29,15 +29,15 @@ export function createSpellingHelp(
     if (vocabulary.has(word) || !/^[a-z]{2,24}$/.test(word)) return asTyped(word)
     const english = isEnglish(word)
     const among = english ? words.filter((candidate) => GRAMMAR.has(candidate)) : words
-    const most = english ? Math.min(1.3, mostIn(word)) : mostIn(word)
+    const most = (candidate: string) => Math.min(english ? 1.3 : Infinity, mostIn(word, candidate))
     const candidates = among
-      .map((candidate) => ({ words: [candidate], cost: slipCost(word, candidate, most) }))
+      .map((candidate) => ({ words: [candidate], cost: slipCost(word, candidate, most(candidate)) }))
       .filter(({ cost }) => cost < Infinity)
       .toSorted((one, other) => one.cost - other.cost)
       .slice(0, MOST_READINGS)
     if (english) return [...asTyped(word), ...candidates.map((one) => ({ ...one, cost: one.cost + 1 }))]
     const parts = candidates.length > 0 ? undefined : partsOf(word, vocabulary)
-    return parts ? [{ words: parts, cost: 0.5 }] : candidates.length > 0 ? candidates : asTyped(word)
+    return [...(parts ? [{ words: parts, cost: 0.5 }] : candidates), ...asTyped(word)]
   }
 
   return {

@@ -77,8 +77,8 @@ export function createUnderstanding({ phrases, words, wisdom, isEnglish }: Assis
   function respelt(said: readonly Said[]): readonly FoundWord[] | undefined {
     const [only, ...more] = said
     if (!only || more.length > 0) return undefined
-    const [first, second] = phraseFinder.spelling.meantBy(only.word)
-    if (!first || first.cost === 0 || (second && second.cost - first.cost < 0.2)) return undefined
+    const [first, second] = phraseFinder.spelling.meantBy(only.word).filter(({ cost }) => cost > 0)
+    if (!first || (second && second.cost - first.cost < 0.2)) return undefined
     return wordFinder.find(first.words.join(' '))
   }
 

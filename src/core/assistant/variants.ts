@@ -10,6 +10,7 @@ const STEPS: readonly (readonly [RegExp, string, number])[] = [
   [/^were (?=(?:are|is|am|do|did|can|could|r) )/, 'where ', 0.1],
   [/^were (?=\w)/, 'we are ', 0.2],
   [/^your (?=\w)/, 'you are ', 0.2],
+  [/^id (?=(?:like|love|want|rather) )/, 'i would ', 0.1],
   [/^am (?=\w)/, 'i am ', 0.2],
   [/^(?=(?:have|need|want|going) to )/, 'i ', 0.3],
   [/\bnames (?=\w)/, 'name is ', 0.1],
@@ -42,7 +43,8 @@ const STEPS: readonly (readonly [RegExp, string, number])[] = [
     '',
     0.3,
   ],
-  [/^(?:would you mind|do you mind) (\w+)ing\b/, '$1', 0.3],
+  [/^(?:would|do) you mind (\w+)ing\b/, '$1', 0.3],
+  [/^(?:would|do) you mind (\w+)ing\b/, '$1e', 0.3],
   [
     /^(?:i want you to|i would like you to|i need you to|i would love you to|you should|you need to|you have to|you must|you ought to|you had better|you better|it is time to|i ask you to|i beg you to|make sure you|remember to|try to|be sure to|do not forget to|feel free to|go ahead and|let us all) (?=\w)/,
     '',
