@@ -27,6 +27,7 @@ const sets: readonly Replies[] = [
   { name: 'adversarial', good: 'adversarial-good.json', bad: 'adversarial.bad.json' },
   { name: 'held back', good: 'held-back-good.json', bad: 'held-back.bad.json' },
   { name: 'written last', good: 'last-good.json', bad: 'last.bad.json' },
+  { name: 'seen once', good: 'final-good.json', bad: 'final.bad.json' },
 ]
 
 const leastCaught = 0.98

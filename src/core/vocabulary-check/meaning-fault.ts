@@ -5,9 +5,10 @@ import type { CourseIndex } from './course-index.ts'
 import type { Said } from './meanings-said.ts'
 import { basesOf } from './word-forms.ts'
 
-/** Who says a phrase in a dialogue stands before it as a meaning might: `Teacher: Ũhana atĩa?` */
+/** Who says a phrase in a dialogue, and what to do with it, stands before it as a meaning might: `Teacher: Ũhana atĩa?` */
 const speaker =
   /^(?:teacher|student|tutor|you|me|learner|friend|mother|father|child|host|guest|buyer|seller|customer|shopkeeper|doctor|patient|nurse)$/i
+const command = /^(?:Write|Say|Type|Answer|Repeat|Try|Use|Copy|Spell)$/
 const isPhrase = ({ kikuyu }: Word) => /^\p{Lu}/u.test(kikuyu)
 
 const little = new Set(
@@ -22,7 +23,7 @@ const little = new Set(
  */
 export function isWrongMeaning({ text, how }: Said, word: Word, course: CourseIndex): boolean {
   const said = plainAnswer(text)
-  if (said === '' || (how === 'listed' && isPhrase(word) && speaker.test(text))) return false
+  if (said === '' || (how === 'listed' && (command.test(text) || (isPhrase(word) && speaker.test(text))))) return false
   const own = meaningsOf(word.english)
   if (own.some(({ answers, opening }) => answers.includes(said) || (opening !== undefined && said.startsWith(opening))))
     return false

@@ -36,6 +36,7 @@ const places = `
   zimbabwe mozambique angola namibia botswana johannesburg durban pretoria cape
   europe asia australia canada toronto china india japan germany france italy spain mexico brazil texas california florida ohio boston
   chicago seattle atlanta dallas houston denver york jersey washington manchester birmingham liverpool scotland wales ireland
+  wikipedia chatgpt gemini toyota nissan samsung nokia nobel amazon microsoft cadbury naivas carrefour
   monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november
   december christmas easter madaraka mashujaa
 `

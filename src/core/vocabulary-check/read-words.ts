@@ -42,7 +42,9 @@ export function readWords(plain: PlainText, reader: Reader): Reading {
     ...found.flatMap(saidInBrackets),
   ]
   const rest = tokens.filter((token) => !settled.some((range) => range.start <= token.start && token.end <= range.end))
-  const foreign = rest.filter((token) => !isExplained(token, plain, found, reader))
+  const unexplained = rest.filter((token) => !isExplained(token, plain, found, reader))
+  const names = new Set(rest.filter((token) => isNameHere(token, plain, reader.course)).map(({ text }) => text))
+  const foreign = unexplained.filter(({ text }) => !names.has(text))
   return { found, foreign: [...foreign, ...combined(plain.text, found), ...unreadable(plain.text)], spoken }
 }
 
@@ -111,8 +113,17 @@ function isExplained(token: Token, plain: PlainText, found: readonly WordFound[]
   const filled = found.find(
     (one) => one.form.isOpen && /^[\s….:_[]*$/.test(plain.text.slice(one.end, start)) && one.end <= start,
   )
-  if (filled && isFilling(text)) return true
-  return isNameHere(token, plain, reader.course)
+  return (filled !== undefined && isFilling(text)) || isVowelSpokenOf(token, plain)
+}
+
+/** “ũũ” counts as one syllable: a long vowel, quoted, where letters or sounds are spoken of. */
+function isVowelSpokenOf({ plain, start, end }: Token, { text, marks }: PlainText): boolean {
+  const around = text.slice(Math.max(0, start - 60), end + 40)
+  return (
+    /^([aeiĩouũ])\1$/u.test(plain) &&
+    (marks[start] ?? 0) !== 0 &&
+    /\b(?:vowels?|letters?|sounds?|syllables?|spelled|spelt)\b/i.test(around)
+  )
 }
 
 /** A name that fills the blank of a phrase. */
