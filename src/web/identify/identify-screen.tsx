@@ -1,5 +1,5 @@
 import './identify.css'
-import { useRef } from 'react'
+import { Fragment, useRef } from 'react'
 import { StorageNote } from '../learning/storage-note.tsx'
 import { useConfig } from '../outside.tsx'
 import { product, type PageText } from '../page-text.ts'
@@ -56,10 +56,10 @@ export default function IdentifyScreen() {
             />
           )}
           {answer && (
-            <>
-              <ResultCard key={answer.id} answer={answer} />
-              {answer.isInTalk && <ToChat key={answer.id} />}
-            </>
+            <Fragment key={answer.id}>
+              <ResultCard answer={answer} />
+              {answer.isInTalk && <ToChat />}
+            </Fragment>
           )}
           <div className="note caution">
             <Icon name="flask-conical" />
