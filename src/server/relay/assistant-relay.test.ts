@@ -137,7 +137,7 @@ describe('a call is refused before it costs anything', () => {
     ['too large a picture', said(pictureContent(IDENTIFY_PROMPT, 'A'.repeat(1_600_000))), 413, 'body-too-large'],
   ])('%s', async (_what, body, status, reason) => {
     const { server, provider } = await createAssistantSite()
-    const response = await ask(await signUp(server.browser()), VISION_MODEL, body)
+    const response = await ask(server.browser(), VISION_MODEL, body)
     expect(response.status).toBe(status)
     expect(await errorOf(response)).toMatchObject({ code: status, status: 'INVALID_ARGUMENT', reason })
     expect(provider.asked).toEqual([])
@@ -151,8 +151,7 @@ describe('a call is refused before it costs anything', () => {
     ['another address', 'files', 'not-found'],
   ])('%s', async (_what, path, reason) => {
     const { server, provider } = await createAssistantSite()
-    const browser = await signUp(server.browser())
-    const response = await browser(`/api/assistant/v1beta/${path}`, {
+    const response = await server.browser()(`/api/assistant/v1beta/${path}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(question),
@@ -163,7 +162,7 @@ describe('a call is refused before it costs anything', () => {
 
   test('a form of another kind', async () => {
     const { server } = await createAssistantSite()
-    const response = await ask(await signUp(server.browser()), TEXT_MODEL, question, {
+    const response = await ask(server.browser(), TEXT_MODEL, question, {
       headers: { 'Content-Type': 'text/plain' },
     })
     expect(await errorOf(response)).toMatchObject({ code: 400, reason: 'bad-body' })
@@ -171,7 +170,7 @@ describe('a call is refused before it costs anything', () => {
 
   test('a picture for the model of texts, and any where no model looks at pictures', async () => {
     const { server } = await createAssistantSite()
-    const response = await ask(await signUp(server.browser()), TEXT_MODEL, identification)
+    const response = await ask(server.browser(), TEXT_MODEL, identification)
     expect(await errorOf(response)).toMatchObject({ code: 400, reason: 'bad-body' })
     const blind = await createAssistantSite(undefined, { environment: { VISION_MODEL: '' } })
     expect(await errorOf(await showPicture(blind.server.browser()))).toMatchObject({ reason: 'unknown-model' })
