@@ -22,14 +22,14 @@ export const prepare = () => wordListData.fetch()
 
 /** Words that are due, brought back before they are forgotten. */
 export default function ReviewScreen() {
-  const { found, fetchAgain } = useFetched(wordListData)
+  const { found, isTrying, fetchAgain } = useFetched(wordListData)
   return (
     <div className="wrap narrow page review">
       <h1 className="page-title" tabIndex={-1}>
         Review
       </h1>
       <StorageNote />
-      {found === 'missing' ? <WordsMissing onRetry={fetchAgain} /> : <Sittings list={found} />}
+      {found === 'missing' ? <WordsMissing isTrying={isTrying} onRetry={fetchAgain} /> : <Sittings list={found} />}
     </div>
   )
 }

@@ -22,13 +22,13 @@ export const prepare = () => wordListData.fetch()
 
 /** Every word of the course, to be searched in both languages. */
 export default function WordListScreen() {
-  const { found, fetchAgain } = useFetched(wordListData)
+  const { found, isTrying, fetchAgain } = useFetched(wordListData)
   return (
     <div className="wrap narrow page word-list-screen">
       <h1 className="page-title" tabIndex={-1}>
         All words
       </h1>
-      {found === 'missing' ? <WordsMissing onRetry={fetchAgain} /> : <Search list={found} />}
+      {found === 'missing' ? <WordsMissing isTrying={isTrying} onRetry={fetchAgain} /> : <Search list={found} />}
     </div>
   )
 }
