@@ -9,8 +9,6 @@ import { wordsSaid } from './said.ts'
 import { inSequence, phraseSaying, wordSaying } from './sayings.ts'
 import { createUnderstanding, type AssistantContent, type Understood } from './understand.ts'
 
-export type { AssistantContent }
-
 /**
  * Answers from the phrasebook, the words of the course and the elder's wisdom, by meaning and not by letters. It makes no
  * Kikuyu up: what it does not know it says it does not know. Never throws, whatever is typed.
@@ -101,24 +99,6 @@ export function createBuiltinAssistant(content: AssistantContent): BuiltinAssist
       .map((phrase) => phraseSaying({ phrase }))
   }
 
-  function meaningReply([first, ...more]: readonly [KikuyuEntry, ...KikuyuEntry[]]): Reply {
-    return reply(entrySaying(first), { related: more.map(entrySaying).slice(0, MOST_RELATED) })
-  }
-
-  function countingReply(found: Extract<Understood, { kind: 'counting' }>['found']): Reply {
-    const sayings = found.map(wordSaying)
-    const list = (text: (saying: Saying) => string) => sayings.map(text).join(', ')
-    return reply({
-      kikuyu: list(({ kikuyu }) => kikuyu),
-      english: list(({ english }) => english),
-      pronunciation: list(({ pronunciation }) => pronunciation ?? ''),
-      evidence: {
-        confidence: sayings.every(({ evidence }) => evidence?.confidence === 'high') ? 'high' : 'medium',
-        sources: [...new Set(sayings.flatMap(({ evidence }) => evidence?.sources ?? []))],
-      },
-    })
-  }
-
   function unknownReply(english: string): Reply {
     const said = wordsSaid(english)
     const knownWords = wordFinder.knownIn(english, said)
@@ -155,6 +135,24 @@ const reply = (saying: Saying, more: Partial<Pick<Reply, 'note' | 'related'>> = 
   knownWords: [],
   ...more,
 })
+
+function meaningReply([first, ...more]: readonly [KikuyuEntry, ...KikuyuEntry[]]): Reply {
+  return reply(entrySaying(first), { related: more.map(entrySaying).slice(0, MOST_RELATED) })
+}
+
+function countingReply(found: Extract<Understood, { kind: 'counting' }>['found']): Reply {
+  const sayings = found.map(wordSaying)
+  const list = (text: (saying: Saying) => string) => sayings.map(text).join(', ')
+  return reply({
+    kikuyu: list(({ kikuyu }) => kikuyu),
+    english: list(({ english }) => english),
+    pronunciation: list(({ pronunciation }) => pronunciation ?? ''),
+    evidence: {
+      confidence: sayings.every(({ evidence }) => evidence?.confidence === 'high') ? 'high' : 'medium',
+      sources: [...new Set(sayings.flatMap(({ evidence }) => evidence?.sources ?? []))],
+    },
+  })
+}
 
 const entrySaying = (entry: KikuyuEntry): Saying =>
   entry.word ? wordSaying({ word: entry.word, isPlural: false }) : phraseSaying(entry)

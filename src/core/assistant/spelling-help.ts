@@ -23,7 +23,6 @@ export function createSpellingHelp(
 ): SpellingHelp {
   const words = [...vocabulary].filter((word) => /^[a-z]{3,}$/.test(word))
   const known = new Map<string, readonly Respelt[]>()
-  const asTyped = (word: string): readonly Respelt[] => [{ words: [word], cost: 0 }]
 
   function respelt(word: string): readonly Respelt[] {
     if (vocabulary.has(word) || !/^[a-z]{2,24}$/.test(word)) return asTyped(word)
@@ -51,6 +50,8 @@ export function createSpellingHelp(
     },
   }
 }
+
+const asTyped = (word: string): readonly Respelt[] => [{ words: [word], cost: 0 }]
 
 /** Words typed without a space between: `goodmorning`. The fewest. */
 function partsOf(word: string, vocabulary: ReadonlySet<string>): readonly string[] | undefined {

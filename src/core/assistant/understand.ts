@@ -7,7 +7,7 @@ import { createKikuyuFinder, type KikuyuEntry } from './kikuyu-finder.ts'
 import { createPhraseFinder, withoutRemark, type FoundPhrase, type PhraseFinder } from './phrase-finder.ts'
 import type { Phrase } from './phrase.ts'
 import { wordsSaid, type Said } from './said.ts'
-import { phrasesSaid } from './understanding.ts'
+import { phrasesSaid } from './phrases-said.ts'
 import { createWordFinder, type AssistantWord, type FoundWord, type WordFinder } from './word-finder.ts'
 
 type Some<T> = readonly [T, ...T[]]
@@ -64,12 +64,15 @@ export function createUnderstanding({ phrases, words, wisdom, isEnglish }: Assis
   /** A word by itself is a word of the course before it is a sentence cut short: tired, before `I am tired`. */
   function sentence(text: string, said: readonly Said[]): Understood | undefined {
     const plain = plainOf(said)
-    const words = wordFinder.find(plain)
-    const phrases = phrasesSaid(text, said, phraseFinder)
-    const isWord = said.length === 1 && !own.has(plain) && phrases?.[0]?.phrase.kikuyu.includes(' ')
-    const isSame = words.some(({ word }) => bare(word.kikuyu) === bare(phrases?.[0]?.phrase.kikuyu ?? ''))
+    const inWords = wordFinder.find(plain)
+    const inPhrases = phrasesSaid(text, said, phraseFinder)
+    const isWord = said.length === 1 && !own.has(plain) && inPhrases?.[0]?.phrase.kikuyu.includes(' ')
+    const isSame = inWords.some(({ word }) => bare(word.kikuyu) === bare(inPhrases?.[0]?.phrase.kikuyu ?? ''))
     return (
-      (isWord && !isSame ? asWords(words) : undefined) ?? asPhrases(phrases) ?? asWords(words) ?? asWords(respelt(said))
+      (isWord && !isSame ? asWords(inWords) : undefined) ??
+      asPhrases(inPhrases) ??
+      asWords(inWords) ??
+      asWords(respelt(said))
     )
   }
 

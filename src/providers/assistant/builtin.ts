@@ -1,4 +1,5 @@
-import { createBuiltinAssistant, type AssistantContent } from '#core/assistant/builtin-assistant.ts'
+import { createBuiltinAssistant } from '#core/assistant/builtin-assistant.ts'
+import type { AssistantContent } from '#core/assistant/understand.ts'
 import type { Assistant } from './assistant.ts'
 
 /** The assistant that needs no key, no network and no model: `core/assistant` behind the port. `turn` begins the count of its turns. */
