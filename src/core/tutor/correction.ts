@@ -1,8 +1,11 @@
 import type { ReplyFault } from '../vocabulary-check/vocabulary-check.ts'
 import type { PromptMessage } from './prompt.ts'
 
-/** What may be wrong with a reply: its words, or that it does not do what it was asked for. */
-export type SaidWrong = ReplyFault | { readonly kind: 'lacks-word'; readonly text: string }
+/** What may be wrong with a reply: its words, that it does not do what it was asked for, or how it judges the answer. */
+export type SaidWrong =
+  | ReplyFault
+  | { readonly kind: 'lacks-word'; readonly text: string }
+  | { readonly kind: 'called-right' | 'called-wrong' }
 
 /**
  * Asks once more for a reply, or for the rest of one whose beginning, `said`, the learner has seen already. `wrong` is what it
@@ -36,5 +39,9 @@ function inWords(fault: SaidWrong): string {
       return 'Bring one new word at a time: this was more than one.'
     case 'lacks-word':
       return `Show *${fault.text}* in it, and no other new word.`
+    case 'called-right':
+      return 'The learner’s answer is not the word that was asked for: say so kindly and help.'
+    case 'called-wrong':
+      return 'The learner’s answer is right: say so.'
   }
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { courseWords, lessonOf } from '#content/course.ts'
 import { packedEnglish } from '#content/english/english-words.ts'
 import { loadContent } from '#content/load.ts'
+import type { Lesson } from '#core/lesson/lesson.ts'
 import { speak } from '#core/tutor/speak.ts'
 import { createTeacher } from '#core/tutor/teach.ts'
 import type { Draft, Message, Turn } from '#core/tutor/turn.ts'
@@ -44,6 +45,9 @@ const [helloId, wellId] = greetings.wordIds
 /** What may be said wrongly is no word of the course and stands beside the tests. */
 const wrong = JSON.parse(readFileSync(new URL('./replies.bad.json', import.meta.url), 'utf8')) as Record<string, string>
 
+const checks = new Map(lessons.map((lesson) => [lesson.id, createVocabularyCheck(lesson, words, isEnglish)]))
+const checkOf = ({ id }: Lesson) => checks.get(id)!
+
 interface World {
   readonly way?: 'relay' | 'direct'
   readonly wholeMs?: number
@@ -67,7 +71,7 @@ function tutorAt(url: string, { way = 'direct', wholeMs, tryMs = 1_000, attempts
     way,
     teacher,
     lessonIds: lessons.map(({ id }) => id),
-    checkOf: (lesson) => createVocabularyCheck(lesson, words, isEnglish),
+    checkOf,
     clock: () => now,
     ...(wholeMs === undefined ? {} : { wholeMs }),
   })
@@ -286,6 +290,16 @@ describe('a model that says what it must not', () => {
     expect(turn.messages.at(-1)).toMatchObject({ isQuestion: true })
   })
 
+  test('calls a wrong answer right, or a right one wrong, is corrected', async () => {
+    const ask = 'How do you say “hello” in Kikuyu?'
+    const praised = await talkWith([saying(ask), saying(`Correct! ${ask}`), saying(`Not quite. ${ask}`)])
+    await praised.say('ok')
+    expect(texts(await praised.say('Nĩ ngatho'))).toEqual([`Not quite. ${ask}`])
+    const denied = await talkWith([saying(ask), saying(`That is not right. ${ask}`), saying(`Good job! ${ask}`)])
+    await denied.say('ok')
+    expect(texts(await denied.say('Ũhoro waku?'))).toEqual([`Good job! ${ask}`])
+  })
+
   test('brings one new word a turn, also when the turn has two parts', async () => {
     const { say } = await talkWith([saying(`Correct! The next one: ${well}. Then comes ${thanks}. Try it!`)])
     const turn = (await say('Ũhoro waku?')) as Turn
@@ -444,9 +458,8 @@ describe('a learner who has heard enough', () => {
   })
 
   test('or has left the lesson lets the provider go', async () => {
-    const { say, provider } = await talkWith([hang])
     const left = new AbortController()
-    setTimeout(() => left.abort(), 50)
+    const { say, provider } = await talkWith([() => left.abort()])
     await expect(say('Ũhoro waku?', { signal: left.signal })).rejects.toThrow(/abort/i)
     expect(await provider.asked.at(-1)?.wasCutOff).toBe(true)
   })

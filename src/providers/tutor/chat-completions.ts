@@ -4,7 +4,16 @@ import type { SaidWrong } from '#core/tutor/correction.ts'
 import { createLessonServices, type LessonService } from '#core/tutor/lesson-service.ts'
 import { asTurn } from '#core/tutor/making.ts'
 import { memoryAtStart, readMemory, type Memory } from '#core/tutor/memory.ts'
-import { ended, firstWord, heard, openedWith, taught, type Heard, type Shown } from '#core/tutor/model-turn.ts'
+import {
+  ended,
+  firstWord,
+  heard,
+  isUntrue,
+  openedWith,
+  taught,
+  type Heard,
+  type Shown,
+} from '#core/tutor/model-turn.ts'
 import { isFinished } from '#core/tutor/schedule.ts'
 import type { Teacher } from '#core/tutor/teach.ts'
 import { understand } from '#core/tutor/understand.ts'
@@ -53,6 +62,7 @@ export function createChatCompletionsTutor(settings: ModelTutorSettings): Tutor 
       complete,
       check: checkOf(lesson),
       seen: new Set(lesson.wordIds.filter((id) => !toTeach.includes(id))),
+      ...(now && { objection: (sentence) => objection(sentence, now) }),
       onShown: ({ content }) => onDraft?.(withJudged(draftsBy(name, content), now?.judged)),
       signal,
       stop,
@@ -113,6 +123,11 @@ export function createChatCompletionsTutor(settings: ModelTutorSettings): Tutor 
       return ok(kind === 'stopped' ? stoppedTurn(turn) : turn)
     },
   }
+}
+
+function objection(sentence: string, now: Heard): SaidWrong | undefined {
+  if (!isUntrue(sentence, now)) return undefined
+  return { kind: now.verdict === 'wrong' ? 'called-right' : 'called-wrong' }
 }
 
 const excuse = (service: LessonService) => draftsBy(BUILTIN_TUTOR, service.failureFallback())

@@ -24,6 +24,8 @@ export interface Speaking {
   readonly check: VocabularyCheck
   /** Ids of the words that the learner has seen before this turn. */
   readonly seen: ReadonlySet<string>
+  /** What else is wrong with a sentence. */
+  readonly objection?: (sentence: string) => SaidWrong | undefined
   /** What else is wrong with a whole reply. */
   readonly lacks?: (shown: Shown) => SaidWrong | undefined
   readonly onShown: (shown: Shown) => void
@@ -94,9 +96,10 @@ async function attempt(
   const hear = (sentences: readonly string[]) => {
     for (const sentence of sentences) {
       if (wrong || signal.aborted) return
+      const objection = speaking.objection?.(sentence)
       const { faults, content, words } = check.check(sentence)
-      if (faults.length > 0) {
-        wrong = { text: sentence, faults }
+      if (objection || faults.length > 0) {
+        wrong = { text: sentence, faults: objection ? [objection, ...faults] : faults }
         enough.abort()
       } else speaking.onShown((said = longer(said, { raw: sentence, content, words })))
     }

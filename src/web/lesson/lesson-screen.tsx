@@ -112,7 +112,7 @@ export default function LessonScreen({ lessonId }: { lessonId: string }) {
           draftKey={`${learner} ${lessonId}`}
           isBusy={isPreparing || isSlow}
           onSend={send}
-          onStop={isSlow && stop}
+          onStop={(isSlow || 'coming' in chat) && stop}
         />
       </main>
       <aside className="lesson-words" aria-labelledby="lesson-words">
