@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test'
-import { fromPhone, plain, png, type Rgb } from './picture.ts'
+import { blank, fromPhone, plain, png, type Rgb } from './picture.ts'
 import { expect, test, type Page } from './site.ts'
 
 const red: Rgb = [211, 47, 47]
@@ -76,6 +76,7 @@ test.describe('without a model', () => {
       ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'An SVG is a drawing'],
       ['half a picture', plain(red).subarray(0, 60), 'cannot be opened'],
       ['nothing', Buffer.alloc(0), 'This file is empty'],
+      ['a hundred megapixels', blank(10_000, 10_000), 'too large'],
     ] as const
     for (const [name, buffer, says] of files) {
       await upload(page, buffer, `${name}.jpg`)

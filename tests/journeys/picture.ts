@@ -7,10 +7,19 @@ export function png(width: number, height: number, paint: (x: number, y: number)
   const rows = Buffer.alloc(height * (1 + 3 * width))
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) rows.set(paint(x, y), y * (1 + 3 * width) + 1 + 3 * x)
+  return packed(width, height, [8, 2, 0, 0, 0], rows)
+}
+
+/** Black, a bit for each point: a picture of very many points in a small file. */
+export const blank = (width: number, height: number): Buffer =>
+  packed(width, height, [1, 0, 0, 0, 0], Buffer.alloc(height * (1 + Math.ceil(width / 8))))
+
+/** `kind` as in the header of a PNG, from the bits of a colour on. */
+function packed(width: number, height: number, kind: readonly number[], rows: Uint8Array): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
-  head.set([8, 2, 0, 0, 0], 8)
+  head.set(kind, 8)
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
   return Buffer.concat([
     signature,
