@@ -3,6 +3,7 @@ import { createKeyRing } from '#providers/calls/key-ring.ts'
 import { createChatCompletions, type ChatCompletions } from '#providers/chat-completions/chat-completions.ts'
 import { createGenerateContent, type GenerateContent } from '#providers/generate-content/generate-content.ts'
 import type { Settings } from '../settings.ts'
+import { createProviderFetch } from './provider-fetch.ts'
 
 /** Who answers behind the relays; undefined where no model is set. */
 export interface Providers {
@@ -18,6 +19,7 @@ export function createProviders(
   { tutor, assistant }: Pick<Settings, 'tutor' | 'assistant'>,
   times: CallTimes = {},
 ): Providers {
+  const calls = { fetch: createProviderFetch(), ...times }
   return {
     tutor:
       tutor &&
@@ -25,7 +27,7 @@ export function createProviders(
         baseUrl: tutor.baseUrl,
         model: tutor.models[0],
         keys: createKeyRing(tutor.apiKeys),
-        ...times,
+        ...calls,
       }),
     assistant:
       assistant &&
@@ -34,7 +36,7 @@ export function createProviders(
         // There is no other key to turn to: set aside for a while, one refusal would silence the assistant for everybody.
         keys: createKeyRing([assistant.apiKey], { refusedMs: 0 }),
         attempts: 2,
-        ...times,
+        ...calls,
       }),
   }
 }
