@@ -154,7 +154,7 @@ describe('conversation', () => {
   test('culture is answered from the wisdom entries', () => {
     const reply = assistant.converse('Tell me about Kikuyu culture', 0)
     expect(reply).toMatchObject({ kikuyu: 'Thikĩrĩria', english: 'Listen' })
-    expect(reply.note).toContain('A kĩondo is a basket.\n\nWomen make it.')
+    expect(reply.note).toContain('A *kĩondo* is a basket.\n\nWomen make it.')
   })
 
   test('a proverb is told in Kikuyu, word for word, and with what it means', () => {

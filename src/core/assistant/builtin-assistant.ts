@@ -115,10 +115,9 @@ export function createBuiltinAssistant(content: AssistantContent): BuiltinAssist
 
   function wisdomReply(entry: WisdomEntry | undefined): Reply {
     if (!entry) return reply(say('i-am-sorry', 'i-dont-know'), { note: NO_WISDOM })
-    const told = entry.content.map(plainText)
+    const told = entry.content
     const evidence = { confidence: entry.confidence, sources: [] }
-    if (!entry.proverb)
-      return reply({ ...say('listen'), evidence }, { note: [plainText(entry.title), ...told].join('\n\n') })
+    if (!entry.proverb) return reply({ ...say('listen'), evidence }, { note: [entry.title, ...told].join('\n\n') })
     const { kikuyu, literal, meaning } = entry.proverb
     return reply(
       { kikuyu, english: literal, pronunciation: hintFor({ kikuyu }), evidence },

@@ -5,7 +5,7 @@ import type { Saying } from '#core/assistant/assistant.ts'
 import type { AssistantMessage } from '#core/assistant/conversation.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Kikuyu } from '../words/kikuyu.tsx'
-import { WithKikuyu } from '../words/with-kikuyu.tsx'
+import { MarkedEnglish } from '../wisdom/marked-english.tsx'
 import { KnownKikuyu } from './known-kikuyu.tsx'
 import { originText } from './origin-text.ts'
 
@@ -33,7 +33,7 @@ export const AssistantBubble = memo(function AssistantBubble({ message }: { mess
       <p className="other-language">{translatedContent}</p>
       {note?.split('\n\n').map((paragraph) => (
         <p key={paragraph} className="reply-note">
-          <WithKikuyu>{paragraph}</WithKikuyu>
+          <MarkedEnglish>{paragraph}</MarkedEnglish>
         </p>
       ))}
       {knownWords && <KnownWords words={knownWords} />}
