@@ -50,18 +50,18 @@ export function evaluate(): Report {
   })
   const total = (count: (result: (typeof results)[number]) => number) =>
     results.reduce((sum, one) => sum + count(one), 0)
-  const caught = 1 - total(({ missed }) => missed.length) / total(({ bad }) => bad)
-  const accused = total(({ accused }) => accused.length) / total(({ good }) => good)
+  const shareCaught = 1 - total((one) => one.missed.length) / total((one) => one.bad)
+  const shareAccused = total((one) => one.accused.length) / total((one) => one.good)
   return {
     title: 'The vocabulary check',
-    passes: caught >= leastCaught && accused <= mostAccused,
+    passes: shareCaught >= leastCaught && shareAccused <= mostAccused,
     lines: [
       ...results.flatMap(({ name, good, bad, accused, missed }) => [
         `${name}: ${bad - missed.length} of ${bad} bad replies caught, ${accused.length} of ${good} good ones accused`,
         ...missed.map((sample) => `  missed   ${lineOf(sample)}`),
         ...accused.map((sample) => `  accused  ${lineOf(sample)}\n           ${JSON.stringify(faultsOf(sample))}`),
       ]),
-      `in all: ${percent(caught)} caught (at least ${percent(leastCaught)}), ${percent(accused)} accused (at most ${percent(mostAccused)})`,
+      `in all: ${percent(shareCaught)} caught (at least ${percent(leastCaught)}), ${percent(shareAccused)} accused (at most ${percent(mostAccused)})`,
     ],
   }
 }

@@ -98,6 +98,16 @@ test.each(lessons.map((lesson) => [lesson.id, lesson] as const))(
   },
 )
 
+test('the English of the course is not accused', () => {
+  const { check } = checkOf('lesson4')
+  const sentences = [
+    ...content.words.map(({ word }) => word.context),
+    ...content.phrases.map(({ phrase }) => phrase.english),
+  ]
+  expect(sentences.filter((sentence) => check(sentence, new Set()).faults.length > 0)).toEqual([])
+  expect(sentences.filter(looksSwahili)).toEqual([])
+})
+
 test('a word that is certainly Swahili is no word of the course nor of English', () => {
   const forms = course.flatMap(formsOf).flatMap((form) => form.toLowerCase().split(/[\s?!….]+/))
   expect(forms.filter((form) => isSwahiliWord(form))).toEqual([])

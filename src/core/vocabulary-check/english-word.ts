@@ -7,7 +7,7 @@ export type ExplainsEnglish = (word: string) => boolean
 
 /** Letters that are spoken of: `ng`, `nj`. A word has a vowel. */
 const consonants = /^[b-df-hj-np-tv-z']{1,4}$/
-const number = /^\p{N}+(?:st|nd|rd|th|s|am|pm|x|k|m|h|km|kg|d)?$/iu
+const number = /^\p{N}+(?:st|nd|rd|th|s|am|pm)?$|^[a-z]{0,3}\d+[a-z]{0,3}$/iu
 const sounds =
   /^(?:a+h+a?|a+w+|e+h+|o+h+o?|u+h+|u+h-?h+u+h+|h+m+|m+h*m+|m+-?h+m+|w+o+w+|wh?o+a+h?|w+o+h+o+|wo+-?ho+|yay+|h+a+(?:-?h+a+)*|h+e+(?:-?h+e+)+|o+ps+|y+e+s+|n+o+o+|s+o+o+|e+r+m*|u+m+|p+h+e+w+|s+h+h+|u+g+h+|ta-?da+|bravo|voil[aà]|kudos|hurrah?|hoora+y|yippee|okay|ok|okie|yep|yup|nope|yeah|hiya|hey+a?|hi+|yo|psst|gosh|gee|tsk|shh|bye-?bye)$/i
 const shortForms = new Set(
@@ -50,7 +50,7 @@ export function createExplainsEnglish(isEnglish: (word: string) => boolean): Exp
 }
 
 /** `teachin'` */
-const isDropped = (plain: string) => /in'$/.test(plain)
+const isDropped = (plain: string) => plain.endsWith("in'")
 
 const isPrefix = (part: string) =>
   /^(?:co|re|non|pre|post|mid|ex|anti|multi|semi|self|un|de|pro|sub|bi|tri|mini|vice|e)$/i.test(part)

@@ -33,7 +33,7 @@ export function isNameHere(token: Token, reply: PlainText, course: CourseIndex):
   const before = reply.text.slice(Math.max(0, start - 40), start)
   const next = reply.text.slice(end, end + 40)
   if (introduced.test(before)) return true
-  if (/, $/.test(before)) return vocative.test(next) || acts.test(next)
+  if (before.endsWith(', ')) return vocative.test(next) || acts.test(next)
   if (atBeginning.test(before))
     return acts.test(next) || isKnownName(/^\s(\p{Lu}\p{Ll}+)/u.exec(next)?.[1]?.toLowerCase() ?? '')
   return !presented.test(before)
@@ -42,6 +42,6 @@ export function isNameHere(token: Token, reply: PlainText, course: CourseIndex):
 /** `wa` between two names: Ngũgĩ wa Thiong'o. */
 const isParticle = ({ text, start, end }: Token, reply: string) =>
   /^(?:[Ww]a|ole|arap|bin|binti|ibn|van|von|de|da|del|la|el|al)$/.test(text) &&
-  /\p{Lu}\p{L}+ $/u.test(reply.slice(0, start)) &&
-  isKnownName(/(\p{Lu}\p{L}+) $/u.exec(reply.slice(Math.max(0, start - 30), start))?.[1]?.toLowerCase() ?? '') &&
+  (/\b[A-Z][a-z]+ $/.test(reply.slice(0, start)) ||
+    isKnownName(/(\p{Lu}\p{L}+) $/u.exec(reply.slice(Math.max(0, start - 30), start))?.[1]?.toLowerCase() ?? '')) &&
   /^ \p{Lu}\p{Ll}/u.test(reply.slice(end))

@@ -19,19 +19,26 @@ const between = /^[ \t]*$/
 
 /** Hints: the beginning of a word of the lesson with dots or a line for the rest, `ikũmi n…`. */
 export function beginnings(text: string, tokens: readonly Token[], forms: readonly LessonForm[]): Range[] {
+  const written = forms.map(({ plain }) => plain.join(' '))
+  return tokens.flatMap(({ end }, last) =>
+    rest.test(text.slice(end, end + 3)) ? beginningsUpTo(last, text, tokens, written) : [],
+  )
+}
+
+/** No phrase of a lesson has more words. */
+const LONGEST_PHRASE = 6
+
+function beginningsUpTo(last: number, text: string, tokens: readonly Token[], written: readonly string[]): Range[] {
   const ranges: Range[] = []
-  for (const [last, { end }] of tokens.entries()) {
-    if (!rest.test(text.slice(end, end + 3))) continue
-    let said = ''
-    for (let first = last; first >= 0; first--) {
-      const { plain, start, end } = tokens[first] ?? { plain: '', start: 0, end: 0 }
-      const next = tokens[first + 1]
-      if (first < last && next && !between.test(text.slice(end, next.start))) break
-      said = first < last ? `${plain} ${said}` : plain
-      if (forms.some((form) => form.plain.join(' ').startsWith(said)))
-        ranges.push({ start, end: tokens[last]?.end ?? end })
-      else if (last - first > 6) break
-    }
+  let end = 0
+  for (const token of tokens.slice(Math.max(0, last - LONGEST_PHRASE), last + 1).toReversed()) {
+    const next = ranges.at(-1)?.start
+    if (next !== undefined && !between.test(text.slice(token.end, next))) break
+    end = Math.max(end, token.end)
+    ranges.push({ start: token.start, end })
   }
-  return ranges
+  return ranges.filter((_, i) => {
+    const beginning = tokens.slice(last - i, last + 1).map(({ plain }) => plain)
+    return written.some((form) => form.startsWith(beginning.join(' ')))
+  })
 }

@@ -7,6 +7,7 @@ import { EMPHASIS, type PlainText } from './plain-text.ts'
 import { beginnings } from './pieces.ts'
 import { isPresentedAsKikuyu } from './presented.ts'
 import { spokenAfter, type Spoken } from './spoken.ts'
+import { isSwahiliWord } from './swahili.ts'
 import { tokensOf, type Token } from './tokens.ts'
 
 /** What a reply is read with: made once for a lesson. */
@@ -113,7 +114,7 @@ function isExplained(token: Token, plain: PlainText, found: readonly WordFound[]
   const filled = found.find(
     (one) => one.form.isOpen && /^[\s….:_[]*$/.test(plain.text.slice(one.end, start)) && one.end <= start,
   )
-  return (filled !== undefined && isFilling(text)) || isVowelSpokenOf(token, plain)
+  return (filled !== undefined && isFilling(text)) || isVowelSpokenOf(token, plain) || isAcronym(text, reader)
 }
 
 /** “ũũ” counts as one syllable: a long vowel, quoted, where letters or sounds are spoken of. */
@@ -125,6 +126,10 @@ function isVowelSpokenOf({ plain, start, end }: Token, { text, marks }: PlainTex
     /\b(?:vowels?|letters?|sounds?|syllables?|spelled|spelt)\b/i.test(around)
   )
 }
+
+/** Two or three capitals: `UNO`. */
+const isAcronym = (text: string, { course }: Reader) =>
+  /^[A-Z]{2,3}s?$/.test(text) && !isSwahiliWord(text) && !course.isLikeKikuyu(text.toLowerCase())
 
 /** A name that fills the blank of a phrase. */
 const isFilling = (text: string) => /^\p{Lu}[a-z]{2,}$/u.test(text)

@@ -43,7 +43,7 @@ const swahiliShape =
 
 /**
  * Whether a text is more Swahili than anything else: a third of its words are certainly Swahili, or half of them are
- * or are shaped so and one is certain. Kikuyu, which writes ĩ and ũ, is not taken for it.
+ * or are shaped so and one is certain, or nearly all of several are shaped so. Kikuyu, which writes ĩ and ũ, is not taken for it.
  */
 export function looksSwahili(text: string): boolean {
   const said = tokensOf(text.normalize('NFC')).map(({ plain }) => plain)
@@ -53,6 +53,6 @@ export function looksSwahili(text: string): boolean {
   return (
     certain * 3 >= said.length ||
     (certain > 0 && (certain + shaped) * 2 >= said.length) ||
-    shaped * 3 >= said.length * 2
+    (shaped > 1 && shaped * 3 >= said.length * 2)
   )
 }
