@@ -10,11 +10,9 @@ const content = loadContent(join(import.meta.dirname, '../../content'))
 test('a picture can have each colour that the course teaches, and each leads to its word', () => {
   const { words } = wordList(content)
   const named = courseColors.map((color) => courseColorOf(color, words)?.id)
-  expect(named.toSorted()).toEqual(
-    categoryOf(content, 'colors')
-      .words.map(({ id }) => id)
-      .toSorted(),
-  )
+  const taught = categoryOf(content, 'colors').words.map(({ id }) => id)
+  expect(new Set(named)).toEqual(new Set(taught))
+  expect(named).toHaveLength(taught.length)
 })
 
 test('what a camera often sees and the course teaches is bound to it', () => {
