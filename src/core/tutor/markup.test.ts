@@ -97,12 +97,12 @@ describe('a line', () => {
   })
 })
 
-describe('lines that stand together', () => {
-  const parts = (...lines: readonly string[]) =>
-    partsOf(lines.map(spansOf)).map((part) =>
-      part.kind === 'list' ? { start: part.start, entries: part.entries.map(textOf) } : part.lines.map(textOf),
-    )
+const parts = (...lines: readonly string[]) =>
+  partsOf(lines.map(spansOf)).map((part) =>
+    part.kind === 'list' ? { start: part.start, entries: part.entries.map(textOf) } : part.lines.map(textOf),
+  )
 
+describe('lines that stand together', () => {
   test('are lists where they begin with a dash, a dot or a number', () => {
     expect(parts('Two words:', '- *mũtĩ* (moh-tay)', '• a tree', 'Try it.')).toEqual([
       ['Two words:'],
