@@ -116,7 +116,7 @@ describe('in the talk a result', () => {
     expect(message).toMatchObject({
       originalContent: 'ndiũĩ',
       translatedContent: 'I don’t know',
-      note: 'In English the main colour of your picture is: brown. Its Kikuyu is not known here.',
+      note: 'The main colour of your picture is brown. I know no checked Kikuyu word for it.',
     })
   })
 })

@@ -63,7 +63,9 @@ export function resultMessage(
   // Each message has its Kikuyu: here it says truly that the word is not known.
   const unknown = words.find((listed) => sensesOf(listed.english).includes(plainEnglish('I do not know')))
   if (!unknown) return undefined
-  const note = `In English ${what} is: ${english}. Its Kikuyu is not known here.`
+  const seen =
+    sighting.kind === 'color' ? `The main colour of your picture is ${english}` : `Your picture shows: ${english}`
+  const note = `${seen}. I know no checked Kikuyu word for it.`
   return { ...said, ...checked(unknown), translatedContent: unknown.english, note }
 }
 
