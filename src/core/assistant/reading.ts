@@ -32,7 +32,7 @@ export function readingOf(plain: string, hasMark: boolean): Reading {
 }
 
 /** Plain English with one way of saying each thing. */
-export function canonical(plain: string): string {
+function canonical(plain: string): string {
   const said = inOneWay(inOneWay(plain.split(' ').filter(Boolean), everydayWords), sameEnglish)
   let text = ` ${said.join(' ')} `
   for (const [pattern, instead] of TURNS) text = text.replace(pattern, instead)
