@@ -15,7 +15,7 @@ interface Sample {
   readonly shown?: readonly string[]
 }
 
-/** A set of replies, named by its two files. `isHeldBack`: written after the rules, and no rule was changed for it. */
+/** A part of the replies, in two files. `README.md` tells how each was found when it was new. */
 interface Replies {
   readonly name: string
   readonly good: string
@@ -28,6 +28,7 @@ const sets: readonly Replies[] = [
   { name: 'held back', good: 'held-back-good.json', bad: 'held-back.bad.json' },
   { name: 'written last', good: 'last-good.json', bad: 'last.bad.json' },
   { name: 'seen once', good: 'final-good.json', bad: 'final.bad.json' },
+  { name: 'ordinary', good: 'ordinary-good.json', bad: 'ordinary.bad.json' },
 ]
 
 const leastCaught = 0.98

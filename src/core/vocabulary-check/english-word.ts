@@ -56,7 +56,7 @@ const isPrefix = (part: string) =>
   /^(?:co|re|non|pre|post|mid|ex|anti|multi|semi|self|un|de|pro|sub|bi|tri|mini|vice|e)$/i.test(part)
 
 /** A known name, written as one. */
-export const isName = (word: string): boolean =>
+const isName = (word: string): boolean =>
   /^\p{Lu}/u.test(word) && isKnownName(word.toLowerCase().replace(/[’ʼ‘]/g, "'"))
 
 /**
