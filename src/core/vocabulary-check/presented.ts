@@ -10,7 +10,7 @@ const announced =
 const askedFor = /\b(?:say|write|type)\s*:?\s*["“'‘«]?$/iu
 /** “Uncle is *mama*”, but not “it is *here*”. */
 const equated =
-  /(?<!\b(?:it|that|this|these|those|which|who|what|he|she|you|we|they|here|there|answer|time))\s(?:is|are)\s*$/iu
+  /(?<!\b(?:it|that|this|these|those|which|who|what|how|why|where|when|he|she|you|we|they|here|there|answer|time))\s(?:is|are)\s*$/iu
 const inEnglish = /\b(?:(?:do|would|could|can|to|you|we|people|they|i) say|means?|meaning)\s*:?\s*["“'‘«]?$/iu
 
 /**
