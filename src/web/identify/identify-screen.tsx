@@ -1,9 +1,11 @@
 import './identify.css'
 import { Fragment, useRef } from 'react'
+import type { Identification } from '#core/vision/identification.ts'
+import { spelledOut } from '#core/word/spelled.ts'
 import { StorageNote } from '../learning/storage-note.tsx'
-import { useConfig } from '../outside.tsx'
 import { product, type PageText } from '../page-text.ts'
 import { Icon } from '../ui/icon.tsx'
+import { Kikuyu } from '../words/kikuyu.tsx'
 import { FaultNote, PictureFaultNote } from './fault-note.tsx'
 import { PhotoCard } from './photo-card.tsx'
 import { ResultCard } from './result-card.tsx'
@@ -23,7 +25,6 @@ export const pageText = (): PageText => ({
 export default function IdentifyScreen() {
   const { vision, isStandIn, noteOutcome } = useVision()
   const { remaining, ask } = useRemaining(vision.isCounted)
-  const isCountedBySite = useConfig()?.assistant?.apiKey === undefined
   const analyze = useRef<HTMLButtonElement>(null)
   const identifying = useIdentify((fault, asked) => {
     if (asked === builtinVision) return
@@ -74,11 +75,32 @@ export default function IdentifyScreen() {
           </div>
           <p className="identify-by">
             Looked at by: {vision.name}. {isStandIn && 'It looks in place of the model, which failed twice in a row. '}
-            {isCountedBySite ? remaining && usesText(remaining) : 'This site cannot count your uses.'}
+            {vision.isCounted && remaining && usesText(remaining)}
+            {vision !== builtinVision && !vision.isCounted && 'This site cannot count uses: no limit is kept here.'}
           </p>
         </div>
       </div>
-      <output className="vh">{doing === 'analyzing' ? 'Analyzing...' : ''}</output>
+      <output className="vh">
+        {doing === 'analyzing' && 'Analyzing...'}
+        {!doing && answer && <AnswerAloud {...answer.identification} />}
+      </output>
     </div>
+  )
+}
+
+/** The result in a sentence, for who does not see the card. */
+function AnswerAloud({ english, word, unchecked }: Identification) {
+  const kikuyu = word ? spelledOut(word) : unchecked?.kikuyu
+  return (
+    <>
+      Result: {english}
+      {kikuyu !== undefined && (
+        <>
+          , in Kikuyu <Kikuyu>{kikuyu}</Kikuyu>
+          {unchecked && ', unchecked'}
+        </>
+      )}
+      .
+    </>
   )
 }

@@ -19,7 +19,7 @@ export function ResultCard({ answer: { identification, by } }: { answer: Answer 
   const { english, word, unchecked, sighting } = identification
   const card = useIntoView<HTMLElement>()
   return (
-    <section ref={card} className={`card result ${threadClass(2)}`} aria-live="polite" aria-label="Result">
+    <section ref={card} className={`card result ${threadClass(2)}`} aria-label="Result">
       <h2>Result</h2>
       <dl>
         <div>

@@ -14,12 +14,22 @@ export function ToChat() {
   const [isStaying, setStaying] = useState(waitForMe)
   const [, navigate] = useLocation()
   const stay = useRef<HTMLButtonElement>(null)
+  const open = useRef<HTMLAnchorElement>(null)
 
   useEffect(() => {
-    if (isStaying) return
+    if (isStaying) {
+      // The button that had the focus is gone.
+      if (document.activeElement === document.body) open.current?.focus({ preventScroll: true })
+      return
+    }
     stay.current?.focus({ preventScroll: true })
     const timer = setTimeout(() => navigate(CHAT), PAUSE)
-    const pressed = () => setStaying(true)
+    const pressed = (event: KeyboardEvent) => {
+      if (event.repeat) return
+      // The link that comes takes the focus: this press must not press it too.
+      if (event.target === stay.current && ['Enter', ' '].includes(event.key)) event.preventDefault()
+      setStaying(true)
+    }
     addEventListener('keydown', pressed)
     return () => {
       clearTimeout(timer)
@@ -32,7 +42,9 @@ export function ToChat() {
       <p>Added to your conversation. {!isStaying && 'Opening chat in 3 seconds.'}</p>
       <div className="row">
         {isStaying ? (
-          <LinkButton href={CHAT}>Open chat</LinkButton>
+          <LinkButton ref={open} href={CHAT}>
+            Open chat
+          </LinkButton>
         ) : (
           <Button ref={stay} onClick={() => setStaying(true)}>
             Stay here
