@@ -2,16 +2,26 @@ import { bench, describe } from 'vitest'
 import { courseWords, lessonOf } from '#content/course.ts'
 import { packedEnglish } from '#content/english/english-words.ts'
 import { loadContent } from '#content/load.ts'
+import { wordList } from '#content/vocabulary.ts'
+import { wisdomEntries } from '#content/wisdom-entries.ts'
 import { createCourse, judgeKikuyu } from '#core/answer/judge.ts'
 import { createIsEnglish } from '#core/vocabulary-check/english-list.ts'
 import { createVocabularyCheck } from '#core/vocabulary-check/vocabulary-check.ts'
 import { pronounce } from '#core/orthography/pronunciation.ts'
+import { createBuiltinAssistant } from '#core/assistant/builtin-assistant.ts'
 import { createTeacher } from '#core/tutor/teach.ts'
 
 const content = loadContent('content')
 const words = courseWords(content)
 const course = createCourse(words)
 const teacher = createTeacher(words)
+const known = {
+  phrases: content.phrases.map(({ phrase }) => phrase),
+  words: wordList(content).words,
+  wisdom: wisdomEntries(content),
+  isEnglish: createIsEnglish(packedEnglish()),
+}
+const assistant = createBuiltinAssistant(known)
 const lesson = lessonOf(content, 'lesson13')
 const opened = teacher.open(lesson, { produced: [], seed: 1 })
 const asked = lesson.words[0]
@@ -40,4 +50,8 @@ describe('what a learner waits for', () => {
   bench('a model’s reply of 1,000 letters checked', () => void check(ofTheModel, shown))
   bench('the list of English unpacked', () => void createIsEnglish(packed))
   bench('the index of the course', () => void createCourse(words))
+  bench('the assistant: a paraphrase with a slip', () => void assistant.converse('wher can i find a toliet pls', 0))
+  bench('the assistant: what it does not know', () => void assistant.converse('The cow jumped over the moon again', 0))
+  bench('the assistant: 5,000 letters', () => void assistant.converse('wa '.repeat(1700), 0))
+  bench('the index of the phrasebook', () => void createBuiltinAssistant(known))
 })

@@ -41,6 +41,13 @@ describe('the phrasebook', () => {
     expect(lost).toEqual([])
   }, 60_000)
 
+  test.each(['thank you for my help', 'do not speak in kikuyu', 'we know what you mean', 'I need a friend', 'really?'])(
+    'does not take “%s” for any of them',
+    (said) => {
+      expect(assistant.translate(said)).toBeUndefined()
+    },
+  )
+
   test('answers with the nine entries of the elder’s wisdom, each in its turn', () => {
     const told = (['story', 'proverb', 'tradition'] as const).flatMap((kind) =>
       [0, 1, 2].map((turn) => assistant.tellWisdom(kind, '', turn).note),

@@ -27,12 +27,16 @@ const HOW_TO_SAY = [
   `(?:say|teach me) (.+?)(?: in ${KIKUYU})?`,
 ].map((pattern) => new RegExp(`^${pattern}$`))
 
+/** To speak in Kikuyu is no word to be said in Kikuyu. */
+const SPEAKING =
+  /\b(?:speak|speaks|speaking|talk|talking|write|writing|read|reading|say|saying|learn|learning|sing|chat|answer|reply)$/
+
 /** What the learner wants to be able to say; undefined when something else is asked. */
 export function askedFor(text: string, said: readonly Said[]): Part | undefined {
   const plain = said.map(({ word }) => word).join(' ')
   for (const pattern of HOW_TO_SAY) {
     const found = pattern.exec(plain)?.[1]
-    if (found === undefined) continue
+    if (found === undefined || SPEAKING.test(found)) continue
     const start = plain.lastIndexOf(found) < 0 ? 0 : startOf(plain, found)
     const from = plain.slice(0, start).split(' ').filter(Boolean).length
     const asked = said.slice(from, from + found.split(' ').length)
@@ -46,13 +50,26 @@ export function askedFor(text: string, said: readonly Said[]): Part | undefined 
 /** The whole words, not letters inside of others. */
 const startOf = (plain: string, found: string) => Math.max(0, ` ${plain} `.indexOf(` ${found} `))
 
-const MEANING =
-  /(?:what(?:\s+does|\s+do|\s+did|\s+is|['’]s|s)?\s+(?:the\s+)?(?:meaning\s+of\s+|(?:kikuyu\s+|gikuyu\s+|gĩkũyũ\s+)?(?:word|phrase)\s+)?|^\s*(?:the\s+)?meaning\s+of\s+)["“”'‘*]?(.+?)["“”'’*]?(?:\s+(?:mean|means|meaning|stand\s+for)\b.*|\s+in\s+english\b.*)?[\s?.!]*$/iu
-const ASKS_MEANING = /\bmean(?:s|ing)?\b|\bin\s+english\b|\bstands?\s+for\b/iu
+const LEAD = String.raw`^\s*(?:(?:please|so|and|ok|okay|hey|hi|hello|excuse me|sorry|can you tell me|could you tell me|tell me|do you know|explain)[\s,]+)*`
+const WORD = String.raw`(?:(?:the\s+)?(?:kikuyu\s+|gikuyu\s+|gĩkũyũ\s+)?(?:word|phrase|expression)\s+)?`
+const MEANS = String.raw`(?:\s+(?:mean|means|stand\s+for)\b.*|\s+in\s+english\b.*)?[\s?.!]*$`
+const MEANINGS = [
+  `${LEAD}what(?:['’]s|s|\\s+is|\\s+are)\\s+(?:the\\s+)?(?:meaning|translation)\\s+(?:of|for)\\s+${WORD}(.+?)${MEANS}`,
+  `${LEAD}(?:the\\s+)?meaning\\s+of\\s+${WORD}(.+?)${MEANS}`,
+  `${LEAD}what\\s+(?:does|do|did)\\s+${WORD}(.+?)\\s+(?:mean|stand\\s+for)\\b.*$`,
+  `${LEAD}what(?:['’]s|s|\\s+is)\\s+${WORD}(.+?)\\s+in\\s+english\\b.*$`,
+  `${LEAD}${WORD}(.+?)\\s+(?:means\\s+what|in\\s+english)[\\s?.!]*$`,
+].map((pattern) => new RegExp(pattern, 'iu'))
+/** Whoever means something is no word. */
+const PERSON = /^(?:i|you|u|he|she|it|we|they|this|that|these|those)$/i
 
 /** The words whose meaning is asked, as typed. */
 export function askedMeaning(text: string): string | undefined {
-  return ASKS_MEANING.test(text) ? MEANING.exec(text)?.[1] : undefined
+  for (const pattern of MEANINGS) {
+    const asked = pattern.exec(text)?.[1]?.replaceAll(/^["“”'‘’*]+|["“”'‘’*]+$/g, '')
+    if (asked !== undefined) return asked === '' || PERSON.test(asked) ? undefined : asked
+  }
+  return undefined
 }
 
 const WISDOM: readonly (readonly [RegExp, WisdomKind])[] = [

@@ -70,6 +70,8 @@ describe('never takes one sentence for another', () => {
     ['with its persons changed', 'you want to help me'],
     ['forbidden', "don't close the door"],
     ['a word that looks like a slip', 'I am fired'],
+    ['about speaking it', 'I am hungry to speak in Kikuyu'],
+    ['with a word that means', 'I know what you mean'],
   ])('%s: %s', (_what, said) => {
     expect(assistant.translate(said)).toBeUndefined()
   })

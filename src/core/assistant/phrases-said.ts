@@ -50,12 +50,16 @@ function parsed(
     if (before && after) return [...before, ...after]
   }
   for (let at = 1; at < Math.min(said.length, LONGEST_OPENER + 1); at++) {
+    if (GOES_ON.test(said[at]?.word ?? '')) continue
     const opener = finder.find(ownText(text, said.slice(0, at)), placed(said.slice(0, at)))
     const after = opener && OPENERS.has(opener.phrase.id) ? parsed(text, said.slice(at), finder, left - 1) : undefined
     if (opener && after) return [opener, ...after]
   }
   return undefined
 }
+
+/** What begins so belongs to what is before it. */
+const GOES_ON = /^(?:for|of|to|with|from|about|at|in|on|by|that|because|but|or)$/
 
 /** Where a text may be parted, and how many words fall out there. */
 function splitsOf(said: readonly Said[]): (readonly [at: number, skip: number])[] {
