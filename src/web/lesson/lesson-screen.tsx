@@ -61,6 +61,7 @@ export default function LessonScreen({ lessonId }: { lessonId: string }) {
   const isPreparing = !('memory' in chat)
   // A tutor that answers at once must not take the keyboard of a phone away.
   const isSlow = useLate(chat.status === 'thinking', 200)
+  const isAnswering = isSlow || 'coming' in chat
   const isStandIn = tutor !== undefined && tutor.name !== usual
   useFocusAtStart(composer, !isPreparing)
 
@@ -110,9 +111,9 @@ export default function LessonScreen({ lessonId }: { lessonId: string }) {
         <Composer
           ref={composer}
           draftKey={`${learner} ${lessonId}`}
-          isBusy={isPreparing || isSlow}
+          isBusy={isPreparing || isAnswering}
           onSend={send}
-          onStop={(isSlow || 'coming' in chat) && stop}
+          onStop={isAnswering && stop}
         />
       </main>
       <aside className="lesson-words" aria-labelledby="lesson-words">
