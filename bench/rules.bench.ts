@@ -1,18 +1,38 @@
 import { bench, describe } from 'vitest'
 import { courseWords, lessonOf } from '#content/course.ts'
+import { packedEnglish } from '#content/english/english-words.ts'
 import { loadContent } from '#content/load.ts'
+import { wordList } from '#content/vocabulary.ts'
+import { wisdomEntries } from '#content/wisdom-entries.ts'
 import { createCourse, judgeKikuyu } from '#core/answer/judge.ts'
+import { createIsEnglish } from '#core/vocabulary-check/english-list.ts'
+import { createVocabularyCheck } from '#core/vocabulary-check/vocabulary-check.ts'
 import { pronounce } from '#core/orthography/pronunciation.ts'
+import { createBuiltinAssistant } from '#core/assistant/builtin-assistant.ts'
 import { createTeacher } from '#core/tutor/teach.ts'
 
 const content = loadContent('content')
 const words = courseWords(content)
 const course = createCourse(words)
 const teacher = createTeacher(words)
+const known = {
+  phrases: content.phrases.map(({ phrase }) => phrase),
+  words: wordList(content).words,
+  wisdom: wisdomEntries(content),
+  isEnglish: createIsEnglish(packedEnglish()),
+}
+const assistant = createBuiltinAssistant(known)
 const lesson = lessonOf(content, 'lesson13')
 const opened = teacher.open(lesson, { produced: [], seed: 1 })
 const asked = lesson.words[0]
 if (!asked) throw new Error('The lesson has no words.')
+
+const packed = packedEnglish()
+const { check } = createVocabularyCheck(lesson, words, createIsEnglish(packed))
+const ofTheModel = `It is *${asked.kikuyu}* (ah-bah). You will hear it often, and it is of use to you. `
+  .repeat(13)
+  .slice(0, 1000)
+const shown = new Set(lesson.wordIds)
 
 describe('what a learner waits for', () => {
   bench('a tutor’s opening', () => void teacher.open(lesson, { produced: [], seed: 1 }))
@@ -27,5 +47,11 @@ describe('what a learner waits for', () => {
   )
   bench('an answer judged', () => void judgeKikuyu('uhoro waku', asked, course, { tildesCount: false }))
   bench('a pronunciation', () => void pronounce(asked.kikuyu))
+  bench('a model’s reply of 1,000 letters checked', () => void check(ofTheModel, shown))
+  bench('the list of English unpacked', () => void createIsEnglish(packed))
   bench('the index of the course', () => void createCourse(words))
+  bench('the assistant: a paraphrase with a slip', () => void assistant.converse('wher can i find a toliet pls', 0))
+  bench('the assistant: what it does not know', () => void assistant.converse('The cow jumped over the moon again', 0))
+  bench('the assistant: 5,000 letters', () => void assistant.converse('wa '.repeat(1700), 0))
+  bench('the index of the phrasebook', () => void createBuiltinAssistant(known))
 })

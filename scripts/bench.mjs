@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { benchRelay } from '../bench/relay.mjs'
 import { ensureBuilt } from './build.mjs'
 import { firstPage } from './first-page.mjs'
 import { ensureInstalled } from './install.mjs'
@@ -31,6 +32,7 @@ for (const path of ['/', '/lesson/lesson1', '/settings']) {
 }
 server.kill('SIGTERM')
 rmSync(folder, { recursive: true })
+await benchRelay()
 await runInstalled('vitest/vitest.mjs', ['bench', '--run', 'bench'], { show: true })
 
 function kib(bytes) {

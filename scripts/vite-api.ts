@@ -3,7 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { Plugin, ViteDevServer } from 'vite'
 
 /** What our server answers; everything else is Vite's. */
-const OURS = /^\/(?:api(?:\/|$)|(?:config\.json|healthz|readyz)(?:\?|$))/
+const OURS = /^\/(?:api(?:\/|$)|(?:config\.json|healthz|readyz|metrics)(?:\?|$))/
 
 type ServerModule = typeof import('../src/server/server.ts')
 type SettingsModule = typeof import('../src/server/settings.ts')

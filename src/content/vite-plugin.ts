@@ -3,14 +3,20 @@ import { join, sep } from 'node:path'
 import type { Plugin } from 'vite'
 import type { Content } from './content.ts'
 import { courseOutline, courseWords } from './course.ts'
-import { packedEnglish } from './english/english-words.ts'
-import { CATEGORY, dataFiles, LESSON, LIST, WORDS } from './data-files.ts'
+import { CATEGORY, dataFiles, ENGLISH, LESSON, LIST, PHRASES, WORDS } from './data-files.ts'
 import { loadContent } from './load.ts'
 import { vocabularyOutline } from './vocabulary.ts'
 import { wisdomEntries } from './wisdom-entries.ts'
 import { wordFiles } from './word-pages.ts'
 
-const PREFIXES = ['virtual:course/', 'virtual:vocabulary/', 'virtual:words/', 'virtual:wisdom/', 'virtual:english/']
+const PREFIXES = [
+  'virtual:course/',
+  'virtual:vocabulary/',
+  'virtual:words/',
+  'virtual:wisdom/',
+  'virtual:phrasebook/',
+  'virtual:english/',
+]
 /** Rollup’s mark for a module that is no file. */
 const RESOLVED = '\0'
 
@@ -19,7 +25,9 @@ const RESOLVED = '\0'
  * `virtual:course/lesson/<id>` and `virtual:course/lessons`, which fetches each lesson when it is asked for; likewise
  * `virtual:vocabulary/outline`, `…/category/<id>` and `…/categories`; `virtual:words/list`, every word in full, and
  * `virtual:words/load-list`; `virtual:words/pages`, which fetches a word’s page with those of its file,
- * `virtual:words/file/<name>`; and `virtual:wisdom/entries`, the elder's wisdom.
+ * `virtual:words/file/<name>`; and `virtual:wisdom/entries`, the elder's wisdom;
+ * `virtual:phrasebook/phrases` and `virtual:phrasebook/load-phrases`, the assistant's phrases; `virtual:english/words` and
+ * `virtual:english/load-words`, the English words that are told from Kikuyu.
  *
  * What is fetched in a built page is JSON, not a module; `virtual:course/data-files` tells the addresses.
  * Recordings stand at `/audio/<file>`.
@@ -89,7 +97,6 @@ interface Making {
 }
 
 const MODULES: Record<string, (making: Making) => string> = {
-  'virtual:english/words': () => `export default ${JSON.stringify(packedEnglish())}`,
   'virtual:course/outline': ({ content }) => asModule(courseOutline(content)),
   'virtual:course/words': ({ content }) => asModule(courseWords(content)),
   'virtual:course/lessons': (making) => loadersModule('lessons', idsBelow(LESSON, making), making),
@@ -100,6 +107,10 @@ const MODULES: Record<string, (making: Making) => string> = {
   'virtual:wisdom/entries': ({ content }) => asModule(wisdomEntries(content)),
   'virtual:words/load-list': (making) =>
     [...askIn(making), `export const loadList = ${loader(LIST, making)}`].join('\n'),
+  'virtual:phrasebook/load-phrases': (making) =>
+    [...askIn(making), `export const loadPhrases = ${loader(PHRASES, making)}`].join('\n'),
+  'virtual:english/load-words': (making) =>
+    [...askIn(making), `export const loadEnglish = ${loader(ENGLISH, making)}`].join('\n'),
   'virtual:words/files': ({ content }) => asModule(wordFiles(content)),
   'virtual:words/pages': wordPagesModule,
 }
@@ -109,7 +120,7 @@ function moduleText(id: string, making: Making): string {
   if (text !== undefined) return text(making)
   const data = dataFiles(making.content).find((file) => file.id === id)
   if (data !== undefined) return jsonModule(data.text)
-  const known = [...Object.keys(MODULES), LIST, `${LESSON}<id>`, `${CATEGORY}<id>`, `${WORDS}<name>`]
+  const known = [...Object.keys(MODULES), LIST, PHRASES, ENGLISH, `${LESSON}<id>`, `${CATEGORY}<id>`, `${WORDS}<name>`]
   throw new Error(`There is no module “${id}”: there are ${known.join(', ')}.`)
 }
 

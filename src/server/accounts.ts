@@ -8,6 +8,7 @@ import type { Database } from './database.ts'
 import { deleteAccount } from './delete-account.ts'
 import { ownOrigins } from './own-origins.ts'
 import { sessionAnswers } from './session-answers.ts'
+import { readSession } from './session-reader.ts'
 import { signInIdOf } from './session-renewal.ts'
 
 /** Accounts and sessions, answering the requests below `/api/auth`. */
@@ -98,7 +99,14 @@ export function createAccounts({
     return { id, email, emailVerified, signInId: signInIdOf(found.session) }
   }
 
-  return { handler: auth.handler, learner: session, session }
+  return {
+    handler: auth.handler,
+    async learner(headers) {
+      const { authCookies, secret: signing } = await auth.$context
+      return readSession(database, { cookieName: authCookies.sessionToken.name, secret: signing }, headers)
+    },
+    session,
+  }
 }
 
 /** Who followed a link that was sent to an email has it; other such links are needed no more. */

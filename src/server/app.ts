@@ -6,6 +6,7 @@ import { browserConfig } from './browser-config.ts'
 import type { Connection } from './client-address.ts'
 import type { Database } from './database.ts'
 import { meRoutes } from './me-routes.ts'
+import { createMetrics, isFromThisMachine } from './metrics.ts'
 import { everyAccountIsFree, type PlanOf } from './plan.ts'
 import { problem } from './problem.ts'
 import type { Providers } from './relay/providers.ts'
@@ -15,6 +16,8 @@ import { securityHeaders } from './security-headers.ts'
 import type { Settings } from './settings.ts'
 import type { SiteFiles } from './site-files.ts'
 import { site } from './site.ts'
+import { usageRoutes } from './usage-routes.ts'
+import type { Usage } from './usage.ts'
 
 export type App = ReturnType<typeof createApp>
 
@@ -26,6 +29,7 @@ export function createApp({
   database,
   accounts,
   providers,
+  usage,
   files,
   clock,
   report,
@@ -37,6 +41,7 @@ export function createApp({
   database: Database
   accounts: Accounts
   providers: Providers
+  usage: Usage
   files: SiteFiles
   /** Milliseconds. */
   clock: () => number
@@ -47,20 +52,23 @@ export function createApp({
   planOf?: PlanOf
 }) {
   const { publicUrl, trustedProxies } = settings
+  const metrics = createMetrics()
   const isHttps = publicUrl?.startsWith('https:') ?? false
   const door = { accounts, publicUrl, trustedProxies, clock, limits: callLimits }
   return (
     new Hono<{ Bindings: Connection }>()
+      .use(metrics.count)
       .use(securityHeaders({ scriptHashes: files.scriptHashes, isHttps }))
       .use('/api/*', async (c, next) => {
         await next()
-        c.header('Cache-Control', 'no-store')
+        c.res.headers.set('Cache-Control', 'no-store')
       })
       // Before what follows: the relays have limits of their own, and answer in their protocols.
-      .route('/api', relays({ settings, providers, door, report }))
+      .route('/api', relays({ settings, providers, door, usage, report }))
       .use('/api/*', bodyLimit({ maxSize: MOST_BODY, onError: (c) => problem(c, { kind: 'body-too-large' }) }))
       .route('/api/auth', authRoutes({ accounts, limits, clock, trustedProxies }))
       .route('/api/me', meRoutes({ accounts, database, planOf, publicUrl, clock }))
+      .route('/api/usage', usageRoutes(usage, door))
       .all('/api/*', (c) => problem(c, { kind: 'not-found' }))
       .get('/config.json', (c) => {
         c.header('Cache-Control', 'no-cache')
@@ -76,6 +84,9 @@ export function createApp({
           return problem(c, { kind: 'not-ready' })
         }
       })
+      .get('/metrics', (c, next) =>
+        isFromThisMachine(c.req.raw.headers, c.env ?? {}) ? Promise.resolve(c.text(metrics.text())) : next(),
+      )
       .route('/', site(files))
       .notFound((c) => problem(c, { kind: 'not-found' }))
       .onError((fault, c) => {

@@ -8,7 +8,7 @@ import { StartFault } from './start-fault.ts'
 
 /** Instants are ISO texts in UTC. */
 interface Tables {
-  session: { id: string; expiresAt: string }
+  session: { id: string; token: string; userId: string; expiresAt: string }
 }
 
 export interface Database {

@@ -4,8 +4,11 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { folderOf, temporaryFolder } from './server.fixture.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { faultyProvider, hang, refusal } from '#providers/calls/faulty-provider.fixture.ts'
+import { KEYS, PROMPT, question } from './relay/tutor-relay.fixture.ts'
+import { signUp } from './relay/tutor-site.fixture.ts'
+import { folderOf, posting, temporaryFolder } from './server.fixture.ts'
 
 /** The server as it is built, with one page beside it. */
 const built = realpathSync(mkdtempSync(join(tmpdir(), 'my-mother-language-')))
@@ -76,6 +79,40 @@ test.each([
   [{ HOST: '192.0.2.1' }, /^HOST 192\.0\.2\.1 is no address of this machine: .*\.\n$/],
 ] as const)('%j ends the start with one sentence', async (environment, sentence) => {
   expect(await run(environment)).toEqual({ code: 1, said: '', complained: expect.stringMatching(sentence) })
+})
+
+const withTutor = ({ url }: { url: string }) => ({
+  TUTOR_BASE_URL: `${url}/v1`,
+  TUTOR_MODEL: 'small',
+  TUTOR_API_KEYS: KEYS.join(),
+})
+const ask = async (url: string) =>
+  fetch(`${url}/api/tutor/v1/chat/completions`, posting(question(), { Cookie: await signUp(url) }))
+
+describe('with a language model', () => {
+  test('it says why the provider failed, but no prompt, no answer and no key', async () => {
+    const provider = await faultyProvider(refusal(400, 'context_length_exceeded'))
+    let status = 0
+    const ended = await run(withTutor(provider), { whenReady: async (url) => void ({ status } = await ask(url)) })
+    expect(status).toBe(502)
+    expect(ended.complained).toMatch(
+      /^\S+ The tutor's provider failed: API request failed: status 400 \(context_length_exceeded\)\n$/,
+    )
+    for (const secret of [...KEYS, PROMPT, 'Bearer', 'wanjiku'])
+      expect(ended.said + ended.complained).not.toContain(secret)
+  })
+
+  test('it ends though a provider keeps it waiting, and lets that provider go', async () => {
+    const provider = await faultyProvider(hang)
+    const ended = await run(withTutor(provider), {
+      whenReady: async (url) => {
+        void ask(url).catch(() => {})
+        await expect.poll(() => provider.asked.length, { timeout: 10_000 }).toBe(1)
+      },
+    })
+    expect([ended.code, ended.complained]).toEqual([0, ''])
+    expect(await provider.asked[0]?.wasCutOff).toBe(true)
+  }, 20_000)
 })
 
 test('a taken port ends the start with one sentence', async () => {

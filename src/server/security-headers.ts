@@ -20,7 +20,9 @@ export function securityHeaders({
   })
   return async (c, next) => {
     await next()
-    for (const [name, value] of headers) c.header(name, value)
+    // Through the context Hono would make a stream of a body that Node can send in one piece.
+    const { headers: answered } = c.res
+    for (const [name, value] of headers) answered.set(name, value)
   }
 }
 

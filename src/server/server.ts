@@ -6,7 +6,9 @@ import { forgetEndedSessions, openDatabase } from './database.ts'
 import { createProviders, type CallTimes } from './relay/providers.ts'
 import type { CallLimits } from './relay/relay-gate.ts'
 import type { Settings } from './settings.ts'
+import { everyAccountIsFree } from './plan.ts'
 import type { SiteFiles } from './site-files.ts'
+import { createUsage, tidyUsage } from './usage.ts'
 
 export interface Server {
   readonly app: App
@@ -35,14 +37,17 @@ export async function openServer(
   const secret = settings.authSecret ?? keptSecret(folder)
   const database = openDatabase(folder)
   await forgetEndedSessions(database, clock())
+  await tidyUsage(database, clock())
   const accounts = createAccounts({ database, secret, publicUrl: settings.publicUrl, report })
   const providers = createProviders(settings, callTimes)
+  const usage = createUsage({ database, secret, planOf: everyAccountIsFree, clock })
   return {
     app: createApp({
       settings,
       database,
       accounts,
       providers,
+      usage,
       files,
       clock,
       report,

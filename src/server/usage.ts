@@ -80,12 +80,12 @@ export function createUsage({
   function usedBy(person: Person, plan: Plan) {
     if (person.userId !== undefined) {
       const since = allowances[plan].span === 'day' ? instant(clock()).slice(0, 10) : ''
-      return sql<number>`(select count(*) from "usage" where "userId" = ${person.userId} and "at" >= ${since})`
+      return sql<number>`(select count(*) from usage where "userId" = ${person.userId} and "at" >= ${since})`
     }
     const device = person.device === undefined ? null : hash('device', person.device)
     return sql<number>`max(
-      (select count(*) from "usage" where "device" = ${device}),
-      (select count(*) from "usage" where "network" = ${hash('address', person.address)} and "at" >= ${before(ADDRESS_MS)})
+      (select count(*) from usage where "device" = ${device}),
+      (select count(*) from usage where "network" = ${hash('address', person.address)} and "at" >= ${before(ADDRESS_MS)})
     )`
   }
 
@@ -113,14 +113,14 @@ export function createUsage({
           : [person.userId, null, null]
       const row = [hash('ticket', ticket), ...owner, instant(clock())]
       const { numAffectedRows } = await sql`
-        insert into "usage" ("id", "userId", "device", "network", "at")
+        insert into usage ("id", "userId", "device", "network", "at")
         select ${sql.join(row)} where ${isLeft}
       `.execute(kysely)
       return numAffectedRows === 1n ? ticket : undefined
     },
 
     async keep(ticket) {
-      await sql`update "usage" set "answeredAt" = ${instant(clock())} where "id" = ${hash('ticket', ticket)}`.execute(
+      await sql`update usage set "answeredAt" = ${instant(clock())} where "id" = ${hash('ticket', ticket)}`.execute(
         kysely,
       )
     },
@@ -131,32 +131,32 @@ export function createUsage({
           ? sql`("device" = ${hash('device', person.device ?? '')} or "network" = ${hash('address', person.address)})`
           : sql`"userId" = ${person.userId}`
       const { numAffectedRows } = await sql`
-        update "usage" set "redeemedAt" = ${instant(clock())}
+        update usage set "redeemedAt" = ${instant(clock())}
         where "id" = ${hash('ticket', ticket)} and ${isTheirs} and "redeemedAt" is null and "answeredAt" > ${before(TICKET_MS)}
       `.execute(kysely)
       return numAffectedRows === 1n
     },
 
     async reopen(ticket) {
-      await sql`update "usage" set "redeemedAt" = null where "id" = ${hash('ticket', ticket)}`.execute(kysely)
+      await sql`update usage set "redeemedAt" = null where "id" = ${hash('ticket', ticket)}`.execute(kysely)
     },
 
     async giveBack(ticket) {
-      await sql`delete from "usage" where "id" = ${hash('ticket', ticket)}`.execute(kysely)
+      await sql`delete from usage where "id" = ${hash('ticket', ticket)}`.execute(kysely)
     },
   }
 }
 
 /** At the start: what was under way when the last process ended came to nothing, and is given back. */
 export async function tidyUsage({ kysely }: Database, now: number): Promise<void> {
-  await sql`delete from "usage" where "answeredAt" is null`.execute(kysely)
+  await sql`delete from usage where "answeredAt" is null`.execute(kysely)
   await forgetOldVisits(kysely, now)
 }
 
 /** What is known of visitors is kept as long as it counts. */
 async function forgetOldVisits(kysely: Database['kysely'], now: number): Promise<void> {
-  await sql`delete from "usage" where "userId" is null and "at" < ${instant(now - DEVICE_MS)}`.execute(kysely)
-  await sql`update "usage" set "network" = null where "at" < ${instant(now - ADDRESS_MS)}`.execute(kysely)
+  await sql`delete from usage where "userId" is null and "at" < ${instant(now - DEVICE_MS)}`.execute(kysely)
+  await sql`update usage set "network" = null where "at" < ${instant(now - ADDRESS_MS)}`.execute(kysely)
 }
 
 const instant = (ms: number) => new Date(ms).toISOString()

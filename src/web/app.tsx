@@ -4,6 +4,7 @@ import { Redirect, Route, Router, Switch, useLocation, useSearch } from 'wouter'
 import { VISITOR } from '#providers/learning-log/learning-log.ts'
 import { AccountProvider, useAccount } from './account/account.tsx'
 import { SignIn } from './account/sign-in.tsx'
+import { forgetOthers } from './device/tab-memory.ts'
 import { HomeScreen } from './home/home-screen.tsx'
 import { adoptVisitor } from './learning/adopt-visitor.ts'
 import { LearningProvider, useLearning } from './learning/learning.tsx'
@@ -40,7 +41,11 @@ export function App({ path, outside }: { path?: string; outside?: Outside }) {
 /** Each learner has a log; nobody's is read before it is known who learns. */
 function Learner({ children }: { children: ReactNode }) {
   const { status, user } = useAccount()
-  return <LearningProvider learner={status === 'loading' ? null : (user?.uid ?? VISITOR)}>{children}</LearningProvider>
+  const learner = status === 'loading' ? null : (user?.uid ?? VISITOR)
+  useEffect(() => {
+    if (learner !== null) forgetOthers(learner)
+  }, [learner])
+  return <LearningProvider learner={learner}>{children}</LearningProvider>
 }
 
 function Pages() {
@@ -76,9 +81,9 @@ function useAddress(path: string): string {
   return path === '/vocabulary' && category !== null ? `${path}?category=${category}` : path
 }
 
-/** A lesson has the screen for itself: it brings its own header and `main`. */
+/** A talk has the screen for itself: it brings its own header and `main`. */
 const Frame = ({ path, address, children }: { path: string; address: string; children: ReactNode }) =>
-  isLessonPath(path) ? (
+  isLessonPath(path) || path === '/kikuyu-chat' ? (
     children
   ) : (
     <Shell path={path} address={address} isCategory={isCategory(address)}>

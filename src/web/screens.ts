@@ -6,12 +6,14 @@ import { lazyScreen, type ScreenModule } from './shell/lazy-screen.tsx'
 /** Every screen that the first page does without: a new one is a line here. It is given the address, and what its path names. */
 export const screens = [
   screen('/lesson/:lessonId', () => import('./lesson/lesson-screen.tsx')),
+  screen('/kikuyu-chat', () => import('./assistant/assistant-screen.tsx')),
   screen('/profile', () => import('./profile/profile-screen.tsx')),
   screen('/settings', () => import('./settings/settings-screen.tsx')),
   screen('/vocabulary/:categoryId?', () => import('./vocabulary/vocabulary-screen.tsx')),
   screen('/review', () => import('./review/review-screen.tsx')),
   screen('/progress', () => import('./progress/progress-screen.tsx')),
   screen('/badges', () => import('./badges/badges-screen.tsx')),
+  screen('/ar', () => import('./identify/identify-screen.tsx')),
   screen('/words', () => import('./word-list/word-list-screen.tsx')),
   screen('/words/:wordId', () => import('./word-page/word-screen.tsx')),
 ]

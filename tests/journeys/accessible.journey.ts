@@ -25,6 +25,7 @@ for (const theme of themes) {
       '/review',
       '/progress',
       '/badges',
+      '/ar',
       '/words',
       '/words/giti-chair',
       '/vocabulary',
@@ -87,7 +88,7 @@ for (const theme of themes) {
       await page.getByRole('region', { name: 'Today' }).getByRole('link', { name: 'Review' }).click()
       await expect(page.getByRole('button', { name: 'Stop for now' })).toBeVisible()
       await expectAccessibleEverywhere()
-      await page.getByRole('button', { name: 'I don’t know' }).or(page.locator('.review-option').first()).click()
+      await page.getByRole('button', { name: 'I don’t know' }).or(page.locator('.option').first()).click()
       await expect(page.getByText('How well did you remember?')).toBeVisible()
       await expectAccessibleEverywhere()
       await page.getByRole('button', { name: /^Good/ }).click()

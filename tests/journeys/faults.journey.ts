@@ -99,6 +99,7 @@ for (const { name, path, data, shown } of [
     await again.click()
     await expect(page.getByText(shown).first()).toBeVisible()
     await expect(again).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     expect(loads).toBe(0)
     await context.close()
   })

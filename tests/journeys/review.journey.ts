@@ -38,7 +38,7 @@ async function wordAsked(page: Page) {
 
 /** However it is asked: the field comes when the first word is to be typed. */
 async function waitForExercise(page: Page) {
-  const choice = page.locator('.review-option').first()
+  const choice = page.locator('.option').first()
   await expect(
     page
       .getByRole('textbox')
@@ -60,7 +60,7 @@ async function answerRightly(page: Page) {
   } else if (await show.isVisible()) await show.click()
   else {
     const name = toKikuyu ? word.kikuyu : word.english
-    await page.locator('.review-option').filter({ hasText: name }).first().click()
+    await page.locator('.option').filter({ hasText: name }).first().click()
   }
   await expect(page.getByText('How well did you remember?')).toBeVisible()
 }
@@ -194,4 +194,18 @@ test('a round goes by keyboard alone: digits choose and rate, u takes back', asy
   await expect(page.getByText('How well did you remember?')).toBeVisible()
   await page.keyboard.press('u')
   await expect(asked(page)).toHaveText(firstAsked, { useInnerText: true })
+})
+
+test('a round reached by a link goes by keys at once, and u takes back at its end too', async ({ page }) => {
+  await page.goto('/vocabulary/technology')
+  await expect(page.getByText('Word 1 of')).toBeVisible()
+  await page.goto('/')
+  await page.getByRole('region', { name: 'Today' }).getByRole('link', { name: 'Review' }).click()
+  await expect(page.getByText('1 of 1')).toBeVisible()
+  await page.keyboard.press('1')
+  await expect(page.getByText('How well did you remember?')).toBeVisible()
+  await page.keyboard.press('4')
+  await expect(page.getByRole('heading', { name: 'Done for today' })).toBeFocused()
+  await page.keyboard.press('u')
+  await expect(page.getByText('1 of 1')).toBeVisible()
 })

@@ -51,9 +51,9 @@ function isOurs(origin: string) {
   return new URL(origin).hostname === '127.0.0.1'
 }
 
-/** The browser itself reports refused sign-ins and missing pages, which stories ask for on purpose. */
+/** The browser itself reports refused sign-ins, missing pages and models that fail, which stories ask for on purpose. */
 function isExpected(text: string) {
-  return /Failed to load resource: .*(?:400|401|404|409|422|429|ERR_INTERNET_DISCONNECTED)/.test(text)
+  return /Failed to load resource: .*(?:400|401|404|409|422|429|502|ERR_INTERNET_DISCONNECTED)/.test(text)
 }
 
 export interface Server extends Site {

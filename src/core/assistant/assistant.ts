@@ -34,7 +34,7 @@ export interface KnownWord {
 
 /** What an assistant says. Every message carries its Kikuyu and its English. */
 export interface Reply extends Saying {
-  /** In English, said after it: what it is for, what is not known, a story. Plain text, paragraphs parted by a blank line. */
+  /** In English, said after it: what it is for, what is not known, a story. Paragraphs are parted by a blank line, and Kikuyu stands as `*word*`. */
   readonly note?: string
   /** Phrases worth knowing next. */
   readonly related: readonly Saying[]

@@ -14,11 +14,11 @@ export function labelledReply(text: string): Example | undefined {
   return undefined
 }
 
-const NAME = String.raw`[*_~"“]*(KIKUYU|GĨKŨYŨ|GIKUYU|ENGLISH)(?:\s*\([^)\n]*\))?[*_~"”]*\s*[:：][*_~]*`
+const NAME = String.raw`[*_~"“]*(KIKUYU|GĨKŨYŨ|GIKUYU|ENGLISH)(?:\s*\([^)\n]{0,40}\))?[*_~"”]*\s*[:：][*_~]*`
 
 /** At the beginning of a line, whatever marks stand before it, or in capitals. */
 const sureLabel = new RegExp(
-  String.raw`(?:^|\n)[ \t]*(?:[>#•\-–]+[ \t]*|\d+[.)][ \t]*)*${anyCase(NAME)}|(?<=\s|^)${NAME}`,
+  String.raw`(?:^|\n)[ \t]*(?:[>#•\-–][ \t]*|\d+[.)][ \t]*)*${anyCase(NAME)}|(?<=\s|^)${NAME}`,
   'gu',
 )
 
@@ -27,22 +27,35 @@ const anyLabel = new RegExp(String.raw`(?<=\s|^)${anyCase(NAME)}`, 'gu')
 
 function partsOf(reply: string, label: RegExp): Example {
   const found = [...reply.matchAll(label)]
-  const parts = { kikuyu: '', english: '' }
+  const parts = { kikuyu: [] as string[], english: [] as string[] }
   for (const [i, match] of found.entries()) {
     const language = match.slice(1).some((name) => /^english$/iu.test(name ?? '')) ? 'english' : 'kikuyu'
     const said = bare(reply.slice(match.index + match[0].length, found[i + 1]?.index))
-    parts[language] = [parts[language], said].filter(Boolean).join(' ')
+    if (said !== '') parts[language].push(said)
   }
-  return parts
+  return { kikuyu: parts.kikuyu.join(' '), english: parts.english.join(' ') }
 }
 
 /** What was said, without the marks around the whole of it. */
 export function bare(text: string): string {
-  const trimmed = text.replace(/^[\s`]+|[\s`]+$/gu, '')
+  const plain = trimmedEnd(trimmedStart(text, /[\s`]/u), /[\s`]/u)
   const inside =
     /^(?:\*\*(?<bold>[^*]*)\*\*|\*(?<italic>[^*]*)\*|"(?<straight>[^"]*)"|“(?<curly>[^“”]*)”|<(?<angle>[^<>]*)>)$/u
-  const unmarked = Object.values(inside.exec(trimmed)?.groups ?? {}).find((marked) => marked !== undefined)
-  return unmarked === undefined ? trimmed.replace(/(?:\s*[*_>#-]+)+$/u, '') : bare(unmarked)
+  const unmarked = Object.values(inside.exec(plain)?.groups ?? {}).find((marked) => marked !== undefined)
+  return unmarked === undefined ? trimmedEnd(plain, /[\s*_>#-]/u) : bare(unmarked)
+}
+
+// A pattern with `+$` would begin anew at every letter: a long run of marks would take it minutes.
+function trimmedEnd(text: string, mark: RegExp): string {
+  let end = text.length
+  while (end > 0 && mark.test(text.charAt(end - 1))) end--
+  return text.slice(0, end)
+}
+
+function trimmedStart(text: string, mark: RegExp): string {
+  let start = 0
+  while (start < text.length && mark.test(text.charAt(start))) start++
+  return text.slice(start)
 }
 
 /** A label's pattern for letters of any case: a flag would hold for the capitals beside it too. */

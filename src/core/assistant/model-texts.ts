@@ -24,6 +24,8 @@ export function replyIn(text: string): Example & { readonly isUnderstood: boolea
 
 /** The translation that a model's text holds: models like to put a label before it, and marks around it. */
 export function translationIn(text: string): string {
+  const labelled = labelledReply(text)
+  if (labelled) return labelled.kikuyu
   return bare(
     bare(text.normalize('NFC')).replace(/^[*_]*(?:kikuyu|g[iĩ]k[uũ]y[uũ]|translation)[*_]*\s*[:：][*_]*/iu, ''),
   )

@@ -67,6 +67,8 @@ describe('a translation is read', () => {
     'KIKUYU: Wĩ mwega?',
     '**Kikuyu:** Wĩ mwega?',
     'Translation: "Wĩ mwega?"',
+    'KIKUYU: Wĩ mwega?\nENGLISH: How are you?',
+    'English: How are you?\nKikuyu: Wĩ mwega?',
     '```\nWĩ mwega?\n```',
     'Wĩ mwega?'.normalize('NFD'),
   ])('from %j', (text) => {

@@ -44,6 +44,8 @@ export type Happening =
   | { readonly type: 'test-finished'; readonly categoryId: string; readonly correct: number; readonly total: number }
   | { readonly type: 'message-exchanged'; readonly with: 'lesson' | 'assistant'; readonly lessonId?: string }
   | { readonly type: 'wisdom-opened'; readonly entryId: string }
+  /** What a picture shows, in English; and the word of the course that it is, if it is one. */
+  | { readonly type: 'image-identified'; readonly english: string; readonly wordId?: string }
   | { readonly type: 'badge-announced'; readonly badgeId: string }
   | { readonly type: 'answer-contested'; readonly wordId: string; readonly answer: string; readonly verdict: string }
   | { readonly type: 'word-contested'; readonly wordId: string; readonly remark: string }

@@ -28,6 +28,8 @@ const happenings: readonly Happening[] = [
   { type: 'word-tested', wordId: 'iria-milk', direction: 'english-kikuyu', correct: false },
   { type: 'test-finished', categoryId: 'drinks', correct: 9, total: 10 },
   { type: 'wisdom-opened', entryId: 'story-1' },
+  { type: 'image-identified', english: 'cup', wordId: 'gikombe-cup' },
+  { type: 'image-identified', english: 'volcano' },
   { type: 'badge-announced', badgeId: 'first-word' },
   { type: 'message-exchanged', with: 'assistant' },
   { type: 'answer-contested', wordId: 'iria-milk', answer: 'irio', verdict: 'wrong' },

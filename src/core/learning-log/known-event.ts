@@ -38,6 +38,7 @@ const shapes: Shapes = {
   'test-finished': { categoryId: text, correct: count, total: count },
   'message-exchanged': { with: oneOf('lesson', 'assistant'), lessonId: absentOrText },
   'wisdom-opened': { entryId: text },
+  'image-identified': { english: text, wordId: absentOrText },
   'badge-announced': { badgeId: text },
   'answer-contested': { wordId: text, answer: text, verdict: text },
   'word-contested': { wordId: text, remark: text },

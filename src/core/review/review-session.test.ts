@@ -158,3 +158,11 @@ test('with another step of minutes the sitting goes on as set', () => {
   const after = reviewSession(start, rated('again'), patient)
   expect(lastReviewed(after)?.isNowLeech).toBe(true)
 })
+
+test('a sitting does not begin with the word that ended the one before, unless it is the only one', () => {
+  const cards = [newCard('one'), newCard('two'), newCard('three')]
+  expect(asked(startReview(cards, 'one'))).toBe('two')
+  expect(asked(play(startReview(cards, 'one'), answered, rated('good')))).toBe('one')
+  expect(asked(startReview(cards, 'other'))).toBe('one')
+  expect(asked(startReview([newCard('one')], 'one'))).toBe('one')
+})

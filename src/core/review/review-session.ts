@@ -53,8 +53,12 @@ export type ReviewSessionEvent =
   | { readonly type: 'rating-undone' }
   | { readonly type: 'stopped' }
 
-/** A sitting over these cards (see `dueCards`), the first one asked. */
-export const startReview = (cards: readonly Card[]): ReviewSession => ask({ waiting: cards, reviewed: [] })
+/** A sitting over these cards (see `dueCards`), the first one asked: if it can be, not of the word that was reviewed last. */
+export function startReview(cards: readonly Card[], lastWordId?: string): ReviewSession {
+  const first = cards.find(({ wordId }) => wordId !== lastWordId) ?? cards[0]
+  const rest = cards.filter((card) => card !== first)
+  return ask({ waiting: first ? [first, ...rest] : [], reviewed: [] })
+}
 
 export function reviewSession(
   session: ReviewSession,

@@ -140,7 +140,9 @@ describe('a tutor that says it cannot answer', () => {
 
   test('or was stopped before it said anything lets it be sent again too', () => {
     const stopped: ChatEvent = { type: 'tutor-replied', ...answer('1', 'hello'), messages: [] }
-    expect(after(chosen(), opened(), spoke('1'), stopped).status).toBe('failed')
+    const unanswered = after(chosen(), opened(), spoke('1'), stopped)
+    expect(unanswered).toMatchObject({ status: 'failed', transcript: [{}, { content: '1', state: 'stopped' }] })
+    expect(chat(unanswered, retried('2')).transcript.at(-1)).toEqual(message('1'))
   })
 })
 

@@ -105,8 +105,14 @@ const isUnanswered = (transcript: readonly Message[]) => {
 /** What was said in place of the answer goes. */
 function retried(state: Chat, turnId: string): Chat {
   if (state.status !== 'failed') return state
-  const kept = state.transcript.findLastIndex((message) => message.state !== 'failed') + 1
-  return { ...state, status: 'thinking', turnId, transcript: state.transcript.slice(0, kept) }
+  const last = state.transcript.findLastIndex(({ role }) => role === 'user')
+  const transcript = state.transcript.slice(0, last + 1).map(sentAgain)
+  return { ...state, status: 'thinking', turnId, transcript }
+}
+
+function sentAgain(message: Message, i: number, transcript: readonly Message[]): Message {
+  const { state: _stopped, ...sent } = message
+  return i === transcript.length - 1 ? sent : message
 }
 
 function spoken(state: Chat, turnId: string, message: Message): Chat {
@@ -117,9 +123,17 @@ function spoken(state: Chat, turnId: string, message: Message): Chat {
 
 function answered(lessonId: string, talkId: string, transcript: readonly Message[], answer: Answer): Chat {
   const { messages, memory, produced, current } = answer
-  const said = { lessonId, talkId, transcript: [...transcript, ...messages], memory, produced }
+  const said = { lessonId, talkId, transcript: withAnswer(transcript, messages), memory, produced }
   const status = isUnanswered(said.transcript) ? 'failed' : 'ready'
   return { ...said, status, ...(current === undefined ? {} : { current }) }
+}
+
+/** An answer that was stopped before it said anything is none. */
+function withAnswer(transcript: readonly Message[], messages: readonly Message[]): readonly Message[] {
+  const last = transcript.at(-1)
+  return messages.length === 0 && last
+    ? [...transcript.slice(0, -1), { ...last, state: 'stopped' }]
+    : [...transcript, ...messages]
 }
 
 function failed(state: Chat, event: { readonly turnId: string }): Chat {

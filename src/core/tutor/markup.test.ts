@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseMessage, spansOf, textOf, type Block } from './markup.ts'
+import { parseMessage, partsOf, spansOf, textOf, type Block } from './markup.ts'
 
 const words = 'Objective: Task: Correct! Good job! * ** [ ] ( ) ? “ ” < > & <b> \n \r a ĩ ũ mũtĩ …'.split(' ')
 const messages = fc.oneof(
@@ -94,6 +94,45 @@ describe('a line', () => {
 
   test.each(['2 * 3 * 4', 'a star * alone', '<b>bold</b> & <script>', '**', '***', '*  *'])('%s is text', (line) => {
     expect(spansOf(line)).toEqual([{ kind: 'text', text: line }])
+  })
+})
+
+const parts = (...lines: readonly string[]) =>
+  partsOf(lines.map(spansOf)).map((part) =>
+    part.kind === 'list' ? { start: part.start, entries: part.entries.map(textOf) } : part.lines.map(textOf),
+  )
+
+describe('lines that stand together', () => {
+  test('are lists where they begin with a dash, a dot or a number', () => {
+    expect(parts('Two words:', '- *mũtĩ* (moh-tay)', '• a tree', 'Try it.')).toEqual([
+      ['Two words:'],
+      { start: undefined, entries: ['mũtĩ (moh-tay)', 'a tree'] },
+      ['Try it.'],
+    ])
+    expect(parts('3. One', '4) Two', '- Three')).toEqual([
+      { start: 3, entries: ['One', 'Two'] },
+      { start: undefined, entries: ['Three'] },
+    ])
+  })
+
+  test('are lines as they are otherwise', () => {
+    expect(parts('-1 is a number', '3.14 too', 'Well - yes', '1998. was', '')).toEqual([
+      ['-1 is a number', '3.14 too', 'Well - yes', '1998. was', ''],
+    ])
+  })
+
+  test('lose nothing but the signs of the list', () => {
+    const signs = ['- ', '1. ', '• ', '-', 'a', ' ', '*mũtĩ*', '.']
+    fc.assert(
+      fc.property(fc.array(fc.array(fc.constantFrom(...signs), { maxLength: 4 })), (lines) => {
+        const texts = lines.map((line) => line.join(''))
+        const shown = partsOf(texts.map(spansOf)).flatMap((part) => (part.kind === 'list' ? part.entries : part.lines))
+        expect(shown).toHaveLength(texts.length)
+        shown.forEach((line, i) => {
+          expect(textOf(spansOf(texts[i] ?? '')).endsWith(textOf(line))).toBe(true)
+        })
+      }),
+    )
   })
 })
 

@@ -78,6 +78,36 @@ export function spansOf(line: string): Line {
   return spans
 }
 
+/** Lines that stand together: as they are, or as the entries of a list. */
+export type Part =
+  | { readonly kind: 'lines'; readonly lines: readonly Line[] }
+  | { readonly kind: 'list'; readonly start?: number; readonly entries: readonly Line[] }
+
+const entrySign = /^\s*(?:[-•]|(\d{1,3})[.)])\s+(?=\S|$)/
+
+/** Lists begin their lines with `- `, or with `1. ` and count on from there: `start` is the first number. */
+export function partsOf(lines: readonly Line[]): Part[] {
+  const parts: Part[] = []
+  for (const line of lines) {
+    const entry = entryOf(line)
+    const last = parts.at(-1)
+    if (!entry && last?.kind === 'lines') parts[parts.length - 1] = { ...last, lines: [...last.lines, line] }
+    else if (!entry) parts.push({ kind: 'lines', lines: [line] })
+    else if (last?.kind === 'list' && (last.start === undefined) === (entry.number === undefined))
+      parts[parts.length - 1] = { ...last, entries: [...last.entries, entry.line] }
+    else parts.push({ kind: 'list', entries: [entry.line], ...(entry.number && { start: Number(entry.number) }) })
+  }
+  return parts
+}
+
+function entryOf([first, ...rest]: Line): { readonly line: Line; readonly number: string | undefined } | undefined {
+  if (first?.kind !== 'text') return undefined
+  const [sign, number] = entrySign.exec(first.text) ?? []
+  if (sign === undefined) return undefined
+  const text = first.text.slice(sign.length)
+  return { line: text === '' ? rest : [{ ...first, text }, ...rest], number }
+}
+
 /** A line as it is read, without the signs of the markup. */
 export const textOf = (line: Line): string =>
   line.map((span) => (span.kind === 'kikuyu' ? span.letters.map(({ text }) => text).join('') : span.text)).join('')

@@ -2,6 +2,7 @@ import { looseForm } from '../answer/course.ts'
 import { judgeEnglish, judgeKikuyu } from '../answer/judge.ts'
 import { plainForm, wordsOf } from '../answer/letters.ts'
 import { composeTildes } from '../orthography/tildes.ts'
+import type { Nearly, Right, Wrong } from '../answer/verdict.ts'
 import type { Word } from '../word/word.ts'
 import { askedFor, type AskedFor } from './asked-for.ts'
 import { earned } from './earned.ts'
@@ -20,6 +21,8 @@ export interface Heard {
   readonly isRight: boolean
   /** A try that was not right: the first message of the reply carries it. */
   readonly judged?: NonNullable<Draft['judged']>
+  /** Where it is beyond doubt what a reply has to call it. */
+  readonly verdict?: 'right' | 'wrong'
 }
 
 /**
@@ -38,11 +41,16 @@ function heardWord(room: Room, making: Making, asked: Asked, said: string): Hear
   if (verdict.kind === 'right')
     return isQuestion(said, verdict.form)
       ? { making, isRight: false }
-      : { making: earned(room, making, asked, verdict), isRight: true }
-  const isTry =
-    isShortEnough(said, wordOf(room.lesson, asked.wordId)) && !endsAsQuestion(said) && !isRequest(said, asked, verdict)
-  const isEmpty = verdict.kind === 'wrong' && verdict.because === 'empty'
-  return isTry && !isEmpty ? missed(making, asked, said, verdict.kind) : { making, isRight: false }
+      : { making: earned(room, making, asked, verdict), isRight: true, ...(isPlain(verdict) && { verdict: 'right' }) }
+  return isTry(room, asked, said, verdict) ? missed(making, asked, said, verdict.kind) : { making, isRight: false }
+}
+
+/** With a model one may talk about anything: what is long, or asks, is no try, unless it is Kikuyu. */
+function isTry({ lesson }: Room, asked: Asked, said: string, verdict: Nearly | Wrong): boolean {
+  if (verdict.kind === 'wrong' && verdict.because === 'empty') return false
+  if (isRequest(said, asked, verdict)) return false
+  if (verdict.kind === 'nearly' || verdict.because === 'another-word') return true
+  return isShortEnough(said, wordOf(lesson, asked.wordId)) && !endsAsQuestion(said)
 }
 
 function heardMeaning(room: Room, making: Making, asked: Asked, said: string): Heard {
@@ -60,7 +68,22 @@ function missed(making: Making, asked: Asked, said: string, verdict: string): He
     making: remember(making, memory),
     isRight: false,
     judged: { wordId: asked.wordId, answer: said.slice(0, 500), verdict },
+    ...(verdict === 'wrong' && { verdict }),
   }
+}
+
+/** Not where a tutor may well say “almost”. */
+const isPlain = ({ how }: Right) => how === 'exact' || how === 'accepted'
+
+const PRAISE =
+  /^\W*(?:correct|that(?:'s|’s| is) (?:right|correct)|you(?:'re|’re| are) right|exactly|perfect|good job|well done|excellent)\b/i
+const DENIAL =
+  /^\W*(?:not (?:quite|yet|correct|right|this time)|incorrect|wrong|that(?:'s|’s| is) (?:not|wrong|incorrect)|almost|nearly|close)\b/i
+
+/** Whether a sentence of a reply calls right what is wrong, or wrong what is right. */
+export function isUntrue(sentence: string, { verdict }: Heard): boolean {
+  if (verdict === 'wrong') return PRAISE.test(sentence)
+  return verdict === 'right' && DENIAL.test(sentence)
 }
 
 const endsAsQuestion = (said: string) => /\?[^\p{L}\p{N}]*$/u.test(said)

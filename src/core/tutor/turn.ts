@@ -17,7 +17,7 @@ export interface Message {
   readonly by?: string
   /**
    * `failed`: what is said where the tutor fails, and what came before it failed; it goes when the learner's message is sent
-   * again. `stopped`: the learner had heard enough.
+   * again. `stopped`: the learner had heard enough; of a message of the learner: before anything was said to it.
    */
   readonly state?: 'failed' | 'stopped'
 }

@@ -2,7 +2,7 @@
 export const courseColors = ['black', 'white', 'red', 'blue', 'green', 'yellow', 'purple', 'grey'] as const
 
 /** Colours with a name of their own in English that the course has no word for. */
-export const furtherColors = ['brown', 'orange', 'pink', 'beige', 'turquoise'] as const
+const furtherColors = ['brown', 'orange', 'pink', 'beige', 'turquoise'] as const
 
 export type CourseColor = (typeof courseColors)[number]
 export type ColorName = CourseColor | (typeof furtherColors)[number]

@@ -6,21 +6,19 @@ import type { Pixels } from './pixels.ts'
 import { swatches } from './swatches.fixture.ts'
 
 const SEED = 20261121
-const all = swatches(SEED)
 
 describe('of swatches, the main colour', () => {
+  const named = swatches(SEED).map(({ what, color, pixels }) => ({ what, color, seen: mainColor(pixels)?.color }))
+
   test('is named right for 95 in 100 of at least 200', () => {
-    const wrong = all.filter(({ color, pixels }) => mainColor(pixels)?.color !== color)
-    expect(all.length).toBeGreaterThanOrEqual(200)
-    expect(
-      wrong.map(({ what, pixels }) => `${what}: ${mainColor(pixels)?.color}`).slice(Math.floor(all.length * 0.05)),
-    ).toEqual([])
+    const wrong = named.filter(({ color, seen }) => seen !== color).map(({ what, seen }) => `${what}: ${seen}`)
+    expect(named.length).toBeGreaterThanOrEqual(200)
+    expect(wrong.slice(Math.floor(named.length * 0.05))).toEqual([])
   })
 
   test.each(['brown', 'orange', 'pink'])('is %s where it is, mostly', (name) => {
-    const own = all.filter(({ color }) => color === name)
-    const right = own.filter(({ pixels }) => mainColor(pixels)?.color === name)
-    expect(right.length / own.length).toBeGreaterThanOrEqual(0.9)
+    const own = named.filter(({ color }) => color === name)
+    expect(own.filter(({ seen }) => seen === name).length / own.length).toBeGreaterThanOrEqual(0.9)
   })
 })
 
@@ -61,7 +59,7 @@ describe('the main colour', () => {
         expect(seen?.sureness).toBeGreaterThan(0)
         expect(seen?.sureness).toBeLessThanOrEqual(1)
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     )
   })
 })

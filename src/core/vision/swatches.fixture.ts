@@ -28,7 +28,7 @@ const bases: Partial<Record<ColorName, readonly string[]>> = {
   pink: ['ffc0cb', 'ff69b4', 'f06292'],
 }
 
-const SIDE = 64
+const SIDE = 40
 type Paint = (x: number, y: number, chance: () => number) => Rgb
 
 /** At least 200, from one seed. */

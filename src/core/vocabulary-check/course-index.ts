@@ -22,14 +22,13 @@ export function createCourseIndex(course: readonly CourseWord[]): CourseIndex {
   const spelled = new Set<string>()
   const sounds = new Set<string>()
   const meanings = new Map<string, CourseWord[]>()
-  const hints = new Map<string, string[]>()
+  let hints: Map<string, string[]> | undefined
   for (const word of course) {
     for (const form of [spelledOut(word), ...word.accepted]) {
       for (const { plain } of tokensOf(form)) {
         spelled.add(withoutTildes(plain))
         sounds.add(soundsLike(plain))
       }
-      put(hints, lettersOnly(hintFor({ kikuyu: form, loan: true })), word.id)
     }
     for (const { answers } of meaningsOf(word.english)) for (const answer of answers) put(meanings, answer, word)
   }
@@ -37,8 +36,16 @@ export function createCourseIndex(course: readonly CourseWord[]): CourseIndex {
     isLikeKikuyu: (plain) => spelled.has(withoutTildes(plain)),
     isNearKikuyu: (plain) => sounds.has(soundsLike(plain)),
     wordsMeaning: (plain) => meanings.get(plain) ?? [],
-    wordsSaid: (hint) => hints.get(lettersOnly(hint)) ?? [],
+    wordsSaid: (hint) => (hints ??= hintsOf(course)).get(lettersOnly(hint)) ?? [],
   }
+}
+
+function hintsOf(course: readonly CourseWord[]): Map<string, string[]> {
+  const hints = new Map<string, string[]>()
+  for (const word of course)
+    for (const form of [spelledOut(word), ...word.accepted])
+      put(hints, lettersOnly(hintFor({ kikuyu: form, loan: true })), word.id)
+  return hints
 }
 
 export const lettersOnly = (text: string): string => text.toLowerCase().replace(/[^\p{L}]/gu, '')

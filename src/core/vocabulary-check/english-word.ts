@@ -5,13 +5,15 @@ import { isSwahiliWord } from './swahili.ts'
 /** Whether English alone explains a word, given without hyphens' neighbours and in any case. Names that nobody knows it cannot. */
 export type ExplainsEnglish = (word: string) => boolean
 
-const number = /^\p{N}+(?:st|nd|rd|th|s|am|pm|x|k|m|h|km|kg|d)?$/iu
+/** Letters that are spoken of: `ng`, `nj`. A word has a vowel. */
+const consonants = /^[b-df-hj-np-tv-z']{1,4}$/
+const number = /^\p{N}+(?:st|nd|rd|th|s|am|pm)?$|^[a-z]{0,3}\d+[a-z]{0,3}$/iu
 const sounds =
   /^(?:a+h+a?|a+w+|e+h+|o+h+o?|u+h+|u+h-?h+u+h+|h+m+|m+h*m+|m+-?h+m+|w+o+w+|wh?o+a+h?|w+o+h+o+|wo+-?ho+|yay+|h+a+(?:-?h+a+)*|h+e+(?:-?h+e+)+|o+ps+|y+e+s+|n+o+o+|s+o+o+|e+r+m*|u+m+|p+h+e+w+|s+h+h+|u+g+h+|ta-?da+|bravo|voil[aà]|kudos|hurrah?|hoora+y|yippee|okay|ok|okie|yep|yup|nope|yeah|hiya|hey+a?|hi+|yo|psst|gosh|gee|tsk|shh|bye-?bye)$/i
 const shortForms = new Set(
-  'ai usa uk eu un tv pc id faq asap diy nb ps rsvp abc eg ie etc vs mr mrs ms dr prof st jr sr approx esp incl am pm ad bc bce ce km cm kg mm ml app apps emoji emojis wifi smartphone smartphones selfie flashcard flashcards yay gonna wanna gotta lemme kinda google youtube whatsapp internet website online offline email ipa phonetics voicing aspirated alveolar tilde tildes'.split(
-    ' ',
-  ),
+  `ai usa uk eu un tv pc id faq asap diy nb ps rsvp eg ie etc vs mr mrs ms dr prof st jr sr approx esp incl am pm ad bc bce ce
+  ml app apps em til cause yay gonna wanna gotta lemme kinda ipa ksh kes wi fi
+  google youtube whatsapp android iphone ipad netflix facebook instagram tiktok twitter zoom`.split(/\s+/),
 )
 const clitic = /(?:'(?:s|ll|ve|re|d|m|t|em|clock|am|all|till)|s')$/
 const contracted = new Set(
@@ -20,34 +22,42 @@ const contracted = new Set(
   ),
 )
 
+/** No word of English that a tutor says is longer. */
+const LONGEST = 30
+
 export function createExplainsEnglish(isEnglish: (word: string) => boolean): ExplainsEnglish {
   const explains = (word: string): boolean => {
     const plain = unaccented(word)
     if (plain === undefined) return isTerm(word.toLowerCase())
-    if (plain.length < 2 || number.test(plain) || sounds.test(plain)) return true
+    if (plain.length > LONGEST) return false
+    if (plain.length < 2 || consonants.test(plain) || number.test(plain) || sounds.test(plain)) return true
     if (isSwahiliWord(plain)) return false
     return (
       isEnglish(plain) ||
       shortForms.has(plain) ||
       isTerm(plain) ||
       contracted.has(plain) ||
+      /^y'(?:all|know)$/.test(plain) ||
       (clitic.test(plain) && explains(plain.replace(clitic, ''))) ||
       (isDropped(plain) && isEnglish(plain.replace(/'$/, 'g'))) ||
       isEnglishByShape(plain)
     )
   }
-  return (word) => word.split(/[-‐‑]/).every((part) => explains(part) || isPrefix(part) || isName(part))
+  return (word) => {
+    const parts = word.split(/[-‐‑]/)
+    return parts.every((part) => explains(part) || isPrefix(part) || isName(part)) || explains(parts.join(''))
+  }
 }
 
 /** `teachin'` */
-const isDropped = (plain: string) => /in'$/.test(plain)
+const isDropped = (plain: string) => plain.endsWith("in'")
 
 const isPrefix = (part: string) =>
   /^(?:co|re|non|pre|post|mid|ex|anti|multi|semi|self|un|de|pro|sub|bi|tri|mini|vice|e)$/i.test(part)
 
 /** A known name, written as one. */
-export const isName = (word: string): boolean =>
-  /^\p{Lu}/u.test(word) && isKnownName(word.toLowerCase().replace(/['’]s$/, ''))
+const isName = (word: string): boolean =>
+  /^\p{Lu}/u.test(word) && isKnownName(word.toLowerCase().replace(/[’ʼ‘]/g, "'"))
 
 /**
  * In small letters, with the accents that English writes (café, naïve) taken off. Undefined where a letter is not

@@ -13,6 +13,9 @@ export const soundsLike = (plain: string): string =>
     .replaceAll('ch', 'c')
     .replaceAll('dh', 'th')
 
+/** Up to this length a list holds what is common. */
+const LONGEST_LISTED = 9
+
 const englishEnd =
   /(?:tion|sion|ing|ed|ly|ness|ment|ous|ful|less|ist|ism|ship|ward|wise|[^aeiou][^aeiou]|ck|[^aeiou][^aeiou]s|[^aeiou][^aeiou]ed)$/
 const foreignBeginning = /^(?:ng|nj|nd|nt|nk|nz|nc|ny|mb|mw|mt|mk|mp|bw|rw|gw|ngw|ndw|hw|vy)/
@@ -25,8 +28,7 @@ const tooRegular = /^(?:[^aeiou]{0,2}[aeiou]){2,}(?:sh|th|ng|h|s|n|r|m|l)$/
  */
 export const isEnglishByShape = (plain: string): boolean =>
   plain.length > 4 &&
-  /^[a-z]+$/.test(plain) &&
-  englishEnd.test(plain) &&
+  /^[a-z]+[^aeiou]$/.test(plain) &&
   !foreignBeginning.test(plain) &&
   !foreignInside.test(plain) &&
-  !tooRegular.test(plain)
+  (plain.length > LONGEST_LISTED || /oo|ee/.test(plain) || (englishEnd.test(plain) && !tooRegular.test(plain)))

@@ -1,24 +1,47 @@
 import type { CourseIndex } from './course-index.ts'
-import { looksKikuyu } from './kikuyu-shape.ts'
 import { EMPHASIS, STRONG, type PlainText } from './plain-text.ts'
+import { isKnownName } from './names.ts'
 import { isSwahiliWord } from './swahili.ts'
 import type { Token } from './tokens.ts'
 
-const nameBefore =
-  /(?:\b(?:names? (?:is|are)|name['’]s|named|i['’]m|i am|he is|she is|this is|mr|mrs|ms|dr|miss|aunt|uncle|dear|hello|hi|hey|from|near|meet|visit|town of|city of|village of|in|to)\b\.?:?\s*["“]?|, )$/i
-const nameAfter =
-  /^(?:['’]s\b|,|\s(?:says?|said|goes|went|wants|likes|lives|lived|asks|asked|comes|came|greets|meets|meet|and \p{Lu}\p{Ll}+ (?:are|meet|go))\b)/u
+const introduced =
+  /\b(?:names? (?:is|are)|name['’]s|named|i['’]m|i am|he is|she is|this is|(?:someone|somebody|friend|boy|girl|man|woman|student|teacher|person|town|city|village|river|place|shop|company|app|team) called|mr|mrs|ms|dr|miss|dear|hello|hi|hey)\b\.?:?\s*["“]?$/i
+/** A word to say stands behind these, and a capital then proves nothing. */
+const presented =
+  /(?:\b(?:say|says|said|saying|answer|answers|answering|reply|respond|shout|use|using|try|trying|repeat|write|type|typed|word|phrase|greeting|expression|term|response|means?|meaning|(?:is|are|was|called)(?: an?| the)?|(?:known|used|said|written) as|(?:answer|reply|respond|response|greet)\b[^.!?\n]{0,20} with|(?:something|greetings?|words?|phrases?) like|kikuyu|gĩkũyũ)|["“‘'«:=–—→>(|-])\s*$/iu
+const atBeginning = /(?:^|[.!?…\n]["”’)]*\s*|^\s*[-\d.)]+\s*)["“‘']?$/u
+const acts =
+  /^(?:['’]s\b|\s(?:says?|said|goes|went|wants|likes|lives|lived|works|asks|asked|comes|came|greets|meets|meet|visits|has|had|will|(?:and|or) \p{Lu}\p{L}+)\b|, \p{Lu}\p{L}+(?:,| and\b| or\b))/u
+const vocative = /^[!.,?]/
 
 /**
- * Whether a word that no list knows is the name of a person or a place by its capital and by the words around it: "Well done,
- * Temitope!". Never where it is marked, is Swahili or sounds like a word of the course.
+ * Whether a word that no list knows is a name by its capital and by the words around it: "Well done, Temitope!", "the shops of
+ * Naivas". Never where it is marked or given as a word to say, is Swahili or sounds like a word of the course.
  */
-export function isNameHere({ text, plain, start, end }: Token, reply: PlainText, course: CourseIndex): boolean {
-  if (!/^\p{Lu}\p{Ll}{2,}(?:['’]s)?$/u.test(text) || (reply.marks[start] ?? 0) & (EMPHASIS | STRONG)) return false
-  const name = plain.replace(/'s$/, '')
-  if (!/^[a-z]+$/.test(name) || isSwahiliWord(name) || course.isNearKikuyu(name)) return false
-  const before = reply.text.slice(Math.max(0, start - 30), start)
-  const next = reply.text.slice(end, end + 30)
-  if (/, $/.test(before)) return /^[!.,?]/.test(next)
-  return nameBefore.test(before) || (nameAfter.test(next) && !(next.startsWith(',') && looksKikuyu(name)))
+export function isNameHere(token: Token, reply: PlainText, course: CourseIndex): boolean {
+  const { text, plain, start, end } = token
+  if (isParticle(token, reply.text)) return true
+  if (!/^\p{Lu}\p{Ll}{2,}(?:['’]?\p{L}+)?$/u.test(text) || ((reply.marks[start] ?? 0) & (EMPHASIS | STRONG)) !== 0)
+    return false
+  if (
+    !/^[\p{Script=Latin}']+$/u.test(plain) ||
+    /[ĩũ]/u.test(plain) ||
+    isSwahiliWord(plain) ||
+    course.isNearKikuyu(plain)
+  )
+    return false
+  const before = reply.text.slice(Math.max(0, start - 40), start)
+  const next = reply.text.slice(end, end + 40)
+  if (introduced.test(before)) return true
+  if (before.endsWith(', ')) return vocative.test(next) || acts.test(next)
+  if (atBeginning.test(before))
+    return acts.test(next) || isKnownName(/^\s(\p{Lu}\p{Ll}+)/u.exec(next)?.[1]?.toLowerCase() ?? '')
+  return !presented.test(before)
 }
+
+/** `wa` between two names: Ngũgĩ wa Thiong'o. */
+const isParticle = ({ text, start, end }: Token, reply: string) =>
+  /^(?:[Ww]a|ole|arap|bin|binti|ibn|van|von|de|da|del|la|el|al)$/.test(text) &&
+  (/\b[A-Z][a-z]+ $/.test(reply.slice(0, start)) ||
+    isKnownName(/(\p{Lu}\p{L}+) $/u.exec(reply.slice(Math.max(0, start - 30), start))?.[1]?.toLowerCase() ?? '')) &&
+  /^ \p{Lu}\p{Ll}/u.test(reply.slice(end))

@@ -1,19 +1,44 @@
-import { hintOf, spelledOut } from '../word/spelled.ts'
+import { hintOf as hintOfSyllable } from '../orthography/hint.ts'
+import { kikuyuVowels } from '../orthography/alphabet.ts'
+import { hintOf } from '../word/spelled.ts'
 import type { Word } from '../word/word.ts'
-import { plainWord, tokensOf } from './tokens.ts'
+import type { Range } from './asides.ts'
+import type { LessonForm } from './lesson-forms.ts'
+import { plainWord, type Token } from './tokens.ts'
 
-/** Every beginning of the lesson's words, in small letters: hints show them, with dots or lines for the rest. */
-export function beginningsOf(words: readonly Word[]): ReadonlySet<string> {
-  const beginnings = new Set<string>()
-  for (const form of words.flatMap((word) => [spelledOut(word), word.kikuyu])) {
-    const tokens = tokensOf(form)
-    for (const { plain } of tokens)
-      for (let length = 1; length <= plain.length; length++) beginnings.add(plain.slice(0, length))
-  }
-  return beginnings
-}
+/** How the vowels are written for English eyes: they may be spoken of everywhere. */
+const vowelHints = kikuyuVowels.map((vowel) => hintOfSyllable({ onset: [], vowel, long: false, coda: [] }))
 
 /** The syllables of the lesson's pronunciations: `moh` and `tay` may be explained apart. */
 export function hintSyllables(words: readonly Word[]): ReadonlySet<string> {
-  return new Set(words.flatMap((word) => hintOf(word).split(/[\s-]/)).map(plainWord))
+  return new Set([...vowelHints, ...words.flatMap((word) => hintOf(word).split(/[\s-]/))].map(plainWord))
+}
+
+const rest = /^(?:\s?(?:…|\.{2,}|_+)|-(?!\p{L}))/u
+const between = /^[ \t]*$/
+
+/** Hints: the beginning of a word of the lesson with dots or a line for the rest, `ikũmi n…`. */
+export function beginnings(text: string, tokens: readonly Token[], forms: readonly LessonForm[]): Range[] {
+  const written = forms.map(({ plain }) => plain.join(' '))
+  return tokens.flatMap(({ end }, last) =>
+    rest.test(text.slice(end, end + 3)) ? beginningsUpTo(last, text, tokens, written) : [],
+  )
+}
+
+/** No phrase of a lesson has more words. */
+const LONGEST_PHRASE = 6
+
+function beginningsUpTo(last: number, text: string, tokens: readonly Token[], written: readonly string[]): Range[] {
+  const ranges: Range[] = []
+  let end = 0
+  for (const token of tokens.slice(Math.max(0, last - LONGEST_PHRASE), last + 1).toReversed()) {
+    const next = ranges.at(-1)?.start
+    if (next !== undefined && !between.test(text.slice(token.end, next))) break
+    end = Math.max(end, token.end)
+    ranges.push({ start: token.start, end })
+  }
+  return ranges.filter((_, i) => {
+    const beginning = tokens.slice(last - i, last + 1).map(({ plain }) => plain)
+    return written.some((form) => form.startsWith(beginning.join(' ')))
+  })
 }

@@ -1,7 +1,7 @@
 /** How a letter of a reply stands out from the text around it. */
 export const EMPHASIS = 1
 export const STRONG = 2
-export const QUOTED = 4
+const QUOTED = 4
 
 /** A reply without the signs of its markup. Places are UTF-16 units of `text`. */
 export interface PlainText {
@@ -96,6 +96,6 @@ const quotation =
   /[“„«"]([^“”„«»"\n]{1,200})[”“»"]|(?<![\p{L}\p{N}])[‘']([^‘’'\n]{1,200}(?:['’]\p{L}[^‘’'\n]{0,100})*)[’'](?!\p{L})/gu
 
 /** What stands between quotation marks. */
-export function* quotations(text: string): Generator<{ readonly start: number; readonly end: number }> {
+function* quotations(text: string): Generator<{ readonly start: number; readonly end: number }> {
   for (const { 0: whole, index } of text.matchAll(quotation)) yield { start: index + 1, end: index + whole.length - 1 }
 }

@@ -8,6 +8,9 @@ const explained = /^["”’'»]?\s*(?:means\b|=|is (?:the )?(?:kikuyu|gĩkũyũ
 const announced =
   /(?:\b(?:kikuyu|gĩkũyũ)(?: word| phrase)?(?: for [^.!?\n]{1,30}?)? is|\b(?:kikuyu|gĩkũyũ) (?:word|phrase)|[”"’'] is|\b(?:repeat|try saying|answer with|reply with|respond with)(?: after me)?)\s*:?\s*["“'‘«]?$/iu
 const askedFor = /\b(?:say|write|type)\s*:?\s*["“'‘«]?$/iu
+/** “Uncle is *mama*”, but not “it is *here*”. */
+const equated =
+  /(?<!\b(?:it|that|this|these|those|which|who|what|how|why|where|when|he|she|you|we|they|here|there|answer|time))\s(?:is|are)\s*$/iu
 const inEnglish = /\b(?:(?:do|would|could|can|to|you|we|people|they|i) say|means?|meaning)\s*:?\s*["“'‘«]?$/iu
 
 /**
@@ -23,7 +26,7 @@ export function isPresentedAsKikuyu(token: Token, reply: PlainText, course: Cour
   if (inEnglish.test(before) || isMeant) return false
   if (pronounced.test(next) || explained.test(next) || announced.test(before)) return true
   if (mark & (EMPHASIS | STRONG) && askedFor.test(before)) return true
-  return (mark & EMPHASIS) !== 0 && course.isLikeKikuyu(token.plain)
+  return (mark & EMPHASIS) !== 0 && (equated.test(before) || course.isLikeKikuyu(token.plain))
 }
 
 /** No other word is marked with it. */

@@ -3,15 +3,16 @@ import type { CourseIndex } from './course-index.ts'
 import type { ExplainsEnglish } from './english-word.ts'
 import { formAt, type Found, type LessonForm } from './lesson-forms.ts'
 import { isNameHere } from './name-here.ts'
-import type { PlainText } from './plain-text.ts'
+import { EMPHASIS, type PlainText } from './plain-text.ts'
+import { beginnings } from './pieces.ts'
 import { isPresentedAsKikuyu } from './presented.ts'
 import { spokenAfter, type Spoken } from './spoken.ts'
+import { isSwahiliWord } from './swahili.ts'
 import { tokensOf, type Token } from './tokens.ts'
 
 /** What a reply is read with: made once for a lesson. */
 export interface Reader {
   readonly forms: readonly LessonForm[]
-  readonly beginnings: ReadonlySet<string>
   readonly hints: ReadonlySet<string>
   readonly course: CourseIndex
   readonly explains: ExplainsEnglish
@@ -34,9 +35,17 @@ export function readWords(plain: PlainText, reader: Reader): Reading {
   const tokens = tokensOf(plain.text)
   const found = findWords(plain, tokens, reader)
   const spoken = spokenAfter(plain.text, found)
-  const settled = [...found, ...spoken, ...found.flatMap(saidInBrackets)]
+  const settled = [
+    ...found,
+    ...addresses(plain.text),
+    ...spoken,
+    ...beginnings(plain.text, tokens, reader.forms),
+    ...found.flatMap(saidInBrackets),
+  ]
   const rest = tokens.filter((token) => !settled.some((range) => range.start <= token.start && token.end <= range.end))
-  const foreign = rest.filter((token) => !isExplained(token, plain, found, reader))
+  const unexplained = rest.filter((token) => !isExplained(token, plain, found, reader))
+  const names = new Set(rest.filter((token) => isNameHere(token, plain, reader.course)).map(({ text }) => text))
+  const foreign = unexplained.filter(({ text }) => !names.has(text))
   return { found, foreign: [...foreign, ...combined(plain.text, found), ...unreadable(plain.text)], spoken }
 }
 
@@ -47,7 +56,9 @@ function findWords(plain: PlainText, tokens: readonly Token[], reader: Reader): 
     const start = tokens[first]?.start ?? 0
     const end = tokens[first + (form?.plain.length ?? 1) - 1]?.end ?? start
     if (!form || (found.at(-1)?.aside?.end ?? 0) > start) continue
-    if (isEnglishToo(form, reader) && !standsOut(plain, { start, end })) continue
+    const next = tokens[first + form.plain.length]
+    if (isEnglishToo(form, reader) && !standsOut(plain, { start, end }) && !isFilled(form, plain, next, reader))
+      continue
     const one: Found = { form, start, end, first, count: form.plain.length }
     const aside = asideOf(plain.text, one, reader.explains, reader.course)
     found.push(aside ? { ...one, aside } : one)
@@ -68,6 +79,16 @@ function standsOut({ text, marks }: PlainText, { start, end }: Range): boolean {
   return !reaches(start - 1) && !reaches(start - 2) && !reaches(end) && !reaches(end + 1)
 }
 
+/** `*He ciringi*`: what fills the blank is no English either. */
+function isFilled(
+  { isOpen }: LessonForm,
+  { marks }: PlainText,
+  next: Token | undefined,
+  { explains }: Reader,
+): boolean {
+  return isOpen && next !== undefined && ((marks[next.start - 1] ?? 0) & EMPHASIS) !== 0 && !explains(next.text)
+}
+
 /** Parts of the brackets that are a pronunciation need no English. */
 function saidInBrackets({ aside }: WordFound): Range[] {
   if (!aside) return []
@@ -82,8 +103,6 @@ function saidInBrackets({ aside }: WordFound): Range[] {
 
 function isExplained(token: Token, plain: PlainText, found: readonly WordFound[], reader: Reader): boolean {
   const { text, start, end } = token
-  const next = plain.text.slice(end, end + 8)
-  if (/^(?:\s?(?:…|\.{2,}|_+)|-(?!\p{L}))/u.test(next) && reader.beginnings.has(token.plain)) return true
   if (
     text
       .toLowerCase()
@@ -95,9 +114,22 @@ function isExplained(token: Token, plain: PlainText, found: readonly WordFound[]
   const filled = found.find(
     (one) => one.form.isOpen && /^[\s….:_[]*$/.test(plain.text.slice(one.end, start)) && one.end <= start,
   )
-  if (filled && isFilling(text)) return true
-  return isNameHere(token, plain, reader.course)
+  return (filled !== undefined && isFilling(text)) || isVowelSpokenOf(token, plain) || isAcronym(text, reader)
 }
+
+/** “ũũ” counts as one syllable: a long vowel, quoted, where letters or sounds are spoken of. */
+function isVowelSpokenOf({ plain, start, end }: Token, { text, marks }: PlainText): boolean {
+  const around = text.slice(Math.max(0, start - 60), end + 40)
+  return (
+    /^([aeiĩouũ])\1$/u.test(plain) &&
+    (marks[start] ?? 0) !== 0 &&
+    /\b(?:vowels?|letters?|sounds?|syllables?|spelled|spelt)\b/i.test(around)
+  )
+}
+
+/** Two or three capitals: `UNO`. */
+const isAcronym = (text: string, { course }: Reader) =>
+  /^[A-Z]{2,3}s?$/.test(text) && !isSwahiliWord(text) && !course.isLikeKikuyu(text.toLowerCase())
 
 /** A name that fills the blank of a phrase. */
 const isFilling = (text: string) => /^\p{Lu}[a-z]{2,}$/u.test(text)
@@ -123,6 +155,13 @@ function combined(text: string, found: readonly WordFound[]): Range[] {
 /** Letters written as numbers, and letters of other alphabets glued to signs: nobody can tell what they spell. */
 const unreadable = (text: string): Range[] =>
   [...text.matchAll(/&#x?[0-9a-f]+;|&[a-z]{4,8};/gi)].map(({ 0: found, index }) => ({
+    start: index,
+    end: index + found.length,
+  }))
+
+/** Addresses of the web and of mail are no words. */
+const addresses = (text: string): Range[] =>
+  [...text.matchAll(/\bhttps?:\/\/\S+|\bwww\.\S+|\S+@\S+\.\w+/gi)].map(({ 0: found, index }) => ({
     start: index,
     end: index + found.length,
   }))

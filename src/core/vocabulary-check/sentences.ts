@@ -36,7 +36,7 @@ export function createSentences(): Sentences {
   }
 }
 
-const boundary = /(?:(?<![.…])[.!?]+["”’»)*_`]*\s+|\s*\n\s*)(?=\S)/gu
+const boundary = /(?:(?<![.…])(?!\.{2})[.!?]+["”’»)*_`]*\s+|\s*\n\s*)(?=\S)/gu
 const abbreviated =
   /(?:\b(?:mr|mrs|ms|dr|st|vs|etc|e\.g|i\.e|eg|ie|approx|pron|lit|no|sing|pl|\p{L})|^\s*\d+)\.["”’»)*_`]*\s*$/iu
 

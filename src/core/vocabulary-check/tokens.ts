@@ -6,12 +6,12 @@ export interface Token {
   readonly end: number
 }
 
-const word = /[\p{L}\p{N}\p{M}]+(?:['’ʼ‘´＇\-‐‑]+[\p{L}\p{N}\p{M}]+)*/gu
+const anyWord = /(?:\p{L}\p{M}*|\p{N})+(?:['’ʼ‘´＇\-‐‑]+(?:\p{L}\p{M}*|\p{N})+)*/gu
 const possessive = /(?<=.)['’ʼ‘´＇]s$/iu
 
 /** The words of a text. The 's of English is left off: it may stand behind any of them. */
 export function tokensOf(text: string): Token[] {
-  return [...text.matchAll(word)].map(({ 0: found, index }) => {
+  return [...text.matchAll(anyWord)].map(({ 0: found, index }) => {
     const own = found.replace(possessive, '')
     return { text: own, plain: plainWord(own), start: index, end: index + own.length }
   })

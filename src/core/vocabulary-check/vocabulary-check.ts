@@ -5,9 +5,10 @@ import { createCourseIndex, type CourseIndex } from './course-index.ts'
 import { createExplainsEnglish } from './english-word.ts'
 import { lessonFormsOf } from './lesson-forms.ts'
 import { inOurMarkup } from './our-markup.ts'
-import { isWrongMeaning, meaningsSaid } from './meaning-fault.ts'
+import { isWrongMeaning } from './meaning-fault.ts'
+import { meaningsSaid } from './meanings-said.ts'
 import { readPlainText, type PlainText } from './plain-text.ts'
-import { beginningsOf, hintSyllables } from './pieces.ts'
+import { hintSyllables } from './pieces.ts'
 import { readWords, type Reader, type Reading, type WordFound } from './read-words.ts'
 
 /** Why a reply may not be shown as it is. `text` is what the reply says, as it stands there. */
@@ -42,7 +43,6 @@ export function createVocabularyCheck(
 ): VocabularyCheck {
   const reader: Reader = {
     forms: lessonFormsOf(lesson.words),
-    beginnings: beginningsOf(lesson.words),
     hints: hintSyllables(lesson.words),
     course: createCourseIndex(course),
     explains: createExplainsEnglish(isEnglish),
@@ -70,8 +70,8 @@ export function createVocabularyCheck(
 }
 
 function meaningFaults(plain: PlainText, { found }: Reading, course: CourseIndex): ReplyFault[] {
-  return found.flatMap((one) => {
-    const { line, place } = lineAround(plain, one)
+  return found.flatMap((one, i) => {
+    const { line, place } = lineAround(plain, one, found[i + 1])
     const said = [...meaningsSaid(line, place), ...(one.aside?.kept ?? []).map((range) => gloss(plain, range))]
     const wrong = said.find((meaning) => isWrongMeaning(meaning, one.form.word, course))
     if (!wrong) return []
@@ -81,16 +81,15 @@ function meaningFaults(plain: PlainText, { found }: Reading, course: CourseIndex
 
 const gloss = (plain: PlainText, { start, end }: Range) => ({
   text: plain.text.slice(start, end).replace(/^(?:meaning|means|literally|or|i\.e\.)\s+|["“”]/gi, ''),
-  plainly: false,
+  how: 'listed' as const,
 })
 
-/** The line in which a word stands, without the brackets behind it. */
-function lineAround({ text }: PlainText, { start, end, aside }: WordFound) {
+/** The line in which a word stands, up to the next word of the lesson, without the brackets behind it. */
+function lineAround({ text }: PlainText, { start, end, aside }: WordFound, next: WordFound | undefined) {
   const from = text.lastIndexOf('\n', start - 1) + 1
-  const to = text.indexOf('\n', end)
-  const behind = aside ? aside.end : end
-  const line = text.slice(from, end) + text.slice(behind, Math.max(behind, to < 0 ? text.length : to))
-  return { line, place: { start: start - from, end: end - from } }
+  const behind = aside?.end ?? end
+  const [rest = ''] = text.slice(behind, next?.start).split('\n')
+  return { line: text.slice(from, end) + rest, place: { start: start - from, end: end - from } }
 }
 
 function pronunciationFaults(plain: PlainText, { found }: Reading): ReplyFault[] {

@@ -41,11 +41,12 @@ const endings: readonly Ending[] = [
 ]
 
 const doubling = /^(?:ed|ing|ings|er|ers|est|y|ish|able)$/
-const beginning = /^(?:un|re|non|over|out|under|mis|dis|pre|inter|in|sub|super|anti|de|counter|fore|up|back)(?=.{4})/
+const beginning =
+  /^(?:un|re|non|over|out|under|mis|dis|pre|inter|in|im|sub|super|semi|anti|multi|micro|auto|bio|photo|tele|de|counter|fore|up|back)(?=.{4})/
 
 /**
- * The words from which English may have made this one: `happily` → `happy` and others that are no words. A list of words needs
- * none that can be made from another one, in British and in American spelling.
+ * The words from which English may have made this one by its ending: `happily` → `happy`, and others that are no words. A
+ * list of words needs none that can be made from another one, in British and in American spelling.
  */
 export function basesOf(word: string): string[] {
   const bases: string[] = []
@@ -55,9 +56,13 @@ export function basesOf(word: string): string[] {
     bases.push(...instead.map((end) => stem + end))
     if (doubling.test(ending) && isDoubled(stem)) bases.push(stem.slice(0, -1))
   }
-  const begins = beginning.exec(word)?.[0]
-  if (begins) bases.push(word.slice(begins.length))
   return bases.filter((base) => base.length > 2)
+}
+
+/** What `mis`, `over` and their like stand before, if one of them does. */
+export function withoutBeginning(word: string): string | undefined {
+  const begins = beginning.exec(word)?.[0]
+  return begins === undefined ? undefined : word.slice(begins.length)
 }
 
 const isDoubled = (stem: string) => stem.length > 2 && stem.at(-1) === stem.at(-2)

@@ -2,19 +2,23 @@ import { describe, expect, test } from 'vitest'
 import type { WisdomKind } from '#core/assistant/assistant.ts'
 import { faultyProvider, hang, json, type Answer } from '../calls/faulty-provider.fixture.ts'
 import { createBrowserClient } from '../generate-content/browser-client.ts'
-import { generateFaults, isList, promptOf, saying } from '../generate-content/generate-content.fixture.ts'
+import { generateFaults, isList, promptOf, saying, timesFor } from '../generate-content/generate-content.fixture.ts'
+import { describeAssistant } from './assistant.contract.ts'
 import { AssistantFault, type Assistant } from './assistant.ts'
 import { createGeminiAssistant } from './gemini.ts'
 
 const examples = [{ english: 'Thank you', kikuyu: 'Nĩ ngatho' }]
 const SWAHILI = 'A text that the check takes for Swahili'
 
-async function createAssistant(answers: readonly Answer[], { isRelay = false } = {}) {
+async function createAssistant(
+  answers: readonly Answer[],
+  { isRelay = false, fault = {} }: { isRelay?: boolean; fault?: object } = {},
+) {
   const provider = await faultyProvider(...answers)
   const address = { baseUrl: provider.url, apiKey: isRelay ? undefined : 'the-key' }
   const assistant = createGeminiAssistant({
     model: 'gemini-flash',
-    ...createBrowserClient(address, { tryMs: 150, wholeMs: 300 }),
+    ...createBrowserClient(address, timesFor(fault)),
     examplesFor: () => examples,
     looksSwahili: (kikuyu) => kikuyu.includes(SWAHILI),
   })
@@ -24,6 +28,8 @@ async function createAssistant(answers: readonly Answer[], { isRelay = false } =
 
 const { signal } = new AbortController()
 const labelled = (kikuyu: string, english: string) => saying(`KIKUYU: ${kikuyu}\nENGLISH: ${english}`)
+
+describeAssistant('gemini', async () => (await createAssistant([labelled('Ndĩ mwega', 'I am fine')])).assistant)
 const nothingMore = { related: [], knownWords: [] }
 
 const calls: readonly (readonly [
@@ -112,8 +118,8 @@ describe('Swahili for Kikuyu', () => {
 describe.each(calls)('%s', (_name, call) => {
   test.each(generateFaults)(
     'fails where the provider has %s, and the key is checked',
-    async (_fault, answer, _kind, message) => {
-      const { assistant, provider } = await createAssistant([answer, json({ models: [] })])
+    async (_fault, answer, expected, message) => {
+      const { assistant, provider } = await createAssistant([answer, json({ models: [] })], { fault: expected })
       const fault = await call(assistant, signal).catch((thrown: unknown) => thrown)
       expect(fault).toBeInstanceOf(AssistantFault)
       expect(fault).toMatchObject({ kind: 'failed', message })
@@ -154,7 +160,7 @@ describe.each(calls)('%s', (_name, call) => {
     ['the server has a fault', json(relayed('unexpected'), 500), 'out-of-reach'],
     ['a proxy stands before nothing', json({}, 502), 'out-of-reach'],
   ] as const)('through our relay, where %s', async (_what, answer, kind) => {
-    const { assistant } = await createAssistant([answer], { isRelay: true })
+    const { assistant } = await createAssistant([answer], { isRelay: true, fault: slow(answer) })
     await expect(call(assistant, signal)).rejects.toMatchObject({ kind })
   })
 
@@ -164,6 +170,9 @@ describe.each(calls)('%s', (_name, call) => {
     await expect(call(assistant, signal)).rejects.toMatchObject({ kind: 'out-of-reach' })
   })
 })
+
+/** Where nobody answers, time runs out. */
+const slow = (answer: Answer) => (answer === hang ? { kind: 'timed-out' } : {})
 
 function relayed(reason: string) {
   return { error: { code: 500, status: 'UNKNOWN', message: '', details: [{ reason }] } }

@@ -22,6 +22,8 @@ export type Unreadable =
   | 'too-large'
   /** All is well with it, but it says nothing. */
   | 'no-text'
+  /** The provider's filter kept its text back; it would do so again. */
+  | 'withheld'
   /** A stream that ended before the answer did. */
   | 'cut-short'
 
@@ -30,6 +32,7 @@ const wordsFor: Readonly<Record<Unreadable, string>> = {
   'wrong-shape': 'the answer cannot be read',
   'too-large': 'the answer is too large',
   'no-text': 'the answer has no text',
+  withheld: 'the answer was withheld',
   'cut-short': 'the answer ended too early',
 }
 

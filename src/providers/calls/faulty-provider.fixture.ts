@@ -71,7 +71,7 @@ async function meet(request: IncomingMessage, response: ServerResponse): Promise
   return { method: request.method ?? '', path: request.url ?? '', headers: request.headers, body, wasCutOff }
 }
 
-export const JSON_TYPE = 'application/json'
+const JSON_TYPE = 'application/json'
 export const STREAM_TYPE = 'text/event-stream'
 
 /** How an answer goes on after its pieces: to a good end, to nothing more, or to a broken connection. */

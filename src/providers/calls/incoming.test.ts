@@ -61,3 +61,9 @@ test('of an answer that is too large no more is read than it takes to know that'
   expect(given).toBe(1100)
   end()
 })
+
+test('what had come before the call was given up is not told after it', async () => {
+  const { answer, end } = arriving(new Response('{}'))
+  end()
+  expect(await answer.next()).toEqual({ ok: false, fault: { kind: 'timed-out' } })
+})

@@ -1,6 +1,16 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { CallSettings } from './call-settings.ts'
-import { faultyProvider, hang, json, refusal, reset, tooOften, type Answer } from './faulty-provider.fixture.ts'
+import {
+  faultyProvider,
+  hang,
+  json,
+  refusal,
+  reset,
+  sending,
+  tooOften,
+  type Answer,
+} from './faulty-provider.fixture.ts'
+import { WATCHED, watchTimers } from './timers.fixture.ts'
 import { readJson } from './incoming.ts'
 import { createKeyRing } from './key-ring.ts'
 import { createProviderCalls } from './provider-calls.ts'
@@ -123,6 +133,17 @@ describe('a refused key', () => {
     expect(provider.keys().at(-1)).toBe('a')
   })
 
+  test.each([
+    ['alone', (error: object) => ({ error })],
+    ['in a list', (error: object) => [{ error }]],
+  ])('is known by its name too where the status says less (%s)', async (_, wrapped) => {
+    const details = [{ '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: 'API_KEY_INVALID' }]
+    const error = { code: 400, message: 'API key not valid.', status: 'INVALID_ARGUMENT', details }
+    const { provider, call } = await calling([json(wrapped(error), 400), GOOD])
+    for (let i = 0; i < 3; i++) expect(await call()).toEqual(FINE)
+    expect(provider.keys()).toEqual(['a', 'b', 'c', 'b'])
+  })
+
   test('is not asked with again when it was the last one, nor is the provider until one is back', async () => {
     const { provider, call, pass } = await calling([refusal(401, 'invalid_api_key')], { keys: ['a', 'b'] })
     const fault = { kind: 'refused', status: 401, code: 'invalid_api_key' }
@@ -236,6 +257,37 @@ describe('a call takes no longer than it may', () => {
     expect(await answer).toEqual({ ok: false, fault: { kind: 'aborted' } })
     expect(await provider.asked[0]?.wasCutOff).toBe(true)
     expect(provider.asked).toHaveLength(1)
+  })
+
+  test('given up while a refusal comes, it is given up', async () => {
+    const learner = new AbortController()
+    const { provider, call } = await calling([sending(['{"error"'], { status: 400, ending: 'hangs' })])
+    const answer = call(learner.signal)
+    await expect.poll(() => provider.asked.length).toBe(1)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    learner.abort()
+    expect(await answer).toEqual({ ok: false, fault: { kind: 'aborted' } })
+  })
+
+  test('a refusal whose words do not come is one all the same', async () => {
+    const { call } = await calling([sending(['{"error"'], { status: 400, ending: 'hangs' })], { tryMs: 400 })
+    expect(await call()).toEqual({ ok: false, fault: { kind: 'refused', status: 400 } })
+  })
+
+  test.each([
+    ['well', GOOD],
+    ['with a refusal', refusal(400)],
+  ])('when it ends %s, no timer is left and nobody listens to the signal', async (_, answer) => {
+    const learner = new AbortController()
+    const listened = vi.spyOn(learner.signal, 'addEventListener')
+    const left = vi.spyOn(learner.signal, 'removeEventListener')
+    const timers = watchTimers()
+    const { call } = await calling([answer], WATCHED)
+    await call(learner.signal)
+    expect(timers.begun()).toBeGreaterThan(0)
+    expect(timers.left()).toBe(0)
+    expect(listened).toHaveBeenCalledOnce()
+    expect(left).toHaveBeenCalledOnce()
   })
 
   test('given up before it began, it asks nobody', async () => {

@@ -21,8 +21,9 @@ export interface ProviderCalls {
   call<Answer>(call: Call<Answer>, signal?: AbortSignal): Promise<Result<Answer, CallFault>>
 }
 
-/** Where the fault lies with the key: without credit is as good as without a right. */
-const KEY_REFUSED = [401, 402, 403]
+/** Where the fault lies with the key: without credit is as good as without a right. Google says 400, and its name for it. */
+const isOfKey = ({ status, code = '' }: { status: number; code?: string }) =>
+  [401, 402, 403].includes(status) || /api_key/i.test(code)
 
 const FIRST_PAUSE_MS = 200
 const LONGEST_PAUSE_MS = 1000
@@ -59,12 +60,14 @@ export function createProviderCalls(settings: CallSettings): ProviderCalls {
       case 'aborted':
         return undefined
       case 'refused':
-        if (key === undefined || !KEY_REFUSED.includes(fault.status)) return undefined
+        if (key === undefined || !isOfKey(fault)) return undefined
         keys.refuse(key)
         return 0
       case 'limited':
         keys.rest(key, Math.max(fault.retryAfterMs, pause))
         return key === undefined ? fault.retryAfterMs + pause : 0
+      case 'unreadable':
+        return fault.why === 'withheld' ? undefined : pause
       default:
         return pause
     }
@@ -90,7 +93,7 @@ export function createProviderCalls(settings: CallSettings): ProviderCalls {
       const key = await nextKey(patience, until, last)
       if (!key.ok) return key
       const answer = await tryOnce(call, key.value, patience)
-      if (answer.ok || patience.whole.aborted) return answer
+      if (answer.ok) return answer
       last = answer.fault
       const pause = heed(last, key.value, attempt)
       if (pause === undefined || attempt >= attempts) return answer

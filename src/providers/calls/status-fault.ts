@@ -46,7 +46,9 @@ export function errorName(error: unknown): string | undefined {
 
 function errorCode(body: string): string | undefined {
   try {
-    return errorName((JSON.parse(body) as { error?: unknown } | null)?.error)
+    // Google wraps it in a list at times.
+    const [answer] = [JSON.parse(body) as { error?: unknown } | null].flat()
+    return errorName(answer?.error)
   } catch {
     return undefined
   }

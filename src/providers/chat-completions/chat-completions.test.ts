@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { CallSettings } from '../calls/call-settings.ts'
 import { faultyProvider, json, refusal, reset, type Answer } from '../calls/faulty-provider.fixture.ts'
 import { createKeyRing } from '../calls/key-ring.ts'
+import { WATCHED, watchTimers } from '../calls/timers.fixture.ts'
 import { createChatCompletions } from './chat-completions.ts'
 import type { ChatMessage } from './chat-message.ts'
 import { chunk, completion, ENDING, events, heldBack, streamed, streaming } from './completion.fixture.ts'
@@ -131,6 +132,12 @@ describe('a stream', () => {
     }
   })
 
+  test('that begins with blanks is told with its first word', async () => {
+    const { result, pieces } = await listen([streaming([events('\n'), events(' Good'), ENDING])])
+    expect(result).toEqual(fine('\n Good'))
+    expect(pieces).toEqual(['\n Good'])
+  })
+
   test('lets its connection be used again', async () => {
     const ports = new Set<number | undefined>()
     const { complete } = await talking([
@@ -156,6 +163,23 @@ describe('a stream', () => {
     const { complete } = await talking([streamed('Good')], { attempts: 1 })
     const fault = { kind: 'unreadable', why: 'wrong-type', text: '' }
     expect(await complete([HELLO])).toEqual({ ok: false, fault })
+  })
+
+  test('may begin later than one try, as long as a sign of life comes', async () => {
+    const wait = Array<string>(6).fill(': wait\n\n')
+    const { provider, result } = await listen([streaming([...wait, events('Good'), ENDING], { everyMs: 150 })], {
+      tryMs: 600,
+    })
+    expect(result).toEqual(fine('Good'))
+    expect(provider.asked).toHaveLength(1)
+  })
+
+  test('leaves no timer behind', async () => {
+    const timers = watchTimers()
+    const { complete } = await talking([streamed('Good', ' day')], WATCHED)
+    await complete([HELLO], { onText: () => {} })
+    expect(timers.begun()).toBeGreaterThan(0)
+    await expect.poll(timers.left).toBe(0)
   })
 
   test('may take longer than one try, as long as something comes', async () => {

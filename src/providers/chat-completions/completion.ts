@@ -9,7 +9,9 @@ const Broken = v.object({
 })
 
 const Completion = v.object({
-  choices: v.array(v.object({ message: v.object({ content: v.nullish(v.string()) }) })),
+  choices: v.array(
+    v.object({ message: v.object({ content: v.nullish(v.string()) }), finish_reason: v.nullish(v.string()) }),
+  ),
 })
 
 /** Choices are missing in a last event that counts tokens, and the text in a first that says only who speaks. */
@@ -26,24 +28,35 @@ const Event = v.object({
 
 export interface Piece {
   readonly text: string
-  readonly isLast: boolean
+  /** Why the answer ends here, in the provider's word for it; absent where it goes on. */
+  readonly ends?: string
 }
 
 /** `choices[0].message.content` of a whole answer. */
 export function completionText(answer: unknown): Result<string, CallFault> {
   const completion = parseAs(Completion, answer)
   if (!completion.ok) return completion
-  const text = completion.value.choices[0]?.message.content ?? ''
-  return text.trim() === '' ? refuse({ kind: 'unreadable', why: 'no-text' }) : ok(text)
+  const choice = completion.value.choices[0]
+  const text = choice?.message.content ?? ''
+  return text.trim() === '' ? refuse(withoutText(choice?.finish_reason)) : ok(text)
 }
+
+/** Why an answer that ended well says nothing. */
+export const withoutText = (ends: string | null | undefined): CallFault => ({
+  kind: 'unreadable',
+  why: ends === 'content_filter' ? 'withheld' : 'no-text',
+})
 
 /** What one event of a streamed answer adds. */
 export function pieceOf(data: string): Result<Piece, CallFault> {
-  if (data.trim() === '[DONE]') return ok({ text: '', isLast: true })
+  if (data.trim() === '[DONE]') return ok({ text: '', ends: 'stop' })
   const event = parseAs(Event, jsonOf(data))
   if (!event.ok) return event
   const choice = event.value.choices?.[0]
-  return ok({ text: choice?.delta?.content ?? '', isLast: Boolean(choice?.finish_reason) })
+  return ok({
+    text: choice?.delta?.content ?? '',
+    ...(choice?.finish_reason && { ends: choice.finish_reason }),
+  })
 }
 
 function parseAs<Schema extends v.GenericSchema>(

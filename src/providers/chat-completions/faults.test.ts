@@ -16,7 +16,7 @@ import {
 } from '../calls/faulty-provider.fixture.ts'
 import { createKeyRing } from '../calls/key-ring.ts'
 import { createChatCompletions } from './chat-completions.ts'
-import { completion, completionBody, events, streamed, streaming } from './completion.fixture.ts'
+import { chunk, completion, completionBody, events, streamed, streaming } from './completion.fixture.ts'
 
 const KEYS = ['a', 'b', 'c']
 
@@ -26,6 +26,8 @@ const failed = (status: number) => ({ kind: 'failed', status })
 const limited = (retryAfterMs: number) => ({ kind: 'limited', status: 429, retryAfterMs })
 
 const SEVEN = ['a', 'b', 'c', 'a', 'b', 'c', 'a']
+
+const WITHHELD = { choices: [{ message: { content: '' }, finish_reason: 'content_filter' }] }
 
 /** A fault that lasts; what comes of it; the keys that were tried. */
 const faults: readonly (readonly [name: string, answer: Answer, fault: object, keys: readonly string[]])[] = [
@@ -48,6 +50,7 @@ const faults: readonly (readonly [name: string, answer: Answer, fault: object, k
   ['no choices', json({ ...completionBody(''), choices: [] }), unreadable('no-text'), SEVEN],
   ['no content', completion(null), unreadable('no-text'), SEVEN],
   ['blank content', completion(' \n'), unreadable('no-text'), SEVEN],
+  ['content that was withheld', json(WITHHELD), unreadable('withheld'), ['a']],
   ['5 megabytes', huge(), unreadable('too-large'), SEVEN],
   [
     'JSON called text',
@@ -72,9 +75,12 @@ const streamFaults: typeof faults = [
   ],
   ['a stream of nothing', streaming([]), unreadable('cut-short'), SEVEN],
   ['a stream without text', streamed(), unreadable('no-text'), SEVEN],
+  ['a stream of blanks', streamed(' ', '\n'), unreadable('no-text'), SEVEN],
+  ['a stream that was withheld', streaming([chunk({}, 'content_filter')]), unreadable('withheld'), ['a']],
   ['a stream that is none', sending(['<h1>Welcome</h1>'], { type: STREAM_TYPE }), unreadable('cut-short'), SEVEN],
   ['a stream of broken JSON', streaming(['data: {"choices":[\n\n']), unreadable('wrong-shape'), SEVEN],
   ['a stream of 5 megabytes', huge(STREAM_TYPE), unreadable('too-large'), SEVEN],
+  ['a stream that ends in an error', streaming(['data: {"error":{"code":502}}']), failed(502), SEVEN],
   ['an error of the key in the stream', streaming(['data: {"error":{"code":401}}\n\n']), refused(401), ['a', 'b', 'c']],
 ]
 

@@ -1,7 +1,7 @@
 import { ok, refuse, type Result } from '#core/result/result.ts'
 import type { CallFault } from '../calls/call-fault.ts'
 import { readJson, type Incoming } from '../calls/incoming.ts'
-import { completionText } from './completion.ts'
+import { completionText, withoutText } from './completion.ts'
 import { createTextReader, type TextRead, type TextReader } from './text-reader.ts'
 
 /** An answer that has begun well: until here another attempt may be made, from here on it is this one. */
@@ -35,16 +35,19 @@ async function openWhole(incoming: Incoming): Promise<Result<OpenedAnswer, CallF
 async function openStream(rest: Incoming): Promise<Result<OpenedStream, CallFault>> {
   const reader = createTextReader()
   const head: Uint8Array[] = []
+  let text = ''
   for (;;) {
     const bytes = await rest.next()
     if (!bytes.ok) return bytes
     rest.patience.heard()
     if (bytes.value) head.push(bytes.value)
-    const first = bytes.value ? reader.read(bytes.value) : reader.end()
-    if (first.text !== '') {
+    const read = bytes.value ? reader.read(bytes.value) : reader.end()
+    text += read.text
+    // As of a whole answer, blanks alone are no text.
+    if (text.trim() !== '') {
       rest.patience.keep()
-      return ok({ kind: 'stream', head, first, reader, rest })
+      return ok({ kind: 'stream', head, first: { ...read, text }, reader, rest })
     }
-    if (first.ended) return refuse(first.ended === 'complete' ? { kind: 'unreadable', why: 'no-text' } : first.ended)
+    if (read.ended) return refuse(read.ended === 'complete' ? withoutText(read.ends) : read.ended)
   }
 }

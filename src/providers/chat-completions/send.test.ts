@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { faultyProvider, refusal, reset, tooOften, type Answer } from '../calls/faulty-provider.fixture.ts'
 import { createKeyRing } from '../calls/key-ring.ts'
+import { WATCHED, watchTimers } from '../calls/timers.fixture.ts'
+import { wait } from '../calls/wait.ts'
 import { createChatCompletions } from './chat-completions.ts'
 import type { CompletionRequest } from './chat-message.ts'
 import {
@@ -92,6 +94,30 @@ describe('a stream', () => {
     const error = JSON.stringify(protocolFault(message, type))
     expect(await response.text()).toBe(`${events('Good')}data: {"cho\n\ndata: ${error}\n\n`)
     expect(await provider.asked[0]?.wasCutOff).toBe(true)
+  })
+
+  test('may be read slowly, and come slowly, each for less than a try', async () => {
+    const { answer, release } = heldBack(events('Good'), ENDING)
+    const { response } = await sent([answer], STREAMED, { tryMs: 1000 })
+    const reader = response.body!.getReader()
+    await reader.read()
+    await wait(700)
+    const rest = reader.read()
+    await wait(700)
+    release()
+    expect(new TextDecoder().decode((await rest).value)).toBe(ENDING)
+    await wait(700)
+    expect((await reader.read()).done).toBe(true)
+  })
+
+  test('leaves no timer behind', async () => {
+    const timers = watchTimers()
+    const { provider, send } = await relay([streamed('Good', ' day')], WATCHED)
+    const answer = await send(STREAMED)
+    expect(answer.ok && (await answer.value.text())).toBe(events('Good', ' day') + ENDING)
+    expect(await provider.asked[0]?.wasCutOff).toBe(false)
+    expect(timers.begun()).toBeGreaterThan(0)
+    expect(timers.left()).toBe(0)
   })
 
   test('without end is cut off at the upper time, though bytes come', async () => {

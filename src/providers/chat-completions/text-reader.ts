@@ -7,6 +7,8 @@ export interface TextRead {
   readonly text: string
   /** Where the answer ends with them: complete, or broken off after the text. */
   readonly ended?: 'complete' | CallFault
+  /** Why it is complete, in the provider's word for it. */
+  readonly ends?: string
 }
 
 /** Reads the text of a streamed answer out of its bytes, cut anywhere, in the middle of a letter too. */
@@ -24,7 +26,7 @@ export function createTextReader(): TextReader {
     read: (bytes) => readAll(parser.push(decoder.decode(bytes, { stream: true }))),
     end() {
       const last = readAll([...parser.push(decoder.decode()), ...parser.end()])
-      return last.ended === 'complete' ? last : { ...last, ended: { kind: 'unreadable', why: 'cut-short' } }
+      return last.ended === undefined || isHalf(last.ended) ? { ...last, ended: CUT_SHORT } : last
     },
   }
 }
@@ -35,7 +37,13 @@ function readAll(events: readonly string[]): TextRead {
     const piece = pieceOf(event)
     if (!piece.ok) return { text, ended: piece.fault }
     text += piece.value.text
-    if (piece.value.isLast) return { text, ended: 'complete' }
+    const { ends } = piece.value
+    if (ends !== undefined) return { text, ended: 'complete', ends }
   }
   return { text }
 }
+
+const CUT_SHORT: CallFault = { kind: 'unreadable', why: 'cut-short' }
+
+/** What cannot be read at the very end was cut off in the middle. */
+const isHalf = (ended: 'complete' | CallFault) => ended !== 'complete' && ended.kind === 'unreadable'

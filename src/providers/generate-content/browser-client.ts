@@ -23,6 +23,12 @@ export function createBrowserClient(
 ): BrowserClient {
   const isRelay = !apiKey
   const times = isRelay ? { tryMs: RELAY_MS, wholeMs: RELAY_MS } : {}
-  const client = createGenerateContent({ baseUrl, keys: soleKey(apiKey || undefined), attempts: 1, ...times, ...settings })
+  const client = createGenerateContent({
+    baseUrl,
+    keys: soleKey(apiKey || undefined),
+    attempts: 1,
+    ...times,
+    ...settings,
+  })
   return { client, isRelay }
 }

@@ -36,7 +36,15 @@ export const promptOf = ({ body }: Asked): string =>
 
 export const isList = ({ method, path }: Asked) => method === 'GET' && path.endsWith('/models')
 
+/** Short where time runs out, or would be waited away; else as usual, since a machine may be busy. */
+export function timesFor(fault: object): { tryMs?: number; wholeMs?: number } {
+  const kind = 'kind' in fault ? fault.kind : undefined
+  if (kind === 'timed-out') return { tryMs: 100, wholeMs: 200 }
+  return kind === 'limited' ? { wholeMs: 10_000 } : {}
+}
+
 const noText = { kind: 'unreadable', why: 'no-text' }
+const withheld = { kind: 'unreadable', why: 'withheld' }
 
 /** What a provider may do, what it is called, and the words for it. */
 export const generateFaults: readonly (readonly [name: string, answer: Answer, fault: object, message: string])[] = [
@@ -50,9 +58,14 @@ export const generateFaults: readonly (readonly [name: string, answer: Answer, f
   ],
   ['null for text', saying(null), noText, 'No response from AI model'],
   ['blank text', saying(' \n'), noText, 'No response from AI model'],
-  ['a blocked prompt', json({ promptFeedback: { blockReason: 'SAFETY' } }), noText, 'No response from AI model'],
-  ['a blocked answer', saying('What came before', 'SAFETY'), noText, 'No response from AI model'],
-  ['an answer that is quoted too much', saying('What came before', 'RECITATION'), noText, 'No response from AI model'],
+  ['a blocked prompt', json({ promptFeedback: { blockReason: 'SAFETY' } }), withheld, 'No response from AI model'],
+  ['a blocked answer', saying('What came before', 'SAFETY'), withheld, 'No response from AI model'],
+  [
+    'an answer that is quoted too much',
+    saying('What came before', 'RECITATION'),
+    withheld,
+    'No response from AI model',
+  ],
   [
     'text that is a number',
     json({ candidates: [{ content: { parts: [{ text: 5 }] } }] }),

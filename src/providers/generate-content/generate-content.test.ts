@@ -2,18 +2,20 @@ import { describe, expect, test } from 'vitest'
 import { faultyProvider, hang, htmlPage, json, reset, sending, type Answer } from '../calls/faulty-provider.fixture.ts'
 import { createKeyRing } from '../calls/key-ring.ts'
 import { createGenerateContent, TICKET_HEADER } from './generate-content.ts'
-import { generateFaults, googleRefusal, isList, keyOf, saying } from './generate-content.fixture.ts'
+import { generateFaults, googleRefusal, isList, keyOf, saying, timesFor } from './generate-content.fixture.ts'
 import { generateFaultMessage } from './generate-fault.ts'
 import { generateRequest, pictureContent, textContent } from './generate-request.ts'
 
-async function createClient(answer: Answer, { keys = ['the-key'] }: { keys?: readonly string[] } = {}) {
+async function createClient(
+  answer: Answer,
+  { keys = ['the-key'], fault = {} }: { keys?: readonly string[]; fault?: object } = {},
+) {
   const provider = await faultyProvider(answer)
   const client = createGenerateContent({
     baseUrl: `${provider.url}/v1beta/`,
     keys: createKeyRing(keys),
     attempts: 1,
-    tryMs: 150,
-    wholeMs: 300,
+    ...timesFor(fault),
   })
   return { provider, client }
 }
@@ -102,7 +104,7 @@ describe('an answer is read', () => {
 
 describe('a fault has a name and tells no secret', () => {
   test.each(generateFaults)('%s', async (_name, answer, fault, message) => {
-    const { client } = await createClient(answer)
+    const { client } = await createClient(answer, { fault })
     const generated = await client.generate('gemini-flash', prompt)
     if (generated.ok) throw new Error('It must fail.')
     expect(generated.fault).toMatchObject(fault)
@@ -131,7 +133,7 @@ describe('the check of the key', () => {
     ['403', googleRefusal(403, 'PERMISSION_DENIED')],
     ['HTML', htmlPage()],
   ] as const)('does not mind %s', async (_name, answer) => {
-    const { client } = await createClient(answer)
+    const { client } = await createClient(answer, { fault: { kind: answer === hang ? 'timed-out' : 'failed' } })
     await expect(client.checkKey()).resolves.toBeUndefined()
   })
 })

@@ -4,6 +4,7 @@ import type { CallSettings } from '../calls/call-settings.ts'
 import { readJson, type Incoming } from '../calls/incoming.ts'
 import type { Key } from '../calls/key-ring.ts'
 import { createProviderCalls } from '../calls/provider-calls.ts'
+import { isSilence } from './generate-fault.ts'
 import { generatedText } from './generated-text.ts'
 import { generateRequest, type Content, type GenerateRequest } from './generate-request.ts'
 
@@ -34,7 +35,7 @@ export interface Generating {
 /** Google's protocol, from the browser or from our relay. Faults are values; nothing throws. */
 export interface GenerateContent {
   generate(model: string, content: Content, options?: Generating): Promise<Result<Generated, CallFault>>
-  /** For the relay: the provider's answer as it came, of any shape that is a JSON object. */
+  /** For the relay: the provider's answer as it came, and in order; a blocked one is. */
   send(model: string, request: GenerateRequest, signal?: AbortSignal): Promise<Result<object, CallFault>>
   /** After a text call failed: asks for the list of models. What comes is not looked at. */
   checkKey(): Promise<void>
@@ -74,10 +75,10 @@ async function readGenerated(answer: Incoming): Promise<Result<Generated, CallFa
   return text.ok ? ok({ text: text.value, ...(ticket !== null && { ticket }) }) : text
 }
 
+/** In order, whether it says something or was blocked. */
 async function readObject(answer: Incoming): Promise<Result<object, CallFault>> {
   const json = await readJson(answer)
   if (!json.ok) return json
-  return typeof json.value === 'object' && json.value !== null && !Array.isArray(json.value)
-    ? ok(json.value)
-    : { ok: false, fault: { kind: 'unreadable', why: 'wrong-shape' } }
+  const text = generatedText(json.value)
+  return text.ok || isSilence(text.fault) ? ok(json.value as object) : text
 }

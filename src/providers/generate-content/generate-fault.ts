@@ -8,7 +8,7 @@ export function generateFaultMessage(fault: CallFault): string {
     case 'limited':
       return `API returned status ${fault.status}${fault.code ? ` (${fault.code})` : ''}`
     case 'unreadable':
-      return fault.why === 'no-text' ? 'No response from AI model' : `API answer cannot be read: ${fault.why}`
+      return isSilence(fault) ? 'No response from AI model' : `API answer cannot be read: ${fault.why}`
     case 'timed-out':
       return 'Request timed out'
     case 'unreachable':
@@ -27,6 +27,9 @@ export const RelayReason = { providerFailed: 'provider-failed', usageLimit: 'usa
  */
 export function isProviderFault(fault: CallFault, isRelay: boolean): boolean {
   if (!isRelay || fault.kind === 'timed-out') return true
-  if (fault.kind === 'unreadable') return fault.why === 'no-text'
-  return 'code' in fault && fault.code === RelayReason.providerFailed
+  return isSilence(fault) || ('code' in fault && fault.code === RelayReason.providerFailed)
 }
+
+/** An answer in order, in which the model says nothing: it had nothing to say, or was kept from saying it. */
+export const isSilence = (fault: CallFault) =>
+  fault.kind === 'unreadable' && (fault.why === 'no-text' || fault.why === 'withheld')

@@ -1,5 +1,12 @@
+export interface GenerationConfig {
+  readonly temperature: number
+  readonly topP: number
+  readonly topK: number
+  readonly maxOutputTokens: number
+}
+
 /** What the specification asks of the model, in every call. */
-export const GENERATION_CONFIG = { temperature: 0.4, topP: 0.95, topK: 40, maxOutputTokens: 1024 } as const
+export const GENERATION_CONFIG: GenerationConfig = { temperature: 0.4, topP: 0.95, topK: 40, maxOutputTokens: 1024 }
 
 const HARMS = [
   'HARM_CATEGORY_HARASSMENT',
@@ -21,13 +28,13 @@ export interface Content {
 /** The body of a call. */
 export interface GenerateRequest {
   readonly contents: readonly Content[]
-  readonly generationConfig: typeof GENERATION_CONFIG
+  readonly generationConfig: GenerationConfig
   readonly safetySettings: typeof SAFETY_SETTINGS
 }
 
-export const generateRequest = (contents: readonly Content[]): GenerateRequest => ({
+export const generateRequest = (contents: readonly Content[], config = GENERATION_CONFIG): GenerateRequest => ({
   contents,
-  generationConfig: GENERATION_CONFIG,
+  generationConfig: config,
   safetySettings: SAFETY_SETTINGS,
 })
 

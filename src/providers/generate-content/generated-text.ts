@@ -23,7 +23,7 @@ const GOOD_ENDS = ['STOP', 'MAX_TOKENS', 'FINISH_REASON_UNSPECIFIED']
 
 /**
  * The text of an answer: of its first candidate, all parts but the model's thoughts. A prompt or a candidate that was blocked
- * says nothing, whatever came before the block.
+ * is withheld, whatever came before the block.
  */
 export function generatedText(answer: unknown): Result<string, CallFault> {
   const parsed = v.safeParse(Answer, answer)
@@ -31,5 +31,6 @@ export function generatedText(answer: unknown): Result<string, CallFault> {
   const [candidate] = parsed.output.candidates ?? []
   const isGood = GOOD_ENDS.includes(candidate?.finishReason ?? 'STOP') && !parsed.output.promptFeedback?.blockReason
   const text = (candidate?.content?.parts ?? []).map((part) => (part.thought ? '' : (part.text ?? ''))).join('')
-  return isGood && text.trim() !== '' ? ok(text) : refuse({ kind: 'unreadable', why: 'no-text' })
+  if (!isGood) return refuse({ kind: 'unreadable', why: 'withheld' })
+  return text.trim() === '' ? refuse({ kind: 'unreadable', why: 'no-text' }) : ok(text)
 }

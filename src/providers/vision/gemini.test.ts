@@ -3,22 +3,28 @@ import { IDENTIFY_PROMPT, namePrompt } from '#core/assistant/image-prompts.ts'
 import { faultyProvider, hang, json, type Answer } from '../calls/faulty-provider.fixture.ts'
 import { createBrowserClient } from '../generate-content/browser-client.ts'
 import { TICKET_HEADER } from '../generate-content/generate-content.ts'
-import { generateFaults, promptOf, saying } from '../generate-content/generate-content.fixture.ts'
+import { generateFaults, promptOf, saying, timesFor } from '../generate-content/generate-content.fixture.ts'
 import { createGeminiVision } from './gemini.ts'
+import { describeVision } from './vision.contract.ts'
 import type { Picture } from './vision.ts'
 
 const SWAHILI = 'A text that the check takes for Swahili'
 
-async function createVision(answers: readonly Answer[], { isRelay = false } = {}) {
+async function createVision(
+  answers: readonly Answer[],
+  { isRelay = false, fault = {} }: { isRelay?: boolean; fault?: object } = {},
+) {
   const provider = await faultyProvider(...answers)
   const address = { baseUrl: provider.url, apiKey: isRelay ? undefined : 'the-key' }
   const vision = createGeminiVision({
     model: 'gemini-eye',
-    ...createBrowserClient(address, { tryMs: 150, wholeMs: 300 }),
+    ...createBrowserClient(address, timesFor(fault)),
     looksSwahili: (kikuyu) => kikuyu === SWAHILI,
   })
   return { vision, provider }
 }
+
+describeVision('gemini', async () => (await createVision([saying('table'), saying('metha')])).vision)
 
 const bytes = Uint8Array.from({ length: 100_000 }, (_, i) => i % 251)
 const picture: Picture = {
@@ -78,15 +84,15 @@ test('Kikuyu that looks like Swahili is said to', async () => {
   expect(await vision.identify(picture, signal)).toEqual({ ok: true, value })
 })
 
-describe.each(generateFaults)('where the provider has %s', (_fault, answer) => {
+describe.each(generateFaults)('where the provider has %s', (_name, answer, fault) => {
   test('nothing is seen, and a second try can be made', async () => {
-    const { vision } = await createVision([answer, saying('table'), saying('metha')])
+    const { vision } = await createVision([answer, saying('table'), saying('metha')], { fault })
     expect(await vision.identify(picture, signal)).toEqual({ ok: false, fault: { kind: 'failed' } })
     expect(await vision.identify(picture, signal)).toMatchObject({ ok: true })
   })
 
   test('at the second call the name is known, without its Kikuyu', async () => {
-    const { vision } = await createVision([saying('table'), answer])
+    const { vision } = await createVision([saying('table'), answer], { fault })
     expect(await vision.identify(picture, signal)).toEqual({ ok: true, value: { kind: 'object', english: 'table' } })
   })
 })

@@ -1,11 +1,12 @@
 import { IDENTIFY_PROMPT, namePrompt, objectName } from '#core/assistant/image-prompts.ts'
 import { translationIn } from '#core/assistant/model-texts.ts'
 import { ok, refuse } from '#core/result/result.ts'
+import type { Sighting } from '#core/vision/identification.ts'
 import type { CallFault } from '../calls/call-fault.ts'
 import type { GenerateContent } from '../generate-content/generate-content.ts'
 import { isProviderFault, RelayReason } from '../generate-content/generate-fault.ts'
 import { pictureContent, textContent } from '../generate-content/generate-request.ts'
-import type { Sighting, Vision, VisionFault } from './vision.ts'
+import type { Vision, VisionFault } from './vision.ts'
 
 /**
  * A model looks at pictures, in Google's protocol: one call names the main object, a second one gives its Kikuyu, which is

@@ -1,6 +1,6 @@
-import type { ColorName } from '#core/vision/color-name.ts'
-import type { Pixels } from '#core/vision/pixels.ts'
 import type { Result } from '#core/result/result.ts'
+import type { Sighting } from '#core/vision/identification.ts'
+import type { Pixels } from '#core/vision/pixels.ts'
 
 /** A learner's picture as it was prepared on the device. Nothing else of the file is left. */
 export interface Picture {
@@ -9,24 +9,6 @@ export interface Picture {
   /** The same, small: what there is to see without a model. */
   readonly pixels: Pixels
 }
-
-/** What is seen in a picture. */
-export type Sighting =
-  | {
-      readonly kind: 'object'
-      /** The main object or person, in a few English words: "young woman". */
-      readonly english: string
-      /** The model's Kikuyu for it, unchecked. Absent where it was named, but not translated. */
-      readonly kikuyu?: string
-      /** The model's Kikuyu looks like another language. */
-      readonly doubt?: 'looks-like-swahili'
-    }
-  | {
-      readonly kind: 'color'
-      readonly color: ColorName
-      /** How much of the picture that is looked at has this colour and no other, 0 to 1. */
-      readonly sureness: number
-    }
 
 /**
  * Why nothing is seen. `failed`: the provider did (status, empty answer, time). `limit`: the plan's uses are used up, and

@@ -1,7 +1,20 @@
 import type { Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { createMiddleware } from 'hono/factory'
 import * as v from 'valibot'
-import { ok, refuse, type Result } from '#core/result/result.ts'
-import type { RelayRefusal } from './relay-refusal.ts'
+import { ok, refuse as refused, type Result } from '#core/result/result.ts'
+import type { RelayEnvironment } from './relay-gate.ts'
+import type { Refuse, RelayRefusal } from './relay-refusal.ts'
+
+/** Refuses a body of more bytes. A length that was told is believed, since Node reads no further; else they are counted. */
+export function bodyAtMost(most: number, refuse: Refuse) {
+  const counted = bodyLimit({ maxSize: most, onError: (c) => refuse(c, { kind: 'body-too-large' }) })
+  return createMiddleware<RelayEnvironment>(async (c, next) => {
+    const told = c.req.header('Transfer-Encoding') === undefined ? c.req.header('Content-Length') : undefined
+    if (told === undefined) return counted(c, next)
+    return Number(told) > most ? refuse(c, { kind: 'body-too-large' }) : next()
+  })
+}
 
 /** The body of a call, as its protocol wants it. Nothing of it is in a refusal but the names of its fields. */
 export async function readBody<Schema extends v.GenericSchema>(
@@ -20,7 +33,7 @@ export async function readBody<Schema extends v.GenericSchema>(
   return badBody(faultOf(issue), v.getDotPath(issue) ?? undefined)
 }
 
-const badBody = (fault: string, field?: string) => refuse({ kind: 'bad-body', field, fault } as const)
+const badBody = (fault: string, field?: string) => refused({ kind: 'bad-body', field, fault } as const)
 
 /** valibot's own words repeat what came. */
 function faultOf({ received, message }: v.BaseIssue<unknown>): string {

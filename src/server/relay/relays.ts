@@ -1,5 +1,7 @@
 import { Hono } from 'hono'
 import type { Settings } from '../settings.ts'
+import type { Usage } from '../usage.ts'
+import { assistantRelay } from './assistant-relay.ts'
 import type { Providers } from './providers.ts'
 import type { Door, RelayEnvironment } from './relay-gate.ts'
 import { tutorRelay } from './tutor-relay.ts'
@@ -9,17 +11,23 @@ export function relays({
   settings,
   providers,
   door,
+  usage,
   report,
 }: {
-  settings: Pick<Settings, 'tutor'>
+  settings: Pick<Settings, 'tutor' | 'assistant'>
   providers: Providers
   door: Door
+  usage: Usage
   report: (fault: unknown) => void
 }) {
   const all = new Hono<RelayEnvironment>()
   if (settings.tutor && providers.tutor) {
     const { models, apiKeys } = settings.tutor
     all.route('/tutor/v1', tutorRelay({ models, keys: apiKeys, provider: providers.tutor, door, report }))
+  }
+  if (settings.assistant && providers.assistant) {
+    const provider = providers.assistant
+    all.route('/assistant/v1beta', assistantRelay({ settings: settings.assistant, provider, usage, door, report }))
   }
   return all
 }

@@ -2,6 +2,7 @@ import { faultyProvider, type Answer, type FaultyProvider } from '#providers/cal
 import { createKeyRing } from '#providers/calls/key-ring.ts'
 import { createChatCompletions } from '#providers/chat-completions/chat-completions.ts'
 import { completion } from '#providers/chat-completions/completion.fixture.ts'
+import { createProviderFetch } from './provider-fetch.ts'
 import { usualCallLimits, type CallLimits } from './relay-gate.ts'
 import { tutorRelay } from './tutor-relay.ts'
 
@@ -55,6 +56,7 @@ export async function createTestRelay({
       model: 'small',
       keys: createKeyRing(KEYS),
       delay: () => Promise.resolve(),
+      fetch: createProviderFetch(),
       ...times,
     }),
     door: {

@@ -1,10 +1,9 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { faultMessage } from '#providers/calls/call-fault.ts'
 import type { ChatCompletions } from '#providers/chat-completions/chat-completions.ts'
 import { refuseChat } from './chat-refusal.ts'
 import { ChatRequest } from './chat-request.ts'
-import { readBody } from './relay-body.ts'
+import { bodyAtMost, readBody } from './relay-body.ts'
 import { learnersOnly, withinLimits, type Door, type RelayEnvironment } from './relay-gate.ts'
 import type { RelayContext } from './relay-refusal.ts'
 import { withoutKeys } from './without-keys.ts'
@@ -36,21 +35,16 @@ export function tutorRelay({
     .use(withoutKeys(keys))
     .use(learnersOnly(door, refuse))
     .get('/models', (c) => c.json({ object: 'list', data: models.map(modelNamed) }))
-    .post(
-      '/chat/completions',
-      bodyLimit({ maxSize: MOST_BODY, onError: (c) => refuse(c, { kind: 'body-too-large' }) }),
-      withinLimits(door, refuse),
-      async (c) => {
-        const request = await readBody(c, ChatRequest)
-        if (!request.ok) return refuse(c, request.fault)
-        if (!isKnown.has(request.value.model)) return refuse(c, { kind: 'unknown-model' })
-        const answer = await provider.send(request.value, c.req.raw.signal)
-        if (answer.ok) return passedOn(answer.value)
-        const { fault } = answer
-        if (fault.kind !== 'aborted') report(`The tutor's provider failed: ${faultMessage(fault)}`)
-        return refuse(c, { kind: 'provider-failed', fault })
-      },
-    )
+    .post('/chat/completions', bodyAtMost(MOST_BODY, refuse), withinLimits(door, refuse), async (c) => {
+      const request = await readBody(c, ChatRequest)
+      if (!request.ok) return refuse(c, request.fault)
+      if (!isKnown.has(request.value.model)) return refuse(c, { kind: 'unknown-model' })
+      const answer = await provider.send(request.value, c.req.raw.signal)
+      if (answer.ok) return request.value.stream ? unbuffered(answer.value) : answer.value
+      const { fault } = answer
+      if (fault.kind !== 'aborted') report(`The tutor's provider failed: ${faultMessage(fault)}`)
+      return refuse(c, { kind: 'provider-failed', fault })
+    })
     .all('*', (c) => refuse(c, { kind: 'not-found' }))
     .onError((fault, c: RelayContext) => {
       report(fault)
@@ -61,14 +55,8 @@ export function tutorRelay({
 /** The protocol wants an owner and a time; who owns the model is not told, and since when it is here is not known. */
 const modelNamed = (id: string) => ({ id, object: 'model', created: 0, owned_by: 'provider' })
 
-/** Of what the provider said about its answer nothing: its headers name its customer, and set cookies. */
-function passedOn(answer: Response): Response {
-  const isStream = answer.headers.get('Content-Type')?.startsWith('text/event-stream')
-  return new Response(answer.body, {
-    headers: {
-      'Content-Type': isStream ? 'text/event-stream; charset=utf-8' : 'application/json',
-      // Proxies such as nginx would collect a stream before they send it on.
-      ...(isStream && { 'X-Accel-Buffering': 'no' }),
-    },
-  })
+/** Proxies such as nginx would collect a stream before they send it on. */
+function unbuffered(answer: Response): Response {
+  answer.headers.set('X-Accel-Buffering', 'no')
+  return answer
 }

@@ -2,21 +2,31 @@ import { createMiddleware } from 'hono/factory'
 
 /** What is shorter is a word for a provider that asks for no key, and may stand in any answer. */
 const LEAST_SECRET = 8
-const INSTEAD = new TextEncoder().encode('***')
+const INSTEAD = '***'
 
 /** Whatever a provider says, its keys leave in no answer: some quote them when they refuse them. */
 export function withoutKeys(keys: readonly string[]) {
-  const secrets = keys.filter((key) => key.length >= LEAST_SECRET)
+  const secrets = keys.filter((key) => key.length >= LEAST_SECRET).toSorted(longestFirst)
   return createMiddleware(async (c, next) => {
     await next()
-    if (c.res.body) c.res = new Response(withoutSecrets(c.res.body, secrets), c.res)
+    const { res } = c
+    const isStream = /^text\/event-stream\b/.test(res.headers.get('Content-Type') ?? '')
+    const body = isStream && res.body ? withoutSecrets(res.body, secrets) : textWithout(await res.text(), secrets)
+    // Hono would make a stream of the text to put both answers together, and Node sends a text in one piece.
+    c.res = undefined
+    c.res = new Response(body, { status: res.status, headers: res.headers })
   })
 }
 
+/** One may begin as another does: the longer goes first. */
+const longestFirst = (a: string, b: string) => b.length - a.length
+
+const textWithout = (text: string, secrets: readonly string[]) =>
+  secrets.reduce((rest, secret) => rest.replaceAll(secret, INSTEAD), text)
+
 /** Bytes go on as they come, but for those at the end that may be the beginning of a secret. */
 export function withoutSecrets(body: ReadableStream<Uint8Array>, texts: readonly string[]) {
-  // One may begin as another does: the longer goes first.
-  const secrets = texts.toSorted((a, b) => b.length - a.length).map((text) => Buffer.from(text))
+  const secrets = texts.toSorted(longestFirst).map((text) => Buffer.from(text))
   const reader = body.getReader()
   let held: Buffer = Buffer.alloc(0)
 
@@ -47,7 +57,7 @@ function without(bytes: Buffer, secret: Buffer): Buffer {
   const kept: Uint8Array[] = []
   let from = 0
   for (let at = bytes.indexOf(secret); at >= 0; at = bytes.indexOf(secret, from)) {
-    kept.push(bytes.subarray(from, at), INSTEAD)
+    kept.push(bytes.subarray(from, at), Buffer.from(INSTEAD))
     from = at + secret.length
   }
   return Buffer.concat([...kept, bytes.subarray(from)])

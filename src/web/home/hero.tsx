@@ -1,7 +1,7 @@
 import type { NextLesson } from '#core/progress/next-lesson.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Frieze } from './frieze.tsx'
+import { Frieze } from '../frieze/frieze.tsx'
 
 const verbs = { start: 'Start', continue: 'Continue', review: 'Review' }
 

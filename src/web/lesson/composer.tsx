@@ -7,17 +7,21 @@ import { insertText } from '../typing/insert-text.ts'
 import { LetterKeys } from '../typing/letter-keys.tsx'
 import { tildesWhileTyping } from '../typing/tildes-while-typing.ts'
 import { Requests } from './requests.tsx'
+import { StopButton } from './stop-button.tsx'
 
 /** Where the learner answers: letters that few keyboards have, requests, the field. */
 export function Composer({
   draftKey,
   isBusy,
   onSend,
+  onStop,
   ref,
 }: {
   draftKey: string
   isBusy: boolean
   onSend: (text: string) => boolean
+  /** Where an answer is coming that can be stopped. */
+  onStop?: (() => void) | false
   ref?: Ref<ComposerHandle>
 }) {
   const id = useId()
@@ -49,7 +53,7 @@ export function Composer({
             }}
             onCompositionEnd={(event) => tildesWhileTyping(event.currentTarget)}
           />
-          <SendButton isDisabled={isBusy} />
+          {onStop ? <StopButton onStop={onStop} /> : <SendButton isDisabled={isBusy} />}
         </div>
       </div>
     </form>

@@ -12,9 +12,9 @@ import { product, type PageText } from '../page-text.ts'
 import type { ComposerHandle } from '../talk/use-composer.ts'
 import { useLate } from '../talk/use-late.ts'
 import { useSendSignedIn } from '../talk/use-send-signed-in.ts'
+import { Note } from '../ui/note.tsx'
 import { threadClass } from '../ui/weave.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { builtInTutor } from './built-in-tutor.ts'
 import { Composer } from './composer.tsx'
 import { LessonEnd } from './lesson-end.tsx'
 import { LessonHeader } from './lesson-header.tsx'
@@ -25,6 +25,7 @@ import { hasSpoken } from './messages.ts'
 import { useLesson } from './use-lesson.ts'
 import { useTalkId } from './use-talk-id.ts'
 import { useTalk } from './use-talk.ts'
+import { useTutor } from './use-tutor.ts'
 import { WordDetails } from './word-details.tsx'
 import { WordList } from './word-list.tsx'
 
@@ -45,10 +46,13 @@ export default function LessonScreen({ lessonId }: { lessonId: string }) {
   const { outlined, level, next, listed } = useMemo(() => whereabouts(lessonId), [lessonId])
   const { produced } = useLearning()
   const { lesson, isMissing, fetchAgain } = useLesson(lessonId)
-  const { user } = useAccount()
+  const { user, openSignIn } = useAccount()
   const learner = user?.uid ?? VISITOR
   const talkId = useTalkId(user?.uid)
-  const { chat, speak, retry, prepare } = useTalk(lesson, talkId, builtInTutor)
+  const { tutor, usual } = useTutor()
+  const { chat, speak, retry, prepare, stop } = useTalk(lesson, talkId, tutor, (sendAgain) =>
+    openSignIn('Your session has ended. Sign in to send your message again.', sendAgain),
+  )
   const { isReported, report, contestWord } = useReports()
   const composer = useRef<ComposerHandle>(null)
   const { send } = useSendSignedIn(composer, speak, 'Sign in to send your answer. It stays in the box.')
@@ -57,6 +61,8 @@ export default function LessonScreen({ lessonId }: { lessonId: string }) {
   const isPreparing = !('memory' in chat)
   // A tutor that answers at once must not take the keyboard of a phone away.
   const isSlow = useLate(chat.status === 'thinking', 200)
+  const isAnswering = isSlow || 'coming' in chat
+  const isStandIn = tutor !== undefined && tutor.name !== usual
   useFocusAtStart(composer, !isPreparing)
 
   const words = lessonWords(listed, chat, produced)
@@ -72,7 +78,7 @@ export default function LessonScreen({ lessonId }: { lessonId: string }) {
     <div className={classNames('lesson', threadClass(level))}>
       <LessonHeader
         lesson={outlined}
-        tutorName={builtInTutor.name}
+        tutorName={tutor?.name ?? usual}
         count={count}
         stitches={stitchesOf(words)}
         wordList={wordList}
@@ -81,6 +87,7 @@ export default function LessonScreen({ lessonId }: { lessonId: string }) {
         <StorageNote />
         <MessageList
           chat={chat}
+          usual={usual}
           level={level}
           isMissing={isMissing}
           isReported={isReported}
@@ -88,16 +95,26 @@ export default function LessonScreen({ lessonId }: { lessonId: string }) {
             report(judged)
             composer.current?.focus()
           }}
-          onRetry={retry}
+          onRetry={() => {
+            retry()
+            composer.current?.focus()
+          }}
           onPrepare={isMissing ? fetchAgain : prepare}
         >
+          {isStandIn && <StandIn usual={usual} />}
           {isFinished(chat) ? (
             <LessonEnd lesson={outlined} next={next} />
           ) : (
             !isPreparing && <LetterTip hasSpoken={hasSpoken(chat.transcript)} />
           )}
         </MessageList>
-        <Composer ref={composer} draftKey={`${learner} ${lessonId}`} isBusy={isPreparing || isSlow} onSend={send} />
+        <Composer
+          ref={composer}
+          draftKey={`${learner} ${lessonId}`}
+          isBusy={isPreparing || isAnswering}
+          onSend={send}
+          onStop={isAnswering && stop}
+        />
       </main>
       <aside className="lesson-words" aria-labelledby="lesson-words">
         <h2 id="lesson-words">Words in this lesson</h2>
@@ -113,6 +130,10 @@ export default function LessonScreen({ lessonId }: { lessonId: string }) {
     </div>
   )
 }
+
+const StandIn = ({ usual }: { usual: string }) => (
+  <Note>{usual} is out of reach for now. The built-in tutor goes on.</Note>
+)
 
 /** What the course says of a lesson without its chunk. */
 function whereabouts(lessonId: string) {

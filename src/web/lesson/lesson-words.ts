@@ -24,8 +24,9 @@ export function lessonWords(words: readonly ListedWord[], chat: Chat, produced: 
   const met = new Set(chat.transcript.map(({ expectedResponse }) => expectedResponse))
   return words.map((word) => {
     const isDone = produced.has(word.id)
-    if (word.id === current) return { word, state: { kind: 'now', asked: askedFor(chat), isDone } }
-    return { word, state: { kind: isDone ? 'done' : met.has(word.kikuyu) ? 'met' : 'open' } }
+    const isMet = isDone || met.has(word.kikuyu)
+    if (word.id === current) return { word, state: { kind: 'now', asked: isMet ? askedFor(chat) : 'kikuyu', isDone } }
+    return { word, state: { kind: isDone ? 'done' : isMet ? 'met' : 'open' } }
   })
 }
 

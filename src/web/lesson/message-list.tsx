@@ -1,6 +1,6 @@
 import '../talk/talk.css'
 import { useEffect, type ReactNode } from 'react'
-import { NO_LESSON, type Chat } from '#core/tutor/chat.ts'
+import { NO_LESSON, readable, type Chat } from '#core/tutor/chat.ts'
 import type { Message } from '#core/tutor/turn.ts'
 import { useLate } from '../talk/use-late.ts'
 import { useNewestInView } from '../talk/use-newest-in-view.ts'
@@ -17,9 +17,13 @@ type Judged = NonNullable<Message['judged']>
 /** A tutor that answers sooner is not said to think. */
 const THINKING_AFTER = 200
 
-/** The talk, newest message last, replies read out as they come. `children` stand below the last message. */
+/**
+ * The talk, newest message last, replies read out as they come. Who is not the `usual` tutor is named. `children` stand below the
+ * last message.
+ */
 export function MessageList({
   chat,
+  usual,
   level,
   isMissing,
   isReported,
@@ -29,6 +33,8 @@ export function MessageList({
   children,
 }: {
   chat: Chat
+  /** Who teaches when all is well. */
+  usual: string
   level: number
   /** The lesson could not be fetched. */
   isMissing: boolean
@@ -38,11 +44,14 @@ export function MessageList({
   onPrepare: () => void
   children?: ReactNode
 }) {
-  const { transcript } = chat
-  const isThinking = useLate(chat.status === 'thinking', THINKING_AFTER)
-  const { scroller, content, onScroll, toEnd, isAway } = useNewestInView(`${chat.status} ${transcript.length}`)
+  const messages = readable(chat)
+  const isThinking = useLate(chat.status === 'thinking', THINKING_AFTER) && messages === chat.transcript
+  const { scroller, content, onScroll, toEnd, isAway } = useNewestInView(`${chat.status} ${messages.length}`)
   const isUnprepared = isMissing || chat.status === 'unprepared'
-  const spoken = transcript.findLast(({ role }) => role === 'user')?.id
+  const lastSpoken = messages.findLast(({ role }) => role === 'user')
+  const spoken = lastSpoken?.id
+  const isFailed = chat.status === 'failed'
+  const isStopped = lastSpoken?.state === 'stopped'
   // Who speaks wants to see what is said.
   useEffect(() => {
     if (spoken !== undefined) toEnd()
@@ -61,24 +70,25 @@ export function MessageList({
         onScroll={onScroll}
       >
         <ol ref={content}>
-          {transcript.length === 0 && (
+          {messages.length === 0 && (
             <li className="whole">{isUnprepared ? <Unprepared onPrepare={onPrepare} /> : <Preparing />}</li>
           )}
-          {transcript.map((message, i) =>
+          {messages.map((message, i) =>
             message.role === 'user' ? (
               // The learner knows what the learner said: only replies are read out.
               <li key={message.id} className="from-learner" aria-live="off">
                 <span className="vh">You: </span>
                 <LearnerBubble
                   message={message}
-                  isKikuyu={isKikuyu(message.content, expectedBefore(transcript, i))}
-                  isFailed={chat.status === 'failed' && i === transcript.length - 1}
+                  isKikuyu={isKikuyu(message.content, expectedBefore(messages, i))}
+                  isFailed={isFailed && message === lastSpoken && !isStopped}
                 />
               </li>
             ) : (
               <li key={message.id}>
-                <span className="vh">Tutor: </span>
+                <Speaker message={message} before={messages[i - 1]} usual={usual} />
                 <TutorBubble content={message.content} level={level} />
+                {message.state === 'stopped' && <p className="by">Stopped</p>}
                 {message.judged && (
                   <ContestAnswer judged={message.judged} isReported={isReported(message.judged)} onReport={onReport} />
                 )}
@@ -90,9 +100,9 @@ export function MessageList({
               <Waiting>Thinking...</Waiting>
             </li>
           )}
-          {chat.status === 'failed' && (
+          {isFailed && (
             <li className="from-learner">
-              <Failed onRetry={onRetry}>Failed to send message</Failed>
+              <Unanswered last={messages.at(-1)} onRetry={onRetry} />
             </li>
           )}
           {chat.status === 'unchosen' && chat.error && (
@@ -112,16 +122,55 @@ export function MessageList({
   )
 }
 
+/** Only who is not the usual tutor, and has not just spoken, is named to everybody. */
+function Speaker({ message, before, usual }: { message: Message; before: Message | undefined; usual: string }) {
+  const { by } = message
+  return by === undefined || by === usual || (before?.role === 'assistant' && before.by === by) ? (
+    <span className="vh">Tutor: </span>
+  ) : (
+    <p className="by">
+      {by}
+      <span className="vh">: </span>
+    </p>
+  )
+}
+
+function Unanswered({ last, onRetry }: { last: Message | undefined; onRetry: () => void }) {
+  if (last?.role === 'assistant')
+    return (
+      <Failed onRetry={onRetry} retry="Send again">
+        No answer came
+      </Failed>
+    )
+  return last?.state === 'stopped' ? (
+    <Failed tone="info" onRetry={onRetry} retry="Send again">
+      You stopped the answer
+    </Failed>
+  ) : (
+    <Failed onRetry={onRetry}>Failed to send message</Failed>
+  )
+}
+
 const Unprepared = ({ onPrepare }: { onPrepare: () => void }) => (
   <Failed onRetry={onPrepare}>The lesson could not be loaded. What you have learnt is safe.</Failed>
 )
 
-const Failed = ({ onRetry, children }: { onRetry: () => void; children: ReactNode }) => (
+const Failed = ({
+  tone = 'error',
+  onRetry,
+  retry = 'Try again',
+  children,
+}: {
+  tone?: 'error' | 'info'
+  onRetry: () => void
+  retry?: string
+  children: ReactNode
+}) => (
   <div className="failed-note">
-    <Note tone="error">
+    <Note tone={tone}>
       <b>{children}</b>
       <Button look="quiet" onClick={onRetry}>
-        Try again
+        {retry}
       </Button>
     </Note>
   </div>
@@ -129,5 +178,6 @@ const Failed = ({ onRetry, children }: { onRetry: () => void; children: ReactNod
 
 /** The word that the tutor's last message before this one asked for. */
 function expectedBefore(transcript: readonly Message[], index: number): string | undefined {
-  return transcript.findLast(({ role }, i) => i < index && role === 'assistant')?.expectedResponse
+  return transcript.findLast(({ role, state }, i) => i < index && role === 'assistant' && state !== 'failed')
+    ?.expectedResponse
 }

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { Letters, Line } from '#core/tutor/markup.ts'
+import { partsOf, type Letters, type Line } from '#core/tutor/markup.ts'
 
 /** Kikuyu with the letters to look at marked. */
 export const KikuyuLetters = ({ letters }: { letters: readonly Letters[] }) => (
@@ -10,12 +10,27 @@ export const KikuyuLetters = ({ letters }: { letters: readonly Letters[] }) => (
 
 /** Lines of the tutor's markup as elements: nothing that is written there is ever read as HTML. */
 export const Lines = ({ lines }: { lines: readonly Line[] }) =>
-  lines.map((line, i) => (
-    <Fragment key={i}>
-      {i > 0 && <br />}
+  partsOf(lines).map((part, i) =>
+    part.kind === 'list' ? (
+      <List key={i} start={part.start} entries={part.entries} />
+    ) : (
+      part.lines.map((line, at) => (
+        <Fragment key={`${i} ${at}`}>
+          {at > 0 && <br />}
+          <Spans line={line} />
+        </Fragment>
+      ))
+    ),
+  )
+
+function List({ start, entries }: { start: number | undefined; entries: readonly Line[] }) {
+  const items = entries.map((line, i) => (
+    <li key={i}>
       <Spans line={line} />
-    </Fragment>
+    </li>
   ))
+  return start === undefined ? <ul>{items}</ul> : <ol start={start}>{items}</ol>
+}
 
 function Spans({ line }: { line: Line }) {
   return line.map((span, i) => {
@@ -31,7 +46,10 @@ function Spans({ line }: { line: Line }) {
       case 'strong':
         return <strong key={i}>{span.text}</strong>
       case 'text':
-        return <Fragment key={i}>{span.text}</Fragment>
+        // What is read out as it comes must not change: a sentence more is a node more.
+        return span.text.split(sentenceEnds).map((text, at) => <Fragment key={`${i} ${at}`}>{text}</Fragment>)
     }
   })
 }
+
+const sentenceEnds = /(?<=[.!?…:])(?=\s)/

@@ -3,11 +3,11 @@ import { act, useRef } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Lesson } from '#core/lesson/lesson.ts'
-import { ok } from '#core/result/result.ts'
+import { ok, refuse } from '#core/result/result.ts'
 import type { Turn } from '#core/tutor/turn.ts'
 import { createMemoryLearningLog } from '#providers/learning-log/memory.ts'
 import { createMemoryTalks } from '#providers/talks/memory.ts'
-import type { Tutor } from '#providers/tutor/tutor.ts'
+import type { Tutor, TutorFault } from '#providers/tutor/tutor.ts'
 import { LearningProvider } from '../learning/learning.tsx'
 import type { ComposerHandle } from '../talk/use-composer.ts'
 import { Composer } from './composer.tsx'
@@ -51,7 +51,12 @@ const turn = (content: string, more: Partial<Turn> = {}): Turn => ({
 
 interface Awaited {
   readonly said: string
+  /** Whether nobody waits any more, or the learner has heard enough. */
+  isLeft(): boolean
+  isStopped(): boolean
+  draft(...contents: readonly string[]): Promise<void>
   answer(turn: Turn): Promise<void>
+  refuse(kind: TutorFault['kind']): Promise<void>
   fail(): Promise<void>
 }
 
@@ -62,10 +67,14 @@ function createTutor() {
   const tutor: Tutor = {
     name: 'Test tutor',
     open: () => Promise.resolve(ok(turn(`Welcome ${++opened}`))),
-    reply: (_, { transcript }) =>
+    reply: (_, { transcript }, { signal, stop, onDraft }) =>
       new Promise((resolve, reject) => {
         awaited.push({
           said: transcript.at(-1)!.content,
+          isLeft: () => signal.aborted,
+          isStopped: () => stop?.aborted === true,
+          draft: (...contents) => act(async () => onDraft?.(contents.map((content) => ({ content })))),
+          refuse: (kind) => act(async () => resolve(refuse({ kind }))),
           answer: (given) => act(async () => resolve(ok(given))),
           fail: () => act(async () => reject(new Error('out of reach'))),
         })
@@ -77,14 +86,16 @@ function createTutor() {
 function createWorld() {
   const [log, talks] = [createMemoryLearningLog(), createMemoryTalks()]
   const { tutor, awaited } = createTutor()
+  const signedOut: (() => void)[] = []
 
   function Page({ uid }: { uid: string | undefined }) {
-    const talk = useTalk(lesson, useTalkId(uid), tutor)
+    const talk = useTalk(lesson, useTalkId(uid), tutor, (sendAgain) => void signedOut.push(sendAgain))
     const composer = useRef<ComposerHandle>(null)
     return (
       <>
         <MessageList
           chat={talk.chat}
+          usual={tutor.name}
           level={1}
           isMissing={false}
           isReported={() => false}
@@ -92,7 +103,13 @@ function createWorld() {
           onRetry={talk.retry}
           onPrepare={talk.prepare}
         />
-        <Composer ref={composer} draftKey="visitor lesson1" isBusy={false} onSend={talk.speak} />
+        <Composer
+          ref={composer}
+          draftKey="visitor lesson1"
+          isBusy={false}
+          onSend={talk.speak}
+          onStop={talk.chat.status === 'thinking' && talk.stop}
+        />
       </>
     )
   }
@@ -122,12 +139,16 @@ function createWorld() {
         await act(async () => container.querySelector('form')!.requestSubmit())
       },
       press: (name: string) =>
-        act(async () => [...container.querySelectorAll('button')].find((it) => it.textContent === name)!.click()),
+        act(async () =>
+          [...container.querySelectorAll('button')]
+            .find((it) => (it.getAttribute('aria-label') ?? it.textContent) === name)!
+            .click(),
+        ),
     }
   }
   const happened = async (learner = 'visitor') =>
     (await log.readSince(learner, 0)).events.map(({ type }) => type as string)
-  return { visit, awaited, happened, talks }
+  return { visit, awaited, happened, talks, signedOut }
 }
 
 /** A tab is its place in the history: the same page is loaded in one and in the other. */
@@ -244,6 +265,136 @@ describe('a message that could not be sent', () => {
     const again = await world.visit()
     expect(again.bubbles()).toEqual(['Welcome 1', 'mũtĩ'])
     expect(again.text()).toContain('Try again')
+  })
+})
+
+describe('an answer that comes piece by piece', () => {
+  test('is read as it comes; what was read already is not read out anew', async () => {
+    const world = createWorld()
+    const learner = await world.visit()
+    await learner.say('mũtĩ')
+    await world.awaited[0]!.draft('Well said.')
+    expect(learner.bubbles()).toEqual(['Welcome 1', 'mũtĩ', 'Well said.'])
+    const text = learner.messages().at(-1)!.querySelector('.bubble')!.firstChild
+    const changes: MutationRecord[] = []
+    const observer = new MutationObserver((records) => void changes.push(...records))
+    observer.observe(document.querySelector('[role=log]')!, { characterData: true, childList: true, subtree: true })
+    await world.awaited[0]!.draft('Well said. Now listen.', 'Another?')
+    await world.awaited[0]!.answer(
+      turn('', { messages: [{ content: 'Well said. Now listen.' }, { content: 'Another?' }] }),
+    )
+    expect(learner.bubbles()).toEqual(['Welcome 1', 'mũtĩ', 'Well said. Now listen.', 'Another?'])
+    expect(text?.isConnected && text.textContent).toBe('Well said.')
+    observer.disconnect()
+    expect(changes.filter(({ type, removedNodes }) => type === 'characterData' || removedNodes.length > 0)).toEqual([])
+  })
+
+  test('is not kept before it is whole: who comes back may send the same again', async () => {
+    const world = createWorld()
+    const learner = await world.visit()
+    await learner.say('mũtĩ')
+    await world.awaited[0]!.draft('Well said.')
+    await learner.leave()
+    expect(world.awaited[0]!.isLeft()).toBe(true)
+    const again = await world.visit()
+    expect(again.bubbles()).toEqual(['Welcome 1', 'mũtĩ'])
+    expect(again.text()).toContain('Try again')
+  })
+
+  test('can be stopped, and what came of it stays', async () => {
+    const world = createWorld()
+    const learner = await world.visit()
+    await learner.say('mũtĩ')
+    await world.awaited[0]!.draft('Well said.')
+    await learner.press('Stop')
+    expect([world.awaited[0]!.isStopped(), world.awaited[0]!.isLeft()]).toEqual([true, false])
+    await world.awaited[0]!.answer(turn('', { messages: [{ content: 'Well said.', state: 'stopped' }] }))
+    expect(learner.text()).toContain('Well said.Stopped')
+    await learner.say('more')
+    expect(world.awaited[1]!.said).toBe('more')
+  })
+
+  test('that was stopped before it came can be sent again', async () => {
+    const world = createWorld()
+    const learner = await world.visit()
+    await learner.say('mũtĩ')
+    await learner.press('Stop')
+    await world.awaited[0]!.answer(turn('', { messages: [] }))
+    expect(learner.text()).toContain('You stopped the answer')
+    await learner.press('Send again')
+    expect(world.awaited[1]!.said).toBe('mũtĩ')
+    expect(await world.happened()).toEqual(['lesson-opened'])
+  })
+})
+
+describe('a tutor that says it cannot answer', () => {
+  const excuse = turn('', { messages: [{ content: 'Trouble.', by: 'Other', state: 'failed' }] })
+
+  test('has earned the learner nothing, and its excuse goes when the same is sent again', async () => {
+    const world = createWorld()
+    const learner = await world.visit()
+    await learner.say('mũtĩ')
+    await world.awaited[0]!.answer(excuse)
+    expect(learner.bubbles()).toEqual(['Welcome 1', 'mũtĩ', 'Trouble.'])
+    expect(await world.happened()).toEqual(['lesson-opened'])
+    await learner.press('Send again')
+    await world.awaited[1]!.answer(turn('Correct!'))
+    expect(learner.bubbles()).toEqual(['Welcome 1', 'mũtĩ', 'Correct!'])
+  })
+
+  test('is still there after a reload, and can be asked again', async () => {
+    const world = createWorld()
+    const learner = await world.visit()
+    await learner.say('mũtĩ')
+    await world.awaited[0]!.answer(excuse)
+    await learner.leave()
+    const again = await world.visit()
+    expect(again.bubbles()).toEqual(['Welcome 1', 'mũtĩ', 'Trouble.'])
+    await again.press('Send again')
+    expect(world.awaited[1]!.said).toBe('mũtĩ')
+  })
+})
+
+describe('who answers', () => {
+  test('is named where it is not the usual tutor, once for all its messages in a row', async () => {
+    const world = createWorld()
+    const learner = await world.visit()
+    await learner.say('mũtĩ')
+    const messages = [
+      { content: 'Correct!', by: 'Test tutor' },
+      { content: 'Next.', by: 'Other tutor' },
+      { content: 'Try it.', by: 'Other tutor' },
+    ]
+    await world.awaited[0]!.answer(turn('', { messages }))
+    expect(learner.messages().map(({ textContent }) => textContent)).toEqual([
+      'Tutor: Welcome 1',
+      'You: mũtĩ',
+      'Tutor: Correct!',
+      'Other tutor: Next.',
+      'Tutor: Try it.',
+    ])
+  })
+})
+
+describe('a session that has ended', () => {
+  test('is told, and the message is sent once the learner is signed in again', async () => {
+    const world = createWorld()
+    const learner = await world.visit()
+    await learner.say('mũtĩ')
+    await world.awaited[0]!.refuse('signed-out')
+    expect(learner.text()).toContain('Failed to send message')
+    expect(world.signedOut).toHaveLength(1)
+    await act(async () => world.signedOut[0]!())
+    expect(world.awaited[1]!.said).toBe('mũtĩ')
+  })
+
+  test('is not what a server out of reach is', async () => {
+    const world = createWorld()
+    const learner = await world.visit()
+    await learner.say('mũtĩ')
+    await world.awaited[0]!.refuse('unreachable')
+    expect(learner.text()).toContain('Failed to send message')
+    expect(world.signedOut).toEqual([])
   })
 })
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { canSpeak, type Chat } from '#core/tutor/chat.ts'
 import type { KeptTalk } from '#providers/talks/talks.ts'
 import type { Learning } from '../learning/learning.tsx'
-import { useLatest } from './use-latest.ts'
+import { useLatest } from '../ui/use-latest.ts'
 
 /** Who comes back to this tab finds what was said in the same talk in another one: to go on without it would lose it. */
 export function useSaidElsewhere(

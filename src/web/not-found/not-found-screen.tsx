@@ -1,4 +1,4 @@
-import { Frieze } from '../home/frieze.tsx'
+import { Frieze } from '../frieze/frieze.tsx'
 import { LinkButton } from '../ui/button.tsx'
 
 export function NotFoundScreen() {

@@ -1,6 +1,6 @@
 import type { MemoryStage } from '#core/review/card.ts'
 import { percentRemembered, type DayCount, type Retention } from '#core/statistics/statistics.ts'
-import { counted } from '../review/interval-text.ts'
+import { counted } from '../ui/counted.ts'
 import type { Bar } from './bar-chart.tsx'
 
 /** A picture in words, and its bars; no bars where there is nothing to draw yet. */

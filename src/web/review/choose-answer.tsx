@@ -1,8 +1,7 @@
 import { useState, type Ref } from 'react'
 import type { Direction } from '#core/learning-log/event.ts'
 import type { ListedWord } from '#core/vocabulary/vocabulary.ts'
-import { classNames } from '../ui/class-names.ts'
-import { Icon } from '../ui/icon.tsx'
+import { Option } from '../ui/option.tsx'
 import { choicesFor } from './choices.ts'
 import { useReviewWords } from './review-words.ts'
 import { KikuyuOf } from './shown-word.tsx'
@@ -25,20 +24,18 @@ export function ChooseAnswer({
   }
   return (
     <>
-      <ol className="review-options" ref={listRef}>
+      <ol className="options" ref={listRef}>
         {choices.map((choice, index) => (
           <li key={choice.id}>
-            <button
-              type="button"
-              className={classNames('review-option', isAnswered && (choice.id === word.id ? 'right' : 'other'))}
-              disabled={isAnswered}
-              onClick={() => choose(choice.id)}
+            <Option
+              number={index + 1}
+              isAnswered={isAnswered}
+              isRight={choice.id === word.id}
+              isChosen={choice.id === chosen}
+              onChoose={() => choose(choice.id)}
             >
-              <kbd aria-hidden>{index + 1}</kbd>
               <Side word={choice} direction={direction} />
-              {isAnswered && choice.id === word.id && <Icon name="check" />}
-              {isAnswered && choice.id === chosen && choice.id !== word.id && <Icon name="x" />}
-            </button>
+            </Option>
           </li>
         ))}
       </ol>
@@ -54,4 +51,4 @@ export function ChooseAnswer({
 }
 
 const Side = ({ word, direction }: { word: ListedWord; direction: Direction }) =>
-  direction === 'kikuyu-english' ? <span>{word.english}</span> : <KikuyuOf word={word} />
+  direction === 'kikuyu-english' ? word.english : <KikuyuOf word={word} />

@@ -1,4 +1,5 @@
 import type { Interval } from '#core/review/next-intervals.ts'
+import { counted } from '../ui/counted.ts'
 
 /** `10 min`, `1 day`, `5 months`: short enough for a button. */
 export function intervalText({ unit, count }: Interval): string {
@@ -7,5 +8,3 @@ export function intervalText({ unit, count }: Interval): string {
   const months = Math.round(count / 30.4)
   return months < 24 ? counted(months, 'month') : counted(Math.round(count / 365), 'year')
 }
-
-export const counted = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`

@@ -3,15 +3,26 @@ import type { ReviewState } from '#core/review/review-state.ts'
 import type { ListedWord } from '#core/vocabulary/vocabulary.ts'
 import { readClock } from '../learning/clock.ts'
 import { useSettings } from '../settings/settings-store.ts'
-import { LinkButton } from '../ui/button.tsx'
+import { Button, LinkButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { comingDay } from './day-text.ts'
+import { comingDay } from '../memory/day-text.ts'
+import { counted } from '../ui/counted.ts'
 import { nextDueDay } from './next-due.ts'
 import { useReviewWords } from './review-words.ts'
 import { KikuyuOf } from './shown-word.tsx'
+import { useLeft } from './use-left.ts'
 
 /** Why there is nothing to do, and when there will be. */
-export function NothingDue({ state, aside }: { state: ReviewState; aside: readonly ListedWord[] }) {
+export function NothingDue({
+  state,
+  aside,
+  onAgain,
+}: {
+  state: ReviewState
+  aside: readonly ListedWord[]
+  onAgain: () => void
+}) {
+  const { cards: left, restsMinutes } = useLeft(state)
   const isNewcomer = state.words.size === 0
   return (
     <>
@@ -24,18 +35,32 @@ export function NothingDue({ state, aside }: { state: ReviewState; aside: readon
           </>
         ) : (
           <>
-            <h2>Nothing to review today</h2>
+            <h2>{left > 0 ? 'A short rest' : 'Nothing to review today'}</h2>
             <p>
-              <NextDue state={state} />
+              {restsMinutes !== undefined && <Resting minutes={restsMinutes} />}
+              {left > 0 && restsMinutes === undefined && `${counted(left, 'card')} can be reviewed now.`}
+              {left === 0 && <NextDue state={state} />}
             </p>
           </>
         )}
       </div>
+      {left > 0 && restsMinutes === undefined && (
+        <div className="review-aids">
+          <Button look="maize" onClick={onAgain}>
+            Go on reviewing
+          </Button>
+        </div>
+      )}
       <SetAsideWords aside={aside} />
       <Onward />
     </>
   )
 }
+
+/** Of the word just seen, where no other is left to stand between. */
+export const Resting = ({ minutes }: { minutes: number }) => (
+  <>You have just seen the last word. It comes again in {counted(minutes, 'minute')}.</>
+)
 
 export function NextDue({ state }: { state: ReviewState }) {
   const { byId } = useReviewWords()

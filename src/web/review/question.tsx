@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, type KeyboardEvent } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import type { Rating, ReviewMode } from '#core/learning-log/event.ts'
 import type { Card } from '#core/review/card.ts'
 import { nextIntervals } from '#core/review/next-intervals.ts'
@@ -11,12 +11,12 @@ import { ChooseAnswer } from './choose-answer.tsx'
 import { Ratings, ratings } from './ratings.tsx'
 import { ShowAnswer } from './show-answer.tsx'
 import { KikuyuOf } from './shown-word.tsx'
+import { useKeys } from './use-keys.ts'
 
 const TypeAnswer = lazy(() => importAgain(() => import('./type-answer.tsx')))
 
 /**
- * One card: asked, answered, rated. Keys work while the focus is inside: 1 to 4 choose, and rate once it is answered; Space or
- * Enter shows the answer.
+ * One card: asked, answered, rated. By keys, too: 1 to 4 choose, and rate once it is answered; Space shows the answer.
  */
 export function Question({
   card,
@@ -42,7 +42,7 @@ export function Question({
   const { direction } = card
   const exercise = { word, direction, isAnswered: answer !== undefined, onAnswer }
 
-  const pressed = (event: KeyboardEvent) => {
+  useKeys(frame, (event) => {
     const key = plainKey(event)
     if (key === undefined) return
     const place = Number(key) - 1
@@ -52,11 +52,10 @@ export function Question({
     else if (answer === undefined && kind === 'show' && key === ' ' && !isControl(event.target)) onAnswer('shown')
     else return
     event.preventDefault()
-  }
+  })
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- shortcuts for what is inside, all of it buttons
-    <div className="review-question" ref={frame} tabIndex={-1} onKeyDown={pressed}>
+    <div className="review-question" ref={frame} tabIndex={-1}>
       <Prompt card={card} word={word} />
       {kind === 'choose' && <ChooseAnswer {...exercise} listRef={options} />}
       {kind === 'show' && <ShowAnswer {...exercise} />}
@@ -92,7 +91,8 @@ const Prompt = ({ card: { direction }, word }: { card: Card; word: ListedWord })
   </div>
 )
 
-const isControl = (target: EventTarget) => target instanceof HTMLButtonElement || target instanceof HTMLAnchorElement
+const isControl = (target: EventTarget | null) =>
+  target instanceof HTMLButtonElement || target instanceof HTMLAnchorElement
 
 /** A key that stands for itself: not one of a shortcut, not held down, not one that is written into the field. */
 function plainKey({ key, ctrlKey, metaKey, altKey, repeat, target }: KeyboardEvent): string | undefined {

@@ -10,7 +10,7 @@ import { wordListData } from '../words/word-list-data.ts'
 import { WordsMissing } from '../words/words-missing.tsx'
 import { ReviewWordsContext, reviewWords } from './review-words.ts'
 import { Sitting } from './sitting.tsx'
-import { useReviewState } from './use-review-state.ts'
+import { useReviewState } from '../memory/use-review-state.ts'
 
 export const pageText = (): PageText => ({
   title: `Review | ${product}`,
@@ -22,14 +22,14 @@ export const prepare = () => wordListData.fetch()
 
 /** Words that are due, brought back before they are forgotten. */
 export default function ReviewScreen() {
-  const { found, fetchAgain } = useFetched(wordListData)
+  const { found, isTrying, fetchAgain } = useFetched(wordListData)
   return (
     <div className="wrap narrow page review">
       <h1 className="page-title" tabIndex={-1}>
         Review
       </h1>
       <StorageNote />
-      {found === 'missing' ? <WordsMissing onRetry={fetchAgain} /> : <Sittings list={found} />}
+      {found === 'missing' ? <WordsMissing isTrying={isTrying} onRetry={fetchAgain} /> : <Sittings list={found} />}
     </div>
   )
 }

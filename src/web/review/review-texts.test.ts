@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { comingDay } from './day-text.ts'
+import { comingDay } from '../memory/day-text.ts'
 import { exerciseKind } from './exercise-kind.ts'
-import { counted, intervalText } from './interval-text.ts'
+import { counted } from '../ui/counted.ts'
+import { intervalText } from './interval-text.ts'
 
 test('an interval is short enough for a button', () => {
   const texts = [

@@ -1,17 +1,13 @@
 import { useEffect, useRef } from 'react'
-import { dueCards } from '#core/review/due-cards.ts'
 import type { Ended } from '#core/review/review-session.ts'
-import { reviewSettings } from '#core/review/review-settings.ts'
 import type { ReviewState } from '#core/review/review-state.ts'
 import type { ListedWord } from '#core/vocabulary/vocabulary.ts'
-import { readClock } from '../learning/clock.ts'
-import { useSettings } from '../settings/settings-store.ts'
 import { Button } from '../ui/button.tsx'
 import { Stitches } from '../ui/weave.tsx'
-import { counted } from './interval-text.ts'
-import { NextDue, Onward, SetAsideWords } from './nothing-due.tsx'
+import { counted } from '../ui/counted.ts'
+import { NextDue, Onward, Resting, SetAsideWords } from './nothing-due.tsx'
 import { UndoButton } from './undo-button.tsx'
-import { useReviewWords } from './review-words.ts'
+import { useLeft } from './use-left.ts'
 
 /** What was done; all of it stays, also where the learner stopped. */
 export function SittingEnd({
@@ -27,19 +23,16 @@ export function SittingEnd({
   onUndo: () => void
   onAgain: () => void
 }) {
-  const { byId } = useReviewWords()
-  const { newWordsADay } = useSettings()
+  const { cards: left, restsMinutes } = useLeft(state)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const { now, day } = readClock()
-  const left = dueCards(state, now, day, { ...reviewSettings, newWordsADay }, (id) => byId.has(id)).length
   const remembered = reviewed.filter(({ rating }) => rating !== 'again').length
 
   return (
     <>
       <div className="review-empty">
         <h2 ref={heading} tabIndex={-1}>
-          {status === 'finished' && left === 0 ? 'Done for today' : 'That was a good round'}
+          {headingText(status, reviewed.length, left)}
         </h2>
         {reviewed.length > 0 && (
           <Stitches
@@ -48,13 +41,17 @@ export function SittingEnd({
           />
         )}
         <p>
-          You reviewed {counted(reviewed.length, 'card')} and remembered {remembered}. It is all kept.
+          {reviewed.length > 0
+            ? `You reviewed ${counted(reviewed.length, 'card')} and remembered ${remembered}. It is all kept.`
+            : 'Nothing was rated, so nothing has changed.'}
         </p>
-        <p>{left > 0 ? <>{counted(left, 'card')} can still be reviewed today.</> : <NextDue state={state} />}</p>
+        <p>
+          <Left state={state} left={left} restsMinutes={restsMinutes} />
+        </p>
       </div>
       <div className="review-aids">
         {reviewed.length > 0 && <UndoButton onUndo={onUndo} />}
-        {left > 0 && (
+        {left > 0 && restsMinutes === undefined && (
           <Button look="maize" onClick={onAgain}>
             Go on reviewing
           </Button>
@@ -64,4 +61,15 @@ export function SittingEnd({
       <Onward />
     </>
   )
+}
+
+function headingText(status: Ended['status'], reviewed: number, left: number): string {
+  if (reviewed === 0) return 'Stopped for now'
+  return status === 'finished' && left === 0 ? 'Done for today' : 'That was a good round'
+}
+
+function Left({ state, left, restsMinutes }: { state: ReviewState; left: number; restsMinutes: number | undefined }) {
+  if (left === 0) return <NextDue state={state} />
+  if (restsMinutes !== undefined) return <Resting minutes={restsMinutes} />
+  return `${counted(left, 'card')} can still be reviewed today.`
 }

@@ -1,6 +1,7 @@
-import { useState, type KeyboardEvent } from 'react'
+import { useRef, useState } from 'react'
 import { dueCards, leeches } from '#core/review/due-cards.ts'
 import { lastReviewed, type ReviewSession } from '#core/review/review-session.ts'
+import { lastWordReviewed, restsUntil } from '#core/review/resting.ts'
 import { reviewSettings } from '#core/review/review-settings.ts'
 import type { ReviewState } from '#core/review/review-state.ts'
 import { readClock } from '../learning/clock.ts'
@@ -15,20 +16,29 @@ import { useReviewWords } from './review-words.ts'
 import { KikuyuOf } from './shown-word.tsx'
 import { SittingEnd } from './sitting-end.tsx'
 import { UndoButton } from './undo-button.tsx'
+import { useKeys } from './use-keys.ts'
 import { useSitting } from './use-sitting.ts'
 
 /** What is due, card after card, until all are through or the learner stops. `state` is the learner's, as it is now. */
 export function Sitting({ state, onAgain }: { state: ReviewState; onAgain: () => void }) {
   const { byId } = useReviewWords()
   const { newWordsADay, exerciseKinds } = useSettings()
-  const [cards] = useState(() => {
+  const [{ cards, lastWordId, isResting }] = useState(() => {
     const { now, day } = readClock()
-    return dueCards(state, now, day, { ...reviewSettings, newWordsADay }, (id) => byId.has(id))
+    const due = dueCards(state, now, day, { ...reviewSettings, newWordsADay }, (id) => byId.has(id))
+    const last = lastWordReviewed(state)
+    return { cards: due, lastWordId: last, isResting: restsUntil(due, last, now) !== undefined }
   })
-  const { session, answer, rate, undo, stop } = useSitting(cards)
+  const { session, answer, rate, undo, stop } = useSitting(cards, lastWordId)
+  const frame = useRef<HTMLDivElement>(null)
+  useKeys(frame, (event) => {
+    if (event.key !== 'u' || isShortcut(event) || isField(event.target)) return
+    event.preventDefault()
+    undo()
+  })
   const aside = leeches(state).flatMap(({ wordId }) => byId.get(wordId) ?? [])
 
-  if (cards.length === 0) return <NothingDue state={state} aside={aside} />
+  if (cards.length === 0 || isResting) return <NothingDue state={state} aside={aside} onAgain={onAgain} />
   if (!('card' in session))
     return <SittingEnd session={session} state={state} aside={aside} onUndo={undo} onAgain={onAgain} />
 
@@ -37,15 +47,8 @@ export function Sitting({ state, onAgain }: { state: ReviewState; onAgain: () =>
   if (!word) throw new Error(`There is no word “${card.wordId}”`)
   const kind = exerciseKind(session.kind, exerciseKinds)
   const total = reviewed.length + waiting.length + 1
-  const undoByKey = (event: KeyboardEvent) => {
-    if (event.key !== 'u' || event.ctrlKey || event.metaKey || event.altKey || event.repeat || isField(event.target))
-      return
-    event.preventDefault()
-    undo()
-  }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut for the button below
-    <div className="review-sitting" onKeyDown={undoByKey}>
+    <div className="review-sitting" ref={frame}>
       <div className="review-progress">
         <ProgressBar
           percent={Math.round((100 * reviewed.length) / total)}
@@ -92,4 +95,6 @@ function SetAside({ session }: { session: ReviewSession }) {
   )
 }
 
-const isField = (target: EventTarget) => target instanceof HTMLInputElement && !target.readOnly
+const isShortcut = ({ ctrlKey, metaKey, altKey, repeat }: KeyboardEvent) => ctrlKey || metaKey || altKey || repeat
+
+const isField = (target: EventTarget | null) => target instanceof HTMLInputElement && !target.readOnly

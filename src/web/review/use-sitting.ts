@@ -12,10 +12,10 @@ import {
 } from '#core/review/review-session.ts'
 import { useLearning } from '../learning/learning.tsx'
 
-/** One sitting over these cards. What is rated, or taken back, is in the learner's log at once. */
-export function useSitting(cards: readonly Card[]) {
+/** One sitting over these cards, after a review of `lastWordId`. What is rated, or taken back, is in the learner's log at once. */
+export function useSitting(cards: readonly Card[], lastWordId: string | undefined) {
   const { record } = useLearning()
-  const [session, setSession] = useState(() => startReview(cards))
+  const [session, setSession] = useState(() => startReview(cards, lastWordId))
   // A key and a tap can come before the screen has drawn what the first of them did.
   const latest = useRef(session)
 

@@ -1,4 +1,4 @@
-import { use, useState } from 'react'
+import { use, useState, useTransition } from 'react'
 import { importAgain } from './import-again.ts'
 
 type Load<Value> = () => Promise<{ readonly default: Value }>
@@ -43,12 +43,15 @@ export function fetchedById<Value>(loads: Readonly<Record<string, Load<Value>>>)
 
 /** Suspends while it is on its way, so that the page arrives whole. */
 export function useFetched<Value>(fetched: Fetched<Value>) {
-  const [, setTries] = useState(0)
+  const [asked, setAsked] = useState(() => fetched.fetch())
+  const [isTrying, startTrying] = useTransition()
   return {
-    found: fetched.value() ?? use(fetched.fetch()),
+    found: fetched.value() ?? use(asked),
+    /** It was asked for again; until that is decided what stood on the screen stays. */
+    isTrying,
     fetchAgain() {
-      void fetched.fetchAgain()
-      setTries((tries) => tries + 1)
+      const again = fetched.fetchAgain()
+      startTrying(() => setAsked(again))
     },
   }
 }

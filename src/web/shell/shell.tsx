@@ -54,6 +54,10 @@ function Header() {
             </small>
           </span>
         </Link>
+        <Link className="icon-button identify-link" href="/ar" aria-label="Identify image">
+          <Icon name="scan-search" />
+          <span>Identify image</span>
+        </Link>
         <LanguageMenu />
       </div>
       <Selvedge />

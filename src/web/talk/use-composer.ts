@@ -9,7 +9,7 @@ import {
   type Ref,
 } from 'react'
 import { VISITOR } from '#providers/learning-log/learning-log.ts'
-import { draftMemory } from '../lesson/draft-memory.ts'
+import { tabMemory } from '../device/tab-memory.ts'
 
 export interface ComposerHandle {
   /** As if Send was pressed. */
@@ -117,6 +117,8 @@ function useDraft(draftKey: string) {
   }
   return { field, noteDraft, fill }
 }
+
+const draftMemory = (draftKey: string) => tabMemory(`draft ${draftKey}`)
 
 const isVisitors = (draftKey: string) => draftKey.startsWith(`${VISITOR} `)
 

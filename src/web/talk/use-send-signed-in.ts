@@ -4,10 +4,13 @@ import { useLearning } from '../learning/learning.tsx'
 import { useOutside } from '../outside.tsx'
 import type { ComposerHandle } from './use-composer.ts'
 
+/** Who writes on is not interrupted, in milliseconds. */
+const PAUSE_MS = 600
+
 /**
  * Who is signed out signs in first, told the `reason`; then what stands in the field is sent. Where there are no accounts
  * everyone may speak. `send` is what the composer calls: false while the text must wait in its field. `askEarly` asks a visitor
- * who begins to write, once.
+ * who begins to write, once, in the first pause: a letter that is under way must not land in the dialog.
  */
 export function useSendSignedIn(
   composer: { current: ComposerHandle | null },
@@ -20,6 +23,7 @@ export function useSendSignedIn(
   const [isFree, setFree] = useState(false)
   const isWaiting = useRef(false)
   const isAskedEarly = useRef(false)
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [, look] = useReducer((looks: number) => looks + 1, 0)
   // The log of the learner who has just signed in must be there before something is written to it.
   const maySpeak = (user !== null || isFree) && ready
@@ -42,21 +46,28 @@ export function useSendSignedIn(
       })
   }
 
-  async function askEarly() {
-    if (isAskedEarly.current || status !== 'signed-out') return
+  async function askInPause() {
     isAskedEarly.current = true
     const config = await outside.config()
     // What is written so far is not sent: the learner has only begun.
     if (config?.accounts !== 'none') openSignIn(reason)
   }
 
+  function askEarly() {
+    clearTimeout(pause.current)
+    if (isAskedEarly.current || status !== 'signed-out') return
+    pause.current = setTimeout(() => void askInPause(), PAUSE_MS)
+  }
+  useEffect(() => () => clearTimeout(pause.current), [])
+
   return {
     send(text) {
+      clearTimeout(pause.current)
       if (maySpeak) return speak(text)
       if (user) isWaiting.current = true
       else void askToSignIn()
       return false
     },
-    askEarly: () => void askEarly(),
+    askEarly,
   }
 }

@@ -1,3 +1,4 @@
+import './category.css'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
@@ -19,14 +20,14 @@ import { useTellVocabMode } from './tell-mode.ts'
 /** A category has the screen for itself: its cards, and the test that follows them. */
 export function CategoryScreen({ category: { id, title }, level }: KnownCategory) {
   useTellVocabMode()
-  const { found: category, fetchAgain } = useFetched(categoryData(id))
+  const { found: category, isTrying, fetchAgain } = useFetched(categoryData(id))
   return (
     <div className={threadClass(level)}>
       {category === 'missing' ? (
         <>
           <FocusHead title={title} back="Back to Categories" />
           <div className="wrap narrow focus-page">
-            <WordsMissing onRetry={fetchAgain} />
+            <WordsMissing isTrying={isTrying} onRetry={fetchAgain} />
           </div>
         </>
       ) : (

@@ -1,3 +1,4 @@
+import './overview.css'
 import outline from 'virtual:vocabulary/outline'
 import type { CategoryOutline, Stage } from '#core/vocabulary/vocabulary.ts'
 import { LinkButton } from '../ui/button.tsx'

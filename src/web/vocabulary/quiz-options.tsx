@@ -1,8 +1,7 @@
 import { useEffect } from 'react'
 import type { Word } from '#core/word/word.ts'
-import { useLatest } from '../lesson/use-latest.ts'
-import { classNames } from '../ui/class-names.ts'
-import { Icon } from '../ui/icon.tsx'
+import { useLatest } from '../ui/use-latest.ts'
+import { Option } from '../ui/option.tsx'
 
 /** The meanings to choose from, also with the keys 1 to 4. An answer stands. */
 export function QuizOptions({
@@ -24,36 +23,18 @@ export function QuizOptions({
   return (
     <fieldset className="options" aria-label="Answers">
       {options.map(({ id, english }, index) => (
-        <button
+        <Option
           key={id}
-          type="button"
-          className={classNames('option', isAnswered && (id === rightId ? 'right' : 'other'))}
-          aria-disabled={isAnswered || undefined}
-          onClick={() => !isAnswered && onChoose(id)}
+          number={index + 1}
+          isAnswered={isAnswered}
+          isRight={id === rightId}
+          isChosen={id === chosenId}
+          onChoose={() => onChoose(id)}
         >
-          <kbd aria-hidden>{index + 1}</kbd>
           {english}
-          {isAnswered && <Mark isRight={id === rightId} isChosen={id === chosenId} />}
-        </button>
+        </Option>
       ))}
     </fieldset>
-  )
-}
-
-function Mark({ isRight, isChosen }: { isRight: boolean; isChosen: boolean }) {
-  if (isRight)
-    return (
-      <>
-        <span className="vh">, correct</span>
-        <Icon name="check" />
-      </>
-    )
-  if (!isChosen) return null
-  return (
-    <>
-      <span className="vh">, your answer</span>
-      <Icon name="x" />
-    </>
   )
 }
 

@@ -1,3 +1,4 @@
+import './quiz-results.css'
 import { useEffect, useRef } from 'react'
 import { quizResults, quizScore, type Quiz } from '#core/quiz/quiz.ts'
 import type { Category } from '#core/vocabulary/vocabulary.ts'

@@ -1,3 +1,4 @@
+import './quiz.css'
 import { useEffect, useRef } from 'react'
 import { currentQuestion, type Quiz } from '#core/quiz/quiz.ts'
 import type { Category } from '#core/vocabulary/vocabulary.ts'

@@ -1,3 +1,4 @@
+import './speaker.css'
 import { useEffect, useState } from 'react'
 import { Icon } from '../ui/icon.tsx'
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useLatest } from '../lesson/use-latest.ts'
+import { useLatest } from '../ui/use-latest.ts'
 
 /** The arrow keys, wherever the focus is, except where they mean something else. */
 export function useArrowKeys(actions: { onLeft: () => void; onRight: () => void }) {

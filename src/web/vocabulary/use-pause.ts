@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useLatest } from '../lesson/use-latest.ts'
+import { useLatest } from '../ui/use-latest.ts'
 
 /** In milliseconds. */
 const PAUSE = 1000

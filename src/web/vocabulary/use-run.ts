@@ -3,8 +3,8 @@ import type { Happening } from '#core/learning-log/event.ts'
 import type { Category } from '#core/vocabulary/vocabulary.ts'
 import { VISITOR } from '#providers/learning-log/learning-log.ts'
 import { useAccount } from '../account/account.tsx'
+import { tabMemory } from '../device/tab-memory.ts'
 import { useLearning } from '../learning/learning.tsx'
-import { runMemory } from './run-memory.ts'
 import { happenings, keptRun, run, startRun, type Run, type RunEvent } from './run.ts'
 
 interface OwnRun {
@@ -51,6 +51,8 @@ export function useRun(category: Category) {
   )
   return { run: own.run, play, record, isKnown: own.owner !== null }
 }
+
+const runMemory = (learner: string, categoryId: string) => tabMemory(`run ${learner} ${categoryId}`)
 
 /** Records as soon as it is known who learns. */
 function useRecord() {

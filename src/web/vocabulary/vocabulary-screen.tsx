@@ -1,4 +1,3 @@
-import './vocabulary.css'
 import { Redirect } from 'wouter'
 import { NotFoundScreen } from '../not-found/not-found-screen.tsx'
 import { categoryAddress, categoryIdAt } from './address.ts'

@@ -1,3 +1,4 @@
+import './flash.css'
 import { hintOf, type Spelled } from '#core/word/spelled.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Kikuyu } from '../words/kikuyu.tsx'

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import type { WisdomEntry } from '#core/wisdom/wisdom.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -9,16 +10,18 @@ import { MarkedEnglish } from './marked-english.tsx'
 /** One entry in full, with the sources of what it tells. */
 export function WisdomText({ entry, onBack, onAsk }: { entry: WisdomEntry; onBack: () => void; onAsk: () => void }) {
   const { category, title, proverb, content, sources } = entry
+  const titleId = useId()
   return (
     <>
       <button type="button" className="back" onClick={onBack}>
         <Icon name="arrow-left" />
         Back to topics
       </button>
-      <article className={`wisdom-scroll ${threadClass(bands[category])}`}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without a control in it the keyboard scrolls it by itself */}
+      <article className={`wisdom-scroll ${threadClass(bands[category])}`} aria-labelledby={titleId} tabIndex={0}>
         <Band level={bands[category]} />
         <p className="muted">{categoryNames[category]}</p>
-        <h3 tabIndex={-1}>
+        <h3 id={titleId} tabIndex={-1}>
           <MarkedEnglish>{title}</MarkedEnglish>
         </h3>
         {proverb && (

@@ -6,7 +6,7 @@ import type { WordList } from '#core/vocabulary/vocabulary.ts'
 import { StorageNote } from '../learning/storage-note.tsx'
 import { product, type PageText } from '../page-text.ts'
 import { useFetched } from '../shell/fetched.ts'
-import { useMemory } from '../words/use-memory.ts'
+import { useMemory } from '../memory/use-memory.ts'
 import { wordListData } from '../words/word-list-data.ts'
 import { WordsMissing } from '../words/words-missing.tsx'
 import { useQuery } from './use-query.ts'
@@ -22,13 +22,13 @@ export const prepare = () => wordListData.fetch()
 
 /** Every word of the course, to be searched in both languages. */
 export default function WordListScreen() {
-  const { found, fetchAgain } = useFetched(wordListData)
+  const { found, isTrying, fetchAgain } = useFetched(wordListData)
   return (
     <div className="wrap narrow page word-list-screen">
       <h1 className="page-title" tabIndex={-1}>
         All words
       </h1>
-      {found === 'missing' ? <WordsMissing onRetry={fetchAgain} /> : <Search list={found} />}
+      {found === 'missing' ? <WordsMissing isTrying={isTrying} onRetry={fetchAgain} /> : <Search list={found} />}
     </div>
   )
 }

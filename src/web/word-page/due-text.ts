@@ -1,5 +1,5 @@
 import { dayName, type DayNumber } from '#core/review/day-number.ts'
-import { comingDay } from '../review/day-text.ts'
+import { comingDay } from '../memory/day-text.ts'
 
 /** When a card comes again, as one says it: "due today", "due tomorrow", "due on December 24". */
 export function dueText(dueOn: DayNumber, today: string): string {

@@ -3,7 +3,7 @@ import { isLeech, isStudied, memoryStage, type Card } from '#core/review/card.ts
 import { reviewSettings } from '#core/review/review-settings.ts'
 import { readClock } from '../learning/clock.ts'
 import { Stage } from '../words/stage.tsx'
-import { useMemory } from '../words/use-memory.ts'
+import { useMemory } from '../memory/use-memory.ts'
 import { dueText } from './due-text.ts'
 
 const directions = [

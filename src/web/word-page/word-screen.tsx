@@ -3,8 +3,7 @@ import type { WordPage } from '#core/vocabulary/word-page.ts'
 import type { PageText } from '../page-text.ts'
 import { NotFoundScreen } from '../not-found/not-found-screen.tsx'
 import { useFetched, type Fetched } from '../shell/fetched.ts'
-import { Button } from '../ui/button.tsx'
-import { Note } from '../ui/note.tsx'
+import { WordsMissing } from '../words/words-missing.tsx'
 import { WordArticle } from './word-article.tsx'
 import { wordPageText } from './word-page-text.ts'
 import { pageOf, wordIdIn, wordPages } from './word-pages.ts'
@@ -23,19 +22,15 @@ export function pageText(path: string): PageText | undefined {
 }
 
 function KnownWord({ wordId, pages }: { wordId: string; pages: Fetched<Readonly<Record<string, WordPage>>> }) {
-  const { found, fetchAgain } = useFetched(pages)
+  const { found, isTrying, fetchAgain } = useFetched(pages)
   const page = found === 'missing' ? undefined : found[wordId]
-  return page ? <WordArticle word={page} /> : <OutOfReach onRetry={fetchAgain} />
+  if (page) return <WordArticle word={page} />
+  return (
+    <div className="wrap narrow page">
+      <h1 className="page-title" tabIndex={-1}>
+        This word could not be loaded
+      </h1>
+      <WordsMissing isTrying={isTrying} onRetry={fetchAgain} />
+    </div>
+  )
 }
-
-const OutOfReach = ({ onRetry }: { onRetry: () => void }) => (
-  <div className="wrap narrow page">
-    <h1 className="page-title" tabIndex={-1}>
-      This word could not be loaded
-    </h1>
-    <Note tone="error">
-      <p>What you have learnt is safe. Check your connection, then try again.</p>
-      <Button onClick={onRetry}>Try again</Button>
-    </Note>
-  </div>
-)

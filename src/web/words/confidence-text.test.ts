@@ -1,13 +1,28 @@
 import { expect, test } from 'vitest'
+import { loadContent } from '#content/load.ts'
 import { confidenceText } from './confidence-text.ts'
+
+const { words } = loadContent('content')
 
 test.each([
   ['high', 3, 'High: three independent sources agree'],
-  ['high', 1, 'High: an authoritative source'],
   ['high', 11, 'High: 11 independent sources agree'],
   ['medium', 1, 'Medium: one good source, or put together from attested parts'],
   ['medium', 0, 'Medium: put together from attested parts'],
   ['low', 2, 'Low: not yet confirmed by a speaker'],
 ] as const)('%s confidence with %i sources is said so: %s', (confidence, count, text) => {
   expect(confidenceText({ confidence, attested: Array.from({ length: count }, () => 'source') })).toBe(text)
+})
+
+test('of a word with one source only what is true is said', () => {
+  const word = { confidence: 'high' } as const
+  expect(confidenceText({ ...word, attested: ['jw_nwt'] })).toBe('High: an authoritative source')
+  expect(confidenceText({ ...word, attested: ['kariuki'] })).toBe(
+    'High: one good source has this very form, and what others have supports it',
+  )
+})
+
+test('words with one source that is no authority are few and known', () => {
+  const alone = words.filter(({ word }) => confidenceText(word).includes('one good source has'))
+  expect(alone.map(({ word }) => word.id).toSorted()).toEqual(['gucora-draw', 'mubuto-trousers', 'mwonjoria-trader'])
 })

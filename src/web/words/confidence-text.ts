@@ -4,9 +4,10 @@ import type { Word } from '#core/word/word.ts'
 export function confidenceText({ confidence, attested }: Pick<Word, 'confidence' | 'attested'>): string {
   switch (confidence) {
     case 'high':
-      return attested.length > 1
-        ? `High: ${inWords[attested.length] ?? attested.length} independent sources agree`
-        : 'High: an authoritative source'
+      if (attested.length > 1) return `High: ${inWords[attested.length] ?? attested.length} independent sources agree`
+      return attested.some((source) => authoritative.has(source))
+        ? 'High: an authoritative source'
+        : 'High: one good source has this very form, and what others have supports it'
     case 'medium':
       return attested.length > 0
         ? 'Medium: one good source, or put together from attested parts'
@@ -15,5 +16,8 @@ export function confidenceText({ confidence, attested }: Pick<Word, 'confidence'
       return 'Low: not yet confirmed by a speaker'
   }
 }
+
+/** One of these is enough: parallel text, grammars, and the dictionary that cites the scholars. */
+const authoritative: ReadonlySet<string> = new Set(['jw_nwt', 'wiktionary', 'gram_gecaga_englebretson'])
 
 const inWords: Readonly<Record<number, string>> = { 2: 'two', 3: 'three', 4: 'four', 5: 'five', 6: 'six', 7: 'seven' }

@@ -1,16 +1,14 @@
 import type { StoredEvent } from '#core/learning-log/event.ts'
 import type { MemoryStage } from '#core/review/card.ts'
-import { applyEvent, reviewState, type ReviewState } from '#core/review/review-state.ts'
+import type { ReviewState } from '#core/review/review-state.ts'
 import { wordStages } from '#core/statistics/statistics.ts'
-import { followLog } from '../learning/follow-log.ts'
+import { stateAfter } from './state-after.ts'
 
 export interface Memory {
   readonly state: ReviewState
   /** The stage of each word met, by its id. */
   readonly stages: ReadonlyMap<string, MemoryStage>
 }
-
-const stateAfter = followLog((events) => reviewState(events), applyEvent)
 
 /** What the log tells of the learner's memory. */
 export function memoryOf(events: readonly StoredEvent[]): Memory {

@@ -1,8 +1,6 @@
-import { applyEvent, reviewState, type ReviewState } from '#core/review/review-state.ts'
-import { followLog } from '../learning/follow-log.ts'
+import type { ReviewState } from '#core/review/review-state.ts'
 import { useLearning } from '../learning/learning.tsx'
-
-const stateAfter = followLog((events) => reviewState(events), applyEvent)
+import { stateAfter } from './state-after.ts'
 
 /**
  * The learner's cards, the same for every screen; undefined until the device has told what was learnt. It brings the scheduler with it:

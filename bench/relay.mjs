@@ -1,0 +1,141 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const AT_ONCE = 'after-0'
+const SLOW = 'after-2000'
+const IN_FLIGHT = 500
+const PAIRS = 300
+/** Calls before anything is measured, for the engine to get warm. */
+const WARM_UP = 200
+/** Each may call thirty times at once, and asks from an address of its own. */
+const LEARNERS = 40
+
+/**
+ * What our relay costs beside a call straight to the provider, in turn in one run, and what it takes to hold many calls at
+ * once. The built server, the provider and this are three processes.
+ */
+export async function benchRelay() {
+  const folder = mkdtempSync(join(tmpdir(), 'my-mother-language-'))
+  const provider = await started(['bench/slow-provider.mjs'], {})
+  const server = await started(['dist/server/main.js'], {
+    PORT: '0',
+    DATA_DIR: folder,
+    TRUST_PROXY: '1',
+    TUTOR_BASE_URL: `${provider.url}/v1`,
+    TUTOR_MODEL: `${AT_ONCE},${SLOW}`,
+    TUTOR_API_KEYS: 'first-key-of-the-bench,second-key-of-the-bench',
+  })
+  try {
+    const learners = await signUps(server.url)
+    await compare(provider.url, server.url, learners)
+    await crowd(server, learners)
+  } finally {
+    server.process.kill('SIGTERM')
+    provider.process.kill('SIGTERM')
+    await new Promise((resolve) => server.process.once('exit', resolve))
+    rmSync(folder, { recursive: true })
+  }
+}
+
+async function started(script, environment) {
+  const child = spawn(process.execPath, script, {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const url = await new Promise((resolve, reject) => {
+    child.stdout.on('data', (data) => {
+      const address = /http:\/\/\S+/.exec(data.toString())?.[0]
+      if (address) resolve(address.replace('localhost', '127.0.0.1'))
+    })
+    child.once('exit', () => reject(new Error(`${script} did not start.`)))
+  })
+  return { process: child, url }
+}
+
+async function signUps(url) {
+  const learners = []
+  for (let i = 0; i < LEARNERS; i++) {
+    const headers = { 'Content-Type': 'application/json', Origin: url, 'X-Forwarded-For': `10.0.0.${i + 1}` }
+    const body = JSON.stringify({ email: `learner${i}@example.org`, password: 'secret', name: '' })
+    const response = await fetch(`${url}/api/auth/sign-up/email`, { method: 'POST', headers, body })
+    learners.push({ ...headers, Cookie: response.headers.getSetCookie()[0].split(';')[0] })
+  }
+  return learners
+}
+
+/** As long as a lesson's prompt and some turns. */
+const question = (model) =>
+  JSON.stringify({
+    model,
+    messages: [
+      { role: 'system', content: 'You are a patient teacher. '.repeat(120) },
+      ...Array.from({ length: 10 }, (_, i) => ({
+        role: i % 2 ? 'assistant' : 'user',
+        content: 'What the learner said. '.repeat(8),
+      })),
+      { role: 'user', content: 'And now?' },
+    ],
+    temperature: 0.3,
+    max_tokens: 1000,
+    top_p: 0.9,
+  })
+
+async function ask(url, headers, model) {
+  const response = await fetch(url, { method: 'POST', headers, body: question(model) })
+  const text = await response.text()
+  if (response.status !== 200) throw new Error(`${url} answers ${response.status}: ${text}`)
+}
+
+async function compare(providerUrl, serverUrl, learners) {
+  const straight = { 'Content-Type': 'application/json', Authorization: 'Bearer first-key-of-the-bench' }
+  const direct = () => ask(`${providerUrl}/v1/chat/completions`, straight, AT_ONCE)
+  const relayed = (i) => ask(`${serverUrl}/api/tutor/v1/chat/completions`, learners[i % learners.length], AT_ONCE)
+  const times = { direct: [], relayed: [] }
+  for (let i = -WARM_UP; i < PAIRS; i++) {
+    const pair = { direct: await timed(direct), relayed: await timed(() => relayed(i + WARM_UP)) }
+    if (i < 0) continue
+    times.direct.push(pair.direct)
+    times.relayed.push(pair.relayed)
+  }
+  const [of, beside] = [quantiles(times.relayed), quantiles(times.direct)]
+  console.log(
+    `Relay: ${ms(of.median - beside.median)} ms more at the median: ${ms(of.median)} beside ${ms(beside.median)} straight to ` +
+      `the provider (a tenth are under ${ms(of.tenth)} and ${ms(beside.tenth)}, nine under ${ms(of.ninth)} and ${ms(beside.ninth)})`,
+  )
+}
+
+async function timed(call) {
+  const before = performance.now()
+  await call()
+  return performance.now() - before
+}
+
+function quantiles(times) {
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share) => sorted[Math.floor(sorted.length * share)]
+  return { tenth: at(0.1), median: at(0.5), ninth: at(0.9) }
+}
+
+const ms = (time) => time.toFixed(2)
+
+async function crowd(server, learners) {
+  let most = residentMb(server.process.pid)
+  const idle = most
+  const watch = setInterval(() => (most = Math.max(most, residentMb(server.process.pid))), 20)
+  const before = performance.now()
+  const calls = Array.from({ length: IN_FLIGHT }, (_, i) =>
+    ask(`${server.url}/api/tutor/v1/chat/completions`, learners[i % learners.length], SLOW),
+  )
+  const answers = await Promise.allSettled(calls)
+  clearInterval(watch)
+  const failed = answers.filter(({ status }) => status === 'rejected')
+  console.log(
+    `Relay: ${IN_FLIGHT} calls at once to a provider that takes 2 s: ${failed.length} failed, done after ` +
+      `${((performance.now() - before) / 1000).toFixed(1)} s, ${most.toFixed(0)} MB resident at the most (${idle.toFixed(0)} MB before)`,
+  )
+  if (failed.length > 0) console.log(String(failed[0].reason))
+}
+
+const residentMb = (pid) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+import { packedEnglish } from '#content/english/english-words.ts'
+import { loadContent } from '#content/load.ts'
+import { wordList } from '#content/vocabulary.ts'
+import { wisdomEntries } from '#content/wisdom-entries.ts'
+import { createBuiltinAssistant, type BuiltinAssistant } from '#core/assistant/builtin-assistant.ts'
+import { createIsEnglish } from '#core/vocabulary-check/english-list.ts'
+import type { Report } from './report.ts'
+
+/** What a learner may type for a phrase, written by hand. `phrase` names more than one where either is right. */
+interface Paraphrase {
+  readonly said: string
+  readonly phrase: string
+}
+
+/** A set of sentences, named by its two files. */
+interface Sentences {
+  readonly name: string
+  readonly inside: string
+  readonly outside: string
+}
+
+const sets: readonly Sentences[] = [
+  { name: 'written before the rules', inside: 'paraphrases.json', outside: 'outside.json' },
+  { name: 'written with them', inside: 'paraphrases-later.json', outside: 'outside-later.json' },
+  // Written after the rules and the phrasebook's paraphrases, and neither was changed for them.
+  { name: 'held back', inside: 'held-back.json', outside: 'held-back-outside.json' },
+]
+
+const leastFound = 0.9
+
+/** How many paraphrases the built-in assistant finds, and whether it translates what the phrasebook does not hold. */
+export function evaluate(): Report {
+  const assistant = createAssistant()
+  const results = sets.map(({ name, inside, outside }) => {
+    const paraphrases = read<Paraphrase>(inside)
+    const sentences = read<string>(outside)
+    const missed = paraphrases.filter(({ said, phrase }) => !phrase.split('|').includes(foundBy(assistant, said)))
+    const madeUp = sentences.filter((said) => assistant.translate(said) !== undefined)
+    return { name, missed, madeUp, inside: paraphrases.length, outside: sentences.length }
+  })
+  const total = (count: (result: (typeof results)[number]) => number) =>
+    results.reduce((sum, one) => sum + count(one), 0)
+  const found = 1 - total(({ missed }) => missed.length) / total(({ inside }) => inside)
+  return {
+    title: 'The built-in assistant',
+    passes: found >= leastFound && total(({ madeUp }) => madeUp.length) === 0,
+    lines: [
+      ...results.flatMap(({ name, missed, madeUp, inside, outside }) => [
+        `${name}: ${inside - missed.length} of ${inside} paraphrases found, ${madeUp.length} of ${outside} other sentences translated`,
+        ...missed.map(
+          ({ said, phrase }) => `  missed   ${said}  → ${foundBy(assistant, said) || 'nothing'}, not ${phrase}`,
+        ),
+        ...madeUp.map((said) => `  made up  ${said}  → ${foundBy(assistant, said)}`),
+      ]),
+      `in all: ${(found * 100).toFixed(1)} % found (at least ${leastFound * 100} %), ${total(({ madeUp }) => madeUp.length)} made up (none may be)`,
+    ],
+  }
+}
+
+function createAssistant(): BuiltinAssistant {
+  const content = loadContent('content')
+  return createBuiltinAssistant({
+    phrases: content.phrases.map(({ phrase }) => phrase),
+    words: wordList(content).words,
+    wisdom: wisdomEntries(content),
+    isEnglish: createIsEnglish(packedEnglish()),
+  })
+}
+
+/** The phrase, or what else was found; `several` where they are more than one. */
+function foundBy(assistant: BuiltinAssistant, said: string): string {
+  const evidence = assistant.translate(said)?.evidence
+  return evidence ? (evidence.phraseId ?? evidence.wordId ?? 'several') : ''
+}
+
+const read = <Row>(name: string) => JSON.parse(readFileSync(`eval/assistant/${name}`, 'utf8')) as Row[]

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs'
+import { courseWords, lessonOf } from '#content/course.ts'
+import { packedEnglish } from '#content/english/english-words.ts'
+import { loadContent } from '#content/load.ts'
+import { createIsEnglish } from '#core/vocabulary-check/english-list.ts'
+import { createVocabularyCheck, type ReplyFault } from '#core/vocabulary-check/vocabulary-check.ts'
+import type { Report } from './report.ts'
+
+/** A tutor's reply, written by hand. `shown` is left out where the learner has met every word of the lesson. */
+interface Sample {
+  readonly lesson: string
+  /** What it tries: the kind of fault, or of English. */
+  readonly kind: string
+  readonly reply: string
+  readonly shown?: readonly string[]
+}
+
+/** A part of the replies, in two files. `README.md` tells how each was found when it was new. */
+interface Replies {
+  readonly name: string
+  readonly good: string
+  readonly bad: string
+}
+
+const sets: readonly Replies[] = [
+  { name: 'written with the rules', good: 'good.json', bad: 'replies.bad.json' },
+  { name: 'adversarial', good: 'adversarial-good.json', bad: 'adversarial.bad.json' },
+  { name: 'held back', good: 'held-back-good.json', bad: 'held-back.bad.json' },
+  { name: 'written last', good: 'last-good.json', bad: 'last.bad.json' },
+  { name: 'seen once', good: 'final-good.json', bad: 'final.bad.json' },
+  { name: 'ordinary', good: 'ordinary-good.json', bad: 'ordinary.bad.json' },
+]
+
+const leastCaught = 0.98
+const mostAccused = 0.02
+
+/** How many bad replies the vocabulary check finds, and how many good ones it accuses. */
+export function evaluate(): Report {
+  const faultsOf = judge()
+  const results = sets.map((set) => {
+    const good = read(set.good)
+    const bad = read(set.bad)
+    const missed = bad.filter((sample) => faultsOf(sample).length === 0)
+    return {
+      name: set.name,
+      accused: good.filter((sample) => faultsOf(sample).length > 0),
+      missed,
+      good: good.length,
+      bad: bad.length,
+    }
+  })
+  const total = (count: (result: (typeof results)[number]) => number) =>
+    results.reduce((sum, one) => sum + count(one), 0)
+  const shareCaught = 1 - total((one) => one.missed.length) / total((one) => one.bad)
+  const shareAccused = total((one) => one.accused.length) / total((one) => one.good)
+  return {
+    title: 'The vocabulary check',
+    passes: shareCaught >= leastCaught && shareAccused <= mostAccused,
+    lines: [
+      ...results.flatMap(({ name, good, bad, accused, missed }) => [
+        `${name}: ${bad - missed.length} of ${bad} bad replies caught, ${accused.length} of ${good} good ones accused`,
+        ...missed.map((sample) => `  missed   ${lineOf(sample)}`),
+        ...accused.map((sample) => `  accused  ${lineOf(sample)}\n           ${JSON.stringify(faultsOf(sample))}`),
+      ]),
+      `in all: ${percent(shareCaught)} caught (at least ${percent(leastCaught)}), ${percent(shareAccused)} accused (at most ${percent(mostAccused)})`,
+    ],
+  }
+}
+
+function judge(): (sample: Sample) => readonly ReplyFault[] {
+  const content = loadContent('content')
+  const course = courseWords(content)
+  const isEnglish = createIsEnglish(packedEnglish())
+  const lessons = new Map(
+    content.lessons.map(({ id, words }) => [
+      id,
+      { words, check: createVocabularyCheck(lessonOf(content, id), course, isEnglish) },
+    ]),
+  )
+  return ({ lesson: id, reply, shown }) => {
+    const lesson = lessons.get(id)
+    if (!lesson) throw new Error(`A reply stands in ${id}, which is no lesson.`)
+    return lesson.check.check(reply, new Set(shown ?? lesson.words)).faults
+  }
+}
+
+const read = (file: string): Sample[] => JSON.parse(readFileSync(`eval/vocabulary-check/${file}`, 'utf8'))
+const lineOf = ({ kind, lesson, reply }: Sample) => `${kind} (${lesson}): ${reply.replaceAll('\n', ' ⏎ ')}`
+const percent = (share: number) => `${(share * 100).toFixed(1)} %`

@@ -1,0 +1,116 @@
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { packWords, createIsEnglish } from '#core/vocabulary-check/english-list.ts'
+import { createVocabularyCheck } from '#core/vocabulary-check/vocabulary-check.ts'
+import { isSwahiliWord, looksSwahili } from '#core/vocabulary-check/swahili.ts'
+import { createTeacher } from '#core/tutor/teach.ts'
+import { hintOf, spelledOut } from '#core/word/spelled.ts'
+import { courseWords, lessonOf } from '../course.ts'
+import { loadContent } from '../load.ts'
+import { packedEnglish } from './english-words.ts'
+
+const content = loadContent('content')
+const course = courseWords(content)
+const packed = packedEnglish()
+const isEnglish = createIsEnglish(packed)
+const lessons = content.lessons.map(({ id }) => lessonOf(content, id))
+const checkOf = (id: string) => createVocabularyCheck(lessonOf(content, id), course, isEnglish)
+
+const formsOf = (word: { kikuyu: string; optional?: string; accepted: readonly string[] }) => [
+  word.kikuyu,
+  spelledOut(word),
+  ...word.accepted,
+]
+const plain = (form: string) => form.toLowerCase().replace(/[?!…\s-]/g, '')
+
+test('the list of English is light', () => {
+  expect(gzipSync(packed, { level: 9 }).length).toBeLessThan(40 * 1024)
+})
+
+test('the list knows British and American English, and words that English makes', () => {
+  const words = 'colour color favourite favorite practise realise realize learnt traveller pronounce happily farmhouses'
+  expect(words.split(' ').filter((word) => !isEnglish(word))).toEqual([])
+})
+
+test('a packed list gives back its words', () => {
+  const words = ['are', 'area', 'arena', 'banana', 'we', 'welcome']
+  expect(words.filter(createIsEnglish(packWords(words)))).toEqual(words)
+})
+
+test.each(lessons.map((lesson) => [lesson.id, lesson] as const))(
+  'no word of %s is accused in its own lesson, however it is written',
+  (id, lesson) => {
+    const { check } = checkOf(id)
+    const shown = new Set(lesson.wordIds)
+    for (const word of lesson.words) {
+      const hint = hintOf(word)
+      for (const form of formsOf(word)) {
+        for (const reply of [
+          `*${form}* (${hint})`,
+          `Say **${form}** now.`,
+          `- *${form}* – ${word.english}`,
+          `“${word.english}” is *${form}* (${hint}).`,
+          `*${form}* (${hint}) means “${word.english}”. ${word.context}`,
+          `\`${form}\` (${word.english})`,
+          `*${form.normalize('NFD')}*`,
+        ])
+          expect([reply, check(reply, shown).faults]).toEqual([reply, []])
+      }
+      expect(check(`Say *${word.kikuyu}*.`, shown)).toMatchObject({
+        words: [word.id],
+        content: expect.stringContaining(')') as string,
+      })
+    }
+  },
+)
+
+test.each(lessons.map((lesson) => [lesson.id, lesson] as const))(
+  'every word that %s does not teach is found where it is marked',
+  (id, lesson) => {
+    const { check } = checkOf(id)
+    const own = new Set(lesson.words.flatMap((word) => formsOf(word).map(plain)))
+    const strangers = course.flatMap((word) => formsOf(word)).filter((form) => !own.has(plain(form)))
+    const missed = strangers.filter((form) => check(`Now say *${form}* (ah-bah).`, new Set()).faults.length === 0)
+    expect(missed).toEqual([])
+  },
+)
+
+test.each(lessons.map((lesson) => [lesson.id, lesson] as const))(
+  'what the built-in tutor says in %s passes',
+  (id, lesson) => {
+    const { check } = checkOf(id)
+    const teacher = createTeacher(course)
+    const shown = new Set(lesson.wordIds)
+    let turn = teacher.open(lesson, { produced: [], seed: 7 })
+    for (const said of [
+      'hint',
+      'x',
+      'hint',
+      'meaning',
+      'hint',
+      'what is next?',
+      'progress',
+      ...lesson.words.map(({ kikuyu }) => kikuyu),
+    ]) {
+      for (const { content: reply } of turn.messages) expect([reply, check(reply, shown).faults]).toEqual([reply, []])
+      turn = teacher.reply(lesson, turn.memory, said, { tildesCount: false })
+    }
+  },
+)
+
+test('the English of the course is not accused', () => {
+  const { check } = checkOf('lesson4')
+  const sentences = [
+    ...content.words.map(({ word }) => word.context),
+    ...content.phrases.map(({ phrase }) => phrase.english),
+  ]
+  expect(sentences.filter((sentence) => check(sentence, new Set()).faults.length > 0)).toEqual([])
+  expect(sentences.filter(looksSwahili)).toEqual([])
+})
+
+test('a word that is certainly Swahili is no word of the course nor of English', () => {
+  const forms = course.flatMap(formsOf).flatMap((form) => form.toLowerCase().split(/[\s?!….]+/))
+  expect(forms.filter((form) => isSwahiliWord(form))).toEqual([])
+  expect(['asante', 'habari', 'karibu', 'rafiki'].filter((word) => !isSwahiliWord(word))).toEqual([])
+  expect(content.phrases.map(({ phrase }) => phrase.kikuyu).filter(looksSwahili)).toEqual([])
+})

@@ -1,0 +1,23 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { courseColors } from '#core/vision/color-name.ts'
+import { courseColorOf, courseWordOf } from '#core/vision/course-word.ts'
+import { loadContent } from './load.ts'
+import { categoryOf, wordList } from './vocabulary.ts'
+
+const content = loadContent(join(import.meta.dirname, '../../content'))
+
+test('a picture can have each colour that the course teaches, and each leads to its word', () => {
+  const { words } = wordList(content)
+  const named = courseColors.map((color) => courseColorOf(color, words)?.id)
+  const taught = categoryOf(content, 'colors').words.map(({ id }) => id)
+  expect(new Set(named)).toEqual(new Set(taught))
+  expect(named).toHaveLength(taught.length)
+})
+
+test('what a camera often sees and the course teaches is bound to it', () => {
+  const { words } = wordList(content)
+  const seen =
+    'Table, chairs, mug, smartphone, young woman, dogs, acacia tree, banana, laptop, bicycle, sneakers, knife'
+  expect(seen.split(', ').filter((name) => courseWordOf(name, words) === undefined)).toEqual([])
+})

@@ -1,0 +1,108 @@
+import type { Said } from './said.ts'
+import type { WisdomKind } from './assistant.ts'
+
+/** What is asked about, as typed. */
+export interface Part {
+  readonly text: string
+  readonly said: readonly Said[]
+}
+
+const KIKUYU = '(?:kikuyu|gikuyu|kikuyu language|your language|local language|mother tongue)'
+const ASKS =
+  '(?:(?:please |so |and |okay |hi |hello )*(?:can you |could you |would you |will you )?(?:please )?(?:tell me |teach me |show me |help me )?)'
+const PEOPLE = '(?:you|i|we|one|they|people|kikuyu|kikuyus|someone|kikuyu people|to)'
+const SAY = '(?:say|call|write|translate|express|pronounce|spell|put|tell someone|tell people)'
+/** Ways to ask for the Kikuyu of something, which stands in the group. Asked of plain words, so without articles. */
+const HOW_TO_SAY = [
+  `${ASKS}how (?:do|would|can|could|should|does|will|might) ${PEOPLE} ${SAY} (.+?)(?: (?:in|into|using|with) ${KIKUYU})?`,
+  `${ASKS}how to ${SAY} (.+?)(?: (?:in|into) ${KIKUYU})?`,
+  `${ASKS}how is (.+?) (?:said|called|written|translated|pronounced)(?: (?:in|into) ${KIKUYU})?`,
+  `${ASKS}(?:what is |what would be |give me |i want to know |i want )?(?:in )?(?:${KIKUYU} )?(?:word|words|phrase|name|term|translation|expression|equivalent|meaning)(?: (?:in|into) ${KIKUYU})? (?:for|of) (.+?)(?: (?:in|into|to) ${KIKUYU})?`,
+  `${ASKS}(?:what is |what would be |give me )?${KIKUYU} (?:for|of) (.+?)`,
+  `${ASKS}(?:translate|translation|translation of) (.+?)(?: (?:in|to|into|for me in|from english to) ${KIKUYU})?`,
+  `${ASKS}what (?:do|does|would|did) ${PEOPLE} call (.+?)(?: in ${KIKUYU})?`,
+  `${ASKS}what (?:is|are) (.+?) (?:called )?in ${KIKUYU}`,
+  `${ASKS}(?:what is |what )?(.+?) in ${KIKUYU}(?: please| is what| what is it)?`,
+  `${ASKS}in ${KIKUYU} (?:what is|how do you say|how do i say) (.+?)`,
+  `(?:say|teach me) (.+?)(?: in ${KIKUYU})?`,
+].map((pattern) => new RegExp(`^${pattern}$`))
+
+/** To speak in Kikuyu is no word to be said in Kikuyu. */
+const SPEAKING =
+  /\b(?:speak|speaks|speaking|talk|talking|write|writing|read|reading|say|saying|learn|learning|sing|chat|answer|reply)$/
+
+/** What the learner wants to be able to say; undefined when something else is asked. */
+export function askedFor(text: string, said: readonly Said[]): Part | undefined {
+  const plain = said.map(({ word }) => word).join(' ')
+  for (const pattern of HOW_TO_SAY) {
+    const found = pattern.exec(plain)?.[1]
+    if (found === undefined || SPEAKING.test(found)) continue
+    const start = plain.lastIndexOf(found) < 0 ? 0 : startOf(plain, found)
+    const from = plain.slice(0, start).split(' ').filter(Boolean).length
+    const asked = said.slice(from, from + found.split(' ').length)
+    const [first] = asked
+    const last = asked.at(-1)
+    if (first && last) return { text: text.slice(first.start, last.end), said: asked }
+  }
+  return undefined
+}
+
+/** The whole words, not letters inside of others. */
+const startOf = (plain: string, found: string) => Math.max(0, ` ${plain} `.indexOf(` ${found} `))
+
+const LEAD = String.raw`^\s*(?:(?:please|so|and|ok|okay|hey|hi|hello|excuse me|sorry|can you tell me|could you tell me|tell me|do you know|explain)[\s,]+)*`
+const WORD = String.raw`(?:(?:the\s+)?(?:kikuyu\s+|gikuyu\s+|gĩkũyũ\s+)?(?:word|phrase|expression)\s+)?`
+const MEANS = String.raw`(?:\s+(?:mean|means|stand\s+for)\b.*|\s+in\s+english\b.*)?[\s?.!]*$`
+const MEANINGS = [
+  `${LEAD}what(?:['’]s|s|\\s+is|\\s+are)\\s+(?:the\\s+)?(?:meaning|translation)\\s+(?:of|for)\\s+${WORD}(.+?)${MEANS}`,
+  `${LEAD}(?:the\\s+)?meaning\\s+of\\s+${WORD}(.+?)${MEANS}`,
+  `${LEAD}what\\s+(?:does|do|did)\\s+${WORD}(.+?)\\s+(?:mean|stand\\s+for)\\b.*$`,
+  `${LEAD}what(?:['’]s|s|\\s+is)\\s+${WORD}(.+?)\\s+in\\s+english\\b.*$`,
+  `${LEAD}${WORD}(.+?)\\s+(?:means\\s+what|in\\s+english)[\\s?.!]*$`,
+].map((pattern) => new RegExp(pattern, 'iu'))
+/** Whoever means something is no word. */
+const PERSON = /^(?:i|you|u|he|she|it|we|they|this|that|these|those)$/i
+
+/** The words whose meaning is asked, as typed. */
+export function askedMeaning(text: string): string | undefined {
+  for (const pattern of MEANINGS) {
+    const asked = pattern.exec(text)?.[1]?.replaceAll(/^["“”'‘’*]+|["“”'‘’*]+$/g, '')
+    if (asked !== undefined) return asked === '' || PERSON.test(asked) ? undefined : asked
+  }
+  return undefined
+}
+
+const WISDOM: readonly (readonly [RegExp, WisdomKind])[] = [
+  [/\b(?:stor(?:y|ies)|tales?|folktales?|legends?|myths?)\b/, 'story'],
+  [/\b(?:proverbs?|sayings?|wisdom|wise words?)\b/, 'proverb'],
+  [/\b(?:cultures?|cultural|traditions?|traditional|customs?|heritage|ceremon(?:y|ies))\b/, 'tradition'],
+]
+const ASKS_WISDOM =
+  /^(?:(?:please|can|could|would|will|you|i|we|me|us|want|like|love|to|tell|share|give|hear|teach|show|know|learn|talk|speak|explain|describe|about|more|some|another|one|kikuyu|gikuyu|of|people|what|is|are|your|any|in|on|with|have|do|say|something|anything|let|elder|interesting|famous|short|old|stor(?:y|ies)|tales?|folktales?|legends?|myths?|proverbs?|sayings?|wisdom|wise|words?|cultures?|cultural|traditions?|traditional|customs?|heritage|ceremon(?:y|ies)|and|life|go|ask) ?)+$/
+
+/** The kind of wisdom that is asked for. */
+export function askedWisdom(plain: string): WisdomKind | undefined {
+  if (!ASKS_WISDOM.test(plain)) return undefined
+  return WISDOM.find(([pattern]) => pattern.test(plain))?.[1]
+}
+
+const COUNT =
+  /^(?:(?:please|can|could|would|you|i|we|how|do|to|teach|tell|show|me|let|us|help|what|are|want|learn|kikuyu|in|say|list) )*(?:count|counting|numbers|number)(?: (?:kikuyu|in|numbers?|up|from|one|to|two|three|four|five|six|seven|eight|nine|ten|please|for|me|with|and|through|till|until))*$/
+const SMALL = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'] as const
+
+/** The numbers that a learner wants counted, in English. */
+export function askedToCount(plain: string): readonly string[] | undefined {
+  if (!COUNT.test(plain) || /^(?:number|numbers what|count on)/.test(plain)) return undefined
+  const named = SMALL.filter((number) => ` ${plain} `.includes(` ${number} `))
+  const last = SMALL.indexOf(named.at(-1) ?? 'ten')
+  const first = named.length > 1 ? SMALL.indexOf(named[0] ?? 'one') : 0
+  return last >= first ? SMALL.slice(first, last + 1) : undefined
+}
+
+const WHO =
+  /^(?:are you (?:human|person|real person|real|robot|bot|ai|machine|computer|model|chatgpt|program|kikuyu|teacher|tutor|gemini|google|software)(?: or .*)?|is this (?:ai|bot|robot|human|person|real person)|what are you|what is this app|who made you|am i (?:talking|speaking|chatting) (?:to|with) .*)$/
+const ABLE =
+  /^(?:what (?:can|do|could) you do(?: for me)?|how (?:can|could|do|will) you help(?: me)?|what can i (?:ask|say|do|type|write)(?: you| here)?|how does (?:this|it) work|how do i use (?:this|it)|what do you know|instructions|commands|what (?:is|are) your (?:purpose|abilities|features))$/
+
+export const asksWhoYouAre = (plain: string): boolean => WHO.test(plain)
+export const asksWhatYouCan = (plain: string): boolean => ABLE.test(plain)

@@ -1,0 +1,228 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { fewWords } from '../answer/few-words.ts'
+import { wordsOf } from '../answer/letters.ts'
+import type { WisdomEntry } from '../wisdom/wisdom.ts'
+import { createBuiltinAssistant } from './builtin-assistant.ts'
+import { fewPhrases } from './few-phrases.fixture.ts'
+
+const proverb: WisdomEntry = {
+  id: 'small-path',
+  category: 'proverb',
+  title: '*Gathutha konagia mũndũ njĩra*',
+  proverb: {
+    kikuyu: 'Gathutha konagia mũndũ njĩra',
+    literal: 'A small footpath shows a person the way.',
+    meaning: 'Small things can lead to great ones.',
+  },
+  content: ['A footpath may be small.'],
+  sources: [],
+  confidence: 'high',
+}
+const tradition: WisdomEntry = {
+  id: 'kiondo',
+  category: 'tradition',
+  title: 'Weaving the *Kĩondo*',
+  content: ['A *kĩondo* is a basket.', 'Women make it.'],
+  sources: [],
+  confidence: 'high',
+}
+
+const english = new Set('i where when cat fired the is are you hungry he grace small village town later'.split(' '))
+const content = {
+  phrases: fewPhrases,
+  words: fewWords,
+  wisdom: [proverb, tradition],
+  isEnglish: (word: string) => english.has(word),
+}
+const assistant = createBuiltinAssistant(content)
+const phraseOf = (said: string) => assistant.translate(said)?.evidence?.phraseId
+
+describe('finds a phrase by what it means', () => {
+  test.each([
+    ['How are you?', 'how-are-you-sg'],
+    ['HOW R U', 'how-are-you-sg'],
+    ['how are you guys?', 'how-are-you-pl'],
+    ['whats your name', 'what-is-your-name'],
+    ['Could you tell me what your name is?', 'what-is-your-name'],
+    ["where's the bathroom?", 'where-is-the-toilet'],
+    ['Excuse me, where can I find a toilet?', 'where-is-the-toilet'],
+    ['wheer is the toliet', 'where-is-the-toilet'],
+    ['thanks so much', 'thank-you-very-much'],
+    ['could you help me', 'please-help-me'],
+    ['would you mind closing the door', 'close-the-door'],
+    ["I'm starving", 'i-am-hungry'],
+    ['im really tired now', 'i-am-tired'],
+  ])('%s', (said, id) => {
+    expect(phraseOf(said)).toBe(id)
+  })
+})
+
+describe('never takes one sentence for another', () => {
+  test.each([
+    ['denied', 'I am not hungry'],
+    ['of another person', 'he is hungry'],
+    ['asked, not told', 'are you hungry?'],
+    ['told, not asked', 'you are beautiful?'],
+    ['of another time', 'I was hungry'],
+    ['with another English word, not a slip', 'where is the cat'],
+    ['with another word beside it', 'where is the toilet paper'],
+    ['with its persons changed', 'you want to help me'],
+    ['forbidden', "don't close the door"],
+    ['a word that looks like a slip', 'I am fired'],
+    ['about speaking it', 'I am hungry to speak in Kikuyu'],
+    ['with a word that means', 'I know what you mean'],
+  ])('%s: %s', (_what, said) => {
+    expect(assistant.translate(said)).toBeUndefined()
+  })
+})
+
+describe('a blank', () => {
+  test('takes the learner’s own words as they were typed', () => {
+    expect(assistant.translate('my name is Jane SMITH')).toMatchObject({
+      kikuyu: 'Njĩtagwo Jane SMITH',
+      english: 'My name is Jane SMITH',
+      pronunciation: 'njay-tah-ghwaw Jane SMITH',
+    })
+    expect(assistant.translate('i am from the united kingdom')?.kikuyu).toBe('Nyumĩte the united kingdom')
+  })
+
+  test.each(['my name is not Jane', 'I am from a small village', 'I am from the town', 'call me later'])(
+    'takes no words that cannot stand in it: %s',
+    (said) => {
+      expect(assistant.translate(said)).toBeUndefined()
+    },
+  )
+
+  test('takes dollar signs for what they are', () => {
+    expect(assistant.translate('my name is Jane$&')?.kikuyu).toBe('Njĩtagwo Jane')
+  })
+})
+
+test('says several phrases one after the other, if it knows all of them', () => {
+  expect(assistant.translate('Hello, my name is Jane and I am from Kenya')?.kikuyu).toBe(
+    'Ũhoro waku? Njĩtagwo Jane. Nyumĩte Kenya.',
+  )
+  expect(assistant.translate('Hello. The moon is made of cheese.')).toBeUndefined()
+})
+
+test('a sequence is as sure as the least sure of its phrases', () => {
+  expect(assistant.translate('Hello. Where is the car?')?.evidence).toMatchObject({ confidence: 'medium' })
+})
+
+describe('words of the course', () => {
+  test.each([
+    ['tree', 'mũtĩ'],
+    ['How do you say cow in Kikuyu?', "ng'ombe"],
+    ['what is the Kikuyu word for tree', 'mũtĩ'],
+    ['translate: book', 'ibuku'],
+    ['how would I say thank you', 'Nĩ ngatho'],
+  ])('%s', (said, kikuyu) => {
+    expect(assistant.translate(said)?.kikuyu).toBe(kikuyu)
+  })
+
+  test.each([
+    ['What does mũgũnda mean?', 'farm, garden'],
+    ['what does mûgûnda mean', 'farm, garden'],
+    ['meaning of mugunda', 'farm, garden'],
+    ['What does "nĩ ngatho" mean in English?', 'Thank you'],
+  ])('%s', (said, meaning) => {
+    expect(assistant.converse(said, 0).english).toBe(meaning)
+  })
+
+  test('gives the meaning of each word that is spelled so', () => {
+    const { english: first, related } = assistant.converse('what does iria mean', 0)
+    expect([first, ...related.map((one) => one.english)]).toEqual(['milk', 'lake, sea'])
+  })
+
+  test('says so when a Kikuyu word is not of the course', () => {
+    expect(assistant.converse('what does kahiũ mean', 0)).toMatchObject({ kikuyu: 'Nĩndahera. Ndiũĩ.', related: [] })
+  })
+})
+
+describe('conversation', () => {
+  test('a greeting, thanks and a name are answered', () => {
+    expect(assistant.converse('hi', 0).kikuyu).toBe('Nĩ kwega')
+    expect(assistant.converse('thank you', 0)).toMatchObject({ kikuyu: 'Nĩ wega', english: "You're welcome" })
+    expect(assistant.converse('my name is Jane', 0).kikuyu).toBe('Nĩndakena nĩ gũkũmenya')
+  })
+
+  test('the chip that asks what this means is asked back', () => {
+    const reply = assistant.converse('What does this mean in Kikuyu?', 0)
+    expect(reply).toMatchObject({ kikuyu: 'Ũrenda kuuga atĩa?', english: 'What do you mean?' })
+    expect(reply.note).toContain('Which word or sentence?')
+  })
+
+  test('culture is answered from the wisdom entries', () => {
+    const reply = assistant.converse('Tell me about Kikuyu culture', 0)
+    expect(reply).toMatchObject({ kikuyu: 'Thikĩrĩria', english: 'Listen' })
+    expect(reply.note).toContain('A *kĩondo* is a basket.\n\nWomen make it.')
+  })
+
+  test('a proverb is told in Kikuyu, word for word, and with what it means', () => {
+    expect(assistant.tellWisdom('proverb', '', 0)).toMatchObject({
+      kikuyu: 'Gathutha konagia mũndũ njĩra',
+      english: 'A small footpath shows a person the way.',
+    })
+  })
+
+  test('an elder without a story says so', () => {
+    expect(assistant.tellWisdom('story', '', 0).kikuyu).toBe('Nĩndahera. Ndiũĩ.')
+  })
+})
+
+test('of what it does not know it shows the words that the course teaches, each once', () => {
+  const reply = assistant.converse('The cows ate the book under the trees and the cow laughed', 0)
+  expect(reply.kikuyu).toBe('Nĩndahera. Ndiũĩ.')
+  expect(reply.knownWords.map(({ text, kikuyu }) => `${text} ${kikuyu}`)).toEqual([
+    "cows ng'ombe",
+    'ate kũrĩa',
+    'book ibuku',
+    'trees mũtĩ',
+  ])
+})
+
+describe('whatever is typed', () => {
+  const kikuyuWords = new Set([
+    ...fewPhrases.flatMap(({ kikuyu }) => wordsOf(kikuyu)),
+    ...fewWords.flatMap(({ kikuyu, optional }) => wordsOf(`${optional ?? ''} ${kikuyu}`)),
+    ...wordsOf(proverb.proverb?.kikuyu ?? ''),
+  ])
+  const lines = [...fewPhrases.map(({ english: text }) => text), ...fewWords.map(({ english: text }) => text)]
+  const text = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 400 }),
+    fc.array(fc.constantFrom(...lines, 'not', 'and', '?', '…', '$&'), { maxLength: 5 }).map((parts) => parts.join(' ')),
+  )
+
+  test('it answers, in Kikuyu of the course alone save for the learner’s own words', () => {
+    fc.assert(
+      fc.property(text, fc.nat(), (said, turn) => {
+        const own = new Set(wordsOf(said))
+        for (const saying of [assistant.translate(said), assistant.converse(said, turn)]) {
+          if (!saying) continue
+          expect(saying.kikuyu).not.toBe('')
+          expect(saying.english).not.toBe('')
+          const strange = wordsOf(saying.kikuyu).filter((word) => !kikuyuWords.has(word) && !own.has(word))
+          expect(strange).toEqual([])
+        }
+      }),
+    )
+  })
+
+  test('case and punctuation of a phrase change nothing', () => {
+    const mark = fc.constantFrom('', '!', '...', ' ', '?!')
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...fewPhrases.filter(({ slot }) => !slot)),
+        mark,
+        fc.boolean(),
+        (phrase, end, loud) => {
+          const plain = phrase.english.replace(/ \(.*\)/, '').replace(/[?!.]$/, '')
+          const isStatement = /^(?:I|It|You)\b/.test(plain)
+          const said = (loud ? plain.toUpperCase() : plain.toLowerCase()) + (isStatement ? end.replace('?', '') : end)
+          expect(assistant.translate(said)).toEqual(assistant.translate(phrase.english.replace(/ \(.*\)/, '')))
+        },
+      ),
+    )
+  })
+})

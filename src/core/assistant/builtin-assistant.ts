@@ -1,0 +1,170 @@
+import { hintFor } from '../orthography/pronunciation.ts'
+import { plainText, type WisdomEntry } from '../wisdom/wisdom.ts'
+import type { Reply, Saying, WisdomKind } from './assistant.ts'
+import type { KikuyuEntry } from './kikuyu-finder.ts'
+import { withoutRemark } from './phrase-finder.ts'
+import { readingOf } from './reading.ts'
+import { createRelations } from './related-phrases.ts'
+import { wordsSaid } from './said.ts'
+import { inSequence, phraseSaying, wordSaying } from './sayings.ts'
+import { createUnderstanding, type AssistantContent, type Understood } from './understand.ts'
+
+/**
+ * Answers from the phrasebook, the words of the course and the elder's wisdom, by meaning and not by letters. It makes no
+ * Kikuyu up: what it does not know it says it does not know. Never throws, whatever is typed.
+ */
+export interface BuiltinAssistant {
+  /** The learner's own words in Kikuyu; undefined when they are not known. */
+  translate(english: string): Saying | undefined
+  /** `turn` counts the calls, so that wisdom asked for again is another. */
+  converse(english: string, turn: number): Reply
+  tellWisdom(kind: WisdomKind, topic: string, turn: number): Reply
+}
+
+const MOST_RELATED = 3
+
+export function createBuiltinAssistant(content: AssistantContent): BuiltinAssistant {
+  const { understand, phraseFinder, wordFinder } = createUnderstanding(content)
+  const relations = createRelations(phraseFinder.readings)
+  const phraseById = new Map(content.phrases.map((phrase) => [phrase.id, phrase]))
+
+  /** Phrases that the assistant says by itself, one after the other. */
+  function say(...ids: readonly string[]): Saying {
+    const [first, ...more] = ids.flatMap((id) => {
+      const phrase = phraseById.get(id)
+      return phrase ? [phraseSaying({ phrase })] : []
+    })
+    if (!first) throw new Error(`The phrasebook lacks the phrase ${ids.join(', ')}`)
+    return inSequence([{ ...first, english: withoutRemark(first.english) }, ...more])
+  }
+
+  function translate(english: string): Saying | undefined {
+    const understood = understand(english)
+    if (understood.kind === 'phrases') {
+      const [first, ...more] = understood.found
+      return inSequence([phraseSaying(first), ...more.map(phraseSaying)])
+    }
+    return understood.kind === 'words' ? wordSaying(understood.found[0]) : undefined
+  }
+
+  function converse(english: string, turn: number): Reply {
+    const understood = understand(english)
+    switch (understood.kind) {
+      case 'phrases':
+        return answerTo(understood.found)
+      case 'words':
+        return wordsReply(understood.found)
+      case 'meaning':
+        return meaningReply(understood.entries)
+      case 'counting':
+        return countingReply(understood.found)
+      case 'wisdom':
+        return wisdomReply(understood.entry ?? entryOf(understood.wisdom, '', turn))
+      case 'who':
+        return reply(say('nice-to-meet-you'), { note: WHO_I_AM })
+      case 'able':
+        return reply(say('i-want-to-help-you'), { note: WHAT_I_CAN })
+      case 'unknown-meaning':
+        return reply(say('i-am-sorry', 'i-dont-know'), { note: UNKNOWN_MEANING })
+      case 'unknown':
+        return unknownReply(english)
+    }
+  }
+
+  /** What is said back to the last of the phrases that has an answer; else the phrases themselves, to be learnt. */
+  function answerTo(found: Extract<Understood, { kind: 'phrases' }>['found']): Reply {
+    const [first, ...more] = found
+    const answered = found.findLast(({ phrase }) => phrase.answer)?.phrase
+    const asked = found.at(-1)?.phrase ?? first.phrase
+    const related = relations.besides(asked, MOST_RELATED).map((phrase) => phraseSaying({ phrase }))
+    const note = ABOUT_ME.has(asked.id) ? WHO_I_AM : asked.id === 'what-does-this-mean' ? WHAT_IS_MEANT : asked.note
+    const said = answered?.answer
+      ? say(...answered.answer)
+      : asked.id === 'what-does-this-mean'
+        ? say('what-do-you-mean')
+        : inSequence([phraseSaying(first), ...more.map(phraseSaying)])
+    return reply(said, { related, ...(note === undefined ? {} : { note }) })
+  }
+
+  function wordsReply([first, ...more]: Extract<Understood, { kind: 'words' }>['found']): Reply {
+    const saying = wordSaying(first)
+    const used = phrasesWith(saying.kikuyu)
+    return reply(saying, { related: [...more.map(wordSaying), ...used].slice(0, MOST_RELATED) })
+  }
+
+  function phrasesWith(kikuyu: string): readonly Saying[] {
+    const has = ` ${kikuyu.toLowerCase()} `
+    return content.phrases
+      .filter(({ kikuyu: phrase }) => ` ${phrase.toLowerCase().replace(/[^\p{L}' -]+/gu, '')} `.includes(has))
+      .map((phrase) => phraseSaying({ phrase }))
+  }
+
+  function unknownReply(english: string): Reply {
+    const said = wordsSaid(english)
+    const knownWords = wordFinder.knownIn(english, said)
+    const { words } = readingOf(said.map(({ word }) => word).join(' '), false)
+    const related = relations.near(words, MOST_RELATED).map((phrase) => phraseSaying({ phrase }))
+    const note = knownWords.length > 0 ? `${UNKNOWN} ${SOME_WORDS}` : UNKNOWN
+    return { ...reply(say('i-am-sorry', 'i-dont-know'), { note, related }), knownWords }
+  }
+
+  const entryOf = (kind: WisdomKind, topic: string, turn: number): WisdomEntry | undefined => {
+    const entries = content.wisdom.filter(({ category }) => category === kind)
+    return entries.find(({ title }) => plainText(title) === topic) ?? entries[Math.abs(turn) % entries.length]
+  }
+
+  function wisdomReply(entry: WisdomEntry | undefined): Reply {
+    if (!entry) return reply(say('i-am-sorry', 'i-dont-know'), { note: NO_WISDOM })
+    const told = entry.content
+    const evidence = { confidence: entry.confidence, sources: [] }
+    if (!entry.proverb) return reply({ ...say('listen'), evidence }, { note: [entry.title, ...told].join('\n\n') })
+    const { kikuyu, literal, meaning } = entry.proverb
+    return reply(
+      { kikuyu, english: literal, pronunciation: hintFor({ kikuyu }), evidence },
+      { note: [meaning, ...told].join('\n\n') },
+    )
+  }
+
+  return { translate, converse, tellWisdom: (kind, topic, turn) => wisdomReply(entryOf(kind, topic, turn)) }
+}
+
+const reply = (saying: Saying, more: Partial<Pick<Reply, 'note' | 'related'>> = {}): Reply => ({
+  ...saying,
+  related: [],
+  knownWords: [],
+  ...more,
+})
+
+function meaningReply([first, ...more]: readonly [KikuyuEntry, ...KikuyuEntry[]]): Reply {
+  return reply(entrySaying(first), { related: more.map(entrySaying).slice(0, MOST_RELATED) })
+}
+
+function countingReply(found: Extract<Understood, { kind: 'counting' }>['found']): Reply {
+  const sayings = found.map(wordSaying)
+  const list = (text: (saying: Saying) => string) => sayings.map(text).join(', ')
+  return reply({
+    kikuyu: list(({ kikuyu }) => kikuyu),
+    english: list(({ english }) => english),
+    pronunciation: list(({ pronunciation }) => pronunciation ?? ''),
+    evidence: {
+      confidence: sayings.every(({ evidence }) => evidence?.confidence === 'high') ? 'high' : 'medium',
+      sources: [...new Set(sayings.flatMap(({ evidence }) => evidence?.sources ?? []))],
+    },
+  })
+}
+
+const entrySaying = (entry: KikuyuEntry): Saying =>
+  entry.word ? wordSaying({ word: entry.word, isPlural: false }) : phraseSaying(entry)
+
+const ABOUT_ME = new Set(['what-is-your-name', 'and-you-what-is-your-name', 'who-are-you'])
+
+const WHO_I_AM =
+  'I am the built-in assistant, a program. I answer from a phrasebook and from the words of this course, and I make no Kikuyu up.'
+const WHAT_I_CAN =
+  'Type a sentence in English, such as “Where is the toilet?” or “My name is …”. Ask for a word: “How do you say water?” Ask for a meaning: “What does … mean?” Ask me to count, or for a story, a proverb or a tradition.'
+const WHAT_IS_MEANT =
+  'Which word or sentence? Type it in English to get it in Kikuyu. To learn what a Kikuyu word means, ask: “What does … mean?”'
+const UNKNOWN = 'I do not know how to say that, and I make no Kikuyu up. Try it in other or fewer words.'
+const SOME_WORDS = 'These words of it are in the course:'
+const UNKNOWN_MEANING = 'That is no Kikuyu that this course teaches. Check the spelling, or ask a speaker of Kikuyu.'
+const NO_WISDOM = 'The elder has nothing to tell of that.'

@@ -1,0 +1,44 @@
+import { looseForm } from '../answer/course.ts'
+import { plainForm } from '../answer/letters.ts'
+import { composeTildes } from '../orthography/tildes.ts'
+import type { Phrase } from './phrase.ts'
+import type { AssistantWord } from './word-finder.ts'
+
+export type KikuyuEntry =
+  { readonly word: AssistantWord; readonly phrase?: never } | { readonly phrase: Phrase; readonly word?: never }
+
+/**
+ * Finds what a Kikuyu word or phrase is, however its tildes are typed: as it is spelled first, then with tildes, the
+ * apostrophe of ng' and the length of vowels set aside. All that are spelled so: iria is milk and lake.
+ */
+export function createKikuyuFinder(
+  words: readonly AssistantWord[],
+  phrases: readonly Phrase[],
+): (kikuyu: string) => readonly KikuyuEntry[] {
+  const exact = new Map<string, KikuyuEntry[]>()
+  const loose = new Map<string, KikuyuEntry[]>()
+  const enter = (texts: readonly string[], entry: KikuyuEntry) => {
+    for (const text of texts) {
+      const key = plainForm(text)
+      if (key === '') continue
+      add(exact, key, entry)
+      add(loose, looseForm(key), entry)
+    }
+  }
+  for (const word of words) {
+    const whole = word.optional === undefined ? [] : [`${word.optional} ${word.kikuyu}`]
+    enter([word.kikuyu, ...whole, ...word.accepted, ...(word.plural === undefined ? [] : [word.plural])], { word })
+  }
+  for (const phrase of phrases) if (!phrase.slot) enter([phrase.kikuyu, ...phrase.accepted], { phrase })
+
+  return (kikuyu) => {
+    const plain = plainForm(composeTildes(kikuyu.slice(0, 200)))
+    return exact.get(plain) ?? loose.get(looseForm(plain)) ?? []
+  }
+}
+
+function add(index: Map<string, KikuyuEntry[]>, key: string, entry: KikuyuEntry) {
+  const there = index.get(key)
+  if (!there) index.set(key, [entry])
+  else if (!there.some((one) => one.word === entry.word && one.phrase === entry.phrase)) there.push(entry)
+}

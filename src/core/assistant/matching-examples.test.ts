@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { fewWords } from '../answer/few-words.ts'
+import { fewPhrases } from './few-phrases.fixture.ts'
+import { matchingExamples } from './matching-examples.ts'
+
+const examples = (english: string, most: number) =>
+  matchingExamples(english, fewPhrases, fewWords, most).map(({ kikuyu }) => kikuyu)
+
+test('gives phrases and words that a sentence has something in common with', () => {
+  expect(examples('Is the toilet behind the tree?', 5)).toEqual(['Kĩoro kĩ ha?', 'mũtĩ'])
+})
+
+test('gives no more than asked for', () => {
+  expect(examples('Where is the car, where is the toilet, the book, the tree and the cow?', 3)).toHaveLength(3)
+})
+
+test('gives nothing for what the course has nothing of', () => {
+  expect(examples('Quantum physics', 5)).toEqual([])
+})

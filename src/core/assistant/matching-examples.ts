@@ -1,0 +1,51 @@
+import type { Saying } from './assistant.ts'
+import type { Phrase } from './phrase.ts'
+import { readingOf } from './reading.ts'
+import { createRelations } from './related-phrases.ts'
+import { wordsSaid } from './said.ts'
+import { createWordFinder, type AssistantWord } from './word-finder.ts'
+import { spelledOut } from '../word/spelled.ts'
+
+type Example = Pick<Saying, 'english' | 'kikuyu'>
+
+/**
+ * Gives the phrases and words of the course that a text has something in common with, at most `most`: parallel examples
+ * for a model. Phrases first, nearest first.
+ */
+export function createMatchingExamples(
+  phrases: readonly Phrase[],
+  words: readonly AssistantWord[],
+): (english: string, most: number) => readonly Example[] {
+  const readings = new Map(
+    phrases.map((phrase) => [
+      phrase,
+      [phrase.english, ...phrase.paraphrases].map((text) => readingOf(plainOf(text), text.endsWith('?'))),
+    ]),
+  )
+  const relations = createRelations(readings)
+  const finder = createWordFinder(words)
+  return (english, most) => {
+    const said = wordsSaid(english)
+    const known = finder.knownIn(english, said).map(({ wordId }) => words.find(({ id }) => id === wordId))
+    const asWords = known.flatMap((word) => (word ? [{ english: word.english, kikuyu: spelledOut(word) }] : []))
+    const asPhrases = relations.near(readingOf(plainOf(english), false).words, most)
+    const room = Math.max(0, most - Math.min(asWords.length, Math.ceil(most / 3)))
+    return [
+      ...asPhrases.slice(0, room).map(({ english: says, kikuyu }) => ({ english: says, kikuyu })),
+      ...asWords,
+    ].slice(0, most)
+  }
+}
+
+/** For one text. For many make `createMatchingExamples` once. */
+export const matchingExamples = (
+  english: string,
+  phrases: readonly Phrase[],
+  words: readonly AssistantWord[],
+  most: number,
+): readonly Example[] => createMatchingExamples(phrases, words)(english, most)
+
+const plainOf = (text: string) =>
+  wordsSaid(text)
+    .map(({ word }) => word)
+    .join(' ')

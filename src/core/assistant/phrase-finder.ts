@@ -1,0 +1,157 @@
+import { everydayWords } from '../answer/everyday.ts'
+import type { Phrase } from './phrase.ts'
+import { readingOf, type Reading } from './reading.ts'
+import { hasQuestionMark, wordsSaid, type Said } from './said.ts'
+import { createSpellingHelp, type SpellingHelp } from './spelling-help.ts'
+import { sameEnglish } from './same-english.ts'
+import { fillerIn } from './slot.ts'
+import { typedShort } from './typed-short.ts'
+import { variantsOf } from './variants.ts'
+
+/** A phrase that says what the learner said. */
+export interface FoundPhrase {
+  readonly phrase: Phrase
+  /** What stands in its blank, as typed. */
+  readonly filler?: string
+}
+
+/** A sentence by which a phrase is found. */
+interface Pattern {
+  readonly phrase: Phrase
+  readonly reading: Reading
+  /** Its own English goes before a paraphrase, and that before English that needs a remark. */
+  readonly cost: number
+}
+
+interface Opening {
+  readonly phrase: Phrase
+  readonly words: readonly string[]
+}
+
+export interface PhraseFinder {
+  /** The phrase that says the same as the whole of it; undefined when none does, or when two might. */
+  find(text: string, said: readonly Said[]): FoundPhrase | undefined
+  /** How much each word of a sentence tells, by its canonical form. */
+  readonly readings: ReadonlyMap<Phrase, readonly Reading[]>
+  readonly spelling: SpellingHelp
+}
+
+/** Longer than any phrase, with its politeness. */
+const LONGEST = 24
+const MOST_COMBINATIONS = 24
+/** What is nearly as good as the best makes the best uncertain. */
+const MARGIN = 0.05
+
+export function createPhraseFinder(
+  phrases: readonly Phrase[],
+  more: ReadonlySet<string>,
+  isEnglish: (word: string) => boolean,
+): PhraseFinder {
+  const texts = phrases.flatMap((phrase) =>
+    [phrase.english, ...phrase.paraphrases].map((text, place) => ({
+      phrase,
+      text: withoutRemark(text),
+      cost: place > 0 ? 0 : withoutRemark(text) === text ? -0.04 : 0.1,
+    })),
+  )
+  const byKey = new Map<string, Pattern[]>()
+  const readings = new Map<Phrase, Reading[]>()
+  const openings: Opening[] = []
+  const vocabulary = new Set([...more, ...ordinaryWords()])
+  for (const { phrase, text, cost } of texts) {
+    const words = wordsSaid(text).map(({ word }) => word)
+    for (const word of words) vocabulary.add(word)
+    if (phrase.slot && words.at(-1) === '…') openings.push({ phrase, words: words.slice(0, -1) })
+    const reading = readingOf(words.join(' '), hasQuestionMark(text))
+    for (const word of [...reading.words, ...reading.weak, ...reading.light]) vocabulary.add(word)
+    const pattern = { phrase, reading, cost }
+    readings.set(phrase, [...(readings.get(phrase) ?? []), reading])
+    byKey.set(reading.key, [...(byKey.get(reading.key) ?? []), pattern])
+  }
+  openings.sort((one, other) => other.words.length - one.words.length)
+  const spelling = createSpellingHelp(vocabulary, isEnglish)
+
+  function find(text: string, said: readonly Said[]): FoundPhrase | undefined {
+    if (said.length === 0 || said.length > LONGEST) return undefined
+    return whole(said, hasQuestionMark(text)) ?? slotted(text, said)
+  }
+
+  function whole(said: readonly Said[], hasMark: boolean): FoundPhrase | undefined {
+    const best = new Map<Phrase, number>()
+    for (const { words, cost } of spelt(said, spelling)) {
+      for (const variant of variantsOf(words)) {
+        const reading = readingOf(variant.plain, hasMark)
+        for (const pattern of byKey.get(reading.key) ?? []) {
+          const total = cost + variant.cost + looseCost(reading, pattern.reading) + pattern.cost
+          if (total < (best.get(pattern.phrase) ?? Infinity)) best.set(pattern.phrase, total)
+        }
+      }
+    }
+    best.forEach((total, phrase) => total === Infinity && best.delete(phrase))
+    const [first, second] = [...best].toSorted(([, one], [, other]) => one - other)
+    if (!first || (second && second[1] - first[1] < MARGIN && !isSameEnglish(first[0], second[0]))) return undefined
+    return { phrase: first[0] }
+  }
+
+  function slotted(text: string, said: readonly Said[]): FoundPhrase | undefined {
+    for (const { phrase, words } of openings) {
+      const begins = words.every((word, place) => spelledAs(word, said[place]?.word, spelling))
+      const filler = begins ? fillerIn(text, said.slice(words.length), phrase.slot, isEnglish) : undefined
+      if (filler !== undefined) return { phrase, filler }
+    }
+    return undefined
+  }
+
+  return { find, readings, spelling }
+}
+
+/** All words that may be said for others. */
+const ordinaryWords = () =>
+  [...everydayWords, ...sameEnglish, ...typedShort].flatMap(([other, one]) => `${other} ${one}`.split(' '))
+
+/** English has one sentence for what Kikuyu says to one and to several: the first of them will do. */
+const isSameEnglish = (one: Phrase, other: Phrase) =>
+  one.kikuyu === other.kikuyu || withoutRemark(one.english) === withoutRemark(other.english)
+
+const spelledAs = (word: string, typed: string | undefined, spelling: SpellingHelp) =>
+  typed === word || (typed !== undefined && spelling.meantBy(typed)[0]?.words.join(' ') === word)
+
+/** All ways to read the words, those first that put the least right. */
+function spelt(said: readonly Said[], spelling: SpellingHelp): { words: readonly string[]; cost: number }[] {
+  const unsure = said.filter(({ word }) => (spelling.meantBy(word)[0]?.cost ?? 0) > 0).length
+  if (unsure > 3) return [{ words: said.map(({ word }) => word), cost: 0 }]
+  let ways: { words: readonly string[]; cost: number }[] = [{ words: [], cost: 0 }]
+  for (const { word } of said) {
+    ways = ways
+      .flatMap((way) =>
+        spelling.meantBy(word).map((meant) => ({ words: [...way.words, ...meant.words], cost: way.cost + meant.cost })),
+      )
+      .toSorted((one, other) => one.cost - other.cost)
+      .slice(0, MOST_COMBINATIONS)
+  }
+  return ways
+}
+
+const MOST_WEAK = 3
+
+/** What a sentence says besides the phrase. All that the phrase says must be there, up to words that say nothing. */
+function looseCost(said: Reading, expected: Reading): number {
+  const weak = unmatched(said.weak, expected.weak)
+  if (weak.missing > 0 || weak.extra > MOST_WEAK) return Infinity
+  const light = unmatched(said.light, expected.light)
+  if (light.extra + light.missing > said.words.length) return Infinity
+  return weak.extra * 0.3 + light.extra * 0.1 + light.missing * 0.2
+}
+
+function unmatched(said: readonly string[], expected: readonly string[]): { extra: number; missing: number } {
+  const left = [...expected]
+  let extra = 0
+  for (const word of said) {
+    const place = left.indexOf(word)
+    if (place < 0) extra++
+    else left.splice(place, 1)
+  }
+  return { extra, missing: left.length }
+}
+
+export const withoutRemark = (english: string) => english.replaceAll(/\s*\([^)]*\)/g, '')

@@ -1,0 +1,88 @@
+import type { FoundPhrase, PhraseFinder } from './phrase-finder.ts'
+import type { Said } from './said.ts'
+
+/** Said before anything else: what follows is a sentence of its own. */
+const OPENERS = new Set([
+  'hello',
+  'excuse-me',
+  'yes',
+  'no',
+  'okay',
+  'thank-you',
+  'thank-you-very-much',
+  'good-morning',
+  'good-afternoon',
+  'good-evening',
+  'i-am-sorry',
+  'goodbye-to-leaver',
+  'how-are-you-sg',
+  'hello-how-are-you',
+  'i-am-fine',
+  'good-night',
+])
+const LONGEST_OPENER = 6
+const MOST_SPLITS = 6
+
+/**
+ * The phrases that a text says one after the other; undefined when any part of it is unknown. The whole is tried first, then
+ * its sentences, then what commas and `and` part, then a greeting and the rest.
+ */
+export function phrasesSaid(
+  text: string,
+  said: readonly Said[],
+  finder: PhraseFinder,
+): readonly FoundPhrase[] | undefined {
+  return parsed(text, said, finder, MOST_SPLITS)
+}
+
+function parsed(
+  text: string,
+  said: readonly Said[],
+  finder: PhraseFinder,
+  left: number,
+): readonly FoundPhrase[] | undefined {
+  const whole = finder.find(ownText(text, said), placed(said))
+  if (whole) return [whole]
+  if (left === 0) return undefined
+  for (const [at, skip] of splitsOf(said)) {
+    const before = parsed(text, said.slice(0, at), finder, 0)
+    const after = before && parsed(text, said.slice(at + skip), finder, left - 1)
+    if (before && after) return [...before, ...after]
+  }
+  for (let at = 1; at < Math.min(said.length, LONGEST_OPENER + 1); at++) {
+    if (GOES_ON.test(said[at]?.word ?? '')) continue
+    const opener = finder.find(ownText(text, said.slice(0, at)), placed(said.slice(0, at)))
+    const after = opener && OPENERS.has(opener.phrase.id) ? parsed(text, said.slice(at), finder, left - 1) : undefined
+    if (opener && after) return [opener, ...after]
+  }
+  return undefined
+}
+
+/** What begins so belongs to what is before it. */
+const GOES_ON = /^(?:for|of|to|with|from|about|at|in|on|by|that|because|but|or)$/
+
+/** Where a text may be parted, and how many words fall out there. */
+function splitsOf(said: readonly Said[]): (readonly [at: number, skip: number])[] {
+  const at = (is: (word: Said, place: number) => boolean) =>
+    said.flatMap((word, place) => (place > 0 && place < said.length && is(word, place) ? [place] : []))
+  return [
+    ...at(({ after }) => after === 'stop').map((place) => [place, 0] as const),
+    ...at(({ after }) => after === 'comma').map((place) => [place, said[place]?.word === 'and' ? 1 : 0] as const),
+    ...at(({ word, after }, place) => word === 'and' && !after && place < said.length - 1).map(
+      (place) => [place, 1] as const,
+    ),
+  ]
+}
+
+/** The text of some words with the mark behind them. */
+function ownText(text: string, said: readonly Said[]): string {
+  const [first] = said
+  const end = said.at(-1)?.end ?? 0
+  return first ? text.slice(first.start, end) + (/^[^\p{L}\p{N}]*/u.exec(text.slice(end))?.[0] ?? '') : ''
+}
+
+/** The same words with places in their own text. */
+function placed(said: readonly Said[]): readonly Said[] {
+  const from = said[0]?.start ?? 0
+  return said.map((word) => ({ ...word, start: word.start - from, end: word.end - from }))
+}

@@ -1,0 +1,144 @@
+import { everydayWords } from '../answer/everyday.ts'
+import { sameEnglish } from './same-english.ts'
+
+/** What a sentence says, apart from how: two with one key say the same. */
+export interface Reading {
+  /** Question or not, and all words that carry meaning, in no order. */
+  readonly key: string
+  /** Words that may be said or left out. */
+  readonly light: readonly string[]
+  /** Words that may be said besides: a sentence says the same with them, but not where they are left out. */
+  readonly weak: readonly string[]
+  /** The words that carry meaning. */
+  readonly words: readonly string[]
+  readonly isQuestion: boolean
+}
+
+/** What is meant by plain words of English; the question mark counts only behind what is a statement by its order. */
+export function readingOf(plain: string, hasMark: boolean): Reading {
+  const words = canonical(plain).split(' ').filter(Boolean)
+  const isQuestion = asks(words) || (hasMark && /^(?:i|you|he|she|it|we|they|this|that|there|my)$/.test(words[0] ?? ''))
+  const isLight = words.map((_word, place) => isLightAt(words, place))
+  const telling = words.filter((_word, place) => !isLight[place]).map(oneForBoth)
+  const strong = telling.filter((word) => !WEAK.has(word))
+  const heavy = strong.length > 0 ? strong : telling
+  return {
+    key: `${isQuestion ? '?' : '.'} ${heavy.toSorted().join(' ')}`,
+    light: words.filter((_word, place) => isLight[place]),
+    weak: strong.length > 0 ? telling.filter((word) => WEAK.has(word)) : [],
+    words: heavy,
+    isQuestion,
+  }
+}
+
+/** Plain English with one way of saying each thing. */
+function canonical(plain: string): string {
+  const said = inOneWay(inOneWay(plain.split(' ').filter(Boolean), everydayWords), sameEnglish)
+  let text = ` ${said.join(' ')} `
+  for (const [pattern, instead] of TURNS) text = text.replace(pattern, instead)
+  return text.trim().replace(/ +/g, ' ')
+}
+
+/** Longer than any entry of the two tables. */
+const LONGEST = 8
+
+/** Each run of words, the longest first, as what stands for it. */
+function inOneWay(words: readonly string[], table: ReadonlyMap<string, string>): string[] {
+  const result: string[] = []
+  for (let from = 0; from < words.length; from++) {
+    let length = Math.min(LONGEST, words.length - from)
+    let instead: string | undefined
+    for (; length > 0; length--) {
+      instead = table.get(length === 1 ? (words[from] ?? '') : words.slice(from, from + length).join(' '))
+      if (instead !== undefined) break
+    }
+    result.push(...(instead?.split(' ') ?? [words[from] ?? '']))
+    from += Math.max(0, length - 1)
+  }
+  return result
+}
+
+/** Turns of speech, each put into the plainest that says the same. Asked in this order. */
+const TURNS: readonly (readonly [RegExp, string])[] = [
+  [/ very (?=that |i |we |you |he |she |they |so )/g, ' so '],
+  [/ some (?=kikuyu |english )/, ' small '],
+  [/ (?:some|any|just|simply|actually|even) /g, ' '],
+  [
+    / (?:where can|where do|where would|where might|where will) (?:i|we|one|you|someone) (?:find|get|see|locate|go to|get to|have|access) /g,
+    ' where is ',
+  ],
+  [
+    / (?:which way is it to|which way to|which way is|which is way to|what is way to|how do (?:i|we|you|one) get to|how can (?:i|we) get to|how (?:do|can) (?:i|we) (?:find|reach)) (?=\w)/g,
+    ' where is ',
+  ],
+  [/^ (?:i am |we are )?(?:looking for|trying to find) /, ' where is '],
+  [/^ (?:i|we) (?:need|want|have) to find /, ' where is '],
+  [/^ (?:i|we) can not find /, ' where is '],
+  [/ (am|are|is) beautiful (?=\w)/g, ' $1 very '],
+  [
+    / (?:lovely|great|wonderful|good|pleasant|delightful|terrific|happy|pleased|delighted|pleasure|honor) (?=(?:to )?(?:meet|see|know|meeting|seeing|knowing) you )/,
+    ' nice ',
+  ],
+  [
+    / have (?:nice|great|lovely|wonderful|pleasant|blessed|beautiful|terrific|happy|fine|very nice|very good) (?=(?:day|night|evening|journey|trip|sleep|meal|birthday|time) )/,
+    ' have good ',
+  ],
+  [/ is been /g, ' have been '],
+  [/ how (?:are )?you (?:doing|going|keeping) /, ' how are you '],
+  [/^ (?:i )?(?:hope|want) (?:that )?you (?:will |can )?(?=(?:have|enjoy|get|feel|recover|sleep|be) )/, ' '],
+  [/ (i|we|you) (?:very )?do (?=(?:appreciate|love|want|need|know|understand|speak|have|apologize|thank) )/, ' $1 '],
+  [/ have (.+) (?:on|with) me $/, ' have $1 '],
+  [/ (?:will|would) (this|that|it) be /, ' is $1 '],
+  [/ (?:bad|terrible|awful|splitting|severe|horrible|slight) (?=headache|stomach|head )/, ' '],
+  [/ (?:located|situated|to be found|found at) $/, ' '],
+  [/^ (where is|where are) (.*\w) at $/, ' $1 $2 '],
+  [/ (?:i am|am) having (?=\w)/g, ' i have '],
+  [/ (am|are|is) (?:in process of|in middle of|busy|currently) (?=\w+ing\b)/g, ' $1 '],
+  [/^ (?:let us|let is|lets) /, ' let us '],
+  [/ going (?:off|out|over|along|back)? ?(?:to|for)? /g, ' going '],
+  [/ (?:to|for) me $/, ' me '],
+  [/ feel better quickly $/, ' feel better soon '],
+]
+
+/** Does it ask, by its words and their order? */
+function asks([first = '', second = '', ...rest]: readonly string[]): boolean {
+  if (WH.has(first) || WH.has(rest.at(-1) ?? second)) return first !== 'how' || second !== 'beautiful'
+  if (first === 'do') return SUBJECTS.has(second) && !/^(?:it|this|that)$/.test(second)
+  if (first === 'have') return /^(?:you|i|we|they|he|she|it)$/.test(second)
+  if (/^(?:am|are|is|was|were|did|does)$/.test(first)) return true
+  return /^(?:can|will|would|should|must|might)$/.test(first) && SUBJECTS.has(second)
+}
+
+const WH = new Set(['what', 'where', 'when', 'who', 'whom', 'whose', 'which', 'why', 'how'])
+const SUBJECTS = new Set(
+  'i you he she it we they this that these those there someone anyone everyone my your our his her their people'.split(
+    ' ',
+  ),
+)
+
+const WEAK = new Set(
+  `very now today tonight here already still yet too also finally truly honestly actually exactly definitely certainly surely
+  literally basically ever indeed anyway though nearest closest own lot lastnight personally dear kind bit`.split(
+    /\s+/,
+  ),
+)
+
+/** Said or not, a sentence says the same. A little word at the end is part of its verb: `come in`. */
+function isLightAt(words: readonly string[], place: number): boolean {
+  const [before, word = '', next] = [words[place - 1], words[place], words[place + 1]]
+  if (words.length === 1) return false
+  if (word === 'do' || word === 'does')
+    return (
+      next !== undefined && (next === 'not' || SUBJECTS.has(next)) && !(place === 0 && /^(?:it|this|that)$/.test(next))
+    )
+  if (/^(?:to|at|on|of|for|in)$/.test(word))
+    return next !== undefined && before !== undefined && !PARTICLES.has(`${before} ${word}`)
+  return LIGHT.has(word)
+}
+
+const LIGHT = new Set(['please', 'am', 'are', 'is', 'be', 'and', 'then', 'only'])
+/** With these a verb means something else. */
+const PARTICLES = new Set(['come in', 'come on', 'get in', 'get on', 'go on', 'go in', 'step in', 'turn on', 'put on'])
+
+/** Kikuyu has one word for `he` and `she`. */
+const oneForBoth = (word: string) => (word === 'she' ? 'he' : word === 'her' ? 'him' : word)

@@ -1,0 +1,72 @@
+import { englishWords } from '../answer/english.ts'
+import { typedShort } from './typed-short.ts'
+
+/** A word of what the learner typed, plain: in small letters, written out, without articles. */
+export interface Said {
+  readonly word: string
+  /** Where it stands in the text, in UTF-16 units. Words of one contraction share a place. */
+  readonly start: number
+  readonly end: number
+  /** What stands between it and the word before that parts sentences: `stop`, `comma`, or nothing. */
+  readonly after?: 'stop' | 'comma'
+}
+
+const token = /[\p{L}\p{M}\p{N}]+(?:['’‘ʼ`´′-][\p{L}\p{M}\p{N}]+)*|…/gu
+const asking = /[?？]/
+
+/** Reads no more than this of a message for what it says: no phrase is longer. */
+const READ_AT_MOST = 300
+
+/** The words of an English text. Never throws. */
+export function wordsSaid(text: string): Said[] {
+  const said: Said[] = []
+  let end = 0
+  for (const { 0: typed, index } of text.slice(0, READ_AT_MOST).matchAll(token)) {
+    const after = partedBy(text.slice(end, index))
+    end = index + typed.length
+    const isNames = /^names$/i.test(typed) && said.at(-1)?.word === 'my'
+    for (const [place, word] of (isNames ? ['name', 'is'] : plainWords(typed)).entries())
+      said.push({ word, start: index, end, ...(place === 0 && said.length > 0 && after ? { after } : {}) })
+  }
+  return said
+}
+
+/** Whether a sentence ends as a question does on paper. */
+export const hasQuestionMark = (text: string): boolean => asking.test(text)
+
+function partedBy(between: string): Said['after'] {
+  if (/[.!?？;:\n]/.test(between)) return 'stop'
+  return /[,–—]| - /.test(between) ? 'comma' : undefined
+}
+
+const plainOf = new Map<string, readonly string[]>()
+const MOST_KEPT = 5000
+
+/** Kept for the words that come again and again. */
+function plainWords(typed: string): readonly string[] {
+  const there = plainOf.get(typed)
+  if (there) return there
+  const words = writtenPlainly(typed)
+  if (plainOf.size < MOST_KEPT) plainOf.set(typed, words)
+  return words
+}
+
+function writtenPlainly(typed: string): readonly string[] {
+  if (typed === '…') return ['…']
+  const small = typed
+    .toLowerCase()
+    .replace(/[’‘ʼ`´′]/g, "'")
+    .replace(/(.)\1{2,}/gu, '$1$1')
+  const short = typedShort.get(small) ?? typedShort.get(small.replaceAll("'", ''))
+  if (short !== undefined) return short.split(' ')
+  const parts = small.split('-').flatMap((part) => englishWords(ofNoun(part)))
+  return parts
+}
+
+/** `mum's` is `mum is` as often as not; what is another’s is told by the words after it. */
+const ofNoun = (word: string): string => {
+  const noun = /^(\p{L}{3,})'s$/u.exec(word)?.[1]
+  return noun === undefined || isContracted(noun) ? word : `${noun} is`
+}
+
+const isContracted = (word: string) => /^(?:it|he|she|that|there|here|what|where|who|how|when|why|let|name)$/.test(word)

@@ -1,0 +1,76 @@
+import { mostIn, slipCost } from './slip.ts'
+
+/** A way to read what was typed, and how much had to be put right for it. */
+export interface Respelt {
+  readonly words: readonly string[]
+  readonly cost: number
+}
+
+export interface SpellingHelp {
+  /** What a word may have been meant to be, best first; the word itself alone where it needs no help. */
+  readonly meantBy: (word: string) => readonly Respelt[]
+}
+
+const MOST_READINGS = 4
+
+/**
+ * Puts slips right, towards the words of the phrasebook alone. Another English word is never taken for a slip, save where
+ * a word of grammar was meant: `tank you` holds no tank.
+ */
+export function createSpellingHelp(
+  vocabulary: ReadonlySet<string>,
+  isEnglish: (word: string) => boolean,
+): SpellingHelp {
+  const words = [...vocabulary].filter((word) => /^[a-z]{3,}$/.test(word))
+  const known = new Map<string, readonly Respelt[]>()
+
+  function respelt(word: string): readonly Respelt[] {
+    if (vocabulary.has(word) || !/^[a-z]{2,24}$/.test(word)) return asTyped(word)
+    const english = isEnglish(word)
+    const among = english ? words.filter((candidate) => GRAMMAR.has(candidate)) : words
+    const most = (candidate: string) => Math.min(english ? 1.3 : Infinity, mostIn(word, candidate))
+    const candidates = among
+      .map((candidate) => ({ words: [candidate], cost: slipCost(word, candidate, most(candidate)) }))
+      .filter(({ cost }) => cost < Infinity)
+      .toSorted((one, other) => one.cost - other.cost)
+      .slice(0, MOST_READINGS)
+    if (english) return [...asTyped(word), ...candidates.map((one) => ({ ...one, cost: one.cost + 1 }))]
+    const parts = candidates.length > 0 ? undefined : partsOf(word, vocabulary)
+    return [...(parts ? [{ words: parts, cost: 0.5 }] : candidates), ...asTyped(word)]
+  }
+
+  return {
+    meantBy(word) {
+      const there = known.get(word)
+      if (there) return there
+      const found = respelt(word)
+      if (known.size > 2000) known.clear()
+      known.set(word, found)
+      return found
+    },
+  }
+}
+
+const asTyped = (word: string): readonly Respelt[] => [{ words: [word], cost: 0 }]
+
+/** Words typed without a space between: `goodmorning`. The fewest. */
+function partsOf(word: string, vocabulary: ReadonlySet<string>): readonly string[] | undefined {
+  if (word.length < 5) return undefined
+  const best: (readonly string[] | undefined)[] = [[]]
+  for (let end = 1; end <= word.length; end++) {
+    for (let start = Math.max(0, end - 12); start < end; start++) {
+      const before = best[start]
+      const part = word.slice(start, end)
+      if (!before || !(part.length > 1 || part === 'i') || !vocabulary.has(part)) continue
+      if ((best[end]?.length ?? Infinity) > before.length + 1) best[end] = [...before, part]
+    }
+  }
+  const parts = best[word.length]
+  return parts && parts.length <= 4 ? parts : undefined
+}
+
+/** Words that hold sentences together. A thing or deed typed in their place makes no sentence. */
+const GRAMMAR = new Set(
+  `what where when which who how are you your from thank thanks much please good morning evening afternoon night going
+  coming doing feeling speaking learning welcome tomorrow sorry hello goodbye kikuyu english`.split(/\s+/),
+)

@@ -1,0 +1,153 @@
+import type { WisdomEntry } from '../wisdom/wisdom.ts'
+import { plainText } from '../wisdom/wisdom.ts'
+import type { WisdomKind } from './assistant.ts'
+import { askedFor, askedMeaning, askedToCount, askedWisdom, asksWhatYouCan, asksWhoYouAre } from './asked.ts'
+import { FUNCTION_WORDS } from './english-kinds.ts'
+import { createKikuyuFinder, type KikuyuEntry } from './kikuyu-finder.ts'
+import { createPhraseFinder, withoutRemark, type FoundPhrase, type PhraseFinder } from './phrase-finder.ts'
+import type { Phrase } from './phrase.ts'
+import { wordsSaid, type Said } from './said.ts'
+import { phrasesSaid } from './phrases-said.ts'
+import { createWordFinder, type AssistantWord, type FoundWord, type WordFinder } from './word-finder.ts'
+
+type Some<T> = readonly [T, ...T[]]
+
+/** What a message was understood to be. */
+export type Understood =
+  /** Phrases of the phrasebook, one after the other. */
+  | { readonly kind: 'phrases'; readonly found: Some<FoundPhrase> }
+  /** One thing of which the course teaches these words. */
+  | { readonly kind: 'words'; readonly found: Some<FoundWord> }
+  /** Kikuyu that the learner gave, and all that it is. */
+  | { readonly kind: 'meaning'; readonly entries: Some<KikuyuEntry> }
+  | { readonly kind: 'unknown-meaning'; readonly asked: string }
+  | { readonly kind: 'wisdom'; readonly wisdom: WisdomKind; readonly entry?: WisdomEntry }
+  | { readonly kind: 'counting'; readonly found: Some<FoundWord> }
+  | { readonly kind: 'who' | 'able' | 'unknown' }
+
+export interface Understanding {
+  understand(text: string): Understood
+  readonly phraseFinder: PhraseFinder
+  readonly wordFinder: WordFinder
+}
+
+export interface AssistantContent {
+  readonly phrases: readonly Phrase[]
+  /** Every word that the course teaches. */
+  readonly words: readonly AssistantWord[]
+  readonly wisdom: readonly WisdomEntry[]
+  /** Knows English words in small letters, so that none is taken for a slip of the keyboard. */
+  readonly isEnglish: (word: string) => boolean
+}
+
+export function createUnderstanding({ phrases, words, wisdom, isEnglish }: AssistantContent): Understanding {
+  const wordFinder = createWordFinder(words)
+  const phraseFinder = createPhraseFinder(phrases, wordFinder.vocabulary, isEnglish)
+  const findKikuyu = createKikuyuFinder(words, phrases)
+  const own = new Set(phrases.map(({ english }) => plainOf(wordsSaid(withoutRemark(english)))))
+
+  function understand(text: string): Understood {
+    const said = wordsSaid(text)
+    if (said.length === 0) return { kind: 'unknown' }
+    const plain = plainOf(said)
+    return (
+      sentence(text, said) ??
+      meaning(text) ??
+      wisdomIn(plain) ??
+      counting(plain) ??
+      asked(text, said) ??
+      kikuyu(text, said) ??
+      (asksWhoYouAre(plain) ? { kind: 'who' } : asksWhatYouCan(plain) ? { kind: 'able' } : { kind: 'unknown' })
+    )
+  }
+
+  /** A word by itself is a word of the course before it is a sentence cut short: tired, before `I am tired`. */
+  function sentence(text: string, said: readonly Said[]): Understood | undefined {
+    const plain = plainOf(said)
+    const inWords = wordFinder.find(plain)
+    const inPhrases = phrasesSaid(text, said, phraseFinder)
+    const isWord = said.length === 1 && !own.has(plain) && inPhrases?.[0]?.phrase.kikuyu.includes(' ')
+    const isSame = inWords.some(({ word }) => bare(word.kikuyu) === bare(inPhrases?.[0]?.phrase.kikuyu ?? ''))
+    return (
+      (isWord && !isSame ? asWords(inWords) : undefined) ??
+      asPhrases(inPhrases) ??
+      asWords(inWords) ??
+      asWords(respelt(said))
+    )
+  }
+
+  /** One word with a slip in it. */
+  function respelt(said: readonly Said[]): readonly FoundWord[] | undefined {
+    const [only, ...more] = said
+    if (!only || more.length > 0) return undefined
+    const [first, second] = phraseFinder.spelling.meantBy(only.word).filter(({ cost }) => cost > 0)
+    if (!first || (second && second.cost - first.cost < 0.2)) return undefined
+    return wordFinder.find(first.words.join(' '))
+  }
+
+  function meaning(text: string): Understood | undefined {
+    const part = askedMeaning(text)
+    if (part === undefined) return undefined
+    const entries = findKikuyu(part)
+    if (some(entries)) return { kind: 'meaning', entries }
+    const said = wordsSaid(part)
+    return sentence(part, said) ?? { kind: 'unknown-meaning', asked: part }
+  }
+
+  function asked(text: string, said: readonly Said[]): Understood | undefined {
+    const part = askedFor(text, said)
+    if (!part || part.said.length === said.length) return undefined
+    const found = wordFinder.find(plainOf(part.said))
+    const entries = isKikuyu(part.said) ? findKikuyu(part.text) : []
+    return (
+      asWords(found) ??
+      sentence(part.text, wordsSaid(part.text)) ??
+      (some(entries) ? { kind: 'meaning', entries } : counting(plainOf(part.said)))
+    )
+  }
+
+  /** What is typed in Kikuyu alone is asked about. */
+  function kikuyu(text: string, said: readonly Said[]): Understood | undefined {
+    const entries = isKikuyu(said) ? findKikuyu(text) : []
+    return some(entries) ? { kind: 'meaning', entries } : undefined
+  }
+
+  const isKikuyu = (said: readonly Said[]) =>
+    said.some(({ word }) => !FUNCTION_WORDS.has(word) && !isEnglish(word) && !wordFinder.vocabulary.has(word))
+
+  function counting(plain: string): Understood | undefined {
+    const found = (askedToCount(plain) ?? []).flatMap((number) => wordFinder.find(number).slice(0, 1))
+    return some(found) ? { kind: 'counting', found } : undefined
+  }
+
+  function wisdomIn(plain: string): Understood | undefined {
+    const kind = askedWisdom(plain)
+    if (kind) return { kind: 'wisdom', wisdom: kind }
+    const topic =
+      /^(?:(?:please|can you|could you) )*(?:tell (?:me|us)(?: more)? about|what is|who is|who was|who were|explain|teach me about|tell me story of) (.+)$/.exec(
+        plain,
+      )?.[1]
+    const entry = topic && wisdom.find(({ title }) => isTitle(topic, plainText(title)))
+    return entry ? { kind: 'wisdom', wisdom: entry.category, entry } : undefined
+  }
+
+  return { understand, phraseFinder, wordFinder }
+}
+
+/** All telling words of what is asked about stand in the title, and one at least. */
+function isTitle(topic: string, title: string): boolean {
+  const inTitle = new Set(withoutMarksOf(title))
+  const telling = withoutMarksOf(topic).filter(
+    (word) => !FUNCTION_WORDS.has(word) && word !== 'kikuyu' && word !== 'story',
+  )
+  return telling.length > 0 && telling.every((word) => inTitle.has(word))
+}
+
+const withoutMarksOf = (text: string) => wordsSaid(text).map(({ word }) => word)
+const plainOf = (said: readonly Said[]) => said.map(({ word }) => word).join(' ')
+const bare = (kikuyu: string) => kikuyu.toLowerCase().replaceAll(/[?!.]/g, '')
+const some = <T>(items: readonly T[]): items is Some<T> => items.length > 0
+const asWords = (found: readonly FoundWord[] | undefined): Understood | undefined =>
+  found && some(found) ? { kind: 'words', found } : undefined
+const asPhrases = (found: readonly FoundPhrase[] | undefined): Understood | undefined =>
+  found && some(found) ? { kind: 'phrases', found } : undefined

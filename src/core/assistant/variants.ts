@@ -1,0 +1,68 @@
+/** One way to take a sentence: whole, or without what does not change what it asks for. */
+export interface Variant {
+  readonly plain: string
+  readonly cost: number
+}
+
+/** What may be taken off or put right, each with what it costs to suppose so. Asked in this order; each is applied or not. */
+const STEPS: readonly (readonly [RegExp, string, number])[] = [
+  [/^ill (?=\w)/, 'i will ', 0.1],
+  [/^were (?=(?:are|is|am|do|did|can|could|r) )/, 'where ', 0.1],
+  [/^were (?=\w)/, 'we are ', 0.2],
+  [/^your (?=\w)/, 'you are ', 0.2],
+  [/^id (?=(?:like|love|want|rather) )/, 'i would ', 0.1],
+  [/^am (?=\w)/, 'i am ', 0.2],
+  [/^(?=(?:have|need|want|going) to )/, 'i ', 0.3],
+  [/\bnames (?=\w)/, 'name is ', 0.1],
+  [/^me (to|two|2)$/, 'me too', 0.2],
+  [/ no$/, ' know', 0.3],
+  [/ form (?=\w|$)/, ' from ', 0.3],
+  [/^quite$/, 'quiet', 0.3],
+  [/^well come$/, 'welcome', 0.2],
+  [
+    /^(?:(?:shh|hush|hey|hi|hello|oh|ah|um|uh|er|so|well|now|ok|okay|and|but|yeah|hmm|wow|listen|look|dear|honestly|actually|friend|my friend) )+(?=\w)/,
+    '',
+    0.3,
+  ],
+  [/^(?:excuse me|pardon me|pardon|sorry|i am sorry|sorry to bother you|sorry but|excuse me but) (?=\w)/, '', 0.3],
+  [/^(?:please|kindly|pls) (?=\w)/, '', 0.2],
+  [/ (?:please|thanks|thank you|thanks in advance)$/, '', 0.2],
+  [
+    /(?<= (?:you|hello|hi|hey|morning|afternoon|evening|night|day|thanks|much|lot|goodbye|bye|sorry|welcome|yes|no|well|fine|doing|tomorrow|soon|later)|^(?:hello|hi|hey|thanks|goodbye|bye|sorry|welcome|yes|no|cheers)) (?:my |our )?(?:friend|friends|dear|man|bro|brother|sister|buddy|pal|mate|dude|guys|sweetheart|honey|darling|teacher|boss|mother|father|grandmother|grandfather)$/,
+    '',
+    0.4,
+  ],
+  [/ (?:sir|madam|maam|then|though|anyway|by way|right now|now|already|or what|huh|eh|lol|haha|yeah|okay)$/, '', 0.4],
+  [
+    /^(?:do you know|do you happen to know|would you know|can you tell me|could you tell me|would you tell me|will you tell me|can you please tell me|could you please tell me|please tell me|tell me|i want to know|i would like to know|i need to know|i wonder|i was wondering|let me know|do you have any idea|have you any idea|any idea|can i ask|may i ask|could i ask|can i ask you|may i ask you|can you show me|show me|might you know|would you mind telling me|can you let me know|can you say|please say|do you remember|does anyone know|can anyone tell me|can someone tell me|anyone know) (?=(?:what|where|when|who|which|why|how)\b(?! to\b))/,
+    '',
+    0.3,
+  ],
+  [
+    /^(?:can|could|would|will(?= you please)) (?:you|someone|anyone|somebody|you all) (?:please |kindly |just |possibly |maybe )?(?=\w)/,
+    '',
+    0.3,
+  ],
+  [/^(?:would|do) you mind (\w+)ing\b/, '$1', 0.3],
+  [/^(?:would|do) you mind (\w+)ing\b/, '$1e', 0.3],
+  [
+    /^(?:i want you to|i would like you to|i need you to|i would love you to|you should|you need to|you have to|you must|you ought to|you had better|you better|it is time to|i ask you to|i beg you to|make sure you|remember to|try to|be sure to|do not forget to|feel free to|go ahead and|let us all) (?=\w)/,
+    '',
+    0.6,
+  ],
+  [/ (?:at all|for me|for us|over here|around here|nearby|near here|for now|this time|on earth|exactly)$/, '', 0.5],
+]
+
+const MOST_VARIANTS = 48
+
+/** The sentence in all ways in which it may be taken, the whole first. */
+export function variantsOf(words: readonly string[]): Variant[] {
+  let variants: Variant[] = [{ plain: words.join(' '), cost: 0 }]
+  for (const [pattern, instead, cost] of STEPS) {
+    const changed = variants
+      .map((variant) => ({ plain: variant.plain.replace(pattern, instead).trim(), cost: variant.cost + cost }))
+      .filter(({ plain }, place) => plain !== '' && plain !== variants[place]?.plain)
+    if (changed.length > 0) variants = [...variants, ...changed].slice(0, MOST_VARIANTS)
+  }
+  return variants
+}

@@ -1,0 +1,95 @@
+import { plainEnglish } from '../answer/english.ts'
+import { inEverydayWords } from '../answer/everyday.ts'
+import { partsOf } from '../answer/senses.ts'
+import type { ListedWord } from '../vocabulary/vocabulary.ts'
+import { spelledOut } from '../word/spelled.ts'
+import type { KnownWord } from './assistant.ts'
+import { FUNCTION_WORDS } from './english-kinds.ts'
+import { basesOfEnglish } from './english-forms.ts'
+import type { Said } from './said.ts'
+
+/** What the assistant knows of each word that the course teaches. */
+export type AssistantWord = Pick<
+  ListedWord,
+  'id' | 'kikuyu' | 'optional' | 'english' | 'accepted' | 'plural' | 'loan' | 'confidence' | 'attested'
+>
+
+/** A word of the course that an English word means. */
+export interface FoundWord {
+  readonly word: AssistantWord
+  /** Asked for in the plural, which the course knows. */
+  readonly isPlural: boolean
+}
+
+export interface WordFinder {
+  /** The words with exactly this sense, best first. */
+  find(plain: string): readonly FoundWord[]
+  /** The words of a sentence that the course teaches, in its order, each once. Words of grammar are none. */
+  knownIn(text: string, said: readonly Said[]): readonly KnownWord[]
+  /** All English words that stand in a sense. */
+  readonly vocabulary: ReadonlySet<string>
+}
+
+const LONGEST_SENSE = 4
+
+export function createWordFinder(words: readonly AssistantWord[]): WordFinder {
+  const bySense = new Map<string, AssistantWord[]>()
+  const enter = (sense: string, word: AssistantWord) => {
+    const there = bySense.get(sense) ?? []
+    if (sense !== '' && !there.includes(word)) bySense.set(sense, [...there, word])
+  }
+  for (const remarks of [false, true]) {
+    for (const word of words) {
+      for (const sense of sensesIn(word.english)) if (sense.hasRemark === remarks) enter(sense.plain, word)
+    }
+  }
+
+  function find(plain: string): readonly FoundWord[] {
+    const asked = inEverydayWords(plain.replace(/^to (?=\w)/, ''))
+    const exact = bySense.get(asked) ?? bySense.get(plain)
+    if (exact) return exact.map((word) => ({ word, isPlural: false }))
+    const base = basesOfEnglish(asked).find((form) => bySense.has(form.base))
+    if (!base) return []
+    return (bySense.get(base.base) ?? [])
+      .filter(({ plural, english }) => base.kind === 'plural' && plural !== undefined && !english.startsWith('to '))
+      .map((word) => ({ word, isPlural: true }))
+  }
+
+  function knownAt(said: readonly Said[], from: number): { word: AssistantWord; length: number } | undefined {
+    for (let length = Math.min(LONGEST_SENSE, said.length - from); length > 0; length--) {
+      const run = said.slice(from, from + length).map(({ word }) => word)
+      if (run.every((word) => FUNCTION_WORDS.has(word))) continue
+      const plain = inEverydayWords(run.join(' '))
+      const forms = length > 1 ? [plain] : [plain, ...basesOfEnglish(plain).map(({ base }) => base)]
+      const word = forms.flatMap((form) => bySense.get(form) ?? [])[0]
+      if (word) return { word, length }
+    }
+    return undefined
+  }
+
+  function knownIn(text: string, said: readonly Said[]): readonly KnownWord[] {
+    const found = new Map<string, KnownWord>()
+    for (let place = 0; place < said.length; place++) {
+      const known = knownAt(said, place)
+      if (!known) continue
+      const { word, length } = known
+      const last = said[place + length - 1] ?? said[place]
+      const shown = { wordId: word.id, kikuyu: spelledOut(word), english: word.english }
+      if (!found.has(word.id))
+        found.set(word.id, { ...shown, text: text.slice(said[place]?.start ?? 0, last?.end ?? 0) })
+      place += length - 1
+    }
+    return [...found.values()]
+  }
+
+  const vocabulary = new Set([...bySense.keys()].flatMap((sense) => sense.split(' ')))
+  return { find, knownIn, vocabulary }
+}
+
+/** Each sense as it is asked for: without its remark and its `to`. */
+function sensesIn(english: string): { plain: string; hasRemark: boolean }[] {
+  return partsOf(english).map((part) => ({
+    plain: inEverydayWords(plainEnglish(part.replaceAll(/\([^)]*\)/g, '')).replace(/^to (?=\w)/, '')),
+    hasRemark: part.includes('('),
+  }))
+}

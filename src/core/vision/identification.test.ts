@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import type { ListedWord } from '../vocabulary/vocabulary.ts'
+import { identification, resultMessage } from './identification.ts'
+
+const word = (id: string, kikuyu: string, english: string, type: string): ListedWord => ({
+  id,
+  kikuyu,
+  english,
+  type,
+  accepted: [],
+  related: [],
+  confidence: 'high',
+  attested: ['wambui2022', 'kariuki'],
+  lessons: [],
+  categories: [],
+})
+
+const words = [
+  word('metha-table', 'metha', 'table', 'object'),
+  word('giti-chair', 'gĩtĩ', 'chair', 'object'),
+  word('gikombe-cup', 'gĩkombe', 'cup', 'object'),
+  word('kiondo-basket', 'kĩondo', 'basket (woven bag)', 'object'),
+  word('kahiu-knife', 'kahiũ', 'knife', 'object'),
+  word('ngui-dog', 'ngui', 'dog', 'animal'),
+  word('icungwa-orange', 'icungwa', 'orange', 'food'),
+  word('tune-red', '-tune', 'red', 'color'),
+  word('kibuu-grey', 'kĩbuu', 'grey', 'color'),
+  word('gwitikira-accept', 'gwĩtĩkĩra', 'to accept, to book', 'action'),
+  word('ndiui-i-dont-know', 'ndiũĩ', 'I don’t know', 'phrase'),
+]
+
+const seen = (english: string) => identification({ kind: 'object', english, kikuyu: 'metha' }, words)
+
+describe('what a model names', () => {
+  test.each([
+    ['table', 'metha-table'],
+    ['Table', 'metha-table'],
+    ['a table', 'metha-table'],
+    ['tables', 'metha-table'],
+    ['knives', 'kahiu-knife'],
+    ['mug', 'gikombe-cup'],
+    ['coffee mugs', 'gikombe-cup'],
+    ['basket', 'kiondo-basket'],
+    ['old wooden chair', 'giti-chair'],
+    ['pair of black dogs', 'ngui-dog'],
+    ['orange', 'icungwa-orange'],
+  ])('%s is the course’s word, and checked', (english, wordId) => {
+    const { word: bound, unchecked } = seen(english)
+    expect(bound?.id).toBe(wordId)
+    expect(unchecked).toBeUndefined()
+  })
+
+  test.each(['volcano', 'hot dog', 'table tennis racket', 'dog house', 'book', 'red', 'pineapple', ''])(
+    '“%s” is none of the course’s words, and its Kikuyu is unchecked',
+    (english) => {
+      const { word: bound, unchecked } = seen(english)
+      expect(bound).toBeUndefined()
+      expect(unchecked).toEqual({ kikuyu: 'metha' })
+    },
+  )
+
+  test('without Kikuyu stays English', () => {
+    expect(identification({ kind: 'object', english: 'volcano' }, words)).toEqual({
+      sighting: { kind: 'object', english: 'volcano' },
+      english: 'volcano',
+    })
+  })
+})
+
+describe('a main colour', () => {
+  test.each([
+    ['red', 'tune-red'],
+    ['grey', 'kibuu-grey'],
+  ] as const)('%s has the course’s word', (color, wordId) => {
+    expect(identification({ kind: 'color', color, sureness: 1 }, words).word?.id).toBe(wordId)
+  })
+
+  test.each(['brown', 'orange', 'pink', 'beige', 'turquoise'] as const)('%s has no Kikuyu', (color) => {
+    const { word: bound, unchecked, english } = identification({ kind: 'color', color, sureness: 1 }, words)
+    expect([bound, unchecked, english]).toEqual([undefined, undefined, color])
+  })
+})
+
+describe('in the talk a result', () => {
+  const talk = { id: 'message-1', now: 1, by: 'Built-in image identifier', words }
+
+  test('of the course is Kikuyu with its evidence', () => {
+    expect(resultMessage(seen('mug'), talk)).toEqual({
+      id: 'message-1',
+      role: 'assistant',
+      timestamp: 1,
+      by: 'Built-in image identifier',
+      originalContent: 'gĩkombe',
+      pronunciation: 'ghay-kaw-mbeh',
+      translatedContent: 'mug',
+      note: 'This is what your picture shows.',
+      evidence: { wordId: 'gikombe-cup', confidence: 'high', sources: ['wambui2022', 'kariuki'] },
+    })
+  })
+
+  test('of a model has no evidence', () => {
+    const message = resultMessage(
+      identification({ kind: 'object', english: 'volcano', kikuyu: 'metha', doubt: 'looks-like-swahili' }, words),
+      talk,
+    )
+    expect(message).toMatchObject({
+      originalContent: 'metha',
+      translatedContent: 'volcano',
+      doubt: 'looks-like-swahili',
+    })
+    expect(message?.evidence).toBeUndefined()
+  })
+
+  test('without Kikuyu says truly that it is not known', () => {
+    const message = resultMessage(identification({ kind: 'color', color: 'brown', sureness: 1 }, words), talk)
+    expect(message).toMatchObject({
+      originalContent: 'ndiũĩ',
+      translatedContent: 'I don’t know',
+      note: 'The main colour of your picture is brown. I know no checked Kikuyu word for it.',
+    })
+  })
+})

@@ -1,0 +1,24 @@
+export type PictureFormat = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | 'heic' | 'bmp' | 'svg'
+
+/** What kind of picture a file is, told by how it begins; undefined where it is none. Its name is not believed. `head`: 512 bytes or more. */
+export function pictureFormat(head: Uint8Array): PictureFormat | undefined {
+  const text = String.fromCharCode(...head.subarray(0, 512))
+  if (text.startsWith('\u{ff}\u{d8}\u{ff}')) return 'jpeg'
+  if (text.startsWith('\u{89}PNG\r\n\u{1a}\n')) return 'png'
+  if (/^GIF8[79]a/.test(text)) return 'gif'
+  if (/^RIFF[^]{4}WEBP/.test(text)) return 'webp'
+  if (/^BM[^]{4}\0{4}/.test(text)) return 'bmp'
+  if (text.slice(4, 8) === 'ftyp') return brandFormat(text.slice(8, 40))
+  return /^(?:\u{ef}\u{bb}\u{bf})?\s*(?:<\?xml[^]*?)?(?:<!--[^]*?)?(?:<!DOCTYPE svg[^]*?)?<svg[\s>]/iu.test(text)
+    ? 'svg'
+    : undefined
+}
+
+/** Films begin like these too, with other brands. */
+function brandFormat(brands: string): PictureFormat | undefined {
+  if (/avi[fs]/.test(brands)) return 'avif'
+  return /hei[cxms]|hev[cxms]|mif1|msf1/.test(brands) ? 'heic' : undefined
+}
+
+/** How a browser names it. */
+export const mediaType = (format: PictureFormat): string => (format === 'svg' ? 'image/svg+xml' : `image/${format}`)

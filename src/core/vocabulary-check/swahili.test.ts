@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { looksSwahili } from './swahili.ts'
+
+test.each([
+  'The table is here',
+  'Say hello to your mother',
+  'Wĩ mwega rũciinĩ?',
+  'Nĩ ngatho',
+  "kũgana ng'ano",
+  '',
+  '123',
+  'Thiĩ na wega',
+])('%s is not taken for Swahili', (text) => {
+  expect(looksSwahili(text)).toBe(false)
+})

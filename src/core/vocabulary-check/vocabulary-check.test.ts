@@ -1,0 +1,147 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { fewWords, wordOf } from '../answer/few-words.ts'
+import type { Lesson } from '../lesson/lesson.ts'
+import { createTurnCheck } from './turn-check.ts'
+import { createVocabularyCheck } from './vocabulary-check.ts'
+
+const english = new Set(
+  'a am and are at book chair cup for give he hello here how i in is it means me my name no now of say table thank that the this to try very we well with word you your'.split(
+    ' ',
+  ),
+)
+const taught = ['metha', 'gĩtĩ', 'ibuku', 'Njĩtagwo …', 'He …', 'nyeki', 'Ũhana atĩa?', 'kompiuta']
+const words = taught.map((kikuyu) => wordOf(kikuyu))
+const lesson: Lesson = {
+  id: 'lesson9',
+  number: '9',
+  title: 'Objects',
+  description: '',
+  objective: '',
+  topic: '',
+  wordIds: words.map(({ id }) => id),
+  words,
+}
+const { check } = createVocabularyCheck(lesson, fewWords, (word) => english.has(word))
+const all = new Set(lesson.wordIds)
+const idOf = (kikuyu: string) => wordOf(kikuyu).id
+const contentOf = (reply: string) => check(reply, all).content
+const foreignIn = (reply: string) =>
+  check(reply, all).faults.flatMap((fault) => (fault.kind === 'foreign-word' ? [fault.text] : []))
+
+describe('a reply in our markup', () => {
+  test.each([
+    ['Say **metha** now.', 'Say *metha* (meh-dhah) now.'],
+    ['Say metha (MAY-tha) now.', 'Say *metha* (meh-dhah) now.'],
+    ['`METHA` is a word.', '*metha* (meh-dhah) is a word.'],
+    ['**metha (may-tah)** is a table', '*metha* (meh-dhah) is a table'],
+    ['“metha” (table)', '“*metha* (meh-dhah)” (table)'],
+    ['*metha* (may-tah, “table”)', '*metha* (meh-dhah) (“table”)'],
+    ['* *metha*\n* *gĩtĩ*', '- *metha* (meh-dhah)\n- *gĩtĩ* (ghay-tay)'],
+    ['*Njĩtagwo Amina*', '*Njĩtagwo* (njay-tah-ghwaw) Amina'],
+    ['Njĩtagwo ___ is it', '*Njĩtagwo …* (njay-tah-ghwaw) is it'],
+    ['*Ũhana atĩa?* (how are you?)', '*Ũhana atĩa?* (oh-hah-nah ah-tay-ah) (how are you?)'],
+    ['rangi wa nyeki', '*rangi wa nyeki* (rah-ng-gee wah nyeh-kee)'],
+    ['**Very** well, *you*!', '**Very** well, you!'],
+    ['Say gi\u0303ti\u0303.', 'Say *gĩtĩ* (ghay-tay).'],
+    ['It is metha, pronounced may-tah.', 'It is *metha* (meh-dhah), pronounced meh-dhah.'],
+  ])('%s', (reply, content) => {
+    expect(contentOf(reply)).toBe(content)
+    expect(check(reply, all).faults).toEqual([])
+  })
+
+  test('names the words it shows, in order and once', () => {
+    expect(check('*gĩtĩ*, *metha* and *gĩtĩ*', all).words).toEqual([idOf('gĩtĩ'), idOf('metha')])
+  })
+})
+
+describe('what is no word of the lesson', () => {
+  test.each([
+    ['Say *mũtĩ* now.', 'mũtĩ'],
+    ['Say mũ**tĩ** now.', 'mũtĩ'],
+    ['Say m\u200bũtĩ now.', 'mũtĩ'],
+    ['This is nyũmba-inĩ.', 'nyũmba-inĩ'],
+    ['The nyũmba’s name', 'nyũmba'],
+    ['Say “asante” to me', 'asante'],
+    ['ASANTE', 'ASANTE'],
+    ['*metha gĩtĩ*', 'metha gĩtĩ'],
+    ['Say *are* to me.', 'are'],
+    ['Say *giti*', 'giti'],
+  ])('%s', (reply, text) => {
+    expect(foreignIn(reply)).toEqual([text])
+  })
+
+  test('English is none, nor are names, where they stand in a sentence', () => {
+    const reply = 'He and Wanjiku are here, Amina! Say it to me: “hello”. We say no, Gĩkũyũ is my name for it.'
+    expect(check(reply, all)).toMatchObject({ faults: [], words: [] })
+  })
+})
+
+describe('the lesson’s words', () => {
+  test('may not have another word’s meaning', () => {
+    expect(check('*metha* means “chair”.', all).faults).toEqual([
+      { kind: 'wrong-meaning', text: 'metha', wordId: idOf('metha'), said: 'chair' },
+    ])
+    expect(check('The word for table is *gĩtĩ*.', all).faults).toMatchObject([{ kind: 'wrong-meaning', said: 'table' }])
+  })
+
+  test('may not have another word’s pronunciation', () => {
+    const { faults, content } = check('*metha* (ghay-tay)', all)
+    expect(faults).toEqual([{ kind: 'wrong-pronunciation', text: 'metha', wordId: idOf('metha') }])
+    expect(content).toBe('*metha* (meh-dhah)')
+  })
+
+  test('come one new at a time', () => {
+    const wordIds = [idOf('metha'), idOf('gĩtĩ')]
+    expect(check('*metha* and *gĩtĩ*', new Set()).faults).toEqual([{ kind: 'too-many-new-words', wordIds }])
+    expect(check('*metha* and *gĩtĩ*', new Set([idOf('metha')])).faults).toEqual([])
+  })
+
+  test('are counted over all the sentences of a turn', () => {
+    const turn = createTurnCheck({ check }, new Set())
+    expect(turn.check('Say *metha*. ').faults).toEqual([])
+    expect(turn.check('It is *metha*. ').faults).toEqual([])
+    expect(turn.check('Now *gĩtĩ*. ').faults).toMatchObject([{ kind: 'too-many-new-words' }])
+    expect(turn.check('Now you. ').faults).toEqual([])
+  })
+})
+
+test('nothing that a model may write makes the check throw, and no other word gets past it in our markup', () => {
+  const piece = fc.constantFrom(
+    '*',
+    '**',
+    '_',
+    '`',
+    '(',
+    ')',
+    '[',
+    ']',
+    'metha',
+    'gĩtĩ',
+    'he',
+    'mũtĩ',
+    ' ',
+    '\n',
+    '…',
+    '?',
+    '“',
+    '”',
+    "'",
+    '|',
+    '-',
+    '\u0303',
+    '\u200b',
+    '/',
+    '&#297;',
+    '<b>',
+  )
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
+      const { content, faults } = check(pieces.join(''), all)
+      const shown = [...content.matchAll(/\*([^*\n]+)\* \(/g)].map(([, word]) => word)
+      expect(shown.filter((word) => word?.includes('mũtĩ'))).toEqual([])
+      if (pieces.join('').includes(' mũtĩ ')) expect(faults).not.toEqual([])
+    }),
+    { numRuns: 500 },
+  )
+})

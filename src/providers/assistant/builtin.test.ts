@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { packedEnglish } from '#content/english/english-words.ts'
+import { loadContent } from '#content/load.ts'
+import { wordList } from '#content/vocabulary.ts'
+import { wisdomEntries } from '#content/wisdom-entries.ts'
+import { createIsEnglish } from '#core/vocabulary-check/english-list.ts'
+import { describeAssistant } from './assistant.contract.ts'
+import { createBuiltin } from './builtin.ts'
+
+const content = loadContent('content')
+const known = {
+  phrases: content.phrases.map(({ phrase }) => phrase),
+  words: wordList(content).words,
+  wisdom: wisdomEntries(content),
+  isEnglish: createIsEnglish(packedEnglish()),
+}
+
+describeAssistant('built-in', () => Promise.resolve(createBuiltin(known)))
+
+test('wisdom asked for again is another', async () => {
+  const assistant = createBuiltin(known)
+  const signal = new AbortController().signal
+  const first = await assistant.tellWisdom('proverb', 'proverbs', signal)
+  const second = await assistant.tellWisdom('proverb', 'proverbs', signal)
+  expect(second.kikuyu).not.toBe(first.kikuyu)
+})

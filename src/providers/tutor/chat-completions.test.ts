@@ -1,0 +1,473 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { courseWords, lessonOf } from '#content/course.ts'
+import { packedEnglish } from '#content/english/english-words.ts'
+import { loadContent } from '#content/load.ts'
+import type { Lesson } from '#core/lesson/lesson.ts'
+import { speak } from '#core/tutor/speak.ts'
+import { createTeacher } from '#core/tutor/teach.ts'
+import type { Draft, Message, Turn } from '#core/tutor/turn.ts'
+import { createIsEnglish } from '#core/vocabulary-check/english-list.ts'
+import { createVocabularyCheck } from '#core/vocabulary-check/vocabulary-check.ts'
+import {
+  brokenJson,
+  drip,
+  faultyProvider,
+  hang,
+  htmlPage,
+  huge,
+  json,
+  openFaultyProvider,
+  refusal,
+  reset,
+  STREAM_TYPE,
+  tooOften,
+  type Answer,
+  type FaultyProvider,
+} from '../calls/faulty-provider.fixture.ts'
+import { createKeyRing } from '../calls/key-ring.ts'
+import { createChatCompletions } from '../chat-completions/chat-completions.ts'
+import { chunk, completion, events, heldBack, streaming } from '../chat-completions/completion.fixture.ts'
+import { createChatCompletionsTutor } from './chat-completions.ts'
+import { goodModel, requestOf, saying } from './good-model.fixture.ts'
+import { describeTutor } from './tutor.contract.ts'
+import type { Listening, Tutor } from './tutor.ts'
+
+const content = loadContent('content')
+const lessons = content.lessons.map(({ id }) => lessonOf(content, id))
+const words = courseWords(content)
+const isEnglish = createIsEnglish(packedEnglish())
+const teacher = createTeacher(words)
+const greetings = lessonOf(content, 'lesson1')
+const [hello, well, , , thanks] = greetings.words.map(speak)
+const [helloId, wellId] = greetings.wordIds
+
+/** What may be said wrongly is no word of the course and stands beside the tests. */
+const wrong = JSON.parse(readFileSync(new URL('./replies.bad.json', import.meta.url), 'utf8')) as Record<string, string>
+
+const checks = new Map(lessons.map((lesson) => [lesson.id, createVocabularyCheck(lesson, words, isEnglish)]))
+const checkOf = ({ id }: Lesson) => checks.get(id)!
+
+interface World {
+  readonly way?: 'relay' | 'direct'
+  readonly wholeMs?: number
+  readonly tryMs?: number
+  readonly attempts?: number
+}
+
+function tutorAt(url: string, { way = 'direct', wholeMs, tryMs = 1_000, attempts = 2 }: World = {}) {
+  let now = 0
+  const { complete } = createChatCompletions({
+    baseUrl: `${url}/v1`,
+    model: 'small-model',
+    keys: createKeyRing(['a', 'b', 'c']),
+    delay: async () => {},
+    tryMs,
+    attempts,
+  })
+  const tutor = createChatCompletionsTutor({
+    name: 'small-model',
+    complete,
+    way,
+    teacher,
+    lessonIds: lessons.map(({ id }) => id),
+    checkOf,
+    clock: () => now,
+    ...(wholeMs === undefined ? {} : { wholeMs }),
+  })
+  return { tutor, wait: (ms: number) => void (now += ms) }
+}
+
+/** A learner at lesson 1 who has heard the opening. */
+async function talkWith(answers: readonly [Answer, ...Answer[]], world?: World) {
+  const provider = await faultyProvider(saying(`${hello}\nHello.\n\nWould you like to try saying it?`))
+  const { tutor, wait } = tutorAt(provider.url, world)
+  const transcript: Message[] = []
+  let turn = await open(tutor)
+  hear(turn)
+  provider.answers(...answers)
+
+  function hear({ messages }: Turn) {
+    transcript.push(...messages.map((draft, i) => asMessage('assistant', draft, transcript.length + i)))
+  }
+  async function say(said: string, listening: Partial<Listening> = {}) {
+    transcript.push(asMessage('user', { content: said }, transcript.length))
+    const replied = await tutor.reply(
+      greetings,
+      { transcript, memory: turn.memory, tildesCount: false },
+      { signal: new AbortController().signal, ...listening },
+    )
+    if (!replied.ok) return replied.fault
+    turn = replied.value
+    hear(turn)
+    return turn
+  }
+  return { tutor, provider, wait, say, turn: () => turn, transcript }
+}
+
+async function open(tutor: Tutor, produced: readonly string[] = [], listening: Partial<Listening> = {}) {
+  const opened = await tutor.open(
+    greetings,
+    { produced, seed: 5 },
+    { signal: new AbortController().signal, ...listening },
+  )
+  if (!opened.ok) throw new Error(opened.fault.kind)
+  return opened.value
+}
+
+const asMessage = (role: Message['role'], draft: Draft, i: number): Message => ({
+  ...draft,
+  id: `${role}-${i}`,
+  role,
+  timestamp: i,
+  lessonId: 'lesson1',
+})
+
+const texts = (turn: unknown) => (turn as Turn).messages.map(({ content: text }) => text)
+const speakers = (turn: unknown) => [...new Set((turn as Turn).messages.map(({ by }) => by))]
+
+const TROUBLE = "I'm having trouble right now. Would you like to try the greeting again?"
+
+let good: FaultyProvider
+beforeAll(async () => {
+  good = await openFaultyProvider(goodModel(lessons))
+})
+afterAll(() => good.close())
+
+describeTutor('model', () => Promise.resolve(tutorAt(good.url).tutor), lessons)
+
+describe('a model that teaches well', () => {
+  test('is heard, and is told the whole talk', async () => {
+    const { say, provider } = await talkWith([saying('Correct! How do you say “hello” in Kikuyu?')])
+    const turn = await say('Ũhoro waku?')
+    expect(texts(turn)).toEqual(['Correct! How do you say “hello” in Kikuyu?'])
+    expect(speakers(turn)).toEqual(['small-model'])
+    const { messages, stream } = requestOf(provider.asked.at(-1)!)
+    expect(stream).toBe(true)
+    expect(messages.map(({ role }) => role)).toEqual(['system', 'assistant', 'user'])
+    expect(messages.at(-1)?.content).toBe('Ũhoro waku?')
+  })
+
+  test('is read as it comes, sentence by sentence', async () => {
+    const { answer, release } = heldBack(
+      events('Correct! That is how ', 'it is written. Now'),
+      `${chunk({ content: ' say it again.' })}${chunk({}, 'stop')}`,
+    )
+    const { say } = await talkWith([answer])
+    const drafts: string[] = []
+    const turn = say('Ũhoro waku?', {
+      onDraft: (messages) => {
+        drafts.push(messages.map(({ content: text }) => text).join('|'))
+        if (drafts.length === 2) release()
+      },
+    })
+    expect(texts(await turn)).toEqual(['Correct! That is how it is written. Now say it again.'])
+    expect(drafts).toEqual([
+      'Correct!',
+      'Correct! That is how it is written.',
+      'Correct! That is how it is written. Now say it again.',
+    ])
+  })
+
+  test('speaks in paragraphs, and a wrong pronunciation is put right', async () => {
+    const { say } = await talkWith([saying(`Good job!\n\n*Wĩ mwega?* (weh MWEH-gah)\nAre you well?\n\nTry it!`)])
+    const turn = (await say('Ũhoro waku?')) as Turn
+    expect(texts(turn)).toEqual(['Good job!', `${well}\nAre you well?`, 'Try it!'])
+    expect(turn.current).toBe(wellId)
+    expect(turn.happened).toEqual([{ type: 'word-seen', wordId: wellId, where: 'lesson1' }])
+    expect(turn.messages.at(-1)).toMatchObject({ isQuestion: true, expectedResponse: 'Wĩ mwega?' })
+  })
+
+  test('finishes the lesson when every word was said, as the built-in tutor does', async () => {
+    const { say, turn } = await talkWith([goodModel(lessons)])
+    const happened: string[] = []
+    for (let i = 0; i < 30 && turn().current !== undefined; i++) {
+      const current = greetings.words.find(({ id }) => id === turn().current)
+      const replied = (await say(current?.kikuyu ?? '')) as Turn
+      happened.push(...replied.happened.map(({ type }) => type))
+    }
+    expect(turn().produced).toHaveLength(5)
+    expect(happened.filter((type) => type === 'word-produced')).toHaveLength(5)
+    expect(happened.filter((type) => type === 'lesson-completed')).toHaveLength(1)
+    expect(texts(turn()).join()).toContain('You have finished')
+  })
+})
+
+describe('what the learner said', () => {
+  const ask = saying('How do you say “hello” in Kikuyu?')
+  const asked = async () => {
+    const talk = await talkWith([ask])
+    await talk.say('ok')
+    return talk
+  }
+
+  test('does not count when it is copied', async () => {
+    const { say } = await talkWith([ask])
+    expect(((await say('Ũhoro waku?')) as Turn).happened).toEqual([])
+  })
+
+  test('counts when it was asked for from its meaning', async () => {
+    const { say } = await asked()
+    expect(((await say('Ũhoro waku?')) as Turn).happened).toEqual([
+      { type: 'word-produced', wordId: helloId, lessonId: 'lesson1', accuracy: 'right', hint: 'none' },
+    ])
+  })
+
+  test('counts as nearly right without its tildes', async () => {
+    const { say } = await asked()
+    expect(((await say('uhoro waku')) as Turn).happened).toMatchObject([{ wordId: helloId, accuracy: 'nearly' }])
+  })
+
+  test.each(['is it ũhoro waku?', 'how do you say ũhoro waku', 'Wĩ mwega?', 'hint', 'I do not know'])(
+    '“%s” does not count',
+    async (said) => {
+      const { say } = await asked()
+      expect(((await say(said)) as Turn).happened).toEqual([])
+    },
+  )
+
+  test('can be contested where it was not right, and only then', async () => {
+    const { say } = await asked()
+    const judged = async (said: string) => ((await say(said)) as Turn).messages[0]?.judged
+    expect(await judged('Nĩ ngatho')).toEqual({ wordId: helloId, answer: 'Nĩ ngatho', verdict: 'wrong' })
+    expect(await judged('hint')).toBeUndefined()
+    expect(await judged('Why do you write it like that?')).toBeUndefined()
+    expect(await judged('Ũhoro waku?')).toBeUndefined()
+  })
+
+  test('does not count where nothing was plainly asked for', async () => {
+    const { say, turn } = await talkWith([saying('That is a good question. Kikuyu is spoken in Kenya.')])
+    await say('where is it spoken?')
+    expect(turn().current).toBeDefined()
+    expect(((await say('Ũhoro waku?')) as Turn).happened).toEqual([])
+  })
+})
+
+describe('a model that says what it must not', () => {
+  test.each(Object.entries(wrong))('is asked once more, with the fault named: %s', async (_kind, text) => {
+    const { say, provider } = await talkWith([saying(text), saying('Correct! Well done.')])
+    const turn = await say('Ũhoro waku?')
+    expect(texts(turn).at(-1)).toBe('Correct! Well done.')
+    expect(speakers(turn)).toEqual(['small-model'])
+    expect(requestOf(provider.asked.at(-1)!).messages.at(-1)?.content).toContain('the check of your words')
+  })
+
+  test.each(Object.entries(wrong))('twice is not shown, and the built-in tutor answers: %s', async (_kind, text) => {
+    const { say, provider } = await talkWith([saying(text)])
+    const before = provider.asked.length
+    const drafts: string[] = []
+    const onDraft = (messages: readonly Draft[]) => void drafts.push(...messages.map(({ content: said }) => said))
+    const turn = (await say('Ũhoro waku?', { onDraft })) as Turn
+    expect(provider.asked.length - before).toBe(2)
+    expect(speakers(turn)).toContain('Built-in tutor')
+    for (const shown of [...texts(turn), ...drafts])
+      expect(shown).not.toContain(text.slice(text.indexOf('*'), text.lastIndexOf('*')))
+  })
+
+  test('keeps what had passed, and only the rest is asked for again', async () => {
+    const { say, provider } = await talkWith([
+      saying(`Correct! You have it. ${wrong.invented}`),
+      saying('How do you say “hello” in Kikuyu?'),
+    ])
+    const drafts: string[] = []
+    const onDraft = (messages: readonly Draft[]) =>
+      void drafts.push(messages.map(({ content: said }) => said).join('|'))
+    const turn = (await say('Ũhoro waku?', { onDraft })) as Turn
+    expect(texts(turn)).toEqual(['Correct! You have it.', 'How do you say “hello” in Kikuyu?'])
+    expect(drafts).toEqual([
+      'Correct!',
+      'Correct! You have it.',
+      'Correct! You have it.|How do you say “hello” in Kikuyu?',
+    ])
+    expect(requestOf(provider.asked.at(-1)!).messages.at(-1)?.content).toContain('You have it.”')
+  })
+
+  test('keeps what had passed also where the built-in tutor has to end the turn', async () => {
+    const { say } = await talkWith([saying(`Correct! You have it. ${wrong.invented}`), saying(wrong.invented!)])
+    const turn = (await say('Ũhoro waku?')) as Turn
+    expect(turn.messages.slice(0, 2).map(({ by }) => by)).toEqual(['small-model', 'Built-in tutor'])
+    expect(turn.messages[0]?.content).toBe('Correct! You have it.')
+    expect(turn.messages.at(-1)).toMatchObject({ isQuestion: true })
+  })
+
+  test('calls a wrong answer right, or a right one wrong, is corrected', async () => {
+    const ask = 'How do you say “hello” in Kikuyu?'
+    const praised = await talkWith([saying(ask), saying(`Correct! ${ask}`), saying(`Not quite. ${ask}`)])
+    await praised.say('ok')
+    expect(texts(await praised.say('Nĩ ngatho'))).toEqual([`Not quite. ${ask}`])
+    const denied = await talkWith([saying(ask), saying(`That is not right. ${ask}`), saying(`Good job! ${ask}`)])
+    await denied.say('ok')
+    expect(texts(await denied.say('Ũhoro waku?'))).toEqual([`Good job! ${ask}`])
+  })
+
+  test('brings one new word a turn, also when the turn has two parts', async () => {
+    const { say } = await talkWith([saying(`Correct! The next one: ${well}. Then comes ${thanks}. Try it!`)])
+    const turn = (await say('Ũhoro waku?')) as Turn
+    expect(texts(turn).join(' ')).not.toContain(thanks)
+    expect(turn.current).toBe(wellId)
+    expect(turn.happened).toEqual([{ type: 'word-seen', wordId: wellId, where: 'lesson1' }])
+  })
+
+  test('at the opening is replaced by the built-in tutor', async () => {
+    const provider = await faultyProvider(saying(wrong.invented!))
+    const turn = await open(tutorAt(provider.url).tutor)
+    expect(speakers(turn)).toEqual(['Built-in tutor'])
+    expect(turn.current).toBe(helloId)
+  })
+
+  test('or does not begin with the word of the lesson that comes next, is asked for it', async () => {
+    const provider = await faultyProvider(
+      saying('Objective: Learn five greetings. Are you ready?'),
+      saying(`${well}\nAre you well?\n\nTry it!`),
+    )
+    const turn = await open(tutorAt(provider.url).tutor, [helloId!])
+    expect(texts(turn).join('|')).toContain(well)
+    expect(turn.current).toBe(wellId)
+  })
+})
+
+const faults: readonly (readonly [string, Answer])[] = [
+  ['hangs', hang],
+  ['drips', drip()],
+  ['drips a stream', drip(STREAM_TYPE)],
+  ['resets the connection', reset],
+  ['400', refusal(400)],
+  ['401', refusal(401)],
+  ['403', refusal(403)],
+  ['429', tooOften()],
+  ['429 with Retry-After', tooOften('60')],
+  ['500', refusal(500)],
+  ['503', refusal(503)],
+  ['sends HTML', htmlPage()],
+  ['sends broken JSON', brokenJson],
+  ['sends no choices', json({ choices: [] })],
+  ['sends no content', completion(null)],
+  ['sends five megabytes', huge()],
+  ['sends another type', json('hello', 200, { 'Content-Type': 'image/png' })],
+]
+
+describe('a provider that', () => {
+  const world: World = { wholeMs: 400, tryMs: 150 }
+
+  test.each(faults)('%s at a message: it can be sent again, and nothing is lost', async (_fault, answer) => {
+    const { say, provider, transcript, turn } = await talkWith([answer], world)
+    const before = turn().memory
+    const failed = (await say('Ũhoro waku?')) as Turn
+    expect(failed.messages).toEqual([{ content: TROUBLE, by: 'Built-in tutor', state: 'failed' }])
+    expect([failed.memory, failed.happened, failed.current]).toEqual([before, [], helloId])
+    provider.answers(saying('Correct!'))
+    transcript.splice(-2)
+    expect(texts(await say('Ũhoro waku?')).length).toBeGreaterThan(0)
+  })
+
+  test.each(faults)('%s twice in a row: the built-in tutor goes on', async (_fault, answer) => {
+    const { say, tutor } = await talkWith([answer], world)
+    await say('Ũhoro waku?')
+    const turn = await say('Ũhoro waku?')
+    expect(speakers(turn)).toEqual(['Built-in tutor'])
+    expect(texts(turn)[0]).toMatch(/^(?:Correct!|Good job!)/)
+    expect(tutor.name).toBe('Built-in tutor')
+  })
+
+  test.each(faults)('%s at the opening: the lesson begins all the same', async (_fault, answer) => {
+    const provider = await faultyProvider(answer)
+    const turn = await open(tutorAt(provider.url, world).tutor)
+    expect(texts(turn).join()).toContain(hello)
+    expect(texts(turn).join()).toContain('Would you like to try saying it?')
+    expect(turn).toMatchObject({ current: helloId, happened: [{ type: 'word-seen', wordId: helloId }] })
+  })
+
+  test('breaks off is asked for the rest; if that fails too, what came stays until it is sent again', async () => {
+    const broken = streaming([events('Correct! You have', ' it. Now')], { ending: 'resets' })
+    const { say } = await talkWith([broken, saying('How do you say “hello” in Kikuyu?')], world)
+    expect(texts(await say('Ũhoro waku?'))).toEqual(['Correct! You have it.', 'How do you say “hello” in Kikuyu?'])
+    const other = await talkWith([broken, reset], world)
+    const failed = (await other.say('Ũhoro waku?')) as Turn
+    expect(texts(failed)).toEqual(['Correct! You have it.', TROUBLE])
+    expect(failed.messages.map(({ state }) => state)).toEqual(['failed', 'failed'])
+  })
+
+  test('is left alone for five minutes after two failures, and then asked again', async () => {
+    const { say, provider, wait, tutor } = await talkWith([refusal(400)])
+    await say('Ũhoro waku?')
+    await say('Ũhoro waku?')
+    const calls = provider.asked.length
+    provider.answers(saying('Correct! How do you say “hello” in Kikuyu?'))
+    expect(speakers(await say('hint'))).toEqual(['Built-in tutor'])
+    expect(provider.asked).toHaveLength(calls)
+    wait(5 * 60_000)
+    expect(tutor.name).toBe('small-model')
+    expect(speakers(await say('hint'))).toEqual(['small-model'])
+  })
+
+  test('fails now and then is not left alone', async () => {
+    const { say, provider, tutor } = await talkWith([refusal(400)])
+    await say('Ũhoro waku?')
+    provider.answers(saying('Correct!'))
+    await say('Ũhoro waku?')
+    provider.answers(refusal(400))
+    await say('hint')
+    expect(tutor.name).toBe('small-model')
+  })
+})
+
+describe('through our own server', () => {
+  test('a session that has ended is no failure of the model', async () => {
+    const { say, tutor } = await talkWith([refusal(401, 'signed_out')], { way: 'relay', attempts: 1 })
+    for (let i = 0; i < 3; i++) expect(await say('Ũhoro waku?')).toEqual({ kind: 'signed-out' })
+    expect(tutor.name).toBe('small-model')
+  })
+
+  test('a server out of reach is none either', async () => {
+    const { say, provider, tutor } = await talkWith([hang], { way: 'relay', attempts: 1 })
+    provider.close()
+    expect(await say('Ũhoro waku?')).toEqual({ kind: 'unreachable' })
+    expect(tutor.name).toBe('small-model')
+  })
+
+  test('what the provider refuses is', async () => {
+    const { say } = await talkWith([refusal(502)], { way: 'relay', attempts: 1 })
+    expect(texts(await say('Ũhoro waku?'))).toEqual([TROUBLE])
+  })
+})
+
+describe('a learner who has heard enough', () => {
+  test('keeps what was shown, and the provider is let go', async () => {
+    const { answer } = heldBack(events(`Correct! The next one: ${well}. It`), '')
+    const { say, provider } = await talkWith([answer])
+    const stop = new AbortController()
+    const turn = (await say('Ũhoro waku?', {
+      stop: stop.signal,
+      onDraft: ([draft]) => draft?.content.includes('Wĩ') && stop.abort(),
+    })) as Turn
+    expect(turn.messages).toEqual([{ content: `Correct! The next one: ${well}.`, by: 'small-model', state: 'stopped' }])
+    expect(turn.happened).toEqual([{ type: 'word-seen', wordId: wellId, where: 'lesson1' }])
+    expect(await provider.asked.at(-1)?.wasCutOff).toBe(true)
+  })
+
+  test('before anything was shown may send the same again', async () => {
+    const { say, turn } = await talkWith([hang])
+    const before = turn().memory
+    const stop = new AbortController()
+    setTimeout(() => stop.abort(), 20)
+    expect(await say('Ũhoro waku?', { stop: stop.signal })).toMatchObject({
+      messages: [],
+      memory: before,
+      happened: [],
+    })
+  })
+
+  test('or has left the lesson lets the provider go', async () => {
+    const left = new AbortController()
+    const { say, provider } = await talkWith([() => left.abort()])
+    await expect(say('Ũhoro waku?', { signal: left.signal })).rejects.toThrow(/abort/i)
+    expect(await provider.asked.at(-1)?.wasCutOff).toBe(true)
+  })
+})
+
+test('a tutor goes on from what another has said', async () => {
+  const { say, turn } = await talkWith([saying('How do you say “hello” in Kikuyu?')])
+  await say('Ũhoro waku?')
+  const byRules = teacher.reply(greetings, turn().memory, 'Ũhoro waku?', { tildesCount: false })
+  expect(byRules.happened[0]).toMatchObject({ type: 'word-produced', wordId: helloId })
+})

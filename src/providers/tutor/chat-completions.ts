@@ -1,0 +1,147 @@
+import type { Lesson } from '#core/lesson/lesson.ts'
+import { ok, refuse } from '#core/result/result.ts'
+import type { SaidWrong } from '#core/tutor/correction.ts'
+import { createLessonServices, type LessonService } from '#core/tutor/lesson-service.ts'
+import { asTurn } from '#core/tutor/making.ts'
+import { memoryAtStart, readMemory, type Memory } from '#core/tutor/memory.ts'
+import {
+  ended,
+  firstWord,
+  heard,
+  isUntrue,
+  openedWith,
+  taught,
+  type Heard,
+  type Shown,
+} from '#core/tutor/model-turn.ts'
+import { isFinished } from '#core/tutor/schedule.ts'
+import type { Teacher } from '#core/tutor/teach.ts'
+import { understand } from '#core/tutor/understand.ts'
+import type { VocabularyCheck } from '#core/vocabulary-check/vocabulary-check.ts'
+import { BUILTIN_TUTOR, bySelf, createBuiltinTutor } from './builtin.ts'
+import { speak, type Complete, type Speaking, type Speech } from './checked-speech.ts'
+import { createResting } from './resting.ts'
+import { draftsBy, failedTurn, saidBy, stoppedTurn, withJudged } from './said-by.ts'
+import type { Listening, Tutor, TutorFault } from './tutor.ts'
+
+export interface ModelTutorSettings {
+  /** The model's name, as the screen says it. */
+  readonly name: string
+  readonly complete: Complete
+  /** `relay`: our own server stands between, and may refuse. */
+  readonly way: 'relay' | 'direct'
+  readonly teacher: Teacher
+  /** The lessons there are. */
+  readonly lessonIds: readonly string[]
+  readonly checkOf: (lesson: Lesson) => VocabularyCheck
+  /** 30,000: for a whole turn. */
+  readonly wholeMs?: number
+  readonly clock?: () => number
+}
+
+/**
+ * A language model teaches, and cannot invent a word: every sentence passes the vocabulary check before it is shown. What the
+ * learner produces is judged as the built-in tutor judges it, and their memory is one, so that the built-in tutor answers where
+ * the model has failed twice, ends what the model cannot, and closes the lesson. Faults of the provider are turns, not faults.
+ */
+export function createChatCompletionsTutor(settings: ModelTutorSettings): Tutor {
+  const { name, complete, way, teacher, lessonIds, checkOf, wholeMs = 30_000, clock = Date.now } = settings
+  const builtin = createBuiltinTutor(teacher)
+  const services = createLessonServices(lessonIds)
+  const resting = createResting(clock)
+
+  function serviceFor(lesson: Lesson): LessonService | undefined {
+    const current = services.current()
+    if (current.ok && current.value.lesson === lesson) return current.value
+    const made = services.create(lesson)
+    return made.ok ? made.value : undefined
+  }
+
+  function speaking(lesson: Lesson, { toTeach }: Memory, { signal, stop, onDraft }: Listening, now?: Heard): Speaking {
+    return {
+      complete,
+      check: checkOf(lesson),
+      seen: new Set(lesson.wordIds.filter((id) => !toTeach.includes(id))),
+      ...(now && { objection: (sentence) => objection(sentence, now) }),
+      onShown: ({ content }) => onDraft?.(withJudged(draftsBy(name, content), now?.judged)),
+      signal,
+      stop,
+      wholeMs,
+    }
+  }
+
+  return {
+    get name() {
+      return resting.isResting() ? BUILTIN_TUTOR : name
+    },
+
+    async open(lesson, opening, listening) {
+      const service = serviceFor(lesson)
+      if (!service || resting.isResting()) return builtin.open(lesson, opening, listening)
+      const room = teacher.roomOf(lesson, { tildesCount: false })
+      const memory = memoryAtStart(lesson, opening.produced, opening.seed)
+      const [first, isReview] = [firstWord(room, memory), memory.toReview.length > 0]
+      const lacks = ({ words }: Shown): SaidWrong | undefined =>
+        isReview || words.includes(first.id) ? undefined : { kind: 'lacks-word', text: first.kikuyu }
+      const speech = await speak(service.opening(first, isReview), { ...speaking(lesson, memory, listening), lacks })
+
+      const start: Heard = { making: { memory, messages: [], happened: [] }, isRight: true }
+      const fault = ownFault(speech, way)
+      if (fault) return refuse(fault)
+      if (speech.kind === 'failed') {
+        const isOver = resting.failed()
+        if (speech.shown.content === '' && !isOver && !isReview)
+          return ok(bySelf(asTurn(openedWith(room, memory, service.openingFallback(first)))))
+      } else resting.answered()
+      if (speech.kind === 'whole')
+        return ok(saidBy(name, speech.shown, asTurn(taught(room, start.making, speech.shown))))
+      if (speech.shown.content === '') return builtin.open(lesson, opening, listening)
+      return ok(saidBy(name, speech.shown, asTurn(ended(room, start, speech.shown))))
+    },
+
+    async reply(lesson, talk, listening) {
+      listening.signal.throwIfAborted()
+      const service = serviceFor(lesson)
+      const memory = readMemory(talk.memory, lesson)
+      const said = talk.transcript.findLast(({ role }) => role === 'user')?.content ?? ''
+      if (!service || !memory || resting.isResting()) return builtin.reply(lesson, talk, listening)
+      const room = teacher.roomOf(lesson, talk)
+      const now = heard(room, memory, said)
+      if (isClosing(memory, now.making.memory, said)) return builtin.reply(lesson, talk, listening)
+
+      const speech = await speak(service.reply(talk.transcript), speaking(lesson, memory, listening, now))
+      const fault = ownFault(speech, way)
+      if (fault) return refuse(fault)
+      const { kind, shown } = speech
+      if (kind !== 'failed') resting.answered()
+      else if (!resting.failed()) return ok(failedTurn(memory, [...draftsBy(name, shown.content), ...excuse(service)]))
+      if (shown.content === '')
+        return kind === 'stopped' ? ok(failedTurn(memory, [])) : builtin.reply(lesson, talk, listening)
+      const isDone = kind === 'whole' || kind === 'stopped'
+      const making = isDone ? taught(room, now.making, shown) : ended(room, now, shown)
+      const turn = saidBy(name, shown, asTurn(making), now.judged)
+      return ok(kind === 'stopped' ? stoppedTurn(turn) : turn)
+    },
+  }
+}
+
+function objection(sentence: string, now: Heard): SaidWrong | undefined {
+  if (!isUntrue(sentence, now)) return undefined
+  return { kind: now.verdict === 'wrong' ? 'called-right' : 'called-wrong' }
+}
+
+const excuse = (service: LessonService) => draftsBy(BUILTIN_TUTOR, service.failureFallback())
+
+/** The lesson's end is the same for every tutor, and so is a review that is asked for after it. */
+function isClosing(before: Memory, after: Memory, said: string): boolean {
+  if (!isFinished(before)) return isFinished(after)
+  return understand(said)?.kind === 'review'
+}
+
+/** Through the relay what cannot be reached is our own server, and a session that has ended is refused by it. */
+function ownFault(speech: Speech, way: ModelTutorSettings['way']): TutorFault | undefined {
+  if (speech.kind !== 'failed' || way === 'direct' || speech.shown.content !== '') return undefined
+  const { fault } = speech
+  if (fault.kind === 'unreachable') return { kind: 'unreachable' }
+  return fault.kind === 'refused' && fault.status === 401 ? { kind: 'signed-out' } : undefined
+}

@@ -1,0 +1,51 @@
+import type { Lesson } from '#core/lesson/lesson.ts'
+import { speak } from '#core/tutor/speak.ts'
+import { spelledOut } from '#core/word/spelled.ts'
+import type { Word } from '#core/word/word.ts'
+import type { Answer, Asked } from '../calls/faulty-provider.fixture.ts'
+import { completion, streamed } from '../chat-completions/completion.fixture.ts'
+import type { ChatMessage } from '../chat-completions/chat-message.ts'
+
+/** What a provider was asked, read as the protocol has it. */
+export interface Request {
+  readonly stream?: boolean
+  readonly messages: readonly ChatMessage[]
+}
+
+export const requestOf = ({ body }: Asked) => JSON.parse(body) as Request
+
+/** A provider whose model teaches as it is told: shows a word, lets it be copied, asks for it from its meaning, shows the next. */
+export function goodModel(lessons: readonly Lesson[]): Answer {
+  return (response, asked) => {
+    const request = requestOf(asked)
+    return saying(lessonReply(lessons, request))(response, asked)
+  }
+}
+
+/** This text, streamed in small pieces where a stream is wanted. */
+export const saying =
+  (text: string): Answer =>
+  (response, asked) =>
+    (requestOf(asked).stream ? streamed(...(text.match(/[^]{1,7}/g) ?? [])) : completion(text))(response, asked)
+
+function lessonReply(lessons: readonly Lesson[], { messages }: Request): string {
+  const [system, ...talk] = messages.map(({ content }) => content)
+  const lesson = lessons.find(({ title }) => system?.includes(`“${title}”`))
+  if (!lesson) throw new Error('The prompt names no lesson')
+  const opened = /show \*(.+?)\* \(/.exec(talk.at(-1) ?? '')?.[1]
+  if (opened)
+    return `Objective: Learn ${lesson.objective}.\n\n${cardOf(lesson, opened)}\n\nWould you like to try saying it?`
+  const said = messages.filter(({ role }) => role === 'assistant').map(({ content }) => content)
+  const shown = lesson.words.filter((word) => said.some((text) => text.includes(`*${spelledOut(word)}*`)))
+  const next = lesson.words.find((word) => !shown.includes(word))
+  const word = shown.at(-1) ?? next
+  if (said.at(-1)?.endsWith('in Kikuyu?') && next) return `Good job!\n\n${shownCard(next)}\n\nCan you say it too?`
+  return `Correct! That is how it is written.\n\nHow do you say “${word?.english}” in Kikuyu?`
+}
+
+function cardOf({ words }: Lesson, kikuyu: string): string {
+  const word = words.find((candidate) => spelledOut(candidate) === kikuyu)
+  return word ? shownCard(word) : ''
+}
+
+const shownCard = (word: Word) => `${speak(word)}\n${word.context}`

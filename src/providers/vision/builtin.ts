@@ -1,0 +1,16 @@
+import { ok, refuse } from '#core/result/result.ts'
+import { mainColor } from '#core/vision/main-color.ts'
+import type { Vision } from './vision.ts'
+
+/** Looks at a picture without a model, on the device: its main colour is all that it sees. */
+export function createBuiltinVision(): Vision {
+  return {
+    name: 'Built-in image identifier',
+    isCounted: false,
+    async identify({ pixels }, signal) {
+      if (signal.aborted) return refuse({ kind: 'aborted' })
+      const seen = mainColor(pixels)
+      return seen ? ok({ kind: 'color', ...seen }) : refuse({ kind: 'failed' })
+    },
+  }
+}

@@ -1,0 +1,110 @@
+import { Buffer } from 'node:buffer'
+import { onTestFinished } from 'vitest'
+import { IDENTIFY_PROMPT, namePrompt } from '#core/assistant/image-prompts.ts'
+import { faultyProvider, type Answer } from '#providers/calls/faulty-provider.fixture.ts'
+import { TICKET_HEADER } from '#providers/generate-content/generate-content.ts'
+import { saying } from '#providers/generate-content/generate-content.fixture.ts'
+import { pictureContent, textContent, type Content } from '#providers/generate-content/generate-request.ts'
+import { listen } from '../listen.ts'
+import { createTestServer, posting } from '../server.fixture.ts'
+
+export const KEY = 'the-key-of-the-owner'
+export const PROMPT = 'What the learner typed to the assistant'
+export const REPLY = 'What the model said to the learner'
+export const TEXT_MODEL = 'gemini-flash'
+export const VISION_MODEL = 'gemini-eye'
+
+/** A picture as far as anybody looks at it here. */
+export const PICTURE = Buffer.from('A picture in JPEG').toString('base64')
+
+export const said = (...contents: readonly Content[]) => ({ contents })
+export const question = said(textContent(PROMPT))
+export const identification = said(pictureContent(IDENTIFY_PROMPT, PICTURE))
+export const nameQuestion = (name = 'table') => said(textContent(namePrompt(name)))
+
+type Options = Omit<NonNullable<Parameters<typeof createTestServer>[0]>, 'environment'> & {
+  environment?: Readonly<Record<string, string>>
+}
+
+/** The whole server with a model behind it that answers so. */
+export async function createAssistantSite(
+  answers: readonly Answer[] = [saying(REPLY)],
+  { environment, ...options }: Options = {},
+) {
+  const provider = await faultyProvider(...answers)
+  const server = await createTestServer({
+    environment: {
+      ASSISTANT_BASE_URL: `${provider.url}/v1beta`,
+      ASSISTANT_MODEL: TEXT_MODEL,
+      VISION_MODEL,
+      ASSISTANT_API_KEY: KEY,
+      ...environment,
+    },
+    ...options,
+  })
+  return { provider, server }
+}
+
+/** The same, listening. */
+export async function openAssistantSite(...given: Parameters<typeof createAssistantSite>) {
+  const site = await createAssistantSite(...given)
+  const listening = await listen(site.server.app, { host: '127.0.0.1', port: 0, publicUrl: undefined })
+  onTestFinished(async () => {
+    site.provider.close()
+    await listening.close()
+    await site.server.close()
+  })
+  return { ...site, url: listening.url }
+}
+
+type Browser = typeof fetch
+
+export interface Asking extends Omit<RequestInit, 'body' | 'method'> {
+  readonly ticket?: string | null
+}
+
+/** Asks a model, as a page does. */
+export function ask(
+  browser: Browser,
+  model: string,
+  body: unknown,
+  { ticket, headers, ...init }: Asking = {},
+): Promise<Response> {
+  return browser(`/api/assistant/v1beta/models/${model}:generateContent`, {
+    ...posting(body, { ...(ticket && { [TICKET_HEADER]: ticket }), ...(headers as Record<string, string>) }),
+    ...init,
+  })
+}
+
+export const showPicture = (browser: Browser, body: unknown = identification, asking: Asking = {}) =>
+  ask(browser, VISION_MODEL, body, asking)
+
+export const askForName = (browser: Browser, ticket: string | null, name?: string) =>
+  ask(browser, VISION_MODEL, nameQuestion(name), { ticket })
+
+export const ticketOf = (response: Response) => response.headers.get(TICKET_HEADER)
+
+export async function signUp(browser: Browser, email = 'wanjiku@example.org'): Promise<Browser> {
+  const response = await browser('/api/auth/sign-up/email', posting({ email, password: 'secret', name: '' }))
+  if (!response.ok) throw new Error(`Nobody could sign up: ${response.status}`)
+  return browser
+}
+
+export const usageOf = async (browser: Browser): Promise<unknown> => (await browser('/api/usage')).json()
+
+interface GoogleError {
+  readonly code: number
+  readonly message: string
+  readonly status: string
+  readonly details: readonly { readonly reason: string; readonly metadata?: Record<string, string> }[]
+}
+
+export async function errorOf(response: Response): Promise<GoogleError & { reason: string | undefined }> {
+  const { error } = (await response.json()) as { error: GoogleError }
+  return { ...error, reason: error.details[0]?.reason }
+}
+
+/** Everything that an answer says: status, headers, body. */
+export async function everything(response: Response): Promise<string> {
+  return JSON.stringify([response.status, [...response.headers], await response.text()])
+}

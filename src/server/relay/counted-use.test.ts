@@ -1,0 +1,226 @@
+import { describe, expect, test } from 'vitest'
+import { hang, json } from '#providers/calls/faulty-provider.fixture.ts'
+import { generateFaults, saying, timesFor } from '#providers/generate-content/generate-content.fixture.ts'
+import { pictureContent } from '#providers/generate-content/generate-request.ts'
+import { TICKET_MS } from '../usage.ts'
+import {
+  ask,
+  askForName,
+  createAssistantSite,
+  errorOf,
+  nameQuestion,
+  PICTURE,
+  said,
+  showPicture,
+  signUp,
+  TEXT_MODEL,
+  ticketOf,
+  usageOf,
+  VISION_MODEL,
+} from './assistant-site.fixture.ts'
+
+const free = (used: number) => ({ plan: 'free', limit: 3, used, remaining: 3 - used })
+
+describe.each(['a visitor', 'a learner'] as const)('%s', (who) => {
+  const faults = generateFaults.filter(([name]) => who === 'a visitor' || ['500', 'no candidates'].includes(name))
+
+  async function create(...given: Parameters<typeof createAssistantSite>) {
+    const site = await createAssistantSite(...given)
+    const browser = site.server.browser()
+    return { ...site, browser: who === 'a visitor' ? browser : await signUp(browser) }
+  }
+
+  test('has three identifications, two calls each, then none', async () => {
+    const { browser, provider } = await create([saying('table')])
+    expect(await usageOf(browser)).toEqual(free(0))
+    for (let used = 1; used <= 3; used++) {
+      const shown = await showPicture(browser)
+      expect((await askForName(browser, ticketOf(shown))).status).toBe(200)
+      expect(await usageOf(browser)).toEqual(free(used))
+    }
+    const refused = await showPicture(browser)
+    expect(refused.status).toBe(429)
+    expect(await errorOf(refused)).toMatchObject({
+      code: 429,
+      status: 'RESOURCE_EXHAUSTED',
+      reason: 'usage-limit',
+      details: [{ metadata: { plan: 'free', limit: '3' } }],
+    })
+    expect(await usageOf(browser)).toEqual(free(3))
+    expect(provider.asked).toHaveLength(6)
+  })
+
+  test('has the last one once, in two tabs at once', async () => {
+    const { browser, provider } = await create([saying('table')])
+    await showPicture(browser)
+    await showPicture(browser)
+    const both = await Promise.all([showPicture(browser), showPicture(browser)])
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 429]))
+    expect(provider.asked).toHaveLength(3)
+  })
+
+  test.each(faults)('is not counted what failed with %s', async (_name, answer, fault) => {
+    const { browser } = await create([answer], { callTimes: timesFor(fault) })
+    expect(ticketOf(await showPicture(browser))).toBeNull()
+    expect(await usageOf(browser)).toEqual(free(0))
+  })
+
+  test('is not counted a picture in which the model names nothing', async () => {
+    const { browser } = await create([saying('🙂')])
+    expect(ticketOf(await showPicture(browser))).toBeNull()
+    expect(await usageOf(browser)).toEqual(free(0))
+  })
+
+  test.each(faults)('is given back what failed at the name with %s', async (_name, answer, fault) => {
+    const { browser, provider } = await create([saying('table'), answer], { callTimes: timesFor(fault) })
+    const ticket = ticketOf(await showPicture(browser))
+    expect(await usageOf(browser)).toEqual(free(1))
+    await askForName(browser, ticket)
+    expect(await usageOf(browser)).toEqual(free(0))
+    // Who was told to wait is not asked again before that.
+    if ('kind' in fault && fault.kind === 'limited') return
+    provider.answers(saying('table'))
+    expect((await showPicture(browser)).status).toBe(200)
+  })
+
+  test('is not counted what nobody waited for', async () => {
+    const { browser, provider } = await create([hang])
+    const leaving = new AbortController()
+    const shown = showPicture(browser, undefined, { signal: leaving.signal }).catch(() => undefined)
+    await expect.poll(() => provider.asked.length).toBe(1)
+    expect(await usageOf(browser)).toEqual(free(1))
+    leaving.abort()
+    await shown
+    await expect.poll(() => usageOf(browser)).toEqual(free(0))
+  })
+})
+
+describe('a visitor', () => {
+  test('leaves the name and comes back for it', async () => {
+    const { server, provider } = await createAssistantSite([saying('table'), hang])
+    const browser = server.browser()
+    const ticket = ticketOf(await showPicture(browser))
+    const leaving = new AbortController()
+    const asked = ask(browser, VISION_MODEL, nameQuestion(), { ticket, signal: leaving.signal }).catch(() => undefined)
+    await expect.poll(() => provider.asked.length).toBe(2)
+    leaving.abort()
+    await asked
+    provider.answers(saying('metha'))
+    await expect.poll(async () => (await askForName(browser, ticket)).status).toBe(200)
+    expect(await usageOf(browser)).toEqual(free(1))
+  })
+
+  test('asks for one name with a ticket, also in two tabs at once', async () => {
+    const { server, provider } = await createAssistantSite([saying('table')])
+    const browser = server.browser()
+    const ticket = ticketOf(await showPicture(browser))
+    const both = await Promise.all([askForName(browser, ticket), askForName(browser, ticket)])
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 403]))
+    const replayed = await askForName(browser, ticket)
+    expect(await errorOf(replayed)).toMatchObject({ code: 403, status: 'PERMISSION_DENIED', reason: 'ticket-refused' })
+    expect(provider.asked).toHaveLength(2)
+  })
+
+  test.each([
+    ['none', () => null],
+    ['one that was made up', () => 'A'.repeat(32)],
+    ['one with another letter', (ticket: string) => `${ticket.slice(0, -1)}${ticket.endsWith('A') ? 'B' : 'A'}`],
+  ])('has no name with a ticket that is %s', async (_what, forged) => {
+    const { server, provider } = await createAssistantSite([saying('table')])
+    const browser = server.browser()
+    const ticket = ticketOf(await showPicture(browser)) ?? ''
+    expect((await askForName(browser, forged(ticket))).status).toBe(403)
+    expect(provider.asked).toHaveLength(1)
+  })
+
+  test('has no name with a ticket of five minutes ago', async () => {
+    const { server } = await createAssistantSite([saying('table')])
+    const browser = server.browser()
+    const ticket = ticketOf(await showPicture(browser))
+    server.advance(TICKET_MS)
+    expect((await askForName(browser, ticket)).status).toBe(403)
+  })
+
+  test('has no name with another’s ticket', async () => {
+    const { server } = await createAssistantSite([saying('table')])
+    const ticket = ticketOf(await showPicture(server.browser()))
+    expect((await askForName(server.browser('198.51.100.7'), ticket)).status).toBe(403)
+  })
+
+  test('has no more with another browser at the same address, or in the same browser at another one', async () => {
+    const { server } = await createAssistantSite([saying('table')])
+    const browser = server.browser()
+    const [device = ''] = (await showPicture(browser)).headers.getSetCookie()
+    for (let i = 0; i < 2; i++) await showPicture(browser)
+    expect((await showPicture(server.browser())).status).toBe(429)
+    const Cookie = device.split(';')[0] ?? ''
+    expect((await showPicture(server.browser('198.51.100.7'), undefined, { headers: { Cookie } })).status).toBe(429)
+    expect((await showPicture(server.browser('198.51.100.7'))).status).toBe(200)
+  })
+
+  test('gets a cookie with the first picture, which says nothing and no script reads', async () => {
+    const { server } = await createAssistantSite([saying('table')])
+    const browser = server.browser()
+    expect((await browser('/api/usage')).headers.getSetCookie()).toEqual([])
+    const [cookie = '', ...others] = (await showPicture(browser)).headers.getSetCookie()
+    expect(others).toEqual([])
+    expect(cookie).toMatch(/^device=[\w-]{22}; Max-Age=34560000; Path=\/api; HttpOnly; SameSite=Strict$/)
+    expect((await showPicture(browser)).headers.getSetCookie()).toEqual([])
+  })
+
+  test('of a site on https gets a cookie for https', async () => {
+    const environment = { PUBLIC_URL: 'https://kikuyu.example.org' }
+    const { server } = await createAssistantSite([saying('table')], { environment })
+    const headers = { Origin: environment.PUBLIC_URL }
+    const response = await showPicture(server.browser(), undefined, { headers })
+    expect(response.headers.getSetCookie()[0]).toMatch(/; Secure/)
+  })
+
+  test('who signs in has the account’s own three', async () => {
+    const { server } = await createAssistantSite([saying('table')])
+    const browser = server.browser()
+    for (let i = 0; i < 3; i++) await showPicture(browser)
+    expect((await showPicture(browser)).status).toBe(429)
+    await signUp(browser)
+    expect(await usageOf(browser)).toEqual(free(0))
+    expect((await showPicture(browser)).status).toBe(200)
+  })
+})
+
+describe('a learner', () => {
+  test('asks the model of pictures what he likes, and each picture is one use', async () => {
+    const { server } = await createAssistantSite([saying('It is a table.')])
+    const browser = await signUp(server.browser())
+    const question = said(pictureContent('What is behind the table?', PICTURE))
+    expect((await showPicture(browser, question)).status).toBe(200)
+    expect(await usageOf(browser)).toEqual(free(1))
+  })
+
+  test('has no texts counted, also with a ticket that is not good', async () => {
+    const { server } = await createAssistantSite([saying('metha')])
+    const browser = await signUp(server.browser())
+    expect((await ask(browser, TEXT_MODEL, nameQuestion())).status).toBe(200)
+    expect((await askForName(browser, 'A'.repeat(32))).status).toBe(200)
+    expect((await askForName(browser, null)).status).toBe(200)
+    expect(await usageOf(browser)).toEqual(free(0))
+  })
+
+  test('has used what was used on another device', async () => {
+    const { server } = await createAssistantSite([saying('table')])
+    const browser = await signUp(server.browser())
+    for (let i = 0; i < 3; i++) await showPicture(browser)
+    const phone = server.browser('198.51.100.7')
+    const credentials = { email: 'wanjiku@example.org', password: 'secret' }
+    await phone('/api/auth/sign-in/email', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(credentials),
+    })
+    expect((await showPicture(phone)).status).toBe(429)
+  })
+})
+
+test('what is left is told where no model looks at pictures too', async () => {
+  const { server } = await createAssistantSite([json({})], { environment: { VISION_MODEL: '' } })
+  expect(await usageOf(server.browser())).toEqual(free(0))
+})

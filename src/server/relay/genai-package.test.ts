@@ -1,0 +1,144 @@
+import { ApiError, GoogleGenAI } from '@google/genai'
+import { describe, expect, test } from 'vitest'
+import { IDENTIFY_PROMPT, namePrompt } from '#core/assistant/image-prompts.ts'
+import { hang, json, type Answer } from '#providers/calls/faulty-provider.fixture.ts'
+import { TICKET_HEADER } from '#providers/generate-content/generate-content.ts'
+import { googleRefusal, keyOf, promptOf, saying } from '#providers/generate-content/generate-content.fixture.ts'
+import { SAFETY_SETTINGS } from '#providers/generate-content/generate-request.ts'
+import {
+  KEY,
+  openAssistantSite,
+  PICTURE,
+  PROMPT,
+  REPLY,
+  signUp,
+  TEXT_MODEL,
+  VISION_MODEL,
+} from './assistant-site.fixture.ts'
+
+/** The provider's own package, as anybody would use it; `apiKey` it insists on. */
+const packageAt = (url: string, headers: Record<string, string> = {}) =>
+  new GoogleGenAI({ apiKey: 'key-of-the-learner', httpOptions: { baseUrl: `${url}/api/assistant`, headers } })
+
+/** A learner's browser, of which the package has the cookie. */
+async function signedIn(...answers: readonly Answer[]) {
+  const site = await openAssistantSite(answers)
+  let cookie = ''
+  const browser: typeof fetch = async (path, init) => {
+    const headers = { ...(init?.headers as Record<string, string>), Origin: site.url }
+    const response = await fetch(new URL(path as string, site.url), { ...init, headers })
+    cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
+    return response
+  }
+  await signUp(browser)
+  return { ...site, genai: packageAt(site.url, { Cookie: cookie }) }
+}
+
+const asking = { model: TEXT_MODEL, contents: PROMPT }
+const picture = { inlineData: { mimeType: 'image/jpeg', data: PICTURE } }
+
+const nameBy = (by: GoogleGenAI) => by.models.generateContent({ model: VISION_MODEL, contents: namePrompt('table') })
+
+async function faultOf(call: Promise<unknown>): Promise<ApiError> {
+  const fault = await call.catch((thrown: unknown) => thrown)
+  expect(fault).toBeInstanceOf(ApiError)
+  return fault as ApiError
+}
+
+describe('the official package', () => {
+  test('gets a text for a text', async () => {
+    const { genai, provider } = await signedIn(saying(REPLY))
+    const answer = await genai.models.generateContent(asking)
+    expect(answer.text).toBe(REPLY)
+    expect(answer.usageMetadata?.totalTokenCount).toBe(12)
+    const [asked] = provider.asked
+    expect(asked && [keyOf(asked), promptOf(asked)]).toEqual([KEY, PROMPT])
+  })
+
+  test('sets what it may set', async () => {
+    const { genai, provider } = await signedIn(saying(REPLY))
+    const config = { temperature: 0.4, topP: 0.95, topK: 40, maxOutputTokens: 1024 }
+    await genai.models.generateContent({ ...asking, config: { ...config, safetySettings: [] } })
+    expect(JSON.parse(provider.asked[0]?.body ?? '')).toMatchObject({
+      generationConfig: config,
+      safetySettings: SAFETY_SETTINGS,
+    })
+  })
+
+  test('goes on with a talk', async () => {
+    const { genai, provider } = await signedIn(saying('Wĩ mwega?'))
+    const talk = genai.chats.create({ model: TEXT_MODEL })
+    await talk.sendMessage({ message: 'Hello' })
+    expect((await talk.sendMessage({ message: 'And now?' })).text).toBe('Wĩ mwega?')
+    expect(JSON.parse(provider.asked[1]?.body ?? '').contents).toEqual([
+      { role: 'user', parts: [{ text: 'Hello' }] },
+      { role: 'model', parts: [{ text: 'Wĩ mwega?' }] },
+      { role: 'user', parts: [{ text: 'And now?' }] },
+    ])
+  })
+
+  test('gets the name of a picture, and of that its Kikuyu', async () => {
+    const { genai, provider, url } = await signedIn(saying('table'), saying('metha'))
+    const named = await genai.models.generateContent({ model: VISION_MODEL, contents: [picture, IDENTIFY_PROMPT] })
+    expect(named.text).toBe('table')
+    const ticket = new Headers(named.sdkHttpResponse?.headers).get(TICKET_HEADER) ?? ''
+    const visitor = packageAt(url, { [TICKET_HEADER]: ticket })
+    await expect(nameBy(visitor)).rejects.toMatchObject({ status: 403 })
+    expect((await nameBy(genai)).text).toBe('metha')
+    expect(provider.asked).toHaveLength(2)
+  })
+
+  test('works for a visitor, with both calls', async () => {
+    const { url } = await openAssistantSite([saying('table'), saying('metha')])
+    const named = await packageAt(url).models.generateContent({
+      model: VISION_MODEL,
+      contents: [IDENTIFY_PROMPT, picture],
+    })
+    expect(named.text).toBe('table')
+    const ticket = new Headers(named.sdkHttpResponse?.headers).get(TICKET_HEADER) ?? ''
+    const again = packageAt(url, { [TICKET_HEADER]: ticket })
+    expect((await nameBy(again)).text).toBe('metha')
+  })
+
+  test('knows a prompt that was blocked', async () => {
+    const { genai } = await signedIn(json({ promptFeedback: { blockReason: 'SAFETY' } }))
+    const answer = await genai.models.generateContent(asking)
+    expect([answer.text, answer.promptFeedback?.blockReason]).toEqual([undefined, 'SAFETY'])
+  })
+
+  test('lists the models', async () => {
+    const { genai } = await signedIn(hang)
+    const names: (string | undefined)[] = []
+    for await (const { name } of await genai.models.list()) names.push(name)
+    expect(names).toEqual([`models/${TEXT_MODEL}`, `models/${VISION_MODEL}`])
+  })
+
+  test('throws its own errors, with the reason in them', async () => {
+    const { genai, url } = await signedIn(googleRefusal(400, 'INVALID_ARGUMENT'))
+    const refused = await faultOf(packageAt(url).models.generateContent(asking))
+    expect([refused.status, JSON.parse(refused.message).error.details[0].reason]).toEqual([401, 'signed-out'])
+    expect((await faultOf(genai.models.generateContent({ ...asking, model: 'dearest' }))).status).toBe(404)
+    const tools = { tools: [{ googleSearch: {} }] }
+    expect((await faultOf(genai.models.generateContent({ ...asking, config: tools }))).status).toBe(400)
+    expect((await faultOf(genai.models.generateContent(asking))).status).toBe(502)
+  })
+
+  test('is told when the plan’s pictures are used up', async () => {
+    const { genai } = await signedIn(saying('table'))
+    const show = () => genai.models.generateContent({ model: VISION_MODEL, contents: [IDENTIFY_PROMPT, picture] })
+    for (let i = 0; i < 3; i++) await show()
+    const fault = await faultOf(show())
+    expect([fault.status, JSON.parse(fault.message).error.details[0].reason]).toEqual([429, 'usage-limit'])
+  })
+
+  test('lets the provider go when its call is aborted', async () => {
+    const { genai, provider, server } = await signedIn(hang)
+    const leaving = new AbortController()
+    const call = genai.models.generateContent({ ...asking, config: { abortSignal: leaving.signal } })
+    await expect.poll(() => provider.asked.length).toBe(1)
+    leaving.abort()
+    await expect(call).rejects.toThrow(/abort/i)
+    expect(await provider.asked[0]?.wasCutOff).toBe(true)
+    expect(server.faults).toEqual([])
+  })
+})

@@ -1,0 +1,42 @@
+import { loadEnglish } from 'virtual:english/load-words'
+import { loadPhrases } from 'virtual:phrasebook/load-phrases'
+import { AssistantFault, type Assistant } from '#providers/assistant/assistant.ts'
+import { fetchedOnce } from '../shell/fetched.ts'
+import { importAgain } from '../shell/import-again.ts'
+import { wordListData } from '../words/word-list-data.ts'
+
+export const phrasesData = fetchedOnce(loadPhrases)
+const englishData = fetchedOnce(loadEnglish)
+
+/** The assistant that needs no model. What it knows is fetched when it is first asked, or ahead by `fetchBuiltIn`. */
+export const builtInAssistant: Assistant = {
+  name: 'Built-in assistant',
+  translate: async (english, signal) => (await builtIn()).translate(english, signal),
+  converse: async (english, signal) => (await builtIn()).converse(english, signal),
+  tellWisdom: async (kind, topic, signal) => (await builtIn()).tellWisdom(kind, topic, signal),
+}
+
+/** Before anything is asked: so it answers at once, and also when the network has gone. What fails now is asked for again. */
+export const fetchBuiltIn = (): Promise<unknown> => builtIn().catch(() => undefined)
+
+let made: Promise<Assistant> | undefined
+
+function builtIn(): Promise<Assistant> {
+  made ??= make().catch((fault: unknown) => {
+    made = undefined
+    throw fault
+  })
+  return made
+}
+
+async function make(): Promise<Assistant> {
+  const [rules, phrases, words, english] = await Promise.all([
+    importAgain(() => import('./built-in-rules.ts')).catch(() => 'missing' as const),
+    phrasesData.fetchAgain(),
+    wordListData.fetchAgain(),
+    englishData.fetchAgain(),
+  ])
+  if (rules === 'missing' || phrases === 'missing' || words === 'missing' || english === 'missing')
+    throw new AssistantFault('out-of-reach', 'The phrasebook could not be loaded')
+  return rules.createAssistant({ phrases, words: words.words, packedEnglish: english })
+}

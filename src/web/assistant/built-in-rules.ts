@@ -1,0 +1,17 @@
+import wisdom from 'virtual:wisdom/entries'
+import type { Phrase } from '#core/assistant/phrase.ts'
+import type { WordList } from '#core/vocabulary/vocabulary.ts'
+import { createIsEnglish } from '#core/vocabulary-check/english-list.ts'
+import type { Assistant } from '#providers/assistant/assistant.ts'
+import { createBuiltin } from '#providers/assistant/builtin.ts'
+
+/** In a chunk of its own, with the elder’s wisdom: the screen shows before it is here. */
+export const createAssistant = ({
+  phrases,
+  words,
+  packedEnglish,
+}: {
+  phrases: readonly Phrase[]
+  words: WordList['words']
+  packedEnglish: string
+}): Assistant => createBuiltin({ phrases, words, wisdom, isEnglish: createIsEnglish(packedEnglish) })

@@ -1,0 +1,29 @@
+import { createMatchingExamples } from '#core/assistant/matching-examples.ts'
+import { looksSwahili } from '#core/vocabulary-check/swahili.ts'
+import { AssistantFault, type Assistant } from '#providers/assistant/assistant.ts'
+import { createGeminiAssistant } from '#providers/assistant/gemini.ts'
+import { createBrowserClient } from '#providers/generate-content/browser-client.ts'
+import type { Config } from '../config/config.ts'
+import { wordListData } from '../words/word-list-data.ts'
+import { phrasesData } from './built-in-assistant.ts'
+
+/** So many phrases and words stand in a prompt as examples. */
+const EXAMPLES = 12
+
+/** The language model that the site’s owner has set. It is shown what the course knows that is near to what is asked. */
+export async function createModelAssistant({
+  model,
+  baseUrl,
+  apiKey,
+}: NonNullable<Config['assistant']>): Promise<Assistant> {
+  const [phrases, words] = await Promise.all([phrasesData.fetchAgain(), wordListData.fetchAgain()])
+  if (phrases === 'missing' || words === 'missing')
+    throw new AssistantFault('out-of-reach', 'The phrasebook could not be loaded')
+  const matching = createMatchingExamples(phrases, words.words)
+  return createGeminiAssistant({
+    model,
+    ...createBrowserClient({ baseUrl, apiKey }),
+    examplesFor: (english) => matching(english, EXAMPLES),
+    looksSwahili,
+  })
+}

@@ -1,0 +1,72 @@
+import {
+  replied,
+  translated,
+  untranslated,
+  type AssistantMessage,
+  type ConversationEvent,
+} from '#core/assistant/conversation.ts'
+import { generalWisdom, PROVIDER_FAILED } from '#core/assistant/model-texts.ts'
+import { APOLOGY } from '#core/assistant/set-sayings.ts'
+import { AssistantFault, type Assistant } from '#providers/assistant/assistant.ts'
+
+type Step = Extract<ConversationEvent, { type: 'message-translated' | 'assistant-replied' }>
+
+/** When a message is made, and its id. */
+export type Stamp = () => { readonly id: string; readonly now: number }
+
+/**
+ * One turn: the learner’s message gets its Kikuyu, then its answer. Where the assistant has none, what is said instead. Ends
+ * without a step more when nobody waits any longer; throws what is a fault of ours.
+ */
+export async function* takeTurn(
+  assistant: Assistant,
+  { turnId, message, signal, stamp }: { turnId: string; message: AssistantMessage; signal: AbortSignal; stamp: Stamp },
+): AsyncGenerator<Step> {
+  const heard = (own: AssistantMessage): Step => ({ type: 'message-translated', turnId, message: own })
+  const answered = (answer: AssistantMessage): Step => ({ type: 'assistant-replied', turnId, message: answer })
+  let isTranslated = false
+  try {
+    const saying = await assistant.translate(message.originalContent, signal)
+    isTranslated = true
+    yield heard(translated(message, saying, assistant.name))
+    const reply = await askFor(assistant, message, signal)
+    yield answered(replied(reply, assistant.name, stamp()))
+  } catch (fault) {
+    if (signal.aborted) return
+    if (!(fault instanceof AssistantFault)) throw fault
+    const failed = fault.kind === 'failed' ? 'provider' : 'connection'
+    if (failed === 'provider' && !isTranslated) yield heard(untranslated(message, PROVIDER_FAILED))
+    yield answered({ ...apologyFor(message, failed, isTranslated, stamp()), by: assistant.name })
+  }
+}
+
+const askFor = (assistant: Assistant, { wisdom, originalContent }: AssistantMessage, signal: AbortSignal) =>
+  wisdom ? assistant.tellWisdom(wisdom, topics[wisdom], signal) : assistant.converse(originalContent, signal)
+
+const topics = { story: 'Storytelling', proverb: 'The wisdom of proverbs', tradition: 'Tradition' } as const
+
+/** The provider’s own failure is said in place of its answer; everything else is an apology. */
+function apologyFor(
+  { wisdom }: AssistantMessage,
+  failed: NonNullable<AssistantMessage['failed']>,
+  isTranslated: boolean,
+  { id, now }: ReturnType<Stamp>,
+): AssistantMessage {
+  const english = wisdom
+    ? generalWisdom(topics[wisdom])
+    : failed === 'provider' && isTranslated
+      ? PROVIDER_FAILED
+      : APOLOGY.english
+  return {
+    id,
+    role: 'assistant',
+    originalContent: APOLOGY.kikuyu,
+    translatedContent: english,
+    timestamp: now,
+    failed,
+  }
+}
+
+/** What the notice below the talk says of a message that has no answer. */
+export const noticeFor = ({ wisdom }: AssistantMessage) =>
+  `There was an issue connecting to the ${wisdom ? 'wisdom' : 'language'} service. Please try again later.`

@@ -1,0 +1,12 @@
+import type { WisdomKind } from '#core/assistant/assistant.ts'
+
+/** What is sent when the elder is asked for more of a kind. */
+export const requestOf: Readonly<Record<WisdomKind, string>> = {
+  story: 'Tell me a Kikuyu story',
+  proverb: 'Tell me a Kikuyu proverb',
+  tradition: 'Tell me about a Kikuyu tradition',
+}
+
+/** The kind of wisdom that a message asks the elder for, if it is one of the requests. */
+export const wisdomAskedFor = (message: string): WisdomKind | undefined =>
+  (Object.keys(requestOf) as WisdomKind[]).find((kind) => requestOf[kind] === message)

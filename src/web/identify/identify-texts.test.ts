@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { surenessText } from './sureness-text.ts'
+import { usesText } from './uses-text.ts'
+
+test.each([
+  [{ plan: 'free', limit: 3, used: 1, remaining: 2 }, '2 of 3 free uses left.'],
+  [{ plan: 'basic', limit: 20, used: 20, remaining: 0 }, '0 of 20 uses left today.'],
+  [{ plan: 'premium', limit: null, used: 70, remaining: null }, 'Your plan has no limit.'],
+] as const)('of the plan %o is told what is left', (remaining, text) => expect(usesText(remaining)).toBe(text))
+
+test.each([
+  [1, 'quite surely: 100%'],
+  [0.5, 'probably: 50%'],
+  [0.3, 'One colour of several: 30%'],
+  [0.001, '1%'],
+])('how sure a colour of %d is, is told in words', (sureness, text) => {
+  expect(surenessText({ sureness })).toContain(text)
+})

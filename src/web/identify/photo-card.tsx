@@ -1,0 +1,131 @@
+import { useEffect, useRef, useState, type DragEvent, type RefObject } from 'react'
+import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { Icon } from '../ui/icon.tsx'
+import { useLatest } from '../ui/use-latest.ts'
+import type { Identifying } from './use-identify.ts'
+
+/** The picture, and the ways to choose one: a button, the camera, dropping it here, pasting it anywhere. */
+export function PhotoCard({
+  identifying: { picture, doing, choose, cancel },
+  onAnalyze,
+  analyzeRef,
+}: {
+  identifying: Identifying
+  onAnalyze: () => void
+  analyzeRef: RefObject<HTMLButtonElement | null>
+}) {
+  const isAnalyzing = doing === 'analyzing'
+  const { isOver, ...dropping } = useDropping(choose)
+  usePasting(choose)
+  return (
+    <section className={classNames('card photo-card', isOver && 'over')} aria-label="Your photo" {...dropping}>
+      {picture ? (
+        <div className="photo">
+          <img src={picture.address} alt="What you chose" />
+        </div>
+      ) : (
+        <div className="photo empty">
+          <Icon name="image" />
+          <p>{doing === 'opening' ? 'Opening…' : 'No photo yet'}</p>
+          <p className="small">Upload one, drop it here, or paste it.</p>
+        </div>
+      )}
+      <div className="photo-buttons">
+        <FileButton onChoose={choose} look={picture ? 'secondary' : 'primary'} />
+        <FileButton onChoose={choose} isCamera />
+        <Button
+          ref={analyzeRef}
+          look={picture ? 'primary' : 'secondary'}
+          disabled={!picture || doing !== undefined}
+          onClick={onAnalyze}
+        >
+          {!isAnalyzing && <Icon name="scan-search" />}
+          {isAnalyzing ? 'Analyzing...' : 'Analyze Image'}
+        </Button>
+        {isAnalyzing && <CancelButton onCancel={cancel} />}
+      </div>
+    </section>
+  )
+}
+
+/** Takes the focus from the button that is disabled meanwhile. */
+function CancelButton({ onCancel }: { onCancel: () => void }) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => button.current?.focus(), [])
+  return (
+    <Button ref={button} onClick={onCancel}>
+      Cancel
+    </Button>
+  )
+}
+
+function FileButton({
+  onChoose,
+  look,
+  isCamera = false,
+}: {
+  onChoose: (file: Blob) => void
+  look?: 'primary' | 'secondary'
+  isCamera?: boolean
+}) {
+  const field = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button look={look} className={isCamera ? 'take-photo' : undefined} onClick={() => field.current?.click()}>
+        <Icon name={isCamera ? 'camera' : 'image-up'} />
+        {isCamera ? 'Take Photo' : 'Upload Image'}
+      </Button>
+      <input
+        ref={field}
+        hidden
+        type="file"
+        accept="image/*"
+        aria-label={isCamera ? 'Photo' : 'Image'}
+        {...(isCamera && { capture: 'environment' as const })}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? []
+          // The same file may be chosen once more.
+          currentTarget.value = ''
+          if (file) onChoose(file)
+        }}
+      />
+    </>
+  )
+}
+
+function useDropping(onDrop: (file: Blob) => void) {
+  const [isOver, setOver] = useState(false)
+  const over = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    setOver(true)
+  }
+  return {
+    isOver,
+    onDragEnter: over,
+    onDragOver: over,
+    onDragLeave: (event: DragEvent) => {
+      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
+    },
+    onDrop: (event: DragEvent) => {
+      setOver(false)
+      const [file] = event.dataTransfer.files
+      if (!file) return
+      event.preventDefault()
+      onDrop(file)
+    },
+  }
+}
+
+function usePasting(onPaste: (file: Blob) => void) {
+  const latest = useLatest(onPaste)
+  useEffect(() => {
+    const pasted = (event: ClipboardEvent) => {
+      const [file] = event.clipboardData?.files ?? []
+      if (file) latest.current(file)
+    }
+    addEventListener('paste', pasted)
+    return () => removeEventListener('paste', pasted)
+  }, [latest])
+}

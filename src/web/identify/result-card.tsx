@@ -1,0 +1,105 @@
+import { Link } from 'wouter'
+import { evidenceOf } from '#core/review/evidence.ts'
+import { isCourseColor } from '#core/vision/color-name.ts'
+import type { Identification } from '#core/vision/identification.ts'
+import type { ListedWord } from '#core/vocabulary/vocabulary.ts'
+import { hintOf, spelledOut } from '#core/word/spelled.ts'
+import { useLearning } from '../learning/learning.tsx'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Band, threadClass } from '../ui/weave.tsx'
+import { confidenceText } from '../words/confidence-text.ts'
+import { Kikuyu } from '../words/kikuyu.tsx'
+import { useIntoView } from './into-view.ts'
+import { surenessText } from './sureness-text.ts'
+import type { Answer } from './use-identify.ts'
+
+/** What was seen, in English and in Kikuyu, who saw it, and how sure the Kikuyu is. */
+export function ResultCard({ answer: { identification, by } }: { answer: Answer }) {
+  const { english, word, unchecked, sighting } = identification
+  const card = useIntoView<HTMLElement>()
+  return (
+    <section ref={card} className={`card result ${threadClass(2)}`} aria-label="Result">
+      <h2>Result</h2>
+      <dl>
+        <div>
+          <dt>English</dt>
+          <dd className="english">{english}</dd>
+        </div>
+        <div>
+          <dt>Kikuyu</dt>
+          {word && (
+            <dd>
+              <Kikuyu>{spelledOut(word)}</Kikuyu> <span className="say">({hintOf(word)})</span>
+            </dd>
+          )}
+          {unchecked && (
+            <dd>
+              <Kikuyu>{unchecked.kikuyu}</Kikuyu>
+            </dd>
+          )}
+          {!word && !unchecked && <dd className="none">Not known</dd>}
+        </div>
+      </dl>
+      <div className="result-about">
+        {sighting.kind === 'color' && <p>{surenessText(sighting)}</p>}
+        <Provenance identification={identification} by={by} />
+        {word && <CourseWord word={word} />}
+      </div>
+      <Band level={2} />
+    </section>
+  )
+}
+
+function Provenance({ identification, by }: { identification: Identification; by: string }) {
+  const { word, unchecked, sighting } = identification
+  if (word)
+    return (
+      <p className="provenance">
+        <Icon name={word.confidence === 'low' ? 'info' : 'check'} small />
+        {word.confidence === 'low'
+          ? 'A word of the course, not yet confirmed by a speaker.'
+          : 'Checked: a word of the course.'}
+      </p>
+    )
+  if (unchecked)
+    return (
+      <>
+        <p className="provenance">
+          <Icon name="flask-conical" small />
+          Machine translation, unchecked ({by}).
+        </p>
+        {unchecked.doubt && <p>This looks like Swahili rather than Kikuyu. Do not rely on it.</p>}
+      </>
+    )
+  return sighting.kind === 'color' && !isCourseColor(sighting.color) ? (
+    <p>The course has no checked Kikuyu word for this colour, so none is given.</p>
+  ) : (
+    <p>Its Kikuyu could not be had. Analyze the image again to ask once more.</p>
+  )
+}
+
+function CourseWord({ word }: { word: ListedWord }) {
+  const { ready, events, record } = useLearning()
+  const isMet = events.some((event) => evidenceOf(event)?.wordId === word.id)
+  return (
+    <>
+      <p className="small muted">
+        {word.english}. {confidenceText(word)}.
+      </p>
+      <div className="row">
+        <Link href={`/words/${word.id}`}>More about this word</Link>
+        {isMet ? (
+          <output className="provenance">
+            <Icon name="check" small />
+            In your reviews
+          </output>
+        ) : (
+          <Button disabled={!ready} onClick={() => record([{ type: 'word-seen', wordId: word.id, where: 'image' }])}>
+            Add to my reviews
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

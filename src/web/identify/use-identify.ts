@@ -1,0 +1,138 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { refuse } from '#core/result/result.ts'
+import { identification, resultMessage, type Identification } from '#core/vision/identification.ts'
+import type { Picture, Vision, VisionFault } from '#providers/vision/vision.ts'
+import { useLearning } from '../learning/learning.tsx'
+import { newId } from '../learning/stamp.ts'
+import { useLatest } from '../ui/use-latest.ts'
+import { wordListData } from '../words/word-list-data.ts'
+import { preparePicture, type PictureFault } from './prepare-picture.ts'
+
+/** A picture that can be looked at. */
+export interface ChosenPicture extends Picture {
+  readonly id: string
+  /** Where the page shows it from. */
+  readonly address: string
+}
+
+export interface Answer {
+  readonly id: string
+  readonly identification: Identification
+  readonly by: string
+  /** It stands in the talk with the assistant. */
+  readonly isInTalk: boolean
+}
+
+export interface Identifying {
+  readonly picture: ChosenPicture | undefined
+  readonly doing: 'opening' | 'analyzing' | undefined
+  /** Of the last picture that was chosen, when it cannot be opened. What was there before stays. */
+  readonly pictureFault: PictureFault | undefined
+  readonly fault: Exclude<VisionFault['kind'], 'aborted'> | undefined
+  readonly answer: Answer | undefined
+  choose(file: Blob): void
+  analyze(vision: Vision): void
+  cancel(): void
+}
+
+interface Found {
+  readonly fault?: Exclude<VisionFault['kind'], 'aborted'>
+  readonly answer?: Answer
+}
+
+/** One picture after another: it is opened, looked at, and what is seen is noted in the log and in the talk with the assistant. */
+export function useIdentify(onOutcome: (fault: VisionFault['kind'] | undefined, vision: Vision) => void): Identifying {
+  const [picture, setPicture] = useState<ChosenPicture>()
+  const [doing, setDoing] = useState<Identifying['doing']>()
+  const [pictureFault, setPictureFault] = useState<PictureFault>()
+  const [found, setFound] = useState<Found>({})
+  const keepInTalk = useKeptResult()
+  const { ready, record } = useLearning()
+  const latest = useLatest({ onOutcome, ready, record, keepInTalk })
+  const working = useRef<AbortController>(undefined)
+
+  useEffect(() => () => working.current?.abort(), [])
+  useEffect(() => picture && (() => URL.revokeObjectURL(picture.address)), [picture])
+  // The words come while the learner looks for a picture.
+  useEffect(() => void wordListData.fetch(), [])
+
+  /** What went on before is given up. */
+  const begin = useCallback((what: Identifying['doing']) => {
+    working.current?.abort()
+    working.current = new AbortController()
+    setDoing(what)
+    return working.current.signal
+  }, [])
+
+  const choose = useCallback(
+    async (file: Blob) => {
+      const signal = begin('opening')
+      setPictureFault(undefined)
+      const prepared = await preparePicture(file)
+      if (signal.aborted) return
+      setDoing(undefined)
+      if (!prepared.ok) return setPictureFault(prepared.fault)
+      setFound({})
+      setPicture({ ...prepared.value, id: newId(), address: URL.createObjectURL(prepared.value.jpeg) })
+    },
+    [begin],
+  )
+
+  const analyze = async (vision: Vision) => {
+    if (!picture) return
+    const signal = begin('analyzing')
+    setPictureFault(undefined)
+    setFound(withoutFault)
+    // First, since without the words of the course a use would be counted for nothing.
+    const list = await wordListData.fetchAgain()
+    const seen = list === 'missing' ? refuse(outOfReach) : await vision.identify(picture, signal)
+    if (signal.aborted) return
+    const { onOutcome: tell, ready: isReady, record: note, keepInTalk: keep } = latest.current
+    tell(seen.ok ? undefined : seen.fault.kind, vision)
+    if (!seen.ok || list === 'missing') {
+      setDoing(undefined)
+      if (seen.ok || seen.fault.kind === 'aborted') return
+      const fault = seen.fault.kind
+      return setFound((before) => ({ ...before, fault }))
+    }
+    const result = identification(seen.value, list.words)
+    const { english, word } = result
+    if (isReady) note([{ type: 'image-identified', english, ...(word && { wordId: word.id }) }])
+    const id = newId()
+    const message = resultMessage(result, { id, now: Date.now(), by: vision.name, words: list.words })
+    const isInTalk = message ? await keep(message) : false
+    if (signal.aborted) return
+    setDoing(undefined)
+    setFound({ answer: { id, identification: result, by: vision.name, isInTalk } })
+  }
+
+  return {
+    picture,
+    doing,
+    pictureFault,
+    fault: found.fault,
+    answer: found.answer,
+    choose: (file) => void choose(file),
+    analyze: (vision) => void analyze(vision),
+    cancel() {
+      working.current?.abort()
+      setDoing(undefined)
+    },
+  }
+}
+
+/** An answer stays until there is another. */
+const withoutFault = ({ answer }: Found): Found => (answer ? { answer } : {})
+
+const outOfReach: VisionFault = { kind: 'out-of-reach' }
+
+/** Adds a message to the talk that the device keeps. False where it cannot. */
+function useKeptResult() {
+  const { ready, findConversation, keepConversation } = useLearning()
+  return async (message: NonNullable<ReturnType<typeof resultMessage>>): Promise<boolean> => {
+    if (!ready) return false
+    const kept = await findConversation()
+    await keepConversation({ v: 1, messages: [...(kept?.messages ?? []), message] })
+    return true
+  }
+}

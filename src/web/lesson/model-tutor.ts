@@ -1,0 +1,46 @@
+import outline from 'virtual:course/outline'
+import words from 'virtual:course/words'
+import packedEnglish from 'virtual:english/words'
+import type { Lesson } from '#core/lesson/lesson.ts'
+import { createIsEnglish } from '#core/vocabulary-check/english-list.ts'
+import { createVocabularyCheck, type VocabularyCheck } from '#core/vocabulary-check/vocabulary-check.ts'
+import { createKeyRing } from '#providers/calls/key-ring.ts'
+import { createChatCompletions } from '#providers/chat-completions/chat-completions.ts'
+import { createChatCompletionsTutor } from '#providers/tutor/chat-completions.ts'
+import type { Tutor } from '#providers/tutor/tutor.ts'
+import type { Config } from '../config/config.ts'
+import { teacher } from './built-in-tutor.ts'
+
+/** For a whole turn with a model: a learner waits no longer. */
+const WHOLE_MS = 30_000
+
+/** The model that the site has set. Through our server, which tries as often as is good, it is asked once. */
+export function createModelTutor({ baseUrl, model, apiKeys }: NonNullable<Config['tutor']>): Tutor {
+  const isDirect = apiKeys !== undefined && apiKeys.length > 0
+  const { complete } = createChatCompletions({
+    baseUrl,
+    model,
+    keys: createKeyRing(apiKeys ?? []),
+    wholeMs: WHOLE_MS,
+    ...(isDirect ? {} : { attempts: 1, tryMs: WHOLE_MS }),
+  })
+  return createChatCompletionsTutor({
+    name: model,
+    complete,
+    way: isDirect ? 'direct' : 'relay',
+    teacher,
+    lessonIds: outline.lessons.map(({ id }) => id),
+    checkOf: keptChecks(createIsEnglish(packedEnglish)),
+    wholeMs: WHOLE_MS,
+  })
+}
+
+/** Making a check reads all words of the course: once a lesson is enough. */
+function keptChecks(isEnglish: (word: string) => boolean): (lesson: Lesson) => VocabularyCheck {
+  const checks = new Map<Lesson, VocabularyCheck>()
+  return (lesson) => {
+    const check = checks.get(lesson) ?? createVocabularyCheck(lesson, words, isEnglish)
+    checks.set(lesson, check)
+    return check
+  }
+}

@@ -1,0 +1,166 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { loadContent } from '#content/load.ts'
+import { wordList } from '#content/vocabulary.ts'
+import type { Happening, Rating } from '#core/learning-log/event.ts'
+import { createMemoryLearningLog } from '#providers/learning-log/memory.ts'
+import { createMemoryTalks } from '#providers/talks/memory.ts'
+import { LearningProvider, useLearning, type Learning } from '../learning/learning.tsx'
+import { ReviewWordsContext, reviewWords } from './review-words.ts'
+import { Sitting } from './sitting.tsx'
+import { useReviewState } from '../memory/use-review-state.ts'
+
+const words = reviewWords(wordList(loadContent('content')))
+const [one, two] = words.words.filter(({ type }) => type === 'noun' || type === 'object')
+const minute = 60_000
+const day = 24 * 60 * minute
+
+let leave = () => undefined as void
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.useFakeTimers({ now: new Date('2026-11-16T09:00:00Z') })
+})
+afterEach(async () => {
+  await act(leave)
+  document.body.replaceChildren()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const met = (word = one): Happening => ({ type: 'word-seen', wordId: word!.id, where: 'family' })
+
+/** What a review of the first word leaves in the log. */
+const rated = (rating: Rating): Happening => ({
+  type: 'card-reviewed',
+  wordId: one!.id,
+  direction: 'kikuyu-english',
+  mode: 'show',
+  rating,
+  elapsedMs: 1000,
+})
+
+async function createLearner() {
+  const log = createMemoryLearningLog()
+  const talks = createMemoryTalks()
+  const seen: Learning[] = []
+  let sitting = 0
+  function Page() {
+    seen.push(useLearning())
+    const state = useReviewState()
+    return state && sitting > 0 ? <Sitting key={sitting} state={state} onAgain={() => undefined} /> : null
+  }
+  const container = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(container)
+  leave = () => root.unmount()
+  const render = () =>
+    act(async () =>
+      root.render(
+        <LearningProvider log={log} talks={talks}>
+          <ReviewWordsContext value={words}>
+            <Page />
+          </ReviewWordsContext>
+        </LearningProvider>,
+      ),
+    )
+  await render()
+  const button = (name: RegExp) =>
+    [...container.querySelectorAll('button')].find(({ textContent }) => name.test(textContent))
+  const press = (name: RegExp) => act(async () => button(name)!.click())
+  return {
+    /** A minute after what was done before. */
+    async did(...happenings: Happening[]) {
+      for (const happening of happenings)
+        await act(async () => {
+          vi.advanceTimersByTime(minute)
+          seen.at(-1)?.record([happening])
+        })
+    },
+    /** The review screen is opened, or opened anew. */
+    async opens() {
+      sitting++
+      await render()
+    },
+    waits: (ms: number) => act(async () => vi.advanceTimersByTime(ms)),
+    press,
+    can: (name: RegExp) => button(name) !== undefined,
+    /** Chooses the first option, or looks, then rates. */
+    async rates(rating: RegExp) {
+      await act(async () => container.querySelector<HTMLButtonElement>('.option, .review-main')!.click())
+      await press(rating)
+    },
+    asked: () => container.querySelector('.review-face')?.textContent,
+    read: () => container.textContent,
+  }
+}
+
+test('who stops at the first card is told that nothing has changed', async () => {
+  const learner = await createLearner()
+  await learner.did(met(one), met(two))
+  await learner.opens()
+  await learner.press(/^Stop for now/)
+  expect(learner.read()).toContain('Stopped for now')
+  expect(learner.read()).toContain('Nothing was rated, so nothing has changed.')
+  expect(learner.read()).toContain('2 cards can still be reviewed today.')
+  expect(learner.can(/^Go on reviewing/)).toBe(true)
+})
+
+test('the last word rests for its minutes, at the end and when the review is opened again', async () => {
+  const learner = await createLearner()
+  await learner.did(met(one))
+  await learner.opens()
+  await learner.rates(/Again/)
+  expect(learner.read()).toContain('You have just seen the last word. It comes again in 10 minutes.')
+  expect(learner.can(/^Go on reviewing/)).toBe(false)
+
+  await learner.opens()
+  expect(learner.asked()).toBeUndefined()
+  expect(learner.read()).toContain('A short rest')
+  await learner.waits(10 * minute)
+  expect(learner.read()).toContain('1 card can be reviewed now.')
+  expect(learner.can(/^Go on reviewing/)).toBe(true)
+  await learner.opens()
+  expect(learner.asked()).toContain(one?.kikuyu)
+})
+
+test('a review that is opened again does not begin with the word just asked', async () => {
+  const learner = await createLearner()
+  await learner.did(met(one), met(two))
+  await learner.opens()
+  expect(learner.asked()).toContain(one?.kikuyu)
+  await learner.rates(/Again/)
+  await learner.waits(11 * minute)
+  await learner.opens()
+  expect(learner.asked()).toContain(two?.kikuyu)
+})
+
+test('when all is through the end says so, and the last rating can be taken back there', async () => {
+  const learner = await createLearner()
+  await learner.did(met(one))
+  await learner.opens()
+  await learner.rates(/Easy/)
+  expect(learner.read()).toContain('Done for today')
+  expect(learner.read()).toContain('You reviewed 1 card and remembered 1. It is all kept.')
+  await learner.press(/^Undo last rating/)
+  expect(learner.asked()).toContain(one?.kikuyu)
+})
+
+test('a word forgotten for the eighth time is set aside, and the learner is told', async () => {
+  const learner = await createLearner()
+  await learner.did(met(one), rated('easy'))
+  for (let lapses = 0; lapses < 7; lapses++) {
+    await learner.waits(400 * day)
+    await learner.did(rated('again'), rated('easy'))
+  }
+  await learner.waits(400 * day)
+  await learner.did(met(two))
+  await learner.opens()
+  while (!learner.asked()?.includes(one!.kikuyu)) await learner.rates(/Good/)
+  expect(learner.read()).not.toContain('set it aside')
+  await learner.rates(/Again/)
+  expect(learner.read()).toMatch(/is a stubborn one, so we set it aside|These slipped away again and again/)
+  await learner.opens()
+  expect(learner.asked() ?? '').not.toContain(one!.kikuyu)
+})

@@ -1,0 +1,54 @@
+import './option.css'
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
+
+/**
+ * One of the answers to choose from, with the number of its key. Once one was chosen an answer stands: each says whether it
+ * was the right one, and what it says can still be reached.
+ */
+export function Option({
+  number,
+  isAnswered,
+  isRight,
+  isChosen,
+  onChoose,
+  children,
+}: {
+  number: number
+  isAnswered: boolean
+  isRight: boolean
+  isChosen: boolean
+  onChoose: () => void
+  children: ReactNode
+}) {
+  return (
+    <button
+      type="button"
+      className={classNames('option', isAnswered && (isRight ? 'right' : 'other'))}
+      aria-disabled={isAnswered || undefined}
+      onClick={() => !isAnswered && onChoose()}
+    >
+      <kbd aria-hidden>{number}</kbd>
+      <span>{children}</span>
+      {isAnswered && <Mark isRight={isRight} isChosen={isChosen} />}
+    </button>
+  )
+}
+
+function Mark({ isRight, isChosen }: { isRight: boolean; isChosen: boolean }) {
+  if (isRight)
+    return (
+      <>
+        <span className="vh">, correct</span>
+        <Icon name="check" />
+      </>
+    )
+  if (!isChosen) return null
+  return (
+    <>
+      <span className="vh">, your answer</span>
+      <Icon name="x" />
+    </>
+  )
+}

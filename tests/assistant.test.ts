@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { packedEnglish } from '#content/english/english-words.ts'
+import { loadContent } from '#content/load.ts'
+import { wordList } from '#content/vocabulary.ts'
+import { wisdomEntries } from '#content/wisdom-entries.ts'
+import { createBuiltinAssistant } from '#core/assistant/builtin-assistant.ts'
+import { createIsEnglish } from '#core/vocabulary-check/english-list.ts'
+
+const content = loadContent('content')
+const phrases = content.phrases.map(({ phrase }) => phrase)
+const assistant = createBuiltinAssistant({
+  phrases,
+  words: wordList(content).words,
+  wisdom: wisdomEntries(content),
+  isEnglish: createIsEnglish(packedEnglish()),
+})
+const withoutRemark = (english: string) => english.replace(/ \(.*\)/, '')
+
+describe('the phrasebook', () => {
+  test('finds each phrase by its own English, or another that English says alike', () => {
+    const lost = phrases
+      .filter(({ slot }) => !slot)
+      .filter(({ english }) => {
+        const said = withoutRemark(english)
+        const found = phrases.find(({ id }) => id === assistant.translate(said)?.evidence?.phraseId)
+        return !found || (withoutRemark(found.english) !== said && !found.paraphrases.includes(said.toLowerCase()))
+      })
+    expect(lost.map(({ id }) => id)).toEqual([])
+  }, 30_000)
+
+  test('finds each phrase by each of its paraphrases', () => {
+    const lost = phrases.flatMap(({ id, kikuyu, paraphrases }) =>
+      paraphrases
+        .filter((said) => !said.includes('…'))
+        .map((said) => ({ said, saying: assistant.translate(said) }))
+        .filter(
+          ({ saying }) => saying?.evidence?.phraseId !== id && saying?.kikuyu !== kikuyu && !saying?.evidence?.wordId,
+        )
+        .map(({ said, saying }) => `${id}: ${said} → ${saying?.kikuyu}`),
+    )
+    expect(lost).toEqual([])
+  }, 60_000)
+
+  test.each(['thank you for my help', 'do not speak in kikuyu', 'we know what you mean', 'I need a friend', 'really?'])(
+    'does not take “%s” for any of them',
+    (said) => {
+      expect(assistant.translate(said)).toBeUndefined()
+    },
+  )
+
+  test('answers with the nine entries of the elder’s wisdom, each in its turn', () => {
+    const told = (['story', 'proverb', 'tradition'] as const).flatMap((kind) =>
+      [0, 1, 2].map((turn) => assistant.tellWisdom(kind, '', turn).note),
+    )
+    expect(new Set(told).size).toBe(9)
+  })
+})

@@ -1,0 +1,178 @@
+import { learnerAt } from './learner.ts'
+import { expect, test, type Page } from './site.ts'
+
+/** Talks with the assistant as a learner does. */
+function assistantAt(page: Page) {
+  const talk = page.getByRole('log', { name: 'Talk' })
+  const message = page.getByRole('textbox', { name: 'Message' })
+  return {
+    talk,
+    message,
+    newest: talk.getByRole('listitem').last(),
+    async open() {
+      await page.goto('/kikuyu-chat')
+      await expect(talk).toContainText('Nice to see you.')
+    },
+    async say(text: string) {
+      await message.fill(text)
+      await message.press('Enter')
+      await expect(message).toHaveValue('')
+    },
+  }
+}
+
+/** A learner with an account, where the assistant is. */
+async function signedIn(page: Page) {
+  const account = await learnerAt(page).signUpAtProfile()
+  const assistant = assistantAt(page)
+  await assistant.open()
+  return { ...assistant, account }
+}
+
+test('English becomes Kikuyu, with its sound and where it comes from, and is answered', async ({ page }) => {
+  const { talk, say } = await signedIn(page)
+  await expect(page.getByRole('banner')).toContainText('Built-in assistant')
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+
+  await say('thx for helping me')
+  const own = talk.getByRole('listitem').filter({ hasText: 'You: thx for helping me' })
+  await expect(own.locator('[lang="ki"]')).toHaveText('Nĩ ngatho nĩ kũndeithia')
+  await expect(own).toContainText('Checked')
+  const answer = talk.getByRole('listitem').filter({ hasText: 'Assistant:' }).last()
+  await expect(answer.locator('[lang="ki"]').first()).toHaveText('Nĩ wega')
+  await expect(answer).toContainText('You')
+})
+
+test('what is not known is said so, and its words lead to their pages', async ({ page }) => {
+  const { talk, say } = await signedIn(page)
+  await say('My goat ate the constitution')
+  const own = talk.getByRole('listitem').filter({ hasText: 'You: My goat ate the constitution' })
+  await expect(own.locator('[lang="ki"]')).toHaveCount(0)
+  await expect(talk).toContainText('I do not know how to say that, and I make no Kikuyu up.')
+  await talk.getByRole('link', { name: /goat/ }).click()
+  await expect(page).toHaveURL('/words/mburi-goat')
+  await page.goBack()
+  await expect(talk).toContainText('My goat ate the constitution')
+})
+
+test('the talk goes on after a reload, goes with the account, and comes back with it', async ({ page }) => {
+  const { talk, say, account, open } = await signedIn(page)
+  await say('Good night')
+  await expect(talk).toContainText('Koma wega')
+  await page.reload()
+  await expect(talk).toContainText('Good night')
+
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL('/')
+  await open()
+  await expect(talk).not.toContainText('Good night')
+
+  await page.goto('/profile')
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await learnerAt(page).signIn(account)
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await open()
+  await expect(talk).toContainText('Good night')
+})
+
+test('a visitor who begins to write is asked to sign in once, and nothing that is written is lost', async ({
+  page,
+}) => {
+  const { message, talk, open } = assistantAt(page)
+  await open()
+  await message.pressSequentially('Good')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('Sign in to send your message.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await message.pressSequentially(' morning')
+  await expect(dialog).toBeHidden()
+  await expect(message).toHaveValue('Good morning')
+
+  await message.press('Enter')
+  await learnerAt(page).signUp()
+  await expect(talk).toContainText('Wĩ mwega rũciinĩ?')
+  await expect(message).toHaveValue('')
+})
+
+test('a quick phrase of a visitor is sent after the sign-in', async ({ page }) => {
+  const { talk, open } = assistantAt(page)
+  await open()
+  await page.getByRole('button', { name: 'Thank you for your help' }).click()
+  await learnerAt(page).signUp()
+  await expect(talk).toContainText('Nĩ ngatho nĩ kũndeithia')
+})
+
+test('the elder is asked for more, and the talk has it', async ({ page }) => {
+  const { talk } = await signedIn(page)
+  await page.getByRole('button', { name: 'Kikuyu Wisdom' }).click()
+  const elder = page.getByRole('dialog', { name: 'Kikuyu Elder' })
+  await elder.getByRole('tab', { name: 'Proverbs' }).click()
+  await elder
+    .getByRole('button', { name: /Proverb/ })
+    .first()
+    .click()
+  await elder.getByRole('button', { name: 'Ask about proverbs' }).click()
+  await expect(elder).toBeHidden()
+  await expect(talk).toContainText('Tell me a Kikuyu proverb')
+  await expect(talk.locator('li').last()).not.toContainText('I do not know')
+})
+
+test('everything is reached with the keyboard alone', async ({ page }) => {
+  const { message, talk } = await signedIn(page)
+  await message.focus()
+  await page.keyboard.type('water')
+  await page.keyboard.press('Shift+Enter')
+  await expect(message).toHaveValue('water\n')
+  await page.keyboard.press('Enter')
+  await expect(talk).toContainText('maaĩ')
+  await expect(message).toBeFocused()
+
+  const names: string[] = []
+  for (let presses = 0; presses < 12; presses++) {
+    await page.keyboard.press('Shift+Tab')
+    names.push(
+      await page.evaluate(
+        () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '',
+      ),
+    )
+  }
+  for (const name of ['Hello, how are you?', 'Tell me about Kikuyu culture', 'Talk', 'About this assistant', 'Back'])
+    expect(names).toContain(name)
+})
+
+test('it answers when the network has gone', async ({ page, context }) => {
+  const { talk, say } = await signedIn(page)
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await say('How are you?')
+  await expect(talk).toContainText('Wĩ mwega?')
+  await context.setOffline(false)
+})
+
+test('what it answers from can be missing: that is said, and the message can be sent again', async ({ page }) => {
+  await page.route('**/assets/phrases-*.json', (route) => route.abort('internetdisconnected'))
+  const { talk, say } = await signedIn(page)
+  await say('How are you?')
+  await expect(talk.getByRole('alert')).toContainText(
+    'There was an issue connecting to the language service. Please try again later.',
+  )
+  await expect(talk).toContainText('Sorry, there was an error. Please try again in a moment.')
+  await page.unroute('**/assets/phrases-*.json')
+  await talk.getByRole('button', { name: 'Send again' }).click()
+  await expect(talk.getByRole('alert')).toBeHidden()
+  await expect(talk.getByRole('listitem').filter({ hasText: 'You: How are you?' })).toHaveCount(1)
+  await expect(talk).toContainText('Wĩ mwega?')
+})
+
+test('the microphone says that it is still to come, and the notice about translations opens and closes', async ({
+  page,
+}) => {
+  await assistantAt(page).open()
+  await expect(page.getByRole('button', { name: 'Voice input, coming soon' })).toBeDisabled()
+  const info = page.getByRole('button', { name: 'About this assistant' })
+  await info.click()
+  await expect(page.getByText('The AI translation is in testing and may be inaccurate.')).toBeVisible()
+  await info.click()
+  await expect(page.getByText('The AI translation is in testing and may be inaccurate.')).toBeHidden()
+})

@@ -1,0 +1,74 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { plain } from './picture.ts'
+import { expect, startServer, test } from './site.ts'
+
+test('a visitor has three pictures looked at by the model, a failed one aside, then is offered the plans', async ({
+  page,
+}) => {
+  const model = await startModel()
+  const folder = await mkdtemp(join(tmpdir(), 'my-mother-language-'))
+  const server = await startServer(folder, {
+    ASSISTANT_BASE_URL: `${model.url}/v1beta`,
+    ASSISTANT_MODEL: 'model-text',
+    VISION_MODEL: 'model-eye',
+    ASSISTANT_API_KEY: 'the-key',
+  })
+  try {
+    await page.goto(`${server.url}/ar`)
+    await expect(page.getByText('Looked at by: model-eye. 3 of 3 free uses left.')).toBeVisible()
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({
+        name: 'cup.png',
+        mimeType: 'image/png',
+        buffer: plain([211, 47, 47]),
+      })
+    const analyze = page.getByRole('button', { name: 'Analyze Image' })
+    model.say('')
+    await analyze.click()
+    await expect(page.getByRole('alert')).toContainText('Error analyzing image. Please try again.')
+    model.say('Cup')
+    for (const left of [2, 1, 0]) {
+      await analyze.click()
+      await page.getByRole('button', { name: 'Stay here' }).click()
+      await expect(page.getByRole('region', { name: 'Result' }).locator('dd [lang=ki]')).toHaveText('gĩkombe')
+      await expect(page.getByText(`${left} of 3 free uses left.`)).toBeVisible()
+    }
+    const answered = model.count()
+    await analyze.click()
+    await expect(page.getByRole('link', { name: 'See the plans' })).toBeVisible()
+    expect(model.count()).toBe(answered)
+  } finally {
+    await server.stop()
+    await rm(folder, { recursive: true })
+    model.stop()
+  }
+})
+
+/** A model behind our server that says one thing, and counts how often it is asked. */
+async function startModel() {
+  let said = ''
+  let asked = 0
+  const server = createServer((request, response) => {
+    asked++
+    request.resume().on('end', () => {
+      const parts = said === '' ? [] : [{ text: said }]
+      response.setHeader('content-type', 'application/json')
+      response.end(JSON.stringify({ candidates: [{ content: { role: 'model', parts }, finishReason: 'STOP' }] }))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    say: (text: string) => {
+      said = text
+    },
+    count: () => asked,
+    stop: () => server.closeAllConnections() ?? server.close(),
+  }
+}

@@ -1,0 +1,250 @@
+import type { Route } from '@playwright/test'
+import { blank, fromPhone, plain, png, type Rgb } from './picture.ts'
+import { expect, test, type Page } from './site.ts'
+
+const red: Rgb = [211, 47, 47]
+const blue: Rgb = [25, 118, 210]
+const yellow: Rgb = [251, 192, 45]
+const brown: Rgb = [121, 85, 72]
+
+async function upload(page: Page, buffer: Buffer, name = 'photo.png') {
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Upload Image' }).click()
+  await (await choosing).setFiles({ name, mimeType: 'image/png', buffer })
+}
+
+const shown = (page: Page) => page.getByRole('img', { name: 'What you chose' })
+const analyze = (page: Page) => page.getByRole('button', { name: 'Analyze Image' })
+const result = (page: Page) => page.getByRole('region', { name: 'Result' })
+
+async function identify(page: Page, buffer: Buffer) {
+  await upload(page, buffer)
+  await expect(shown(page)).toBeVisible()
+  await analyze(page).click()
+}
+
+test.describe('without a model', () => {
+  test('the main colour is named in both languages, and three seconds later it stands in the chat', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Identify image' }).click()
+    await expect(page.getByRole('heading', { name: 'What is this in Kikuyu?' })).toBeVisible()
+    await expect(page.getByText('AI can be wrong about what is in a photo')).toBeVisible()
+    await expect(analyze(page)).toBeDisabled()
+    await identify(page, plain(red))
+    await expect(result(page)).toContainText('red')
+    await expect(page.getByRole('status').filter({ hasText: 'Result: red, in Kikuyu -tune.' })).toHaveCount(1)
+    await expect(result(page).locator('dd [lang=ki]')).toHaveText('-tune')
+    await expect(result(page)).toContainText('Checked: a word of the course')
+    await expect(page.getByText('Added to your conversation. Opening chat in 3 seconds.')).toBeVisible()
+    await page.waitForURL('/kikuyu-chat', { timeout: 6000 })
+    await expect(page.getByRole('main').getByText('-tune', { exact: true })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('main').getByText('-tune', { exact: true })).toBeVisible()
+  })
+
+  test('a colour that the course does not teach gets no Kikuyu, and who stays, stays', async ({ page }) => {
+    await page.goto('/ar')
+    await identify(page, plain(brown))
+    await expect(result(page)).toContainText('brown')
+    await expect(result(page)).toContainText('The course has no checked Kikuyu word for this colour')
+    await expect(result(page).locator('[lang=ki]')).toHaveCount(0)
+    const stay = page.getByRole('button', { name: 'Stay here' })
+    await expect(stay).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('link', { name: 'Open chat' })).toBeFocused()
+    await page.waitForTimeout(3500)
+    expect(new URL(page.url()).pathname).toBe('/ar')
+  })
+
+  test('a word of the course leads to its page, and can be added to the reviews', async ({ page }) => {
+    await page.goto('/ar')
+    await identify(page, plain(blue))
+    await page.getByRole('button', { name: 'Stay here' }).click()
+    await page.getByRole('button', { name: 'Add to my reviews' }).click()
+    await expect(result(page)).toContainText('In your reviews')
+    await page.getByRole('link', { name: 'More about this word' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('bururu')
+  })
+
+  test('what is no picture is refused kindly, and the result before it stays', async ({ page }) => {
+    await page.goto('/ar')
+    await identify(page, plain(yellow))
+    await page.getByRole('button', { name: 'Stay here' }).click()
+    const files = [
+      ['a text', Buffer.from('Dear teacher'), 'is not a picture, whatever its name says'],
+      ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'An SVG is a drawing'],
+      ['half a picture', plain(red).subarray(0, 60), 'cannot be opened'],
+      ['nothing', Buffer.alloc(0), 'This file is empty'],
+      ['a hundred megapixels', blank(10_000, 10_000), 'too large'],
+    ] as const
+    for (const [name, buffer, says] of files) {
+      await upload(page, buffer, `${name}.jpg`)
+      await expect(page.getByRole('alert')).toContainText(says)
+      await expect(result(page)).toContainText('yellow')
+    }
+    await upload(page, plain(red))
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expect(result(page)).toHaveCount(0)
+  })
+
+  test('a picture can be dropped and pasted, and the keyboard alone is enough', async ({ page }) => {
+    await page.goto('/ar')
+    await handOver(page, 'drop', plain(blue))
+    await expect(shown(page)).toBeVisible()
+    await page.getByRole('button', { name: 'Upload Image' }).focus()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(result(page)).toContainText('blue')
+    await page.keyboard.press('Space')
+    await handOver(page, 'paste', plain(yellow))
+    await expect(result(page)).toHaveCount(0)
+    await analyze(page).press('Enter')
+    await expect(result(page)).toContainText('yellow')
+  })
+})
+
+test.describe('with a model', () => {
+  test('the object is bound to the course first', async ({ page }) => {
+    const model = await withModel(page, ['Mugs', 'metha'])
+    await identify(page, plain(red))
+    await expect(result(page)).toContainText('Mugs')
+    await expect(result(page).locator('dd [lang=ki]')).toHaveText('gĩkombe')
+    await expect(result(page)).toContainText('Checked: a word of the course')
+    expect(model.asked).toHaveLength(2)
+    await expect(page.getByText('Looked at by: model-eye.')).toBeVisible()
+  })
+
+  test('for what the course does not teach the model’s word is marked unchecked', async ({ page }) => {
+    await withModel(page, ['Gate', 'kĩhingo'])
+    await identify(page, plain(red))
+    await expect(result(page).locator('dd [lang=ki]')).toHaveText('kĩhingo')
+    await expect(result(page)).toContainText('Machine translation, unchecked (model-eye)')
+  })
+
+  test('a photo is sent upright and small, and nothing else of its file', async ({ page }) => {
+    const model = await withModel(page, ['Table', 'metha'])
+    await identify(page, fromPhone(await landscape(page), 'GPS: at home'))
+    await expect(result(page)).toContainText('Table')
+    const { mimeType, data } = model.picture()
+    expect(mimeType).toBe('image/jpeg')
+    expect([...data.subarray(0, 2)]).toEqual([0xff, 0xd8])
+    expect(data.includes('Exif')).toBe(false)
+    expect(data.includes('GPS')).toBe(false)
+    expect(await sizeAndCorners(page, data)).toEqual({ width: 683, height: 1024, left: 'yellow', right: 'blue' })
+  })
+
+  test('a failure leaves the picture, says so in both languages, and after two the built-in identifier looks', async ({
+    page,
+  }) => {
+    await withModel(page, [null])
+    await identify(page, plain(blue))
+    await expect(page.getByRole('alert')).toContainText('Error analyzing image. Please try again.')
+    await expect(page.getByRole('alert').locator('[lang=ki]')).toHaveText('Njohera.')
+    await expect(analyze(page)).toBeFocused()
+    await analyze(page).click()
+    await expect(page.getByText('Looked at by: Built-in image identifier.')).toBeVisible()
+    await analyze(page).click()
+    await expect(result(page)).toContainText('blue')
+  })
+
+  test('at the limit the plans are offered, and the colour still is named', async ({ page }) => {
+    const reason = { error: { code: 429, message: '', details: [{ reason: 'usage-limit' }] } }
+    await withModel(page, [(route) => route.fulfill({ status: 429, json: reason })], 0)
+    await expect(page.getByText('0 of 3 free uses left.')).toBeVisible()
+    await identify(page, plain(blue))
+    await expect(page.getByRole('alert')).toContainText('this try was not counted')
+    await expect(page.getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/profile')
+    await page.getByRole('button', { name: 'Name its main colour' }).click()
+    await expect(result(page)).toContainText('blue')
+  })
+
+  test('what takes long can be given up, and offline nothing is lost', async ({ page }) => {
+    await withModel(page, [() => undefined, (route) => route.abort('internetdisconnected')])
+    await identify(page, plain(blue))
+    await expect(page.getByRole('button', { name: 'Analyzing...' })).toBeDisabled()
+    const cancel = page.getByRole('button', { name: 'Cancel' })
+    await expect(cancel).toBeFocused()
+    await cancel.click()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await analyze(page).click()
+    await expect(page.getByRole('alert')).toContainText('The site cannot be reached')
+    await expect(shown(page)).toBeVisible()
+  })
+})
+
+type Answer = string | null | ((route: Route) => Promise<void> | undefined)
+
+/** The page with a model of pictures that answers in turn, the last one again and again. Null is an answer without a word. */
+async function withModel(page: Page, answers: readonly Answer[], remaining = 2) {
+  const asked: string[] = []
+  await page.route('/config.json', async (route) => {
+    const config = (await (await route.fetch()).json()) as object
+    const assistant = { baseUrl: '/api/assistant/v1beta', model: 'model-text', visionModel: 'model-eye' }
+    await route.fulfill({ json: { ...config, assistant } })
+  })
+  await page.route('/api/usage', (route) =>
+    route.fulfill({ json: { plan: 'free', limit: 3, used: 3 - remaining, remaining } }),
+  )
+  await page.route('**/*:generateContent', async (route) => {
+    const answer = answers[Math.min(asked.length, answers.length - 1)]
+    asked.push(route.request().postData() ?? '')
+    if (typeof answer === 'function') return answer(route)
+    const parts = answer === null ? [] : [{ text: answer }]
+    await route.fulfill({ json: { candidates: [{ content: { role: 'model', parts }, finishReason: 'STOP' }] } })
+  })
+  await page.goto('/ar')
+  await expect(page.getByText(`${remaining} of 3 free uses left.`)).toBeVisible()
+  return {
+    asked,
+    picture() {
+      const [, mimeType = '', data = ''] = /"mimeType":"([^"]+)","data":"([^"]+)"/.exec(asked[0] ?? '') ?? []
+      return { mimeType, data: Buffer.from(data, 'base64') }
+    },
+  }
+}
+
+/** As the system hands over a file that was dragged or copied. */
+async function handOver(page: Page, how: 'drop' | 'paste', buffer: Buffer) {
+  await page.getByRole('region', { name: 'Your photo' }).evaluate(
+    (card, [type, bytes]) => {
+      const files = new DataTransfer()
+      files.items.add(new File([Uint8Array.from(bytes)], 'photo.png', { type: 'image/png' }))
+      const event =
+        type === 'drop'
+          ? new DragEvent('drop', { dataTransfer: files, bubbles: true, cancelable: true })
+          : new ClipboardEvent('paste', { clipboardData: files, bubbles: true })
+      card.dispatchEvent(event)
+    },
+    [how, [...buffer]] as const,
+  )
+}
+
+/** 1536 x 1024: blue above, yellow below. */
+async function landscape(page: Page): Promise<Buffer> {
+  const above = png(1536, 1024, (_x, y) => (y < 512 ? blue : yellow))
+  const drawn = await page.evaluate(async (data) => {
+    const image = new Image()
+    image.src = `data:image/png;base64,${data}`
+    await image.decode()
+    const canvas = Object.assign(document.createElement('canvas'), { width: 1536, height: 1024 })
+    canvas.getContext('2d')?.drawImage(image, 0, 0)
+    return canvas.toDataURL('image/jpeg').split(',')[1] ?? ''
+  }, above.toString('base64'))
+  return Buffer.from(drawn, 'base64')
+}
+
+async function sizeAndCorners(page: Page, jpeg: Buffer) {
+  return page.evaluate(async (data) => {
+    const image = new Image()
+    image.src = `data:image/jpeg;base64,${data}`
+    await image.decode()
+    const { naturalWidth: width, naturalHeight: height } = image
+    const canvas = Object.assign(document.createElement('canvas'), { width, height })
+    const brush = canvas.getContext('2d', { willReadFrequently: true })
+    brush?.drawImage(image, 0, 0)
+    const at = (x: number) => ((brush?.getImageData(x, height / 2, 1, 1).data[2] ?? 0) > 128 ? 'blue' : 'yellow')
+    return { width, height, left: at(20), right: at(width - 20) }
+  }, jpeg.toString('base64'))
+}

@@ -1,0 +1,34 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, sep } from 'node:path'
+import { expect, startServer, test } from './site.ts'
+
+const secrets = {
+  TUTOR_API_KEYS: 'sk-key-of-the-tutor',
+  ASSISTANT_API_KEY: 'AIza-key-of-the-assistant',
+  AUTH_SECRET: 'a-secret-that-signs-the-sessions-of-all',
+}
+
+test('no file of the site holds what only the server may know', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'my-mother-language-'))
+  const server = await startServer(folder, {
+    TUTOR_BASE_URL: 'http://127.0.0.1:9/of-the-tutor',
+    TUTOR_MODEL: 'small',
+    ASSISTANT_BASE_URL: 'http://127.0.0.1:9/of-the-assistant',
+    ASSISTANT_MODEL: 'flash',
+    ...secrets,
+  })
+  const files = (await readdir('dist/web', { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
+  const paths = files.map(({ parentPath, name }) => join(parentPath, name).split(sep).slice(2).join('/'))
+  const addresses = paths.map((path) => `/${path.replace(/(?:index)?\.html$/, '')}`)
+  expect(addresses).toContain('/lesson/lesson1')
+  const holding: string[] = []
+  for (const address of ['/config.json', ...addresses]) {
+    const response = await fetch(server.url + address)
+    const said = JSON.stringify([...response.headers]) + Buffer.from(await response.arrayBuffer()).toString('latin1')
+    if ([...Object.values(secrets), '127.0.0.1:9'].some((secret) => said.includes(secret))) holding.push(address)
+  }
+  expect(holding).toEqual([])
+  await server.stop()
+  await rm(folder, { recursive: true })
+})

@@ -1,0 +1,65 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Page } from './site.ts'
+
+const elder = (page: Page) => page.getByRole('dialog', { name: 'Kikuyu Elder' })
+
+async function openElder(page: Page) {
+  await page.goto('/kikuyu-chat')
+  await page.getByRole('button', { name: 'Kikuyu Wisdom' }).click()
+  await expect(elder(page).getByRole('listitem')).toHaveCount(9)
+}
+
+test('five of the elder’s entries, read by the keyboard alone, make a Cultural Explorer', async ({ page }) => {
+  await openElder(page)
+  const dialog = elder(page)
+  await dialog.getByRole('tab', { name: 'All Wisdom' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(dialog.getByRole('listitem')).toHaveCount(3)
+  await page.keyboard.press('Home')
+  for (const place of [0, 1, 2, 3, 4]) {
+    await dialog.getByRole('listitem').nth(place).getByRole('button').focus()
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('heading', { level: 3 })).toBeFocused()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Shift+Tab')
+    await expect(dialog.getByRole('button', { name: 'Back to topics' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    const row = dialog.getByRole('listitem').nth(place).getByRole('button')
+    await expect(row).toBeFocused()
+    await expect(row).toContainText('opened')
+  }
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Kikuyu Wisdom' })).toBeFocused()
+  await page.reload()
+  await page.getByRole('button', { name: 'Kikuyu Wisdom' }).click()
+  await expect(dialog.getByText('opened')).toHaveCount(5)
+  await page.goto('/badges')
+  await expect(page.getByRole('article').filter({ hasText: 'Cultural Explorer' })).toContainText('Earned')
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the elder is accessible in the ${colorScheme} theme, on a desk and on a small phone`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await openElder(page)
+    await expectAccessibleEverywhere(page)
+    await elder(page)
+      .getByRole('button', { name: /^Weaving the/ })
+      .click()
+    await expect(elder(page).getByRole('button', { name: 'Ask about tradition' })).toBeVisible()
+    await expectAccessibleEverywhere(page)
+  })
+}
+
+async function expectAccessibleEverywhere(page: Page) {
+  for (const size of [
+    { width: 1280, height: 800 },
+    { width: 320, height: 640 },
+  ]) {
+    await page.setViewportSize(size)
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+      .analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  }
+}

@@ -1,0 +1,101 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { courseWords, lessonOf } from '#content/course.ts'
+import { loadContent } from '#content/load.ts'
+import type { Lesson } from '#core/lesson/lesson.ts'
+import { asTurn } from '#core/tutor/making.ts'
+import { memoryAtStart, readMemory, type Memory } from '#core/tutor/memory.ts'
+import { ended, heard, newWords, openedWith, taught, type Shown } from '#core/tutor/model-turn.ts'
+import { isFinished } from '#core/tutor/schedule.ts'
+import { speak } from '#core/tutor/speak.ts'
+import { createTeacher } from '#core/tutor/teach.ts'
+import type { Turn } from '#core/tutor/turn.ts'
+
+const content = loadContent('content')
+const lessons = ['lesson1', 'lesson4', 'lesson10a', 'lesson13'].map((id) => lessonOf(content, id))
+const teacher = createTeacher(courseWords(content))
+const options = { tildesCount: false }
+
+/** What a model may write about a word of a lesson. */
+const sayings = [
+  (lesson: Lesson, i: number) => speak(wordAt(lesson, i)),
+  (lesson: Lesson, i: number) => `How do you say “${wordAt(lesson, i).english}” in Kikuyu?`,
+  (lesson: Lesson, i: number) => `What does ${speak(wordAt(lesson, i))} mean?`,
+  (lesson: Lesson, i: number) => `Can you say ${speak(wordAt(lesson, i))}?`,
+  () => 'Try it!',
+  () => 'Correct!',
+  () => 'Kikuyu is spoken in Kenya.',
+]
+const answers = [
+  (lesson: Lesson, i: number) => wordAt(lesson, i).kikuyu,
+  (lesson: Lesson, i: number) => `${wordAt(lesson, i).kikuyu}?`,
+  (lesson: Lesson, i: number) => `is it ${wordAt(lesson, i).kikuyu}?`,
+  (lesson: Lesson, i: number) => wordAt(lesson, i).english,
+  () => 'hint',
+  () => '',
+]
+
+const wordAt = ({ words }: Lesson, i: number) => words[i % words.length]!
+
+const saying = fc.tuple(fc.constantFrom(...sayings), fc.nat(20))
+const act = fc.record({
+  answer: fc.tuple(fc.constantFrom(...answers), fc.nat(20)),
+  reply: fc.array(saying, { minLength: 1, maxLength: 4 }),
+  by: fc.constantFrom('model', 'model', 'model', 'both', 'rules'),
+})
+
+/** At most one new word, as the check lets through. */
+function shownIn(
+  lesson: Lesson,
+  memory: Memory,
+  reply: readonly [(lesson: Lesson, i: number) => string, number][],
+): Shown {
+  let words: string[] = []
+  const sentences: string[] = []
+  for (const [say, i] of reply) {
+    const sentence = say(lesson, i)
+    const named = lesson.words.filter((word) => sentence.includes(speak(word))).map(({ id }) => id)
+    const all = [...new Set([...words, ...named])]
+    if (newWords(memory, all).length > 1) continue
+    words = all
+    sentences.push(sentence)
+  }
+  return { content: sentences.join('\n\n'), words }
+}
+
+test('whatever a model and a learner say, and whoever goes on, the talk can go on and nothing counts that was shown', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...lessons), fc.nat(), fc.array(act, { maxLength: 25 }), (lesson, seed, acts) => {
+      const room = teacher.roomOf(lesson, options)
+      let turn: Turn<Memory> = asTurn(
+        openedWith(room, memoryAtStart(lesson, [], seed), `${speak(wordAt(lesson, 0))}. Try it!`),
+      )
+      for (const { answer, reply, by } of acts) {
+        const memory = stored(turn.memory)
+        const said = answer[0](lesson, answer[1])
+        const now = heard(room, memory, said)
+        const shown = shownIn(lesson, now.making.memory, reply)
+        const before = turn
+        turn =
+          by === 'rules' || shown.content === ''
+            ? teacher.reply(lesson, memory, said, options)
+            : asTurn(by === 'both' ? ended(room, now, shown) : taught(room, now.making, shown))
+        expect(readMemory(stored(turn.memory), lesson)).toEqual(turn.memory)
+        expect(turn.current === undefined).toBe(isFinished(turn.memory) && !turn.memory.asked)
+        expect(turn.messages.length).toBeGreaterThan(0)
+        for (const happening of turn.happened) {
+          if (happening.type !== 'word-produced') continue
+          expect(before.memory.asked).toMatchObject({ wordId: happening.wordId, how: 'kikuyu' })
+          const word = lesson.words.find(({ id }) => id === happening.wordId)!
+          const asking = before.messages.map(({ content: text }) => text).join('\n')
+          expect(asking.slice(asking.lastIndexOf('How do you say'))).not.toContain(speak(word))
+          const isAboutIt = said.endsWith('?') && !word.kikuyu.endsWith('?')
+          expect(isAboutIt && by !== 'rules').toBe(false)
+        }
+      }
+    }),
+    { numRuns: 200 },
+  )
+})
+
+const stored = (memory: Memory) => JSON.parse(JSON.stringify(memory)) as Memory
