@@ -1,20 +1,28 @@
 import { createHash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 
-/** What every answer says about how far it may be trusted and used. `scriptHashes`: the inline scripts of our pages. */
+/**
+ * What every answer says about how far it may be trusted and used, where it does not say so itself. `scriptHashes`: the
+ * inline scripts of our pages; `pictureHosts`: where else pictures may be from. A page that opens a popup with a page of
+ * another site would lose hold of it, and never know that it was closed, but for `opensPopups`.
+ */
 export function securityHeaders({
   scriptHashes,
+  pictureHosts = [],
+  opensPopups = false,
   isHttps,
 }: {
   scriptHashes: readonly string[]
+  pictureHosts?: readonly string[]
+  opensPopups?: boolean
   isHttps: boolean
 }): MiddlewareHandler {
   const headers = Object.entries({
-    'Content-Security-Policy': contentSecurityPolicy(scriptHashes),
+    'Content-Security-Policy': contentSecurityPolicy(scriptHashes, pictureHosts),
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Opener-Policy': opensPopups ? 'same-origin-allow-popups' : 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
     ...(isHttps && { 'Strict-Transport-Security': 'max-age=31536000' }),
   })
@@ -26,12 +34,12 @@ export function securityHeaders({
   }
 }
 
-function contentSecurityPolicy(scriptHashes: readonly string[]): string {
+function contentSecurityPolicy(scriptHashes: readonly string[], pictureHosts: readonly string[]): string {
   return Object.entries({
     'default-src': "'none'",
     'script-src': ["'self'", ...scriptHashes].join(' '),
     'style-src': "'self'",
-    'img-src': "'self' data: blob:",
+    'img-src': ["'self' data: blob:", ...pictureHosts].join(' '),
     'font-src': "'self'",
     'media-src': "'self'",
     'connect-src': "'self'",

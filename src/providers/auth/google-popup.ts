@@ -36,7 +36,7 @@ export function createGooglePopup({
         if (!news.success || news.output.attempt !== attempt) return
         clearInterval(looks)
         popup.close()
-        resolve(news.output.fault ? refuse(news.output.fault) : ok(null))
+        resolve(news.output.fault ? refuse<AuthFault>(news.output.fault) : ok(null))
       }
     }).finally(() => channel.close())
   }

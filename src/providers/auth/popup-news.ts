@@ -9,10 +9,10 @@ const PopupFault = v.variant('kind', [
     kind: v.picklist(['denied', 'email-not-vouched', 'other-account', 'user-disabled', 'signed-out']),
   }),
   v.object({ kind: v.literal('too-many-tries'), waitSeconds: v.number() }),
-  v.object({ kind: v.literal('other'), message: v.optional(v.string()) }),
+  v.object({ kind: v.literal('other'), message: v.exactOptional(v.string()) }),
 ])
 export type PopupFault = v.InferOutput<typeof PopupFault>
 
 /** `attempt` is what the page that opened the popup named it. Without a fault the session is in the cookie. */
-export const PopupNews = v.object({ attempt: v.string(), fault: v.optional(PopupFault) })
+export const PopupNews = v.object({ attempt: v.string(), fault: v.exactOptional(PopupFault) })
 export type PopupNews = v.InferOutput<typeof PopupNews>

@@ -1,0 +1,144 @@
+import { Hono, type Context } from 'hono'
+import { deleteCookie, getSignedCookie, setSignedCookie } from 'hono/cookie'
+import { createMiddleware } from 'hono/factory'
+import * as v from 'valibot'
+import type { PopupFault } from '#providers/auth/popup-news.ts'
+import type { Accounts } from '../accounts.ts'
+import { clientAddress, type Connection } from '../client-address.ts'
+import { isFromOurPages } from '../own-origins.ts'
+import { createTryLimit, takeTry } from '../try-limit.ts'
+import { newSecrets, randomText, type OpenidProvider, type ProviderFault } from './openid-provider.ts'
+import { popupHeaders, popupPage, popupPolicy } from './popup-page.ts'
+
+/** As long as somebody may need to find a password. */
+const PATIENCE_S = 10 * 60
+
+const Id = v.pipe(v.string(), v.uuid())
+/** What the browser keeps of an attempt while it is at the provider's. */
+const Attempt = v.object({
+  state: v.string(),
+  nonce: v.string(),
+  verifier: v.string(),
+  /** The account that confirms something: no other may come back. */
+  uid: v.optional(v.string()),
+})
+
+const away: PopupFault = { kind: 'other', message: 'The sign-in service did not answer. Please try again later.' }
+const noEmail: PopupFault = { kind: 'other', message: 'The sign-in service did not tell your email address.' }
+/** The words for it are the page's: nothing more is known. */
+const failed: PopupFault = { kind: 'other' }
+
+/**
+ * Sign-in in a popup, in two steps: out to the provider's page, and back with a code. Whatever happens, a page of ours ends
+ * it and tells the one that opened the popup. State, nonce and PKCE tie the answer to the browser that asked.
+ */
+export function googleRoutes({
+  provider,
+  accounts,
+  secret,
+  publicUrl,
+  trustedProxies,
+  clock,
+  attemptsOfAddress,
+  report,
+}: {
+  provider: OpenidProvider
+  accounts: Pick<Accounts, 'session' | 'enter'>
+  /** Signs the cookie of an attempt. */
+  secret: string
+  publicUrl: string | undefined
+  trustedProxies: number
+  clock: () => number
+  /** A minute. */
+  attemptsOfAddress: number
+  report: (fault: unknown) => void
+}): Hono<{ Bindings: Connection }> {
+  const attempts = createTryLimit({ most: attemptsOfAddress, spanMs: 60_000 })
+  const redirectUri = (c: Context) => `${publicUrl ?? new URL(c.req.url).origin}/api/auth/google/callback`
+
+  const cookie = (attempt: string) => `google-sign-in-${attempt}`
+  const path = '/api/auth/google'
+
+  async function keep(c: Context, attempt: string, kept: v.InferOutput<typeof Attempt>) {
+    await setSignedCookie(c, cookie(attempt), JSON.stringify(kept), secret, {
+      path,
+      httpOnly: true,
+      // The provider sends the browser back by a link, which Lax lets through.
+      sameSite: 'Lax',
+      secure: publicUrl?.startsWith('https:') ?? false,
+      maxAge: PATIENCE_S,
+    })
+  }
+
+  /** Good for one answer. */
+  async function takeKept(c: Context, attempt: string, state: string) {
+    const kept = await getSignedCookie(c, secret, cookie(attempt))
+    deleteCookie(c, cookie(attempt), { path })
+    const parsed = v.safeParse(Attempt, parsedJson(kept || ''))
+    return parsed.success && parsed.output.state === state ? parsed.output : undefined
+  }
+
+  const ended = (c: Context, attempt: string, fault?: PopupFault) =>
+    c.html(popupPage({ attempt, ...(fault && { fault }) }), 200, { 'Content-Security-Policy': popupPolicy })
+
+  return new Hono<{ Bindings: Connection }>()
+    .use(
+      createMiddleware(async (c, next) => {
+        await next()
+        for (const [name, value] of Object.entries(popupHeaders)) c.header(name, value)
+      }),
+    )
+    .get('/', async (c) => {
+      const attempt = attemptIn(c)
+      if (!attempt || !isFromOurPages(publicUrl, c.req.raw)) return ended(c, attempt, failed)
+      const address = clientAddress(c.req.header('X-Forwarded-For'), c.env ?? {}, trustedProxies)
+      const waitMs = takeTry(clock(), [attempts, address])
+      if (waitMs > 0) return ended(c, attempt, { kind: 'too-many-tries', waitSeconds: Math.ceil(waitMs / 1000) })
+      const confirming = c.req.query('confirm') === undefined ? undefined : await accounts.session(c.req.raw.headers)
+      if (confirming === null) return ended(c, attempt, { kind: 'signed-out' })
+      const kept = { ...newSecrets(), state: `${attempt}.${randomText()}` }
+      const page = await provider.signInPage({ ...kept, redirectUri: redirectUri(c) })
+      if (!page.ok) return ended(c, attempt, faultOf(page.fault))
+      await keep(c, attempt, { ...kept, ...(confirming && { uid: confirming.id }) })
+      return c.redirect(page.value.href)
+    })
+    .get('/callback', async (c) => {
+      const { state = '', code, error, error_description: words } = c.req.query()
+      const attempt = attemptIn(c)
+      const kept = await takeKept(c, attempt, state)
+      // A link that somebody else made, or a cookie that is gone: nothing of it is believed.
+      if (!kept) return ended(c, attempt, failed)
+      if (error === 'access_denied') return ended(c, attempt, { kind: 'denied' })
+      if (!code) return ended(c, attempt, words ? { kind: 'other', message: words } : failed)
+      const identity = await provider.identity({ ...kept, code, redirectUri: redirectUri(c) })
+      if (!identity.ok) return ended(c, attempt, faultOf(identity.fault))
+      const entered = await accounts.enter({ identity: identity.value, uid: kept.uid }, c.req.raw.headers)
+      if (!entered.ok) return ended(c, attempt, entered.fault)
+      for (const session of entered.value) c.header('Set-Cookie', session, { append: true })
+      return ended(c, attempt)
+    })
+    .onError((fault, c) => {
+      report(fault)
+      return ended(c, attemptIn(c), failed)
+    })
+}
+
+/** What our page named the attempt, or the state that came back from the provider; empty where it is no such name. */
+function attemptIn(c: Context): string {
+  const id = v.safeParse(Id, c.req.query('attempt') ?? c.req.query('state')?.split('.')[0])
+  return id.success ? id.output : ''
+}
+
+function faultOf(fault: ProviderFault): PopupFault {
+  if (fault.kind === 'away') return away
+  if (fault.kind === 'no-email') return noEmail
+  return fault.message ? { kind: 'other', message: fault.message } : failed
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

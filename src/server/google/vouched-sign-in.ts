@@ -1,0 +1,95 @@
+import { APIError, createAuthEndpoint, isAPIError } from 'better-auth/api'
+import { setSessionCookie } from 'better-auth/cookies'
+import * as v from 'valibot'
+import { DisplayName } from '#providers/auth/display-name.ts'
+import type { PopupFault } from '#providers/auth/popup-news.ts'
+import type { Database } from '../database.ts'
+import { endSignInOf } from '../device-sessions.ts'
+import type { Identity } from './openid-provider.ts'
+import { shownPicture } from './picture.ts'
+
+type HookContext = Parameters<typeof setSessionCookie>[0]
+type InternalAdapter = HookContext['context']['internalAdapter']
+type Owner = NonNullable<Awaited<ReturnType<InternalAdapter['findUserById']>>>
+
+/** `uid`: the account that confirms something; no other is let in. */
+export interface Entrance {
+  readonly identity: Identity
+  readonly uid: string | undefined
+}
+
+/** Signs in whom a provider vouches for. It has no address: only our own server, which asked the provider, can call it. */
+export const vouchedSignIn = (database: Database) => ({
+  id: 'vouched-sign-in' as const,
+  endpoints: {
+    enterVouched: createAuthEndpoint.serverOnly(
+      { method: 'POST', body: v.custom<Entrance>(() => true), requireHeaders: true },
+      async (ctx) => {
+        const { identity, uid } = ctx.body
+        const { internalAdapter, authCookies, secret } = ctx.context
+        const known = await ownerOf(internalAdapter, identity)
+        if (uid !== undefined && known?.id !== uid) throw refusal('OTHER_ACCOUNT', 'Another account was chosen')
+        const user =
+          known ?? (await joinedByEmail(internalAdapter, identity)) ?? (await made(internalAdapter, identity))
+        // Refuses a disabled account.
+        const session = await internalAdapter.createSession(user.id)
+        const before = await ctx.getSignedCookie(authCookies.sessionToken.name, secret)
+        if (before) await endSignInOf(database, before)
+        await setSessionCookie(ctx, { session, user })
+        return { uid: user.id }
+      },
+    ),
+  },
+})
+
+/** Who signed in with this very account of the provider's before. Its picture may have changed since. */
+async function ownerOf(adapter: InternalAdapter, { issuer, subject, picture }: Identity): Promise<Owner | undefined> {
+  const owner = await adapter.findAccountOwnerByKey({ providerId: issuer, accountId: subject })
+  if (owner?.kind !== 'owned') return undefined
+  const image = shownPicture(issuer, picture)
+  return image && image !== owner.user.image ? adapter.updateUser(owner.user.id, { image }) : owner.user
+}
+
+/**
+ * The account that has this email. Where nobody had vouched for the email yet, anybody may have made the account to wait
+ * for its owner: the password that was set goes, and whoever is signed in with it.
+ */
+async function joinedByEmail(adapter: InternalAdapter, identity: Identity): Promise<Owner | undefined> {
+  const found = await adapter.findUserByEmail(identity.email, { includeAccounts: true })
+  if (!found) return undefined
+  const { user, accounts } = found
+  if (!identity.emailVerified) throw refusal('EMAIL_NOT_VOUCHED', 'The provider does not vouch for the email')
+  if (!user.emailVerified) {
+    for (const { id } of accounts) await adapter.deleteAccount(id)
+    await adapter.deleteUserSessions(user.id)
+  }
+  await adapter.linkAccount({ ...keyOf(identity), userId: user.id })
+  const image = user.image ?? shownPicture(identity.issuer, identity.picture)
+  return adapter.updateUser(user.id, { emailVerified: true, ...(image && { image }) })
+}
+
+async function made(adapter: InternalAdapter, identity: Identity): Promise<Owner> {
+  const { email, emailVerified, issuer, picture } = identity
+  const name = v.safeParse(DisplayName, identity.name)
+  const image = shownPicture(issuer, picture)
+  const person = { email, emailVerified, name: name.success ? name.output : '', ...(image && { image }) }
+  const { user } = await adapter.createOAuthUser(person, keyOf(identity))
+  return user
+}
+
+/** Of what the provider gave nothing more is kept: no token of it is ever needed again. */
+const keyOf = ({ issuer, subject }: Identity) => ({ providerId: issuer, accountId: subject })
+
+const refusal = (code: string, message: string) => new APIError('FORBIDDEN', { code, message })
+
+/** What a refusal is to the learner. Throws what is none. */
+export function entranceFault(error: unknown): PopupFault {
+  if (!isAPIError(error)) throw error
+  return faultOfCode[error.body?.code ?? ''] ?? { kind: 'other' }
+}
+
+const faultOfCode: Readonly<Record<string, PopupFault>> = {
+  OTHER_ACCOUNT: { kind: 'other-account' },
+  EMAIL_NOT_VOUCHED: { kind: 'email-not-vouched' },
+  BANNED_USER: { kind: 'user-disabled' },
+}
