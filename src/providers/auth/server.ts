@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { ok, refuse, type Result } from '#core/result/result.ts'
 import type { Auth, AuthFault, Credentials, Proof, User } from './auth.ts'
+import type { GooglePopup } from './google-popup.ts'
 import { normalPassword } from './password.ts'
 
 const ServerUser = v.object({
@@ -62,12 +63,6 @@ const USUAL_WAIT_SECONDS = 60
 type Answer = Result<unknown, AuthFault>
 
 /**
- * Opens the provider's page and comes back when the server has the answer: the session is then in the cookie. With `confirm`
- * only the account with this uid may come back, and any other is refused before it has a session.
- */
-export type GooglePopup = (options: { confirm?: string }) => Promise<Result<null, AuthFault>>
-
-/**
  * Accounts on our own server, which keeps the session in a cookie. `origin`: where it is, if not where the page is from.
  * Without a `popup` no provider is asked.
  */
@@ -105,10 +100,10 @@ export function createServerAuth({
 
   async function confirmed(proof: Proof): Promise<Result<object, AuthFault>> {
     if ('password' in proof) return ok({ password: normalPassword(proof.password) })
+    const came = await popup({ isConfirming: true })
+    if (!came.ok) return came
     const user = await signedIn()
-    if (!user.ok) return user
-    const came = await popup({ confirm: user.value.uid })
-    return came.ok ? ok({ uid: user.value.uid }) : came
+    return user.ok ? ok({ uid: user.value.uid }) : user
   }
 
   return {
@@ -116,7 +111,7 @@ export function createServerAuth({
     signUp: async (credentials) => userIn(await ask('auth/sign-up/email', { name: '', ...normal(credentials) })),
     signIn: async (credentials) => userIn(await ask('auth/sign-in/email', normal(credentials))),
     async signInWithGoogle() {
-      const came = await popup({})
+      const came = await popup({ isConfirming: false })
       return came.ok ? signedIn() : came
     },
     signOut: () => done('auth/sign-out', {}),
