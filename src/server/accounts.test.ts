@@ -8,6 +8,7 @@ import { createServerAuth } from '#providers/auth/server.ts'
 import { runAdmin } from './admin-command.ts'
 import { usualTryLimits } from './auth-routes.ts'
 import { forgetEndedSessions, openDatabase } from './database.ts'
+import { openMailbox } from './mail/mailbox.fixture.ts'
 import { createTestServer, ORIGIN, posting, temporaryFolder } from './server.fixture.ts'
 
 const WANJIKU = { email: 'wanjiku@example.org', password: 'secret' }
@@ -15,17 +16,18 @@ const WANJIKU = { email: 'wanjiku@example.org', password: 'secret' }
 describeAuth(
   'server',
   async () => {
-    const environment = { DATA_DIR: temporaryFolder() }
+    const mailbox = await openMailbox()
+    const environment = { DATA_DIR: temporaryFolder(), ...mailbox.environment }
     const server = await createTestServer({ environment })
     return {
       open: () => createServerAuth({ origin: ORIGIN, fetch: server.browser() }),
-      tokenFor: async () => undefined,
+      tokenFor: async (letter, email) => mailbox.tokenFor(letter, email),
       async disable(email) {
         await runAdmin(['disable', email], environment)
       },
     }
   },
-  { google: 'no provider is set up here', mail: 'no mail server is set up here' },
+  { google: 'no provider is set up here' },
 )
 
 const signIn = (browser: typeof fetch, credentials: object = WANJIKU) =>
@@ -140,6 +142,9 @@ test.each([
   ['POST', '/api/auth/admin/ban-user'],
   ['GET', '/api/auth/admin/list-users'],
   ['POST', '/api/auth/request-password-reset'],
+  ['POST', '/api/auth/reset-password'],
+  ['POST', '/api/auth/send-verification-email'],
+  ['GET', '/api/auth/verify-email'],
   ['POST', '/api/auth/sign-in/social'],
   ['POST', '/api/auth/get-session'],
   ['GET', '/api/auth/sign-out'],

@@ -1,11 +1,15 @@
+import { randomBytes } from 'node:crypto'
 import { betterAuth } from 'better-auth'
-import { isAPIError } from 'better-auth/api'
+import { createEmailVerificationToken, isAPIError } from 'better-auth/api'
 import { admin } from 'better-auth/plugins/admin'
 import { sql } from 'kysely'
+import { ok, refuse, type Result } from '#core/result/result.ts'
 import { MAX_PASSWORD_LENGTH } from '#providers/auth/password.ts'
+import type { PopupFault } from '#providers/auth/popup-news.ts'
 import { accountRules } from './account-rules.ts'
 import type { Database } from './database.ts'
 import { deleteAccount } from './delete-account.ts'
+import { entranceFault, vouchedSignIn, type Entrance } from './google/vouched-sign-in.ts'
 import { ownOrigins } from './own-origins.ts'
 import { sessionAnswers } from './session-answers.ts'
 import { readSession } from './session-reader.ts'
@@ -17,6 +21,17 @@ export interface Accounts {
   /** Whose session the cookie in these headers is. It is read and no more: only a visit renews it. */
   learner(headers: Headers): Promise<Learner | null>
   session(headers: Headers): Promise<LearnerSession | null>
+  /**
+   * For a link that lets the account with this email have a new password, once, for an hour; undefined where there is none.
+   * The letter goes to the account's email, however the one asked for is written.
+   */
+  resetToken(email: string): Promise<{ readonly token: string; readonly email: string } | undefined>
+  /** For a link that shows, for a day, that who follows it reads this email. */
+  verificationToken(email: string): Promise<string>
+  /** False for a token that is too old, or not ours. */
+  verifyEmail(token: string): Promise<boolean>
+  /** Signs in whom a provider vouches for, in the browser that sent these headers. Gives the cookies to set there. */
+  enter(entrance: Entrance, headers: Headers): Promise<Result<string[], PopupFault>>
 }
 
 export interface Learner {
@@ -30,7 +45,10 @@ export interface LearnerSession extends Learner {
   readonly signInId: string
 }
 
+/** Seconds. */
 const DAY = 24 * 60 * 60
+
+const RESET_MS = 60 * 60_000
 
 /** Only its path is read; as an origin nobody has it, so that it can be trusted without harm. */
 const NO_ADDRESS = 'http://no-address.invalid'
@@ -75,8 +93,8 @@ export function createAccounts({
     },
     // Who reads the database, or a backup of it, finds no link that works.
     verification: { storeIdentifier: 'hashed' },
-    // Of it only that a disabled account gets no session: its addresses are none of ours.
-    plugins: [admin()],
+    // Of the first only that a disabled account gets no session: its addresses are none of ours.
+    plugins: [admin(), vouchedSignIn(database)],
     trustedOrigins: (request) => (publicUrl || !request ? [] : ownOrigins(publicUrl, request)),
     hooks: { before: accountRules(database), after: sessionAnswers(database) },
     // Ours tell how long to wait, and count for each account and address.
@@ -106,6 +124,35 @@ export function createAccounts({
       return readSession(database, { cookieName: authCookies.sessionToken.name, secret: signing }, headers)
     },
     session,
+    async resetToken(email) {
+      const { internalAdapter } = await auth.$context
+      const found = await internalAdapter.findUserByEmail(email)
+      if (!found) return undefined
+      const token = randomBytes(24).toString('base64url')
+      const expiresAt = new Date(Date.now() + RESET_MS)
+      const identifier = `reset-password:${token}`
+      await internalAdapter.createVerificationValue({ value: found.user.id, identifier, expiresAt })
+      return { token, email: found.user.email }
+    },
+    verificationToken: async (email) =>
+      createEmailVerificationToken((await auth.$context).secret, email, undefined, DAY),
+    async verifyEmail(token) {
+      try {
+        const verified = await auth.api.verifyEmail({ query: { token } })
+        return verified?.status === true
+      } catch (refused) {
+        if (isAPIError(refused)) return false
+        throw refused
+      }
+    },
+    async enter(entrance, headers) {
+      try {
+        const entered = await auth.api.enterVouched({ body: entrance, headers, returnHeaders: true })
+        return ok(entered.headers.getSetCookie())
+      } catch (error) {
+        return refuse(entranceFault(error))
+      }
+    },
   }
 }
 

@@ -5,6 +5,11 @@ import { authRoutes, usualTryLimits, type TryLimits } from './auth-routes.ts'
 import { browserConfig } from './browser-config.ts'
 import type { Connection } from './client-address.ts'
 import type { Database } from './database.ts'
+import { googleRoutes } from './google/google-routes.ts'
+import type { OpenidProvider } from './google/openid-provider.ts'
+import { pictureHosts } from './google/picture.ts'
+import { letterRoutes, usualLetterLimits, type LetterLimits } from './mail/letter-routes.ts'
+import type { Mail } from './mail/mail.ts'
 import { meRoutes } from './me-routes.ts'
 import { createMetrics, isFromThisMachine } from './metrics.ts'
 import { everyAccountIsFree, type PlanOf } from './plan.ts'
@@ -30,18 +35,23 @@ export function createApp({
   accounts,
   providers,
   usage,
+  google,
   files,
   clock,
   report,
   limits = usualTryLimits,
   callLimits = usualCallLimits,
   planOf = everyAccountIsFree,
+  mail,
+  letterLimits = usualLetterLimits,
 }: {
-  settings: Pick<Settings, 'publicUrl' | 'siblings' | 'trustedProxies' | 'tutor' | 'assistant'>
+  settings: Omit<Settings, 'port' | 'host' | 'dataFolder' | 'authSecret'>
   database: Database
   accounts: Accounts
   providers: Providers
   usage: Usage
+  /** The provider behind the Google button, and what signs an attempt while the browser is there. */
+  google?: { readonly provider: OpenidProvider; readonly secret: string } | undefined
   files: SiteFiles
   /** Milliseconds. */
   clock: () => number
@@ -50,15 +60,31 @@ export function createApp({
   limits?: TryLimits
   callLimits?: CallLimits
   planOf?: PlanOf
+  /** Without it no letter is offered. */
+  mail?: Mail | undefined
+  letterLimits?: LetterLimits
 }) {
   const { publicUrl, trustedProxies } = settings
   const metrics = createMetrics()
   const isHttps = publicUrl?.startsWith('https:') ?? false
   const door = { accounts, publicUrl, trustedProxies, clock, limits: callLimits }
+  const { supportEmail } = settings
+  const letters = () =>
+    mail && publicUrl
+      ? letterRoutes({ accounts, mail, publicUrl, supportEmail, limits: letterLimits, clock, trustedProxies })
+      : new Hono<{ Bindings: Connection }>()
+  const googleDoor = { ...door, attemptsOfAddress: limits.signUpsOfAddress, report }
   return (
     new Hono<{ Bindings: Connection }>()
       .use(metrics.count)
-      .use(securityHeaders({ scriptHashes: files.scriptHashes, isHttps }))
+      .use(
+        securityHeaders({
+          scriptHashes: files.scriptHashes,
+          pictureHosts: pictureHosts(settings.google?.issuer),
+          opensPopups: google !== undefined,
+          isHttps,
+        }),
+      )
       .use('/api/*', async (c, next) => {
         await next()
         c.res.headers.set('Cache-Control', 'no-store')
@@ -66,7 +92,12 @@ export function createApp({
       // Before what follows: the relays have limits of their own, and answer in their protocols.
       .route('/api', relays({ settings, providers, door, usage, report }))
       .use('/api/*', bodyLimit({ maxSize: MOST_BODY, onError: (c) => problem(c, { kind: 'body-too-large' }) }))
-      .route('/api/auth', authRoutes({ accounts, limits, clock, trustedProxies }))
+      .route('/api/auth', letters())
+      .route(
+        '/api/auth/google',
+        google ? googleRoutes({ ...google, ...googleDoor }) : new Hono<{ Bindings: Connection }>(),
+      )
+      .route('/api/auth', authRoutes({ accounts, limits, clock, trustedProxies, sendsLetters: mail !== undefined }))
       .route('/api/me', meRoutes({ accounts, database, planOf, publicUrl, clock }))
       .route('/api/usage', usageRoutes(usage, door))
       .all('/api/*', (c) => problem(c, { kind: 'not-found' }))

@@ -28,11 +28,14 @@ export function authRoutes({
   limits,
   clock,
   trustedProxies,
+  sendsLetters,
 }: {
   accounts: Accounts
   limits: TryLimits
   clock: () => number
   trustedProxies: number
+  /** Without a mail server there is no link to a new password. */
+  sendsLetters: boolean
 }) {
   const signIns = perMinute(limits.signInsOfAddress)
   const accountSignIns = perMinute(limits.signInsOfAccountFromAddress)
@@ -67,6 +70,12 @@ export function authRoutes({
       const { currentPassword, newPassword } = fieldsIn(await c.req.text())
       const waitMs = takeTry(clock(), [confirmations, addressOf(c)])
       return waitMs > 0 ? tooManyTries(c, waitMs) : answer(c, JSON.stringify({ currentPassword, newPassword }))
+    })
+    .post('/reset-password', async (c) => {
+      if (!sendsLetters) return problem(c, { kind: 'not-found' })
+      const { token, newPassword } = fieldsIn(await c.req.text())
+      const waitMs = takeTry(clock(), [confirmations, addressOf(c)])
+      return waitMs > 0 ? tooManyTries(c, waitMs) : answer(c, JSON.stringify({ token, newPassword }))
     })
     .post('/delete-user', async (c) => {
       const { password, uid } = fieldsIn(await c.req.text())

@@ -1,9 +1,18 @@
 import type { Settings } from './settings.ts'
 
 /** What the browser learns of the settings at `/config.json`: of a model its name, never the provider or a key. */
-export function browserConfig({ siblings, tutor, assistant }: Pick<Settings, 'siblings' | 'tutor' | 'assistant'>) {
+export function browserConfig({
+  siblings,
+  tutor,
+  assistant,
+  google,
+  mail,
+  supportEmail,
+}: Pick<Settings, 'siblings' | 'tutor' | 'assistant' | 'google' | 'mail' | 'supportEmail'>) {
   return {
     accounts: 'server' as const,
+    offers: { google: google !== undefined, mail: mail !== undefined },
+    ...(supportEmail && { supportEmail }),
     siblings,
     ...(tutor && { tutor: { baseUrl: '/api/tutor/v1', model: tutor.models[0] } }),
     ...(assistant && {

@@ -3,6 +3,8 @@ import { createApp, type App } from './app.ts'
 import type { TryLimits } from './auth-routes.ts'
 import { keptSecret, openDataFolder } from './data-folder.ts'
 import { forgetEndedSessions, openDatabase } from './database.ts'
+import { createOpenidProvider } from './google/openid-provider.ts'
+import { createSmtpMail } from './mail/mail.ts'
 import { createProviders, type CallTimes } from './relay/providers.ts'
 import type { CallLimits } from './relay/relay-gate.ts'
 import type { Settings } from './settings.ts'
@@ -41,13 +43,16 @@ export async function openServer(
   const accounts = createAccounts({ database, secret, publicUrl: settings.publicUrl, report })
   const providers = createProviders(settings, callTimes)
   const usage = createUsage({ database, secret, planOf: everyAccountIsFree, clock })
+  const google = settings.google && { provider: createOpenidProvider(settings.google, { clock }), secret }
   return {
     app: createApp({
       settings,
       database,
       accounts,
+      mail: settings.mail && createSmtpMail(settings.mail, { report }),
       providers,
       usage,
+      google,
       files,
       clock,
       report,

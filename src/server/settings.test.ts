@@ -14,6 +14,8 @@ test('without any setting the course runs on this machine alone', () => {
     assistant: undefined,
     google: undefined,
     payments: undefined,
+    mail: undefined,
+    supportEmail: undefined,
     siblings: {},
     trustedProxies: 0,
   })
@@ -41,6 +43,9 @@ test('every setting can be given, and spaces around it do not matter', () => {
     STRIPE_PRICE_BASIC: 'price_1',
     STRIPE_PRICE_PREMIUM: 'price_2',
     STRIPE_API_BASE: 'http://localhost:5000',
+    SMTP_URL: 'smtp://course:pa%2Fss@mail.example.org:587',
+    MAIL_FROM: 'My Mother Language <kikuyu@example.org>',
+    SUPPORT_EMAIL: 'help@example.org',
     SIBLING_LUO_URL: 'https://luo.example.org/course',
     SIBLING_KAMBA_URL: 'http://kamba.example.org',
     TRUST_PROXY: '2',
@@ -69,6 +74,12 @@ test('every setting can be given, and spaces around it do not matter', () => {
       prices: { basic: 'price_1', premium: 'price_2' },
       apiBase: 'http://localhost:5000',
     },
+    mail: {
+      smtpUrl: 'smtp://course:pa%2Fss@mail.example.org:587',
+      from: 'My Mother Language <kikuyu@example.org>',
+      supportEmail: 'help@example.org',
+    },
+    supportEmail: 'help@example.org',
     siblings: { luo: 'https://luo.example.org/course', kamba: 'http://kamba.example.org' },
     trustedProxies: 2,
   })
@@ -112,6 +123,32 @@ const bad: readonly (readonly [name: string, value: string, sentence: string])[]
     'kamba',
     'SIBLING_KAMBA_URL must be a web address that starts with http:// or https://, for example SIBLING_KAMBA_URL=https://kamba.example.org.',
   ],
+  [
+    'SMTP_URL',
+    'mail.example.org:pa55word',
+    'SMTP_URL must be an address that starts with smtp:// or smtps://, with %25 for a % in it, for example SMTP_URL=smtps://name:password@mail.example.org.',
+  ],
+  [
+    'SMTP_URL',
+    'smtps://course:100%pa55word@mail.example.org',
+    'SMTP_URL must be an address that starts with smtp:// or smtps://, with %25 for a % in it, for example SMTP_URL=smtps://name:password@mail.example.org.',
+  ],
+  [
+    'SMTP_URL',
+    'smtp://',
+    'SMTP_URL must be an address that starts with smtp:// or smtps://, with %25 for a % in it, for example SMTP_URL=smtps://name:password@mail.example.org.',
+  ],
+  [
+    'MAIL_FROM',
+    'My Mother Language',
+    'MAIL_FROM must be an email, or a name and an email between < and >, for example MAIL_FROM=My Mother Language <kikuyu@example.org>.',
+  ],
+  [
+    'MAIL_FROM',
+    'a@example.org, b@example.org',
+    'MAIL_FROM must be an email, or a name and an email between < and >, for example MAIL_FROM=My Mother Language <kikuyu@example.org>.',
+  ],
+  ['SUPPORT_EMAIL', 'help', 'SUPPORT_EMAIL must be an email, for example SUPPORT_EMAIL=help@example.org.'],
   [
     'TUTOR_BASE_URL',
     'models.example.org/v1',
@@ -235,6 +272,12 @@ describe('what is set by half stops the start with what is missing', () => {
       'GOOGLE_CLIENT_ID is missing beside GOOGLE_CLIENT_SECRET, for example GOOGLE_',
     ],
     [{ GOOGLE_ISSUER: 'https://openid.example.org' }, 'GOOGLE_CLIENT_ID is missing beside GOOGLE_ISSUER, for example'],
+    [{ SMTP_URL: 'smtp://pa55word@mail.example.org' }, 'MAIL_FROM is missing beside SMTP_URL, for example MAIL_FROM='],
+    [{ MAIL_FROM: 'kikuyu@example.org' }, 'SMTP_URL is missing beside MAIL_FROM, for example SMTP_URL='],
+    [
+      { SMTP_URL: 'smtp://mail.example.org', MAIL_FROM: 'kikuyu@example.org' },
+      'PUBLIC_URL is missing beside SMTP_URL, for example PUBLIC_URL=',
+    ],
     [
       stripe,
       'STRIPE_PRICE_PREMIUM is missing beside STRIPE_SECRET_KEY, for example STRIPE_PRICE_PREMIUM=price_premium',

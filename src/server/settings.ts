@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { paymentEntries, paymentGroup, paymentSettings, type PaymentSettings } from './billing/payment-settings.ts'
 import { googleEntries, googleGroup, googleSettings, type GoogleSettings } from './google/google-settings.ts'
+import { mailEntries, mailGroup, mailSettings, type MailSettings } from './mail/mail-settings.ts'
 import {
   assistantSettings,
   providerEntries,
@@ -50,6 +51,7 @@ export const Environment = v.object({
   ...providerEntries,
   ...googleEntries,
   ...paymentEntries,
+  ...mailEntries,
   SIBLING_LUO_URL: v.optional(webAddress),
   SIBLING_KAMBA_URL: v.optional(webAddress),
   TRUST_PROXY: v.optional(whole(0, 9), '0'),
@@ -79,6 +81,9 @@ const examples: Record<keyof typeof Environment.entries, string> = {
   STRIPE_PRICE_BASIC: 'STRIPE_PRICE_BASIC=price_basic',
   STRIPE_PRICE_PREMIUM: 'STRIPE_PRICE_PREMIUM=price_premium',
   STRIPE_API_BASE: 'STRIPE_API_BASE=http://127.0.0.1:12111',
+  SMTP_URL: 'SMTP_URL=smtps://name:password@mail.example.org',
+  MAIL_FROM: 'MAIL_FROM=My Mother Language <kikuyu@example.org>',
+  SUPPORT_EMAIL: 'SUPPORT_EMAIL=help@example.org',
   SIBLING_LUO_URL: 'SIBLING_LUO_URL=https://luo.example.org',
   SIBLING_KAMBA_URL: 'SIBLING_KAMBA_URL=https://kamba.example.org',
   TRUST_PROXY: 'TRUST_PROXY=1',
@@ -86,7 +91,12 @@ const examples: Record<keyof typeof Environment.entries, string> = {
   REDIS_URL: 'DATA_DIR=./data',
 }
 
-const groups: readonly SettingGroup<keyof typeof Environment.entries>[] = [...providerGroups, googleGroup, paymentGroup]
+const groups: readonly SettingGroup<keyof typeof Environment.entries>[] = [
+  ...providerGroups,
+  googleGroup,
+  paymentGroup,
+  mailGroup,
+]
 
 export interface Settings {
   readonly port: number
@@ -104,6 +114,10 @@ export interface Settings {
   readonly google: GoogleSettings | undefined
   /** Without it nothing can be bought. */
   readonly payments: PaymentSettings | undefined
+  /** Without it no letter is sent: a forgotten password stays forgotten. */
+  readonly mail: MailSettings | undefined
+  /** Whom learners may write to. */
+  readonly supportEmail: string | undefined
   readonly siblings: { readonly luo?: string; readonly kamba?: string }
   /** How many proxies stand before the server, each adding to X-Forwarded-For. */
   readonly trustedProxies: number
@@ -131,6 +145,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     assistant: assistantSettings(output),
     google: googleSettings(output),
     payments: paymentSettings(output),
+    mail: mailSettings(output),
+    supportEmail: output.SUPPORT_EMAIL,
     siblings: {
       ...(output.SIBLING_LUO_URL && { luo: output.SIBLING_LUO_URL }),
       ...(output.SIBLING_KAMBA_URL && { kamba: output.SIBLING_KAMBA_URL }),

@@ -31,6 +31,8 @@ const Offers = v.object({
 
 const common = {
   offers: v.optional(Offers, {}),
+  /** Whom learners may write to. */
+  supportEmail: v.optional(v.pipe(v.string(), v.email())),
   siblings: v.optional(v.object({ luo: v.nullish(Address), kamba: v.nullish(Address) }), {}),
   tutor: v.optional(Tutor),
   assistant: v.optional(Assistant),

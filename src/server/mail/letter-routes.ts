@@ -1,0 +1,81 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import type { Accounts } from '../accounts.ts'
+import { clientAddress, type Connection } from '../client-address.ts'
+import { Email } from '../email.ts'
+import { isFromOurPages } from '../own-origins.ts'
+import { problem } from '../problem.ts'
+import { createTryLimit, takeTry } from '../try-limit.ts'
+import { resetLetter, verificationLetter } from './letters.ts'
+import type { Mail } from './mail.ts'
+
+/** Letters an hour. */
+export interface LetterLimits {
+  readonly lettersOfAddress: number
+  /** An account is never limited by itself: that would let anybody keep its owner from the letter. */
+  readonly lettersToAccountFromAddress: number
+}
+
+export const usualLetterLimits: LetterLimits = { lettersOfAddress: 20, lettersToAccountFromAddress: 5 }
+
+const Asked = v.object({ email: Email })
+
+/** Asking for letters, and what the links in them lead to. Without a mail server nothing of it has an address. */
+export function letterRoutes({
+  accounts,
+  mail,
+  publicUrl,
+  supportEmail,
+  limits,
+  clock,
+  trustedProxies,
+}: {
+  accounts: Pick<Accounts, 'session' | 'resetToken' | 'verificationToken' | 'verifyEmail'>
+  mail: Mail
+  publicUrl: string
+  supportEmail: string | undefined
+  limits: LetterLimits
+  clock: () => number
+  trustedProxies: number
+}) {
+  const ofAddress = createTryLimit({ most: limits.lettersOfAddress, spanMs: HOUR })
+  const toAccount = createTryLimit({ most: limits.lettersToAccountFromAddress, spanMs: HOUR })
+
+  function waitSeconds(forwardedFor: string | undefined, connection: Connection, email: string): number {
+    const address = clientAddress(forwardedFor, connection, trustedProxies)
+    return Math.ceil(takeTry(clock(), [ofAddress, address], [toAccount, `${address} ${email.toLowerCase()}`]) / 1000)
+  }
+
+  return new Hono<{ Bindings: Connection }>()
+    .post('/request-password-reset', async (c) => {
+      if (!isFromOurPages(publicUrl, c.req.raw)) return problem(c, { kind: 'other-site' })
+      const asked = v.safeParse(Asked, await c.req.json().catch(() => undefined))
+      if (!asked.success) return c.json({ code: 'INVALID_EMAIL', message: 'This is no email address' }, 400)
+      const { email } = asked.output
+      const wait = waitSeconds(c.req.header('X-Forwarded-For'), c.env ?? {}, email)
+      if (wait > 0) return problem(c, { kind: 'too-many-tries', waitSeconds: wait })
+      const reset = await accounts.resetToken(email)
+      if (!reset) return c.json({ asked: true })
+      const link = `${publicUrl}/reset-password?token=${reset.token}`
+      const sent = await mail.send(reset.email, resetLetter(link, supportEmail))
+      return sent.ok ? c.json({ asked: true }) : problem(c, sent.fault)
+    })
+    .post('/send-verification-email', async (c) => {
+      if (!isFromOurPages(publicUrl, c.req.raw)) return problem(c, { kind: 'other-site' })
+      const session = await accounts.session(c.req.raw.headers)
+      if (!session) return problem(c, { kind: 'signed-out' })
+      const { email, emailVerified } = session
+      if (emailVerified) return c.json({ asked: true })
+      const wait = waitSeconds(c.req.header('X-Forwarded-For'), c.env ?? {}, email)
+      if (wait > 0) return problem(c, { kind: 'too-many-tries', waitSeconds: wait })
+      const link = `${publicUrl}/api/auth/verify-email?token=${await accounts.verificationToken(email)}`
+      const sent = await mail.send(email, verificationLetter(link, supportEmail))
+      return sent.ok ? c.json({ asked: true }) : problem(c, sent.fault)
+    })
+    .get('/verify-email', async (c) => {
+      const isVerified = await accounts.verifyEmail(c.req.query('token') ?? '')
+      return c.redirect(`/profile?email=${isVerified ? 'verified' : 'link-expired'}`)
+    })
+}
+
+const HOUR = 60 * 60_000

@@ -1,0 +1,93 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { resetLetter, verificationLetter } from './letters.ts'
+import { createSmtpMail } from './mail.ts'
+import { openMailbox } from './mailbox.fixture.ts'
+
+const WANJIKU = 'wanjiku@example.org'
+const from = 'My Mother Language <kikuyu@example.org>'
+const letter = resetLetter('https://kikuyu.example.org/reset-password?token=abc')
+
+function mailTo(smtpUrl: string, supportEmail?: string) {
+  const faults: unknown[] = []
+  const report = (fault: unknown) => faults.push(fault)
+  return { mail: createSmtpMail({ smtpUrl, from, supportEmail }, { report, patienceMs: 300 }), faults }
+}
+
+const failed = { ok: false, fault: { kind: 'mail-failed' } }
+
+describe('a letter', () => {
+  test('arrives as plain text from the site, answers go to who helps', async () => {
+    const mailbox = await openMailbox()
+    const { mail, faults } = mailTo(mailbox.environment.SMTP_URL, 'help@example.org')
+    expect(await mail.send(WANJIKU, letter)).toEqual({ ok: true, value: null })
+    const [arrived] = mailbox.letters
+    expect(arrived).toMatchObject({ to: [WANJIKU], text: letter.text })
+    expect(arrived?.headers).toContain(`Subject: ${letter.subject}`)
+    expect(arrived?.headers).toContain(`From: ${from}`)
+    expect(arrived?.headers).toContain('Reply-To: help@example.org')
+    expect(arrived?.headers).toContain('Content-Type: text/plain')
+    expect(faults).toEqual([])
+  })
+
+  test('goes to one address, whatever stands in it', async () => {
+    const mailbox = await openMailbox()
+    await mailTo(mailbox.environment.SMTP_URL).mail.send('a@example.org, b@example.org', letter)
+    expect(mailbox.letters.flatMap(({ to }) => to)).not.toContain('b@example.org')
+  })
+
+  test.each([
+    ['is away', async () => 'smtp://127.0.0.1:9', /ECONNREFUSED|ESOCKET/],
+    ['does not answer', silentServer, /ETIMEDOUT|ECONNECTION/],
+    ['refuses', refusingServer, /EENVELOPE 550/],
+  ])(
+    'that a mail server does not take, since it %s, is told to who asked for it and to who keeps the site',
+    async (_, open, why) => {
+      const { mail, faults } = mailTo(await open())
+      expect(await mail.send(WANJIKU, letter)).toEqual(failed)
+      expect(String(faults[0])).toMatch(why)
+      expect(String(faults[0])).not.toContain(WANJIKU)
+    },
+  )
+
+  test('is not sent where a password would go over an open line', async () => {
+    const mailbox = await openMailbox()
+    const open = mailbox.environment.SMTP_URL.replace('smtp://127.0.0.1', 'smtp://course:pa55word@0.0.0.0')
+    const { mail, faults } = mailTo(open)
+    expect(await mail.send(WANJIKU, letter)).toEqual(failed)
+    expect(String(faults[0])).toMatch(/ETLS/)
+    expect(String(faults[0])).not.toContain('pa55word')
+    expect(mailbox.letters).toEqual([])
+  })
+})
+
+test('what a letter says is plain, and names the link and who helps', () => {
+  expect(resetLetter('https://kikuyu.example.org/reset-password?token=abc', 'help@example.org').text).toBe(`Hello,
+
+Somebody, most likely you, asked for a new password for this email at My Mother Language. You can choose one here. The link works once, for an hour.
+
+https://kikuyu.example.org/reset-password?token=abc
+
+If it was not you, there is nothing to do: your password stays as it is.
+
+Questions? Answer this letter, or write to help@example.org.
+
+My Mother Language
+`)
+  expect(verificationLetter('https://kikuyu.example.org/x').text).toContain('\n\nhttps://kikuyu.example.org/x\n\n')
+})
+
+async function silentServer(): Promise<string> {
+  const server = createServer((socket) => socket.on('error', () => {})).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+async function refusingServer(): Promise<string> {
+  const mailbox = await openMailbox({
+    onRcptTo: (_, __, taken) => taken(Object.assign(new Error('No such mailbox'), { responseCode: 550 })),
+  })
+  return mailbox.environment.SMTP_URL
+}
