@@ -30,7 +30,7 @@ export function securityHeaders({
     await next()
     // Through the context Hono would make a stream of a body that Node can send in one piece.
     const { headers: answered } = c.res
-    for (const [name, value] of headers) answered.set(name, value)
+    for (const [name, value] of headers) if (!answered.has(name)) answered.set(name, value)
   }
 }
 

@@ -14,7 +14,7 @@ test('the popup opens in the press itself, names the attempt, and says that it c
 })
 
 test('who signed in there is signed in here, and the popup closes', async () => {
-  const { popup, tell, shown } = openWorld()
+  const { popup, shown } = openWorld()
   const ended = popup({ isConfirming: false })
   await tell({ attempt: 'a1' })
   expect(await ended).toEqual({ ok: true, value: null })
@@ -22,7 +22,7 @@ test('who signed in there is signed in here, and the popup closes', async () => 
 })
 
 test('a refusal comes with the provider’s own words', async () => {
-  const { popup, tell } = openWorld()
+  const { popup } = openWorld()
   const ended = popup({ isConfirming: false })
   const fault = { kind: 'other', message: 'The account is suspended.' }
   await tell({ attempt: 'a1', fault })
@@ -34,7 +34,7 @@ test.each([
   ['of a fault that we do not know', { attempt: 'a1', fault: { kind: 'unheard-of' } }],
   ['of nothing', null],
 ])('news %s are none', async (_, news) => {
-  const { popup, tell, shown } = openWorld()
+  const { popup, shown } = openWorld()
   const ended = popup({ isConfirming: false })
   await tell(news)
   shown.closed = true
@@ -52,7 +52,7 @@ test('a closed popup is noticed within about a second', async () => {
 })
 
 test('news that were on the way when it closed still count', async () => {
-  const { popup, tell, shown } = openWorld()
+  const { popup, shown } = openWorld()
   const ended = popup({ isConfirming: false })
   shown.closed = true
   await vi.advanceTimersByTimeAsync(300)
@@ -76,13 +76,14 @@ function openWorld() {
     },
     newId: () => `a${++attempts}`,
   })
-  return { addresses, popup, shown, tell }
+  return { addresses, popup, shown }
 }
 
 /** As the last page in the popup does; resolves when every page has heard it. */
 async function tell(news: unknown) {
   const [speaker, listener] = [new BroadcastChannel(POPUP_CHANNEL), new BroadcastChannel(POPUP_CHANNEL)]
-  const heard = new Promise((resolve) => (listener.onmessage = resolve))
+  const heard = new Promise((resolve) => listener.addEventListener('message', resolve))
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin and names none
   speaker.postMessage(news)
   await heard
   speaker.close()

@@ -31,13 +31,13 @@ export function createGooglePopup({
         clearInterval(looks)
         setTimeout(() => resolve(refuse({ kind: 'popup-closed' })), LAST_NEWS_MS)
       }, LOOK_MS)
-      channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+      channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
         const news = v.safeParse(PopupNews, data)
         if (!news.success || news.output.attempt !== attempt) return
         clearInterval(looks)
         popup.close()
         resolve(news.output.fault ? refuse<AuthFault>(news.output.fault) : ok(null))
-      }
+      })
     }).finally(() => channel.close())
   }
 }

@@ -28,6 +28,9 @@ const noEmail: PopupFault = { kind: 'other', message: 'The sign-in service did n
 /** The words for it are the page's: nothing more is known. */
 const failed: PopupFault = { kind: 'other' }
 
+const cookie = (attempt: string) => `google-sign-in-${attempt}`
+const path = '/api/auth/google'
+
 /**
  * Sign-in in a popup, in two steps: out to the provider's page, and back with a code. Whatever happens, a page of ours ends
  * it and tells the one that opened the popup. State, nonce and PKCE tie the answer to the browser that asked.
@@ -56,9 +59,6 @@ export function googleRoutes({
   const attempts = createTryLimit({ most: attemptsOfAddress, spanMs: 60_000 })
   const redirectUri = (c: Context) => `${publicUrl ?? new URL(c.req.url).origin}/api/auth/google/callback`
 
-  const cookie = (attempt: string) => `google-sign-in-${attempt}`
-  const path = '/api/auth/google'
-
   async function keep(c: Context, attempt: string, kept: v.InferOutput<typeof Attempt>) {
     await setSignedCookie(c, cookie(attempt), JSON.stringify(kept), secret, {
       path,
@@ -77,9 +77,6 @@ export function googleRoutes({
     const parsed = v.safeParse(Attempt, parsedJson(kept || ''))
     return parsed.success && parsed.output.state === state ? parsed.output : undefined
   }
-
-  const ended = (c: Context, attempt: string, fault?: PopupFault) =>
-    c.html(popupPage({ attempt, ...(fault && { fault }) }), 200, { 'Content-Security-Policy': popupPolicy })
 
   return new Hono<{ Bindings: Connection }>()
     .use(
@@ -121,6 +118,11 @@ export function googleRoutes({
       report(fault)
       return ended(c, attemptIn(c), failed)
     })
+}
+
+/** The last page in the popup. */
+function ended(c: Context, attempt: string, fault?: PopupFault) {
+  return c.html(popupPage({ attempt, ...(fault && { fault }) }), 200, { 'Content-Security-Policy': popupPolicy })
 }
 
 /** What our page named the attempt, or the state that came back from the provider; empty where it is no such name. */

@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
+import { text as bodyOf } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 
 export interface Person {
@@ -25,23 +25,27 @@ interface Faults {
   readonly isTerse?: boolean
 }
 
-export const CLIENT = { clientId: 'course', clientSecret: 'a secret: with signs' }
+export const CLIENT = { clientId: 'course', clientSecret: 'a-secret:with%signs+' }
 
-/** A small provider of OpenID Connect on this machine: whoever asks it is `person`. */
-export async function openOpenid(person: Person, faults: Faults = {}) {
+/** A small provider of OpenID Connect on this machine: whoever asks it is `usual`, but where a test says otherwise. */
+export async function openOpenid(usual: Person, faults: Faults = {}) {
   const asked: string[] = []
   /** By its code, what the learner's browser was sent with. */
-  const pages = new Map<string, URLSearchParams>()
-  let now = Date.now()
+  const pages = new Map<string, { readonly page: URLSearchParams; readonly person: Person }>()
 
-  const server = createServer(async (request, response) => {
+  let codes = 0
+
+  const server = createServer((request, response) => void answer(request, response))
+
+  async function answer(request: IncomingMessage, response: ServerResponse) {
     const { pathname } = new URL(request.url ?? '', issuer)
     asked.push(pathname)
     const status = faults.status?.[pathname]
-    const answer = status === undefined ? await answerTo(pathname, request) : { status, body: 'no answer' }
-    response.writeHead(answer.status, { 'Content-Type': 'application/json' })
-    response.end(typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body))
-  })
+    const told = status === undefined ? await answerTo(pathname, request) : { status, body: 'no answer' }
+    response.writeHead(told.status, { 'Content-Type': 'application/json' })
+    response.end(typeof told.body === 'string' ? told.body : JSON.stringify(told.body))
+  }
+
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -50,14 +54,14 @@ export async function openOpenid(person: Person, faults: Faults = {}) {
     if (pathname === '/.well-known/openid-configuration') return { status: 200, body: { ...offer(), ...faults.offer } }
     if (pathname === '/me') {
       const isAllowed = request.headers.authorization === 'Bearer access'
-      return isAllowed ? { status: 200, body: person } : { status: 401, body: {} }
+      return isAllowed ? { status: 200, body: usual } : { status: 401, body: {} }
     }
-    const body = new URLSearchParams(await text(request))
-    const page = pages.get(body.get('code') ?? '')
+    const body = new URLSearchParams(await bodyOf(request))
+    const signedIn = pages.get(body.get('code') ?? '')
     pages.delete(body.get('code') ?? '')
-    if (faults.refusal || !page || !(await isTheirs(page, body, request)))
+    if (faults.refusal || !signedIn || !(await isTheirs(signedIn.page, body, request)))
       return { status: 400, body: faults.refusal ?? { error: 'invalid_grant' } }
-    return { status: 200, body: { access_token: 'access', id_token: tokenFor(page), token_type: 'Bearer' } }
+    return { status: 200, body: { access_token: 'access', id_token: tokenFor(signedIn), token_type: 'Bearer' } }
   }
 
   const offer = () => ({
@@ -67,9 +71,9 @@ export async function openOpenid(person: Person, faults: Faults = {}) {
     userinfo_endpoint: `${issuer}/me`,
   })
 
-  function tokenFor(page: URLSearchParams): string {
+  function tokenFor({ page, person }: { page: URLSearchParams; person: Person }): string {
     const told = faults.isTerse ? { sub: person.sub } : person
-    const claims = { iss: issuer, aud: CLIENT.clientId, exp: now / 1000 + 60, nonce: page.get('nonce'), ...told }
+    const claims = { iss: issuer, aud: CLIENT.clientId, exp: Date.now() / 1000 + 60, nonce: page.get('nonce'), ...told }
     const payload = Buffer.from(JSON.stringify({ ...claims, ...faults.token })).toString('base64url')
     return `header.${payload}.signature`
   }
@@ -78,11 +82,10 @@ export async function openOpenid(person: Person, faults: Faults = {}) {
     issuer,
     /** The paths that were asked for. */
     asked,
-    at: (instant: number) => void (now = instant),
     /** What the learner's browser does at the sign-in page: it comes back with a code. */
-    comeBack(page: URL): URL {
-      const code = `code-${pages.size + 1}`
-      pages.set(code, page.searchParams)
+    comeBack(page: URL, person: Person = usual): URL {
+      const code = `code-${++codes}`
+      pages.set(code, { page: page.searchParams, person })
       const back = new URL(page.searchParams.get('redirect_uri') ?? '')
       back.search = new URLSearchParams({ code, state: page.searchParams.get('state') ?? '' }).toString()
       return back
