@@ -20,6 +20,8 @@ export type AuthFault =
   | { readonly kind: 'user-disabled' }
   | { readonly kind: 'user-not-found' }
   | { readonly kind: 'wrong-password' }
+  /** One of the two was wrong, and the provider does not say which. */
+  | { readonly kind: 'wrong-credentials' }
   | { readonly kind: 'email-already-in-use' }
   | { readonly kind: 'weak-password' }
   | { readonly kind: 'long-password' }

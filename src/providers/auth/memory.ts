@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { ok, refuse, type Result } from '#core/result/result.ts'
 import type { Auth, AuthFault, Proof, User } from './auth.ts'
 import { DisplayName } from './display-name.ts'
+import { isEmail } from './email.ts'
 import { normalPassword, passwordFault } from './password.ts'
 
 interface Account {
@@ -214,5 +215,3 @@ function passwordConfirmed(account: Account, password: string): Result<null, Aut
   if (password === '') return refuse({ kind: 'missing-password' })
   return account.password === normalPassword(password) ? ok(null) : refuse({ kind: 'wrong-password' })
 }
-
-const isEmail = (text: string) => v.safeParse(v.pipe(v.string(), v.email()), text).success

@@ -16,6 +16,10 @@ test('any other fault reads as the provider says it, or says what failed', () =>
   expect(authFaultText({ kind: 'other', message: '' }, 'sign-in')).toBe('Failed to sign in')
 })
 
+test('where the provider does not say which was wrong, nor do we', () => {
+  expect(authFaultText({ kind: 'wrong-credentials' }, 'sign-in')).toBe('Incorrect email or password.')
+})
+
 test('after too many tries the waiting time is told, never too short', () => {
   expect(textAfterTries(41.2)).toBe('Too many tries. Wait 42 seconds, then try again.')
   expect(textAfterTries(0)).toBe('Too many tries. Wait 1 second, then try again.')
