@@ -16,6 +16,8 @@ export const emptyDraft: AccountDraft = { email: '', password: '', confirmation:
 export interface FormFault {
   readonly field?: AccountField
   readonly text: string
+  /** It is about the Google button. */
+  readonly isOfGoogle?: boolean
   /** It came from the provider, not from looking at what was typed. */
   readonly isRefusal?: boolean
   /** It is over at this time, in milliseconds; until then `text` tells how long it was to wait at first. */
