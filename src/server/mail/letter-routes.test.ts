@@ -1,0 +1,211 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openDatabase } from '../database.ts'
+import { createTestServer, posting, temporaryFolder } from '../server.fixture.ts'
+import { openMailbox } from './mailbox.fixture.ts'
+
+const WANJIKU = { email: 'wanjiku@example.org', password: 'secret' }
+const HOUR = 60 * 60_000
+const DAY = 24 * HOUR
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }))
+afterEach(() => vi.useRealTimers())
+
+/** A site with one account, signed in on a phone. */
+async function siteWithWanjiku(environment: Record<string, string> = {}) {
+  const mailbox = await openMailbox()
+  const folder = temporaryFolder()
+  const server = await createTestServer({ environment: { DATA_DIR: folder, ...mailbox.environment, ...environment } })
+  const phone = server.browser()
+  await phone('/api/auth/sign-up/email', posting(WANJIKU))
+  return {
+    ...mailbox,
+    folder,
+    server,
+    phone,
+    ask: (email = WANJIKU.email, browser = phone) => browser('/api/auth/request-password-reset', posting({ email })),
+    reset: (token = '', newPassword = 'remembered now') =>
+      phone('/api/auth/reset-password', posting({ token, newPassword })),
+    confirm: () => phone('/api/auth/send-verification-email', posting({})),
+    pass(ms: number) {
+      vi.setSystemTime(Date.now() + ms)
+      server.advance(ms)
+    },
+  }
+}
+
+describe('a letter for who forgot the password', () => {
+  test('leads to the page of the site that asks for a new one, and nowhere else', async () => {
+    const { phone, letters } = await siteWithWanjiku()
+    const body = { email: WANJIKU.email, redirectTo: 'https://evil.example', callbackURL: 'https://evil.example' }
+    const asked = posting(body, { 'X-Forwarded-Host': 'evil.example' })
+    await phone('http://evil.example/api/auth/request-password-reset', asked)
+    expect(letters[0]?.text).toMatch(/^http:\/\/kikuyu\.test\/reset-password\?token=[\w-]{32}$/m)
+    expect(letters[0]?.text).not.toContain('evil')
+  })
+
+  test('names no image, no style and no page of others', async () => {
+    const { ask, letters } = await siteWithWanjiku()
+    await ask()
+    expect(letters[0]?.headers).toMatch(/Content-Type: text\/plain/)
+    expect(letters[0]?.text.match(/https?:\S+/g)).toHaveLength(1)
+  })
+
+  test('goes to the account’s email however it was written', async () => {
+    const { ask, letters } = await siteWithWanjiku()
+    await ask('WANJIKU@Example.ORG')
+    expect(letters.map(({ to }) => to)).toEqual([[WANJIKU.email]])
+  })
+
+  test('has a link that works for an hour', async () => {
+    const { ask, reset, tokenFor, pass } = await siteWithWanjiku()
+    await ask()
+    pass(HOUR - 1000)
+    expect((await reset(tokenFor('reset', WANJIKU.email))).status).toBe(200)
+    await ask()
+    pass(HOUR + 1000)
+    const late = await reset(tokenFor('reset', WANJIKU.email))
+    expect(late.status).toBe(400)
+    expect(await late.json()).toMatchObject({ code: 'INVALID_TOKEN' })
+  })
+
+  test('is worth nothing any more once another one was used', async () => {
+    const { ask, reset, tokenFor } = await siteWithWanjiku()
+    await ask()
+    const first = tokenFor('reset', WANJIKU.email)
+    await ask()
+    expect((await reset(tokenFor('reset', WANJIKU.email))).status).toBe(200)
+    expect((await reset(first)).status).toBe(400)
+  })
+
+  test('has a link that stands nowhere in the database', async () => {
+    const { ask, tokenFor, folder } = await siteWithWanjiku()
+    await ask()
+    const database = openDatabase(folder)
+    const { rows } = await sql`select * from "verification"`.execute(database.kysely)
+    await database.close()
+    expect(rows).toHaveLength(1)
+    expect(JSON.stringify(rows)).not.toContain(tokenFor('reset', WANJIKU.email))
+  })
+
+  test('is not sent to who has no account, and the answer is the same', async () => {
+    const { ask, letters } = await siteWithWanjiku()
+    const [known, unknown] = [await ask(), await ask('kamau@example.org')]
+    expect(letters).toHaveLength(1)
+    expect([unknown.status, await unknown.text()]).toEqual([known.status, await known.text()])
+  })
+
+  test('gives a learner who came from a provider a password of their own', async () => {
+    const { ask, reset, tokenFor, phone, folder } = await siteWithWanjiku()
+    const database = openDatabase(folder)
+    await sql`update "account" set "providerId" = 'https://accounts.example.org', "password" = null`.execute(
+      database.kysely,
+    )
+    await database.close()
+    await ask()
+    await reset(tokenFor('reset', WANJIKU.email), 'my own')
+    const signedIn = await phone('/api/auth/sign-in/email', posting({ ...WANJIKU, password: 'my own' }))
+    expect(await signedIn.json()).toMatchObject({ user: { hasPassword: true, hasGoogle: true } })
+  })
+
+  test.each(['{', '{}', '{"email":7}', '{"email":"wanjiku"}'])('is not sent for the body %s', async (body) => {
+    const { phone, letters, server } = await siteWithWanjiku()
+    const refused = await phone('/api/auth/request-password-reset', posting(body))
+    expect(refused.status).toBe(400)
+    expect(await refused.json()).toMatchObject({ code: 'INVALID_EMAIL' })
+    expect(letters).toEqual([])
+    expect(server.faults).toEqual([])
+  })
+})
+
+describe('a letter that confirms an email', () => {
+  test('leads back to the profile, where the email is then confirmed', async () => {
+    const { confirm, tokenFor, phone } = await siteWithWanjiku()
+    expect((await confirm()).status).toBe(200)
+    const link = `/api/auth/verify-email?token=${tokenFor('verification', WANJIKU.email)}`
+    for (let times = 0; times < 2; times++) {
+      const followed = await phone(link)
+      expect([followed.status, followed.headers.get('Location')]).toEqual([302, '/profile?email=verified'])
+    }
+    expect(await (await phone('/api/auth/get-session')).json()).toMatchObject({ user: { emailVerified: true } })
+  })
+
+  test('works in any browser, and signs nobody in there', async () => {
+    const { confirm, tokenFor, server } = await siteWithWanjiku()
+    await confirm()
+    const other = server.browser()
+    const followed = await other(`/api/auth/verify-email?token=${tokenFor('verification', WANJIKU.email)}`)
+    expect(followed.headers.get('Location')).toBe('/profile?email=verified')
+    expect(followed.headers.getSetCookie()).toEqual([])
+  })
+
+  test('has a link that works for a day', async () => {
+    const { confirm, tokenFor, phone, pass } = await siteWithWanjiku()
+    await confirm()
+    pass(DAY + 1000)
+    const late = await phone(`/api/auth/verify-email?token=${tokenFor('verification', WANJIKU.email)}`)
+    expect(late.headers.get('Location')).toBe('/profile?email=link-expired')
+  })
+
+  test.each(['', '?token=', '?token=made-up', '?token=a.b.c&callbackURL=https://evil.example'])(
+    'is not to be made up: %s',
+    async (query) => {
+      const { phone, server } = await siteWithWanjiku()
+      const followed = await phone(`/api/auth/verify-email${query}`)
+      expect(followed.headers.get('Location')).toBe('/profile?email=link-expired')
+      expect(await (await phone('/api/auth/get-session')).json()).toMatchObject({ user: { emailVerified: false } })
+      expect(server.faults).toEqual([])
+    },
+  )
+
+  test('is not sent a second time to who has confirmed', async () => {
+    const { confirm, tokenFor, phone, letters } = await siteWithWanjiku()
+    await confirm()
+    await phone(`/api/auth/verify-email?token=${tokenFor('verification', WANJIKU.email)}`)
+    expect((await confirm()).status).toBe(200)
+    expect(letters).toHaveLength(1)
+  })
+})
+
+describe('letters', () => {
+  test('are five an hour to one account from one address, and no stranger keeps its owner from them', async () => {
+    const { ask, letters, server, pass } = await siteWithWanjiku()
+    const stranger = server.browser('198.51.100.7')
+    for (let i = 0; i < 5; i++) expect((await ask(WANJIKU.email, stranger)).status).toBe(200)
+    const refused = await ask('Wanjiku@example.org', stranger)
+    expect(refused.status).toBe(429)
+    expect(await refused.json()).toEqual({ problem: { kind: 'too-many-tries', waitSeconds: 3600 } })
+    expect((await ask()).status).toBe(200)
+    expect(letters).toHaveLength(6)
+    pass(HOUR)
+    expect((await ask(WANJIKU.email, stranger)).status).toBe(200)
+  })
+
+  test('are twenty an hour from one address, whoever they are for', async () => {
+    const { ask, confirm } = await siteWithWanjiku()
+    for (let i = 0; i < 20; i++) expect((await ask(`learner${i}@example.org`)).status).toBe(200)
+    expect((await ask('kamau@example.org')).status).toBe(429)
+    expect((await confirm()).status).toBe(429)
+  })
+
+  test('are not asked for by a page of another site', async () => {
+    const { phone, letters } = await siteWithWanjiku()
+    for (const address of ['request-password-reset', 'send-verification-email']) {
+      const asked = posting({ email: WANJIKU.email }, { Origin: 'https://evil.example' })
+      expect((await phone(`/api/auth/${address}`, asked)).status).toBe(403)
+    }
+    expect(letters).toEqual([])
+  })
+
+  test('that the mail server does not take are not lost in silence: the learner reads it, and the owner of the site', async () => {
+    const { ask, confirm, server } = await siteWithWanjiku({ SMTP_URL: 'smtp://127.0.0.1:9' })
+    for (const answer of [await ask(), await confirm()]) {
+      expect(answer.status).toBe(503)
+      expect(await answer.json()).toEqual({ problem: { kind: 'mail-failed' } })
+    }
+    expect(server.faults.map(String)).toEqual([
+      'Error: The mail server at 127.0.0.1:9 did not take a letter (ESOCKET)',
+      'Error: The mail server at 127.0.0.1:9 did not take a letter (ESOCKET)',
+    ])
+  })
+})
