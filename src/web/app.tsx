@@ -19,6 +19,7 @@ import { Shell } from './shell/shell.tsx'
 import { followTheme } from './theme/theme-store.ts'
 
 const BadgeToast = later(() => import('./badges/badge-toast.tsx'))
+const AccountNote = later(() => import('./account/account-note.tsx'))
 
 /** The whole page. `path` and no `outside` where a page is made before anyone asks for it. */
 export function App({ path, outside }: { path?: string; outside?: Outside }) {
@@ -40,11 +41,13 @@ export function App({ path, outside }: { path?: string; outside?: Outside }) {
 
 /** Each learner has a log; nobody's is read before it is known who learns. */
 function Learner({ children }: { children: ReactNode }) {
-  const { status, user } = useAccount()
+  const { status, user, news } = useAccount()
   const learner = status === 'loading' ? null : (user?.uid ?? VISITOR)
+  // Whose session ended elsewhere finds what was begun when signing in again.
+  const isAwaited = news?.startsWith('ended')
   useEffect(() => {
-    if (learner !== null) forgetOthers(learner)
-  }, [learner])
+    if (learner !== null && !isAwaited) forgetOthers(learner)
+  }, [learner, isAwaited])
   return <LearningProvider learner={learner}>{children}</LearningProvider>
 }
 
@@ -135,5 +138,11 @@ const Arriving = () => (
 /** Nothing is earned before something is done. */
 function Announcements() {
   const { events } = useLearning()
-  return events.length > 0 && <BadgeToast />
+  const { news } = useAccount()
+  return (
+    <>
+      {news && <AccountNote />}
+      {events.length > 0 && <BadgeToast />}
+    </>
+  )
 }

@@ -1,28 +1,19 @@
 import './styles/styles.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import * as v from 'valibot'
 import { App } from './app.tsx'
-import { Config } from './config/config.ts'
 import type { Outside } from './outside.tsx'
 import { loadScreen } from './screens.ts'
 import { importAgain } from './shell/import-again.ts'
 
+/** What talks to the outside is in a chunk of its own: the first page is there without it. */
+const adapters = () => importAgain(() => import('./outside-adapters.ts')).catch(() => null)
+
 /** Here the browser's side is wired: the settings are read once and choose the adapters. Nothing waits for them. */
 const outside: Outside = {
-  config: keptUnlessNull(async () => {
-    try {
-      const answer = await fetch('/config.json')
-      const parsed = v.safeParse(Config, await answer.json())
-      return parsed.success ? parsed.output : null
-    } catch {
-      return null
-    }
-  }),
+  config: keptUnlessNull(async () => (await adapters())?.readConfig() ?? null),
   auth: keptUnlessNull(async () => {
     const config = await outside.config()
-    if (config?.accounts !== 'server') return null
-    const adapter = await importAgain(() => import('#providers/auth/server.ts')).catch(() => null)
-    return adapter && adapter.createServerAuth()
+    return (config && (await adapters())?.createAuth(config)) ?? null
   }),
 }
 

@@ -31,6 +31,12 @@ export function createIndexedDbLearningLog(database: DeviceDatabase): LearningLo
       await database.write('events', (tx) => move(tx, from, into))
       tell([from, into])
     },
+    async forget(learner) {
+      await database.write('events', async ({ store }) => {
+        for (const key of await store.index('by-learner').getAllKeys(after(learner, 0))) await store.delete(key)
+      })
+      tell([learner])
+    },
     subscribe(learner, onChange) {
       otherTabs.listen()
       return listeners.add(learner, onChange)

@@ -144,6 +144,25 @@ export function describeLearningLog(
       expect((await log.readSince(ALICE, cursor)).events).toEqual([third])
     })
 
+    test('a log that is forgotten is empty, can be written again, and the others stay', async () => {
+      const log = aLog()
+      await log.append(ALICE, [first, second])
+      await log.append(BOB, [second, third])
+      await log.forget(ALICE)
+      expect(await log.readSince(ALICE, 0)).toEqual({ events: [], cursor: 0 })
+      expect(await allOf(log, BOB)).toEqual([second, third])
+      await log.append(ALICE, [first])
+      expect(await allOf(log, ALICE)).toEqual([first])
+    })
+
+    test('who subscribed hears that a log was forgotten', async () => {
+      const log = aLog()
+      const onAlice = vi.fn<() => void>()
+      log.subscribe(ALICE, onAlice)
+      await log.forget(ALICE)
+      await vi.waitFor(() => expect(onAlice).toHaveBeenCalled())
+    })
+
     test('who subscribed hears of events appended and joined, and of no other learner', async () => {
       const log = aLog()
       const [alice, bob, carol] = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()]

@@ -14,7 +14,9 @@ export interface LearningLog {
   readSince(learner: string, cursor: Cursor): Promise<{ events: StoredEvent[]; cursor: Cursor }>
   /** Moves every event of one learner to the end of another's log, leaving the first empty. All or nothing. */
   join(from: string, into: string): Promise<void>
-  /** Calls back when events were appended or joined, here or in another tab. Returns the way to stop. */
+  /** Nothing of the learner's log is left. */
+  forget(learner: string): Promise<void>
+  /** Calls back when events were appended, joined or forgotten, here or in another tab. Returns the way to stop. */
   subscribe(learner: string, onChange: () => void): () => void
 }
 

@@ -34,6 +34,10 @@ export function createMemoryLearningLog(): LearningLog {
       )
       listeners.tell([from, into])
     },
+    async forget(learner) {
+      kept = kept.filter((entry) => entry.learner !== learner)
+      listeners.tell([learner])
+    },
     subscribe: listeners.add,
   }
 }

@@ -181,7 +181,9 @@ function useAccountForm(mode: AccountMode, focus: (field?: AccountField) => void
 
 async function enter(account: Account, mode: AccountMode, draft: AccountDraft): Promise<FormFault | null> {
   const credentials = { email: draft.email.trim(), password: draft.password }
-  const entered = await (mode === 'sign-up' ? account.signUp(credentials) : account.signIn(credentials))
+  const entered = await account.enter((auth) =>
+    mode === 'sign-up' ? auth.signUp(credentials) : auth.signIn(credentials),
+  )
   if (entered.ok) return null
   const { fault } = entered
   const field = faultyField[fault.kind]

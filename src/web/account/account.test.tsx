@@ -49,7 +49,7 @@ test('a sign-in in another tab closes the dialog here, and what waited for it go
 test('an account whose session has ended is no longer shown as signed in', async () => {
   const page = await openPage()
   await page.serverAnswers(0, ok(maya))
-  await page.does(({ rename }) => rename('Maya K.'))
+  await page.does(({ ask }) => ask((auth) => auth.updateDisplayName('Maya K.')))
   await page.serverAnswers(1, refuse({ kind: 'signed-out' }))
   expect(page.who()).toBe('nobody')
   expect(localStorage.getItem('account')).toBeNull()
@@ -83,7 +83,7 @@ test('who signs out while the server is away is gone at once, and the server hea
   expect(page.asked('current')).toBe(1)
   await page.serverAnswers(2, nobody)
   expect(page.asked('current')).toBe(2)
-  await page.does(({ signIn }) => signIn({ email: maya.email, password: 'baskets' }))
+  await page.does(({ enter }) => enter((auth) => auth.signIn({ email: maya.email, password: 'baskets' })))
   expect(page.asked('signOut')).toBe(2)
 })
 
@@ -93,7 +93,7 @@ test('as long as a sign-out is owed nobody is let in by the session left behind'
   expect(page.asked('current')).toBe(0)
   await page.serverAnswers(0, refuse({ kind: 'unreachable' }))
   expect(page.who()).toBe('nobody')
-  await page.does(({ signIn }) => signIn({ email: maya.email, password: 'baskets' }))
+  await page.does(({ enter }) => enter((auth) => auth.signIn({ email: maya.email, password: 'baskets' })))
   expect(page.asked('signIn')).toBe(0)
   await page.serverAnswers(1, nobody)
   expect(page.asked('signIn')).toBe(1)

@@ -10,11 +10,11 @@ import {
   type ReactNode,
 } from 'react'
 import { refuse, type Result } from '#core/result/result.ts'
-import type { Auth, AuthFault, Credentials, User } from '#providers/auth/auth.ts'
+import type { Auth, AuthFault, User } from '#providers/auth/auth.ts'
 import { useOutside } from '../outside.tsx'
 import { oweSignOut, tellOwedSignOut } from './owed-sign-out.ts'
-import { onRememberedElsewhere, remember, rememberedUser } from './session-memory.ts'
-import { session, unknownSession, type Session, type SessionEvent } from './session.ts'
+import { hasSessionEnded, onRememberedElsewhere, remember, rememberedUser, rememberEnded } from './session-memory.ts'
+import { session, unknownSession, type AccountNews, type Session, type SessionEvent } from './session.ts'
 
 export interface SignInRequest {
   /** Why, in a sentence above the form. */
@@ -26,11 +26,19 @@ export interface Account {
   /** `loading` only until the device has been asked, before the first effects have run. */
   readonly status: Session['status']
   readonly user: User | null
-  signUp(credentials: Credentials): Promise<Result<User, AuthFault>>
-  signIn(credentials: Credentials): Promise<Result<User, AuthFault>>
+  /** Null where there is nothing to know, and as long as somebody is signed in. */
+  readonly news: AccountNews | null
+  newsWasRead(): void
+  /** Whatever the accounts can answer. Who turns out to be signed out is signed out here too, as `ended`. */
+  ask: Ask
+  /** Asks for a user, who is then signed in here. */
+  enter(question: (auth: Auth) => Promise<Result<User, AuthFault>>): Promise<Result<User, AuthFault>>
   /** Always signs out here; a server that is away hears of it later. */
   signOut(): Promise<void>
-  rename(displayName: string): Promise<Result<User, AuthFault>>
+  /** What the account says of itself now: another name, an email that is vouched for. */
+  update(user: User): void
+  /** Nobody is signed in any longer, as an answer has shown. */
+  leave(news: AccountNews): void
   /**
    * Opens the dialog; a sign-in or sign-up closes it, also one in another tab. Then `onSignedIn` is called, once the screens show who is signed in;
    * not when the learner closed the dialog before the answer came.
@@ -83,7 +91,7 @@ export function AccountProvider({
       if (!left.ok) return left
       const answer = await question(auth)
       // The session has ended: what the server says counts, whatever the device remembers.
-      if (!answer.ok && answer.fault.kind === 'signed-out') dispatch({ type: 'signed-out' })
+      if (!answer.ok && answer.fault.kind === 'signed-out') dispatch({ type: 'signed-out', news: 'ended' })
       return answer
     },
     [outside],
@@ -92,30 +100,29 @@ export function AccountProvider({
   useSessionCheck(known, { ask, hear, onEntered })
 
   const account = useMemo<Account>(() => {
-    const enter = async (entering: Promise<Result<User, AuthFault>>) => {
-      const entered = await entering
-      if (entered.ok) {
-        await onEntered(entered.value.uid)
-        dispatch({ type: 'signed-in', user: entered.value })
-        finishSignIn()
-      }
-      return entered
-    }
+    const { status, user, news } = known
     return {
-      status: known.status,
-      user: known.user,
-      signUp: (credentials) => enter(ask((auth) => auth.signUp(credentials))),
-      signIn: (credentials) => enter(ask((auth) => auth.signIn(credentials))),
+      status,
+      user,
+      news,
+      newsWasRead: () => dispatch({ type: 'news-read' }),
+      ask,
+      async enter(question) {
+        const entered = await ask(question)
+        if (entered.ok) {
+          await onEntered(entered.value.uid)
+          dispatch({ type: 'signed-in', user: entered.value })
+          finishSignIn()
+        }
+        return entered
+      },
       async signOut() {
         const left = await ask((auth) => auth.signOut())
         if (!left.ok) oweSignOut()
         dispatch({ type: 'signed-out' })
       },
-      async rename(displayName) {
-        const renamed = await ask((auth) => auth.updateDisplayName(displayName))
-        if (renamed.ok) dispatch({ type: 'renamed', user: renamed.value })
-        return renamed
-      },
+      update: (changed) => dispatch({ type: 'changed', user: changed }),
+      leave: (why) => dispatch({ type: 'signed-out', news: why }),
       openSignIn,
       closeSignIn,
       signInRequest,
@@ -160,12 +167,15 @@ type Hear = (event: HeardEvent) => void
 /** Reads at the start who is remembered, keeps it up to date, and hears of sign-ins and sign-outs in other tabs. */
 function useSessionMemory(known: Session, hear: Hear) {
   useEffect(() => {
-    hear({ type: 'remembered', user: rememberedUser() })
-    return onRememberedElsewhere(() => hear({ type: 'remembered', user: rememberedUser() }))
+    const recall = () => hear({ type: 'remembered', user: rememberedUser(), news: hasSessionEnded() ? 'ended' : null })
+    recall()
+    return onRememberedElsewhere(recall)
   }, [hear])
 
   useEffect(() => {
     if (known.status === 'loading') return
+    // Before the account is gone from there: other tabs hear of that, and look why.
+    rememberEnded(known.news === 'ended')
     remember(known.user)
     document.documentElement.toggleAttribute('data-signed-in', known.status === 'signed-in')
   }, [known])

@@ -8,6 +8,7 @@ const RememberedUser = v.object({
   email: v.string(),
   emailVerified: v.optional(v.boolean(), false),
   displayName: v.string(),
+  photoUrl: v.exactOptional(v.string()),
   hasPassword: v.optional(v.boolean(), true),
   hasGoogle: v.optional(v.boolean(), false),
 })
@@ -23,8 +24,16 @@ export function rememberedUser(): User | null {
 }
 
 export const remember = (user: User | null) => {
-  const text = user && JSON.stringify({ ...user, photoUrl: undefined })
+  const text = user && JSON.stringify(user)
   if (text !== stored.read()) stored.write(text)
+}
+
+/** That the session of who was signed in has ended, until it was read. */
+const ended = deviceMemory('session-ended')
+
+export const hasSessionEnded = () => ended.read() !== null
+export const rememberEnded = (isEnded: boolean) => {
+  if (isEnded !== hasSessionEnded()) ended.write(isEnded ? 'yes' : null)
 }
 
 export const onRememberedElsewhere = stored.subscribe

@@ -66,13 +66,13 @@ test('what this tab has written itself is no news', () => {
 test('an answer asked for before the name was changed does not bring the old one back', () => {
   const renamed = after(
     { type: 'signed-in', user: maya },
-    { type: 'renamed', user: { ...maya, displayName: 'Maya K.' } },
+    { type: 'changed', user: { ...maya, displayName: 'Maya K.' } },
   )
   expect(session(renamed, { type: 'checked', user: maya, acts: 1 })).toBe(renamed)
 })
 
 test('a new name is shown, unless someone else has signed in meanwhile', () => {
   const renamed = { ...maya, displayName: 'Maya K.' }
-  expect(after({ type: 'signed-in', user: maya }, { type: 'renamed', user: renamed })).toMatchObject({ user: renamed })
-  expect(after({ type: 'signed-in', user: noah }, { type: 'renamed', user: renamed })).toMatchObject({ user: noah })
+  expect(after({ type: 'signed-in', user: maya }, { type: 'changed', user: renamed })).toMatchObject({ user: renamed })
+  expect(after({ type: 'signed-in', user: noah }, { type: 'changed', user: renamed })).toMatchObject({ user: noah })
 })

@@ -1,39 +1,59 @@
 import type { User } from '#providers/auth/auth.ts'
 
 /**
+ * What somebody who was signed in a moment ago is to know: the session was ended elsewhere (`ended`, and `ended-read` once it was
+ * read), or the account is deleted, also where the device did not let go of what it keeps.
+ */
+export type AccountNews = 'ended' | 'ended-read' | 'deleted' | 'deleted-but-kept'
+
+/**
  * Who is learning. `acts` counts what has changed it since the page came: the answer to a question asked before one of
  * them is out of date when it arrives. `isHearsay` until the server itself has said it.
  */
-export type Session = { readonly acts: number; readonly isHearsay: boolean } & (
+export type Session = {
+  readonly acts: number
+  readonly isHearsay: boolean
+  readonly news: AccountNews | null
+} & (
   | { readonly status: 'loading' | 'signed-out'; readonly user: null }
   | { readonly status: 'signed-in'; readonly user: User }
 )
 
 export type SessionEvent =
   /** What the device knows: at the start, and when another tab signed in or out. */
-  | { readonly type: 'remembered'; readonly user: User | null }
+  | { readonly type: 'remembered'; readonly user: User | null; readonly news?: AccountNews | null }
   /** What the server knows, asked after so many acts. When it is out of reach nothing happened. */
   | { readonly type: 'checked'; readonly user: User | null; readonly acts: number }
   | { readonly type: 'signed-in'; readonly user: User }
-  | { readonly type: 'signed-out' }
-  | { readonly type: 'renamed'; readonly user: User }
+  | { readonly type: 'signed-out'; readonly news?: AccountNews | null }
+  | { readonly type: 'news-read' }
+  /** The account says something else of itself than before. */
+  | { readonly type: 'changed'; readonly user: User }
 
-export const unknownSession: Session = { status: 'loading', user: null, acts: 0, isHearsay: true }
+export const unknownSession: Session = { status: 'loading', user: null, acts: 0, isHearsay: true, news: null }
 
 export function session(state: Session, event: SessionEvent): Session {
+  const { acts } = state
   switch (event.type) {
-    case 'remembered':
+    case 'remembered': {
+      const news = event.news ?? state.news
       return isNewsFromElsewhere(state, event.user)
-        ? known(event.user, { acts: state.acts + 1, isHearsay: true })
-        : known(event.user, state)
+        ? known(event.user, { acts: acts + 1, isHearsay: true, news })
+        : known(event.user, { ...state, news })
+    }
     case 'checked':
-      return event.acts === state.acts ? known(event.user, { acts: state.acts, isHearsay: false }) : state
+      // Whom the device remembers and the server does not know has been signed out elsewhere, or was away for too long.
+      return event.acts === acts
+        ? known(event.user, { acts, isHearsay: false, news: state.user ? 'ended' : state.news })
+        : state
     case 'signed-in':
-      return known(event.user, { acts: state.acts + 1, isHearsay: false })
+      return known(event.user, { acts: acts + 1, isHearsay: false, news: null })
     case 'signed-out':
-      return known(null, { acts: state.acts + 1, isHearsay: false })
-    case 'renamed':
-      return state.user?.uid === event.user.uid ? known(event.user, { ...state, acts: state.acts + 1 }) : state
+      return known(null, { acts: acts + 1, isHearsay: false, news: event.news ?? null })
+    case 'news-read':
+      return { ...state, news: state.news === 'ended' ? 'ended-read' : null }
+    case 'changed':
+      return state.user?.uid === event.user.uid ? known(event.user, { ...state, acts: acts + 1 }) : state
   }
 }
 
@@ -41,5 +61,8 @@ export function session(state: Session, event: SessionEvent): Session {
 const isNewsFromElsewhere = (state: Session, user: User | null) =>
   state.status !== 'loading' && state.user?.uid !== user?.uid
 
-const known = (user: User | null, { acts, isHearsay }: Pick<Session, 'acts' | 'isHearsay'>): Session =>
-  user ? { status: 'signed-in', user, acts, isHearsay } : { status: 'signed-out', user: null, acts, isHearsay }
+/** Who is signed in needs no news. */
+const known = (user: User | null, { acts, isHearsay, news }: Pick<Session, 'acts' | 'isHearsay' | 'news'>): Session =>
+  user
+    ? { status: 'signed-in', user, acts, isHearsay, news: null }
+    : { status: 'signed-out', user: null, acts, isHearsay, news }

@@ -27,6 +27,8 @@ const Offers = v.object({
   google: v.optional(v.boolean(), false),
   /** Letters: a forgotten password, and vouching for an email. */
   mail: v.optional(v.boolean(), false),
+  /** Plans can be bought. */
+  payments: v.optional(v.boolean(), false),
 })
 
 const common = {

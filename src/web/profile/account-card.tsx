@@ -2,33 +2,52 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import type { User } from '#providers/auth/auth.ts'
 import { useAccount } from '../account/account.tsx'
 import { authFaultText } from '../account/auth-fault-text.ts'
+import { tabMemory } from '../device/tab-memory.ts'
+import { useConfig } from '../outside.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
-import { initials } from './initials.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Avatar } from './avatar.tsx'
+import { Verification } from './verification.tsx'
 
-/** Email and display name; the name can be changed. */
+/** Picture, email and display name; the name can be changed. */
 export function AccountCard({ user }: { user: User }) {
-  const [isEditing, setEditing] = useState(false)
+  const config = useConfig()
+  const draft = nameDraft(user.uid)
+  const [isEditing, setEditing] = useState(() => draft.read() !== '')
   const edit = useRef<HTMLButtonElement>(null)
   const hasEdited = useRef(false)
   useEffect(() => {
     if (hasEdited.current && !isEditing) edit.current?.focus()
     hasEdited.current = isEditing
   }, [isEditing])
+  const hasMail = config?.offers.mail === true
 
   return (
     <section className="card stack account-card" aria-label="Account">
       <div className="account-who">
-        <span className="avatar" aria-hidden>
-          {initials(user)}
-        </span>
+        <Avatar key={user.photoUrl} user={user} />
         <div className="account-names">
           <p className="account-name">{user.displayName || 'No display name yet'}</p>
-          <p className="muted small">{user.email}</p>
+          <p className="muted small">
+            {user.email}
+            {user.emailVerified && hasMail && (
+              <span className="account-verified">
+                <Icon name="check" small />
+                Confirmed
+              </span>
+            )}
+          </p>
         </div>
       </div>
       {isEditing ? (
-        <NameForm user={user} onDone={() => setEditing(false)} />
+        <NameForm
+          user={user}
+          onDone={() => {
+            draft.write('')
+            setEditing(false)
+          }}
+        />
       ) : (
         <div>
           <Button ref={edit} onClick={() => setEditing(true)}>
@@ -36,14 +55,19 @@ export function AccountCard({ user }: { user: User }) {
           </Button>
         </div>
       )}
+      {hasMail && !user.emailVerified && <Verification />}
     </section>
   )
 }
 
+/** A name that is being written is there again when the learner is. */
+const nameDraft = (uid: string) => tabMemory(`draft ${uid} display-name`)
+
 /** What was typed stays in the box when it could not be saved. */
 function NameForm({ user, onDone }: { user: User; onDone: () => void }) {
-  const { rename, openSignIn } = useAccount()
-  const [name, setName] = useState(user.displayName)
+  const { ask, update, openSignIn } = useAccount()
+  const draft = nameDraft(user.uid)
+  const [name, setName] = useState(() => draft.read() || user.displayName)
   const [isSaving, setSaving] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
@@ -51,20 +75,26 @@ function NameForm({ user, onDone }: { user: User; onDone: () => void }) {
   const save = async (event: FormEvent) => {
     event.preventDefault()
     setSaving(true)
-    const saved = await rename(name.trim())
+    const saved = await ask((auth) => auth.updateDisplayName(name.trim()))
     setSaving(false)
-    if (saved.ok) onDone()
-    else if (saved.fault.kind === 'signed-out') openSignIn(authFaultText(saved.fault, 'sign-in'))
+    if (saved.ok) {
+      update(saved.value)
+      onDone()
+    } else if (saved.fault.kind === 'signed-out') openSignIn(authFaultText(saved.fault, 'rename'))
   }
 
   return (
     <form ref={form} className="stack" onSubmit={(event) => void save(event)}>
       <Field
         label="Display name"
+        name="name"
         autoComplete="name"
         maxLength={80}
         value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
+        onChange={({ currentTarget: { value } }) => {
+          setName(value)
+          draft.write(value === user.displayName ? '' : value)
+        }}
       />
       <div className="row">
         <Button type="submit" look="primary" disabled={isSaving}>

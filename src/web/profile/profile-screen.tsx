@@ -1,71 +1,51 @@
-import { Link, useLocation } from 'wouter'
+import './profile-screen.css'
+import { useEffect, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import type { User } from '#providers/auth/auth.ts'
 import { useAccount } from '../account/account.tsx'
 import { product, type PageText } from '../page-text.ts'
-import { Button } from '../ui/button.tsx'
-import { Icon, type IconName } from '../ui/icon.tsx'
-import { AccountCard } from './account-card.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { ProfileTab } from './profile-tab.tsx'
+import { SUBSCRIPTION, useShowSubscription } from './show-subscription.ts'
+import { SubscriptionTab } from './subscription-tab.tsx'
 
 export const pageText = (): PageText => ({
   title: `Profile | ${product}`,
-  description: 'Your account and your name in My Mother Language.',
+  description: 'Your account, your achievements and your plan in My Mother Language.',
 })
 
-/** The way in and out, and the learner's name. */
+const tabs = [
+  { id: 'profile', name: 'Profile' },
+  { id: 'subscription', name: 'Subscription' },
+] as const
+
+/** The way in and out, the learner's name and badges, and the plans. */
 export default function ProfileScreen() {
   const { user } = useAccount()
+  const [tab, choose] = useTab()
+  // Kept by itself: the dialog outlives the account it is about.
+  const [leaving, setLeaving] = useState<User | null>(null)
   return (
-    <div className="wrap narrow page profile">
+    <div className="wrap page profile">
       <h1 className="page-title" tabIndex={-1}>
         Your profile
       </h1>
-      {user ? <AccountCard key={user.uid} user={user} /> : <SignInOffer />}
-      <div className="row-list">
-        <Row href="/review" icon="rotate-ccw" name="Review" />
-        <Row href="/progress" icon="chart-column" name="Progress" />
-        <Row href="/words" icon="library-big" name="Words" />
-        <Row href="/badges" icon="award" name="Badges" />
-        <Row href="/settings" icon="settings" name="Settings" />
-        {user && <SignOut />}
-      </div>
+      <Tabs label="Your profile" tabs={tabs} chosen={tab} onChoose={choose}>
+        {tab === 'profile' ? <ProfileTab onDelete={() => setLeaving(user)} /> : <SubscriptionTab />}
+      </Tabs>
+      {leaving && <DeleteDialog user={leaving} onClose={() => setLeaving(null)} />}
     </div>
   )
 }
 
-const Row = ({ href, icon, name }: { href: string; icon: IconName; name: string }) => (
-  <Link href={href} className="row-list-entry">
-    <Icon name={icon} />
-    {name}
-    <Icon name="chevron-right" />
-  </Link>
-)
-
-function SignInOffer() {
-  const { openSignIn } = useAccount()
-  return (
-    <section className="card stack account-card sign-in-offer">
-      <h2 className="card-title">You are not signed in</h2>
-      <p>Sign in to chat with the tutor. What you have learnt on this device stays yours and joins your account.</p>
-      <div>
-        <Button look="primary" onClick={() => openSignIn()}>
-          Sign In
-        </Button>
-      </div>
-    </section>
-  )
-}
-
-function SignOut() {
-  const { signOut } = useAccount()
+/** The tab stands in the address: a link leads to it, and it is there again after a reload. */
+function useTab() {
   const [, navigate] = useLocation()
-  const leave = async () => {
-    await signOut()
-    navigate('/')
-  }
-  return (
-    <button type="button" className="row-list-entry" onClick={() => void leave()}>
-      <Icon name="log-out" />
-      Sign Out
-      <Icon name="chevron-right" />
-    </button>
-  )
+  const tab = new URLSearchParams(useSearch()).get('tab') === 'subscription' ? 'subscription' : 'profile'
+  const choose = (id: typeof tab) => navigate(id === 'subscription' ? SUBSCRIPTION : '/profile', { replace: true })
+  useShowSubscription(() => choose('subscription'))
+  // The page as it is served shows the first tab: until now it was kept from sight.
+  useEffect(() => document.documentElement.removeAttribute('data-subscription'), [])
+  return [tab, choose] as const
 }

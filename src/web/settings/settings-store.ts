@@ -16,6 +16,8 @@ const Settings = v.object({
   tildesCount: v.optional(v.fallback(v.boolean(), false), false),
   /** After an answer in a test the next question comes only when it is asked for. */
   waitForMe: v.optional(v.fallback(v.boolean(), false), false),
+  /** Nothing moves, whatever the system says. The script in index.html reads it before the first paint. */
+  reduceMotion: v.optional(v.fallback(v.boolean(), false), false),
   /** How many words reviews introduce on a day. */
   newWordsADay: v.optional(v.fallback(NewWordsADay, 10), 10),
   /** How reviews may ask; never none. */
@@ -43,6 +45,17 @@ export function parseSettings(text: string | null): Settings {
 
 const write = (settings: Settings) => stored.write(JSON.stringify(settings))
 
+/** How things were left; for who takes everything along. */
+export const settingsNow = (): Settings => parseSettings(stored.read())
+
+/** As on a new device. */
+export function forgetSettings(): void {
+  stored.write(null)
+  showCalm(false)
+}
+
+const showCalm = (isCalm: boolean) => document.documentElement.toggleAttribute('data-calm', isCalm)
+
 export function useSettings() {
   // The text is the snapshot: it is equal as long as nothing changed.
   const text = useSyncExternalStore(stored.subscribe, stored.read, () => null)
@@ -51,6 +64,10 @@ export function useSettings() {
     ...settings,
     setTildesCount: (tildesCount: boolean) => write({ ...settings, tildesCount }),
     setWaitForMe: (waitForMe: boolean) => write({ ...settings, waitForMe }),
+    setReduceMotion(reduceMotion: boolean) {
+      write({ ...settings, reduceMotion })
+      showCalm(reduceMotion)
+    },
     setNewWordsADay: (newWordsADay: number) => write({ ...settings, newWordsADay }),
     setExerciseKinds: (kinds: ReviewMode[]) => write({ ...settings, exerciseKinds: kinds }),
   }

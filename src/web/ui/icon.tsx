@@ -68,6 +68,7 @@ export const iconNames = [
   'sprout',
   'sun',
   'sunrise',
+  'trash-2',
   'trees',
   'user-round',
   'users-round',

@@ -1,0 +1,34 @@
+import './account-note.css'
+import { Button, IconButton } from '../ui/button.tsx'
+import { useAccount } from './account.tsx'
+import type { AccountNews } from './session.ts'
+
+const texts: Readonly<Record<AccountNews, string>> = {
+  ended: 'You have been signed out on this device. Sign in to go on: what you began to write is kept.',
+  'ended-read': '',
+  deleted: 'Your account is deleted, with everything we kept of it. Thank you for learning with us.',
+  'deleted-but-kept':
+    'Your account is deleted. Your browser did not let us remove what it keeps on this device: to do so, clear the data of this site in its settings.',
+}
+
+/** Tells somebody who was signed in what has happened to the account. It takes no focus and covers nothing one works with. */
+export default function AccountNote() {
+  const { news, newsWasRead, openSignIn } = useAccount()
+  const text = news && texts[news]
+  if (!text) return null
+  return (
+    <div className="account-note">
+      <section aria-label="Your account">
+        <div>
+          <p role="alert">{text}</p>
+          {news === 'ended' && (
+            <Button look="primary" onClick={() => openSignIn()}>
+              Sign In
+            </Button>
+          )}
+        </div>
+        <IconButton icon="x" label="Close" onClick={newsWasRead} />
+      </section>
+    </div>
+  )
+}

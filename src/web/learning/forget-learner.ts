@@ -1,0 +1,23 @@
+import { ok, refuse, type Result } from '#core/result/result.ts'
+import { DeviceStorageError, type StorageFault } from '#providers/device-storage-error.ts'
+import type { LearningLog } from '#providers/learning-log/learning-log.ts'
+import type { Talks } from '#providers/talks/talks.ts'
+import { deviceLog, deviceTalks } from './device.ts'
+
+/**
+ * What a learner did on this device is gone from it, in every tab. To be called once the screens show nobody: whoever still
+ * learnt would write it anew.
+ */
+export async function forgetLearner(
+  uid: string,
+  log: LearningLog = deviceLog,
+  talks: Talks = deviceTalks,
+): Promise<Result<null, StorageFault>> {
+  try {
+    await Promise.all([log.forget(uid), talks.forget(uid)])
+    return ok(null)
+  } catch (error) {
+    if (!(error instanceof DeviceStorageError)) throw error
+    return refuse(error.fault)
+  }
+}

@@ -1,0 +1,77 @@
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
+import type { AuthFault, Proof, User } from '#providers/auth/auth.ts'
+import { authFaultText, faultyField } from '../account/auth-fault-text.ts'
+import { UsernameField } from '../account/username-field.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { PasswordField } from '../ui/field.tsx'
+import { Note } from '../ui/note.tsx'
+import { useDeleteAccount } from './use-delete-account.ts'
+
+/** Asks once more, for the password or for another sign-in with Google. What is refused is said here. */
+export function DeleteDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const deleteAccount = useDeleteAccount()
+  const [password, setPassword] = useState('')
+  const [fault, setFault] = useState<AuthFault | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const noteId = useId()
+  // The first thing to do here, and again after a refusal: while it was asked, everything was disabled.
+  useEffect(() => {
+    if (!isBusy) form.current?.querySelector<HTMLElement>('[name=password], [type=submit]')?.focus()
+  }, [isBusy, fault])
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const proof: Proof = user.hasPassword ? { password } : { again: 'google' }
+    setFault(null)
+    if (user.hasPassword && !password) return setFault({ kind: 'missing-password' })
+    setBusy(true)
+    const deleted = await deleteAccount(user, proof)
+    setBusy(false)
+    return deleted.ok ? onClose() : setFault(deleted.fault)
+  }
+
+  const text = fault ? authFaultText(fault, 'delete') : undefined
+  const isOfField = fault !== null && user.hasPassword && isAboutPassword(fault)
+  return (
+    <Dialog title="Delete your account?" onClose={onClose}>
+      <form ref={form} className="dialog-body" noValidate onSubmit={(event) => void submit(event)}>
+        <p className="delete-warning">
+          This removes your profile and progress for good.{' '}
+          {user.hasPassword
+            ? 'Enter your password to confirm.'
+            : 'Sign in with Google once more to confirm. A window opens for it.'}
+        </p>
+        {text && !isOfField && (
+          <Note tone="error" id={noteId}>
+            {text}
+          </Note>
+        )}
+        {user.hasPassword && (
+          <>
+            <UsernameField email={user.email} />
+            <PasswordField
+              label="Password"
+              name="password"
+              autoComplete="current-password"
+              required
+              value={password}
+              onChange={(event) => setPassword(event.currentTarget.value)}
+              disabled={isBusy}
+              error={isOfField ? text : undefined}
+            />
+          </>
+        )}
+        <div className="delete-choice">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" look="danger" disabled={isBusy}>
+            {isBusy ? 'Processing...' : 'Delete Account'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+const isAboutPassword = ({ kind }: AuthFault) => kind === 'missing-password' || faultyField[kind] === 'password'

@@ -1,0 +1,84 @@
+import { Link, useLocation } from 'wouter'
+import { useAccount } from '../account/account.tsx'
+import { useConfig } from '../outside.tsx'
+import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { Icon, type IconName } from '../ui/icon.tsx'
+import { AccountCard } from './account-card.tsx'
+import { Achievements } from './achievements.tsx'
+import { EmailNote } from './email-note.tsx'
+
+/** Who learns here, what was earned, and where to go from here. */
+export function ProfileTab({ onDelete }: { onDelete: () => void }) {
+  const { user, signOut } = useAccount()
+  const [, navigate] = useLocation()
+  const leave = async () => {
+    await signOut()
+    navigate('/')
+  }
+  return (
+    <>
+      <EmailNote />
+      <div className="profile-cards">
+        {user ? <AccountCard key={user.uid} user={user} /> : <SignInOffer />}
+        <Achievements />
+      </div>
+      <div className="row-list">
+        <Row href="/review" icon="rotate-ccw" name="Review" />
+        <Row href="/progress" icon="chart-column" name="Progress" />
+        <Row href="/words" icon="library-big" name="Words" />
+        <Row href="/settings" icon="settings" name="Settings" />
+        {user && <Deed icon="log-out" name="Sign Out" onPress={() => void leave()} />}
+        {user && <Deed icon="trash-2" name="Delete Account" isDanger onPress={onDelete} />}
+      </div>
+    </>
+  )
+}
+
+const Row = ({ href, icon, name }: { href: string; icon: IconName; name: string }) => (
+  <Link href={href} className="row-list-entry">
+    <Icon name={icon} />
+    {name}
+    <Icon name="chevron-right" />
+  </Link>
+)
+
+const Deed = ({
+  icon,
+  name,
+  isDanger = false,
+  onPress,
+}: {
+  icon: IconName
+  name: string
+  isDanger?: boolean
+  onPress: () => void
+}) => (
+  <button type="button" className={classNames('row-list-entry', isDanger && 'danger')} onClick={onPress}>
+    <Icon name={icon} />
+    {name}
+    <Icon name="chevron-right" />
+  </button>
+)
+
+function SignInOffer() {
+  const { openSignIn } = useAccount()
+  const hasNoAccounts = useConfig()?.accounts === 'none'
+  return (
+    <section className="card stack account-card sign-in-offer">
+      <h2 className="card-title">{hasNoAccounts ? 'This site has no accounts' : 'You are not signed in'}</h2>
+      <p>
+        {hasNoAccounts
+          ? 'Everything here is open to you. What you learn is kept on this device.'
+          : 'Sign in to chat with the tutor. What you have learnt on this device stays yours and joins your account.'}
+      </p>
+      {!hasNoAccounts && (
+        <div>
+          <Button look="primary" onClick={() => openSignIn()}>
+            Sign In
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

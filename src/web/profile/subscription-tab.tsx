@@ -1,0 +1,130 @@
+import { useState, type ReactNode } from 'react'
+import { useAccount } from '../account/account.tsx'
+import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Note } from '../ui/note.tsx'
+import { Band, threadClass } from '../ui/weave.tsx'
+import { billingPage } from './billing.ts'
+import { planOffers, type PaidPlan, type Plan, type PlanOffer } from './plans.ts'
+import { usePlan } from './use-plan.ts'
+
+/** The three plans. Money is dealt with on the page of who takes the payments; the plan changes once that has told our server. */
+export function SubscriptionTab() {
+  const { plan, payments, supportEmail } = usePlan()
+  const { go, isGoing, isAway } = useBilling()
+  return (
+    <>
+      {isAway && (
+        <Note tone="error">
+          The payment page could not be opened. Nothing was paid. Check your connection, then try again.
+        </Note>
+      )}
+      <ul className="plans">
+        {planOffers(supportEmail !== undefined).map((offer, place) => (
+          <li key={offer.id}>
+            <PlanCard offer={offer} thread={place + 1} isCurrent={offer.id === plan}>
+              <PlanButton offer={offer} plan={plan} payments={payments} isGoing={isGoing} onGo={go} />
+            </PlanCard>
+          </li>
+        ))}
+      </ul>
+      {supportEmail && (
+        <p className="muted small plans-support">
+          Questions about a plan? Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+        </p>
+      )}
+    </>
+  )
+}
+
+function PlanCard({
+  offer: { name, price, features, id },
+  thread,
+  isCurrent,
+  children,
+}: {
+  offer: PlanOffer
+  thread: number
+  isCurrent: boolean
+  children: ReactNode
+}) {
+  return (
+    <section className={classNames('card plan', threadClass(thread), isCurrent && 'current')} aria-label={name}>
+      <Band level={thread} />
+      <div className="plan-head">
+        <h2 className="card-title">{name}</h2>
+        {isCurrent && <span className="tag">Current plan</span>}
+      </div>
+      <p className="plan-price num">
+        {price} {id !== 'free' && <small>/month</small>}
+      </p>
+      <ul>
+        {features.map((feature) => (
+          <li key={feature}>
+            <Icon name="check" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      {children}
+    </section>
+  )
+}
+
+/** Who pays already changes or ends the plan where it was bought: another one beside it would be paid twice. */
+function PlanButton({
+  offer: { id, name },
+  plan,
+  payments,
+  isGoing,
+  onGo,
+}: {
+  offer: PlanOffer
+  plan: Plan
+  payments: boolean
+  isGoing: boolean
+  onGo: (plan: PaidPlan | undefined) => void
+}) {
+  const isPaying = plan !== 'free'
+  if (id === plan && (id === 'free' || !payments)) return <Button disabled>Current plan</Button>
+  if (id !== 'free' && !isPaying && !payments)
+    return (
+      <Button disabled className="plan-unavailable">
+        Upgrade to {name}
+        <small>Payments are not set up on this site</small>
+      </Button>
+    )
+  if (isPaying)
+    return payments ? (
+      <Button disabled={isGoing} onClick={() => onGo(undefined)}>
+        {id === plan ? 'Manage your plan' : id === 'free' ? 'End your plan' : `Change to ${name}`}
+      </Button>
+    ) : null
+  return (
+    id !== 'free' && (
+      <Button look={id === 'basic' ? 'primary' : 'secondary'} disabled={isGoing} onClick={() => onGo(id)}>
+        Upgrade to {name}
+      </Button>
+    )
+  )
+}
+
+/** A visitor signs in first, and is then led on. */
+function useBilling() {
+  const { user, leave, openSignIn } = useAccount()
+  const [state, setState] = useState<'idle' | 'going' | 'away'>('idle')
+  const lead = async (plan: PaidPlan | undefined) => {
+    setState('going')
+    const page = await billingPage(plan)
+    if (page.ok) return location.assign(page.value)
+    if (page.fault.kind === 'signed-out') leave('ended')
+    return setState(page.fault.kind === 'away' ? 'away' : 'idle')
+  }
+  return {
+    isGoing: state === 'going',
+    isAway: state === 'away',
+    go: (plan: PaidPlan | undefined) =>
+      user ? void lead(plan) : openSignIn('Sign in to choose a plan.', () => void lead(plan)),
+  }
+}
