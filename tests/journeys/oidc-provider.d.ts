@@ -1,0 +1,21 @@
+/** What the journeys use of it: the package brings no types. */
+declare module 'oidc-provider' {
+  import type { IncomingMessage, ServerResponse } from 'node:http'
+
+  export class Provider {
+    constructor(issuer: string, configuration: object)
+    callback(): (request: IncomingMessage, response: ServerResponse) => Promise<void>
+    interactionFinished(request: IncomingMessage, response: ServerResponse, result: object): Promise<void>
+    Grant: new (grant: { clientId: string; accountId: string }) => {
+      addOIDCScope(scope: string): void
+      save(): Promise<string>
+    }
+  }
+
+  export namespace interactionPolicy {
+    class Prompt {
+      constructor(prompt: { name: string; requestable: boolean })
+    }
+    function base(): { add(prompt: Prompt): void; remove(name: string): void }
+  }
+}
