@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { openDatabase } from './database.ts'
+import { createTestServer, posting, temporaryFolder } from './server.fixture.ts'
+
+const WANJIKU = { email: 'wanjiku@example.org', password: 'secret' }
+const CHROME =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'
+
+async function siteWithWanjiku() {
+  const folder = temporaryFolder()
+  const server = await createTestServer({ environment: { DATA_DIR: folder } })
+  const phone = server.browser()
+  await phone('/api/auth/sign-up/email', posting(WANJIKU, { 'User-Agent': CHROME }))
+  const database = openDatabase(folder)
+  return { server, phone, database }
+}
+
+describe('a learner takes along', () => {
+  test('everything that the server keeps of the account, and nothing that opens it', async () => {
+    const { server, phone, database } = await siteWithWanjiku()
+    await phone('/api/auth/update-user', posting({ name: 'Wanjiku' }))
+    const { user } = await (await phone('/api/auth/get-session')).json()
+    await sql`insert into "usage" ("id", "userId", "at") values ('use', ${user.id}, '2026-11-21T18:00:00.000Z')`.execute(
+      database.kysely,
+    )
+    await sql`insert into "account" ("id", "accountId", "providerId", "userId", "accessToken", "createdAt", "updatedAt")
+      values ('a2', '1234', 'https://accounts.example.org', ${user.id}, 'a-secret', '2027-01-01T00:00:00.000Z', '2027')`.execute(
+      database.kysely,
+    )
+    const answer = await phone('/api/me/export')
+    const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+    const text = await answer.text()
+    expect(server.faults).toEqual([])
+    expect(JSON.parse(text)).toEqual({
+      exportedAt: instant,
+      account: {
+        uid: user.id,
+        email: WANJIKU.email,
+        emailVerified: false,
+        displayName: 'Wanjiku',
+        photoUrl: null,
+        createdAt: instant,
+      },
+      signInWays: [
+        { way: 'password', since: instant },
+        { way: 'https://accounts.example.org', idThere: '1234', since: '2027-01-01T00:00:00.000Z' },
+      ],
+      sessions: [
+        {
+          id: expect.any(String),
+          device: 'Chrome on Android',
+          signedInAt: instant,
+          lastSeenAt: instant,
+          isThis: true,
+        },
+      ],
+      plan: 'free',
+      picturesIdentified: [{ at: '2026-11-21T18:00:00.000Z' }],
+    })
+    expect(text).not.toMatch(/a-secret|token/i)
+    expect(answer.headers.get('Cache-Control')).toBe('no-store')
+  })
+
+  test('something of every table that names a learner', async () => {
+    const { database } = await siteWithWanjiku()
+    const { rows } = await sql<{ name: string }>`
+      select m."name" from sqlite_master m, pragma_foreign_key_list(m."name") f where f."table" = 'user' order by 1
+    `.execute(database.kysely)
+    // A new table that names a learner belongs into the export, and then here.
+    expect(rows.map(({ name }) => name)).toEqual(['account', 'session', 'usage'])
+  })
+})
+
+describe('a learner’s devices', () => {
+  test('are not ended by what is no id', async () => {
+    const { phone } = await siteWithWanjiku()
+    for (const body of ['{', '{}', '{"id":7}', '[]']) {
+      const refused = await phone('/api/me/sessions/end', posting(body))
+      expect(refused.status).toBe(400)
+      expect(await refused.json()).toEqual({ problem: { kind: 'bad-body' } })
+    }
+    expect((await phone('/api/me/sessions')).status).toBe(200)
+  })
+
+  test('are neither told to pages of another site nor ended by them', async () => {
+    const { phone } = await siteWithWanjiku()
+    const elsewhere = { Origin: 'https://evil.example' }
+    const asked = [
+      await phone('/api/me/sessions/end-all', posting({}, elsewhere)),
+      await phone('/api/me/sessions', { headers: elsewhere }),
+      await phone('/api/me/export', { headers: { 'Sec-Fetch-Site': 'cross-site' } }),
+    ]
+    for (const answer of asked) {
+      expect(answer.status).toBe(403)
+      expect(await answer.json()).toEqual({ problem: { kind: 'other-site' } })
+    }
+    expect((await phone('/api/me/sessions')).status).toBe(200)
+  })
+
+  test.each([
+    ['/api/auth/change-password', { currentPassword: 'secret', newPassword: 'a new secret' }],
+    ['/api/auth/delete-user', { password: 'secret' }],
+  ])('%s is not asked for by a page of another site', async (path, body) => {
+    const { phone } = await siteWithWanjiku()
+    expect((await phone(path, posting(body, { Origin: 'https://evil.example' }))).status).toBe(403)
+    expect((await phone('/api/auth/sign-in/email', posting(WANJIKU))).status).toBe(200)
+  })
+
+  test('a password is guessed ten times a minute at most, also by who has the session', async () => {
+    const { phone, server } = await siteWithWanjiku()
+    const guess = (currentPassword: string) =>
+      phone('/api/auth/change-password', posting({ currentPassword, newPassword: 'a new secret' }))
+    for (let i = 0; i < 10; i++) expect((await guess(`wrong ${i}`)).status).toBe(400)
+    expect((await guess(WANJIKU.password)).status).toBe(429)
+    server.advance(60_000)
+    expect((await guess(WANJIKU.password)).status).toBe(200)
+  })
+})
+
+test('another password is kept in the same letters, however they were typed', async () => {
+  const { phone, server } = await siteWithWanjiku()
+  const newPassword = 'Kĩrĩnyaga'
+  await phone(
+    '/api/auth/change-password',
+    posting({ currentPassword: 'secret', newPassword: newPassword.normalize('NFD') }),
+  )
+  const signIn = posting({ ...WANJIKU, password: newPassword.normalize('NFC') })
+  expect((await server.browser()('/api/auth/sign-in/email', signIn)).status).toBe(200)
+})
