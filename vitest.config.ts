@@ -1,8 +1,13 @@
 import { defineConfig } from 'vitest/config'
 
+/** What needs Firebase’s emulator runs where it does (`npm run test:firebase`), and then alone. */
+const needsEmulator = 'src/**/*.emulator.test.ts'
+const hasEmulator = process.env['FIREBASE_AUTH_EMULATOR_HOST'] !== undefined
+
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
+    include: hasEmulator ? [needsEmulator] : ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
+    exclude: ['node_modules/**', ...(hasEmulator ? [] : [needsEmulator])],
     setupFiles: ['./tests/quiet-console.ts'],
     restoreMocks: true,
   },

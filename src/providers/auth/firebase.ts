@@ -1,0 +1,188 @@
+import { initializeApp } from '@firebase/app'
+import {
+  EmailAuthProvider,
+  GoogleAuthProvider,
+  browserLocalPersistence,
+  browserPopupRedirectResolver,
+  confirmPasswordReset,
+  connectAuthEmulator,
+  createUserWithEmailAndPassword,
+  deleteUser,
+  indexedDBLocalPersistence,
+  initializeAuth,
+  reauthenticateWithCredential,
+  reauthenticateWithPopup,
+  reload,
+  sendEmailVerification,
+  sendPasswordResetEmail,
+  signInWithEmailAndPassword,
+  signInWithPopup,
+  signOut,
+  updatePassword,
+  updateProfile,
+  type Auth as FirebaseAuth,
+  type PopupRedirectResolver,
+  type User as FirebaseUser,
+} from '@firebase/auth'
+import * as v from 'valibot'
+import { ok, refuse, type Result } from '#core/result/result.ts'
+import type { Auth, AuthFault, Proof, User } from './auth.ts'
+import { DisplayName } from './display-name.ts'
+import { isEmail } from './email.ts'
+import { firebaseFault } from './firebase-fault.ts'
+import { normalPassword, passwordFault } from './password.ts'
+
+/** As Firebase’s console shows it for a web app. None of it is secret. */
+export interface FirebaseProject {
+  readonly apiKey: string
+  readonly authDomain: string
+  readonly projectId: string
+}
+
+/** How Google is asked who somebody is. Rejects as Firebase’s own popups do. */
+export interface FirebasePopup {
+  /** What opens windows, where it has to be made ready for that. */
+  readonly resolver?: PopupRedirectResolver
+  signIn(auth: FirebaseAuth): Promise<unknown>
+  /** Rejects for any other account than this user's. */
+  confirm(user: FirebaseUser): Promise<unknown>
+}
+
+export const googlePopup: FirebasePopup = {
+  resolver: browserPopupRedirectResolver,
+  signIn: (auth) => signInWithPopup(auth, new GoogleAuthProvider()),
+  confirm: (user) => reauthenticateWithPopup(user, new GoogleAuthProvider()),
+}
+
+/**
+ * Accounts in Firebase Authentication, asked by the browser itself. The session is kept in the browser and renewed by
+ * Firebase’s library. `popup`: undefined where the project has no Google sign-in; then nothing of Google’s is loaded.
+ * `emulatorUrl`: Firebase’s emulator, or what speaks like it, instead of the project. `name`: two of one name are one browser.
+ */
+export function createFirebaseAuth(
+  project: FirebaseProject,
+  {
+    popup,
+    emulatorUrl,
+    name,
+  }: { popup?: FirebasePopup | undefined; emulatorUrl?: string | undefined; name?: string } = {},
+): Auth {
+  const auth = initializeAuth(initializeApp({ ...project }, name), {
+    persistence: [indexedDBLocalPersistence, browserLocalPersistence],
+    ...(popup?.resolver && { popupRedirectResolver: popup.resolver }),
+  })
+  if (emulatorUrl) connectAuthEmulator(auth, emulatorUrl, { disableWarnings: true })
+
+  async function current(): Promise<Result<User | null, AuthFault>> {
+    await auth.authStateReady()
+    const user = auth.currentUser
+    if (!user) return ok(null)
+    const seen = await tried(() => reload(user))
+    if (seen.ok) return ok(userOf(user))
+    // The library itself leaves an account that is gone or disabled.
+    if (seen.fault.kind === 'signed-out') await signOut(auth)
+    return auth.currentUser ? refuse({ kind: 'unreachable' }) : ok(null)
+  }
+
+  async function entered(enter: () => Promise<unknown>): Promise<Result<User, AuthFault>> {
+    const done = await tried(enter)
+    if (!done.ok) return done
+    return auth.currentUser ? ok(userOf(auth.currentUser)) : refuse({ kind: 'signed-out' })
+  }
+
+  async function signedIn<Value>(
+    act: (user: FirebaseUser) => Promise<Result<Value, AuthFault>>,
+  ): Promise<Result<Value, AuthFault>> {
+    await auth.authStateReady()
+    return auth.currentUser ? act(auth.currentUser) : refuse({ kind: 'signed-out' })
+  }
+
+  async function confirmed(user: FirebaseUser, proof: Proof): Promise<Result<null, AuthFault>> {
+    if ('password' in proof) return passwordConfirmed(user, proof.password)
+    return popup ? tried(() => popup.confirm(user)) : refuse({ kind: 'not-offered' })
+  }
+
+  return {
+    current,
+    async signUp({ email, password }) {
+      if (!isEmail(email)) return refuse({ kind: 'invalid-email' })
+      const wrong = passwordFault(password)
+      if (wrong) return refuse({ kind: wrong })
+      return entered(() => createUserWithEmailAndPassword(auth, email, normalPassword(password)))
+    },
+    async signIn({ email, password }) {
+      if (!isEmail(email)) return refuse({ kind: 'invalid-email' })
+      return entered(() => signInWithEmailAndPassword(auth, email, normalPassword(password)))
+    },
+    signInWithGoogle: async () => (popup ? entered(() => popup.signIn(auth)) : refuse({ kind: 'not-offered' })),
+    signOut: () => tried(() => signOut(auth)),
+    updateDisplayName: (displayName) =>
+      signedIn(async (user) => {
+        const named = v.safeParse(DisplayName, displayName)
+        return named.success
+          ? entered(() => updateProfile(user, { displayName: named.output }))
+          : refuse({ kind: 'other' })
+      }),
+    deleteAccount: (proof) =>
+      signedIn(async (user) => {
+        const answer = await confirmed(user, proof)
+        return answer.ok ? tried(() => deleteUser(user)) : answer
+      }),
+    changePassword: (change) =>
+      signedIn(async (user) => {
+        const answer = await passwordConfirmed(user, change.current)
+        if (!answer.ok) return answer
+        const wrong = passwordFault(change.next)
+        return wrong ? refuse({ kind: wrong }) : tried(() => updatePassword(user, normalPassword(change.next)))
+      }),
+    async requestPasswordReset(email) {
+      if (!isEmail(email)) return refuse({ kind: 'invalid-email' })
+      const sent = await tried(() => sendPasswordResetEmail(auth, email))
+      // Nobody learns from it who has an account.
+      return !sent.ok && sent.fault.kind === 'user-not-found' ? ok(null) : sent
+    },
+    async resetPassword({ token, password }) {
+      const wrong = passwordFault(password)
+      if (wrong) return refuse({ kind: wrong })
+      return tried(() => confirmPasswordReset(auth, token, normalPassword(password)))
+    },
+    sendVerification: () =>
+      signedIn(async (user) => (user.emailVerified ? ok(null) : tried(() => sendEmailVerification(user)))),
+    sessions: async () => refuse({ kind: 'not-offered' }),
+    endSession: async () => refuse({ kind: 'not-offered' }),
+    signOutEverywhere: async () => refuse({ kind: 'not-offered' }),
+  }
+}
+
+async function passwordConfirmed(user: FirebaseUser, password: string): Promise<Result<null, AuthFault>> {
+  if (!userOf(user).hasPassword) return refuse({ kind: 'no-password' })
+  if (password === '') return refuse({ kind: 'missing-password' })
+  const credential = EmailAuthProvider.credential(user.email ?? '', normalPassword(password))
+  const answer = await tried(() => reauthenticateWithCredential(user, credential))
+  if (answer.ok) return answer
+  // The account is the learner's own: only the password can be wrong, and one that is not found is gone.
+  if (answer.fault.kind === 'wrong-credentials') return refuse({ kind: 'wrong-password' })
+  return answer.fault.kind === 'other-account' ? refuse({ kind: 'signed-out' }) : answer
+}
+
+async function tried(act: () => Promise<unknown>): Promise<Result<null, AuthFault>> {
+  try {
+    await act()
+    return ok(null)
+  } catch (cause) {
+    return refuse(firebaseFault(cause))
+  }
+}
+
+function userOf({ uid, email, emailVerified, displayName, photoURL, providerData }: FirebaseUser): User {
+  const has = (provider: string) => providerData.some(({ providerId }) => providerId === provider)
+  return {
+    uid,
+    email: email ?? '',
+    emailVerified,
+    displayName: displayName ?? '',
+    ...(photoURL && { photoUrl: photoURL }),
+    hasPassword: has('password'),
+    hasGoogle: has('google.com'),
+  }
+}
