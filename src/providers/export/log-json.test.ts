@@ -15,6 +15,16 @@ test('the whole log is in it, in its order, later versions’ events too, and re
   )
 })
 
+test('what else is kept stands beside it, and what is not there is left out', () => {
+  expect(JSON.parse(createLogJson([], now, { settings: { tildesCount: true }, conversation: undefined }))).toEqual({
+    format: 'my-mother-language-log',
+    version: 1,
+    exportedAt: '2026-11-21T00:00:00.000Z',
+    settings: { tildesCount: true },
+    events: [],
+  })
+})
+
 test('it says what it is and when it was written', () => {
   expect(JSON.parse(createLogJson([], now))).toEqual({
     format: 'my-mother-language-log',

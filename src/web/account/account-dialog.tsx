@@ -1,5 +1,8 @@
 import { useCallback, useEffect, useId, useRef, useState, type FormEvent } from 'react'
+import { ok, type Result } from '#core/result/result.ts'
+import type { AuthFault, User } from '#providers/auth/auth.ts'
 import { MIN_PASSWORD_LENGTH } from '#providers/auth/password.ts'
+import { useConfig } from '../outside.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field, PasswordField } from '../ui/field.tsx'
@@ -13,17 +16,32 @@ import {
   type AccountMode,
   type FormFault,
 } from './account-form.ts'
+import { GoogleButton } from './google-button.tsx'
+import { ForgotPassword } from './forgot-password.tsx'
 import { useAccount, type Account, type SignInRequest } from './account.tsx'
-import { authFaultText, faultyField } from './auth-fault-text.ts'
+import { authFaultText, faultyField, type AuthDeed } from './auth-fault-text.ts'
 
-/** Sign In and Sign Up. Nothing typed outlives the dialog. */
+/** Sign In and Sign Up, and the way out for who has forgotten the password. Nothing typed outlives the dialog. */
 export default function AccountDialog({ request }: { request: SignInRequest }) {
   const { closeSignIn } = useAccount()
   const [mode, setMode] = useState<AccountMode>('sign-in')
+  const [hasForgotten, setForgotten] = useState(false)
+  if (hasForgotten)
+    return (
+      <Dialog title="Forgot your password?" onClose={closeSignIn} edge={<Selvedge />}>
+        <ForgotPassword onBack={() => setForgotten(false)} />
+      </Dialog>
+    )
   return (
     <Dialog title={modes[mode].name} onClose={closeSignIn} edge={<Selvedge />}>
       {/* The key clears the fields and the error. */}
-      <AccountForm key={mode} mode={mode} request={request} onSwitch={() => setMode(modes[mode].other)} />
+      <AccountForm
+        key={mode}
+        mode={mode}
+        request={request}
+        onSwitch={() => setMode(modes[mode].other)}
+        onForgotten={() => setForgotten(true)}
+      />
     </Dialog>
   )
 }
@@ -43,13 +61,26 @@ const modes = {
   },
 } as const
 
-function AccountForm({ mode, request, onSwitch }: { mode: AccountMode; request: SignInRequest; onSwitch: () => void }) {
+function AccountForm({
+  mode,
+  request,
+  onSwitch,
+  onForgotten,
+}: {
+  mode: AccountMode
+  request: SignInRequest
+  onSwitch: () => void
+  onForgotten: () => void
+}) {
   const { name, other, question, reason } = modes[mode]
   const form = useRef<HTMLFormElement>(null)
   const noteId = useId()
-  const focus = (field?: AccountField) =>
-    form.current?.querySelector<HTMLElement>(field ? `[name=${field}]` : '[type=submit]')?.focus()
-  const { draft, edit, fault, forgive, isBusy, submit } = useAccountForm(mode, focus)
+  const offers = useConfig()?.offers
+  const focus = ({ field, isOfGoogle }: FormFault) => {
+    const target = isOfGoogle ? 'google' : field
+    form.current?.querySelector<HTMLElement>(target ? `[name=${target}]` : '[type=submit]')?.focus()
+  }
+  const { draft, edit, fault, forgive, isBusy, submit, continueWithGoogle } = useAccountForm(mode, focus)
   // The first thing to do in this dialog, and again after a switch.
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
 
@@ -65,7 +96,7 @@ function AccountForm({ mode, request, onSwitch }: { mode: AccountMode; request: 
         label="Email"
         name="email"
         type="email"
-        autoComplete="email"
+        autoComplete="username"
         required
         value={draft.email}
         onChange={(event) => edit({ email: event.currentTarget.value })}
@@ -84,6 +115,13 @@ function AccountForm({ mode, request, onSwitch }: { mode: AccountMode; request: 
         disabled={isBusy}
         {...faultOf('password')}
       />
+      {mode === 'sign-in' && offers?.mail && (
+        <div className="account-forgotten">
+          <Button look="quiet" disabled={isBusy} onClick={onForgotten}>
+            Forgot password?
+          </Button>
+        </div>
+      )}
       {mode === 'sign-up' && (
         <PasswordField
           label="Confirm password"
@@ -99,6 +137,7 @@ function AccountForm({ mode, request, onSwitch }: { mode: AccountMode; request: 
       <Button type="submit" look="primary" large wide disabled={isBusy}>
         {isBusy ? 'Processing...' : name}
       </Button>
+      {offers?.google && <GoogleButton disabled={isBusy} onClick={continueWithGoogle} />}
       <p className="account-switch">
         {question}
         <Button look="quiet" disabled={isBusy} onClick={onSwitch}>
@@ -139,7 +178,7 @@ function Refusal({
   )
 }
 
-function useAccountForm(mode: AccountMode, focus: (field?: AccountField) => void) {
+function useAccountForm(mode: AccountMode, focus: (fault: FormFault) => void) {
   const account = useAccount()
   const [draft, setDraft] = useState(emptyDraft)
   const [fault, setFault] = useState<FormFault | null>(null)
@@ -149,9 +188,9 @@ function useAccountForm(mode: AccountMode, focus: (field?: AccountField) => void
   // Everything is disabled until the fault is on the screen: only then the focus can go to it.
   useEffect(() => {
     if (isBusy || !unseen.current) return
-    const { field } = unseen.current
+    const shown = unseen.current
     unseen.current = null
-    focus(field)
+    focus(shown)
   })
 
   const show = (shown: FormFault) => {
@@ -159,10 +198,10 @@ function useAccountForm(mode: AccountMode, focus: (field?: AccountField) => void
     setFault(shown)
   }
 
-  const send = async () => {
+  const wait = async (entering: Promise<FormFault | null>) => {
     setFault(null)
     setBusy(true)
-    const refused = await enter(account, mode, draft)
+    const refused = await entering
     setBusy(false)
     if (refused) show(refused)
   }
@@ -171,12 +210,16 @@ function useAccountForm(mode: AccountMode, focus: (field?: AccountField) => void
     event.preventDefault()
     const wrong = draftFault(mode, draft)
     if (wrong) show(wrong)
-    else void send()
+    else void wait(enter(account, mode, draft))
   }
 
   const edit = (change: Partial<AccountDraft>) => setDraft({ ...draft, ...change })
   const forgive = useCallback(() => setFault(null), [])
-  return { draft, edit, fault, forgive, isBusy, submit }
+  const continueWithGoogle = () => void wait(enterWithGoogle(account))
+  const { ask } = account
+  // A browser lets a window open only while the learner presses: what it needs is here before.
+  useEffect(() => void ask(() => Promise.resolve(ok(null))), [ask])
+  return { draft, edit, fault, forgive, isBusy, submit, continueWithGoogle }
 }
 
 async function enter(account: Account, mode: AccountMode, draft: AccountDraft): Promise<FormFault | null> {
@@ -184,13 +227,22 @@ async function enter(account: Account, mode: AccountMode, draft: AccountDraft): 
   const entered = await account.enter((auth) =>
     mode === 'sign-up' ? auth.signUp(credentials) : auth.signIn(credentials),
   )
+  return refusalOf(entered, mode)
+}
+
+async function enterWithGoogle(account: Account): Promise<FormFault | null> {
+  const refused = refusalOf(await account.enter((auth) => auth.signInWithGoogle()), 'google')
+  return refused && { ...refused, isOfGoogle: true }
+}
+
+function refusalOf(entered: Result<User, AuthFault>, deed: AuthDeed): FormFault | null {
   if (entered.ok) return null
   const { fault } = entered
   const field = faultyField[fault.kind]
   return {
     ...(field && { field }),
     ...(fault.kind === 'too-many-tries' && { waitUntil: Date.now() + fault.waitSeconds * 1000 }),
-    text: authFaultText(fault, mode),
+    text: authFaultText(fault, deed),
     isRefusal: true,
   }
 }

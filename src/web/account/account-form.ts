@@ -26,14 +26,26 @@ export interface FormFault {
 
 /** The first thing wrong with what was typed; `null` if it can be sent. */
 export function draftFault(mode: AccountMode, { email, password, confirmation }: AccountDraft): FormFault | null {
-  if (!email.trim()) return { field: 'email', text: 'Please enter your email.' }
-  if (!looksLikeEmail(email)) return { field: 'email', text: 'Invalid email address format.' }
+  const wrongEmail = emailText(email)
+  if (wrongEmail) return { field: 'email', text: wrongEmail }
   if (!password) return { field: 'password', text: 'Please enter your password.' }
   if (mode === 'sign-in') return null
   if (normalPassword(password) !== normalPassword(confirmation))
     return { field: 'confirmation', text: 'Passwords do not match' }
+  const text = newPasswordText(password)
+  return text === undefined ? null : { field: 'password', text }
+}
+
+/** What is wrong with a password that somebody wants to have. */
+export function newPasswordText(password: string): string | undefined {
   const wrong = passwordFault(password)
-  return wrong && { field: 'password', text: passwordTexts[wrong] }
+  return wrong ? passwordTexts[wrong] : undefined
+}
+
+/** What is wrong with an email, before it is sent. */
+export function emailText(email: string): string | undefined {
+  if (!email.trim()) return 'Please enter your email.'
+  return looksLikeEmail(email) ? undefined : 'Invalid email address format.'
 }
 
 const passwordTexts = {

@@ -38,7 +38,7 @@ export interface Account {
   /** What the account says of itself now: another name, an email that is vouched for. */
   update(user: User): void
   /** Nobody is signed in any longer, as an answer has shown. */
-  leave(news: AccountNews): void
+  leave(news: AccountNews | null): void
   /**
    * Opens the dialog; a sign-in or sign-up closes it, also one in another tab. Then `onSignedIn` is called, once the screens show who is signed in;
    * not when the learner closed the dialog before the answer came.

@@ -15,13 +15,26 @@ export interface MadeFile {
   readonly content: Uint8Array<ArrayBuffer> | string
 }
 
-/** All that was done; undefined where nothing was. */
-export function makeLogFile(events: readonly StoredEvent[], { now, offsetMinutes }: AnkiMoment): MadeFile | undefined {
-  if (events.length === 0) return undefined
+/** What there is of a learner beside the log. */
+export interface Belongings {
+  /** Of the account, as our server keeps it, or as the provider of accounts does. */
+  readonly account?: unknown
+  readonly settings: unknown
+  readonly talks: readonly unknown[]
+  readonly conversation?: unknown
+}
+
+/** All that is kept of a learner; undefined where nothing was done and nobody is signed in. */
+export function makeLogFile(
+  events: readonly StoredEvent[],
+  belongings: Belongings,
+  { now, offsetMinutes }: AnkiMoment,
+): MadeFile | undefined {
+  if (events.length === 0 && !belongings.account) return undefined
   return {
     name: `my-mother-language-${localDay(now, offsetMinutes)}.json`,
     type: 'application/json',
-    content: createLogJson(events, now),
+    content: createLogJson(events, now, { ...belongings }),
   }
 }
 

@@ -1,13 +1,15 @@
 import { useEffect, useState } from 'react'
+import { useAccount } from '../account/account.tsx'
 import { useLearning } from '../learning/learning.tsx'
 import { importAgain } from '../shell/import-again.ts'
 import { wordListData } from '../words/word-list-data.ts'
 import type { ExportKind } from './make-file.ts'
+import { useBelongings } from './use-belongings.ts'
 import { saveFile } from './save-file.ts'
 
 export type ExportState =
   | { readonly kind: 'idle' }
-  | { readonly kind: 'making' | 'nothing' | 'out-of-reach' | 'failed'; readonly what: ExportKind }
+  | { readonly kind: 'making' | 'nothing' | 'out-of-reach' | 'server-away' | 'failed'; readonly what: ExportKind }
   | { readonly kind: 'saved'; readonly what: ExportKind; readonly name: string }
 
 const loadMaker = () => importAgain(() => import('./make-file.ts')).catch(() => undefined)
@@ -18,6 +20,8 @@ const loadMaker = () => importAgain(() => import('./make-file.ts')).catch(() => 
  */
 export function useExport() {
   const { ready, events } = useLearning()
+  const { leave } = useAccount()
+  const findBelongings = useBelongings()
   const [state, setState] = useState<ExportState>({ kind: 'idle' })
   const isWorthIt = ready && events.length > 0
 
@@ -33,11 +37,16 @@ export function useExport() {
     const list = what === 'log' ? undefined : await wordListData.fetchAgain()
     if (!maker || list === 'missing') return setState({ kind: 'out-of-reach', what })
     const now = Date.now()
+    const belongings = what === 'log' ? await findBelongings() : undefined
+    if (belongings && !belongings.ok) {
+      if (belongings.fault.kind === 'signed-out') leave('ended')
+      return setState({ kind: 'server-away', what })
+    }
     const moment = { now, offsetMinutes: -new Date(now).getTimezoneOffset() }
     try {
       const file =
         what === 'log'
-          ? maker.makeLogFile(events, moment)
+          ? belongings && maker.makeLogFile(events, belongings.value, moment)
           : await maker.makeWordsFile(what, list?.words ?? [], events, moment)
       if (!file) return setState({ kind: 'nothing', what })
       saveFile(file)

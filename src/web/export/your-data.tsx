@@ -19,7 +19,8 @@ const files = [
   {
     kind: 'log',
     action: 'Save everything',
-    about: 'All that you have done here, step by step (.json).',
+    about:
+      'All that is kept of you: what you have done here step by step, your talks, your settings and your account (.json).',
   },
 ] as const satisfies readonly { kind: ExportKind; action: string; about: string }[]
 
@@ -53,7 +54,7 @@ export function YourData() {
 }
 
 function Outcome({ state }: { state: ExportState }) {
-  const isFault = state.kind === 'out-of-reach' || state.kind === 'failed'
+  const isFault = ['out-of-reach', 'server-away', 'failed'].includes(state.kind)
   return (
     <>
       {isFault && (
@@ -82,6 +83,8 @@ function outcomeText(state: ExportState): string {
         : 'You have not met any words yet. Do a lesson, then save them.'
     case 'out-of-reach':
       return 'What makes the file could not be loaded. What you have learnt is safe. Check your connection, load the page again, then try again.'
+    case 'server-away':
+      return 'What the server keeps of your account could not be fetched, and without it this would not be everything. Nothing is lost. Check that you are connected and signed in, then try again.'
     case 'failed':
       return 'The file could not be made. What you have learnt is safe. Try again.'
   }

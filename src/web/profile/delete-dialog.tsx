@@ -16,10 +16,11 @@ export function DeleteDialog({ user, onClose }: { user: User; onClose: () => voi
   const [isBusy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const noteId = useId()
-  // The first thing to do here, and again after a refusal: while it was asked, everything was disabled.
+  useEffect(() => firstIn(form.current)?.focus(), [])
+  // While it was asked everything was disabled, and the focus gone.
   useEffect(() => {
-    if (!isBusy) form.current?.querySelector<HTMLElement>('[name=password], [type=submit]')?.focus()
-  }, [isBusy, fault])
+    if (fault) firstIn(form.current)?.focus()
+  }, [fault])
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -73,5 +74,7 @@ export function DeleteDialog({ user, onClose }: { user: User; onClose: () => voi
     </Dialog>
   )
 }
+
+const firstIn = (form: HTMLFormElement | null) => form?.querySelector<HTMLElement>('[name=password], [type=submit]')
 
 const isAboutPassword = ({ kind }: AuthFault) => kind === 'missing-password' || faultyField[kind] === 'password'

@@ -1,20 +1,32 @@
+import './settings-screen.css'
 import { useId } from 'react'
+import { useAccount } from '../account/account.tsx'
 import { YourData } from '../export/your-data.tsx'
+import { useConfig } from '../outside.tsx'
 import { chooseTheme, useThemeChoice } from '../theme/theme-store.ts'
 import { product, type PageText } from '../page-text.ts'
 import { BackLink } from '../ui/button.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { Kikuyu } from '../words/kikuyu.tsx'
+import { LegalCard } from './legal-card.tsx'
+import { privacy, terms } from './legal.ts'
+import { MotionCard } from './motion-card.tsx'
 import { ReviewsCard } from './reviews-card.tsx'
+import { SecurityCards } from './security-cards.tsx'
 import { useSettings } from './settings-store.ts'
+import { siteFacts } from './site-facts.ts'
+import { appVersion } from './version.ts'
 
 export const pageText = (): PageText => ({
   title: `Settings | ${product}`,
-  description: 'Choose the theme and how your answers are judged.',
+  description:
+    'Choose the theme and how you are taught, keep your account safe, and read the terms and the privacy policy.',
 })
 
 export default function SettingsScreen() {
+  const { user } = useAccount()
+  const config = useConfig()
   return (
     <div className="wrap narrow page settings">
       <BackLink href="/profile">Profile</BackLink>
@@ -23,14 +35,25 @@ export default function SettingsScreen() {
       </h1>
       <div className="stack">
         <ThemeCard />
+        <MotionCard />
         <AnswersCard />
         <TestsCard />
         <ReviewsCard />
         <YourData />
+        {user && <SecurityCards key={user.uid} user={user} />}
+        <section className="card app-version" aria-label="App version">
+          <span>App version</span>
+          <b className="num">{appVersion}</b>
+        </section>
+        <LegalCard text={terms} />
+        <LegalCard text={privacy(config && siteFacts(config))} />
       </div>
-      <p className="muted small licences">
-        <a href="/licences.txt">Licences</a>
-      </p>
+      <footer className="muted small settings-end">
+        <p>© 2025 {product}</p>
+        <p>
+          <a href="/licences.txt">Licences</a>
+        </p>
+      </footer>
     </div>
   )
 }

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { parseSettings } from './settings-store.ts'
 
-const defaults = { tildesCount: false, waitForMe: false, reduceMotion: false, newWordsADay: 10, exerciseKinds: ['choose', 'show', 'type'] }
+const defaults = {
+  tildesCount: false,
+  waitForMe: false,
+  reduceMotion: false,
+  newWordsADay: 10,
+  exerciseKinds: ['choose', 'show', 'type'],
+}
 
 test('tildes do not count until the learner says so', () => {
   expect(parseSettings(null)).toEqual(defaults)

@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useSearch } from 'wouter'
+import { MIN_PASSWORD_LENGTH } from '#providers/auth/password.ts'
+import { product, type PageText } from '../page-text.ts'
+import { Button } from '../ui/button.tsx'
+import { PasswordField } from '../ui/field.tsx'
+import { Note } from '../ui/note.tsx'
+import { newPasswordText } from './account-form.ts'
+import { useAccount } from './account.tsx'
+import { authFaultText, faultyField } from './auth-fault-text.ts'
+
+export const pageText = (): PageText => ({
+  title: `New password | ${product}`,
+  description: 'Choose a new password for your account.',
+})
+
+/** Where the link of a letter leads: a new password is chosen here, and one signs in with it. */
+export default function ResetPasswordScreen() {
+  const token = new URLSearchParams(useSearch()).get('token') ?? ''
+  const { openSignIn, leave } = useAccount()
+  const [isDone, setDone] = useState(false)
+  const done = () => {
+    // Every device is signed out by it, also this one.
+    leave(null)
+    setDone(true)
+  }
+  return (
+    <div className="wrap narrow page stack">
+      <h1 className="page-title" tabIndex={-1}>
+        Choose a new password
+      </h1>
+      <section className="card stack" aria-label="New password">
+        {isDone ? (
+          <>
+            <Note tone="done">
+              <output>Your new password is set. Every device has been signed out.</output>
+            </Note>
+            <div>
+              <Button look="primary" onClick={() => openSignIn('Sign in with your new password.')}>
+                Sign In
+              </Button>
+            </div>
+          </>
+        ) : (
+          <NewPassword token={token} onDone={done} />
+        )}
+      </section>
+    </div>
+  )
+}
+
+function NewPassword({ token, onDone }: { token: string; onDone: () => void }) {
+  const { ask } = useAccount()
+  const [password, setPassword] = useState('')
+  const [fault, setFault] = useState<{ text: string; isOfField: boolean } | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (fault) form.current?.querySelector('input')?.focus()
+  }, [fault])
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const wrong = newPasswordText(password)
+    setFault(wrong === undefined ? null : { text: wrong, isOfField: true })
+    if (wrong !== undefined) return
+    setBusy(true)
+    const reset = await ask((auth) => auth.resetPassword({ token, password }))
+    setBusy(false)
+    if (reset.ok) onDone()
+    else
+      setFault({
+        text: authFaultText(reset.fault, 'reset-password'),
+        isOfField: faultyField[reset.fault.kind] === 'password',
+      })
+  }
+
+  return (
+    <form ref={form} className="stack" noValidate onSubmit={(event) => void submit(event)}>
+      {fault && !fault.isOfField && <Note tone="error">{fault.text}</Note>}
+      <PasswordField
+        label="New password"
+        name="password"
+        autoComplete="new-password"
+        required
+        minLength={MIN_PASSWORD_LENGTH}
+        hint="Must be at least 6 characters"
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+        disabled={isBusy}
+        error={fault?.isOfField ? fault.text : undefined}
+      />
+      <div>
+        <Button type="submit" look="primary" disabled={isBusy}>
+          {isBusy ? 'Processing...' : 'Set the password'}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,13 @@
+import { Switch } from '../ui/switch.tsx'
+import { useSettings } from './settings-store.ts'
+
+export function MotionCard() {
+  const { reduceMotion, setReduceMotion } = useSettings()
+  return (
+    <section className="card" aria-label="Motion">
+      <Switch label="Reduce motion" checked={reduceMotion} onChange={setReduceMotion}>
+        When this is on, nothing moves on the screen. Your system’s own setting is followed in any case.
+      </Switch>
+    </section>
+  )
+}
