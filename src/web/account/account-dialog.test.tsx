@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import { act, useEffect, useRef } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import * as v from 'valibot'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ok, refuse } from '#core/result/result.ts'
-import type { Auth } from '#providers/auth/auth.ts'
+import type { Auth, AuthFault } from '#providers/auth/auth.ts'
 import { createMemoryAuth } from '#providers/auth/memory.ts'
 import { learner } from '#providers/auth/user.fixture.ts'
+import { Config } from '../config/config.ts'
 import { OutsideContext } from '../outside.tsx'
 import AccountDialog from './account-dialog.tsx'
 import { AccountProvider, useAccount } from './account.tsx'
@@ -120,11 +122,70 @@ test('without a server the learner reads what is safe', async () => {
   expect(page.alerts()[0]).toContain('Your progress is safe on this device.')
 })
 
+describe('Google', () => {
+  test('is there in both modes, where the site offers it', async () => {
+    const page = await openDialog({ offersGoogle: true })
+    expect(page.buttons()).toContain('Continue with Google')
+    await page.press('Sign Up')
+    expect(page.buttons()).toContain('Continue with Google')
+  })
+
+  test('is not there where the site does not', async () => {
+    expect((await openDialog()).buttons()).not.toContain('Continue with Google')
+  })
+
+  test('lets in who comes back from its window, and what waited goes on', async () => {
+    const page = await openDialog({ offersGoogle: true })
+    await page.press('Continue with Google')
+    expect(page.busyWith()).toEqual(['Processing...', 'Continue with Google', 'Sign Up'])
+    await page.answered()
+    expect(page.dialog()).toBeNull()
+    expect(page.happened).toEqual(['entered u1', 'went on signed-in'])
+  })
+
+  test('opens its window in the press itself: a browser blocks one that comes later', async () => {
+    const page = await openDialog({ offersGoogle: true })
+    await act(async () => {
+      page.button('Continue with Google').click()
+      // What was awaited before the end of the press was here already.
+      await Promise.resolve().then(() => Promise.resolve())
+      expect(page.windows()).toBe(1)
+    })
+  })
+
+  test.each([
+    [{ kind: 'popup-closed' }, 'The Google window was closed before you had signed in. Please try again.'],
+    [
+      { kind: 'popup-blocked' },
+      'Your browser did not let the Google window open. Allow popups for this site, then try again.',
+    ],
+    [{ kind: 'denied' }, 'Failed to sign in with Google'],
+    [{ kind: 'other' }, 'Failed to sign in with Google'],
+    [{ kind: 'other', message: 'The account is suspended.' }, 'The account is suspended.'],
+    [{ kind: 'user-disabled' }, 'This account has been disabled.'],
+    [{ kind: 'email-not-vouched' }, 'An account already exists with this email. Sign in with its password.'],
+  ] satisfies [AuthFault, string][])('says of %j: %s', async (fault, text) => {
+    const page = await openDialog({ offersGoogle: true, googleFault: fault })
+    await page.type('Email', 'maya@example.com')
+    await page.press('Continue with Google')
+    await page.answered()
+    expect(page.alerts()).toEqual([text])
+    expect(document.activeElement?.textContent).toBe('Continue with Google')
+    expect(page.field('Email').value).toBe('maya@example.com')
+    expect(page.happened).toEqual([])
+  })
+})
+
 /** A page with the dialog open, and a server that knows Maya. It answers when the test says so. */
-async function openDialog({ isAway = false, waitSeconds = 0 } = {}) {
+async function openDialog({
+  isAway = false,
+  waitSeconds = 0,
+  offersGoogle = false,
+  googleFault,
+}: { isAway?: boolean; waitSeconds?: number; offersGoogle?: boolean; googleFault?: AuthFault } = {}) {
   const happened: string[] = []
-  const server = pausedServer(waitSeconds)
-  const outside = { config: async () => null, auth: async () => (isAway ? null : server.auth) }
+  const server = pausedServer(waitSeconds, googleFault)
+  const outside = { config: async () => config(offersGoogle), auth: async () => (isAway ? null : server.auth) }
   const onEntered = async (uid: string) => void happened.push(`entered ${uid}`)
 
   await act(async () =>
@@ -141,6 +202,9 @@ async function openDialog({ isAway = false, waitSeconds = 0 } = {}) {
     happened,
     press,
     field,
+    button,
+    windows: server.windows,
+    buttons: () => [...document.querySelectorAll('.button')].map(({ textContent }) => textContent),
     text: () => document.body.textContent,
     dialog: () => document.querySelector('dialog'),
     alerts: () => [...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent),
@@ -189,7 +253,10 @@ function Page({ onSignedIn }: { onSignedIn: (status: string) => void }) {
   )
 }
 
-function pausedServer(waitSeconds: number) {
+const config = (google: boolean) => v.parse(Config, { accounts: 'server', offers: { google } })
+
+function pausedServer(waitSeconds: number, googleFault: AuthFault | undefined) {
+  let windows = 0
   const passwords = new Map([['maya@example.com', 'baskets']])
   let answer: (() => void) | undefined
   const asked = () => new Promise<void>((resolve) => (answer = resolve))
@@ -202,11 +269,16 @@ function pausedServer(waitSeconds: number) {
       if (waitSeconds > 0) return refuse({ kind: 'too-many-tries', waitSeconds })
       return passwords.get(email) === password ? ok(userOf(email)) : refuse({ kind: 'wrong-password' })
     },
+    async signInWithGoogle() {
+      windows++
+      await asked()
+      return googleFault ? refuse(googleFault) : ok(userOf('maya@example.com'))
+    },
     async signUp({ email, password }) {
       await asked()
       passwords.set(email, password)
       return ok(userOf(email))
     },
   }
-  return { auth, answer: () => answer?.() }
+  return { auth, windows: () => windows, answer: () => answer?.() }
 }
