@@ -7,7 +7,7 @@ import { describeAuth } from '#providers/auth/auth.contract.ts'
 import { createServerAuth } from '#providers/auth/server.ts'
 import { runAdmin } from './admin-command.ts'
 import { usualTryLimits } from './auth-routes.ts'
-import { forgetEndedSessions, openDatabase } from './database.ts'
+import { forgetWhatEnded, openDatabase } from './database.ts'
 import { openMailbox } from './mail/mailbox.fixture.ts'
 import { createTestServer, ORIGIN, posting, temporaryFolder } from './server.fixture.ts'
 
@@ -53,7 +53,7 @@ describe('a session', () => {
     await server.close()
     const database = openDatabase(folder)
     const kept = async (days: number) => {
-      await forgetEndedSessions(database, Date.now() + days * 24 * 60 * 60 * 1000)
+      await forgetWhatEnded(database, Date.now() + days * 24 * 60 * 60 * 1000)
       return (await database.kysely.selectFrom('session').select('id').execute()).length
     }
     expect([await kept(29), await kept(31)]).toEqual([1, 0])

@@ -7,7 +7,7 @@ import { ok, refuse, type Result } from '#core/result/result.ts'
 import { MAX_PASSWORD_LENGTH } from '#providers/auth/password.ts'
 import type { PopupFault } from '#providers/auth/popup-news.ts'
 import { accountRules } from './account-rules.ts'
-import type { Database } from './database.ts'
+import { forgetWhatEnded, type Database } from './database.ts'
 import { deleteAccount } from './delete-account.ts'
 import { entranceFault, vouchedSignIn, type Entrance } from './google/vouched-sign-in.ts'
 import { ownOrigins } from './own-origins.ts'
@@ -128,6 +128,7 @@ export function createAccounts({
       const { internalAdapter } = await auth.$context
       const found = await internalAdapter.findUserByEmail(email)
       if (!found) return undefined
+      await forgetWhatEnded(database, Date.now())
       const token = randomBytes(24).toString('base64url')
       const expiresAt = new Date(Date.now() + RESET_MS)
       const identifier = `reset-password:${token}`

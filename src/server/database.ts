@@ -55,7 +55,9 @@ function openSqlite(file: string): Sqlite.Database {
   }
 }
 
-/** Sessions that ended by themselves are never asked for again. */
-export async function forgetEndedSessions({ kysely }: Database, now: number): Promise<void> {
-  await kysely.deleteFrom('session').where('expiresAt', '<', new Date(now).toISOString()).execute()
+/** Sessions that ended by themselves, and links that nobody followed in time, are never asked for again. */
+export async function forgetWhatEnded({ kysely }: Database, now: number): Promise<void> {
+  const instant = new Date(now).toISOString()
+  await kysely.deleteFrom('session').where('expiresAt', '<', instant).execute()
+  await sql`delete from "verification" where "expiresAt" < ${instant}`.execute(kysely)
 }

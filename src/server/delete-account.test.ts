@@ -120,18 +120,18 @@ describe('deleting an account', () => {
   })
 })
 
-describe('an account without a password', () => {
-  /** As if its learner had come from a provider, so many milliseconds ago. */
-  async function fromProvider(msAgo: number) {
-    const site = await siteWithTwo()
-    await sql`update "account" set "providerId" = 'https://accounts.example.org', "password" = null
-      where "userId" = ${site.uid}`.execute(site.database.kysely)
-    await sql`update "session" set "createdAt" = ${new Date(Date.now() - msAgo).toISOString()}
-      where "userId" = ${site.uid}`.execute(site.database.kysely)
-    const confirm = (body: object) => site.wanjiku('/api/auth/delete-user', posting(body))
-    return { ...site, confirm }
-  }
+/** As if its learner had come from a provider, so many milliseconds ago. */
+async function fromProvider(msAgo: number) {
+  const site = await siteWithTwo()
+  await sql`update "account" set "providerId" = 'https://accounts.example.org', "password" = null
+    where "userId" = ${site.uid}`.execute(site.database.kysely)
+  await sql`update "session" set "createdAt" = ${new Date(Date.now() - msAgo).toISOString()}
+    where "userId" = ${site.uid}`.execute(site.database.kysely)
+  const confirm = (body: object) => site.wanjiku('/api/auth/delete-user', posting(body))
+  return { ...site, confirm }
+}
 
+describe('an account without a password', () => {
   test('is deleted after a sign-in of the last five minutes', async () => {
     const { database, confirm, uid } = await fromProvider(FIVE_MINUTES - 10_000)
     expect((await confirm({ uid })).status).toBe(200)

@@ -1,6 +1,7 @@
 import Sqlite from 'libsql'
 import { expect, test } from 'vitest'
 import { migrate } from './migrate.ts'
+import { migrations } from './migrations/migrations.ts'
 
 const steps = ['create table word (kikuyu text)', "insert into word values ('metha')"]
 const wordsOf = (sqlite: Sqlite.Database) => sqlite.prepare('select kikuyu from word').all()
@@ -26,4 +27,44 @@ test('a database of a newer version is refused with one sentence, untouched', ()
   const sqlite = new Sqlite(':memory:')
   migrate(sqlite, steps)
   expect(() => migrate(sqlite, steps.slice(0, 1))).toThrow(/^The data folder was used by a newer version .*\.$/)
+})
+
+test('an account of before accounts could be disabled is not disabled, and stays signed in', () => {
+  const sqlite = new Sqlite(':memory:')
+  migrate(sqlite, migrations.slice(0, 2))
+  sqlite.exec(`
+    insert into "user" values ('u1', 'Wanjiku', 'wanjiku@example.org', 1, null, '2026-11-21T18:00:00.000Z', '2026-11-21T18:00:00.000Z');
+    insert into "session" values ('s1', '2026-12-21T18:00:00.000Z', 'token', '2026-11-21T18:00:00.000Z', '2026-11-21T18:00:00.000Z', '', 'Firefox/131.0', 'u1');
+  `)
+  migrate(sqlite, migrations.slice(0, 3))
+  expect(sqlite.prepare('select * from "user"').all()).toEqual([
+    {
+      id: 'u1',
+      name: 'Wanjiku',
+      email: 'wanjiku@example.org',
+      emailVerified: 1,
+      image: null,
+      createdAt: '2026-11-21T18:00:00.000Z',
+      updatedAt: '2026-11-21T18:00:00.000Z',
+      role: null,
+      banned: null,
+      banReason: null,
+      banExpires: null,
+    },
+  ])
+  expect(sqlite.prepare('select * from "session"').all()).toEqual([
+    {
+      id: 's1',
+      expiresAt: '2026-12-21T18:00:00.000Z',
+      token: 'token',
+      createdAt: '2026-11-21T18:00:00.000Z',
+      updatedAt: '2026-11-21T18:00:00.000Z',
+      ipAddress: '',
+      userAgent: 'Firefox/131.0',
+      userId: 'u1',
+      impersonatedBy: null,
+      signInId: null,
+      renewedAt: null,
+    },
+  ])
 })

@@ -19,9 +19,24 @@ describe('a refusal of the server is one that the screens know', () => {
     ['USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL', 422, 'email-already-in-use'],
     ['BANNED_USER', 403, 'user-disabled'],
     ['UNAUTHORIZED', 401, 'signed-out'],
+    ['INVALID_PASSWORD', 400, 'wrong-password'],
+    ['MISSING_PASSWORD', 400, 'missing-password'],
+    ['CREDENTIAL_ACCOUNT_NOT_FOUND', 400, 'no-password'],
+    ['INVALID_TOKEN', 400, 'link-expired'],
+    ['SESSION_NOT_FRESH', 403, 'stale-sign-in'],
+    ['OTHER_ACCOUNT', 403, 'other-account'],
   ])('%s', async (code, status, kind) => {
     expect(await refused(code, status).signIn(WANJIKU)).toEqual({ ok: false, fault: { kind } })
   })
+})
+
+test.each([
+  ['signed-out', 401, 'signed-out'],
+  ['mail-failed', 503, 'mail-failed'],
+  ['not-found', 404, 'not-offered'],
+])('the problem “%s” too', async (problem, status, kind) => {
+  const auth = answering(status, { problem: { kind: problem } })
+  expect(await auth.requestPasswordReset(WANJIKU.email)).toEqual({ ok: false, fault: { kind } })
 })
 
 test('any other refusal keeps the words that the server gave', async () => {
@@ -46,6 +61,14 @@ test('without a network nothing is known and nothing throws', async () => {
   expect(await offline.signIn(WANJIKU)).toEqual(unreachable)
   expect(await offline.signOut()).toEqual(unreachable)
   expect(await offline.updateDisplayName('Wanjiku')).toEqual(unreachable)
+  expect(await offline.deleteAccount(WANJIKU)).toEqual(unreachable)
+  expect(await offline.changePassword({ current: 'secret', next: 'a new secret' })).toEqual(unreachable)
+  expect(await offline.requestPasswordReset(WANJIKU.email)).toEqual(unreachable)
+  expect(await offline.resetPassword({ token: 'any', password: 'a new secret' })).toEqual(unreachable)
+  expect(await offline.sendVerification()).toEqual(unreachable)
+  expect(await offline.sessions()).toEqual(unreachable)
+  expect(await offline.endSession('any')).toEqual(unreachable)
+  expect(await offline.signOutEverywhere()).toEqual(unreachable)
 })
 
 test.each([502, 503, 504])('a gateway that answers %i stands before a server that is away', async (status) => {

@@ -88,6 +88,17 @@ describe('a letter for who forgot the password', () => {
     expect(JSON.stringify(rows)).not.toContain(tokenFor('reset', WANJIKU.email))
   })
 
+  test('nobody followed in time leaves nothing behind', async () => {
+    const { ask, pass, folder } = await siteWithWanjiku()
+    await ask()
+    pass(HOUR + 1000)
+    await ask()
+    const database = openDatabase(folder)
+    const { rows } = await sql`select * from "verification"`.execute(database.kysely)
+    await database.close()
+    expect(rows).toHaveLength(1)
+  })
+
   test('is not sent to who has no account, and the answer is the same', async () => {
     const { ask, letters } = await siteWithWanjiku()
     const [known, unknown] = [await ask(), await ask('kamau@example.org')]
