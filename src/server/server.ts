@@ -2,7 +2,7 @@ import { createAccounts } from './accounts.ts'
 import { createApp, type App } from './app.ts'
 import type { TryLimits } from './auth-routes.ts'
 import { keptSecret, openDataFolder } from './data-folder.ts'
-import { forgetEndedSessions, openDatabase } from './database.ts'
+import { forgetWhatEnded, openDatabase } from './database.ts'
 import { createOpenidProvider } from './google/openid-provider.ts'
 import { createSmtpMail } from './mail/mail.ts'
 import { createProviders, type CallTimes } from './relay/providers.ts'
@@ -38,7 +38,7 @@ export async function openServer(
   const folder = openDataFolder(settings.dataFolder)
   const secret = settings.authSecret ?? keptSecret(folder)
   const database = openDatabase(folder)
-  await forgetEndedSessions(database, clock())
+  await forgetWhatEnded(database, clock())
   await tidyUsage(database, clock())
   const accounts = createAccounts({ database, secret, publicUrl: settings.publicUrl, report })
   const providers = createProviders(settings, callTimes)
