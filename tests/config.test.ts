@@ -19,7 +19,7 @@ describe('what our server tells the browser', () => {
   test('is understood there: with models', () => {
     expect(v.parse(Config, browserConfig(readSettings(environment)))).toEqual({
       accounts: 'server',
-      offers: { google: false, mail: false },
+      offers: { google: false, mail: false, payments: false },
       siblings: { luo: 'https://luo.example.org' },
       tutor: { baseUrl: '/api/tutor/v1', model: 'small' },
       assistant: { baseUrl: '/api/assistant/v1beta', model: 'flash', visionModel: 'eye' },
@@ -29,9 +29,22 @@ describe('what our server tells the browser', () => {
   test('is understood there: without any setting', () => {
     expect(v.parse(Config, browserConfig(readSettings({})))).toEqual({
       accounts: 'server',
-      offers: { google: false, mail: false },
+      offers: { google: false, mail: false, payments: false },
       siblings: {},
     })
+  })
+
+  test('is understood there: with letters, a Google button and somebody to write to', () => {
+    const letters = { SMTP_URL: 'smtp://first-secret@mail.example.org', MAIL_FROM: 'kikuyu@example.org' }
+    const google = { GOOGLE_CLIENT_ID: 'course', GOOGLE_CLIENT_SECRET: 'second-secret' }
+    const told = browserConfig(
+      readSettings({ ...letters, ...google, PUBLIC_URL: 'https://kikuyu.test', SUPPORT_EMAIL: 'help@example.org' }),
+    )
+    expect(v.parse(Config, told)).toMatchObject({
+      offers: { google: true, mail: true },
+      supportEmail: 'help@example.org',
+    })
+    expect(JSON.stringify(told)).not.toMatch(/secret|mail\.example/)
   })
 
   test('names neither a provider nor a key', () => {
@@ -50,7 +63,11 @@ describe('a static site', () => {
       tutor: { baseUrl: 'https://models.example.org/v1', model: 'small', apiKeys: keys.apiKeys },
       assistant: { baseUrl: 'https://gemini.example.org/v1beta', model: 'flash', apiKey: keys.apiKey },
     }
-    expect(v.parse(Config, config)).toEqual({ ...config, offers: { google: false, mail: false }, siblings: {} })
+    expect(v.parse(Config, config)).toEqual({
+      ...config,
+      offers: { google: false, mail: false, payments: false },
+      siblings: {},
+    })
   })
 
   test.each([
