@@ -90,4 +90,35 @@ describe('a static site', () => {
       expect(isGood({ assistant: { baseUrl, model: 'flash' } })).toBe(false)
     },
   )
+
+  test.each(['http://127.0.0.1:8080/v1', 'http://localhost:8080', 'http://[::1]/v1'])(
+    'may try out a provider on its own machine at %s without https',
+    (baseUrl) => {
+      expect(isGood({ tutor: { baseUrl, model: 'small', apiKeys: keys.apiKeys } })).toBe(true)
+      expect(isGood({ assistant: { baseUrl, model: 'flash', apiKey: keys.apiKey } })).toBe(true)
+    },
+  )
+
+  test.each(['http://127.0.0.1.example.org/v1', 'http://localhost@example.org/v1', 'http://localhost.example.org'])(
+    'is not fooled by %s',
+    (baseUrl) => expect(isGood({ tutor: { baseUrl, model: 'small', apiKeys: keys.apiKeys } })).toBe(false),
+  )
+
+  test('has no relay behind a path, as our server has', () => {
+    const tutor = { baseUrl: '/api/tutor/v1', model: 'small' }
+    const firebase = { apiKey: 'AIza', authDomain: 'a.firebaseapp.com', projectId: 'a' }
+    expect(v.safeParse(Config, { accounts: 'server', tutor }).success).toBe(true)
+    expect(v.safeParse(Config, { accounts: 'none', tutor }).success).toBe(false)
+    expect(v.safeParse(Config, { accounts: 'firebase', firebase, tutor }).success).toBe(false)
+  })
+
+  test('tries Firebase out on its own machine only', () => {
+    expect(v.safeParse(Config, withEmulator('http://127.0.0.1:9099')).success).toBe(true)
+    expect(v.safeParse(Config, withEmulator('https://emulator.example.org')).success).toBe(false)
+  })
+})
+
+const withEmulator = (emulatorUrl: string) => ({
+  accounts: 'firebase',
+  firebase: { apiKey: 'AIza', authDomain: 'a.firebaseapp.com', projectId: 'a', emulatorUrl },
 })

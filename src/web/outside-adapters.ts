@@ -1,21 +1,28 @@
-import * as v from 'valibot'
 import type { Auth } from '#providers/auth/auth.ts'
 import { createGooglePopup } from '#providers/auth/google-popup.ts'
+import { noAuth } from '#providers/auth/none.ts'
 import { createServerAuth } from '#providers/auth/server.ts'
-import { Config } from './config/config.ts'
+import type { Config } from './config/config.ts'
+import { importAgain } from './shell/import-again.ts'
 
-/** What this site says of itself; null where it cannot be had. */
-export async function readConfig(): Promise<Config | null> {
-  try {
-    const answer = await fetch('/config.json')
-    const parsed = v.safeParse(Config, await answer.json())
-    return parsed.success ? parsed.output : null
-  } catch {
-    return null
+export { readConfig } from './config/read-config.ts'
+
+/** The accounts of a site; null where what asks for them cannot be had now. */
+export async function createAuth(config: Config): Promise<Auth | null> {
+  switch (config.accounts) {
+    case 'server':
+      return createServerAuth(config.offers.google ? { popup: createGooglePopup() } : {})
+    case 'firebase':
+      return createFirebase(config)
+    case 'none':
+      return noAuth
   }
 }
 
-/** The accounts of a site; null where it has none. */
-export async function createAuth({ accounts, offers }: Config): Promise<Auth | null> {
-  return accounts === 'server' ? createServerAuth(offers.google ? { popup: createGooglePopup() } : {}) : null
+async function createFirebase({ firebase, offers }: Config & { accounts: 'firebase' }): Promise<Auth | null> {
+  const adapter = await importAgain(() => import('#providers/auth/firebase.ts')).catch(() => null)
+  if (!adapter) return null
+  const { createFirebaseAuth, googlePopup } = adapter
+  const { emulatorUrl, ...project } = firebase
+  return createFirebaseAuth(project, { emulatorUrl, popup: offers.google ? googlePopup : undefined })
 }

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './read-config.ts'
+
+const without = { accounts: 'none', offers: { google: false, mail: false, payments: false }, siblings: {} }
+
+function reading(body: string | null, status = 200, type = 'application/json') {
+  const faults: string[] = []
+  const answer = async () => new Response(body, { status, headers: { 'Content-Type': type } })
+  return { faults, config: readConfig(answer, (text) => faults.push(text)) }
+}
+
+test.each([403, 404, 410])('a host that answers %i has no settings: the site has no accounts', async (status) => {
+  const { config, faults } = reading('<h1>Not here</h1>', status, 'text/html')
+  expect(await config).toEqual(without)
+  expect(faults).toEqual([])
+})
+
+test('neither has one that answers with its first page', async () => {
+  const { config, faults } = reading('<!doctype html>', 200, 'text/html; charset=utf-8')
+  expect(await config).toEqual(without)
+  expect(faults).toEqual([])
+})
+
+test('settings are read whatever type the host gives them', async () => {
+  const { config } = reading('{"accounts":"none","supportEmail":"help@example.org"}', 200, 'application/octet-stream')
+  expect(await config).toEqual({ ...without, supportEmail: 'help@example.org' })
+})
+
+test.each(['{"accounts": "server"', '{"accounts":"fireplace"}', '[]', ''])(
+  'settings with a mistake are told, and the site has no accounts: %s',
+  async (text) => {
+    const { config, faults } = reading(text)
+    expect(await config).toEqual(without)
+    expect(faults).toEqual([text])
+  },
+)
+
+test.each([500, 502, 503])('a host that answers %i may know it later', async (status) => {
+  const { config, faults } = reading('', status)
+  expect(await config).toBeNull()
+  expect(faults).toEqual([])
+})
+
+test('without a network nothing is known yet', async () => {
+  expect(await readConfig(() => Promise.reject(new TypeError('Failed to fetch')))).toBeNull()
+})
