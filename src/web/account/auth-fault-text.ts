@@ -1,4 +1,5 @@
 import type { AuthFault } from '#providers/auth/auth.ts'
+import { unreachableText } from './unreachable-text.ts'
 
 /** What was wanted, with the words for its failure where nothing more is known. */
 const failures = {
@@ -31,8 +32,7 @@ const texts: { [Kind in AuthFault['kind']]: (fault: AuthFault & { kind: Kind }, 
   'weak-password': () => 'Password should be at least 6 characters.',
   'long-password': () => 'Password should be at most 128 characters.',
   'too-many-tries': ({ waitSeconds }) => `Too many tries. Wait ${duration(waitSeconds)}, then try again.`,
-  unreachable: () =>
-    'We could not reach the server. Your progress is safe on this device. Check your connection and try again.',
+  unreachable: () => unreachableText,
   'signed-out': (_, deed) => signedOutTexts[deed] ?? 'You have been signed out. Please sign in again.',
   'missing-password': () => 'Please enter your password',
   'no-password': () => 'This account has no password. You sign in with Google.',

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Note } from '../ui/note.tsx'
 import { useAccount, type SignInRequest } from './account.tsx'
-import { authFaultText } from './auth-fault-text.ts'
+import { unreachableText } from './unreachable-text.ts'
 
 type AccountDialog = ComponentType<{ request: SignInRequest }>
 
@@ -63,7 +63,7 @@ function NotLoaded({ onRetry, isHopeless }: { onRetry: () => void; isHopeless: b
   return (
     <Dialog title="Sign In" onClose={closeSignIn}>
       <div className="dialog-body">
-        <Note tone="error">{authFaultText({ kind: 'unreachable' }, 'sign-in')}</Note>
+        <Note tone="error">{unreachableText}</Note>
         <Button look="primary" large wide onClick={onRetry}>
           Try again
         </Button>
