@@ -102,8 +102,17 @@ describe('an account', () => {
     const server = await createTestServer()
     const browser = server.browser()
     await signUp(browser, { ...WANJIKU, name: 'Admin', image: 'https://evil.example/x.png', emailVerified: true })
-    const { user } = await (await browser('/api/auth/get-session')).json()
-    expect(user).toMatchObject({ name: '', image: null, emailVerified: false })
+    expect(await (await browser('/api/auth/get-session')).json()).toEqual({
+      user: {
+        id: expect.any(String),
+        email: WANJIKU.email,
+        emailVerified: false,
+        name: '',
+        image: null,
+        hasPassword: true,
+        hasGoogle: false,
+      },
+    })
   })
 
   test.each([

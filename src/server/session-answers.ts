@@ -7,7 +7,15 @@ import { renewSession } from './session-renewal.ts'
 
 type HookContext = Parameters<typeof setSessionCookie>[0]
 
-const WithUser = v.looseObject({ user: v.looseObject({ id: v.string() }) })
+/** What our pages read of a user. */
+const User = v.object({
+  id: v.string(),
+  email: v.string(),
+  emailVerified: v.boolean(),
+  name: v.string(),
+  image: v.nullish(v.string()),
+})
+const WithUser = v.object({ user: User })
 
 /** What becomes of an answer of better-auth's before it leaves. */
 export const sessionAnswers = (database: Database) =>
@@ -32,7 +40,7 @@ async function endSessionBefore(ctx: HookContext, database: Database): Promise<v
  * Wherever our pages read who is signed in, they also read how. Of the session they need nothing: its token stays where
  * no script reads it.
  */
-async function withWaysToSignIn(ctx: HookContext, user: { id: string }) {
+async function withWaysToSignIn(ctx: HookContext, user: v.InferOutput<typeof User>) {
   const accounts = await ctx.context.internalAdapter.findAccounts(user.id)
   const ways = accounts.map(({ providerId }) => providerId)
   return { ...user, hasPassword: ways.includes('credential'), hasGoogle: ways.some((way) => way !== 'credential') }
