@@ -1,7 +1,7 @@
 import { setSessionCookie } from 'better-auth/cookies'
 import { sql } from 'kysely'
 import * as v from 'valibot'
-import type { Database } from './database.ts'
+import { forgetWhatEnded, type Database } from './database.ts'
 
 type HookContext = Parameters<typeof setSessionCookie>[0]
 
@@ -32,6 +32,7 @@ export async function renewSession(ctx: HookContext, database: Database): Promis
   await endOtherRows(database, session, now)
   const isEnding = session.expiresAt.getTime() <= now + MINUTE
   if (isEnding || now - session.updatedAt.getTime() < DAY || !(await claim(database, session.id, now))) return
+  await forgetWhatEnded(database, now)
   const { user } = ctx.context.session
   const renewed = await ctx.context.internalAdapter.createSession(
     user.id,

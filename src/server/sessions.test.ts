@@ -102,6 +102,19 @@ describe('a session', () => {
     for (const answer of answers) expect(await answer.json()).toMatchObject({ user: { email: WANJIKU.email } })
   })
 
+  test('leaves no rows behind, however long it goes on', async () => {
+    const { folder, phone, visit, pass } = await siteWithWanjiku()
+    for (let day = 0; day < 10; day++) {
+      pass(DAY)
+      await visit(phone)
+      await visit(phone)
+    }
+    const database = openDatabase(folder)
+    const { rows } = await sql`select "id" from "session"`.execute(database.kysely)
+    await database.close()
+    expect(rows.length).toBeLessThan(3)
+  })
+
   test('lasts as long as its learner comes once in thirty days', async () => {
     const { phone, visit, pass } = await siteWithWanjiku()
     for (let month = 0; month < 4; month++) {
@@ -144,6 +157,23 @@ describe('a session', () => {
     await database.close()
     expect(rows).toMatchObject([{ ipAddress: '', impersonatedBy: null }])
     expect(JSON.stringify(rows)).not.toContain('203.0.113.5')
+  })
+
+  test('has cookies that no script reads, no other site sends along, and https alone carries', async () => {
+    const origin = 'https://kikuyu.example.org'
+    const server = await createTestServer({ environment: { PUBLIC_URL: origin } })
+    const phone = server.browser()
+    const post = (path: string, body: object) => phone(path, posting(body, { Origin: origin }))
+    const signedUp = await post('/api/auth/sign-up/email', WANJIKU)
+    vi.setSystemTime(Date.now() + DAY)
+    const renewed = await phone('/api/auth/get-session')
+    const changed = await post('/api/auth/change-password', { currentPassword: 'secret', newPassword: 'new secret' })
+    for (const answer of [signedUp, renewed, changed]) {
+      const cookies = answer.headers.getSetCookie()
+      expect(cookies).toHaveLength(1)
+      for (const flag of [/; HttpOnly/, /; SameSite=Lax/, /; Secure/, /; Path=\//, /; Max-Age=2592000/])
+        expect(cookies[0]).toMatch(flag)
+    }
   })
 
   test('is never told to a script', async () => {
