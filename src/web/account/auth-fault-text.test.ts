@@ -1,23 +1,36 @@
 import { expect, test } from 'vitest'
-import { authFaultText } from './auth-fault-text.ts'
+import type { AuthFault } from '#providers/auth/auth.ts'
+import { authFaultText, type AuthDeed } from './auth-fault-text.ts'
 
-test('the error catalogue reads to the letter', () => {
-  expect(authFaultText({ kind: 'invalid-email' }, 'sign-in')).toBe('Invalid email address format.')
-  expect(authFaultText({ kind: 'user-disabled' }, 'sign-in')).toBe('This account has been disabled.')
-  expect(authFaultText({ kind: 'user-not-found' }, 'sign-in')).toBe('No account found with this email.')
-  expect(authFaultText({ kind: 'wrong-password' }, 'sign-in')).toBe('Incorrect password.')
-  expect(authFaultText({ kind: 'email-already-in-use' }, 'sign-up')).toBe('An account already exists with this email.')
-  expect(authFaultText({ kind: 'weak-password' }, 'sign-up')).toBe('Password should be at least 6 characters.')
-})
+/** Each row of the specification's validation rules and error catalogue that is about accounts, to the letter. */
+const catalogue: readonly (readonly [situation: string, AuthFault, AuthDeed, text: string])[] = [
+  ['auth/invalid-email', { kind: 'invalid-email' }, 'sign-in', 'Invalid email address format.'],
+  ['auth/user-disabled', { kind: 'user-disabled' }, 'sign-in', 'This account has been disabled.'],
+  ['auth/user-not-found', { kind: 'user-not-found' }, 'sign-in', 'No account found with this email.'],
+  ['auth/wrong-password', { kind: 'wrong-password' }, 'sign-in', 'Incorrect password.'],
+  ['auth/wrong-password, when deleting', { kind: 'wrong-password' }, 'delete', 'Incorrect password.'],
+  [
+    'auth/email-already-in-use',
+    { kind: 'email-already-in-use' },
+    'sign-up',
+    'An account already exists with this email.',
+  ],
+  ['auth/weak-password', { kind: 'weak-password' }, 'sign-up', 'Password should be at least 6 characters.'],
+  ['another fault when signing in', { kind: 'other' }, 'sign-in', 'Failed to sign in'],
+  ['another fault when signing up', { kind: 'other' }, 'sign-up', 'Failed to sign up'],
+  ['another fault with Google', { kind: 'other' }, 'google', 'Failed to sign in with Google'],
+  ['no from Google', { kind: 'denied' }, 'google', 'Failed to sign in with Google'],
+  ['the provider’s own words', { kind: 'other', message: 'Sign-ups are closed.' }, 'sign-up', 'Sign-ups are closed.'],
+  ['no words of the provider', { kind: 'other', message: '' }, 'sign-in', 'Failed to sign in'],
+  ['delete account without a password', { kind: 'missing-password' }, 'delete', 'Please enter your password'],
+  ['delete account with no user', { kind: 'signed-out' }, 'delete', 'No user signed in'],
+  ['delete account, with the error’s message', { kind: 'other', message: 'Try later.' }, 'delete', 'Try later.'],
+  ['delete account, any other fault', { kind: 'other' }, 'delete', 'Error deleting account'],
+  ['profile update with no user', { kind: 'signed-out' }, 'rename', 'No user is currently signed in'],
+]
 
-test('any other fault reads as the provider says it, or says what failed', () => {
-  expect(authFaultText({ kind: 'other', message: 'Sign-ups are closed.' }, 'sign-up')).toBe('Sign-ups are closed.')
-  expect(authFaultText({ kind: 'other' }, 'sign-up')).toBe('Failed to sign up')
-  expect(authFaultText({ kind: 'other', message: '' }, 'sign-in')).toBe('Failed to sign in')
-})
-
-test('where the provider does not say which was wrong, nor do we', () => {
-  expect(authFaultText({ kind: 'wrong-credentials' }, 'sign-in')).toBe('Incorrect email or password.')
+test.each(catalogue)('%s', (_situation, fault, deed, text) => {
+  expect(authFaultText(fault, deed)).toBe(text)
 })
 
 test('after too many tries the waiting time is told, never too short', () => {

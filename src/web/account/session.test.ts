@@ -76,3 +76,33 @@ test('a new name is shown, unless someone else has signed in meanwhile', () => {
   expect(after({ type: 'signed-in', user: maya }, { type: 'changed', user: renamed })).toMatchObject({ user: renamed })
   expect(after({ type: 'signed-in', user: noah }, { type: 'changed', user: renamed })).toMatchObject({ user: noah })
 })
+
+test('whose session the server no longer knows is told that it has ended, until that is read or somebody signs in', () => {
+  const remembered: SessionEvent = { type: 'remembered', user: maya }
+  const ended = after(remembered, { type: 'checked', user: null, acts: 0 })
+  expect(ended).toMatchObject({ status: 'signed-out', news: 'ended' })
+  expect(session(ended, { type: 'checked', user: null, acts: ended.acts })).toMatchObject({ news: 'ended' })
+  expect(session(ended, { type: 'news-read' })).toMatchObject({ news: 'ended-read' })
+  expect(session(ended, { type: 'signed-in', user: maya })).toMatchObject({ news: null })
+})
+
+test('a visitor, and who signed out here or in another tab, is told nothing', () => {
+  expect(after({ type: 'remembered', user: null }, { type: 'checked', user: null, acts: 0 })).toMatchObject({
+    news: null,
+  })
+  expect(after({ type: 'signed-in', user: maya }, { type: 'signed-out' })).toMatchObject({ news: null })
+  expect(after({ type: 'signed-in', user: maya }, { type: 'remembered', user: null })).toMatchObject({ news: null })
+})
+
+test('another tab that noticed the end of the session lets this one know', () => {
+  expect(after({ type: 'signed-in', user: maya }, { type: 'remembered', user: null, news: 'ended' })).toMatchObject({
+    news: 'ended',
+  })
+})
+
+test('that the account is deleted is told until it is read', () => {
+  const deleted = after({ type: 'signed-in', user: maya }, { type: 'signed-out', news: 'deleted' })
+  expect(deleted).toMatchObject({ user: null, news: 'deleted' })
+  expect(session(deleted, { type: 'remembered', user: null, news: null })).toMatchObject({ news: 'deleted' })
+  expect(session(deleted, { type: 'news-read' })).toMatchObject({ news: null })
+})

@@ -1,0 +1,109 @@
+import { act, type ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import * as v from 'valibot'
+import { createMemoryAuth } from '#providers/auth/memory.ts'
+import type { Auth } from '#providers/auth/auth.ts'
+import { createMemoryLearningLog } from '#providers/learning-log/memory.ts'
+import { VISITOR } from '#providers/learning-log/learning-log.ts'
+import { createMemoryTalks } from '#providers/talks/memory.ts'
+import { Config } from '../config/config.ts'
+import { LearningProvider } from '../learning/learning.tsx'
+import { OutsideContext } from '../outside.tsx'
+import { AccountProvider, useAccount } from './account.tsx'
+
+export const maya = { email: 'maya@example.com', password: 'baskets' }
+
+export interface SiteOptions {
+  auth?: Auth
+  config?: v.InferInput<typeof Config>
+}
+
+/** A page with something on it, for whoever is signed in by `auth`. It is worked with as a learner does. */
+export async function openAccountPage(
+  content: ReactNode,
+  { auth = createMemoryAuth(), config = { accounts: 'server' } }: SiteOptions = {},
+) {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  const root: Root = createRoot(document.body.appendChild(document.createElement('div')))
+  const log = createMemoryLearningLog()
+  const talks = createMemoryTalks()
+  const site = v.parse(Config, config)
+  const outside = { config: async () => site, auth: async () => auth }
+  await act(async () =>
+    root.render(
+      <OutsideContext value={outside}>
+        <AccountProvider onEntered={async () => undefined}>
+          <Learner log={log} talks={talks}>
+            {content}
+          </Learner>
+          <Who />
+        </AccountProvider>
+      </OutsideContext>,
+    ),
+  )
+  await settled()
+  return {
+    log,
+    talks,
+    who: () => document.querySelector('#who')!.textContent,
+    text: () => document.body.textContent,
+    alerts: () => [...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent),
+    dialog: () => document.querySelector('dialog'),
+    button,
+    press: async (name: string) => {
+      await act(async () => button(name).click())
+      await settled()
+    },
+    type: (label: string, text: string) => act(async () => typeInto(field(label), text)),
+    field,
+    links: () => [...document.querySelectorAll('a')].map((link) => `${link.textContent} ${link.getAttribute('href')}`),
+    close: () => act(async () => root.unmount()),
+  }
+}
+
+function Learner({
+  log,
+  talks,
+  children,
+}: {
+  log: ReturnType<typeof createMemoryLearningLog>
+  talks: ReturnType<typeof createMemoryTalks>
+  children: ReactNode
+}) {
+  const { status, user } = useAccount()
+  const learner = status === 'loading' ? null : (user?.uid ?? VISITOR)
+  return (
+    <LearningProvider learner={learner} log={log} talks={talks}>
+      {children}
+    </LearningProvider>
+  )
+}
+
+function Who() {
+  const { user, news, signInRequest } = useAccount()
+  return (
+    <p id="who">
+      {user?.email ?? 'nobody'}
+      {news && `, ${news}`}
+      {signInRequest && `, asked to sign in${signInRequest.reason ? `: ${signInRequest.reason}` : ''}`}
+    </p>
+  )
+}
+
+const settled = () => act(async () => void (await new Promise((resolve) => setTimeout(resolve, 5))))
+
+const field = (label: string) =>
+  [...document.querySelectorAll('label')].find(({ textContent }) => textContent === label)!.control as HTMLInputElement
+
+function button(name: string): HTMLButtonElement {
+  const all = [...document.querySelectorAll('button')]
+  const found = all.findLast((one) => (one.getAttribute('aria-label') ?? one.textContent) === name)
+  if (!found) throw new Error(`There is no button “${name}” among ${all.map((one) => one.textContent).join(', ')}`)
+  return found
+}
+
+/** As a browser does: React hears only of a value that was not set by the element's own property, which it watches. */
+function typeInto(input: HTMLInputElement, text: string) {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, text)
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+}

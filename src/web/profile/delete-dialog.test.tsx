@@ -1,0 +1,98 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { afterEach, expect, test } from 'vitest'
+import { ok, refuse } from '#core/result/result.ts'
+import type { Auth, AuthFault } from '#providers/auth/auth.ts'
+import { createMemoryAuth, noMemoryAccounts } from '#providers/auth/memory.ts'
+import { eventAt } from '#providers/learning-log/event.fixture.ts'
+import { openAccountPage, maya } from '../account/account-page.fixture.tsx'
+import { deviceLog, deviceTalks } from '../learning/device.ts'
+import { DeleteDialog } from './delete-dialog.tsx'
+
+let close: (() => Promise<void>) | undefined
+afterEach(async () => {
+  await close?.()
+  document.body.replaceChildren()
+  localStorage.clear()
+})
+
+test('an empty password is asked for in the dialog, not in an alert', async () => {
+  const { page } = await openDialog()
+  await page.press('Delete Account')
+  expect(page.alerts()).toEqual(['Please enter your password'])
+  expect(page.field('Password').getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(page.field('Password'))
+})
+
+test('a wrong password is told, and nothing is deleted', async () => {
+  const { page, auth } = await openDialog()
+  await page.type('Password', 'guess')
+  await page.press('Delete Account')
+  expect(page.alerts()).toEqual(['Incorrect password.'])
+  expect(page.field('Password').value).toBe('guess')
+  expect(await auth.current()).toMatchObject({ value: { email: maya.email } })
+})
+
+test('what goes wrong out there is told in the words of who refused, else in ours', async () => {
+  const told = await openDialog({
+    deleteAccount: async () => refuse<AuthFault>({ kind: 'other', message: 'Try later.' }),
+  })
+  await told.page.type('Password', maya.password)
+  await told.page.press('Delete Account')
+  expect(told.page.alerts()).toEqual(['Try later.'])
+  await told.page.close()
+
+  const silent = await openDialog({ deleteAccount: async () => refuse<AuthFault>({ kind: 'other' }) })
+  await silent.page.type('Password', maya.password)
+  await silent.page.press('Delete Account')
+  expect(silent.page.alerts()).toEqual(['Error deleting account'])
+})
+
+test('where the session has ended meanwhile, the dialog says that no user is signed in', async () => {
+  const { page, auth } = await openDialog()
+  await auth.signOut()
+  await page.type('Password', maya.password)
+  await page.press('Delete Account')
+  expect(page.alerts()).toEqual(['No user signed in'])
+  expect(page.who()).toBe('nobody, ended')
+})
+
+test('with the right password the account is gone, and what the device kept of it, but nothing of others', async () => {
+  const { page, auth, uid } = await openDialog()
+  await deviceLog.append(uid, [eventAt(1)])
+  await deviceLog.append('another', [eventAt(2)])
+  await deviceTalks.keepConversation(uid, { v: 1, messages: [] })
+  localStorage.setItem('settings', '{"tildesCount":true}')
+  await page.type('Password', maya.password)
+  await page.press('Delete Account')
+  expect(await auth.current()).toEqual(ok(null))
+  expect(await auth.signIn(maya)).toEqual(refuse({ kind: 'user-not-found' }))
+  expect(page.who()).toBe('nobody, deleted')
+  expect((await deviceLog.readSince(uid, 0)).events).toEqual([])
+  expect((await deviceLog.readSince('another', 0)).events).toHaveLength(1)
+  expect(await deviceTalks.findConversation(uid)).toBeUndefined()
+  expect(Object.keys(localStorage)).toEqual([])
+  expect(location.pathname).toBe('/')
+})
+
+test('who has no password confirms by signing in with Google again', async () => {
+  const identity = { email: 'noah@example.com', emailVerified: true, displayName: 'Noah' }
+  const auth = createMemoryAuth(noMemoryAccounts(), { google: async () => ok(identity) })
+  const entered = await auth.signInWithGoogle()
+  if (!entered.ok) throw new Error('Nobody came in')
+  const page = await openAccountPage(<DeleteDialog user={entered.value} onClose={() => undefined} />, { auth })
+  close = page.close
+  expect(page.text()).toContain('Sign in with Google once more to confirm.')
+  expect(document.querySelectorAll('input')).toHaveLength(0)
+  await page.press('Delete Account')
+  expect(await auth.current()).toEqual(ok(null))
+})
+
+async function openDialog(different: Partial<Auth> = {}) {
+  const auth = { ...createMemoryAuth(), ...different }
+  const entered = await auth.signUp(maya)
+  if (!entered.ok) throw new Error('Nobody came in')
+  const page = await openAccountPage(<DeleteDialog user={entered.value} onClose={() => undefined} />, { auth })
+  close = page.close
+  return { page, auth, uid: entered.value.uid }
+}

@@ -1,0 +1,134 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createMemoryAuth } from '#providers/auth/memory.ts'
+import { maya, openAccountPage, type SiteOptions } from '../account/account-page.fixture.tsx'
+import ProfileScreen from './profile-screen.tsx'
+import { showSubscription } from './show-subscription.ts'
+
+let close: (() => Promise<void>) | undefined
+beforeEach(() => history.replaceState(null, '', '/profile'))
+afterEach(async () => {
+  await close?.()
+  document.body.replaceChildren()
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+test('a visitor is offered to sign in, and has no account to leave', async () => {
+  const page = await open()
+  expect(page.text()).toContain('You are not signed in')
+  expect(() => page.button('Sign Out')).toThrow()
+  expect(() => page.button('Delete Account')).toThrow()
+  await page.press('Sign In')
+  expect(page.who()).toBe('nobody, asked to sign in')
+})
+
+test('where a site has no accounts no sign-in is offered', async () => {
+  const page = await open({ config: { accounts: 'none' } })
+  expect(page.text()).toContain('Everything here is open to you.')
+  expect(() => page.button('Sign In')).toThrow()
+})
+
+test('who has earned nothing reads how to, and finds all badges', async () => {
+  const page = await open()
+  expect(page.text()).toContain('0 of 6 earned')
+  expect(page.text()).toContain('No badges earned yet. Complete lessons and activities to earn badges!')
+  expect(page.links()).toContain('View All Badges /badges')
+})
+
+test('the settings, reviews, progress and words are a press away', async () => {
+  const page = await open()
+  for (const link of ['Settings /settings', 'Review /review', 'Progress /progress', 'Words /words'])
+    expect(page.links()).toContain(link)
+})
+
+test('a display name is edited, saved and cancelled', async () => {
+  const { page } = await openSignedIn()
+  expect(page.text()).toContain('No display name yet')
+  await page.press('Edit display name')
+  await page.type('Display name', 'Maya K.')
+  await page.press('Save')
+  expect(page.text()).toContain('Maya K.')
+  await page.press('Edit display name')
+  await page.type('Display name', 'Somebody else')
+  await page.press('Cancel')
+  expect(page.text()).not.toContain('Somebody else')
+  await page.press('Edit display name')
+  expect(page.field('Display name').value).toBe('Maya K.')
+})
+
+test('a name that cannot be saved since nobody is signed in is kept, and a sign-in is offered', async () => {
+  const { page, auth } = await openSignedIn()
+  await page.press('Edit display name')
+  await page.type('Display name', 'Maya K.')
+  await auth.signOut()
+  await page.press('Save')
+  expect(page.who()).toBe('nobody, ended, asked to sign in: No user is currently signed in')
+  expect(Object.values(sessionStorage)).toEqual(['Maya K.'])
+})
+
+test('signing out leads home', async () => {
+  const { page } = await openSignedIn()
+  await page.press('Sign Out')
+  expect(page.who()).toBe('nobody')
+  expect(location.pathname).toBe('/')
+})
+
+test('an email is confirmed by a letter only where the site can send one', async () => {
+  const { page } = await openSignedIn()
+  expect(() => page.button('Send the verification email again')).toThrow()
+  await page.close()
+  document.body.replaceChildren()
+
+  const other = await openSignedIn({ config: { accounts: 'server', offers: { mail: true } } })
+  await other.page.press('Send the verification email again')
+  expect(other.page.text()).toContain('The email is on its way.')
+})
+
+test('the link of a letter ends here, and what came of it is said', async () => {
+  history.replaceState(null, '', '/profile?email=verified')
+  const page = await open()
+  expect(page.text()).toContain('Your email is confirmed.')
+  await page.close()
+  document.body.replaceChildren()
+  history.replaceState(null, '', '/profile?email=link-expired')
+  await open()
+  expect(document.body.textContent).toContain('This link was used before or is too old.')
+})
+
+test('the plans have a tab and an address, and come when the window is told showSubscription', async () => {
+  const page = await open()
+  await page.press('Subscription')
+  expect(location.search).toBe('?tab=subscription')
+  expect(page.text()).toContain('$4.99')
+  await page.press('Profile')
+  expect(location.search).toBe('')
+  expect(page.text()).not.toContain('$4.99')
+  await act(async () => void dispatchEvent(new Event('showSubscription')))
+  expect(page.text()).toContain('$9.99')
+})
+
+test('a link to the plans opens them', async () => {
+  history.replaceState(null, '', '/profile?tab=subscription')
+  const page = await open()
+  expect(page.text()).toContain('$4.99')
+})
+
+test('from any other page the plans are one call away', () => {
+  history.replaceState(null, '', '/ar')
+  showSubscription()
+  expect(location.pathname + location.search).toBe('/profile?tab=subscription')
+})
+
+async function open(options?: SiteOptions) {
+  const page = await openAccountPage(<ProfileScreen />, options)
+  close = page.close
+  return page
+}
+
+async function openSignedIn(options: SiteOptions = {}) {
+  const auth = createMemoryAuth()
+  await auth.signUp(maya)
+  return { auth, page: await open({ ...options, auth }) }
+}
