@@ -1,16 +1,8 @@
 import { sql } from 'kysely'
 import * as v from 'valibot'
+import type { DeviceSession } from '#providers/auth/auth.ts'
 import type { Database } from './database.ts'
 import { deviceName } from './device-name.ts'
-
-/** A sign-in that goes on, as its learner sees it. No address: where a learner was is nobody's to keep. */
-export interface DeviceSession {
-  readonly id: string
-  readonly device: string
-  readonly signedInAt: string
-  readonly lastSeenAt: string
-  readonly isThis: boolean
-}
 
 const Row = v.object({
   id: v.string(),
@@ -19,7 +11,10 @@ const Row = v.object({
   lastSeenAt: v.string(),
 })
 
-/** The sign-in that goes on in `signInId` first, then the others of this learner, last seen first. */
+/**
+ * The sign-ins of a learner that go on: `signInId` first, then the others, last seen first. No address: where a learner was
+ * is nobody's to keep.
+ */
 export async function deviceSessions(
   { kysely }: Database,
   { userId, signInId, now }: { userId: string; signInId: string; now: number },
