@@ -1,0 +1,97 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { refuse } from '#core/result/result.ts'
+import type { Auth } from '#providers/auth/auth.ts'
+import { createMemoryAuth, noMemoryAccounts } from '#providers/auth/memory.ts'
+import AccountDialog from './account-dialog.tsx'
+import { maya, openAccountPage, type SiteOptions } from './account-page.fixture.tsx'
+import ResetPasswordScreen from './reset-password-screen.tsx'
+
+let close: (() => Promise<void>) | undefined
+const accounts = noMemoryAccounts()
+beforeEach(async () => {
+  await createMemoryAuth(accounts).signUp(maya)
+})
+afterEach(async () => {
+  await close?.()
+  accounts.byEmail.clear()
+  accounts.letters.clear()
+  document.body.replaceChildren()
+  localStorage.clear()
+  history.replaceState(null, '', '/')
+})
+
+test('without mail there is no way to ask for a letter', async () => {
+  const page = await openDialog({ config: { accounts: 'server' } })
+  expect(() => page.button('Forgot password?')).toThrow()
+})
+
+test('who forgot the password is sent a letter, and reads the same where nobody has the email', async () => {
+  const page = await openDialog()
+  await page.press('Forgot password?')
+  await page.type('Email', 'nobody@example.com')
+  await page.press('Send the email')
+  const told = page.text()
+  expect(told).toContain('If an account has this email, a link is on its way to it.')
+  expect(accounts.letters.size).toBe(0)
+  await page.type('Email', maya.email)
+  await page.press('Send the email')
+  expect(page.text()).toBe(told)
+  expect(accounts.letters.has(`reset ${maya.email}`)).toBe(true)
+})
+
+test('an email that is none is told before anything is sent', async () => {
+  const page = await openDialog()
+  await page.press('Forgot password?')
+  await page.type('Email', 'maya')
+  await page.press('Send the email')
+  expect(page.alerts()).toEqual(['Invalid email address format.'])
+  await page.press('Back to Sign In')
+  expect(page.text()).toContain('New here?')
+})
+
+test('a letter that could not be sent is told', async () => {
+  const page = await openDialog({}, { requestPasswordReset: async () => refuse({ kind: 'mail-failed' }) })
+  await page.press('Forgot password?')
+  await page.type('Email', maya.email)
+  await page.press('Send the email')
+  expect(page.alerts()).toEqual(['We could not send the email. Please try again in a few minutes.'])
+})
+
+test('the link of the letter leads to a new password, which then signs in', async () => {
+  await createMemoryAuth(accounts).requestPasswordReset(maya.email)
+  const page = await openScreen(accounts.letters.get(`reset ${maya.email}`)!)
+  await page.type('New password', '12345')
+  await page.press('Set the password')
+  expect(page.alerts()).toEqual(['Password must be at least 6 characters long'])
+  await page.type('New password', 'new-baskets')
+  await page.press('Set the password')
+  expect(page.text()).toContain('Your new password is set. Every device has been signed out.')
+  expect(await createMemoryAuth(accounts).signIn({ ...maya, password: 'new-baskets' })).toMatchObject({ ok: true })
+  await page.press('Sign In')
+  expect(page.who()).toBe('nobody, asked to sign in: Sign in with your new password.')
+})
+
+test('a link that was used, or is too old, is told', async () => {
+  const page = await openScreen('no-such-token')
+  await page.type('New password', 'new-baskets')
+  await page.press('Set the password')
+  expect(page.alerts()).toEqual(['This link was used before or is too old. Ask for a new one.'])
+  expect(await createMemoryAuth(accounts).signIn(maya)).toMatchObject({ ok: true })
+})
+
+async function openDialog(options: SiteOptions = {}, different: Partial<Auth> = {}) {
+  const auth = { ...createMemoryAuth(accounts), ...different }
+  const request = { reason: undefined, onSignedIn: undefined }
+  const config = { accounts: 'server', offers: { mail: true } } as const
+  const page = await openAccountPage(<AccountDialog request={request} />, { auth, config, ...options })
+  close = page.close
+  return page
+}
+
+async function openScreen(token: string) {
+  history.replaceState(null, '', `/reset-password?token=${token}`)
+  const page = await openAccountPage(<ResetPasswordScreen />, { auth: createMemoryAuth(accounts) })
+  close = page.close
+  return page
+}

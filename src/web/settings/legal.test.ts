@@ -1,0 +1,70 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { Config } from '../config/config.ts'
+import { privacy, terms } from './legal.ts'
+import { siteFacts } from './site-facts.ts'
+
+/** What the policy says on a site with this config.json. */
+const policy = (config: v.InferInput<typeof Config>) =>
+  privacy(siteFacts(v.parse(Config, config)))
+    .sections.flatMap(({ paragraphs }) => paragraphs)
+    .join('\n')
+
+const relayed = {
+  tutor: { baseUrl: '/api/tutor/v1', model: 'small' },
+  assistant: { baseUrl: '/api/assistant/v1beta', model: 'fast', visionModel: 'sharp' },
+}
+
+test('the terms have three sections, and so has the privacy policy', () => {
+  expect(terms.sections.map(({ name }) => name)).toEqual(['Acceptance', 'Use license', 'User responsibilities'])
+  for (const site of [null, siteFacts(v.parse(Config, { accounts: 'server' }))])
+    expect(privacy(site).sections.map(({ name }) => name)).toEqual([
+      'Data collection',
+      'Use of information',
+      'Data protection',
+    ])
+})
+
+test('a server with nothing set up says that nothing leaves it', () => {
+  const text = policy({ accounts: 'server' })
+  expect(text).toContain('our server keeps your email, your display name, your password in a form that nobody can read')
+  expect(text).toContain('nothing that you write or show leaves')
+  for (const other of ['Stripe', 'Google', 'Firebase', 'letters']) expect(text).not.toContain(other)
+})
+
+test('where models answer, it says what they get and what they do not', () => {
+  const text = policy({ accounts: 'server', ...relayed })
+  expect(text).toContain(
+    'They get what you write to the tutor, what you write to the assistant and pictures that you have identified',
+  )
+  expect(text).toContain('they do not see your network address')
+  expect(text).toContain('the code of the address for 30 days, that of the device for at most 400')
+})
+
+test('where the browser asks the models itself, it says that they see its address', () => {
+  const text = policy({
+    accounts: 'firebase',
+    firebase: { apiKey: 'key', authDomain: 'kikuyu.example.org', projectId: 'kikuyu' },
+    tutor: { baseUrl: 'https://models.example.org/v1', model: 'small', apiKeys: ['key'] },
+  })
+  expect(text).toContain('so they see its network address')
+  expect(text).toContain('your account is kept by Firebase Authentication')
+  expect(text).not.toContain('our server keeps')
+})
+
+test('a site without accounts keeps nothing on a server, and asks no model', () => {
+  const text = policy({ accounts: 'none' })
+  expect(text).toContain('keeps nothing of you on a server')
+  expect(text).toContain('nothing that you write or show leaves')
+  expect(text).not.toContain('Delete Account')
+})
+
+test('payments, letters and Google are told where they are', () => {
+  const text = policy({
+    accounts: 'server',
+    offers: { google: true, mail: true, payments: true },
+    supportEmail: 'help@example.org',
+  })
+  for (const said of ['pages of Stripe', 'letters that you ask for', 'Google learns', 'Write to help@example.org'])
+    expect(text).toContain(said)
+})

@@ -1,0 +1,114 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test } from 'vitest'
+import { ok, refuse } from '#core/result/result.ts'
+import type { Auth } from '#providers/auth/auth.ts'
+import { createMemoryAuth, noMemoryAccounts } from '#providers/auth/memory.ts'
+import { maya, openAccountPage } from '../account/account-page.fixture.tsx'
+import { SecurityCards } from './security-cards.tsx'
+
+let close: (() => Promise<void>) | undefined
+afterEach(async () => {
+  await close?.()
+  document.body.replaceChildren()
+  localStorage.clear()
+})
+
+test('the current password is asked for, and a new one has at least six letters', async () => {
+  const { page } = await open()
+  await page.press('Change password')
+  expect(page.alerts()).toEqual(['Please enter your password'])
+  await page.type('Current password', maya.password)
+  await page.type('New password', '12345')
+  await page.press('Change password')
+  expect(page.alerts()).toEqual(['Password must be at least 6 characters long'])
+  expect(document.activeElement).toBe(page.field('New password'))
+})
+
+test('a wrong current password is told at its field, and what was typed stays', async () => {
+  const { page } = await open()
+  await page.type('Current password', 'guess!')
+  await page.type('New password', 'new-baskets')
+  await page.press('Change password')
+  expect(page.alerts()).toEqual(['Incorrect password.'])
+  expect(page.field('Current password').getAttribute('aria-invalid')).toBe('true')
+  expect(page.field('New password').value).toBe('new-baskets')
+})
+
+test('a changed password counts from then on, and the other devices are signed out', async () => {
+  const { page, auth, other } = await open()
+  expect(devices()).toHaveLength(2)
+  await page.type('Current password', maya.password)
+  await page.type('New password', 'new-baskets')
+  await page.press('Change password')
+  expect(page.text()).toContain('Your password is changed. Your other devices have been signed out.')
+  expect(page.field('Current password').value).toBe('')
+  expect(devices()).toHaveLength(1)
+  expect(await other.current()).toEqual(ok(null))
+  expect(await auth.current()).toMatchObject({ value: { email: maya.email } })
+})
+
+test('password managers know whose password it is, and which is which', async () => {
+  await open()
+  const fields = [...document.querySelectorAll('form input')].map((field) =>
+    `${field.getAttribute('autocomplete')} ${(field as HTMLInputElement).value}`.trim(),
+  )
+  expect(fields).toEqual([`username ${maya.email}`, 'current-password', 'new-password'])
+})
+
+test('who signs in with Google has no password to change', async () => {
+  const identity = { email: 'noah@example.com', emailVerified: true, displayName: 'Noah' }
+  const auth = createMemoryAuth(noMemoryAccounts(), { google: async () => ok(identity) })
+  const entered = await auth.signInWithGoogle()
+  if (!entered.ok) throw new Error('Nobody came in')
+  const page = await openAccountPage(<SecurityCards user={entered.value} />, { auth })
+  close = page.close
+  expect(document.querySelector('form')).toBeNull()
+})
+
+test('this device is marked and has no button, another can be signed out', async () => {
+  const { page, other } = await open()
+  expect(devices()[0]).toContain('This device')
+  expect(devices()[0]).not.toContain('Sign out')
+  await page.press('Sign out This page')
+  expect(devices()).toHaveLength(1)
+  expect(await other.current()).toEqual(ok(null))
+})
+
+test('signing out everywhere ends it here too, with nothing more to say', async () => {
+  const { page, other } = await open()
+  await page.press('Sign out everywhere')
+  expect(page.who()).toBe('nobody')
+  expect(await other.current()).toEqual(ok(null))
+  expect(location.pathname).toBe('/')
+})
+
+test('accounts that do not tell their devices show none', async () => {
+  await open({ sessions: async () => refuse({ kind: 'not-offered' }) })
+  expect(document.body.textContent).not.toContain('Devices')
+})
+
+test('a server that is away is told, and can be asked again', async () => {
+  let isAway = true
+  const { page } = await open({
+    sessions: async () => (isAway ? refuse({ kind: 'unreachable' }) : ok([])),
+  })
+  expect(page.alerts()[0]).toContain('We could not reach the server.')
+  isAway = false
+  await page.press('Try again')
+  expect(page.alerts()).toEqual([])
+})
+
+const devices = () => [...document.querySelectorAll('.device-list li')].map(({ textContent }) => textContent)
+
+/** Maya on two devices; `auth` is the one with the page. */
+async function open(different: Partial<Auth> = {}) {
+  const accounts = noMemoryAccounts()
+  const auth = { ...createMemoryAuth(accounts), ...different }
+  const other = createMemoryAuth(accounts)
+  const entered = await auth.signUp(maya)
+  if (!entered.ok) throw new Error('Nobody came in')
+  await other.signIn(maya)
+  const page = await openAccountPage(<SecurityCards user={entered.value} />, { auth })
+  close = page.close
+  return { page, auth, other }
+}
