@@ -6,7 +6,6 @@ import { TICKET_HEADER } from '../generate-content/generate-content.ts'
 import { generateFaults, promptOf, saying, timesFor } from '../generate-content/generate-content.fixture.ts'
 import { createGeminiVision } from './gemini.ts'
 import { describeVision } from './vision.contract.ts'
-import { describeVision } from './vision.contract.ts'
 import type { Picture } from './vision.ts'
 
 const SWAHILI = 'A text that the check takes for Swahili'
@@ -121,5 +120,3 @@ test.each([
   expect(await provider.asked.at(-1)?.wasCutOff).toBe(true)
   expect(await vision.identify(picture, leaving.signal)).toEqual({ ok: false, fault: { kind: 'aborted' } })
 })
-
-describeVision('Gemini', async () => (await createVision([saying('table'), saying('metha')])).vision)
