@@ -425,6 +425,13 @@ describe('through our own server', () => {
     expect(tutor.name).toBe('small-model')
   })
 
+  test('the lesson begins with the built-in tutor where the server refuses, and the model is no less trusted', async () => {
+    const provider = await faultyProvider(refusal(401, 'signed_out'))
+    const { tutor } = tutorAt(provider.url, { way: 'relay', attempts: 1 })
+    for (let i = 0; i < 3; i++) expect(speakers(await open(tutor))).toEqual(['Built-in tutor'])
+    expect(tutor.name).toBe('small-model')
+  })
+
   test('what the provider refuses is', async () => {
     const { say } = await talkWith([refusal(502)], { way: 'relay', attempts: 1 })
     expect(texts(await say('Ũhoro waku?'))).toEqual([TROUBLE])

@@ -86,8 +86,8 @@ export function createChatCompletionsTutor(settings: ModelTutorSettings): Tutor 
       const speech = await speak(service.opening(first, isReview), { ...speaking(lesson, memory, listening), lacks })
 
       const start: Heard = { making: { memory, messages: [], happened: [] }, isRight: true }
-      const fault = ownFault(speech, way)
-      if (fault) return refuse(fault)
+      // A lesson can begin without our server: what it refuses is told when the learner sends something.
+      if (ownFault(speech, way)) return builtin.open(lesson, opening, listening)
       if (speech.kind === 'failed') {
         const isOver = resting.failed()
         if (speech.shown.content === '' && !isOver && !isReview)

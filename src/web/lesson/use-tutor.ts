@@ -51,7 +51,7 @@ function lazyTutor(of: NonNullable<Config['tutor']>): Tutor {
     get name() {
       return tutor?.name ?? of.model
     },
-    open: async (...asked) => (await load())?.open(...asked) ?? unreachable,
+    open: async (...asked) => ((await load()) ?? builtInTutor).open(...asked),
     reply: async (...asked) => (await load())?.reply(...asked) ?? unreachable,
   }
 }
