@@ -78,14 +78,13 @@ function tutorAt(url: string, { way = 'direct', wholeMs, tryMs = 1_000, attempts
   return { tutor, wait: (ms: number) => void (now += ms) }
 }
 
-/** A learner at lesson 1 who has heard the opening. */
+/** A learner at lesson 1 who has heard the built-in tutor’s opening. */
 async function talkWith(answers: readonly [Answer, ...Answer[]], world?: World) {
-  const provider = await faultyProvider(saying(`${hello}\nHello.\n\nWould you like to try saying it?`))
+  const provider = await faultyProvider(...answers)
   const { tutor, wait } = tutorAt(provider.url, world)
   const transcript: Message[] = []
-  let turn = await open(tutor)
+  let turn: Turn = teacher.open(greetings, { produced: [], seed: 5 })
   hear(turn)
-  provider.answers(...answers)
 
   function hear({ messages }: Turn) {
     transcript.push(...messages.map((draft, i) => asMessage('assistant', draft, transcript.length + i)))
@@ -379,9 +378,9 @@ describe('a provider that', () => {
 
   test('breaks off is asked for the rest; if that fails too, what came stays until it is sent again', async () => {
     const broken = streaming([events('Correct! You have', ' it. Now')], { ending: 'resets' })
-    const { say } = await talkWith([broken, saying('How do you say “hello” in Kikuyu?')], world)
+    const { say } = await talkWith([broken, saying('How do you say “hello” in Kikuyu?')])
     expect(texts(await say('Ũhoro waku?'))).toEqual(['Correct! You have it.', 'How do you say “hello” in Kikuyu?'])
-    const other = await talkWith([broken, reset], world)
+    const other = await talkWith([broken, reset])
     const failed = (await other.say('Ũhoro waku?')) as Turn
     expect(texts(failed)).toEqual(['Correct! You have it.', TROUBLE])
     expect(failed.messages.map(({ state }) => state)).toEqual(['failed', 'failed'])
