@@ -431,8 +431,27 @@ describe('through our own server', () => {
     expect(tutor.name).toBe('small-model')
   })
 
-  test('what the provider refuses is', async () => {
-    const { say } = await talkWith([refusal(502)], { way: 'relay', attempts: 1 })
+  test.each([
+    ['another site', refusal(403, 'other_site')],
+    ['a body it cannot read', refusal(400, 'invalid_request')],
+    ['a body that is too large', refusal(413, 'request_too_large')],
+    ['a model that is gone', refusal(404, 'model_not_found')],
+    ['too many calls', tooOften('40')],
+    ['a fault of its own', refusal(500, 'unexpected')],
+    ['the page of a network', htmlPage()],
+  ])('nor is what the server itself says: %s', async (_name, answer) => {
+    const { say, tutor } = await talkWith([answer], { way: 'relay', attempts: 1 })
+    for (let i = 0; i < 3; i++) expect(await say('Ũhoro waku?')).toEqual({ kind: 'unreachable' })
+    expect(tutor.name).toBe('small-model')
+  })
+
+  test.each([
+    ['a refusal', refusal(502)],
+    ['too many calls', refusal(503, 'rate_limit_exceeded', { 'Retry-After': '40' })],
+    ['silence', refusal(504)],
+    ['a stream that breaks before a word', streaming(['data: {"error":{"type":"failed","code":null}}\n\n'])],
+  ])('what the relay tells of the provider is: %s', async (_name, answer) => {
+    const { say } = await talkWith([answer], { way: 'relay', attempts: 1 })
     expect(texts(await say('Ũhoro waku?'))).toEqual([TROUBLE])
   })
 })
