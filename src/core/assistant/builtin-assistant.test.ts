@@ -53,6 +53,10 @@ describe('finds a phrase by what it means', () => {
     ['would you mind closing the door', 'close-the-door'],
     ["I'm starving", 'i-am-hungry'],
     ['im really tired now', 'i-am-tired'],
+    ['I am uhngry', 'i-am-hungry'],
+    ['I am hungryy', 'i-am-hungry'],
+    ['hwere is the toilet', 'where-is-the-toilet'],
+    ['how do you say thank you to someone', 'thank-you'],
   ])('%s', (said, id) => {
     expect(phraseOf(said)).toBe(id)
   })
@@ -97,6 +101,24 @@ describe('a blank', () => {
   test('takes dollar signs for what they are', () => {
     expect(assistant.translate('my name is Jane$&')?.kikuyu).toBe('Njĩtagwo Jane')
   })
+})
+
+describe('what a phrase leaves out', () => {
+  test('is told in the note, as it was typed', () => {
+    expect(assistant.converse('I am really hungry today', 0).note).toBe(
+      'The phrasebook has your sentence without “really” and “today”.',
+    )
+    expect(assistant.converse('i am a bit hungry', 0).note).toContain('“a bit”')
+  })
+
+  test('is not told where the phrase says it, or where the word only fills the sentence', () => {
+    expect(assistant.converse('thank you so much', 0).note).toBeUndefined()
+    expect(assistant.converse('I am actually hungry', 0).note).toBeUndefined()
+  })
+})
+
+test('says a phrase once where two ways of saying it were typed', () => {
+  expect(assistant.translate('sorry, I am sorry')?.kikuyu).toBe('Nĩndahera')
 })
 
 test('says several phrases one after the other, if it knows all of them', () => {

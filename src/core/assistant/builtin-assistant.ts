@@ -77,7 +77,10 @@ export function createBuiltinAssistant(content: AssistantContent): BuiltinAssist
     const answered = found.findLast(({ phrase }) => phrase.answer)?.phrase
     const asked = found.at(-1)?.phrase ?? first.phrase
     const related = relations.besides(asked, MOST_RELATED).map((phrase) => phraseSaying({ phrase }))
-    const note = ABOUT_ME.has(asked.id) ? WHO_I_AM : asked.id === 'what-does-this-mean' ? WHAT_IS_MEANT : asked.note
+    const ofPhrase = ABOUT_ME.has(asked.id) ? WHO_I_AM : asked.id === 'what-does-this-mean' ? WHAT_IS_MEANT : asked.note
+    const left = found.flatMap(({ leftOut = [] }) => leftOut)
+    const note =
+      left.length > 0 ? [withoutThem(left), ...(ofPhrase === undefined ? [] : [ofPhrase])].join(' ') : ofPhrase
     const said = answered?.answer
       ? say(...answered.answer)
       : asked.id === 'what-does-this-mean'
@@ -166,5 +169,7 @@ const WHAT_IS_MEANT =
   'Which word or sentence? Type it in English to get it in Kikuyu. To learn what a Kikuyu word means, ask: “What does … mean?”'
 const UNKNOWN = 'I do not know how to say that, and I make no Kikuyu up. Try it in other or fewer words.'
 const SOME_WORDS = 'These words of it are in the course:'
+const withoutThem = (words: readonly string[]) =>
+  `The phrasebook has your sentence without ${words.map((word) => `“${word}”`).join(' and ')}.`
 const UNKNOWN_MEANING = 'That is no Kikuyu that this course teaches. Check the spelling, or ask a speaker of Kikuyu.'
 const NO_WISDOM = 'The elder has nothing to tell of that.'

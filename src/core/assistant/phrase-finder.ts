@@ -1,4 +1,5 @@
 import { everydayWords } from '../answer/everyday.ts'
+import { leftOut } from './left-out.ts'
 import type { Phrase } from './phrase.ts'
 import { readingOf, type Reading } from './reading.ts'
 import { hasQuestionMark, wordsSaid, type Said } from './said.ts'
@@ -13,6 +14,8 @@ export interface FoundPhrase {
   readonly phrase: Phrase
   /** What stands in its blank, as typed. */
   readonly filler?: string
+  /** Words of the learner's that it does not say, as typed: `very`, `today`. */
+  readonly leftOut?: readonly string[]
 }
 
 /** A sentence by which a phrase is found. */
@@ -77,20 +80,23 @@ export function createPhraseFinder(
   }
 
   function whole(said: readonly Said[], hasMark: boolean): FoundPhrase | undefined {
-    const best = new Map<Phrase, number>()
+    const best = new Map<Phrase, { total: number; reading: Reading; pattern: Reading }>()
     for (const { words, cost } of spelt(said, spelling)) {
       for (const variant of variantsOf(words)) {
         const reading = readingOf(variant.plain, hasMark)
         for (const pattern of byKey.get(reading.key) ?? []) {
           const total = cost + variant.cost + looseCost(reading, pattern.reading) + pattern.cost
-          if (total < (best.get(pattern.phrase) ?? Infinity)) best.set(pattern.phrase, total)
+          if (total < (best.get(pattern.phrase)?.total ?? Infinity))
+            best.set(pattern.phrase, { total, reading, pattern: pattern.reading })
         }
       }
     }
-    best.forEach((total, phrase) => total === Infinity && best.delete(phrase))
-    const [first, second] = [...best].toSorted(([, one], [, other]) => one - other)
-    if (!first || (second && second[1] - first[1] < MARGIN && !isSameEnglish(first[0], second[0]))) return undefined
-    return { phrase: first[0] }
+    const [first, second] = [...best].toSorted(([, one], [, other]) => one.total - other.total)
+    if (!first) return undefined
+    const [phrase, { total, reading, pattern }] = first
+    if (second && second[1].total - total < MARGIN && !isSameEnglish(phrase, second[0])) return undefined
+    const left = leftOut(said, reading, pattern, readings.get(phrase)?.[0])
+    return left.length > 0 ? { phrase, leftOut: left } : { phrase }
   }
 
   function slotted(text: string, said: readonly Said[]): FoundPhrase | undefined {

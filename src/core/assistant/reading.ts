@@ -32,7 +32,7 @@ export function readingOf(plain: string, hasMark: boolean): Reading {
 }
 
 /** Plain English with one way of saying each thing. */
-function canonical(plain: string): string {
+export function canonical(plain: string): string {
   const said = inOneWay(inOneWay(plain.split(' ').filter(Boolean), everydayWords), sameEnglish)
   let text = ` ${said.join(' ')} `
   for (const [pattern, instead] of TURNS) text = text.replace(pattern, instead)
@@ -80,9 +80,16 @@ const TURNS: readonly (readonly [RegExp, string])[] = [
     ' nice ',
   ],
   [
+    /^ (?:it is|it was|i am|we are) (?:so |very )?nice (?=(?:to )?(?:meet|see|know|meeting|seeing|knowing) you )/,
+    ' nice ',
+  ],
+  [/ nice (?:to )?meeting you /, ' nice to meet you '],
+  [/ nice (?:to )?seeing you /, ' nice to see you '],
+  [
     / have (?:nice|great|lovely|wonderful|pleasant|blessed|beautiful|terrific|happy|fine|very nice|very good) (?=(?:day|night|evening|journey|trip|sleep|meal|birthday|time) )/,
     ' have good ',
   ],
+  [/ (this|that) one $/, ' $1 '],
   [/ is been /g, ' have been '],
   [/ how (?:are )?you (?:doing|going|keeping) /, ' how are you '],
   [/^ (?:i )?(?:hope|want) (?:that )?you (?:will |can )?(?=(?:have|enjoy|get|feel|recover|sleep|be) )/, ' '],
@@ -118,7 +125,7 @@ const SUBJECTS = new Set(
 
 const WEAK = new Set(
   `very now today tonight here already still yet too also finally truly honestly actually exactly definitely certainly surely
-  literally basically ever indeed anyway though nearest closest own lot lastnight personally dear kind bit`.split(
+  literally basically ever indeed anyway though nearest closest own lot lastnight personally dear kind bit again later only`.split(
     /\s+/,
   ),
 )
@@ -136,7 +143,7 @@ function isLightAt(words: readonly string[], place: number): boolean {
   return LIGHT.has(word)
 }
 
-const LIGHT = new Set(['please', 'am', 'are', 'is', 'be', 'and', 'then', 'only'])
+const LIGHT = new Set(['please', 'am', 'are', 'is', 'be', 'and', 'then'])
 /** With these a verb means something else. */
 const PARTICLES = new Set(['come in', 'come on', 'get in', 'get on', 'go on', 'go in', 'step in', 'turn on', 'put on'])
 

@@ -11,11 +11,13 @@ export interface SpellingHelp {
   readonly meantBy: (word: string) => readonly Respelt[]
 }
 
-const MOST_READINGS = 4
+const MOST_READINGS = 5
+/** A letter twice, or two in the wrong order. */
+const ONE_FINGER = 0.6
 
 /**
- * Puts slips right, towards the words of the phrasebook alone. Another English word is never taken for a slip, save where
- * a word of grammar was meant: `tank you` holds no tank.
+ * Puts slips right, towards the words of the phrasebook alone. Another English word is taken for one only where a letter is
+ * doubled or two are swapped (`happyy`, `form`), or where a word of grammar was meant: `tank you` holds no tank.
  */
 export function createSpellingHelp(
   vocabulary: ReadonlySet<string>,
@@ -27,9 +29,9 @@ export function createSpellingHelp(
   function respelt(word: string): readonly Respelt[] {
     if (vocabulary.has(word) || !/^[a-z]{2,24}$/.test(word)) return asTyped(word)
     const english = isEnglish(word)
-    const among = english ? words.filter((candidate) => GRAMMAR.has(candidate)) : words
-    const most = (candidate: string) => Math.min(english ? 1.3 : Infinity, mostIn(word, candidate))
-    const candidates = among
+    const most = (candidate: string) =>
+      Math.min(!english ? Infinity : GRAMMAR.has(candidate) ? 1.3 : ONE_FINGER, mostIn(word, candidate))
+    const candidates = words
       .map((candidate) => ({ words: [candidate], cost: slipCost(word, candidate, most(candidate)) }))
       .filter(({ cost }) => cost < Infinity)
       .toSorted((one, other) => one.cost - other.cost)
