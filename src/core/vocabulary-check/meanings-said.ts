@@ -60,6 +60,22 @@ export function meaningsSaid(line: string, { start, end }: Range): Said[] {
   ]
 }
 
+const label =
+  /^(?:(?:english |the )?(?:meaning|translation|english)|(?:it |this |that |which )?means|=|→|–|—|-)\s*:?\s+/i
+/** An infinitive, or one word that ends as a card does: no “Great!” and no “Ready?”. */
+const plainGloss = /^(?:to \p{L}+(?: \p{L}+){0,2}|(?:an? |the )?\p{Ll}{3,})\.?$/iu
+const announces =
+  /^(?:again|now|next|remember|listen|practi[cs]e|correct|great|perfect|good|excellent|right|exactly|yes|no|ok|okay)\.?$/i
+
+/** The meaning on a card: a line under that in which the word stands alone. `rest` is what follows the word and its brackets. */
+export function meaningOnCard(text: string, rest: string): Said[] {
+  const alone = /(?:^|\n)[^\p{L}\p{N}\n]*(?:(?:new |next |first |the )*(?:word|phrase):\s*)?$/iu.test(text)
+  const line = /^[^\p{L}\p{N}\n]*\n[ \t]*\n?[^\p{L}\n]*([^\n]{2,60})/u.exec(rest)?.[1]?.trim()
+  if (!alone || line === undefined) return []
+  const said = line.replace(label, '').replace(/["“”]/g, '')
+  return [{ text: said, how: plainGloss.test(said) && !announces.test(said) ? 'quoted' : 'listed' }]
+}
+
 function firstOf(patterns: readonly Pattern[], text: string): Said[] {
   for (const [one, how] of patterns) {
     const said = one.exec(text)?.[1]

@@ -1,11 +1,14 @@
 import { asideOf, type Aside, type Range } from './asides.ts'
 import type { CourseIndex } from './course-index.ts'
 import type { ExplainsEnglish } from './english-word.ts'
+import { kenyanEnglish } from './kenyan-english.ts'
 import { formAt, type Found, type LessonForm } from './lesson-forms.ts'
 import { isNameHere } from './name-here.ts'
+import { isOfOtherLanguage } from './other-language.ts'
 import { EMPHASIS, type PlainText } from './plain-text.ts'
-import { beginnings } from './pieces.ts'
+import { beginnings, withoutBreath } from './pieces.ts'
 import { isPresentedAsKikuyu } from './presented.ts'
+import { quotedBack } from './quoted-back.ts'
 import { spokenAfter, type Spoken } from './spoken.ts'
 import { isSwahiliWord } from './swahili.ts'
 import { tokensOf, type Token } from './tokens.ts'
@@ -14,6 +17,7 @@ import { tokensOf, type Token } from './tokens.ts'
 export interface Reader {
   readonly forms: readonly LessonForm[]
   readonly hints: ReadonlySet<string>
+  readonly sounds: ReadonlySet<string>
   readonly course: CourseIndex
   readonly explains: ExplainsEnglish
 }
@@ -30,14 +34,16 @@ export interface Reading {
   readonly spoken: readonly Spoken[]
 }
 
-/** Reads a reply word by word: the lesson's words with the brackets behind them, then what English has to explain. */
-export function readWords(plain: PlainText, reader: Reader): Reading {
+/** Reads a reply word by word: the lesson's words with the brackets behind them, then what English has to explain. `said`: the learner. */
+export function readWords(plain: PlainText, reader: Reader, said: string): Reading {
   const tokens = tokensOf(plain.text)
   const found = findWords(plain, tokens, reader)
   const spoken = spokenAfter(plain.text, found)
   const settled = [
     ...found,
     ...addresses(plain.text),
+    ...kenyanEnglish(plain),
+    ...quotedBack(plain, said, reader.forms),
     ...spoken,
     ...beginnings(plain.text, tokens, reader.forms),
     ...found.flatMap(saidInBrackets),
@@ -110,11 +116,17 @@ function isExplained(token: Token, plain: PlainText, found: readonly WordFound[]
       .every((piece) => reader.hints.has(piece))
   )
     return true
+  if (text.includes('-') && reader.sounds.has(withoutBreath(text))) return true
   if (reader.explains(text)) return !isPresentedAsKikuyu(token, plain, reader.course, isMeant(plain.text, end, found))
   const filled = found.find(
     (one) => one.form.isOpen && /^[\s….:_[]*$/.test(plain.text.slice(one.end, start)) && one.end <= start,
   )
-  return (filled !== undefined && isFilling(text)) || isVowelSpokenOf(token, plain) || isAcronym(text, reader)
+  return (
+    (filled !== undefined && isFilling(text)) ||
+    isVowelSpokenOf(token, plain) ||
+    isAcronym(text, reader) ||
+    isOfOtherLanguage(token, plain, reader.course)
+  )
 }
 
 /** “ũũ” counts as one syllable: a long vowel, quoted, where letters or sounds are spoken of. */

@@ -6,12 +6,12 @@ export interface TurnCheck {
   check(sentence: string): CheckedReply
 }
 
-/** `shown`: the words the learner has seen before this turn. */
-export function createTurnCheck({ check }: VocabularyCheck, shown: ReadonlySet<string>): TurnCheck {
+/** `shown`: the words the learner has seen before this turn. `said`: what the learner wrote last. */
+export function createTurnCheck({ check }: VocabularyCheck, shown: ReadonlySet<string>, said?: string): TurnCheck {
   let introduced: readonly string[] = []
   return {
     check(sentence) {
-      const checked = check(sentence, shown)
+      const checked = check(sentence, shown, said)
       const unseen = checked.words.filter((id) => !shown.has(id))
       const wordIds = [...new Set([...introduced, ...unseen])]
       const others = checked.faults.filter(({ kind }) => kind !== 'too-many-new-words')
