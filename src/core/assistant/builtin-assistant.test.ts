@@ -16,7 +16,7 @@ const proverb: WisdomEntry = {
     meaning: 'Small things can lead to great ones.',
   },
   content: ['A footpath may be small.'],
-  sources: [],
+  sources: ['A collection of proverbs', 'A dictionary'],
   confidence: 'high',
 }
 const tradition: WisdomEntry = {
@@ -177,7 +177,7 @@ describe('conversation', () => {
 
   test('culture is answered from the wisdom entries', () => {
     const reply = assistant.converse('Tell me about Kikuyu culture', 0)
-    expect(reply).toMatchObject({ kikuyu: 'Thikĩrĩria', english: 'Listen' })
+    expect(reply).toMatchObject({ kikuyu: 'Thikĩrĩria', english: 'Listen', evidence: { phraseId: 'listen' } })
     expect(reply.note).toContain('A *kĩondo* is a basket.\n\nWomen make it.')
   })
 
@@ -185,6 +185,7 @@ describe('conversation', () => {
     expect(assistant.tellWisdom('proverb', '', 0)).toMatchObject({
       kikuyu: 'Gathutha konagia mũndũ njĩra',
       english: 'A small footpath shows a person the way.',
+      evidence: { confidence: 'high', sources: ['A collection of proverbs', 'A dictionary'] },
     })
   })
 
@@ -202,6 +203,12 @@ test('of what it does not know it shows the words that the course teaches, each 
     'book ibuku',
     'trees mũtĩ',
   ])
+})
+
+test('a phrase is related to a sentence it does not know if both speak of the same thing', () => {
+  const related = (said: string) => assistant.converse(said, 0).related.map(({ english: says }) => says)
+  expect(related('The red car stopped near the river')).toEqual(['Where is the car?'])
+  expect(related('My goat is in the garden of the president')).toEqual([])
 })
 
 describe('whatever is typed', () => {

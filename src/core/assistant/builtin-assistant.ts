@@ -119,17 +119,18 @@ export function createBuiltinAssistant(content: AssistantContent): BuiltinAssist
   function wisdomReply(entry: WisdomEntry | undefined): Reply {
     if (!entry) return reply(say('i-am-sorry', 'i-dont-know'), { note: NO_WISDOM })
     const told = entry.content
-    const evidence = { confidence: entry.confidence, sources: [] }
-    if (!entry.proverb) return reply({ ...say('listen'), evidence }, { note: [entry.title, ...told].join('\n\n') })
+    if (!entry.proverb) return reply(say('listen'), { note: [entry.title, ...told].join('\n\n') })
     const { kikuyu, literal, meaning } = entry.proverb
     return reply(
-      { kikuyu, english: literal, pronunciation: hintFor({ kikuyu }), evidence },
+      { kikuyu, english: literal, pronunciation: hintFor({ kikuyu }), evidence: evidenceOf(entry) },
       { note: [meaning, ...told].join('\n\n') },
     )
   }
 
   return { translate, converse, tellWisdom: (kind, topic, turn) => wisdomReply(entryOf(kind, topic, turn)) }
 }
+
+const evidenceOf = ({ confidence, sources }: WisdomEntry) => ({ confidence, sources })
 
 const reply = (saying: Saying, more: Partial<Pick<Reply, 'note' | 'related'>> = {}): Reply => ({
   ...saying,

@@ -34,8 +34,8 @@ interface Opening {
 export interface PhraseFinder {
   /** The phrase that says the same as the whole of it; undefined when none does, or when two might. */
   find(text: string, said: readonly Said[]): FoundPhrase | undefined
-  /** How much each word of a sentence tells, by its canonical form. */
-  readonly readings: ReadonlyMap<Phrase, readonly Reading[]>
+  /** What each phrase says by its own English. */
+  readonly readings: ReadonlyMap<Phrase, Reading>
   readonly spelling: SpellingHelp
 }
 
@@ -58,7 +58,7 @@ export function createPhraseFinder(
     })),
   )
   const byKey = new Map<string, Pattern[]>()
-  const readings = new Map<Phrase, Reading[]>()
+  const readings = new Map<Phrase, Reading>()
   const openings: Opening[] = []
   const vocabulary = new Set([...more, ...ordinaryWords()])
   for (const { phrase, text, cost } of texts) {
@@ -68,7 +68,7 @@ export function createPhraseFinder(
     const reading = readingOf(words.join(' '), hasQuestionMark(text))
     for (const word of [...reading.words, ...reading.weak, ...reading.light]) vocabulary.add(word)
     const pattern = { phrase, reading, cost }
-    readings.set(phrase, [...(readings.get(phrase) ?? []), reading])
+    if (!readings.has(phrase)) readings.set(phrase, reading)
     byKey.set(reading.key, [...(byKey.get(reading.key) ?? []), pattern])
   }
   openings.sort((one, other) => other.words.length - one.words.length)
@@ -95,7 +95,7 @@ export function createPhraseFinder(
     if (!first) return undefined
     const [phrase, { total, reading, pattern }] = first
     if (second && second[1].total - total < MARGIN && !isSameEnglish(phrase, second[0])) return undefined
-    const left = leftOut(said, reading, pattern, readings.get(phrase)?.[0])
+    const left = leftOut(said, reading, pattern, readings.get(phrase))
     return left.length > 0 ? { phrase, leftOut: left } : { phrase }
   }
 
