@@ -1,4 +1,5 @@
 import type { Range } from './asides.ts'
+import { isContrasted } from './contrasted.ts'
 
 /** A meaning that a reply gives to a word. */
 export interface Said {
@@ -29,8 +30,8 @@ const behind: readonly Pattern[] = [
     pattern(`${lead}${means}:?\\s+${bare}(?=\\s*(?:[.,;:!?()\\n]|$| in (?:english|kikuyu)| and | when | while ))`),
     'told',
   ],
-  [pattern(`${lead}(?:is|${sign})\\s*${bare}\\s*(?:[.,;!()\\n|]|$)`), 'listed'],
-  [pattern(`^${close}?\\s*\\|\\s*${bare}\\s*\\|`), 'listed'],
+  [pattern(`${lead}(?:is|${sign})\\s*${bare}\\s*(?:[.,;!?()\\n|]|$)`), 'listed'],
+  [pattern(`^${close}?\\s*\\|\\s*([^|\\n]+?)\\s*\\|`), 'listed'],
   [pattern(`\\b(?:it|this|that|which) (?:simply |just |usually )?means ${quoted}`), 'quoted'],
 ]
 
@@ -44,6 +45,7 @@ const before: readonly Pattern[] = [
     ),
     'quoted',
   ],
+  [pattern(`\\bcall(?:ed)? ${bare}\\s*${open}?$`), 'listed'],
   [pattern(`^[\\s\\d.)•|-]*${bare}\\s*${sign}\\s*${open}?$`), 'listed'],
   [pattern(`(?:^|\\b)${bare}\\?\\s*(?:that['’]s|that is|it['’]s|it is|say)?:?\\s*${open}?$`), 'listed'],
   [pattern(`(?:^|[.!?] |\\b)${bare} (?:${inKikuyu}is(?: called)?|is called)\\s*${open}?$`), 'listed'],
@@ -78,8 +80,10 @@ export function meaningOnCard(text: string, rest: string): Said[] {
 
 function firstOf(patterns: readonly Pattern[], text: string): Said[] {
   for (const [one, how] of patterns) {
-    const said = one.exec(text)?.[1]
-    if (said !== undefined) return [{ text: said.trim(), how }]
+    const found = one.exec(text)
+    const said = found?.[1]
+    if (found && said !== undefined && !isContrasted(text.slice(0, found.index + found[0].indexOf(said))))
+      return [{ text: said.trim().replace(/,? in (?:kikuyu|gĩkũyũ)$/iu, ''), how }]
   }
   return []
 }

@@ -52,7 +52,11 @@ export function readWords(plain: PlainText, reader: Reader, said: string): Readi
   const unexplained = rest.filter((token) => !isExplained(token, plain, found, reader))
   const names = new Set(rest.filter((token) => isNameHere(token, plain, reader.course)).map(({ text }) => text))
   const foreign = unexplained.filter(({ text }) => !names.has(text))
-  return { found, foreign: [...foreign, ...combined(plain.text, found), ...unreadable(plain.text)], spoken }
+  return {
+    found,
+    foreign: [...foreign, ...combined(plain.text, found), ...calledOut(plain.text), ...unreadable(plain.text)],
+    spoken,
+  }
 }
 
 function findWords(plain: PlainText, tokens: readonly Token[], reader: Reader): WordFound[] {
@@ -108,7 +112,7 @@ function saidInBrackets({ aside }: WordFound): Range[] {
 }
 
 function isExplained(token: Token, plain: PlainText, found: readonly WordFound[], reader: Reader): boolean {
-  const { text, start, end } = token
+  const { text, start } = token
   if (
     text
       .toLowerCase()
@@ -117,7 +121,7 @@ function isExplained(token: Token, plain: PlainText, found: readonly WordFound[]
   )
     return true
   if (text.includes('-') && reader.sounds.has(withoutBreath(text))) return true
-  if (reader.explains(text)) return !isPresentedAsKikuyu(token, plain, reader.course, isMeant(plain.text, end, found))
+  if (reader.explains(text)) return !isPresentedAsKikuyu(token, plain, reader.course, isMeant(plain.text, token, found))
   const filled = found.find(
     (one) => one.form.isOpen && /^[\s….:_[]*$/.test(plain.text.slice(one.end, start)) && one.end <= start,
   )
@@ -146,12 +150,13 @@ const isAcronym = (text: string, { course }: Reader) =>
 /** A name that fills the blank of a phrase. */
 const isFilling = (text: string) => /^\p{Lu}[a-z]{2,}$/u.test(text)
 
-/** The English that stands before a word of the lesson: “come” means gũũka. */
-const isMeant = (text: string, end: number, found: readonly Found[]) =>
-  found.some(
-    ({ start }) =>
-      start > end &&
-      /^["”’'»]?[\s,]*(?:means|is|=|in kikuyu is|translates to)?[\s:"“'‘]*$/i.test(text.slice(end, start)),
+/** The English that stands before a word of the lesson, in the brackets behind it or in the line under it: “come” means gũũka. */
+const isMeant = (text: string, token: Token, found: readonly WordFound[]) =>
+  found.some(({ start, end, aside }) =>
+    start > token.end
+      ? /^["”’'»]?[\s,]*(?:means|is|=|in kikuyu is|translates to)?[\s:"“'‘]*$/i.test(text.slice(token.end, start))
+      : /^\W*\n\W*$/.test(text.slice(aside?.end ?? end, token.start)) ||
+        aside?.kept.some((range) => range.start <= token.start && token.end <= range.end),
   )
 
 /** Two words of the lesson side by side make a sentence that no lesson has. */
@@ -163,6 +168,12 @@ function combined(text: string, found: readonly WordFound[]): Range[] {
     return /^[ \t]*[+&]?[ \t]*$/.test(between) ? [{ start: last.start, end: one.end }] : []
   })
 }
+
+/** Swahili that English spells alike is told from it where it is called out: “Pole sana!” */
+const calledOut = (text: string): Range[] =>
+  [
+    ...text.matchAll(/(?<=^|[.!?…\n]["”’)]?\s*["“*]*)(?:Pole(?=\*?(?:[!,.]| sana\b| pole\b))|Mambo(?=\*?[!?,.]))/gu),
+  ].map(({ 0: found, index }) => ({ start: index, end: index + found.length }))
 
 /** Letters written as numbers, and letters of other alphabets glued to signs: nobody can tell what they spell. */
 const unreadable = (text: string): Range[] =>

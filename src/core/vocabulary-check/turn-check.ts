@@ -9,15 +9,23 @@ export interface TurnCheck {
 /** `shown`: the words the learner has seen before this turn. `said`: what the learner wrote last. */
 export function createTurnCheck({ check }: VocabularyCheck, shown: ReadonlySet<string>, said?: string): TurnCheck {
   let introduced: readonly string[] = []
+  let last = ''
   return {
     check(sentence) {
       const checked = check(sentence, shown, said)
       const unseen = checked.words.filter((id) => !shown.has(id))
       const wordIds = [...new Set([...introduced, ...unseen])]
-      const others = checked.faults.filter(({ kind }) => kind !== 'too-many-new-words')
+      const others = [
+        ...checked.faults.filter(({ kind }) => kind !== 'too-many-new-words'),
+        // “How do you say ‘table’? It’s *gĩtĩ*.” is two sentences.
+        ...check(last + sentence, shown, said).faults.filter(({ kind }) => kind === 'wrong-meaning'),
+      ]
       const faults =
         wordIds.length > 1 && unseen.length > 0 ? [...others, { kind: 'too-many-new-words', wordIds } as const] : others
-      if (faults.length === 0) introduced = wordIds
+      if (faults.length === 0) {
+        introduced = wordIds
+        last = sentence
+      }
       return { ...checked, faults }
     },
   }

@@ -6,6 +6,7 @@ import { createExplainsEnglish } from './english-word.ts'
 import { lessonFormsOf } from './lesson-forms.ts'
 import { inOurMarkup } from './our-markup.ts'
 import { isWrongMeaning } from './meaning-fault.ts'
+import { meaningsLinked } from './meanings-linked.ts'
 import { meaningOnCard, meaningsSaid } from './meanings-said.ts'
 import { readPlainText, type PlainText } from './plain-text.ts'
 import { hintSyllables, spelledSounds } from './pieces.ts'
@@ -79,6 +80,7 @@ function meaningFaults(plain: PlainText, { found }: Reading, course: CourseIndex
     const behind = plain.text.slice(one.aside?.end ?? one.end, found[i + 1]?.start)
     const said = [
       ...meaningsSaid(line, place),
+      ...meaningsLinked(plain.text, { start: one.start, end: one.aside?.end ?? one.end }),
       ...meaningOnCard(plain.text.slice(0, one.start), behind),
       ...(one.aside?.kept ?? []).map((range) => gloss(plain, range)),
     ]
