@@ -66,10 +66,13 @@ export function createPhraseFinder(
     for (const word of words) vocabulary.add(word)
     if (phrase.slot && words.at(-1) === '…') openings.push({ phrase, words: words.slice(0, -1) })
     const reading = readingOf(words.join(' '), hasQuestionMark(text))
-    for (const word of [...reading.words, ...reading.weak, ...reading.light]) vocabulary.add(word)
+    for (const canonical of [reading.words, reading.weak, reading.light])
+      for (const word of canonical) vocabulary.add(word)
     const pattern = { phrase, reading, cost }
     if (!readings.has(phrase)) readings.set(phrase, reading)
-    byKey.set(reading.key, [...(byKey.get(reading.key) ?? []), pattern])
+    const alike = byKey.get(reading.key)
+    if (alike) alike.push(pattern)
+    else byKey.set(reading.key, [pattern])
   }
   openings.sort((one, other) => other.words.length - one.words.length)
   const spelling = createSpellingHelp(vocabulary, isEnglish)

@@ -23,16 +23,20 @@ export function createSpellingHelp(
   vocabulary: ReadonlySet<string>,
   isEnglish: (word: string) => boolean,
 ): SpellingHelp {
-  const words = [...vocabulary].filter((word) => /^[a-z]{3,}$/.test(word))
+  const words = [...vocabulary]
+    .filter((word) => /^[a-z]{3,}$/.test(word))
+    .map((word) => ({ word, has: lettersIn(word) }))
   const known = new Map<string, readonly Respelt[]>()
 
   function respelt(word: string): readonly Respelt[] {
     if (vocabulary.has(word) || !/^[a-z]{2,24}$/.test(word)) return asTyped(word)
     const english = isEnglish(word)
+    const has = lettersIn(word)
     const most = (candidate: string) =>
       Math.min(!english ? Infinity : GRAMMAR.has(candidate) ? 1.3 : ONE_FINGER, mostIn(word, candidate))
     const candidates = words
-      .map((candidate) => ({ words: [candidate], cost: slipCost(word, candidate, most(candidate)) }))
+      .filter((candidate) => Math.abs(candidate.word.length - word.length) <= 2 && strangeTo(has, candidate.has) <= 5)
+      .map(({ word: candidate }) => ({ words: [candidate], cost: slipCost(word, candidate, most(candidate)) }))
       .filter(({ cost }) => cost < Infinity)
       .toSorted((one, other) => one.cost - other.cost)
       .slice(0, MOST_READINGS)
@@ -51,6 +55,17 @@ export function createSpellingHelp(
       return found
     },
   }
+}
+
+/** A bit for each letter. */
+const lettersIn = (word: string) =>
+  [...word].reduce((has, letter) => has | (1 << (letter.charCodeAt(0) - 'a'.charCodeAt(0))), 0)
+
+/** How many letters only one of two words has. Slips that are put right make no more than five of them. */
+function strangeTo(one: number, other: number): number {
+  let count = 0
+  for (let rest = one ^ other; rest !== 0; rest &= rest - 1) count++
+  return count
 }
 
 const asTyped = (word: string): readonly Respelt[] => [{ words: [word], cost: 0 }]
