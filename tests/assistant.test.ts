@@ -57,14 +57,14 @@ describe('the phrasebook', () => {
   })
 })
 
-describe('what the assistant says by itself', () => {
-  const sentencesOf = (text: string) => text.match(/[^.?!]+[.?!]/g)?.map((sentence) => sentence.trim()) ?? []
-  const asSentence = (text: string) => (/[.?!]$/.test(text) ? text : `${text}.`)
-  const phrasesOf = (saying: string) =>
-    sentencesOf(saying).map((sentence) =>
-      phrases.filter(({ kikuyu, accepted }) => [kikuyu, ...accepted].map(asSentence).includes(sentence)),
-    )
+const sentencesOf = (text: string) => text.match(/[^.?!]+[.?!]/g)?.map((sentence) => sentence.trim()) ?? []
+const asSentence = (text: string) => (/[.?!]$/.test(text) ? text : `${text}.`)
+const phrasesOf = (saying: string) =>
+  sentencesOf(saying).map((sentence) =>
+    phrases.filter(({ kikuyu, accepted }) => [kikuyu, ...accepted].map(asSentence).includes(sentence)),
+  )
 
+describe('what the assistant says by itself', () => {
   test('is whole phrases of the phrasebook', () => {
     for (const { kikuyu } of [WELCOME, APOLOGY]) {
       const found = phrasesOf(kikuyu)
