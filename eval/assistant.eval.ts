@@ -23,8 +23,12 @@ interface Sentences {
 const sets: readonly Sentences[] = [
   { name: 'written before the rules', inside: 'paraphrases.json', outside: 'outside.json' },
   { name: 'written with them', inside: 'paraphrases-later.json', outside: 'outside-later.json' },
-  // Written after the rules and the phrasebook's paraphrases, and neither was changed for them.
+  // Written after the rules and the phrasebook's paraphrases.
   { name: 'held back', inside: 'held-back.json', outside: 'held-back-outside.json' },
+  // Written from the lexicon's English alone, without a look at the rules; each was counted before the rules were mended.
+  { name: 'blind, first part', inside: 'blind-first.json', outside: 'blind-first-outside.json' },
+  { name: 'blind, second part', inside: 'blind-second.json', outside: 'blind-second-outside.json' },
+  { name: 'blind, third part', inside: 'blind-third.json', outside: 'blind-third-outside.json' },
 ]
 
 const leastFound = 0.9

@@ -4,6 +4,7 @@ import { loadContent } from '#content/load.ts'
 import { wordList } from '#content/vocabulary.ts'
 import { wisdomEntries } from '#content/wisdom-entries.ts'
 import { createBuiltinAssistant } from '#core/assistant/builtin-assistant.ts'
+import { APOLOGY, WELCOME } from '#core/assistant/set-sayings.ts'
 import { createIsEnglish } from '#core/vocabulary-check/english-list.ts'
 
 const content = loadContent('content')
@@ -53,5 +54,36 @@ describe('the phrasebook', () => {
       [0, 1, 2].map((turn) => assistant.tellWisdom(kind, '', turn).note),
     )
     expect(new Set(told).size).toBe(9)
+  })
+})
+
+const sentencesOf = (text: string) => text.match(/[^.?!]+[.?!]/g)?.map((sentence) => sentence.trim()) ?? []
+const asSentence = (text: string) => (/[.?!]$/.test(text) ? text : `${text}.`)
+const phrasesOf = (saying: string) =>
+  sentencesOf(saying).map((sentence) =>
+    phrases.filter(({ kikuyu, accepted }) => [kikuyu, ...accepted].map(asSentence).includes(sentence)),
+  )
+
+describe('what the assistant says by itself', () => {
+  test('is whole phrases of the phrasebook', () => {
+    for (const { kikuyu } of [WELCOME, APOLOGY]) {
+      const found = phrasesOf(kikuyu)
+      expect(found.length).toBeGreaterThan(0)
+      expect(found.filter((each) => each.length === 0)).toEqual([])
+      expect(sentencesOf(kikuyu).join(' ')).toBe(kikuyu)
+    }
+  })
+
+  test('says in its welcome what the phrases say, in their order', () => {
+    const meanings = phrasesOf(WELCOME.kikuyu).map((found) =>
+      found.map((one) => asSentence(withoutRemark(one.english))),
+    )
+    const english = sentencesOf(WELCOME.english)
+    expect(meanings).toHaveLength(english.length)
+    for (const [place, sentence] of english.entries()) expect(meanings[place]).toContain(sentence)
+  })
+
+  test('is a phrase that asks for pardon in its apology', () => {
+    expect(phrasesOf(APOLOGY.kikuyu).map((found) => found.map(({ id }) => id))).toEqual([['forgive-me']])
   })
 })

@@ -15,6 +15,15 @@ type Wordings = Pick<Lexicon, 'lessons' | 'vocabulary' | 'phrasebook'> & {
  * which does no harm: a headword is compared with its own entry besides.
  */
 export function attestedForms(lexicon: Wordings): ReadonlySet<string> {
+  const forms = found.get(lexicon) ?? findForms(lexicon)
+  found.set(lexicon, forms)
+  return forms
+}
+
+/** Of each lexicon once: words, phrases and wisdom are all looked up in it. */
+const found = new WeakMap<Wordings, ReadonlySet<string>>()
+
+function findForms(lexicon: Wordings): ReadonlySet<string> {
   const entries = [...lexicon.lessons, ...lexicon.vocabulary].flatMap((section) => section.entries)
   const phrases = [
     ...entries.flatMap(phrasesOf),

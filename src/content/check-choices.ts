@@ -7,30 +7,42 @@ import { bareForm } from './attested-forms.ts'
  * look alike, when one is an accepted form of the other, or when a word spelled like the one (iria 'lake') has a
  * sense of the other.
  */
-export function choiceFaults(words: readonly Word[], all: readonly Word[]): string[] {
+export function choiceFaults(words: readonly Word[], homonyms: Homonyms): string[] {
   return words.flatMap((word, index) =>
     words
       .slice(0, index)
       .filter((other) => other.id !== word.id)
-      .flatMap((other) => whyBothRight(other, word, all) ?? []),
+      .flatMap((other) => whyBothRight(other, word, homonyms) ?? []),
   )
 }
 
-function whyBothRight(one: Word, other: Word, all: readonly Word[]): string | undefined {
+/** From the id of each word to the other words that are spelled like it. */
+export type Homonyms = ReadonlyMap<string, readonly Word[]>
+
+export function homonymsAmong(all: readonly Word[]): Homonyms {
+  const byForm = new Map<string, Word[]>()
+  for (const word of all) {
+    const form = bareForm(word.kikuyu)
+    byForm.set(form, [...(byForm.get(form) ?? []), word])
+  }
+  return new Map(
+    [...byForm.values()].flatMap((alike) =>
+      alike.map((word): [string, Word[]] => [word.id, alike.filter(({ id }) => id !== word.id)]),
+    ),
+  )
+}
+
+function whyBothRight(one: Word, other: Word, homonyms: Homonyms): string | undefined {
   if (shareSense(sensesOf(one.english), sensesOf(other.english)))
     return `“${one.id}” and “${other.id}” share a sense: a question would have two right choices`
   const form = formsOf(one).find((candidate) => formsOf(other).includes(candidate))
   if (form !== undefined) return `“${one.id}” and “${other.id}” are both right as “${form}”`
-  return homonymFault(one, other, all) ?? homonymFault(other, one, all)
+  return homonymFault(one, other, homonyms) ?? homonymFault(other, one, homonyms)
 }
 
-function homonymFault(asked: Word, choice: Word, all: readonly Word[]): string | undefined {
-  const homonym = all.find(
-    (word) =>
-      word.id !== asked.id &&
-      bareForm(word.kikuyu) === bareForm(asked.kikuyu) &&
-      shareSense(sensesOf(word.english), sensesOf(choice.english)),
-  )
+function homonymFault(asked: Word, choice: Word, homonyms: Homonyms): string | undefined {
+  const senses = sensesOf(choice.english)
+  const homonym = homonyms.get(asked.id)?.find(({ english }) => shareSense(sensesOf(english), senses))
   return homonym && `“${asked.id}” is spelled like “${homonym.id}”, which shares a sense with “${choice.id}”`
 }
 

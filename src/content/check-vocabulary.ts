@@ -1,4 +1,4 @@
-import { choiceFaults } from './check-choices.ts'
+import { choiceFaults, homonymsAmong, type Homonyms } from './check-choices.ts'
 import { placementFaults } from './category.ts'
 import type { Content, FiledCategory } from './content.ts'
 import type { ContentFault } from './content-error.ts'
@@ -7,7 +7,11 @@ const STAGES = 'content/stages.json'
 
 /** What can be wrong between stages, categories and words. */
 export function vocabularyFaults(content: Content): ContentFault[] {
-  return [...categoriesOfStages(content), ...content.categories.flatMap((filed) => categoryFaults(filed, content))]
+  const homonyms = homonymsAmong(content.words.map(({ word }) => word))
+  return [
+    ...categoriesOfStages(content),
+    ...content.categories.flatMap((filed) => categoryFaults(filed, content, homonyms)),
+  ]
 }
 
 function categoriesOfStages({ stages, categories }: Content): ContentFault[] {
@@ -32,7 +36,7 @@ function categoriesOfStages({ stages, categories }: Content): ContentFault[] {
   ]
 }
 
-function categoryFaults({ file, category }: FiledCategory, content: Content): ContentFault[] {
+function categoryFaults({ file, category }: FiledCategory, content: Content, homonyms: Homonyms): ContentFault[] {
   const byId = new Map(content.words.map(({ word }) => [word.id, word]))
   const ids = [...category.words.map(({ word }) => word), ...(category.spares ?? [])]
   return [
@@ -44,7 +48,7 @@ function categoryFaults({ file, category }: FiledCategory, content: Content): Co
     ...spareFaults(category.words.length, category.spares?.length ?? 0),
     ...choiceFaults(
       ids.flatMap((id) => byId.get(id) ?? []),
-      content.words.map(({ word }) => word),
+      homonyms,
     ),
   ].map((fault) => ({ file, entry: category.id, fault }))
 }

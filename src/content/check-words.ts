@@ -54,10 +54,11 @@ function repeatedIds(words: readonly FiledWord[]): ContentFault[] {
 
 /** A word stands once. Homonyms are two words, but they share no sense. */
 function repeatedWords(words: readonly FiledWord[]): ContentFault[] {
+  const forms = words.map(({ word }) => bareForm(word.kikuyu))
   return words.flatMap(({ file, word }, index) =>
     words
       .slice(0, index)
-      .filter((before) => bareForm(before.word.kikuyu) === bareForm(word.kikuyu))
+      .filter((_before, place) => forms[place] === forms[index])
       .filter((before) => shareSense(sensesOf(before.word.english), sensesOf(word.english)))
       .map((before) => ({ file, entry: word.id, fault: `is the same word as “${before.word.id}” in ${before.file}` })),
   )

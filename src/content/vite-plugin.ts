@@ -1,4 +1,4 @@
-import { createReadStream, readdirSync, readFileSync } from 'node:fs'
+import { createReadStream, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import type { Plugin } from 'vite'
 import type { Content } from './content.ts'
@@ -9,14 +9,7 @@ import { vocabularyOutline } from './vocabulary.ts'
 import { wisdomEntries } from './wisdom-entries.ts'
 import { wordFiles } from './word-pages.ts'
 
-const PREFIXES = [
-  'virtual:course/',
-  'virtual:vocabulary/',
-  'virtual:words/',
-  'virtual:wisdom/',
-  'virtual:phrasebook/',
-  'virtual:english/',
-]
+const OURS = 'virtual:(?:course|vocabulary|words|wisdom|phrasebook|english)/'
 /** Rollup’s mark for a module that is no file. */
 const RESOLVED = '\0'
 
@@ -51,14 +44,17 @@ export function course(): Plugin {
       loaded = undefined
       if (isBuild) content()
     },
-    resolveId(id) {
-      return isOurs(id) ? RESOLVED + id : undefined
+    // The filters keep the other modules, hundreds of them, from coming here.
+    resolveId: {
+      filter: { id: new RegExp(`^${OURS}`) },
+      handler: (id) => RESOLVED + id,
     },
-    load(id) {
-      if (!id.startsWith(RESOLVED) || !isOurs(id.slice(RESOLVED.length))) return undefined
-      for (const file of filesIn(directory)) this.addWatchFile(file)
-      const isBuiltPage = isBuild && this.environment.config.consumer === 'client'
-      return moduleText(id.slice(RESOLVED.length), { content: content(), isBuiltPage })
+    load: {
+      filter: { id: isOurs },
+      handler(id) {
+        const isBuiltPage = isBuild && this.environment.config.consumer === 'client'
+        return moduleText(id.slice(RESOLVED.length), { content: content(), isBuiltPage })
+      },
     },
     configureServer({ middlewares }) {
       middlewares.use('/audio', (request, response, next) => {
@@ -80,8 +76,7 @@ export function course(): Plugin {
       if (!file.startsWith(`${directory.split(sep).join('/')}/`)) return undefined
       loaded = undefined
       for (const [id, module] of this.environment.moduleGraph.idToModuleMap) {
-        if (id.startsWith(RESOLVED) && isOurs(id.slice(RESOLVED.length)))
-          this.environment.moduleGraph.invalidateModule(module)
+        if (isOurs.test(id)) this.environment.moduleGraph.invalidateModule(module)
       }
       this.environment.hot.send({ type: 'full-reload' })
       return []
@@ -89,7 +84,7 @@ export function course(): Plugin {
   }
 }
 
-const isOurs = (id: string) => PREFIXES.some((prefix) => id.startsWith(prefix))
+const isOurs = new RegExp(`^${RESOLVED}${OURS}`)
 
 interface Making {
   readonly content: Content
@@ -165,9 +160,3 @@ const ask = `const ask = async (address) => {
   return { default: await answer.json() }
 }`
 const askIn = ({ isBuiltPage }: Making) => (isBuiltPage ? [ask] : [])
-
-function filesIn(directory: string): string[] {
-  return readdirSync(directory, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.json'))
-    .map((name) => join(directory, name))
-}

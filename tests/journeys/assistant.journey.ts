@@ -85,6 +85,7 @@ test('a visitor who begins to write is asked to sign in once, and nothing that i
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('Sign in to send your message.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toBeHidden()
   await message.pressSequentially(' morning')
   await expect(dialog).toBeHidden()
   await expect(message).toHaveValue('Good morning')

@@ -13,6 +13,7 @@ const most: Readonly<Record<string, number>> = {
   '/review': 25,
   '/progress': 25,
   '/badges': 25,
+  '/kikuyu-chat': 30,
   '/ar': 30,
   '/words': 25,
   '/words/metha-table': 25,

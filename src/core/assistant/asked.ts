@@ -11,10 +11,11 @@ const KIKUYU = '(?:kikuyu|gikuyu|kikuyu language|your language|local language|mo
 const ASKS =
   '(?:(?:please |so |and |okay |hi |hello )*(?:can you |could you |would you |will you )?(?:please )?(?:tell me |teach me |show me |help me )?)'
 const PEOPLE = '(?:you|i|we|one|they|people|kikuyu|kikuyus|someone|kikuyu people|to)'
-const SAY = '(?:say|call|write|translate|express|pronounce|spell|put|tell someone|tell people)'
+const SAY =
+  '(?:say|call|write|translate|express|pronounce|spell|put|(?:tell|wish) (?:someone|somebody|people|friend|everyone|my friend))'
 /** Ways to ask for the Kikuyu of something, which stands in the group. Asked of plain words, so without articles. */
 const HOW_TO_SAY = [
-  `${ASKS}how (?:do|would|can|could|should|does|will|might) ${PEOPLE} ${SAY} (.+?)(?: (?:in|into|using|with) ${KIKUYU})?`,
+  `${ASKS}how (?:do|would|can|could|should|does|will|might) ${PEOPLE} ${SAY} (.+?)(?: to (?:someone|somebody|person|people|friend|them|him|her|several people))?(?: (?:in|into|using|with) ${KIKUYU})?`,
   `${ASKS}how to ${SAY} (.+?)(?: (?:in|into) ${KIKUYU})?`,
   `${ASKS}how is (.+?) (?:said|called|written|translated|pronounced)(?: (?:in|into) ${KIKUYU})?`,
   `${ASKS}(?:what is |what would be |give me |i want to know |i want )?(?:in )?(?:${KIKUYU} )?(?:word|words|phrase|name|term|translation|expression|equivalent|meaning)(?: (?:in|into) ${KIKUYU})? (?:for|of) (.+?)(?: (?:in|into|to) ${KIKUYU})?`,
@@ -24,7 +25,7 @@ const HOW_TO_SAY = [
   `${ASKS}what (?:is|are) (.+?) (?:called )?in ${KIKUYU}`,
   `${ASKS}(?:what is |what )?(.+?) in ${KIKUYU}(?: please| is what| what is it)?`,
   `${ASKS}in ${KIKUYU} (?:what is|how do you say|how do i say) (.+?)`,
-  `(?:say|teach me) (.+?)(?: in ${KIKUYU})?`,
+  `(?:say|teach me|(?:tell|wish) (?:someone|somebody|people|friend|my friend)) (.+?)(?: in ${KIKUYU})?`,
 ].map((pattern) => new RegExp(`^${pattern}$`))
 
 /** To speak in Kikuyu is no word to be said in Kikuyu. */

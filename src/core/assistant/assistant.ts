@@ -7,7 +7,7 @@ export interface Evidence {
   readonly wordId?: string
   /** Of the least sure part. */
   readonly confidence: Confidence
-  /** Ids of `content/sources.json`. */
+  /** Each source once: ids of `content/sources.json`, or their titles where a proverb is told. */
   readonly sources: readonly string[]
 }
 

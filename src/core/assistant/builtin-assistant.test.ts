@@ -16,7 +16,7 @@ const proverb: WisdomEntry = {
     meaning: 'Small things can lead to great ones.',
   },
   content: ['A footpath may be small.'],
-  sources: [],
+  sources: ['A collection of proverbs', 'A dictionary'],
   confidence: 'high',
 }
 const tradition: WisdomEntry = {
@@ -53,6 +53,10 @@ describe('finds a phrase by what it means', () => {
     ['would you mind closing the door', 'close-the-door'],
     ["I'm starving", 'i-am-hungry'],
     ['im really tired now', 'i-am-tired'],
+    ['I am uhngry', 'i-am-hungry'],
+    ['I am hungryy', 'i-am-hungry'],
+    ['hwere is the toilet', 'where-is-the-toilet'],
+    ['how do you say thank you to someone', 'thank-you'],
   ])('%s', (said, id) => {
     expect(phraseOf(said)).toBe(id)
   })
@@ -97,6 +101,24 @@ describe('a blank', () => {
   test('takes dollar signs for what they are', () => {
     expect(assistant.translate('my name is Jane$&')?.kikuyu).toBe('Njĩtagwo Jane')
   })
+})
+
+describe('what a phrase leaves out', () => {
+  test('is told in the note, as it was typed', () => {
+    expect(assistant.converse('I am really hungry today', 0).note).toBe(
+      'The phrasebook has your sentence without “really” and “today”.',
+    )
+    expect(assistant.converse('i am a bit hungry', 0).note).toContain('“a bit”')
+  })
+
+  test('is not told where the phrase says it, or where the word only fills the sentence', () => {
+    expect(assistant.converse('thank you so much', 0).note).toBeUndefined()
+    expect(assistant.converse('I am actually hungry', 0).note).toBeUndefined()
+  })
+})
+
+test('says a phrase once where two ways of saying it were typed', () => {
+  expect(assistant.translate('sorry, I am sorry')?.kikuyu).toBe('Nĩndahera')
 })
 
 test('says several phrases one after the other, if it knows all of them', () => {
@@ -155,7 +177,7 @@ describe('conversation', () => {
 
   test('culture is answered from the wisdom entries', () => {
     const reply = assistant.converse('Tell me about Kikuyu culture', 0)
-    expect(reply).toMatchObject({ kikuyu: 'Thikĩrĩria', english: 'Listen' })
+    expect(reply).toMatchObject({ kikuyu: 'Thikĩrĩria', english: 'Listen', evidence: { phraseId: 'listen' } })
     expect(reply.note).toContain('A *kĩondo* is a basket.\n\nWomen make it.')
   })
 
@@ -163,6 +185,7 @@ describe('conversation', () => {
     expect(assistant.tellWisdom('proverb', '', 0)).toMatchObject({
       kikuyu: 'Gathutha konagia mũndũ njĩra',
       english: 'A small footpath shows a person the way.',
+      evidence: { confidence: 'high', sources: ['A collection of proverbs', 'A dictionary'] },
     })
   })
 
@@ -180,6 +203,12 @@ test('of what it does not know it shows the words that the course teaches, each 
     'book ibuku',
     'trees mũtĩ',
   ])
+})
+
+test('a phrase is related to a sentence it does not know if both speak of the same thing', () => {
+  const related = (said: string) => assistant.converse(said, 0).related.map(({ english: says }) => says)
+  expect(related('The red car stopped near the river')).toEqual(['Where is the car?'])
+  expect(related('My goat is in the garden of the president')).toEqual([])
 })
 
 describe('whatever is typed', () => {

@@ -77,7 +77,10 @@ export function createBuiltinAssistant(content: AssistantContent): BuiltinAssist
     const answered = found.findLast(({ phrase }) => phrase.answer)?.phrase
     const asked = found.at(-1)?.phrase ?? first.phrase
     const related = relations.besides(asked, MOST_RELATED).map((phrase) => phraseSaying({ phrase }))
-    const note = ABOUT_ME.has(asked.id) ? WHO_I_AM : asked.id === 'what-does-this-mean' ? WHAT_IS_MEANT : asked.note
+    const ofPhrase = ABOUT_ME.has(asked.id) ? WHO_I_AM : asked.id === 'what-does-this-mean' ? WHAT_IS_MEANT : asked.note
+    const left = found.flatMap(({ leftOut = [] }) => leftOut)
+    const note =
+      left.length > 0 ? [withoutThem(left), ...(ofPhrase === undefined ? [] : [ofPhrase])].join(' ') : ofPhrase
     const said = answered?.answer
       ? say(...answered.answer)
       : asked.id === 'what-does-this-mean'
@@ -116,17 +119,18 @@ export function createBuiltinAssistant(content: AssistantContent): BuiltinAssist
   function wisdomReply(entry: WisdomEntry | undefined): Reply {
     if (!entry) return reply(say('i-am-sorry', 'i-dont-know'), { note: NO_WISDOM })
     const told = entry.content
-    const evidence = { confidence: entry.confidence, sources: [] }
-    if (!entry.proverb) return reply({ ...say('listen'), evidence }, { note: [entry.title, ...told].join('\n\n') })
+    if (!entry.proverb) return reply(say('listen'), { note: [entry.title, ...told].join('\n\n') })
     const { kikuyu, literal, meaning } = entry.proverb
     return reply(
-      { kikuyu, english: literal, pronunciation: hintFor({ kikuyu }), evidence },
+      { kikuyu, english: literal, pronunciation: hintFor({ kikuyu }), evidence: evidenceOf(entry) },
       { note: [meaning, ...told].join('\n\n') },
     )
   }
 
   return { translate, converse, tellWisdom: (kind, topic, turn) => wisdomReply(entryOf(kind, topic, turn)) }
 }
+
+const evidenceOf = ({ confidence, sources }: WisdomEntry) => ({ confidence, sources })
 
 const reply = (saying: Saying, more: Partial<Pick<Reply, 'note' | 'related'>> = {}): Reply => ({
   ...saying,
@@ -166,5 +170,7 @@ const WHAT_IS_MEANT =
   'Which word or sentence? Type it in English to get it in Kikuyu. To learn what a Kikuyu word means, ask: “What does … mean?”'
 const UNKNOWN = 'I do not know how to say that, and I make no Kikuyu up. Try it in other or fewer words.'
 const SOME_WORDS = 'These words of it are in the course:'
+const withoutThem = (words: readonly string[]) =>
+  `The phrasebook has your sentence without ${words.map((word) => `“${word}”`).join(' and ')}.`
 const UNKNOWN_MEANING = 'That is no Kikuyu that this course teaches. Check the spelling, or ask a speaker of Kikuyu.'
 const NO_WISDOM = 'The elder has nothing to tell of that.'

@@ -1,4 +1,5 @@
 import type { Saying } from './assistant.ts'
+import { withoutRemark } from './phrase-finder.ts'
 import type { Phrase } from './phrase.ts'
 import { readingOf } from './reading.ts'
 import { createRelations } from './related-phrases.ts'
@@ -16,13 +17,9 @@ export function createMatchingExamples(
   phrases: readonly Phrase[],
   words: readonly AssistantWord[],
 ): (english: string, most: number) => readonly Example[] {
-  const readings = new Map(
-    phrases.map((phrase) => [
-      phrase,
-      [phrase.english, ...phrase.paraphrases].map((text) => readingOf(plainOf(text), text.endsWith('?'))),
-    ]),
+  const relations = createRelations(
+    phrases.map((phrase) => [phrase, readingOf(plainOf(withoutRemark(phrase.english)), phrase.english.endsWith('?'))]),
   )
-  const relations = createRelations(readings)
   const finder = createWordFinder(words)
   return (english, most) => {
     const said = wordsSaid(english)

@@ -1,4 +1,5 @@
 import { everydayWords } from '../answer/everyday.ts'
+import { leftOut } from './left-out.ts'
 import type { Phrase } from './phrase.ts'
 import { readingOf, type Reading } from './reading.ts'
 import { hasQuestionMark, wordsSaid, type Said } from './said.ts'
@@ -13,6 +14,8 @@ export interface FoundPhrase {
   readonly phrase: Phrase
   /** What stands in its blank, as typed. */
   readonly filler?: string
+  /** Words of the learner's that it does not say, as typed: `very`, `today`. */
+  readonly leftOut?: readonly string[]
 }
 
 /** A sentence by which a phrase is found. */
@@ -31,8 +34,8 @@ interface Opening {
 export interface PhraseFinder {
   /** The phrase that says the same as the whole of it; undefined when none does, or when two might. */
   find(text: string, said: readonly Said[]): FoundPhrase | undefined
-  /** How much each word of a sentence tells, by its canonical form. */
-  readonly readings: ReadonlyMap<Phrase, readonly Reading[]>
+  /** What each phrase says by its own English. */
+  readonly readings: ReadonlyMap<Phrase, Reading>
   readonly spelling: SpellingHelp
 }
 
@@ -55,7 +58,7 @@ export function createPhraseFinder(
     })),
   )
   const byKey = new Map<string, Pattern[]>()
-  const readings = new Map<Phrase, Reading[]>()
+  const readings = new Map<Phrase, Reading>()
   const openings: Opening[] = []
   const vocabulary = new Set([...more, ...ordinaryWords()])
   for (const { phrase, text, cost } of texts) {
@@ -63,10 +66,13 @@ export function createPhraseFinder(
     for (const word of words) vocabulary.add(word)
     if (phrase.slot && words.at(-1) === '…') openings.push({ phrase, words: words.slice(0, -1) })
     const reading = readingOf(words.join(' '), hasQuestionMark(text))
-    for (const word of [...reading.words, ...reading.weak, ...reading.light]) vocabulary.add(word)
+    for (const canonical of [reading.words, reading.weak, reading.light])
+      for (const word of canonical) vocabulary.add(word)
     const pattern = { phrase, reading, cost }
-    readings.set(phrase, [...(readings.get(phrase) ?? []), reading])
-    byKey.set(reading.key, [...(byKey.get(reading.key) ?? []), pattern])
+    if (!readings.has(phrase)) readings.set(phrase, reading)
+    const alike = byKey.get(reading.key)
+    if (alike) alike.push(pattern)
+    else byKey.set(reading.key, [pattern])
   }
   openings.sort((one, other) => other.words.length - one.words.length)
   const spelling = createSpellingHelp(vocabulary, isEnglish)
@@ -77,20 +83,23 @@ export function createPhraseFinder(
   }
 
   function whole(said: readonly Said[], hasMark: boolean): FoundPhrase | undefined {
-    const best = new Map<Phrase, number>()
+    const best = new Map<Phrase, { total: number; reading: Reading; pattern: Reading }>()
     for (const { words, cost } of spelt(said, spelling)) {
       for (const variant of variantsOf(words)) {
         const reading = readingOf(variant.plain, hasMark)
         for (const pattern of byKey.get(reading.key) ?? []) {
           const total = cost + variant.cost + looseCost(reading, pattern.reading) + pattern.cost
-          if (total < (best.get(pattern.phrase) ?? Infinity)) best.set(pattern.phrase, total)
+          if (total < (best.get(pattern.phrase)?.total ?? Infinity))
+            best.set(pattern.phrase, { total, reading, pattern: pattern.reading })
         }
       }
     }
-    best.forEach((total, phrase) => total === Infinity && best.delete(phrase))
-    const [first, second] = [...best].toSorted(([, one], [, other]) => one - other)
-    if (!first || (second && second[1] - first[1] < MARGIN && !isSameEnglish(first[0], second[0]))) return undefined
-    return { phrase: first[0] }
+    const [first, second] = [...best].toSorted(([, one], [, other]) => one.total - other.total)
+    if (!first) return undefined
+    const [phrase, { total, reading, pattern }] = first
+    if (second && second[1].total - total < MARGIN && !isSameEnglish(phrase, second[0])) return undefined
+    const left = leftOut(said, reading, pattern, readings.get(phrase))
+    return left.length > 0 ? { phrase, leftOut: left } : { phrase }
   }
 
   function slotted(text: string, said: readonly Said[]): FoundPhrase | undefined {

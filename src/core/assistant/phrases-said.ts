@@ -32,7 +32,8 @@ export function phrasesSaid(
   said: readonly Said[],
   finder: PhraseFinder,
 ): readonly FoundPhrase[] | undefined {
-  return parsed(text, said, finder, MOST_SPLITS)
+  const found = parsed(text, said, finder, MOST_SPLITS)
+  return found?.filter(({ phrase }, place) => phrase !== found[place - 1]?.phrase)
 }
 
 function parsed(

@@ -32,40 +32,62 @@ export function readingOf(plain: string, hasMark: boolean): Reading {
 }
 
 /** Plain English with one way of saying each thing. */
-function canonical(plain: string): string {
-  const said = inOneWay(inOneWay(plain.split(' ').filter(Boolean), everydayWords), sameEnglish)
+export function canonical(plain: string): string {
+  const said = inOneWay(inOneWay(plain.split(' ').filter(Boolean), everyday), same)
   let text = ` ${said.join(' ')} `
-  for (const [pattern, instead] of TURNS) text = text.replace(pattern, instead)
+  for (const [pattern, instead, within = ''] of TURNS) if (text.includes(within)) text = text.replace(pattern, instead)
   return text.trim().replace(/ +/g, ' ')
 }
 
-/** Longer than any entry of the two tables. */
-const LONGEST = 8
-
 /** Each run of words, the longest first, as what stands for it. */
-function inOneWay(words: readonly string[], table: ReadonlyMap<string, string>): string[] {
+function inOneWay(words: readonly string[], table: Table): string[] {
   const result: string[] = []
   for (let from = 0; from < words.length; from++) {
-    let length = Math.min(LONGEST, words.length - from)
+    const first = words[from] ?? ''
+    let length = Math.min(table.longestFrom.get(first) ?? 0, words.length - from)
     let instead: string | undefined
     for (; length > 0; length--) {
-      instead = table.get(length === 1 ? (words[from] ?? '') : words.slice(from, from + length).join(' '))
+      instead = table.entries.get(length === 1 ? first : words.slice(from, from + length).join(' '))
       if (instead !== undefined) break
     }
-    result.push(...(instead?.split(' ') ?? [words[from] ?? '']))
+    if (instead === undefined) result.push(first)
+    else result.push(...instead.split(' '))
     from += Math.max(0, length - 1)
   }
   return result
 }
 
-/** Turns of speech, each put into the plainest that says the same. Asked in this order. */
-const TURNS: readonly (readonly [RegExp, string])[] = [
-  [/ very (?=that |i |we |you |he |she |they |so )/g, ' so '],
-  [/ some (?=kikuyu |english )/, ' small '],
+interface Table {
+  readonly entries: ReadonlyMap<string, string>
+  /** How many words the longest entry has that begins with a word. Thousands of texts are read before the first answer. */
+  readonly longestFrom: ReadonlyMap<string, number>
+}
+
+function asTable(entries: ReadonlyMap<string, string>): Table {
+  const longestFrom = new Map<string, number>()
+  for (const entry of entries.keys()) {
+    const words = entry.split(' ')
+    const [first = ''] = words
+    longestFrom.set(first, Math.max(longestFrom.get(first) ?? 0, words.length))
+  }
+  return { entries, longestFrom }
+}
+
+const everyday = asTable(everydayWords)
+const same = asTable(sameEnglish)
+
+/**
+ * Turns of speech, each put into the plainest that says the same. Asked in this order, and only of a text that has the last
+ * of a row in it.
+ */
+const TURNS: readonly (readonly [pattern: RegExp, instead: string, within?: string])[] = [
+  [/ very (?=that |i |we |you |he |she |they |so )/g, ' so ', ' very '],
+  [/ some (?=kikuyu |english )/, ' small ', ' some '],
   [/ (?:some|any|just|simply|actually|even) /g, ' '],
   [
     / (?:where can|where do|where would|where might|where will) (?:i|we|one|you|someone) (?:find|get|see|locate|go to|get to|have|access) /g,
     ' where is ',
+    ' where ',
   ],
   [
     / (?:which way is it to|which way to|which way is|which is way to|what is way to|how do (?:i|we|you|one) get to|how can (?:i|we) get to|how (?:do|can) (?:i|we) (?:find|reach)) (?=\w)/g,
@@ -74,30 +96,43 @@ const TURNS: readonly (readonly [RegExp, string])[] = [
   [/^ (?:i am |we are )?(?:looking for|trying to find) /, ' where is '],
   [/^ (?:i|we) (?:need|want|have) to find /, ' where is '],
   [/^ (?:i|we) can not find /, ' where is '],
-  [/ (am|are|is) beautiful (?=\w)/g, ' $1 very '],
+  [/ (am|are|is) beautiful (?=\w)/g, ' $1 very ', ' beautiful '],
   [
     / (?:lovely|great|wonderful|good|pleasant|delightful|terrific|happy|pleased|delighted|pleasure|honor) (?=(?:to )?(?:meet|see|know|meeting|seeing|knowing) you )/,
     ' nice ',
+    ' you ',
   ],
+  [
+    /^ (?:it is|it was|i am|we are) (?:so |very )?nice (?=(?:to )?(?:meet|see|know|meeting|seeing|knowing) you )/,
+    ' nice ',
+  ],
+  [/ nice (?:to )?meeting you /, ' nice to meet you ', ' meeting '],
+  [/ nice (?:to )?seeing you /, ' nice to see you ', ' seeing '],
   [
     / have (?:nice|great|lovely|wonderful|pleasant|blessed|beautiful|terrific|happy|fine|very nice|very good) (?=(?:day|night|evening|journey|trip|sleep|meal|birthday|time) )/,
     ' have good ',
+    ' have ',
   ],
-  [/ is been /g, ' have been '],
-  [/ how (?:are )?you (?:doing|going|keeping) /, ' how are you '],
+  [/ (this|that) one $/, ' $1 ', ' one '],
+  [/ is been /g, ' have been ', ' been '],
+  [/ how (?:are )?you (?:doing|going|keeping) /, ' how are you ', ' how '],
   [/^ (?:i )?(?:hope|want) (?:that )?you (?:will |can )?(?=(?:have|enjoy|get|feel|recover|sleep|be) )/, ' '],
-  [/ (i|we|you) (?:very )?do (?=(?:appreciate|love|want|need|know|understand|speak|have|apologize|thank) )/, ' $1 '],
-  [/ have (.+) (?:on|with) me $/, ' have $1 '],
-  [/ (?:will|would) (this|that|it) be /, ' is $1 '],
+  [
+    / (i|we|you) (?:very )?do (?=(?:appreciate|love|want|need|know|understand|speak|have|apologize|thank) )/,
+    ' $1 ',
+    ' do ',
+  ],
+  [/ have (.+) (?:on|with) me $/, ' have $1 ', ' me '],
+  [/ (?:will|would) (this|that|it) be /, ' is $1 ', ' be '],
   [/ (?:bad|terrible|awful|splitting|severe|horrible|slight) (?=headache|stomach|head )/, ' '],
   [/ (?:located|situated|to be found|found at) $/, ' '],
   [/^ (where is|where are) (.*\w) at $/, ' $1 $2 '],
-  [/ (?:i am|am) having (?=\w)/g, ' i have '],
+  [/ (?:i am|am) having (?=\w)/g, ' i have ', ' having '],
   [/ (am|are|is) (?:in process of|in middle of|busy|currently) (?=\w+ing\b)/g, ' $1 '],
   [/^ (?:let us|let is|lets) /, ' let us '],
-  [/ going (?:off|out|over|along|back)? ?(?:to|for)? /g, ' going '],
-  [/ (?:to|for) me $/, ' me '],
-  [/ feel better quickly $/, ' feel better soon '],
+  [/ going (?:off|out|over|along|back)? ?(?:to|for)? /g, ' going ', ' going '],
+  [/ (?:to|for) me $/, ' me ', ' me '],
+  [/ feel better quickly $/, ' feel better soon ', ' quickly '],
 ]
 
 /** Does it ask, by its words and their order? */
@@ -118,7 +153,7 @@ const SUBJECTS = new Set(
 
 const WEAK = new Set(
   `very now today tonight here already still yet too also finally truly honestly actually exactly definitely certainly surely
-  literally basically ever indeed anyway though nearest closest own lot lastnight personally dear kind bit`.split(
+  literally basically ever indeed anyway though nearest closest own lot lastnight personally dear kind bit again later only`.split(
     /\s+/,
   ),
 )
@@ -136,7 +171,7 @@ function isLightAt(words: readonly string[], place: number): boolean {
   return LIGHT.has(word)
 }
 
-const LIGHT = new Set(['please', 'am', 'are', 'is', 'be', 'and', 'then', 'only'])
+const LIGHT = new Set(['please', 'am', 'are', 'is', 'be', 'and', 'then'])
 /** With these a verb means something else. */
 const PARTICLES = new Set(['come in', 'come on', 'get in', 'get on', 'go on', 'go in', 'step in', 'turn on', 'put on'])
 

@@ -1,25 +1,20 @@
+import { FUNCTION_WORDS } from './english-kinds.ts'
 import type { Phrase } from './phrase.ts'
 import type { Reading } from './reading.ts'
-
-/** About what one rare word tells. */
-const LEAST_SHARED = 3.2
 
 export interface Relations {
   /** Phrases of the same subject and those that share what they speak of, nearest first. */
   besides(phrase: Phrase, most: number): readonly Phrase[]
-  /** Phrases that share telling words with a sentence, nearest first. */
+  /** Phrases that speak of something the words speak of, nearest first; none for words that name nothing. */
   near(words: readonly string[], most: number): readonly Phrase[]
 }
 
 /** What is said beside a phrase. A word tells the more the fewer phrases hold it. */
-export function createRelations(readings: ReadonlyMap<Phrase, readonly Reading[]>): Relations {
-  const phrases = [...readings.keys()]
-  const wordsOf = new Map(phrases.map((phrase) => [phrase, new Set(readings.get(phrase)?.[0]?.words)] as const))
-  const allWordsOf = new Map(
-    phrases.map((phrase) => [phrase, new Set(readings.get(phrase)?.flatMap(({ words }) => words))] as const),
-  )
+export function createRelations(readings: Iterable<readonly [Phrase, Reading]>): Relations {
+  const wordsOf = new Map([...readings].map(([phrase, { words }]) => [phrase, new Set(words)]))
+  const phrases = [...wordsOf.keys()]
   const counts = new Map<string, number>()
-  for (const words of allWordsOf.values()) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
+  for (const words of wordsOf.values()) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
   const weight = (word: string) => Math.log(phrases.length / (counts.get(word) ?? phrases.length))
 
   function ranked(score: (phrase: Phrase) => number, least: number, most: number): readonly Phrase[] {
@@ -46,6 +41,16 @@ export function createRelations(readings: ReadonlyMap<Phrase, readonly Reading[]
         0,
         most,
       ),
-    near: (words, most) => ranked((phrase) => shared(new Set(words), allWordsOf.get(phrase)), LEAST_SHARED, most),
+    near(words, most) {
+      const telling = new Set(words.filter((word) => !FUNCTION_WORDS.has(word) && !NAMES_NOTHING.has(word)))
+      return ranked((phrase) => shared(telling, wordsOf.get(phrase)), 0, most)
+    },
   }
 }
+
+/** Said of anything: what has no more than these in common speaks of different things. */
+const NAMES_NOTHING = new Set(
+  `go going went come coming do doing like want say saying take taking give get getting know let see tell make look put find
+  well fine good great nice new old big small long man woman person people thing day time much many lot very now today
+  all one two three something nothing always maybe think need use try love name quickly soon`.split(/\s+/),
+)

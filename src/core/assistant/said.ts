@@ -25,7 +25,9 @@ export function wordsSaid(text: string): Said[] {
     const after = partedBy(text.slice(end, index))
     end = index + typed.length
     const isNames = /^names$/i.test(typed) && said.at(-1)?.word === 'my'
-    for (const [place, word] of (isNames ? ['name', 'is'] : plainWords(typed)).entries())
+    const isYes = said.length === 0 && /^ya$/i.test(typed) && /^\s*(?:$|[,.!])/.test(text.slice(end))
+    const words = isNames ? ['name', 'is'] : isYes ? ['yes'] : plainWords(typed)
+    for (const [place, word] of words.entries())
       said.push({ word, start: index, end, ...(place === 0 && said.length > 0 && after ? { after } : {}) })
   }
   return said

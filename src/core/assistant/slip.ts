@@ -24,7 +24,8 @@ export function slipCost(typed: string, word: string, most: number): number {
         ),
       )
     }
-    if (Math.min(...row) > most) return Infinity
+    // Two swapped letters are paid for with the second of them: one row beyond is not the end.
+    if (Math.min(...row, ...last) > most) return Infinity
     before = last
     last = row
   }
@@ -35,7 +36,7 @@ export function slipCost(typed: string, word: string, most: number): number {
 /** How much may go wrong in words of so many letters. In short words a slip makes too many others. */
 export function mostIn(typed: string, word: string): number {
   const length = Math.min(typed.length, word.length)
-  if (length <= 3) return 0.6
+  if (length <= 3) return typed.length === 3 && word.length === 4 ? 0.95 : 0.6
   if (length === 4) return 1
   return length <= 6 ? 1.3 : 2.2
 }
@@ -49,5 +50,10 @@ function changed(one: string, other: string, place: number): number {
   return (near || (vowel.test(one) && vowel.test(other)) ? 0.8 : 1.2) + atStart(place)
 }
 
-const missing = (word: string, place: number) => (word[place] === word[place - 1] ? 0.5 : 0.9 + atStart(place))
+/** A doubled letter is left out most easily, then a vowel, as those do who write in haste: `cme`. */
+function missing(word: string, place: number): number {
+  if (word[place] === word[place - 1]) return 0.5
+  return (place > 0 && vowel.test(word[place] ?? '') ? 0.6 : 0.9) + atStart(place)
+}
+
 const extra = (typed: string, place: number) => (typed[place] === typed[place - 1] ? 0.4 : 1 + atStart(place))

@@ -11,26 +11,32 @@ export interface SpellingHelp {
   readonly meantBy: (word: string) => readonly Respelt[]
 }
 
-const MOST_READINGS = 4
+const MOST_READINGS = 5
+/** A letter twice, or two in the wrong order. */
+const ONE_FINGER = 0.6
 
 /**
- * Puts slips right, towards the words of the phrasebook alone. Another English word is never taken for a slip, save where
- * a word of grammar was meant: `tank you` holds no tank.
+ * Puts slips right, towards the words of the phrasebook alone. Another English word is taken for one only where a letter is
+ * doubled or two are swapped (`happyy`, `form`), or where a word of grammar was meant: `tank you` holds no tank.
  */
 export function createSpellingHelp(
   vocabulary: ReadonlySet<string>,
   isEnglish: (word: string) => boolean,
 ): SpellingHelp {
-  const words = [...vocabulary].filter((word) => /^[a-z]{3,}$/.test(word))
+  const words = [...vocabulary]
+    .filter((word) => /^[a-z]{3,}$/.test(word))
+    .map((word) => ({ word, has: lettersIn(word) }))
   const known = new Map<string, readonly Respelt[]>()
 
   function respelt(word: string): readonly Respelt[] {
     if (vocabulary.has(word) || !/^[a-z]{2,24}$/.test(word)) return asTyped(word)
     const english = isEnglish(word)
-    const among = english ? words.filter((candidate) => GRAMMAR.has(candidate)) : words
-    const most = (candidate: string) => Math.min(english ? 1.3 : Infinity, mostIn(word, candidate))
-    const candidates = among
-      .map((candidate) => ({ words: [candidate], cost: slipCost(word, candidate, most(candidate)) }))
+    const has = lettersIn(word)
+    const most = (candidate: string) =>
+      Math.min(!english ? Infinity : GRAMMAR.has(candidate) ? 1.3 : ONE_FINGER, mostIn(word, candidate))
+    const candidates = words
+      .filter((candidate) => Math.abs(candidate.word.length - word.length) <= 2 && strangeTo(has, candidate.has) <= 5)
+      .map(({ word: candidate }) => ({ words: [candidate], cost: slipCost(word, candidate, most(candidate)) }))
       .filter(({ cost }) => cost < Infinity)
       .toSorted((one, other) => one.cost - other.cost)
       .slice(0, MOST_READINGS)
@@ -49,6 +55,17 @@ export function createSpellingHelp(
       return found
     },
   }
+}
+
+/** A bit for each letter. */
+const lettersIn = (word: string) =>
+  [...word].reduce((has, letter) => has | (1 << (letter.charCodeAt(0) - 'a'.charCodeAt(0))), 0)
+
+/** How many letters only one of two words has. Slips that are put right make no more than five of them. */
+function strangeTo(one: number, other: number): number {
+  let count = 0
+  for (let rest = one ^ other; rest !== 0; rest &= rest - 1) count++
+  return count
 }
 
 const asTyped = (word: string): readonly Respelt[] => [{ words: [word], cost: 0 }]

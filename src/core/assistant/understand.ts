@@ -100,8 +100,9 @@ export function createUnderstanding({ phrases, words, wisdom, isEnglish }: Assis
     const found = wordFinder.find(plainOf(part.said))
     const entries = isKikuyu(part.said) ? findKikuyu(part.text) : []
     return (
-      asWords(found) ??
+      (part.said.length === 1 ? asWords(found) : undefined) ??
       sentence(part.text, wordsSaid(part.text)) ??
+      asWords(found) ??
       (some(entries) ? { kind: 'meaning', entries } : counting(plainOf(part.said)))
     )
   }

@@ -4,6 +4,9 @@ export interface Variant {
   readonly cost: number
 }
 
+const INTERJECTION =
+  /^(?:shh|hush|hey|hi|hello|oh|ah|um|uh|er|so|well|now|ok|okay|and|but|yeah|hmm|wow|omg|oh my god|man|dude|bro|quick|listen|look|dear|honestly|actually|friend|my friend) (?=\w)/
+
 /** What may be taken off or put right, each with what it costs to suppose so. Asked in this order; each is applied or not. */
 const STEPS: readonly (readonly [RegExp, string, number])[] = [
   [/^ill (?=\w)/, 'i will ', 0.1],
@@ -17,13 +20,14 @@ const STEPS: readonly (readonly [RegExp, string, number])[] = [
   [/^me (to|two|2)$/, 'me too', 0.2],
   [/ no$/, ' know', 0.3],
   [/ form (?=\w|$)/, ' from ', 0.3],
+  [/\b(i|you|we|they) no (?=\w)/, '$1 know ', 0.3],
   [/^quite$/, 'quiet', 0.3],
+  [/\b(i|we|you) what (?=to )/, '$1 want ', 0.3],
+  [/\bgod (?=(?:night|morning|evening|afternoon|day)$)/, 'good ', 0.3],
+  [/ to met you$/, ' to meet you', 0.2],
   [/^well come$/, 'welcome', 0.2],
-  [
-    /^(?:(?:shh|hush|hey|hi|hello|oh|ah|um|uh|er|so|well|now|ok|okay|and|but|yeah|hmm|wow|listen|look|dear|honestly|actually|friend|my friend) )+(?=\w)/,
-    '',
-    0.3,
-  ],
+  [INTERJECTION, '', 0.3],
+  [INTERJECTION, '', 0.3],
   [/^(?:excuse me|pardon me|pardon|sorry|i am sorry|sorry to bother you|sorry but|excuse me but) (?=\w)/, '', 0.3],
   [/^(?:please|kindly|pls) (?=\w)/, '', 0.2],
   [/ (?:please|thanks|thank you|thanks in advance)$/, '', 0.2],
@@ -32,7 +36,12 @@ const STEPS: readonly (readonly [RegExp, string, number])[] = [
     '',
     0.4,
   ],
-  [/ (?:sir|madam|maam|then|though|anyway|by way|right now|now|already|or what|huh|eh|lol|haha|yeah|okay)$/, '', 0.4],
+  [
+    /(?<!\b(?:a|an|the|this|that|my|your|his|her|our|their|is|are|am|me|married|of|and|you|all|to|for|with|see|like|love|want|need|not|one|two)) (?:bro|dude|buddy|pal|mate|man|sweetheart|honey|darling|babe|boss|everyone|sir|madam|my friend|my friends|my dear|my brother|my sister)$/,
+    '',
+    0.4,
+  ],
+  [/ (?:sir|madam|maam|then|though|anyway|by way|or what|huh|eh|lol|haha|yeah|okay)$/, '', 0.4],
   [
     /^(?:do you know|do you happen to know|would you know|can you tell me|could you tell me|would you tell me|will you tell me|can you please tell me|could you please tell me|please tell me|tell me|i want to know|i would like to know|i need to know|i wonder|i was wondering|let me know|do you have any idea|have you any idea|any idea|can i ask|may i ask|could i ask|can i ask you|may i ask you|can you show me|show me|might you know|would you mind telling me|can you let me know|can you say|please say|do you remember|does anyone know|can anyone tell me|can someone tell me|anyone know) (?=(?:what|where|when|who|which|why|how)\b(?! to\b))/,
     '',

@@ -17,7 +17,7 @@ const shortForms = new Set(
 )
 const clitic = /(?:'(?:s|ll|ve|re|d|m|t|em|clock|am|all|till)|s')$/
 const contracted = new Set(
-  "don't can't won't isn't aren't wasn't weren't doesn't didn't haven't hasn't hadn't shouldn't couldn't wouldn't mustn't needn't ain't shan't let's o'clock ma'am y'all".split(
+  "don't can't won't isn't aren't wasn't weren't doesn't didn't haven't hasn't hadn't shouldn't couldn't wouldn't mustn't needn't ain't shan't let's o'clock ma'am y'all c'mon".split(
     ' ',
   ),
 )

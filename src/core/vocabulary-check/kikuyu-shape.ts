@@ -13,22 +13,20 @@ export const soundsLike = (plain: string): string =>
     .replaceAll('ch', 'c')
     .replaceAll('dh', 'th')
 
-/** Up to this length a list holds what is common. */
-const LONGEST_LISTED = 9
-
-const englishEnd =
-  /(?:tion|sion|ing|ed|ly|ness|ment|ous|ful|less|ist|ism|ship|ward|wise|[^aeiou][^aeiou]|ck|[^aeiou][^aeiou]s|[^aeiou][^aeiou]ed)$/
 const foreignBeginning = /^(?:ng|nj|nd|nt|nk|nz|nc|ny|mb|mw|mt|mk|mp|bw|rw|gw|ngw|ndw|hw|vy)/
 const foreignInside = /(?:aa|ii|uu|mw|gw|bw|ndw|ngw|kw|ny[aou]|thw)/
-const tooRegular = /^(?:[^aeiou]{0,2}[aeiou]){2,}(?:sh|th|ng|h|s|n|r|m|l)$/
+/** How pronunciations end (`dhaw`, `nday`, `koh`), and what may be the plural that English makes of a foreign word (`mitis`). */
+const foreignEnd = /(?:[aeiou][hwy]|[aeiou]s)$/
+const englishEnd = /(?:ous|less|ness|always)$/
 
 /**
- * Whether an unlisted word can only be English by how it is spelled: `parenthesised`, `diphthong`. What could come from
- * Kikuyu or Swahili with an English ending (`mũtĩ` with s) is not.
+ * Whether an unlisted word can only be English by how it is spelled: `parenthesised`, `diphthong`, `veg`. Every word of Kikuyu
+ * and of Swahili ends in a vowel. What could come from them with an English ending (`mũtĩ` with s) is not.
  */
 export const isEnglishByShape = (plain: string): boolean =>
-  plain.length > 4 &&
+  plain.length > 2 &&
   /^[a-z]+[^aeiou]$/.test(plain) &&
+  /[aeiouy]/.test(plain) &&
   !foreignBeginning.test(plain) &&
   !foreignInside.test(plain) &&
-  (plain.length > LONGEST_LISTED || /oo|ee/.test(plain) || (englishEnd.test(plain) && !tooRegular.test(plain)))
+  (englishEnd.test(plain) || !foreignEnd.test(plain))

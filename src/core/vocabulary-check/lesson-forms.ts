@@ -10,6 +10,8 @@ export interface LessonForm {
   /** As our markup writes it. */
   readonly text: string
   readonly plain: readonly string[]
+  /** Of which of its words a hyphen is a part. */
+  readonly isHyphened: readonly boolean[]
   readonly hint: string
   /** It ends in a blank: `Njĩtagwo …`. */
   readonly isOpen: boolean
@@ -25,6 +27,8 @@ export interface Found {
   readonly count: number
 }
 
+const hyphen = /\p{L}[-‐‑]\p{L}/u
+
 /** The word, with its optional part and without, and its accepted forms: nothing else of the entry may be shown. */
 export function lessonFormsOf(words: readonly Word[]): LessonForm[] {
   const forms = words.flatMap((word) =>
@@ -38,6 +42,7 @@ function formOf(word: Word, text: string): LessonForm {
     word,
     text,
     plain: tokensOf(text).map(({ plain }) => plain),
+    isHyphened: tokensOf(text).map((token) => hyphen.test(token.text)),
     hint: hintFor({ kikuyu: text, ...(word.loan && { loan: true }) }),
     isOpen: text.endsWith('…'),
   }
@@ -45,13 +50,14 @@ function formOf(word: Word, text: string): LessonForm {
 
 const between = /^[ \t]*$/
 
-/** The longest lesson word that begins with this token, if any. */
+/** The longest lesson word that begins with this token, if any. One that has a hyphen is written with it. */
 export function formAt(forms: readonly LessonForm[], tokens: readonly Token[], first: number, { text }: PlainText) {
-  return forms.find(({ plain }) =>
+  return forms.find(({ plain, isHyphened }) =>
     plain.every((wanted, i) => {
       const token = tokens[first + i]
       const last = tokens[first + i - 1]
-      return token?.plain === wanted && (i === 0 || (last && between.test(text.slice(last.end, token.start))))
+      if (token?.plain !== wanted || (isHyphened[i] && !hyphen.test(token.text))) return false
+      return i === 0 || (last !== undefined && between.test(text.slice(last.end, token.start)))
     }),
   )
 }

@@ -29,8 +29,13 @@ export function isWrongMeaning({ text, how }: Said, word: Word, course: CourseIn
     return false
   const words = contentWords(text)
   const told = new Set([word.english, ...word.related.map(({ english }) => english)].flatMap(contentWords))
-  if (words.some((one) => told.has(one)) && isDenied(text) === isDenied(word.english)) return false
-  if (course.wordsMeaning(said).length > 0) return course.wordsMeaning(said).every(({ id }) => id !== word.id)
+  const parts = [text, ...text.split(how === 'listed' ? /[,;/]/ : /[,;/]| or /)].map(plainAnswer)
+  if (parts.some((part) => own.some(({ answers }) => answers.includes(part)))) return false
+  const others = parts.flatMap((part) => course.wordsMeaning(part))
+  const isAnothers = others.length > 0
+  const isTold = isAnothers ? words.every((one) => told.has(one)) : words.some((one) => told.has(one))
+  if (words.length > 0 && isTold && isDenied(text) === isDenied(word.english)) return false
+  if (isAnothers) return others.every(({ id }) => id !== word.id)
   if (how === 'listed' || words.some((one) => contentWords(word.context).includes(one))) return false
   return words.some((one) => course.wordsMeaning(one).length > 0) || (how === 'quoted' && words.length === 1)
 }

@@ -1,4 +1,5 @@
 import type { Range } from './asides.ts'
+import { isContrasted } from './contrasted.ts'
 
 /** A meaning that a reply gives to a word. */
 export interface Said {
@@ -29,8 +30,8 @@ const behind: readonly Pattern[] = [
     pattern(`${lead}${means}:?\\s+${bare}(?=\\s*(?:[.,;:!?()\\n]|$| in (?:english|kikuyu)| and | when | while ))`),
     'told',
   ],
-  [pattern(`${lead}(?:is|${sign})\\s*${bare}\\s*(?:[.,;!()\\n|]|$)`), 'listed'],
-  [pattern(`^${close}?\\s*\\|\\s*${bare}\\s*\\|`), 'listed'],
+  [pattern(`${lead}(?:is|${sign})\\s*${bare}\\s*(?:[.,;!?()\\n|]|$)`), 'listed'],
+  [pattern(`^${close}?\\s*\\|\\s*([^|\\n]+?)\\s*\\|`), 'listed'],
   [pattern(`\\b(?:it|this|that|which) (?:simply |just |usually )?means ${quoted}`), 'quoted'],
 ]
 
@@ -44,6 +45,7 @@ const before: readonly Pattern[] = [
     ),
     'quoted',
   ],
+  [pattern(`\\bcall(?:ed)? ${bare}\\s*${open}?$`), 'listed'],
   [pattern(`^[\\s\\d.)•|-]*${bare}\\s*${sign}\\s*${open}?$`), 'listed'],
   [pattern(`(?:^|\\b)${bare}\\?\\s*(?:that['’]s|that is|it['’]s|it is|say)?:?\\s*${open}?$`), 'listed'],
   [pattern(`(?:^|[.!?] |\\b)${bare} (?:${inKikuyu}is(?: called)?|is called)\\s*${open}?$`), 'listed'],
@@ -60,10 +62,28 @@ export function meaningsSaid(line: string, { start, end }: Range): Said[] {
   ]
 }
 
+const label =
+  /^(?:(?:english |the )?(?:meaning|translation|english)|(?:it |this |that |which )?means|=|→|–|—|-)\s*:?\s+/i
+/** An infinitive, or one word that ends as a card does: no “Great!” and no “Ready?”. */
+const plainGloss = /^(?:to \p{L}+(?: \p{L}+){0,2}|(?:an? |the )?\p{Ll}{3,})\.?$/iu
+const announces =
+  /^(?:again|now|next|remember|listen|practi[cs]e|correct|great|perfect|good|excellent|right|exactly|yes|no|ok|okay)\.?$/i
+
+/** The meaning on a card: a line under that in which the word stands alone. `rest` is what follows the word and its brackets. */
+export function meaningOnCard(text: string, rest: string): Said[] {
+  const alone = /(?:^|\n)[^\p{L}\p{N}\n]*(?:(?:new |next |first |the )*(?:word|phrase):\s*)?$/iu.test(text)
+  const line = /^[^\p{L}\p{N}\n]*\n[ \t]*\n?[^\p{L}\n]*([^\n]{2,60})/u.exec(rest)?.[1]?.trim()
+  if (!alone || line === undefined) return []
+  const said = line.replace(label, '').replace(/["“”]/g, '')
+  return [{ text: said, how: plainGloss.test(said) && !announces.test(said) ? 'quoted' : 'listed' }]
+}
+
 function firstOf(patterns: readonly Pattern[], text: string): Said[] {
   for (const [one, how] of patterns) {
-    const said = one.exec(text)?.[1]
-    if (said !== undefined) return [{ text: said.trim(), how }]
+    const found = one.exec(text)
+    const said = found?.[1]
+    if (found && said !== undefined && !isContrasted(text.slice(0, found.index + found[0].indexOf(said))))
+      return [{ text: said.trim().replace(/,? in (?:kikuyu|gĩkũyũ)$/iu, ''), how }]
   }
   return []
 }

@@ -6,6 +6,8 @@ import type { Token } from './tokens.ts'
 
 const introduced =
   /\b(?:names? (?:is|are)|name['’]s|named|i['’]m|i am|he is|she is|this is|(?:someone|somebody|friend|boy|girl|man|woman|student|teacher|person|town|city|village|river|place|shop|company|app|team) called|mr|mrs|ms|dr|miss|dear|hello|hi|hey)\b\.?:?\s*["“]?$/i
+/** “I think, therefore I am”, said Descartes. */
+const quotes = /[“”"’'],? (?:said|says) $/
 /** A word to say stands behind these, and a capital then proves nothing. */
 const presented =
   /(?:\b(?:say|says|said|saying|answer|answers|answering|reply|respond|shout|use|using|try|trying|repeat|write|type|typed|word|phrase|greeting|expression|term|response|means?|meaning|(?:is|are|was|called)(?: an?| the)?|(?:known|used|said|written) as|(?:answer|reply|respond|response|greet)\b[^.!?\n]{0,20} with|(?:something|greetings?|words?|phrases?) like|kikuyu|gĩkũyũ)|["“‘'«:=–—→>(|-])\s*$/iu
@@ -32,7 +34,7 @@ export function isNameHere(token: Token, reply: PlainText, course: CourseIndex):
     return false
   const before = reply.text.slice(Math.max(0, start - 40), start)
   const next = reply.text.slice(end, end + 40)
-  if (introduced.test(before)) return true
+  if (introduced.test(before) || quotes.test(before)) return true
   if (before.endsWith(', ')) return vocative.test(next) || acts.test(next)
   if (atBeginning.test(before))
     return acts.test(next) || isKnownName(/^\s(\p{Lu}\p{Ll}+)/u.exec(next)?.[1]?.toLowerCase() ?? '')

@@ -14,6 +14,12 @@ export function hintSyllables(words: readonly Word[]): ReadonlySet<string> {
   return new Set([...vowelHints, ...words.flatMap((word) => hintOf(word).split(/[\s-]/))].map(plainWord))
 }
 
+/** The same, whole and without the letters that only lengthen a vowel: `gho-ray` is `ghoh-ray`. */
+export const spelledSounds = (words: readonly Word[]): ReadonlySet<string> =>
+  new Set(words.flatMap((word) => hintOf(word).split(' ')).map(withoutBreath))
+
+export const withoutBreath = (hint: string): string => plainWord(hint).replaceAll('h', '')
+
 const rest = /^(?:\s?(?:…|\.{2,}|_+)|-(?!\p{L}))/u
 const between = /^[ \t]*$/
 

@@ -1,11 +1,14 @@
 import { asideOf, type Aside, type Range } from './asides.ts'
 import type { CourseIndex } from './course-index.ts'
 import type { ExplainsEnglish } from './english-word.ts'
+import { kenyanEnglish } from './kenyan-english.ts'
 import { formAt, type Found, type LessonForm } from './lesson-forms.ts'
 import { isNameHere } from './name-here.ts'
+import { isOfOtherLanguage } from './other-language.ts'
 import { EMPHASIS, type PlainText } from './plain-text.ts'
-import { beginnings } from './pieces.ts'
+import { beginnings, withoutBreath } from './pieces.ts'
 import { isPresentedAsKikuyu } from './presented.ts'
+import { quotedBack } from './quoted-back.ts'
 import { spokenAfter, type Spoken } from './spoken.ts'
 import { isSwahiliWord } from './swahili.ts'
 import { tokensOf, type Token } from './tokens.ts'
@@ -14,6 +17,7 @@ import { tokensOf, type Token } from './tokens.ts'
 export interface Reader {
   readonly forms: readonly LessonForm[]
   readonly hints: ReadonlySet<string>
+  readonly sounds: ReadonlySet<string>
   readonly course: CourseIndex
   readonly explains: ExplainsEnglish
 }
@@ -30,14 +34,16 @@ export interface Reading {
   readonly spoken: readonly Spoken[]
 }
 
-/** Reads a reply word by word: the lesson's words with the brackets behind them, then what English has to explain. */
-export function readWords(plain: PlainText, reader: Reader): Reading {
+/** Reads a reply word by word: the lesson's words with the brackets behind them, then what English has to explain. `said`: the learner. */
+export function readWords(plain: PlainText, reader: Reader, said: string): Reading {
   const tokens = tokensOf(plain.text)
   const found = findWords(plain, tokens, reader)
   const spoken = spokenAfter(plain.text, found)
   const settled = [
     ...found,
     ...addresses(plain.text),
+    ...kenyanEnglish(plain),
+    ...quotedBack(plain, said, reader.forms),
     ...spoken,
     ...beginnings(plain.text, tokens, reader.forms),
     ...found.flatMap(saidInBrackets),
@@ -46,7 +52,11 @@ export function readWords(plain: PlainText, reader: Reader): Reading {
   const unexplained = rest.filter((token) => !isExplained(token, plain, found, reader))
   const names = new Set(rest.filter((token) => isNameHere(token, plain, reader.course)).map(({ text }) => text))
   const foreign = unexplained.filter(({ text }) => !names.has(text))
-  return { found, foreign: [...foreign, ...combined(plain.text, found), ...unreadable(plain.text)], spoken }
+  return {
+    found,
+    foreign: [...foreign, ...combined(plain.text, found), ...calledOut(plain.text), ...unreadable(plain.text)],
+    spoken,
+  }
 }
 
 function findWords(plain: PlainText, tokens: readonly Token[], reader: Reader): WordFound[] {
@@ -102,7 +112,7 @@ function saidInBrackets({ aside }: WordFound): Range[] {
 }
 
 function isExplained(token: Token, plain: PlainText, found: readonly WordFound[], reader: Reader): boolean {
-  const { text, start, end } = token
+  const { text, start } = token
   if (
     text
       .toLowerCase()
@@ -110,11 +120,17 @@ function isExplained(token: Token, plain: PlainText, found: readonly WordFound[]
       .every((piece) => reader.hints.has(piece))
   )
     return true
-  if (reader.explains(text)) return !isPresentedAsKikuyu(token, plain, reader.course, isMeant(plain.text, end, found))
+  if (text.includes('-') && reader.sounds.has(withoutBreath(text))) return true
+  if (reader.explains(text)) return !isPresentedAsKikuyu(token, plain, reader.course, isMeant(plain.text, token, found))
   const filled = found.find(
     (one) => one.form.isOpen && /^[\s….:_[]*$/.test(plain.text.slice(one.end, start)) && one.end <= start,
   )
-  return (filled !== undefined && isFilling(text)) || isVowelSpokenOf(token, plain) || isAcronym(text, reader)
+  return (
+    (filled !== undefined && isFilling(text)) ||
+    isVowelSpokenOf(token, plain) ||
+    isAcronym(text, reader) ||
+    isOfOtherLanguage(token, plain, reader.course)
+  )
 }
 
 /** “ũũ” counts as one syllable: a long vowel, quoted, where letters or sounds are spoken of. */
@@ -134,12 +150,13 @@ const isAcronym = (text: string, { course }: Reader) =>
 /** A name that fills the blank of a phrase. */
 const isFilling = (text: string) => /^\p{Lu}[a-z]{2,}$/u.test(text)
 
-/** The English that stands before a word of the lesson: “come” means gũũka. */
-const isMeant = (text: string, end: number, found: readonly Found[]) =>
-  found.some(
-    ({ start }) =>
-      start > end &&
-      /^["”’'»]?[\s,]*(?:means|is|=|in kikuyu is|translates to)?[\s:"“'‘]*$/i.test(text.slice(end, start)),
+/** The English that stands before a word of the lesson, in the brackets behind it or in the line under it: “come” means gũũka. */
+const isMeant = (text: string, token: Token, found: readonly WordFound[]) =>
+  found.some(({ start, end, aside }) =>
+    start > token.end
+      ? /^["”’'»]?[\s,]*(?:means|is|=|in kikuyu is|translates to)?[\s:"“'‘]*$/i.test(text.slice(token.end, start))
+      : /^\W*\n\W*$/.test(text.slice(aside?.end ?? end, token.start)) ||
+        aside?.kept.some((range) => range.start <= token.start && token.end <= range.end),
   )
 
 /** Two words of the lesson side by side make a sentence that no lesson has. */
@@ -151,6 +168,12 @@ function combined(text: string, found: readonly WordFound[]): Range[] {
     return /^[ \t]*[+&]?[ \t]*$/.test(between) ? [{ start: last.start, end: one.end }] : []
   })
 }
+
+/** Swahili that English spells alike is told from it where it is called out: “Pole sana!” */
+const calledOut = (text: string): Range[] =>
+  [
+    ...text.matchAll(/(?<=^|[.!?…\n]["”’)]?\s*["“*]*)(?:Pole(?=\*?(?:[!,.]| sana\b| pole\b))|Mambo(?=\*?[!?,.]))/gu),
+  ].map(({ 0: found, index }) => ({ start: index, end: index + found.length }))
 
 /** Letters written as numbers, and letters of other alphabets glued to signs: nobody can tell what they spell. */
 const unreadable = (text: string): Range[] =>

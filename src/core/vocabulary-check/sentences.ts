@@ -44,16 +44,19 @@ function nextCut(text: string): number | undefined {
   for (const { 0: end, index } of text.matchAll(boundary)) {
     const cut = index + end.length
     const sentence = text.slice(0, cut)
-    if (sentence.trim() !== '' && !goesOn(text.slice(cut), end.includes('\n')) && isWhole(sentence, end.includes('\n')))
+    if (sentence.trim() !== '' && !goesOn(sentence, text.slice(cut), end) && isWhole(sentence, end.includes('\n')))
       return cut
   }
   return undefined
 }
 
-/** What a new sentence does not begin with: brackets, a small letter, a dash. A line may. */
-const goesOn = (next: string, isLine: boolean) =>
-  isLine
-    ? /^[([]/.test(next)
+/** A word alone in its line, as on a card: the line under it tells the meaning. */
+const cardHead = /(?:^|\n)[ \t]*(\*{1,3}|_{1,2}|`)\p{L}[^*_`\n]*\1[ \t]*(?:\([^()\n]*\))?\s*$/u
+
+/** What a new sentence does not begin with: brackets, a small letter, a dash. A line may, but not the one under a word. */
+const goesOn = (sentence: string, next: string, end: string) =>
+  end.includes('\n')
+    ? /^[([]/.test(next) || (/^\p{L}/u.test(next) && cardHead.test(sentence))
     : /^(?:[([–—=→,;:-]|\p{Ll})/u.test(next) || (/^[*_"“‘'`]+$/u.test(next) && next.length < 4)
 
 function isWhole(sentence: string, isLine: boolean): boolean {

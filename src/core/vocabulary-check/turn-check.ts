@@ -6,18 +6,26 @@ export interface TurnCheck {
   check(sentence: string): CheckedReply
 }
 
-/** `shown`: the words the learner has seen before this turn. */
-export function createTurnCheck({ check }: VocabularyCheck, shown: ReadonlySet<string>): TurnCheck {
+/** `shown`: the words the learner has seen before this turn. `said`: what the learner wrote last. */
+export function createTurnCheck({ check }: VocabularyCheck, shown: ReadonlySet<string>, said?: string): TurnCheck {
   let introduced: readonly string[] = []
+  let last = ''
   return {
     check(sentence) {
-      const checked = check(sentence, shown)
+      const checked = check(sentence, shown, said)
       const unseen = checked.words.filter((id) => !shown.has(id))
       const wordIds = [...new Set([...introduced, ...unseen])]
-      const others = checked.faults.filter(({ kind }) => kind !== 'too-many-new-words')
+      const others = [
+        ...checked.faults.filter(({ kind }) => kind !== 'too-many-new-words'),
+        // “How do you say ‘table’? It’s *gĩtĩ*.” is two sentences.
+        ...check(last + sentence, shown, said).faults.filter(({ kind }) => kind === 'wrong-meaning'),
+      ]
       const faults =
         wordIds.length > 1 && unseen.length > 0 ? [...others, { kind: 'too-many-new-words', wordIds } as const] : others
-      if (faults.length === 0) introduced = wordIds
+      if (faults.length === 0) {
+        introduced = wordIds
+        last = sentence
+      }
       return { ...checked, faults }
     },
   }

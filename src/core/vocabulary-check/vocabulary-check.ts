@@ -6,9 +6,10 @@ import { createExplainsEnglish } from './english-word.ts'
 import { lessonFormsOf } from './lesson-forms.ts'
 import { inOurMarkup } from './our-markup.ts'
 import { isWrongMeaning } from './meaning-fault.ts'
-import { meaningsSaid } from './meanings-said.ts'
+import { meaningsLinked } from './meanings-linked.ts'
+import { meaningOnCard, meaningsSaid } from './meanings-said.ts'
 import { readPlainText, type PlainText } from './plain-text.ts'
-import { hintSyllables } from './pieces.ts'
+import { hintSyllables, spelledSounds } from './pieces.ts'
 import { readWords, type Reader, type Reading, type WordFound } from './read-words.ts'
 
 /** Why a reply may not be shown as it is. `text` is what the reply says, as it stands there. */
@@ -31,8 +32,11 @@ export interface CheckedReply {
 }
 
 export interface VocabularyCheck {
-  /** `text` is a reply or some whole sentences of it; `shown` are the words the learner has seen before this turn and earlier in it. */
-  check(text: string, shown: ReadonlySet<string>): CheckedReply
+  /**
+   * `text` is a reply or some whole sentences of it; `shown` are the words the learner has seen before this turn and earlier in
+   * it; `said` is what the learner wrote last, which may be quoted back.
+   */
+  check(text: string, shown: ReadonlySet<string>, said?: string): CheckedReply
 }
 
 /** Makes the check of one lesson. `isEnglish` is asked in small letters. Never throws, whatever a reply is. */
@@ -44,13 +48,14 @@ export function createVocabularyCheck(
   const reader: Reader = {
     forms: lessonFormsOf(lesson.words),
     hints: hintSyllables(lesson.words),
+    sounds: spelledSounds(lesson.words),
     course: createCourseIndex(course),
     explains: createExplainsEnglish(isEnglish),
   }
   return {
-    check(text, shown) {
+    check(text, shown, said = '') {
       const plain = readPlainText(text)
-      const reading = readWords(plain, reader)
+      const reading = readWords(plain, reader, said)
       const words = [...new Set(reading.found.map(({ form }) => form.word.id))]
       const unseen = words.filter((id) => !shown.has(id))
       return {
@@ -72,7 +77,13 @@ export function createVocabularyCheck(
 function meaningFaults(plain: PlainText, { found }: Reading, course: CourseIndex): ReplyFault[] {
   return found.flatMap((one, i) => {
     const { line, place } = lineAround(plain, one, found[i + 1])
-    const said = [...meaningsSaid(line, place), ...(one.aside?.kept ?? []).map((range) => gloss(plain, range))]
+    const behind = plain.text.slice(one.aside?.end ?? one.end, found[i + 1]?.start)
+    const said = [
+      ...meaningsSaid(line, place),
+      ...meaningsLinked(plain.text, { start: one.start, end: one.aside?.end ?? one.end }),
+      ...meaningOnCard(plain.text.slice(0, one.start), behind),
+      ...(one.aside?.kept ?? []).map((range) => gloss(plain, range)),
+    ]
     const wrong = said.find((meaning) => isWrongMeaning(meaning, one.form.word, course))
     if (!wrong) return []
     return [{ kind: 'wrong-meaning', text: textOf(plain, one), wordId: one.form.word.id, said: wrong.text }]

@@ -69,9 +69,10 @@ function parseAs<Schema extends v.GenericSchema>(
   return parsed.success ? ok(parsed.output) : refuse({ kind: 'unreadable', why: 'wrong-shape' })
 }
 
+/** Where it names no status it is 502: whoever sent it was well, and what stands behind was not. */
 function faultSent(error: string | { code?: unknown }): CallFault {
-  const status = typeof error === 'string' ? 500 : Number(error.code)
-  return faultOf(status >= 400 && status < 600 ? status : 500, errorName(error))
+  const status = typeof error === 'string' ? 502 : Number(error.code)
+  return faultOf(status >= 400 && status < 600 ? status : 502, errorName(error))
 }
 
 function jsonOf(data: string): unknown {

@@ -17,7 +17,7 @@ export function talkOf(lessonId: string, ...instants: readonly number[]): KeptTa
 }
 
 /** The talk with the assistant, in which something was said at these instants. */
-export function conversationOf(...instants: readonly number[]): KeptConversation {
+function conversationOf(...instants: readonly number[]): KeptConversation {
   return { v: 1, messages: instants.map((timestamp) => ({ ...english, id: `message-${timestamp}`, timestamp })) }
 }
 

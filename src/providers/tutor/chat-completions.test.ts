@@ -78,14 +78,13 @@ function tutorAt(url: string, { way = 'direct', wholeMs, tryMs = 1_000, attempts
   return { tutor, wait: (ms: number) => void (now += ms) }
 }
 
-/** A learner at lesson 1 who has heard the opening. */
+/** A learner at lesson 1 who has heard the built-in tutor’s opening. */
 async function talkWith(answers: readonly [Answer, ...Answer[]], world?: World) {
-  const provider = await faultyProvider(saying(`${hello}\nHello.\n\nWould you like to try saying it?`))
+  const provider = await faultyProvider(...answers)
   const { tutor, wait } = tutorAt(provider.url, world)
   const transcript: Message[] = []
-  let turn = await open(tutor)
+  let turn: Turn = teacher.open(greetings, { produced: [], seed: 5 })
   hear(turn)
-  provider.answers(...answers)
 
   function hear({ messages }: Turn) {
     transcript.push(...messages.map((draft, i) => asMessage('assistant', draft, transcript.length + i)))
@@ -379,9 +378,9 @@ describe('a provider that', () => {
 
   test('breaks off is asked for the rest; if that fails too, what came stays until it is sent again', async () => {
     const broken = streaming([events('Correct! You have', ' it. Now')], { ending: 'resets' })
-    const { say } = await talkWith([broken, saying('How do you say “hello” in Kikuyu?')], world)
+    const { say } = await talkWith([broken, saying('How do you say “hello” in Kikuyu?')])
     expect(texts(await say('Ũhoro waku?'))).toEqual(['Correct! You have it.', 'How do you say “hello” in Kikuyu?'])
-    const other = await talkWith([broken, reset], world)
+    const other = await talkWith([broken, reset])
     const failed = (await other.say('Ũhoro waku?')) as Turn
     expect(texts(failed)).toEqual(['Correct! You have it.', TROUBLE])
     expect(failed.messages.map(({ state }) => state)).toEqual(['failed', 'failed'])
@@ -425,8 +424,34 @@ describe('through our own server', () => {
     expect(tutor.name).toBe('small-model')
   })
 
-  test('what the provider refuses is', async () => {
-    const { say } = await talkWith([refusal(502)], { way: 'relay', attempts: 1 })
+  test('the lesson begins with the built-in tutor where the server refuses, and the model is no less trusted', async () => {
+    const provider = await faultyProvider(refusal(401, 'signed_out'))
+    const { tutor } = tutorAt(provider.url, { way: 'relay', attempts: 1 })
+    for (let i = 0; i < 3; i++) expect(speakers(await open(tutor))).toEqual(['Built-in tutor'])
+    expect(tutor.name).toBe('small-model')
+  })
+
+  test.each([
+    ['another site', refusal(403, 'other_site')],
+    ['a body it cannot read', refusal(400, 'invalid_request')],
+    ['a body that is too large', refusal(413, 'request_too_large')],
+    ['a model that is gone', refusal(404, 'model_not_found')],
+    ['too many calls', tooOften('40')],
+    ['a fault of its own', refusal(500, 'unexpected')],
+    ['the page of a network', htmlPage()],
+  ])('nor is what the server itself says: %s', async (_name, answer) => {
+    const { say, tutor } = await talkWith([answer], { way: 'relay', attempts: 1 })
+    for (let i = 0; i < 3; i++) expect(await say('Ũhoro waku?')).toEqual({ kind: 'unreachable' })
+    expect(tutor.name).toBe('small-model')
+  })
+
+  test.each([
+    ['a refusal', refusal(502)],
+    ['too many calls', refusal(503, 'rate_limit_exceeded', { 'Retry-After': '40' })],
+    ['silence', refusal(504)],
+    ['a stream that breaks before a word', streaming(['data: {"error":{"type":"failed","code":null}}\n\n'])],
+  ])('what the relay tells of the provider is: %s', async (_name, answer) => {
+    const { say } = await talkWith([answer], { way: 'relay', attempts: 1 })
     expect(texts(await say('Ũhoro waku?'))).toEqual([TROUBLE])
   })
 })

@@ -18,6 +18,7 @@ import { isFinished } from '#core/tutor/schedule.ts'
 import type { Teacher } from '#core/tutor/teach.ts'
 import { understand } from '#core/tutor/understand.ts'
 import type { VocabularyCheck } from '#core/vocabulary-check/vocabulary-check.ts'
+import type { CallFault } from '../calls/call-fault.ts'
 import { BUILTIN_TUTOR, bySelf, createBuiltinTutor } from './builtin.ts'
 import { speak, type Complete, type Speaking, type Speech } from './checked-speech.ts'
 import { createResting } from './resting.ts'
@@ -86,8 +87,8 @@ export function createChatCompletionsTutor(settings: ModelTutorSettings): Tutor 
       const speech = await speak(service.opening(first, isReview), { ...speaking(lesson, memory, listening), lacks })
 
       const start: Heard = { making: { memory, messages: [], happened: [] }, isRight: true }
-      const fault = ownFault(speech, way)
-      if (fault) return refuse(fault)
+      // A lesson can begin without our server: what it refuses is told when the learner sends something.
+      if (ownFault(speech, way)) return builtin.open(lesson, opening, listening)
       if (speech.kind === 'failed') {
         const isOver = resting.failed()
         if (speech.shown.content === '' && !isOver && !isReview)
@@ -138,10 +139,17 @@ function isClosing(before: Memory, after: Memory, said: string): boolean {
   return understand(said)?.kind === 'review'
 }
 
-/** Through the relay what cannot be reached is our own server, and a session that has ended is refused by it. */
+/** Through the relay: a session that has ended, and everything else that is not the provider’s failure. */
 function ownFault(speech: Speech, way: ModelTutorSettings['way']): TutorFault | undefined {
   if (speech.kind !== 'failed' || way === 'direct' || speech.shown.content !== '') return undefined
   const { fault } = speech
-  if (fault.kind === 'unreachable') return { kind: 'unreachable' }
-  return fault.kind === 'refused' && fault.status === 401 ? { kind: 'signed-out' } : undefined
+  if (fault.kind === 'refused' && fault.status === 401) return { kind: 'signed-out' }
+  return isOwn(fault) ? { kind: 'unreachable' } : undefined
+}
+
+/** 502, 503 and 504 are what our relay says of the provider, and only they. A page that is none of its answers is a stranger’s. */
+function isOwn(fault: CallFault): boolean {
+  if (fault.kind === 'unreachable') return true
+  if (fault.kind === 'unreadable') return fault.why === 'wrong-type'
+  return 'status' in fault && ![502, 503, 504].includes(fault.status)
 }

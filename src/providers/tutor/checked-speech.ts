@@ -55,7 +55,7 @@ const NOTHING: Said = { raw: '', content: '', words: [] }
  */
 export async function speak(prompt: readonly PromptMessage[], speaking: Speaking): Promise<Speech> {
   const held = hold(speaking)
-  const check = createTurnCheck(speaking.check, speaking.seen)
+  const check = createTurnCheck(speaking.check, speaking.seen, prompt.at(-1)?.content)
   try {
     const first = await attempt(prompt, NOTHING, check, speaking, held)
     if (first.kind === 'whole' || first.kind === 'stopped') return { kind: first.kind, shown: first.said }

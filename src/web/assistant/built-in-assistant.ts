@@ -1,12 +1,11 @@
-import { loadEnglish } from 'virtual:english/load-words'
 import { loadPhrases } from 'virtual:phrasebook/load-phrases'
 import { AssistantFault, type Assistant } from '#providers/assistant/assistant.ts'
 import { fetchedOnce } from '../shell/fetched.ts'
 import { importAgain } from '../shell/import-again.ts'
+import { englishData } from '../words/english-data.ts'
 import { wordListData } from '../words/word-list-data.ts'
 
 export const phrasesData = fetchedOnce(loadPhrases)
-const englishData = fetchedOnce(loadEnglish)
 
 /** The assistant that needs no model. What it knows is fetched when it is first asked, or ahead by `fetchBuiltIn`. */
 export const builtInAssistant: Assistant = {

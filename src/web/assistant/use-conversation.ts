@@ -9,9 +9,9 @@ import {
 import { useLearning } from '../learning/learning.tsx'
 import { newId } from '../learning/stamp.ts'
 import { useLatest } from '../ui/use-latest.ts'
-import { fetchBuiltIn } from './built-in-assistant.ts'
 import { takeTurn } from './take-turn.ts'
 import { useAssistant } from './use-assistant.ts'
+import { useFetchAhead } from './use-fetch-ahead.ts'
 import { useKeptConversation } from './use-kept-conversation.ts'
 import { wisdomAskedFor } from './wisdom-requests.ts'
 
@@ -35,7 +35,7 @@ export function useConversation(): TalkWithAssistant {
   const now = useLatest({ state, record })
   const leaving = useLeaving()
   useKeptConversation(state, dispatch)
-  useEffect(() => void fetchBuiltIn(), [])
+  useFetchAhead()
 
   async function ask(message: AssistantMessage, turnId: string) {
     const signal = leaving()

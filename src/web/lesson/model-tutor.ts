@@ -1,6 +1,5 @@
 import outline from 'virtual:course/outline'
 import words from 'virtual:course/words'
-import packedEnglish from 'virtual:english/words'
 import type { Lesson } from '#core/lesson/lesson.ts'
 import { createIsEnglish } from '#core/vocabulary-check/english-list.ts'
 import { createVocabularyCheck, type VocabularyCheck } from '#core/vocabulary-check/vocabulary-check.ts'
@@ -9,13 +8,23 @@ import { createChatCompletions } from '#providers/chat-completions/chat-completi
 import { createChatCompletionsTutor } from '#providers/tutor/chat-completions.ts'
 import type { Tutor } from '#providers/tutor/tutor.ts'
 import type { Config } from '../config/config.ts'
+import { englishData } from '../words/english-data.ts'
 import { teacher } from './built-in-tutor.ts'
 
 /** For a whole turn with a model: a learner waits no longer. */
 const WHOLE_MS = 30_000
 
-/** The model that the site has set. Through our server, which tries as often as is good, it is asked once. */
-export function createModelTutor({ baseUrl, model, apiKeys }: NonNullable<Config['tutor']>): Tutor {
+/**
+ * The model that the site has set; undefined where the English that its check needs cannot be had. Through our server, which
+ * tries as often as is good, it is asked once.
+ */
+export async function createModelTutor({
+  baseUrl,
+  model,
+  apiKeys,
+}: NonNullable<Config['tutor']>): Promise<Tutor | undefined> {
+  const packedEnglish = await englishData.fetchAgain()
+  if (packedEnglish === 'missing') return undefined
   const isDirect = apiKeys !== undefined && apiKeys.length > 0
   const { complete } = createChatCompletions({
     baseUrl,

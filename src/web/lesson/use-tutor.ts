@@ -44,14 +44,16 @@ const unreachable = refuse<TutorFault>({ kind: 'unreachable' })
 function lazyTutor(of: NonNullable<Config['tutor']>): Tutor {
   let tutor: Tutor | undefined
   async function load(): Promise<Tutor | undefined> {
+    if (tutor) return tutor
     const module = await importAgain(() => import('./model-tutor.ts')).catch(() => undefined)
-    return (tutor ??= module?.createModelTutor(of))
+    const loaded = await module?.createModelTutor(of)
+    return (tutor ??= loaded)
   }
   return {
     get name() {
       return tutor?.name ?? of.model
     },
-    open: async (...asked) => (await load())?.open(...asked) ?? unreachable,
+    open: async (...asked) => ((await load()) ?? builtInTutor).open(...asked),
     reply: async (...asked) => (await load())?.reply(...asked) ?? unreachable,
   }
 }

@@ -13,6 +13,7 @@ test('what is asked for twice is fetched once', async () => {
   expect(await Promise.all([words.fetch(), words.fetch(), words.fetchAgain()])).toEqual(['words', 'words', 'words'])
   expect(await words.fetchAgain()).toBe('words')
   expect(words.value()).toBe('words')
+  expect(load).toHaveBeenCalledTimes(1)
 })
 
 test('a network that fails once is tried once more', async () => {

@@ -15,20 +15,24 @@ export interface Fetched<Value> {
 export function fetchedOnce<Value>(load: Load<Value>): Fetched<Value> {
   let value: Value | undefined
   let asked: Promise<Value | 'missing'> | undefined
+  let isUnderWay = false
 
   async function ask(): Promise<Value | 'missing'> {
+    isUnderWay = true
     try {
       value = (await importAgain(load)).default
       return value
     } catch {
       return 'missing'
+    } finally {
+      isUnderWay = false
     }
   }
   const fetched: Fetched<Value> = {
     value: () => value,
     fetch: () => (asked ??= ask()),
     fetchAgain() {
-      if (value === undefined) asked = ask()
+      if (value === undefined && !isUnderWay) asked = ask()
       return fetched.fetch()
     },
   }

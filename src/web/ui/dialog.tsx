@@ -28,7 +28,10 @@ export function Dialog({
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
-    return () => element?.close()
+    return () => {
+      element?.close()
+      returnCaret()
+    }
   }, [])
   const pressedScrim = useScrimPress(dialog, onClose)
 
@@ -53,6 +56,12 @@ export function Dialog({
       {children}
     </dialog>
   )
+}
+
+/** Chromium gives a field its focus back, but no caret: what is typed then would go nowhere. */
+function returnCaret() {
+  const field = document.activeElement
+  if (field instanceof HTMLTextAreaElement) field.setSelectionRange(field.value.length, field.value.length)
 }
 
 /** A press that begins and ends on the scrim. Selecting text out of a field and letting go outside is none. */
