@@ -94,7 +94,7 @@ export function createAccounts({
     // Who reads the database, or a backup of it, finds no link that works.
     verification: { storeIdentifier: 'hashed' },
     // Of the first only that a disabled account gets no session: its addresses are none of ours.
-    plugins: [admin(), vouchedSignIn(database)],
+    plugins: [admin({ bannedUserMessage: 'This account has been disabled.' }), vouchedSignIn(database)],
     trustedOrigins: (request) => (publicUrl || !request ? [] : ownOrigins(publicUrl, request)),
     hooks: { before: accountRules(database), after: sessionAnswers(database) },
     // Ours tell how long to wait, and count for each account and address.

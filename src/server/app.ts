@@ -10,6 +10,7 @@ import type { OpenidProvider } from './google/openid-provider.ts'
 import { pictureHosts } from './google/picture.ts'
 import { letterRoutes, usualLetterLimits, type LetterLimits } from './mail/letter-routes.ts'
 import type { Mail } from './mail/mail.ts'
+import { sendVerification } from './mail/send-verification.ts'
 import { meRoutes } from './me-routes.ts'
 import { createMetrics, isFromThisMachine } from './metrics.ts'
 import { everyAccountIsFree, type PlanOf } from './plan.ts'
@@ -69,10 +70,13 @@ export function createApp({
   const isHttps = publicUrl?.startsWith('https:') ?? false
   const door = { accounts, publicUrl, trustedProxies, clock, limits: callLimits }
   const { supportEmail } = settings
+  const desk = mail && publicUrl ? { accounts, mail, publicUrl, supportEmail } : undefined
   const letters = () =>
-    mail && publicUrl
-      ? letterRoutes({ accounts, mail, publicUrl, supportEmail, limits: letterLimits, clock, trustedProxies })
+    desk
+      ? letterRoutes({ desk, accounts, limits: letterLimits, clock, trustedProxies })
       : new Hono<{ Bindings: Connection }>()
+  /** Nobody waits for it: where it is lost, the profile sends another. */
+  const welcome = (email: string) => void (desk && sendVerification(desk, email).catch(report))
   const googleDoor = { ...door, attemptsOfAddress: limits.signUpsOfAddress, report }
   return (
     new Hono<{ Bindings: Connection }>()
@@ -97,7 +101,10 @@ export function createApp({
         '/api/auth/google',
         google ? googleRoutes({ ...google, ...googleDoor }) : new Hono<{ Bindings: Connection }>(),
       )
-      .route('/api/auth', authRoutes({ accounts, limits, clock, trustedProxies, sendsLetters: mail !== undefined }))
+      .route(
+        '/api/auth',
+        authRoutes({ accounts, limits, clock, trustedProxies, sendsLetters: mail !== undefined, welcome }),
+      )
       .route('/api/me', meRoutes({ accounts, database, planOf, publicUrl, clock }))
       .route('/api/usage', usageRoutes(usage, door))
       .all('/api/*', (c) => problem(c, { kind: 'not-found' }))

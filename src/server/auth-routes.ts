@@ -29,6 +29,7 @@ export function authRoutes({
   clock,
   trustedProxies,
   sendsLetters,
+  welcome,
 }: {
   accounts: Accounts
   limits: TryLimits
@@ -36,6 +37,8 @@ export function authRoutes({
   trustedProxies: number
   /** Without a mail server there is no link to a new password. */
   sendsLetters: boolean
+  /** Hears of each new account. */
+  welcome: (email: string) => void
 }) {
   const signIns = perMinute(limits.signInsOfAddress)
   const accountSignIns = perMinute(limits.signInsOfAccountFromAddress)
@@ -64,7 +67,10 @@ export function authRoutes({
     .post('/sign-up/email', async (c) => {
       const { email, password } = fieldsIn(await c.req.text())
       const waitMs = takeTry(clock(), [signUps, addressOf(c)])
-      return waitMs > 0 ? tooManyTries(c, waitMs) : answer(c, JSON.stringify({ email, password }))
+      if (waitMs > 0) return tooManyTries(c, waitMs)
+      const signedUp = await answer(c, JSON.stringify({ email, password }))
+      if (signedUp.ok) welcome(accountOf(email))
+      return signedUp
     })
     .post('/change-password', async (c) => {
       const { currentPassword, newPassword } = fieldsIn(await c.req.text())

@@ -11,13 +11,16 @@ const DAY = 24 * HOUR
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => vi.useRealTimers())
 
-/** A site with one account, signed in on a phone. */
+/** A site with one account, signed in on a phone; its first letter was thrown away. */
 async function siteWithWanjiku(environment: Record<string, string> = {}) {
   const mailbox = await openMailbox()
   const folder = temporaryFolder()
   const server = await createTestServer({ environment: { DATA_DIR: folder, ...mailbox.environment, ...environment } })
   const phone = server.browser()
   await phone('/api/auth/sign-up/email', posting(WANJIKU))
+  await vi.waitFor(() => expect(mailbox.letters.length + server.faults.length).toBe(1))
+  mailbox.letters.length = 0
+  server.faults.length = 0
   return {
     ...mailbox,
     folder,
@@ -139,6 +142,19 @@ describe('a letter that confirms an email', () => {
       expect([followed.status, followed.headers.get('Location')]).toEqual([302, '/profile?email=verified'])
     }
     expect(await (await phone('/api/auth/get-session')).json()).toMatchObject({ user: { emailVerified: true } })
+  })
+
+  test('is sent to who signs up, and to nobody who does not', async () => {
+    const { server, letters, tokenFor, confirm } = await siteWithWanjiku()
+    const browser = server.browser()
+    const signUp = (email: string) => browser('/api/auth/sign-up/email', posting({ ...WANJIKU, email }))
+    expect((await signUp(WANJIKU.email)).status).toBe(422)
+    expect((await signUp('Kamau@example.org')).status).toBe(200)
+    await vi.waitFor(() => expect(letters).toHaveLength(1))
+    expect(letters[0]?.to).toEqual(['kamau@example.org'])
+    const link = `/api/auth/verify-email?token=${tokenFor('verification', 'kamau@example.org')}`
+    expect((await browser(link)).headers.get('Location')).toBe('/profile?email=verified')
+    expect((await confirm()).status).toBe(200)
   })
 
   test('works in any browser, and signs nobody in there', async () => {

@@ -6,8 +6,8 @@ import { Email } from '../email.ts'
 import { isFromOurPages } from '../own-origins.ts'
 import { problem } from '../problem.ts'
 import { createTryLimit, takeTry } from '../try-limit.ts'
-import { resetLetter, verificationLetter } from './letters.ts'
-import type { Mail } from './mail.ts'
+import { resetLetter } from './letters.ts'
+import { sendVerification, type LetterDesk } from './send-verification.ts'
 
 /** Letters an hour. */
 export interface LetterLimits {
@@ -22,22 +22,19 @@ const Asked = v.object({ email: Email })
 
 /** Asking for letters, and what the links in them lead to. Without a mail server nothing of it has an address. */
 export function letterRoutes({
+  desk,
   accounts,
-  mail,
-  publicUrl,
-  supportEmail,
   limits,
   clock,
   trustedProxies,
 }: {
-  accounts: Pick<Accounts, 'session' | 'resetToken' | 'verificationToken' | 'verifyEmail'>
-  mail: Mail
-  publicUrl: string
-  supportEmail: string | undefined
+  desk: LetterDesk
+  accounts: Pick<Accounts, 'session' | 'resetToken' | 'verifyEmail'>
   limits: LetterLimits
   clock: () => number
   trustedProxies: number
 }) {
+  const { mail, publicUrl, supportEmail } = desk
   const ofAddress = createTryLimit({ most: limits.lettersOfAddress, spanMs: HOUR })
   const toAccount = createTryLimit({ most: limits.lettersToAccountFromAddress, spanMs: HOUR })
 
@@ -68,8 +65,7 @@ export function letterRoutes({
       if (emailVerified) return c.json({ asked: true })
       const wait = waitSeconds(c.req.header('X-Forwarded-For'), c.env ?? {}, email)
       if (wait > 0) return problem(c, { kind: 'too-many-tries', waitSeconds: wait })
-      const link = `${publicUrl}/api/auth/verify-email?token=${await accounts.verificationToken(email)}`
-      const sent = await mail.send(email, verificationLetter(link, supportEmail))
+      const sent = await sendVerification(desk, email)
       return sent.ok ? c.json({ asked: true }) : problem(c, sent.fault)
     })
     .get('/verify-email', async (c) => {

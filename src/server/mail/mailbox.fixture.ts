@@ -13,7 +13,7 @@ export interface Received {
 export interface Mailbox {
   /** What a site needs to send its letters here. */
   readonly environment: Readonly<Record<'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL', string>>
-  readonly letters: readonly Received[]
+  readonly letters: Received[]
   /** What stands in the link of the newest letter to an email. */
   tokenFor(letter: 'reset' | 'verification', email: string): string | undefined
 }
