@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import * as v from 'valibot'
+import type { PaidPlans } from './billing/paid-plans.ts'
 import type { Database } from './database.ts'
 import { deviceSessions } from './device-sessions.ts'
-import type { PlanOf } from './plan.ts'
 
 const User = v.object({
   id: v.string(),
@@ -24,7 +24,7 @@ const Use = v.object({ at: v.string() })
  */
 export async function exportAccount(
   database: Database,
-  { userId, signInId, planOf, now }: { userId: string; signInId: string; planOf: PlanOf; now: number },
+  { userId, signInId, plans, now }: { userId: string; signInId: string; plans: PaidPlans; now: number },
 ) {
   const { kysely } = database
   const users = await sql`select * from "user" where "id" = ${userId}`.execute(kysely)
@@ -40,7 +40,8 @@ export async function exportAccount(
       since,
     })),
     sessions: await deviceSessions(database, { userId, signInId, now }),
-    plan: await planOf(userId),
+    plan: (await plans.of(userId)).plan,
+    payments: await plans.kept(userId),
     picturesIdentified: v.parse(v.array(Use), uses.rows),
   }
 }

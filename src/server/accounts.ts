@@ -59,11 +59,14 @@ export function createAccounts({
   secret,
   publicUrl,
   report,
+  beforeDeletion,
 }: {
   database: Database
   secret: string
   publicUrl: string | undefined
   report: (fault: unknown) => void
+  /** What must be done first; where it throws, the account stays. */
+  beforeDeletion: (userId: string) => Promise<void>
 }): Accounts {
   const reportFault = (error: unknown) => {
     if (error instanceof Error && !isAPIError(error)) report(error)
@@ -81,7 +84,15 @@ export function createAccounts({
       revokeSessionsOnPasswordReset: true,
       onPasswordReset: ({ user }) => emailWasReached(database, user.id),
     },
-    user: { deleteUser: { enabled: true, beforeDelete: (user) => deleteAccount(database, user) } },
+    user: {
+      deleteUser: {
+        enabled: true,
+        async beforeDelete(user) {
+          await beforeDeletion(user.id)
+          await deleteAccount(database, user)
+        },
+      },
+    },
     // A session lasts longer by being renewed, each time under another token.
     session: {
       expiresIn: 30 * DAY,

@@ -2,6 +2,9 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Accounts } from './accounts.ts'
 import { authRoutes, usualTryLimits, type TryLimits } from './auth-routes.ts'
+import { billingRoutes } from './billing/billing-routes.ts'
+import type { PaidPlans } from './billing/paid-plans.ts'
+import type { Payments } from './billing/payments.ts'
 import { browserConfig } from './browser-config.ts'
 import type { Connection } from './client-address.ts'
 import type { Database } from './database.ts'
@@ -13,7 +16,6 @@ import type { Mail } from './mail/mail.ts'
 import { sendVerification } from './mail/send-verification.ts'
 import { meRoutes } from './me-routes.ts'
 import { createMetrics, isFromThisMachine } from './metrics.ts'
-import { everyAccountIsFree, type PlanOf } from './plan.ts'
 import { problem } from './problem.ts'
 import type { Providers } from './relay/providers.ts'
 import { usualCallLimits, type CallLimits } from './relay/relay-gate.ts'
@@ -36,13 +38,14 @@ export function createApp({
   accounts,
   providers,
   usage,
+  plans,
+  payments,
   google,
   files,
   clock,
   report,
   limits = usualTryLimits,
   callLimits = usualCallLimits,
-  planOf = everyAccountIsFree,
   mail,
   letterLimits = usualLetterLimits,
 }: {
@@ -51,6 +54,9 @@ export function createApp({
   accounts: Accounts
   providers: Providers
   usage: Usage
+  plans: PaidPlans
+  /** Who takes the money; where nobody does, nothing can be bought. */
+  payments?: Payments | undefined
   /** The provider behind the Google button, and what signs an attempt while the browser is there. */
   google?: { readonly provider: OpenidProvider; readonly secret: string } | undefined
   files: SiteFiles
@@ -60,7 +66,6 @@ export function createApp({
   report: (fault: unknown) => void
   limits?: TryLimits
   callLimits?: CallLimits
-  planOf?: PlanOf
   /** Without it no letter is offered. */
   mail?: Mail | undefined
   letterLimits?: LetterLimits
@@ -105,7 +110,11 @@ export function createApp({
         '/api/auth',
         authRoutes({ accounts, limits, clock, trustedProxies, sendsLetters: mail !== undefined, welcome }),
       )
-      .route('/api/me', meRoutes({ accounts, database, planOf, publicUrl, clock }))
+      .route('/api/me', meRoutes({ accounts, database, plans, publicUrl, clock }))
+      .route(
+        '/api/billing',
+        payments ? billingRoutes({ payments, plans, accounts, publicUrl, clock, report }) : new Hono(),
+      )
       .route('/api/usage', usageRoutes(usage, door))
       .all('/api/*', (c) => problem(c, { kind: 'not-found' }))
       .get('/config.json', (c) => {

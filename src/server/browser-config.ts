@@ -7,11 +7,12 @@ export function browserConfig({
   assistant,
   google,
   mail,
+  payments,
   supportEmail,
-}: Pick<Settings, 'siblings' | 'tutor' | 'assistant' | 'google' | 'mail' | 'supportEmail'>) {
+}: Pick<Settings, 'siblings' | 'tutor' | 'assistant' | 'google' | 'mail' | 'payments' | 'supportEmail'>) {
   return {
     accounts: 'server' as const,
-    offers: { google: google !== undefined, mail: mail !== undefined },
+    offers: { google: google !== undefined, mail: mail !== undefined, payments: payments !== undefined },
     ...(supportEmail && { supportEmail }),
     siblings,
     ...(tutor && { tutor: { baseUrl: '/api/tutor/v1', model: tutor.models[0] } }),

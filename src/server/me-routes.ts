@@ -3,23 +3,23 @@ import { createMiddleware } from 'hono/factory'
 import * as v from 'valibot'
 import { exportAccount } from './account-export.ts'
 import type { Accounts, LearnerSession } from './accounts.ts'
+import type { PaidPlans } from './billing/paid-plans.ts'
 import type { Database } from './database.ts'
 import { deviceSessions, endAllSignIns, endSignIn } from './device-sessions.ts'
 import { isFromOurPages } from './own-origins.ts'
-import type { PlanOf } from './plan.ts'
 import { problem } from './problem.ts'
 
 /** What a learner sees and ends of the account's own: always the one whose session asks, no address names another. */
 export function meRoutes({
   accounts,
   database,
-  planOf,
+  plans,
   publicUrl,
   clock,
 }: {
   accounts: Pick<Accounts, 'session'>
   database: Database
-  planOf: PlanOf
+  plans: PaidPlans
   publicUrl: string | undefined
   clock: () => number
 }) {
@@ -47,9 +47,10 @@ export function meRoutes({
       await endAllSignIns(database, c.var.session.id)
       return c.json({ ended: true })
     })
+    .get('/plan', async (c) => c.json(await plans.of(c.var.session.id)))
     .get('/export', async (c) => {
       const { id: userId, signInId } = c.var.session
-      return c.json(await exportAccount(database, { userId, signInId, planOf, now: clock() }))
+      return c.json(await exportAccount(database, { userId, signInId, plans, now: clock() }))
     })
 }
 

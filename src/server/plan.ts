@@ -1,6 +1,9 @@
 /** What an account may use of the features that cost the owner of the site something: so far, pictures that a model looks at. */
 export type Plan = 'free' | 'basic' | 'premium'
 
+/** What can be bought. */
+export type PaidPlan = Exclude<Plan, 'free'>
+
 export interface Allowance {
   /** Null: as many as one likes. */
   readonly most: number | null
@@ -16,6 +19,3 @@ export const allowances: Readonly<Record<Plan, Allowance>> = {
 
 /** The plan of an account. */
 export type PlanOf = (userId: string) => Promise<Plan>
-
-/** Nothing can be bought in this version. */
-export const everyAccountIsFree: PlanOf = () => Promise.resolve('free')

@@ -14,6 +14,8 @@ export type Problem =
   | { readonly kind: 'too-many-tries'; readonly waitSeconds: number }
   /** The mail server does not take the letter now. */
   | { readonly kind: 'mail-failed' }
+  /** Stripe does not answer, or refuses: nothing was paid and nothing changed. */
+  | { readonly kind: 'payments-away' }
   | { readonly kind: 'not-ready' }
   /** A fault of ours; what it was stands in the server's log. */
   | { readonly kind: 'unexpected' }
@@ -26,6 +28,7 @@ const statuses = {
   'signed-out': 401,
   'too-many-tries': 429,
   'mail-failed': 503,
+  'payments-away': 503,
   'not-ready': 503,
   unexpected: 500,
 } satisfies Record<Problem['kind'], ContentfulStatusCode>

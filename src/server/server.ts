@@ -1,6 +1,9 @@
 import { createAccounts } from './accounts.ts'
 import { createApp, type App } from './app.ts'
 import type { TryLimits } from './auth-routes.ts'
+import { endPayments } from './billing/end-payments.ts'
+import { createPaidPlans } from './billing/paid-plans.ts'
+import { createStripePayments } from './billing/payments.ts'
 import { keptSecret, openDataFolder } from './data-folder.ts'
 import { forgetWhatEnded, openDatabase } from './database.ts'
 import { createOpenidProvider } from './google/openid-provider.ts'
@@ -8,7 +11,6 @@ import { createSmtpMail } from './mail/mail.ts'
 import { createProviders, type CallTimes } from './relay/providers.ts'
 import type { CallLimits } from './relay/relay-gate.ts'
 import type { Settings } from './settings.ts'
-import { everyAccountIsFree } from './plan.ts'
 import type { SiteFiles } from './site-files.ts'
 import { createUsage, tidyUsage } from './usage.ts'
 
@@ -40,9 +42,17 @@ export async function openServer(
   const database = openDatabase(folder)
   await forgetWhatEnded(database, clock())
   await tidyUsage(database, clock())
-  const accounts = createAccounts({ database, secret, publicUrl: settings.publicUrl, report })
+  const plans = createPaidPlans(database, clock)
+  const payments = settings.payments && createStripePayments(settings.payments, clock)
+  const accounts = createAccounts({
+    database,
+    secret,
+    publicUrl: settings.publicUrl,
+    report,
+    beforeDeletion: endPayments({ plans, payments, report }),
+  })
   const providers = createProviders(settings, callTimes)
-  const usage = createUsage({ database, secret, planOf: everyAccountIsFree, clock })
+  const usage = createUsage({ database, secret, planOf: async (userId) => (await plans.of(userId)).plan, clock })
   const google = settings.google && { provider: createOpenidProvider(settings.google, { clock }), secret }
   return {
     app: createApp({
@@ -52,6 +62,8 @@ export async function openServer(
       mail: settings.mail && createSmtpMail(settings.mail, { report }),
       providers,
       usage,
+      plans,
+      payments,
       google,
       files,
       clock,

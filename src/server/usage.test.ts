@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase, type Database } from './database.ts'
-import { everyAccountIsFree, type Plan } from './plan.ts'
+import type { Plan } from './plan.ts'
 import { temporaryFolder } from './server.fixture.ts'
 import { createUsage, TICKET_MS, tidyUsage, type Countable, type Usage } from './usage.ts'
 
@@ -12,12 +12,12 @@ let now = start
 beforeEach(() => (now = start))
 
 /** A database with two accounts, and what counts in it. */
-async function createCount({ plan, folder = temporaryFolder() }: { plan?: Plan; folder?: string } = {}) {
+async function createCount({ plan = 'free', folder = temporaryFolder() }: { plan?: Plan; folder?: string } = {}) {
   const database = openDatabase(folder)
   for (const id of ['wanjiku', 'kamau'])
     await sql`insert into "user" ("id", "name", "email", "emailVerified", "createdAt", "updatedAt")
       values (${id}, ${id}, ${`${id}@example.org`}, 0, '2026', '2026') on conflict do nothing`.execute(database.kysely)
-  const planOf = plan ? () => Promise.resolve(plan) : everyAccountIsFree
+  const planOf = () => Promise.resolve(plan)
   return { database, folder, usage: createUsage({ database, secret: 's'.repeat(32), planOf, clock: () => now }) }
 }
 

@@ -1,0 +1,116 @@
+import { Hono, type Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import * as v from 'valibot'
+import type { Accounts, LearnerSession } from '../accounts.ts'
+import { isFromOurPages } from '../own-origins.ts'
+import { problem } from '../problem.ts'
+import { createTryLimit, takeTry } from '../try-limit.ts'
+import type { PaidPlans } from './paid-plans.ts'
+import type { Payments } from './payments.ts'
+
+/** What buying a plan needs of the server. */
+export interface Billing {
+  readonly payments: Payments
+  readonly plans: PaidPlans
+}
+
+const Order = v.object({ plan: v.picklist(['basic', 'premium']) })
+
+/** Each opens a page of Stripe's; nobody needs more in a minute. */
+const PAGES_A_MINUTE = 20
+
+type Signed = { Variables: { session: LearnerSession } }
+
+/**
+ * `POST checkout` and `portal` give the address of a page of Stripe's, where a plan is bought, or changed and ended. The plan
+ * itself is set by `webhook` only, in which Stripe tells, signed, that something has happened.
+ */
+export function billingRoutes({
+  payments,
+  plans,
+  accounts,
+  publicUrl,
+  clock,
+  report,
+}: Billing & {
+  accounts: Pick<Accounts, 'session'>
+  publicUrl: string | undefined
+  clock: () => number
+  report: (fault: unknown) => void
+}): Hono {
+  const site = (c: Context) => publicUrl ?? new URL(c.req.url).origin
+  const pages = createTryLimit({ most: PAGES_A_MINUTE, spanMs: 60_000 })
+  const inTurn = createTurns()
+
+  const learner = createMiddleware<Signed>(async (c, next) => {
+    if (!isFromOurPages(publicUrl, c.req.raw)) return problem(c, { kind: 'other-site' })
+    const session = await accounts.session(c.req.raw.headers)
+    if (!session) return problem(c, { kind: 'signed-out' })
+    const waitMs = takeTry(clock(), [pages, session.id])
+    if (waitMs > 0) return problem(c, { kind: 'too-many-tries', waitSeconds: Math.ceil(waitMs / 1000) })
+    c.set('session', session)
+    return next()
+  })
+
+  /** Another customer where the owner of the site has removed the one there was. */
+  async function newCustomer({ id: userId, email }: LearnerSession, replaces: string | undefined): Promise<string> {
+    const customerId = await payments.addCustomer({ userId, email, replaces })
+    await plans.keepCustomer(userId, customerId)
+    return customerId
+  }
+
+  /** Undefined for who never bought anything. */
+  async function portal(c: Context<Signed>) {
+    const customerId = await plans.customer(c.var.session.id)
+    return customerId === undefined ? undefined : payments.portalPage({ customerId, site: site(c) })
+  }
+
+  const routes = new Hono<Signed>()
+    .post('/checkout', learner, async (c) => {
+      const order = v.safeParse(Order, await c.req.json().catch(() => undefined))
+      if (!order.success) return problem(c, { kind: 'bad-body' })
+      const { session } = c.var
+      // Who pays already would pay twice.
+      const { plan } = await plans.of(session.id)
+      const changed = plan === 'free' ? undefined : await portal(c)
+      if (changed) return c.json({ url: changed })
+      const kept = await plans.customer(session.id)
+      const page = (customerId: string) =>
+        payments.checkoutPage({ customerId, userId: session.id, plan: order.output.plan, site: site(c) })
+      const url = (kept && (await page(kept))) ?? (await page(await newCustomer(session, kept)))
+      return url ? c.json({ url }) : problem(c, { kind: 'payments-away' })
+    })
+    .post('/portal', learner, async (c) => {
+      const url = await portal(c)
+      return url ? c.json({ url }) : problem(c, { kind: 'not-found' })
+    })
+    .post('/webhook', async (c) => {
+      const event = await payments.event(await c.req.text(), c.req.header('Stripe-Signature') ?? '')
+      if (!event) return problem(c, { kind: 'bad-body' })
+      // One after the other: what was asked of Stripe first must not be written last.
+      await inTurn(async () => {
+        if (event.subscriptionId === undefined || (await plans.isDealtWith(event))) return
+        const subscription = await payments.subscription(event.subscriptionId)
+        if (subscription && !subscription.plan)
+          report(new Error(`${subscription.id} has a price that is not set up here`))
+        await plans.keep(event, subscription)
+      })
+      return c.json({ received: true })
+    })
+    // Stripe tells again what was not taken.
+    .onError((fault, c) => {
+      report(fault)
+      return problem(c, { kind: 'payments-away' })
+    })
+  return new Hono().route('/', routes)
+}
+
+/** Does one thing after the other, whatever becomes of each. */
+function createTurns() {
+  let last: Promise<unknown> = Promise.resolve()
+  return <Value>(work: () => Promise<Value>): Promise<Value> => {
+    const turn = last.then(work)
+    last = turn.catch(() => undefined)
+    return turn
+  }
+}

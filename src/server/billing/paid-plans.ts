@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import * as v from 'valibot'
+import type { Database } from '../database.ts'
+import type { PaidPlan, Plan } from '../plan.ts'
+import type { BillingEvent, Subscription } from './payments.ts'
+
+/** What an account pays for, as its learner sees it. */
+export interface PaidPlanState {
+  readonly plan: Plan
+  /** The learner has ended it: until then it goes on. An instant in UTC. */
+  readonly endsAt: string | null
+  /** The last payment did not come, and Stripe tries again: until it gives up the plan goes on. */
+  readonly isPastDue: boolean
+}
+
+/** What the server keeps of subscriptions, and of who is known to Stripe. */
+export interface PaidPlans {
+  of(userId: string): Promise<PaidPlanState>
+  /** Everything that is kept, for whom it is about. */
+  kept(userId: string): Promise<{ readonly stripeCustomer: string | null; readonly subscriptions: readonly object[] }>
+  customer(userId: string): Promise<string | undefined>
+  keepCustomer(userId: string, customerId: string): Promise<void>
+  isDealtWith(event: BillingEvent): Promise<boolean>
+  /**
+   * Keeps what a subscription is now, and that the event is dealt with: both or neither. One of nobody that we know is let
+   * go: there may be other things that the owner of the site sells.
+   */
+  keep(event: BillingEvent, subscription: Subscription | undefined): Promise<void>
+}
+
+/** In these of Stripe's states the plan goes on. */
+const going = sql`"status" in ('active', 'trialing', 'past_due')`
+
+const Row = v.object({
+  plan: v.picklist(['basic', 'premium']),
+  status: v.string(),
+  endsAt: v.nullable(v.string()),
+}) satisfies v.GenericSchema<{ plan: PaidPlan }>
+
+const free: PaidPlanState = { plan: 'free', endsAt: null, isPastDue: false }
+
+/** Stripe gives up after three days. */
+const EVENT_MS = 30 * 24 * 60 * 60_000
+
+export function createPaidPlans({ kysely }: Database, clock: () => number): PaidPlans {
+  return {
+    async of(userId) {
+      const { rows } = await sql`
+        select "plan", "status", "endsAt" from "subscription"
+        where "userId" = ${userId} and ${going} and "plan" is not null and ("endsAt" is null or "endsAt" > ${instant(clock())})
+        -- As the alphabet has it, premium goes before basic.
+        order by "plan" desc, "endsAt" is null desc, "endsAt" desc limit 1
+      `.execute(kysely)
+      if (rows.length === 0) return free
+      const { plan, status, endsAt } = v.parse(Row, rows[0])
+      return { plan, endsAt, isPastDue: status === 'past_due' }
+    },
+
+    async kept(userId) {
+      const subscriptions = await sql<object>`
+        select "id", "plan", "status", "endsAt" from "subscription" where "userId" = ${userId} order by "id"
+      `.execute(kysely)
+      return { stripeCustomer: (await this.customer(userId)) ?? null, subscriptions: subscriptions.rows }
+    },
+
+    async customer(userId) {
+      const { rows } = await sql<{ id: string }>`select "id" from "customer" where "userId" = ${userId}`.execute(kysely)
+      return rows[0]?.id
+    },
+
+    async keepCustomer(userId, customerId) {
+      await sql`
+        insert into "customer" ("userId", "id") values (${userId}, ${customerId})
+        on conflict ("userId") do update set "id" = excluded."id"
+      `.execute(kysely)
+    },
+
+    async isDealtWith({ id }) {
+      const { rows } = await sql`select "id" from "billingEvent" where "id" = ${id}`.execute(kysely)
+      return rows.length > 0
+    },
+
+    keep: (event, subscription) =>
+      kysely.transaction().execute(async (transaction) => {
+        await sql`delete from "billingEvent" where "at" < ${instant(clock() - EVENT_MS)}`.execute(transaction)
+        await sql`
+          insert into "billingEvent" ("id", "at") values (${event.id}, ${instant(clock())}) on conflict do nothing
+        `.execute(transaction)
+        if (!subscription) {
+          await sql`delete from "subscription" where "id" = ${event.subscriptionId}`.execute(transaction)
+          return
+        }
+        const { id, customerId, plan = null, status, endsAt } = subscription
+        const row = [id, plan, status, endsAt === undefined ? null : instant(endsAt)]
+        await sql`
+          insert into "subscription" ("id", "plan", "status", "endsAt", "userId")
+          select ${sql.join(row)}, "userId" from (
+            select "userId" from "customer" where "id" = ${customerId}
+            union select "userId" from "subscription" where "id" = ${id} limit 1
+          ) where true
+          on conflict ("id") do update set
+            "plan" = excluded."plan", "status" = excluded."status", "endsAt" = excluded."endsAt"
+        `.execute(transaction)
+      }),
+  }
+}
+
+const instant = (ms: number) => new Date(ms).toISOString()

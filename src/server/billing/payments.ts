@@ -1,0 +1,150 @@
+import { Stripe } from 'stripe'
+import * as v from 'valibot'
+import type { PaidPlan } from '../plan.ts'
+import type { PaymentSettings } from './payment-settings.ts'
+
+/** A subscription as it is now. */
+export interface Subscription {
+  readonly id: string
+  readonly customerId: string
+  /** Undefined where the price is none that this site sells. */
+  readonly plan: PaidPlan | undefined
+  /** In Stripe's words: `active`, `past_due`, `canceled` … */
+  readonly status: string
+  /** Milliseconds; where it ends by itself. */
+  readonly endsAt: number | undefined
+}
+
+/** Something happened to a subscription. What it is now has to be asked: events come late, twice and in any order. */
+export interface BillingEvent {
+  readonly id: string
+  readonly subscriptionId: string | undefined
+}
+
+/** Takes the money. Every method throws where Stripe cannot be reached or refuses. */
+export interface Payments {
+  /** A customer who knows nobody but the account; the same one, however often it is asked for. */
+  addCustomer(account: { userId: string; email: string; replaces: string | undefined }): Promise<string>
+  /** Undefined where Stripe knows the customer no more. */
+  checkoutPage(order: { customerId: string; userId: string; plan: PaidPlan; site: string }): Promise<string | undefined>
+  /** Where a subscription is changed and ended. Undefined where Stripe knows the customer no more. */
+  portalPage(order: { customerId: string; site: string }): Promise<string | undefined>
+  /** Undefined where there never was one. */
+  subscription(id: string): Promise<Subscription | undefined>
+  /** Ends every subscription at once, and removes who it was. One that is gone already is no fault. */
+  removeCustomer(customerId: string): Promise<void>
+  /** What Stripe says in this body; undefined where it is not Stripe who says it. */
+  event(body: string, signature: string): Promise<BillingEvent | undefined>
+}
+
+const PATIENCE_MS = 10_000
+
+const Event = v.object({
+  id: v.string(),
+  type: v.string(),
+  data: v.object({ object: v.object({ id: v.string(), subscription: v.nullish(v.string()) }) }),
+})
+
+/** Through Stripe, by its own package. `clock`: milliseconds. */
+export function createStripePayments(
+  { secretKey, webhookSecret, prices, apiBase }: PaymentSettings,
+  clock: () => number = Date.now,
+): Payments {
+  const stripe = new Stripe(secretKey, {
+    maxNetworkRetries: 1,
+    timeout: PATIENCE_MS,
+    telemetry: false,
+    ...(apiBase && placeOf(apiBase)),
+  })
+  const plans = new Map<string, PaidPlan>([
+    [prices.basic, 'basic'],
+    [prices.premium, 'premium'],
+  ])
+
+  return {
+    async addCustomer({ userId, email, replaces = 'none' }) {
+      const customer = await stripe.customers.create(
+        { email, metadata: { userId } },
+        // Two tabs at once make one.
+        { idempotencyKey: `customer ${userId} after ${replaces}` },
+      )
+      return customer.id
+    },
+
+    checkoutPage: ({ customerId, userId, plan, site }) =>
+      unlessMissing(async () => {
+        const { url } = await stripe.checkout.sessions.create({
+          mode: 'subscription',
+          customer: customerId,
+          client_reference_id: userId,
+          line_items: [{ price: prices[plan], quantity: 1 }],
+          subscription_data: { metadata: { userId } },
+          success_url: `${site}/profile?tab=subscription&bought=${plan}`,
+          cancel_url: `${site}/profile?tab=subscription`,
+        })
+        return url ?? undefined
+      }, 'customer'),
+
+    portalPage: ({ customerId, site }) =>
+      unlessMissing(async () => {
+        const return_url = `${site}/profile?tab=subscription`
+        return (await stripe.billingPortal.sessions.create({ customer: customerId, return_url })).url
+      }, 'customer'),
+
+    subscription: (id) =>
+      unlessMissing(async () => {
+        const { customer, items, status, cancel_at: endsAt } = await stripe.subscriptions.retrieve(id)
+        const priceId = items.data[0]?.price.id
+        return {
+          id,
+          customerId: typeof customer === 'string' ? customer : customer.id,
+          plan: priceId === undefined ? undefined : plans.get(priceId),
+          status,
+          endsAt: endsAt === null ? undefined : endsAt * 1000,
+        }
+      }),
+
+    async removeCustomer(customerId) {
+      await unlessMissing(() => stripe.customers.del(customerId))
+    },
+
+    async event(body, signature) {
+      try {
+        const signed = await stripe.webhooks.constructEventAsync(
+          body,
+          signature,
+          webhookSecret,
+          undefined,
+          undefined,
+          clock(),
+        )
+        const { id, type, data } = v.parse(Event, signed)
+        return { id, subscriptionId: subscriptionIdIn(type, data.object) }
+      } catch (fault) {
+        if (fault instanceof Stripe.errors.StripeSignatureVerificationError || v.isValiError(fault)) return undefined
+        throw fault
+      }
+    },
+  }
+}
+
+function subscriptionIdIn(type: string, { id, subscription }: v.InferOutput<typeof Event>['data']['object']) {
+  if (type.startsWith('customer.subscription.')) return id
+  return type.startsWith('checkout.session.') ? (subscription ?? undefined) : undefined
+}
+
+/** Undefined where what was named is not there. `of`: which parameter named it, where there are several. */
+async function unlessMissing<Value>(ask: () => Promise<Value>, of?: string): Promise<Value | undefined> {
+  try {
+    return await ask()
+  } catch (fault) {
+    const isMissing = fault instanceof Stripe.errors.StripeInvalidRequestError && fault.code === 'resource_missing'
+    if (isMissing && (of === undefined || fault.param === of)) return undefined
+    throw fault
+  }
+}
+
+function placeOf(apiBase: string) {
+  const { hostname, port } = new URL(apiBase)
+  return { host: hostname, port: port || '80', protocol: 'http' as const }
+}
