@@ -1,0 +1,264 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { AxeBuilder } from '@axe-core/playwright'
+import { openIdentityToolkit, type IdentityToolkit } from '#providers/auth/identity-toolkit.fixture.ts'
+import { openFaultyProvider, type FaultyProvider } from '#providers/calls/faulty-provider.fixture.ts'
+import { keyOf, saying } from '#providers/generate-content/generate-content.fixture.ts'
+import { goodModel } from '#providers/tutor/good-model.fixture.ts'
+import { learnerAt, lessons, newcomer } from './learner.ts'
+import { plain } from './picture.ts'
+import { expect, test as base, type Page } from './site.ts'
+import { startStaticHost, toAnyPage, type StaticHost } from './static-host.ts'
+
+const TUTOR = 'kind-model-1'
+const ASSISTANT = 'flash-1'
+const EYE = 'eye-1'
+
+/** What the owner of a site has written into config.json. */
+type Settings = 'nothing' | 'a mistake' | 'only models' | 'only accounts' | 'accounts and models'
+
+interface Providers {
+  readonly tutor: FaultyProvider
+  readonly assistant: FaultyProvider
+  readonly firebase: IdentityToolkit
+}
+
+/** No server of ours: a host of files, and around it what speaks the providers’ protocols. */
+const test = base.extend<{ settings: Settings; hasHeaders: boolean; providers: Providers; host: StaticHost }>({
+  settings: ['nothing', { option: true }],
+  hasHeaders: [false, { option: true }],
+  providers: async ({}, use) => {
+    const tutor = await openFaultyProvider(toAnyPage(goodModel(lessons)))
+    const assistant = await openFaultyProvider(toAnyPage(saying('KIKUYU: Nĩ wega ENGLISH: Thank you')))
+    const firebase = await openIdentityToolkit()
+    await use({ tutor, assistant, firebase })
+    for (const provider of [tutor, assistant, firebase]) provider.close()
+  },
+  host: async ({ settings, hasHeaders, providers }, use) => {
+    const host = await startStaticHost(configOf(providers)[settings], hasHeaders ? await headersOf(providers) : {})
+    await use(host)
+    host.close()
+  },
+  baseURL: async ({ host }, use) => use(host.url),
+})
+
+function configOf({ tutor, assistant, firebase }: Providers): Record<Settings, object | string | undefined> {
+  const models = {
+    tutor: { baseUrl: `${tutor.url}/v1`, model: TUTOR, apiKeys: ['tutor-key'] },
+    assistant: { baseUrl: `${assistant.url}/v1beta`, model: ASSISTANT, visionModel: EYE, apiKey: 'assistant-key' },
+  }
+  const project = { apiKey: 'any', authDomain: 'demo-kikuyu.firebaseapp.com', projectId: 'demo-kikuyu' }
+  const accounts = { accounts: 'firebase', firebase: { ...project, emulatorUrl: firebase.url } }
+  return {
+    nothing: undefined,
+    'a mistake': '{ "accounts": "fireplace" }',
+    'only models': { accounts: 'none', ...models },
+    'only accounts': accounts,
+    'accounts and models': { ...accounts, ...models },
+  }
+}
+
+/** Those that the manual recommends, for the providers of this story. */
+async function headersOf({ tutor, assistant, firebase }: Providers): Promise<Record<string, string>> {
+  const manual = await readFile('docs/static-site.md', 'utf8')
+  const page = await readFile('dist/web/index.html', 'utf8')
+  const hash = createHash('sha256').update(/<script>([^]*?)<\/script>/.exec(page)?.[1] ?? '')
+  const lines = /```http\n(.*?)```/s.exec(manual)?.[1] ?? ''
+  const ours = lines
+    .replace('HASH', hash.digest('base64'))
+    .replace('https://models.example.org', tutor.url)
+    .replace('https://generativelanguage.googleapis.com', assistant.url)
+    .replace('https://identitytoolkit.googleapis.com', firebase.url)
+  return Object.fromEntries([...ours.matchAll(/^([\w-]+): (.+)$/gm)].map(([, name, value]) => [name, value]))
+}
+
+const asksOfServer = ({ asked }: StaticHost) => asked.filter((path) => path.startsWith('/api'))
+
+async function sayToAssistant(page: Page, text: string) {
+  await page.getByRole('textbox', { name: 'Message' }).fill(text)
+  await page.keyboard.press('Enter')
+}
+
+async function identify(page: Page) {
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Upload Image' }).click()
+  await (await choosing).setFiles({ name: 'photo.png', mimeType: 'image/png', buffer: plain([211, 47, 47]) })
+  await page.getByRole('button', { name: 'Analyze Image' }).click()
+  return page.getByRole('region', { name: 'Result' })
+}
+
+for (const settings of ['nothing', 'only models'] as const)
+  test.describe(`with ${settings} in config.json`, () => {
+    test.use({ settings })
+
+    test('everything is open to everyone, and nobody is asked but the host', async ({ page, host, providers }) => {
+      const others: string[] = []
+      page.on('request', (request) => {
+        if (request.url().startsWith('http') && !request.url().startsWith(host.url)) others.push(request.url())
+      })
+      const learner = learnerAt(page)
+      await learner.openLesson('lesson1')
+      await learner.answerAndRead('Ũhoro waku?')
+      await expect(page.getByRole('banner')).toContainText('Built-in tutor')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+
+      await page.goto('/kikuyu-chat')
+      await expect(page.getByRole('banner')).toContainText('Built-in assistant')
+      await sayToAssistant(page, 'thx for helping me')
+      await expect(page.getByRole('log')).toContainText('Nĩ ngatho nĩ kũndeithia')
+
+      await page.goto('/ar')
+      await expect(await identify(page)).toContainText('red')
+
+      for (const path of ['/', '/profile', '/settings', '/lesson/lesson1', '/kikuyu-chat']) {
+        await page.goto(path)
+        await page.waitForLoadState('networkidle')
+        await expect(page.getByRole('button', { name: /sign (in|up|out)/i })).toHaveCount(0)
+      }
+      await page.goto('/profile')
+      await expect(page.getByText('This site has no accounts')).toBeVisible()
+      expect(others).toEqual([])
+      expect(asksOfServer(host)).toEqual([])
+      expect([providers.tutor.asked, providers.assistant.asked, providers.firebase.asked]).toEqual([[], [], []])
+    })
+  })
+
+test('pages are reached by their addresses, also after a reload', async ({ page }) => {
+  for (const [path, heading] of [
+    ['/lesson/lesson2', 'Introducing Yourself'],
+    ['/vocabulary/colors', 'Colors'],
+    ['/vocabulary?category=adverbs', 'Adverbs'],
+    ['/words/mburi-goat', 'mbũri'],
+    ['/settings', 'Settings'],
+  ] as const) {
+    expect((await page.goto(path))?.status()).toBe(200)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(heading)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(heading)
+  }
+})
+
+test('what is not there says so, and leads home', async ({ page }) => {
+  expect((await page.goto('/nowhere'))?.status()).toBe(404)
+  await expect(page).toHaveTitle(/not found/i)
+  await page.getByRole('link', { name: 'Home' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Learn Kikuyu Together with AI')
+  expect((await page.goto('/lesson/lesson99'))?.status()).toBe(404)
+  await expect(page).toHaveURL('/')
+})
+
+test.describe('with a mistake in config.json', () => {
+  test.use({ settings: 'a mistake' })
+
+  test('it is told in one sentence, and the course goes on', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('alert')).toContainText(
+      'config.json of this site has a mistake: accounts must be "none", "firebase" or "server".',
+    )
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations).toEqual([])
+    const learner = learnerAt(page)
+    await learner.openLesson('lesson1')
+    await learner.answerAndRead('Ũhoro waku?')
+  })
+})
+
+test.describe('with accounts at Firebase', () => {
+  test.use({ settings: 'only accounts' })
+
+  test('a visitor who has something to send signs up, and it is sent', async ({ page, host, providers }) => {
+    const learner = learnerAt(page)
+    await learner.openLesson('lesson1')
+    await learner.answer('hello there')
+    await learner.signUp()
+    await expect(learner.talk).toContainText('hello there')
+    expect(providers.firebase.asked).toContain('accounts:signUp')
+    expect(asksOfServer(host)).toEqual([])
+  })
+
+  test('a learner is known after a reload, signs out, and comes back', async ({ page }) => {
+    const learner = learnerAt(page)
+    const account = await learner.signUpAtProfile()
+    await expect(page.getByText(account.email)).toBeVisible()
+    await page.reload()
+    await expect(page.getByText(account.email)).toBeVisible()
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await expect(page).toHaveURL('/')
+
+    await page.goto('/profile')
+    await expect(page.getByText(account.email)).toHaveCount(0)
+    await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+    await learner.signIn({ ...account, password: 'another basket' })
+    await expect(page.getByRole('alert')).toContainText('Incorrect password.')
+    await learner.signIn(newcomer())
+    await expect(page.getByRole('alert')).toContainText('No account found with this email.')
+    await learner.signIn(account)
+    await expect(page.getByText(account.email)).toBeVisible()
+  })
+
+  test('who deletes the account confirms with the password, and it is gone', async ({ page }) => {
+    const learner = learnerAt(page)
+    const account = await learner.signUpAtProfile()
+    await page.getByRole('button', { name: 'Delete Account' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Password', { exact: true }).fill(account.password)
+    await dialog
+      .getByRole('button', { name: /delete/i })
+      .last()
+      .click()
+    await expect(dialog).toBeHidden()
+    await page.goto('/profile')
+    await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+    await learner.signIn(account)
+    await expect(page.getByRole('alert')).toContainText('No account found with this email.')
+  })
+
+  test('Firebase is loaded only there, and is light', async ({ page, host }) => {
+    const without = await startStaticHost({ accounts: 'none' })
+    for (const { url } of [without, host]) {
+      await page.goto(url)
+      await page.waitForLoadState('networkidle')
+    }
+    without.close()
+    const added = scriptsOf(host).filter((path) => !scriptsOf(without).includes(path))
+    expect(added.length).toBeGreaterThan(0)
+    const sizes = await Promise.all(added.map(async (path) => gzipSync(await readFile(join('dist/web', path))).length))
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(35 * 1024)
+  })
+})
+
+const scriptsOf = ({ asked }: StaticHost) => asked.filter((path) => path.endsWith('.js'))
+
+for (const hasHeaders of [false, true])
+  test.describe(`with accounts and models, ${hasHeaders ? 'and the headers of the manual' : 'and no headers'}`, () => {
+    test.use({ settings: 'accounts and models', hasHeaders })
+
+    test('the browser asks the providers itself', async ({ page, host, providers }) => {
+      const { tutor, assistant } = providers
+      const learner = learnerAt(page)
+      await learner.signUpAtProfile()
+      await learner.openLesson('lesson1')
+      await expect(page.getByRole('banner')).toContainText(TUTOR)
+      await learner.answerAndRead('Ũhoro waku?')
+      const told = tutor.asked.filter(({ method }) => method === 'POST')
+      expect(told.length).toBeGreaterThan(0)
+      expect(told.every(({ path }) => path === '/v1/chat/completions')).toBe(true)
+      expect(told.every(({ headers }) => headers.authorization === 'Bearer tutor-key')).toBe(true)
+
+      await page.goto('/kikuyu-chat')
+      await expect(page.getByRole('banner')).toContainText(ASSISTANT)
+      await sayToAssistant(page, 'Thank you')
+      await expect(page.getByRole('log').getByText('Nĩ wega').first()).toBeVisible()
+
+      await page.goto('/ar')
+      await expect(page.getByText('This site cannot count uses: no limit is kept here.')).toBeVisible()
+      expect(asksOfServer(host)).toEqual([])
+      await expect(await identify(page)).toBeVisible()
+      await expect(page.getByText(`Looked at by: ${EYE}.`)).toBeVisible()
+      const asked = assistant.asked.filter(({ method }) => method === 'POST')
+      expect(asked.some(({ path }) => path.includes(`${EYE}:generateContent`))).toBe(true)
+      expect(asked.every((each) => keyOf(each) === 'assistant-key')).toBe(true)
+    })
+  })
