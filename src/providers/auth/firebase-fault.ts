@@ -31,6 +31,8 @@ const faultOfCode: Readonly<Record<string, AuthFault>> = {
   'invalid-action-code': linkExpired,
   'expired-action-code': linkExpired,
   'operation-not-allowed': { kind: 'not-offered' },
+  // As when Google’s script for the popup could not be had: its words say no more than that.
+  'internal-error': { kind: 'other' },
   'too-many-requests': { kind: 'too-many-tries', waitSeconds: USUAL_WAIT_SECONDS },
   'network-request-failed': unreachable,
   timeout: unreachable,

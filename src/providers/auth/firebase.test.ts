@@ -98,6 +98,12 @@ test('another Google account than one’s own confirms nothing', async () => {
   expect(await auth.current()).toEqual(signedIn)
 })
 
+test('a popup that fails inside says no more than that it failed', async () => {
+  const { open } = await openFirebase()
+  const auth = open(popupThatEndsAs({ ok: false, fault: { kind: 'other' } }))
+  expect(await auth.signInWithGoogle()).toEqual({ ok: false, fault: { kind: 'other' } })
+})
+
 test('without Google sign-in no window opens, and none confirms', async () => {
   const { open } = await openFirebase()
   const auth = open()
