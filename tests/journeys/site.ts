@@ -66,7 +66,7 @@ export async function startServer(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<Server> {
   const child = spawn(process.execPath, ['dist/server/main.js'], {
-    env: { ...process.env, ...environment, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataFolder },
+    env: { ...process.env, PORT: '0', ...environment, HOST: '127.0.0.1', DATA_DIR: dataFolder },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const url = await new Promise<string>((resolve, reject) => {

@@ -1,0 +1,72 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { startMailbox } from '../../src/server/mail/mail-server.fixture.ts'
+import { learnerAt } from './learner.ts'
+import { expect, startServer, test as base } from './site.ts'
+
+/** A site that sends its letters to a mail server on this machine. */
+const test = base.extend<{ mailbox: Awaited<ReturnType<typeof startMailbox>>; url: string }>({
+  mailbox: async ({}, use) => {
+    const mailbox = await startMailbox()
+    await use(mailbox)
+    await mailbox.stop()
+  },
+  url: async ({ mailbox }, use, testInfo) => {
+    const port = await freePort()
+    const url = `http://127.0.0.1:${port}`
+    const letters = { ...mailbox.environment, PORT: String(port), PUBLIC_URL: url }
+    const server = await startServer(testInfo.outputPath('data'), letters)
+    await use(url)
+    await server.stop()
+  },
+  baseURL: async ({ url }, use) => use(url),
+})
+
+/** The links in the letters lead there, so it is known before the site starts. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+test('a learner who forgot the password chooses another by way of a letter, and is back', async ({ page, mailbox }) => {
+  const learner = learnerAt(page)
+  const account = await learner.signUpAtProfile()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL('/')
+
+  await page.goto('/profile')
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: /Forgot/ }).click()
+  await dialog.getByLabel('Email').fill(account.email)
+  await dialog.getByRole('button', { name: 'Send the email' }).click()
+  await expect(dialog.getByText('a link is on its way')).toBeVisible()
+
+  const token = mailbox.tokenFor('reset', account.email) ?? ''
+  await page.goto(`/reset-password?token=${token}`)
+  await page.getByRole('textbox', { name: 'New password' }).fill('a new basket')
+  await page.getByRole('button', { name: 'Set the password' }).click()
+  await expect(page.getByText('Your new password is set.')).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await learner.signIn({ ...account, password: 'a new basket' })
+  await expect(dialog).toBeHidden()
+
+  await page.goto(`/reset-password?token=${token}`)
+  await page.getByRole('textbox', { name: 'New password' }).fill('yet another')
+  await page.getByRole('button', { name: 'Set the password' }).click()
+  await expect(page.getByText('This link was used before or is too old.')).toBeVisible()
+})
+
+test('who signs up gets a letter, and its link confirms the email', async ({ page, mailbox }) => {
+  const account = await learnerAt(page).signUpAtProfile()
+  await expect(page.getByText('Your email is not confirmed yet.')).toBeVisible()
+  await expect.poll(() => mailbox.tokenFor('verification', account.email)).toBeTruthy()
+  await page.goto(`/api/auth/verify-email?token=${mailbox.tokenFor('verification', account.email)}`)
+  await expect(page).toHaveURL('/profile?email=verified')
+  await expect(page.getByText('Your email is confirmed.')).toBeVisible()
+  await expect(page.getByText('Your email is not confirmed yet.')).toBeHidden()
+})
