@@ -46,7 +46,7 @@ test('the badges page counts what was earned, and its tabs go by arrow keys', as
   await learner.signUpAtProfile()
   await sayFirstWord(page)
   await page.goto('/profile')
-  await page.getByRole('link', { name: 'Badges', exact: true }).click()
+  await page.getByRole('link', { name: 'View All Badges' }).click()
   await expect(page.getByText('2 / 6 Earned')).toBeVisible()
   await expect(page.getByText('33% complete')).toBeVisible()
 

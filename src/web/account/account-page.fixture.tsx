@@ -50,6 +50,7 @@ export async function openAccountPage(
     alerts: () => [...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent),
     dialog: () => document.querySelector('dialog'),
     button,
+    hasButton: (name: string) => findButton(name) !== undefined,
     press: async (name: string) => {
       await act(async () => button(name).click())
       await settled()
@@ -96,11 +97,15 @@ const field = (label: string) =>
   [...document.querySelectorAll('label')].find(({ textContent }) => textContent === label)!.control as HTMLInputElement
 
 function button(name: string): HTMLButtonElement {
-  const all = [...document.querySelectorAll('button')]
-  const found = all.findLast((one) => (one.getAttribute('aria-label') ?? one.textContent) === name)
-  if (!found) throw new Error(`There is no button “${name}” among ${all.map((one) => one.textContent).join(', ')}`)
+  const found = findButton(name)
+  if (!found) throw new Error(`There is no button “${name}”`)
   return found
 }
+
+const findButton = (name: string) =>
+  [...document.querySelectorAll('button')].findLast(
+    (one) => (one.getAttribute('aria-label') ?? one.textContent) === name,
+  )
 
 /** As a browser does: React hears only of a value that was not set by the element's own property, which it watches. */
 function typeInto(input: HTMLInputElement, text: string) {

@@ -29,7 +29,7 @@ export default function ResetPasswordScreen() {
       <h1 className="page-title" tabIndex={-1}>
         Choose a new password
       </h1>
-      <section className="card stack" aria-label="New password">
+      <div className="card stack">
         {isDone ? (
           <>
             <Note tone="done">
@@ -44,7 +44,7 @@ export default function ResetPasswordScreen() {
         ) : (
           <NewPassword token={token} onDone={done} />
         )}
-      </section>
+      </div>
     </div>
   )
 }

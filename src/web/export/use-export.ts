@@ -19,7 +19,7 @@ const loadMaker = () => importAgain(() => import('./make-file.ts')).catch(() => 
  * has come to rest: by the time of the press it is here, also where the network is not.
  */
 export function useExport() {
-  const { ready, events } = useLearning()
+  const { ready, events, findConversation } = useLearning()
   const { leave } = useAccount()
   const findBelongings = useBelongings()
   const [state, setState] = useState<ExportState>({ kind: 'idle' })
@@ -27,9 +27,11 @@ export function useExport() {
 
   useEffect(() => {
     if (!isWorthIt) return undefined
-    const fetching = setTimeout(() => void Promise.all([loadMaker(), wordListData.fetch()]), afterMs)
+    // What keeps the talks comes with the first of them that is asked for.
+    const fetch = () => Promise.all([loadMaker(), wordListData.fetch(), findConversation()])
+    const fetching = setTimeout(() => void fetch(), afterMs)
     return () => clearTimeout(fetching)
-  }, [isWorthIt])
+  }, [isWorthIt, findConversation])
 
   async function save(what: ExportKind) {
     setState({ kind: 'making', what })

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createMemoryAuth } from '#providers/auth/memory.ts'
 import { maya, openAccountPage, type SiteOptions } from '../account/account-page.fixture.tsx'
@@ -9,6 +10,8 @@ let close: (() => Promise<void>) | undefined
 afterEach(async () => {
   await close?.()
   vi.unstubAllGlobals()
+  vi.useRealTimers()
+  history.replaceState(null, '', '/profile')
   document.body.replaceChildren()
   localStorage.clear()
 })
@@ -40,18 +43,40 @@ test('a visitor who upgrades signs in first', async () => {
 })
 
 test('who pays for a plan sees it marked, and changes or ends it where it was bought', async () => {
-  vi.stubGlobal('fetch', async () => Response.json({ plan: 'basic', limit: 20, used: 0, remaining: 20 }))
-  const auth = createMemoryAuth()
-  await auth.signUp(maya)
-  const page = await open({ auth, config: withPayments })
+  const page = await openPaying({ plan: 'basic', endsAt: null, isPastDue: false })
   expect(plans()[1]).toContain('Basic, Current plan')
   expect(page.button('Manage your plan').disabled).toBe(false)
   expect(page.button('Change to Premium').disabled).toBe(false)
 })
 
+test('a plan that was ended says until when it goes on', async () => {
+  const page = await openPaying({ plan: 'premium', endsAt: '2026-12-03T09:00:00.000Z', isPastDue: false })
+  expect(page.text()).toContain('Your plan ends on 3 December 2026. You have it until then.')
+})
+
+test('a payment that did not go through is told before the plan is lost', async () => {
+  const page = await openPaying({ plan: 'basic', endsAt: null, isPastDue: true })
+  expect(page.text()).toContain('Your last payment did not go through.')
+  expect(page.button('Manage your plan').disabled).toBe(false)
+})
+
+test('who comes back from paying waits until our server has heard of it', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout'] })
+  history.replaceState(null, '', '/profile?tab=subscription&bought=premium')
+  const told: PaidPlan = { plan: 'free', endsAt: null, isPastDue: false }
+  const page = await openPaying(told)
+  expect(page.text()).toContain('Your payment is on its way to us.')
+  told.plan = 'premium'
+  await act(async () => void (await vi.advanceTimersByTimeAsync(2000)))
+  expect(plans()[2]).toContain('Premium, Current plan')
+  expect(page.text()).not.toContain('on its way')
+})
+
 test('a payment page that cannot be had is told, and nothing is lost', async () => {
   vi.stubGlobal('fetch', async (address: string) =>
-    address === '/api/usage' ? Response.json({ plan: 'free' }) : Response.json({ problem: {} }, { status: 502 }),
+    address === '/api/me/plan'
+      ? Response.json({ plan: 'free', endsAt: null, isPastDue: false })
+      : Response.json({ problem: {} }, { status: 502 }),
   )
   const auth = createMemoryAuth()
   await auth.signUp(maya)
@@ -78,7 +103,6 @@ test('the payment page is asked for with the plan, the other page without', asyn
 })
 
 test('a session that has ended, and a server that is away, are told apart', async () => {
-  const answering = (status: number) => async () => Response.json({}, { status })
   expect(await billingPage('basic', answering(401))).toEqual({ ok: false, fault: { kind: 'signed-out' } })
   expect(await billingPage('basic', answering(500))).toEqual({ ok: false, fault: { kind: 'away' } })
   expect(await billingPage('basic', () => Promise.reject(new TypeError('No network')))).toEqual({
@@ -87,7 +111,25 @@ test('a session that has ended, and a server that is away, are told apart', asyn
   })
 })
 
+const answering = (status: number) => async () => Response.json({}, { status })
+
 const withPayments = { accounts: 'server', offers: { payments: true } } as const
+
+interface PaidPlan {
+  plan: string
+  endsAt: string | null
+  isPastDue: boolean
+}
+
+/** A learner who is signed in, of whom the server knows this. */
+async function openPaying(plan: PaidPlan) {
+  vi.stubGlobal('fetch', async (address: string) =>
+    address === '/api/me/plan' ? Response.json(plan) : Response.json({ problem: {} }, { status: 404 }),
+  )
+  const auth = createMemoryAuth()
+  await auth.signUp(maya)
+  return open({ auth, config: withPayments })
+}
 
 async function open(options?: SiteOptions) {
   const page = await openAccountPage(<SubscriptionTab />, options)

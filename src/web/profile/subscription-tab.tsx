@@ -7,11 +7,12 @@ import { Note } from '../ui/note.tsx'
 import { Band, threadClass } from '../ui/weave.tsx'
 import { billingPage } from './billing.ts'
 import { planOffers, type PaidPlan, type Plan, type PlanOffer } from './plans.ts'
-import { usePlan } from './use-plan.ts'
+import { usePlan, type PlanHere } from './use-plan.ts'
 
 /** The three plans. Money is dealt with on the page of who takes the payments; the plan changes once that has told our server. */
 export function SubscriptionTab() {
-  const { plan, payments, supportEmail } = usePlan()
+  const here = usePlan()
+  const { plan, payments, supportEmail } = here
   const { go, isGoing, isAway } = useBilling()
   return (
     <>
@@ -20,6 +21,7 @@ export function SubscriptionTab() {
           The payment page could not be opened. Nothing was paid. Check your connection, then try again.
         </Note>
       )}
+      <PlanNote here={here} />
       <ul className="plans">
         {planOffers(supportEmail !== undefined).map((offer, place) => (
           <li key={offer.id}>
@@ -36,6 +38,21 @@ export function SubscriptionTab() {
       )}
     </>
   )
+}
+
+/** What is to be known of the plan beyond its name. */
+function PlanNote({ here: { isAwaited, isPastDue, endsAt } }: { here: PlanHere }) {
+  if (isAwaited)
+    return (
+      <Note>Your payment is on its way to us. Your plan changes as soon as it is here, usually within a minute.</Note>
+    )
+  if (isPastDue)
+    return (
+      <Note tone="caution">Your last payment did not go through. Manage your plan to pay another way and keep it.</Note>
+    )
+  if (endsAt === null) return null
+  const day = new Date(endsAt).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
+  return <Note>Your plan ends on {day}. You have it until then.</Note>
 }
 
 function PlanCard({

@@ -1,0 +1,204 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { learnerAt } from './learner.ts'
+import { expect, test, type Page } from './site.ts'
+
+const heading = (page: Page) => page.getByRole('heading', { name: 'Your profile' })
+const tab = (page: Page, name: string) => page.getByRole('tab', { name })
+
+test('the plans have a tab that a reload and a link keep, and the window can be told to show them', async ({
+  page,
+}) => {
+  await page.goto('/profile')
+  await tab(page, 'Subscription').click()
+  await expect(page).toHaveURL('/profile?tab=subscription')
+  const plans = page.getByRole('tabpanel').getByRole('region')
+  await expect(plans).toHaveText([/Free.*\$0/, /Basic.*\$4\.99 \/month/, /Premium.*\$9\.99 \/month/])
+  await expect(plans.first()).toContainText('Current plan')
+  await expect(page.getByRole('button', { name: /Upgrade to Basic/ })).toBeDisabled()
+  await expect(page.getByText('Payments are not set up on this site')).toHaveCount(2)
+
+  await page.reload()
+  await expect(tab(page, 'Subscription')).toHaveAttribute('aria-selected', 'true')
+  await tab(page, 'Profile').click()
+  await expect(page).toHaveURL('/profile')
+  await page.evaluate(() => dispatchEvent(new Event('showSubscription')))
+  await expect(tab(page, 'Subscription')).toHaveAttribute('aria-selected', 'true')
+})
+
+test('with the keyboard alone a name is changed, the tabs are gone through and the dialog is left', async ({
+  page,
+}) => {
+  await learnerAt(page).signUpAtProfile()
+  await tab(page, 'Profile').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(tab(page, 'Subscription')).toBeFocused()
+  await expect(page).toHaveURL('/profile?tab=subscription')
+  await page.keyboard.press('Home')
+  await expect(page).toHaveURL('/profile')
+  await page.getByRole('button', { name: /^Edit/ }).press('Enter')
+  await expect(page.getByLabel('Display name')).toBeFocused()
+  await page.keyboard.type('Maya K.')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Maya K.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Edit/ })).toBeFocused()
+  const leave = page.getByRole('button', { name: 'Delete Account' })
+  await leave.press('Enter')
+  await expect(page.getByRole('dialog').getByLabel('Password', { exact: true })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(leave).toBeFocused()
+})
+
+test('badges that were earned stand in the profile', async ({ page }) => {
+  const learner = learnerAt(page)
+  await page.goto('/profile')
+  await expect(page.getByText('0 of 6 earned')).toBeVisible()
+  await expect(page.getByText('No badges earned yet. Complete lessons and activities to earn badges!')).toBeVisible()
+  await learner.signUpAtProfile()
+  await learner.openLesson('lesson1')
+  await learner.finishLesson('lesson1')
+  await page.goto('/profile')
+  await expect(page.getByText('2 of 6 earned')).toBeVisible()
+  await page.getByRole('link', { name: 'View All Badges' }).click()
+  await expect(page).toHaveURL('/badges')
+})
+
+test('a learner who comes back sees no sign-in offer first, and nothing shifts', async ({ page }) => {
+  const account = await learnerAt(page).signUpAtProfile()
+  await page.addInitScript(() => {
+    const seen: string[] = []
+    Object.assign(globalThis, { seen })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, sources } = entry as PerformanceEntry & { value: number; sources: { node?: Node }[] }
+        seen.push(`${value}: ${sources.map(({ node }) => node?.textContent).join(' | ')}`)
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+    addEventListener('DOMContentLoaded', () => {
+      if (document.querySelector('.sign-in-offer h2')?.checkVisibility()) seen.push('the sign-in offer')
+    })
+  })
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 1280, height: 800 },
+  ]) {
+    await page.setViewportSize(size)
+    await page.goto('/profile')
+    await expect(page.getByText(account.email)).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(await page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen)).toEqual([])
+  }
+})
+
+test('an account is deleted with its password: on the server, on this device, and in the other tab', async ({
+  page,
+  context,
+}) => {
+  const learner = learnerAt(page)
+  const account = await learner.signUpAtProfile()
+  await learner.openLesson('lesson1')
+  await learner.finishLesson('lesson1')
+  await page.goto('/settings')
+  await page.getByRole('switch', { name: 'Tildes count' }).check()
+  const other = await context.newPage()
+  await other.goto('/lesson/lesson2')
+  await other.getByRole('textbox', { name: 'Message' }).fill('begun')
+
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Delete Account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+  await dialog.getByRole('button', { name: 'Delete Account' }).click()
+  await expect(dialog.getByText('Please enter your password')).toBeVisible()
+  await dialog.getByLabel('Password', { exact: true }).fill('something else')
+  await dialog.getByRole('button', { name: 'Delete Account' }).click()
+  await expect(dialog.getByText('Incorrect password.')).toBeVisible()
+  await dialog.getByLabel('Password', { exact: true }).fill(account.password)
+  await dialog.getByRole('button', { name: 'Delete Account' }).click()
+
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText(/^Your account is deleted/)).toBeVisible()
+  await expect(page.getByText('100%')).toBeHidden()
+  await expect(other.getByRole('textbox', { name: 'Message' })).toHaveValue('')
+  await expect.poll(() => keptOf(page)).toEqual([])
+  await expect
+    .poll(() => other.evaluate(() => Object.keys(sessionStorage).filter((key) => /draft/.test(key))))
+    .toEqual([])
+
+  await page.getByRole('region', { name: 'Your account' }).getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText(/^Your account is deleted/)).toBeHidden()
+  await page.goto('/profile')
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await learner.signIn(account)
+  await expect(page.getByText('No account found with this email.')).toBeVisible()
+})
+
+/** Whose learning or talks are on the device, but a visitor's; and what it remembers of an account or its settings. */
+async function keptOf(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const opened = await new Promise<IDBDatabase>((resolve, reject) => {
+      const asked = indexedDB.open('my-mother-language')
+      asked.addEventListener('success', () => resolve(asked.result))
+      asked.addEventListener('error', () => reject(new Error('The device does not tell')))
+    })
+    const all = (store: string) =>
+      new Promise<{ learner: string }[]>((resolve) => {
+        const asked = opened.transaction(store).objectStore(store).getAll()
+        asked.addEventListener('success', () => resolve(asked.result as { learner: string }[]))
+      })
+    const rows = [...(await all('events')), ...(await all('talks'))]
+    opened.close()
+    const keys = ['account', 'settings', 'session-ended', 'owed-sign-out']
+    return [
+      ...rows.map(({ learner }) => learner).filter((learner) => learner !== 'visitor'),
+      ...keys.filter((key) => localStorage.getItem(key) !== null),
+    ]
+  })
+}
+
+test('a session that ended elsewhere is said kindly, and what was begun is there after signing in', async ({
+  page,
+  context,
+}) => {
+  const learner = learnerAt(page)
+  const account = await learner.signUpAtProfile()
+  await learner.openLesson('lesson2')
+  await learner.message.fill('begun')
+  await context.clearCookies()
+  await page.reload()
+  const note = page.getByRole('region', { name: 'Your account' })
+  await expect(note).toContainText('You have been signed out on this device.')
+  await expect(learner.message).toHaveValue('')
+  await note.getByRole('button', { name: 'Sign In' }).click()
+  await learner.signIn(account)
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(note).toBeHidden()
+  await expect(learner.message).toHaveValue('begun')
+})
+
+for (const theme of ['light', 'dark'] as const)
+  test(`every part of the profile is accessible in the ${theme} theme, on a small phone too`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: theme })
+    await learnerAt(page).signUpAtProfile()
+    for (const width of [1280, 320]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto('/profile')
+      await page.getByRole('button', { name: /^Edit/ }).click()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Cancel' }).click()
+      await page.getByRole('button', { name: 'Delete Account' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete Account' }).click()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await tab(page, 'Subscription').click()
+      await expectAccessible(page)
+    }
+  })
+
+async function expectAccessible(page: Page) {
+  await expect(heading(page)).toBeAttached()
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+}

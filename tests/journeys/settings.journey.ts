@@ -1,0 +1,140 @@
+import { readFile } from 'node:fs/promises'
+import { AxeBuilder } from '@axe-core/playwright'
+import { learnerAt } from './learner.ts'
+import { expect, test, type Page } from './site.ts'
+
+test('a visitor has all settings but those of an account', async ({ page }) => {
+  await page.goto('/settings')
+  for (const name of ['Theme', 'Reviews', 'Your data', 'Terms of Service', 'Privacy Policy'])
+    await expect(page.getByRole('heading', { name })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'App version' })).toContainText('1.0.2')
+  await expect(page.getByText('© 2025')).toBeVisible()
+  for (const name of ['Password', 'Devices']) await expect(page.getByRole('heading', { name })).toBeHidden()
+  await page.getByRole('link', { name: 'Profile' }).first().click()
+  await expect(page).toHaveURL('/profile')
+})
+
+test('the policy is that of this site, with its three sections', async ({ page }) => {
+  await page.goto('/settings')
+  const policy = page.getByRole('region', { name: 'Privacy Policy' })
+  await expect(policy.getByRole('heading', { level: 3 })).toHaveText([
+    '1. Data collection',
+    '2. Use of information',
+    '3. Data protection',
+  ])
+  await expect(policy).toContainText('If you sign up, our server keeps your email')
+  await expect(policy).toContainText('are built in')
+})
+
+test('motion is spared where the learner wants it, before anything is painted', async ({ page }) => {
+  await page.goto('/settings')
+  const motion = () =>
+    page.getByRole('button', { name: 'Save as a table' }).evaluate((one) => getComputedStyle(one).transitionDuration)
+  expect(await motion()).not.toBe('0s')
+  await page.getByRole('switch', { name: 'Reduce motion' }).check()
+  expect(await motion()).toBe('0s')
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      const root = document.documentElement
+      root.dataset['calmAtStart'] = String(root.hasAttribute('data-calm'))
+    })
+  })
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-calm-at-start', 'true')
+  await page.getByRole('switch', { name: 'Reduce motion' }).uncheck()
+  await expect(page.locator('html')).not.toHaveAttribute('data-calm')
+})
+
+test('a changed password signs the other device out, and is the one that counts', async ({ page, browser, site }) => {
+  const learner = learnerAt(page)
+  const account = await learner.signUpAtProfile()
+  const elsewhere = await browser.newContext({ baseURL: site.url })
+  const other = await elsewhere.newPage()
+  await other.goto('/profile')
+  await other.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await learnerAt(other).signIn(account)
+  await expect(other.getByText(account.email)).toBeVisible()
+
+  await page.goto('/settings')
+  const devices = page.getByRole('list', { name: 'Devices' }).getByRole('listitem')
+  await expect(devices).toHaveCount(2)
+  await expect(devices.first()).toContainText('This device')
+  await page.getByLabel('Current password').fill(account.password)
+  await page.getByLabel('New password').fill('another-basket')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Your password is changed.')).toBeVisible()
+  await expect(devices).toHaveCount(1)
+
+  await other.reload()
+  await expect(other.getByText('You have been signed out on this device.')).toBeVisible()
+  await other.getByRole('region', { name: 'Your account' }).getByRole('button', { name: 'Sign In' }).click()
+  await learnerAt(other).signIn(account)
+  await expect(other.getByText('Incorrect password.')).toBeVisible()
+  await learnerAt(other).signIn({ ...account, password: 'another-basket' })
+  await expect(other.getByRole('dialog')).toBeHidden()
+
+  await page.reload()
+  await expect(devices).toHaveCount(2)
+  await devices
+    .last()
+    .getByRole('button', { name: /^Sign out/ })
+    .click()
+  await expect(devices).toHaveCount(1)
+  await elsewhere.close()
+})
+
+test('signing out everywhere leads home, and the device asks to sign in again', async ({ page }) => {
+  const account = await learnerAt(page).signUpAtProfile()
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goto('/profile')
+  await expect(page.getByText('You are not signed in')).toBeVisible()
+  await expect(page.getByText(account.email)).toBeHidden()
+})
+
+test('everything that is kept of a learner is in one file', async ({ page }) => {
+  const learner = learnerAt(page)
+  const account = await learner.signUpAtProfile()
+  await learner.openLesson('lesson1')
+  await learner.answerAndRead('uhoro waku')
+  await page.goto('/settings')
+  await page.getByRole('switch', { name: 'Wait for me' }).check()
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save everything' }).click()
+  const file = JSON.parse(await readFile(await (await saving).path(), 'utf8'))
+  expect(file.account.account.email).toBe(account.email)
+  expect(file.account.sessions).toHaveLength(1)
+  expect(JSON.stringify(file.account)).not.toContain(account.password)
+  expect(file.settings).toMatchObject({ waitForMe: true, newWordsADay: 10 })
+  expect(file.talks).toHaveLength(1)
+  expect(JSON.stringify(file.talks)).toContain('uhoro waku')
+  expect(file.events.length).toBeGreaterThan(0)
+})
+
+for (const theme of ['light', 'dark'] as const)
+  test(`the settings of an account are accessible in the ${theme} theme, on a small phone too`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: theme })
+    await learnerAt(page).signUpAtProfile()
+    for (const width of [1280, 320]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto('/settings')
+      await expect(page.getByText('This device', { exact: true })).toBeVisible()
+      await page.getByRole('button', { name: 'Change password' }).click()
+      await expect(page.getByText('Please enter your password')).toBeVisible()
+      await expectAccessible(page)
+      await page.goto('/reset-password?token=none')
+      await page.getByLabel('New password').fill('long-enough')
+      await page.getByRole('button', { name: 'Set the password' }).click()
+      await expect(page.getByText(/^This link was used before/)).toBeVisible()
+      await expectAccessible(page)
+    }
+  })
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+}
