@@ -198,6 +198,41 @@ test.describe('with accounts at Firebase', () => {
     await expect(page.getByText(account.email)).toBeVisible()
   })
 
+  test('a learner changes the password, and is offered no list of devices, which Firebase does not give', async ({
+    page,
+    host,
+  }) => {
+    const learner = learnerAt(page)
+    const account = await learner.signUpAtProfile()
+    await page.goto('/settings')
+    const change = async (current: string, next: string) => {
+      await page.getByLabel('Current password', { exact: true }).fill(current)
+      await page.getByLabel('New password', { exact: true }).fill(next)
+      await page.getByRole('button', { name: 'Change password' }).click()
+    }
+    await change('another basket', 'a new basket')
+    await expect(page.getByText('Incorrect password.')).toBeVisible()
+    await change(account.password, 'a new basket')
+    await expect(page.getByText('Your password is changed.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Devices' })).toHaveCount(0)
+
+    await page.goto('/profile')
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await page.goto('/profile')
+    await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+    await learner.signIn({ ...account, password: 'a new basket' })
+    await expect(page.getByText(account.email)).toBeVisible()
+    expect(asksOfServer(host)).toEqual([])
+  })
+
+  test('plans are shown, and cannot be bought', async ({ page, host }) => {
+    await learnerAt(page).signUpAtProfile()
+    await page.goto('/profile?tab=subscription')
+    await expect(page.getByRole('button', { name: /Upgrade to Basic/ })).toBeDisabled()
+    await expect(page.getByText('Payments are not set up on this site').first()).toBeVisible()
+    expect(asksOfServer(host)).toEqual([])
+  })
+
   test('who deletes the account confirms with the password, and it is gone', async ({ page }) => {
     const learner = learnerAt(page)
     const account = await learner.signUpAtProfile()
