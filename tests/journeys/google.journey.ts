@@ -161,3 +161,26 @@ test('a provider that is away is said to be, and the password still works', asyn
   await learnerAt(page).signUp()
   await expect(dialog).toBeHidden()
 })
+
+test('an account without a password is deleted by signing in again, with that account and no other', async ({
+  page,
+}) => {
+  await openSignIn(page)
+  await continueAs(page, 'Wanjiku')
+  await expect(page.getByText('wanjiku@example.org')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete Account' }).click()
+  const dialog = page.getByRole('dialog')
+
+  const confirmAs = async (name: string) => {
+    const opened = page.waitForEvent('popup')
+    await dialog.getByRole('button', { name: 'Delete Account' }).click()
+    await (await opened).getByRole('button', { name }).click()
+  }
+  await confirmAs('Kamau')
+  const other = 'That was another Google account. Choose the one you are signed in with.'
+  await expect(dialog.getByText(other)).toBeVisible()
+  await confirmAs('Wanjiku')
+  await expect(page).toHaveURL('/')
+  await page.goto('/profile')
+  await expect(page.getByRole('main').getByRole('button', { name: 'Sign In' })).toBeVisible()
+})

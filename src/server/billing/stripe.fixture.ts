@@ -2,7 +2,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { Stripe } from 'stripe'
-import { onTestFinished } from 'vitest'
 
 const WEBHOOK_SECRET = 'whsec_of_the_test'
 export const PRICES = { basic: 'price_basic', premium: 'price_premium' }
@@ -19,7 +18,7 @@ interface KeptSubscription {
 type Form = URLSearchParams
 
 /** A server on this machine that speaks Stripe's API for the calls that we make, and keeps what Stripe would. */
-export async function openStripe() {
+export async function startStripe() {
   const asked: { readonly path: string; readonly form: Form; readonly headers: IncomingMessage['headers'] }[] = []
   const customers = new Map<string, Form>()
   /** The answer that an idempotency key was given before. */
@@ -32,13 +31,15 @@ export async function openStripe() {
   const server = createServer((request, response) => void answer(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  onTestFinished(() => {
-    server.close()
-    server.closeAllConnections()
-  })
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const path = `${request.method} ${request.url}`
+    const page = /^GET \/(?:checkout|portal)\?back=(.*)$/.exec(path)
+    if (page) {
+      response.setHeader('Content-Type', 'text/html')
+      response.end(pageOf(page[1] ?? ''))
+      return
+    }
     const form = new URLSearchParams(await text(request))
     asked.push({ path, form, headers: request.headers })
     // What a question is answered is known when it comes, however long the answer takes.
@@ -77,9 +78,12 @@ export async function openStripe() {
     const customer = form.get('customer') ?? ''
     if (!customers.has(customer)) return missing('customer', customer)
     if (path === 'POST /v1/checkout/sessions')
-      return [200, { id: 'cs_1', object: 'checkout.session', url: `https://checkout.stripe.test/${customer}` }]
+      return [200, { id: 'cs_1', object: 'checkout.session', url: `${url}/checkout?back=${form.get('success_url')}` }]
     if (path === 'POST /v1/billing_portal/sessions')
-      return [200, { id: 'bps_1', object: 'billing_portal.session', url: `https://portal.stripe.test/${customer}` }]
+      return [
+        200,
+        { id: 'bps_1', object: 'billing_portal.session', url: `${url}/portal?back=${form.get('return_url')}` },
+      ]
     return [404, { error: { type: 'invalid_request_error', message: `Unrecognized request URL (${path})` } }]
   }
 
@@ -92,6 +96,11 @@ export async function openStripe() {
   }
 
   return {
+    url,
+    stop() {
+      server.close()
+      server.closeAllConnections()
+    },
     environment: {
       STRIPE_API_BASE: url,
       STRIPE_SECRET_KEY: 'sk_test_key',
@@ -119,6 +128,10 @@ export async function openStripe() {
     statusOf: (id: string) => subscriptions.get(id)?.status,
   }
 }
+
+/** Stands for the pages on which Stripe takes the money, or lets change a plan. */
+const pageOf = (back: string) =>
+  `<!doctype html><title>Stripe</title><link rel="icon" href="data:,"><a href="${back.replaceAll('&', '&amp;')}">Done</a>`
 
 const told200 = ({ id, customer, status, price, cancel_at }: KeptSubscription) => ({
   id,
