@@ -28,6 +28,10 @@ describe('a learner takes along', () => {
       values ('a2', '1234', 'https://accounts.example.org', ${user.id}, 'a-secret', '2027-01-01T00:00:00.000Z', '2027')`.execute(
       database.kysely,
     )
+    await sql`insert into "customer" ("userId", "id") values (${user.id}, 'cus_1')`.execute(database.kysely)
+    await sql`insert into "subscription" ("id", "userId", "plan", "status") values ('sub_1', ${user.id}, 'basic', 'active')`.execute(
+      database.kysely,
+    )
     const answer = await phone('/api/me/export')
     const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
     const text = await answer.text()
@@ -55,7 +59,11 @@ describe('a learner takes along', () => {
           isThis: true,
         },
       ],
-      plan: 'free',
+      plan: 'basic',
+      payments: {
+        stripeCustomer: 'cus_1',
+        subscriptions: [{ id: 'sub_1', plan: 'basic', status: 'active', endsAt: null }],
+      },
       picturesIdentified: [{ at: '2026-11-21T18:00:00.000Z' }],
     })
     expect(text).not.toMatch(/a-secret|token/i)
@@ -68,7 +76,7 @@ describe('a learner takes along', () => {
       select m."name" from sqlite_master m, pragma_foreign_key_list(m."name") f where f."table" = 'user' order by 1
     `.execute(database.kysely)
     // A new table that names a learner belongs into the export, and then here.
-    expect(rows.map(({ name }) => name)).toEqual(['account', 'session', 'usage'])
+    expect(rows.map(({ name }) => name)).toEqual(['account', 'customer', 'session', 'subscription', 'usage'])
   })
 })
 
