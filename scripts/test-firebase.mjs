@@ -47,7 +47,9 @@ function install() {
   return run('npm', ['install', ...options, `firebase-tools@${VERSION}`])
 }
 
-const here = async () => ({ host: '127.0.0.1', port: await freePort() })
+async function here() {
+  return { host: '127.0.0.1', port: await freePort() }
+}
 
 /** Only accounts, only on this machine, where nobody else listens. */
 async function emulators() {
