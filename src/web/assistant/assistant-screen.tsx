@@ -32,7 +32,10 @@ export default function AssistantScreen() {
 }
 
 function Talk({ learner }: { learner: string }) {
-  const { state, name, isStandIn, speak, retry } = useConversation()
+  const { openSignIn } = useAccount()
+  const { state, name, isStandIn, speak, retry } = useConversation((sendAgain) =>
+    openSignIn('Your session has ended. Sign in to send your message again.', sendAgain),
+  )
   const composer = useRef<ComposerHandle>(null)
   const { send, askEarly } = useSendSignedIn(composer, speak, REASON)
   const [isElderOpen, setElderOpen] = useState(false)
