@@ -120,7 +120,7 @@ function isExplained(token: Token, plain: PlainText, found: readonly WordFound[]
       .every((piece) => reader.hints.has(piece))
   )
     return true
-  if (text.includes('-') && reader.sounds.has(withoutBreath(text))) return true
+  if (reader.sounds.has(withoutBreath(text)) && isSpelledOut(token, plain)) return true
   if (reader.explains(text)) return !isPresentedAsKikuyu(token, plain, reader.course, isMeant(plain.text, token, found))
   const filled = found.find(
     (one) => one.form.isOpen && /^[\s….:_[]*$/.test(plain.text.slice(one.end, start)) && one.end <= start,
@@ -132,6 +132,12 @@ function isExplained(token: Token, plain: PlainText, found: readonly WordFound[]
     isOfOtherLanguage(token, plain, reader.course)
   )
 }
+
+/** It stands in a pronunciation: hyphens part its syllables, or those of its neighbour. */
+const isSpelledOut = ({ text, start, end }: Token, plain: PlainText) =>
+  /\p{L}-\p{L}/u.test(text) ||
+  /\p{L}-\p{L}+ $/u.test(plain.text.slice(Math.max(0, start - 12), start)) ||
+  /^ \p{L}+-\p{L}/u.test(plain.text.slice(end, end + 12))
 
 /** “ũũ” counts as one syllable: a long vowel, quoted, where letters or sounds are spoken of. */
 function isVowelSpokenOf({ plain, start, end }: Token, { text, marks }: PlainText): boolean {
