@@ -1,13 +1,10 @@
-import { useRef, useState } from 'react'
 import type { AssistantMessage } from '#core/assistant/conversation.ts'
 import type { Assistant } from '#providers/assistant/assistant.ts'
 import type { Config } from '../config/config.ts'
+import { useStandIn } from '../config/use-stand-in.ts'
 import { useConfig, useOutside } from '../outside.tsx'
 import { builtInAssistant } from './built-in-assistant.ts'
 import { modelAssistant } from './chosen-assistant.ts'
-
-/** So many turns in a row may go wrong with a model before the built-in assistant answers in its place. */
-const PATIENCE = 2
 
 /** Who says something before the settings are here waits so long for them, in milliseconds. */
 const SETTINGS_WITHIN = 4000
@@ -26,18 +23,15 @@ interface Answering {
 export function useAssistant(): Answering {
   const config = useConfig()
   const outside = useOutside()
-  const [isStandIn, setStandIn] = useState(false)
-  const failures = useRef(0)
-  const chosenBy = (settings: Config | null) => (settings && !isStandIn && modelOf(settings)) || builtInAssistant
+  const { isGivenUp, noteOutcome } = useStandIn()
+  const chosenBy = (settings: Config | null) => (settings && !isGivenUp && modelOf(settings)) || builtInAssistant
 
   return {
     name: chosenBy(config).name,
-    isStandIn,
+    isStandIn: isGivenUp,
     answering: async () => chosenBy(config ?? (await soon(outside.config()))),
     noteOutcome(assistant, failed) {
-      if (assistant === builtInAssistant) return
-      failures.current = failed ? failures.current + 1 : 0
-      if (failures.current >= PATIENCE) setStandIn(true)
+      if (assistant !== builtInAssistant) noteOutcome(failed !== undefined)
     },
   }
 }
