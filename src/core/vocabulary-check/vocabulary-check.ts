@@ -81,7 +81,7 @@ function meaningFaults(plain: PlainText, { found }: Reading, course: CourseIndex
     const behind = plain.text.slice(one.aside?.end ?? one.end, found[i + 1]?.start)
     const said = [
       ...meaningsSaid(line, place),
-      ...meaningsLinked(plain.text, { start: one.start, end: one.aside?.end ?? one.end }),
+      ...meaningsLinked(plain.text, { start: one.start, end: endOf(one, plain) }),
       ...meaningOnCard(plain.text.slice(0, one.start), behind),
       ...(one.aside?.kept ?? []).map((range) => gloss(plain, range)),
     ]
@@ -111,5 +111,9 @@ function pronunciationFaults(plain: PlainText, { found }: Reading, course: Cours
     wordId: one.form.word.id,
   }))
 }
+
+/** With its brackets, or its own question mark. */
+const endOf = ({ form, end, aside }: WordFound, { text }: PlainText) =>
+  aside?.end ?? (form.text.endsWith('?') && text[end] === '?' ? end + 1 : end)
 
 const textOf = (plain: PlainText, { start, end }: Range) => plain.text.slice(start, end)
