@@ -123,6 +123,19 @@ test.describe('with a model', () => {
     await expect(result(page)).toContainText('Machine translation, unchecked (model-eye)')
   })
 
+  test('where the second call fails the course’s word is enough, and without one it is a failure', async ({ page }) => {
+    await withModel(page, ['Mugs', null, 'Gate', null])
+    await identify(page, plain(red))
+    await expect(result(page).locator('dd [lang=ki]')).toHaveText('gĩkombe')
+    await page.getByRole('button', { name: 'Stay here' }).click()
+    await analyze(page).click()
+    await expect(page.getByRole('alert')).toContainText('Error analyzing image. Please try again.')
+    await expect(result(page)).not.toContainText('Gate')
+    await page.goto('/kikuyu-chat')
+    await expect(page.getByRole('main')).toContainText('gĩkombe')
+    await expect(page.getByRole('main')).not.toContainText('Gate')
+  })
+
   test('a photo is sent upright and small, and nothing else of its file', async ({ page }) => {
     const model = await withModel(page, ['Table', 'metha'])
     await identify(page, fromPhone(await landscape(page), 'GPS: at home'))
