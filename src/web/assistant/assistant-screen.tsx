@@ -1,3 +1,4 @@
+import '../talk/talk-screen.css'
 import './assistant.css'
 import { useEffect, useRef, useState } from 'react'
 import type { WisdomKind } from '#core/assistant/assistant.ts'
@@ -43,7 +44,7 @@ function Talk({ learner }: { learner: string }) {
   const askElder = useAskElder(composer, isBusy)
 
   return (
-    <div className="assistant">
+    <div className="talk-screen">
       <AssistantHeader name={name} onWisdom={() => setElderOpen(true)} />
       <main id="main" tabIndex={-1}>
         <StorageNote />
