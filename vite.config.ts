@@ -12,9 +12,51 @@ const libraries = {
   test: /node_modules[\\/](?:react|react-dom|scheduler|wouter|use-sync-external-store|regexparam|mitt|idb)[\\/]/,
 }
 
+/** Our part of the first page. It comes before the other groups: a group takes along what its modules import. */
+const first = { name: 'first', tags: ['$initial' as const] }
+
+/**
+ * What several screens have in common, in a few files: else each small module is a request of its own. A group holds only
+ * what nearly all its screens need, since they load the whole of it; `tests/journeys/screen-size.journey.ts` watches that.
+ */
+const shared = Object.entries({
+  screens: [
+    'core/review/evidence',
+    'web/learning/storage-note',
+    'web/settings/settings-store',
+    'web/shell/fetched',
+    'web/ui/use-latest',
+    'web/words/(?:english-data|word-list-data)',
+  ],
+  spelling: ['core/(?:orthography|word)/'],
+  senses: ['core/answer/(?:english|everyday|letters|senses)', 'core/chance/'],
+  answers: ['core/answer/(?:course|meaning)', 'core/tutor/markup'],
+  talk: ['web/talk/'],
+  sayings: ['core/assistant/(?:conversation|labelled-reply|model-texts|set-sayings)'],
+  model: ['providers/(?:calls|generate-content)/', 'core/vocabulary-check/swahili'],
+  days: [
+    'core/learning-log/undone-reviews',
+    'core/progress/study-days',
+    'core/review/(?:card|day-number|due-cards|review-settings)',
+    'web/learning/(?:clock|follow-log)',
+    'web/memory/day-text',
+    'web/ui/counted',
+  ],
+  schedule: ['core/review/(?:review-state|scheduler)', 'web/memory/(?:state-after|use-review-state)'],
+  'word-facts': ['web/words/(?:confidence-text|contest-word|word-facts)'],
+}).map(([name, modules]) => ({ name, test: inSource(modules) }))
+
+/** Folders end with a slash; modules are named without their ending. */
+function inSource(modules: readonly string[]): RegExp {
+  const paths = modules.map((path) => path.replaceAll('/', '[\\\\/]') + (path.endsWith('/') ? '' : '\\.tsx?$'))
+  return new RegExp(`[\\\\/]src[\\\\/](?:${paths.join('|')})`)
+}
+
 export default defineConfig({
   plugins: [react(), course(), api()],
   build: { outDir: 'dist/web', assetsInlineLimit: 0, target: 'es2022', modulePreload: { polyfill: false } },
-  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [libraries] } } } } } },
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [libraries, first, ...shared] } } } } },
+  },
   server: { host: '127.0.0.1' },
 })

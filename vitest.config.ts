@@ -10,5 +10,7 @@ export default defineConfig({
     exclude: ['node_modules/**', ...(hasEmulator ? [] : [needsEmulator])],
     setupFiles: ['./tests/quiet-console.ts'],
     restoreMocks: true,
+    // What hangs is found later; what is only slow, on a busy machine, is not a fault.
+    testTimeout: 20_000,
   },
 })

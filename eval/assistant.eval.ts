@@ -29,6 +29,7 @@ const sets: readonly Sentences[] = [
   { name: 'blind, first part', inside: 'blind-first.json', outside: 'blind-first-outside.json' },
   { name: 'blind, second part', inside: 'blind-second.json', outside: 'blind-second-outside.json' },
   { name: 'blind, third part', inside: 'blind-third.json', outside: 'blind-third-outside.json' },
+  { name: 'blind, last part', inside: 'blind-last.json', outside: 'blind-last-outside.json' },
 ]
 
 const leastFound = 0.9

@@ -29,6 +29,11 @@ const sets: readonly Replies[] = [
   { name: 'written last', good: 'last-good.json', bad: 'last.bad.json' },
   { name: 'seen once', good: 'final-good.json', bad: 'final.bad.json' },
   { name: 'ordinary', good: 'ordinary-good.json', bad: 'ordinary.bad.json' },
+  { name: 'blind, first', good: 'blind-first-good.json', bad: 'blind-first.bad.json' },
+  { name: 'blind, second', good: 'blind-second-good.json', bad: 'blind-second.bad.json' },
+  { name: 'blind, third', good: 'blind-third-good.json', bad: 'blind-third.bad.json' },
+  { name: 'blind, fourth', good: 'blind-fourth-good.json', bad: 'blind-fourth.bad.json' },
+  { name: 'contrasts', good: 'contrasts-good.json', bad: 'contrasts.bad.json' },
 ]
 
 const leastCaught = 0.98

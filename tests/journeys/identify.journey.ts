@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Route } from '@playwright/test'
 import { blank, fromPhone, plain, png, type Rgb } from './picture.ts'
 import { expect, test, type Page } from './site.ts'
@@ -123,6 +124,19 @@ test.describe('with a model', () => {
     await expect(result(page)).toContainText('Machine translation, unchecked (model-eye)')
   })
 
+  test('where the second call fails the course’s word is enough, and without one it is a failure', async ({ page }) => {
+    await withModel(page, ['Mugs', null, 'Gate', null])
+    await identify(page, plain(red))
+    await expect(result(page).locator('dd [lang=ki]')).toHaveText('gĩkombe')
+    await page.getByRole('button', { name: 'Stay here' }).click()
+    await analyze(page).click()
+    await expect(page.getByRole('alert')).toContainText('Error analyzing image. Please try again.')
+    await expect(result(page)).not.toContainText('Gate')
+    await page.goto('/kikuyu-chat')
+    await expect(page.getByRole('main')).toContainText('gĩkombe')
+    await expect(page.getByRole('main')).not.toContainText('Gate')
+  })
+
   test('a photo is sent upright and small, and nothing else of its file', async ({ page }) => {
     const model = await withModel(page, ['Table', 'metha'])
     await identify(page, fromPhone(await landscape(page), 'GPS: at home'))
@@ -173,6 +187,36 @@ test.describe('with a model', () => {
     await expect(shown(page)).toBeVisible()
   })
 })
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`what a model says, a failure and the limit can be read by everybody, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const reason = { error: { code: 429, message: '', details: [{ reason: 'usage-limit' }] } }
+    await withModel(page, ['Gate', 'kĩhingo', null, (route) => route.fulfill({ status: 429, json: reason })])
+    await identify(page, plain(red))
+    await page.getByRole('button', { name: 'Stay here' }).click()
+    await expect(result(page)).toContainText('Machine translation, unchecked')
+    await expectNoFaults(page)
+    await analyze(page).click()
+    await expect(page.getByRole('alert')).toContainText('Error analyzing image.')
+    await expectNoFaults(page)
+    await analyze(page).click()
+    await expect(page.getByRole('link', { name: 'See the plans' })).toBeVisible()
+    await expectNoFaults(page)
+  })
+
+/** On a desk and on a small phone. */
+async function expectNoFaults(page: Page) {
+  for (const size of [
+    { width: 1280, height: 800 },
+    { width: 320, height: 640 },
+  ]) {
+    await page.setViewportSize(size)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  }
+}
 
 type Answer = string | null | ((route: Route) => Promise<void> | undefined)
 

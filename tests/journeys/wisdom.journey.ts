@@ -37,6 +37,18 @@ test('five of the elder’s entries, read by the keyboard alone, make a Cultural
   await expect(page.getByRole('article').filter({ hasText: 'Cultural Explorer' })).toContainText('Earned')
 })
 
+test('on a phone the kinds of wisdom stand in one row, and the last is reached', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await openElder(page)
+  const tabs = elder(page).getByRole('tab')
+  const tops = await tabs.evaluateAll((all) => all.map((tab) => Math.round(tab.getBoundingClientRect().top)))
+  expect(new Set(tops).size).toBe(1)
+  await tabs.first().focus()
+  await page.keyboard.press('End')
+  await expect(tabs.last()).toBeFocused()
+  await expect(tabs.last()).toBeInViewport({ ratio: 1 })
+})
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`the elder is accessible in the ${colorScheme} theme, on a desk and on a small phone`, async ({ page }) => {
     await page.emulateMedia({ colorScheme })

@@ -4,7 +4,7 @@ import { isEnglishByShape } from '#core/vocabulary-check/kikuyu-shape.ts'
 
 /** Words of a tutor that the list lacks, or has among its rare ones only. */
 const more = `
-  affix affixes aspirated avocado bantu cassava chapati chatbot diphthong emoji emoticon flashcard gerund glottal hashtag infinitive inflection internet
+  affix affixes aspirated avocado bantu cafe cassava chapati chatbot diphthong emoji emoticon flashcard gerund glottal hashtag infinitive inflection internet
   intonation karaoke kiwi online offline origami orthography paediatrician phonetics pluralize podcast recap screenshot selfie smartphone
   sudoku syllabic tilapia tilde tonal ukulele unstressed voiceless webcam website wifi yam
 `
@@ -28,6 +28,9 @@ export function packedEnglish(): string {
 
 function wordsOf(levels: readonly number[]): string[] {
   return DIALECTS.flatMap((dialect) => levels.flatMap((level) => wordlist[`${dialect}/${level}`] ?? []))
-    .map((word) => word.toLowerCase().replace(/'s$/, ''))
+    .map((word) => withoutAccents(word.toLowerCase()).replace(/'s$/, ''))
     .filter((word) => /^[a-z]{2,}$/.test(word))
 }
+
+/** As the check reads them: `café` is `cafe`. */
+const withoutAccents = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '')

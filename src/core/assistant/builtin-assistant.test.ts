@@ -36,6 +36,7 @@ const content = {
   isEnglish: (word: string) => english.has(word),
 }
 const assistant = createBuiltinAssistant(content)
+const relatedTo = (said: string) => assistant.converse(said, 0).related.map(({ english: says }) => says)
 const phraseOf = (said: string) => assistant.translate(said)?.evidence?.phraseId
 
 describe('finds a phrase by what it means', () => {
@@ -55,6 +56,7 @@ describe('finds a phrase by what it means', () => {
     ['im really tired now', 'i-am-tired'],
     ['I am uhngry', 'i-am-hungry'],
     ['I am hungryy', 'i-am-hungry'],
+    ['what is ur nmae', 'what-is-your-name'],
     ['hwere is the toilet', 'where-is-the-toilet'],
     ['how do you say thank you to someone', 'thank-you'],
   ])('%s', (said, id) => {
@@ -206,9 +208,8 @@ test('of what it does not know it shows the words that the course teaches, each 
 })
 
 test('a phrase is related to a sentence it does not know if both speak of the same thing', () => {
-  const related = (said: string) => assistant.converse(said, 0).related.map(({ english: says }) => says)
-  expect(related('The red car stopped near the river')).toEqual(['Where is the car?'])
-  expect(related('My goat is in the garden of the president')).toEqual([])
+  expect(relatedTo('The red car stopped near the river')).toEqual(['Where is the car?'])
+  expect(relatedTo('My goat is in the garden of the president')).toEqual([])
 })
 
 describe('whatever is typed', () => {

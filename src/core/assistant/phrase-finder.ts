@@ -147,6 +147,8 @@ const MOST_WEAK = 3
 function looseCost(said: Reading, expected: Reading): number {
   const weak = unmatched(said.weak, expected.weak)
   if (weak.missing > 0 || weak.extra > MOST_WEAK) return Infinity
+  // One word and a place is another thing to do: `stand here` is not `stand up`.
+  if (expected.words.length === 1 && said.weak.includes('here') && !expected.weak.includes('here')) return Infinity
   const light = unmatched(said.light, expected.light)
   if (light.extra + light.missing > said.words.length) return Infinity
   return weak.extra * 0.3 + light.extra * 0.1 + light.missing * 0.2

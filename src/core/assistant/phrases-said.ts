@@ -4,6 +4,7 @@ import type { Said } from './said.ts'
 /** Said before anything else: what follows is a sentence of its own. */
 const OPENERS = new Set([
   'hello',
+  'greetings-to-all',
   'excuse-me',
   'yes',
   'no',

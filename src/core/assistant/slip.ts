@@ -38,7 +38,7 @@ export function mostIn(typed: string, word: string): number {
   const length = Math.min(typed.length, word.length)
   if (length <= 3) return typed.length === 3 && word.length === 4 ? 0.95 : 0.6
   if (length === 4) return 1
-  return length <= 6 ? 1.3 : 2.2
+  return length <= 6 ? 1.4 : 2.2
 }
 
 const atStart = (place: number) => (place === 0 ? 0.6 : 0)

@@ -24,6 +24,7 @@ const STEPS: readonly (readonly [RegExp, string, number])[] = [
   [/^quite$/, 'quiet', 0.3],
   [/\b(i|we|you) what (?=to )/, '$1 want ', 0.3],
   [/\bgod (?=(?:night|morning|evening|afternoon|day)$)/, 'good ', 0.3],
+  [/\bphone no$/, 'phone number', 0.2],
   [/ to met you$/, ' to meet you', 0.2],
   [/^well come$/, 'welcome', 0.2],
   [INTERJECTION, '', 0.3],
@@ -59,7 +60,8 @@ const STEPS: readonly (readonly [RegExp, string, number])[] = [
     '',
     0.6,
   ],
-  [/ (?:at all|for me|for us|over here|around here|nearby|near here|for now|this time|on earth|exactly)$/, '', 0.5],
+  [/(?<!\b(?:wait|come|go|look|ask|care)) (?:for me|for us)$/, '', 0.5],
+  [/ (?:at all|over here|around here|nearby|near here|for now|this time|on earth|exactly)$/, '', 0.5],
 ]
 
 const MOST_VARIANTS = 48

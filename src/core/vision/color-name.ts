@@ -4,8 +4,5 @@ export const courseColors = ['black', 'white', 'red', 'blue', 'green', 'yellow',
 /** Colours with a name of their own in English that the course has no word for. */
 const furtherColors = ['brown', 'orange', 'pink', 'beige', 'turquoise'] as const
 
-export type CourseColor = (typeof courseColors)[number]
+type CourseColor = (typeof courseColors)[number]
 export type ColorName = CourseColor | (typeof furtherColors)[number]
-
-export const isCourseColor = (name: ColorName): name is CourseColor =>
-  courseColors.some((courseColor) => courseColor === name)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ListedWord } from '../vocabulary/vocabulary.ts'
-import { identification, resultMessage } from './identification.ts'
+import { identification, isHalf, resultMessage } from './identification.ts'
 
 const word = (id: string, kikuyu: string, english: string, type: string): ListedWord => ({
   id,
@@ -59,11 +59,16 @@ describe('what a model names', () => {
     },
   )
 
-  test('without Kikuyu stays English', () => {
-    expect(identification({ kind: 'object', english: 'volcano' }, words)).toEqual({
-      sighting: { kind: 'object', english: 'volcano' },
-      english: 'volcano',
-    })
+  test('without Kikuyu stays English, and is half a result', () => {
+    const half = identification({ kind: 'object', english: 'volcano' }, words)
+    expect(half).toEqual({ sighting: { kind: 'object', english: 'volcano' }, english: 'volcano' })
+    expect(isHalf(half)).toBe(true)
+  })
+
+  test('is a whole result with the course’s Kikuyu or a model’s, and so is a colour without any', () => {
+    expect(isHalf(identification({ kind: 'object', english: 'table' }, words))).toBe(false)
+    expect(isHalf(seen('volcano'))).toBe(false)
+    expect(isHalf(identification({ kind: 'color', color: 'brown', sureness: 1 }, words))).toBe(false)
   })
 })
 

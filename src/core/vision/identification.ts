@@ -44,6 +44,13 @@ export function identification(sighting: Sighting, words: readonly ListedWord[])
   return { sighting, english, unchecked: { kikuyu, ...(doubt && { doubt }) } }
 }
 
+/**
+ * Whether a model named the object and then failed at its Kikuyu, and the course has no word for it: to the learner that is a
+ * failure, and our server has not counted it. A colour that the course does not teach has no Kikuyu on purpose.
+ */
+export const isHalf = ({ sighting, word, unchecked }: Identification): boolean =>
+  sighting.kind === 'object' && !word && !unchecked
+
 /** How the result stands in the talk with the assistant. `by` says who looked. */
 export function resultMessage(
   { english, word, unchecked, sighting }: Identification,

@@ -2,6 +2,7 @@ import type { CourseIndex } from './course-index.ts'
 import { lettersOnly } from './course-index.ts'
 import type { ExplainsEnglish } from './english-word.ts'
 import type { Found, LessonForm } from './lesson-forms.ts'
+import { withoutBreath } from './pieces.ts'
 import { isSwahiliWord } from './swahili.ts'
 import { tokensOf } from './tokens.ts'
 
@@ -61,7 +62,9 @@ const announced =
 function isPronunciation(part: string, form: LessonForm, explains: ExplainsEnglish, course: CourseIndex): boolean {
   if (announced.test(part)) return true
   const letters = lettersOnly(part)
-  if (letters === lettersOnly(form.hint) || letters === lettersOnly(form.text)) return true
+  if (part.includes('-') && course.wordsSaid(part).length > 0) return true
+  if (withoutBreath(letters) === withoutBreath(lettersOnly(form.hint)) || letters === lettersOnly(form.text))
+    return true
   const words = tokensOf(part).map(({ text }) => text)
   if (/[ĩũ]/iu.test(part)) return false
   if (/^\/.*\/$|[^\p{ASCII}’‘“”]/u.test(part)) return true

@@ -9,6 +9,9 @@ import { basesOf } from './word-forms.ts'
 const speaker =
   /^(?:teacher|student|tutor|you|me|learner|friend|mother|father|child|host|guest|buyer|seller|customer|shopkeeper|doctor|patient|nurse)$/i
 const command = /^(?:Write|Say|Type|Answer|Repeat|Try|Use|Copy|Spell)$/
+const spokenOut = /^\p{L}+(?:-\p{L}+)+(?: \p{L}+(?:-\p{L}+)*)*$/u
+/** “It means there will be meat” tells no meaning. */
+const ownSentence = /^(?:there|you|it|that|this|they|we|someone|everyone)\b/i
 const isPhrase = ({ kikuyu }: Word) => /^\p{Lu}/u.test(kikuyu)
 
 const little = new Set(
@@ -24,6 +27,8 @@ const little = new Set(
 export function isWrongMeaning({ text, how }: Said, word: Word, course: CourseIndex): boolean {
   const said = plainAnswer(text)
   if (said === '' || (how === 'listed' && (command.test(text) || (isPhrase(word) && speaker.test(text))))) return false
+  if (spokenOut.test(text) && course.wordsMeaning(said).length === 0) return false
+  if (how === 'told' && ownSentence.test(text)) return false
   const own = meaningsOf(word.english)
   if (own.some(({ answers, opening }) => answers.includes(said) || (opening !== undefined && said.startsWith(opening))))
     return false

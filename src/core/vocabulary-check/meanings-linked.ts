@@ -7,7 +7,7 @@ const link = new Set(
   if you we they people one speakers kikuyus want wants wanted or in english kikuyu gĩkũyũ that it its the a an word term phrase verb
   noun expression greeting question answer way how simply just literally actually also roughly basically usually generally exactly
   stands translates translated refers as of with which this here ask asking talk about express describe something someone somebody
-  equivalent translation becomes so basic correct right now today`.split(/\s+/),
+  equivalent translation becomes so correct right what who whom i leaving leaves tell telling`.split(/\s+/),
 )
 const quoted = /["“]([^"“”\n]{1,80}?)[,.!]?["”]/gu
 /** What may follow the end of a sentence and still speak of the word in it, or of the meaning. */
@@ -39,6 +39,6 @@ function linkedBy(between: string, meaning = ''): Said[] {
   const isOneThought = !apart.test(between) || /^:\s*\n+\W*$/.test(between)
   if (!isOneThought && !resumed.test(between)) return []
   const words = between.toLowerCase().match(/[\p{L}'’]+/gu) ?? []
-  if (!words.every((word) => link.has(word.replace(/['’](?:s|d|re|ll)$/u, '')))) return []
+  if (!words.every((word) => link.has(word.replace(/['’](?:s|d|re|ll|m)$/u, '')))) return []
   return [{ text: meaning, how: words.some((word) => /^mean|^(?:say|word)$/.test(word)) ? 'quoted' : 'listed' }]
 }

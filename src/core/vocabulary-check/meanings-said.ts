@@ -72,7 +72,7 @@ const announces =
 /** The meaning on a card: a line under that in which the word stands alone. `rest` is what follows the word and its brackets. */
 export function meaningOnCard(text: string, rest: string): Said[] {
   const alone = /(?:^|\n)[^\p{L}\p{N}\n]*(?:(?:new |next |first |the )*(?:word|phrase):\s*)?$/iu.test(text)
-  const line = /^[^\p{L}\p{N}\n]*\n[ \t]*\n?[^\p{L}\n]*([^\n]{2,60})/u.exec(rest)?.[1]?.trim()
+  const line = /^[^\p{L}\p{N}\n]*\n[ \t]*\n?[^\p{L}(\n]*([^(\n]{2,60})/u.exec(rest)?.[1]?.trim()
   if (!alone || line === undefined) return []
   const said = line.replace(label, '').replace(/["“”]/g, '')
   return [{ text: said, how: plainGloss.test(said) && !announces.test(said) ? 'quoted' : 'listed' }]

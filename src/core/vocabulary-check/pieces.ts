@@ -48,3 +48,12 @@ function beginningsUpTo(last: number, text: string, tokens: readonly Token[], wr
     return written.some((form) => form.startsWith(beginning.join(' ')))
   })
 }
+
+/** The end of a word of the lesson, with a hyphen or dots for what stands before it: `-nyua`. */
+export function endings(text: string, tokens: readonly Token[], forms: readonly LessonForm[]): Range[] {
+  return tokens.filter(
+    ({ plain, start }) =>
+      /(?:^|[^\p{L}])(?:[-‐‑–]|…|\.{2,})$/u.test(text.slice(Math.max(0, start - 4), start)) &&
+      forms.some((form) => form.plain.some((word) => word.endsWith(plain))),
+  )
+}

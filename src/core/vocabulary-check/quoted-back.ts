@@ -17,9 +17,11 @@ const corrected =
  * learner wrote. Where that is not known, only a slip in a word of the lesson counts, and only where it is corrected.
  */
 export function quotedBack({ text, marks }: PlainText, said: string, forms: readonly LessonForm[]): Range[] {
+  const quotations = [...text.matchAll(quotation)]
+  if (quotations.length === 0) return []
   const heard = comparable(said)
   const taught = new Set(forms.flatMap(({ plain }) => plain.map(soundsLike)))
-  return [...text.matchAll(quotation)].flatMap(({ 0: whole, 1: quoted = '', index }) => {
+  return quotations.flatMap(({ 0: whole, 1: quoted = '', index }) => {
     const end = index + whole.length - 1
     const start = text.lastIndexOf(quoted, end)
     if (((marks[start] ?? 0) & (EMPHASIS | STRONG)) !== 0 || praised.test(text.slice(end + 1))) return []

@@ -6,7 +6,7 @@ import { formAt, type Found, type LessonForm } from './lesson-forms.ts'
 import { isNameHere } from './name-here.ts'
 import { isOfOtherLanguage } from './other-language.ts'
 import { EMPHASIS, type PlainText } from './plain-text.ts'
-import { beginnings, withoutBreath } from './pieces.ts'
+import { beginnings, endings, withoutBreath } from './pieces.ts'
 import { isPresentedAsKikuyu } from './presented.ts'
 import { quotedBack } from './quoted-back.ts'
 import { spokenAfter, type Spoken } from './spoken.ts'
@@ -46,6 +46,7 @@ export function readWords(plain: PlainText, reader: Reader, said: string): Readi
     ...quotedBack(plain, said, reader.forms),
     ...spoken,
     ...beginnings(plain.text, tokens, reader.forms),
+    ...endings(plain.text, tokens, reader.forms),
     ...found.flatMap(saidInBrackets),
   ]
   const rest = tokens.filter((token) => !settled.some((range) => range.start <= token.start && token.end <= range.end))
@@ -120,7 +121,7 @@ function isExplained(token: Token, plain: PlainText, found: readonly WordFound[]
       .every((piece) => reader.hints.has(piece))
   )
     return true
-  if (text.includes('-') && reader.sounds.has(withoutBreath(text))) return true
+  if (reader.sounds.has(withoutBreath(text)) && isSpelledOut(token, plain)) return true
   if (reader.explains(text)) return !isPresentedAsKikuyu(token, plain, reader.course, isMeant(plain.text, token, found))
   const filled = found.find(
     (one) => one.form.isOpen && /^[\s….:_[]*$/.test(plain.text.slice(one.end, start)) && one.end <= start,
@@ -132,6 +133,12 @@ function isExplained(token: Token, plain: PlainText, found: readonly WordFound[]
     isOfOtherLanguage(token, plain, reader.course)
   )
 }
+
+/** It stands in a pronunciation: hyphens part its syllables, or those of its neighbour. */
+const isSpelledOut = ({ text, start, end }: Token, plain: PlainText) =>
+  /\p{L}-\p{L}/u.test(text) ||
+  /\p{L}-\p{L}+ $/u.test(plain.text.slice(Math.max(0, start - 12), start)) ||
+  /^ \p{L}+-\p{L}/u.test(plain.text.slice(end, end + 12))
 
 /** “ũũ” counts as one syllable: a long vowel, quoted, where letters or sounds are spoken of. */
 function isVowelSpokenOf({ plain, start, end }: Token, { text, marks }: PlainText): boolean {

@@ -21,6 +21,14 @@ describe('the sentences of a stream', () => {
     expect(sentencesOf('Here they are:\n- *metha*\n- *gĩtĩ*')).toEqual(['Here they are:\n', '- *metha*\n', '- *gĩtĩ*'])
   })
 
+  test('keep the meaning on a card with its word', () => {
+    expect(sentencesOf('Well done!\n\n*metha* (meh-dhah)\nTable.\n\nTry it.')).toEqual([
+      'Well done!\n\n',
+      '*metha* (meh-dhah)\nTable.\n\n',
+      'Try it.',
+    ])
+  })
+
   test.each([
     'Say *Ũhoro waku?* (oh-haw-raw wah-koo) to a friend.',
     '**Wĩ mwega?** (way mweh-ghah) – “Are you well?” is what you ask.',

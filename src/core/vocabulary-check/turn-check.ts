@@ -1,10 +1,13 @@
-import type { CheckedReply, VocabularyCheck } from './vocabulary-check.ts'
+import type { CheckedReply, ReplyFault, VocabularyCheck } from './vocabulary-check.ts'
 
 /** Checks a turn that comes sentence by sentence, and counts its new words over all of them. */
 export interface TurnCheck {
   /** Also when the sentence has a fault: it is then not part of the turn, and the next one is checked in its place. */
   check(sentence: string): CheckedReply
 }
+
+/** “How do you say ‘table’? It’s *gĩtĩ*.” is two sentences. */
+const isOfBoth = ({ kind }: ReplyFault) => kind === 'wrong-meaning' || kind === 'wrong-pronunciation'
 
 /** `shown`: the words the learner has seen before this turn. `said`: what the learner wrote last. */
 export function createTurnCheck({ check }: VocabularyCheck, shown: ReadonlySet<string>, said?: string): TurnCheck {
@@ -15,11 +18,8 @@ export function createTurnCheck({ check }: VocabularyCheck, shown: ReadonlySet<s
       const checked = check(sentence, shown, said)
       const unseen = checked.words.filter((id) => !shown.has(id))
       const wordIds = [...new Set([...introduced, ...unseen])]
-      const others = [
-        ...checked.faults.filter(({ kind }) => kind !== 'too-many-new-words'),
-        // “How do you say ‘table’? It’s *gĩtĩ*.” is two sentences.
-        ...check(last + sentence, shown, said).faults.filter(({ kind }) => kind === 'wrong-meaning'),
-      ]
+      const own = checked.faults.filter(({ kind }) => kind !== 'too-many-new-words')
+      const others = own.length > 0 || last === '' ? own : check(last + sentence, shown, said).faults.filter(isOfBoth)
       const faults =
         wordIds.length > 1 && unseen.length > 0 ? [...others, { kind: 'too-many-new-words', wordIds } as const] : others
       if (faults.length === 0) {

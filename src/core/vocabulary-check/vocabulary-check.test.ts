@@ -6,7 +6,7 @@ import { createTurnCheck } from './turn-check.ts'
 import { createVocabularyCheck } from './vocabulary-check.ts'
 
 const english = new Set(
-  'a am and are at book chair cup for give he hello here how i in is it means me my name no now of say table thank that the this to try very we well with word you your'.split(
+  'a am and are at book chair cup do for give he hello here how i in is it means me mean my name no not now of say table thank that the this to try use very we well with word you your'.split(
     ' ',
   ),
 )
@@ -85,6 +85,34 @@ describe('the lesson’s words', () => {
     expect(check('The word for table is *gĩtĩ*.', all).faults).toMatchObject([{ kind: 'wrong-meaning', said: 'table' }])
   })
 
+  test.each([
+    ['*metha* (meh-dhah)\nChair.', 'Chair.'],
+    ['*metha*\n\n**Meaning:** chair', 'chair'],
+    ['We use *metha* (meh-dhah) when we mean “chair”.', 'chair'],
+    ['How do you say “chair”? It’s *metha*.', 'chair'],
+    ['A chair in Kikuyu is *metha*.', 'A chair'],
+    ['*metha* (“chair”) is a good word.', 'chair'],
+  ])('may not have another word’s meaning: %s', (reply, said) => {
+    expect(check(reply, all).faults).toEqual([{ kind: 'wrong-meaning', text: 'metha', wordId: idOf('metha'), said }])
+  })
+
+  test.each([
+    '*metha* (meh-dhah)\nTable.',
+    '*metha* (meh-dhah)\nSay it to me!',
+    'We say *metha*. How do you say “chair”?',
+    '“Chair” is not *metha*.',
+    'The table is *metha*, and “chair” is here.',
+  ])('keep their meaning where another is spoken of: %s', (reply) => {
+    expect(check(reply, all).faults.filter(({ kind }) => kind === 'wrong-meaning')).toEqual([])
+  })
+
+  test.each(['It is pronounced “ghay-tay”: *metha*.', '*metha* is pronounced ghay-tay.', '*metha*\n(ghay-tay)'])(
+    'may not have another word’s pronunciation, brackets or not: %s',
+    (reply) => {
+      expect(check(reply, all).faults).toEqual([{ kind: 'wrong-pronunciation', text: 'metha', wordId: idOf('metha') }])
+    },
+  )
+
   test('may not have another word’s pronunciation', () => {
     const { faults, content } = check('*metha* (ghay-tay)', all)
     expect(faults).toEqual([{ kind: 'wrong-pronunciation', text: 'metha', wordId: idOf('metha') }])
@@ -103,6 +131,12 @@ describe('the lesson’s words', () => {
     expect(turn.check('It is *metha*. ').faults).toEqual([])
     expect(turn.check('Now *gĩtĩ*. ').faults).toMatchObject([{ kind: 'too-many-new-words' }])
     expect(turn.check('Now you. ').faults).toEqual([])
+  })
+
+  test('have their meaning also where it stands in the next sentence', () => {
+    const turn = createTurnCheck({ check }, all)
+    expect(turn.check('How do you say “chair”? ').faults).toEqual([])
+    expect(turn.check('It’s *metha*.').faults).toMatchObject([{ kind: 'wrong-meaning', said: 'chair' }])
   })
 })
 

@@ -11,6 +11,7 @@ import { meaningOnCard, meaningsSaid } from './meanings-said.ts'
 import { readPlainText, type PlainText } from './plain-text.ts'
 import { hintSyllables, spelledSounds } from './pieces.ts'
 import { readWords, type Reader, type Reading, type WordFound } from './read-words.ts'
+import { saidAsAnother } from './sounds-of-others.ts'
 
 /** Why a reply may not be shown as it is. `text` is what the reply says, as it stands there. */
 export type ReplyFault =
@@ -64,7 +65,7 @@ export function createVocabularyCheck(
             ({ start, end }) => ({ kind: 'foreign-word', text: plain.text.slice(start, end) }) as const,
           ),
           ...meaningFaults(plain, reading, reader.course),
-          ...pronunciationFaults(plain, reading),
+          ...pronunciationFaults(plain, reading, reader.course),
           ...(unseen.length > 1 ? [{ kind: 'too-many-new-words', wordIds: unseen } as const] : []),
         ],
         content: inOurMarkup(plain, reading),
@@ -80,7 +81,7 @@ function meaningFaults(plain: PlainText, { found }: Reading, course: CourseIndex
     const behind = plain.text.slice(one.aside?.end ?? one.end, found[i + 1]?.start)
     const said = [
       ...meaningsSaid(line, place),
-      ...meaningsLinked(plain.text, { start: one.start, end: one.aside?.end ?? one.end }),
+      ...meaningsLinked(plain.text, { start: one.start, end: endOf(one, plain) }),
       ...meaningOnCard(plain.text.slice(0, one.start), behind),
       ...(one.aside?.kept ?? []).map((range) => gloss(plain, range)),
     ]
@@ -103,10 +104,16 @@ function lineAround({ text }: PlainText, { start, end, aside }: WordFound, next:
   return { line: text.slice(from, end) + rest, place: { start: start - from, end: end - from } }
 }
 
-function pronunciationFaults(plain: PlainText, { found }: Reading): ReplyFault[] {
-  return found
-    .filter(({ aside }) => aside?.isOfAnother)
-    .map((one) => ({ kind: 'wrong-pronunciation', text: textOf(plain, one), wordId: one.form.word.id }))
+function pronunciationFaults(plain: PlainText, { found }: Reading, course: CourseIndex): ReplyFault[] {
+  return saidAsAnother(plain, found, course).map((one) => ({
+    kind: 'wrong-pronunciation',
+    text: textOf(plain, one),
+    wordId: one.form.word.id,
+  }))
 }
+
+/** With its brackets, or its own question mark. */
+const endOf = ({ form, end, aside }: WordFound, { text }: PlainText) =>
+  aside?.end ?? (form.text.endsWith('?') && text[end] === '?' ? end + 1 : end)
 
 const textOf = (plain: PlainText, { start, end }: Range) => plain.text.slice(start, end)

@@ -16,11 +16,11 @@ export interface Assistant {
 
 /**
  * Why an assistant has no answer. `failed`: the provider behind it did (status, empty answer, time), and the turn shows
- * the text for that. `out-of-reach`: our own server refused or cannot be reached.
+ * the text for that. `out-of-reach`: our own server refused or cannot be reached. `signed-out`: it knows the learner no more.
  */
 export class AssistantFault extends Error {
   override readonly name = 'AssistantFault'
-  readonly kind: 'failed' | 'out-of-reach'
+  readonly kind: 'failed' | 'out-of-reach' | 'signed-out'
 
   constructor(kind: AssistantFault['kind'], message: string, options?: ErrorOptions) {
     super(message, options)

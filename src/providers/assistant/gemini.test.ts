@@ -155,7 +155,7 @@ describe.each(calls)('%s', (_name, call) => {
     ['the provider behind it had enough', json(relayed('provider-failed'), 503, { 'Retry-After': '9' }), 'failed'],
     ['the model said nothing', json({ candidates: [] }), 'failed'],
     ['nobody answers in time', hang, 'failed'],
-    ['nobody is signed in', json(relayed('signed-out'), 401), 'out-of-reach'],
+    ['nobody is signed in', json(relayed('signed-out'), 401), 'signed-out'],
     ['there were too many calls', json(relayed('too-many-calls'), 429), 'out-of-reach'],
     ['the server has a fault', json(relayed('unexpected'), 500), 'out-of-reach'],
     ['a proxy stands before nothing', json({}, 502), 'out-of-reach'],

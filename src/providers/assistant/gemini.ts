@@ -42,7 +42,12 @@ export function createGeminiAssistant({
   }
 
   function assistantFault(fault: CallFault): AssistantFault {
-    return new AssistantFault(isProviderFault(fault, isRelay) ? 'failed' : 'out-of-reach', generateFaultMessage(fault))
+    return new AssistantFault(kindOf(fault), generateFaultMessage(fault))
+  }
+
+  function kindOf(fault: CallFault): AssistantFault['kind'] {
+    if (isProviderFault(fault, isRelay)) return 'failed'
+    return fault.kind === 'refused' && fault.status === 401 ? 'signed-out' : 'out-of-reach'
   }
 
   /** What `read` makes of the answer; if its Kikuyu is none, of a second one, unless that is no better. */

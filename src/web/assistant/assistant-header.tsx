@@ -11,9 +11,9 @@ export function AssistantHeader({ name, onWisdom }: { name: string; onWisdom: ()
   return (
     <header className="assistant-header">
       <div className="assistant-bar on-deep">
-        <div className="assistant-header-row">
+        <div className="talk-header">
           <IconLink icon="arrow-left" label="Back" href="/" />
-          <div className="assistant-title">
+          <div className="talk-title">
             <h1 tabIndex={-1}>Kikuyu Language Assistant</h1>
             <p>{name}</p>
           </div>

@@ -1,3 +1,4 @@
+import '../talk/talk-screen.css'
 import './assistant.css'
 import { useEffect, useRef, useState } from 'react'
 import type { WisdomKind } from '#core/assistant/assistant.ts'
@@ -32,7 +33,10 @@ export default function AssistantScreen() {
 }
 
 function Talk({ learner }: { learner: string }) {
-  const { state, name, isStandIn, speak, retry } = useConversation()
+  const { openSignIn } = useAccount()
+  const { state, name, isStandIn, speak, retry } = useConversation((sendAgain) =>
+    openSignIn('Your session has ended. Sign in to send your message again.', sendAgain),
+  )
   const composer = useRef<ComposerHandle>(null)
   const { send, askEarly } = useSendSignedIn(composer, speak, REASON)
   const [isElderOpen, setElderOpen] = useState(false)
@@ -40,7 +44,7 @@ function Talk({ learner }: { learner: string }) {
   const askElder = useAskElder(composer, isBusy)
 
   return (
-    <div className="assistant">
+    <div className="talk-screen">
       <AssistantHeader name={name} onWisdom={() => setElderOpen(true)} />
       <main id="main" tabIndex={-1}>
         <StorageNote />

@@ -1,8 +1,6 @@
-import '../talk/talk.css'
-import { useEffect } from 'react'
 import type { AssistantMessage, Conversation } from '#core/assistant/conversation.ts'
 import { WELCOME } from '#core/assistant/set-sayings.ts'
-import { useNewestInView } from '../talk/use-newest-in-view.ts'
+import { TalkLog } from '../talk/talk-log.tsx'
 import { Waiting } from '../talk/waiting.tsx'
 import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
@@ -23,73 +21,50 @@ export function ConversationList({
   isStandIn: boolean
   onRetry: () => void
 }) {
-  const { scroller, content, onScroll, toEnd, isAway } = useNewestInView(`${awaited?.doing} ${messages.length}`)
   const spoken = messages.findLast(({ role }) => role === 'user')?.id
 
-  // Who speaks wants to see what is said.
-  useEffect(() => {
-    if (spoken !== undefined) toEnd()
-  }, [spoken, toEnd])
-
   return (
-    <div className="talk">
-      <div
-        className="log"
-        role="log"
-        aria-live="polite"
-        aria-label="Talk"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keys must be able to scroll it
-        tabIndex={0}
-        ref={scroller}
-        onScroll={onScroll}
-      >
-        <ol ref={content}>
-          <li>
-            <span className="vh">Assistant: </span>
-            <div className="bubble">
-              <SayingText {...WELCOME} />
-            </div>
+    <TalkLog newest={`${awaited?.doing} ${messages.length}`} spoken={spoken}>
+      <li>
+        <span className="vh">Assistant: </span>
+        <div className="bubble">
+          <SayingText {...WELCOME} />
+        </div>
+      </li>
+      {messages.map((message) =>
+        message.role === 'user' ? (
+          // Its Kikuyu comes later, and is read out.
+          <li key={message.id} className="from-learner">
+            <span className="vh">You: </span>
+            <LearnerBubble message={message} />
           </li>
-          {messages.map((message) =>
-            message.role === 'user' ? (
-              <li key={message.id} className="from-learner">
-                <span className="vh">You: </span>
-                <LearnerBubble message={message} />
-              </li>
-            ) : (
-              <li key={message.id}>
-                <span className="vh">Assistant: </span>
-                <AssistantBubble message={message} />
-              </li>
-            ),
-          )}
-          {awaited && (
-            <li>
-              <Waiting>{awaited.doing === 'translating' ? 'Translating' : 'Thinking'}</Waiting>
-            </li>
-          )}
-          {unanswered && (
-            <li className="whole failed-note">
-              <Note tone="error">
-                <b>{noticeFor(unanswered)}</b>
-                <Button look="quiet" onClick={onRetry}>
-                  Send again
-                </Button>
-              </Note>
-            </li>
-          )}
-          {isStandIn && (
-            <li className="whole">
-              <Note>The language model does not answer. The built-in assistant answers now.</Note>
-            </li>
-          )}
-        </ol>
-      </div>
-      {isAway && (
-        <Button className="to-newest" onClick={toEnd}>
-          Newest message
-        </Button>
+        ) : (
+          <li key={message.id}>
+            <span className="vh">Assistant: </span>
+            <AssistantBubble message={message} />
+          </li>
+        ),
       )}
-    </div>
+      {awaited && (
+        <li>
+          <Waiting>{awaited.doing === 'translating' ? 'Translating' : 'Thinking'}</Waiting>
+        </li>
+      )}
+      {unanswered && (
+        <li className="whole failed-note">
+          <Note tone="error">
+            <b>{noticeFor(unanswered)}</b>
+            <Button look="quiet" onClick={onRetry}>
+              Send again
+            </Button>
+          </Note>
+        </li>
+      )}
+      {isStandIn && (
+        <li className="whole">
+          <Note>The language model does not answer. The built-in assistant answers now.</Note>
+        </li>
+      )}
+    </TalkLog>
   )
 }

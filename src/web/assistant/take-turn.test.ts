@@ -36,19 +36,23 @@ async function stepsOf(assistant: Assistant, message = said, signal = new AbortC
 }
 
 const messagesOf = async (assistant: Assistant, message = said) =>
-  (await stepsOf(assistant, message)).map((step) => step.message)
+  (await stepsOf(assistant, message)).flatMap((step) => ('message' in step ? step.message : []))
 
 describe('a turn', () => {
   test('gives the learner’s message its Kikuyu, then the answer in both languages', async () => {
     const steps = await stepsOf(knowing)
     expect(steps.map(({ type }) => type)).toEqual(['message-translated', 'assistant-replied'])
-    expect(steps[0]?.message).toMatchObject({ id: 'said', originalContent: 'water', translatedContent: 'maaĩ' })
-    expect(steps[1]?.message).toMatchObject({
-      id: 'new',
-      role: 'assistant',
-      originalContent: 'maaĩ',
-      translatedContent: 'water',
-      by: 'Test assistant',
+    expect(steps[0]).toMatchObject({
+      message: { id: 'said', originalContent: 'water', translatedContent: 'maaĩ' },
+    })
+    expect(steps[1]).toMatchObject({
+      message: {
+        id: 'new',
+        role: 'assistant',
+        originalContent: 'maaĩ',
+        translatedContent: 'water',
+        by: 'Test assistant',
+      },
     })
   })
 
@@ -99,6 +103,21 @@ describe('a provider that fails', () => {
       translatedContent: 'An error occurred while processing your request.',
       failed: 'provider',
     })
+  })
+})
+
+describe('a session that has ended', () => {
+  test('leaves the message as it was typed, is excused, and the learner can sign in', async () => {
+    const steps = await stepsOf({ ...knowing, translate: refusing('signed-out') })
+    expect(steps).toMatchObject([
+      { type: 'assistant-replied', message: { failed: 'connection' } },
+      { type: 'learner-unknown' },
+    ])
+  })
+
+  test('keeps the Kikuyu that had come', async () => {
+    const steps = await stepsOf({ ...knowing, converse: refusing('signed-out') })
+    expect(steps.map(({ type }) => type)).toEqual(['message-translated', 'assistant-replied', 'learner-unknown'])
   })
 })
 

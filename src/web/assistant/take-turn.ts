@@ -9,7 +9,9 @@ import { generalWisdom, PROVIDER_FAILED } from '#core/assistant/model-texts.ts'
 import { APOLOGY } from '#core/assistant/set-sayings.ts'
 import { AssistantFault, type Assistant } from '#providers/assistant/assistant.ts'
 
-type Step = Extract<ConversationEvent, { type: 'message-translated' | 'assistant-replied' }>
+type Said = Extract<ConversationEvent, { type: 'message-translated' | 'assistant-replied' }>
+/** `learner-unknown` comes last: the session has ended, and whoever signs in again may have the message sent. */
+type Step = Said | { readonly type: 'learner-unknown' }
 
 /** When a message is made, and its id. */
 export type Stamp = () => { readonly id: string; readonly now: number }
@@ -22,8 +24,8 @@ export async function* takeTurn(
   assistant: Assistant,
   { turnId, message, signal, stamp }: { turnId: string; message: AssistantMessage; signal: AbortSignal; stamp: Stamp },
 ): AsyncGenerator<Step> {
-  const heard = (own: AssistantMessage): Step => ({ type: 'message-translated', turnId, message: own })
-  const answered = (answer: AssistantMessage): Step => ({ type: 'assistant-replied', turnId, message: answer })
+  const heard = (own: AssistantMessage): Said => ({ type: 'message-translated', turnId, message: own })
+  const answered = (answer: AssistantMessage): Said => ({ type: 'assistant-replied', turnId, message: answer })
   let isTranslated = false
   try {
     const saying = await assistant.translate(message.originalContent, signal)
@@ -37,6 +39,7 @@ export async function* takeTurn(
     const failed = fault.kind === 'failed' ? 'provider' : 'connection'
     if (failed === 'provider' && !isTranslated) yield heard(untranslated(message, PROVIDER_FAILED))
     yield answered({ ...apologyFor(message, failed, isTranslated, stamp()), by: assistant.name })
+    if (fault.kind === 'signed-out') yield { type: 'learner-unknown' }
   }
 }
 

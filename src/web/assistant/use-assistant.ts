@@ -1,40 +1,48 @@
-import { useMemo, useRef, useState } from 'react'
 import type { AssistantMessage } from '#core/assistant/conversation.ts'
 import type { Assistant } from '#providers/assistant/assistant.ts'
-import { useLatest } from '../ui/use-latest.ts'
-import { useConfig } from '../outside.tsx'
+import type { Config } from '../config/config.ts'
+import { useStandIn } from '../config/use-stand-in.ts'
+import { useConfig, useOutside } from '../outside.tsx'
 import { builtInAssistant } from './built-in-assistant.ts'
 import { modelAssistant } from './chosen-assistant.ts'
 
-/** So many turns in a row may go wrong with a model before the built-in assistant answers in its place. */
-const PATIENCE = 2
+/** Who says something before the settings are here waits so long for them, in milliseconds. */
+const SETTINGS_WITHIN = 4000
 
 interface Answering {
   readonly name: string
   /** The built-in assistant answers in place of a model that failed. */
   readonly isStandIn: boolean
   /** Who answers the next turn. */
-  answering(): Assistant
+  answering(): Promise<Assistant>
   /** To be told after each turn. */
-  noteOutcome(failed: AssistantMessage['failed']): void
+  noteOutcome(assistant: Assistant, failed: AssistantMessage['failed']): void
 }
 
 /** Who answers: a model where the site’s owner has set one, else the built-in assistant, which also stands in for it. */
 export function useAssistant(): Answering {
   const config = useConfig()
-  const model = useMemo(() => config && modelAssistant(config), [config])
-  const [isStandIn, setStandIn] = useState(false)
-  const failures = useRef(0)
-  const chosen = model && !isStandIn ? model : builtInAssistant
-  const now = useLatest(chosen)
+  const outside = useOutside()
+  const { isGivenUp, noteOutcome } = useStandIn()
+  const chosenBy = (settings: Config | null) => (settings && !isGivenUp && modelOf(settings)) || builtInAssistant
 
   return {
-    name: chosen.name,
-    isStandIn,
-    answering: () => now.current,
-    noteOutcome(failed) {
-      failures.current = failed ? failures.current + 1 : 0
-      if (failures.current >= PATIENCE && now.current !== builtInAssistant) setStandIn(true)
+    name: chosenBy(config).name,
+    isStandIn: isGivenUp,
+    answering: async () => chosenBy(config ?? (await soon(outside.config()))),
+    noteOutcome(assistant, failed) {
+      if (assistant !== builtInAssistant) noteOutcome(failed !== undefined)
     },
   }
+}
+
+const soon = (config: Promise<Config | null>) =>
+  Promise.race([config, new Promise<null>((resolve) => setTimeout(resolve, SETTINGS_WITHIN, null))])
+
+let made: { readonly of: Config; readonly model: Assistant | undefined } | undefined
+
+/** One for all turns: what it needs is fetched once. */
+function modelOf(of: Config): Assistant | undefined {
+  if (made?.of !== of) made = { of, model: modelAssistant(of) }
+  return made.model
 }

@@ -1,11 +1,5 @@
-import { useCallback, useEffect, useReducer, useRef } from 'react'
-import {
-  conversation,
-  noConversation,
-  unansweredMessage,
-  type AssistantMessage,
-  type Conversation,
-} from '#core/assistant/conversation.ts'
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
+import { conversation, noConversation, type AssistantMessage, type Conversation } from '#core/assistant/conversation.ts'
 import { useLearning } from '../learning/learning.tsx'
 import { newId } from '../learning/stamp.ts'
 import { useLatest } from '../ui/use-latest.ts'
@@ -27,8 +21,11 @@ export interface TalkWithAssistant {
   retry(): void
 }
 
-/** The talk with the assistant: it goes on where it was left, on this device, and what is said is kept. */
-export function useConversation(): TalkWithAssistant {
+/**
+ * The talk with the assistant: it goes on where it was left, on this device, and what is said is kept. `onSignedOut` hears that the
+ * server knows the learner no more, and how to send the message again.
+ */
+export function useConversation(onSignedOut: (sendAgain: () => void) => void): TalkWithAssistant {
   const { ready, record } = useLearning()
   const [state, dispatch] = useReducer(conversation, noConversation)
   const { name, isStandIn, answering, noteOutcome } = useAssistant()
@@ -39,13 +36,31 @@ export function useConversation(): TalkWithAssistant {
 
   async function ask(message: AssistantMessage, turnId: string) {
     const signal = leaving()
-    for await (const step of takeTurn(answering(), { turnId, message, signal, stamp })) {
+    const assistant = await answering()
+    if (signal.aborted) return
+    let failed: AssistantMessage['failed']
+    for await (const step of takeTurn(assistant, { turnId, message, signal, stamp })) {
+      // Of a session that has ended the model is not to blame.
+      if (step.type === 'learner-unknown') return tellSignedOut()
       dispatch(step)
       if (step.type !== 'assistant-replied') continue
-      noteOutcome(step.message.failed)
-      if (!step.message.failed) now.current.record([{ type: 'message-exchanged', with: 'assistant' }])
+      failed = step.message.failed
+      if (!failed) now.current.record([{ type: 'message-exchanged', with: 'assistant' }])
     }
+    if (!signal.aborted) noteOutcome(assistant, failed)
   }
+
+  function retry() {
+    const turnId = newId()
+    const event = { type: 'message-retried', turnId } as const
+    // As it was typed: what was said in place of its Kikuyu goes.
+    const { messages, awaited } = conversation(now.current.state, event)
+    const message = messages.at(-1)
+    if (awaited?.turnId !== turnId || !message) return
+    dispatch(event)
+    void ask(message, turnId)
+  }
+  const tellSignedOut = useRefusals(retry, onSignedOut)
 
   return {
     state,
@@ -61,14 +76,26 @@ export function useConversation(): TalkWithAssistant {
       void ask(message, turnId)
       return true
     },
-    retry() {
-      const message = unansweredMessage(now.current.state)
-      if (!message) return
-      const turnId = newId()
-      dispatch({ type: 'message-retried', turnId })
-      void ask(message, turnId)
-    },
+    retry,
   }
+}
+
+/** Gives what to call when the server refuses a learner. After a render: what is sent again must be in the talk by then. */
+function useRefusals(retry: () => void, onSignedOut: (sendAgain: () => void) => void): () => void {
+  const [refusals, setRefusals] = useState(0)
+  const latest = useLatest({ retry, onSignedOut })
+  // Another account has another talk: what was said in this one is not sent there.
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+  useEffect(() => {
+    if (refusals > 0) latest.current.onSignedOut(() => isHere.current && latest.current.retry())
+  }, [refusals, latest])
+  return () => setRefusals((before) => before + 1)
 }
 
 const stamp = () => {

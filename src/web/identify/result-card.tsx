@@ -1,6 +1,5 @@
 import { Link } from 'wouter'
 import { evidenceOf } from '#core/review/evidence.ts'
-import { isCourseColor } from '#core/vision/color-name.ts'
 import type { Identification } from '#core/vision/identification.ts'
 import type { ListedWord } from '#core/vocabulary/vocabulary.ts'
 import { hintOf, spelledOut } from '#core/word/spelled.ts'
@@ -52,7 +51,7 @@ export function ResultCard({ answer: { identification, by } }: { answer: Answer 
 }
 
 function Provenance({ identification, by }: { identification: Identification; by: string }) {
-  const { word, unchecked, sighting } = identification
+  const { word, unchecked } = identification
   if (word)
     return (
       <p className="provenance">
@@ -72,11 +71,7 @@ function Provenance({ identification, by }: { identification: Identification; by
         {unchecked.doubt && <p>This looks like Swahili rather than Kikuyu. Do not rely on it.</p>}
       </>
     )
-  return sighting.kind === 'color' && !isCourseColor(sighting.color) ? (
-    <p>The course has no checked Kikuyu word for this colour, so none is given.</p>
-  ) : (
-    <p>Its Kikuyu could not be had. Analyze the image again to ask once more.</p>
-  )
+  return <p>The course has no checked Kikuyu word for this colour, so none is given.</p>
 }
 
 function CourseWord({ word }: { word: ListedWord }) {

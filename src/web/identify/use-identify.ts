@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { refuse } from '#core/result/result.ts'
-import { identification, resultMessage, type Identification } from '#core/vision/identification.ts'
+import { ok, refuse, type Result } from '#core/result/result.ts'
+import { identification, isHalf, resultMessage, type Identification } from '#core/vision/identification.ts'
+import type { ListedWord } from '#core/vocabulary/vocabulary.ts'
 import type { Picture, Vision, VisionFault } from '#providers/vision/vision.ts'
 import { useLearning } from '../learning/learning.tsx'
 import { newId } from '../learning/stamp.ts'
@@ -85,21 +86,22 @@ export function useIdentify(onOutcome: (fault: VisionFault['kind'] | undefined, 
     setFound(withoutFault)
     // First, since without the words of the course a use would be counted for nothing.
     const list = await wordListData.fetchAgain()
-    const seen = list === 'missing' ? refuse(outOfReach) : await vision.identify(picture, signal)
+    const words = list === 'missing' ? [] : list.words
+    const seen = list === 'missing' ? refuse(outOfReach) : await identified(vision, picture, words, signal)
     if (signal.aborted) return
     const { onOutcome: tell, ready: isReady, record: note, keepInTalk: keep } = latest.current
     tell(seen.ok ? undefined : seen.fault.kind, vision)
-    if (!seen.ok || list === 'missing') {
+    if (!seen.ok) {
       setDoing(undefined)
-      if (seen.ok || seen.fault.kind === 'aborted') return
       const fault = seen.fault.kind
-      return setFound((before) => ({ ...before, fault }))
+      if (fault !== 'aborted') setFound((before) => ({ ...before, fault }))
+      return
     }
-    const result = identification(seen.value, list.words)
+    const result = seen.value
     const { english, word } = result
     if (isReady) note([{ type: 'image-identified', english, ...(word && { wordId: word.id }) }])
     const id = newId()
-    const message = resultMessage(result, { id, now: Date.now(), by: vision.name, words: list.words })
+    const message = resultMessage(result, { id, now: Date.now(), by: vision.name, words })
     const isInTalk = message ? await keep(message) : false
     if (signal.aborted) return
     setDoing(undefined)
@@ -119,6 +121,19 @@ export function useIdentify(onOutcome: (fault: VisionFault['kind'] | undefined, 
       setDoing(undefined)
     },
   }
+}
+
+/** What is seen, bound to the course. */
+async function identified(
+  vision: Vision,
+  picture: Picture,
+  words: readonly ListedWord[],
+  signal: AbortSignal,
+): Promise<Result<Identification, VisionFault>> {
+  const seen = await vision.identify(picture, signal)
+  if (!seen.ok) return seen
+  const result = identification(seen.value, words)
+  return isHalf(result) ? refuse({ kind: 'failed' }) : ok(result)
 }
 
 /** An answer stays until there is another. */

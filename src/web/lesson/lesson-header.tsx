@@ -23,9 +23,9 @@ export function LessonHeader({
   const [isListOpen, setListOpen] = useState(false)
   return (
     <header className="lesson-header">
-      <div className="lesson-header-row">
+      <div className="talk-header">
         <DrawerButton currentLessonId={lesson.id} />
-        <div className="lesson-title">
+        <div className="talk-title">
           <h1 tabIndex={-1}>
             Lesson {lesson.number} - {lesson.title}
           </h1>

@@ -1,3 +1,4 @@
+import '../talk/talk-screen.css'
 import './lesson.css'
 import outline from 'virtual:course/outline'
 import courseWords from 'virtual:course/words'
@@ -75,7 +76,7 @@ export default function LessonScreen({ lessonId }: { lessonId: string }) {
   const details = isTheirs ? lesson?.words.find(({ id }) => id === chosen.wordId) : undefined
 
   return (
-    <div className={classNames('lesson', threadClass(level))}>
+    <div className={classNames('talk-screen lesson', threadClass(level))}>
       <LessonHeader
         lesson={outlined}
         tutorName={tutor?.name ?? usual}

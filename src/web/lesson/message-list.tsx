@@ -1,9 +1,8 @@
-import '../talk/talk.css'
-import { useEffect, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { NO_LESSON, readable, type Chat } from '#core/tutor/chat.ts'
 import type { Message } from '#core/tutor/turn.ts'
+import { TalkLog } from '../talk/talk-log.tsx'
 import { useLate } from '../talk/use-late.ts'
-import { useNewestInView } from '../talk/use-newest-in-view.ts'
 import { Waiting } from '../talk/waiting.tsx'
 import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
@@ -46,79 +45,55 @@ export function MessageList({
 }) {
   const messages = readable(chat)
   const isThinking = useLate(chat.status === 'thinking', THINKING_AFTER) && messages === chat.transcript
-  const { scroller, content, onScroll, toEnd, isAway } = useNewestInView(`${chat.status} ${messages.length}`)
   const isUnprepared = isMissing || chat.status === 'unprepared'
   const lastSpoken = messages.findLast(({ role }) => role === 'user')
-  const spoken = lastSpoken?.id
   const isFailed = chat.status === 'failed'
   const isStopped = lastSpoken?.state === 'stopped'
-  // Who speaks wants to see what is said.
-  useEffect(() => {
-    if (spoken !== undefined) toEnd()
-  }, [spoken, toEnd])
 
   return (
-    <div className="talk">
-      <div
-        className="log"
-        role="log"
-        aria-live="polite"
-        aria-label="Talk"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keys must be able to scroll it
-        tabIndex={0}
-        ref={scroller}
-        onScroll={onScroll}
-      >
-        <ol ref={content}>
-          {messages.length === 0 && (
-            <li className="whole">{isUnprepared ? <Unprepared onPrepare={onPrepare} /> : <Preparing />}</li>
-          )}
-          {messages.map((message, i) =>
-            message.role === 'user' ? (
-              // The learner knows what the learner said: only replies are read out.
-              <li key={message.id} className="from-learner" aria-live="off">
-                <span className="vh">You: </span>
-                <LearnerBubble
-                  message={message}
-                  isKikuyu={isKikuyu(message.content, expectedBefore(messages, i))}
-                  isFailed={isFailed && message === lastSpoken && !isStopped}
-                />
-              </li>
-            ) : (
-              <li key={message.id}>
-                <Speaker message={message} before={messages[i - 1]} usual={usual} />
-                <TutorBubble content={message.content} level={level} />
-                {message.state === 'stopped' && <p className="by">Stopped</p>}
-                {message.judged && (
-                  <ContestAnswer judged={message.judged} isReported={isReported(message.judged)} onReport={onReport} />
-                )}
-              </li>
-            ),
-          )}
-          {isThinking && (
-            <li>
-              <Waiting>Thinking...</Waiting>
-            </li>
-          )}
-          {isFailed && (
-            <li className="from-learner">
-              <Unanswered last={messages.at(-1)} onRetry={onRetry} />
-            </li>
-          )}
-          {chat.status === 'unchosen' && chat.error && (
-            <li>
-              <Note tone="error">{NO_LESSON}</Note>
-            </li>
-          )}
-          {children && <li className="whole">{children}</li>}
-        </ol>
-      </div>
-      {isAway && (
-        <Button className="to-newest" onClick={toEnd}>
-          Newest message
-        </Button>
+    <TalkLog newest={`${chat.status} ${messages.length}`} spoken={lastSpoken?.id}>
+      {messages.length === 0 && (
+        <li className="whole">{isUnprepared ? <Unprepared onPrepare={onPrepare} /> : <Preparing />}</li>
       )}
-    </div>
+      {messages.map((message, i) =>
+        message.role === 'user' ? (
+          // The learner knows what the learner said: only replies are read out.
+          <li key={message.id} className="from-learner" aria-live="off">
+            <span className="vh">You: </span>
+            <LearnerBubble
+              message={message}
+              isKikuyu={isKikuyu(message.content, expectedBefore(messages, i))}
+              isFailed={isFailed && message === lastSpoken && !isStopped}
+            />
+          </li>
+        ) : (
+          <li key={message.id}>
+            <Speaker message={message} before={messages[i - 1]} usual={usual} />
+            <TutorBubble content={message.content} level={level} />
+            {message.state === 'stopped' && <p className="by">Stopped</p>}
+            {message.judged && (
+              <ContestAnswer judged={message.judged} isReported={isReported(message.judged)} onReport={onReport} />
+            )}
+          </li>
+        ),
+      )}
+      {isThinking && (
+        <li>
+          <Waiting>Thinking...</Waiting>
+        </li>
+      )}
+      {isFailed && (
+        <li className="from-learner">
+          <Unanswered last={messages.at(-1)} onRetry={onRetry} />
+        </li>
+      )}
+      {chat.status === 'unchosen' && chat.error && (
+        <li>
+          <Note tone="error">{NO_LESSON}</Note>
+        </li>
+      )}
+      {children && <li className="whole">{children}</li>}
+    </TalkLog>
   )
 }
 

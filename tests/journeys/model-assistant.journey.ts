@@ -1,0 +1,284 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import {
+  hang,
+  json,
+  openFaultyProvider,
+  type Answer,
+  type FaultyProvider,
+} from '#providers/calls/faulty-provider.fixture.ts'
+import { googleRefusal, keyOf, promptOf, saying } from '#providers/generate-content/generate-content.fixture.ts'
+import { learnerAt } from './learner.ts'
+import { expect, startServer, test as base, type Page, type Server } from './site.ts'
+
+const MODEL = 'quick-model-1'
+const UNCHECKED = `Machine translation, unchecked (${MODEL})`
+const NOTICE = 'There was an issue connecting to the language service. Please try again later.'
+const SORRY = 'Sorry, there was an error. Please try again in a moment.'
+const PROVIDER_FAILED = 'An error occurred while processing your request.'
+
+interface ModelSite extends Server {
+  readonly provider: FaultyProvider
+}
+
+/** A site of which the owner has set an assistant’s model, and the model’s provider beside it. */
+const test = base.extend<object, { modelSite: ModelSite }>({
+  modelSite: [
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'my-mother-language-'))
+      const provider = await openFaultyProvider()
+      const server = await startServer(folder, {
+        ASSISTANT_BASE_URL: `${provider.url}/v1beta`,
+        ASSISTANT_MODEL: MODEL,
+        ASSISTANT_API_KEY: 'secret-key',
+      })
+      await use({ ...server, provider })
+      await server.stop()
+      provider.close()
+      await rm(folder, { recursive: true })
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ modelSite }, use) => use(modelSite.url),
+})
+
+/** A model that translates, converses and tells of wisdom with these texts. */
+function model({
+  translation = 'Nĩ wega',
+  reply = 'KIKUYU: Wĩ mwega? ENGLISH: Are you well?',
+}: {
+  translation?: string
+  reply?: string
+} = {}): Answer {
+  return (response, asked) => {
+    if (asked.method === 'GET') return json({ models: [] })(response, asked)
+    const isTranslation = promptOf(asked).startsWith('Translate the English text')
+    return saying(isTranslation ? translation : reply)(response, asked)
+  }
+}
+
+/** Somebody with an account, at the assistant, whose provider answers so. */
+async function begun(page: Page, { provider }: ModelSite, ...answers: readonly [Answer, ...Answer[]]) {
+  const account = await learnerAt(page).signUpAtProfile()
+  provider.answers(...answers)
+  await page.goto('/kikuyu-chat')
+  const talk = page.getByRole('log', { name: 'Talk' })
+  await expect(talk).toContainText('Nice to see you.')
+  const message = page.getByRole('textbox', { name: 'Message' })
+  const bubbles = talk.locator('.bubble')
+  return {
+    account,
+    talk,
+    message,
+    own: bubbles.and(talk.locator('.learner')),
+    newest: talk.locator('.bubble:not(.learner)').last(),
+    sendAgain: talk.getByRole('button', { name: 'Send again' }),
+    async say(text: string) {
+      await message.fill(text)
+      await message.press('Enter')
+      await expect(message).toHaveValue('')
+    },
+  }
+}
+
+test('a model translates and answers, and both are marked as unchecked', async ({ page, modelSite }) => {
+  const { say, own, newest, message } = await begun(page, modelSite, model())
+  await expect(page.getByRole('banner')).toContainText(MODEL)
+  await say('Thanks a million')
+  await expect(own.locator('[lang=ki]').first()).toHaveText('Nĩ wega', { useInnerText: true })
+  await expect(own).toContainText(UNCHECKED)
+  await expect(newest.locator('[lang=ki]').first()).toHaveText('Wĩ mwega?', { useInnerText: true })
+  await expect(newest).toContainText('Are you well?')
+  await expect(newest).toContainText(UNCHECKED)
+  await expect(message).toBeFocused()
+  const asked = modelSite.provider.asked.slice(-2)
+  expect(asked.map(keyOf)).toEqual(['secret-key', 'secret-key'])
+  expect(asked.map((call) => promptOf(call).includes('"Thanks a million"'))).toEqual([true, true])
+  await page.goto('/badges')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Conversation Starter' })).toContainText('Earned')
+})
+
+test('who is quicker than the settings is answered by the model all the same', async ({ page, modelSite }) => {
+  await page.route('/config.json', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await route.continue()
+  })
+  const { say, newest } = await begun(page, modelSite, model())
+  await say('Thanks a million')
+  await expect(newest).toContainText(UNCHECKED)
+})
+
+test('while it is waited for, the screen says what goes on, and nothing else can be sent', async ({
+  page,
+  modelSite,
+}) => {
+  const { say, talk, message } = await begun(page, modelSite, saying('Nĩ wega'), hang)
+  await say('Thanks a million')
+  await expect(talk).toContainText('Thinking')
+  await expect(message).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Hello, how are you?' })).toBeDisabled()
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(page).toHaveURL(`${modelSite.url}/`)
+  expect(await modelSite.provider.asked.at(-1)?.wasCutOff).toBe(true)
+})
+
+test('the words of the course explain themselves, with the keyboard as with a finger', async ({ page, modelSite }) => {
+  const reply = 'KIKUYU: maaĩ ENGLISH: water'
+  const { say, newest } = await begun(page, modelSite, model({ reply }))
+  await say('What do people drink?')
+  const word = newest.getByRole('button', { name: 'maaĩ' })
+  await word.focus()
+  await page.keyboard.press('Enter')
+  const card = page.getByRole('dialog', { name: 'maaĩ' })
+  await expect(card).toContainText('water')
+  await expect(card.getByRole('link', { name: 'To the word’s page' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(card).toBeHidden()
+  await expect(word).toBeFocused()
+
+  await word.click()
+  await expect(card).toBeVisible()
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(card).toBeHidden()
+
+  await word.click()
+  await card.getByRole('link', { name: 'To the word’s page' }).click()
+  await expect(page).toHaveURL(/\/words\/maai-water$/)
+})
+
+test('a model that answers in Swahili is asked once more, and then it is said', async ({ page, modelSite }) => {
+  const { thanks } = JSON.parse(await readFile('tests/journeys/model-assistant.bad.json', 'utf8')) as { thanks: string }
+  const { say, own, newest } = await begun(page, modelSite, saying(thanks), saying('Nĩ wega'), model())
+  const before = modelSite.provider.asked.length
+  await say('Thanks a million')
+  await expect(newest).toContainText('Are you well?')
+  await expect(own.locator('[lang=ki]').first()).toHaveText('Nĩ wega', { useInnerText: true })
+  expect(modelSite.provider.asked.length - before).toBe(3)
+
+  modelSite.provider.answers(model({ translation: thanks }))
+  await say('Thank you, my friend')
+  await expect(own.last()).toContainText('This looks like Swahili rather than Kikuyu. Do not rely on it.')
+})
+
+test('the elder is asked through the model', async ({ page, modelSite }) => {
+  const { talk, newest } = await begun(page, modelSite, model())
+  await page.getByRole('button', { name: 'Kikuyu Wisdom' }).click()
+  const elder = page.getByRole('dialog', { name: 'Kikuyu Elder' })
+  await elder.getByRole('tab', { name: 'Stories' }).click()
+  await elder.locator('.wisdom-row').first().click()
+  await elder.getByRole('button', { name: 'Ask about stories' }).click()
+  await expect(talk).toContainText('Tell me a Kikuyu story')
+  await expect(newest).toContainText('Are you well?')
+  expect(promptOf(modelSite.provider.asked.at(-1)!)).toContain('You are a respected Kikuyu elder')
+})
+
+test('an answer without its labels gets the text for that', async ({ page, modelSite }) => {
+  const { say, newest } = await begun(page, modelSite, model({ reply: 'I would rather talk of football.' }))
+  await say('Thanks a million')
+  await expect(newest).toContainText('Nĩ ndiramenya wega rĩu.', { useInnerText: true })
+  await expect(newest).toContainText("I'm sorry, I'm having trouble understanding right now.")
+  await expect(newest).not.toContainText('football')
+})
+
+test('a provider that fails is said, and the same can be sent again; after two the built-in assistant goes on', async ({
+  page,
+  modelSite,
+}) => {
+  const { say, talk, own, newest, sendAgain } = await begun(page, modelSite, googleRefusal(400, 'INVALID_ARGUMENT'))
+  await say('How are you?')
+  await expect(own).toContainText(PROVIDER_FAILED)
+  await expect(newest).toContainText(SORRY)
+  await expect(talk.getByRole('alert')).toContainText(NOTICE)
+  await page.reload()
+  await expect(talk).toContainText('How are you?')
+
+  modelSite.provider.answers(model())
+  await sendAgain.click()
+  await expect(own).toHaveCount(1)
+  await expect(own).toContainText(UNCHECKED)
+  await expect(newest).toContainText('Are you well?')
+  await expect(talk).not.toContainText(PROVIDER_FAILED)
+
+  modelSite.provider.answers(googleRefusal(500, 'INTERNAL'))
+  await say('Good night')
+  await expect(sendAgain).toBeVisible()
+  await sendAgain.click()
+  await expect(talk).toContainText('The built-in assistant answers now.')
+  await expect(page.getByRole('banner')).toContainText('Built-in assistant')
+  await sendAgain.click()
+  await expect(own.last().locator('[lang=ki]').first()).toHaveText('Koma wega')
+})
+
+test('without a network the message stays, and is sent when it is back', async ({ page, context, modelSite }) => {
+  const { say, talk, own, newest, sendAgain } = await begun(page, modelSite, model())
+  await say('Thanks a million')
+  await expect(newest).toContainText('Are you well?')
+  await context.setOffline(true)
+  await say('Thanks a lot')
+  await expect(talk.getByRole('alert')).toContainText(NOTICE)
+  await expect(own.last()).toHaveText('Thanks a lot')
+  await context.setOffline(false)
+  await sendAgain.click()
+  await expect(own).toHaveCount(2)
+  await expect(own.last()).toContainText(UNCHECKED)
+})
+
+test('a session that has ended asks to sign in, and the message is then sent', async ({ page, context, modelSite }) => {
+  const { say, account, own, newest, talk } = await begun(page, modelSite, model())
+  await context.clearCookies()
+  await say('Thanks a million')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Your session has ended. Sign in to send your message again.')
+  await learnerAt(page).signIn(account)
+  await expect(dialog).toBeHidden()
+  await expect(newest).toContainText('Are you well?')
+  await expect(own).toHaveCount(1)
+  await expect(talk).not.toContainText(SORRY)
+  await expect(page.getByRole('banner')).toContainText(MODEL)
+})
+
+test('what a model writes is text, never a part of the page', async ({ page, modelSite }) => {
+  const evil = '<img src=x onerror=alert(1)><b>bold</b> [link](javascript:alert(1)) **x** 🌳'
+  const { say, own, newest, talk } = await begun(
+    page,
+    modelSite,
+    model({ translation: evil, reply: `KIKUYU: ${evil} ENGLISH: ${evil}` }),
+  )
+  await say('Thanks a million')
+  await expect(newest).toContainText('<b>bold</b>')
+  await expect(own).toContainText('<img src=x onerror=alert(1)>')
+  await expect(talk.locator('.bubble img, .bubble a, .bubble .other-language b')).toHaveCount(0)
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`the states of a talk with a model can be read by everybody, ${colorScheme}`, async ({ page, modelSite }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const { thanks } = JSON.parse(await readFile('tests/journeys/model-assistant.bad.json', 'utf8')) as {
+      thanks: string
+    }
+    const { say, newest, talk, sendAgain } = await begun(
+      page,
+      modelSite,
+      model({ translation: thanks, reply: 'KIKUYU: maaĩ ENGLISH: water' }),
+    )
+    await say('Thanks a million')
+    await expect(newest).toContainText('water')
+    await newest.getByRole('button', { name: 'maaĩ' }).click()
+    await expect(page.getByRole('dialog', { name: 'maaĩ' })).toBeVisible()
+    expect(await faultsOf(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    modelSite.provider.answers(googleRefusal(503, 'UNAVAILABLE'))
+    await say('Good night')
+    await expect(sendAgain).toBeVisible()
+    expect(await faultsOf(page)).toEqual([])
+    await sendAgain.click()
+    await expect(talk).toContainText('The built-in assistant answers now.')
+    expect(await faultsOf(page)).toEqual([])
+  })
+
+async function faultsOf(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+}
