@@ -11,7 +11,7 @@ describe('buying a plan', () => {
     const { stripe, learner } = await openSite()
     const wanjiku = await learner(WANJIKU)
     expect((await wanjiku.checkout('premium')).url).toMatch(`${stripe.url}/checkout`)
-    const [customer, order] = stripe.asked
+    const [customer, , order] = stripe.asked
     expect(Object.fromEntries(customer!.form)).toEqual({ email: WANJIKU.email, 'metadata[userId]': wanjiku.uid })
     expect(Object.fromEntries(order!.form)).toEqual({
       mode: 'subscription',
@@ -46,6 +46,18 @@ describe('buying a plan', () => {
     await Promise.all([wanjiku.checkout('basic'), wanjiku.checkout('basic')])
     await wanjiku.checkout('premium')
     expect(stripe.customers.size).toBe(1)
+  })
+
+  test('leaves one page to pay on: of two that were open both could be paid', async () => {
+    const { stripe, learner } = await openSite()
+    const wanjiku = await learner(WANJIKU)
+    await (await learner(KAMAU)).checkout('basic')
+    await wanjiku.checkout('basic')
+    await wanjiku.checkout('premium')
+    expect([...stripe.sessions]).toEqual([
+      ['cs_1', 'cus_1'],
+      ['cs_3', 'cus_2'],
+    ])
   })
 
   test('makes another where the owner of the site has removed the customer', async () => {
@@ -181,6 +193,7 @@ describe('the plan follows what Stripe says', () => {
     stripe.knows({ id: 'sub_9', customer: 'cus_9', price: PRICES.premium })
     expect((await tell('customer.subscription.created', { id: 'sub_9' })).status).toBe(200)
     expect((await tell('invoice.paid', { id: 'in_1' })).status).toBe(200)
+    expect((await tell('balance.available', { livemode: false })).status).toBe(200)
     expect((await tell('checkout.session.completed', { id: 'cs_9', subscription: null })).status).toBe(200)
     expect(await wanjiku.plan()).toEqual({ ...FREE, plan: 'basic' })
   })

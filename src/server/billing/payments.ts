@@ -42,7 +42,8 @@ const PATIENCE_MS = 10_000
 const Event = v.object({
   id: v.string(),
   type: v.string(),
-  data: v.object({ object: v.object({ id: v.string(), subscription: v.nullish(v.string()) }) }),
+  // Of the many things that Stripe tells of, some have no id; which of them we asked for is the owner's setting there.
+  data: v.object({ object: v.object({ id: v.optional(v.string()), subscription: v.optional(v.unknown()) }) }),
 })
 
 /** Through Stripe, by its own package. `clock`: milliseconds. */
@@ -73,6 +74,9 @@ export function createStripePayments(
 
     checkoutPage: ({ customerId, userId, plan, site }) =>
       unlessMissing(async () => {
+        // Two pages that were left open would be paid twice.
+        const open = await stripe.checkout.sessions.list({ customer: customerId, status: 'open' })
+        for (const { id } of open.data) await stripe.checkout.sessions.expire(id)
         const { url } = await stripe.checkout.sessions.create({
           mode: 'subscription',
           customer: customerId,
@@ -130,7 +134,7 @@ export function createStripePayments(
 
 function subscriptionIdIn(type: string, { id, subscription }: v.InferOutput<typeof Event>['data']['object']) {
   if (type.startsWith('customer.subscription.')) return id
-  return type.startsWith('checkout.session.') ? (subscription ?? undefined) : undefined
+  return type.startsWith('checkout.session.') && typeof subscription === 'string' ? subscription : undefined
 }
 
 /** Undefined where what was named is not there. `of`: which parameter named it, where there are several. */

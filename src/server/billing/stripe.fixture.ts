@@ -24,6 +24,9 @@ export async function startStripe() {
   /** The answer that an idempotency key was given before. */
   const answered = new Map<string, unknown>()
   const subscriptions = new Map<string, KeptSubscription>()
+  /** The pages to pay on that are open, and whose they are. */
+  const sessions = new Map<string, string>()
+  let made = 0
   let isAway = false
   let events = 0
   let waiting = Promise.resolve()
@@ -75,10 +78,23 @@ export async function startStripe() {
       const kept = subscriptions.get(subscription)
       return kept ? [200, told200(kept)] : missing('id', subscription)
     }
-    const customer = form.get('customer') ?? ''
+    const expired = /^POST \/v1\/checkout\/sessions\/(\w+)\/expire$/.exec(path)?.[1]
+    if (expired !== undefined) {
+      sessions.delete(expired)
+      return [200, { id: expired, object: 'checkout.session', status: 'expired' }]
+    }
+    const query = new URL(path.split(' ')[1] ?? '', url).searchParams
+    const customer = form.get('customer') ?? query.get('customer') ?? ''
     if (!customers.has(customer)) return missing('customer', customer)
-    if (path === 'POST /v1/checkout/sessions')
-      return [200, { id: 'cs_1', object: 'checkout.session', url: `${url}/checkout?back=${form.get('success_url')}` }]
+    if (path.startsWith('GET /v1/checkout/sessions?')) {
+      const open = [...sessions].filter(([, whose]) => whose === customer && query.get('status') === 'open')
+      return [200, { object: 'list', data: open.map(([id]) => ({ id, object: 'checkout.session' })), has_more: false }]
+    }
+    if (path === 'POST /v1/checkout/sessions') {
+      const id = `cs_${++made}`
+      sessions.set(id, customer)
+      return [200, { id, object: 'checkout.session', url: `${url}/checkout?back=${form.get('success_url')}` }]
+    }
     if (path === 'POST /v1/billing_portal/sessions')
       return [
         200,
@@ -110,6 +126,7 @@ export async function startStripe() {
     },
     asked,
     customers,
+    sessions,
     event,
     goAway: () => void (isAway = true),
     comeBack: () => void (isAway = false),
