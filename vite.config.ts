@@ -52,11 +52,19 @@ function inSource(modules: readonly string[]): RegExp {
   return new RegExp(`[\\\\/]src[\\\\/](?:${paths.join('|')})`)
 }
 
+/** What every page asks for next, in one file: what it needs to talk to the outside, and to read what comes from there. */
+const outside = {
+  name: 'outside',
+  test: /node_modules[\\/]valibot[\\/]|src[\\/]web[\\/](?:outside-adapters|config[\\/])|src[\\/]providers[\\/]auth[\\/](?:server|none|google-popup|popup-news|password)\.ts/,
+}
+
 export default defineConfig({
   plugins: [react(), course(), api()],
   build: { outDir: 'dist/web', assetsInlineLimit: 0, target: 'es2022', modulePreload: { polyfill: false } },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [libraries, first, ...shared] } } } } },
+    client: {
+      build: { rolldownOptions: { output: { codeSplitting: { groups: [libraries, first, outside, ...shared] } } } },
+    },
   },
   server: { host: '127.0.0.1' },
 })

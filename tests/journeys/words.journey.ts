@@ -150,6 +150,7 @@ test('what was learnt is saved where the network is gone', async ({ page, contex
   await page.getByRole('button', { name: 'Next Word' }).click()
   const isHere = [/make-file.*js/, /list-.*json/].map((file) => page.waitForResponse(file))
   await page.goto('/settings')
+  await page.getByRole('heading', { name: 'Your data' }).scrollIntoViewIfNeeded()
   await Promise.all(isHere.map(async (response) => (await response).finished()))
   await context.setOffline(true)
   expect((await saved(page, 'Save for Anki')).bytes.subarray(0, 2).toString()).toBe('PK')

@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type RefObject } from 'react'
 import { useAccount } from '../account/account.tsx'
 import { useLearning } from '../learning/learning.tsx'
 import { importAgain } from '../shell/import-again.ts'
 import { wordListData } from '../words/word-list-data.ts'
 import type { ExportKind } from './make-file.ts'
 import { useBelongings } from './use-belongings.ts'
+import { useInSight } from './use-in-sight.ts'
 import { saveFile } from './save-file.ts'
 
 export type ExportState =
@@ -15,15 +16,16 @@ export type ExportState =
 const loadMaker = () => importAgain(() => import('./make-file.ts')).catch(() => undefined)
 
 /**
- * Makes files of what was learnt, on this device. What makes them is fetched once there is something to save and the page
- * has come to rest: by the time of the press it is here, also where the network is not.
+ * Makes files of what was learnt, on this device. What makes them is fetched once there is something to save and `card`
+ * has come into sight: by the time of the press it is here, also where the network is not.
  */
-export function useExport() {
+export function useExport(card: RefObject<Element | null>) {
   const { ready, events, findConversation } = useLearning()
   const { leave } = useAccount()
   const findBelongings = useBelongings()
   const [state, setState] = useState<ExportState>({ kind: 'idle' })
-  const isWorthIt = ready && events.length > 0
+  const isInSight = useInSight(card)
+  const isWorthIt = isInSight && ready && events.length > 0
 
   useEffect(() => {
     if (!isWorthIt) return undefined

@@ -1,5 +1,5 @@
 import './your-data.css'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 import type { ExportKind } from './make-file.ts'
@@ -27,9 +27,10 @@ const files = [
 /** What was learnt, as files that the learner can take along. */
 export function YourData() {
   const headingId = useId()
-  const { ready, state, save } = useExport()
+  const card = useRef<HTMLElement>(null)
+  const { ready, state, save } = useExport(card)
   return (
-    <section className="card your-data" aria-labelledby={headingId}>
+    <section ref={card} className="card your-data" aria-labelledby={headingId}>
       <h2 className="card-title" id={headingId}>
         Your data
       </h2>
