@@ -29,7 +29,8 @@ test('a server with nothing set up says that nothing leaves it', () => {
   const text = policy({ accounts: 'server' })
   expect(text).toContain('our server keeps your email, your display name, your password in a form that nobody can read')
   expect(text).toContain('nothing that you write or show leaves')
-  for (const other of ['Stripe', 'Google', 'Firebase', 'letters']) expect(text).not.toContain(other)
+  for (const other of ['Stripe', 'Google', 'Firebase', 'We write to your email', 'A plan'])
+    expect(text).not.toContain(other)
 })
 
 test('where models answer, it says what they get and what they do not', () => {
@@ -65,6 +66,12 @@ test('payments, letters and Google are told where they are', () => {
     offers: { google: true, mail: true, payments: true },
     supportEmail: 'help@example.org',
   })
-  for (const said of ['pages of Stripe', 'letters that you ask for', 'Google learns', 'Write to help@example.org'])
+  for (const said of [
+    'pages of Stripe',
+    'to have it confirmed',
+    'A plan that you pay for ends with it',
+    'Google learns',
+    'Write to help@example.org',
+  ])
     expect(text).toContain(said)
 })

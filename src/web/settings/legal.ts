@@ -108,15 +108,19 @@ function seenByOthers(site: SiteFacts): string[] {
           'If you choose to sign in with Google, Google learns that you use this site, and tells us your email, name and picture.',
         ]
       : []),
-    ...(hasPayments ? ['Payments are made on the pages of Stripe: we never see your card.'] : []),
+    ...(hasPayments
+      ? [
+          'Payments are made on the pages of Stripe. It gets your email and the number of your account here; we never see your card.',
+        ]
+      : []),
     ...(hasMail
-      ? ['Your email is used for letters that you ask for: to choose a new password, or to confirm the address.']
+      ? ['We write to your email to have it confirmed, and when you ask for a new password, and for nothing else.']
       : []),
     'We sell nothing that we know of you.',
   ]
 }
 
-function protection({ accounts, supportEmail }: SiteFacts): string[] {
+function protection({ accounts, supportEmail, hasPayments }: SiteFacts): string[] {
   const question = supportEmail ? [`Questions about your data? Write to ${supportEmail}.`] : []
   if (accounts === 'none')
     return ['To remove what this browser keeps, clear the data of this site in its settings.', ...question]
@@ -124,7 +128,7 @@ function protection({ accounts, supportEmail }: SiteFacts): string[] {
     accounts === 'server'
       ? 'Passwords are kept as hashes, and the cookie of your session can be read by no script. You see on this page where you are signed in, and can end it.'
       : 'Your password is known to Firebase Authentication only, and kept there as a hash.',
-    '“Save everything” on this page gives you all that is kept of you. “Delete Account” in your profile deletes the account and all that belongs to it at once, on the server and in this browser. Other browsers in which you have learnt keep their own record until you clear it there.',
+    `“Save everything” on this page gives you all that is kept of you. “Delete Account” in your profile deletes the account and all that belongs to it at once, on the server and in this browser.${hasPayments ? ' A plan that you pay for ends with it.' : ''} Other browsers in which you have learnt keep their own record until you clear it there.`,
     ...question,
   ]
 }
