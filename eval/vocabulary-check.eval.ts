@@ -33,6 +33,7 @@ const sets: readonly Replies[] = [
   { name: 'blind, second', good: 'blind-second-good.json', bad: 'blind-second.bad.json' },
   { name: 'blind, third', good: 'blind-third-good.json', bad: 'blind-third.bad.json' },
   { name: 'blind, fourth', good: 'blind-fourth-good.json', bad: 'blind-fourth.bad.json' },
+  { name: 'blind, fifth', good: 'blind-fifth-good.json', bad: 'blind-fifth.bad.json' },
   { name: 'contrasts', good: 'contrasts-good.json', bad: 'contrasts.bad.json' },
 ]
 
