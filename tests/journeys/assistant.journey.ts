@@ -76,6 +76,20 @@ test('the talk goes on after a reload, goes with the account, and comes back wit
   await expect(talk).toContainText('Good night')
 })
 
+test('what is said in two windows side by side is kept from both, and each shows it', async ({ page, context }) => {
+  const { say, talk } = await signedIn(page)
+  const beside = assistantAt(await context.newPage())
+  await beside.open()
+  await say('Good night')
+  await expect(talk).toContainText('Koma wega')
+  await beside.say('water')
+  await expect(beside.talk).toContainText('maaĩ')
+  await expect(beside.talk).toContainText('Koma wega')
+  await page.reload()
+  await expect(talk).toContainText('Koma wega')
+  await expect(talk).toContainText('maaĩ')
+})
+
 test('a visitor who begins to write is asked to sign in once, and nothing that is written is lost', async ({
   page,
 }) => {
