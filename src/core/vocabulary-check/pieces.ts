@@ -62,9 +62,11 @@ export function spokenLetters(
 ): Range[] {
   const words = forms.flatMap(({ plain }) => plain)
   return tokens.filter(({ plain, start }) => {
-    if (words.includes(plain) || isWord(plain)) return false
+    const isStart = words.some((word) => word.startsWith(plain))
+    const isEnd = words.some((word) => word.endsWith(plain))
+    if ((!isStart && !isEnd) || words.includes(plain) || isWord(plain)) return false
     const before = text.slice(Math.max(0, start - 50), start)
-    if (toldStart.test(before)) return words.some((word) => word.startsWith(plain))
-    return (toldEnd.test(before) || hyphenBefore.test(before)) && words.some((word) => word.endsWith(plain))
+    if (toldStart.test(before)) return isStart
+    return isEnd && (toldEnd.test(before) || hyphenBefore.test(before))
   })
 }
