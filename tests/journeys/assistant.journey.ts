@@ -133,6 +133,13 @@ test('the elder is asked for more, and the talk has it', async ({ page }) => {
   await expect(talk.locator('li').last()).not.toContainText('I do not know')
 })
 
+test('on a desk every quick phrase stands whole', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await assistantAt(page).open()
+  const phrases = page.getByRole('group', { name: 'Quick phrases' })
+  expect(await phrases.evaluate((row) => row.scrollWidth - row.clientWidth)).toBe(0)
+})
+
 test('everything is reached with the keyboard alone', async ({ page }) => {
   const { message, talk } = await signedIn(page)
   await message.focus()
