@@ -95,7 +95,7 @@ test('a visitor who begins to write is asked to sign in once, and nothing that i
 }) => {
   const { message, talk, open } = assistantAt(page)
   await open()
-  await message.pressSequentially('Good')
+  await message.fill('Good')
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('Sign in to send your message.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).click()
