@@ -32,7 +32,7 @@ const shared = Object.entries({
   senses: ['core/answer/(?:english|everyday|letters|senses)', 'core/chance/'],
   answers: ['core/answer/(?:course|meaning)', 'core/tutor/markup'],
   talk: ['web/talk/'],
-  sayings: ['core/assistant/(?:conversation|labelled-reply|model-texts|set-sayings)'],
+  sayings: ['core/assistant/(?:labelled-reply|model-texts|set-sayings)', 'web/config/use-stand-in'],
   model: ['providers/(?:calls|generate-content)/', 'core/vocabulary-check/swahili'],
   days: [
     'core/learning-log/undone-reviews',
@@ -43,6 +43,14 @@ const shared = Object.entries({
     'web/ui/counted',
   ],
   schedule: ['core/review/(?:review-state|scheduler)', 'web/memory/(?:state-after|use-review-state)'],
+  // These three come with every page, once it is there.
+  accounts: ['providers/auth/(?:password|server)'],
+  device: ['core/assistant/conversation', 'providers/(?:learning-log|talks)/indexeddb'],
+  badges: [
+    'core/badges/',
+    'core/progress/learner-record',
+    'web/badges/(?:badge-base|badge-look|badge-toast|use-record)',
+  ],
   'word-facts': ['web/words/(?:confidence-text|contest-word|word-facts)'],
 }).map(([name, modules]) => ({ name, test: inSource(modules) }))
 

@@ -19,7 +19,7 @@ interface Sample {
 interface Replies {
   readonly name: string
   readonly good: string
-  readonly bad: string
+  readonly bad?: string
 }
 
 const sets: readonly Replies[] = [
@@ -33,6 +33,9 @@ const sets: readonly Replies[] = [
   { name: 'blind, second', good: 'blind-second-good.json', bad: 'blind-second.bad.json' },
   { name: 'blind, third', good: 'blind-third-good.json', bad: 'blind-third.bad.json' },
   { name: 'blind, fourth', good: 'blind-fourth-good.json', bad: 'blind-fourth.bad.json' },
+  { name: 'blind, fifth', good: 'blind-fifth-good.json', bad: 'blind-fifth.bad.json' },
+  // Good replies that repeat what a learner misspelt.
+  { name: 'quoting a slip', good: 'quoted-slips.bad.json' },
   { name: 'contrasts', good: 'contrasts-good.json', bad: 'contrasts.bad.json' },
 ]
 
@@ -44,7 +47,7 @@ export function evaluate(): Report {
   const faultsOf = judge()
   const results = sets.map((set) => {
     const good = read(set.good)
-    const bad = read(set.bad)
+    const bad = set.bad === undefined ? [] : read(set.bad)
     const missed = bad.filter((sample) => faultsOf(sample).length === 0)
     return {
       name: set.name,

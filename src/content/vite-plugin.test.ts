@@ -26,12 +26,22 @@ async function outputOf(code: string, root: string) {
   return outputs.flatMap((one): (Rolldown.OutputChunk | Rolldown.OutputAsset)[] => ('output' in one ? one.output : []))
 }
 
-async function chunksOf(code: string, root = SMALL_COURSE): Promise<Rolldown.OutputChunk[]> {
-  return (await outputOf(code, root)).filter((one) => one.type === 'chunk')
+/** The page, its other chunks, and the data that is fetched with it, by the name of its file without the hash. */
+async function built(code: string, root = SMALL_COURSE) {
+  const output = await outputOf(code, root)
+  const [page, ...others] = output.filter((one) => one.type === 'chunk')
+  const assets = output.filter((one) => one.type === 'asset')
+  const data = new Map(
+    assets.map(({ fileName, source }) => [
+      fileName.replace(/^assets\/(.*)-.{8}\.json$/, '$1'),
+      { address: `/${fileName}`, text: Buffer.from(source).toString() },
+    ]),
+  )
+  return { page, others, data }
 }
 
 test('outline and words come with the page', async () => {
-  const [page, ...others] = await chunksOf(
+  const { page, others } = await built(
     "import outline from 'virtual:course/outline'\nimport words from 'virtual:course/words'\nconsole.log(outline, words)",
   )
   expect(others).toEqual([])
@@ -39,22 +49,11 @@ test('outline and words come with the page', async () => {
   expect(page?.code).toContain('ũrĩrĩ')
 })
 
-/** The data that is fetched with a built page, by the name of its file without the hash. */
-async function dataOf(root = SMALL_COURSE): Promise<Map<string, { address: string; text: string }>> {
-  const assets = (await outputOf('console.log(1)', root)).filter((one) => one.type === 'asset')
-  return new Map(
-    assets.map(({ fileName, source }) => [
-      fileName.replace(/^assets\/(.*)-.{8}\.json$/, '$1'),
-      { address: `/${fileName}`, text: Buffer.from(source).toString() },
-    ]),
-  )
-}
-
 test('each lesson is data of its own, fetched when asked for', async () => {
-  const [page, ...others] = await chunksOf(
+  const { page, others, data } = await built(
     "import { lessons } from 'virtual:course/lessons'\nlessons.lesson9().then(console.log)",
   )
-  const lesson = (await dataOf()).get('lesson9')
+  const lesson = data.get('lesson9')
   expect(others).toEqual([])
   expect(page?.code).toContain(`ask("${lesson?.address}")`)
   expect(page?.code).not.toContain('It names one bed.')
@@ -62,11 +61,11 @@ test('each lesson is data of its own, fetched when asked for', async () => {
 })
 
 test('each category is data of its own, and the outline has none of its words', async () => {
-  const [page, ...others] = await chunksOf(
+  const { page, others, data } = await built(
     "import outline from 'virtual:vocabulary/outline'\nimport { categories } from 'virtual:vocabulary/categories'\n" +
       "console.log(outline)\ncategories['everyday-objects']().then(console.log)",
   )
-  const category = (await dataOf()).get('everyday-objects')
+  const category = data.get('everyday-objects')
   expect(others).toEqual([])
   expect(page?.code).toContain('Things you use every day.')
   expect(page?.code).not.toContain('ũrĩrĩ')
@@ -75,34 +74,36 @@ test('each category is data of its own, and the outline has none of its words', 
 })
 
 test('the list of words is data, fetched when asked for', async () => {
-  const [page] = await chunksOf("import { loadList } from 'virtual:words/load-list'\nloadList().then(console.log)")
-  const list = (await dataOf()).get('list')
+  const { page, data } = await built("import { loadList } from 'virtual:words/load-list'\nloadList().then(console.log)")
+  const list = data.get('list')
   expect(page?.code).toContain(`ask("${list?.address}")`)
   expect(page?.code).not.toContain('gĩtanda')
   expect(list?.text).toContain('gĩtanda')
 })
 
 test('the phrases are data, fetched when the assistant is asked', async () => {
-  const [page] = await chunksOf(
+  const { page, data } = await built(
     "import { loadPhrases } from 'virtual:phrasebook/load-phrases'\nloadPhrases().then(console.log)",
   )
-  const phrases = (await dataOf()).get('phrases')
+  const phrases = data.get('phrases')
   expect(page?.code).toContain(`ask("${phrases?.address}")`)
   expect(page?.code).not.toContain('Rehe thani')
   expect(phrases?.text).toContain('Rehe thani')
 })
 
 test('the pages of a file’s words are data, fetched when one of them is asked for', async () => {
-  const [page] = await chunksOf("import { pages } from 'virtual:words/pages'\npages['metha-table']().then(console.log)")
-  const objects = (await dataOf()).get('objects')
+  const { page, data } = await built(
+    "import { pages } from 'virtual:words/pages'\npages['metha-table']().then(console.log)",
+  )
+  const objects = data.get('objects')
   expect(page?.code).toContain(`ask("${objects?.address}")`)
   expect(page?.code).not.toContain('It names one bed.')
   expect(objects?.text).toContain('It names one bed.')
 })
 
 test('whoever makes pages ahead knows where the data stands', async () => {
-  const [page] = await chunksOf("import addresses from 'virtual:course/data-files'\nconsole.log(addresses)")
-  const { address } = (await dataOf()).get('lesson9') ?? {}
+  const { page, data } = await built("import addresses from 'virtual:course/data-files'\nconsole.log(addresses)")
+  const { address } = data.get('lesson9') ?? {}
   expect(page?.code).toContain('virtual:course/lesson/lesson9')
   expect(page?.code).toContain(address)
 })
@@ -111,10 +112,10 @@ test('data that changes has another address', async () => {
   const root = mkdtempSync(join(tmpdir(), 'course-'))
   try {
     cpSync(SMALL_COURSE, root, { recursive: true })
-    const before = await dataOf(root)
+    const before = (await built('console.log(1)', root)).data
     const objects = join(root, 'content/words/objects.json')
     writeFileSync(objects, readFileSync(objects, 'utf8').replace('It names one bed.', 'It names a single bed.'))
-    const after = await dataOf(root)
+    const after = (await built('console.log(1)', root)).data
     expect(after.get('objects')?.address).not.toBe(before.get('objects')?.address)
     expect(after.get('list')).toEqual(before.get('list'))
   } finally {
@@ -133,27 +134,26 @@ test('a word’s recording stands beside the page', async () => {
     )
     mkdirSync(join(root, 'content/audio'))
     writeFileSync(join(root, 'content/audio/metha-table.mp3'), 'a voice')
-    const assets = (await outputOf('console.log(1)', root)).filter((one) => one.type === 'asset')
-    const recording = assets.find(({ fileName }) => fileName === 'audio/metha-table.mp3')
-    expect(Buffer.from(recording?.source ?? '').toString()).toBe('a voice')
+    const { data } = await built('console.log(1)', root)
+    expect(data.get('audio/metha-table.mp3')?.text).toBe('a voice')
   } finally {
     rmSync(root, { recursive: true })
   }
 })
 
 test('what the page does not import is not in it', async () => {
-  const [page] = await chunksOf("import words from 'virtual:course/words'\nconsole.log(1)")
+  const { page } = await built("import words from 'virtual:course/words'\nconsole.log(1)")
   expect(page?.code).not.toContain('ũrĩrĩ')
 })
 
 test('an unknown module of the course stops the build', async () => {
-  await expect(chunksOf("import x from 'virtual:course/verbs'\nconsole.log(x)")).rejects.toThrow(
+  await expect(built("import x from 'virtual:course/verbs'\nconsole.log(x)")).rejects.toThrow(
     'There is no module “virtual:course/verbs”',
   )
 })
 
 test('faulty content stops the build with the sentence for its author', async () => {
-  await expect(chunksOf('console.log(1)', import.meta.dirname)).rejects.toThrow(
+  await expect(built('console.log(1)', import.meta.dirname)).rejects.toThrow(
     'content/lessons.json: the file is missing',
   )
 })

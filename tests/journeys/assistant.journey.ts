@@ -76,12 +76,26 @@ test('the talk goes on after a reload, goes with the account, and comes back wit
   await expect(talk).toContainText('Good night')
 })
 
+test('what is said in two windows side by side is kept from both, and each shows it', async ({ page, context }) => {
+  const { say, talk } = await signedIn(page)
+  const beside = assistantAt(await context.newPage())
+  await beside.open()
+  await say('Good night')
+  await expect(talk).toContainText('Koma wega')
+  await beside.say('water')
+  await expect(beside.talk).toContainText('maaĩ')
+  await expect(beside.talk).toContainText('Koma wega')
+  await page.reload()
+  await expect(talk).toContainText('Koma wega')
+  await expect(talk).toContainText('maaĩ')
+})
+
 test('a visitor who begins to write is asked to sign in once, and nothing that is written is lost', async ({
   page,
 }) => {
   const { message, talk, open } = assistantAt(page)
   await open()
-  await message.pressSequentially('Good')
+  await message.fill('Good')
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('Sign in to send your message.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).click()
@@ -117,6 +131,13 @@ test('the elder is asked for more, and the talk has it', async ({ page }) => {
   await expect(elder).toBeHidden()
   await expect(talk).toContainText('Tell me a Kikuyu proverb')
   await expect(talk.locator('li').last()).not.toContainText('I do not know')
+})
+
+test('on a desk every quick phrase stands whole', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await assistantAt(page).open()
+  const phrases = page.getByRole('group', { name: 'Quick phrases' })
+  expect(await phrases.evaluate((row) => row.scrollWidth - row.clientWidth)).toBe(0)
 })
 
 test('everything is reached with the keyboard alone', async ({ page }) => {

@@ -174,6 +174,16 @@ test.describe('with a model', () => {
     await expect(result(page)).toContainText('blue')
   })
 
+  test('who asks too often is told to wait, and may ask again', async ({ page }) => {
+    const json = { error: { code: 429, message: '', details: [{ reason: 'too-many-calls' }] } }
+    await withModel(page, [(route) => route.fulfill({ status: 429, json }), 'Table', 'metha'])
+    await identify(page, plain(blue))
+    await expect(page.getByRole('alert')).toContainText('has too much to do')
+    await expect(page.getByRole('link', { name: 'See the plans' })).toHaveCount(0)
+    await analyze(page).click()
+    await expect(result(page)).toContainText('Table')
+  })
+
   test('what takes long can be given up, and offline nothing is lost', async ({ page }) => {
     await withModel(page, [() => undefined, (route) => route.abort('internetdisconnected')])
     await identify(page, plain(blue))

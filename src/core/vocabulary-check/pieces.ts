@@ -49,11 +49,24 @@ function beginningsUpTo(last: number, text: string, tokens: readonly Token[], wr
   })
 }
 
-/** The end of a word of the lesson, with a hyphen or dots for what stands before it: `-nyua`. */
-export function endings(text: string, tokens: readonly Token[], forms: readonly LessonForm[]): Range[] {
-  return tokens.filter(
-    ({ plain, start }) =>
-      /(?:^|[^\p{L}])(?:[-‐‑–]|…|\.{2,})$/u.test(text.slice(Math.max(0, start - 4), start)) &&
-      forms.some((form) => form.plain.some((word) => word.endsWith(plain))),
-  )
+const toldStart = /\b(?:starts?|begins?|starting|beginning)(?: off)? with(?: an?| the letters?)?:?\s*["“'‘*-]*$/iu
+const toldEnd = /\b(?:ends?|ending) (?:with|in|on)(?: an?| the letters?)?:?\s*["“'‘*-]*$/iu
+const hyphenBefore = /(?:^|[^\p{L}])(?:[-‐‑–]|…|\.{2,})$/u
+
+/** Letters with which a word of the lesson is said to begin or end: `it starts with “kũr”`, `-nyua`. No word of its own. */
+export function spokenLetters(
+  text: string,
+  tokens: readonly Token[],
+  forms: readonly LessonForm[],
+  isWord: (plain: string) => boolean,
+): Range[] {
+  const words = forms.flatMap(({ plain }) => plain)
+  return tokens.filter(({ plain, start }) => {
+    const isStart = words.some((word) => word.startsWith(plain))
+    const isEnd = words.some((word) => word.endsWith(plain))
+    if ((!isStart && !isEnd) || words.includes(plain) || isWord(plain)) return false
+    const before = text.slice(Math.max(0, start - 50), start)
+    if (toldStart.test(before)) return isStart
+    return isEnd && (toldEnd.test(before) || hyphenBefore.test(before))
+  })
 }

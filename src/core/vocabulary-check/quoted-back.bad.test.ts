@@ -4,7 +4,9 @@ import type { Lesson } from '../lesson/lesson.ts'
 import { createTurnCheck } from './turn-check.ts'
 import { createVocabularyCheck } from './vocabulary-check.ts'
 
-const english = new Set('say you wrote typed said the tilde is missing look again careful and perfect here a i'.split(' '))
+const english = new Set(
+  'say you wrote typed said the tilde is missing look again careful and perfect here a i'.split(' '),
+)
 const words = [wordOf('gĩtĩ'), wordOf('metha')]
 const lesson: Lesson = {
   id: 'lesson9',

@@ -6,7 +6,7 @@ import { formAt, type Found, type LessonForm } from './lesson-forms.ts'
 import { isNameHere } from './name-here.ts'
 import { isOfOtherLanguage } from './other-language.ts'
 import { EMPHASIS, type PlainText } from './plain-text.ts'
-import { beginnings, endings, withoutBreath } from './pieces.ts'
+import { beginnings, spokenLetters, withoutBreath } from './pieces.ts'
 import { isPresentedAsKikuyu } from './presented.ts'
 import { quotedBack } from './quoted-back.ts'
 import { spokenAfter, type Spoken } from './spoken.ts'
@@ -46,7 +46,7 @@ export function readWords(plain: PlainText, reader: Reader, said: string): Readi
     ...quotedBack(plain, said, reader.forms),
     ...spoken,
     ...beginnings(plain.text, tokens, reader.forms),
-    ...endings(plain.text, tokens, reader.forms),
+    ...spokenLetters(plain.text, tokens, reader.forms, reader.course.isLikeKikuyu),
     ...found.flatMap(saidInBrackets),
   ]
   const rest = tokens.filter((token) => !settled.some((range) => range.start <= token.start && token.end <= range.end))

@@ -23,10 +23,13 @@ export function saidAsAnother({ text }: PlainText, found: readonly WordFound[], 
   return [...found.filter(({ aside }) => aside?.isOfAnother), ...elsewhere]
 }
 
+/** No phrase of the course has more words. */
+const LONGEST = 6
+
 /** The words whose pronunciation the run is, or what it begins or ends with. */
 function hintsIn(run: string, course: CourseIndex): readonly string[] {
   const pieces = run.split(' ')
-  for (let length = pieces.length; length > 0; length--)
+  for (let length = Math.min(pieces.length, LONGEST); length > 0; length--)
     for (let from = 0; from + length <= pieces.length; from++) {
       const part = pieces.slice(from, from + length).join(' ')
       const words = part.includes('-') ? course.wordsSaid(part) : []

@@ -119,6 +119,13 @@ describe('the lesson’s words', () => {
     expect(content).toBe('*metha* (meh-dhah)')
   })
 
+  test.each(['It begins with “me”, and is it “-tha”?', 'It ends in “tha”.', 'It starts with *gĩ*.'])(
+    'may be spoken of by their letters: %s',
+    (reply) => {
+      expect(foreignIn(reply).filter((one) => /^(?:me|tha|gĩ)$/.test(one))).toEqual([])
+    },
+  )
+
   test('come one new at a time', () => {
     const wordIds = [idOf('metha'), idOf('gĩtĩ')]
     expect(check('*metha* and *gĩtĩ*', new Set()).faults).toEqual([{ kind: 'too-many-new-words', wordIds }])

@@ -1,5 +1,10 @@
 import { useEffect, useRef, type Dispatch } from 'react'
-import type { AssistantMessage, Conversation, ConversationEvent } from '#core/assistant/conversation.ts'
+import {
+  bothOf,
+  type AssistantMessage,
+  type Conversation,
+  type ConversationEvent,
+} from '#core/assistant/conversation.ts'
 import { useLearning } from '../learning/learning.tsx'
 import { useLatest } from '../ui/use-latest.ts'
 
@@ -11,6 +16,7 @@ export function useKeptConversation(state: Conversation, dispatch: Dispatch<Conv
   const { ready, findConversation, keepConversation } = useLearning()
   const isFound = useRef(false)
   const keeping = useRef<Promise<void>>(Promise.resolve())
+  const had = useRef<ReadonlySet<string>>(new Set())
   const now = useLatest(state)
 
   useEffect(() => {
@@ -39,9 +45,16 @@ export function useKeptConversation(state: Conversation, dispatch: Dispatch<Conv
   const { messages } = state
   useEffect(() => {
     if (!ready || messages.length === 0 || !isFound.current) return
+    had.current = new Set([...had.current, ...messages.map(({ id }) => id)])
     // One after the other: the newest must be the one that stays.
-    keeping.current = keeping.current.then(() => keepConversation({ v: 1, messages }))
-  }, [ready, messages, keepConversation])
+    keeping.current = keeping.current.then(async () => {
+      // What was never here was said in a window beside this one. What was here and is gone was sent again.
+      const kept = (await findConversation())?.messages ?? []
+      const saidBeside = kept.filter(({ id }) => !had.current.has(id))
+      await keepConversation({ v: 1, messages: bothOf(saidBeside, messages) })
+      if (saidBeside.length > 0) dispatch({ type: 'talk-resumed', messages: saidBeside })
+    })
+  }, [ready, messages, findConversation, keepConversation, dispatch])
 }
 
 const hasMore = (kept: readonly AssistantMessage[], { messages }: Conversation) =>

@@ -54,7 +54,10 @@ const FailureNote = ({ fault }: { fault: 'failed' | 'out-of-reach' }) => (
       <Kikuyu>{APOLOGY.kikuyu}</Kikuyu>
     </p>
     {fault === 'out-of-reach' && (
-      <p>The site cannot be reached. Check your connection: your picture stays here, and this try was not counted.</p>
+      <p>
+        The site cannot be reached, or has too much to do. Check your connection, or wait a minute: your picture stays
+        here, and this try was not counted.
+      </p>
     )}
   </Note>
 )
