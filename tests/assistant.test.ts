@@ -87,3 +87,12 @@ describe('what the assistant says by itself', () => {
     expect(phrasesOf(APOLOGY.kikuyu).map((found) => found.map(({ id }) => id))).toEqual([['forgive-me']])
   })
 })
+
+test('what is said stands not once more beside it', () => {
+  const asked = [...phrases.map(({ english }) => english), 'What does this mean in Kikuyu?']
+  const twice = asked.filter((said) => {
+    const { kikuyu, english, related } = assistant.converse(said, 0)
+    return related.some((one) => one.kikuyu === kikuyu && one.english === english)
+  })
+  expect(twice).toEqual([])
+})

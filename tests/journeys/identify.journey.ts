@@ -169,7 +169,7 @@ test.describe('with a model', () => {
     await expect(page.getByText('0 of 3 free uses left.')).toBeVisible()
     await identify(page, plain(blue))
     await expect(page.getByRole('alert')).toContainText('this try was not counted')
-    await expect(page.getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/profile')
+    await expect(page.getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/profile?tab=subscription')
     await page.getByRole('button', { name: 'Name its main colour' }).click()
     await expect(result(page)).toContainText('blue')
   })

@@ -12,10 +12,8 @@ declare module 'oidc-provider' {
     }
   }
 
-  export namespace interactionPolicy {
-    class Prompt {
-      constructor(prompt: { name: string; requestable: boolean })
-    }
-    function base(): { add(prompt: Prompt): void; remove(name: string): void }
+  export const interactionPolicy: {
+    Prompt: new (prompt: { name: string; requestable: boolean }) => object
+    base(): { add(prompt: object): void; remove(name: string): void }
   }
 }

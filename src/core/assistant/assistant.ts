@@ -18,6 +18,8 @@ export interface Saying {
   /** Made by rule from the spelling; a person's own words in it stay as typed. */
   readonly pronunciation?: string
   readonly evidence?: Evidence
+  /** The product’s own words, in place of an answer that cannot be read: no machine made them. */
+  readonly isOwn?: true
   /** A model's Kikuyu that looks like another language. */
   readonly doubt?: 'looks-like-swahili'
 }

@@ -132,9 +132,10 @@ export function createBuiltinAssistant(content: AssistantContent): BuiltinAssist
 
 const evidenceOf = ({ confidence, sources }: WisdomEntry) => ({ confidence, sources })
 
-const reply = (saying: Saying, more: Partial<Pick<Reply, 'note' | 'related'>> = {}): Reply => ({
+/** What is said is not told once more beside it. */
+const reply = (saying: Saying, { related = [], ...more }: Partial<Pick<Reply, 'note' | 'related'>> = {}): Reply => ({
   ...saying,
-  related: [],
+  related: related.filter(({ kikuyu, english }) => kikuyu !== saying.kikuyu || english !== saying.english),
   knownWords: [],
   ...more,
 })

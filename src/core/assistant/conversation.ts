@@ -16,6 +16,7 @@ export interface AssistantMessage {
   readonly pronunciation?: string
   /** Where the Kikuyu in it comes from. Kikuyu without evidence is a model’s, and unchecked. */
   readonly evidence?: Evidence
+  readonly isOwn?: true
   readonly doubt?: Saying['doubt']
   /** In English, said after it; paragraphs are parted by a blank line. */
   readonly note?: string
@@ -116,8 +117,9 @@ export function replied(reply: Reply, by: string, { id, now }: { id: string; now
   }
 }
 
-function ofSaying({ pronunciation, evidence, doubt }: Saying) {
+function ofSaying({ pronunciation, evidence, isOwn, doubt }: Saying) {
   return {
+    ...(isOwn && { isOwn }),
     ...(pronunciation !== undefined && { pronunciation }),
     ...(evidence && { evidence }),
     ...(doubt && { doubt }),

@@ -71,6 +71,7 @@ describe('a model', () => {
 
 describe('a reply without its labels', () => {
   const fallback = {
+    isOwn: true,
     kikuyu: 'Nĩ ndiramenya wega rĩu.',
     english: "I'm sorry, I'm having trouble understanding right now.",
     ...nothingMore,

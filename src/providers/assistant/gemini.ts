@@ -67,7 +67,8 @@ export function createGeminiAssistant({
 
   async function reply(prompt: string, note: string | undefined, signal: AbortSignal): Promise<Reply> {
     const { isUnderstood, ...said } = await askForKikuyu(prompt, replyIn, signal)
-    return { ...said, ...(!isUnderstood && note && { note }), related: [], knownWords: [] }
+    const instead = !isUnderstood && { isOwn: true as const, ...(note !== undefined && { note }) }
+    return { ...said, ...instead, related: [], knownWords: [] }
   }
 
   return {

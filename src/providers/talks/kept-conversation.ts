@@ -15,6 +15,7 @@ const Saying = v.object({
   english: v.string(),
   pronunciation: v.exactOptional(v.string()),
   evidence: v.exactOptional(Evidence),
+  isOwn: v.exactOptional(v.literal(true)),
   doubt,
 })
 
@@ -29,6 +30,7 @@ const AssistantMessage = v.object({
   by: v.exactOptional(v.string()),
   pronunciation: v.exactOptional(v.string()),
   evidence: v.exactOptional(Evidence),
+  isOwn: v.exactOptional(v.literal(true)),
   doubt,
   note: v.exactOptional(v.string()),
   related: v.exactOptional(v.array(Saying)),

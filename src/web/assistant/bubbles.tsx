@@ -51,13 +51,14 @@ export const SayingText = ({ kikuyu, english }: Saying) => (
 )
 
 function KikuyuText({ message, children }: { message: AssistantMessage; children: string }) {
-  const { pronunciation, evidence, doubt, failed } = message
+  const { pronunciation, evidence, doubt, failed, isOwn } = message
   const isChecked = evidence !== undefined
+  const isOurs = failed !== undefined || isOwn
   return (
     <>
-      {isChecked || failed ? <Kikuyu>{children}</Kikuyu> : <KnownKikuyu>{children}</KnownKikuyu>}
+      {isChecked || isOurs ? <Kikuyu>{children}</Kikuyu> : <KnownKikuyu>{children}</KnownKikuyu>}
       {pronunciation !== undefined && <p className="say">({pronunciation})</p>}
-      {!failed && (
+      {!isOurs && (
         <p className="origin">
           <Icon name={isChecked ? 'check' : 'flask-conical'} small />
           {originText(message)}

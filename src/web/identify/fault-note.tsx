@@ -39,7 +39,7 @@ const LimitNote = ({ onNameColor }: { onNameColor: () => void }) => (
   <Note tone="error">
     <p>Your plan’s uses are used up. Your picture stays here, and this try was not counted.</p>
     <div className="row">
-      <LinkButton href="/profile">See the plans</LinkButton>
+      <LinkButton href="/profile?tab=subscription">See the plans</LinkButton>
       <Button onClick={onNameColor}>Name its main colour</Button>
     </div>
   </Note>

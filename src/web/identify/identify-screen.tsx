@@ -29,7 +29,7 @@ export default function IdentifyScreen() {
   const identifying = useIdentify((fault, asked) => {
     if (asked === builtinVision) return
     noteOutcome(fault === 'failed' || fault === 'out-of-reach')
-    ask()
+    if (asked.isCounted) ask()
   })
   const { picture, doing, pictureFault, fault, answer } = identifying
 
