@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /** What needs Firebase’s emulator runs where it does (`npm run test:firebase`), and then alone. */
@@ -10,6 +11,8 @@ export default defineConfig({
     exclude: ['node_modules/**', ...(hasEmulator ? [] : [needsEmulator])],
     setupFiles: ['./tests/quiet-console.ts'],
     restoreMocks: true,
+    // Half of the time a test waits, for a provider that hangs or a password that is made hard to guess.
+    maxWorkers: availableParallelism() + 1,
     // What hangs is found later; what is only slow, on a busy machine, is not a fault.
     testTimeout: 20_000,
   },

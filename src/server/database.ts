@@ -8,7 +8,7 @@ import { StartFault } from './start-fault.ts'
 
 /** Instants are ISO texts in UTC. */
 interface Tables {
-  session: { id: string; token: string; userId: string; expiresAt: string }
+  session: { id: string; token: string; userId: string; expiresAt: string; updatedAt: string }
 }
 
 export interface Database {

@@ -1,5 +1,6 @@
 import './styles/styles.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { rememberedUser } from './account/session-memory.ts'
 import { App } from './app.tsx'
 import type { Outside } from './outside.tsx'
 import { loadScreen } from './screens.ts'
@@ -8,13 +9,27 @@ import { importAgain } from './shell/import-again.ts'
 /** What talks to the outside is in a chunk of its own: the first page is there without it. */
 const adapters = () => importAgain(() => import('./outside-adapters.ts')).catch(() => null)
 
+/** Home says nothing that comes from outside until a visitor does something there: on a slow line it is left in peace. */
+const needed = location.pathname === '/' && !rememberedUser() ? firstMove() : Promise.resolve()
+
 /** Here the browser's side is wired: the settings are read once and choose the adapters. Nothing waits for them. */
 const outside: Outside = {
-  config: keptUnlessNull(async () => (await adapters())?.readConfig() ?? null),
+  config: keptUnlessNull(async () => {
+    await needed
+    return (await adapters())?.readConfig() ?? null
+  }),
   auth: keptUnlessNull(async () => {
     const config = await outside.config()
     return (config && (await adapters())?.createAuth(config)) ?? null
   }),
+}
+
+/** Of a pointer, a finger or a key. */
+function firstMove(): Promise<unknown> {
+  const moves = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown']
+  return new Promise((resolve) => {
+    for (const move of moves) addEventListener(move, resolve, { once: true, passive: true, capture: true })
+  })
 }
 
 /** Asks once; an answer that could not be had is asked for again. */

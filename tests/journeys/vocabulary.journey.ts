@@ -1,7 +1,6 @@
 import { categoryOf, vocabularyOutline } from '#content/vocabulary.ts'
 import { loadContent } from '#content/load.ts'
 import type { Category } from '#core/vocabulary/vocabulary.ts'
-import { firstPage } from '../../scripts/first-page.mjs'
 import { expect, test, type Page } from './site.ts'
 
 const content = loadContent('content')
@@ -331,14 +330,6 @@ test.describe('with a finger', () => {
     await swipe(120, 10)
     await expect(page.getByText('Word 1 of 3')).toBeVisible()
   })
-})
-
-test('a category opens with little more than the first page', async ({ site }) => {
-  const first = await firstPage(site.url, '/')
-  for (const path of ['/vocabulary', '/vocabulary/technology']) {
-    const { javascript } = await firstPage(site.url, path)
-    expect(javascript - first.javascript).toBeLessThanOrEqual(25 * 1024)
-  }
 })
 
 test('the focus comes along: to the heading of a category, to each question, to the score', async ({ page }) => {

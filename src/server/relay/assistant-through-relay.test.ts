@@ -52,9 +52,9 @@ describe.each(calls)('a page that %s', (_what, call) => {
     expect(await call(assistant)).toMatchObject({ kikuyu: 'Ndĩ mwega' })
   })
 
-  test('is out of reach for whoever is not signed in', async () => {
+  test('asks whoever is not signed in to sign in', async () => {
     const { assistant } = await openPage([reply])
-    await expect(call(assistant)).rejects.toMatchObject({ kind: 'out-of-reach' })
+    await expect(call(assistant)).rejects.toMatchObject({ kind: 'signed-out' })
   })
 })
 
