@@ -153,7 +153,7 @@ test.describe('with a mistake in config.json', () => {
   test.use({ settings: 'a mistake' })
 
   test('it is told in one sentence, and the course goes on', async ({ page }) => {
-    await page.goto('/')
+    await page.goto('/profile')
     await expect(page.getByRole('alert')).toContainText(
       'config.json of this site has a mistake: accounts must be "none", "firebase" or "server".',
     )
@@ -218,6 +218,7 @@ test.describe('with accounts at Firebase', () => {
 
     await page.goto('/profile')
     await page.getByRole('button', { name: 'Sign Out' }).click()
+    await expect(page).toHaveURL('/')
     await page.goto('/profile')
     await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
     await learner.signIn({ ...account, password: 'a new basket' })
@@ -253,7 +254,7 @@ test.describe('with accounts at Firebase', () => {
   test('Firebase is loaded only there, and is light', async ({ page, host }) => {
     const without = await startStaticHost({ accounts: 'none' })
     for (const { url } of [without, host]) {
-      await page.goto(url)
+      await page.goto(`${url}/profile`)
       await page.waitForLoadState('networkidle')
     }
     without.close()
