@@ -26,7 +26,7 @@ const outside: Outside = {
 
 /** Of a pointer, a finger or a key. */
 function firstMove(): Promise<unknown> {
-  const moves = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown']
+  const moves = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'click']
   return new Promise((resolve) => {
     for (const move of moves) addEventListener(move, resolve, { once: true, passive: true, capture: true })
   })
