@@ -1,13 +1,11 @@
 import type { AssistantMessage } from '#core/assistant/conversation.ts'
 import type { Assistant } from '#providers/assistant/assistant.ts'
+import { configSoon } from '../config/config-soon.ts'
 import type { Config } from '../config/config.ts'
 import { useStandIn } from '../config/use-stand-in.ts'
 import { useConfig, useOutside } from '../outside.tsx'
 import { builtInAssistant } from './built-in-assistant.ts'
 import { modelAssistant } from './chosen-assistant.ts'
-
-/** Who says something before the settings are here waits so long for them, in milliseconds. */
-const SETTINGS_WITHIN = 4000
 
 interface Answering {
   readonly name: string
@@ -29,15 +27,13 @@ export function useAssistant(): Answering {
   return {
     name: chosenBy(config).name,
     isStandIn: isGivenUp,
-    answering: async () => chosenBy(config ?? (await soon(outside.config()))),
+    // Who says something before the settings are here waits for them.
+    answering: async () => chosenBy(config ?? (await configSoon(outside))),
     noteOutcome(assistant, failed) {
       if (assistant !== builtInAssistant) noteOutcome(failed !== undefined)
     },
   }
 }
-
-const soon = (config: Promise<Config | null>) =>
-  Promise.race([config, new Promise<null>((resolve) => setTimeout(resolve, SETTINGS_WITHIN, null))])
 
 let made: { readonly of: Config; readonly model: Assistant | undefined } | undefined
 

@@ -2,13 +2,11 @@ import { useEffect, useState } from 'react'
 import { refuse } from '#core/result/result.ts'
 import type { Tutor, TutorFault } from '#providers/tutor/tutor.ts'
 import { useAccount } from '../account/account.tsx'
+import { configSoon } from '../config/config-soon.ts'
 import type { Config } from '../config/config.ts'
 import { useOutside } from '../outside.tsx'
 import { importAgain } from '../shell/import-again.ts'
 import { builtInTutor } from './built-in-tutor.ts'
-
-/** A lesson opens without a model when the settings have not come by then. */
-const SETTINGS_WITHIN = 4000
 
 /**
  * Who teaches: the model that the site has set teaches those who have an account, the built-in tutor everybody else. `tutor` is
@@ -19,9 +17,9 @@ export function useTutor(): { readonly tutor: Tutor | undefined; readonly usual:
   const outside = useOutside()
   const [config, setConfig] = useState<Config | null>()
   useEffect(() => {
-    const late = setTimeout(() => setConfig((known) => known ?? null), SETTINGS_WITHIN)
+    // A lesson opens without a model when the settings are late; when they come, the model takes over.
+    void configSoon(outside).then((soon) => setConfig((known) => known ?? soon))
     void outside.config().then(setConfig)
-    return () => clearTimeout(late)
   }, [outside])
 
   if (!user || config === null) return { tutor: builtInTutor, usual: builtInTutor.name }
