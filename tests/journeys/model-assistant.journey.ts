@@ -1,17 +1,10 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
-import {
-  hang,
-  json,
-  openFaultyProvider,
-  type Answer,
-  type FaultyProvider,
-} from '#providers/calls/faulty-provider.fixture.ts'
+import { hang, json, type Answer } from '#providers/calls/faulty-provider.fixture.ts'
 import { googleRefusal, keyOf, promptOf, saying } from '#providers/generate-content/generate-content.fixture.ts'
 import { learnerAt } from './learner.ts'
-import { expect, startServer, test as base, type Page, type Server } from './site.ts'
+import { testWithModel, type ModelSite } from './model-site.ts'
+import { expect, type Page } from './site.ts'
 
 const MODEL = 'quick-model-1'
 const UNCHECKED = `Machine translation, unchecked (${MODEL})`
@@ -19,30 +12,11 @@ const NOTICE = 'There was an issue connecting to the language service. Please tr
 const SORRY = 'Sorry, there was an error. Please try again in a moment.'
 const PROVIDER_FAILED = 'An error occurred while processing your request.'
 
-interface ModelSite extends Server {
-  readonly provider: FaultyProvider
-}
-
-/** A site of which the owner has set an assistant’s model, and the model’s provider beside it. */
-const test = base.extend<object, { modelSite: ModelSite }>({
-  modelSite: [
-    async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'my-mother-language-'))
-      const provider = await openFaultyProvider()
-      const server = await startServer(folder, {
-        ASSISTANT_BASE_URL: `${provider.url}/v1beta`,
-        ASSISTANT_MODEL: MODEL,
-        ASSISTANT_API_KEY: 'secret-key',
-      })
-      await use({ ...server, provider })
-      await server.stop()
-      provider.close()
-      await rm(folder, { recursive: true })
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ modelSite }, use) => use(modelSite.url),
-})
+const test = testWithModel((address) => ({
+  ASSISTANT_BASE_URL: `${address}/v1beta`,
+  ASSISTANT_MODEL: MODEL,
+  ASSISTANT_API_KEY: 'secret-key',
+}))
 
 /** A model that translates, converses and tells of wisdom with these texts. */
 function model({

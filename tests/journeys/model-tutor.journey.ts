@@ -1,46 +1,19 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
-import {
-  hang,
-  openFaultyProvider,
-  refusal,
-  type Answer,
-  type FaultyProvider,
-} from '#providers/calls/faulty-provider.fixture.ts'
+import { hang, refusal, type Answer } from '#providers/calls/faulty-provider.fixture.ts'
 import { chunk, ENDING, events, heldBack } from '#providers/chat-completions/completion.fixture.ts'
 import { goodModel, requestOf, saying } from '#providers/tutor/good-model.fixture.ts'
 import { learnerAt, lesson, lessons } from './learner.ts'
-import { expect, startServer, test as base, type Page, type Server } from './site.ts'
+import { testWithModel, type ModelSite } from './model-site.ts'
+import { expect, type Page } from './site.ts'
 
 const MODEL = 'kind-model-1'
 const TROUBLE = "I'm having trouble right now. Would you like to try the greeting again?"
 
-interface ModelSite extends Server {
-  readonly provider: FaultyProvider
-}
-
-/** A site of which the owner has set a model, and the model’s provider beside it. */
-const test = base.extend<object, { modelSite: ModelSite }>({
-  modelSite: [
-    async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'my-mother-language-'))
-      const provider = await openFaultyProvider(goodModel(lessons))
-      const server = await startServer(folder, {
-        TUTOR_BASE_URL: `${provider.url}/v1`,
-        TUTOR_MODEL: MODEL,
-        TUTOR_API_KEYS: 'secret-key',
-      })
-      await use({ ...server, provider })
-      await server.stop()
-      provider.close()
-      await rm(folder, { recursive: true })
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ modelSite }, use) => use(modelSite.url),
-})
+const test = testWithModel(
+  (address) => ({ TUTOR_BASE_URL: `${address}/v1`, TUTOR_MODEL: MODEL, TUTOR_API_KEYS: 'secret-key' }),
+  goodModel(lessons),
+)
 
 /** Somebody with an account, in the first lesson, where the model has opened it; then the provider answers so. */
 async function begun(page: Page, { provider }: ModelSite, ...answers: readonly Answer[]) {
