@@ -1,3 +1,4 @@
+import '../ui/floating-note.css'
 import './account-note.css'
 import { Button, IconButton } from '../ui/button.tsx'
 import { useAccount } from './account.tsx'
@@ -17,7 +18,7 @@ export default function AccountNote() {
   const text = news && texts[news]
   if (!text) return null
   return (
-    <div className="account-note">
+    <div className="floating-note account-note">
       <section aria-label="Your account">
         <div>
           <p role="alert">{text}</p>

@@ -1,4 +1,5 @@
 import './badges.css'
+import '../ui/floating-note.css'
 import './badge-toast.css'
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
@@ -42,7 +43,7 @@ export default function BadgeToast() {
   const shown = badges(record).filter(({ id, earned }) => earned && announced.includes(id))
   const [first] = shown
   return (
-    <div className="badge-toast" aria-live="polite">
+    <div className="floating-note badge-toast" aria-live="polite">
       {first && (
         <section aria-label="Badge earned">
           <BadgeBase badge={first} />
