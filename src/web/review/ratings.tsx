@@ -1,3 +1,4 @@
+import '../ui/key.css'
 import type { Rating } from '#core/learning-log/event.ts'
 import type { Interval } from '#core/review/next-intervals.ts'
 import { Button } from '../ui/button.tsx'
@@ -29,7 +30,9 @@ export function Ratings({
           data-suggested={rating === suggested || undefined}
           onClick={() => onRate(rating)}
         >
-          <kbd aria-hidden>{index + 1}</kbd>
+          <kbd className="key" aria-hidden>
+            {index + 1}
+          </kbd>
           <span>
             {names[rating]} <small className="num">{intervalText(intervals[rating])}</small>
           </span>

@@ -1,3 +1,4 @@
+import './key.css'
 import './option.css'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
@@ -29,7 +30,9 @@ export function Option({
       aria-disabled={isAnswered || undefined}
       onClick={() => !isAnswered && onChoose()}
     >
-      <kbd aria-hidden>{number}</kbd>
+      <kbd className="key" aria-hidden>
+        {number}
+      </kbd>
       <span>{children}</span>
       {isAnswered && <Mark isRight={isRight} isChosen={isChosen} />}
     </button>
