@@ -6,7 +6,7 @@ export interface TryLimit {
 }
 
 /** Enough for every school that asks within a minute; a flood of more pushes out the keys that were quiet longest. */
-const MOST_KEYS = 10_000
+export const MOST_KEYS = 10_000
 
 /** Kept in memory of a fixed size. `now` is in milliseconds. A refused try is not counted: waiting helps. */
 export function createTryLimit({
@@ -38,12 +38,17 @@ export function createTryLimit({
     count(key, now) {
       if (now - sweptAt >= spanMs) sweep(now)
       const counted = [...recent(key, now), now]
-      tries.delete(key)
-      const [quietest] = tries.keys()
-      if (quietest !== undefined && tries.size >= mostKeys) tries.delete(quietest)
-      tries.set(key, counted)
+      setNewest(tries, key, counted, mostKeys)
     },
   }
+}
+
+/** Puts the key last; one that is too many pushes out the key that was set longest ago. */
+export function setNewest<Value>(map: Map<string, Value>, key: string, value: Value, mostKeys: number): void {
+  map.delete(key)
+  const [quietest] = map.keys()
+  if (quietest !== undefined && map.size >= mostKeys) map.delete(quietest)
+  map.set(key, value)
 }
 
 /** Milliseconds until all limits allow a try; if they do now, it is counted. */

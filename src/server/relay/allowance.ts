@@ -1,7 +1,4 @@
-import type { TryLimit } from '../try-limit.ts'
-
-/** As in a try limit: a flood of more keys pushes out those that were quiet longest. */
-const MOST_KEYS = 10_000
+import { MOST_KEYS, setNewest, type TryLimit } from '../try-limit.ts'
 
 /**
  * Each key may make `most` calls at once; they come back one by one, all of them within the span. One number is kept a key,
@@ -27,10 +24,7 @@ export function createAllowance({
     },
     count(key, now) {
       const next = Math.max(wholeAt.get(key) ?? now, now) + oneMs
-      wholeAt.delete(key)
-      const [quietest] = wholeAt.keys()
-      if (quietest !== undefined && wholeAt.size >= mostKeys) wholeAt.delete(quietest)
-      wholeAt.set(key, next)
+      setNewest(wholeAt, key, next, mostKeys)
     },
   }
 }
