@@ -32,15 +32,6 @@ export const CategoryEntry = v.strictObject({
   description: Sentence,
   icon: Id,
   hasAddress: v.boolean(),
-  seo: v.strictObject({
-    title: EnglishText,
-    description: v.pipe(
-      EnglishText,
-      v.minLength(50, 'is shorter than 50 characters'),
-      v.maxLength(160, 'is longer than 160 characters'),
-    ),
-    keywords: v.pipe(v.array(EnglishText), v.nonEmpty('is empty')),
-  }),
   words: v.pipe(v.array(PlacementEntry), v.nonEmpty('is empty')),
   spares: v.exactOptional(v.pipe(v.array(Id), v.nonEmpty('is empty: leave it out'))),
 })

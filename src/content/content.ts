@@ -4,6 +4,7 @@ import type { Word } from '#core/word/word.ts'
 import type { CategoryEntry } from './category.ts'
 import type { LessonEntry } from './lesson.ts'
 import type { Lexicon } from './lexicon.ts'
+import type { CategorySeo, LessonSeo } from './seo.ts'
 import type { Source } from './source.ts'
 import type { StageEntry } from './stage.ts'
 import type { WisdomFileEntry } from './wisdom.ts'
@@ -45,6 +46,9 @@ export interface Content {
   readonly wisdom: readonly FiledWisdom[]
   /** By file, each in its own order. */
   readonly phrases: readonly FiledPhrase[]
+  /** The addresses that open a lesson besides its own, in the order of the course. */
+  readonly lessonSeo: readonly LessonSeo[]
+  readonly categorySeo: readonly CategorySeo[]
   readonly sources: readonly Source[]
   readonly lexicon: Lexicon
   /** From an entry of the lexicon to the id of the word made from it. */

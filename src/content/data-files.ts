@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import type { Content } from './content.ts'
-import { lessonOf } from './course.ts'
 import { packedEnglish } from './english/english-words.ts'
+import { lessonPage } from './lesson-pages.ts'
 import { categoryOf, wordList } from './vocabulary.ts'
 import { wordFiles, wordPages } from './word-pages.ts'
 
@@ -33,7 +33,7 @@ export function dataFiles(content: Content): readonly DataFile[] {
 function makeDataFiles(content: Content): DataFile[] {
   const names = new Set(Object.values(wordFiles(content)))
   return [
-    ...content.lessons.map(({ id }) => dataFile(LESSON + id, lessonOf(content, id))),
+    ...content.lessons.map(({ id }) => dataFile(LESSON + id, lessonPage(content, id))),
     ...content.categories.map(({ category: { id } }) => dataFile(CATEGORY + id, categoryOf(content, id))),
     ...[...names].map((name) => dataFile(WORDS + name, wordPages(content, name))),
     dataFile(LIST, wordList(content)),

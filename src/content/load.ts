@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { lessonFaults } from './check-lessons.ts'
 import { lexiconMapFaults } from './check-lexicon-map.ts'
 import { phraseFaults } from './check-phrases.ts'
+import { seoFaults } from './check-seo.ts'
 import { vocabularyFaults } from './check-vocabulary.ts'
 import { wisdomFaults } from './check-wisdom.ts'
 import { wordFaults } from './check-words.ts'
@@ -15,6 +16,7 @@ import { Lexicon, LexiconMap } from './lexicon.ts'
 import { parseEntries, parseWhole } from './parse-entries.ts'
 import { PhraseEntry } from './phrase.ts'
 import { readJson } from './read-json.ts'
+import { CategorySeo, LessonSeo } from './seo.ts'
 import { SourceEntry } from './source.ts'
 import { StageEntry } from './stage.ts'
 import { WisdomFileEntry } from './wisdom.ts'
@@ -45,6 +47,8 @@ export function loadContent(directory: string): Content {
   const phrases = filesIn(directory, 'phrasebook', '.json').flatMap((path) =>
     entries(PhraseEntry, path).map((phrase) => ({ file: `content/${path}`, phrase })),
   )
+  const lessonSeo = entries(LessonSeo, 'seo/lessons.json')
+  const categorySeo = entries(CategorySeo, 'seo/categories.json')
   const sources = entries(SourceEntry, 'sources.json')
   const lexicon = parseWhole(Lexicon, read('lexicon/lexicon.json'), 'content/lexicon/lexicon.json', faults)
   const lexiconMap = parseWhole(LexiconMap, read('lexicon-map.json'), 'content/lexicon-map.json', faults)
@@ -59,12 +63,14 @@ export function loadContent(directory: string): Content {
     categories,
     wisdom,
     phrases,
+    lessonSeo,
+    categorySeo,
     sources,
     lexicon,
     lexiconMap,
     recordings,
   }
-  const checks = [wordFaults, lessonFaults, vocabularyFaults, lexiconMapFaults, wisdomFaults, phraseFaults]
+  const checks = [wordFaults, lessonFaults, vocabularyFaults, lexiconMapFaults, wisdomFaults, phraseFaults, seoFaults]
   const between = checks.flatMap((check) => check(content))
   if (between.length > 0) throw new ContentError(between)
   return content

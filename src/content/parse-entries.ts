@@ -37,9 +37,9 @@ export function parseWhole<Schema extends v.GenericSchema>(
 }
 
 function nameOf(entry: unknown, index: number): string {
-  const { id, title } = Object(entry) as { id?: unknown; title?: unknown }
-  if (typeof id === 'string' && id !== '') return id
-  return typeof title === 'string' && title !== '' ? title : `number ${index + 1}`
+  const { id, path, title } = Object(entry) as { id?: unknown; path?: unknown; title?: unknown }
+  const named = [id, path, title].find((name): name is string => typeof name === 'string' && name !== '')
+  return named ?? `number ${index + 1}`
 }
 
 function faultText(issue: v.BaseIssue<unknown>): string {

@@ -9,14 +9,22 @@ declare module 'virtual:course/words' {
   export default words
 }
 
+declare module 'virtual:course/aliases' {
+  /** From each further address of a lesson to the lesson’s id. */
+  const aliases: Readonly<Record<string, string>>
+  export default aliases
+}
+
 declare module 'virtual:course/lesson/*' {
-  const lesson: import('#core/lesson/lesson.ts').Lesson
+  const lesson: import('#core/lesson/lesson-page.ts').LessonPage
   export default lesson
 }
 
 declare module 'virtual:course/lessons' {
   /** By lesson id. Each lesson is fetched when it is asked for. */
-  export const lessons: Readonly<Record<string, () => Promise<{ default: import('#core/lesson/lesson.ts').Lesson }>>>
+  export const lessons: Readonly<
+    Record<string, () => Promise<{ default: import('#core/lesson/lesson-page.ts').LessonPage }>>
+  >
 }
 
 declare module 'virtual:course/data-files' {
@@ -40,6 +48,18 @@ declare module 'virtual:vocabulary/categories' {
   export const categories: Readonly<
     Record<string, () => Promise<{ default: import('#core/vocabulary/vocabulary.ts').Category }>>
   >
+}
+
+declare module 'virtual:seo/lessons' {
+  /** The lessons’ further addresses, in the order of the course. */
+  const entries: readonly import('./seo.ts').LessonSeo[]
+  export default entries
+}
+
+declare module 'virtual:seo/categories' {
+  /** All categories, in the order of the overview. */
+  const entries: readonly import('./seo.ts').CategorySeo[]
+  export default entries
 }
 
 declare module 'virtual:wisdom/entries' {

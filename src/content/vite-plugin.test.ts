@@ -60,6 +60,24 @@ test('each lesson is data of its own, fetched when asked for', async () => {
   expect(lesson?.text).toContain('It names one bed.')
 })
 
+test('a further address of a lesson leads to it, and what it says comes with the lesson', async () => {
+  const { page, data } = await built("import aliases from 'virtual:course/aliases'\nconsole.log(aliases)")
+  expect(page?.code).toContain('/household-items')
+  expect(page?.code).not.toContain('Kikuyu Household Items')
+  expect(data.get('lesson9')?.text).toContain('Kikuyu Household Items')
+})
+
+test('keywords are only for whoever makes the heads of the pages', async () => {
+  const heads = await built(
+    "import lessons from 'virtual:seo/lessons'\nimport categories from 'virtual:seo/categories'\nconsole.log(lessons, categories)",
+  )
+  expect(heads.page?.code).toContain('Kikuyu household items')
+  expect(heads.page?.code).toContain('Kikuyu objects')
+  const others = await built("import outline from 'virtual:vocabulary/outline'\nconsole.log(outline)")
+  expect(others.page?.code).not.toContain('Kikuyu objects')
+  for (const { text } of others.data.values()) expect(text).not.toMatch(/Kikuyu (household items|objects)"/)
+})
+
 test('each category is data of its own, and the outline has none of its words', async () => {
   const { page, others, data } = await built(
     "import outline from 'virtual:vocabulary/outline'\nimport { categories } from 'virtual:vocabulary/categories'\n" +

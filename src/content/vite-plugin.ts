@@ -4,23 +4,25 @@ import type { Plugin } from 'vite'
 import type { Content } from './content.ts'
 import { courseOutline, courseWords } from './course.ts'
 import { CATEGORY, dataFiles, ENGLISH, LESSON, LIST, PHRASES, WORDS } from './data-files.ts'
+import { lessonAliases } from './lesson-pages.ts'
 import { loadContent } from './load.ts'
 import { vocabularyOutline } from './vocabulary.ts'
 import { wisdomEntries } from './wisdom-entries.ts'
 import { wordFiles } from './word-pages.ts'
 
-const OURS = 'virtual:(?:course|vocabulary|words|wisdom|phrasebook|english)/'
+const OURS = 'virtual:(?:course|vocabulary|words|wisdom|phrasebook|english|seo)/'
 /** Rollup’s mark for a module that is no file. */
 const RESOLVED = '\0'
 
 /**
- * Gives the course to the page as modules: `virtual:course/outline`, `virtual:course/words`,
+ * Gives the course to the page as modules: `virtual:course/outline`, `virtual:course/words`, `virtual:course/aliases`,
  * `virtual:course/lesson/<id>` and `virtual:course/lessons`, which fetches each lesson when it is asked for; likewise
  * `virtual:vocabulary/outline`, `…/category/<id>` and `…/categories`; `virtual:words/list`, every word in full, and
  * `virtual:words/load-list`; `virtual:words/pages`, which fetches a word’s page with those of its file,
  * `virtual:words/file/<name>`; and `virtual:wisdom/entries`, the elder's wisdom;
  * `virtual:phrasebook/phrases` and `virtual:phrasebook/load-phrases`, the assistant's phrases; `virtual:english/words` and
- * `virtual:english/load-words`, the English words that are told from Kikuyu.
+ * `virtual:english/load-words`, the English words that are told from Kikuyu. `virtual:seo/lessons` and
+ * `virtual:seo/categories` are for whoever makes the heads of the pages, not for the browser.
  *
  * What is fetched in a built page is JSON, not a module; `virtual:course/data-files` tells the addresses.
  * Recordings stand at `/audio/<file>`.
@@ -94,6 +96,7 @@ interface Making {
 const MODULES: Record<string, (making: Making) => string> = {
   'virtual:course/outline': ({ content }) => asModule(courseOutline(content)),
   'virtual:course/words': ({ content }) => asModule(courseWords(content)),
+  'virtual:course/aliases': ({ content }) => asModule(lessonAliases(content)),
   'virtual:course/lessons': (making) => loadersModule('lessons', idsBelow(LESSON, making), making),
   'virtual:course/data-files': ({ content }) =>
     asModule(Object.fromEntries(dataFiles(content).map(({ id, address }) => [id, address]))),
@@ -106,6 +109,8 @@ const MODULES: Record<string, (making: Making) => string> = {
     [...askIn(making), `export const loadPhrases = ${loader(PHRASES, making)}`].join('\n'),
   'virtual:english/load-words': (making) =>
     [...askIn(making), `export const loadEnglish = ${loader(ENGLISH, making)}`].join('\n'),
+  'virtual:seo/lessons': ({ content }) => asModule(content.lessonSeo),
+  'virtual:seo/categories': ({ content }) => asModule(content.categorySeo),
   'virtual:words/files': ({ content }) => asModule(wordFiles(content)),
   'virtual:words/pages': wordPagesModule,
 }

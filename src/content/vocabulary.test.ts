@@ -75,11 +75,8 @@ describe('the sections', () => {
     ])
   })
 
-  test('tell search engines something else of every category', () => {
-    expect(new Set(outlines.map(({ seo }) => seo.title)).size).toBe(29)
-    expect(new Set(outlines.map(({ seo }) => seo.description)).size).toBe(29)
+  test('say something else of every category', () => {
     expect(new Set(outlines.map(({ description }) => description)).size).toBe(29)
-    for (const { seo } of outlines) expect(seo.title.length + seo.description.length).toBeLessThan(200)
   })
 })
 

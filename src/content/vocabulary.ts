@@ -53,8 +53,16 @@ function stageOf(content: Content, stage: StageEntry): Stage {
 }
 
 function outlineOf(content: Content, stage: StageEntry, categoryId: string): CategoryOutline {
-  const { id, title, description, icon, hasAddress, seo, words } = entryOf(content, categoryId)
-  return { id, title, description, icon, stageId: stage.id, wordIds: words.map(({ word }) => word), hasAddress, seo }
+  const { id, title, description, icon, hasAddress, words } = entryOf(content, categoryId)
+  const wordIds = words.map(({ word }) => word)
+  return { id, title, description, icon, stageId: stage.id, wordIds, hasAddress, seo: seoOf(content, id) }
+}
+
+/** The keywords are left out: a browser has no use for them. */
+function seoOf({ categorySeo }: Content, categoryId: string): CategoryOutline['seo'] {
+  const found = categorySeo.find(({ category }) => category === categoryId)
+  if (found === undefined) throw new Error(`“${categoryId}” has no entry for search: load content with loadContent`)
+  return { title: found.title, description: found.description }
 }
 
 function entryOf({ categories }: Content, id: string) {

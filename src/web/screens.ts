@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { StringRouteParams } from 'wouter'
+import type { PageAddress } from '#content/page-names.ts'
 import type { PageText } from './page-text.ts'
 import { lazyScreen, type ScreenModule } from './shell/lazy-screen.tsx'
 
@@ -21,7 +22,7 @@ export const screens = [
 
 type PropsAt<Path extends string> = StringRouteParams<Path> & { readonly address: string }
 
-function screen<const Path extends string>(path: Path, load: () => Promise<ScreenModule<PropsAt<Path>>>) {
+function screen<const Path extends PageAddress>(path: Path, load: () => Promise<ScreenModule<PropsAt<Path>>>) {
   const lazily = lazyScreen(load)
   const pattern = path.replace(/\/:\w+\?/, '(/[^/?]+)?').replace(/:\w+/, '[^/?]+')
   return {

@@ -22,7 +22,6 @@ interface Seo {
   readonly title: string
   /** 50 to 160 characters. */
   readonly description: string
-  readonly keywords: readonly string[]
 }
 
 /** A section of the overview. */

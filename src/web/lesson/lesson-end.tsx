@@ -1,5 +1,6 @@
 import './lesson-end.css'
 import type { LessonOutline } from '#core/lesson/lesson.ts'
+import { lessonName } from '#core/lesson/lesson-page.ts'
 import { LinkButton } from '../ui/button.tsx'
 
 /** Where to go from a finished lesson. */
@@ -7,7 +8,7 @@ export const LessonEnd = ({ lesson, next }: { lesson: LessonOutline; next: Lesso
   <nav className="lesson-end" aria-label="After this lesson">
     {next && (
       <LinkButton href={`/lesson/${next.id}`} look="primary">
-        Lesson {next.number} - {next.title}
+        {lessonName(next)}
       </LinkButton>
     )}
     <LinkButton href={`/lesson/${lesson.id}`}>Review Lesson</LinkButton>

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import type { LessonOutline } from '#core/lesson/lesson.ts'
+import { lessonName } from '#core/lesson/lesson-page.ts'
 import { DrawerButton } from '../drawer/drawer.tsx'
 import { IconLink } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -26,9 +27,7 @@ export function LessonHeader({
       <div className="talk-header">
         <DrawerButton currentLessonId={lesson.id} />
         <div className="talk-title">
-          <h1 tabIndex={-1}>
-            Lesson {lesson.number} - {lesson.title}
-          </h1>
+          <h1 tabIndex={-1}>{lessonName(lesson)}</h1>
           <p>
             {lesson.description} <span className="answers">{tutorName}</span>
           </p>

@@ -3,6 +3,7 @@ import './lesson.css'
 import outline from 'virtual:course/outline'
 import courseWords from 'virtual:course/words'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lessonName, lessonSummary } from '#core/lesson/lesson-page.ts'
 import { isFinished } from '#core/tutor/chat.ts'
 import type { Message } from '#core/tutor/turn.ts'
 import { VISITOR } from '#providers/learning-log/learning-log.ts'
@@ -36,8 +37,8 @@ export function pageText(path: string): PageText | undefined {
   const lesson = outline.lessons.find(({ id }) => path === `/lesson/${id}`)
   return (
     lesson && {
-      title: `Lesson ${lesson.number} - ${lesson.title} | ${product}`,
-      description: `${lesson.description} ${lesson.wordIds.length} Kikuyu words, taught one at a time.`,
+      title: `${lessonName(lesson)} | ${product}`,
+      description: lessonSummary(lesson),
     }
   )
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { categoryAddress, categoryIdAt } from './address.ts'
+import { categoryAddress } from '#core/vocabulary/category-address.ts'
+import { categoryIdAt } from './address.ts'
 
 test('a category opens at its own address, or under the overview', () => {
   expect(categoryAddress({ id: 'family', hasAddress: true })).toBe('/vocabulary/family')

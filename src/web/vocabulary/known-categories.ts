@@ -1,7 +1,8 @@
 import outline from 'virtual:vocabulary/outline'
+import { categoryAddress } from '#core/vocabulary/category-address.ts'
 import type { CategoryOutline, Stage } from '#core/vocabulary/vocabulary.ts'
 import type { PageText } from '../page-text.ts'
-import { categoryAddress, categoryIdAt } from './address.ts'
+import { categoryIdAt } from './address.ts'
 
 export interface KnownCategory {
   readonly category: CategoryOutline

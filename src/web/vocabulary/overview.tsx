@@ -1,10 +1,10 @@
 import './overview.css'
 import outline from 'virtual:vocabulary/outline'
+import { categoryAddress } from '#core/vocabulary/category-address.ts'
 import type { CategoryOutline, Stage } from '#core/vocabulary/vocabulary.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Icon, iconOf } from '../ui/icon.tsx'
 import { Band, threadClass } from '../ui/weave.tsx'
-import { categoryAddress } from './address.ts'
 
 /** The four sections and their categories. */
 export function Overview() {

@@ -1,6 +1,7 @@
 import { Redirect } from 'wouter'
+import { categoryAddress } from '#core/vocabulary/category-address.ts'
 import { NotFoundScreen } from '../not-found/not-found-screen.tsx'
-import { categoryAddress, categoryIdAt } from './address.ts'
+import { categoryIdAt } from './address.ts'
 import { categoryData } from './category-data.ts'
 import { CategoryScreen } from './category-screen.tsx'
 import { categoryAt, categoryText, knownCategory } from './known-categories.ts'

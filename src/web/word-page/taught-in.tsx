@@ -1,8 +1,8 @@
 import outline from 'virtual:course/outline'
 import { Link } from 'wouter'
+import { categoryAddress } from '#core/vocabulary/category-address.ts'
 import type { WordPage } from '#core/vocabulary/word-page.ts'
 import { Icon } from '../ui/icon.tsx'
-import { categoryAddress } from '../vocabulary/address.ts'
 
 /** Links to the lessons and categories that teach the word. */
 export function TaughtIn({ word: { lessons, categories } }: { word: WordPage }) {

@@ -1,0 +1,84 @@
+import { lessonName, lessonSummary } from '#core/lesson/lesson-page.ts'
+import { categoryAddress } from '#core/vocabulary/category-address.ts'
+import type { Content } from './content.ts'
+import type { ContentFault } from './content-error.ts'
+import { topicPlaces } from './lesson-pages.ts'
+import { pageNames } from './page-names.ts'
+
+const LESSONS = 'content/seo/lessons.json'
+const CATEGORIES = 'content/seo/categories.json'
+
+/** What can be wrong between the entries for search engines, the lessons and the categories. */
+export function seoFaults(content: Content): ContentFault[] {
+  return [...aliasFaults(content), ...categoryFaults(content), ...saidTwice(content)]
+}
+
+function aliasFaults(content: Content): ContentFault[] {
+  const { lessons, levels, lessonSeo } = content
+  const places = new Set(topicPlaces(content).map(({ address }) => address))
+  const paths = lessonSeo.map(({ path }) => path)
+  const opened = lessonSeo.map(({ lessonId }) => lessonId)
+  const onCards = levels.flatMap(({ lessonIds }) => lessonIds)
+  return [
+    ...lessonSeo.flatMap(({ path, lessonId, taughtAt }, index) =>
+      [
+        ...(isTaken(path) ? ['is the address of another page'] : []),
+        ...(paths.indexOf(path) < index ? ['stands twice'] : []),
+        ...(lessons.some(({ id }) => id === lessonId) ? [] : [`“lessonId” is “${lessonId}”, which is no lesson’s id`]),
+        ...taughtAt
+          .filter((address) => !places.has(address))
+          .map((address) => `“taughtAt” names “${address}”, where nothing is taught`),
+        ...taughtAt
+          .filter((address, at) => taughtAt.indexOf(address) < at)
+          .map((address) => `“taughtAt” names “${address}” twice`),
+      ].map((fault) => ({ file: LESSONS, entry: path, fault })),
+    ),
+    ...onCards
+      .filter((id) => !opened.includes(id))
+      .map((id) => ({ file: LESSONS, fault: `has no entry for “${id}”: each lesson of the levels has one` })),
+  ]
+}
+
+const isTaken = (path: string) => pageNames.some((name) => path === `/${name}`)
+
+function categoryFaults({ categories, categorySeo }: Content): ContentFault[] {
+  const told = categorySeo.map(({ category }) => category)
+  const missing = categories.filter(({ category }) => !told.includes(category.id))
+  return [
+    ...categorySeo.flatMap(({ path, category: id }, index) => {
+      const found = categories.find(({ category }) => category.id === id)
+      const address = found && categoryAddress(found.category)
+      return [
+        ...(address === undefined ? [`“category” is “${id}”, which is no category’s id`] : []),
+        ...(address !== undefined && address !== path
+          ? [`is not the address of the category: that is ${address}`]
+          : []),
+        ...(told.indexOf(id) < index ? [`is the second entry for the category “${id}”`] : []),
+      ].map((fault) => ({ file: CATEGORIES, entry: path, fault }))
+    }),
+    ...missing.map(({ category: { id } }) => ({ file: CATEGORIES, fault: `has no entry for the category “${id}”` })),
+  ]
+}
+
+/** Among the lessons' own pages, their further ones, and the categories. */
+function saidTwice({ lessons, lessonSeo, categorySeo }: Content): ContentFault[] {
+  const pages = [
+    ...lessons.map((lesson) => ({
+      file: 'content/lessons.json',
+      entry: lesson.id,
+      title: lessonName(lesson),
+      description: lessonSummary({ ...lesson, wordIds: lesson.words }),
+    })),
+    ...lessonSeo.map(({ path, title, description }) => ({ file: LESSONS, entry: path, title, description })),
+    ...categorySeo.map(({ path, title, description }) => ({ file: CATEGORIES, entry: path, title, description })),
+  ]
+  return (['title', 'description'] as const).flatMap((key) => {
+    const said = pages.map((page) => page[key].toLowerCase())
+    return pages.flatMap(({ file, entry, [key]: text }, index) => {
+      const first = said.indexOf(text.toLowerCase())
+      return first < index
+        ? [{ file, entry, fault: `“${key}” is that of “${pages[first]?.entry}” too: “${text}”` }]
+        : []
+    })
+  })
+}

@@ -1,0 +1,24 @@
+/** The first parts of all addresses but the lessons' further ones, of pages and of what the server answers itself. */
+export const pageNames = [
+  '404',
+  'api',
+  'ar',
+  'assets',
+  'audio',
+  'badges',
+  'healthz',
+  'kikuyu-chat',
+  'lesson',
+  'metrics',
+  'profile',
+  'progress',
+  'readyz',
+  'reset-password',
+  'review',
+  'settings',
+  'vocabulary',
+  'words',
+] as const
+
+/** An address that begins with one of them. */
+export type PageAddress = `/${(typeof pageNames)[number]}${'' | `/${string}`}`
