@@ -11,7 +11,8 @@ import { authFaultText, faultyField } from './auth-fault-text.ts'
 
 export const pageText = (): PageText => ({
   title: `New password | ${product}`,
-  description: 'Choose a new password for your account.',
+  description: 'Choose a new password for your account, with the link from the letter that we sent you.',
+  isUnlisted: true,
 })
 
 /** Where the link of a letter leads: a new password is chosen here, and one signs in with it. */
