@@ -9,7 +9,8 @@ export const keepFocus = (event: SyntheticEvent) => event.preventDefault()
 
 /** The letters that most keyboards lack. */
 export const LetterKeys = ({ isDisabled, onLetter }: { isDisabled: boolean; onLetter: (letter: string) => void }) => (
-  <fieldset className="letter-keys" aria-label="Kikuyu letters">
+  <fieldset className="letter-keys">
+    <legend className="vh">Kikuyu letters</legend>
     {LETTERS.map((letter) => (
       <button
         key={letter}
