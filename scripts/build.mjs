@@ -2,15 +2,20 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { ensureInstalled } from './install.mjs'
 import { writeLicences } from './licences.mjs'
+import { siteOrigin } from './site-origin.mjs'
 import { sourcesHash } from './sources.mjs'
 import { giveUp, requireNode, step } from './step.mjs'
 
 const STAMP = 'dist/built-from'
 
-/** Builds `dist/web` (any static host serves it) and `dist/server`, unless they are built from these sources already. */
+/**
+ * Builds `dist/web` (any static host serves it) and `dist/server`, unless they are built from these sources, and for this
+ * address of the site, already.
+ */
 export async function ensureBuilt() {
-  const sources = sourcesHash()
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return
+  const origin = siteOrigin()
+  const from = `${sourcesHash()} ${origin}`
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === from) return
   rmSync('dist', { recursive: true, force: true })
   // Vite marks the whole process as production, and what runs after the build is not.
   const { NODE_ENV } = process.env
@@ -30,13 +35,13 @@ export async function ensureBuilt() {
       build: { ssr: 'src/web/entry-server.tsx', outDir: 'dist/prerender', target: 'node20', copyPublicDir: false },
     })
   })
-  await step('Writing the pages', async () => (await import('./prerender.mjs')).prerender())
+  await step('Writing the pages', async () => (await import('./prerender.mjs')).prerender(origin))
   writeLicences('dist/web')
   await step('Compressing', async () => (await import('./compress.mjs')).compress('dist/web'))
   rmSync('dist/prerender', { recursive: true })
   if (NODE_ENV === undefined) delete process.env.NODE_ENV
   else process.env.NODE_ENV = NODE_ENV
-  writeFileSync(STAMP, sources)
+  writeFileSync(STAMP, from)
 }
 
 /** What stopped the build, for whoever can mend it: of faulty content only its sentences. */

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { paymentEntries, paymentGroup, paymentSettings, type PaymentSettings } from './billing/payment-settings.ts'
 import { googleEntries, googleGroup, googleSettings, type GoogleSettings } from './google/google-settings.ts'
 import { mailEntries, mailGroup, mailSettings, type MailSettings } from './mail/mail-settings.ts'
+import { originFault } from './origin-fault.mjs'
 import {
   assistantSettings,
   providerEntries,
@@ -29,10 +30,12 @@ const webAddress = v.pipe(
   v.check(isWebAddress, 'must be a web address that starts with http:// or https://'),
 )
 
-/** Just where the site is: whoever gives a path would get links and cookies that do not fit. */
 const origin = v.pipe(
-  webAddress,
-  v.check((text) => /^https?:\/\/[^/?#@]+\/?$/.test(text), 'must be the address of the site alone, without a path'),
+  v.string(),
+  v.check(
+    (text) => originFault(text) === undefined,
+    ({ input }) => originFault(input) ?? '',
+  ),
   v.transform((text) => new URL(text).origin),
 )
 
