@@ -1,24 +1,31 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { makeSharePictures } from './share-pictures.mjs'
 
-/** Writes every public page as HTML into `dist/web`, with the chunks and the data it needs preloaded. */
-export async function prerender() {
+/**
+ * Writes every public page as HTML into `dist/web`, with the chunks and the data it needs preloaded, and what search engines
+ * and those who share a page need besides. `origin`: where the site is.
+ */
+export async function prerender(origin) {
   const template = readFileSync('dist/web/index.html', 'utf8')
   const manifest = JSON.parse(readFileSync('dist/web/.vite/manifest.json', 'utf8'))
-  const { paths, render } = await import(pathToFileURL('dist/prerender/entry-server.js').href)
+  const { paths, render, searchFiles } = await import(pathToFileURL('dist/prerender/entry-server.js').href)
+  const site = { origin, pictures: await makeSharePictures('dist/web') }
   for (const path of paths()) {
-    const { head, html, modules, data } = await render(path)
+    const { head, html, modules, data } = await render(path, site)
     const preloads = chunksOf(manifest, modules).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
     const fetches = data.map((address) => `<link rel="preload" as="fetch" crossorigin href="${address}">`)
     const styles = stylesOf(manifest, modules).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`)
     const page = template
-      .replace('<!--head-->', () => [head, ...preloads, ...fetches, ...styles].join('\n    '))
+      .replace('<!--head-->', () => [head.name, ...preloads, ...fetches, ...styles].join('\n    '))
+      .replace('</head>', () => `  ${head.about}\n  </head>`)
       .replace('<!--app-->', () => html)
     const file = `dist/web/${fileOf(path)}`
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, page)
   }
+  for (const [name, text] of Object.entries(searchFiles(site))) writeFileSync(`dist/web/${name}`, text)
   rmSync('dist/web/.vite', { recursive: true })
 }
 

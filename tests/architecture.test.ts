@@ -32,7 +32,8 @@ const packagesOf: Record<string, readonly RegExp[]> = {
     /^react/,
     /^wouter/,
     /^vite\/client$/,
-    /^virtual:(?:course|english|phrasebook|vocabulary|wisdom|words)\//,
+    /^schema-dts$/,
+    /^virtual:(?:course|english|phrasebook|seo|vocabulary|wisdom|words)\//,
   ],
 }
 const testing = [

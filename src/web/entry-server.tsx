@@ -4,6 +4,10 @@ import wordFiles from 'virtual:words/files'
 import { renderToString } from 'react-dom/server'
 import { App } from './app.tsx'
 import { loadFrieze } from './frieze/frieze.tsx'
+import { headOf } from './head/page-head.ts'
+import { pageAt } from './head/page.ts'
+import { robotsFile, siteMap } from './head/site-map.ts'
+import type { Site } from './head/site.ts'
 import { modulesOf } from './modules.ts'
 import { dataOf } from './page-data.ts'
 import { pageText } from './page-text.ts'
@@ -20,26 +24,33 @@ const allPaths = ['/', '/404', ...plainPaths, ...lessonPaths, ...categoryPaths, 
 
 await Promise.all([loadFrieze(), ...allPaths.map(loadScreen)])
 
+const textAt = (path: string) => textOfScreen(path) ?? pageText(path)
+
 /** Every page that is made ahead. `/404` is the page for whatever does not exist. */
 export const paths = (): string[] => allPaths
 
-interface Page {
+interface PageParts {
   readonly html: string
-  readonly head: string
+  readonly head: ReturnType<typeof headOf>
   readonly modules: readonly string[]
   readonly data: readonly string[]
 }
 
-/** A page as HTML: its own part of the head, its body, and the modules and the data it needs beyond the first page's. */
-export async function render(path: string): Promise<Page> {
-  const { title, description } = textOfScreen(path) ?? pageText(path)
+/** A page as HTML: its own parts of the head, its body, and the modules and the data it needs beyond the first page's. */
+export async function render(path: string, site: Site): Promise<PageParts> {
   return {
     html: renderToString(<App path={path} />),
-    head: `<title>${escaped(title)}</title>\n    <meta name="description" content="${escaped(description)}" />`,
+    head: headOf(pageAt(path, textAt(path)), site),
     modules: await modulesOf(path),
     data: dataOf(path),
   }
 }
 
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+/** What search engines read beside the pages, by the names of the files. */
+export const searchFiles = (site: Site): Readonly<Record<string, string>> => ({
+  'robots.txt': robotsFile(site),
+  'sitemap.xml': siteMap(
+    allPaths.filter((path) => !textAt(path).isUnlisted),
+    site,
+  ),
+})

@@ -2,6 +2,8 @@
 export interface PageText {
   readonly title: string
   readonly description: string
+  /** Not for search engines: it belongs to one learner, or to nobody. */
+  readonly isUnlisted?: boolean
 }
 
 export const product = 'My Mother Language'
@@ -22,6 +24,7 @@ const pages: Record<string, PageText> = {
 const notFound: PageText = {
   title: `Page not found | ${product}`,
   description: 'The page you asked for does not exist. Your lessons are where you left them.',
+  isUnlisted: true,
 }
 
 /** Of the pages whose screen does not tell it itself: see `textOfScreen`. */

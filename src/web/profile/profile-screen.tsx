@@ -13,6 +13,7 @@ import { SubscriptionTab } from './subscription-tab.tsx'
 export const pageText = (): PageText => ({
   title: `Profile | ${product}`,
   description: 'Your account, your achievements and your plan in My Mother Language.',
+  isUnlisted: true,
 })
 
 const tabs = [

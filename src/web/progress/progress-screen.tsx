@@ -15,6 +15,7 @@ import { forecastFigure, retentionFigure, reviewsFigure, wordsFigure, type Figur
 export const pageText = (): PageText => ({
   title: `Your progress | ${product}`,
   description: 'Your reviews by day, how well you know your words, how much you remember, and what comes up.',
+  isUnlisted: true,
 })
 
 /** A learner's own picture. */

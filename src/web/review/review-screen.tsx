@@ -16,6 +16,7 @@ export const pageText = (): PageText => ({
   title: `Review | ${product}`,
   description:
     'Kikuyu words brought back just before you would forget them: choose, recall or type, and rate yourself.',
+  isUnlisted: true,
 })
 
 export const prepare = () => wordListData.fetch()

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { nameHead, placeHead } from '../head/browser-head.ts'
 import type { PageText } from '../page-text.ts'
 
 let shownPath: string | undefined
@@ -25,10 +26,10 @@ export function Arrival({ path, text, announce }: { path: string; text: PageText
     const isFirst = shownPath === undefined
     if (shownPath === path) return
     shownPath = path
-    document.title = text.title
-    document.querySelector('meta[name=description]')?.setAttribute('content', text.description)
+    nameHead(text)
     // The first page came from the server, with its title; the browser has done the rest.
     if (isFirst) return
+    placeHead(text, path)
     if (!cameBack) scrollTo(0, 0)
     cameBack = false
     const place = document.querySelector<HTMLElement>('h1[tabindex]') ?? document.querySelector('main')
