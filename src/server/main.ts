@@ -12,7 +12,7 @@ const pages = join(import.meta.dirname, '../web')
 async function start() {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const settings = readSettings(process.env)
-  const server = await openServer(settings, readSiteFiles(pages))
+  const server = await openServer(settings, readSiteFiles(pages, settings.publicUrl))
   const listening = await listen(server.app, settings).catch(async (fault: unknown) => {
     await server.close()
     throw fault

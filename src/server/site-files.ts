@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
+import { withOrigin } from './with-origin.ts'
 import { inlineScriptHashes } from './security-headers.ts'
 import { StartFault } from './start-fault.ts'
 
@@ -56,9 +57,13 @@ const contentTypes: Readonly<Record<string, string>> = {
 /** Nothing to serve: where another server gives the pages. */
 export const noSiteFiles: SiteFiles = { file: () => undefined, page: () => undefined, scriptHashes: [] }
 
-/** Reads a built site with the `.br` and `.gz` beside its files. Throws a `StartFault` where there is none. */
-export function readSiteFiles(folder: string): SiteFiles {
-  const contents = readFolder(folder)
+/**
+ * Reads a built site with the `.br` and `.gz` beside its files. `origin`: where it is, if not where it was built for. Throws a
+ * `StartFault` where there is none.
+ */
+export function readSiteFiles(folder: string, origin?: string): SiteFiles {
+  const read = readFolder(folder)
+  const contents = origin === undefined ? read : withOrigin(read, origin)
   const files = new Map<string, SiteFile>()
   const hashes = new Set<string>()
   for (const [path, bytes] of contents) {
