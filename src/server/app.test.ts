@@ -81,6 +81,13 @@ describe('an address', () => {
     expect(await response.text()).toContain('Vocabulary')
   })
 
+  test('that leads nowhere is kept by no search engine', async () => {
+    const { get } = await createSite()
+    for (const path of ['/nowhere', '/vocabulary?category=nowhere'])
+      expect((await get(path)).headers.get('X-Robots-Tag')).toBe('noindex')
+    expect((await get('/vocabulary')).headers.get('X-Robots-Tag')).toBeNull()
+  })
+
   test('of an unknown lesson leads home', async () => {
     const response = await (await createSite()).get('/lesson/lesson99')
     expect([response.status, response.headers.get('Location')]).toEqual([302, '/'])
@@ -89,6 +96,27 @@ describe('an address', () => {
   test('with a slash at its end leads to the one without', async () => {
     const response = await (await createSite()).get('/lesson/lesson1/?from=letter')
     expect([response.status, response.headers.get('Location')]).toEqual([308, '/lesson/lesson1?from=letter'])
+  })
+})
+
+describe('the home page', () => {
+  test('names the courses in the neighbouring languages, where they are known', async () => {
+    const { get } = await createSite({ SIBLING_KAMBA_URL: 'https://kamba.example.org/<home>' })
+    expect((await get('/')).headers.get('Link')).toBe(
+      '<https://kamba.example.org/%3Chome%3E>; rel="related"; title="Kamba course"',
+    )
+    expect((await get('/settings')).headers.get('Link')).toBeNull()
+  })
+
+  test('names both', async () => {
+    const { get } = await createSite({ SIBLING_LUO_URL: 'https://luo.test', SIBLING_KAMBA_URL: 'https://kamba.test' })
+    expect((await get('/')).headers.get('Link')).toBe(
+      '<https://luo.test/>; rel="related"; title="Luo course", <https://kamba.test/>; rel="related"; title="Kamba course"',
+    )
+  })
+
+  test('names none where none is known', async () => {
+    expect((await (await createSite()).get('/')).headers.get('Link')).toBeNull()
   })
 })
 

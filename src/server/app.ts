@@ -134,7 +134,7 @@ export function createApp({
       .get('/metrics', (c, next) =>
         isFromThisMachine(c.req.raw.headers, c.env ?? {}) ? Promise.resolve(c.text(metrics.text())) : next(),
       )
-      .route('/', site(files))
+      .route('/', site(files, settings.siblings))
       .notFound((c) => problem(c, { kind: 'not-found' }))
       .onError((fault, c) => {
         report(fault)

@@ -1,9 +1,11 @@
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
 import { sendFile } from './send-file.ts'
+import type { Settings } from './settings.ts'
 import type { SiteFile, SiteFiles } from './site-files.ts'
 
 /** The pages and their files. What is none of them is left to whoever comes next. */
-export function site(files: SiteFiles) {
+export function site(files: SiteFiles, siblings: Settings['siblings'] = {}) {
+  const related = relatedSites(siblings)
   const categories = categoriesIn(files.page('/vocabulary'))
   const isUnknownCategory = (path: string, id: string | undefined) =>
     path === '/vocabulary' && id !== undefined && !categories.has(id)
@@ -11,12 +13,35 @@ export function site(files: SiteFiles) {
   return new Hono().get('*', async (c, next) => {
     const { path } = c.req
     const found = files.file(path) ?? files.page(path)
-    if (found) return sendFile(c, found, isUnknownCategory(path, c.req.query('category')) ? 404 : 200)
+    if (path === '/' && related) c.header('Link', related)
+    if (found) return isUnknownCategory(path, c.req.query('category')) ? sendMissing(c, found) : sendFile(c, found)
     if (isUnknownLesson(path)) return c.redirect('/', 302)
     const straight = path.replace(/\/+$/, '')
     if (straight !== path && files.page(straight)) return c.redirect(straight + new URL(c.req.url).search, 308)
-    return files.missing ? sendFile(c, files.missing, 404) : next()
+    return files.missing ? sendMissing(c, files.missing) : next()
   })
+}
+
+/** Whatever page is shown for what does not exist, no search engine shows it. */
+function sendMissing(c: Context, shown: SiteFile): Response {
+  c.header('X-Robots-Tag', 'noindex')
+  return sendFile(c, shown, 404)
+}
+
+/**
+ * The courses in the neighbouring languages, for a header: where they are is known only where the site runs. They are no
+ * translations of this one, which is what `hreflang` would say, so they are just related.
+ */
+function relatedSites({ luo, kamba }: Settings['siblings']): string {
+  const sites = [
+    { url: luo, title: 'Luo' },
+    { url: kamba, title: 'Kamba' },
+  ]
+  return sites
+    .flatMap(({ url, title }) =>
+      url === undefined ? [] : [`<${new URL(url).href}>; rel="related"; title="${title} course"`],
+    )
+    .join(', ')
 }
 
 /** Four categories have no page of their own: the overview, which leads to all of them, is what knows them. */
