@@ -2,9 +2,10 @@ import { gzipSync } from 'node:zlib'
 
 /**
  * What a browser loads for a page before anybody touches it: the page, what its head names, and what its styles name.
- * Bytes are those of a gzip answer; fonts are sent as they are.
+ * Bytes are those of a gzip answer; fonts are sent as they are. `ask`: how a site is asked that does not listen.
  */
-export async function firstPage(origin, path) {
+export async function firstPage(origin, path, ask = fetch) {
+  const load = (url) => fileAt(url, ask)
   const page = await load(origin + path)
   const html = page.text
   const named = [...html.matchAll(/<(?:link|script)\b[^>]*>/g)].map(([tag]) => tag).filter(isLoaded)
@@ -17,6 +18,7 @@ export async function firstPage(origin, path) {
     requests: files.length,
     bytes: sum(() => true),
     javascript: sum((file) => /javascript/.test(file.type)),
+    styles: sum((file) => /css/.test(file.type)),
     files,
   }
 }
@@ -28,8 +30,8 @@ function isLoaded(tag) {
   )
 }
 
-async function load(url) {
-  const response = await fetch(url, { headers: { 'accept-encoding': 'identity' } })
+async function fileAt(url, ask) {
+  const response = await ask(url, { headers: { 'accept-encoding': 'identity' } })
   if (!response.ok) throw new Error(`${url} answers ${response.status}`)
   const body = Buffer.from(await response.arrayBuffer())
   const type = response.headers.get('content-type') ?? ''

@@ -1,16 +1,7 @@
 import { firstPage } from '../../scripts/first-page.mjs'
 import { expect, test } from './site.ts'
 
-const KIB = 1024
-
-test('the first page is light', async ({ site }) => {
-  const { requests, bytes, javascript } = await firstPage(site.url, '/')
-  expect(javascript).toBeLessThanOrEqual(90 * KIB)
-  expect(bytes).toBeLessThanOrEqual(175 * KIB)
-  expect(requests).toBeLessThanOrEqual(12)
-})
-
-test('a browser asks for no more than that, and nothing shifts', async ({ page, site }) => {
+test('a browser asks for no more than the first page names, and nothing shifts', async ({ page, site }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.goto('/')

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { loadContent } from '#content/load.ts'
+import { readBuiltSite, type BuiltPage } from './built-site.ts'
+
+const { origin, pages, files } = readBuiltSite()
+const pageAt = new Map(pages.map((page) => [page.path, page]))
+const categories = new Set(loadContent('content').categories.map(({ category }) => category.id))
+
+/** What a page may be asked besides, and what it understands. */
+const questions: Readonly<Record<string, (asked: URLSearchParams) => boolean>> = {
+  '/vocabulary': (asked) => categories.has(asked.get('category') ?? ''),
+  '/profile': (asked) => asked.get('tab') === 'subscription',
+}
+
+test('every link leads to a page, a file, or a place in a page', () => {
+  const dead = pages.flatMap((page) =>
+    page.links.filter((link) => !isAlive(link, page)).map((link) => `${page.path} names ${link}`),
+  )
+  expect(dead).toEqual([])
+})
+
+test('every address in the structured data leads somewhere too', () => {
+  const dead = pages.flatMap((page) =>
+    addressesIn(page.data)
+      .filter((address) => !address.startsWith(`${origin}/`) || !isAlive(address.replace(/#.*/, ''), page))
+      .map((address) => `${page.path} names ${address}`),
+  )
+  expect(dead).toEqual([])
+})
+
+test('a dead link is seen', () => {
+  const [home] = pages.filter(({ path }) => path === '/')
+  const dead = [
+    '/nowhere',
+    '/assets/none.js',
+    '#nowhere',
+    '/vocabulary?category=nowhere',
+    '/words?category=food',
+    '',
+    '/404',
+  ]
+  expect(home && dead.filter((link) => isAlive(link, home))).toEqual([])
+  expect(home && isAlive('/vocabulary?category=adverbs#adding-description', home)).toBe(true)
+})
+
+/** Links to other sites are not followed: no test asks the network. */
+function isAlive(link: string, from: BuiltPage): boolean {
+  if (link === '') return false
+  const url = new URL(link, origin + from.path)
+  if (url.origin !== origin) return /^(?:https:|mailto:)/.test(url.protocol)
+  if (files.has(url.pathname)) return true
+  const page = url.pathname === from.path ? from : pageAt.get(url.pathname)
+  if (!page || (page.path === '/404' && page !== from)) return false
+  const isUnderstood = url.search === '' || (questions[page.path]?.(url.searchParams) ?? false)
+  return isUnderstood && (url.hash === '' || page.ids.has(url.hash.slice(1)))
+}
+
+/** The values that are addresses of ours: names of things, pages and pictures. What the same thing is called elsewhere is not. */
+function addressesIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) =>
+    ['@id', 'url', 'item', 'image', 'logo'].includes(key) && typeof inner === 'string' ? [inner] : addressesIn(inner),
+  )
+}

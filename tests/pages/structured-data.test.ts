@@ -1,0 +1,148 @@
+import { readFileSync } from 'node:fs'
+import type { Course, DefinedTerm, WebPage } from 'schema-dts'
+import { describe, expect, test } from 'vitest'
+import { loadContent } from '#content/load.ts'
+import { readBuiltSite } from './built-site.ts'
+
+const { origin, pages } = readBuiltSite()
+const content = loadContent('content')
+const dataOf = new Map(pages.flatMap(({ path, data }) => (data ? [[path, nodesIn(data['@graph'])] as const] : [])))
+
+interface Node {
+  readonly '@type': string
+  readonly [property: string]: unknown
+}
+
+describe('the vocabulary of schema.org', () => {
+  const properties = readVocabulary()
+
+  test('has every type and property that the pages use', () => {
+    const unknown = new Set(
+      [...dataOf.values()].flat().flatMap((node) => {
+        const known = properties(node['@type'])
+        return Object.keys(node)
+          .filter((key) => !key.startsWith('@') && !known?.has(key))
+          .map((key) => `${node['@type']}: ${key}`)
+      }),
+    )
+    expect([...unknown]).toEqual([])
+  })
+
+  test('is known here: a property of another type, and an invented type, are seen', () => {
+    expect(properties('DefinedTerm')?.has('inDefinedTermSet')).toBe(true)
+    expect(properties('DefinedTerm')?.has('name')).toBe(true)
+    expect(properties('DefinedTerm')?.has('inLanguage')).toBe(false)
+    expect(properties('Lesson')).toBeUndefined()
+  })
+
+  test('is what the compiler holds the pages to', () => {
+    const refused = [
+      // @ts-expect-error -- a term has no language
+      { '@type': 'DefinedTerm', name: 'metha', inLanguage: 'ki' } satisfies DefinedTerm,
+      // @ts-expect-error -- a course has no lessons, it has parts
+      { '@type': 'Course', name: 'Kikuyu', lessons: [] } satisfies Course,
+      // @ts-expect-error -- a breadcrumb is no picture
+      { '@type': 'WebPage', breadcrumb: { '@type': 'ImageObject' } } satisfies WebPage,
+    ]
+    expect(refused.length).toBe(3)
+  })
+})
+
+test('every page that search engines may show tells what it is', () => {
+  for (const { path, isListed, data } of pages) {
+    expect([path, data !== undefined]).toEqual([path, isListed])
+    if (data) expect(data['@context']).toBe('https://schema.org')
+  }
+})
+
+test('nothing is named by two nodes of a page', () => {
+  for (const { path, data } of pages) {
+    const names = (data?.['@graph'] ?? []).map((node) => (node as Node)['@id'])
+    expect([path, new Set(names).size]).toEqual([path, names.length])
+  }
+})
+
+test('every page but the first says how to come to it, and the trail ends there', () => {
+  for (const [path, nodes] of dataOf) {
+    const trail = nodes.find((node) => node['@type'] === 'BreadcrumbList')
+    const items = (trail?.['itemListElement'] ?? []) as readonly { position: number; item: string }[]
+    if (path === '/') expect(trail).toBeUndefined()
+    else {
+      expect(items.map(({ position }) => position)).toEqual(items.map((_, index) => index + 1))
+      expect([items[0]?.item, items.at(-1)?.item]).toEqual([`${origin}/`, origin + path])
+    }
+  }
+})
+
+describe('the course', () => {
+  const [course] = (dataOf.get('/') ?? []).filter((node) => node['@type'] === 'Course')
+
+  test('says what Google asks of a course', () => {
+    expect(course).toMatchObject({
+      name: expect.any(String),
+      description: expect.any(String),
+      provider: { '@id': `${origin}/#organization` },
+      offers: { '@type': 'Offer', category: 'Free', price: 0 },
+      hasCourseInstance: {
+        '@type': 'CourseInstance',
+        courseMode: 'Online',
+        courseWorkload: expect.stringMatching(/^PT\d+M$/),
+      },
+    })
+  })
+
+  test('has its levels, and they their lessons', () => {
+    const levels = course?.['hasPart'] as readonly { hasPart: readonly { url: string }[] }[]
+    expect(levels.map(({ hasPart }) => hasPart.map(({ url }) => url))).toEqual(
+      content.levels.map(({ lessonIds }) => lessonIds.map((id) => `${origin}/lesson/${id}`)),
+    )
+  })
+})
+
+test.each(content.lessons.map(({ id, words }) => [id, words] as const))('%s teaches its words', (id, words) => {
+  const lesson = dataOf.get(`/lesson/${id}`)?.find((node) => node['@type'] === 'LearningResource')
+  expect(urlsOf(lesson?.['teaches'])).toEqual(words.map((word) => `${origin}/words/${word}`))
+})
+
+test('a category defines its words, in the language that they are', () => {
+  for (const { category } of content.categories.filter(({ category: { hasAddress } }) => hasAddress)) {
+    const set = dataOf.get(`/vocabulary/${category.id}`)?.find((node) => node['@type'] === 'DefinedTermSet')
+    const terms = set?.['hasDefinedTerm'] as readonly { name: { inLanguage: string } }[]
+    expect(urlsOf(terms)).toEqual(category.words.map(({ word }) => `${origin}/words/${word}`))
+    expect(terms.every(({ name }) => name.inLanguage === 'ki')).toBe(true)
+  }
+})
+
+test('a page is what its entry in the content says', () => {
+  const told = content.categorySeo.filter(({ path }) => dataOf.has(path))
+  const hasOther = told.filter(({ path, schema }) => dataOf.get(path)?.[0]?.['@type'] !== schema)
+  expect(told.length).toBe(content.categories.filter(({ category: { hasAddress } }) => hasAddress).length)
+  expect(hasOther).toEqual([])
+})
+
+const urlsOf = (nodes: unknown) => (nodes as readonly { url: string }[] | undefined)?.map(({ url }) => url)
+
+/** Every node in a value, the outer before the inner. What only names a node is none. */
+function nodesIn(value: unknown): Node[] {
+  if (typeof value !== 'object' || value === null) return []
+  const inner = Object.values(value).flatMap(nodesIn)
+  return '@type' in value ? [value as Node, ...inner] : inner
+}
+
+/** From the name of a type to its properties, those of the types it is one of included; undefined for no type. */
+function readVocabulary() {
+  const text = readFileSync('node_modules/schema-dts/dist/schema.d.ts', 'utf8')
+  const declared = new Map(
+    [...text.matchAll(/^(?:export )?interface (\w+) extends ([^{]+) \{\n(.*?)^\}/gms)].map(
+      ([, name = '', parents = '', body = '']) => [
+        name,
+        { parents: parents.split(', '), own: [...body.matchAll(/^ {4}"(\w+)"\??:/gm)].map(([, key = '']) => key) },
+      ],
+    ),
+  )
+  const all = (name: string): string[] => {
+    const { parents, own } = declared.get(name) ?? { parents: [], own: [] }
+    return [...own, ...parents.flatMap(all)]
+  }
+  return (type: string) => (declared.has(`${type}Leaf`) ? new Set(all(`${type}Leaf`)) : undefined)
+}
