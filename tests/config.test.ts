@@ -47,6 +47,15 @@ describe('what our server tells the browser', () => {
     expect(JSON.stringify(told)).not.toMatch(/secret|mail\.example/)
   })
 
+  test('is understood there: with an ad network', () => {
+    const network = { AD_SCRIPT_URL: 'http://localhost:4100/show.js?client=ca-pub-1', AD_CLIENT: 'ca-pub-1' }
+    expect(v.parse(Config, browserConfig(readSettings(network))).ads).toEqual({
+      scriptUrl: 'http://localhost:4100/show.js?client=ca-pub-1',
+      client: 'ca-pub-1',
+    })
+    expect(v.parse(Config, browserConfig(readSettings({ ...network, AD_SLOT: '2' }))).ads?.slot).toBe('2')
+  })
+
   test('names neither a provider nor a key', () => {
     expect(JSON.stringify(browserConfig(readSettings(environment)))).not.toMatch(/models\.example|gemini\.|secret/)
   })
@@ -102,6 +111,16 @@ describe('a static site', () => {
   test.each(['http://127.0.0.1.example.org/v1', 'http://localhost@example.org/v1', 'http://localhost.example.org'])(
     'is not fooled by %s',
     (baseUrl) => expect(isGood({ tutor: { baseUrl, model: 'small', apiKeys: keys.apiKeys } })).toBe(false),
+  )
+
+  test.each([
+    'http://ads.example.org/show.js',
+    '//ads.example.org/show.js',
+    '/show.js',
+    'https://me@ads.example.org/show.js',
+    'data:text/javascript,1',
+  ])('takes no script of ads from %s', (scriptUrl) =>
+    expect(isGood({ ads: { scriptUrl, client: 'ca-pub-1' } })).toBe(false),
   )
 
   test('has no relay behind a path, as our server has', () => {

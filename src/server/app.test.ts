@@ -201,6 +201,49 @@ describe('every answer', () => {
   })
 })
 
+describe('with an ad network', () => {
+  const ads = { AD_CLIENT: 'ca-pub-1', AD_SLOT: '2' }
+
+  test('every answer lets in its host and nothing else', async () => {
+    const { get } = await createSite({ ...ads, AD_SCRIPT_URL: 'https://ads.example.org/js/show.js?client=ca-pub-1' })
+    const { headers } = await get('/')
+    expect(policyOf(headers)).toEqual({
+      ...policyOf((await (await createSite()).get('/')).headers),
+      'script-src': `'self' 'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}' https://ads.example.org`,
+      'img-src': "'self' data: blob: https://ads.example.org",
+      'connect-src': "'self' https://ads.example.org",
+      'frame-src': 'https://ads.example.org',
+    })
+    expect(headers.get('Permissions-Policy')).toContain('camera=()')
+    expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin')
+  })
+
+  test('the policy names its port, and a name in other letters as the browser does', async () => {
+    for (const [AD_SCRIPT_URL, host] of [
+      ['http://127.0.0.1:4100/show.js', 'http://127.0.0.1:4100'],
+      ['https://Bücher.example/show.js', 'https://xn--bcher-kva.example'],
+    ] as const) {
+      const { get } = await createSite({ ...ads, AD_SCRIPT_URL })
+      expect(policyOf((await get('/')).headers)['frame-src']).toBe(host)
+    }
+  })
+
+  test('the browser is told where its script is, and for whom', async () => {
+    const { get } = await createSite({ ...ads, AD_SCRIPT_URL: 'https://ads.example.org/show.js' })
+    expect(await (await get('/config.json')).json()).toMatchObject({
+      ads: { scriptUrl: 'https://ads.example.org/show.js', client: 'ca-pub-1', slot: '2' },
+    })
+  })
+})
+
+/** Each directive with its sources. */
+const policyOf = (headers: Headers): Record<string, string> =>
+  Object.fromEntries(
+    (headers.get('Content-Security-Policy') ?? '')
+      .split('; ')
+      .map((directive) => [directive.split(' ', 1)[0]!, directive.slice(directive.indexOf(' ') + 1)]),
+  )
+
 describe('the settings for the browser', () => {
   test('are ours, not the file of a static site, and hold no secret', async () => {
     const secret = 's'.repeat(40)

@@ -90,6 +90,7 @@ export function createApp({
         securityHeaders({
           scriptHashes: files.scriptHashes,
           pictureHosts: pictureHosts(settings.google?.issuer),
+          adScript: settings.ads?.scriptUrl,
           opensPopups: google !== undefined,
           isHttps,
         }),

@@ -9,11 +9,13 @@ export function browserConfig({
   mail,
   payments,
   supportEmail,
-}: Pick<Settings, 'siblings' | 'tutor' | 'assistant' | 'google' | 'mail' | 'payments' | 'supportEmail'>) {
+  ads,
+}: Pick<Settings, 'siblings' | 'tutor' | 'assistant' | 'google' | 'mail' | 'payments' | 'supportEmail' | 'ads'>) {
   return {
     accounts: 'server' as const,
     offers: { google: google !== undefined, mail: mail !== undefined, payments: payments !== undefined },
     ...(supportEmail && { supportEmail }),
+    ...(ads && { ads }),
     siblings,
     ...(tutor && { tutor: { baseUrl: '/api/tutor/v1', model: tutor.models[0] } }),
     ...(assistant && {

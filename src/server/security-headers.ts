@@ -3,22 +3,29 @@ import type { MiddlewareHandler } from 'hono'
 
 /**
  * What every answer says about how far it may be trusted and used, where it does not say so itself. `scriptHashes`: the
- * inline scripts of our pages; `pictureHosts`: where else pictures may be from. A page that opens a popup with a page of
- * another site would lose hold of it, and never know that it was closed, but for `opensPopups`.
+ * inline scripts of our pages; `pictureHosts`: where else pictures may be from; `adScript`: the script of an ad network,
+ * which with all that its ads show may come from its own host, and nothing from any other. A page that opens a popup with a
+ * page of another site would lose hold of it, and never know that it was closed, but for `opensPopups`.
  */
 export function securityHeaders({
   scriptHashes,
   pictureHosts = [],
+  adScript,
   opensPopups = false,
   isHttps,
 }: {
   scriptHashes: readonly string[]
   pictureHosts?: readonly string[]
+  adScript?: string | undefined
   opensPopups?: boolean
   isHttps: boolean
 }): MiddlewareHandler {
   const headers = Object.entries({
-    'Content-Security-Policy': contentSecurityPolicy(scriptHashes, pictureHosts),
+    'Content-Security-Policy': contentSecurityPolicy(
+      scriptHashes,
+      pictureHosts,
+      adScript ? [new URL(adScript).origin] : [],
+    ),
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
@@ -34,15 +41,20 @@ export function securityHeaders({
   }
 }
 
-function contentSecurityPolicy(scriptHashes: readonly string[], pictureHosts: readonly string[]): string {
+function contentSecurityPolicy(
+  scriptHashes: readonly string[],
+  pictureHosts: readonly string[],
+  adHosts: readonly string[],
+): string {
   return Object.entries({
     'default-src': "'none'",
-    'script-src': ["'self'", ...scriptHashes].join(' '),
+    'script-src': ["'self'", ...scriptHashes, ...adHosts].join(' '),
     'style-src': "'self'",
-    'img-src': ["'self' data: blob:", ...pictureHosts].join(' '),
+    'img-src': ["'self' data: blob:", ...pictureHosts, ...adHosts].join(' '),
     'font-src': "'self'",
     'media-src': "'self'",
-    'connect-src': "'self'",
+    'connect-src': ["'self'", ...adHosts].join(' '),
+    ...(adHosts.length > 0 && { 'frame-src': adHosts.join(' ') }),
     'manifest-src': "'self'",
     'form-action': "'self'",
     'base-uri': "'none'",

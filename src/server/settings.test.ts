@@ -16,6 +16,7 @@ test('without any setting the course runs on this machine alone', () => {
     payments: undefined,
     mail: undefined,
     supportEmail: undefined,
+    ads: undefined,
     siblings: {},
     trustedProxies: 0,
   })
@@ -46,6 +47,9 @@ test('every setting can be given, and spaces around it do not matter', () => {
     SMTP_URL: 'smtp://course:pa%2Fss@mail.example.org:587',
     MAIL_FROM: 'My Mother Language <kikuyu@example.org>',
     SUPPORT_EMAIL: 'help@example.org',
+    AD_SCRIPT_URL: 'https://ads.example.org/show.js?client=ca-pub-7',
+    AD_CLIENT: 'ca-pub-7',
+    AD_SLOT: '8',
     SIBLING_LUO_URL: 'https://luo.example.org/course',
     SIBLING_KAMBA_URL: 'http://kamba.example.org',
     TRUST_PROXY: '2',
@@ -80,6 +84,7 @@ test('every setting can be given, and spaces around it do not matter', () => {
       supportEmail: 'help@example.org',
     },
     supportEmail: 'help@example.org',
+    ads: { scriptUrl: 'https://ads.example.org/show.js?client=ca-pub-7', client: 'ca-pub-7', slot: '8' },
     siblings: { luo: 'https://luo.example.org/course', kamba: 'http://kamba.example.org' },
     trustedProxies: 2,
   })
@@ -149,6 +154,33 @@ const bad: readonly (readonly [name: string, value: string, sentence: string])[]
     'MAIL_FROM must be an email, or a name and an email between < and >, for example MAIL_FROM=My Mother Language <kikuyu@example.org>.',
   ],
   ['SUPPORT_EMAIL', 'help', 'SUPPORT_EMAIL must be an email, for example SUPPORT_EMAIL=help@example.org.'],
+  ...[
+    'ads.example.org/show.js',
+    'http://ads.example.org/show.js',
+    'https://*.example.org/show.js',
+    'https://a.example.org;b/show.js',
+    'https://me:pass@ads.example.org/show.js',
+    'http://[::1]/show.js',
+    "https://'unsafe-inline'/show.js",
+    '//ads.example.org/show.js',
+  ].map(
+    (value) =>
+      [
+        'AD_SCRIPT_URL',
+        value,
+        'AD_SCRIPT_URL must be an address that starts with https:// (http:// on this machine only), of one host, for example AD_SCRIPT_URL=https://ads.example.org/show.js.',
+      ] as const,
+  ),
+  [
+    'AD_CLIENT',
+    'ca pub',
+    'AD_CLIENT must be the id that the network gave you, without spaces, for example AD_CLIENT=ca-pub-1234567890.',
+  ],
+  [
+    'AD_SLOT',
+    '"1"',
+    'AD_SLOT must be the id that the network gave the place, without spaces, for example AD_SLOT=1234567890.',
+  ],
   [
     'TUTOR_BASE_URL',
     'models.example.org/v1',
@@ -278,6 +310,8 @@ describe('what is set by half stops the start with what is missing', () => {
       { SMTP_URL: 'smtp://mail.example.org', MAIL_FROM: 'kikuyu@example.org' },
       'PUBLIC_URL is missing beside SMTP_URL, for example PUBLIC_URL=',
     ],
+    [{ AD_SLOT: '8' }, 'AD_SCRIPT_URL is missing beside AD_SLOT, for example AD_SCRIPT_URL='],
+    [{ AD_SCRIPT_URL: 'https://ads.example.org/show.js' }, 'AD_CLIENT is missing beside AD_SCRIPT_URL, for example'],
     [
       stripe,
       'STRIPE_PRICE_PREMIUM is missing beside STRIPE_SECRET_KEY, for example STRIPE_PRICE_PREMIUM=price_premium',
@@ -291,6 +325,11 @@ describe('what is set by half stops the start with what is missing', () => {
     const settings = readSettings({ ...assistant, ASSISTANT_API_KEY: 'pa55word' })
     expect(settings.assistant).toMatchObject({ model: 'small', visionModel: undefined })
   })
+})
+
+test('an ad network may know the place by the client alone', () => {
+  const { ads } = readSettings({ AD_SCRIPT_URL: 'https://ads.example.org/show.js', AD_CLIENT: 'ca-pub-7' })
+  expect(ads).toEqual({ scriptUrl: 'https://ads.example.org/show.js', client: 'ca-pub-7', slot: undefined })
 })
 
 test('without an issuer of its own the button is Google’s', () => {

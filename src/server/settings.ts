@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { adEntries, adGroup, adSettings, type AdSettings } from './ads/ad-settings.ts'
 import { paymentEntries, paymentGroup, paymentSettings, type PaymentSettings } from './billing/payment-settings.ts'
 import { googleEntries, googleGroup, googleSettings, type GoogleSettings } from './google/google-settings.ts'
 import { mailEntries, mailGroup, mailSettings, type MailSettings } from './mail/mail-settings.ts'
@@ -55,6 +56,7 @@ export const Environment = v.object({
   ...googleEntries,
   ...paymentEntries,
   ...mailEntries,
+  ...adEntries,
   SIBLING_LUO_URL: v.optional(webAddress),
   SIBLING_KAMBA_URL: v.optional(webAddress),
   TRUST_PROXY: v.optional(whole(0, 9), '0'),
@@ -87,6 +89,9 @@ const examples: Record<keyof typeof Environment.entries, string> = {
   SMTP_URL: 'SMTP_URL=smtps://name:password@mail.example.org',
   MAIL_FROM: 'MAIL_FROM=My Mother Language <kikuyu@example.org>',
   SUPPORT_EMAIL: 'SUPPORT_EMAIL=help@example.org',
+  AD_SCRIPT_URL: 'AD_SCRIPT_URL=https://ads.example.org/show.js',
+  AD_CLIENT: 'AD_CLIENT=ca-pub-1234567890',
+  AD_SLOT: 'AD_SLOT=1234567890',
   SIBLING_LUO_URL: 'SIBLING_LUO_URL=https://luo.example.org',
   SIBLING_KAMBA_URL: 'SIBLING_KAMBA_URL=https://kamba.example.org',
   TRUST_PROXY: 'TRUST_PROXY=1',
@@ -99,6 +104,7 @@ const groups: readonly SettingGroup<keyof typeof Environment.entries>[] = [
   googleGroup,
   paymentGroup,
   mailGroup,
+  adGroup,
 ]
 
 export interface Settings {
@@ -121,6 +127,8 @@ export interface Settings {
   readonly mail: MailSettings | undefined
   /** Whom learners may write to. */
   readonly supportEmail: string | undefined
+  /** Without it there are no ads. */
+  readonly ads: AdSettings | undefined
   readonly siblings: { readonly luo?: string; readonly kamba?: string }
   /** How many proxies stand before the server, each adding to X-Forwarded-For. */
   readonly trustedProxies: number
@@ -150,6 +158,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     payments: paymentSettings(output),
     mail: mailSettings(output),
     supportEmail: output.SUPPORT_EMAIL,
+    ads: adSettings(output),
     siblings: {
       ...(output.SIBLING_LUO_URL && { luo: output.SIBLING_LUO_URL }),
       ...(output.SIBLING_KAMBA_URL && { kamba: output.SIBLING_KAMBA_URL }),

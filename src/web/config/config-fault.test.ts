@@ -29,6 +29,11 @@ test.each([
   ],
   [{ accounts: 'none', offers: { google: 'yes' } }, 'offers.google must be true or false'],
   [{ accounts: 'none', supportEmail: 'help' }, 'supportEmail must be an email'],
+  [
+    { accounts: 'none', ads: { scriptUrl: 'http://ads.example.org/show.js', client: 'ca-pub-1' } },
+    'ads.scriptUrl must be an address that starts with https://',
+  ],
+  [{ accounts: 'none', ads: { scriptUrl: 'https://ads.example.org/show.js' } }, 'ads.client is missing'],
   [{ accounts: 'none', siblings: { luo: 'luo' } }, 'siblings.luo must be a web address'],
   [
     { accounts: 'none', tutor: { baseUrl: 'http://models.example.org', model: 'small', apiKeys: ['key'] } },

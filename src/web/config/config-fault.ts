@@ -10,6 +10,7 @@ const needs: Readonly<Record<string, string>> = {
   firebase: 'accounts is "firebase", so firebase needs the apiKey, authDomain and projectId of your project',
   'firebase.emulatorUrl': 'firebase.emulatorUrl must be on this machine, for example "http://127.0.0.1:9099"',
   supportEmail: 'supportEmail must be an email',
+  'ads.scriptUrl': 'ads.scriptUrl must be an address that starts with https://',
   'siblings.luo': 'siblings.luo must be a web address',
   'siblings.kamba': 'siblings.kamba must be a web address',
   tutor: askable('tutor', false),

@@ -42,12 +42,25 @@ const Offers = v.object({
   payments: v.optional(v.boolean(), false),
 })
 
+/** A script is taken from one host, over https only. */
+const AD_SCRIPT = new RegExp(String.raw`^(?:https:\/\/[^\s/?#@]+|${LOOPBACK})\/[^\s#]*$`)
+
+/** The network whose ads may be shown under the flashcards. */
+const Ads = v.object({
+  scriptUrl: v.pipe(v.string(), v.url(), v.regex(AD_SCRIPT)),
+  client: Text,
+  /** Some networks know the place by the client alone. */
+  slot: v.optional(Text),
+})
+export type Ads = v.InferOutput<typeof Ads>
+
 const Siblings = v.object({ luo: v.nullish(Address), kamba: v.nullish(Address) })
 
 const common = (hasServer: boolean) => ({
   offers: v.optional(Offers, {}),
   /** Whom learners may write to. */
   supportEmail: v.optional(v.pipe(v.string(), v.email())),
+  ads: v.optional(Ads),
   siblings: v.optional(Siblings, {}),
   tutor: v.optional(
     v.pipe(
