@@ -14,6 +14,8 @@ const PaidPlan = v.object({
 type PaidPlan = v.InferOutput<typeof PaidPlan>
 
 export interface PlanHere extends PaidPlan {
+  /** False until the server has told, or it is known that there is nobody for it to tell of. */
+  readonly isKnown: boolean
   /** It was paid for a moment ago, and our server has not heard of that yet. */
   readonly isAwaited: boolean
   /** Whether anything can be bought here. */
@@ -30,7 +32,7 @@ const MOST_TIMES = 30
 /** What the learner pays for. Until the server has told, and without one, the plan is the free one. */
 export function usePlan(fetch = globalThis.fetch): PlanHere {
   const config = useConfig()
-  const { user } = useAccount()
+  const { user, status } = useAccount()
   const uid = user?.uid
   const [paid, setPaid] = useState<{ uid: string; plan: PaidPlan }>()
   const isServed = config?.accounts === 'server'
@@ -50,8 +52,10 @@ export function usePlan(fetch = globalThis.fetch): PlanHere {
   }, [isServed, uid, hasBought, fetch])
 
   const known = paid && paid.uid === uid ? paid.plan : undefined
+  const isFree = config !== null && status !== 'loading' && (!isServed || !user)
   return {
     ...(known ?? free),
+    isKnown: isFree || known !== undefined,
     isAwaited: hasBought && known?.plan === 'free',
     payments: isServed && config.offers.payments,
     supportEmail: config?.supportEmail,

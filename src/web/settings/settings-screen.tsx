@@ -9,6 +9,7 @@ import { BackLink } from '../ui/button.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { Kikuyu } from '../words/kikuyu.tsx'
+import { AdsCard } from './ads-card.tsx'
 import { LegalCard } from './legal-card.tsx'
 import { privacy, terms } from './legal.ts'
 import { MotionCard } from './motion-card.tsx'
@@ -40,6 +41,7 @@ export default function SettingsScreen() {
         <TestsCard />
         <ReviewsCard />
         <YourData />
+        {config?.ads && <AdsCard ads={config.ads} />}
         {user && <SecurityCards key={user.uid} user={user} />}
         <section className="card app-version" aria-label="App version">
           <span>App version</span>

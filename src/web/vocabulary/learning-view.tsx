@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { flashcardsPercent, isLastWord, type Flashcards } from '#core/flashcards/flashcards.ts'
 import type { Happening } from '#core/learning-log/event.ts'
 import type { Category } from '#core/vocabulary/vocabulary.ts'
+import { AdPlace } from '../ads/ad-place.tsx'
 import { useLearning } from '../learning/learning.tsx'
 import { StorageNote } from '../learning/storage-note.tsx'
 import { Button } from '../ui/button.tsx'
@@ -93,9 +94,7 @@ export function LearningView({
             <Icon name="arrow-right" />
           </Button>
         </div>
-        <aside className="ad-place" aria-label="Advertisement">
-          Advertisement
-        </aside>
+        <AdPlace />
       </div>
     </>
   )

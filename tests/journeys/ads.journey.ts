@@ -1,0 +1,285 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { PRICES, startStripe } from '#server/billing/stripe.fixture.ts'
+import { startAdServer, type AdServer } from './ad-server.ts'
+import { learnerAt } from './learner.ts'
+import { expect, startServer, test as base, type Page } from './site.ts'
+import { startStaticHost } from './static-host.ts'
+
+/** A site that takes its ads, and its payments, from servers on this machine. Whatever happens on a page, nothing moves. */
+const test = base.extend<{
+  ads: AdServer
+  stripe: Awaited<ReturnType<typeof startStripe>>
+  url: string
+  still: undefined
+}>({
+  ads: async ({}, use) => {
+    const ads = await startAdServer()
+    await use(ads)
+    ads.close()
+  },
+  stripe: async ({}, use) => {
+    const stripe = await startStripe()
+    await use(stripe)
+    stripe.stop()
+  },
+  url: async ({ ads, stripe }, use, testInfo) => {
+    const environment = { ...ads.environment, ...stripe.environment }
+    const server = await startServer(testInfo.outputPath('data'), environment)
+    await use(server.url)
+    await server.stop()
+  },
+  baseURL: async ({ url }, use) => use(url),
+  still: [
+    async ({ page }, use) => {
+      const shifts: unknown[] = []
+      await page.exposeFunction('noteShift', (shift: unknown) => shifts.push(shift))
+      await page.addInitScript(() => {
+        const { noteShift } = window as unknown as { noteShift(shift: unknown): void }
+        // A window that is made larger moves everything.
+        let resizedAt = -Infinity
+        addEventListener('resize', (event) => (resizedAt = event.timeStamp))
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { sources: { node: Node | null }[] })[]) {
+            const isInCards = entry.sources.some(({ node }) => node?.parentElement?.closest('.learning'))
+            if (isInCards && entry.startTime - resizedAt > 500) noteShift(entry.toJSON())
+          }
+        }).observe({ type: 'layout-shift', buffered: true })
+      })
+      await use(undefined)
+      expect(shifts).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+const CARDS = '/vocabulary/family'
+const place = (page: Page, name: 'Ads' | 'Advertisement' | 'Plans') =>
+  page.getByRole('complementary', { name, exact: true })
+const ad = (page: Page) => place(page, 'Advertisement').frameLocator('iframe').getByText('Baskets from Karatina')
+const wordCard = (page: Page) => page.getByText('Word 1 of 7')
+
+async function openCards(page: Page) {
+  await page.goto(CARDS)
+  await expect(wordCard(page)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+}
+
+test('a visitor is asked once, and the network hears nothing before the yes', async ({ page, ads }) => {
+  for (const path of ['/', '/vocabulary', '/settings']) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+  }
+  await openCards(page)
+  await expect(place(page, 'Ads')).toContainText(`Show an ad from ${new URL(ads.url).host} here?`)
+  expect(ads.asked).toEqual([])
+
+  await page.getByRole('button', { name: 'Show ads' }).click()
+  await expect(ad(page)).toBeVisible()
+  await expect(place(page, 'Advertisement').getByText('Advertisement')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(ads.asked.toSorted()).toEqual(['/ad?client=ca-pub-1&slot=2', '/seen', '/seen.svg', '/show.js'])
+
+  await page.reload()
+  await expect(ad(page)).toBeVisible()
+})
+
+test('who said yes meets the network on the cards only, and its script once', async ({ page, ads }) => {
+  await openCards(page)
+  await page.getByRole('button', { name: 'Show ads' }).click()
+  await expect(ad(page)).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Categories' }).click()
+  await page.getByRole('link', { name: /Colors/ }).click()
+  await expect(page).toHaveURL('/vocabulary/colors')
+  await expect(ad(page)).toBeVisible()
+  expect(ads.asked.filter((path) => path === '/show.js')).toHaveLength(1)
+
+  ads.asked.length = 0
+  for (const path of ['/', '/vocabulary', '/settings', '/profile', '/lesson/lesson1', '/words']) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+  }
+  expect(ads.asked).toEqual([])
+})
+
+test('a no is kept, and changed in the settings at once', async ({ page, ads }) => {
+  await openCards(page)
+  await page.getByRole('button', { name: 'No ads, thanks' }).click()
+  await expect(place(page, 'Plans')).toContainText('Every lesson and every word here is free.')
+  await openCards(page)
+  await expect(place(page, 'Plans')).toBeVisible()
+  expect(ads.asked).toEqual([])
+
+  const card = page.getByRole('region', { name: 'Ads', exact: true })
+  await page.goto('/settings')
+  await expect(card.getByRole('radio', { name: 'No ads' })).toBeChecked()
+  await card.getByText('Show ads', { exact: true }).click()
+  await page.waitForLoadState('networkidle')
+  expect(ads.asked).toEqual([])
+  await openCards(page)
+  await expect(ad(page)).toBeVisible()
+
+  await page.goto('/settings')
+  await card.getByText('No ads', { exact: true }).click()
+  ads.asked.length = 0
+  await openCards(page)
+  await expect(place(page, 'Plans')).toBeVisible()
+  expect(ads.asked).toEqual([])
+  await page.getByRole('link', { name: 'See the plans' }).click()
+  await expect(page.getByRole('tab', { name: 'Subscription' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('a learner with a keyboard alone chooses, hears what was chosen, and goes on from there', async ({ page }) => {
+  await openCards(page)
+  await page.getByRole('button', { name: 'Next Word' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Show ads' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'No ads, thanks' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(place(page, 'Plans')).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: 'No ads will be shown.' })).toBeAttached()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'See the plans' })).toBeFocused()
+})
+
+test('the free plan is asked; a plan without ads is never asked, and shows nothing', async ({
+  page,
+  ads,
+  stripe,
+  request,
+}) => {
+  await learnerAt(page).signUpAtProfile()
+  await openCards(page)
+  await page.getByRole('button', { name: 'Show ads' }).click()
+  await expect(ad(page)).toBeVisible()
+
+  await page.goto('/profile?tab=subscription')
+  await page.getByRole('button', { name: 'Upgrade to Premium' }).click()
+  await expect(page.getByRole('link', { name: 'Done' })).toBeVisible()
+  stripe.knows({ id: 'sub_1', price: PRICES.premium })
+  const { headers, body } = stripe.event('customer.subscription.created', { id: 'sub_1' })
+  expect((await request.post('/api/billing/webhook', { headers, data: body })).status()).toBe(200)
+
+  ads.asked.length = 0
+  const told = page.waitForResponse('**/api/me/plan')
+  await openCards(page)
+  await told
+  await expect(page.getByRole('complementary')).toHaveCount(0)
+  expect(ads.asked).toEqual([])
+})
+
+for (const answer of ['failing', 'unfilled', 'silent'] as const)
+  test(`where the network is ${answer} the house speaks`, async ({ page, ads }) => {
+    ads.answer(answer)
+    await page.clock.install()
+    await openCards(page)
+    await page.getByRole('button', { name: 'Show ads' }).click()
+    await expect.poll(() => ads.asked).toEqual(['/show.js'])
+    await page.clock.fastForward(10_000)
+    await expect(place(page, 'Plans')).toContainText('Every lesson and every word here is free.')
+  })
+
+test('without a network at all the cards stay, and so does the note', async ({ page, ads, context }) => {
+  await openCards(page)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Show ads' }).click()
+  await expect(place(page, 'Plans')).toBeVisible()
+  expect(ads.asked).toEqual([])
+})
+
+test('who leaves before the script came finds nothing broken, and an ad on coming back', async ({ page, ads }) => {
+  const release = ads.hold()
+  await openCards(page)
+  await page.getByRole('button', { name: 'Show ads' }).click()
+  await expect.poll(() => ads.asked).toEqual(['/show.js'])
+  await page.getByRole('link', { name: 'Back to Categories' }).click()
+  await expect(page).toHaveURL('/vocabulary')
+  release()
+  await page.waitForFunction(() => !Array.isArray((window as { adsbygoogle?: unknown }).adsbygoogle))
+  await page.goBack()
+  await expect(ad(page)).toBeVisible()
+  expect(ads.asked.filter((path) => path === '/show.js')).toHaveLength(1)
+})
+
+test('a page shows what the policy lets in, and the policy lets in one host', async ({ page, ads }) => {
+  const answer = await page.goto(CARDS)
+  const policy = answer!.headers()['content-security-policy']!
+  const hosts = policy.split(/[ ;]+/).filter((source) => source.startsWith('http'))
+  expect(new Set(hosts)).toEqual(new Set([ads.url]))
+})
+
+test('a static site has the same place', async ({ page, ads }) => {
+  const { AD_SCRIPT_URL: scriptUrl, AD_CLIENT: client, AD_SLOT: slot } = ads.environment
+  const host = await startStaticHost({ accounts: 'none', ads: { scriptUrl, client, slot } })
+  await page.goto(`${host.url}${CARDS}`)
+  await page.getByRole('button', { name: 'Show ads' }).click()
+  await expect(ad(page)).toBeVisible()
+  host.close()
+})
+
+test('whatever stands in the place, it is as high as before', async ({ page, ads }) => {
+  await page.route('**/config.json', async (route) => {
+    await page.waitForTimeout(300)
+    await route.continue()
+  })
+  for (const [width, size] of [
+    [1280, '100%'],
+    [390, '100%'],
+    [320, '100%'],
+    [640, '200%'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.addInitScript((fontSize) => {
+      new MutationObserver(() => (document.documentElement.style.fontSize = fontSize)).observe(document, {
+        childList: true,
+      })
+      localStorage.removeItem('ads')
+    }, size)
+    const heightOf = async (name: Parameters<typeof place>[1]) => {
+      const { offsetHeight, scrollHeight } = await place(page, name).evaluate((one: HTMLElement) => ({
+        offsetHeight: one.offsetHeight,
+        scrollHeight: one.scrollHeight + 2,
+      }))
+      expect(scrollHeight).toBeLessThanOrEqual(offsetHeight)
+      return offsetHeight
+    }
+    await page.goto(CARDS)
+    const house = await heightOf('Plans')
+    await expect(place(page, 'Ads')).toBeVisible()
+    expect(await heightOf('Ads')).toBe(house)
+    await page.getByRole('button', { name: 'Show ads' }).click()
+    await expect(ad(page)).toBeVisible()
+    expect(await heightOf('Advertisement')).toBe(house)
+  }
+  expect(ads.asked.length).toBeGreaterThan(0)
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`the choice, the ad, the note and the setting are accessible in the ${colorScheme} theme`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    const expectAccessible = async () => {
+      for (const width of [1280, 320]) {
+        await page.setViewportSize({ width, height: 800 })
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+          .analyze()
+        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+      }
+    }
+    await openCards(page)
+    for (const name of ['Show ads', 'No ads, thanks']) {
+      const { height } = (await page.getByRole('button', { name }).boundingBox())!
+      expect(height).toBeGreaterThanOrEqual(44)
+    }
+    await expectAccessible()
+    await page.getByRole('button', { name: 'Show ads' }).click()
+    await expect(ad(page)).toBeVisible()
+    await expectAccessible()
+    await page.goto('/settings')
+    await page.getByRole('region', { name: 'Ads', exact: true }).getByText('No ads', { exact: true }).click()
+    await expectAccessible()
+    await openCards(page)
+    await expect(place(page, 'Plans')).toBeVisible()
+    await expectAccessible()
+  })
