@@ -60,6 +60,20 @@ test('a site without accounts keeps nothing on a server, and asks no model', () 
   expect(text).not.toContain('Delete Account')
 })
 
+test('an ad network is told where there is one, with what its script can see', () => {
+  const ads = { scriptUrl: 'https://ads.example.org/show.js', client: 'ca-pub-1' }
+  const text = policy({ accounts: 'server', ads })
+  for (const said of [
+    'a place for an ad from ads.example.org',
+    'Nothing is loaded from there unless you choose “Show ads”',
+    'it may set cookies',
+    'We give it nothing that we know of you',
+    'your choice about ads',
+  ])
+    expect(text).toContain(said)
+  expect(policy({ accounts: 'server' })).not.toMatch(/\bads?\b/)
+})
+
 test('payments, letters and Google are told where they are', () => {
   const text = policy({
     accounts: 'server',

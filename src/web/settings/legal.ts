@@ -43,6 +43,8 @@ export interface SiteFacts {
   readonly vision: boolean
   /** The browser asks the models itself. */
   readonly asksDirectly: boolean
+  /** Whose ads may be shown. */
+  readonly adHost: string | undefined
   readonly supportEmail: string | undefined
 }
 
@@ -50,7 +52,7 @@ export interface SiteFacts {
 export const privacy = (site: SiteFacts | null): LegalText => ({
   title: 'Privacy Policy',
   sections: [
-    { name: 'Data collection', paragraphs: site ? [...kept(site), onDevice] : [onDevice, unknown] },
+    { name: 'Data collection', paragraphs: site ? [...kept(site), onDevice(site)] : [onDevice(null), unknown] },
     { name: 'Use of information', paragraphs: site ? [purpose(site), ...seenByOthers(site)] : [unknown] },
     { name: 'Data protection', paragraphs: site ? protection(site) : [unknown] },
   ],
@@ -58,8 +60,12 @@ export const privacy = (site: SiteFacts | null): LegalText => ({
 
 const unknown = 'The rest depends on how this site is set up, which is being looked up.'
 
-const onDevice =
-  'Your learning record, your talks with the tutor and the assistant, your drafts, settings and theme are kept in this browser, on this device. They are not copied to a server of ours.'
+const onDevice = (site: SiteFacts | null) =>
+  `Your learning record, your talks with the tutor and the assistant, your drafts, ${listed([
+    ...(site?.adHost ? ['your choice about ads'] : []),
+    'settings',
+    'theme',
+  ])} are kept in this browser, on this device. They are not copied to a server of ours.`
 
 function kept({ accounts, vision, hasPayments, hasGoogle }: SiteFacts): string[] {
   if (accounts === 'none') return ['This site has no accounts and keeps nothing of you on a server.']
@@ -89,7 +95,7 @@ function purpose({ accounts, vision }: SiteFacts): string {
 }
 
 function seenByOthers(site: SiteFacts): string[] {
-  const { tutor, assistant, vision, asksDirectly, hasPayments, hasMail, hasGoogle, accounts } = site
+  const { tutor, assistant, vision, asksDirectly, hasPayments, hasMail, hasGoogle, accounts, adHost } = site
   const sent = [
     ...(tutor ? ['what you write to the tutor'] : []),
     ...(assistant ? ['what you write to the assistant'] : []),
@@ -115,6 +121,11 @@ function seenByOthers(site: SiteFacts): string[] {
       : []),
     ...(hasMail
       ? ['We write to your email to have it confirmed, and when you ask for a new password, and for nothing else.']
+      : []),
+    ...(adHost
+      ? [
+          `Under the flashcards there is a place for an ad from ${adHost}. Nothing is loaded from there unless you choose “Show ads”, and nothing with the plans that have no ads. Then its script is loaded on that screen, and stays until you load a page anew: like every script it can see what the page shows and keeps, and it may set cookies; it sees your network address and that you visit. We give it nothing that we know of you. You can change your choice on this page at any time.`,
+        ]
       : []),
     'We sell nothing that we know of you.',
   ]
