@@ -4,6 +4,7 @@ import { Redirect, Route, Router, Switch, useLocation, useSearch } from 'wouter'
 import { VISITOR } from '#providers/learning-log/learning-log.ts'
 import { AccountProvider, useAccount } from './account/account.tsx'
 import { SignIn } from './account/sign-in.tsx'
+import { ownPath } from './aliases.ts'
 import { forgetOthers } from './device/tab-memory.ts'
 import { HomeScreen } from './home/home-screen.tsx'
 import { adoptVisitor } from './learning/adopt-visitor.ts'
@@ -98,10 +99,10 @@ const Frame = ({ path, address, children }: { path: string; address: string; chi
 const isCategory = (address: string) => address.startsWith('/vocabulary') && textOfScreen(address) !== undefined
 
 const lessonPaths = new Set(outline.lessons.map(({ id }) => `/lesson/${id}`))
-const isLessonPath = (path: string) => lessonPaths.has(path)
+const isLessonPath = (path: string) => lessonPaths.has(ownPath(path))
 
 const Screens = ({ path, address }: { path: string; address: string }) => (
-  <Switch>
+  <Switch location={ownPath(path)}>
     <Route path="/">
       <HomeScreen />
     </Route>

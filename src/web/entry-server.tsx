@@ -2,6 +2,7 @@ import outline from 'virtual:course/outline'
 import vocabulary from 'virtual:vocabulary/outline'
 import wordFiles from 'virtual:words/files'
 import { renderToString } from 'react-dom/server'
+import { aliasPaths } from './aliases.ts'
 import { App } from './app.tsx'
 import { loadFrieze } from './frieze/frieze.tsx'
 import { headOf } from './head/page-head.ts'
@@ -20,7 +21,7 @@ const categoryPaths = vocabulary.stages
   .flatMap(({ categories }) => categories)
   .filter(({ hasAddress }) => hasAddress)
   .map(({ id }) => `/vocabulary/${id}`)
-const allPaths = ['/', '/404', ...plainPaths, ...lessonPaths, ...categoryPaths, ...wordPaths]
+const allPaths = ['/', '/404', ...plainPaths, ...lessonPaths, ...aliasPaths, ...categoryPaths, ...wordPaths]
 
 await Promise.all([loadFrieze(), ...allPaths.map(loadScreen)])
 

@@ -1,9 +1,10 @@
 import addresses from 'virtual:course/data-files'
 import wordFiles from 'virtual:words/files'
+import { ownPath } from './aliases.ts'
 
 /** Where the data stands that the page at this path fetches first. */
 export function dataOf(path: string): string[] {
-  const [, place, id] = path.split('/')
+  const [, place, id] = ownPath(path).split('/')
   if (place === 'lesson') return dataAt(`virtual:course/lesson/${id}`)
   if (place === 'vocabulary' && id) return dataAt(`virtual:vocabulary/category/${id}`)
   // A word’s page is in the data of its file.

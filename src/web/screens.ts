@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { StringRouteParams } from 'wouter'
 import type { PageAddress } from '#content/page-names.ts'
+import { ownPath } from './aliases.ts'
 import type { PageText } from './page-text.ts'
 import { lazyScreen, type ScreenModule } from './shell/lazy-screen.tsx'
 
@@ -41,4 +42,4 @@ export const loadScreen = async (path: string): Promise<unknown> => screenAt(pat
 /** What only the screen at this path, once it is loaded, can tell of the page. */
 export const textOfScreen = (path: string): PageText | undefined => screenAt(path)?.pageText(path)
 
-const screenAt = (address: string) => screens.find(({ isAt }) => isAt(address))
+const screenAt = (address: string) => screens.find(({ isAt }) => isAt(ownPath(address)))

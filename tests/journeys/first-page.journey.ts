@@ -1,4 +1,5 @@
 import { firstPage } from '../../scripts/first-page.mjs'
+import { layoutShift } from './layout-shift.ts'
 import { expect, test } from './site.ts'
 
 test('a browser asks for no more than the first page names, and nothing shifts', async ({ page, site }) => {
@@ -11,16 +12,3 @@ test('a browser asks for no more than the first page names, and nothing shifts',
   expect(asked.filter((url) => !named.includes(url))).toEqual([])
   expect(await layoutShift(page)).toBe(0)
 })
-
-async function layoutShift(page: import('@playwright/test').Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value
-        }).observe({ type: 'layout-shift', buffered: true })
-        setTimeout(() => resolve(sum), 300)
-      }),
-  )
-}

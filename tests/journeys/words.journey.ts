@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { firstPage } from '../../scripts/first-page.mjs'
+import { layoutShift } from './layout-shift.ts'
 import { learnerAt, lesson } from './learner.ts'
 import { expect, test, type Page } from './site.ts'
 
@@ -226,17 +227,4 @@ async function saved(page: Page, button: string) {
   await page.getByRole('button', { name: button }).click()
   const file = await download
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
-}
-
-async function layoutShift(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value
-        }).observe({ type: 'layout-shift', buffered: true })
-        setTimeout(() => resolve(sum), 300)
-      }),
-  )
 }

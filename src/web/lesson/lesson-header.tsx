@@ -1,21 +1,25 @@
 import { useState, type ReactNode } from 'react'
 import type { LessonOutline } from '#core/lesson/lesson.ts'
-import { lessonName } from '#core/lesson/lesson-page.ts'
+import { lessonName, type LessonAlias } from '#core/lesson/lesson-page.ts'
 import { DrawerButton } from '../drawer/drawer.tsx'
 import { IconLink } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Selvedge, Stitches, type Stitch } from '../ui/weave.tsx'
+import { TopicLine } from './topic-line.tsx'
 
 /** Which lesson it is, who teaches it, how far it is. `wordList` opens from here where there is no room for it beside the talk. */
 export function LessonHeader({
   lesson,
+  alias,
   tutorName,
   count,
   stitches,
   wordList,
 }: {
   lesson: LessonOutline
+  /** Where the page stands at an alias. */
+  alias: LessonAlias | undefined
   tutorName: string
   count: string
   stitches: readonly Stitch[]
@@ -34,6 +38,7 @@ export function LessonHeader({
         </div>
         <IconLink icon="x" label="Leave lesson" href="/" />
       </div>
+      {alias && <TopicLine {...alias} />}
       <div className="lesson-progress">
         <button type="button" aria-haspopup="dialog" onClick={() => setListOpen(true)}>
           <span className="num">{count}</span>

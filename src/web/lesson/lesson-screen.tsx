@@ -19,6 +19,7 @@ import { threadClass } from '../ui/weave.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Composer } from './composer.tsx'
 import { LessonEnd } from './lesson-end.tsx'
+import { aliasAt, isAlias, lessonData, lessonIdAt, useAlias } from './lesson-data.ts'
 import { LessonHeader } from './lesson-header.tsx'
 import { countDone, lessonWords, stitchesOf } from './lesson-words.ts'
 import { LetterTip } from './letter-tip.tsx'
@@ -33,18 +34,23 @@ import { WordList } from './word-list.tsx'
 
 type Judged = NonNullable<Message['judged']>
 
+/** What a lesson's alias says comes with the lesson. */
+export const prepare = async (path: string) => isAlias(path) && lessonData.get(lessonIdAt(path))?.fetch()
+
 export function pageText(path: string): PageText | undefined {
-  const lesson = outline.lessons.find(({ id }) => path === `/lesson/${id}`)
+  const lesson = outline.lessons.find(({ id }) => id === lessonIdAt(path))
+  const { title, description } = aliasAt(path) ?? {}
   return (
     lesson && {
-      title: `${lessonName(lesson)} | ${product}`,
-      description: lessonSummary(lesson),
+      title: `${title ?? lessonName(lesson)} | ${product}`,
+      description: description ?? lessonSummary(lesson),
     }
   )
 }
 
-/** A lesson: the talk with the tutor, and the words of the lesson beside it. */
-export default function LessonScreen({ lessonId }: { lessonId: string }) {
+/** A lesson, at its own address or at an alias: the talk with the tutor, and the words of the lesson beside it. */
+export default function LessonScreen({ lessonId, address }: { lessonId: string; address: string }) {
+  const alias = useAlias(address)
   const { outlined, level, next, listed } = useMemo(() => whereabouts(lessonId), [lessonId])
   const { produced } = useLearning()
   const { lesson, isMissing, fetchAgain } = useLesson(lessonId)
@@ -52,7 +58,13 @@ export default function LessonScreen({ lessonId }: { lessonId: string }) {
   const learner = user?.uid ?? VISITOR
   const talkId = useTalkId(user?.uid)
   const { tutor, usual } = useTutor()
-  const { chat, speak, retry, prepare, stop } = useTalk(lesson, talkId, tutor, (sendAgain) =>
+  const {
+    chat,
+    speak,
+    retry,
+    prepare: openTalk,
+    stop,
+  } = useTalk(lesson, talkId, tutor, (sendAgain) =>
     openSignIn('Your session has ended. Sign in to send your message again.', sendAgain),
   )
   const { isReported, report, contestWord } = useReports()
@@ -80,6 +92,7 @@ export default function LessonScreen({ lessonId }: { lessonId: string }) {
     <div className={classNames('talk-screen lesson', threadClass(level))}>
       <LessonHeader
         lesson={outlined}
+        alias={alias}
         tutorName={tutor?.name ?? usual}
         count={count}
         stitches={stitchesOf(words)}
@@ -101,7 +114,7 @@ export default function LessonScreen({ lessonId }: { lessonId: string }) {
             retry()
             composer.current?.focus()
           }}
-          onPrepare={isMissing ? fetchAgain : prepare}
+          onPrepare={isMissing ? fetchAgain : openTalk}
         >
           {isStandIn && <StandIn usual={usual} />}
           {isFinished(chat) ? (

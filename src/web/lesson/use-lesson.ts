@@ -1,17 +1,14 @@
-import { lessons } from 'virtual:course/lessons'
 import { useEffect, useState } from 'react'
 import type { Lesson } from '#core/lesson/lesson.ts'
-import { fetchedById } from '../shell/fetched.ts'
-
-const fetched = fetchedById(lessons)
+import { lessonData } from './lesson-data.ts'
 
 /** A lesson with all that is known of its words; it comes by itself, after the first render. */
 export function useLesson(lessonId: string) {
-  const [found, setFound] = useState<Lesson | 'missing' | undefined>(() => fetched.get(lessonId)?.value())
+  const [found, setFound] = useState<Lesson | 'missing' | undefined>(() => lessonData.get(lessonId)?.value())
 
   useEffect(() => {
     let wanted = true
-    void fetched
+    void lessonData
       .get(lessonId)
       ?.fetchAgain()
       .then((arrived) => wanted && setFound(arrived))
@@ -25,7 +22,7 @@ export function useLesson(lessonId: string) {
     isMissing: found === 'missing',
     fetchAgain() {
       setFound(undefined)
-      void fetched.get(lessonId)?.fetchAgain().then(setFound)
+      void lessonData.get(lessonId)?.fetchAgain().then(setFound)
     },
   }
 }

@@ -1,0 +1,24 @@
+import { Fragment } from 'react'
+import { Link } from 'wouter'
+import type { LessonAlias, TopicPlace } from '#core/lesson/lesson-page.ts'
+
+/** Leads who came for a topic to where it is taught. */
+export const TopicLine = ({ topic, taughtAt }: LessonAlias) => (
+  <p className="topic-line">
+    {topic.charAt(0).toUpperCase() + topic.slice(1)} are taught in{' '}
+    {taughtAt.map((place, index) => (
+      <Fragment key={place.address}>
+        {index > 0 && ' and in '}
+        {introductions[place.kind]}
+        <Link href={place.address}>{place.name}</Link>
+      </Fragment>
+    ))}
+    .
+  </p>
+)
+
+const introductions: Record<TopicPlace['kind'], string> = {
+  lesson: '',
+  category: 'the category ',
+  assistant: 'the ',
+}
