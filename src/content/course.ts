@@ -22,9 +22,10 @@ export function courseWords(content: Content): CourseWord[] {
   const categoriesOf = teachers(categoriesInOrder(content))
   const ids = new Set([...lessonsOf.keys(), ...categoriesOf.keys()])
   return [...ids].map((wordId) => {
-    const { id, kikuyu, optional, english, accepted } = wordOf(content, wordId)
+    const { id, kikuyu, optional, english, accepted, loan } = wordOf(content, wordId)
     const taughtBy = { lessons: lessonsOf.get(id) ?? [], categories: categoriesOf.get(id) ?? [] }
-    return { id, kikuyu, ...(optional === undefined ? {} : { optional }), english, accepted, ...taughtBy }
+    const marks = { ...(optional !== undefined && { optional }), ...(loan && { loan }) }
+    return { id, kikuyu, ...marks, english, accepted, ...taughtBy }
   })
 }
 

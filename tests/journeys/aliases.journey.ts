@@ -1,8 +1,11 @@
+import { lessonPage } from '#content/lesson-pages.ts'
 import { loadContent } from '#content/load.ts'
+import { categoryOf } from '#content/vocabulary.ts'
 import { lessonName } from '#core/lesson/lesson-page.ts'
+import { hintOf, spelledOut, type Spelled } from '#core/word/spelled.ts'
 import { layoutShift } from './layout-shift.ts'
 import { learnerAt, lesson } from './learner.ts'
-import { expect, test } from './site.ts'
+import { expect, test, type Page } from './site.ts'
 
 const content = loadContent('content')
 
@@ -78,3 +81,72 @@ test('nothing moves while a further address, a lesson or a category becomes aliv
     expect(await layoutShift(page)).toBe(0)
   }
 })
+
+test('the words of a lesson wait below its talk, folded, and take no room from it', async ({ page }) => {
+  for (const size of [
+    { width: 320, height: 640 },
+    { width: 1280, height: 800 },
+  ]) {
+    await page.setViewportSize(size)
+    await page.goto('/lesson/lesson9')
+    await expect(learnerAt(page).talk).toContainText('Objective:')
+    const send = await page.getByRole('button', { name: 'Send' }).boundingBox()
+    expect(send!.y + send!.height).toBeGreaterThan(size.height - 24)
+    const fold = page.getByText('All 6 words of this lesson')
+    await expect(fold).not.toBeInViewport()
+    const basket = page.getByRole('link', { name: 'kĩondo' })
+    await expect(basket).toBeHidden()
+    await fold.click()
+    await basket.click()
+    await expect(page).toHaveURL('/words/kiondo-basket')
+  }
+})
+
+test('the words of a category are folded below its cards, and not beside its test', async ({ page }) => {
+  await page.goto('/vocabulary/to-be-verbs')
+  const fold = page.getByText('All 3 words of this category')
+  const last = page.locator('a[href="/words/mari-they-are"]')
+  await expect(last).toBeHidden()
+  await fold.click()
+  await expect(last).toBeVisible()
+  for (let times = 0; times < 2; times++) await page.getByRole('button', { name: 'Next Word' }).click()
+  await expect(last).toBeVisible()
+  await page.getByRole('button', { name: 'Start Test' }).click()
+  await expect(page.getByText('Quiz:')).toBeVisible()
+  await expect(fold).toHaveCount(0)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('every word of a lesson can be read with its meaning, also at a further address', async ({ page }) => {
+    for (const path of ['/lesson/lesson23', '/advanced-conversation']) {
+      await page.goto(path)
+      await page.getByText('All 10 words of this lesson').click()
+      await expectReadable(page, lessonPage(content, 'lesson23').words)
+    }
+  })
+
+  test('every word of a category can be read with its meaning', async ({ page }) => {
+    await page.goto('/vocabulary/technology')
+    await page.getByText('All 10 words of this category').click()
+    await expectReadable(page, categoryOf(content, 'technology').words)
+  })
+
+  test('the page says what can be read without it', async ({ page }) => {
+    await page.goto('/greetings')
+    await page.getByRole('link', { name: 'in one list' }).click()
+    await expect(page.getByRole('heading', { name: 'All words' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'rangi wa bururu' })).toBeVisible()
+  })
+})
+
+async function expectReadable(page: Page, words: readonly (Spelled & { id: string; english: string })[]) {
+  for (const word of words) {
+    const row = page.locator(`a[href="/words/${word.id}"]`)
+    await expect(row).toBeVisible()
+    await expect(row.locator('[lang=ki]')).toHaveText(spelledOut(word))
+    await expect(row).toContainText(`(${hintOf(word)})`)
+    await expect(row).toContainText(word.english)
+  }
+}

@@ -53,6 +53,7 @@ export interface CourseWord {
   readonly optional?: string
   readonly english: string
   readonly accepted: readonly string[]
+  readonly loan?: true
   /** Lessons that teach it, in the order of the course. */
   readonly lessons: readonly string[]
   /** Categories of the vocabulary that teach it, in the order of the overview. */

@@ -17,6 +17,7 @@ import { useSendSignedIn } from '../talk/use-send-signed-in.ts'
 import { Note } from '../ui/note.tsx'
 import { threadClass } from '../ui/weave.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { AllWords } from '../words/all-words.tsx'
 import { Composer } from './composer.tsx'
 import { LessonEnd } from './lesson-end.tsx'
 import { aliasAt, isAlias, lessonData, lessonIdAt, useAlias } from './lesson-data.ts'
@@ -89,60 +90,65 @@ export default function LessonScreen({ lessonId, address }: { lessonId: string; 
   const details = isTheirs ? lesson?.words.find(({ id }) => id === chosen.wordId) : undefined
 
   return (
-    <div className={classNames('talk-screen lesson', threadClass(level))}>
-      <LessonHeader
-        lesson={outlined}
-        alias={alias}
-        tutorName={tutor?.name ?? usual}
-        count={count}
-        stitches={stitchesOf(words)}
-        wordList={wordList}
-      />
-      <main id="main" tabIndex={-1}>
-        <StorageNote />
-        <MessageList
-          chat={chat}
-          usual={usual}
-          level={level}
-          isMissing={isMissing}
-          isReported={isReported}
-          onReport={(judged) => {
-            report(judged)
-            composer.current?.focus()
-          }}
-          onRetry={() => {
-            retry()
-            composer.current?.focus()
-          }}
-          onPrepare={isMissing ? fetchAgain : openTalk}
-        >
-          {isStandIn && <StandIn usual={usual} />}
-          {isFinished(chat) ? (
-            <LessonEnd lesson={outlined} next={next} />
-          ) : (
-            !isPreparing && <LetterTip hasSpoken={hasSpoken(chat.transcript)} />
-          )}
-        </MessageList>
-        <Composer
-          ref={composer}
-          draftKey={`${learner} ${lessonId}`}
-          isBusy={isPreparing || isAnswering}
-          onSend={send}
-          onStop={isAnswering && stop}
+    <>
+      <div className={classNames('talk-screen lesson', threadClass(level))}>
+        <LessonHeader
+          lesson={outlined}
+          alias={alias}
+          tutorName={tutor?.name ?? usual}
+          count={count}
+          stitches={stitchesOf(words)}
+          wordList={wordList}
         />
-      </main>
-      <aside className="lesson-words" aria-labelledby="lesson-words">
-        <h2 id="lesson-words">Words in this lesson</h2>
-        {wordList}
-      </aside>
-      {details && (
-        <WordDetails
-          word={details}
-          onContest={(remark) => contestWord(details.id, remark)}
-          onClose={() => setChosen(undefined)}
-        />
-      )}
-    </div>
+        <main id="main" tabIndex={-1}>
+          <StorageNote />
+          <MessageList
+            chat={chat}
+            usual={usual}
+            level={level}
+            isMissing={isMissing}
+            isReported={isReported}
+            onReport={(judged) => {
+              report(judged)
+              composer.current?.focus()
+            }}
+            onRetry={() => {
+              retry()
+              composer.current?.focus()
+            }}
+            onPrepare={isMissing ? fetchAgain : openTalk}
+          >
+            {isStandIn && <StandIn usual={usual} />}
+            {isFinished(chat) ? (
+              <LessonEnd lesson={outlined} next={next} />
+            ) : (
+              !isPreparing && <LetterTip hasSpoken={hasSpoken(chat.transcript)} />
+            )}
+          </MessageList>
+          <Composer
+            ref={composer}
+            draftKey={`${learner} ${lessonId}`}
+            isBusy={isPreparing || isAnswering}
+            onSend={send}
+            onStop={isAnswering && stop}
+          />
+        </main>
+        <aside className="lesson-words" aria-labelledby="lesson-words">
+          <h2 id="lesson-words">Words in this lesson</h2>
+          {wordList}
+        </aside>
+        {details && (
+          <WordDetails
+            word={details}
+            onContest={(remark) => contestWord(details.id, remark)}
+            onClose={() => setChosen(undefined)}
+          />
+        )}
+      </div>
+      <section className="lesson-all-words" aria-label="All words">
+        <AllWords words={listed} of="lesson" />
+      </section>
+    </>
   )
 }
 

@@ -7,6 +7,7 @@ import { categoryAddress } from '#core/vocabulary/category-address.ts'
 import type { Category } from '#core/vocabulary/vocabulary.ts'
 import { useFetched } from '../shell/fetched.ts'
 import { threadClass } from '../ui/weave.tsx'
+import { AllWords } from '../words/all-words.tsx'
 import { WordsMissing } from '../words/words-missing.tsx'
 import { categoryData } from './category-data.ts'
 import { FocusHead } from './focus-head.tsx'
@@ -65,15 +66,20 @@ function Course({ category, level }: { category: Category; level: number }) {
 
   if (isTestAsked && run.test) return <QuizView category={category} test={run.test} play={play} onTryAgain={tryAgain} />
   return (
-    <LearningView
-      category={category}
-      level={level}
-      cards={run.cards}
-      isKnown={isKnown}
-      play={play}
-      record={record}
-      onStartTest={startTest}
-    />
+    <>
+      <LearningView
+        category={category}
+        level={level}
+        cards={run.cards}
+        isKnown={isKnown}
+        play={play}
+        record={record}
+        onStartTest={startTest}
+      />
+      <div className="wrap narrow category-all-words">
+        <AllWords words={category.words} of="category" />
+      </div>
+    </>
   )
 }
 

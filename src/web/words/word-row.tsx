@@ -1,0 +1,20 @@
+import './word-row.css'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { hintOf, spelledOut, type Spelled } from '#core/word/spelled.ts'
+import { Kikuyu } from './kikuyu.tsx'
+
+export type RowWord = Spelled & { readonly id: string; readonly english: string }
+
+/** A word, how it is said, and what it means; leads to its page. `children` stand beside them. */
+export const WordRow = ({ word, children }: { word: RowWord; children?: ReactNode }) => (
+  <li>
+    <Link href={`/words/${word.id}`} className="word-row">
+      <span>
+        <Kikuyu className="word-row-word">{spelledOut(word)}</Kikuyu> <span className="say">({hintOf(word)})</span>
+      </span>
+      <span className="word-row-meaning">{word.english}</span>
+      {children}
+    </Link>
+  </li>
+)
