@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import { createServer, type AddressInfo, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -21,6 +21,7 @@ beforeAll(() => {
   symlinkSync(resolve('node_modules'), join(built, 'node_modules'))
   mkdirSync(join(built, 'dist/web'))
   writeFileSync(join(built, 'dist/web/index.html'), '<!doctype html>Home')
+  writeFileSync(join(built, 'dist/web/robots.txt'), 'Sitemap: http://localhost:3000/sitemap.xml\n')
 }, 60_000)
 
 afterAll(() => rmSync(built, { recursive: true }))
@@ -58,6 +59,16 @@ test('it says where it is, answers there, and ends when it is asked to', async (
     said: expect.stringMatching(/^My Mother Language is ready: http:\/\/localhost:\d+\n$/),
     complained: '',
   })
+})
+
+test('its pages name the address that it was told', async () => {
+  const port = String(await freePort())
+  let robots = ''
+  await run(
+    { PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}` },
+    { whenReady: async (url) => void (robots = await (await fetch(`${url}/robots.txt`)).text()) },
+  )
+  expect(robots).toBe(`Sitemap: http://127.0.0.1:${port}/sitemap.xml\n`)
 })
 
 test('it reads .env in the folder where it is started', async () => {
@@ -116,11 +127,24 @@ describe('with a language model', () => {
 })
 
 test('a taken port ends the start with one sentence', async () => {
-  const other = createServer()
-  await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening))
+  const other = await listening()
   const { port } = other.address() as AddressInfo
   const ended = await run({ PORT: String(port) })
   other.close()
   expect(ended.code).toBe(1)
   expect(ended.complained).toMatch(new RegExp(`^Port ${port} is taken by another program: .*\\.\\n$`))
 })
+
+async function listening(): Promise<Server> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return server
+}
+
+async function freePort(): Promise<number> {
+  const server = await listening()
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
