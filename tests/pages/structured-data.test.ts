@@ -104,6 +104,15 @@ test.each(content.lessons.map(({ id, words }) => [id, words] as const))('%s teac
   expect(urlsOf(lesson?.['teaches'])).toEqual(words.map((word) => `${origin}/words/${word}`))
 })
 
+test('a further address of a lesson teaches its words too, and says whose it is', () => {
+  for (const { path, lessonId } of content.lessonSeo) {
+    const [lesson] = dataOf.get(path) ?? []
+    const words = content.lessons.find(({ id }) => id === lessonId)?.words ?? []
+    expect(lesson?.['isBasedOn']).toMatchObject({ '@id': `${origin}/lesson/${lessonId}#lesson` })
+    expect(urlsOf(lesson?.['teaches'])).toEqual(words.map((word) => `${origin}/words/${word}`))
+  }
+})
+
 test('a category defines its words, in the language that they are', () => {
   for (const { category } of content.categories.filter(({ category: { hasAddress } }) => hasAddress)) {
     const set = dataOf.get(`/vocabulary/${category.id}`)?.find((node) => node['@type'] === 'DefinedTermSet')
@@ -114,9 +123,9 @@ test('a category defines its words, in the language that they are', () => {
 })
 
 test('a page is what its entry in the content says', () => {
-  const told = content.categorySeo.filter(({ path }) => dataOf.has(path))
+  const told = [...content.lessonSeo, ...content.categorySeo].filter(({ path }) => !path.includes('?'))
   const hasOther = told.filter(({ path, schema }) => dataOf.get(path)?.[0]?.['@type'] !== schema)
-  expect(told.length).toBe(content.categories.filter(({ category: { hasAddress } }) => hasAddress).length)
+  expect(told.length).toBe(24 + 25)
   expect(hasOther).toEqual([])
 })
 
