@@ -32,12 +32,29 @@ type Listed = CourseWord & { readonly optional?: string }
 type Spelled = Pick<Listed, 'kikuyu' | 'optional' | 'accepted' | 'english'>
 
 export function createCourse(words: readonly Listed[]): Course {
-  const entries = words.map((word) => ({ word, meanings: meaningsOf(word.english), ...readingOf(word) }))
+  const entries = words.map(entryOf)
+  let byMeaning: Course['byMeaning'] | undefined
   return {
     byForm: indexed(entries, (entry) => entry.forms),
     byLooseForm: indexed(entries, (entry) => entry.forms.map(looseForm)),
     byOpening: indexed(entries, (entry) => entry.openings),
-    byMeaning: indexed(entries, ({ meanings }) => meanings.flatMap(({ answers }) => answers)),
+    // Two thirds of the work, and a Kikuyu answer does without.
+    get byMeaning() {
+      byMeaning ??= indexed(entries, ({ meanings }) => meanings.flatMap(({ answers }) => answers))
+      return byMeaning
+    },
+  }
+}
+
+function entryOf(word: Listed): Entry {
+  let meanings: readonly Meaning[] | undefined
+  return {
+    word,
+    ...readingOf(word),
+    get meanings() {
+      meanings ??= meaningsOf(word.english)
+      return meanings
+    },
   }
 }
 

@@ -1,7 +1,7 @@
-import { createCourse } from '../answer/judge.ts'
+import { createCourse, type Course } from '../answer/judge.ts'
 import type { Lesson } from '../lesson/lesson.ts'
 import type { CourseWord } from '../word/word.ts'
-import { createFindByMeaning } from './find-word.ts'
+import { createFindByMeaning, type FindByMeaning } from './find-word.ts'
 import { proceed } from './flow.ts'
 import { judged } from './judged.ts'
 import { asTurn, nextTurn, type Making, type Room } from './making.ts'
@@ -28,9 +28,21 @@ export interface Teacher {
 
 /** `words`: every word of the course, so that another real word is never taken for a slip of the one asked for. */
 export function createTeacher(words: readonly CourseWord[]): Teacher {
-  const course = createCourse(words)
-  const findByMeaning = createFindByMeaning(words)
-  const roomOf: Teacher['roomOf'] = (lesson, { tildesCount }) => ({ lesson, course, findByMeaning, tildesCount })
+  // Made for the first answer: a slow phone opens a lesson without.
+  let course: Course | undefined
+  let findByMeaning: FindByMeaning | undefined
+  const roomOf: Teacher['roomOf'] = (lesson, { tildesCount }) => ({
+    lesson,
+    tildesCount,
+    get course() {
+      course ??= createCourse(words)
+      return course
+    },
+    findByMeaning(meaning) {
+      findByMeaning ??= createFindByMeaning(words)
+      return findByMeaning(meaning)
+    },
+  })
   return {
     roomOf,
     open(lesson, { produced, seed }) {

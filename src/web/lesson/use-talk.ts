@@ -1,4 +1,6 @@
 import { useEffect, useReducer, useRef, useState } from 'react'
+// What keeps talks is asked for as soon as a lesson opens: it comes with the screen.
+import '#providers/talks/indexeddb.ts'
 import type { Happening } from '#core/learning-log/event.ts'
 import type { Lesson } from '#core/lesson/lesson.ts'
 import { canSpeak, chat, noChat, type Chat } from '#core/tutor/chat.ts'
