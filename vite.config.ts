@@ -13,7 +13,7 @@ const libraries = {
 }
 
 /** Our part of the first page. It comes before the other groups: a group takes along what its modules import. */
-const first = { name: 'first', tags: ['$initial' as const] }
+const first = { name: 'first', tags: ['$initial' as const], test: /(?<!web[\\/]start\.ts)$/ }
 
 /**
  * What several screens have in common, in a few files: else each small module is a request of its own. A group holds only
@@ -26,10 +26,9 @@ const shared = Object.entries({
     'web/settings/settings-store',
     'web/shell/fetched',
     'web/ui/use-latest',
-    'web/words/(?:english-data|word-list-data)',
+    'web/words/(?:confidence-text|contest-word|english-data|word-facts|word-list-data)',
   ],
-  spelling: ['core/(?:orthography|word)/'],
-  senses: ['core/answer/(?:english|everyday|letters|senses)', 'core/chance/'],
+  spelling: ['core/(?:orthography|word|chance)/', 'core/answer/(?:english|everyday|letters|senses)'],
   answers: ['core/answer/(?:course|meaning)', 'core/tutor/markup'],
   talk: ['web/talk/'],
   sayings: ['core/assistant/(?:labelled-reply|model-texts|set-sayings)', 'web/config/use-stand-in'],
@@ -51,7 +50,6 @@ const shared = Object.entries({
     'core/progress/learner-record',
     'web/badges/(?:badge-base|badge-look|badge-toast|use-record)',
   ],
-  'word-facts': ['web/words/(?:confidence-text|contest-word|word-facts)'],
 }).map(([name, modules]) => ({ name, test: inSource(modules) }))
 
 /** Folders end with a slash; modules are named without their ending. */
@@ -71,7 +69,12 @@ export default defineConfig({
   build: { outDir: 'dist/web', assetsInlineLimit: 0, target: 'es2022', modulePreload: { polyfill: false } },
   environments: {
     client: {
-      build: { rolldownOptions: { output: { codeSplitting: { groups: [libraries, first, outside, ...shared] } } } },
+      build: {
+        rolldownOptions: {
+          input: ['index.html', 'src/web/start.ts'],
+          output: { codeSplitting: { groups: [libraries, first, outside, ...shared] } },
+        },
+      },
     },
   },
   server: { host: '127.0.0.1' },

@@ -1,4 +1,3 @@
-import './letter-keys.css'
 import type { SyntheticEvent } from 'react'
 import { Kikuyu } from '../words/kikuyu.tsx'
 

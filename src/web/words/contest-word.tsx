@@ -1,4 +1,3 @@
-import './word-facts.css'
 import { useId, useState, type FormEvent } from 'react'
 import { Button } from '../ui/button.tsx'
 

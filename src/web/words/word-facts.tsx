@@ -1,4 +1,3 @@
-import './word-facts.css'
 import type { ReactNode } from 'react'
 import type { Word } from '#core/word/word.ts'
 import { Kikuyu } from './kikuyu.tsx'
