@@ -66,7 +66,14 @@ const outside = {
 
 export default defineConfig({
   plugins: [react(), course(), api()],
-  build: { outDir: 'dist/web', assetsInlineLimit: 0, target: 'es2022', modulePreload: { polyfill: false } },
+  build: {
+    outDir: 'dist/web',
+    assetsInlineLimit: 0,
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    // A slow machine is no fault of who starts the site on it.
+    rolldownOptions: { checks: { pluginTimings: false } },
+  },
   environments: {
     client: {
       build: {

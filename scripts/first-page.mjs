@@ -11,6 +11,7 @@ export async function firstPage(origin, path, ask = fetch) {
   const named = [...html.matchAll(/<(?:link|script)\b[^>]*>/g)].map(([tag]) => tag).filter(isLoaded)
   const urls = new Set(named.map((tag) => new URL(/(?:href|src)="([^"]+)"/.exec(tag)?.[1] ?? '', origin).href))
   urls.add(`${origin}/config.json`)
+  for (const script of scriptsNamed(html)) urls.add(origin + script)
   const files = [page]
   for (const url of urls) files.push(await load(url))
   const sum = (wanted) => files.filter(wanted).reduce((bytes, file) => bytes + file.bytes, 0)
@@ -21,6 +22,11 @@ export async function firstPage(origin, path, ask = fetch) {
     styles: sum((file) => /css/.test(file.type)),
     files,
   }
+}
+
+/** They come once the page is painted. */
+function scriptsNamed(html) {
+  return JSON.parse(/<script type="application\/json" id="scripts">(.*?)<\/script>/.exec(html)?.[1] ?? '[]')
 }
 
 function isLoaded(tag) {

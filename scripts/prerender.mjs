@@ -4,21 +4,23 @@ import { pathToFileURL } from 'node:url'
 import { makeSharePictures } from './share-pictures.mjs'
 
 /**
- * Writes every public page as HTML into `dist/web`, with the chunks and the data it needs preloaded, and what search engines
+ * Writes every public page as HTML into `dist/web`, with the names of the chunks and the data it needs, and what search engines
  * and those who share a page need besides. `origin`: where the site is.
  */
 export async function prerender(origin) {
-  const template = readFileSync('dist/web/index.html', 'utf8')
   const manifest = JSON.parse(readFileSync('dist/web/.vite/manifest.json', 'utf8'))
+  const { template, scripts } = withoutScripts(readFileSync('dist/web/index.html', 'utf8'))
+  const start = `<script type="module" fetchpriority="low" src="/${manifest['src/web/start.ts'].file}"></script>`
   const { paths, render, searchFiles } = await import(pathToFileURL('dist/prerender/entry-server.js').href)
   const site = { origin, pictures: await makeSharePictures('dist/web') }
   for (const path of paths()) {
     const { head, html, modules, data } = await render(path, site)
-    const preloads = chunksOf(manifest, modules).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+    const chunks = chunksOf(manifest, modules).map((file) => `/${file}`)
+    const named = `<script type="application/json" id="scripts">${JSON.stringify([...scripts, ...chunks])}</script>`
     const fetches = data.map((address) => `<link rel="preload" as="fetch" crossorigin href="${address}">`)
     const styles = stylesOf(manifest, modules).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`)
     const page = template
-      .replace('<!--head-->', () => [head.name, ...preloads, ...fetches, ...styles].join('\n    '))
+      .replace('<!--head-->', () => [head.name, ...fetches, ...styles, named, start].join('\n    '))
       .replace('</head>', () => `  ${head.about}\n  </head>`)
       .replace('<!--app-->', () => html)
     const file = `dist/web/${fileOf(path)}`
@@ -27,6 +29,12 @@ export async function prerender(origin) {
   }
   for (const [name, text] of Object.entries(searchFiles(site))) writeFileSync(`dist/web/${name}`, text)
   rmSync('dist/web/.vite', { recursive: true })
+}
+
+/** The page as Vite wrote it, and the scripts that it loaded at once: they come after the page (src/web/start.ts). */
+function withoutScripts(html) {
+  const loads = /^.*<(?:script type="module"|link rel="modulepreload")[^>]*(?:src|href)="([^"]+)".*\n/gm
+  return { template: html.replace(loads, ''), scripts: [...html.matchAll(loads)].map(([, file]) => file) }
 }
 
 /** `/` is index.html, `/lesson/lesson1` is lesson/lesson1.html: the names every static host understands. */
@@ -45,8 +53,7 @@ function stylesOf(manifest, modules) {
 
 function reachable(manifest, modules) {
   const loaded = new Set()
-  const entry = Object.keys(manifest).find((key) => manifest[key].isEntry)
-  follow(manifest, entry, loaded)
+  follow(manifest, 'index.html', loaded)
   const first = new Set(loaded)
   for (const module of modules) {
     if (!manifest[module]) throw new Error(`The page needs ${module}, which the build does not have.`)

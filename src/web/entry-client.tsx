@@ -9,8 +9,12 @@ import { importAgain } from './shell/import-again.ts'
 /** What talks to the outside is in a chunk of its own: the first page is there without it. */
 const adapters = () => importAgain(() => import('./outside-adapters.ts')).catch(() => null)
 
-/** Home says nothing that comes from outside until a visitor does something there: on a slow line it is left in peace. */
-const needed = location.pathname === '/' && !rememberedUser() ? firstMove() : Promise.resolve()
+/**
+ * Home and a lesson say nothing that comes from outside until a visitor does something there: on a slow line they are left in
+ * peace.
+ */
+const isLeftInPeace = /^\/(?:lesson\/[^/]+)?$/.test(location.pathname) && !rememberedUser()
+const needed = isLeftInPeace ? firstMove() : Promise.resolve()
 
 /** Here the browser's side is wired: the settings are read once and choose the adapters. Nothing waits for them. */
 const outside: Outside = {

@@ -27,6 +27,15 @@ export const test = base.extend<{ quiet: undefined }, { site: Site }>({
     },
     { scope: 'worker' },
   ],
+  // A learner presses what is there to be pressed: a story goes on once it is.
+  page: async ({ page, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled) {
+      const { goto, reload } = page
+      page.goto = async (...asked) => live(page, await goto.apply(page, asked))
+      page.reload = async (...asked) => live(page, await reload.apply(page, asked))
+    }
+    await use(page)
+  },
   baseURL: async ({ site }, use) => use(site.url),
   quiet: [
     async ({ context }, use) => {
@@ -45,6 +54,11 @@ export const test = base.extend<{ quiet: undefined }, { site: Site }>({
     { auto: true },
   ],
 })
+
+async function live<Answer>(page: Page, answer: Answer): Promise<Answer> {
+  await page.waitForFunction(() => !document.getElementById('app') || document.documentElement.matches('[data-live]'))
+  return answer
+}
 
 /** A story may start a server of its own beside the worker's. */
 function isOurs(origin: string) {

@@ -17,6 +17,12 @@ function noteReturn() {
   if (shownPath !== pathname && shownPath !== pathname + search) cameBack = true
 }
 
+/** From now on what is pressed is heard: see start.ts. */
+function tellLive() {
+  document.documentElement.dataset.live = ''
+  dispatchEvent(new Event('page-live'))
+}
+
 /**
  * Stands beside a page and does, once the page is on the screen, what the browser does when it loads one: the title, the
  * top of the page, the focus (on the page's heading), and a word to who does not see it.
@@ -24,6 +30,7 @@ function noteReturn() {
 export function Arrival({ path, text, announce }: { path: string; text: PageText; announce: (text: string) => void }) {
   useEffect(() => {
     const isFirst = shownPath === undefined
+    if (isFirst) tellLive()
     if (shownPath === path) return
     shownPath = path
     nameHead(text)
