@@ -14,6 +14,8 @@ async function expectAccessible(page: Page) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 }
 
+const isLesson = (path: string) => path.startsWith('/lesson') || path === '/colors-descriptions'
+
 for (const theme of themes) {
   test.describe(`in the ${theme} theme`, () => {
     test.use({ colorScheme: theme })
@@ -34,11 +36,14 @@ for (const theme of themes) {
       '/nowhere',
       '/lesson/lesson1',
       '/lesson/lesson10',
+      '/colors-descriptions',
     ]) {
       test(`${path} is accessible on a desk and on a small phone`, async ({ page }) => {
         await page.goto(path)
-        if (path.startsWith('/lesson')) await expect(learnerAt(page).talk).toContainText('Objective:')
+        if (isLesson(path)) await expect(learnerAt(page).talk).toContainText('Objective:')
         await expectAccessible(page)
+        const folded = page.getByText(/^All \d+ words of this/)
+        if (await folded.isVisible()) await folded.click()
         await page.setViewportSize({ width: 320, height: 640 })
         await expectAccessible(page)
       })
@@ -163,6 +168,7 @@ test('nothing is lost at twice the size of text', async ({ page }) => {
     '/',
     '/settings',
     '/lesson/lesson1',
+    '/colors-descriptions',
     '/vocabulary',
     '/vocabulary/professions',
     '/words',
