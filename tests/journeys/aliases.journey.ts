@@ -37,6 +37,14 @@ test('a visitor who came for numbers learns who teaches them, and finds them', a
   await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /^This page opens Lesson 2,/)
 })
 
+test('who came for what the lesson teaches is told so', async ({ page }) => {
+  await page.goto('/directions')
+  const line = page.getByText(/^Directions are taught in/)
+  await expect(line).toHaveText('Directions are taught in Lesson 13 - Directions and in this lesson.')
+  await line.getByRole('link', { name: 'this lesson' }).click()
+  await expect(page).toHaveURL('/lesson/lesson15')
+})
+
 test('a lesson’s own address says nothing of its further one', async ({ page }) => {
   await page.goto('/lesson/lesson2')
   await expect(learnerAt(page).talk).toContainText('Objective:')

@@ -38,7 +38,7 @@ export function LessonHeader({
         </div>
         <IconLink icon="x" label="Leave lesson" href="/" />
       </div>
-      {alias && <TopicLine {...alias} />}
+      {alias && <TopicLine alias={alias} lessonId={lesson.id} />}
       <div className="lesson-progress">
         <button type="button" aria-haspopup="dialog" onClick={() => setListOpen(true)}>
           <span className="num">{count}</span>
