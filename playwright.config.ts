@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumPath } from './tests/journeys/chromium.ts'
+import { chromiumFlags, chromiumPath } from './scripts/chromium.mjs'
 
 export default defineConfig({
   testDir: 'tests/journeys',
@@ -15,15 +15,7 @@ export default defineConfig({
     trace: 'off',
     launchOptions: {
       executablePath: await chromiumPath(),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: chromiumFlags,
     },
   },
 })

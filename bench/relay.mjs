@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { started } from './started.mjs'
 
 const AT_ONCE = 'after-0'
 const SLOW = 'after-2000'
@@ -32,26 +32,9 @@ export async function benchRelay() {
     await compare(provider.url, server.url, learners)
     await crowd(server, learners)
   } finally {
-    server.process.kill('SIGTERM')
-    provider.process.kill('SIGTERM')
-    await new Promise((resolve) => server.process.once('exit', resolve))
+    await Promise.all([server.stop(), provider.stop()])
     rmSync(folder, { recursive: true })
   }
-}
-
-async function started(script, environment) {
-  const child = spawn(process.execPath, script, {
-    env: { ...process.env, ...environment },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const url = await new Promise((resolve, reject) => {
-    child.stdout.on('data', (data) => {
-      const address = /http:\/\/\S+/.exec(data.toString())?.[0]
-      if (address) resolve(address.replace('localhost', '127.0.0.1'))
-    })
-    child.once('exit', () => reject(new Error(`${script} did not start.`)))
-  })
-  return { process: child, url }
 }
 
 async function signUps(url) {

@@ -15,6 +15,7 @@ import { pageText } from './page-text.ts'
 import { screens, textOfScreen } from './screens.ts'
 import { Arrival, followHistory } from './shell/arrival.tsx'
 import { Crash } from './shell/crash.tsx'
+import { followIntent, go } from './shell/going.ts'
 import { later } from './shell/later.tsx'
 import { Shell } from './shell/shell.tsx'
 import { followTheme } from './theme/theme-store.ts'
@@ -34,7 +35,7 @@ export function App({ path, outside }: { path?: string; outside?: Outside }) {
     </AccountProvider>
   )
   return (
-    <Router ssrSearch="" {...(path && { ssrPath: path })}>
+    <Router ssrSearch="" aroundNav={go} {...(path && { ssrPath: path })}>
       <Crash>{outside ? <OutsideContext value={outside}>{page}</OutsideContext> : page}</Crash>
     </Router>
   )
@@ -58,6 +59,7 @@ function Pages() {
   const [announcement, announce] = useState('')
   useEffect(followTheme, [])
   useEffect(followHistory, [])
+  useEffect(followIntent, [])
 
   return (
     <>

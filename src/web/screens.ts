@@ -30,6 +30,7 @@ function screen<const Path extends PageAddress>(path: Path, load: () => Promise<
     path: path as string,
     isAt: (address: string) => new RegExp(`^${pattern}/?(\\?|$)`).test(address),
     load: lazily.load,
+    isHere: lazily.isHere,
     pageText: lazily.pageText,
     // Whoever renders it has the names from the path.
     Screen: lazily as unknown as ComponentType<{ address: string }>,
@@ -38,6 +39,9 @@ function screen<const Path extends PageAddress>(path: Path, load: () => Promise<
 
 /** Resolves when the screen at this path renders at once, with its component. */
 export const loadScreen = async (path: string): Promise<unknown> => screenAt(path)?.load(path)
+
+/** Whether it does so now. */
+export const isScreenHere = (path: string): boolean => screenAt(path)?.isHere(path) ?? true
 
 /** What only the screen at this path, once it is loaded, can tell of the page. */
 export const textOfScreen = (path: string): PageText | undefined => screenAt(path)?.pageText(path)

@@ -35,8 +35,11 @@ import { WordList } from './word-list.tsx'
 
 type Judged = NonNullable<Message['judged']>
 
-/** What a lesson's alias says comes with the lesson. */
-export const prepare = async (path: string) => isAlias(path) && lessonData.get(lessonIdAt(path))?.fetch()
+/** The lesson is on its way as soon as its page is wanted; what an alias says comes with it. */
+export async function prepare(path: string): Promise<void> {
+  const lesson = lessonData.get(lessonIdAt(path))?.fetch()
+  if (isAlias(path)) await lesson
+}
 
 export function pageText(path: string): PageText | undefined {
   const lesson = outline.lessons.find(({ id }) => id === lessonIdAt(path))

@@ -1,11 +1,17 @@
 import { useEffect } from 'react'
 import { nameHead, placeHead } from '../head/browser-head.ts'
 import type { PageText } from '../page-text.ts'
+import { isScreenHere } from '../screens.ts'
+import { stay } from './going.ts'
+import { keptPlace } from './place.ts'
 
 let shownPath: string | undefined
-let cameBack = false
+let cameBack: 'at-once' | 'late' | false = false
 
-/** Going back or forward the browser restores the place in the page; it must be known before the page changes. */
+/**
+ * Going back or forward the browser restores the place in the page, where the page is here at once; it must be known before
+ * the page changes.
+ */
 export function followHistory() {
   addEventListener('popstate', noteReturn)
   return () => removeEventListener('popstate', noteReturn)
@@ -13,8 +19,10 @@ export function followHistory() {
 
 /** A link within the page (`#main`) comes here too, and means nothing. */
 function noteReturn() {
+  stay()
   const { pathname, search } = location
-  if (shownPath !== pathname && shownPath !== pathname + search) cameBack = true
+  if (shownPath !== pathname && shownPath !== pathname + search)
+    cameBack = isScreenHere(pathname + search) ? 'at-once' : 'late'
 }
 
 /** From now on what is pressed is heard: see start.ts. */
@@ -37,7 +45,7 @@ export function Arrival({ path, text, announce }: { path: string; text: PageText
     // The first page came from the server, with its title; the browser has done the rest.
     if (isFirst) return
     placeHead(text, path)
-    if (!cameBack) scrollTo(0, 0)
+    if (cameBack !== 'at-once') scrollTo(0, cameBack ? keptPlace() : 0)
     cameBack = false
     const place = document.querySelector<HTMLElement>('h1[tabindex]') ?? document.querySelector('main')
     place?.focus({ preventScroll: true })

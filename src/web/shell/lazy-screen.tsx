@@ -18,6 +18,7 @@ export function lazyScreen<Props extends object>(load: () => Promise<ScreenModul
   let loaded: ScreenModule<Props> | undefined
   const loadOnce = async () => (loaded ??= await importAgain(load))
   const Later = lazy(loadOnce)
+  const here = new Set<string>()
 
   function Screen(props: Props) {
     // Decided once: a change of component would throw the screen's state away.
@@ -29,8 +30,10 @@ export function lazyScreen<Props extends object>(load: () => Promise<ScreenModul
     async load(path: string): Promise<unknown> {
       const module = await loadOnce()
       await module.prepare?.(path)
+      here.add(path)
       return module.default
     },
+    isHere: (path: string) => here.has(path),
     /** Undefined also before the screen is loaded. */
     pageText: (path: string) => loaded?.pageText?.(path),
   })

@@ -9,8 +9,19 @@ const INSTALLED = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** The browser of the journeys: the one named, an installed one, Playwright's own, or the one from npm. */
-export async function chromiumPath(): Promise<string> {
+/** Nothing but what a page asks for leaves it. */
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** The browser of journeys and measurements: the one named, an installed one, Playwright's own, or the one from npm. */
+export async function chromiumPath() {
   const found = [process.env.CHROMIUM_PATH, ...INSTALLED, chromium.executablePath()].find(
     (path) => path && existsSync(path),
   )

@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { launch } from 'chrome-launcher'
+import lighthouse from 'lighthouse'
+import { chromiumFlags } from '../scripts/chromium.mjs'
+import { buildFloor } from './floor.mjs'
+import { started } from './started.mjs'
+
+const RUNS = 5
+const FLOOR = 'floor'
+const pages = { home: '/', lesson: '/lesson/lesson1', category: '/vocabulary/family', assistant: '/kikuyu-chat' }
+
+/**
+ * Lighthouse’s view of four pages, as a slow phone on a slow line, beside the least that a page of Vite and React can be: in
+ * turn in one run, medians of five. `chromePath`: the browser.
+ */
+export async function benchPages(chromePath) {
+  const folder = mkdtempSync(join(tmpdir(), 'my-mother-language-'))
+  const floor = await started(['dist/server/main.js'], at(folder, 'floor'), { folder: await buildFloor() })
+  const site = await started(['dist/server/main.js'], at(folder, 'site'))
+  const addresses = { [FLOOR]: `${floor.url}/` }
+  for (const [name, path] of Object.entries(pages)) addresses[name] = site.url + path
+  const seen = Object.fromEntries(Object.keys(addresses).map((name) => [name, []]))
+  try {
+    for (let run = 0; run < RUNS; run++) {
+      for (const [name, address] of Object.entries(addresses)) seen[name].push(await look(address, chromePath))
+    }
+  } finally {
+    await Promise.all([floor.stop(), site.stop()])
+    rmSync(folder, { recursive: true })
+  }
+  print(seen)
+}
+
+const at = (folder, name) => ({ PORT: '0', DATA_DIR: join(folder, name) })
+
+/** Each time a new browser: nothing is in its caches. */
+async function look(address, chromePath) {
+  const chrome = await launch({ chromePath, chromeFlags: ['--headless=new', ...chromiumFlags] })
+  try {
+    const { lhr } = await lighthouse(address, { port: chrome.port, output: 'json', logLevel: 'error' })
+    const value = (audit) => lhr.audits[audit].numericValue
+    const requests = lhr.audits['network-requests'].details.items.filter(({ url }) => url.startsWith('http'))
+    return {
+      requests: requests.length,
+      kib: requests.reduce((bytes, { transferSize }) => bytes + transferSize, 0) / 1024,
+      fcp: value('first-contentful-paint'),
+      lcp: value('largest-contentful-paint'),
+      tbt: value('total-blocking-time'),
+      cls: value('cumulative-layout-shift'),
+      scores: Object.values(lhr.categories).map(({ score }) => score * 100),
+      machine: lhr.environment.benchmarkIndex,
+    }
+  } finally {
+    chrome.kill()
+  }
+}
+
+function print(seen) {
+  const medians = Object.entries(seen).map(([name, looks]) => {
+    const middle = (read) => median(looks.map(read))
+    const spread = looks.map(({ lcp }) => Math.round(lcp)).toSorted((one, other) => one - other)
+    return { name, middle, spread }
+  })
+  const floor = medians.find(({ name }) => name === FLOOR)
+  const lcpOf = ({ middle }) => middle(({ lcp }) => lcp)
+  console.log(
+    `\nLighthouse, mobile, medians of ${RUNS} (times in ms, as it simulates them; bytes as sent, headers included)`,
+  )
+  console.table(
+    Object.fromEntries(
+      medians.map((page) => [
+        page.name,
+        {
+          requests: page.middle(({ requests }) => requests),
+          KiB: rounded(
+            page.middle(({ kib }) => kib),
+            1,
+          ),
+          FCP: rounded(page.middle(({ fcp }) => fcp)),
+          LCP: rounded(lcpOf(page)),
+          'LCP least … most': `${page.spread[0]} … ${page.spread.at(-1)}`,
+          'LCP / floor': rounded(lcpOf(page) / lcpOf(floor), 2),
+          TBT: rounded(page.middle(({ tbt }) => tbt)),
+          CLS: rounded(
+            page.middle(({ cls }) => cls),
+            3,
+          ),
+          'perf a11y best seo': [0, 1, 2, 3].map((at) => rounded(page.middle(({ scores }) => scores[at]))).join(' '),
+          machine: rounded(page.middle(({ machine }) => machine)),
+        },
+      ]),
+    ),
+  )
+}
+
+function median(values) {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]
+}
+
+const rounded = (value, digits = 0) => Number(value.toFixed(digits))

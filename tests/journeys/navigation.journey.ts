@@ -1,0 +1,117 @@
+import { expect, test, type Page } from './site.ts'
+
+test('a page that somebody points at is there before it is asked for', async ({ page }) => {
+  await page.goto('/')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const link = page.getByRole('link', { name: 'Start Lesson Introducing Yourself' })
+  await link.hover()
+  await expect.poll(() => asked.some((url) => /\/lesson2-\w+\.json$/.test(url))).toBe(true)
+  await page.waitForLoadState('networkidle')
+  asked.length = 0
+  const shown = await whatIsShown(page)
+  await link.click()
+  await expect(page.getByRole('heading', { name: 'Lesson 2 - Introducing Yourself' })).toBeVisible()
+  expect(asked.filter((url) => /lesson-screen|lesson2/.test(url))).toEqual([])
+  expect(await shown()).not.toContain('Loading…')
+})
+
+test('a page that comes at once shows nothing on its way, one that is late says so', async ({ page }) => {
+  await page.goto('/')
+  const soon = await whatIsShown(page)
+  await page.getByRole('link', { name: 'Vocabulary' }).dispatchEvent('click')
+  await expect(page.getByRole('heading', { name: 'Vocabulary', level: 1 })).toBeVisible()
+  expect(await soon()).not.toContain('Loading…')
+
+  const badges = await heldBack(page, /badges-screen/)
+  await page.goto('/profile')
+  const address = page.url()
+  await page.getByRole('link', { name: 'View All Badges' }).dispatchEvent('click')
+  await badges.isAsked
+  expect(page.url()).toBe(address)
+  await expect(page.getByText('Loading…')).toBeVisible()
+  badges.letGo()
+  await expect(page.getByRole('heading', { name: 'Badges', level: 1 })).toBeVisible()
+})
+
+test('who changes their mind on the way gets the page that was asked for last', async ({ page }) => {
+  await page.goto('/')
+  const chat = await heldBack(page, /assistant-screen/)
+  await page.getByRole('link', { name: 'Chat' }).dispatchEvent('click')
+  await page.getByRole('link', { name: 'Vocabulary' }).dispatchEvent('click')
+  await expect(page).toHaveURL(/\/vocabulary$/)
+  chat.letGo()
+  await page.waitForTimeout(400)
+  await expect(page).toHaveURL(/\/vocabulary$/)
+  await expect(page.getByRole('heading', { name: 'Vocabulary', level: 1 })).toBeVisible()
+})
+
+test('a new page begins at its top, says its name and has the focus; going back leads to where one was', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 700 })
+  await page.goto('/')
+  const home = await page.title()
+  const card = page.getByRole('link', { name: 'Start Lesson Simple Past Tense' }).or(page.getByText('Level 3'))
+  await card.last().scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => scrollY)
+  expect(place).toBeGreaterThan(500)
+  await page.getByRole('link', { name: 'Vocabulary' }).click()
+  await expect(page.getByRole('heading', { name: 'Vocabulary', level: 1 })).toBeFocused()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await expect(page).toHaveTitle(/^Kikuyu vocabulary/)
+  await expect(page.locator('output.vh')).toHaveText(await page.title())
+  expect(await canonical(page)).toBe('/vocabulary')
+  await page.getByRole('link', { name: 'Start Learning: Technology' }).click()
+  await expect(page.getByText('Word 1 of')).toBeVisible()
+  expect(await canonical(page)).toBe('/vocabulary/technology')
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Vocabulary', level: 1 })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500)
+  await page.goBack()
+  await expect(page).toHaveTitle(home)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
+  expect(await canonical(page)).toBe('/')
+})
+
+test('going back to a page that must be fetched again leads to where one was', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 700 })
+  await page.goto('/words')
+  await page.getByRole('main').getByRole('listitem').nth(60).getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/words\/./)
+  await page.reload()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'All words' })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500)
+})
+
+const canonical = (page: Page) =>
+  page
+    .locator('link[rel=canonical]')
+    .getAttribute('href')
+    .then((href) => new URL(href ?? '').pathname)
+
+/** All that the page says from now on, also for a moment. */
+async function whatIsShown(page: Page) {
+  await page.evaluate(() => {
+    const said: string[] = ((window as { said?: string[] }).said = [])
+    new MutationObserver(() => said.push(document.body.innerText)).observe(document.body, {
+      childList: true,
+      subtree: true,
+    })
+  })
+  return () => page.evaluate(() => (window as { said?: string[] }).said?.join('\n') ?? '')
+}
+
+/** A file that takes its time. */
+async function heldBack(page: Page, file: RegExp) {
+  let letGo = () => {}
+  const goes = new Promise<void>((resolve) => (letGo = resolve))
+  const isAsked = page.waitForRequest(file)
+  await page.route(file, async (route) => {
+    await goes
+    await route.continue()
+  })
+  return { isAsked, letGo }
+}
