@@ -18,7 +18,7 @@ export async function buildFloor() {
     root: resolve('bench/floor'),
     configFile: false,
     logLevel: 'warn',
-    build: { outDir, target: 'es2022', modulePreload: { polyfill: false } },
+    build: { outDir, emptyOutDir: true, target: 'es2022', modulePreload: { polyfill: false } },
   })
   await compress(outDir)
   cpSync('dist/server', `${FOLDER}/dist/server`, { recursive: true })

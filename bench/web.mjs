@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { launch } from 'chrome-launcher'
+import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { chromiumFlags } from '../scripts/chromium.mjs'
 import { buildFloor } from './floor.mjs'
@@ -13,9 +14,9 @@ const pages = { home: '/', lesson: '/lesson/lesson1', category: '/vocabulary/fam
 
 /**
  * Lighthouse’s view of four pages, as a slow phone on a slow line, beside the least that a page of Vite and React can be: in
- * turn in one run, medians of five. `chromePath`: the browser.
+ * turn in one run, medians of five. `executablePath`: the browser.
  */
-export async function benchPages(chromePath) {
+export async function benchPages(executablePath) {
   const folder = mkdtempSync(join(tmpdir(), 'my-mother-language-'))
   const floor = await started(['dist/server/main.js'], at(folder, 'floor'), { folder: await buildFloor() })
   const site = await started(['dist/server/main.js'], at(folder, 'site'))
@@ -24,7 +25,7 @@ export async function benchPages(chromePath) {
   const seen = Object.fromEntries(Object.keys(addresses).map((name) => [name, []]))
   try {
     for (let run = 0; run < RUNS; run++) {
-      for (const [name, address] of Object.entries(addresses)) seen[name].push(await look(address, chromePath))
+      for (const [name, address] of Object.entries(addresses)) seen[name].push(await look(address, executablePath))
     }
   } finally {
     await Promise.all([floor.stop(), site.stop()])
@@ -36,10 +37,12 @@ export async function benchPages(chromePath) {
 const at = (folder, name) => ({ PORT: '0', DATA_DIR: join(folder, name) })
 
 /** Each time a new browser: nothing is in its caches. */
-async function look(address, chromePath) {
-  const chrome = await launch({ chromePath, chromeFlags: ['--headless=new', ...chromiumFlags] })
+async function look(address, executablePath) {
+  const port = await freePort()
+  const args = [...chromiumFlags, `--remote-debugging-port=${port}`]
+  const browser = await chromium.launch({ executablePath, args })
   try {
-    const { lhr } = await lighthouse(address, { port: chrome.port, output: 'json', logLevel: 'error' })
+    const { lhr } = await lighthouse(address, { port, output: 'json', logLevel: 'error' })
     const value = (audit) => lhr.audits[audit].numericValue
     const requests = lhr.audits['network-requests'].details.items.filter(({ url }) => url.startsWith('http'))
     return {
@@ -53,8 +56,18 @@ async function look(address, chromePath) {
       machine: lhr.environment.benchmarkIndex,
     }
   } finally {
-    chrome.kill()
+    await browser.close()
   }
+}
+
+/** Lighthouse wants to be told through which port it reaches the browser. */
+function freePort() {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address()
+      server.close(() => resolve(port))
+    })
+  })
 }
 
 function print(seen) {
@@ -64,7 +77,6 @@ function print(seen) {
     return { name, middle, spread }
   })
   const floor = medians.find(({ name }) => name === FLOOR)
-  const lcpOf = ({ middle }) => middle(({ lcp }) => lcp)
   console.log(
     `\nLighthouse, mobile, medians of ${RUNS} (times in ms, as it simulates them; bytes as sent, headers included)`,
   )
@@ -87,13 +99,17 @@ function print(seen) {
             page.middle(({ cls }) => cls),
             3,
           ),
-          'perf a11y best seo': [0, 1, 2, 3].map((at) => rounded(page.middle(({ scores }) => scores[at]))).join(' '),
+          'perf a11y best seo': [0, 1, 2, 3]
+            .map((place) => rounded(page.middle(({ scores }) => scores[place])))
+            .join(' '),
           machine: rounded(page.middle(({ machine }) => machine)),
         },
       ]),
     ),
   )
 }
+
+const lcpOf = ({ middle }) => middle(({ lcp }) => lcp)
 
 function median(values) {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]

@@ -106,12 +106,14 @@ async function whatIsShown(page: Page) {
 
 /** A file that takes its time. */
 async function heldBack(page: Page, file: RegExp) {
-  let letGo = () => {}
-  const goes = new Promise<void>((resolve) => (letGo = resolve))
+  let go: () => void
+  const goes = new Promise<void>((resolve) => {
+    go = resolve
+  })
   const isAsked = page.waitForRequest(file)
   await page.route(file, async (route) => {
     await goes
     await route.continue()
   })
-  return { isAsked, letGo }
+  return { isAsked, letGo: () => go() }
 }
