@@ -16,7 +16,7 @@ export interface BuiltPage {
   readonly isListed: boolean
   /** What its JSON-LD says; undefined where it has none. */
   readonly data: { readonly '@context': unknown; readonly '@graph': readonly unknown[] } | undefined
-  /** All that it names by `href` and `src`. */
+  /** All that it names by `href` and `src`, and the scripts that it names to come later. */
   readonly links: readonly string[]
   readonly ids: ReadonlySet<string>
 }
@@ -69,10 +69,17 @@ function pageOf(name: string, html: string): BuiltPage {
     canonical: /<link rel="canonical" href="([^"]+)">/.exec(html)?.[1],
     isListed: !metas.get('robots')?.includes('noindex'),
     data: json === undefined ? undefined : JSON.parse(json),
-    links: [...html.matchAll(/\s(?:href|src)="([^"]*)"/g)].map(([, link = '']) => plain(link)),
+    links: [
+      ...[...html.matchAll(/\s(?:href|src)="([^"]*)"/g)].map(([, link = '']) => plain(link)),
+      ...laterScripts(html),
+    ],
     ids: new Set([...html.matchAll(/\sid="([^"]+)"/g)].map(([, id = '']) => id)),
   }
 }
+
+/** They come once the page is painted: see `src/web/start.ts`. */
+const laterScripts = (html: string): string[] =>
+  JSON.parse(/<script type="application\/json" id="scripts">(.*?)<\/script>/.exec(html)?.[1] ?? '[]')
 
 /** Text as it was before it was written into HTML. */
 const plain = (html: string) =>
