@@ -34,7 +34,15 @@ export function AssistantComposer({
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would be a field of the form */}
         <div className="quick-phrases" role="group" aria-label="Quick phrases">
           {quickPhrases.map((phrase) => (
-            <button key={phrase} type="button" className="chip" disabled={isBusy} onClick={() => request(phrase)}>
+            <button
+              key={phrase}
+              type="button"
+              className="chip"
+              disabled={isBusy}
+              onClick={() => request(phrase)}
+              // A browser leaves one that is half outside of its row where it is.
+              onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
+            >
               {phrase}
             </button>
           ))}
