@@ -24,7 +24,7 @@ function Drawer({ currentLessonId, onClose }: { currentLessonId: string | undefi
           {lessonsOnCards.map(({ id, number, title }) => (
             <li key={id}>
               <Link href={`/lesson/${id}`} aria-current={id === currentLessonId ? 'page' : undefined} onClick={onClose}>
-                <span>Lesson {number}</span> {title}
+                <span className="drawer-number">Lesson {number}</span> <span>{title}</span>
               </Link>
             </li>
           ))}
