@@ -1,151 +1,199 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { readFileSync } from 'node:fs'
+import { expectForEverybody, movingOn } from './everywhere.ts'
+import { unseenFocusOn } from './focus-walk.ts'
 import { learnerAt, lesson } from './learner.ts'
+import { plain } from './picture.ts'
 import { expect, test, type Page } from './site.ts'
 
-const themes = ['light', 'dark'] as const
-
-/** No violation of WCAG 2.2 AA, nothing cut off at the side, no target too small for a thumb. */
-async function expectAccessible(page: Page) {
-  await expect(page.getByRole('heading').first()).toBeVisible()
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-}
+/** Every screen as a newcomer opens it. */
+const paths = [
+  '/',
+  '/profile',
+  '/profile?tab=subscription',
+  '/reset-password?token=used',
+  '/settings',
+  '/review',
+  '/progress',
+  '/badges',
+  '/ar',
+  '/words',
+  '/words?q=chair',
+  '/words/giti-chair',
+  '/vocabulary',
+  '/vocabulary/colors',
+  '/vocabulary?category=adverbs',
+  '/kikuyu-chat',
+  '/nowhere',
+  '/lesson/lesson1',
+  '/lesson/lesson10',
+  '/colors-descriptions',
+]
 
 const isLesson = (path: string) => path.startsWith('/lesson') || path === '/colors-descriptions'
 
-for (const theme of themes) {
-  test.describe(`in the ${theme} theme`, () => {
-    test.use({ colorScheme: theme })
-
-    for (const path of [
-      '/',
-      '/profile',
-      '/settings',
-      '/review',
-      '/progress',
-      '/badges',
-      '/ar',
-      '/words',
-      '/words/giti-chair',
-      '/vocabulary',
-      '/vocabulary/colors',
-      '/vocabulary?category=adverbs',
-      '/nowhere',
-      '/lesson/lesson1',
-      '/lesson/lesson10',
-      '/colors-descriptions',
-    ]) {
-      test(`${path} is accessible on a desk and on a small phone`, async ({ page }) => {
-        await page.goto(path)
-        if (isLesson(path)) await expect(learnerAt(page).talk).toContainText('Objective:')
-        await expectAccessible(page)
-        const folded = page.getByText(/^All \d+ words of this/)
-        if (await folded.isVisible()) await folded.click()
-        await page.setViewportSize({ width: 320, height: 640 })
-        await expectAccessible(page)
-      })
-    }
-
-    test('a card with its translation, a test, its answer and its results are accessible', async ({ page }) => {
-      const everywhere = async () => {
-        await page.setViewportSize({ width: 1280, height: 800 })
-        await expectAccessible(page)
-        await page.setViewportSize({ width: 320, height: 640 })
-        await expectAccessible(page)
-      }
-      await page.goto('/settings')
-      await page.getByRole('switch', { name: 'Wait for me' }).check()
-      await page.goto('/vocabulary/to-be-verbs')
-      await page.getByRole('button', { name: 'Show Translation' }).click()
-      await page.getByRole('button', { name: /^Listen/ }).click()
-      await everywhere()
-      for (let times = 0; times < 2; times++) await page.getByRole('button', { name: 'Next Word' }).click()
-      await page.getByRole('button', { name: 'Start Test' }).click()
-      await everywhere()
-      await page.keyboard.press('1')
-      await everywhere()
-      for (let times = 0; times < 2; times++) {
-        await page.getByRole('button', { name: 'Next' }).click()
-        await page.keyboard.press('1')
-      }
-      await page.getByRole('button', { name: 'Next' }).click()
-      await expect(page.getByText(/^You got/)).toBeVisible()
-      await everywhere()
-    })
-
-    test('what waits today, a review and the learner’s own picture are accessible', async ({ page }) => {
-      await page.clock.install({ time: new Date('2026-11-16T09:00:00Z') })
-      const learner = learnerAt(page)
-      await learner.signUpAtProfile()
-      await learner.openLesson('lesson1')
-      await learner.finishLesson('lesson1')
-      await page.clock.setSystemTime(new Date('2026-11-20T09:00:00Z'))
-      const expectAccessibleEverywhere = async () => {
-        await page.setViewportSize({ width: 1280, height: 800 })
-        await expectAccessible(page)
-        await page.setViewportSize({ width: 320, height: 640 })
-        await expectAccessible(page)
-      }
-      await page.goto('/')
-      await page.getByRole('region', { name: 'Today' }).getByRole('link', { name: 'Review' }).click()
-      await expect(page.getByRole('button', { name: 'Stop for now' })).toBeVisible()
-      await expectAccessibleEverywhere()
-      await page.getByRole('button', { name: 'I don’t know' }).or(page.locator('.option').first()).click()
-      await expect(page.getByText('How well did you remember?')).toBeVisible()
-      await expectAccessibleEverywhere()
-      await page.getByRole('button', { name: /^Good/ }).click()
-      await page.getByRole('button', { name: 'Stop for now' }).click()
-      await expectAccessibleEverywhere()
-      await page.getByRole('link', { name: 'Your progress' }).click()
-      await page.getByText('Show as a table').first().click()
-      await expectAccessibleEverywhere()
-      await page.getByRole('link', { name: 'Your badges' }).click()
-      await expect(page.getByText('2 / 6 Earned')).toBeVisible()
-      await expectAccessibleEverywhere()
-      await page.goto('/')
-      await expect(page.getByRole('region', { name: 'Today' })).toBeVisible()
-      await expectAccessibleEverywhere()
-    })
-
-    test('the account dialog is accessible, empty and refused', async ({ page }) => {
-      await page.goto('/profile')
-      await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
-      await expectAccessible(page)
-      await learnerAt(page).signIn({ email: 'maya', password: 'whatever' })
-      await expect(page.getByText('Invalid email address format.')).toBeVisible()
-      await expectAccessible(page)
-      await page.getByRole('dialog').getByRole('button', { name: 'Sign Up' }).click()
-      await expectAccessible(page)
-    })
-
-    test('the drawer and the language menu are accessible', async ({ page }) => {
-      await page.goto('/')
-      await page.getByRole('button', { name: /Language/ }).click()
-      await expectAccessible(page)
-      await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: 'Open lessons menu' }).click()
-      await expectAccessible(page)
-    })
-
-    test('a talk with every kind of message is accessible, and a learnt word’s details are', async ({ page }) => {
-      const learner = learnerAt(page)
-      await learner.signUpAtProfile()
-      await expectAccessible(page)
-      await learner.openLesson('lesson1')
-      await learner.answerAndRead('uhoro waku')
-      await learner.answerAndRead('xyzzy')
-      for (let turns = 0; turns < 4; turns++) await learner.answerAndRead(await learner.rightAnswer(lesson('lesson1')))
-      await expectAccessible(page)
-      await page.setViewportSize({ width: 320, height: 640 })
-      await expectAccessible(page)
-      await learner.finishLesson('lesson1')
-      await expectAccessible(page)
-    })
-  })
+/** With its words unfolded where a lesson has a further address. */
+async function open(page: Page, path: string) {
+  await page.goto(path)
+  if (isLesson(path)) await expect(learnerAt(page).talk).toContainText('Objective:')
+  if (path === '/colors-descriptions') await page.getByText(/^All \d+ words of this/).click()
 }
+
+test('every screen there is stands in this list', () => {
+  const screens = [...readFileSync('src/web/screens.ts', 'utf8').matchAll(/screen\('([^']+)'/g)].map(
+    ([, path = '']) => path,
+  )
+  expect(screens.length).toBeGreaterThan(0)
+  const missed = screens.filter((path) => {
+    const pattern = new RegExp(`^${path.replace(/\/:\w+\?/, '(/[^/]+)?').replace(/:\w+/, '[^/]+')}$`)
+    return !paths.some((each) => pattern.test(each.replace(/\?.*/, '')))
+  })
+  expect(missed).toEqual([])
+})
+
+for (const path of paths)
+  test(`${path} is for everybody, and shows where the keyboard is`, async ({ page }) => {
+    await open(page, path)
+    await expectForEverybody(page)
+    await page.setViewportSize({ width: 320, height: 640 })
+    await open(page, path)
+    expect(await unseenFocusOn(page)).toEqual([])
+    await page.emulateMedia({ forcedColors: 'active' })
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await open(page, path)
+    expect(await unseenFocusOn(page, 25)).toEqual([])
+  })
+
+test('a card with its translation, a test, a right and a wrong answer and the results are for everybody', async ({
+  page,
+}) => {
+  await page.goto('/settings')
+  await page.getByRole('switch', { name: 'Wait for me' }).check()
+  await expectForEverybody(page)
+  await page.goto('/vocabulary/to-be-verbs')
+  await page.getByRole('button', { name: 'Show Translation' }).click()
+  await page.getByRole('button', { name: /^Listen/ }).click()
+  await expectForEverybody(page)
+  for (let times = 0; times < 2; times++) await page.getByRole('button', { name: 'Next Word' }).click()
+  await page.getByRole('button', { name: 'Start Test' }).click()
+  await expectForEverybody(page)
+  for (let times = 0; times < 3; times++) {
+    await page.keyboard.press('1')
+    await expect(page.getByRole('button', { name: 'Next' })).toBeVisible()
+    await expectForEverybody(page)
+    await page.getByRole('button', { name: 'Next' }).click()
+  }
+  await expect(page.getByText(/^You got/)).toBeVisible()
+  await expectForEverybody(page)
+})
+
+test('what waits today, a review and what a learner sees of themselves are for everybody', async ({ page }) => {
+  test.slow()
+  await page.clock.install({ time: new Date('2026-11-16T09:00:00Z') })
+  const learner = learnerAt(page)
+  await learner.signUpAtProfile()
+  await learner.openLesson('lesson1')
+  await learner.finishLesson('lesson1')
+  await expectForEverybody(page)
+  await page.clock.setSystemTime(new Date('2026-11-20T09:00:00Z'))
+  await page.goto('/')
+  await expect(page.getByRole('region', { name: 'Today' })).toBeVisible()
+  await expectForEverybody(page)
+  await page.getByRole('region', { name: 'Today' }).getByRole('link', { name: 'Review' }).click()
+  await expect(page.getByRole('button', { name: 'Stop for now' })).toBeVisible()
+  await expectForEverybody(page)
+  await page.getByRole('button', { name: 'I don’t know' }).or(page.locator('.option').first()).click()
+  await expect(page.getByText('How well did you remember?')).toBeVisible()
+  await expectForEverybody(page)
+  await page.getByRole('button', { name: /^Good/ }).click()
+  await page.getByRole('button', { name: 'Stop for now' }).click()
+  await expectForEverybody(page)
+  await page.getByRole('link', { name: 'Your progress' }).click()
+  await page.getByText('Show as a table').first().click()
+  await expectForEverybody(page)
+  await page.getByRole('link', { name: 'Your badges' }).click()
+  await expect(page.getByText('2 / 6 Earned')).toBeVisible()
+  await expectForEverybody(page)
+  await page.goto('/profile')
+  await expect(page.getByText('2 of 6 earned')).toBeVisible()
+  await expectForEverybody(page)
+  await page.getByRole('button', { name: 'Delete Account' }).click()
+  await expectForEverybody(page)
+})
+
+test('the account dialog is for everybody, empty and refused', async ({ page }) => {
+  await page.goto('/profile')
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await expectForEverybody(page)
+  await learnerAt(page).signIn({ email: 'maya', password: 'whatever' })
+  await expect(page.getByText('Invalid email address format.')).toBeVisible()
+  await expectForEverybody(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign Up' }).click()
+  await expectForEverybody(page)
+})
+
+test('the drawer and the language menu are for everybody', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: /Language/ }).click()
+  await expectForEverybody(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Open lessons menu' }).click()
+  await expectForEverybody(page)
+})
+
+test('a talk with every kind of message is for everybody, and so is the list of its words', async ({ page }) => {
+  const learner = learnerAt(page)
+  await learner.openLesson('lesson1')
+  await learner.answer('uhoro waku')
+  await learner.signUp()
+  await expect(learner.talk).toContainText('Correct!')
+  await learner.answerAndRead('xyzzy')
+  for (let turns = 0; turns < 3; turns++) await learner.answerAndRead(await learner.rightAnswer(lesson('lesson1')))
+  await expectForEverybody(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: /words$/ }).click()
+  await expectForEverybody(page)
+})
+
+test('an answer of the assistant, what to know about it and the elder’s dialog are for everybody', async ({ page }) => {
+  await learnerAt(page).signUpAtProfile()
+  await page.goto('/kikuyu-chat')
+  for (const text of ['thx for helping me', 'My goat ate the constitution']) {
+    await learnerAt(page).message.fill(text)
+    await learnerAt(page).message.press('Enter')
+    await expect(page.getByRole('log')).toContainText(text)
+  }
+  await expect(page.getByRole('log')).toContainText('I make no Kikuyu up')
+  await expectForEverybody(page)
+  const about = page.getByRole('button', { name: 'About this assistant' })
+  await about.click()
+  await expectForEverybody(page)
+  await about.click()
+  await page.getByRole('button', { name: 'Kikuyu Wisdom' }).click()
+  await expectForEverybody(page)
+  await page.getByRole('dialog').getByRole('listitem').first().getByRole('button').click()
+  await expectForEverybody(page)
+})
+
+test('what was seen in a picture is for everybody', async ({ page }) => {
+  await page.goto('/ar')
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Upload Image' }).click()
+  await (await choosing).setFiles({ name: 'photo.png', mimeType: 'image/png', buffer: plain([25, 118, 210]) })
+  await page.getByRole('button', { name: 'Analyze Image' }).click()
+  await page.getByRole('button', { name: 'Stay here' }).click()
+  await expectForEverybody(page)
+})
+
+test('who has motion reduced in the settings sees nothing move', async ({ page }) => {
+  await page.goto('/settings')
+  expect(await movingOn(page)).not.toEqual([])
+  await page.getByRole('switch', { name: 'Reduce motion' }).check()
+  expect(await movingOn(page)).toEqual([])
+  for (const path of ['/', '/lesson/lesson1', '/vocabulary/colors', '/kikuyu-chat']) {
+    await open(page, path)
+    expect(await movingOn(page)).toEqual([])
+  }
+})
 
 test('every Kikuyu word on the page says that it is Kikuyu', async ({ page }) => {
   const learner = learnerAt(page)
@@ -160,22 +208,4 @@ test('every Kikuyu word on the page says that it is Kikuyu', async ({ page }) =>
     return found
   })
   expect(bare).toEqual([])
-})
-
-test('nothing is lost at twice the size of text', async ({ page }) => {
-  await page.setViewportSize({ width: 640, height: 800 })
-  for (const path of [
-    '/',
-    '/settings',
-    '/lesson/lesson1',
-    '/colors-descriptions',
-    '/vocabulary',
-    '/vocabulary/professions',
-    '/words',
-    '/words/giti-chair',
-  ]) {
-    await page.goto(path)
-    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-  }
 })

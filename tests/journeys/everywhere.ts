@@ -1,0 +1,148 @@
+/* oxlint-disable unicorn/consistent-function-scoping -- what runs in the page has only what stands in it */
+import { AxeBuilder } from '@axe-core/playwright'
+import { lostOn } from './nothing-lost.ts'
+import { expect, type Page } from './site.ts'
+
+const desk = { width: 1280, height: 800 }
+/** A window of 1280 pixels at four times its size. */
+const narrow = { width: 320, height: 640 }
+const phone = { width: 360, height: 740 }
+
+/**
+ * What is open on the page now is for everybody: no violation of WCAG 2.2 AA, nothing lost and nothing cut, in both themes, at a
+ * desk and at 320 pixels, with wider spaces, at twice the size of text, in forced colours and without motion. One page goes
+ * through all of them, and is left as it was.
+ */
+export async function expectForEverybody(page: Page) {
+  await expect(page.getByRole('heading').first()).toBeVisible()
+  const before = page.viewportSize() ?? desk
+
+  await page.setViewportSize(desk)
+  // Without motion, also so that nothing is seen between two colours.
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await expectNone('at a desk, light', await lostOn(page), await movingOn(page), await violations(page))
+
+  await page.setViewportSize(narrow)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectNone('at 320 pixels, dark', await lostOn(page), await violations(page))
+  await withStyle(page, widerSpaces, async () => {
+    await expectNone('with wider spaces', await lostOn(page))
+  })
+
+  await withStyle(page, 'html { font-size: 200% !important }', async () => {
+    await page.setViewportSize(phone)
+    await expectNone('at twice the size of text, on a phone', await lostOn(page), await violations(page))
+    await page.setViewportSize(desk)
+    await expectNone('at twice the size of text, at a desk', await lostOn(page))
+  })
+
+  await page.emulateMedia({ colorScheme: null, forcedColors: 'active' })
+  // Their contrast is the reader’s own choice.
+  const fromAxe = await violations(page, 'color-contrast')
+  await expectNone('in forced colours', await lostOn(page), await indistinctOn(page), fromAxe)
+
+  await page.emulateMedia({ forcedColors: null, reducedMotion: null })
+  await page.setViewportSize(before)
+}
+
+async function expectNone(where: string, ...found: string[][]) {
+  expect(found.flat().map((fault) => `${where}: ${fault}`)).toEqual([])
+}
+
+/** What WCAG 1.4.12 lets a reader set. */
+const widerSpaces = `
+  * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+  p { margin-block-end: 2em !important }`
+
+async function withStyle(page: Page, style: string, then: () => Promise<void>) {
+  await page.evaluate((css) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(css)
+    document.adoptedStyleSheets = [sheet]
+  }, style)
+  await then()
+  await page.evaluate(() => (document.adoptedStyleSheets = []))
+}
+
+async function violations(page: Page, ...without: string[]): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page })
+    // The pages have one frame only: this way is the same for them, and takes half the time.
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .disableRules(without)
+    .analyze()
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html} ${node.failureSummary}`).join(' | ')}`)
+}
+
+/** What is animated, or would be. */
+export function movingOn(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const running = document.getAnimations().filter(({ playState }) => playState === 'running')
+    const animated = [...document.querySelectorAll('*')].filter((element) =>
+      [null, '::before', '::after'].some((part) => {
+        const { animationName, transitionDuration, scrollBehavior } = getComputedStyle(element, part)
+        return animationName !== 'none' || scrollBehavior === 'smooth' || /[1-9]/.test(transitionDuration)
+      }),
+    )
+    return [
+      ...running.map(({ id }) => `an animation runs ${id}`),
+      ...animated.map((element) => `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''} moves`),
+    ]
+  })
+}
+
+/** What forced colours make alike, or take away: what is chosen beside what is not, bars, fields, icons. */
+function indistinctOn(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const chosen = '[aria-current], [aria-selected="true"], [aria-pressed="true"], label:has(:checked)'
+    const looksOf = (element: Element) => [
+      element.querySelectorAll('svg').length,
+      ...[null, '::before', '::after'].map((part) => {
+        const style = getComputedStyle(element, part)
+        const { content, backgroundColor, color, textDecorationLine, outlineStyle } = style
+        const borders = [
+          style.borderTopWidth,
+          style.borderBottomWidth,
+          style.borderInlineStartWidth,
+          style.borderTopColor,
+        ]
+        return [content, backgroundColor, color, textDecorationLine, outlineStyle, style.borderBottomColor, ...borders]
+      }),
+    ]
+    const named = (element: Element) =>
+      `${element.tagName.toLowerCase()} “${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40)}”`
+    const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+
+    const alike = [...document.querySelectorAll(chosen)].filter(isSeen).filter((element) => {
+      const list = element.closest('ol, ul, nav, [role="tablist"], fieldset, .segmented')
+      const peers = [...(list?.querySelectorAll(element.tagName) ?? [])]
+      const other = peers.find(
+        (peer) => !peer.matches(chosen) && peer.getAttribute('role') === element.getAttribute('role'),
+      )
+      return other && JSON.stringify(looksOf(other)) === JSON.stringify(looksOf(element))
+    })
+    const gone = [...document.querySelectorAll('progress, .stitches li')].filter((bar) => {
+      const { forcedColorAdjust, borderTopWidth } = getComputedStyle(bar) as CSSStyleDeclaration & {
+        forcedColorAdjust: string
+      }
+      return forcedColorAdjust !== 'none' && !parseFloat(borderTopWidth)
+    })
+    const frameless = [
+      ...document.querySelectorAll('input:not([type=radio], [type=file], .check input), textarea, .option'),
+    ].filter((field) => isSeen(field) && !parseFloat(getComputedStyle(field).borderTopWidth))
+    const invisible = [...document.querySelectorAll(':not(svg) > svg.icon')].filter((icon) => {
+      const behind = [...ancestorsOf(icon)].map((box) => getComputedStyle(box).backgroundColor)
+      return isSeen(icon) && getComputedStyle(icon).stroke === behind.find((colour) => !colour.endsWith(', 0)'))
+    })
+    function* ancestorsOf(element: Element) {
+      for (let up = element.parentElement; up; up = up.parentElement) yield up
+    }
+    return [
+      ...alike.map((element) => `${named(element)} looks like what is not chosen`),
+      ...gone.map((element) => `${named(element)} loses its bar`),
+      ...frameless.map((element) => `${named(element)} has no frame`),
+      ...invisible.map((icon) => `the icon of ${named(icon.parentElement ?? icon)} has the colour behind it`),
+    ]
+  })
+}

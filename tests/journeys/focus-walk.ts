@@ -1,0 +1,56 @@
+/* oxlint-disable unicorn/consistent-function-scoping -- what runs in the page has only what stands in it */
+import type { Page } from './site.ts'
+
+/**
+ * Goes through the page with Tab, to its end or so many steps, and tells each time where the focus is not to be seen: no ring
+ * around it, or something over it, or outside of the window.
+ */
+export async function unseenFocusOn(page: Page, steps = 40): Promise<string[]> {
+  const faults: string[] = []
+  for (let step = 0; step < steps; step++) {
+    await page.keyboard.press('Tab')
+    const found = await page.evaluate(faultsOfFocus)
+    if (!found) break
+    faults.push(...found)
+  }
+  return faults
+}
+
+/** Runs in the page; `undefined` when the focus has left it. */
+function faultsOfFocus(): string[] | undefined {
+  const focused = document.activeElement
+  if (!focused || focused === document.body) return undefined
+  // What the page itself moved the focus to, to be read.
+  if (focused.matches('[tabindex="-1"]')) return []
+  const label = focused.closest('label')
+  const hasRing = (element: Element | null, part?: string) => {
+    const { outlineStyle, outlineWidth } = element ? getComputedStyle(element, part) : {}
+    return outlineStyle !== undefined && outlineStyle !== 'none' && parseFloat(outlineWidth ?? '') >= 2
+  }
+  const faults: string[] = []
+  if (![hasRing(focused), hasRing(focused, '::after'), hasRing(label)].includes(true)) faults.push('has no ring')
+
+  // The middle of each side and of the whole: corners are round.
+  const { left, right, top, bottom } = focused.getBoundingClientRect()
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2]
+  const isLarge = bottom - top > innerHeight / 2
+  const points = [
+    [x, top + 2],
+    ...(isLarge
+      ? []
+      : [
+          [left + 2, y],
+          [right - 2, y],
+          [x, bottom - 2],
+          [x, y],
+        ]),
+  ] as [number, number][]
+  for (const point of points) {
+    const hit = document.elementFromPoint(...point)
+    if (!hit) faults.push('is outside of the window')
+    else if (!focused.contains(hit) && !hit.contains(focused) && !label?.contains(hit))
+      faults.push(`is under ${hit.tagName.toLowerCase()}.${hit.getAttribute('class') ?? ''}`)
+  }
+  const name = (focused.getAttribute('aria-label') ?? focused.textContent).trim().slice(0, 40)
+  return [...new Set(faults)].map((fault) => `${focused.tagName.toLowerCase()} “${name}” ${fault}`)
+}

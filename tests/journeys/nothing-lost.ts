@@ -1,0 +1,147 @@
+/* oxlint-disable unicorn/consistent-function-scoping -- what runs in the page has only what stands in it */
+import type { Page } from './site.ts'
+
+/**
+ * What on this page a learner cannot see or reach, each in a sentence: a page wider than its window, text that is cut off, that
+ * leaves its box or lies over other text, controls that lie over each other, outside of the window, or for good under what floats.
+ * While a dialog or a menu is open only what is in it counts.
+ */
+export async function lostOn(page: Page): Promise<string[]> {
+  return [...new Set(await page.evaluate(measure))]
+}
+
+/** Runs in the page. */
+function measure(): string[] {
+  interface Area {
+    readonly left: number
+    readonly right: number
+    readonly top: number
+    readonly bottom: number
+  }
+
+  const root = document.documentElement
+  const open = [...document.querySelectorAll<HTMLElement>('dialog:modal, :popover-open')]
+  const scope: Element = open.at(-1) ?? document.body
+  const faults: string[] = []
+
+  const styleOf = (element: Element) => getComputedStyle(element)
+  function chain(element: Element): Element[] {
+    const found: Element[] = []
+    for (let up: Element | null = element; up && up !== root; up = up.parentElement) found.push(up)
+    return found
+  }
+  const isHeardOnly = (box: Element) =>
+    box.clientWidth <= 1 && box.clientHeight <= 1 && styleOf(box).overflow === 'hidden'
+  const isSeen = (element: Element) =>
+    element.checkVisibility({ visibilityProperty: true, opacityProperty: true, contentVisibilityAuto: true }) &&
+    !element.closest('[inert], .skip:not(:focus)') &&
+    !chain(element).some(isHeardOnly) &&
+    (scope !== document.body || !element.closest('dialog, [popover]'))
+  const named = (element: Element) =>
+    `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''} “${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40)}”`
+  const scrolls = (box: Element) => /auto|scroll/.test(styleOf(box).overflow)
+  const scroller = (element: Element) => chain(element).slice(1).find(scrolls)
+  const floating = (element: Element) =>
+    chain(element).find((box) => box !== scope && /fixed|sticky/.test(styleOf(box).position))
+  const meet = (a: Area, b: Area) =>
+    Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
+    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1
+  function isPainted(box: Element) {
+    const { display, backgroundColor, borderTopStyle, borderTopWidth, borderBottomWidth } = styleOf(box)
+    const hasBorder = borderTopStyle !== 'none' && parseFloat(borderTopWidth) > 0 && parseFloat(borderBottomWidth) > 0
+    return display !== 'inline' && (hasBorder || !backgroundColor.endsWith(', 0)'))
+  }
+
+  // Of each line of text its middle: the boxes of neighbouring lines may touch.
+  const lines: { text: string; element: Element; area: Area }[] = []
+  const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) {
+    const { currentNode: node } = walker
+    const { parentElement: element } = node
+    const text = node.textContent?.trim().slice(0, 40)
+    if (!element || !text || !isSeen(element) || element.closest('svg, noscript, script, style')) continue
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    for (const { left, right, top, bottom } of range.getClientRects()) {
+      const inset = (bottom - top) * 0.22
+      if (right - left >= 1)
+        lines.push({ text, element, area: { left, right, top: top + inset, bottom: bottom - inset } })
+    }
+  }
+
+  if (root.scrollWidth > root.clientWidth) faults.push(`the page is ${root.scrollWidth - root.clientWidth}px too wide`)
+  if (scope.scrollWidth > scope.clientWidth + 1) faults.push(`${named(scope)} is too wide`)
+  for (const box of scope.querySelectorAll('*'))
+    if (scrolls(box) && isSeen(box) && box.scrollWidth > box.clientWidth + 1 && box.scrollHeight > box.clientHeight + 1)
+      faults.push(`${named(box)} scrolls both ways`)
+
+  for (const { text, element, area } of lines) {
+    let isBeside = false
+    for (const box of chain(element)) {
+      if (box === document.body || scrolls(box)) break
+      const style = styleOf(box)
+      const holds = /hidden|clip/.test(style.overflow) || (isPainted(box) && !isBeside)
+      const { left, right, top, bottom } = box.getBoundingClientRect()
+      const isIn = area.left >= left - 1 && area.right <= right + 1 && area.top >= top - 1 && area.bottom <= bottom + 1
+      if (holds && !isIn) faults.push(`“${text}” leaves ${named(box)}`)
+      if (style.position === 'fixed' || box === scope) break
+      // What is placed freely may stand beside the box it belongs to, where that does not clip.
+      isBeside ||= style.position === 'absolute'
+    }
+    if (styleOf(element).textOverflow === 'ellipsis' && element.scrollWidth > element.clientWidth)
+      faults.push(`“${text}” is cut short`)
+    if (area.left + scrollX < -1) faults.push(`“${text}” begins left of the page`)
+  }
+
+  // What a box has scrolled away lies over nothing.
+  const shown = lines.filter(({ element, area }) => {
+    const box = scroller(element)
+    return !box || meet(area, box.getBoundingClientRect())
+  })
+  shown.forEach((a, index) => {
+    for (const b of shown.slice(index + 1))
+      if (a.element !== b.element && meet(a.area, b.area) && floating(a.element) === floating(b.element))
+        faults.push(`“${a.text}” and “${b.text}” lie over each other`)
+  })
+
+  const controls = [
+    ...scope.querySelectorAll('a[href], button, input, textarea, select, summary, [tabindex="0"]'),
+  ].filter((control) => isSeen(control) && control.getBoundingClientRect().width > 0)
+  controls.forEach((control, index) => {
+    const area = control.getBoundingClientRect()
+    const within = scroller(control)
+    const float = floating(control)
+    if (!within && (area.left < -1 || area.right > root.clientWidth + 1))
+      faults.push(`${named(control)} lies beside the window`)
+    if (!within && float && styleOf(float).position === 'fixed' && (area.top < -1 || area.bottom > innerHeight + 1))
+      faults.push(`${named(control)} lies outside of the window, and does not scroll`)
+    if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) {
+      const isCut = control.scrollWidth > control.clientWidth + 1 || control.scrollHeight > control.clientHeight + 1
+      if (!control.value && control.placeholder && isCut) faults.push(`“${control.placeholder}” is cut`)
+    }
+    for (const other of controls.slice(index + 1)) {
+      const b = other.getBoundingClientRect()
+      // At the end of a field its button’s place is kept free.
+      const isAtEnd = b.left >= area.right - parseFloat(styleOf(control).paddingRight) - 1
+      if (control.contains(other) || isAtEnd || !meet(area, b)) continue
+      if (floating(other) === float && scroller(other) === within)
+        faults.push(`${named(control)} and ${named(other)} lie over each other`)
+    }
+  })
+
+  // At its end the page has scrolled clear of what floats over its lower half.
+  if (scope === document.body) {
+    const before = scrollY
+    scrollTo({ top: root.scrollHeight, behavior: 'instant' })
+    const floats = [...document.querySelectorAll('body *')].filter(
+      (box) => styleOf(box).position === 'fixed' && isSeen(box) && box.getBoundingClientRect().top > innerHeight / 2,
+    )
+    for (const element of document.querySelectorAll('main :is(a[href], button, input, textarea, p, h1, h2, h3, li)')) {
+      if (!isSeen(element) || floating(element) || scroller(element)) continue
+      const over = floats.find((float) => meet(element.getBoundingClientRect(), float.getBoundingClientRect()))
+      if (over) faults.push(`${named(element)} stays under ${named(over)}`)
+    }
+    scrollTo({ top: before, behavior: 'instant' })
+  }
+  return faults
+}
