@@ -1,4 +1,3 @@
-import './all-words.css'
 import { WordRow, type RowWord } from './word-row.tsx'
 
 /** Every word of a lesson or a category with its meaning, folded: also to be read where no script runs. */

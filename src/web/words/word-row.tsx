@@ -1,4 +1,4 @@
-import './word-row.css'
+import './word-rows.css'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { hintOf, spelledOut, type Spelled } from '#core/word/spelled.ts'
