@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Route } from '@playwright/test'
+import { expectForEverybody } from './everywhere.ts'
 import { blank, fromPhone, plain, png, type Rgb } from './picture.ts'
 import { expect, test, type Page } from './site.ts'
 
@@ -198,35 +198,20 @@ test.describe('with a model', () => {
   })
 })
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`what a model says, a failure and the limit can be read by everybody, ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const reason = { error: { code: 429, message: '', details: [{ reason: 'usage-limit' }] } }
-    await withModel(page, ['Gate', 'kĩhingo', null, (route) => route.fulfill({ status: 429, json: reason })])
-    await identify(page, plain(red))
-    await page.getByRole('button', { name: 'Stay here' }).click()
-    await expect(result(page)).toContainText('Machine translation, unchecked')
-    await expectNoFaults(page)
-    await analyze(page).click()
-    await expect(page.getByRole('alert')).toContainText('Error analyzing image.')
-    await expectNoFaults(page)
-    await analyze(page).click()
-    await expect(page.getByRole('link', { name: 'See the plans' })).toBeVisible()
-    await expectNoFaults(page)
-  })
-
-/** On a desk and on a small phone. */
-async function expectNoFaults(page: Page) {
-  for (const size of [
-    { width: 1280, height: 800 },
-    { width: 320, height: 640 },
-  ]) {
-    await page.setViewportSize(size)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-  }
-}
+test('what a model says, a failure and the limit can be read by everybody', async ({ page }) => {
+  const reason = { error: { code: 429, message: '', details: [{ reason: 'usage-limit' }] } }
+  await withModel(page, ['Gate', 'kĩhingo', null, (route) => route.fulfill({ status: 429, json: reason })])
+  await identify(page, plain(red))
+  await page.getByRole('button', { name: 'Stay here' }).click()
+  await expect(result(page)).toContainText('Machine translation, unchecked')
+  await expectForEverybody(page)
+  await analyze(page).click()
+  await expect(page.getByRole('alert')).toContainText('Error analyzing image.')
+  await expectForEverybody(page)
+  await analyze(page).click()
+  await expect(page.getByRole('link', { name: 'See the plans' })).toBeVisible()
+  await expectForEverybody(page)
+})
 
 type Answer = string | null | ((route: Route) => Promise<void> | undefined)
 

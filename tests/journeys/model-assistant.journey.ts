@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import { hang, json, type Answer } from '#providers/calls/faulty-provider.fixture.ts'
 import { googleRefusal, keyOf, promptOf, saying } from '#providers/generate-content/generate-content.fixture.ts'
+import { expectForEverybody } from './everywhere.ts'
 import { learnerAt } from './learner.ts'
 import { testWithModel, type ModelSite } from './model-site.ts'
 import { expect, type Page } from './site.ts'
@@ -226,33 +226,26 @@ test('what a model writes is text, never a part of the page', async ({ page, mod
   await expect(talk.locator('.bubble img, .bubble a, .bubble .other-language b')).toHaveCount(0)
 })
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`the states of a talk with a model can be read by everybody, ${colorScheme}`, async ({ page, modelSite }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const { thanks } = JSON.parse(await readFile('tests/journeys/model-assistant.bad.json', 'utf8')) as {
-      thanks: string
-    }
-    const { say, newest, talk, sendAgain } = await begun(
-      page,
-      modelSite,
-      model({ translation: thanks, reply: 'KIKUYU: maaĩ ENGLISH: water' }),
-    )
-    await say('Thanks a million')
-    await expect(newest).toContainText('water')
-    await newest.getByRole('button', { name: 'maaĩ' }).click()
-    await expect(page.getByRole('dialog', { name: 'maaĩ' })).toBeVisible()
-    expect(await faultsOf(page)).toEqual([])
-    await page.keyboard.press('Escape')
-    modelSite.provider.answers(googleRefusal(503, 'UNAVAILABLE'))
-    await say('Good night')
-    await expect(sendAgain).toBeVisible()
-    expect(await faultsOf(page)).toEqual([])
-    await sendAgain.click()
-    await expect(talk).toContainText('The built-in assistant answers now.')
-    expect(await faultsOf(page)).toEqual([])
-  })
-
-async function faultsOf(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-}
+test('the states of a talk with a model can be read by everybody', async ({ page, modelSite }) => {
+  const { thanks } = JSON.parse(await readFile('tests/journeys/model-assistant.bad.json', 'utf8')) as {
+    thanks: string
+  }
+  const { say, newest, talk, sendAgain } = await begun(
+    page,
+    modelSite,
+    model({ translation: thanks, reply: 'KIKUYU: maaĩ ENGLISH: water' }),
+  )
+  await say('Thanks a million')
+  await expect(newest).toContainText('water')
+  await newest.getByRole('button', { name: 'maaĩ' }).click()
+  await expect(page.getByRole('dialog', { name: 'maaĩ' })).toBeVisible()
+  await expectForEverybody(page)
+  await page.keyboard.press('Escape')
+  modelSite.provider.answers(googleRefusal(503, 'UNAVAILABLE'))
+  await say('Good night')
+  await expect(sendAgain).toBeVisible()
+  await expectForEverybody(page)
+  await sendAgain.click()
+  await expect(talk).toContainText('The built-in assistant answers now.')
+  await expectForEverybody(page)
+})

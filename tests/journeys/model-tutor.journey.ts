@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import { hang, refusal, type Answer } from '#providers/calls/faulty-provider.fixture.ts'
 import { chunk, ENDING, events, heldBack } from '#providers/chat-completions/completion.fixture.ts'
 import { goodModel, requestOf, saying } from '#providers/tutor/good-model.fixture.ts'
+import { expectForEverybody } from './everywhere.ts'
 import { learnerAt, lesson, lessons } from './learner.ts'
 import { testWithModel, type ModelSite } from './model-site.ts'
 import { expect, type Page } from './site.ts'
@@ -208,29 +208,22 @@ test('what a model writes is shown as elements, never as HTML', async ({ page, m
   await expect(talk.locator('li li b, img')).toHaveCount(0)
 })
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`the states of a talk with a model can be read by everybody, ${colorScheme}`, async ({ page, modelSite }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const { answer: held, release } = heldBack(events('Correct! That is it. Now'), ENDING)
-    const { talk, answer } = await begun(page, modelSite, held, refusal(400))
-    await answer('Ũhoro waku?')
-    await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible()
-    await expect(talk).toContainText('That is it.')
-    expect(await faultsOf(page)).toEqual([])
-    release()
-    await expect(talk).toContainText('Now')
-    await answer('hint')
-    await expect(talk).toContainText('No answer came')
-    expect(await faultsOf(page)).toEqual([])
-    await answer('skip')
-    await expect(talk).toContainText('is out of reach for now')
-    expect(await faultsOf(page)).toEqual([])
-  })
-
-async function faultsOf(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-}
+test('the states of a talk with a model can be read by everybody', async ({ page, modelSite }) => {
+  const { answer: held, release } = heldBack(events('Correct! That is it. Now'), ENDING)
+  const { talk, answer } = await begun(page, modelSite, held, refusal(400))
+  await answer('Ũhoro waku?')
+  await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible()
+  await expect(talk).toContainText('That is it.')
+  await expectForEverybody(page)
+  release()
+  await expect(talk).toContainText('Now')
+  await answer('hint')
+  await expect(talk).toContainText('No answer came')
+  await expectForEverybody(page)
+  await answer('skip')
+  await expect(talk).toContainText('is out of reach for now')
+  await expectForEverybody(page)
+})
 
 /** Every text that the page shows from now on, also for a moment. */
 async function everythingSeen(page: Page): Promise<() => Promise<string[]>> {

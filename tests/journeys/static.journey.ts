@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { AxeBuilder } from '@axe-core/playwright'
 import { openIdentityToolkit, type IdentityToolkit } from '#providers/auth/identity-toolkit.fixture.ts'
 import { openFaultyProvider, type FaultyProvider } from '#providers/calls/faulty-provider.fixture.ts'
 import { keyOf, saying } from '#providers/generate-content/generate-content.fixture.ts'
 import { goodModel } from '#providers/tutor/good-model.fixture.ts'
+import { expectForEverybody } from './everywhere.ts'
 import { learnerAt, lessons, newcomer } from './learner.ts'
 import { plain } from './picture.ts'
 import { expect, test as base, type Page } from './site.ts'
@@ -157,8 +157,7 @@ test.describe('with a mistake in config.json', () => {
     await expect(page.getByRole('alert')).toContainText(
       'config.json of this site has a mistake: accounts must be "none", "firebase" or "server".',
     )
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations).toEqual([])
+    await expectForEverybody(page)
     const learner = learnerAt(page)
     await learner.openLesson('lesson1')
     await learner.answerAndRead('Ũhoro waku?')

@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { expectForEverybody } from './everywhere.ts'
 import { expect, test, type Page } from './site.ts'
 
 const elder = (page: Page) => page.getByRole('dialog', { name: 'Kikuyu Elder' })
@@ -49,29 +49,12 @@ test('on a phone the kinds of wisdom stand in one row, and the last is reached',
   await expect(tabs.last()).toBeInViewport({ ratio: 1 })
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the elder is accessible in the ${colorScheme} theme, on a desk and on a small phone`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme })
-    await openElder(page)
-    await expectAccessibleEverywhere(page)
-    await elder(page)
-      .getByRole('button', { name: /^Weaving the/ })
-      .click()
-    await expect(elder(page).getByRole('button', { name: 'Ask about tradition' })).toBeVisible()
-    await expectAccessibleEverywhere(page)
-  })
-}
-
-async function expectAccessibleEverywhere(page: Page) {
-  for (const size of [
-    { width: 1280, height: 800 },
-    { width: 320, height: 640 },
-  ]) {
-    await page.setViewportSize(size)
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-      .analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-  }
-}
+test('the elder is for everybody', async ({ page }) => {
+  await openElder(page)
+  await expectForEverybody(page)
+  await elder(page)
+    .getByRole('button', { name: /^Weaving the/ })
+    .click()
+  await expect(elder(page).getByRole('button', { name: 'Ask about tradition' })).toBeVisible()
+  await expectForEverybody(page)
+})
