@@ -1,7 +1,9 @@
 import './styles/styles.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { rememberedUser } from './account/session-memory.ts'
+import { ownPath } from './aliases.ts'
 import { App } from './app.tsx'
+import { canRemember } from './device/device-memory.ts'
 import type { Outside } from './outside.tsx'
 import { loadScreen } from './screens.ts'
 import { importAgain } from './shell/import-again.ts'
@@ -13,7 +15,8 @@ const adapters = () => importAgain(() => import('./outside-adapters.ts')).catch(
  * Home and a lesson say nothing that comes from outside until a visitor does something there: on a slow line they are left in
  * peace.
  */
-const isLeftInPeace = /^\/(?:lesson\/[^/]+)?$/.test(location.pathname) && !rememberedUser()
+const isLeftInPeace =
+  /^\/(?:lesson\/[^/]+)?$/.test(ownPath(location.pathname)) && canRemember() && rememberedUser() === null
 const needed = isLeftInPeace ? firstMove() : Promise.resolve()
 
 /** Here the browser's side is wired: the settings are read once and choose the adapters. Nothing waits for them. */

@@ -199,5 +199,5 @@ test('who comes after a learner who signed out is not taken for one who has lear
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page.getByRole('link', { name: /^Start Lesson/ }).first()).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('learnt'))).toBeNull()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('learnt'))).toBeNull()
 })

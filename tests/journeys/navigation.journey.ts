@@ -16,22 +16,26 @@ test('a page that somebody points at is there before it is asked for', async ({ 
   expect(await shown()).not.toContain('Loading…')
 })
 
-test('a page that comes at once shows nothing on its way, one that is late says so', async ({ page }) => {
-  await page.goto('/')
-  const soon = await whatIsShown(page)
+test('a page that comes soon shows nothing on its way, one that is late says so', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/profile')
+  // From here on no time passes but what the story lets pass.
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const shown = await whatIsShown(page)
   await page.getByRole('link', { name: 'Vocabulary' }).dispatchEvent('click')
   await expect(page.getByRole('heading', { name: 'Vocabulary', level: 1 })).toBeVisible()
-  expect(await soon()).not.toContain('Loading…')
+  expect(await shown()).not.toContain('Loading…')
 
-  const badges = await heldBack(page, /badges-screen/)
-  await page.goto('/profile')
-  const address = page.url()
-  await page.getByRole('link', { name: 'View All Badges' }).dispatchEvent('click')
-  await badges.isAsked
-  expect(page.url()).toBe(address)
+  const words = await heldBack(page, /word-list-screen/)
+  await page.getByRole('link', { name: 'All words' }).dispatchEvent('click')
+  await words.isAsked
+  await page.clock.runFor(150)
+  await expect(page).toHaveURL(/\/vocabulary$/)
+  await page.clock.runFor(100)
   await expect(page.getByText('Loading…')).toBeVisible()
-  badges.letGo()
-  await expect(page.getByRole('heading', { name: 'Badges', level: 1 })).toBeVisible()
+  words.letGo()
+  await page.clock.resume()
+  await expect(page.getByRole('heading', { name: 'All words', level: 1 })).toBeVisible()
 })
 
 test('who changes their mind on the way gets the page that was asked for last', async ({ page }) => {

@@ -10,6 +10,15 @@ export interface DeviceMemory {
   subscribe(onChange: () => void): () => void
 }
 
+/** False where the browser refuses: then nobody knows what was before. */
+export function canRemember(): boolean {
+  try {
+    return localStorage.length >= 0
+  } catch {
+    return false
+  }
+}
+
 export function deviceMemory(key: string): DeviceMemory {
   const listeners = new Set<() => void>()
   let unkept: { text: string | null } | undefined
