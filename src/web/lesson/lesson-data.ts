@@ -25,4 +25,4 @@ export function useAlias(path: string): LessonAlias | undefined {
   return aliasAt(path)
 }
 
-export const isAlias = (path: string): boolean => ownPath(path) !== path
+const isAlias = (path: string): boolean => ownPath(path) !== path

@@ -20,7 +20,7 @@ import { classNames } from '../ui/class-names.ts'
 import { AllWords } from '../words/all-words.tsx'
 import { Composer } from './composer.tsx'
 import { LessonEnd } from './lesson-end.tsx'
-import { aliasAt, isAlias, lessonData, lessonIdAt, useAlias } from './lesson-data.ts'
+import { aliasAt, lessonData, lessonIdAt, useAlias } from './lesson-data.ts'
 import { LessonHeader } from './lesson-header.tsx'
 import { countDone, lessonWords, stitchesOf } from './lesson-words.ts'
 import { LetterTip } from './letter-tip.tsx'
@@ -35,11 +35,8 @@ import { WordList } from './word-list.tsx'
 
 type Judged = NonNullable<Message['judged']>
 
-/** The lesson is on its way as soon as its page is wanted; what an alias says comes with it. */
-export async function prepare(path: string): Promise<void> {
-  const lesson = lessonData.get(lessonIdAt(path))?.fetch()
-  if (isAlias(path)) await lesson
-}
+/** The page says what the lesson is about, and at an alias where its topic is taught. */
+export const prepare = (path: string) => lessonData.get(lessonIdAt(path))?.fetch() ?? Promise.resolve()
 
 export function pageText(path: string): PageText | undefined {
   const lesson = outline.lessons.find(({ id }) => id === lessonIdAt(path))
@@ -109,6 +106,7 @@ export default function LessonScreen({ lessonId, address }: { lessonId: string; 
             chat={chat}
             usual={usual}
             level={level}
+            objective={lesson?.objective}
             isMissing={isMissing}
             isReported={isReported}
             onReport={(judged) => {

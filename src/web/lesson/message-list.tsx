@@ -24,6 +24,7 @@ export function MessageList({
   chat,
   usual,
   level,
+  objective,
   isMissing,
   isReported,
   onReport,
@@ -35,6 +36,8 @@ export function MessageList({
   /** Who teaches when all is well. */
   usual: string
   level: number
+  /** Undefined until the lesson is here. */
+  objective: string | undefined
   /** The lesson could not be fetched. */
   isMissing: boolean
   isReported: (judged: Judged) => boolean
@@ -53,7 +56,9 @@ export function MessageList({
   return (
     <TalkLog newest={`${chat.status} ${messages.length}`} spoken={lastSpoken?.id}>
       {messages.length === 0 && (
-        <li className="whole">{isUnprepared ? <Unprepared onPrepare={onPrepare} /> : <Preparing />}</li>
+        <li className="whole">
+          {isUnprepared ? <Unprepared onPrepare={onPrepare} /> : <Preparing objective={objective} />}
+        </li>
       )}
       {messages.map((message, i) =>
         message.role === 'user' ? (

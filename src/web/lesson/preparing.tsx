@@ -1,7 +1,7 @@
 import './preparing.css'
 
-/** The loader: a basket seen from above, its first stitches woven. */
-export const Preparing = () => (
+/** The loader: a basket seen from above, its first stitches woven; and what is coming, for whoever waits on a slow line. */
+export const Preparing = ({ objective }: { objective: string | undefined }) => (
   <div className="preparing">
     <svg viewBox="0 0 80 80" aria-hidden>
       <circle className="warp-outer" cx="40" cy="40" r="34" />
@@ -10,5 +10,6 @@ export const Preparing = () => (
       <circle className="warp-inner" cx="40" cy="40" r="17" />
     </svg>
     <p>Preparing lesson...</p>
+    {objective && <p className="preparing-aim">This lesson: {objective}.</p>}
   </div>
 )

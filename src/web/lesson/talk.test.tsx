@@ -95,6 +95,7 @@ function createWorld() {
       <>
         <MessageList
           chat={talk.chat}
+          objective="five greetings"
           usual={tutor.name}
           level={1}
           isMissing={false}
