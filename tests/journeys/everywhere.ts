@@ -133,6 +133,9 @@ function indistinctOn(page: Page): Promise<string[]> {
     const frameless = [
       ...document.querySelectorAll('input:not([type=radio], [type=file], .check input), textarea, .option'),
     ].filter((field) => isSeen(field) && !parseFloat(getComputedStyle(field).borderTopWidth))
+    const knobless = [...document.querySelectorAll('[role="switch"]')].filter(
+      (one) => getComputedStyle(one, '::before').backgroundColor === getComputedStyle(one).backgroundColor,
+    )
     const invisible = [...document.querySelectorAll(':not(svg) > svg.icon')].filter((icon) => {
       const behind = [...ancestorsOf(icon)].map((box) => getComputedStyle(box).backgroundColor)
       return isSeen(icon) && getComputedStyle(icon).stroke === behind.find((colour) => !colour.endsWith(', 0)'))
@@ -144,6 +147,7 @@ function indistinctOn(page: Page): Promise<string[]> {
       ...alike.map((element) => `${named(element)} looks like what is not chosen`),
       ...gone.map((element) => `${named(element)} loses its bar`),
       ...frameless.map((element) => `${named(element)} has no frame`),
+      ...knobless.map((one) => `${named(one)} shows no knob`),
       ...invisible.map((icon) => `the icon of ${named(icon.parentElement ?? icon)} has the colour behind it`),
     ]
   })
