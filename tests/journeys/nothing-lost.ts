@@ -3,7 +3,7 @@ import type { Page } from './site.ts'
 
 /**
  * What on this page a learner cannot see or reach, each in a sentence: a page wider than its window, text that is cut off, that
- * leaves its box or lies over other text, controls that lie over each other, outside of the window, or for good under what floats.
+ * leaves its box or lies over other text, words broken in two, controls that lie over each other, outside of the window, or for good under what floats.
  * While a dialog or a menu is open only what is in it counts.
  */
 export async function lostOn(page: Page): Promise<string[]> {
@@ -61,6 +61,12 @@ function measure(): string[] {
     const text = node.textContent?.trim().slice(0, 40)
     if (!element || !text || !isSeen(element) || element.closest('svg, noscript, script, style')) continue
     const range = document.createRange()
+    for (const { index, 0: word } of (node.textContent ?? '').matchAll(/(?<![^\s(“])\p{L}+(?![^\s).,:;?!”])/gu)) {
+      range.setStart(node, index)
+      range.setEnd(node, index + word.length)
+      const tops = [...range.getClientRects()].map(({ top }) => Math.round(top))
+      if (new Set(tops).size > 1) faults.push(`“${word}” is broken in two`)
+    }
     range.selectNodeContents(node)
     for (const { left, right, top, bottom } of range.getClientRects()) {
       const inset = (bottom - top) * 0.22
