@@ -19,6 +19,7 @@ import { followIntent, go } from './shell/going.ts'
 import { later } from './shell/later.tsx'
 import { Shell } from './shell/shell.tsx'
 import { followTheme } from './theme/theme-store.ts'
+import { OnItsWay } from './ui/on-its-way.tsx'
 
 const BadgeToast = later(() => import('./badges/badge-toast.tsx'))
 const AccountNote = later(() => import('./account/account-note.tsx'))
@@ -134,7 +135,7 @@ const UnknownLesson = () => (
 
 const Arriving = () => (
   <div className="wrap arriving">
-    <output>Loading…</output>
+    <OnItsWay>Loading…</OnItsWay>
   </div>
 )
 

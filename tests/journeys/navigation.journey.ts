@@ -32,6 +32,8 @@ test('a page that comes soon shows nothing on its way, one that is late says so'
   await page.clock.runFor(150)
   await expect(page).toHaveURL(/\/vocabulary$/)
   await page.clock.runFor(100)
+  await expect(page).toHaveURL(/\/words$/)
+  await page.clock.runFor(250)
   await expect(page.getByText('Loading…')).toBeVisible()
   words.letGo()
   await page.clock.resume()

@@ -9,6 +9,7 @@ import { StorageNote } from '../learning/storage-note.tsx'
 import { product, type PageText } from '../page-text.ts'
 import { useReviewState } from '../memory/use-review-state.ts'
 import { LinkButton } from '../ui/button.tsx'
+import { OnItsWay } from '../ui/on-its-way.tsx'
 import { BarChart } from './bar-chart.tsx'
 import { forecastFigure, retentionFigure, reviewsFigure, wordsFigure, type Figure } from './figures.ts'
 
@@ -27,7 +28,11 @@ export default function ProgressScreen() {
         Your progress
       </h1>
       <StorageNote />
-      {state ? <Figures state={state} /> : <output className="progress-arriving">Reading what you have learnt…</output>}
+      {state ? (
+        <Figures state={state} />
+      ) : (
+        <OnItsWay className="progress-arriving">Reading what you have learnt…</OnItsWay>
+      )}
     </div>
   )
 }

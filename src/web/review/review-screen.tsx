@@ -6,6 +6,7 @@ import { useAccount } from '../account/account.tsx'
 import { StorageNote } from '../learning/storage-note.tsx'
 import { product, type PageText } from '../page-text.ts'
 import { useFetched } from '../shell/fetched.ts'
+import { OnItsWay } from '../ui/on-its-way.tsx'
 import { wordListData } from '../words/word-list-data.ts'
 import { WordsMissing } from '../words/words-missing.tsx'
 import { ReviewWordsContext, reviewWords } from './review-words.ts'
@@ -40,7 +41,7 @@ function Sittings({ list }: { list: WordList }) {
   const { user } = useAccount()
   const state = useReviewState()
   const [round, setRound] = useState(0)
-  if (!state) return <output className="review-arriving">Looking up your words…</output>
+  if (!state) return <OnItsWay className="review-arriving">Looking up your words…</OnItsWay>
   return (
     <ReviewWordsContext value={words}>
       <Sitting
