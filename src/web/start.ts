@@ -2,20 +2,43 @@
  * Fetches the page's scripts once the page has been painted: on a slow line what is read comes first, and a slow phone draws
  * it before it runs anything. A page names them in `#scripts`, the one that starts the rest first (scripts/prerender.mjs).
  *
- * A button that is pressed before they are here is pressed again when they are.
+ * What is pressed and typed before they are here is kept, and done again when they are. What HTML does by itself it does at
+ * once: links lead on, menus open.
  */
 const [entry, ...others] = JSON.parse(document.getElementById('scripts')?.textContent ?? '[]') as string[]
 let pressed: HTMLElement | undefined
+const typed = new Map<HTMLInputElement, string>()
 
-function note({ target }: MouseEvent) {
-  pressed = (target instanceof Element && target.closest('button')) || undefined
+function notePress(event: MouseEvent) {
+  const { target } = event
+  pressed =
+    (target instanceof Element &&
+      target.closest<HTMLElement>('button:not([popovertarget]), [type=checkbox], [type=radio]')) ||
+    undefined
+  // Without a script a form would be sent, with what is in it in the address.
+  if (pressed) event.preventDefault()
 }
 
-document.addEventListener('click', note)
+function noteText({ target }: Event) {
+  if (target instanceof HTMLInputElement) typed.set(target, target.value)
+}
+
+/** React has taken the fields over as they were written: what was typed it hears of only as a change. */
+function typeAgain(field: HTMLInputElement, text: string) {
+  if (!field.isConnected) return
+  field.value = field.defaultValue
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+document.addEventListener('click', notePress)
+document.addEventListener('input', noteText)
 addEventListener(
   'page-live',
   () => {
-    document.removeEventListener('click', note)
+    document.removeEventListener('click', notePress)
+    document.removeEventListener('input', noteText)
+    for (const [field, text] of typed) typeAgain(field, text)
     if (pressed?.isConnected) pressed.click()
   },
   { once: true },
@@ -36,9 +59,18 @@ async function start(script: string) {
   for (const href of others) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href, crossOrigin: '' }))
   }
-  const load = () => import(/* @vite-ignore */ script)
-  // One file that was lost on the way: the page stays what it is, and tries once more.
-  await load().catch(load)
+  await import(/* @vite-ignore */ script).catch(() => loadAgain(script))
+}
+
+/**
+ * A browser holds on to the loss of a file as long as the page lives. So the page is loaded again, once, where its site answers;
+ * else it stays what it is, to be read.
+ */
+async function loadAgain(script: string) {
+  if (sessionStorage.getItem('lost-script') === script) return
+  await fetch(location.href, { method: 'HEAD' })
+  sessionStorage.setItem('lost-script', script)
+  location.reload()
 }
 
 if (entry) void start(entry)

@@ -1,3 +1,4 @@
+import { heldBack } from './held-back.ts'
 import { expect, test, type Page } from './site.ts'
 
 test('a page that somebody points at is there before it is asked for', async ({ page }) => {
@@ -108,18 +109,4 @@ async function whatIsShown(page: Page) {
     })
   })
   return () => page.evaluate(() => (window as { said?: string[] }).said?.join('\n') ?? '')
-}
-
-/** A file that takes its time. */
-async function heldBack(page: Page, file: RegExp) {
-  let go: () => void
-  const goes = new Promise<void>((resolve) => {
-    go = resolve
-  })
-  const isAsked = page.waitForRequest(file)
-  await page.route(file, async (route) => {
-    await goes
-    await route.continue()
-  })
-  return { isAsked, letGo: () => go() }
 }
