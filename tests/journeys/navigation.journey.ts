@@ -93,6 +93,24 @@ test('going back to a page that must be fetched again leads to where one was', a
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500)
 })
 
+test('who goes back, and elsewhere before that page is here, comes to the top', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 700 })
+  await page.goto('/vocabulary')
+  await page.getByRole('link', { name: 'Start Learning: Technology' }).click()
+  await expect(page.getByText('Word 1 of')).toBeVisible()
+  await page.goto('/words')
+  await page.getByRole('main').getByRole('listitem').first().getByRole('link').click()
+  await expect(page).toHaveURL(/\/words\/./)
+  await page.reload()
+  const words = await heldBack(page, /word-list-screen/)
+  await page.goBack()
+  await words.isAsked
+  await page.getByRole('link', { name: 'Vocabulary', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Vocabulary', level: 1 })).toBeFocused()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  words.letGo()
+})
+
 const canonical = (page: Page) =>
   page
     .locator('link[rel=canonical]')

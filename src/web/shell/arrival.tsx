@@ -6,7 +6,8 @@ import { stay } from './going.ts'
 import { keptPlace } from './place.ts'
 
 let shownPath: string | undefined
-let cameBack: 'at-once' | 'late' | false = false
+/** The address that was gone back to, while its page has not arrived. */
+let cameBack: { readonly to: string; readonly isAtOnce: boolean } | undefined
 
 /**
  * Going back or forward the browser restores the place in the page, where the page is here at once; it must be known before
@@ -20,10 +21,12 @@ export function followHistory() {
 /** A link within the page (`#main`) comes here too, and means nothing. */
 function noteReturn() {
   stay()
-  const { pathname, search } = location
-  if (shownPath !== pathname && shownPath !== pathname + search)
-    cameBack = isScreenHere(pathname + search) ? 'at-once' : 'late'
+  const to = address()
+  const isElsewhere = shownPath !== location.pathname && shownPath !== to
+  cameBack = isElsewhere ? { to, isAtOnce: isScreenHere(to) } : undefined
 }
+
+const address = () => location.pathname + location.search
 
 /** From now on what is pressed is heard: see start.ts. */
 function tellLive() {
@@ -45,8 +48,9 @@ export function Arrival({ path, text, announce }: { path: string; text: PageText
     // The first page came from the server, with its title; the browser has done the rest.
     if (isFirst) return
     placeHead(text, path)
-    if (cameBack !== 'at-once') scrollTo(0, cameBack ? keptPlace() : 0)
-    cameBack = false
+    const back = cameBack?.to === address() ? cameBack : undefined
+    if (!back?.isAtOnce) scrollTo(0, back ? keptPlace() : 0)
+    cameBack = undefined
     const place = document.querySelector<HTMLElement>('h1[tabindex]') ?? document.querySelector('main')
     place?.focus({ preventScroll: true })
     announce(text.title)
