@@ -87,6 +87,7 @@ describe('the aliases of the lessons', () => {
     ])
     expect(lessonPage(content, 'lesson2').aliases[0]?.taughtAt).toEqual([
       { kind: 'lesson', address: '/lesson/lesson4', name: 'Lesson 4 - Numbers and Counting' },
+      { kind: 'category', address: '/vocabulary/numbers', name: 'Numbers' },
     ])
     expect(lessonPage(content, 'lesson10').aliases).toEqual([])
   })
