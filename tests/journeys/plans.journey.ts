@@ -66,6 +66,7 @@ test('a learner who pays is not deleted before the subscription is ended', async
   const { password } = await learnerAt(page).signUpAtProfile()
   await page.getByRole('tab', { name: 'Subscription' }).click()
   await page.getByRole('button', { name: 'Upgrade to Basic' }).click()
+  await expect(page.getByRole('link', { name: 'Done' })).toBeVisible()
   stripe.knows({ id: 'sub_1' })
   const { headers, body } = stripe.event('customer.subscription.created', { id: 'sub_1' })
   await request.post('/api/billing/webhook', { headers, data: body })
