@@ -12,8 +12,11 @@ const libraries = {
   test: /node_modules[\\/](?:react|react-dom|scheduler|wouter|use-sync-external-store|regexparam|mitt|idb)[\\/]/,
 }
 
-/** Our part of the first page. It comes before the other groups: a group takes along what its modules import. */
-const first = { name: 'first', tags: ['$initial' as const], test: /(?<!web[\\/]start\.ts)$/ }
+/**
+ * Our part of the first page, but not what starts it. It comes before the other groups: a group takes along what its modules
+ * import.
+ */
+const first = { name: 'first', tags: ['$initial' as const], test: /^(?!.*[\\/]web[\\/]start(?:\.ts$|[\\/]))/ }
 
 /**
  * What several screens have in common, in a few files: else each small module is a request of its own. A group holds only

@@ -59,7 +59,8 @@ async function start() {
   try {
     await loadScreen(location.pathname)
   } catch {
-    // The app says itself what could not be loaded, and offers the way out.
+    // See start.ts. Until then the app says itself what could not be loaded, and offers the way out.
+    dispatchEvent(new Event('page-lost'))
     return createRoot(root).render(app)
   }
   return hydrateRoot(root, app)

@@ -5,6 +5,8 @@
  * What is pressed and typed before they are here is kept, and done again when they are. What HTML does by itself it does at
  * once: links lead on, menus open.
  */
+import { beginAgain } from './start/begin-again.ts'
+
 const [entry, ...others] = JSON.parse(document.getElementById('scripts')?.textContent ?? '[]') as string[]
 let pressed: HTMLElement | undefined
 const typed = new Map<HTMLInputElement, string>()
@@ -56,21 +58,25 @@ function painted(): Promise<unknown> {
 
 async function start(script: string) {
   await painted()
+  let isBegunAgain: Promise<boolean> | undefined
+  const begunAgain = () => (isBegunAgain ??= beginAgain([script, ...others]))
+  addEventListener('page-lost', () => void begunAgain(), { once: true })
   for (const href of others) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href, crossOrigin: '' }))
   }
-  await import(/* @vite-ignore */ script).catch(() => loadAgain(script))
+  try {
+    await import(/* @vite-ignore */ script)
+  } catch {
+    if (!(await begunAgain())) sayLost()
+  }
 }
 
-/**
- * A browser holds on to the loss of a file as long as the page lives. So the page is loaded again, once, where its site answers;
- * else it stays what it is, to be read.
- */
-async function loadAgain(script: string) {
-  if (sessionStorage.getItem('lost-script') === script) return
-  await fetch(location.href, { method: 'HEAD' })
-  sessionStorage.setItem('lost-script', script)
-  location.reload()
+/** What was made ahead stays, and can be read. */
+function sayLost() {
+  const again = Object.assign(document.createElement('a'), { href: '', textContent: 'Load it again' })
+  const note = Object.assign(document.createElement('p'), { className: 'without-script', role: 'alert' })
+  note.append('The connection was lost. You can read this page, but not use it yet. ', again)
+  document.getElementById('app')?.before(note)
 }
 
 if (entry) void start(entry)

@@ -58,14 +58,3 @@ test('a script that is lost on the way is asked for once more', async ({ page })
   await page.getByRole('button', { name: 'Open lessons menu' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
 })
-
-test('without its scripts the page stays to be read', async ({ page }) => {
-  let loads = 0
-  page.on('load', () => loads++)
-  await page.route(SCRIPTS, (route) => route.abort('internetdisconnected'))
-  page.goto('/').catch(() => undefined)
-  await expect.poll(() => loads).toBe(2)
-  await page.waitForTimeout(500)
-  expect(loads).toBe(2)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-})

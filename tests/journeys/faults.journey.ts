@@ -66,6 +66,37 @@ test('a lesson whose screen is cut off once is there all the same', async ({ pag
   await learnerAt(page).openLesson('lesson1')
 })
 
+for (const file of ['index', 'libraries', 'talk', 'spelling'])
+  test(`a lesson that loses its file ${file} once opens all the same`, async ({ browser, site }) => {
+    // A browser of its own, whose console may say what was cut off.
+    const context = await browser.newContext({ baseURL: site.url })
+    const page = await context.newPage()
+    await page.route(`**/assets/${file}-*.js`, (route) => route.abort('internetdisconnected'), { times: 1 })
+    await page.goto('/lesson/lesson1')
+    await expect(page.getByRole('log')).toContainText('Objective:')
+    await context.close()
+  })
+
+test('a page whose scripts cannot be had says so, and works when it is loaded again', async ({ browser, site }) => {
+  // A browser of its own, whose console may say what was cut off.
+  const context = await browser.newContext({ baseURL: site.url })
+  const page = await context.newPage()
+  const reconnect = await cutOff(page, '**/assets/libraries-*.js')
+  let loads = 0
+  page.on('load', () => loads++)
+  await page.goto('/')
+  const note = page.getByRole('alert')
+  await expect(note).toContainText('You can read this page, but not use it yet.')
+  await expect(page.getByRole('heading', { name: 'Greetings and Introductions' })).toBeVisible()
+  expect(loads).toBe(1)
+  await reconnect()
+  await note.getByRole('link', { name: 'Load it again' }).click()
+  await expect(note).toBeHidden()
+  await page.getByRole('button', { name: 'Open lessons menu' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await context.close()
+})
+
 test('a lesson that cannot be had is tried for again, on the same page', async ({ browser, site }) => {
   // A browser of its own, whose console may say what was cut off.
   const context = await browser.newContext({ baseURL: site.url })
