@@ -71,7 +71,13 @@ for (const file of ['index', 'libraries', 'talk', 'spelling'])
     // A browser of its own, whose console may say what was cut off.
     const context = await browser.newContext({ baseURL: site.url })
     const page = await context.newPage()
-    await page.route(`**/assets/${file}-*.js`, (route) => route.abort('internetdisconnected'), { times: 1 })
+    let isLost = false
+    // Not one that goes away: others on their way would hang.
+    await page.route(`**/assets/${file}-*.js`, (route) => {
+      if (isLost) return route.continue()
+      isLost = true
+      return route.abort('internetdisconnected')
+    })
     await page.goto('/lesson/lesson1')
     await expect(page.getByRole('log')).toContainText('Objective:')
     await context.close()
