@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest'
-import { addressLinks } from './address-links.ts'
 import { nameHead, placeHead } from './browser-head.ts'
 
 const OWN = 'https://kikuyu.example.org'
@@ -11,7 +10,8 @@ const profile = { title: 'Profile', description: 'Your account.', isUnlisted: tr
 beforeEach(() => {
   document.head.innerHTML = `<title>Settings</title><meta name="description" content="All settings.">
     <meta name="robots" content="max-image-preview:large"><meta property="og:url" content="${OWN}/settings">
-    ${addressLinks(`${OWN}/settings`)}`
+    <link rel="canonical" href="${OWN}/settings"><link rel="alternate" hreflang="en" href="${OWN}/settings">
+    <link rel="alternate" hreflang="x-default" href="${OWN}/settings">`
 })
 
 const canonical = () => [...document.querySelectorAll('link[rel=canonical]')].map((link) => link.getAttribute('href'))

@@ -18,5 +18,6 @@ export function placeHead({ isUnlisted = false }: PageText, address: string) {
   // The site may be open under another name than its own, which every page tells those who share it.
   const own = document.querySelector<HTMLMetaElement>('meta[property="og:url"]')?.content ?? location.href
   const { origin, pathname } = new URL(address, own)
-  document.head.insertAdjacentHTML('beforeend', addressLinks(origin + pathname))
+  for (const link of addressLinks(origin + pathname))
+    document.head.append(Object.assign(document.createElement('link'), link))
 }

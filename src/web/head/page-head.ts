@@ -22,7 +22,9 @@ function forSearch(page: Page, site: Site): string[] {
   return [
     robots,
     meta('name', 'keywords', keywordsOf(page).join(', ')),
-    addressLinks(site.origin + page.path),
+    addressLinks(site.origin + page.path)
+      .map(linkTag)
+      .join(''),
     `<script type="application/ld+json">${graphText(graphOf(page, site))}</script>`,
   ]
 }
@@ -58,6 +60,11 @@ function forSharing(page: Page, site: Site): string[] {
 
 const meta = (kind: 'name' | 'property', name: string, content: string) =>
   `<meta ${kind}="${name}" content="${escaped(content)}">`
+
+function linkTag(attributes: object): string {
+  const written = Object.entries(attributes).map(([name, value]) => `${name}="${escaped(String(value))}"`)
+  return `<link ${written.join(' ')}>`
+}
 
 const lines = (tags: readonly string[]) => tags.join('\n    ')
 
