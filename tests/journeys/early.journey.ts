@@ -1,4 +1,4 @@
-import { heldBack } from './held-back.ts'
+import { cutAtFirst, heldBack } from './bad-line.ts'
 import { expect, test, type Page } from './site.ts'
 
 /** All but the one that fetches the others. */
@@ -47,14 +47,9 @@ test('a menu that HTML opens by itself stays open', async ({ page }) => {
 })
 
 test('a script that is lost on the way is asked for once more', async ({ page }) => {
-  let isLost = false
-  await page.route(SCRIPTS, async (route) => {
-    if (isLost) return route.continue()
-    isLost = true
-    await route.abort('internetdisconnected')
-  })
+  const line = await cutAtFirst(page, SCRIPTS, 1)
   await page.goto('/')
-  expect(isLost).toBe(true)
+  expect(line.isCut()).toBe(true)
   await page.getByRole('button', { name: 'Open lessons menu' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
 })

@@ -1,12 +1,7 @@
 import type { Route } from '@playwright/test'
+import { cutAtFirst } from './bad-line.ts'
 import { learnerAt, lesson, newcomer } from './learner.ts'
 import { expect, test, type Page } from './site.ts'
-
-/** The first few requests for these files fail; the way is never closed, so that none hangs on it. */
-async function cutAtFirst(page: Page, files: string, times: number) {
-  let cuts = 0
-  await page.route(files, (route) => (cuts++ < times ? route.abort('internetdisconnected') : route.continue()))
-}
 
 /** Lets nothing through that fits, until the answer is called. */
 async function cutOff(page: Page, files: string) {
@@ -71,13 +66,7 @@ for (const file of ['index', 'libraries', 'talk', 'spelling'])
     // A browser of its own, whose console may say what was cut off.
     const context = await browser.newContext({ baseURL: site.url })
     const page = await context.newPage()
-    let isLost = false
-    // Not one that goes away: others on their way would hang.
-    await page.route(`**/assets/${file}-*.js`, (route) => {
-      if (isLost) return route.continue()
-      isLost = true
-      return route.abort('internetdisconnected')
-    })
+    await cutAtFirst(page, `**/assets/${file}-*.js`, 1)
     await page.goto('/lesson/lesson1')
     await expect(page.getByRole('log')).toContainText('Objective:')
     await context.close()

@@ -1,4 +1,4 @@
-import { heldBack } from './held-back.ts'
+import { heldBack } from './bad-line.ts'
 import { expect, test, type Page } from './site.ts'
 
 test('a page that somebody points at is there before it is asked for', async ({ page }) => {

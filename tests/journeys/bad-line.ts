@@ -13,3 +13,14 @@ export async function heldBack(page: Page, files: RegExp) {
   })
   return { isAsked, letGo: () => go() }
 }
+
+/** The first few requests for these files fail; the way is never closed, so that none hangs on it. */
+export async function cutAtFirst(page: Page, files: string | RegExp, times: number) {
+  let cuts = 0
+  await page.route(files, (route) => {
+    if (cuts === times) return route.continue()
+    cuts++
+    return route.abort('internetdisconnected')
+  })
+  return { isCut: () => cuts > 0 }
+}
