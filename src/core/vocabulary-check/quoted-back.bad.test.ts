@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fewWords, wordOf } from '../answer/few-words.ts'
-import type { Lesson } from '../lesson/lesson.ts'
+import { lessonOf } from './lesson.fixture.ts'
 import { createTurnCheck } from './turn-check.ts'
 import { createVocabularyCheck } from './vocabulary-check.ts'
 
@@ -8,16 +8,7 @@ const english = new Set(
   'say you wrote typed said the tilde is missing look again careful and perfect here a i'.split(' '),
 )
 const words = [wordOf('gĩtĩ'), wordOf('metha')]
-const lesson: Lesson = {
-  id: 'lesson9',
-  number: '9',
-  title: 'Objects',
-  description: '',
-  objective: '',
-  topic: '',
-  wordIds: words.map(({ id }) => id),
-  words,
-}
+const lesson = lessonOf(words)
 const shown = new Set(lesson.wordIds)
 const vocabularyCheck = createVocabularyCheck(lesson, fewWords, (word) => english.has(word))
 const foreignIn = (reply: string, said?: string) =>

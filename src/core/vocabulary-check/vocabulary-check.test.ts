@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fewWords, wordOf } from '../answer/few-words.ts'
-import type { Lesson } from '../lesson/lesson.ts'
+import { lessonOf } from './lesson.fixture.ts'
 import { createTurnCheck } from './turn-check.ts'
 import { createVocabularyCheck } from './vocabulary-check.ts'
 
@@ -12,16 +12,7 @@ const english = new Set(
 )
 const taught = ['metha', 'gĩtĩ', 'ibuku', 'Njĩtagwo …', 'He …', 'nyeki', 'Ũhana atĩa?', 'kompiuta']
 const words = taught.map((kikuyu) => wordOf(kikuyu))
-const lesson: Lesson = {
-  id: 'lesson9',
-  number: '9',
-  title: 'Objects',
-  description: '',
-  objective: '',
-  topic: '',
-  wordIds: words.map(({ id }) => id),
-  words,
-}
+const lesson = lessonOf(words)
 const { check } = createVocabularyCheck(lesson, fewWords, (word) => english.has(word))
 const all = new Set(lesson.wordIds)
 const idOf = (kikuyu: string) => wordOf(kikuyu).id
