@@ -17,6 +17,8 @@ export type Problem =
   /** Stripe does not answer, or refuses: nothing was paid and nothing changed. */
   | { readonly kind: 'payments-away' }
   | { readonly kind: 'not-ready' }
+  /** The server has as much to do as it can take, or its database is locked: nothing changed. Seconds to wait, at least 1. */
+  | { readonly kind: 'busy'; readonly waitSeconds: number }
   /** A fault of ours; what it was stands in the server's log. */
   | { readonly kind: 'unexpected' }
 
@@ -30,10 +32,11 @@ const statuses = {
   'mail-failed': 503,
   'payments-away': 503,
   'not-ready': 503,
+  busy: 503,
   unexpected: 500,
 } satisfies Record<Problem['kind'], ContentfulStatusCode>
 
 export function problem(c: Context, refusal: Problem) {
-  if (refusal.kind === 'too-many-tries') c.header('Retry-After', String(refusal.waitSeconds))
+  if ('waitSeconds' in refusal) c.header('Retry-After', String(refusal.waitSeconds))
   return c.json({ problem: refusal }, statuses[refusal.kind])
 }

@@ -45,6 +45,8 @@ export type AuthFault =
   | { readonly kind: 'link-expired' }
   /** The letter could not be sent now: to be tried again later. */
   | { readonly kind: 'mail-failed' }
+  /** Our server has as much to do as it can take: nothing changed, and the same can be tried again. */
+  | { readonly kind: 'busy' }
   /** This site, or this provider, has no such thing. What a site offers stands in `config.json`. */
   | { readonly kind: 'not-offered' }
   /** Seconds to wait before the next try. */

@@ -33,6 +33,7 @@ describe('a refusal of the server is one that the screens know', () => {
 test.each([
   ['signed-out', 401, 'signed-out'],
   ['mail-failed', 503, 'mail-failed'],
+  ['busy', 503, 'busy'],
   ['not-found', 404, 'not-offered'],
 ])('the problem “%s” too', async (problem, status, kind) => {
   const auth = answering(status, { problem: { kind: problem } })

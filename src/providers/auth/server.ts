@@ -55,6 +55,7 @@ const faultOfProblem: Readonly<Record<string, AuthFault>> = {
   'not-found': { kind: 'not-offered' },
   'signed-out': { kind: 'signed-out' },
   'mail-failed': { kind: 'mail-failed' },
+  busy: { kind: 'busy' },
 }
 
 /** How long to wait where the answer did not say. */

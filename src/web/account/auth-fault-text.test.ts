@@ -39,4 +39,10 @@ test('after too many tries the waiting time is told, never too short', () => {
   expect(textAfterTries(121)).toBe('Too many tries. Wait 3 minutes, then try again.')
 })
 
+test('a busy server is told from one that cannot be reached', () => {
+  expect(authFaultText({ kind: 'busy' }, 'sign-in')).toBe(
+    'The server is busy right now. Nothing was lost. Please wait a few seconds, then try again.',
+  )
+})
+
 const textAfterTries = (waitSeconds: number) => authFaultText({ kind: 'too-many-tries', waitSeconds }, 'sign-in')

@@ -44,6 +44,7 @@ const texts: { [Kind in AuthFault['kind']]: (fault: AuthFault & { kind: Kind }, 
   'stale-sign-in': () => 'Your last sign-in was too long ago. Please sign in again to go on.',
   'link-expired': () => 'This link was used before or is too old. Ask for a new one.',
   'mail-failed': () => 'We could not send the email. Please try again in a few minutes.',
+  busy: () => 'The server is busy right now. Nothing was lost. Please wait a few seconds, then try again.',
   'not-offered': () => 'This site does not offer that.',
   other: ({ message }, deed) => message || failures[deed],
 }
