@@ -21,8 +21,8 @@ export function AdsCard({ ads }: { ads: Ads }) {
         <Segmented labelledBy={headingId} choices={choices} value={choice} onChange={choose} />
       </div>
       <p className="hint">
-        Visitors and learners on the Free plan may be shown an ad from {adHost(ads)} under the flashcards. Nothing is
-        loaded from there unless you choose “Show ads”. The choice is for this device.
+        Visitors and learners on the Free plan may see an ad from {adHost(ads)} under the flashcards. Nothing is loaded
+        from there unless you choose “Show ads”. This choice is for this device only.
       </p>
     </section>
   )

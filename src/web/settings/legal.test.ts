@@ -27,16 +27,17 @@ test('the terms have three sections, and so has the privacy policy', () => {
 
 test('a server with nothing set up says that nothing leaves it', () => {
   const text = policy({ accounts: 'server' })
-  expect(text).toContain('our server keeps your email, your display name, your password in a form that nobody can read')
-  expect(text).toContain('nothing that you write or show leaves')
-  for (const other of ['Stripe', 'Google', 'Firebase', 'We write to your email', 'A plan'])
-    expect(text).not.toContain(other)
+  expect(text).toContain(
+    'our server stores your email, your display name, your password, scrambled so that nobody can read it',
+  )
+  expect(text).toContain('nothing you write or show goes to a company')
+  for (const other of ['Stripe', 'Google', 'Firebase', 'We email you', 'A plan']) expect(text).not.toContain(other)
 })
 
 test('where models answer, it says what they get and what they do not', () => {
   const text = policy({ accounts: 'server', ...relayed })
   expect(text).toContain(
-    'They get what you write to the tutor, what you write to the assistant and pictures that you have identified',
+    'They receive what you write to the tutor, what you write to the assistant and pictures you ask to identify',
   )
   expect(text).toContain('they do not see your network address')
   expect(text).toContain('the code of the address for 30 days, that of the device for at most 400')
@@ -48,15 +49,15 @@ test('where the browser asks the models itself, it says that they see its addres
     firebase: { apiKey: 'key', authDomain: 'kikuyu.example.org', projectId: 'kikuyu' },
     tutor: { baseUrl: 'https://models.example.org/v1', model: 'small', apiKeys: ['key'] },
   })
-  expect(text).toContain('so they see its network address')
-  expect(text).toContain('your account is kept by Firebase Authentication')
-  expect(text).not.toContain('our server keeps')
+  expect(text).toContain('so they see your network address')
+  expect(text).toContain('Firebase Authentication, a Google service, stores your account')
+  expect(text).not.toContain('our server stores')
 })
 
 test('a site without accounts keeps nothing on a server, and asks no model', () => {
   const text = policy({ accounts: 'none' })
-  expect(text).toContain('keeps nothing of you on a server')
-  expect(text).toContain('nothing that you write or show leaves')
+  expect(text).toContain('stores nothing about you on a server')
+  expect(text).toContain('nothing you write or show goes to a company')
   expect(text).not.toContain('Delete Account')
 })
 
@@ -67,23 +68,23 @@ test('an ad network is told where there is one, with what its script can see', (
     'a place for an ad from ads.example.org',
     'Nothing is loaded from there unless you choose “Show ads”',
     'it may set cookies',
-    'We give it nothing that we know of you',
+    'We tell it nothing about you',
     'your choice about ads',
   ])
     expect(text).toContain(said)
   expect(policy({ accounts: 'server' })).not.toMatch(/\bads?\b/)
 })
 
-test('payments, letters and Google are told where they are', () => {
+test('payments, emails and Google are told where they are', () => {
   const text = policy({
     accounts: 'server',
     offers: { google: true, mail: true, payments: true },
     supportEmail: 'help@example.org',
   })
   for (const said of [
-    'pages of Stripe',
-    'to have it confirmed',
-    'A plan that you pay for ends with it',
+    'Stripe’s pages',
+    'to confirm your address',
+    'A plan you pay for ends with it',
     'Google learns',
     'Write to help@example.org',
   ])
