@@ -22,6 +22,24 @@ test('each of the 24 further addresses opens its lesson, under a title of its ow
   expect(titles.size).toBe(24)
 })
 
+test('opening a further address does not move the learner: home offers the lesson where the learner is', async ({
+  page,
+}) => {
+  const learner = learnerAt(page)
+  await page.goto('/clothing-accessories')
+  await expect(learner.talk).toContainText('Objective:')
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Start Lesson 1', exact: true })).toBeVisible()
+
+  await learner.signUpAtProfile()
+  await learner.openLesson('lesson2')
+  await learner.answerAndRead(await learner.rightAnswer(lesson('lesson2')))
+  await page.goto('/clothing-accessories')
+  await expect(learner.talk).toContainText('Objective:')
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Continue Lesson 2', exact: true })).toBeVisible()
+})
+
 test('a visitor who came for numbers learns who teaches them, and finds them', async ({ page }) => {
   await page.goto('/numbers-counting')
   const line = page.getByText(/^Numbers and counting are taught in/)

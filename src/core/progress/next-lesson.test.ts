@@ -17,6 +17,12 @@ function story(...happenings: readonly Happening[]): StoredEvent[] {
   })
 }
 const opened = (number: string): Happening => ({ type: 'lesson-opened', lessonId: `lesson${number}` })
+const answered = (number: string): Happening => ({
+  type: 'message-exchanged',
+  with: 'lesson',
+  lessonId: `lesson${number}`,
+})
+const begun = (number: string) => [opened(number), answered(number)]
 const produced = (wordId: string): Happening => ({ type: 'word-produced', wordId, accuracy: 'right', hint: 'none' })
 const finished = (number: string): Happening[] =>
   course.lessons.find((lesson) => lesson.number === number)!.wordIds.map(produced)
@@ -29,29 +35,42 @@ test('a newcomer starts lesson 1', () => {
   expect(offer()).toBe('start 1')
 })
 
-test('a learner continues the lesson opened last', () => {
-  expect(offer(opened('1'))).toBe('continue 1')
-  expect(offer(opened('1'), opened('6'))).toBe('continue 6')
-  expect(offer(opened('6'), opened('1'), opened('6'), produced('lesson6-word-1'), opened('1'))).toBe('continue 1')
+test('a learner continues the lesson last answered in', () => {
+  expect(offer(...begun('1'))).toBe('continue 1')
+  expect(offer(...begun('1'), ...begun('6'))).toBe('continue 6')
+  expect(offer(...begun('6'), ...begun('1'), ...begun('6'), produced('lesson6-word-1'), ...begun('1'))).toBe(
+    'continue 1',
+  )
+})
+
+test('a word produced in a lesson shows where the learner is, also without a message', () => {
+  const here: Happening = { ...produced('lesson6-word-1'), lessonId: 'lesson6' } as Happening
+  expect(offer(...begun('1'), here)).toBe('continue 6')
+})
+
+test('opening a lesson only looks at it: the path continues where the learner is', () => {
+  expect(offer(opened('11'))).toBe('start 1')
+  expect(offer(...begun('2'), opened('11'))).toBe('continue 2')
+  expect(offer(...begun('1'), ...finished('1'), opened('11'))).toBe('start 2')
 })
 
 test('a finished lesson leads back to one left unfinished', () => {
-  expect(offer(opened('2'), opened('1'), ...finished('1'))).toBe('continue 2')
+  expect(offer(...begun('2'), ...begun('1'), ...finished('1'))).toBe('continue 2')
 })
 
 test('with nothing left unfinished the next lesson of the course is started, across levels too', () => {
-  expect(offer(opened('1'), ...finished('1'))).toBe('start 2')
-  expect(offer(opened('5'), ...finished('5'))).toBe('start 6')
-  expect(offer(opened('10a'), ...finished('10a'))).toBe('start 10b')
+  expect(offer(...begun('1'), ...finished('1'))).toBe('start 2')
+  expect(offer(...begun('5'), ...finished('5'))).toBe('start 6')
+  expect(offer(...begun('10a'), ...finished('10a'))).toBe('start 10b')
 })
 
 test('after the last lesson the first one not complete is started', () => {
-  expect(offer(opened('1'), ...finished('1'), opened('23'), ...finished('23'))).toBe('start 2')
+  expect(offer(...begun('1'), ...finished('1'), ...begun('23'), ...finished('23'))).toBe('start 2')
 })
 
 test('a lesson that has no card can be continued, and leads to the first of the course', () => {
-  expect(offer(opened('10'))).toBe('continue 10')
-  expect(offer(opened('10'), ...finished('10'))).toBe('start 1')
+  expect(offer(...begun('10'))).toBe('continue 10')
+  expect(offer(...begun('10'), ...finished('10'))).toBe('start 1')
 })
 
 test('when the whole course is complete the lesson opened longest ago is reviewed', () => {
@@ -68,7 +87,7 @@ test('a lesson that was completed elsewhere and never opened is the first to rev
 })
 
 test('a lesson the course no longer has is passed over', () => {
-  expect(offer(opened('99'))).toBe('start 1')
+  expect(offer(...begun('99'))).toBe('start 1')
 })
 
 test('order of arrival and repetition make no difference to what is offered', () => {

@@ -10,31 +10,48 @@ export interface NextLesson {
 }
 
 /**
- * The lesson to offer first. Of the lessons opened and not complete, the one opened last, to continue; else the next one in
- * the order of the course, to start; when the whole course is complete, the lesson opened longest ago or never, to review.
- * It is never a locked one, unless the learner has opened it before.
+ * The lesson to offer first: the unfinished lesson that the learner answered in last, to continue; else the next one in the order of
+ * the course, to start; when the whole course is complete, the lesson opened longest ago or never, to review. It is never a locked
+ * one, unless the learner has answered in it before. Opening a lesson only looks at it: whoever arrives at a page of lesson 11 from a
+ * search engine has not moved there.
  */
 export function nextLesson(outline: CourseOutline, events: readonly StoredEvent[]): NextLesson {
   const produced = producedWords(events)
   const unfinished = (lesson: LessonOutline) => !isComplete(lesson, produced)
-  const opened = openedLessons(outline, events)
+  const answered = lastComeLast(outline, events, answeredLesson)
 
-  const begun = opened.findLast(unfinished)
+  const begun = answered.findLast(unfinished)
   if (begun) return { kind: 'continue', lesson: begun }
 
   const course = lessonsOnCards(outline)
-  const lastOpened = opened.at(-1)
-  const ahead = lastOpened ? course.slice(course.indexOf(lastOpened) + 1) : course
+  const last = answered.at(-1)
+  const ahead = last ? course.slice(course.indexOf(last) + 1) : course
   const unopened = ahead.find(unfinished) ?? course.find(unfinished)
   if (unopened) return { kind: 'start', lesson: unopened }
 
+  const opened = lastComeLast(outline, events, openedLesson)
   return { kind: 'review', lesson: course.find((lesson) => !opened.includes(lesson)) ?? opened[0]! }
 }
 
-/** The lessons ever opened, each once: the one whose last opening is the most recent stands last. */
-function openedLessons(outline: CourseOutline, events: readonly StoredEvent[]): LessonOutline[] {
-  const openings = mergeEvents(events.filter((event) => isEventOf('lesson-opened', event)))
-  const mostRecentFirst = [...new Set(openings.map(({ lessonId }) => lessonId).toReversed())]
+const openedLesson = (event: StoredEvent): string | undefined =>
+  isEventOf('lesson-opened', event) ? event.lessonId : undefined
+
+const answeredLesson = (event: StoredEvent): string | undefined =>
+  isEventOf('message-exchanged', event) || isEventOf('word-produced', event) ? event.lessonId : undefined
+
+/** The lessons that the events name, each once, in the order in which each was last named. */
+function lastComeLast(
+  outline: CourseOutline,
+  events: readonly StoredEvent[],
+  lessonOf: (event: StoredEvent) => string | undefined,
+): LessonOutline[] {
+  const named = new Map<StoredEvent, string>()
+  for (const event of events) {
+    const lessonId = lessonOf(event)
+    if (lessonId !== undefined) named.set(event, lessonId)
+  }
+  const inTurn = mergeEvents([...named.keys()]).map((event) => named.get(event))
+  const mostRecentFirst = [...new Set(inTurn.toReversed())]
   return mostRecentFirst.toReversed().flatMap((id) => outline.lessons.find((lesson) => lesson.id === id) ?? [])
 }
 
