@@ -2,13 +2,13 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import type { Rating, ReviewMode } from '#core/learning-log/event.ts'
 import type { Card } from '#core/review/card.ts'
 import { nextIntervals } from '#core/review/next-intervals.ts'
-import { suggestedRating, type Answer } from '#core/review/question-kind.ts'
+import { allowedRatings, suggestedRating, type Answer } from '#core/review/question-kind.ts'
 import type { ListedWord } from '#core/vocabulary/vocabulary.ts'
 import { hintOf } from '#core/word/spelled.ts'
 import { momentOf, readClock } from '../learning/clock.ts'
 import { importAgain } from '../shell/import-again.ts'
 import { ChooseAnswer } from './choose-answer.tsx'
-import { Ratings, ratings } from './ratings.tsx'
+import { Ratings } from './ratings.tsx'
 import { ShowAnswer } from './show-answer.tsx'
 import { KikuyuOf } from './shown-word.tsx'
 import { useKeys } from './use-keys.ts'
@@ -16,7 +16,7 @@ import { useKeys } from './use-keys.ts'
 const TypeAnswer = lazy(() => importAgain(() => import('./type-answer.tsx')))
 
 /**
- * One card: asked, answered, rated. By keys, too: 1 to 4 choose, and rate once it is answered; Space shows the answer.
+ * One card: asked, answered, rated. By keys, too: 1 to 4 choose, and rate once it is answered as far as the answer allows; Space shows the answer.
  */
 export function Question({
   card,
@@ -46,8 +46,8 @@ export function Question({
     const key = plainKey(event)
     if (key === undefined) return
     const place = Number(key) - 1
-    const rating = ratings[place]
-    if (answer !== undefined && rating) rate(rating)
+    const rating = answer !== undefined && allowedRatings(answer)[place]
+    if (rating) rate(rating)
     else if (answer === undefined && kind === 'choose') options.current?.querySelectorAll('button')[place]?.click()
     else if (answer === undefined && kind === 'show' && key === ' ' && !isControl(event.target)) onAnswer('shown')
     else return
@@ -66,6 +66,7 @@ export function Question({
       )}
       {answer !== undefined && (
         <Ratings
+          ratings={allowedRatings(answer)}
           intervals={nextIntervals(card, momentOf(readClock()))}
           suggested={suggestedRating(answer)}
           onRate={rate}

@@ -4,17 +4,17 @@ import type { Interval } from '#core/review/next-intervals.ts'
 import { Button } from '../ui/button.tsx'
 import { intervalText } from './interval-text.ts'
 
-/** In the order of their keys, 1 to 4. */
-export const ratings = ['again', 'hard', 'good', 'easy'] as const satisfies readonly Rating[]
-
 const names: Readonly<Record<Rating, string>> = { again: 'Again', hard: 'Hard', good: 'Good', easy: 'Easy' }
 
 /** How well it was remembered; each says after how long the word comes again. */
 export function Ratings({
+  ratings,
   intervals,
   suggested,
   onRate,
 }: {
+  /** In the order of their keys, from 1. */
+  ratings: readonly Rating[]
   intervals: Readonly<Record<Rating, Interval>>
   /** What the answer speaks for. */
   suggested: Rating | undefined
