@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { courseOutline } from './course.ts'
 import { loadContent } from './load.ts'
-import { wordList } from './vocabulary.ts'
+import { vocabularyOutline, wordList } from './vocabulary.ts'
 import { wordFiles, wordPages } from './word-pages.ts'
 
 const content = loadContent(join(import.meta.dirname, '../../content'))
@@ -15,6 +16,14 @@ test('every word of the list has a page, and no other', () => {
       .words.map(({ id }) => id)
       .toSorted(),
   )
+})
+
+test('the list has the words that lessons and categories teach, and no other', () => {
+  const taught = new Set([
+    ...courseOutline(content).lessons.flatMap(({ wordIds }) => wordIds),
+    ...vocabularyOutline(content).stages.flatMap(({ categories }) => categories.flatMap(({ wordIds }) => wordIds)),
+  ])
+  expect(new Set(wordList(content).words.map(({ id }) => id))).toEqual(taught)
 })
 
 test('a page says where its word is taught and where it is attested', () => {

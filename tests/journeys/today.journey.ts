@@ -40,7 +40,7 @@ test('the home of who has learnt shows what waits and the days of study, in the 
   }
 })
 
-test('yesterday’s words are counted, and one link leads to them', async ({ page }) => {
+test('home counts the cards that the review asks, and one link leads to them', async ({ page }) => {
   await page.clock.install({ time: new Date('2026-11-16T09:00:00Z') })
   const learner = learnerAt(page)
   await learner.signUpAtProfile()
@@ -49,8 +49,12 @@ test('yesterday’s words are counted, and one link leads to them', async ({ pag
   await page.clock.setSystemTime(new Date('2026-11-20T09:00:00Z'))
   await page.goto('/')
   const today = page.getByRole('region', { name: 'Today' })
-  await expect(today).toContainText(/\d+ words to review/)
+  await expect(today).toContainText(/\d+ cards to review/)
   await expect(today).toContainText(/About \d+ minutes?/)
+  const counted = /(\d+) cards to review/.exec(await today.innerText())?.[1]
   await today.getByRole('link', { name: 'Review' }).click()
   await expect(page).toHaveTitle(/^Review/)
+  await expect(page.getByText(`1 of ${counted}`, { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Stop for now' }).click()
+  await expect(page.getByText(`${counted} cards can still be reviewed today.`)).toBeVisible()
 })

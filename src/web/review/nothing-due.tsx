@@ -6,11 +6,11 @@ import { useSettings } from '../settings/settings-store.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { comingDay } from '../memory/day-text.ts'
+import { useToday } from '../memory/use-today.ts'
 import { counted } from '../ui/counted.ts'
 import { nextDueDay } from './next-due.ts'
 import { useReviewWords } from './review-words.ts'
 import { KikuyuOf } from './shown-word.tsx'
-import { useLeft } from './use-left.ts'
 
 /** Why there is nothing to do, and when there will be. */
 export function NothingDue({
@@ -22,7 +22,10 @@ export function NothingDue({
   aside: readonly ListedWord[]
   onAgain: () => void
 }) {
-  const { cards: left, restsMinutes } = useLeft(state)
+  const {
+    cards: { length: left },
+    restsMinutes,
+  } = useToday(state, useReviewWords().isTaught)
   const isNewcomer = state.words.size === 0
   return (
     <>
@@ -63,10 +66,10 @@ export const Resting = ({ minutes }: { minutes: number }) => (
 )
 
 export function NextDue({ state }: { state: ReviewState }) {
-  const { byId } = useReviewWords()
+  const { isTaught } = useReviewWords()
   const { newWordsADay } = useSettings()
   const clock = readClock()
-  const next = nextDueDay(state, clock, { ...reviewSettings, newWordsADay }, (id) => byId.has(id))
+  const next = nextDueDay(state, clock, { ...reviewSettings, newWordsADay }, isTaught)
   return next ? (
     <>The next words are due {comingDay(next, clock.day)}.</>
   ) : (

@@ -1,4 +1,5 @@
 import { createContext, use } from 'react'
+import type { IsTaught } from '#core/review/due-cards.ts'
 import { readingsOf, type Readings } from '#core/quiz/readings.ts'
 import type { ListedWord, WordList } from '#core/vocabulary/vocabulary.ts'
 
@@ -7,13 +8,13 @@ export interface ReviewWords {
   readonly words: readonly ListedWord[]
   readonly byId: ReadonlyMap<string, ListedWord>
   readonly readings: Readings
+  readonly isTaught: IsTaught
 }
 
-export const reviewWords = ({ words }: WordList): ReviewWords => ({
-  words,
-  byId: new Map(words.map((word) => [word.id, word])),
-  readings: readingsOf(words),
-})
+export function reviewWords({ words }: WordList): ReviewWords {
+  const byId = new Map(words.map((word) => [word.id, word]))
+  return { words, byId, readings: readingsOf(words), isTaught: (wordId) => byId.has(wordId) }
+}
 
 export const ReviewWordsContext = createContext<ReviewWords | null>(null)
 

@@ -4,10 +4,11 @@ import type { ReviewState } from '#core/review/review-state.ts'
 import type { ListedWord } from '#core/vocabulary/vocabulary.ts'
 import { Button } from '../ui/button.tsx'
 import { Stitches } from '../ui/weave.tsx'
+import { useToday } from '../memory/use-today.ts'
 import { counted } from '../ui/counted.ts'
 import { NextDue, Onward, Resting, SetAsideWords } from './nothing-due.tsx'
+import { useReviewWords } from './review-words.ts'
 import { UndoButton } from './undo-button.tsx'
-import { useLeft } from './use-left.ts'
 
 /** What was done; all of it stays, also where the learner stopped. */
 export function SittingEnd({
@@ -23,7 +24,10 @@ export function SittingEnd({
   onUndo: () => void
   onAgain: () => void
 }) {
-  const { cards: left, restsMinutes } = useLeft(state)
+  const {
+    cards: { length: left },
+    restsMinutes,
+  } = useToday(state, useReviewWords().isTaught)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const remembered = reviewed.filter(({ rating }) => rating !== 'again').length

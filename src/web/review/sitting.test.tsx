@@ -69,6 +69,16 @@ async function createLearner() {
   const button = (name: RegExp) =>
     [...container.querySelectorAll('button')].find(({ textContent }) => name.test(textContent))
   const press = (name: RegExp) => act(async () => button(name)!.click())
+  const answers = (answer: 'right' | 'wrong') =>
+    act(async () => {
+      const [asked] = [container.querySelector('.review-face')?.textContent ?? '']
+      const word = [one!, two!].find(({ kikuyu, english }) => asked.includes(kikuyu) || asked.includes(english))!
+      const options = [...container.querySelectorAll<HTMLButtonElement>('.option, .review-main')]
+      const isRight = ({ textContent }: HTMLElement) =>
+        textContent.includes(word.english) || textContent.includes(word.kikuyu)
+      const chosen = options.find((option) => options.length === 1 || isRight(option) === (answer === 'right'))
+      chosen!.click()
+    })
   return {
     /** A minute after what was done before. */
     async did(...happenings: Happening[]) {
@@ -86,11 +96,16 @@ async function createLearner() {
     waits: (ms: number) => act(async () => vi.advanceTimersByTime(ms)),
     press,
     can: (name: RegExp) => button(name) !== undefined,
-    /** Chooses the first option, or looks, then rates. */
-    async rates(rating: RegExp) {
-      await act(async () => container.querySelector<HTMLButtonElement>('.option, .review-main')!.click())
+    /** Answers as it says, or looks, then rates. */
+    async rates(rating: RegExp, answer: 'right' | 'wrong' = 'right') {
+      await answers(answer)
       await press(rating)
     },
+    answers,
+    /** What the buttons of the ratings say. */
+    ratings: () => [...container.querySelectorAll('.review-ratings button')].map(({ textContent }) => textContent),
+    type: (text: string) =>
+      act(async () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: text, bubbles: true }))),
     asked: () => container.querySelector('.review-face')?.textContent,
     read: () => container.textContent,
   }
@@ -145,6 +160,27 @@ test('when all is through the end says so, and the last rating can be taken back
   expect(learner.read()).toContain('You reviewed 1 card and remembered 1. It is all kept.')
   await learner.press(/^Undo last rating/)
   expect(learner.asked()).toContain(one?.kikuyu)
+})
+
+test('a wrong answer can be rated as forgotten or hard, never as good or easy, by tap or by key', async () => {
+  const learner = await createLearner()
+  await learner.did(met(one), met(two))
+  await learner.opens()
+  const asked = learner.asked()
+  await learner.answers('wrong')
+  expect(learner.ratings().map((text) => text.replace(/^\d(\w+).*/, '$1'))).toEqual(['Again', 'Hard'])
+  for (const key of ['3', '4']) await learner.type(key)
+  expect(learner.asked()).toBe(asked)
+  await learner.type('2')
+  expect(learner.asked()).not.toBe(asked)
+})
+
+test('a right answer can be rated in all four ways', async () => {
+  const learner = await createLearner()
+  await learner.did(met(one))
+  await learner.opens()
+  await learner.answers('right')
+  expect(learner.ratings().map((text) => text.replace(/^\d(\w+).*/, '$1'))).toEqual(['Again', 'Hard', 'Good', 'Easy'])
 })
 
 test('a word forgotten for the eighth time is set aside, and the learner is told', async () => {

@@ -1,10 +1,8 @@
 import { useRef, useState } from 'react'
-import { dueCards, leeches } from '#core/review/due-cards.ts'
+import { leeches } from '#core/review/due-cards.ts'
 import { lastReviewed, type ReviewSession } from '#core/review/review-session.ts'
-import { lastWordReviewed, restsUntil } from '#core/review/resting.ts'
-import { reviewSettings } from '#core/review/review-settings.ts'
 import type { ReviewState } from '#core/review/review-state.ts'
-import { readClock } from '../learning/clock.ts'
+import { useToday } from '../memory/use-today.ts'
 import { useSettings } from '../settings/settings-store.ts'
 import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
@@ -21,14 +19,9 @@ import { useSitting } from './use-sitting.ts'
 
 /** What is due, card after card, until all are through or the learner stops. `state` is the learner's, as it is now. */
 export function Sitting({ state, onAgain }: { state: ReviewState; onAgain: () => void }) {
-  const { byId } = useReviewWords()
-  const { newWordsADay, exerciseKinds } = useSettings()
-  const [{ cards, lastWordId, isResting }] = useState(() => {
-    const { now, day } = readClock()
-    const due = dueCards(state, now, day, { ...reviewSettings, newWordsADay }, (id) => byId.has(id))
-    const last = lastWordReviewed(state)
-    return { cards: due, lastWordId: last, isResting: restsUntil(due, last, now) !== undefined }
-  })
+  const { byId, isTaught } = useReviewWords()
+  const { exerciseKinds } = useSettings()
+  const [{ cards, lastWordId, restsUntil }] = useState(useToday(state, isTaught))
   const { session, answer, rate, undo, stop } = useSitting(cards, lastWordId)
   const frame = useRef<HTMLDivElement>(null)
   useKeys(frame, (event) => {
@@ -38,7 +31,8 @@ export function Sitting({ state, onAgain }: { state: ReviewState; onAgain: () =>
   })
   const aside = leeches(state).flatMap(({ wordId }) => byId.get(wordId) ?? [])
 
-  if (cards.length === 0 || isResting) return <NothingDue state={state} aside={aside} onAgain={onAgain} />
+  if (cards.length === 0 || restsUntil !== undefined)
+    return <NothingDue state={state} aside={aside} onAgain={onAgain} />
   if (!('card' in session))
     return <SittingEnd session={session} state={state} aside={aside} onUndo={undo} onAgain={onAgain} />
 

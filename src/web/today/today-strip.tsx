@@ -1,17 +1,15 @@
 import './today.css'
 import { useMemo } from 'react'
 import { Link } from 'wouter'
-import { dueCards } from '#core/review/due-cards.ts'
-import { reviewSettings } from '#core/review/review-settings.ts'
-import { today } from '#core/review/today.ts'
+import { reviewState } from '#core/review/review-state.ts'
 import { streak } from '#core/progress/streak.ts'
 import { studyDays } from '#core/progress/study-days.ts'
-import { useClock, type Clock } from '../learning/clock.ts'
+import { useClock } from '../learning/clock.ts'
 import { useLearning } from '../learning/learning.tsx'
 import { counted } from '../ui/counted.ts'
 import { isTaught } from '../memory/taught-words.ts'
 import { useReviewState } from '../memory/use-review-state.ts'
-import { useSettings } from '../settings/settings-store.ts'
+import { useToday } from '../memory/use-today.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Beads } from './beads.tsx'
@@ -19,12 +17,12 @@ import { streakText } from './streak-text.ts'
 
 /** What waits today, and the days of study in a row. Home keeps its place. */
 export default function TodayStrip() {
-  const clock = useClock()
+  const { day } = useClock()
   return (
     <>
       <section className="today" aria-label="Today">
-        <Due clock={clock} />
-        <Days day={clock.day} />
+        <Due />
+        <Days day={day} />
       </section>
       <p className="today-links">
         <Link href="/progress">Your progress</Link>
@@ -35,27 +33,24 @@ export default function TodayStrip() {
   )
 }
 
-function Due({ clock: { now, day } }: { clock: Clock }) {
-  const state = useReviewState()
-  const { newWordsADay } = useSettings()
-  const { words, minutes } = useMemo(() => {
-    if (!state) return { words: 0, minutes: 0 }
-    const settings = { ...reviewSettings, newWordsADay }
-    // Both cards of a word may be due: the learner counts words.
-    const cards = dueCards(state, now, day, settings, isTaught)
-    return {
-      words: new Set(cards.map(({ wordId }) => wordId)).size,
-      minutes: today(state, now, day, settings, isTaught).minutes,
-    }
-  }, [state, now, day, newWordsADay])
+const nothingMet = reviewState([])
+
+/** Counts what the review asks now: a word that rests after its last review is told with its minutes. */
+function Due() {
+  const { cards, minutes, restsMinutes } = useToday(useReviewState() ?? nothingMet, isTaught)
+  const isDue = cards.length > 0 && restsMinutes === undefined
   return (
     <div>
-      <Icon name={words > 0 ? 'rotate-ccw' : 'check'} />
+      <Icon name={isDue ? 'rotate-ccw' : 'check'} />
       <p>
-        <b>{words > 0 ? `${counted(words, 'word')} to review` : 'Nothing to review'}</b>
-        <span>{words > 0 ? `About ${counted(minutes, 'minute')}` : 'Words come back when it is time'}</span>
+        <b>{isDue ? `${counted(cards.length, 'card')} to review` : 'Nothing to review'}</b>
+        <span>
+          {isDue && `About ${counted(minutes, 'minute')}`}
+          {cards.length === 0 && 'Words come back when it is time'}
+          {restsMinutes !== undefined && `One card comes back in ${counted(restsMinutes, 'minute')}`}
+        </span>
       </p>
-      {words > 0 && (
+      {isDue && (
         <LinkButton href="/review" look="maize">
           Review
         </LinkButton>
