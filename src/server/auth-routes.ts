@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Accounts } from './accounts.ts'
 import { clientAddress, type Connection } from './client-address.ts'
 import { problem } from './problem.ts'
-import { createTryLimit, takeTry } from './try-limit.ts'
+import { createRateLimit, takeTry } from './rate-limit.ts'
 
 /** Tries a minute. */
 export interface TryLimits {
@@ -92,7 +92,7 @@ export function authRoutes({
     .post('/update-user', async (c) => answer(c, await c.req.text()))
 }
 
-const perMinute = (most: number) => createTryLimit({ most, spanMs: 60_000 })
+const perMinute = (most: number) => createRateLimit({ most, spanMs: 60_000 })
 
 type AuthContext = Context<{ Bindings: Connection }>
 

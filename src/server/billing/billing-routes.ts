@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { Accounts, LearnerSession } from '../accounts.ts'
 import { isFromOurPages } from '../own-origins.ts'
 import { problem } from '../problem.ts'
-import { createTryLimit, takeTry } from '../try-limit.ts'
+import { createRateLimit, takeTry } from '../rate-limit.ts'
 import type { PaidPlans } from './paid-plans.ts'
 import type { Payments } from './payments.ts'
 
@@ -39,7 +39,7 @@ export function billingRoutes({
   report: (fault: unknown) => void
 }): Hono {
   const site = (c: Context) => publicUrl ?? new URL(c.req.url).origin
-  const pages = createTryLimit({ most: PAGES_A_MINUTE, spanMs: 60_000 })
+  const pages = createRateLimit({ most: PAGES_A_MINUTE, spanMs: 60_000 })
   const inTurn = createTurns()
 
   const learner = createMiddleware<Signed>(async (c, next) => {

@@ -6,7 +6,7 @@ import type { PopupFault } from '#providers/auth/popup-news.ts'
 import type { Accounts } from '../accounts.ts'
 import { clientAddress, type Connection } from '../client-address.ts'
 import { isFromOurPages } from '../own-origins.ts'
-import { createTryLimit, takeTry } from '../try-limit.ts'
+import { createRateLimit, takeTry } from '../rate-limit.ts'
 import { newSecrets, randomText, type OpenidProvider, type ProviderFault } from './openid-provider.ts'
 import { popupHeaders, popupPage, popupPolicy } from './popup-page.ts'
 
@@ -56,7 +56,7 @@ export function googleRoutes({
   attemptsOfAddress: number
   report: (fault: unknown) => void
 }): Hono<{ Bindings: Connection }> {
-  const attempts = createTryLimit({ most: attemptsOfAddress, spanMs: 60_000 })
+  const attempts = createRateLimit({ most: attemptsOfAddress, spanMs: 60_000 })
   const redirectUri = (c: Context) => `${publicUrl ?? new URL(c.req.url).origin}/api/auth/google/callback`
 
   async function keep(c: Context, attempt: string, kept: v.InferOutput<typeof Attempt>) {

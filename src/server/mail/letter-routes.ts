@@ -5,7 +5,7 @@ import { clientAddress, type Connection } from '../client-address.ts'
 import { Email } from '../email.ts'
 import { isFromOurPages } from '../own-origins.ts'
 import { problem } from '../problem.ts'
-import { createTryLimit, takeTry } from '../try-limit.ts'
+import { createRateLimit, takeTry } from '../rate-limit.ts'
 import { resetLetter } from './letters.ts'
 import { sendVerification, type LetterDesk } from './send-verification.ts'
 
@@ -35,8 +35,8 @@ export function letterRoutes({
   trustedProxies: number
 }) {
   const { mail, publicUrl, supportEmail } = desk
-  const ofAddress = createTryLimit({ most: limits.lettersOfAddress, spanMs: HOUR })
-  const toAccount = createTryLimit({ most: limits.lettersToAccountFromAddress, spanMs: HOUR })
+  const ofAddress = createRateLimit({ most: limits.lettersOfAddress, spanMs: HOUR })
+  const toAccount = createRateLimit({ most: limits.lettersToAccountFromAddress, spanMs: HOUR })
 
   function waitSeconds(forwardedFor: string | undefined, connection: Connection, email: string): number {
     const address = clientAddress(forwardedFor, connection, trustedProxies)

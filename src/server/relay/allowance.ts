@@ -1,4 +1,4 @@
-import { MOST_KEYS, setNewest, type TryLimit } from '../try-limit.ts'
+import { createKeyMemory, createSteadyTime, MOST_KEYS, type RateLimit } from '../rate-limit.ts'
 
 /**
  * Each key may make `most` calls at once; they come back one by one, all of them within the span. One number is kept a key,
@@ -12,19 +12,21 @@ export function createAllowance({
   most: number
   spanMs: number
   mostKeys?: number
-}): TryLimit {
+}): RateLimit {
   const oneMs = Math.floor(spanMs / most)
-  /** When each key's allowance is whole again; the key that was quiet longest comes first. */
-  const wholeAt = new Map<string, number>()
+  const time = createSteadyTime()
+  /** When each key's allowance is whole again. */
+  const wholeAt = createKeyMemory<number>({ mostKeys, spanMs, weight: (whole, at) => Math.ceil((whole - at) / oneMs) })
 
   return {
     wait(key, now) {
-      const missingMs = Math.max(0, (wholeAt.get(key) ?? now) - now)
+      const at = time(now)
+      const missingMs = Math.max(0, (wholeAt.get(key) ?? at) - at)
       return Math.max(0, missingMs - oneMs * (most - 1))
     },
     count(key, now) {
-      const next = Math.max(wholeAt.get(key) ?? now, now) + oneMs
-      setNewest(wholeAt, key, next, mostKeys)
+      const at = time(now)
+      wholeAt.set(key, Math.max(wholeAt.get(key) ?? at, at) + oneMs, at)
     },
   }
 }

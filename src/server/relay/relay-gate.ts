@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory'
 import type { Accounts } from '../accounts.ts'
 import { clientAddress, type Connection } from '../client-address.ts'
 import { isFromOurPages } from '../own-origins.ts'
-import { takeTry } from '../try-limit.ts'
+import { takeTry } from '../rate-limit.ts'
 import { createAllowance } from './allowance.ts'
 import type { Refuse } from './relay-refusal.ts'
 
