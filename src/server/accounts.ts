@@ -112,7 +112,8 @@ export function createAccounts({
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: { level: 'error', log: (_level, _message, ...details) => details.forEach(reportFault) },
-    onAPIError: { onError: reportFault },
+    // A fault of ours is thrown to the app, which knows what to answer; better-call would also print it.
+    onAPIError: { throw: true },
     advanced: {
       // Both are on unless a test runs; what is tested is what runs.
       disableOriginCheck: false,

@@ -1,5 +1,6 @@
 import { openDataFolder } from './data-folder.ts'
 import { openDatabase } from './database.ts'
+import { DatabaseFault } from './database/database-fault.ts'
 import { disableAccount, enableAccount } from './disable-account.ts'
 import { readSettings } from './settings.ts'
 import { StartFault } from './start-fault.ts'
@@ -38,7 +39,7 @@ export async function runAdmin(
       await database.close()
     }
   } catch (fault) {
-    if (fault instanceof StartFault) return { isDone: false, text: fault.message }
+    if (fault instanceof StartFault || fault instanceof DatabaseFault) return { isDone: false, text: fault.message }
     throw fault
   }
 }

@@ -8,6 +8,7 @@ import type { Payments } from './billing/payments.ts'
 import { browserConfig } from './browser-config.ts'
 import type { Connection } from './client-address.ts'
 import type { Database } from './database.ts'
+import { DatabaseFault } from './database/database-fault.ts'
 import { googleRoutes } from './google/google-routes.ts'
 import type { OpenidProvider } from './google/openid-provider.ts'
 import { pictureHosts } from './google/picture.ts'
@@ -16,7 +17,7 @@ import type { Mail } from './mail/mail.ts'
 import { sendVerification } from './mail/send-verification.ts'
 import { meRoutes } from './me-routes.ts'
 import { createMetrics, isFromThisMachine } from './metrics.ts'
-import { problem } from './problem.ts'
+import { databaseProblem, problem } from './problem.ts'
 import type { Providers } from './relay/providers.ts'
 import { usualCallLimits, type CallLimits } from './relay/relay-gate.ts'
 import { relays } from './relay/relays.ts'
@@ -102,6 +103,11 @@ export function createApp({
       // Before what follows: the relays have limits of their own, and answer in their protocols.
       .route('/api', relays({ settings, providers, door, usage, report }))
       .use('/api/*', bodyLimit({ maxSize: MOST_BODY, onError: (c) => problem(c, { kind: 'body-too-large' }) }))
+      .use('/api/*', async (c, next) => {
+        // better-auth makes answers of its own out of what the database throws.
+        const fault = await database.faultDuring(next)
+        if (fault && c.res.status >= 400) c.res = problem(c, databaseProblem(fault))
+      })
       .route('/api/auth', letters())
       .route(
         '/api/auth/google',
@@ -128,7 +134,7 @@ export function createApp({
           await database.ping()
           return c.json({ status: 'ready' as const })
         } catch (fault) {
-          report(fault)
+          if (!(fault instanceof DatabaseFault)) report(fault)
           return problem(c, { kind: 'not-ready' })
         }
       })
@@ -138,6 +144,7 @@ export function createApp({
       .route('/', site(files, settings.siblings))
       .notFound((c) => problem(c, { kind: 'not-found' }))
       .onError((fault, c) => {
+        if (fault instanceof DatabaseFault) return problem(c, databaseProblem(fault))
         report(fault)
         return problem(c, { kind: 'unexpected' })
       })

@@ -42,10 +42,18 @@ export function keptSecret(folder: string): string {
 }
 
 function readSecret(file: string): string {
-  const secret = readFileSync(file, 'utf8').trim()
+  const secret = textOf(file).trim()
   if (secret.length < 32)
     throw new StartFault(
       `The file ${file} holds no whole secret: delete it to have a new one, which signs everybody out.`,
     )
   return secret
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new StartFault(`The file ${file} cannot be read (${codeOf(error)}): make it readable, or set AUTH_SECRET.`)
+  }
 }

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { DatabaseFault } from './database/database-fault.ts'
 
 /** Why a request was refused, as the browser reads it: `{ "problem": { "kind": … } }`. */
 export type Problem =
@@ -19,6 +20,8 @@ export type Problem =
   | { readonly kind: 'not-ready' }
   /** The server has as much to do as it can take, or its database is locked: nothing changed. Seconds to wait, at least 1. */
   | { readonly kind: 'busy'; readonly waitSeconds: number }
+  /** The database can keep nothing, or cannot be read: nothing changed. Seconds to wait, at least 1. */
+  | { readonly kind: 'cannot-save'; readonly waitSeconds: number }
   /** A fault of ours; what it was stands in the server's log. */
   | { readonly kind: 'unexpected' }
 
@@ -33,6 +36,7 @@ const statuses = {
   'payments-away': 503,
   'not-ready': 503,
   busy: 503,
+  'cannot-save': 503,
   unexpected: 500,
 } satisfies Record<Problem['kind'], ContentfulStatusCode>
 
@@ -40,3 +44,9 @@ export function problem(c: Context, refusal: Problem) {
   if ('waitSeconds' in refusal) c.header('Retry-After', String(refusal.waitSeconds))
   return c.json({ problem: refusal }, statuses[refusal.kind])
 }
+
+/** Whoever holds the database lets go soon; whoever keeps the site takes longer to make room. */
+export const databaseProblem = ({ kind }: DatabaseFault) =>
+  kind === 'locked' || kind === 'closed'
+    ? ({ kind: 'busy', waitSeconds: 2 } as const)
+    : ({ kind: 'cannot-save', waitSeconds: 60 } as const)

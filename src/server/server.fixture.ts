@@ -45,7 +45,7 @@ export async function createTestServer({
   files?: SiteFiles
 } & Pick<
   NonNullable<Parameters<typeof openServer>[2]>,
-  'limits' | 'callLimits' | 'callTimes'
+  'limits' | 'callLimits' | 'callTimes' | 'waitMs'
 > = {}): Promise<TestServer> {
   const settings = readSettings({ DATA_DIR: temporaryFolder(), ...environment })
   const faults: unknown[] = []

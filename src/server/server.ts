@@ -5,12 +5,14 @@ import { endPayments } from './billing/end-payments.ts'
 import { createPaidPlans } from './billing/paid-plans.ts'
 import { keptSecret, openDataFolder } from './data-folder.ts'
 import { forgetWhatEnded, openDatabase } from './database.ts'
+import { DatabaseFault } from './database/database-fault.ts'
 import { createOpenidProvider } from './google/openid-provider.ts'
 import { createSmtpMail } from './mail/mail.ts'
 import { createProviders, type CallTimes } from './relay/providers.ts'
 import type { CallLimits } from './relay/relay-gate.ts'
 import type { Settings } from './settings.ts'
 import type { SiteFiles } from './site-files.ts'
+import { StartFault } from './start-fault.ts'
 import { createUsage, tidyUsage } from './usage.ts'
 
 export interface Server {
@@ -24,13 +26,16 @@ export async function openServer(
   files: SiteFiles,
   {
     clock = Date.now,
-    report = reportOnConsole,
+    report: told = reportOnConsole,
+    waitMs,
     limits,
     callLimits,
     callTimes,
   }: {
     clock?: () => number
     report?: (fault: unknown) => void
+    /** How long a statement waits for a lock of the database. */
+    waitMs?: number
     limits?: TryLimits
     callLimits?: CallLimits
     callTimes?: CallTimes
@@ -38,9 +43,16 @@ export async function openServer(
 ): Promise<Server> {
   const folder = openDataFolder(settings.dataFolder)
   const secret = settings.authSecret ?? keptSecret(folder)
-  const database = openDatabase(folder)
-  await forgetWhatEnded(database, clock())
-  await tidyUsage(database, clock())
+  const database = openDatabase(folder, { report: told, ...(waitMs !== undefined && { waitMs }) })
+  try {
+    await forgetWhatEnded(database, clock())
+    await tidyUsage(database, clock())
+  } catch (fault) {
+    await database.close()
+    throw fault instanceof DatabaseFault ? new StartFault(fault.message) : fault
+  }
+  // The database tells its faults itself, once each: not at every request that meets one.
+  const report = (fault: unknown) => fault instanceof DatabaseFault || told(fault)
   const plans = createPaidPlans(database, clock)
   // Stripe's package takes a third of a second and fifteen megabytes: a site that sells nothing does without.
   const payments =

@@ -47,6 +47,8 @@ export type AuthFault =
   | { readonly kind: 'mail-failed' }
   /** Our server has as much to do as it can take: nothing changed, and the same can be tried again. */
   | { readonly kind: 'busy' }
+  /** Our server can save nothing now: nothing changed. It may take minutes. */
+  | { readonly kind: 'cannot-save' }
   /** This site, or this provider, has no such thing. What a site offers stands in `config.json`. */
   | { readonly kind: 'not-offered' }
   /** Seconds to wait before the next try. */

@@ -34,6 +34,7 @@ test.each([
   ['signed-out', 401, 'signed-out'],
   ['mail-failed', 503, 'mail-failed'],
   ['busy', 503, 'busy'],
+  ['cannot-save', 503, 'cannot-save'],
   ['not-found', 404, 'not-offered'],
 ])('the problem “%s” too', async (problem, status, kind) => {
   const auth = answering(status, { problem: { kind: problem } })

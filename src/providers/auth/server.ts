@@ -56,6 +56,7 @@ const faultOfProblem: Readonly<Record<string, AuthFault>> = {
   'signed-out': { kind: 'signed-out' },
   'mail-failed': { kind: 'mail-failed' },
   busy: { kind: 'busy' },
+  'cannot-save': { kind: 'cannot-save' },
 }
 
 /** How long to wait where the answer did not say. */

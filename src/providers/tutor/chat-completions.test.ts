@@ -438,6 +438,7 @@ describe('through our own server', () => {
     ['a model that is gone', refusal(404, 'model_not_found')],
     ['too many calls', tooOften('40')],
     ['a fault of its own', refusal(500, 'unexpected')],
+    ['that it is busy', refusal(503, 'relay_busy', { 'Retry-After': '2' })],
     ['the page of a network', htmlPage()],
   ])('nor is what the server itself says: %s', async (_name, answer) => {
     const { say, tutor } = await talkWith([answer], { way: 'relay', attempts: 1 })

@@ -19,6 +19,7 @@ import type { Teacher } from '#core/tutor/teach.ts'
 import { understand } from '#core/tutor/understand.ts'
 import type { VocabularyCheck } from '#core/vocabulary-check/vocabulary-check.ts'
 import type { CallFault } from '../calls/call-fault.ts'
+import { OWN_FAILURE } from '../chat-completions/protocol-error.ts'
 import { BUILTIN_TUTOR, bySelf, createBuiltinTutor } from './builtin.ts'
 import { speak, type Complete, type Speaking, type Speech } from './checked-speech.ts'
 import { createResting } from './resting.ts'
@@ -147,9 +148,12 @@ function ownFault(speech: Speech, way: ModelTutorSettings['way']): TutorFault | 
   return isOwn(fault) ? { kind: 'unreachable' } : undefined
 }
 
-/** 502, 503 and 504 are what our relay says of the provider, and only they. A page that is none of its answers is a stranger’s. */
+/**
+ * 502, 503 and 504 are what our relay says of the provider, unless the code says that the relay itself failed. A page that is
+ * none of its answers is a stranger’s.
+ */
 function isOwn(fault: CallFault): boolean {
   if (fault.kind === 'unreachable') return true
   if (fault.kind === 'unreadable') return fault.why === 'wrong-type'
-  return 'status' in fault && ![502, 503, 504].includes(fault.status)
+  return 'status' in fault && (fault.code === OWN_FAILURE || ![502, 503, 504].includes(fault.status))
 }

@@ -2,6 +2,7 @@ import { Hono, type Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import * as v from 'valibot'
 import type { Accounts, LearnerSession } from '../accounts.ts'
+import { createTurns } from '../database/turns.ts'
 import { isFromOurPages } from '../own-origins.ts'
 import { problem } from '../problem.ts'
 import { createRateLimit, takeTry } from '../rate-limit.ts'
@@ -103,14 +104,4 @@ export function billingRoutes({
       return problem(c, { kind: 'payments-away' })
     })
   return new Hono().route('/', routes)
-}
-
-/** Does one thing after the other, whatever becomes of each. */
-function createTurns() {
-  let last: Promise<unknown> = Promise.resolve()
-  return <Value>(work: () => Promise<Value>): Promise<Value> => {
-    const turn = last.then(work)
-    last = turn.catch(() => undefined)
-    return turn
-  }
 }

@@ -5,7 +5,9 @@ import type { CallFault } from '#providers/calls/call-fault.ts'
 import { TICKET_HEADER, type GenerateContent } from '#providers/generate-content/generate-content.ts'
 import { generateFaultMessage } from '#providers/generate-content/generate-fault.ts'
 import type { GenerateRequest } from '#providers/generate-content/generate-request.ts'
+import { DatabaseFault } from '../database/database-fault.ts'
 import { isFromOurPages } from '../own-origins.ts'
+import { databaseProblem } from '../problem.ts'
 import type { AssistantSettings } from '../provider-settings.ts'
 import { countable, personOf } from '../usage-person.ts'
 import type { Person, Usage } from '../usage.ts'
@@ -107,6 +109,7 @@ export function assistantRelay({
     )
     .all('*', (c) => refuse(c, { kind: 'not-found' }))
     .onError((fault, c: AssistantContext) => {
+      if (fault instanceof DatabaseFault) return refuse(c, databaseProblem(fault))
       report(fault)
       return refuse(c, { kind: 'unexpected' })
     })

@@ -1,4 +1,4 @@
-import { protocolError } from '#providers/chat-completions/protocol-error.ts'
+import { OWN_FAILURE, protocolError } from '#providers/chat-completions/protocol-error.ts'
 import { headersOf, statusOf, type RelayRefusal, type Refuse } from './relay-refusal.ts'
 
 /** A refusal as the protocol of chat completions says it. */
@@ -12,6 +12,9 @@ function bodyOf(refusal: RelayRefusal) {
       return error('authentication_error', 'signed_out', 'Only learners who are signed in may ask.')
     case 'too-many-calls':
       return error('rate_limit_error', 'rate_limit_exceeded', `Too many calls: wait ${refusal.waitSeconds} s.`)
+    case 'busy':
+    case 'cannot-save':
+      return error('server_error', OWN_FAILURE, `The server is busy: wait ${refusal.waitSeconds} s.`)
     case 'body-too-large':
       return error('invalid_request_error', 'request_too_large', 'The body has more than 64 KiB.')
     case 'bad-body': {

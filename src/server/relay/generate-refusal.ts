@@ -53,6 +53,9 @@ function saidOf(refusal: GenerateRefusal): Said {
     }
     case 'too-many-calls':
       return { name: 'RESOURCE_EXHAUSTED', message: `Too many calls: wait ${refusal.waitSeconds} s.` }
+    case 'busy':
+    case 'cannot-save':
+      return { name: 'UNAVAILABLE', message: `The server is busy: wait ${refusal.waitSeconds} s.` }
     case 'body-too-large':
       return {
         name: 'INVALID_ARGUMENT',

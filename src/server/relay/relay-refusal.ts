@@ -15,6 +15,10 @@ export type RelayRefusal =
   | { readonly kind: 'unknown-model' }
   | { readonly kind: 'not-found' }
   | { readonly kind: 'provider-failed'; readonly fault: CallFault }
+  /** Too much is under way, or the database is locked. Seconds to wait, at least 1. */
+  | { readonly kind: 'busy'; readonly waitSeconds: number }
+  /** The database can keep nothing, or cannot be read. Seconds to wait, at least 1. */
+  | { readonly kind: 'cannot-save'; readonly waitSeconds: number }
   /** A fault of ours; what it was stands in the server's log. */
   | { readonly kind: 'unexpected' }
 
@@ -31,6 +35,8 @@ const statuses = {
   'bad-body': 400,
   'unknown-model': 404,
   'not-found': 404,
+  busy: 503,
+  'cannot-save': 503,
   unexpected: 500,
 } satisfies Record<Exclude<RelayRefusal['kind'], 'provider-failed'>, ContentfulStatusCode>
 
@@ -45,7 +51,7 @@ const providerStatuses = {
   unreadable: 502,
 } satisfies Record<CallFault['kind'], ContentfulStatusCode>
 
-/** 502, 503 and 504 are the provider's, and only they; every other status is ours. */
+/** 502 and 504 are the provider's alone. 503 may be ours: then the body says that the server is busy, or cannot save. */
 export function statusOf(refusal: RelayRefusal): ContentfulStatusCode {
   return refusal.kind === 'provider-failed' ? providerStatuses[refusal.fault.kind] : statuses[refusal.kind]
 }
@@ -61,7 +67,7 @@ export function headersOf(refusal: RelayRefusal): Record<string, string> {
 }
 
 function waitOf(refusal: RelayRefusal): number | undefined {
-  if (refusal.kind === 'too-many-calls') return refusal.waitSeconds
+  if ('waitSeconds' in refusal) return refusal.waitSeconds
   if (refusal.kind !== 'provider-failed' || refusal.fault.kind !== 'limited') return undefined
   return Math.max(1, Math.ceil(refusal.fault.retryAfterMs / 1000))
 }

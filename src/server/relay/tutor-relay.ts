@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
 import { faultMessage } from '#providers/calls/call-fault.ts'
 import type { ChatCompletions } from '#providers/chat-completions/chat-completions.ts'
+import { DatabaseFault } from '../database/database-fault.ts'
+import { databaseProblem } from '../problem.ts'
 import { refuseChat } from './chat-refusal.ts'
 import { ChatRequest } from './chat-request.ts'
 import { bodyAtMost, readBody } from './relay-body.ts'
@@ -47,6 +49,7 @@ export function tutorRelay({
     })
     .all('*', (c) => refuse(c, { kind: 'not-found' }))
     .onError((fault, c: RelayContext) => {
+      if (fault instanceof DatabaseFault) return refuse(c, databaseProblem(fault))
       report(fault)
       return refuse(c, { kind: 'unexpected' })
     })

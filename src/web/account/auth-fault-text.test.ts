@@ -45,4 +45,10 @@ test('a busy server is told from one that cannot be reached', () => {
   )
 })
 
+test('a server that can save nothing says that the progress is safe', () => {
+  expect(authFaultText({ kind: 'cannot-save' }, 'sign-up')).toBe(
+    'The server cannot save anything right now. Your progress is safe on this device. Please try again in a few minutes.',
+  )
+})
+
 const textAfterTries = (waitSeconds: number) => authFaultText({ kind: 'too-many-tries', waitSeconds }, 'sign-in')

@@ -45,6 +45,8 @@ const texts: { [Kind in AuthFault['kind']]: (fault: AuthFault & { kind: Kind }, 
   'link-expired': () => 'This link was used before or is too old. Ask for a new one.',
   'mail-failed': () => 'We could not send the email. Please try again in a few minutes.',
   busy: () => 'The server is busy right now. Nothing was lost. Please wait a few seconds, then try again.',
+  'cannot-save': () =>
+    'The server cannot save anything right now. Your progress is safe on this device. Please try again in a few minutes.',
   'not-offered': () => 'This site does not offer that.',
   other: ({ message }, deed) => message || failures[deed],
 }

@@ -1,0 +1,148 @@
+import Sqlite from 'libsql'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { openDatabase, type Database } from '../database.ts'
+import { createTestServer, posting, temporaryFolder } from '../server.fixture.ts'
+import { DatabaseFault } from './database-fault.ts'
+
+const WANJIKU = posting({ email: 'wanjiku@example.org', password: 'secret' })
+
+/** Another program that writes in the same data folder. */
+function otherProgram(folder: string) {
+  const sqlite = new Sqlite(join(folder, 'my-mother-language.db'))
+  onTestFinished(() => void sqlite.close())
+  return {
+    make: (table: string) => void sqlite.exec(`create table "${table}" (n)`),
+    hold: () => void sqlite.exec('begin immediate'),
+    letGo: () => void sqlite.exec('rollback'),
+  }
+}
+
+async function heldServer(waitMs?: number) {
+  const folder = temporaryFolder()
+  const server = await createTestServer({
+    environment: { DATA_DIR: folder },
+    ...(waitMs !== undefined && { waitMs }),
+  })
+  onTestFinished(() => server.close())
+  const other = otherProgram(folder)
+  other.hold()
+  return { server, other, get: server.browser() }
+}
+
+describe('while another program holds the database', () => {
+  test('health and what only reads is answered, and a write waits until it is free', async () => {
+    const { server, other, get } = await heldServer()
+    const signUp = get('/api/auth/sign-up/email', WANJIKU)
+    // The write has met the lock by the time the password is hashed.
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    for (const path of ['/healthz', '/readyz', '/api/auth/get-session', '/api/usage'])
+      expect([path, (await get(path)).status]).toEqual([path, 200])
+    other.letGo()
+    expect((await signUp).status).toBe(200)
+    expect(server.faults).toEqual([])
+  })
+
+  test('a write that waited too long is refused, to be tried again, and then succeeds', async () => {
+    const { server, other, get } = await heldServer(50)
+    for (let i = 0; i < 2; i++) {
+      const refused = await get('/api/auth/sign-up/email', WANJIKU)
+      expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '2'])
+      expect(await refused.json()).toEqual({ problem: { kind: 'busy', waitSeconds: 2 } })
+    }
+    expect(server.faults).toEqual([
+      'Another program holds the database (SQLITE_BUSY): requests that write are refused until it lets go.',
+    ])
+    other.letGo()
+    expect((await get('/api/auth/sign-up/email', WANJIKU)).status).toBe(200)
+  })
+
+  test('a hundred writes wait in line, and all are done in their order', async () => {
+    const { database, other } = openedDatabase()
+    other.hold()
+    const writes = Promise.all(
+      Array.from({ length: 100 }, (_, i) => sql`insert into note (n) values (${i})`.execute(database.kysely)),
+    )
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    other.letGo()
+    await writes
+    const { rows } = await sql<{ n: number }>`select n from note order by rowid`.execute(database.kysely)
+    expect(rows.map(({ n }) => n)).toEqual(Array.from({ length: 100 }, (_, i) => i))
+  })
+
+  test('a transaction waits as well, and nobody writes into it', async () => {
+    const { database, other } = openedDatabase()
+    other.hold()
+    const undone = database.kysely.transaction().execute(async (transaction) => {
+      await sql`insert into note (n) values (1)`.execute(transaction)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      throw new Error('It is rolled back.')
+    })
+    other.letGo()
+    const written = new Promise((resolve) => setTimeout(resolve, 5)).then(() =>
+      sql`insert into note (n) values (2)`.execute(database.kysely),
+    )
+    await expect(undone).rejects.toThrow('It is rolled back.')
+    await written
+    expect((await sql`select n from note`.execute(database.kysely)).rows).toMatchObject([{ n: 2 }])
+  })
+})
+
+function openedDatabase() {
+  const folder = temporaryFolder()
+  const reported: unknown[] = []
+  const database = openDatabase(folder, { report: (fault) => reported.push(fault) })
+  onTestFinished(() => database.close())
+  const other = otherProgram(folder)
+  other.make('note')
+  return { database, reported, other }
+}
+
+async function fullDatabase() {
+  const { database, reported } = openedDatabase()
+  const limit = (pages: number) => sql.raw(`pragma max_page_count = ${pages}`).execute(database.kysely)
+  await limit(1)
+  return { database, reported, makeRoom: () => limit(100_000) }
+}
+const write = (database: Database) => sql`insert into note (n) values (${'ũ'.repeat(8000)})`.execute(database.kysely)
+
+describe('when there is no room on the disk', () => {
+  test('it is not ready, and says so once', async () => {
+    const { database, reported } = await fullDatabase()
+    await database.ping()
+    for (let i = 0; i < 2; i++) await expect(write(database)).rejects.toMatchObject({ kind: 'full' })
+    for (let i = 0; i < 2; i++) await expect(database.ping()).rejects.toMatchObject({ kind: 'full' })
+    expect(reported).toEqual([
+      'The database cannot be written to (SQLITE_FULL): make room on its disk, or make its files writable.',
+    ])
+  })
+
+  test('a transaction that failed does not stand in the way', async () => {
+    const { database } = await fullDatabase()
+    const failed = database.kysely.transaction().execute(async (transaction) => {
+      await sql`insert into note (n) values (1)`.execute(transaction)
+      await sql`insert into note (n) values (${'ũ'.repeat(8000)})`.execute(transaction)
+    })
+    await expect(failed).rejects.toMatchObject({ kind: 'full' })
+    expect((await sql`select n from note`.execute(database.kysely)).rows).toEqual([])
+  })
+
+  test('it is ready again by itself once there is room', async () => {
+    const { database, makeRoom } = await fullDatabase()
+    await expect(write(database)).rejects.toMatchObject({ kind: 'full' })
+    await makeRoom()
+    await database.ping()
+    await write(database)
+    const { rows } = await sql`select name from sqlite_schema where name = 'room'`.execute(database.kysely)
+    expect(rows).toEqual([])
+  })
+})
+
+test('a statement that is wrong is no fault of the database', async () => {
+  const { database, reported } = openedDatabase()
+  const wrong = sql`insert into nowhere values (1)`.execute(database.kysely)
+  await expect(wrong).rejects.not.toBeInstanceOf(DatabaseFault)
+  await expect(database.ping()).resolves.toBeUndefined()
+  expect(reported).toEqual([])
+})

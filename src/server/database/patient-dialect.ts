@@ -1,0 +1,148 @@
+import {
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+} from 'kysely'
+import type Sqlite from 'libsql'
+import { databaseFault, DatabaseFault } from './database-fault.ts'
+import { createTurns } from './turns.ts'
+
+/** Hears how statements end. */
+export interface Watcher {
+  wrote(): void
+  failed(fault: DatabaseFault): void
+}
+
+const SHORTEST_PAUSE_MS = 5
+const LONGEST_PAUSE_MS = 100
+
+type Tried<Value> = { readonly value: Value } | { readonly locked: DatabaseFault }
+
+/**
+ * SQLite for Kysely. Its driver is synchronous: if SQLite itself waited for a lock, the whole server would stand still. So the
+ * connection must have a busy_timeout of 0, and a statement that meets a lock is tried again later, for up to `waitMs`, while
+ * others go on. Statements that wait stand in line, and only the first is tried. A statement outside a transaction waits for
+ * the end of an open one, since it would become a part of it. Throws a `DatabaseFault` where the database is to blame.
+ */
+export const patientDialect = (
+  sqlite: Sqlite.Database,
+  settings: { readonly waitMs: number; readonly watcher: Watcher },
+): Dialect => ({
+  createAdapter: () => new SqliteAdapter(),
+  createDriver: () => createDriver(sqlite, settings),
+  createIntrospector: (db) => new SqliteIntrospector(db),
+  createQueryCompiler: () => new SqliteQueryCompiler(),
+})
+
+function createDriver(
+  sqlite: Sqlite.Database,
+  { waitMs, watcher }: { readonly waitMs: number; readonly watcher: Watcher },
+): Driver {
+  const inLine = createTurns()
+  let transaction: { readonly of: DatabaseConnection; readonly whenEnded: (() => void)[] } | undefined
+
+  function tryNow<Value>(work: () => Value): Tried<Value> {
+    if (!sqlite.open) throw new DatabaseFault('closed')
+    try {
+      return { value: work() }
+    } catch (error) {
+      const fault = databaseFault(error)
+      if (fault?.kind === 'locked') return { locked: fault }
+      throw fault ?? error
+    }
+  }
+
+  async function tryAlone<Value>(work: () => Value): Promise<Tried<Value>> {
+    for (let open = transaction; open; open = transaction) await new Promise<void>((end) => open.whenEnded.push(end))
+    // Nothing is awaited between this and the work: another transaction could begin.
+    return tryNow(work)
+  }
+
+  async function patiently<Value>(work: () => Value): Promise<Value> {
+    const first = await tryAlone(work)
+    if ('value' in first) return first.value
+    const deadline = performance.now() + waitMs
+    return inLine(async () => {
+      for (let pauseMs = SHORTEST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
+        const tried = await tryAlone(work)
+        if ('value' in tried) return tried.value
+        const leftMs = deadline - performance.now()
+        if (leftMs <= 0) throw tried.locked
+        await new Promise((resolve) => setTimeout(resolve, Math.min(pauseMs, leftMs)))
+      }
+    })
+  }
+
+  function withinTransaction<Value>(work: () => Value): Value {
+    const tried = tryNow(work)
+    if ('locked' in tried) throw tried.locked
+    return tried.value
+  }
+
+  async function watched<Value>(work: () => Value | Promise<Value>): Promise<Value> {
+    try {
+      return await work()
+    } catch (error) {
+      if (error instanceof DatabaseFault) watcher.failed(error)
+      throw error
+    }
+  }
+
+  function execute({ sql, parameters }: CompiledQuery): QueryResult<never> {
+    const statement = sqlite.prepare(sql)
+    if (statement.reader) return { rows: statement.all(parameters) as never[] }
+    const { changes, lastInsertRowid } = statement.run(parameters)
+    if (!sqlite.inTransaction) watcher.wrote()
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+  }
+
+  function begin(of: DatabaseConnection): void {
+    // `immediate` takes the lock at once: no later statement of the transaction can find it taken.
+    sqlite.exec('begin immediate')
+    transaction = { of, whenEnded: [] }
+  }
+
+  function finish(statement: 'commit' | 'rollback'): void {
+    try {
+      // After some errors SQLite has rolled back by itself.
+      if (statement === 'commit' || sqlite.inTransaction) withinTransaction(() => sqlite.exec(statement))
+    } finally {
+      if (!sqlite.open || !sqlite.inTransaction) {
+        const waiting = transaction?.whenEnded ?? []
+        transaction = undefined
+        for (const goOn of waiting) goOn()
+      }
+    }
+    if (statement === 'commit') watcher.wrote()
+  }
+
+  return {
+    async init() {},
+    async acquireConnection() {
+      const connection: DatabaseConnection = {
+        executeQuery: (query: CompiledQuery) =>
+          watched(() =>
+            transaction?.of === connection ? withinTransaction(() => execute(query)) : patiently(() => execute(query)),
+          ),
+        streamQuery() {
+          throw new Error('This driver does not stream rows.')
+        },
+      }
+      return connection
+    },
+    beginTransaction: (connection) => watched(() => patiently(() => begin(connection))),
+    commitTransaction: () => watched(() => finish('commit')),
+    rollbackTransaction: () => watched(() => finish('rollback')),
+    async releaseConnection(connection) {
+      if (transaction?.of === connection) finish('rollback')
+    },
+    async destroy() {
+      sqlite.close()
+    },
+  }
+}
