@@ -97,7 +97,7 @@ test('a visitor who begins to write is asked to sign in once, and nothing that i
   await open()
   await message.fill('Good')
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText('Sign in to send your message.')).toBeVisible()
+  await expect(dialog.getByText('Create a free account to send your message. We’ll keep what you typed.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(dialog).toBeHidden()
   await message.pressSequentially(' morning')

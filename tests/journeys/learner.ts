@@ -71,7 +71,10 @@ export function learnerAt(page: Page) {
   /** Fills the open dialog to make an account. */
   async function signUp(account = newcomer()) {
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: 'Sign Up' }).click()
+    await expect(dialog.getByRole('heading', { name: /^Sign (In|Up)$/ })).toBeVisible()
+    // A device that had an account opens on Sign In.
+    if (await dialog.getByRole('heading', { name: 'Sign In' }).isVisible())
+      await dialog.getByRole('button', { name: 'Sign Up' }).click()
     await dialog.getByLabel('Email').fill(account.email)
     await dialog.getByLabel('Password', { exact: true }).fill(account.password)
     await dialog.getByLabel('Confirm password').fill(account.password)
@@ -90,7 +93,7 @@ export function learnerAt(page: Page) {
   /** Makes an account from the profile, where there is nothing to send. */
   async function signUpAtProfile() {
     await page.goto('/profile')
-    await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+    await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click()
     return signUp()
   }
 

@@ -10,11 +10,14 @@ import { learner } from '#providers/auth/user.fixture.ts'
 import { Config } from '../config/config.ts'
 import { OutsideContext } from '../outside.tsx'
 import AccountDialog from './account-dialog.tsx'
+import type { AccountMode } from './account-form.ts'
 import { AccountProvider, useAccount } from './account.tsx'
+import { rememberHadAccount } from './session-memory.ts'
 
 let root: Root
 beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  rememberHadAccount(true)
   root = createRoot(document.body.appendChild(document.createElement('div')))
 })
 afterEach(() => {
@@ -69,6 +72,25 @@ test('switching to Sign Up clears the fields and the error', async () => {
   expect(page.alerts()).toEqual([])
   expect(page.field('Email').value).toBe('')
   expect(page.described('Password')).toBe('Must be at least 6 characters')
+})
+
+test('opens on Sign Up on a device that never had an account, and on Sign In ever after', async () => {
+  rememberHadAccount(false)
+  const page = await openDialog()
+  expect(page.title()).toBe('Sign Up')
+  await page.type('Email', 'noah@example.com')
+  await page.type('Password', 'baskets')
+  await page.type('Confirm password', 'baskets')
+  await page.press('Sign Up')
+  await page.answered()
+  await page.press('Sign out')
+  await page.press('Open')
+  expect(page.title()).toBe('Sign In')
+})
+
+test('opens on what the learner asked for, whatever the device knows', async () => {
+  rememberHadAccount(false)
+  expect((await openDialog({ mode: 'sign-in' })).title()).toBe('Sign In')
 })
 
 test('signing up asks for the same password twice before anything is sent', async () => {
@@ -182,7 +204,14 @@ async function openDialog({
   waitSeconds = 0,
   offersGoogle = false,
   googleFault,
-}: { isAway?: boolean; waitSeconds?: number; offersGoogle?: boolean; googleFault?: AuthFault } = {}) {
+  mode,
+}: {
+  isAway?: boolean
+  waitSeconds?: number
+  offersGoogle?: boolean
+  googleFault?: AuthFault
+  mode?: AccountMode
+} = {}) {
   const happened: string[] = []
   const server = pausedServer(waitSeconds, googleFault)
   const outside = { config: async () => config(offersGoogle), auth: async () => (isAway ? null : server.auth) }
@@ -192,7 +221,7 @@ async function openDialog({
     root.render(
       <OutsideContext value={outside}>
         <AccountProvider onEntered={onEntered}>
-          <Page onSignedIn={(status) => happened.push(`went on ${status}`)} />
+          <Page mode={mode} onSignedIn={(status) => happened.push(`went on ${status}`)} />
         </AccountProvider>
       </OutsideContext>,
     ),
@@ -207,6 +236,7 @@ async function openDialog({
     buttons: () => [...document.querySelectorAll('.button')].map(({ textContent }) => textContent),
     text: () => document.body.textContent,
     dialog: () => document.querySelector('dialog'),
+    title: () => document.querySelector('dialog h2')?.textContent,
     alerts: () => [...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent),
     described: (name: string) => document.getElementById(field(name).getAttribute('aria-describedby')!)?.textContent,
     busyWith: () =>
@@ -236,8 +266,8 @@ const button = (name: string) =>
 const field = (name: string) =>
   [...document.querySelectorAll('label')].find((label) => label.textContent === name)!.control as HTMLInputElement
 
-function Page({ onSignedIn }: { onSignedIn: (status: string) => void }) {
-  const { status, user, openSignIn, signInRequest } = useAccount()
+function Page({ mode, onSignedIn }: { mode: AccountMode | undefined; onSignedIn: (status: string) => void }) {
+  const { status, user, openSignIn, signOut, signInRequest } = useAccount()
   const latest = useRef(status)
   useEffect(() => {
     latest.current = status
@@ -247,7 +277,8 @@ function Page({ onSignedIn }: { onSignedIn: (status: string) => void }) {
       <p>
         {status} {user?.email}
       </p>
-      <button onClick={() => openSignIn('To send your answer.', () => onSignedIn(latest.current))}>Open</button>
+      <button onClick={() => openSignIn({ mode, onSignedIn: () => onSignedIn(latest.current) })}>Open</button>
+      <button onClick={() => void signOut()}>Sign out</button>
       {signInRequest && <AccountDialog request={signInRequest} />}
     </>
   )

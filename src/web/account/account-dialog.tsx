@@ -20,11 +20,12 @@ import { GoogleButton } from './google-button.tsx'
 import { ForgotPassword } from './forgot-password.tsx'
 import { useAccount, type Account, type SignInRequest } from './account.tsx'
 import { authFaultText, faultyField, type AuthDeed } from './auth-fault-text.ts'
+import { hadAccount } from './session-memory.ts'
 
 /** Sign In and Sign Up, and the way out for who has forgotten the password. Nothing typed outlives the dialog. */
 export default function AccountDialog({ request }: { request: SignInRequest }) {
   const { closeSignIn } = useAccount()
-  const [mode, setMode] = useState<AccountMode>('sign-in')
+  const [mode, setMode] = useState<AccountMode>(request.mode ?? (hadAccount() ? 'sign-in' : 'sign-up'))
   const [hasForgotten, setForgotten] = useState(false)
   if (hasForgotten)
     return (
@@ -57,7 +58,7 @@ const modes = {
     name: 'Sign Up',
     other: 'sign-in',
     question: 'Already have an account?',
-    reason: 'Create an account to chat with the tutor.',
+    reason: 'Create a free account to chat with the tutor and keep your progress.',
   },
 } as const
 
@@ -90,7 +91,7 @@ function AccountForm({
 
   return (
     <form ref={form} className="dialog-body account-form" noValidate onSubmit={submit}>
-      <p className="account-reason">{(mode === 'sign-in' && request.reason) || reason}</p>
+      <p className="account-reason">{request.reasons?.[mode] ?? reason}</p>
       {fault?.isRefusal && <Refusal key={fault.waitUntil} id={noteId} fault={fault} mode={mode} onOver={forgive} />}
       <Field
         label="Email"

@@ -23,7 +23,7 @@ export default function AccountNote() {
         <div>
           <p role="alert">{text}</p>
           {news === 'ended' && (
-            <Button look="primary" onClick={() => openSignIn()}>
+            <Button look="primary" onClick={() => openSignIn({ mode: 'sign-in' })}>
               Sign In
             </Button>
           )}

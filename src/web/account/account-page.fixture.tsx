@@ -86,7 +86,7 @@ function Who() {
     <p id="who">
       {user?.email ?? 'nobody'}
       {news && `, ${news}`}
-      {signInRequest && `, asked to sign in${signInRequest.reason ? `: ${signInRequest.reason}` : ''}`}
+      {signInRequest && `, asked to sign in${signInRequest.reasons ? `: ${signInRequest.reasons['sign-in']}` : ''}`}
     </p>
   )
 }

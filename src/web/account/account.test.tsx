@@ -39,7 +39,7 @@ test('a sign-in in another tab closes the dialog here, and what waited for it go
   const page = await openPage()
   await page.serverAnswers(0, nobody)
   const wentOn: string[] = []
-  await page.does(({ openSignIn }) => openSignIn('To send your answer.', () => wentOn.push('sent')))
+  await page.does(({ openSignIn }) => openSignIn({ onSignedIn: () => wentOn.push('sent') }))
   expect(page.who()).toBe('nobody, asked to sign in')
   await page.otherTabRemembers(maya)
   expect(page.who()).toBe('maya@example.com')

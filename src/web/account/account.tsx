@@ -12,14 +12,18 @@ import {
 import { refuse, type Result } from '#core/result/result.ts'
 import type { Auth, AuthFault, User } from '#providers/auth/auth.ts'
 import { useOutside } from '../outside.tsx'
+import type { AccountMode } from './account-form.ts'
 import { oweSignOut, tellOwedSignOut } from './owed-sign-out.ts'
 import { hasSessionEnded, onRememberedElsewhere, remember, rememberedUser, rememberEnded } from './session-memory.ts'
 import { session, unknownSession, type AccountNews, type Session, type SessionEvent } from './session.ts'
 
 export interface SignInRequest {
-  /** Why, in a sentence above the form. */
-  readonly reason: string | undefined
-  readonly onSignedIn: (() => void) | undefined
+  /** Why, in a sentence above the form; without one the dialog gives its own. */
+  readonly reasons?: Readonly<Partial<Record<AccountMode, string>>> | undefined
+  /** Which of the two the learner asked for. Without it: Sign Up where this device never had an account. */
+  readonly mode?: AccountMode | undefined
+  /** Called after a sign-in or sign-up, once the screens show who is signed in. */
+  readonly onSignedIn?: (() => void) | undefined
 }
 
 export interface Account {
@@ -40,10 +44,10 @@ export interface Account {
   /** Nobody is signed in any longer, as an answer has shown. */
   leave(news: AccountNews | null): void
   /**
-   * Opens the dialog; a sign-in or sign-up closes it, also one in another tab. Then `onSignedIn` is called, once the screens show who is signed in;
-   * not when the learner closed the dialog before the answer came.
+   * Opens the dialog; a sign-in or sign-up closes it, also one in another tab. `onSignedIn` is not called when the learner closed the
+   * dialog before the answer came.
    */
-  openSignIn(reason?: string, onSignedIn?: () => void): void
+  openSignIn(request?: SignInRequest): void
   closeSignIn(): void
   /** The dialog that is open, if one is. */
   readonly signInRequest: SignInRequest | null
@@ -151,7 +155,7 @@ function useSignInRequest(known: Session) {
 
   return {
     signInRequest,
-    openSignIn: useCallback((reason?: string, onSignedIn?: () => void) => show({ reason, onSignedIn }), [show]),
+    openSignIn: useCallback((request: SignInRequest = {}) => show(request), [show]),
     closeSignIn: useCallback(() => show(null), [show]),
     finishSignIn: useCallback(() => {
       if (!open.current) return

@@ -82,7 +82,7 @@ test('a link that was used, or is too old, is told', async () => {
 
 async function openDialog(options: SiteOptions = {}, different: Partial<Auth> = {}) {
   const auth = { ...createMemoryAuth(accounts), ...different }
-  const request = { reason: undefined, onSignedIn: undefined }
+  const request = { mode: 'sign-in' } as const
   const config = { accounts: 'server', offers: { mail: true } } as const
   const page = await openAccountPage(<AccountDialog request={request} />, { auth, config, ...options })
   close = page.close

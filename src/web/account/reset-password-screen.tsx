@@ -37,7 +37,12 @@ export default function ResetPasswordScreen() {
               <output>Your new password is set. Every device has been signed out.</output>
             </Note>
             <div>
-              <Button look="primary" onClick={() => openSignIn('Sign in with your new password.')}>
+              <Button
+                look="primary"
+                onClick={() =>
+                  openSignIn({ mode: 'sign-in', reasons: { 'sign-in': 'Sign in with your new password.' } })
+                }
+              >
                 Sign In
               </Button>
             </div>

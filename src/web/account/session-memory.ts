@@ -14,7 +14,15 @@ export function rememberedUser(): User | null {
 export const remember = (user: User | null) => {
   const text = user && JSON.stringify(user)
   if (text !== stored.read()) stored.write(text)
+  if (user && !hadAccount()) rememberHadAccount(true)
 }
+
+/** Whether somebody with an account was ever here: not who. */
+const had = deviceMemory('had-account')
+
+export const onHadAccount = had.subscribe
+export const hadAccount = () => had.read() !== null
+export const rememberHadAccount = (isKnown: boolean) => had.write(isKnown ? 'yes' : null)
 
 /** That the session of who was signed in has ended, until it was read. */
 const ended = deviceMemory('session-ended')

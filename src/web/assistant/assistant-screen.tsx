@@ -8,7 +8,7 @@ import { useAccount } from '../account/account.tsx'
 import { StorageNote } from '../learning/storage-note.tsx'
 import { product, type PageText } from '../page-text.ts'
 import type { ComposerHandle } from '../talk/use-composer.ts'
-import { useSendSignedIn } from '../talk/use-send-signed-in.ts'
+import { sessionEnded, useSendSignedIn } from '../talk/use-send-signed-in.ts'
 import { AssistantComposer } from './assistant-composer.tsx'
 import { AssistantHeader } from './assistant-header.tsx'
 import { ConversationList } from './conversation-list.tsx'
@@ -21,8 +21,6 @@ export const pageText = (): PageText => ({
   description: 'Type English and get Kikuyu with its pronunciation, from phrases that speakers have attested.',
 })
 
-const REASON = 'Sign in to send your message. It stays in the box.'
-
 /** The talk in which English becomes Kikuyu. It has the screen for itself. */
 export default function AssistantScreen() {
   const { user } = useAccount()
@@ -34,11 +32,9 @@ export default function AssistantScreen() {
 
 function Talk({ learner }: { learner: string }) {
   const { openSignIn } = useAccount()
-  const { state, name, isStandIn, speak, retry } = useConversation((sendAgain) =>
-    openSignIn('Your session has ended. Sign in to send your message again.', sendAgain),
-  )
+  const { state, name, isStandIn, speak, retry } = useConversation((sendAgain) => openSignIn(sessionEnded(sendAgain)))
   const composer = useRef<ComposerHandle>(null)
-  const { send, askEarly } = useSendSignedIn(composer, speak, REASON)
+  const { send, askEarly } = useSendSignedIn(composer, speak, 'message')
   const [isElderOpen, setElderOpen] = useState(false)
   const isBusy = state.awaited !== undefined
   const askElder = useAskElder(composer, isBusy)

@@ -13,7 +13,7 @@ import { StorageNote } from '../learning/storage-note.tsx'
 import { product, type PageText } from '../page-text.ts'
 import type { ComposerHandle } from '../talk/use-composer.ts'
 import { useLate } from '../ui/use-late.ts'
-import { useSendSignedIn } from '../talk/use-send-signed-in.ts'
+import { sessionEnded, useSendSignedIn } from '../talk/use-send-signed-in.ts'
 import { Note } from '../ui/note.tsx'
 import { threadClass } from '../ui/weave.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -65,12 +65,10 @@ export default function LessonScreen({ lessonId, address }: { lessonId: string; 
     retry,
     prepare: openTalk,
     stop,
-  } = useTalk(lesson, talkId, tutor, (sendAgain) =>
-    openSignIn('Your session has ended. Sign in to send your message again.', sendAgain),
-  )
+  } = useTalk(lesson, talkId, tutor, (sendAgain) => openSignIn(sessionEnded(sendAgain)))
   const { isReported, report, contestWord } = useReports()
   const composer = useRef<ComposerHandle>(null)
-  const { send } = useSendSignedIn(composer, speak, 'Sign in to send your answer. It stays in the box.')
+  const { send } = useSendSignedIn(composer, speak, 'answer')
   const [chosen, setChosen] = useState<{ wordId: string; learner: string }>()
 
   const isPreparing = !('memory' in chat)

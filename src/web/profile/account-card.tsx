@@ -80,7 +80,8 @@ function NameForm({ user, onDone }: { user: User; onDone: () => void }) {
     if (saved.ok) {
       update(saved.value)
       onDone()
-    } else if (saved.fault.kind === 'signed-out') openSignIn(authFaultText(saved.fault, 'rename'))
+    } else if (saved.fault.kind === 'signed-out')
+      openSignIn({ mode: 'sign-in', reasons: { 'sign-in': authFaultText(saved.fault, 'rename') } })
   }
 
   return (

@@ -1,5 +1,7 @@
+import { useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useAccount } from '../account/account.tsx'
+import { hadAccount, onHadAccount } from '../account/session-memory.ts'
 import { useConfig } from '../outside.tsx'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -64,6 +66,8 @@ const Deed = ({
 function SignInOffer() {
   const { openSignIn } = useAccount()
   const hasNoAccounts = useConfig()?.accounts === 'none'
+  // The page is made ahead for a device that nobody knows.
+  const isKnown = useSyncExternalStore(onHadAccount, hadAccount, () => false)
   return (
     <section className="card stack account-card sign-in-offer">
       <h2 className="card-title">{hasNoAccounts ? 'This site has no accounts' : 'You are not signed in'}</h2>
@@ -73,8 +77,11 @@ function SignInOffer() {
           : 'Sign in to chat with the tutor. What you have learnt on this device stays yours and joins your account.'}
       </p>
       {!hasNoAccounts && (
-        <div>
-          <Button look="primary" onClick={() => openSignIn()}>
+        <div className="row">
+          <Button look={isKnown ? 'secondary' : 'primary'} onClick={() => openSignIn({ mode: 'sign-up' })}>
+            Sign Up
+          </Button>
+          <Button look={isKnown ? 'primary' : 'secondary'} onClick={() => openSignIn({ mode: 'sign-in' })}>
             Sign In
           </Button>
         </div>

@@ -142,6 +142,11 @@ function useBilling() {
     isGoing: state === 'going',
     isAway: state === 'away',
     go: (plan: PaidPlan | undefined) =>
-      user ? void lead(plan) : openSignIn('Sign in to choose a plan.', () => void lead(plan)),
+      user ? void lead(plan) : openSignIn({ reasons, onSignedIn: () => void lead(plan) }),
   }
+}
+
+const reasons = {
+  'sign-in': 'Sign in to choose a plan.',
+  'sign-up': 'Create a free account to choose a plan.',
 }

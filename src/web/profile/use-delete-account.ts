@@ -2,6 +2,7 @@ import { useLocation } from 'wouter'
 import type { Result } from '#core/result/result.ts'
 import type { AuthFault, Proof, User } from '#providers/auth/auth.ts'
 import { useAccount } from '../account/account.tsx'
+import { rememberHadAccount } from '../account/session-memory.ts'
 import { deviceMemory } from '../device/device-memory.ts'
 import { forgetLearner } from '../learning/forget-learner.ts'
 import { forgetSettings } from '../settings/settings-store.ts'
@@ -20,6 +21,7 @@ export function useDeleteAccount(forget: typeof forgetLearner = forgetLearner) {
     leave('deleted')
     forgetSettings()
     letterTip.write(null)
+    rememberHadAccount(false)
     navigate('/')
     const forgotten = await forget(uid)
     if (!forgotten.ok) leave('deleted-but-kept')

@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useRef, useState } from 'react'
-import { useAccount } from '../account/account.tsx'
+import { useAccount, type SignInRequest } from '../account/account.tsx'
 import { useLearning } from '../learning/learning.tsx'
 import { useOutside } from '../outside.tsx'
 import type { ComposerHandle } from './use-composer.ts'
@@ -8,14 +8,14 @@ import type { ComposerHandle } from './use-composer.ts'
 const PAUSE_MS = 600
 
 /**
- * Who is signed out signs in first, told the `reason`; then what stands in the field is sent. Where there are no accounts
- * everyone may speak. `send` is what the composer calls: false while the text must wait in its field. `askEarly` asks a visitor
+ * A visitor signs in first; then what stands in the field, an answer or a message, is sent. Where there are no accounts everyone may
+ * speak. `send` is what the composer calls: false while the text must wait in its field. `askEarly` asks a visitor
  * who begins to write, once, in the first pause: a letter that is under way must not land in the dialog.
  */
 export function useSendSignedIn(
   composer: { current: ComposerHandle | null },
   speak: (text: string) => boolean,
-  reason: string,
+  what: 'answer' | 'message',
 ): { send: (text: string) => boolean; askEarly: () => void } {
   const { status, user, openSignIn } = useAccount()
   const { ready } = useLearning()
@@ -40,9 +40,12 @@ export function useSendSignedIn(
       isWaiting.current = true
       setFree(true)
     } else
-      openSignIn(reason, () => {
-        isWaiting.current = true
-        look()
+      openSignIn({
+        reasons: reasonsToSend(what),
+        onSignedIn: () => {
+          isWaiting.current = true
+          look()
+        },
       })
   }
 
@@ -50,7 +53,7 @@ export function useSendSignedIn(
     isAskedEarly.current = true
     const config = await outside.config()
     // What is written so far is not sent: the learner has only begun.
-    if (config?.accounts !== 'none') openSignIn(reason)
+    if (config?.accounts !== 'none') openSignIn({ reasons: reasonsToSend(what) })
   }
 
   function askEarly() {
@@ -71,3 +74,15 @@ export function useSendSignedIn(
     askEarly,
   }
 }
+
+const reasonsToSend = (what: string) => ({
+  'sign-in': `Sign in to send your ${what}. We’ll keep what you typed.`,
+  'sign-up': `Create a free account to send your ${what}. We’ll keep what you typed.`,
+})
+
+/** What to ask where the server knows the learner no more, and a message stands unanswered. */
+export const sessionEnded = (sendAgain: () => void): SignInRequest => ({
+  mode: 'sign-in',
+  reasons: { 'sign-in': 'Your session has ended. Sign in to send your message again.' },
+  onSignedIn: sendAgain,
+})
