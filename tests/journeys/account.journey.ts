@@ -7,6 +7,127 @@ async function openSignIn(page: Page) {
   return page.getByRole('dialog')
 }
 
+test('a device that never had an account is offered a free one, and Sign In ever after', async ({ page }) => {
+  const learner = learnerAt(page)
+  const dialog = page.getByRole('dialog')
+  await learner.openLesson('lesson1')
+  await learner.answer('uhoro waku')
+  await expect(dialog.getByRole('heading', { name: 'Sign Up' })).toBeVisible()
+  await expect(dialog).toContainText('Create a free account to send your answer. We’ll keep what you typed.')
+  await learner.signUp()
+  await expect(learner.talk).toContainText('Correct!')
+
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL('/')
+  await learner.openLesson('lesson1')
+  await learner.answer('uhoro waku')
+  await expect(dialog.getByRole('heading', { name: 'Sign In' })).toBeVisible()
+  await expect(dialog).toContainText('Sign in to send your answer. We’ll keep what you typed.')
+})
+
+test('the profile opens what its buttons say', async ({ page }) => {
+  await page.goto('/profile')
+  for (const name of ['Sign In', 'Sign Up']) {
+    await page.getByRole('main').getByRole('button', { name }).click()
+    await expect(page.getByRole('dialog').getByRole('heading', { name })).toBeVisible()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  }
+})
+
+test('Back closes the dialog and stays in the lesson, and what was typed is kept', async ({ page }) => {
+  const learner = learnerAt(page)
+  const dialog = page.getByRole('dialog')
+  await page.goto('/')
+  await page
+    .getByRole('link', { name: /^Start Lesson/ })
+    .first()
+    .click()
+  await expect(learner.talk).toContainText('Objective:')
+  await learner.answer('uhoro waku')
+  await expect(dialog).toBeVisible()
+
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL('/lesson/lesson1')
+  await expect(learner.message).toHaveValue('uhoro waku')
+  await expect(learner.message).toBeFocused()
+
+  // Forward leads into it again, and what is then sent is the answer that waited.
+  await page.goForward()
+  await expect(dialog).toBeVisible()
+  await learner.signUp()
+  await expect(learner.talk).toContainText('Correct!')
+  await page.reload()
+  await expect(learner.talk).toContainText('Correct!')
+
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+  await page.goForward()
+  await expect(page).toHaveURL('/lesson/lesson1')
+  await expect(learner.talk).toContainText('Correct!')
+})
+
+test('a dialog that was closed leaves nothing behind in the history', async ({ page }) => {
+  const dialog = page.getByRole('dialog')
+  await page.goto('/')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click()
+  for (const close of ['Escape', 'Close', 'Back']) {
+    await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+    await expect(dialog).toBeVisible()
+    if (close === 'Escape') await page.keyboard.press('Escape')
+    else if (close === 'Close') await dialog.getByRole('button', { name: 'Close' }).click()
+    else await page.goBack()
+    await expect(dialog).toBeHidden()
+  }
+  await expect(page).toHaveURL('/profile')
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+})
+
+test('after a sign-in neither Back nor Forward meets the dialog again', async ({ page }) => {
+  const learner = learnerAt(page)
+  const dialog = page.getByRole('dialog')
+  await page.goto('/')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click()
+  const { email } = await learner.signUp()
+  await page.goForward()
+  await expect(page.getByText(email)).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+  await page.goForward()
+  await expect(page.getByText(email)).toBeVisible()
+  await expect(dialog).toBeHidden()
+})
+
+test('a reload with the dialog open shows the page, and Back leads on from it', async ({ page }) => {
+  const { message } = learnerAt(page)
+  await page.goto('/')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Chat' }).click()
+  await message.fill('Good morning')
+  await message.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(message).toHaveValue('Good morning')
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+})
+
+test('Back closes the dialog over the assistant, and the message waits', async ({ page }) => {
+  const { message } = learnerAt(page)
+  await page.goto('/kikuyu-chat')
+  await message.fill('Good morning')
+  await message.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page).toHaveURL('/kikuyu-chat')
+  await expect(message).toHaveValue('Good morning')
+})
+
 test('what is wrong with a new account is said before it is sent', async ({ page }) => {
   const dialog = await openSignIn(page)
   await dialog.getByRole('button', { name: 'Sign Up' }).click()

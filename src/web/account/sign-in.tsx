@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useState, type ComponentType } from 'react'
+import { useCallback, useEffect, useRef, useState, type ComponentType } from 'react'
 import { importAgain } from '../shell/import-again.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Note } from '../ui/note.tsx'
 import { useAccount, type SignInRequest } from './account.tsx'
+import { useDialogEntry } from './dialog-entry.ts'
 import { unreachableText } from './unreachable-text.ts'
 
 type AccountDialog = ComponentType<{ request: SignInRequest }>
@@ -14,9 +15,20 @@ type AccountDialog = ComponentType<{ request: SignInRequest }>
  * it stays.
  */
 export function SignIn() {
-  const { status, signInRequest } = useAccount()
+  const { status, signInRequest, openSignIn, closeSignIn } = useAccount()
   const { Loaded, failures, load } = useAccountDialog()
   const isAsked = signInRequest !== null
+  const last = useRef<SignInRequest>(undefined)
+  useEffect(() => {
+    last.current = signInRequest ?? last.current
+  }, [signInRequest])
+  useDialogEntry(isAsked, {
+    onBack: closeSignIn,
+    onForward() {
+      if (status === 'signed-out') openSignIn(last.current)
+      return status === 'signed-out'
+    },
+  })
 
   useEffect(() => {
     if (isAsked) load()
