@@ -49,6 +49,62 @@ test('opening the lesson in a second tab does not end the talk in the first', as
   expect(await said(other)).toEqual(saidThere)
 })
 
+const progress = (page: Page) => page.getByRole('complementary', { name: 'Words in this lesson' }).innerText()
+
+test('two tabs of one lesson are one talk: messages, words and progress arrive in the other at once', async ({
+  page,
+  context,
+}) => {
+  const learner = await inTheMiddle(page)
+  const other = await context.newPage()
+  const beside = learnerAt(other)
+  await beside.openLesson('lesson1')
+  expect(await said(other)).toEqual(learner.said)
+
+  await learner.message.fill('half a word')
+  await beside.answerAndRead(await beside.rightAnswer(lesson('lesson1')))
+  const saidThere = await said(other)
+  expect(saidThere.length).toBeGreaterThan(learner.said.length)
+  await expect.poll(() => said(page)).toEqual(saidThere)
+  await expect(learner.message).toHaveValue('half a word')
+  expect(await progress(page)).toBe(await progress(other))
+
+  await learner.answerAndRead(await learner.rightAnswer(lesson('lesson1')))
+  await expect.poll(() => said(other)).toEqual(await said(page))
+  await page.reload()
+  expect(await said(page)).toEqual(await said(other))
+})
+
+test('answers sent in both tabs at the same moment are both answered, and both stay', async ({ page, context }) => {
+  await inTheMiddle(page)
+  const other = await context.newPage()
+  await learnerAt(other).openLesson('lesson1')
+  await learnerAt(page).message.fill('first of two')
+  await learnerAt(other).message.fill('second of two')
+  await Promise.all([page, other].map((tab) => learnerAt(tab).message.press('Enter')))
+  for (const tab of [page, other])
+    for (const text of ['first of two', 'second of two'])
+      await expect(learnerAt(tab).talk.getByText(text, { exact: true })).toHaveCount(1)
+  await expect.poll(async () => (await said(page)).at(-1)).not.toMatch(/^You: /)
+  await expect.poll(() => said(other)).toEqual(await said(page))
+  const before = await said(page)
+  await page.reload()
+  expect(await said(page)).toEqual(before)
+})
+
+test('a finished lesson that is chosen again begins anew, also beside a tab that still shows its end', async ({
+  page,
+  context,
+}) => {
+  const learner = learnerAt(page)
+  await learner.signUpAtProfile()
+  await learner.openLesson('lesson1')
+  await learner.finishLesson('lesson1')
+  const other = await context.newPage()
+  await learnerAt(other).openLesson('lesson1')
+  await expect(learnerAt(other).talk).not.toContainText('You have finished')
+})
+
 test('going back and forward finds the talk, and does not begin another', async ({ page }) => {
   await inTheMiddle(page)
   await page.getByRole('link', { name: 'Leave lesson' }).click()

@@ -77,7 +77,10 @@ export function conversation(state: Conversation, event: ConversationEvent): Con
 }
 
 /** Each message once, as it stands in `newer` where both have it, in the order of their instants. */
-export function bothOf(older: readonly AssistantMessage[], newer: readonly AssistantMessage[]): AssistantMessage[] {
+export function bothOf<Message extends { readonly id: string; readonly timestamp: number }>(
+  older: readonly Message[],
+  newer: readonly Message[],
+): Message[] {
   const byId = new Map([...older, ...newer].map((message) => [message.id, message]))
   return [...byId.values()].toSorted((a, b) => a.timestamp - b.timestamp)
 }

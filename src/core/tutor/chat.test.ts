@@ -188,6 +188,32 @@ describe('a kept talk', () => {
   })
 })
 
+const awaited = (turnId: string, ...messages: readonly Message[]): ChatEvent => ({
+  ...(kept(...messages) as ChatEvent & { type: 'talk-resumed' }),
+  type: 'talk-awaited',
+  turnId,
+})
+
+describe('what another tab has said', () => {
+  test('is shown while its answer is awaited, and nothing can be said meanwhile', () => {
+    const talk = after(chosen(), opened(), awaited('there', message('Welcome', 'assistant'), message('hello')))
+    expect(talk).toMatchObject({ status: 'thinking', turnId: 'there', memory: 'kept' })
+    expect(said(talk)).toEqual(['Welcome', 'hello'])
+    expect(canSpeak(talk)).toBe(false)
+  })
+
+  test('before the own message has its turn comes before it', () => {
+    const talk = after(chosen(), opened(), spoke('1'), awaited('1', message('there'), message('1')), replied('1'))
+    expect(said(talk)).toEqual(['there', '1', 'answer to 1'])
+    expect(talk.status).toBe('ready')
+  })
+
+  test('does not interrupt a turn of this tab', () => {
+    const talk = after(chosen(), opened(), spoke('1'))
+    expect(chat(talk, awaited('there', message('hello')))).toBe(talk)
+  })
+})
+
 // Few turn ids on purpose: late answers should often bear the id of another turn.
 const turnIds = fc.constantFrom('a', 'b', 'c')
 const story = fc.array(

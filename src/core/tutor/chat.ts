@@ -46,6 +46,8 @@ export interface Answer {
 export type ChatEvent =
   | { readonly type: 'lesson-chosen'; readonly lessonId: string; readonly talkId: string; readonly turnId: string }
   | ({ readonly type: 'talk-resumed' } & Said)
+  /** Another tab has said something in this talk: before its answer is here, or before the own message has its turn. */
+  | ({ readonly type: 'talk-awaited'; readonly turnId: string } & Said)
   | ({ readonly type: 'tutor-opened' } & Answer)
   | { readonly type: 'learner-spoke'; readonly turnId: string; readonly message: Message }
   /** The answer as far as it has come: its messages only grow. */
@@ -64,6 +66,11 @@ export function chat(state: Chat, event: ChatEvent): Chat {
     }
     case 'talk-resumed':
       return resumed(event)
+    case 'talk-awaited': {
+      if (!canSpeak(state) && !isAwaited(state, event)) return state
+      const { type: _awaited, ...said } = event
+      return { ...said, status: 'thinking' }
+    }
     case 'tutor-opened':
       if (!isPrepared(state, event)) return state
       return answered(state.lessonId, state.talkId, [], event)

@@ -1,8 +1,8 @@
 import type { StoredEvent } from '#core/learning-log/event.ts'
 import type { DeviceDatabase, DeviceTransaction } from '../device-database.ts'
 import type { Cursor, LearningLog } from './learning-log.ts'
-import { createListeners } from './listeners.ts'
-import { createOtherTabs } from './other-tabs.ts'
+import { createListeners } from '../listeners.ts'
+import { createOtherTabs } from '../other-tabs.ts'
 import { parseEvents } from './stored-event.ts'
 
 /** The log on the device: it outlives the page and the browser, and tabs tell each other what is new. */

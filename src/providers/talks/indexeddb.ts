@@ -1,17 +1,28 @@
 import type { DeviceDatabase } from '../device-database.ts'
 import { joined, parseConversation, withLastOfConversation } from './kept-conversation.ts'
-import { outlasts, parseTalk, withLastMessages } from './kept-talk.ts'
+import { createListeners } from '../listeners.ts'
+import { createOtherTabs } from '../other-tabs.ts'
+import { joined as joinedTalk, outlasts, parseTalk, withLastMessages } from './kept-talk.ts'
+import { createTabLocks } from './tab-locks.ts'
 import type { Talks } from './talks.ts'
 
 /** Stands where a talk names its lesson: no lesson is called so. */
 const ASSISTANT = 'assistant'
 
-/** The talks on the device: they outlive the page and the browser. */
+/** The talks on the device: they outlive the page and the browser, and tabs tell each other what is new. */
 export function createIndexedDbTalks(database: DeviceDatabase): Talks {
+  const listeners = createListeners()
+  const otherTabs = createOtherTabs(`${database.name}/talks`, listeners.tell)
+  const locks = createTabLocks(`${database.name}/talks`)
+
   return {
     async keep(learner, talk) {
-      const kept = { learner, lessonId: talk.lessonId, talk: withLastMessages(talk) }
-      await database.write('talks', (tx) => tx.store.put(kept))
+      const { lessonId } = talk
+      await database.write('talks', async ({ store }) => {
+        const there = parseTalk((await store.get([learner, lessonId]))?.talk)
+        await store.put({ learner, lessonId, talk: withLastMessages(joinedTalk(talk, there)) })
+      })
+      otherTabs.tell([learner])
     },
     async find(learner, lessonId) {
       const kept = await database.read('talks', (tx) => tx.store.get([learner, lessonId]))
@@ -20,6 +31,7 @@ export function createIndexedDbTalks(database: DeviceDatabase): Talks {
     async keepConversation(learner, conversation) {
       const kept = { learner, lessonId: ASSISTANT, talk: withLastOfConversation(conversation) }
       await database.write('talks', (tx) => tx.store.put(kept))
+      otherTabs.tell([learner])
     },
     async findConversation(learner) {
       const kept = await database.read('talks', (tx) => tx.store.get([learner, ASSISTANT]))
@@ -35,10 +47,17 @@ export function createIndexedDbTalks(database: DeviceDatabase): Talks {
         }
         await store.delete(allOf(from))
       })
+      otherTabs.tell([from, into])
     },
     async forget(learner) {
       await database.write('talks', (tx) => tx.store.delete(allOf(learner)))
     },
+    subscribe(learner, onChange) {
+      otherTabs.listen()
+      return listeners.add(learner, onChange)
+    },
+    enter: (learner, lessonId) => locks.enter(`${learner}/${lessonId}`),
+    inTurn: (learner, lessonId, signal, work) => locks.inTurn(`${learner}/${lessonId}`, signal, work),
   }
 }
 

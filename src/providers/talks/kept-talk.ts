@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { bothOf } from '#core/assistant/conversation.ts'
 import { KEPT_MESSAGES, type KeptTalk } from './talks.ts'
 
 const Message = v.object({
@@ -40,6 +41,24 @@ export function outlasts(talk: KeptTalk, other: KeptTalk | undefined): boolean {
   if (!other || hasSpoken(talk) !== hasSpoken(other)) return !other || hasSpoken(talk)
   return lastSpoken(talk) > lastSpoken(other)
 }
+
+/**
+ * What two tabs have made of one talk: every message once, in the order of their instants, and the memory of the tutor's last answer.
+ * `talk` is the newer state of its own messages. What was said in place of an answer is not taken over: it goes when the message is
+ * sent again. Two different talks are not joined: `talk` was chosen instead of the other.
+ */
+export function joined(talk: KeptTalk, other: KeptTalk | undefined): KeptTalk {
+  if (other?.id !== talk.id) return talk
+  const messages = bothOf(
+    other.messages.filter(({ id, state }) => state !== 'failed' || talk.messages.some((own) => own.id === id)),
+    talk.messages,
+  )
+  return { ...(lastAnswered(other) > lastAnswered(talk) ? other : talk), messages }
+}
+
+/** When the tutor answered last. What it said where it failed is no answer. */
+const lastAnswered = ({ messages }: KeptTalk) =>
+  messages.findLast(({ role, state }) => role === 'assistant' && state !== 'failed')?.timestamp ?? -Infinity
 
 const hasSpoken = ({ messages }: KeptTalk) => messages.some(({ role }) => role === 'user')
 

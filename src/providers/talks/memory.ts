@@ -1,11 +1,15 @@
+import { createListeners } from '../listeners.ts'
 import { joined, withLastOfConversation } from './kept-conversation.ts'
-import { outlasts, withLastMessages } from './kept-talk.ts'
+import { joined as joinedTalk, outlasts, withLastMessages } from './kept-talk.ts'
 import type { KeptConversation, KeptTalk, Talks } from './talks.ts'
 
-/** Talks that last as long as the page, or the test. */
+/** Talks that last as long as the page, or the test. Whoever holds them is a tab of its own. */
 export function createMemoryTalks(): Talks {
   const learners = new Map<string, Map<string, KeptTalk>>()
   const conversations = new Map<string, KeptConversation>()
+  const listeners = createListeners()
+  const here = new Set<{ readonly name: string }>()
+  const turns = new Map<string, Promise<unknown>>()
 
   function of(learner: string): Map<string, KeptTalk> {
     const talks = learners.get(learner) ?? new Map<string, KeptTalk>()
@@ -15,13 +19,16 @@ export function createMemoryTalks(): Talks {
 
   return {
     async keep(learner, talk) {
-      of(learner).set(talk.lessonId, structuredClone(withLastMessages(talk)))
+      const there = of(learner).get(talk.lessonId)
+      of(learner).set(talk.lessonId, structuredClone(withLastMessages(joinedTalk(talk, there))))
+      listeners.tell([learner])
     },
     async find(learner, lessonId) {
       return structuredClone(of(learner).get(lessonId))
     },
     async keepConversation(learner, conversation) {
       conversations.set(learner, structuredClone(withLastOfConversation(conversation)))
+      listeners.tell([learner])
     },
     async findConversation(learner) {
       return structuredClone(conversations.get(learner))
@@ -37,6 +44,29 @@ export function createMemoryTalks(): Talks {
     async forget(learner) {
       conversations.delete(learner)
       learners.delete(learner)
+    },
+    subscribe: listeners.add,
+    enter(learner, lessonId) {
+      const name = `${learner}/${lessonId}`
+      const own = { name }
+      here.add(own)
+      return {
+        isElsewhere: async () => [...here].some((one) => one !== own && one.name === name),
+        leave: () => void here.delete(own),
+      }
+    },
+    async inTurn(learner, lessonId, signal, work) {
+      const name = `${learner}/${lessonId}`
+      const before = turns.get(name)
+      const turn = Promise.resolve(before).then(() => {
+        signal.throwIfAborted()
+        return work()
+      })
+      turns.set(
+        name,
+        turn.catch(() => undefined),
+      )
+      return turn
     },
   }
 }

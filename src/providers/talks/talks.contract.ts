@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { AssistantMessage } from '#core/assistant/conversation.ts'
 import type { Message } from '#core/tutor/turn.ts'
 import { KEPT_MESSAGES, type KeptConversation, type KeptTalk, type Talks } from './talks.ts'
@@ -9,6 +9,9 @@ const BOB = 'bob'
 function messageAt(timestamp: number, lessonId: string): Message {
   return { id: `message-${timestamp}`, role: 'user', content: 'Hello', timestamp, lessonId }
 }
+
+const still = new AbortController().signal
+const settled = () => new Promise((resolve) => setTimeout(resolve, 20))
 
 /** A talk whose messages were written at these instants. */
 export function talkOf(lessonId: string, ...instants: readonly number[]): KeptTalk {
@@ -33,6 +36,14 @@ export function describeTalks(
   { onlyOneTab }: { onlyOneTab?: string } = {},
 ) {
   const noTalks = () => createDevice().open()
+  /** What belongs to one page serves as both tabs. */
+  function twoTabs(): readonly [Talks, Talks] {
+    const device = createDevice()
+    const here = device.open()
+    return [here, onlyOneTab ? here : device.open()]
+  }
+  // Node has Web Locks from version 24 on; the journey of two tabs sees them in a browser.
+  const noLocks = !onlyOneTab && globalThis.navigator?.locks === undefined
 
   describe(`${name} talks`, () => {
     test('a lesson that was never talked about has no talk', async () => {
@@ -202,6 +213,127 @@ export function describeTalks(
       ;(found!.messages as Message[]).push(messageAt(2, 'lesson1'))
       expect(await talks.find(ALICE, 'lesson1')).toEqual(talkOf('lesson1', 1))
     })
+
+    test('what two tabs say in one talk stays, in the order of its instants, whichever is kept last', async () => {
+      const [here, there] = twoTabs()
+      const talk = talkOf('lesson1', 1)
+      const saying = (...instants: number[]) => ({
+        ...talk,
+        messages: [...talk.messages, ...instants.map((instant) => messageAt(instant, 'lesson1'))],
+      })
+      await here.keep(ALICE, saying(2, 5))
+      await there.keep(ALICE, saying(3))
+      await here.keep(ALICE, saying(2, 5, 6))
+      const found = await there.find(ALICE, 'lesson1')
+      expect(found?.messages.map(({ timestamp }) => timestamp)).toEqual([1, 2, 3, 5, 6])
+    })
+
+    test('the memory that stays is that of the last answer, also where a tab that has not heard of it keeps later', async () => {
+      const [here, there] = twoTabs()
+      const talk = talkOf('lesson1', 1)
+      const answer: Message = { ...messageAt(3, 'lesson1'), role: 'assistant' }
+      await here.keep(ALICE, { ...talk, messages: [...talk.messages, answer], memory: { turn: 2 } })
+      await there.keep(ALICE, { ...talk, messages: [...talk.messages, messageAt(4, 'lesson1')] })
+      expect((await here.find(ALICE, 'lesson1'))?.memory).toEqual({ turn: 2 })
+    })
+
+    test('of a talk that two tabs go on with only the last messages are kept', async () => {
+      const [here, there] = twoTabs()
+      const talk = talkOf('lesson1')
+      const odd = Array.from({ length: KEPT_MESSAGES }, (_, index) => messageAt(2 * index + 1, 'lesson1'))
+      const even = Array.from({ length: KEPT_MESSAGES }, (_, index) => messageAt(2 * index, 'lesson1'))
+      await here.keep(ALICE, { ...talk, messages: odd })
+      await there.keep(ALICE, { ...talk, messages: even })
+      const found = await here.find(ALICE, 'lesson1')
+      const last = Array.from({ length: KEPT_MESSAGES }, (_, index) => KEPT_MESSAGES + index)
+      expect(found?.messages.map(({ timestamp }) => timestamp)).toEqual(last)
+    })
+
+    test('an excuse for a missing answer is not brought back by the tab that has sent the message again', async () => {
+      const [here, there] = twoTabs()
+      const talk = talkOf('lesson1', 1)
+      const excuse: Message = { ...messageAt(2, 'lesson1'), role: 'assistant', state: 'failed' }
+      await here.keep(ALICE, { ...talk, messages: [...talk.messages, excuse] })
+      await there.keep(ALICE, { ...talk, messages: [...talk.messages, messageAt(3, 'lesson1')] })
+      const found = await here.find(ALICE, 'lesson1')
+      expect(found?.messages.map(({ timestamp }) => timestamp)).toEqual([1, 3])
+    })
+
+    test('a tab hears that another has kept a talk of its learner, and of no other learner', async () => {
+      const [here, there] = twoTabs()
+      const [onAlice, onBob] = [vi.fn<() => void>(), vi.fn<() => void>()]
+      const stop = there.subscribe(ALICE, onAlice)
+      there.subscribe(BOB, onBob)
+      await here.keep(ALICE, talkOf('lesson1', 1))
+      await vi.waitFor(() => expect(onAlice).toHaveBeenCalledTimes(1))
+      await here.keepConversation(ALICE, conversationOf(1))
+      await vi.waitFor(() => expect(onAlice).toHaveBeenCalledTimes(2))
+      stop()
+      await here.keep(ALICE, talkOf('lesson1', 1, 2))
+      await here.keep(BOB, talkOf('lesson1', 1))
+      await vi.waitFor(() => expect(onBob).toHaveBeenCalledTimes(1))
+      expect(onAlice).toHaveBeenCalledTimes(2)
+    })
+
+    test.skipIf(noLocks)('a tab knows whether another has the same talk on its screen', async () => {
+      const [here, there] = twoTabs()
+      const own = here.enter(ALICE, 'lesson1')
+      expect(await own.isElsewhere()).toBe(false)
+      for (const [learner, lessonId] of [
+        [BOB, 'lesson1'],
+        [ALICE, 'lesson10'],
+      ] as const)
+        there.enter(learner, lessonId)
+      await settled()
+      expect(await own.isElsewhere()).toBe(false)
+      const others = there.enter(ALICE, 'lesson1')
+      await vi.waitFor(async () => expect(await own.isElsewhere()).toBe(true))
+      others.leave()
+      await vi.waitFor(async () => expect(await own.isElsewhere()).toBe(false))
+    })
+
+    test.skipIf(noLocks)('turns of one talk come one after the other, and those of others do not wait', async () => {
+      const [here, there] = twoTabs()
+      const order: string[] = []
+      const end = new EventTarget()
+      const first = here.inTurn(ALICE, 'lesson1', still, async () => {
+        order.push('first begins')
+        await new Promise((resolve) => end.addEventListener('end', resolve))
+        order.push('first ends')
+      })
+      await vi.waitFor(() => expect(order).toEqual(['first begins']))
+      const second = there.inTurn(ALICE, 'lesson1', still, async () => void order.push('second'))
+      await there.inTurn(ALICE, 'lesson2', still, async () => void order.push('another lesson'))
+      end.dispatchEvent(new Event('end'))
+      await Promise.all([first, second])
+      expect(order).toEqual(['first begins', 'another lesson', 'first ends', 'second'])
+    })
+
+    test.skipIf(noLocks)(
+      'whoever has given up waiting has no turn, and a turn that failed does not hold the next',
+      async () => {
+        const [here, there] = twoTabs()
+        const failing = new EventTarget()
+        const first = here.inTurn(ALICE, 'lesson1', still, async () => {
+          await new Promise((resolve) => failing.addEventListener('fail', resolve))
+          throw new Error('failed')
+        })
+        const giving = new AbortController()
+        const work = vi.fn<() => Promise<void>>()
+        const second = there.inTurn(ALICE, 'lesson1', giving.signal, work)
+        const outcomes = Promise.allSettled([first, second])
+        const third = there.inTurn(ALICE, 'lesson1', still, async () => 'third')
+        giving.abort(new Error('given up'))
+        await settled()
+        failing.dispatchEvent(new Event('fail'))
+        expect((await outcomes).map((outcome) => 'reason' in outcome && String(outcome.reason))).toEqual([
+          'Error: failed',
+          'Error: given up',
+        ])
+        expect(await third).toBe('third')
+        expect(work).not.toHaveBeenCalled()
+      },
+    )
 
     test.skipIf(onlyOneTab)('opened again, talks are as they were left', async () => {
       const device = createDevice()

@@ -29,7 +29,10 @@ export interface KeptConversation {
  * learning log. A new adapter is done when it passes `talks.contract.ts`.
  */
 export interface Talks {
-  /** In place of the talk kept before. Resolves when it is safe. */
+  /**
+   * In place of the talk kept before. Resolves when it is safe. What another tab has said in the same talk meanwhile stays (see
+   * `joined`).
+   */
   keep(learner: string, talk: KeptTalk): Promise<void>
   /** Undefined also for a talk that cannot be read any more: its lesson then begins anew. */
   find(learner: string, lessonId: string): Promise<KeptTalk | undefined>
@@ -45,4 +48,20 @@ export interface Talks {
   move(from: string, into: string): Promise<void>
   /** Nothing of the learner's talks is left. */
   forget(learner: string): Promise<void>
+  /** Calls when another tab has changed the learner's talks. Returns the way to stop. */
+  subscribe(learner: string, onChange: () => void): () => void
+  /** Tells the other tabs that the talk of this lesson is on the screen here. */
+  enter(learner: string, lessonId: string): Presence
+  /**
+   * Does the work of one turn, one after the other over all tabs: the second finds what the first has kept. `signal` gives up waiting;
+   * the promise then rejects with its reason.
+   */
+  inTurn<Value>(learner: string, lessonId: string, signal: AbortSignal, work: () => Promise<Value>): Promise<Value>
+}
+
+/** The talk of a lesson on one screen. */
+export interface Presence {
+  /** Whether another tab has the same talk on its screen. */
+  isElsewhere(): Promise<boolean>
+  leave(): void
 }

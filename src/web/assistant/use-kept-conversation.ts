@@ -13,7 +13,7 @@ import { useLatest } from '../ui/use-latest.ts'
  * before the device has told what it has: it would be lost.
  */
 export function useKeptConversation(state: Conversation, dispatch: Dispatch<ConversationEvent>) {
-  const { ready, findConversation, keepConversation } = useLearning()
+  const { ready, findConversation, keepConversation, followTalks } = useLearning()
   const isFound = useRef(false)
   const keeping = useRef<Promise<void>>(Promise.resolve())
   const had = useRef<ReadonlySet<string>>(new Set())
@@ -24,7 +24,7 @@ export function useKeptConversation(state: Conversation, dispatch: Dispatch<Conv
     let wanted = true
     isFound.current = false
     const look = async () => {
-      if (document.visibilityState === 'hidden' || (isFound.current && now.current.awaited)) return
+      if (isFound.current && now.current.awaited) return
       await keeping.current
       const kept = (await findConversation())?.messages ?? []
       if (!wanted) return
@@ -33,14 +33,16 @@ export function useKeptConversation(state: Conversation, dispatch: Dispatch<Conv
     }
     const heard = () => void look()
     heard()
+    const unfollow = followTalks(heard)
     addEventListener('focus', heard)
     document.addEventListener('visibilitychange', heard)
     return () => {
       wanted = false
+      unfollow()
       removeEventListener('focus', heard)
       document.removeEventListener('visibilitychange', heard)
     }
-  }, [ready, findConversation, dispatch, now])
+  }, [ready, findConversation, followTalks, dispatch, now])
 
   const { messages } = state
   useEffect(() => {

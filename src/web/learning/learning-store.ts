@@ -3,7 +3,7 @@ import { mergeEvents } from '#core/learning-log/merge-events.ts'
 import { producedWords } from '#core/progress/lesson-progress.ts'
 import { DeviceStorageError, type StorageFault } from '#providers/device-storage-error.ts'
 import type { LearningLog } from '#providers/learning-log/learning-log.ts'
-import type { KeptConversation, KeptTalk, Talks } from '#providers/talks/talks.ts'
+import type { KeptConversation, KeptTalk, Presence, Talks } from '#providers/talks/talks.ts'
 
 /** What is known of a learner now. A new object only when something changed, and a new part only when that changed. */
 export interface LearningState {
@@ -31,6 +31,10 @@ export interface LearningStore {
   /** Undefined also where the device does not tell. */
   findTalk(lessonId: string): Promise<KeptTalk | undefined>
   keepTalk(talk: KeptTalk): Promise<void>
+  /** As `subscribe`, `enter` and `inTurn` of the talks. */
+  followTalks(onChange: () => void): () => void
+  enterTalk(lessonId: string): Presence
+  inTurn<Value>(lessonId: string, signal: AbortSignal, work: () => Promise<Value>): Promise<Value>
   /** As `findTalk`, of the talk with the assistant. */
   findConversation(): Promise<KeptConversation | undefined>
   keepConversation(conversation: KeptConversation): Promise<void>
@@ -125,6 +129,9 @@ export function createLearningStore(learner: string, { log, talks, stamp }: Outs
     },
     findTalk: (lessonId) => heeded(() => talks.find(learner, lessonId)),
     keepTalk: (talk) => heeded(() => talks.keep(learner, talk)),
+    followTalks: (onChange) => talks.subscribe(learner, onChange),
+    enterTalk: (lessonId) => talks.enter(learner, lessonId),
+    inTurn: (lessonId, signal, work) => talks.inTurn(learner, lessonId, signal, work),
     findConversation: () => heeded(() => talks.findConversation(learner)),
     keepConversation: (conversation) => heeded(() => talks.keepConversation(learner, conversation)),
   }

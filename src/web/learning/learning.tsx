@@ -56,6 +56,9 @@ const nobody: LearningStore = {
   saveAgain: tooEarly,
   findTalk: tooEarly,
   keepTalk: tooEarly,
+  followTalks: tooEarly,
+  enterTalk: tooEarly,
+  inTurn: tooEarly,
   findConversation: tooEarly,
   keepConversation: tooEarly,
 }

@@ -1,4 +1,4 @@
-import type { Answer, ChatEvent } from '#core/tutor/chat.ts'
+import type { Answer, Chat, ChatEvent } from '#core/tutor/chat.ts'
 import type { Draft, Message, Turn } from '#core/tutor/turn.ts'
 import type { KeptTalk } from '#providers/talks/talks.ts'
 import { newId } from '../learning/stamp.ts'
@@ -30,14 +30,33 @@ export const asMessages = (drafts: readonly Draft[], turnId: string, lessonId: s
   drafts.map((draft, i) => ({ ...draft, id: `${turnId}-${i}`, role: 'assistant', timestamp: Date.now(), lessonId }))
 
 /** A talk that the device has kept, to go on with. */
-export function asResumed({ id, lessonId, messages, memory, produced, current }: KeptTalk): ChatEvent {
-  return {
-    type: 'talk-resumed',
-    lessonId,
-    talkId: id,
-    transcript: messages,
-    memory,
-    produced,
-    ...(current === undefined ? {} : { current }),
-  }
+export const asResumed = (kept: KeptTalk): ChatEvent => ({ type: 'talk-resumed', ...asSaid(kept) })
+
+/** A talk in which a message waits for its answer, which another tab asks for, or which this one asks for next. */
+export const asAwaited = (kept: KeptTalk, turnId: string): ChatEvent => ({
+  type: 'talk-awaited',
+  turnId,
+  ...asSaid(kept),
+})
+
+const asSaid = ({ id, lessonId, messages, memory, produced, current }: KeptTalk) => ({
+  lessonId,
+  talkId: id,
+  transcript: messages,
+  memory,
+  produced,
+  ...(current === undefined ? {} : { current }),
+})
+
+/** A talk that goes on, to keep it. */
+export function asKept({
+  lessonId,
+  talkId,
+  transcript,
+  memory,
+  produced,
+  current,
+}: Extract<Chat, { memory: unknown }>): KeptTalk {
+  const kept = { v: 1, id: talkId, lessonId, messages: transcript, memory, produced } as const
+  return current === undefined ? kept : { ...kept, current }
 }

@@ -118,7 +118,12 @@ function createWorld() {
   async function visit(uid?: string) {
     const container = document.body.appendChild(document.createElement('div'))
     const root = createRoot(container)
-    leave = () => root.unmount()
+    const leaveOthers = leave
+    const unmount = () => act(async () => root.unmount())
+    leave = () => {
+      leaveOthers()
+      root.unmount()
+    }
     const render = (who: string | undefined) =>
       act(async () =>
         root.render(
@@ -130,7 +135,7 @@ function createWorld() {
     await render(uid)
     return {
       become: render,
-      leave: () => act(leave),
+      leave: unmount,
       bubbles: () => [...container.querySelectorAll('.bubble')].map(({ textContent }) => textContent),
       messages: () => [...container.querySelectorAll('[role=log] li')],
       text: () => container.textContent,
@@ -138,6 +143,16 @@ function createWorld() {
       async say(text: string) {
         container.querySelector('textarea')!.value = text
         await act(async () => container.querySelector('form')!.requestSubmit())
+      },
+      /** Sends it, and what the other tab sends, before either has heard of the other. */
+      async sayTogether(text: string, alsoSend?: () => Promise<void>) {
+        container.querySelector('textarea')!.value = text
+        const send = () => container.querySelector('form')!.requestSubmit()
+        if (!alsoSend) return send()
+        await act(async () => {
+          send()
+          await alsoSend()
+        })
       },
       press: (name: string) =>
         act(async () =>
@@ -511,6 +526,61 @@ describe('two tabs with one lesson', () => {
     await world.awaited[2]!.answer(turn('Correct!'))
     await first.leave()
     expect((await other.load()).bubbles()).toEqual(['Welcome 2', 'iria', 'No.', 'mũtĩ', 'Correct!'])
+  })
+
+  test('each shows at once what is said in the other, and what it earned', async () => {
+    const world = createWorld()
+    const one = await world.visit()
+    const other = await world.visit()
+    await one.say('mũtĩ')
+    expect(other.bubbles()).toEqual(['Welcome 1', 'mũtĩ'])
+    await world.awaited[0]!.answer(turn('Correct!', { produced: ['tree'] }))
+    for (const tab of [one, other]) expect(tab.bubbles()).toEqual(one.bubbles())
+    expect(other.bubbles()).toContain('Correct!')
+    await other.say('iria')
+    await world.awaited[1]!.answer(turn('No.'))
+    for (const tab of [one, other]) expect(tab.bubbles().slice(-4)).toEqual(['mũtĩ', 'Correct!', 'iria', 'No.'])
+  })
+
+  test('what is being typed in one stays while the other goes on', async () => {
+    const world = createWorld()
+    const one = await world.visit()
+    const other = await world.visit()
+    other.field().value = 'half a word'
+    await one.say('mũtĩ')
+    await world.awaited[0]!.answer(turn('Correct!'))
+    expect(other.bubbles()).toContain('Correct!')
+    expect(other.field().value).toBe('half a word')
+  })
+
+  test('two messages at the same moment are answered one after the other, and none is lost', async () => {
+    const world = createWorld()
+    const one = await world.visit()
+    await one.say('mũtĩ')
+    await world.awaited[0]!.answer(turn('Correct!'))
+    const other = await world.visit()
+    expect(other.bubbles()).toEqual(['Welcome 1', 'mũtĩ', 'Correct!'])
+    await one.sayTogether('first', () => other.sayTogether('second'))
+    expect(world.awaited.map(({ said }) => said)).toEqual(['mũtĩ', 'first'])
+    await world.awaited[1]!.answer(turn('Answer to the first'))
+    expect(world.awaited.map(({ said }) => said)).toEqual(['mũtĩ', 'first', 'second'])
+    await world.awaited[2]!.answer(turn('Answer to the second'))
+    const all = ['Welcome 1', 'mũtĩ', 'Correct!', 'first', 'Answer to the first', 'second', 'Answer to the second']
+    for (const tab of [one, other]) expect(tab.bubbles()).toEqual(all)
+    expect((await world.talks.find('visitor', 'lesson1'))?.messages.map(({ content }) => content)).toEqual(all)
+  })
+
+  test('a message whose tab is closed before its answer can be sent again from the other', async () => {
+    const world = createWorld()
+    const other = await world.visit()
+    const one = await world.visit()
+    await one.say('mũtĩ')
+    await one.leave()
+    await world.awaited[0]!.fail()
+    expect(other.bubbles()).toEqual(expect.arrayContaining(['mũtĩ']))
+    await other.press('Try again')
+    await world.awaited[1]!.answer(turn('Correct!'))
+    expect(other.bubbles().slice(-2)).toEqual(['mũtĩ', 'Correct!'])
   })
 
   test('a tab that is come back to has what was said in the same talk in the other', async () => {

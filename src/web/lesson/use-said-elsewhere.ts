@@ -3,33 +3,37 @@ import { canSpeak, type Chat } from '#core/tutor/chat.ts'
 import type { KeptTalk } from '#providers/talks/talks.ts'
 import type { Learning } from '../learning/learning.tsx'
 import { useLatest } from '../ui/use-latest.ts'
+import { hasSpoken } from './messages.ts'
 
-/** Who comes back to this tab finds what was said in the same talk in another one: to go on without it would lose it. */
+/** Hears at once what another tab has said in the talk of this lesson, and when the learner comes back to this tab. */
 export function useSaidElsewhere(
   now: { readonly current: { readonly state: Chat; readonly learning: Learning } },
-  resume: (kept: KeptTalk) => void,
+  takeUp: (kept: KeptTalk) => void,
 ) {
-  const latestResume = useLatest(resume)
+  const { ready, followTalks } = now.current.learning
+  const latestTakeUp = useLatest(takeUp)
   useEffect(() => {
+    if (!ready) return undefined
     const look = async () => {
       const { state, learning } = now.current
-      if (!canSpeak(state) || !learning.ready || document.visibilityState === 'hidden') return
+      if (!canSpeak(state)) return
       const kept = await learning.findTalk(state.lessonId)
-      if (now.current.state === state && kept?.id === state.talkId && goesFurther(kept, state))
-        latestResume.current(kept)
+      if (now.current.state === state && kept && isNews(kept, state)) latestTakeUp.current(kept)
     }
     const heard = () => void look()
+    const unfollow = followTalks(heard)
     addEventListener('focus', heard)
     document.addEventListener('visibilitychange', heard)
     return () => {
+      unfollow()
       removeEventListener('focus', heard)
       document.removeEventListener('visibilitychange', heard)
     }
-  }, [now, latestResume])
+  }, [now, ready, followTalks, latestTakeUp])
 }
 
-/** A message that waits for its answer over there is not taken for one that has failed. */
-function goesFurther({ messages }: KeptTalk, { transcript }: Chat): boolean {
-  const last = messages.at(-1)
-  return last?.role === 'assistant' && last.timestamp > (transcript.at(-1)?.timestamp ?? 0)
+/** Of the same talk, messages that are not here. Another talk of the lesson, where it has gone on since this one was opened. */
+function isNews({ id, messages }: KeptTalk, { talkId, transcript }: Chat & { talkId: string }): boolean {
+  if (id === talkId) return messages.some((message) => !transcript.some((known) => known.id === message.id))
+  return hasSpoken(messages) && (messages.at(-1)?.timestamp ?? 0) > (transcript[0]?.timestamp ?? 0)
 }

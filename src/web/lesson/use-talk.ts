@@ -4,13 +4,14 @@ import '#providers/talks/indexeddb.ts'
 import type { Happening } from '#core/learning-log/event.ts'
 import type { Lesson } from '#core/lesson/lesson.ts'
 import { canSpeak, chat, noChat, type Chat } from '#core/tutor/chat.ts'
-import type { Draft, Message } from '#core/tutor/turn.ts'
-import type { KeptTalk } from '#providers/talks/talks.ts'
+import type { Draft } from '#core/tutor/turn.ts'
+import { joined } from '#providers/talks/kept-talk.ts'
+import type { KeptTalk, Presence } from '#providers/talks/talks.ts'
 import type { Listening, Tutor } from '#providers/tutor/tutor.ts'
 import { newId } from '../learning/stamp.ts'
 import { useLearning } from '../learning/learning.tsx'
 import { useSettings } from '../settings/settings-store.ts'
-import { asAnswer, asMessages, asResumed, hasSpoken, isFailed, said } from './messages.ts'
+import { asAnswer, asAwaited, asKept, asMessages, asResumed, hasSpoken, isFailed, said } from './messages.ts'
 import { useKeptTalk } from './use-kept-talk.ts'
 import { useLatest } from '../ui/use-latest.ts'
 import { useSaidElsewhere } from './use-said-elsewhere.ts'
@@ -30,7 +31,7 @@ export interface Talk {
 
 /**
  * The talk with the tutor about a lesson: resumed when the device keeps the one named `talkId`, or another one though this entry has
- * begun; else opened anew. Every turn of it is kept and its happenings are recorded. Without a lesson, a talk id or a tutor it waits.
+ * begun, or another tab is in the middle of it; else opened anew. Every turn of it is kept and its happenings are recorded. Without a lesson, a talk id or a tutor it waits.
  * `onSignedOut` hears that the server knows the learner no more, and how to send the message again.
  */
 export function useTalk(
@@ -49,6 +50,7 @@ export function useTalk(
   const begun = useRef<string>(undefined)
   const opening = useRef<string>(undefined)
   const openedFor = useRef<unknown>(undefined)
+  const presence = useRef<Presence>(undefined)
   const asked = useRef<{ readonly leave: AbortController; readonly stop: AbortController }>(undefined)
   useEffect(() => () => asked.current?.leave.abort(), [])
 
@@ -62,13 +64,11 @@ export function useTalk(
     return { signal: leave.signal, stop: stop.signal, onDraft }
   }
 
-  const found = useRef<readonly Message[]>(undefined)
+  const { keep, noteFound } = useKeptTalk(state, talkId)
   const resume = (kept: KeptTalk) => {
-    found.current = kept.messages
+    noteFound(kept)
     dispatch(asResumed(kept))
   }
-  useKeptTalk(state, talkId, found)
-  useSaidElsewhere(now, resume)
 
   const record = (happenings: readonly Happening[]) => now.current.learning.record(happenings)
 
@@ -80,8 +80,9 @@ export function useTalk(
     dispatch({ type: 'lesson-chosen', lessonId: chosen.id, talkId: id, turnId })
     const isChosen = !isEntryBegun()
     const kept = await now.current.learning.findTalk(chosen.id)
+    const isTheirs = kept && (kept.id === id || !isChosen || (await goesOnElsewhere(kept)))
     if (opening.current !== turnId) return
-    if (kept && (kept.id === id || !isChosen) && beginEntry(kept.id, id)) {
+    if (isTheirs && beginEntry(kept.id, id)) {
       begun.current = kept.id
       opening.current = undefined
       return resume(kept)
@@ -100,25 +101,78 @@ export function useTalk(
     if (opening.current === turnId) opening.current = undefined
   }
 
-  async function ask(chosen: Lesson, transcript: readonly Message[], memory: unknown, turnId: string) {
+  /** A lesson that is chosen while another tab is in the middle of it is one talk in both. */
+  const goesOnElsewhere = async (kept: KeptTalk) =>
+    kept.current !== undefined && (await presence.current?.isElsewhere()) === true
+
+  /** Goes on with what was said elsewhere. An answer that is awaited there is awaited here too, as long as that tab is there. */
+  async function takeUp(kept: KeptTalk) {
+    const { talkId: id } = now.current
+    const { inTurn, findTalk: find } = now.current.learning
+    const isAnswered = kept.messages.at(-1)?.role !== 'user'
+    if (!isAnswered && !(await presence.current?.isElsewhere())) return
+    if (id === undefined || !beginEntry(kept.id, id)) return
+    begun.current = kept.id
+    if (isAnswered) return resume(kept)
+
+    const turnId = newId()
+    noteFound(kept)
+    const leave = new AbortController()
+    const stop = new AbortController()
+    asked.current?.leave.abort()
+    asked.current = { leave, stop }
+    stop.signal.addEventListener('abort', () => leave.abort())
+    dispatch(asAwaited(kept, turnId))
+    const answered = await inTurn(kept.lessonId, leave.signal, () => find(kept.lessonId)).catch(() => undefined)
+    if (answered?.id === kept.id && !leave.signal.aborted) resume(answered)
+    else dispatch({ type: 'tutor-failed', turnId })
+  }
+
+  useSaidElsewhere(now, (kept) => void takeUp(kept))
+
+  /** The turn of the learner's message, which is the last of `own`: after the turns that other tabs have begun. */
+  async function ask(chosen: Lesson, own: Chat & { status: 'thinking' }) {
     if (!tutor) return
+    const { turnId } = own
     const listening = listen(turnId, chosen)
     try {
-      const talk = { transcript, memory, tildesCount: now.current.tildesCount }
-      const replied = await tutor.reply(chosen, talk, listening)
-      if (listening.signal.aborted) return
-      if (!replied.ok) {
-        dispatch({ type: 'tutor-failed', turnId })
-        if (replied.fault.kind === 'signed-out') setRefusals((before) => before + 1)
-        return
-      }
-      const turn = replied.value
-      dispatch({ type: 'tutor-replied', ...asAnswer(turn, turnId, chosen.id) })
-      if (!isFailed(turn))
-        record([{ type: 'message-exchanged', with: 'lesson', lessonId: chosen.id }, ...turn.happened])
+      const { inTurn } = now.current.learning
+      await inTurn(chosen.id, listening.signal, async () => {
+        const asking = await withSaidElsewhere(own)
+        const { transcript, memory } = asking
+        const { tildesCount: isStrict } = now.current
+        const replied = await tutor.reply(chosen, { transcript, memory, tildesCount: isStrict }, listening)
+        if (listening.signal.aborted) return
+        if (!replied.ok) {
+          dispatch({ type: 'tutor-failed', turnId })
+          if (replied.fault.kind === 'signed-out') setRefusals((before) => before + 1)
+          return
+        }
+        const turn = replied.value
+        const event = { type: 'tutor-replied', ...asAnswer(turn, turnId, chosen.id) } as const
+        dispatch(event)
+        if (!isFailed(turn))
+          record([{ type: 'message-exchanged', with: 'lesson', lessonId: chosen.id }, ...turn.happened])
+        // The tab that has the next turn begins with this answer.
+        const answered = chat(asking, event)
+        if ('memory' in answered) await keep(asKept(answered))
+      })
     } catch {
-      dispatch({ type: 'tutor-failed', turnId })
+      if (!listening.signal.aborted) dispatch({ type: 'tutor-failed', turnId })
     }
+  }
+
+  /** The own message is said once more, after what has been said in this talk meanwhile. */
+  async function withSaidElsewhere(own: Chat & { status: 'thinking' }): Promise<Chat & { status: 'thinking' }> {
+    const kept = await now.current.learning.findTalk(own.lessonId)
+    const all = joined(asKept(own), kept)
+    const message = own.transcript.at(-1)
+    if (!message || all.messages.length === own.transcript.length) return own
+    const others = all.messages.filter(({ id }) => id !== message.id)
+    const event = asAwaited({ ...all, messages: [...others, { ...message, timestamp: Date.now() }] }, own.turnId)
+    dispatch(event)
+    const after = chat(own, event)
+    return after.status === 'thinking' ? after : own
   }
 
   function retry() {
@@ -127,14 +181,21 @@ export function useTalk(
     const turnId = newId()
     const event = { type: 'message-retried', turnId } as const
     dispatch(event)
-    void ask(lesson, chat(current, event).transcript, current.memory, turnId)
+    const again = chat(current, event)
+    if (again.status === 'thinking') void ask(lesson, again)
   }
   const refused = useLatest({ retry, onSignedOut })
   useEffect(() => {
     if (refusals > 0) refused.current.onSignedOut?.(() => refused.current.retry())
   }, [refusals, refused])
 
-  const { ready, findTalk } = learning
+  const { ready, findTalk, enterTalk } = learning
+  const lessonId = lesson?.id
+  useEffect(() => {
+    if (lessonId === undefined || !ready) return undefined
+    presence.current = enterTalk(lessonId)
+    return () => presence.current?.leave()
+  }, [lessonId, ready, enterTalk])
   useEffect(() => {
     if (!lesson || !ready || talkId === undefined || !tutor) return
     // Who comes back finds the own talk again, not the one that stood in for it while nobody was signed in.
@@ -150,10 +211,11 @@ export function useTalk(
       const { state: current } = now.current
       if (!lesson || !tutor || opening.current || !canSpeak(current) || current.talkId !== now.current.talkId)
         return false
-      const [turnId, message] = [newId(), said(text, lesson.id)]
-      dispatch({ type: 'learner-spoke', turnId, message })
+      const event = { type: 'learner-spoke', turnId: newId(), message: said(text, lesson.id) } as const
+      dispatch(event)
       beginEntry(current.talkId)
-      void ask(lesson, [...current.transcript, message], current.memory, turnId)
+      const spoken = chat(current, event)
+      if (spoken.status === 'thinking') void ask(lesson, spoken)
       return true
     },
     retry,

@@ -1,4 +1,4 @@
-/** Who wants to hear of which learner's log, in this page. */
+/** The subscribers of this page, each to one learner. */
 export function createListeners() {
   const listeners = new Set<{ readonly learner: string; readonly call: () => void }>()
   return {

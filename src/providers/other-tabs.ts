@@ -1,5 +1,5 @@
 /**
- * Tells the other tabs of this site, and hears from them. A browser without `BroadcastChannel` hears nothing: its tabs
+ * Tells the other tabs of this site which learners have news, and hears it from them. A browser without `BroadcastChannel` hears nothing: its tabs
  * see what is new when they are loaded again.
  */
 export function createOtherTabs(name: string, onTold: (learners: readonly string[]) => void) {
