@@ -2,11 +2,11 @@ import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getMigrations } from 'better-auth/db/migration'
 import { admin } from 'better-auth/plugins/admin'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { describeAuth } from '#providers/auth/auth.contract.ts'
 import { createServerAuth } from '#providers/auth/server.ts'
 import { runAdmin } from './admin-command.ts'
-import { usualTryLimits } from './auth-routes.ts'
+import { usualSignInLimits } from './auth-routes.ts'
 import { forgetWhatEnded, openDatabase } from './database.ts'
 import { openMailbox } from './mail/mailbox.fixture.ts'
 import { createTestServer, ORIGIN, posting, temporaryFolder } from './server.fixture.ts'
@@ -177,69 +177,213 @@ test('a password is not made longer by letters that were sent in two parts', asy
   expect(await response.json()).toMatchObject({ code: 'PASSWORD_TOO_SHORT' })
 })
 
-describe('the limit on tries', () => {
-  const wrong = { ...WANJIKU, password: 'not the secret' }
-  const as = (address: string) => posting(wrong, { 'X-Forwarded-For': address })
+const wrong = { ...WANJIKU, password: 'not the secret' }
 
-  test('lets an address try ten times a minute, then says how long to wait', async () => {
+const wrongFrom = (address: string) => posting(wrong, { 'X-Forwarded-For': address })
+
+const statusesOf = async (count: number, attempt: () => Promise<Response>) => {
+  const statuses: number[] = []
+  for (let i = 0; i < count; i++) statuses.push((await attempt()).status)
+  return statuses
+}
+
+describe('the limit on wrong tries', () => {
+  const MINUTE = 60_000
+
+  test('lets an address try an account ten times in 15 minutes, then says how long to wait', async () => {
     const server = await createTestServer()
-    const browser = server.browser()
-    await signUp(browser)
+    await signUp(server.browser())
+    const stranger = server.browser()
     for (let i = 0; i < 10; i++) {
-      expect((await signIn(browser, wrong)).status).toBe(401)
-      server.advance(1000)
+      expect((await signIn(stranger, { ...wrong, email: i % 2 ? 'WANJIKU@example.org' : wrong.email })).status).toBe(
+        401,
+      )
+      server.advance(MINUTE)
     }
-    const refused = await signIn(browser)
+    server.advance(-MINUTE)
+    const refused = await signIn(stranger)
     expect(refused.status).toBe(429)
-    expect(refused.headers.get('Retry-After')).toBe('50')
-    expect(await refused.json()).toEqual({ problem: { kind: 'too-many-tries', waitSeconds: 50 } })
-    server.advance(50_000)
-    expect((await signIn(browser)).status).toBe(200)
+    expect(refused.headers.get('Retry-After')).toBe('60')
+    expect(await refused.json()).toEqual({ problem: { kind: 'too-many-tries', waitSeconds: 60 } })
+    server.advance(MINUTE)
+    expect((await signIn(stranger)).status).toBe(200)
   })
 
-  test('counts tries for any account, also for none', async () => {
+  test('makes whoever goes on wait twice as long each time, up to an hour', async () => {
+    const limits = { ...usualSignInLimits, wrongOfAccountFromAddress: 1 }
+    const server = await createTestServer({ limits })
+    await signUp(server.browser())
+    const stranger = server.browser()
+    const waits: number[] = []
+    for (let i = 0; i < 8; i++) {
+      await signIn(stranger, wrong)
+      const { problem } = await (await signIn(stranger, wrong)).json()
+      waits.push(problem.waitSeconds / 60)
+      server.advance(problem.waitSeconds * 1000)
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60])
+  })
+
+  test('does not count right ones', async () => {
+    const limits = { ...usualSignInLimits, wrongOfAddress: 3, wrongOfAccountFromAddress: 3 }
+    const server = await createTestServer({ limits })
+    await signUp(server.browser())
+    const right = () => signIn(server.browser())
+    expect(await statusesOf(2, () => signIn(server.browser(), wrong))).toEqual([401, 401])
+    expect(await statusesOf(6, right)).toEqual([200, 200, 200, 200, 200, 200])
+    expect((await signIn(server.browser(), wrong)).status).toBe(401)
+    expect((await right()).status).toBe(429)
+  })
+
+  test('lets an address be wrong a hundred times a minute, whoever it tries', async () => {
     const server = await createTestServer()
     const browser = server.browser()
-    for (let i = 0; i < 10; i++) await signIn(browser, { email: `learner${i}@example.org`, password: 'x' })
+    let i = 0
+    const strange = () => signIn(browser, { email: `learner${i++}@example.org`, password: 'x' })
+    expect(new Set(await statusesOf(100, strange))).toEqual(new Set([401]))
+    expect((await strange()).status).toBe(429)
     expect((await signIn(browser, {})).status).toBe(429)
+    server.advance(MINUTE)
+    expect((await strange()).status).toBe(401)
+  })
+
+  test('holds as long as it said when the clock jumps back', async () => {
+    const server = await createTestServer()
+    await signUp(server.browser())
+    const stranger = server.browser()
+    await statusesOf(10, () => signIn(stranger, wrong))
+    server.advance(-24 * 60 * MINUTE)
+    expect((await signIn(stranger)).headers.get('Retry-After')).toBe('60')
+    server.advance(MINUTE)
+    expect((await signIn(stranger)).status).toBe(200)
   })
 
   test('locks nobody out: the owner signs in from another address', async () => {
     const server = await createTestServer()
     await signUp(server.browser())
     const stranger = server.browser('198.51.100.7')
-    for (let i = 0; i < 20; i++) await signIn(stranger, wrong)
+    await statusesOf(20, () => signIn(stranger, wrong))
     expect((await signIn(stranger)).status).toBe(429)
     expect((await signIn(server.browser())).status).toBe(200)
   })
 
-  test('holds for an account from one address where the address itself has more tries', async () => {
-    const limits = { ...usualTryLimits, signInsOfAddress: 100, signInsOfAccountFromAddress: 2 }
-    const server = await createTestServer({ limits })
-    const browser = server.browser()
-    await signIn(browser, wrong)
-    await signIn(browser, { ...wrong, email: 'WANJIKU@example.org' })
-    expect((await signIn(browser, wrong)).status).toBe(429)
-    expect((await signIn(browser, { ...wrong, email: 'kamau@example.org' })).status).toBe(401)
-    expect((await signIn(server.browser('198.51.100.7'), wrong)).status).toBe(401)
+  test('locks nobody out: behind the same address the owner signs in on a device that is known', async () => {
+    const server = await createTestServer()
+    const phone = server.browser()
+    await signUp(phone)
+    await phone('/api/auth/sign-out', posting({}))
+    const stranger = server.browser()
+    let i = 0
+    await statusesOf(150, () => signIn(stranger, i++ < 20 ? wrong : { ...wrong, email: `learner${i}@example.org` }))
+    expect((await signIn(stranger)).status).toBe(429)
+    expect((await signIn(phone)).status).toBe(200)
+  })
+
+  test('holds for a device that is known too', async () => {
+    const server = await createTestServer()
+    const phone = server.browser()
+    await signUp(phone)
+    expect(await statusesOf(11, () => signIn(phone, wrong))).toEqual([...Array<number>(10).fill(401), 429])
+  })
+
+  test('is not escaped with the cookie of a device that knows another account', async () => {
+    const server = await createTestServer({ limits: { ...usualSignInLimits, wrongOfAccountFromAddress: 3 } })
+    await signUp(server.browser())
+    const stranger = server.browser()
+    for (let i = 0; i < 5; i++) {
+      await signUp(stranger, { email: `stranger${i}@example.org`, password: 'secret' })
+      expect((await signIn(stranger, wrong)).status).toBe(i < 3 ? 401 : 429)
+    }
+  })
+
+  test('is not escaped by trying all at once', async () => {
+    const server = await createTestServer()
+    await signUp(server.browser())
+    const stranger = server.browser()
+    const attempts = await Promise.all(Array.from({ length: 30 }, () => signIn(stranger, wrong)))
+    expect(attempts.filter(({ status }) => status === 401)).toHaveLength(10)
+    expect(attempts.filter(({ status }) => status === 429)).toHaveLength(20)
+  })
+
+  test('counts the password that confirms a change or a deletion with those of sign-ins', async () => {
+    const server = await createTestServer()
+    const phone = server.browser()
+    await signUp(phone)
+    const change = () =>
+      phone('/api/auth/change-password', posting({ currentPassword: 'guess', newPassword: 'a new secret' }))
+    const remove = () => phone('/api/auth/delete-user', posting({ password: 'guess' }))
+    expect(await statusesOf(5, change)).toEqual([400, 400, 400, 400, 400])
+    expect(await statusesOf(5, remove)).toEqual([400, 400, 400, 400, 400])
+    expect([(await change()).status, (await remove()).status, (await signIn(phone, wrong)).status]).toEqual([
+      429, 429, 429,
+    ])
   })
 
   test('holds for sign-ups too', async () => {
-    const server = await createTestServer({ limits: { ...usualTryLimits, signUpsOfAddress: 1 } })
+    const server = await createTestServer({ limits: { ...usualSignInLimits, signUpsOfAddress: 1 } })
     const browser = server.browser()
     await signUp(browser)
     expect((await signUp(browser, { name: '', email: 'kamau@example.org', password: 'secret' })).status).toBe(429)
   })
 
   test('is not escaped by claiming another address, unless a proxy is trusted to tell it', async () => {
-    const limits = { ...usualTryLimits, signInsOfAddress: 1 }
+    const limits = { ...usualSignInLimits, wrongOfAddress: 1 }
     const open = (await createTestServer({ limits })).browser()
-    await open('/api/auth/sign-in/email', as('198.51.100.1'))
-    expect((await open('/api/auth/sign-in/email', as('198.51.100.2'))).status).toBe(429)
+    await open('/api/auth/sign-in/email', wrongFrom('198.51.100.1'))
+    expect((await open('/api/auth/sign-in/email', wrongFrom('198.51.100.2'))).status).toBe(429)
     const behind = (await createTestServer({ limits, environment: { TRUST_PROXY: '1' } })).browser()
-    await behind('/api/auth/sign-in/email', as('198.51.100.1'))
-    expect((await behind('/api/auth/sign-in/email', as('198.51.100.2'))).status).toBe(401)
-    expect((await behind('/api/auth/sign-in/email', as('198.51.100.9, 198.51.100.2'))).status).toBe(429)
+    await behind('/api/auth/sign-in/email', wrongFrom('198.51.100.1'))
+    expect((await behind('/api/auth/sign-in/email', wrongFrom('198.51.100.2'))).status).toBe(401)
+    expect((await behind('/api/auth/sign-in/email', wrongFrom('198.51.100.9, 198.51.100.2'))).status).toBe(429)
+  })
+})
+
+describe('many sign-ins at once', () => {
+  const limits = { ...usualSignInLimits, wrongOfAccountFromAddress: 1000 }
+
+  test('past a bound are told to come again', async () => {
+    const server = await createTestServer({ limits })
+    await signUp(server.browser())
+    const leaving = new AbortController()
+    const refused: Response[] = []
+    const attempts = Array.from({ length: 60 }, async () => {
+      const response = await server.browser()('/api/auth/sign-in/email', { ...posting(wrong), signal: leaving.signal })
+      if (response.status === 503 && !leaving.signal.aborted) refused.push(response)
+    })
+    await vi.waitFor(() => expect(refused).toHaveLength(9))
+    leaving.abort()
+    await Promise.all(attempts)
+    expect(refused[0]?.headers.get('Retry-After')).toBe('5')
+    expect(await refused[0]?.json()).toEqual({ problem: { kind: 'busy', waitSeconds: 5 } })
+    expect((await signIn(server.browser())).status).toBe(200)
+  })
+
+  test('do not hold up whoever is signed in', async () => {
+    const server = await createTestServer({ limits })
+    const phone = server.browser()
+    await signUp(phone)
+    let answered = 0
+    const attempts = Array.from({ length: 20 }, async () => {
+      await signIn(server.browser(), wrong)
+      answered++
+    })
+    for (let i = 0; i < 5; i++) expect((await phone('/api/auth/get-session')).status).toBe(200)
+    expect(answered).toBeLessThan(20)
+    await Promise.all(attempts)
+  })
+
+  test('are not hashed when nobody waits for the answer any more', async () => {
+    const server = await createTestServer()
+    await signUp(server.browser())
+    const stranger = server.browser()
+    const leaving = new AbortController()
+    const attempts = Array.from({ length: 9 }, () =>
+      stranger('/api/auth/sign-in/email', { ...posting(wrong), signal: leaving.signal }),
+    )
+    await vi.waitFor(() => expect(attempts).toHaveLength(9))
+    leaving.abort()
+    await Promise.all(attempts)
+    for (let i = 0; i < 9; i++) expect((await signIn(stranger, wrong)).status).toBe(401)
   })
 })
 

@@ -1,15 +1,17 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Accounts } from './accounts.ts'
-import { authRoutes, usualTryLimits, type TryLimits } from './auth-routes.ts'
+import { authRoutes, usualSignInLimits, type SignInLimits } from './auth-routes.ts'
 import { billingRoutes } from './billing/billing-routes.ts'
 import type { PaidPlans } from './billing/paid-plans.ts'
 import type { Payments } from './billing/payments.ts'
 import { browserConfig } from './browser-config.ts'
 import type { Connection } from './client-address.ts'
+import { createCredentialQueue } from './credential-queue.ts'
 import type { Database } from './database.ts'
 import { DatabaseFault } from './database/database-fault.ts'
 import { googleRoutes } from './google/google-routes.ts'
+import { createKnownDevices } from './known-device.ts'
 import type { OpenidProvider } from './google/openid-provider.ts'
 import { pictureHosts } from './google/picture.ts'
 import { letterRoutes, usualLetterLimits, type LetterLimits } from './mail/letter-routes.ts'
@@ -43,9 +45,10 @@ export function createApp({
   payments,
   google,
   files,
+  secret,
   clock,
   report,
-  limits = usualTryLimits,
+  limits = usualSignInLimits,
   callLimits = usualCallLimits,
   mail,
   letterLimits = usualLetterLimits,
@@ -58,14 +61,16 @@ export function createApp({
   plans: PaidPlans
   /** Who takes the money; where nobody does, nothing can be bought. */
   payments?: Payments | undefined
-  /** The provider behind the Google button, and what signs an attempt while the browser is there. */
-  google?: { readonly provider: OpenidProvider; readonly secret: string } | undefined
+  /** The provider behind the Google button. */
+  google?: OpenidProvider | undefined
   files: SiteFiles
+  /** Signs what a browser keeps to be known again. */
+  secret: string
   /** Milliseconds. */
   clock: () => number
   /** Hears of faults of ours; what was sent is never part of it. */
   report: (fault: unknown) => void
-  limits?: TryLimits
+  limits?: SignInLimits
   callLimits?: CallLimits
   /** Without it no letter is offered. */
   mail?: Mail | undefined
@@ -73,7 +78,9 @@ export function createApp({
 }) {
   const { publicUrl, trustedProxies } = settings
   const metrics = createMetrics()
+  const queue = createCredentialQueue()
   const isHttps = publicUrl?.startsWith('https:') ?? false
+  const devices = createKnownDevices({ secret, isHttps })
   const door = { accounts, publicUrl, trustedProxies, clock, limits: callLimits }
   const { supportEmail } = settings
   const desk = mail && publicUrl ? { accounts, mail, publicUrl, supportEmail } : undefined
@@ -83,7 +90,7 @@ export function createApp({
       : new Hono<{ Bindings: Connection }>()
   /** Nobody waits for it: where it is lost, the profile sends another. */
   const welcome = (email: string) => void (desk && sendVerification(desk, email).catch(report))
-  const googleDoor = { ...door, attemptsOfAddress: limits.signUpsOfAddress, report }
+  const googleDoor = { ...door, queue, secret, attemptsOfAddress: limits.signUpsOfAddress, report }
   return (
     new Hono<{ Bindings: Connection }>()
       .use(metrics.count)
@@ -111,11 +118,20 @@ export function createApp({
       .route('/api/auth', letters())
       .route(
         '/api/auth/google',
-        google ? googleRoutes({ ...google, ...googleDoor }) : new Hono<{ Bindings: Connection }>(),
+        google ? googleRoutes({ ...googleDoor, provider: google }) : new Hono<{ Bindings: Connection }>(),
       )
       .route(
         '/api/auth',
-        authRoutes({ accounts, limits, clock, trustedProxies, sendsLetters: mail !== undefined, welcome }),
+        authRoutes({
+          accounts,
+          queue,
+          devices,
+          limits,
+          clock,
+          trustedProxies,
+          sendsLetters: mail !== undefined,
+          welcome,
+        }),
       )
       .route('/api/me', meRoutes({ accounts, database, plans, publicUrl, clock }))
       .route(

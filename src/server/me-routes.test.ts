@@ -115,7 +115,7 @@ describe('a learner’s devices', () => {
     expect((await phone('/api/auth/sign-in/email', posting(WANJIKU))).status).toBe(200)
   })
 
-  test('a password is guessed ten times a minute at most, also by who has the session', async () => {
+  test('a password is guessed ten times in 15 minutes at most, also by whoever has the session', async () => {
     const { phone, server } = await siteWithWanjiku()
     const guess = (currentPassword: string) =>
       phone('/api/auth/change-password', posting({ currentPassword, newPassword: 'a new secret' }))

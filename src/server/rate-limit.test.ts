@@ -153,6 +153,16 @@ describe('a limit on wrong tries', () => {
     expect(limit.wait('a', MINUTE)).toBe(2 * MINUTE)
   })
 
+  test('keeps a key through a flood of keys whose tries were never looked at', () => {
+    const limit = createWrongTryLimit({ most: 1, spanMs: MINUTE, mostKeys: 2 })
+    attempt(limit, 0, 'wrong')
+    for (let i = 0; i < 10_000; i++) {
+      limit.begin(`strange ${i}`, 1)
+      limit.end(`strange ${i}`, 1, 'unknown')
+    }
+    expect(limit.wait('a', 1)).toBe(MINUTE - 1)
+  })
+
   test('holds no longer when the clock jumps back', () => {
     const limit = createWrongTryLimit({ most: 1, spanMs: MINUTE, growing })
     attempt(limit, 1_000_000, 'wrong')

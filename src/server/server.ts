@@ -1,6 +1,6 @@
 import { createAccounts } from './accounts.ts'
 import { createApp, type App } from './app.ts'
-import type { TryLimits } from './auth-routes.ts'
+import type { SignInLimits } from './auth-routes.ts'
 import { endPayments } from './billing/end-payments.ts'
 import { createPaidPlans } from './billing/paid-plans.ts'
 import { keptSecret, openDataFolder } from './data-folder.ts'
@@ -36,7 +36,7 @@ export async function openServer(
     report?: (fault: unknown) => void
     /** How long a statement waits for a lock of the database. */
     waitMs?: number
-    limits?: TryLimits
+    limits?: SignInLimits
     callLimits?: CallLimits
     callTimes?: CallTimes
   } = {},
@@ -66,7 +66,7 @@ export async function openServer(
   })
   const providers = createProviders(settings, callTimes)
   const usage = createUsage({ database, secret, planOf: async (userId) => (await plans.of(userId)).plan, clock })
-  const google = settings.google && { provider: createOpenidProvider(settings.google, { clock }), secret }
+  const google = settings.google && createOpenidProvider(settings.google, { clock })
   return {
     app: createApp({
       settings,
@@ -79,6 +79,7 @@ export async function openServer(
       payments,
       google,
       files,
+      secret,
       clock,
       report,
       ...(limits && { limits }),

@@ -6,7 +6,7 @@ export const POPUP_CHANNEL = 'google-sign-in'
 /** Why nobody was signed in. `message`: the provider's own words, where it gave some. */
 const PopupFault = v.variant('kind', [
   v.object({
-    kind: v.picklist(['denied', 'email-not-vouched', 'other-account', 'user-disabled', 'signed-out']),
+    kind: v.picklist(['denied', 'email-not-vouched', 'other-account', 'user-disabled', 'signed-out', 'busy']),
   }),
   v.object({ kind: v.literal('too-many-tries'), waitSeconds: v.number() }),
   v.object({ kind: v.literal('other'), message: v.exactOptional(v.string()) }),

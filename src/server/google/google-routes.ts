@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import type { PopupFault } from '#providers/auth/popup-news.ts'
 import type { Accounts } from '../accounts.ts'
 import { clientAddress, type Connection } from '../client-address.ts'
+import type { CredentialQueue } from '../credential-queue.ts'
 import { isFromOurPages } from '../own-origins.ts'
 import { createRateLimit, takeTry } from '../rate-limit.ts'
 import { newSecrets, randomText, type OpenidProvider, type ProviderFault } from './openid-provider.ts'
@@ -25,6 +26,7 @@ const Attempt = v.object({
 
 const away: PopupFault = { kind: 'other', message: 'The sign-in service did not answer. Please try again later.' }
 const noEmail: PopupFault = { kind: 'other', message: 'The sign-in service did not tell your email address.' }
+const busy: PopupFault = { kind: 'busy' }
 /** The words for it are the page's: nothing more is known. */
 const failed: PopupFault = { kind: 'other' }
 
@@ -38,6 +40,7 @@ const path = '/api/auth/google'
 export function googleRoutes({
   provider,
   accounts,
+  queue,
   secret,
   publicUrl,
   trustedProxies,
@@ -47,6 +50,8 @@ export function googleRoutes({
 }: {
   provider: OpenidProvider
   accounts: Pick<Accounts, 'session' | 'enter'>
+  /** Who enters may end what was set before: nothing else changes credentials meanwhile. */
+  queue: CredentialQueue
   /** Signs the cookie of an attempt. */
   secret: string
   publicUrl: string | undefined
@@ -109,7 +114,10 @@ export function googleRoutes({
       if (!code) return ended(c, attempt, words ? { kind: 'other', message: words } : failed)
       const identity = await provider.identity({ ...kept, code, redirectUri: redirectUri(c) })
       if (!identity.ok) return ended(c, attempt, faultOf(identity.fault))
-      const entered = await accounts.enter({ identity: identity.value, uid: kept.uid }, c.req.raw.headers)
+      const entrance = { identity: identity.value, uid: kept.uid }
+      const turn = await queue.run(() => accounts.enter(entrance, c.req.raw.headers), c.req.raw.signal)
+      if (typeof turn === 'string') return ended(c, attempt, busy)
+      const entered = turn.value
       if (!entered.ok) return ended(c, attempt, entered.fault)
       for (const session of entered.value) c.header('Set-Cookie', session, { append: true })
       return ended(c, attempt)

@@ -177,7 +177,7 @@ test('the cookie of an attempt is read by no script, and sent over https only wh
 test('too many attempts wait', async () => {
   const { server } = await openSite()
   const browser = server.browser()
-  for (let i = 0; i < 30; i++) await browser(`/api/auth/google?attempt=${ATTEMPT}`)
+  for (let i = 0; i < 60; i++) await browser(`/api/auth/google?attempt=${ATTEMPT}`)
   const news = newsIn(await (await browser(`/api/auth/google?attempt=${ATTEMPT}`)).text())
   expect(news.fault).toMatchObject({ kind: 'too-many-tries', waitSeconds: 60 })
 })

@@ -1,0 +1,63 @@
+/** Why a task did not run. */
+export type NotRun = 'full' | 'abandoned'
+
+/**
+ * Runs tasks one at a time, first come, first served. Hashing a password takes about 100 ms and 32 MB: alone it leaves
+ * threads to everything else, and two changes of one account's credentials can never interleave.
+ */
+export interface CredentialQueue {
+  /** `full` when too many wait already. A task whose `signal` aborts before its turn is `abandoned`: it never runs. */
+  run<Value>(task: () => Promise<Value>, signal: AbortSignal): Promise<{ readonly value: Value } | NotRun>
+}
+
+/** A class that signs in at once fits; the last of them waits about five seconds. */
+const MOST_WAITING = 50
+
+/** Seconds after which a full queue has been worked off. */
+export const FULL_QUEUE_SECONDS = 5
+
+export function createCredentialQueue({ mostWaiting = MOST_WAITING }: { mostWaiting?: number } = {}): CredentialQueue {
+  const waiting = new Set<() => void>()
+  let isRunning = false
+
+  /** False when the signal aborts first. */
+  function turn(signal: AbortSignal): Promise<boolean> {
+    if (!isRunning) {
+      isRunning = true
+      return Promise.resolve(true)
+    }
+    return new Promise((resolve) => {
+      const begin = () => {
+        signal.removeEventListener('abort', leave)
+        resolve(true)
+      }
+      const leave = () => {
+        waiting.delete(begin)
+        resolve(false)
+      }
+      waiting.add(begin)
+      signal.addEventListener('abort', leave, { once: true })
+    })
+  }
+
+  function passOn() {
+    const [next] = waiting
+    if (next) {
+      waiting.delete(next)
+      next()
+    } else isRunning = false
+  }
+
+  return {
+    async run(task, signal) {
+      if (signal.aborted) return 'abandoned'
+      if (isRunning && waiting.size >= mostWaiting) return 'full'
+      if (!(await turn(signal))) return 'abandoned'
+      try {
+        return signal.aborted ? 'abandoned' : { value: await task() }
+      } finally {
+        passOn()
+      }
+    },
+  }
+}
