@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import type { Word } from '#core/word/word.ts'
 import { Kikuyu } from './kikuyu.tsx'
 
-type Facts = Pick<Word, 'usage' | 'accepted' | 'related' | 'plural' | 'nounClass'>
+type Facts = Pick<Word, 'kikuyu' | 'usage' | 'accepted' | 'related' | 'plural' | 'nounClass'>
 
 /** How a word is used, and the forms that belong to it. `children` are further facts. */
 export const WordFacts = ({ word, children }: { word: Facts; children?: ReactNode }) => {
-  const { usage, accepted, related, plural, nounClass } = word
+  const { kikuyu, usage, accepted, related, plural, nounClass } = word
   return (
     <dl className="word-facts">
       {usage && (
@@ -24,7 +24,12 @@ export const WordFacts = ({ word, children }: { word: Facts; children?: ReactNod
           <Kikuyu>{plural}</Kikuyu>
         </Fact>
       )}
-      {nounClass && <Fact name="Noun class">{nounClass}</Fact>}
+      {nounClass && (
+        <Fact name="Noun class">
+          {nounClass}: a noun’s class decides how the words that go with it begin.{' '}
+          {plural && <ClassExample kikuyu={kikuyu} plural={plural} />}
+        </Fact>
+      )}
       {related.length > 0 && (
         <div>
           <dt>Related</dt>
@@ -39,6 +44,17 @@ export const WordFacts = ({ word, children }: { word: Facts; children?: ReactNod
     </dl>
   )
 }
+
+const ClassExample = ({ kikuyu, plural }: { kikuyu: string; plural: string }) =>
+  kikuyu === plural ? (
+    <>
+      <Kikuyu>{kikuyu}</Kikuyu> stays the same for one and for several.
+    </>
+  ) : (
+    <>
+      <Kikuyu>{kikuyu}</Kikuyu> is one, <Kikuyu>{plural}</Kikuyu> are several.
+    </>
+  )
 
 export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
