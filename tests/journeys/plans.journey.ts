@@ -31,11 +31,11 @@ test('a learner buys a plan, changes it, and ends it', async ({ page, stripe, re
   await page.getByRole('button', { name: 'Upgrade to Basic' }).click()
   await page.getByRole('link', { name: 'Done' }).click()
   // Stripe's word for it comes a little later than the learner.
-  await expect(page.getByText('Your payment is on its way to us.')).toBeVisible()
+  await expect(page.getByText('We’re confirming your payment.')).toBeVisible()
   stripe.knows({ id: 'sub_1' })
   await tell('customer.subscription.created')
   await expect(plan(page, 'Basic').getByText('Current plan')).toBeVisible()
-  await expect(page.getByText('Your payment is on its way to us.')).toBeHidden()
+  await expect(page.getByText('We’re confirming your payment.')).toBeHidden()
 
   await page.getByRole('button', { name: 'Change to Premium' }).click()
   stripe.knows({ id: 'sub_1', price: PRICES.premium })
@@ -47,7 +47,7 @@ test('a learner buys a plan, changes it, and ends it', async ({ page, stripe, re
   stripe.knows({ id: 'sub_1', cancel_at: Date.UTC(2040, 11, 3, 12) / 1000 })
   await tell('customer.subscription.updated')
   await page.getByRole('link', { name: 'Done' }).click()
-  await expect(page.getByText('Your plan ends on 3 December 2040. You have it until then.')).toBeVisible()
+  await expect(page.getByText('Your plan ends on 3 December 2040. You can use it until then.')).toBeVisible()
 
   stripe.knows({ id: 'sub_1', status: 'canceled' })
   await tell('customer.subscription.deleted')

@@ -18,7 +18,7 @@ export function SubscriptionTab() {
     <>
       {isAway && (
         <Note tone="error">
-          The payment page could not be opened. Nothing was paid. Check your connection, then try again.
+          The payment page did not open. You have not been charged. Check your connection, then try again.
         </Note>
       )}
       <PlanNote here={here} />
@@ -43,16 +43,16 @@ export function SubscriptionTab() {
 /** What is to be known of the plan beyond its name. */
 function PlanNote({ here: { isAwaited, isPastDue, endsAt } }: { here: PlanHere }) {
   if (isAwaited)
-    return (
-      <Note>Your payment is on its way to us. Your plan changes as soon as it is here, usually within a minute.</Note>
-    )
+    return <Note>We’re confirming your payment. Your plan changes as soon as it arrives, usually within a minute.</Note>
   if (isPastDue)
     return (
-      <Note tone="caution">Your last payment did not go through. Manage your plan to pay another way and keep it.</Note>
+      <Note tone="caution">
+        Your last payment did not go through. To keep your plan, choose “Manage your plan” and pay another way.
+      </Note>
     )
   if (endsAt === null) return null
   const day = new Date(endsAt).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
-  return <Note>Your plan ends on {day}. You have it until then.</Note>
+  return <Note>Your plan ends on {day}. You can use it until then.</Note>
 }
 
 function PlanCard({
@@ -89,7 +89,7 @@ function PlanCard({
   )
 }
 
-/** Who pays already changes or ends the plan where it was bought: another one beside it would be paid twice. */
+/** Upgrades only where something can be bought. A paying learner changes or ends the plan at Stripe: a second one would be paid twice. */
 function PlanButton({
   offer: { id, name },
   plan,
@@ -105,19 +105,13 @@ function PlanButton({
 }) {
   const isPaying = plan !== 'free'
   if (id === plan && (id === 'free' || !payments)) return <Button disabled>Current plan</Button>
-  if (id !== 'free' && !isPaying && !payments)
-    return (
-      <Button disabled className="plan-unavailable">
-        Upgrade to {name}
-        <small>Payments are not set up on this site</small>
-      </Button>
-    )
+  if (!payments) return null
   if (isPaying)
-    return payments ? (
+    return (
       <Button disabled={isGoing} onClick={() => onGo(undefined)}>
         {id === plan ? 'Manage your plan' : id === 'free' ? 'End your plan' : `Change to ${name}`}
       </Button>
-    ) : null
+    )
   return (
     id !== 'free' && (
       <Button look={id === 'basic' ? 'primary' : 'secondary'} disabled={isGoing} onClick={() => onGo(id)}>
