@@ -54,7 +54,7 @@ describe('a word is to be copied', () => {
     `Can you say ${goodbye}?`,
     `${goodbye}\nGoodbye.\n\nWould you like to try saying it?`,
     `This is ${goodbye}. Try it!`,
-    `This is ${goodbye}. Can you say it too?`,
+    `This is ${goodbye}. Can you type it?`,
     `This is ${goodbye}. Now you try.`,
     `This is ${goodbye}. Your turn!`,
     `Repeat after me: ${goodbye}`,

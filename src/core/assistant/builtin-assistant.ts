@@ -164,14 +164,14 @@ const entrySaying = (entry: KikuyuEntry): Saying =>
 const ABOUT_ME = new Set(['what-is-your-name', 'and-you-what-is-your-name', 'who-are-you'])
 
 const WHO_I_AM =
-  'I am the built-in assistant, a program. I answer from a phrasebook and from the words of this course, and I make no Kikuyu up.'
+  'I’m the built-in assistant, a program. I answer from a phrasebook and this course’s words, and I won’t make Kikuyu up.'
 const WHAT_I_CAN =
   'Type a sentence in English, such as “Where is the toilet?” or “My name is …”. Ask for a word: “How do you say water?” Ask for a meaning: “What does … mean?” Ask me to count, or for a story, a proverb or a tradition.'
 const WHAT_IS_MEANT =
   'Which word or sentence? Type it in English to get it in Kikuyu. To learn what a Kikuyu word means, ask: “What does … mean?”'
-const UNKNOWN = 'I do not know how to say that, and I make no Kikuyu up. Try it in other or fewer words.'
-const SOME_WORDS = 'These words of it are in the course:'
+const UNKNOWN = 'I don’t know how to say that, and I won’t make Kikuyu up. Try fewer or different words.'
+const SOME_WORDS = 'Words I know from your sentence:'
 const withoutThem = (words: readonly string[]) =>
   `The phrasebook has your sentence without ${words.map((word) => `“${word}”`).join(' and ')}.`
-const UNKNOWN_MEANING = 'That is no Kikuyu that this course teaches. Check the spelling, or ask a speaker of Kikuyu.'
+const UNKNOWN_MEANING = 'That word isn’t in this course. Check the spelling, or ask a Kikuyu speaker.'
 const NO_WISDOM = 'The elder has nothing to tell of that.'

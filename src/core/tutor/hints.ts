@@ -12,7 +12,7 @@ import { beginning, hasHalf, lengthOf, meaningAtEnd, speak } from './speak.ts'
  */
 export function giveHint(room: Room, making: Making, asked: Asked, lead = ''): Making {
   const word = wordOf(room.lesson, asked.wordId)
-  if (asked.how === 'copy') return say(making, expect(word, `${lead}Type it just as it stands: ${speak(word)}.`))
+  if (asked.how === 'copy') return say(making, expect(word, `${lead}Copy it exactly: ${speak(word)}.`))
   return asked.how === 'english'
     ? hintOfMeaning(room, making, asked, word, lead)
     : hintOfWord(making, asked, word, lead)

@@ -83,7 +83,7 @@ function praiseFor(memory: Memory, asked: Asked, word: Word, verdict: Right): st
     case 'same-sense':
       return `Correct! That says it too. The one to learn here is ${speak(word)}.`
     case 'tildes':
-      return `Correct! Mind the marked letters: ${speakMarked(word, verdict.form, verdict.differences)}.`
+      return `Correct! Watch the highlighted letters: ${speakMarked(word, verdict.form, verdict.differences)}.`
     case 'variant':
       return `Correct! It is mostly written ${speak(word)}.`
     case 'accepted':
@@ -136,7 +136,7 @@ function atShownWord(room: Room, making: Making, asked: Asked, word: Word, verdi
       making,
       `Nearly right. Look at the marked letters: ${speakMarked(word, verdict.form, verdict.differences)}. Try again.`,
     )
-  return say(making, `${reason(room, making, verdict)}Type it as it stands: ${speak(word)}.`)
+  return say(making, `${reason(room, making, verdict)}Copy it exactly: ${speak(word)}.`)
 }
 
 function atHiddenWord(room: Room, making: Making, asked: Asked, verdict: Missed): Making {

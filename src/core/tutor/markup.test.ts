@@ -26,7 +26,7 @@ describe('a message', () => {
     ['Would you like to try saying it?', 'question'],
     ['The word is *Wĩ mwega?* (way mweh-ghah). Will you type it?', 'question'],
     ['How do you ask one person “Are you well?”', 'question'],
-    ['Type it as it stands: *Wĩ mwega?* (way mweh-ghah).', 'plain'],
+    ['Copy it exactly: *Wĩ mwega?* (way mweh-ghah).', 'plain'],
     ['It means “Are you well?” Say this to one person.', 'plain'],
     ['It means “Are you well?”', 'plain'],
     ['We will come back to it.', 'plain'],

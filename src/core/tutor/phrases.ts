@@ -8,7 +8,7 @@ type Chance = () => number
 export const wouldYouLikeToTry = 'Would you like to try saying it?'
 
 export const tryIt = (chance: Chance) =>
-  oneOf([wouldYouLikeToTry, 'Can you say it too?', 'Will you try it?', 'Can you write it?'], chance)
+  oneOf([wouldYouLikeToTry, 'Can you type it?', 'Will you try it?', 'Would you like to type it?'], chance)
 
 export const praise = (chance: Chance) => oneOf(['Correct!', 'Good job!'], chance)
 
@@ -28,7 +28,7 @@ export const COMES_BACK = 'We will come back to it.'
 
 export const TYPE_ONCE = 'Type it once, and I will ask for it again later.'
 
-export const TYPE_OR_SKIP = 'Type it as it stands, or write “skip” to go on.'
+export const TYPE_OR_SKIP = 'Copy it exactly, or type “skip” to move on.'
 
 export const THAT_IS_ENGLISH = 'That is the English. Now say it in Kikuyu.'
 

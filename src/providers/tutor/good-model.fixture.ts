@@ -39,7 +39,7 @@ function lessonReply(lessons: readonly Lesson[], { messages }: Request): string 
   const shown = lesson.words.filter((word) => said.some((text) => text.includes(`*${spelledOut(word)}*`)))
   const next = lesson.words.find((word) => !shown.includes(word))
   const word = shown.at(-1) ?? next
-  if (said.at(-1)?.endsWith('in Kikuyu?') && next) return `Good job!\n\n${shownCard(next)}\n\nCan you say it too?`
+  if (said.at(-1)?.endsWith('in Kikuyu?') && next) return `Good job!\n\n${shownCard(next)}\n\nCan you type it?`
   return `Correct! That is how it is written.\n\nHow do you say “${word?.english}” in Kikuyu?`
 }
 
