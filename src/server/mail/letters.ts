@@ -27,6 +27,6 @@ export const verificationLetter = (link: string, supportEmail?: string): Letter 
 })
 
 function letter(reason: string, link: string, otherwise: string, supportEmail: string | undefined): string {
-  const questions = supportEmail ? [`Questions? Answer this letter, or write to ${supportEmail}.`] : []
+  const questions = supportEmail ? [`Questions? Reply to this email, or write to ${supportEmail}.`] : []
   return `${['Hello,', reason, link, otherwise, ...questions, SITE].join('\n\n')}\n`
 }

@@ -71,7 +71,7 @@ https://kikuyu.example.org/reset-password?token=abc
 
 If it was not you, there is nothing to do: your password stays as it is.
 
-Questions? Answer this letter, or write to help@example.org.
+Questions? Reply to this email, or write to help@example.org.
 
 My Mother Language
 `)

@@ -7,7 +7,7 @@ export const refuseChat: Refuse = (c, refusal) => c.json(bodyOf(refusal), status
 function bodyOf(refusal: RelayRefusal) {
   switch (refusal.kind) {
     case 'other-site':
-      return error('permission_error', 'other_site', 'Only pages of this site may ask.')
+      return error('permission_error', 'other_site', 'Cross-site requests are refused.')
     case 'signed-out':
       return error('authentication_error', 'signed_out', 'Only learners who are signed in may ask.')
     case 'too-many-calls':
@@ -26,7 +26,7 @@ function bodyOf(refusal: RelayRefusal) {
     case 'not-found':
       return error('invalid_request_error', 'not_found', 'This address does not exist.')
     case 'unexpected':
-      return error('server_error', 'unexpected', 'The server made a mistake.')
+      return error('server_error', 'unexpected', 'Something went wrong on our side.')
     case 'provider-failed':
       return protocolError(refusal.fault)
   }

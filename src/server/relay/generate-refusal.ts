@@ -41,7 +41,7 @@ interface Said {
 function saidOf(refusal: GenerateRefusal): Said {
   switch (refusal.kind) {
     case 'other-site':
-      return { name: 'PERMISSION_DENIED', message: 'Only pages of this site may ask.' }
+      return { name: 'PERMISSION_DENIED', message: 'Cross-site requests are refused.' }
     case 'signed-out':
       return { name: 'UNAUTHENTICATED', message: 'Only learners who are signed in may ask this.' }
     case 'ticket-refused':
@@ -68,7 +68,7 @@ function saidOf(refusal: GenerateRefusal): Said {
     case 'not-found':
       return { name: 'NOT_FOUND', message: 'This address does not exist.' }
     case 'unexpected':
-      return { name: 'INTERNAL', message: 'The server made a mistake.' }
+      return { name: 'INTERNAL', message: 'Something went wrong on our side.' }
     case 'provider-failed': {
       const name = refusal.fault.kind === 'timed-out' ? 'DEADLINE_EXCEEDED' : 'UNAVAILABLE'
       return { name, message: `The model gave no answer: ${generateFaultMessage(refusal.fault)}.` }

@@ -411,7 +411,7 @@ test('a fault of ours is told in the protocol too, and reported', async () => {
   const response = await ask(question(), { learner: 'broken' })
   expect(response.status).toBe(500)
   expect(await errorOf(response)).toEqual({
-    message: 'The server made a mistake.',
+    message: 'Something went wrong on our side.',
     type: 'server_error',
     param: null,
     code: 'unexpected',
