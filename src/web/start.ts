@@ -73,9 +73,9 @@ async function start(script: string) {
 
 /** What was made ahead stays, and can be read. */
 function sayLost() {
-  const again = Object.assign(document.createElement('a'), { href: '', textContent: 'Load it again' })
+  const again = Object.assign(document.createElement('a'), { href: '', textContent: 'Reload it' })
   const note = Object.assign(document.createElement('p'), { className: 'without-script', role: 'alert' })
-  note.append('The connection was lost. You can read this page, but not use it yet. ', again)
+  note.append('The connection was lost. You can read this page, but you can’t use it yet. ', again)
   document.getElementById('app')?.before(note)
 }
 

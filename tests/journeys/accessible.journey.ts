@@ -160,7 +160,7 @@ test('an answer of the assistant and what to know about it are for everybody', a
     await learnerAt(page).message.press('Enter')
     await expect(page.getByRole('log')).toContainText(text)
   }
-  await expect(page.getByRole('log')).toContainText('I make no Kikuyu up')
+  await expect(page.getByRole('log')).toContainText('I won’t make Kikuyu up')
   await expectForEverybody(page)
   await page.getByRole('button', { name: 'About this assistant' }).click()
   await expectForEverybody(page)

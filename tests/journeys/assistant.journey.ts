@@ -48,7 +48,7 @@ test('what is not known is said so, and its words lead to their pages', async ({
   await say('My goat ate the constitution')
   const own = talk.getByRole('listitem').filter({ hasText: 'You: My goat ate the constitution' })
   await expect(own.locator('[lang="ki"]')).toHaveCount(0)
-  await expect(talk).toContainText('I do not know how to say that, and I make no Kikuyu up.')
+  await expect(talk).toContainText('I don’t know how to say that, and I won’t make Kikuyu up.')
   await talk.getByRole('link', { name: /goat/ }).click()
   await expect(page).toHaveURL('/words/mburi-goat')
   await page.goBack()

@@ -127,7 +127,7 @@ test('a window that is closed is soon noticed, and what was typed stays', async 
   await page.waitForTimeout(2000)
   await expect(dialog.getByRole('alert')).toBeHidden()
   await popup.close()
-  const closed = 'The Google window was closed before you had signed in. Please try again.'
+  const closed = 'The Google window closed before you signed in. Please try again.'
   await expect(dialog.getByText(closed)).toBeVisible({ timeout: 2500 })
   await expect(dialog.getByLabel('Email')).toHaveValue('wanjiku@example.org')
   await expect(dialog.getByRole('button', { name: 'Continue with Google' })).toBeFocused()
@@ -149,7 +149,7 @@ test('a browser that lets no window open is said to', async ({ page }) => {
   })
   const dialog = await openSignIn(page)
   await dialog.getByRole('button', { name: 'Continue with Google' }).press('Enter')
-  const blocked = 'Your browser did not let the Google window open. Allow popups for this site, then try again.'
+  const blocked = 'Your browser blocked the Google window. Allow pop-ups for this site, then try again.'
   await expect(dialog.getByText(blocked)).toBeVisible()
 })
 

@@ -19,7 +19,7 @@ test('a visitor has three pictures looked at by the model, a failed one aside, t
   })
   try {
     await page.goto(`${server.url}/ar`)
-    await expect(page.getByText('Looked at by: model-eye. 3 of 3 free uses left.')).toBeVisible()
+    await expect(page.getByText('Identified by: model-eye. 3 of 3 free uses left.')).toBeVisible()
     await page
       .locator('input[type=file]')
       .first()

@@ -74,7 +74,7 @@ test.describe('without a model', () => {
     await identify(page, plain(yellow))
     await page.getByRole('button', { name: 'Stay here' }).click()
     const files = [
-      ['a text', Buffer.from('Dear teacher'), 'is not a picture, whatever its name says'],
+      ['a text', Buffer.from('Dear teacher'), 'is not a picture, although its name suggests it'],
       ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'An SVG is a drawing'],
       ['half a picture', plain(red).subarray(0, 60), 'cannot be opened'],
       ['nothing', Buffer.alloc(0), 'This file is empty'],
@@ -114,7 +114,7 @@ test.describe('with a model', () => {
     await expect(result(page).locator('dd [lang=ki]')).toHaveText('gĩkombe')
     await expect(result(page)).toContainText('Checked: a word of the course')
     expect(model.asked).toHaveLength(2)
-    await expect(page.getByText('Looked at by: model-eye.')).toBeVisible()
+    await expect(page.getByText('Identified by: model-eye.')).toBeVisible()
   })
 
   test('for what the course does not teach the model’s word is marked unchecked', async ({ page }) => {
@@ -158,7 +158,7 @@ test.describe('with a model', () => {
     await expect(page.getByRole('alert').locator('[lang=ki]')).toHaveText('Njohera.')
     await expect(analyze(page)).toBeFocused()
     await analyze(page).click()
-    await expect(page.getByText('Looked at by: Built-in image identifier.')).toBeVisible()
+    await expect(page.getByText('Identified by: Built-in image identifier.')).toBeVisible()
     await analyze(page).click()
     await expect(result(page)).toContainText('blue')
   })
@@ -178,7 +178,7 @@ test.describe('with a model', () => {
     const json = { error: { code: 429, message: '', details: [{ reason: 'too-many-calls' }] } }
     await withModel(page, [(route) => route.fulfill({ status: 429, json }), 'Table', 'metha'])
     await identify(page, plain(blue))
-    await expect(page.getByRole('alert')).toContainText('has too much to do')
+    await expect(page.getByRole('alert')).toContainText('is too busy')
     await expect(page.getByRole('link', { name: 'See the plans' })).toHaveCount(0)
     await analyze(page).click()
     await expect(result(page)).toContainText('Table')
@@ -193,7 +193,7 @@ test.describe('with a model', () => {
     await cancel.click()
     await expect(page.getByRole('alert')).toHaveCount(0)
     await analyze(page).click()
-    await expect(page.getByRole('alert')).toContainText('The site cannot be reached')
+    await expect(page.getByRole('alert')).toContainText('The server could not be reached')
     await expect(shown(page)).toBeVisible()
   })
 })

@@ -1,7 +1,7 @@
 import { learnerAt } from './learner.ts'
 import { expect, test } from './site.ts'
 
-test('a newcomer is told what will stand here', async ({ page }) => {
+test('a newcomer is told what will appear here', async ({ page }) => {
   await page.goto('/progress')
   await expect(page.getByText('No reviews in the last 30 days.')).toBeVisible()
   await expect(page.getByText('No words yet.')).toBeVisible()

@@ -111,7 +111,7 @@ test('no word comes twice in a row, and the round ends', async ({ page }) => {
     await answerRightly(page)
     await rating(page, cards === 0 ? 'Again' : 'Good').click()
   }
-  await expect(page.getByText(/It is all kept/)).toBeVisible()
+  await expect(page.getByText(/All saved/)).toBeVisible()
 })
 
 test('a missing tilde is forgiven and shown, and counts where the learner wants it to', async ({ page }) => {
@@ -129,7 +129,7 @@ test('a missing tilde is forgiven and shown, and counts where the learner wants 
     if (toKikuyu && plain !== word.kikuyu && !word.kikuyu.includes('…')) {
       await field.fill(plain)
       await field.press('Enter')
-      await expect(page.getByText('Mind the marked letters')).toBeVisible()
+      await expect(page.getByText('Watch the highlighted letters')).toBeVisible()
       await expect(page.locator('.review-verdict mark').first()).toHaveText(/[ĩũĨŨ]/)
       await expect(rating(page, 'Good')).toBeFocused()
       return
@@ -166,7 +166,7 @@ test('with nothing to review the page says so, and when there will be', async ({
   await openReview(page)
   await expect(page.getByRole('heading', { name: 'Nothing to review today' })).toBeVisible()
   await expect(page.getByText(/The next words are due (tomorrow|on \w+)\./)).toBeVisible()
-  await page.getByRole('link', { name: 'To the lessons' }).click()
+  await page.getByRole('link', { name: 'Back to lessons' }).click()
   await expect(page).toHaveURL('/')
 })
 

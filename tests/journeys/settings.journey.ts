@@ -66,7 +66,7 @@ test('a changed password signs the other device out, and is the one that counts'
   await expect(devices).toHaveCount(1)
 
   await other.reload()
-  await expect(other.getByText('You have been signed out on this device.')).toBeVisible()
+  await expect(other.getByText('You’ve been signed out on this device.')).toBeVisible()
   await other.getByRole('region', { name: 'Your account' }).getByRole('button', { name: 'Sign In' }).click()
   await learnerAt(other).signIn(account)
   await expect(other.getByText('Incorrect password.')).toBeVisible()

@@ -176,11 +176,8 @@ describe('Google', () => {
   })
 
   test.each([
-    [{ kind: 'popup-closed' }, 'The Google window was closed before you had signed in. Please try again.'],
-    [
-      { kind: 'popup-blocked' },
-      'Your browser did not let the Google window open. Allow popups for this site, then try again.',
-    ],
+    [{ kind: 'popup-closed' }, 'The Google window closed before you signed in. Please try again.'],
+    [{ kind: 'popup-blocked' }, 'Your browser blocked the Google window. Allow pop-ups for this site, then try again.'],
     [{ kind: 'denied' }, 'Failed to sign in with Google'],
     [{ kind: 'other' }, 'Failed to sign in with Google'],
     [{ kind: 'other', message: 'The account is suspended.' }, 'The account is suspended.'],

@@ -5,11 +5,11 @@ import { useAccount } from './account.tsx'
 import type { AccountNews } from './session.ts'
 
 const texts: Readonly<Record<AccountNews, string>> = {
-  ended: 'You have been signed out on this device. Sign in to go on: what you began to write is kept.',
+  ended: 'You’ve been signed out on this device. Sign in to continue: we’ve kept what you were writing.',
   'ended-read': '',
-  deleted: 'Your account is deleted, with everything we kept of it. Thank you for learning with us.',
+  deleted: 'Your account is deleted, with everything we stored about it. Thank you for learning with us.',
   'deleted-but-kept':
-    'Your account is deleted. Your browser did not let us remove what it keeps on this device: to do so, clear the data of this site in its settings.',
+    'Your account is deleted, but your browser did not let us remove what it stores on this device. To remove that too, clear this site’s data in your browser’s settings.',
 }
 
 /** Tells somebody who was signed in what has happened to the account. It takes no focus and covers nothing one works with. */

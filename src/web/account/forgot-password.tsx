@@ -32,7 +32,7 @@ export function ForgotPassword({ onBack }: { onBack: () => void }) {
 
   return (
     <form ref={form} className="dialog-body account-form" noValidate onSubmit={(event) => void submit(event)}>
-      <p className="account-reason">We send you an email with a link, with which you choose a new password.</p>
+      <p className="account-reason">We’ll email you a link to choose a new password.</p>
       {fault && !fault.isOfEmail && <Note tone="error">{fault.text}</Note>}
       <Field
         label="Email"
@@ -53,7 +53,7 @@ export function ForgotPassword({ onBack }: { onBack: () => void }) {
       </Button>
       <output className="account-reason">
         {state === 'sent' &&
-          'If an account has this email, a link is on its way to it. It works once, for an hour. Look among your unwanted mail too.'}
+          'If an account has this email, a link is on its way to it. It works once, for an hour. Check your spam folder.'}
       </output>
       <p className="account-switch">
         <Button look="quiet" onClick={onBack}>

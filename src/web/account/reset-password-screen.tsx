@@ -11,7 +11,7 @@ import { authFaultText, faultyField } from './auth-fault-text.ts'
 
 export const pageText = (): PageText => ({
   title: `New password | ${product}`,
-  description: 'Choose a new password for your account, with the link from the letter that we sent you.',
+  description: 'Choose a new password for your account with the link we emailed you.',
   isUnlisted: true,
 })
 

@@ -81,7 +81,7 @@ function NotLoaded({ onRetry, isHopeless }: { onRetry: () => void; isHopeless: b
         </Button>
         {isHopeless && (
           <Button large wide onClick={() => location.reload()}>
-            Load the page again
+            Reload the page
           </Button>
         )}
       </div>

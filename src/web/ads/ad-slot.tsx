@@ -54,8 +54,8 @@ export default function AdSlot({ ads }: { ads: Ads }) {
 const Choice = ({ host, onChoose }: { host: string; onChoose: (choice: AdChoice) => void }) => (
   <div className="ad-choice">
     <p>
-      Show an ad from <b>{host}</b> here? Its script is then loaded on this screen; it may set cookies, and can see what
-      the page shows and keeps. We give it nothing.
+      Show an ad from <b>{host}</b> here? Its script will load on this screen. It may set cookies and can see what the
+      page shows and stores. We tell it nothing about you.
     </p>
     <div className="ad-answers">
       <Button onClick={() => onChoose('yes')}>Show ads</Button>

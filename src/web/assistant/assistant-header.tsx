@@ -50,8 +50,8 @@ const Info = () => (
       <li>Check important phrases with a Kikuyu speaker.</li>
     </ul>
     <p>
-      The built-in assistant says only phrases that a source attests. What a language model says is marked as machine
-      translation, unchecked.
+      The built-in assistant only uses phrases with a known source. Anything from a language model is marked “Machine
+      translation, unchecked”.
     </p>
   </div>
 )

@@ -18,7 +18,7 @@ import { requestOf } from './wisdom-requests.ts'
 
 export const pageText = (): PageText => ({
   title: `Kikuyu Language Assistant | ${product}`,
-  description: 'Type English and get Kikuyu with its pronunciation, from phrases that speakers have attested.',
+  description: 'Type in English and get Kikuyu with its pronunciation, from phrases with a known source.',
 })
 
 /** The talk in which English becomes Kikuyu. It has the screen for itself. */

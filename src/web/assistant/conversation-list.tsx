@@ -62,7 +62,7 @@ export function ConversationList({
       )}
       {isStandIn && (
         <li className="whole">
-          <Note>The language model does not answer. The built-in assistant answers now.</Note>
+          <Note>The language model is not responding. The built-in assistant is answering for now.</Note>
         </li>
       )}
     </TalkLog>

@@ -29,7 +29,7 @@ function KnownWord({ text, word }: { text: string; word: ListedWord }) {
         <span lang="en">
           <span className="say">({hintOf(word)})</span>
           <p>{word.english}</p>
-          <Link href={`/words/${word.id}`}>To the word’s page</Link>
+          <Link href={`/words/${word.id}`}>Open the word’s page</Link>
         </span>
       </dialog>
     </>

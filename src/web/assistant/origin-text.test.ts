@@ -8,10 +8,10 @@ const evidence = (confidence: 'high' | 'medium' | 'low', sources: readonly strin
 })
 
 test('Kikuyu says where it comes from and how sure it is', () => {
-  expect(originText(evidence('high', ['a', 'b', 'c']))).toBe('Checked: 3 sources have it')
-  expect(originText(evidence('high', ['a']))).toBe('Checked: one source has it')
-  expect(originText(evidence('medium', ['a']))).toBe('Checked: one source has it, or its parts')
-  expect(originText(evidence('medium', []))).toBe('Put together from attested parts')
+  expect(originText(evidence('high', ['a', 'b', 'c']))).toBe('Checked: found in 3 sources')
+  expect(originText(evidence('high', ['a']))).toBe('Checked: found in one source')
+  expect(originText(evidence('medium', ['a']))).toBe('Checked: found in one source, whole or in parts')
+  expect(originText(evidence('medium', []))).toBe('Built from parts found in sources')
   expect(originText(evidence('low', ['a']))).toBe('Not yet confirmed by a speaker')
 })
 

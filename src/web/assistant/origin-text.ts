@@ -5,7 +5,7 @@ export function originText({ evidence, by }: Pick<AssistantMessage, 'evidence' |
   if (!evidence) return `Machine translation, unchecked${by === undefined ? '' : ` (${by})`}`
   const { confidence, sources } = evidence
   if (confidence === 'low') return 'Not yet confirmed by a speaker'
-  if (sources.length === 0) return 'Put together from attested parts'
-  const seen = sources.length === 1 ? 'one source has it' : `${sources.length} sources have it`
-  return confidence === 'high' ? `Checked: ${seen}` : `Checked: ${seen}, or its parts`
+  if (sources.length === 0) return 'Built from parts found in sources'
+  const seen = sources.length === 1 ? 'found in one source' : `found in ${sources.length} sources`
+  return confidence === 'high' ? `Checked: ${seen}` : `Checked: ${seen}, whole or in parts`
 }

@@ -20,7 +20,7 @@ const tabs = [
     id: 'yet',
     name: 'Yet to Earn',
     has: ({ earned }: Badge) => !earned,
-    none: 'You have earned every badge there is.',
+    none: 'You’ve earned every badge.',
   },
 ] as const
 

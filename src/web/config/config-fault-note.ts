@@ -6,7 +6,7 @@ export function showConfigFault(text: string): void {
   if (fault === undefined) return
   const note = Object.assign(document.createElement('p'), {
     className: 'note error',
-    textContent: `config.json of this site has a mistake: ${fault}. Until it is corrected nobody can sign in, and the built-in tutor and assistant answer everyone.`,
+    textContent: `This site’s config.json has a mistake: ${fault}. Until it is fixed, nobody can sign in, and the built-in tutor and assistant answer everyone.`,
   })
   note.setAttribute('role', 'alert')
   document.body.prepend(note)

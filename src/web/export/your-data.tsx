@@ -9,7 +9,7 @@ const files = [
   {
     kind: 'anki',
     action: 'Save for Anki',
-    about: 'Your words as an Anki package (.apkg), with the days on which they are due.',
+    about: 'Your words as an Anki package (.apkg), with their due dates.',
   },
   {
     kind: 'csv',
@@ -19,8 +19,7 @@ const files = [
   {
     kind: 'log',
     action: 'Save everything',
-    about:
-      'All that is kept of you: what you have done here step by step, your talks, your settings and your account (.json).',
+    about: 'Everything we store about you: your learning record, your chats, your settings and your account (.json).',
   },
 ] as const satisfies readonly { kind: ExportKind; action: string; about: string }[]
 
@@ -62,7 +61,7 @@ function Outcome({ state }: { state: ExportState }) {
         <Note tone="error">
           <p>{outcomeText(state)}</p>
           {/* A browser does not ask again for a part of the page that it could not have. */}
-          {state.kind === 'out-of-reach' && <Button onClick={() => location.reload()}>Load the page again</Button>}
+          {state.kind === 'out-of-reach' && <Button onClick={() => location.reload()}>Reload the page</Button>}
         </Note>
       )}
       <output>{!isFault && outcomeText(state)}</output>
@@ -81,11 +80,11 @@ function outcomeText(state: ExportState): string {
     case 'nothing':
       return state.what === 'log'
         ? 'There is nothing to save yet. Do a lesson first.'
-        : 'You have not met any words yet. Do a lesson, then save them.'
+        : 'You haven’t seen any words yet. Do a lesson, then save them.'
     case 'out-of-reach':
-      return 'What makes the file could not be loaded. What you have learnt is safe. Check your connection, load the page again, then try again.'
+      return 'The file could not be made because part of this page did not load. What you have learnt is safe. Check your connection, reload the page, then try again.'
     case 'server-away':
-      return 'What the server keeps of your account could not be fetched, and without it this would not be everything. Nothing is lost. Check that you are connected and signed in, then try again.'
+      return 'We could not fetch your account from the server, so the file would be incomplete. Nothing is lost. Check that you are online and signed in, then try again.'
     case 'failed':
       return 'The file could not be made. What you have learnt is safe. Try again.'
   }

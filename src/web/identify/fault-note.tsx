@@ -37,7 +37,7 @@ export function PictureFaultNote({ fault }: { fault: PictureFault }) {
 
 const LimitNote = ({ onNameColor }: { onNameColor: () => void }) => (
   <Note tone="error">
-    <p>Your plan’s uses are used up. Your picture stays here, and this try was not counted.</p>
+    <p>You have used up your plan’s limit. Your picture is still here, and this try was not counted.</p>
     <div className="row">
       <LinkButton href="/profile?tab=subscription">See the plans</LinkButton>
       <Button onClick={onNameColor}>Name its main colour</Button>
@@ -55,8 +55,8 @@ const FailureNote = ({ fault }: { fault: 'failed' | 'out-of-reach' }) => (
     </p>
     {fault === 'out-of-reach' && (
       <p>
-        The site cannot be reached, or has too much to do. Check your connection, or wait a minute: your picture stays
-        here, and this try was not counted.
+        The server could not be reached, or is too busy. Your picture is still here, and this try was not counted. Check
+        your connection, or wait a minute, then try again.
       </p>
     )}
   </Note>

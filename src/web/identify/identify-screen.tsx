@@ -18,7 +18,7 @@ import { builtinVision, useVision } from './use-vision.ts'
 export const pageText = (): PageText => ({
   title: `What is this in Kikuyu? Name a photo | ${product}`,
   description:
-    'Upload a photo and see the name of what it shows in English and in Kikuyu. The words of the course are checked; others are marked.',
+    'Upload a photo and get the name of its main object in English and Kikuyu. Words from the course are checked; others are marked.',
 })
 
 /** The image identifier. */
@@ -40,8 +40,8 @@ export default function IdentifyScreen() {
       </h1>
       <p className="identify-about">
         {vision === builtinVision
-          ? 'Upload a photo. Its main colour is named in English and in Kikuyu, and added to your chat. No model that could name the object is set up here, so the colour is all that can be seen.'
-          : 'Upload a photo. The main object is named in English and in Kikuyu, and added to your chat.'}
+          ? 'Upload a photo. We name its main colour in English and Kikuyu, and add it to your chat. For now it names the main colour only.'
+          : 'Upload a photo. We name its main object in English and Kikuyu, and add it to your chat.'}
       </p>
       <StorageNote />
       <div className="identify-parts">
@@ -69,14 +69,15 @@ export default function IdentifyScreen() {
               <p>
                 {vision === builtinVision
                   ? 'Your photo does not leave this device.'
-                  : 'Your photo is made small on this device, and nothing else of its file is sent.'}
+                  : 'We shrink your photo on this device and send only the small picture.'}
               </p>
             </div>
           </div>
           <p className="identify-by">
-            Looked at by: {vision.name}. {isStandIn && 'It looks in place of the model, which failed twice in a row. '}
+            Identified by: {vision.name}.{' '}
+            {isStandIn && 'The model failed twice in a row, so the built-in one is answering. '}
             {vision.isCounted && remaining && usesText(remaining)}
-            {vision !== builtinVision && !vision.isCounted && 'This site cannot count uses: no limit is kept here.'}
+            {vision !== builtinVision && !vision.isCounted && 'This site cannot count uses, so there is no limit here.'}
           </p>
         </div>
       </div>

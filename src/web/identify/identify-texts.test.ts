@@ -9,9 +9,9 @@ test.each([
 ] as const)('of the plan %o is told what is left', (remaining, text) => expect(usesText(remaining)).toBe(text))
 
 test.each([
-  [1, 'quite surely: 100%'],
-  [0.5, 'probably: 50%'],
-  [0.3, 'One colour of several: 30%'],
+  [1, 'The main colour: 100% of the picture.'],
+  [0.5, 'Probably the main colour: 50%'],
+  [0.3, 'One of several colours: 30%'],
   [0.001, '1%'],
 ])('how sure a colour of %d is, is told in words', (sureness, text) => {
   expect(surenessText({ sureness })).toContain(text)

@@ -57,8 +57,8 @@ function Provenance({ identification, by }: { identification: Identification; by
       <p className="provenance">
         <Icon name={word.confidence === 'low' ? 'info' : 'check'} small />
         {word.confidence === 'low'
-          ? 'A word of the course, not yet confirmed by a speaker.'
-          : 'Checked: a word of the course.'}
+          ? 'A word from the course, not yet confirmed by a speaker.'
+          : 'Checked: a word from the course.'}
       </p>
     )
   if (unchecked)

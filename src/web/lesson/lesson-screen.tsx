@@ -152,7 +152,7 @@ export default function LessonScreen({ lessonId, address }: { lessonId: string; 
 }
 
 const StandIn = ({ usual }: { usual: string }) => (
-  <Note>{usual} is out of reach for now. The built-in tutor goes on.</Note>
+  <Note>{usual} is not responding. The built-in tutor is teaching for now.</Note>
 )
 
 /** What the course says of a lesson without its chunk. */

@@ -119,12 +119,12 @@ function Unanswered({ last, onRetry }: { last: Message | undefined; onRetry: () 
   if (last?.role === 'assistant')
     return (
       <Failed onRetry={onRetry} retry="Send again">
-        No answer came
+        No reply
       </Failed>
     )
   return last?.state === 'stopped' ? (
     <Failed tone="info" onRetry={onRetry} retry="Send again">
-      You stopped the answer
+      You stopped the reply
     </Failed>
   ) : (
     <Failed onRetry={onRetry}>Failed to send message</Failed>

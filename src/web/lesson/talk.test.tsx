@@ -336,7 +336,7 @@ describe('an answer that comes piece by piece', () => {
     await learner.say('mũtĩ')
     await learner.press('Stop')
     await world.awaited[0]!.answer(turn('', { messages: [] }))
-    expect(learner.text()).toContain('You stopped the answer')
+    expect(learner.text()).toContain('You stopped the reply')
     await learner.press('Send again')
     expect(world.awaited[1]!.said).toBe('mũtĩ')
     expect(await world.happened()).toEqual(['lesson-opened'])

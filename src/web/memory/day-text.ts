@@ -1,9 +1,9 @@
 import { dayNumber } from '#core/review/day-number.ts'
 
-const weekday = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' })
-const date = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' })
+const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 
-/** `tomorrow`, `on Tuesday`, `on December 24`: a day to come, as one says it. */
+/** `tomorrow`, `on Tuesday`, `on 24 December`: a coming day in words. */
 export function comingDay(day: string, today: string): string {
   const ahead = dayNumber(day) - dayNumber(today)
   if (ahead === 1) return 'tomorrow'

@@ -82,7 +82,7 @@ test('who has no password confirms by signing in with Google again', async () =>
   if (!entered.ok) throw new Error('Nobody came in')
   const page = await openAccountPage(<DeleteDialog user={entered.value} onClose={() => undefined} />, { auth })
   close = page.close
-  expect(page.text()).toContain('Sign in with Google once more to confirm.')
+  expect(page.text()).toContain('Sign in with Google again to confirm.')
   expect(document.querySelectorAll('input')).toHaveLength(0)
   await page.press('Delete Account')
   expect(await auth.current()).toEqual(ok(null))

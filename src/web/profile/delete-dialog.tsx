@@ -42,7 +42,7 @@ export function DeleteDialog({ user, onClose }: { user: User; onClose: () => voi
           This removes your profile and progress for good.{' '}
           {user.hasPassword
             ? 'Enter your password to confirm.'
-            : 'Sign in with Google once more to confirm. A window opens for it.'}
+            : 'Sign in with Google again to confirm. A window will open.'}
         </p>
         {text && !isOfField && (
           <Note tone="error" id={noteId}>

@@ -26,7 +26,7 @@ test('a visitor is offered to sign in, and has no account to leave', async () =>
 
 test('where a site has no accounts no sign-in is offered', async () => {
   const page = await open({ config: { accounts: 'none' } })
-  expect(page.text()).toContain('Everything here is open to you.')
+  expect(page.text()).toContain('You can use everything here.')
   expect(page.hasButton('Sign In')).toBe(false)
 })
 
@@ -39,7 +39,7 @@ test('who has earned nothing reads how to, and finds all badges', async () => {
 
 test('the settings, reviews, progress and words are a press away', async () => {
   const page = await open()
-  for (const link of ['Settings /settings', 'Review /review', 'Progress /progress', 'Words /words'])
+  for (const link of ['Settings /settings', 'Review /review', 'Progress /progress', 'All words /words'])
     expect(page.links()).toContain(link)
 })
 

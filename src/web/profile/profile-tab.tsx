@@ -28,7 +28,7 @@ export function ProfileTab({ onDelete }: { onDelete: () => void }) {
       <div className="row-list">
         <Row href="/review" icon="rotate-ccw" name="Review" />
         <Row href="/progress" icon="chart-column" name="Progress" />
-        <Row href="/words" icon="library-big" name="Words" />
+        <Row href="/words" icon="library-big" name="All words" />
         <Row href="/settings" icon="settings" name="Settings" />
         {user && <Deed icon="log-out" name="Sign Out" onPress={() => void leave()} />}
         {user && <Deed icon="trash-2" name="Delete Account" isDanger onPress={onDelete} />}
@@ -73,8 +73,8 @@ function SignInOffer() {
       <h2 className="card-title">{hasNoAccounts ? 'This site has no accounts' : 'You are not signed in'}</h2>
       <p>
         {hasNoAccounts
-          ? 'Everything here is open to you. What you learn is kept on this device.'
-          : 'Sign in to chat with the tutor. What you have learnt on this device stays yours and joins your account.'}
+          ? 'You can use everything here. What you learn is saved on this device.'
+          : 'Sign in to chat with the tutor. What you have learnt on this device will be added to your account.'}
       </p>
       {!hasNoAccounts && (
         <div className="row">

@@ -20,15 +20,15 @@ test('where nothing was done there is a sentence and no picture', () => {
 test('the pictures say in words what they show', () => {
   expect(reviewsFigure(days(3, 0, 2)).description).toBe('5 reviews on 2 days of the last 3.')
   expect(forecastFigure(days(3, 0, 2)).description).toBe('5 cards due in the next 3 days, 3 of them today.')
-  expect(wordsFigure({ new: 1, learning: 0, young: 0, mature: 0 }, 21).description).toMatch(/^1 word met/)
+  expect(wordsFigure({ new: 1, learning: 0, young: 0, mature: 0 }, 21).description).toMatch(/^1 word seen/)
 })
 
 test('a share that nothing was asked of is left out', () => {
   const young = { remembered: 3, asked: 4 }
   const { bars, description } = retentionFigure({ young, mature: { remembered: 0, asked: 0 }, all: young, target: 0.9 })
   expect(bars.map(({ name, value }) => [name, value])).toEqual([
-    ['Young', 75],
+    ['Growing', 75],
     ['All', 75],
   ])
-  expect(description).toBe('You remembered 75% of 4 words asked again; the aim is 90%.')
+  expect(description).toBe('You remembered 75% of 4 words reviewed; the aim is 90%.')
 })

@@ -9,8 +9,8 @@ export interface Figure {
   readonly bars: readonly Bar[]
 }
 
-const longDay = new Intl.DateTimeFormat('en', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' })
-const shortDay = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const longDay = new Intl.DateTimeFormat('en-GB', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' })
+const shortDay = new Intl.DateTimeFormat('en-GB', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
 /** Few days are marked, so that the marks keep clear of each other on a phone. */
 const dayBars = (days: readonly DayCount[], isMarked: (index: number) => boolean): Bar[] =>
@@ -24,7 +24,7 @@ const sum = (days: readonly DayCount[]) => days.reduce((total, { count }) => tot
 
 export function reviewsFigure(days: readonly DayCount[]): Figure {
   const total = sum(days)
-  if (total === 0) return { description: 'No reviews in the last 30 days. Each one you do will stand here.', bars: [] }
+  if (total === 0) return { description: 'No reviews in the last 30 days. Your reviews will appear here.', bars: [] }
   const studied = days.filter(({ count }) => count > 0).length
   return {
     description: `${counted(total, 'review')} on ${counted(studied, 'day')} of the last ${days.length}.`,
@@ -35,16 +35,16 @@ export function reviewsFigure(days: readonly DayCount[]): Figure {
 const stages: readonly { stage: MemoryStage; name: string }[] = [
   { stage: 'new', name: 'New' },
   { stage: 'learning', name: 'Learning' },
-  { stage: 'young', name: 'Young' },
-  { stage: 'mature', name: 'Mature' },
+  { stage: 'young', name: 'Growing' },
+  { stage: 'mature', name: 'Strong' },
 ]
 
 export function wordsFigure(counts: Readonly<Record<MemoryStage, number>>, matureDays: number): Figure {
   const total = stages.reduce((sofar, { stage }) => sofar + counts[stage], 0)
   if (total === 0)
-    return { description: 'No words yet. Words you meet in lessons, cards and tests will stand here.', bars: [] }
+    return { description: 'No words yet. Words from your lessons, cards and tests will appear here.', bars: [] }
   return {
-    description: `${counted(total, 'word')} met. A mature word is asked again only after ${matureDays} days or more.`,
+    description: `${counted(total, 'word')} seen. A strong word comes back only after ${matureDays} days or more.`,
     bars: stages.map(({ stage, name }) => ({ name, mark: name, value: counts[stage] })),
   }
 }
@@ -54,13 +54,12 @@ const shareBar = (name: string, share: number | undefined): Bar[] =>
 
 export function retentionFigure({ young, mature, all, target }: Retention): Figure {
   const percent = percentRemembered(all)
-  if (percent === undefined)
-    return { description: 'Nothing to say yet: it takes words that come back after a day or more.', bars: [] }
+  if (percent === undefined) return { description: 'Come back tomorrow to see how much you remember.', bars: [] }
   return {
-    description: `You remembered ${percent}% of ${counted(all.asked, 'word')} asked again; the aim is ${Math.round(100 * target)}%.`,
+    description: `You remembered ${percent}% of ${counted(all.asked, 'word')} reviewed; the aim is ${Math.round(100 * target)}%.`,
     bars: [
-      ...shareBar('Young', percentRemembered(young)),
-      ...shareBar('Mature', percentRemembered(mature)),
+      ...shareBar('Growing', percentRemembered(young)),
+      ...shareBar('Strong', percentRemembered(mature)),
       ...shareBar('All', percent),
     ],
   }
@@ -68,7 +67,7 @@ export function retentionFigure({ young, mature, all, target }: Retention): Figu
 
 export function forecastFigure(days: readonly DayCount[]): Figure {
   const total = sum(days)
-  if (total === 0) return { description: `No word comes back in the next ${days.length} days.`, bars: [] }
+  if (total === 0) return { description: `No words are due in the next ${days.length} days.`, bars: [] }
   return {
     description: `${counted(total, 'card')} due in the next ${days.length} days, ${days[0]?.count ?? 0} of them today.`,
     bars: dayBars(days, (index) => index % 7 === 0 || index === days.length - 1).map((bar, index) =>

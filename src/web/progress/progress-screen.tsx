@@ -87,7 +87,7 @@ function Figures({ state }: { state: ReviewState }) {
           Your badges
         </LinkButton>
         <LinkButton href="/words" look="quiet">
-          Your words
+          All words
         </LinkButton>
       </div>
     </>

@@ -34,7 +34,7 @@ export function NothingDue({
         {isNewcomer ? (
           <>
             <h2>No words to review yet</h2>
-            <p>Words come here once you have met them in a lesson, on a card or in a test.</p>
+            <p>Words appear here once you’ve seen them in a lesson, on a card or in a test.</p>
           </>
         ) : (
           <>
@@ -50,7 +50,7 @@ export function NothingDue({
       {left > 0 && restsMinutes === undefined && (
         <div className="review-aids">
           <Button look="maize" onClick={onAgain}>
-            Go on reviewing
+            Keep reviewing
           </Button>
         </div>
       )}
@@ -62,7 +62,7 @@ export function NothingDue({
 
 /** Of the word just seen, where no other is left to stand between. */
 export const Resting = ({ minutes }: { minutes: number }) => (
-  <>You have just seen the last word. It comes again in {counted(minutes, 'minute')}.</>
+  <>You’ve just seen the last word. It comes back in {counted(minutes, 'minute')}.</>
 )
 
 export function NextDue({ state }: { state: ReviewState }) {
@@ -73,7 +73,7 @@ export function NextDue({ state }: { state: ReviewState }) {
   return next ? (
     <>The next words are due {comingDay(next, clock.day)}.</>
   ) : (
-    <>No word is waiting. Meet new ones in a lesson.</>
+    <>No words are waiting. Learn new ones in a lesson.</>
   )
 }
 
@@ -83,7 +83,7 @@ export const SetAsideWords = ({ aside }: { aside: readonly ListedWord[] }) =>
       <h2 className="card-title" id="set-aside">
         Set aside
       </h2>
-      <p className="muted">These slipped away again and again. That happens to everyone; meet them anew in a lesson.</p>
+      <p className="muted">You forgot these several times. It happens to everyone: learn them again in a lesson.</p>
       <ul className="review-aside">
         {[...new Set(aside)].map((word) => (
           <li key={word.id}>
@@ -96,7 +96,7 @@ export const SetAsideWords = ({ aside }: { aside: readonly ListedWord[] }) =>
 
 export const Onward = () => (
   <div className="row">
-    <LinkButton href="/">To the lessons</LinkButton>
+    <LinkButton href="/">Back to lessons</LinkButton>
     <LinkButton href="/progress" look="quiet">
       Your progress
     </LinkButton>

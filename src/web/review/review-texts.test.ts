@@ -19,7 +19,7 @@ test('one is one, and more are more', () => {
 test('a day to come is said as people say it', () => {
   expect(comingDay('2026-11-22', '2026-11-21')).toBe('tomorrow')
   expect(comingDay('2026-11-24', '2026-11-21')).toBe('on Tuesday')
-  expect(comingDay('2026-12-24', '2026-11-21')).toBe('on December 24')
+  expect(comingDay('2026-12-24', '2026-11-21')).toBe('on 24 December')
 })
 
 test('a kind of exercise that the learner does not want gives way to the nearest one that is wanted', () => {

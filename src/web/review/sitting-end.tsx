@@ -46,8 +46,8 @@ export function SittingEnd({
         )}
         <p>
           {reviewed.length > 0
-            ? `You reviewed ${counted(reviewed.length, 'card')} and remembered ${remembered}. It is all kept.`
-            : 'Nothing was rated, so nothing has changed.'}
+            ? `You reviewed ${counted(reviewed.length, 'card')} and remembered ${remembered}. All saved.`
+            : 'You rated nothing, so nothing has changed.'}
         </p>
         <p>
           <Left state={state} left={left} restsMinutes={restsMinutes} />
@@ -57,7 +57,7 @@ export function SittingEnd({
         {reviewed.length > 0 && <UndoButton onUndo={onUndo} />}
         {left > 0 && restsMinutes === undefined && (
           <Button look="maize" onClick={onAgain}>
-            Go on reviewing
+            Keep reviewing
           </Button>
         )}
       </div>

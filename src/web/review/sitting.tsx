@@ -81,8 +81,8 @@ function SetAside({ session }: { session: ReviewSession }) {
     <div aria-live="polite">
       {word && (
         <Note tone="caution">
-          <KikuyuOf word={word} /> is a stubborn one, so we set it aside. Meet it again in its lesson when you like; it
-          takes nothing from what you know.
+          <KikuyuOf word={word} /> is a stubborn one, so we set it aside. Practise it in its lesson whenever you like;
+          the rest of your progress is unaffected.
         </Note>
       )}
     </div>

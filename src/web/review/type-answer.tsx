@@ -65,7 +65,7 @@ export default function TypeAnswer({ word, direction, isAnswered, onAnswer }: Ex
           />
           {isBlank && (
             <p className="hint" id={`${id}blank`} role="alert">
-              Write the word first, or choose “I don’t know”.
+              Type the word first, or choose “I don’t know”.
             </p>
           )}
         </div>
@@ -117,7 +117,7 @@ function Verdict({ judged: { answer, form, differences, other }, inKikuyu }: { j
   return (
     <p>
       <b>{answer === 'nearly' ? 'Nearly.' : 'Right.'}</b>{' '}
-      {differences.length > 0 ? <>Mind the marked letters: {marked}</> : marked}
+      {differences.length > 0 ? <>Watch the highlighted letters: {marked}</> : marked}
     </p>
   )
 }

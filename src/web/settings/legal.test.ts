@@ -43,7 +43,7 @@ test('where models answer, it says what they get and what they do not', () => {
   expect(text).toContain('the code of the address for 30 days, that of the device for at most 400')
 })
 
-test('where the browser asks the models itself, it says that they see its address', () => {
+test('where the browser asks the models itself, it says that they see the learner’s address', () => {
   const text = policy({
     accounts: 'firebase',
     firebase: { apiKey: 'key', authDomain: 'kikuyu.example.org', projectId: 'kikuyu' },

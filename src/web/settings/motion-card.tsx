@@ -6,7 +6,7 @@ export function MotionCard() {
   return (
     <section className="card" aria-label="Motion">
       <Switch label="Reduce motion" checked={reduceMotion} onChange={setReduceMotion}>
-        When this is on, nothing moves on the screen. Your system’s own setting is followed in any case.
+        When this is on, nothing on the screen moves. We always follow your system’s setting too.
       </Switch>
     </section>
   )

@@ -26,7 +26,7 @@ function NewWordsField() {
       min={0}
       max={50}
       step={1}
-      hint="How many words reviews introduce on one day, at most."
+      hint="The most new words your reviews introduce in a day."
       error={isFit ? undefined : 'Choose a whole number from 0 to 50.'}
       value={written ?? String(newWordsADay)}
       onChange={({ currentTarget: { value } }) => {
@@ -67,7 +67,7 @@ function ExerciseKinds() {
         )
       })}
       <p className="hint" id="exercise-kinds-hint">
-        Lighter ones come first, harder ones once you know a word. At least one stays.
+        Easier types come first. Keep at least one on.
       </p>
     </fieldset>
   )

@@ -27,7 +27,7 @@ export function SecurityCards({ user }: { user: User }) {
           <h2 className="card-title" id="devices">
             Devices
           </h2>
-          <p className="hint">Where you are signed in. Sign out any device that you do not know.</p>
+          <p className="hint">These devices are signed in to your account. Sign out any you do not recognise.</p>
           <SessionList {...sessions} />
           <SignOutEverywhere />
         </section>

@@ -82,9 +82,17 @@ function AnswersCard() {
   const { tildesCount, setTildesCount } = useSettings()
   return (
     <section className="card" aria-label="Answers">
-      <Switch label="Tildes count" checked={tildesCount} onChange={setTildesCount}>
-        When this is on, an answer with a plain i or u where the word has <Kikuyu>ĩ</Kikuyu> or <Kikuyu>ũ</Kikuyu> is
-        not right yet.
+      <Switch
+        label={
+          <>
+            Require <Kikuyu>ĩ</Kikuyu> and <Kikuyu>ũ</Kikuyu>
+          </>
+        }
+        checked={tildesCount}
+        onChange={setTildesCount}
+      >
+        When this is on, an answer with a plain i or u where the word has <Kikuyu>ĩ</Kikuyu> or <Kikuyu>ũ</Kikuyu>{' '}
+        counts as wrong.
       </Switch>
     </section>
   )

@@ -20,7 +20,7 @@ export class Crash extends Component<{ children: ReactNode }, { hasCrashed: bool
         </Note>
         <div>
           <Button look="primary" onClick={() => location.reload()}>
-            Load the page again
+            Reload the page
           </Button>
         </div>
       </div>

@@ -1,8 +1,8 @@
 import type { Streak } from '#core/progress/streak.ts'
 import { classNames } from '../ui/class-names.ts'
 
-const weekday = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' })
-const list = new Intl.ListFormat('en')
+const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' })
+const list = new Intl.ListFormat('en-GB')
 
 /** The last seven days as beads on a string, today last; the same in words for who does not see them. */
 export function Beads({ week }: { week: Streak['week'] }) {

@@ -5,7 +5,7 @@ export function streakText({ length, studiedToday }: Pick<Streak, 'length' | 'st
   title: string
   remark: string
 } {
-  if (length === 0) return { title: 'No streak yet', remark: 'Begin one today' }
+  if (length === 0) return { title: 'No streak yet', remark: 'Start one today' }
   return {
     title: `${length}-day streak`,
     remark: studiedToday ? 'Today is done' : 'Study today to keep it',

@@ -26,7 +26,7 @@ export default function TodayStrip() {
       </section>
       <p className="today-links">
         <Link href="/progress">Your progress</Link>
-        <Link href="/words">Your words</Link>
+        <Link href="/words">All words</Link>
         <Link href="/badges">Your badges</Link>
       </p>
     </>
@@ -46,7 +46,7 @@ function Due() {
         <b>{isDue ? `${counted(cards.length, 'card')} to review` : 'Nothing to review'}</b>
         <span>
           {isDue && `About ${counted(minutes, 'minute')}`}
-          {cards.length === 0 && 'Words come back when it is time'}
+          {cards.length === 0 && 'Words come back when they are due'}
           {restsMinutes !== undefined && `One card comes back in ${counted(restsMinutes, 'minute')}`}
         </span>
       </p>

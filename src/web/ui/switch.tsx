@@ -7,7 +7,7 @@ export function Switch({
   onChange,
   children,
 }: {
-  label: string
+  label: ReactNode
   checked: boolean
   onChange: (checked: boolean) => void
   children: ReactNode
@@ -16,7 +16,7 @@ export function Switch({
   return (
     <div>
       <label className="switch">
-        {label}
+        <span>{label}</span>
         <input
           type="checkbox"
           role="switch"

@@ -13,7 +13,7 @@ export function Overview() {
       <div className="vocabulary-head">
         <h1 tabIndex={-1}>Vocabulary</h1>
         <p>Pick a group of words, learn them on cards, then test yourself.</p>
-        <nav className="row" aria-label="Your words">
+        <nav className="row" aria-label="Your learning">
           <LinkButton href="/review">Review</LinkButton>
           <LinkButton href="/progress">Progress</LinkButton>
           <LinkButton href="/words">All words</LinkButton>

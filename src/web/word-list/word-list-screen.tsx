@@ -15,7 +15,7 @@ import { WordRows } from './word-rows.tsx'
 export const pageText = (): PageText => ({
   title: `All Kikuyu words | ${product}`,
   description:
-    'Every Kikuyu word of the course, to search in Kikuyu or English: how to say it, what it means, and how well you know it.',
+    'Search every Kikuyu word in the course, in Kikuyu or English: how to say it, what it means, and how well you know it.',
 })
 
 export const prepare = () => wordListData.fetch()
@@ -42,8 +42,8 @@ function Search({ list }: { list: WordList }) {
   return (
     <>
       <p className="word-list-about">
-        Every word of the lessons and the vocabulary, with how to say it and how well you know it. Those that you have
-        met you can <Link href="/settings">save for Anki or as a table</Link>.
+        Every word in the lessons and the vocabulary, with how to say it and how well you know it.{' '}
+        <Link href="/settings">Export the words you’ve seen</Link> to Anki or as a table.
       </p>
       <StorageNote />
       <search>
@@ -83,5 +83,5 @@ function countText(count: number, isSearch: boolean): string {
 }
 
 const NothingFound = () => (
-  <p className="nothing-found">Try fewer letters, or the other language. You can leave out tildes.</p>
+  <p className="nothing-found">Try a shorter search, or the other language. You can leave out tildes.</p>
 )

@@ -7,7 +7,7 @@ test.each([
   ['2026-11-21', 'due today'],
   ['2026-11-22', 'due tomorrow'],
   ['2026-11-24', 'due on Tuesday'],
-  ['2026-12-24', 'due on December 24'],
+  ['2026-12-24', 'due on 24 December'],
 ])('a card of %s is, on 21 November, %s', (day, text) => {
   expect(dueText(dayNumber(day), '2026-11-21')).toBe(text)
 })

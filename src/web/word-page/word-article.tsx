@@ -31,7 +31,7 @@ export function WordArticle({ word }: { word: WordPage }) {
           <TaughtIn word={word} />
         </section>
         <section aria-labelledby="sure">
-          <h2 id="sure">How sure it is</h2>
+          <h2 id="sure">How sure we are</h2>
           <p>{confidenceText(word)}.</p>
           <Sources titles={word.sources} />
           <ContestWord onContest={(remark) => record([{ type: 'word-contested', wordId: word.id, remark }])} />

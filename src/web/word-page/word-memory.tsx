@@ -17,7 +17,7 @@ export function WordMemory({ wordId }: { wordId: string }) {
   const cards = memory?.state.words.get(wordId)
   return (
     <div className="word-memory">
-      {memory && !cards && <p>You have not met this word yet.</p>}
+      {memory && !cards && <p>You haven’t seen this word yet.</p>}
       {cards && (
         <dl>
           {directions.map(({ direction, name }) => (
@@ -37,6 +37,6 @@ export function WordMemory({ wordId }: { wordId: string }) {
 
 function nextText(card: Card, today: string): string {
   if (!isStudied(card)) return 'not asked yet'
-  if (isLeech(card, reviewSettings)) return 'set aside, since it was forgotten again and again'
+  if (isLeech(card, reviewSettings)) return 'set aside, because you forgot it several times'
   return dueText(card.dueOn, today)
 }

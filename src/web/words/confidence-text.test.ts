@@ -7,8 +7,8 @@ const { words } = loadContent('content')
 test.each([
   ['high', 3, 'High: three independent sources agree'],
   ['high', 11, 'High: 11 independent sources agree'],
-  ['medium', 1, 'Medium: one good source, or put together from attested parts'],
-  ['medium', 0, 'Medium: put together from attested parts'],
+  ['medium', 1, 'Medium: one good source, or built from parts found in sources'],
+  ['medium', 0, 'Medium: built from parts found in sources'],
   ['low', 2, 'Low: not yet confirmed by a speaker'],
 ] as const)('%s confidence with %i sources is said so: %s', (confidence, count, text) => {
   expect(confidenceText({ confidence, attested: Array.from({ length: count }, () => 'source') })).toBe(text)
@@ -18,7 +18,7 @@ test('of a word with one source only what is true is said', () => {
   const word = { confidence: 'high' } as const
   expect(confidenceText({ ...word, attested: ['jw_nwt'] })).toBe('High: an authoritative source')
   expect(confidenceText({ ...word, attested: ['kariuki'] })).toBe(
-    'High: one good source has this very form, and what others have supports it',
+    'High: one good source has this exact form, and others support it',
   )
 })
 

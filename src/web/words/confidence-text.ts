@@ -7,11 +7,11 @@ export function confidenceText({ confidence, attested }: Pick<Word, 'confidence'
       if (attested.length > 1) return `High: ${inWords[attested.length] ?? attested.length} independent sources agree`
       return attested.some((source) => authoritative.has(source))
         ? 'High: an authoritative source'
-        : 'High: one good source has this very form, and what others have supports it'
+        : 'High: one good source has this exact form, and others support it'
     case 'medium':
       return attested.length > 0
-        ? 'Medium: one good source, or put together from attested parts'
-        : 'Medium: put together from attested parts'
+        ? 'Medium: one good source, or built from parts found in sources'
+        : 'Medium: built from parts found in sources'
     case 'low':
       return 'Low: not yet confirmed by a speaker'
   }

@@ -23,7 +23,7 @@ export function ContestWord({ onContest }: { onContest: (remark: string) => void
           <Button type="submit">Report</Button>
         </form>
       )}
-      <output>{step === 'sent' && 'Thank you. Your report is kept with what you have learnt.'}</output>
+      <output>{step === 'sent' && 'Thank you. Your report is saved with your progress.'}</output>
     </>
   )
 }

@@ -5,8 +5,8 @@ import { classNames } from '../ui/class-names.ts'
 const names = {
   new: 'New',
   learning: 'Learning',
-  young: 'Young',
-  mature: 'Mature',
+  young: 'Growing',
+  mature: 'Strong',
 } satisfies Record<MemoryStage, string>
 
 /** How well a word is remembered. */
