@@ -49,7 +49,9 @@ function evidenceFaults(entry: WisdomFileEntry, lexicon: Lexicon, forms: Readonl
   const unnamed = evidence.sources.filter((source) => !entry.sources.includes(source))
   const unknown = entry.sources.filter((source) => !evidence.sources.includes(source))
   return [
-    ...[entry.title, ...entry.content].flatMap(markedForms).flatMap((form) => kikuyuFault(form, evidence.text, forms)),
+    ...[entry.title, ...entry.content, entry.note ?? '']
+      .flatMap(markedForms)
+      .flatMap((form) => kikuyuFault(form, evidence.text, forms)),
     ...proverbFaults(entry, lexicon),
     ...unnamed.map((source) => `“sources” lacks “${source}”, which the lexicon cites for it`),
     ...unknown.map((source) => `“sources” names “${source}”, which the lexicon does not cite for it`),

@@ -29,11 +29,14 @@ test('each source is called by its title', () => {
 
 test('read aloud, no sign of the markup is heard', () => {
   for (const entry of entries)
-    for (const text of [entry.title, ...entry.content]) expect(plainText(text)).toBe(text.replaceAll('*', ''))
+    for (const text of [entry.title, ...entry.content, entry.note ?? ''])
+      expect(plainText(text)).toBe(text.replaceAll('*', ''))
 })
 
 test('paragraphs are whole sentences', () => {
-  for (const entry of entries) for (const text of entry.content) expect(text).toMatch(/^[*]?[A-Z].*[.?]$/)
+  for (const entry of entries)
+    for (const text of [...entry.content, ...(entry.note === undefined ? [] : [entry.note])])
+      expect(text).toMatch(/^[*]?[A-Z].*[.?]$/)
 })
 
 test('nothing is told of initiation', () => {

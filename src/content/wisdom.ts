@@ -20,6 +20,7 @@ export const WisdomFileEntry = v.pipe(
     lexicon: Id,
     proverb: v.exactOptional(v.strictObject({ kikuyu: Text, literal: Text, meaning: Text })),
     content: v.pipe(v.array(MarkedText), v.nonEmpty('is empty')),
+    note: v.exactOptional(MarkedText),
     sources: v.pipe(v.array(Text), v.nonEmpty('is empty')),
     confidence: v.picklist(['high', 'medium', 'low'], 'is none of high, medium, low'),
   }),

@@ -25,6 +25,8 @@ export interface WisdomEntry {
   readonly content: readonly string[]
   /** Of a proverb only. */
   readonly proverb?: Proverb
+  /** What scholars add, shown with the sources: dates, other versions, botanical names. Marked like `content`. */
+  readonly note?: string
   /** Titles of the sources in which the facts stand; Kikuyu words in them are not marked. */
   readonly sources: readonly string[]
   readonly confidence: Confidence

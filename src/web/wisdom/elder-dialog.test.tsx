@@ -38,6 +38,7 @@ test.each(entries)('“$id” is told in full with its sources', async (entry) =
   await press(plainText(entry.title))
   for (const paragraph of entry.content) expect(text()).toContain(plainText(paragraph))
   for (const source of entry.sources) expect(text()).toContain(source)
+  if (entry.note !== undefined) expect(text()).toContain(plainText(entry.note))
   if (entry.proverb) for (const part of Object.values(entry.proverb)) expect(text()).toContain(part)
 })
 

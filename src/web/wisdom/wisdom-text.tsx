@@ -9,7 +9,7 @@ import { MarkedEnglish } from './marked-english.tsx'
 
 /** One entry in full, with the sources of what it tells. */
 export function WisdomText({ entry, onBack, onAsk }: { entry: WisdomEntry; onBack: () => void; onAsk: () => void }) {
-  const { category, title, proverb, content, sources } = entry
+  const { category, title, proverb, content, note, sources } = entry
   const titleId = useId()
   return (
     <>
@@ -36,6 +36,11 @@ export function WisdomText({ entry, onBack, onAsk }: { entry: WisdomEntry; onBac
           </p>
         ))}
         <h4>Sources</h4>
+        {note && (
+          <p className="muted small">
+            <MarkedEnglish>{note}</MarkedEnglish>
+          </p>
+        )}
         <ul className="wisdom-sources">
           {sources.map((source) => (
             <li key={source}>
