@@ -74,7 +74,7 @@ describe('the aliases of the lessons', () => {
         path: '/colors-descriptions',
         title: 'Kikuyu Colors and Descriptions',
         description: expect.stringContaining('opens Lesson 6'),
-        topic: 'colors and descriptions',
+        topic: 'colours and descriptions',
         taughtAt: [
           { kind: 'category', address: '/vocabulary/colors', name: 'Colors' },
           {
