@@ -14,7 +14,7 @@ async function upload(page: Page, buffer: Buffer, name = 'photo.png') {
   await (await choosing).setFiles({ name, mimeType: 'image/png', buffer })
 }
 
-const shown = (page: Page) => page.getByRole('img', { name: 'What you chose' })
+const shown = (page: Page) => page.getByRole('img', { name: 'Your upload' })
 const analyze = (page: Page) => page.getByRole('button', { name: 'Analyze Image' })
 const result = (page: Page) => page.getByRole('region', { name: 'Result' })
 

@@ -53,7 +53,7 @@ export type AuthFault =
   | { readonly kind: 'not-offered' }
   /** Seconds to wait before the next try. */
   | { readonly kind: 'too-many-tries'; readonly waitSeconds: number }
-  /** No answer came: the network or our server is away. */
+  /** No reply: the network or our server is away. */
   | { readonly kind: 'unreachable' }
   /** Nobody is signed in, or the session was ended elsewhere. */
   | { readonly kind: 'signed-out' }

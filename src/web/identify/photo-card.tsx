@@ -22,7 +22,7 @@ export function PhotoCard({
     <section className={classNames('card photo-card', isOver && 'over')} aria-label="Your photo" {...dropping}>
       {picture ? (
         <div className="photo">
-          <img src={picture.address} alt="The photo you chose" />
+          <img src={picture.address} alt="Your upload" />
         </div>
       ) : (
         <div className="photo empty">
