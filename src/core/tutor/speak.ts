@@ -1,5 +1,5 @@
 import { hintFor } from '../orthography/pronunciation.ts'
-import { hintOf, spelledOut } from '../word/spelled.ts'
+import { hintOf, mainMeaning, spelledOut } from '../word/spelled.ts'
 import type { Word } from '../word/word.ts'
 import { NOT_CONFIRMED } from './phrases.ts'
 
@@ -27,17 +27,17 @@ export function speakMarked(
 /** The card of a new word: the word, its meaning, and when to say it. */
 export function card(word: Word): string {
   const use = word.confidence === 'low' ? `${word.context} ${NOT_CONFIRMED}` : word.context
-  return [speak(word), sentence(word.english), use].join('\n')
+  return [speak(word), sentence(mainMeaning(word.english)), use].join('\n')
 }
 
 /** The meaning in quotation marks, as it stands inside a sentence. */
 export function meaning(word: Word): string {
-  return `“${word.english}”`
+  return `“${mainMeaning(word.english)}”`
 }
 
 /** The meaning at the end of a sentence: no full stop after a question mark. */
 export function meaningAtEnd(word: Word): string {
-  return /[.?!…]$/.test(word.english) ? meaning(word) : `${meaning(word)}.`
+  return /[.?!…]$/.test(mainMeaning(word.english)) ? meaning(word) : `${meaning(word)}.`
 }
 
 /** The beginning of a word, written as letters and not as a word: `*Wĩ m…*`. */

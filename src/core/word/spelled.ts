@@ -7,6 +7,9 @@ export type Spelled = Pick<Word, 'kikuyu' | 'optional' | 'loan'>
 export const spelledOut = ({ kikuyu, optional }: Pick<Spelled, 'kikuyu' | 'optional'>): string =>
   optional ? `${optional} ${kikuyu}` : kikuyu
 
+/** The meaning that is shown. Others, after " / ", are right answers too. */
+export const mainMeaning = (english: string): string => english.split(' / ')[0] ?? english
+
 /** How the whole of it is said, for a speaker of English. */
 export const hintOf = (word: Spelled): string => hintFor({ kikuyu: spelledOut(word), ...(word.loan && { loan: true }) })
 

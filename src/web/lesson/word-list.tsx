@@ -1,4 +1,5 @@
 import './word-list.css'
+import { mainMeaning } from '#core/word/spelled.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { Stitches } from '../ui/weave.tsx'
 import { Kikuyu } from '../words/kikuyu.tsx'
@@ -52,7 +53,7 @@ function Entry({
       return (
         <button type="button" disabled={!onChoose} onClick={() => onChoose?.(word.id)}>
           <b lang="ki">{word.kikuyu}</b>
-          <small>{word.english}</small>
+          <small>{mainMeaning(word.english)}</small>
         </button>
       )
     case 'now':
@@ -66,7 +67,7 @@ function Entry({
     case 'open':
       return (
         <div>
-          <b>{word.english}</b>
+          <b>{mainMeaning(word.english)}</b>
           <small>{state.kind === 'met' ? 'Comes back soon' : 'Not started'}</small>
         </div>
       )

@@ -1,7 +1,7 @@
 import './word-rows.css'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { hintOf, spelledOut, type Spelled } from '#core/word/spelled.ts'
+import { hintOf, mainMeaning, spelledOut, type Spelled } from '#core/word/spelled.ts'
 import { Kikuyu } from './kikuyu.tsx'
 
 export type RowWord = Spelled & { readonly id: string; readonly english: string }
@@ -13,7 +13,7 @@ export const WordRow = ({ word, children }: { word: RowWord; children?: ReactNod
       <span>
         <Kikuyu className="word-row-word">{spelledOut(word)}</Kikuyu> <span className="say">({hintOf(word)})</span>
       </span>
-      <span className="word-row-meaning">{word.english}</span>
+      <span className="word-row-meaning">{mainMeaning(word.english)}</span>
       {children}
     </Link>
   </li>
