@@ -145,9 +145,9 @@ describe('what the tutor says', () => {
   })
 
   test.each([
-    ['lesson1', 'Mũrĩ ega?', 'That is good Kikuyu: it means “Are you well? (to several people)”.'],
-    ['lesson18', 'thoguo', 'That is good Kikuyu: it means “your father”.'],
-    ['lesson20', 'Nĩ tũthiĩi', 'That is good Kikuyu: it means'],
+    ['lesson1', 'Mũrĩ ega?', 'That’s good Kikuyu: it means “Are you well? (to several people)”.'],
+    ['lesson18', 'thoguo', 'That’s good Kikuyu: it means “your father”.'],
+    ['lesson20', 'Nĩ tũthiĩi', 'That’s good Kikuyu: it means'],
   ])('of a form that belongs to the word but is not it: %s, %s', (id, said, expected) => {
     expect(whatIsSaidTo(id, said)).toContain(expected)
   })
@@ -159,7 +159,23 @@ describe('what the tutor says', () => {
     ['lesson14', 'to buy'],
   ])('to the English of the word asked for: %s, %s', (id, said) => {
     const word = lessonOf(content, id).words.find(({ english }) => english.toLowerCase() === said)
-    expect(whatIsSaidTo(id, said, word?.id)).toBe('That is the English. Now say it in Kikuyu.')
+    expect(whatIsSaidTo(id, said, word?.id)).toBe('That’s the English. Now type it in Kikuyu.')
+  })
+
+  test('to what it did not follow: things to tap, each of which it follows', () => {
+    const lesson = lessonOf(content, 'lesson1')
+    const open = teacher.open(lesson, { produced: [], seed: 5 })
+    const { last } = studyToTheEnd(lesson, open)
+    for (const turn of [open, last]) {
+      const lost = teacher.reply(lesson, turn.memory, 'the weather is lovely over here', options)
+      const suggestions = lost.messages.flatMap((message) => message.suggestions ?? [])
+      expect(lost.messages[0]?.content).toMatch(/^I didn’t catch that\./)
+      expect(suggestions.length).toBeGreaterThan(1)
+      for (const suggestion of suggestions)
+        expect(
+          teacher.reply(lesson, lost.memory, suggestion, options).messages.map((m) => m.suggestions),
+        ).not.toContainEqual(suggestions)
+    }
   })
 
   test('of a word that no speaker has confirmed yet', () => {

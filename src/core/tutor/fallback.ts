@@ -27,6 +27,6 @@ const WITHOUT_HISTORY = new Set(['lesson21', 'lesson22', 'lesson23'])
 
 function welcome({ id, title, objective }: Lesson): string {
   if (id === 'lesson1') return 'Welcome! Would you like to say a greeting? In Kikuyu,'
-  if (id === 'lesson2') return 'Welcome! Let us introduce ourselves. In Kikuyu,'
-  return `Welcome to “${title}”! Here you learn ${objective}. In Kikuyu,`
+  if (id === 'lesson2') return 'Welcome! Let’s introduce ourselves. In Kikuyu,'
+  return `Welcome to “${title}”! Here you’ll learn ${objective}. In Kikuyu,`
 }

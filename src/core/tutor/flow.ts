@@ -1,5 +1,6 @@
 import { shuffled } from '../chance/seeded.ts'
 import type { Lesson } from '../lesson/lesson.ts'
+import { mainMeaning } from '../word/spelled.ts'
 import type { Word } from '../word/word.ts'
 import { chanceOf, remember, say, wordOf, type Making, type Room } from './making.ts'
 import type { Asked } from './memory.ts'
@@ -40,7 +41,7 @@ export function askAgain(making: Making, lesson: Lesson): Making {
   if (!asked) return say(making, phrase.AFTER_THE_END)
   const word = wordOf(lesson, asked.wordId)
   if (asked.how !== 'copy') return say(making, task(word, asked.how))
-  return say(making, { ...expecting(word), content: `It is ${speak(word)}. Will you type it?` })
+  return say(making, { ...expecting(word), content: `It is ${speak(word)}. Can you type it?` })
 }
 
 function task(word: Word, how: 'kikuyu' | 'english'): Draft {
@@ -57,7 +58,7 @@ function expecting(word: Word) {
 function close(room: Room, making: Making): Making {
   const { lesson } = room
   const { asked: _answered, ...memory } = making.memory
-  const learnt = lesson.words.map((word) => `${speak(word)}: ${word.english}`)
+  const learnt = lesson.words.map((word) => `${speak(word)}: ${mainMeaning(word.english)}`)
   return say(
     remember(making, { ...memory, toReview: [] }),
     `Good job! You have finished “${lesson.title}”. You can now say:\n${learnt.join('\n')}`,

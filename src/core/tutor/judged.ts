@@ -49,7 +49,7 @@ function notRight(room: Room, making: Making, asked: Asked, verdict: Missed, sai
 
 /** Good Kikuyu, but for another person or another moment: it is named, and the one asked for is still to come. */
 function neighbour(room: Room, making: Making, asked: Asked, related: RelatedForm, said: string): Making {
-  const lead = `That is good Kikuyu: it means “${related.english}”. `
+  const lead = `That’s good Kikuyu: it means “${related.english}”. `
   const next = giveHint(room, remember(making, afterMissed(making.memory, asked.wordId)), asked, lead)
   return withReport(making, next, { wordId: asked.wordId, answer: said.slice(0, 500), verdict: 'related' })
 }
@@ -81,15 +81,15 @@ function spoken(room: Room, making: Making, asked: Asked, word: Word, verdict: R
 function praiseFor(memory: Memory, asked: Asked, word: Word, verdict: Right): string {
   switch (verdict.how) {
     case 'same-sense':
-      return `Correct! That says it too. The one to learn here is ${speak(word)}.`
+      return `Correct! That works too. The one to learn here is ${speak(word)}.`
     case 'tildes':
       return `Correct! Watch the highlighted letters: ${speakMarked(word, verdict.form, verdict.differences)}.`
     case 'variant':
-      return `Correct! It is mostly written ${speak(word)}.`
+      return `Correct! It’s usually written ${speak(word)}.`
     case 'accepted':
       return isSpellingOf(word, verdict.form)
-        ? `Correct! It is mostly written ${speak(word)}.`
-        : `Correct! That is right too. Here it is taught as ${speak(word)}.`
+        ? `Correct! It’s usually written ${speak(word)}.`
+        : `Correct! That’s right too. In this course it’s ${speak(word)}.`
     case 'exact':
       return praiseForExact(memory, asked, word)
   }
@@ -134,7 +134,7 @@ function atShownWord(room: Room, making: Making, asked: Asked, word: Word, verdi
   if (verdict.kind === 'nearly')
     return say(
       making,
-      `Nearly right. Look at the marked letters: ${speakMarked(word, verdict.form, verdict.differences)}. Try again.`,
+      `Nearly right. Look at the highlighted letters: ${speakMarked(word, verdict.form, verdict.differences)}. Try again.`,
     )
   return say(making, `${reason(room, making, verdict)}Copy it exactly: ${speak(word)}.`)
 }

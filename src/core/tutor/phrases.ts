@@ -13,24 +13,28 @@ export const tryIt = (chance: Chance) =>
 export const praise = (chance: Chance) => oneOf(['Correct!', 'Good job!'], chance)
 
 export const copied = (chance: Chance) =>
-  oneOf(['That is how it is written.', 'You have it.', 'Exactly so.', 'Well written.'], chance)
+  oneOf(['That’s how it’s written.', 'You’ve got it.', 'Exactly.', 'Well written.'], chance)
 
 export const notQuite = (chance: Chance) => oneOf(['Not quite.', 'Not yet.', 'Not this time.'], chance)
 
 export const COMMANDS =
-  'You can write “hint”, “meaning”, “repeat”, “skip”, “what’s next” or “progress”, or ask “how do you say …”.'
+  'You can type “hint”, “meaning”, “repeat”, “skip”, “what’s next” or “progress”, or ask “how do you say …”.'
 
-export const NOT_FOLLOWED = `I am a simple tutor and did not follow that. ${COMMANDS}`
+/** Hint and Skip stand below the talk at all times. After the end of the lesson no question is open. */
+export const notFollowed = (isAsking: boolean) => ({
+  content: 'I didn’t catch that. You could try one of these:',
+  suggestions: isAsking ? ['Meaning', 'Repeat', 'What’s next?', 'Progress'] : ['Review', 'Progress'],
+})
 
-export const NO_LETTERS = 'I see no letters there. Type the word, or write “hint”.'
+export const NO_LETTERS = 'I can’t see a word there. Type it, or type “hint”.'
 
-export const COMES_BACK = 'We will come back to it.'
+export const COMES_BACK = 'We’ll come back to it.'
 
-export const TYPE_ONCE = 'Type it once, and I will ask for it again later.'
+export const TYPE_ONCE = 'Type it once, and I’ll ask for it again later.'
 
 export const TYPE_OR_SKIP = 'Copy it exactly, or type “skip” to move on.'
 
-export const THAT_IS_ENGLISH = 'That is the English. Now say it in Kikuyu.'
+export const THAT_IS_ENGLISH = 'That’s the English. Now type it in Kikuyu.'
 
 export const NOT_CONFIRMED = 'This form is not yet confirmed by a speaker.'
 
@@ -40,26 +44,26 @@ export const NOT_OF_THIS_LESSON = 'That is not a word of this lesson.'
 
 export const NOT_TAUGHT = 'I cannot tell you that: none of the lessons teaches it yet.'
 
-export const REVIEW_LATER = 'We will go through all the words once you have said each of them.'
+export const REVIEW_LATER = 'We’ll go through all the words once you’ve said each of them.'
 
-export const NO_HURRY = 'That is fine. Write “hint” for a little help, or “skip” to go on.'
+export const NO_HURRY = 'That’s fine. Type “hint” for a little help, or “skip” to move on.'
 
-export const DENIED = 'You said what it is not. What is it, then?'
+export const DENIED = 'You’ve told me what it isn’t. What is it?'
 
-export const SECOND_GUESS = 'Give me one answer, so that I can tell.'
+export const SECOND_GUESS = 'Give me just one answer, so I can check it.'
 
 export const NEARLY = 'Nearly right: one letter is off. Try again.'
 
-export const AFTER_THE_END = 'Go on to the next lesson, or write “review” to go through these words again.'
+export const AFTER_THE_END = 'Go on to the next lesson, or type “review” to practise these words again.'
 
 export const smallTalk: Record<SmallTalk, string> = {
   greeting: 'Hello, and welcome.',
-  thanks: 'You are welcome.',
-  'how-are-you': 'I am well, thank you. I am glad that you are here.',
-  goodbye: 'Goodbye. What you have learnt is kept: come back whenever you like.',
+  thanks: 'You’re welcome.',
+  'how-are-you': 'I’m well, thank you. It’s good to have you here.',
+  goodbye: 'Goodbye. Everything you’ve learnt is saved: come back whenever you like.',
   'who-are-you':
-    'I am the built-in tutor: a set of rules, not a person and not a language model. I know the words of this lesson and nothing else.',
-  sorry: 'There is nothing to be sorry for. Mistakes are how words are learnt.',
-  glad: 'I am glad.',
-  hard: 'It gets easier each time a word comes back. Take your time, and write “hint” whenever you like.',
+    'I’m the built-in tutor: a set of rules, not a person and not a language model. I know this course’s words and nothing else.',
+  sorry: 'No need to be sorry. Mistakes are how we learn.',
+  glad: 'I’m glad.',
+  hard: 'It gets easier each time a word comes back. Take your time, and type “hint” whenever you like.',
 }

@@ -9,6 +9,7 @@ import type { Asked } from './memory.ts'
 import * as phrase from './phrases.ts'
 import { afterShown } from './schedule.ts'
 import { meaningAtEnd, speak } from './speak.ts'
+import type { Draft } from './turn.ts'
 import { understand, type Intent } from './understand.ts'
 
 /** Answers what is no try at the question: a request, a question, small talk, or something not followed. */
@@ -38,7 +39,7 @@ export function respond(room: Room, making: Making, said: string): Making {
   }
 }
 
-function remark(room: Room, making: Making, intent: Intent): string | undefined {
+function remark(room: Room, making: Making, intent: Intent): string | Draft | undefined {
   switch (intent.kind) {
     case 'progress':
       return progress(room, making)
@@ -51,19 +52,19 @@ function remark(room: Room, making: Making, intent: Intent): string | undefined 
     case 'small-talk':
       return phrase.smallTalk[intent.about]
     case 'english':
-      return phrase.NOT_FOLLOWED
+      return phrase.notFollowed(making.memory.asked !== undefined)
     default:
       return undefined
   }
 }
 
-function again(room: Room, making: Making, remarked: string | undefined): Making {
+function again(room: Room, making: Making, remarked: string | Draft | undefined): Making {
   return askAgain(remarked === undefined ? making : say(making, remarked), room.lesson)
 }
 
 function explain(room: Room, making: Making, asked: Asked): Making {
   const word = wordOf(room.lesson, asked.wordId)
-  if (asked.how === 'english') return giveHint(room, making, asked, 'That is what I am asking you. ')
+  if (asked.how === 'english') return giveHint(room, making, asked, 'That’s what I’m asking you. ')
   return again(room, making, `It means ${meaningAtEnd(word)} ${word.context}`)
 }
 
@@ -80,14 +81,14 @@ function skip(room: Room, making: Making, asked: Asked): Making {
 function progress(room: Room, making: Making): string {
   const { lesson } = room
   const produced = lesson.words.filter((word) => making.memory.produced.includes(word.id))
-  const count = `You can say ${produced.length} of ${lesson.words.length} words of this lesson`
+  const count = `You can say ${produced.length} of ${lesson.words.length} words in this lesson`
   return produced.length === 0 ? `${count} so far.` : `${count}: ${produced.map(speak).join(', ')}.`
 }
 
 function whatsNext(room: Room, making: Making): string {
   const next = making.memory.toTeach[0]
   if (next !== undefined) return `The next new word is ${meaningAtEnd(wordOf(room.lesson, next))}`
-  return 'There are no new words left. Say each one once from memory, and the lesson is finished.'
+  return 'No new words are left. Say each one once from memory, and you’ve finished the lesson.'
 }
 
 function howToSay(room: Room, making: Making, english: string): Making {
@@ -130,5 +131,10 @@ function isSaid(room: Room, kikuyu: string, word: Word) {
 /** After the end a word of the lesson may still be tried. */
 function notFollowed(room: Room, making: Making, said: string): Making {
   const own = making.memory.asked ? undefined : room.lesson.words.find((word) => isSaid(room, said, word))
-  return again(room, making, own ? `Good job! ${speak(own)} is ${meaningAtEnd(own)}` : phrase.NOT_FOLLOWED)
+  const { asked } = making.memory
+  return again(
+    room,
+    making,
+    own ? `Good job! ${speak(own)} is ${meaningAtEnd(own)}` : phrase.notFollowed(asked !== undefined),
+  )
 }

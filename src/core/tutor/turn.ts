@@ -13,6 +13,8 @@ export interface Message {
   readonly expectedResponse?: string
   /** The answer this message judged wrong: what "My answer is right" reports. */
   readonly judged?: { readonly wordId: string; readonly answer: string; readonly verdict: string }
+  /** What the learner may tap to say next. */
+  readonly suggestions?: readonly string[]
   /** Who says it, where a tutor said it: "Built-in tutor", or a model's name. */
   readonly by?: string
   /**
@@ -22,7 +24,10 @@ export interface Message {
   readonly state?: 'failed' | 'stopped'
 }
 
-export type Draft = Pick<Message, 'content' | 'isQuestion' | 'expectedResponse' | 'judged' | 'by' | 'state'>
+export type Draft = Pick<
+  Message,
+  'content' | 'isQuestion' | 'expectedResponse' | 'judged' | 'suggestions' | 'by' | 'state'
+>
 
 /**
  * What a tutor gives back: its bubbles in order, what the learner's answer earned, and what it must remember. A turn whose

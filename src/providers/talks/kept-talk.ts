@@ -11,6 +11,7 @@ const Message = v.object({
   isQuestion: v.exactOptional(v.boolean()),
   expectedResponse: v.exactOptional(v.string()),
   judged: v.exactOptional(v.object({ wordId: v.string(), answer: v.string(), verdict: v.string() })),
+  suggestions: v.exactOptional(v.array(v.string())),
   by: v.exactOptional(v.string()),
   state: v.exactOptional(v.picklist(['failed', 'stopped'])),
 })

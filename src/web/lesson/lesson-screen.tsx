@@ -111,6 +111,7 @@ export default function LessonScreen({ lessonId, address }: { lessonId: string; 
               report(judged)
               composer.current?.focus()
             }}
+            onSuggest={(text) => composer.current?.request(text)}
             onRetry={() => {
               retry()
               composer.current?.focus()

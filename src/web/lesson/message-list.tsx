@@ -28,6 +28,7 @@ export function MessageList({
   isMissing,
   isReported,
   onReport,
+  onSuggest,
   onRetry,
   onPrepare,
   children,
@@ -42,6 +43,8 @@ export function MessageList({
   isMissing: boolean
   isReported: (judged: Judged) => boolean
   onReport: (judged: Judged) => void
+  /** A suggestion was tapped. */
+  onSuggest: (text: string) => void
   onRetry: () => void
   onPrepare: () => void
   children?: ReactNode
@@ -97,6 +100,7 @@ export function MessageList({
           <Note tone="error">{NO_LESSON}</Note>
         </li>
       )}
+      {chat.status === 'ready' && <Suggestions suggestions={suggestionsIn(messages)} onSuggest={onSuggest} />}
       {children && <li className="whole">{children}</li>}
     </TalkLog>
   )
@@ -114,6 +118,29 @@ function Speaker({ message, before, usual }: { message: Message; before: Message
     </p>
   )
 }
+
+const Suggestions = ({
+  suggestions,
+  onSuggest,
+}: {
+  suggestions: readonly string[]
+  onSuggest: (text: string) => void
+}) =>
+  suggestions.length > 0 && (
+    <li className="suggestions">
+      {suggestions.map((suggestion) => (
+        <Button key={suggestion} onClick={() => onSuggest(suggestion)}>
+          {suggestion}
+        </Button>
+      ))}
+    </li>
+  )
+
+/** Those of the newest turn: an older suggestion is past. */
+const suggestionsIn = (messages: readonly Message[]) =>
+  messages
+    .slice(messages.findLastIndex(({ role }) => role === 'user') + 1)
+    .flatMap(({ suggestions }) => suggestions ?? [])
 
 function Unanswered({ last, onRetry }: { last: Message | undefined; onRetry: () => void }) {
   if (last?.role === 'assistant')

@@ -101,6 +101,7 @@ function createWorld() {
           isMissing={false}
           isReported={() => false}
           onReport={() => undefined}
+          onSuggest={(text) => void talk.speak(text)}
           onRetry={talk.retry}
           onPrepare={talk.prepare}
         />
@@ -210,6 +211,21 @@ describe('a lesson', () => {
     await world.awaited[0]!.answer(turn('Correct! You have it.'))
     expect(learner.bubbles()).toEqual(['Welcome 1', 'mũtĩ', 'Correct! You have it.'])
     expect(await world.happened()).toEqual(['lesson-opened', 'message-exchanged'])
+  })
+
+  test('offers suggestions to tap until the learner goes on', async () => {
+    const world = createWorld()
+    const learner = await world.visit()
+    await learner.say('hm')
+    await world.awaited[0]!.answer(
+      turn('', {
+        messages: [{ content: 'I didn’t catch that.', suggestions: ['Meaning', 'Repeat'] }, { content: 'Again?' }],
+      }),
+    )
+    await learner.press('Repeat')
+    expect(world.awaited[1]!.said).toBe('Repeat')
+    await world.awaited[1]!.answer(turn('Well then.'))
+    expect(learner.text()).not.toContain('Meaning')
   })
 
   test('keeps what is typed while the tutor thinks in the field', async () => {
