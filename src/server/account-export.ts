@@ -16,6 +16,7 @@ const User = v.object({
   createdAt: v.string(),
 })
 const Way = v.object({ providerId: v.string(), accountId: v.string(), createdAt: v.string() })
+const Cost = v.object({ day: v.string(), calls: v.number(), tokens: v.number() })
 const Use = v.object({ at: v.string() })
 
 /**
@@ -30,6 +31,9 @@ export async function exportAccount(
   const users = await sql`select * from "user" where "id" = ${userId}`.execute(kysely)
   const ways = await sql`select * from "account" where "userId" = ${userId} order by "createdAt"`.execute(kysely)
   const uses = await sql`select "at" from "usage" where "userId" = ${userId} order by "at"`.execute(kysely)
+  const costs = await sql`
+    select "day", "calls", "tokens" from "providerCost" where "userId" = ${userId} order by "day"
+  `.execute(kysely)
   const { id, email, emailVerified, name, image, createdAt } = v.parse(User, users.rows[0])
   return {
     exportedAt: new Date(now).toISOString(),
@@ -43,5 +47,6 @@ export async function exportAccount(
     plan: (await plans.of(userId)).plan,
     payments: await plans.kept(userId),
     picturesIdentified: v.parse(v.array(Use), uses.rows),
+    callsToModels: v.parse(v.array(Cost), costs.rows),
   }
 }

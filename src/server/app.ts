@@ -29,6 +29,7 @@ import type { SiteFiles } from './site-files.ts'
 import { site } from './site.ts'
 import { usageRoutes } from './usage-routes.ts'
 import type { Usage } from './usage.ts'
+import type { ProviderBudget } from './usage/provider-budget.ts'
 
 export type App = ReturnType<typeof createApp>
 
@@ -41,6 +42,7 @@ export function createApp({
   accounts,
   providers,
   usage,
+  budget,
   plans,
   payments,
   google,
@@ -58,6 +60,7 @@ export function createApp({
   accounts: Accounts
   providers: Providers
   usage: Usage
+  budget: ProviderBudget
   plans: PaidPlans
   /** Who takes the money; where nobody does, nothing can be bought. */
   payments?: Payments | undefined
@@ -108,7 +111,7 @@ export function createApp({
         c.res.headers.set('Cache-Control', 'no-store')
       })
       // Before what follows: the relays have limits of their own, and answer in their protocols.
-      .route('/api', relays({ settings, providers, door, usage, report }))
+      .route('/api', relays({ settings, providers, door, usage, budget, report }))
       .use('/api/*', bodyLimit({ maxSize: MOST_BODY, onError: (c) => problem(c, { kind: 'body-too-large' }) }))
       .use('/api/*', async (c, next) => {
         // better-auth makes answers of its own out of what the database throws.
@@ -138,7 +141,7 @@ export function createApp({
         '/api/billing',
         payments ? billingRoutes({ payments, plans, accounts, publicUrl, clock, report }) : new Hono(),
       )
-      .route('/api/usage', usageRoutes(usage, door))
+      .route('/api/usage', usageRoutes(usage, door, { counts: settings.assistant?.visionModel !== undefined }))
       .all('/api/*', (c) => problem(c, { kind: 'not-found' }))
       .get('/config.json', (c) => {
         c.header('Cache-Control', 'no-cache')
@@ -154,8 +157,10 @@ export function createApp({
           return problem(c, { kind: 'not-ready' })
         }
       })
-      .get('/metrics', (c, next) =>
-        isFromThisMachine(c.req.raw.headers, c.env ?? {}) ? Promise.resolve(c.text(metrics.text())) : next(),
+      .get('/metrics', async (c, next) =>
+        isFromThisMachine(c.req.raw.headers, c.env ?? {})
+          ? c.text(`${metrics.text()}${await budget.metrics()}`)
+          : next(),
       )
       .route('/', site(files, settings.siblings))
       .notFound((c) => problem(c, { kind: 'not-found' }))

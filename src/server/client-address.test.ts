@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clientAddress } from './client-address.ts'
+import { clientAddress, widerNetwork } from './client-address.ts'
 
 const from = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } })
 
@@ -28,6 +28,16 @@ test('the addresses of one IPv6 network are one', () => {
   expect(clientAddress(undefined, from('2001:db8:1:3::1'), 0)).not.toBe(one)
   expect(clientAddress(undefined, from('::1'), 0)).toBe('0:0:0:0::/64')
   expect(clientAddress(undefined, from('fe80::1%eth0'), 0)).toBe('fe80:0:0:0::/64')
+})
+
+const wider = (address: string) => widerNetwork(clientAddress(undefined, from(address), 0))
+
+test('the networks of one IPv6 site are in one wider network, and IPv4 is in none', () => {
+  expect(wider('2001:db8:1:2::1')).toBe('2001:db8:1::/48')
+  expect(wider('2001:0db8:0001:ffff::1')).toBe('2001:db8:1::/48')
+  expect(wider('2001:db8:2:2::1')).not.toBe('2001:db8:1::/48')
+  expect(wider('203.0.113.5')).toBeUndefined()
+  expect(widerNetwork('unknown')).toBeUndefined()
 })
 
 test('a request without a socket has an address too', () => {

@@ -36,6 +36,12 @@ function network(address: string): string {
     .join(':')}::/64`
 }
 
+/** The IPv6 /48 that such an address is in, which is what a site or a household at most is given; undefined for IPv4. */
+export function widerNetwork(address: string): string | undefined {
+  const groups = /^([\da-f]+:[\da-f]+:[\da-f]+):[\da-f]+::\/64$/.exec(address)?.[1]
+  return groups && `${groups}::/48`
+}
+
 /** Some proxies tell the port too, another one for each connection. */
 const withoutPort = (address: string) =>
   address.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1').replace(/^\[([^\]]+)\](?::\d+)?$/, '$1')

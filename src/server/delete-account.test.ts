@@ -32,6 +32,7 @@ async function siteWithTwo() {
     await sql`
       insert into "subscription" values (${`sub of ${learner.email}`}, ${user.id}, 'basic', 'active', null)
     `.execute(database.kysely)
+    await sql`insert into "providerCost" values ('2026-11-21', ${user.id}, ${user.id}, 1, 100)`.execute(database.kysely)
     // As a sign-in at a provider leaves it while it is under way.
     await sql`
       insert into "verification" values (${`v ${user.id}`}, 'state', ${JSON.stringify({ link: learner })}, '2099', '2026', '2026')
@@ -61,7 +62,16 @@ async function traces(database: Database, ...texts: string[]): Promise<string[]>
 describe('deleting an account', () => {
   test('leaves no trace of it in any table, and leaves the others whole', async () => {
     const { database, wanjiku, kamau, uid, otherUid } = await siteWithTwo()
-    const everywhere = ['user', 'session', 'account', 'verification', 'usage', 'customer', 'subscription']
+    const everywhere = [
+      'user',
+      'session',
+      'account',
+      'verification',
+      'usage',
+      'customer',
+      'subscription',
+      'providerCost',
+    ]
     expect((await traces(database, uid, WANJIKU.email)).toSorted()).toEqual(everywhere.toSorted())
     const before = await traces(database, otherUid, KAMAU.email)
 

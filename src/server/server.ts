@@ -14,6 +14,7 @@ import type { Settings } from './settings.ts'
 import type { SiteFiles } from './site-files.ts'
 import { StartFault } from './start-fault.ts'
 import { createUsage, tidyUsage } from './usage.ts'
+import { createProviderBudget } from './usage/provider-budget.ts'
 
 export interface Server {
   readonly app: App
@@ -66,6 +67,8 @@ export async function openServer(
   })
   const providers = createProviders(settings, callTimes)
   const usage = createUsage({ database, secret, planOf: async (userId) => (await plans.of(userId)).plan, clock })
+  const canConfirm = settings.mail !== undefined
+  const budget = createProviderBudget({ database, settings: settings.budget, canConfirm, clock })
   const google = settings.google && createOpenidProvider(settings.google, { clock })
   return {
     app: createApp({
@@ -75,6 +78,7 @@ export async function openServer(
       mail: settings.mail && createSmtpMail(settings.mail, { report }),
       providers,
       usage,
+      budget,
       plans,
       payments,
       google,

@@ -12,6 +12,7 @@ test('without any setting the course runs on this machine alone', () => {
     authSecret: undefined,
     tutor: undefined,
     assistant: undefined,
+    budget: { site: { calls: 20_000, tokens: 5_000_000 }, account: { calls: 600, tokens: 500_000 } },
     google: undefined,
     payments: undefined,
     mail: undefined,
@@ -36,6 +37,10 @@ test('every setting can be given, and spaces around it do not matter', () => {
     ASSISTANT_MODEL: 'gemini-flash',
     VISION_MODEL: 'gemini-eye-1.5',
     ASSISTANT_API_KEY: 'third-key',
+    DAILY_PROVIDER_BUDGET: '999999999999',
+    DAILY_PROVIDER_CALLS: '0',
+    DAILY_ACCOUNT_BUDGET: '300000',
+    DAILY_ACCOUNT_CALLS: '200',
     GOOGLE_CLIENT_ID: 'course',
     GOOGLE_CLIENT_SECRET: 'fourth-key',
     GOOGLE_ISSUER: 'http://127.0.0.1:4000/openid/',
@@ -71,6 +76,7 @@ test('every setting can be given, and spaces around it do not matter', () => {
       visionModel: 'gemini-eye-1.5',
       apiKey: 'third-key',
     },
+    budget: { site: { calls: 0, tokens: 999_999_999_999 }, account: { calls: 200, tokens: 300_000 } },
     google: { issuer: 'http://127.0.0.1:4000/openid/', clientId: 'course', clientSecret: 'fourth-key' },
     payments: {
       secretKey: 'sk_test_5',
@@ -112,6 +118,11 @@ const bad: readonly (readonly [name: string, value: string, sentence: string])[]
     'PUBLIC_URL',
     'https://example.org/kikuyu',
     'PUBLIC_URL must be the address of the site alone, without a path, for example PUBLIC_URL=https://kikuyu.example.org.',
+  ],
+  [
+    'DAILY_PROVIDER_BUDGET',
+    '5e6',
+    'DAILY_PROVIDER_BUDGET must be a whole number from 0 to 999999999999, for example DAILY_PROVIDER_BUDGET=5000000.',
   ],
   [
     'AUTH_SECRET',

@@ -14,6 +14,7 @@ import {
 } from './provider-settings.ts'
 import { missingSetting, type SettingGroup } from './setting-group.ts'
 import { StartFault } from './start-fault.ts'
+import { budgetEntries, budgetSettings, type BudgetSettings } from './usage/budget-settings.ts'
 
 const whole = (least: number, most: number) => {
   const fault = `must be a whole number from ${least} to ${most}`
@@ -53,6 +54,7 @@ export const Environment = v.object({
     v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters that nobody can guess')),
   ),
   ...providerEntries,
+  ...budgetEntries,
   ...googleEntries,
   ...paymentEntries,
   ...mailEntries,
@@ -78,6 +80,10 @@ const examples: Record<keyof typeof Environment.entries, string> = {
   ASSISTANT_MODEL: 'ASSISTANT_MODEL=gemini-flash-latest',
   VISION_MODEL: 'VISION_MODEL=gemini-flash-latest',
   ASSISTANT_API_KEY: 'ASSISTANT_API_KEY=the-key',
+  DAILY_PROVIDER_BUDGET: 'DAILY_PROVIDER_BUDGET=5000000',
+  DAILY_PROVIDER_CALLS: 'DAILY_PROVIDER_CALLS=20000',
+  DAILY_ACCOUNT_BUDGET: 'DAILY_ACCOUNT_BUDGET=500000',
+  DAILY_ACCOUNT_CALLS: 'DAILY_ACCOUNT_CALLS=600',
   GOOGLE_CLIENT_ID: 'GOOGLE_CLIENT_ID=1234567890-abc.apps.googleusercontent.com',
   GOOGLE_CLIENT_SECRET: 'GOOGLE_CLIENT_SECRET=the-secret',
   GOOGLE_ISSUER: 'GOOGLE_ISSUER=https://accounts.google.com',
@@ -119,6 +125,8 @@ export interface Settings {
   readonly tutor: TutorSettings | undefined
   /** Without it the built-in assistant and identifier answer. */
   readonly assistant: AssistantSettings | undefined
+  /** The most that models may cost in a day. */
+  readonly budget: BudgetSettings
   /** Without it there is no Google button. */
   readonly google: GoogleSettings | undefined
   /** Without it nothing can be bought. */
@@ -154,6 +162,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     authSecret: output.AUTH_SECRET,
     tutor: tutorSettings(output),
     assistant: assistantSettings(output),
+    budget: budgetSettings(output),
     google: googleSettings(output),
     payments: paymentSettings(output),
     mail: mailSettings(output),

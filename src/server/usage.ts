@@ -1,9 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { ok, refuse, type Result } from '#core/result/result.ts'
+import { widerNetwork } from './client-address.ts'
 import type { Database } from './database.ts'
 import { allowances, type Plan, type PlanOf } from './plan.ts'
 
-/** Who uses something. A visitor is known by a cookie of the device, where there is one, and by the address. */
+/** Who uses something. A visitor is known by a cookie of the device, where there is one; the address is only a brake on abuse. */
 export type Person = Account | Visitor
 /** For whom something can be counted: a visitor has a cookie by then. */
 export type Countable = Account | (Visitor & { readonly device: string })
@@ -32,15 +34,13 @@ export interface Remaining {
  */
 export interface Usage {
   remaining(person: Person): Promise<Remaining>
-  /** Counts a use and gives its ticket; undefined where none is left. */
-  take(person: Countable): Promise<string | undefined>
+  /** Counts a use and gives its ticket, unless none is left, or too many visitors at this address have shown pictures today. */
+  take(person: Countable): Promise<Result<string, { readonly kind: 'none-left' } | { readonly kind: 'busy-network' }>>
   /** The picture was named: from now the ticket can be redeemed, once, for five minutes. */
   keep(ticket: string): Promise<void>
   /** False where the ticket was never given to this person, is used or is too old. */
   redeem(ticket: string, person: Person): Promise<boolean>
-  /** Nobody heard the answer: the ticket can be redeemed again while it lasts. */
-  reopen(ticket: string): Promise<void>
-  /** The identification failed: as if it had never been. */
+  /** The identification failed: the plan does not count it. An address does, since the provider may have been asked. */
   giveBack(ticket: string): Promise<void>
 }
 
@@ -49,10 +49,11 @@ export const TICKET_MS = 5 * 60_000
 const DAY_MS = 24 * 60 * 60_000
 
 /**
- * How long a visitor's address counts. A cookie is soon deleted, so the address has the same few uses; but it may be
- * another household's next month, or a whole school's: who shares one has the way of an account of one's own.
+ * Pictures that visitors of one address may show in a day (UTC), and those of an IPv6 /48. A cookie is soon deleted, so this
+ * is the brake on somebody who deletes it; it is loose, since a mobile carrier puts thousands of people behind one address.
  */
-const ADDRESS_MS = 30 * DAY_MS
+const DAY_OF_ADDRESS = 60
+const DAY_OF_WIDER_NETWORK = 600
 
 /** As long as a browser keeps a cookie. */
 export const DEVICE_MS = 400 * DAY_MS
@@ -68,10 +69,11 @@ export function createUsage({
   planOf: PlanOf
   clock: () => number
 }): Usage {
-  const hash = (kind: 'ticket' | 'device' | 'address', text: string) =>
+  const hash = (kind: 'ticket' | 'device', text: string) =>
     createHmac('sha256', secret).update(`usage ${kind} ${text}`).digest('base64url')
   const before = (ms: number) => instant(clock() - ms)
-  let forgottenAt = clock()
+  const hashAddress = createAddressHash(clock)
+  let lastDay = dayOf(clock())
 
   const planOfPerson = async (person: Person): Promise<Plan> =>
     person.userId === undefined ? 'free' : planOf(person.userId)
@@ -79,14 +81,36 @@ export function createUsage({
   /** How many a person has used, as an expression: it is told, and it is the condition of the next. */
   function usedBy(person: Person, plan: Plan) {
     if (person.userId !== undefined) {
-      const since = allowances[plan].span === 'day' ? instant(clock()).slice(0, 10) : ''
+      const since = allowances[plan].span === 'day' ? dayOf(clock()) : ''
       return sql<number>`(select count(*) from usage where "userId" = ${person.userId} and "at" >= ${since})`
     }
     const device = person.device === undefined ? null : hash('device', person.device)
-    return sql<number>`max(
-      (select count(*) from usage where "device" = ${device}),
-      (select count(*) from usage where "network" = ${hash('address', person.address)} and "at" >= ${before(ADDRESS_MS)})
-    )`
+    return sql<number>`(select count(*) from usage where "device" = ${device} and "givenBackAt" is null)`
+  }
+
+  /** The hashes of a visitor's address, which change every day. */
+  function networksOf({ address }: Visitor) {
+    const wider = widerNetwork(address)
+    return { network: hashAddress(address), wider: wider === undefined ? null : hashAddress(wider) }
+  }
+
+  /** A visitor's networks, and what a row says of its owner. */
+  function ownerOf(person: Countable) {
+    if (person.userId !== undefined) return [undefined, [person.userId, null, null, null]] as const
+    const networks = networksOf(person)
+    return [networks, [null, hash('device', person.device), networks.network, networks.wider]] as const
+  }
+
+  /** Also pictures whose use was given back were shown. */
+  const isBelowBrakes = ({ network, wider }: ReturnType<typeof networksOf>) => sql`
+    (select count(*) from usage where "network" = ${network}) < ${DAY_OF_ADDRESS}
+    and (select count(*) from usage where "widerNetwork" = ${wider}) < ${DAY_OF_WIDER_NETWORK}
+  `
+
+  async function isLeft(person: Person, plan: Plan): Promise<boolean> {
+    const { most } = allowances[plan]
+    const { rows } = await sql<{ used: number }>`select ${usedBy(person, plan)} as "used"`.execute(kysely)
+    return most === null || (rows[0]?.used ?? 0) < most
   }
 
   return {
@@ -99,24 +123,22 @@ export function createUsage({
     },
 
     async take(person) {
-      if (clock() - forgottenAt > DAY_MS) {
-        forgottenAt = clock()
+      if (dayOf(clock()) !== lastDay) {
+        lastDay = dayOf(clock())
         await forgetOldVisits(kysely, clock())
       }
       const plan = await planOfPerson(person)
       const { most } = allowances[plan]
-      const isLeft = most === null ? sql`true` : sql`${usedBy(person, plan)} < ${most}`
+      const isWithinPlan = most === null ? sql`true` : sql`${usedBy(person, plan)} < ${most}`
       const ticket = randomBytes(24).toString('base64url')
-      const owner =
-        person.userId === undefined
-          ? [null, hash('device', person.device), hash('address', person.address)]
-          : [person.userId, null, null]
+      const [networks, owner] = ownerOf(person)
       const row = [hash('ticket', ticket), ...owner, instant(clock())]
       const { numAffectedRows } = await sql`
-        insert into usage ("id", "userId", "device", "network", "at")
-        select ${sql.join(row)} where ${isLeft}
+        insert into usage ("id", "userId", "device", "network", "widerNetwork", "at")
+        select ${sql.join(row)} where ${isWithinPlan} and ${networks ? isBelowBrakes(networks) : sql`true`}
       `.execute(kysely)
-      return numAffectedRows === 1n ? ticket : undefined
+      if (numAffectedRows === 1n) return ok(ticket)
+      return refuse({ kind: networks && (await isLeft(person, plan)) ? 'busy-network' : 'none-left' })
     },
 
     async keep(ticket) {
@@ -128,7 +150,7 @@ export function createUsage({
     async redeem(ticket, person) {
       const isTheirs =
         person.userId === undefined
-          ? sql`("device" = ${hash('device', person.device ?? '')} or "network" = ${hash('address', person.address)})`
+          ? sql`("device" = ${hash('device', person.device ?? '')} or "network" = ${hashAddress(person.address)})`
           : sql`"userId" = ${person.userId}`
       const { numAffectedRows } = await sql`
         update usage set "redeemedAt" = ${instant(clock())}
@@ -137,26 +159,54 @@ export function createUsage({
       return numAffectedRows === 1n
     },
 
-    async reopen(ticket) {
-      await sql`update usage set "redeemedAt" = null where "id" = ${hash('ticket', ticket)}`.execute(kysely)
-    },
-
     async giveBack(ticket) {
-      await sql`delete from usage where "id" = ${hash('ticket', ticket)}`.execute(kysely)
+      const id = hash('ticket', ticket)
+      await sql`delete from usage where "id" = ${id} and "userId" is not null`.execute(kysely)
+      await sql`
+        update usage set "givenBackAt" = ${instant(clock())}, "redeemedAt" = coalesce("redeemedAt", ${instant(clock())})
+        where "id" = ${id}
+      `.execute(kysely)
     },
   }
 }
 
-/** At the start: what was under way when the last process ended came to nothing, and is given back. */
+/** At the start: what was under way when the last process ended came to nothing, and is given back. The key of its addresses is gone. */
 export async function tidyUsage({ kysely }: Database, now: number): Promise<void> {
   await sql`delete from usage where "answeredAt" is null`.execute(kysely)
+  await sql`update usage set "network" = null, "widerNetwork" = null where "network" is not null`.execute(kysely)
   await forgetOldVisits(kysely, now)
 }
 
-/** What is known of visitors is kept as long as it counts. */
+/** What is known of visitors is kept as long as it counts. The address counts on the day of the visit. */
 async function forgetOldVisits(kysely: Database['kysely'], now: number): Promise<void> {
-  await sql`delete from usage where "userId" is null and "at" < ${instant(now - DEVICE_MS)}`.execute(kysely)
-  await sql`update usage set "network" = null where "at" < ${instant(now - ADDRESS_MS)}`.execute(kysely)
+  await sql`
+    delete from usage where "userId" is null
+    and ("at" < ${instant(now - DEVICE_MS)} or ("givenBackAt" is not null and "at" < ${dayOf(now)}))
+  `.execute(kysely)
+  await sql`
+    update usage set "network" = null, "widerNetwork" = null where "network" is not null and "at" < ${dayOf(now)}
+  `.execute(kysely)
 }
+
+/**
+ * Hashes addresses with a key that is only in memory, for one day: there are so few addresses that with the key each of
+ * them could be found by trying. A restart makes a new key too, and the brake begins anew.
+ */
+function createAddressHash(clock: () => number): (address: string) => string {
+  let kept: { readonly day: string; readonly key: Buffer } | undefined
+  return (address) => {
+    const now = clock()
+    const day = dayOf(now)
+    if (kept?.day !== day) {
+      const made = { day, key: randomBytes(32) }
+      kept = made
+      // Also where no visitor comes the next day.
+      setTimeout(() => kept === made && (kept = undefined), DAY_MS - (now % DAY_MS)).unref()
+    }
+    return createHmac('sha256', kept.key).update(address).digest('base64url')
+  }
+}
+
+const dayOf = (ms: number) => instant(ms).slice(0, 10)
 
 const instant = (ms: number) => new Date(ms).toISOString()

@@ -12,6 +12,8 @@ export interface Call<Answer> {
   readonly body?: string
   /** The headers that carry the key, and what else the protocol wants. */
   headers(key: Key): Readonly<Record<string, string>>
+  /** Called for each attempt that the provider is likely to charge for: it answered well, or was let go before it answered. */
+  readonly onCharged?: (() => void) | undefined
   /** Reads an answer of a good status. A fault here is tried again as any other. */
   read(answer: Incoming): Promise<Result<Answer, CallFault>>
 }
@@ -32,7 +34,10 @@ export function createProviderCalls(settings: CallSettings): ProviderCalls {
   const { keys, attempts, tryMs, wholeMs, mostBytes, fetch, clock, delay, chance } = { ...usual, ...settings }
 
   async function tryOnce<Answer>(call: Call<Answer>, key: Key, patience: Patience): Promise<Result<Answer, CallFault>> {
-    const response = await ask(call, key, patience.begin()).catch(() => undefined)
+    const signal = patience.begin()
+    if (signal.aborted) return refuse(patience.fault())
+    const response = await ask(call, key, signal).catch(() => undefined)
+    if (patience.isOut() || response?.ok) call.onCharged?.()
     if (patience.isOut()) return refuse(patience.fault())
     if (!response) return refuse({ kind: 'unreachable' })
     const answer = incoming(response, patience, mostBytes)

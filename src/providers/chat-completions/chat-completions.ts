@@ -1,7 +1,7 @@
 import { ok, refuse, type Result } from '#core/result/result.ts'
 import type { CallFault } from '../calls/call-fault.ts'
 import type { CallSettings } from '../calls/call-settings.ts'
-import { createProviderCalls } from '../calls/provider-calls.ts'
+import { createProviderCalls, type Call } from '../calls/provider-calls.ts'
 import { tutorRequest, type ChatMessage, type CompletionRequest } from './chat-message.ts'
 import { openAnswer, type OpenedAnswer } from './opened-answer.ts'
 import { readOn, type CompletionFault } from './read-on.ts'
@@ -20,6 +20,9 @@ export interface Completing {
   readonly onText?: (piece: string) => void
 }
 
+/** How the relay sends a request. */
+export type Sending = Pick<Completing, 'signal'> & Pick<Call<unknown>, 'onCharged'>
+
 /** The OpenAI-style protocol, from the browser or from our relay. Faults are values; nothing throws but what `onText` throws. */
 export interface ChatCompletions {
   complete(messages: readonly ChatMessage[], options?: Completing): Promise<Result<string, CompletionFault>>
@@ -28,19 +31,20 @@ export interface ChatCompletions {
    * the first text has come and the rest flows as it is read. Cancelling the body, or aborting, lets the provider go. A stream
    * that breaks ends with the protocol's own error event, and the body never errors.
    */
-  send(request: CompletionRequest, signal?: AbortSignal): Promise<Result<Response, CallFault>>
+  send(request: CompletionRequest, options?: Sending): Promise<Result<Response, CallFault>>
 }
 
 export function createChatCompletions({ baseUrl, model, ...settings }: ChatCompletionsSettings): ChatCompletions {
   const calls = createProviderCalls(settings)
   const url = `${baseUrl.replace(/\/+$/, '')}/chat/completions`
 
-  function open(request: CompletionRequest, signal?: AbortSignal): Promise<Result<OpenedAnswer, CallFault>> {
+  function open(request: CompletionRequest, { signal, onCharged }: Sending): Promise<Result<OpenedAnswer, CallFault>> {
     return calls.call(
       {
         url,
         body: JSON.stringify(request),
         headers: (key) => (key === undefined ? {} : { Authorization: `Bearer ${key}` }),
+        onCharged,
         read: (answer) => openAnswer(answer, request.stream === true),
       },
       signal,
@@ -49,14 +53,14 @@ export function createChatCompletions({ baseUrl, model, ...settings }: ChatCompl
 
   return {
     async complete(messages, { signal, onText } = {}) {
-      const opened = await open(tutorRequest(model, messages, onText !== undefined), signal)
+      const opened = await open(tutorRequest(model, messages, onText !== undefined), signal ? { signal } : {})
       if (!opened.ok) return refuse({ ...opened.fault, text: '' })
       if (opened.value.kind === 'stream') return readOn(opened.value, onText ?? ignore)
       onText?.(opened.value.text)
       return ok(opened.value.text)
     },
-    async send(request, signal) {
-      const opened = await open(request, signal)
+    async send(request, options = {}) {
+      const opened = await open(request, options)
       return opened.ok ? ok(relayed(opened.value, request.stream === true)) : opened
     },
   }

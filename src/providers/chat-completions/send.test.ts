@@ -149,7 +149,7 @@ describe('a stream', () => {
 test.each([WHOLE, STREAMED])('aborting lets the provider go (stream: $stream)', async (request) => {
   const { provider, send } = await relay([() => {}])
   const learner = new AbortController()
-  const answer = send(request, learner.signal)
+  const answer = send(request, { signal: learner.signal })
   await expect.poll(() => provider.asked.length).toBe(1)
   learner.abort()
   expect(await answer).toEqual({ ok: false, fault: { kind: 'aborted' } })
@@ -159,7 +159,7 @@ test.each([WHOLE, STREAMED])('aborting lets the provider go (stream: $stream)', 
 test('aborting in the middle of a stream ends it with an error event, and lets the provider go', async () => {
   const { provider, send } = await relay([streaming([events('Good')], { ending: 'hangs' })])
   const learner = new AbortController()
-  const answer = await send(STREAMED, learner.signal)
+  const answer = await send(STREAMED, { signal: learner.signal })
   if (!answer.ok) throw new Error(answer.fault.kind)
   const text = answer.value.text()
   learner.abort()

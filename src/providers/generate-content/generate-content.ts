@@ -3,7 +3,7 @@ import type { CallFault } from '../calls/call-fault.ts'
 import type { CallSettings } from '../calls/call-settings.ts'
 import { readJson, type Incoming } from '../calls/incoming.ts'
 import type { Key } from '../calls/key-ring.ts'
-import { createProviderCalls } from '../calls/provider-calls.ts'
+import { createProviderCalls, type Call } from '../calls/provider-calls.ts'
 import { isSilence } from './generate-fault.ts'
 import { generatedText } from './generated-text.ts'
 import { generateRequest, type Content, type GenerateRequest } from './generate-request.ts'
@@ -25,7 +25,7 @@ export interface Generated {
   readonly ticket?: string
 }
 
-export interface Generating {
+export interface Generating extends Pick<Call<unknown>, 'onCharged'> {
   /** Aborting it lets the provider go. */
   readonly signal?: AbortSignal
   /** As it came with the answer to the picture. */
@@ -36,7 +36,11 @@ export interface Generating {
 export interface GenerateContent {
   generate(model: string, content: Content, options?: Generating): Promise<Result<Generated, CallFault>>
   /** For the relay: the provider's answer as it came, and in order; a blocked one is. */
-  send(model: string, request: GenerateRequest, signal?: AbortSignal): Promise<Result<object, CallFault>>
+  send(
+    model: string,
+    request: GenerateRequest,
+    options?: Pick<Generating, 'signal' | 'onCharged'>,
+  ): Promise<Result<object, CallFault>>
   /** After a text call failed: asks for the list of models. What comes is not looked at. */
   checkKey(): Promise<void>
 }
@@ -49,16 +53,16 @@ export function createGenerateContent({ baseUrl, ...settings }: GenerateContentS
     model: string,
     request: GenerateRequest,
     read: (answer: Incoming) => Promise<Result<Answer, CallFault>>,
-    { signal, ticket }: Generating,
+    { signal, ticket, onCharged }: Generating,
   ) {
     const headers = (key: Key) => ({ ...keyHeader(key), ...(ticket !== undefined && { [TICKET_HEADER]: ticket }) })
     const url = `${models}/${encodeURIComponent(model)}:generateContent`
-    return calls.call({ url, body: JSON.stringify(request), headers, read }, signal)
+    return calls.call({ url, body: JSON.stringify(request), headers, onCharged, read }, signal)
   }
 
   return {
     generate: (model, content, options = {}) => post(model, generateRequest([content]), readGenerated, options),
-    send: (model, request, signal) => post(model, request, readObject, signal ? { signal } : {}),
+    send: (model, request, options = {}) => post(model, request, readObject, options),
     async checkKey() {
       await calls.call({ url: models, headers: keyHeader, read: () => Promise.resolve(ok(null)) })
     },

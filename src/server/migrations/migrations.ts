@@ -2,6 +2,15 @@ import accounts from './001-accounts.sql?raw'
 import usage from './002-usage.sql?raw'
 import disabledAccounts from './003-accounts-disabled.sql?raw'
 import billing from './004-billing.sql?raw'
+import providerCost from './005-provider-cost.sql?raw'
+import visitorsAddresses from './006-visitors-addresses.sql?raw'
 
 /** How the database came to its shape, in order. A step that was ever released is never changed: a new one follows. */
-export const migrations: readonly string[] = [accounts, usage, disabledAccounts, billing]
+export const migrations: readonly string[] = [
+  accounts,
+  usage,
+  disabledAccounts,
+  billing,
+  providerCost,
+  visitorsAddresses,
+]

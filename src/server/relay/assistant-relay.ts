@@ -1,7 +1,6 @@
 import { Hono, type Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import type { Result } from '#core/result/result.ts'
-import type { CallFault } from '#providers/calls/call-fault.ts'
+import { ok, type Result } from '#core/result/result.ts'
 import { TICKET_HEADER, type GenerateContent } from '#providers/generate-content/generate-content.ts'
 import { generateFaultMessage } from '#providers/generate-content/generate-fault.ts'
 import type { GenerateRequest } from '#providers/generate-content/generate-request.ts'
@@ -11,9 +10,11 @@ import { databaseProblem } from '../problem.ts'
 import type { AssistantSettings } from '../provider-settings.ts'
 import { countable, personOf } from '../usage-person.ts'
 import type { Person, Usage } from '../usage.ts'
+import type { ProviderBudget } from '../usage/provider-budget.ts'
 import { countedPicture, nameOfTicket } from './counted-picture.ts'
 import { refuseGenerate } from './generate-refusal.ts'
 import { AskedToGenerate, countPictures, isIdentification, isTranslationOfName } from './generate-request.ts'
+import { paidCall, sizeOfGenerate, textTokens, toldTokens, type PaidCallFault } from './paid-call.ts'
 import { bodyAtMost, readBody } from './relay-body.ts'
 import { withinLimits, type Door, type RelayEnvironment } from './relay-gate.ts'
 import { withoutKeys } from './without-keys.ts'
@@ -35,12 +36,14 @@ export function assistantRelay({
   settings: { model: textModel, visionModel, apiKey },
   provider,
   usage,
+  budget,
   door,
   report,
 }: {
   settings: Pick<AssistantSettings, 'model' | 'visionModel' | 'apiKey'>
   provider: Pick<GenerateContent, 'send'>
   usage: Usage
+  budget: Pick<ProviderBudget, 'reserve'>
   door: Door
   /** Hears why the provider failed, never what was asked, answered or used as a key. */
   report: (fault: unknown) => void
@@ -52,16 +55,28 @@ export function assistantRelay({
     if (!isFromOurPages(door.publicUrl, c.req.raw)) return refuse(c, { kind: 'other-site' })
     const person = await personOf(c, door)
     c.set('person', person)
-    // All visitors of one address are one caller: the cookie of a device is soon deleted.
-    c.set('learnerId', person.userId ?? `visitors of ${person.address}`)
+    c.set('learnerId', person.userId)
     return next()
   })
 
-  function answered(c: Context, sent: Result<object, CallFault>): Response {
-    if (sent.ok) return c.json(sent.value)
-    const { fault } = sent
-    if (fault.kind !== 'aborted') report(`The assistant's provider failed: ${generateFaultMessage(fault)}`)
-    return refuse(c, { kind: 'provider-failed', fault })
+  /** A whole answer is known at once, and so is what it costs. */
+  async function send(c: AssistantContext, model: string, request: GenerateRequest) {
+    const { signal } = c.req.raw
+    const payment = { budget, payer: c.var.person, size: sizeOfGenerate(request) }
+    const paid = await paidCall(payment, (onCharged) => provider.send(model, request, { signal, onCharged }))
+    if (!paid.ok) return paid
+    const { answer, settle } = paid.value
+    await settle({ output: textTokens(JSON.stringify(answer)), told: toldTokens(answer) }).catch(report)
+    return ok(answer)
+  }
+
+  const answered = (c: Context, sent: Result<object, PaidCallFault>): Response =>
+    sent.ok ? c.json(sent.value) : refused(c, sent.fault)
+
+  function refused(c: Context, fault: PaidCallFault): Response {
+    if (fault.kind === 'provider-failed' && fault.fault.kind !== 'aborted')
+      report(`The assistant's provider failed: ${generateFaultMessage(fault.fault)}`)
+    return refuse(c, fault)
   }
 
   async function picture(c: AssistantContext, model: string, request: GenerateRequest): Promise<Response> {
@@ -69,24 +84,32 @@ export function assistantRelay({
     if (model !== visionModel) return refuse(c, badContents('may hold no picture for this model'))
     if (countPictures(request) > 1) return refuse(c, badContents('may hold one picture'))
     if (person.userId === undefined && !isIdentification(request)) return refuse(c, { kind: 'signed-out' })
-    const counted = await countedPicture(usage, countable(c, person, door), () =>
-      provider.send(model, request, c.req.raw.signal),
-    )
-    if (!counted) return refuse(c, { kind: 'usage-limit', remaining: await usage.remaining(person) })
-    if (!counted.ok) return answered(c, counted)
-    const { answer, ticket } = counted.value
-    return c.json(answer, 200, ticket === undefined ? {} : { [TICKET_HEADER]: ticket })
+    const counted = await countedPicture(usage, countable(c, person, door), () => send(c, model, request))
+    if (counted.ok) {
+      const { answer, ticket } = counted.value
+      return c.json(answer, 200, ticket === undefined ? {} : { [TICKET_HEADER]: ticket })
+    }
+    const { fault } = counted
+    switch (fault.kind) {
+      case 'none-left':
+        return refuse(c, { kind: 'usage-limit', remaining: await usage.remaining(person) })
+      case 'busy-network':
+        return refuse(c, { kind: 'busy-network' })
+      default:
+        return refused(c, fault)
+    }
   }
 
   async function text(c: AssistantContext, model: string, request: GenerateRequest): Promise<Response> {
     const { person } = c.var
-    const send = () => provider.send(model, request, c.req.raw.signal)
     const isName = model === visionModel && isTranslationOfName(request)
     if (person.userId === undefined && !isName) return refuse(c, { kind: 'signed-out' })
     const ticket = c.req.header(TICKET_HEADER)
-    const sent = isName && ticket ? await nameOfTicket(usage, person, ticket, send) : undefined
+    const sent = isName && ticket ? await nameOfTicket(usage, person, ticket, () => send(c, model, request)) : undefined
     if (sent) return answered(c, sent)
-    return person.userId === undefined ? refuse(c, { kind: 'ticket-refused' }) : answered(c, await send())
+    return person.userId === undefined
+      ? refuse(c, { kind: 'ticket-refused' })
+      : answered(c, await send(c, model, request))
   }
 
   return new Hono<AssistantEnvironment>()

@@ -1,5 +1,5 @@
 import { OWN_FAILURE, protocolError } from '#providers/chat-completions/protocol-error.ts'
-import { headersOf, statusOf, type RelayRefusal, type Refuse } from './relay-refusal.ts'
+import { headersOf, saidOfBudget, statusOf, type RelayRefusal, type Refuse } from './relay-refusal.ts'
 
 /** A refusal as the protocol of chat completions says it. */
 export const refuseChat: Refuse = (c, refusal) => c.json(bodyOf(refusal), statusOf(refusal), headersOf(refusal))
@@ -15,6 +15,10 @@ function bodyOf(refusal: RelayRefusal) {
     case 'busy':
     case 'cannot-save':
       return error('server_error', OWN_FAILURE, `The server is busy: wait ${refusal.waitSeconds} s.`)
+    case 'budget-used': {
+      const { code, message } = saidOfBudget(refusal)
+      return error('insufficient_quota', code, message)
+    }
     case 'body-too-large':
       return error('invalid_request_error', 'request_too_large', 'The body has more than 64 KiB.')
     case 'bad-body': {

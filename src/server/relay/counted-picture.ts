@@ -1,11 +1,13 @@
 import { objectName } from '#core/assistant/image-prompts.ts'
 import { ok, type Result } from '#core/result/result.ts'
-import type { CallFault } from '#providers/calls/call-fault.ts'
 import { generatedText } from '#providers/generate-content/generated-text.ts'
 import type { Countable, Person, Usage } from '../usage.ts'
+import type { PaidCallFault } from './paid-call.ts'
 
-type Send = () => Promise<Result<object, CallFault>>
+type Send = () => Promise<Result<object, PaidCallFault>>
 type Sent = Awaited<ReturnType<Send>>
+type Taken = Awaited<ReturnType<Usage['take']>>
+type NotTaken = Extract<Taken, { ok: false }>['fault']
 
 export interface CountedPicture {
   readonly answer: object
@@ -13,20 +15,23 @@ export interface CountedPicture {
   readonly ticket?: string
 }
 
-/** Shows a picture to the model as one use of the plan; a failure is none. Undefined where no use is left. */
+/**
+ * Shows a picture to the model as one use of the plan. A failure of the provider is none; but a picture that was sent counts,
+ * also when the caller leaves before the answer.
+ */
 export async function countedPicture(
   usage: Usage,
   person: Countable,
   send: Send,
-): Promise<Result<CountedPicture, CallFault> | undefined> {
-  const ticket = await usage.take(person)
-  if (ticket === undefined) return undefined
+): Promise<Result<CountedPicture, PaidCallFault | NotTaken>> {
+  const taken = await usage.take(person)
+  if (!taken.ok) return taken
+  const ticket = taken.value
   const sent = await unlessThrown(send, () => usage.giveBack(ticket))
-  if (!isNamed(sent)) await usage.giveBack(ticket)
+  if (isNamed(sent) || wasAbandoned(sent)) await usage.keep(ticket)
+  else await usage.giveBack(ticket)
   if (!sent.ok) return sent
-  if (!isNamed(sent)) return ok({ answer: sent.value })
-  await usage.keep(ticket)
-  return ok({ answer: sent.value, ticket })
+  return ok({ answer: sent.value, ...(isNamed(sent) && { ticket }) })
 }
 
 /** Asks for the name in Kikuyu, as a part of the use that gave the ticket. Undefined where the ticket is not good. */
@@ -38,8 +43,7 @@ export async function nameOfTicket(
 ): Promise<Sent | undefined> {
   if (!(await usage.redeem(ticket, person))) return undefined
   const sent = await unlessThrown(send, () => usage.giveBack(ticket))
-  if (!sent.ok && sent.fault.kind === 'aborted') await usage.reopen(ticket)
-  else if (!isSaid(sent)) await usage.giveBack(ticket)
+  if (!isSaid(sent) && !wasAbandoned(sent)) await usage.giveBack(ticket)
   return sent
 }
 
@@ -51,6 +55,10 @@ async function unlessThrown(send: Send, giveBack: () => Promise<void>): Promise<
     throw fault
   }
 }
+
+/** The provider was asked, and the caller left before it answered. */
+const wasAbandoned = (sent: Sent) =>
+  !sent.ok && sent.fault.kind === 'provider-failed' && sent.fault.fault.kind === 'aborted' && sent.fault.isCharged
 
 const isSaid = (sent: Sent) => sent.ok && generatedText(sent.value).ok
 

@@ -19,6 +19,12 @@ import {
   VISION_MODEL,
 } from './assistant-site.fixture.ts'
 
+/** What the budget was charged for the site today. */
+async function settledTokens({ browser }: Awaited<ReturnType<typeof createAssistantSite>>['server']) {
+  const figures = await (await browser('127.0.0.1')('/metrics')).text()
+  return Number(/^provider_tokens_today\{share="site"\} (\d+)$/m.exec(figures)?.[1])
+}
+
 const free = (used: number) => ({ plan: 'free', limit: 3, used, remaining: 3 - used })
 
 describe.each(['a visitor', 'a learner'] as const)('%s', (who) => {
@@ -83,20 +89,24 @@ describe.each(['a visitor', 'a learner'] as const)('%s', (who) => {
     expect((await showPicture(browser)).status).toBe(200)
   })
 
-  test('is not counted what nobody waited for', async () => {
-    const { browser, provider } = await create([hang])
+  test('is counted a picture that was sent and then abandoned', async () => {
+    const { browser, provider, server } = await create([hang])
+    // The page asks first how many are left.
+    expect(await usageOf(browser)).toEqual(free(0))
     const leaving = new AbortController()
     const shown = showPicture(browser, undefined, { signal: leaving.signal }).catch(() => undefined)
     await expect.poll(() => provider.asked.length).toBe(1)
     expect(await usageOf(browser)).toEqual(free(1))
     leaving.abort()
     await shown
-    await expect.poll(() => usageOf(browser)).toEqual(free(0))
+    expect(await provider.asked[0]?.wasCutOff).toBe(true)
+    await expect.poll(() => settledTokens(server)).toBeGreaterThan(1200)
+    expect(await usageOf(browser)).toEqual(free(1))
   })
 })
 
 describe('a visitor', () => {
-  test('leaves the name and comes back for it', async () => {
+  test('who leaves while the name is asked for has used the ticket', async () => {
     const { server, provider } = await createAssistantSite([saying('table'), hang])
     const browser = server.browser()
     const ticket = ticketOf(await showPicture(browser))
@@ -105,8 +115,9 @@ describe('a visitor', () => {
     await expect.poll(() => provider.asked.length).toBe(2)
     leaving.abort()
     await asked
+    expect(await provider.asked[1]?.wasCutOff).toBe(true)
     provider.answers(saying('metha'))
-    await expect.poll(async () => (await askForName(browser, ticket)).status).toBe(200)
+    expect((await askForName(browser, ticket)).status).toBe(403)
     expect(await usageOf(browser)).toEqual(free(1))
   })
 
@@ -147,25 +158,42 @@ describe('a visitor', () => {
     expect((await askForName(server.browser('198.51.100.7'), ticket)).status).toBe(403)
   })
 
-  test('has no more with another browser at the same address, or in the same browser at another one', async () => {
+  test('has three in this browser at whatever address, and another browser at the same address has its own', async () => {
     const { server } = await createAssistantSite([saying('table')])
     const browser = server.browser()
     const [device = ''] = (await showPicture(browser)).headers.getSetCookie()
     for (let i = 0; i < 2; i++) await showPicture(browser)
-    expect((await showPicture(server.browser())).status).toBe(429)
+    expect((await showPicture(server.browser())).status).toBe(200)
     const Cookie = device.split(';')[0] ?? ''
     expect((await showPicture(server.browser('198.51.100.7'), undefined, { headers: { Cookie } })).status).toBe(429)
-    expect((await showPicture(server.browser('198.51.100.7'))).status).toBe(200)
   })
 
-  test('gets a cookie with the first picture, which says nothing and no script reads', async () => {
+  test('without cookies is stopped at sixty pictures a day from one address, and told so', async () => {
+    const { server, provider } = await createAssistantSite([saying('table')])
+    for (let i = 0; i < 60; i++) expect((await showPicture(server.browser())).status).toBe(200)
+    const refused = await showPicture(server.browser())
+    expect(await errorOf(refused)).toMatchObject({ code: 429, status: 'RESOURCE_EXHAUSTED', reason: 'busy-network' })
+    expect(provider.asked).toHaveLength(60)
+    expect((await showPicture(server.browser('198.51.100.7'))).status).toBe(200)
+    expect((await showPicture(await signUp(server.browser()))).status).toBe(200)
+  })
+
+  test.each([
+    ['the first picture', (browser: typeof fetch) => showPicture(browser)],
+    ['asking what is left', (browser: typeof fetch) => browser('/api/usage')],
+  ])('gets a cookie with %s, which says nothing and no script reads', async (_with, act) => {
     const { server } = await createAssistantSite([saying('table')])
     const browser = server.browser()
-    expect((await browser('/api/usage')).headers.getSetCookie()).toEqual([])
-    const [cookie = '', ...others] = (await showPicture(browser)).headers.getSetCookie()
+    const [cookie = '', ...others] = (await act(browser)).headers.getSetCookie()
     expect(others).toEqual([])
     expect(cookie).toMatch(/^device=[\w-]{22}; Max-Age=34560000; Path=\/api; HttpOnly; SameSite=Strict$/)
-    expect((await showPicture(browser)).headers.getSetCookie()).toEqual([])
+    for (const again of [await showPicture(browser), await browser('/api/usage')])
+      expect(again.headers.getSetCookie()).toEqual([])
+  })
+
+  test('gets no cookie where no model looks at pictures', async () => {
+    const { server } = await createAssistantSite([saying('table')], { environment: { VISION_MODEL: '' } })
+    expect((await server.browser()('/api/usage')).headers.getSetCookie()).toEqual([])
   })
 
   test('of a site on https gets a cookie for https', async () => {

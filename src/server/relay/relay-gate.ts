@@ -8,22 +8,21 @@ import type { Refuse } from './relay-refusal.ts'
 
 export interface RelayEnvironment {
   Bindings: Connection
-  Variables: { learnerId: string }
+  /** Undefined for a visitor. */
+  Variables: { learnerId: string | undefined }
 }
 
 /** Calls of one relay. */
 export interface CallLimits {
   readonly minuteOfLearner: number
-  readonly dayOfLearner: number
   /** A school has one address. */
   readonly minuteOfAddress: number
   readonly dayOfAddress: number
 }
 
-/** A turn with the tutor takes one call or two; two hundred turns are a long day. */
+/** A turn with the tutor takes one call or two. How many a learner has in a day is the budget's to say. */
 export const usualCallLimits: CallLimits = {
   minuteOfLearner: 30,
-  dayOfLearner: 600,
   minuteOfAddress: 300,
   dayOfAddress: 6000,
 }
@@ -51,10 +50,9 @@ export const learnersOnly = ({ accounts, publicUrl }: Door, refuse: Refuse) =>
     return next()
   })
 
-/** Lets a learner call so often, and an address. Stands behind `learnersOnly`. */
+/** Lets a learner call so often, and an address. Stands behind what says who calls. */
 export function withinLimits({ limits, clock, trustedProxies }: Door, refuse: Refuse) {
   const minuteOfLearner = createAllowance({ most: limits.minuteOfLearner, spanMs: MINUTE })
-  const dayOfLearner = createAllowance({ most: limits.dayOfLearner, spanMs: DAY })
   const minuteOfAddress = createAllowance({ most: limits.minuteOfAddress, spanMs: MINUTE })
   const dayOfAddress = createAllowance({ most: limits.dayOfAddress, spanMs: DAY })
 
@@ -63,8 +61,7 @@ export function withinLimits({ limits, clock, trustedProxies }: Door, refuse: Re
     const { learnerId } = c.var
     const waitMs = takeTry(
       clock(),
-      [minuteOfLearner, learnerId],
-      [dayOfLearner, learnerId],
+      ...(learnerId === undefined ? [] : [[minuteOfLearner, learnerId] as const]),
       [minuteOfAddress, address],
       [dayOfAddress, address],
     )

@@ -1,6 +1,8 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { budgetCode } from '#providers/calls/budget-fault.ts'
 import type { CallFault } from '#providers/calls/call-fault.ts'
+import type { BudgetFault } from '../usage/provider-budget.ts'
 import type { RelayEnvironment } from './relay-gate.ts'
 
 /** Why a relay gave no answer. Each relay says it in the shape of its protocol, so that the provider's own package reads it. */
@@ -9,6 +11,8 @@ export type RelayRefusal =
   | { readonly kind: 'signed-out' }
   /** Seconds to wait before the next call, at least 1. */
   | { readonly kind: 'too-many-calls'; readonly waitSeconds: number }
+  /** The site's daily budget for models is used up, or a share of it. */
+  | ({ readonly kind: 'budget-used' } & BudgetFault)
   | { readonly kind: 'body-too-large' }
   /** `field` is its path in the body, as far as one is to blame. */
   | { readonly kind: 'bad-body'; readonly field: string | undefined; readonly fault: string }
@@ -31,6 +35,7 @@ const statuses = {
   'other-site': 403,
   'signed-out': 401,
   'too-many-calls': 429,
+  'budget-used': 429,
   'body-too-large': 413,
   'bad-body': 400,
   'unknown-model': 404,
@@ -61,8 +66,8 @@ export function headersOf(refusal: RelayRefusal): Record<string, string> {
   const waitSeconds = waitOf(refusal)
   return {
     ...(waitSeconds !== undefined && { 'Retry-After': String(waitSeconds) }),
-    // All tries were already made here; the providers' own packages heed this.
-    ...(refusal.kind === 'provider-failed' && { 'X-Should-Retry': 'false' }),
+    // All tries were already made here, or none is any use today; the providers' own packages heed this.
+    ...(['provider-failed', 'budget-used'].includes(refusal.kind) && { 'X-Should-Retry': 'false' }),
   }
 }
 
@@ -70,4 +75,15 @@ function waitOf(refusal: RelayRefusal): number | undefined {
   if ('waitSeconds' in refusal) return refusal.waitSeconds
   if (refusal.kind !== 'provider-failed' || refusal.fault.kind !== 'limited') return undefined
   return Math.max(1, Math.ceil(refusal.fault.retryAfterMs / 1000))
+}
+
+/** What a used-up share says, and its name in the errors of both protocols. */
+export function saidOfBudget({ owner }: BudgetFault): { readonly code: string; readonly message: string } {
+  const whose = {
+    site: 'The daily budget of this site for language models is used up.',
+    account: 'Your share of the daily budget for language models is used up.',
+    unconfirmed: 'The daily share of accounts with an unconfirmed email is used up.',
+    visitors: 'The daily share of visitors is used up.',
+  }[owner]
+  return { code: budgetCode(owner), message: `${whose} It starts anew at midnight UTC.` }
 }

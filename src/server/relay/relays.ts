@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { Settings } from '../settings.ts'
 import type { Usage } from '../usage.ts'
+import type { ProviderBudget } from '../usage/provider-budget.ts'
 import { assistantRelay } from './assistant-relay.ts'
 import type { Providers } from './providers.ts'
 import type { Door, RelayEnvironment } from './relay-gate.ts'
@@ -12,22 +13,27 @@ export function relays({
   providers,
   door,
   usage,
+  budget,
   report,
 }: {
   settings: Pick<Settings, 'tutor' | 'assistant'>
   providers: Providers
   door: Door
   usage: Usage
+  budget: ProviderBudget
   report: (fault: unknown) => void
 }) {
   const all = new Hono<RelayEnvironment>()
   if (settings.tutor && providers.tutor) {
     const { models, apiKeys } = settings.tutor
-    all.route('/tutor/v1', tutorRelay({ models, keys: apiKeys, provider: providers.tutor, door, report }))
+    all.route('/tutor/v1', tutorRelay({ models, keys: apiKeys, provider: providers.tutor, budget, door, report }))
   }
   if (settings.assistant && providers.assistant) {
     const provider = providers.assistant
-    all.route('/assistant/v1beta', assistantRelay({ settings: settings.assistant, provider, usage, door, report }))
+    all.route(
+      '/assistant/v1beta',
+      assistantRelay({ settings: settings.assistant, provider, usage, budget, door, report }),
+    )
   }
   return all
 }

@@ -1,3 +1,4 @@
+import { ok } from '#core/result/result.ts'
 import { faultyProvider, type Answer, type FaultyProvider } from '#providers/calls/faulty-provider.fixture.ts'
 import { createKeyRing } from '#providers/calls/key-ring.ts'
 import { createChatCompletions } from '#providers/chat-completions/chat-completions.ts'
@@ -59,6 +60,7 @@ export async function createTestRelay({
       fetch: createProviderFetch(),
       ...times,
     }),
+    budget: { reserve: () => Promise.resolve(ok({ settle: () => Promise.resolve() })) },
     door: {
       accounts: { learner: (headers) => Promise.resolve(learnerNamed(headers.get('Cookie'))) },
       publicUrl: 'https://kikuyu.example.org',

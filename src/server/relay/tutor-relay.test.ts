@@ -256,15 +256,6 @@ describe('the limit on calls', () => {
     expect((await ask(question())).status).toBe(200)
   })
 
-  test('holds for the day too', async () => {
-    const { ask, advance } = await createTestRelay({ limits: { dayOfLearner: 2 } })
-    await ask(question())
-    advance(60_000)
-    await ask(question())
-    const refused = await ask(question())
-    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, String(12 * 3600 - 60)])
-  })
-
   test.each(['minuteOfAddress', 'dayOfAddress'] as const)(
     'holds for an address (%s), whoever asks there',
     async (limit) => {

@@ -1,10 +1,15 @@
 import { Hono } from 'hono'
-import { faultMessage } from '#providers/calls/call-fault.ts'
+import type * as v from 'valibot'
+import type { Result } from '#core/result/result.ts'
+import { faultMessage, type CallFault } from '#providers/calls/call-fault.ts'
+import { createTextReader } from '#providers/chat-completions/text-reader.ts'
 import type { ChatCompletions } from '#providers/chat-completions/chat-completions.ts'
 import { DatabaseFault } from '../database/database-fault.ts'
 import { databaseProblem } from '../problem.ts'
+import type { ProviderBudget } from '../usage/provider-budget.ts'
 import { refuseChat } from './chat-refusal.ts'
 import { ChatRequest } from './chat-request.ts'
+import { paidCall, textTokens, toldTokens, type PaidAnswer } from './paid-call.ts'
 import { bodyAtMost, readBody } from './relay-body.ts'
 import { learnersOnly, withinLimits, type Door, type RelayEnvironment } from './relay-gate.ts'
 import type { RelayContext } from './relay-refusal.ts'
@@ -20,12 +25,14 @@ export function tutorRelay({
   models,
   keys,
   provider,
+  budget,
   door,
   report,
 }: {
   models: readonly string[]
   keys: readonly string[]
   provider: Pick<ChatCompletions, 'send'>
+  budget: Pick<ProviderBudget, 'reserve'>
   door: Door
   /** Hears why the provider failed, never what was asked, answered or used as a key. */
   report: (fault: unknown) => void
@@ -41,11 +48,16 @@ export function tutorRelay({
       const request = await readBody(c, ChatRequest)
       if (!request.ok) return refuse(c, request.fault)
       if (!isKnown.has(request.value.model)) return refuse(c, { kind: 'unknown-model' })
-      const answer = await provider.send(request.value, c.req.raw.signal)
-      if (answer.ok) return request.value.stream ? unbuffered(answer.value) : answer.value
-      const { fault } = answer
-      if (fault.kind !== 'aborted') report(`The tutor's provider failed: ${faultMessage(fault)}`)
-      return refuse(c, { kind: 'provider-failed', fault })
+      const paid = await paidCall(
+        { budget, payer: { userId: c.var.learnerId }, size: sizeOf(request.value) },
+        (onCharged): Promise<Result<Response, CallFault>> =>
+          provider.send(request.value, { signal: c.req.raw.signal, onCharged }),
+      )
+      if (paid.ok) return settled(paid.value, report)
+      const { fault } = paid
+      if (fault.kind === 'provider-failed' && fault.fault.kind !== 'aborted')
+        report(`The tutor's provider failed: ${faultMessage(fault.fault)}`)
+      return refuse(c, fault)
     })
     .all('*', (c) => refuse(c, { kind: 'not-found' }))
     .onError((fault, c: RelayContext) => {
@@ -58,8 +70,57 @@ export function tutorRelay({
 /** The protocol wants an owner and a time; who owns the model is not told, and since when it is here is not known. */
 const modelNamed = (id: string) => ({ id, object: 'model', created: 0, owned_by: 'provider' })
 
-/** Proxies such as nginx would collect a stream before they send it on. */
-function unbuffered(answer: Response): Response {
-  answer.headers.set('X-Accel-Buffering', 'no')
-  return answer
+const sizeOf = ({ messages, max_completion_tokens: most = 0, max_tokens: output = most }: Asked) => ({
+  input: textTokens(JSON.stringify(messages)),
+  mostOutput: output ?? 0,
+})
+
+type Asked = v.InferOutput<typeof ChatRequest>
+
+/** The answer, which is paid for as soon as all of it is known. A fault of the budget is no fault of the answer. */
+async function settled({ answer, settle }: PaidAnswer<Response>, report: (fault: unknown) => void) {
+  const pay = (...cost: Parameters<typeof settle>) => settle(...cost).catch(report)
+  if (answer.headers.get('Content-Type')?.startsWith('text/event-stream') && answer.body) {
+    const headers = new Headers(answer.headers)
+    // Proxies such as nginx would collect a stream before they send it on.
+    headers.set('X-Accel-Buffering', 'no')
+    return new Response(
+      counted(answer.body, (output) => pay({ output })),
+      { headers },
+    )
+  }
+  const text = await answer.text()
+  await pay({ output: textTokens(text), told: toldTokens(JSON.parse(text)) })
+  return new Response(text, { headers: answer.headers })
+}
+
+/** The same stream. `onEnd` hears the tokens of its text at the end, or when its reader leaves. */
+function counted(body: ReadableStream<Uint8Array>, onEnd: (tokens: number) => Promise<void>) {
+  const reader = body.getReader()
+  const text = createTextReader()
+  let tokens = 0
+  let isOver = false
+  const end = async () => {
+    if (isOver) return
+    isOver = true
+    await onEnd(tokens)
+  }
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await reader.read()
+        if (done) {
+          await end()
+          return controller.close()
+        }
+        tokens += textTokens(text.read(value).text)
+        controller.enqueue(value)
+      },
+      async cancel(reason) {
+        await end()
+        await reader.cancel(reason)
+      },
+    },
+    { highWaterMark: 0 },
+  )
 }

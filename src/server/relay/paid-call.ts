@@ -1,0 +1,86 @@
+import * as v from 'valibot'
+import { ok, refuse, type Result } from '#core/result/result.ts'
+import type { CallFault } from '#providers/calls/call-fault.ts'
+import type { GenerateRequest } from '#providers/generate-content/generate-request.ts'
+import type { BudgetFault, Payer, ProviderBudget } from '../usage/provider-budget.ts'
+
+/** What one attempt can cost, in estimated tokens. */
+export interface CallSize {
+  readonly input: number
+  readonly mostOutput: number
+}
+
+export type PaidCallFault =
+  | ({ readonly kind: 'budget-used' } & BudgetFault)
+  | {
+      readonly kind: 'provider-failed'
+      readonly fault: CallFault
+      /** The provider is likely to charge for it: it was asked, and was let go before it answered. */
+      readonly isCharged: boolean
+    }
+
+export interface PaidAnswer<Answer> {
+  readonly answer: Answer
+  /** To be called when the whole answer is known. `told`: all tokens of the call, where the provider says so; more than estimated counts. */
+  settle(cost: { readonly output: number; readonly told?: number | undefined }): Promise<void>
+}
+
+/**
+ * Makes a call that is paid from the daily budget. A failed attempt that the provider charges for counts as the most that it
+ * can cost, since how much was written before it was let go is unknown; one that it does not charge for costs nothing.
+ */
+export async function paidCall<Answer>(
+  { budget, payer, size }: { budget: Pick<ProviderBudget, 'reserve'>; payer: Payer; size: CallSize },
+  call: (onCharged: () => void) => Promise<Result<Answer, CallFault>>,
+): Promise<Result<PaidAnswer<Answer>, PaidCallFault>> {
+  const most = size.input + size.mostOutput
+  const reserved = await budget.reserve(payer, most)
+  if (!reserved.ok) return refuse({ kind: 'budget-used', ...reserved.fault })
+  const { settle } = reserved.value
+  let charged = 0
+  let sent: Result<Answer, CallFault> | undefined
+  try {
+    sent = await call(() => charged++)
+  } finally {
+    if (!sent?.ok) await settle(charged * most)
+  }
+  if (!sent.ok) return refuse({ kind: 'provider-failed', fault: sent.fault, isCharged: charged > 0 })
+  return ok({
+    answer: sent.value,
+    settle: ({ output, told = 0 }) => settle(Math.max(0, charged - 1) * most + Math.max(told, size.input + output)),
+  })
+}
+
+/** Four bytes of text are about one token, in English as in Kikuyu. */
+export const textTokens = (text: string) => Math.ceil(Buffer.byteLength(text) / 4)
+
+const LEAST_OF_PICTURE = 1200
+const BYTES_OF_PICTURE_TOKEN = 256
+
+/** Providers count a picture by its pixels, which are not known here; more bytes have more of them. */
+const pictureTokens = (base64: string) =>
+  Math.max(LEAST_OF_PICTURE, Math.ceil((base64.length * 3) / 4 / BYTES_OF_PICTURE_TOKEN))
+
+export function sizeOfGenerate({ contents, generationConfig }: GenerateRequest): CallSize {
+  const parts = contents.flatMap((content) => content.parts)
+  const tokens = parts.map((part) => ('text' in part ? textTokens(part.text) : pictureTokens(part.inlineData.data)))
+  return { input: tokens.reduce((sum, more) => sum + more, 0), mostOutput: generationConfig.maxOutputTokens }
+}
+
+const Tokens = v.pipe(v.number(), v.integer(), v.minValue(1))
+const Told = v.union([
+  v.pipe(
+    v.object({ usage: v.object({ total_tokens: Tokens }) }),
+    v.transform(({ usage }) => usage.total_tokens),
+  ),
+  v.pipe(
+    v.object({ usageMetadata: v.object({ totalTokenCount: Tokens }) }),
+    v.transform(({ usageMetadata }) => usageMetadata.totalTokenCount),
+  ),
+])
+
+/** All tokens of a call, as a whole answer of either protocol tells them. Thoughts are among them, which no text shows. */
+export function toldTokens(answer: unknown): number | undefined {
+  const told = v.safeParse(Told, answer)
+  return told.success ? told.output : undefined
+}

@@ -1,0 +1,192 @@
+import { sql } from 'kysely'
+import { ok, refuse, type Result } from '#core/result/result.ts'
+import type { BudgetOwner } from '#providers/calls/budget-fault.ts'
+import type { Database } from '../database.ts'
+import type { BudgetSettings, DailyLimit } from './budget-settings.ts'
+
+/** The signed-in learner who causes a call; undefined for a visitor. */
+export interface Payer {
+  readonly userId?: string | undefined
+}
+
+/** `owner`: whose share of the day is used up. */
+export interface BudgetFault {
+  readonly owner: BudgetOwner
+  /** Until midnight UTC, at least 1. */
+  readonly waitSeconds: number
+}
+
+export interface Reservation {
+  /** The call is over: replaces the reserved tokens with what it cost. */
+  settle(tokens: number): Promise<void>
+}
+
+/**
+ * The ceiling of what models cost in a day (UTC): for the whole site, for each account, and a tenth of the site's for
+ * visitors and unconfirmed accounts together. A call reserves the most that it can cost before it is made, in one statement,
+ * so that calls at once cannot pass the ceiling together; afterwards the reservation becomes its cost. The counts are in the
+ * database, so that a restart or a second process goes on counting.
+ */
+export interface ProviderBudget {
+  reserve(payer: Payer, tokens: number): Promise<Result<Reservation, BudgetFault>>
+  /** In the text format of Prometheus. */
+  metrics(): Promise<string>
+}
+
+/** The share of the site's budget for visitors and unconfirmed accounts together, and of an account's before it is confirmed. */
+const NEWCOMERS_SHARE = 0.1
+
+const DAY_MS = 24 * 60 * 60_000
+
+interface Share {
+  readonly payer: string
+  readonly owner: BudgetOwner
+  readonly userId: string | null
+  readonly limit: DailyLimit
+}
+
+export function createProviderBudget({
+  database: { kysely },
+  settings: { site, account },
+  canConfirm,
+  clock,
+}: {
+  database: Database
+  settings: BudgetSettings
+  /** Emails can be sent, so an account can be confirmed. */
+  canConfirm: boolean
+  /** Milliseconds. */
+  clock: () => number
+}): ProviderBudget {
+  const refusals = new Map<BudgetOwner, number>()
+  let lastDay = ''
+  const siteShare: Share = { payer: 'site', owner: 'site', userId: null, limit: site }
+  const newcomers = (owner: BudgetOwner): Share => ({
+    payer: 'newcomers',
+    owner,
+    userId: null,
+    limit: shareOf(site),
+  })
+
+  /** The shares that a call is paid from, the narrowest first. */
+  async function sharesOf({ userId }: Payer): Promise<readonly Share[]> {
+    if (userId === undefined) return [newcomers('visitors'), siteShare]
+    if (await isUnconfirmed(userId))
+      return [
+        { payer: userId, owner: 'unconfirmed', userId, limit: shareOf(account) },
+        newcomers('unconfirmed'),
+        siteShare,
+      ]
+    return [{ payer: userId, owner: 'account', userId, limit: account }, siteShare]
+  }
+
+  async function isUnconfirmed(userId: string): Promise<boolean> {
+    if (!canConfirm) return false
+    const { rows } = await sql`select 1 from "user" where "id" = ${userId} and "emailVerified" = 0`.execute(kysely)
+    return rows.length > 0
+  }
+
+  /** Adds to all shares, or to none where one of them would pass its limit. */
+  async function add(day: string, shares: readonly Share[], tokens: number): Promise<boolean> {
+    const values = shares.map(
+      ({ payer, userId, limit }) => sql`select ${day} as "day", ${payer} as "payer", ${userId} as "userId",
+        ${limit.calls} as "mostCalls", ${limit.tokens} as "mostTokens"`,
+    )
+    const { numAffectedRows } = await sql`
+      with "share" as (${sql.join(values, sql` union all `)})
+      insert into "providerCost" ("day", "payer", "userId", "calls", "tokens")
+      select "day", "payer", "userId", 1, ${tokens} from "share"
+      where not exists (
+        select 1 from "share" s left join "providerCost" c on c."day" = s."day" and c."payer" = s."payer"
+        where coalesce(c."calls", 0) + 1 > s."mostCalls" or coalesce(c."tokens", 0) + ${tokens} > s."mostTokens"
+      )
+      on conflict ("day", "payer") do update
+      set "calls" = "providerCost"."calls" + 1, "tokens" = "providerCost"."tokens" + excluded."tokens"
+    `.execute(kysely)
+    return (numAffectedRows ?? 0n) > 0n
+  }
+
+  async function usedUp(day: string, shares: readonly Share[], tokens: number): Promise<BudgetOwner> {
+    const spent = await spentOn(day)
+    const over = shares.find(({ payer, limit }) => {
+      const { calls, tokens: before } = spent.get(payer) ?? nothing
+      return calls + 1 > limit.calls || before + tokens > limit.tokens
+    })
+    return (over ?? siteShare).owner
+  }
+
+  async function spentOn(day: string): Promise<ReadonlyMap<string, DailyLimit>> {
+    const { rows } = await sql<DailyLimit & { payer: string }>`
+      select "payer", "calls", "tokens" from "providerCost" where "day" = ${day}
+    `.execute(kysely)
+    return new Map(rows.map(({ payer, calls, tokens }) => [payer, { calls, tokens }]))
+  }
+
+  return {
+    async reserve(payer, tokens) {
+      const now = clock()
+      const day = dayOf(now)
+      if (day !== lastDay) {
+        lastDay = day
+        await forgetOldCosts(kysely, now)
+      }
+      const shares = await sharesOf(payer)
+      if (!(await add(day, shares, tokens))) {
+        const owner = await usedUp(day, shares, tokens)
+        refusals.set(owner, (refusals.get(owner) ?? 0) + 1)
+        return refuse({ owner, waitSeconds: Math.max(1, Math.ceil((DAY_MS - (now % DAY_MS)) / 1000)) })
+      }
+      const payers = shares.map((share) => share.payer)
+      return ok({
+        async settle(cost) {
+          await sql`
+            update "providerCost" set "tokens" = max(0, "tokens" + ${cost - tokens})
+            where "day" = ${day} and "payer" in (${sql.join(payers)})
+          `.execute(kysely)
+        },
+      })
+    },
+
+    async metrics() {
+      const spent = await spentOn(dayOf(clock()))
+      const shares = [siteShare, newcomers('visitors')]
+      const lines = (name: string, help: string, value: (share: Share) => number) => [
+        `# HELP ${name} ${help}`,
+        `# TYPE ${name} gauge`,
+        ...shares.map((share) => `${name}{share="${share.payer}"} ${value(share)}`),
+      ]
+      return [
+        ...lines(
+          'provider_tokens_today',
+          'Estimated tokens of models since midnight UTC, in and out.',
+          ({ payer }) => spent.get(payer)?.tokens ?? 0,
+        ),
+        ...lines('provider_tokens_limit', 'The most of them in a day.', ({ limit }) => limit.tokens),
+        ...lines(
+          'provider_calls_today',
+          'Calls to models since midnight UTC.',
+          ({ payer }) => spent.get(payer)?.calls ?? 0,
+        ),
+        ...lines('provider_calls_limit', 'The most of them in a day.', ({ limit }) => limit.calls),
+        '# HELP provider_budget_refusals_total Calls refused since the start, by the share that was used up.',
+        '# TYPE provider_budget_refusals_total counter',
+        ...[...refusals].map(([owner, times]) => `provider_budget_refusals_total{share="${owner}"} ${times}`),
+        '',
+      ].join('\n')
+    },
+  }
+}
+
+/** Removes what counts no more. A day longer than it counts, in case the clock is set back. */
+async function forgetOldCosts(kysely: Database['kysely'], now: number): Promise<void> {
+  await sql`delete from "providerCost" where "day" < ${dayOf(now - DAY_MS)}`.execute(kysely)
+}
+
+const shareOf = ({ calls, tokens }: DailyLimit): DailyLimit => ({
+  calls: Math.ceil(calls * NEWCOMERS_SHARE),
+  tokens: Math.ceil(tokens * NEWCOMERS_SHARE),
+})
+
+const nothing: DailyLimit = { calls: 0, tokens: 0 }
+
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
