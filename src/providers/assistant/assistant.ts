@@ -1,4 +1,5 @@
 import type { Reply, Saying, WisdomKind } from '#core/assistant/assistant.ts'
+import type { BudgetOwner } from '../calls/budget-fault.ts'
 
 /**
  * Talks with a learner who types English. A new adapter is done when it passes `assistant.contract.ts`. Each call gives up
@@ -17,13 +18,20 @@ export interface Assistant {
 /**
  * Why an assistant has no answer. `failed`: the provider behind it did (status, empty answer, time), and the turn shows
  * the text for that. `out-of-reach`: our own server refused or cannot be reached. `signed-out`: it knows the learner no more.
+ * `used-up`: a daily budget of our server for models is used up; `owner` says whose.
  */
 export class AssistantFault extends Error {
   override readonly name = 'AssistantFault'
-  readonly kind: 'failed' | 'out-of-reach' | 'signed-out'
+  readonly kind: 'failed' | 'out-of-reach' | 'signed-out' | 'used-up'
+  readonly owner: BudgetOwner | undefined
 
-  constructor(kind: AssistantFault['kind'], message: string, options?: ErrorOptions) {
+  constructor(
+    kind: AssistantFault['kind'],
+    message: string,
+    { owner, ...options }: ErrorOptions & { owner?: BudgetOwner | undefined } = {},
+  ) {
     super(message, options)
     this.kind = kind
+    this.owner = owner
   }
 }

@@ -7,6 +7,7 @@ import {
   wisdomPrompt,
   type Example,
 } from '#core/assistant/prompts.ts'
+import { budgetOwner } from '../calls/budget-fault.ts'
 import type { CallFault } from '../calls/call-fault.ts'
 import type { GenerateContent } from '../generate-content/generate-content.ts'
 import { generateFaultMessage, isProviderFault } from '../generate-content/generate-fault.ts'
@@ -37,6 +38,8 @@ export function createGeminiAssistant({
     const generated = await client.generate(model, textContent(prompt), { signal })
     signal.throwIfAborted()
     if (generated.ok) return generated.value.text
+    const owner = isRelay ? budgetOwner(generated.fault) : undefined
+    if (owner) throw new AssistantFault('used-up', 'The daily budget is used up', { owner })
     void client.checkKey()
     throw assistantFault(generated.fault)
   }

@@ -19,7 +19,11 @@ export function generateFaultMessage(fault: CallFault): string {
 }
 
 /** Names in the details of our relay's errors: they tell its own refusals from a failure of the provider behind it. */
-export const RelayReason = { providerFailed: 'provider-failed', usageLimit: 'usage-limit', busyNetwork: 'busy-network' } as const
+export const RelayReason = {
+  providerFailed: 'provider-failed',
+  usageLimit: 'usage-limit',
+  busyNetwork: 'busy-network',
+} as const
 
 /**
  * Whose fault it was. Without a relay it is the provider's. Of a relay only what it says is the provider's: anything else

@@ -446,6 +446,31 @@ describe('through our own server', () => {
     expect(tutor.name).toBe('small-model')
   })
 
+  test('a daily budget that is used up: the built-in tutor answers that very turn, and whose it is is known', async () => {
+    const { say, tutor, provider, wait } = await talkWith(
+      [refusal(429, 'account_budget_used', { 'Retry-After': '3600' })],
+      { way: 'relay', attempts: 1 },
+    )
+    expect(tutor.usedUp).toBeUndefined()
+    const turn = await say('Ũhoro waku?')
+    expect(speakers(turn)).toEqual(['Built-in tutor'])
+    expect(texts(turn)[0]).toMatch(/^(?:Correct!|Good job!)/)
+    expect([tutor.name, tutor.usedUp]).toEqual(['Built-in tutor', 'account'])
+    const calls = provider.asked.length
+    await say('hint')
+    expect(provider.asked).toHaveLength(calls)
+    provider.answers(saying('Correct!'))
+    wait(5 * 60_000)
+    expect([tutor.name, tutor.usedUp]).toEqual(['small-model', undefined])
+  })
+
+  test('a daily budget that is used up: the lesson begins with the built-in tutor', async () => {
+    const provider = await faultyProvider(refusal(429, 'unconfirmed_budget_used'))
+    const { tutor } = tutorAt(provider.url, { way: 'relay', attempts: 1 })
+    expect(speakers(await open(tutor))).toEqual(['Built-in tutor'])
+    expect(tutor.usedUp).toBe('unconfirmed')
+  })
+
   test.each([
     ['a refusal', refusal(502)],
     ['too many calls', refusal(503, 'rate_limit_exceeded', { 'Retry-After': '40' })],

@@ -18,6 +18,7 @@ import { isFinished } from '#core/tutor/schedule.ts'
 import type { Teacher } from '#core/tutor/teach.ts'
 import { understand } from '#core/tutor/understand.ts'
 import type { VocabularyCheck } from '#core/vocabulary-check/vocabulary-check.ts'
+import { budgetOwner, type BudgetOwner } from '../calls/budget-fault.ts'
 import type { CallFault } from '../calls/call-fault.ts'
 import { OWN_FAILURE } from '../chat-completions/protocol-error.ts'
 import { BUILTIN_TUTOR, bySelf, createBuiltinTutor } from './builtin.ts'
@@ -76,6 +77,9 @@ export function createChatCompletionsTutor(settings: ModelTutorSettings): Tutor 
     get name() {
       return resting.isResting() ? BUILTIN_TUTOR : name
     },
+    get usedUp() {
+      return resting.usedUp()
+    },
 
     async open(lesson, opening, listening) {
       const service = serviceFor(lesson)
@@ -91,7 +95,7 @@ export function createChatCompletionsTutor(settings: ModelTutorSettings): Tutor 
       // A lesson can begin without our server: what it refuses is told when the learner sends something.
       if (ownFault(speech, way)) return builtin.open(lesson, opening, listening)
       if (speech.kind === 'failed') {
-        const isOver = resting.failed()
+        const isOver = resting.failed(usedUpBy(speech, way))
         if (speech.shown.content === '' && !isOver && !isReview)
           return ok(bySelf(asTurn(openedWith(room, memory, service.openingFallback(first)))))
       } else resting.answered()
@@ -116,7 +120,8 @@ export function createChatCompletionsTutor(settings: ModelTutorSettings): Tutor 
       if (fault) return refuse(fault)
       const { kind, shown } = speech
       if (kind !== 'failed') resting.answered()
-      else if (!resting.failed()) return ok(failedTurn(memory, [...draftsBy(name, shown.content), ...excuse(service)]))
+      else if (!resting.failed(usedUpBy(speech, way)))
+        return ok(failedTurn(memory, [...draftsBy(name, shown.content), ...excuse(service)]))
       if (shown.content === '')
         return kind === 'stopped' ? ok(failedTurn(memory, [])) : builtin.reply(lesson, talk, listening)
       const isDone = kind === 'whole' || kind === 'stopped'
@@ -144,9 +149,14 @@ function isClosing(before: Memory, after: Memory, said: string): boolean {
 function ownFault(speech: Speech, way: ModelTutorSettings['way']): TutorFault | undefined {
   if (speech.kind !== 'failed' || way === 'direct' || speech.shown.content !== '') return undefined
   const { fault } = speech
+  if (budgetOwner(fault)) return undefined
   if (fault.kind === 'refused' && fault.status === 401) return { kind: 'signed-out' }
   return isOwn(fault) ? { kind: 'unreachable' } : undefined
 }
+
+/** Whose daily budget is used up, where our relay refused for that. */
+const usedUpBy = (speech: Speech, way: ModelTutorSettings['way']): BudgetOwner | undefined =>
+  speech.kind === 'failed' && way === 'relay' ? budgetOwner(speech.fault) : undefined
 
 /**
  * 502, 503 and 504 are what our relay says of the provider, unless the code says that the relay itself failed. A page that is

@@ -1,24 +1,34 @@
+import type { BudgetOwner } from '../calls/budget-fault.ts'
+
 /** So many turns in a row that fail, and the model is left alone for a while. */
 const MOST_FAILURES = 2
 const REST_MS = 5 * 60_000
 
-/** Counts the turns in a row in which a model failed. After its rest one more failure sends it to rest again. */
+/**
+ * Counts the turns in a row in which a model failed. After its rest one more failure sends it to rest again. A model whose
+ * daily budget is used up rests at once.
+ */
 export interface Resting {
   isResting(): boolean
+  /** Whose budget is used up, while that is why it rests. */
+  usedUp(): BudgetOwner | undefined
   /** Whether it rests now. */
-  failed(): boolean
+  failed(usedUp?: BudgetOwner): boolean
   answered(): void
 }
 
 export function createResting(clock: () => number): Resting {
   let failures = 0
   let until = 0
+  let owner: BudgetOwner | undefined
   const isResting = () => clock() < until
   return {
     isResting,
-    failed() {
+    usedUp: () => (isResting() ? owner : undefined),
+    failed(usedUp) {
       failures++
-      if (failures >= MOST_FAILURES) until = clock() + REST_MS
+      owner = usedUp
+      if (usedUp || failures >= MOST_FAILURES) until = clock() + REST_MS
       return isResting()
     },
     answered() {

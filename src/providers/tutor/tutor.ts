@@ -1,6 +1,7 @@
 import type { Lesson } from '#core/lesson/lesson.ts'
 import type { Result } from '#core/result/result.ts'
 import type { Draft, Message, Turn } from '#core/tutor/turn.ts'
+import type { BudgetOwner } from '../calls/budget-fault.ts'
 
 export interface Opening {
   /** Ids of the lesson's words that the learner has produced before. */
@@ -34,6 +35,8 @@ export type TutorFault = { readonly kind: 'signed-out' } | { readonly kind: 'unr
 export interface Tutor {
   /** Who answers now, as the screen says it: "Built-in tutor". It may change with a turn. */
   readonly name: string
+  /** While the built-in tutor stands in for a model because a daily budget is used up: whose it is. It changes as `name` does. */
+  readonly usedUp?: BudgetOwner | undefined
   open(lesson: Lesson, opening: Opening, listening: Listening): Promise<Result<Turn, TutorFault>>
   reply(lesson: Lesson, talk: Talk, listening: Listening): Promise<Result<Turn, TutorFault>>
 }

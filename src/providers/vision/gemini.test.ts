@@ -99,12 +99,18 @@ describe.each(generateFaults)('where the provider has %s', (_name, answer, fault
 
 test.each([
   ['the plan is used up', counted('usage-limit'), 'limit'],
+  ['visitors nearby have shown too many', counted('busy-network'), 'busy-network'],
   ['there were too many calls', counted('too-many-calls'), 'out-of-reach'],
   ['the provider behind it failed', json({ error: { details: [{ reason: 'provider-failed' }] } }, 502), 'failed'],
   ['the server has a fault', json({}, 500), 'out-of-reach'],
 ] as const)('through our relay nothing is seen where %s', async (_what, answer, kind) => {
   const { vision } = await createVision([answer], { isRelay: true })
   expect(await vision.identify(picture, signal)).toEqual({ ok: false, fault: { kind } })
+})
+
+test('through our relay nothing is seen where a daily budget is used up, and whose it is is told', async () => {
+  const { vision } = await createVision([counted('site_budget_used')], { isRelay: true })
+  expect(await vision.identify(picture, signal)).toEqual({ ok: false, fault: { kind: 'used-up', owner: 'site' } })
 })
 
 test.each([

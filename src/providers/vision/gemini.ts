@@ -2,6 +2,7 @@ import { IDENTIFY_PROMPT, namePrompt, objectName } from '#core/assistant/image-p
 import { translationIn } from '#core/assistant/model-texts.ts'
 import { ok, refuse } from '#core/result/result.ts'
 import type { Sighting } from '#core/vision/identification.ts'
+import { budgetOwner } from '../calls/budget-fault.ts'
 import type { CallFault } from '../calls/call-fault.ts'
 import type { GenerateContent } from '../generate-content/generate-content.ts'
 import { isProviderFault, RelayReason } from '../generate-content/generate-fault.ts'
@@ -27,6 +28,9 @@ export function createGeminiVision({
   function visionFault(fault: CallFault): VisionFault {
     if (fault.kind === 'aborted') return { kind: 'aborted' }
     if ('code' in fault && fault.code === RelayReason.usageLimit) return { kind: 'limit' }
+    if ('code' in fault && fault.code === RelayReason.busyNetwork) return { kind: 'busy-network' }
+    const owner = isRelay ? budgetOwner(fault) : undefined
+    if (owner) return { kind: 'used-up', owner }
     return { kind: isProviderFault(fault, isRelay) ? 'failed' : 'out-of-reach' }
   }
 

@@ -1,6 +1,7 @@
 import type { Result } from '#core/result/result.ts'
 import type { Sighting } from '#core/vision/identification.ts'
 import type { Pixels } from '#core/vision/pixels.ts'
+import type { BudgetOwner } from '../calls/budget-fault.ts'
 
 /** A learner's picture as it was prepared on the device. Nothing else of the file is left. */
 export interface Picture {
@@ -11,12 +12,14 @@ export interface Picture {
 }
 
 /**
- * Why nothing is seen. `failed`: the provider did (status, empty answer, time). `limit`: the plan's uses are used up, and
- * this one was not counted. `out-of-reach`: our own server, or the network. `aborted`: nobody waits any more.
+ * Why nothing is seen. `failed`: the provider did (status, empty answer, time). `limit`: the plan's uses are used up.
+ * `busy-network`: visitors at this network address have shown too many pictures today. `used-up`: a daily budget of our
+ * server for models is used up. These three count nothing. `out-of-reach`: our own server, or the network. `aborted`: nobody
+ * waits any more.
  */
-export interface VisionFault {
-  readonly kind: 'failed' | 'limit' | 'out-of-reach' | 'aborted'
-}
+export type VisionFault =
+  | { readonly kind: 'failed' | 'limit' | 'busy-network' | 'out-of-reach' | 'aborted' }
+  | { readonly kind: 'used-up'; readonly owner: BudgetOwner }
 
 /** Names what is in a picture. A new adapter is done when it passes `vision.contract.ts`. It never throws for a provider. */
 export interface Vision {

@@ -32,7 +32,7 @@ export default function AssistantScreen() {
 
 function Talk({ learner }: { learner: string }) {
   const { openSignIn } = useAccount()
-  const { state, name, isStandIn, speak, retry } = useConversation((sendAgain) => openSignIn(sessionEnded(sendAgain)))
+  const { state, name, standsIn, speak, retry } = useConversation((sendAgain) => openSignIn(sessionEnded(sendAgain)))
   const composer = useRef<ComposerHandle>(null)
   const { send, askEarly } = useSendSignedIn(composer, speak, 'message')
   const [isElderOpen, setElderOpen] = useState(false)
@@ -46,7 +46,7 @@ function Talk({ learner }: { learner: string }) {
         <StorageNote />
         <ConversationList
           state={state}
-          isStandIn={isStandIn}
+          standsIn={standsIn}
           unanswered={unansweredMessage(state)}
           onRetry={() => {
             retry()

@@ -5,20 +5,22 @@ import { Waiting } from '../talk/waiting.tsx'
 import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 import { AssistantBubble, LearnerBubble, SayingText } from './bubbles.tsx'
+import { usedUpText } from '../config/used-up-text.ts'
 import { noticeFor } from './take-turn.ts'
+import type { StandsIn } from './use-assistant.ts'
 
 /** The talk, newest message last, replies read out as they come. */
 export function ConversationList({
   state: { messages, awaited },
   unanswered,
-  isStandIn,
+  standsIn,
   onRetry,
 }: {
   state: Conversation
   /** The learner’s last message, when no answer to it came. */
   unanswered: AssistantMessage | undefined
-  /** The built-in assistant answers in place of a model. */
-  isStandIn: boolean
+  /** Why the built-in assistant answers in place of a model. */
+  standsIn: StandsIn | undefined
   onRetry: () => void
 }) {
   const spoken = messages.findLast(({ role }) => role === 'user')?.id
@@ -60,9 +62,12 @@ export function ConversationList({
           </Note>
         </li>
       )}
-      {isStandIn && (
+      {standsIn && (
         <li className="whole">
-          <Note>The language model is not responding. The built-in assistant is answering for now.</Note>
+          <Note>
+            {standsIn === 'failed' ? 'The language model is not responding.' : usedUpText[standsIn]} The built-in
+            assistant is answering for now.
+          </Note>
         </li>
       )}
     </TalkLog>

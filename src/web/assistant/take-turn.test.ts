@@ -106,6 +106,19 @@ describe('a provider that fails', () => {
   })
 })
 
+const usedUp = () => Promise.reject(new AssistantFault('used-up', 'The daily budget is used up', { owner: 'account' }))
+
+describe('a daily budget that is used up', () => {
+  test('is said before anything else, so that another assistant can answer', async () => {
+    expect(await stepsOf({ ...knowing, translate: usedUp })).toEqual([{ type: 'budget-used', owner: 'account' }])
+  })
+
+  test('is said after the Kikuyu that had come', async () => {
+    const steps = await stepsOf({ ...knowing, converse: usedUp })
+    expect(steps.map(({ type }) => type)).toEqual(['message-translated', 'budget-used'])
+  })
+})
+
 describe('a session that has ended', () => {
   test('leaves the message as it was typed, is excused, and the learner can sign in', async () => {
     const steps = await stepsOf({ ...knowing, translate: refusing('signed-out') })

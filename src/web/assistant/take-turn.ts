@@ -7,11 +7,15 @@ import {
 } from '#core/assistant/conversation.ts'
 import { generalWisdom, PROVIDER_FAILED } from '#core/assistant/model-texts.ts'
 import { APOLOGY } from '#core/assistant/set-sayings.ts'
+import type { BudgetOwner } from '#providers/calls/budget-fault.ts'
 import { AssistantFault, type Assistant } from '#providers/assistant/assistant.ts'
 
 type Said = Extract<ConversationEvent, { type: 'message-translated' | 'assistant-replied' }>
-/** `learner-unknown` comes last: the session has ended, and whoever signs in again may have the message sent. */
-type Step = Said | { readonly type: 'learner-unknown' }
+/**
+ * The last two come last. `learner-unknown`: the session has ended, and after signing in the message may be sent again.
+ * `budget-used`: the model answers no more today, and the message waits for somebody else to answer it.
+ */
+type Step = Said | { readonly type: 'learner-unknown' } | { readonly type: 'budget-used'; readonly owner: BudgetOwner }
 
 /** When a message is made, and its id. */
 export type Stamp = () => { readonly id: string; readonly now: number }
@@ -36,6 +40,7 @@ export async function* takeTurn(
   } catch (fault) {
     if (signal.aborted) return
     if (!(fault instanceof AssistantFault)) throw fault
+    if (fault.kind === 'used-up') return yield { type: 'budget-used', owner: fault.owner ?? 'site' }
     const failed = fault.kind === 'failed' ? 'provider' : 'connection'
     if (failed === 'provider' && !isTranslated) yield heard(untranslated(message, PROVIDER_FAILED))
     yield answered({ ...apologyFor(message, failed, isTranslated, stamp()), by: assistant.name })

@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import type { AssistantMessage } from '#core/assistant/conversation.ts'
 import type { Assistant } from '#providers/assistant/assistant.ts'
+import type { BudgetOwner } from '#providers/calls/budget-fault.ts'
 import { configSoon } from '../config/config-soon.ts'
 import type { Config } from '../config/config.ts'
 import { useStandIn } from '../config/use-stand-in.ts'
@@ -9,28 +11,38 @@ import { modelAssistant } from './chosen-assistant.ts'
 
 interface Answering {
   readonly name: string
-  /** The built-in assistant answers in place of a model that failed. */
-  readonly isStandIn: boolean
+  /** Why the built-in assistant answers in place of a model: it failed, or a daily budget is used up. */
+  readonly standsIn: StandsIn | undefined
   /** Who answers the next turn. */
   answering(): Promise<Assistant>
   /** To be told after each turn. */
   noteOutcome(assistant: Assistant, failed: AssistantMessage['failed']): void
+  /** To be told when the model answers no more today. Gives the assistant that answers instead. */
+  noteUsedUp(owner: BudgetOwner): Assistant
 }
+
+export type StandsIn = 'failed' | BudgetOwner
 
 /** Who answers: a model where the site’s owner has set one, else the built-in assistant, which also stands in for it. */
 export function useAssistant(): Answering {
   const config = useConfig()
   const outside = useOutside()
   const { isGivenUp, noteOutcome } = useStandIn()
-  const chosenBy = (settings: Config | null) => (settings && !isGivenUp && modelOf(settings)) || builtInAssistant
+  const [usedUp, setUsedUp] = useState<BudgetOwner>()
+  const chosenBy = (settings: Config | null) =>
+    (settings && !isGivenUp && !usedUp && modelOf(settings)) || builtInAssistant
 
   return {
     name: chosenBy(config).name,
-    isStandIn: isGivenUp,
+    standsIn: usedUp ?? (isGivenUp ? 'failed' : undefined),
     // Who says something before the settings are here waits for them.
     answering: async () => chosenBy(config ?? (await configSoon(outside))),
     noteOutcome(assistant, failed) {
       if (assistant !== builtInAssistant) noteOutcome(failed !== undefined)
+    },
+    noteUsedUp(owner) {
+      setUsedUp(owner)
+      return builtInAssistant
     },
   }
 }

@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { conversation, noConversation, type AssistantMessage, type Conversation } from '#core/assistant/conversation.ts'
+import type { Assistant } from '#providers/assistant/assistant.ts'
 import { useLearning } from '../learning/learning.tsx'
 import { newId } from '../learning/stamp.ts'
 import { useLatest } from '../ui/use-latest.ts'
 import { takeTurn } from './take-turn.ts'
-import { useAssistant } from './use-assistant.ts'
+import { useAssistant, type StandsIn } from './use-assistant.ts'
 import { useFetchAhead } from './use-fetch-ahead.ts'
 import { useKeptConversation } from './use-kept-conversation.ts'
 import { wisdomAskedFor } from './wisdom-requests.ts'
@@ -13,8 +14,8 @@ export interface TalkWithAssistant {
   readonly state: Conversation
   /** Who answers now. */
   readonly name: string
-  /** The built-in assistant answers in place of a model that failed twice. */
-  readonly isStandIn: boolean
+  /** Why the built-in assistant answers in place of a model. */
+  readonly standsIn: StandsIn | undefined
   /** False when nothing can be said now: the text must stay where it is. */
   speak(text: string): boolean
   /** Says the last message, which has no answer, once more. */
@@ -28,20 +29,21 @@ export interface TalkWithAssistant {
 export function useConversation(onSignedOut: (sendAgain: () => void) => void): TalkWithAssistant {
   const { ready, record } = useLearning()
   const [state, dispatch] = useReducer(conversation, noConversation)
-  const { name, isStandIn, answering, noteOutcome } = useAssistant()
+  const { name, standsIn, answering, noteOutcome, noteUsedUp } = useAssistant()
   const now = useLatest({ state, record })
   const leaving = useLeaving()
   useKeptConversation(state, dispatch)
   useFetchAhead()
 
-  async function ask(message: AssistantMessage, turnId: string) {
+  async function ask(message: AssistantMessage, turnId: string, standIn?: Assistant) {
     const signal = leaving()
-    const assistant = await answering()
+    const assistant = standIn ?? (await answering())
     if (signal.aborted) return
     let failed: AssistantMessage['failed']
     for await (const step of takeTurn(assistant, { turnId, message, signal, stamp })) {
       // Of a session that has ended the model is not to blame.
       if (step.type === 'learner-unknown') return tellSignedOut()
+      if (step.type === 'budget-used') return ask(message, turnId, noteUsedUp(step.owner))
       dispatch(step)
       if (step.type !== 'assistant-replied') continue
       failed = step.message.failed
@@ -65,7 +67,7 @@ export function useConversation(onSignedOut: (sendAgain: () => void) => void): T
   return {
     state,
     name,
-    isStandIn,
+    standsIn,
     speak(text) {
       if (!ready || now.current.state.awaited) return false
       const turnId = newId()

@@ -1,5 +1,7 @@
 import { useEffect, type RefObject } from 'react'
 import { APOLOGY } from '#core/assistant/set-sayings.ts'
+import type { VisionFault } from '#providers/vision/vision.ts'
+import { usedUpText } from '../config/used-up-text.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 import { Kikuyu } from '../words/kikuyu.tsx'
@@ -13,15 +15,22 @@ export function FaultNote({
   analyze,
   onNameColor,
 }: {
-  fault: 'failed' | 'limit' | 'out-of-reach'
+  fault: VisionFault
   analyze: RefObject<HTMLButtonElement | null>
   /** Looks without the model: that is not counted. */
   onNameColor: () => void
 }) {
   const shown = useIntoView<HTMLDivElement>()
   useEffect(() => analyze.current?.focus({ preventScroll: true }), [analyze])
+  const limit = limitText(fault)
   return (
-    <div ref={shown}>{fault === 'limit' ? <LimitNote onNameColor={onNameColor} /> : <FailureNote fault={fault} />}</div>
+    <div ref={shown}>
+      {limit === undefined ? (
+        <FailureNote isOutOfReach={fault.kind === 'out-of-reach'} />
+      ) : (
+        <LimitNote text={limit} hasPlans={fault.kind === 'limit'} onNameColor={onNameColor} />
+      )}
+    </div>
   )
 }
 
@@ -35,17 +44,34 @@ export function PictureFaultNote({ fault }: { fault: PictureFault }) {
   )
 }
 
-const LimitNote = ({ onNameColor }: { onNameColor: () => void }) => (
+/** Why our server lets no model look at the picture; undefined where that is not what failed. */
+function limitText(fault: VisionFault): string | undefined {
+  if (fault.kind === 'limit') return 'You have used up your plan’s limit.'
+  if (fault.kind === 'busy-network')
+    return 'Visitors on your network have identified many pictures today. Sign in to continue, or try again tomorrow.'
+  return fault.kind === 'used-up' ? usedUpText[fault.owner] : undefined
+}
+
+const LimitNote = ({
+  text,
+  hasPlans,
+  onNameColor,
+}: {
+  text: string
+  /** A larger plan would help. */
+  hasPlans: boolean
+  onNameColor: () => void
+}) => (
   <Note tone="error">
-    <p>You have used up your plan’s limit. Your picture is still here, and this try was not counted.</p>
+    <p>{text} Your picture is still here, and this try was not counted.</p>
     <div className="row">
-      <LinkButton href="/profile?tab=subscription">See the plans</LinkButton>
+      {hasPlans && <LinkButton href="/profile?tab=subscription">See the plans</LinkButton>}
       <Button onClick={onNameColor}>Name its main colour</Button>
     </div>
   </Note>
 )
 
-const FailureNote = ({ fault }: { fault: 'failed' | 'out-of-reach' }) => (
+const FailureNote = ({ isOutOfReach }: { isOutOfReach: boolean }) => (
   <Note tone="error">
     <p>
       <b>Error analyzing image. Please try again.</b>
@@ -53,10 +79,10 @@ const FailureNote = ({ fault }: { fault: 'failed' | 'out-of-reach' }) => (
     <p>
       <Kikuyu>{APOLOGY.kikuyu}</Kikuyu>
     </p>
-    {fault === 'out-of-reach' && (
+    {isOutOfReach && (
       <p>
-        The server could not be reached, or is too busy. Your picture is still here, and this try was not counted. Check
-        your connection, or wait a minute, then try again.
+        The server could not be reached, or is too busy. Your picture is still here. Check your connection, or wait a
+        minute, then try again.
       </p>
     )}
   </Note>

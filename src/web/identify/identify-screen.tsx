@@ -28,7 +28,7 @@ export default function IdentifyScreen() {
   const analyze = useRef<HTMLButtonElement>(null)
   const identifying = useIdentify((fault, asked) => {
     if (asked === builtinVision) return
-    noteOutcome(fault === 'failed' || fault === 'out-of-reach')
+    if (fault !== 'aborted') noteOutcome(fault === 'failed' || fault === 'out-of-reach')
     if (asked.isCounted) ask()
   })
   const { picture, doing, pictureFault, fault, answer } = identifying
@@ -50,7 +50,7 @@ export default function IdentifyScreen() {
           {pictureFault && <PictureFaultNote fault={pictureFault} />}
           {fault && (
             <FaultNote
-              key={`${fault} ${picture?.id}`}
+              key={`${fault.kind} ${picture?.id}`}
               fault={fault}
               analyze={analyze}
               onNameColor={() => identifying.analyze(builtinVision)}
@@ -69,7 +69,7 @@ export default function IdentifyScreen() {
               <p>
                 {vision === builtinVision
                   ? 'Your photo does not leave this device.'
-                  : 'We shrink your photo on this device and send only the small picture.'}
+                  : `We shrink your photo on this device and send only the small picture.${vision.isCounted ? ' A picture that was sent counts as one use, even if you cancel.' : ''}`}
               </p>
             </div>
           </div>

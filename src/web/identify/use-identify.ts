@@ -29,7 +29,7 @@ export interface Identifying {
   readonly doing: 'opening' | 'analyzing' | undefined
   /** Of the last picture that was chosen, when it cannot be opened. What was there before stays. */
   readonly pictureFault: PictureFault | undefined
-  readonly fault: Exclude<VisionFault['kind'], 'aborted'> | undefined
+  readonly fault: VisionFault | undefined
   readonly answer: Answer | undefined
   choose(file: Blob): void
   analyze(vision: Vision): void
@@ -37,7 +37,7 @@ export interface Identifying {
 }
 
 interface Found {
-  readonly fault?: Exclude<VisionFault['kind'], 'aborted'>
+  readonly fault?: VisionFault
   readonly answer?: Answer
 }
 
@@ -88,13 +88,14 @@ export function useIdentify(onOutcome: (fault: VisionFault['kind'] | undefined, 
     const list = await wordListData.fetchAgain()
     const words = list === 'missing' ? [] : list.words
     const seen = list === 'missing' ? refuse(outOfReach) : await identified(vision, picture, words, signal)
-    if (signal.aborted) return
     const { onOutcome: tell, ready: isReady, record: note, keepInTalk: keep } = latest.current
-    tell(seen.ok ? undefined : seen.fault.kind, vision)
+    // Also when it was given up: a picture that was sent may count.
+    tell(signal.aborted ? 'aborted' : seen.ok ? undefined : seen.fault.kind, vision)
+    if (signal.aborted) return
     if (!seen.ok) {
       setDoing(undefined)
-      const fault = seen.fault.kind
-      if (fault !== 'aborted') setFound((before) => ({ ...before, fault }))
+      const { fault } = seen
+      if (fault.kind !== 'aborted') setFound((before) => ({ ...before, fault }))
       return
     }
     const result = seen.value

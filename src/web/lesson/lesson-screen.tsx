@@ -6,8 +6,10 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { lessonName, lessonSummary } from '#core/lesson/lesson-page.ts'
 import { isFinished } from '#core/tutor/chat.ts'
 import type { Message } from '#core/tutor/turn.ts'
+import type { BudgetOwner } from '#providers/calls/budget-fault.ts'
 import { VISITOR } from '#providers/learning-log/learning-log.ts'
 import { useAccount } from '../account/account.tsx'
+import { usedUpText } from '../config/used-up-text.ts'
 import { useLearning } from '../learning/learning.tsx'
 import { StorageNote } from '../learning/storage-note.tsx'
 import { product, type PageText } from '../page-text.ts'
@@ -118,7 +120,7 @@ export default function LessonScreen({ lessonId, address }: { lessonId: string; 
             }}
             onPrepare={isMissing ? fetchAgain : openTalk}
           >
-            {isStandIn && <StandIn usual={usual} />}
+            {isStandIn && <StandIn usual={usual} usedUp={tutor.usedUp} />}
             {isFinished(chat) ? (
               <LessonEnd lesson={outlined} next={next} />
             ) : (
@@ -152,8 +154,8 @@ export default function LessonScreen({ lessonId, address }: { lessonId: string; 
   )
 }
 
-const StandIn = ({ usual }: { usual: string }) => (
-  <Note>{usual} is not responding. The built-in tutor is teaching for now.</Note>
+const StandIn = ({ usual, usedUp }: { usual: string; usedUp: BudgetOwner | undefined }) => (
+  <Note>{usedUp ? usedUpText[usedUp] : `${usual} is not responding.`} The built-in tutor is teaching for now.</Note>
 )
 
 /** What the course says of a lesson without its chunk. */

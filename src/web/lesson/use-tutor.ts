@@ -51,6 +51,9 @@ function lazyTutor(of: NonNullable<Config['tutor']>): Tutor {
     get name() {
       return tutor?.name ?? of.model
     },
+    get usedUp() {
+      return tutor?.usedUp
+    },
     open: async (...asked) => ((await load()) ?? builtInTutor).open(...asked),
     reply: async (...asked) => (await load())?.reply(...asked) ?? unreachable,
   }

@@ -1,0 +1,10 @@
+import type { BudgetOwner } from '#providers/calls/budget-fault.ts'
+
+/** Why a language model answers no more today, and what a learner can do about it. */
+export const usedUpText: Readonly<Record<BudgetOwner, string>> = {
+  site: 'This site’s budget for the language model is used up for today.',
+  account: 'Your share of the language model is used up for today.',
+  unconfirmed:
+    'An account whose email is not confirmed has a small share of the language model, and it is used up for today. Confirm your email in your profile to have a larger one.',
+  visitors: 'The share of visitors is used up for today. Sign in to continue.',
+}
