@@ -16,7 +16,7 @@ const folder = mkdtempSync(join(tmpdir(), 'my-mother-language-'))
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 try {
   await ensureInstalled('all')
-  if (!isInstalled()) await step('Installing the emulator of Firebase (300 MB, once)', install)
+  if (!isInstalled()) await step('Installing the Firebase emulator (300 MB, once)', install)
   const config = join(folder, 'firebase.json')
   writeFileSync(config, JSON.stringify({ emulators: await emulators() }))
   await run(
@@ -34,7 +34,7 @@ try {
   )
 } catch (error) {
   if (error.output) console.error(error.output)
-  giveUp(`The tests with Firebase’s emulator did not pass: ${error.message}`)
+  giveUp(`The tests with the Firebase emulator failed: ${error.message}`)
 }
 
 function isInstalled() {

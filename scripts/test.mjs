@@ -38,7 +38,7 @@ try {
 }
 
 console.log(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)
-if (!ended || counts.failed > 0 || counts.passed === 0) giveUp('The tests did not pass.')
+if (!ended || counts.failed > 0 || counts.passed === 0) giveUp('The tests failed.')
 
 /** Runs one runner to its end and adds up its counts, also when some of its tests failed. */
 async function suite(title, bin, args, env, count) {

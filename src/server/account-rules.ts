@@ -89,7 +89,7 @@ const rules: Readonly<Record<string, Rule>> = {
 }
 
 const missingPassword = () => refusal('BAD_REQUEST', 'MISSING_PASSWORD', 'Please enter your password')
-const noPasswordText = () => refusal('BAD_REQUEST', 'INVALID_PASSWORD', 'A password is a text')
+const noPasswordText = () => refusal('BAD_REQUEST', 'INVALID_PASSWORD', 'The password must be a string')
 
 function refuseFaulty(password: string): void {
   const wrong = passwordFault(password)
@@ -101,5 +101,5 @@ function credentialsIn(body: unknown): v.InferOutput<typeof Credentials> {
   const parsed = v.safeParse(Credentials, body)
   if (parsed.success) return parsed.output
   const isEmail = parsed.issues.some((issue) => v.getDotPath(issue) === 'email')
-  throw isEmail ? refusal('BAD_REQUEST', 'INVALID_EMAIL', 'This is no email address') : noPasswordText()
+  throw isEmail ? refusal('BAD_REQUEST', 'INVALID_EMAIL', 'This is not an email address') : noPasswordText()
 }

@@ -426,6 +426,6 @@ describe('the data folder', () => {
     )
     const cut = temporaryFolder()
     writeFileSync(join(cut, 'auth-secret'), 'short')
-    await expect(createTestServer({ environment: { DATA_DIR: cut } })).rejects.toThrow(/holds no whole secret/)
+    await expect(createTestServer({ environment: { DATA_DIR: cut } })).rejects.toThrow(/holds an incomplete secret/)
   })
 })

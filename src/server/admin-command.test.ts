@@ -19,7 +19,7 @@ describe('the owner of a site', () => {
     const { phone, admin, signIn } = await siteWithWanjiku()
     expect(await admin('disable', 'Wanjiku@Example.org')).toEqual({
       isDone: true,
-      text: 'Wanjiku@Example.org is disabled, and signed out everywhere.',
+      text: 'Wanjiku@Example.org is disabled and signed out everywhere.',
     })
     expect((await phone('/api/me/sessions')).status).toBe(401)
     expect(await (await phone('/api/auth/get-session')).json()).toBeNull()

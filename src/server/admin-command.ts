@@ -5,13 +5,13 @@ import { disableAccount, enableAccount } from './disable-account.ts'
 import { readSettings } from './settings.ts'
 import { StartFault } from './start-fault.ts'
 
-const usage = `Say what to do, and with whose account:
-  npm run admin -- disable EMAIL   signs every device of the account out and lets none sign in
+const usage = `Name a command and the email of an account:
+  npm run admin -- disable EMAIL   signs the account out on every device and blocks sign-in
   npm run admin -- enable EMAIL    lets the account sign in again`
 
 const deeds = {
-  disable: { act: disableAccount, told: (email: string) => `${email} is disabled, and signed out everywhere.` },
-  enable: { act: enableAccount, told: (email: string) => `${email} may sign in again.` },
+  disable: { act: disableAccount, told: (email: string) => `${email} is disabled and signed out everywhere.` },
+  enable: { act: enableAccount, told: (email: string) => `${email} can sign in again.` },
 }
 
 export interface AdminAnswer {

@@ -12,7 +12,7 @@ export function openDataFolder(folder: string): string {
     return path
   } catch (error) {
     throw new StartFault(
-      `The data folder ${path} cannot be written to (${codeOf(error)}): make it writable or choose another, for example DATA_DIR=./data.`,
+      `The data folder ${path} cannot be written to (${codeOf(error)}): make it writable or choose another one, for example DATA_DIR=./data.`,
       { cause: error },
     )
   }
@@ -45,7 +45,7 @@ function readSecret(file: string): string {
   const secret = textOf(file).trim()
   if (secret.length < 32)
     throw new StartFault(
-      `The file ${file} holds no whole secret: delete it to have a new one, which signs everybody out.`,
+      `The file ${file} holds an incomplete secret: delete it to make a new one, which signs everyone out.`,
     )
   return secret
 }

@@ -45,15 +45,15 @@ function listenFault(error: unknown, { host, port }: { host: string; port: numbe
   switch (codeOf(error)) {
     case 'EADDRINUSE':
       return new StartFault(
-        `Port ${port} is taken by another program: stop it or choose another, for example PORT=${port + 1}.`,
+        `Port ${port} is in use by another program: stop it or choose another port, for example PORT=${port + 1}.`,
       )
     case 'EACCES':
-      return new StartFault(`Port ${port} may not be used by this user: choose one above 1023, for example PORT=3000.`)
+      return new StartFault(`This user may not use port ${port}: choose one above 1023, for example PORT=3000.`)
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
       return new StartFault(
-        `HOST ${host} is no address of this machine: choose one that is, for example HOST=127.0.0.1.`,
+        `HOST ${host} is not an address of this machine: choose one that is, for example HOST=127.0.0.1.`,
       )
     default:
       return error

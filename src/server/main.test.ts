@@ -87,7 +87,7 @@ test.each([
     /^DATABASE_URL is not supported in this version: (?!.*pa55).*\.\n$/,
   ],
   [{ DATA_DIR: '/dev/null/data' }, /^The data folder \/dev\/null\/data cannot be written to .*\.\n$/],
-  [{ HOST: '192.0.2.1' }, /^HOST 192\.0\.2\.1 is no address of this machine: .*\.\n$/],
+  [{ HOST: '192.0.2.1' }, /^HOST 192\.0\.2\.1 is not an address of this machine: .*\.\n$/],
 ] as const)('%j ends the start with one sentence', async (environment, sentence) => {
   expect(await run(environment)).toEqual({ code: 1, said: '', complained: expect.stringMatching(sentence) })
 })
@@ -132,7 +132,7 @@ test('a taken port ends the start with one sentence', async () => {
   const ended = await run({ PORT: String(port) })
   other.close()
   expect(ended.code).toBe(1)
-  expect(ended.complained).toMatch(new RegExp(`^Port ${port} is taken by another program: .*\\.\\n$`))
+  expect(ended.complained).toMatch(new RegExp(`^Port ${port} is in use by another program: .*\\.\\n$`))
 })
 
 async function listening(): Promise<Server> {

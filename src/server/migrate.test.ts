@@ -26,7 +26,9 @@ test('a step that fails leaves nothing of itself, and is tried again', () => {
 test('a database of a newer version is refused with one sentence, untouched', () => {
   const sqlite = new Sqlite(':memory:')
   migrate(sqlite, steps)
-  expect(() => migrate(sqlite, steps.slice(0, 1))).toThrow(/^The data folder was used by a newer version .*\.$/)
+  expect(() => migrate(sqlite, steps.slice(0, 1))).toThrow(
+    /^A newer version of My Mother Language has used the data folder: .*\.$/,
+  )
 })
 
 test('an account of before accounts could be disabled is not disabled, and stays signed in', () => {

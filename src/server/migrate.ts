@@ -12,7 +12,7 @@ export function migrate(sqlite: Sqlite.Database, steps: readonly string[]): void
   const done = v.parse(Version, sqlite.prepare('pragma user_version').all()[0]).user_version
   if (done > steps.length)
     throw new StartFault(
-      'The data folder was used by a newer version of the course: start that version, or choose another folder, for example DATA_DIR=./data-old.',
+      'A newer version of My Mother Language has used the data folder: start that version, or choose another folder, for example DATA_DIR=./data-old.',
     )
   for (const [index, step] of steps.entries()) {
     if (index < done) continue

@@ -190,7 +190,7 @@ const bad: readonly (readonly [name: string, value: string, sentence: string])[]
   [
     'AD_SLOT',
     '"1"',
-    'AD_SLOT must be the id that the network gave the place, without spaces, for example AD_SLOT=1234567890.',
+    'AD_SLOT must be the id that the network gave the ad slot, without spaces, for example AD_SLOT=1234567890.',
   ],
   [
     'TUTOR_BASE_URL',
@@ -276,12 +276,12 @@ const bad: readonly (readonly [name: string, value: string, sentence: string])[]
   [
     'DATABASE_URL',
     'postgres://kikuyu:pa55word@db/course',
-    'DATABASE_URL is not supported in this version: remove it and say where to keep the data, for example DATA_DIR=./data.',
+    'DATABASE_URL is not supported in this version: remove it and choose a folder, for example DATA_DIR=./data.',
   ],
   [
     'REDIS_URL',
     'redis://:pa55word@cache',
-    'REDIS_URL is not supported in this version: remove it and say where to keep the data, for example DATA_DIR=./data.',
+    'REDIS_URL is not supported in this version: remove it and choose a folder, for example DATA_DIR=./data.',
   ],
 ]
 
@@ -302,31 +302,28 @@ describe('what is set by half stops the start with what is missing', () => {
   const assistant = { ASSISTANT_BASE_URL: 'https://models.example.org/v1beta', ASSISTANT_MODEL: 'small' }
 
   test.each([
-    [{ TUTOR_API_KEYS: 'pa55word' }, 'TUTOR_BASE_URL is missing beside TUTOR_API_KEYS, for example TUTOR_BASE_URL='],
-    [{ ...whole, TUTOR_MODEL: '' }, 'TUTOR_MODEL is missing beside TUTOR_BASE_URL, for example TUTOR_MODEL='],
-    [{ ...whole, TUTOR_API_KEYS: '' }, 'TUTOR_API_KEYS is missing beside TUTOR_BASE_URL, for example TUTOR_API_KEYS='],
-    [{ VISION_MODEL: 'eye' }, 'ASSISTANT_BASE_URL is missing beside VISION_MODEL, for example ASSISTANT_BASE_URL='],
+    [{ TUTOR_API_KEYS: 'pa55word' }, 'TUTOR_BASE_URL is required with TUTOR_API_KEYS, for example TUTOR_BASE_URL='],
+    [{ ...whole, TUTOR_MODEL: '' }, 'TUTOR_MODEL is required with TUTOR_BASE_URL, for example TUTOR_MODEL='],
+    [{ ...whole, TUTOR_API_KEYS: '' }, 'TUTOR_API_KEYS is required with TUTOR_BASE_URL, for example TUTOR_API_KEYS='],
+    [{ VISION_MODEL: 'eye' }, 'ASSISTANT_BASE_URL is required with VISION_MODEL, for example ASSISTANT_BASE_URL='],
     [
       { ...whole, ...assistant },
-      'ASSISTANT_API_KEY is missing beside ASSISTANT_BASE_URL, for example ASSISTANT_API_KEY=',
+      'ASSISTANT_API_KEY is required with ASSISTANT_BASE_URL, for example ASSISTANT_API_KEY=',
     ],
     [
       { GOOGLE_CLIENT_SECRET: 'pa55word' },
-      'GOOGLE_CLIENT_ID is missing beside GOOGLE_CLIENT_SECRET, for example GOOGLE_',
+      'GOOGLE_CLIENT_ID is required with GOOGLE_CLIENT_SECRET, for example GOOGLE_',
     ],
-    [{ GOOGLE_ISSUER: 'https://openid.example.org' }, 'GOOGLE_CLIENT_ID is missing beside GOOGLE_ISSUER, for example'],
-    [{ SMTP_URL: 'smtp://pa55word@mail.example.org' }, 'MAIL_FROM is missing beside SMTP_URL, for example MAIL_FROM='],
-    [{ MAIL_FROM: 'kikuyu@example.org' }, 'SMTP_URL is missing beside MAIL_FROM, for example SMTP_URL='],
+    [{ GOOGLE_ISSUER: 'https://openid.example.org' }, 'GOOGLE_CLIENT_ID is required with GOOGLE_ISSUER, for example'],
+    [{ SMTP_URL: 'smtp://pa55word@mail.example.org' }, 'MAIL_FROM is required with SMTP_URL, for example MAIL_FROM='],
+    [{ MAIL_FROM: 'kikuyu@example.org' }, 'SMTP_URL is required with MAIL_FROM, for example SMTP_URL='],
     [
       { SMTP_URL: 'smtp://mail.example.org', MAIL_FROM: 'kikuyu@example.org' },
-      'PUBLIC_URL is missing beside SMTP_URL, for example PUBLIC_URL=',
+      'PUBLIC_URL is required with SMTP_URL, for example PUBLIC_URL=',
     ],
-    [{ AD_SLOT: '8' }, 'AD_SCRIPT_URL is missing beside AD_SLOT, for example AD_SCRIPT_URL='],
-    [{ AD_SCRIPT_URL: 'https://ads.example.org/show.js' }, 'AD_CLIENT is missing beside AD_SCRIPT_URL, for example'],
-    [
-      stripe,
-      'STRIPE_PRICE_PREMIUM is missing beside STRIPE_SECRET_KEY, for example STRIPE_PRICE_PREMIUM=price_premium',
-    ],
+    [{ AD_SLOT: '8' }, 'AD_SCRIPT_URL is required with AD_SLOT, for example AD_SCRIPT_URL='],
+    [{ AD_SCRIPT_URL: 'https://ads.example.org/show.js' }, 'AD_CLIENT is required with AD_SCRIPT_URL, for example'],
+    [stripe, 'STRIPE_PRICE_PREMIUM is required with STRIPE_SECRET_KEY, for example STRIPE_PRICE_PREMIUM=price_premium'],
   ])('%j', (environment, start) => {
     expect(() => readSettings(environment)).toThrow(start)
     expect(() => readSettings(environment)).not.toThrow(/pa55word/)

@@ -62,8 +62,8 @@ export const Environment = v.object({
   SIBLING_LUO_URL: v.optional(webAddress),
   SIBLING_KAMBA_URL: v.optional(webAddress),
   TRUST_PROXY: v.optional(whole(0, 9), '0'),
-  DATABASE_URL: refused('is not supported in this version: remove it and say where to keep the data'),
-  REDIS_URL: refused('is not supported in this version: remove it and say where to keep the data'),
+  DATABASE_URL: refused('is not supported in this version: remove it and choose a folder'),
+  REDIS_URL: refused('is not supported in this version: remove it and choose a folder'),
 })
 
 /** A good value of every setting. Never the one that was given: it may be a secret. */
@@ -153,7 +153,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   if (!parsed.success) throw new StartFault(issueSentence(parsed.issues[0]))
   const { output } = parsed
   const incomplete = missingSetting(groups, output)
-  if (incomplete) throw new StartFault(sentence(incomplete.missing, `is missing beside ${incomplete.beside}`))
+  if (incomplete) throw new StartFault(sentence(incomplete.missing, `is required with ${incomplete.beside}`))
   return {
     port: output.PORT,
     host: output.HOST,

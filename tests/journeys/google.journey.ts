@@ -157,7 +157,7 @@ test('a provider that is away is said to be, and the password still works', asyn
   const dialog = await openSignIn(page)
   await openid.stop()
   await dialog.getByRole('button', { name: 'Continue with Google' }).click()
-  await expect(dialog.getByText('The sign-in service did not answer. Please try again later.')).toBeVisible()
+  await expect(dialog.getByText('The sign-in service did not respond. Please try again later.')).toBeVisible()
   await learnerAt(page).signUp()
   await expect(dialog).toBeHidden()
 })

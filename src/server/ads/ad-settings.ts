@@ -27,7 +27,7 @@ export const adEntries = {
     ),
   ),
   AD_CLIENT: id('must be the id that the network gave you, without spaces'),
-  AD_SLOT: id('must be the id that the network gave the place, without spaces'),
+  AD_SLOT: id('must be the id that the network gave the ad slot, without spaces'),
 }
 
 type AdEnvironment = { readonly [Name in keyof typeof adEntries]?: string | undefined }

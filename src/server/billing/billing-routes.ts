@@ -93,7 +93,7 @@ export function billingRoutes({
         if (event.subscriptionId === undefined || (await plans.isDealtWith(event))) return
         const subscription = await payments.subscription(event.subscriptionId)
         if (subscription && !subscription.plan)
-          report(new Error(`${subscription.id} has a price that is not set up here`))
+          report(new Error(`${subscription.id} has a price that this site does not sell`))
         await plans.keep(event, subscription)
       })
       return c.json({ received: true })

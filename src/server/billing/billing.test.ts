@@ -184,7 +184,7 @@ describe('the plan follows what Stripe says', () => {
     stripe.knows({ id: 'sub_1', price: 'price_of_last_year' })
     expect((await tell('customer.subscription.updated', { id: 'sub_1' })).status).toBe(200)
     expect(await wanjiku.plan()).toEqual(FREE)
-    expect(server.faults).toEqual([new Error('sub_1 has a price that is not set up here')])
+    expect(server.faults).toEqual([new Error('sub_1 has a price that this site does not sell')])
   })
 
   test('what somebody else sells there changes nobody’s plan', async () => {
@@ -332,7 +332,7 @@ describe('an account that is deleted', () => {
     const browser = later.browser()
     await browser('/api/auth/sign-in/email', posting(WANJIKU))
     expect((await browser('/api/auth/delete-user', posting({ password: WANJIKU.password }))).status).toBe(200)
-    expect(later.faults).toEqual([new Error('Stripe still knows cus_1, whose account is deleted')])
+    expect(later.faults).toEqual([new Error('Stripe still has the customer cus_1, whose account is deleted')])
   })
 })
 

@@ -19,7 +19,7 @@ export const endPayments =
   async (userId: string): Promise<void> => {
     const customerId = await plans.customer(userId)
     if (customerId === undefined) return
-    if (!payments) return report(new Error(`Stripe still knows ${customerId}, whose account is deleted`))
+    if (!payments) return report(new Error(`Stripe still has the customer ${customerId}, whose account is deleted`))
     try {
       await payments.removeCustomer(customerId)
     } catch (fault) {

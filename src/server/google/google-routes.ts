@@ -24,8 +24,8 @@ const Attempt = v.object({
   uid: v.optional(v.string()),
 })
 
-const away: PopupFault = { kind: 'other', message: 'The sign-in service did not answer. Please try again later.' }
-const noEmail: PopupFault = { kind: 'other', message: 'The sign-in service did not tell your email address.' }
+const away: PopupFault = { kind: 'other', message: 'The sign-in service did not respond. Please try again later.' }
+const noEmail: PopupFault = { kind: 'other', message: 'The sign-in service did not share your email address.' }
 const busy: PopupFault = { kind: 'busy' }
 /** The words for it are the page's: nothing more is known. */
 const failed: PopupFault = { kind: 'other' }

@@ -152,7 +152,7 @@ test('what the provider says of a failure is passed on in its own words', async 
 test('a provider that is away stops neither the start nor the learner', async () => {
   const { server, open } = await openSite({ GOOGLE_ISSUER: 'http://127.0.0.1:9' })
   expect((await server.browser()('/healthz')).status).toBe(200)
-  const message = 'The sign-in service did not answer. Please try again later.'
+  const message = 'The sign-in service did not respond. Please try again later.'
   expect(await open(ok(WANJIKU)).auth.signInWithGoogle()).toEqual(refuse({ kind: 'other', message }))
   expect(server.faults).toEqual([])
 })

@@ -231,8 +231,8 @@ describe('letters', () => {
       expect(await answer.json()).toEqual({ problem: { kind: 'mail-failed' } })
     }
     expect(server.faults.map(String)).toEqual([
-      'Error: The mail server at 127.0.0.1:9 did not take a letter (ESOCKET)',
-      'Error: The mail server at 127.0.0.1:9 did not take a letter (ESOCKET)',
+      'Error: The mail server at 127.0.0.1:9 did not accept an email (ESOCKET)',
+      'Error: The mail server at 127.0.0.1:9 did not accept an email (ESOCKET)',
     ])
   })
 })

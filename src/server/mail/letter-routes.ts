@@ -47,7 +47,7 @@ export function letterRoutes({
     .post('/request-password-reset', async (c) => {
       if (!isFromOurPages(publicUrl, c.req.raw)) return problem(c, { kind: 'other-site' })
       const asked = v.safeParse(Asked, await c.req.json().catch(() => undefined))
-      if (!asked.success) return c.json({ code: 'INVALID_EMAIL', message: 'This is no email address' }, 400)
+      if (!asked.success) return c.json({ code: 'INVALID_EMAIL', message: 'This is not an email address' }, 400)
       const { email } = asked.output
       const wait = waitSeconds(c.req.header('X-Forwarded-For'), c.env ?? {}, email)
       if (wait > 0) return problem(c, { kind: 'too-many-tries', waitSeconds: wait })

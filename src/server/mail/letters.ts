@@ -9,9 +9,9 @@ const SITE = 'My Mother Language'
 export const resetLetter = (link: string, supportEmail?: string): Letter => ({
   subject: `Choose a new password for ${SITE}`,
   text: letter(
-    `Somebody, most likely you, asked for a new password for this email at ${SITE}. You can choose one here. The link works once, for an hour.`,
+    `Someone, most likely you, asked for a new ${SITE} password for this email. Choose one here. The link works once, within an hour.`,
     link,
-    'If it was not you, there is nothing to do: your password stays as it is.',
+    'If it wasn’t you, you don’t need to do anything: your password stays the same.',
     supportEmail,
   ),
 })

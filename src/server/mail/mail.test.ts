@@ -65,11 +65,11 @@ describe('a letter', () => {
 test('what a letter says is plain, and names the link and who helps', () => {
   expect(resetLetter('https://kikuyu.example.org/reset-password?token=abc', 'help@example.org').text).toBe(`Hello,
 
-Somebody, most likely you, asked for a new password for this email at My Mother Language. You can choose one here. The link works once, for an hour.
+Someone, most likely you, asked for a new My Mother Language password for this email. Choose one here. The link works once, within an hour.
 
 https://kikuyu.example.org/reset-password?token=abc
 
-If it was not you, there is nothing to do: your password stays as it is.
+If it wasn’t you, you don’t need to do anything: your password stays the same.
 
 Questions? Reply to this email, or write to help@example.org.
 

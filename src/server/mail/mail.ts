@@ -44,7 +44,7 @@ export function createSmtpMail(
         })
         return ok(null)
       } catch (error) {
-        report(new Error(`The mail server at ${url.host} did not take a letter (${reasonIn(error)})`))
+        report(new Error(`The mail server at ${url.host} did not accept an email (${reasonIn(error)})`))
         return refuse({ kind: 'mail-failed' })
       }
     },

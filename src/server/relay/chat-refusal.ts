@@ -9,7 +9,7 @@ function bodyOf(refusal: RelayRefusal) {
     case 'other-site':
       return error('permission_error', 'other_site', 'Cross-site requests are refused.')
     case 'signed-out':
-      return error('authentication_error', 'signed_out', 'Only learners who are signed in may ask.')
+      return error('authentication_error', 'signed_out', 'Sign in to use this.')
     case 'too-many-calls':
       return error('rate_limit_error', 'rate_limit_exceeded', `Too many calls: wait ${refusal.waitSeconds} s.`)
     case 'busy':
@@ -26,7 +26,7 @@ function bodyOf(refusal: RelayRefusal) {
       return error('invalid_request_error', 'invalid_request', `${field ?? 'The body'} ${fault}.`, field)
     }
     case 'unknown-model':
-      return error('invalid_request_error', 'model_not_found', 'This model does not exist here.', 'model')
+      return error('invalid_request_error', 'model_not_found', 'This model is not available here.', 'model')
     case 'not-found':
       return error('invalid_request_error', 'not_found', 'This address does not exist.')
     case 'unexpected':

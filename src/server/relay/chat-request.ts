@@ -37,7 +37,7 @@ const tokens = v.nullish(
   ),
 )
 
-const STOP = 'must be a text, or four at the most'
+const STOP = 'must be a string, or a list of at most four'
 
 const Fields = v.strictObject(
   {

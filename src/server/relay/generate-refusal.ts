@@ -47,13 +47,13 @@ function saidOf(refusal: GenerateRefusal): Said {
     case 'other-site':
       return { name: 'PERMISSION_DENIED', message: 'Cross-site requests are refused.' }
     case 'signed-out':
-      return { name: 'UNAUTHENTICATED', message: 'Only learners who are signed in may ask this.' }
+      return { name: 'UNAUTHENTICATED', message: 'Sign in to use this.' }
     case 'ticket-refused':
-      return { name: 'PERMISSION_DENIED', message: 'A name is asked for once, soon after its picture.' }
+      return { name: 'PERMISSION_DENIED', message: 'Ask for a name once, soon after its picture.' }
     case 'usage-limit': {
       const { plan, limit } = refusal.remaining
       const metadata = { plan, limit: String(limit) }
-      return { name: 'RESOURCE_EXHAUSTED', message: 'All pictures of this plan are used.', metadata }
+      return { name: 'RESOURCE_EXHAUSTED', message: 'You have used all the pictures in this plan.', metadata }
     }
     case 'busy-network':
       return {
@@ -77,14 +77,14 @@ function saidOf(refusal: GenerateRefusal): Said {
     case 'bad-body':
       return { name: 'INVALID_ARGUMENT', message: `${refusal.field ?? 'The body'} ${refusal.fault}.` }
     case 'unknown-model':
-      return { name: 'NOT_FOUND', message: 'This model does not exist here.' }
+      return { name: 'NOT_FOUND', message: 'This model is not available here.' }
     case 'not-found':
       return { name: 'NOT_FOUND', message: 'This address does not exist.' }
     case 'unexpected':
       return { name: 'INTERNAL', message: 'Something went wrong on our side.' }
     case 'provider-failed': {
       const name = refusal.fault.kind === 'timed-out' ? 'DEADLINE_EXCEEDED' : 'UNAVAILABLE'
-      return { name, message: `The model gave no answer: ${generateFaultMessage(refusal.fault)}.` }
+      return { name, message: `The model did not answer: ${generateFaultMessage(refusal.fault)}.` }
     }
   }
 }

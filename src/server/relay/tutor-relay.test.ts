@@ -128,7 +128,7 @@ describe('a call is answered only', () => {
     expect(response.status).toBe(401)
     expect(await response.json()).toEqual({
       error: {
-        message: 'Only learners who are signed in may ask.',
+        message: 'Sign in to use this.',
         type: 'authentication_error',
         param: null,
         code: 'signed_out',
@@ -190,7 +190,7 @@ describe('a call is answered only', () => {
     [question({ max_tokens: 0 }), 'max_tokens', /^max_tokens must be at least 1\.$/],
     [question({ max_tokens: 1.5 }), 'max_tokens', /^max_tokens must be a whole number\.$/],
     [question({ n: 2 }), 'n', /^n must be 1\.$/],
-    [question({ stop: ['a', 'b', 'c', 'd', 'e'] }), 'stop', /^stop must be a text, or four at the most\.$/],
+    [question({ stop: ['a', 'b', 'c', 'd', 'e'] }), 'stop', /^stop must be a string, or a list of at most four\.$/],
     [question({ stream: 'yes' }), 'stream', /^stream must be true or false\.$/],
     [question({ tools: [{ type: 'function' }] }), 'tools', /^tools is not known here\.$/],
   ])('where the body is in order, not %j', async (body, param, message) => {
