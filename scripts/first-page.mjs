@@ -8,7 +8,7 @@ export async function firstPage(origin, path, ask = fetch) {
   const load = (url) => fileAt(url, ask)
   const page = await load(origin + path)
   const html = page.text
-  const named = [...html.matchAll(/<(?:link|script)\b[^>]*>/g)].map(([tag]) => tag).filter(isLoaded)
+  const named = [...html.matchAll(/<(?:link|script)\b[^<>]*>/g)].map(([tag]) => tag).filter(isLoaded)
   const urls = new Set(named.map((tag) => new URL(/(?:href|src)="([^"]+)"/.exec(tag)?.[1] ?? '', origin).href))
   urls.add(`${origin}/config.json`)
   for (const script of scriptsNamed(html)) urls.add(origin + script)
@@ -26,7 +26,7 @@ export async function firstPage(origin, path, ask = fetch) {
 
 /** They come once the page is painted. */
 function scriptsNamed(html) {
-  return JSON.parse(/<script type="application\/json" id="scripts">(.*?)<\/script>/.exec(html)?.[1] ?? '[]')
+  return JSON.parse(/<script type="application\/json" id="scripts">([^<]*)<\/script>/.exec(html)?.[1] ?? '[]')
 }
 
 function isLoaded(tag) {

@@ -33,8 +33,12 @@ export async function prerender(origin) {
 
 /** The page as Vite wrote it, and the scripts that it loaded at once: they come after the page (src/web/start.ts). */
 function withoutScripts(html) {
-  const loads = /^.*<(?:script type="module"|link rel="modulepreload")[^>]*(?:src|href)="([^"]+)".*\n/gm
-  return { template: html.replace(loads, ''), scripts: [...html.matchAll(loads)].map(([, file]) => file) }
+  const lines = html.split(/(?<=\n)/)
+  const loads = lines.filter((line) => /<(?:script type="module"|link rel="modulepreload")/.test(line))
+  return {
+    template: lines.filter((line) => !loads.includes(line)).join(''),
+    scripts: loads.map((line) => /(?:src|href)="([^"]+)"/.exec(line)[1]),
+  }
 }
 
 /** `/` is index.html, `/lesson/lesson1` is lesson/lesson1.html: the names every static host understands. */

@@ -111,7 +111,8 @@ const rectangle = (fill, x, y, width, height) =>
 /** Each token by its value: the light theme’s, and those of the level. */
 function withTokens(svg, level) {
   const css = rule(tokens, ':root') + (level ? rule(weave, `.t${level}`) : '')
-  const values = new Map([...css.matchAll(/(--[\w-]+): ([^;]+);/g)].map(([, name, value]) => [name, value]))
+  const declared = css.split(';').map((declaration) => /(?<![\w-])(--[\w-]+): ([^]+)/.exec(declaration))
+  const values = new Map(declared.filter(Boolean).map(([, name, value]) => [name, value]))
   const resolved = (text) => text.replace(/var\((--[\w-]+)\)/g, (_, name) => resolved(values.get(name)))
   // An SVG renderer knows the older notation only.
   return resolved(svg).replace(/rgb\((\d+) (\d+) (\d+) ?\/ ?([\d.]+)\)/g, 'rgba($1,$2,$3,$4)')

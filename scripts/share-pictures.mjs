@@ -47,7 +47,7 @@ export async function sharePictures() {
       level: number,
     })),
     ...stages.map(({ id, title, categories }, index) => {
-      const [, stage, topic] = /^(?:Learning (.+): )?(.+)$/.exec(title)
+      const [, stage, topic] = /^(?:Learning ([^:]+): )?(.+)$/.exec(title)
       return {
         name: id,
         label: stage ? `Vocabulary · ${stage}` : 'Vocabulary',

@@ -24,7 +24,7 @@ const baseUrl = (ofProtocol: RegExp, fault: string) =>
   v.pipe(
     v.string(),
     v.check(isBaseUrl, 'must be a web address that starts with http:// or https:// and has no @, ? or # in it'),
-    v.transform((text) => text.replace(/\/+$/, '')),
+    v.transform((text) => text.replace(/(?<!\/)\/+$/, '')),
     v.check((text) => !ofProtocol.test(text), fault),
   )
 

@@ -66,9 +66,16 @@ function contentSecurityPolicy(
 
 /** The scripts that stand in a page itself, named as the policy names them. Data such as JSON-LD is not run, so not named. */
 export function inlineScriptHashes(html: string): string[] {
-  return [...html.matchAll(/<script\b([^>]*)>(.*?)<\/script>/gis)]
-    .filter(([, attributes = '']) => !/\bsrc\s*=/i.test(attributes) && isRun(attributes))
-    .map(([, , script = '']) => {
+  const scripts = html
+    .split(/<script\b/i)
+    .slice(1)
+    .flatMap((rest) => {
+      const [, attributes = '', script] = /^([^>]*)>(.*?)<\/script>/is.exec(rest) ?? []
+      return script === undefined ? [] : [{ attributes, script }]
+    })
+  return scripts
+    .filter(({ attributes }) => !/\bsrc\s*=/i.test(attributes) && isRun(attributes))
+    .map(({ script }) => {
       // A browser reads line ends as \n before it takes the hash.
       const read = script.replaceAll(/\r\n?/g, '\n')
       return `'sha256-${createHash('sha256').update(read).digest('base64')}'`

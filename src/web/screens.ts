@@ -25,16 +25,26 @@ type PropsAt<Path extends string> = StringRouteParams<Path> & { readonly address
 
 function screen<const Path extends PageAddress>(path: Path, load: () => Promise<ScreenModule<PropsAt<Path>>>) {
   const lazily = lazyScreen(load)
-  const pattern = path.replace(/\/:\w+\?/, '(/[^/?]+)?').replace(/:\w+/, '[^/?]+')
+  const steps = path.split('/').slice(1).filter(Boolean)
   return {
     path: path as string,
-    isAt: (address: string) => new RegExp(`^${pattern}/?(\\?|$)`).test(address),
+    isAt(address: string) {
+      const [place = ''] = address.split('?', 1)
+      const parts = place.replace(/\/$/, '').split('/').slice(1)
+      return parts.length <= steps.length && steps.every((step, index) => fits(step, parts[index]))
+    },
     load: lazily.load,
     isHere: lazily.isHere,
     pageText: lazily.pageText,
     // Whoever renders it has the names from the path.
     Screen: lazily as unknown as ComponentType<{ address: string }>,
   }
+}
+
+/** Whether one step of a path takes a part of an address: `:id` takes any, `:id?` none as well. */
+function fits(step: string, part: string | undefined): boolean {
+  if (!step.startsWith(':')) return part === step
+  return part === undefined ? step.endsWith('?') : part !== ''
 }
 
 /** Resolves when the screen at this path renders at once, with its component. */

@@ -16,7 +16,7 @@ const RARER = [50] as const
 const RAREST = [55, 60] as const
 /** A shorter one could be Kikuyu, if each of its syllables ends in a vowel: `dona`, `kana`. */
 const SHORTEST_RAREST = 6
-const openSyllables = /^(?:(?:[bcdghjkmnrtwy]|mb|nd|ng|nj|ny|th|ch|sh)?[aeiou]+)+$/
+const openSyllables = /^(?:(?:[bcdghjkmnrtwy]|mb|nd|ng|nj|ny|th|ch|sh)?[aeiou])+$/
 const DIALECTS = ['english', 'english/american', 'english/british'] as const
 
 /** English as the vocabulary check knows it, packed: British and American, from SCOWL. */

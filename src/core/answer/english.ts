@@ -8,7 +8,7 @@ export function plainEnglish(text: string): string {
     .replace(/[’‘ʼ`´′]/g, "'")
     .replace(/[^\p{L}\p{N}'()/]+/gu, ' ')
     .replace(/\(\s*/g, ' (')
-    .replace(/\s*\)/g, ') ')
+    .replace(/ ?\)/g, ') ')
     .split(/[\s/]+/)
     .flatMap(plainWord)
     .filter((word) => word !== '' && !articles.has(word))

@@ -69,7 +69,7 @@ export function withoutRemark(text: string): string {
 
 /** `his/her grandmother` is answered by either. */
 function oneOfEach(text: string): string[] {
-  const either = /[\p{L}']+(?:\/[\p{L}']+)+/u.exec(text)?.[0]
+  const either = /(?<![\p{L}'])[\p{L}']+(?:\/[\p{L}']+)+/u.exec(text)?.[0]
   if (!either) return [text]
   return [text, ...either.split('/').map((one) => text.replace(either, () => one))]
 }

@@ -67,7 +67,7 @@ const PERSON = /^(?:i|you|u|he|she|it|we|they|this|that|these|those)$/i
 /** The words whose meaning is asked, as typed. */
 export function askedMeaning(text: string): string | undefined {
   for (const pattern of MEANINGS) {
-    const asked = pattern.exec(text)?.[1]?.replaceAll(/^["“”'‘’*]+|["“”'‘’*]+$/g, '')
+    const asked = pattern.exec(text)?.[1]?.replaceAll(/^["“”'‘’*]+|(?<!["“”'‘’*])["“”'‘’*]+$/g, '')
     if (asked !== undefined) return asked === '' || PERSON.test(asked) ? undefined : asked
   }
   return undefined

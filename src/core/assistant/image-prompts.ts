@@ -35,5 +35,5 @@ export function objectName(answer: string): string {
 
 /** From the first letter or digit to the last. */
 function within(text: string): string {
-  return text.replace(/^[^\p{L}\p{N}]+/u, '').replace(/[' -]+$/u, '')
+  return text.replace(/^[^\p{L}\p{N}]+/u, '').replace(/(?<![' -])[' -]+$/u, '')
 }

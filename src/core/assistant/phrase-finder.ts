@@ -165,4 +165,4 @@ function unmatched(said: readonly string[], expected: readonly string[]): { extr
   return { extra, missing: left.length }
 }
 
-export const withoutRemark = (english: string) => english.replaceAll(/\s*\([^)]*\)/g, '')
+export const withoutRemark = (english: string) => english.replaceAll(/(?<!\s)\s*\([^()]*\)/g, '')

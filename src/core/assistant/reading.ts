@@ -123,7 +123,7 @@ const TURNS: readonly (readonly [pattern: RegExp, instead: string, within?: stri
     ' $1 ',
     ' do ',
   ],
-  [/ have (.+) (?:on|with) me $/, ' have $1 ', ' me '],
+  [/^((?:(?! have ).)*) have (.+) (?:on|with) me $/, '$1 have $2 ', ' me '],
   [/ (?:will|would) (this|that|it) be /, ' is $1 ', ' be '],
   [/ (?:bad|terrible|awful|splitting|severe|horrible|slight) (?=headache|stomach|head )/, ' '],
   [/ (?:located|situated|to be found|found at) $/, ' '],

@@ -89,7 +89,7 @@ export function createWordFinder(words: readonly AssistantWord[]): WordFinder {
 /** Each sense as it is asked for: without its remark and its `to`. */
 function sensesIn(english: string): { plain: string; hasRemark: boolean }[] {
   return partsOf(english).map((part) => ({
-    plain: inEverydayWords(plainEnglish(part.replaceAll(/\([^)]*\)/g, '')).replace(/^to (?=\w)/, '')),
+    plain: inEverydayWords(plainEnglish(part.replaceAll(/\([^()]*\)/g, '')).replace(/^to (?=\w)/, '')),
     hasRemark: part.includes('('),
   }))
 }

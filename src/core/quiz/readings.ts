@@ -43,6 +43,6 @@ function isSameSense(one: string, other: string): boolean {
 /** ‘phone’ is near enough to ‘to phone’ for a learner to choose it in good faith. */
 const withoutTo = (sense: string) => sense.replace(/^to /, '')
 
-const withoutRemark = (sense: string) => sense.replace(/ ?\([^)]*\)/g, '').trim()
+const withoutRemark = (sense: string) => sense.replace(/ ?\([^()]*\)/g, '').trim()
 
 const spellingsOf = ({ kikuyu, accepted = [] }: QuizWord) => [...new Set([kikuyu, ...accepted].map(plainForm))]

@@ -33,7 +33,7 @@ interface Marked {
 }
 
 const KIKUYU = /\*(?!\s|\*)([^*\n]+?)(?<!\s)\*(?: \([^()\n]*\))?/g
-const QUOTES = /“([^”\n]+)”|"([^"\n]+)"|(?<![\p{L}\p{N}])['‘]([^'’\n]+)['’](?![\p{L}\p{N}])/gu
+const QUOTES = /“([^“”\n]+)”|"([^"\n]+)"|(?<![\p{L}\p{N}])['‘]([^'‘’\n]+)['’](?![\p{L}\p{N}])/gu
 
 function withMarks(said: string, lesson: Lesson): Marked {
   const kikuyu: string[] = []
@@ -155,7 +155,7 @@ function meaning(gloss: string, { words }: Lesson): Word | undefined {
 }
 
 function asKey(english: string): string {
-  return plainEnglish(english.replace(/\([^)]*\)/g, ' '))
+  return plainEnglish(english.replace(/\([^()]*\)/g, ' '))
     .replace(/^(?:word|phrase|number|greeting|verb)(?: for)? /, '')
     .replace(/^to (?=\S)/, '')
 }

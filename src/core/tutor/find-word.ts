@@ -32,7 +32,7 @@ function containing(byMeaning: ReadonlyMap<string, CourseWord[]>, part: string):
 function asKey(english: string) {
   return english
     .toLowerCase()
-    .replace(/\([^)]*\)/g, ' ')
+    .replace(/\([^()]*\)/g, ' ')
     .replace(/[’‘]/g, "'")
     .replace(/[^\p{L}\p{N}' ]+/gu, ' ')
     .replace(/ +/g, ' ')

@@ -122,7 +122,7 @@ function lettersOf(kikuyu: string): Letters[] {
 /** A question mark that belongs to a Kikuyu word or to a quoted meaning asks nothing: “means ‘Are you well?’” */
 function hasQuestion(content: string): boolean {
   const english = content.replace(inline, (whole, strong?: string) => strong ?? (whole && '…'))
-  const own = english.replace(/“[^”]*”/g, '…')
+  const own = english.replace(/“[^“”]*”/g, '…')
   if (own.includes('?')) return true
   const lastSentence =
     own

@@ -86,7 +86,7 @@ export function isUntrue(sentence: string, { verdict }: Heard): boolean {
   return verdict === 'right' && DENIAL.test(sentence)
 }
 
-const endsAsQuestion = (said: string) => /\?[^\p{L}\p{N}]*$/u.test(said)
+const endsAsQuestion = (said: string) => /\?[^\p{L}\p{N}?]*$/u.test(said)
 
 /** “Ũhoro waku?” is a word that asks; “is it ũhoro waku?” asks about it. */
 function isQuestion(said: string, form: string): boolean {

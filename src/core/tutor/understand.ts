@@ -13,8 +13,8 @@ const READ_AT_MOST = 200
 
 const PLEASE =
   /^(?:please|pls|plz|ok|okay|so|well|um|uh|oh|and|but|hey|can you|could you|will you|can i|could i|may i)\b[ ,]*/
-const TAIL = /[ ,]*\b(?:please|pls|plz|tutor|teacher|now|then)$/
-const THANKS = /[ ,]+(?:thanks|thank you)$/
+const TAIL = /(?<![ ,])[ ,]*\b(?:please|pls|plz|tutor|teacher|now|then)$/
+const THANKS = /(?<![ ,])[ ,]+(?:thanks|thank you)$/
 
 /** Whole sentences, after politeness is taken off both ends. Order matters: the first that fits wins. */
 const SENTENCES: readonly (readonly [RegExp, Intent])[] = [
@@ -145,7 +145,7 @@ function withoutPoliteness(said: string) {
 }
 
 function withoutQuotes(text: string) {
-  return text.replace(/^[\s'“”"]+|[\s'“”"]+$/g, '')
+  return text.replace(/^[\s'“”"]+|(?<![\s'“”"])[\s'“”"]+$/g, '')
 }
 
 /** Words so common in English, and in no Kikuyu answer, that two of them show an English sentence. */

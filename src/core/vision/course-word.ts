@@ -35,7 +35,7 @@ function wordsByThing(words: readonly ListedWord[]): ReadonlyMap<string, ListedW
 
 /** Each sense of a word's English without its remark, and in the singular. */
 const thingsIn = (english: string): string[] =>
-  sensesOf(english).flatMap((sense) => singularsOf(sense.replaceAll(/\([^)]*\)/g, '').trim()))
+  sensesOf(english).flatMap((sense) => singularsOf(sense.replaceAll(/\([^()]*\)/g, '').trim()))
 
 const namesOf = (plain: string): string[] =>
   singularsOf(plain).flatMap((form) => [form, inEverydayWords(form), synonyms.get(form) ?? form])

@@ -9,9 +9,7 @@ export function pictureFormat(head: Uint8Array): PictureFormat | undefined {
   if (/^RIFF[^]{4}WEBP/.test(text)) return 'webp'
   if (/^BM[^]{4}\0{4}/.test(text)) return 'bmp'
   if (text.slice(4, 8) === 'ftyp') return brandFormat(text.slice(8, 40))
-  return /^(?:\u{ef}\u{bb}\u{bf})?\s*(?:<\?xml[^]*?)?(?:<!--[^]*?)?(?:<!DOCTYPE svg[^]*?)?<svg[\s>]/iu.test(text)
-    ? 'svg'
-    : undefined
+  return /^(?:\u{ef}\u{bb}\u{bf})?\s*(?:<(?:\?xml|!--|!DOCTYPE svg)[^]*?)?<svg[\s>]/iu.test(text) ? 'svg' : undefined
 }
 
 /** Films begin like these too, with other brands. */

@@ -21,8 +21,8 @@ export interface Aside extends Range {
 }
 
 const bracket =
-  /^[ \t?!.…_]*["”’'»]?[?!.]?[ \t]*(?:\(([^()\n]{0,120})\)|\[([^[\]\n]{0,120})\](?!\()|(\/[^/\s][^/\n]{0,60}\/))/u
-const separator = /\s*[,;|–—]\s*|\s+-\s+|:\s+/gu
+  /^[ \t?!.…_]*(?:["”’'»][?!.]?[ \t]*)?(?:\(([^()\n]{0,120})\)|\[([^[\]\n]{0,120})\](?!\()|(\/[^/\s][^/\n]{0,60}\/))/u
+const separator = /(?<!\s)\s+[,;|–—]\s*|[,;|–—]\s*|(?<!\s)\s+-\s+|:\s+/gu
 
 /** Reads the brackets behind a word, if there are any. */
 export function asideOf(

@@ -9,7 +9,7 @@ export type ExplainsEnglish = (word: string) => boolean
 const consonants = /^[b-df-hj-np-tv-z']{1,4}$/
 const number = /^\p{N}+(?:st|nd|rd|th|s|am|pm)?$|^[a-z]{0,3}\d+[a-z]{0,3}$/iu
 const sounds =
-  /^(?:a+h+a?|a+w+|e+h+|o+h+o?|u+h+|u+h-?h+u+h+|h+m+|m+h*m+|m+-?h+m+|w+o+w+|wh?o+a+h?|w+o+h+o+|wo+-?ho+|yay+|h+a+(?:-?h+a+)*|h+e+(?:-?h+e+)+|o+ps+|y+e+s+|n+o+o+|s+o+o+|e+r+m*|u+m+|p+h+e+w+|s+h+h+|u+g+h+|ta-?da+|bravo|voil[aà]|kudos|hurrah?|hoora+y|yippee|okay|ok|okie|yep|yup|nope|yeah|hiya|hey+a?|hi+|yo|psst|gosh|gee|tsk|shh|bye-?bye)$/i
+  /^(?:a+h+a?|a+w+|e+h+|o+h+o?|u+h+|u+h-?h+u+h+|h+m+|mm+|m+h+m+|m+-?h+m+|w+o+w+|wh?o+a+h?|w+o+h+o+|wo+-?ho+|yay+|h+a+(?:-?h+a+)*|h+e+(?:-?h+e+)+|o+ps+|y+e+s+|n+oo+|s+oo+|e+r+m*|u+m+|p+h+e+w+|s+hh+|u+g+h+|ta-?da+|bravo|voil[aà]|kudos|hurrah?|hoora+y|yippee|okay|ok|okie|yep|yup|nope|yeah|hiya|hey+a?|hi+|yo|psst|gosh|gee|tsk|shh|bye-?bye)$/i
 const shortForms = new Set(
   `ai usa uk eu un tv pc id faq asap diy nb ps rsvp eg ie etc vs mr mrs ms dr prof st jr sr approx esp incl am pm ad bc bce ce
   ml app apps em til cause yay gonna wanna gotta lemme kinda ipa ksh kes wi fi

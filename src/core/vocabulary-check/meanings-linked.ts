@@ -36,7 +36,7 @@ export function meaningsLinked(text: string, { start, end }: Range): Said[] {
 }
 
 function linkedBy(between: string, meaning = ''): Said[] {
-  const isOneThought = !apart.test(between) || /^:\s*\n+\W*$/.test(between)
+  const isOneThought = !apart.test(between) || /^:[^\S\n]*\n\W*$/.test(between)
   if (!isOneThought && !resumed.test(between)) return []
   const words = between.toLowerCase().match(/[\p{L}'’]+/gu) ?? []
   if (!words.every((word) => link.has(word.replace(/['’](?:s|d|re|ll|m)$/u, '')))) return []

@@ -11,7 +11,7 @@ const quotes = /[“”"’'],? (?:said|says) $/
 /** A word to say stands behind these, and a capital then proves nothing. */
 const presented =
   /(?:\b(?:say|says|said|saying|answer|answers|answering|reply|respond|shout|use|using|try|trying|repeat|write|type|typed|word|phrase|greeting|expression|term|response|means?|meaning|(?:is|are|was|called)(?: an?| the)?|(?:known|used|said|written) as|(?:answer|reply|respond|response|greet)\b[^.!?\n]{0,20} with|(?:something|greetings?|words?|phrases?) like|kikuyu|gĩkũyũ)|["“‘'«:=–—→>(|-])\s*$/iu
-const atBeginning = /(?:^|[.!?…\n]["”’)]*\s*|^\s*[-\d.)]+\s*)["“‘']?$/u
+const atBeginning = /(?:^|[.!?…]["”’)]*\s*|\n(?:["”’)]+\s*|[^\S\n]*)|^\s*[-\d.)]+\s*)["“‘']?$/u
 const acts =
   /^(?:['’]s\b|\s(?:says?|said|goes|went|wants|likes|lives|lived|works|asks|asked|comes|came|greets|meets|meet|visits|has|had|will|(?:and|or) \p{Lu}\p{L}+)\b|, \p{Lu}\p{L}+(?:,| and\b| or\b))/u
 const vocative = /^[!.,?]/
@@ -23,7 +23,10 @@ const vocative = /^[!.,?]/
 export function isNameHere(token: Token, reply: PlainText, course: CourseIndex): boolean {
   const { text, plain, start, end } = token
   if (isParticle(token, reply.text)) return true
-  if (!/^\p{Lu}\p{Ll}{2,}(?:['’]?\p{L}+)?$/u.test(text) || ((reply.marks[start] ?? 0) & (EMPHASIS | STRONG)) !== 0)
+  if (
+    !/^\p{Lu}\p{Ll}{2}(?:\p{L}*|\p{Ll}*['’]\p{L}+)$/u.test(text) ||
+    ((reply.marks[start] ?? 0) & (EMPHASIS | STRONG)) !== 0
+  )
     return false
   if (
     !/^[\p{Script=Latin}']+$/u.test(plain) ||
@@ -44,6 +47,10 @@ export function isNameHere(token: Token, reply: PlainText, course: CourseIndex):
 /** `wa` between two names: Ngũgĩ wa Thiong'o. */
 const isParticle = ({ text, start, end }: Token, reply: string) =>
   /^(?:[Ww]a|ole|arap|bin|binti|ibn|van|von|de|da|del|la|el|al)$/.test(text) &&
-  (/\b[A-Z][a-z]+ $/.test(reply.slice(0, start)) ||
-    isKnownName(/(\p{Lu}\p{L}+) $/u.exec(reply.slice(Math.max(0, start - 30), start))?.[1]?.toLowerCase() ?? '')) &&
+  (/\b[A-Z][a-z]+ $/.test(reply.slice(Math.max(0, start - 30), start)) ||
+    isKnownName(
+      /(?<!\p{L})[^\P{L}\p{Lu}]*(\p{Lu}\p{L}+) $/u
+        .exec(reply.slice(Math.max(0, start - 30), start))?.[1]
+        ?.toLowerCase() ?? '',
+    )) &&
   /^ \p{Lu}\p{Ll}/u.test(reply.slice(end))

@@ -42,7 +42,7 @@ function editsOf(text: string, { form, start, end, aside }: WordFound): Edit[] {
       ? 1
       : 0
   const isFilled = form.isOpen && own === 0 && /^\s*[\p{L}[]/u.test(behind)
-  const written = isFilled ? form.text.replace(/\s*…$/, '') : form.text
+  const written = isFilled ? form.text.replace(/(?<!\s)\s*…$/, '') : form.text
   const word = { start, end: end + own, by: `*${written}* (${form.hint})` }
   if (!aside) return [word]
   const kept = aside.kept.map((range) => text.slice(range.start, range.end)).join(', ')

@@ -51,7 +51,7 @@ function beginningsUpTo(last: number, text: string, tokens: readonly Token[], wr
 
 const toldStart = /\b(?:starts?|begins?|starting|beginning)(?: off)? with(?: an?| the letters?)?:?\s*["“'‘*-]*$/iu
 const toldEnd = /\b(?:ends?|ending) (?:with|in|on)(?: an?| the letters?)?:?\s*["“'‘*-]*$/iu
-const hyphenBefore = /(?:^|[^\p{L}])(?:[-‐‑–]|…|\.{2,})$/u
+const hyphenBefore = /(?:^|[^\p{L}])(?:[-‐‑–…]|\.\.)$/u
 
 /** Letters with which a word of the lesson is said to begin or end: `it starts with “kũr”`, `-nyua`. No word of its own. */
 export function spokenLetters(

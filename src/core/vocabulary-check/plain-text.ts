@@ -40,7 +40,7 @@ function append(reader: Reader, text: string, mark: number): void {
 
 const tag = /<\/?[a-z][^<>\n]*>/gi
 const escaped = /\\(?=[*_`[\]()#-])/g
-const unseen = /(?<=[\p{L}\p{M}*_`])\p{Cf}+|\p{Cf}+(?=[\p{L}\p{M}*_`])/gu
+const unseen = /(?<=[\p{L}\p{M}*_`])\p{Cf}+|(?<!\p{Cf})\p{Cf}+(?=[\p{L}\p{M}*_`])/gu
 const letterMarked = /\[(\p{L}{1,12})\](?=\p{L})|(?<=\p{L})\[(\p{L}{1,12})\]/gu
 
 const withoutTheUnseen = (reply: string) =>
@@ -93,7 +93,7 @@ function isLoose(line: string, at: number, piece: string): boolean {
 }
 
 const quotation =
-  /[“„«"]([^“”„«»"\n]{1,200})[”“»"]|(?<![\p{L}\p{N}])[‘']([^‘’'\n]{1,200}(?:['’]\p{L}[^‘’'\n]{0,100})*)[’'](?!\p{L})/gu
+  /[“„«"]([^“”„«»"\n]{1,200})[”“»"]|(?<![\p{L}\p{N}])[‘']([^‘’'\n]{1,200}(?:['’]\p{L}[^‘’'\n]{0,100}){0,8})[’'](?!\p{L})/gu
 
 /** What stands between quotation marks. */
 function* quotations(text: string): Generator<{ readonly start: number; readonly end: number }> {

@@ -3,15 +3,15 @@ import { looksKikuyu } from './kikuyu-shape.ts'
 import { EMPHASIS, STRONG, type PlainText } from './plain-text.ts'
 import type { Token } from './tokens.ts'
 
-const pronounced = /^["”’'»]?\s*\([^()\n]*\p{L}-\p{L}[^()\n]*\)/u
+const pronounced = /^["”’'»]?\s*\((?=[^()\n]*\p{L}-\p{L})[^()\n]*\)/u
 const explained = /^["”’'»]?\s*(?:means\b|=|is (?:the )?(?:kikuyu|gĩkũyũ)\b|translates\b)/iu
 const announced =
-  /(?:\b(?:kikuyu|gĩkũyũ)(?: word| phrase)?(?: for [^.!?\n]{1,30}?)? is|\b(?:kikuyu|gĩkũyũ) (?:word|phrase)|[”"’'] is|\b(?:repeat|try saying|answer with|reply with|respond with)(?: after me)?)\s*:?\s*["“'‘«]?$/iu
-const askedFor = /\b(?:say|write|type)\s*:?\s*["“'‘«]?$/iu
+  /(?:\b(?:kikuyu|gĩkũyũ)(?: word| phrase)?(?: for [^.!?\n]{1,30}?)? is|\b(?:kikuyu|gĩkũyũ) (?:word|phrase)|[”"’'] is|\b(?:repeat|try saying|answer with|reply with|respond with)(?: after me)?)\s*(?::\s*)?["“'‘«]?$/iu
+const askedFor = /\b(?:say|write|type)\s*(?::\s*)?["“'‘«]?$/iu
 /** “Uncle is *mama*”, but not “it is *here*”. */
 const equated =
   /(?<!\b(?:it|that|this|these|those|which|who|what|how|why|where|when|he|she|you|we|they|here|there|answer|time))\s(?:is|are)\s*$/iu
-const inEnglish = /\b(?:(?:do|would|could|can|to|you|we|people|they|i) say|means?|meaning)\s*:?\s*["“'‘«]?$/iu
+const inEnglish = /\b(?:(?:do|would|could|can|to|you|we|people|they|i) say|means?|meaning)\s*(?::\s*)?["“'‘«]?$/iu
 
 /**
  * Whether a word of English that is also spelled as Kikuyu is (`are`, `we`, `mine`) is given as Kikuyu: marked or quoted, and

@@ -161,8 +161,10 @@ const isFilling = (text: string) => /^\p{Lu}[a-z]{2,}$/u.test(text)
 const isMeant = (text: string, token: Token, found: readonly WordFound[]) =>
   found.some(({ start, end, aside }) =>
     start > token.end
-      ? /^["”’'»]?[\s,]*(?:means|is|=|in kikuyu is|translates to)?[\s:"“'‘]*$/i.test(text.slice(token.end, start))
-      : /^\W*\n\W*$/.test(text.slice(aside?.end ?? end, token.start)) ||
+      ? /^["”’'»]?[\s,]*(?:(?:means|is|=|in kikuyu is|translates to|[:"“'‘])[\s:"“'‘]*)?$/i.test(
+          text.slice(token.end, start),
+        )
+      : /^[^\w\n]*\n\W*$/.test(text.slice(aside?.end ?? end, token.start)) ||
         aside?.kept.some((range) => range.start <= token.start && token.end <= range.end),
   )
 
@@ -172,14 +174,16 @@ function combined(text: string, found: readonly WordFound[]): Range[] {
     const last = found[i - 1]
     if (!last) return []
     const between = text.slice(last.aside?.end ?? last.end, one.start)
-    return /^[ \t]*[+&]?[ \t]*$/.test(between) ? [{ start: last.start, end: one.end }] : []
+    return /^[ \t]*(?:[+&][ \t]*)?$/.test(between) ? [{ start: last.start, end: one.end }] : []
   })
 }
 
 /** Swahili that English spells alike is told from it where it is called out: “Pole sana!” */
 const calledOut = (text: string): Range[] =>
   [
-    ...text.matchAll(/(?<=^|[.!?…\n]["”’)]?\s*["“*]*)(?:Pole(?=\*?(?:[!,.]| sana\b| pole\b))|Mambo(?=\*?[!?,.]))/gu),
+    ...text.matchAll(
+      /(?=Pole|Mambo)(?<=^|[.!?…\n]["”’)]?\s*["“*]*)(?:Pole(?=\*?(?:[!,.]| sana\b| pole\b))|Mambo(?=\*?[!?,.]))/gu,
+    ),
   ].map(({ 0: found, index }) => ({ start: index, end: index + found.length }))
 
 /** Letters written as numbers, and letters of other alphabets glued to signs: nobody can tell what they spell. */
@@ -191,7 +195,7 @@ const unreadable = (text: string): Range[] =>
 
 /** Addresses of the web and of mail are no words. */
 const addresses = (text: string): Range[] =>
-  [...text.matchAll(/\bhttps?:\/\/\S+|\bwww\.\S+|\S+@\S+\.\w+/gi)].map(({ 0: found, index }) => ({
+  [...text.matchAll(/\bhttps?:\/\/\S+|\bwww\.\S+|(?<!\S)@*[^\s@]+@\S+\.\w+/gi)].map(({ 0: found, index }) => ({
     start: index,
     end: index + found.length,
   }))

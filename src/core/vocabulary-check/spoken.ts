@@ -7,7 +7,7 @@ export interface Spoken extends Range {
 }
 
 const says =
-  /\b(?:pronounced|sounds like|say it(?: slowly)?(?: like)?|pronunciation(?: is)?|sounded out)(?: as| like| this way)?[:,]?\s*["“‘'/(]*(\p{L}+(?:-\p{L}+)+(?:\s+\p{L}+(?:-\p{L}+)*)*?)(?=["”’'/).,!?;\n]|\s*$)/giu
+  /\b(?:pronounced|sounds like|say it(?: slowly)?(?: like)?|pronunciation(?: is)?|sounded out)(?: as| like| this way)?[:,]?\s*["“‘'/(]*(\p{L}{1,20}(?:-\p{L}{1,20}){1,8}(?:\s+\p{L}{1,20}(?:-\p{L}{1,20}){0,8}){0,7}?)(?=["”’'/).,!?;\n]|\s*$)/giu
 
 /** "It is pronounced moo-tee": a model's own respelling is replaced by ours. Only where one word of the lesson stands before it. */
 export function spokenAfter(text: string, found: readonly Found[]): Spoken[] {

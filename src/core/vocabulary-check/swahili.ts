@@ -39,7 +39,7 @@ export const isSwahiliWord = (word: string): boolean => swahiliWords.has(plainWo
  * consonant than b, or w.
  */
 const swahiliShape =
-  /^(?:(?:ni|u|a|tu|m|wa)(?:na|ta|me|li)\p{L}{3,}|(?:ku|m|vi|wa|ki|ma|u)\p{L}*[flpsvz]\p{L}*|m[cdfghjklnprstvyz]\p{L}+)[aeiou]$/u
+  /^(?:(?:ni|u|a|tu|m|wa)(?:na|ta|me|li)\p{L}{3,}|(?:ku|m|vi|wa|ki|ma|u)[^\P{L}flpsvz]*[flpsvz]\p{L}*|m[cdfghjklnprstvyz]\p{L}+)[aeiou]$/u
 
 /**
  * Whether a text is more Swahili than anything else: a third of its words are certainly Swahili, or half of them are

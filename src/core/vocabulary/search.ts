@@ -52,7 +52,7 @@ function textsOf({ kikuyu, optional, english, accepted, related, plural }: Searc
 
 /** Each sense as it is written, and without its remark and its `to`, so that `eat` is all of `to eat (food)`. */
 const sensesIn = (english: string): string[] =>
-  partsOf(english).flatMap((sense) => [sense, sense.replaceAll(/\([^)]*\)/g, '').replace(/^to /, '')])
+  partsOf(english).flatMap((sense) => [sense, sense.replaceAll(/\([^()]*\)/g, '').replace(/^to /, '')])
 
 function textOf(text: string, language: Text['language'], isMain = false): Text {
   const words = wordsOf(withoutTildes(text)).map((word) => word.replaceAll("'", ''))

@@ -36,7 +36,7 @@ export interface ChatCompletions {
 
 export function createChatCompletions({ baseUrl, model, ...settings }: ChatCompletionsSettings): ChatCompletions {
   const calls = createProviderCalls(settings)
-  const url = `${baseUrl.replace(/\/+$/, '')}/chat/completions`
+  const url = `${baseUrl.replace(/(?<!\/)\/+$/, '')}/chat/completions`
 
   function open(request: CompletionRequest, { signal, onCharged }: Sending): Promise<Result<OpenedAnswer, CallFault>> {
     return calls.call(

@@ -47,7 +47,7 @@ export interface GenerateContent {
 
 export function createGenerateContent({ baseUrl, ...settings }: GenerateContentSettings): GenerateContent {
   const calls = createProviderCalls(settings)
-  const models = `${baseUrl.replace(/\/+$/, '')}/models`
+  const models = `${baseUrl.replace(/(?<!\/)\/+$/, '')}/models`
 
   function post<Answer>(
     model: string,

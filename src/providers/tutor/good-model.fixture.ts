@@ -32,7 +32,7 @@ function lessonReply(lessons: readonly Lesson[], { messages }: Request): string 
   const [system, ...talk] = messages.map(({ content }) => content)
   const lesson = lessons.find(({ title }) => system?.includes(`“${title}”`))
   if (!lesson) throw new Error('The prompt names no lesson')
-  const opened = /show \*(.+?)\* \(/.exec(talk.at(-1) ?? '')?.[1]
+  const opened = /show \*([^*\n]+)\* \(/.exec(talk.at(-1) ?? '')?.[1]
   if (opened)
     return `Objective: Learn ${lesson.objective}.\n\n${cardOf(lesson, opened)}\n\nWould you like to try saying it?`
   const said = messages.filter(({ role }) => role === 'assistant').map(({ content }) => content)

@@ -27,7 +27,7 @@ export function wordPageText(word: WordPage): PageText {
 function meanings(english: string): readonly string[] {
   const [alike = ''] = english.split(/; | \/ /)
   const [first = ''] = alike.split(', ')
-  return [english, alike, first, first.replace(/ \([^)]*\)$/, '')]
+  return [english, alike, first, first.replace(/ \([^()]*\)$/, '')]
 }
 
 /** The whole text, then without its last sentence, and so on to its first. */

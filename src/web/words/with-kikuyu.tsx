@@ -4,7 +4,7 @@ import { Kikuyu } from './kikuyu.tsx'
 /** English in which words with ĩ or ũ stand, each marked as Kikuyu: the title of a source. */
 export const WithKikuyu = ({ children }: { children: string }) =>
   children
-    .split(/(\p{L}*[ĩũ](?:\p{L}|'(?=\p{L}))*)/iu)
+    .split(/((?<!\p{L})\p{L}*[ĩũ](?:\p{L}|'(?=\p{L}))*)/iu)
     .map((part, index) =>
       index % 2 === 1 ? <Kikuyu key={index}>{part}</Kikuyu> : <Fragment key={index}>{part}</Fragment>,
     )
