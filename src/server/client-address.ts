@@ -19,12 +19,15 @@ export function clientAddress(
   return network(seen || incoming?.socket.remoteAddress || 'unknown')
 }
 
+/** The longest IPv6 address, with its zone, brackets and port. */
+const MOST_ADDRESS = 64
+
 /** A household has one IPv4 address, or a whole /64 of IPv6: to count each of those by itself would be no limit. */
 function network(address: string): string {
-  const plain = withoutPort(address)
+  const plain = withoutPort(address.slice(0, MOST_ADDRESS))
     .replace(/^::ffff:(?=\d+\.)/i, '')
     .replace(/%.*$/, '')
-  if (isIPv4(plain) || !isIPv6(plain)) return plain.slice(0, 64)
+  if (isIPv4(plain) || !isIPv6(plain)) return plain
   const [head = '', tail] = plain.split('::')
   const before = head === '' ? [] : head.split(':')
   const after = tail ? tail.split(':') : []

@@ -1,4 +1,5 @@
-type Sign = readonly [name: string, sign: RegExp]
+/** Where all its signs are, it has that name. */
+type Sign = readonly [name: string, ...signs: readonly RegExp[]]
 
 /** The first that fits: nearly every browser also names those that it is compatible with. */
 const browsers: readonly Sign[] = [
@@ -7,7 +8,7 @@ const browsers: readonly Sign[] = [
   ['Samsung Internet', /\bSamsungBrowser\//],
   ['Firefox', /\b(?:Firefox|FxiOS)\//],
   ['Chrome', /\b(?:Chrome|Chromium|CriOS|HeadlessChrome)\//],
-  ['Safari', /\bVersion\/[\d.]+.*\bSafari\//],
+  ['Safari', /\bVersion\/\d/, /\bSafari\//],
 ]
 
 const devices: readonly Sign[] = [
@@ -20,13 +21,18 @@ const devices: readonly Sign[] = [
   ['Linux', /\bLinux\b/],
 ]
 
+const MOST_READ = 500
+
 /** What a learner calls the device that a browser's user agent tells of: "Chrome on Android". */
 export function deviceName(userAgent: string): string {
-  const browser = nameIn(userAgent, browsers)
-  const device = nameIn(userAgent, devices)
+  // No browser says more of itself in a longer text.
+  const read = userAgent.slice(0, MOST_READ)
+  const browser = nameIn(read, browsers)
+  const device = nameIn(read, devices)
   if (browser && device) return `${browser} on ${device}`
   if (browser) return browser
   return device ? `A browser on ${device}` : 'An unknown browser'
 }
 
-const nameIn = (userAgent: string, signs: readonly Sign[]) => signs.find(([, sign]) => sign.test(userAgent))?.[0]
+const nameIn = (userAgent: string, names: readonly Sign[]) =>
+  names.find(([, ...signs]) => signs.every((sign) => sign.test(userAgent)))?.[0]

@@ -1,21 +1,43 @@
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createAdaptorServer } from '@hono/node-server'
+import { getRequestListener } from '@hono/node-server'
 import type { App } from './app.ts'
+import { boundsFault, MOST_HEAD } from './http/bounded-request.ts'
 import type { Settings } from './settings.ts'
 import { codeOf, StartFault } from './start-fault.ts'
 
 export interface Listening {
   /** Where people open the site, without a slash at the end. */
   readonly url: string
-  /** Takes no new request, lets those under way finish, but not for ever. */
-  close(): Promise<void>
+  /** Takes no new connection and closes idle ones. What is under way has `graceMs` to end, then it is cut off. */
+  close(graceMs?: number): Promise<void>
 }
 
-const GRACE_MS = 3000
+const USUAL_GRACE_MS = 3000
+/** A picture on a slow line takes half of it. */
+const REQUEST_MS = 60_000
+/** How often a connection that has become idle is looked for while the server closes. */
+const LOOK_MS = 50
+/** What was cut off hears of it at once, and has so long to put things in order. */
+const LAST_MS = 1000
 
 /** Answers requests at the settings' address. Throws a `StartFault` if that is taken or not ours. */
 export function listen(app: Pick<App, 'fetch'>, settings: Pick<Settings, 'host' | 'port' | 'publicUrl'>) {
-  const server = createAdaptorServer({ fetch: app.fetch })
+  let underWay = 0
+  const answer = getRequestListener(async (request, connection) => {
+    underWay += 1
+    try {
+      return await app.fetch(request, connection)
+    } finally {
+      underWay -= 1
+    }
+  })
+  const server = createServer({ maxHeaderSize: MOST_HEAD, requestTimeout: REQUEST_MS }, (incoming, outgoing) => {
+    const fault = boundsFault(incoming)
+    if (fault) refuse(outgoing, fault)
+    else void answer(incoming, outgoing)
+  })
+
   return new Promise<Listening>((resolve, reject) => {
     server.once('error', (error) => reject(listenFault(error, settings)))
     server.listen(settings.port, settings.host, () => {
@@ -24,15 +46,23 @@ export function listen(app: Pick<App, 'fetch'>, settings: Pick<Settings, 'host' 
     })
   })
 
-  function close() {
-    return new Promise<void>((resolve) => {
-      const impatience = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), GRACE_MS)
-      server.close(() => {
-        clearTimeout(impatience)
-        resolve()
-      })
-    })
+  async function close(graceMs = USUAL_GRACE_MS) {
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+    const look = setInterval(() => server.closeIdleConnections(), LOOK_MS)
+    const impatience = setTimeout(() => server.closeAllConnections(), graceMs)
+    await closed
+    clearInterval(look)
+    clearTimeout(impatience)
+    const last = performance.now() + LAST_MS
+    while (underWay > 0 && performance.now() < last) await new Promise((resolve) => setTimeout(resolve, 10))
   }
+}
+
+/** In the shape of every other refusal; the connection ends, since the rest of the request is not read. */
+function refuse(outgoing: ServerResponse, status: 414 | 431): void {
+  const kind = status === 414 ? 'address-too-long' : 'headers-too-large'
+  outgoing.writeHead(status, { 'Content-Type': 'application/json', Connection: 'close' })
+  outgoing.end(JSON.stringify({ problem: { kind } }))
 }
 
 /** An address that means "any" is no address to open. */
@@ -42,7 +72,8 @@ function localUrl(host: string, port: number): string {
 }
 
 function listenFault(error: unknown, { host, port }: { host: string; port: number }): unknown {
-  switch (codeOf(error)) {
+  const code = codeOf(error)
+  switch (code) {
     case 'EADDRINUSE':
       return new StartFault(
         `Port ${port} is in use by another program: stop it or choose another port, for example PORT=${port + 1}.`,
@@ -55,7 +86,11 @@ function listenFault(error: unknown, { host, port }: { host: string; port: numbe
       return new StartFault(
         `HOST ${host} is not an address of this machine: choose one that is, for example HOST=127.0.0.1.`,
       )
-    default:
+    case undefined:
       return error
+    default:
+      return new StartFault(
+        `The server cannot listen at ${host} and port ${port} (${code}): choose others, for example HOST=127.0.0.1.`,
+      )
   }
 }

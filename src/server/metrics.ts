@@ -80,10 +80,9 @@ function histogram(name: string, { within, count, seconds }: Route): string[] {
 }
 
 /** The kinds of addresses, few and fixed: whoever makes addresses up makes no new ones. */
-function routeOf(path: string): string {
-  const api = /^\/api\/(auth|tutor|assistant|usage)\//.exec(`${path}/`)?.[1]
-  if (api) return `/api/${api}`
-  if (path.startsWith('/api/')) return '/api'
+export function routeOf(path: string): string {
+  const [, first, second = ''] = path.split('/', 3)
+  if (first === 'api') return ['auth', 'tutor', 'assistant', 'usage'].includes(second) ? `/api/${second}` : '/api'
   return ['/config.json', '/healthz', '/readyz', '/metrics'].includes(path) ? path : '/'
 }
 

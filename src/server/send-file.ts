@@ -18,21 +18,26 @@ export function sendFile(c: Context, file: SiteFile, status: 200 | 404 = 200): R
 }
 
 function encodingFor({ bodies }: SiteFile, accepted: string): Encoding {
-  const refused = /^(?:0|0\.0*)$/
-  const taken = new Map(
-    accepted.split(',').map((offer) => {
-      const [name = '', quality = ''] = offer
-        .trim()
-        .toLowerCase()
-        .split(/\s*;\s*q=/)
-      return [name, !refused.test(quality)]
-    }),
-  )
+  const taken = takenEncodings(accepted)
   const isTaken = (name: Encoding) => taken.get(name) ?? taken.get('*') ?? false
   return (['br', 'gzip'] as const).find((name) => bodies[name] && isTaken(name)) ?? 'identity'
 }
 
+/** What an Accept-Encoding header names, and whether that may be sent: not where its quality is 0. */
+export function takenEncodings(header: string): ReadonlyMap<string, boolean> {
+  return new Map(
+    header.split(',').map((offer) => {
+      const [name = '', ...parameters] = offer.split(';').map((part) => part.trim().toLowerCase())
+      const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
+      return [name, !quality || Number(quality) !== 0]
+    }),
+  )
+}
+
 /** A proxy may have weakened a tag on its way: W/"…" stands for the same file. */
-function isKnown(etag: string, known: string): boolean {
-  return known.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')))
+export function isKnown(etag: string, known: string): boolean {
+  return known.split(',').some((given) => {
+    const tag = given.trim()
+    return ['*', etag].includes(tag.startsWith('W/') ? tag.slice(2) : tag)
+  })
 }

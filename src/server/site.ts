@@ -16,7 +16,7 @@ export function site(files: SiteFiles, siblings: Settings['siblings'] = {}) {
     if (path === '/' && related) c.header('Link', related)
     if (found) return isUnknownCategory(path, c.req.query('category')) ? sendMissing(c, found) : sendFile(c, found)
     if (isUnknownLesson(path)) return c.redirect('/', 302)
-    const straight = path.replace(/\/+$/, '')
+    const straight = withoutLastSlashes(path)
     if (straight !== path && files.page(straight)) return c.redirect(straight + new URL(c.req.url).search, 308)
     return files.missing ? sendMissing(c, files.missing) : next()
   })
@@ -51,4 +51,14 @@ function categoriesIn(overview: SiteFile | undefined): ReadonlySet<string> {
 }
 
 /** Nothing below a lesson has an address, so one name is all there can be. */
-const isUnknownLesson = (path: string) => /^\/lesson\/[^/]+$/.test(path)
+export const isUnknownLesson = (path: string) =>
+  path.startsWith('/lesson/') && path.length > '/lesson/'.length && !path.includes('/', '/lesson/'.length)
+
+/** By hand, since the expression for it begins anew at each slash of a long row. */
+export function withoutLastSlashes(path: string): string {
+  let end = path.length
+  while (end > 0 && path.charCodeAt(end - 1) === SLASH) end -= 1
+  return path.slice(0, end)
+}
+
+const SLASH = 47

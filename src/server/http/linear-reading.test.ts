@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { clientAddress } from '../client-address.ts'
+import { deviceName } from '../device-name.ts'
+import { routeOf } from '../metrics.ts'
+import { isKnown, takenEncodings } from '../send-file.ts'
+import { signedValue } from '../session-reader.ts'
+import { isUnknownLesson, withoutLastSlashes } from '../site.ts'
+import { textSteps } from './text-steps.fixture.ts'
+
+/** Everything of ours that reads text of a request before anybody is known to have sent it. */
+const readers: Readonly<Record<string, (text: string) => unknown>> = {
+  'Accept-Encoding': takenEncodings,
+  'If-None-Match': (text) => isKnown('"tag"', text),
+  'a path that may end with slashes': withoutLastSlashes,
+  'a path that may be a lesson': isUnknownLesson,
+  'the kind of an address': routeOf,
+  'X-Forwarded-For': (text) => clientAddress(text, {}, 1),
+  'a session cookie': (text) => signedValue(text, 'secret'),
+  'User-Agent': deviceName,
+}
+
+const pieces = [
+  ' ',
+  '\t',
+  '/',
+  ',',
+  ';',
+  '.',
+  ':',
+  '%',
+  '=',
+  '"',
+  '[',
+  ']',
+  'q=',
+  'q=0',
+  'gzip',
+  'br',
+  'W/',
+  '*',
+  'a',
+  '1',
+]
+const words = ['Version/1', 'Safari/', 'Mac OS X', '/lesson/', '/api/', '1.', '::ffff:', '=.', 'ũ', '\n']
+
+/** A few pieces again and again, between a beginning and an end of their own. */
+const texts = fc.record({
+  beginning: fc.array(fc.constantFrom(...pieces, ...words), { maxLength: 3 }),
+  repeated: fc.array(fc.constantFrom(...pieces, ...words), { minLength: 1, maxLength: 4 }),
+  end: fc.array(fc.constantFrom(...pieces, ...words), { maxLength: 2 }),
+})
+
+const written = (
+  { beginning, repeated, end }: { beginning: string[]; repeated: string[]; end: string[] },
+  times: number,
+) => [...beginning, repeated.join('').repeat(times), ...end].join('')
+
+test.each(Object.entries(readers))('reading twice as long a text takes at most twice the steps: %s', (_, read) => {
+  fc.assert(
+    fc.property(texts, (text) => {
+      const once = textSteps(() => read(written(text, 400)))
+      const twice = textSteps(() => read(written(text, 800)))
+      expect(twice).toBeLessThanOrEqual(2.1 * once + 2000)
+    }),
+  )
+})
+
+test.each<[string, (text: string) => unknown]>([
+  ['an expression that begins anew at each slash', (text) => text.replace(/\/+$/, '')],
+  ['an expression that splits', (text) => text.split(/\s*;\s*q=/)],
+  [
+    'a text that is cut letter by letter',
+    (text) => {
+      for (let rest = text; rest; rest = rest.slice(1)) rest.trim()
+    },
+  ],
+])('the measure sees %s', (_, read) => {
+  const once = textSteps(() => read('/'.repeat(400)))
+  expect(textSteps(() => read('/'.repeat(800)))).toBeGreaterThan(3.5 * once)
+})

@@ -1,0 +1,52 @@
+/** Methods that look at one letter, however long the text is. */
+const ofOneLetter = new Set(['at', 'charAt', 'charCodeAt', 'codePointAt'])
+const notCounted = new Set(['constructor', 'toString', 'valueOf', 'length'])
+
+/**
+ * How many letters the work hands to the methods of texts: a measure of its time that is the same on every machine. A method
+ * counts as long as its text and its result. A regular expression counts as the square of the text: that is what a harmless
+ * looking one may cost, so whoever reads long texts does without, or cuts the text first.
+ */
+export function textSteps(work: () => unknown): number {
+  let steps = 0
+  let isWithin = false
+  const undo = [
+    ...Object.getOwnPropertyNames(String.prototype).map((name) =>
+      ofOneLetter.has(name) || notCounted.has(name)
+        ? () => {}
+        : counted(String.prototype, name, (text, args, result) => {
+            const length = String(text).length
+            return args.some((arg) => arg instanceof RegExp) ? length ** 2 : Math.max(length, lengthOf(result))
+          }),
+    ),
+    ...['exec', 'test'].map((name) => counted(RegExp.prototype, name, (_, [text]) => String(text).length ** 2)),
+  ]
+  try {
+    work()
+    return steps
+  } finally {
+    for (const restore of undo) restore()
+  }
+
+  function counted(owner: object, name: string, cost: (self: unknown, args: unknown[], result: unknown) => number) {
+    const descriptor = Object.getOwnPropertyDescriptor(owner, name)
+    const method: unknown = descriptor?.value
+    if (!descriptor || typeof method !== 'function') return () => {}
+    const counting = function (this: unknown, ...args: unknown[]): unknown {
+      // What a method does within itself is in its own cost.
+      if (isWithin) return method.apply(this, args)
+      isWithin = true
+      try {
+        const result: unknown = method.apply(this, args)
+        steps += cost(this, args, result)
+        return result
+      } finally {
+        isWithin = false
+      }
+    }
+    Object.defineProperty(owner, name, { ...descriptor, value: counting })
+    return () => Object.defineProperty(owner, name, descriptor)
+  }
+}
+
+const lengthOf = (result: unknown) => (typeof result === 'string' ? result.length : 0)
