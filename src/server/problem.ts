@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { DatabaseFault } from './database/database-fault.ts'
+import { codeOf } from './start-fault.ts'
 
 /** Why a request was refused, as the browser reads it: `{ "problem": { "kind": … } }`. */
 export type Problem =
@@ -50,3 +51,6 @@ export const databaseProblem = ({ kind }: DatabaseFault) =>
   kind === 'locked' || kind === 'closed'
     ? ({ kind: 'busy', waitSeconds: 2 } as const)
     : ({ kind: 'cannot-save', waitSeconds: 60 } as const)
+
+/** Nobody hears the answer: whoever asked left before the whole body had come, or took too long to send it. */
+export const wasAbandoned = (c: Context, fault: unknown) => c.req.raw.signal.aborted && codeOf(fault) === 'ECONNRESET'

@@ -5,8 +5,9 @@ import { TICKET_HEADER, type GenerateContent } from '#providers/generate-content
 import { generateFaultMessage } from '#providers/generate-content/generate-fault.ts'
 import type { GenerateRequest } from '#providers/generate-content/generate-request.ts'
 import { DatabaseFault } from '../database/database-fault.ts'
+import { createBytesInFlight } from '../http/bytes-in-flight.ts'
 import { isFromOurPages } from '../own-origins.ts'
-import { databaseProblem } from '../problem.ts'
+import { databaseProblem, wasAbandoned } from '../problem.ts'
 import type { AssistantSettings } from '../provider-settings.ts'
 import { countable, personOf } from '../usage-person.ts'
 import type { Person, Usage } from '../usage.ts'
@@ -15,13 +16,15 @@ import { countedPicture, nameOfTicket } from './counted-picture.ts'
 import { refuseGenerate } from './generate-refusal.ts'
 import { AskedToGenerate, countPictures, isIdentification, isTranslationOfName } from './generate-request.ts'
 import { paidCall, sizeOfGenerate, textTokens, toldTokens, type PaidCallFault } from './paid-call.ts'
-import { bodyAtMost, readBody } from './relay-body.ts'
+import { bodyAtMost, readBody, roomFor } from './relay-body.ts'
 import { withinLimits, type Door, type RelayEnvironment } from './relay-gate.ts'
 import { withoutKeys } from './without-keys.ts'
 
 const MOST_TEXT = 64 * 1024
 /** A picture of 1024 pixels on its longest side, in base64, has a third of it. */
 const MOST_WITH_PICTURE = 1.5 * 1024 * 1024
+/** For twenty of the largest, or for a hundred and fifty as our page sends them. In memory a body takes about four times as much. */
+const ROOM = 32 * 1024 * 1024
 
 interface AssistantEnvironment extends RelayEnvironment {
   Variables: RelayEnvironment['Variables'] & { person: Person }
@@ -49,6 +52,8 @@ export function assistantRelay({
   report: (fault: unknown) => void
 }) {
   const refuse = refuseGenerate
+  const most = visionModel ? MOST_WITH_PICTURE : MOST_TEXT
+  const room = createBytesInFlight(ROOM)
   const models = [...new Set([textModel, ...(visionModel ? [visionModel] : [])])]
 
   const fromOurPages = createMiddleware<AssistantEnvironment>(async (c, next) => {
@@ -118,7 +123,8 @@ export function assistantRelay({
     .get('/models', (c) => c.json({ models: models.map(modelNamed) }))
     .post(
       '/models/:call{[\\w.-]+:generateContent}',
-      bodyAtMost(visionModel ? MOST_WITH_PICTURE : MOST_TEXT, refuse),
+      bodyAtMost(most, refuse),
+      roomFor(most, room, door, refuse),
       withinLimits(door, refuse),
       async (c) => {
         const model = c.req.param('call').replace(/:generateContent$/, '')
@@ -133,7 +139,7 @@ export function assistantRelay({
     .all('*', (c) => refuse(c, { kind: 'not-found' }))
     .onError((fault, c: AssistantContext) => {
       if (fault instanceof DatabaseFault) return refuse(c, databaseProblem(fault))
-      report(fault)
+      if (!wasAbandoned(c, fault)) report(fault)
       return refuse(c, { kind: 'unexpected' })
     })
 }

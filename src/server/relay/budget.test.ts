@@ -21,8 +21,8 @@ type TestServer = Awaited<ReturnType<typeof createTestServer>>
 const askTutor = (browser: typeof fetch, body: object = question()) =>
   browser('/api/tutor/v1/chat/completions', posting(body))
 
-async function today({ browser }: Pick<TestServer, 'browser'>) {
-  const text = await (await browser('127.0.0.1')('/metrics')).text()
+async function today({ metricsApp }: Pick<TestServer, 'metricsApp'>) {
+  const text = await (await metricsApp.fetch(new Request('http://127.0.0.1/metrics'))).text()
   const of = (name: string) => Number(new RegExp(`^${name}\\{share="site"\\} (\\d+)$`, 'm').exec(text)?.[1])
   return { calls: of('provider_calls_today'), tokens: of('provider_tokens_today') }
 }

@@ -20,8 +20,8 @@ import {
 } from './assistant-site.fixture.ts'
 
 /** What the budget was charged for the site today. */
-async function settledTokens({ browser }: Awaited<ReturnType<typeof createAssistantSite>>['server']) {
-  const figures = await (await browser('127.0.0.1')('/metrics')).text()
+async function settledTokens({ metricsApp }: Awaited<ReturnType<typeof createAssistantSite>>['server']) {
+  const figures = await (await metricsApp.fetch(new Request('http://127.0.0.1/metrics'))).text()
   return Number(/^provider_tokens_today\{share="site"\} (\d+)$/m.exec(figures)?.[1])
 }
 

@@ -3,8 +3,12 @@ import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import * as v from 'valibot'
 import { ok, refuse as refused, type Result } from '#core/result/result.ts'
-import type { RelayEnvironment } from './relay-gate.ts'
+import { clientAddress } from '../client-address.ts'
+import { withRoom, type BytesInFlight } from '../http/bytes-in-flight.ts'
+import type { Door, RelayEnvironment } from './relay-gate.ts'
 import type { Refuse, RelayRefusal } from './relay-refusal.ts'
+
+const BUSY_S = 5
 
 /** Refuses a body of more bytes. A length that was told is believed, since Node reads no further; else they are counted. */
 export function bodyAtMost(most: number, refuse: Refuse) {
@@ -15,6 +19,20 @@ export function bodyAtMost(most: number, refuse: Refuse) {
     return Number(told) > most ? refuse(c, { kind: 'body-too-large' }) : next()
   })
 }
+
+/** Lets a call in while there is room for its body. Stands before the limits: a call that was not let in is not counted. */
+export const roomFor = (
+  most: number,
+  room: BytesInFlight,
+  { trustedProxies }: Pick<Door, 'trustedProxies'>,
+  refuse: Refuse,
+) =>
+  withRoom<RelayEnvironment>({
+    room,
+    most,
+    callerOf: (c) => c.var.learnerId ?? clientAddress(c.req.header('X-Forwarded-For'), c.env ?? {}, trustedProxies),
+    refuse: (c) => refuse(c, { kind: 'busy', waitSeconds: BUSY_S }),
+  })
 
 /** The body of a call, as its protocol wants it. Nothing of it is in a refusal but the names of its fields. */
 export async function readBody<Schema extends v.GenericSchema>(

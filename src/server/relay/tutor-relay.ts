@@ -5,17 +5,20 @@ import { faultMessage, type CallFault } from '#providers/calls/call-fault.ts'
 import { createTextReader } from '#providers/chat-completions/text-reader.ts'
 import type { ChatCompletions } from '#providers/chat-completions/chat-completions.ts'
 import { DatabaseFault } from '../database/database-fault.ts'
-import { databaseProblem } from '../problem.ts'
+import { createBytesInFlight } from '../http/bytes-in-flight.ts'
+import { databaseProblem, wasAbandoned } from '../problem.ts'
 import type { ProviderBudget } from '../usage/provider-budget.ts'
 import { refuseChat } from './chat-refusal.ts'
 import { ChatRequest } from './chat-request.ts'
 import { paidCall, textTokens, toldTokens, type PaidAnswer } from './paid-call.ts'
-import { bodyAtMost, readBody } from './relay-body.ts'
+import { bodyAtMost, readBody, roomFor } from './relay-body.ts'
 import { learnersOnly, withinLimits, type Door, type RelayEnvironment } from './relay-gate.ts'
 import type { RelayContext } from './relay-refusal.ts'
 import { withoutKeys } from './without-keys.ts'
 
 const MOST_BODY = 64 * 1024
+/** In memory a body takes about four times as much. */
+const ROOM = 16 * 1024 * 1024
 
 /**
  * The tutor's models for signed-in learners, in the protocol of chat completions below `/api/tutor/v1`, so that the official
@@ -39,30 +42,37 @@ export function tutorRelay({
 }) {
   const refuse = refuseChat
   const isKnown = new Set(models)
+  const room = createBytesInFlight(ROOM)
 
   return new Hono<RelayEnvironment>()
     .use(withoutKeys(keys))
     .use(learnersOnly(door, refuse))
     .get('/models', (c) => c.json({ object: 'list', data: models.map(modelNamed) }))
-    .post('/chat/completions', bodyAtMost(MOST_BODY, refuse), withinLimits(door, refuse), async (c) => {
-      const request = await readBody(c, ChatRequest)
-      if (!request.ok) return refuse(c, request.fault)
-      if (!isKnown.has(request.value.model)) return refuse(c, { kind: 'unknown-model' })
-      const paid = await paidCall(
-        { budget, payer: { userId: c.var.learnerId }, size: sizeOf(request.value) },
-        (onCharged): Promise<Result<Response, CallFault>> =>
-          provider.send(request.value, { signal: c.req.raw.signal, onCharged }),
-      )
-      if (paid.ok) return settled(paid.value, report)
-      const { fault } = paid
-      if (fault.kind === 'provider-failed' && fault.fault.kind !== 'aborted')
-        report(`The tutor's provider failed: ${faultMessage(fault.fault)}`)
-      return refuse(c, fault)
-    })
+    .post(
+      '/chat/completions',
+      bodyAtMost(MOST_BODY, refuse),
+      roomFor(MOST_BODY, room, door, refuse),
+      withinLimits(door, refuse),
+      async (c) => {
+        const request = await readBody(c, ChatRequest)
+        if (!request.ok) return refuse(c, request.fault)
+        if (!isKnown.has(request.value.model)) return refuse(c, { kind: 'unknown-model' })
+        const paid = await paidCall(
+          { budget, payer: { userId: c.var.learnerId }, size: sizeOf(request.value) },
+          (onCharged): Promise<Result<Response, CallFault>> =>
+            provider.send(request.value, { signal: c.req.raw.signal, onCharged }),
+        )
+        if (paid.ok) return settled(paid.value, report)
+        const { fault } = paid
+        if (fault.kind === 'provider-failed' && fault.fault.kind !== 'aborted')
+          report(`The tutor's provider failed: ${faultMessage(fault.fault)}`)
+        return refuse(c, fault)
+      },
+    )
     .all('*', (c) => refuse(c, { kind: 'not-found' }))
     .onError((fault, c: RelayContext) => {
       if (fault instanceof DatabaseFault) return refuse(c, databaseProblem(fault))
-      report(fault)
+      if (!wasAbandoned(c, fault)) report(fault)
       return refuse(c, { kind: 'unexpected' })
     })
 }
