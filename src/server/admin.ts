@@ -1,9 +1,19 @@
-import { existsSync } from 'node:fs'
 import { runAdmin } from './admin-command.ts'
+import { loadEnvFile } from './settings.ts'
+import { StartFault } from './start-fault.ts'
 
 /** Built to `dist/server/admin.js`; `npm run admin` runs it. */
-if (existsSync('.env')) process.loadEnvFile('.env')
-const { text, isDone } = await runAdmin(process.argv.slice(2), process.env)
+async function answer() {
+  try {
+    loadEnvFile()
+    return await runAdmin(process.argv.slice(2), process.env)
+  } catch (fault) {
+    if (fault instanceof StartFault) return { isDone: false, text: fault.message }
+    throw fault
+  }
+}
+
+const { text, isDone } = await answer()
 if (isDone) process.stdout.write(`${text}\n`)
 else {
   console.error(text)

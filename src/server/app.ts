@@ -1,12 +1,13 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { every } from 'hono/combine'
 import type { Accounts } from './accounts.ts'
 import { authRoutes, usualSignInLimits, type SignInLimits } from './auth-routes.ts'
 import { billingRoutes } from './billing/billing-routes.ts'
 import type { PaidPlans } from './billing/paid-plans.ts'
 import type { Payments } from './billing/payments.ts'
 import { browserConfig } from './browser-config.ts'
-import type { Connection } from './client-address.ts'
+import { clientAddress, type Connection } from './client-address.ts'
 import { createCredentialQueue } from './credential-queue.ts'
 import type { Database } from './database.ts'
 import { DatabaseFault } from './database/database-fault.ts'
@@ -14,12 +15,13 @@ import { googleRoutes } from './google/google-routes.ts'
 import { createKnownDevices } from './known-device.ts'
 import type { OpenidProvider } from './google/openid-provider.ts'
 import { pictureHosts } from './google/picture.ts'
+import { createBytesInFlight, withRoom } from './http/bytes-in-flight.ts'
 import { letterRoutes, usualLetterLimits, type LetterLimits } from './mail/letter-routes.ts'
 import type { Mail } from './mail/mail.ts'
 import { sendVerification } from './mail/send-verification.ts'
 import { meRoutes } from './me-routes.ts'
-import { createMetrics, isFromThisMachine } from './metrics.ts'
-import { databaseProblem, problem } from './problem.ts'
+import { metricsRoutes, type Metrics } from './metrics.ts'
+import { databaseProblem, problem, wasAbandoned } from './problem.ts'
 import type { Providers } from './relay/providers.ts'
 import { usualCallLimits, type CallLimits } from './relay/relay-gate.ts'
 import { relays } from './relay/relays.ts'
@@ -34,6 +36,11 @@ import type { ProviderBudget } from './usage/provider-budget.ts'
 export type App = ReturnType<typeof createApp>
 
 const MOST_BODY = 64 * 1024
+/** An event of Stripe's holds the whole invoice or subscription it is about. */
+const MOST_EVENT = 1024 * 1024
+/** For all bodies that are read at one time, but for those of the relays, which have room of their own. */
+const ROOM = 16 * 1024 * 1024
+const BUSY_S = 5
 
 /** The whole server as one function from request to answer; what it depends on is given, nothing is looked up. */
 export function createApp({
@@ -48,6 +55,9 @@ export function createApp({
   google,
   files,
   secret,
+  metrics,
+  figures,
+  isStopping,
   clock,
   report,
   limits = usualSignInLimits,
@@ -55,7 +65,7 @@ export function createApp({
   mail,
   letterLimits = usualLetterLimits,
 }: {
-  settings: Omit<Settings, 'port' | 'host' | 'dataFolder' | 'authSecret'>
+  settings: Omit<Settings, 'port' | 'host' | 'dataFolder' | 'authSecret' | 'stopGraceMs'>
   database: Database
   accounts: Accounts
   providers: Providers
@@ -69,6 +79,11 @@ export function createApp({
   files: SiteFiles
   /** Signs what a browser keeps to be known again. */
   secret: string
+  metrics: Pick<Metrics, 'count'>
+  /** What `/metrics` tells. */
+  figures: () => Promise<string>
+  /** From then on nobody should be sent here any more. */
+  isStopping: () => boolean
   /** Milliseconds. */
   clock: () => number
   /** Hears of faults of ours; what was sent is never part of it. */
@@ -80,7 +95,7 @@ export function createApp({
   letterLimits?: LetterLimits
 }) {
   const { publicUrl, trustedProxies } = settings
-  const metrics = createMetrics()
+  const { token } = settings.metrics
   const queue = createCredentialQueue()
   const isHttps = publicUrl?.startsWith('https:') ?? false
   const devices = createKnownDevices({ secret, isHttps })
@@ -94,6 +109,18 @@ export function createApp({
   /** Nobody waits for it: where it is lost, the profile sends another. */
   const welcome = (email: string) => void (desk && sendVerification(desk, email).catch(report))
   const googleDoor = { ...door, queue, secret, attemptsOfAddress: limits.signUpsOfAddress, report }
+  const room = createBytesInFlight(ROOM)
+  const bodyAtMost = (most: number) =>
+    every(
+      withRoom<{ Bindings: Connection }>({
+        room,
+        most,
+        callerOf: (c) => clientAddress(c.req.header('X-Forwarded-For'), c.env ?? {}, trustedProxies),
+        refuse: (c) => problem(c, { kind: 'busy', waitSeconds: BUSY_S }),
+      }),
+      bodyLimit({ maxSize: most, onError: (c) => problem(c, { kind: 'body-too-large' }) }),
+    )
+  const [body, event] = [bodyAtMost(MOST_BODY), bodyAtMost(MOST_EVENT)]
   return (
     new Hono<{ Bindings: Connection }>()
       .use(metrics.count)
@@ -112,7 +139,7 @@ export function createApp({
       })
       // Before what follows: the relays have limits of their own, and answer in their protocols.
       .route('/api', relays({ settings, providers, door, usage, budget, report }))
-      .use('/api/*', bodyLimit({ maxSize: MOST_BODY, onError: (c) => problem(c, { kind: 'body-too-large' }) }))
+      .use('/api/*', (c, next) => (c.req.path === '/api/billing/webhook' ? event : body)(c, next))
       .use('/api/*', async (c, next) => {
         // better-auth makes answers of its own out of what the database throws.
         const fault = await database.faultDuring(next)
@@ -149,6 +176,7 @@ export function createApp({
       })
       .get('/healthz', (c) => c.json({ status: 'alive' as const }))
       .get('/readyz', async (c) => {
+        if (isStopping()) return problem(c, { kind: 'not-ready' })
         try {
           await database.ping()
           return c.json({ status: 'ready' as const })
@@ -157,16 +185,12 @@ export function createApp({
           return problem(c, { kind: 'not-ready' })
         }
       })
-      .get('/metrics', async (c, next) =>
-        isFromThisMachine(c.req.raw.headers, c.env ?? {})
-          ? c.text(`${metrics.text()}${await budget.metrics()}`)
-          : next(),
-      )
+      .route('/', settings.metrics.token && !settings.metrics.port ? metricsRoutes({ figures, token }) : new Hono())
       .route('/', site(files, settings.siblings))
       .notFound((c) => problem(c, { kind: 'not-found' }))
       .onError((fault, c) => {
         if (fault instanceof DatabaseFault) return problem(c, databaseProblem(fault))
-        report(fault)
+        if (!wasAbandoned(c, fault)) report(fault)
         return problem(c, { kind: 'unexpected' })
       })
   )

@@ -21,15 +21,18 @@ const LOOK_MS = 50
 /** What was cut off hears of it at once, and has so long to put things in order. */
 const LAST_MS = 1000
 
-/** Answers requests at the settings' address. Throws a `StartFault` if that is taken or not ours. */
-export function listen(app: Pick<App, 'fetch'>, settings: Pick<Settings, 'host' | 'port' | 'publicUrl'>) {
-  let underWay = 0
+/** Answers requests at the settings' address. Throws a `StartFault` if that is taken or not ours. `portName`: the port's setting. */
+export function listen(
+  app: Pick<App, 'fetch'>,
+  settings: Pick<Settings, 'host' | 'port' | 'publicUrl'> & { readonly portName?: string },
+) {
+  const underWay = new Set<Request>()
   const answer = getRequestListener(async (request, connection) => {
-    underWay += 1
+    underWay.add(request)
     try {
       return await app.fetch(request, connection)
     } finally {
-      underWay -= 1
+      underWay.delete(request)
     }
   })
   const server = createServer({ maxHeaderSize: MOST_HEAD, requestTimeout: REQUEST_MS }, (incoming, outgoing) => {
@@ -54,7 +57,7 @@ export function listen(app: Pick<App, 'fetch'>, settings: Pick<Settings, 'host' 
     clearInterval(look)
     clearTimeout(impatience)
     const last = performance.now() + LAST_MS
-    while (underWay > 0 && performance.now() < last) await new Promise((resolve) => setTimeout(resolve, 10))
+    while (underWay.size > 0 && performance.now() < last) await new Promise((resolve) => setTimeout(resolve, 10))
   }
 }
 
@@ -71,15 +74,18 @@ function localUrl(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-function listenFault(error: unknown, { host, port }: { host: string; port: number }): unknown {
+function listenFault(
+  error: unknown,
+  { host, port, portName = 'PORT' }: { host: string; port: number; portName?: string },
+): unknown {
   const code = codeOf(error)
   switch (code) {
     case 'EADDRINUSE':
       return new StartFault(
-        `Port ${port} is in use by another program: stop it or choose another port, for example PORT=${port + 1}.`,
+        `Port ${port} is in use by another program: stop it or choose another port, for example ${portName}=${port + 1}.`,
       )
     case 'EACCES':
-      return new StartFault(`This user may not use port ${port}: choose one above 1023, for example PORT=3000.`)
+      return new StartFault(`This user may not use port ${port}: choose one above 1023, for example ${portName}=3000.`)
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':

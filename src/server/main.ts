@@ -1,28 +1,57 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { listen } from './listen.ts'
-import { openServer } from './server.ts'
-import { readSettings } from './settings.ts'
+import { listen, type Listening } from './listen.ts'
+import { openServer, type Server } from './server.ts'
+import { loadEnvFile, readSettings, type Settings } from './settings.ts'
 import { readSiteFiles } from './site-files.ts'
 import { StartFault } from './start-fault.ts'
 
 /** Built to `dist/server/main.js`; the pages are built beside it. */
 const pages = join(import.meta.dirname, '../web')
 
+/** So long `/readyz` says that the server stops before it does: a balancer that asks meanwhile sends nobody here any more. */
+const NOTICE_MS = 1000
+/** What nobody waits for, such as a mail server that does not answer, has so long after all is closed. */
+const LAST_MS = 1000
+
 async function start() {
-  if (existsSync('.env')) process.loadEnvFile('.env')
+  loadEnvFile()
   const settings = readSettings(process.env)
   const server = await openServer(settings, readSiteFiles(pages, settings.publicUrl))
-  const listening = await listen(server.app, settings).catch(async (fault: unknown) => {
-    await server.close()
+  const listening: Listening[] = []
+  try {
+    listening.push(await listen(server.app, settings))
+    const { port } = settings.metrics
+    if (port !== undefined)
+      listening.push(await listen(server.metricsApp, { ...settings, port, portName: 'METRICS_PORT' }))
+  } catch (fault) {
+    await closeAll(listening, server, 0)
     throw fault
-  })
-  process.stdout.write(`My Mother Language is ready: ${listening.url}\n`)
-  const stop = async () => {
-    await listening.close()
-    await server.close()
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop())
+  process.stdout.write(`My Mother Language is ready: ${listening[0]?.url}\n`)
+  stopOnSignal(settings, listening, server)
+}
+
+/** Ctrl-C stops without notice. A second signal ends the process at once, as if nobody had listened for it. */
+function stopOnSignal({ stopGraceMs }: Settings, listening: readonly Listening[], server: Server): void {
+  const signals = ['SIGTERM', 'SIGINT'] as const
+  for (const signal of signals) process.on(signal, onSignal)
+
+  function onSignal(signal: NodeJS.Signals) {
+    for (const each of signals) process.off(each, onSignal)
+    void stop(signal === 'SIGTERM' ? NOTICE_MS : 0)
+  }
+
+  async function stop(noticeMs: number) {
+    server.prepareToStop()
+    await new Promise((resolve) => setTimeout(resolve, noticeMs))
+    await closeAll(listening, server, stopGraceMs)
+    setTimeout(() => process.exit(), LAST_MS).unref()
+  }
+}
+
+async function closeAll(listening: readonly Listening[], server: Server, graceMs: number): Promise<void> {
+  await Promise.all(listening.map((each) => each.close(graceMs)))
+  await server.close()
 }
 
 try {

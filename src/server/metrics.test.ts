@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { createTestServer, posting } from './server.fixture.ts'
 
-const LOOPBACK = '127.0.0.1'
+const TOKEN = 'a token that nobody can guess'.replaceAll(' ', '-')
+const bearing = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } })
 
-async function watched() {
-  const server = await createTestServer()
-  const figures = async () => (await server.browser(LOOPBACK)('/metrics')).text()
+async function watched(environment: Readonly<Record<string, string>> = { METRICS_TOKEN: TOKEN }) {
+  const server = await createTestServer({ environment })
+  const figures = async () => (await server.browser()('/metrics', bearing(TOKEN))).text()
   return { visitor: server.browser(), server, figures }
 }
 
@@ -50,20 +51,37 @@ describe('the figures of the server', () => {
     expect((await figures()).split('\n').length - before).toBeLessThan(30)
   })
 
-  test('are told on this machine alone', async () => {
-    const { server } = await watched()
-    for (const address of ['203.0.113.5', '::ffff:203.0.113.5', '2001:db8::1'])
-      expect((await server.browser(address)('/metrics')).status).toBe(404)
-    for (const address of [LOOPBACK, '::1', '::ffff:127.0.0.1'])
-      expect((await server.browser(address)('/metrics')).status).toBe(200)
+  test('are told to nobody where no setting says so, on this machine neither', async () => {
+    const { server } = await watched({})
+    for (const address of ['203.0.113.5', '127.0.0.1', '::1', '::ffff:127.0.0.1'])
+      expect((await server.browser(address)('/metrics', bearing(TOKEN))).status).toBe(404)
   })
 
-  test.each(['X-Forwarded-For', 'Forwarded', 'Via', 'X-Real-IP'])(
-    'are not told to a proxy on it (%s)',
-    async (name) => {
+  test.each(['', 'Bearer', 'Bearer ', `Bearer ${TOKEN.slice(1)}`, `Bearer ${TOKEN} `, `Basic ${TOKEN}`, TOKEN])(
+    'are told to nobody without the token (%s)',
+    async (Authorization) => {
       const { server } = await watched()
-      const response = await server.browser(LOOPBACK)('/metrics', { headers: { [name]: '127.0.0.1' } })
-      expect(response.status).toBe(404)
+      const sent = Authorization.endsWith(' ') ? `${Authorization}x` : Authorization
+      const response = await server.browser('127.0.0.1')('/metrics', { headers: { Authorization: sent } })
+      expect([response.status, response.headers.get('WWW-Authenticate')]).toEqual([401, 'Bearer'])
+      expect(await response.text()).not.toContain('http_requests')
     },
   )
+
+  test('are told on a port of their own, and then not at the site', async () => {
+    const { visitor, server } = await watched({ METRICS_PORT: '9464' })
+    await visitor('/healthz')
+    const told = await server.metricsApp.fetch(new Request('http://127.0.0.1:9464/metrics'))
+    expect(await told.text()).toContain('http_requests_total{route="/healthz",method="GET",status="200"} 1\n')
+    expect((await visitor('/metrics')).status).toBe(404)
+    expect((await server.metricsApp.fetch(new Request('http://127.0.0.1:9464/api/usage'))).status).toBe(404)
+  })
+
+  test('ask for the token on their own port too, where there is one', async () => {
+    const { visitor, server } = await watched({ METRICS_PORT: '9464', METRICS_TOKEN: TOKEN })
+    const ask = (init?: RequestInit) => server.metricsApp.fetch(new Request('http://127.0.0.1:9464/metrics', init))
+    expect((await ask()).status).toBe(401)
+    expect((await ask(bearing(TOKEN))).status).toBe(200)
+    expect((await visitor('/metrics', bearing(TOKEN))).status).toBe(404)
+  })
 })

@@ -1,5 +1,7 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import type { Connection } from './client-address.ts'
+import { problem } from './problem.ts'
 
 /** Upper bounds in seconds: a page, a sign-in, a model. */
 const BOUNDS = [0.005, 0.05, 0.5, 2, 10, 30]
@@ -12,6 +14,8 @@ interface Route {
   seconds: number
   inFlight: number
 }
+
+export type Metrics = ReturnType<typeof createMetrics>
 
 /** Counts requests for whoever watches the server: by kind of address, never by person, and nothing of what was said. */
 export function createMetrics({ clock = () => performance.now() }: { clock?: () => number } = {}) {
@@ -88,8 +92,17 @@ export function routeOf(path: string): string {
 
 const methodOf = (method: string) => (['GET', 'HEAD', 'POST'].includes(method) ? method : 'other')
 
-/** Whether whoever asks sits at this machine, and speaks for nobody else: a proxy here asks for the whole world. */
-export function isFromThisMachine(headers: Headers, { incoming }: Connection): boolean {
-  const isForwarded = ['Forwarded', 'Via', 'X-Forwarded-For', 'X-Real-IP'].some((name) => headers.has(name))
-  return !isForwarded && /^(?:::ffff:)?127\.|^::1$/.test(incoming?.socket.remoteAddress ?? '')
-}
+/**
+ * `GET /metrics`, in the text format of Prometheus. Where there is a token, it must come as a bearer token; that it was wrong
+ * takes as long to find out however much of it was right.
+ */
+export const metricsRoutes = ({ figures, token }: { figures: () => Promise<string>; token: string | undefined }) =>
+  new Hono().get('/metrics', async (c) => {
+    const given = /^Bearer ([!-~]{1,1000})$/i.exec(c.req.header('Authorization') ?? '')?.[1]
+    if (token === undefined || (given !== undefined && timingSafeEqual(digest(given), digest(token))))
+      return c.text(await figures())
+    c.header('WWW-Authenticate', 'Bearer')
+    return problem(c, { kind: 'signed-out' })
+  })
+
+const digest = (text: string) => createHash('sha256').update(text).digest()

@@ -8,6 +8,7 @@ import { forgetWhatEnded, openDatabase } from './database.ts'
 import { DatabaseFault } from './database/database-fault.ts'
 import { createOpenidProvider } from './google/openid-provider.ts'
 import { createSmtpMail } from './mail/mail.ts'
+import { createMetrics, metricsRoutes } from './metrics.ts'
 import { createProviders, type CallTimes } from './relay/providers.ts'
 import type { CallLimits } from './relay/relay-gate.ts'
 import type { Settings } from './settings.ts'
@@ -18,6 +19,11 @@ import { createProviderBudget } from './usage/provider-budget.ts'
 
 export interface Server {
   readonly app: App
+  /** Tells the figures on a port of their own, where the settings have one. */
+  readonly metricsApp: Pick<App, 'fetch'>
+  /** From now on `/readyz` says that nobody should be sent here. */
+  prepareToStop(): void
+  /** Comes last: what is under way then can neither read nor write. */
   close(): Promise<void>
 }
 
@@ -70,6 +76,9 @@ export async function openServer(
   const canConfirm = settings.mail !== undefined
   const budget = createProviderBudget({ database, settings: settings.budget, canConfirm, clock })
   const google = settings.google && createOpenidProvider(settings.google, { clock })
+  const metrics = createMetrics()
+  const figures = async () => `${metrics.text()}${await budget.metrics()}`
+  let isStopping = false
   return {
     app: createApp({
       settings,
@@ -84,11 +93,16 @@ export async function openServer(
       google,
       files,
       secret,
+      metrics,
+      figures,
+      isStopping: () => isStopping,
       clock,
       report,
       ...(limits && { limits }),
       ...(callLimits && { callLimits }),
     }),
+    metricsApp: metricsRoutes({ figures, token: settings.metrics.token }),
+    prepareToStop: () => void (isStopping = true),
     close: () => database.close(),
   }
 }

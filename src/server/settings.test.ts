@@ -20,6 +20,8 @@ test('without any setting the course runs on this machine alone', () => {
     ads: undefined,
     siblings: {},
     trustedProxies: 0,
+    metrics: { port: undefined, token: undefined },
+    stopGraceMs: 10_000,
   })
 })
 
@@ -58,6 +60,9 @@ test('every setting can be given, and spaces around it do not matter', () => {
     SIBLING_LUO_URL: 'https://luo.example.org/course',
     SIBLING_KAMBA_URL: 'http://kamba.example.org',
     TRUST_PROXY: '2',
+    METRICS_PORT: '9464',
+    METRICS_TOKEN: 'm'.repeat(16),
+    STOP_GRACE_S: '0',
   })
   expect(settings).toEqual({
     port: 8080,
@@ -93,6 +98,8 @@ test('every setting can be given, and spaces around it do not matter', () => {
     ads: { scriptUrl: 'https://ads.example.org/show.js?client=ca-pub-7', client: 'ca-pub-7', slot: '8' },
     siblings: { luo: 'https://luo.example.org/course', kamba: 'http://kamba.example.org' },
     trustedProxies: 2,
+    metrics: { port: 9464, token: 'm'.repeat(16) },
+    stopGraceMs: 0,
   })
 })
 
@@ -273,6 +280,14 @@ const bad: readonly (readonly [name: string, value: string, sentence: string])[]
     'STRIPE_API_BASE must be an address of this machine, without a path: leave it out to ask Stripe itself, for example STRIPE_API_BASE=http://127.0.0.1:12111.',
   ],
   ['TRUST_PROXY', 'yes', 'TRUST_PROXY must be a whole number from 0 to 9, for example TRUST_PROXY=1.'],
+  ['METRICS_PORT', '0', 'METRICS_PORT must be a whole number from 1 to 65535, for example METRICS_PORT=9464.'],
+  ['METRICS_PORT', '3000', 'METRICS_PORT must differ from PORT, for example METRICS_PORT=9464.'],
+  [
+    'METRICS_TOKEN',
+    'short',
+    'METRICS_TOKEN must have at least 16 characters that nobody can guess, for example what `openssl rand -hex 16` prints.',
+  ],
+  ['STOP_GRACE_S', '-1', 'STOP_GRACE_S must be a whole number from 0 to 600, for example STOP_GRACE_S=10.'],
   [
     'DATABASE_URL',
     'postgres://kikuyu:pa55word@db/course',

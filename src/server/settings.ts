@@ -13,12 +13,18 @@ import {
   type TutorSettings,
 } from './provider-settings.ts'
 import { missingSetting, type SettingGroup } from './setting-group.ts'
-import { StartFault } from './start-fault.ts'
+import { codeOf, StartFault } from './start-fault.ts'
 import { budgetEntries, budgetSettings, type BudgetSettings } from './usage/budget-settings.ts'
 
 const whole = (least: number, most: number) => {
   const fault = `must be a whole number from ${least} to ${most}`
-  return v.pipe(v.string(), v.regex(/^\d{1,5}$/, fault), v.transform(Number), v.maxValue(most, fault))
+  return v.pipe(
+    v.string(),
+    v.regex(/^\d{1,5}$/, fault),
+    v.transform(Number),
+    v.minValue(least, fault),
+    v.maxValue(most, fault),
+  )
 }
 
 const refused = (fault: string) => v.optional(v.custom<never>(() => false, fault))
@@ -62,6 +68,11 @@ export const Environment = v.object({
   SIBLING_LUO_URL: v.optional(webAddress),
   SIBLING_KAMBA_URL: v.optional(webAddress),
   TRUST_PROXY: v.optional(whole(0, 9), '0'),
+  METRICS_PORT: v.optional(whole(1, 65_535)),
+  METRICS_TOKEN: v.optional(
+    v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters that nobody can guess')),
+  ),
+  STOP_GRACE_S: v.optional(whole(0, 600), '10'),
   DATABASE_URL: refused('is not supported in this version: remove it and choose a folder'),
   REDIS_URL: refused('is not supported in this version: remove it and choose a folder'),
 })
@@ -101,6 +112,9 @@ const examples: Record<keyof typeof Environment.entries, string> = {
   SIBLING_LUO_URL: 'SIBLING_LUO_URL=https://luo.example.org',
   SIBLING_KAMBA_URL: 'SIBLING_KAMBA_URL=https://kamba.example.org',
   TRUST_PROXY: 'TRUST_PROXY=1',
+  METRICS_PORT: 'METRICS_PORT=9464',
+  METRICS_TOKEN: 'what `openssl rand -hex 16` prints',
+  STOP_GRACE_S: 'STOP_GRACE_S=10',
   DATABASE_URL: 'DATA_DIR=./data',
   REDIS_URL: 'DATA_DIR=./data',
 }
@@ -140,6 +154,20 @@ export interface Settings {
   readonly siblings: { readonly luo?: string; readonly kamba?: string }
   /** How many proxies stand before the server, each adding to X-Forwarded-For. */
   readonly trustedProxies: number
+  /** Without either nobody is told the figures. A port is one of its own; a token must be named, there or at the site. */
+  readonly metrics: { readonly port: number | undefined; readonly token: string | undefined }
+  /** How long what is under way may go on when the server is asked to stop, in milliseconds. */
+  readonly stopGraceMs: number
+}
+
+/** Adds what stands in `.env` to the environment of the process, where that says nothing else. */
+export function loadEnvFile(): void {
+  try {
+    process.loadEnvFile('.env')
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return
+    throw new StartFault(`The file .env cannot be read (${codeOf(error)}): make it a readable file, or move it away.`)
+  }
 }
 
 /** The settings in an environment; an empty value is none. Throws a `StartFault` that names the first bad one. */
@@ -154,6 +182,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const { output } = parsed
   const incomplete = missingSetting(groups, output)
   if (incomplete) throw new StartFault(sentence(incomplete.missing, `is required with ${incomplete.beside}`))
+  if (output.METRICS_PORT === output.PORT) throw new StartFault(sentence('METRICS_PORT', 'must differ from PORT'))
   return {
     port: output.PORT,
     host: output.HOST,
@@ -173,6 +202,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       ...(output.SIBLING_KAMBA_URL && { kamba: output.SIBLING_KAMBA_URL }),
     },
     trustedProxies: output.TRUST_PROXY,
+    metrics: { port: output.METRICS_PORT, token: output.METRICS_TOKEN },
+    stopGraceMs: output.STOP_GRACE_S * 1000,
   }
 }
 

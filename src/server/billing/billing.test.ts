@@ -272,6 +272,15 @@ describe('an event', () => {
     expect(await wanjiku.plan()).toMatchObject({ plan: 'basic' })
   })
 
+  test('of hundreds of kilobytes is taken, one of megabytes is not', async () => {
+    const { stripe, subscriber, tell } = await openSite()
+    const wanjiku = await subscriber(WANJIKU)
+    stripe.knows({ id: 'sub_1', price: PRICES.premium })
+    expect((await tell('customer.subscription.updated', withNote(900_000))).status).toBe(200)
+    expect(await wanjiku.plan()).toMatchObject({ plan: 'premium' })
+    expect((await tell('customer.subscription.updated', withNote(1_100_000))).status).toBe(413)
+  })
+
   test('whose body was changed on its way, or that nobody signed, is not believed', async () => {
     const { server, stripe, subscriber } = await openSite()
     await subscriber(WANJIKU)
@@ -388,3 +397,5 @@ async function openSite() {
 async function asked(stripe: Awaited<ReturnType<typeof startStripe>>, path: string, times: number) {
   while (stripe.asked.filter((one) => one.path === path).length < times) await new Promise(setImmediate)
 }
+
+const withNote = (letters: number) => ({ id: 'sub_1', metadata: { note: 'a'.repeat(letters) } })
