@@ -18,7 +18,7 @@ function wordsOfLessons({ lessons, words }: Content): ContentFault[] {
     return [
       ...(ids.indexOf(lesson.id) < index ? ['the id stands twice'] : []),
       ...repeated(lesson.words).map((id) => `“words” lists “${id}” twice`),
-      ...lesson.words.filter((id) => !byId.has(id)).map((id) => `“words” lists “${id}”, which is no word’s id`),
+      ...lesson.words.filter((id) => !byId.has(id)).map((id) => `“words” lists “${id}”, which is not a word id`),
       ...taught.flatMap((word) => {
         const others = taught.filter((other) => other.id !== word.id)
         return word.accepted.flatMap((form) =>
@@ -63,7 +63,7 @@ function lessonsOfLevels({ levels, lessons }: Content): ContentFault[] {
         .map((id) => ({
           file: LEVELS,
           entry: level.title,
-          fault: `“lessonIds” lists “${id}”, which is no lesson’s id`,
+          fault: `“lessonIds” lists “${id}”, which is not a lesson id`,
         })),
     ]),
     ...repeated(listed).map((id) => ({ file: LEVELS, fault: `“${id}” stands in the levels twice` })),

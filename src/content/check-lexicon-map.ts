@@ -21,7 +21,7 @@ export function lexiconMapFaults({ lexicon, lexiconMap, words }: Content): Conte
       const entry = entries.get(key)
       const word = byId.get(id)
       if (entry === undefined) return [fault(key, 'is no entry of the lexicon')]
-      if (word === undefined) return [fault(key, `leads to “${id}”, which is no word’s id`)]
+      if (word === undefined) return [fault(key, `leads to “${id}”, which is not a word id`)]
       return differences(entry, word).map((text) => fault(key, text))
     }),
     ...words

@@ -19,7 +19,7 @@ export function phraseFaults(content: Content): ContentFault[] {
         .map((source) => `“attested” names the source “${source}”, which is not in content/sources.json`),
       ...(phrase.answer ?? [])
         .filter((id) => !ids.includes(id))
-        .map((id) => `“answer” names “${id}”, which is no phrase’s id`),
+        .map((id) => `“answer” names “${id}”, which is not a phrase id`),
       ...repeatedTexts(phrase),
     ].map((fault) => ({ file, entry: phrase.id, fault })),
   )

@@ -24,7 +24,7 @@ function aliasFaults(content: Content): ContentFault[] {
       [
         ...(isTaken(path) ? ['is the address of another page'] : []),
         ...(paths.indexOf(path) < index ? ['stands twice'] : []),
-        ...(lessons.some(({ id }) => id === lessonId) ? [] : [`“lessonId” is “${lessonId}”, which is no lesson’s id`]),
+        ...(lessons.some(({ id }) => id === lessonId) ? [] : [`“lessonId” is “${lessonId}”, which is not a lesson id`]),
         ...taughtAt
           .filter((address) => !places.has(address))
           .map((address) => `“taughtAt” names “${address}”, where nothing is taught`),
@@ -49,7 +49,7 @@ function categoryFaults({ categories, categorySeo }: Content): ContentFault[] {
       const found = categories.find(({ category }) => category.id === id)
       const address = found && categoryAddress(found.category)
       return [
-        ...(address === undefined ? [`“category” is “${id}”, which is no category’s id`] : []),
+        ...(address === undefined ? [`“category” is “${id}”, which is not a category id`] : []),
         ...(address !== undefined && address !== path
           ? [`is not the address of the category: that is ${address}`]
           : []),

@@ -25,7 +25,7 @@ function categoriesOfStages({ stages, categories }: Content): ContentFault[] {
         .map((id) => ({
           file: STAGES,
           entry: stage.id,
-          fault: `“categories” lists “${id}”, which is no category’s id`,
+          fault: `“categories” lists “${id}”, which is not a category id`,
         })),
     ),
     ...twice.map((id) => ({ file: STAGES, fault: `“${id}” stands in the stages twice` })),
@@ -40,7 +40,7 @@ function categoryFaults({ file, category }: FiledCategory, content: Content, hom
   const byId = new Map(content.words.map(({ word }) => [word.id, word]))
   const ids = [...category.words.map(({ word }) => word), ...(category.spares ?? [])]
   return [
-    ...ids.filter((id) => !byId.has(id)).map((id) => `lists “${id}”, which is no word’s id`),
+    ...ids.filter((id) => !byId.has(id)).map((id) => `lists “${id}”, which is not a word id`),
     ...ids.filter((id, index) => ids.indexOf(id) < index).map((id) => `lists “${id}” twice`),
     ...category.words.flatMap((placement) =>
       placementFaults(placement).map((fault) => `the word “${placement.word}” ${fault}`),

@@ -48,6 +48,6 @@ function outlineOf({ id, number, title, description, words }: LessonEntry): Less
 /** Throws for an id that no word has. */
 export function wordOf({ words }: Content, id: string): Word {
   const found = words.find(({ word }) => word.id === id)
-  if (found === undefined) throw new Error(`“${id}” is no word’s id: load content with loadContent`)
+  if (found === undefined) throw new Error(`“${id}” is not a word id: load content with loadContent`)
   return found.word
 }

@@ -35,7 +35,7 @@ const isLesson = (path: string) => path.startsWith('/lesson') || path === '/colo
 async function open(page: Page, path: string) {
   await page.goto(path)
   if (isLesson(path)) await expect(learnerAt(page).talk).toContainText('Objective:')
-  if (path === '/colors-descriptions') await page.getByText(/^All \d+ words of this/).click()
+  if (path === '/colors-descriptions') await page.getByText(/^All \d+ words in this/).click()
 }
 
 test('every screen there is stands in this list', () => {

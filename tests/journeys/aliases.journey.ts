@@ -120,7 +120,7 @@ test('the words of a lesson wait below its talk, folded, and take no room from i
     await expect(learnerAt(page).talk).toContainText('Objective:')
     const send = await page.getByRole('button', { name: 'Send' }).boundingBox()
     expect(send!.y + send!.height).toBeGreaterThan(size.height - 24)
-    const fold = page.getByText('All 6 words of this lesson')
+    const fold = page.getByText('All 6 words in this lesson')
     await expect(fold).not.toBeInViewport()
     const basket = page.getByRole('link', { name: 'kĩondo' })
     await expect(basket).toBeHidden()
@@ -132,7 +132,7 @@ test('the words of a lesson wait below its talk, folded, and take no room from i
 
 test('the words of a category are folded below its cards, and not beside its test', async ({ page }) => {
   await page.goto('/vocabulary/to-be-verbs')
-  const fold = page.getByText('All 3 words of this category')
+  const fold = page.getByText('All 3 words in this category')
   const last = page.locator('a[href="/words/mari-they-are"]')
   await expect(last).toBeHidden()
   await fold.click()
@@ -150,14 +150,14 @@ test.describe('without JavaScript', () => {
   test('every word of a lesson can be read with its meaning, also at a further address', async ({ page }) => {
     for (const path of ['/lesson/lesson23', '/advanced-conversation']) {
       await page.goto(path)
-      await page.getByText('All 10 words of this lesson').click()
+      await page.getByText('All 10 words in this lesson').click()
       await expectReadable(page, lessonPage(content, 'lesson23').words)
     }
   })
 
   test('every word of a category can be read with its meaning', async ({ page }) => {
     await page.goto('/vocabulary/technology')
-    await page.getByText('All 10 words of this category').click()
+    await page.getByText('All 10 words in this category').click()
     await expectReadable(page, categoryOf(content, 'technology').words)
   })
 

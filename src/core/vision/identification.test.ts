@@ -121,7 +121,7 @@ describe('in the talk a result', () => {
     expect(message).toMatchObject({
       originalContent: 'ndiũĩ',
       translatedContent: 'I don’t know',
-      note: 'The main colour of your picture is brown. I know no checked Kikuyu word for it.',
+      note: 'The main colour of your picture is brown. I don’t know a checked Kikuyu word for it.',
     })
   })
 })

@@ -72,7 +72,7 @@ export function resultMessage(
   if (!unknown) return undefined
   const seen =
     sighting.kind === 'color' ? `The main colour of your picture is ${english}` : `Your picture shows: ${english}`
-  const note = `${seen}. I know no checked Kikuyu word for it.`
+  const note = `${seen}. I don’t know a checked Kikuyu word for it.`
   return { ...said, ...checked(unknown), translatedContent: unknown.english, note }
 }
 

@@ -40,8 +40,8 @@ export default function IdentifyScreen() {
       </h1>
       <p className="identify-about">
         {vision === builtinVision
-          ? 'Upload a photo. We name its main colour in English and Kikuyu, and add it to your chat. For now it names the main colour only.'
-          : 'Upload a photo. We name its main object in English and Kikuyu, and add it to your chat.'}
+          ? 'Upload a photo to get its main colour in English and Kikuyu, added to your chat. For now it names the main colour only.'
+          : 'Upload a photo to get the name of its main object in English and Kikuyu, added to your chat.'}
       </p>
       <StorageNote />
       <div className="identify-parts">

@@ -28,7 +28,7 @@ test('the terms have three sections, and so has the privacy policy', () => {
 test('a server with nothing set up says that nothing leaves it', () => {
   const text = policy({ accounts: 'server' })
   expect(text).toContain(
-    'our server stores your email, your display name, your password, scrambled so that nobody can read it',
+    'our server stores your email, your display name, a scrambled form of your password that nobody can read',
   )
   expect(text).toContain('nothing you write or show goes to a company')
   for (const other of ['Stripe', 'Google', 'Firebase', 'We email you', 'A plan']) expect(text).not.toContain(other)

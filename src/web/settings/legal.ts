@@ -73,7 +73,7 @@ function kept({ accounts, vision, hasPayments, hasGoogle }: SiteFacts): string[]
     return [
       'If you sign up, Firebase Authentication, a Google service, stores your account: your email, your display name, your picture if Google provides one, and a password that nobody can read. This site has no server of its own.',
     ]
-  const parts = ['your email', 'your display name', 'your password, scrambled so that nobody can read it']
+  const parts = ['your email', 'your display name', 'a scrambled form of your password that nobody can read']
   if (hasGoogle) parts.push('your picture and your Google account number, if you sign in with Google')
   parts.push('the devices on which you are signed in (the kind of browser and the days, without an address)')
   if (hasPayments) parts.push('your plan, with your Stripe customer number')

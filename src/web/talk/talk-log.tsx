@@ -28,7 +28,7 @@ export function TalkLog({
         className="log"
         role="log"
         aria-live="polite"
-        aria-label="Talk"
+        aria-label="Chat"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keys must be able to scroll it
         tabIndex={0}
         ref={scroller}

@@ -4,7 +4,7 @@ import { WordRow, type RowWord } from './word-row.tsx'
 export const AllWords = ({ words, of }: { words: readonly RowWord[]; of: 'lesson' | 'category' }) => (
   <details className="all-words">
     <summary>
-      All {words.length} words of this {of}
+      All {words.length} words in this {of}
     </summary>
     <ul className="word-rows">
       {words.map((word) => (
