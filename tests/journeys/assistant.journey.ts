@@ -3,7 +3,7 @@ import { expect, test, type Page } from './site.ts'
 
 /** Talks with the assistant as a learner does. */
 function assistantAt(page: Page) {
-  const talk = page.getByRole('log', { name: 'Talk' })
+  const talk = page.getByRole('log', { name: 'Chat' })
   const message = page.getByRole('textbox', { name: 'Message' })
   return {
     talk,
@@ -160,7 +160,7 @@ test('everything is reached with the keyboard alone', async ({ page }) => {
       ),
     )
   }
-  for (const name of ['Hello, how are you?', 'Tell me about Kikuyu culture', 'Talk', 'About this assistant', 'Back'])
+  for (const name of ['Hello, how are you?', 'Tell me about Kikuyu culture', 'Chat', 'About this assistant', 'Back'])
     expect(names).toContain(name)
 })
 

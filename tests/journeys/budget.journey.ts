@@ -53,7 +53,7 @@ test('the built-in assistant answers the same message when the day’s budget is
 }) => {
   await learnerAt(page).signUpAtProfile()
   await page.goto('/kikuyu-chat')
-  const talk = page.getByRole('log', { name: 'Talk' })
+  const talk = page.getByRole('log', { name: 'Chat' })
   await expect(talk).toContainText('Nice to see you.')
   const message = page.getByRole('textbox', { name: 'Message' })
   await message.fill('Thank you')

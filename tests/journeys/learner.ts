@@ -2,6 +2,7 @@ import { lessonOf } from '#content/course.ts'
 import { loadContent } from '#content/load.ts'
 import { sensesOf } from '#core/answer/senses.ts'
 import type { Lesson } from '#core/lesson/lesson.ts'
+import { mainMeaning } from '#core/word/spelled.ts'
 import { expect, type Page } from './site.ts'
 
 const content = loadContent('content')
@@ -48,7 +49,7 @@ export function learnerAt(page: Page) {
     const said = (await talk.getByRole('listitem').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))
     for (const text of said.toReversed()) {
       const asked = /How do you say “(.+)” in Kikuyu\?/.exec(text)?.[1]
-      if (asked) return of.words.find(({ english }) => english === asked)?.kikuyu ?? ''
+      if (asked) return of.words.find(({ english }) => mainMeaning(english) === asked)?.kikuyu ?? ''
       const meant = /Task: What does (.+) \(.*mean in English\?/.exec(text)?.[1]
       const word =
         meant && of.words.find(({ kikuyu, optional }) => meant === kikuyu || meant === `${optional} ${kikuyu}`)

@@ -38,7 +38,7 @@ async function begun(page: Page, { provider }: ModelSite, ...answers: readonly [
   const account = await learnerAt(page).signUpAtProfile()
   provider.answers(...answers)
   await page.goto('/kikuyu-chat')
-  const talk = page.getByRole('log', { name: 'Talk' })
+  const talk = page.getByRole('log', { name: 'Chat' })
   await expect(talk).toContainText('Nice to see you.')
   const message = page.getByRole('textbox', { name: 'Message' })
   const bubbles = talk.locator('.bubble')

@@ -22,7 +22,7 @@ test('the policy is that of this site, with its three sections', async ({ page }
     '2. Use of information',
     '3. Data protection',
   ])
-  await expect(policy).toContainText('If you sign up, our server keeps your email')
+  await expect(policy).toContainText('If you sign up, our server stores your email')
   await expect(policy).toContainText('are built in')
 })
 

@@ -218,6 +218,6 @@ test('each message says who speaks, and only replies are announced', async ({ pa
   const answers = learner.talk.getByRole('listitem').filter({ hasText: /^You: / })
   await expect(answers).toHaveCount(4)
   for (const answer of await answers.all()) await expect(answer).toHaveAttribute('aria-live', 'off')
-  await expect(page.getByRole('log', { name: 'Talk' })).toHaveAttribute('aria-live', 'polite')
+  await expect(page.getByRole('log', { name: 'Chat' })).toHaveAttribute('aria-live', 'polite')
   await expect(learner.talk.getByRole('listitem').filter({ hasText: /^Tutor: / })).not.toHaveCount(0)
 })
