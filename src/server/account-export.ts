@@ -14,10 +14,22 @@ const User = v.object({
   name: v.string(),
   image: v.nullable(v.string()),
   createdAt: v.string(),
+  updatedAt: v.string(),
 })
-const Way = v.object({ providerId: v.string(), accountId: v.string(), createdAt: v.string() })
+const Way = v.object({
+  providerId: v.string(),
+  accountId: v.string(),
+  scope: v.nullable(v.string()),
+  createdAt: v.string(),
+  updatedAt: v.string(),
+})
 const Cost = v.object({ day: v.string(), calls: v.number(), tokens: v.number() })
-const Use = v.object({ at: v.string() })
+const Use = v.object({
+  at: v.string(),
+  answeredAt: v.nullable(v.string()),
+  redeemedAt: v.nullable(v.string()),
+})
+const Link = v.object({ createdAt: v.string(), expiresAt: v.string() })
 
 /**
  * Everything that the server keeps of a learner, but what opens the account: the password, which nobody can read anyway, and
@@ -30,19 +42,30 @@ export async function exportAccount(
   const { kysely } = database
   const users = await sql`select * from "user" where "id" = ${userId}`.execute(kysely)
   const ways = await sql`select * from "account" where "userId" = ${userId} order by "createdAt"`.execute(kysely)
-  const uses = await sql`select "at" from "usage" where "userId" = ${userId} order by "at"`.execute(kysely)
+  const uses = await sql`
+    select "at", "answeredAt", "redeemedAt" from "usage" where "userId" = ${userId} order by "at"
+  `.execute(kysely)
   const costs = await sql`
     select "day", "calls", "tokens" from "providerCost" where "userId" = ${userId} order by "day"
   `.execute(kysely)
-  const { id, email, emailVerified, name, image, createdAt } = v.parse(User, users.rows[0])
+  const { id, email, emailVerified, name, image, createdAt, updatedAt } = v.parse(User, users.rows[0])
+  const links = await sql`
+    select "createdAt", "expiresAt" from "verification"
+    where instr("value", ${id}) or instr("identifier", ${email}) or instr("value", ${email}) order by "createdAt"
+  `.execute(kysely)
   return {
     exportedAt: new Date(now).toISOString(),
-    account: { uid: id, email, emailVerified, displayName: name, photoUrl: image, createdAt },
-    signInWays: v.parse(v.array(Way), ways.rows).map(({ providerId, accountId, createdAt: since }) => ({
-      way: providerId === 'credential' ? 'password' : providerId,
-      ...(providerId !== 'credential' && { idThere: accountId }),
-      since,
-    })),
+    account: { uid: id, email, emailVerified, displayName: name, photoUrl: image, createdAt, updatedAt },
+    signInWays: v
+      .parse(v.array(Way), ways.rows)
+      .map(({ providerId, accountId, scope, createdAt: since, updatedAt: changedAt }) => ({
+        way: providerId === 'credential' ? 'password' : providerId,
+        ...(providerId !== 'credential' && { idThere: accountId }),
+        ...(scope !== null && { scope }),
+        since,
+        changedAt,
+      })),
+    openLinks: v.parse(v.array(Link), links.rows),
     sessions: await deviceSessions(database, { userId, signInId, now }),
     plan: (await plans.of(userId)).plan,
     payments: await plans.kept(userId),

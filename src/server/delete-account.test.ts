@@ -1,4 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'kysely'
+import Sqlite from 'libsql'
 import { describe, expect, test } from 'vitest'
 import { openDatabase, type Database } from './database.ts'
 import { deleteAccount } from './delete-account.ts'
@@ -39,7 +42,7 @@ async function siteWithTwo() {
     `.execute(database.kysely)
   }
   const [uid = '', otherUid = ''] = uids
-  return { server, database, wanjiku, kamau, uid, otherUid }
+  return { server, folder, database, wanjiku, kamau, uid, otherUid }
 }
 
 async function tablesOf({ kysely }: Database): Promise<string[]> {
@@ -58,6 +61,13 @@ async function traces(database: Database, ...texts: string[]): Promise<string[]>
   }
   return found
 }
+
+/** The files of a folder that hold one of these texts. */
+const filesWith = (folder: string, texts: readonly string[]) =>
+  readdirSync(folder).filter((name) => {
+    const bytes = readFileSync(join(folder, name))
+    return texts.some((text) => bytes.includes(text))
+  })
 
 describe('deleting an account', () => {
   test('leaves no trace of it in any table, and leaves the others whole', async () => {
@@ -82,6 +92,36 @@ describe('deleting an account', () => {
     expect(await traces(database, otherUid, KAMAU.email)).toEqual(before)
     expect(await (await wanjiku('/api/auth/get-session')).json()).toBeNull()
     expect(await (await kamau('/api/auth/get-session')).json()).toMatchObject({ user: { email: KAMAU.email } })
+  })
+
+  test('leaves not a byte of the email, the name or the id in any file of the data folder', async () => {
+    const { server, folder, database, wanjiku, kamau, uid } = await siteWithTwo()
+    await wanjiku('/api/auth/update-user', posting({ name: 'Wanjiku of the test' }))
+    // Enough that pages are shared, split and freed.
+    for (let i = 0; i < 50; i++) await wanjiku('/api/auth/request-password-reset', posting({ email: WANJIKU.email }))
+    const texts = [WANJIKU.email, 'Wanjiku of the test', uid]
+    expect(filesWith(folder, texts)).not.toEqual([])
+
+    await wanjiku('/api/auth/delete-user', posting({ password: WANJIKU.password }))
+
+    expect(filesWith(folder, texts)).toEqual([])
+    expect(filesWith(folder, [KAMAU.email])).not.toEqual([])
+    expect((await kamau('/api/me/export')).status).toBe(200)
+    await database.close()
+    await server.close()
+    expect(filesWith(folder, texts)).toEqual([])
+  })
+
+  test('leaves not a byte either when a backup was reading at that moment', async () => {
+    const { folder, wanjiku, uid } = await siteWithTwo()
+    const reader = new Sqlite(join(folder, 'my-mother-language.db'))
+    reader.exec('begin')
+    reader.prepare('select count(*) from "user"').get()
+    expect((await wanjiku('/api/auth/delete-user', posting({ password: WANJIKU.password }))).status).toBe(200)
+    expect(filesWith(folder, [WANJIKU.email])).not.toEqual([])
+    reader.exec('commit')
+    reader.close()
+    await expect.poll(() => filesWith(folder, [WANJIKU.email, uid]), { timeout: 5000 }).toEqual([])
   })
 
   test('happens as a whole or not at all', async () => {

@@ -4,7 +4,7 @@ import type { SignInLimits } from './auth-routes.ts'
 import { endPayments } from './billing/end-payments.ts'
 import { createPaidPlans } from './billing/paid-plans.ts'
 import { keptSecret, openDataFolder } from './data-folder.ts'
-import { forgetWhatEnded, openDatabase } from './database.ts'
+import { forgetWhatEnded, openDatabase, type Database } from './database.ts'
 import { DatabaseFault } from './database/database-fault.ts'
 import { createOpenidProvider } from './google/openid-provider.ts'
 import { createSmtpMail } from './mail/mail.ts'
@@ -14,8 +14,8 @@ import type { CallLimits } from './relay/relay-gate.ts'
 import type { Settings } from './settings.ts'
 import type { SiteFiles } from './site-files.ts'
 import { StartFault } from './start-fault.ts'
-import { createUsage, tidyUsage } from './usage.ts'
-import { createProviderBudget } from './usage/provider-budget.ts'
+import { createUsage, forgetOldVisits, tidyUsage } from './usage.ts'
+import { createProviderBudget, forgetOldCosts } from './usage/provider-budget.ts'
 
 export interface Server {
   readonly app: App
@@ -52,12 +52,13 @@ export async function openServer(
   const secret = settings.authSecret ?? keptSecret(folder)
   const database = openDatabase(folder, { report: told, ...(waitMs !== undefined && { waitMs }) })
   try {
-    await forgetWhatEnded(database, clock())
-    await tidyUsage(database, clock())
+    await tidyUsage(database)
+    await forgetOld(database, clock())
   } catch (fault) {
     await database.close()
     throw fault instanceof DatabaseFault ? new StartFault(fault.message) : fault
   }
+  const forgetting = setInterval(() => void forgetOld(database, clock()).catch(() => {}), HOUR_MS).unref()
   // The database tells its faults itself, once each: not at every request that meets one.
   const report = (fault: unknown) => fault instanceof DatabaseFault || told(fault)
   const plans = createPaidPlans(database, clock)
@@ -103,8 +104,20 @@ export async function openServer(
     }),
     metricsApp: metricsRoutes({ figures, token: settings.metrics.token }),
     prepareToStop: () => void (isStopping = true),
-    close: () => database.close(),
+    close() {
+      clearInterval(forgetting)
+      return database.close()
+    },
   }
+}
+
+const HOUR_MS = 60 * 60_000
+
+/** Deletes what is kept no longer, as the privacy policy says, also on a site that nobody visits. */
+async function forgetOld(database: Database, now: number): Promise<void> {
+  await forgetWhatEnded(database, now)
+  await forgetOldVisits(database, now)
+  await forgetOldCosts(database, now)
 }
 
 function reportOnConsole(fault: unknown) {

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase, type Database } from './database.ts'
 import type { Plan } from './plan.ts'
 import { temporaryFolder } from './server.fixture.ts'
-import { createUsage, TICKET_MS, tidyUsage, type Countable, type Usage } from './usage.ts'
+import { createUsage, forgetOldVisits, TICKET_MS, tidyUsage, type Countable, type Usage } from './usage.ts'
 
 const DAY = 24 * 60 * 60_000
 const start = Date.parse('2026-11-21T23:50:00Z')
@@ -80,7 +80,7 @@ describe('a free account', () => {
     await use(usage, wanjiku, 2)
     await database.close()
     const restarted = await createCount({ folder })
-    await tidyUsage(restarted.database, now)
+    await tidyUsage(restarted.database)
     expect((await restarted.usage.remaining(wanjiku)).used).toBe(2)
   })
 
@@ -90,7 +90,7 @@ describe('a free account', () => {
     await usage.take(wanjiku)
     await database.close()
     const restarted = await createCount({ folder })
-    await tidyUsage(restarted.database, now)
+    await tidyUsage(restarted.database)
     expect((await restarted.usage.remaining(wanjiku)).used).toBe(1)
   })
 
@@ -186,11 +186,12 @@ describe('a visitor', () => {
     const stored = JSON.stringify(await rowsIn(database))
     for (const secret of [visitor.device, visitor.address, ticket]) expect(stored).not.toContain(secret)
     now += DAY
+    await forgetOldVisits(database, now)
     await use(usage, { device: 'device-2', address: '198.51.100.7' })
     expect((await rowsIn(database)).map(({ network }) => network === null)).toEqual([true, false])
     now += 401 * DAY
-    await use(usage, { device: 'device-3', address: '198.51.100.8' })
-    expect(await rowsIn(database)).toHaveLength(1)
+    await forgetOldVisits(database, now)
+    expect(await rowsIn(database)).toEqual([])
   })
 })
 
@@ -223,6 +224,7 @@ describe('what is kept of a visitor’s address', () => {
     await use(usage, visitor)
     const [first] = await hashesIn(database)
     now += DAY
+    await forgetOldVisits(database, now)
     await use(usage, visitor)
     const second = await hashesIn(database)
     expect(second).toHaveLength(1)
@@ -233,7 +235,7 @@ describe('what is kept of a visitor’s address', () => {
     const { usage, database } = await createCount()
     await use(usage, { ...visitor, address: '2001:db8:1:2::/64' })
     expect(await hashesIn(database)).toHaveLength(2)
-    await tidyUsage(database, now)
+    await tidyUsage(database)
     expect(await hashesIn(database)).toEqual([])
     expect((await usage.remaining(visitor)).used).toBe(1)
   })

@@ -73,7 +73,6 @@ export function createUsage({
     createHmac('sha256', secret).update(`usage ${kind} ${text}`).digest('base64url')
   const before = (ms: number) => instant(clock() - ms)
   const hashAddress = createAddressHash(clock)
-  let lastDay = dayOf(clock())
 
   const planOfPerson = async (person: Person): Promise<Plan> =>
     person.userId === undefined ? 'free' : planOf(person.userId)
@@ -123,10 +122,6 @@ export function createUsage({
     },
 
     async take(person) {
-      if (dayOf(clock()) !== lastDay) {
-        lastDay = dayOf(clock())
-        await forgetOldVisits(kysely, clock())
-      }
       const plan = await planOfPerson(person)
       const { most } = allowances[plan]
       const isWithinPlan = most === null ? sql`true` : sql`${usedBy(person, plan)} < ${most}`
@@ -171,14 +166,13 @@ export function createUsage({
 }
 
 /** At the start: what was under way when the last process ended came to nothing, and is given back. The key of its addresses is gone. */
-export async function tidyUsage({ kysely }: Database, now: number): Promise<void> {
+export async function tidyUsage({ kysely }: Database): Promise<void> {
   await sql`delete from usage where "answeredAt" is null`.execute(kysely)
   await sql`update usage set "network" = null, "widerNetwork" = null where "network" is not null`.execute(kysely)
-  await forgetOldVisits(kysely, now)
 }
 
 /** What is known of visitors is kept as long as it counts. The address counts on the day of the visit. */
-async function forgetOldVisits(kysely: Database['kysely'], now: number): Promise<void> {
+export async function forgetOldVisits({ kysely }: Database, now: number): Promise<void> {
   await sql`
     delete from usage where "userId" is null
     and ("at" < ${instant(now - DEVICE_MS)} or ("givenBackAt" is not null and "at" < ${dayOf(now)}))

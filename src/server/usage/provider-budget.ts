@@ -59,7 +59,6 @@ export function createProviderBudget({
   clock: () => number
 }): ProviderBudget {
   const refusals = new Map<BudgetOwner, number>()
-  let lastDay = ''
   const siteShare: Share = { payer: 'site', owner: 'site', userId: null, limit: site }
   const newcomers = (owner: BudgetOwner): Share => ({
     payer: 'newcomers',
@@ -126,10 +125,6 @@ export function createProviderBudget({
     async reserve(payer, tokens) {
       const now = clock()
       const day = dayOf(now)
-      if (day !== lastDay) {
-        lastDay = day
-        await forgetOldCosts(kysely, now)
-      }
       const shares = await sharesOf(payer)
       if (!(await add(day, shares, tokens))) {
         const owner = await usedUp(day, shares, tokens)
@@ -177,8 +172,8 @@ export function createProviderBudget({
   }
 }
 
-/** Removes what counts no more. A day longer than it counts, in case the clock is set back. */
-async function forgetOldCosts(kysely: Database['kysely'], now: number): Promise<void> {
+/** Forgets the days that count no more. Each is kept a day longer than it counts, in case the clock is set back. */
+export async function forgetOldCosts({ kysely }: Database, now: number): Promise<void> {
   await sql`delete from "providerCost" where "day" < ${dayOf(now - DAY_MS)}`.execute(kysely)
 }
 

@@ -7,6 +7,9 @@ export type AdChoice = 'yes' | 'no'
 /** `no`, or the origin of the network that may show ads: a yes to one is none to another. Kept on the device. */
 const stored = deviceMemory('ads')
 
+/** As it is kept. */
+export const keptAdChoice = (): string | null => stored.read()
+
 export const adHost = ({ scriptUrl }: Ads): string => new URL(scriptUrl).host
 
 const adOrigin = ({ scriptUrl }: Ads): string => new URL(scriptUrl).origin

@@ -20,6 +20,8 @@ export interface Belongings {
   /** Of the account, as our server keeps it, or as the provider of accounts does. */
   readonly account?: unknown
   readonly settings: unknown
+  /** What was typed in this tab and not sent. */
+  readonly drafts: unknown
   readonly talks: readonly unknown[]
   readonly conversation?: unknown
 }

@@ -1,10 +1,14 @@
 import outline from 'virtual:course/outline'
+import { VISITOR } from '#providers/learning-log/learning-log.ts'
 import { ok, refuse, type Result } from '#core/result/result.ts'
 import type { User } from '#providers/auth/auth.ts'
 import { useAccount } from '../account/account.tsx'
+import { keptAdChoice } from '../ads/ad-choice.ts'
+import { textsOf } from '../device/tab-memory.ts'
 import { useLearning } from '../learning/learning.tsx'
 import { useOutside } from '../outside.tsx'
 import { settingsNow } from '../settings/settings-store.ts'
+import { themeChoice } from '../theme/theme-store.ts'
 import type { Belongings } from './make-file.ts'
 
 type Fault = { readonly kind: 'signed-out' } | { readonly kind: 'away' }
@@ -22,7 +26,8 @@ export function useBelongings(): () => Promise<Result<Belongings, Fault>> {
     const conversation = await findConversation()
     return ok({
       account: account.value,
-      settings: settingsNow(),
+      settings: { ...settingsNow(), theme: themeChoice(), ads: keptAdChoice() },
+      drafts: textsOf(user?.uid ?? VISITOR),
       talks: talks.filter((talk) => talk !== undefined),
       conversation,
     })

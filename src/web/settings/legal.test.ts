@@ -40,7 +40,19 @@ test('where models answer, it says what they get and what they do not', () => {
     'They receive what you write to the tutor, what you write to the assistant and pictures you ask to identify',
   )
   expect(text).toContain('they do not see your network address')
-  expect(text).toContain('the code of the address for 30 days, that of the device for at most 400')
+  for (const said of [
+    'one made from a cookie on your device, kept for at most 400 days',
+    'The key that makes the code of an address is never stored and changes every day',
+    'keep the counts for two days',
+    'to keep the cost of language models within a budget',
+  ])
+    expect(text).toContain(said)
+})
+
+test('a server says what it keeps to stop attacks, and a site without one does not', () => {
+  const said = 'in its memory and never on its disk'
+  expect(policy({ accounts: 'server' })).toContain(said)
+  expect(policy({ accounts: 'none' })).not.toContain(said)
 })
 
 test('where the browser asks the models itself, it says that they see the learner’s address', () => {

@@ -67,7 +67,7 @@ const onDevice = (site: SiteFacts | null) =>
     'your theme',
   ])} stay in this browser, on this device. They are not copied to our server.`
 
-function kept({ accounts, vision, hasPayments, hasGoogle }: SiteFacts): string[] {
+function kept({ accounts, tutor, assistant, vision, hasPayments, hasGoogle }: SiteFacts): string[] {
   if (accounts === 'none') return ['This site has no accounts and stores nothing about you on a server.']
   if (accounts === 'firebase')
     return [
@@ -75,22 +75,33 @@ function kept({ accounts, vision, hasPayments, hasGoogle }: SiteFacts): string[]
     ]
   const parts = ['your email', 'your display name', 'a scrambled form of your password that nobody can read']
   if (hasGoogle) parts.push('your picture and your Google account number, if you sign in with Google')
-  parts.push('the devices on which you are signed in (the kind of browser and the days, without an address)')
+  parts.push(
+    'the devices on which you are signed in (the kind of browser, when you signed in and when you were last seen, but no address)',
+  )
   if (hasPayments) parts.push('your plan, with your Stripe customer number')
   return [
     `If you sign up, our server stores ${listed(parts)}.`,
-    ...(vision
+    ...(tutor || assistant || vision
       ? [
-          'Pictures that a model looks at are counted. Of an account we keep when it was used. Of visitors we keep no address and no name, only codes made from a cookie of the device and from the network address, from which neither can be read: the code of the address for 30 days, that of the device for at most 400. Your pictures are not kept.',
+          'We count how many times a day your account uses a language model and how long the texts are, and keep the counts for two days. We do not keep the texts.',
         ]
       : []),
+    ...(vision
+      ? [
+          'We count the pictures that a model looks at, and do not keep the pictures. For an account we store when each one was looked at. For a visitor we store when, with two codes: one made from a cookie on your device, kept for at most 400 days, and one made from your network address. The key that makes the code of an address is never stored and changes every day, so nobody can find the address again, and the code is deleted within an hour after the day is over.',
+        ]
+      : []),
+    'To stop attacks, our server keeps network addresses, and the emails that somebody tried to sign in with, in its memory and never on its disk. Its log says what happened and when, such as a sign-in that was refused, but no email, no name and no address.',
   ]
 }
 
-function purpose({ accounts, vision }: SiteFacts): string {
+function purpose({ accounts, tutor, assistant, vision }: SiteFacts): string {
   const uses = ['to show your progress']
   if (accounts !== 'none') uses.unshift('to sign you in')
   if (accounts === 'server' && vision) uses.push('to count what your plan allows')
+  if (accounts === 'server' && (tutor || assistant || vision))
+    uses.push('to keep the cost of language models within a budget')
+  if (accounts === 'server') uses.push('to stop attacks')
   return `We use this information ${listed(uses)}, and for nothing else.`
 }
 

@@ -9,7 +9,7 @@ import { barColours, parseThemeChoice, THEME_KEY, themeFor, type Theme, type The
 const stored = deviceMemory(THEME_KEY)
 const systemIsDark = () => matchMedia('(prefers-color-scheme: dark)').matches
 
-const themeChoice = (): ThemeChoice => parseThemeChoice(stored.read())
+export const themeChoice = (): ThemeChoice => parseThemeChoice(stored.read())
 
 export function chooseTheme(choice: ThemeChoice) {
   stored.write(choice)
