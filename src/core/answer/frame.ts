@@ -1,4 +1,5 @@
 import { englishWords } from './english.ts'
+import { partsOf } from './senses.ts'
 
 /**
  * The words around an answer in a short sentence: "I say wĩ mwega!". English may stand around it, and nĩ 'it is'; a word
@@ -16,11 +17,11 @@ export function frameOf(
   guesses: number,
   isCourseWord: (word: string) => boolean,
 ): Frame {
-  const said = withoutMeaning(around.flatMap(writtenOut), englishWords(meaning))
+  const said = withoutMeaning(around.flatMap(writtenOut), meaning)
   const rest = withoutRun(said, ['not', 'sure'])
   if (rest.some((word) => denials.has(word))) return 'denied'
   if (rest.some((word) => choices.has(word)) && guesses < 2) return 'second-guess'
-  const unclear = rest.filter((word) => !isEnglish(word, isCourseWord))
+  const unclear = rest.filter((word) => !isEnglishHere(word, isCourseWord))
   if (unclear.length === 0) return around.length === 0 ? 'none' : 'english'
   return unclear.every((word) => common.has(word)) && unclear.length < rest.length ? 'english' : 'second-guess'
 }
@@ -28,11 +29,13 @@ export function frameOf(
 /** "isn't" hides a "not". Words with a tilde are no English and stay as they are. */
 const writtenOut = (word: string) => (/^[a-z]+$/.test(word) ? englishWords(word) : [word])
 
-/** Takes the meaning out, where it is said as a whole: "no is aca" denies nothing. Else its words, one by one. */
-function withoutMeaning(words: readonly string[], meaning: readonly string[]): string[] {
-  const rest = withoutRun(words, meaning)
-  if (rest.length < words.length) return rest
-  const said = new Set(meaning.filter((word) => !denials.has(word)))
+/** Takes the meaning out, where one of its senses is said as a whole: "no is aca" denies nothing. Else its words, one by one. */
+function withoutMeaning(words: readonly string[], meaning: string): string[] {
+  for (const sense of [meaning, ...partsOf(meaning)]) {
+    const rest = withoutRun(words, englishWords(sense))
+    if (rest.length < words.length) return rest
+  }
+  const said = new Set(englishWords(meaning).filter((word) => !denials.has(word)))
   return words.filter((word) => !said.has(word))
 }
 
@@ -44,7 +47,7 @@ function withoutRun(words: readonly string[], run: readonly string[]): string[] 
 }
 
 /** A word that Kikuyu could have written is a guess, unless it is one of the common English ones and no word of the course. */
-function isEnglish(word: string, isCourseWord: (word: string) => boolean): boolean {
+export function isEnglishHere(word: string, isCourseWord: (word: string) => boolean): boolean {
   if (common.has(word)) return !isCourseWord(word) || copulas.has(word)
   return !looksKikuyu(word)
 }
@@ -62,7 +65,7 @@ const list = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 const copulas = list('nĩ ni')
 
 /** English, Kikuyu and Swahili: many who learn Kikuyu grew up with it. */
-const denials = list(
+export const denials = list(
   'not no nope nah never neither nor none nothing hardly without except unlike wrong false incorrect instead rather anything ' +
     'ti si sio siyo sivyo hapana',
 )
@@ -72,7 +75,7 @@ export const choices = list('or either versus vs kana ama au')
 
 /** English words that could be Kikuyu by their spelling, and the usual ones around an answer. */
 export const common = list(
-  'nĩ ni i im id it its is am are was were be been do does did done have has had will would can could should must may might ' +
+  'nĩ ni a o no i im id it its is am are was were be been do does did done have has had will would can could should must may might ' +
     'this that these those there here now then so too also just only more again ' +
     'to in on of for by as at and if with from into what who which why how when where ' +
     'we you he she they me my your his her us our one ' +

@@ -1,5 +1,6 @@
 import { align, type Alignment } from './alignment.ts'
 import { looseForm, withoutMarks, type Course, type Entry } from './course.ts'
+import { isEnglishWord } from './english-word.ts'
 import { choices } from './frame.ts'
 import { differencesAt, lettersInWord, type Form } from './form.ts'
 import { shareSense } from './senses.ts'
@@ -87,12 +88,25 @@ function besideFilling(
     const start = words.slice(0, from).join('')
     if (Math.abs(start.length - before.length) > mostSpared) continue
     for (let to = after ? from + 1 : words.length; to <= words.length - (after ? 1 : 0); to++) {
+      if (!mayFill(words.slice(0, from), words.slice(from, to))) continue
       const typed = start + words.slice(to).join('')
       if (to - from <= longestFilling && Math.abs(typed.length - plain.length) <= mostSpared) beside.push(typed)
     }
   }
   return beside
 }
+
+/** "Njĩtagwo means …" says something of the word; and after `he`, which is English too, only Kikuyu fills. */
+function mayFill(opening: readonly string[], filling: readonly string[]): boolean {
+  if (opening.length > 0 && opening.every(isEnglishWord)) return !filling.some(isEnglishWord)
+  return !filling.some((word) => fillNothing.has(word))
+}
+
+const fillNothing = new Set(
+  'what whats how hows why when where wheres which who whos mean means meant meaning is isnt are was were does doesnt again sound sounds look looks'.split(
+    ' ',
+  ),
+)
 
 /** Words that may fill a blank: a name, a place, a few things. */
 const longestFilling = 8
@@ -108,6 +122,7 @@ function offersAnother(words: readonly string[], question: Question): boolean {
 
 function anotherFilledBlank(words: readonly string[], question: Question): Right | Wrong | undefined {
   for (let end = words.length - 1; end > 0; end--) {
+    if (!mayFill(words.slice(0, end), words.slice(end))) continue
     const entries = others(question.course.byOpening.get(words.slice(0, end).join('')), question)
     if (entries.length > 0) return judgeOthers(entries, question)
   }

@@ -4,9 +4,10 @@ import type { Word } from '../word/word.ts'
 import type { Course } from './course.ts'
 import { formsOf, type Form } from './form.ts'
 import type { Question } from './guess.ts'
-import { plainForm, wordsOf } from './letters.ts'
+import { lettersOf, plainForm } from './letters.ts'
+import { markedIn } from './marked.ts'
 import { sensesOf } from './senses.ts'
-import { judgeSentence } from './sentence.ts'
+import { isPlainEnglish as isEnglish, judgeSentence, type Said } from './sentence.ts'
 import type { Verdict } from './verdict.ts'
 
 export { createCourse, minimalPairs, type Course } from './course.ts'
@@ -30,7 +31,8 @@ const longestAnswer = 400
  *     word with the slip that needs them: a letter in `wĩ` or `na` says something else.
  * (f) Else it is wrong.
  *
- * The answer counts inside a short English sentence, but not denied and not beside a second guess. Never throws.
+ * The answer counts inside a short English sentence that gives it ("it is mũtĩ"), but not denied, not beside a second guess and not in
+ * a question, a request or a statement about it. Never throws.
  */
 export function judgeKikuyu(
   answer: string,
@@ -41,17 +43,36 @@ export function judgeKikuyu(
   const typed = withoutHint(composeTildes(answer), asked)
   const forms = formsOf(asked)
   if (typed.length > longestAnswer) return judgeLong(typed, forms)
-  const words = wordsOf(typed)
-  if (words.length === 0) return { kind: 'wrong', because: 'empty' }
-  const question: Question = {
-    id: asked.id,
-    english: asked.english,
-    senses: sensesOf(asked.english),
-    forms,
-    course,
-    tildesCount,
+  const said = saidIn(typed)
+  if (said.words.length === 0) return { kind: 'wrong', because: 'empty' }
+  return judgeSentence(said, questionOf(asked, forms, course, tildesCount))
+}
+
+/**
+ * Whether a message beside a Kikuyu question is English and no try at it: a request, a question, small talk. What is judged right or
+ * nearly right is none.
+ */
+export function isPlainEnglish(message: string, asked: Word, course: Course): boolean {
+  const typed = composeTildes(message.slice(0, longestAnswer))
+  return isEnglish(saidIn(typed), questionOf(asked, formsOf(asked), course, false))
+}
+
+function questionOf(asked: Word, forms: Question['forms'], course: Course, tildesCount: boolean): Question {
+  const { id, english } = asked
+  return { id, english, senses: sensesOf(english), forms, course, tildesCount }
+}
+
+/** `mũtĩ = tree` says what it means. */
+function saidIn(text: string): Said {
+  const typed = text.replaceAll('=', ' means ')
+  const marks = markedIn(typed)
+  const words: string[] = []
+  const marked: boolean[] = []
+  for (const { letter, start, word } of lettersOf(typed)) {
+    words[word] = (words[word] ?? '') + letter
+    marked[word] ??= marks.some((mark) => start >= mark.start && start < mark.end)
   }
-  return judgeSentence(words, question)
+  return { words, marked }
 }
 
 /** The word as a lesson shows it, `mũtĩ (moh-tay)`, may be handed back so. */

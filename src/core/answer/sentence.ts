@@ -1,5 +1,9 @@
+import { align } from './alignment.ts'
+import { ANSWER, isGiven, type Piece } from './answering.ts'
 import { looseForm } from './course.ts'
-import { common, frameOf } from './frame.ts'
+import { englishWords } from './english.ts'
+import { isEnglishWord } from './english-word.ts'
+import { common, denials, frameOf, isEnglishHere } from './frame.ts'
 import { judgeGuess, mostSpared, type Question } from './guess.ts'
 import type { Verdict } from './verdict.ts'
 
@@ -15,38 +19,125 @@ interface Find extends Span {
 /** More words than this are no short sentence. */
 const mostWords = 12
 
+/** What was typed, word by word. */
+export interface Said {
+  readonly words: readonly string[]
+  /** Whether a word stands in quotation marks or asterisks: then it is meant as Kikuyu, whatever English says. */
+  readonly marked: readonly boolean[]
+}
+
 /**
- * Judges an answer that may stand inside a short sentence: "it is mũtĩ". It counts as if it stood alone, but not denied and
- * not beside a second guess.
+ * Judges an answer that may stand inside a short sentence: "it is mũtĩ". It counts as if it stood alone where the English around it
+ * gives it as an answer, but not denied, not beside a second guess, and not in a question or a statement about the word.
  */
-export function judgeSentence(words: readonly string[], question: Question): Verdict {
+export function judgeSentence(said: Said, question: Question): Verdict {
+  const { words } = said
   const whole = judgeGuess(words, question)
   if (words.length === 1 || words.length > mostWords || whole.kind === 'right' || isAnotherWord(whole)) return whole
-  const finds = findAnswers(words, question)
+  const finds = findAnswers(said, question)
   const passed = finds.filter(({ verdict }) => !isAnotherWord(verdict))
   const frame = frameAround(finds, passed.length, words, question)
   const [first] = passed.length > 0 ? passed : finds
   const stands = frame === 'none' || frame === 'english'
   if (first && stands && (passed.length === 0 ? finds.length === 1 : passed.length === finds.length))
-    return first.verdict
+    return isGiven(pieces(words, finds), question.english) ? first.verdict : orNearly(whole)
   if (whole.kind === 'nearly') return whole
-  if (passed.length > 0) return { kind: 'wrong', because: frame === 'denied' ? 'denied' : 'second-guess' }
-  return nearlyInside(words, question) ?? whole
+  if (passed.length > 0)
+    return frame === 'denied' ? denied(words, finds, question) : secondGuess(words, finds, question)
+  return nearlyInside(said, question) ?? whole
 }
 
+const orNearly = (whole: Verdict): Verdict => (whole.kind === 'nearly' ? whole : noAnswer)
+const noAnswer: Verdict = { kind: 'wrong', because: 'no-answer' }
+
+/** The message with the answers in it taken out. */
+function pieces(words: readonly string[], finds: readonly Span[]): Piece[] {
+  return words.flatMap((word, index): Piece[] => {
+    const find = finds.find((span) => isIn(index, span))
+    if (find) return index === find.start ? [ANSWER] : []
+    return [word]
+  })
+}
+
+/** "It isn't mũtĩ" would give the answer without its `not`; "I don't know mũtĩ" says something of the word. */
+function denied(words: readonly string[], finds: readonly Span[], { english }: Question): Verdict {
+  const said = pieces(words, finds).flatMap((piece): Piece[] =>
+    typeof piece === 'string' ? writtenOut(piece) : [piece],
+  )
+  const affirmed = said.filter((piece, index) => {
+    if (typeof piece !== 'string') return true
+    const next = said[index + 1]
+    return isOf(auxiliaries, piece) ? next !== 'not' : !denials.has(piece) || isOf(knowing, next)
+  })
+  return isGiven(affirmed, english) ? { kind: 'wrong', because: 'denied' } : noAnswer
+}
+
+const writtenOut = (word: string) => (/^[a-z]+$/.test(word) ? englishWords(word) : [word])
+const auxiliaries = ['do', 'does', 'did']
+const knowing = ['know', 'remember', 'recall', 'understand', 'get', 'like']
+const isOf = (list: readonly string[], piece: Piece | undefined) => typeof piece === 'string' && list.includes(piece)
+
+/** "Mũtĩ or metha" gives two answers; "the difference between mũtĩ and metha" gives none. */
+function secondGuess(words: readonly string[], finds: readonly Span[], { english, course }: Question): Verdict {
+  const isGivenBeside = (isGuess: (word: string) => boolean) => {
+    const others = guessesIn(words, isGuess).filter(({ start }) => !finds.some((find) => isIn(start, find)))
+    const said = pieces(words, [...finds, ...others]).filter((piece) => !isOf(offers, piece))
+    return isGiven(isOf(asks, said[0]) && isOf(its, said[1]) ? said.slice(2) : said, english)
+  }
+  const isOther = (word: string) => !isEnglishHere(word, (form) => course.byForm.has(form))
+  return isGivenBeside(isGuess) || isGivenBeside(isOther) ? { kind: 'wrong', because: 'second-guess' } : noAnswer
+}
+
+const isIn = (index: number, { start, end }: Span) => index >= start && index < end
+const isGuess = (word: string) => !isEnglishWord(word) && !common.has(word)
+const guessesIn = (words: readonly string[], is: (word: string) => boolean): Span[] =>
+  words.flatMap((word, index) => (is(word) ? [{ start: index, end: index + 1 }] : []))
+
+const offers = ['or', 'either', 'versus', 'vs', 'kana', 'ama', 'au', 'something', 'else']
+const asks = ['is', 'was']
+const its = ['it', 'that', 'this']
+
+/**
+ * Whether a message is English and no try at Kikuyu: requests, questions, small talk. Not one that gives an answer, however wrong
+ * ("I think it is …"), nor a word that is nearly the one asked for.
+ */
+export function isPlainEnglish({ words }: Said, question: Question): boolean {
+  if (words.length === 0 || isNear(words.join(''), question)) return false
+  const guesses = guessesIn(words, isGuess)
+  if (guesses.length > 0 && isGiven(pieces(words, guesses), question.english)) return false
+  return guesses.length <= words.length - guesses.length
+}
+
+/** One slip in four letters, which is more than is called nearly right. */
+const isNear = (typed: string, { forms }: Question) =>
+  typed.length >= shortestNear &&
+  forms.some(({ plain }) => {
+    const alignment = align(plain, typed)
+    return alignment !== undefined && alignment.slips * lettersASlip <= plain.length
+  })
+const shortestNear = 4
+const lettersASlip = 4
+
 /** What in the sentence is the word asked for or another word of the course: the longest first, none twice. */
-function findAnswers(words: readonly string[], question: Question): Find[] {
+function findAnswers(said: Said, question: Question): Find[] {
   const finds: Find[] = []
-  for (const span of spansOf(words)) {
+  for (const span of spansOf(said.words)) {
     if (finds.some((find) => span.start < find.end && find.start < span.end)) continue
-    const said = words.slice(span.start, span.end)
-    if (!isWorthJudging(said, question)) continue
-    const verdict = judgeGuess(said, question)
-    const counts = isAnotherWord(verdict) ? !isEnglishToo(said) : verdict.kind !== 'wrong'
-    if (counts) finds.push({ ...span, verdict })
+    const run = said.words.slice(span.start, span.end)
+    if (isByAccident(said, span, question) || !isWorthJudging(run, question)) continue
+    const verdict = judgeGuess(run, question)
+    if (isGuessOf(verdict) && !takesALetterIn(run, verdict)) finds.push({ ...span, verdict })
   }
   return finds
 }
+
+const isGuessOf = (verdict: Verdict) => isAnotherWord(verdict) || verdict.kind !== 'wrong'
+
+/** The "I" of "gũthiĩ I think" is no longer vowel of the word. */
+const takesALetterIn = (run: readonly string[], verdict: Verdict) =>
+  run.length > 1 &&
+  !(verdict.kind === 'right' && (verdict.how === 'exact' || verdict.how === 'accepted')) &&
+  [run[0], run.at(-1)].some((word) => word?.length === 1 && isEnglishWord(word))
 
 /** All runs of words, the longest first, without the whole. */
 function* spansOf(words: readonly string[]): Generator<Span> {
@@ -69,8 +160,16 @@ const mayOpen = (loose: string, opening: string) => loose.startsWith(opening)
 
 const isAnotherWord = (verdict: Verdict) => verdict.kind === 'wrong' && verdict.because === 'another-word'
 
-/** "we", "he" and "no" are Kikuyu too: alone in an English sentence they are no guess. */
-const isEnglishToo = (said: readonly string[]) => said.length === 1 && said.every((word) => common.has(word))
+/**
+ * "I", "he", "no" and "on a" are Kikuyu too, or would be with their tildes: inside an English sentence they are no guess, unless
+ * they are marked. Rare English that is exactly a word of the course is one (`ma`).
+ */
+function isByAccident({ words, marked }: Said, { start, end }: Span, { course }: Question): boolean {
+  const run = words.slice(start, end)
+  if (marked.slice(start, end).some(Boolean) || !run.every((word) => isEnglishWord(word) || common.has(word)))
+    return false
+  return run.some((word) => common.has(word)) || !course.byForm.has(run.join(''))
+}
 
 function frameAround(finds: readonly Span[], guesses: number, words: readonly string[], { english, course }: Question) {
   const around = words.filter((_, index) => !finds.some(({ start, end }) => index >= start && index < end))
@@ -87,12 +186,14 @@ function mayHoldASlip(said: readonly string[], { forms }: Question): boolean {
 }
 
 /** One slip in an answer that stands in plain English. */
-function nearlyInside(words: readonly string[], question: Question): Verdict | undefined {
+function nearlyInside(said: Said, question: Question): Verdict | undefined {
+  const { words } = said
   for (const span of spansOf(words)) {
-    const said = words.slice(span.start, span.end)
-    if (!mayHoldASlip(said, question)) continue
+    const run = words.slice(span.start, span.end)
+    if (isByAccident(said, span, question) || !mayHoldASlip(run, question)) continue
     if (frameAround([span], 1, words, question) !== 'english') continue
-    const verdict = judgeGuess(said, question)
+    if (!isGiven(pieces(words, [span]), question.english)) continue
+    const verdict = judgeGuess(run, question)
     if (verdict.kind === 'nearly') return verdict
   }
   return undefined

@@ -28,10 +28,13 @@ export interface Nearly {
   readonly differences: readonly Difference[]
 }
 
-/** `other` is the word of the course that the answer is, or means. */
+/**
+ * `other` is the word of the course that the answer is, or means. `no-answer`: a question or a statement that holds a word, or a
+ * request.
+ */
 export type Wrong =
   | { readonly kind: 'wrong'; readonly because: 'another-word'; readonly other: CourseWord }
-  | { readonly kind: 'wrong'; readonly because: 'denied' | 'second-guess' | 'other' | 'empty' }
+  | { readonly kind: 'wrong'; readonly because: 'denied' | 'second-guess' | 'no-answer' | 'other' | 'empty' }
 
 /** Kikuyu to English: `form` is the sense that was matched, as the content writes it. */
 export type EnglishVerdict =

@@ -12,8 +12,12 @@ export const composeTildes = (text: string): string => withTildeAs('\u0303', tex
 /** The text with i for ĩ and u for ũ, however these were typed: what remains when tildes do not count. In NFC. */
 export const withoutTildes = (text: string): string => withTildeAs('', text)
 
+/** Anything but ASCII. */
+const unusual = /[^\p{ASCII}]/u
+
 /** Marks that are no tilde stay, behind it. */
 function withTildeAs(tilde: '\u0303' | '', text: string): string {
+  if (!unusual.test(text)) return text
   const written = text.normalize('NFD').replace(markedLetter, (_, letter: string, marks: string) => {
     const others = marks.replace(typedTilde, '')
     return letter + (others === marks ? '' : tilde) + others

@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs'
+import { courseWords } from '#content/course.ts'
+import { loadContent } from '#content/load.ts'
+import { createCourse, judgeKikuyu } from '#core/answer/judge.ts'
+import { isEnglishWord } from '#core/answer/english-word.ts'
+import { plainForm } from '#core/answer/letters.ts'
+import { plainEnglish } from '#core/answer/english.ts'
+import { withoutRemark } from '#core/answer/meaning.ts'
+import { partsOf } from '#core/answer/senses.ts'
+import type { Word } from '#core/word/word.ts'
+import type { Report } from './report.ts'
+
+/**
+ * What learners write to a tutor, in English. `about` and `answers` hold places for a word: `{word}` is the one that is asked
+ * for, `{meaning}` its English, `{other}` another word of its lesson and `{wrong}` the English of that one.
+ */
+interface Messages {
+  readonly requests: readonly string[]
+  /** Questions and statements about a word: no answers. */
+  readonly about: readonly string[]
+  /** The word asked for, in a short sentence: right. */
+  readonly answers: readonly string[]
+}
+
+const sets = [
+  { name: 'written with the rules', file: 'requests.json' },
+  { name: 'held back', file: 'held-back.json' },
+] as const
+
+const leastRight = 0.99
+
+/** Judges every message for every word that a lesson teaches. */
+export function evaluate(): Report {
+  const results = sets.map(({ name, file }) => ({ name, ...judgeAll(readMessages(file)) }))
+  const taken = results.flatMap(({ requests, about }) => [...requests.taken, ...about.taken])
+  const total = results.reduce((sum, { answers }) => sum + answers.pairs, 0)
+  const refused = results.flatMap(({ answers }) => answers.taken)
+  return {
+    title: 'English messages beside a Kikuyu question',
+    passes: taken.length === 0 && refused.length <= total * (1 - leastRight),
+    lines: results.flatMap(({ name, requests, about, answers }) => [
+      `${name}: ${requests.taken.length} of ${requests.pairs} requests and ${about.taken.length} of ${about.pairs} messages about a word judged right, ${answers.pairs - answers.taken.length} of ${answers.pairs} answers`,
+      ...summed(requests.taken).map((line) => `  taken for an answer  ${line}`),
+      ...summed(about.taken).map((line) => `  taken for an answer  ${line}`),
+      ...summed(answers.taken).map((line) => `  not taken            ${line}`),
+    ]),
+  }
+}
+
+interface Fault {
+  readonly message: string
+  readonly kikuyu: string
+}
+
+function judgeAll({ requests, about, answers }: Messages) {
+  return {
+    requests: { pairs: requests.length * words.length, taken: faults(requests, isTaken) },
+    about: { pairs: about.length * words.length, taken: faults(about, isTaken) },
+    answers: { pairs: answers.length * words.length, taken: faults(answers, isRefused) },
+  }
+}
+
+type IsFault = (pair: { message: string; said: string; word: Word }) => boolean
+
+const isRight = (said: string, word: Word) => judgeKikuyu(said, word, course, { tildesCount: false }).kind === 'right'
+const isTaken: IsFault = ({ message, said, word }) => isRight(said, word) && !givesMeaning(message, said, word)
+/** A word that is also English counts in no sentence, unless it is marked. */
+const isRefused: IsFault = ({ message, said, word }) =>
+  !isRight(said, word) && !(/\w.*{word}|{word}.*\w/.test(message) && isEnglishWord(plainForm(word.kikuyu)))
+
+const content = loadContent('content')
+
+/** The words of all lessons, each with another of its lesson. */
+const words: readonly (readonly [word: Word, other: Word])[] = lessonWords()
+const course = createCourse(courseWords(content))
+
+function lessonWords(): [Word, Word][] {
+  const byId = new Map(content.words.map(({ word }) => [word.id, word]))
+  const pairs = content.lessons.flatMap(({ words: ids }) =>
+    ids.map((id, at) => [id, ids[(at + 1) % ids.length]] as const),
+  )
+  return [...new Map(pairs)].flatMap(([id, otherId]) => {
+    const [word, other] = [byId.get(id), byId.get(otherId ?? '')]
+    return word && other ? [[word, other] as [Word, Word]] : []
+  })
+}
+
+function faults(messages: readonly string[], isFault: IsFault): Fault[] {
+  return messages.flatMap((message) =>
+    words.flatMap(([word, other]) => {
+      const said = filled(message, word, other)
+      return isFault({ message, said, word }) ? [{ message, kikuyu: word.kikuyu }] : []
+    }),
+  )
+}
+
+/** "I do not know ndiũĩ" gives the word beside its meaning. */
+function givesMeaning(message: string, said: string, { english }: Word): boolean {
+  if (!message.includes('{word}')) return false
+  const plain = ` ${plainEnglish(said)} `
+  return partsOf(withoutRemark(english)).some((sense) => plain.includes(` ${plainEnglish(sense)} `))
+}
+
+const withoutBlank = (text: string) => text.replaceAll('…', '').trim()
+
+function filled(message: string, word: Word, other: Word): string {
+  return message
+    .replaceAll('{word}', withoutBlank(word.kikuyu))
+    .replaceAll('{other}', withoutBlank(other.kikuyu))
+    .replaceAll('{meaning}', withoutBlank(partsOf(word.english)[0] ?? ''))
+    .replaceAll('{wrong}', withoutBlank(partsOf(other.english)[0] ?? ''))
+}
+
+function summed(found: readonly Fault[]): string[] {
+  const counts = new Map<string, string[]>()
+  for (const { message, kikuyu } of found) counts.set(message, [...(counts.get(message) ?? []), kikuyu])
+  return [...counts].map(([message, kikuyu]) => `${message}  (${kikuyu.length}: ${kikuyu.slice(0, 5).join(', ')})`)
+}
+
+const readMessages = (file: string) => JSON.parse(readFileSync(`eval/messages/${file}`, 'utf8')) as Messages

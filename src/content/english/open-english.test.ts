@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { isEnglishWord, isOpen } from '#core/answer/english-word.ts'
+import { plainForm, wordsOf } from '#core/answer/letters.ts'
+import { openEnglish } from '#core/answer/open-english.ts'
+import { withoutTildes } from '#core/orthography/tildes.ts'
+import { courseWords } from '../course.ts'
+import { loadContent } from '../load.ts'
+import { openEnglish as openEnglishWords } from './english-words.ts'
+
+const forms = courseWords(loadContent('content')).flatMap(({ kikuyu, accepted }) => [kikuyu, ...accepted])
+
+test('the words that English and Kikuyu could both have spelled are those of the English word list', () => {
+  expect(openEnglish.trim().split(/\s+/)).toEqual(openEnglishWords())
+})
+
+test('every word of the course could be Kikuyu by its spelling, and few of them are English', () => {
+  const plain = forms.flatMap(wordsOf).map((word) => withoutTildes(word).replaceAll("'", ''))
+  expect([...new Set(plain)].filter((word) => !isOpen(word))).toEqual([])
+  expect([...new Set(forms.map((form) => withoutTildes(plainForm(form))).filter(isEnglishWord))].toSorted()).toEqual([
+    'he',
+    'ma',
+    'no',
+    'o',
+    'tune',
+    'we',
+    'wee',
+  ])
+})
+
+test('English is told by its spelling or by the list', () => {
+  const english = 'give the hint please where table thx hmm water I cool elephant'.toLowerCase().split(' ')
+  expect(english.filter((word) => !isEnglishWord(word))).toEqual([])
+  expect(['metha', 'uriri', 'mũtĩ', 'meza', 'xxxxxx', 'дерево'].filter(isEnglishWord)).toEqual([])
+})

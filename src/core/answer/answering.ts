@@ -1,0 +1,160 @@
+import { englishWords } from './english.ts'
+import { meaningsOf } from './meaning.ts'
+
+/** A word of a message, or the place where an answer stands in it. */
+export type Piece = string | typeof ANSWER
+export const ANSWER = Symbol('answer')
+
+/**
+ * Whether the English around an answer gives it: "I think it's …", "the Kikuyu word for tree is …", "… means tree". `english` is
+ * the meaning of the word asked for. A question, a request or anything else that holds the word does not.
+ *
+ * What gives an answer is a short list of phrases, so that no English sentence does by chance.
+ */
+export function isGiven(pieces: readonly Piece[], english: string): boolean {
+  const plain = pieces.flatMap((piece): Piece[] => (typeof piece === 'string' ? writtenOut(piece) : [piece]))
+  return readings(plain, english).some(isAnswer)
+}
+
+/** Contractions hide words: "it's". What has a tilde is no English and stays as it is. */
+const writtenOut = (word: string) => (/^[a-z]+$/.test(word) ? englishWords(word) : [word])
+
+/** The message, and the message with a mark for the meaning, wherever a sense of the word stands in it. */
+function readings(pieces: readonly Piece[], english: string): Piece[][] {
+  const senses = meaningsOf(english).flatMap(({ text, answers }) => [englishWords(text), ...answers.map(wordsIn)])
+  const longestFirst = senses.filter(({ length }) => length > 0).toSorted((one, other) => other.length - one.length)
+  const marked = longestFirst.map((sense) => withMark(pieces, sense)).filter((reading) => reading !== undefined)
+  return [[...pieces], ...marked]
+}
+
+const wordsIn = (text: string) => text.split(' ').filter(Boolean)
+
+const MEANING = '…'
+
+function withMark(pieces: readonly Piece[], sense: readonly string[]): Piece[] | undefined {
+  const marked: Piece[] = []
+  let found = false
+  for (let at = 0; at < pieces.length;) {
+    const isHere = sense.every((word, index) => pieces[at + index] === word)
+    found ||= isHere
+    marked.push(isHere ? MEANING : (pieces[at] ?? ANSWER))
+    at += isHere ? sense.length : 1
+  }
+  return found ? marked : undefined
+}
+
+/** Phrases, the answer once or more, phrases. */
+function isAnswer(pieces: readonly Piece[]): boolean {
+  const first = pieces.indexOf(ANSWER)
+  const last = pieces.lastIndexOf(ANSWER)
+  if (first < 0) return false
+  return (
+    isMadeOf(pieces.slice(0, first), before()) &&
+    isMadeOf(pieces.slice(first, last + 1), between) &&
+    isMadeOf(pieces.slice(last + 1), after())
+  )
+}
+
+type Phrases = ReadonlySet<string>
+
+/** Is it phrases and nothing else? Time grows with its length only: no phrase has more than `longest` words. */
+function isMadeOf(pieces: readonly Piece[], phrases: Phrases): boolean {
+  const reached = new Set([0])
+  for (let from = 0; from < pieces.length; from++) {
+    if (!reached.has(from)) continue
+    if (pieces[from] === ANSWER) reached.add(from + 1)
+    let phrase = ''
+    for (let to = from; to < Math.min(pieces.length, from + longest); to++) {
+      const piece = pieces[to]
+      if (typeof piece !== 'string') break
+      phrase += phrase === '' ? piece : ` ${piece}`
+      if (phrases.has(phrase)) reached.add(to + 1)
+    }
+  }
+  return reached.has(pieces.length)
+}
+
+const longest = 9
+
+const list = (phrases: string): string[] => phrases.split(',').map((phrase) => phrase.trim())
+const each = (...parts: readonly (readonly string[])[]): string[] =>
+  parts.reduce<string[]>((made, part) => made.flatMap((one) => part.map((next) => `${one} ${next}`.trim())), [''])
+
+/** May stand on both sides of an answer. */
+const aside = list(`
+  um, umm, uh, uhh, er, erm, hm, hmm, ah, oh, aha, eh, ok, okay, alright, all right, well, so, then, now, right, and, but, nĩ, ni,
+  yes, yeah, yep, yea, sure, surely, of course, definitely, certainly, obviously, clearly, maybe, perhaps, probably, possibly, simply, just,
+  again, also, too, here, easy, that is easy, hi, hello, hey, bye, please, pls, thanks, thank you, sorry, teacher, tutor, friend,
+  i think, i think so, i guess, i believe, i suppose, i reckon, i hope, i would guess, i bet, i assume, i am sure, i am pretty sure,
+  i am quite sure, i am almost sure, i am certain, not sure, not so sure, not too sure, i am not sure, i am not too sure, not certain,
+  i remember, i remember it, i remember now, i remember this one, i know, i know it, i know this, i know this one, i know that one,
+  i got it, got it, i have it, i have got it, let me try, let me try it, let me see, let me think, let me guess, i will try, i try,
+  i want to try, here goes, here it goes, here i go, here it is, here you go, here you are, there you go, at last, finally, if i remember,
+  if i remember right, if i remember correctly, if i am not wrong, if i am right, in kikuyu, in gikuyu, in gĩkũyũ, in kikuyu language,
+  my answer, my guess, answer, final answer, my final answer, kikuyu, gikuyu, …
+`)
+
+const NAMES = each(
+  list('kikuyu,gikuyu,correct,right,correct kikuyu,right kikuyu,'),
+  list('word,phrase,answer,expression,greeting,translation,name'),
+)
+const NAMED = [
+  ...list('it, that, this, one, answer, my answer, my guess, my final answer, kikuyu, gikuyu, kikuyu one, …'),
+  ...list('… in kikuyu, … in gikuyu, that in kikuyu, it in kikuyu, this in kikuyu'),
+  ...NAMES,
+  ...each([...NAMES, 'kikuyu', 'gikuyu'], list('for …, of …, for it, for that, for this, that means …')),
+]
+const IS =
+  list(`is, would be, should be, must be, might be, may be, could be, can be, will be, has to be, is called, is said, is just, is
+  simply, is also, is probably, is maybe, is perhaps, is surely, is definitely, is written, is spelled, is translated as, becomes`)
+const SPEAKERS = list('i, you, we, they, one, people, kikuyus')
+const SAYS = list(
+  'say, call it, call that, call this, write, type, answer, use, go with, choose, pick, say it is, call … , translate it as',
+)
+
+/** Before the answer. What could open a question ("can you say …", "is it …") is left out. */
+const before = once(() => [
+  ...aside,
+  ...each(NAMED, IS),
+  ...list('might be, may be, must be, could be, would be, should be, means'),
+  ...each(SPEAKERS, [
+    ...SAYS,
+    ...each(list('would, can, could, should, will, ll, must, have to, just, usually, also, always'), SAYS),
+  ]),
+  ...list(
+    'i want to say, i would like to say, i am going to say, i am going with, i am saying, id say, ill say, ill go with, ill try',
+  ),
+  ...list(
+    'i will try, i try, i said, i meant, i mean, i wrote, i typed, let us say, let us try, i would guess, i was thinking',
+  ),
+  ...list('for …, to say …, if you want to say …, for that, for it, i know … is'),
+])
+
+/** Two ways to say it are one answer. */
+const between: Phrases = new Set(list('or, and, or also, also, or just, or simply, also …'))
+
+/** After it. */
+const after = once(() => [
+  ...aside,
+  ...each(
+    list('is, means, would be, it means, that means, which means, is for, which is, meaning, for, as in'),
+    list('…,'),
+  ).filter((phrase) => phrase.endsWith('…')),
+  ...each(list('is'), [
+    ...list('my answer, answer, my guess, my final answer, it'),
+    ...NAMES,
+    ...each(NAMES, list('for …, for it, for that')),
+  ]),
+  ...each(list('is'), list('kikuyu for …, gikuyu for …')),
+  ...each(list('is'), list('how'), list('i, you, we, they'), list('say …, say it, say that, call it')),
+  ...each(list('is'), list('what'), list('i, you, we, they'), list('say, call it, call …')),
+  ...list(
+    'correct, is that right, is that correct, is this right, is it right, is it correct, am i right, am i correct, is not it',
+  ),
+  ...list('what is next, next, next please, next one, next one please'),
+])
+
+function once(make: () => readonly string[]): () => Phrases {
+  let made: Phrases | undefined
+  return () => (made ??= new Set(make()))
+}
