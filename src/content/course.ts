@@ -22,12 +22,14 @@ export function courseWords(content: Content): CourseWord[] {
   const categoriesOf = teachers(categoriesInOrder(content))
   const ids = new Set([...lessonsOf.keys(), ...categoriesOf.keys()])
   return [...ids].map((wordId) => {
-    const { id, kikuyu, optional, english, accepted, loan } = wordOf(content, wordId)
+    const { id, kikuyu, optional, english, accepted, loan, confidence } = wordOf(content, wordId)
     const taughtBy = { lessons: lessonsOf.get(id) ?? [], categories: categoriesOf.get(id) ?? [] }
-    const marks = { ...(optional !== undefined && { optional }), ...(loan && { loan }) }
+    const marks = { ...(optional !== undefined && { optional }), ...(loan && { loan }), ...unverified(confidence) }
     return { id, kikuyu, ...marks, english, accepted, ...taughtBy }
   })
 }
+
+const unverified = (confidence: Word['confidence']) => (confidence === 'low' ? ({ unverified: true } as const) : {})
 
 /** From a word's id to the ids of those that teach it. */
 function teachers(teaching: readonly { id: string; words: readonly string[] }[]): Map<string, string[]> {

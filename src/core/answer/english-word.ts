@@ -34,9 +34,17 @@ let open: ReadonlySet<string> | undefined
  */
 export function isEnglishWord(word: string): boolean {
   if (!/^[a-z0-9]+$/.test(word)) return false
+  if (names.has(word)) return true
   if (isOpen(word)) return (open ??= new Set(openEnglish.trim().split(/\s+/))).has(word)
   return /[aeiouy0-9]/.test(word) || word.length <= longestWithoutVowel
 }
 
 /** `hmm`, `brb`, `thx`; but not `xxxxxx`. */
 const longestWithoutVowel = 3
+
+/** Names and exclamations that are spelled as Kikuyu is. */
+const names = new Set(
+  'aha hehe ta ya yo africa america canada china europe india jamaica kenya kikuyu gikuyu luo kamba mombasa nairobi obama swahili tanzania uganda'.split(
+    ' ',
+  ),
+)

@@ -17,7 +17,7 @@ const mostWords = 16
  * wrong, so is another person (`I was` for 'he was'). One slip in a word of more than five letters is right, with the
  * spelling shown: it is Kikuyu that is learnt. Never throws.
  */
-export function judgeEnglish(answer: string, asked: Word, course: Course): EnglishVerdict {
+export function judgeEnglish(answer: string, asked: Meant, course: Course): EnglishVerdict {
   if (!/[\p{L}\p{N}]/u.test(answer)) return { kind: 'wrong', because: 'empty' }
   if (answer.length > longestAnswer) return { kind: 'wrong', because: 'other' }
   const meanings = meaningsShown(asked, course)
@@ -31,13 +31,16 @@ export function judgeEnglish(answer: string, asked: Word, course: Course): Engli
   )
 }
 
+/** What is judged of a word. */
+type Meant = Pick<Word, 'id' | 'kikuyu' | 'english'>
+
 interface Shown {
   readonly meaning: Meaning
   /** The word spelled alike that has this meaning. */
   readonly homonym?: Entry
 }
 
-function meaningsShown(asked: Word, course: Course): Shown[] {
+function meaningsShown(asked: Meant, course: Course): Shown[] {
   const shown = plainForm(asked.kikuyu)
   const alike = course.byForm.get(shown) ?? []
   const itself = alike.find(({ word }) => word.id === asked.id && word.english === asked.english)
@@ -58,7 +61,7 @@ const right = ({ meaning, homonym }: Shown): EnglishVerdict =>
     ? { kind: 'right', how: 'homonym', form: meaning.text, differences: [], other: homonym.word }
     : { kind: 'right', how: 'exact', form: meaning.text, differences: [] }
 
-function saidOfAnother(typed: string, asked: Word, course: Course): EnglishVerdict | undefined {
+function saidOfAnother(typed: string, asked: Meant, course: Course): EnglishVerdict | undefined {
   const other = course.byMeaning.get(typed)?.find(({ word }) => word.id !== asked.id)
   return other && { kind: 'wrong', because: 'another-word', other: other.word }
 }
@@ -88,13 +91,14 @@ function wordLength({ letters }: Meaning, place: number): number {
 }
 
 /** "I think it means tree": plain words around it, no other meaning beside it, not denied. */
-function saidInSentence(answer: string, asked: Word, shown: readonly Shown[], course: Course): EnglishVerdict {
+function saidInSentence(answer: string, asked: Meant, shown: readonly Shown[], course: Course): EnglishVerdict {
   const words = withoutKikuyu(withoutGreeting(plainAnswer(answer).split(' '), shown), asked)
   if (words.length > mostWords) return { kind: 'wrong', because: 'other' }
-  const { finds, rest } = meaningsIn(words, (typed, before) => {
+  const { finds, rest, taken } = meaningsIn(words, (typed, before) => {
     const verdict = said(typed, shown) ?? saidOfAnother(typed, asked, course)
     return verdict?.kind === 'right' && isOfAnotherPerson(before(), verdict.other ?? asked) ? undefined : verdict
   })
+  if (isQuestion(words, taken)) return { kind: 'wrong', because: 'no-answer' }
   const passed = finds.filter(({ kind }) => kind === 'right')
   const [verdict] = passed
   if (!verdict)
@@ -106,6 +110,15 @@ function saidInSentence(answer: string, asked: Word, shown: readonly Shown[], co
   const alone = finds.length === passed.length && joined.every((word) => around.has(word)) && !isYesAndNo(words)
   return alone ? verdict : { kind: 'wrong', because: 'second-guess' }
 }
+
+/** "Is it a tree?" asks; "are you well" may be the meaning itself. */
+function isQuestion(words: readonly string[], taken: ReadonlySet<number>): boolean {
+  const [first = '', second = ''] = words
+  return !taken.has(0) && !taken.has(1) && openers.has(first) && subjects.has(second)
+}
+
+const openers = new Set('is was does do did can could would will should might must'.split(' '))
+const subjects = new Set('it that this not i you we they he she'.split(' '))
 
 /** "I eat" will do for "to eat", but "I was" is not what "he was" is. The meanings already said are aside. */
 function isOfAnotherPerson(before: readonly string[], { english }: Pick<Word, 'english'>): boolean {
@@ -121,7 +134,7 @@ const withoutGreeting = (words: readonly string[], shown: readonly Shown[]) =>
   words[0] === 'hello' && words.length > 1 && !said('hello', shown) ? words.slice(1) : words
 
 /** "mũtĩ means tree": the word asked may be said before its meaning. */
-function withoutKikuyu(words: readonly string[], asked: Word): string[] {
+function withoutKikuyu(words: readonly string[], asked: Meant): string[] {
   const kikuyu = plainAnswer(asked.kikuyu).split(' ')
   return kikuyu.every((word, index) => words[index] === word) ? words.slice(kikuyu.length) : [...words]
 }
@@ -145,7 +158,7 @@ function meaningsIn(
       for (const place of places) taken.set(place, verdict.kind)
     }
   }
-  return { finds, rest: words.filter((_, place) => !taken.has(place)) }
+  return { finds, rest: words.filter((_, place) => !taken.has(place)), taken: new Set(taken.keys()) }
 }
 
 const list = (words: string): ReadonlySet<string> => new Set(words.split(' '))

@@ -2,7 +2,7 @@ import { align } from './alignment.ts'
 import { ANSWER, isGiven, type Piece } from './answering.ts'
 import { looseForm } from './course.ts'
 import { englishWords } from './english.ts'
-import { isEnglishWord } from './english-word.ts'
+import { isEnglishWord, isOpen } from './english-word.ts'
 import { common, denials, frameOf, isEnglishHere } from './frame.ts'
 import { judgeGuess, mostSpared, type Question } from './guess.ts'
 import type { Verdict } from './verdict.ts'
@@ -102,7 +102,9 @@ const its = ['it', 'that', 'this']
  * ("I think it is …"), nor a word that is nearly the one asked for.
  */
 export function isPlainEnglish({ words }: Said, question: Question): boolean {
-  if (words.length === 0 || isNear(words.join(''), question)) return false
+  if (words.length === 0) return false
+  const isListed = words.every((word) => isOpen(word) && isEnglishWord(word))
+  if (!isListed && isNear(words.join(''), question)) return false
   const guesses = guessesIn(words, isGuess)
   if (guesses.length > 0 && isGiven(pieces(words, guesses), question.english)) return false
   return guesses.length <= words.length - guesses.length

@@ -1,17 +1,21 @@
 import { sensesOf } from '../answer/senses.ts'
 import type { CourseWord } from '../word/word.ts'
 
-/** Finds the words of the course by what they mean: `hello`, `to go`, `go`, `I want`; those that fit best come first. */
-export type FindByMeaning = (english: string) => readonly CourseWord[]
+/**
+ * Finds the words of the course by what they mean: `hello`, `to go`, `go`, `I want`; those that fit best come first. `roughly`: also
+ * words whose meaning holds what was said (`along` in `to go along`).
+ */
+export type FindByMeaning = (english: string, exactness?: 'roughly') => readonly CourseWord[]
 
 export function createFindByMeaning(words: readonly CourseWord[]): FindByMeaning {
   const byMeaning = new Map<string, CourseWord[]>()
   for (const word of words)
     for (const key of new Set(sensesOf(word.english).map(asKey)))
       byMeaning.set(key, [...(byMeaning.get(key) ?? []), word])
-  return (english) => {
+  return (english, exactness) => {
     const key = asKey(sensesOf(english)[0] ?? '')
-    return byMeaning.get(key) ?? byMeaning.get(key.replace(PRONOUN, '')) ?? containing(byMeaning, key)
+    const exact = byMeaning.get(key) ?? byMeaning.get(key.replace(PRONOUN, ''))
+    return exact ?? (exactness === 'roughly' ? containing(byMeaning, key) : [])
   }
 }
 

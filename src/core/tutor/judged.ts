@@ -1,5 +1,4 @@
 import { looseForm } from '../answer/course.ts'
-import { judgeEnglish, judgeKikuyu } from '../answer/judge.ts'
 import { plainForm } from '../answer/letters.ts'
 import type { EnglishVerdict, Nearly, Right, Wrong } from '../answer/verdict.ts'
 import type { RelatedForm, Word } from '../word/word.ts'
@@ -9,11 +8,10 @@ import { giveHint } from './hints.ts'
 import { chanceOf, remember, say, wordOf, type Making, type Room } from './making.ts'
 import type { Asked, Memory } from './memory.ts'
 import * as phrase from './phrases.ts'
-import { relatedFormSaid } from './related-form.ts'
+import { readAnswer } from './read-answer.ts'
 import { respond } from './respond.ts'
 import { afterMissed, afterShown, afterUnderstood } from './schedule.ts'
 import { meaningAtEnd, speak, speakMarked } from './speak.ts'
-import { understand } from './understand.ts'
 
 type Missed = Nearly | Wrong
 
@@ -25,26 +23,23 @@ type Understood = Extract<EnglishVerdict, { kind: 'right' }>
 /** Judges what was said to the question that stands; what is no answer but a request is answered as one. */
 export function judged(room: Room, making: Making, asked: Asked, said: string): Making {
   const word = wordOf(room.lesson, asked.wordId)
-  if (asked.how === 'english') {
-    const verdict = judgeEnglish(said, word, room.course)
-    return verdict.kind === 'right'
-      ? understood(room, making, word, verdict)
-      : notRight(room, making, asked, verdict, said)
+  const reading = readAnswer(room, asked, said)
+  switch (reading.kind) {
+    case 'right':
+      return spoken(room, making, asked, word, reading.verdict)
+    case 'understood':
+      return understood(room, making, word, reading.verdict)
+    case 'related':
+      return neighbour(room, making, asked, reading.form, said)
+    case 'own-english':
+      return say(making, phrase.THAT_IS_ENGLISH)
+    case 'unclear':
+      return say(making, phrase.unclear[reading.because])
+    case 'missed':
+      return missed(room, making, asked, reading.verdict, said)
+    case 'request':
+      return respond(room, making, said, reading.holdsAnswer ? phrase.ON_ITS_OWN : undefined)
   }
-  const verdict = judgeKikuyu(said, word, room.course, { tildesCount: room.tildesCount })
-  return verdict.kind === 'right'
-    ? spoken(room, making, asked, word, verdict)
-    : notRight(room, making, asked, verdict, said)
-}
-
-function notRight(room: Room, making: Making, asked: Asked, verdict: Missed, said: string): Making {
-  const word = wordOf(room.lesson, asked.wordId)
-  if (asked.how !== 'english') {
-    const related = relatedFormSaid(word, said)
-    if (related) return neighbour(room, making, asked, related, said)
-    if (judgeEnglish(said, word, room.course).kind === 'right') return say(making, phrase.THAT_IS_ENGLISH)
-  }
-  return isRequest(said, asked, verdict) ? respond(room, making, said) : missed(room, making, asked, verdict, said)
 }
 
 /** Good Kikuyu, but for another person or another moment: it is named, and the one asked for is still to come. */
@@ -52,16 +47,6 @@ function neighbour(room: Room, making: Making, asked: Asked, related: RelatedFor
   const lead = `That’s good Kikuyu: it means “${related.english}”. `
   const next = giveHint(room, remember(making, afterMissed(making.memory, asked.wordId)), asked, lead)
   return withReport(making, next, { wordId: asked.wordId, answer: said.slice(0, 500), verdict: 'related' })
-}
-
-/** An English sentence beside a Kikuyu question is a request; beside a question for the meaning it is a try. */
-export function isRequest(said: string, asked: Asked, verdict: Missed): boolean {
-  const intent = understand(said)
-  if (!intent) return false
-  const isSentence = intent.kind === 'english' || intent.kind === 'what-means' || intent.kind === 'how-to-say'
-  if (verdict.kind === 'nearly') return !isSentence
-  if (asked.how === 'english') return intent.kind !== 'english' && verdict.because !== 'another-word'
-  return !(intent.kind === 'english' && (verdict.because === 'denied' || verdict.because === 'second-guess'))
 }
 
 function understood(room: Room, making: Making, word: Word, verdict: Understood): Making {
@@ -109,11 +94,6 @@ function praiseForExact(memory: Memory, asked: Asked, word: Word): string {
 
 function missed(room: Room, making: Making, asked: Asked, verdict: Missed, said: string): Making {
   const word = wordOf(room.lesson, asked.wordId)
-  if (verdict.kind === 'wrong') {
-    if (verdict.because === 'empty') return say(making, phrase.NO_LETTERS)
-    if (verdict.because === 'denied') return say(making, phrase.DENIED)
-    if (verdict.because === 'second-guess') return say(making, phrase.SECOND_GUESS)
-  }
   const tried: Asked = { ...asked, misses: asked.misses + 1 }
   const counted = remember(making, { ...afterMissed(making.memory, word.id), asked: tried })
   const next = isShown(asked)

@@ -1,18 +1,13 @@
-import { looseForm } from '../answer/course.ts'
-import { judgeEnglish, judgeKikuyu } from '../answer/judge.ts'
-import { plainForm, wordsOf } from '../answer/letters.ts'
-import { composeTildes } from '../orthography/tildes.ts'
-import type { Nearly, Right, Wrong } from '../answer/verdict.ts'
+import type { Right } from '../answer/verdict.ts'
 import type { Word } from '../word/word.ts'
 import { askedFor, type AskedFor } from './asked-for.ts'
 import { earned } from './earned.ts'
 import { askAgain, proceed } from './flow.ts'
-import { isRequest } from './judged.ts'
 import { nextTurn, remember, wordOf, type Making, type Room } from './making.ts'
 import type { Asked, Memory } from './memory.ts'
+import { readAnswer } from './read-answer.ts'
 import { afterMissed, afterShown, afterUnderstood, isFinished, nextStep } from './schedule.ts'
 import type { Draft } from './turn.ts'
-import { understand } from './understand.ts'
 
 /** What the learner's answer earned, before anybody has replied to it. */
 export interface Heard {
@@ -25,41 +20,30 @@ export interface Heard {
   readonly verdict?: 'right' | 'wrong'
 }
 
-/**
- * Judges an answer to what a tutor's last message asked for, as the built-in tutor does. A question never counts, and nothing
- * does where no question stood.
- */
+/** Judges an answer to what a tutor's last message asked for. Nothing counts where no question stood. */
 export function heard(room: Room, memory: Memory, said: string): Heard {
   const making = nextTurn(memory)
   const { asked } = memory
   if (!asked) return { making, isRight: false }
-  return asked.how === 'english' ? heardMeaning(room, making, asked, said) : heardWord(room, making, asked, said)
-}
-
-function heardWord(room: Room, making: Making, asked: Asked, said: string): Heard {
-  const verdict = judgeKikuyu(said, wordOf(room.lesson, asked.wordId), room.course, { tildesCount: room.tildesCount })
-  if (verdict.kind === 'right')
-    return isQuestion(said, verdict.form)
-      ? { making, isRight: false }
-      : { making: earned(room, making, asked, verdict), isRight: true, ...(isPlain(verdict) && { verdict: 'right' }) }
-  return isTry(room, asked, said, verdict) ? missed(making, asked, said, verdict.kind) : { making, isRight: false }
-}
-
-/** With a model one may talk about anything: what is long, or asks, is no try, unless it is Kikuyu. */
-function isTry({ lesson }: Room, asked: Asked, said: string, verdict: Nearly | Wrong): boolean {
-  if (verdict.kind === 'wrong' && verdict.because === 'empty') return false
-  if (isRequest(said, asked, verdict)) return false
-  if (verdict.kind === 'nearly' || verdict.because === 'another-word') return true
-  return isShortEnough(said, wordOf(lesson, asked.wordId)) && !endsAsQuestion(said)
-}
-
-function heardMeaning(room: Room, making: Making, asked: Asked, said: string): Heard {
-  const verdict = judgeEnglish(said, wordOf(room.lesson, asked.wordId), room.course)
-  if (verdict.kind === 'right')
-    return { making: remember(making, afterUnderstood(making.memory, asked.wordId)), isRight: true }
-  return endsAsQuestion(said) || isRequest(said, asked, verdict)
-    ? { making, isRight: false }
-    : missed(making, asked, said, verdict.kind)
+  const reading = readAnswer(room, asked, said)
+  switch (reading.kind) {
+    case 'right':
+      return {
+        making: earned(room, making, asked, reading.verdict),
+        isRight: true,
+        ...(isPlain(reading.verdict) && { verdict: 'right' }),
+      }
+    case 'understood':
+      return { making: remember(making, afterUnderstood(making.memory, asked.wordId)), isRight: true }
+    case 'related':
+      return { ...missed(making, asked, said, 'related'), verdict: 'wrong' }
+    case 'missed':
+      return missed(making, asked, said, reading.verdict.kind)
+    case 'unclear':
+    case 'own-english':
+    case 'request':
+      return { making, isRight: false }
+  }
 }
 
 function missed(making: Making, asked: Asked, said: string, verdict: string): Heard {
@@ -85,19 +69,6 @@ export function isUntrue(sentence: string, { verdict }: Heard): boolean {
   if (verdict === 'wrong') return PRAISE.test(sentence)
   return verdict === 'right' && DENIAL.test(sentence)
 }
-
-const endsAsQuestion = (said: string) => /\?[^\p{L}\p{N}?]*$/u.test(said)
-
-/** “Ũhoro waku?” is a word that asks; “is it ũhoro waku?” asks about it. */
-function isQuestion(said: string, form: string): boolean {
-  const isWhole = looseForm(plainForm(composeTildes(said))) === looseForm(plainForm(form))
-  if (isWhole) return endsAsQuestion(said) && !endsAsQuestion(form)
-  const kind = understand(said)?.kind
-  return endsAsQuestion(said) || kind === 'what-means' || kind === 'how-to-say'
-}
-
-/** Who says much more than the word that was asked for talks about something. */
-const isShortEnough = (said: string, { kikuyu }: Word) => wordsOf(said).length <= wordsOf(kikuyu).length + 2
 
 /** What a model has said and the learner has seen. */
 export interface Shown {

@@ -26,8 +26,6 @@ export const notFollowed = (isAsking: boolean) => ({
   suggestions: isAsking ? ['Meaning', 'Repeat', 'What’s next?', 'Progress'] : ['Review', 'Progress'],
 })
 
-export const NO_LETTERS = 'I can’t see a word there. Type it, or type “hint”.'
-
 export const COMES_BACK = 'We’ll come back to it.'
 
 export const TYPE_ONCE = 'Type it once, and I’ll ask for it again later.'
@@ -40,17 +38,24 @@ export const NOT_CONFIRMED = 'This form is not yet confirmed by a speaker.'
 
 export const COMES_LATER = 'That comes later in this lesson.'
 
-export const NOT_OF_THIS_LESSON = 'That is not a word of this lesson.'
+export const PART_COMES_LATER = 'It is part of a phrase that comes later in this lesson.'
 
-export const NOT_TAUGHT = 'I cannot tell you that: none of the lessons teaches it yet.'
+export const DO_NOT_KNOW = 'I don’t know that one.'
+
+export const NOT_TAUGHT = 'I don’t know that one: none of the lessons teaches it.'
 
 export const REVIEW_LATER = 'We’ll go through all the words once you’ve said each of them.'
 
 export const NO_HURRY = 'That’s fine. Type “hint” for a little help, or “skip” to move on.'
 
-export const DENIED = 'You’ve told me what it isn’t. What is it?'
+/** What is no try yet. */
+export const unclear = {
+  empty: 'I can’t see a word there. Type it, or type “hint”.',
+  denied: 'You’ve told me what it isn’t. What is it?',
+  'second-guess': 'Give me just one answer, so I can check it.',
+} as const
 
-export const SECOND_GUESS = 'Give me just one answer, so I can check it.'
+export const ON_ITS_OWN = 'If that’s your answer, type it on its own and I’ll check it.'
 
 export const NEARLY = 'Nearly right: one letter is off. Try again.'
 

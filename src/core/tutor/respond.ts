@@ -1,22 +1,28 @@
-import { judgeKikuyu } from '../answer/judge.ts'
-import { plainForm } from '../answer/letters.ts'
+import { looseForm } from '../answer/course.ts'
+import { judgeEnglish, judgeKikuyu } from '../answer/judge.ts'
+import { plainForm, wordsOf } from '../answer/letters.ts'
 import { composeTildes } from '../orthography/tildes.ts'
-import type { CourseWord, Word } from '../word/word.ts'
+import type { CourseWord, RelatedForm, Word } from '../word/word.ts'
 import { askAgain, proceed, review, show } from './flow.ts'
 import { giveHint, showWord } from './hints.ts'
 import { remember, say, wordOf, type Making, type Room } from './making.ts'
-import type { Asked } from './memory.ts'
+import type { Asked, Memory } from './memory.ts'
 import * as phrase from './phrases.ts'
 import { afterShown } from './schedule.ts'
+import { relatedFormSaid } from './related-form.ts'
 import { meaningAtEnd, speak } from './speak.ts'
 import type { Draft } from './turn.ts'
 import { understand, type Intent } from './understand.ts'
 
-/** Answers what is no try at the question: a request, a question, small talk, or something not followed. */
-export function respond(room: Room, making: Making, said: string): Making {
+/**
+ * Answers what is no try at the question: a request, a question, small talk, or something not followed. What it says of words is
+ * looked up in the whole course.
+ */
+export function respond(room: Room, making: Making, said: string, instead?: string): Making {
   const { asked } = making.memory
+  const notFollowed = instead ?? phrase.notFollowed(asked !== undefined)
   const intent = understand(said)
-  if (!intent) return notFollowed(room, making, said)
+  if (!intent) return triedAfterTheEnd(room, making, said) ?? again(room, making, notFollowed)
   switch (intent.kind) {
     case 'hint':
     case 'dont-know':
@@ -34,6 +40,14 @@ export function respond(room: Room, making: Making, said: string): Making {
       return howToSay(room, making, intent.what)
     case 'what-means':
       return whatMeans(room, making, intent.what)
+    case 'say':
+      return whatMeans(room, making, intent.what, notFollowed)
+    case 'claim':
+      return claimed(room, making, intent, notFollowed)
+    case 'difference':
+      return difference(room, making, [intent.what, intent.other])
+    case 'english':
+      return again(room, making, notFollowed)
     default:
       return again(room, making, remark(room, making, intent))
   }
@@ -51,8 +65,6 @@ function remark(room: Room, making: Making, intent: Intent): string | Draft | un
       return phrase.NO_HURRY
     case 'small-talk':
       return phrase.smallTalk[intent.about]
-    case 'english':
-      return phrase.notFollowed(making.memory.asked !== undefined)
     default:
       return undefined
   }
@@ -91,18 +103,26 @@ function whatsNext(room: Room, making: Making): string {
   return 'No new words are left. Say each one once from memory, and you’ve finished the lesson.'
 }
 
-function howToSay(room: Room, making: Making, english: string): Making {
-  const found = room.findByMeaning(english)
+function howToSay(room: Room, making: Making, said: string): Making {
+  const exact = room.findByMeaning(said)
+  if (exact.length === 0 && lookUp(room, said)) return whatMeans(room, making, said)
+  const found = exact.length > 0 ? exact : room.findByMeaning(said, 'roughly')
   const own = room.lesson.words.find((word) => found.some((candidate) => candidate.id === word.id))
   if (own) return tell(room, making, own)
-  const [elsewhere] = found.filter(({ lessons }) => lessons.length > 0)
-  if (!elsewhere) return again(room, making, phrase.NOT_TAUGHT)
-  return again(room, making, `“${elsewhere.english}” is taught in ${whereTaught(elsewhere)}.`)
+  const elsewhere = found.find(({ lessons }) => lessons.length > 0) ?? found[0]
+  return again(room, making, elsewhere ? tellElsewhere(elsewhere) : phrase.NOT_TAUGHT)
 }
+
+/** A word of the course that this lesson does not teach, marked with where it is taught. */
+function tellElsewhere(word: CourseWord): string {
+  return withDoubt(word, `“${word.english}” is ${speak(word)}, taught in ${whereTaught(word)}.`)
+}
+
+const withDoubt = ({ unverified }: CourseWord, told: string) => (unverified ? `${told} ${phrase.NOT_CONFIRMED}` : told)
 
 /** "lesson 9", as the cards and the drawer number it. */
 function whereTaught({ lessons }: CourseWord): string {
-  return (lessons[0] ?? '').replace('lesson', 'lesson ')
+  return lessons[0]?.replace('lesson', 'lesson ') ?? 'the vocabulary'
 }
 
 /** A word of this lesson that was asked about: one not yet shown is shown now, the one being asked for is given away. */
@@ -114,13 +134,99 @@ function tell(room: Room, making: Making, word: Word): Making {
   return again(room, making, `${speak(word)} is ${meaningAtEnd(word)}`)
 }
 
-function whatMeans(room: Room, making: Making, kikuyu: string): Making {
-  const own = room.lesson.words.find((word) => isSaid(room, kikuyu, word))
-  if (own && making.memory.toTeach.includes(own.id)) return again(room, making, phrase.COMES_LATER)
-  if (own) return tell(room, making, own)
-  const [elsewhere] = room.course.byForm.get(plainForm(composeTildes(kikuyu))) ?? []
-  if (!elsewhere || elsewhere.word.lessons.length === 0) return again(room, making, phrase.NOT_OF_THIS_LESSON)
-  return again(room, making, `That is taught in ${whereTaught(elsewhere.word)}: “${elsewhere.word.english}”.`)
+/** What a Kikuyu text is: a word of the lesson, one of the course, a form that belongs to a word, or a part of a phrase. */
+type Known =
+  | { readonly kind: 'own'; readonly word: Word }
+  | { readonly kind: 'elsewhere'; readonly word: CourseWord }
+  | { readonly kind: 'related'; readonly form: RelatedForm }
+  | { readonly kind: 'part'; readonly own?: Word; readonly phrase: CourseWord }
+
+function lookUp(room: Room, kikuyu: string): Known | undefined {
+  const { lesson, course } = room
+  const typed = plainForm(composeTildes(kikuyu))
+  if (typed === '') return undefined
+  const own = lesson.words.find((word) => isSaid(room, kikuyu, word))
+  if (own) return { kind: 'own', word: own }
+  const elsewhere = course.byForm.get(typed)?.[0] ?? course.byLooseForm.get(looseForm(typed))?.[0]
+  if (elsewhere) return { kind: 'elsewhere', word: elsewhere.word }
+  const form = lesson.words.map((word) => relatedFormSaid(word, kikuyu)).find((related) => related !== undefined)
+  if (form) return { kind: 'related', form }
+  const phrases = phrasesWith(room, typed)
+  const [first] = phrases
+  if (!first) return undefined
+  const ownPhrase = lesson.words.find(({ id }) => phrases.some((word) => word.id === id))
+  return ownPhrase ? { kind: 'part', own: ownPhrase, phrase: first } : { kind: 'part', phrase: first }
+}
+
+/** Phrases of the course that hold the word; tildes may be left out. */
+function phrasesWith({ course }: Room, typed: string): CourseWord[] {
+  const loose = looseForm(typed)
+  const entries = new Set([...course.byForm.values()].flat())
+  return [...entries]
+    .map(({ word }) => word)
+    .filter(({ kikuyu, accepted }) =>
+      [kikuyu, ...accepted].some((form) => wordsOf(form).map(looseForm).includes(loose)),
+    )
+}
+
+/** Asked for the meaning of something that is no Kikuyu we know, a learner may want to say it. */
+function whatMeans(room: Room, making: Making, said: string, unknown: string | Draft = phrase.DO_NOT_KNOW): Making {
+  const known = lookUp(room, said)
+  if (!known) return room.findByMeaning(said).length > 0 ? howToSay(room, making, said) : again(room, making, unknown)
+  if (known.kind === 'own' && !making.memory.toTeach.includes(known.word.id)) return tell(room, making, known.word)
+  return again(room, making, mention(making.memory, known))
+}
+
+/** One line on a word, without showing one of the lesson’s that has not been shown. */
+function mention({ toTeach }: Memory, known: Known): string {
+  switch (known.kind) {
+    case 'own':
+      return toTeach.includes(known.word.id)
+        ? phrase.COMES_LATER
+        : `${speak(known.word)} is ${meaningAtEnd(known.word)}`
+    case 'elsewhere':
+      return withDoubt(
+        known.word,
+        `${speak(known.word)} is taught in ${whereTaught(known.word)}: ${meaningAtEnd(known.word)}`,
+      )
+    case 'related':
+      return `It means “${known.form.english}”.`
+    case 'part':
+      if (!known.own) return `It is part of a phrase: ${tellElsewhere(known.phrase)}`
+      if (toTeach.includes(known.own.id)) return phrase.PART_COMES_LATER
+      return `It is part of ${speak(known.own)}: ${meaningAtEnd(known.own)}`
+  }
+}
+
+/** The answer that is being asked for: to tell of it would give it away. */
+const isAskedFor = ({ asked }: Memory, known: Known) =>
+  known.kind === 'own' && asked?.wordId === known.word.id && asked.how !== 'copy' && asked.hint !== 'word'
+
+function claimed(
+  room: Room,
+  making: Making,
+  claim: { what: string; meaning: string },
+  notFollowed: string | Draft,
+): Making {
+  const { asked } = making.memory
+  const isCurrent = /^(?:it|that|this)$/.test(claim.what)
+  const current = isCurrent && asked ? ({ kind: 'own', word: wordOf(room.lesson, asked.wordId) } as const) : undefined
+  const known = current ?? lookUp(room, claim.what)
+  if (!known) return again(room, making, isCurrent ? notFollowed : phrase.DO_NOT_KNOW)
+  if (isAskedFor(making.memory, known)) return again(room, making, phrase.ON_ITS_OWN)
+  if (known.kind !== 'own' && known.kind !== 'elsewhere') return again(room, making, mention(making.memory, known))
+  const isTrue = judgeEnglish(claim.meaning, known.word, room.course).kind === 'right'
+  return again(room, making, `${isTrue ? 'Yes.' : 'No.'} ${mention(making.memory, known)}`)
+}
+
+/** Both are told, one after the other. */
+function difference(room: Room, making: Making, said: readonly string[]): Making {
+  const known = said.map((one) => lookUp(room, one))
+  if (known.some((one) => one !== undefined && isAskedFor(making.memory, one)))
+    return again(room, making, phrase.ON_ITS_OWN)
+  const lines = known.map((one) => one && mention(making.memory, one))
+  const told = lines.flatMap((line, i) => (line ? [line] : [`I don’t know “${said[i] ?? ''}”.`]))
+  return again(room, making, known.some((one) => one !== undefined) ? told.join('\n') : phrase.DO_NOT_KNOW)
 }
 
 function isSaid(room: Room, kikuyu: string, word: Word) {
@@ -129,12 +235,7 @@ function isSaid(room: Room, kikuyu: string, word: Word) {
 }
 
 /** After the end a word of the lesson may still be tried. */
-function notFollowed(room: Room, making: Making, said: string): Making {
+function triedAfterTheEnd(room: Room, making: Making, said: string): Making | undefined {
   const own = making.memory.asked ? undefined : room.lesson.words.find((word) => isSaid(room, said, word))
-  const { asked } = making.memory
-  return again(
-    room,
-    making,
-    own ? `Good job! ${speak(own)} is ${meaningAtEnd(own)}` : phrase.notFollowed(asked !== undefined),
-  )
+  return own && again(room, making, `Good job! ${speak(own)} is ${meaningAtEnd(own)}`)
 }

@@ -1,10 +1,10 @@
 import { hintFor } from '../orthography/pronunciation.ts'
-import { hintOf, mainMeaning, spelledOut } from '../word/spelled.ts'
+import { hintOf, mainMeaning, spelledOut, type Spelled } from '../word/spelled.ts'
 import type { Word } from '../word/word.ts'
 import { NOT_CONFIRMED } from './phrases.ts'
 
 /** A Kikuyu word as the tutor writes it everywhere: `*word* (pronunciation)`. */
-export function speak(word: Word): string {
+export function speak(word: Spelled): string {
   return `*${spelledOut(word)}* (${hintOf(word)})`
 }
 
@@ -31,12 +31,12 @@ export function card(word: Word): string {
 }
 
 /** The meaning in quotation marks, as it stands inside a sentence. */
-export function meaning(word: Word): string {
+export function meaning(word: Pick<Word, 'english'>): string {
   return `“${mainMeaning(word.english)}”`
 }
 
 /** The meaning at the end of a sentence: no full stop after a question mark. */
-export function meaningAtEnd(word: Word): string {
+export function meaningAtEnd(word: Pick<Word, 'english'>): string {
   return /[.?!…]$/.test(mainMeaning(word.english)) ? meaning(word) : `${meaning(word)}.`
 }
 

@@ -38,9 +38,9 @@ export function createTeacher(words: readonly CourseWord[]): Teacher {
       course ??= createCourse(words)
       return course
     },
-    findByMeaning(meaning) {
+    findByMeaning(meaning, exactness) {
       findByMeaning ??= createFindByMeaning(words)
-      return findByMeaning(meaning)
+      return findByMeaning(meaning, exactness)
     },
   })
   return {

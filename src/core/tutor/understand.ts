@@ -2,7 +2,10 @@
 export type Intent =
   | { readonly kind: 'hint' | 'dont-know' | 'answer' | 'meaning' | 'repeat' | 'skip' | 'whats-next' | 'progress' }
   | { readonly kind: 'pronunciation' | 'commands' | 'review' | 'yes' | 'no' }
-  | { readonly kind: 'how-to-say' | 'what-means'; readonly what: string }
+  | { readonly kind: 'how-to-say' | 'what-means' | 'say'; readonly what: string }
+  /** "… means …", also as a question. */
+  | { readonly kind: 'claim'; readonly what: string; readonly meaning: string }
+  | { readonly kind: 'difference'; readonly what: string; readonly other: string }
   | { readonly kind: 'small-talk'; readonly about: SmallTalk }
   | { readonly kind: 'english' }
 
@@ -13,7 +16,7 @@ const READ_AT_MOST = 200
 
 const PLEASE =
   /^(?:please|pls|plz|ok|okay|so|well|um|uh|oh|and|but|hey|can you|could you|will you|can i|could i|may i)\b[ ,]*/
-const TAIL = /(?<![ ,])[ ,]*\b(?:please|pls|plz|tutor|teacher|now|then)$/
+const TAIL = /(?<![ ,])[ ,]*\b(?:please|pls|plz|tutor|teacher|now|then|sorry)$/
 const THANKS = /(?<![ ,])[ ,]+(?:thanks|thank you)$/
 
 /** Whole sentences, after politeness is taken off both ends. Order matters: the first that fits wins. */
@@ -28,7 +31,7 @@ const SENTENCES: readonly (readonly [RegExp, Intent])[] = [
     { kind: 'dont-know' },
   ],
   [
-    /^(?:idk|dunno|no idea|no clue|not sure|i'?m not sure|i am not sure|i (?:have )?forg[eo]t(?:ten)?(?: it)?|i can'?t(?: remember| say it| do it)?|i cannot)$/,
+    /^(?:idk|dunno|(?:i have )?no (?:idea|clue)|not sure|i'?m not sure|i am not sure|i (?:have )?forg[eo]t(?:ten)?(?: it)?|i can'?t(?: remember| say it| do it)?|i cannot)$/,
     { kind: 'dont-know' },
   ],
   [
@@ -42,6 +45,10 @@ const SENTENCES: readonly (readonly [RegExp, Intent])[] = [
   [
     /^(?:(?:how (?:do|can|should) (?:i|you|we) )?(?:pronounce|say) (?:it|this|that|this word|that word)|pronunciation|how (?:is|does) (?:it|that|this)(?: word)? (?:pronounced|sound)|pronounce)$/,
     { kind: 'pronunciation' },
+  ],
+  [
+    /^(?:(?:say|show|ask|tell|explain|do|write)(?: me)?(?: (?:it|that|this|the (?:word|question|task)))?(?: to me)? (?:again|once more|one more time)|i did(?: not|n'?t) (?:catch|hear|get) (?:it|that))$/,
+    { kind: 'repeat' },
   ],
   [
     /^(?:repeat(?: it| that| this| the (?:word|question|task))?|(?:say|ask|show)(?: it| that| me)?(?: it)? again|again|once more|one more time|come again|pardon(?: me)?|what(?: did you say| was (?:it|that|the (?:question|task|word)))?|huh|try again|let me try(?: again)?)$/,
@@ -106,9 +113,50 @@ const SENTENCES: readonly (readonly [RegExp, Intent])[] = [
   ],
 ]
 
-const HOW_TO_SAY =
-  /^(?:how (?:do|would|can|could|should) (?:you|i|we|one|they|people) (?:say|write|spell|ask)|how to (?:say|write)|how is|(?:what(?:'?s| is) )?(?:the )?(?:kikuyu |gikuyu )?(?:word|phrase|kikuyu|gikuyu|translation) (?:for|of)|teach me|translate|say) (.+?)(?: (?:in|to|into) (?:kikuyu|gikuyu|it))?$/
-const WHAT_MEANS = /^(?:what (?:does|is|do)|what'?s|meaning of) (.+?)(?: mean(?:s|ing)?)?(?: in english)?$/
+const TO_KIKUYU = '(?: (?:in|to|into) (?:kikuyu|gikuyu|gĩkũyũ))'
+const MEANS = '(?:means?|meant)'
+
+type About = readonly [RegExp, (groups: Readonly<Partial<Record<'what' | 'other' | 'meaning', string>>>) => Intent]
+
+/** What is asked about a word. Order matters. */
+const ABOUT: readonly About[] = [
+  [
+    /^(?:what(?:'?s| is) the )?difference between (?<what>.+?) (?:and|or) (?<other>.+)$/,
+    ({ what = '', other = '' }) => ({ kind: 'difference', what, other }),
+  ],
+  [
+    /^how (?:is|are) (?<what>.+?) (?:and|or) (?<other>.+?) different$/,
+    ({ what = '', other = '' }) => ({ kind: 'difference', what, other }),
+  ],
+  ...[
+    `how (?:do|would|can|could|should|might) (?:you|i|we|one|they|people|someone) (?:say|write|spell|pronounce|use|ask for|ask|tell someone|call|translate) (?<what>.+?)${TO_KIKUYU}?`,
+    `how to (?:say|write) (?<what>.+?)${TO_KIKUYU}?`,
+    `how is (?<what>.+?) (?:said|called|written|spelled|spelt|pronounced)${TO_KIKUYU}?`,
+    `how is (?<what>.+?)${TO_KIKUYU}`,
+    `(?:what(?:'?s| is| would be|s) )?(?<what>.+?)${TO_KIKUYU}`,
+    `(?:what(?:'?s| is| would be) |tell me |give me |do you know |is there )?(?:the |a )?(?:kikuyu |gikuyu )?(?:word|phrase|translation|name|kikuyu|gikuyu) (?:for|of) (?<what>.+?)${TO_KIKUYU}?`,
+    `what do (?:you|they|we|people) call (?<what>.+?)`,
+    `(?:teach|tell|show) me how to (?:say|write|ask for) (?<what>.+?)${TO_KIKUYU}?`,
+  ].map((source): About => [whole(source), ({ what = '' }) => ({ kind: 'how-to-say', what })]),
+  [
+    /^(?:translate|say|teach me|explain|tell me about) (?:the word )?(?<what>.+)$/,
+    ({ what = '' }) => ({ kind: 'say', what }),
+  ],
+  ...[
+    `(?:does|do|did) (?:the word )?(?<what>.+?) mean (?<meaning>.+)`,
+    `(?:i (?:think|thought|believe|guess) |so )?(?:the word )?(?<what>(?!what).+?) ${MEANS} (?<meaning>.+)`,
+  ].map((source): About => [whole(source), ({ what = '', meaning = '' }) => ({ kind: 'claim', what, meaning })]),
+  ...[
+    `what (?:does|do|is|did) (?:the word )?(?<what>.+?)(?: ${MEANS}| again)?(?: in english)?`,
+    `what'?s (?:the word )?(?<what>.+?)(?: ${MEANS}| again)?(?: in english)?`,
+    `(?:what(?:'?s| is) )?(?:the )?meaning of (?:the word )?(?<what>.+)`,
+    `(?<what>.+?) in english`,
+  ].map((source): About => [whole(source), ({ what = '' }) => ({ kind: 'what-means', what })]),
+]
+
+function whole(source: string): RegExp {
+  return new RegExp(`^${source}$`)
+}
 
 /** Reads a message as a beginner's English; undefined when nothing is recognised, so that it may be an attempt. */
 export function understand(text: string): Intent | undefined {
@@ -116,10 +164,11 @@ export function understand(text: string): Intent | undefined {
   const asked = withoutPoliteness(said)
   for (const candidate of new Set([said, asked, asked.replace(THANKS, '')]))
     for (const [pattern, intent] of SENTENCES) if (pattern.test(candidate)) return intent
-  const howToSay = HOW_TO_SAY.exec(asked)?.[1]
-  if (howToSay) return { kind: 'how-to-say', what: withoutQuotes(howToSay) }
-  const whatMeans = WHAT_MEANS.exec(asked)?.[1]
-  if (whatMeans) return { kind: 'what-means', what: withoutQuotes(whatMeans) }
+  for (const [pattern, read] of ABOUT) {
+    const { groups } = pattern.exec(asked) ?? {}
+    if (groups)
+      return read(Object.fromEntries(Object.entries(groups).map(([name, part]) => [name, withoutQuotes(part)])))
+  }
   return isEnglish(said) ? { kind: 'english' } : undefined
 }
 

@@ -54,6 +54,8 @@ export interface CourseWord {
   readonly english: string
   readonly accepted: readonly string[]
   readonly loan?: true
+  /** Not yet confirmed by a speaker: of low confidence. */
+  readonly unverified?: true
   /** Lessons that teach it, in the order of the course. */
   readonly lessons: readonly string[]
   /** Categories of the vocabulary that teach it, in the order of the overview. */

@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { courseWords, lessonOf } from '#content/course.ts'
+import { loadContent } from '#content/load.ts'
+import type { Lesson } from '#core/lesson/lesson.ts'
+import { memoryAtStart, type Memory } from '#core/tutor/memory.ts'
+import { heard } from '#core/tutor/model-turn.ts'
+import { createTeacher } from '#core/tutor/teach.ts'
+
+const content = loadContent('content')
+const teacher = createTeacher(courseWords(content))
+const options = { tildesCount: false }
+const lessons = content.lessons.map(({ id }) => lessonOf(content, id))
+const requests = ['requests.json', 'held-back.json'].flatMap(
+  (file) => (JSON.parse(readFileSync(`eval/messages/${file}`, 'utf8')) as { requests: string[] }).requests,
+)
+
+const asking = (lesson: Lesson, wordId: string): Memory => ({
+  ...memoryAtStart(lesson, [], 3),
+  toTeach: lesson.wordIds.filter((id) => id !== wordId),
+  practice: [{ wordId, due: 0, next: 'kikuyu', trouble: 0 }],
+  asked: { wordId, how: 'kikuyu', hint: 'none', misses: 0 },
+})
+
+/** What each tutor makes of a message while a word is asked for. */
+function judgedBy(lesson: Lesson, wordId: string, said: string) {
+  const memory = asking(lesson, wordId)
+  const builtin = teacher.reply(lesson, memory, said, options)
+  const model = heard(teacher.roomOf(lesson, options), memory, said)
+  return {
+    builtin: {
+      isProduced: builtin.produced.length > 0,
+      report: builtin.messages.find(({ judged }) => judged)?.judged,
+    },
+    model: { isProduced: model.making.memory.produced.length > 0, report: model.judged },
+    text: builtin.messages.map(({ content: text }) => text).join('\n'),
+  }
+}
+
+describe('whichever tutor teaches', () => {
+  test.each([
+    ['uriri', 'right'],
+    ['uriri?', 'right'],
+    ['I think it is ũrĩrĩ', 'right'],
+    ['uriri means table', 'no try'],
+    ['does uriri mean table?', 'no try'],
+    ['what does uriri mean', 'no try'],
+    ['skip uriri', 'no try'],
+    ["I doubt it's uriri", 'no try'],
+    ['how do you pronounce ũrĩrĩ?', 'no try'],
+    ['is it uriri?', 'no try'],
+    ['not uriri', 'no try'],
+    ['uriri or metha', 'no try'],
+    ['no idea sorry', 'no try'],
+    ['elephant', 'no try'],
+    ['what is the weather like', 'no try'],
+    ['metha', 'wrong'],
+    ['I think it is metha', 'wrong'],
+    ['I think it is uruti', 'wrong'],
+    ['uruti', 'wrong'],
+    ['xxxxxxxxx', 'wrong'],
+  ])('“%s” for “bed” is %s', (said, worth) => {
+    const { builtin, model } = judgedBy(lessonOf(content, 'lesson9'), 'uriri-bed', said)
+    const expected = { isProduced: worth === 'right', report: worth === 'wrong' ? 'wrong' : undefined }
+    expect({ ...builtin, report: builtin.report?.verdict }).toEqual(expected)
+    expect({ ...model, report: model.report?.verdict }).toEqual(expected)
+  })
+
+  test('a form for another person is reported as such', () => {
+    const { builtin, model } = judgedBy(lessonOf(content, 'lesson18'), 'baba-father', 'thoguo')
+    expect(builtin).toEqual({
+      isProduced: false,
+      report: { wordId: 'baba-father', answer: 'thoguo', verdict: 'related' },
+    })
+    expect(model).toEqual(builtin)
+  })
+
+  test('no English request is a wrong try at a word of the lessons', { timeout: 120_000 }, () => {
+    const lessonsOf = new Map(lessons.flatMap((lesson) => lesson.wordIds.map((id) => [id, lesson] as const)))
+    const counted = [...lessonsOf].flatMap(([wordId, lesson], at) => {
+      const room = teacher.roomOf(lesson, options)
+      const memory = asking(lesson, wordId)
+      // Each request for one word in eight, each word for one request in eight: all pairs take minutes.
+      return requests
+        .filter((_, index) => (index + at) % 8 === 0)
+        .filter((said) => {
+          const { judged, isRight } = heard(room, memory, said)
+          return judged !== undefined || isRight
+        })
+        .map((said) => `${said} for ${wordId}`)
+    })
+    expect(counted).toEqual([])
+  })
+})
+
+describe('the built-in tutor says nothing false', () => {
+  test.each([
+    ['lesson1', 'what is thank you in kikuyu?', '*Nĩ ngatho*'],
+    ['lesson9', 'what is thank you in kikuyu?', '“thank you” is *Nĩ ngatho* (nay ng-gah-dhaw), taught in lesson 1.'],
+    ['lesson9', 'what is dog in kikuyu', '“dog” is *ngui* (ng-goo-ee), taught in the vocabulary.'],
+    ['lesson9', 'what does ngui mean', '*ngui* (ng-goo-ee) is taught in the vocabulary: “dog”.'],
+    ['lesson1', 'what does ngatho mean', 'It is part of a phrase that comes later in this lesson.'],
+    ['lesson1', 'what does uhoro mean', 'It is part of *Ũhoro waku?*'],
+    ['lesson2', 'what does ngatho mean', '*Nĩ ngatho* (nay ng-gah-dhaw), taught in lesson 1.'],
+    ['lesson1', 'what does mwega mean', 'taught in the vocabulary: “good”.'],
+    ['lesson1', 'what does githeri mean', 'I don’t know that one.'],
+    ['lesson1', 'what is the weather like', 'I don’t know that one.'],
+    ['lesson9', 'gĩtĩ means table', 'No. *gĩtĩ* (ghay-tay) is “chair”.'],
+    ['lesson9', 'does metha mean table?', 'Yes. *metha* (meh-dhah) is “table”.'],
+    ['lesson1', 'does metha mean chair?', 'No. *metha* (meh-dhah) is taught in lesson 9: “table”.'],
+    ['lesson1', 'how do you pronounce metha?', '*metha* (meh-dhah) is taught in lesson 9: “table”.'],
+  ])('in %s to “%s”: %s', (id, said, expected) => {
+    expect(saidAtEnd(id, said)).toContain(expected)
+  })
+
+  test.each([
+    ['uriri means table', 'If that’s your answer, type it on its own'],
+    ['is it uriri?', 'If that’s your answer, type it on its own'],
+    ['whats the difference between uriri and metha', 'If that’s your answer, type it on its own'],
+    ['no idea sorry', 'It begins with'],
+    ['could you say that once more?', 'Task: How do you say “bed” in Kikuyu?'],
+  ])('to “%s”, asked for the word: %s', (said, expected) => {
+    const { text } = judgedBy(lessonOf(content, 'lesson9'), 'uriri-bed', said)
+    expect(text).toContain(expected)
+    expect(text).not.toMatch(/none of the lessons|not a word|another Kikuyu word|did not follow/)
+  })
+
+  test('the difference of two words is told by what each means', () => {
+    const said = saidAtEnd('lesson3', 'whats the difference between uhoro waku and metha')
+    expect(said).toContain('*Ũhoro waku?* (oh-haw-raw wah-koo) is taught in lesson 1: “hello, how are you?”\n*metha*')
+  })
+
+  test('a word of another lesson that no speaker has confirmed is told as such', () => {
+    const word = courseWords(content).find(({ unverified, lessons: taught }) => unverified && taught.length > 0)
+    expect(saidAtEnd('lesson1', `what does ${word?.kikuyu} mean`)).toContain('not yet confirmed by a speaker')
+  })
+})
+
+/** What is said when the first word of a lesson was shown; in lesson 9, when all of them were. */
+function saidAtEnd(lessonId: string, said: string): string {
+  const lesson = lessonOf(content, lessonId)
+  const opened = teacher.open(lesson, { produced: lessonId === 'lesson9' ? lesson.wordIds : [], seed: 5 }).memory
+  return teacher
+    .reply(lesson, opened, said, options)
+    .messages.map(({ content: text }) => text)
+    .join('\n')
+}
