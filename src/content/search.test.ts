@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { partsOf } from '#core/answer/senses.ts'
+import { withoutTildes } from '#core/orthography/tildes.ts'
+import { createWordSearch } from '#core/vocabulary/search.ts'
+import { loadContent } from './load.ts'
+import { wordList } from './vocabulary.ts'
+
+const { words } = wordList(loadContent('content'))
+const find = createWordSearch(words)
+
+const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z ]/g, '')
+/** `eat` of `to eat (food)`. */
+const meaningsOf = (english: string) =>
+  partsOf(english).map((sense) => plain(sense.replaceAll(/\([^)]*\)/g, '').replace(/^to /, '')).trim())
+
+test('water finds the word for water before the word for please, in whose example water stands', () => {
+  const found = find('water').map(({ english }) => english)
+  expect(found[0]).toBe('water')
+  expect(found.indexOf('please')).toBeGreaterThan(0)
+})
+
+test('every meaning of the course finds the words that mean it before all that only mention it', () => {
+  const outrun = words.flatMap(({ english }) =>
+    meaningsOf(english).flatMap((meaning) => {
+      // Some meanings are spelled like a Kikuyu word: whoever types `no` may want that one.
+      const isIt = find(meaning).map(
+        (word) => meaningsOf(word.english).includes(meaning) || plain(withoutTildes(word.kikuyu)).trim() === meaning,
+      )
+      return isIt.lastIndexOf(true) === isIt.filter(Boolean).length - 1 && isIt[0] ? [] : [meaning]
+    }),
+  )
+  expect(outrun).toEqual([])
+})
