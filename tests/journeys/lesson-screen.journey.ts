@@ -1,5 +1,5 @@
 import { learnerAt, lesson } from './learner.ts'
-import { expect, test } from './site.ts'
+import { expect, test, type Page } from './site.ts'
 
 test('ĩ and ũ are one key away, and the caret and the focus stay', async ({ page }) => {
   const { message, openLesson } = learnerAt(page)
@@ -12,6 +12,60 @@ test('ĩ and ũ are one key away, and the caret and the focus stay', async ({ pa
   await page.keyboard.type('!')
   await expect(message).toHaveValue('Wĩ! mwega')
 })
+
+/** How a letter with its tilde is drawn, in CSS pixels and shares of full ink, read from the pixels of the screen. */
+async function tildeOn(page: Page, letter: string) {
+  const key = page.getByRole('button', { name: `Insert ${letter}`, exact: true })
+  const picture = (await key.locator('[lang=ki]').screenshot()).toString('base64')
+  return page.evaluate(async (data) => {
+    const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob())
+    const canvas = new OffscreenCanvas(image.width, image.height)
+    const context = canvas.getContext('2d')!
+    context.drawImage(image, 0, 0)
+    const { data: pixels, width, height } = context.getImageData(0, 0, image.width, image.height)
+    const light = (x: number, y: number) => pixels[4 * (y * width + x) + 1]!
+    const contrast = Math.max(
+      ...Array.from({ length: width * height }, (_, i) => Math.abs(pixels[4 * i + 1]! - light(0, 0))),
+    )
+    const rows = Array.from({ length: height }, (_, y) =>
+      Array.from({ length: width }, (__, x) => Math.abs(light(x, y) - light(0, 0)) / contrast),
+    )
+    const darkest = rows.map((row) => Math.max(...row))
+    const [top, bottom] = [darkest.findIndex((ink) => ink > 0.5), darkest.findLastIndex((ink) => ink > 0.5)]
+    const upper = darkest.slice(top, top + Math.ceil((bottom - top) * 0.45))
+    const gap = top + upper.indexOf(Math.min(...upper))
+    const tilde = rows.slice(Math.max(0, top - 1), gap)
+    const columns = Array.from({ length: width }, (_, x) => tilde.reduce((sum, row) => sum + row[x]!, 0))
+    const middle = (columns.findIndex((ink) => ink > 0.3) + columns.findLastIndex((ink) => ink > 0.3)) / 2
+    const heightOf = (isSide: (x: number) => boolean) => {
+      const inked = tilde.flatMap((row, y) => row.map((ink, x) => ({ ink: isSide(x) ? ink : 0, y })))
+      return inked.reduce((sum, { ink, y }) => sum + ink * y, 0) / inked.reduce((sum, { ink }) => sum + ink, 0)
+    }
+    return {
+      inkBetween: darkest[gap]!,
+      /** How much lower the right half of the tilde is than the left one: a bar has 0. */
+      wave: (heightOf((x) => x > middle) - heightOf((x) => x < middle)) / devicePixelRatio,
+    }
+  }, picture)
+}
+
+for (const deviceScaleFactor of [1, 1.25, 1.5, 2, 3])
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`the tildes on the keys are waves apart from their letters, at ${deviceScaleFactor} pixels, ${colorScheme}`, async ({
+      browser,
+      site,
+    }) => {
+      const context = await browser.newContext({ deviceScaleFactor, colorScheme, bypassCSP: true, baseURL: site.url })
+      const page = await context.newPage()
+      await learnerAt(page).openLesson('lesson1')
+      await page.evaluate(() => document.fonts.ready)
+      for (const letter of ['ĩ', 'ũ', 'Ĩ', 'Ũ']) {
+        const { inkBetween, wave } = await tildeOn(page, letter)
+        expect(inkBetween, `between ${letter} and its tilde`).toBeLessThan(0.3)
+        expect(wave, `of the tilde of ${letter}`).toBeGreaterThan(0.2)
+      }
+      await context.close()
+    })
 
 test('~i and ~u become ĩ and ũ while typing', async ({ page }) => {
   const { message, openLesson } = learnerAt(page)
