@@ -1,6 +1,7 @@
 import outline from 'virtual:course/outline'
 import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { Redirect, Route, Router, Switch, useLocation, useSearch } from 'wouter'
+import { lessonName } from '#core/lesson/lesson-page.ts'
 import { VISITOR } from '#providers/learning-log/learning-log.ts'
 import { AccountProvider, useAccount } from './account/account.tsx'
 import { SignIn } from './account/sign-in.tsx'
@@ -12,6 +13,7 @@ import { LearningProvider, useLearning } from './learning/learning.tsx'
 import { NotFoundScreen } from './not-found/not-found-screen.tsx'
 import { OutsideContext, type Outside } from './outside.tsx'
 import { pageText } from './page-text.ts'
+import { Preparing } from './lesson/preparing.tsx'
 import { screens, textOfScreen } from './screens.ts'
 import { Arrival, followHistory } from './shell/arrival.tsx'
 import { Crash } from './shell/crash.tsx'
@@ -20,6 +22,7 @@ import { later } from './shell/later.tsx'
 import { Shell } from './shell/shell.tsx'
 import { followTheme } from './theme/theme-store.ts'
 import { OnItsWay } from './ui/on-its-way.tsx'
+import { Selvedge } from './ui/weave.tsx'
 
 const BadgeToast = later(() => import('./badges/badge-toast.tsx'))
 const AccountNote = later(() => import('./account/account-note.tsx'))
@@ -66,7 +69,7 @@ function Pages() {
     <>
       <Frame path={path} address={address}>
         <Crash key={path}>
-          <Suspense fallback={<Arriving />}>
+          <Suspense fallback={<Arriving path={path} />}>
             <Screens path={path} address={address} />
             <PageArrival path={address} announce={announce} />
           </Suspense>
@@ -133,11 +136,26 @@ const UnknownLesson = () => (
   </>
 )
 
-const Arriving = () => (
-  <div className="wrap arriving">
-    <OnItsWay>Loading…</OnItsWay>
-  </div>
-)
+/** What is said while a screen is fetched. A lesson and the assistant have no shell around them: they are named at once. */
+const Arriving = ({ path }: { path: string }) => {
+  const lesson = outline.lessons.find(({ id }) => `/lesson/${id}` === ownPath(path))
+  if (lesson)
+    return (
+      <main id="main" className="arriving-lesson">
+        <header>
+          <h1>{lessonName(lesson)}</h1>
+          <Selvedge />
+        </header>
+        <Preparing objective={undefined} />
+      </main>
+    )
+  return (
+    <div className="wrap arriving">
+      {path === '/kikuyu-chat' && <h1>Kikuyu Language Assistant</h1>}
+      <OnItsWay>Loading…</OnItsWay>
+    </div>
+  )
+}
 
 /** Nothing is earned before something is done. */
 function Announcements() {

@@ -1,6 +1,16 @@
 import { heldBack } from './bad-line.ts'
 import { expect, test, type Page } from './site.ts'
 
+test('on a slow line a lesson is named and being prepared at once, never an empty page', async ({ page }) => {
+  await page.goto('/')
+  const { letGo } = await heldBack(page, /lesson-screen.*\.js/)
+  await page.getByRole('link', { name: 'Start Lesson Greetings and Introductions' }).click()
+  await expect(page.getByText('Preparing lesson...')).toBeVisible({ timeout: 1000 })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lesson 1 - Greetings and Introductions')
+  letGo()
+  await expect(page.getByRole('log')).toContainText('Objective:')
+})
+
 test('a page that somebody points at is there before it is asked for', async ({ page }) => {
   await page.goto('/')
   const asked: string[] = []
