@@ -59,6 +59,11 @@ test('a learner who forgot the password chooses another by way of a letter, and 
   await page.getByRole('textbox', { name: 'New password' }).fill('yet another')
   await page.getByRole('button', { name: 'Set the password' }).click()
   await expect(page.getByText('This link was used before or is too old.')).toBeVisible()
+  await page.getByRole('link', { name: 'Ask for a new one' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ask for a new link')
+  await page.getByLabel('Email').fill(account.email)
+  await page.getByRole('button', { name: 'Send the email' }).click()
+  await expect(page.getByText('a link is on its way')).toBeVisible()
 })
 
 test('who signs up gets a letter, and its link confirms the email', async ({ page, mailbox }) => {

@@ -57,6 +57,11 @@ export async function openAccountPage(
     },
     type: (label: string, text: string) => act(async () => typeInto(field(label), text)),
     field,
+    follow: async (name: string) => {
+      const link = [...document.querySelectorAll('a')].find(({ textContent }) => textContent === name)
+      await act(async () => link!.click())
+      await settled()
+    },
     links: () => [...document.querySelectorAll('a')].map((link) => `${link.textContent} ${link.getAttribute('href')}`),
     close: () => act(async () => root.unmount()),
   }

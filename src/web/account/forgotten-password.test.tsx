@@ -72,12 +72,17 @@ test('the link of the letter leads to a new password, which then signs in', asyn
   expect(page.who()).toBe('nobody, asked to sign in: Sign in with your new password.')
 })
 
-test('a link that was used, or is too old, is told', async () => {
+test('a link that was used, or is too old, is told, and one link leads to a new one', async () => {
   const page = await openScreen('no-such-token')
   await page.type('New password', 'new-baskets')
   await page.press('Set the password')
   expect(page.alerts()).toEqual(['This link was used before or is too old. Ask for a new one.'])
   expect(await createMemoryAuth(accounts).signIn(maya)).toMatchObject({ ok: true })
+  await page.follow('Ask for a new one')
+  await page.type('Email', maya.email)
+  await page.press('Send the email')
+  expect(page.text()).toContain('a link is on its way to it')
+  expect(accounts.letters.get(`reset ${maya.email}`)).toBeDefined()
 })
 
 async function openDialog(options: SiteOptions = {}, different: Partial<Auth> = {}) {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { useSearch } from 'wouter'
+import { Link, useSearch } from 'wouter'
 import { MIN_PASSWORD_LENGTH } from '#providers/auth/password.ts'
 import { product, type PageText } from '../page-text.ts'
 import { Button } from '../ui/button.tsx'
@@ -7,6 +7,7 @@ import { PasswordField } from '../ui/field.tsx'
 import { Note } from '../ui/note.tsx'
 import { newPasswordText } from './account-form.ts'
 import { useAccount } from './account.tsx'
+import { ForgotPassword } from './forgot-password.tsx'
 import { authFaultText, faultyField } from './auth-fault-text.ts'
 
 export const pageText = (): PageText => ({
@@ -15,9 +16,13 @@ export const pageText = (): PageText => ({
   isUnlisted: true,
 })
 
+/** Where a new link is asked for, when the one that led here is of no use. */
+const ASK = '/reset-password?ask'
+
 /** Where the link of a letter leads: a new password is chosen here, and one signs in with it. */
 export default function ResetPasswordScreen() {
-  const token = new URLSearchParams(useSearch()).get('token') ?? ''
+  const search = new URLSearchParams(useSearch())
+  const token = search.get('token') ?? ''
   const { openSignIn, leave } = useAccount()
   const [isDone, setDone] = useState(false)
   const done = () => {
@@ -25,6 +30,17 @@ export default function ResetPasswordScreen() {
     leave(null)
     setDone(true)
   }
+  if (search.has('ask'))
+    return (
+      <div className="wrap narrow page stack">
+        <h1 className="page-title" tabIndex={-1}>
+          Ask for a new link
+        </h1>
+        <div className="card">
+          <ForgotPassword onBack={() => openSignIn()} />
+        </div>
+      </div>
+    )
   return (
     <div className="wrap narrow page stack">
       <h1 className="page-title" tabIndex={-1}>
@@ -58,7 +74,7 @@ export default function ResetPasswordScreen() {
 function NewPassword({ token, onDone }: { token: string; onDone: () => void }) {
   const { ask } = useAccount()
   const [password, setPassword] = useState('')
-  const [fault, setFault] = useState<{ text: string; isOfField: boolean } | null>(null)
+  const [fault, setFault] = useState<{ text: string; isOfField: boolean; isOfLink?: boolean } | null>(null)
   const [isBusy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -78,12 +94,23 @@ function NewPassword({ token, onDone }: { token: string; onDone: () => void }) {
       setFault({
         text: authFaultText(reset.fault, 'reset-password'),
         isOfField: faultyField[reset.fault.kind] === 'password',
+        isOfLink: reset.fault.kind === 'link-expired',
       })
   }
 
   return (
     <form ref={form} className="stack" noValidate onSubmit={(event) => void submit(event)}>
-      {fault && !fault.isOfField && <Note tone="error">{fault.text}</Note>}
+      {fault && !fault.isOfField && (
+        <Note tone="error">
+          {fault.isOfLink ? (
+            <>
+              This link was used before or is too old. <Link href={ASK}>Ask for a new one</Link>.
+            </>
+          ) : (
+            fault.text
+          )}
+        </Note>
+      )}
       <PasswordField
         label="New password"
         name="password"
