@@ -101,6 +101,19 @@ test('who said yes meets the network on the cards only, and its script once', as
   expect(ads.asked).toEqual([])
 })
 
+test('what an ad can see is told before the choice, one tap away, and nothing is loaded by it', async ({
+  page,
+  ads,
+}) => {
+  await openCards(page)
+  await page.getByRole('button', { name: 'More about ads' }).click()
+  const about = page.getByRole('dialog', { name: 'What an ad can see' })
+  await expect(about).toContainText('It may set cookies')
+  await about.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('button', { name: 'More about ads' })).toBeFocused()
+  expect(ads.asked).toEqual([])
+})
+
 test('a no is kept, and changed in the settings at once', async ({ page, ads }) => {
   await openCards(page)
   await page.getByRole('button', { name: 'No ads, thanks' }).click()
@@ -131,6 +144,8 @@ test('a no is kept, and changed in the settings at once', async ({ page, ads }) 
 test('a learner with a keyboard alone chooses, hears what was chosen, and goes on from there', async ({ page }) => {
   await openCards(page)
   await page.getByRole('button', { name: 'Next Word' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'More about ads' })).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Show ads' })).toBeFocused()
   await page.keyboard.press('Tab')
@@ -225,6 +240,7 @@ test('whatever stands in the place, it is as high as before', async ({ page, ads
   for (const [width, size] of [
     [1280, '100%'],
     [390, '100%'],
+    [360, '100%'],
     [320, '100%'],
     [640, '200%'],
   ] as const) {
@@ -245,6 +261,7 @@ test('whatever stands in the place, it is as high as before', async ({ page, ads
     }
     await page.goto(CARDS)
     const house = await heightOf('Plans')
+    if (size === '100%') expect(house).toBe(100)
     await expect(place(page, 'Ads')).toBeVisible()
     expect(await heightOf('Ads')).toBe(house)
     await page.getByRole('button', { name: 'Show ads' }).click()

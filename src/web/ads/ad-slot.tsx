@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Ads } from '../config/config.ts'
 import { usePlan } from '../profile/use-plan.ts'
 import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 import { useLatest } from '../ui/use-latest.ts'
 import { adHost, useAdChoice, type AdChoice } from './ad-choice.ts'
 import { adState, type AdState } from './ad-state.ts'
@@ -51,18 +52,45 @@ export default function AdSlot({ ads }: { ads: Ads }) {
   )
 }
 
-const Choice = ({ host, onChoose }: { host: string; onChoose: (choice: AdChoice) => void }) => (
-  <div className="ad-choice">
-    <p>
-      Show an ad from <b>{host}</b> here? Its script will load on this screen. It may set cookies and can see what the
-      page shows and stores. We tell it nothing about you.
-    </p>
-    <div className="ad-answers">
-      <Button onClick={() => onChoose('yes')}>Show ads</Button>
-      <Button onClick={() => onChoose('no')}>No ads, thanks</Button>
+/** What must be known stands in the line; the rest is one tap away, so that the choice needs no more room than the ad. */
+const Choice = ({ host, onChoose }: { host: string; onChoose: (choice: AdChoice) => void }) => {
+  const [isMoreOpen, setMoreOpen] = useState(false)
+  return (
+    <div className="ad-choice">
+      <p>
+        Show an ad from <b>{host}</b> here? <span className="ad-detail">It may set cookies and see this page. </span>
+        <button
+          type="button"
+          className="ad-more"
+          aria-haspopup="dialog"
+          aria-label="More about ads"
+          onClick={() => setMoreOpen(true)}
+        >
+          More
+        </button>
+      </p>
+      {isMoreOpen && (
+        <Dialog title="What an ad can see" onClose={() => setMoreOpen(false)}>
+          <div className="dialog-body ad-about">
+            <p>
+              If you say yes, a script from <b>{host}</b> will load on this screen, below the flashcards, and nowhere
+              else.
+            </p>
+            <p>
+              It may set cookies, and can see what the page shows and what this site stores in your browser. We tell it
+              nothing about you.
+            </p>
+            <p>Ads pay for the course. You can change your mind at any time in Settings.</p>
+          </div>
+        </Dialog>
+      )}
+      <div className="ad-answers">
+        <Button onClick={() => onChoose('yes')}>Show ads</Button>
+        <Button onClick={() => onChoose('no')}>No ads, thanks</Button>
+      </div>
     </div>
-  </div>
-)
+  )
+}
 
 function Ad({ ads: { scriptUrl, client, slot }, onMissing }: { ads: Ads; onMissing: () => void }) {
   const place = useRef<HTMLModElement>(null)
