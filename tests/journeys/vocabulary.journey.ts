@@ -79,6 +79,44 @@ test('from the overview through cards and a test to the results', async ({ page 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vocabulary')
 })
 
+for (const width of [390, 1280])
+  test(`showing a translation and going on move nothing on the screen, at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    for (const id of ['family', 'colors', 'hobbies']) {
+      const of = category(id)
+      await openCards(page, of)
+      const places = () =>
+        page
+          .locator('.flash, .learning > .button, .learning .pair, .ad-place')
+          .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top + scrollY)))
+      const before = await places()
+      expect(before).toHaveLength(4)
+      for (let index = 0; index < of.words.length; index++) {
+        await button(page, 'Show Translation').click()
+        await expect(button(page, 'Hide Translation')).toBeVisible()
+        expect(await places()).toEqual(before)
+        if (index === of.words.length - 1) break
+        await button(page, 'Next Word').click()
+        await expect(button(page, 'Show Translation')).toBeVisible()
+        expect(await places()).toEqual(before)
+      }
+    }
+  })
+
+test('the card of a colour shows it, and so do the results, but not the test', async ({ page }) => {
+  const colors = category('colors')
+  const shown = page.locator('.swatch rect')
+  await openCards(page, colors)
+  for (const { hexCode } of colors.words) {
+    await expect(shown).toHaveAttribute('fill', hexCode!)
+    await expect(page.locator('.flash .swatch')).toBeInViewport()
+    if (hexCode !== colors.words.at(-1)?.hexCode) await button(page, 'Next Word').click()
+  }
+  await button(page, 'Start Test').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Quiz: ${colors.title}`)
+  await expect(shown).toHaveCount(0)
+})
+
 test('a new category is chosen from the results', async ({ page }) => {
   await openCards(page, toBe)
   await startTest(page, toBe)

@@ -61,6 +61,7 @@ export function LearningView({
         <ProgressBar percent={flashcardsPercent(cards)} label={`Word ${cards.index + 1} of ${cards.total}`} />
         <Flashcard
           word={word}
+          words={words}
           count={`Word ${cards.index + 1} of ${cards.total}`}
           level={level}
           isShown={isShown}

@@ -7,6 +7,7 @@ import { Button, LinkButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Stitches } from '../ui/weave.tsx'
 import { Kikuyu } from '../words/kikuyu.tsx'
+import { Swatch } from './swatch.tsx'
 import { Pronunciation } from './word-face.tsx'
 
 /** How the test went: the share that was right, and each word with its meaning. */
@@ -64,7 +65,9 @@ export function QuizResults({
                 <span>
                   <Kikuyu>{spelledOut(word)}</Kikuyu> <Pronunciation word={word} />
                 </span>
-                <span>{word.english}</span>
+                <span>
+                  {word.hexCode && <Swatch color={word.hexCode} />} {word.english}
+                </span>
               </li>
             )
           )

@@ -24,6 +24,21 @@ export function WordFace({ word }: { word: Spelled }) {
   )
 }
 
+/** As much room as the word takes, with nothing in it to read. */
+export const WordFaceSize = ({ word }: { word: Spelled }) => (
+  <>
+    <p className={classNames('flash-word', sizeOf(word.kikuyu))}>
+      <span lang="ki">
+        {word.optional && <span className="flash-optional" data-text={`${word.optional} `} />}
+        <span data-text={word.kikuyu} />
+      </span>
+    </p>
+    <p>
+      <span className="say" data-text={`(${hintOf(word)})`} />
+    </p>
+  </>
+)
+
 /** A word that would be broken at the edge of a small phone is set smaller. */
 function sizeOf(kikuyu: string) {
   const longest = Math.max(...kikuyu.split(/[ -]/).map(({ length }) => length))
