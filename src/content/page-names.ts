@@ -6,6 +6,7 @@ export const pageNames = [
   'assets',
   'audio',
   'badges',
+  'confirm-email',
   'healthz',
   'kikuyu-chat',
   'lesson',

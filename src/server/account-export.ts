@@ -15,6 +15,7 @@ const User = v.object({
   image: v.nullable(v.string()),
   createdAt: v.string(),
   updatedAt: v.string(),
+  ownerVouchedAt: v.nullable(v.string()),
 })
 const Way = v.object({
   providerId: v.string(),
@@ -48,14 +49,15 @@ export async function exportAccount(
   const costs = await sql`
     select "day", "calls", "tokens" from "providerCost" where "userId" = ${userId} order by "day"
   `.execute(kysely)
-  const { id, email, emailVerified, name, image, createdAt, updatedAt } = v.parse(User, users.rows[0])
+  const { id, name, image, ...user } = v.parse(User, users.rows[0])
+  const { email } = user
   const links = await sql`
     select "createdAt", "expiresAt" from "verification"
     where instr("value", ${id}) or instr("identifier", ${email}) or instr("value", ${email}) order by "createdAt"
   `.execute(kysely)
   return {
     exportedAt: new Date(now).toISOString(),
-    account: { uid: id, email, emailVerified, displayName: name, photoUrl: image, createdAt, updatedAt },
+    account: { ...user, uid: id, displayName: name, photoUrl: image },
     signInWays: v
       .parse(v.array(Way), ways.rows)
       .map(({ providerId, accountId, scope, createdAt: since, updatedAt: changedAt }) => ({

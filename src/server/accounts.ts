@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { betterAuth } from 'better-auth'
-import { createEmailVerificationToken, isAPIError } from 'better-auth/api'
+import { isAPIError } from 'better-auth/api'
 import { admin } from 'better-auth/plugins/admin'
-import { sql } from 'kysely'
 import { ok, refuse, type Result } from '#core/result/result.ts'
 import { MAX_PASSWORD_LENGTH } from '#providers/auth/password.ts'
 import type { PopupFault } from '#providers/auth/popup-news.ts'
@@ -14,6 +13,7 @@ import { ownOrigins } from './own-origins.ts'
 import { sessionAnswers } from './session-answers.ts'
 import { readSession } from './session-reader.ts'
 import { signInIdOf } from './session-renewal.ts'
+import { confirmationOf, confirmEmail, userOfConfirmation, vouchForOwner } from './vouch-for-owner.ts'
 
 /** Accounts and sessions, answering the requests below `/api/auth`. */
 export interface Accounts {
@@ -26,10 +26,10 @@ export interface Accounts {
    * The letter goes to the account's email, however the one asked for is written.
    */
   resetToken(email: string): Promise<{ readonly token: string; readonly email: string } | undefined>
-  /** For a link that shows, for a day, that who follows it reads this email. */
-  verificationToken(email: string): Promise<string>
-  /** False for a token that is too old, or not ours. */
-  verifyEmail(token: string): Promise<boolean>
+  /** For a link that confirms the email of the account that has it, once, for a day; undefined where there is none. */
+  confirmationToken(email: string): Promise<string | undefined>
+  /** False for a token that was used, is too old, or is not ours. `headers` say whose session it is used in. */
+  confirmEmail(token: string, headers: Headers): Promise<boolean>
   /** Signs in whom a provider vouches for, in the browser that sent these headers. Gives the cookies to set there. */
   enter(entrance: Entrance, headers: Headers): Promise<Result<string[], PopupFault>>
 }
@@ -48,7 +48,8 @@ export interface LearnerSession extends Learner {
 /** Seconds. */
 const DAY = 24 * 60 * 60
 
-const RESET_MS = 60 * 60_000
+/** How long the links in emails work, in milliseconds. The first name is better-auth's. */
+const linkMs = { 'reset-password': 60 * 60_000, 'confirm-email': 1000 * DAY }
 
 /** Only its path is read; as an origin nobody has it, so that it can be trusted without harm. */
 const NO_ADDRESS = 'http://no-address.invalid'
@@ -82,7 +83,7 @@ export function createAccounts({
       minPasswordLength: 1,
       maxPasswordLength: 4 * MAX_PASSWORD_LENGTH,
       revokeSessionsOnPasswordReset: true,
-      onPasswordReset: ({ user }) => emailWasReached(database, user.id),
+      onPasswordReset: ({ user: { id } }) => vouchForOwner(database, id, { providerId: 'credential', accountId: id }),
     },
     user: {
       deleteUser: {
@@ -129,34 +130,43 @@ export function createAccounts({
     return { id, email, emailVerified, signInId: signInIdOf(found.session) }
   }
 
+  async function learner(headers: Headers): Promise<Learner | null> {
+    const { authCookies, secret: signing } = await auth.$context
+    return readSession(database, { cookieName: authCookies.sessionToken.name, secret: signing }, headers)
+  }
+
+  /** Keeps a token for a link, and only a hash of it. */
+  async function linkToken(kind: keyof typeof linkMs, value: string): Promise<string> {
+    const { internalAdapter } = await auth.$context
+    await forgetWhatEnded(database, Date.now())
+    const token = randomBytes(24).toString('base64url')
+    const expiresAt = new Date(Date.now() + linkMs[kind])
+    await internalAdapter.createVerificationValue({ value, identifier: `${kind}:${token}`, expiresAt })
+    return token
+  }
+
   return {
     handler: auth.handler,
-    async learner(headers) {
-      const { authCookies, secret: signing } = await auth.$context
-      return readSession(database, { cookieName: authCookies.sessionToken.name, secret: signing }, headers)
-    },
+    learner,
     session,
     async resetToken(email) {
       const { internalAdapter } = await auth.$context
       const found = await internalAdapter.findUserByEmail(email)
       if (!found) return undefined
-      await forgetWhatEnded(database, Date.now())
-      const token = randomBytes(24).toString('base64url')
-      const expiresAt = new Date(Date.now() + RESET_MS)
-      const identifier = `reset-password:${token}`
-      await internalAdapter.createVerificationValue({ value: found.user.id, identifier, expiresAt })
-      return { token, email: found.user.email }
+      return { token: await linkToken('reset-password', found.user.id), email: found.user.email }
     },
-    verificationToken: async (email) =>
-      createEmailVerificationToken((await auth.$context).secret, email, undefined, DAY),
-    async verifyEmail(token) {
-      try {
-        const verified = await auth.api.verifyEmail({ query: { token } })
-        return verified?.status === true
-      } catch (refused) {
-        if (isAPIError(refused)) return false
-        throw refused
-      }
+    async confirmationToken(email) {
+      const { internalAdapter } = await auth.$context
+      const found = await internalAdapter.findUserByEmail(email)
+      return found ? linkToken('confirm-email', confirmationOf(found.user.id)) : undefined
+    },
+    async confirmEmail(token, headers) {
+      const { internalAdapter } = await auth.$context
+      const link = await internalAdapter.consumeVerificationValue(`confirm-email:${token}`)
+      if (!link) return false
+      const userId = userOfConfirmation(link.value)
+      await confirmEmail(database, userId, (await learner(headers))?.id === userId)
+      return true
     },
     async enter(entrance, headers) {
       try {
@@ -167,10 +177,4 @@ export function createAccounts({
       }
     },
   }
-}
-
-/** Who followed a link that was sent to an email has it; other such links are needed no more. */
-async function emailWasReached({ kysely }: Database, userId: string): Promise<void> {
-  await sql`update "user" set "emailVerified" = 1 where "id" = ${userId}`.execute(kysely)
-  await sql`delete from "verification" where "value" = ${userId}`.execute(kysely)
 }

@@ -11,6 +11,7 @@ export const screens = [
   screen('/kikuyu-chat', () => import('./assistant/assistant-screen.tsx')),
   screen('/profile', () => import('./profile/profile-screen.tsx')),
   screen('/reset-password', () => import('./account/reset-password-screen.tsx')),
+  screen('/confirm-email', () => import('./account/confirm-email-screen.tsx')),
   screen('/settings', () => import('./settings/settings-screen.tsx')),
   screen('/vocabulary/:categoryId?', () => import('./vocabulary/vocabulary-screen.tsx')),
   screen('/review', () => import('./review/review-screen.tsx')),

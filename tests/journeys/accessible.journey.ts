@@ -11,6 +11,7 @@ const paths = [
   '/profile',
   '/profile?tab=subscription',
   '/reset-password?token=used',
+  '/confirm-email?token=used',
   '/settings',
   '/review',
   '/progress',

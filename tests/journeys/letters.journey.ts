@@ -66,12 +66,23 @@ test('a learner who forgot the password chooses another by way of a letter, and 
   await expect(page.getByText('a link is on its way')).toBeVisible()
 })
 
-test('who signs up gets a letter, and its link confirms the email', async ({ page, mailbox }) => {
+test('a newcomer confirms the email with the button on the page that the link opens', async ({ page, mailbox }) => {
   const account = await learnerAt(page).signUpAtProfile()
   await expect(page.getByText('Your email is not confirmed yet.')).toBeVisible()
   await expect.poll(() => mailbox.tokenFor('verification', account.email)).toBeTruthy()
-  await page.goto(`/api/auth/verify-email?token=${mailbox.tokenFor('verification', account.email)}`)
-  await expect(page).toHaveURL('/profile?email=verified')
+  const link = `/confirm-email?token=${mailbox.tokenFor('verification', account.email)}`
+  await page.goto(link)
+  await expect(page.getByRole('button', { name: 'Confirm email' })).toBeVisible()
+  await page.goto('/profile')
+  await expect(page.getByText('Your email is not confirmed yet.')).toBeVisible()
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Confirm email' }).click()
   await expect(page.getByText('Your email is confirmed.')).toBeVisible()
-  await expect(page.getByText('Your email is not confirmed yet.')).toBeHidden()
+  await page.goto('/profile')
+  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Confirm email' }).click()
+  await expect(page.getByText('This link was used before or is too old.')).toBeVisible()
+  await page.getByRole('link', { name: 'Ask for a new one' }).click()
+  await expect(page).toHaveURL('/profile')
 })

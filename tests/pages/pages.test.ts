@@ -112,6 +112,7 @@ describe('search engines', () => {
     const unlisted = pages.filter(({ isListed }) => !isListed)
     expect(unlisted.map(({ path }) => path).toSorted()).toEqual([
       '/404',
+      '/confirm-email',
       '/profile',
       '/progress',
       '/reset-password',

@@ -20,7 +20,7 @@ export interface AuthWorld {
 }
 
 /** What an adapter cannot do, with the reason. It refuses it as `not-offered`. */
-export type Inability = Partial<Record<'google' | 'mail' | 'sessions', string>>
+export type Inability = Partial<Record<'google' | 'mail' | 'ownership' | 'sessions', string>>
 
 /** The examination of every adapter. */
 export function describeAuth(adapter: string, createWorld: () => Promise<AuthWorld>, cannot: Inability = {}) {
@@ -391,6 +391,64 @@ export function describeAuth(adapter: string, createWorld: () => Promise<AuthWor
         const auth = (await createWorld()).open()
         expect(await auth.sendVerification()).toEqual({ ok: false, fault: { kind: 'signed-out' } })
       })
+
+      test('is done with the link, once, in any browser', async () => {
+        const { open, tokenFor } = await createWorld()
+        const auth = open()
+        await auth.signUp(WANJIKU)
+        await auth.sendVerification()
+        const token = (await tokenFor('verification', WANJIKU.email)) ?? ''
+        const mailbox = open()
+        const expired = { ok: false, fault: { kind: 'link-expired' } }
+        expect(await mailbox.confirmEmail('made-up')).toEqual(expired)
+        expect(await auth.current()).toMatchObject({ value: { emailVerified: false } })
+        expect(await mailbox.confirmEmail(token)).toEqual({ ok: true, value: null })
+        expect(await mailbox.current()).toEqual({ ok: true, value: null })
+        expect(await auth.current()).toMatchObject({ value: { emailVerified: true } })
+        expect(await mailbox.confirmEmail(token)).toEqual(expired)
+      })
+    })
+
+    describe.runIf(!cannot.mail && !cannot.google && !cannot.ownership)('an account made by a stranger', () => {
+      const wanjiku = { email: WANJIKU.email, emailVerified: true, displayName: 'Wanjiku' }
+
+      test('belongs to the owner of the email after Google vouches for her, though she had confirmed the email', async () => {
+        const { open, tokenFor } = await createWorld()
+        const stranger = open()
+        await stranger.signUp(WANJIKU)
+        await stranger.sendVerification()
+        const owner = open(ok(wanjiku))
+        await owner.confirmEmail((await tokenFor('verification', WANJIKU.email)) ?? '')
+        expect(await owner.signInWithGoogle()).toMatchObject({ value: { hasPassword: false, hasGoogle: true } })
+        expect(await stranger.current()).toEqual({ ok: true, value: null })
+        expect(await stranger.signIn(WANJIKU)).toEqual({ ok: false, fault: { kind: 'wrong-password' } })
+      })
+
+      test('keeps its password where the email was confirmed in its own session', async () => {
+        const { open, tokenFor } = await createWorld()
+        const phone = open()
+        await phone.signUp(WANJIKU)
+        await phone.sendVerification()
+        await phone.confirmEmail((await tokenFor('verification', WANJIKU.email)) ?? '')
+        expect(await open(ok(wanjiku)).signInWithGoogle()).toMatchObject({ value: { hasPassword: true } })
+        expect(await phone.current()).toMatchObject({ value: { email: WANJIKU.email } })
+        expect(await open().signIn(WANJIKU)).toMatchObject({ ok: true })
+      })
+
+      test('loses another way to sign in when a reset vouches for the owner', async () => {
+        const { open, tokenFor } = await createWorld()
+        const stranger = open(ok({ ...wanjiku, emailVerified: false }))
+        await stranger.signInWithGoogle()
+        const owner = open()
+        await owner.requestPasswordReset(WANJIKU.email)
+        const token = (await tokenFor('reset', WANJIKU.email)) ?? ''
+        await owner.resetPassword({ token, password: 'her own' })
+        expect(await owner.signIn({ ...WANJIKU, password: 'her own' })).toMatchObject({
+          value: { hasPassword: true, hasGoogle: false },
+        })
+        expect(await stranger.current()).toEqual({ ok: true, value: null })
+        expect(await stranger.signInWithGoogle()).toEqual({ ok: false, fault: { kind: 'email-not-vouched' } })
+      })
     })
 
     describe.runIf(!cannot.google)('Google', () => {
@@ -457,6 +515,17 @@ export function describeAuth(adapter: string, createWorld: () => Promise<AuthWor
       expect(await auth.requestPasswordReset(WANJIKU.email)).toEqual(notOffered)
       expect(await auth.resetPassword({ token: 'any', password: WANJIKU.password })).toEqual(notOffered)
       expect(await auth.sendVerification()).toEqual(notOffered)
+      expect(await auth.confirmEmail('any')).toEqual(notOffered)
+    })
+
+    test.runIf(cannot.ownership)(`keeps a stranger’s password: ${cannot.ownership}`, async () => {
+      const { open, tokenFor } = await createWorld()
+      const stranger = open()
+      await stranger.signUp(WANJIKU)
+      await stranger.sendVerification()
+      const owner = open(ok({ email: WANJIKU.email, emailVerified: true, displayName: 'Wanjiku' }))
+      await owner.confirmEmail((await tokenFor('verification', WANJIKU.email)) ?? '')
+      expect(await owner.signInWithGoogle()).toMatchObject({ value: { hasPassword: true } })
     })
 
     test.runIf(cannot.sessions)(`tells no other devices: ${cannot.sessions}`, async () => {

@@ -4,7 +4,7 @@ import type { Result } from '#core/result/result.ts'
 export interface User {
   readonly uid: string
   readonly email: string
-  /** The learner has opened a link that was sent there, or a provider vouches for it. */
+  /** Confirmed by a link that was sent there, or by a provider. */
   readonly emailVerified: boolean
   /** Empty until the learner gives one. */
   readonly displayName: string
@@ -92,8 +92,9 @@ export interface Auth {
   signIn(credentials: Credentials): Promise<Result<User, AuthFault>>
   /**
    * Opens a popup, so a click must have come just before. Signs up who has no account yet. An account with the same email is
-   * joined where the provider vouches for the email, else refused as `email-not-vouched`. A password of an account whose
-   * email nobody had vouched for is then dropped, and its sessions end: anybody may have set it.
+   * joined where the provider vouches for the email, else refused as `email-not-vouched`. The first time that an owner is
+   * vouched for, the password, the sessions and the other ways to sign in that were set before end: anybody may have set
+   * them. A reset does the same. An email that was confirmed in a session of its own account counts as vouched for.
    */
   signInWithGoogle(): Promise<Result<User, AuthFault>>
   signOut(): Promise<Result<null, AuthFault>>
@@ -110,10 +111,12 @@ export interface Auth {
   /** Signs every device out, also this one; the learner then signs in with the new password. `token` as in the link. */
   resetPassword(reset: { readonly token: string; readonly password: string }): Promise<Result<null, AuthFault>>
   /**
-   * Sends a letter with a link that vouches for the learner's email. The link of our own server ends at the page
-   * `/profile?email=verified`, or `/profile?email=link-expired`. One that is vouched for already gets no letter.
+   * Sends an email with a link that confirms the learner's email. The link of our own server is the page
+   * `/confirm-email?token=…`, whose button hands the token to `confirmEmail`. A confirmed email gets none.
    */
   sendVerification(): Promise<Result<null, AuthFault>>
+  /** `token` as in the link: good once, for a day, for the account that it was sent for. Nobody need be signed in. */
+  confirmEmail(token: string): Promise<Result<null, AuthFault>>
   /** This one first, then the others, last seen first. */
   sessions(): Promise<Result<readonly DeviceSession[], AuthFault>>
   /** One that has ended already, or was never there, is no fault. Its own browser hears of it as `signed-out`. */

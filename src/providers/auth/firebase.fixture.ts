@@ -8,6 +8,7 @@ import type { GoogleIdentity } from './memory.ts'
 
 /** The reasons are Firebase’s, wherever it runs. */
 export const firebaseCannot: Inability = {
+  ownership: 'Firebase keeps the password of every account whose email was confirmed, whoever confirmed it',
   sessions: 'from Firebase a browser learns nothing of the others, and ends their sessions only by a new password',
 }
 

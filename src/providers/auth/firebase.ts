@@ -2,6 +2,7 @@ import { initializeApp } from '@firebase/app'
 import {
   EmailAuthProvider,
   GoogleAuthProvider,
+  applyActionCode,
   browserLocalPersistence,
   browserPopupRedirectResolver,
   confirmPasswordReset,
@@ -148,6 +149,7 @@ export function createFirebaseAuth(
     },
     sendVerification: () =>
       signedIn(async (user) => (user.emailVerified ? ok(null) : tried(() => sendEmailVerification(user)))),
+    confirmEmail: (token) => tried(() => applyActionCode(auth, token)),
     sessions: async () => refuse({ kind: 'not-offered' }),
     endSession: async () => refuse({ kind: 'not-offered' }),
     signOutEverywhere: async () => refuse({ kind: 'not-offered' }),

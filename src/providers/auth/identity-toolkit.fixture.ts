@@ -107,7 +107,14 @@ export async function openIdentityToolkit(): Promise<IdentityToolkit> {
       return { ...tokensFor(theirs), providerId: 'google.com', rawUserInfo: JSON.stringify(claims) }
     },
     'accounts:lookup': ({ idToken }) => ({ users: [infoOf(bearer(idToken))] }),
-    'accounts:update'({ idToken, displayName, password }) {
+    'accounts:update'({ idToken, displayName, password, oobCode }) {
+      if (oobCode !== undefined) {
+        const { letter, account } = codes.get(oobCode) ?? {}
+        if (letter !== 'verification' || !account) throw new Refused('INVALID_OOB_CODE')
+        account.emailVerified = true
+        codes.delete(oobCode)
+        return { email: account.email }
+      }
       const account = bearer(idToken)
       if (displayName !== undefined) account.displayName = displayName
       if (password !== undefined) setPassword(account, password)

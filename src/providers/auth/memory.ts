@@ -9,6 +9,8 @@ interface Account {
   user: User
   password: string | undefined
   isDisabled: boolean
+  /** The owner of the email was vouched for. */
+  isVouchedFor: boolean
 }
 
 /** A browser in which somebody is signed in. */
@@ -60,7 +62,7 @@ export function createMemoryAuth(
   }
 
   function add(user: Omit<User, 'uid'>, password?: string): Account {
-    const account = { user: { ...user, uid: makeId('user') }, password, isDisabled: false }
+    const account = { user: { ...user, uid: makeId('user') }, password, isDisabled: false, isVouchedFor: false }
     accounts.byEmail.set(user.email, account)
     return account
   }
@@ -70,11 +72,15 @@ export function createMemoryAuth(
       if (whose === account && id !== spared) accounts.sessions.delete(id)
   }
 
-  /** Whoever set it never showed that the email is theirs: it may be anybody's. */
-  function dropPassword(account: Account) {
-    account.password = undefined
-    account.user = { ...account.user, hasPassword: false }
-    endSessions(account)
+  /** Ends what was set before the owner was vouched for: it may be anybody's. */
+  function vouchForOwner(account: Account) {
+    if (!account.isVouchedFor) {
+      account.password = undefined
+      account.user = { ...account.user, hasPassword: false, hasGoogle: false }
+      endSessions(account)
+    }
+    account.isVouchedFor = true
+    account.user = { ...account.user, emailVerified: true }
   }
 
   async function googleIdentity() {
@@ -110,12 +116,12 @@ export function createMemoryAuth(
       if (!answer.ok) return answer
       const { emailVerified, displayName } = answer.value
       const email = answer.value.email.toLowerCase()
-      const account = accounts.byEmail.get(email)
-      if (!account) return enter(add({ email, emailVerified, displayName, hasPassword: false, hasGoogle: true }))
-      if (account.user.hasGoogle) return enter(account)
-      if (!emailVerified) return refuse({ kind: 'email-not-vouched' })
-      if (!account.user.emailVerified) dropPassword(account)
-      account.user = { ...account.user, emailVerified: true, hasGoogle: true }
+      const known = accounts.byEmail.get(email)
+      if (known && !known.user.hasGoogle && !emailVerified) return refuse({ kind: 'email-not-vouched' })
+      const newcomer = { email, emailVerified, displayName, hasPassword: false, hasGoogle: true }
+      const account = known ?? add(newcomer)
+      if (emailVerified) vouchForOwner(account)
+      account.user = { ...account.user, hasGoogle: true }
       return enter(account)
     },
     async signOut() {
@@ -168,8 +174,9 @@ export function createMemoryAuth(
       )
       if (!account) return refuse({ kind: 'link-expired' })
       accounts.letters.delete(`reset ${account.user.email}`)
+      vouchForOwner(account)
       account.password = normalPassword(password)
-      account.user = { ...account.user, hasPassword: true, emailVerified: true }
+      account.user = { ...account.user, hasPassword: true }
       endSessions(account)
       return ok(null)
     },
@@ -177,6 +184,16 @@ export function createMemoryAuth(
       const user = session()?.account.user
       if (!user) return refuse({ kind: 'signed-out' })
       if (!user.emailVerified) accounts.letters.set(`verification ${user.email}`, makeId('token'))
+      return ok(null)
+    },
+    async confirmEmail(token) {
+      const account = [...accounts.byEmail.values()].find(
+        ({ user }) => accounts.letters.get(`verification ${user.email}`) === token,
+      )
+      if (!account) return refuse({ kind: 'link-expired' })
+      accounts.letters.delete(`verification ${account.user.email}`)
+      account.isVouchedFor ||= session()?.account === account
+      account.user = { ...account.user, emailVerified: true }
       return ok(null)
     },
     async sessions() {

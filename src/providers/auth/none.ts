@@ -16,6 +16,7 @@ export const noAuth: Auth = {
   requestPasswordReset: notOffered,
   resetPassword: notOffered,
   sendVerification: notOffered,
+  confirmEmail: notOffered,
   sessions: notOffered,
   endSession: notOffered,
   signOutEverywhere: notOffered,

@@ -68,6 +68,7 @@ test('without a network nothing is known and nothing throws', async () => {
   expect(await offline.requestPasswordReset(WANJIKU.email)).toEqual(unreachable)
   expect(await offline.resetPassword({ token: 'any', password: 'a new secret' })).toEqual(unreachable)
   expect(await offline.sendVerification()).toEqual(unreachable)
+  expect(await offline.confirmEmail('any')).toEqual(unreachable)
   expect(await offline.sessions()).toEqual(unreachable)
   expect(await offline.endSession('any')).toEqual(unreachable)
   expect(await offline.signOutEverywhere()).toEqual(unreachable)

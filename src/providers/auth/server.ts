@@ -134,6 +134,7 @@ export function createServerAuth({
     resetPassword: ({ token, password }) =>
       done('auth/reset-password', { token, newPassword: normalPassword(password) }),
     sendVerification: () => done('auth/send-verification-email', {}),
+    confirmEmail: (token) => done('auth/verify-email', { token }),
     async sessions() {
       const answer = await ask('me/sessions')
       if (!answer.ok) return answer

@@ -7,6 +7,7 @@ import { POPUP_CHANNEL } from '#providers/auth/popup-news.ts'
 import { createServerAuth } from '#providers/auth/server.ts'
 import { runAdmin } from '../admin-command.ts'
 import { openDatabase } from '../database.ts'
+import { openMailbox } from '../mail/mailbox.fixture.ts'
 import { createTestServer, ORIGIN, temporaryFolder } from '../server.fixture.ts'
 import { CLIENT, openOpenid, type Person } from './openid.fixture.ts'
 import { shownPicture } from './picture.ts'
@@ -15,18 +16,15 @@ const WANJIKU: Person = { sub: '12345', email: 'wanjiku@example.org', email_veri
 const KAMAU: Person = { sub: '67890', email: 'kamau@example.org', email_verified: true, name: 'Kamau' }
 const PASSWORD = { email: 'wanjiku@example.org', password: 'secret' }
 
-describeAuth(
-  'server with Google',
-  async () => {
-    const { environment, open } = await openSite()
-    return {
-      open: (google = refuse({ kind: 'popup-closed' })) => open(google.ok ? ok(personOf(google.value)) : google).auth,
-      tokenFor: async () => undefined,
-      disable: async (email) => void (await runAdmin(['disable', email], environment)),
-    }
-  },
-  { mail: 'no mail server is set up here' },
-)
+describeAuth('server with Google', async () => {
+  const mailbox = await openMailbox()
+  const { environment, open } = await openSite({ ...mailbox.environment, PUBLIC_URL: ORIGIN })
+  return {
+    open: (google = refuse({ kind: 'popup-closed' })) => open(google.ok ? ok(personOf(google.value)) : google).auth,
+    tokenFor: async (letter, email) => mailbox.tokenFor(letter, email),
+    disable: async (email) => void (await runAdmin(['disable', email], environment)),
+  }
+})
 
 const personOf = (google: { email: string; emailVerified: boolean; displayName: string }): Person => ({
   sub: `sub of ${google.email}`,
@@ -43,7 +41,7 @@ describe('who comes back from the provider', () => {
     expect(await open(ok(moved)).auth.signInWithGoogle()).toEqual(first)
   })
 
-  test('keeps the name chosen here, and the password where somebody had vouched for the email', async () => {
+  test('keeps the name chosen here, and the password where the owner was vouched for before', async () => {
     const { open, vouch } = await openSite()
     const phone = open(ok(WANJIKU)).auth
     await phone.signUp(PASSWORD)
@@ -274,7 +272,7 @@ async function openSite(more: Readonly<Record<string, string>> = {}) {
       query(({ kysely }) =>
         kysely
           .updateTable('user' as never)
-          .set({ emailVerified: 1 } as never)
+          .set({ emailVerified: 1, ownerVouchedAt: new Date().toISOString() } as never)
           .where('email' as never, '=', email as never)
           .execute(),
       ),

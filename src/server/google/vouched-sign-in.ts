@@ -5,6 +5,7 @@ import { DisplayName } from '#providers/auth/display-name.ts'
 import type { PopupFault } from '#providers/auth/popup-news.ts'
 import type { Database } from '../database.ts'
 import { endSignInOf } from '../device-sessions.ts'
+import { vouchForOwner } from '../vouch-for-owner.ts'
 import type { Identity } from './openid-provider.ts'
 import { shownPicture } from './picture.ts'
 
@@ -31,6 +32,8 @@ export const vouchedSignIn = (database: Database) => ({
         if (uid !== undefined && known?.id !== uid) throw refusal('OTHER_ACCOUNT', 'Another account was chosen')
         const user =
           known ?? (await joinedByEmail(internalAdapter, identity)) ?? (await made(internalAdapter, identity))
+        if (identity.emailVerified && identity.email.toLowerCase() === user.email)
+          await vouchForOwner(database, user.id, keyOf(identity))
         // Refuses a disabled account.
         const session = await internalAdapter.createSession(user.id)
         const before = await ctx.getSignedCookie(authCookies.sessionToken.name, secret)
@@ -50,22 +53,15 @@ async function ownerOf(adapter: InternalAdapter, { issuer, subject, picture }: I
   return image && image !== owner.user.image ? adapter.updateUser(owner.user.id, { image }) : owner.user
 }
 
-/**
- * The account that has this email. Where nobody had vouched for the email yet, anybody may have made the account to wait
- * for its owner: the password that was set goes, and whoever is signed in with it.
- */
+/** The account that has this email, which gets another way in. */
 async function joinedByEmail(adapter: InternalAdapter, identity: Identity): Promise<Owner | undefined> {
-  const found = await adapter.findUserByEmail(identity.email, { includeAccounts: true })
+  const found = await adapter.findUserByEmail(identity.email)
   if (!found) return undefined
-  const { user, accounts } = found
+  const { user } = found
   if (!identity.emailVerified) throw refusal('EMAIL_NOT_VOUCHED', 'The provider does not vouch for the email')
-  if (!user.emailVerified) {
-    for (const { id } of accounts) await adapter.deleteAccount(id)
-    await adapter.deleteUserSessions(user.id)
-  }
   await adapter.linkAccount({ ...keyOf(identity), userId: user.id })
-  const image = user.image ?? shownPicture(identity.issuer, identity.picture)
-  return adapter.updateUser(user.id, { emailVerified: true, ...(image && { image }) })
+  const image = user.image ? undefined : shownPicture(identity.issuer, identity.picture)
+  return image ? adapter.updateUser(user.id, { image }) : user
 }
 
 async function made(adapter: InternalAdapter, identity: Identity): Promise<Owner> {

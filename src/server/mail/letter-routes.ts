@@ -19,6 +19,7 @@ export interface LetterLimits {
 export const usualLetterLimits: LetterLimits = { lettersOfAddress: 20, lettersToAccountFromAddress: 5 }
 
 const Asked = v.object({ email: Email })
+const Followed = v.object({ token: v.string() })
 
 /** Asking for letters, and what the links in them lead to. Without a mail server nothing of it has an address. */
 export function letterRoutes({
@@ -29,13 +30,14 @@ export function letterRoutes({
   trustedProxies,
 }: {
   desk: LetterDesk
-  accounts: Pick<Accounts, 'session' | 'resetToken' | 'verifyEmail'>
+  accounts: Pick<Accounts, 'session' | 'resetToken' | 'confirmEmail'>
   limits: LetterLimits
   clock: () => number
   trustedProxies: number
 }) {
   const { mail, publicUrl, supportEmail } = desk
   const ofAddress = createRateLimit({ most: limits.lettersOfAddress, spanMs: HOUR })
+  const confirmations = createRateLimit({ most: CONFIRMATIONS_A_MINUTE, spanMs: 60_000 })
   const toAccount = createRateLimit({ most: limits.lettersToAccountFromAddress, spanMs: HOUR })
 
   function waitSeconds(forwardedFor: string | undefined, connection: Connection, email: string): number {
@@ -68,10 +70,19 @@ export function letterRoutes({
       const sent = await sendVerification(desk, email)
       return sent.ok ? c.json({ asked: true }) : problem(c, sent.fault)
     })
-    .get('/verify-email', async (c) => {
-      const isVerified = await accounts.verifyEmail(c.req.query('token') ?? '')
-      return c.redirect(`/profile?email=${isVerified ? 'verified' : 'link-expired'}`)
+    .post('/verify-email', async (c) => {
+      if (!isFromOurPages(publicUrl, c.req.raw)) return problem(c, { kind: 'other-site' })
+      const address = clientAddress(c.req.header('X-Forwarded-For'), c.env ?? {}, trustedProxies)
+      const waitMs = takeTry(clock(), [confirmations, address])
+      if (waitMs > 0) return problem(c, { kind: 'too-many-tries', waitSeconds: Math.ceil(waitMs / 1000) })
+      const followed = v.safeParse(Followed, await c.req.json().catch(() => undefined))
+      const isConfirmed = followed.success && (await accounts.confirmEmail(followed.output.token, c.req.raw.headers))
+      if (isConfirmed) return c.json({ confirmed: true })
+      return c.json({ code: 'INVALID_TOKEN', message: 'The link was used before, or is too old' }, 400)
     })
 }
 
 const HOUR = 60 * 60_000
+
+/** From one address. */
+const CONFIRMATIONS_A_MINUTE = 100

@@ -19,9 +19,9 @@ export const resetLetter = (link: string, supportEmail?: string): Letter => ({
 export const verificationLetter = (link: string, supportEmail?: string): Letter => ({
   subject: `Confirm your email for ${SITE}`,
   text: letter(
-    `Please confirm that this is your email at ${SITE}. The link works for a day.`,
+    `Please confirm that this is your email at ${SITE}. The link opens a page with one button. It works once, for a day.`,
     link,
-    'If you have no account there, there is nothing to do: without the link nothing is confirmed.',
+    'If you don’t have an account there, you don’t need to do anything: nothing is confirmed without the button.',
     supportEmail,
   ),
 })

@@ -49,7 +49,7 @@ export async function startMailbox(options: SMTPServerOptions = {}): Promise<Mai
     letters,
     stop: () => new Promise<void>((resolve) => server.close(resolve)),
     tokenFor(letter, email) {
-      const path = letter === 'reset' ? '/reset-password' : '/api/auth/verify-email'
+      const path = letter === 'reset' ? '/reset-password' : '/confirm-email'
       const newest = letters.findLast((each) => each.to.includes(email) && each.text.includes(path))
       return newest && /\?token=([\w.-]+)/.exec(newest.text)?.[1]
     },

@@ -4,6 +4,7 @@ import disabledAccounts from './003-accounts-disabled.sql?raw'
 import billing from './004-billing.sql?raw'
 import providerCost from './005-provider-cost.sql?raw'
 import visitorsAddresses from './006-visitors-addresses.sql?raw'
+import accountOwners from './007-account-owners.sql?raw'
 
 /** How the database came to its shape, in order. A step that was ever released is never changed: a new one follows. */
 export const migrations: readonly string[] = [
@@ -13,4 +14,5 @@ export const migrations: readonly string[] = [
   billing,
   providerCost,
   visitorsAddresses,
+  accountOwners,
 ]

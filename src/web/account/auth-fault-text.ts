@@ -11,6 +11,7 @@ const failures = {
   'change-password': 'Failed to change the password',
   'reset-password': 'Failed to set a new password',
   letter: 'Failed to send the email',
+  'confirm-email': 'Failed to confirm the email',
   sessions: 'Failed to sign out the other device',
 }
 export type AuthDeed = keyof typeof failures

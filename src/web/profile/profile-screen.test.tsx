@@ -86,17 +86,6 @@ test('an email is confirmed by a letter only where the site can send one', async
   expect(other.page.text()).toContain('The email is on its way.')
 })
 
-test('the link of a letter ends here, and what came of it is said', async () => {
-  history.replaceState(null, '', '/profile?email=verified')
-  const page = await open()
-  expect(page.text()).toContain('Your email is confirmed.')
-  await page.close()
-  document.body.replaceChildren()
-  history.replaceState(null, '', '/profile?email=link-expired')
-  await open()
-  expect(document.body.textContent).toContain('This link was used before or is too old.')
-})
-
 test('the plans have a tab and an address, and come when the window is told showSubscription', async () => {
   const page = await open()
   await page.press('Subscription')

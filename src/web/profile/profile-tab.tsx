@@ -8,7 +8,6 @@ import { classNames } from '../ui/class-names.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { AccountCard } from './account-card.tsx'
 import { Achievements } from './achievements.tsx'
-import { EmailNote } from './email-note.tsx'
 
 /** Who learns here, what was earned, and where to go from here. */
 export function ProfileTab({ onDelete }: { onDelete: () => void }) {
@@ -20,7 +19,6 @@ export function ProfileTab({ onDelete }: { onDelete: () => void }) {
   }
   return (
     <>
-      <EmailNote />
       <div className="profile-cards">
         {user ? <AccountCard key={user.uid} user={user} /> : <SignInOffer />}
         <Achievements />
