@@ -105,7 +105,7 @@ test('what waits today, a review and what a learner sees of themselves are for e
   await page.getByRole('button', { name: 'I don’t know' }).or(page.locator('.option').first()).click()
   await expect(page.getByText('How well did you remember?')).toBeVisible()
   await expectForEverybody(page)
-  await page.getByRole('button', { name: /^Good/ }).click()
+  await page.getByRole('button', { name: /^Hard/ }).click()
   await page.getByRole('button', { name: 'Stop for now' }).click()
   await expectForEverybody(page)
   await page.getByRole('link', { name: 'Your progress' }).click()

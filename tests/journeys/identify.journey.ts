@@ -37,7 +37,7 @@ test.describe('without a model', () => {
     await expect(result(page)).toContainText('red')
     await expect(page.getByRole('status').filter({ hasText: 'Result: red, in Kikuyu -tune.' })).toHaveCount(1)
     await expect(result(page).locator('dd [lang=ki]')).toHaveText('-tune')
-    await expect(result(page)).toContainText('Checked: a word of the course')
+    await expect(result(page)).toContainText('Checked: a word from the course')
     await expect(page.getByText('Added to your conversation. Opening chat in 3 seconds.')).toBeVisible()
     await page.waitForURL('/kikuyu-chat', { timeout: 6000 })
     await expect(page.getByRole('main').getByText('-tune', { exact: true })).toBeVisible()
@@ -59,7 +59,7 @@ test.describe('without a model', () => {
     expect(new URL(page.url()).pathname).toBe('/ar')
   })
 
-  test('a word of the course leads to its page, and can be added to the reviews', async ({ page }) => {
+  test('a word from the course leads to its page, and can be added to the reviews', async ({ page }) => {
     await page.goto('/ar')
     await identify(page, plain(blue))
     await page.getByRole('button', { name: 'Stay here' }).click()
@@ -112,7 +112,7 @@ test.describe('with a model', () => {
     await identify(page, plain(red))
     await expect(result(page)).toContainText('Mugs')
     await expect(result(page).locator('dd [lang=ki]')).toHaveText('gĩkombe')
-    await expect(result(page)).toContainText('Checked: a word of the course')
+    await expect(result(page)).toContainText('Checked: a word from the course')
     expect(model.asked).toHaveLength(2)
     await expect(page.getByText('Identified by: model-eye.')).toBeVisible()
   })

@@ -49,7 +49,7 @@ export function learnerAt(page: Page) {
     const said = (await talk.getByRole('listitem').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))
     for (const text of said.toReversed()) {
       const asked = /How do you say “(.+)” in Kikuyu\?/.exec(text)?.[1]
-      if (asked) return of.words.find(({ english }) => mainMeaning(english) === asked)?.kikuyu ?? ''
+      if (asked) return of.words.find(({ english }) => [english, mainMeaning(english)].includes(asked))?.kikuyu ?? ''
       const meant = /Task: What does (.+) \(.*mean in English\?/.exec(text)?.[1]
       const word =
         meant && of.words.find(({ kikuyu, optional }) => meant === kikuyu || meant === `${optional} ${kikuyu}`)
