@@ -9,12 +9,25 @@ async function siteWithWanjiku() {
   const server = await createTestServer({ environment })
   const phone = server.browser()
   await phone('/api/auth/sign-up/email', posting(WANJIKU))
-  const admin = (...words: string[]) => runAdmin(words, environment)
+  const logged: string[] = []
+  const admin = (...words: string[]) => runAdmin(words, environment, (line) => logged.push(line))
   const signIn = () => server.browser()('/api/auth/sign-in/email', posting(WANJIKU))
-  return { server, phone, admin, signIn }
+  return { server, phone, admin, signIn, logged }
 }
 
 describe('the owner of a site', () => {
+  test('leaves a line in the log for each account that is disabled or enabled, without its email', async () => {
+    const { admin, logged } = await siteWithWanjiku()
+    await admin('disable', WANJIKU.email)
+    await admin('disable', 'nobody@example.org')
+    await admin('enable', WANJIKU.email)
+    expect(logged.map((line) => (JSON.parse(line) as { event: string }).event)).toEqual([
+      'account-disabled',
+      'account-enabled',
+    ])
+    expect(logged.join()).not.toContain('@')
+  })
+
   test('disables an account: it is signed out at once, and does not sign in', async () => {
     const { phone, admin, signIn } = await siteWithWanjiku()
     expect(await admin('disable', 'Wanjiku@Example.org')).toEqual({

@@ -2,6 +2,7 @@ import { openDataFolder } from './data-folder.ts'
 import { openDatabase } from './database.ts'
 import { DatabaseFault } from './database/database-fault.ts'
 import { disableAccount, enableAccount } from './disable-account.ts'
+import { createLog } from './http/log.ts'
 import { readSettings } from './settings.ts'
 import { StartFault } from './start-fault.ts'
 
@@ -10,8 +11,16 @@ const usage = `Name a command and the email of an account:
   npm run admin -- enable EMAIL    lets the account sign in again`
 
 const deeds = {
-  disable: { act: disableAccount, told: (email: string) => `${email} is disabled and signed out everywhere.` },
-  enable: { act: enableAccount, told: (email: string) => `${email} can sign in again.` },
+  disable: {
+    act: disableAccount,
+    event: 'account-disabled',
+    told: (email: string) => `${email} is disabled and signed out everywhere.`,
+  },
+  enable: {
+    act: enableAccount,
+    event: 'account-enabled',
+    told: (email: string) => `${email} can sign in again.`,
+  },
 }
 
 export interface AdminAnswer {
@@ -20,18 +29,21 @@ export interface AdminAnswer {
   readonly text: string
 }
 
-/** Does what the words of the command line say, in the data folder of these settings; the server may run meanwhile. */
+/** Does what the words of the command line say, in the data folder of these settings; the server may run meanwhile. `write` gets the line for the log. */
 export async function runAdmin(
   words: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
+  write: (line: string) => void = () => {},
 ): Promise<AdminAnswer> {
   const [deed = '', email, ...more] = words
   if (!isDeed(deed) || email === undefined || more.length > 0) return { isDone: false, text: usage }
   try {
-    const folder = openDataFolder(readSettings(environment).dataFolder)
+    const { dataFolder, logLevel } = readSettings(environment)
+    const folder = openDataFolder(dataFolder)
     const database = openDatabase(folder)
     try {
       const isFound = await deeds[deed].act(database, email)
+      if (isFound) createLog(logLevel, write)('warn', { event: deeds[deed].event })
       return isFound
         ? { isDone: true, text: deeds[deed].told(email) }
         : { isDone: false, text: `No account in ${folder} has the email ${email}.` }

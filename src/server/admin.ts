@@ -6,7 +6,7 @@ import { StartFault } from './start-fault.ts'
 async function answer() {
   try {
     loadEnvFile()
-    return await runAdmin(process.argv.slice(2), process.env)
+    return await runAdmin(process.argv.slice(2), process.env, (line) => process.stderr.write(line))
   } catch (fault) {
     if (fault instanceof StartFault) return { isDone: false, text: fault.message }
     throw fault

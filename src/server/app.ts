@@ -20,6 +20,9 @@ import { letterRoutes, usualLetterLimits, type LetterLimits } from './mail/lette
 import type { Mail } from './mail/mail.ts'
 import { sendVerification } from './mail/send-verification.ts'
 import { meRoutes } from './me-routes.ts'
+import type { Log } from './http/log.ts'
+import { proxyWarning } from './http/proxy-warning.ts'
+import { securityLog } from './http/security-log.ts'
 import { metricsRoutes, type Metrics } from './metrics.ts'
 import { databaseProblem, problem, wasAbandoned } from './problem.ts'
 import type { Providers } from './relay/providers.ts'
@@ -60,6 +63,7 @@ export function createApp({
   isStopping,
   clock,
   report,
+  log,
   limits = usualSignInLimits,
   callLimits = usualCallLimits,
   mail,
@@ -88,6 +92,7 @@ export function createApp({
   clock: () => number
   /** Hears of faults of ours; what was sent is never part of it. */
   report: (fault: unknown) => void
+  log: Log
   limits?: SignInLimits
   callLimits?: CallLimits
   /** Without it no letter is offered. */
@@ -133,6 +138,8 @@ export function createApp({
           isHttps,
         }),
       )
+      .use(proxyWarning(settings.isProxyKnown ? () => {} : log))
+      .use('/api/*', securityLog(log))
       .use('/api/*', async (c, next) => {
         await next()
         c.res.headers.set('Cache-Control', 'no-store')

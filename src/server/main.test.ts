@@ -67,13 +67,16 @@ async function run(
     if (!isAsked) child.kill(signal)
     isAsked = true
   }
+  let isReady = false
   let said = ''
   let complained = ''
   child.stderr.on('data', (data: Buffer) => (complained += data.toString()))
   child.stdout.on('data', (data: Buffer) => {
     said += data.toString()
     const url = /http:\S+/.exec(said)?.[0]
-    if (url) void whenReady?.(url, stop).finally(stop)
+    // Later lines are those of the log.
+    if (url && !isReady) void whenReady?.(url, stop).finally(stop)
+    isReady ||= url !== undefined
   })
   return new Promise<Run>((done) => child.on('close', (code) => done({ code, said, complained })))
 }

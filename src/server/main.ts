@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { createLog } from './http/log.ts'
 import { listen, type Listening } from './listen.ts'
 import { openServer, type Server } from './server.ts'
 import { loadEnvFile, readSettings, type Settings } from './settings.ts'
@@ -16,7 +17,8 @@ const LAST_MS = 1000
 async function start() {
   loadEnvFile()
   const settings = readSettings(process.env)
-  const server = await openServer(settings, readSiteFiles(pages, settings.publicUrl))
+  const log = createLog(settings.logLevel)
+  const server = await openServer(settings, readSiteFiles(pages, settings.publicUrl), { log })
   const listening: Listening[] = []
   try {
     listening.push(await listen(server.app, settings))

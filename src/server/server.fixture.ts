@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { Connection } from './client-address.ts'
+import { createLog } from './http/log.ts'
 import { openServer, type Server } from './server.ts'
 import { readSettings } from './settings.ts'
 import { noSiteFiles, type SiteFiles } from './site-files.ts'
@@ -29,6 +30,8 @@ export function folderOf(files: Readonly<Record<string, string | Uint8Array>>): 
 export interface TestServer extends Server {
   /** Every fault it reported. */
   readonly faults: unknown[]
+  /** Every line of its log. */
+  readonly logged: string[]
   /** Time stands still but for this. */
   advance(ms: number): void
   /** One browser: it keeps its cookies, and asks from `address`. */
@@ -49,15 +52,18 @@ export async function createTestServer({
 > = {}): Promise<TestServer> {
   const settings = readSettings({ DATA_DIR: temporaryFolder(), ...environment })
   const faults: unknown[] = []
+  const logged: string[] = []
   let now = Date.now()
   const server = await openServer(settings, files, {
     clock: () => now,
     report: (fault) => faults.push(fault),
+    log: createLog(settings.logLevel, (line) => logged.push(line)),
     ...options,
   })
   return {
     ...server,
     faults,
+    logged,
     advance: (ms) => (now += ms),
     browser: (address = '203.0.113.5') => browserOf(server, address),
   }

@@ -7,6 +7,7 @@ import { keptSecret, openDataFolder } from './data-folder.ts'
 import { forgetWhatEnded, openDatabase, type Database } from './database.ts'
 import { DatabaseFault } from './database/database-fault.ts'
 import { createOpenidProvider } from './google/openid-provider.ts'
+import type { Log } from './http/log.ts'
 import { createSmtpMail } from './mail/mail.ts'
 import { createMetrics, metricsRoutes } from './metrics.ts'
 import { createProviders, type CallTimes } from './relay/providers.ts'
@@ -34,6 +35,7 @@ export async function openServer(
   {
     clock = Date.now,
     report: told = reportOnConsole,
+    log = () => {},
     waitMs,
     limits,
     callLimits,
@@ -41,6 +43,8 @@ export async function openServer(
   }: {
     clock?: () => number
     report?: (fault: unknown) => void
+    /** Nothing is logged without it. */
+    log?: Log
     /** How long a statement waits for a lock of the database. */
     waitMs?: number
     limits?: SignInLimits
@@ -99,6 +103,7 @@ export async function openServer(
       isStopping: () => isStopping,
       clock,
       report,
+      log,
       ...(limits && { limits }),
       ...(callLimits && { callLimits }),
     }),

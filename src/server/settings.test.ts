@@ -20,6 +20,8 @@ test('without any setting the course runs on this machine alone', () => {
     ads: undefined,
     siblings: {},
     trustedProxies: 0,
+    isProxyKnown: false,
+    logLevel: 'info',
     metrics: { port: undefined, token: undefined },
     stopGraceMs: 10_000,
   })
@@ -60,6 +62,7 @@ test('every setting can be given, and spaces around it do not matter', () => {
     SIBLING_LUO_URL: 'https://luo.example.org/course',
     SIBLING_KAMBA_URL: 'http://kamba.example.org',
     TRUST_PROXY: '2',
+    LOG_LEVEL: 'silent',
     METRICS_PORT: '9464',
     METRICS_TOKEN: 'm'.repeat(16),
     STOP_GRACE_S: '0',
@@ -98,6 +101,8 @@ test('every setting can be given, and spaces around it do not matter', () => {
     ads: { scriptUrl: 'https://ads.example.org/show.js?client=ca-pub-7', client: 'ca-pub-7', slot: '8' },
     siblings: { luo: 'https://luo.example.org/course', kamba: 'http://kamba.example.org' },
     trustedProxies: 2,
+    isProxyKnown: true,
+    logLevel: 'silent',
     metrics: { port: 9464, token: 'm'.repeat(16) },
     stopGraceMs: 0,
   })
@@ -125,6 +130,11 @@ const bad: readonly (readonly [name: string, value: string, sentence: string])[]
     'PUBLIC_URL',
     'https://example.org/kikuyu',
     'PUBLIC_URL must be the address of the site alone, without a path, for example PUBLIC_URL=https://kikuyu.example.org.',
+  ],
+  [
+    'LOG_LEVEL',
+    'loud',
+    'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, for example LOG_LEVEL=warn.',
   ],
   [
     'DAILY_PROVIDER_BUDGET',

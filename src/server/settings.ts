@@ -12,6 +12,7 @@ import {
   type AssistantSettings,
   type TutorSettings,
 } from './provider-settings.ts'
+import { logLevels, type LogLevel } from './http/log.ts'
 import { missingSetting, type SettingGroup } from './setting-group.ts'
 import { codeOf, StartFault } from './start-fault.ts'
 import { budgetEntries, budgetSettings, type BudgetSettings } from './usage/budget-settings.ts'
@@ -67,7 +68,8 @@ export const Environment = v.object({
   ...adEntries,
   SIBLING_LUO_URL: v.optional(webAddress),
   SIBLING_KAMBA_URL: v.optional(webAddress),
-  TRUST_PROXY: v.optional(whole(0, 9), '0'),
+  TRUST_PROXY: v.optional(whole(0, 9)),
+  LOG_LEVEL: v.optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
   METRICS_PORT: v.optional(whole(1, 65_535)),
   METRICS_TOKEN: v.optional(
     v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters that nobody can guess')),
@@ -112,6 +114,7 @@ const examples: Record<keyof typeof Environment.entries, string> = {
   SIBLING_LUO_URL: 'SIBLING_LUO_URL=https://luo.example.org',
   SIBLING_KAMBA_URL: 'SIBLING_KAMBA_URL=https://kamba.example.org',
   TRUST_PROXY: 'TRUST_PROXY=1',
+  LOG_LEVEL: 'LOG_LEVEL=warn',
   METRICS_PORT: 'METRICS_PORT=9464',
   METRICS_TOKEN: 'what `openssl rand -hex 16` prints',
   STOP_GRACE_S: 'STOP_GRACE_S=10',
@@ -154,6 +157,9 @@ export interface Settings {
   readonly siblings: { readonly luo?: string; readonly kamba?: string }
   /** How many proxies stand before the server, each adding to X-Forwarded-For. */
   readonly trustedProxies: number
+  /** Whether that was said, and not only taken for granted. */
+  readonly isProxyKnown: boolean
+  readonly logLevel: LogLevel
   /** Without either nobody is told the figures. A port is one of its own; a token must be named, there or at the site. */
   readonly metrics: { readonly port: number | undefined; readonly token: string | undefined }
   /** How long what is under way may go on when the server is asked to stop, in milliseconds. */
@@ -201,7 +207,9 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       ...(output.SIBLING_LUO_URL && { luo: output.SIBLING_LUO_URL }),
       ...(output.SIBLING_KAMBA_URL && { kamba: output.SIBLING_KAMBA_URL }),
     },
-    trustedProxies: output.TRUST_PROXY,
+    trustedProxies: output.TRUST_PROXY ?? 0,
+    isProxyKnown: output.TRUST_PROXY !== undefined,
+    logLevel: output.LOG_LEVEL,
     metrics: { port: output.METRICS_PORT, token: output.METRICS_TOKEN },
     stopGraceMs: output.STOP_GRACE_S * 1000,
   }

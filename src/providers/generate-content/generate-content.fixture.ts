@@ -39,7 +39,7 @@ export const isList = ({ method, path }: Asked) => method === 'GET' && path.ends
 /** Short where time runs out, or would be waited away; else as usual, since a machine may be busy. */
 export function timesFor(fault: object): { tryMs?: number; wholeMs?: number } {
   const kind = 'kind' in fault ? fault.kind : undefined
-  if (kind === 'timed-out') return { tryMs: 100, wholeMs: 200 }
+  if (kind === 'timed-out') return { tryMs: 500, wholeMs: 1000 }
   return kind === 'limited' ? { wholeMs: 10_000 } : {}
 }
 

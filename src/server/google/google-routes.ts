@@ -130,6 +130,7 @@ export function googleRoutes({
 
 /** The last page in the popup. */
 function ended(c: Context, attempt: string, fault?: PopupFault) {
+  if (fault) c.set('refusal', fault.kind)
   return c.html(popupPage({ attempt, ...(fault && { fault }) }), 200, { 'Content-Security-Policy': popupPolicy })
 }
 

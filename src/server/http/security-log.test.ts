@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import { saying } from '#providers/generate-content/generate-content.fixture.ts'
+import { openMailbox } from '../mail/mailbox.fixture.ts'
+import { ask, createAssistantSite, question, TEXT_MODEL } from '../relay/assistant-site.fixture.ts'
+import { createTestServer, posting } from '../server.fixture.ts'
+
+const WANJIKU = { email: 'wanjiku@example.org', password: 'secret' }
+
+const entriesOf = ({ logged }: { logged: readonly string[] }) =>
+  logged.map((line) => JSON.parse(line) as Record<string, unknown>)
+
+const eventsOf = (server: { logged: readonly string[] }) =>
+  entriesOf(server).map(({ event, reason }) => (reason === undefined ? event : `${String(event)}: ${String(reason)}`))
+
+describe('the security log', () => {
+  test('has one line for each event, with a number that the answer carries too', async () => {
+    const server = await createTestServer()
+    const phone = server.browser()
+    await phone('/api/auth/sign-up/email', posting(WANJIKU))
+    const refused = await phone('/api/auth/sign-in/email', posting({ ...WANJIKU, password: 'wrong one' }))
+    expect(entriesOf(server)[1]).toEqual({
+      level: 'warn',
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      event: 'sign-in-refused',
+      route: '/api/auth',
+      status: 401,
+      reason: 'INVALID_EMAIL_OR_PASSWORD',
+      requestId: refused.headers.get('X-Request-Id'),
+    })
+    expect(refused.headers.get('X-Request-Id')).toMatch(/^[\da-f-]{36}$/)
+  })
+
+  test('tells of passwords that are changed and reset, and of accounts that are made, deleted and disabled', async () => {
+    const mailbox = await openMailbox()
+    const server = await createTestServer({ environment: mailbox.environment })
+    const headers = { Origin: mailbox.environment['PUBLIC_URL'] ?? '' }
+    const phone = server.browser()
+    await phone('/api/auth/sign-up/email', posting(WANJIKU, headers))
+    await phone('/api/auth/change-password', posting({ currentPassword: 'secret', newPassword: 'secret 2' }, headers))
+    await phone('/api/auth/request-password-reset', posting({ email: WANJIKU.email }, headers))
+    await phone('/api/auth/reset-password', posting({ token: 'made-up', newPassword: 'secret 3' }, headers))
+    await phone('/api/auth/delete-user', posting({ password: 'wrong one' }, headers))
+    await phone('/api/auth/delete-user', posting({ password: 'secret 2' }, headers))
+    await phone('/api/auth/sign-in/email', posting(WANJIKU, headers))
+    expect(eventsOf(server)).toEqual([
+      'account-made',
+      'password-changed',
+      'password-reset-asked',
+      'password-reset-refused: INVALID_TOKEN',
+      'account-deletion-refused: INVALID_PASSWORD',
+      'account-deleted',
+      'sign-in-refused: USER_NOT_FOUND',
+    ])
+  })
+
+  test('tells of limits that were hit, of the sign-in as of the relays', async () => {
+    const { server } = await createAssistantSite([saying('Good')], { environment: { DAILY_ACCOUNT_CALLS: '0' } })
+    const phone = server.browser()
+    await phone('/api/auth/sign-up/email', posting(WANJIKU))
+    await ask(phone, TEXT_MODEL, question)
+    for (let i = 0; i < 11; i++) await phone('/api/auth/sign-in/email', posting({ ...WANJIKU, password: `wrong ${i}` }))
+    expect(eventsOf(server).at(1)).toBe('limit-hit: account_budget_used')
+    expect(eventsOf(server).at(-1)).toBe('limit-hit: too-many-tries')
+  })
+
+  test('tells of sign-ins at the provider that are refused', async () => {
+    const environment = { GOOGLE_CLIENT_ID: 'course', GOOGLE_CLIENT_SECRET: 'fourth-key' }
+    const server = await createTestServer({ environment })
+    await server.browser()('/api/auth/google/callback?state=made-up&code=made-up')
+    expect(eventsOf(server)).toEqual(['sign-in-refused: other'])
+  })
+
+  test('tells of pages of other sites that ask', async () => {
+    const server = await createTestServer()
+    await server.browser()('/api/me/sessions/end-all', posting({}, { Origin: 'https://evil.example' }))
+    expect(eventsOf(server)).toEqual(['other-site-refused: other-site'])
+  })
+
+  test('holds nothing that was sent: no email, no address, no password, no name of a browser', async () => {
+    const server = await createTestServer()
+    const phone = server.browser('203.0.113.77')
+    const headers = { 'User-Agent': 'Mozilla of Wanjiku', 'X-Request-Id': 'wanjiku@example.org' }
+    await phone('/api/auth/sign-up/email', posting(WANJIKU, headers))
+    await phone('/api/auth/sign-in/email', posting({ ...WANJIKU, password: 'wrong one' }, headers))
+    await phone('/api/auth/sign-in/email', posting({ email: 'kamau@example.org', password: 'wrong one' }, headers))
+    await phone('/api/auth/sign-up/email?email=wanjiku@example.org', posting({ email: 'no email' }, headers))
+    expect(server.logged.length).toBeGreaterThan(3)
+    for (const text of ['wanjiku', 'kamau', '203.0.113', 'wrong one', 'Mozilla', '@'])
+      expect(server.logged.join('').toLowerCase()).not.toContain(text.toLowerCase())
+  })
+
+  test('says nothing of requests that go well, and only what the level asks for', async () => {
+    const server = await createTestServer()
+    await server.browser()('/api/usage')
+    await server.browser()('/api/auth/get-session')
+    expect(server.logged).toEqual([])
+    const quiet = await createTestServer({ environment: { LOG_LEVEL: 'warn' } })
+    await quiet.browser()('/api/auth/sign-up/email', posting(WANJIKU))
+    await quiet.browser()('/api/auth/sign-in/email', posting({ ...WANJIKU, password: 'wrong one' }))
+    expect(eventsOf(quiet)).toEqual(['sign-in-refused: INVALID_EMAIL_OR_PASSWORD'])
+  })
+})
+
+const through = (header: string) => ({ headers: { [header]: '203.0.113.5' } })
+
+describe('behind a proxy', () => {
+  test.each(['X-Forwarded-For', 'Forwarded', 'X-Real-IP', 'Via'])(
+    'that nobody told of (%s) the log warns once, by the name of the setting',
+    async (header) => {
+      const server = await createTestServer()
+      for (let i = 0; i < 3; i++) await server.browser()('/healthz', through(header))
+      expect(entriesOf(server)).toEqual([
+        expect.objectContaining({ level: 'warn', event: 'proxy-not-trusted', setting: 'TRUST_PROXY', header }),
+      ])
+      expect(server.logged.join()).not.toContain('203.0.113')
+    },
+  )
+
+  test.each(['0', '1'])('nothing is warned of where TRUST_PROXY is %s', async (TRUST_PROXY) => {
+    const server = await createTestServer({ environment: { TRUST_PROXY } })
+    await server.browser()('/healthz', through('X-Forwarded-For'))
+    expect(server.logged).toEqual([])
+  })
+
+  test('without a proxy nothing is warned of', async () => {
+    const server = await createTestServer()
+    await server.browser()('/healthz')
+    expect(server.logged).toEqual([])
+  })
+})

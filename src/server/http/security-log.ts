@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { createMiddleware } from 'hono/factory'
+import * as v from 'valibot'
+import { routeOf } from '../metrics.ts'
+import type { Log } from './log.ts'
+
+interface Watched {
+  readonly done?: string
+  readonly refused?: string
+}
+
+/** What is worth a line at these addresses, by how the request ended. */
+const watched: Readonly<Record<string, Watched>> = {
+  'POST /api/auth/sign-in/email': { refused: 'sign-in-refused' },
+  'GET /api/auth/google/callback': { refused: 'sign-in-refused' },
+  'POST /api/auth/sign-up/email': { done: 'account-made', refused: 'sign-up-refused' },
+  'POST /api/auth/request-password-reset': { done: 'password-reset-asked' },
+  'POST /api/auth/reset-password': { done: 'password-reset', refused: 'password-reset-refused' },
+  'POST /api/auth/change-password': { done: 'password-changed', refused: 'password-change-refused' },
+  'POST /api/auth/delete-user': { done: 'account-deleted', refused: 'account-deletion-refused' },
+  'POST /api/me/sessions/end-all': { done: 'signed-out-everywhere' },
+}
+
+/** A refusal that is said in a page, for the log alone: its status and body do not tell. */
+export interface RefusalVariable {
+  readonly refusal: string | undefined
+}
+
+/**
+ * Gives each request a number, which goes out as `X-Request-Id`, and writes what matters to security to the log: one line for
+ * an event, with the kind of address, the status and our own name for the reason. A number that came in is not taken, since
+ * anything may stand in it.
+ */
+export const securityLog = (log: Log) =>
+  createMiddleware<{ Variables: RefusalVariable }>(async (c, next) => {
+    const requestId = randomUUID()
+    await next()
+    c.res.headers.set('X-Request-Id', requestId)
+    const { status } = c.res
+    const reason = c.get('refusal') ?? (status >= 400 ? await reasonOf(c.res) : undefined)
+    const event = eventOf(watched[`${c.req.method} ${c.req.path}`], status, reason)
+    if (!event) return
+    const isRefusal = status >= 400 || reason !== undefined
+    log(isRefusal ? 'warn' : 'info', {
+      event,
+      route: routeOf(c.req.path),
+      status,
+      ...(reason !== undefined && { reason }),
+      requestId,
+    })
+  })
+
+function eventOf(at: Watched | undefined, status: number, reason: string | undefined): string | undefined {
+  if (status === 429 || reason === 'too-many-tries') return 'limit-hit'
+  if (reason === 'other-site') return 'other-site-refused'
+  // A fault of ours is reported by itself.
+  if (status >= 500) return undefined
+  return status < 400 && reason === undefined ? at?.done : at?.refused
+}
+
+/** Our name for a refusal, in each of the shapes in which we answer. */
+const Refused = v.union([
+  v.pipe(
+    v.object({ problem: v.object({ kind: v.string() }) }),
+    v.transform(({ problem }) => problem.kind),
+  ),
+  v.pipe(
+    v.object({ error: v.object({ details: v.tuple([v.object({ reason: v.string() })]) }) }),
+    v.transform(({ error }) => error.details[0].reason),
+  ),
+  v.pipe(
+    v.object({ error: v.object({ code: v.string() }) }),
+    v.transform(({ error }) => error.code),
+  ),
+  v.pipe(
+    v.object({ code: v.string() }),
+    v.transform(({ code }) => code),
+  ),
+])
+
+async function reasonOf(response: Response): Promise<string | undefined> {
+  if (!/^application\/json\b/.test(response.headers.get('Content-Type') ?? '')) return undefined
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => undefined)
+  const parsed = v.safeParse(Refused, body)
+  return parsed.success && /^[A-Za-z_-]{1,60}$/.test(parsed.output) ? parsed.output : undefined
+}
