@@ -26,7 +26,7 @@ const MOST_ADDRESS = 64
 function network(address: string): string {
   const plain = withoutPort(address.slice(0, MOST_ADDRESS))
     .replace(/^::ffff:(?=\d+\.)/i, '')
-    .replace(/%.*$/, '')
+    .replace(/%[^]*/, '')
   if (isIPv4(plain) || !isIPv6(plain)) return plain
   const [head = '', tail] = plain.split('::')
   const before = head === '' ? [] : head.split(':')

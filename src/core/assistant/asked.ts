@@ -9,7 +9,7 @@ export interface Part {
 
 const KIKUYU = '(?:kikuyu|gikuyu|kikuyu language|your language|local language|mother tongue)'
 const ASKS =
-  '(?:(?:please |so |and |okay |hi |hello )*(?:can you |could you |would you |will you )?(?:please )?(?:tell me |teach me |show me |help me )?)'
+  '(?:(?:please |so |and |okay |hi |hello ){0,6}(?:can you |could you |would you |will you )?(?:please )?(?:tell me |teach me |show me |help me )?)'
 const PEOPLE = '(?:you|i|we|one|they|people|kikuyu|kikuyus|someone|kikuyu people|to)'
 const SAY =
   '(?:say|call|write|translate|express|pronounce|spell|put|(?:tell|wish) (?:someone|somebody|people|friend|everyone|my friend))'
@@ -51,23 +51,29 @@ export function askedFor(text: string, said: readonly Said[]): Part | undefined 
 /** The whole words, not letters inside of others. */
 const startOf = (plain: string, found: string) => Math.max(0, ` ${plain} `.indexOf(` ${found} `))
 
-const LEAD = String.raw`^\s*(?:(?:please|so|and|ok|okay|hey|hi|hello|excuse me|sorry|can you tell me|could you tell me|tell me|do you know|explain)[\s,]+)*`
-const WORD = String.raw`(?:(?:the\s+)?(?:kikuyu\s+|gikuyu\s+|gĩkũyũ\s+)?(?:word|phrase|expression)\s+)?`
-const MEANS = String.raw`(?:\s+(?:mean|means|stand\s+for)\b.*|\s+in\s+english\b.*)?[\s?.!]*$`
+const LEAD =
+  '^(?:(?:please|so|and|ok|okay|hey|hi|hello|excuse me|sorry|can you tell me|could you tell me|tell me|do you know|explain)[ ,]+(?![ ,])){0,6}'
+const WORD = '(?:(?:the )?(?:kikuyu |gikuyu |gĩkũyũ )?(?:word|phrase|expression) )?'
+const MEANS = String.raw`(?: (?:mean|means|stand for)\b| in english\b|$)`
+/** Asked of a text whose blanks are single, without the signs at its end. */
 const MEANINGS = [
-  `${LEAD}what(?:['’]s|s|\\s+is|\\s+are)\\s+(?:the\\s+)?(?:meaning|translation)\\s+(?:of|for)\\s+${WORD}(.+?)${MEANS}`,
-  `${LEAD}(?:the\\s+)?meaning\\s+of\\s+${WORD}(.+?)${MEANS}`,
-  `${LEAD}what\\s+(?:does|do|did)\\s+${WORD}(.+?)\\s+(?:mean|stand\\s+for)\\b.*$`,
-  `${LEAD}what(?:['’]s|s|\\s+is)\\s+${WORD}(.+?)\\s+in\\s+english\\b.*$`,
-  `${LEAD}${WORD}(.+?)\\s+(?:means\\s+what|in\\s+english)[\\s?.!]*$`,
+  `${LEAD}what(?:['’]s|s| is| are) (?:the )?(?:meaning|translation) (?:of|for) ${WORD}(.+?)${MEANS}`,
+  `${LEAD}(?:the )?meaning of ${WORD}(.+?)${MEANS}`,
+  `${LEAD}what (?:does|do|did) ${WORD}(.+?) (?:mean|stand for)\\b`,
+  `${LEAD}what(?:['’]s|s| is) ${WORD}(.+?) in english\\b`,
+  `${LEAD}${WORD}(.+?) (?:means what|in english)$`,
 ].map((pattern) => new RegExp(pattern, 'iu'))
 /** Whoever means something is no word. */
 const PERSON = /^(?:i|you|u|he|she|it|we|they|this|that|these|those)$/i
 
 /** The words whose meaning is asked, as typed. */
 export function askedMeaning(text: string): string | undefined {
+  const plain = text
+    .replaceAll(/\s+/g, ' ')
+    .replace(/(?<![ ?.!])[ ?.!]+$/, '')
+    .trim()
   for (const pattern of MEANINGS) {
-    const asked = pattern.exec(text)?.[1]?.replaceAll(/^["“”'‘’*]+|(?<!["“”'‘’*])["“”'‘’*]+$/g, '')
+    const asked = pattern.exec(plain)?.[1]?.replaceAll(/^["“”'‘’*]+|(?<!["“”'‘’*])["“”'‘’*]+$/g, '')
     if (asked !== undefined) return asked === '' || PERSON.test(asked) ? undefined : asked
   }
   return undefined

@@ -14,6 +14,7 @@ const open = '["“‘\'«]'
 const close = '(?:["”»]|[\'’](?!\\p{L}))'
 const quoted = `${open}([^"“”«»\\n]{1,80}?)[,.!]?${close}`
 const bare = `((?:an? |the )?[\\p{L}'’]+(?: [\\p{L}'’/]+){0,5})`
+const wordStart = "(?<![\\p{L}'’])"
 const sign = '(?:=|→|->|–|—|-|:)'
 const inKikuyu = '(?:in (?:kikuyu|gĩkũyũ),?\\s*)?'
 const name = '(?:word|term|phrase|expression|greeting|way to say|way of saying)'
@@ -31,7 +32,7 @@ const behind: readonly Pattern[] = [
     'told',
   ],
   [pattern(`${lead}(?:is|${sign})\\s*${bare}\\s*(?:[.,;!?()\\n|]|$)`), 'listed'],
-  [pattern(`^${close}?\\s*\\|\\s*([^|\\n]+?)\\s*\\|`), 'listed'],
+  [pattern(`^${close}?\\s*\\|\\s*(?!\\s)([^|\\n]*[^|\\s])\\s*\\|`), 'listed'],
   [pattern(`\\b(?:it|this|that|which) (?:simply |just |usually )?means ${quoted}`), 'quoted'],
 ]
 
@@ -47,8 +48,8 @@ const before: readonly Pattern[] = [
   ],
   [pattern(`\\bcall(?:ed)? ${bare}\\s*${open}?$`), 'listed'],
   [pattern(`^[\\s\\d.)•|-]*${bare}\\s*${sign}\\s*${open}?$`), 'listed'],
-  [pattern(`(?:^|\\b)${bare}\\?\\s*(?:that['’]s|that is|it['’]s|it is|say)?:?\\s*${open}?$`), 'listed'],
-  [pattern(`(?:^|[.!?] |\\b)${bare} (?:${inKikuyu}is(?: called)?|is called)\\s*${open}?$`), 'listed'],
+  [pattern(`${wordStart}${bare}\\?\\s*(?:(?:that['’]s|that is|it['’]s|it is|say):?\\s*|:\\s*)?${open}?$`), 'listed'],
+  [pattern(`${wordStart}${bare} (?:${inKikuyu}is(?: called)?|is called)\\s*${open}?$`), 'listed'],
 ]
 
 /** How far from a word its meaning stands, in letters. */
