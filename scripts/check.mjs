@@ -3,8 +3,11 @@ import { ensureInstalled } from './install.mjs'
 import { runInstalled } from './run.mjs'
 import { giveUp, requireNode, step } from './step.mjs'
 
-/** Types, lint, walls, unused code and formatting. */
+/** Types, lint, walls, regular expressions, unused code and formatting. */
 export async function check() {
+  // It takes longest, and one core: the others go on beside it.
+  const expressions = runInstalled('vitest/vitest.mjs', ['run', 'tests/regular-expressions.test.ts'])
+  expressions.catch(() => {})
   await step('Types', () => runInstalled('typescript/bin/tsc', ['-p', '.']))
   await step('Types of core, without DOM and Node', () =>
     runInstalled('typescript/bin/tsc', ['-p', 'tsconfig.core.json']),
@@ -13,6 +16,7 @@ export async function check() {
   await step('Walls between the rooms', () => runInstalled('vitest/vitest.mjs', ['run', 'tests/architecture.test.ts']))
   await step('Unused files, exports and packages', () => runInstalled('knip/bin/knip.js', []))
   await step('Formatting', () => runInstalled('prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.']))
+  await step('Regular expressions', () => expressions)
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {

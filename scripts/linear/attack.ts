@@ -1,0 +1,191 @@
+import { visitRegExpAST, type AST } from '@eslint-community/regexpp'
+import { countingRegExp, isLeaf, leafTest, parsePattern, TooManySteps, type LeafTest } from './counting-regexp.ts'
+
+/** A text on which a regular expression takes more steps than the text is long, by its square at least. */
+export interface Attack {
+  readonly start: string
+  readonly repeated: string
+  readonly end: string
+  /** What each of three lengths cost: evenly spaced, so that even costs would be evenly spaced too. */
+  readonly steps: readonly number[]
+}
+
+/** Rounds of the first look. The second lies beyond all the bounded repetitions of the pattern. */
+const QUICK = 16
+const LARGEST_BOUND = 240
+/** More steps than any pattern takes on a text of this length that is linear at all. */
+const LIMIT = 2_000_000
+
+/**
+ * Looks for an attack in the shape of the pattern: what comes before each repetition, then what can go round in it many times, then what lets
+ * the match fail. Each is run and its steps are counted, so that what is found is true; what is not found may still be there.
+ */
+export function findAttack(source: string, flags: string): Attack | undefined {
+  const pattern = parsePattern(source, flags)
+  const repeats = repetitions(pattern)
+  if (repeats.length === 0) return undefined
+  const alphabet = representatives(pattern, flags)
+  const sample = sampler(alphabet, flags)
+  const sure = 64 + largestBound(pattern)
+  const ends = ['', '\u0001', '\n', 'a']
+  const attempt = (starts: Iterable<string>, rounds: Iterable<string>): Attack | undefined => {
+    for (const repeated of new Set(rounds))
+      for (const start of new Set(starts))
+        for (const end of ends) {
+          const attack = { start, repeated, end }
+          const quick = repeated === '' ? undefined : growsBySquare(source, flags, attack, QUICK)
+          const steps = quick?.includes(Number.POSITIVE_INFINITY)
+            ? quick
+            : quick && growsBySquare(source, flags, attack, sure)
+          if (steps) return { ...attack, steps }
+        }
+    return undefined
+  }
+
+  const few = alphabet.slice(0, 5)
+  const pairs = few.flatMap((one) => few.map((other) => one + other))
+  const between = betweenRepetitions(pattern, sample)
+  const paths = repeats.map((repeat) => pathTo(repeat, sample))
+  const bodies = repeats.map((repeat) => sample(repeat.element))
+  const found = attempt(['', '\u0001'], [...alphabet, ...pairs, ...between, ...paths, ...bodies.flat()])
+  if (found) return found
+  for (const [index, repeat] of repeats.entries()) {
+    const path = paths[index] ?? ''
+    const inside = bodies[index] ?? []
+    const widened = isLeaf(repeat.element) ? [] : inside.flatMap((body) => few.map((character) => body + character))
+    const starts = [path, ...inside.map((body) => path + body)]
+    const longer = inside.map((body) => path + body)
+    const attack =
+      attempt(starts, [...alphabet, ...between, ...inside, ...widened]) ?? attempt([''], [...widened, ...longer])
+    if (attack) return attack
+  }
+  return undefined
+}
+
+/** The steps for one, two and three times as many rounds, if the last rounds cost more than those before. */
+function growsBySquare(source: string, flags: string, attack: Omit<Attack, 'steps'>, rounds: number) {
+  const textOf = (times: number) => attack.start + attack.repeated.repeat(times * rounds) + attack.end
+  const longest = textOf(3)
+  const three = stepsFor(source, flags, longest)
+  if (three < longest.length + (3 * rounds) ** 2 / 4) return undefined
+  const [one, two] = [stepsFor(source, flags, textOf(1)), stepsFor(source, flags, textOf(2))]
+  const steps = [one, two, three]
+  if (three === Number.POSITIVE_INFINITY) return steps
+  return three - two > (two - one) * 1.2 + rounds ? steps : undefined
+}
+
+/** All that one search of the whole text costs, from match to match. */
+function stepsFor(source: string, flags: string, text: string): number {
+  const pattern = countingRegExp(source, flags)
+  const isSticky = flags.includes('y')
+  let steps = 0
+  try {
+    for (let at = 0; at <= text.length;) {
+      const run = pattern.run(text, at, isSticky, LIMIT - steps)
+      steps += run.steps
+      const [start = 0, end = 0] = run.spans ?? []
+      if (!run.spans || !flags.includes('g')) return steps
+      at = end > start ? end : end + 1
+    }
+  } catch (error) {
+    if (error instanceof TooManySteps) return Number.POSITIVE_INFINITY
+    throw error
+  }
+  return steps
+}
+
+/** The repetitions without a bound, or with one that is beyond what a message holds of words. */
+function repetitions(pattern: AST.Pattern): AST.Quantifier[] {
+  const found: AST.Quantifier[] = []
+  visitRegExpAST(pattern, {
+    onQuantifierEnter: (quantifier) => void (quantifier.max > LARGEST_BOUND && found.push(quantifier)),
+  })
+  return found
+}
+
+function largestBound(pattern: AST.Pattern): number {
+  let largest = 0
+  visitRegExpAST(pattern, {
+    onQuantifierEnter({ max }) {
+      if (max <= LARGEST_BOUND) largest = Math.max(largest, max)
+    },
+  })
+  return largest
+}
+
+/** One character for each set of parts of the pattern that take it: to the pattern, the others are the same. */
+function representatives(pattern: AST.Pattern, flags: string): string[] {
+  const leaves: LeafTest[] = []
+  const characters = new Set(' \t\n\u00a0aAzZ0_-.,!?:;\'"“”‘’()[]{}<>/\\*@#&%=+…–éĩŨ字\u0301\u00ad\u0000')
+  visitRegExpAST(pattern, {
+    onCharacterEnter: (node) => {
+      characters.add(String.fromCodePoint(node.value))
+      if (node.parent.type !== 'CharacterClass' && node.parent.type !== 'CharacterClassRange')
+        leaves.push(leafTest(node, flags))
+    },
+    onCharacterClassEnter: (node) => void leaves.push(leafTest(node, flags)),
+    onCharacterSetEnter: (node) => void (node.parent.type !== 'CharacterClass' && leaves.push(leafTest(node, flags))),
+  })
+  const bySignature = new Map<string, string>()
+  for (const character of characters) {
+    const signature = leaves.map((takes) => (takes(character) ? '1' : '0')).join('')
+    if (signature.includes('1') && !bySignature.has(signature)) bySignature.set(signature, character)
+  }
+  // What more parts take comes first: that is what a match can be parted by in more ways than one.
+  return [...bySignature]
+    .toSorted(([one], [other]) => other.split('1').length - one.split('1').length)
+    .map(([, character]) => character)
+    .slice(0, 16)
+}
+
+type Sample = (node: AST.Element | AST.QuantifiableElement) => string[]
+
+/** A few texts that a part of the pattern takes, one for each of its ways where they are few. */
+function sampler(alphabet: readonly string[], flags: string): Sample {
+  const ofAlternatives = (alternatives: readonly AST.Alternative[]) =>
+    alternatives.slice(0, 6).map(({ elements }) => elements.map((element) => sample(element)[0] ?? '').join(''))
+  const sample: Sample = (node) => {
+    if (isLeaf(node)) {
+      if (node.type === 'Character') return [String.fromCodePoint(node.value)]
+      const takes = leafTest(node, flags)
+      return alphabet.filter((character) => takes(character)).slice(0, 3)
+    }
+    switch (node.type) {
+      case 'Group':
+      case 'CapturingGroup':
+        return ofAlternatives(node.alternatives)
+      case 'Quantifier':
+        return sample(node.element).map((text) => text.repeat(Math.min(node.min, 3)))
+      default:
+        return ['']
+    }
+  }
+  return sample
+}
+
+/** The shortest text that brings a match from its start to this part. */
+function pathTo(node: AST.Node, sample: Sample): string {
+  const { parent } = node
+  if (!parent || parent.type === 'Pattern') return ''
+  if (parent.type !== 'Alternative') return pathTo(parent, sample)
+  const before = parent.elements.slice(0, parent.elements.indexOf(node as AST.Element))
+  return pathTo(parent, sample) + before.map((element) => sample(element)[0] ?? '').join('')
+}
+
+/** What stands between two repetitions, and could be taken by the one before it. */
+function betweenRepetitions(pattern: AST.Pattern, sample: Sample): string[] {
+  const found: string[] = []
+  visitRegExpAST(pattern, {
+    onAlternativeEnter({ elements }) {
+      let between = ''
+      for (const element of elements) {
+        if (element.type === 'Quantifier' && element.max > element.min) {
+          found.push(between)
+          between = ''
+        } else between += sample(element)[0] ?? ''
+      }
+      found.push(between)
+    },
+  })
+  return found
+}

@@ -1,0 +1,102 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { parseSync } from 'vite'
+import { describe, expect, test } from 'vitest'
+import { findAttack } from '../scripts/linear/attack.ts'
+
+/** Where a pattern is written, and the pattern. */
+interface Written {
+  readonly place: string
+  readonly source: string
+  readonly flags: string
+}
+
+const files = ['vite.config.ts', ...sourcesOf('src'), ...sourcesOf('scripts')]
+const literals: Written[] = []
+/** Files that make patterns out of text. */
+const makers = new Set<string>()
+for (const file of files) readPatterns(file)
+
+// What a learner, a model or a request sends may be made to be slow to read. Patterns that only our own files meet are held to it as well: there is
+// then nothing to decide.
+describe('no text makes a regular expression take more than linear time', () => {
+  test('in the patterns as they are written', { timeout: 300_000 }, () => {
+    expect(literals.length).toBeGreaterThan(500)
+    expect(attacksOn(literals)).toEqual([])
+  })
+
+  test('in the patterns that are made out of text', { timeout: 300_000 }, async () => {
+    const made: Written[] = []
+    const Native = globalThis.RegExp
+    globalThis.RegExp = new Proxy(Native, {
+      construct(target, [source, flags]: [string | RegExp, string?]) {
+        const pattern = new target(source, flags)
+        const place = /(?:src|scripts)\/[^:)]+:\d+/.exec(new Error().stack?.split('\n')[2] ?? '')?.[0]
+        if (place) made.push({ place, source: pattern.source, flags: pattern.flags })
+        return pattern
+      },
+    })
+    try {
+      for (const file of makers) await import(/* @vite-ignore */ pathToFileURL(file).href)
+    } finally {
+      globalThis.RegExp = Native
+    }
+    const unseen = [...makers].filter((file) => !made.some(({ place }) => place.startsWith(file)))
+    expect(unseen, 'These make a pattern later than when they are loaded, where this check does not see it').toEqual([])
+    expect(attacksOn(made)).toEqual([])
+  })
+})
+
+function attacksOn(patterns: readonly Written[]): string[] {
+  const known = new Map<string, string | undefined>()
+  return patterns.flatMap(({ place, source, flags }) => {
+    const pattern = `/${source}/${flags}`
+    if (!known.has(pattern)) known.set(pattern, describeAttack(source, flags))
+    const attack = known.get(pattern)
+    return attack ? [`${place} ${pattern} ${attack}`] : []
+  })
+}
+
+function describeAttack(source: string, flags: string): string | undefined {
+  const attack = findAttack(source, flags)
+  if (!attack) return undefined
+  const { start, repeated, end, steps } = attack
+  const text = `${JSON.stringify(start)} + ${JSON.stringify(repeated)}.repeat(n) + ${JSON.stringify(end)}`
+  return `takes ${steps.map((count) => count.toLocaleString('en')).join(', ')} steps for n, 2n and 3n on ${text}`
+}
+
+function readPatterns(file: string) {
+  const text = readFileSync(file, 'utf8')
+  const { program, errors } = parseSync(file, text)
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`)
+  visit(program, (node) => {
+    if (node.type === 'Literal' && node.regex) {
+      const line = text.slice(0, node.start).split('\n').length
+      literals.push({ place: `${file}:${line}`, source: node.regex.pattern, flags: node.regex.flags })
+    }
+    if (node.callee?.name !== 'RegExp') return
+    if (node.type === 'CallExpression')
+      throw new Error(`${file} calls RegExp without \`new\`: this check does not see it.`)
+    if (file.startsWith('src/')) makers.add(file)
+  })
+}
+
+interface Node {
+  readonly type: string
+  readonly start: number
+  readonly regex?: { readonly pattern: string; readonly flags: string }
+  readonly callee?: { readonly name?: string }
+}
+
+function visit(part: unknown, see: (node: Node) => void) {
+  if (typeof part !== 'object' || part === null) return
+  if ('type' in part) see(part as Node)
+  for (const inner of Object.values(part)) visit(inner, see)
+}
+
+function sourcesOf(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+    .filter((name) => /\.(?:tsx?|mjs)$/.test(name) && !/\.test\.tsx?$/.test(name))
+    .toSorted()
+}
