@@ -1,6 +1,6 @@
 import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/api'
 import * as v from 'valibot'
-import { DisplayName } from '#providers/auth/display-name.ts'
+import { displayNameFault } from '#providers/auth/display-name.ts'
 import { normalPassword, passwordFault } from '#providers/auth/password.ts'
 import type { Database } from './database.ts'
 import { endSignInOf } from './device-sessions.ts'
@@ -9,7 +9,7 @@ import { Email } from './email.ts'
 const Password = v.pipe(v.string(), v.transform(normalPassword))
 
 const Credentials = v.object({ email: Email, password: Password })
-const NewName = v.strictObject({ name: DisplayName })
+const NewName = v.strictObject({ name: v.pipe(v.string(), v.trim()) })
 const NewPassword = v.object({ newPassword: Password })
 const ChangedPassword = v.object({ currentPassword: Password, newPassword: Password })
 const Proof = v.object({ password: v.optional(Password), uid: v.optional(v.string()) })
@@ -51,8 +51,11 @@ const rules: Readonly<Record<string, Rule>> = {
   },
   async '/update-user'(ctx) {
     const parsed = v.safeParse(NewName, ctx.body)
-    if (parsed.success) return parsed.output
-    throw refusal('BAD_REQUEST', 'INVALID_NAME', 'A name has at most 80 letters, on one line')
+    if (!parsed.success) throw refusal('BAD_REQUEST', 'INVALID_NAME', 'Only a name can be changed')
+    const wrong = displayNameFault(parsed.output.name)
+    if (wrong === 'long-name') throw refusal('BAD_REQUEST', 'NAME_TOO_LONG', 'A name has at most 80 letters')
+    if (wrong) throw refusal('BAD_REQUEST', 'INVALID_NAME', 'A name is one line of letters that can be shown')
+    return parsed.output
   },
   async '/change-password'(ctx) {
     const parsed = v.safeParse(ChangedPassword, ctx.body)

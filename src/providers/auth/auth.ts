@@ -25,6 +25,9 @@ export type AuthFault =
   | { readonly kind: 'email-already-in-use' }
   | { readonly kind: 'weak-password' }
   | { readonly kind: 'long-password' }
+  | { readonly kind: 'long-name' }
+  /** The display name has a line end, a control character, or a mark that turns the writing. */
+  | { readonly kind: 'unwritable-name' }
   /** The password that confirms was left empty. */
   | { readonly kind: 'missing-password' }
   /** The account has no password: its learner signs in with Google. */

@@ -28,7 +28,7 @@ import {
 import * as v from 'valibot'
 import { ok, refuse, type Result } from '#core/result/result.ts'
 import type { Auth, AuthFault, Proof, User } from './auth.ts'
-import { DisplayName } from './display-name.ts'
+import { DisplayName, displayNameFault } from './display-name.ts'
 import { isEmail } from './email.ts'
 import { firebaseFault } from './firebase-fault.ts'
 import { normalPassword, passwordFault } from './password.ts'
@@ -122,7 +122,7 @@ export function createFirebaseAuth(
         const named = v.safeParse(DisplayName, displayName)
         return named.success
           ? entered(() => updateProfile(user, { displayName: named.output }))
-          : refuse({ kind: 'other' })
+          : refuse({ kind: displayNameFault(displayName) ?? 'other' })
       }),
     deleteAccount: (proof) =>
       signedIn(async (user) => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { ok, refuse, type Result } from '#core/result/result.ts'
 import type { Auth, AuthFault, Proof, User } from './auth.ts'
-import { DisplayName } from './display-name.ts'
+import { DisplayName, displayNameFault } from './display-name.ts'
 import { isEmail } from './email.ts'
 import { normalPassword, passwordFault } from './password.ts'
 
@@ -133,7 +133,7 @@ export function createMemoryAuth(
       const name = v.safeParse(DisplayName, displayName)
       const account = session()?.account
       if (!account) return refuse({ kind: 'signed-out' })
-      if (!name.success) return refuse({ kind: 'other' })
+      if (!name.success) return refuse({ kind: displayNameFault(displayName) ?? 'other' })
       account.user = { ...account.user, displayName: name.output }
       return ok(account.user)
     },

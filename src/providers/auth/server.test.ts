@@ -17,6 +17,8 @@ describe('a refusal of the server is one that the screens know', () => {
     ['PASSWORD_TOO_LONG', 400, 'long-password'],
     ['USER_ALREADY_EXISTS', 422, 'email-already-in-use'],
     ['USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL', 422, 'email-already-in-use'],
+    ['NAME_TOO_LONG', 400, 'long-name'],
+    ['INVALID_NAME', 400, 'unwritable-name'],
     ['BANNED_USER', 403, 'user-disabled'],
     ['UNAUTHORIZED', 401, 'signed-out'],
     ['INVALID_PASSWORD', 400, 'wrong-password'],
@@ -42,8 +44,8 @@ test.each([
 })
 
 test('any other refusal keeps the words that the server gave', async () => {
-  const fault = { kind: 'other', message: 'the words for INVALID_NAME' }
-  expect(await refused('INVALID_NAME').signUp(WANJIKU)).toEqual({ ok: false, fault })
+  const fault = { kind: 'other', message: 'the words for ANOTHER_FAULT' }
+  expect(await refused('ANOTHER_FAULT').signUp(WANJIKU)).toEqual({ ok: false, fault })
 })
 
 test('after too many tries the seconds to wait come from the body, else from the header, else a minute', async () => {

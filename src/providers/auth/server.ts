@@ -40,6 +40,8 @@ const faultOfCode: Readonly<Record<string, AuthFault>> = {
   PASSWORD_TOO_LONG: { kind: 'long-password' },
   USER_ALREADY_EXISTS: { kind: 'email-already-in-use' },
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: { kind: 'email-already-in-use' },
+  NAME_TOO_LONG: { kind: 'long-name' },
+  INVALID_NAME: { kind: 'unwritable-name' },
   BANNED_USER: { kind: 'user-disabled' },
   UNAUTHORIZED: { kind: 'signed-out' },
   MISSING_PASSWORD: { kind: 'missing-password' },

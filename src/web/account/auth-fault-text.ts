@@ -1,4 +1,5 @@
 import type { AuthFault } from '#providers/auth/auth.ts'
+import { MAX_NAME_LENGTH } from '#providers/auth/display-name.ts'
 import { unreachableText } from './unreachable-text.ts'
 
 /** What was wanted, with the words for its failure where nothing more is known. */
@@ -32,6 +33,8 @@ const texts: { [Kind in AuthFault['kind']]: (fault: AuthFault & { kind: Kind }, 
   'email-already-in-use': () => 'An account already exists with this email.',
   'weak-password': () => 'Password should be at least 6 characters.',
   'long-password': () => 'Password should be at most 128 characters.',
+  'long-name': () => `A display name has at most ${MAX_NAME_LENGTH} characters. Please shorten it.`,
+  'unwritable-name': () => 'A display name is one line, without control characters.',
   'too-many-tries': ({ waitSeconds }) => `Too many tries. Wait ${duration(waitSeconds)}, then try again.`,
   unreachable: () => unreachableText,
   'signed-out': (_, deed) => signedOutTexts[deed] ?? 'You have been signed out. Please sign in again.',

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import type { User } from '#providers/auth/auth.ts'
+import type { AuthFault, User } from '#providers/auth/auth.ts'
+import { displayNameFault } from '#providers/auth/display-name.ts'
 import { useAccount } from '../account/account.tsx'
 import { authFaultText } from '../account/auth-fault-text.ts'
 import { tabMemory } from '../device/tab-memory.ts'
@@ -69,11 +70,18 @@ function NameForm({ user, onDone }: { user: User; onDone: () => void }) {
   const draft = nameDraft(user.uid)
   const [name, setName] = useState(() => draft.read() || user.displayName)
   const [isSaving, setSaving] = useState(false)
+  const [fault, setFault] = useState<AuthFault | null>(null)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  useEffect(() => {
+    if (fault) form.current?.querySelector('input')?.focus()
+  }, [fault])
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
+    const wrong = displayNameFault(name)
+    setFault(wrong && { kind: wrong })
+    if (wrong) return
     setSaving(true)
     const saved = await ask((auth) => auth.updateDisplayName(name.trim()))
     setSaving(false)
@@ -90,8 +98,8 @@ function NameForm({ user, onDone }: { user: User; onDone: () => void }) {
         label="Display name"
         name="name"
         autoComplete="name"
-        maxLength={80}
         value={name}
+        error={fault ? authFaultText(fault, 'rename') : undefined}
         onChange={({ currentTarget: { value } }) => {
           setName(value)
           draft.write(value === user.displayName ? '' : value)

@@ -58,6 +58,20 @@ test('a display name is edited, saved and cancelled', async () => {
   expect(page.field('Display name').value).toBe('Maya K.')
 })
 
+test('a display name that is too long is refused with its limit, and nothing of it is cut', async () => {
+  const { page, auth } = await openSignedIn()
+  await page.press('Edit display name')
+  await page.type('Display name', 'M'.repeat(81))
+  await page.press('Save')
+  expect(page.text()).toContain('A display name has at most 80 characters. Please shorten it.')
+  expect(page.field('Display name').value).toBe('M'.repeat(81))
+  expect(document.activeElement).toBe(page.field('Display name'))
+  expect(await auth.current()).toMatchObject({ value: { displayName: '' } })
+  await page.type('Display name', 'M'.repeat(80))
+  await page.press('Save')
+  expect(await auth.current()).toMatchObject({ value: { displayName: 'M'.repeat(80) } })
+})
+
 test('a name that cannot be saved since nobody is signed in is kept, and a sign-in is offered', async () => {
   const { page, auth } = await openSignedIn()
   await page.press('Edit display name')
