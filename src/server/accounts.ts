@@ -7,6 +7,7 @@ import { MAX_PASSWORD_LENGTH } from '#providers/auth/password.ts'
 import type { PopupFault } from '#providers/auth/popup-news.ts'
 import { accountRules } from './account-rules.ts'
 import { forgetWhatEnded, type Database } from './database.ts'
+import { deviceName } from './device-name.ts'
 import { deleteAccount } from './delete-account.ts'
 import { entranceFault, vouchedSignIn, type Entrance } from './google/vouched-sign-in.ts'
 import { ownOrigins } from './own-origins.ts'
@@ -70,7 +71,7 @@ export function createAccounts({
   beforeDeletion: (userId: string) => Promise<void>
 }): Accounts {
   const reportFault = (error: unknown) => {
-    if (error instanceof Error && !isAPIError(error)) report(error)
+    if (error instanceof Error && !isAPIError(error) && !isTakenEmail(error)) report(error)
   }
   const auth = betterAuth({
     baseURL: publicUrl ?? NO_ADDRESS,
@@ -101,6 +102,14 @@ export function createAccounts({
       additionalFields: {
         signInId: { type: 'string', required: false, input: false },
         renewedAt: { type: 'date', required: false, input: false },
+      },
+    },
+    databaseHooks: {
+      session: {
+        create: {
+          // Of the browser only the name that the list of devices shows is kept.
+          before: async ({ userAgent, ...made }) => ({ data: { ...made, userAgent: deviceName(userAgent ?? '') } }),
+        },
       },
     },
     // Who reads the database, or a backup of it, finds no link that works.
@@ -178,3 +187,6 @@ export function createAccounts({
     },
   }
 }
+
+/** The learner is told; it is no fault of ours. */
+const isTakenEmail = (error: Error) => error.message.includes('UNIQUE constraint failed: user.email')

@@ -1,5 +1,8 @@
+import Sqlite from 'libsql'
 import { expect, test } from 'vitest'
 import { deviceName } from './device-name.ts'
+import { migrate } from './migrate.ts'
+import { migrations } from './migrations/migrations.ts'
 
 const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)'
 const ANDROID = 'Mozilla/5.0 (Linux; Android 10; K)'
@@ -8,7 +11,7 @@ const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)'
 const CHROME = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0'
 const WEBKIT = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'
 
-test.each([
+const known = [
   ['Chrome on Android', `${ANDROID} ${CHROME} Mobile Safari/537.36`],
   [
     'Samsung Internet on Android',
@@ -22,7 +25,9 @@ test.each([
   ['Chrome on iPhone', `${IPHONE} ${WEBKIT} CriOS/130.0.6723.90 Mobile/15E148 Safari/604.1`],
   ['Firefox on iPad', `Mozilla/5.0 (iPad; CPU OS 17_5 like Mac OS X) ${WEBKIT} FxiOS/131.0 Mobile/15E148 Safari/604.1`],
   ['Chrome on ChromeOS', `Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${CHROME} Safari/537.36`],
-])('%s', (name, userAgent) => {
+] as const
+
+test.each(known)('%s', (name, userAgent) => {
   expect(deviceName(userAgent)).toBe(name)
 })
 
@@ -31,4 +36,20 @@ test('what is not known is not made up', () => {
   expect(deviceName('Firefox/131.0')).toBe('Firefox')
   expect(deviceName('curl/8.5.0')).toBe('An unknown browser')
   expect(deviceName('')).toBe('An unknown browser')
+})
+
+test('sessions of before are given the same names', () => {
+  const sqlite = new Sqlite(':memory:')
+  migrate(sqlite, migrations.slice(0, 7))
+  const agents = [...known.map(([, agent]) => agent), 'Firefox/131.0', 'curl/8.5.0', '', `${ANDROID} Unheard/1.0`, null]
+  sqlite.exec(
+    `insert into "user" ("id", "name", "email", "emailVerified", "createdAt", "updatedAt") values ('u', '', 'e', 0, '', '')`,
+  )
+  const insert = sqlite.prepare(`
+    insert into "session" ("id", "token", "expiresAt", "createdAt", "updatedAt", "userId", "userAgent") values (?, ?, '', '', '', 'u', ?)
+  `)
+  agents.forEach((agent, index) => insert.run(String(index), String(index), agent))
+  migrate(sqlite, migrations)
+  const rows = sqlite.prepare('select "userAgent" from "session" order by cast("id" as integer)').all()
+  expect(rows).toEqual(agents.map((agent) => ({ userAgent: deviceName(agent ?? '') })))
 })

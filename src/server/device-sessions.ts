@@ -28,7 +28,7 @@ export async function deviceSessions(
   `.execute(kysely)
   return v.parse(v.array(Row), rows).map(({ id, userAgent, signedInAt, lastSeenAt }) => ({
     id,
-    device: deviceName(userAgent ?? ''),
+    device: userAgent ?? deviceName(''),
     signedInAt,
     lastSeenAt,
     isThis: id === signInId,

@@ -150,12 +150,32 @@ describe('a session', () => {
     expect(await sessionsOf(laptop)).toHaveLength(1)
   })
 
-  test('keeps no address, and of the browser only what it calls itself', async () => {
-    const { folder } = await siteWithWanjiku()
+  test('keeps no address, and of the browser only the name that the learner sees', async () => {
+    const { folder, server, pass } = await siteWithWanjiku()
+    const firefox = 'Mozilla/5.0 (Android 14; Mobile; rv:131.0) Gecko/131.0 Firefox/131.0'
+    const ask = (path: string, init: RequestInit = {}) => {
+      const headers = new Headers(init.headers)
+      headers.set('User-Agent', firefox)
+      return tablet(path, { ...init, headers })
+    }
+    const tablet = server.browser()
+    await ask('/api/auth/sign-in/email', posting(WANJIKU))
+    pass(DAY)
+    await ask('/api/auth/get-session')
+    expect(await (await ask('/api/me/sessions')).json()).toMatchObject([
+      { device: 'Firefox on Android', isThis: true },
+      { device: 'An unknown browser' },
+    ])
     const database = openDatabase(folder)
-    const { rows } = await sql<Record<string, unknown>>`select * from "session"`.execute(database.kysely)
+    const { rows } = await sql<Record<string, unknown>>`
+      select * from "session" order by "userAgent", "updatedAt"
+    `.execute(database.kysely)
     await database.close()
-    expect(rows).toMatchObject([{ ipAddress: '', impersonatedBy: null }])
+    expect(rows).toMatchObject([
+      { ipAddress: '', userAgent: 'An unknown browser', impersonatedBy: null },
+      { ipAddress: '', userAgent: 'Firefox on Android' },
+      { ipAddress: '', userAgent: 'Firefox on Android' },
+    ])
     expect(JSON.stringify(rows)).not.toContain('203.0.113.5')
   })
 
@@ -169,11 +189,15 @@ describe('a session', () => {
     const renewed = await phone('/api/auth/get-session')
     const changed = await post('/api/auth/change-password', { currentPassword: 'secret', newPassword: 'new secret' })
     for (const answer of [signedUp, renewed, changed]) {
-      const cookies = answer.headers.getSetCookie()
+      const cookies = answer.headers.getSetCookie().filter((cookie) => !cookie.includes('known-device='))
       expect(cookies).toHaveLength(1)
       for (const flag of [/; HttpOnly/, /; SameSite=Lax/, /; Secure/, /; Path=\//, /; Max-Age=2592000/])
         expect(cookies[0]).toMatch(flag)
     }
+    const device = signedUp.headers.getSetCookie().find((cookie) => cookie.includes('known-device=')) ?? ''
+    for (const flag of [/; HttpOnly/, /; SameSite=Strict/, /; Secure/, /; Path=\/api\/auth/, /; Max-Age=34560000/])
+      expect(device).toMatch(flag)
+    expect(decodeURIComponent(device)).not.toContain(WANJIKU.email)
   })
 
   test('is never told to a script', async () => {

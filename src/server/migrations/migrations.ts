@@ -5,6 +5,7 @@ import billing from './004-billing.sql?raw'
 import providerCost from './005-provider-cost.sql?raw'
 import visitorsAddresses from './006-visitors-addresses.sql?raw'
 import accountOwners from './007-account-owners.sql?raw'
+import deviceNames from './008-device-names.sql?raw'
 
 /** How the database came to its shape, in order. A step that was ever released is never changed: a new one follows. */
 export const migrations: readonly string[] = [
@@ -15,4 +16,5 @@ export const migrations: readonly string[] = [
   providerCost,
   visitorsAddresses,
   accountOwners,
+  deviceNames,
 ]
