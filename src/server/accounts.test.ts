@@ -115,6 +115,17 @@ describe('an account', () => {
     })
   })
 
+  test('is made once where two ask for it at the same moment, and the other is told that the email is taken', async () => {
+    const environment = { DATA_DIR: temporaryFolder() }
+    const servers = [await createTestServer({ environment }), await createTestServer({ environment })] as const
+    const [one, two] = await Promise.all([signUp(servers[0].browser()), signUp(servers[1].browser())])
+    const [made, refused] = one.ok ? [one, two] : [two, one]
+    expect([made.status, refused.status]).toEqual([200, 422])
+    expect((await refused.json()).code).toMatch(/^USER_ALREADY_EXISTS/)
+    expect(servers.flatMap(({ faults }) => faults)).toEqual([])
+    expect((await signIn(servers[0].browser())).status).toBe(200)
+  })
+
   test.each([
     [{ name: 'Wanjiku', image: 'https://evil.example/x.png' }],
     [{ image: 'https://evil.example/x.png' }],

@@ -1,4 +1,4 @@
-import { createAuthMiddleware } from 'better-auth/api'
+import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
 import type { setSessionCookie } from 'better-auth/cookies'
 import * as v from 'valibot'
 import type { Database } from './database.ts'
@@ -16,6 +16,7 @@ const User = v.object({
   image: v.nullish(v.string()),
 })
 const WithUser = v.object({ user: User })
+const WithEmail = v.object({ email: v.string() })
 
 /** What becomes of an answer of better-auth's before it leaves. */
 export const sessionAnswers = (database: Database) =>
@@ -24,9 +25,18 @@ export const sessionAnswers = (database: Database) =>
     if (!ctx.request) return
     if (ctx.path === '/get-session') await renewSession(ctx, database)
     else await endSessionBefore(ctx, database)
+    if (ctx.path === '/sign-up/email') await tellTakenEmail(ctx, ctx.context.returned)
     const answer = v.safeParse(WithUser, ctx.context.returned)
     if (answer.success) return ctx.json({ user: await withWaysToSignIn(ctx, answer.output.user) })
   })
+
+/** Two sign-ups with one email, in two processes at once: better-auth does not say why the second account was not made. */
+async function tellTakenEmail({ context: { internalAdapter }, body }: HookContext, returned: unknown): Promise<void> {
+  if (!isAPIError(returned) || returned.body?.code !== 'FAILED_TO_CREATE_USER') return
+  const { email } = v.parse(WithEmail, body)
+  if (await internalAdapter.findUserByEmail(email))
+    throw new APIError('UNPROCESSABLE_ENTITY', { code: 'USER_ALREADY_EXISTS', message: 'An account has this email' })
+}
 
 /** A browser has one session: who signs in there, or as another, leaves none behind. */
 async function endSessionBefore(ctx: HookContext, database: Database): Promise<void> {
