@@ -56,7 +56,7 @@ export function createIndexedDbTalks(database: DeviceDatabase): Talks {
       otherTabs.listen()
       return listeners.add(learner, onChange)
     },
-    enter: (learner, lessonId) => locks.enter(`${learner}/${lessonId}`),
+    enter: (learner, lessonId) => locks.enter(`${learner}/${lessonId}`, () => otherTabs.tell([learner])),
     inTurn: (learner, lessonId, signal, work) => locks.inTurn(`${learner}/${lessonId}`, signal, work),
   }
 }

@@ -50,9 +50,13 @@ export function createMemoryTalks(): Talks {
       const name = `${learner}/${lessonId}`
       const own = { name }
       here.add(own)
+      listeners.tell([learner])
       return {
         isElsewhere: async () => [...here].some((one) => one !== own && one.name === name),
-        leave: () => void here.delete(own),
+        leave() {
+          here.delete(own)
+          listeners.tell([learner])
+        },
       }
     },
     async inTurn(learner, lessonId, signal, work) {

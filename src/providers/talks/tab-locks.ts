@@ -2,16 +2,21 @@
  * How the tabs of one browser agree, through Web Locks: a lock goes with its tab, however that ends. Without them (an old browser, or
  * a page that is not secure) each tab is alone: it hears of the others, but does not wait for them.
  */
-export function createTabLocks(prefix: string, locks: LockManager | undefined = globalThis.navigator?.locks) {
-  let entered = 0
+export function createTabLocks(prefix: string, locks = browserLocks()) {
   return {
-    enter(name: string) {
+    /** `onChange` is called when the mark is set and when it is gone. */
+    enter(name: string, onChange: () => void) {
       const here = `${prefix}/here/${name}/`
-      const own = `${here}${crypto.randomUUID()}-${entered++}`
+      // `crypto.randomUUID` is missing where a page is not secure.
+      const own = here + crypto.getRandomValues(new Uint32Array(4)).join('-')
       const stay = new AbortController()
       const left = new Promise<void>((resolve) => stay.signal.addEventListener('abort', () => resolve()))
+      const stayed = locks?.request(own, () => {
+        onChange()
+        return left
+      })
       // Refused: this tab is not seen by the others.
-      locks?.request(own, () => left).catch(() => undefined)
+      stayed?.then(onChange, () => undefined)
       return {
         leave: () => stay.abort(),
         async isElsewhere(): Promise<boolean> {
@@ -35,3 +40,5 @@ export function createTabLocks(prefix: string, locks: LockManager | undefined = 
     },
   }
 }
+
+const browserLocks = (): LockManager | undefined => globalThis.navigator?.locks

@@ -286,9 +286,13 @@ export function describeTalks(
         there.enter(learner, lessonId)
       await settled()
       expect(await own.isElsewhere()).toBe(false)
+      const onChange = vi.fn<() => void>()
+      here.subscribe(ALICE, onChange)
       const others = there.enter(ALICE, 'lesson1')
+      await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(1))
       await vi.waitFor(async () => expect(await own.isElsewhere()).toBe(true))
       others.leave()
+      await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(2))
       await vi.waitFor(async () => expect(await own.isElsewhere()).toBe(false))
     })
 

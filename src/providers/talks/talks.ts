@@ -48,7 +48,7 @@ export interface Talks {
   move(from: string, into: string): Promise<void>
   /** Nothing of the learner's talks is left. */
   forget(learner: string): Promise<void>
-  /** Calls when another tab has changed the learner's talks. Returns the way to stop. */
+  /** Calls when another tab has changed the learner's talks, has entered one or left it. Returns the way to stop. */
   subscribe(learner: string, onChange: () => void): () => void
   /** Tells the other tabs that the talk of this lesson is on the screen here. */
   enter(learner: string, lessonId: string): Presence

@@ -51,6 +51,8 @@ export function useTalk(
   const opening = useRef<string>(undefined)
   const openedFor = useRef<unknown>(undefined)
   const presence = useRef<Presence>(undefined)
+  /** Whether it is known that no other tab has this talk on its screen. */
+  const isAlone = useRef(false)
   const asked = useRef<{ readonly leave: AbortController; readonly stop: AbortController }>(undefined)
   useEffect(() => () => asked.current?.leave.abort(), [])
 
@@ -135,28 +137,32 @@ export function useTalk(
     if (!tutor) return
     const { turnId } = own
     const listening = listen(turnId, chosen)
+    const turn = async (asking: Chat & { status: 'thinking' }) => {
+      const { transcript, memory } = asking
+      const { tildesCount: isStrict } = now.current
+      const replied = await tutor.reply(chosen, { transcript, memory, tildesCount: isStrict }, listening)
+      if (listening.signal.aborted) return
+      if (!replied.ok) {
+        dispatch({ type: 'tutor-failed', turnId })
+        if (replied.fault.kind === 'signed-out') setRefusals((before) => before + 1)
+        return
+      }
+      const given = replied.value
+      const event = { type: 'tutor-replied', ...asAnswer(given, turnId, chosen.id) } as const
+      dispatch(event)
+      if (!isFailed(given))
+        record([{ type: 'message-exchanged', with: 'lesson', lessonId: chosen.id }, ...given.happened])
+      // The tab that has the next turn begins with this answer.
+      const answered = chat(asking, event)
+      if ('memory' in answered) await keep(asKept(answered))
+    }
     try {
       const { inTurn } = now.current.learning
-      await inTurn(chosen.id, listening.signal, async () => {
-        const asking = await withSaidElsewhere(own)
-        const { transcript, memory } = asking
-        const { tildesCount: isStrict } = now.current
-        const replied = await tutor.reply(chosen, { transcript, memory, tildesCount: isStrict }, listening)
-        if (listening.signal.aborted) return
-        if (!replied.ok) {
-          dispatch({ type: 'tutor-failed', turnId })
-          if (replied.fault.kind === 'signed-out') setRefusals((before) => before + 1)
-          return
-        }
-        const turn = replied.value
-        const event = { type: 'tutor-replied', ...asAnswer(turn, turnId, chosen.id) } as const
-        dispatch(event)
-        if (!isFailed(turn))
-          record([{ type: 'message-exchanged', with: 'lesson', lessonId: chosen.id }, ...turn.happened])
-        // The tab that has the next turn begins with this answer.
-        const answered = chat(asking, event)
-        if ('memory' in answered) await keep(asKept(answered))
-      })
+      // A tab that is alone need not wait, and answers within a frame. It has the turn all the same, for a tab that comes.
+      const going = isAlone.current ? turn(own) : undefined
+      // Heard also where the learner leaves before the tab has its turn.
+      going?.catch(() => undefined)
+      await inTurn(chosen.id, listening.signal, async () => going ?? turn(await withSaidElsewhere(own)))
     } catch {
       if (!listening.signal.aborted) dispatch({ type: 'tutor-failed', turnId })
     }
@@ -189,13 +195,24 @@ export function useTalk(
     if (refusals > 0) refused.current.onSignedOut?.(() => refused.current.retry())
   }, [refusals, refused])
 
-  const { ready, findTalk, enterTalk } = learning
+  const { ready, findTalk, enterTalk, followTalks } = learning
   const lessonId = lesson?.id
   useEffect(() => {
     if (lessonId === undefined || !ready) return undefined
-    presence.current = enterTalk(lessonId)
-    return () => presence.current?.leave()
-  }, [lessonId, ready, enterTalk])
+    const entered = enterTalk(lessonId)
+    presence.current = entered
+    isAlone.current = false
+    const look = async () => {
+      const isElsewhere = await entered.isElsewhere()
+      if (presence.current === entered) isAlone.current = !isElsewhere
+    }
+    const unfollow = followTalks(() => void look())
+    void look()
+    return () => {
+      unfollow()
+      entered.leave()
+    }
+  }, [lessonId, ready, enterTalk, followTalks])
   useEffect(() => {
     if (!lesson || !ready || talkId === undefined || !tutor) return
     // Who comes back finds the own talk again, not the one that stood in for it while nobody was signed in.

@@ -1,0 +1,27 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { createTabLocks } from './tab-locks.ts'
+
+const still = new AbortController().signal
+
+const refuse = () => Promise.reject(new DOMException('', 'SecurityError'))
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('where a page is not secure a tab is alone, and its turns come at once', async () => {
+  vi.stubGlobal('navigator', {})
+  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
+  const locks = createTabLocks('talks')
+  const presence = locks.enter('alice/lesson1', () => undefined)
+  locks.enter('alice/lesson1', () => undefined)
+  expect(await presence.isElsewhere()).toBe(false)
+  expect(await locks.inTurn('alice/lesson1', still, async () => 'done')).toBe('done')
+  presence.leave()
+})
+
+test('where the browser refuses its locks a turn is taken all the same, and once', async () => {
+  const locks = createTabLocks('talks', { request: refuse, query: refuse } as unknown as LockManager)
+  expect(await locks.enter('alice/lesson1', () => undefined).isElsewhere()).toBe(false)
+  const work = vi.fn<() => Promise<string>>(async () => 'done')
+  expect(await locks.inTurn('alice/lesson1', still, work)).toBe('done')
+  expect(work).toHaveBeenCalledTimes(1)
+})
