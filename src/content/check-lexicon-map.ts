@@ -40,11 +40,16 @@ function differences(entry: LexiconEntry, word: Word): string[] {
     ...(forms.includes(bareForm(kikuyu))
       ? []
       : [`has “${entry.kikuyu}” in the lexicon, but “${word.id}” says “${word.kikuyu}”`]),
-    ...(entry.confidence === word.confidence
-      ? []
-      : [`has the confidence “${entry.confidence}” in the lexicon, but “${word.id}” says “${word.confidence}”`]),
+    ...(isSurer(word, entry)
+      ? [`has the confidence “${entry.confidence}” in the lexicon, but “${word.id}” says “${word.confidence}”`]
+      : []),
   ]
 }
+
+/** What we know of a source since may make the course less sure than the lexicon, but never surer. */
+const isSurer = (word: Pick<Word, 'confidence'>, entry: Pick<LexiconEntry, 'confidence'>) =>
+  sureness.indexOf(word.confidence) > sureness.indexOf(entry.confidence)
+const sureness = ['low', 'medium', 'high']
 
 function fault(entry: string, text: string): ContentFault {
   return { file: FILE, entry, fault: text }

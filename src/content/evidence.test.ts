@@ -48,9 +48,23 @@ test('words without a source are few and known', () => {
   expect(words.filter(({ attested }) => attested.length === 0).map(({ id, confidence }) => [id, confidence])).toEqual([
     ['ndiendete-i-dont-like', 'low'],
     ['kwenda-makiria-prefer', 'low'],
-    ['kiumia-kihituku-last-week', 'medium'],
+    ['kiumia-kihituku-last-week', 'low'],
     ['mweri-muhituku-last-month', 'low'],
   ])
+})
+
+test('high confidence needs no weak source', () => {
+  const weak = new Set(content.sources.filter((source) => source.weak !== undefined).map(({ id }) => id))
+  expect([...weak]).toEqual(['mwangi86'])
+  const others = (attested: readonly string[]) => attested.filter((source) => !weak.has(source))
+  const leaning = words
+    .filter(({ confidence, attested }) => confidence === 'high' && others(attested).length < attested.length)
+    .filter(({ attested }) => others(attested).length < 2)
+  expect(leaning.map(({ id }) => id)).toEqual([])
+})
+
+test('the lexicon that writes no tildes is no source', () => {
+  expect(content.sources.map(({ id }) => id)).not.toContain('gf_kituku')
 })
 
 test('no example is a phrase that a speaker has still to confirm', () => {

@@ -147,6 +147,7 @@ describe('words', () => {
     expect(words.filter(({ confidence }) => confidence === 'low').map(({ id }) => id)).toEqual([
       'ndiendete-i-dont-like',
       'kwenda-makiria-prefer',
+      'kiumia-kihituku-last-week',
       'mweri-muhituku-last-month',
       'cinji-change',
     ])

@@ -7,6 +7,8 @@ export const SourceEntry = v.strictObject({
   title: Text,
   /** What sort of evidence it is: `dictionary by native speakers`. */
   kind: Text,
+  /** Why it is none of the two sources that high confidence asks for. */
+  weak: v.exactOptional(Text),
 })
 
 export type Source = v.InferOutput<typeof SourceEntry>
