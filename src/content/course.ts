@@ -22,10 +22,14 @@ export function courseWords(content: Content): CourseWord[] {
   const categoriesOf = teachers(categoriesInOrder(content))
   const ids = new Set([...lessonsOf.keys(), ...categoriesOf.keys()])
   return [...ids].map((wordId) => {
-    const { id, kikuyu, optional, english, accepted, loan, confidence } = wordOf(content, wordId)
+    const { id, kikuyu, optional, english, accepted, loan, confidence, related, plural } = wordOf(content, wordId)
     const taughtBy = { lessons: lessonsOf.get(id) ?? [], categories: categoriesOf.get(id) ?? [] }
     const marks = { ...(optional !== undefined && { optional }), ...(loan && { loan }), ...unverified(confidence) }
-    return { id, kikuyu, ...marks, english, accepted, ...taughtBy }
+    const forms = {
+      ...(related.length > 0 && { related }),
+      ...(plural !== undefined && plural !== kikuyu && { plural }),
+    }
+    return { id, kikuyu, ...marks, english, accepted, ...forms, ...taughtBy }
   })
 }
 

@@ -4,9 +4,11 @@ import { plainForm } from './letters.ts'
 import { meaningsOf, type Meaning } from './meaning.ts'
 import { sensesOf, shareSense } from './senses.ts'
 
-/** A word of the course as the checker knows it. */
+/** A word of the course as the checker knows it, or a form that belongs to one and is no answer to it. */
 export interface Entry {
+  /** Of a form beside a word: the form, under an id of its own. */
   readonly word: CourseWord
+  readonly isBeside: boolean
   readonly senses: readonly string[]
   readonly meanings: readonly Meaning[]
   /** The word itself, plain. */
@@ -32,24 +34,47 @@ type Listed = CourseWord & { readonly optional?: string }
 type Spelled = Pick<Listed, 'kikuyu' | 'optional' | 'accepted' | 'english'>
 
 export function createCourse(words: readonly Listed[]): Course {
-  const entries = words.map(entryOf)
+  const entries = [
+    ...words.map((word) => entryOf(word, false)),
+    ...formsBeside(words).map((form) => entryOf(form, true)),
+  ]
   let byMeaning: Course['byMeaning'] | undefined
   return {
     byForm: indexed(entries, (entry) => entry.forms),
     byLooseForm: indexed(entries, (entry) => entry.forms.map(looseForm)),
-    byOpening: indexed(entries, (entry) => entry.openings),
+    byOpening: indexed(entries, ({ openings, isBeside }) => (isBeside ? [] : openings)),
     // Two thirds of the work, and a Kikuyu answer does without.
     get byMeaning() {
-      byMeaning ??= indexed(entries, ({ meanings }) => meanings.flatMap(({ answers }) => answers))
+      byMeaning ??= indexed(
+        entries.filter(({ isBeside }) => !isBeside),
+        ({ meanings }) => meanings.flatMap(({ answers }) => answers),
+      )
       return byMeaning
     },
   }
 }
 
-function entryOf(word: Listed): Entry {
+/** Plurals and related forms that are spelled as no word of the course is, each once. */
+function formsBeside(words: readonly Listed[]): Listed[] {
+  const seen = new Set(words.flatMap(({ kikuyu, accepted }) => [kikuyu, ...accepted]).map(plainForm))
+  return words.flatMap((word) => {
+    const plural =
+      word.plural === undefined ? [] : [{ kikuyu: word.plural, english: `${word.english} (more than one)` }]
+    return [...plural, ...(word.related ?? [])].flatMap(({ kikuyu, english }) => {
+      const plain = plainForm(kikuyu)
+      if (plain === '' || kikuyu.startsWith('-') || seen.has(plain)) return []
+      seen.add(plain)
+      const { lessons, categories } = word
+      return [{ id: `${word.id}: ${kikuyu}`, kikuyu, english, accepted: [], lessons, categories }]
+    })
+  })
+}
+
+function entryOf(word: Listed, isBeside: boolean): Entry {
   let meanings: readonly Meaning[] | undefined
   return {
     word,
+    isBeside,
     ...readingOf(word),
     get meanings() {
       meanings ??= meaningsOf(word.english)
@@ -66,7 +91,8 @@ export function minimalPairs(word: Spelled, course: Course): CourseWord[] {
   const { forms, senses } = readingOf(word)
   const alike = forms.flatMap((form) => course.byLooseForm.get(looseForm(form)) ?? [])
   const pairs = alike.filter(
-    (entry) => !entry.forms.some((form) => forms.includes(form)) && !shareSense(entry.senses, senses),
+    (entry) =>
+      !entry.isBeside && !entry.forms.some((form) => forms.includes(form)) && !shareSense(entry.senses, senses),
   )
   return [...new Set(pairs.map((entry) => entry.word))]
 }
@@ -77,7 +103,7 @@ export const looseForm = (plain: string): string => withoutMarks(plain).replace(
 /** A plain form without its tildes and with ng for ng'. */
 export const withoutMarks = (plain: string): string => withoutTildes(plain).replaceAll("'", '')
 
-function readingOf({ kikuyu, optional, accepted, english }: Spelled): Omit<Entry, 'word' | 'meanings'> {
+function readingOf({ kikuyu, optional, accepted, english }: Spelled): Omit<Entry, 'word' | 'isBeside' | 'meanings'> {
   const headwords = unique((optional ? [kikuyu, `${optional} ${kikuyu}`] : [kikuyu]).map(plainForm))
   return {
     senses: sensesOf(english),

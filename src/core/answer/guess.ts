@@ -50,7 +50,7 @@ function anotherWord(typed: string, question: Question): Right | Wrong | undefin
 
 /** Words beside the one asked for: right if one of them has the sense that was asked for. */
 function judgeOthers(entries: readonly Entry[], question: Question): Right | Wrong | undefined {
-  const synonym = entries.find((entry) => shareSense(entry.senses, question.senses))
+  const synonym = entries.find((entry) => !entry.isBeside && shareSense(entry.senses, question.senses))
   if (synonym) {
     const form = question.forms[0].text
     return { kind: 'right', how: 'same-sense', form, differences: [], other: synonym.word }

@@ -3,7 +3,7 @@ import { align } from './alignment.ts'
 import type { Course, Entry } from './course.ts'
 import { differencesAt } from './form.ts'
 import { plainForm } from './letters.ts'
-import { isVerb, meaningsOf, plainAnswer, withoutRemark, type Meaning } from './meaning.ts'
+import { isVerb, literalOf, meaningsOf, plainAnswer, withoutRemark, type Meaning } from './meaning.ts'
 import type { EnglishVerdict } from './verdict.ts'
 
 /** Longer than any meaning in a short sentence. */
@@ -26,13 +26,14 @@ export function judgeEnglish(answer: string, asked: Meant, course: Course): Engl
     saidOfAnother(plainAnswer(answer), asked, course) ??
     said(plainAnswer(withoutRemark(answer)), meanings) ??
     filled(plainAnswer(answer), meanings) ??
+    saidShortOrLiterally(answer, asked, meanings) ??
     misspelled(answer, meanings) ??
     saidInSentence(answer, asked, meanings, course)
   )
 }
 
 /** What is judged of a word. */
-type Meant = Pick<Word, 'id' | 'kikuyu' | 'english'>
+type Meant = Pick<Word, 'id' | 'kikuyu' | 'english'> & Partial<Pick<Word, 'context'>>
 
 interface Shown {
   readonly meaning: Meaning
@@ -64,6 +65,16 @@ const right = ({ meaning, homonym }: Shown): EnglishVerdict =>
 function saidOfAnother(typed: string, asked: Meant, course: Course): EnglishVerdict | undefined {
   const other = course.byMeaning.get(typed)?.find(({ word }) => word.id !== asked.id)
   return other && { kind: 'wrong', because: 'another-word', other: other.word }
+}
+
+/** "Fine" for `I am fine`, and "go well" where the card says that the word for goodbye says so. */
+function saidShortOrLiterally(answer: string, { context }: Meant, shown: readonly Shown[]): EnglishVerdict | undefined {
+  const typed = plainAnswer(answer)
+  const short = shown.find(({ meaning }) => meaning.state === typed)
+  if (short) return right(short)
+  const literal = context === undefined ? undefined : literalOf(context)
+  const [first] = shown
+  return literal !== undefined && first && plainAnswer(literal) === typed ? right(first) : undefined
 }
 
 /** "My name is …" may be left or filled. */

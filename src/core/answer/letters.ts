@@ -1,3 +1,5 @@
+import { isApostrophe } from '../orthography/apostrophe.ts'
+
 /** A letter of a text as it is compared: small, without marks other than the tilde. `'` stands only in `ng'`. */
 export interface Letter {
   readonly letter: string
@@ -9,7 +11,6 @@ export interface Letter {
 }
 
 const letterOrDigit = /[\p{L}\p{N}]/u
-const apostrophe = /['’‘ʼʻ`´′ʹ＇]/
 /** Parts no word: hwaĩ-inĩ is one. */
 const hyphen = /[-‐‑]/
 /** Marks that found no letter to sit on, joiners and other characters of no width: they part no words. */
@@ -25,10 +26,10 @@ export function lettersOf(text: string): Letter[] {
   let start = 0
   for (const character of text) {
     const end = start + character.length
-    if (letterOrDigit.test(character)) letters.push({ letter: small(character), start, end, word })
-    else if (apostrophe.test(character)) {
+    if (isApostrophe(character)) {
       if (isVelarNasal(text, start)) letters.push({ letter: "'", start, end, word })
-    } else if (!isJoint(character) && letters.at(-1)?.word === word) word++
+    } else if (letterOrDigit.test(character)) letters.push({ letter: small(character), start, end, word })
+    else if (!isJoint(character) && letters.at(-1)?.word === word) word++
     start = end
   }
   return letters

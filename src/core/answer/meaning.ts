@@ -12,6 +12,8 @@ export interface Meaning {
    * `it is` said or not.
    */
   readonly answers: readonly string[]
+  /** Said of oneself, `I am fine` is answered by `fine` too, where no other word means that. */
+  readonly state?: string
   /** Plain words before the blank, where there is one at the end. */
   readonly opening?: string
   /** Its letters without remark and leading `to`. */
@@ -27,8 +29,20 @@ export function meaningsOf(english: string): Meaning[] {
     if (said.length === 0) return []
     const answers = [...new Set(said.flatMap(shorter))]
     const meaning = { text, answers, letters: tellingLetters(bare) }
-    return [endsInBlank(bare) ? { ...meaning, opening: plainAnswer(bare) } : meaning]
+    if (endsInBlank(bare)) return [{ ...meaning, opening: plainAnswer(bare) }]
+    const state = said.find((plain) => plain.startsWith(OF_ONESELF))?.slice(OF_ONESELF.length)
+    return [state === undefined ? meaning : { ...meaning, state }]
   })
+}
+
+const OF_ONESELF = 'i am '
+
+/** What a word says literally, where its card tells so: `Literally: “go well”.` */
+export function literalOf(context: string): string | undefined {
+  const start = context.toLowerCase().indexOf('literally')
+  const opening = start < 0 ? -1 : context.indexOf('“', start)
+  const closing = opening < 0 ? -1 : context.indexOf('”', opening)
+  return closing < 0 ? undefined : context.slice(opening + 1, closing)
 }
 
 /** An English answer as it is compared: brackets opened, one word for each thing. */

@@ -6,21 +6,38 @@ const markedLetter = /([iu])(\p{M}+)/giu
  */
 const typedTilde = /[\u0300-\u0304\u0306\u0308]/g
 
-/** The text with every ĩ and ũ written as such, however it was typed (`mûtí`, or a letter with a mark after it). In NFC. */
+/** The text with every ĩ and ũ written as such, however it was typed (`mûtí`, `m~ut~i`, `mu~ti~`, or a letter with a mark after it). In NFC. */
 export const composeTildes = (text: string): string => withTildeAs('\u0303', text)
 
 /** The text with i for ĩ and u for ũ, however these were typed: what remains when tildes do not count. In NFC. */
 export const withoutTildes = (text: string): string => withTildeAs('', text)
 
-/** Anything but ASCII. */
-const unusual = /[^\p{ASCII}]/u
+/** Anything but ASCII, or a tilde on its own. */
+const unusual = /[^\p{ASCII}]|~/u
+
+/**
+ * `~i` as ĩ, and `i~` too. Where each tilde of the text stands before a letter that can carry it, it belongs to that one; where each
+ * stands after one, to that one.
+ */
+function withTypedTildes(text: string): string {
+  if (!text.includes('~')) return text
+  const isAfter = [...text.matchAll(/~/g)].every(({ index }) => isCarrier(text[index - 1]))
+  const isBefore = [...text.matchAll(/~/g)].every(({ index }) => isCarrier(text[index + 1]))
+  return isAfter && !isBefore
+    ? text.replace(/([iu])~/gi, '$1\u0303')
+    : text.replace(/~([iu])/gi, '$1\u0303').replace(/([iu])~/gi, '$1\u0303')
+}
+
+const isCarrier = (letter: string | undefined) => letter !== undefined && /[iu]/i.test(letter)
 
 /** Marks that are no tilde stay, behind it. */
 function withTildeAs(tilde: '\u0303' | '', text: string): string {
   if (!unusual.test(text)) return text
-  const written = text.normalize('NFD').replace(markedLetter, (_, letter: string, marks: string) => {
-    const others = marks.replace(typedTilde, '')
-    return letter + (others === marks ? '' : tilde) + others
-  })
+  const written = withTypedTildes(text.normalize('NFC'))
+    .normalize('NFD')
+    .replace(markedLetter, (_, letter: string, marks: string) => {
+      const others = marks.replace(typedTilde, '')
+      return letter + (others === marks ? '' : tilde) + others
+    })
   return written.normalize('NFC')
 }

@@ -147,8 +147,11 @@ function lookUp(room: Room, kikuyu: string): Known | undefined {
   if (typed === '') return undefined
   const own = lesson.words.find((word) => isSaid(room, kikuyu, word))
   if (own) return { kind: 'own', word: own }
-  const elsewhere = course.byForm.get(typed)?.[0] ?? course.byLooseForm.get(looseForm(typed))?.[0]
+  const entries = [...(course.byForm.get(typed) ?? []), ...(course.byLooseForm.get(looseForm(typed)) ?? [])]
+  const elsewhere = entries.find(({ isBeside }) => !isBeside)
   if (elsewhere) return { kind: 'elsewhere', word: elsewhere.word }
+  const beside = entries[0]
+  if (beside) return { kind: 'related', form: beside.word }
   const form = lesson.words.map((word) => relatedFormSaid(word, kikuyu)).find((related) => related !== undefined)
   if (form) return { kind: 'related', form }
   const phrases = phrasesWith(room, typed)
@@ -163,6 +166,7 @@ function phrasesWith({ course }: Room, typed: string): CourseWord[] {
   const loose = looseForm(typed)
   const entries = new Set([...course.byForm.values()].flat())
   return [...entries]
+    .filter(({ isBeside }) => !isBeside)
     .map(({ word }) => word)
     .filter(({ kikuyu, accepted }) =>
       [kikuyu, ...accepted].some((form) => wordsOf(form).map(looseForm).includes(loose)),

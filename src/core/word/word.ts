@@ -56,6 +56,9 @@ export interface CourseWord {
   readonly loan?: true
   /** Not yet confirmed by a speaker: of low confidence. */
   readonly unverified?: true
+  /** As in `Word`: forms that are words of their own, so that none is taken for a slip in another word. */
+  readonly related?: readonly RelatedForm[]
+  readonly plural?: string
   /** Lessons that teach it, in the order of the course. */
   readonly lessons: readonly string[]
   /** Categories of the vocabulary that teach it, in the order of the overview. */
