@@ -26,7 +26,7 @@ export async function ensureBuilt() {
     await quietly({
       build: {
         ssr: true,
-        rollupOptions: { input: ['src/server/main.ts', 'src/server/admin.ts'] },
+        rollupOptions: { input: ['src/server/main.ts', 'src/server/admin.ts', 'src/server/backup.ts'] },
         outDir: 'dist/server',
         target: 'node20',
       },

@@ -26,9 +26,11 @@ function makeFolder(path: string): void {
   mkdirSync(path, { mode: 0o700 })
 }
 
+export const SECRET_FILE = 'auth-secret'
+
 /** The secret that signs sessions: made once, then kept, so that a restart signs nobody out. */
 export function keptSecret(folder: string): string {
-  const file = join(folder, 'auth-secret')
+  const file = join(folder, SECRET_FILE)
   try {
     // `wx`: of two servers that start at once, the second takes what the first has made.
     writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })

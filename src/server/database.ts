@@ -9,6 +9,9 @@ import { migrate } from './migrate.ts'
 import { migrations } from './migrations/migrations.ts'
 import { codeOf, StartFault } from './start-fault.ts'
 
+/** In the data folder. */
+export const DATABASE_FILE = 'my-mother-language.db'
+
 /** Instants are ISO texts in UTC. */
 interface Tables {
   session: { id: string; token: string; userId: string; expiresAt: string; updatedAt: string }
@@ -46,7 +49,7 @@ export function openDatabase(
   folder: string,
   { waitMs = USUAL_WAIT_MS, report = () => {} }: { waitMs?: number; report?: (fault: unknown) => void } = {},
 ): Database {
-  const sqlite = openSqlite(join(folder, 'my-mother-language.db'))
+  const sqlite = openSqlite(join(folder, DATABASE_FILE))
   const witnesses = new AsyncLocalStorage<{ fault?: DatabaseFault }>()
   let outage: DatabaseFault | undefined
 

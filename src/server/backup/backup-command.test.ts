@@ -1,0 +1,149 @@
+import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import Sqlite from 'libsql'
+import { describe, expect, test } from 'vitest'
+import { createTestServer, posting, temporaryFolder } from '../server.fixture.ts'
+import { checkCopy, runBackup } from './backup-command.ts'
+
+const NOON = Date.parse('2026-11-21T12:00:00.000Z')
+const NAME = 'my-mother-language-2026-11-21T12-00-00.000Z'
+const DATABASE = 'my-mother-language.db'
+
+const learner = (number: number) => ({ email: `learner${number}@example.org`, password: 'secret' })
+
+/** A site with so many accounts, and where its backups go. */
+async function siteWith(accounts: number) {
+  const folder = temporaryFolder()
+  const server = await createTestServer({ environment: { DATA_DIR: folder } })
+  const browser = server.browser()
+  for (let i = 0; i < accounts; i++) await browser('/api/auth/sign-up/email', posting(learner(i)))
+  const parent = temporaryFolder()
+  const backUp = (now = NOON) => runBackup([parent], { DATA_DIR: folder }, now)
+  return { server, browser, folder, parent, target: join(parent, NAME), backUp }
+}
+
+describe('a backup', () => {
+  test('made while the server runs is a data folder, with all accounts and open sessions', async () => {
+    const { server, browser, folder, target, backUp } = await siteWith(2)
+    const cookies = (await browser('/api/auth/sign-in/email', posting(learner(1)))).headers.getSetCookie()
+    expect(backUp()).toEqual({ isDone: true, text: expect.stringContaining(`${target} (2 accounts)`) })
+    expect(readdirSync(target).toSorted()).toEqual(['auth-secret', DATABASE])
+    await browser('/api/auth/sign-up/email', posting(learner(2)))
+    await server.close()
+
+    const place = temporaryFolder()
+    cpSync(target, place, { recursive: true })
+    const restored = await createTestServer({ environment: { DATA_DIR: place } })
+    const Cookie = cookies.map((cookie) => cookie.split(';')[0]).join('; ')
+    const session = await restored.browser()('/api/auth/get-session', { headers: { Cookie } })
+    expect(await session.json()).toMatchObject({ user: { email: learner(1).email } })
+    expect((await restored.browser()('/api/auth/sign-in/email', posting(learner(0)))).status).toBe(200)
+    expect((await restored.browser()('/api/auth/sign-in/email', posting(learner(2)))).status).toBe(401)
+    expect(existsSync(folder)).toBe(true)
+  })
+
+  test('made between writes holds everything that was acknowledged before it, and is whole each time', async () => {
+    const { browser, parent, backUp } = await siteWith(0)
+    for (let i = 0; i < 6; i++) {
+      const signingUp = browser('/api/auth/sign-up/email', posting(learner(i)))
+      const backup = backUp(NOON + i)
+      expect(backup.isDone).toBe(true)
+      const count = Number(/\((\d+) accounts?\)/.exec(backup.text)?.[1])
+      expect(count).toBeGreaterThanOrEqual(i)
+      expect(count).toBeLessThanOrEqual(i + 1)
+      expect((await signingUp).status).toBe(200)
+    }
+    expect(readdirSync(parent)).toHaveLength(6)
+  })
+
+  test('can be read by its owner alone', async () => {
+    const { target, backUp } = await siteWith(1)
+    backUp()
+    expect(statSync(target).mode & 0o777).toBe(0o700)
+    for (const name of readdirSync(target)) expect(statSync(join(target, name)).mode & 0o777).toBe(0o600)
+  })
+
+  test('says how to restore it, with the very paths, and that it holds what is deleted later', async () => {
+    const { folder, target, backUp } = await siteWith(1)
+    const { text } = backUp()
+    expect(text).toContain(`mv ${folder} ${folder}-old && cp -r ${target} ${folder} && npm start`)
+    expect(text).toContain('delete old backups')
+    expect(text).not.toContain('AUTH_SECRET')
+  })
+
+  test('of a site with a secret of its own says that the secret is not in it', async () => {
+    const { folder, parent } = await siteWith(1)
+    const environment = { DATA_DIR: folder, AUTH_SECRET: 's'.repeat(32) }
+    expect(runBackup([parent], environment, NOON).text).toContain('Keep the value of AUTH_SECRET as well')
+  })
+
+  test('holds nothing of an account that was deleted before', async () => {
+    const { browser, target, backUp } = await siteWith(2)
+    await browser('/api/auth/sign-in/email', posting(learner(0)))
+    await browser('/api/auth/delete-user', posting({ password: 'secret' }))
+    backUp()
+    const bytes = readFileSync(join(target, DATABASE))
+    expect([bytes.includes(learner(0).email), bytes.includes(learner(1).email)]).toEqual([false, true])
+  })
+})
+
+describe('no backup is made', () => {
+  test('where there is no database', () => {
+    const folder = temporaryFolder()
+    expect(runBackup([temporaryFolder()], { DATA_DIR: folder }, NOON)).toEqual({
+      isDone: false,
+      text: `There is nothing to back up: the folder ${folder} holds no database.`,
+    })
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  test('of a damaged database, and nothing is left behind', async () => {
+    const { server, folder, parent, backUp } = await siteWith(1)
+    await server.close()
+    const file = join(folder, DATABASE)
+    const bytes = readFileSync(file)
+    writeFileSync(file, bytes.fill(7, 4096 * 2, 4096 * 8))
+    const backup = backUp()
+    expect(backup.isDone).toBe(false)
+    expect(backup.text).toMatch(/^The backup in \S+ could not be made \([^\n]+\): nothing was kept of it\.$/)
+    expect(readdirSync(parent)).toEqual([])
+  })
+
+  test('where there is one of that name', async () => {
+    const { backUp, target } = await siteWith(1)
+    backUp()
+    const before = readFileSync(join(target, DATABASE))
+    expect(backUp().isDone).toBe(false)
+    expect(readFileSync(join(target, DATABASE)).equals(before)).toBe(true)
+  })
+
+  test.each([[['a', 'b']], [['--help']]])('for words that say something else: %j', (words) => {
+    expect(runBackup(words, {}, NOON)).toEqual({ isDone: false, text: expect.stringContaining('npm run backup') })
+  })
+})
+
+describe('the check of a copy', () => {
+  async function copied() {
+    const { target, backUp } = await siteWith(3)
+    backUp()
+    const file = join(target, DATABASE)
+    const sqlite = new Sqlite(file)
+    const [{ user_version: version }] = sqlite.prepare('pragma user_version').all() as [{ user_version: number }]
+    sqlite.close()
+    return { file, version, bytes: readFileSync(file) }
+  }
+
+  test('counts the accounts of a whole one', async () => {
+    const { file, version } = await copied()
+    expect(checkCopy(file, version)).toBe(3)
+  })
+
+  test('finds a page that is lost, an end that is missing, and another version', async () => {
+    const { file, version, bytes } = await copied()
+    expect(() => checkCopy(file, version + 1)).toThrow('another version')
+    writeFileSync(file, Buffer.from(bytes).fill(7, 4096 * 2, 4096 * 6))
+    expect(() => checkCopy(file, version)).toThrow()
+    writeFileSync(file, bytes.subarray(0, bytes.length - 4096))
+    expect(() => checkCopy(file, version)).toThrow()
+  })
+})
