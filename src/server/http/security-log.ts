@@ -16,6 +16,7 @@ const watched: Readonly<Record<string, Watched>> = {
   'POST /api/auth/sign-up/email': { done: 'account-made', refused: 'sign-up-refused' },
   'POST /api/auth/request-password-reset': { done: 'password-reset-asked' },
   'POST /api/auth/reset-password': { done: 'password-reset', refused: 'password-reset-refused' },
+  'POST /api/auth/verify-email': { done: 'email-confirmed', refused: 'email-confirmation-refused' },
   'POST /api/auth/change-password': { done: 'password-changed', refused: 'password-change-refused' },
   'POST /api/auth/delete-user': { done: 'account-deleted', refused: 'account-deletion-refused' },
   'POST /api/me/sessions/end-all': { done: 'signed-out-everywhere' },
