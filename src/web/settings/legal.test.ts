@@ -52,6 +52,7 @@ test('where models answer, it says what they get and what they do not', () => {
 test('a server says what it keeps to stop attacks, and a site without one does not', () => {
   const said = 'in its memory and never on its disk'
   expect(policy({ accounts: 'server' })).toContain(said)
+  expect(policy({ accounts: 'server' })).toContain('Backups that were made before keep it')
   expect(policy({ accounts: 'none' })).not.toContain(said)
 })
 

@@ -91,6 +91,7 @@ function kept({ accounts, tutor, assistant, vision, hasPayments, hasGoogle }: Si
           'We count the pictures that a model looks at, and do not keep the pictures. For an account we store when each one was looked at. For a visitor we store when, with two codes: one made from a cookie on your device, kept for at most 400 days, and one made from your network address. The key that makes the code of an address is never stored and changes every day, so nobody can find the address again, and the code is deleted within an hour after the day is over.',
         ]
       : []),
+    'Our cookies keep you signed in, tell a device on which you signed in before from a stranger’s who guesses passwords, and count pictures. They say nothing else.',
     'To stop attacks, our server keeps network addresses, and the emails that somebody tried to sign in with, in its memory and never on its disk. Its log says what happened and when, such as a sign-in that was refused, but no email, no name and no address.',
   ]
 }
@@ -146,7 +147,7 @@ function protection({ accounts, supportEmail, hasPayments }: SiteFacts): string[
     accounts === 'server'
       ? 'Passwords are stored as hashes, and no script can read your session cookie. This page shows where you are signed in and lets you sign out there.'
       : 'Only Firebase Authentication receives your password, and it stores it as a hash.',
-    `“Save everything” on this page gives you everything we store about you. “Delete Account” in your profile deletes your account and everything that belongs to it at once, on the server and in this browser.${hasPayments ? ' A plan you pay for ends with it.' : ''} Other browsers you have used keep their own record until you clear it there.`,
+    `“Save everything” on this page gives you everything we store about you. “Delete Account” in your profile deletes your account and everything that belongs to it at once, on the server and in this browser.${hasPayments ? ' A plan you pay for ends with it.' : ''}${accounts === 'server' ? ' Backups that were made before keep it until the owner of the site deletes them.' : ''} Other browsers you have used keep their own record until you clear it there.`,
     ...question,
   ]
 }
