@@ -85,7 +85,7 @@ function Navigation({ path }: { path: string }) {
           aria-current={path === href ? 'page' : within?.some((place) => isAt(place, path)) ? 'location' : undefined}
         >
           <Icon name={icon} />
-          {name}
+          <span className="navigation-name">{name}</span>
         </Link>
       ))}
     </nav>
