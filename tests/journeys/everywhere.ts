@@ -45,6 +45,9 @@ export async function expectForEverybody(page: Page) {
   await page.setViewportSize(before)
 }
 
+/** What is wrong on this page at the size and in the theme that it has now: violations of WCAG 2.2 AA, and what is lost or cut. */
+export const faultsOn = async (page: Page) => [...(await lostOn(page)), ...(await violations(page))]
+
 async function expectNone(where: string, ...found: string[][]) {
   expect(found.flat().map((fault) => `${where}: ${fault}`)).toEqual([])
 }

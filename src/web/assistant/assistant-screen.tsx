@@ -9,6 +9,7 @@ import { StorageNote } from '../learning/storage-note.tsx'
 import { product, type PageText } from '../page-text.ts'
 import type { ComposerHandle } from '../talk/use-composer.ts'
 import { sessionEnded, useSendSignedIn } from '../talk/use-send-signed-in.ts'
+import { useAboveKeyboard } from '../talk/use-above-keyboard.ts'
 import { AssistantComposer } from './assistant-composer.tsx'
 import { AssistantHeader } from './assistant-header.tsx'
 import { ConversationList } from './conversation-list.tsx'
@@ -40,7 +41,7 @@ function Talk({ learner }: { learner: string }) {
   const askElder = useAskElder(composer, isBusy)
 
   return (
-    <div className="talk-screen">
+    <div className="talk-screen" {...useAboveKeyboard()}>
       <AssistantHeader name={name} onWisdom={() => setElderOpen(true)} />
       <main id="main" tabIndex={-1}>
         <StorageNote />

@@ -41,10 +41,13 @@ export function LessonHeader({
       {alias && <TopicLine alias={alias} lessonId={lesson.id} />}
       <div className="lesson-progress">
         <button type="button" aria-haspopup="dialog" onClick={() => setListOpen(true)}>
-          <span className="num">{count}</span>
+          <span className="num">
+            {count}
+            <span className="count-unit"> words</span>
+          </span>
           <Icon name="chevron-right" small />
         </button>
-        <Stitches stitches={stitches} label={`${count} practised`} />
+        <Stitches stitches={stitches} label={`${count} words practised`} />
       </div>
       <Selvedge />
       {isListOpen && (

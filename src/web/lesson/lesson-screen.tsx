@@ -16,6 +16,7 @@ import { product, type PageText } from '../page-text.ts'
 import type { ComposerHandle } from '../talk/use-composer.ts'
 import { useLate } from '../ui/use-late.ts'
 import { sessionEnded, useSendSignedIn } from '../talk/use-send-signed-in.ts'
+import { useAboveKeyboard } from '../talk/use-above-keyboard.ts'
 import { Note } from '../ui/note.tsx'
 import { threadClass } from '../ui/weave.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -24,7 +25,7 @@ import { Composer } from './composer.tsx'
 import { LessonEnd } from './lesson-end.tsx'
 import { aliasAt, lessonData, lessonIdAt, useAlias } from './lesson-data.ts'
 import { LessonHeader } from './lesson-header.tsx'
-import { countDone, lessonWords, stitchesOf } from './lesson-words.ts'
+import { askedWord, countDone, lessonWords, stitchesOf } from './lesson-words.ts'
 import { LetterTip } from './letter-tip.tsx'
 import { MessageList } from './message-list.tsx'
 import { hasSpoken } from './messages.ts'
@@ -91,14 +92,19 @@ export default function LessonScreen({ lessonId, address }: { lessonId: string; 
 
   return (
     <>
-      <div className={classNames('talk-screen lesson', threadClass(level))}>
+      <div className={classNames('talk-screen lesson', threadClass(level))} {...useAboveKeyboard()}>
         <LessonHeader
           lesson={outlined}
           alias={alias}
           tutorName={tutor?.name ?? usual}
           count={count}
           stitches={stitchesOf(words)}
-          wordList={wordList}
+          wordList={
+            <>
+              {wordList}
+              <AllWords words={listed} of="lesson" />
+            </>
+          }
         />
         <main id="main" tabIndex={-1}>
           <StorageNote />
@@ -129,6 +135,7 @@ export default function LessonScreen({ lessonId, address }: { lessonId: string; 
           </MessageList>
           <Composer
             ref={composer}
+            asked={lesson && askedWord(lesson.words, chat)}
             draftKey={`${learner} ${lessonId}`}
             isBusy={isPreparing || isAnswering}
             onSend={send}

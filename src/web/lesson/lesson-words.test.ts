@@ -1,7 +1,11 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { lessonOf } from '#content/course.ts'
+import { loadContent } from '#content/load.ts'
 import { chat, noChat, type Chat } from '#core/tutor/chat.ts'
+import { beginning, card, speak } from '#core/tutor/speak.ts'
 import type { Draft } from '#core/tutor/turn.ts'
-import { countDone, lessonWords, stitchesOf } from './lesson-words.ts'
+import type { Word } from '#core/word/word.ts'
+import { askedWord, countDone, lessonWords, stitchesOf } from './lesson-words.ts'
 import { asAnswer } from './messages.ts'
 
 const words = [
@@ -17,6 +21,8 @@ function talk(messages: readonly Draft[], current?: string): Chat {
   const chosen = chat(noChat, { type: 'lesson-chosen', lessonId: 'lesson1', talkId: 'talk', turnId: 'opening' })
   return chat(chosen, { type: 'tutor-opened', ...asAnswer(turn, 'opening', 'lesson1') })
 }
+
+const asksFor = ({ kikuyu }: Word) => ({ isQuestion: true, expectedResponse: kikuyu })
 
 const kinds = (shown: ReturnType<typeof lessonWords>) => shown.map(({ state }) => state.kind)
 
@@ -41,6 +47,39 @@ test('the answer to the question that stands is hidden: the Kikuyu, or the meani
   })
 })
 
+describe('what is asked', () => {
+  const lessonWordsOf = lessonOf(loadContent('content'), 'lesson1').words
+  const [first, second] = lessonWordsOf as [Word, Word]
+  const asked = (messages: readonly Draft[], current = first.id) =>
+    askedWord(lessonWordsOf, talk(messages, current))?.task
+  const task = { ...asksFor(first), content: `Task: How do you say “${first.english}” in Kikuyu?` }
+
+  test('is to copy the word while its card, or a correction, shows it', () => {
+    const shown = [{ content: card(first) }, { ...asksFor(first), content: 'Will you try it?' }]
+    expect(asked(shown)).toBe('copy')
+    expect(asked([task, { ...asksFor(first), content: `Not yet. It is ${speak(first)}.` }])).toBe('copy')
+  })
+
+  test('is to say the word from its meaning, whatever was shown before that', () => {
+    expect(asked([{ content: `Correct! ${speak(first)} is right.` }, task])).toBe('kikuyu')
+    expect(asked([task, { ...asksFor(first), content: `It begins with ${beginning(first, 'half')}.` }])).toBe('kikuyu')
+    const other = { ...asksFor(second), content: `Is it ${speak(first)}?` }
+    expect(asked([other, { ...asksFor(first), content: 'And this one?' }])).toBe('copy')
+    expect(asked([{ content: card(first) }, other, { ...asksFor(second), content: 'Try it.' }], second.id)).toBe(
+      'kikuyu',
+    )
+  })
+
+  test('is to say what the word means', () => {
+    expect(asked([{ isQuestion: true, content: `Task: What does ${speak(first)} mean in English?` }])).toBe('english')
+  })
+
+  test('is nothing before the tutor speaks and when the lesson is finished', () => {
+    expect(askedWord(lessonWordsOf, noChat)).toBeUndefined()
+    expect(askedWord(lessonWordsOf, talk([{ content: 'Good job!' }]))).toBeUndefined()
+  })
+})
+
 test('a finished lesson has no word in progress', () => {
   const all = new Set(words.map(({ id }) => id))
   expect(kinds(lessonWords(words, talk([{ content: 'Good job!' }]), all))).toEqual(['done', 'done', 'done'])
@@ -54,5 +93,5 @@ test('a stitch is woven for each word said, also while it is practised', () => {
 
 test('only the lesson’s own words are counted', () => {
   const lesson = { id: 'lesson1', number: '1', title: '', description: '', wordIds: ['tree', 'person'] }
-  expect(countDone(lesson, new Set(['tree', 'to-cook']))).toBe('1 of 2 words')
+  expect(countDone(lesson, new Set(['tree', 'to-cook']))).toBe('1 of 2')
 })

@@ -1,5 +1,8 @@
 import type { LessonOutline } from '#core/lesson/lesson.ts'
 import { isFinished, type Chat } from '#core/tutor/chat.ts'
+import { parseMessage, type Block } from '#core/tutor/markup.ts'
+import type { Message } from '#core/tutor/turn.ts'
+import { spelledOut } from '#core/word/spelled.ts'
 import type { Word } from '#core/word/word.ts'
 import type { Stitch } from '../ui/weave.tsx'
 
@@ -36,8 +39,39 @@ export const stitchesOf = (words: readonly LessonWord[]): Stitch[] =>
     return state.kind === 'done' ? 'done' : 'open'
   })
 
+/** "2 of 5" */
 export const countDone = (lesson: LessonOutline, produced: ReadonlySet<string>): string =>
-  `${lesson.wordIds.filter((id) => produced.has(id)).length} of ${lesson.wordIds.length} words`
+  `${lesson.wordIds.filter((id) => produced.has(id)).length} of ${lesson.wordIds.length}`
+
+/** What the learner is to do with the word in progress: copy it while it is shown, say it from the meaning, or say what it means. */
+export interface AskedWord {
+  readonly task: 'copy' | 'kikuyu' | 'english'
+  readonly word: Word
+}
+
+export function askedWord(words: readonly Word[], chat: Chat): AskedWord | undefined {
+  const word = 'current' in chat ? words.find(({ id }) => id === chat.current) : undefined
+  if (!word) return undefined
+  const asked = askedFor(chat)
+  return { task: asked === 'kikuyu' && isShown(word, chat.transcript) ? 'copy' : asked, word }
+}
+
+/** Whether the whole word can be read in the chat since it was asked for: on its card, or in the reply to a wrong answer. */
+function isShown(word: Word, transcript: readonly Message[]): boolean {
+  for (const { role, content, isQuestion, expectedResponse } of transcript.toReversed()) {
+    if (role !== 'assistant') continue
+    const block = parseMessage(content)
+    if (kikuyuIn(block).some((text) => text === word.kikuyu || text === spelledOut(word))) return true
+    if (block.kind === 'task' || (isQuestion && expectedResponse !== word.kikuyu)) return false
+  }
+  return false
+}
+
+function kikuyuIn(block: Block): string[] {
+  const spans = block.lines.flat().flatMap((span) => (span.kind === 'kikuyu' ? [span.letters] : []))
+  const letters = block.kind === 'word-card' ? [block.word, ...spans] : spans
+  return letters.map((parts) => parts.map(({ text }) => text).join(''))
+}
 
 /** Until the tutor has spoken it is the first word not yet said. */
 function currentWord(words: readonly ListedWord[], chat: Chat, produced: ReadonlySet<string>): string | undefined {

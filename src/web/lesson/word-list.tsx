@@ -20,13 +20,13 @@ export function WordList({
   onChoose,
 }: {
   words: readonly LessonWord[]
-  /** "2 of 5 words" */
+  /** "2 of 5" */
   count: string
   onChoose: ((wordId: string) => void) | undefined
 }) {
   return (
     <>
-      <Stitches stitches={stitchesOf(words)} label={`${count} practised`} />
+      <Stitches stitches={stitchesOf(words)} label={`${count} words practised`} />
       <ol className="word-list">
         {words.map(({ word, state }) => (
           <li key={word.id} className={state.kind}>
