@@ -20,10 +20,28 @@ import { GoogleButton } from './google-button.tsx'
 import { ForgotPassword } from './forgot-password.tsx'
 import { useAccount, type Account, type SignInRequest } from './account.tsx'
 import { authFaultText, faultyField, type AuthDeed } from './auth-fault-text.ts'
+import { useDialogEntry } from './dialog-entry.ts'
 import { hadAccount } from './session-memory.ts'
 
+/** Shows what is asked for, if anything is. Back closes it, Forward opens it again for a visitor. */
+export default function AccountDialog({ request }: { request: SignInRequest | null }) {
+  const { status, openSignIn, closeSignIn } = useAccount()
+  const last = useRef<SignInRequest>(undefined)
+  useEffect(() => {
+    last.current = request ?? last.current
+  }, [request])
+  useDialogEntry(request !== null, {
+    onBack: closeSignIn,
+    onForward() {
+      if (status === 'signed-out') openSignIn(last.current)
+      return status === 'signed-out'
+    },
+  })
+  return request && <OpenDialog request={request} />
+}
+
 /** Sign In and Sign Up, and the way out for who has forgotten the password. Nothing typed outlives the dialog. */
-export default function AccountDialog({ request }: { request: SignInRequest }) {
+function OpenDialog({ request }: { request: SignInRequest }) {
   const { closeSignIn } = useAccount()
   const [mode, setMode] = useState<AccountMode>(request.mode ?? (hadAccount() ? 'sign-in' : 'sign-up'))
   const [hasForgotten, setForgotten] = useState(false)

@@ -1,13 +1,12 @@
-import { useCallback, useEffect, useRef, useState, type ComponentType } from 'react'
+import { useCallback, useEffect, useState, type ComponentType } from 'react'
 import { importAgain } from '../shell/import-again.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Note } from '../ui/note.tsx'
 import { useAccount, type SignInRequest } from './account.tsx'
-import { useDialogEntry } from './dialog-entry.ts'
 import { unreachableText } from './unreachable-text.ts'
 
-type AccountDialog = ComponentType<{ request: SignInRequest }>
+type AccountDialog = ComponentType<{ request: SignInRequest | null }>
 
 /**
  * Shows the dialog, which comes in a chunk of its own, when somebody asks to sign in. It comes ahead as soon as a visitor
@@ -15,23 +14,13 @@ type AccountDialog = ComponentType<{ request: SignInRequest }>
  * it stays.
  */
 export function SignIn() {
-  const { status, signInRequest, openSignIn, closeSignIn } = useAccount()
+  const { status, signInRequest } = useAccount()
   const { Loaded, failures, load } = useAccountDialog()
   const isAsked = signInRequest !== null
-  const last = useRef<SignInRequest>(undefined)
-  useEffect(() => {
-    last.current = signInRequest ?? last.current
-  }, [signInRequest])
-  useDialogEntry(isAsked, {
-    onBack: closeSignIn,
-    onForward() {
-      if (status === 'signed-out') openSignIn(last.current)
-      return status === 'signed-out'
-    },
-  })
 
   useEffect(() => {
-    if (isAsked) load()
+    // A page that was reloaded under the dialog is still in the dialog's entry of the history.
+    if (isAsked || (history.state as { over?: unknown } | null)?.over !== undefined) load()
   }, [isAsked, load])
   useEffect(() => {
     if (status !== 'signed-out') return
@@ -39,9 +28,8 @@ export function SignIn() {
     return () => removeEventListener('input', load)
   }, [status, load])
 
-  if (!signInRequest) return null
   if (Loaded) return <Loaded request={signInRequest} />
-  return failures > 0 && <NotLoaded onRetry={load} isHopeless={failures > 2} />
+  return isAsked && failures > 0 && <NotLoaded onRetry={load} isHopeless={failures > 2} />
 }
 
 let loading: Promise<AccountDialog> | undefined
