@@ -80,7 +80,7 @@ export async function startServer(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<Server> {
   const child = spawn(process.execPath, ['dist/server/main.js'], {
-    env: { ...process.env, PORT: '0', ...environment, HOST: '127.0.0.1', DATA_DIR: dataFolder },
+    env: { ...process.env, PORT: '0', STOP_GRACE_S: '3', ...environment, HOST: '127.0.0.1', DATA_DIR: dataFolder },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const url = await new Promise<string>((resolve, reject) => {
@@ -97,7 +97,8 @@ export async function startServer(
     stop: () =>
       new Promise((resolve) => {
         child.once('exit', () => resolve())
-        child.kill('SIGTERM')
+        // Unlike SIGTERM it needs no second for load balancers.
+        child.kill('SIGINT')
       }),
   }
 }
