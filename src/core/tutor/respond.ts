@@ -1,6 +1,7 @@
 import { looseForm } from '../answer/course.ts'
 import { judgeEnglish, judgeKikuyu } from '../answer/judge.ts'
 import { plainForm, wordsOf } from '../answer/letters.ts'
+import { plainAnswer } from '../answer/meaning.ts'
 import { composeTildes } from '../orthography/tildes.ts'
 import type { CourseWord, RelatedForm, Word } from '../word/word.ts'
 import { askAgain, proceed, review, show } from './flow.ts'
@@ -109,8 +110,19 @@ function howToSay(room: Room, making: Making, said: string): Making {
   const found = exact.length > 0 ? exact : room.findByMeaning(said, 'roughly')
   const own = room.lesson.words.find((word) => found.some((candidate) => candidate.id === word.id))
   if (own) return tell(room, making, own)
-  const elsewhere = found.find(({ lessons }) => lessons.length > 0) ?? found[0]
-  return again(room, making, elsewhere ? tellElsewhere(elsewhere) : phrase.NOT_TAUGHT)
+  const elsewhere = found.find(({ lessons }) => lessons.length > 0) ?? found[0] ?? formMeaning(room, said)
+  if (elsewhere) return again(room, making, tellElsewhere(elsewhere))
+  return again(room, making, isPointing(said) ? phrase.DO_NOT_KNOW : phrase.NOT_TAUGHT)
+}
+
+/** "How do I say it to many people?" names no word that a lesson could teach. */
+const isPointing = (said: string) => /^(?:it|that|this|them|these|those|something)\b/.test(said)
+
+/** A form that a word of the course is shown with: "thank you very much". */
+function formMeaning({ course }: Room, said: string): CourseWord | undefined {
+  const wanted = plainAnswer(said)
+  const entries = [...course.byForm.values()].flat().filter(({ isBeside }) => isBeside)
+  return entries.find(({ meanings }) => meanings.some(({ answers }) => answers.includes(wanted)))?.word
 }
 
 /** A word of the course that this lesson does not teach, marked with where it is taught. */
@@ -230,7 +242,11 @@ function difference(room: Room, making: Making, said: readonly string[]): Making
     return again(room, making, phrase.ON_ITS_OWN)
   const lines = known.map((one) => one && mention(making.memory, one))
   const told = lines.flatMap((line, i) => (line ? [line] : [`I don’t know “${said[i] ?? ''}”.`]))
-  return again(room, making, known.some((one) => one !== undefined) ? told.join('\n') : phrase.DO_NOT_KNOW)
+  return again(
+    room,
+    making,
+    known.some((one) => one !== undefined) ? [...new Set(told)].join('\n') : phrase.DO_NOT_KNOW,
+  )
 }
 
 function isSaid(room: Room, kikuyu: string, word: Word) {

@@ -43,7 +43,7 @@ const SENTENCES: readonly (readonly [RegExp, Intent])[] = [
     { kind: 'meaning' },
   ],
   [
-    /^(?:(?:how (?:do|can|should) (?:i|you|we) )?(?:pronounce|say) (?:it|this|that|this word|that word)|pronunciation|how (?:is|does) (?:it|that|this)(?: word)? (?:pronounced|sound)|pronounce)$/,
+    /^(?:(?:how (?:do|can|should) (?:i|you|we) )?(?:pronounce|say|spell) (?:it|this|that|this word|that word)(?: (?:slowly|slower|out loud|aloud|correctly|properly|right))?|pronunciation|how (?:is|does) (?:it|that|this)(?: word)? (?:pronounced|sound)|pronounce)$/,
     { kind: 'pronunciation' },
   ],
   [
