@@ -39,9 +39,9 @@ import type { ProviderBudget } from './usage/provider-budget.ts'
 export type App = ReturnType<typeof createApp>
 
 const MOST_BODY = 64 * 1024
-/** An event of Stripe's holds the whole invoice or subscription it is about. */
+/** A Stripe event contains the whole invoice or subscription it is about. */
 const MOST_EVENT = 1024 * 1024
-/** For all bodies that are read at one time, but for those of the relays, which have room of their own. */
+/** Bytes of request bodies in memory at one time, apart from those of the relays. */
 const ROOM = 16 * 1024 * 1024
 const BUSY_S = 5
 
@@ -86,7 +86,7 @@ export function createApp({
   metrics: Pick<Metrics, 'count'>
   /** What `/metrics` tells. */
   figures: () => Promise<string>
-  /** From then on nobody should be sent here any more. */
+  /** Whether the server was asked to stop. */
   isStopping: () => boolean
   /** Milliseconds. */
   clock: () => number
@@ -148,7 +148,7 @@ export function createApp({
       .route('/api', relays({ settings, providers, door, usage, budget, report }))
       .use('/api/*', (c, next) => (c.req.path === '/api/billing/webhook' ? event : body)(c, next))
       .use('/api/*', async (c, next) => {
-        // better-auth makes answers of its own out of what the database throws.
+        // better-auth turns some database errors into answers of its own.
         const fault = await database.faultDuring(next)
         if (fault && c.res.status >= 400) c.res = problem(c, databaseProblem(fault))
       })

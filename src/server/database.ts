@@ -21,18 +21,18 @@ export interface Database {
   readonly kysely: Kysely<Tables>
   /** Throws a `DatabaseFault` when the database cannot be read, or could not be written to lately and still cannot. Never waits. */
   ping(): Promise<void>
-  /** Does the work, and gives the fault that its statements met, whatever the work itself made of it. */
+  /** Runs `work` and returns the fault that its statements met, even if `work` handled it. */
   faultDuring(work: () => Promise<unknown>): Promise<DatabaseFault | undefined>
   close(): Promise<void>
 }
 
-/** A backup, or an old server that is about to end, holds the lock for less. */
+/** Longer than a backup, or an old server that is stopping, holds the lock. */
 const USUAL_WAIT_MS = 3000
 
-/** What is worse is not forgotten for what is less bad. */
+/** A worse outage is not replaced by a lesser one. */
 const severity = { closed: 0, locked: 1, full: 2, damaged: 3 } satisfies Record<DatabaseFault['kind'], number>
 
-/** Needs new pages in the file, and room on the disk; leaves the pages free for what is kept next. */
+/** Needs new pages in the file and room on the disk. The pages are free again afterwards. */
 const TRY_TO_WRITE = `
   begin immediate;
   create table "room" ("bytes" blob);
@@ -99,7 +99,7 @@ export function openDatabase(
     async close() {
       if (!sqlite.open) return
       try {
-        // The driver keeps statements, so that SQLite would not do it by itself: then the folder holds one whole file.
+        // SQLite would not do it by itself, since the driver keeps statements open. It leaves one whole file.
         sqlite.exec('pragma wal_checkpoint(truncate)')
       } catch (error) {
         if (!databaseFault(error)) throw error
@@ -117,7 +117,7 @@ function openSqlite(file: string): Sqlite.Database {
     sqlite = new Sqlite(file)
     // It holds emails, and the folder may have been there before, open to others.
     chmodSync(file, 0o600)
-    // Nobody is served yet: here SQLite may wait by itself.
+    // No request is served yet, so SQLite may wait by itself.
     sqlite.exec('pragma busy_timeout = 5000')
     sqlite.exec('pragma journal_mode = wal')
     sqlite.exec('pragma synchronous = full')
@@ -147,7 +147,7 @@ function openFault(file: string, error: unknown): StartFault {
   return new StartFault(`The database ${file} cannot be opened (${reason}): restore it from a backup, or move it away.`)
 }
 
-/** SQLite would take a file without a whole header for an empty database, and nobody would be told that the accounts are gone. */
+/** SQLite takes a file without a whole header for an empty database: the accounts would be gone without a word. */
 function refuseCutShort(file: string): void {
   const found = statSync(file, { throwIfNoEntry: false })
   if (found && !found.isFile()) throw new Error('it is not a file')
@@ -159,7 +159,7 @@ function refuseDamaged(sqlite: Sqlite.Database): void {
   if (found?.quick_check !== 'ok') throw new Error(found?.quick_check ?? 'it cannot be checked')
 }
 
-/** A database that another program made may have as many migrations by its count, and none of the tables. */
+/** The database of another program may have the same `user_version` and none of the tables. */
 function refuseStrange(sqlite: Sqlite.Database): void {
   const fresh = new Sqlite(':memory:')
   migrate(fresh, migrations)

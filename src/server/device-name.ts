@@ -1,4 +1,4 @@
-/** Where all its signs are, it has that name. */
+/** A name, and the signs that must all be there. */
 type Sign = readonly [name: string, ...signs: readonly RegExp[]]
 
 /** The first that fits: nearly every browser also names those that it is compatible with. */
@@ -25,7 +25,7 @@ const MOST_READ = 500
 
 /** What a learner calls the device that a browser's user agent tells of: "Chrome on Android". */
 export function deviceName(userAgent: string): string {
-  // No browser says more of itself in a longer text.
+  // No browser's user agent is longer.
   const read = userAgent.slice(0, MOST_READ)
   const browser = nameIn(read, browsers)
   const device = nameIn(read, devices)

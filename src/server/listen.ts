@@ -9,16 +9,16 @@ import { codeOf, StartFault } from './start-fault.ts'
 export interface Listening {
   /** Where people open the site, without a slash at the end. */
   readonly url: string
-  /** Takes no new connection and closes idle ones. What is under way has `graceMs` to end, then it is cut off. */
+  /** Accepts no new connection and closes idle ones. Requests in progress have `graceMs` to finish, then are cut off. */
   close(graceMs?: number): Promise<void>
 }
 
 const USUAL_GRACE_MS = 3000
-/** A picture on a slow line takes half of it. */
+/** Time to receive a whole request. The largest picture on a slow line takes half of it. */
 const REQUEST_MS = 60_000
-/** How often a connection that has become idle is looked for while the server closes. */
+/** How often a closing server looks for connections that have become idle. */
 const LOOK_MS = 50
-/** What was cut off hears of it at once, and has so long to put things in order. */
+/** Time for the handlers of requests that were cut off to finish. */
 const LAST_MS = 1000
 
 /** Answers requests at the settings' address. Throws a `StartFault` if that is taken or not ours. `portName`: the port's setting. */
@@ -61,7 +61,7 @@ export function listen(
   }
 }
 
-/** In the shape of every other refusal; the connection ends, since the rest of the request is not read. */
+/** Closes the connection, since the rest of the request is not read. */
 function refuse(outgoing: ServerResponse, status: 414 | 431): void {
   const kind = status === 414 ? 'address-too-long' : 'headers-too-large'
   outgoing.writeHead(status, { 'Content-Type': 'application/json', Connection: 'close' })

@@ -9,9 +9,9 @@ import { StartFault } from './start-fault.ts'
 /** Built to `dist/server/main.js`; the pages are built beside it. */
 const pages = join(import.meta.dirname, '../web')
 
-/** So long `/readyz` says that the server stops before it does: a balancer that asks meanwhile sends nobody here any more. */
+/** Time between `/readyz` turning and the port closing, so that load balancers can send requests elsewhere. */
 const NOTICE_MS = 1000
-/** What nobody waits for, such as a mail server that does not answer, has so long after all is closed. */
+/** Time for background work, such as an email being sent, after everything is closed. */
 const LAST_MS = 1000
 
 async function start() {
@@ -33,7 +33,7 @@ async function start() {
   stopOnSignal(settings, listening, server)
 }
 
-/** Ctrl-C stops without notice. A second signal ends the process at once, as if nobody had listened for it. */
+/** Ctrl-C skips the time for load balancers. A second signal ends the process at once. */
 function stopOnSignal({ stopGraceMs }: Settings, listening: readonly Listening[], server: Server): void {
   const signals = ['SIGTERM', 'SIGINT'] as const
   for (const signal of signals) process.on(signal, onSignal)

@@ -46,11 +46,11 @@ export function problem(c: Context, refusal: Problem) {
   return c.json({ problem: refusal }, statuses[refusal.kind])
 }
 
-/** Whoever holds the database lets go soon; whoever keeps the site takes longer to make room. */
+/** A lock is released soon; making room on a disk takes longer. */
 export const databaseProblem = ({ kind }: DatabaseFault) =>
   kind === 'locked' || kind === 'closed'
     ? ({ kind: 'busy', waitSeconds: 2 } as const)
     : ({ kind: 'cannot-save', waitSeconds: 60 } as const)
 
-/** Nobody hears the answer: whoever asked left before the whole body had come, or took too long to send it. */
+/** Whether the client left before its whole body had arrived, or took too long to send it. */
 export const wasAbandoned = (c: Context, fault: unknown) => c.req.raw.signal.aborted && codeOf(fault) === 'ECONNRESET'

@@ -20,11 +20,11 @@ import { createProviderBudget, forgetOldCosts } from './usage/provider-budget.ts
 
 export interface Server {
   readonly app: App
-  /** Tells the figures on a port of their own, where the settings have one. */
+  /** Serves `/metrics` alone, for a port of its own. */
   readonly metricsApp: Pick<App, 'fetch'>
-  /** From now on `/readyz` says that nobody should be sent here. */
+  /** From now on `/readyz` answers 503. */
   prepareToStop(): void
-  /** Comes last: what is under way then can neither read nor write. */
+  /** Closes the database: call it last. */
   close(): Promise<void>
 }
 
@@ -63,7 +63,7 @@ export async function openServer(
     throw fault instanceof DatabaseFault ? new StartFault(fault.message) : fault
   }
   const forgetting = setInterval(() => void forgetOld(database, clock()).catch(() => {}), HOUR_MS).unref()
-  // The database tells its faults itself, once each: not at every request that meets one.
+  // The database reports its own faults, once for each outage.
   const report = (fault: unknown) => fault instanceof DatabaseFault || told(fault)
   const plans = createPaidPlans(database, clock)
   // Stripe's package takes a third of a second and fifteen megabytes: a site that sells nothing does without.

@@ -166,7 +166,7 @@ export interface Settings {
   readonly stopGraceMs: number
 }
 
-/** Adds what stands in `.env` to the environment of the process, where that says nothing else. */
+/** Adds the variables of `.env` to the environment of the process, which wins. */
 export function loadEnvFile(): void {
   try {
     process.loadEnvFile('.env')

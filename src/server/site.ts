@@ -54,7 +54,7 @@ function categoriesIn(overview: SiteFile | undefined): ReadonlySet<string> {
 export const isUnknownLesson = (path: string) =>
   path.startsWith('/lesson/') && path.length > '/lesson/'.length && !path.includes('/', '/lesson/'.length)
 
-/** By hand, since the expression for it begins anew at each slash of a long row. */
+/** Without a regular expression: /\/+$/ starts again at each slash of a long row. */
 export function withoutLastSlashes(path: string): string {
   let end = path.length
   while (end > 0 && path.charCodeAt(end - 1) === SLASH) end -= 1

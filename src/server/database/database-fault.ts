@@ -14,7 +14,7 @@ export class DatabaseFault extends Error {
   }
 }
 
-/** For whoever keeps the site. */
+/** For the log. */
 const sentences: Readonly<Record<Kind, (code: string) => string>> = {
   locked: (code) => `Another program holds the database (${code}): requests that write are refused until it lets go.`,
   full: (code) => `The database cannot be written to (${code}): make room on its disk, or make its files writable.`,

@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Address and headers together. Node refuses what is longer by itself, with 431. */
+/** Bytes of URL and headers together. Node itself answers 431 to more. */
 export const MOST_HEAD = 16 * 1024
 
-/** The longest address of ours brings a code back from a sign-in provider: at most two thousand characters. */
+/** The longest URLs carry a sign-in provider's code: up to about 2,000 characters. */
 const MOST_URL = 4096
 const MOST_HEADER = 4096
-/** Other sites of the same domain may have cookies of their own. */
+/** Browsers also send the cookies of other sites on the same domain. */
 const MOST_COOKIE = 8192
 
-/** The status that refuses a request before anything reads its text; undefined where it may be read. */
+/** The status for a request that is too long to be parsed; undefined for any other. */
 export function boundsFault({ url = '', rawHeaders }: Pick<IncomingMessage, 'url' | 'rawHeaders'>) {
   if (url.length > MOST_URL) return 414
   for (let i = 0; i + 1 < rawHeaders.length; i += 2) {

@@ -1,12 +1,12 @@
 import type { Context, Env, MiddlewareHandler } from 'hono'
 
-/** Room in memory for the bodies that are read and dealt with at one time. */
+/** A bound on the bytes of request bodies in memory at one time. */
 export interface BytesInFlight {
-  /** Takes room for a body, and gives what frees it again; undefined where there is none, for this caller or at all. */
+  /** Reserves room for a body and returns the function that frees it; undefined when there is no room, for this caller or at all. */
   take(caller: string, bytes: number): (() => void) | undefined
 }
 
-/** Of `most` bytes one caller can have half: the other half is for everybody else. */
+/** One caller can use at most half of the `most` bytes. */
 export function createBytesInFlight(most: number): BytesInFlight {
   let taken = 0
   const takenBy = new Map<string, number>()
@@ -31,7 +31,7 @@ export function createBytesInFlight(most: number): BytesInFlight {
   }
 }
 
-/** Lets a request in while there is room for its body, of at most `most` bytes; frees the room when the answer is made. */
+/** Refuses a request when there is no room for its body of at most `most` bytes. Frees the room when the answer is made. */
 export function withRoom<E extends Env>({
   room,
   most,
@@ -56,7 +56,7 @@ export function withRoom<E extends Env>({
   }
 }
 
-/** What a body may take: as long as it was told to be, else as long as it may be. */
+/** The announced length of a body; without one, the most it may have. */
 function bodyBytes({ req }: Context, most: number): number {
   if (req.method === 'GET' || req.method === 'HEAD') return 0
   const told = req.header('Transfer-Encoding') === undefined ? req.header('Content-Length') : undefined

@@ -8,7 +8,7 @@ import { signedValue } from '../session-reader.ts'
 import { isUnknownLesson, withoutLastSlashes } from '../site.ts'
 import { textSteps } from './text-steps.fixture.ts'
 
-/** Everything of ours that reads text of a request before anybody is known to have sent it. */
+/** Every function of ours that reads text of a request before its sender is known. */
 const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'Accept-Encoding': takenEncodings,
   'If-None-Match': (text) => isKnown('"tag"', text),

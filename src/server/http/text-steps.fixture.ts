@@ -1,11 +1,11 @@
-/** Methods that look at one letter, however long the text is. */
+/** Methods that read one character, however long the text is. */
 const ofOneLetter = new Set(['at', 'charAt', 'charCodeAt', 'codePointAt'])
 const notCounted = new Set(['constructor', 'toString', 'valueOf', 'length'])
 
 /**
- * How many letters the work hands to the methods of texts: a measure of its time that is the same on every machine. A method
- * counts as long as its text and its result. A regular expression counts as the square of the text: that is what a harmless
- * looking one may cost, so whoever reads long texts does without, or cuts the text first.
+ * Counts the characters that `work` passes to string methods: a measure of time that is the same on every machine. A method
+ * costs the length of its text or of its result, whichever is longer. A regular expression costs the square of the text, since
+ * even a harmless looking one may, so functions that read long texts use none or shorten the text first.
  */
 export function textSteps(work: () => unknown): number {
   let steps = 0
@@ -33,7 +33,7 @@ export function textSteps(work: () => unknown): number {
     const method: unknown = descriptor?.value
     if (!descriptor || typeof method !== 'function') return () => {}
     const counting = function (this: unknown, ...args: unknown[]): unknown {
-      // What a method does within itself is in its own cost.
+      // The cost of a method includes the methods it calls.
       if (isWithin) return method.apply(this, args)
       isWithin = true
       try {

@@ -20,7 +20,7 @@ export function bodyAtMost(most: number, refuse: Refuse) {
   })
 }
 
-/** Lets a call in while there is room for its body. Stands before the limits: a call that was not let in is not counted. */
+/** Refuses a call when there is no room for its body. Comes before the rate limits, so that a refused call is not counted. */
 export const roomFor = (
   most: number,
   room: BytesInFlight,

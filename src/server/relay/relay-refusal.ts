@@ -19,9 +19,9 @@ export type RelayRefusal =
   | { readonly kind: 'unknown-model' }
   | { readonly kind: 'not-found' }
   | { readonly kind: 'provider-failed'; readonly fault: CallFault }
-  /** Too much is under way, or the database is locked. Seconds to wait, at least 1. */
+  /** The server has no room for the call, or the database is locked. Seconds to wait, at least 1. */
   | { readonly kind: 'busy'; readonly waitSeconds: number }
-  /** The database can keep nothing, or cannot be read. Seconds to wait, at least 1. */
+  /** The database cannot be written to or read. Seconds to wait, at least 1. */
   | { readonly kind: 'cannot-save'; readonly waitSeconds: number }
   /** A fault of ours; what it was stands in the server's log. */
   | { readonly kind: 'unexpected' }
