@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
 import { VISITOR } from '#providers/learning-log/learning-log.ts'
-import { forgetOthers, tabMemory, textsOf } from './tab-memory.ts'
+import { forgetOthers, tabMemory } from './tab-memory.ts'
 
 afterEach(() => sessionStorage.clear())
 
@@ -39,12 +39,4 @@ test('who signs in finds only what is the learner’s own', () => {
   tabMemory('run account2 family').write('{}')
   forgetOthers('account2')
   expect(Object.keys(sessionStorage)).toEqual(['run account2 family'])
-})
-
-test('what is kept for a learner is found, and nothing of others', () => {
-  tabMemory('draft account1 lesson1').write('Hello')
-  tabMemory('draft account1 display-name').write('Wanjiku')
-  tabMemory('draft account2 lesson1').write('Goodbye')
-  sessionStorage.setItem('something-else', 'x')
-  expect(textsOf('account1')).toEqual({ 'draft lesson1': 'Hello', 'draft display-name': 'Wanjiku' })
 })

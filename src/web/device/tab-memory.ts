@@ -29,19 +29,6 @@ export function tabMemory(key: string): TabMemory {
   }
 }
 
-/** What is kept in this tab for a learner, by what it is and of what: `draft lesson1`. */
-export function textsOf(learner: string): Readonly<Record<string, string>> {
-  try {
-    const own = Object.entries<string>(sessionStorage).flatMap(([key, text]) => {
-      const [what = '', owner, ...subject] = key.split(' ')
-      return owner === learner && subject.length > 0 ? [[[what, ...subject].join(' '), text] as const] : []
-    })
-    return Object.fromEntries(own)
-  } catch {
-    return {}
-  }
-}
-
 /** What other accounts began in this tab is for nobody else's eyes. */
 export function forgetOthers(learner: string): void {
   try {

@@ -4,12 +4,12 @@ import { ok, refuse, type Result } from '#core/result/result.ts'
 import type { User } from '#providers/auth/auth.ts'
 import { useAccount } from '../account/account.tsx'
 import { keptAdChoice } from '../ads/ad-choice.ts'
-import { textsOf } from '../device/tab-memory.ts'
 import { useLearning } from '../learning/learning.tsx'
 import { useOutside } from '../outside.tsx'
 import { settingsNow } from '../settings/settings-store.ts'
 import { themeChoice } from '../theme/theme-store.ts'
 import type { Belongings } from './make-file.ts'
+import { textsOf } from './texts-of.ts'
 
 type Fault = { readonly kind: 'signed-out' } | { readonly kind: 'away' }
 
