@@ -6,11 +6,12 @@ import { createTestServer, posting } from '../server.fixture.ts'
 
 const WANJIKU = { email: 'wanjiku@example.org', password: 'secret' }
 
-const entriesOf = ({ logged }: { logged: readonly string[] }) =>
-  logged.map((line) => JSON.parse(line) as Record<string, unknown>)
+type Entry = Record<string, unknown> & { readonly event?: string; readonly reason?: string }
+
+const entriesOf = ({ logged }: { logged: readonly string[] }) => logged.map((line) => JSON.parse(line) as Entry)
 
 const eventsOf = (server: { logged: readonly string[] }) =>
-  entriesOf(server).map(({ event, reason }) => (reason === undefined ? event : `${String(event)}: ${String(reason)}`))
+  entriesOf(server).map(({ event, reason }) => (reason === undefined ? event : `${event}: ${reason}`))
 
 describe('the security log', () => {
   test('has one line for each event, with a number that the answer carries too', async () => {
