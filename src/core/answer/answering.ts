@@ -90,7 +90,7 @@ const aside = list(`
   i remember, i remember it, i remember now, i remember this one, i know, i know it, i know this, i know this one, i know that one,
   i got it, got it, i have it, i have got it, let me try, let me try it, let me see, let me think, let me guess, i will try, i try,
   i want to try, here goes, here it goes, here i go, here it is, here you go, here you are, there you go, at last, finally, if i remember,
-  if i remember right, if i remember correctly, if i am not wrong, if i am right, in kikuyu, in gikuyu, in gĩkũyũ, in kikuyu language,
+  if i remember right, if i remember correctly, if i am not wrong, if i am right, in kikuyu, in gikuyu, in gĩkũyũ, in kikuyu language, in english, english,
   my answer, my guess, answer, final answer, my final answer, kikuyu, gikuyu, …
 `)
 
@@ -99,6 +99,7 @@ const NAMES = each(
   list('word,phrase,answer,expression,greeting,translation,name'),
 )
 const NAMED = [
+  ...list('meaning, meaning of it, meaning of that, english, in english it, in english that'),
   ...list('it, that, this, one, answer, my answer, my guess, my final answer, kikuyu, gikuyu, kikuyu one, …'),
   ...list('… in kikuyu, … in gikuyu, that in kikuyu, it in kikuyu, this in kikuyu'),
   ...NAMES,
@@ -115,7 +116,7 @@ const SAYS = list(
 /** Before the answer. What could open a question ("can you say …", "is it …") is left out. */
 const before = once(() => [
   ...aside,
-  ...each(NAMED, IS),
+  ...each(NAMED, [...IS, 'means', 'could mean', 'might mean', 'must mean', 'would mean', 'should mean']),
   ...list('might be, may be, must be, could be, would be, should be, means'),
   ...each(SPEAKERS, [
     ...SAYS,

@@ -372,6 +372,14 @@ export const englishAnswers: Readonly<Record<string, readonly Case[]>> = {
     ['aca', 'it means no', 'right exact'],
     ['aca', 'yes, no', 'wrong second-guess'],
   ),
+  'a question or a remark that holds a meaning': cases(
+    ['mũtĩ', 'is it a tree?', 'wrong no-answer'],
+    ['mũtĩ', 'could it be tree', 'wrong no-answer'],
+    ['niĩ', 'I guess so', 'wrong no-answer'],
+    ['baba', 'my father is Kikuyu', 'wrong no-answer'],
+    ['mũtĩ', 'in English it means tree', 'right exact'],
+    ['kũrĩa', 'it means I eat', 'right exact'],
+  ),
   'something else': cases(
     ['mũtĩ', 'table', 'wrong another-word', { other: 'metha' }],
     ['mũtĩ', 'it means table', 'wrong another-word', { other: 'metha' }],

@@ -1,5 +1,6 @@
 import type { Word } from '../word/word.ts'
 import { align } from './alignment.ts'
+import { ANSWER, isGiven, type Piece } from './answering.ts'
 import type { Course, Entry } from './course.ts'
 import { differencesAt } from './form.ts'
 import { plainForm } from './letters.ts'
@@ -119,7 +120,16 @@ function saidInSentence(answer: string, asked: Meant, shown: readonly Shown[], c
   if (rest.some((word) => denials.has(word))) return { kind: 'wrong', because: 'denied' }
   const joined = passed.length > 1 ? rest.filter((word) => word !== 'or' && word !== 'and') : rest
   const alone = finds.length === passed.length && joined.every((word) => around.has(word)) && !isYesAndNo(words)
-  return alone ? verdict : { kind: 'wrong', because: 'second-guess' }
+  if (!alone) return { kind: 'wrong', because: 'second-guess' }
+  return isGiven(piecesOf(words, taken, asked), asked.english) ? verdict : { kind: 'wrong', because: 'no-answer' }
+}
+
+/** The words around the meanings said. "I eat" will do for `to eat`, so its person is aside. */
+function piecesOf(words: readonly string[], taken: ReadonlySet<number>, { english }: Meant): Piece[] {
+  return words.flatMap((word, place): Piece[] => {
+    if (taken.has(place)) return taken.has(place - 1) ? [] : [ANSWER]
+    return isVerb(english) && persons.has(word) && taken.has(place + 1) ? [] : [word]
+  })
 }
 
 /** "Is it a tree?" asks; "are you well" may be the meaning itself. */
