@@ -2,6 +2,6 @@
  * The marks that people and keyboards write for the apostrophe of ng': straight and curly ones, accents, primes, and the letters
  * that look like it.
  */
-export const apostrophes = "'’‘‛`´′＇ʹʻʼʽˈꞋꞌ"
+const apostrophes = "'’‘‛`´′＇ʹʻʼʽˈꞋꞌ"
 
 export const isApostrophe = (character: string): boolean => character !== '' && apostrophes.includes(character)
