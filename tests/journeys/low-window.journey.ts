@@ -68,6 +68,14 @@ test.describe('above the keyboard of a phone', () => {
   })
 })
 
+test('a phone that scrolls to the field one taps keeps the header of the lesson where it is', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const learner = learnerAt(page)
+  await learner.openLesson('lesson1')
+  await learner.message.evaluate((field) => field.scrollIntoView({ block: 'center' }))
+  expect((await page.getByRole('banner').boundingBox())?.y).toBe(0)
+})
+
 /** Header, word and field are seen whole, one below the other, and the page itself does not scroll. */
 async function expectAsked(page: Page, word: string) {
   const asked = page.locator('.asked-word')
