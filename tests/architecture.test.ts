@@ -26,6 +26,7 @@ const packagesOf: Record<string, readonly RegExp[]> = {
     /^stripe$/,
     /^kysely$/,
     /^libsql$/,
+    /^pino$/,
   ],
   web: [
     /^valibot$/,
