@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expectForEverybody, movingOn } from './everywhere.ts'
 import { unseenFocusOn } from './focus-walk.ts'
-import { learnerAt, lesson } from './learner.ts'
+import { learnerAt, lesson, wordOfAnotherLesson } from './learner.ts'
 import { plain } from './picture.ts'
 import { expect, test, type Page } from './site.ts'
 
@@ -145,7 +145,7 @@ test('a talk with every kind of message is for everybody, and so is the list of 
   await learner.answer('uhoro waku')
   await learner.signUp()
   await expect(learner.talk).toContainText('Correct!')
-  await learner.answerAndRead('xyzzy')
+  await learner.answerAndRead(wordOfAnotherLesson)
   for (let turns = 0; turns < 3; turns++) await learner.answerAndRead(await learner.rightAnswer(lesson('lesson1')))
   await expectForEverybody(page)
   await page.setViewportSize({ width: 390, height: 844 })

@@ -14,6 +14,9 @@ export function lesson(id: string): Lesson {
   return lessonOf(content, id)
 }
 
+/** A real Kikuyu word that is no answer in lesson 1: always judged wrong there. */
+export const wordOfAnotherLesson = lesson('lesson9').words[0]!.kikuyu
+
 let learners = 0
 
 /** Somebody nobody has met: an address of their own, so that stories do not meet each other. */

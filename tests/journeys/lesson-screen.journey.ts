@@ -1,4 +1,4 @@
-import { learnerAt, lesson } from './learner.ts'
+import { learnerAt, lesson, wordOfAnotherLesson } from './learner.ts'
 import { expect, test, type Page } from './site.ts'
 
 test('ĩ and ũ are one key away, and the caret and the focus stay', async ({ page }) => {
@@ -123,7 +123,7 @@ test('an answer that was judged wrong can be contested', async ({ page }) => {
   const learner = learnerAt(page)
   await learner.signUpAtProfile()
   await learner.openLesson('lesson1')
-  await learner.answerAndRead('xyzzy')
+  await learner.answerAndRead(wordOfAnotherLesson)
   await page.getByRole('button', { name: 'My answer is right' }).click()
   await expect(page.getByText('Reported. Thank you.')).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { faultsOn } from './everywhere.ts'
-import { learnerAt, lesson } from './learner.ts'
+import { learnerAt, lesson, wordOfAnotherLesson } from './learner.ts'
 import { expect, test, type Page } from './site.ts'
 
 /** What a phone of 390 by 844 leaves above its keyboard. */
@@ -23,7 +23,7 @@ test.describe('above the keyboard of a phone', () => {
     await learner.openLesson('lesson1')
     const asked = page.locator('.asked-word')
     await learner.message.focus()
-    for (const answer of ['xyzzy', words[0]!.kikuyu]) {
+    for (const answer of [wordOfAnotherLesson, words[0]!.kikuyu]) {
       await expectAsked(page, words[0]!.kikuyu)
       await expect(asked).toContainText('Copy it exactly:')
       await expect(learner.message).toHaveAccessibleDescription(/^Copy it exactly: /)
@@ -164,7 +164,7 @@ test('what stands in a low window is for everybody, in both themes', async ({ pa
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectFaultless(page)
   await learner.signUp()
-  await learner.answerAndRead('xyzzy')
+  await learner.answerAndRead(wordOfAnotherLesson)
   await expectFaultless(page)
   for (const path of ['/kikuyu-chat', '/', '/profile']) {
     await page.goto(path)

@@ -23,7 +23,7 @@ export const COMMANDS =
 /** Hint and Skip stand below the talk at all times. After the end of the lesson no question is open. */
 export const notFollowed = (isAsking: boolean) => ({
   content: 'I didn’t catch that. You could try one of these:',
-  suggestions: isAsking ? ['Meaning', 'Repeat', 'What’s next?', 'Progress'] : ['Review', 'Progress'],
+  suggestions: isAsking ? ['Meaning', 'Repeat', 'What’s next?'] : ['Review', 'Progress'],
 })
 
 export const COMES_BACK = 'We’ll come back to it.'
