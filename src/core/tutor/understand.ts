@@ -118,14 +118,14 @@ const MEANS = '(?:means?|meant)'
 
 type About = readonly [RegExp, (groups: Readonly<Partial<Record<'what' | 'other' | 'meaning', string>>>) => Intent]
 
-/** What is asked about a word. Order matters. */
+/** What is asked about a word. Order matters. `[^]` and a bound keep the time linear: see tests/regular-expressions.test.ts. */
 const ABOUT: readonly About[] = [
   [
-    /^(?:what(?:'?s| is) the )?difference between (?<what>.+?) (?:and|or) (?<other>.+)$/,
+    /^(?:what(?:'?s| is) the )?difference between (?<what>.+?) (?:and|or) (?<other>[^]+)$/,
     ({ what = '', other = '' }) => ({ kind: 'difference', what, other }),
   ],
   [
-    /^how (?:is|are) (?<what>.+?) (?:and|or) (?<other>.+?) different$/,
+    /^how (?:is|are) (?<what>.+?) (?:and|or) (?<other>.{1,80}?) different$/,
     ({ what = '', other = '' }) => ({ kind: 'difference', what, other }),
   ],
   ...[
@@ -143,8 +143,8 @@ const ABOUT: readonly About[] = [
     ({ what = '' }) => ({ kind: 'say', what }),
   ],
   ...[
-    `(?:does|do|did) (?:the word )?(?<what>.+?) mean (?<meaning>.+)`,
-    `(?:i (?:think|thought|believe|guess) |so )?(?:the word )?(?<what>(?!what).+?) ${MEANS} (?<meaning>.+)`,
+    `(?:does|do|did) (?:the word )?(?<what>.+?) mean (?<meaning>[^]+)`,
+    `(?:i (?:think|thought|believe|guess) |so )?(?:the word )?(?<what>(?!what).+?) ${MEANS} (?<meaning>[^]+)`,
   ].map((source): About => [whole(source), ({ what = '', meaning = '' }) => ({ kind: 'claim', what, meaning })]),
   ...[
     `what (?:does|do|is|did) (?:the word )?(?<what>.+?)(?: ${MEANS}| again)?(?: in english)?`,
