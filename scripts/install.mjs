@@ -5,13 +5,17 @@ import { step } from './step.mjs'
 
 const STAMP = 'node_modules/.installed.json'
 
-/** Installs what package-lock.json names, unless that was done already. `scope`: `start` for what running takes, `all` with the tools of development. */
+/**
+ * Installs the packages of package-lock.json unless they are installed already. `scope`: `start` for running, `all` with the
+ * development tools; once installed, the tools stay.
+ */
 export async function ensureInstalled(scope) {
   const lock = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
   const done = existsSync(STAMP) ? JSON.parse(readFileSync(STAMP, 'utf8')) : {}
-  if (done.lock === lock && (done.scope === 'all' || done.scope === scope)) return
-  await step(scope === 'all' ? 'Installing packages and tools' : 'Installing packages', () =>
-    run('npm', ['ci', '--no-audit', '--no-fund', ...(scope === 'all' ? ['--include=dev'] : ['--omit=dev'])]),
+  const withTools = scope === 'all' || done.scope === 'all'
+  if (done.lock === lock && (done.scope === 'all' || !withTools)) return
+  await step(withTools ? 'Installing packages and tools' : 'Installing packages', () =>
+    run('npm', ['ci', '--no-audit', '--no-fund', ...(withTools ? ['--include=dev'] : ['--omit=dev'])]),
   )
-  writeFileSync(STAMP, JSON.stringify({ lock, scope }))
+  writeFileSync(STAMP, JSON.stringify({ lock, scope: withTools ? 'all' : 'start' }))
 }
