@@ -21,6 +21,7 @@ function createLearner() {
   return {
     events,
     open: ({ id }: LessonOutline) => live({ type: 'lesson-opened', lessonId: id }),
+    answerIn: ({ id }: LessonOutline) => live({ type: 'message-exchanged', with: 'lesson', lessonId: id }),
     produce: (wordId: string) => live({ type: 'word-produced', wordId, accuracy: 'right', hint: 'none' }),
     cardOf: (lesson: LessonOutline) => cardState(outline, lesson, producedWords(events)).kind,
   }
@@ -42,6 +43,8 @@ test('a learner who takes what is offered is led through the whole course, and n
     expect([kind, lesson.id, learner.cardOf(lesson)]).not.toContain('locked')
     started.push(lesson.id)
     learner.open(lesson)
+    expect(nextLesson(outline, learner.events)).toEqual({ kind: 'start', lesson })
+    learner.answerIn(lesson)
     expect(nextLesson(outline, learner.events)).toEqual({ kind: 'continue', lesson })
     for (const wordId of lesson.wordIds) learner.produce(wordId)
     expect(learner.cardOf(lesson)).toBe('review')

@@ -13,7 +13,7 @@ import { useLatest } from '../ui/use-latest.ts'
  * before the device has told what it has: it would be lost.
  */
 export function useKeptConversation(state: Conversation, dispatch: Dispatch<ConversationEvent>) {
-  const { ready, findConversation, keepConversation, followTalks } = useLearning()
+  const { ready, findConversation, keepConversation, followTalks, inTurn } = useLearning()
   const isFound = useRef(false)
   const keeping = useRef<Promise<void>>(Promise.resolve())
   const had = useRef<ReadonlySet<string>>(new Set())
@@ -48,16 +48,21 @@ export function useKeptConversation(state: Conversation, dispatch: Dispatch<Conv
   useEffect(() => {
     if (!ready || messages.length === 0 || !isFound.current) return
     had.current = new Set([...had.current, ...messages.map(({ id }) => id)])
-    // One after the other: the newest must be the one that stays.
-    keeping.current = keeping.current.then(async () => {
+    const merge = async () => {
       // What was never here was said in a window beside this one. What was here and is gone was sent again.
       const kept = (await findConversation())?.messages ?? []
       const saidBeside = kept.filter(({ id }) => !had.current.has(id))
       await keepConversation({ v: 1, messages: bothOf(saidBeside, messages) })
       if (saidBeside.length > 0) dispatch({ type: 'talk-resumed', messages: saidBeside })
-    })
-  }, [ready, messages, findConversation, keepConversation, dispatch])
+    }
+    // One write after the other, across all tabs: between reading and writing no other tab may write, or its message is lost.
+    keeping.current = keeping.current.then(() => inTurn(ASSISTANT_CHAT, never, merge))
+  }, [ready, messages, findConversation, keepConversation, inTurn, dispatch])
 }
+
+/** The name under which the tabs take turns; no lesson has it. */
+const ASSISTANT_CHAT = 'assistant'
+const never = new AbortController().signal
 
 const hasMore = (kept: readonly AssistantMessage[], { messages }: Conversation) =>
   kept.some(({ id }) => !messages.some((message) => message.id === id))
