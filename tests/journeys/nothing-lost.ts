@@ -100,9 +100,17 @@ function measure(): string[] {
   }
 
   // What a box has scrolled away lies over nothing.
-  const shown = lines.filter(({ element, area }) => {
-    const box = scroller(element)
-    return !box || meet(area, box.getBoundingClientRect())
+  const shown = lines.flatMap((line) => {
+    const box = scroller(line.element)?.getBoundingClientRect()
+    if (!box) return [line]
+    const { left, right, top, bottom } = line.area
+    const area = {
+      left: Math.max(left, box.left),
+      right: Math.min(right, box.right),
+      top: Math.max(top, box.top),
+      bottom: Math.min(bottom, box.bottom),
+    }
+    return meet(line.area, box) ? [{ ...line, area }] : []
   })
   shown.forEach((a, index) => {
     for (const b of shown.slice(index + 1))
