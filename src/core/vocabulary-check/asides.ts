@@ -3,14 +3,9 @@ import { lettersOnly } from './course-index.ts'
 import type { ExplainsEnglish } from './english-word.ts'
 import type { Found, LessonForm } from './lesson-forms.ts'
 import { withoutBreath } from './pieces.ts'
+import type { Range } from './ranges.ts'
 import { isSwahiliWord } from './swahili.ts'
 import { tokensOf } from './tokens.ts'
-
-/** Where in a text: from `start` up to, not including, `end`. */
-export interface Range {
-  readonly start: number
-  readonly end: number
-}
 
 /** What a reply puts in brackets behind a word. */
 export interface Aside extends Range {

@@ -1,4 +1,4 @@
-import type { Range } from './asides.ts'
+import type { Range } from './ranges.ts'
 import type { PlainText } from './plain-text.ts'
 
 /** Dishes and ways to travel that Kenyans call so in English. */

@@ -1,4 +1,4 @@
-import type { Range } from './asides.ts'
+import type { Range } from './ranges.ts'
 import { isContrasted } from './contrasted.ts'
 import type { Said } from './meanings-said.ts'
 

@@ -1,5 +1,5 @@
-import type { Range } from './asides.ts'
 import type { PlainText } from './plain-text.ts'
+import { touchesAny, type Range } from './ranges.ts'
 import type { Reading, WordFound } from './read-words.ts'
 
 interface Edit extends Range {
@@ -13,9 +13,7 @@ export function inOurMarkup({ text, strong }: PlainText, { found, spoken }: Read
     ...spoken.map(({ start, end, hint }) => ({ start, end, by: hint })),
     ...strong
       .filter(
-        ({ start, end }) =>
-          !found.some((one) => one.start < end && start < one.end) &&
-          text.slice(start, end).trim() === text.slice(start, end),
+        (one) => !touchesAny(found, one) && text.slice(one.start, one.end).trim() === text.slice(one.start, one.end),
       )
       .flatMap(({ start, end }) => [
         { start, end: start, by: '**' },

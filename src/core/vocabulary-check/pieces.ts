@@ -2,7 +2,7 @@ import { hintOf as hintOfSyllable } from '../orthography/hint.ts'
 import { kikuyuVowels } from '../orthography/alphabet.ts'
 import { hintOf } from '../word/spelled.ts'
 import type { Word } from '../word/word.ts'
-import type { Range } from './asides.ts'
+import type { Range } from './ranges.ts'
 import type { LessonForm } from './lesson-forms.ts'
 import { plainWord, type Token } from './tokens.ts'
 

@@ -1,5 +1,5 @@
 import { withoutTildes } from '../orthography/tildes.ts'
-import type { Range } from './asides.ts'
+import type { Range } from './ranges.ts'
 import { soundsLike } from './kikuyu-shape.ts'
 import type { LessonForm } from './lesson-forms.ts'
 import { EMPHASIS, STRONG, type PlainText } from './plain-text.ts'

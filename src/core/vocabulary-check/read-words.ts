@@ -1,4 +1,4 @@
-import { asideOf, type Aside, type Range } from './asides.ts'
+import { asideOf, type Aside } from './asides.ts'
 import type { CourseIndex } from './course-index.ts'
 import type { ExplainsEnglish } from './english-word.ts'
 import { kenyanEnglish } from './kenyan-english.ts'
@@ -9,6 +9,7 @@ import { EMPHASIS, type PlainText } from './plain-text.ts'
 import { beginnings, spokenLetters, withoutBreath } from './pieces.ts'
 import { isPresentedAsKikuyu } from './presented.ts'
 import { quotedBack } from './quoted-back.ts'
+import { coverOf, firstBehind, lastBefore, type Range } from './ranges.ts'
 import { spokenAfter, type Spoken } from './spoken.ts'
 import { isSwahiliWord } from './swahili.ts'
 import { tokensOf, type Token } from './tokens.ts'
@@ -49,7 +50,8 @@ export function readWords(plain: PlainText, reader: Reader, said: string): Readi
     ...spokenLetters(plain.text, tokens, reader.forms, reader.course.isLikeKikuyu),
     ...found.flatMap(saidInBrackets),
   ]
-  const rest = tokens.filter((token) => !settled.some((range) => range.start <= token.start && token.end <= range.end))
+  const isSettled = coverOf(settled)
+  const rest = tokens.filter((token) => !isSettled(token))
   const unexplained = rest.filter((token) => !isExplained(token, plain, found, reader))
   const names = new Set(rest.filter((token) => isNameHere(token, plain, reader.course)).map(({ text }) => text))
   const foreign = unexplained.filter(({ text }) => !names.has(text))
@@ -123,11 +125,10 @@ function isExplained(token: Token, plain: PlainText, found: readonly WordFound[]
     return true
   if (reader.sounds.has(withoutBreath(text)) && isSpelledOut(token, plain)) return true
   if (reader.explains(text)) return !isPresentedAsKikuyu(token, plain, reader.course, isMeant(plain.text, token, found))
-  const filled = found.find(
-    (one) => one.form.isOpen && /^[\s….:_[]*$/.test(plain.text.slice(one.end, start)) && one.end <= start,
-  )
+  const last = lastBefore(found, start)
+  const fillsBlank = last?.form.isOpen === true && /^[\s….:_[]*$/.test(plain.text.slice(last.end, start))
   return (
-    (filled !== undefined && isFilling(text)) ||
+    (fillsBlank && isFilling(text)) ||
     isVowelSpokenOf(token, plain) ||
     isAcronym(text, reader) ||
     isOfOtherLanguage(token, plain, reader.course)
@@ -158,15 +159,23 @@ const isAcronym = (text: string, { course }: Reader) =>
 const isFilling = (text: string) => /^\p{Lu}[a-z]{2,}$/u.test(text)
 
 /** The English that stands before a word of the lesson, in the brackets behind it or in the line under it: “come” means gũũka. */
-const isMeant = (text: string, token: Token, found: readonly WordFound[]) =>
-  found.some(({ start, end, aside }) =>
-    start > token.end
-      ? /^["”’'»]?[\s,]*(?:(?:means|is|=|in kikuyu is|translates to|[:"“'‘])[\s:"“'‘]*)?$/i.test(
-          text.slice(token.end, start),
-        )
-      : /^[^\w\n]*\n\W*$/.test(text.slice(aside?.end ?? end, token.start)) ||
-        aside?.kept.some((range) => range.start <= token.start && token.end <= range.end),
+function isMeant(text: string, token: Token, found: readonly WordFound[]): boolean {
+  const next = firstBehind(found, token.end)
+  if (
+    next &&
+    /^["”’'»]?[\s,]*(?:(?:means|is|=|in kikuyu is|translates to|[:"“'‘])[\s:"“'‘]*)?$/i.test(
+      text.slice(token.end, next.start),
+    )
   )
+    return true
+  const last = lastBefore(found, token.start)
+  if (!last) return false
+  const { end, aside } = last
+  return (
+    /^[^\w\n]*\n\W*$/.test(text.slice(aside?.end ?? end, token.start)) ||
+    aside?.kept.some((range) => range.start <= token.start && token.end <= range.end) === true
+  )
+}
 
 /** Two words of the lesson side by side make a sentence that no lesson has. */
 function combined(text: string, found: readonly WordFound[]): Range[] {

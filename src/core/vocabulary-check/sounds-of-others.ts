@@ -1,5 +1,6 @@
 import type { CourseIndex } from './course-index.ts'
 import type { PlainText } from './plain-text.ts'
+import { lastBefore, lastStarted } from './ranges.ts'
 import type { WordFound } from './read-words.ts'
 
 const spoken = /(?<![\p{L}-])\p{L}+(?:-\p{L}+)*(?: \p{L}+(?:-\p{L}+)*)*/gu
@@ -11,14 +12,12 @@ const spoken = /(?<![\p{L}-])\p{L}+(?:-\p{L}+)*(?: \p{L}+(?:-\p{L}+)*)*/gu
 export function saidAsAnother({ text }: PlainText, found: readonly WordFound[], course: CourseIndex): WordFound[] {
   const shown = new Set(found.map(({ form }) => form.word.id))
   const elsewhere = [...text.matchAll(spoken)].flatMap(({ 0: run, index }) => {
-    if (!run.includes('-') || found.some(({ aside }) => aside && aside.start <= index && index < aside.end)) return []
+    const aside = lastBefore(found, index)?.aside
+    if (!run.includes('-') || (aside && aside.start <= index && index < aside.end)) return []
     const words = hintsIn(run, course)
     if (words.length === 0 || words.some((id) => shown.has(id))) return []
-    return found
-      .filter(({ start }) => start < index)
-      .slice(-1)
-      .concat(found.slice(0, 1))
-      .slice(0, 1)
+    const beside = lastStarted(found, index) ?? found[0]
+    return beside ? [beside] : []
   })
   return [...found.filter(({ aside }) => aside?.isOfAnother), ...elsewhere]
 }

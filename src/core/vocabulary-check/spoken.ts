@@ -1,5 +1,5 @@
-import type { Range } from './asides.ts'
 import type { Found } from './lesson-forms.ts'
+import { lastBefore, type Range } from './ranges.ts'
 
 /** A pronunciation that a sentence gives to the word before it. */
 export interface Spoken extends Range {
@@ -12,7 +12,7 @@ const says =
 /** "It is pronounced moo-tee": a model's own respelling is replaced by ours. Only where one word of the lesson stands before it. */
 export function spokenAfter(text: string, found: readonly Found[]): Spoken[] {
   return [...text.matchAll(says)].flatMap(({ 0: whole, 1: said = '', index }) => {
-    const last = found.filter(({ end }) => end <= index).at(-1)
+    const last = lastBefore(found, index)
     if (!last) return []
     const start = index + whole.lastIndexOf(said)
     return [{ start, end: start + said.length, hint: last.form.hint }]

@@ -1,6 +1,6 @@
 import type { Lesson } from '../lesson/lesson.ts'
 import type { CourseWord } from '../word/word.ts'
-import type { Range } from './asides.ts'
+import type { Range } from './ranges.ts'
 import { createCourseIndex, type CourseIndex } from './course-index.ts'
 import { createExplainsEnglish } from './english-word.ts'
 import { lessonFormsOf } from './lesson-forms.ts'
