@@ -33,8 +33,23 @@ export function phrasesSaid(
   said: readonly Said[],
   finder: PhraseFinder,
 ): readonly FoundPhrase[] | undefined {
-  const found = parsed(text, said, finder, MOST_SPLITS)
+  const found = createParser(text, finder)(said, MOST_SPLITS)
   return found?.filter(({ phrase }, place) => phrase !== found[place - 1]?.phrase)
+}
+
+type Parse = (said: readonly Said[], left: number) => readonly FoundPhrase[] | undefined
+
+/** Each part of the text is tried once for each number of splits that are left: it comes up again behind every way to part what is before it. */
+function createParser(text: string, finder: PhraseFinder): Parse {
+  const unknown = new Set<string>()
+  const parse: Parse = (said, left) => {
+    const part = `${said[0]?.start} ${said.length} ${left}`
+    if (unknown.has(part)) return undefined
+    const found = parsed(text, said, finder, left, parse)
+    if (!found) unknown.add(part)
+    return found
+  }
+  return parse
 }
 
 function parsed(
@@ -42,19 +57,20 @@ function parsed(
   said: readonly Said[],
   finder: PhraseFinder,
   left: number,
+  parse: Parse,
 ): readonly FoundPhrase[] | undefined {
   const whole = finder.find(ownText(text, said), placed(said))
   if (whole) return [whole]
   if (left === 0) return undefined
   for (const [at, skip] of splitsOf(said)) {
-    const before = parsed(text, said.slice(0, at), finder, 0)
-    const after = before && parsed(text, said.slice(at + skip), finder, left - 1)
+    const before = parse(said.slice(0, at), 0)
+    const after = before && parse(said.slice(at + skip), left - 1)
     if (before && after) return [...before, ...after]
   }
   for (let at = 1; at < Math.min(said.length, LONGEST_OPENER + 1); at++) {
     if (GOES_ON.test(said[at]?.word ?? '')) continue
     const opener = finder.find(ownText(text, said.slice(0, at)), placed(said.slice(0, at)))
-    const after = opener && OPENERS.has(opener.phrase.id) ? parsed(text, said.slice(at), finder, left - 1) : undefined
+    const after = opener && OPENERS.has(opener.phrase.id) ? parse(said.slice(at), left - 1) : undefined
     if (opener && after) return [opener, ...after]
   }
   return undefined
