@@ -17,8 +17,6 @@ export interface Run {
 
 export class TooManySteps extends Error {}
 
-type Next = (at: number) => boolean
-type Matcher = (at: number, next: Next) => boolean
 type Leaf = AST.Character | AST.CharacterSet | AST.CharacterClass
 
 /** The parts of a pattern that take one character, each with its test, which answers from memory. */
@@ -57,214 +55,285 @@ const nativeExec = RegExp.prototype.exec
 const nativeTest = (pattern: RegExp, text: string) => nativeExec.call(pattern, text) !== null
 
 const isWord = (character: string) => nativeTest(/\w/, character)
+const isLineEnd = (character: string) => nativeTest(/[\n\r\u2028\u2029]/, character)
+
+/** What an instruction says instead of the next one. */
+const END = -1
+const FAILED = -2
+
+/** One instruction. A cell holds where a group began or ended, how often a repetition has gone round, or where a round began. */
+type Op =
+  | { readonly op: 'leaf'; readonly takes: LeafTest; readonly backward: boolean }
+  /** A leaf as often as can be, within bounds: gives back one after the other. */
+  | {
+      readonly op: 'leaves'
+      readonly takes: LeafTest
+      readonly backward: boolean
+      readonly min: number
+      readonly max: number
+    }
+  | { readonly op: 'split'; readonly ways: number[] }
+  | { readonly op: 'jump'; to: number }
+  | { readonly op: 'place'; readonly cell: number }
+  | { readonly op: 'set'; readonly from: number; readonly to: number; readonly value: number }
+  | {
+      readonly op: 'round'
+      readonly cell: number
+      readonly min: number
+      readonly max: number
+      readonly greedy: boolean
+      exit: number
+    }
+  | { readonly op: 'begin'; readonly cell: number }
+  | { readonly op: 'rounded'; readonly cell: number; readonly min: number }
+  | { readonly op: 'assert'; readonly holds: (at: number) => boolean }
+  | { readonly op: 'look'; readonly negate: boolean; exit: number }
+  | { readonly op: 'same'; readonly groups: readonly number[]; readonly backward: boolean }
+  | { readonly op: 'end' }
 
 function compile(source: string, flags: string): CountingRegExp {
   const pattern = parsePattern(source, flags)
-  const wide = /[uv]/.test(flags)
+  const isWide = /[uv]/.test(flags)
   const isCaseless = flags.includes('i')
+  const isMultiline = flags.includes('m')
+  const groups = new Map(capturingGroups(pattern).map((found, index) => [found, index + 1]))
+  const ops: Op[] = []
+  let cellCount = 2 * groups.size + 2
+
   let text = ''
   let steps = 0
   let most = Number.POSITIVE_INFINITY
-  const places = new Map(capturingGroups(pattern).map((found, index) => [found, index + 1]))
-  let spans: number[] = Array.from({ length: 2 * places.size + 2 })
-  const step = () => {
-    if (++steps > most) throw new TooManySteps(`/${source}/${flags} took more than ${most} steps.`)
+  const cells: number[] = []
+  /** What was in the cells before, in pairs, to be put back when another way is tried. */
+  const trail: number[] = []
+  /** The ways that are left to try, in threes: an instruction, a place in the text, the length of the trail. */
+  const ways: number[] = []
+
+  alternatives(pattern.alternatives, false)
+  ops.push({ op: 'end' })
+
+  function alternatives(all: readonly AST.Alternative[], backward: boolean) {
+    const [only] = all
+    if (only && all.length === 1) return sequence(only.elements, backward)
+    const split = { op: 'split', ways: [] as number[] } as const
+    ops.push(split)
+    const jumps = all.map(({ elements }) => {
+      split.ways.push(ops.length)
+      sequence(elements, backward)
+      const jump = { op: 'jump' as const, to: 0 }
+      ops.push(jump)
+      return jump
+    })
+    for (const jump of jumps) jump.to = ops.length
   }
 
-  const after = (at: number) =>
-    at >= text.length ? '' : wide ? String.fromCodePoint(text.codePointAt(at)!) : text.charAt(at)
-  const before = (at: number) => {
-    if (at <= 0) return ''
-    const low = text.charCodeAt(at - 1)
-    const high = at > 1 ? text.charCodeAt(at - 2) : 0
-    const isPair = wide && low >= 0xdc00 && low < 0xe000 && high >= 0xd800 && high < 0xdc00
-    return isPair ? text.slice(at - 2, at) : text.charAt(at - 1)
+  function sequence(elements: readonly AST.Element[], backward: boolean) {
+    for (const element of backward ? elements.toReversed() : elements) emit(element, backward)
   }
 
-  const disjunction = (alternatives: readonly AST.Alternative[], backward: boolean): Matcher => {
-    const ways = alternatives.map(({ elements }) => sequence(elements, backward))
-    const [only] = ways
-    if (ways.length === 1 && only) return only
-    return (at, next) => ways.some((way) => (step(), way(at, next)))
-  }
-
-  const sequence = (elements: readonly AST.Element[], backward: boolean): Matcher => {
-    const parts = (backward ? elements.toReversed() : elements).map((element) => matcher(element, backward))
-    const [first, second] = parts
-    if (first && parts.length === 1) return first
-    if (first && second && parts.length === 2) return (at, next) => first(at, (then) => second(then, next))
-    const from = (index: number, at: number, next: Next): boolean => {
-      const part = parts[index]
-      return part ? part(at, (then) => from(index + 1, then, next)) : next(at)
-    }
-    return (at, next) => from(0, at, next)
-  }
-
-  const leaf = (element: Leaf, backward: boolean) => {
-    const takes = leafTest(element, flags)
-    return (at: number): number => {
-      step()
-      const character = backward ? before(at) : after(at)
-      if (character === '' || !takes(character)) return -1
-      return backward ? at - character.length : at + character.length
-    }
-  }
-
-  const group = (element: AST.CapturingGroup, backward: boolean): Matcher => {
-    const place = places.get(element)!
-    const inner = disjunction(element.alternatives, backward)
-    return (at, next) => {
-      const [start, end] = [spans[2 * place]!, spans[2 * place + 1]!]
-      if (
-        inner(at, (then) => {
-          const [innerStart, innerEnd] = [spans[2 * place]!, spans[2 * place + 1]!]
-          spans[2 * place] = Math.min(at, then)
-          spans[2 * place + 1] = Math.max(at, then)
-          if (next(then)) return true
-          spans[2 * place] = innerStart
-          spans[2 * place + 1] = innerEnd
-          return false
-        })
-      )
-        return true
-      spans[2 * place] = start
-      spans[2 * place + 1] = end
-      return false
-    }
-  }
-
-  const assertion = (element: AST.Assertion): Matcher => {
-    if (element.kind === 'lookahead' || element.kind === 'lookbehind') {
-      const inner = disjunction(element.alternatives, element.kind === 'lookbehind')
-      return (at, next) => {
-        const kept = [...spans]
-        const found = inner(at, () => true)
-        if (found === element.negate) {
-          spans = kept
-          return false
-        }
-        if (element.negate) spans = kept
-        if (next(at)) return true
-        spans = kept
-        return false
-      }
-    }
-    const multiline = flags.includes('m')
-    const isLineEnd = (character: string) => multiline && nativeTest(/[\n\r\u2028\u2029]/, character)
-    const holds = (at: number) => {
-      if (element.kind === 'start') return at === 0 || isLineEnd(text.charAt(at - 1))
-      if (element.kind === 'end') return at === text.length || isLineEnd(text.charAt(at))
-      const edge = isWord(text.charAt(at - 1)) !== isWord(text.charAt(at))
-      return element.kind === 'word' && edge !== element.negate
-    }
-    return (at, next) => (step(), holds(at) && next(at))
-  }
-
-  const quantifier = (element: AST.Quantifier, backward: boolean): Matcher => {
-    const { min, max, greedy } = element
-    const inner = element.element
-    if (isLeaf(inner)) return repeatedLeaf(leaf(inner, backward), min, max, greedy)
-    const inside = capturingGroups(inner).map((found) => places.get(found)!)
-    const [from, to] = inside.length === 0 ? [0, 0] : [2 * inside[0]!, 2 * inside.at(-1)! + 2]
-    const once = matcher(inner, backward)
-    const again = (count: number, at: number, next: Next): boolean => {
-      step()
-      const more = () => {
-        if (count >= max) return false
-        const kept = spans.slice(from, to)
-        spans.fill(-1, from, to)
-        if (once(at, (then) => (then === at && count >= min ? false : again(count + 1, then, next)))) return true
-        spans.splice(from, kept.length, ...kept)
-        return false
-      }
-      if (count < min) return more()
-      return greedy ? more() || next(at) : next(at) || more()
-    }
-    return (at, next) => again(0, at, next)
-  }
-
-  const repeatedLeaf =
-    (one: (at: number) => number, min: number, max: number, greedy: boolean): Matcher =>
-    (at, next) => {
-      const stops = [at]
-      const more = () => {
-        const then = stops.length <= max ? one(stops.at(-1)!) : -1
-        if (then !== -1) stops.push(then)
-        return then !== -1
-      }
-      while (stops.length <= min) if (!more()) return false
-      if (!greedy) {
-        do {
-          step()
-          if (next(stops.at(-1)!)) return true
-        } while (more())
-        return false
-      }
-      while (more());
-      for (let count = stops.length - 1; count >= min; count--) {
-        step()
-        if (next(stops[count]!)) return true
-      }
-      return false
-    }
-
-  const backreference = (element: AST.Backreference, backward: boolean): Matcher => {
-    return (at, next) => {
-      const resolved = [element.resolved].flat()
-      const place = resolved.map((target) => places.get(target) ?? 0).find((found) => (spans[2 * found] ?? -1) >= 0)
-      if (place === undefined) return next(at)
-      const said = text.slice(spans[2 * place], spans[2 * place + 1])
-      steps += said.length
-      step()
-      const there = backward ? text.slice(Math.max(0, at - said.length), at) : text.slice(at, at + said.length)
-      return (
-        (there === said || (isCaseless && there.toLowerCase() === said.toLowerCase())) &&
-        next(backward ? at - said.length : at + said.length)
-      )
-    }
-  }
-
-  const matcher = (element: AST.Element, backward: boolean): Matcher => {
-    if (isLeaf(element)) {
-      const one = leaf(element, backward)
-      return (at, next) => {
-        const then = one(at)
-        return then !== -1 && next(then)
-      }
-    }
+  function emit(element: AST.Element, backward: boolean) {
+    if (isLeaf(element)) return void ops.push({ op: 'leaf', takes: leafTest(element, flags), backward })
     switch (element.type) {
       case 'Group':
         if (element.modifiers) throw new Error(`/${source}/ has flags inside, which are not counted.`)
-        return disjunction(element.alternatives, backward)
-      case 'CapturingGroup':
-        return group(element, backward)
+        return alternatives(element.alternatives, backward)
+      case 'CapturingGroup': {
+        const cell = 2 * groups.get(element)!
+        ops.push({ op: 'place', cell: backward ? cell + 1 : cell })
+        alternatives(element.alternatives, backward)
+        return void ops.push({ op: 'place', cell: backward ? cell : cell + 1 })
+      }
+      case 'Quantifier':
+        return repetition(element, backward)
       case 'Assertion':
         return assertion(element)
-      case 'Quantifier':
-        return quantifier(element, backward)
-      case 'Backreference':
-        return backreference(element, backward)
+      case 'Backreference': {
+        const named = [element.resolved].flat().map((group) => groups.get(group)!)
+        return void ops.push({ op: 'same', groups: named, backward })
+      }
       default:
         throw new Error(`/${source}/ has a ${element.type}, which is not counted.`)
     }
   }
 
-  const whole = disjunction(pattern.alternatives, false)
+  function repetition({ element, min, max, greedy }: AST.Quantifier, backward: boolean) {
+    if (isLeaf(element) && greedy)
+      return void ops.push({ op: 'leaves', takes: leafTest(element, flags), backward, min, max })
+    const cell = cellCount
+    cellCount += 2
+    const inside = capturingGroups(element).map((group) => 2 * groups.get(group)!)
+    ops.push({ op: 'set', from: cell, to: cell + 1, value: 0 })
+    const round = { op: 'round' as const, cell, min, max, greedy, exit: 0 }
+    const start = ops.length
+    ops.push(round, { op: 'begin', cell })
+    if (inside.length > 0) ops.push({ op: 'set', from: inside[0]!, to: inside.at(-1)! + 2, value: -1 })
+    emit(element, backward)
+    ops.push({ op: 'rounded', cell, min }, { op: 'jump', to: start })
+    round.exit = ops.length
+  }
+
+  function assertion(element: AST.Assertion) {
+    if (element.kind === 'lookahead' || element.kind === 'lookbehind') {
+      const look = { op: 'look' as const, negate: element.negate, exit: 0 }
+      ops.push(look)
+      alternatives(element.alternatives, element.kind === 'lookbehind')
+      ops.push({ op: 'end' })
+      look.exit = ops.length
+      return
+    }
+    const edges = {
+      start: (at: number) => at === 0 || (isMultiline && isLineEnd(text.charAt(at - 1))),
+      end: (at: number) => at === text.length || (isMultiline && isLineEnd(text.charAt(at))),
+      word: (at: number) => isWord(text.charAt(at - 1)) !== isWord(text.charAt(at)),
+    }
+    const { kind } = element
+    const holds = edges[kind]
+    ops.push({ op: 'assert', holds: kind === 'word' && element.negate ? (at) => !holds(at) : holds })
+  }
+
+  function step() {
+    if (++steps > most) throw new TooManySteps(`/${source}/${flags} took more than ${most} steps.`)
+  }
+
+  function put(cell: number, value: number) {
+    trail.push(cell, cells[cell]!)
+    cells[cell] = value
+  }
+
+  function putBack(length: number) {
+    while (trail.length > length) {
+      const value = trail.pop()!
+      cells[trail.pop()!] = value
+    }
+  }
+
+  /** Where one character later is, or before; -1 where the leaf does not take it. */
+  function taken(takes: LeafTest, at: number, backward: boolean): number {
+    step()
+    if (backward ? at <= 0 : at >= text.length) return -1
+    if (!isWide) return takes(text.charAt(backward ? at - 1 : at)) ? at + (backward ? -1 : 1) : -1
+    const start = backward && at > 1 && text.codePointAt(at - 2)! > 0xff_ff ? at - 2 : backward ? at - 1 : at
+    const character = String.fromCodePoint(text.codePointAt(start)!)
+    if (!takes(character)) return -1
+    return backward ? start : start + character.length
+  }
+
+  /** Runs from an instruction to an `end`. Where it fails the cells are as they were. Ways that it left are forgotten. */
+  function runs(first: number, from: number): number {
+    const base = ways.length
+    const before = trail.length
+    let pc = first
+    let at = from
+    for (;;) {
+      const next = advance(pc, at)
+      if (next === END) {
+        ways.length = base
+        return place
+      }
+      if (next !== FAILED) {
+        pc = next
+        at = place
+        continue
+      }
+      if (ways.length === base) {
+        putBack(before)
+        return -1
+      }
+      step()
+      putBack(ways.pop()!)
+      at = ways.pop()!
+      pc = ways.pop()!
+    }
+  }
+
+  /** The place in the text after the last instruction. */
+  let place = 0
+
+  /** Carries out one instruction and says which is next. */
+  function advance(pc: number, at: number): number {
+    const op = ops[pc]!
+    place = at
+    switch (op.op) {
+      case 'end':
+        return END
+      case 'leaf':
+        place = taken(op.takes, at, op.backward)
+        return place === -1 ? FAILED : pc + 1
+      case 'leaves': {
+        for (let count = 0; count < op.max; count++) {
+          const then = taken(op.takes, place, op.backward)
+          if (then === -1) return count < op.min ? FAILED : pc + 1
+          if (count >= op.min) ways.push(pc + 1, place, trail.length)
+          place = then
+        }
+        return pc + 1
+      }
+      case 'split':
+        for (let way = op.ways.length - 1; way > 0; way--) ways.push(op.ways[way]!, at, trail.length)
+        return op.ways[0]!
+      case 'jump':
+        return op.to
+      case 'place':
+        put(op.cell, at)
+        return pc + 1
+      case 'set':
+        for (let cell = op.from; cell < op.to; cell++) put(cell, op.value)
+        return pc + 1
+      case 'round': {
+        const count = cells[op.cell]!
+        if (count >= op.max) return op.exit
+        if (count < op.min) return pc + 1
+        ways.push(op.greedy ? op.exit : pc + 1, at, trail.length)
+        return op.greedy ? pc + 1 : op.exit
+      }
+      case 'begin':
+        put(op.cell, cells[op.cell]! + 1)
+        put(op.cell + 1, at)
+        return pc + 1
+      case 'rounded':
+        return at === cells[op.cell + 1] && cells[op.cell]! > op.min ? FAILED : pc + 1
+      case 'assert':
+        step()
+        return op.holds(at) ? pc + 1 : FAILED
+      case 'look': {
+        const before = trail.length
+        const isFound = runs(pc + 1, at) !== -1
+        place = at
+        if (isFound && op.negate) putBack(before)
+        return isFound === op.negate ? FAILED : op.exit
+      }
+      case 'same':
+        return isSame(op.groups, op.backward) ? pc + 1 : FAILED
+    }
+  }
+
+  function isSame(named: readonly number[], backward: boolean): boolean {
+    const group = named.find((one) => cells[2 * one]! >= 0 && cells[2 * one + 1]! >= 0)
+    if (group === undefined) return true
+    const said = text.slice(cells[2 * group], cells[2 * group + 1])
+    steps += said.length
+    step()
+    const from = backward ? place - said.length : place
+    const there = from < 0 ? undefined : text.slice(from, from + said.length)
+    place = backward ? from : from + said.length
+    return there === said || (isCaseless && there?.toLowerCase() === said.toLowerCase())
+  }
+
   return {
     run(input, at, sticky, limit = Number.POSITIVE_INFINITY) {
       text = input
       steps = 0
       most = limit
-      for (let start = at; start <= text.length; start += wide ? Math.max(1, after(start).length) : 1) {
+      trail.length = 0
+      ways.length = 0
+      cells.length = cellCount
+      cells.fill(-1)
+      for (let start = at; start <= text.length; start++) {
         step()
-        spans.fill(-1)
-        const found = whole(start, (end) => {
-          spans[0] = start
-          spans[1] = end
-          return true
-        })
-        if (found) return { steps, spans: [...spans] }
+        const end = runs(0, start)
+        if (end !== -1) return { steps, spans: [start, end, ...cells.slice(2, 2 * groups.size + 2)] }
         if (sticky) break
+        if (isWide && text.codePointAt(start)! > 0xff_ff) start++
       }
       return { steps, spans: undefined }
     },

@@ -1,0 +1,136 @@
+import fc from 'fast-check'
+import { afterAll, describe, expect, test } from 'vitest'
+import { createStepCounter } from './step-counter.ts'
+
+const counter = await createStepCounter()
+afterAll(() => counter.close())
+
+const { courseWords, lessonOf } = await import('#content/course.ts')
+const { packedEnglish } = await import('#content/english/english-words.ts')
+const { loadContent } = await import('#content/load.ts')
+const { wordList } = await import('#content/vocabulary.ts')
+const { wisdomEntries } = await import('#content/wisdom-entries.ts')
+const { createCourse, judgeEnglish, judgeKikuyu } = await import('#core/answer/judge.ts')
+const { createBuiltinAssistant } = await import('#core/assistant/builtin-assistant.ts')
+const { objectName } = await import('#core/assistant/image-prompts.ts')
+const { replyIn, translationIn } = await import('#core/assistant/model-texts.ts')
+const { askedFor } = await import('#core/tutor/asked-for.ts')
+const { heard } = await import('#core/tutor/model-turn.ts')
+const { parseMessage } = await import('#core/tutor/markup.ts')
+const { createTeacher } = await import('#core/tutor/teach.ts')
+const { courseWordOf } = await import('#core/vision/course-word.ts')
+const { pictureFormat } = await import('#core/vision/picture-format.ts')
+const { createWordSearch } = await import('#core/vocabulary/search.ts')
+const { createIsEnglish } = await import('#core/vocabulary-check/english-list.ts')
+const { createSentences } = await import('#core/vocabulary-check/sentences.ts')
+const { createVocabularyCheck } = await import('#core/vocabulary-check/vocabulary-check.ts')
+const { createEventParser } = await import('#providers/chat-completions/event-stream.ts')
+
+const content = loadContent('content')
+const words = courseWords(content)
+const course = createCourse(words)
+const isEnglish = createIsEnglish(packedEnglish())
+const { words: listed } = wordList(content)
+const phrases = content.phrases.map(({ phrase }) => phrase)
+const lesson = lessonOf(content, 'lesson1')
+const asked = lesson.words[0]!
+const teacher = createTeacher(words)
+const { memory } = teacher.open(lesson, { produced: [], seed: 1 })
+const room = teacher.roomOf(lesson, { tildesCount: false })
+const assistant = createBuiltinAssistant({ phrases, words: listed, wisdom: wisdomEntries(content), isEnglish })
+const { check } = createVocabularyCheck(lesson, words, isEnglish)
+const search = createWordSearch(listed)
+const shown = new Set(lesson.wordIds)
+
+/** What reads a text of a learner or of a model. */
+const readers: Record<string, (text: string) => unknown> = {
+  'the check of a model’s reply': (text) => check(text, shown, text),
+  'the sentences of a reply that comes at once': (text) => createSentences().add(text),
+  'the sentences of a reply that comes letter by letter': (text) => {
+    const sentences = createSentences()
+    for (const letter of text) sentences.add(letter)
+  },
+  'the events of a stream': (text) => createEventParser().push(text),
+  'the tutor': (text) => teacher.reply(lesson, memory, text, { tildesCount: false }),
+  'the judge of Kikuyu': (text) => judgeKikuyu(text, asked, course, { tildesCount: false }),
+  'the judge of English': (text) => judgeEnglish(text, asked, course),
+  'the tutor beside a model': (text) => heard(room, memory, text),
+  'what a model asks for': (text) => askedFor(text, lesson),
+  'the lines of a message': (text) => parseMessage(text),
+  'the assistant': (text) => assistant.converse(text, 0),
+  'a model’s labelled reply': (text) => replyIn(text),
+  'a model’s translation': (text) => translationIn(text),
+  'a model’s name of an object': (text) => courseWordOf(objectName(text), listed),
+  'the kind of an image': (text) => pictureFormat(new TextEncoder().encode(text)),
+  'the search for words': (text) => search(text),
+}
+
+const each = [
+  '\n',
+  '@',
+  ' ',
+  '(',
+  '“',
+  '"',
+  '*',
+  '. ',
+  '!',
+  '=',
+  'a',
+  'ĩ',
+  'please ',
+  'i am ',
+  `*${asked.kikuyu}* (`,
+  `${asked.kikuyu}, `,
+]
+const mixed = [
+  ...each,
+  ...`\t[”'’_\`#-–.,?…:;|/<>&\\A1\u00ad\u0303字`,
+  ' is ',
+  'what is ',
+  'data:',
+  ' means ',
+  ' in kikuyu',
+  'http://',
+  'K: ',
+  ' and ',
+]
+/** Longer than every bound within which a reader may take its time. */
+const LETTERS = 600
+
+describe('a text twice as long takes twice as many steps', () => {
+  test.each(Object.entries(readers))('%s', { timeout: 120_000 }, async (_, read) => {
+    const slow: string[] = []
+    for (const start of ['', 'It is so. '])
+      for (const repeated of each) slow.push(...(await slowOn(read, repeated, start)))
+    const parts = fc.array(fc.constantFrom(...mixed), { minLength: 2, maxLength: 4 }).map((some) => some.join(''))
+    await fc.assert(
+      fc.asyncProperty(parts, async (repeated) => void slow.push(...(await slowOn(read, repeated)))),
+      { numRuns: 6, seed: 12 },
+    )
+    expect(slow).toEqual([])
+  })
+})
+
+test('the assistant tries each part of a text once, not behind every way to part what is before it', async () => {
+  const steps: number[] = []
+  for (const times of [3, 6, 12]) {
+    const text = 'Hello, how are you? '.repeat(times)
+    steps.push(await counter.count(() => assistant.converse(`${text} ${'x'.repeat(times)}`, 0)))
+  }
+  const [three = 0, six = 0, twelve = 0] = steps
+  expect(six / three).toBeLessThan(4)
+  expect(twelve / six).toBeLessThan(4)
+})
+
+/** The steps for texts of one, two and three lengths: where they are linear, each length more costs what the one before did. */
+async function slowOn(read: (text: string) => unknown, repeated: string, start = ''): Promise<string[]> {
+  const times = Math.ceil(LETTERS / repeated.length)
+  // What is made for the first text is no part of it.
+  read(start + repeated.repeat(times))
+  const steps: number[] = []
+  for (const length of [1, 2, 3]) steps.push(await counter.count(() => read(start + repeated.repeat(length * times))))
+  const [one = 0, two = 0, three = 0] = steps
+  const isLinear = three - two <= 1.3 * Math.max(0, two - one) + LETTERS
+  return isLinear ? [] : [`${JSON.stringify(start)}, ${JSON.stringify(repeated)}: ${steps.join(', ')}`]
+}
