@@ -11,7 +11,7 @@ import type { Word } from '#core/word/word.ts'
 import type { Report } from './report.ts'
 
 /**
- * What learners write to a tutor, in English. `about` and `answers` hold places for a word: `{word}` is the one that is asked
+ * Messages of learners to a tutor, in English. `about` and `answers` hold places for a word: `{word}` is the one that is asked
  * for, `{meaning}` its English, `{other}` another word of its lesson and `{wrong}` the English of that one.
  */
 interface Messages {

@@ -6,7 +6,7 @@ export interface Attack {
   readonly start: string
   readonly repeated: string
   readonly end: string
-  /** What each of three lengths cost: evenly spaced, so that even costs would be evenly spaced too. */
+  /** The steps at three evenly spaced lengths; linear costs are evenly spaced too. */
   readonly steps: readonly number[]
 }
 
@@ -131,7 +131,7 @@ function representatives(pattern: AST.Pattern, flags: string): string[] {
     const signature = leaves.map((takes) => (takes(character) ? '1' : '0')).join('')
     if (signature.includes('1') && !bySignature.has(signature)) bySignature.set(signature, character)
   }
-  // What more parts take comes first: that is what a match can be parted by in more ways than one.
+  // Parts that match in more ways come first: they split a match in more than one way.
   return [...bySignature]
     .toSorted(([one], [other]) => other.split('1').length - one.split('1').length)
     .map(([, character]) => character)
@@ -172,7 +172,7 @@ function pathTo(node: AST.Node, sample: Sample): string {
   return pathTo(parent, sample) + before.map((element) => sample(element)[0] ?? '').join('')
 }
 
-/** What stands between two repetitions, and could be taken by the one before it. */
+/** The characters between two repetitions that the first of them could also take. */
 function betweenRepetitions(pattern: AST.Pattern, sample: Sample): string[] {
   const found: string[] = []
   visitRegExpAST(pattern, {

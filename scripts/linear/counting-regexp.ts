@@ -57,7 +57,7 @@ const nativeTest = (pattern: RegExp, text: string) => nativeExec.call(pattern, t
 const isWord = (character: string) => nativeTest(/\w/, character)
 const isLineEnd = (character: string) => nativeTest(/[\n\r\u2028\u2029]/, character)
 
-/** What an instruction says instead of the next one. */
+/** The result of an instruction that does not go on to the next one. */
 const END = -1
 const FAILED = -2
 
@@ -104,7 +104,7 @@ function compile(source: string, flags: string): CountingRegExp {
   let steps = 0
   let most = Number.POSITIVE_INFINITY
   const cells: number[] = []
-  /** What was in the cells before, in pairs, to be put back when another way is tried. */
+  /** The former values of the cells, in pairs, restored when another way is tried. */
   const trail: number[] = []
   /** The ways that are left to try, in threes: an instruction, a place in the text, the length of the trail. */
   const ways: number[] = []
@@ -207,7 +207,7 @@ function compile(source: string, flags: string): CountingRegExp {
     }
   }
 
-  /** Where one character later is, or before; -1 where the leaf does not take it. */
+  /** The position one character later or earlier; -1 if the leaf does not match that character. */
   function taken(takes: LeafTest, at: number, backward: boolean): number {
     step()
     if (backward ? at <= 0 : at >= text.length) return -1

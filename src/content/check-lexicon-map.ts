@@ -46,7 +46,7 @@ function differences(entry: LexiconEntry, word: Word): string[] {
   ]
 }
 
-/** What we know of a source since may make the course less sure than the lexicon, but never surer. */
+/** Later findings about a source may lower the confidence of a word below that of the lexicon, but never raise it. */
 const isSurer = (word: Pick<Word, 'confidence'>, entry: Pick<LexiconEntry, 'confidence'>) =>
   sureness.indexOf(word.confidence) > sureness.indexOf(entry.confidence)
 const sureness = ['low', 'medium', 'high']
