@@ -11,10 +11,10 @@ import { clientAddress, type Connection } from './client-address.ts'
 import { createCredentialQueue } from './credential-queue.ts'
 import type { Database } from './database.ts'
 import { DatabaseFault } from './database/database-fault.ts'
-import { googleRoutes } from './google/google-routes.ts'
+import { openidRoutes } from './openid/openid-routes.ts'
 import { createKnownDevices } from './known-device.ts'
-import type { OpenidProvider } from './google/openid-provider.ts'
-import { pictureHosts } from './google/picture.ts'
+import type { OpenidProvider } from './openid/openid-provider.ts'
+import { pictureHosts } from './openid/google-picture.ts'
 import { createBytesInFlight, withRoom } from './http/bytes-in-flight.ts'
 import { letterRoutes, usualLetterLimits, type LetterLimits } from './mail/letter-routes.ts'
 import type { Mail } from './mail/mail.ts'
@@ -155,7 +155,7 @@ export function createApp({
       .route('/api/auth', letters())
       .route(
         '/api/auth/google',
-        google ? googleRoutes({ ...googleDoor, provider: google }) : new Hono<{ Bindings: Connection }>(),
+        google ? openidRoutes({ ...googleDoor, provider: google }) : new Hono<{ Bindings: Connection }>(),
       )
       .route(
         '/api/auth',

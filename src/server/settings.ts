@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { adEntries, adGroup, adSettings, type AdSettings } from './ads/ad-settings.ts'
 import { paymentEntries, paymentGroup, paymentSettings, type PaymentSettings } from './billing/payment-settings.ts'
-import { googleEntries, googleGroup, googleSettings, type GoogleSettings } from './google/google-settings.ts'
+import { openidEntries, openidGroup, openidSettings, type OpenidSettings } from './openid/openid-settings.ts'
 import { mailEntries, mailGroup, mailSettings, type MailSettings } from './mail/mail-settings.ts'
 import { originFault } from './origin-fault.mjs'
 import {
@@ -62,7 +62,7 @@ export const Environment = v.object({
   ),
   ...providerEntries,
   ...budgetEntries,
-  ...googleEntries,
+  ...openidEntries,
   ...paymentEntries,
   ...mailEntries,
   ...adEntries,
@@ -124,7 +124,7 @@ const examples: Record<keyof typeof Environment.entries, string> = {
 
 const groups: readonly SettingGroup<keyof typeof Environment.entries>[] = [
   ...providerGroups,
-  googleGroup,
+  openidGroup,
   paymentGroup,
   mailGroup,
   adGroup,
@@ -145,7 +145,7 @@ export interface Settings {
   /** The most that models may cost in a day. */
   readonly budget: BudgetSettings
   /** Without it there is no Google button. */
-  readonly google: GoogleSettings | undefined
+  readonly google: OpenidSettings | undefined
   /** Without it nothing can be bought. */
   readonly payments: PaymentSettings | undefined
   /** Without it no letter is sent: a forgotten password stays forgotten. */
@@ -198,7 +198,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     tutor: tutorSettings(output),
     assistant: assistantSettings(output),
     budget: budgetSettings(output),
-    google: googleSettings(output),
+    google: openidSettings(output),
     payments: paymentSettings(output),
     mail: mailSettings(output),
     supportEmail: output.SUPPORT_EMAIL,

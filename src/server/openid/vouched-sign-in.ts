@@ -7,7 +7,7 @@ import type { Database } from '../database.ts'
 import { endSignInOf } from '../device-sessions.ts'
 import { vouchForOwner } from '../vouch-for-owner.ts'
 import type { Identity } from './openid-provider.ts'
-import { shownPicture } from './picture.ts'
+import { shownPicture } from './google-picture.ts'
 
 type HookContext = Parameters<typeof setSessionCookie>[0]
 type InternalAdapter = HookContext['context']['internalAdapter']

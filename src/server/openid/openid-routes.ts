@@ -37,7 +37,7 @@ const path = '/api/auth/google'
  * Sign-in in a popup, in two steps: out to the provider's page, and back with a code. Whatever happens, a page of ours ends
  * it and tells the one that opened the popup. State, nonce and PKCE tie the answer to the browser that asked.
  */
-export function googleRoutes({
+export function openidRoutes({
   provider,
   accounts,
   queue,

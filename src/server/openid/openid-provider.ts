@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import { ok, refuse, type Result } from '#core/result/result.ts'
 import { isSafeAddress } from '../loopback.ts'
-import { GOOGLE, type GoogleSettings } from './google-settings.ts'
+import { GOOGLE, type OpenidSettings } from './openid-settings.ts'
 
 /** Who came back from the provider's page. */
 export interface Identity {
@@ -83,7 +83,7 @@ const IdToken = v.object({
 })
 
 export function createOpenidProvider(
-  { issuer, clientId, clientSecret }: GoogleSettings,
+  { issuer, clientId, clientSecret }: OpenidSettings,
   { clock = Date.now, fetch = globalThis.fetch }: { clock?: () => number; fetch?: typeof globalThis.fetch } = {},
 ): OpenidProvider {
   let known: { offer: Offer; at: number } | undefined

@@ -5,7 +5,7 @@ import type { SettingGroup } from '../setting-group.ts'
 export const GOOGLE = 'https://accounts.google.com'
 
 /** The provider behind the Google button: Google itself, or any other that speaks OpenID Connect. */
-export interface GoogleSettings {
+export interface OpenidSettings {
   /** As the provider writes it in what it signs; what it offers is told below `/.well-known`. */
   readonly issuer: string
   readonly clientId: string
@@ -16,7 +16,7 @@ export interface GoogleSettings {
 /** As it stands in a header line: a pasted “ or a line's end would fail only at the first sign-in. */
 const plain = (fault: string) => v.pipe(v.string(), v.regex(/^[!-~]+$/, fault))
 
-export const googleEntries = {
+export const openidEntries = {
   GOOGLE_CLIENT_ID: v.optional(plain('must be the id that the provider gave, without spaces')),
   GOOGLE_CLIENT_SECRET: v.optional(plain('must be the secret that the provider gave, without spaces')),
   GOOGLE_ISSUER: v.optional(
@@ -30,14 +30,14 @@ export const googleEntries = {
   ),
 }
 
-type GoogleEnvironment = { readonly [Name in keyof typeof googleEntries]?: string | undefined }
+type OpenidEnvironment = { readonly [Name in keyof typeof openidEntries]?: string | undefined }
 
-export const googleGroup: SettingGroup<keyof GoogleEnvironment> = {
+export const openidGroup: SettingGroup<keyof OpenidEnvironment> = {
   needed: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   optional: ['GOOGLE_ISSUER'],
 }
 
-export function googleSettings(given: GoogleEnvironment): GoogleSettings | undefined {
+export function openidSettings(given: OpenidEnvironment): OpenidSettings | undefined {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer = GOOGLE } = given
   return clientId && clientSecret ? { issuer, clientId, clientSecret } : undefined
 }

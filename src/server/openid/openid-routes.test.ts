@@ -10,7 +10,7 @@ import { openDatabase } from '../database.ts'
 import { openMailbox } from '../mail/mailbox.fixture.ts'
 import { createTestServer, ORIGIN, temporaryFolder } from '../server.fixture.ts'
 import { CLIENT, openOpenid, type Person } from './openid.fixture.ts'
-import { shownPicture } from './picture.ts'
+import { shownPicture } from './google-picture.ts'
 
 const WANJIKU: Person = { sub: '12345', email: 'wanjiku@example.org', email_verified: true, name: 'Wanjiku' }
 const KAMAU: Person = { sub: '67890', email: 'kamau@example.org', email_verified: true, name: 'Kamau' }

@@ -1,4 +1,4 @@
-import { GOOGLE } from './google-settings.ts'
+import { GOOGLE } from './openid-settings.ts'
 
 /** Where Google keeps the pictures of its accounts; the pages may show pictures from there where its button is. */
 export const pictureHosts = (issuer: string | undefined) =>
