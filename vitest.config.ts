@@ -1,11 +1,13 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { course } from './src/content/vite-plugin.ts'
 
 /** What needs Firebase’s emulator runs where it does (`npm run test:firebase`), and then alone. */
 const needsEmulator = 'src/**/*.emulator.test.ts'
 const hasEmulator = process.env['FIREBASE_AUTH_EMULATOR_HOST'] !== undefined
 
 export default defineConfig({
+  plugins: [course()],
   test: {
     include: hasEmulator ? [needsEmulator] : ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
     exclude: ['node_modules/**', ...(hasEmulator ? [] : [needsEmulator])],

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
-import { originFault } from '../src/server/origin-fault.mjs'
+import { originFault } from '../src/server/http/origin-fault.mjs'
 
 /** Where a site is that was told no address: on the machine that built it. */
 const HERE = 'http://localhost:3000'

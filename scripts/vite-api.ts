@@ -7,7 +7,7 @@ const OURS = /^\/(?:api(?:\/|$)|(?:config\.json|healthz|readyz|metrics)(?:\?|$))
 
 type ServerModule = typeof import('../src/server/server.ts')
 type SettingsModule = typeof import('../src/server/settings.ts')
-type SiteFilesModule = typeof import('../src/server/site-files.ts')
+type SiteFilesModule = typeof import('../src/server/site/site-files.ts')
 
 /** In `npm run dev` our server answers beside Vite, from its sources: a change to them is there at the next request. */
 export function api(): Plugin {
@@ -32,7 +32,7 @@ function currentServer(vite: ViteDevServer) {
     const from = (await vite.ssrLoadModule('/src/server/server.ts')) as ServerModule
     if (opened?.from === from) return opened.server
     const { readSettings } = (await vite.ssrLoadModule('/src/server/settings.ts')) as SettingsModule
-    const { noSiteFiles } = (await vite.ssrLoadModule('/src/server/site-files.ts')) as SiteFilesModule
+    const { noSiteFiles } = (await vite.ssrLoadModule('/src/server/site/site-files.ts')) as SiteFilesModule
     const before = opened
     if (existsSync('.env')) process.loadEnvFile('.env')
     const server = from.openServer(readSettings(process.env), noSiteFiles)

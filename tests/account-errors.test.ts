@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { refuse, type Result } from '#core/result/result.ts'
 import type { Auth, AuthFault } from '#providers/auth/auth.ts'
 import { createServerAuth } from '#providers/auth/server.ts'
-import { runAdmin } from '#server/admin-command.ts'
+import { runAdmin } from '#server/accounts/admin-command.ts'
 import { createTestServer, ORIGIN, temporaryFolder } from '#server/server.fixture.ts'
 import { authFaultText, type AuthDeed } from '#web/account/auth-fault-text.ts'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { browserConfig } from '#server/browser-config.ts'
+import { browserConfig } from '#server/site/browser-config.ts'
 import { readSettings } from '#server/settings.ts'
 import { Config } from '#web/config/config.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { configFault } from '#web/config/config-fault.ts'
+import { configFault } from '#web/config/config-fault-note.ts'
 import { Config } from '#web/config/config.ts'
 
 const manual = readFileSync('docs/static-site.md', 'utf8')

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { Level } from '#core/lesson/lesson.ts'
 import { EnglishText, Id } from './text.ts'
 
 /** An entry of `content/lessons.json`. What each key means stands at `Lesson`; `words` are ids, in teaching order. */
@@ -13,3 +14,12 @@ export const LessonEntry = v.strictObject({
 })
 
 export type LessonEntry = v.InferOutput<typeof LessonEntry>
+
+/** An entry of `content/levels.json`. What each key means stands at `Level`. */
+export const LevelEntry = v.strictObject({
+  number: v.pipe(v.number(), v.integer('is not a whole number'), v.minValue(1, 'is less than 1')),
+  title: EnglishText,
+  description: EnglishText,
+  icon: Id,
+  lessonIds: v.pipe(v.array(Id), v.nonEmpty('is empty')),
+}) satisfies v.GenericSchema<unknown, Level>

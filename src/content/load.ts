@@ -1,21 +1,17 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { lessonFaults } from './check-lessons.ts'
-import { lexiconMapFaults } from './check-lexicon-map.ts'
-import { phraseFaults } from './check-phrases.ts'
+import * as v from 'valibot'
+import { CategoryEntry } from './category.ts'
+import { lessonFaults, lexiconMapFaults } from './check-lessons.ts'
+import { phraseFaults, wordFaults } from './check-words.ts'
 import { seoFaults } from './check-seo.ts'
 import { vocabularyFaults } from './check-vocabulary.ts'
 import { wisdomFaults } from './check-wisdom.ts'
-import { wordFaults } from './check-words.ts'
-import { CategoryEntry } from './category.ts'
-import type { Content } from './content.ts'
 import { ContentError, type ContentFault } from './content-error.ts'
-import { LessonEntry } from './lesson.ts'
-import { LevelEntry } from './level.ts'
+import type { Content } from './content.ts'
+import { LessonEntry, LevelEntry } from './lesson.ts'
 import { Lexicon, LexiconMap } from './lexicon.ts'
-import { parseEntries, parseWhole } from './parse-entries.ts'
 import { PhraseEntry } from './phrase.ts'
-import { readJson } from './read-json.ts'
 import { CategorySeo, LessonSeo } from './seo.ts'
 import { SourceEntry } from './source.ts'
 import { StageEntry } from './stage.ts'
@@ -83,4 +79,88 @@ function filesIn(directory: string, folder: string, ending = ''): string[] {
     .filter((name) => name.endsWith(ending))
     .toSorted()
     .map((name) => `${folder}/${name}`)
+}
+
+/** The entries of a list that are as the schema says; each fault of the others is noted with the entry it is in. */
+function parseEntries<Schema extends v.GenericSchema>(
+  schema: Schema,
+  data: unknown,
+  file: string,
+  faults: ContentFault[],
+): v.InferOutput<Schema>[] {
+  if (data === undefined) return []
+  if (!Array.isArray(data)) {
+    faults.push({ file, fault: 'must be a list: […]' })
+    return []
+  }
+  return data.flatMap((entry: unknown, index) => {
+    const parsed = v.safeParse(schema, entry)
+    if (parsed.success) return [parsed.output]
+    const name = nameOf(entry, index)
+    faults.push(...parsed.issues.map((issue) => ({ file, entry: name, fault: faultText(issue) })))
+    return []
+  })
+}
+
+/** The data of a file that is one whole; undefined, with its faults noted, when it is not as the schema says. */
+function parseWhole<Schema extends v.GenericSchema>(
+  schema: Schema,
+  data: unknown,
+  file: string,
+  faults: ContentFault[],
+): v.InferOutput<Schema> | undefined {
+  if (data === undefined) return undefined
+  const parsed = v.safeParse(schema, data)
+  if (parsed.success) return parsed.output
+  faults.push(...parsed.issues.map((issue) => ({ file, fault: faultText(issue) })))
+  return undefined
+}
+
+function nameOf(entry: unknown, index: number): string {
+  const { id, path, title } = Object(entry) as { id?: unknown; path?: unknown; title?: unknown }
+  const named = [id, path, title].find((name): name is string => typeof name === 'string' && name !== '')
+  return named ?? `number ${index + 1}`
+}
+
+function faultText(issue: v.BaseIssue<unknown>): string {
+  const path = v.getDotPath(issue)
+  const key = path === null ? 'the entry' : `“${path}”`
+  if (issue.type === 'strict_object' && issue.expected === 'never') return `${key} is not a key that is known here`
+  if (issue.input === undefined) return `${key} is missing`
+  if (issue.kind === 'schema' && issue.type !== 'picklist' && issue.type !== 'literal') {
+    return `${key} must be ${KINDS[issue.type] ?? issue.type}, not ${issue.received}`
+  }
+  return `${key} ${issue.message}${typeof issue.input === 'string' && issue.input.trim() !== '' ? `: “${issue.input}”` : ''}`
+}
+
+const KINDS: Record<string, string> = {
+  string: 'text in quotation marks',
+  number: 'a number',
+  array: 'a list […]',
+  object: 'an object {…}',
+  strict_object: 'an object {…}',
+  record: 'an object {…}',
+}
+
+/** The data of a JSON file, or undefined with a fault that names the line where it stops being JSON. */
+function readJson(path: string, file: string, faults: ContentFault[]): unknown {
+  if (!existsSync(path)) {
+    faults.push({ file, fault: 'the file is missing' })
+    return undefined
+  }
+  const text = readFileSync(path, 'utf8')
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    faults.push({ file, fault: `is not valid JSON ${placeOf(error, text)}` })
+    return undefined
+  }
+}
+
+/** Node names the place as an offset, as line and column, or (at the end of the text) not at all. */
+function placeOf(error: unknown, text: string): string {
+  const offset = /at position (\d+)/.exec(String(error))?.[1]
+  const before = offset === undefined ? text : text.slice(0, Number(offset))
+  const lines = before.split('\n')
+  return `at line ${lines.length}, column ${(lines.at(-1) ?? '').length + 1}`
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { courseColors } from '#core/vision/color-name.ts'
-import { courseColorOf, courseWordOf } from '#core/vision/course-word.ts'
+import { courseColorOf, courseWordOf } from '#core/vision/identification.ts'
 import { loadContent } from './load.ts'
 import { categoryOf, wordList } from './vocabulary.ts'
 

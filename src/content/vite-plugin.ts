@@ -7,7 +7,7 @@ import { CATEGORY, dataFiles, ENGLISH, LESSON, LIST, PHRASES, WORDS } from './da
 import { lessonAliases } from './lesson-pages.ts'
 import { loadContent } from './load.ts'
 import { vocabularyOutline } from './vocabulary.ts'
-import { wisdomEntries } from './wisdom-entries.ts'
+import { wisdomEntries } from './wisdom.ts'
 import { wordFiles } from './word-pages.ts'
 
 const OURS = 'virtual:(?:course|vocabulary|words|wisdom|phrasebook|english|seo)/'

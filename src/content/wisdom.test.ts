@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { plainText } from '#core/wisdom/wisdom.ts'
 import { loadContent } from './load.ts'
-import { wisdomEntries } from './wisdom-entries.ts'
+import { wisdomEntries } from './wisdom.ts'
 
 const content = loadContent(join(import.meta.dirname, '../../content'))
 const entries = wisdomEntries(content)

@@ -1,5 +1,6 @@
-import { wisdomCategories } from '#core/wisdom/wisdom.ts'
 import * as v from 'valibot'
+import { wisdomCategories, type WisdomEntry } from '#core/wisdom/wisdom.ts'
+import type { Content } from './content.ts'
 import { Id, Text } from './text.ts'
 
 /** English of ours in which each Kikuyu word stands between asterisks. */
@@ -44,4 +45,17 @@ function outsideOfMarks(text: string): string {
     .split('*')
     .filter((_part, index) => index % 2 === 0)
     .join(' ')
+}
+
+/** The elder's wisdom as it is shown: stories, proverbs, traditions, with the titles of their sources. */
+export function wisdomEntries({ wisdom, sources }: Content): WisdomEntry[] {
+  const titles = new Map(sources.map(({ id, title }) => [id, title]))
+  return wisdomCategories.flatMap((category) =>
+    wisdom
+      .filter(({ entry }) => entry.category === category)
+      .map(({ entry: { lexicon: _lexicon, ...shown } }) => ({
+        ...shown,
+        sources: shown.sources.map((id) => titles.get(id) ?? id),
+      })),
+  )
 }

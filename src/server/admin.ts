@@ -1,4 +1,4 @@
-import { runAdmin } from './admin-command.ts'
+import { runAdmin } from './accounts/admin-command.ts'
 import { loadEnvFile } from './settings.ts'
 import { StartFault } from './start-fault.ts'
 

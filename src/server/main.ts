@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { createLog } from './http/log.ts'
-import { listen, type Listening } from './listen.ts'
+import { listen, type Listening } from './http/listen.ts'
 import { openServer, type Server } from './server.ts'
 import { loadEnvFile, readSettings, type Settings } from './settings.ts'
-import { readSiteFiles } from './site-files.ts'
+import { readSiteFiles } from './site/site-files.ts'
 import { StartFault } from './start-fault.ts'
 
 /** Built to `dist/server/main.js`; the pages are built beside it. */

@@ -2,11 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import type { Connection } from './client-address.ts'
+import type { Connection } from './http/client-address.ts'
 import { createLog } from './http/log.ts'
 import { openServer, type Server } from './server.ts'
 import { readSettings } from './settings.ts'
-import { noSiteFiles, type SiteFiles } from './site-files.ts'
+import { noSiteFiles, type SiteFiles } from './site/site-files.ts'
 
 export const ORIGIN = 'http://kikuyu.test'
 

@@ -3,7 +3,7 @@ import { adEntries, adGroup, adSettings, type AdSettings } from './ads/ad-settin
 import { paymentEntries, paymentGroup, paymentSettings, type PaymentSettings } from './billing/payment-settings.ts'
 import { openidEntries, openidGroup, openidSettings, type OpenidSettings } from './openid/openid-settings.ts'
 import { mailEntries, mailGroup, mailSettings, type MailSettings } from './mail/mail-settings.ts'
-import { originFault } from './origin-fault.mjs'
+import { originFault } from './http/origin-fault.mjs'
 import {
   assistantSettings,
   providerEntries,

@@ -1,16 +1,14 @@
+import { renderToString } from 'react-dom/server'
+import addresses from 'virtual:course/data-files'
 import outline from 'virtual:course/outline'
 import vocabulary from 'virtual:vocabulary/outline'
 import wordFiles from 'virtual:words/files'
-import { renderToString } from 'react-dom/server'
-import { aliasPaths } from './aliases.ts'
+import { aliasPaths, ownPath } from './aliases.ts'
 import { App } from './app.tsx'
 import { loadFrieze } from './frieze/frieze.tsx'
-import { headOf } from './head/page-head.ts'
+import { headOf, robotsFile, siteMap } from './head/page-head.ts'
 import { pageAt } from './head/page.ts'
-import { robotsFile, siteMap } from './head/site-map.ts'
 import type { Site } from './head/site.ts'
-import { modulesOf } from './modules.ts'
-import { dataOf } from './page-data.ts'
 import { pageText } from './page-text.ts'
 import { loadScreen, screens, textOfScreen } from './screens.ts'
 
@@ -55,3 +53,32 @@ export const searchFiles = (site: Site): Readonly<Record<string, string>> => ({
     site,
   ),
 })
+
+/** Where the data stands that the page at this path fetches first. */
+export function dataOf(path: string): string[] {
+  const [, place, id] = ownPath(path).split('/')
+  if (place === 'lesson') return dataAt(`virtual:course/lesson/${id}`)
+  if (place === 'vocabulary' && id) return dataAt(`virtual:vocabulary/category/${id}`)
+  // A word’s page is in the data of its file.
+  if (place === 'words' && id) return dataAt(`virtual:words/file/${wordFiles[id]}`)
+  return place === 'words' || place === 'review' ? dataAt('virtual:words/list') : []
+}
+
+function dataAt(module: string): string[] {
+  const address = addresses[module]
+  if (!address) throw new Error(`There is no data for ${module}`)
+  return [address]
+}
+
+const files = import.meta.glob<{ default?: unknown }>('./*/*-screen.tsx')
+const fileOf = new Map(
+  await Promise.all(Object.entries(files).map(async ([file, load]) => [(await load()).default, file] as const)),
+)
+
+/** The modules, as the build names them, that the page at this path loads beyond the first. */
+export async function modulesOf(path: string): Promise<string[]> {
+  const component = await loadScreen(path)
+  const file = component ? fileOf.get(component) : undefined
+  if (component && !file) throw new Error(`The screen at ${path} is in no file that ends in “-screen.tsx”`)
+  return file ? [file.replace('./', 'src/web/')] : []
+}

@@ -2,10 +2,9 @@ import { hintFor } from '../orthography/pronunciation.ts'
 import { composeTildes } from '../orthography/tildes.ts'
 import type { Word } from '../word/word.ts'
 import type { Course } from './course.ts'
-import { formsOf, type Form } from './form.ts'
+import { type Form, formsOf } from './form.ts'
 import type { Question } from './guess.ts'
 import { lettersOf, plainForm } from './letters.ts'
-import { markedIn } from './marked.ts'
 import { sensesOf } from './senses.ts'
 import { isPlainEnglish as isEnglish, judgeSentence, type Said } from './sentence.ts'
 import type { Verdict } from './verdict.ts'
@@ -87,3 +86,41 @@ function judgeLong(typed: string, forms: readonly Form[]): Verdict {
   const form = forms.find((candidate) => candidate.plain === plain)
   return form ? { kind: 'right', how: form.how, form: form.text, differences: [] } : { kind: 'wrong', because: 'other' }
 }
+
+/** Opening marks and what closes each. */
+const closing: Readonly<Record<string, string>> = {
+  '“': '”',
+  '„': '“',
+  '"': '"',
+  '«': '»',
+  '‘': '’',
+  "'": "'",
+  '`': '`',
+  '*': '*',
+  _: '_',
+}
+const letter = /[\p{L}\p{N}\p{M}]/u
+
+interface Range {
+  readonly start: number
+  readonly end: number
+}
+
+/**
+ * What stands in quotation marks, asterisks or underscores: UTF-16 ranges without the marks. An apostrophe inside a word is none.
+ * Every mark is looked at once.
+ */
+function markedIn(text: string): Range[] {
+  const found: Range[] = []
+  let open: { readonly mark: string; readonly start: number } | undefined
+  for (let at = 0; at < text.length; at++) {
+    const mark = text.charAt(at)
+    if (open && closing[open.mark] === mark && !isLetter(text, at + 1)) {
+      if (open.start < at) found.push({ start: open.start, end: at })
+      open = undefined
+    } else if (closing[mark] !== undefined && !isLetter(text, at - 1)) open = { mark, start: at + 1 }
+  }
+  return found
+}
+
+const isLetter = (text: string, at: number) => letter.test(text.charAt(at))

@@ -1,13 +1,16 @@
-import { hintFor } from '../orthography/pronunciation.ts'
+import { hintFor, pronounce } from '../orthography/pronunciation.ts'
 import { plainText, type WisdomEntry } from '../wisdom/wisdom.ts'
+import { hintOf, spelledOut } from '../word/spelled.ts'
+import type { Confidence } from '../word/word.ts'
 import type { Reply, Saying, WisdomKind } from './assistant.ts'
 import type { KikuyuEntry } from './kikuyu-finder.ts'
-import { withoutRemark } from './phrase-finder.ts'
+import { type FoundPhrase, withoutRemark } from './phrase-finder.ts'
+import type { Phrase } from './phrase.ts'
 import { readingOf } from './reading.ts'
 import { createRelations } from './related-phrases.ts'
 import { wordsSaid } from './said.ts'
-import { inSequence, phraseSaying, wordSaying } from './sayings.ts'
-import { createUnderstanding, type AssistantContent, type Understood } from './understand.ts'
+import { type AssistantContent, createUnderstanding, type Understood } from './understand.ts'
+import type { AssistantWord, FoundWord } from './word-finder.ts'
 
 /**
  * Answers from the phrasebook, the words of the course and the elder's wisdom, by meaning and not by letters. It makes no
@@ -175,3 +178,58 @@ const withoutThem = (words: readonly string[]) =>
   `The phrasebook has your sentence without ${words.map((word) => `“${word}”`).join(' and ')}.`
 const UNKNOWN_MEANING = 'That word isn’t in this course. Check the spelling, or ask a Kikuyu speaker.'
 const NO_WISDOM = 'The elder has nothing to tell of that.'
+
+/** A phrase, with the learner's own words in its blank. */
+function phraseSaying({ phrase, filler }: FoundPhrase): Saying {
+  const filled = (text: string) => (filler === undefined ? text : text.replace('…', () => filler))
+  return {
+    kikuyu: filled(phrase.kikuyu),
+    english: filled(phrase.english),
+    pronunciation: pronunciationOf(phrase, filler),
+    evidence: { phraseId: phrase.id, confidence: phrase.confidence, sources: phrase.attested },
+  }
+}
+
+/** The blank is not pronounced: people know how their names are said. */
+function pronunciationOf({ kikuyu, loan }: Phrase, filler: string | undefined): string {
+  const [before = '', after = ''] = kikuyu.split('…')
+  const hints = [before, after].map((part) => {
+    const sound = pronounce(part, loan ? { loan } : {})
+    return sound.ok ? sound.value.hint : ''
+  })
+  return kikuyu.includes('…') ? hints.join(` ${filler ?? '…'} `).trim() : hints.join('')
+}
+
+function wordSaying({ word, isPlural }: FoundWord): Saying {
+  const kikuyu = isPlural && word.plural !== undefined ? word.plural : spelledOut(word)
+  const { optional: _optional, ...form } = { ...word, kikuyu }
+  return {
+    kikuyu,
+    english: isPlural ? `${word.english} (several)` : word.english,
+    pronunciation: hintOf(isPlural ? form : word),
+    evidence: evidenceSentence(word),
+  }
+}
+
+const evidenceSentence = (word: AssistantWord) => ({
+  wordId: word.id,
+  confidence: word.confidence,
+  sources: word.attested,
+})
+
+const ORDER: readonly Confidence[] = ['low', 'medium', 'high']
+
+/** Whole sayings one after the other, each a sentence. As sure as the least sure of them. */
+function inSequence([first, ...more]: readonly [Saying, ...Saying[]]): Saying {
+  if (more.length === 0) return first
+  const all = [first, ...more]
+  const confidence = ORDER.find((level) => all.some(({ evidence }) => evidence?.confidence === level)) ?? 'low'
+  return {
+    kikuyu: all.map(({ kikuyu }) => asSentence(kikuyu)).join(' '),
+    english: all.map(({ english }) => asSentence(withoutRemark(english))).join(' '),
+    pronunciation: all.map(({ pronunciation }) => pronunciation ?? '').join(', '),
+    evidence: { confidence, sources: [...new Set(all.flatMap(({ evidence }) => evidence?.sources ?? []))] },
+  }
+}
+
+const asSentence = (text: string) => (/[.?!]$/.test(text) ? text : `${text}.`)

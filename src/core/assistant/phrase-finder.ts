@@ -1,11 +1,10 @@
 import { everydayWords } from '../answer/everyday.ts'
-import { leftOut } from './left-out.ts'
-import type { Phrase } from './phrase.ts'
-import { readingOf, type Reading } from './reading.ts'
-import { hasQuestionMark, wordsSaid, type Said } from './said.ts'
-import { createSpellingHelp, type SpellingHelp } from './spelling-help.ts'
+import { capitalized, FUNCTION_WORDS } from './english-kinds.ts'
+import type { Phrase, Slot } from './phrase.ts'
+import { canonicalWord, type Reading, readingOf } from './reading.ts'
+import { hasQuestionMark, type Said, wordsSaid } from './said.ts'
 import { sameEnglish } from './same-english.ts'
-import { fillerIn } from './slot.ts'
+import { createSpellingHelp, type SpellingHelp } from './spelling-help.ts'
 import { typedShort } from './typed-short.ts'
 import { variantsOf } from './variants.ts'
 
@@ -166,3 +165,123 @@ function unmatched(said: readonly string[], expected: readonly string[]): { extr
 }
 
 export const withoutRemark = (english: string) => english.replaceAll(/(?<!\s)\s*\([^()]*\)/g, '')
+
+/**
+ * The words of a sentence that its phrase does not say, as they were typed: `very` where the phrasebook has no more than “I
+ * am tired”. A paraphrase may say it in another way (`see you later`), but not how much or when. What only fills a sentence (`actually`, `though`) is not missed.
+ */
+function leftOut(said: readonly Said[], heard: Reading, found: Reading, own: Reading | undefined): readonly string[] {
+  const another = found.weak.filter((word) => !DEGREE_OR_DAY.has(word))
+  const left = [...(own?.weak ?? []), ...(own?.words ?? []), ...another]
+  const missed = heard.weak.filter((word) => {
+    const place = left.indexOf(word)
+    if (place >= 0) left.splice(place, 1)
+    return place < 0 && TELLING.has(word)
+  })
+  return [...new Set(missed.map((word) => asTyped(word, said)))]
+}
+
+const TELLING = new Set(
+  'very now today tonight here still already yet too also finally lot bit again later only nearest closest lastnight own'.split(
+    ' ',
+  ),
+)
+
+const DEGREE_OR_DAY = new Set(['very', 'bit', 'lot', 'only', 'too', 'also', 'now', 'today', 'tonight'])
+
+const LONGEST_LEFT_OUT = 4
+
+/** The run of typed words that is understood as the word. */
+function asTyped(word: string, said: readonly Said[]): string {
+  for (let length = 1; length <= LONGEST_LEFT_OUT; length++)
+    for (let from = 0; from + length <= said.length; from++) {
+      const run = said.slice(from, from + length).map((one) => one.word)
+      if (canonicalWord(run.join(' ')) === word) return withArticle(run.join(' '))
+    }
+  return withArticle(word)
+}
+
+/** Articles are not read. */
+const withArticle = (words: string) => (/^(?:bit|lot|ton|bunch|million|while)$/.test(words) ? `a ${words}` : words)
+
+const MOST_WORDS = 4
+
+/**
+ * The learner's own words for a blank, as typed; undefined where they cannot be what stands there: `my name is not Jane`
+ * names nobody, `I am from a small village` no place.
+ */
+function fillerIn(
+  text: string,
+  said: readonly Said[],
+  slot: Slot | undefined,
+  isEnglish: (word: string) => boolean,
+): string | undefined {
+  const [first] = said
+  const last = said.at(-1)
+  if (!first || !last || slot === undefined || slot === 'word') return undefined
+  if (said.some(({ after }, place) => place > 0 && after === 'stop')) return undefined
+  const before = /\bthe\s+$/i.exec(text.slice(0, first.start))?.[0].length ?? 0
+  const filler = text.slice(first.start - before, last.end)
+  const words = filler.split(/[\s,]+/)
+  if (words.length > MOST_WORDS || words.every((word) => PLACES.has(word.toLowerCase()))) return undefined
+  if (!words.every((word) => canBeNamed(word, slot, isEnglish))) return undefined
+  return filler
+}
+
+/** `the Netherlands`, `Dar es Salaam`: small words may stand in a name, a common one that is not written as a name may not. */
+function canBeNamed(word: string, slot: Slot, isEnglish: (word: string) => boolean): boolean {
+  const small = word.toLowerCase()
+  if (!/\p{L}/u.test(word) || /\d/.test(word)) return false
+  if (LINKS.has(small) || (slot === 'place' && PLACES.has(small))) return true
+  if (FUNCTION_WORDS.has(small) || NO_NAMES.has(small)) return false
+  if (capitalized(word)) return true
+  return !isEnglish(small) || (slot === 'name' && GIVEN_NAMES.has(small))
+}
+
+const LINKS = new Set([
+  'wa',
+  'es',
+  'de',
+  'la',
+  'van',
+  'von',
+  'bin',
+  'ole',
+  'san',
+  'new',
+  'south',
+  'north',
+  'east',
+  'west',
+  'saint',
+  'st',
+  'united',
+  'states',
+  'kingdom',
+])
+/** Beside the name of a place. */
+const PLACES = new Set([
+  'the',
+  'town',
+  'city',
+  'county',
+  'province',
+  'republic',
+  'coast',
+  'island',
+  'islands',
+  'valley',
+  'state',
+])
+/** However they are written, nobody is called so. */
+const NO_NAMES = new Set(
+  'long short hard difficult important beautiful funny common secret unknown nice old good bad easy married single happy sad tired hungry later tomorrow today tonight soon maybe please'.split(
+    ' ',
+  ),
+)
+/** Names that are English words besides. */
+const GIVEN_NAMES = new Set(
+  'grace joy hope faith mercy rose mark bill will jack frank grant dawn eve ivy lily daisy ruby violet may june april august victor peace prudence patience charity gift blessing precious princess prince angel summer autumn iris olive pearl crystal amber robin jay drew chase hunter mason carter taylor cooper miles max rich art pat sue sandy penny ginger holly hazel heather jasmine dean earl clay cliff dale glen guy herb john josh ken lee nick norm pete ray rob rod roger russ sally sam skip ted terry tim tom tony wade ward'.split(
+    ' ',
+  ),
+)

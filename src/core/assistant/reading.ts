@@ -16,7 +16,7 @@ export interface Reading {
 
 /** What is meant by plain words of English; the question mark counts only behind what is a statement by its order. */
 export function readingOf(plain: string, hasMark: boolean): Reading {
-  const words = canonical(plain).split(' ').filter(Boolean)
+  const words = canonicalWord(plain).split(' ').filter(Boolean)
   const isQuestion = asks(words) || (hasMark && /^(?:i|you|he|she|it|we|they|this|that|there|my)$/.test(words[0] ?? ''))
   const isLight = words.map((_word, place) => isLightAt(words, place))
   const telling = words.filter((_word, place) => !isLight[place]).map(oneForBoth)
@@ -32,7 +32,7 @@ export function readingOf(plain: string, hasMark: boolean): Reading {
 }
 
 /** Plain English with one way of saying each thing. */
-export function canonical(plain: string): string {
+export function canonicalWord(plain: string): string {
   const said = inOneWay(inOneWay(plain.split(' ').filter(Boolean), everyday), same)
   let text = ` ${said.join(' ')} `
   for (const [pattern, instead, within = ''] of TURNS) if (text.includes(within)) text = text.replace(pattern, instead)

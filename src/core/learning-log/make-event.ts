@@ -18,3 +18,16 @@ export function makeEvent(happening: Happening, { now, offsetMinutes, id }: Stam
 export function localDay(instant: number, offsetMinutes: number): string {
   return new Date(instant + offsetMinutes * 60_000).toISOString().slice(0, 10)
 }
+
+/**
+ * A UUID of version 7 (RFC 9562, section 5.7): ids made later sort later. `now` in milliseconds since 1970; `random` are
+ * ten bytes of chance.
+ */
+export function eventId(now: number, random: Uint8Array): string {
+  const time = Math.trunc(now).toString(16).padStart(12, '0')
+  const [a = 0, b = 0, c = 0, ...rest] = random.subarray(0, 10)
+  const version = 0x70 | (a & 0x0f)
+  const variant = 0x80 | (c & 0x3f)
+  const tail = [version, b, variant, ...rest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return `${time.slice(0, 8)}-${time.slice(8)}-${tail.slice(0, 4)}-${tail.slice(4, 8)}-${tail.slice(8)}`
+}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { describeFault, hintFor, readSpelling, type SpellingFault } from './pronunciation.ts'
+import { hintFor, readSpelling } from './pronunciation.ts'
+import { describeFault, type SpellingFault } from './spelling-fault.ts'
 
 // What is read here is wrong on purpose: misspelt, or no Kikuyu at all.
 const faultOf = (text: string, loan = false): SpellingFault | undefined => {

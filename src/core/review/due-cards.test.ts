@@ -4,12 +4,12 @@ import { learningLog } from '../learning-log/event.arbitrary.ts'
 import type { Direction, Happening, Rating, StoredEvent } from '../learning-log/event.ts'
 import { makeEvent } from '../learning-log/make-event.ts'
 import { allCards, type Card } from './card.ts'
-import { dueCards, leeches } from './due-cards.ts'
+import { dayNumber } from './day-number.ts'
+import { apart, dueCards, leeches } from './due-cards.ts'
 import { nextIntervals } from './next-intervals.ts'
 import { reviewSettings } from './review-settings.ts'
 import { reviewState } from './review-state.ts'
 import { today } from './today.ts'
-import { dayNumber } from './day-number.ts'
 
 const midnight = Date.UTC(2026, 10, 20, 21)
 const instant = (day: number, minute: number) => midnight + (day * 1440 + minute) * 60_000
@@ -140,6 +140,30 @@ test('a better rating never comes earlier, whatever happened before', () => {
         const inDays = [hard, good, easy].map(({ unit, count }) => (unit === 'days' ? count : 0))
         expect(inDays).toEqual(inDays.toSorted((one, other) => one - other))
       }
+    }),
+  )
+})
+
+const row = (letters: string) => letters.split('').map((wordId) => ({ wordId }))
+const written = (cards: readonly { wordId: string }[]) => cards.map(({ wordId }) => wordId).join('')
+
+test('two of a word are moved apart by what comes after, else by what came before', () => {
+  expect(written(apart(row('aabc')))).toBe('abac')
+  expect(written(apart(row('abcc')))).toBe('acbc')
+  expect(written(apart(row('abc')))).toBe('abc')
+})
+
+test('what finds no place is left out', () => {
+  expect(written(apart(row('aa')))).toBe('a')
+})
+
+test('no word twice in a row, and with two cards a word at most and more than one word all are kept', () => {
+  const letters = fc.shuffledSubarray(row('aabbccdd'))
+  fc.assert(
+    fc.property(letters, (cards) => {
+      const kept = apart(cards)
+      expect(kept.filter(({ wordId }, index) => kept[index + 1]?.wordId === wordId)).toEqual([])
+      if (new Set(cards.map(({ wordId }) => wordId)).size > 1) expect(kept).toHaveLength(cards.length)
     }),
   )
 })

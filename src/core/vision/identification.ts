@@ -1,10 +1,10 @@
-import type { AssistantMessage } from '../assistant/conversation.ts'
 import { plainEnglish } from '../answer/english.ts'
+import { inEverydayWords } from '../answer/everyday.ts'
 import { sensesOf } from '../answer/senses.ts'
+import type { AssistantMessage } from '../assistant/conversation.ts'
 import type { ListedWord } from '../vocabulary/vocabulary.ts'
 import { hintOf, spelledOut } from '../word/spelled.ts'
 import type { ColorName } from './color-name.ts'
-import { courseColorOf, courseWordOf } from './course-word.ts'
 
 /** What was seen in a picture, by whoever looked. */
 export type Sighting =
@@ -83,3 +83,105 @@ function checked(word: ListedWord) {
     evidence: { wordId: word.id, confidence: word.confidence, sources: word.attested },
   }
 }
+
+/** What can stand before a camera. */
+const seenTypes = new Set(
+  `person family bodyPart home object food drink clothing animal place transportation weather nature profession school
+  technology time noun`.split(/\s+/),
+)
+
+/**
+ * The course's word for what a model calls an object, where the object, its singular or a common synonym of it is one. Words that
+ * only describe it are passed over, but no more is guessed: a hot dog is no dog, a teddy bear no bear.
+ */
+export function courseWordOf(name: string, words: readonly ListedWord[]): ListedWord | undefined {
+  const plain = plainEnglish(name)
+  const known = wordsByThing(words)
+  const form = [plain, undescribed(plain)].flatMap(namesOf).find((candidate) => known.has(candidate))
+  return form === undefined ? undefined : known.get(form)
+}
+
+/** The course's word for a colour. */
+export const courseColorOf = (color: ColorName, words: readonly ListedWord[]): ListedWord | undefined =>
+  words.find(({ type, english }) => type === 'color' && sensesOf(english).includes(plainEnglish(color)))
+
+/** The first word for each thing. */
+function wordsByThing(words: readonly ListedWord[]): ReadonlyMap<string, ListedWord> {
+  const known = new Map<string, ListedWord>()
+  for (const word of words.filter(({ type }) => seenTypes.has(type)))
+    for (const thing of thingsIn(word.english)) if (!known.has(thing)) known.set(thing, word)
+  return known
+}
+
+/** Each sense of a word's English without its remark, and in the singular. */
+const thingsIn = (english: string): string[] =>
+  sensesOf(english).flatMap((sense) => singularsOf(sense.replaceAll(/\([^()]*\)/g, '').trim()))
+
+const namesOf = (plain: string): string[] =>
+  singularsOf(plain).flatMap((form) => [form, inEverydayWords(form), synonyms.get(form) ?? form])
+
+/** As it is, and as it may be in the singular: what is no word finds nothing. */
+function singularsOf(plain: string): string[] {
+  const [, before = '', last = ''] = /^(.* )?(\S+)$/.exec(plain) ?? []
+  const forms = [
+    last,
+    irregular.get(last) ?? last,
+    last.replace(/ies$/, 'y'),
+    last.replace(/ves$/, 'fe'),
+    last.replace(/(?<=ch|sh|s|x|z|o)es$/, ''),
+    last.replace(/(?<!s)s$/, ''),
+  ]
+  return [...new Set(forms)].map((form) => before + form)
+}
+
+const irregular = new Map(
+  Object.entries({ people: 'person', men: 'man', women: 'woman', children: 'child', feet: 'foot', leaves: 'leaf' }),
+)
+
+/** `old wooden chairs` → `chairs`, `pair of red shoes` → `shoes`. */
+function undescribed(plain: string): string {
+  const words = plain.replace(/^(?:pair|group|bunch|herd|flock|pile|stack|row) of /, '').split(' ')
+  const thing = words.findIndex((word, index) => index === words.length - 1 || !describing.has(word))
+  return words.slice(thing).join(' ')
+}
+
+const describing = new Set(
+  `big large small little tiny tall short long young old new adult elderly smiling human wild woven wooden metal
+  plastic glass leather cotton paper ceramic porcelain brick stone black white red blue green yellow purple gray brown
+  orange pink beige golden silver dark light striped colorful plain open closed empty full ripe fresh cooked boiled
+  fried male female two three four several`.split(/\s+/),
+)
+
+/** Beyond those that answers are judged with: names that models give to what the course calls simpler. */
+const synonyms = new Map(
+  Object.entries({
+    chair: 'armchair, dining chair, office chair, folding chair',
+    table: 'dining table, coffee table, kitchen table',
+    cup: 'coffee cup, coffee mug, tea cup, teacup',
+    bag: 'handbag, hand bag, backpack, purse, tote bag',
+    book: 'textbook, hardcover book, paperback',
+    pen: 'ballpoint pen, ball pen, fountain pen',
+    phone: 'smartphone, smart phone, iphone, mobile telephone',
+    computer: 'laptop, laptop computer, notebook computer, desktop computer',
+    television: 'television set, tv set',
+    car: 'motorcar, motor car, sedan',
+    airplane: 'aircraft, jet',
+    shoe: 'sneaker, running shoe, boot',
+    shirt: 't shirt, tshirt, tee shirt, polo shirt',
+    child: 'baby, infant, toddler',
+    man: 'gentleman',
+    chicken: 'hen, rooster',
+    cow: 'dairy cow',
+    dog: 'domestic dog',
+    cat: 'domestic cat, house cat',
+    clock: 'wall clock, alarm clock',
+    watch: 'wristwatch, wrist watch',
+    tree: 'oak tree, palm tree, pine tree, acacia tree, fig tree',
+    maize: 'corn on cob, corn cob, maize cob, ear of corn, ear of maize',
+    sea: 'ocean',
+    'fruit juice': 'juice, orange juice',
+    knife: 'kitchen knife',
+    basket: 'wicker basket, straw basket, sisal basket',
+    doctor: 'physician',
+  }).flatMap(([word, names]) => names.split(', ').map((name) => [name, word] as const)),
+)

@@ -30,3 +30,112 @@ export function createTurnCheck({ check }: VocabularyCheck, shown: ReadonlySet<s
     },
   }
 }
+
+/** Parts a text that comes in pieces into whole sentences and lines. Joined, what it gives is the text, to the letter. */
+export interface Sentences {
+  /** The sentences that are whole now. */
+  add(piece: string): string[]
+  /** What is left when nothing more comes. */
+  end(): string[]
+}
+
+/** Beyond this length an open bracket or quotation mark is taken for a slip. */
+const LONGEST = 500
+
+/**
+ * Never cuts inside brackets, quotation marks or marked words, between a word and the brackets behind it, after an
+ * abbreviation, a number of a list or dots. A sentence is given only once the next one has begun: till then it may go on.
+ */
+export function createSentences(): Sentences {
+  let waiting = ''
+  /** Before this place of it nothing can change any more. */
+  let from = 0
+  let isUndecided = false
+
+  const take = () => {
+    const sentences: string[] = []
+    let begin = 0
+    for (;;) {
+      const found = nextCut(waiting, begin, from)
+      isUndecided = found?.isUndecided === true
+      from = found ? found.at : lastWord(waiting)
+      if (!found || isUndecided) break
+      sentences.push(waiting.slice(begin, found.at))
+      begin = found.at
+    }
+    waiting = waiting.slice(begin)
+    from -= begin
+    return sentences
+  }
+  return {
+    add(piece) {
+      // A sentence begins with a word: until the next one comes, there is nothing to look for.
+      const beginsWord = /\s\S/.test(waiting.slice(-1) + piece)
+      waiting += piece
+      return beginsWord || isUndecided ? take() : []
+    },
+    end() {
+      const last = waiting
+      waiting = ''
+      from = 0
+      isUndecided = false
+      return last === '' ? [] : [last]
+    },
+  }
+}
+
+const boundary = /(?:(?<![.!?…])(?!\.{2})[.!?]+["”’»)*_`]*\s+|(?<!\s)[^\S\n]*\n\s*)(?=\S)/gu
+const abbreviated =
+  /(?:\b(?:mr|mrs|ms|dr|st|vs|etc|e\.g|i\.e|eg|ie|approx|pron|lit|no|sing|pl|\p{L})|^\s*\d+)\.["”’»)*_`]*\s*$/iu
+
+/** Where the sentence that begins at `begin` ends, looked for behind `from`; or where it may end, once more has come. */
+function nextCut(text: string, begin: number, from: number): { at: number; isUndecided: boolean } | undefined {
+  boundary.lastIndex = from
+  for (let found = boundary.exec(text); found; found = boundary.exec(text)) {
+    const { 0: end, index } = found
+    const cut = index + end.length
+    const sentence = text.slice(begin, cut)
+    if (sentence.trim() === '') continue
+    if (!end.includes('\n') && isOnlyMarks(text.slice(cut, cut + 4))) return { at: index, isUndecided: true }
+    if (!goesOn(sentence, text.slice(cut, cut + 2), end) && isWhole(sentence, end.includes('\n')))
+      return { at: cut, isUndecided: false }
+  }
+  return undefined
+}
+
+/** Where the last word begins that a blank stands before. */
+function lastWord(text: string): number {
+  let at = text.trimEnd().length
+  while (at > 0 && !/\s/.test(text.charAt(at - 1))) at--
+  return at
+}
+
+/** Marks that have only begun: what they mark may be a small letter. */
+const isOnlyMarks = (next: string) => /^[*_"“‘'`]{1,3}$/u.test(next)
+
+/** A word alone in its line, as on a card: the line under it tells the meaning. */
+const cardHead = /(?:^|\n)[ \t]*(\*{1,3}|_{1,2}|`)\p{L}[^*_`\n]*\1[ \t]*(?:\([^()\n]*\))?\s*$/u
+
+/** What a new sentence does not begin with: brackets, a small letter, a dash. A line may, but not the one under a word. */
+const goesOn = (sentence: string, next: string, end: string) =>
+  end.includes('\n')
+    ? /^[([]/.test(next) || (/^\p{L}/u.test(next) && cardHead.test(sentence))
+    : /^(?:[([–—=→,;:-]|\p{Ll})/u.test(next)
+
+function isWhole(sentence: string, isLine: boolean): boolean {
+  if (sentence.length > LONGEST) return true
+  if (!isLine && abbreviated.test(sentence)) return false
+  if (count(sentence, /\(/g) > count(sentence, /\)/g)) return false
+  return (
+    isLine ||
+    (count(sentence, /"/g) % 2 === 0 && count(sentence, /“/g) <= count(sentence, /”/g) && !hasOpenMark(sentence))
+  )
+}
+
+const count = (text: string, sign: RegExp) => text.match(sign)?.length ?? 0
+
+/** A `*` or `**` of the last line that has not been closed. */
+function hasOpenMark(sentence: string): boolean {
+  const line = sentence.slice(sentence.trimEnd().lastIndexOf('\n') + 1).replace(/^\s*[*-]\s/, '')
+  return count(line, /(?<!\*)\*(?!\*)/g) % 2 === 1 || count(line, /\*\*/g) % 2 === 1
+}

@@ -1,17 +1,17 @@
+import { englishWords } from '../answer/english.ts'
+import { meaningsOf, plainAnswer } from '../answer/meaning.ts'
 import type { Lesson } from '../lesson/lesson.ts'
-import type { CourseWord } from '../word/word.ts'
-import type { Range } from './ranges.ts'
-import { createCourseIndex, type CourseIndex } from './course-index.ts'
+import type { CourseWord, Word } from '../word/word.ts'
+import { isContrasted } from './contrasted.ts'
+import { type CourseIndex, createCourseIndex } from './course-index.ts'
 import { createExplainsEnglish } from './english-word.ts'
 import { lessonFormsOf } from './lesson-forms.ts'
-import { inOurMarkup } from './our-markup.ts'
-import { isWrongMeaning } from './meaning-fault.ts'
-import { meaningsLinked } from './meanings-linked.ts'
-import { meaningOnCard, meaningsSaid } from './meanings-said.ts'
-import { readPlainText, type PlainText } from './plain-text.ts'
+import { meaningOnCard, meaningsSaid, type Said } from './meanings-said.ts'
 import { hintSyllables, spelledSounds } from './pieces.ts'
-import { readWords, type Reader, type Reading, type WordFound } from './read-words.ts'
-import { saidAsAnother } from './sounds-of-others.ts'
+import { type PlainText, readPlainText } from './plain-text.ts'
+import { lastBefore, lastStarted, type Range, touchesAny } from './ranges.ts'
+import { type Reader, type Reading, readWords, type WordFound } from './read-words.ts'
+import { basesOf } from './word-forms.ts'
 
 /** Why a reply may not be shown as it is. `text` is what the reply says, as it stands there. */
 export type ReplyFault =
@@ -117,3 +117,179 @@ const endOf = ({ form, end, aside }: WordFound, { text }: PlainText) =>
   aside?.end ?? (form.text.endsWith('?') && text[end] === '?' ? end + 1 : end)
 
 const textOf = (plain: PlainText, { start, end }: Range) => plain.text.slice(start, end)
+
+/** Who says a phrase in a dialogue, and what to do with it, stands before it as a meaning might: `Teacher: Ũhana atĩa?` */
+const speaker =
+  /^(?:teacher|student|tutor|you|me|learner|friend|mother|father|child|host|guest|buyer|seller|customer|shopkeeper|doctor|patient|nurse)$/i
+const command = /^(?:Write|Say|Type|Answer|Repeat|Try|Use|Copy|Spell)$/
+const spokenOut = /^\p{L}+(?:-\p{L}+)+(?: \p{L}+(?:-\p{L}+)*)*$/u
+/** “It means there will be meat” tells no meaning. */
+const ownSentence = /^(?:there|you|it|that|this|they|we|someone|everyone)\b/i
+const isPhrase = ({ kikuyu }: Word) => /^\p{Lu}/u.test(kikuyu)
+
+const little = new Set(
+  'a an the to of in on at is are be am do does you your i me my we it its he she his her they or and for with from as by so very one someone something person when how what that this if not can'.split(
+    ' ',
+  ),
+)
+
+/**
+ * Whether what was said is the meaning of another word of the course, or of none. A paraphrase is not accused: it shares a
+ * word with the meaning, or with what the entry tells of the word.
+ */
+function isWrongMeaning({ text, how }: Said, word: Word, course: CourseIndex): boolean {
+  const said = plainAnswer(text)
+  if (said === '' || (how === 'listed' && (command.test(text) || (isPhrase(word) && speaker.test(text))))) return false
+  if (spokenOut.test(text) && course.wordsMeaning(said).length === 0) return false
+  if (how === 'told' && ownSentence.test(text)) return false
+  const own = meaningsOf(word.english)
+  if (own.some(({ answers, opening }) => answers.includes(said) || (opening !== undefined && said.startsWith(opening))))
+    return false
+  const words = contentWords(text)
+  const told = new Set([word.english, ...word.related.map(({ english }) => english)].flatMap(contentWords))
+  const parts = [text, ...text.split(how === 'listed' ? /[,;/]/ : /[,;/]| or /)].map(plainAnswer)
+  if (parts.some((part) => own.some(({ answers }) => answers.includes(part)))) return false
+  const others = parts.flatMap((part) => course.wordsMeaning(part))
+  const isAnothers = others.length > 0
+  const isTold = isAnothers ? words.every((one) => told.has(one)) : words.some((one) => told.has(one))
+  if (words.length > 0 && isTold && isDenied(text) === isDenied(word.english)) return false
+  if (isAnothers) return others.every(({ id }) => id !== word.id)
+  if (how === 'listed' || words.some((one) => contentWords(word.context).includes(one))) return false
+  return words.some((one) => course.wordsMeaning(one).length > 0) || (how === 'quoted' && words.length === 1)
+}
+
+const isDenied = (english: string) => /\b(?:not|no|never)\b|n[’']t\b/i.test(english)
+
+/** Words that carry sense, in their shortest form. */
+function contentWords(english: string): string[] {
+  return englishWords(plainAnswer(english))
+    .filter((one) => !little.has(one))
+    .map((one) => basesOf(one).toSorted((some, other) => some.length - other.length)[0] ?? one)
+}
+
+const link = new Set(
+  `means mean meaning can could may might must is are be was would indeed really called used use to say says saying said for when
+  if you we they people one speakers kikuyus want wants wanted or in english kikuyu gĩkũyũ that it its the a an word term phrase verb
+  noun expression greeting question answer way how simply just literally actually also roughly basically usually generally exactly
+  stands translates translated refers as of with which this here ask asking talk about express describe something someone somebody
+  equivalent translation becomes so correct right what who whom i leaving leaves tell telling`.split(/\s+/),
+)
+const quoted = /["“]([^"“”\n]{1,80}?)[,.!]?["”]/gu
+/** What may follow the end of a sentence and still speak of the word in it, or of the meaning. */
+const resumed =
+  /^["”*)\s]*[.!?:]+["”*)]*\s*(?:(?:yes|yep|so|well),? )?(?:(?:that|this|it|which)(?:['’]s|\s+(?:is|means|would be|can mean))|meaning|in english|in kikuyu|you(?:['’]d| can| would)? say|we say|the answer is|answer:|say)(?!\p{L})/iu
+const apart = /[.!?;\n]|\bword for word\b|\bdo you\b|\bcan you\b/iu
+
+/** How far from a word its meaning stands, in letters. */
+const NEAR = 100
+
+/**
+ * The meanings in quotation marks that nothing but little words part from the word: `we use … to say “table”`,
+ * `“table” would be …`. What denies, compares or asks is none of them.
+ */
+function meaningsLinked(text: string, { start, end }: Range): Said[] {
+  const behind = text.slice(end, end + NEAR)
+  const ahead = text.slice(Math.max(0, start - NEAR), start)
+  const after = [...behind.matchAll(quoted)][0]
+  const before = [...ahead.matchAll(quoted)].at(-1)
+  return [
+    ...(after ? linkedBy(behind.slice(0, after.index), after[1]) : []),
+    ...(before && !isContrasted(ahead.slice(0, before.index))
+      ? linkedBy(ahead.slice(before.index + before[0].length).replace(/^\W*or\b/i, 'not'), before[1])
+      : []),
+  ]
+}
+
+function linkedBy(between: string, meaning = ''): Said[] {
+  const isOneThought = !apart.test(between) || /^:[^\S\n]*\n\W*$/.test(between)
+  if (!isOneThought && !resumed.test(between)) return []
+  const words = between.toLowerCase().match(/[\p{L}'’]+/gu) ?? []
+  if (!words.every((word) => link.has(word.replace(/['’](?:s|d|re|ll|m)$/u, '')))) return []
+  return [{ text: meaning, how: words.some((word) => /^mean|^(?:say|word)$/.test(word)) ? 'quoted' : 'listed' }]
+}
+
+interface Edit extends Range {
+  readonly by: string
+}
+
+/** The reply with the lesson's words as `*word* (pronunciation)`. No other sign of markup remains but `**strong**` English. */
+function inOurMarkup({ text, strong }: PlainText, { found, spoken }: Reading): string {
+  const edits: Edit[] = [
+    ...found.flatMap((one) => editsOf(text, one)),
+    ...spoken.map(({ start, end, hint }) => ({ start, end, by: hint })),
+    ...strong
+      .filter(
+        (one) => !touchesAny(found, one) && text.slice(one.start, one.end).trim() === text.slice(one.start, one.end),
+      )
+      .flatMap(({ start, end }) => [
+        { start, end: start, by: '**' },
+        { start: end, end, by: '**' },
+      ]),
+  ].toSorted((one, other) => one.start - other.start)
+  let content = ''
+  let from = 0
+  for (const { start, end, by } of edits) {
+    if (start < from) continue
+    content += text.slice(from, start) + by
+    from = end
+  }
+  return content + text.slice(from)
+}
+
+const blank = /^\s*(?:…|\.{2,}|_{2,})/
+
+function editsOf(text: string, { form, start, end, aside }: WordFound): Edit[] {
+  const behind = text.slice(end)
+  const own = form.isOpen
+    ? (blank.exec(behind)?.[0].length ?? 0)
+    : form.text.endsWith('?') && behind.startsWith('?')
+      ? 1
+      : 0
+  const isFilled = form.isOpen && own === 0 && /^\s*[\p{L}[]/u.test(behind)
+  const written = isFilled ? form.text.replace(/(?<!\s)\s*…$/, '') : form.text
+  const word = { start, end: end + own, by: `*${written}* (${form.hint})` }
+  if (!aside) return [word]
+  const kept = aside.kept.map((range) => text.slice(range.start, range.end)).join(', ')
+  return [
+    word,
+    {
+      start: aside.start - (kept === '' && text[aside.start - 1] === ' ' ? 1 : 0),
+      end: aside.end,
+      by: kept && `(${kept})`,
+    },
+  ]
+}
+
+const spoken = /(?<![\p{L}-])\p{L}+(?:-\p{L}+)*(?: \p{L}+(?:-\p{L}+)*)*/gu
+
+/**
+ * Words of the lesson beside which a reply gives the pronunciation of another word of the course, in brackets or in its sentences:
+ * `*metha* is pronounced ghay-tay`.
+ */
+function saidAsAnother({ text }: PlainText, found: readonly WordFound[], course: CourseIndex): WordFound[] {
+  const shown = new Set(found.map(({ form }) => form.word.id))
+  const elsewhere = [...text.matchAll(spoken)].flatMap(({ 0: run, index }) => {
+    const aside = lastBefore(found, index)?.aside
+    if (!run.includes('-') || (aside && aside.start <= index && index < aside.end)) return []
+    const words = hintsIn(run, course)
+    if (words.length === 0 || words.some((id) => shown.has(id))) return []
+    const beside = lastStarted(found, index) ?? found[0]
+    return beside ? [beside] : []
+  })
+  return [...found.filter(({ aside }) => aside?.isOfAnother), ...elsewhere]
+}
+
+/** No phrase of the course has more words. */
+const LONGEST = 6
+
+/** The words whose pronunciation the run is, or what it begins or ends with. */
+function hintsIn(run: string, course: CourseIndex): readonly string[] {
+  const pieces = run.split(' ')
+  for (let length = Math.min(pieces.length, LONGEST); length > 0; length--)
+    for (let from = 0; from + length <= pieces.length; from++) {
+      const part = pieces.slice(from, from + length).join(' ')
+      const words = part.includes('-') ? course.wordsSaid(part) : []
+      if (words.length > 0) return words
+    }
+  return []
+}

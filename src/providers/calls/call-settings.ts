@@ -1,5 +1,4 @@
 import type { KeyRing } from './key-ring.ts'
-import { wait } from './wait.ts'
 
 /** Where calls go to is up to each protocol; this is how they are made. Everything but the keys has a usual value. */
 export interface CallSettings {
@@ -28,4 +27,18 @@ export const usual = {
   clock: Date.now,
   delay: wait,
   chance: Math.random,
+}
+
+/** Resolves after so long, or as soon as the signal is aborted. */
+export function wait(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', done)
+      resolve()
+    }
+    const timer = setTimeout(done, ms)
+    signal?.addEventListener('abort', done)
+    if (signal?.aborted) done()
+  })
 }

@@ -3,8 +3,7 @@ import type { CallSettings } from '../calls/call-settings.ts'
 import { faultyProvider, json, refusal, reset, type Answer } from '../calls/faulty-provider.fixture.ts'
 import { createKeyRing } from '../calls/key-ring.ts'
 import { WATCHED, watchTimers } from '../calls/timers.fixture.ts'
-import { createChatCompletions } from './chat-completions.ts'
-import type { ChatMessage } from './chat-message.ts'
+import { type ChatMessage, createChatCompletions } from './chat-completions.ts'
 import { chunk, completion, ENDING, events, heldBack, streamed, streaming } from './completion.fixture.ts'
 
 const HELLO: ChatMessage = { role: 'user', content: 'hello' }

@@ -1,11 +1,10 @@
 import { ok, refuse, type Result } from '#core/result/result.ts'
 import type { CallFault } from '../calls/call-fault.ts'
 import type { CallSettings } from '../calls/call-settings.ts'
-import { createProviderCalls, type Call } from '../calls/provider-calls.ts'
-import { tutorRequest, type ChatMessage, type CompletionRequest } from './chat-message.ts'
-import { openAnswer, type OpenedAnswer } from './opened-answer.ts'
-import { readOn, type CompletionFault } from './read-on.ts'
-import { relayed } from './relayed.ts'
+import type { Incoming } from '../calls/incoming.ts'
+import { type Call, createProviderCalls } from '../calls/provider-calls.ts'
+import { openAnswer, type OpenedAnswer, type OpenedStream } from './opened-answer.ts'
+import { protocolError } from './protocol-error.ts'
 
 export interface ChatCompletionsSettings extends CallSettings {
   /** With the version, without the method: "https://api.example.org/v1"; "/api/tutor/v1" of our relay. */
@@ -67,3 +66,114 @@ export function createChatCompletions({ baseUrl, model, ...settings }: ChatCompl
 }
 
 const ignore = () => {}
+
+export interface ChatMessage {
+  readonly role: 'system' | 'user' | 'assistant'
+  readonly content: string
+}
+
+/** A request of the protocol, as it goes out: whatever else it holds is passed on. */
+export interface CompletionRequest {
+  readonly model: string
+  readonly messages: readonly unknown[]
+  readonly stream?: boolean | null | undefined
+  readonly [field: string]: unknown
+}
+
+const USUAL_SYSTEM: ChatMessage = { role: 'system', content: 'helpful kikuyu language tutor' }
+
+/** What the tutor asks of every model; sentences that keep to the words they were given want a low temperature. */
+function tutorRequest(model: string, messages: readonly ChatMessage[], stream: boolean): CompletionRequest {
+  return {
+    model,
+    messages: messages.some(({ role }) => role === 'system') ? messages : [USUAL_SYSTEM, ...messages],
+    temperature: 0.3,
+    max_tokens: 1000,
+    top_p: 0.9,
+    ...(stream && { stream }),
+  }
+}
+
+/**
+ * An opened answer as a response of the protocol: nothing of the provider's is passed on but the answer itself. A whole one,
+ * where a stream was asked for, is a stream of one event.
+ */
+function relayed(opened: OpenedAnswer, streamed: boolean): Response {
+  if (opened.kind === 'stream') return eventStream(flowing(opened))
+  return streamed ? eventStream(`${event(onlyChunk(opened.text))}${event('[DONE]')}`) : Response.json(opened.answer)
+}
+
+const eventStream = (body: BodyInit) => new Response(body, { headers: { 'Content-Type': 'text/event-stream' } })
+
+const event = (data: string) => `data: ${data}\n\n`
+
+const onlyChunk = (content: string) =>
+  JSON.stringify({
+    object: 'chat.completion.chunk',
+    choices: [{ index: 0, delta: { role: 'assistant', content }, finish_reason: 'stop' }],
+  })
+
+/** Flows as it is read, so that a slow reader slows the provider down. */
+function flowing({ head, rest }: OpenedStream): ReadableStream<Uint8Array> {
+  const come = [...head]
+  const { patience } = rest
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const bytes = come.shift()
+        if (bytes) return controller.enqueue(bytes)
+        patience.heard()
+        const next = await rest.next()
+        if (next.ok && next.value) {
+          patience.heard()
+          return controller.enqueue(next.value)
+        }
+        if (!next.ok) controller.enqueue(errorEvent(next.fault))
+        patience.end()
+        controller.close()
+      },
+      cancel: () => patience.end(),
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+/** After blank lines: the event before it may have been cut off in the middle. */
+const errorEvent = (fault: CallFault) => new TextEncoder().encode(`\n\n${event(JSON.stringify(protocolError(fault)))}`)
+
+/** With the text that had come by then: '' but in a stream. Once some has come nothing is tried again. */
+export type CompletionFault = CallFault & { readonly text: string }
+
+/** Reads an opened stream to the end of the answer. */
+async function readOn(
+  { first, reader, rest }: OpenedStream,
+  onText: (piece: string) => void,
+): Promise<Result<string, CompletionFault>> {
+  let text = ''
+  let read = first
+  try {
+    for (;;) {
+      text += read.text
+      if (read.text !== '') onText(read.text)
+      if (read.ended) break
+      const bytes = await rest.next()
+      if (!bytes.ok) return refuse({ ...bytes.fault, text })
+      rest.patience.heard()
+      read = bytes.value ? reader.read(bytes.value) : reader.end()
+    }
+    if (read.ended !== 'complete') return refuse({ ...read.ended, text })
+    void drain(rest)
+    return ok(text)
+  } finally {
+    if (read.ended !== 'complete') rest.patience.end()
+  }
+}
+
+/** What follows the answer says nothing, but a connection can be used again only when it has come to its end. */
+async function drain(rest: Incoming) {
+  for (;;) {
+    const bytes = await rest.next()
+    if (!bytes.ok || !bytes.value) break
+  }
+  rest.patience.end()
+}

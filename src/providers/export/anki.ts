@@ -1,15 +1,12 @@
 import { strToU8, zipSync } from 'fflate'
-import { isLeech, isStudied, type Card, type WordCards } from '#core/review/card.ts'
-import { dayNumber, type DayNumber } from '#core/review/day-number.ts'
 import { localDay } from '#core/learning-log/make-event.ts'
+import { type Card, isLeech, isStudied, type WordCards } from '#core/review/card.ts'
+import { dayNumber, type DayNumber } from '#core/review/day-number.ts'
 import { reviewSettings, type ReviewSettings } from '#core/review/review-settings.ts'
 import { hintOf, spelledOut } from '#core/word/spelled.ts'
-import { configuration, deckId, deckOptions, decks, noteTypeId, noteTypes, seconds } from './anki-collection.ts'
-import { ankiTables } from './anki-tables.ts'
-import { shownUsage, type ExportedWord } from './exported-word.ts'
+import { type ExportedWord, shownUsage } from './exported-word.ts'
 import { sha1Start } from './sha1.ts'
-import { sqliteFile } from './sqlite-file.ts'
-import type { Row } from './sqlite-trees.ts'
+import { type Index, type Row, sqliteFile, type Table } from './sqlite-file.ts'
 
 export interface AnkiMoment {
   /** Milliseconds. */
@@ -138,3 +135,199 @@ function scheduleOf(card: Card | undefined, { position, today, settings }: Place
 }
 
 const rounded = (value: number, digits: number) => Number(value.toFixed(digits))
+
+/**
+ * What Anki's collection (schema 11) says of itself besides notes and cards: one kind of note with a card for each direction, one
+ * deck, its options. Ids are fixed, so that a later export joins the earlier one.
+ */
+const noteTypeId = 1_763_683_200_001
+const deckId = 1_763_683_200_002
+const optionsId = 1
+
+const deckName = 'My Mother Language (Kikuyu)'
+
+export interface Times {
+  /** Milliseconds. */
+  readonly now: number
+  readonly newWordsADay: number
+  readonly leechLapses: number
+}
+
+const noteFields = ['Kikuyu', 'Pronunciation', 'English', 'Example'] as const
+
+function noteTypes({ now }: Times): string {
+  return JSON.stringify({
+    [noteTypeId]: {
+      id: noteTypeId,
+      name: 'Kikuyu word',
+      type: 0,
+      mod: seconds(now),
+      usn: -1,
+      sortf: 0,
+      did: deckId,
+      tags: [],
+      vers: [],
+      css,
+      latexPre: '\\documentclass[12pt]{article}\n\\begin{document}\n',
+      latexPost: '\\end{document}',
+      flds: noteFields.map((name, ord) => ({
+        name,
+        ord,
+        font: 'Arial',
+        size: 20,
+        sticky: false,
+        rtl: false,
+        media: [],
+      })),
+      tmpls: [
+        template('Kikuyu to English', 0, kikuyuSide, englishSide),
+        template('English to Kikuyu', 1, '<div>{{English}}</div>', `${kikuyuSide}${exampleLine}`),
+      ],
+      // Which fields a card needs to be made: the one that it asks.
+      req: [
+        [0, 'any', [0]],
+        [1, 'any', [2]],
+      ],
+    },
+  })
+}
+
+const kikuyuSide = '<div lang="ki" class="kikuyu">{{Kikuyu}}</div><div class="hint">({{Pronunciation}})</div>'
+const exampleLine = '{{#Example}}<div class="hint">{{Example}}</div>{{/Example}}'
+const englishSide = `<div>{{English}}</div>${exampleLine}`
+const css =
+  '.card { font-family: sans-serif; font-size: 1.4rem; text-align: center; } ' +
+  '.kikuyu { font-size: 2rem; font-weight: bold; } .hint { font-size: 1rem; opacity: 0.75; }'
+
+const template = (name: string, ord: number, qfmt: string, answer: string) => ({
+  name,
+  ord,
+  qfmt,
+  afmt: `{{FrontSide}}<hr id="answer">${answer}`,
+  bqfmt: '',
+  bafmt: '',
+  did: null,
+})
+
+function decks({ now }: Times): string {
+  return JSON.stringify({ 1: deck(1, 'Default', now), [deckId]: deck(deckId, deckName, now) })
+}
+
+const deck = (id: number, name: string, now: number) => ({
+  id,
+  name,
+  desc: '',
+  mod: seconds(now),
+  usn: -1,
+  conf: optionsId,
+  dyn: 0,
+  collapsed: false,
+  browserCollapsed: false,
+  extendNew: 10,
+  extendRev: 50,
+  newToday: [0, 0],
+  revToday: [0, 0],
+  lrnToday: [0, 0],
+  timeToday: [0, 0],
+})
+
+function deckOptions({ newWordsADay, leechLapses }: Times): string {
+  return JSON.stringify({
+    [optionsId]: {
+      id: optionsId,
+      name: 'Default',
+      mod: 0,
+      usn: 0,
+      maxTaken: 60,
+      autoplay: true,
+      timer: 0,
+      replayq: true,
+      dyn: false,
+      new: {
+        delays: [10],
+        ints: [2, 8, 0],
+        initialFactor: 2500,
+        order: 1,
+        perDay: newWordsADay,
+        bury: true,
+        separate: true,
+      },
+      rev: { perDay: 200, ease4: 1.3, fuzz: 0.05, ivlFct: 1, maxIvl: 36_500, bury: true, minSpace: 1 },
+      lapse: { delays: [10], mult: 0, minInt: 1, leechFails: leechLapses, leechAction: 0 },
+    },
+  })
+}
+
+function configuration(newCards: number): string {
+  return JSON.stringify({
+    nextPos: newCards + 1,
+    curDeck: deckId,
+    activeDecks: [deckId],
+    curModel: String(noteTypeId),
+    sortType: 'noteFld',
+    sortBackwards: false,
+    newSpread: 0,
+    dueCounts: true,
+    estTimes: true,
+    addToCur: true,
+    collapseTime: 1200,
+    timeLim: 0,
+    schedVer: 2,
+  })
+}
+
+const seconds = (instant: number): number => Math.floor(instant / 1000)
+
+/** The tables of Anki's schema 11 and their columns, in Anki's order (github.com/ankidroid/Anki-Android/wiki/Database-Structure). */
+function ankiTables(rows: {
+  readonly col: Row
+  readonly notes: readonly Row[]
+  readonly cards: readonly Row[]
+}): Table[] {
+  return [
+    {
+      name: 'col',
+      columns: [id, ...integers('crt mod scm ver dty usn ls'), ...texts('conf models decks dconf tags')],
+      rows: [rows.col],
+    },
+    {
+      name: 'notes',
+      columns: [
+        id,
+        ...texts('guid'),
+        ...integers('mid mod usn'),
+        ...texts('tags flds'),
+        ...integers('sfld csum flags'),
+        ...texts('data'),
+      ],
+      rows: rows.notes,
+      indexes: [index('notes', 'usn'), index('notes', 'csum')],
+    },
+    {
+      name: 'cards',
+      columns: [
+        id,
+        ...integers('nid did ord mod usn type queue due ivl factor reps lapses left odue odid flags'),
+        ...texts('data'),
+      ],
+      rows: rows.cards,
+      indexes: [
+        index('cards', 'usn'),
+        index('cards', 'nid'),
+        { name: 'ix_cards_sched', columns: ['did', 'queue', 'due'] },
+      ],
+    },
+    {
+      name: 'revlog',
+      columns: [id, ...integers('cid usn ease ivl lastIvl factor time type')],
+      rows: [],
+      indexes: [index('revlog', 'usn'), index('revlog', 'cid')],
+    },
+    { name: 'graves', columns: integers('usn oid type'), rows: [] },
+  ]
+}
+
+const id = 'id integer primary key'
+const integers = (names: string) => names.split(' ').map((name) => `${name} integer not null`)
+const texts = (names: string) => names.split(' ').map((name) => `${name} text not null`)
+const index = (table: string, column: string): Index => ({ name: `ix_${table}_${column}`, columns: [column] })

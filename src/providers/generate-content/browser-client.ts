@@ -1,6 +1,6 @@
 import type { CallSettings } from '../calls/call-settings.ts'
+import type { Key, KeyRing } from '../calls/key-ring.ts'
 import { createGenerateContent, type GenerateContent } from './generate-content.ts'
-import { soleKey } from './sole-key.ts'
 
 /** Where the browser asks, as `/config.json` says it: the provider itself with a key, our relay without. */
 export interface BrowserProvider {
@@ -31,4 +31,9 @@ export function createBrowserClient(
     ...settings,
   })
   return { client, isRelay }
+}
+
+/** A ring of one key. It is never set aside: there is no other to turn to, and its owner may put right what was wrong with it. */
+function soleKey(key: Key): KeyRing {
+  return { take: () => ({ kind: 'key', key }), refuse: () => {}, rest: () => {} }
 }

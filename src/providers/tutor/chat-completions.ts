@@ -3,28 +3,29 @@ import { ok, refuse } from '#core/result/result.ts'
 import type { SaidWrong } from '#core/tutor/correction.ts'
 import { createLessonServices, type LessonService } from '#core/tutor/lesson-service.ts'
 import { asTurn } from '#core/tutor/making.ts'
-import { memoryAtStart, readMemory, type Memory } from '#core/tutor/memory.ts'
+import { type Memory, memoryAtStart, readMemory } from '#core/tutor/memory.ts'
 import {
   ended,
   firstWord,
   heard,
+  type Heard,
   isUntrue,
   openedWith,
-  taught,
-  type Heard,
+  paragraphs,
   type Shown,
+  taught,
 } from '#core/tutor/model-turn.ts'
 import { isFinished } from '#core/tutor/schedule.ts'
 import type { Teacher } from '#core/tutor/teach.ts'
+import type { Draft, Turn } from '#core/tutor/turn.ts'
 import { understand } from '#core/tutor/understand.ts'
 import type { VocabularyCheck } from '#core/vocabulary-check/vocabulary-check.ts'
 import { budgetOwner, type BudgetOwner } from '../calls/budget-fault.ts'
 import type { CallFault } from '../calls/call-fault.ts'
 import { OWN_FAILURE } from '../chat-completions/protocol-error.ts'
 import { BUILTIN_TUTOR, bySelf, createBuiltinTutor } from './builtin.ts'
-import { speak, type Complete, type Speaking, type Speech } from './checked-speech.ts'
+import { type Complete, speak, type Speaking, type Speech } from './checked-speech.ts'
 import { createResting } from './resting.ts'
-import { draftsBy, failedTurn, saidBy, stoppedTurn, withJudged } from './said-by.ts'
 import type { Listening, Tutor, TutorFault } from './tutor.ts'
 
 export interface ModelTutorSettings {
@@ -166,4 +167,33 @@ function isOwn(fault: CallFault): boolean {
   if (fault.kind === 'unreachable') return true
   if (fault.kind === 'unreadable') return fault.why === 'wrong-type'
   return 'status' in fault && (fault.code === OWN_FAILURE || ![502, 503, 504].includes(fault.status))
+}
+
+type Judged = Draft['judged']
+
+const draftsBy = (name: string, content: string): Draft[] =>
+  paragraphs(content).map((part) => ({ content: part, by: name }))
+
+/** A turn of which a model said what was `shown`, and the built-in tutor the rest. */
+function saidBy(model: string, { content }: Shown, turn: Turn<Memory>, judged?: Judged): Turn<Memory> {
+  const own = paragraphs(content).length
+  const messages = turn.messages.map((draft, i) => ({ ...draft, by: i < own ? model : BUILTIN_TUTOR }))
+  return { ...turn, messages: withJudged(messages, judged) }
+}
+
+/** The first message about an answer carries it, so that the learner can contest it. */
+function withJudged(messages: readonly Draft[], judged: Judged): readonly Draft[] {
+  const [first, ...rest] = messages
+  return first && judged ? [{ ...first, judged }, ...rest] : messages
+}
+
+/** It has earned nothing, and the same may be said again. */
+function failedTurn(memory: Memory, messages: readonly Draft[]): Turn<Memory> {
+  return asTurn({ memory, messages: messages.map((draft) => ({ ...draft, state: 'failed' })), happened: [] })
+}
+
+/** The learner had heard enough. */
+function stoppedTurn(turn: Turn<Memory>): Turn<Memory> {
+  const last = turn.messages.length - 1
+  return { ...turn, messages: turn.messages.map((draft, i) => (i === last ? { ...draft, state: 'stopped' } : draft)) }
 }

@@ -4,7 +4,7 @@ import { spelledOut } from '#core/word/spelled.ts'
 import type { Word } from '#core/word/word.ts'
 import type { Answer, Asked } from '../calls/faulty-provider.fixture.ts'
 import { completion, streamed } from '../chat-completions/completion.fixture.ts'
-import type { ChatMessage } from '../chat-completions/chat-message.ts'
+import type { ChatMessage } from '../chat-completions/chat-completions.ts'
 
 /** What a provider was asked, read as the protocol has it. */
 export interface Request {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isSafeAddress } from '../loopback.ts'
+import { isSafeAddress } from '../http/loopback.ts'
 import type { SettingGroup } from '../setting-group.ts'
 
 /** The network whose ads may be shown under the flashcards, and whom it pays. The browser is told all of it. */

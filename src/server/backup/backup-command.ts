@@ -11,9 +11,9 @@ import {
 } from 'node:fs'
 import { join, resolve } from 'node:path'
 import Sqlite from 'libsql'
-import type { AdminAnswer } from '../admin-command.ts'
-import { DATABASE_FILE } from '../database.ts'
-import { SECRET_FILE } from '../data-folder.ts'
+import type { AdminAnswer } from '../accounts/admin-command.ts'
+import { DATABASE_FILE } from '../database/database.ts'
+import { SECRET_FILE } from '../database/data-folder.ts'
 import { readSettings } from '../settings.ts'
 import { codeOf, StartFault } from '../start-fault.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as v from 'valibot'
-import type { Database } from '../database.ts'
-import type { PaidPlan, Plan } from '../plan.ts'
+import type { Database } from '../database/database.ts'
+import type { PaidPlan, Plan } from '../accounts/plan.ts'
 import type { BillingEvent, Subscription } from './payments.ts'
 
 /** What an account pays for, as its learner sees it. */

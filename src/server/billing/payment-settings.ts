@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isLoopback } from '../loopback.ts'
+import { isLoopback } from '../http/loopback.ts'
 import type { SettingGroup } from '../setting-group.ts'
 
 /** What Stripe needs to sell the two plans. The keys never leave the server. */

@@ -4,11 +4,11 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { openDatabase } from '../database.ts'
+import { openDatabase } from './database.ts'
 import { openServer } from '../server.ts'
 import { createTestServer, posting, temporaryFolder } from '../server.fixture.ts'
 import { readSettings } from '../settings.ts'
-import { noSiteFiles } from '../site-files.ts'
+import { noSiteFiles } from '../site/site-files.ts'
 
 const NAME = 'my-mother-language.db'
 const PAGE = 4096

@@ -2,7 +2,7 @@ import Sqlite from 'libsql'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { openDatabase, type Database } from '../database.ts'
+import { openDatabase, type Database } from './database.ts'
 import { createTestServer, posting, temporaryFolder } from '../server.fixture.ts'
 import { DatabaseFault } from './database-fault.ts'
 

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { listen } from '../listen.ts'
+import { listen } from './listen.ts'
 import { createTestServer } from '../server.fixture.ts'
 
 async function openSite() {

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { clientAddress } from '../client-address.ts'
-import { deviceName } from '../device-name.ts'
-import { routeOf } from '../metrics.ts'
-import { isKnown, takenEncodings } from '../send-file.ts'
-import { signedValue } from '../session-reader.ts'
-import { isUnknownLesson, withoutLastSlashes } from '../site.ts'
+import { clientAddress } from './client-address.ts'
+import { deviceName } from '../accounts/device-sessions.ts'
+import { routeOf } from '../usage/metrics.ts'
+import { isKnown, takenEncodings } from '../site/send-file.ts'
+import { signedValue } from '../accounts/accounts.ts'
+import { isUnknownLesson, withoutLastSlashes } from '../site/site.ts'
 import { textSteps } from './text-steps.fixture.ts'
 
 /** Every function of ours that reads text of a request before its sender is known. */

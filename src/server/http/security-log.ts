@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
 import * as v from 'valibot'
-import { routeOf } from '../metrics.ts'
+import { routeOf } from '../usage/metrics.ts'
 import type { Log } from './log.ts'
 
 interface Watched {

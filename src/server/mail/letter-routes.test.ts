@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { openDatabase } from '../database.ts'
+import { openDatabase } from '../database/database.ts'
 import { createTestServer, posting, temporaryFolder } from '../server.fixture.ts'
 import { openMailbox } from './mailbox.fixture.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Email } from '../email.ts'
+import { Email } from '../accounts/email.ts'
 import type { SettingGroup } from '../setting-group.ts'
 
 /** Through which server letters leave, and what stands on them. */

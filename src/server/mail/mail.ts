@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { ok, refuse, type Result } from '#core/result/result.ts'
-import { isLoopback } from '../loopback.ts'
+import { isLoopback } from '../http/loopback.ts'
 import { codeOf } from '../start-fault.ts'
 import type { Letter } from './letters.ts'
 import type { MailSettings } from './mail-settings.ts'

@@ -1,5 +1,5 @@
 import { ok } from '#core/result/result.ts'
-import type { Accounts } from '../accounts.ts'
+import type { Accounts } from '../accounts/accounts.ts'
 import { verificationLetter } from './letters.ts'
 import type { Mail } from './mail.ts'
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import { ok, refuse, type Result } from '#core/result/result.ts'
-import { isSafeAddress } from '../loopback.ts'
+import { isSafeAddress } from '../http/loopback.ts'
 import { GOOGLE, type OpenidSettings } from './openid-settings.ts'
 
 /** Who came back from the provider's page. */

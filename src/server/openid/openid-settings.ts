@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isSafeAddress } from '../loopback.ts'
+import { isSafeAddress } from '../http/loopback.ts'
 import type { SettingGroup } from '../setting-group.ts'
 
 export const GOOGLE = 'https://accounts.google.com'

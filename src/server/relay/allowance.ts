@@ -1,4 +1,4 @@
-import { createKeyMemory, createSteadyTime, MOST_KEYS, type RateLimit } from '../rate-limit.ts'
+import { createKeyMemory, createSteadyTime, MOST_KEYS, type RateLimit } from '../http/rate-limit.ts'
 
 /**
  * Each key may make `most` calls at once; they come back one by one, all of them within the span. One number is kept a key,

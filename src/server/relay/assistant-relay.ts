@@ -1,23 +1,30 @@
-import { Hono, type Context } from 'hono'
+import { type Context, Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import * as v from 'valibot'
+import { IDENTIFY_PROMPT, nameInPrompt } from '#core/assistant/image-prompts.ts'
 import { ok, type Result } from '#core/result/result.ts'
-import { TICKET_HEADER, type GenerateContent } from '#providers/generate-content/generate-content.ts'
-import { generateFaultMessage } from '#providers/generate-content/generate-fault.ts'
-import type { GenerateRequest } from '#providers/generate-content/generate-request.ts'
+import { type GenerateContent, TICKET_HEADER } from '#providers/generate-content/generate-content.ts'
+import { generateFaultMessage, RelayReason } from '#providers/generate-content/generate-fault.ts'
+import {
+  type Content,
+  generateRequest,
+  type GenerateRequest,
+  GENERATION_CONFIG,
+} from '#providers/generate-content/generate-request.ts'
 import { DatabaseFault } from '../database/database-fault.ts'
 import { createBytesInFlight } from '../http/bytes-in-flight.ts'
-import { isFromOurPages } from '../own-origins.ts'
-import { databaseProblem, wasAbandoned } from '../problem.ts'
+import { isFromOurPages } from '../http/own-origins.ts'
+import { databaseProblem, wasAbandoned } from '../http/problem.ts'
 import type { AssistantSettings } from '../provider-settings.ts'
-import { countable, personOf } from '../usage-person.ts'
-import type { Person, Usage } from '../usage.ts'
+import { countable, personOf } from '../usage/usage-person.ts'
+import type { Person, Remaining, Usage } from '../usage/usage.ts'
 import type { ProviderBudget } from '../usage/provider-budget.ts'
 import { countedPicture, nameOfTicket } from './counted-picture.ts'
-import { refuseGenerate } from './generate-refusal.ts'
-import { AskedToGenerate, countPictures, isIdentification, isTranslationOfName } from './generate-request.ts'
-import { paidCall, sizeOfGenerate, textTokens, toldTokens, type PaidCallFault } from './paid-call.ts'
+import { paidCall, type PaidCallFault, sizeOfGenerate, textTokens, toldTokens } from './paid-call.ts'
 import { bodyAtMost, readBody, roomFor } from './relay-body.ts'
-import { withinLimits, type Door, type RelayEnvironment } from './relay-gate.ts'
+import { type Door, type RelayEnvironment, withinLimits } from './relay-gate.ts'
+import { headersOf, type RelayRefusal, saidOfBudget, statusOf } from './relay-refusal.ts'
 import { withoutKeys } from './without-keys.ts'
 
 const MOST_TEXT = 64 * 1024
@@ -153,3 +160,181 @@ const modelNamed = (name: string) => ({
   displayName: name,
   supportedGenerationMethods: ['generateContent'],
 })
+
+/** Why the assistant's relay gave no answer. */
+export type GenerateRefusal =
+  | RelayRefusal
+  /** The plan's pictures are used up. */
+  | { readonly kind: typeof RelayReason.usageLimit; readonly remaining: Remaining }
+  /** Too many visitors at this address have shown pictures today. */
+  | { readonly kind: typeof RelayReason.busyNetwork }
+  /** A visitor asks for a name without having shown a picture, or for too long after it. */
+  | { readonly kind: 'ticket-refused' }
+
+/** A refusal as Google's protocol says it. The kind stands in the details as the reason: the page reads it there. */
+function refuseGenerate(c: Context, refusal: GenerateRefusal): Response {
+  const { status, headers } = httpOf(refusal)
+  const { name, message, metadata, reason = refusal.kind } = saidOf(refusal)
+  const info = {
+    '@type': 'type.googleapis.com/google.rpc.ErrorInfo',
+    reason,
+    domain: 'my-mother-language',
+  }
+  const details = [{ ...info, ...(metadata && { metadata }) }]
+  return c.json({ error: { code: status, message, status: name, details } }, status, headers)
+}
+
+function httpOf(refusal: GenerateRefusal): { status: ContentfulStatusCode; headers: Record<string, string> } {
+  if (refusal.kind === 'usage-limit' || refusal.kind === 'busy-network') return { status: 429, headers: {} }
+  if (refusal.kind === 'ticket-refused') return { status: 403, headers: {} }
+  return { status: statusOf(refusal), headers: headersOf(refusal) }
+}
+
+interface Said {
+  /** Google's name for such a fault. */
+  readonly name: string
+  readonly message: string
+  /** The kind of the refusal, unless another name is known better. */
+  readonly reason?: string
+  readonly metadata?: Readonly<Record<string, string>>
+}
+
+function saidOf(refusal: GenerateRefusal): Said {
+  switch (refusal.kind) {
+    case 'other-site':
+      return { name: 'PERMISSION_DENIED', message: 'Cross-site requests are refused.' }
+    case 'signed-out':
+      return { name: 'UNAUTHENTICATED', message: 'Sign in to use this.' }
+    case 'ticket-refused':
+      return { name: 'PERMISSION_DENIED', message: 'Ask for a name once, soon after its picture.' }
+    case 'usage-limit': {
+      const { plan, limit } = refusal.remaining
+      const metadata = { plan, limit: String(limit) }
+      return { name: 'RESOURCE_EXHAUSTED', message: 'You have used all the pictures in this plan.', metadata }
+    }
+    case 'busy-network':
+      return {
+        name: 'RESOURCE_EXHAUSTED',
+        message: 'Visitors at your network address have shown too many pictures today.',
+      }
+    case 'too-many-calls':
+      return { name: 'RESOURCE_EXHAUSTED', message: `Too many calls: wait ${refusal.waitSeconds} s.` }
+    case 'busy':
+    case 'cannot-save':
+      return { name: 'UNAVAILABLE', message: `The server is busy: wait ${refusal.waitSeconds} s.` }
+    case 'budget-used': {
+      const { code, message } = saidOfBudget(refusal)
+      return { name: 'RESOURCE_EXHAUSTED', message, reason: code }
+    }
+    case 'body-too-large':
+      return {
+        name: 'INVALID_ARGUMENT',
+        message: 'The body has more than 64 KiB, or with a picture more than 1.5 MiB.',
+      }
+    case 'bad-body':
+      return { name: 'INVALID_ARGUMENT', message: `${refusal.field ?? 'The body'} ${refusal.fault}.` }
+    case 'unknown-model':
+      return { name: 'NOT_FOUND', message: 'This model is not available here.' }
+    case 'not-found':
+      return { name: 'NOT_FOUND', message: 'This address does not exist.' }
+    case 'unexpected':
+      return { name: 'INTERNAL', message: 'Something went wrong on our side.' }
+    case 'provider-failed': {
+      const name = refusal.fault.kind === 'timed-out' ? 'DEADLINE_EXCEEDED' : 'UNAVAILABLE'
+      return { name, message: `The model did not answer: ${generateFaultMessage(refusal.fault)}.` }
+    }
+  }
+}
+
+const text = v.string('must be text')
+
+/** An answer may be sent back as it came: what a part holds beside these is not passed on. */
+const TextPart = v.object({ text })
+
+const InlineData = v.strictObject(
+  {
+    mimeType: v.picklist(['image/jpeg', 'image/png', 'image/webp'], 'must be a picture'),
+    data: v.pipe(text, v.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'must be base64')),
+  },
+  'must be a picture',
+)
+const PicturePart = v.object({ inlineData: InlineData })
+
+const Part = v.union([PicturePart, TextPart], 'must be text or a picture')
+
+const Contents = v.pipe(
+  v.array(
+    v.object({
+      role: v.optional(v.picklist(['user', 'model'], 'must be user or model')),
+      parts: v.pipe(v.array(Part, 'must be a list of parts'), v.minLength(1, 'must hold a part')),
+    }),
+    'must be a list of contents',
+  ),
+  v.minLength(1, 'must hold a content'),
+)
+
+const between = (least: number, most: number, usual: number) => {
+  const fault = `must be a number from ${least} to ${most}`
+  return v.optional(v.pipe(v.number(fault), v.minValue(least, fault), v.maxValue(most, fault)), usual)
+}
+
+/** The specification's numbers, where nothing else is asked for; never more words, which the owner of the site pays. */
+const Config = v.strictObject(
+  {
+    temperature: between(0, 2, GENERATION_CONFIG.temperature),
+    topP: between(0, 1, GENERATION_CONFIG.topP),
+    topK: between(1, 100, GENERATION_CONFIG.topK),
+    maxOutputTokens: v.optional(
+      v.pipe(
+        v.number('must be a whole number'),
+        v.integer('must be a whole number'),
+        v.minValue(1, 'must be at least 1'),
+        v.transform((asked) => Math.min(asked, GENERATION_CONFIG.maxOutputTokens)),
+      ),
+      GENERATION_CONFIG.maxOutputTokens,
+    ),
+    candidateCount: v.optional(v.literal(1, 'must be 1')),
+  },
+  'is not known here',
+)
+
+const Fields = v.strictObject(
+  {
+    contents: Contents,
+    generationConfig: v.optional(Config, {}),
+    // Whatever is asked for, ours are sent.
+    safetySettings: v.optional(v.array(v.unknown(), 'must be a list')),
+  },
+  'is not known here',
+)
+
+/** A call as far as our relay passes it on. A field that it does not know is refused, not dropped: who sends tools waits for them. */
+const AskedToGenerate = v.pipe(
+  Fields,
+  v.transform(({ contents, generationConfig: { candidateCount: _one, ...config } }) =>
+    generateRequest(contents.map(contentOf), config),
+  ),
+)
+
+const contentOf = ({ role, parts }: v.InferOutput<typeof Contents>[number]): Content => ({
+  ...(role && { role }),
+  parts,
+})
+
+const partsIn = ({ contents }: GenerateRequest) => contents.flatMap(({ parts }) => parts)
+
+const countPictures = (request: GenerateRequest) => partsIn(request).filter((part) => 'inlineData' in part).length
+
+/** What the page of the image identifier asks beside a picture, and nothing else. */
+const isIdentification = (request: GenerateRequest) => onlyText(request) === IDENTIFY_PROMPT
+
+/** What that page asks next: for the Kikuyu of a name of at most 80 letters. */
+const isTranslationOfName = (request: GenerateRequest) => nameInPrompt(onlyText(request) ?? '') !== undefined
+
+/** The text of a request that has just one, said by the user. */
+function onlyText(request: GenerateRequest): string | undefined {
+  const texts = partsIn(request).flatMap((part) => ('text' in part ? [part.text] : []))
+  return request.contents.length === 1 && request.contents[0]?.role !== 'model' && texts.length === 1
+    ? texts[0]
+    : undefined
+}

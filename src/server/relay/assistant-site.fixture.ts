@@ -5,7 +5,7 @@ import { faultyProvider, type Answer } from '#providers/calls/faulty-provider.fi
 import { TICKET_HEADER } from '#providers/generate-content/generate-content.ts'
 import { saying } from '#providers/generate-content/generate-content.fixture.ts'
 import { pictureContent, textContent, type Content } from '#providers/generate-content/generate-request.ts'
-import { listen } from '../listen.ts'
+import { listen } from '../http/listen.ts'
 import { createTestServer, posting } from '../server.fixture.ts'
 
 export const KEY = 'the-key-of-the-owner'

@@ -1,7 +1,7 @@
 import { objectName } from '#core/assistant/image-prompts.ts'
 import { ok, type Result } from '#core/result/result.ts'
 import { generatedText } from '#providers/generate-content/generated-text.ts'
-import type { Countable, Person, Usage } from '../usage.ts'
+import type { Countable, Person, Usage } from '../usage/usage.ts'
 import type { PaidCallFault } from './paid-call.ts'
 
 type Send = () => Promise<Result<object, PaidCallFault>>

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { hang, json } from '#providers/calls/faulty-provider.fixture.ts'
 import { generateFaults, saying, timesFor } from '#providers/generate-content/generate-content.fixture.ts'
 import { pictureContent } from '#providers/generate-content/generate-request.ts'
-import { TICKET_MS } from '../usage.ts'
+import { TICKET_MS } from '../usage/usage.ts'
 import {
   ask,
   askForName,

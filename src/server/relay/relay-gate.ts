@@ -1,8 +1,8 @@
 import { createMiddleware } from 'hono/factory'
-import type { Accounts } from '../accounts.ts'
-import { clientAddress, type Connection } from '../client-address.ts'
-import { isFromOurPages } from '../own-origins.ts'
-import { takeTry } from '../rate-limit.ts'
+import type { Accounts } from '../accounts/accounts.ts'
+import { clientAddress, type Connection } from '../http/client-address.ts'
+import { isFromOurPages } from '../http/own-origins.ts'
+import { takeTry } from '../http/rate-limit.ts'
 import { createAllowance } from './allowance.ts'
 import type { Refuse } from './relay-refusal.ts'
 

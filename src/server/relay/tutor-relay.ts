@@ -1,19 +1,25 @@
 import { Hono } from 'hono'
-import type * as v from 'valibot'
+import * as v from 'valibot'
 import type { Result } from '#core/result/result.ts'
-import { faultMessage, type CallFault } from '#providers/calls/call-fault.ts'
-import { createTextReader } from '#providers/chat-completions/text-reader.ts'
+import { type CallFault, faultMessage } from '#providers/calls/call-fault.ts'
 import type { ChatCompletions } from '#providers/chat-completions/chat-completions.ts'
+import { createTextReader } from '#providers/chat-completions/opened-answer.ts'
+import { OWN_FAILURE, protocolError } from '#providers/chat-completions/protocol-error.ts'
 import { DatabaseFault } from '../database/database-fault.ts'
 import { createBytesInFlight } from '../http/bytes-in-flight.ts'
-import { databaseProblem, wasAbandoned } from '../problem.ts'
+import { databaseProblem, wasAbandoned } from '../http/problem.ts'
 import type { ProviderBudget } from '../usage/provider-budget.ts'
-import { refuseChat } from './chat-refusal.ts'
-import { ChatRequest } from './chat-request.ts'
-import { paidCall, textTokens, toldTokens, type PaidAnswer } from './paid-call.ts'
+import { type PaidAnswer, paidCall, textTokens, toldTokens } from './paid-call.ts'
 import { bodyAtMost, readBody, roomFor } from './relay-body.ts'
-import { learnersOnly, withinLimits, type Door, type RelayEnvironment } from './relay-gate.ts'
-import type { RelayContext } from './relay-refusal.ts'
+import { type Door, learnersOnly, type RelayEnvironment, withinLimits } from './relay-gate.ts'
+import {
+  headersOf,
+  type Refuse,
+  type RelayContext,
+  type RelayRefusal,
+  saidOfBudget,
+  statusOf,
+} from './relay-refusal.ts'
 import { withoutKeys } from './without-keys.ts'
 
 const MOST_BODY = 64 * 1024
@@ -133,4 +139,123 @@ function counted(body: ReadableStream<Uint8Array>, onEnd: (tokens: number) => Pr
     },
     { highWaterMark: 0 },
   )
+}
+
+/** A refusal as the protocol of chat completions says it. */
+const refuseChat: Refuse = (c, refusal) => c.json(bodyOf(refusal), statusOf(refusal), headersOf(refusal))
+
+function bodyOf(refusal: RelayRefusal) {
+  switch (refusal.kind) {
+    case 'other-site':
+      return error('permission_error', 'other_site', 'Cross-site requests are refused.')
+    case 'signed-out':
+      return error('authentication_error', 'signed_out', 'Sign in to use this.')
+    case 'too-many-calls':
+      return error('rate_limit_error', 'rate_limit_exceeded', `Too many calls: wait ${refusal.waitSeconds} s.`)
+    case 'busy':
+    case 'cannot-save':
+      return error('server_error', OWN_FAILURE, `The server is busy: wait ${refusal.waitSeconds} s.`)
+    case 'budget-used': {
+      const { code, message } = saidOfBudget(refusal)
+      return error('insufficient_quota', code, message)
+    }
+    case 'body-too-large':
+      return error('invalid_request_error', 'request_too_large', 'The body has more than 64 KiB.')
+    case 'bad-body': {
+      const { field, fault } = refusal
+      return error('invalid_request_error', 'invalid_request', `${field ?? 'The body'} ${fault}.`, field)
+    }
+    case 'unknown-model':
+      return error('invalid_request_error', 'model_not_found', 'This model is not available here.', 'model')
+    case 'not-found':
+      return error('invalid_request_error', 'not_found', 'This address does not exist.')
+    case 'unexpected':
+      return error('server_error', 'unexpected', 'Something went wrong on our side.')
+    case 'provider-failed':
+      return protocolError(refusal.fault)
+  }
+}
+
+const error = (type: string, code: string, message: string, param: string | null = null) => ({
+  error: { message, type, param, code },
+})
+
+/** What the tutor ever asks for. Who asks for more gets so much: the owner of the site pays for each word. */
+const MOST_TOKENS = 1000
+
+const TextPart = v.object({ type: v.literal('text'), text: v.string() }, 'must be text')
+
+/** Parts of text are said as one text, since not every provider knows them. */
+const Content = v.union(
+  [
+    v.string(),
+    v.pipe(
+      v.array(TextPart),
+      v.transform((parts) => parts.map(({ text }) => text).join('')),
+    ),
+  ],
+  'must be text',
+)
+
+/** An answer may be sent back as a message just as it came: what it holds beside these two is not passed on. */
+const Message = v.object({
+  role: v.picklist(['system', 'user', 'assistant'], 'must be system, user or assistant'),
+  content: Content,
+})
+
+const between = (least: number, most: number) => {
+  const fault = `must be a number from ${least} to ${most}`
+  return v.nullish(v.pipe(v.number(fault), v.minValue(least, fault), v.maxValue(most, fault)))
+}
+
+const tokens = v.nullish(
+  v.pipe(
+    v.number('must be a whole number'),
+    v.integer('must be a whole number'),
+    v.minValue(1, 'must be at least 1'),
+    v.transform((asked) => Math.min(asked, MOST_TOKENS)),
+  ),
+)
+
+const STOP = 'must be a string, or a list of at most four'
+
+const Fields = v.strictObject(
+  {
+    model: v.string('must be the name of a model'),
+    messages: v.pipe(v.array(Message, 'must be a list of messages'), v.minLength(1, 'must hold a message')),
+    stream: v.nullish(v.boolean('must be true or false')),
+    stream_options: v.nullish(
+      v.object({ include_usage: v.nullish(v.boolean('must be true or false')) }, 'must be options'),
+    ),
+    temperature: between(0, 2),
+    top_p: between(0, 1),
+    presence_penalty: between(-2, 2),
+    frequency_penalty: between(-2, 2),
+    max_tokens: tokens,
+    max_completion_tokens: tokens,
+    stop: v.nullish(v.union([v.string(), v.pipe(v.array(v.string()), v.maxLength(4, STOP))], STOP)),
+    seed: v.nullish(v.pipe(v.number('must be a whole number'), v.integer('must be a whole number'))),
+    n: v.nullish(v.literal(1, 'must be 1')),
+  },
+  ({ expected }) => (expected === 'never' ? 'is not known here' : 'must be an object'),
+)
+
+/**
+ * A call for a chat completion, as far as our relay passes it on. A field that it does not know is refused, not dropped: who
+ * sends tools waits for them to be used.
+ */
+const ChatRequest = v.pipe(
+  Fields,
+  v.transform((fields) => ({
+    ...given(fields),
+    model: fields.model,
+    messages: fields.messages,
+    // A provider may know one of the two names only: whoever asks says which.
+    ...(fields.max_completion_tokens == null && { max_tokens: fields.max_tokens ?? MOST_TOKENS }),
+  })),
+)
+
+/** What was said in fact: null stands for the provider's own choice, and not every provider reads it so. */
+function given<Fields extends object>(fields: Fields): Partial<Fields> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value != null)) as Partial<Fields>
 }

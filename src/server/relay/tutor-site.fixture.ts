@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { faultyProvider, type Answer } from '#providers/calls/faulty-provider.fixture.ts'
 import { completion } from '#providers/chat-completions/completion.fixture.ts'
-import { listen } from '../listen.ts'
+import { listen } from '../http/listen.ts'
 import { createTestServer, posting } from '../server.fixture.ts'
 import { KEYS, REPLY } from './tutor-relay.fixture.ts'
 

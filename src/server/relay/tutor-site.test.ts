@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openDatabase } from '../database.ts'
+import { openDatabase } from '../database/database.ts'
 import { posting, temporaryFolder } from '../server.fixture.ts'
 import { question } from './tutor-relay.fixture.ts'
 import { openTutorSite, signUp } from './tutor-site.fixture.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openDatabase } from '../database.ts'
+import { openDatabase } from '../database/database.ts'
 import { temporaryFolder } from '../server.fixture.ts'
 import { createProviderBudget, forgetOldCosts, type Payer, type ProviderBudget } from './provider-budget.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ok, refuse, type Result } from '#core/result/result.ts'
 import type { BudgetOwner } from '#providers/calls/budget-fault.ts'
-import type { Database } from '../database.ts'
+import type { Database } from '../database/database.ts'
 import type { BudgetSettings, DailyLimit } from './budget-settings.ts'
 
 /** The signed-in learner who causes a call; undefined for a visitor. */

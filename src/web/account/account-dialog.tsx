@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, useRef, useState, type FormEvent } from 'react'
+import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { ok, type Result } from '#core/result/result.ts'
 import type { AuthFault, User } from '#providers/auth/auth.ts'
 import { MIN_PASSWORD_LENGTH } from '#providers/auth/password.ts'
@@ -9,17 +9,16 @@ import { Field, PasswordField } from '../ui/field.tsx'
 import { Note } from '../ui/note.tsx'
 import { Selvedge } from '../ui/weave.tsx'
 import {
-  draftFault,
-  emptyDraft,
   type AccountDraft,
   type AccountField,
   type AccountMode,
+  draftFault,
+  emailText,
+  emptyDraft,
   type FormFault,
 } from './account-form.ts'
-import { GoogleButton } from './google-button.tsx'
-import { ForgotPassword } from './forgot-password.tsx'
-import { useAccount, type Account, type SignInRequest } from './account.tsx'
-import { authFaultText, faultyField, type AuthDeed } from './auth-fault-text.ts'
+import { type Account, type SignInRequest, useAccount } from './account.tsx'
+import { type AuthDeed, authFaultText, faultyField } from './auth-fault-text.ts'
 import { useDialogEntry } from './dialog-entry.ts'
 import { hadAccount } from './session-memory.ts'
 
@@ -265,3 +264,96 @@ function refusalOf(entered: Result<User, AuthFault>, deed: AuthDeed): FormFault 
     isRefusal: true,
   }
 }
+
+/** Asks for a letter with a link to a new password. Whether an account has the email is not told. */
+export function ForgotPassword({ onBack }: { onBack: () => void }) {
+  const { ask } = useAccount()
+  const [email, setEmail] = useState('')
+  const [fault, setFault] = useState<{ text: string; isOfEmail: boolean } | null>(null)
+  const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle')
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  useEffect(() => {
+    if (fault) form.current?.querySelector('input')?.focus()
+  }, [fault])
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const wrong = emailText(email)
+    setFault(wrong === undefined ? null : { text: wrong, isOfEmail: true })
+    if (wrong !== undefined) return
+    setState('busy')
+    const sent = await ask((auth) => auth.requestPasswordReset(email.trim()))
+    setState(sent.ok ? 'sent' : 'idle')
+    if (!sent.ok)
+      setFault({ text: authFaultText(sent.fault, 'letter'), isOfEmail: faultyField[sent.fault.kind] === 'email' })
+  }
+
+  return (
+    <form ref={form} className="dialog-body account-form" noValidate onSubmit={(event) => void submit(event)}>
+      <p className="account-reason">We’ll email you a link to choose a new password.</p>
+      {fault && !fault.isOfEmail && <Note tone="error">{fault.text}</Note>}
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        required
+        value={email}
+        onChange={(event) => {
+          setEmail(event.currentTarget.value)
+          setState('idle')
+        }}
+        disabled={state === 'busy'}
+        error={fault?.isOfEmail ? fault.text : undefined}
+      />
+      <Button type="submit" look="primary" large wide disabled={state === 'busy'}>
+        {state === 'busy' ? 'Processing...' : 'Send the email'}
+      </Button>
+      <output className="account-reason">
+        {state === 'sent' &&
+          'If an account has this email, a link is on its way to it. It works once, for an hour. Check your spam folder.'}
+      </output>
+      <p className="account-switch">
+        <Button look="quiet" onClick={onBack}>
+          Back to Sign In
+        </Button>
+      </p>
+    </form>
+  )
+}
+
+/** Opens Google's window: whoever presses it is asked there who they are. */
+function GoogleButton({ disabled, onClick }: { disabled: boolean; onClick: () => void }) {
+  return (
+    <>
+      <p className="account-or">or</p>
+      <Button name="google" large wide disabled={disabled} onClick={onClick}>
+        <GoogleMark />
+        Continue with Google
+      </Button>
+    </>
+  )
+}
+
+/** Google's own art, which its brand rules ask for. */
+const GoogleMark = () => (
+  <svg width="18" height="18" viewBox="0 0 48 48" aria-hidden="true">
+    <path
+      fill="#EA4335"
+      d="M24 9.5c3.54 0 6.71 1.22 9.21 3.6l6.85-6.85C35.9 2.38 30.47 0 24 0 14.62 0 6.51 5.38 2.56 13.22l7.98 6.19C12.43 13.72 17.74 9.5 24 9.5z"
+    />
+    <path
+      fill="#4285F4"
+      d="M46.98 24.55c0-1.57-.15-3.09-.38-4.55H24v9.02h12.94c-.58 2.96-2.26 5.48-4.78 7.18l7.73 6c4.51-4.18 7.09-10.36 7.09-17.65z"
+    />
+    <path
+      fill="#FBBC05"
+      d="M10.53 28.59c-.48-1.45-.76-2.99-.76-4.59s.27-3.14.76-4.59l-7.98-6.19C.92 16.46 0 20.12 0 24c0 3.88.92 7.54 2.56 10.78l7.97-6.19z"
+    />
+    <path
+      fill="#34A853"
+      d="M24 48c6.48 0 11.93-2.13 15.89-5.81l-7.73-6c-2.15 1.45-4.92 2.3-8.16 2.3-6.26 0-11.57-4.22-13.47-9.91l-7.98 6.19C6.51 42.62 14.62 48 24 48z"
+    />
+  </svg>
+)

@@ -1,5 +1,6 @@
 import {
   createContext,
+  type ReactNode,
   useCallback,
   useContext,
   useEffect,
@@ -7,15 +8,14 @@ import {
   useReducer,
   useRef,
   useState,
-  type ReactNode,
 } from 'react'
-import { refuse, type Result } from '#core/result/result.ts'
+import { ok, refuse, type Result } from '#core/result/result.ts'
 import type { Auth, AuthFault, User } from '#providers/auth/auth.ts'
+import { deviceMemory } from '../device/device-memory.ts'
 import { useOutside } from '../outside.tsx'
 import type { AccountMode } from './account-form.ts'
-import { oweSignOut, tellOwedSignOut } from './owed-sign-out.ts'
 import { hasSessionEnded, onRememberedElsewhere, remember, rememberedUser, rememberEnded } from './session-memory.ts'
-import { session, unknownSession, type AccountNews, type Session, type SessionEvent } from './session.ts'
+import { type AccountNews, session, type Session, type SessionEvent, unknownSession } from './session.ts'
 
 export interface SignInRequest {
   /** Why, in a sentence above the form; without one the dialog gives its own. */
@@ -216,4 +216,23 @@ function useSessionCheck(
       document.removeEventListener('visibilitychange', checkAgain)
     }
   }, [ask, hear, onEntered, acts, isHearsay])
+}
+
+/**
+ * A learner who signs out while the server is away is gone from this device at once. The server is told as soon as it can
+ * be reached, before it is asked anything else, so that the session left behind lets nobody in.
+ */
+const owed = deviceMemory('owed-sign-out')
+
+const oweSignOut = () => owed.write('yes')
+
+let telling: Promise<Result<null, AuthFault>> | undefined
+
+/** Resolves when no sign-out is owed, or with what keeps it owed. */
+async function tellOwedSignOut(auth: Auth): Promise<Result<null, AuthFault>> {
+  if (!owed.read()) return ok(null)
+  telling ??= auth.signOut().finally(() => (telling = undefined))
+  const told = await telling
+  if (told.ok) owed.write(null)
+  return told
 }

@@ -1,21 +1,26 @@
-import '../talk/talk-screen.css'
-import './assistant.css'
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentType, type Ref, useEffect, useId, useRef, useState } from 'react'
 import type { WisdomKind } from '#core/assistant/assistant.ts'
 import { unansweredMessage } from '#core/assistant/conversation.ts'
 import { VISITOR } from '#providers/learning-log/learning-log.ts'
 import { useAccount } from '../account/account.tsx'
 import { StorageNote } from '../learning/storage-note.tsx'
-import { product, type PageText } from '../page-text.ts'
-import type { ComposerHandle } from '../talk/use-composer.ts'
-import { sessionEnded, useSendSignedIn } from '../talk/use-send-signed-in.ts'
+import { type PageText, product } from '../page-text.ts'
+import { importAgain } from '../shell/import-again.ts'
+import { SendButton } from '../talk/send-button.tsx'
 import { useAboveKeyboard } from '../talk/use-above-keyboard.ts'
-import { AssistantComposer } from './assistant-composer.tsx'
-import { AssistantHeader } from './assistant-header.tsx'
+import { type ComposerHandle, useComposer } from '../talk/use-composer.ts'
+import { sessionEnded, useSendSignedIn } from '../talk/use-send-signed-in.ts'
+import { Button, IconButton, IconLink } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Note } from '../ui/note.tsx'
+import { Selvedge } from '../ui/weave.tsx'
 import { ConversationList } from './conversation-list.tsx'
-import { Elder } from './elder.tsx'
 import { useConversation } from './use-conversation.ts'
 import { requestOf } from './wisdom-requests.ts'
+import '../talk/talk-screen.css'
+import './assistant.css'
+import '../talk/composer.css'
 
 export const pageText = (): PageText => ({
   title: `Kikuyu Language Assistant | ${product}`,
@@ -82,3 +87,158 @@ function useAskElder(composer: { readonly current: ComposerHandle | null }, isBu
     ask()
   }
 }
+
+/** Who answers, what to know about it, and the way to the elder. */
+export function AssistantHeader({ name, onWisdom }: { name: string; onWisdom: () => void }) {
+  const [isInfoOpen, setInfoOpen] = useState(false)
+  const infoId = useId()
+  return (
+    <header className="assistant-header">
+      <div className="assistant-bar on-deep">
+        <div className="talk-header">
+          <IconLink icon="arrow-left" label="Back" href="/" />
+          <div className="talk-title">
+            <h1 tabIndex={-1}>Kikuyu Language Assistant</h1>
+            <p>{name}</p>
+          </div>
+          <IconButton
+            icon="info"
+            label="About this assistant"
+            aria-expanded={isInfoOpen}
+            aria-controls={infoId}
+            onClick={() => setInfoOpen(!isInfoOpen)}
+          />
+          <button type="button" className="icon-button assistant-wisdom" aria-haspopup="dialog" onClick={onWisdom}>
+            <Icon name="scroll-text" />
+            <span>
+              <span className="assistant-wisdom-kikuyu">Kikuyu </span>Wisdom
+            </span>
+          </button>
+        </div>
+        <Selvedge />
+      </div>
+      <div id={infoId} className="assistant-info" hidden={!isInfoOpen}>
+        <Info />
+      </div>
+    </header>
+  )
+}
+
+const Info = () => (
+  <div>
+    <p>Write in English. You get your sentence in Kikuyu, then a reply in Kikuyu with its English meaning.</p>
+    <Note tone="model">The AI translation is in testing and may be inaccurate.</Note>
+    <ul>
+      <li>Use short, plain sentences.</li>
+      <li>Ask about one thing at a time.</li>
+      <li>Check important phrases with a Kikuyu speaker.</li>
+    </ul>
+    <p>
+      The built-in assistant only uses phrases with a known source. Anything from a language model is marked “Machine
+      translation, unchecked”.
+    </p>
+  </div>
+)
+
+const quickPhrases = [
+  'Hello, how are you?',
+  'Thank you for your help',
+  'What does this mean in Kikuyu?',
+  'Tell me about Kikuyu culture',
+]
+
+/** Where the learner writes English: quick phrases, the field, a microphone that is still to come. */
+export function AssistantComposer({
+  draftKey,
+  isBusy,
+  onSend,
+  onTyping,
+  ref,
+}: {
+  draftKey: string
+  isBusy: boolean
+  onSend: (text: string) => boolean
+  /** The learner has begun to write. */
+  onTyping: () => void
+  ref?: Ref<ComposerHandle>
+}) {
+  const id = useId()
+  const { noteDraft, request, formProps, fieldProps } = useComposer({ draftKey, isBusy, onSend, ref })
+  return (
+    <form className="composer" {...formProps}>
+      <div>
+        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would be a field of the form */}
+        <div className="quick-phrases" role="group" aria-label="Quick phrases">
+          {quickPhrases.map((phrase) => (
+            <button
+              key={phrase}
+              type="button"
+              className="chip"
+              disabled={isBusy}
+              onClick={() => request(phrase)}
+              // A browser leaves one that is half outside of its row where it is.
+              onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
+            >
+              {phrase}
+            </button>
+          ))}
+        </div>
+        <div className="composer-row">
+          <label className="vh" htmlFor={id}>
+            Message
+          </label>
+          <textarea
+            {...fieldProps}
+            id={id}
+            className="input"
+            placeholder="Type in English..."
+            autoComplete="off"
+            onInput={() => {
+              noteDraft()
+              onTyping()
+            }}
+          />
+          <span className="voice" title="Voice input: coming soon">
+            <button type="button" className="icon-button" disabled aria-label="Voice input, coming soon">
+              <Icon name="mic-off" />
+            </button>
+          </span>
+          <SendButton isDisabled={isBusy} />
+        </div>
+      </div>
+    </form>
+  )
+}
+
+interface ElderProps {
+  readonly onAsk: (kind: WisdomKind) => void
+  readonly onClose: () => void
+}
+
+type Arrival = { readonly WisdomDialog?: ComponentType<ElderProps>; readonly isMissing?: true }
+
+/** The elder’s dialog, which comes when it is first opened. */
+export function Elder({ onAsk, onClose }: ElderProps) {
+  const [{ WisdomDialog, isMissing }, setArrival] = useState<Arrival>({})
+  useEffect(() => void fetchInto(setArrival), [])
+
+  if (WisdomDialog) return <WisdomDialog onAsk={onAsk} onClose={onClose} />
+  return (
+    isMissing && (
+      <Dialog title="Kikuyu Elder" onClose={onClose}>
+        <div className="dialog-body">
+          <Note tone="error">The elder’s wisdom could not be loaded. Check your connection, then try again.</Note>
+          <Button look="primary" large wide onClick={() => void fetchInto(setArrival)}>
+            Try again
+          </Button>
+        </div>
+      </Dialog>
+    )
+  )
+}
+
+const fetchInto = (setArrival: (arrival: Arrival) => void) =>
+  importAgain(() => import('../wisdom/wisdom-dialog.tsx')).then(
+    (module) => setArrival({ WisdomDialog: module.default }),
+    () => setArrival({ isMissing: true }),
+  )

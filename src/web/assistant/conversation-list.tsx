@@ -1,13 +1,22 @@
+import { Fragment, memo, useEffect, useId, useMemo, useState } from 'react'
+import { Link } from 'wouter'
+import type { Saying } from '#core/assistant/assistant.ts'
 import type { AssistantMessage, Conversation } from '#core/assistant/conversation.ts'
+import { createKnownWords } from '#core/assistant/known-words.ts'
 import { WELCOME } from '#core/assistant/set-sayings.ts'
-import { TalkLog } from '../talk/talk-log.tsx'
-import { Waiting } from '../talk/waiting.tsx'
-import { Button } from '../ui/button.tsx'
-import { Note } from '../ui/note.tsx'
-import { AssistantBubble, LearnerBubble, SayingText } from './bubbles.tsx'
+import type { ListedWord, WordList } from '#core/vocabulary/vocabulary.ts'
+import { hintOf, spelledOut } from '#core/word/spelled.ts'
 import { usedUpText } from '../config/used-up-text.ts'
+import { TalkLog, Waiting } from '../talk/talk-log.tsx'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Note } from '../ui/note.tsx'
+import { MarkedEnglish } from '../wisdom/marked-english.tsx'
+import { Kikuyu } from '../words/kikuyu.tsx'
+import { wordListData } from '../words/word-list-data.ts'
 import { noticeFor } from './take-turn.ts'
 import type { StandsIn } from './use-assistant.ts'
+import './bubbles.css'
 
 /** The talk, newest message last, replies read out as they come. */
 export function ConversationList({
@@ -72,4 +81,165 @@ export function ConversationList({
       )}
     </TalkLog>
   )
+}
+
+/** What the learner typed, and below it the same in Kikuyu where that is known. */
+const LearnerBubble = memo(function LearnerBubble({ message }: { message: AssistantMessage }) {
+  const { originalContent, translatedContent, failed } = message
+  return (
+    <div className="bubble learner">
+      {originalContent}
+      {translatedContent !== undefined && (
+        <div className="other-language">
+          {failed ? translatedContent : <KikuyuText message={message}>{translatedContent}</KikuyuText>}
+        </div>
+      )}
+    </div>
+  )
+})
+
+/** What the assistant says: Kikuyu, how it sounds, what it means, where it comes from, and what is worth knowing beside it. */
+const AssistantBubble = memo(function AssistantBubble({ message }: { message: AssistantMessage }) {
+  const { originalContent, translatedContent, note, related, knownWords } = message
+  return (
+    <div className="bubble">
+      <KikuyuText message={message}>{originalContent}</KikuyuText>
+      <p className="other-language">{translatedContent}</p>
+      {note?.split('\n\n').map((paragraph) => (
+        <p key={paragraph} className="reply-note">
+          <MarkedEnglish>{paragraph}</MarkedEnglish>
+        </p>
+      ))}
+      {knownWords && <KnownWords words={knownWords} />}
+      {related && <Related sayings={related} />}
+    </div>
+  )
+})
+
+/** Kikuyu without more to tell of it. */
+const SayingText = ({ kikuyu, english }: Saying) => (
+  <>
+    <Kikuyu>{kikuyu}</Kikuyu>
+    <p className="other-language">{english}</p>
+  </>
+)
+
+function KikuyuText({ message, children }: { message: AssistantMessage; children: string }) {
+  const { pronunciation, evidence, doubt, failed, isOwn } = message
+  const isChecked = evidence !== undefined
+  const isOurs = failed !== undefined || isOwn
+  return (
+    <>
+      {isChecked || isOurs ? <Kikuyu>{children}</Kikuyu> : <KnownKikuyu>{children}</KnownKikuyu>}
+      {pronunciation !== undefined && <p className="say">({pronunciation})</p>}
+      {!isOurs && (
+        <p className="origin">
+          <Icon name={isChecked ? 'check' : 'flask-conical'} small />
+          {originText(message)}
+        </p>
+      )}
+      {doubt && <p className="origin">This looks like Swahili rather than Kikuyu. Do not rely on it.</p>}
+    </>
+  )
+}
+
+const KnownWords = ({ words }: { words: NonNullable<AssistantMessage['knownWords']> }) => (
+  <ul className="known-words">
+    {words.map(({ wordId, text, kikuyu, english }) => (
+      <li key={`${wordId} ${text}`}>
+        <Link href={`/words/${wordId}`}>
+          <Kikuyu>{kikuyu}</Kikuyu> {english}
+        </Link>
+      </li>
+    ))}
+  </ul>
+)
+
+const Related = ({ sayings }: { sayings: readonly Saying[] }) => (
+  <div className="related-sayings">
+    <p>See also</p>
+    <ul>
+      {sayings.map(({ kikuyu, english }) => (
+        <li key={kikuyu}>
+          <Kikuyu>{kikuyu}</Kikuyu> <span>{english}</span>
+        </li>
+      ))}
+    </ul>
+  </div>
+)
+
+/** Where the Kikuyu of a message comes from, and how sure it is, in plain words. */
+export function originText({ evidence, by }: Pick<AssistantMessage, 'evidence' | 'by'>): string {
+  if (!evidence) return `Machine translation, unchecked${by === undefined ? '' : ` (${by})`}`
+  const { confidence, sources } = evidence
+  if (confidence === 'low') return 'Not yet confirmed by a speaker'
+  if (sources.length === 0) return 'Built from parts found in sources'
+  const seen = sources.length === 1 ? 'found in one source' : `found in ${sources.length} sources`
+  return confidence === 'high' ? `Checked: ${seen}` : `Checked: ${seen}, whole or in parts`
+}
+
+/** A model’s Kikuyu. The words of it that the course knows are underlined and, when pressed, explain themselves. */
+function KnownKikuyu({ children }: { children: string }) {
+  const parts = useParts(children)
+  return (
+    <div lang="ki">
+      {parts.map(({ text, word }, index) =>
+        word ? <KnownWord key={index} text={text} word={word} /> : <Fragment key={index}>{text}</Fragment>,
+      )}
+    </div>
+  )
+}
+
+function KnownWord({ text, word }: { text: string; word: ListedWord }) {
+  const id = useId()
+  return (
+    <>
+      <button type="button" className="known-word" popoverTarget={id}>
+        {text}
+      </button>
+      <dialog id={id} popover="auto" className="known-word-card" aria-label={text}>
+        <b>{spelledOut(word)}</b>
+        <span lang="en">
+          <span className="say">({hintOf(word)})</span>
+          <p>{word.english}</p>
+          <Link href={`/words/${word.id}`}>Open the word’s page</Link>
+        </span>
+      </dialog>
+    </>
+  )
+}
+
+interface Part {
+  readonly text: string
+  readonly word?: ListedWord
+}
+
+/** One part until the words of the course are here. */
+function useParts(kikuyu: string): readonly Part[] {
+  const [list, setList] = useState(wordListData.value)
+  useEffect(() => {
+    let wanted = true
+    void wordListData.fetch().then((found) => found !== 'missing' && wanted && setList(found))
+    return () => {
+      wanted = false
+    }
+  }, [])
+  return useMemo(() => (list ? partsOf(kikuyu, list) : [{ text: kikuyu }]), [kikuyu, list])
+}
+
+const finders = new WeakMap<WordList, ReturnType<typeof createKnownWords>>()
+
+function partsOf(kikuyu: string, list: WordList): Part[] {
+  const find = finders.get(list) ?? createKnownWords(list.words)
+  finders.set(list, find)
+  const parts: Part[] = []
+  let from = 0
+  for (const { wordId, start, end } of find(kikuyu)) {
+    const word = list.words.find(({ id }) => id === wordId)
+    if (start > from) parts.push({ text: kikuyu.slice(from, start) })
+    parts.push({ text: kikuyu.slice(start, end), ...(word && { word }) })
+    from = end
+  }
+  if (from < kikuyu.length) parts.push({ text: kikuyu.slice(from) })
+  return parts
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { AssistantMessage } from '#core/assistant/conversation.ts'
-import type { Assistant } from '#providers/assistant/assistant.ts'
+import { type Assistant, AssistantFault } from '#providers/assistant/assistant.ts'
 import type { BudgetOwner } from '#providers/calls/budget-fault.ts'
 import { configSoon } from '../config/config-soon.ts'
 import type { Config } from '../config/config.ts'
 import { useStandIn } from '../config/use-stand-in.ts'
 import { useConfig, useOutside } from '../outside.tsx'
+import { importAgain } from '../shell/import-again.ts'
 import { builtInAssistant } from './built-in-assistant.ts'
-import { modelAssistant } from './chosen-assistant.ts'
 
 interface Answering {
   readonly name: string
@@ -47,10 +47,35 @@ export function useAssistant(): Answering {
   }
 }
 
-let made: { readonly of: Config; readonly model: Assistant | undefined } | undefined
+let modelInUse: { readonly of: Config; readonly model: Assistant | undefined } | undefined
 
 /** One for all turns: what it needs is fetched once. */
 function modelOf(of: Config): Assistant | undefined {
-  if (made?.of !== of) made = { of, model: modelAssistant(of) }
-  return made.model
+  if (modelInUse?.of !== of) modelInUse = { of, model: modelAssistant(of) }
+  return modelInUse.model
+}
+
+/** The language model that the site’s owner has set, fetched when it is first asked; undefined where there is none. */
+function modelAssistant({ accounts, assistant }: Config): Assistant | undefined {
+  // Where there are no accounts no provider is called.
+  if (!assistant || accounts === 'none') return undefined
+  let made: Promise<Assistant> | undefined
+
+  async function make(): Promise<Assistant> {
+    const module = await importAgain(() => import('./model-assistant.ts')).catch((cause: unknown) => {
+      throw new AssistantFault('out-of-reach', 'What asks the model could not be loaded', { cause })
+    })
+    return module.createModelAssistant(assistant!)
+  }
+  const model = () =>
+    (made ??= make().catch((fault: unknown) => {
+      made = undefined
+      throw fault
+    }))
+  return {
+    name: assistant.model,
+    translate: async (english, signal) => (await model()).translate(english, signal),
+    converse: async (english, signal) => (await model()).converse(english, signal),
+    tellWisdom: async (kind, topic, signal) => (await model()).tellWisdom(kind, topic, signal),
+  }
 }

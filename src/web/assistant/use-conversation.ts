@@ -1,13 +1,19 @@
-import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
-import { conversation, noConversation, type AssistantMessage, type Conversation } from '#core/assistant/conversation.ts'
+import { type Dispatch, useCallback, useEffect, useReducer, useRef, useState } from 'react'
+import {
+  type AssistantMessage,
+  bothOf,
+  conversation,
+  type Conversation,
+  type ConversationEvent,
+  noConversation,
+} from '#core/assistant/conversation.ts'
 import type { Assistant } from '#providers/assistant/assistant.ts'
 import { useLearning } from '../learning/learning.tsx'
 import { newId } from '../learning/stamp.ts'
 import { useLatest } from '../ui/use-latest.ts'
+import { fetchBuiltIn } from './built-in-assistant.ts'
 import { takeTurn } from './take-turn.ts'
-import { useAssistant, type StandsIn } from './use-assistant.ts'
-import { useFetchAhead } from './use-fetch-ahead.ts'
-import { useKeptConversation } from './use-kept-conversation.ts'
+import { type StandsIn, useAssistant } from './use-assistant.ts'
 import { wisdomAskedFor } from './wisdom-requests.ts'
 
 export interface TalkWithAssistant {
@@ -113,5 +119,77 @@ function useLeaving(): () => AbortSignal {
     controller.current?.abort()
     controller.current = new AbortController()
     return controller.current.signal
+  }, [])
+}
+
+/**
+ * Takes up the talk that the device keeps, also what another tab has said since, and keeps what is said here. Nothing is kept
+ * before the device has told what it has: it would be lost.
+ */
+function useKeptConversation(state: Conversation, dispatch: Dispatch<ConversationEvent>) {
+  const { ready, findConversation, keepConversation, followTalks, inTurn } = useLearning()
+  const isFound = useRef(false)
+  const keeping = useRef<Promise<void>>(Promise.resolve())
+  const had = useRef<ReadonlySet<string>>(new Set())
+  const now = useLatest(state)
+
+  useEffect(() => {
+    if (!ready) return
+    let wanted = true
+    isFound.current = false
+    const look = async () => {
+      if (isFound.current && now.current.awaited) return
+      await keeping.current
+      const kept = (await findConversation())?.messages ?? []
+      if (!wanted) return
+      isFound.current = true
+      if (hasMore(kept, now.current)) dispatch({ type: 'talk-resumed', messages: kept })
+    }
+    const heard = () => void look()
+    heard()
+    const unfollow = followTalks(heard)
+    addEventListener('focus', heard)
+    document.addEventListener('visibilitychange', heard)
+    return () => {
+      wanted = false
+      unfollow()
+      removeEventListener('focus', heard)
+      document.removeEventListener('visibilitychange', heard)
+    }
+  }, [ready, findConversation, followTalks, dispatch, now])
+
+  const { messages } = state
+  useEffect(() => {
+    if (!ready || messages.length === 0 || !isFound.current) return
+    had.current = new Set([...had.current, ...messages.map(({ id }) => id)])
+    const merge = async () => {
+      // What was never here was said in a window beside this one. What was here and is gone was sent again.
+      const kept = (await findConversation())?.messages ?? []
+      const saidBeside = kept.filter(({ id }) => !had.current.has(id))
+      await keepConversation({ v: 1, messages: bothOf(saidBeside, messages) })
+      if (saidBeside.length > 0) dispatch({ type: 'talk-resumed', messages: saidBeside })
+    }
+    // One write after the other, across all tabs: between reading and writing no other tab may write, or its message is lost.
+    keeping.current = keeping.current.then(() => inTurn(ASSISTANT_CHAT, never, merge))
+  }, [ready, messages, findConversation, keepConversation, inTurn, dispatch])
+}
+
+/** The name under which the tabs take turns; no lesson has it. */
+const ASSISTANT_CHAT = 'assistant'
+const never = new AbortController().signal
+
+const hasMore = (kept: readonly AssistantMessage[], { messages }: Conversation) =>
+  kept.some(({ id }) => !messages.some((message) => message.id === id))
+
+const touches = ['pointerdown', 'focusin'] as const
+
+/** What the built-in assistant answers from comes with the first touch of the screen: who only looks does not wait for it. */
+function useFetchAhead() {
+  useEffect(() => {
+    const begin = () => void fetchBuiltIn()
+    for (const touch of touches) addEventListener(touch, begin, { once: true })
+    return () => {
+      for (const touch of touches) removeEventListener(touch, begin)
+    }
   }, [])
 }

@@ -1,14 +1,13 @@
-import './badges.css'
-import '../ui/floating-note.css'
-import './badge-toast.css'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Link } from 'wouter'
-import { badges, badgesToAnnounce, type BadgeId } from '#core/badges/badges.ts'
+import { type BadgeId, badges, badgesToAnnounce } from '#core/badges/badges.ts'
 import { useLearning } from '../learning/learning.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { BadgeBase } from './badge-base.tsx'
-import { useIsSeen } from './use-is-seen.ts'
 import { useRecord } from './use-record.ts'
+import './badges.css'
+import '../ui/floating-note.css'
+import './badge-toast.css'
 
 /** Long enough to read it twice; what was missed stands on the badges page. */
 const shownFor = 12_000
@@ -60,3 +59,16 @@ export default function BadgeToast() {
     </div>
   )
 }
+
+function follow(onChange: () => void) {
+  document.addEventListener('visibilitychange', onChange)
+  return () => document.removeEventListener('visibilitychange', onChange)
+}
+
+/** False while the page is behind another tab, or the screen is off. */
+const useIsSeen = (): boolean =>
+  useSyncExternalStore(
+    follow,
+    () => document.visibilityState === 'visible',
+    () => true,
+  )

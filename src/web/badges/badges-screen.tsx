@@ -1,12 +1,15 @@
-import './badges.css'
 import { useState } from 'react'
-import { badges, type Badge } from '#core/badges/badges.ts'
-import { product, type PageText } from '../page-text.ts'
+import { type Badge, badges } from '#core/badges/badges.ts'
+import { type PageText, product } from '../page-text.ts'
 import { BackLink } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { Icon } from '../ui/icon.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { ProgressBar } from '../ui/weave.tsx'
-import { BadgeCard } from './badge-card.tsx'
+import { BadgeBase } from './badge-base.tsx'
+import { badgeLooks } from './badge-look.ts'
 import { useRecord } from './use-record.ts'
+import './badges.css'
 
 const tabs = [
   { id: 'all', name: 'All Badges', has: () => true, none: '' },
@@ -71,5 +74,29 @@ function Summary({ earned, total }: { earned: number; total: number }) {
       </p>
       <ProgressBar percent={percent} label={`${percent}% of badges earned`} />
     </section>
+  )
+}
+
+export function BadgeCard({ badge }: { badge: Badge }) {
+  const { id, name, description, earned, progress } = badge
+  return (
+    <article className={classNames('card badge', badgeLooks[id].thread)}>
+      <BadgeBase badge={badge} />
+      <div className="badge-facts">
+        <h2>{name}</h2>
+        <p>{description}</p>
+        {earned ? (
+          <span className="tag">
+            <Icon name="check" small />
+            Earned
+          </span>
+        ) : (
+          <div className="badge-progress">
+            <ProgressBar percent={progress} label={`${name}: ${progress}%`} />
+            <span className="num">{progress}%</span>
+          </div>
+        )}
+      </div>
+    </article>
   )
 }

@@ -1,7 +1,9 @@
+import categorySeo from 'virtual:seo/categories'
+import lessonSeo from 'virtual:seo/lessons'
+import { spelledOut } from '#core/word/spelled.ts'
 import { product } from '../page-text.ts'
 import { addressLinks, robotsText } from './address-links.ts'
 import { graphOf, graphText } from './graph.ts'
-import { keywordsOf } from './keywords.ts'
 import type { Page } from './page.ts'
 import { pictureOf } from './picture.ts'
 import type { Site } from './site.ts'
@@ -70,3 +72,51 @@ const lines = (tags: readonly string[]) => tags.join('\n    ')
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+/** A few words that people look for and find on this page. */
+const keywordsOf = ({ path, shows }: Page): readonly string[] =>
+  told.get(path) ?? keywordsIn(shows) ?? keywords[path] ?? []
+
+/** What the content tells of lessons' further addresses and of categories. */
+const told = new Map([...lessonSeo, ...categorySeo].map((entry) => [entry.path, entry.keywords]))
+
+function keywordsIn(shows: Page['shows']): readonly string[] | undefined {
+  if (shows.kind === 'word')
+    return [spelledOut(shows.word), inKikuyu(shows.word.english), 'Kikuyu word', 'Kikuyu pronunciation']
+  if (shows.kind === 'lesson')
+    return [
+      'Kikuyu lesson',
+      shows.lesson.title,
+      ...shows.lesson.words.slice(0, 5).map(({ english }) => inKikuyu(english)),
+    ]
+  return undefined
+}
+
+const inKikuyu = (english: string) => `${english} in Kikuyu`
+
+const keywords: Readonly<Record<string, readonly string[]>> = {
+  '/': ['learn Kikuyu', 'Kikuyu language', 'Gĩkũyũ', 'Kikuyu lessons', 'Kikuyu for beginners'],
+  '/vocabulary': ['Kikuyu vocabulary', 'Kikuyu words', 'Kikuyu flashcards', 'learn Kikuyu'],
+  '/words': ['Kikuyu word list', 'Kikuyu dictionary', 'Kikuyu pronunciation'],
+  '/kikuyu-chat': ['English to Kikuyu', 'Kikuyu phrases', 'Kikuyu proverbs'],
+  '/ar': ['name a photo in Kikuyu', 'Kikuyu words for things'],
+  '/badges': ['learn Kikuyu', 'Kikuyu badges'],
+  '/settings': ['My Mother Language settings', 'terms of service', 'privacy policy'],
+}
+
+/** The addresses that search engines may show, as sitemaps.org has it. None of them holds what XML would have to escape. */
+export const siteMap = (paths: readonly string[], { origin }: Site): string =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...paths.map((path) => `<url><loc>${origin}${path}</loc></url>`),
+    '</urlset>',
+    '',
+  ].join('\n')
+
+/**
+ * All may be fetched but what is no page. Pages that search engines leave out say so themselves, so they must be read. The
+ * server reads here which address the pages were written with.
+ */
+export const robotsFile = ({ origin }: Site): string =>
+  ['User-agent: *', 'Disallow: /api/', 'Disallow: /metrics', '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')

@@ -1,12 +1,16 @@
-import outline from 'virtual:course/outline'
 import { useEffect } from 'react'
-import { cardState } from '#core/progress/card-state.ts'
-import { nextLesson } from '#core/progress/next-lesson.ts'
+import outline from 'virtual:course/outline'
+import { Link } from 'wouter'
+import type { LessonOutline, Level } from '#core/lesson/lesson.ts'
+import { cardState, type CardState } from '#core/progress/card-state.ts'
+import { nextLesson, type NextLesson } from '#core/progress/next-lesson.ts'
 import { deviceMemory } from '../device/device-memory.ts'
+import { Frieze } from '../frieze/frieze.tsx'
 import { useLearning } from '../learning/learning.tsx'
 import { later } from '../shell/later.tsx'
-import { Hero } from './hero.tsx'
-import { LevelSection } from './level-section.tsx'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { Icon, iconOf } from '../ui/icon.tsx'
+import { Band, ProgressBar, threadClass } from '../ui/weave.tsx'
 
 /** Whether who learns here has learnt anything. With it the page, as it is served, keeps its first offer to itself. */
 const learntHere = deviceMemory('learnt')
@@ -39,5 +43,99 @@ export function HomeScreen() {
         ))}
       </div>
     </>
+  )
+}
+
+const verbs = { start: 'Start', continue: 'Continue', review: 'Review' }
+
+/** `isKnown` when the offer comes from what was learnt, and is not the one for a newcomer. */
+export function Hero({ next: { kind, lesson }, isKnown }: { next: NextLesson; isKnown: boolean }) {
+  return (
+    <section className="hero">
+      <div className="wrap">
+        <h1 tabIndex={-1}>Let’s Learn Kikuyu Together with AI</h1>
+        <p>A patient tutor teaches you one word at a time, and shows you how to say it.</p>
+        <LinkButton
+          href={`/lesson/${lesson.id}`}
+          look="primary"
+          large
+          className={isKnown ? undefined : 'offer-for-newcomer'}
+        >
+          <span>
+            {verbs[kind]} Lesson {lesson.number}
+          </span>
+          <Icon name="arrow-right" />
+        </LinkButton>
+      </div>
+      <Frieze />
+    </section>
+  )
+}
+
+export function LevelSection({ level, lessons }: { level: Level; lessons: readonly Card[] }) {
+  const headingId = `level-${level.number}`
+  const finished = lessons.filter(({ percent }) => percent === 100).length
+  return (
+    <section className={`level ${threadClass(level.number)}`} aria-labelledby={headingId}>
+      <div className="level-head">
+        <Band level={level.number} />
+        <p className="level-label">
+          <Icon name={iconOf(level.icon)} small />
+          Level {level.number}
+          <span className="level-count">
+            {lessons.length} lessons{finished > 0 && `, ${finished} finished`}
+          </span>
+        </p>
+        <h2 id={headingId}>{level.title}</h2>
+        <p>{level.description}</p>
+      </div>
+      <ul className="grid">
+        {lessons.map((card) => (
+          <li key={card.lesson.id}>
+            <LessonCard {...card} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export interface Card extends CardState {
+  readonly lesson: LessonOutline
+}
+
+const offers = {
+  start: { text: 'Start Lesson', look: 'secondary' },
+  continue: { text: 'Continue', look: 'primary' },
+  review: { text: 'Review Lesson', look: 'secondary' },
+} as const
+
+/** The whole card is the link's target; the link is named by what it offers. A locked card is no link. */
+export function LessonCard({ lesson: { id, number, title, description, wordIds }, kind, percent }: Card) {
+  return (
+    <article className={kind === 'locked' ? 'card lesson-card locked' : 'card lesson-card'}>
+      <div className="card-facts">
+        <span>Lesson {number}</span>
+        <span className="card-words">{wordIds.length} words</span>
+        <span className="card-percent num">
+          {percent > 0 && <b>{percent}%</b>}
+          {kind === 'locked' && <Icon name="lock" small />}
+        </span>
+      </div>
+      <h3>{title}</h3>
+      <p>{description}</p>
+      <div className="card-foot">
+        <ProgressBar percent={percent} label={`${title}: ${percent}% complete`} />
+        {kind === 'locked' ? (
+          <Button disabled>
+            Locked <span className="vh">{title}</span>
+          </Button>
+        ) : (
+          <Link href={`/lesson/${id}`} className={`button ${offers[kind].look}`}>
+            {offers[kind].text} <span className="vh">{title}</span>
+          </Link>
+        )}
+      </div>
+    </article>
   )
 }

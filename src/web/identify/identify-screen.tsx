@@ -1,19 +1,31 @@
-import './identify.css'
-import { Fragment, useRef } from 'react'
+import { Fragment, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { APOLOGY } from '#core/assistant/set-sayings.ts'
 import type { Identification } from '#core/vision/identification.ts'
+import { looksSwahili } from '#core/vocabulary-check/swahili.ts'
 import { spelledOut } from '#core/word/spelled.ts'
+import { createBrowserClient } from '#providers/generate-content/browser-client.ts'
+import { createBuiltinVision } from '#providers/vision/builtin.ts'
+import { createGeminiVision } from '#providers/vision/gemini.ts'
+import { type Remaining, remainingUses } from '#providers/vision/remaining-uses.ts'
+import type { Vision, VisionFault } from '#providers/vision/vision.ts'
+import type { Config } from '../config/config.ts'
+import { useStandIn } from '../config/use-stand-in.ts'
+import { usedUpText } from '../config/used-up-text.ts'
 import { StorageNote } from '../learning/storage-note.tsx'
-import { product, type PageText } from '../page-text.ts'
+import { useConfig } from '../outside.tsx'
+import { type PageText, product } from '../page-text.ts'
+import { useSettings } from '../settings/settings-store.ts'
+import { Button, LinkButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Note } from '../ui/note.tsx'
 import { Kikuyu } from '../words/kikuyu.tsx'
-import { FaultNote, PictureFaultNote } from './fault-note.tsx'
+import { useIntoView } from './into-view.ts'
 import { PhotoCard } from './photo-card.tsx'
+import type { PictureFault } from './prepare-picture.ts'
 import { ResultCard } from './result-card.tsx'
-import { ToChat } from './to-chat.tsx'
 import { useIdentify } from './use-identify.ts'
-import { useRemaining } from './use-remaining.ts'
-import { usesText } from './uses-text.ts'
-import { builtinVision, useVision } from './use-vision.ts'
+import './identify.css'
 
 export const pageText = (): PageText => ({
   title: `What is this in Kikuyu? Name a photo | ${product}`,
@@ -104,4 +116,186 @@ function AnswerAloud({ english, word, unchecked }: Identification) {
       .
     </>
   )
+}
+
+/** Why nothing was seen, and what to do now. The picture stays. The focus goes back to where one tries again. */
+export function FaultNote({
+  fault,
+  analyze,
+  onNameColor,
+}: {
+  fault: VisionFault
+  analyze: RefObject<HTMLButtonElement | null>
+  /** Looks without the model: that is not counted. */
+  onNameColor: () => void
+}) {
+  const shown = useIntoView<HTMLDivElement>()
+  useEffect(() => analyze.current?.focus({ preventScroll: true }), [analyze])
+  const limit = limitText(fault)
+  return (
+    <div ref={shown}>
+      {limit === undefined ? (
+        <FailureNote isOutOfReach={fault.kind === 'out-of-reach'} />
+      ) : (
+        <LimitNote text={limit} hasPlans={fault.kind === 'limit'} onNameColor={onNameColor} />
+      )}
+    </div>
+  )
+}
+
+/** Why a file is not taken. */
+export function PictureFaultNote({ fault }: { fault: PictureFault }) {
+  const shown = useIntoView<HTMLDivElement>()
+  return (
+    <div ref={shown}>
+      <Note tone="error">{pictureFaultText(fault)}</Note>
+    </div>
+  )
+}
+
+/** Why our server lets no model look at the picture; undefined where that is not what failed. */
+function limitText(fault: VisionFault): string | undefined {
+  if (fault.kind === 'limit') return 'You have used up your plan’s limit.'
+  if (fault.kind === 'busy-network')
+    return 'Visitors on your network have identified many pictures today. Sign in to continue, or try again tomorrow.'
+  return fault.kind === 'used-up' ? usedUpText[fault.owner] : undefined
+}
+
+const LimitNote = ({
+  text,
+  hasPlans,
+  onNameColor,
+}: {
+  text: string
+  /** A larger plan would help. */
+  hasPlans: boolean
+  onNameColor: () => void
+}) => (
+  <Note tone="error">
+    <p>{text} Your picture is still here, and this try was not counted.</p>
+    <div className="row">
+      {hasPlans && <LinkButton href="/profile?tab=subscription">See the plans</LinkButton>}
+      <Button onClick={onNameColor}>Name its main colour</Button>
+    </div>
+  </Note>
+)
+
+const FailureNote = ({ isOutOfReach }: { isOutOfReach: boolean }) => (
+  <Note tone="error">
+    <p>
+      <b>Error analyzing image. Please try again.</b>
+    </p>
+    <p>
+      <Kikuyu>{APOLOGY.kikuyu}</Kikuyu>
+    </p>
+    {isOutOfReach && (
+      <p>
+        The server could not be reached, or is too busy. Your picture is still here. Check your connection, or wait a
+        minute, then try again.
+      </p>
+    )}
+  </Note>
+)
+
+const texts: Record<PictureFault['kind'], string> = {
+  empty: 'This file is empty. Choose another picture.',
+  'no-picture': 'This file is not a picture, although its name suggests it. Choose a photo, such as a JPEG or a PNG.',
+  drawing: 'An SVG is a drawing, not a photo. Choose a JPEG or a PNG.',
+  unreadable:
+    'This picture cannot be opened: it is damaged, or your browser does not support its format. Choose another one, or save it as a JPEG first.',
+  'too-large': 'This picture is too large. Choose one under 64 megapixels and 64 MB.',
+}
+
+/** What is wrong with a file, and what to do now. */
+export const pictureFaultText = ({ kind }: PictureFault): string => texts[kind]
+
+const CHAT = '/kikuyu-chat'
+/** In milliseconds. */
+const PAUSE = 3000
+
+/** The result stands in the talk. After three seconds that opens, unless the learner stays: by the button or any key. */
+export function ToChat() {
+  const { waitForMe } = useSettings()
+  const [isStaying, setStaying] = useState(waitForMe)
+  const [, navigate] = useLocation()
+  const stay = useRef<HTMLButtonElement>(null)
+  const open = useRef<HTMLAnchorElement>(null)
+
+  useEffect(() => {
+    if (isStaying) {
+      // The button that had the focus is gone.
+      if (document.activeElement === document.body) open.current?.focus({ preventScroll: true })
+      return
+    }
+    stay.current?.focus({ preventScroll: true })
+    const timer = setTimeout(() => navigate(CHAT), PAUSE)
+    const pressed = (event: KeyboardEvent) => {
+      if (event.repeat) return
+      // The link that comes takes the focus: this press must not press it too.
+      if (event.target === stay.current && ['Enter', ' '].includes(event.key)) event.preventDefault()
+      setStaying(true)
+    }
+    addEventListener('keydown', pressed)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('keydown', pressed)
+    }
+  }, [isStaying, navigate])
+
+  return (
+    <Note tone="done">
+      <p>Added to your conversation. {!isStaying && 'Opening chat in 3 seconds.'}</p>
+      <div className="row">
+        {isStaying ? (
+          <LinkButton ref={open} href={CHAT}>
+            Open chat
+          </LinkButton>
+        ) : (
+          <Button ref={stay} onClick={() => setStaying(true)}>
+            Stay here
+          </Button>
+        )}
+      </div>
+    </Note>
+  )
+}
+
+/** What is left of the plan, where pictures are counted. `ask` asks the server again. */
+export function useRemaining(isCounted: boolean): { remaining: Remaining | undefined; ask: () => void } {
+  const [remaining, setRemaining] = useState<Remaining>()
+  const asking = useRef<AbortController>(undefined)
+  const ask = useCallback(() => {
+    asking.current?.abort()
+    const { signal } = (asking.current = new AbortController())
+    void remainingUses(signal).then((known) => known && !signal.aborted && setRemaining(known))
+  }, [])
+  useEffect(() => {
+    if (isCounted) ask()
+    return () => asking.current?.abort()
+  }, [isCounted, ask])
+  return { remaining: isCounted ? remaining : undefined, ask }
+}
+
+/** What is left of the plan, in a sentence. */
+export function usesText({ plan, limit, remaining }: Remaining): string {
+  if (limit === null || remaining === null) return 'Your plan has no limit.'
+  return `${remaining} of ${limit} ${plan === 'basic' ? 'uses left today' : 'free uses left'}.`
+}
+
+export const builtinVision = createBuiltinVision()
+
+/** Who looks at pictures: a model where the site’s owner has set one, else the built-in identifier, which also stands in for it. */
+export function useVision() {
+  const config = useConfig()
+  const model = useMemo<Vision | undefined>(() => (config ? modelVision(config) : undefined), [config])
+  const { isGivenUp, noteOutcome } = useStandIn()
+  return { vision: model && !isGivenUp ? model : builtinVision, isStandIn: isGivenUp, noteOutcome }
+}
+
+/** The model of pictures that the site’s owner has set, if there is one. */
+function modelVision({ accounts, assistant }: Config): Vision | undefined {
+  // Where there are no accounts no provider is called.
+  if (!assistant?.visionModel || accounts === 'none') return undefined
+  const { baseUrl, apiKey, visionModel } = assistant
+  return createGeminiVision({ model: visionModel, ...createBrowserClient({ baseUrl, apiKey }), looksSwahili })
 }

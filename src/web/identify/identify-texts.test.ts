@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { surenessText } from './sureness-text.ts'
-import { usesText } from './uses-text.ts'
+import { surenessText } from './result-card.tsx'
+import { usesText } from './identify-screen.tsx'
 
 test.each([
   [{ plan: 'free', limit: 3, used: 1, remaining: 2 }, '2 of 3 free uses left.'],

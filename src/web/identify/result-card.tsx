@@ -10,7 +10,6 @@ import { Band, threadClass } from '../ui/weave.tsx'
 import { confidenceText } from '../words/confidence-text.ts'
 import { Kikuyu } from '../words/kikuyu.tsx'
 import { useIntoView } from './into-view.ts'
-import { surenessText } from './sureness-text.ts'
 import type { Answer } from './use-identify.ts'
 
 /** What was seen, in English and in Kikuyu, who saw it, and how sure the Kikuyu is. */
@@ -97,4 +96,12 @@ function CourseWord({ word }: { word: ListedWord }) {
       </div>
     </>
   )
+}
+
+/** How sure it is that the colour is the picture's main one, in plain words. */
+export function surenessText({ sureness }: { sureness: number }): string {
+  const percent = `${Math.max(1, Math.round(100 * sureness))}%`
+  if (sureness >= 0.7) return `The main colour: ${percent} of the picture.`
+  if (sureness >= 0.45) return `Probably the main colour: ${percent} of the picture.`
+  return `One of several colours: ${percent} of the picture, more than any other.`
 }

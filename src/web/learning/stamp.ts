@@ -1,6 +1,5 @@
-import { eventId } from '#core/learning-log/event-id.ts'
+import { eventId, makeEvent } from '#core/learning-log/make-event.ts'
 import type { Happening, LearningEvent } from '#core/learning-log/event.ts'
-import { makeEvent } from '#core/learning-log/make-event.ts'
 
 /** The event of what happened just now, here: the only place where the log meets the clock, the time zone and chance. */
 export function stamp(happening: Happening): LearningEvent {

@@ -1,7 +1,7 @@
+import type { StorageFault } from '#providers/device-storage-error.ts'
 import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 import { useLearning } from './learning.tsx'
-import { storageFaultText } from './storage-fault-text.ts'
 
 /** Nothing, unless the device does not keep what is learnt: then why, and the way to try again. */
 export function StorageNote() {
@@ -14,3 +14,16 @@ export function StorageNote() {
     </Note>
   )
 }
+
+/** What happened, what is safe, and what to do now, for each way in which a device may refuse to keep what is learnt. */
+const storageFaultText = {
+  unavailable:
+    'Your progress could not be saved on this device: your browser does not allow it, as in some private windows. You can keep learning, but your progress will be lost when you close this page.',
+  full: 'Your progress could not be saved on this device: its storage is full. What was saved before is safe. Free some space, then try again before you close this page.',
+  blocked:
+    'Your progress could not be saved on this device: an older version of this page is open in another tab. Close that tab, then try again.',
+  outdated:
+    'Your progress could not be saved on this device: a newer version of this page is open in another tab. What was saved before is safe. Reload this page to continue.',
+  failed:
+    'Your progress could not be saved on this device. What was saved before is safe. Try again before you close this page.',
+} satisfies Record<StorageFault, string>

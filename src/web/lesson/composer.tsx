@@ -1,15 +1,15 @@
+import { type Ref, useId } from 'react'
+import { hintOf, spelledOut } from '#core/word/spelled.ts'
+import { SendButton } from '../talk/send-button.tsx'
+import { type ComposerHandle, useComposer } from '../talk/use-composer.ts'
+import { insertText } from '../typing/insert-text.ts'
+import { keepFocus, LetterKeys } from '../typing/letter-keys.tsx'
+import { tildesWhileTyping } from '../typing/tildes-while-typing.ts'
+import { Button } from '../ui/button.tsx'
+import type { AskedWord as Asked } from './lesson-words.ts'
 import '../talk/composer.css'
 import './composer.css'
-import { useId, type Ref } from 'react'
-import { SendButton } from '../talk/send-button.tsx'
-import { useComposer, type ComposerHandle } from '../talk/use-composer.ts'
-import { insertText } from '../typing/insert-text.ts'
-import { LetterKeys } from '../typing/letter-keys.tsx'
-import { tildesWhileTyping } from '../typing/tildes-while-typing.ts'
-import { AskedWord } from './asked-word.tsx'
-import type { AskedWord as Asked } from './lesson-words.ts'
-import { Requests } from './requests.tsx'
-import { StopButton } from './stop-button.tsx'
+import './asked-word.css'
 
 /** Where the learner answers: letters that few keyboards have, requests, the field. */
 export function Composer({
@@ -66,3 +66,55 @@ export function Composer({
     </form>
   )
 }
+
+/** What a learner asks of the tutor most, without typing it. The tutor understands the same words when they are typed. */
+const REQUESTS = ['Hint', 'Skip']
+
+const Requests = ({ isDisabled, onRequest }: { isDisabled: boolean; onRequest: (request: string) => void }) => (
+  <div className="requests">
+    {REQUESTS.map((request) => (
+      <Button
+        key={request}
+        look="quiet"
+        disabled={isDisabled}
+        onPointerDown={keepFocus}
+        onMouseDown={keepFocus}
+        onClick={() => onRequest(request)}
+      >
+        {request}
+      </Button>
+    ))}
+  </div>
+)
+
+/** Stands in the place of Send while an answer comes that may take long. */
+const StopButton = ({ onStop }: { onStop: () => void }) => (
+  <button
+    type="button"
+    className="send stop"
+    aria-label="Stop"
+    onPointerDown={keepFocus}
+    onMouseDown={keepFocus}
+    onClick={onStop}
+  />
+)
+
+const tasks = {
+  copy: 'Copy it exactly:',
+  kikuyu: 'Type it in Kikuyu:',
+  english: 'What does it mean in English?',
+} satisfies Record<Asked['task'], string>
+
+/** What is asked, in short: it describes the field, and stands above it where the chat has too little room to show it. */
+const AskedWord = ({ id, asked: { task, word } }: { id: string; asked: Asked }) => (
+  <p id={id} className="asked-word">
+    <span className="asked-word-task">{tasks[task]} </span>
+    {task === 'kikuyu' ? (
+      <b>{word.english}</b>
+    ) : (
+      <>
+        <b lang="ki">{spelledOut(word)}</b> <span className="say">({hintOf(word)})</span>
+      </>
+    )}
+  </p>
+)

@@ -1,40 +1,44 @@
-import '../talk/talk-screen.css'
-import './lesson.css'
+import { Fragment, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import outline from 'virtual:course/outline'
 import courseWords from 'virtual:course/words'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { lessonName, lessonSummary } from '#core/lesson/lesson-page.ts'
+import { Link } from 'wouter'
+import { type LessonAlias, lessonName, lessonSummary, type TopicPlace } from '#core/lesson/lesson-page.ts'
+import type { Lesson, LessonOutline } from '#core/lesson/lesson.ts'
 import { isFinished } from '#core/tutor/chat.ts'
 import type { Message } from '#core/tutor/turn.ts'
 import type { BudgetOwner } from '#providers/calls/budget-fault.ts'
 import { VISITOR } from '#providers/learning-log/learning-log.ts'
 import { useAccount } from '../account/account.tsx'
 import { usedUpText } from '../config/used-up-text.ts'
+import { deviceMemory } from '../device/device-memory.ts'
+import { DrawerButton } from '../drawer/drawer.tsx'
 import { useLearning } from '../learning/learning.tsx'
 import { StorageNote } from '../learning/storage-note.tsx'
-import { product, type PageText } from '../page-text.ts'
-import type { ComposerHandle } from '../talk/use-composer.ts'
-import { useLate } from '../ui/use-late.ts'
-import { sessionEnded, useSendSignedIn } from '../talk/use-send-signed-in.ts'
+import { type PageText, product } from '../page-text.ts'
 import { useAboveKeyboard } from '../talk/use-above-keyboard.ts'
-import { Note } from '../ui/note.tsx'
-import { threadClass } from '../ui/weave.tsx'
+import type { ComposerHandle } from '../talk/use-composer.ts'
+import { sessionEnded, useSendSignedIn } from '../talk/use-send-signed-in.ts'
+import { IconLink, LinkButton } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Note } from '../ui/note.tsx'
+import { useLate } from '../ui/use-late.ts'
+import { Selvedge, type Stitch, Stitches, threadClass } from '../ui/weave.tsx'
 import { AllWords } from '../words/all-words.tsx'
+import { Kikuyu } from '../words/kikuyu.tsx'
 import { Composer } from './composer.tsx'
-import { LessonEnd } from './lesson-end.tsx'
 import { aliasAt, lessonData, lessonIdAt, useAlias } from './lesson-data.ts'
-import { LessonHeader } from './lesson-header.tsx'
 import { askedWord, countDone, lessonWords, stitchesOf } from './lesson-words.ts'
-import { LetterTip } from './letter-tip.tsx'
 import { MessageList } from './message-list.tsx'
 import { hasSpoken } from './messages.ts'
-import { useLesson } from './use-lesson.ts'
 import { useTalkId } from './use-talk-id.ts'
 import { useTalk } from './use-talk.ts'
 import { useTutor } from './use-tutor.ts'
-import { WordDetails } from './word-details.tsx'
-import { WordList } from './word-list.tsx'
+import { WordDetails, WordList } from './word-list.tsx'
+import '../talk/talk-screen.css'
+import './lesson.css'
+import './lesson-end.css'
 
 type Judged = NonNullable<Message['judged']>
 
@@ -130,7 +134,7 @@ export default function LessonScreen({ lessonId, address }: { lessonId: string; 
             {isFinished(chat) ? (
               <LessonEnd lesson={outlined} next={next} />
             ) : (
-              !isPreparing && <LetterTip hasSpoken={hasSpoken(chat.transcript)} />
+              !isPreparing && <LetterTip hasAnswered={hasSpoken(chat.transcript)} />
             )}
           </MessageList>
           <Composer
@@ -206,4 +210,129 @@ function useFocusAtStart(composer: { current: ComposerHandle | null }, isReady: 
     const at = document.activeElement
     if (at === null || at === document.body || at.matches('h1, main')) composer.current?.focus()
   }, [composer, isReady])
+}
+
+/** Which lesson it is, who teaches it, how far it is. `wordList` opens from here where there is no room for it beside the talk. */
+export function LessonHeader({
+  lesson,
+  alias,
+  tutorName,
+  count,
+  stitches,
+  wordList,
+}: {
+  lesson: LessonOutline
+  /** Where the page stands at an alias. */
+  alias: LessonAlias | undefined
+  tutorName: string
+  count: string
+  stitches: readonly Stitch[]
+  wordList: ReactNode
+}) {
+  const [isListOpen, setListOpen] = useState(false)
+  return (
+    <header className="lesson-header">
+      <div className="talk-header">
+        <DrawerButton currentLessonId={lesson.id} />
+        <div className="talk-title">
+          <h1 tabIndex={-1}>{lessonName(lesson)}</h1>
+          <p>
+            {lesson.description} <span className="answers">{tutorName}</span>
+          </p>
+        </div>
+        <IconLink icon="x" label="Leave lesson" href="/" />
+      </div>
+      {alias && <TopicLine alias={alias} lessonId={lesson.id} />}
+      <div className="lesson-progress">
+        <button type="button" aria-haspopup="dialog" onClick={() => setListOpen(true)}>
+          <span className="num">
+            {count}
+            <span className="count-unit"> words</span>
+          </span>
+          <Icon name="chevron-right" small />
+        </button>
+        <Stitches stitches={stitches} label={`${count} words practised`} />
+      </div>
+      <Selvedge />
+      {isListOpen && (
+        <Dialog placement="side" title="Words in this lesson" onClose={() => setListOpen(false)}>
+          <div className="dialog-body lesson-words">{wordList}</div>
+        </Dialog>
+      )}
+    </header>
+  )
+}
+
+/** Leads who came for a topic to where it is taught, be it the lesson that they have opened. */
+export const TopicLine = ({ alias: { topic, taughtAt }, lessonId }: { alias: LessonAlias; lessonId: string }) => (
+  <p className="topic-line">
+    {topic.charAt(0).toUpperCase() + topic.slice(1)} are taught in{' '}
+    {taughtAt.map((place, index) => (
+      <Fragment key={place.address}>
+        {index > 0 && ' and in '}
+        {introductions[place.kind]}
+        <Link href={place.address}>{place.address === `/lesson/${lessonId}` ? 'this lesson' : place.name}</Link>
+      </Fragment>
+    ))}
+    .
+  </p>
+)
+
+const introductions: Record<TopicPlace['kind'], string> = {
+  lesson: '',
+  category: 'the category ',
+  assistant: 'the ',
+}
+
+const stored = deviceMemory('letter-tip')
+
+/** Says once on a device how ĩ and ũ are typed: until the learner has sent something. */
+export function LetterTip({ hasAnswered }: { hasAnswered: boolean }) {
+  const [isNew] = useState(() => stored.read() === null)
+  useEffect(() => {
+    if (isNew && hasAnswered) stored.write('said')
+  }, [isNew, hasAnswered])
+  return isNew && !hasAnswered ? (
+    <p className="letter-tip">
+      For <Kikuyu>ĩ</Kikuyu> and <Kikuyu>ũ</Kikuyu> press the keys below, or type ~i and ~u.
+    </p>
+  ) : null
+}
+
+/** Where to go from a finished lesson. */
+export const LessonEnd = ({ lesson, next }: { lesson: LessonOutline; next: LessonOutline | undefined }) => (
+  <nav className="lesson-end" aria-label="After this lesson">
+    {next && (
+      <LinkButton href={`/lesson/${next.id}`} look="primary">
+        {lessonName(next)}
+      </LinkButton>
+    )}
+    <LinkButton href={`/lesson/${lesson.id}`}>Review Lesson</LinkButton>
+    <LinkButton href="/">Go to lessons</LinkButton>
+  </nav>
+)
+
+/** A lesson with all that is known of its words; it comes by itself, after the first render. */
+export function useLesson(lessonId: string) {
+  const [found, setFound] = useState<Lesson | 'missing' | undefined>(() => lessonData.get(lessonId)?.value())
+
+  useEffect(() => {
+    let wanted = true
+    void lessonData
+      .get(lessonId)
+      ?.fetchAgain()
+      .then((arrived) => wanted && setFound(arrived))
+    return () => {
+      wanted = false
+    }
+  }, [lessonId])
+
+  return {
+    lesson: found === 'missing' ? undefined : found,
+    isMissing: found === 'missing',
+    fetchAgain() {
+      setFound(undefined)
+      void lessonData.get(lessonId)?.fetchAgain().then(setFound)
+    },
+  }
 }

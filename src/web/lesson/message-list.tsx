@@ -1,15 +1,17 @@
-import type { ReactNode } from 'react'
-import { NO_LESSON, readable, type Chat } from '#core/tutor/chat.ts'
+import { Fragment, memo, type ReactNode, useMemo } from 'react'
+import { composeTildes, withoutTildes } from '#core/orthography/tildes.ts'
+import { type Chat, NO_LESSON, readable } from '#core/tutor/chat.ts'
+import { type Block, type Letters, type Line, parseMessage, partsOf } from '#core/tutor/markup.ts'
 import type { Message } from '#core/tutor/turn.ts'
-import { TalkLog } from '../talk/talk-log.tsx'
-import { useLate } from '../ui/use-late.ts'
-import { Waiting } from '../talk/waiting.tsx'
+import { TalkLog, Waiting } from '../talk/talk-log.tsx'
 import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { Note } from '../ui/note.tsx'
-import { LearnerBubble, TutorBubble } from './bubble.tsx'
-import { ContestAnswer } from './contest-answer.tsx'
-import { isKikuyu } from './is-kikuyu.ts'
+import { useLate } from '../ui/use-late.ts'
+import { Band } from '../ui/weave.tsx'
 import { Preparing } from './preparing.tsx'
+import './word-card.css'
+import './contest.css'
 
 type Judged = NonNullable<Message['judged']>
 
@@ -70,7 +72,7 @@ export function MessageList({
             <span className="vh">You: </span>
             <LearnerBubble
               message={message}
-              isKikuyu={isKikuyu(message.content, expectedBefore(messages, i))}
+              isKikuyu={isKikuyuAnswer(message.content, expectedBefore(messages, i))}
               isFailed={isFailed && message === lastSpoken && !isStopped}
             />
           </li>
@@ -187,4 +189,138 @@ const Failed = ({
 function expectedBefore(transcript: readonly Message[], index: number): string | undefined {
   return transcript.findLast(({ role, state }, i) => i < index && role === 'assistant' && state !== 'failed')
     ?.expectedResponse
+}
+
+/** A message of the tutor, in the colour of its kind. */
+const TutorBubble = memo(function TutorBubble({ content, level }: { content: string; level: number }) {
+  const block = useMemo(() => parseMessage(content), [content])
+  return block.kind === 'word-card' ? (
+    <WordCard card={block} level={level} />
+  ) : (
+    <div className={classNames('bubble', block.kind)}>
+      {block.label && <b>{block.label}</b>}
+      <Lines lines={block.lines} />
+    </div>
+  )
+})
+
+function WordCard({ card, level }: { card: Extract<Block, { kind: 'word-card' }>; level: number }) {
+  const [meaning, ...use] = card.lines
+  return (
+    <div className="bubble word-card">
+      <div>
+        <p className="word-card-word">
+          <KikuyuLetters letters={card.word} />
+        </p>
+        <p className="say">({card.pronunciation})</p>
+        {meaning && (
+          <p className="word-card-meaning">
+            <Lines lines={[meaning]} />
+          </p>
+        )}
+        {use.length > 0 && (
+          <p className="word-card-use">
+            <Lines lines={use} />
+          </p>
+        )}
+      </div>
+      <Band level={level} />
+    </div>
+  )
+}
+
+/** What the learner said. `isKikuyu` sets it in the voice of the language. */
+const LearnerBubble = memo(function LearnerBubble({
+  message,
+  isKikuyu,
+  isFailed,
+}: {
+  message: Message
+  isKikuyu: boolean
+  isFailed: boolean
+}) {
+  return (
+    <div className={classNames('bubble learner', isFailed && 'failed')} lang={isKikuyu ? 'ki' : undefined}>
+      {message.content}
+    </div>
+  )
+})
+
+/** Kikuyu with the letters to look at marked. */
+const KikuyuLetters = ({ letters }: { letters: readonly Letters[] }) => (
+  <b lang="ki">
+    {letters.map(({ text, marked }, i) => (marked ? <mark key={i}>{text}</mark> : <Fragment key={i}>{text}</Fragment>))}
+  </b>
+)
+
+/** Lines of the tutor's markup as elements: nothing that is written there is ever read as HTML. */
+const Lines = ({ lines }: { lines: readonly Line[] }) =>
+  partsOf(lines).map((part, i) =>
+    part.kind === 'list' ? (
+      <List key={i} start={part.start} entries={part.entries} />
+    ) : (
+      part.lines.map((line, at) => (
+        <Fragment key={`${i} ${at}`}>
+          {at > 0 && <br />}
+          <Spans line={line} />
+        </Fragment>
+      ))
+    ),
+  )
+
+function List({ start, entries }: { start: number | undefined; entries: readonly Line[] }) {
+  const items = entries.map((line, i) => (
+    <li key={i}>
+      <Spans line={line} />
+    </li>
+  ))
+  return start === undefined ? <ul>{items}</ul> : <ol start={start}>{items}</ol>
+}
+
+function Spans({ line }: { line: Line }) {
+  return line.map((span, i) => {
+    switch (span.kind) {
+      case 'kikuyu':
+        return <KikuyuLetters key={i} letters={span.letters} />
+      case 'pronunciation':
+        return (
+          <span key={i} className="pronunciation">
+            {span.text}
+          </span>
+        )
+      case 'strong':
+        return <strong key={i}>{span.text}</strong>
+      case 'text':
+        // What is read out as it comes must not change: a sentence more is a node more.
+        return span.text.split(sentenceEnds).map((text, at) => <Fragment key={`${i} ${at}`}>{text}</Fragment>)
+    }
+  })
+}
+
+const sentenceEnds = /(?<=[.!?…:])(?=\s)/
+
+/** Whether an answer is to be shown as Kikuyu: it has ĩ or ũ, or it is the word that was asked for. */
+export function isKikuyuAnswer(answer: string, expected: string | undefined): boolean {
+  return /[ĩũ]/i.test(composeTildes(answer)) || (expected !== undefined && letters(answer) === letters(expected))
+}
+
+const letters = (text: string) => withoutTildes(text.toLowerCase()).replace(/[^\p{L}]/gu, '')
+
+/** Under a message that judged an answer: a learner who knows better can say so, once. */
+function ContestAnswer({
+  judged,
+  isReported,
+  onReport,
+}: {
+  judged: NonNullable<Message['judged']>
+  isReported: boolean
+  onReport: (judged: NonNullable<Message['judged']>) => void
+}) {
+  return isReported ? (
+    <p className="contest">Reported. Thank you.</p>
+  ) : (
+    <Button className="contest" look="quiet" onClick={() => onReport(judged)}>
+      My answer is right
+    </Button>
+  )
 }

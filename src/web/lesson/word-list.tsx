@@ -1,9 +1,15 @@
-import './word-list.css'
-import { mainMeaning } from '#core/word/spelled.ts'
+import { hintOf, mainMeaning, soundOf, spelledOut } from '#core/word/spelled.ts'
+import type { Word } from '#core/word/word.ts'
+import { Dialog } from '../ui/dialog.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { Stitches } from '../ui/weave.tsx'
+import { confidenceText } from '../words/confidence-text.ts'
+import { ContestWord } from '../words/contest-word.tsx'
 import { Kikuyu } from '../words/kikuyu.tsx'
-import { stitchesOf, type LessonWord, type ListedWord, type WordState } from './lesson-words.ts'
+import { Fact, WordFacts } from '../words/word-facts.tsx'
+import { type LessonWord, type ListedWord, stitchesOf, type WordState } from './lesson-words.ts'
+import './word-list.css'
+import './word-details.css'
 
 const icons = { done: 'check', now: 'arrow-right', met: 'circle-dashed', open: 'circle-dashed' } satisfies Record<
   WordState['kind'],
@@ -72,4 +78,41 @@ function Entry({
         </div>
       )
   }
+}
+
+/** All that is known of a learnt word, and the way to say that it is wrong. */
+export function WordDetails({
+  word,
+  onContest,
+  onClose,
+}: {
+  word: Word
+  onContest: (remark: string) => void
+  onClose: () => void
+}) {
+  const sound = soundOf(word)
+  return (
+    <Dialog title="About this word" onClose={onClose}>
+      <div className="dialog-body word-details">
+        <div>
+          <p className="word-details-word">
+            <Kikuyu>{spelledOut(word)}</Kikuyu>
+          </p>
+          <p className="say">
+            ({hintOf(word)}) {sound && `/${sound.ipa}/`}
+          </p>
+          {word.confidence === 'low' && <p className="tag maize">not yet confirmed by a speaker</p>}
+        </div>
+        <p>
+          <b>{word.english}</b>
+          <br />
+          {word.context}
+        </p>
+        <WordFacts word={word}>
+          <Fact name="Confidence">{confidenceText(word)}</Fact>
+        </WordFacts>
+        <ContestWord onContest={onContest} />
+      </div>
+    </Dialog>
+  )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { AuthFault, User } from '#providers/auth/auth.ts'
 import { displayNameFault } from '#providers/auth/display-name.ts'
 import { useAccount } from '../account/account.tsx'
@@ -8,8 +8,6 @@ import { useConfig } from '../outside.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Avatar } from './avatar.tsx'
-import { Verification } from './verification.tsx'
 
 /** Picture, email and display name; the name can be changed. */
 export function AccountCard({ user }: { user: User }) {
@@ -112,5 +110,60 @@ function NameForm({ user, onDone }: { user: User; onDone: () => void }) {
         <Button onClick={onDone}>Cancel</Button>
       </div>
     </form>
+  )
+}
+
+/** The learner's picture, where a provider gave one that can be had; else the initials. The name beside it says who it is. */
+function Avatar({ user }: { user: User }) {
+  const [hasFailed, setFailed] = useState(false)
+  return (
+    <span className="avatar" aria-hidden>
+      {user.photoUrl && !hasFailed ? (
+        // The provider need not learn which page shows it.
+        <img
+          src={user.photoUrl}
+          alt=""
+          width={56}
+          height={56}
+          referrerPolicy="no-referrer"
+          onError={() => setFailed(true)}
+        />
+      ) : (
+        initials(user)
+      )}
+    </span>
+  )
+}
+
+/** One or two letters for a person: of the name, else of the email. */
+export function initials({ displayName, email }: { displayName: string; email: string }): string {
+  const words = (displayName.trim() || email).split(/[\s@]+/u).filter(Boolean)
+  const letters = displayName.trim() ? [words[0], words.length > 1 ? words.at(-1) : undefined] : [words[0]]
+  return letters.map((word) => [...(word ?? '')][0]?.toLocaleUpperCase('en') ?? '').join('')
+}
+
+/** For an email that nobody has vouched for yet: the letter can be sent again. */
+function Verification() {
+  const { ask } = useAccount()
+  const [outcome, setOutcome] = useState<{ text: string; isFault?: boolean } | 'sending'>()
+  const send = async () => {
+    setOutcome('sending')
+    const sent = await ask((auth) => auth.sendVerification())
+    setOutcome(
+      sent.ok
+        ? { text: 'The email is on its way. Open the link in it to confirm your address.' }
+        : { text: authFaultText(sent.fault, 'letter'), isFault: true },
+    )
+  }
+  return (
+    <div className="verification">
+      <p className="hint">Your email is not confirmed yet.</p>
+      <Button disabled={outcome === 'sending'} onClick={() => void send()}>
+        Send the verification email again
+      </Button>
+      <output className={typeof outcome === 'object' && outcome.isFault ? 'field-error' : 'hint'}>
+        {typeof outcome === 'object' && outcome.text}
+      </output>
+    </div>
   )
 }

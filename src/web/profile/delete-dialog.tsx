@@ -1,12 +1,18 @@
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import type { Result } from '#core/result/result.ts'
 import type { AuthFault, Proof, User } from '#providers/auth/auth.ts'
+import { useAccount } from '../account/account.tsx'
 import { authFaultText, faultyField } from '../account/auth-fault-text.ts'
+import { rememberHadAccount } from '../account/session-memory.ts'
 import { UsernameField } from '../account/username-field.tsx'
+import { deviceMemory } from '../device/device-memory.ts'
+import { forgetLearner } from '../learning/forget-learner.ts'
+import { forgetSettings } from '../settings/settings-store.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { PasswordField } from '../ui/field.tsx'
 import { Note } from '../ui/note.tsx'
-import { useDeleteAccount } from './use-delete-account.ts'
 
 /** Asks once more, for the password or for another sign-in with Google. What is refused is said here. */
 export function DeleteDialog({ user, onClose }: { user: User; onClose: () => void }) {
@@ -78,3 +84,25 @@ export function DeleteDialog({ user, onClose }: { user: User; onClose: () => voi
 const firstIn = (form: HTMLFormElement | null) => form?.querySelector<HTMLElement>('[name=password], [type=submit]')
 
 const isAboutPassword = ({ kind }: AuthFault) => kind === 'missing-password' || faultyField[kind] === 'password'
+
+/** What the lesson has told once. */
+const letterTip = deviceMemory('letter-tip')
+
+/** Deletes the account, and what this device keeps of its learner, in every tab; then leads home, where a line says so. */
+function useDeleteAccount(forget: typeof forgetLearner = forgetLearner) {
+  const { ask, leave } = useAccount()
+  const [, navigate] = useLocation()
+  return async ({ uid }: User, proof: Proof): Promise<Result<null, AuthFault>> => {
+    const deleted = await ask((auth) => auth.deleteAccount(proof))
+    if (!deleted.ok) return deleted
+    // First nobody learns here any more, so that nothing is written again; drafts and runs go with that.
+    leave('deleted')
+    forgetSettings()
+    letterTip.write(null)
+    rememberHadAccount(false)
+    navigate('/')
+    const forgotten = await forget(uid)
+    if (!forgotten.ok) leave('deleted-but-kept')
+    return deleted
+  }
+}

@@ -1,13 +1,17 @@
 import { useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'wouter'
+import { badges } from '#core/badges/badges.ts'
 import { useAccount } from '../account/account.tsx'
 import { hadAccount, onHadAccount } from '../account/session-memory.ts'
+import { BadgeBase } from '../badges/badge-base.tsx'
+import { useRecord } from '../badges/use-record.ts'
+import { useLearning } from '../learning/learning.tsx'
 import { useConfig } from '../outside.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, LinkButton } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { AccountCard } from './account-card.tsx'
-import { Achievements } from './achievements.tsx'
+import '../badges/badges.css'
 
 /** Who learns here, what was earned, and where to go from here. */
 export function ProfileTab({ onDelete }: { onDelete: () => void }) {
@@ -84,6 +88,45 @@ function SignInOffer() {
           </Button>
         </div>
       )}
+    </section>
+  )
+}
+
+const MOST_SHOWN = 3
+
+/** The badges earned, the first few of them. Until the device has told, their place is kept. */
+function Achievements() {
+  const { ready } = useLearning()
+  const all = badges(useRecord())
+  const earned = all.filter((badge) => badge.earned)
+  return (
+    <section className="card stack achievements" aria-labelledby="achievements">
+      <div className="achievements-head">
+        <h2 className="card-title" id="achievements">
+          Achievements
+        </h2>
+        <span className="muted small num">{ready && `${earned.length} of ${all.length} earned`}</span>
+      </div>
+      {earned.length > 0 ? (
+        <ul className="achievements-earned">
+          {earned.slice(0, MOST_SHOWN).map((badge) => (
+            <li key={badge.id}>
+              <BadgeBase badge={badge} />
+              <div>
+                <b>{badge.name}</b>
+                <p className="small muted">{badge.description}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="achievements-none">
+          {ready && 'No badges earned yet. Complete lessons and activities to earn badges!'}
+        </p>
+      )}
+      <LinkButton href="/badges" wide>
+        View All Badges
+      </LinkButton>
     </section>
   )
 }

@@ -3,8 +3,7 @@ import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createMemoryAuth } from '#providers/auth/memory.ts'
 import { maya, openAccountPage, type SiteOptions } from '../account/account-page.fixture.tsx'
-import { billingPage } from './billing.ts'
-import { SubscriptionTab } from './subscription-tab.tsx'
+import { billingPage, SubscriptionTab } from './subscription-tab.tsx'
 
 let close: (() => Promise<void>) | undefined
 afterEach(async () => {

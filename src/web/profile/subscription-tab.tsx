@@ -1,13 +1,14 @@
-import { useState, type ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import * as v from 'valibot'
+import { ok, refuse, type Result } from '#core/result/result.ts'
 import { useAccount } from '../account/account.tsx'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Note } from '../ui/note.tsx'
 import { Band, threadClass } from '../ui/weave.tsx'
-import { billingPage } from './billing.ts'
-import { planOffers, type PaidPlan, type Plan, type PlanOffer } from './plans.ts'
-import { usePlan, type PlanHere } from './use-plan.ts'
+import { type PaidPlan, type Plan, type PlanOffer, planOffers } from './plans.ts'
+import { type PlanHere, usePlan } from './use-plan.ts'
 
 /** The three plans. Money is dealt with on the page of who takes the payments; the plan changes once that has told our server. */
 export function SubscriptionTab() {
@@ -143,4 +144,27 @@ function useBilling() {
 const reasons = {
   'sign-in': 'Sign in to choose a plan.',
   'sign-up': 'Create a free account to choose a plan.',
+}
+
+export type BillingFault = { readonly kind: 'signed-out' } | { readonly kind: 'away' }
+
+const Page = v.object({ url: v.pipe(v.string(), v.url()) })
+
+/** The address of the page where the plan is bought (with a plan), or changed and ended (without one). */
+export async function billingPage(
+  plan: PaidPlan | undefined,
+  fetch = globalThis.fetch,
+): Promise<Result<string, BillingFault>> {
+  try {
+    const answer = await fetch(plan ? '/api/billing/checkout' : '/api/billing/portal', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(plan ? { plan } : {}),
+    })
+    if (answer.status === 401) return refuse({ kind: 'signed-out' })
+    const page = v.safeParse(Page, await answer.json())
+    return answer.ok && page.success ? ok(page.output.url) : refuse({ kind: 'away' })
+  } catch {
+    return refuse({ kind: 'away' })
+  }
 }

@@ -1,14 +1,16 @@
-import { reviewSettings } from '#core/review/review-settings.ts'
+import { allCards, isStudied } from '#core/review/card.ts'
+import { dayName, dayNumber } from '#core/review/day-number.ts'
+import { dueCards, type IsTaught } from '#core/review/due-cards.ts'
+import { reviewSettings, type ReviewSettings } from '#core/review/review-settings.ts'
 import type { ReviewState } from '#core/review/review-state.ts'
 import type { ListedWord } from '#core/vocabulary/vocabulary.ts'
-import { readClock } from '../learning/clock.ts'
-import { useSettings } from '../settings/settings-store.ts'
-import { Button, LinkButton } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { type Clock, readClock } from '../learning/clock.ts'
 import { comingDay } from '../memory/day-text.ts'
 import { useToday } from '../memory/use-today.ts'
+import { useSettings } from '../settings/settings-store.ts'
+import { Button, LinkButton } from '../ui/button.tsx'
 import { counted } from '../ui/counted.ts'
-import { nextDueDay } from './next-due.ts'
+import { Icon } from '../ui/icon.tsx'
 import { useReviewWords } from './review-words.ts'
 import { KikuyuOf } from './shown-word.tsx'
 
@@ -102,3 +104,19 @@ export const Onward = () => (
     </LinkButton>
   </div>
 )
+
+/** The next day, after today, on which something is due as things stand; undefined where nothing ever is. */
+export function nextDueDay(
+  state: ReviewState,
+  { now, day }: Clock,
+  settings: ReviewSettings,
+  isTaught: IsTaught,
+): string | undefined {
+  const today = dayNumber(day)
+  const days = allCards(state.words)
+    .filter(isStudied)
+    .map(({ dueOn }) => dueOn)
+    .filter((due) => due > today + 1)
+  const candidates = [today + 1, ...new Set(days.toSorted((one, other) => one - other))].map(dayName)
+  return candidates.find((candidate) => dueCards(state, now, candidate, settings, isTaught).length > 0)
+}

@@ -1,17 +1,23 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
-import type { Rating, ReviewMode } from '#core/learning-log/event.ts'
+import { lazy, type Ref, Suspense, useEffect, useRef, useState } from 'react'
+import type { Direction, Rating, ReviewMode } from '#core/learning-log/event.ts'
+import { makeChoices } from '#core/quiz/choices.ts'
+import type { Readings } from '#core/quiz/readings.ts'
 import type { Card } from '#core/review/card.ts'
-import { nextIntervals } from '#core/review/next-intervals.ts'
-import { allowedRatings, suggestedRating, type Answer } from '#core/review/question-kind.ts'
+import { type Interval, nextIntervals } from '#core/review/next-intervals.ts'
+import { allowedRatings, type Answer, suggestedRating } from '#core/review/question-kind.ts'
 import type { ListedWord } from '#core/vocabulary/vocabulary.ts'
 import { hintOf } from '#core/word/spelled.ts'
 import { momentOf, readClock } from '../learning/clock.ts'
 import { importAgain } from '../shell/import-again.ts'
-import { ChooseAnswer } from './choose-answer.tsx'
-import { Ratings } from './ratings.tsx'
-import { ShowAnswer } from './show-answer.tsx'
+import { Button } from '../ui/button.tsx'
+import { counted } from '../ui/counted.ts'
+import { Option } from '../ui/option.tsx'
+import { Kikuyu } from '../words/kikuyu.tsx'
+import type { ExerciseProps } from './sitting.tsx'
+import { useReviewWords } from './review-words.ts'
 import { KikuyuOf } from './shown-word.tsx'
 import { useKeys } from './use-keys.ts'
+import '../ui/key.css'
 
 const TypeAnswer = lazy(() => importAgain(() => import('./type-answer.tsx')))
 
@@ -122,4 +128,135 @@ function useElapsed(): () => number {
     askedAt.current = performance.now()
   }, [])
   return () => Math.round(performance.now() - askedAt.current)
+}
+
+/** Four options; what is chosen stands. */
+function ChooseAnswer({
+  word,
+  direction,
+  isAnswered,
+  onAnswer,
+  listRef,
+}: ExerciseProps & { listRef: Ref<HTMLOListElement> }) {
+  const words = useReviewWords()
+  const [choices] = useState(() => choicesFor(word, words, Math.random))
+  const [chosen, setChosen] = useState<string>()
+  const choose = (id: string) => {
+    setChosen(id)
+    onAnswer(id === word.id ? 'right' : 'wrong')
+  }
+  return (
+    <>
+      <ol className="options" ref={listRef}>
+        {choices.map((choice, index) => (
+          <li key={choice.id}>
+            <Option
+              number={index + 1}
+              isAnswered={isAnswered}
+              isRight={choice.id === word.id}
+              isChosen={choice.id === chosen}
+              onChoose={() => choose(choice.id)}
+            >
+              <Side word={choice} direction={direction} />
+            </Option>
+          </li>
+        ))}
+      </ol>
+      <div className="review-verdict" aria-live="polite">
+        {isAnswered && (
+          <p>
+            <b>{chosen === word.id ? 'Right.' : 'Not this time.'}</b> <KikuyuOf word={word} /> means “{word.english}”.
+          </p>
+        )}
+      </div>
+    </>
+  )
+}
+
+const Side = ({ word, direction }: { word: ListedWord; direction: Direction }) =>
+  direction === 'kikuyu-english' ? word.english : <KikuyuOf word={word} />
+
+/** Four words to choose from, those taught together with it first: a harder choice than among just any. */
+export function choicesFor(
+  word: ListedWord,
+  { words: all, readings }: { words: readonly ListedWord[]; readings: Readings },
+  chance: () => number,
+): ListedWord[] {
+  const words = all.filter((other) => isTaughtWith(word, other))
+  return makeChoices({ word, words, spares: all }, readings, chance)
+}
+
+const isTaughtWith = (word: ListedWord, other: ListedWord) =>
+  other.categories.some((id) => word.categories.includes(id)) || other.lessons.some((id) => word.lessons.includes(id))
+
+/** To recall it in one's mind, then look. */
+function ShowAnswer({ word, direction, isAnswered, onAnswer }: ExerciseProps) {
+  return (
+    <>
+      {!isAnswered && (
+        <Button look="primary" large wide className="review-main" onClick={() => onAnswer('shown')}>
+          Show answer
+        </Button>
+      )}
+      <div aria-live="polite">
+        {isAnswered && (
+          <div className="card review-back">
+            <p className="review-answer">{direction === 'kikuyu-english' ? word.english : <KikuyuOf word={word} />}</p>
+            {direction === 'english-kikuyu' && <p className="say">({hintOf(word)})</p>}
+            {word.usage && (
+              <p>
+                <Kikuyu>{word.usage.kikuyu}</Kikuyu> <span className="muted">{word.usage.english}</span>
+              </p>
+            )}
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+const names: Readonly<Record<Rating, string>> = { again: 'Again', hard: 'Hard', good: 'Good', easy: 'Easy' }
+
+/** How well it was remembered; each says after how long the word comes again. */
+function Ratings({
+  ratings,
+  intervals,
+  suggested,
+  onRate,
+}: {
+  /** In the order of their keys, from 1. */
+  ratings: readonly Rating[]
+  intervals: Readonly<Record<Rating, Interval>>
+  /** What the answer speaks for. */
+  suggested: Rating | undefined
+  onRate: (rating: Rating) => void
+}) {
+  return (
+    <fieldset className="review-ratings">
+      <legend>How well did you remember?</legend>
+      {ratings.map((rating, index) => (
+        <Button
+          key={rating}
+          look={rating === suggested ? 'primary' : 'secondary'}
+          data-suggested={rating === suggested || undefined}
+          onClick={() => onRate(rating)}
+        >
+          <kbd className="key" aria-hidden>
+            {index + 1}
+          </kbd>
+          <span>
+            {names[rating]} <small className="num">{intervalText(intervals[rating])}</small>
+          </span>
+        </Button>
+      ))}
+    </fieldset>
+  )
+}
+
+/** `10 min`, `1 day`, `5 months`: short enough for a button. */
+export function intervalText({ unit, count }: Interval): string {
+  if (unit === 'minutes') return `${count} min`
+  if (count < 60) return counted(count, 'day')
+  const months = Math.round(count / 30.4)
+  return months < 24 ? counted(months, 'month') : counted(Math.round(count / 365), 'year')
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { comingDay } from '../memory/day-text.ts'
-import { exerciseKind } from './exercise-kind.ts'
+import { exerciseKind } from './sitting.tsx'
 import { counted } from '../ui/counted.ts'
-import { intervalText } from './interval-text.ts'
+import { intervalText } from './question.tsx'
 
 test('an interval is short enough for a button', () => {
   const texts = [

@@ -1,21 +1,33 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { Direction, Rating, ReviewMode } from '#core/learning-log/event.ts'
+import type { Card } from '#core/review/card.ts'
+import { dayNumber } from '#core/review/day-number.ts'
 import { leeches } from '#core/review/due-cards.ts'
-import { lastReviewed, type ReviewSession } from '#core/review/review-session.ts'
+import type { Answer } from '#core/review/question-kind.ts'
+import {
+  type Ended,
+  lastReviewed,
+  reviewHappening,
+  reviewSession,
+  type ReviewSession,
+  type ReviewSessionEvent,
+  startReview,
+} from '#core/review/review-session.ts'
 import type { ReviewState } from '#core/review/review-state.ts'
+import type { ListedWord } from '#core/vocabulary/vocabulary.ts'
+import { useLearning } from '../learning/learning.tsx'
 import { useToday } from '../memory/use-today.ts'
 import { useSettings } from '../settings/settings-store.ts'
 import { Button } from '../ui/button.tsx'
+import { counted } from '../ui/counted.ts'
+import { Icon } from '../ui/icon.tsx'
 import { Note } from '../ui/note.tsx'
-import { ProgressBar } from '../ui/weave.tsx'
-import { exerciseKind } from './exercise-kind.ts'
-import { NothingDue } from './nothing-due.tsx'
+import { ProgressBar, Stitches } from '../ui/weave.tsx'
+import { NextDue, NothingDue, Onward, Resting, SetAsideWords } from './nothing-due.tsx'
 import { Question } from './question.tsx'
 import { useReviewWords } from './review-words.ts'
 import { KikuyuOf } from './shown-word.tsx'
-import { SittingEnd } from './sitting-end.tsx'
-import { UndoButton } from './undo-button.tsx'
 import { useKeys } from './use-keys.ts'
-import { useSitting } from './use-sitting.ts'
 
 /** What is due, card after card, until all are through or the learner stops. `state` is the learner's, as it is now. */
 export function Sitting({ state, onAgain }: { state: ReviewState; onAgain: () => void }) {
@@ -92,3 +104,130 @@ function SetAside({ session }: { session: ReviewSession }) {
 const isShortcut = ({ ctrlKey, metaKey, altKey, repeat }: KeyboardEvent) => ctrlKey || metaKey || altKey || repeat
 
 const isField = (target: EventTarget | null) => target instanceof HTMLInputElement && !target.readOnly
+
+/** One sitting over these cards, after a review of `lastWordId`. What is rated, or taken back, is in the learner's log at once. */
+function useSitting(cards: readonly Card[], lastWordId: string | undefined) {
+  const { record } = useLearning()
+  const [session, setSession] = useState(() => startReview(cards, lastWordId))
+  // A key and a tap can come before the screen has drawn what the first of them did.
+  const latest = useRef(session)
+
+  function apply(event: ReviewSessionEvent) {
+    latest.current = reviewSession(latest.current, event)
+    setSession(latest.current)
+  }
+
+  return {
+    session,
+    answer: (answer: Answer) => apply({ type: 'answered', answer }),
+    /** `kind`: how it was really asked. `elapsedMs`: from the question to the rating. */
+    rate(rating: Rating, kind: ReviewMode, elapsedMs: number) {
+      if (latest.current.status !== 'answered') return
+      const [event] = record([reviewHappening({ ...latest.current, kind }, rating, elapsedMs)])
+      if (!event) return
+      const moment = { at: Date.parse(event.at), day: dayNumber(event.day) }
+      apply({ type: 'rated', rating, eventId: event.id, moment })
+    },
+    undo() {
+      const last = lastReviewed(latest.current)
+      if (!last) return
+      record([{ type: 'review-undone', eventId: last.eventId }])
+      apply({ type: 'rating-undone' })
+    },
+    stop: () => apply({ type: 'stopped' }),
+  }
+}
+
+/** In place of a kind that the learner does not want, the one nearest to it in effort. */
+const nearest: Readonly<Record<ReviewMode, readonly ReviewMode[]>> = {
+  choose: ['choose', 'show', 'type'],
+  show: ['show', 'choose', 'type'],
+  type: ['type', 'show', 'choose'],
+}
+
+/** How a card is asked: as the memory would, if the learner wants that kind. */
+export const exerciseKind = (kind: ReviewMode, wanted: readonly ReviewMode[]): ReviewMode =>
+  nearest[kind].find((candidate) => wanted.includes(candidate)) ?? kind
+
+/** What every kind of exercise is given, and tells. */
+export interface ExerciseProps {
+  readonly word: ListedWord
+  readonly direction: Direction
+  readonly isAnswered: boolean
+  readonly onAnswer: (answer: Answer) => void
+}
+
+/** What was done; all of it stays, also where the learner stopped. */
+function SittingEnd({
+  session: { status, reviewed },
+  state,
+  aside,
+  onUndo,
+  onAgain,
+}: {
+  session: Ended
+  state: ReviewState
+  aside: readonly ListedWord[]
+  onUndo: () => void
+  onAgain: () => void
+}) {
+  const {
+    cards: { length: left },
+    restsMinutes,
+  } = useToday(state, useReviewWords().isTaught)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const remembered = reviewed.filter(({ rating }) => rating !== 'again').length
+
+  return (
+    <>
+      <div className="review-empty">
+        <h2 ref={heading} tabIndex={-1}>
+          {headingText(status, reviewed.length, left)}
+        </h2>
+        {reviewed.length > 0 && (
+          <Stitches
+            stitches={reviewed.map(({ rating }) => (rating === 'again' ? 'miss' : 'done'))}
+            label={`${remembered} of ${reviewed.length} remembered`}
+          />
+        )}
+        <p>
+          {reviewed.length > 0
+            ? `You reviewed ${counted(reviewed.length, 'card')} and remembered ${remembered}. All saved.`
+            : 'You rated nothing, so nothing has changed.'}
+        </p>
+        <p>
+          <Left state={state} left={left} restsMinutes={restsMinutes} />
+        </p>
+      </div>
+      <div className="review-aids">
+        {reviewed.length > 0 && <UndoButton onUndo={onUndo} />}
+        {left > 0 && restsMinutes === undefined && (
+          <Button look="maize" onClick={onAgain}>
+            Keep reviewing
+          </Button>
+        )}
+      </div>
+      <SetAsideWords aside={aside} />
+      <Onward />
+    </>
+  )
+}
+
+function headingText(status: Ended['status'], reviewed: number, left: number): string {
+  if (reviewed === 0) return 'Stopped for now'
+  return status === 'finished' && left === 0 ? 'Done for today' : 'That was a good round'
+}
+
+function Left({ state, left, restsMinutes }: { state: ReviewState; left: number; restsMinutes: number | undefined }) {
+  if (left === 0) return <NextDue state={state} />
+  if (restsMinutes !== undefined) return <Resting minutes={restsMinutes} />
+  return `${counted(left, 'card')} can still be reviewed today.`
+}
+
+const UndoButton = ({ onUndo }: { onUndo: () => void }) => (
+  <Button look="quiet" aria-keyshortcuts="u" onClick={onUndo}>
+    <Icon name="rotate-ccw" small />
+    Undo last rating
+  </Button>
+)

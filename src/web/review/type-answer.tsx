@@ -1,14 +1,16 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { Button } from '../ui/button.tsx'
+import { type Course, createCourse, type Difference, judgeEnglish, judgeKikuyu } from '#core/answer/judge.ts'
+import type { Direction } from '#core/learning-log/event.ts'
+import type { Answer } from '#core/review/question-kind.ts'
+import type { ListedWord } from '#core/vocabulary/vocabulary.ts'
+import type { CourseWord } from '#core/word/word.ts'
+import { useSettings } from '../settings/settings-store.ts'
 import { insertText } from '../typing/insert-text.ts'
 import { LetterKeys } from '../typing/letter-keys.tsx'
 import { tildesWhileTyping } from '../typing/tildes-while-typing.ts'
-import { useSettings } from '../settings/settings-store.ts'
+import { Button } from '../ui/button.tsx'
 import { Kikuyu } from '../words/kikuyu.tsx'
-import type { ExerciseProps } from './exercise.ts'
-import { judgeTyped, type Judged } from './judge-typed.ts'
-import { hasKeyboard } from './has-keyboard.ts'
-import { courseOf } from './review-course.ts'
+import type { ExerciseProps } from './sitting.tsx'
 import { useReviewWords } from './review-words.ts'
 import { KikuyuOf, MarkedForm } from './shown-word.tsx'
 
@@ -120,4 +122,44 @@ function Verdict({ judged: { answer, form, differences, other }, inKikuyu }: { j
       {differences.length > 0 ? <>Watch the highlighted letters: {marked}</> : marked}
     </p>
   )
+}
+
+/** What a typed answer is worth, and what to say of it. */
+export interface Judged {
+  readonly answer: Exclude<Answer, 'shown'>
+  /** The right form, in the language asked for, with the letters to look at. */
+  readonly form: string
+  readonly differences: readonly Difference[]
+  /** The word of the course that it was, or means. */
+  readonly other: CourseWord | undefined
+}
+
+/** Undefined where nothing was written. */
+export function judgeTyped(
+  typed: string,
+  listed: ListedWord,
+  direction: Direction,
+  { course, tildesCount }: { course: Course; tildesCount: boolean },
+): Judged | undefined {
+  // The list leaves out when a word is said, and no answer is judged by it.
+  const word = { ...listed, context: '' }
+  const toKikuyu = direction === 'english-kikuyu'
+  const verdict = toKikuyu ? judgeKikuyu(typed, word, course, { tildesCount }) : judgeEnglish(typed, word, course)
+  const other = 'other' in verdict ? verdict.other : undefined
+  if (verdict.kind !== 'wrong')
+    return { answer: verdict.kind, form: verdict.form, differences: verdict.differences, other }
+  if (verdict.because === 'empty') return undefined
+  return { answer: 'wrong', form: toKikuyu ? listed.kikuyu : listed.english, differences: [], other }
+}
+
+/** On a touch screen the keyboard would cover the question. */
+const hasKeyboard = () => matchMedia('(hover: hover) and (pointer: fine)').matches
+
+const courses = new WeakMap<readonly ListedWord[], Course>()
+
+/** What typed answers are judged by. Made once for a list of words: it takes long enough to be felt. */
+function courseOf(words: readonly ListedWord[]): Course {
+  const course = courses.get(words) ?? createCourse(words)
+  courses.set(words, course)
+  return course
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { Config } from '../config/config.ts'
 import { privacy, terms } from './legal.ts'
-import { siteFacts } from './site-facts.ts'
+import { siteFacts } from './settings-screen.tsx'
 
 /** What the policy says on a site with this config.json. */
 const policy = (config: v.InferInput<typeof Config>) =>

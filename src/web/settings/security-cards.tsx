@@ -1,13 +1,14 @@
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { useState } from 'react'
-import type { User } from '#providers/auth/auth.ts'
+import type { AuthFault, DeviceSession, User } from '#providers/auth/auth.ts'
+import { MIN_PASSWORD_LENGTH } from '#providers/auth/password.ts'
+import { newPasswordText } from '../account/account-form.ts'
 import { useAccount } from '../account/account.tsx'
 import { authFaultText } from '../account/auth-fault-text.ts'
+import { UsernameField } from '../account/username-field.tsx'
 import { Button } from '../ui/button.tsx'
+import { PasswordField } from '../ui/field.tsx'
 import { Note } from '../ui/note.tsx'
-import { PasswordForm } from './password-form.tsx'
-import { SessionList } from './session-list.tsx'
-import { useSessions } from './use-sessions.ts'
 
 /** What keeps an account its learner's own: the password, and where it is signed in. */
 export function SecurityCards({ user }: { user: User }) {
@@ -61,4 +62,171 @@ function SignOutEverywhere() {
       </div>
     </>
   )
+}
+
+/** The device that is looked at has no button: to leave it there is Sign Out. */
+function SessionList({ list, fault, ask, end }: Sessions) {
+  const [ending, setEnding] = useState<string>()
+  const endOne = async (id: string) => {
+    setEnding(id)
+    await end(id)
+    setEnding(undefined)
+  }
+  return (
+    <>
+      {fault && (
+        <Note tone="error">
+          <p>{fault}</p>
+          <Button onClick={ask}>Try again</Button>
+        </Note>
+      )}
+      <ul className="device-list" aria-label="Devices" aria-busy={!list && !fault}>
+        {list?.map((session) => (
+          <li key={session.id}>
+            <Facts session={session} />
+            {!session.isThis && (
+              <Button disabled={ending === session.id} onClick={() => void endOne(session.id)}>
+                Sign out<span className="vh"> {session.device}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const Facts = ({ session: { device, isThis, signedInAt, lastSeenAt } }: { session: DeviceSession }) => (
+  <div>
+    <p>
+      <b>{device}</b> {isThis && <span className="tag">This device</span>}
+    </p>
+    <p className="hint">
+      Signed in on {dayText(signedInAt)}
+      {!isThis && `, last seen on ${dayText(lastSeenAt)}`}
+    </p>
+  </div>
+)
+
+type PasswordName = 'current' | 'next'
+interface Fault {
+  readonly field?: PasswordName
+  readonly text: string
+}
+
+const nothingTyped = { current: '', next: '' }
+
+/** Changes the password, which signs every other device out. */
+function PasswordForm({ email, onChanged }: { email: string; onChanged: () => void }) {
+  const { ask } = useAccount()
+  const [typed, setTyped] = useState(nothingTyped)
+  const [fault, setFault] = useState<Fault | null>(null)
+  const [state, setState] = useState<'idle' | 'busy' | 'changed'>('idle')
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (fault)
+      form.current?.querySelector<HTMLElement>(fault.field ? `[name=${fault.field}]` : '[type=submit]')?.focus()
+  }, [fault])
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const wrong = faultOf(typed)
+    setFault(wrong)
+    if (wrong) return setState('idle')
+    setState('busy')
+    const changed = await ask((auth) => auth.changePassword(typed))
+    setState(changed.ok ? 'changed' : 'idle')
+    if (changed.ok) {
+      setTyped(nothingTyped)
+      return onChanged()
+    }
+    const field = fieldOf[changed.fault.kind]
+    return setFault({ ...(field && { field }), text: authFaultText(changed.fault, 'change-password') })
+  }
+
+  const fieldProps = (name: PasswordName) => ({
+    name,
+    required: true,
+    value: typed[name],
+    disabled: state === 'busy',
+    error: fault?.field === name ? fault.text : undefined,
+    onChange: ({ currentTarget: { value } }: { currentTarget: HTMLInputElement }) =>
+      setTyped({ ...typed, [name]: value }),
+  })
+  return (
+    <form ref={form} className="stack" noValidate onSubmit={(event) => void submit(event)}>
+      {fault && !fault.field && <Note tone="error">{fault.text}</Note>}
+      <UsernameField email={email} />
+      <PasswordField label="Current password" autoComplete="current-password" {...fieldProps('current')} />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        minLength={MIN_PASSWORD_LENGTH}
+        hint="Must be at least 6 characters"
+        {...fieldProps('next')}
+      />
+      <div>
+        <Button type="submit" disabled={state === 'busy'}>
+          {state === 'busy' ? 'Processing...' : 'Change password'}
+        </Button>
+      </div>
+      <output className="hint">
+        {state === 'changed' && 'Your password is changed. Your other devices have been signed out.'}
+      </output>
+    </form>
+  )
+}
+
+/** A wrong password is the current one, a weak one the new. */
+const fieldOf: Partial<Record<AuthFault['kind'], PasswordName>> = {
+  'wrong-password': 'current',
+  'missing-password': 'current',
+  'weak-password': 'next',
+  'long-password': 'next',
+}
+
+function faultOf({ current, next }: typeof nothingTyped): Fault | null {
+  if (!current) return { field: 'current', text: authFaultText({ kind: 'missing-password' }, 'change-password') }
+  const text = newPasswordText(next)
+  return text ? { field: 'next', text } : null
+}
+
+/** "21 November 2026": the learner's own day of an instant. */
+export const dayText = (instant: string, timeZone?: string): string =>
+  new Date(instant).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone })
+
+export interface Sessions {
+  /** Undefined until they are known. */
+  readonly list: readonly DeviceSession[] | undefined
+  readonly fault: string | undefined
+  /** False where the accounts do not tell. */
+  readonly isOffered: boolean
+  ask(): void
+  end(id: string): Promise<void>
+}
+
+/** The browsers in which the learner is signed in. */
+function useSessions(): Sessions {
+  const { ask: askAccounts } = useAccount()
+  const [list, setList] = useState<readonly DeviceSession[]>()
+  const [fault, setFault] = useState<string>()
+  const [isOffered, setOffered] = useState(true)
+
+  const ask = useCallback(async () => {
+    const answer = await askAccounts((auth) => auth.sessions())
+    if (answer.ok) {
+      setList(answer.value)
+      setFault(undefined)
+    } else if (answer.fault.kind === 'not-offered') setOffered(false)
+    else setFault(authFaultText(answer.fault, 'sessions'))
+  }, [askAccounts])
+  // oxlint-disable-next-line react/set-state-in-effect -- what the server answers is outside of React
+  useEffect(() => void ask(), [ask])
+
+  const end = async (id: string) => {
+    const ended = await askAccounts((auth) => auth.endSession(id))
+    if (ended.ok) await ask()
+    else setFault(authFaultText(ended.fault, 'sessions'))
+  }
+  return { list, fault, isOffered, ask: () => void ask(), end }
 }

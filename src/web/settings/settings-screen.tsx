@@ -1,23 +1,20 @@
-import './settings-screen.css'
 import { useId } from 'react'
 import { useAccount } from '../account/account.tsx'
+import { adHost, useAdChoice } from '../ads/ad-choice.ts'
+import type { Ads, Config } from '../config/config.ts'
 import { YourData } from '../export/your-data.tsx'
 import { useConfig } from '../outside.tsx'
+import { type PageText, product } from '../page-text.ts'
 import { chooseTheme, useThemeChoice } from '../theme/theme-store.ts'
-import { product, type PageText } from '../page-text.ts'
 import { BackLink } from '../ui/button.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { Kikuyu } from '../words/kikuyu.tsx'
-import { AdsCard } from './ads-card.tsx'
-import { LegalCard } from './legal-card.tsx'
-import { privacy, terms } from './legal.ts'
-import { MotionCard } from './motion-card.tsx'
+import { type LegalText, privacy, type SiteFacts, terms } from './legal.ts'
 import { ReviewsCard } from './reviews-card.tsx'
 import { SecurityCards } from './security-cards.tsx'
 import { useSettings } from './settings-store.ts'
-import { siteFacts } from './site-facts.ts'
-import { appVersion } from './version.ts'
+import './settings-screen.css'
 
 export const pageText = (): PageText => ({
   title: `Settings | ${product}`,
@@ -107,4 +104,79 @@ function TestsCard() {
       </Switch>
     </section>
   )
+}
+
+export function LegalCard({ text: { title, sections } }: { text: LegalText }) {
+  const headingId = useId()
+  return (
+    <section className="card legal" aria-labelledby={headingId}>
+      <h2 id={headingId}>{title}</h2>
+      {sections.map(({ name, paragraphs }, place) => (
+        <div key={name}>
+          <h3>
+            {place + 1}. {name}
+          </h3>
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+      ))}
+    </section>
+  )
+}
+
+export function MotionCard() {
+  const { reduceMotion, setReduceMotion } = useSettings()
+  return (
+    <section className="card" aria-label="Motion">
+      <Switch label="Reduce motion" checked={reduceMotion} onChange={setReduceMotion}>
+        When this is on, nothing on the screen moves. We always follow your system’s setting too.
+      </Switch>
+    </section>
+  )
+}
+
+const choices = [
+  { value: 'yes', label: 'Show ads', icon: 'check' },
+  { value: 'no', label: 'No ads', icon: 'x' },
+] as const
+
+/** The choice that is first asked for in the place for the ad. */
+export function AdsCard({ ads }: { ads: Ads }) {
+  const headingId = useId()
+  const [choice, choose] = useAdChoice(ads)
+  return (
+    <section className="card stack" aria-labelledby={headingId}>
+      <h2 className="card-title" id={headingId}>
+        Ads
+      </h2>
+      <div>
+        <Segmented labelledBy={headingId} choices={choices} value={choice} onChange={choose} />
+      </div>
+      <p className="hint">
+        Visitors and learners on the Free plan may see an ad from {adHost(ads)} under the flashcards. Nothing is loaded
+        from there unless you choose “Show ads”. This choice is for this device only.
+      </p>
+    </section>
+  )
+}
+
+/** As package.json has it: a test compares them. */
+export const appVersion = '1.0.2'
+
+/** What the privacy policy needs to know of this site. */
+export function siteFacts({ accounts, offers, tutor, assistant, supportEmail, ads }: Config): SiteFacts {
+  const mayAsk = accounts !== 'none'
+  return {
+    accounts,
+    hasMail: offers.mail,
+    hasGoogle: offers.google,
+    hasPayments: offers.payments,
+    tutor: mayAsk && tutor !== undefined,
+    assistant: mayAsk && assistant !== undefined,
+    vision: mayAsk && assistant?.visionModel !== undefined,
+    asksDirectly: Boolean(tutor?.apiKeys?.length || assistant?.apiKey),
+    adHost: ads && adHost(ads),
+    supportEmail,
+  }
 }

@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
 import { DrawerButton } from '../drawer/drawer.tsx'
+import { useConfig } from '../outside.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { Selvedge } from '../ui/weave.tsx'
 import { Kikuyu } from '../words/kikuyu.tsx'
-import { LanguageMenu } from './language-menu.tsx'
-import { Logo } from './logo.tsx'
 import { useVocabMode } from './vocab-mode.ts'
 
 /**
@@ -91,3 +90,55 @@ function Navigation({ path }: { path: string }) {
     </nav>
   )
 }
+
+/** The sibling courses. One whose address is not configured is announced, not linked. */
+function LanguageMenu() {
+  const menuId = useId()
+  const siblings = useConfig()?.siblings
+  return (
+    <>
+      <button type="button" className="icon-button language" aria-label="Language: Kikuyu" popoverTarget={menuId}>
+        <Icon name="languages" />
+        <span className="language-name">Kikuyu</span>
+      </button>
+      <nav className="menu language-menu" id={menuId} popover="auto" aria-label="Language">
+        <ul>
+          <li className="menu-entry" aria-current="true">
+            <span>
+              Kikuyu <span className="muted small">this site</span>
+            </span>
+            <Icon name="check" />
+          </li>
+          <Sibling name="Luo" address={siblings?.luo} />
+          <Sibling name="Kamba" address={siblings?.kamba} />
+        </ul>
+      </nav>
+    </>
+  )
+}
+
+function Sibling({ name, address }: { name: string; address: string | null | undefined }) {
+  if (!address)
+    return (
+      <li className="menu-entry coming">
+        {name} <span className="small">coming soon</span>
+      </li>
+    )
+  return (
+    <li>
+      <a className="menu-entry" href={address}>
+        {name}
+        <Icon name="external-link" small />
+      </a>
+    </li>
+  )
+}
+
+/** The letter ũ as a basket: two dyed bands, and the tilde for a strap. */
+const Logo = () => (
+  <svg className="logo" viewBox="0 0 32 32" aria-hidden>
+    <path className="logo-strap" d="M8.5 6.800C10.5 3.3 13.2 3.3 16 5.300s5.5 2 7.5-1.5" />
+    <path className="logo-bowl" d="M3 11h8v7a5 5 0 0 0 10 0v-7h8v7a13 13 0 0 1-26 0z" />
+    <path className="logo-bands" d="M3 14.500h8v3.500H3zM21 14.500h8v3.500h-8z" />
+  </svg>
+)

@@ -1,19 +1,18 @@
-import './today.css'
 import { useMemo } from 'react'
 import { Link } from 'wouter'
-import { reviewState } from '#core/review/review-state.ts'
-import { streak } from '#core/progress/streak.ts'
+import { streak, type Streak } from '#core/progress/streak.ts'
 import { studyDays } from '#core/progress/study-days.ts'
+import { reviewState } from '#core/review/review-state.ts'
 import { useClock } from '../learning/clock.ts'
 import { useLearning } from '../learning/learning.tsx'
-import { counted } from '../ui/counted.ts'
 import { isTaught } from '../memory/taught-words.ts'
 import { useReviewState } from '../memory/use-review-state.ts'
 import { useToday } from '../memory/use-today.ts'
 import { LinkButton } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { counted } from '../ui/counted.ts'
 import { Icon } from '../ui/icon.tsx'
-import { Beads } from './beads.tsx'
-import { streakText } from './streak-text.ts'
+import './today.css'
 
 /** What waits today, and the days of study in a row. Home keeps its place. */
 export default function TodayStrip() {
@@ -72,4 +71,43 @@ function Days({ day }: { day: string }) {
       <Beads week={studied.week} />
     </div>
   )
+}
+
+const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' })
+const list = new Intl.ListFormat('en-GB')
+
+/** The last seven days as beads on a string, today last; the same in words for who does not see them. */
+function Beads({ week }: { week: Streak['week'] }) {
+  const days = week.map(({ day, studied }) => ({ name: weekday.format(Date.parse(day)), studied }))
+  return (
+    <>
+      <span className="vh">{weekText(days)}</span>
+      <ol className="beads" aria-hidden>
+        {days.map(({ name, studied }, index) => (
+          <li key={name} className={classNames(studied && 'on', index === 6 && 'now') || undefined}>
+            <i />
+            {name[0]}
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+function weekText(days: readonly { name: string; studied: boolean }[]): string {
+  const studied = days.filter((day) => day.studied).map(({ name }) => name)
+  const today = `Today is ${days.at(-1)?.name}.`
+  return studied.length > 0 ? `Studied ${list.format(studied)}. ${today}` : `No study in the last seven days. ${today}`
+}
+
+/** Kind also to who has paused: a streak is an offer, not a debt. */
+export function streakText({ length, studiedToday }: Pick<Streak, 'length' | 'studiedToday'>): {
+  title: string
+  remark: string
+} {
+  if (length === 0) return { title: 'No streak yet', remark: 'Start one today' }
+  return {
+    title: `${length}-day streak`,
+    remark: studiedToday ? 'Today is done' : 'Study today to keep it',
+  }
 }

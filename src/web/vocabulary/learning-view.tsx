@@ -1,19 +1,22 @@
-import { useEffect, useId, useRef } from 'react'
+import { type ComponentProps, type PointerEvent, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
-import { flashcardsPercent, isLastWord, type Flashcards } from '#core/flashcards/flashcards.ts'
+import { type Flashcards, flashcardsPercent, isLastWord } from '#core/flashcards/flashcards.ts'
 import type { Happening } from '#core/learning-log/event.ts'
-import type { Category } from '#core/vocabulary/vocabulary.ts'
+import type { Category, CategoryWord } from '#core/vocabulary/vocabulary.ts'
 import { AdPlace } from '../ads/ad-place.tsx'
 import { useLearning } from '../learning/learning.tsx'
 import { StorageNote } from '../learning/storage-note.tsx'
 import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
-import { ProgressBar } from '../ui/weave.tsx'
-import { Flashcard } from './flashcard.tsx'
+import { useLatest } from '../ui/use-latest.ts'
+import { Band, ProgressBar } from '../ui/weave.tsx'
+import { Kikuyu } from '../words/kikuyu.tsx'
 import { FocusHead } from './focus-head.tsx'
 import type { RunEvent } from './run.ts'
-import { useArrowKeys } from './use-arrow-keys.ts'
-import { useSwipe } from './use-swipe.ts'
+import { Swatch } from './swatch.tsx'
+import { WordFace, WordFaceSize } from './word-face.tsx'
+import './speaker.css'
 
 /** The words of a category on cards, one at a time. */
 export function LearningView({
@@ -118,4 +121,160 @@ function useWordSeen(
     if (!events.some((event) => event.type === 'word-seen' && isSeen(event)))
       record([{ type: 'word-seen', wordId, where: categoryId }])
   }, [wordId, categoryId, isKnown, ready, events, record])
+}
+
+const UNCONFIRMED = 'not yet confirmed by a speaker'
+const isUnconfirmed = ({ confidence }: CategoryWord) => confidence === 'low'
+
+/** A word, how it is said, and, when it is asked for, what it means. */
+function Flashcard({
+  word,
+  count,
+  level,
+  isShown,
+  translationId,
+  words,
+  ...swipe
+}: {
+  word: CategoryWord
+  /** All of the category: the card is high enough for any of them, so that nothing below it moves. */
+  words: readonly CategoryWord[]
+  count: string
+  level: number
+  isShown: boolean
+  translationId: string
+} & ComponentProps<'section'>) {
+  return (
+    <section className="flash swipes" aria-label={count} {...swipe}>
+      <div className="flash-face">
+        <div className="flash-word-place">
+          <div className="flash-sizes" aria-hidden>
+            {words.map((each) => (
+              <div className="flash-asked" key={each.id}>
+                <p className="flash-count num" data-text={count} />
+                <WordFaceSize word={each} />
+              </div>
+            ))}
+          </div>
+          <div className="flash-asked" aria-live="polite" aria-atomic="true">
+            <p className="flash-count num">{count}</p>
+            <WordFace word={word} />
+          </div>
+        </div>
+        {word.hexCode && <Swatch color={word.hexCode} />}
+        <Speaker key={word.id} audio={word.audio} />
+        {words.some(isUnconfirmed) && (
+          <p className={classNames('tag maize', !isUnconfirmed(word) && 'flash-sizes')}>
+            {isUnconfirmed(word) ? UNCONFIRMED : <span data-text={UNCONFIRMED} />}
+          </p>
+        )}
+      </div>
+      <div className={classNames('flash-place', isShown && 'shown')}>
+        <Band level={level} />
+        <div className="flash-sizes" aria-hidden>
+          {words.map(({ id, english, usage }) => (
+            <div className="flash-back" key={id}>
+              <p className="flash-meaning" data-text={english} />
+              {usage && (
+                <p>
+                  <span lang="ki" data-text={usage.kikuyu} />
+                  <br />
+                  <span className="small" data-text={usage.english} />
+                </p>
+              )}
+            </div>
+          ))}
+        </div>
+        <div id={translationId} aria-live="polite">
+          {isShown && <Translation word={word} />}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+const Translation = ({ word: { english, usage } }: { word: CategoryWord }) => (
+  <div className="flash-back">
+    <p className="flash-meaning">{english}</p>
+    {usage && (
+      <p>
+        <Kikuyu>{usage.kikuyu}</Kikuyu>
+        <br />
+        <span className="small">{usage.english}</span>
+      </p>
+    )}
+  </div>
+)
+
+/** Plays the word's recording; where there is none it says so for two seconds. */
+function Speaker({ audio }: { audio: string | undefined }) {
+  const [hint, setHint] = useState<{ text: string }>()
+  useEffect(() => {
+    if (!hint) return
+    const timer = setTimeout(() => setHint(undefined), 2000)
+    return () => clearTimeout(timer)
+  }, [hint])
+
+  const listen = () => {
+    if (audio === undefined) setHint({ text: 'Coming Soon' })
+    else new Audio(`/audio/${audio}`).play().catch(() => setHint({ text: 'The recording did not play' }))
+  }
+  return (
+    <div className="speaker">
+      <button
+        type="button"
+        className="button secondary"
+        aria-label={audio === undefined ? 'Listen, coming soon' : 'Listen'}
+        onClick={listen}
+      >
+        <Icon name="volume-2" />
+      </button>
+      <output>{hint && <span className="tip">{hint.text}</span>}</output>
+    </div>
+  )
+}
+
+/** The arrow keys, wherever the focus is, except where they mean something else. */
+function useArrowKeys(actions: { onLeft: () => void; onRight: () => void }) {
+  const latest = useLatest(actions)
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || isTyping(event.target)) return
+      if (event.key === 'ArrowLeft') latest.current.onLeft()
+      if (event.key === 'ArrowRight') latest.current.onRight()
+    }
+    addEventListener('keydown', pressed)
+    return () => removeEventListener('keydown', pressed)
+  }, [latest])
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('input, textarea, select, dialog') !== null
+
+/** In pixels: less is a tap that slipped. */
+const LONG_ENOUGH = 48
+
+/**
+ * A finger that moves sideways over an element; more up or down than sideways is scrolling, which the browser does (the
+ * element has `touch-action: pan-y`, so it takes the finger away with `pointercancel`). A mouse selects text instead.
+ */
+function useSwipe({ onLeft, onRight }: { onLeft: () => void; onRight: () => void }) {
+  const from = useRef<{ id: number; x: number; y: number }>(null)
+  return {
+    onPointerDown({ pointerId, pointerType, isPrimary, clientX, clientY }: PointerEvent) {
+      from.current = isPrimary && pointerType !== 'mouse' ? { id: pointerId, x: clientX, y: clientY } : null
+    },
+    onPointerUp({ pointerId, clientX, clientY }: PointerEvent) {
+      const begun = from.current
+      from.current = null
+      if (begun?.id !== pointerId) return
+      const across = clientX - begun.x
+      if (Math.abs(across) < LONG_ENOUGH || Math.abs(across) < 2 * Math.abs(clientY - begun.y)) return
+      if (across < 0) onLeft()
+      else onRight()
+    },
+    onPointerCancel() {
+      from.current = null
+    },
+  }
 }

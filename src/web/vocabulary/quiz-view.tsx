@@ -1,21 +1,22 @@
-import './quiz.css'
-import { useEffect, useRef } from 'react'
-import { currentQuestion, type Quiz } from '#core/quiz/quiz.ts'
+import { useEffect, useRef, useState } from 'react'
+import { currentQuestion, type Quiz, quizResults, quizScore } from '#core/quiz/quiz.ts'
 import type { Category } from '#core/vocabulary/vocabulary.ts'
 import { spelledOut } from '#core/word/spelled.ts'
 import type { Word } from '#core/word/word.ts'
 import { StorageNote } from '../learning/storage-note.tsx'
 import { useSettings } from '../settings/settings-store.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, LinkButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { ProgressBar } from '../ui/weave.tsx'
+import { Option } from '../ui/option.tsx'
+import { useLatest } from '../ui/use-latest.ts'
+import { ProgressBar, Stitches } from '../ui/weave.tsx'
 import { Kikuyu } from '../words/kikuyu.tsx'
 import { FocusHead } from './focus-head.tsx'
-import { QuizOptions } from './quiz-options.tsx'
-import { QuizResults } from './quiz-results.tsx'
 import type { RunEvent } from './run.ts'
-import { usePause } from './use-pause.ts'
-import { WordFace } from './word-face.tsx'
+import { Swatch } from './swatch.tsx'
+import { Pronunciation, WordFace } from './word-face.tsx'
+import './quiz.css'
+import './quiz-results.css'
 
 /** The test of a category: one question for each word, then how it went. */
 export function QuizView({
@@ -126,4 +127,142 @@ function useFocused<Element extends HTMLElement>() {
   const element = useRef<Element>(null)
   useEffect(() => element.current?.focus(), [])
   return element
+}
+
+/** The meanings to choose from, also with the keys 1 to 4. An answer stands. */
+function QuizOptions({
+  options,
+  rightId,
+  chosenId,
+  onChoose,
+}: {
+  options: readonly Word[]
+  rightId: string
+  chosenId: string | undefined
+  onChoose: (wordId: string) => void
+}) {
+  const isAnswered = chosenId !== undefined
+  useNumberKeys((number) => {
+    const option = options[number - 1]
+    if (option && !isAnswered) onChoose(option.id)
+  })
+  return (
+    <fieldset className="options" aria-label="Answers">
+      {options.map(({ id, english }, index) => (
+        <Option
+          key={id}
+          number={index + 1}
+          isAnswered={isAnswered}
+          isRight={id === rightId}
+          isChosen={id === chosenId}
+          onChoose={() => onChoose(id)}
+        >
+          {english}
+        </Option>
+      ))}
+    </fieldset>
+  )
+}
+
+function useNumberKeys(onNumber: (number: number) => void) {
+  const latest = useLatest(onNumber)
+  useEffect(() => {
+    const pressed = ({ key, repeat, altKey, ctrlKey, metaKey }: KeyboardEvent) => {
+      if (!repeat && !altKey && !ctrlKey && !metaKey && /^[1-4]$/.test(key)) latest.current(Number(key))
+    }
+    addEventListener('keydown', pressed)
+    return () => removeEventListener('keydown', pressed)
+  }, [latest])
+}
+
+/** How the test went: the share that was right, and each word with its meaning. */
+function QuizResults({ category, test, onTryAgain }: { category: Category; test: Quiz; onTryAgain: () => void }) {
+  const { correct, total, percent } = quizScore(test)
+  const results = quizResults(test)
+  const score = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    scrollTo(0, 0)
+    score.current?.focus({ preventScroll: true })
+  }, [])
+
+  return (
+    <>
+      <section className="card score">
+        <h2 className="score-percent num" ref={score} tabIndex={-1}>
+          {percent}%
+        </h2>
+        <p>
+          You got {correct} out of {total} correct
+        </p>
+        <Stitches
+          stitches={results.map((result) => (result.correct ? 'done' : 'miss'))}
+          label={`${correct} of ${total} correct`}
+        />
+      </section>
+      <div className="pair">
+        <Button look="primary" large onClick={onTryAgain}>
+          <Icon name="rotate-ccw" />
+          Try Again
+        </Button>
+        <LinkButton large href="/vocabulary">
+          New Category
+        </LinkButton>
+      </div>
+      <h2 className="result-title">Your words</h2>
+      <ul className="results">
+        {results.map(({ wordId, correct: isRight }) => {
+          const word = category.words.find(({ id }) => id === wordId)
+          return (
+            word && (
+              <li key={wordId}>
+                <span className={isRight ? 'result-right' : 'result-wrong'}>
+                  <Icon name={isRight ? 'check' : 'x'} />
+                  <span className="vh">{isRight ? 'Correct' : 'Incorrect'}</span>
+                </span>
+                <span>
+                  <Kikuyu>{spelledOut(word)}</Kikuyu> <Pronunciation word={word} />
+                </span>
+                <span>
+                  {word.hexCode && <Swatch color={word.hexCode} />} {word.english}
+                </span>
+              </li>
+            )
+          )
+        })}
+      </ul>
+    </>
+  )
+}
+
+/** In milliseconds. */
+const PAUSE = 1000
+
+/**
+ * A second after an answer `goOn` is called, unless a key or a tap in that second holds the question, or it `isHeld` from the
+ * start. Returns whether the question waits for the learner to go on.
+ */
+function usePause({ isAnswered, isHeld, goOn }: { isAnswered: boolean; isHeld: boolean; goOn: () => void }) {
+  const [isStopped, setStopped] = useState(false)
+  const latest = useLatest(goOn)
+  const runs = isAnswered && !isHeld && !isStopped
+
+  useEffect(() => {
+    if (!runs) return
+    const timer = setTimeout(() => latest.current(), PAUSE)
+    const pressed = (event: KeyboardEvent) => {
+      if (event.repeat) return
+      // The button that comes takes the focus: this press must not press it too.
+      if (['Enter', ' '].includes(event.key)) event.preventDefault()
+      setStopped(true)
+    }
+    const tapped = () => setStopped(true)
+    addEventListener('keydown', pressed)
+    addEventListener('pointerdown', tapped)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('keydown', pressed)
+      removeEventListener('pointerdown', tapped)
+    }
+  }, [runs, latest])
+  return isAnswered && !runs
 }

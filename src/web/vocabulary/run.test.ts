@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { QuizQuestion } from '#core/quiz/make-quiz.ts'
 import type { CategoryWord } from '#core/vocabulary/vocabulary.ts'
-import { happenings, isTesting, keptRun, run, startRun, type Run, type RunEvent } from './run.ts'
+import { happenings, isTesting, keptRun, runReducer, startRun, type Run, type RunEvent } from './run.ts'
 
 // These spellings are no language: only ids matter here.
 const word = (id: string): CategoryWord => ({
@@ -22,12 +22,12 @@ const questions: readonly QuizQuestion[] = ids.map((wordId) => ({ wordId, choice
 const started: RunEvent = { type: 'quiz-started', questions }
 const chose = (wordId: string): RunEvent => ({ type: 'answer-chosen', wordId })
 const saw: RunEvent = { type: 'answer-seen' }
-const play = (...events: readonly RunEvent[]) => events.reduce(run, startRun(category))
+const play = (...events: readonly RunEvent[]) => events.reduce(runReducer, startRun(category))
 const heard = (...events: readonly RunEvent[]) => {
   let state = startRun(category)
   return events.flatMap((event) => {
     const before = state
-    state = run(state, event)
+    state = runReducer(state, event)
     return happenings('food', before, state)
   })
 }
@@ -48,8 +48,8 @@ test('after a test is through, its results stay and the cards begin anew', () =>
 
 test('a step that changes nothing is the same run', () => {
   const start = startRun(category)
-  expect(run(start, { type: 'went-back' })).toBe(start)
-  expect(run(start, chose('word-a'))).toBe(start)
+  expect(runReducer(start, { type: 'went-back' })).toBe(start)
+  expect(runReducer(start, chose('word-a'))).toBe(start)
 })
 
 test('the log hears of each answer once, and of the end of the test', () => {

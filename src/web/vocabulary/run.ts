@@ -18,7 +18,7 @@ type Words = Pick<Category, 'id' | 'words' | 'spares'>
 export const startRun = ({ words }: Pick<Words, 'words'>): Run => ({ cards: startFlashcards(words.length), test: null })
 
 /** After a test is through, the cards begin anew. */
-export function run(state: Run, event: RunEvent): Run {
+export function runReducer(state: Run, event: RunEvent): Run {
   switch (event.type) {
     case 'quiz-started':
     case 'answer-chosen':

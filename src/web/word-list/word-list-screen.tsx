@@ -1,16 +1,28 @@
-import './word-list.css'
-import { useId, useMemo } from 'react'
+import {
+  memo,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { Link } from 'wouter'
+import type { MemoryStage } from '#core/review/card.ts'
 import { createWordSearch } from '#core/vocabulary/search.ts'
-import type { WordList } from '#core/vocabulary/vocabulary.ts'
+import type { ListedWord, WordList } from '#core/vocabulary/vocabulary.ts'
 import { StorageNote } from '../learning/storage-note.tsx'
-import { product, type PageText } from '../page-text.ts'
-import { useFetched } from '../shell/fetched.ts'
 import { useMemory } from '../memory/use-memory.ts'
+import { type PageText, product } from '../page-text.ts'
+import { useFetched } from '../shell/fetched.ts'
+import { addressOf, rememberSearch } from '../words/last-search.ts'
+import { Stage } from '../words/stage.tsx'
 import { wordListData } from '../words/word-list-data.ts'
+import { WordRow } from '../words/word-row.tsx'
 import { WordsMissing } from '../words/words-missing.tsx'
-import { useQuery } from './use-query.ts'
-import { WordRows } from './word-rows.tsx'
+import './word-list.css'
 
 export const pageText = (): PageText => ({
   title: `All Kikuyu words | ${product}`,
@@ -85,3 +97,84 @@ function countText(count: number, isSearch: boolean): string {
 const NothingFound = () => (
   <p className="nothing-found">Try a shorter search, or the other language. You can leave out tildes.</p>
 )
+
+/** Someone went to another address: the router announces those of links too. */
+const moves = ['popstate', 'pushState']
+
+function followMoves(onMove: () => void) {
+  for (const move of moves) addEventListener(move, onMove)
+  return () => {
+    for (const move of moves) removeEventListener(move, onMove)
+  }
+}
+
+/**
+ * What is looked for. It stands in the address (`?q=`), so that a reload and the way back find it; while it is typed the
+ * address follows after a pause, since browsers refuse to change it at every key.
+ */
+export function useQuery() {
+  // The page is made ahead without a search: taken over so, it takes the search up at once.
+  const search = useSyncExternalStore(
+    followMoves,
+    () => location.search,
+    () => '',
+  )
+  const [typed, setTyped] = useState<string>()
+  const query = typed ?? new URLSearchParams(search).get('q') ?? ''
+  const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; query: string }>(undefined)
+
+  const keep = useCallback(() => {
+    if (!waiting.current) return
+    clearTimeout(waiting.current.timer)
+    history.replaceState(history.state, '', addressOf(waiting.current.query))
+    waiting.current = undefined
+  }, [])
+  const forget = useCallback(() => {
+    clearTimeout(waiting.current?.timer)
+    waiting.current = undefined
+    setTyped(undefined)
+  }, [])
+
+  useLayoutEffect(() => {
+    // From here on what stands on the screen is what was looked for: see `word-list.css`.
+    if (search === location.search) delete document.documentElement.dataset.search
+  }, [search])
+  useEffect(() => followMoves(forget), [forget])
+  useEffect(() => forget, [forget])
+  useEffect(() => rememberSearch(query), [query])
+
+  return {
+    query,
+    /** At every key. */
+    setQuery(wanted: string) {
+      setTyped(wanted)
+      clearTimeout(waiting.current?.timer)
+      waiting.current = { timer: setTimeout(keep, 300), query: wanted }
+    },
+    /** When the learner turns to something else. */
+    keep,
+  }
+}
+
+/** A row for each word, which leads to its page. The place of the stages is kept until they are known. */
+export const WordRows = ({
+  words,
+  stages,
+}: {
+  words: readonly ListedWord[]
+  stages: ReadonlyMap<string, MemoryStage> | undefined
+}) => (
+  <ul className="word-rows staged">
+    {words.map((word) => (
+      <StagedRow key={word.id} word={word} stage={stages?.get(word.id)} />
+    ))}
+  </ul>
+)
+
+/** Remembered: at each key of a search most rows stay as they are. */
+const StagedRow = memo(({ word, stage }: { word: ListedWord; stage: MemoryStage | undefined }) => (
+  <WordRow word={word}>
+    <span className="word-row-stage">{stage && <Stage stage={stage} />}</span>
+  </WordRow>
+))
+StagedRow.displayName = 'StagedRow'

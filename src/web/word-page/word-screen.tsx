@@ -1,12 +1,33 @@
-import './word-page.css'
+import outline from 'virtual:course/outline'
+import { pages as pageFetchers } from 'virtual:words/pages'
+import { Link } from 'wouter'
+import type { Direction } from '#core/learning-log/event.ts'
+import { type Card, isLeech, isStudied, memoryStage } from '#core/review/card.ts'
+import { dayName, type DayNumber } from '#core/review/day-number.ts'
+import { reviewSettings } from '#core/review/review-settings.ts'
+import { categoryAddress } from '#core/vocabulary/category-address.ts'
 import type { WordPage } from '#core/vocabulary/word-page.ts'
-import type { PageText } from '../page-text.ts'
+import { hintOf, soundOf, spelledOut } from '#core/word/spelled.ts'
+import { readClock } from '../learning/clock.ts'
+import { useLearning } from '../learning/learning.tsx'
+import { StorageNote } from '../learning/storage-note.tsx'
+import { comingDay } from '../memory/day-text.ts'
+import { useMemory } from '../memory/use-memory.ts'
 import { NotFoundScreen } from '../not-found/not-found-screen.tsx'
-import { useFetched, type Fetched } from '../shell/fetched.ts'
+import { type PageText, product } from '../page-text.ts'
+import { type Fetched, fetchedById, useFetched } from '../shell/fetched.ts'
+import { BackLink } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Band } from '../ui/weave.tsx'
+import { confidenceText } from '../words/confidence-text.ts'
+import { ContestWord } from '../words/contest-word.tsx'
+import { Kikuyu } from '../words/kikuyu.tsx'
+import { lastSearch } from '../words/last-search.ts'
+import { Stage } from '../words/stage.tsx'
+import { WithKikuyu } from '../words/with-kikuyu.tsx'
+import { WordFacts } from '../words/word-facts.tsx'
 import { WordsMissing } from '../words/words-missing.tsx'
-import { WordArticle } from './word-article.tsx'
-import { wordPageText } from './word-page-text.ts'
-import { pageOf, wordIdIn, wordPages } from './word-pages.ts'
+import './word-page.css'
 
 /** The page of a word, at `/words/{id}`. */
 export default function WordScreen({ wordId }: { wordId: string }) {
@@ -34,3 +55,185 @@ function KnownWord({ wordId, pages }: { wordId: string; pages: Fetched<Readonly<
     </div>
   )
 }
+
+/** All that is known of a word. */
+export function WordArticle({ word }: { word: WordPage }) {
+  const { record } = useLearning()
+  return (
+    <div className="wrap narrow page word-page">
+      <BackLink href={lastSearch()}>All words</BackLink>
+      <StorageNote />
+      <article className="stack">
+        <WordHead word={word} />
+        <section aria-labelledby="memory">
+          <h2 id="memory">How well you know it</h2>
+          <WordMemory wordId={word.id} />
+        </section>
+        <section aria-labelledby="taught">
+          <h2 id="taught">Where it is taught</h2>
+          <TaughtIn word={word} />
+        </section>
+        <section aria-labelledby="sure">
+          <h2 id="sure">How sure we are</h2>
+          <p>{confidenceText(word)}.</p>
+          <Sources titles={word.sources} />
+          <ContestWord onContest={(remark) => record([{ type: 'word-contested', wordId: word.id, remark }])} />
+        </section>
+      </article>
+    </div>
+  )
+}
+
+const Sources = ({ titles }: { titles: readonly string[] }) =>
+  titles.length > 0 && (
+    <ul className="sources">
+      {titles.map((title) => (
+        <li key={title}>
+          <WithKikuyu>{title}</WithKikuyu>
+        </li>
+      ))}
+    </ul>
+  )
+
+function WordHead({ word }: { word: WordPage }) {
+  const { kikuyu, optional, english, context, audio, confidence } = word
+  const sound = soundOf(word)
+  return (
+    <div className="card word-head">
+      <h1 tabIndex={-1}>
+        <Kikuyu>
+          {optional && <span className="optional">{optional} </span>}
+          {kikuyu}
+        </Kikuyu>
+      </h1>
+      <p className="say">
+        ({hintOf(word)}) {sound && <span className="ipa">/{sound.ipa}/</span>}
+      </p>
+      {sound && (
+        <p className="syllables">
+          <span className="vh">Syllables: </span>
+          <Kikuyu>{sound.syllables.map((syllables) => syllables.join(' · ')).join('  ')}</Kikuyu>
+        </p>
+      )}
+      {confidence === 'low' && <p className="tag maize">not yet confirmed by a speaker</p>}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- all that is said stands above it */}
+      {audio && <audio controls preload="none" src={`/audio/${audio}`} aria-label="A speaker says the word" />}
+      <Band level={1} />
+      <p className="word-meaning">{english}</p>
+      <p className="word-context">{context}</p>
+      <WordFacts word={word} />
+    </div>
+  )
+}
+
+/** Links to the lessons and categories that teach the word. */
+export function TaughtIn({ word: { lessons, categories } }: { word: WordPage }) {
+  const places = [
+    ...outline.lessons
+      .filter(({ id }) => lessons.includes(id))
+      .map(({ id, number, title }) => ({ href: `/lesson/${id}`, kind: `Lesson ${number}`, title })),
+    ...categories.map((category) => ({ href: categoryAddress(category), kind: 'Vocabulary', title: category.title })),
+  ]
+  return (
+    <ul className="row-list">
+      {places.map(({ href, kind, title }) => (
+        <li key={href}>
+          <Link href={href} className="row-list-entry">
+            <span>
+              <span className="muted">{kind} · </span>
+              {title}
+            </span>
+            <Icon name="chevron-right" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const directions = [
+  { direction: 'kikuyu-english', name: 'Kikuyu to English' },
+  { direction: 'english-kikuyu', name: 'English to Kikuyu' },
+] satisfies { direction: Direction; name: string }[]
+
+/** How each direction of the word stands and when it comes again. The place is kept until that is known. */
+export function WordMemory({ wordId }: { wordId: string }) {
+  const memory = useMemory()
+  const cards = memory?.state.words.get(wordId)
+  return (
+    <div className="word-memory">
+      {memory && !cards && <p>You haven’t seen this word yet.</p>}
+      {cards && (
+        <dl>
+          {directions.map(({ direction, name }) => (
+            <div key={direction}>
+              <dt>{name}</dt>
+              <dd>
+                <Stage stage={memoryStage(cards[direction], reviewSettings)} />{' '}
+                {nextText(cards[direction], readClock().day)}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  )
+}
+
+function nextText(card: Card, today: string): string {
+  if (!isStudied(card)) return 'not asked yet'
+  if (isLeech(card, reviewSettings)) return 'set aside, because you forgot it several times'
+  return dueText(card.dueOn, today)
+}
+
+/** When a card comes again, as one says it: "due today", "due tomorrow", "due on 24 December". */
+export function dueText(dueOn: DayNumber, today: string): string {
+  const day = dayName(dueOn)
+  return day <= today ? 'due today' : `due ${comingDay(day, today)}`
+}
+
+/** As much as search engines show. */
+const TITLE = 70
+const DESCRIPTION = 160
+
+/** What search engines, browser tabs and screen readers call a word’s page: no longer than they show. */
+export function wordPageText(word: WordPage): PageText {
+  const kikuyu = spelledOut(word)
+  const titles = meanings(word.english).map((english) => `${kikuyu}: “${english}” in Kikuyu`)
+  const sayings = meanings(word.english).map(
+    (english) => `How to say “${english}” in Kikuyu: ${kikuyu} (${hintOf(word)}).`,
+  )
+  const contexts = beginnings(word.context)
+  return {
+    title: firstWithin(TITLE, [...titles.map((title) => `${title} | ${product}`), ...titles]),
+    description: firstWithin(DESCRIPTION, [
+      ...sayings.flatMap((said) => contexts.map((context) => `${said} ${context}`)),
+      ...sayings,
+    ]),
+  }
+}
+
+/** All that it means, then fewer senses, then one without its remark. */
+function meanings(english: string): readonly string[] {
+  const [alike = ''] = english.split(/; | \/ /)
+  const [first = ''] = alike.split(', ')
+  return [english, alike, first, first.replace(/ \([^()]*\)$/, '')]
+}
+
+/** The whole text, then without its last sentence, and so on to its first. */
+const beginnings = (text: string): readonly string[] =>
+  [...text.matchAll(/[.!?]”?(?= [A-Z]|$)/g)].map(({ 0: end, index }) => text.slice(0, index + end.length)).toReversed()
+
+const firstWithin = (length: number, texts: readonly string[]): string =>
+  texts.find((text) => text.length <= length) ?? texts.at(-1) ?? ''
+
+/** By word id: each holds the pages of a whole file of words. */
+export const wordPages = fetchedById(pageFetchers)
+
+/** The page, where it is here already. */
+export const pageOf = (id: string): WordPage | undefined => wordPages.get(id)?.value()?.[id]
+
+const address = '/words/'
+
+/** The id in `/words/{id}`. */
+export const wordIdIn = (path: string): string => path.slice(address.length)

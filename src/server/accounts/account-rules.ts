@@ -1,0 +1,108 @@
+import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/api'
+import * as v from 'valibot'
+import { displayNameFault } from '#providers/auth/display-name.ts'
+import { normalPassword, passwordFault } from '#providers/auth/password.ts'
+import type { Database } from '../database/database.ts'
+import { endSignInOf } from './device-sessions.ts'
+import { Email } from './email.ts'
+
+const Password = v.pipe(v.string(), v.transform(normalPassword))
+
+const Credentials = v.object({ email: Email, password: Password })
+const NewName = v.strictObject({ name: v.pipe(v.string(), v.trim()) })
+const NewPassword = v.object({ newPassword: Password })
+const ChangedPassword = v.object({ currentPassword: Password, newPassword: Password })
+const Proof = v.object({ password: v.optional(Password), uid: v.optional(v.string()) })
+
+/** How long ago the sign-in may be that confirms what cannot be taken back. */
+const FRESH_MS = 5 * 60_000
+
+const refusal = (status: 'BAD_REQUEST' | 'UNAUTHORIZED' | 'FORBIDDEN', code: string, message: string) =>
+  new APIError(status, { code, message })
+
+type Context = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0]
+type Rule = (ctx: Context, database: Database) => Promise<object | undefined>
+
+/** Where our rules are stricter than better-auth's, or tell more. What they give back is added to the body that came. */
+export const accountRules = (database: Database) =>
+  createAuthMiddleware(async (ctx) => {
+    const body = await rules[ctx.path]?.(ctx, database)
+    return body && { context: { body } }
+  })
+
+const rules: Readonly<Record<string, Rule>> = {
+  async '/sign-up/email'(ctx) {
+    const { password } = credentialsIn(ctx.body)
+    refuseFaulty(password)
+    return { name: '', password }
+  },
+  async '/sign-in/email'(ctx) {
+    const { email, password } = credentialsIn(ctx.body)
+    // That an unknown email is told apart from a wrong password is a decision of the product; the guard is the limit on tries.
+    if (!(await ctx.context.internalAdapter.findUserByEmail(email.toLowerCase())))
+      throw refusal('UNAUTHORIZED', 'USER_NOT_FOUND', 'No account has this email')
+    return { password }
+  },
+  async '/sign-out'(ctx, database) {
+    const { authCookies, secret } = ctx.context
+    const token = await ctx.getSignedCookie(authCookies.sessionToken.name, secret)
+    if (token) await endSignInOf(database, token)
+    return undefined
+  },
+  async '/update-user'(ctx) {
+    const parsed = v.safeParse(NewName, ctx.body)
+    if (!parsed.success) throw refusal('BAD_REQUEST', 'INVALID_NAME', 'Only a name can be changed')
+    const wrong = displayNameFault(parsed.output.name)
+    if (wrong === 'long-name') throw refusal('BAD_REQUEST', 'NAME_TOO_LONG', 'A name has at most 80 letters')
+    if (wrong) throw refusal('BAD_REQUEST', 'INVALID_NAME', 'A name is one line of letters that can be shown')
+    return parsed.output
+  },
+  async '/change-password'(ctx) {
+    const parsed = v.safeParse(ChangedPassword, ctx.body)
+    if (!parsed.success) throw noPasswordText()
+    if (parsed.output.currentPassword === '') throw missingPassword()
+    refuseFaulty(parsed.output.newPassword)
+    return { ...parsed.output, revokeOtherSessions: true }
+  },
+  async '/reset-password'(ctx) {
+    const parsed = v.safeParse(NewPassword, ctx.body)
+    if (!parsed.success) throw noPasswordText()
+    refuseFaulty(parsed.output.newPassword)
+    return parsed.output
+  },
+  async '/delete-user'(ctx) {
+    const parsed = v.safeParse(Proof, ctx.body)
+    if (!parsed.success) throw noPasswordText()
+    const { password, uid } = parsed.output
+    const session = await getSessionFromCtx(ctx)
+    // That nobody is signed in, better-auth says.
+    if (!session) return undefined
+    const credential = await ctx.context.internalAdapter.findCredentialAccount(session.user.id)
+    if (credential) {
+      if (!password) throw missingPassword()
+      return { password }
+    }
+    if (password !== undefined) throw refusal('BAD_REQUEST', 'CREDENTIAL_ACCOUNT_NOT_FOUND', 'There is no password')
+    // In another tab somebody else may have signed in meanwhile: only the account that was meant goes.
+    if (uid !== session.user.id) throw refusal('FORBIDDEN', 'OTHER_ACCOUNT', 'Another account is signed in')
+    if (Date.now() - session.session.createdAt.getTime() > FRESH_MS)
+      throw refusal('FORBIDDEN', 'SESSION_NOT_FRESH', 'The sign-in is too long ago')
+    return {}
+  },
+}
+
+const missingPassword = () => refusal('BAD_REQUEST', 'MISSING_PASSWORD', 'Please enter your password')
+const noPasswordText = () => refusal('BAD_REQUEST', 'INVALID_PASSWORD', 'The password must be a string')
+
+function refuseFaulty(password: string): void {
+  const wrong = passwordFault(password)
+  if (wrong === 'weak-password') throw refusal('BAD_REQUEST', 'PASSWORD_TOO_SHORT', 'A password has at least 6 letters')
+  if (wrong) throw refusal('BAD_REQUEST', 'PASSWORD_TOO_LONG', 'A password has at most 128 letters')
+}
+
+function credentialsIn(body: unknown): v.InferOutput<typeof Credentials> {
+  const parsed = v.safeParse(Credentials, body)
+  if (parsed.success) return parsed.output
+  const isEmail = parsed.issues.some((issue) => v.getDotPath(issue) === 'email')
+  throw isEmail ? refusal('BAD_REQUEST', 'INVALID_EMAIL', 'This is not an email address') : noPasswordText()
+}

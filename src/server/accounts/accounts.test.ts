@@ -1,0 +1,445 @@
+import { statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { getMigrations } from 'better-auth/db/migration'
+import { admin } from 'better-auth/plugins/admin'
+import { describe, expect, test, vi } from 'vitest'
+import { describeAuth } from '#providers/auth/auth.contract.ts'
+import { createServerAuth } from '#providers/auth/server.ts'
+import { runAdmin } from './admin-command.ts'
+import { usualSignInLimits } from './auth-routes.ts'
+import { forgetWhatEnded, openDatabase } from '../database/database.ts'
+import { openMailbox } from '../mail/mailbox.fixture.ts'
+import { createTestServer, ORIGIN, posting, temporaryFolder } from '../server.fixture.ts'
+
+const WANJIKU = { email: 'wanjiku@example.org', password: 'secret' }
+
+describeAuth(
+  'server',
+  async () => {
+    const mailbox = await openMailbox()
+    const environment = { DATA_DIR: temporaryFolder(), ...mailbox.environment }
+    const server = await createTestServer({ environment })
+    return {
+      open: () => createServerAuth({ origin: ORIGIN, fetch: server.browser() }),
+      tokenFor: async (letter, email) => mailbox.tokenFor(letter, email),
+      async disable(email) {
+        await runAdmin(['disable', email], environment)
+      },
+    }
+  },
+  { google: 'no provider is set up here' },
+)
+
+const signIn = (browser: typeof fetch, credentials: object = WANJIKU) =>
+  browser('/api/auth/sign-in/email', posting(credentials))
+const signUp = (browser: typeof fetch, credentials: object = { ...WANJIKU, name: '' }) =>
+  browser('/api/auth/sign-up/email', posting(credentials))
+
+describe('a session', () => {
+  test('survives a restart on the same data folder', async () => {
+    const environment = { DATA_DIR: temporaryFolder() }
+    const before = await createTestServer({ environment })
+    const cookie = (await signUp(before.browser())).headers.get('Set-Cookie')?.split(';')[0] ?? ''
+    await before.close()
+    const after = await createTestServer({ environment })
+    const session = await after.browser()('/api/auth/get-session', { headers: { Cookie: cookie } })
+    expect(await session.json()).toMatchObject({ user: { email: WANJIKU.email } })
+  })
+
+  test('lasts thirty days without a visit, and is then forgotten', async () => {
+    const folder = temporaryFolder()
+    const server = await createTestServer({ environment: { DATA_DIR: folder } })
+    await signUp(server.browser())
+    await server.close()
+    const database = openDatabase(folder)
+    const kept = async (days: number) => {
+      await forgetWhatEnded(database, Date.now() + days * 24 * 60 * 60 * 1000)
+      return (await database.kysely.selectFrom('session').select('id').execute()).length
+    }
+    expect([await kept(29), await kept(31)]).toEqual([1, 0])
+    await database.close()
+  })
+
+  test('is kept in a cookie that no script reads and no other site sends along', async () => {
+    const server = await createTestServer()
+    const cookie = (await signUp(server.browser())).headers.get('Set-Cookie')
+    expect(cookie).toMatch(/HttpOnly/)
+    expect(cookie).toMatch(/SameSite=Lax/)
+    expect(cookie).not.toMatch(/Secure/)
+  })
+
+  test('is sent over https only where the site is there', async () => {
+    const server = await createTestServer({ environment: { PUBLIC_URL: 'https://kikuyu.example.org' } })
+    const browser = server.browser()
+    const cookie = (
+      await browser(
+        '/api/auth/sign-up/email',
+        posting({ ...WANJIKU, name: '' }, { Origin: 'https://kikuyu.example.org' }),
+      )
+    ).headers.get('Set-Cookie')
+    expect(cookie).toMatch(/; Secure/)
+  })
+
+  test('is not made for a page of another site', async () => {
+    const server = await createTestServer()
+    const attempt = posting({ ...WANJIKU, name: '' }, { Origin: 'https://evil.example' })
+    const response = await server.browser()('/api/auth/sign-up/email', attempt)
+    expect(response.status).toBe(403)
+    expect(response.headers.get('Set-Cookie')).toBeNull()
+  })
+
+  test('is not used for a page of another site', async () => {
+    const server = await createTestServer()
+    const browser = server.browser()
+    await signUp(browser)
+    const attempt = posting({ name: 'Mallory' }, { Origin: 'https://evil.example' })
+    expect((await browser('/api/auth/update-user', attempt)).status).toBe(403)
+  })
+})
+
+describe('an account', () => {
+  test('has nothing in it but what the product asks for', async () => {
+    const server = await createTestServer()
+    const browser = server.browser()
+    await signUp(browser, { ...WANJIKU, name: 'Admin', image: 'https://evil.example/x.png', emailVerified: true })
+    expect(await (await browser('/api/auth/get-session')).json()).toEqual({
+      user: {
+        id: expect.any(String),
+        email: WANJIKU.email,
+        emailVerified: false,
+        name: '',
+        image: null,
+        hasPassword: true,
+        hasGoogle: false,
+      },
+    })
+  })
+
+  test('is made once where two ask for it at the same moment, and the other is told that the email is taken', async () => {
+    const environment = { DATA_DIR: temporaryFolder() }
+    const servers = [await createTestServer({ environment }), await createTestServer({ environment })] as const
+    const [one, two] = await Promise.all([signUp(servers[0].browser()), signUp(servers[1].browser())])
+    const [made, refused] = one.ok ? [one, two] : [two, one]
+    expect([made.status, refused.status]).toEqual([200, 422])
+    expect((await refused.json()).code).toMatch(/^USER_ALREADY_EXISTS/)
+    expect(servers.flatMap(({ faults }) => faults)).toEqual([])
+    expect((await signIn(servers[0].browser())).status).toBe(200)
+  })
+
+  test.each([
+    [{ name: 'Wanjiku', image: 'https://evil.example/x.png' }],
+    [{ image: 'https://evil.example/x.png' }],
+    [{ email: 'kamau@example.org' }],
+    [{ name: 7 }],
+    [{}],
+  ])('is not changed by %j', async (change) => {
+    const server = await createTestServer()
+    const browser = server.browser()
+    await signUp(browser)
+    const refused = await browser('/api/auth/update-user', posting(change))
+    expect(refused.status).toBe(400)
+    expect(await refused.json()).toMatchObject({ code: 'INVALID_NAME' })
+    const { user } = await (await browser('/api/auth/get-session')).json()
+    expect(user).toMatchObject({ name: '', image: null, email: WANJIKU.email })
+  })
+
+  test.each(['{', '[]', '"text"', 'null', '{"email":["a@b.cd"],"password":"secret"}'])(
+    'is not found by the body %s, and nothing breaks',
+    async (body) => {
+      const server = await createTestServer()
+      const response = await server.browser()('/api/auth/sign-in/email', posting(body))
+      expect(response.status).toBe(400)
+      expect(server.faults).toEqual([])
+    },
+  )
+})
+
+test.each([
+  ['GET', '/api/auth/ok'],
+  ['GET', '/api/auth/list-sessions'],
+  ['POST', '/api/auth/change-email'],
+  ['POST', '/api/auth/revoke-sessions'],
+  ['POST', '/api/auth/admin/ban-user'],
+  ['GET', '/api/auth/admin/list-users'],
+  ['POST', '/api/auth/request-password-reset'],
+  ['POST', '/api/auth/reset-password'],
+  ['POST', '/api/auth/send-verification-email'],
+  ['GET', '/api/auth/verify-email'],
+  ['POST', '/api/auth/verify-email'],
+  ['POST', '/api/auth/sign-in/social'],
+  ['POST', '/api/auth/get-session'],
+  ['GET', '/api/auth/sign-out'],
+])('%s %s is no address of ours', async (method, path) => {
+  const server = await createTestServer()
+  const response = await server.browser()(path, method === 'POST' ? posting({}) : {})
+  expect(response.status).toBe(404)
+  expect(await response.json()).toEqual({ problem: { kind: 'not-found' } })
+})
+
+test('a password is the same whichever way its letters were sent', async () => {
+  const server = await createTestServer()
+  await signUp(server.browser(), { ...WANJIKU, password: 'Kĩrĩnyaga'.normalize('NFD') })
+  expect((await signIn(server.browser(), { ...WANJIKU, password: 'Kĩrĩnyaga'.normalize('NFC') })).status).toBe(200)
+  expect((await signIn(server.browser(), { ...WANJIKU, password: 'Kĩrĩnyaga'.normalize('NFD') })).status).toBe(200)
+})
+
+test('a password is not made longer by letters that were sent in two parts', async () => {
+  const server = await createTestServer()
+  const response = await signUp(server.browser(), { ...WANJIKU, password: 'ééé'.normalize('NFD') })
+  expect(await response.json()).toMatchObject({ code: 'PASSWORD_TOO_SHORT' })
+})
+
+const wrong = { ...WANJIKU, password: 'not the secret' }
+
+/** Wrong tries cost time. */
+const threeTries = { ...usualSignInLimits, wrongOfAccountFromAddress: 3 }
+
+const wrongFrom = (address: string) => posting(wrong, { 'X-Forwarded-For': address })
+
+const statusesOf = async (count: number, attempt: () => Promise<Response>) => {
+  const statuses: number[] = []
+  for (let i = 0; i < count; i++) statuses.push((await attempt()).status)
+  return statuses
+}
+
+describe('the limit on wrong tries', () => {
+  const MINUTE = 60_000
+
+  test('lets an address try an account ten times in 15 minutes, then says how long to wait', async () => {
+    const server = await createTestServer()
+    await signUp(server.browser())
+    const stranger = server.browser()
+    for (let i = 0; i < 10; i++) {
+      expect((await signIn(stranger, { ...wrong, email: i % 2 ? 'WANJIKU@example.org' : wrong.email })).status).toBe(
+        401,
+      )
+      server.advance(MINUTE)
+    }
+    server.advance(-MINUTE)
+    const refused = await signIn(stranger)
+    expect(refused.status).toBe(429)
+    expect(refused.headers.get('Retry-After')).toBe('60')
+    expect(await refused.json()).toEqual({ problem: { kind: 'too-many-tries', waitSeconds: 60 } })
+    server.advance(MINUTE)
+    expect((await signIn(stranger)).status).toBe(200)
+  })
+
+  test('makes whoever goes on wait twice as long each time, up to an hour', async () => {
+    const limits = { ...usualSignInLimits, wrongOfAccountFromAddress: 1 }
+    const server = await createTestServer({ limits })
+    await signUp(server.browser())
+    const stranger = server.browser()
+    const waits: number[] = []
+    for (let i = 0; i < 8; i++) {
+      await signIn(stranger, wrong)
+      const { problem } = await (await signIn(stranger, wrong)).json()
+      waits.push(problem.waitSeconds / 60)
+      server.advance(problem.waitSeconds * 1000)
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60])
+  })
+
+  test('does not count right ones', async () => {
+    const limits = { ...usualSignInLimits, wrongOfAddress: 3, wrongOfAccountFromAddress: 3 }
+    const server = await createTestServer({ limits })
+    await signUp(server.browser())
+    const right = () => signIn(server.browser())
+    expect(await statusesOf(2, () => signIn(server.browser(), wrong))).toEqual([401, 401])
+    expect(await statusesOf(6, right)).toEqual([200, 200, 200, 200, 200, 200])
+    expect((await signIn(server.browser(), wrong)).status).toBe(401)
+    expect((await right()).status).toBe(429)
+  })
+
+  test('lets an address be wrong a hundred times a minute, whoever it tries', async () => {
+    const server = await createTestServer()
+    const browser = server.browser()
+    let i = 0
+    const strange = () => signIn(browser, { email: `learner${i++}@example.org`, password: 'x' })
+    expect(new Set(await statusesOf(100, strange))).toEqual(new Set([401]))
+    expect((await strange()).status).toBe(429)
+    expect((await signIn(browser, {})).status).toBe(429)
+    server.advance(MINUTE)
+    expect((await strange()).status).toBe(401)
+  })
+
+  test('holds as long as it said when the clock jumps back', async () => {
+    const server = await createTestServer({ limits: threeTries })
+    await signUp(server.browser())
+    const stranger = server.browser()
+    await statusesOf(3, () => signIn(stranger, wrong))
+    server.advance(-24 * 60 * MINUTE)
+    expect((await signIn(stranger)).headers.get('Retry-After')).toBe('60')
+    server.advance(MINUTE)
+    expect((await signIn(stranger)).status).toBe(200)
+  })
+
+  test('locks nobody out: the owner signs in from another address', async () => {
+    const server = await createTestServer({ limits: threeTries })
+    await signUp(server.browser())
+    const stranger = server.browser('198.51.100.7')
+    await statusesOf(5, () => signIn(stranger, wrong))
+    expect((await signIn(stranger)).status).toBe(429)
+    expect((await signIn(server.browser())).status).toBe(200)
+  })
+
+  test('locks nobody out: behind the same address the owner signs in on a device that is known', async () => {
+    const server = await createTestServer({ limits: threeTries })
+    const phone = server.browser()
+    await signUp(phone)
+    await phone('/api/auth/sign-out', posting({}))
+    const stranger = server.browser()
+    let i = 0
+    await statusesOf(150, () => signIn(stranger, i++ < 5 ? wrong : { ...wrong, email: `learner${i}@example.org` }))
+    expect((await signIn(stranger)).status).toBe(429)
+    expect((await signIn(phone)).status).toBe(200)
+  })
+
+  test('holds for a device that is known too', async () => {
+    const server = await createTestServer({ limits: threeTries })
+    const phone = server.browser()
+    await signUp(phone)
+    expect(await statusesOf(4, () => signIn(phone, wrong))).toEqual([401, 401, 401, 429])
+  })
+
+  test('is not escaped with the cookie of a device that knows another account', async () => {
+    const server = await createTestServer({ limits: threeTries })
+    await signUp(server.browser())
+    const stranger = server.browser()
+    for (let i = 0; i < 5; i++) {
+      await signUp(stranger, { email: `stranger${i}@example.org`, password: 'secret' })
+      expect((await signIn(stranger, wrong)).status).toBe(i < 3 ? 401 : 429)
+    }
+  })
+
+  test('is not escaped by trying all at once', async () => {
+    const server = await createTestServer({ limits: threeTries })
+    await signUp(server.browser())
+    const stranger = server.browser()
+    const attempts = await Promise.all(Array.from({ length: 30 }, () => signIn(stranger, wrong)))
+    expect(attempts.filter(({ status }) => status === 401)).toHaveLength(3)
+    expect(attempts.filter(({ status }) => status === 429)).toHaveLength(27)
+  })
+
+  test('counts the password that confirms a change or a deletion with those of sign-ins', async () => {
+    const server = await createTestServer({ limits: threeTries })
+    const phone = server.browser()
+    await signUp(phone)
+    const change = () =>
+      phone('/api/auth/change-password', posting({ currentPassword: 'guess', newPassword: 'a new secret' }))
+    const remove = () => phone('/api/auth/delete-user', posting({ password: 'guess' }))
+    expect(await statusesOf(2, change)).toEqual([400, 400])
+    expect(await statusesOf(1, remove)).toEqual([400])
+    expect([(await change()).status, (await remove()).status, (await signIn(phone, wrong)).status]).toEqual([
+      429, 429, 429,
+    ])
+  })
+
+  test('holds for sign-ups too', async () => {
+    const server = await createTestServer({ limits: { ...usualSignInLimits, signUpsOfAddress: 1 } })
+    const browser = server.browser()
+    await signUp(browser)
+    expect((await signUp(browser, { name: '', email: 'kamau@example.org', password: 'secret' })).status).toBe(429)
+  })
+
+  test('is not escaped by claiming another address, unless a proxy is trusted to tell it', async () => {
+    const limits = { ...usualSignInLimits, wrongOfAddress: 1 }
+    const open = (await createTestServer({ limits })).browser()
+    await open('/api/auth/sign-in/email', wrongFrom('198.51.100.1'))
+    expect((await open('/api/auth/sign-in/email', wrongFrom('198.51.100.2'))).status).toBe(429)
+    const behind = (await createTestServer({ limits, environment: { TRUST_PROXY: '1' } })).browser()
+    await behind('/api/auth/sign-in/email', wrongFrom('198.51.100.1'))
+    expect((await behind('/api/auth/sign-in/email', wrongFrom('198.51.100.2'))).status).toBe(401)
+    expect((await behind('/api/auth/sign-in/email', wrongFrom('198.51.100.9, 198.51.100.2'))).status).toBe(429)
+  })
+})
+
+describe('many sign-ins at once', () => {
+  const limits = { ...usualSignInLimits, wrongOfAccountFromAddress: 1000 }
+
+  test('past a bound are told to come again', async () => {
+    const server = await createTestServer({ limits })
+    await signUp(server.browser())
+    const leaving = new AbortController()
+    const refused: Response[] = []
+    const attempts = Array.from({ length: 60 }, async () => {
+      const response = await server.browser()('/api/auth/sign-in/email', { ...posting(wrong), signal: leaving.signal })
+      if (response.status === 503 && !leaving.signal.aborted) refused.push(response)
+    })
+    await vi.waitFor(() => expect(refused).toHaveLength(9))
+    leaving.abort()
+    await Promise.all(attempts)
+    expect(refused[0]?.headers.get('Retry-After')).toBe('5')
+    expect(await refused[0]?.json()).toEqual({ problem: { kind: 'busy', waitSeconds: 5 } })
+    expect((await signIn(server.browser())).status).toBe(200)
+  })
+
+  test('do not hold up whoever is signed in', async () => {
+    const server = await createTestServer({ limits })
+    const phone = server.browser()
+    await signUp(phone)
+    let answered = 0
+    const attempts = Array.from({ length: 20 }, async () => {
+      await signIn(server.browser(), wrong)
+      answered++
+    })
+    for (let i = 0; i < 5; i++) expect((await phone('/api/auth/get-session')).status).toBe(200)
+    expect(answered).toBeLessThan(20)
+    await Promise.all(attempts)
+  })
+
+  test('are not hashed when nobody waits for the answer any more', async () => {
+    const server = await createTestServer({ limits: threeTries })
+    await signUp(server.browser())
+    const stranger = server.browser()
+    const leaving = new AbortController()
+    const attempts = Array.from({ length: 3 }, () =>
+      stranger('/api/auth/sign-in/email', { ...posting(wrong), signal: leaving.signal }),
+    )
+    leaving.abort()
+    await Promise.all(attempts)
+    for (let i = 0; i < 3; i++) expect((await signIn(stranger, wrong)).status).toBe(401)
+  })
+})
+
+describe('the data folder', () => {
+  test('keeps the secret and the accounts for its owner alone', async () => {
+    const folder = temporaryFolder()
+    await createTestServer({ environment: { DATA_DIR: folder } })
+    for (const name of ['auth-secret', 'my-mother-language.db'])
+      expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600)
+  })
+
+  test('has the tables that better-auth expects', async () => {
+    const database = openDatabase(temporaryFolder())
+    const { toBeCreated, toBeAdded } = await getMigrations({
+      database: { db: database.kysely, type: 'sqlite' },
+      emailAndPassword: { enabled: true },
+      plugins: [admin()],
+    })
+    expect([...toBeCreated, ...toBeAdded]).toEqual([])
+    await database.close()
+  })
+
+  test('stops the start with one sentence where it cannot be', async () => {
+    const file = join(temporaryFolder(), 'file')
+    writeFileSync(file, '')
+    const start = createTestServer({ environment: { DATA_DIR: join(file, 'data') } })
+    await expect(start).rejects.toThrow(/^The data folder .* cannot be written to \(ENOTDIR\): make it writable/)
+  })
+
+  test('stops the start with one sentence where nothing can ever be made', async () => {
+    const start = createTestServer({ environment: { DATA_DIR: '/proc/my-mother-language/data' } })
+    await expect(start).rejects.toThrow(/^The data folder .* cannot be written to/)
+  })
+
+  test('stops the start with one sentence where its database is none, or its secret cut short', async () => {
+    const broken = temporaryFolder()
+    writeFileSync(join(broken, 'my-mother-language.db'), 'no database '.repeat(500))
+    await expect(createTestServer({ environment: { DATA_DIR: broken } })).rejects.toThrow(
+      /^The database .* cannot be opened \(file is not a database\): restore it/,
+    )
+    const cut = temporaryFolder()
+    writeFileSync(join(cut, 'auth-secret'), 'short')
+    await expect(createTestServer({ environment: { DATA_DIR: cut } })).rejects.toThrow(/holds an incomplete secret/)
+  })
+})

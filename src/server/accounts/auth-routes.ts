@@ -1,0 +1,186 @@
+import { Hono, type Context } from 'hono'
+import * as v from 'valibot'
+import type { Accounts } from './accounts.ts'
+import { clientAddress, type Connection } from '../http/client-address.ts'
+import { FULL_QUEUE_SECONDS, type CredentialQueue } from './credential-queue.ts'
+import type { KnownDevices } from './known-device.ts'
+import { problem } from '../http/problem.ts'
+import { createRateLimit, createWrongTryLimit, takeTry, type Outcome } from '../http/rate-limit.ts'
+
+/** Right passwords are not counted: a class of 40 behind one router, or thousands behind a mobile carrier's address, sign in. */
+export interface SignInLimits {
+  /** A minute. */
+  readonly wrongOfAddress: number
+  /** In 15 minutes, then a growing wait. An account is never limited by itself: that would let anybody lock its owner out. */
+  readonly wrongOfAccountFromAddress: number
+  /** A minute. */
+  readonly signUpsOfAddress: number
+}
+
+export const usualSignInLimits: SignInLimits = {
+  wrongOfAddress: 100,
+  wrongOfAccountFromAddress: 10,
+  signUpsOfAddress: 60,
+}
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const growing = { firstMs: MINUTE, mostMs: HOUR, quietMs: 24 * HOUR }
+
+/** What the product uses of better-auth; the rest of it has no address. */
+export function authRoutes({
+  accounts,
+  queue,
+  devices,
+  limits,
+  clock,
+  trustedProxies,
+  sendsLetters,
+  welcome,
+}: {
+  accounts: Pick<Accounts, 'handler' | 'session'>
+  /** Whatever hashes a password takes its turn here. */
+  queue: CredentialQueue
+  devices: KnownDevices
+  limits: SignInLimits
+  clock: () => number
+  trustedProxies: number
+  /** Without a mail server there is no link to a new password. */
+  sendsLetters: boolean
+  /** Hears of each new account. */
+  welcome: (email: string) => void
+}) {
+  const wrongOfAddress = createWrongTryLimit({ most: limits.wrongOfAddress, spanMs: MINUTE })
+  const wrongOfAccount = createWrongTryLimit({
+    most: limits.wrongOfAccountFromAddress,
+    spanMs: 15 * MINUTE,
+    growing,
+  })
+  const signUps = createRateLimit({ most: limits.signUpsOfAddress, spanMs: MINUTE })
+  const addressOf = (c: AuthContext) => clientAddress(c.req.header('X-Forwarded-For'), c.env ?? {}, trustedProxies)
+
+  const answer = async (c: AuthContext, body?: string) => {
+    const { method } = c.req.raw
+    const headers = new Headers(c.req.raw.headers)
+    headers.delete('Content-Length')
+    const response = await accounts.handler(
+      new Request(c.req.url, { method, headers, ...(body !== undefined && { body }) }),
+    )
+    return response.status >= 500 ? problem(c, { kind: 'unexpected' }) : response
+  }
+
+  /** `undefined` where the request was refused before anything of it was looked at. */
+  const hashed = async (c: AuthContext, fields: object): Promise<Response | undefined> => {
+    const done = await queue.run(() => answer(c, JSON.stringify(fields)), c.req.raw.signal)
+    return typeof done === 'string' ? undefined : done.value
+  }
+
+  /** A request that may have guessed: the password of an account, or the token of a link. */
+  const guess = async (c: AuthContext, account: string, fields: object): Promise<Response> => {
+    const device = await devices.numberOf(c, account)
+    // A device that is known has tries of its own.
+    const address = device ?? addressOf(c)
+    const key = `${address} ${account}`
+    const waitMs = Math.max(wrongOfAddress.wait(address, clock()), wrongOfAccount.wait(key, clock()))
+    if (waitMs > 0) return tooManyTries(c, waitMs)
+    wrongOfAddress.begin(address, clock())
+    wrongOfAccount.begin(key, clock())
+    let outcome: Outcome = 'unknown'
+    let isOfAccount = false
+    try {
+      const response = await hashed(c, fields)
+      if (!response) return busy(c)
+      const code = response.ok ? undefined : await codeOf(response)
+      outcome = response.ok ? 'right' : isWrongGuess(code) ? 'wrong' : 'unknown'
+      isOfAccount = isWrongPassword(code)
+      return response
+    } finally {
+      wrongOfAddress.end(address, clock(), outcome)
+      // Made-up emails take no place in the memory of those limits.
+      wrongOfAccount.end(key, clock(), outcome === 'wrong' && !isOfAccount ? 'unknown' : outcome)
+    }
+  }
+
+  const remembered = async (response: Response, account: string): Promise<Response> => {
+    response.headers.append('Set-Cookie', await devices.cookieFor(account))
+    return response
+  }
+
+  const emailOfSession = async (c: AuthContext) => (await accounts.session(c.req.raw.headers))?.email ?? ''
+
+  return new Hono<{ Bindings: Connection }>()
+    .get('/get-session', (c) => answer(c))
+    .post('/sign-in/email', async (c) => {
+      const { email, password } = fieldsIn(await c.req.text())
+      const signedIn = await guess(c, accountOf(email), { email, password })
+      return signedIn.ok ? remembered(signedIn, accountOf(email)) : signedIn
+    })
+    .post('/sign-up/email', async (c) => {
+      const { email, password } = fieldsIn(await c.req.text())
+      const waitMs = takeTry(clock(), [signUps, addressOf(c)])
+      if (waitMs > 0) return tooManyTries(c, waitMs)
+      const signedUp = await hashed(c, { email, password })
+      if (!signedUp) return busy(c)
+      if (!signedUp.ok) return signedUp
+      welcome(accountOf(email))
+      return remembered(signedUp, accountOf(email))
+    })
+    .post('/change-password', async (c) => {
+      const { currentPassword, newPassword } = fieldsIn(await c.req.text())
+      return guess(c, await emailOfSession(c), { currentPassword, newPassword })
+    })
+    .post('/reset-password', async (c) => {
+      if (!sendsLetters) return problem(c, { kind: 'not-found' })
+      const { token, newPassword } = fieldsIn(await c.req.text())
+      return guess(c, '', { token, newPassword })
+    })
+    .post('/delete-user', async (c) => {
+      const { password, uid } = fieldsIn(await c.req.text())
+      return guess(c, await emailOfSession(c), { password, uid })
+    })
+    .post('/sign-out', async (c) => answer(c, await c.req.text()))
+    .post('/update-user', async (c) => answer(c, await c.req.text()))
+}
+
+type AuthContext = Context<{ Bindings: Connection }>
+
+const tooManyTries = (c: AuthContext, waitMs: number) =>
+  problem(c, { kind: 'too-many-tries', waitSeconds: Math.ceil(waitMs / 1000) })
+
+const busy = (c: AuthContext) => problem(c, { kind: 'busy', waitSeconds: FULL_QUEUE_SECONDS })
+
+const isWrongPassword = (code: string | undefined) =>
+  code === 'INVALID_EMAIL_OR_PASSWORD' || code === 'INVALID_PASSWORD'
+
+/** What somebody who tries emails, passwords or links one after the other would meet. */
+const isWrongGuess = (code: string | undefined) =>
+  isWrongPassword(code) || code === 'USER_NOT_FOUND' || code === 'INVALID_EMAIL' || code === 'INVALID_TOKEN'
+
+const Refused = v.object({ code: v.string() })
+
+async function codeOf(response: Response): Promise<string | undefined> {
+  const parsed = v.safeParse(
+    Refused,
+    await response
+      .clone()
+      .json()
+      .catch(() => undefined),
+  )
+  return parsed.success ? parsed.output.code : undefined
+}
+
+/**
+ * Of a body only the fields that we name are passed on: better-auth would also keep a picture, or follow a link, and what a
+ * hook gives back it only adds to the body. Whether they are good is for the account's rules to say.
+ */
+function fieldsIn(body: string): Readonly<Record<string, unknown>> {
+  try {
+    const parsed = v.safeParse(v.record(v.string(), v.unknown()), JSON.parse(body))
+    return parsed.success ? parsed.output : {}
+  } catch {
+    return {}
+  }
+}
+
+/** Whose account a try is for; one without an email is refused soon after, and counts all the same. */
+const accountOf = (email: unknown) => (typeof email === 'string' ? email.trim().toLowerCase().slice(0, 254) : '')

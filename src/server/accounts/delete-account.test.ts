@@ -1,0 +1,216 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import Sqlite from 'libsql'
+import { describe, expect, test } from 'vitest'
+import { openDatabase, type Database } from '../database/database.ts'
+import { deleteAccount } from './delete-account.ts'
+import { openMailbox } from '../mail/mailbox.fixture.ts'
+import { createTestServer, posting, temporaryFolder } from '../server.fixture.ts'
+
+const WANJIKU = { email: 'wanjiku@example.org', password: 'secret' }
+const KAMAU = { email: 'kamau@example.org', password: 'another secret' }
+const FIVE_MINUTES = 5 * 60_000
+
+/** A site with two learners, of each of whom every table has something. */
+async function siteWithTwo() {
+  const mailbox = await openMailbox()
+  const folder = temporaryFolder()
+  const server = await createTestServer({ environment: { DATA_DIR: folder, ...mailbox.environment } })
+  const database = openDatabase(folder)
+  const uids: string[] = []
+  const [wanjiku, kamau] = [server.browser(), server.browser()]
+  for (const [browser, learner] of [
+    [wanjiku, WANJIKU],
+    [kamau, KAMAU],
+  ] as const) {
+    await browser('/api/auth/sign-up/email', posting(learner))
+    await browser('/api/auth/request-password-reset', posting({ email: learner.email }))
+    const { user } = await (await browser('/api/auth/get-session')).json()
+    uids.push(user.id)
+    await sql`insert into "usage" ("id", "userId", "at") values (${learner.email}, ${user.id}, '2026')`.execute(
+      database.kysely,
+    )
+    await sql`insert into "customer" values (${user.id}, ${`cus of ${learner.email}`})`.execute(database.kysely)
+    await sql`
+      insert into "subscription" values (${`sub of ${learner.email}`}, ${user.id}, 'basic', 'active', null)
+    `.execute(database.kysely)
+    await sql`insert into "providerCost" values ('2026-11-21', ${user.id}, ${user.id}, 1, 100)`.execute(database.kysely)
+    // As a sign-in at a provider leaves it while it is under way.
+    await sql`
+      insert into "verification" values (${`v ${user.id}`}, 'state', ${JSON.stringify({ link: learner })}, '2099', '2026', '2026')
+    `.execute(database.kysely)
+  }
+  const [uid = '', otherUid = ''] = uids
+  return { server, folder, database, wanjiku, kamau, uid, otherUid }
+}
+
+async function tablesOf({ kysely }: Database): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select "name" from sqlite_master where "type" = 'table' and "name" not like 'sqlite_%'
+  `.execute(kysely)
+  return rows.map(({ name }) => name)
+}
+
+/** Every table in which one of these texts stands somewhere. */
+async function traces(database: Database, ...texts: string[]): Promise<string[]> {
+  const found: string[] = []
+  for (const name of await tablesOf(database)) {
+    const { rows } = await sql`select * from ${sql.table(name)}`.execute(database.kysely)
+    if (texts.some((text) => JSON.stringify(rows).includes(text))) found.push(name)
+  }
+  return found
+}
+
+/** The files of a folder that hold one of these texts. */
+const filesWith = (folder: string, texts: readonly string[]) =>
+  readdirSync(folder).filter((name) => {
+    const bytes = readFileSync(join(folder, name))
+    return texts.some((text) => bytes.includes(text))
+  })
+
+describe('deleting an account', () => {
+  test('leaves no trace of it in any table, and leaves the others whole', async () => {
+    const { database, wanjiku, kamau, uid, otherUid } = await siteWithTwo()
+    const everywhere = [
+      'user',
+      'session',
+      'account',
+      'verification',
+      'usage',
+      'customer',
+      'subscription',
+      'providerCost',
+    ]
+    expect((await traces(database, uid, WANJIKU.email)).toSorted()).toEqual(everywhere.toSorted())
+    const before = await traces(database, otherUid, KAMAU.email)
+
+    const deleted = await wanjiku('/api/auth/delete-user', posting({ password: WANJIKU.password }))
+
+    expect(deleted.status).toBe(200)
+    expect(await traces(database, uid, WANJIKU.email)).toEqual([])
+    expect(await traces(database, otherUid, KAMAU.email)).toEqual(before)
+    expect(await (await wanjiku('/api/auth/get-session')).json()).toBeNull()
+    expect(await (await kamau('/api/auth/get-session')).json()).toMatchObject({ user: { email: KAMAU.email } })
+  })
+
+  test('leaves not a byte of the email, the name or the id in any file of the data folder', async () => {
+    const { server, folder, database, wanjiku, kamau, uid } = await siteWithTwo()
+    await wanjiku('/api/auth/update-user', posting({ name: 'Wanjiku of the test' }))
+    // Enough that pages are shared, split and freed.
+    for (let i = 0; i < 50; i++) await wanjiku('/api/auth/request-password-reset', posting({ email: WANJIKU.email }))
+    const texts = [WANJIKU.email, 'Wanjiku of the test', uid]
+    expect(filesWith(folder, texts)).not.toEqual([])
+
+    await wanjiku('/api/auth/delete-user', posting({ password: WANJIKU.password }))
+
+    expect(filesWith(folder, texts)).toEqual([])
+    expect(filesWith(folder, [KAMAU.email])).not.toEqual([])
+    expect((await kamau('/api/me/export')).status).toBe(200)
+    await database.close()
+    await server.close()
+    expect(filesWith(folder, texts)).toEqual([])
+  })
+
+  test('leaves not a byte either when a backup was reading at that moment', async () => {
+    const { folder, wanjiku, uid } = await siteWithTwo()
+    const reader = new Sqlite(join(folder, 'my-mother-language.db'))
+    reader.exec('begin')
+    reader.prepare('select count(*) from "user"').get()
+    expect((await wanjiku('/api/auth/delete-user', posting({ password: WANJIKU.password }))).status).toBe(200)
+    expect(filesWith(folder, [WANJIKU.email])).not.toEqual([])
+    reader.exec('commit')
+    reader.close()
+    await expect.poll(() => filesWith(folder, [WANJIKU.email, uid]), { timeout: 5000 }).toEqual([])
+  })
+
+  test('happens as a whole or not at all', async () => {
+    const { database, uid } = await siteWithTwo()
+    const before = await traces(database, uid, WANJIKU.email)
+    await sql`
+      create trigger "refuse" before delete on "usage" begin select raise(abort, 'The disk is full'); end
+    `.execute(database.kysely)
+    await expect(deleteAccount(database, { id: uid, email: WANJIKU.email })).rejects.toThrow('The disk is full')
+    expect(await traces(database, uid, WANJIKU.email)).toEqual(before)
+  })
+
+  test('reaches every table that names a learner, also those to come', async () => {
+    const { database } = await siteWithTwo()
+    const { rows } = await sql<{ table: string; onDelete: string }>`
+      select m."name" as "table", f."on_delete" as "onDelete"
+      from sqlite_master m, pragma_foreign_key_list(m."name") f where f."table" = 'user'
+    `.execute(database.kysely)
+    expect(rows.map(({ onDelete }) => onDelete)).toEqual(rows.map(() => 'CASCADE'))
+    const named: string[] = []
+    for (const name of await tablesOf(database)) {
+      const columns = await sql<{ name: string }>`select "name" from pragma_table_info(${name})`.execute(
+        database.kysely,
+      )
+      if (columns.rows.some((column) => /user_?id/i.test(column.name))) named.push(name)
+    }
+    expect(rows.map(({ table }) => table).toSorted()).toEqual(named.toSorted())
+  })
+
+  test('is not led elsewhere by what else was sent', async () => {
+    const { database, wanjiku, otherUid } = await siteWithTwo()
+    const before = await traces(database, otherUid, KAMAU.email)
+    const body = {
+      password: WANJIKU.password,
+      uid: otherUid,
+      id: otherUid,
+      token: 'x',
+      callbackURL: 'https://evil.example',
+    }
+    const deleted = await wanjiku('/api/auth/delete-user', posting(body))
+    expect(deleted.headers.get('Location')).toBeNull()
+    expect(await traces(database, otherUid, KAMAU.email)).toEqual(before)
+  })
+})
+
+/** As if its learner had come from a provider, so many milliseconds ago. */
+async function fromProvider(msAgo: number) {
+  const site = await siteWithTwo()
+  await sql`update "account" set "providerId" = 'https://accounts.example.org', "password" = null
+    where "userId" = ${site.uid}`.execute(site.database.kysely)
+  await sql`update "session" set "createdAt" = ${new Date(Date.now() - msAgo).toISOString()}
+    where "userId" = ${site.uid}`.execute(site.database.kysely)
+  const confirm = (body: object) => site.wanjiku('/api/auth/delete-user', posting(body))
+  return { ...site, confirm }
+}
+
+describe('an account without a password', () => {
+  test('is deleted after a sign-in of the last five minutes', async () => {
+    const { database, confirm, uid } = await fromProvider(FIVE_MINUTES - 10_000)
+    expect((await confirm({ uid })).status).toBe(200)
+    expect(await traces(database, uid, WANJIKU.email)).toEqual([])
+  })
+
+  test('is not deleted after an older one', async () => {
+    const { confirm, uid, wanjiku } = await fromProvider(FIVE_MINUTES + 1000)
+    const refused = await confirm({ uid })
+    expect(refused.status).toBe(403)
+    expect(await refused.json()).toMatchObject({ code: 'SESSION_NOT_FRESH' })
+    expect((await wanjiku('/api/me/sessions')).status).toBe(200)
+  })
+
+  test('is not deleted in place of another that was meant', async () => {
+    const { confirm, otherUid, wanjiku } = await fromProvider(0)
+    for (const body of [{}, { uid: otherUid }])
+      expect(await (await confirm(body)).json()).toMatchObject({ code: 'OTHER_ACCOUNT' })
+    expect((await wanjiku('/api/me/sessions')).status).toBe(200)
+  })
+
+  test('is not deleted by a password', async () => {
+    const { confirm } = await fromProvider(0)
+    expect(await (await confirm(WANJIKU)).json()).toMatchObject({ code: 'CREDENTIAL_ACCOUNT_NOT_FOUND' })
+  })
+})
+
+test('an account with a password is not deleted without it, however fresh the sign-in', async () => {
+  const { wanjiku, uid } = await siteWithTwo()
+  for (const body of [{ uid }, { uid, password: '' }, {}])
+    expect(await (await wanjiku('/api/auth/delete-user', posting(body))).json()).toMatchObject({
+      code: 'MISSING_PASSWORD',
+    })
+  expect((await wanjiku('/api/me/sessions')).status).toBe(200)
+})

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import * as v from 'valibot'
+import type { DeviceSession } from '#providers/auth/auth.ts'
+import type { Database } from '../database/database.ts'
+
+const Row = v.object({
+  id: v.string(),
+  userAgent: v.nullable(v.string()),
+  signedInAt: v.string(),
+  lastSeenAt: v.string(),
+})
+
+/**
+ * The sign-ins of a learner that go on: `signInId` first, then the others, last seen first. No address: where a learner was
+ * is nobody's to keep.
+ */
+export async function deviceSessions(
+  { kysely }: Database,
+  { userId, signInId, now }: { userId: string; signInId: string; now: number },
+): Promise<DeviceSession[]> {
+  // Of the rows of one sign-in, SQLite gives "userAgent" from the one with the greatest "updatedAt"; all have one "createdAt".
+  const { rows } = await sql`
+    select coalesce("signInId", "id") as "id", "userAgent", "createdAt" as "signedInAt", max("updatedAt") as "lastSeenAt"
+    from "session" where "userId" = ${userId} and "expiresAt" > ${instant(now)}
+    group by coalesce("signInId", "id")
+    order by (coalesce("signInId", "id") = ${signInId}) desc, "lastSeenAt" desc
+  `.execute(kysely)
+  return v.parse(v.array(Row), rows).map(({ id, userAgent, signedInAt, lastSeenAt }) => ({
+    id,
+    device: userAgent ?? deviceName(''),
+    signedInAt,
+    lastSeenAt,
+    isThis: id === signInId,
+  }))
+}
+
+export async function endSignIn({ kysely }: Database, userId: string, signInId: string): Promise<void> {
+  await sql`
+    delete from "session" where "userId" = ${userId} and coalesce("signInId", "id") = ${signInId}
+  `.execute(kysely)
+}
+
+export async function endAllSignIns({ kysely }: Database, userId: string): Promise<void> {
+  await sql`delete from "session" where "userId" = ${userId}`.execute(kysely)
+}
+
+/** The sign-in that a cookie's token belongs to is over. */
+export async function endSignInOf({ kysely }: Database, token: string): Promise<void> {
+  await sql`
+    delete from "session" where coalesce("signInId", "id") in (
+      select coalesce("signInId", "id") from "session" where "token" = ${token}
+    )
+  `.execute(kysely)
+}
+
+const instant = (ms: number) => new Date(ms).toISOString()
+
+/** A name, and the signs that must all be there. */
+type Sign = readonly [name: string, ...signs: readonly RegExp[]]
+
+/** The first that fits: nearly every browser also names those that it is compatible with. */
+const browsers: readonly Sign[] = [
+  ['Edge', /\bEdg(?:e|A|iOS)?\//],
+  ['Opera', /\b(?:OPR|Opera|OPT)\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\b(?:Firefox|FxiOS)\//],
+  ['Chrome', /\b(?:Chrome|Chromium|CriOS|HeadlessChrome)\//],
+  ['Safari', /\bVersion\/\d/, /\bSafari\//],
+]
+
+const devices: readonly Sign[] = [
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Android', /\bAndroid\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['Windows', /\bWindows\b/],
+  ['Mac', /\bMacintosh\b|\bMac OS X\b/],
+  ['Linux', /\bLinux\b/],
+]
+
+const MOST_READ = 500
+
+/** What a learner calls the device that a browser's user agent tells of: "Chrome on Android". */
+export function deviceName(userAgent: string): string {
+  // No browser's user agent is longer.
+  const read = userAgent.slice(0, MOST_READ)
+  const browser = nameIn(read, browsers)
+  const device = nameIn(read, devices)
+  if (browser && device) return `${browser} on ${device}`
+  if (browser) return browser
+  return device ? `A browser on ${device}` : 'An unknown browser'
+}
+
+const nameIn = (userAgent: string, names: readonly Sign[]) =>
+  names.find(([, ...signs]) => signs.every((sign) => sign.test(userAgent)))?.[0]

@@ -1,0 +1,178 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { openDatabase } from '../database/database.ts'
+import { createTestServer, posting, temporaryFolder } from '../server.fixture.ts'
+
+const WANJIKU = { email: 'wanjiku@example.org', password: 'secret' }
+const CHROME =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'
+
+async function siteWithWanjiku() {
+  const folder = temporaryFolder()
+  const server = await createTestServer({ environment: { DATA_DIR: folder } })
+  const phone = server.browser()
+  await phone('/api/auth/sign-up/email', posting(WANJIKU, { 'User-Agent': CHROME }))
+  const database = openDatabase(folder)
+  return { server, phone, database }
+}
+
+const taken = [
+  ...['id', 'name', 'email', 'emailVerified', 'image', 'createdAt', 'updatedAt', 'ownerVouchedAt'].map(
+    (name) => `user.${name}`,
+  ),
+  ...['accountId', 'providerId', 'scope', 'createdAt', 'updatedAt'].map((name) => `account.${name}`),
+  ...['id', 'signInId', 'userAgent', 'createdAt', 'updatedAt'].map((name) => `session.${name}`),
+  ...['createdAt', 'expiresAt'].map((name) => `verification.${name}`),
+  ...['at', 'answeredAt', 'redeemedAt'].map((name) => `usage.${name}`),
+  ...['day', 'calls', 'tokens'].map((name) => `providerCost.${name}`),
+  'customer.id',
+  ...['id', 'plan', 'status', 'endsAt'].map((name) => `subscription.${name}`),
+]
+
+const notTaken = [
+  // They open the account, or a plan's use.
+  ...['password', 'accessToken', 'refreshToken', 'idToken'].map((name) => `account.${name}`),
+  'session.token',
+  'verification.identifier',
+  'verification.value',
+  'usage.id',
+  // Empty in every row of a learner's.
+  ...['accessTokenExpiresAt', 'refreshTokenExpiresAt'].map((name) => `account.${name}`),
+  ...['ipAddress', 'impersonatedBy'].map((name) => `session.${name}`),
+  ...['device', 'network', 'widerNetwork', 'givenBackAt'].map((name) => `usage.${name}`),
+  // Set only while an account is disabled, which then can export nothing.
+  ...['role', 'banned', 'banReason', 'banExpires'].map((name) => `user.${name}`),
+  // They follow from what is taken: 30 days after a session's last use, and a minute around its renewal.
+  ...['expiresAt', 'renewedAt'].map((name) => `session.${name}`),
+  // Numbers of rows, and whose they are: of the learner who exports them.
+  'account.id',
+  'verification.id',
+  'verification.updatedAt',
+  'providerCost.payer',
+  ...['account', 'session', 'usage', 'providerCost', 'customer', 'subscription'].map((table) => `${table}.userId`),
+]
+
+describe('a learner takes along', () => {
+  test('everything that the server keeps of the account, and nothing that opens it', async () => {
+    const { server, phone, database } = await siteWithWanjiku()
+    await phone('/api/auth/update-user', posting({ name: 'Wanjiku' }))
+    const { user } = await (await phone('/api/auth/get-session')).json()
+    await sql`insert into "usage" ("id", "userId", "at") values ('use', ${user.id}, '2026-11-21T18:00:00.000Z')`.execute(
+      database.kysely,
+    )
+    await sql`insert into "account" ("id", "accountId", "providerId", "userId", "accessToken", "createdAt", "updatedAt")
+      values ('a2', '1234', 'https://accounts.example.org', ${user.id}, 'a-secret', '2027-01-01T00:00:00.000Z', '2027-01-02T00:00:00.000Z')`.execute(
+      database.kysely,
+    )
+    await sql`insert into "customer" ("userId", "id") values (${user.id}, 'cus_1')`.execute(database.kysely)
+    await sql`insert into "subscription" ("id", "userId", "plan", "status") values ('sub_1', ${user.id}, 'basic', 'active')`.execute(
+      database.kysely,
+    )
+    await sql`insert into "providerCost" values ('2026-11-21', ${user.id}, ${user.id}, 2, 300)`.execute(database.kysely)
+    const answer = await phone('/api/me/export')
+    const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+    const text = await answer.text()
+    expect(server.faults).toEqual([])
+    expect(JSON.parse(text)).toEqual({
+      exportedAt: instant,
+      account: {
+        uid: user.id,
+        email: WANJIKU.email,
+        emailVerified: false,
+        displayName: 'Wanjiku',
+        photoUrl: null,
+        createdAt: instant,
+        updatedAt: instant,
+        ownerVouchedAt: null,
+      },
+      signInWays: [
+        { way: 'password', since: instant, changedAt: instant },
+        {
+          way: 'https://accounts.example.org',
+          idThere: '1234',
+          since: '2027-01-01T00:00:00.000Z',
+          changedAt: '2027-01-02T00:00:00.000Z',
+        },
+      ],
+      openLinks: [],
+      sessions: [
+        {
+          id: expect.any(String),
+          device: 'Chrome on Android',
+          signedInAt: instant,
+          lastSeenAt: instant,
+          isThis: true,
+        },
+      ],
+      plan: 'basic',
+      payments: {
+        stripeCustomer: 'cus_1',
+        subscriptions: [{ id: 'sub_1', plan: 'basic', status: 'active', endsAt: null }],
+      },
+      picturesIdentified: [{ at: '2026-11-21T18:00:00.000Z', answeredAt: null, redeemedAt: null }],
+      callsToModels: [{ day: '2026-11-21', calls: 2, tokens: 300 }],
+    })
+    expect(text).not.toMatch(/a-secret|"\w*token"/i)
+    expect(answer.headers.get('Cache-Control')).toBe('no-store')
+  })
+
+  test('something of every column in which a learner’s data stands', async () => {
+    const { database } = await siteWithWanjiku()
+    const { rows } = await sql<{ table: string; column: string }>`
+      select m."name" as "table", c."name" as "column" from sqlite_master m, pragma_table_info(m."name") c
+      where m."type" = 'table' and (m."name" in ('user', 'verification') or exists (
+        select 1 from pragma_foreign_key_list(m."name") f where f."table" = 'user'
+      ))
+    `.execute(database.kysely)
+    const columns = rows.map(({ table, column }) => `${table}.${column}`)
+    // A new column belongs into the export and then here, or below with the reason why not.
+    expect(columns.filter((column) => !notTaken.includes(column)).toSorted()).toEqual(taken.toSorted())
+  })
+})
+
+describe('a learner’s devices', () => {
+  test('are not ended by what is no id', async () => {
+    const { phone } = await siteWithWanjiku()
+    for (const body of ['{', '{}', '{"id":7}', '[]']) {
+      const refused = await phone('/api/me/sessions/end', posting(body))
+      expect(refused.status).toBe(400)
+      expect(await refused.json()).toEqual({ problem: { kind: 'bad-body' } })
+    }
+    expect((await phone('/api/me/sessions')).status).toBe(200)
+  })
+
+  test('are neither told to pages of another site nor ended by them', async () => {
+    const { phone } = await siteWithWanjiku()
+    const elsewhere = { Origin: 'https://evil.example' }
+    const asked = [
+      await phone('/api/me/sessions/end-all', posting({}, elsewhere)),
+      await phone('/api/me/sessions', { headers: elsewhere }),
+      await phone('/api/me/export', { headers: { 'Sec-Fetch-Site': 'cross-site' } }),
+    ]
+    for (const answer of asked) {
+      expect(answer.status).toBe(403)
+      expect(await answer.json()).toEqual({ problem: { kind: 'other-site' } })
+    }
+    expect((await phone('/api/me/sessions')).status).toBe(200)
+  })
+
+  test.each([
+    ['/api/auth/change-password', { currentPassword: 'secret', newPassword: 'a new secret' }],
+    ['/api/auth/delete-user', { password: 'secret' }],
+  ])('%s is not asked for by a page of another site', async (path, body) => {
+    const { phone } = await siteWithWanjiku()
+    expect((await phone(path, posting(body, { Origin: 'https://evil.example' }))).status).toBe(403)
+    expect((await phone('/api/auth/sign-in/email', posting(WANJIKU))).status).toBe(200)
+  })
+})
+
+test('another password is kept in the same letters, however they were typed', async () => {
+  const { phone, server } = await siteWithWanjiku()
+  const newPassword = 'Kĩrĩnyaga'
+  await phone(
+    '/api/auth/change-password',
+    posting({ currentPassword: 'secret', newPassword: newPassword.normalize('NFD') }),
+  )
+  const signIn = posting({ ...WANJIKU, password: newPassword.normalize('NFC') })
+  expect((await server.browser()('/api/auth/sign-in/email', signIn)).status).toBe(200)
+})

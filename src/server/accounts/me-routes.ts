@@ -1,0 +1,129 @@
+import { Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { sql } from 'kysely'
+import * as v from 'valibot'
+import type { Accounts, LearnerSession } from './accounts.ts'
+import type { PaidPlans } from '../billing/paid-plans.ts'
+import type { Database } from '../database/database.ts'
+import { deviceSessions, endAllSignIns, endSignIn } from './device-sessions.ts'
+import { isFromOurPages } from '../http/own-origins.ts'
+import { problem } from '../http/problem.ts'
+
+/** What a learner sees and ends of the account's own: always the one whose session asks, no address names another. */
+export function meRoutes({
+  accounts,
+  database,
+  plans,
+  publicUrl,
+  clock,
+}: {
+  accounts: Pick<Accounts, 'session'>
+  database: Database
+  plans: PaidPlans
+  publicUrl: string | undefined
+  clock: () => number
+}) {
+  return new Hono<{ Variables: { session: LearnerSession } }>()
+    .use(
+      createMiddleware<{ Variables: { session: LearnerSession } }>(async (c, next) => {
+        if (!isFromOurPages(publicUrl, c.req.raw)) return problem(c, { kind: 'other-site' })
+        const session = await accounts.session(c.req.raw.headers)
+        if (!session) return problem(c, { kind: 'signed-out' })
+        c.set('session', session)
+        return next()
+      }),
+    )
+    .get('/sessions', async (c) => {
+      const { id: userId, signInId } = c.var.session
+      return c.json(await deviceSessions(database, { userId, signInId, now: clock() }))
+    })
+    .post('/sessions/end', async (c) => {
+      const body = v.safeParse(Ended, await c.req.json().catch(() => undefined))
+      if (!body.success) return problem(c, { kind: 'bad-body' })
+      await endSignIn(database, c.var.session.id, body.output.id)
+      return c.json({ ended: true })
+    })
+    .post('/sessions/end-all', async (c) => {
+      await endAllSignIns(database, c.var.session.id)
+      return c.json({ ended: true })
+    })
+    .get('/plan', async (c) => c.json(await plans.of(c.var.session.id)))
+    .get('/export', async (c) => {
+      const { id: userId, signInId } = c.var.session
+      return c.json(await exportAccount(database, { userId, signInId, plans, now: clock() }))
+    })
+}
+
+const Ended = v.object({ id: v.string() })
+
+const User = v.object({
+  id: v.string(),
+  email: v.string(),
+  emailVerified: v.pipe(
+    v.number(),
+    v.transform((flag) => flag !== 0),
+  ),
+  name: v.string(),
+  image: v.nullable(v.string()),
+  createdAt: v.string(),
+  updatedAt: v.string(),
+  ownerVouchedAt: v.nullable(v.string()),
+})
+const Way = v.object({
+  providerId: v.string(),
+  accountId: v.string(),
+  scope: v.nullable(v.string()),
+  createdAt: v.string(),
+  updatedAt: v.string(),
+})
+const Cost = v.object({ day: v.string(), calls: v.number(), tokens: v.number() })
+const Use = v.object({
+  at: v.string(),
+  answeredAt: v.nullable(v.string()),
+  redeemedAt: v.nullable(v.string()),
+})
+const Link = v.object({ createdAt: v.string(), expiresAt: v.string() })
+
+/**
+ * Everything that the server keeps of a learner, but what opens the account: the password, which nobody can read anyway, and
+ * the tokens of sessions and providers.
+ */
+async function exportAccount(
+  database: Database,
+  { userId, signInId, plans, now }: { userId: string; signInId: string; plans: PaidPlans; now: number },
+) {
+  const { kysely } = database
+  const users = await sql`select * from "user" where "id" = ${userId}`.execute(kysely)
+  const ways = await sql`select * from "account" where "userId" = ${userId} order by "createdAt"`.execute(kysely)
+  const uses = await sql`
+    select "at", "answeredAt", "redeemedAt" from "usage" where "userId" = ${userId} order by "at"
+  `.execute(kysely)
+  const costs = await sql`
+    select "day", "calls", "tokens" from "providerCost" where "userId" = ${userId} order by "day"
+  `.execute(kysely)
+  const { id, name, image, ...user } = v.parse(User, users.rows[0])
+  const { email } = user
+  const links = await sql`
+    select "createdAt", "expiresAt" from "verification"
+    where instr("value", ${id}) or instr("identifier", ${email}) or instr("value", ${email}) order by "createdAt"
+  `.execute(kysely)
+  return {
+    exportedAt: new Date(now).toISOString(),
+    account: { ...user, uid: id, displayName: name, photoUrl: image },
+    signInWays: v
+      .parse(v.array(Way), ways.rows)
+      .map(({ providerId, accountId, scope, createdAt: since, updatedAt: changedAt }) => ({
+        way: providerId === 'credential' ? 'password' : providerId,
+        ...(providerId !== 'credential' && { idThere: accountId }),
+        ...(scope !== null && { scope }),
+        since,
+        changedAt,
+      })),
+    openLinks: v.parse(v.array(Link), links.rows),
+    sessions: await deviceSessions(database, { userId, signInId, now }),
+    plan: (await plans.of(userId)).plan,
+    payments: await plans.kept(userId),
+    picturesIdentified: v.parse(v.array(Use), uses.rows),
+    callsToModels: v.parse(v.array(Cost), costs.rows),
+  }
+}

@@ -1,0 +1,81 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openDatabase, type Database } from '../database/database.ts'
+import { openMailbox } from '../mail/mailbox.fixture.ts'
+import { createTestServer, posting, temporaryFolder } from '../server.fixture.ts'
+
+const WANJIKU = { email: 'wanjiku@example.org', password: 'secret' }
+const NAME = 'What she calls herself'
+
+/** Nobody listens there: what a provider would answer is not asked here. */
+const NOWHERE = 'http://127.0.0.1:9'
+
+/** Everything that can be set up, so that every address is there. */
+const everything = {
+  TUTOR_BASE_URL: NOWHERE,
+  TUTOR_MODEL: 'small',
+  TUTOR_API_KEYS: 'key',
+  ASSISTANT_BASE_URL: NOWHERE,
+  ASSISTANT_MODEL: 'flash',
+  VISION_MODEL: 'eye',
+  ASSISTANT_API_KEY: 'key',
+  GOOGLE_CLIENT_ID: 'course',
+  GOOGLE_CLIENT_SECRET: 'key',
+  GOOGLE_ISSUER: NOWHERE,
+  STRIPE_SECRET_KEY: 'sk_test_key',
+  STRIPE_WEBHOOK_SECRET: 'whsec_key',
+  STRIPE_PRICE_BASIC: 'price_basic',
+  STRIPE_PRICE_PREMIUM: 'price_premium',
+  STRIPE_API_BASE: NOWHERE,
+}
+
+test('no account reads or changes another’s data, at any address of the API', async () => {
+  const mailbox = await openMailbox()
+  const folder = temporaryFolder()
+  const server = await createTestServer({ environment: { DATA_DIR: folder, ...everything, ...mailbox.environment } })
+  const database = openDatabase(folder)
+  const wanjiku = server.browser()
+  await wanjiku('/api/auth/sign-up/email', posting(WANJIKU))
+  await wanjiku('/api/auth/update-user', posting({ name: NAME }))
+  const { user } = await (await wanjiku('/api/auth/get-session')).json()
+  const [session] = await (await wanjiku('/api/me/sessions')).json()
+  await sql`insert into "usage" ("id", "userId", "at") values ('use', ${user.id}, '2026')`.execute(database.kysely)
+  const hers = { id: session.id, sessionId: session.id, uid: user.id, userId: user.id, email: WANJIKU.email }
+  const before = await rowsAbout(database, user.id)
+
+  const addresses = server.app.routes
+    .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'))
+    .map(({ method, path }) => `${method} ${path}`)
+  expect(addresses).toEqual(expect.arrayContaining(['POST /api/auth/delete-user', 'GET /api/me/export']))
+
+  const [leaky, harmful]: [string[], string[]] = [[], []]
+  for (const [index, address] of [...new Set(addresses)].entries()) {
+    const kamau = server.browser(`198.51.100.${index}`)
+    await kamau('/api/auth/sign-up/email', posting({ email: `kamau${index}@example.org`, password: 'another secret' }))
+    const [method = '', pattern = ''] = address.split(' ')
+    const path = pattern.replaceAll(/:\w+(?:\{[^}]*\})?/g, user.id)
+    const query = new URLSearchParams(hers)
+    const asked = { ...hers, password: 'another secret', currentPassword: 'another secret', newPassword: 'mine now' }
+    const answer = await kamau(`${path}?${query}`, method === 'GET' ? {} : { ...posting(asked), method })
+    const said = `${await answer.text()} ${JSON.stringify([...answer.headers])}`
+    if ([user.id, session.id, NAME].some((secret) => said.includes(secret))) leaky.push(address)
+    if (!isDeepStrictEqual(await rowsAbout(database, user.id), before)) harmful.push(address)
+  }
+  expect({ leaky, harmful }).toEqual({ leaky: [], harmful: [] })
+  expect(await (await wanjiku('/api/auth/get-session')).json()).toMatchObject({ user: { id: user.id, name: NAME } })
+  await database.close()
+})
+
+/** Every row that names her. Open links are not hers yet: anybody may have one sent to her. */
+async function rowsAbout({ kysely }: Database, uid: string): Promise<string[]> {
+  const tables = await sql<{ name: string }>`
+    select "name" from sqlite_master where "type" = 'table' and "name" not in ('verification', 'sqlite_sequence')
+  `.execute(kysely)
+  const found: string[] = []
+  for (const { name } of tables.rows) {
+    const { rows } = await sql`select * from ${sql.table(name)}`.execute(kysely)
+    found.push(...rows.map((row) => `${name} ${JSON.stringify(row)}`).filter((row) => row.includes(uid)))
+  }
+  return found.toSorted()
+}

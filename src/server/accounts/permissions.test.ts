@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { openMailbox } from '../mail/mailbox.fixture.ts'
+import { createTestServer, posting, temporaryFolder } from '../server.fixture.ts'
+
+const WANJIKU = { email: 'wanjiku@example.org', password: 'secret' }
+
+/** What only who is signed in may do. Without a body it is a GET. */
+const signedInOnly: readonly (readonly [deed: string, path: string, body: object | undefined])[] = [
+  ['edit the display name', '/api/auth/update-user', { name: 'Wanjiku' }],
+  ['change the password', '/api/auth/change-password', { currentPassword: 'secret', newPassword: 'a new secret' }],
+  ['confirm the email', '/api/auth/send-verification-email', {}],
+  ['see the signed-in devices', '/api/me/sessions', undefined],
+  ['end another device’s session', '/api/me/sessions/end', { id: 'any' }],
+  ['take the account’s data along', '/api/me/export', undefined],
+  ['sign out everywhere', '/api/me/sessions/end-all', {}],
+  ['delete the account', '/api/auth/delete-user', { password: 'secret' }],
+]
+
+/** What anybody may do who knows the password, has the link, or has nothing at all. */
+const everybody: readonly (readonly [deed: string, path: string, body: object | undefined])[] = [
+  ['ask who is signed in', '/api/auth/get-session', undefined],
+  ['sign up', '/api/auth/sign-up/email', { email: 'kamau@example.org', password: 'another secret' }],
+  ['sign in', '/api/auth/sign-in/email', WANJIKU],
+  ['sign out', '/api/auth/sign-out', {}],
+  ['ask for a new password', '/api/auth/request-password-reset', { email: WANJIKU.email }],
+]
+
+async function siteWithWanjiku() {
+  const mailbox = await openMailbox()
+  const server = await createTestServer({ environment: { DATA_DIR: temporaryFolder(), ...mailbox.environment } })
+  const phone = server.browser()
+  await phone('/api/auth/sign-up/email', posting(WANJIKU))
+  return { server, phone }
+}
+
+const request = (body: object | undefined) => (body ? posting(body) : {})
+
+describe('a visitor may', () => {
+  test.each(everybody)('%s', async (_, path, body) => {
+    const { server } = await siteWithWanjiku()
+    expect((await server.browser()(path, request(body))).status).toBe(200)
+  })
+})
+
+describe('a visitor may not', () => {
+  test.each(signedInOnly)('%s', async (_, path, body) => {
+    const { server } = await siteWithWanjiku()
+    expect((await server.browser()(path, request(body))).status).toBe(401)
+  })
+})
+
+describe('who is signed in may', () => {
+  test.each(signedInOnly)('%s', async (_, path, body) => {
+    const { phone } = await siteWithWanjiku()
+    expect((await phone(path, request(body))).status).toBe(200)
+  })
+})
+
+describe('who was signed out from another device may no more', () => {
+  test.each(signedInOnly)('%s', async (_, path, body) => {
+    const { server, phone } = await siteWithWanjiku()
+    const laptop = server.browser()
+    await laptop('/api/auth/sign-in/email', posting(WANJIKU))
+    await laptop('/api/me/sessions/end-all', posting({}))
+    expect((await phone(path, request(body))).status).toBe(401)
+  })
+})

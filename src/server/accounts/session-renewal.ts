@@ -1,0 +1,74 @@
+import { setSessionCookie } from 'better-auth/cookies'
+import { sql } from 'kysely'
+import * as v from 'valibot'
+import { forgetWhatEnded, type Database } from '../database/database.ts'
+
+type HookContext = Parameters<typeof setSessionCookie>[0]
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+/** What we keep in a session besides what better-auth does. */
+const Renewable = v.object({
+  id: v.string(),
+  signInId: v.nullish(v.string()),
+  createdAt: v.date(),
+  updatedAt: v.date(),
+  expiresAt: v.date(),
+})
+
+/** The sign-in that a session goes on from: the id of its first row. */
+export const signInIdOf = ({ id, signInId }: { id: string; signInId?: string | null | undefined }) => signInId ?? id
+
+/**
+ * At a visit, a session whose token is a day old goes on under a new one. The old token is good until the new one was seen
+ * to arrive, and a minute longer, for what was asked with it at the same time: a lost answer signs nobody out.
+ */
+export async function renewSession(ctx: HookContext, database: Database): Promise<void> {
+  const parsed = v.safeParse(Renewable, ctx.context.session?.session)
+  if (!ctx.context.session || !parsed.success) return
+  const session = parsed.output
+  const now = Date.now()
+  await endOtherRows(database, session, now)
+  const isEnding = session.expiresAt.getTime() <= now + MINUTE
+  if (isEnding || now - session.updatedAt.getTime() < DAY || !(await claim(database, session.id, now))) return
+  await forgetWhatEnded(database, now)
+  const { user } = ctx.context.session
+  const renewed = await ctx.context.internalAdapter.createSession(
+    user.id,
+    false,
+    {
+      signInId: signInIdOf(session),
+      createdAt: session.createdAt,
+      userAgent: ctx.headers?.get('User-Agent') ?? '',
+      ipAddress: '',
+    },
+    true,
+  )
+  await setSessionCookie(ctx, { session: renewed, user })
+}
+
+/** This token has arrived: the earlier one, and one whose answer was lost, are needed no more. */
+async function endOtherRows(
+  { kysely }: Database,
+  session: v.InferOutput<typeof Renewable>,
+  now: number,
+): Promise<void> {
+  const soon = instant(now + MINUTE)
+  await sql`
+    update "session" set "expiresAt" = ${soon}
+    where coalesce("signInId", "id") = ${signInIdOf(session)} and "updatedAt" < ${session.updatedAt.toISOString()}
+      and "expiresAt" > ${soon}
+  `.execute(kysely)
+}
+
+/** Of two tabs that come at once, one renews; where its answer was lost, another may a minute later. */
+async function claim({ kysely }: Database, id: string, now: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update "session" set "renewedAt" = ${instant(now)}
+    where "id" = ${id} and ("renewedAt" is null or "renewedAt" < ${instant(now - MINUTE)})
+  `.execute(kysely)
+  return numAffectedRows === 1n
+}
+
+const instant = (ms: number) => new Date(ms).toISOString()

@@ -1,0 +1,205 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { chmodSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { Kysely, sql } from 'kysely'
+import Sqlite from 'libsql'
+import { databaseFault, DatabaseFault } from './database-fault.ts'
+import { patientDialect } from './patient-dialect.ts'
+import { migrate } from './migrate.ts'
+import { migrations } from './migrations/migrations.ts'
+import { codeOf, StartFault } from '../start-fault.ts'
+
+/** In the data folder. */
+export const DATABASE_FILE = 'my-mother-language.db'
+
+/** Instants are ISO texts in UTC. */
+interface Tables {
+  session: { id: string; token: string; userId: string; expiresAt: string; updatedAt: string }
+}
+
+export interface Database {
+  readonly kysely: Kysely<Tables>
+  /** Throws a `DatabaseFault` when the database cannot be read, or could not be written to lately and still cannot. Never waits. */
+  ping(): Promise<void>
+  /** Runs `work` and returns the fault that its statements met, even if `work` handled it. */
+  faultDuring(work: () => Promise<unknown>): Promise<DatabaseFault | undefined>
+  close(): Promise<void>
+}
+
+/** Longer than a backup, or an old server that is stopping, holds the lock. */
+const USUAL_WAIT_MS = 3000
+
+/** A worse outage is not replaced by a lesser one. */
+const severity = { closed: 0, locked: 1, full: 2, damaged: 3 } satisfies Record<DatabaseFault['kind'], number>
+
+/** Needs new pages in the file and room on the disk. The pages are free again afterwards. */
+const TRY_TO_WRITE = `
+  begin immediate;
+  create table "room" ("bytes" blob);
+  insert into "room" values (zeroblob(65536));
+  drop table "room";
+  commit`
+
+/**
+ * Opens the embedded database of a data folder, making it where there is none, in its newest shape. What was answered is
+ * on the disk: a power cut loses nothing that was acknowledged. Every statement throws a `DatabaseFault` where the database is
+ * to blame, after waiting up to `waitMs` for a lock. `report` hears of such faults, once until all is well again.
+ */
+export function openDatabase(
+  folder: string,
+  { waitMs = USUAL_WAIT_MS, report = () => {} }: { waitMs?: number; report?: (fault: unknown) => void } = {},
+): Database {
+  const sqlite = openSqlite(join(folder, DATABASE_FILE))
+  const witnesses = new AsyncLocalStorage<{ fault?: DatabaseFault }>()
+  let outage: DatabaseFault | undefined
+
+  const watcher = {
+    wrote() {
+      if (outage?.kind !== 'damaged') outage = undefined
+    },
+    failed(fault: DatabaseFault) {
+      const witness = witnesses.getStore()
+      if (witness) witness.fault = fault
+      if (fault.kind === 'closed' || severity[fault.kind] <= severity[outage?.kind ?? 'closed']) return
+      outage = fault
+      report(fault.message)
+    },
+  }
+  const kysely = new Kysely<Tables>({ dialect: patientDialect(sqlite, { waitMs, watcher }) })
+
+  function probe(): void {
+    if (!sqlite.open) throw new DatabaseFault('closed')
+    sqlite.prepare('select 1 from "session" limit 1').all()
+    if (outage?.kind === 'damaged' || (outage && sqlite.inTransaction)) throw outage
+    if (outage?.kind !== 'full') return
+    try {
+      sqlite.exec(TRY_TO_WRITE)
+    } finally {
+      if (sqlite.inTransaction) sqlite.exec('rollback')
+    }
+    watcher.wrote()
+  }
+
+  return {
+    kysely,
+    async ping() {
+      try {
+        probe()
+      } catch (error) {
+        const fault = error instanceof DatabaseFault ? error : databaseFault(error)
+        if (fault) watcher.failed(fault)
+        throw fault ?? error
+      }
+    },
+    async faultDuring(work) {
+      const witness: { fault?: DatabaseFault } = {}
+      await witnesses.run(witness, work)
+      return witness.fault
+    },
+    async close() {
+      if (!sqlite.open) return
+      try {
+        // SQLite would not do it by itself, since the driver keeps statements open. It leaves one whole file.
+        sqlite.exec('pragma wal_checkpoint(truncate)')
+      } catch (error) {
+        if (!databaseFault(error)) throw error
+      }
+      await kysely.destroy()
+      if (sqlite.open) sqlite.close()
+    },
+  }
+}
+
+function openSqlite(file: string): Sqlite.Database {
+  let sqlite: Sqlite.Database | undefined
+  try {
+    refuseCutShort(file)
+    sqlite = new Sqlite(file)
+    // It holds emails, and the folder may have been there before, open to others.
+    chmodSync(file, 0o600)
+    // No request is served yet, so SQLite may wait by itself.
+    sqlite.exec('pragma busy_timeout = 5000')
+    sqlite.exec('pragma journal_mode = wal')
+    sqlite.exec('pragma synchronous = full')
+    sqlite.exec('pragma foreign_keys = on')
+    // What is deleted is overwritten with zeros.
+    sqlite.exec('pragma secure_delete = on')
+    refuseDamaged(sqlite)
+    migrate(sqlite, migrations)
+    refuseStrange(sqlite)
+    sqlite.exec('pragma busy_timeout = 0')
+    return sqlite
+  } catch (error) {
+    if (sqlite?.open) sqlite.close()
+    throw error instanceof StartFault ? error : openFault(file, error)
+  }
+}
+
+function openFault(file: string, error: unknown): StartFault {
+  const kind = databaseFault(error)?.kind
+  const reason = error instanceof Error ? error.message.split('\n').join(' ') : String(error)
+  if (kind === 'locked')
+    return new StartFault(`The database ${file} is held by another program: stop that one, then start again.`)
+  if (kind === 'full')
+    return new StartFault(
+      `The database ${file} cannot be opened to be written to (${codeOf(error)}): make room on its disk, and its files writable.`,
+    )
+  return new StartFault(`The database ${file} cannot be opened (${reason}): restore it from a backup, or move it away.`)
+}
+
+/** SQLite takes a file without a whole header for an empty database: the accounts would be gone without a word. */
+function refuseCutShort(file: string): void {
+  const found = statSync(file, { throwIfNoEntry: false })
+  if (found && !found.isFile()) throw new Error('it is not a file')
+  if (found && found.size < 512) throw new Error(`it has ${found.size} bytes, which is no database`)
+}
+
+function refuseDamaged(sqlite: Sqlite.Database): void {
+  const [found] = sqlite.prepare('pragma quick_check(1)').all() as { quick_check?: string }[]
+  if (found?.quick_check !== 'ok') throw new Error(found?.quick_check ?? 'it cannot be checked')
+}
+
+/** The database of another program may have the same `user_version` and none of the tables. */
+function refuseStrange(sqlite: Sqlite.Database): void {
+  const fresh = new Sqlite(':memory:')
+  migrate(fresh, migrations)
+  const found = new Set(columnsOf(sqlite))
+  const missing = columnsOf(fresh).find((column) => !found.has(column))
+  fresh.close()
+  if (missing !== undefined) throw new Error(`it has no column ${missing}`)
+}
+
+function columnsOf(sqlite: Sqlite.Database): string[] {
+  const rows = sqlite
+    .prepare(
+      `select t.name || '.' || c.name as "column" from sqlite_schema t, pragma_table_info(t.name) c where t.type = 'table'`,
+    )
+    .all() as { column: string }[]
+  return rows.map(({ column }) => column)
+}
+
+/** A backup of a large database takes less. */
+const LOG_TRIES = 60
+
+/**
+ * Empties the write-ahead log, in which deleted rows stand until they are written over. Another program that reads the
+ * database, such as a backup, hinders that: then it is tried again each second for a minute, without being waited for.
+ */
+export async function emptyLog({ kysely }: Pick<Database, 'kysely'>): Promise<void> {
+  const isEmptied = async () => {
+    const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(kysely)
+    return rows[0]?.busy === 0
+  }
+  async function tryAgain(left: number): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve, 1000).unref())
+    if (left > 0 && !(await isEmptied().catch(() => false))) await tryAgain(left - 1)
+  }
+  if (!(await isEmptied().catch(() => false))) void tryAgain(LOG_TRIES)
+}
+
+/** Sessions that ended by themselves, and links that nobody followed in time, are never asked for again. */
+export async function forgetWhatEnded({ kysely }: Database, now: number): Promise<void> {
+  const instant = new Date(now).toISOString()
+  await kysely.deleteFrom('session').where('expiresAt', '<', instant).execute()
+  await sql`delete from "verification" where "expiresAt" < ${instant}`.execute(kysely)
+}

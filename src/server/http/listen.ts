@@ -1,0 +1,102 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import type { App } from '../app.ts'
+import { boundsFault, MOST_HEAD } from './bounded-request.ts'
+import type { Settings } from '../settings.ts'
+import { codeOf, StartFault } from '../start-fault.ts'
+
+export interface Listening {
+  /** Where people open the site, without a slash at the end. */
+  readonly url: string
+  /** Accepts no new connection and closes idle ones. Requests in progress have `graceMs` to finish, then are cut off. */
+  close(graceMs?: number): Promise<void>
+}
+
+const USUAL_GRACE_MS = 3000
+/** Time to receive a whole request. The largest picture on a slow line takes half of it. */
+const REQUEST_MS = 60_000
+/** How often a closing server looks for connections that have become idle. */
+const LOOK_MS = 50
+/** Time for the handlers of requests that were cut off to finish. */
+const LAST_MS = 1000
+
+/** Answers requests at the settings' address. Throws a `StartFault` if that is taken or not ours. `portName`: the port's setting. */
+export function listen(
+  app: Pick<App, 'fetch'>,
+  settings: Pick<Settings, 'host' | 'port' | 'publicUrl'> & { readonly portName?: string },
+) {
+  const underWay = new Set<Request>()
+  const answer = getRequestListener(async (request, connection) => {
+    underWay.add(request)
+    try {
+      return await app.fetch(request, connection)
+    } finally {
+      underWay.delete(request)
+    }
+  })
+  const server = createServer({ maxHeaderSize: MOST_HEAD, requestTimeout: REQUEST_MS }, (incoming, outgoing) => {
+    const fault = boundsFault(incoming)
+    if (fault) refuse(outgoing, fault)
+    else void answer(incoming, outgoing)
+  })
+
+  return new Promise<Listening>((resolve, reject) => {
+    server.once('error', (error) => reject(listenFault(error, settings)))
+    server.listen(settings.port, settings.host, () => {
+      const { port } = server.address() as AddressInfo
+      resolve({ url: settings.publicUrl ?? localUrl(settings.host, port), close })
+    })
+  })
+
+  async function close(graceMs = USUAL_GRACE_MS) {
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+    const look = setInterval(() => server.closeIdleConnections(), LOOK_MS)
+    const impatience = setTimeout(() => server.closeAllConnections(), graceMs)
+    await closed
+    clearInterval(look)
+    clearTimeout(impatience)
+    const last = performance.now() + LAST_MS
+    while (underWay.size > 0 && performance.now() < last) await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}
+
+/** Closes the connection, since the rest of the request is not read. */
+function refuse(outgoing: ServerResponse, status: 414 | 431): void {
+  const kind = status === 414 ? 'address-too-long' : 'headers-too-large'
+  outgoing.writeHead(status, { 'Content-Type': 'application/json', Connection: 'close' })
+  outgoing.end(JSON.stringify({ problem: { kind } }))
+}
+
+/** An address that means "any" is no address to open. */
+function localUrl(host: string, port: number): string {
+  if (/^(?:127\.0\.0\.1|0\.0\.0\.0|::1?|localhost)$/.test(host)) return `http://localhost:${port}`
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+function listenFault(
+  error: unknown,
+  { host, port, portName = 'PORT' }: { host: string; port: number; portName?: string },
+): unknown {
+  const code = codeOf(error)
+  switch (code) {
+    case 'EADDRINUSE':
+      return new StartFault(
+        `Port ${port} is in use by another program: stop it or choose another port, for example ${portName}=${port + 1}.`,
+      )
+    case 'EACCES':
+      return new StartFault(`This user may not use port ${port}: choose one above 1023, for example ${portName}=3000.`)
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new StartFault(
+        `HOST ${host} is not an address of this machine: choose one that is, for example HOST=127.0.0.1.`,
+      )
+    case undefined:
+      return error
+    default:
+      return new StartFault(
+        `The server cannot listen at ${host} and port ${port} (${code}): choose others, for example HOST=127.0.0.1.`,
+      )
+  }
+}

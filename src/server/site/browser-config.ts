@@ -1,0 +1,29 @@
+import type { Settings } from '../settings.ts'
+
+/** What the browser learns of the settings at `/config.json`: of a model its name, never the provider or a key. */
+export function browserConfig({
+  siblings,
+  tutor,
+  assistant,
+  google,
+  mail,
+  payments,
+  supportEmail,
+  ads,
+}: Pick<Settings, 'siblings' | 'tutor' | 'assistant' | 'google' | 'mail' | 'payments' | 'supportEmail' | 'ads'>) {
+  return {
+    accounts: 'server' as const,
+    offers: { google: google !== undefined, mail: mail !== undefined, payments: payments !== undefined },
+    ...(supportEmail && { supportEmail }),
+    ...(ads && { ads }),
+    siblings,
+    ...(tutor && { tutor: { baseUrl: '/api/tutor/v1', model: tutor.models[0] } }),
+    ...(assistant && {
+      assistant: {
+        baseUrl: '/api/assistant/v1beta',
+        model: assistant.model,
+        ...(assistant.visionModel && { visionModel: assistant.visionModel }),
+      },
+    }),
+  }
+}

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { createTestServer, posting } from '../server.fixture.ts'
+
+const TOKEN = 'a token that nobody can guess'.replaceAll(' ', '-')
+const bearing = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } })
+
+async function watched(environment: Readonly<Record<string, string>> = { METRICS_TOKEN: TOKEN }) {
+  const server = await createTestServer({ environment })
+  const figures = async () => (await server.browser()('/metrics', bearing(TOKEN))).text()
+  return { visitor: server.browser(), server, figures }
+}
+
+describe('the figures of the server', () => {
+  test('count requests by kind of address and how they ended', async () => {
+    const { visitor, figures } = await watched()
+    await visitor('/healthz')
+    await visitor('/healthz')
+    await visitor('/api/auth/sign-in/email', posting({}))
+    await visitor('/api/nothing/wanjiku@example.org')
+    const text = await figures()
+    expect(text).toContain('http_requests_total{route="/healthz",method="GET",status="200"} 2\n')
+    expect(text).toContain('http_requests_total{route="/api/auth",method="POST",status="400"} 1\n')
+    expect(text).toContain('http_requests_total{route="/api",method="GET",status="404"} 1\n')
+    expect(text).toContain('http_request_duration_seconds_count{route="/healthz"} 2\n')
+    expect(text).toContain('http_requests_in_flight{route="/healthz"} 0\n')
+    expect(text).toContain('http_requests_in_flight{route="/metrics"} 1\n')
+    expect(text).not.toMatch(/wanjiku|203\.0\.113/)
+  })
+
+  test('are in the format of Prometheus', async () => {
+    const { visitor, figures } = await watched()
+    await visitor('/healthz')
+    const lines = (await figures()).trimEnd().split('\n')
+    for (const line of lines)
+      expect(line).toMatch(
+        /^(?:# (?:HELP|TYPE) \w+ .+|\w+(?:\{\w+="[^"]*"(?:,\w+="[^"]*")*\})? \d+(?:\.\d+)?(?:e-\d+)?)$/,
+      )
+    const buckets = lines.filter((line) => line.startsWith('http_request_duration_seconds_bucket{route="/healthz"'))
+    const counts = buckets.map((line) => Number(line.split(' ').at(-1)))
+    expect(counts).toEqual(counts.toSorted((a, b) => a - b))
+    expect(buckets.at(-1)).toMatch(/le="\+Inf"\} 1$/)
+  })
+
+  test('do not grow with the addresses and methods that somebody makes up', async () => {
+    const { visitor, figures } = await watched()
+    const before = (await figures()).split('\n').length
+    for (let i = 0; i < 20; i++) {
+      await visitor(`/made-up-${i}`)
+      await visitor(`/api/tutor/v1/made-up-${i}`, { method: `MADE-UP-${i}` })
+    }
+    expect((await figures()).split('\n').length - before).toBeLessThan(30)
+  })
+
+  test('are told to nobody where no setting says so, on this machine neither', async () => {
+    const { server } = await watched({})
+    for (const address of ['203.0.113.5', '127.0.0.1', '::1', '::ffff:127.0.0.1'])
+      expect((await server.browser(address)('/metrics', bearing(TOKEN))).status).toBe(404)
+  })
+
+  test.each(['', 'Bearer', 'Bearer ', `Bearer ${TOKEN.slice(1)}`, `Bearer ${TOKEN} `, `Basic ${TOKEN}`, TOKEN])(
+    'are told to nobody without the token (%s)',
+    async (Authorization) => {
+      const { server } = await watched()
+      const sent = Authorization.endsWith(' ') ? `${Authorization}x` : Authorization
+      const response = await server.browser('127.0.0.1')('/metrics', { headers: { Authorization: sent } })
+      expect([response.status, response.headers.get('WWW-Authenticate')]).toEqual([401, 'Bearer'])
+      expect(await response.text()).not.toContain('http_requests')
+    },
+  )
+
+  test('are told on a port of their own, and then not at the site', async () => {
+    const { visitor, server } = await watched({ METRICS_PORT: '9464' })
+    await visitor('/healthz')
+    const told = await server.metricsApp.fetch(new Request('http://127.0.0.1:9464/metrics'))
+    expect(await told.text()).toContain('http_requests_total{route="/healthz",method="GET",status="200"} 1\n')
+    expect((await visitor('/metrics')).status).toBe(404)
+    expect((await server.metricsApp.fetch(new Request('http://127.0.0.1:9464/api/usage'))).status).toBe(404)
+  })
+
+  test('ask for the token on their own port too, where there is one', async () => {
+    const { visitor, server } = await watched({ METRICS_PORT: '9464', METRICS_TOKEN: TOKEN })
+    const ask = (init?: RequestInit) => server.metricsApp.fetch(new Request('http://127.0.0.1:9464/metrics', init))
+    expect((await ask()).status).toBe(401)
+    expect((await ask(bearing(TOKEN))).status).toBe(200)
+    expect((await visitor('/metrics', bearing(TOKEN))).status).toBe(404)
+  })
+})

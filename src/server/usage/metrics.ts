@@ -1,0 +1,108 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { problem } from '../http/problem.ts'
+
+/** Upper bounds in seconds: a page, a sign-in, a model. */
+const BOUNDS = [0.005, 0.05, 0.5, 2, 10, 30]
+
+interface Route {
+  readonly answers: Map<string, number>
+  /** How many took at most as long as each bound, and how many there were. */
+  readonly within: number[]
+  count: number
+  seconds: number
+  inFlight: number
+}
+
+export type Metrics = ReturnType<typeof createMetrics>
+
+/** Counts requests for whoever watches the server: by kind of address, never by person, and nothing of what was said. */
+export function createMetrics({ clock = () => performance.now() }: { clock?: () => number } = {}) {
+  const routes = new Map<string, Route>()
+
+  function routeNamed(name: string): Route {
+    const known = routes.get(name) ?? {
+      answers: new Map(),
+      within: BOUNDS.map(() => 0),
+      count: 0,
+      seconds: 0,
+      inFlight: 0,
+    }
+    routes.set(name, known)
+    return known
+  }
+
+  const count = createMiddleware(async (c, next) => {
+    const route = routeNamed(routeOf(c.req.path))
+    const began = clock()
+    route.inFlight += 1
+    await next()
+    route.inFlight -= 1
+    const seconds = (clock() - began) / 1000
+    const answer = `method="${methodOf(c.req.method)}",status="${c.res.status}"`
+    route.answers.set(answer, (route.answers.get(answer) ?? 0) + 1)
+    BOUNDS.forEach((bound, i) => (route.within[i] = (route.within[i] ?? 0) + Number(seconds <= bound)))
+    route.count += 1
+    route.seconds += seconds
+  })
+
+  /** In the text format of Prometheus. */
+  function text(): string {
+    const named = [...routes].toSorted(([a], [b]) => a.localeCompare(b))
+    return [
+      '# HELP http_requests_total Requests answered.',
+      '# TYPE http_requests_total counter',
+      ...named.flatMap(([name, { answers }]) =>
+        [...answers].map(([answer, times]) => `http_requests_total{route="${name}",${answer}} ${times}`),
+      ),
+      '# HELP http_request_duration_seconds Time until the answer begins.',
+      '# TYPE http_request_duration_seconds histogram',
+      ...named.flatMap(([name, route]) => histogram(name, route)),
+      '# HELP http_requests_in_flight Requests whose answer has not begun.',
+      '# TYPE http_requests_in_flight gauge',
+      ...named.map(([name, { inFlight }]) => `http_requests_in_flight{route="${name}"} ${inFlight}`),
+      '# HELP process_resident_memory_bytes Memory of the process.',
+      '# TYPE process_resident_memory_bytes gauge',
+      `process_resident_memory_bytes ${process.memoryUsage.rss()}`,
+      '',
+    ].join('\n')
+  }
+
+  return { count, text }
+}
+
+function histogram(name: string, { within, count, seconds }: Route): string[] {
+  const bucket = (bound: string, times: number) =>
+    `http_request_duration_seconds_bucket{route="${name}",le="${bound}"} ${times}`
+  return [
+    ...BOUNDS.map((bound, i) => bucket(String(bound), within[i] ?? 0)),
+    bucket('+Inf', count),
+    `http_request_duration_seconds_sum{route="${name}"} ${seconds}`,
+    `http_request_duration_seconds_count{route="${name}"} ${count}`,
+  ]
+}
+
+/** The kinds of addresses, few and fixed: whoever makes addresses up makes no new ones. */
+export function routeOf(path: string): string {
+  const [, first, second = ''] = path.split('/', 3)
+  if (first === 'api') return ['auth', 'tutor', 'assistant', 'usage'].includes(second) ? `/api/${second}` : '/api'
+  return ['/config.json', '/healthz', '/readyz', '/metrics'].includes(path) ? path : '/'
+}
+
+const methodOf = (method: string) => (['GET', 'HEAD', 'POST'].includes(method) ? method : 'other')
+
+/**
+ * `GET /metrics`, in the text format of Prometheus. Where there is a token, it must come as a bearer token; that it was wrong
+ * takes as long to find out however much of it was right.
+ */
+export const metricsRoutes = ({ figures, token }: { figures: () => Promise<string>; token: string | undefined }) =>
+  new Hono().get('/metrics', async (c) => {
+    const given = /^Bearer ([!-~]{1,1000})$/i.exec(c.req.header('Authorization') ?? '')?.[1]
+    if (token === undefined || (given !== undefined && timingSafeEqual(digest(given), digest(token))))
+      return c.text(await figures())
+    c.header('WWW-Authenticate', 'Bearer')
+    return problem(c, { kind: 'signed-out' })
+  })
+
+const digest = (text: string) => createHash('sha256').update(text).digest()

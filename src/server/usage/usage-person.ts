@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import type { Context } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import { clientAddress, type Connection } from '../http/client-address.ts'
+import type { Door } from '../relay/relay-gate.ts'
+import { DEVICE_MS, type Countable, type Person } from './usage.ts'
+
+const COOKIE = 'device'
+
+/** Whose uses count here: the learner's who is signed in, else this device's and this address's. */
+export async function personOf(
+  c: Context,
+  { accounts, trustedProxies }: Pick<Door, 'accounts' | 'trustedProxies'>,
+): Promise<Person> {
+  const learner = await accounts.learner(c.req.raw.headers)
+  if (learner) return { userId: learner.id }
+  const address = clientAddress(c.req.header('X-Forwarded-For'), (c.env ?? {}) as Connection, trustedProxies)
+  return { device: deviceIn(c), address }
+}
+
+/** The same person with something to count by: a visitor's device is given a number, which says nothing else about it. */
+export function countable(c: Context, person: Person, { publicUrl }: Pick<Door, 'publicUrl'>): Countable {
+  if (person.userId !== undefined) return person
+  if (person.device !== undefined) return { ...person, device: person.device }
+  const device = randomBytes(16).toString('base64url')
+  setCookie(c, COOKIE, device, {
+    path: '/api',
+    httpOnly: true,
+    sameSite: 'Strict',
+    secure: publicUrl?.startsWith('https:') ?? false,
+    maxAge: DEVICE_MS / 1000,
+  })
+  return { ...person, device }
+}
+
+function deviceIn(c: Context): string | undefined {
+  const device = getCookie(c, COOKIE)
+  return device && /^[\w-]{22}$/.test(device) ? device : undefined
+}

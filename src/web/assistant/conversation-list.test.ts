@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { originText } from './conversation-list.tsx'
+
+const by = 'Built-in assistant'
+const evidence = (confidence: 'high' | 'medium' | 'low', sources: readonly string[]) => ({
+  by,
+  evidence: { confidence, sources },
+})
+
+test('Kikuyu says where it comes from and how sure it is', () => {
+  expect(originText(evidence('high', ['a', 'b', 'c']))).toBe('Checked: found in 3 sources')
+  expect(originText(evidence('high', ['a']))).toBe('Checked: found in one source')
+  expect(originText(evidence('medium', ['a']))).toBe('Checked: found in one source, whole or in parts')
+  expect(originText(evidence('medium', []))).toBe('Built from parts found in sources')
+  expect(originText(evidence('low', ['a']))).toBe('Not yet confirmed by a speaker')
+})
+
+test('what a model says is marked, with its name', () => {
+  expect(originText({ by: 'a-model' })).toBe('Machine translation, unchecked (a-model)')
+  expect(originText({})).toBe('Machine translation, unchecked')
+})

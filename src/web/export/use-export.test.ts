@@ -1,0 +1,14 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test } from 'vitest'
+import { tabMemory } from '../device/tab-memory.ts'
+import { textsOf } from './use-export.ts'
+
+afterEach(() => sessionStorage.clear())
+
+test('what is kept for a learner is found, and nothing of others', () => {
+  tabMemory('draft account1 lesson1').write('Hello')
+  tabMemory('draft account1 display-name').write('Wanjiku')
+  tabMemory('draft account2 lesson1').write('Goodbye')
+  sessionStorage.setItem('something-else', 'x')
+  expect(textsOf('account1')).toEqual({ 'draft lesson1': 'Hello', 'draft display-name': 'Wanjiku' })
+})

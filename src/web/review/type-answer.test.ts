@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { loadContent } from '#content/load.ts'
+import { wordList } from '#content/vocabulary.ts'
+import { createCourse } from '#core/answer/judge.ts'
+import { canBeConfused, readingsOf } from '#core/quiz/readings.ts'
+import { seeded } from '#core/chance/seeded.ts'
+import { choicesFor } from './question.tsx'
+import { judgeTyped } from './type-answer.tsx'
+
+const { words } = wordList(loadContent('content'))
+const course = createCourse(words)
+const table = words.find(({ id }) => id === 'metha-table')!
+const cup = words.find(({ kikuyu }) => kikuyu === 'gĩkombe')!
+
+test('a missing tilde is right with the letters to look at, and only nearly where tildes count', () => {
+  const judged = judgeTyped('gikombe', cup, 'english-kikuyu', { course, tildesCount: false })
+  expect(judged).toMatchObject({ answer: 'right', form: 'gĩkombe', differences: [{ start: 1, end: 2 }] })
+  expect(judgeTyped('gikombe', cup, 'english-kikuyu', { course, tildesCount: true })?.answer).toBe('nearly')
+})
+
+test('another word of the course is named, and what is blank is no answer', () => {
+  expect(judgeTyped('gĩkombe', table, 'english-kikuyu', { course, tildesCount: false })).toMatchObject({
+    answer: 'wrong',
+    form: 'metha',
+    other: { kikuyu: 'gĩkombe' },
+  })
+  expect(judgeTyped('  ', table, 'english-kikuyu', { course, tildesCount: false })).toBeUndefined()
+})
+
+test('a meaning is judged in English', () => {
+  expect(judgeTyped('a table', table, 'kikuyu-english', { course, tildesCount: true })?.answer).toBe('right')
+  expect(judgeTyped('elephant', table, 'kikuyu-english', { course, tildesCount: false })?.answer).toBe('wrong')
+})
+
+test('every word has four options, of which no two can be confused', () => {
+  const readings = readingsOf(words)
+  for (const word of words) {
+    const choices = choicesFor(word, { words, readings }, seeded(7))
+    expect(choices).toHaveLength(4)
+    expect(choices.filter((choice) => choice === word || canBeConfused(choice, word, readings))).toEqual([word])
+  }
+})

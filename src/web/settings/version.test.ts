@@ -1,9 +1,0 @@
-import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
-import { appVersion } from './version.ts'
-
-test('the version shown is the one that is released', () => {
-  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
-  expect(appVersion).toBe(version)
-  expect(appVersion).toBe('1.0.2')
-})

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { streakText } from './today-strip.tsx'
+
+test('a streak is an offer, never a reproach', () => {
+  expect(streakText({ length: 0, studiedToday: false })).toEqual({ title: 'No streak yet', remark: 'Start one today' })
+  expect(streakText({ length: 3, studiedToday: false })).toEqual({
+    title: '3-day streak',
+    remark: 'Study today to keep it',
+  })
+  expect(streakText({ length: 3, studiedToday: true }).remark).toBe('Today is done')
+})

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { loadContent } from '#content/load.ts'
+import { wordFiles, wordPages } from '#content/word-pages.ts'
+import { dayNumber } from '#core/review/day-number.ts'
+import { dueText, wordPageText } from './word-screen.tsx'
+
+test.each([
+  ['2026-11-19', 'due today'],
+  ['2026-11-21', 'due today'],
+  ['2026-11-22', 'due tomorrow'],
+  ['2026-11-24', 'due on Tuesday'],
+  ['2026-12-24', 'due on 24 December'],
+])('a card of %s is, on 21 November, %s', (day, text) => {
+  expect(dueText(dayNumber(day), '2026-11-21')).toBe(text)
+})
+
+const content = loadContent('content')
+const files = new Set(Object.values(wordFiles(content)))
+const texts = [...files].flatMap((file) => Object.values(wordPages(content, file)).map(wordPageText))
+
+test('no two words’ pages are called the same', () => {
+  expect(new Set(texts.map(({ title }) => title)).size).toBe(texts.length)
+  expect(new Set(texts.map(({ description }) => description)).size).toBe(texts.length)
+})
+
+test('a description says what the word means, how it is written and how it is said', () => {
+  const page = wordPages(content, 'objects')['giti-chair']
+  expect(page && wordPageText(page).description).toMatch(/^How to say “chair” in Kikuyu: gĩtĩ \(ghay-tay\)\. [A-Z]/)
+})
