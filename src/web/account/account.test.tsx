@@ -87,6 +87,20 @@ test('who signs out while the server is away is gone at once, and the server hea
   expect(page.asked('signOut')).toBe(2)
 })
 
+test('whoever signs out is gone from the device before the page shows it', async () => {
+  const page = await openPage()
+  await page.serverAnswers(0, ok(maya))
+  let left: Promise<void> | undefined
+  await page.does(({ signOut }) => (left = signOut()))
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
+  page.serverAnswersUnseen(1, nobody)
+  await left
+  expect(page.who()).toBe('maya@example.com')
+  expect(localStorage.getItem('account')).toBeNull()
+  await expect.poll(page.who).toBe('nobody')
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+})
+
 test('as long as a sign-out is owed nobody is let in by the session left behind', async () => {
   localStorage.setItem('owed-sign-out', 'yes')
   const page = await openPage()
@@ -112,6 +126,8 @@ async function openPage() {
     signOut: ask('signOut'),
     updateDisplayName: ask('updateDisplayName'),
   }
+  const answer = (question: number, result: Result<unknown, AuthFault>) =>
+    questions[question]!.answer(result as Result<never, AuthFault>)
   const entered: string[] = []
   let latest: Account | undefined
   await act(async () =>
@@ -127,8 +143,9 @@ async function openPage() {
     entered,
     who: () => document.querySelector('p')!.textContent,
     asked: (name: string) => questions.filter((question) => question.name === name).length,
-    serverAnswers: (question: number, result: Result<unknown, AuthFault>) =>
-      act(async () => questions[question]!.answer(result as Result<never, AuthFault>)),
+    serverAnswers: (...asked: Parameters<typeof answer>) => act(async () => answer(...asked)),
+    /** The page has not been rendered anew yet. */
+    serverAnswersUnseen: answer,
     /** Lets the page go on until nothing more happens. */
     does: (deed: (account: Account) => unknown) => act(async () => void deed(latest!)),
     otherTabRemembers: (user: User | null) =>

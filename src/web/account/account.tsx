@@ -4,6 +4,7 @@ import {
   useCallback,
   useContext,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useReducer,
   useRef,
@@ -123,6 +124,8 @@ export function AccountProvider({
       async signOut() {
         const left = await ask((auth) => auth.signOut())
         if (!left.ok) oweSignOut()
+        // Before anything else happens: the page may be left at any moment.
+        remember(null)
         dispatch({ type: 'signed-out' })
       },
       update: (changed) => dispatch({ type: 'changed', user: changed }),
@@ -176,7 +179,8 @@ function useSessionMemory(known: Session, hear: Hear) {
     return onRememberedElsewhere(recall)
   }, [hear])
 
-  useEffect(() => {
+  // At once: the page may be left as soon as it shows who is signed in.
+  useLayoutEffect(() => {
     if (known.status === 'loading') return
     // Before the account is gone from there: other tabs hear of that, and look why.
     rememberEnded(known.news === 'ended')
