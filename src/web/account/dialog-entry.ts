@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { newId } from '../learning/stamp.ts'
 import { useLatest } from '../ui/use-latest.ts'
 
@@ -20,7 +20,8 @@ export function useDialogEntry(
   const now = useLatest({ isOpen, onBack, onForward })
   const isLeaving = useRef(false)
 
-  useEffect(() => {
+  // At once: whoever goes back as soon as the dialog is seen must find its entry.
+  useLayoutEffect(() => {
     const leave = () => {
       isLeaving.current = true
       history.back()
@@ -30,7 +31,7 @@ export function useDialogEntry(
     else leave()
   }, [isOpen])
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     let entry: EntryState = state()
     const noteState = () => {
       entry = state()
