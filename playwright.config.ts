@@ -7,9 +7,9 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  // A busy machine may be too late once; what fails twice is a fault.
-  retries: 1,
-  timeout: 60_000,
+  // A busy machine is slow, not wrong: what a story waits for is waited for as long as it takes there.
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   reporter: 'line',
   use: {
     trace: 'off',

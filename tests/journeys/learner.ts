@@ -114,3 +114,20 @@ export function learnerAt(page: Page) {
     signUpAtProfile,
   }
 }
+
+/** What happened, as the device keeps it. */
+export async function recorded(page: Page): Promise<unknown[]> {
+  const kept = await page.context().storageState({ indexedDB: true })
+  const text = JSON.stringify(kept.origins)
+  const events: { id: string; at: string }[] = []
+  JSON.parse(text, (_key, value: { v?: number; type?: unknown; id: string; at: string } | null) => {
+    if (value && value.v === 1 && typeof value.type === 'string' && value.at) events.push(value)
+    return value
+  })
+  const unique = [...new Map(events.map((event) => [event.id, event])).values()]
+  const inOrder = unique.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+  return inOrder.map((event) => {
+    const { v: _v, id: _id, at: _at, day: _day, ...happened } = event as unknown as Record<string, unknown>
+    return happened
+  })
+}

@@ -1,6 +1,6 @@
 import { loadContent } from '#content/load.ts'
 import { categoryOf } from '#content/vocabulary.ts'
-import { learnerAt, lesson } from './learner.ts'
+import { learnerAt, lesson, recorded } from './learner.ts'
 import { expect, test, type Page } from './site.ts'
 
 const first = lesson('lesson1')
@@ -199,13 +199,15 @@ test('a round goes by keyboard alone: digits choose and rate, u takes back', asy
 })
 
 test('a round reached by a link goes by keys at once, and u takes back at its end too', async ({ page }) => {
+  const { id: wordId, english } = categoryOf(loadContent('content'), 'technology').words[0]!
   await page.goto('/vocabulary/technology')
-  await expect(page.getByText('Word 1 of')).toBeVisible()
+  const seen = { type: 'word-seen', wordId, where: 'technology' }
+  await expect.poll(() => recorded(page)).toEqual([seen])
   await page.goto('/')
   await page.getByRole('region', { name: 'Today' }).getByRole('link', { name: 'Review' }).click()
   await expect(page.getByText('1 of 1')).toBeVisible()
+  await expect(page.locator('.option')).toHaveCount(4)
   const options = await page.locator('.option').allInnerTexts()
-  const { english } = categoryOf(loadContent('content'), 'technology').words[0]!
   await page.keyboard.press(String(1 + options.findIndex((text) => text.includes(english))))
   await expect(page.getByText('How well did you remember?')).toBeVisible()
   await page.keyboard.press('4')

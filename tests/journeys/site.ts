@@ -7,6 +7,9 @@ import { test as base, expect, type Page } from '@playwright/test'
 export { expect }
 export type { Page }
 
+/** `SLOWDOWN=6 npx playwright test …` shows what a slow device does to a story: each page has a sixth of the processor. */
+const slowdown = Number(process.env.SLOWDOWN ?? 1)
+
 interface Site {
   /** `http://127.0.0.1:…`, without a slash at the end. */
   readonly url: string
@@ -27,14 +30,13 @@ export const test = base.extend<{ quiet: undefined }, { site: Site }>({
     },
     { scope: 'worker' },
   ],
-  // A learner presses what is there to be pressed: a story goes on once it is.
-  page: async ({ page, javaScriptEnabled }, use) => {
+  context: async ({ context, javaScriptEnabled }, use) => {
     if (javaScriptEnabled) {
-      const { goto, reload } = page
-      page.goto = async (...asked) => live(page, await goto.apply(page, asked))
-      page.reload = async (...asked) => live(page, await reload.apply(page, asked))
+      await context.addInitScript(countDeviceWork)
+      const { newPage } = context
+      context.newPage = async () => unhurried(await newPage.call(context))
     }
-    await use(page)
+    await use(context)
   },
   baseURL: async ({ site }, use) => use(site.url),
   quiet: [
@@ -55,9 +57,61 @@ export const test = base.extend<{ quiet: undefined }, { site: Site }>({
   ],
 })
 
-async function live<Answer>(page: Page, answer: Answer): Promise<Answer> {
-  await page.waitForFunction(() => !document.getElementById('app') || document.documentElement.matches('[data-live]'))
-  return answer
+/**
+ * Goes from page to page as a learner does: leaves one when what was done there is done, and presses what is there to be pressed on
+ * the next.
+ */
+async function unhurried(page: Page): Promise<Page> {
+  if (slowdown > 1) {
+    const browser = await page.context().newCDPSession(page)
+    await browser.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  }
+  for (const way of ['goto', 'reload', 'goBack', 'goForward'] as const) {
+    const leave = page[way] as (...asked: unknown[]) => Promise<unknown>
+    const leaveInPeace = async (...asked: unknown[]) => {
+      await page.waitForFunction(isDone)
+      const answer = await leave.apply(page, asked)
+      await page.waitForFunction(isLive)
+      return answer
+    }
+    Object.assign(page, { [way]: leaveInPeace })
+  }
+  return page
+}
+
+/** How much a page has asked of its database and not been told yet. */
+type Counting = typeof globalThis & { deviceWork?: number }
+
+/** Runs in every page before its own scripts. */
+function countDeviceWork() {
+  const counting = globalThis as Counting
+  const countUntil = (asked: EventTarget, ends: readonly string[]) => {
+    counting.deviceWork = (counting.deviceWork ?? 0) + 1
+    for (const end of ends) asked.addEventListener(end, () => counting.deviceWork!--)
+  }
+  const { open } = IDBFactory.prototype
+  IDBFactory.prototype.open = function (...asked) {
+    const opening = open.apply(this, asked)
+    countUntil(opening, ['success', 'error'])
+    return opening
+  }
+  const { transaction } = IDBDatabase.prototype
+  IDBDatabase.prototype.transaction = function (...asked) {
+    const begun = transaction.apply(this, asked)
+    countUntil(begun, ['complete', 'abort'])
+    return begun
+  }
+}
+
+/** Runs in the page: it has kept what was done, and a dialog that was closed has taken its entry out of the history. */
+function isDone() {
+  const { over } = (history.state ?? {}) as { over?: unknown }
+  return !(globalThis as Counting).deviceWork && (over === undefined || document.querySelector('dialog[open]') !== null)
+}
+
+/** Runs in the page. One that is made of HTML alone has no `app`. */
+function isLive() {
+  return !document.getElementById('app') || document.documentElement.matches('[data-live]')
 }
 
 /** A story may start a server of its own beside the worker's. */

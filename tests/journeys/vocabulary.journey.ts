@@ -1,6 +1,7 @@
 import { categoryOf, vocabularyOutline } from '#content/vocabulary.ts'
 import { loadContent } from '#content/load.ts'
 import type { Category } from '#core/vocabulary/vocabulary.ts'
+import { recorded } from './learner.ts'
 import { expect, test, type Page } from './site.ts'
 
 const content = loadContent('content')
@@ -227,25 +228,6 @@ test('the log hears of words met and tested, of cards and tests finished', async
       { type: 'test-finished', categoryId: 'to-be-verbs', correct: 2, total: 3 },
     ])
 })
-
-/** What happened, as the device keeps it. */
-async function recorded(page: Page): Promise<unknown[]> {
-  const kept = await page.context().storageState({ indexedDB: true })
-  const databases = (kept.origins[0] as unknown as { indexedDB: { stores: { name: string; records: object[] }[] }[] })
-    .indexedDB
-  const text = JSON.stringify(databases)
-  const events: { id: string; at: string }[] = []
-  JSON.parse(text, (_key, value: { v?: number; type?: unknown; id: string; at: string } | null) => {
-    if (value && value.v === 1 && typeof value.type === 'string' && value.at) events.push(value)
-    return value
-  })
-  const unique = [...new Map(events.map((event) => [event.id, event])).values()]
-  const inOrder = unique.toSorted((one, other) => (one.id < other.id ? -1 : 1))
-  return inOrder.map((event) => {
-    const { v: _v, id: _id, at: _at, day: _day, ...happened } = event as unknown as Record<string, unknown>
-    return happened
-  })
-}
 
 test('every category with an address opens at it, with its own title and its words in the page that is served', async ({
   page,
