@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBuilt } from './build.mjs'
@@ -14,14 +14,18 @@ let ended = true
 
 try {
   await ensureInstalled('all')
-  await check()
+  try {
+    await check({ reporters: jsonInto('sources') })
+  } finally {
+    if (existsSync(fileOf('sources'))) add(countVitest('sources'))
+  }
   await ensureBuilt()
   await suite(
     'Rules, ports, content and server',
     'vitest/vitest.mjs',
-    ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${reports}/vitest.json`],
+    ['run', '--project=!sources', '--reporter=dot', ...jsonInto('others')],
     {},
-    countVitest,
+    () => countVitest('others'),
   )
   await suite(
     'Journeys in a browser',
@@ -48,12 +52,24 @@ async function suite(title, bin, args, env, count) {
     (error) => error,
   )
   const added = count()
-  for (const key of Object.keys(counts)) counts[key] += added[key]
+  add(added)
   if (failure && added.failed === 0) throw failure
 }
 
-function countVitest() {
-  const report = JSON.parse(readFileSync(`${reports}/vitest.json`, 'utf8'))
+function add(added) {
+  for (const key of Object.keys(counts)) counts[key] += added[key]
+}
+
+function fileOf(name) {
+  return `${reports}/${name}.json`
+}
+
+function jsonInto(name) {
+  return ['--reporter=json', `--outputFile.json=${fileOf(name)}`]
+}
+
+function countVitest(name) {
+  const report = JSON.parse(readFileSync(fileOf(name), 'utf8'))
   return { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests }
 }
 
