@@ -23,6 +23,7 @@ const packagesOf: Record<string, readonly RegExp[]> = {
     /^@hono\//,
     /^better-auth/,
     /^nodemailer$/,
+    /^oauth4webapi$/,
     /^stripe$/,
     /^kysely$/,
     /^libsql$/,

@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
+import * as oauth from 'oauth4webapi'
 import * as v from 'valibot'
 import { ok, refuse, type Result } from '#core/result/result.ts'
 import { isSafeAddress } from '../http/loopback.ts'
-import { GOOGLE, type OpenidSettings } from './openid-settings.ts'
+import type { OpenidSettings } from './openid-settings.ts'
 
-/** Who came back from the provider's page. */
+/** The person who came back from the provider's page. */
 export interface Identity {
   readonly issuer: string
   /** The provider's own name for the account; an email may pass on to somebody else, this never does. */
@@ -16,54 +16,63 @@ export interface Identity {
   readonly picture: string | undefined
 }
 
-/** What only the browser that asked knows; without it a code that was caught on its way is worth nothing. */
+/** Known only to the browser that asked; without them a code that was caught on its way is worth nothing. */
 export interface Secrets {
+  readonly state: string
   readonly nonce: string
   readonly verifier: string
 }
 
-export const newSecrets = (): Secrets => ({ nonce: randomText(), verifier: randomText() })
-export const randomText = () => randomBytes(32).toString('base64url')
+/** The state begins with the name of the attempt, so that its answer is found again. */
+export const newSecrets = (attempt: string): Secrets => ({
+  state: `${attempt}.${oauth.generateRandomState()}`,
+  nonce: oauth.generateRandomNonce(),
+  verifier: oauth.generateRandomCodeVerifier(),
+})
 
 /** `message`: the provider's own words, where it gave some. */
 export type ProviderFault =
+  /** It did not answer, or not as a provider does. */
   | { readonly kind: 'away' }
+  /** The person said no on its page. */
+  | { readonly kind: 'denied' }
   | { readonly kind: 'refused'; readonly message?: string }
   /** It gave no email. */
   | { readonly kind: 'no-email' }
 
 /**
- * A provider of OpenID Connect, asked with an authorization code and PKCE. It is looked at when it is first needed, so that
- * a server starts without it.
+ * A provider of OpenID Connect, asked with an authorization code and PKCE. Its metadata is fetched on the first sign-in, so
+ * that a server starts without it.
  */
 export interface OpenidProvider {
   /** The page at which a learner signs in; it sends the browser back to `redirectUri`. */
-  signInPage(asked: Secrets & { redirectUri: string; state: string }): Promise<Result<URL, ProviderFault>>
-  /** Whom the code that came back stands for. */
-  identity(came: Secrets & { redirectUri: string; code: string }): Promise<Result<Identity, ProviderFault>>
+  signInPage(asked: Secrets & { redirectUri: string }): Promise<Result<URL, ProviderFault>>
+  /** The person that the answer stands for. `answer`: the parameters with which the browser came back. */
+  identity(came: Secrets & { redirectUri: string; answer: URLSearchParams }): Promise<Result<Identity, ProviderFault>>
 }
 
+/** For one answer of the provider, to its last byte. */
 const PATIENCE_MS = 10_000
+/** Of one answer, unpacked. The biggest are keys with their certificates, of some 20 KB. */
+const MOST_BYTES = 256 * 1024
 const DAY_MS = 24 * 60 * 60_000
 /** Clocks differ a little. */
 const LEEWAY_S = 60
 
-/** Who has several accounts is always asked which one. */
+/** Asks a person with several accounts each time which one to use. */
 const CHOOSE = 'select_account'
 
 const Address = v.pipe(v.string(), v.check(isSafeAddress))
-const Offer = v.object({
-  issuer: v.string(),
+/** What the library does not check before it uses it. */
+const Metadata = v.looseObject({
   authorization_endpoint: Address,
   token_endpoint: Address,
+  jwks_uri: Address,
   userinfo_endpoint: v.optional(Address),
-  prompt_values_supported: v.optional(v.array(v.string()), [CHOOSE]),
-  token_endpoint_auth_methods_supported: v.optional(v.array(v.string()), ['client_secret_basic']),
+  prompt_values_supported: v.optional(v.array(v.string())),
+  token_endpoint_auth_methods_supported: v.optional(v.array(v.string())),
 })
-type Offer = v.InferOutput<typeof Offer>
-
-const Tokens = v.object({ id_token: v.string(), access_token: v.string() })
-const Refusal = v.object({ error_description: v.optional(v.string()) })
+type Metadata = oauth.AuthorizationServer & v.InferOutput<typeof Metadata>
 
 const Person = v.object({
   sub: v.pipe(v.string(), v.nonEmpty(), v.maxLength(255)),
@@ -74,135 +83,154 @@ const Person = v.object({
 })
 type Person = v.InferOutput<typeof Person>
 
-const IdToken = v.object({
-  ...Person.entries,
-  iss: v.string(),
-  aud: v.union([v.string(), v.array(v.string())]),
-  exp: v.number(),
-  nonce: v.string(),
-})
+/** The provider gave no answer that can be read. */
+class NoAnswer extends Error {}
 
 export function createOpenidProvider(
   { issuer, clientId, clientSecret }: OpenidSettings,
-  { clock = Date.now, fetch = globalThis.fetch }: { clock?: () => number; fetch?: typeof globalThis.fetch } = {},
+  { clock = Date.now, patienceMs = PATIENCE_MS }: { clock?: () => number; patienceMs?: number } = {},
 ): OpenidProvider {
-  let known: { offer: Offer; at: number } | undefined
+  let known: { metadata: Metadata; at: number } | undefined
 
-  async function offer(): Promise<Result<Offer, ProviderFault>> {
-    if (known && clock() - known.at < DAY_MS) return ok(known.offer)
-    const answer = await ask(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`)
-    if (!answer.ok) return answer
-    const parsed = v.safeParse(Offer, answer.value)
-    if (!parsed.success || parsed.output.issuer !== issuer) return refuse({ kind: 'away' })
-    known = { offer: parsed.output, at: clock() }
-    return ok(parsed.output)
+  const options = {
+    [oauth.customFetch]: (address: string, init: Init) => boundedFetch(address, init, patienceMs),
+    // The settings let only a provider on this machine be asked without https.
+    [oauth.allowInsecureRequests]: issuer.startsWith('http:'),
   }
 
-  async function ask(address: string, init: RequestInit = {}): Promise<Result<unknown, ProviderFault>> {
+  const client = (): oauth.Client => ({
+    client_id: clientId,
+    [oauth.clockTolerance]: LEEWAY_S,
+    [oauth.clockSkew]: Math.round((clock() - Date.now()) / 1000),
+  })
+
+  async function metadata(): Promise<Metadata> {
+    if (known && clock() - known.at < DAY_MS) return known.metadata
     try {
-      const signal = AbortSignal.timeout(PATIENCE_MS)
-      const answer = await fetch(address, { ...init, redirect: 'error', signal })
-      const body: unknown = await answer.json()
-      if (answer.ok) return ok(body)
-      const refusal = v.safeParse(Refusal, body)
-      const message = refusal.success ? refusal.output.error_description : undefined
-      return refuse({ kind: 'refused', ...(message && { message }) })
-    } catch {
-      return refuse({ kind: 'away' })
+      const asked = new URL(issuer)
+      const found = await oauth.processDiscoveryResponse(asked, await oauth.discoveryRequest(asked, options))
+      if (!v.is(Metadata, found)) throw new NoAnswer('Its metadata is incomplete.')
+      known = { metadata: found, at: clock() }
+      return found
+    } catch (cause) {
+      throw new NoAnswer('It does not say what it offers.', { cause })
     }
   }
 
-  async function tokens(
-    at: Offer,
-    { verifier, redirectUri, code }: { verifier: string; redirectUri: string; code: string },
-  ) {
-    const body = new URLSearchParams({
-      grant_type: 'authorization_code',
-      code,
-      redirect_uri: redirectUri,
-      code_verifier: verifier,
-    })
-    const headers = new Headers({ Accept: 'application/json' })
-    if (at.token_endpoint_auth_methods_supported.includes('client_secret_basic'))
-      headers.set(
-        'Authorization',
-        `Basic ${Buffer.from([clientId, clientSecret].map(formEncoded).join(':')).toString('base64')}`,
-      )
-    else {
-      body.set('client_id', clientId)
-      body.set('client_secret', clientSecret)
-    }
-    const answer = await ask(at.token_endpoint, { method: 'POST', headers, body })
-    if (!answer.ok) return answer
-    const parsed = v.safeParse(Tokens, answer.value)
-    return parsed.success ? ok(parsed.output) : refuse<ProviderFault>({ kind: 'refused' })
-  }
+  const authentication = ({ token_endpoint_auth_methods_supported: methods = ['client_secret_basic'] }: Metadata) =>
+    methods.includes('client_secret_basic') ? inHeader(clientSecret) : oauth.ClientSecretPost(clientSecret)
 
-  /** It came from the provider itself over TLS, which stands for its signature (OpenID Connect Core 3.1.3.7, step 6). */
-  function personIn(idToken: string, nonce: string): Person | undefined {
-    const parsed = v.safeParse(IdToken, payloadOf(idToken))
-    if (!parsed.success) return undefined
-    const { iss, aud, exp, nonce: theirs, ...person } = parsed.output
-    const isForUs = [aud].flat().includes(clientId)
-    const isTheirs = iss === issuer || (issuer === GOOGLE && iss === 'accounts.google.com')
-    return isTheirs && isForUs && theirs === nonce && (exp + LEEWAY_S) * 1000 > clock() ? person : undefined
-  }
-
-  /** Some tell no more than the subject in the token itself. */
-  async function whole(person: Person, at: Offer, accessToken: string): Promise<Person> {
+  /** Some providers tell no more than the subject in the token itself. */
+  async function completed(person: Person, at: Metadata, accessToken: string): Promise<Person> {
     if (person.email !== undefined || !at.userinfo_endpoint) return person
-    const answer = await ask(at.userinfo_endpoint, { headers: { Authorization: `Bearer ${accessToken}` } })
-    const parsed = v.safeParse(Person, answer.ok ? answer.value : undefined)
-    return parsed.success && parsed.output.sub === person.sub ? parsed.output : person
+    try {
+      const response = await oauth.userInfoRequest(at, client(), accessToken, options)
+      return v.parse(Person, await oauth.processUserInfoResponse(at, client(), person.sub, response))
+    } catch {
+      return person
+    }
   }
 
   return {
     async signInPage({ redirectUri, state, nonce, verifier }) {
-      const at = await offer()
-      if (!at.ok) return at
-      const page = new URL(at.value.authorization_endpoint)
-      const asked = {
-        response_type: 'code',
-        client_id: clientId,
-        redirect_uri: redirectUri,
-        scope: 'openid email profile',
-        state,
-        nonce,
-        code_challenge: createHash('sha256').update(verifier).digest('base64url'),
-        code_challenge_method: 'S256',
-        ...(at.value.prompt_values_supported.includes(CHOOSE) && { prompt: CHOOSE }),
+      try {
+        const at = await metadata()
+        const page = new URL(at.authorization_endpoint)
+        const asked = {
+          response_type: 'code',
+          client_id: clientId,
+          redirect_uri: redirectUri,
+          scope: 'openid email profile',
+          state,
+          nonce,
+          code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+          code_challenge_method: 'S256',
+          ...((at.prompt_values_supported ?? [CHOOSE]).includes(CHOOSE) && { prompt: CHOOSE }),
+        }
+        for (const [name, value] of Object.entries(asked)) page.searchParams.set(name, value)
+        return ok(page)
+      } catch (error) {
+        return refuse(faultOf(error))
       }
-      for (const [name, value] of Object.entries(asked)) page.searchParams.set(name, value)
-      return ok(page)
     },
 
-    async identity({ redirectUri, code, nonce, verifier }) {
-      const at = await offer()
-      if (!at.ok) return at
-      const given = await tokens(at.value, { verifier, redirectUri, code })
-      if (!given.ok) return given
-      const named = personIn(given.value.id_token, nonce)
-      if (!named) return refuse({ kind: 'refused' })
-      const {
-        sub,
-        email,
-        email_verified: verified,
-        name,
-        picture,
-      } = await whole(named, at.value, given.value.access_token)
-      if (email === undefined) return refuse({ kind: 'no-email' })
-      return ok({ issuer, subject: sub, email, emailVerified: verified === true || verified === 'true', name, picture })
+    async identity({ redirectUri, answer, state, nonce, verifier }) {
+      try {
+        const at = await metadata()
+        const code = oauth.validateAuthResponse(at, client(), answer, state)
+        const response = await oauth.authorizationCodeGrantRequest(
+          at,
+          client(),
+          authentication(at),
+          code,
+          redirectUri,
+          verifier,
+          options,
+        )
+        const expected = { expectedNonce: nonce, requireIdToken: true }
+        const tokens = await oauth.processAuthorizationCodeResponse(at, client(), response, expected)
+        await oauth.validateApplicationLevelSignature(at, response, options)
+        const named = v.parse(Person, oauth.getValidatedIdTokenClaims(tokens))
+        const person = await completed(named, at, tokens.access_token)
+        const { sub: subject, email, email_verified: verified, name, picture } = person
+        if (email === undefined) return refuse({ kind: 'no-email' })
+        return ok({ issuer, subject, email, emailVerified: verified === true || verified === 'true', name, picture })
+      } catch (error) {
+        return refuse(faultOf(error))
+      }
     },
   }
 }
 
-/** As RFC 6749 (2.3.1) wants what stands in the header. */
+type Init = oauth.CustomFetchOptions<string, URLSearchParams | ReadableStream | null | undefined>
+
+/** Reads the whole answer, so that it is bounded in time and size before the library sees it. */
+async function boundedFetch(address: string, { body = null, ...init }: Init, patienceMs: number): Promise<Response> {
+  try {
+    const answer = await fetch(address, { ...init, body, signal: AbortSignal.timeout(patienceMs) })
+    let bytes = 0
+    const counted = new TransformStream<Uint8Array, Uint8Array>({
+      transform(piece, controller) {
+        bytes += piece.byteLength
+        if (bytes > MOST_BYTES) throw new NoAnswer('Its answer is too long.')
+        controller.enqueue(piece)
+      },
+    })
+    const { status, headers } = answer
+    return new Response(await new Response(answer.body?.pipeThrough(counted)).arrayBuffer(), { status, headers })
+  } catch (cause) {
+    throw new NoAnswer('It cannot be reached.', { cause })
+  }
+}
+
+/**
+ * The secret in the header, form-encoded (RFC 6749, 2.3.1). The library’s own function also encodes `-`, `.` and `_`, which
+ * are in every client id of Google; many providers do not decode them (github.com/panva/oauth4webapi/issues/199).
+ */
+const inHeader =
+  (secret: string): oauth.ClientAuth =>
+  (_, { client_id: id }, __, headers) =>
+    headers.set('Authorization', `Basic ${btoa([id, secret].map(formEncoded).join(':'))}`)
+
 const formEncoded = (text: string) => new URLSearchParams({ '': text }).toString().slice(1)
 
-function payloadOf(token: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
-  } catch {
-    return undefined
-  }
+/** Answers that are no answers of a provider: an error page, a redirect. */
+const unreadable: readonly unknown[] = [oauth.RESPONSE_IS_NOT_CONFORM, oauth.RESPONSE_IS_NOT_JSON, oauth.PARSE_ERROR]
+
+/** The library throws on everything that it does not believe; a malformed key or signature gives a plain TypeError. */
+function faultOf(error: unknown): ProviderFault {
+  if (error instanceof NoAnswer) return { kind: 'away' }
+  if (error instanceof oauth.OperationProcessingError && unreadable.includes(error.code)) return { kind: 'away' }
+  if (error instanceof oauth.AuthorizationResponseError && error.error === 'access_denied') return { kind: 'denied' }
+  const message = messageIn(error)
+  return { kind: 'refused', ...(message && { message }) }
+}
+
+function messageIn(error: unknown): string | undefined {
+  if (error instanceof oauth.AuthorizationResponseError) return error.error_description
+  if (error instanceof oauth.WWWAuthenticateChallengeError) return error.cause[0]?.parameters.error_description
+  if (!(error instanceof oauth.ResponseBodyError)) return undefined
+  // The library does not look whether it is a string.
+  const words: unknown = error.error_description
+  return typeof words === 'string' ? words : undefined
 }

@@ -8,7 +8,7 @@ import { clientAddress, type Connection } from '../http/client-address.ts'
 import type { CredentialQueue } from '../accounts/credential-queue.ts'
 import { isFromOurPages } from '../http/own-origins.ts'
 import { createRateLimit, takeTry } from '../http/rate-limit.ts'
-import { newSecrets, randomText, type OpenidProvider, type ProviderFault } from './openid-provider.ts'
+import { newSecrets, type OpenidProvider, type ProviderFault } from './openid-provider.ts'
 import { popupHeaders, popupPage, popupPolicy } from './popup-page.ts'
 
 /** As long as somebody may need to find a password. */
@@ -76,11 +76,11 @@ export function openidRoutes({
   }
 
   /** Good for one answer. */
-  async function takeKept(c: Context, attempt: string, state: string) {
+  async function takeKept(c: Context, attempt: string) {
     const kept = await getSignedCookie(c, secret, cookie(attempt))
     deleteCookie(c, cookie(attempt), { path })
     const parsed = v.safeParse(Attempt, parsedJson(kept || ''))
-    return parsed.success && parsed.output.state === state ? parsed.output : undefined
+    return parsed.success ? parsed.output : undefined
   }
 
   return new Hono<{ Bindings: Connection }>()
@@ -98,21 +98,19 @@ export function openidRoutes({
       if (waitMs > 0) return ended(c, attempt, { kind: 'too-many-tries', waitSeconds: Math.ceil(waitMs / 1000) })
       const confirming = c.req.query('confirm') === undefined ? undefined : await accounts.session(c.req.raw.headers)
       if (confirming === null) return ended(c, attempt, { kind: 'signed-out' })
-      const kept = { ...newSecrets(), state: `${attempt}.${randomText()}` }
+      const kept = newSecrets(attempt)
       const page = await provider.signInPage({ ...kept, redirectUri: redirectUri(c) })
       if (!page.ok) return ended(c, attempt, faultOf(page.fault))
       await keep(c, attempt, { ...kept, ...(confirming && { uid: confirming.id }) })
       return c.redirect(page.value.href)
     })
     .get('/callback', async (c) => {
-      const { state = '', code, error, error_description: words } = c.req.query()
       const attempt = attemptIn(c)
-      const kept = await takeKept(c, attempt, state)
+      const kept = await takeKept(c, attempt)
       // A link that somebody else made, or a cookie that is gone: nothing of it is believed.
       if (!kept) return ended(c, attempt, failed)
-      if (error === 'access_denied') return ended(c, attempt, { kind: 'denied' })
-      if (!code) return ended(c, attempt, words ? { kind: 'other', message: words } : failed)
-      const identity = await provider.identity({ ...kept, code, redirectUri: redirectUri(c) })
+      const answer = new URL(c.req.url).searchParams
+      const identity = await provider.identity({ ...kept, answer, redirectUri: redirectUri(c) })
       if (!identity.ok) return ended(c, attempt, faultOf(identity.fault))
       const entrance = { identity: identity.value, uid: kept.uid }
       const turn = await queue.run(() => accounts.enter(entrance, c.req.raw.headers), c.req.raw.signal)
@@ -141,6 +139,7 @@ function attemptIn(c: Context): string {
 }
 
 function faultOf(fault: ProviderFault): PopupFault {
+  if (fault.kind === 'denied') return { kind: 'denied' }
   if (fault.kind === 'away') return away
   if (fault.kind === 'no-email') return noEmail
   return fault.message ? { kind: 'other', message: fault.message } : failed

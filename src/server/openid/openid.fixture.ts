@@ -1,6 +1,8 @@
+import { createHmac, generateKeyPairSync, sign } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text as bodyOf } from 'node:stream/consumers'
+import { gzipSync } from 'node:zlib'
 import { onTestFinished } from 'vitest'
 
 export interface Person {
@@ -11,56 +13,107 @@ export interface Person {
   readonly picture?: string
 }
 
-/** What a test changes in a provider that else does as it should. */
+/** What a test changes in a provider that otherwise behaves. */
 interface Faults {
-  /** Of the answers to these paths the status, with a body that is no answer. */
+  /** The statuses of the answers to these paths, with a body that is no answer. */
   readonly status?: Readonly<Record<string, number>>
-  /** Over what the document that tells its addresses says. */
+  /** Answers of the test's own to these paths. */
+  readonly answers?: Readonly<Record<string, (response: ServerResponse) => void>>
+  /** So many blanks after the answers to these paths, which stay good JSON. */
+  readonly padding?: Readonly<Record<string, number>>
+  /** Answers are sent compressed. */
+  readonly isPacked?: boolean
+  /** Over the metadata. */
   readonly offer?: object
-  /** Over what the token says. */
+  /** Over the claims of the token. */
   readonly token?: object
+  /** Over the header of the token. */
+  readonly header?: object
+  /** In place of the signature. */
+  readonly signature?: (signed: string) => string
   /** The body of a refused code. */
   readonly refusal?: object
+  /** With a refused code, the header that asks for another secret. */
+  readonly challenge?: string
   /** The email stands where one asks with the access token, not in the token itself. */
   readonly isTerse?: boolean
 }
 
+const newKey = (kid: string) => ({ kid, ...generateKeyPairSync('rsa', { modulusLength: 2048 }) })
+const [firstKey, secondKey] = [newKey('first'), newKey('second')]
+
+/** As somebody signs who takes the secret that the client shares with the provider for a key. */
+export const signedWithSecret = (signed: string) =>
+  createHmac('sha256', CLIENT.clientSecret).update(signed).digest('base64url')
+
+/** As somebody signs who takes the public key for a shared one. */
+export const signedWithPublicKey = (signed: string) =>
+  createHmac('sha256', firstKey.publicKey.export({ format: 'pem', type: 'spki' }))
+    .update(signed)
+    .digest('base64url')
+
+/** With a key of another's, whatever the header says. */
+export const forged = (signed: string) => signatureOf(secondKey, signed)
+
+const signatureOf = ({ privateKey }: typeof firstKey, signed: string) =>
+  sign('sha256', Buffer.from(signed), privateKey).toString('base64url')
+
 export const CLIENT = { clientId: 'course', clientSecret: 'a-secret:with%signs+' }
 
-/** A small provider of OpenID Connect on this machine: whoever asks it is `usual`, but where a test says otherwise. */
+/** A small provider of OpenID Connect on this machine. `usual` signs in there, unless a test says otherwise. */
 export async function openOpenid(usual: Person, faults: Faults = {}) {
   const asked: string[] = []
-  /** By its code, what the learner's browser was sent with. */
+  const credentials: string[] = []
+  /** By its code, the parameters with which the learner's browser was sent. */
   const pages = new Map<string, { readonly page: URLSearchParams; readonly person: Person }>()
 
   let codes = 0
+  let key = firstKey
 
   const server = createServer((request, response) => void answer(request, response))
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const { pathname } = new URL(request.url ?? '', issuer)
     asked.push(pathname)
+    const own = faults.answers?.[pathname]
+    if (own) return own(response)
     const status = faults.status?.[pathname]
     const told = status === undefined ? await answerTo(pathname, request) : { status, body: 'no answer' }
-    response.writeHead(told.status, { 'Content-Type': 'application/json' })
-    response.end(typeof told.body === 'string' ? told.body : JSON.stringify(told.body))
+    const challenge = told.status === 401 && faults.challenge
+    response.writeHead(told.status, {
+      'Content-Type': 'application/json',
+      ...(challenge && { 'WWW-Authenticate': challenge }),
+      ...(faults.isPacked && { 'Content-Encoding': 'gzip' }),
+    })
+    const text = typeof told.body === 'string' ? told.body : JSON.stringify(told.body)
+    const body = text + ' '.repeat(faults.padding?.[pathname] ?? 0)
+    response.end(faults.isPacked ? gzipSync(body) : body)
   }
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void server.close())
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
   async function answerTo(pathname: string, request: IncomingMessage): Promise<{ status: number; body: unknown }> {
     if (pathname === '/.well-known/openid-configuration') return { status: 200, body: { ...offer(), ...faults.offer } }
+    if (pathname === '/keys') {
+      const published = { ...key.publicKey.export({ format: 'jwk' }), kid: key.kid, alg: 'RS256', use: 'sig' }
+      return { status: 200, body: { keys: [published] } }
+    }
     if (pathname === '/me') {
       const isAllowed = request.headers.authorization === 'Bearer access'
       return isAllowed ? { status: 200, body: usual } : { status: 401, body: {} }
     }
+    const [, basic = ''] = request.headers.authorization?.split(' ') ?? []
+    credentials.push(Buffer.from(basic, 'base64').toString())
     const body = new URLSearchParams(await bodyOf(request))
     const signedIn = pages.get(body.get('code') ?? '')
     pages.delete(body.get('code') ?? '')
     if (faults.refusal || !signedIn || !(await isTheirs(signedIn.page, body, request)))
-      return { status: 400, body: faults.refusal ?? { error: 'invalid_grant' } }
+      return { status: faults.challenge ? 401 : 400, body: faults.refusal ?? { error: 'invalid_grant' } }
     return { status: 200, body: { access_token: 'access', id_token: tokenFor(signedIn), token_type: 'Bearer' } }
   }
 
@@ -69,20 +122,31 @@ export async function openOpenid(usual: Person, faults: Faults = {}) {
     authorization_endpoint: `${issuer}/sign-in?tenant=1`,
     token_endpoint: `${issuer}/token`,
     userinfo_endpoint: `${issuer}/me`,
+    jwks_uri: `${issuer}/keys`,
   })
 
   function tokenFor({ page, person }: { page: URLSearchParams; person: Person }): string {
     const told = faults.isTerse ? { sub: person.sub } : person
-    const claims = { iss: issuer, aud: CLIENT.clientId, exp: Date.now() / 1000 + 60, nonce: page.get('nonce'), ...told }
-    const payload = Buffer.from(JSON.stringify({ ...claims, ...faults.token })).toString('base64url')
-    return `header.${payload}.signature`
+    const now = Date.now() / 1000
+    const claims = { iss: issuer, aud: CLIENT.clientId, iat: now, exp: now + 60, nonce: page.get('nonce'), ...told }
+    const signed = [
+      { alg: 'RS256', kid: key.kid, ...faults.header },
+      { ...claims, ...faults.token },
+    ]
+      .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+      .join('.')
+    return `${signed}.${faults.signature ? faults.signature(signed) : signatureOf(key, signed)}`
   }
 
   return {
     issuer,
     /** The paths that were asked for. */
     asked,
-    /** What the learner's browser does at the sign-in page: it comes back with a code. */
+    /** As they stood in the header with each code; empty where they stood elsewhere. */
+    credentials,
+    /** From now on it signs with another key, and publishes only that one. */
+    rotateKeys: () => void (key = secondKey),
+    /** The learner's browser at the sign-in page: it comes back with a code. */
     comeBack(page: URL, person: Person = usual): URL {
       const code = `code-${++codes}`
       pages.set(code, { page: page.searchParams, person })
