@@ -218,15 +218,13 @@ describe('a provider that answers badly', () => {
     ],
     ['by failing', (response: ServerResponse) => response.writeHead(500, JSON_TYPE).end('{"error":"server_error"}')],
     ['by sending elsewhere', (response: ServerResponse) => response.writeHead(307, { Location: '/elsewhere' }).end()],
-    ['with nothing', () => {}],
-    ['byte by byte, without end', trickle],
   ] as const
   const paths = [METADATA, '/token', '/keys'] as const
 
   test.each(paths.flatMap((path) => answers.map(([how, answer]) => [path, how, answer] as const)))(
     'at %s %s is away',
     async (path, _, answer) => {
-      const { openid, identity } = await signIn(WANJIKU, { answers: { [path]: answer } }, { patienceMs: 300 })
+      const { openid, identity } = await signIn(WANJIKU, { answers: { [path]: answer } })
       expect(identity).toEqual({ ok: false, fault: { kind: 'away' } })
       expect(openid.asked.at(-1)).toBe(path)
     },
@@ -234,9 +232,24 @@ describe('a provider that answers badly', () => {
 
   test.each(answers)('when asked for the email %s gives none', async (_, answer) => {
     const faults = { isTerse: true, answers: { '/me': answer } }
-    const { openid, identity } = await signIn(WANJIKU, faults, { patienceMs: 300 })
+    const { openid, identity } = await signIn(WANJIKU, faults)
     expect(identity).toEqual({ ok: false, fault: { kind: 'no-email' } })
     expect(openid.asked.at(-1)).toBe('/me')
+  })
+
+  // The patience must do for a busy machine, since each answer before the last one has to come within it.
+  test.each([
+    ['with nothing', () => {}],
+    ['byte by byte, without end', trickle],
+  ] as const)('%s is let go in time, whatever it is asked', async (_, answer) => {
+    const kindAt = async (path: string) => {
+      const faults = { isTerse: path === '/me', answers: { [path]: answer } }
+      const { openid, identity } = await signIn(WANJIKU, faults, { patienceMs: 3000 })
+      return [openid.asked.at(-1), identity.ok ? 'let in' : identity.fault.kind]
+    }
+    const asked = [...paths, '/me']
+    const kinds = asked.map((path) => [path, path === '/me' ? 'no-email' : 'away'])
+    expect(await Promise.all(asked.map(kindAt))).toEqual(kinds)
   })
 
   test.each(paths.flatMap((path) => [false, true].map((isPacked) => [path, isPacked] as const)))(
