@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import type { PasswordHashing } from './accounts/accounts.ts'
 import type { Connection } from './http/client-address.ts'
 import { createLog } from './http/log.ts'
 import { openServer, type Server } from './server.ts'
@@ -38,14 +40,23 @@ export interface TestServer extends Server {
   browser(address?: string): typeof fetch
 }
 
+/** In no time, where the usual takes a tenth of a second of a processor for each password. */
+const quickHashing: PasswordHashing = {
+  hash: async (password) => createHash('sha256').update(password).digest('hex'),
+  verify: async ({ hash, password }) => hash === (await quickHashing.hash(password)),
+}
+
 /** A whole server, its limits as usual but where a test says otherwise. */
 export async function createTestServer({
   environment = {},
   files = noSiteFiles,
+  hashing = 'quick',
   ...options
 }: {
   environment?: Readonly<Record<string, string>>
   files?: SiteFiles
+  /** How passwords are hashed: `usual` where it matters that it takes time. */
+  hashing?: 'quick' | 'usual'
 } & Pick<
   NonNullable<Parameters<typeof openServer>[2]>,
   'limits' | 'callLimits' | 'callTimes' | 'waitMs'
@@ -58,6 +69,7 @@ export async function createTestServer({
     clock: () => now,
     report: (fault) => faults.push(fault),
     log: createLog(settings.logLevel, (line) => logged.push(line)),
+    ...(hashing === 'quick' && { hashing: quickHashing }),
     ...options,
   })
   return {

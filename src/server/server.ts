@@ -1,4 +1,4 @@
-import { createAccounts } from './accounts/accounts.ts'
+import { createAccounts, type PasswordHashing } from './accounts/accounts.ts'
 import { createApp, type App } from './app.ts'
 import type { SignInLimits } from './accounts/auth-routes.ts'
 import { endPayments } from './billing/end-payments.ts'
@@ -37,6 +37,7 @@ export async function openServer(
     report: told = reportOnConsole,
     log = () => {},
     waitMs,
+    hashing,
     limits,
     callLimits,
     callTimes,
@@ -47,6 +48,7 @@ export async function openServer(
     log?: Log
     /** How long a statement waits for a lock of the database. */
     waitMs?: number
+    hashing?: PasswordHashing
     limits?: SignInLimits
     callLimits?: CallLimits
     callTimes?: CallTimes
@@ -75,6 +77,7 @@ export async function openServer(
     publicUrl: settings.publicUrl,
     report,
     beforeDeletion: endPayments({ plans, payments, report }),
+    ...(hashing && { hashing }),
   })
   const providers = createProviders(settings, callTimes)
   const usage = createUsage({ database, secret, planOf: async (userId) => (await plans.of(userId)).plan, clock })

@@ -1,7 +1,9 @@
+import { scryptSync } from 'node:crypto'
 import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getMigrations } from 'better-auth/db/migration'
 import { admin } from 'better-auth/plugins/admin'
+import Sqlite from 'libsql'
 import { describe, expect, test, vi } from 'vitest'
 import { describeAuth } from '#providers/auth/auth.contract.ts'
 import { createServerAuth } from '#providers/auth/server.ts'
@@ -357,7 +359,7 @@ describe('many sign-ins at once', () => {
   const limits = { ...usualSignInLimits, wrongOfAccountFromAddress: 1000 }
 
   test('past a bound are told to come again', async () => {
-    const server = await createTestServer({ limits })
+    const server = await createTestServer({ limits, hashing: 'usual' })
     await signUp(server.browser())
     const leaving = new AbortController()
     const refused: Response[] = []
@@ -374,7 +376,7 @@ describe('many sign-ins at once', () => {
   })
 
   test('do not hold up whoever is signed in', async () => {
-    const server = await createTestServer({ limits })
+    const server = await createTestServer({ limits, hashing: 'usual' })
     const phone = server.browser()
     await signUp(phone)
     let answered = 0
@@ -388,7 +390,7 @@ describe('many sign-ins at once', () => {
   })
 
   test('are not hashed when nobody waits for the answer any more', async () => {
-    const server = await createTestServer({ limits: threeTries })
+    const server = await createTestServer({ limits: threeTries, hashing: 'usual' })
     await signUp(server.browser())
     const stranger = server.browser()
     const leaving = new AbortController()
@@ -407,6 +409,20 @@ describe('the data folder', () => {
     await createTestServer({ environment: { DATA_DIR: folder } })
     for (const name of ['auth-secret', 'my-mother-language.db'])
       expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600)
+  })
+
+  test('keeps of a password only what takes 32 MB and its time for each guess', async () => {
+    const folder = temporaryFolder()
+    const server = await createTestServer({ environment: { DATA_DIR: folder }, hashing: 'usual' })
+    await signUp(server.browser())
+    await server.close()
+    const sqlite = new Sqlite(join(folder, 'my-mother-language.db'))
+    const { password: kept } = sqlite.prepare('select "password" from "account"').get() as { password: string }
+    sqlite.close()
+    const [salt = '', hash] = kept.split(':')
+    expect(salt).toMatch(/^[0-9a-f]{32}$/)
+    const cost = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 }
+    expect(scryptSync(WANJIKU.password, salt, 64, cost).toString('hex')).toBe(hash)
   })
 
   test('has the tables that better-auth expects', async () => {

@@ -56,6 +56,11 @@ const linkMs = { 'reset-password': 60 * 60_000, 'confirm-email': 1000 * DAY }
 /** Only its path is read; as an origin nobody has it, so that it can be trusted without harm. */
 const NO_ADDRESS = 'http://no-address.invalid'
 
+export interface PasswordHashing {
+  hash(password: string): Promise<string>
+  verify(kept: { readonly hash: string; readonly password: string }): Promise<boolean>
+}
+
 /** `report` hears of faults of ours, never of what somebody typed. */
 export function createAccounts({
   database,
@@ -63,6 +68,7 @@ export function createAccounts({
   publicUrl,
   report,
   beforeDeletion,
+  hashing,
 }: {
   database: Database
   secret: string
@@ -70,6 +76,8 @@ export function createAccounts({
   report: (fault: unknown) => void
   /** What must be done first; where it throws, the account stays. */
   beforeDeletion: (userId: string) => Promise<void>
+  /** better-auth's own without it: scrypt, as slow as it should be. */
+  hashing?: PasswordHashing
 }): Accounts {
   const reportFault = (error: unknown) => {
     if (error instanceof Error && !isAPIError(error) && !isTakenEmail(error)) report(error)
@@ -85,6 +93,7 @@ export function createAccounts({
       minPasswordLength: 1,
       maxPasswordLength: 4 * MAX_PASSWORD_LENGTH,
       revokeSessionsOnPasswordReset: true,
+      ...(hashing && { password: hashing }),
       onPasswordReset: ({ user: { id } }) => vouchForOwner(database, id, { providerId: 'credential', accountId: id }),
     },
     user: {

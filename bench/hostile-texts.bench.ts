@@ -1,0 +1,61 @@
+import { bench, describe } from 'vitest'
+import { courseWords, lessonOf } from '#content/course.ts'
+import { packedEnglish } from '#content/english/english-words.ts'
+import { loadContent } from '#content/load.ts'
+import { wordList } from '#content/vocabulary.ts'
+import { wisdomEntries } from '#content/wisdom.ts'
+import { createCourse, judgeKikuyu } from '#core/answer/judge.ts'
+import { createBuiltinAssistant } from '#core/assistant/builtin-assistant.ts'
+import { createTeacher } from '#core/tutor/teach.ts'
+import { createIsEnglish } from '#core/vocabulary-check/english-list.ts'
+import { createSentences } from '#core/vocabulary-check/turn-check.ts'
+import { createVocabularyCheck } from '#core/vocabulary-check/vocabulary-check.ts'
+import { boundsFault } from '#server/http/bounded-request.ts'
+import { isKnown, takenEncodings } from '#server/site/send-file.ts'
+import { withoutLastSlashes } from '#server/site/site.ts'
+
+const content = loadContent('content')
+const words = courseWords(content)
+const course = createCourse(words)
+const isEnglish = createIsEnglish(packedEnglish())
+const lesson = lessonOf(content, 'lesson1')
+const asked = lesson.words[0]
+if (!asked) throw new Error('The lesson has no words.')
+const shown = new Set(lesson.wordIds)
+const teacher = createTeacher(words)
+const { memory } = teacher.open(lesson, { produced: [], seed: 1 })
+const { check } = createVocabularyCheck(lesson, words, isEnglish)
+const assistant = createBuiltinAssistant({
+  phrases: content.phrases.map(({ phrase }) => phrase),
+  words: wordList(content).words,
+  wisdom: wisdomEntries(content),
+  isEnglish,
+})
+
+const texts = { '2,000 line breaks': `It is so.${'\n'.repeat(2000)}Yes.`, '4,000 @': '@'.repeat(4000) }
+
+describe.each(Object.entries(texts))('%s', (_, text) => {
+  bench('in a model’s reply: checked', () => void check(text, shown, text))
+  bench('in a model’s reply: parted into sentences', () => void createSentences().add(text))
+  bench('in a model’s reply that comes letter by letter: parted', () => {
+    const sentences = createSentences()
+    for (const letter of text) sentences.add(letter)
+  })
+  bench('from a learner: the tutor', () => void teacher.reply(lesson, memory, text, { tildesCount: false }))
+  bench('from a learner: the judge', () => void judgeKikuyu(text, asked, course, { tildesCount: false }))
+  bench('from a learner: the assistant', () => void assistant.converse(text, 0))
+})
+
+/** What the server does with them, were the bounds not to keep them out. */
+describe('15 KB in a request', () => {
+  const length = 15 * 1024
+  const blanks = `gzip${' '.repeat(length)},br`
+  const slashes = `/lesson${'/'.repeat(length)}-`
+
+  bench('blanks: the bounds', () => void boundsFault({ url: '/', rawHeaders: ['Accept-Encoding', blanks] }))
+  bench('blanks: the encodings', () => void takenEncodings(blanks))
+  bench('blanks: the known tags', () => void isKnown('"tag"', blanks))
+  bench('slashes: the bounds', () => void boundsFault({ url: slashes, rawHeaders: [] }))
+  bench('slashes at the end: taken off', () => void withoutLastSlashes(slashes.slice(0, -1)))
+  bench('slashes before the end: left', () => void withoutLastSlashes(slashes))
+})
