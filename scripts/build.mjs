@@ -21,7 +21,7 @@ export async function ensureBuilt() {
   const { NODE_ENV } = process.env
   const { build } = await import('vite')
   const quietly = (options) => build({ logLevel: 'warn', ...options })
-  await step('Building the pages', () => quietly({ build: { manifest: true } }))
+  const pages = await step('Building the pages', () => quietly({ build: { manifest: true } }))
   await step('Building the server', async () => {
     await quietly({
       build: {
@@ -36,7 +36,7 @@ export async function ensureBuilt() {
     })
   })
   await step('Writing the pages', async () => (await import('./prerender.mjs')).prerender(origin))
-  writeLicences('dist/web')
+  writeLicences('dist/web', pages)
   await step('Compressing', async () => (await import('./compress.mjs')).compress('dist/web'))
   rmSync('dist/prerender', { recursive: true })
   if (NODE_ENV === undefined) delete process.env.NODE_ENV

