@@ -112,14 +112,19 @@ function useWordSeen(
   record: (happened: readonly Happening[]) => void,
 ) {
   const { ready, events } = useLearning()
-  const seen = useRef(new Set<string>())
+  const met = useRef(new Set<string>())
+  /** Whoever is quicker than the device has met some words before their log is here. */
+  const unheard = useRef<string[]>([])
   useEffect(() => {
-    if (!ready || !isKnown || seen.current.has(wordId)) return
-    seen.current.add(wordId)
-    const isSeen = (event: object) =>
-      'wordId' in event && event.wordId === wordId && 'where' in event && event.where === categoryId
-    if (!events.some((event) => event.type === 'word-seen' && isSeen(event)))
-      record([{ type: 'word-seen', wordId, where: categoryId }])
+    if (!isKnown) return
+    if (!met.current.has(wordId)) unheard.current.push(wordId)
+    met.current.add(wordId)
+    if (!ready) return
+    const isSeen = (id: string) => (event: object) =>
+      'wordId' in event && event.wordId === id && 'where' in event && event.where === categoryId
+    const seen = events.filter(({ type }) => type === 'word-seen')
+    const news = unheard.current.splice(0).filter((id) => !seen.some(isSeen(id)))
+    if (news.length > 0) record(news.map((id) => ({ type: 'word-seen', wordId: id, where: categoryId })))
   }, [wordId, categoryId, isKnown, ready, events, record])
 }
 
