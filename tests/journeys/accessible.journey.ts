@@ -3,7 +3,7 @@ import { expectForEverybody, movingOn } from './everywhere.ts'
 import { unseenFocusOn } from './focus-walk.ts'
 import { learnerAt, lesson, wordOfAnotherLesson } from './learner.ts'
 import { plain } from './picture.ts'
-import { expect, test, type Page } from './site.ts'
+import { expect, stopTime, test, type Page } from './site.ts'
 
 /** Every screen as a newcomer opens it. */
 const paths = [
@@ -178,8 +178,10 @@ test('what was seen in a picture is for everybody', async ({ page }) => {
   const choosing = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Upload Image' }).click()
   await (await choosing).setFiles({ name: 'photo.png', mimeType: 'image/png', buffer: plain([25, 118, 210]) })
+  await stopTime(page)
   await page.getByRole('button', { name: 'Analyze Image' }).click()
   await page.getByRole('button', { name: 'Stay here' }).click()
+  await page.clock.resume()
   await expectForEverybody(page)
 })
 
@@ -187,7 +189,7 @@ test('who has motion reduced in the settings sees nothing move', async ({ page }
   await page.goto('/settings')
   expect(await movingOn(page)).not.toEqual([])
   await page.getByRole('switch', { name: 'Reduce motion' }).check()
-  expect(await movingOn(page)).toEqual([])
+  await expect.poll(() => movingOn(page)).toEqual([])
   for (const path of ['/', '/lesson/lesson1', '/vocabulary/colors', '/kikuyu-chat']) {
     await open(page, path)
     expect(await movingOn(page)).toEqual([])

@@ -166,6 +166,7 @@ test('an email that is taken is said to be', async ({ page }) => {
   const learner = learnerAt(page)
   const account = await learner.signUpAtProfile()
   await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL('/')
   const dialog = await openSignIn(page)
   await dialog.getByRole('button', { name: 'Sign Up' }).click()
   await dialog.getByLabel('Email').fill(account.email)

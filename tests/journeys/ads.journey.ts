@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { PRICES, startStripe } from '#server/billing/stripe.fixture.ts'
 import { startAdServer, type AdServer } from './ad-server.ts'
+import { heldBack } from './bad-line.ts'
 import { learnerAt } from './learner.ts'
 import { expect, startServer, test as base, type Page } from './site.ts'
 import { startStaticHost } from './static-host.ts'
@@ -76,8 +77,9 @@ test('a visitor is asked once, and the network hears nothing before the yes', as
   await page.getByRole('button', { name: 'Show ads' }).click()
   await expect(ad(page)).toBeVisible()
   await expect(place(page, 'Advertisement').getByText('Advertisement')).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  expect(ads.asked.toSorted()).toEqual(['/ad?client=ca-pub-1&slot=2', '/seen', '/seen.svg', '/show.js'])
+  await expect
+    .poll(() => ads.asked.toSorted())
+    .toEqual(['/ad?client=ca-pub-1&slot=2', '/seen', '/seen.svg', '/show.js'])
 
   await page.reload()
   await expect(ad(page)).toBeVisible()
@@ -190,8 +192,11 @@ for (const answer of ['failing', 'unfilled', 'silent'] as const)
     await openCards(page)
     await page.getByRole('button', { name: 'Show ads' }).click()
     await expect.poll(() => ads.asked).toEqual(['/show.js'])
-    await page.clock.fastForward(10_000)
-    await expect(place(page, 'Plans')).toContainText('Every lesson and every word here is free.')
+    // The script may still be on its way when it has been asked for.
+    await expect(async () => {
+      await page.clock.fastForward(10_000)
+      await expect(place(page, 'Plans')).toContainText('Every lesson and every word here is free.', { timeout: 1000 })
+    }).toPass({ timeout: 20_000 })
   })
 
 test('without a network at all the cards stay, and so does the note', async ({ page, ads, context }) => {
@@ -233,10 +238,6 @@ test('a static site has the same place', async ({ page, ads }) => {
 })
 
 test('whatever stands in the place, it is as high as before', async ({ page, ads }) => {
-  await page.route('**/config.json', async (route) => {
-    await page.waitForTimeout(300)
-    await route.continue()
-  })
   for (const [width, size] of [
     [1280, '100%'],
     [390, '100%'],
@@ -252,6 +253,7 @@ test('whatever stands in the place, it is as high as before', async ({ page, ads
       localStorage.removeItem('ads')
     }, size)
     const heightOf = async (name: Parameters<typeof place>[1]) => {
+      await expect(place(page, name)).toBeVisible()
       const { offsetHeight, scrollHeight } = await place(page, name).evaluate((one: HTMLElement) => ({
         offsetHeight: one.offsetHeight,
         scrollHeight: one.scrollHeight + 2,
@@ -259,9 +261,11 @@ test('whatever stands in the place, it is as high as before', async ({ page, ads
       expect(scrollHeight).toBeLessThanOrEqual(offsetHeight)
       return offsetHeight
     }
+    const settings = await heldBack(page, /\/config\.json$/)
     await page.goto(CARDS)
     const house = await heightOf('Plans')
     if (size === '100%') expect(house).toBe(100)
+    settings.letGo()
     await expect(place(page, 'Ads')).toBeVisible()
     expect(await heightOf('Ads')).toBe(house)
     await page.getByRole('button', { name: 'Show ads' }).click()

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
 
 /** Files that take their time, until they are let go. */
 export async function heldBack(page: Page, files: RegExp) {
@@ -23,4 +23,17 @@ export async function cutAtFirst(page: Page, files: string | RegExp, times: numb
     return route.abort('internetdisconnected')
   })
   return { isCut: () => cuts > 0 }
+}
+
+/** What has come by the time that a file of this name is here, and what was asked for with it. */
+export async function hereWith(page: Page, file: RegExp, use: () => Promise<void>) {
+  const underWay = new Set<Request>()
+  page.on('request', (request) => underWay.add(request))
+  const end = (request: Request) => underWay.delete(request)
+  page.on('requestfinished', end)
+  page.on('requestfailed', end)
+  const comes = page.waitForResponse(file)
+  await use()
+  await comes
+  await expect.poll(() => underWay.size).toBe(0)
 }

@@ -1,5 +1,5 @@
 import { learnerAt, lesson } from './learner.ts'
-import { expect, test, type Page } from './site.ts'
+import { expect, stopTime, test, type Page } from './site.ts'
 
 /** Talks with the tutor until a word has been said from memory. */
 async function sayFirstWord(page: Page) {
@@ -23,6 +23,7 @@ test('the first word in a lesson earns a badge that is announced once, without t
 }) => {
   const learner = learnerAt(page)
   await learner.signUpAtProfile()
+  await stopTime(page)
   await sayFirstWord(page)
   const toast = page.getByRole('region', { name: 'Badge earned' })
   await expect(toast).toContainText('First Word')

@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test'
-import { cutAtFirst } from './bad-line.ts'
+import { cutAtFirst, hereWith } from './bad-line.ts'
 import { learnerAt, lesson, newcomer } from './learner.ts'
 import { expect, test, type Page } from './site.ts'
 
@@ -33,9 +33,7 @@ test('a sign-in dialog that cannot be had leaves the lesson and the answer, and 
 test('who has begun to type can ask to sign in when the network is gone', async ({ page, context }) => {
   const learner = learnerAt(page)
   await learner.openLesson('lesson1')
-  const loaded = page.waitForResponse(/account-dialog/)
-  await learner.message.fill('Hello')
-  await loaded
+  await hereWith(page, /account-dialog.*\.js/, () => learner.message.fill('Hello'))
   await context.setOffline(true)
   await learner.message.press('Enter')
   await expect(page.getByRole('dialog').getByLabel('Email')).toBeVisible()
@@ -227,7 +225,7 @@ test('who comes after a learner who signed out is not taken for one who has lear
   await learner.answerAndRead(await learner.rightAnswer(lesson('lesson1')))
   await page.goto('/')
   await expect(page.getByRole('link', { name: /^Continue Lesson/ }).first()).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('learnt'))).toBe('yes')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('learnt'))).toBe('yes')
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page.getByRole('link', { name: /^Start Lesson/ }).first()).toBeVisible()

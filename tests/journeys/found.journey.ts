@@ -7,19 +7,19 @@ test('from page to page the head says what the page is called, where it stands, 
   const { origin } = new URL((await canonicalOf(page)) ?? '')
   await page.getByRole('link', { name: 'Vocabulary' }).first().click()
   await expect(page).toHaveTitle('Kikuyu vocabulary | My Mother Language')
-  expect(await canonicalOf(page)).toBe(`${origin}/vocabulary`)
+  await expect.poll(() => canonicalOf(page)).toBe(`${origin}/vocabulary`)
 
   await page
     .getByRole('link', { name: /Profile/ })
     .first()
     .click()
   await expect(page).toHaveTitle('Profile | My Mother Language')
-  expect(await canonicalOf(page)).toBeNull()
+  await expect.poll(() => canonicalOf(page)).toBeNull()
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
 
   await page.goBack()
   await expect(page).toHaveTitle('Kikuyu vocabulary | My Mother Language')
-  expect(await canonicalOf(page)).toBe(`${origin}/vocabulary`)
+  await expect.poll(() => canonicalOf(page)).toBe(`${origin}/vocabulary`)
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'max-image-preview:large')
 })
 

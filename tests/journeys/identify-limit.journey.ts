@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { plain } from './picture.ts'
-import { expect, startServer, test } from './site.ts'
+import { expect, startServer, stopTime, test } from './site.ts'
 
 test('a visitor has three pictures looked at by the model, a failed one aside, then is offered the plans', async ({
   page,
@@ -33,6 +33,7 @@ test('a visitor has three pictures looked at by the model, a failed one aside, t
     await analyze.click()
     await expect(page.getByRole('alert')).toContainText('Error analyzing image. Please try again.')
     model.say('Cup')
+    await stopTime(page)
     for (const left of [2, 1, 0]) {
       await analyze.click()
       await page.getByRole('button', { name: 'Stay here' }).click()

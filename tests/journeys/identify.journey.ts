@@ -1,7 +1,7 @@
 import type { Route } from '@playwright/test'
 import { expectForEverybody } from './everywhere.ts'
 import { blank, fromPhone, plain, png, type Rgb } from './picture.ts'
-import { expect, test, type Page } from './site.ts'
+import { expect, stopTime, test, type Page } from './site.ts'
 
 const red: Rgb = [211, 47, 47]
 const blue: Rgb = [25, 118, 210]
@@ -21,6 +21,8 @@ const result = (page: Page) => page.getByRole('region', { name: 'Result' })
 async function identify(page: Page, buffer: Buffer) {
   await upload(page, buffer)
   await expect(shown(page)).toBeVisible()
+  // The chat opens three seconds later.
+  await stopTime(page)
   await analyze(page).click()
 }
 
@@ -39,7 +41,10 @@ test.describe('without a model', () => {
     await expect(result(page).locator('dd [lang=ki]')).toHaveText('-tune')
     await expect(result(page)).toContainText('Checked: a word from the course')
     await expect(page.getByText('Added to your conversation. Opening chat in 3 seconds.')).toBeVisible()
-    await page.waitForURL('/kikuyu-chat', { timeout: 6000 })
+    await page.clock.runFor(2900)
+    await expect(page).toHaveURL('/ar')
+    await page.clock.runFor(100)
+    await expect(page).toHaveURL('/kikuyu-chat')
     await expect(page.getByRole('main').getByText('-tune', { exact: true })).toBeVisible()
     await page.reload()
     await expect(page.getByRole('main').getByText('-tune', { exact: true })).toBeVisible()
@@ -55,8 +60,8 @@ test.describe('without a model', () => {
     await expect(stay).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('link', { name: 'Open chat' })).toBeFocused()
-    await page.waitForTimeout(3500)
-    expect(new URL(page.url()).pathname).toBe('/ar')
+    await page.clock.runFor(10_000)
+    await expect(page).toHaveURL('/ar')
   })
 
   test('a word from the course leads to its page, and can be added to the reviews', async ({ page }) => {
@@ -203,6 +208,7 @@ test('what a model says, a failure and the limit can be read by everybody', asyn
   await withModel(page, ['Gate', 'kĩhingo', null, (route) => route.fulfill({ status: 429, json: reason })])
   await identify(page, plain(red))
   await page.getByRole('button', { name: 'Stay here' }).click()
+  await page.clock.resume()
   await expect(result(page)).toContainText('Machine translation, unchecked')
   await expectForEverybody(page)
   await analyze(page).click()

@@ -54,6 +54,7 @@ test('the drawer keeps the focus inside, closes with Escape and gives it back', 
   await button.focus()
   await page.keyboard.press('Enter')
   const drawer = page.getByRole('dialog')
+  await expect(drawer).toBeVisible()
   for (let i = 0; i < 40; i++) {
     await page.keyboard.press('Tab')
     expect(

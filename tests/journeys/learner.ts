@@ -32,6 +32,7 @@ export function learnerAt(page: Page) {
   async function openLesson(id: string) {
     await page.goto(`/lesson/${id}`)
     await expect(talk).toContainText('Objective:')
+    await expect(message).toBeEnabled()
   }
 
   async function answer(text: string) {
@@ -39,12 +40,19 @@ export function learnerAt(page: Page) {
     await message.press('Enter')
   }
 
-  /** Answers and waits until the tutor has spoken after it. */
+  /** Waits until the tutor has spoken after the learner, to the end. */
+  async function answered() {
+    const said = talk.getByRole('listitem').filter({ has: page.locator('.bubble') })
+    await expect(said.last()).not.toHaveText(/^You: |Thinking/)
+    await expect(message).toBeEnabled()
+  }
+
+  /** Answers and waits for what the tutor says to it. */
   async function answerAndRead(text: string) {
     const before = await talk.getByText(text, { exact: true }).count()
     await answer(text)
     await expect(talk.getByText(text, { exact: true })).not.toHaveCount(before)
-    await expect(talk.getByRole('listitem').last()).not.toHaveText(/^You: /)
+    await answered()
   }
 
   /** The right answer to the question that stands, read from the page. */
@@ -106,6 +114,7 @@ export function learnerAt(page: Page) {
     message,
     openLesson,
     answer,
+    answered,
     answerAndRead,
     rightAnswer,
     finishLesson,

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { startMailbox } from '../../src/server/mail/mail-server.fixture.ts'
 import { learnerAt } from './learner.ts'
 import { expect, startServer, test as base } from './site.ts'
@@ -22,11 +22,18 @@ const test = base.extend<{ mailbox: Awaited<ReturnType<typeof startMailbox>>; ur
   baseURL: async ({ url }, use) => use(url),
 })
 
-/** The links in the letters lead there, so it is known before the site starts. */
+/**
+ * The links in the letters lead there, so it is known before the site starts. Below the ports that systems give out by themselves:
+ * nobody else is given it meanwhile.
+ */
 async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  const port = 10_000 + Math.floor(Math.random() * 20_000)
+  const server = createServer().listen(port, '127.0.0.1')
+  const isFree = await once(server, 'listening').then(
+    () => true,
+    () => false,
+  )
+  if (!isFree) return freePort()
   server.close()
   await once(server, 'close')
   return port
@@ -46,7 +53,8 @@ test('a learner who forgot the password chooses another by way of a letter, and 
   await dialog.getByRole('button', { name: 'Send the email' }).click()
   await expect(dialog.getByText('a link is on its way')).toBeVisible()
 
-  const token = mailbox.tokenFor('reset', account.email) ?? ''
+  await expect.poll(() => mailbox.tokenFor('reset', account.email)).toBeTruthy()
+  const token = mailbox.tokenFor('reset', account.email)
   await page.goto(`/reset-password?token=${token}`)
   await page.getByRole('textbox', { name: 'New password' }).fill('a new basket')
   await page.getByRole('button', { name: 'Set the password' }).click()

@@ -80,13 +80,15 @@ test('a phone that scrolls to the field one taps keeps the header of the lesson 
 async function expectAsked(page: Page, word: string) {
   const asked = page.locator('.asked-word')
   await expect(asked).toContainText(word)
-  const [header, line, field] = await Promise.all(
-    [page.getByRole('banner'), asked, learnerAt(page).message].map((part) => part.boundingBox()),
-  )
-  expect(header!.y).toBeGreaterThanOrEqual(0)
-  expect(line!.y).toBeGreaterThanOrEqual(header!.y + header!.height)
-  expect(field!.y).toBeGreaterThanOrEqual(line!.y + line!.height)
-  expect(field!.y + field!.height).toBeLessThanOrEqual(page.viewportSize()!.height)
+  await expect(async () => {
+    const [header, line, field] = await Promise.all(
+      [page.getByRole('banner'), asked, learnerAt(page).message].map((part) => part.boundingBox()),
+    )
+    expect(header!.y).toBeGreaterThanOrEqual(0)
+    expect(line!.y).toBeGreaterThanOrEqual(header!.y + header!.height)
+    expect(field!.y).toBeGreaterThanOrEqual(line!.y + line!.height)
+    expect(field!.y + field!.height).toBeLessThanOrEqual(page.viewportSize()!.height)
+  }).toPass({ timeout: 20_000 })
   expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBeLessThanOrEqual(0)
 }
 

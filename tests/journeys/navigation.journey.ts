@@ -1,11 +1,11 @@
 import { heldBack } from './bad-line.ts'
-import { expect, test, type Page } from './site.ts'
+import { expect, stopTime, test, type Page } from './site.ts'
 
 test('on a slow line a lesson is named and being prepared at once, never an empty page', async ({ page }) => {
   await page.goto('/')
   const { letGo } = await heldBack(page, /lesson-screen.*\.js/)
   await page.getByRole('link', { name: 'Start Lesson Greetings and Introductions' }).click()
-  await expect(page.getByText('Preparing lesson...')).toBeVisible({ timeout: 1000 })
+  await expect(page.getByText('Preparing lesson...')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lesson 1 - Greetings and Introductions')
   letGo()
   await expect(page.getByRole('log')).toContainText('Objective:')
@@ -30,8 +30,7 @@ test('a page that somebody points at is there before it is asked for', async ({ 
 test('a page that comes soon shows nothing on its way, one that is late says so', async ({ page }) => {
   await page.clock.install()
   await page.goto('/profile')
-  // From here on no time passes but what the story lets pass.
-  await page.clock.pauseAt(Date.now() + 60_000)
+  await stopTime(page)
   const shown = await whatIsShown(page)
   await page.getByRole('link', { name: 'Vocabulary' }).dispatchEvent('click')
   await expect(page.getByRole('heading', { name: 'Vocabulary', level: 1 })).toBeVisible()
@@ -75,21 +74,21 @@ test('a new page begins at its top, says its name and has the focus; going back 
   expect(place).toBeGreaterThan(500)
   await page.getByRole('link', { name: 'Vocabulary' }).click()
   await expect(page.getByRole('heading', { name: 'Vocabulary', level: 1 })).toBeFocused()
-  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   await expect(page).toHaveTitle(/^Kikuyu vocabulary/)
   await expect(page.locator('output.vh')).toHaveText(await page.title())
-  expect(await canonical(page)).toBe('/vocabulary')
+  await expect.poll(() => canonical(page)).toBe('/vocabulary')
   await page.getByRole('link', { name: 'Start Learning: Technology' }).click()
   await expect(page.getByText('Word 1 of')).toBeVisible()
-  expect(await canonical(page)).toBe('/vocabulary/technology')
-  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await expect.poll(() => canonical(page)).toBe('/vocabulary/technology')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Vocabulary', level: 1 })).toBeVisible()
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500)
   await page.goBack()
   await expect(page).toHaveTitle(home)
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
-  expect(await canonical(page)).toBe('/')
+  await expect.poll(() => canonical(page)).toBe('/')
 })
 
 test('going back to a page that must be fetched again leads to where one was', async ({ page }) => {
@@ -117,7 +116,7 @@ test('who goes back, and elsewhere before that page is here, comes to the top', 
   await words.isAsked
   await page.getByRole('link', { name: 'Vocabulary', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Vocabulary', level: 1 })).toBeFocused()
-  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   words.letGo()
 })
 

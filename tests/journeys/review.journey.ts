@@ -30,6 +30,11 @@ async function later(page: Page, days: number) {
 const asked = (page: Page) => page.locator('.review-face')
 const rating = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name} `) })
 
+async function rate(page: Page, name: string) {
+  await rating(page, name).click()
+  await expect(page.getByText('How well did you remember?')).toBeHidden()
+}
+
 /** The word that the question is about. */
 async function wordAsked(page: Page) {
   const text = await asked(page).innerText()
@@ -81,16 +86,16 @@ test('a learner reviews the words of a lesson, takes a rating back, stops, and w
   await answerRightly(page)
   for (const name of ['Again', 'Hard', 'Good', 'Easy'])
     await expect(rating(page, name)).toContainText(/\d+ (min|day|month)/)
-  await rating(page, 'Good').click()
+  await rate(page, 'Good')
   await expect(page.getByText(/^2 of \d+$/)).toBeVisible()
-  expect(await asked(page).innerText()).not.toBe(firstAsked)
+  await expect(asked(page)).not.toHaveText(firstAsked, { useInnerText: true })
 
   await page.getByRole('button', { name: 'Undo last rating' }).click()
   await expect(asked(page)).toHaveText(firstAsked, { useInnerText: true })
   await answerRightly(page)
-  await rating(page, 'Easy').click()
+  await rate(page, 'Easy')
   await answerRightly(page)
-  await rating(page, 'Good').click()
+  await rate(page, 'Good')
   await page.getByRole('button', { name: 'Stop for now' }).click()
   await expect(page.getByText('You reviewed 2 cards and remembered 2.')).toBeVisible()
 
@@ -104,14 +109,17 @@ test('no word comes twice in a row, and the round ends', async ({ page }) => {
   await later(page, 4)
   await openReview(page)
   let before = ''
-  for (let cards = 0; cards < 40 && (await asked(page).isVisible()); cards++) {
+  const end = page.getByText(/All saved/)
+  for (let cards = 0; cards < 40; cards++) {
+    await expect(asked(page).or(end)).toBeVisible()
+    if (await end.isVisible()) break
     const { word } = await wordAsked(page)
     expect(word.id).not.toBe(before)
     before = word.id
     await answerRightly(page)
-    await rating(page, cards === 0 ? 'Again' : 'Good').click()
+    await rate(page, cards === 0 ? 'Again' : 'Good')
   }
-  await expect(page.getByText(/All saved/)).toBeVisible()
+  await expect(end).toBeVisible()
 })
 
 test('a missing tilde is forgiven and shown, and counts where the learner wants it to', async ({ page }) => {
@@ -135,7 +143,7 @@ test('a missing tilde is forgiven and shown, and counts where the learner wants 
       return
     }
     await page.getByRole('button', { name: 'I don’t know' }).click()
-    await rating(page, 'Hard').click()
+    await rate(page, 'Hard')
   }
   throw new Error('No word with a tilde was asked in Kikuyu')
 })
@@ -149,7 +157,7 @@ test('letters that the keyboard lacks are typed with ~i and with the keys', asyn
   await openReview(page)
   while (!(await wordAsked(page)).toKikuyu) {
     await page.getByRole('button', { name: 'I don’t know' }).click()
-    await rating(page, 'Hard').click()
+    await rate(page, 'Hard')
   }
   const field = page.getByRole('textbox')
   await field.pressSequentially('~i~u')

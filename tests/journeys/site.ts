@@ -79,6 +79,11 @@ async function unhurried(page: Page): Promise<Page> {
   return page
 }
 
+/** From now on no time passes but what the story lets pass: what is seen only for a moment stays. */
+export async function stopTime(page: Page) {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
+}
+
 /** How much a page has asked of its database and not been told yet. */
 type Counting = typeof globalThis & { deviceWork?: number }
 
@@ -119,9 +124,13 @@ function isOurs(origin: string) {
   return new URL(origin).hostname === '127.0.0.1'
 }
 
-/** The browser itself reports refused sign-ins, missing pages and models that fail, which stories ask for on purpose. */
+/**
+ * The browser itself reports refused sign-ins, missing pages and models that fail, which stories ask for on purpose; and what was
+ * fetched ahead of scripts that come late, or never.
+ */
 function isExpected(text: string) {
-  return /Failed to load resource: .*(?:400|401|404|409|422|429|502|ERR_INTERNET_DISCONNECTED)/.test(text)
+  const isLate = text.includes('was preloaded using link preload but not used within a few seconds')
+  return isLate || /Failed to load resource: .*(?:400|401|404|409|422|429|502|ERR_INTERNET_DISCONNECTED)/.test(text)
 }
 
 export interface Server extends Site {

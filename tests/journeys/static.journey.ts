@@ -9,7 +9,7 @@ import { goodModel } from '#providers/tutor/good-model.fixture.ts'
 import { expectForEverybody } from './everywhere.ts'
 import { learnerAt, lessons, newcomer } from './learner.ts'
 import { plain } from './picture.ts'
-import { expect, test as base, type Page } from './site.ts'
+import { expect, stopTime, test as base, type Page } from './site.ts'
 import { startStaticHost, toAnyPage, type StaticHost } from './static-host.ts'
 
 const TUTOR = 'kind-model-1'
@@ -85,6 +85,8 @@ async function identify(page: Page) {
   const choosing = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Upload Image' }).click()
   await (await choosing).setFiles({ name: 'photo.png', mimeType: 'image/png', buffer: plain([211, 47, 47]) })
+  // The chat opens three seconds later.
+  await stopTime(page)
   await page.getByRole('button', { name: 'Analyze Image' }).click()
   return page.getByRole('region', { name: 'Result' })
 }
@@ -244,6 +246,7 @@ test.describe('with accounts at Firebase', () => {
       .last()
       .click()
     await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL('/')
     await page.goto('/profile')
     await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
     await learner.signIn(account)

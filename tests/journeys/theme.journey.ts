@@ -6,7 +6,7 @@ test('the theme is chosen, kept, and there before anything is painted', async ({
   await page.getByText('Dark', { exact: true }).click()
   const root = page.locator('html')
   await expect(root).toHaveAttribute('data-theme', 'dark')
-  expect(await page.evaluate(() => localStorage.getItem('vite-ui-theme'))).toBe('dark')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('vite-ui-theme'))).toBe('dark')
 
   await page.addInitScript(() => {
     document.addEventListener('DOMContentLoaded', () => {

@@ -2,7 +2,7 @@ import { categoryOf, vocabularyOutline } from '#content/vocabulary.ts'
 import { loadContent } from '#content/load.ts'
 import type { Category } from '#core/vocabulary/vocabulary.ts'
 import { recorded } from './learner.ts'
-import { expect, test, type Page } from './site.ts'
+import { expect, stopTime, test, type Page } from './site.ts'
 
 const content = loadContent('content')
 const { stages } = vocabularyOutline(content)
@@ -55,6 +55,7 @@ test('from the overview through cards and a test to the results', async ({ page 
   await expect(button(page, 'Show Translation')).toBeVisible()
   await button(page, 'Previous Word').click()
   await startTest(page, family)
+  await stopTime(page)
 
   for (let index = 0; index < 7; index++) {
     const number = await numberOf(page, family, index, { right: index !== 3 })
@@ -65,6 +66,7 @@ test('from the overview through cards and a test to the results', async ({ page 
       .click()
     const said = index === 3 ? /^You chose “.+”\. The answer is “.+”\.$/ : /^Yes, it means “.+”\.$/
     await expect(page.getByText(said)).toBeVisible()
+    await page.clock.runFor(1000)
   }
   await expect(page.getByRole('heading', { name: '86%' })).toBeVisible()
   await expect(page.getByText('You got 6 out of 7 correct')).toBeVisible()
@@ -140,11 +142,12 @@ test('a keyboard alone is enough: arrows, numbers, and Next after a key has held
   await expect(page.getByText('Word 3 of 3')).toBeVisible()
   await button(page, 'Start Test').focus()
   await page.keyboard.press('Enter')
+  await stopTime(page)
 
   await page.keyboard.press(await numberOf(page, toBe, 0, { right: true }))
   await page.keyboard.press('Enter')
   await expect(button(page, 'Next')).toBeFocused()
-  await page.waitForTimeout(1300)
+  await page.clock.runFor(5000)
   await expect(page.getByText('1 of 3')).toBeVisible()
   await page.keyboard.press('Enter')
 
@@ -158,17 +161,20 @@ test('a keyboard alone is enough: arrows, numbers, and Next after a key has held
   await page.keyboard.press('Tab')
   await expect(page.getByRole('group', { name: 'Answers' }).getByRole('button').first()).toBeFocused()
   await page.keyboard.press(await numberOf(page, toBe, 2, { right: true }))
+  await page.clock.runFor(1000)
   await expect(page.getByText('You got 2 out of 3 correct')).toBeVisible()
 })
 
 test('the next question comes by itself after a second, and not sooner', async ({ page }) => {
   await openCards(page, toBe)
   await startTest(page, toBe)
+  await stopTime(page)
   await page.keyboard.press(await numberOf(page, toBe, 0, { right: true }))
   await expect(page.getByText(/^Yes, it means/)).toBeVisible()
-  await page.waitForTimeout(600)
+  await page.clock.runFor(900)
   await expect(page.getByText('1 of 3')).toBeVisible()
-  await expect(page.getByText('2 of 3')).toBeVisible({ timeout: 1500 })
+  await page.clock.runFor(100)
+  await expect(page.getByText('2 of 3')).toBeVisible()
 })
 
 test('who asks for it is waited for', async ({ page }) => {
@@ -176,9 +182,10 @@ test('who asks for it is waited for', async ({ page }) => {
   await page.getByRole('switch', { name: 'Wait for me' }).check()
   await openCards(page, toBe)
   await startTest(page, toBe)
+  await stopTime(page)
   await page.keyboard.press(await numberOf(page, toBe, 0, { right: true }))
   await expect(button(page, 'Next')).toBeVisible()
-  await page.waitForTimeout(1300)
+  await page.clock.runFor(5000)
   await expect(page.getByText('1 of 3')).toBeVisible()
   await button(page, 'Next').click()
   await expect(page.getByText('2 of 3')).toBeVisible()
@@ -201,7 +208,9 @@ test('a run goes on where it stood: after a reload, after leaving, and after goi
   const options = await page.getByRole('group', { name: 'Answers' }).getByRole('button').allInnerTexts()
   await page.reload()
   await expect(page.getByText('2 of 8')).toBeVisible()
-  expect(await page.getByRole('group', { name: 'Answers' }).getByRole('button').allInnerTexts()).toEqual(options)
+  await expect(page.getByRole('group', { name: 'Answers' }).getByRole('button')).toHaveText(options, {
+    useInnerText: true,
+  })
 
   await page.goBack()
   await expect(page.getByText('Word 8 of 8')).toBeVisible()
@@ -307,11 +316,11 @@ test('the window hears when cards begin and end, and the shell steps aside', asy
   await expect(page.getByText('Word 1 of 8')).toBeVisible()
   await expect(header(page)).toHaveCount(0)
   await expect(navigation(page)).toHaveCount(0)
-  expect(await heard()).toEqual([true])
+  await expect.poll(heard).toEqual([true])
   await page.goBack()
   await expect(header(page)).toBeVisible()
   await expect(navigation(page).getByRole('link', { name: 'Vocabulary' })).toHaveAttribute('aria-current', 'page')
-  expect(await heard()).toEqual([true, false])
+  await expect.poll(heard).toEqual([true, false])
   await page.evaluate(() => dispatchEvent(new CustomEvent('vocabModeChange', { detail: true })))
   await expect(header(page)).toHaveCount(0)
   await page.evaluate(() => dispatchEvent(new CustomEvent('vocabModeChange', { detail: false })))
@@ -320,11 +329,13 @@ test('the window hears when cards begin and end, and the shell steps aside', asy
 
 test('a word without a recording says for two seconds that it is coming', async ({ page }) => {
   await openCards(page, toBe)
+  await stopTime(page)
   await button(page, /^Listen/).click()
   await expect(page.getByRole('status').filter({ hasText: 'Coming Soon' })).toBeVisible()
-  await page.waitForTimeout(1500)
+  await page.clock.runFor(1900)
   await expect(page.getByText('Coming Soon')).toBeVisible()
-  await expect(page.getByText('Coming Soon')).toBeHidden({ timeout: 1200 })
+  await page.clock.runFor(100)
+  await expect(page.getByText('Coming Soon')).toBeHidden()
 })
 
 test.describe('with a finger', () => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { firstPage } from '../../scripts/first-page.mjs'
 import { layoutShift } from './layout-shift.ts'
-import { learnerAt, lesson } from './learner.ts'
+import { learnerAt, lesson, recorded } from './learner.ts'
 import { expect, test, type Page } from './site.ts'
 
 const KIB = 1024
@@ -56,7 +56,7 @@ test('the words found show within a frame of the first key', async ({ page }) =>
     return undefined
   })
   expect(frames).toBeLessThanOrEqual(1)
-  expect(await rows.count()).toBeLessThan(before)
+  await expect.poll(() => rows.count()).toBeLessThan(before)
 })
 
 test('the search stays in the address: after a reload, and on the way back from a word', async ({ page }) => {
@@ -149,6 +149,7 @@ test('a learner sees how well each word is known, and takes the words along', as
 test('what was learnt is saved where the network is gone', async ({ page, context }) => {
   await page.goto('/vocabulary/technology')
   await page.getByRole('button', { name: 'Next Word' }).click()
+  await expect.poll(() => recorded(page)).toHaveLength(2)
   const isHere = [/make-file.*js/, /list-.*json/].map((file) => page.waitForResponse(file))
   await page.goto('/settings')
   await page.getByRole('heading', { name: 'Your data' }).scrollIntoViewIfNeeded()
