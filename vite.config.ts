@@ -33,7 +33,7 @@ const shared = Object.entries({
   ],
   spelling: ['core/(?:orthography|word|chance)/', 'core/answer/(?:english|everyday|letters|senses)'],
   answers: ['core/answer/(?:course|meaning)', 'core/tutor/markup'],
-  talk: ['web/talk/'],
+  chat: ['web/chat/'],
   sayings: ['core/assistant/(?:labelled-reply|model-texts|set-sayings)', 'web/config/use-stand-in'],
   model: ['providers/(?:calls|generate-content)/', 'core/vocabulary-check/swahili'],
   days: [
@@ -47,7 +47,7 @@ const shared = Object.entries({
   schedule: ['core/review/(?:review-state|scheduler)', 'web/memory/(?:state-after|use-review-state)'],
   // These three come with every page, once it is there.
   accounts: ['providers/auth/(?:password|server)'],
-  device: ['core/assistant/conversation', 'providers/(?:learning-log|talks)/indexeddb'],
+  device: ['core/assistant/assistant-chat', 'providers/(?:learning-log|chats)/indexeddb'],
   badges: [
     'core/badges/',
     'core/progress/learner-record',

@@ -40,7 +40,7 @@ describe('a log of 100,000 events', () => {
   bench('what is due', () => void dueCards(before.state, now, last.day))
 })
 
-/** About eight years of a diligent learner: 900 words, mostly reviews, some lessons, tests and talk between. */
+/** About eight years of a diligent learner: 900 words, mostly reviews, some lessons, tests and chat between. */
 function longLog(length: number): StoredEvent[] {
   const chance = seeded(1)
   const start = Date.UTC(2018, 0, 1)

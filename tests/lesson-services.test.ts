@@ -74,7 +74,7 @@ describe('what a model is told', () => {
     expect(instruction?.content).not.toContain(firstOf(greetings).kikuyu)
   })
 
-  const talk = [
+  const chat = [
     message('assistant', 'Objective: Learn five greetings.'),
     message('assistant', 'Would you like to try?'),
     message('user', 'yes'),
@@ -82,8 +82,8 @@ describe('what a model is told', () => {
     message('user', 'yes please'),
   ]
 
-  test('is the whole talk in turns, without what was said in place of an answer', () => {
-    const [, ...said] = service('lesson1').reply(talk)
+  test('is the whole chat in turns, without what was said in place of an answer', () => {
+    const [, ...said] = service('lesson1').reply(chat)
     expect(said).toEqual([
       { role: 'assistant', content: 'Objective: Learn five greetings.\n\nWould you like to try?' },
       { role: 'user', content: 'yes\n\nyes please' },
@@ -91,7 +91,7 @@ describe('what a model is told', () => {
   })
 
   test.each(['lesson21', 'lesson22', 'lesson23'])('in %s is only the new message', (id) => {
-    const [, ...said] = service(id).reply(talk)
+    const [, ...said] = service(id).reply(chat)
     expect(said).toEqual([{ role: 'user', content: 'yes please' }])
   })
 

@@ -63,7 +63,7 @@ function shownIn(
   return { content: sentences.join('\n\n'), words }
 }
 
-test('whatever a model and a learner say, and whoever goes on, the talk can go on and nothing counts that was shown', () => {
+test('whatever a model and a learner say, and whoever goes on, the chat can go on and nothing counts that was shown', () => {
   fc.assert(
     fc.property(fc.constantFrom(...lessons), fc.nat(), fc.array(act, { maxLength: 25 }), (lesson, seed, acts) => {
       const room = teacher.roomOf(lesson, options)

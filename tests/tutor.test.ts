@@ -70,18 +70,18 @@ describe('the built-in tutor', () => {
     },
   )
 
-  test('makes the same talk from the same seed and the same answers', () => {
+  test('makes the same chat from the same seed and the same answers', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...lessons),
         fc.array(learnerActs, { maxLength: 25 }),
         fc.nat(),
         (lesson, acts, seed) => {
-          const talk = () => {
+          const chat = () => {
             let turn = teacher.open(lesson, { produced: [], seed })
             return acts.map((act) => (turn = teacher.reply(lesson, turn.memory, act(lesson, turn), options)))
           }
-          expect(talk()).toEqual(talk())
+          expect(chat()).toEqual(chat())
         },
       ),
       { numRuns: 40 },

@@ -7,9 +7,9 @@ import { DeviceStorageError } from './device-storage-error.ts'
 
 let databases = 0
 const freshName = () => `device-${++databases}`
-const talk = (lessonId: string) => ({ learner: 'alice', lessonId, talk: {} })
+const record = (lessonId: string) => ({ learner: 'alice', lessonId, talk: {} })
 const put = (database: DeviceDatabase, lessonId: string) =>
-  database.write('talks', (tx) => tx.store.put(talk(lessonId)))
+  database.write('talks', (tx) => tx.store.put(record(lessonId)))
 const count = (database: DeviceDatabase) => database.read('talks', (tx) => tx.store.count())
 const faultOf = (work: Promise<unknown>) =>
   work.then(
@@ -33,7 +33,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('version 1 has a store for the logs and one for the talks', async () => {
+test('version 1 has a store for the logs and one for the chats', async () => {
   const name = freshName()
   await count(createDeviceDatabase(name))
   const database = await openDB(name)
@@ -64,7 +64,7 @@ test('nothing is opened before the first use', async () => {
 test('work that fails is undone, and what failed is told', async () => {
   const database = createDeviceDatabase(freshName())
   const broken = database.write('talks', async (tx) => {
-    await tx.store.put(talk('lesson1'))
+    await tx.store.put(record('lesson1'))
     throw new RangeError('a fault of ours')
   })
   await expect(broken).rejects.toThrow(RangeError)
@@ -74,7 +74,7 @@ test('work that fails is undone, and what failed is told', async () => {
 test('work is not done when the device could not write it in the end', async () => {
   const database = createDeviceDatabase(freshName())
   const aborted = database.write('talks', async (tx) => {
-    await tx.store.put(talk('lesson1'))
+    await tx.store.put(record('lesson1'))
     tx.abort()
   })
   expect(await faultOf(aborted)).toBe('failed')

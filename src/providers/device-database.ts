@@ -9,7 +9,7 @@ interface DeviceSchema extends DBSchema {
     value: { position?: number; learner: string; id: string; event: StoredEvent }
     indexes: { 'by-learner': [string, number]; 'by-id': [string, string] }
   }
-  /** The last talk of each learner in each lesson, as it was written: whoever reads it parses it. */
+  /** The last chat of each learner in each lesson, as written; readers parse it. Version 1 named the store `talks`. */
   talks: {
     key: [string, string]
     value: { learner: string; lessonId: string; talk: unknown }

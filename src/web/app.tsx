@@ -91,7 +91,7 @@ function useAddress(path: string): string {
   return path === '/vocabulary' && category !== null ? `${path}?category=${category}` : path
 }
 
-/** A talk has the screen for itself: it brings its own header and `main`. */
+/** A chat has the screen for itself: it brings its own header and `main`. */
 const Frame = ({ path, address, children }: { path: string; address: string; children: ReactNode }) =>
   isLessonPath(path) || path === '/kikuyu-chat' ? (
     children

@@ -2,7 +2,7 @@ import { hereWith } from './bad-line.ts'
 import { learnerAt } from './learner.ts'
 import { expect, test, type Page } from './site.ts'
 
-/** Talks with the assistant as a learner does. */
+/** Chats with the assistant as a learner does. */
 function assistantAt(page: Page) {
   const talk = page.getByRole('log', { name: 'Chat' })
   const message = page.getByRole('textbox', { name: 'Message' })

@@ -1,7 +1,7 @@
 import { learnerAt, lesson } from './learner.ts'
 import { expect, stopTime, test, type Page } from './site.ts'
 
-/** Talks with the tutor until a word has been said from memory. */
+/** Chats with the tutor until a word has been said from memory. */
 async function sayFirstWord(page: Page) {
   const learner = learnerAt(page)
   await learner.openLesson('lesson1')

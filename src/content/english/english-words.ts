@@ -29,7 +29,7 @@ export function packedEnglish(): string {
 
 const MOST_COMMON = [10, 20] as const
 const LESS_COMMON = [35] as const
-/** Longer ones are rare in a talk with a tutor. */
+/** Longer ones are rare in a chat with a tutor. */
 const LONGEST_LESS_COMMON = 6
 
 /** Common English words whose syllables all end in a vowel, and the letters that are words: `core/answer/open-english.ts`. */

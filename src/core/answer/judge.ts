@@ -48,7 +48,7 @@ export function judgeKikuyu(
 }
 
 /**
- * Whether a message beside a Kikuyu question is English and no try at it: a request, a question, small talk. What is judged right or
+ * Whether a message beside a Kikuyu question is English and no try at it: a request, a question, small chat. What is judged right or
  * nearly right is none.
  */
 export function isPlainEnglish(message: string, asked: Word, course: Course): boolean {

@@ -98,7 +98,7 @@ const asks = ['is', 'was']
 const its = ['it', 'that', 'this']
 
 /**
- * Whether a message is English and no try at Kikuyu: requests, questions, small talk. Not one that gives an answer, however wrong
+ * Whether a message is English and no try at Kikuyu: requests, questions, small chat. Not one that gives an answer, however wrong
  * ("I think it is …"), nor a word that is nearly the one asked for.
  */
 export function isPlainEnglish({ words }: Said, question: Question): boolean {

@@ -30,7 +30,7 @@ const HOW_TO_SAY = [
 
 /** To speak in Kikuyu is no word to be said in Kikuyu. */
 const SPEAKING =
-  /\b(?:speak|speaks|speaking|talk|talking|write|writing|read|reading|say|saying|learn|learning|sing|chat|answer|reply)$/
+  /\b(?:speak|speaks|speaking|chat|talking|write|writing|read|reading|say|saying|learn|learning|sing|chat|answer|reply)$/
 
 /** What the learner wants to be able to say; undefined when something else is asked. */
 export function askedFor(text: string, said: readonly Said[]): Part | undefined {
@@ -85,7 +85,7 @@ const WISDOM: readonly (readonly [RegExp, WisdomKind])[] = [
   [/\b(?:cultures?|cultural|traditions?|traditional|customs?|heritage|ceremon(?:y|ies))\b/, 'tradition'],
 ]
 const ASKS_WISDOM =
-  /^(?:(?:please|can|could|would|will|you|i|we|me|us|want|like|love|to|tell|share|give|hear|teach|show|know|learn|talk|speak|explain|describe|about|more|some|another|one|kikuyu|gikuyu|of|people|what|is|are|your|any|in|on|with|have|do|say|something|anything|let|elder|interesting|famous|short|old|stor(?:y|ies)|tales?|folktales?|legends?|myths?|proverbs?|sayings?|wisdom|wise|words?|cultures?|cultural|traditions?|traditional|customs?|heritage|ceremon(?:y|ies)|and|life|go|ask) ?)+$/
+  /^(?:(?:please|can|could|would|will|you|i|we|me|us|want|like|love|to|tell|share|give|hear|teach|show|know|learn|chat|speak|explain|describe|about|more|some|another|one|kikuyu|gikuyu|of|people|what|is|are|your|any|in|on|with|have|do|say|something|anything|let|elder|interesting|famous|short|old|stor(?:y|ies)|tales?|folktales?|legends?|myths?|proverbs?|sayings?|wisdom|wise|words?|cultures?|cultural|traditions?|traditional|customs?|heritage|ceremon(?:y|ies)|and|life|go|ask) ?)+$/
 
 /** The kind of wisdom that is asked for. */
 export function askedWisdom(plain: string): WisdomKind | undefined {

@@ -35,8 +35,8 @@ describe('a reply is understood', () => {
   })
 
   test('when it speaks of the languages too', () => {
-    const talk = 'You ask how to say it in Kikuyu: listen well.'
-    expect(labelledReply(`KIKUYU: ${kikuyu}\nENGLISH: ${talk}`)).toEqual({ kikuyu, english: talk })
+    const chat = 'You ask how to say it in Kikuyu: listen well.'
+    expect(labelledReply(`KIKUYU: ${kikuyu}\nENGLISH: ${chat}`)).toEqual({ kikuyu, english: chat })
   })
 
   test('when it has several lines, which stay', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { labelledReply } from './labelled-reply.ts'
 import { generalWisdom, NOT_UNDERSTOOD, replyIn, translationIn } from './model-texts.ts'
-import { conversationPrompt, promptAgain, translationPrompt, wisdomPrompt } from './prompts.ts'
+import { assistantChatPrompt, promptAgain, translationPrompt, wisdomPrompt } from './prompts.ts'
 
 const examples = [
   { english: 'How are you? (one person)', kikuyu: 'Wĩ mwega?' },
@@ -10,7 +10,7 @@ const examples = [
 
 const prompts = {
   translation: translationPrompt('Hello\n  there', examples),
-  conversation: conversationPrompt('Hello\n  there', examples),
+  conversation: assistantChatPrompt('Hello\n  there', examples),
   wisdom: wisdomPrompt('story', 'Hello\n  there', examples),
 }
 
@@ -38,7 +38,7 @@ test('a translation is asked for alone', () => {
   expect(prompts.translation).not.toContain('KIKUYU:')
 })
 
-test('the talk and the elder are asked for in the format that is read', () => {
+test('the chat and the elder are asked for in the format that is read', () => {
   for (const prompt of [prompts.conversation, prompts.wisdom]) {
     const format = /^KIKUYU: .*\nENGLISH: .*$/m.exec(prompt)?.[0] ?? ''
     expect(labelledReply(format)).toEqual({ kikuyu: 'what you say, in Kikuyu', english: 'the same, in English' })

@@ -19,8 +19,8 @@ export function translationPrompt(english: string, examples: readonly Example[])
   )
 }
 
-/** Asks for a turn of the talk, in the format that `labelledReply` reads. */
-export function conversationPrompt(english: string, examples: readonly Example[]): string {
+/** Asks for a turn of the chat, in the format that `labelledReply` reads. */
+export function assistantChatPrompt(english: string, examples: readonly Example[]): string {
   return paragraphs(
     `You are a friendly tutor who talks with a beginner in ${LANGUAGE}. Answer what the learner says in one to three short, simple sentences.`,
     FORMAT,

@@ -47,9 +47,9 @@ const rules: readonly Rule[] = [
   },
   {
     id: 'conversation-starter',
-    name: 'Conversation Starter',
+    name: 'AssistantChat Starter',
     description: 'Hold your first chat in Kikuyu.',
-    done: ({ hasTalked }) => (hasTalked ? 1 : 0),
+    done: ({ hasChatted }) => (hasChatted ? 1 : 0),
     needed: 1,
   },
   {

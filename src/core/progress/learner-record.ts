@@ -21,7 +21,7 @@ export interface LearnerRecord {
   /** Ids of badges already announced. */
   readonly announced: ReadonlySet<string>
   /** With the tutor or the assistant. */
-  readonly hasTalked: boolean
+  readonly hasChatted: boolean
 }
 
 /** A test is passed from this share of right answers on. */
@@ -37,11 +37,11 @@ export function learnerRecord(events: readonly StoredEvent[]): LearnerRecord {
     wisdom: new Set(),
     passed: new Set(),
     announced: new Set(),
-    hasTalked: false,
+    hasChatted: false,
   }
   for (const event of events) {
     for (const [key, proof] of proofsOf(event)) record[key].add(proof)
-    record.hasTalked ||= isEventOf('message-exchanged', event)
+    record.hasChatted ||= isEventOf('message-exchanged', event)
   }
   return record
 }
@@ -51,11 +51,11 @@ export function withEvent(record: LearnerRecord, event: StoredEvent): LearnerRec
   let after = record
   for (const [key, proof] of proofsOf(event))
     if (!after[key].has(proof)) after = { ...after, [key]: new Set(after[key]).add(proof) }
-  if (!after.hasTalked && isEventOf('message-exchanged', event)) after = { ...after, hasTalked: true }
+  if (!after.hasChatted && isEventOf('message-exchanged', event)) after = { ...after, hasChatted: true }
   return after
 }
 
-type Proof = readonly [key: Exclude<keyof LearnerRecord, 'hasTalked'>, proof: string]
+type Proof = readonly [key: Exclude<keyof LearnerRecord, 'hasChatted'>, proof: string]
 
 function proofsOf(event: StoredEvent): Proof[] {
   const proofs: Proof[] = isStudy(event) ? [['studyDays', event.day]] : []

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { canSpeak, chat, isFinished, noChat, readable, type Chat, type ChatEvent } from './chat.ts'
+import { canSpeak, chatReducer, isFinished, noChat, readable, type Chat, type ChatEvent } from './chat.ts'
 import type { Message } from './turn.ts'
 
 const message = (id: string, role: Message['role'] = 'user'): Message => ({
@@ -11,10 +11,10 @@ const message = (id: string, role: Message['role'] = 'user'): Message => ({
   lessonId: 'lesson1',
 })
 
-const chosen = (turnId = 'opening', talkId = 'talk'): ChatEvent => ({
+const chosen = (turnId = 'opening', chatId = 'chat'): ChatEvent => ({
   type: 'lesson-chosen',
   lessonId: 'lesson1',
-  talkId,
+  chatId,
   turnId,
 })
 const answer = (turnId: string, current?: string) => ({
@@ -41,36 +41,36 @@ const excused = (turnId: string): ChatEvent => ({
   messages: [{ ...message(`trouble with ${turnId}`, 'assistant'), state: 'failed' }],
 })
 
-const after = (...events: readonly ChatEvent[]) => events.reduce(chat, noChat)
+const after = (...events: readonly ChatEvent[]) => events.reduce(chatReducer, noChat)
 const said = ({ transcript }: Chat) => transcript.map(({ content }) => content)
-const read = (talk: Chat) => readable(talk).map(({ content }) => content)
+const read = (chat: Chat) => readable(chat).map(({ content }) => content)
 
-describe('a talk', () => {
+describe('a chat', () => {
   test('begins empty and is being prepared', () => {
-    expect(after(chosen())).toMatchObject({ status: 'preparing', lessonId: 'lesson1', talkId: 'talk', transcript: [] })
+    expect(after(chosen())).toMatchObject({ status: 'preparing', lessonId: 'lesson1', chatId: 'chat', transcript: [] })
   })
 
   test('is a word of the tutor, a word of the learner, and so on', () => {
-    const talk = after(chosen(), opened(), spoke('1'), replied('1', 'hello'))
-    expect(said(talk)).toEqual(['answer to opening', '1', 'answer to 1'])
-    expect(talk).toMatchObject({ status: 'ready', memory: '1', current: 'hello' })
+    const chat = after(chosen(), opened(), spoke('1'), replied('1', 'hello'))
+    expect(said(chat)).toEqual(['answer to opening', '1', 'answer to 1'])
+    expect(chat).toMatchObject({ status: 'ready', memory: '1', current: 'hello' })
   })
 
   test('waits while the tutor thinks: nothing more can be said', () => {
-    const talk = after(chosen(), opened(), spoke('1'))
-    expect(canSpeak(talk)).toBe(false)
-    expect(chat(talk, spoke('2'))).toBe(talk)
+    const chat = after(chosen(), opened(), spoke('1'))
+    expect(canSpeak(chat)).toBe(false)
+    expect(chatReducer(chat, spoke('2'))).toBe(chat)
   })
 
   test('does not hear an answer that comes late', () => {
-    const talk = after(chosen(), opened(), spoke('1'), failed('1'), retried('2'))
-    expect(chat(talk, replied('1'))).toBe(talk)
-    expect(chat(talk, failed('1'))).toBe(talk)
+    const chat = after(chosen(), opened(), spoke('1'), failed('1'), retried('2'))
+    expect(chatReducer(chat, replied('1'))).toBe(chat)
+    expect(chatReducer(chat, failed('1'))).toBe(chat)
   })
 
   test('does not hear the tutor of the lesson left behind', () => {
-    const talk = after(chosen('first'), chosen('second', 'other'))
-    expect(chat(talk, opened('first'))).toBe(talk)
+    const chat = after(chosen('first'), chosen('second', 'other'))
+    expect(chatReducer(chat, opened('first'))).toBe(chat)
   })
 
   test('is finished when nothing is asked any more', () => {
@@ -84,18 +84,18 @@ describe('a talk', () => {
 })
 
 describe('an answer that comes piece by piece', () => {
-  test('is read as it comes, and is part of the talk once it is whole', () => {
-    const talk = after(chosen(), opened(), spoke('1'), continued('1', 'Correct!'), continued('1', 'Correct!', 'Next.'))
-    expect(read(talk)).toEqual(['answer to opening', '1', 'Correct!', 'Next.'])
-    expect(said(talk)).toEqual(['answer to opening', '1'])
-    expect(read(chat(talk, replied('1', 'hello')))).toEqual(['answer to opening', '1', 'answer to 1'])
+  test('is read as it comes, and is part of the chat once it is whole', () => {
+    const chat = after(chosen(), opened(), spoke('1'), continued('1', 'Correct!'), continued('1', 'Correct!', 'Next.'))
+    expect(read(chat)).toEqual(['answer to opening', '1', 'Correct!', 'Next.'])
+    expect(said(chat)).toEqual(['answer to opening', '1'])
+    expect(read(chatReducer(chat, replied('1', 'hello')))).toEqual(['answer to opening', '1', 'answer to 1'])
   })
 
   test('is not heard when it comes late', () => {
-    const talk = after(chosen(), opened(), spoke('1'), failed('1'), retried('2'))
-    expect(chat(talk, continued('1', 'Correct!'))).toBe(talk)
+    const chat = after(chosen(), opened(), spoke('1'), failed('1'), retried('2'))
+    expect(chatReducer(chat, continued('1', 'Correct!'))).toBe(chat)
     const ready = after(chosen(), opened())
-    expect(chat(ready, continued('opening', 'Welcome.'))).toBe(ready)
+    expect(chatReducer(ready, continued('opening', 'Welcome.'))).toBe(ready)
   })
 
   test('may be the opening', () => {
@@ -112,12 +112,12 @@ describe('an answer that comes piece by piece', () => {
 })
 
 describe('a tutor that says it cannot answer', () => {
-  const talk = after(chosen(), opened(), spoke('1'), excused('1'))
+  const chat = after(chosen(), opened(), spoke('1'), excused('1'))
 
   test('lets what was typed be sent again, and then its excuse goes', () => {
-    expect(talk.status).toBe('failed')
-    expect(said(talk)).toEqual(['answer to opening', '1', 'trouble with 1'])
-    expect(said([retried('2'), replied('2', 'hello')].reduce(chat, talk))).toEqual([
+    expect(chat.status).toBe('failed')
+    expect(said(chat)).toEqual(['answer to opening', '1', 'trouble with 1'])
+    expect(said([retried('2'), replied('2', 'hello')].reduce(chatReducer, chat))).toEqual([
       'answer to opening',
       '1',
       'answer to 2',
@@ -125,7 +125,7 @@ describe('a tutor that says it cannot answer', () => {
   })
 
   test('lets something else be said', () => {
-    expect(said([spoke('2'), replied('2', 'hello')].reduce(chat, talk))).toEqual([
+    expect(said([spoke('2'), replied('2', 'hello')].reduce(chatReducer, chat))).toEqual([
       'answer to opening',
       '1',
       'trouble with 1',
@@ -135,28 +135,28 @@ describe('a tutor that says it cannot answer', () => {
   })
 
   test('is still asked for its answer after a reload', () => {
-    expect(after(kept(...talk.transcript)).status).toBe('failed')
+    expect(after(kept(...chat.transcript)).status).toBe('failed')
   })
 
   test('or was stopped before it said anything lets it be sent again too', () => {
     const stopped: ChatEvent = { type: 'tutor-replied', ...answer('1', 'hello'), messages: [] }
     const unanswered = after(chosen(), opened(), spoke('1'), stopped)
     expect(unanswered).toMatchObject({ status: 'failed', transcript: [{}, { content: '1', state: 'stopped' }] })
-    expect(chat(unanswered, retried('2')).transcript.at(-1)).toEqual(message('1'))
+    expect(chatReducer(unanswered, retried('2')).transcript.at(-1)).toEqual(message('1'))
   })
 })
 
 describe('when the tutor fails', () => {
   test('what the learner said stays and can be sent again', () => {
-    const talk = after(chosen(), opened(), spoke('1'), failed('1'))
-    expect(talk.status).toBe('failed')
-    const again = [retried('2'), replied('2', 'hello')].reduce(chat, talk)
+    const chat = after(chosen(), opened(), spoke('1'), failed('1'))
+    expect(chat.status).toBe('failed')
+    const again = [retried('2'), replied('2', 'hello')].reduce(chatReducer, chat)
     expect(said(again)).toEqual(['answer to opening', '1', 'answer to 2'])
   })
 
   test('the learner may say something else instead', () => {
-    const talk = after(chosen(), opened(), spoke('1'), failed('1'), spoke('2'), replied('2'))
-    expect(said(talk)).toEqual(['answer to opening', '1', '2', 'answer to 2'])
+    const chat = after(chosen(), opened(), spoke('1'), failed('1'), spoke('2'), replied('2'))
+    expect(said(chat)).toEqual(['answer to opening', '1', '2', 'answer to 2'])
   })
 
   test('to open, the lesson can be prepared once more', () => {
@@ -166,51 +166,51 @@ describe('when the tutor fails', () => {
 })
 
 const kept = (...messages: readonly Message[]): ChatEvent => ({
-  type: 'talk-resumed',
+  type: 'chat-resumed',
   lessonId: 'lesson1',
-  talkId: 'talk',
+  chatId: 'chat',
   transcript: messages,
   memory: 'kept',
   produced: ['hello'],
   current: 'thanks',
 })
 
-describe('a kept talk', () => {
+describe('a kept chat', () => {
   test('goes on where it was', () => {
-    const talk = after(kept(message('Welcome', 'assistant')))
-    expect(talk).toMatchObject({ status: 'ready', memory: 'kept', produced: ['hello'], current: 'thanks' })
+    const chat = after(kept(message('Welcome', 'assistant')))
+    expect(chat).toMatchObject({ status: 'ready', memory: 'kept', produced: ['hello'], current: 'thanks' })
   })
 
   test('offers to send again what was not answered', () => {
-    const talk = after(kept(message('Welcome', 'assistant'), message('hello')))
-    expect(talk.status).toBe('failed')
-    expect(said(talk)).toEqual(['Welcome', 'hello'])
+    const chat = after(kept(message('Welcome', 'assistant'), message('hello')))
+    expect(chat.status).toBe('failed')
+    expect(said(chat)).toEqual(['Welcome', 'hello'])
   })
 })
 
 const awaited = (turnId: string, ...messages: readonly Message[]): ChatEvent => ({
-  ...(kept(...messages) as ChatEvent & { type: 'talk-resumed' }),
-  type: 'talk-awaited',
+  ...(kept(...messages) as ChatEvent & { type: 'chat-resumed' }),
+  type: 'chat-awaited',
   turnId,
 })
 
 describe('what another tab has said', () => {
   test('is shown while its answer is awaited, and nothing can be said meanwhile', () => {
-    const talk = after(chosen(), opened(), awaited('there', message('Welcome', 'assistant'), message('hello')))
-    expect(talk).toMatchObject({ status: 'thinking', turnId: 'there', memory: 'kept' })
-    expect(said(talk)).toEqual(['Welcome', 'hello'])
-    expect(canSpeak(talk)).toBe(false)
+    const chat = after(chosen(), opened(), awaited('there', message('Welcome', 'assistant'), message('hello')))
+    expect(chat).toMatchObject({ status: 'thinking', turnId: 'there', memory: 'kept' })
+    expect(said(chat)).toEqual(['Welcome', 'hello'])
+    expect(canSpeak(chat)).toBe(false)
   })
 
   test('before the own message has its turn comes before it', () => {
-    const talk = after(chosen(), opened(), spoke('1'), awaited('1', message('there'), message('1')), replied('1'))
-    expect(said(talk)).toEqual(['there', '1', 'answer to 1'])
-    expect(talk.status).toBe('ready')
+    const chat = after(chosen(), opened(), spoke('1'), awaited('1', message('there'), message('1')), replied('1'))
+    expect(said(chat)).toEqual(['there', '1', 'answer to 1'])
+    expect(chat.status).toBe('ready')
   })
 
   test('does not interrupt a turn of this tab', () => {
-    const talk = after(chosen(), opened(), spoke('1'))
-    expect(chat(talk, awaited('there', message('hello')))).toBe(talk)
+    const chat = after(chosen(), opened(), spoke('1'))
+    expect(chatReducer(chat, awaited('there', message('hello')))).toBe(chat)
   })
 })
 
@@ -234,14 +234,14 @@ describe('in whatever order answers arrive', () => {
     fc.assert(
       fc.property(story, (events) => {
         const accepted: string[] = []
-        let talk = after(chosen(), opened())
+        let chat = after(chosen(), opened())
         for (const event of events) {
-          if (event.type === 'learner-spoke' && canSpeak(talk)) accepted.push(event.message.content)
-          const next = chat(talk, event)
-          expect(said(next).slice(0, talk.transcript.length)).toEqual(said(talk))
-          talk = next
+          if (event.type === 'learner-spoke' && canSpeak(chat)) accepted.push(event.message.content)
+          const next = chatReducer(chat, event)
+          expect(said(next).slice(0, chat.transcript.length)).toEqual(said(chat))
+          chat = next
         }
-        const learner = talk.transcript.filter(({ role }) => role === 'user').map(({ content }) => content)
+        const learner = chat.transcript.filter(({ role }) => role === 'user').map(({ content }) => content)
         expect(learner).toEqual(accepted)
       }),
     )
@@ -250,12 +250,12 @@ describe('in whatever order answers arrive', () => {
   test('the tutor speaks only when it is awaited, and then once', () => {
     fc.assert(
       fc.property(story, (events) => {
-        let talk = after(chosen(), opened())
+        let chat = after(chosen(), opened())
         for (const event of events) {
-          const next = chat(talk, event)
-          const heard = next.transcript.length > talk.transcript.length && event.type !== 'learner-spoke'
-          expect(heard ? [talk.status, next.status] : ['thinking', 'ready']).toEqual(['thinking', 'ready'])
-          talk = next
+          const next = chatReducer(chat, event)
+          const heard = next.transcript.length > chat.transcript.length && event.type !== 'learner-spoke'
+          expect(heard ? [chat.status, next.status] : ['thinking', 'ready']).toEqual(['thinking', 'ready'])
+          chat = next
         }
       }),
     )

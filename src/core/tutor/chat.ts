@@ -5,8 +5,8 @@ export const NO_LESSON = 'No lesson selected'
 
 interface Said {
   readonly lessonId: string
-  /** A new one for each talk begun: a talk is kept and found again under it. */
-  readonly talkId: string
+  /** A new one for each chat begun: a chat is kept and found again under it. */
+  readonly chatId: string
   readonly transcript: readonly Message[]
   /** Plain data, as the tutor gave it with its last turn. */
   readonly memory: unknown
@@ -15,13 +15,13 @@ interface Said {
   readonly current?: string
 }
 
-/** The talk of a lesson. `turnId` names the answer that is awaited: any other one is late and is not heard. */
+/** The chat of a lesson. `turnId` names the answer that is awaited: any other one is late and is not heard. */
 export type Chat =
   | { readonly status: 'unchosen'; readonly transcript: readonly []; readonly error?: typeof NO_LESSON }
   | {
       readonly status: 'preparing' | 'unprepared'
       readonly lessonId: string
-      readonly talkId: string
+      readonly chatId: string
       readonly turnId: string
       readonly transcript: readonly []
       readonly coming?: Coming
@@ -44,10 +44,10 @@ export interface Answer {
 }
 
 export type ChatEvent =
-  | { readonly type: 'lesson-chosen'; readonly lessonId: string; readonly talkId: string; readonly turnId: string }
-  | ({ readonly type: 'talk-resumed' } & Said)
-  /** Another tab has said something in this talk: before its answer is here, or before the own message has its turn. */
-  | ({ readonly type: 'talk-awaited'; readonly turnId: string } & Said)
+  | { readonly type: 'lesson-chosen'; readonly lessonId: string; readonly chatId: string; readonly turnId: string }
+  | ({ readonly type: 'chat-resumed' } & Said)
+  /** Another tab has said something in this chat: before its answer is here, or before the own message has its turn. */
+  | ({ readonly type: 'chat-awaited'; readonly turnId: string } & Said)
   | ({ readonly type: 'tutor-opened' } & Answer)
   | { readonly type: 'learner-spoke'; readonly turnId: string; readonly message: Message }
   /** The answer as far as it has come: its messages only grow. */
@@ -58,22 +58,22 @@ export type ChatEvent =
 
 export const noChat: Chat = { status: 'unchosen', transcript: [] }
 
-export function chat(state: Chat, event: ChatEvent): Chat {
+export function chatReducer(state: Chat, event: ChatEvent): Chat {
   switch (event.type) {
     case 'lesson-chosen': {
-      const { lessonId, talkId, turnId } = event
-      return { status: 'preparing', lessonId, talkId, turnId, transcript: [] }
+      const { lessonId, chatId, turnId } = event
+      return { status: 'preparing', lessonId, chatId, turnId, transcript: [] }
     }
-    case 'talk-resumed':
+    case 'chat-resumed':
       return resumed(event)
-    case 'talk-awaited': {
+    case 'chat-awaited': {
       if (!canSpeak(state) && !isAwaited(state, event)) return state
       const { type: _awaited, ...said } = event
       return { ...said, status: 'thinking' }
     }
     case 'tutor-opened':
       if (!isPrepared(state, event)) return state
-      return answered(state.lessonId, state.talkId, [], event)
+      return answered(state.lessonId, state.chatId, [], event)
     case 'learner-spoke':
       return spoken(state, event.turnId, event.message)
     case 'tutor-continued':
@@ -82,7 +82,7 @@ export function chat(state: Chat, event: ChatEvent): Chat {
       return retried(state, event.turnId)
     case 'tutor-replied':
       if (!isAwaited(state, event)) return state
-      return answered(state.lessonId, state.talkId, state.transcript, event)
+      return answered(state.lessonId, state.chatId, state.transcript, event)
     case 'tutor-failed':
       return failed(state, event)
   }
@@ -100,7 +100,7 @@ export const readable = (state: Chat): readonly Message[] =>
 export const isFinished = (state: Chat): boolean => state.status === 'ready' && state.current === undefined
 
 /** A message that had no answer when the page was left can be sent again. */
-function resumed({ type: _resumed, ...said }: Extract<ChatEvent, { type: 'talk-resumed' }>): Chat {
+function resumed({ type: _resumed, ...said }: Extract<ChatEvent, { type: 'chat-resumed' }>): Chat {
   return { ...said, status: isUnanswered(said.transcript) ? 'failed' : 'ready' }
 }
 
@@ -128,9 +128,9 @@ function spoken(state: Chat, turnId: string, message: Message): Chat {
   return { ...state, status: 'thinking', turnId, transcript: [...state.transcript, message] }
 }
 
-function answered(lessonId: string, talkId: string, transcript: readonly Message[], answer: Answer): Chat {
+function answered(lessonId: string, chatId: string, transcript: readonly Message[], answer: Answer): Chat {
   const { messages, memory, produced, current } = answer
-  const said = { lessonId, talkId, transcript: withAnswer(transcript, messages), memory, produced }
+  const said = { lessonId, chatId, transcript: withAnswer(transcript, messages), memory, produced }
   const status = isUnanswered(said.transcript) ? 'failed' : 'ready'
   return { ...said, status, ...(current === undefined ? {} : { current }) }
 }

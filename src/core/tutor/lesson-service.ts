@@ -2,7 +2,7 @@ import type { Lesson } from '../lesson/lesson.ts'
 import { refuse, ok, type Result } from '../result/result.ts'
 import type { Word } from '../word/word.ts'
 import { failureFallback, openingFallback } from './fallback.ts'
-import { conversation, openingInstruction, systemPrompt, type PromptMessage } from './prompt.ts'
+import { promptMessages, openingInstruction, systemPrompt, type PromptMessage } from './prompt.ts'
 import type { Message } from './turn.ts'
 
 /** What a model is told of one lesson, and what is said where it fails. */
@@ -45,7 +45,7 @@ function serviceOf(lesson: Lesson): LessonService {
       { role: 'system', content: systemPrompt(lesson) },
       { role: 'user', content: openingInstruction(lesson, first, isReview) },
     ],
-    reply: (transcript) => conversation(lesson, transcript),
+    reply: (transcript) => promptMessages(lesson, transcript),
     openingFallback: (first) => openingFallback(lesson, first),
     failureFallback: () => failureFallback(lesson),
   }

@@ -22,7 +22,7 @@ export interface Practice {
   readonly trouble: number
 }
 
-/** All a tutor remembers of a talk: plain data, kept with the talk between turns. Any tutor can go on from it. */
+/** All a tutor remembers of a chat: plain data, kept with the chat between turns. Any tutor can go on from it. */
 export interface Memory {
   readonly v: 1
   readonly lessonId: string
@@ -33,7 +33,7 @@ export interface Memory {
   /** Tasks put since a word was shown: after some of them the next one is let in, whatever still gives trouble. */
   readonly tasksSinceShown: number
   readonly practice: readonly Practice[]
-  /** Produced so far, in this talk or before it. */
+  /** Produced so far, in this chat or before it. */
   readonly produced: readonly string[]
   /** In a review every word is asked once more: those still to be answered. */
   readonly toReview: readonly string[]
@@ -71,7 +71,7 @@ export function readMemory(kept: unknown, lesson: Lesson): Memory | undefined {
   return mentioned.every((id) => known.has(id)) && new Set(inTeaching).size === known.size ? kept : undefined
 }
 
-/** What was kept may be of any version, or damaged: a talk must not be stuck on it. */
+/** What was kept may be of any version, or damaged: a chat must not be stuck on it. */
 function isMemory(kept: unknown): kept is Memory {
   if (!isRecord(kept) || kept.v !== 1) return false
   const { seed, turn, tasksSinceShown, toTeach, practice, produced, toReview, asked } = kept

@@ -162,7 +162,7 @@ function asking(making: Making, { wordId, how }: AskedFor): Making {
   return remember(making, { ...making.memory, asked: { wordId, how, hint: 'none', misses: 0 } })
 }
 
-/** The word a talk begins with. */
+/** The word a chat begins with. */
 export function firstWord(room: Pick<Room, 'lesson'>, memory: Memory): Word {
   const step = nextStep(memory, undefined)
   const wordId = step.kind === 'close' ? room.lesson.wordIds[0] : step.wordId

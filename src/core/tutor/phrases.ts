@@ -20,7 +20,7 @@ export const notQuite = (chance: Chance) => oneOf(['Not quite.', 'Not yet.', 'No
 export const COMMANDS =
   'You can type “hint”, “meaning”, “repeat”, “skip”, “what’s next” or “progress”, or ask “how do you say …”.'
 
-/** Hint and Skip stand below the talk at all times. After the end of the lesson no question is open. */
+/** Hint and Skip stand below the chat at all times. After the end of the lesson no question is open. */
 export const notFollowed = (isAsking: boolean) => ({
   content: 'I didn’t catch that. You could try one of these:',
   suggestions: isAsking ? ['Meaning', 'Repeat', 'What’s next?'] : ['Review', 'Progress'],

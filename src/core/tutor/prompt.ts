@@ -51,12 +51,12 @@ export function openingInstruction(lesson: Lesson, first: Word, isReview: boolea
     : `Begin the lesson. Say “Objective: Learn ${lesson.objective}.” Then show *${spelledOut(first)}* (${hintOf(first)}), say what it means and when to use it, and ask: Would you like to try saying it?`
 }
 
-/** Letters of the talk that go along: with the prompt they stay well below what a request may hold. */
+/** Letters of the chat that go along: with the prompt they stay well below what a request may hold. */
 const MOST_LETTERS = 16_000
 const MOST_LETTERS_OF_ONE = 2_000
 
 /** The system prompt, then what was said, oldest first, the learner's new message last. */
-export function conversation(lesson: Lesson, transcript: readonly Message[]): PromptMessage[] {
+export function promptMessages(lesson: Lesson, transcript: readonly Message[]): PromptMessage[] {
   const said = transcript.filter(({ state }) => state !== 'failed').map(asPrompt)
   const heard = speaksWithoutHistory(lesson.id) ? said.slice(-1) : newest(said)
   return [{ role: 'system', content: systemPrompt(lesson) }, ...inTurns(heard)]

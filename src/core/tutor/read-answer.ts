@@ -20,7 +20,7 @@ export type Reading =
   | { readonly kind: 'own-english' }
   /** No letters, more than one answer, or what the answer is not: no try yet. */
   | { readonly kind: 'unclear'; readonly because: 'empty' | 'denied' | 'second-guess' }
-  /** A request, a question, small talk. `holdsAnswer`: it says something of a word, or asks about one. */
+  /** A request, a question, small chat. `holdsAnswer`: it says something of a word, or asks about one. */
   | { readonly kind: 'request'; readonly holdsAnswer?: true }
 
 export function readAnswer(room: Room, asked: Asked, said: string): Reading {

@@ -16,7 +16,7 @@ import type { Draft } from './turn.ts'
 import { understand, type Intent } from './understand.ts'
 
 /**
- * Answers what is no try at the question: a request, a question, small talk, or something not followed. What it says of words is
+ * Answers what is no try at the question: a request, a question, small chat, or something not followed. What it says of words is
  * looked up in the whole course.
  */
 export function respond(room: Room, making: Making, said: string, instead?: string): Making {

@@ -11,14 +11,14 @@ import { isFinished } from './schedule.ts'
 import type { Turn } from './turn.ts'
 
 /**
- * The built-in tutor: teaches a lesson by rules alone. Pure; the same seed and the same answers make the same talk.
+ * The built-in tutor: teaches a lesson by rules alone. Pure; the same seed and the same answers make the same chat.
  *
  * It keeps the six rules by construction: every Kikuyu word it writes goes through `speak`, which takes a word of the
  * lesson; a turn shows at most one word that was not shown before; explanations are English; every turn but the last
  * ends with something to try.
  */
 export interface Teacher {
-  /** `produced`: ids the learner has produced before. With all of the lesson's words the talk is a review. */
+  /** `produced`: ids the learner has produced before. With all of the lesson's words the chat is a review. */
   open(lesson: Lesson, opening: { readonly produced: readonly string[]; readonly seed: number }): Turn<Memory>
   /** `memory` as the last turn gave it. One that does not fit the lesson (its content has changed) opens it anew. */
   reply(lesson: Lesson, memory: unknown, said: string, options: { readonly tildesCount: boolean }): Turn<Memory>

@@ -1,6 +1,6 @@
 import type { Happening } from '../learning-log/event.ts'
 
-/** A message of the lesson talk. `content` is text in the tutor's markup: a Kikuyu word stands as `*word* (pronunciation)`. */
+/** A message of the lesson chat. `content` is text in the tutor's markup: a Kikuyu word stands as `*word* (pronunciation)`. */
 export interface Message {
   readonly id: string
   readonly role: 'user' | 'assistant'
@@ -36,7 +36,7 @@ export type Draft = Pick<
 export interface Turn<Memory = unknown> {
   readonly messages: readonly Draft[]
   readonly happened: readonly Happening[]
-  /** Plain data, kept with the talk and handed back with the next answer. */
+  /** Plain data, kept with the chat and handed back with the next answer. */
   readonly memory: Memory
   /** Ids of the words the learner has produced in this lesson so far, in no order; and the one in progress. */
   readonly produced: readonly string[]

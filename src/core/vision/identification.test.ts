@@ -86,11 +86,11 @@ describe('a main colour', () => {
   })
 })
 
-describe('in the talk a result', () => {
-  const talk = { id: 'message-1', now: 1, by: 'Built-in image identifier', words }
+describe('in the chat a result', () => {
+  const chat = { id: 'message-1', now: 1, by: 'Built-in image identifier', words }
 
   test('of the course is Kikuyu with its evidence', () => {
-    expect(resultMessage(seen('mug'), talk)).toEqual({
+    expect(resultMessage(seen('mug'), chat)).toEqual({
       id: 'message-1',
       role: 'assistant',
       timestamp: 1,
@@ -106,7 +106,7 @@ describe('in the talk a result', () => {
   test('of a model has no evidence', () => {
     const message = resultMessage(
       identification({ kind: 'object', english: 'volcano', kikuyu: 'metha', doubt: 'looks-like-swahili' }, words),
-      talk,
+      chat,
     )
     expect(message).toMatchObject({
       originalContent: 'metha',
@@ -117,7 +117,7 @@ describe('in the talk a result', () => {
   })
 
   test('without Kikuyu says truly that it is not known', () => {
-    const message = resultMessage(identification({ kind: 'color', color: 'brown', sureness: 1 }, words), talk)
+    const message = resultMessage(identification({ kind: 'color', color: 'brown', sureness: 1 }, words), chat)
     expect(message).toMatchObject({
       originalContent: 'ndiũĩ',
       translatedContent: 'I don’t know',

@@ -1,7 +1,7 @@
 import { plainEnglish } from '../answer/english.ts'
 import { inEverydayWords } from '../answer/everyday.ts'
 import { sensesOf } from '../answer/senses.ts'
-import type { AssistantMessage } from '../assistant/conversation.ts'
+import type { AssistantMessage } from '../assistant/assistant-chat.ts'
 import type { ListedWord } from '../vocabulary/vocabulary.ts'
 import { hintOf, spelledOut } from '../word/spelled.ts'
 import type { ColorName } from './color-name.ts'
@@ -51,7 +51,7 @@ export function identification(sighting: Sighting, words: readonly ListedWord[])
 export const isHalf = ({ sighting, word, unchecked }: Identification): boolean =>
   sighting.kind === 'object' && !word && !unchecked
 
-/** How the result stands in the talk with the assistant. `by` says who looked. */
+/** How the result stands in the chat with the assistant. `by` says who looked. */
 export function resultMessage(
   { english, word, unchecked, sighting }: Identification,
   { id, now, by, words }: { id: string; now: number; by: string; words: readonly ListedWord[] },

@@ -2,7 +2,7 @@ import type { Reply, Saying, WisdomKind } from '#core/assistant/assistant.ts'
 import type { BudgetOwner } from '../calls/budget-fault.ts'
 
 /**
- * Talks with a learner who types English. A new adapter is done when it passes `assistant.contract.ts`. Each call gives up
+ * Chats with a learner who types English. A new adapter is done when it passes `assistant.contract.ts`. Each call gives up
  * with the signal's reason when nobody waits any more, and throws an `AssistantFault` when there is no answer.
  */
 export interface Assistant {

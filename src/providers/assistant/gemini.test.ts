@@ -37,7 +37,7 @@ const calls: readonly (readonly [
   call: (assistant: Assistant, signal: AbortSignal) => Promise<unknown>,
 ])[] = [
   ['a translation', (assistant, given) => assistant.translate('How are you?', given)],
-  ['a turn of the talk', (assistant, given) => assistant.converse('How are you?', given)],
+  ['a turn of the chat', (assistant, given) => assistant.converse('How are you?', given)],
   ['wisdom', (assistant, given) => assistant.tellWisdom('story', 'The hare', given)],
 ]
 

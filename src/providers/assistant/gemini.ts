@@ -1,7 +1,7 @@
 import type { Reply, Saying } from '#core/assistant/assistant.ts'
 import { generalWisdom, replyIn, translationIn } from '#core/assistant/model-texts.ts'
 import {
-  conversationPrompt,
+  assistantChatPrompt,
   promptAgain,
   translationPrompt,
   wisdomPrompt,
@@ -78,7 +78,7 @@ export function createGeminiAssistant({
     name: model,
     translate: (english, signal) =>
       askForKikuyu(translationPrompt(english, examplesFor(english)), (text) => translated(english, text), signal),
-    converse: (english, signal) => reply(conversationPrompt(english, examplesFor(english)), undefined, signal),
+    converse: (english, signal) => reply(assistantChatPrompt(english, examplesFor(english)), undefined, signal),
     tellWisdom: (kind, topic, signal) =>
       reply(wisdomPrompt(kind, topic, examplesFor(topic)), generalWisdom(topic), signal),
   }

@@ -18,7 +18,7 @@ export interface Patience {
   /** The answer goes on after the call has returned; whoever reads it ends this. */
   keep(): void
   isKept(): boolean
-  /** Nothing more is awaited: no timer is left, and a provider that still talks is let go. */
+  /** Nothing more is awaited: no timer is left, and a provider that still chats is let go. */
   end(): void
 }
 

@@ -27,9 +27,9 @@ async function talking(
 /** What came, piece by piece, and what came of it. */
 async function listen(answers: readonly Answer[], settings?: Parameters<typeof talking>[1]) {
   const pieces: string[] = []
-  const talk = await talking(answers, settings)
-  const result = await talk.complete([HELLO], { onText: (piece) => pieces.push(piece) })
-  return { ...talk, pieces, result }
+  const chat = await talking(answers, settings)
+  const result = await chat.complete([HELLO], { onText: (piece) => pieces.push(piece) })
+  return { ...chat, pieces, result }
 }
 
 const fine = (value: string) => ({ ok: true, value })

@@ -79,7 +79,7 @@ function tutorAt(url: string, { way = 'direct', wholeMs, tryMs = 1_000, attempts
 }
 
 /** A learner at lesson 1 who has heard the built-in tutor’s opening. */
-async function talkWith(answers: readonly [Answer, ...Answer[]], world?: World) {
+async function chatWith(answers: readonly [Answer, ...Answer[]], world?: World) {
   const provider = await faultyProvider(...answers)
   const { tutor, wait } = tutorAt(provider.url, world)
   const transcript: Message[] = []
@@ -136,8 +136,8 @@ afterAll(() => good.close())
 describeTutor('model', () => Promise.resolve(tutorAt(good.url).tutor), lessons)
 
 describe('a model that teaches well', () => {
-  test('is heard, and is told the whole talk', async () => {
-    const { say, provider } = await talkWith([saying('Correct! How do you say “hello” in Kikuyu?')])
+  test('is heard, and is told the whole chat', async () => {
+    const { say, provider } = await chatWith([saying('Correct! How do you say “hello” in Kikuyu?')])
     const turn = await say('Ũhoro waku?')
     expect(texts(turn)).toEqual(['Correct! How do you say “hello” in Kikuyu?'])
     expect(speakers(turn)).toEqual(['small-model'])
@@ -152,7 +152,7 @@ describe('a model that teaches well', () => {
       events('Correct! That is how ', 'it is written. Now'),
       `${chunk({ content: ' say it again.' })}${chunk({}, 'stop')}`,
     )
-    const { say } = await talkWith([answer])
+    const { say } = await chatWith([answer])
     const drafts: string[] = []
     const turn = say('Ũhoro waku?', {
       onDraft: (messages) => {
@@ -169,7 +169,7 @@ describe('a model that teaches well', () => {
   })
 
   test('speaks in paragraphs, and a wrong pronunciation is put right', async () => {
-    const { say } = await talkWith([saying(`Good job!\n\n*Wĩ mwega?* (weh MWEH-gah)\nAre you well?\n\nTry it!`)])
+    const { say } = await chatWith([saying(`Good job!\n\n*Wĩ mwega?* (weh MWEH-gah)\nAre you well?\n\nTry it!`)])
     const turn = (await say('Ũhoro waku?')) as Turn
     expect(texts(turn)).toEqual(['Good job!', `${well}\nAre you well?`, 'Try it!'])
     expect(turn.current).toBe(wellId)
@@ -178,7 +178,7 @@ describe('a model that teaches well', () => {
   })
 
   test('finishes the lesson when every word was said, as the built-in tutor does', async () => {
-    const { say, turn } = await talkWith([goodModel(lessons)])
+    const { say, turn } = await chatWith([goodModel(lessons)])
     const happened: string[] = []
     for (let i = 0; i < 30 && turn().current !== undefined; i++) {
       const current = greetings.words.find(({ id }) => id === turn().current)
@@ -195,13 +195,13 @@ describe('a model that teaches well', () => {
 describe('what the learner said', () => {
   const ask = saying('How do you say “hello” in Kikuyu?')
   const asked = async () => {
-    const talk = await talkWith([ask])
-    await talk.say('ok')
-    return talk
+    const chat = await chatWith([ask])
+    await chat.say('ok')
+    return chat
   }
 
   test('does not count when it is copied', async () => {
-    const { say } = await talkWith([ask])
+    const { say } = await chatWith([ask])
     expect(((await say('Ũhoro waku?')) as Turn).happened).toEqual([])
   })
 
@@ -235,7 +235,7 @@ describe('what the learner said', () => {
   })
 
   test('does not count where nothing was plainly asked for', async () => {
-    const { say, turn } = await talkWith([saying('That is a good question. Kikuyu is spoken in Kenya.')])
+    const { say, turn } = await chatWith([saying('That is a good question. Kikuyu is spoken in Kenya.')])
     await say('where is it spoken?')
     expect(turn().current).toBeDefined()
     expect(((await say('Ũhoro waku?')) as Turn).happened).toEqual([])
@@ -244,7 +244,7 @@ describe('what the learner said', () => {
 
 describe('a model that says what it must not', () => {
   test.each(Object.entries(wrong))('is asked once more, with the fault named: %s', async (_kind, text) => {
-    const { say, provider } = await talkWith([saying(text), saying('Correct! Well done.')])
+    const { say, provider } = await chatWith([saying(text), saying('Correct! Well done.')])
     const turn = await say('Ũhoro waku?')
     expect(texts(turn).at(-1)).toBe('Correct! Well done.')
     expect(speakers(turn)).toEqual(['small-model'])
@@ -252,7 +252,7 @@ describe('a model that says what it must not', () => {
   })
 
   test.each(Object.entries(wrong))('twice is not shown, and the built-in tutor answers: %s', async (_kind, text) => {
-    const { say, provider } = await talkWith([saying(text)])
+    const { say, provider } = await chatWith([saying(text)])
     const before = provider.asked.length
     const drafts: string[] = []
     const onDraft = (messages: readonly Draft[]) => void drafts.push(...messages.map(({ content: said }) => said))
@@ -264,7 +264,7 @@ describe('a model that says what it must not', () => {
   })
 
   test('keeps what had passed, and only the rest is asked for again', async () => {
-    const { say, provider } = await talkWith([
+    const { say, provider } = await chatWith([
       saying(`Correct! You have it. ${wrong.invented}`),
       saying('How do you say “hello” in Kikuyu?'),
     ])
@@ -282,7 +282,7 @@ describe('a model that says what it must not', () => {
   })
 
   test('keeps what had passed also where the built-in tutor has to end the turn', async () => {
-    const { say } = await talkWith([saying(`Correct! You have it. ${wrong.invented}`), saying(wrong.invented!)])
+    const { say } = await chatWith([saying(`Correct! You have it. ${wrong.invented}`), saying(wrong.invented!)])
     const turn = (await say('Ũhoro waku?')) as Turn
     expect(turn.messages.slice(0, 2).map(({ by }) => by)).toEqual(['small-model', 'Built-in tutor'])
     expect(turn.messages[0]?.content).toBe('Correct! You have it.')
@@ -291,16 +291,16 @@ describe('a model that says what it must not', () => {
 
   test('calls a wrong answer right, or a right one wrong, is corrected', async () => {
     const ask = 'How do you say “hello” in Kikuyu?'
-    const praised = await talkWith([saying(ask), saying(`Correct! ${ask}`), saying(`Not quite. ${ask}`)])
+    const praised = await chatWith([saying(ask), saying(`Correct! ${ask}`), saying(`Not quite. ${ask}`)])
     await praised.say('ok')
     expect(texts(await praised.say('Nĩ ngatho'))).toEqual([`Not quite. ${ask}`])
-    const denied = await talkWith([saying(ask), saying(`That is not right. ${ask}`), saying(`Good job! ${ask}`)])
+    const denied = await chatWith([saying(ask), saying(`That is not right. ${ask}`), saying(`Good job! ${ask}`)])
     await denied.say('ok')
     expect(texts(await denied.say('Ũhoro waku?'))).toEqual([`Good job! ${ask}`])
   })
 
   test('brings one new word a turn, also when the turn has two parts', async () => {
-    const { say } = await talkWith([saying(`Correct! The next one: ${well}. Then comes ${thanks}. Try it!`)])
+    const { say } = await chatWith([saying(`Correct! The next one: ${well}. Then comes ${thanks}. Try it!`)])
     const turn = (await say('Ũhoro waku?')) as Turn
     expect(texts(turn).join(' ')).not.toContain(thanks)
     expect(turn.current).toBe(wellId)
@@ -349,7 +349,7 @@ describe('a provider that', () => {
   const world: World = { wholeMs: 400, tryMs: 150 }
 
   test.each(faults)('%s at a message: it can be sent again, and nothing is lost', async (_fault, answer) => {
-    const { say, provider, transcript, turn } = await talkWith([answer], world)
+    const { say, provider, transcript, turn } = await chatWith([answer], world)
     const before = turn().memory
     const failed = (await say('Ũhoro waku?')) as Turn
     expect(failed.messages).toEqual([{ content: TROUBLE, by: 'Built-in tutor', state: 'failed' }])
@@ -360,7 +360,7 @@ describe('a provider that', () => {
   })
 
   test.each(faults)('%s twice in a row: the built-in tutor goes on', async (_fault, answer) => {
-    const { say, tutor } = await talkWith([answer], world)
+    const { say, tutor } = await chatWith([answer], world)
     await say('Ũhoro waku?')
     const turn = await say('Ũhoro waku?')
     expect(speakers(turn)).toEqual(['Built-in tutor'])
@@ -378,16 +378,16 @@ describe('a provider that', () => {
 
   test('breaks off is asked for the rest; if that fails too, what came stays until it is sent again', async () => {
     const broken = streaming([events('Correct! You have', ' it. Now')], { ending: 'resets' })
-    const { say } = await talkWith([broken, saying('How do you say “hello” in Kikuyu?')])
+    const { say } = await chatWith([broken, saying('How do you say “hello” in Kikuyu?')])
     expect(texts(await say('Ũhoro waku?'))).toEqual(['Correct! You have it.', 'How do you say “hello” in Kikuyu?'])
-    const other = await talkWith([broken, reset])
+    const other = await chatWith([broken, reset])
     const failed = (await other.say('Ũhoro waku?')) as Turn
     expect(texts(failed)).toEqual(['Correct! You have it.', TROUBLE])
     expect(failed.messages.map(({ state }) => state)).toEqual(['failed', 'failed'])
   })
 
   test('is left alone for five minutes after two failures, and then asked again', async () => {
-    const { say, provider, wait, tutor } = await talkWith([refusal(400)])
+    const { say, provider, wait, tutor } = await chatWith([refusal(400)])
     await say('Ũhoro waku?')
     await say('Ũhoro waku?')
     const calls = provider.asked.length
@@ -400,7 +400,7 @@ describe('a provider that', () => {
   })
 
   test('fails now and then is not left alone', async () => {
-    const { say, provider, tutor } = await talkWith([refusal(400)])
+    const { say, provider, tutor } = await chatWith([refusal(400)])
     await say('Ũhoro waku?')
     provider.answers(saying('Correct!'))
     await say('Ũhoro waku?')
@@ -412,13 +412,13 @@ describe('a provider that', () => {
 
 describe('through our own server', () => {
   test('a session that has ended is no failure of the model', async () => {
-    const { say, tutor } = await talkWith([refusal(401, 'signed_out')], { way: 'relay', attempts: 1 })
+    const { say, tutor } = await chatWith([refusal(401, 'signed_out')], { way: 'relay', attempts: 1 })
     for (let i = 0; i < 3; i++) expect(await say('Ũhoro waku?')).toEqual({ kind: 'signed-out' })
     expect(tutor.name).toBe('small-model')
   })
 
   test('a server out of reach is none either', async () => {
-    const { say, provider, tutor } = await talkWith([hang], { way: 'relay', attempts: 1 })
+    const { say, provider, tutor } = await chatWith([hang], { way: 'relay', attempts: 1 })
     provider.close()
     expect(await say('Ũhoro waku?')).toEqual({ kind: 'unreachable' })
     expect(tutor.name).toBe('small-model')
@@ -441,13 +441,13 @@ describe('through our own server', () => {
     ['that it is busy', refusal(503, 'relay_busy', { 'Retry-After': '2' })],
     ['the page of a network', htmlPage()],
   ])('nor is what the server itself says: %s', async (_name, answer) => {
-    const { say, tutor } = await talkWith([answer], { way: 'relay', attempts: 1 })
+    const { say, tutor } = await chatWith([answer], { way: 'relay', attempts: 1 })
     for (let i = 0; i < 3; i++) expect(await say('Ũhoro waku?')).toEqual({ kind: 'unreachable' })
     expect(tutor.name).toBe('small-model')
   })
 
   test('a daily budget that is used up: the built-in tutor answers that very turn, and whose it is is known', async () => {
-    const { say, tutor, provider, wait } = await talkWith(
+    const { say, tutor, provider, wait } = await chatWith(
       [refusal(429, 'account_budget_used', { 'Retry-After': '3600' })],
       { way: 'relay', attempts: 1 },
     )
@@ -477,7 +477,7 @@ describe('through our own server', () => {
     ['silence', refusal(504)],
     ['a stream that breaks before a word', streaming(['data: {"error":{"type":"failed","code":null}}\n\n'])],
   ])('what the relay tells of the provider is: %s', async (_name, answer) => {
-    const { say } = await talkWith([answer], { way: 'relay', attempts: 1 })
+    const { say } = await chatWith([answer], { way: 'relay', attempts: 1 })
     expect(texts(await say('Ũhoro waku?'))).toEqual([TROUBLE])
   })
 })
@@ -485,7 +485,7 @@ describe('through our own server', () => {
 describe('a learner who has heard enough', () => {
   test('keeps what was shown, and the provider is let go', async () => {
     const { answer } = heldBack(events(`Correct! The next one: ${well}. It`), '')
-    const { say, provider } = await talkWith([answer])
+    const { say, provider } = await chatWith([answer])
     const stop = new AbortController()
     const turn = (await say('Ũhoro waku?', {
       stop: stop.signal,
@@ -497,7 +497,7 @@ describe('a learner who has heard enough', () => {
   })
 
   test('before anything was shown may send the same again', async () => {
-    const { say, turn } = await talkWith([hang])
+    const { say, turn } = await chatWith([hang])
     const before = turn().memory
     const stop = new AbortController()
     setTimeout(() => stop.abort(), 20)
@@ -510,14 +510,14 @@ describe('a learner who has heard enough', () => {
 
   test('or has left the lesson lets the provider go', async () => {
     const left = new AbortController()
-    const { say, provider } = await talkWith([() => left.abort()])
+    const { say, provider } = await chatWith([() => left.abort()])
     await expect(say('Ũhoro waku?', { signal: left.signal })).rejects.toThrow(/abort/i)
     expect(await provider.asked.at(-1)?.wasCutOff).toBe(true)
   })
 })
 
 test('a tutor goes on from what another has said', async () => {
-  const { say, turn } = await talkWith([saying('How do you say “hello” in Kikuyu?')])
+  const { say, turn } = await chatWith([saying('How do you say “hello” in Kikuyu?')])
   await say('Ũhoro waku?')
   const byRules = teacher.reply(greetings, turn().memory, 'Ũhoro waku?', { tildesCount: false })
   expect(byRules.happened[0]).toMatchObject({ type: 'word-produced', wordId: helloId })

@@ -106,17 +106,17 @@ export function createChatCompletionsTutor(settings: ModelTutorSettings): Tutor 
       return ok(saidBy(name, speech.shown, asTurn(ended(room, start, speech.shown))))
     },
 
-    async reply(lesson, talk, listening) {
+    async reply(lesson, chat, listening) {
       listening.signal.throwIfAborted()
       const service = serviceFor(lesson)
-      const memory = readMemory(talk.memory, lesson)
-      const said = talk.transcript.findLast(({ role }) => role === 'user')?.content ?? ''
-      if (!service || !memory || resting.isResting()) return builtin.reply(lesson, talk, listening)
-      const room = teacher.roomOf(lesson, talk)
+      const memory = readMemory(chat.memory, lesson)
+      const said = chat.transcript.findLast(({ role }) => role === 'user')?.content ?? ''
+      if (!service || !memory || resting.isResting()) return builtin.reply(lesson, chat, listening)
+      const room = teacher.roomOf(lesson, chat)
       const now = heard(room, memory, said)
-      if (isClosing(memory, now.making.memory, said)) return builtin.reply(lesson, talk, listening)
+      if (isClosing(memory, now.making.memory, said)) return builtin.reply(lesson, chat, listening)
 
-      const speech = await speak(service.reply(talk.transcript), speaking(lesson, memory, listening, now))
+      const speech = await speak(service.reply(chat.transcript), speaking(lesson, memory, listening, now))
       const fault = ownFault(speech, way)
       if (fault) return refuse(fault)
       const { kind, shown } = speech
@@ -124,7 +124,7 @@ export function createChatCompletionsTutor(settings: ModelTutorSettings): Tutor 
       else if (!resting.failed(usedUpBy(speech, way)))
         return ok(failedTurn(memory, [...draftsBy(name, shown.content), ...excuse(service)]))
       if (shown.content === '')
-        return kind === 'stopped' ? ok(failedTurn(memory, [])) : builtin.reply(lesson, talk, listening)
+        return kind === 'stopped' ? ok(failedTurn(memory, [])) : builtin.reply(lesson, chat, listening)
       const isDone = kind === 'whole' || kind === 'stopped'
       const making = isDone ? taught(room, now.making, shown) : ended(room, now, shown)
       const turn = saidBy(name, shown, asTurn(making), now.judged)

@@ -29,10 +29,10 @@ export const saying =
     (requestOf(asked).stream ? streamed(...(text.match(/[^]{1,7}/g) ?? [])) : completion(text))(response, asked)
 
 function lessonReply(lessons: readonly Lesson[], { messages }: Request): string {
-  const [system, ...talk] = messages.map(({ content }) => content)
+  const [system, ...chat] = messages.map(({ content }) => content)
   const lesson = lessons.find(({ title }) => system?.includes(`“${title}”`))
   if (!lesson) throw new Error('The prompt names no lesson')
-  const opened = /show \*([^*\n]+)\* \(/.exec(talk.at(-1) ?? '')?.[1]
+  const opened = /show \*([^*\n]+)\* \(/.exec(chat.at(-1) ?? '')?.[1]
   if (opened)
     return `Objective: Learn ${lesson.objective}.\n\n${cardOf(lesson, opened)}\n\nWould you like to try saying it?`
   const said = messages.filter(({ role }) => role === 'assistant').map(({ content }) => content)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Lesson } from '#core/lesson/lesson.ts'
 import type { Message, Turn } from '#core/tutor/turn.ts'
-import type { Talk, Tutor } from './tutor.ts'
+import type { ChatSoFar, Tutor } from './tutor.ts'
 
 /** Examines a tutor on real lessons. A new adapter is done when it passes. */
 export function describeTutor(name: string, create: () => Promise<Tutor>, lessons: readonly Lesson[]) {
@@ -27,7 +27,7 @@ export function describeTutor(name: string, create: () => Promise<Tutor>, lesson
         let turn = await open(tutor, lesson)
         for (const said of ['hint', 'nothing like it', 'what does that mean?', 'skip', 'progress']) {
           expect(foreignWords(turn, lesson)).toEqual([])
-          turn = await reply(tutor, lesson, talk(lesson, turn, said))
+          turn = await reply(tutor, lesson, chat(lesson, turn, said))
         }
         expect(foreignWords(turn, lesson)).toEqual([])
       },
@@ -39,7 +39,7 @@ export function describeTutor(name: string, create: () => Promise<Tutor>, lesson
       let turn = await open(tutor, lesson)
       for (let i = 0; i < 30 && turn.produced.length === 0; i++) {
         const word = lesson.words.find(({ id }) => id === turn.current)
-        turn = await reply(tutor, lesson, talk(lesson, turn, word?.kikuyu ?? ''))
+        turn = await reply(tutor, lesson, chat(lesson, turn, word?.kikuyu ?? ''))
       }
       expect(turn.happened).toContainEqual(
         expect.objectContaining({ type: 'word-produced', wordId: turn.produced[0], lessonId: lesson.id }),
@@ -50,7 +50,7 @@ export function describeTutor(name: string, create: () => Promise<Tutor>, lesson
       const lesson = lessonAt(lessons, 0)
       const tutor = await create()
       const opened = await open(tutor, lesson)
-      const replied = await reply(tutor, lesson, talk(lesson, opened, lesson.words[0]?.kikuyu ?? ''))
+      const replied = await reply(tutor, lesson, chat(lesson, opened, lesson.words[0]?.kikuyu ?? ''))
       expect([...opened.messages, ...replied.messages].map(({ by }) => by ?? '')).not.toContain('')
     })
 
@@ -72,7 +72,7 @@ export function describeTutor(name: string, create: () => Promise<Tutor>, lesson
       const tutor = await create()
       const turn = await open(tutor, lesson)
       const signal = AbortSignal.abort()
-      await expect(async () => tutor.reply(lesson, talk(lesson, turn, 'hint'), { signal })).rejects.toThrow(/abort/i)
+      await expect(async () => tutor.reply(lesson, chat(lesson, turn, 'hint'), { signal })).rejects.toThrow(/abort/i)
     })
   })
 }
@@ -89,13 +89,13 @@ async function open(tutor: Tutor, lesson: Lesson, produced: readonly string[] = 
   return opened.value
 }
 
-async function reply(tutor: Tutor, lesson: Lesson, said: Talk): Promise<Turn> {
+async function reply(tutor: Tutor, lesson: Lesson, said: ChatSoFar): Promise<Turn> {
   const replied = await tutor.reply(lesson, said, { signal: new AbortController().signal })
   if (!replied.ok) throw new Error(`There was no reply: ${replied.fault.kind}`)
   return replied.value
 }
 
-function talk(lesson: Lesson, turn: Turn, said: string) {
+function chat(lesson: Lesson, turn: Turn, said: string) {
   const message = (role: Message['role'], content: string, i: number): Message => ({
     id: `${role}-${i}`,
     role,

@@ -6,11 +6,11 @@ import type { BudgetOwner } from '../calls/budget-fault.ts'
 export interface Opening {
   /** Ids of the lesson's words that the learner has produced before. */
   readonly produced: readonly string[]
-  /** Chance: the same seed and the same answers make the same talk. */
+  /** Chance: the same seed and the same answers make the same chat. */
   readonly seed: number
 }
 
-export interface Talk {
+export interface ChatSoFar {
   /** Everything said so far, the learner's newest message last. */
   readonly transcript: readonly Message[]
   /** As the last turn gave it, whichever tutor that was. */
@@ -38,5 +38,5 @@ export interface Tutor {
   /** While the built-in tutor stands in for a model because a daily budget is used up: whose it is. It changes as `name` does. */
   readonly usedUp?: BudgetOwner | undefined
   open(lesson: Lesson, opening: Opening, listening: Listening): Promise<Result<Turn, TutorFault>>
-  reply(lesson: Lesson, talk: Talk, listening: Listening): Promise<Result<Turn, TutorFault>>
+  reply(lesson: Lesson, chat: ChatSoFar, listening: Listening): Promise<Result<Turn, TutorFault>>
 }

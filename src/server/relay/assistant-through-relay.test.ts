@@ -41,7 +41,7 @@ const picture: Picture = {
 
 const calls: readonly (readonly [name: string, call: (assistant: Assistant) => Promise<unknown>])[] = [
   ['translates', (assistant) => assistant.translate('How are you?', signal)],
-  ['talks', (assistant) => assistant.converse('How are you?', signal)],
+  ['chats', (assistant) => assistant.converse('How are you?', signal)],
   ['tells wisdom', (assistant) => assistant.tellWisdom('proverb', 'Unity', signal)],
 ]
 

@@ -65,11 +65,11 @@ describe('the official package', () => {
     })
   })
 
-  test('goes on with a talk', async () => {
+  test('goes on with a chat', async () => {
     const { genai, provider } = await signedIn(saying('Wĩ mwega?'))
-    const talk = genai.chats.create({ model: TEXT_MODEL })
-    await talk.sendMessage({ message: 'Hello' })
-    expect((await talk.sendMessage({ message: 'And now?' })).text).toBe('Wĩ mwega?')
+    const chat = genai.chats.create({ model: TEXT_MODEL })
+    await chat.sendMessage({ message: 'Hello' })
+    expect((await chat.sendMessage({ message: 'And now?' })).text).toBe('Wĩ mwega?')
     expect(JSON.parse(provider.asked[1]?.body ?? '').contents).toEqual([
       { role: 'user', parts: [{ text: 'Hello' }] },
       { role: 'model', parts: [{ text: 'Wĩ mwega?' }] },

@@ -5,7 +5,7 @@ import { createMemoryAuth } from '#providers/auth/memory.ts'
 import type { Auth } from '#providers/auth/auth.ts'
 import { createMemoryLearningLog } from '#providers/learning-log/memory.ts'
 import { VISITOR } from '#providers/learning-log/learning-log.ts'
-import { createMemoryTalks } from '#providers/talks/memory.ts'
+import { createMemoryChats } from '#providers/chats/memory.ts'
 import { Config } from '../config/config.ts'
 import { LearningProvider } from '../learning/learning.tsx'
 import { OutsideContext } from '../outside.tsx'
@@ -26,14 +26,14 @@ export async function openAccountPage(
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   const root: Root = createRoot(document.body.appendChild(document.createElement('div')))
   const log = createMemoryLearningLog()
-  const talks = createMemoryTalks()
+  const chats = createMemoryChats()
   const site = v.parse(Config, config)
   const outside = { config: async () => site, auth: async () => auth }
   await act(async () =>
     root.render(
       <OutsideContext value={outside}>
         <AccountProvider onEntered={async () => undefined}>
-          <Learner log={log} talks={talks}>
+          <Learner log={log} chats={chats}>
             {content}
           </Learner>
           <Who />
@@ -44,7 +44,7 @@ export async function openAccountPage(
   await settled()
   return {
     log,
-    talks,
+    chats,
     who: () => document.querySelector('#who')!.textContent,
     text: () => document.body.textContent,
     alerts: () => [...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent),
@@ -69,17 +69,17 @@ export async function openAccountPage(
 
 function Learner({
   log,
-  talks,
+  chats,
   children,
 }: {
   log: ReturnType<typeof createMemoryLearningLog>
-  talks: ReturnType<typeof createMemoryTalks>
+  chats: ReturnType<typeof createMemoryChats>
   children: ReactNode
 }) {
   const { status, user } = useAccount()
   const learner = status === 'loading' ? null : (user?.uid ?? VISITOR)
   return (
-    <LearningProvider learner={learner} log={log} talks={talks}>
+    <LearningProvider learner={learner} log={log} chats={chats}>
       {children}
     </LearningProvider>
   )

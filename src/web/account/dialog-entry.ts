@@ -68,7 +68,7 @@ function pushEntry() {
   history.pushState({ ...state(), under: undefined, over: id }, '')
 }
 
-/** The page goes on below the dialog: what it wrote into one of the two entries, such as which talk was begun, belongs to both. */
+/** The page goes on below the dialog: what it wrote into one of the two entries, such as which chat was begun, belongs to both. */
 function carryOver({ over: wasOver, under: wasUnder, ...written }: EntryState) {
   const { over, under } = state()
   const isPair = over === undefined ? under !== undefined && under === wasOver : over === wasUnder

@@ -1,44 +1,44 @@
 import { type ComponentType, type Ref, useEffect, useId, useRef, useState } from 'react'
 import type { WisdomKind } from '#core/assistant/assistant.ts'
-import { unansweredMessage } from '#core/assistant/conversation.ts'
+import { unansweredMessage } from '#core/assistant/assistant-chat.ts'
 import { VISITOR } from '#providers/learning-log/learning-log.ts'
 import { useAccount } from '../account/account.tsx'
 import { StorageNote } from '../learning/storage-note.tsx'
 import { type PageText, product } from '../page-text.ts'
 import { importAgain } from '../shell/import-again.ts'
-import { SendButton } from '../talk/send-button.tsx'
-import { useAboveKeyboard } from '../talk/use-above-keyboard.ts'
-import { type ComposerHandle, useComposer } from '../talk/use-composer.ts'
-import { sessionEnded, useSendSignedIn } from '../talk/use-send-signed-in.ts'
+import { SendButton } from '../chat/send-button.tsx'
+import { useAboveKeyboard } from '../chat/use-above-keyboard.ts'
+import { type ComposerHandle, useComposer } from '../chat/use-composer.ts'
+import { sessionEnded, useSendSignedIn } from '../chat/use-send-signed-in.ts'
 import { Button, IconButton, IconLink } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Note } from '../ui/note.tsx'
 import { Selvedge } from '../ui/weave.tsx'
-import { ConversationList } from './conversation-list.tsx'
-import { useConversation } from './use-conversation.ts'
+import { AssistantChatList } from './assistant-chat-list.tsx'
+import { useAssistantChat } from './use-assistant-chat.ts'
 import { requestOf } from './wisdom-requests.ts'
-import '../talk/talk-screen.css'
+import '../chat/chat-screen.css'
 import './assistant.css'
-import '../talk/composer.css'
+import '../chat/composer.css'
 
 export const pageText = (): PageText => ({
   title: `Kikuyu Language Assistant | ${product}`,
   description: 'Type in English and get Kikuyu with its pronunciation, from phrases with a known source.',
 })
 
-/** The talk in which English becomes Kikuyu. It has the screen for itself. */
+/** The chat in which English becomes Kikuyu. It has the screen for itself. */
 export default function AssistantScreen() {
   const { user } = useAccount()
   const [seat, setSeat] = useState({ uid: user?.uid, number: 0 })
   // What an account said goes at once when the account does; a visitor who signs in stays, with what is to be sent.
   if (seat.uid !== user?.uid) setSeat({ uid: user?.uid, number: seat.number + (seat.uid === undefined ? 0 : 1) })
-  return <Talk key={seat.number} learner={user?.uid ?? VISITOR} />
+  return <AssistantChatView key={seat.number} learner={user?.uid ?? VISITOR} />
 }
 
-function Talk({ learner }: { learner: string }) {
+function AssistantChatView({ learner }: { learner: string }) {
   const { openSignIn } = useAccount()
-  const { state, name, standsIn, speak, retry } = useConversation((sendAgain) => openSignIn(sessionEnded(sendAgain)))
+  const { state, name, standsIn, speak, retry } = useAssistantChat((sendAgain) => openSignIn(sessionEnded(sendAgain)))
   const composer = useRef<ComposerHandle>(null)
   const { send, askEarly } = useSendSignedIn(composer, speak, 'message')
   const [isElderOpen, setElderOpen] = useState(false)
@@ -46,11 +46,11 @@ function Talk({ learner }: { learner: string }) {
   const askElder = useAskElder(composer, isBusy)
 
   return (
-    <div className="talk-screen" {...useAboveKeyboard()}>
+    <div className="chat-screen" {...useAboveKeyboard()}>
       <AssistantHeader name={name} onWisdom={() => setElderOpen(true)} />
       <main id="main" tabIndex={-1}>
         <StorageNote />
-        <ConversationList
+        <AssistantChatList
           state={state}
           standsIn={standsIn}
           unanswered={unansweredMessage(state)}
@@ -95,9 +95,9 @@ export function AssistantHeader({ name, onWisdom }: { name: string; onWisdom: ()
   return (
     <header className="assistant-header">
       <div className="assistant-bar on-deep">
-        <div className="talk-header">
+        <div className="chat-header">
           <IconLink icon="arrow-left" label="Back" href="/" />
-          <div className="talk-title">
+          <div className="chat-title">
             <h1 tabIndex={-1}>Kikuyu Language Assistant</h1>
             <p>{name}</p>
           </div>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Reply } from '#core/assistant/assistant.ts'
-import type { AssistantMessage } from '#core/assistant/conversation.ts'
+import type { AssistantMessage } from '#core/assistant/assistant-chat.ts'
 import { AssistantFault, type Assistant } from '#providers/assistant/assistant.ts'
 import { noticeFor, takeTurn } from './take-turn.ts'
 

@@ -3,14 +3,14 @@ import {
   translated,
   untranslated,
   type AssistantMessage,
-  type ConversationEvent,
-} from '#core/assistant/conversation.ts'
+  type AssistantChatEvent,
+} from '#core/assistant/assistant-chat.ts'
 import { generalWisdom, PROVIDER_FAILED } from '#core/assistant/model-texts.ts'
 import { APOLOGY } from '#core/assistant/set-sayings.ts'
 import type { BudgetOwner } from '#providers/calls/budget-fault.ts'
 import { AssistantFault, type Assistant } from '#providers/assistant/assistant.ts'
 
-type Said = Extract<ConversationEvent, { type: 'message-translated' | 'assistant-replied' }>
+type Said = Extract<AssistantChatEvent, { type: 'message-translated' | 'assistant-replied' }>
 /**
  * The last two come last. `learner-unknown`: the session has ended, and after signing in the message may be sent again.
  * `budget-used`: the model answers no more today, and the message waits for somebody else to answer it.
@@ -75,6 +75,6 @@ function apologyFor(
   }
 }
 
-/** What the notice below the talk says of a message that has no answer. */
+/** What the notice below the chat says of a message that has no answer. */
 export const noticeFor = ({ wisdom }: AssistantMessage) =>
   `There was an issue connecting to the ${wisdom ? 'wisdom' : 'language'} service. Please try again later.`

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AssistantMessage } from '#core/assistant/conversation.ts'
+import type { AssistantMessage } from '#core/assistant/assistant-chat.ts'
 import { type Assistant, AssistantFault } from '#providers/assistant/assistant.ts'
 import type { BudgetOwner } from '#providers/calls/budget-fault.ts'
 import { configSoon } from '../config/config-soon.ts'

@@ -6,7 +6,7 @@ import type { Happening } from '#core/learning-log/event.ts'
 import { isEventOf } from '#core/learning-log/known-event.ts'
 import { VISITOR } from '#providers/learning-log/learning-log.ts'
 import { createMemoryLearningLog } from '#providers/learning-log/memory.ts'
-import { createMemoryTalks } from '#providers/talks/memory.ts'
+import { createMemoryChats } from '#providers/chats/memory.ts'
 import { LearningProvider, useLearning, type Learning } from '../learning/learning.tsx'
 import BadgeToast from './badge-toast.tsx'
 
@@ -26,7 +26,7 @@ afterEach(async () => {
 const firstWord: Happening = { type: 'word-produced', wordId: 'word-1', accuracy: 'right', hint: 'none' }
 
 async function createLearner(log = createMemoryLearningLog()) {
-  const talks = createMemoryTalks()
+  const chats = createMemoryChats()
   const seen: Learning[] = []
   function Lesson() {
     seen.push(useLearning())
@@ -38,7 +38,7 @@ async function createLearner(log = createMemoryLearningLog()) {
   await act(async () =>
     root.render(
       <StrictMode>
-        <LearningProvider log={log} talks={talks}>
+        <LearningProvider log={log} chats={chats}>
           <Lesson />
           <BadgeToast />
         </LearningProvider>
@@ -74,7 +74,7 @@ test('badges earned one after the other are announced together', async () => {
   const { did, announced } = await createLearner()
   await did(firstWord)
   await did({ type: 'message-exchanged', with: 'lesson' })
-  expect(announced()).toContain('First Word and Conversation Starter')
+  expect(announced()).toContain('First Word and AssistantChat Starter')
 })
 
 test('a badge earned while the page is behind another tab is announced when it is seen again', async () => {

@@ -25,7 +25,7 @@ const loadMaker = () => importAgain(() => import('./make-file.ts')).catch(() => 
  * has come into sight: by the time of the press it is here, also where the network is not.
  */
 export function useExport(card: RefObject<Element | null>) {
-  const { ready, events, findConversation } = useLearning()
+  const { ready, events, findAssistantChat } = useLearning()
   const { leave } = useAccount()
   const findBelongings = useBelongings()
   const [state, setState] = useState<ExportState>({ kind: 'idle' })
@@ -34,11 +34,11 @@ export function useExport(card: RefObject<Element | null>) {
 
   useEffect(() => {
     if (!isWorthIt) return undefined
-    // What keeps the talks comes with the first of them that is asked for.
-    const fetch = () => Promise.all([loadMaker(), wordListData.fetch(), findConversation()])
+    // What keeps the chats comes with the first of them that is asked for.
+    const fetch = () => Promise.all([loadMaker(), wordListData.fetch(), findAssistantChat()])
     const fetching = setTimeout(() => void fetch(), afterMs)
     return () => clearTimeout(fetching)
-  }, [isWorthIt, findConversation])
+  }, [isWorthIt, findAssistantChat])
 
   async function save(what: ExportKind) {
     setState({ kind: 'making', what })
@@ -77,18 +77,18 @@ type Fault = { readonly kind: 'signed-out' } | { readonly kind: 'away' }
 function useBelongings(): () => Promise<Result<Belongings, Fault>> {
   const outside = useOutside()
   const { user } = useAccount()
-  const { findTalk, findConversation } = useLearning()
+  const { findChat, findAssistantChat } = useLearning()
   return async () => {
     const config = await outside.config()
     const account = user ? await accountOf(user, config?.accounts) : ok(undefined)
     if (!account.ok) return account
-    const talks = await Promise.all(outline.lessons.map(({ id }) => findTalk(id)))
-    const conversation = await findConversation()
+    const chats = await Promise.all(outline.lessons.map(({ id }) => findChat(id)))
+    const conversation = await findAssistantChat()
     return ok({
       account: account.value,
       settings: { ...settingsNow(), theme: themeChoice(), ads: keptAdChoice() },
       drafts: textsOf(user?.uid ?? VISITOR),
-      talks: talks.filter((talk) => talk !== undefined),
+      talks: chats.filter((chat) => chat !== undefined),
       conversation,
     })
   }

@@ -71,7 +71,7 @@ export default function IdentifyScreen() {
           {answer && (
             <Fragment key={answer.id}>
               <ResultCard answer={answer} />
-              {answer.isInTalk && <ToChat />}
+              {answer.isInChat && <ToChat />}
             </Fragment>
           )}
           <div className="note caution">
@@ -213,7 +213,7 @@ const CHAT = '/kikuyu-chat'
 /** In milliseconds. */
 const PAUSE = 3000
 
-/** The result stands in the talk. After three seconds that opens, unless the learner stays: by the button or any key. */
+/** The result stands in the chat. After three seconds that opens, unless the learner stays: by the button or any key. */
 export function ToChat() {
   const { waitForMe } = useSettings()
   const [isStaying, setStaying] = useState(waitForMe)

@@ -20,8 +20,8 @@ export interface Answer {
   readonly id: string
   readonly identification: Identification
   readonly by: string
-  /** It stands in the talk with the assistant. */
-  readonly isInTalk: boolean
+  /** It stands in the chat with the assistant. */
+  readonly isInChat: boolean
 }
 
 export interface Identifying {
@@ -41,15 +41,15 @@ interface Found {
   readonly answer?: Answer
 }
 
-/** One picture after another: it is opened, looked at, and what is seen is noted in the log and in the talk with the assistant. */
+/** One picture after another: it is opened, looked at, and what is seen is noted in the log and in the chat with the assistant. */
 export function useIdentify(onOutcome: (fault: VisionFault['kind'] | undefined, vision: Vision) => void): Identifying {
   const [picture, setPicture] = useState<ChosenPicture>()
   const [doing, setDoing] = useState<Identifying['doing']>()
   const [pictureFault, setPictureFault] = useState<PictureFault>()
   const [found, setFound] = useState<Found>({})
-  const keepInTalk = useKeptResult()
+  const keepInChat = useKeptResult()
   const { ready, record } = useLearning()
-  const latest = useLatest({ onOutcome, ready, record, keepInTalk })
+  const latest = useLatest({ onOutcome, ready, record, keepInChat })
   const working = useRef<AbortController>(undefined)
 
   useEffect(() => () => working.current?.abort(), [])
@@ -88,7 +88,7 @@ export function useIdentify(onOutcome: (fault: VisionFault['kind'] | undefined, 
     const list = await wordListData.fetchAgain()
     const words = list === 'missing' ? [] : list.words
     const seen = list === 'missing' ? refuse(outOfReach) : await identified(vision, picture, words, signal)
-    const { onOutcome: tell, ready: isReady, record: note, keepInTalk: keep } = latest.current
+    const { onOutcome: tell, ready: isReady, record: note, keepInChat: keep } = latest.current
     // Also when it was given up: a picture that was sent may count.
     tell(signal.aborted ? 'aborted' : seen.ok ? undefined : seen.fault.kind, vision)
     if (signal.aborted) return
@@ -103,10 +103,10 @@ export function useIdentify(onOutcome: (fault: VisionFault['kind'] | undefined, 
     if (isReady) note([{ type: 'image-identified', english, ...(word && { wordId: word.id }) }])
     const id = newId()
     const message = resultMessage(result, { id, now: Date.now(), by: vision.name, words })
-    const isInTalk = message ? await keep(message) : false
+    const isInChat = message ? await keep(message) : false
     if (signal.aborted) return
     setDoing(undefined)
-    setFound({ answer: { id, identification: result, by: vision.name, isInTalk } })
+    setFound({ answer: { id, identification: result, by: vision.name, isInChat } })
   }
 
   return {
@@ -142,13 +142,13 @@ const withoutFault = ({ answer }: Found): Found => (answer ? { answer } : {})
 
 const outOfReach: VisionFault = { kind: 'out-of-reach' }
 
-/** Adds a message to the talk that the device keeps. False where it cannot. */
+/** Adds a message to the chat that the device keeps. False where it cannot. */
 function useKeptResult() {
-  const { ready, findConversation, keepConversation } = useLearning()
+  const { ready, findAssistantChat, keepAssistantChat } = useLearning()
   return async (message: NonNullable<ReturnType<typeof resultMessage>>): Promise<boolean> => {
     if (!ready) return false
-    const kept = await findConversation()
-    await keepConversation({ v: 1, messages: [...(kept?.messages ?? []), message] })
+    const kept = await findAssistantChat()
+    await keepAssistantChat({ v: 1, messages: [...(kept?.messages ?? []), message] })
     return true
   }
 }

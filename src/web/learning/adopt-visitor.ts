@@ -1,7 +1,7 @@
 import { DeviceStorageError } from '#providers/device-storage-error.ts'
 import { VISITOR, type LearningLog } from '#providers/learning-log/learning-log.ts'
-import type { Talks } from '#providers/talks/talks.ts'
-import { deviceLog, deviceTalks } from './device.ts'
+import type { Chats } from '#providers/chats/chats.ts'
+import { deviceLog, deviceChats } from './device.ts'
 
 /**
  * What the visitor did on this device joins the account that signs in, and the visitor begins anew. To be called at every
@@ -11,10 +11,10 @@ import { deviceLog, deviceTalks } from './device.ts'
 export async function adoptVisitor(
   uid: string,
   log: LearningLog = deviceLog,
-  talks: Talks = deviceTalks,
+  chats: Chats = deviceChats,
 ): Promise<void> {
   try {
-    await Promise.all([log.join(VISITOR, uid), talks.move(VISITOR, uid)])
+    await Promise.all([log.join(VISITOR, uid), chats.move(VISITOR, uid)])
   } catch (error) {
     if (!(error instanceof DeviceStorageError)) throw error
   }

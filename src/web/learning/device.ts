@@ -1,37 +1,37 @@
 import { createDeviceDatabase } from '#providers/device-database.ts'
 import { DeviceStorageError } from '#providers/device-storage-error.ts'
 import { createIndexedDbLearningLog } from '#providers/learning-log/indexeddb.ts'
-import type { Talks } from '#providers/talks/talks.ts'
+import type { Chats } from '#providers/chats/chats.ts'
 import { importAgain } from '../shell/import-again.ts'
 
 /** What this device keeps of its learners. Nothing is opened before the first use, so pages can be made without a device. */
 const database = createDeviceDatabase()
 export const deviceLog = createIndexedDbLearningLog(database)
 
-let made: Talks | undefined
+let made: Chats | undefined
 
-/** Only a lesson and a sign-in ask for talks: the first page does without what keeps them. */
-async function talks(): Promise<Talks> {
-  const adapter = await importAgain(() => import('#providers/talks/indexeddb.ts')).catch(() => undefined)
+/** Only a lesson and a sign-in ask for chats: the first page does without what keeps them. */
+async function chats(): Promise<Chats> {
+  const adapter = await importAgain(() => import('#providers/chats/indexeddb.ts')).catch(() => undefined)
   if (!adapter) throw new DeviceStorageError('unavailable')
-  made ??= adapter.createIndexedDbTalks(database)
+  made ??= adapter.createIndexedDbChats(database)
   return made
 }
-export const deviceTalks: Talks = {
-  keep: async (learner, talk) => (await talks()).keep(learner, talk),
-  find: async (learner, lessonId) => (await talks()).find(learner, lessonId),
-  keepConversation: async (learner, conversation) => (await talks()).keepConversation(learner, conversation),
-  findConversation: async (learner) => (await talks()).findConversation(learner),
-  move: async (from, into) => (await talks()).move(from, into),
-  forget: async (learner) => (await talks()).forget(learner),
+export const deviceChats: Chats = {
+  keep: async (learner, chat) => (await chats()).keep(learner, chat),
+  find: async (learner, lessonId) => (await chats()).find(learner, lessonId),
+  keepAssistantChat: async (learner, assistantChat) => (await chats()).keepAssistantChat(learner, assistantChat),
+  findAssistantChat: async (learner) => (await chats()).findAssistantChat(learner),
+  move: async (from, into) => (await chats()).move(from, into),
+  forget: async (learner) => (await chats()).forget(learner),
   subscribe(learner, onChange) {
     let stop: (() => void) | undefined
     let isStopped = false
-    talks().then(
+    chats().then(
       (arrived) => {
         if (!isStopped) stop = arrived.subscribe(learner, onChange)
       },
-      // Without what keeps talks there is nothing to hear of.
+      // Without what keeps chats there is nothing to hear of.
       () => undefined,
     )
     return () => {
@@ -40,7 +40,7 @@ export const deviceTalks: Talks = {
     }
   },
   enter(learner, lessonId) {
-    const entered = talks().then(
+    const entered = chats().then(
       (arrived) => arrived.enter(learner, lessonId),
       () => undefined,
     )
@@ -50,7 +50,7 @@ export const deviceTalks: Talks = {
     }
   },
   inTurn: async (learner, lessonId, signal, work) => {
-    const arrived = await talks().catch(() => undefined)
+    const arrived = await chats().catch(() => undefined)
     return arrived ? arrived.inTurn(learner, lessonId, signal, work) : work()
   },
 }

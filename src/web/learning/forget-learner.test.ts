@@ -3,21 +3,21 @@ import { ok, refuse } from '#core/result/result.ts'
 import { DeviceStorageError } from '#providers/device-storage-error.ts'
 import { eventAt } from '#providers/learning-log/event.fixture.ts'
 import { createMemoryLearningLog } from '#providers/learning-log/memory.ts'
-import { createMemoryTalks } from '#providers/talks/memory.ts'
+import { createMemoryChats } from '#providers/chats/memory.ts'
 import { forgetLearner } from './forget-learner.ts'
 
 test('what a learner did and said is gone, and what others did stays', async () => {
-  const [log, talks] = [createMemoryLearningLog(), createMemoryTalks()]
+  const [log, chats] = [createMemoryLearningLog(), createMemoryChats()]
   await log.append('u1', [eventAt(1)])
   await log.append('u2', [eventAt(2)])
-  await talks.keepConversation('u1', { v: 1, messages: [] })
-  expect(await forgetLearner('u1', log, talks)).toEqual(ok(null))
+  await chats.keepAssistantChat('u1', { v: 1, messages: [] })
+  expect(await forgetLearner('u1', log, chats)).toEqual(ok(null))
   expect((await log.readSince('u1', 0)).events).toEqual([])
   expect((await log.readSince('u2', 0)).events).toHaveLength(1)
-  expect(await talks.findConversation('u1')).toBeUndefined()
+  expect(await chats.findAssistantChat('u1')).toBeUndefined()
 })
 
 test('a device that does not let go of it is told', async () => {
-  const talks = { ...createMemoryTalks(), forget: () => Promise.reject(new DeviceStorageError('unavailable')) }
-  expect(await forgetLearner('u1', createMemoryLearningLog(), talks)).toEqual(refuse('unavailable'))
+  const chats = { ...createMemoryChats(), forget: () => Promise.reject(new DeviceStorageError('unavailable')) }
+  expect(await forgetLearner('u1', createMemoryLearningLog(), chats)).toEqual(refuse('unavailable'))
 })

@@ -1,8 +1,8 @@
 import { ok, refuse, type Result } from '#core/result/result.ts'
 import { DeviceStorageError, type StorageFault } from '#providers/device-storage-error.ts'
 import type { LearningLog } from '#providers/learning-log/learning-log.ts'
-import type { Talks } from '#providers/talks/talks.ts'
-import { deviceLog, deviceTalks } from './device.ts'
+import type { Chats } from '#providers/chats/chats.ts'
+import { deviceLog, deviceChats } from './device.ts'
 
 /**
  * What a learner did on this device is gone from it, in every tab. To be called once the screens show nobody: whoever still
@@ -11,10 +11,10 @@ import { deviceLog, deviceTalks } from './device.ts'
 export async function forgetLearner(
   uid: string,
   log: LearningLog = deviceLog,
-  talks: Talks = deviceTalks,
+  chats: Chats = deviceChats,
 ): Promise<Result<null, StorageFault>> {
   try {
-    await Promise.all([log.forget(uid), talks.forget(uid)])
+    await Promise.all([log.forget(uid), chats.forget(uid)])
     return ok(null)
   } catch (error) {
     if (!(error instanceof DeviceStorageError)) throw error

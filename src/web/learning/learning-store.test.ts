@@ -4,13 +4,13 @@ import { makeEvent } from '#core/learning-log/make-event.ts'
 import { DeviceStorageError } from '#providers/device-storage-error.ts'
 import { VISITOR, type LearningLog } from '#providers/learning-log/learning-log.ts'
 import { createMemoryLearningLog } from '#providers/learning-log/memory.ts'
-import { createMemoryTalks } from '#providers/talks/memory.ts'
-import type { KeptTalk } from '#providers/talks/talks.ts'
+import { createMemoryChats } from '#providers/chats/memory.ts'
+import type { KeptChat } from '#providers/chats/chats.ts'
 import { createLearningStore, type LearningStore } from './learning-store.ts'
 
 const opened: Happening = { type: 'lesson-opened', lessonId: 'lesson1' }
 const produced = (wordId: string): Happening => ({ type: 'word-produced', wordId, accuracy: 'right', hint: 'none' })
-const talk: KeptTalk = { v: 1, id: 'talk', lessonId: 'lesson1', messages: [], memory: null, produced: [] }
+const chat: KeptChat = { v: 1, id: 'chat', lessonId: 'lesson1', messages: [], memory: null, produced: [] }
 
 /** A clock that moves on a minute for each event, and ids that count. */
 function createStamp(device = 1) {
@@ -24,9 +24,9 @@ function createStamp(device = 1) {
 }
 
 function createWorld(log: LearningLog = createMemoryLearningLog()) {
-  const talks = createMemoryTalks()
-  const open = (learner = VISITOR, stamp = createStamp()) => createLearningStore(learner, { log, talks, stamp })
-  return { log, talks, open }
+  const chats = createMemoryChats()
+  const open = (learner = VISITOR, stamp = createStamp()) => createLearningStore(learner, { log, chats, stamp })
+  return { log, chats, open }
 }
 
 /** A log whose device refuses while `refusing` says why. */
@@ -216,17 +216,17 @@ test('a log that cannot be read does not keep the learner waiting', async () => 
   expect(store.state().fault).toBeNull()
 })
 
-test('a talk is kept for the learner, and a device that refuses it is told', async () => {
-  const { talks, open } = createWorld()
+test('a chat is kept for the learner, and a device that refuses it is told', async () => {
+  const { chats, open } = createWorld()
   const store = open('alice')
-  await store.keepTalk(talk)
-  expect(await talks.find('alice', 'lesson1')).toEqual(talk)
-  expect(await store.findTalk('lesson1')).toEqual(talk)
-  expect(await open(VISITOR).findTalk('lesson1')).toBeUndefined()
+  await store.keepChat(chat)
+  expect(await chats.find('alice', 'lesson1')).toEqual(chat)
+  expect(await store.findChat('lesson1')).toEqual(chat)
+  expect(await open(VISITOR).findChat('lesson1')).toBeUndefined()
 
-  vi.spyOn(talks, 'keep').mockRejectedValueOnce(new DeviceStorageError('full'))
-  await store.keepTalk(talk)
+  vi.spyOn(chats, 'keep').mockRejectedValueOnce(new DeviceStorageError('full'))
+  await store.keepChat(chat)
   expect(store.state().fault).toBe('full')
-  await store.keepTalk(talk)
+  await store.keepChat(chat)
   expect(store.state().fault).toBeNull()
 })

@@ -3,7 +3,7 @@ import { mergeEvents } from '#core/learning-log/merge-events.ts'
 import { producedWords } from '#core/progress/lesson-progress.ts'
 import { DeviceStorageError, type StorageFault } from '#providers/device-storage-error.ts'
 import type { LearningLog } from '#providers/learning-log/learning-log.ts'
-import type { KeptConversation, KeptTalk, Presence, Talks } from '#providers/talks/talks.ts'
+import type { KeptAssistantChat, KeptChat, Presence, Chats } from '#providers/chats/chats.ts'
 
 /** What is known of a learner now. A new object only when something changed, and a new part only when that changed. */
 export interface LearningState {
@@ -19,7 +19,7 @@ export interface LearningState {
 
 export const nothingLearnt: LearningState = { ready: false, events: [], produced: new Set(), fault: null }
 
-/** The current learner's log and talks, as screens use them. Nothing here throws for what a device may refuse. */
+/** The current learner's log and chats, as screens use them. Nothing here throws for what a device may refuse. */
 export interface LearningStore {
   state(): LearningState
   /** Reads the log and follows it while anyone listens. Returns the way to stop. */
@@ -29,24 +29,24 @@ export interface LearningStore {
   /** Tries again what the device refused. */
   saveAgain(): void
   /** Undefined also where the device does not tell. */
-  findTalk(lessonId: string): Promise<KeptTalk | undefined>
-  keepTalk(talk: KeptTalk): Promise<void>
-  /** As `subscribe`, `enter` and `inTurn` of the talks. */
-  followTalks(onChange: () => void): () => void
-  enterTalk(lessonId: string): Presence
+  findChat(lessonId: string): Promise<KeptChat | undefined>
+  keepChat(chat: KeptChat): Promise<void>
+  /** As `subscribe`, `enter` and `inTurn` of the chats. */
+  followChats(onChange: () => void): () => void
+  enterChat(lessonId: string): Presence
   inTurn<Value>(lessonId: string, signal: AbortSignal, work: () => Promise<Value>): Promise<Value>
-  /** As `findTalk`, of the talk with the assistant. */
-  findConversation(): Promise<KeptConversation | undefined>
-  keepConversation(conversation: KeptConversation): Promise<void>
+  /** As `findChat`, of the chat with the assistant. */
+  findAssistantChat(): Promise<KeptAssistantChat | undefined>
+  keepAssistantChat(assistantChat: KeptAssistantChat): Promise<void>
 }
 
 interface Outside {
   readonly log: LearningLog
-  readonly talks: Talks
+  readonly chats: Chats
   readonly stamp: (happening: Happening) => LearningEvent
 }
 
-export function createLearningStore(learner: string, { log, talks, stamp }: Outside): LearningStore {
+export function createLearningStore(learner: string, { log, chats, stamp }: Outside): LearningStore {
   const listeners = new Set<() => void>()
   const known = new Set<string>()
   let state = nothingLearnt
@@ -127,12 +127,12 @@ export function createLearningStore(learner: string, { log, talks, stamp }: Outs
       void save()
       void read()
     },
-    findTalk: (lessonId) => heeded(() => talks.find(learner, lessonId)),
-    keepTalk: (talk) => heeded(() => talks.keep(learner, talk)),
-    followTalks: (onChange) => talks.subscribe(learner, onChange),
-    enterTalk: (lessonId) => talks.enter(learner, lessonId),
-    inTurn: (lessonId, signal, work) => talks.inTurn(learner, lessonId, signal, work),
-    findConversation: () => heeded(() => talks.findConversation(learner)),
-    keepConversation: (conversation) => heeded(() => talks.keepConversation(learner, conversation)),
+    findChat: (lessonId) => heeded(() => chats.find(learner, lessonId)),
+    keepChat: (chat) => heeded(() => chats.keep(learner, chat)),
+    followChats: (onChange) => chats.subscribe(learner, onChange),
+    enterChat: (lessonId) => chats.enter(learner, lessonId),
+    inTurn: (lessonId, signal, work) => chats.inTurn(learner, lessonId, signal, work),
+    findAssistantChat: () => heeded(() => chats.findAssistantChat(learner)),
+    keepAssistantChat: (assistantChat) => heeded(() => chats.keepAssistantChat(learner, assistantChat)),
   }
 }

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DeviceStorageError } from '#providers/device-storage-error.ts'
 import { VISITOR } from '#providers/learning-log/learning-log.ts'
 import { createMemoryLearningLog } from '#providers/learning-log/memory.ts'
-import { createMemoryTalks } from '#providers/talks/memory.ts'
+import { createMemoryChats } from '#providers/chats/memory.ts'
 import { adoptVisitor } from './adopt-visitor.ts'
 import { LearningProvider, useLearning, type Learning } from './learning.tsx'
 import { stamp } from './stamp.ts'
@@ -45,12 +45,12 @@ function createPromise<Value>() {
 }
 
 function createWorld() {
-  const [log, talks] = [createMemoryLearningLog(), createMemoryTalks()]
+  const [log, chats] = [createMemoryLearningLog(), createMemoryChats()]
   const { Screen, seen, latest } = createScreen()
   const container = document.createElement('div')
   const page = (learner: string | null, more?: ReactNode) => (
     <StrictMode>
-      <LearningProvider learner={learner} log={log} talks={talks}>
+      <LearningProvider learner={learner} log={log} chats={chats}>
         <Screen />
         {more}
       </LearningProvider>
@@ -62,7 +62,7 @@ function createWorld() {
     await act(async () => root.render(page(learner, more)))
     return { become: (next: string | null) => act(async () => root.render(page(next, more))) }
   }
-  return { log, talks, page, container, show, seen, latest, text: () => container.querySelector('p')!.textContent }
+  return { log, chats, page, container, show, seen, latest, text: () => container.querySelector('p')!.textContent }
 }
 
 test('a page made ahead is taken over without a difference, and then shows the learner’s words', async () => {
@@ -136,35 +136,35 @@ test('while it is not known who learns nothing is read, and recording is a mista
 })
 
 test('the visitor’s words join the account at sign-in, and after sign-out nothing of the account is visible', async () => {
-  const { log, talks, show, latest, text, seen } = createWorld()
+  const { log, chats, show, latest, text, seen } = createWorld()
   const { become } = await show()
   await act(async () => latest().record([produced('word-1')]))
-  await latest().keepTalk({
+  await latest().keepChat({
     v: 1,
-    id: 'talk',
+    id: 'chat',
     lessonId: 'lesson1',
     messages: [{ id: 'm', role: 'user', content: 'Hello', timestamp: 1, lessonId: 'lesson1' }],
     memory: null,
     produced: [],
   })
 
-  await act(() => adoptVisitor('alice', log, talks))
+  await act(() => adoptVisitor('alice', log, chats))
   await become('alice')
   expect(text()).toBe('Words: word-1')
-  expect((await latest().findTalk('lesson1'))?.id).toBe('talk')
+  expect((await latest().findChat('lesson1'))?.id).toBe('chat')
   await act(async () => latest().record([produced('word-2')]))
 
   const before = seen.length
   await become(VISITOR)
   expect(text()).toBe('Words: ')
   expect(seen.slice(before).flatMap(({ events }) => events)).toEqual([])
-  expect(await latest().findTalk('lesson1')).toBeUndefined()
+  expect(await latest().findChat('lesson1')).toBeUndefined()
 })
 
 test('a device that refuses does not keep anyone from signing in', async () => {
-  const { log, talks } = createWorld()
+  const { log, chats } = createWorld()
   vi.spyOn(log, 'join').mockRejectedValueOnce(new DeviceStorageError('full'))
-  await expect(adoptVisitor('alice', log, talks)).resolves.toBeUndefined()
+  await expect(adoptVisitor('alice', log, chats)).resolves.toBeUndefined()
 })
 
 test('the functions stay the same while the learner does, and nothing changes without cause', async () => {
@@ -175,7 +175,7 @@ test('the functions stay the same while the learner does, and nothing changes wi
   expect(latest()).toBe(before)
   await act(async () => latest().record([produced('word-1')]))
   expect(latest()).not.toBe(before)
-  expect([latest().record, latest().findTalk]).toEqual([before.record, before.findTalk])
+  expect([latest().record, latest().findChat]).toEqual([before.record, before.findChat])
   expect(seen.length).toBeGreaterThan(0)
 })
 

@@ -1,7 +1,7 @@
 import { createContext, useContext, useMemo, useSyncExternalStore, type ReactNode } from 'react'
 import { VISITOR, type LearningLog } from '#providers/learning-log/learning-log.ts'
-import type { Talks } from '#providers/talks/talks.ts'
-import { deviceLog, deviceTalks } from './device.ts'
+import type { Chats } from '#providers/chats/chats.ts'
+import { deviceLog, deviceChats } from './device.ts'
 import { createLearningStore, nothingLearnt, type LearningState, type LearningStore } from './learning-store.ts'
 import { stamp } from './stamp.ts'
 
@@ -16,17 +16,17 @@ const LearningContext = createContext<LearningStore | null>(null)
 export function LearningProvider({
   learner = VISITOR,
   log = deviceLog,
-  talks = deviceTalks,
+  chats = deviceChats,
   children,
 }: {
   learner?: string | null
   log?: LearningLog
-  talks?: Talks
+  chats?: Chats
   children: ReactNode
 }) {
   const store = useMemo(
-    () => (learner === null ? nobody : createLearningStore(learner, { log, talks, stamp })),
-    [learner, log, talks],
+    () => (learner === null ? nobody : createLearningStore(learner, { log, chats, stamp })),
+    [learner, log, chats],
   )
   return <LearningContext value={store}>{children}</LearningContext>
 }
@@ -54,11 +54,11 @@ const nobody: LearningStore = {
   subscribe: () => () => undefined,
   record: tooEarly,
   saveAgain: tooEarly,
-  findTalk: tooEarly,
-  keepTalk: tooEarly,
-  followTalks: tooEarly,
-  enterTalk: tooEarly,
+  findChat: tooEarly,
+  keepChat: tooEarly,
+  followChats: tooEarly,
+  enterChat: tooEarly,
   inTurn: tooEarly,
-  findConversation: tooEarly,
-  keepConversation: tooEarly,
+  findAssistantChat: tooEarly,
+  keepAssistantChat: tooEarly,
 }

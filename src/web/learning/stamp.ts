@@ -11,5 +11,5 @@ export function stamp(happening: Happening): LearningEvent {
   })
 }
 
-/** An id that nothing else has: of an event, a talk, a message. */
+/** An id that nothing else has: of an event, a chat, a message. */
 export const newId = (now = Date.now()): string => eventId(now, crypto.getRandomValues(new Uint8Array(10)))

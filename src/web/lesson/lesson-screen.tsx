@@ -15,9 +15,9 @@ import { DrawerButton } from '../drawer/drawer.tsx'
 import { useLearning } from '../learning/learning.tsx'
 import { StorageNote } from '../learning/storage-note.tsx'
 import { type PageText, product } from '../page-text.ts'
-import { useAboveKeyboard } from '../talk/use-above-keyboard.ts'
-import type { ComposerHandle } from '../talk/use-composer.ts'
-import { sessionEnded, useSendSignedIn } from '../talk/use-send-signed-in.ts'
+import { useAboveKeyboard } from '../chat/use-above-keyboard.ts'
+import type { ComposerHandle } from '../chat/use-composer.ts'
+import { sessionEnded, useSendSignedIn } from '../chat/use-send-signed-in.ts'
 import { IconLink, LinkButton } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -32,11 +32,11 @@ import { aliasAt, lessonData, lessonIdAt, useAlias } from './lesson-data.ts'
 import { askedWord, countDone, lessonWords, stitchesOf } from './lesson-words.ts'
 import { MessageList } from './message-list.tsx'
 import { hasSpoken } from './messages.ts'
-import { useTalkId } from './use-talk-id.ts'
-import { useTalk } from './use-talk.ts'
+import { useChatId } from './use-chat-id.ts'
+import { useLessonChat } from './use-lesson-chat.ts'
 import { useTutor } from './use-tutor.ts'
 import { WordDetails, WordList } from './word-list.tsx'
-import '../talk/talk-screen.css'
+import '../chat/chat-screen.css'
 import './lesson.css'
 import './lesson-end.css'
 
@@ -56,7 +56,7 @@ export function pageText(path: string): PageText | undefined {
   )
 }
 
-/** A lesson, at its own address or at an alias: the talk with the tutor, and the words of the lesson beside it. */
+/** A lesson, at its own address or at an alias: the chat with the tutor, and the words of the lesson beside it. */
 export default function LessonScreen({ lessonId, address }: { lessonId: string; address: string }) {
   const alias = useAlias(address)
   const { outlined, level, next, listed } = useMemo(() => whereabouts(lessonId), [lessonId])
@@ -64,15 +64,15 @@ export default function LessonScreen({ lessonId, address }: { lessonId: string; 
   const { lesson, isMissing, fetchAgain } = useLesson(lessonId)
   const { user, openSignIn } = useAccount()
   const learner = user?.uid ?? VISITOR
-  const talkId = useTalkId(user?.uid)
+  const chatId = useChatId(user?.uid)
   const { tutor, usual } = useTutor()
   const {
     chat,
     speak,
     retry,
-    prepare: openTalk,
+    prepare: openChat,
     stop,
-  } = useTalk(lesson, talkId, tutor, (sendAgain) => openSignIn(sessionEnded(sendAgain)))
+  } = useLessonChat(lesson, chatId, tutor, (sendAgain) => openSignIn(sessionEnded(sendAgain)))
   const { isReported, report, contestWord } = useReports()
   const composer = useRef<ComposerHandle>(null)
   const { send } = useSendSignedIn(composer, speak, 'answer')
@@ -96,7 +96,7 @@ export default function LessonScreen({ lessonId, address }: { lessonId: string; 
 
   return (
     <>
-      <div className={classNames('talk-screen lesson', threadClass(level))} {...useAboveKeyboard()}>
+      <div className={classNames('chat-screen lesson', threadClass(level))} {...useAboveKeyboard()}>
         <LessonHeader
           lesson={outlined}
           alias={alias}
@@ -128,7 +128,7 @@ export default function LessonScreen({ lessonId, address }: { lessonId: string; 
               retry()
               composer.current?.focus()
             }}
-            onPrepare={isMissing ? fetchAgain : openTalk}
+            onPrepare={isMissing ? fetchAgain : openChat}
           >
             {isStandIn && <StandIn usual={usual} usedUp={tutor.usedUp} />}
             {isFinished(chat) ? (
@@ -212,7 +212,7 @@ function useFocusAtStart(composer: { current: ComposerHandle | null }, isReady: 
   }, [composer, isReady])
 }
 
-/** Which lesson it is, who teaches it, how far it is. `wordList` opens from here where there is no room for it beside the talk. */
+/** Which lesson it is, who teaches it, how far it is. `wordList` opens from here where there is no room for it beside the chat. */
 export function LessonHeader({
   lesson,
   alias,
@@ -232,9 +232,9 @@ export function LessonHeader({
   const [isListOpen, setListOpen] = useState(false)
   return (
     <header className="lesson-header">
-      <div className="talk-header">
+      <div className="chat-header">
         <DrawerButton currentLessonId={lesson.id} />
-        <div className="talk-title">
+        <div className="chat-title">
           <h1 tabIndex={-1}>{lessonName(lesson)}</h1>
           <p>
             {lesson.description} <span className="answers">{tutorName}</span>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { lessonOf } from '#content/course.ts'
 import { loadContent } from '#content/load.ts'
-import { chat, noChat, type Chat } from '#core/tutor/chat.ts'
+import { chatReducer, noChat, type Chat } from '#core/tutor/chat.ts'
 import { beginning, card, speak } from '#core/tutor/speak.ts'
 import type { Draft } from '#core/tutor/turn.ts'
 import type { Word } from '#core/word/word.ts'
@@ -15,11 +15,11 @@ const words = [
 ]
 const nothing: ReadonlySet<string> = new Set()
 
-/** A talk whose tutor has said this, and waits for `current`. */
-function talk(messages: readonly Draft[], current?: string): Chat {
+/** A chat whose tutor has said this, and waits for `current`. */
+function chat(messages: readonly Draft[], current?: string): Chat {
   const turn = { messages, happened: [], memory: null, produced: [], ...(current === undefined ? {} : { current }) }
-  const chosen = chat(noChat, { type: 'lesson-chosen', lessonId: 'lesson1', talkId: 'talk', turnId: 'opening' })
-  return chat(chosen, { type: 'tutor-opened', ...asAnswer(turn, 'opening', 'lesson1') })
+  const chosen = chatReducer(noChat, { type: 'lesson-chosen', lessonId: 'lesson1', chatId: 'chat', turnId: 'opening' })
+  return chatReducer(chosen, { type: 'tutor-opened', ...asAnswer(turn, 'opening', 'lesson1') })
 }
 
 const asksFor = ({ kikuyu }: Word) => ({ isQuestion: true, expectedResponse: kikuyu })
@@ -32,14 +32,14 @@ test('before the tutor speaks, the first word not yet said is next', () => {
 })
 
 test('a word that was shown and is not asked for comes back', () => {
-  const shown = talk([{ content: 'Will you try it?', isQuestion: true, expectedResponse: 'mũtĩ' }], 'person')
+  const shown = chat([{ content: 'Will you try it?', isQuestion: true, expectedResponse: 'mũtĩ' }], 'person')
   expect(kinds(lessonWords(words, shown, nothing))).toEqual(['met', 'now', 'open'])
 })
 
 test('the answer to the question that stands is hidden: the Kikuyu, or the meaning', () => {
-  const kikuyu = talk([{ content: 'Task: How?', isQuestion: true, expectedResponse: 'mũtĩ' }], 'tree')
+  const kikuyu = chat([{ content: 'Task: How?', isQuestion: true, expectedResponse: 'mũtĩ' }], 'tree')
   expect(lessonWords(words, kikuyu, nothing)[0]?.state).toEqual({ kind: 'now', asked: 'kikuyu', isDone: false })
-  const meaning = talk([{ content: 'Task: What does it mean?', isQuestion: true }], 'tree')
+  const meaning = chat([{ content: 'Task: What does it mean?', isQuestion: true }], 'tree')
   expect(lessonWords(words, meaning, new Set(['tree']))[0]?.state).toEqual({
     kind: 'now',
     asked: 'english',
@@ -51,7 +51,7 @@ describe('what is asked', () => {
   const lessonWordsOf = lessonOf(loadContent('content'), 'lesson1').words
   const [first, second] = lessonWordsOf as [Word, Word]
   const asked = (messages: readonly Draft[], current = first.id) =>
-    askedWord(lessonWordsOf, talk(messages, current))?.task
+    askedWord(lessonWordsOf, chat(messages, current))?.task
   const task = { ...asksFor(first), content: `Task: How do you say “${first.english}” in Kikuyu?` }
 
   test('is to copy the word while its card, or a correction, shows it', () => {
@@ -76,17 +76,17 @@ describe('what is asked', () => {
 
   test('is nothing before the tutor speaks and when the lesson is finished', () => {
     expect(askedWord(lessonWordsOf, noChat)).toBeUndefined()
-    expect(askedWord(lessonWordsOf, talk([{ content: 'Good job!' }]))).toBeUndefined()
+    expect(askedWord(lessonWordsOf, chat([{ content: 'Good job!' }]))).toBeUndefined()
   })
 })
 
 test('a finished lesson has no word in progress', () => {
   const all = new Set(words.map(({ id }) => id))
-  expect(kinds(lessonWords(words, talk([{ content: 'Good job!' }]), all))).toEqual(['done', 'done', 'done'])
+  expect(kinds(lessonWords(words, chat([{ content: 'Good job!' }]), all))).toEqual(['done', 'done', 'done'])
 })
 
 test('a stitch is woven for each word said, also while it is practised', () => {
-  const practised = talk([{ content: 'Task: How?', isQuestion: true, expectedResponse: 'mũtĩ' }], 'tree')
+  const practised = chat([{ content: 'Task: How?', isQuestion: true, expectedResponse: 'mũtĩ' }], 'tree')
   expect(stitchesOf(lessonWords(words, practised, new Set(['tree'])))).toEqual(['done', 'open', 'open'])
   expect(stitchesOf(lessonWords(words, practised, nothing))).toEqual(['now', 'open', 'open'])
 })

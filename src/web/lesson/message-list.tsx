@@ -3,7 +3,7 @@ import { composeTildes, withoutTildes } from '#core/orthography/tildes.ts'
 import { type Chat, NO_LESSON, readable } from '#core/tutor/chat.ts'
 import { type Block, type Letters, type Line, parseMessage, partsOf } from '#core/tutor/markup.ts'
 import type { Message } from '#core/tutor/turn.ts'
-import { TalkLog, Waiting } from '../talk/talk-log.tsx'
+import { ChatLog, Waiting } from '../chat/chat-log.tsx'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Note } from '../ui/note.tsx'
@@ -19,7 +19,7 @@ type Judged = NonNullable<Message['judged']>
 const THINKING_AFTER = 200
 
 /**
- * The talk, newest message last, replies read out as they come. Who is not the `usual` tutor is named. `children` stand below the
+ * The chat, newest message last, replies read out as they come. Who is not the `usual` tutor is named. `children` stand below the
  * last message.
  */
 export function MessageList({
@@ -59,7 +59,7 @@ export function MessageList({
   const isStopped = lastSpoken?.state === 'stopped'
 
   return (
-    <TalkLog newest={`${chat.status} ${messages.length}`} spoken={lastSpoken?.id}>
+    <ChatLog newest={`${chat.status} ${messages.length}`} spoken={lastSpoken?.id}>
       {messages.length === 0 && (
         <li className="whole">
           {isUnprepared ? <Unprepared onPrepare={onPrepare} /> : <Preparing objective={objective} />}
@@ -104,7 +104,7 @@ export function MessageList({
       )}
       {chat.status === 'ready' && <Suggestions suggestions={suggestionsIn(messages)} onSuggest={onSuggest} />}
       {children && <li className="whole">{children}</li>}
-    </TalkLog>
+    </ChatLog>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { Answer, Chat, ChatEvent } from '#core/tutor/chat.ts'
 import type { Draft, Message, Turn } from '#core/tutor/turn.ts'
-import type { KeptTalk } from '#providers/talks/talks.ts'
+import type { KeptChat } from '#providers/chats/chats.ts'
 import { newId } from '../learning/stamp.ts'
 
 /** What the learner says now. */
@@ -29,34 +29,34 @@ export function asAnswer({ messages, memory, produced, current }: Turn, turnId: 
 export const asMessages = (drafts: readonly Draft[], turnId: string, lessonId: string): Message[] =>
   drafts.map((draft, i) => ({ ...draft, id: `${turnId}-${i}`, role: 'assistant', timestamp: Date.now(), lessonId }))
 
-/** A talk that the device has kept, to go on with. */
-export const asResumed = (kept: KeptTalk): ChatEvent => ({ type: 'talk-resumed', ...asSaid(kept) })
+/** A chat that the device has kept, to go on with. */
+export const asResumed = (kept: KeptChat): ChatEvent => ({ type: 'chat-resumed', ...asSaid(kept) })
 
-/** A talk in which a message waits for its answer, which another tab asks for, or which this one asks for next. */
-export const asAwaited = (kept: KeptTalk, turnId: string): ChatEvent => ({
-  type: 'talk-awaited',
+/** A chat in which a message waits for its answer, which another tab asks for, or which this one asks for next. */
+export const asAwaited = (kept: KeptChat, turnId: string): ChatEvent => ({
+  type: 'chat-awaited',
   turnId,
   ...asSaid(kept),
 })
 
-const asSaid = ({ id, lessonId, messages, memory, produced, current }: KeptTalk) => ({
+const asSaid = ({ id, lessonId, messages, memory, produced, current }: KeptChat) => ({
   lessonId,
-  talkId: id,
+  chatId: id,
   transcript: messages,
   memory,
   produced,
   ...(current === undefined ? {} : { current }),
 })
 
-/** A talk that goes on, to keep it. */
+/** A chat that goes on, to keep it. */
 export function asKept({
   lessonId,
-  talkId,
+  chatId,
   transcript,
   memory,
   produced,
   current,
-}: Extract<Chat, { memory: unknown }>): KeptTalk {
-  const kept = { v: 1, id: talkId, lessonId, messages: transcript, memory, produced } as const
+}: Extract<Chat, { memory: unknown }>): KeptChat {
+  const kept = { v: 1, id: chatId, lessonId, messages: transcript, memory, produced } as const
   return current === undefined ? kept : { ...kept, current }
 }

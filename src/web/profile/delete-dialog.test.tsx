@@ -6,7 +6,7 @@ import type { Auth, AuthFault } from '#providers/auth/auth.ts'
 import { createMemoryAuth, noMemoryAccounts } from '#providers/auth/memory.ts'
 import { eventAt } from '#providers/learning-log/event.fixture.ts'
 import { openAccountPage, maya } from '../account/account-page.fixture.tsx'
-import { deviceLog, deviceTalks } from '../learning/device.ts'
+import { deviceLog, deviceChats } from '../learning/device.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 
 let close: (() => Promise<void>) | undefined
@@ -61,7 +61,7 @@ test('with the right password the account is gone, and what the device kept of i
   const { page, auth, uid } = await openDialog()
   await deviceLog.append(uid, [eventAt(1)])
   await deviceLog.append('another', [eventAt(2)])
-  await deviceTalks.keepConversation(uid, { v: 1, messages: [] })
+  await deviceChats.keepAssistantChat(uid, { v: 1, messages: [] })
   localStorage.setItem('settings', '{"tildesCount":true}')
   await page.type('Password', maya.password)
   await page.press('Delete Account')
@@ -70,7 +70,7 @@ test('with the right password the account is gone, and what the device kept of i
   expect(page.who()).toBe('nobody, deleted')
   expect((await deviceLog.readSince(uid, 0)).events).toEqual([])
   expect((await deviceLog.readSince('another', 0)).events).toHaveLength(1)
-  expect(await deviceTalks.findConversation(uid)).toBeUndefined()
+  expect(await deviceChats.findAssistantChat(uid)).toBeUndefined()
   expect(Object.keys(localStorage)).toEqual([])
   expect(location.pathname).toBe('/')
 })

@@ -6,7 +6,7 @@ import { loadContent } from '#content/load.ts'
 import { wordList } from '#content/vocabulary.ts'
 import type { Happening, Rating } from '#core/learning-log/event.ts'
 import { createMemoryLearningLog } from '#providers/learning-log/memory.ts'
-import { createMemoryTalks } from '#providers/talks/memory.ts'
+import { createMemoryChats } from '#providers/chats/memory.ts'
 import { LearningProvider, useLearning, type Learning } from '../learning/learning.tsx'
 import { ReviewWordsContext, reviewWords } from './review-words.ts'
 import { Sitting } from './sitting.tsx'
@@ -44,7 +44,7 @@ const rated = (rating: Rating): Happening => ({
 
 async function createLearner() {
   const log = createMemoryLearningLog()
-  const talks = createMemoryTalks()
+  const chats = createMemoryChats()
   const seen: Learning[] = []
   let sitting = 0
   function Page() {
@@ -58,7 +58,7 @@ async function createLearner() {
   const render = () =>
     act(async () =>
       root.render(
-        <LearningProvider log={log} talks={talks}>
+        <LearningProvider log={log} chats={chats}>
           <ReviewWordsContext value={words}>
             <Page />
           </ReviewWordsContext>

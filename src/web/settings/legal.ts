@@ -37,7 +37,7 @@ export interface SiteFacts {
   readonly hasMail: boolean
   readonly hasGoogle: boolean
   readonly hasPayments: boolean
-  /** A language model answers in lessons, in the talk with the assistant, or looks at pictures. */
+  /** A language model answers in lessons, in the chat with the assistant, or looks at pictures. */
   readonly tutor: boolean
   readonly assistant: boolean
   readonly vision: boolean

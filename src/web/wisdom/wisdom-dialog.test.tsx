@@ -8,7 +8,7 @@ import { loadContent } from '#content/load.ts'
 import { plainText, type WisdomCategory } from '#core/wisdom/wisdom.ts'
 import { VISITOR } from '#providers/learning-log/learning-log.ts'
 import { createMemoryLearningLog } from '#providers/learning-log/memory.ts'
-import { createMemoryTalks } from '#providers/talks/memory.ts'
+import { createMemoryChats } from '#providers/chats/memory.ts'
 import { LearningProvider } from '../learning/learning.tsx'
 import { ElderDialog } from './wisdom-dialog.tsx'
 
@@ -95,7 +95,7 @@ async function openElder() {
   leave = () => root.unmount()
   await act(async () =>
     root.render(
-      <LearningProvider log={log} talks={createMemoryTalks()}>
+      <LearningProvider log={log} chats={createMemoryChats()}>
         <Page />
       </LearningProvider>,
     ),

@@ -1,23 +1,23 @@
 import { useEffect, useReducer, useRef, useState } from 'react'
-// What keeps talks is asked for as soon as a lesson opens: it comes with the screen.
-import '#providers/talks/indexeddb.ts'
+// What keeps chats is asked for as soon as a lesson opens: it comes with the screen.
+import '#providers/chats/indexeddb.ts'
 import type { Happening } from '#core/learning-log/event.ts'
 import type { Lesson } from '#core/lesson/lesson.ts'
-import { canSpeak, chat, noChat, type Chat } from '#core/tutor/chat.ts'
+import { canSpeak, chatReducer, noChat, type Chat } from '#core/tutor/chat.ts'
 import type { Draft } from '#core/tutor/turn.ts'
-import { joined } from '#providers/talks/kept-talk.ts'
-import type { KeptTalk, Presence } from '#providers/talks/talks.ts'
+import { joined } from '#providers/chats/kept-chat.ts'
+import type { KeptChat, Presence } from '#providers/chats/chats.ts'
 import type { Listening, Tutor } from '#providers/tutor/tutor.ts'
 import { newId } from '../learning/stamp.ts'
 import { useLearning } from '../learning/learning.tsx'
 import { useSettings } from '../settings/settings-store.ts'
 import { asAnswer, asAwaited, asKept, asMessages, asResumed, hasSpoken, isFailed, said } from './messages.ts'
-import { useKeptTalk } from './use-kept-talk.ts'
+import { useKeptChat } from './use-kept-chat.ts'
 import { useLatest } from '../ui/use-latest.ts'
 import { useSaidElsewhere } from './use-said-elsewhere.ts'
-import { beginEntry, isEntryBegun } from './use-talk-id.ts'
+import { beginEntry, isEntryBegun } from './use-chat-id.ts'
 
-export interface Talk {
+export interface LessonChat {
   readonly chat: Chat
   /** False when nothing can be said now: the text must stay where it is. */
   speak(text: string): boolean
@@ -30,28 +30,28 @@ export interface Talk {
 }
 
 /**
- * The talk with the tutor about a lesson: resumed when the device keeps the one named `talkId`, or another one though this entry has
- * begun, or another tab is in the middle of it; else opened anew. Every turn of it is kept and its happenings are recorded. Without a lesson, a talk id or a tutor it waits.
+ * The chat with the tutor about a lesson: resumed when the device keeps the one named `chatId`, or another one though this entry has
+ * begun, or another tab is in the middle of it; else opened anew. Every turn of it is kept and its happenings are recorded. Without a lesson, a chat id or a tutor it waits.
  * `onSignedOut` hears that the server knows the learner no more, and how to send the message again.
  */
-export function useTalk(
+export function useLessonChat(
   lesson: Lesson | undefined,
-  talkId: string | undefined,
+  chatId: string | undefined,
   tutor: Tutor | undefined,
   onSignedOut?: (sendAgain: () => void) => void,
-): Talk {
+): LessonChat {
   const learning = useLearning()
   const { tildesCount } = useSettings()
-  const [state, dispatch] = useReducer(chat, noChat)
+  const [state, dispatch] = useReducer(chatReducer, noChat)
   /** How often the server has said that the learner is signed out. */
   const [refusals, setRefusals] = useState(0)
   // Answers arrive after renders: what happened must reach the log of whoever is learning then.
-  const now = useLatest({ state, learning, tildesCount, talkId })
+  const now = useLatest({ state, learning, tildesCount, chatId })
   const begun = useRef<string>(undefined)
   const opening = useRef<string>(undefined)
   const openedFor = useRef<unknown>(undefined)
   const presence = useRef<Presence>(undefined)
-  /** Whether it is known that no other tab has this talk on its screen. */
+  /** Whether it is known that no other tab has this chat on its screen. */
   const isAlone = useRef(false)
   const asked = useRef<{ readonly leave: AbortController; readonly stop: AbortController }>(undefined)
   useEffect(() => () => asked.current?.leave.abort(), [])
@@ -66,8 +66,8 @@ export function useTalk(
     return { signal: leave.signal, stop: stop.signal, onDraft }
   }
 
-  const { keep, noteFound } = useKeptTalk(state, talkId)
-  const resume = (kept: KeptTalk) => {
+  const { keep, noteFound } = useKeptChat(state, chatId)
+  const resume = (kept: KeptChat) => {
     noteFound(kept)
     dispatch(asResumed(kept))
   }
@@ -79,9 +79,9 @@ export function useTalk(
     begun.current = id
     opening.current = turnId
     const listening = listen(turnId, chosen)
-    dispatch({ type: 'lesson-chosen', lessonId: chosen.id, talkId: id, turnId })
+    dispatch({ type: 'lesson-chosen', lessonId: chosen.id, chatId: id, turnId })
     const isChosen = !isEntryBegun()
-    const kept = await now.current.learning.findTalk(chosen.id)
+    const kept = await now.current.learning.findChat(chosen.id)
     const isTheirs = kept && (kept.id === id || !isChosen || (await goesOnElsewhere(kept)))
     if (opening.current !== turnId) return
     if (isTheirs && beginEntry(kept.id, id)) {
@@ -103,14 +103,14 @@ export function useTalk(
     if (opening.current === turnId) opening.current = undefined
   }
 
-  /** A lesson that is chosen while another tab is in the middle of it is one talk in both. */
-  const goesOnElsewhere = async (kept: KeptTalk) =>
+  /** A lesson that is chosen while another tab is in the middle of it is one chat in both. */
+  const goesOnElsewhere = async (kept: KeptChat) =>
     kept.current !== undefined && (await presence.current?.isElsewhere()) === true
 
   /** Goes on with what was said elsewhere. An answer that is awaited there is awaited here too, as long as that tab is there. */
-  async function takeUp(kept: KeptTalk) {
-    const { talkId: id } = now.current
-    const { inTurn, findTalk: find } = now.current.learning
+  async function takeUp(kept: KeptChat) {
+    const { chatId: id } = now.current
+    const { inTurn, findChat: find } = now.current.learning
     const isAnswered = kept.messages.at(-1)?.role !== 'user'
     if (!isAnswered && !(await presence.current?.isElsewhere())) return
     if (id === undefined || !beginEntry(kept.id, id)) return
@@ -153,7 +153,7 @@ export function useTalk(
       if (!isFailed(given))
         record([{ type: 'message-exchanged', with: 'lesson', lessonId: chosen.id }, ...given.happened])
       // The tab that has the next turn begins with this answer.
-      const answered = chat(asking, event)
+      const answered = chatReducer(asking, event)
       if ('memory' in answered) await keep(asKept(answered))
     }
     try {
@@ -168,16 +168,16 @@ export function useTalk(
     }
   }
 
-  /** The own message is said once more, after what has been said in this talk meanwhile. */
+  /** The own message is said once more, after what has been said in this chat meanwhile. */
   async function withSaidElsewhere(own: Chat & { status: 'thinking' }): Promise<Chat & { status: 'thinking' }> {
-    const kept = await now.current.learning.findTalk(own.lessonId)
+    const kept = await now.current.learning.findChat(own.lessonId)
     const all = joined(asKept(own), kept)
     const message = own.transcript.at(-1)
     if (!message || all.messages.length === own.transcript.length) return own
     const others = all.messages.filter(({ id }) => id !== message.id)
     const event = asAwaited({ ...all, messages: [...others, { ...message, timestamp: Date.now() }] }, own.turnId)
     dispatch(event)
-    const after = chat(own, event)
+    const after = chatReducer(own, event)
     return after.status === 'thinking' ? after : own
   }
 
@@ -187,7 +187,7 @@ export function useTalk(
     const turnId = newId()
     const event = { type: 'message-retried', turnId } as const
     dispatch(event)
-    const again = chat(current, event)
+    const again = chatReducer(current, event)
     if (again.status === 'thinking') void ask(lesson, again)
   }
   const refused = useLatest({ retry, onSignedOut })
@@ -195,49 +195,49 @@ export function useTalk(
     if (refusals > 0) refused.current.onSignedOut?.(() => refused.current.retry())
   }, [refusals, refused])
 
-  const { ready, findTalk, enterTalk, followTalks } = learning
+  const { ready, findChat, enterChat, followChats } = learning
   const lessonId = lesson?.id
   useEffect(() => {
     if (lessonId === undefined || !ready) return undefined
-    const entered = enterTalk(lessonId)
+    const entered = enterChat(lessonId)
     presence.current = entered
     isAlone.current = false
     const look = async () => {
       const isElsewhere = await entered.isElsewhere()
       if (presence.current === entered) isAlone.current = !isElsewhere
     }
-    const unfollow = followTalks(() => void look())
+    const unfollow = followChats(() => void look())
     void look()
     return () => {
       unfollow()
       entered.leave()
     }
-  }, [lessonId, ready, enterTalk, followTalks])
+  }, [lessonId, ready, enterChat, followChats])
   useEffect(() => {
-    if (!lesson || !ready || talkId === undefined || !tutor) return
-    // Who comes back finds the own talk again, not the one that stood in for it while nobody was signed in.
-    const standsIn = openedFor.current !== findTalk && isEntryBegun() && !hasSpoken(now.current.state.transcript)
-    openedFor.current = findTalk
-    if (begun.current !== talkId || standsIn) void open(lesson, talkId, tutor)
+    if (!lesson || !ready || chatId === undefined || !tutor) return
+    // Who comes back finds the own chat again, not the one that stood in for it while nobody was signed in.
+    const standsIn = openedFor.current !== findChat && isEntryBegun() && !hasSpoken(now.current.state.transcript)
+    openedFor.current = findChat
+    if (begun.current !== chatId || standsIn) void open(lesson, chatId, tutor)
   })
 
   return {
     // What an account said goes at once when the account does.
-    chat: 'talkId' in state && state.talkId !== talkId ? noChat : state,
+    chat: 'chatId' in state && state.chatId !== chatId ? noChat : state,
     speak(text) {
       const { state: current } = now.current
-      if (!lesson || !tutor || opening.current || !canSpeak(current) || current.talkId !== now.current.talkId)
+      if (!lesson || !tutor || opening.current || !canSpeak(current) || current.chatId !== now.current.chatId)
         return false
       const event = { type: 'learner-spoke', turnId: newId(), message: said(text, lesson.id) } as const
       dispatch(event)
-      beginEntry(current.talkId)
-      const spoken = chat(current, event)
+      beginEntry(current.chatId)
+      const spoken = chatReducer(current, event)
       if (spoken.status === 'thinking') void ask(lesson, spoken)
       return true
     },
     retry,
     prepare() {
-      if (lesson && talkId !== undefined && tutor) void open(lesson, talkId, tutor)
+      if (lesson && chatId !== undefined && tutor) void open(lesson, chatId, tutor)
     },
     stop: () => asked.current?.stop.abort(),
   }

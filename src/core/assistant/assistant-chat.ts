@@ -1,6 +1,6 @@
 import type { Evidence, KnownWord, Reply, Saying, WisdomKind } from './assistant.ts'
 
-/** A message of the talk with the assistant, as it is shown and kept. */
+/** A message of the chat with the assistant, as it is shown and kept. */
 export interface AssistantMessage {
   readonly id: string
   readonly role: 'user' | 'assistant'
@@ -28,8 +28,8 @@ export interface AssistantMessage {
   readonly failed?: 'provider' | 'connection'
 }
 
-/** The talk with the assistant. While `awaited`, nothing else can be said. */
-export interface Conversation {
+/** The chat with the assistant. While `awaited`, nothing else can be said. */
+export interface AssistantChat {
   readonly messages: readonly AssistantMessage[]
   readonly awaited?: Awaited
 }
@@ -40,9 +40,9 @@ interface Awaited {
   readonly doing: 'translating' | 'thinking'
 }
 
-export type ConversationEvent =
+export type AssistantChatEvent =
   /** What is kept of it: from before, or said in another tab. */
-  | { readonly type: 'talk-resumed'; readonly messages: readonly AssistantMessage[] }
+  | { readonly type: 'chat-resumed'; readonly messages: readonly AssistantMessage[] }
   | { readonly type: 'learner-spoke'; readonly turnId: string; readonly message: AssistantMessage }
   /** `message` is the learner’s own, with its Kikuyu where that is known. */
   | { readonly type: 'message-translated'; readonly turnId: string; readonly message: AssistantMessage }
@@ -50,11 +50,11 @@ export type ConversationEvent =
   /** Says the learner’s last message once more, in place of the apology for it. */
   | { readonly type: 'message-retried'; readonly turnId: string }
 
-export const noConversation: Conversation = { messages: [] }
+export const noAssistantChat: AssistantChat = { messages: [] }
 
-export function conversation(state: Conversation, event: ConversationEvent): Conversation {
+export function assistantChatReducer(state: AssistantChat, event: AssistantChatEvent): AssistantChat {
   switch (event.type) {
-    case 'talk-resumed':
+    case 'chat-resumed':
       return { ...state, messages: bothOf(event.messages, state.messages) }
     case 'learner-spoke':
       if (state.awaited) return state
@@ -86,7 +86,7 @@ export function bothOf<Message extends { readonly id: string; readonly timestamp
 }
 
 /** The learner’s last message, when no answer to it came; it can be sent again. */
-export function unansweredMessage({ messages, awaited }: Conversation): AssistantMessage | undefined {
+export function unansweredMessage({ messages, awaited }: AssistantChat): AssistantMessage | undefined {
   if (awaited) return undefined
   const last = messages.at(-1)
   const isUnanswered = last?.role === 'user' || last?.failed !== undefined
@@ -129,7 +129,7 @@ function ofSaying({ pronunciation, evidence, isOwn, doubt }: Saying) {
   }
 }
 
-function asking(messages: readonly AssistantMessage[], turnId: string): Conversation {
+function asking(messages: readonly AssistantMessage[], turnId: string): AssistantChat {
   return { messages, awaited: { turnId, doing: 'translating' } }
 }
 

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import type { Reply } from './assistant.ts'
 import {
-  conversation,
-  noConversation,
+  assistantChatReducer,
+  noAssistantChat,
   replied,
   translated,
   unansweredMessage,
   untranslated,
   type AssistantMessage,
-  type Conversation,
-  type ConversationEvent,
-} from './conversation.ts'
+  type AssistantChat,
+  type AssistantChatEvent,
+} from './assistant-chat.ts'
 
 const said: AssistantMessage = { id: 'said', role: 'user', originalContent: 'water', timestamp: 1 }
 const water: Reply = {
@@ -24,15 +24,15 @@ const water: Reply = {
 const answer = replied(water, 'Built-in assistant', { id: 'answer', now: 2 })
 const apology: AssistantMessage = { ...answer, id: 'apology', failed: 'connection' }
 
-const spoke: ConversationEvent = { type: 'learner-spoke', turnId: 'turn', message: said }
-const translation: ConversationEvent = {
+const spoke: AssistantChatEvent = { type: 'learner-spoke', turnId: 'turn', message: said }
+const translation: AssistantChatEvent = {
   type: 'message-translated',
   turnId: 'turn',
   message: translated(said, water, 'Built-in assistant'),
 }
-const reply: ConversationEvent = { type: 'assistant-replied', turnId: 'turn', message: answer }
+const reply: AssistantChatEvent = { type: 'assistant-replied', turnId: 'turn', message: answer }
 
-const story = (...events: readonly ConversationEvent[]): Conversation => events.reduce(conversation, noConversation)
+const story = (...events: readonly AssistantChatEvent[]): AssistantChat => events.reduce(assistantChatReducer, noAssistantChat)
 
 describe('a turn', () => {
   test('is translated, then thought about, then answered', () => {
@@ -47,34 +47,34 @@ describe('a turn', () => {
   })
 
   test('leaves the learner’s message English only where its Kikuyu is not known', () => {
-    const unknown: ConversationEvent = { ...translation, message: translated(said, undefined, 'Built-in assistant') }
+    const unknown: AssistantChatEvent = { ...translation, message: translated(said, undefined, 'Built-in assistant') }
     expect(story(spoke, unknown, reply).messages).toEqual([said, answer])
   })
 
   test('takes one message at a time', () => {
-    const other: ConversationEvent = { type: 'learner-spoke', turnId: 'other', message: { ...said, id: 'other' } }
+    const other: AssistantChatEvent = { type: 'learner-spoke', turnId: 'other', message: { ...said, id: 'other' } }
     expect(story(spoke, other)).toEqual(story(spoke))
   })
 
   test('does not hear what comes late', () => {
-    const late: ConversationEvent = { ...reply, turnId: 'given up' }
-    const lateTranslation: ConversationEvent = { ...translation, turnId: 'given up' }
+    const late: AssistantChatEvent = { ...reply, turnId: 'given up' }
+    const lateTranslation: AssistantChatEvent = { ...translation, turnId: 'given up' }
     expect(story(spoke, late)).toEqual(story(spoke))
     expect(story(spoke, lateTranslation)).toEqual(story(spoke))
     expect(story(spoke, translation, reply, reply)).toEqual(story(spoke, translation, reply))
   })
 })
 
-describe('a talk that was kept', () => {
+describe('a chat that was kept', () => {
   const before: AssistantMessage = { ...said, id: 'before', timestamp: 0 }
 
   test('stands before what is said since, and an answer is still awaited', () => {
-    const state = story(spoke, { type: 'talk-resumed', messages: [before] })
+    const state = story(spoke, { type: 'chat-resumed', messages: [before] })
     expect(state).toEqual({ messages: [before, said], awaited: { turnId: 'turn', doing: 'translating' } })
   })
 
   test('has each message once', () => {
-    const state = story(spoke, translation, { type: 'talk-resumed', messages: [before, said] }, reply)
+    const state = story(spoke, translation, { type: 'chat-resumed', messages: [before, said] }, reply)
     expect(state.messages.map(({ id }) => id)).toEqual(['before', 'said', 'answer'])
     expect(state.messages[1]?.translatedContent).toBe('maaĩ')
   })
@@ -88,27 +88,27 @@ describe('a message without an answer', () => {
   })
 
   test('can be sent again in place of the apology, nothing said twice', () => {
-    const again = conversation(failed, { type: 'message-retried', turnId: 'again' })
+    const again = assistantChatReducer(failed, { type: 'message-retried', turnId: 'again' })
     expect(again).toEqual({ messages: [said], awaited: { turnId: 'again', doing: 'translating' } })
   })
 
   test('is sent again as it was typed, without what stood for its Kikuyu', () => {
     const wrong = untranslated({ ...said, wisdom: 'story' }, 'An error')
     const state = story(spoke, { ...translation, message: wrong }, { ...reply, message: apology })
-    expect(conversation(state, { type: 'message-retried', turnId: 'again' }).messages).toEqual([
+    expect(assistantChatReducer(state, { type: 'message-retried', turnId: 'again' }).messages).toEqual([
       { ...said, wisdom: 'story' },
     ])
   })
 
-  test('is found again in a talk that was left while the answer was awaited', () => {
+  test('is found again in a chat that was left while the answer was awaited', () => {
     const left = { ...said, timestamp: 3 }
-    expect(unansweredMessage(story({ type: 'talk-resumed', messages: [answer, left] }))).toEqual(left)
+    expect(unansweredMessage(story({ type: 'chat-resumed', messages: [answer, left] }))).toEqual(left)
   })
 
   test('is none while an answer is awaited, after an answer, and before anything was said', () => {
     expect(unansweredMessage(story(spoke))).toBeUndefined()
     expect(unansweredMessage(story(spoke, translation, reply))).toBeUndefined()
-    expect(unansweredMessage(noConversation)).toBeUndefined()
-    expect(story({ type: 'message-retried', turnId: 'again' })).toEqual(noConversation)
+    expect(unansweredMessage(noAssistantChat)).toBeUndefined()
+    expect(story({ type: 'message-retried', turnId: 'again' })).toEqual(noAssistantChat)
   })
 })

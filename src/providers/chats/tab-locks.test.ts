@@ -10,7 +10,7 @@ afterEach(() => vi.unstubAllGlobals())
 test('where a page is not secure a tab is alone, and its turns come at once', async () => {
   vi.stubGlobal('navigator', {})
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
-  const locks = createTabLocks('talks')
+  const locks = createTabLocks('chats')
   const presence = locks.enter('alice/lesson1', () => undefined)
   locks.enter('alice/lesson1', () => undefined)
   expect(await presence.isElsewhere()).toBe(false)
@@ -19,7 +19,7 @@ test('where a page is not secure a tab is alone, and its turns come at once', as
 })
 
 test('where the browser refuses its locks a turn is taken all the same, and once', async () => {
-  const locks = createTabLocks('talks', { request: refuse, query: refuse } as unknown as LockManager)
+  const locks = createTabLocks('chats', { request: refuse, query: refuse } as unknown as LockManager)
   expect(await locks.enter('alice/lesson1', () => undefined).isElsewhere()).toBe(false)
   const work = vi.fn<() => Promise<string>>(async () => 'done')
   expect(await locks.inTurn('alice/lesson1', still, work)).toBe('done')

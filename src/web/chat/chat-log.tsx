@@ -1,13 +1,13 @@
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
-import './talk.css'
+import './chat.css'
 import './waiting.css'
 
 /**
- * A talk, newest message last, replies read out as they come. `newest` changes with whatever comes, `spoken` with each
+ * A chat, newest message last, replies read out as they come. `newest` changes with whatever comes, `spoken` with each
  * message of the learner's. `children` are list items.
  */
-export function TalkLog({
+export function ChatLog({
   newest,
   spoken,
   children,
@@ -23,7 +23,7 @@ export function TalkLog({
   }, [spoken, toEnd])
 
   return (
-    <div className="talk">
+    <div className="chat">
       <div
         className="log"
         role="log"

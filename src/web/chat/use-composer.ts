@@ -29,7 +29,7 @@ export function useComposer({
   onSend,
   ref,
 }: {
-  /** Whose draft it is, and of which talk: a learner’s name in the log, a space, the talk. */
+  /** Whose draft it is, and of which chat: a learner’s name in the log, a space, the chat. */
   draftKey: string
   isBusy: boolean
   onSend: (text: string) => boolean

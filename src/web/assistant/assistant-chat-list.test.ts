@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { originText } from './conversation-list.tsx'
+import { originText } from './assistant-chat-list.tsx'
 
 const by = 'Built-in assistant'
 const evidence = (confidence: 'high' | 'medium' | 'low', sources: readonly string[]) => ({

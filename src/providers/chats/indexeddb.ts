@@ -1,41 +1,41 @@
 import type { DeviceDatabase } from '../device-database.ts'
-import { joined, parseConversation, withLastOfConversation } from './kept-conversation.ts'
+import { joined, parseAssistantChat, withLastOfAssistantChat } from './kept-assistant-chat.ts'
 import { createListeners } from '../listeners.ts'
 import { createOtherTabs } from '../other-tabs.ts'
-import { joined as joinedTalk, outlasts, parseTalk, withLastMessages } from './kept-talk.ts'
+import { joined as joinedChat, outlasts, parseChat, withLastMessages } from './kept-chat.ts'
 import { createTabLocks } from './tab-locks.ts'
-import type { Talks } from './talks.ts'
+import type { Chats } from './chats.ts'
 
-/** Stands where a talk names its lesson: no lesson is called so. */
+/** Stands where a chat names its lesson: no lesson is called so. */
 const ASSISTANT = 'assistant'
 
-/** The talks on the device: they outlive the page and the browser, and tabs tell each other what is new. */
-export function createIndexedDbTalks(database: DeviceDatabase): Talks {
+/** The chats on the device: they outlive the page and the browser, and tabs tell each other what is new. */
+export function createIndexedDbChats(database: DeviceDatabase): Chats {
   const listeners = createListeners()
-  const otherTabs = createOtherTabs(`${database.name}/talks`, listeners.tell)
-  const locks = createTabLocks(`${database.name}/talks`)
+  const otherTabs = createOtherTabs(`${database.name}/chats`, listeners.tell)
+  const locks = createTabLocks(`${database.name}/chats`)
 
   return {
-    async keep(learner, talk) {
-      const { lessonId } = talk
+    async keep(learner, chat) {
+      const { lessonId } = chat
       await database.write('talks', async ({ store }) => {
-        const there = parseTalk((await store.get([learner, lessonId]))?.talk)
-        await store.put({ learner, lessonId, talk: withLastMessages(joinedTalk(talk, there)) })
+        const there = parseChat((await store.get([learner, lessonId]))?.talk)
+        await store.put({ learner, lessonId, talk: withLastMessages(joinedChat(chat, there)) })
       })
       otherTabs.tell([learner])
     },
     async find(learner, lessonId) {
       const kept = await database.read('talks', (tx) => tx.store.get([learner, lessonId]))
-      return parseTalk(kept?.talk)
+      return parseChat(kept?.talk)
     },
-    async keepConversation(learner, conversation) {
-      const kept = { learner, lessonId: ASSISTANT, talk: withLastOfConversation(conversation) }
+    async keepAssistantChat(learner, assistantChat) {
+      const kept = { learner, lessonId: ASSISTANT, talk: withLastOfAssistantChat(assistantChat) }
       await database.write('talks', (tx) => tx.store.put(kept))
       otherTabs.tell([learner])
     },
-    async findConversation(learner) {
+    async findAssistantChat(learner) {
       const kept = await database.read('talks', (tx) => tx.store.get([learner, ASSISTANT]))
-      return parseConversation(kept?.talk)
+      return parseAssistantChat(kept?.talk)
     },
     async move(from, into) {
       if (from === into) return
@@ -61,15 +61,15 @@ export function createIndexedDbTalks(database: DeviceDatabase): Talks {
   }
 }
 
-/** The talk that moves, where it is to stay. */
-function newerOf(talk: unknown, there: unknown): unknown {
-  const moved = parseTalk(talk)
-  return moved && outlasts(moved, parseTalk(there)) ? talk : undefined
+/** The chat that moves, where it is to stay. */
+function newerOf(chat: unknown, there: unknown): unknown {
+  const moved = parseChat(chat)
+  return moved && outlasts(moved, parseChat(there)) ? chat : undefined
 }
 
-function bothOf(conversation: unknown, there: unknown): unknown {
-  const moved = parseConversation(conversation)
-  return moved && joined(moved, parseConversation(there))
+function bothOf(assistantChat: unknown, there: unknown): unknown {
+  const moved = parseAssistantChat(assistantChat)
+  return moved && joined(moved, parseAssistantChat(there))
 }
 
 /** An array is the greatest of keys: no lesson's id comes after it. */

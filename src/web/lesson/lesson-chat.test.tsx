@@ -6,14 +6,14 @@ import type { Lesson } from '#core/lesson/lesson.ts'
 import { ok, refuse } from '#core/result/result.ts'
 import type { Turn } from '#core/tutor/turn.ts'
 import { createMemoryLearningLog } from '#providers/learning-log/memory.ts'
-import { createMemoryTalks } from '#providers/talks/memory.ts'
+import { createMemoryChats } from '#providers/chats/memory.ts'
 import type { Tutor, TutorFault } from '#providers/tutor/tutor.ts'
 import { LearningProvider } from '../learning/learning.tsx'
-import type { ComposerHandle } from '../talk/use-composer.ts'
+import type { ComposerHandle } from '../chat/use-composer.ts'
 import { Composer } from './composer.tsx'
 import { MessageList } from './message-list.tsx'
-import { useTalkId } from './use-talk-id.ts'
-import { useTalk } from './use-talk.ts'
+import { useChatId } from './use-chat-id.ts'
+import { useLessonChat } from './use-lesson-chat.ts'
 
 let leave = () => undefined as void
 
@@ -84,33 +84,33 @@ function createTutor() {
 }
 
 function createWorld() {
-  const [log, talks] = [createMemoryLearningLog(), createMemoryTalks()]
+  const [log, chats] = [createMemoryLearningLog(), createMemoryChats()]
   const { tutor, awaited } = createTutor()
   const signedOut: (() => void)[] = []
 
   function Page({ uid }: { uid: string | undefined }) {
-    const talk = useTalk(lesson, useTalkId(uid), tutor, (sendAgain) => void signedOut.push(sendAgain))
+    const chat = useLessonChat(lesson, useChatId(uid), tutor, (sendAgain) => void signedOut.push(sendAgain))
     const composer = useRef<ComposerHandle>(null)
     return (
       <>
         <MessageList
-          chat={talk.chat}
+          chat={chat.chat}
           objective="five greetings"
           usual={tutor.name}
           level={1}
           isMissing={false}
           isReported={() => false}
           onReport={() => undefined}
-          onSuggest={(text) => void talk.speak(text)}
-          onRetry={talk.retry}
-          onPrepare={talk.prepare}
+          onSuggest={(text) => void chat.speak(text)}
+          onRetry={chat.retry}
+          onPrepare={chat.prepare}
         />
         <Composer
           ref={composer}
           draftKey="visitor lesson1"
           isBusy={false}
-          onSend={talk.speak}
-          onStop={talk.chat.status === 'thinking' && talk.stop}
+          onSend={chat.speak}
+          onStop={chat.chat.status === 'thinking' && chat.stop}
         />
       </>
     )
@@ -128,7 +128,7 @@ function createWorld() {
     const render = (who: string | undefined) =>
       act(async () =>
         root.render(
-          <LearningProvider learner={who ?? 'visitor'} log={log} talks={talks}>
+          <LearningProvider learner={who ?? 'visitor'} log={log} chats={chats}>
             <Page uid={who} />
           </LearningProvider>,
         ),
@@ -165,7 +165,7 @@ function createWorld() {
   }
   const happened = async (learner = 'visitor') =>
     (await log.readSince(learner, 0)).events.map(({ type }) => type as string)
-  return { visit, awaited, happened, talks, signedOut }
+  return { visit, awaited, happened, chats, signedOut }
 }
 
 /** A tab is its place in the history: the same page is loaded in one and in the other. */
@@ -204,7 +204,7 @@ describe('a lesson', () => {
     expect(await world.happened()).toEqual(['lesson-opened'])
   })
 
-  test('is a talk: each answer is heard once', async () => {
+  test('is a chat: each answer is heard once', async () => {
     const world = createWorld()
     const learner = await world.visit()
     await learner.say('mũtĩ')
@@ -238,7 +238,7 @@ describe('a lesson', () => {
   })
 })
 
-describe('who does not see the talk', () => {
+describe('who does not see the chat', () => {
   test('is told who says what', async () => {
     const world = createWorld()
     const learner = await world.visit()
@@ -430,7 +430,7 @@ describe('a session that has ended', () => {
   })
 })
 
-describe('the talk', () => {
+describe('the chat', () => {
   test('goes on after a reload', async () => {
     const world = createWorld()
     const learner = await world.visit()
@@ -451,7 +451,7 @@ describe('the talk', () => {
     expect(learner.bubbles()).toEqual(['Welcome 2'])
   })
 
-  test('does not hear an answer to the talk that was left', async () => {
+  test('does not hear an answer to the chat that was left', async () => {
     const world = createWorld()
     const learner = await world.visit()
     await learner.say('mũtĩ')
@@ -469,7 +469,7 @@ describe('the talk', () => {
     await world.awaited[0]!.answer(turn('Correct!'))
     expect(learner.bubbles()).toEqual(['Welcome 1', 'mũtĩ', 'Correct!'])
     expect(await world.happened('wambui')).toEqual(['message-exchanged'])
-    expect((await world.talks.find('wambui', 'lesson1'))?.messages).toHaveLength(3)
+    expect((await world.chats.find('wambui', 'lesson1'))?.messages).toHaveLength(3)
   })
 
   test('is gone when the account signs out', async () => {
@@ -479,7 +479,7 @@ describe('the talk', () => {
     await world.awaited[0]!.answer(turn('Correct!'))
     await learner.become(undefined)
     expect(learner.bubbles()).toEqual(['Welcome 2'])
-    expect(await world.talks.find('visitor', 'lesson1')).toBeUndefined()
+    expect(await world.chats.find('visitor', 'lesson1')).toBeUndefined()
   })
 
   test('is there again when its account comes back', async () => {
@@ -502,7 +502,7 @@ describe('the talk', () => {
     expect(again.bubbles()).toEqual(['Welcome 2'])
     await again.become('wambui')
     expect(again.bubbles()).toEqual(['Welcome 1', 'mũtĩ', 'Correct!'])
-    expect((await world.talks.find('wambui', 'lesson1'))?.messages).toHaveLength(3)
+    expect((await world.chats.find('wambui', 'lesson1'))?.messages).toHaveLength(3)
   })
 
   test('that a visitor has just begun goes on after signing in, also instead of an earlier one', async () => {
@@ -522,7 +522,7 @@ describe('the talk', () => {
 })
 
 describe('two tabs with one lesson', () => {
-  test('a lesson that was only opened does not end the talk in the other tab', async () => {
+  test('a lesson that was only opened does not end the chat in the other tab', async () => {
     const { one, other } = await createTabs()
     const second = await other.load()
     expect(second.bubbles()).toEqual(['Welcome 2'])
@@ -583,7 +583,7 @@ describe('two tabs with one lesson', () => {
     await world.awaited[2]!.answer(turn('Answer to the second'))
     const all = ['Welcome 1', 'mũtĩ', 'Correct!', 'first', 'Answer to the first', 'second', 'Answer to the second']
     for (const tab of [one, other]) expect(tab.bubbles()).toEqual(all)
-    expect((await world.talks.find('visitor', 'lesson1'))?.messages.map(({ content }) => content)).toEqual(all)
+    expect((await world.chats.find('visitor', 'lesson1'))?.messages.map(({ content }) => content)).toEqual(all)
   })
 
   test('a message whose tab is closed before its answer can be sent again from the other', async () => {
@@ -599,14 +599,14 @@ describe('two tabs with one lesson', () => {
     expect(other.bubbles().slice(-2)).toEqual(['mũtĩ', 'Correct!'])
   })
 
-  test('a tab that is come back to has what was said in the same talk in the other', async () => {
+  test('a tab that is come back to has what was said in the same chat in the other', async () => {
     const world = createWorld()
     const learner = await world.visit()
     await learner.say('mũtĩ')
     await world.awaited[0]!.answer(turn('Correct!'))
-    const kept = (await world.talks.find('visitor', 'lesson1'))!
+    const kept = (await world.chats.find('visitor', 'lesson1'))!
     const more = { ...kept.messages[2]!, id: 'later', content: 'And another.', timestamp: Date.now() + 1000 }
-    await world.talks.keep('visitor', { ...kept, messages: [...kept.messages, more] })
+    await world.chats.keep('visitor', { ...kept, messages: [...kept.messages, more] })
     await act(async () => void dispatchEvent(new Event('focus')))
     expect(learner.bubbles()).toEqual(['Welcome 1', 'mũtĩ', 'Correct!', 'And another.'])
   })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { bothOf } from '#core/assistant/conversation.ts'
-import { KEPT_MESSAGES, type KeptConversation } from './talks.ts'
+import { bothOf } from '#core/assistant/assistant-chat.ts'
+import { KEPT_MESSAGES, type KeptAssistantChat } from './chats.ts'
 
 const Evidence = v.object({
   phraseId: v.exactOptional(v.string()),
@@ -39,21 +39,21 @@ const AssistantMessage = v.object({
   failed: v.exactOptional(v.picklist(['provider', 'connection'])),
 })
 
-/** The talk with the assistant as it is stored. A change of it is a new `v`, read by a new member beside this one. */
-const KeptConversationSchema = v.object({ v: v.literal(1), messages: v.array(AssistantMessage) })
+/** The chat with the assistant as it is stored. A change of it is a new `v`, read by a new member beside this one. */
+const KeptAssistantChatSchema = v.object({ v: v.literal(1), messages: v.array(AssistantMessage) })
 
 /** Undefined for what is none, or one of a later version: the assistant must not be closed for it. */
-export function parseConversation(stored: unknown): KeptConversation | undefined {
-  const parsed = v.safeParse(KeptConversationSchema, stored)
+export function parseAssistantChat(stored: unknown): KeptAssistantChat | undefined {
+  const parsed = v.safeParse(KeptAssistantChatSchema, stored)
   return parsed.success ? parsed.output : undefined
 }
 
-export const withLastOfConversation = ({ messages, ...kept }: KeptConversation): KeptConversation => ({
+export const withLastOfAssistantChat = ({ messages, ...kept }: KeptAssistantChat): KeptAssistantChat => ({
   ...kept,
   messages: messages.slice(-KEPT_MESSAGES),
 })
 
 /** What both hold, each message once, in the order of their instants. */
-export function joined(one: KeptConversation, other: KeptConversation | undefined): KeptConversation {
-  return withLastOfConversation({ v: 1, messages: bothOf(other?.messages ?? [], one.messages) })
+export function joined(one: KeptAssistantChat, other: KeptAssistantChat | undefined): KeptAssistantChat {
+  return withLastOfAssistantChat({ v: 1, messages: bothOf(other?.messages ?? [], one.messages) })
 }

@@ -2,11 +2,11 @@ import { type Dispatch, useCallback, useEffect, useReducer, useRef, useState } f
 import {
   type AssistantMessage,
   bothOf,
-  conversation,
-  type Conversation,
-  type ConversationEvent,
-  noConversation,
-} from '#core/assistant/conversation.ts'
+  assistantChatReducer,
+  type AssistantChat,
+  type AssistantChatEvent,
+  noAssistantChat,
+} from '#core/assistant/assistant-chat.ts'
 import type { Assistant } from '#providers/assistant/assistant.ts'
 import { useLearning } from '../learning/learning.tsx'
 import { newId } from '../learning/stamp.ts'
@@ -16,8 +16,8 @@ import { takeTurn } from './take-turn.ts'
 import { type StandsIn, useAssistant } from './use-assistant.ts'
 import { wisdomAskedFor } from './wisdom-requests.ts'
 
-export interface TalkWithAssistant {
-  readonly state: Conversation
+export interface AssistantChatHandle {
+  readonly state: AssistantChat
   /** Who answers now. */
   readonly name: string
   /** Why the built-in assistant answers in place of a model. */
@@ -29,16 +29,16 @@ export interface TalkWithAssistant {
 }
 
 /**
- * The talk with the assistant: it goes on where it was left, on this device, and what is said is kept. `onSignedOut` hears that the
+ * The chat with the assistant: it goes on where it was left, on this device, and what is said is kept. `onSignedOut` hears that the
  * server knows the learner no more, and how to send the message again.
  */
-export function useConversation(onSignedOut: (sendAgain: () => void) => void): TalkWithAssistant {
+export function useAssistantChat(onSignedOut: (sendAgain: () => void) => void): AssistantChatHandle {
   const { ready, record } = useLearning()
-  const [state, dispatch] = useReducer(conversation, noConversation)
+  const [state, dispatch] = useReducer(assistantChatReducer, noAssistantChat)
   const { name, standsIn, answering, noteOutcome, noteUsedUp } = useAssistant()
   const now = useLatest({ state, record })
   const leaving = useLeaving()
-  useKeptConversation(state, dispatch)
+  useKeptAssistantChat(state, dispatch)
   useFetchAhead()
 
   async function ask(message: AssistantMessage, turnId: string, standIn?: Assistant) {
@@ -62,7 +62,7 @@ export function useConversation(onSignedOut: (sendAgain: () => void) => void): T
     const turnId = newId()
     const event = { type: 'message-retried', turnId } as const
     // As it was typed: what was said in place of its Kikuyu goes.
-    const { messages, awaited } = conversation(now.current.state, event)
+    const { messages, awaited } = assistantChatReducer(now.current.state, event)
     const message = messages.at(-1)
     if (awaited?.turnId !== turnId || !message) return
     dispatch(event)
@@ -88,11 +88,11 @@ export function useConversation(onSignedOut: (sendAgain: () => void) => void): T
   }
 }
 
-/** Gives what to call when the server refuses a learner. After a render: what is sent again must be in the talk by then. */
+/** Gives what to call when the server refuses a learner. After a render: what is sent again must be in the chat by then. */
 function useRefusals(retry: () => void, onSignedOut: (sendAgain: () => void) => void): () => void {
   const [refusals, setRefusals] = useState(0)
   const latest = useLatest({ retry, onSignedOut })
-  // Another account has another talk: what was said in this one is not sent there.
+  // Another account has another chat: what was said in this one is not sent there.
   const isHere = useRef(true)
   useEffect(() => {
     isHere.current = true
@@ -123,11 +123,11 @@ function useLeaving(): () => AbortSignal {
 }
 
 /**
- * Takes up the talk that the device keeps, also what another tab has said since, and keeps what is said here. Nothing is kept
+ * Takes up the chat that the device keeps, also what another tab has said since, and keeps what is said here. Nothing is kept
  * before the device has told what it has: it would be lost.
  */
-function useKeptConversation(state: Conversation, dispatch: Dispatch<ConversationEvent>) {
-  const { ready, findConversation, keepConversation, followTalks, inTurn } = useLearning()
+function useKeptAssistantChat(state: AssistantChat, dispatch: Dispatch<AssistantChatEvent>) {
+  const { ready, findAssistantChat, keepAssistantChat, followChats, inTurn } = useLearning()
   const isFound = useRef(false)
   const keeping = useRef<Promise<void>>(Promise.resolve())
   const had = useRef<ReadonlySet<string>>(new Set())
@@ -140,14 +140,14 @@ function useKeptConversation(state: Conversation, dispatch: Dispatch<Conversatio
     const look = async () => {
       if (isFound.current && now.current.awaited) return
       await keeping.current
-      const kept = (await findConversation())?.messages ?? []
+      const kept = (await findAssistantChat())?.messages ?? []
       if (!wanted) return
       isFound.current = true
-      if (hasMore(kept, now.current)) dispatch({ type: 'talk-resumed', messages: kept })
+      if (hasMore(kept, now.current)) dispatch({ type: 'chat-resumed', messages: kept })
     }
     const heard = () => void look()
     heard()
-    const unfollow = followTalks(heard)
+    const unfollow = followChats(heard)
     addEventListener('focus', heard)
     document.addEventListener('visibilitychange', heard)
     return () => {
@@ -156,7 +156,7 @@ function useKeptConversation(state: Conversation, dispatch: Dispatch<Conversatio
       removeEventListener('focus', heard)
       document.removeEventListener('visibilitychange', heard)
     }
-  }, [ready, findConversation, followTalks, dispatch, now])
+  }, [ready, findAssistantChat, followChats, dispatch, now])
 
   const { messages } = state
   useEffect(() => {
@@ -164,21 +164,21 @@ function useKeptConversation(state: Conversation, dispatch: Dispatch<Conversatio
     had.current = new Set([...had.current, ...messages.map(({ id }) => id)])
     const merge = async () => {
       // What was never here was said in a window beside this one. What was here and is gone was sent again.
-      const kept = (await findConversation())?.messages ?? []
+      const kept = (await findAssistantChat())?.messages ?? []
       const saidBeside = kept.filter(({ id }) => !had.current.has(id))
-      await keepConversation({ v: 1, messages: bothOf(saidBeside, messages) })
-      if (saidBeside.length > 0) dispatch({ type: 'talk-resumed', messages: saidBeside })
+      await keepAssistantChat({ v: 1, messages: bothOf(saidBeside, messages) })
+      if (saidBeside.length > 0) dispatch({ type: 'chat-resumed', messages: saidBeside })
     }
     // One write after the other, across all tabs: between reading and writing no other tab may write, or its message is lost.
     keeping.current = keeping.current.then(() => inTurn(ASSISTANT_CHAT, never, merge))
-  }, [ready, messages, findConversation, keepConversation, inTurn, dispatch])
+  }, [ready, messages, findAssistantChat, keepAssistantChat, inTurn, dispatch])
 }
 
 /** The name under which the tabs take turns; no lesson has it. */
 const ASSISTANT_CHAT = 'assistant'
 const never = new AbortController().signal
 
-const hasMore = (kept: readonly AssistantMessage[], { messages }: Conversation) =>
+const hasMore = (kept: readonly AssistantMessage[], { messages }: AssistantChat) =>
   kept.some(({ id }) => !messages.some((message) => message.id === id))
 
 const touches = ['pointerdown', 'focusin'] as const

@@ -1,13 +1,13 @@
 import { Fragment, memo, useEffect, useId, useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import type { Saying } from '#core/assistant/assistant.ts'
-import type { AssistantMessage, Conversation } from '#core/assistant/conversation.ts'
+import type { AssistantMessage, AssistantChat } from '#core/assistant/assistant-chat.ts'
 import { createKnownWords } from '#core/assistant/known-words.ts'
 import { WELCOME } from '#core/assistant/set-sayings.ts'
 import type { ListedWord, WordList } from '#core/vocabulary/vocabulary.ts'
 import { hintOf, spelledOut } from '#core/word/spelled.ts'
 import { usedUpText } from '../config/used-up-text.ts'
-import { TalkLog, Waiting } from '../talk/talk-log.tsx'
+import { ChatLog, Waiting } from '../chat/chat-log.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Note } from '../ui/note.tsx'
@@ -18,14 +18,14 @@ import { noticeFor } from './take-turn.ts'
 import type { StandsIn } from './use-assistant.ts'
 import './bubbles.css'
 
-/** The talk, newest message last, replies read out as they come. */
-export function ConversationList({
+/** The chat, newest message last, replies read out as they come. */
+export function AssistantChatList({
   state: { messages, awaited },
   unanswered,
   standsIn,
   onRetry,
 }: {
-  state: Conversation
+  state: AssistantChat
   /** The learner’s last message, when no answer to it came. */
   unanswered: AssistantMessage | undefined
   /** Why the built-in assistant answers in place of a model. */
@@ -35,7 +35,7 @@ export function ConversationList({
   const spoken = messages.findLast(({ role }) => role === 'user')?.id
 
   return (
-    <TalkLog newest={`${awaited?.doing} ${messages.length}`} spoken={spoken}>
+    <ChatLog newest={`${awaited?.doing} ${messages.length}`} spoken={spoken}>
       <li>
         <span className="vh">Assistant: </span>
         <div className="bubble">
@@ -79,7 +79,7 @@ export function ConversationList({
           </Note>
         </li>
       )}
-    </TalkLog>
+    </ChatLog>
   )
 }
 

@@ -1,0 +1,348 @@
+import { describe, expect, test, vi } from 'vitest'
+import type { AssistantMessage } from '#core/assistant/assistant-chat.ts'
+import type { Message } from '#core/tutor/turn.ts'
+import { KEPT_MESSAGES, type KeptAssistantChat, type KeptChat, type Chats } from './chats.ts'
+
+const ALICE = 'alice'
+const BOB = 'bob'
+
+function messageAt(timestamp: number, lessonId: string): Message {
+  return { id: `message-${timestamp}`, role: 'user', content: 'Hello', timestamp, lessonId }
+}
+
+const still = new AbortController().signal
+const settled = () => new Promise((resolve) => setTimeout(resolve, 20))
+
+/** A chat whose messages were written at these instants. */
+export function chatOf(lessonId: string, ...instants: readonly number[]): KeptChat {
+  const messages = instants.map((instant) => messageAt(instant, lessonId))
+  return { v: 1, id: `chat-${lessonId}-${instants.join('-')}`, lessonId, messages, memory: { turn: 1 }, produced: [] }
+}
+
+/** The chat with the assistant, in which something was said at these instants. */
+function assistantChatOf(...instants: readonly number[]): KeptAssistantChat {
+  return { v: 1, messages: instants.map((timestamp) => ({ ...english, id: `message-${timestamp}`, timestamp })) }
+}
+
+const english: AssistantMessage = { id: '', role: 'user', originalContent: 'Thank you', timestamp: 0 }
+
+/**
+ * The examination of every keeper of chats. `createDevice` makes an empty device; each `open` is a tab, or a later start,
+ * on it. `onlyOneTab` says why an adapter cannot be opened a second time.
+ */
+export function describeChats(
+  name: string,
+  createDevice: () => { open(): Chats },
+  { onlyOneTab }: { onlyOneTab?: string } = {},
+) {
+  const noChats = () => createDevice().open()
+  /** What belongs to one page serves as both tabs. */
+  function twoTabs(): readonly [Chats, Chats] {
+    const device = createDevice()
+    const here = device.open()
+    return [here, onlyOneTab ? here : device.open()]
+  }
+  // Node has Web Locks from version 24 on; the journey of two tabs sees them in a browser.
+  const noLocks = !onlyOneTab && globalThis.navigator?.locks === undefined
+
+  describe(`${name} chats`, () => {
+    test('a lesson that was never talked about has no chat', async () => {
+      expect(await noChats().find(ALICE, 'lesson1')).toBeUndefined()
+    })
+
+    test('a chat is found as it was kept', async () => {
+      const chats = noChats()
+      const asked: Message = {
+        ...messageAt(1, 'lesson1'),
+        role: 'assistant',
+        isQuestion: true,
+        expectedResponse: 'iria',
+        judged: { wordId: 'iria-milk', answer: 'maaĩ', verdict: 'wrong' },
+      }
+      const memory = { seed: 7, missed: { 'iria-milk': 2 }, queue: ['iria-milk'], last: null }
+      const chat: KeptChat = {
+        ...chatOf('lesson1'),
+        messages: [asked, messageAt(2, 'lesson1')],
+        memory,
+        produced: ['maai-water'],
+        current: 'iria-milk',
+      }
+      await chats.keep(ALICE, chat)
+      expect(await chats.find(ALICE, 'lesson1')).toStrictEqual(chat)
+    })
+
+    test('a chat kept again is in place of the one before', async () => {
+      const chats = noChats()
+      await chats.keep(ALICE, chatOf('lesson1', 1, 2))
+      await chats.keep(ALICE, chatOf('lesson1'))
+      expect(await chats.find(ALICE, 'lesson1')).toEqual(chatOf('lesson1'))
+    })
+
+    test('only the last messages of a long chat are kept', async () => {
+      const chats = noChats()
+      const instants = Array.from({ length: KEPT_MESSAGES + 3 }, (_, index) => index)
+      await chats.keep(ALICE, chatOf('lesson1', ...instants))
+      const found = await chats.find(ALICE, 'lesson1')
+      expect(found?.messages.map(({ timestamp }) => timestamp)).toEqual(instants.slice(3))
+    })
+
+    test('each learner and each lesson has a chat of its own', async () => {
+      const chats = noChats()
+      await chats.keep(ALICE, chatOf('lesson1', 1))
+      await chats.keep(ALICE, chatOf('lesson10', 2))
+      await chats.keep(BOB, chatOf('lesson1', 3))
+      expect(await chats.find(ALICE, 'lesson1')).toEqual(chatOf('lesson1', 1))
+      expect(await chats.find(ALICE, 'lesson10')).toEqual(chatOf('lesson10', 2))
+      expect(await chats.find(BOB, 'lesson1')).toEqual(chatOf('lesson1', 3))
+      expect(await chats.find(BOB, 'lesson10')).toBeUndefined()
+    })
+
+    test('moved chats belong to the other learner, and nothing is left behind', async () => {
+      const chats = noChats()
+      await chats.keep(ALICE, chatOf('lesson1', 1))
+      await chats.keep(ALICE, chatOf('lesson2', 2))
+      await chats.keep('alice2', chatOf('lesson1', 9))
+      await chats.move(ALICE, BOB)
+      expect(await chats.find(BOB, 'lesson1')).toEqual(chatOf('lesson1', 1))
+      expect(await chats.find(BOB, 'lesson2')).toEqual(chatOf('lesson2', 2))
+      expect(await chats.find(ALICE, 'lesson1')).toBeUndefined()
+      expect(await chats.find(ALICE, 'lesson2')).toBeUndefined()
+      expect(await chats.find('alice2', 'lesson1')).toEqual(chatOf('lesson1', 9))
+    })
+
+    test('of two chats of one lesson the newer stays, whichever moved', async () => {
+      const chats = noChats()
+      await chats.keep(ALICE, chatOf('lesson1', 1, 5))
+      await chats.keep(BOB, chatOf('lesson1', 2, 4))
+      await chats.keep(ALICE, chatOf('lesson2', 6))
+      await chats.keep(BOB, chatOf('lesson2', 7))
+      await chats.keep(ALICE, chatOf('lesson3'))
+      await chats.keep(BOB, chatOf('lesson3', 8))
+      await chats.move(ALICE, BOB)
+      expect(await chats.find(BOB, 'lesson1')).toEqual(chatOf('lesson1', 1, 5))
+      expect(await chats.find(BOB, 'lesson2')).toEqual(chatOf('lesson2', 7))
+      expect(await chats.find(BOB, 'lesson3')).toEqual(chatOf('lesson3', 8))
+    })
+
+    test('a chat in which the learner said nothing does not take the place of one that goes on', async () => {
+      const chats = noChats()
+      const opened = (lessonId: string, instant: number): KeptChat => ({
+        ...chatOf(lessonId),
+        messages: [{ ...messageAt(instant, lessonId), role: 'assistant' }],
+      })
+      await chats.keep(ALICE, opened('lesson1', 5))
+      await chats.keep(BOB, chatOf('lesson1', 1))
+      await chats.keep(ALICE, chatOf('lesson2', 1))
+      await chats.keep(BOB, opened('lesson2', 5))
+      await chats.move(ALICE, BOB)
+      expect(await chats.find(BOB, 'lesson1')).toEqual(chatOf('lesson1', 1))
+      expect(await chats.find(BOB, 'lesson2')).toEqual(chatOf('lesson2', 1))
+    })
+
+    test('moving again, moving nothing and moving to oneself change nothing', async () => {
+      const chats = noChats()
+      await chats.keep(ALICE, chatOf('lesson1', 1))
+      await chats.move(ALICE, BOB)
+      await chats.move(ALICE, BOB)
+      await chats.move(BOB, BOB)
+      expect(await chats.find(BOB, 'lesson1')).toEqual(chatOf('lesson1', 1))
+    })
+
+    test('a learner who is forgotten has no chat any more, and others keep theirs', async () => {
+      const chats = noChats()
+      await chats.keep(ALICE, chatOf('lesson1', 1))
+      await chats.keep(ALICE, chatOf('lesson2', 2))
+      await chats.keep('alice2', chatOf('lesson1', 3))
+      await chats.forget(ALICE)
+      expect(await chats.find(ALICE, 'lesson1')).toBeUndefined()
+      expect(await chats.find(ALICE, 'lesson2')).toBeUndefined()
+      expect(await chats.find('alice2', 'lesson1')).toEqual(chatOf('lesson1', 3))
+    })
+
+    test('the chat with the assistant is found as it was kept, apart from the lessons’ and from that of others', async () => {
+      const chats = noChats()
+      const answered: AssistantMessage = {
+        id: 'answer',
+        role: 'assistant',
+        originalContent: 'maaĩ',
+        translatedContent: 'water',
+        timestamp: 2,
+        by: 'Built-in assistant',
+        evidence: { wordId: 'maai-water', confidence: 'high', sources: ['jw_nwt'] },
+        note: 'A word of the course.',
+        related: [{ kikuyu: 'iria', english: 'milk' }],
+        knownWords: [{ wordId: 'maai-water', text: 'water', kikuyu: 'maaĩ', english: 'water' }],
+      }
+      const assistantChat: KeptAssistantChat = { v: 1, messages: [...assistantChatOf(1).messages, answered] }
+      await chats.keep(ALICE, chatOf('lesson1', 1))
+      await chats.keepAssistantChat(ALICE, assistantChat)
+      await chats.keepAssistantChat(BOB, assistantChatOf(9))
+      expect(await chats.findAssistantChat(ALICE)).toStrictEqual(assistantChat)
+      expect(await chats.findAssistantChat(BOB)).toStrictEqual(assistantChatOf(9))
+      expect(await chats.find(ALICE, 'lesson1')).toEqual(chatOf('lesson1', 1))
+      expect(await chats.findAssistantChat('nobody')).toBeUndefined()
+    })
+
+    test('only the last messages of a long chat with the assistant are kept', async () => {
+      const chats = noChats()
+      const instants = Array.from({ length: KEPT_MESSAGES + 3 }, (_, index) => index)
+      await chats.keepAssistantChat(ALICE, assistantChatOf(...instants))
+      expect(await chats.findAssistantChat(ALICE)).toEqual(assistantChatOf(...instants.slice(3)))
+    })
+
+    test('chats with the assistant that meet become one, each message once', async () => {
+      const chats = noChats()
+      await chats.keepAssistantChat(ALICE, assistantChatOf(1, 4))
+      await chats.keepAssistantChat(BOB, assistantChatOf(2, 4, 5))
+      await chats.move(ALICE, BOB)
+      expect(await chats.findAssistantChat(BOB)).toEqual(assistantChatOf(1, 2, 4, 5))
+      expect(await chats.findAssistantChat(ALICE)).toBeUndefined()
+    })
+
+    test('who is forgotten has no chat with the assistant either', async () => {
+      const chats = noChats()
+      await chats.keepAssistantChat(ALICE, assistantChatOf(1))
+      await chats.forget(ALICE)
+      expect(await chats.findAssistantChat(ALICE)).toBeUndefined()
+    })
+
+    test('a chat that is found cannot be changed from outside', async () => {
+      const chats = noChats()
+      await chats.keep(ALICE, chatOf('lesson1', 1))
+      const found = await chats.find(ALICE, 'lesson1')
+      ;(found!.messages as Message[]).push(messageAt(2, 'lesson1'))
+      expect(await chats.find(ALICE, 'lesson1')).toEqual(chatOf('lesson1', 1))
+    })
+
+    test('what two tabs say in one chat stays, in the order of its instants, whichever is kept last', async () => {
+      const [here, there] = twoTabs()
+      const chat = chatOf('lesson1', 1)
+      const saying = (...instants: number[]) => ({
+        ...chat,
+        messages: [...chat.messages, ...instants.map((instant) => messageAt(instant, 'lesson1'))],
+      })
+      await here.keep(ALICE, saying(2, 5))
+      await there.keep(ALICE, saying(3))
+      await here.keep(ALICE, saying(2, 5, 6))
+      const found = await there.find(ALICE, 'lesson1')
+      expect(found?.messages.map(({ timestamp }) => timestamp)).toEqual([1, 2, 3, 5, 6])
+    })
+
+    test('the memory that stays is that of the last answer, also where a tab that has not heard of it keeps later', async () => {
+      const [here, there] = twoTabs()
+      const chat = chatOf('lesson1', 1)
+      const answer: Message = { ...messageAt(3, 'lesson1'), role: 'assistant' }
+      await here.keep(ALICE, { ...chat, messages: [...chat.messages, answer], memory: { turn: 2 } })
+      await there.keep(ALICE, { ...chat, messages: [...chat.messages, messageAt(4, 'lesson1')] })
+      expect((await here.find(ALICE, 'lesson1'))?.memory).toEqual({ turn: 2 })
+    })
+
+    test('of a chat that two tabs go on with only the last messages are kept', async () => {
+      const [here, there] = twoTabs()
+      const chat = chatOf('lesson1')
+      const odd = Array.from({ length: KEPT_MESSAGES }, (_, index) => messageAt(2 * index + 1, 'lesson1'))
+      const even = Array.from({ length: KEPT_MESSAGES }, (_, index) => messageAt(2 * index, 'lesson1'))
+      await here.keep(ALICE, { ...chat, messages: odd })
+      await there.keep(ALICE, { ...chat, messages: even })
+      const found = await here.find(ALICE, 'lesson1')
+      const last = Array.from({ length: KEPT_MESSAGES }, (_, index) => KEPT_MESSAGES + index)
+      expect(found?.messages.map(({ timestamp }) => timestamp)).toEqual(last)
+    })
+
+    test('an excuse for a missing answer is not brought back by the tab that has sent the message again', async () => {
+      const [here, there] = twoTabs()
+      const chat = chatOf('lesson1', 1)
+      const excuse: Message = { ...messageAt(2, 'lesson1'), role: 'assistant', state: 'failed' }
+      await here.keep(ALICE, { ...chat, messages: [...chat.messages, excuse] })
+      await there.keep(ALICE, { ...chat, messages: [...chat.messages, messageAt(3, 'lesson1')] })
+      const found = await here.find(ALICE, 'lesson1')
+      expect(found?.messages.map(({ timestamp }) => timestamp)).toEqual([1, 3])
+    })
+
+    test('a tab hears that another has kept a chat of its learner, and of no other learner', async () => {
+      const [here, there] = twoTabs()
+      const [onAlice, onBob] = [vi.fn<() => void>(), vi.fn<() => void>()]
+      const stop = there.subscribe(ALICE, onAlice)
+      there.subscribe(BOB, onBob)
+      await here.keep(ALICE, chatOf('lesson1', 1))
+      await vi.waitFor(() => expect(onAlice).toHaveBeenCalledTimes(1))
+      await here.keepAssistantChat(ALICE, assistantChatOf(1))
+      await vi.waitFor(() => expect(onAlice).toHaveBeenCalledTimes(2))
+      stop()
+      await here.keep(ALICE, chatOf('lesson1', 1, 2))
+      await here.keep(BOB, chatOf('lesson1', 1))
+      await vi.waitFor(() => expect(onBob).toHaveBeenCalledTimes(1))
+      expect(onAlice).toHaveBeenCalledTimes(2)
+    })
+
+    test.skipIf(noLocks)('a tab knows whether another has the same chat on its screen', async () => {
+      const [here, there] = twoTabs()
+      const own = here.enter(ALICE, 'lesson1')
+      expect(await own.isElsewhere()).toBe(false)
+      for (const [learner, lessonId] of [
+        [BOB, 'lesson1'],
+        [ALICE, 'lesson10'],
+      ] as const)
+        there.enter(learner, lessonId)
+      await settled()
+      expect(await own.isElsewhere()).toBe(false)
+      const onChange = vi.fn<() => void>()
+      here.subscribe(ALICE, onChange)
+      const others = there.enter(ALICE, 'lesson1')
+      await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(1))
+      await vi.waitFor(async () => expect(await own.isElsewhere()).toBe(true))
+      others.leave()
+      await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(2))
+      await vi.waitFor(async () => expect(await own.isElsewhere()).toBe(false))
+    })
+
+    test.skipIf(noLocks)('turns of one chat come one after the other, and those of others do not wait', async () => {
+      const [here, there] = twoTabs()
+      const order: string[] = []
+      const end = new EventTarget()
+      const first = here.inTurn(ALICE, 'lesson1', still, async () => {
+        order.push('first begins')
+        await new Promise((resolve) => end.addEventListener('end', resolve))
+        order.push('first ends')
+      })
+      await vi.waitFor(() => expect(order).toEqual(['first begins']))
+      const second = there.inTurn(ALICE, 'lesson1', still, async () => void order.push('second'))
+      await there.inTurn(ALICE, 'lesson2', still, async () => void order.push('another lesson'))
+      end.dispatchEvent(new Event('end'))
+      await Promise.all([first, second])
+      expect(order).toEqual(['first begins', 'another lesson', 'first ends', 'second'])
+    })
+
+    test.skipIf(noLocks)(
+      'whoever has given up waiting has no turn, and a turn that failed does not hold the next',
+      async () => {
+        const [here, there] = twoTabs()
+        const failing = new EventTarget()
+        const first = here.inTurn(ALICE, 'lesson1', still, async () => {
+          await new Promise((resolve) => failing.addEventListener('fail', resolve))
+          throw new Error('failed')
+        })
+        const giving = new AbortController()
+        const work = vi.fn<() => Promise<void>>()
+        const second = there.inTurn(ALICE, 'lesson1', giving.signal, work)
+        const outcomes = Promise.allSettled([first, second])
+        const third = there.inTurn(ALICE, 'lesson1', still, async () => 'third')
+        giving.abort(new Error('given up'))
+        await settled()
+        failing.dispatchEvent(new Event('fail'))
+        expect((await outcomes).map((outcome) => 'reason' in outcome && String(outcome.reason))).toEqual([
+          'Error: failed',
+          'Error: given up',
+        ])
+        expect(await third).toBe('third')
+        expect(work).not.toHaveBeenCalled()
+      },
+    )
+
+    test.skipIf(onlyOneTab)('opened again, chats are as they were left', async () => {
+      const device = createDevice()
+      await device.open().keep(ALICE, chatOf('lesson1', 1))
+      expect(await device.open().find(ALICE, 'lesson1')).toEqual(chatOf('lesson1', 1))
+    })
+  })
+}

@@ -1,0 +1,76 @@
+import { createListeners } from '../listeners.ts'
+import { joined, withLastOfAssistantChat } from './kept-assistant-chat.ts'
+import { joined as joinedTalk, outlasts, withLastMessages } from './kept-chat.ts'
+import type { KeptAssistantChat, KeptChat, Chats } from './chats.ts'
+
+/** Chats that last as long as the page, or the test. Whoever holds them is a tab of its own. */
+export function createMemoryChats(): Chats {
+  const learners = new Map<string, Map<string, KeptChat>>()
+  const assistantChats = new Map<string, KeptAssistantChat>()
+  const listeners = createListeners()
+  const here = new Set<{ readonly name: string }>()
+  const turns = new Map<string, Promise<unknown>>()
+
+  function of(learner: string): Map<string, KeptChat> {
+    const chats = learners.get(learner) ?? new Map<string, KeptChat>()
+    learners.set(learner, chats)
+    return chats
+  }
+
+  return {
+    async keep(learner, chat) {
+      const there = of(learner).get(chat.lessonId)
+      of(learner).set(chat.lessonId, structuredClone(withLastMessages(joinedTalk(chat, there))))
+      listeners.tell([learner])
+    },
+    async find(learner, lessonId) {
+      return structuredClone(of(learner).get(lessonId))
+    },
+    async keepAssistantChat(learner, assistantChat) {
+      assistantChats.set(learner, structuredClone(withLastOfAssistantChat(assistantChat)))
+      listeners.tell([learner])
+    },
+    async findAssistantChat(learner) {
+      return structuredClone(assistantChats.get(learner))
+    },
+    async move(from, into) {
+      if (from === into) return
+      const moved = assistantChats.get(from)
+      if (moved) assistantChats.set(into, joined(moved, assistantChats.get(into)))
+      assistantChats.delete(from)
+      for (const [lessonId, chat] of of(from)) if (outlasts(chat, of(into).get(lessonId))) of(into).set(lessonId, chat)
+      learners.delete(from)
+    },
+    async forget(learner) {
+      assistantChats.delete(learner)
+      learners.delete(learner)
+    },
+    subscribe: listeners.add,
+    enter(learner, lessonId) {
+      const name = `${learner}/${lessonId}`
+      const own = { name }
+      here.add(own)
+      listeners.tell([learner])
+      return {
+        isElsewhere: async () => [...here].some((one) => one !== own && one.name === name),
+        leave() {
+          here.delete(own)
+          listeners.tell([learner])
+        },
+      }
+    },
+    async inTurn(learner, lessonId, signal, work) {
+      const name = `${learner}/${lessonId}`
+      const before = turns.get(name)
+      const turn = Promise.resolve(before).then(() => {
+        signal.throwIfAborted()
+        return work()
+      })
+      turns.set(
+        name,
+        turn.catch(() => undefined),
+      )
+      return turn
+    },
+  }
+}
