@@ -41,10 +41,10 @@ const shared = Object.entries({
     'core/progress/study-days',
     'core/review/(?:card|day-number|due-cards|review-settings)',
     'web/learning/(?:clock|follow-log)',
-    'web/memory/day-text',
+    'web/card-state/day-text',
     'web/ui/counted',
   ],
-  schedule: ['core/review/(?:review-state|scheduler)', 'web/memory/(?:state-after|use-review-state)'],
+  schedule: ['core/review/(?:review-state|scheduler)', 'web/card-state/(?:state-after|use-review-state)'],
   // These three come with every page, once it is there.
   accounts: ['providers/auth/(?:password|server)'],
   device: ['core/assistant/assistant-chat', 'providers/(?:learning-log|chats)/indexeddb'],

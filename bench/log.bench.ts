@@ -1,7 +1,7 @@
 import { beforeAll, bench, describe, expect } from 'vitest'
 import { badges } from '#core/badges/badges.ts'
 import { seeded } from '#core/chance/seeded.ts'
-import type { Happening, Rating, StoredEvent } from '#core/learning-log/event.ts'
+import type { EventPayload, Rating, StoredEvent } from '#core/learning-log/event.ts'
 import { makeEvent } from '#core/learning-log/make-event.ts'
 import { learnerRecord, withEvent } from '#core/progress/learner-record.ts'
 import { dueCards } from '#core/review/due-cards.ts'
@@ -10,7 +10,7 @@ import { applyEvent, reviewState } from '#core/review/review-state.ts'
 const log = longLog(100_000)
 const last = log.at(-1)!
 const now = Date.parse(last.at) + 60_000
-const oneMore = (type: Happening, index: number) =>
+const oneMore = (type: EventPayload, index: number) =>
   makeEvent(type, { now: now + index, offsetMinutes: 180, id: `new-${index}` })
 const review = oneMore(reviewOf('word-7', 'good'), 0)
 const undone = oneMore({ type: 'review-undone', eventId: review.id }, 1)
@@ -47,11 +47,11 @@ function longLog(length: number): StoredEvent[] {
   return Array.from({ length }, (_, index) => {
     const instant = start + Math.floor(index / 35) * 86_400_000 + (index % 35) * 60_000
     const id = `0190a5a0-0000-7000-8000-${String(index).padStart(12, '0')}`
-    return makeEvent(happeningBy(chance), { now: instant, offsetMinutes: 180, id })
+    return makeEvent(payloadBy(chance), { now: instant, offsetMinutes: 180, id })
   })
 }
 
-function happeningBy(chance: () => number): Happening {
+function payloadBy(chance: () => number): EventPayload {
   const wordId = `word-${Math.floor(chance() * 900)}`
   const kind = chance()
   if (kind < 0.7) return reviewOf(wordId, chance() < 0.9 ? 'good' : 'again')
@@ -61,6 +61,6 @@ function happeningBy(chance: () => number): Happening {
   return { type: 'message-exchanged', with: 'lesson', lessonId: 'lesson1' }
 }
 
-function reviewOf(wordId: string, rating: Rating): Happening {
+function reviewOf(wordId: string, rating: Rating): EventPayload {
   return { type: 'card-reviewed', wordId, direction: 'kikuyu-english', mode: 'show', rating, elapsedMs: 4000 }
 }

@@ -2,7 +2,7 @@ import { bench, describe } from 'vitest'
 import { createKeyRing } from '#providers/calls/key-ring.ts'
 import { createChatCompletions } from '#providers/chat-completions/chat-completions.ts'
 import { chunk, completionBody, ENDING, events } from '#providers/chat-completions/completion.fixture.ts'
-import { createEventParser, createTextReader } from '#providers/chat-completions/opened-answer.ts'
+import { createEventParser, createTextReader } from '#providers/chat-completions/response-head.ts'
 
 const SYSTEM = { role: 'system', content: 'Teach the lesson. '.repeat(200) } as const
 const MESSAGES = [SYSTEM, { role: 'user', content: 'hello' } as const]

@@ -56,7 +56,7 @@ interface Trace {
 interface Memory {
   /** Practises a word (sees it, or answers and sees the answer). Whether it was recalled before the answer came. */
   practise(word: number): boolean
-  pass(seconds: number, where: 'sitting' | 'between'): void
+  pass(seconds: number, where: 'session' | 'between'): void
   /** How many words would be recalled now, on average. */
   recalled(): number
 }
@@ -77,7 +77,7 @@ function createMemory(learner: Learner): Memory {
       return wasRecalled
     },
     pass(seconds, where) {
-      clock += where === 'sitting' ? seconds : seconds * published.timeBetween
+      clock += where === 'session' ? seconds : seconds * published.timeBetween
     },
     recalled: () => learner.ease.reduce((sum, _, word) => sum + chanceToRecall(word), 0),
   }
@@ -93,12 +93,12 @@ export interface Outcome {
 }
 
 /** One day of study: practises words until the time is up or nothing is left, and gives the seconds spent. */
-type Sitting = (day: number, memory: Memory, limit: number) => number
+type RunSession = (day: number, memory: Memory, limit: number) => number
 
-function live(learner: Learner, sitting: Sitting, limits: readonly number[]): Outcome {
+function live(learner: Learner, session: RunSession, limits: readonly number[]): Outcome {
   const memory = createMemory(learner)
   const seconds = limits.map((limit, day) => {
-    const spent = sitting(day, memory, limit)
+    const spent = session(day, memory, limit)
     memory.pass(secondsOfSilence - spent, 'between')
     return spent
   })
@@ -110,7 +110,7 @@ function live(learner: Learner, sitting: Sitting, limits: readonly number[]): Ou
 function practised(memory: Memory, word: number, isFirst: boolean) {
   const recalled = memory.practise(word) && !isFirst
   const seconds = isFirst ? cost.first : recalled ? cost.right : cost.wrong
-  memory.pass(seconds, 'sitting')
+  memory.pass(seconds, 'session')
   return { recalled, seconds }
 }
 
@@ -119,7 +119,7 @@ export function bySchedule(learner: Learner, minutesADay: number): Outcome {
   const today = 20_000
   const met = Array.from(learner.ease, (_, word): [string, WordCards] => [String(word), newCards(word)])
   const state = { ...reviewState([]), words: new Map(met) }
-  const sitting: Sitting = (day, memory, limit) => {
+  const session: RunSession = (day, memory, limit) => {
     const now = (today + day) * 86_400_000
     const due = dueCards(state, now, dayName(today + day)).filter(({ direction }) => direction === 'kikuyu-english')
     let session = startReview(due)
@@ -140,7 +140,7 @@ export function bySchedule(learner: Learner, minutesADay: number): Outcome {
   }
   return live(
     learner,
-    sitting,
+    session,
     Array.from({ length: days }, () => minutesADay * 60),
   )
 }
@@ -177,7 +177,7 @@ export function inOrder(learner: Learner, categories: readonly number[], limits:
 export function byLeitnerBox(learner: Learner, limits: readonly number[]): Outcome {
   const waits = [1, 2, 4, 8, 16]
   const boxes = new Map<number, { box: number; due: number }>()
-  const sitting: Sitting = (day, memory, limit) => {
+  const session: RunSession = (day, memory, limit) => {
     let spent = 0
     const due = [...boxes].filter(([, { due: on }]) => on <= day).toSorted(([, one], [, other]) => one.due - other.due)
     for (const [word, { box }] of due) {
@@ -193,5 +193,5 @@ export function byLeitnerBox(learner: Learner, limits: readonly number[]): Outco
     }
     return spent
   }
-  return live(learner, sitting, limits)
+  return live(learner, session, limits)
 }

@@ -19,12 +19,12 @@ const { heard } = await import('#core/tutor/model-turn.ts')
 const { parseMessage } = await import('#core/tutor/markup.ts')
 const { createTeacher } = await import('#core/tutor/teach.ts')
 const { courseWordOf } = await import('#core/vision/identification.ts')
-const { pictureFormat } = await import('#core/vision/picture-format.ts')
+const { imageFormat } = await import('#core/vision/image-format.ts')
 const { createWordSearch } = await import('#core/vocabulary/search.ts')
 const { createIsEnglish } = await import('#core/vocabulary-check/english-list.ts')
 const { createSentences } = await import('#core/vocabulary-check/turn-check.ts')
 const { createVocabularyCheck } = await import('#core/vocabulary-check/vocabulary-check.ts')
-const { createEventParser } = await import('#providers/chat-completions/opened-answer.ts')
+const { createEventParser } = await import('#providers/chat-completions/response-head.ts')
 
 const content = loadContent('content')
 const words = courseWords(content)
@@ -61,7 +61,7 @@ const readers: Record<string, (text: string) => unknown> = {
   'a model’s labelled reply': (text) => replyIn(text),
   'a model’s translation': (text) => translationIn(text),
   'a model’s name of an object': (text) => courseWordOf(objectName(text), listed),
-  'the kind of an image': (text) => pictureFormat(new TextEncoder().encode(text)),
+  'the kind of an image': (text) => imageFormat(new TextEncoder().encode(text)),
   'the search for words': (text) => search(text),
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { courseOutline } from '#content/course.ts'
 import { loadContent } from '#content/load.ts'
-import type { Happening, StoredEvent } from '#core/learning-log/event.ts'
+import type { EventPayload, StoredEvent } from '#core/learning-log/event.ts'
 import { makeEvent } from '#core/learning-log/make-event.ts'
 import type { LessonOutline } from '#core/lesson/lesson.ts'
 import { cardState } from '#core/progress/card-state.ts'
@@ -13,10 +13,10 @@ const onCards = outline.levels.flatMap(({ lessonIds }) => lessonIds)
 
 function createLearner() {
   const events: StoredEvent[] = []
-  const live = (happening: Happening) => {
+  const live = (payload: EventPayload) => {
     const minute = events.length
     const stamp = { now: Date.UTC(2026, 10, 21, 8, minute), offsetMinutes: 180, id: `event-${minute}` }
-    events.push(makeEvent(happening, stamp))
+    events.push(makeEvent(payload, stamp))
   }
   return {
     events,

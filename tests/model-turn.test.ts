@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { courseWords, lessonOf } from '#content/course.ts'
 import { loadContent } from '#content/load.ts'
 import type { Lesson } from '#core/lesson/lesson.ts'
-import { asTurn } from '#core/tutor/making.ts'
-import { memoryAtStart, readMemory, type Memory } from '#core/tutor/memory.ts'
+import { asTurn } from '#core/tutor/turn-builder.ts'
+import { lessonStateAtStart, readLessonState, type LessonState } from '#core/tutor/lesson-state.ts'
 import { ended, heard, newWords, openedWith, taught, type Shown } from '#core/tutor/model-turn.ts'
 import { isFinished } from '#core/tutor/schedule.ts'
 import { speak } from '#core/tutor/speak.ts'
@@ -47,7 +47,7 @@ const act = fc.record({
 /** At most one new word, as the check lets through. */
 function shownIn(
   lesson: Lesson,
-  memory: Memory,
+  memory: LessonState,
   reply: readonly [(lesson: Lesson, i: number) => string, number][],
 ): Shown {
   let words: string[] = []
@@ -67,26 +67,26 @@ test('whatever a model and a learner say, and whoever goes on, the chat can go o
   fc.assert(
     fc.property(fc.constantFrom(...lessons), fc.nat(), fc.array(act, { maxLength: 25 }), (lesson, seed, acts) => {
       const room = teacher.roomOf(lesson, options)
-      let turn: Turn<Memory> = asTurn(
-        openedWith(room, memoryAtStart(lesson, [], seed), `${speak(wordAt(lesson, 0))}. Try it!`),
+      let turn: Turn<LessonState> = asTurn(
+        openedWith(room, lessonStateAtStart(lesson, [], seed), `${speak(wordAt(lesson, 0))}. Try it!`),
       )
       for (const { answer, reply, by } of acts) {
         const memory = stored(turn.memory)
         const said = answer[0](lesson, answer[1])
         const now = heard(room, memory, said)
-        const shown = shownIn(lesson, now.making.memory, reply)
+        const shown = shownIn(lesson, now.builder.memory, reply)
         const before = turn
         turn =
           by === 'rules' || shown.content === ''
             ? teacher.reply(lesson, memory, said, options)
-            : asTurn(by === 'both' ? ended(room, now, shown) : taught(room, now.making, shown))
-        expect(readMemory(stored(turn.memory), lesson)).toEqual(turn.memory)
+            : asTurn(by === 'both' ? ended(room, now, shown) : taught(room, now.builder, shown))
+        expect(readLessonState(stored(turn.memory), lesson)).toEqual(turn.memory)
         expect(turn.current === undefined).toBe(isFinished(turn.memory) && !turn.memory.asked)
         expect(turn.messages.length).toBeGreaterThan(0)
-        for (const happening of turn.happened) {
-          if (happening.type !== 'word-produced') continue
-          expect(before.memory.asked).toMatchObject({ wordId: happening.wordId, how: 'kikuyu' })
-          const word = lesson.words.find(({ id }) => id === happening.wordId)!
+        for (const payload of turn.events) {
+          if (payload.type !== 'word-produced') continue
+          expect(before.memory.asked).toMatchObject({ wordId: payload.wordId, how: 'kikuyu' })
+          const word = lesson.words.find(({ id }) => id === payload.wordId)!
           const asking = before.messages.map(({ content: text }) => text).join('\n')
           expect(asking.slice(asking.lastIndexOf('How do you say'))).not.toContain(speak(word))
           expect(said).not.toBe(`is it ${word.kikuyu}?`)
@@ -97,4 +97,4 @@ test('whatever a model and a learner say, and whoever goes on, the chat can go o
   )
 })
 
-const stored = (memory: Memory) => JSON.parse(JSON.stringify(memory)) as Memory
+const stored = (memory: LessonState) => JSON.parse(JSON.stringify(memory)) as LessonState

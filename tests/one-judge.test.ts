@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { courseWords, lessonOf } from '#content/course.ts'
 import { loadContent } from '#content/load.ts'
 import type { Lesson } from '#core/lesson/lesson.ts'
-import { memoryAtStart, type Memory } from '#core/tutor/memory.ts'
+import { lessonStateAtStart, type LessonState } from '#core/tutor/lesson-state.ts'
 import { heard } from '#core/tutor/model-turn.ts'
 import { createTeacher } from '#core/tutor/teach.ts'
 
@@ -15,8 +15,8 @@ const requests = ['requests.json', 'held-back.json'].flatMap(
   (file) => (JSON.parse(readFileSync(`eval/messages/${file}`, 'utf8')) as { requests: string[] }).requests,
 )
 
-const asking = (lesson: Lesson, wordId: string): Memory => ({
-  ...memoryAtStart(lesson, [], 3),
+const asking = (lesson: Lesson, wordId: string): LessonState => ({
+  ...lessonStateAtStart(lesson, [], 3),
   toTeach: lesson.wordIds.filter((id) => id !== wordId),
   practice: [{ wordId, due: 0, next: 'kikuyu', trouble: 0 }],
   asked: { wordId, how: 'kikuyu', hint: 'none', misses: 0 },
@@ -32,7 +32,7 @@ function judgedBy(lesson: Lesson, wordId: string, said: string) {
       isProduced: builtin.produced.length > 0,
       report: builtin.messages.find(({ judged }) => judged)?.judged,
     },
-    model: { isProduced: model.making.memory.produced.length > 0, report: model.judged },
+    model: { isProduced: model.builder.memory.produced.length > 0, report: model.judged },
     text: builtin.messages.map(({ content: text }) => text).join('\n'),
   }
 }

@@ -7,7 +7,7 @@ import { sensesOf } from '#core/answer/senses.ts'
 import { hintFor } from '#core/orthography/pronunciation.ts'
 import type { Lesson } from '#core/lesson/lesson.ts'
 import { spelledOut } from '#core/word/spelled.ts'
-import type { Memory } from '#core/tutor/memory.ts'
+import type { LessonState } from '#core/tutor/lesson-state.ts'
 import { createTeacher } from '#core/tutor/teach.ts'
 import type { Turn } from '#core/tutor/turn.ts'
 
@@ -27,7 +27,7 @@ describe('the built-in tutor', () => {
     (_title, lesson) => {
       const { turns, last } = studyToTheEnd(lesson, teacher.open(lesson, { produced: [], seed: 7 }))
       expect(last.produced.toSorted()).toEqual(lesson.words.map((word) => word.id).toSorted())
-      const completed = turns.flatMap((turn) => turn.happened).filter((event) => event.type === 'lesson-completed')
+      const completed = turns.flatMap((turn) => turn.events).filter((event) => event.type === 'lesson-completed')
       expect(completed).toEqual([{ type: 'lesson-completed', lessonId: lesson.id }])
       expect(turns.length).toBeLessThanOrEqual(lesson.words.length * 5 + 2)
       for (const word of lesson.words)
@@ -214,7 +214,7 @@ function whatIsSaidTo(lessonId: string, said: string, wordId?: string): string {
     .join('\n')
 }
 
-type Act = (lesson: Lesson, turn: Turn<Memory>) => string
+type Act = (lesson: Lesson, turn: Turn<LessonState>) => string
 
 /** Right, wrong, silent, hostile, very long, in other scripts, in English. */
 const learnerActs: fc.Arbitrary<Act> = fc.oneof(
@@ -271,14 +271,14 @@ function producedBefore(lesson: Lesson) {
   return fc.subarray(lesson.words.map((word) => word.id))
 }
 
-function rightAnswer(lesson: Lesson, { memory }: Turn<Memory>): string {
+function rightAnswer(lesson: Lesson, { memory }: Turn<LessonState>): string {
   const word = lesson.words.find(({ id }) => id === memory.asked?.wordId)
   if (!word) return 'progress'
   return memory.asked?.how === 'english' ? (sensesOf(word.english)[0] ?? word.english) : word.kikuyu
 }
 
 /** Answers right until nothing is asked any more; the tutor must come to an end by itself. */
-function studyToTheEnd(lesson: Lesson, start: Turn<Memory>) {
+function studyToTheEnd(lesson: Lesson, start: Turn<LessonState>) {
   const turns = [start]
   let last = start
   while (last.memory.asked && turns.length < 400) {
@@ -290,14 +290,14 @@ function studyToTheEnd(lesson: Lesson, start: Turn<Memory>) {
 }
 
 /** A memory as it comes back from the device. */
-function stored(memory: Memory): unknown {
+function stored(memory: LessonState): unknown {
   return JSON.parse(JSON.stringify(memory))
 }
 
 const SPAN = /\*([^*]*)\*(?: \(([^)]*)\))?/g
 
 /** The rules of the product, checked on what was really written. `spoken` grows by the words of the turn. */
-function expectRules(turn: Turn<Memory>, lesson: Lesson, spoken: Set<string>) {
+function expectRules(turn: Turn<LessonState>, lesson: Lesson, spoken: Set<string>) {
   expect(turn.messages.length).toBeGreaterThan(0)
   const fresh = new Set<string>()
   for (const { content: text } of turn.messages) {

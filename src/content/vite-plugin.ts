@@ -88,37 +88,37 @@ export function course(): Plugin {
 
 const isOurs = new RegExp(`^${RESOLVED}${OURS}`)
 
-interface Making {
+interface ModuleContext {
   readonly content: Content
   readonly isBuiltPage: boolean
 }
 
-const MODULES: Record<string, (making: Making) => string> = {
+const MODULES: Record<string, (context: ModuleContext) => string> = {
   'virtual:course/outline': ({ content }) => asModule(courseOutline(content)),
   'virtual:course/words': ({ content }) => asModule(courseWords(content)),
   'virtual:course/aliases': ({ content }) => asModule(lessonAliases(content)),
-  'virtual:course/lessons': (making) => loadersModule('lessons', idsBelow(LESSON, making), making),
+  'virtual:course/lessons': (context) => loadersModule('lessons', idsBelow(LESSON, context), context),
   'virtual:course/data-files': ({ content }) =>
     asModule(Object.fromEntries(dataFiles(content).map(({ id, address }) => [id, address]))),
   'virtual:vocabulary/outline': ({ content }) => asModule(vocabularyOutline(content)),
-  'virtual:vocabulary/categories': (making) => loadersModule('categories', idsBelow(CATEGORY, making), making),
+  'virtual:vocabulary/categories': (context) => loadersModule('categories', idsBelow(CATEGORY, context), context),
   'virtual:wisdom/entries': ({ content }) => asModule(wisdomEntries(content)),
-  'virtual:words/load-list': (making) =>
-    [...askIn(making), `export const loadList = ${loader(LIST, making)}`].join('\n'),
-  'virtual:phrasebook/load-phrases': (making) =>
-    [...askIn(making), `export const loadPhrases = ${loader(PHRASES, making)}`].join('\n'),
-  'virtual:english/load-words': (making) =>
-    [...askIn(making), `export const loadEnglish = ${loader(ENGLISH, making)}`].join('\n'),
+  'virtual:words/load-list': (context) =>
+    [...askIn(context), `export const loadList = ${loader(LIST, context)}`].join('\n'),
+  'virtual:phrasebook/load-phrases': (context) =>
+    [...askIn(context), `export const loadPhrases = ${loader(PHRASES, context)}`].join('\n'),
+  'virtual:english/load-words': (context) =>
+    [...askIn(context), `export const loadEnglish = ${loader(ENGLISH, context)}`].join('\n'),
   'virtual:seo/lessons': ({ content }) => asModule(content.lessonSeo),
   'virtual:seo/categories': ({ content }) => asModule(content.categorySeo),
   'virtual:words/files': ({ content }) => asModule(wordFiles(content)),
   'virtual:words/pages': wordPagesModule,
 }
 
-function moduleText(id: string, making: Making): string {
+function moduleText(id: string, context: ModuleContext): string {
   const text = MODULES[id]
-  if (text !== undefined) return text(making)
-  const data = dataFiles(making.content).find((file) => file.id === id)
+  if (text !== undefined) return text(context)
+  const data = dataFiles(context.content).find((file) => file.id === id)
   if (data !== undefined) return jsonModule(data.text)
   const known = [...Object.keys(MODULES), LIST, PHRASES, ENGLISH, `${LESSON}<id>`, `${CATEGORY}<id>`, `${WORDS}<name>`]
   throw new Error(`There is no module “${id}”: there are ${known.join(', ')}.`)
@@ -130,30 +130,30 @@ const asModule = (data: unknown) => jsonModule(JSON.stringify(data))
 const jsonModule = (text: string) => `export default /* @__PURE__ */ JSON.parse(${JSON.stringify(text)})`
 
 /** A record of functions, by what follows the prefix, that each fetch data of their own. */
-function loadersModule(name: string, ids: readonly string[], making: Making): string {
-  const lines = ids.map((id) => `  ${JSON.stringify(id.slice(id.lastIndexOf('/') + 1))}: ${loader(id, making)},`)
-  return [...askIn(making), `export const ${name} = {`, ...lines, '}'].join('\n')
+function loadersModule(name: string, ids: readonly string[], context: ModuleContext): string {
+  const lines = ids.map((id) => `  ${JSON.stringify(id.slice(id.lastIndexOf('/') + 1))}: ${loader(id, context)},`)
+  return [...askIn(context), `export const ${name} = {`, ...lines, '}'].join('\n')
 }
 
 /** As `loadersModule`, with data for each file: one for each word would be hundreds. */
-function wordPagesModule(making: Making): string {
-  const files = wordFiles(making.content)
+function wordPagesModule(context: ModuleContext): string {
+  const files = wordFiles(context.content)
   const names = [...new Set(Object.values(files))]
   return [
-    ...askIn(making),
-    ...names.map((name, place) => `const file${place} = ${loader(WORDS + name, making)}`),
+    ...askIn(context),
+    ...names.map((name, place) => `const file${place} = ${loader(WORDS + name, context)}`),
     'export const pages = {',
     ...Object.entries(files).map(([id, name]) => `  ${JSON.stringify(id)}: file${names.indexOf(name)},`),
     '}',
   ].join('\n')
 }
 
-const idsBelow = (prefix: string, { content }: Making) =>
+const idsBelow = (prefix: string, { content }: ModuleContext) =>
   dataFiles(content)
     .map(({ id }) => id)
     .filter((id) => id.startsWith(prefix))
 
-function loader(id: string, { content, isBuiltPage }: Making): string {
+function loader(id: string, { content, isBuiltPage }: ModuleContext): string {
   const file = dataFiles(content).find((one) => one.id === id)
   return isBuiltPage ? `() => ask(${JSON.stringify(file?.address)})` : `() => import(${JSON.stringify(id)})`
 }
@@ -164,4 +164,4 @@ const ask = `const ask = async (address) => {
   if (!answer.ok) throw new Error(address + ' answers ' + answer.status)
   return { default: await answer.json() }
 }`
-const askIn = ({ isBuiltPage }: Making) => (isBuiltPage ? [ask] : [])
+const askIn = ({ isBuiltPage }: ModuleContext) => (isBuiltPage ? [ask] : [])

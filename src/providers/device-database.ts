@@ -46,7 +46,7 @@ export const deviceSteps: readonly Step[] = [
 ]
 
 /** Some browsers never answer when a database is opened: nobody waits longer for them, in milliseconds. */
-const PATIENCE = 3000
+const TIMEOUT_MS = 3000
 
 /** The database on this device. It is opened at the first reading or writing, so it can be made where there is none. */
 export function createDeviceDatabase(name = 'my-mother-language', steps = deviceSteps): DeviceDatabase {
@@ -109,7 +109,7 @@ async function connect(name: string, steps: readonly Step[]): Promise<Connection
 async function inTime(connection: Promise<Connection>): Promise<Connection> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new DeviceStorageError('unavailable')), PATIENCE)
+    timer = setTimeout(() => reject(new DeviceStorageError('unavailable')), TIMEOUT_MS)
   })
   try {
     return await Promise.race([connection, tooLate])

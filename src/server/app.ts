@@ -14,9 +14,9 @@ import { DatabaseFault } from './database/database-fault.ts'
 import { openidRoutes } from './openid/openid-routes.ts'
 import { createKnownDevices } from './accounts/known-device.ts'
 import type { OpenidProvider } from './openid/openid-provider.ts'
-import { pictureHosts } from './openid/google-picture.ts'
+import { avatarHosts } from './openid/google-avatar.ts'
 import { createBytesInFlight, withRoom } from './http/bytes-in-flight.ts'
-import { letterRoutes, usualLetterLimits, type LetterLimits } from './mail/letter-routes.ts'
+import { emailRoutes, usualEmailLimits, type EmailLimits } from './mail/email-routes.ts'
 import type { Mail } from './mail/mail.ts'
 import { sendVerification } from './mail/send-verification.ts'
 import { meRoutes } from './accounts/me-routes.ts'
@@ -65,7 +65,7 @@ export function createApp({
   limits = usualSignInLimits,
   callLimits = usualCallLimits,
   mail,
-  letterLimits = usualLetterLimits,
+  emailLimits = usualEmailLimits,
 }: {
   settings: Omit<Settings, 'port' | 'host' | 'dataFolder' | 'authSecret' | 'stopGraceMs'>
   database: Database
@@ -95,23 +95,23 @@ export function createApp({
   callLimits?: CallLimits
   /** Without it no letter is offered. */
   mail?: Mail | undefined
-  letterLimits?: LetterLimits
+  emailLimits?: EmailLimits
 }) {
   const { publicUrl, trustedProxies } = settings
   const { token } = settings.metrics
   const queue = createCredentialQueue()
   const isHttps = publicUrl?.startsWith('https:') ?? false
   const devices = createKnownDevices({ secret, isHttps })
-  const door = { accounts, publicUrl, trustedProxies, clock, limits: callLimits }
+  const guard = { accounts, publicUrl, trustedProxies, clock, limits: callLimits }
   const { supportEmail } = settings
-  const desk = mail && publicUrl ? { accounts, mail, publicUrl, supportEmail } : undefined
+  const mailer = mail && publicUrl ? { accounts, mail, publicUrl, supportEmail } : undefined
   const letters = () =>
-    desk
-      ? letterRoutes({ desk, accounts, limits: letterLimits, clock, trustedProxies })
+    mailer
+      ? emailRoutes({ mailer, accounts, limits: emailLimits, clock, trustedProxies })
       : new Hono<{ Bindings: Connection }>()
   /** Nobody waits for it: where it is lost, the profile sends another. */
-  const welcome = (email: string) => void (desk && sendVerification(desk, email).catch(report))
-  const googleDoor = { ...door, queue, secret, attemptsOfAddress: limits.signUpsOfAddress, report }
+  const welcome = (email: string) => void (mailer && sendVerification(mailer, email).catch(report))
+  const googleGuard = { ...guard, queue, secret, attemptsOfAddress: limits.signUpsOfAddress, report }
   const room = createBytesInFlight(ROOM)
   const bodyAtMost = (most: number) =>
     every(
@@ -130,7 +130,7 @@ export function createApp({
       .use(
         securityHeaders({
           scriptHashes: files.scriptHashes,
-          pictureHosts: pictureHosts(settings.google?.issuer),
+          avatarHosts: avatarHosts(settings.google?.issuer),
           adScript: settings.ads?.scriptUrl,
           opensPopups: google !== undefined,
           isHttps,
@@ -143,7 +143,7 @@ export function createApp({
         c.res.headers.set('Cache-Control', 'no-store')
       })
       // Before what follows: the relays have limits of their own, and answer in their protocols.
-      .route('/api', relays({ settings, providers, door, usage, budget, report }))
+      .route('/api', relays({ settings, providers, guard, usage, budget, report }))
       .use('/api/*', (c, next) => (c.req.path === '/api/billing/webhook' ? event : body)(c, next))
       .use('/api/*', async (c, next) => {
         // better-auth turns some database errors into answers of its own.
@@ -153,7 +153,7 @@ export function createApp({
       .route('/api/auth', letters())
       .route(
         '/api/auth/google',
-        google ? openidRoutes({ ...googleDoor, provider: google }) : new Hono<{ Bindings: Connection }>(),
+        google ? openidRoutes({ ...googleGuard, provider: google }) : new Hono<{ Bindings: Connection }>(),
       )
       .route(
         '/api/auth',
@@ -164,7 +164,7 @@ export function createApp({
           limits,
           clock,
           trustedProxies,
-          sendsLetters: mail !== undefined,
+          sendsEmails: mail !== undefined,
           welcome,
         }),
       )
@@ -173,7 +173,7 @@ export function createApp({
         '/api/billing',
         payments ? billingRoutes({ payments, plans, accounts, publicUrl, clock, report }) : new Hono(),
       )
-      .route('/api/usage', usageRoutes(usage, door, { counts: settings.assistant?.visionModel !== undefined }))
+      .route('/api/usage', usageRoutes(usage, guard, { counts: settings.assistant?.visionModel !== undefined }))
       .all('/api/*', (c) => problem(c, { kind: 'not-found' }))
       .get('/config.json', (c) => {
         c.header('Cache-Control', 'no-cache')

@@ -81,7 +81,7 @@ describe('every page', () => {
   })
 
   test('is shared with a picture that exists, of 1200 by 630, and is described', () => {
-    expect(faults(pages, pictureFault)).toEqual([])
+    expect(faults(pages, imageFault)).toEqual([])
   })
 })
 
@@ -139,7 +139,7 @@ describe('search engines', () => {
   })
 })
 
-function pictureFault(page: BuiltPage): string | undefined {
+function imageFault(page: BuiltPage): string | undefined {
   const address = page.meta('og:image')?.replace(origin, '')
   if (!address || !files.has(address)) return `${address} is no file`
   if (page.meta('twitter:image') !== page.meta('og:image')) return 'Twitter is told another picture'

@@ -3,7 +3,7 @@
  * wrong, missing or too many, or two neighbours swapped; a tilde too many is a letter wrong.
  */
 export interface Alignment {
-  readonly slips: number
+  readonly typos: number
   /** Tildes left out. */
   readonly tildes: number
   /** `ng` written for `ng'`. */
@@ -15,7 +15,7 @@ export interface Alignment {
   /** Places in the right text, from 0, that differ from what was typed, rising. */
   readonly marks: readonly number[]
   /** Those among them that a slip touches. */
-  readonly slipped: readonly number[]
+  readonly mistyped: readonly number[]
 }
 
 type Step = 'same' | 'tilde' | 'apostrophe' | 'once' | 'twice' | 'wrong' | 'missing' | 'extra' | 'swapped'
@@ -115,7 +115,7 @@ function traced(steps: readonly (Step | undefined)[], formLength: number, typedL
     swapped: 0,
   }
   const marks = new Set<number>()
-  const slipped = new Set<number>()
+  const mistyped = new Set<number>()
   let cost = 0
   let i = formLength
   let j = typedLength
@@ -125,19 +125,19 @@ function traced(steps: readonly (Step | undefined)[], formLength: number, typedL
     cost += price[step]
     for (const place of placesOf(step, i, formLength)) {
       marks.add(place)
-      if (price[step] === price.wrong) slipped.add(place)
+      if (price[step] === price.wrong) mistyped.add(place)
     }
     i -= reach[step][0]
     j -= reach[step][1]
   }
   return {
-    slips: count.wrong + count.missing + count.extra + count.swapped,
+    typos: count.wrong + count.missing + count.extra + count.swapped,
     tildes: count.tilde,
     apostrophes: count.apostrophe,
     lengths: count.once + count.twice,
     cost,
     marks: [...marks].toSorted((a, b) => a - b),
-    slipped: [...slipped].toSorted((a, b) => a - b),
+    mistyped: [...mistyped].toSorted((a, b) => a - b),
   }
 }
 

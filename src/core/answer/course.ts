@@ -22,7 +22,7 @@ export interface Entry {
 /** All words of the course, found by how they are spelled. Made once. */
 export interface Course {
   readonly byForm: ReadonlyMap<string, readonly Entry[]>
-  /** By what is left when tildes, the apostrophe of ng' and the length of vowels are set aside. */
+  /** By what is left when tildes, the apostrophe of ng' and the length of vowels are set parenthetical. */
   readonly byLooseForm: ReadonlyMap<string, readonly Entry[]>
   readonly byOpening: ReadonlyMap<string, readonly Entry[]>
   /** By what may be typed for its English: see `meaning.ts`. */

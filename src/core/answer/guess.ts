@@ -133,15 +133,15 @@ function anotherFilledBlank(words: readonly string[], question: Question): Right
 function leniently(typed: string, question: Question, forms: readonly Form[] = question.forms): Verdict | undefined {
   const match = nearest(forms, typed)
   const other = nearestOther(typed, question)
-  if (match?.alignment.slips === 0 && !(other && isPlainer(other.alignment, match.alignment))) {
-    const verdict = withoutSlip(match, question)
+  if (match?.alignment.typos === 0 && !(other && isPlainer(other.alignment, match.alignment))) {
+    const verdict = withoutTypo(match, question)
     if (verdict) return verdict
   }
   if (other) return judgeLooseOther(other.entries, question)
   return match && isNearly(match, question) ? nearly(match) : undefined
 }
 
-function withoutSlip(match: Match, question: Question): Right | Nearly | undefined {
+function withoutTypo(match: Match, question: Question): Right | Nearly | undefined {
   const { tildes, apostrophes } = match.alignment
   if (tildes + apostrophes === 0) return right(match, 'variant')
   if (isAnotherWordWithoutMarks(match.form, question)) return undefined
@@ -176,7 +176,7 @@ function nearestOther(typed: string, question: Question): Other | undefined {
   for (const entry of others(question.course.byLooseForm.get(looseForm(typed)), question)) {
     for (const form of entry.forms) {
       const alignment = align(form, typed)
-      if (!alignment || alignment.slips > 0) continue
+      if (!alignment || alignment.typos > 0) continue
       const cost = strangeness(alignment) + (entry.headwords.includes(form) ? 0 : afterHeadwords)
       if (!found || cost < found.cost) found = { entries: [entry], alignment, cost }
       else if (cost === found.cost) found.entries.push(entry)
@@ -204,10 +204,10 @@ function nearest(forms: readonly Form[], typed: string): Match | undefined {
 
 /** One slip in a word of more than five letters; where tildes may not be left out, each one left out is a slip. */
 function isNearly({ form, alignment }: Match, question: Question): boolean {
-  const { slips, tildes, apostrophes, slipped, marks } = alignment
-  const tildesAreSlips = isAnotherWordWithoutMarks(form, question)
-  if (slips + (tildesAreSlips ? tildes + apostrophes : 0) !== 1) return false
-  const places = slips === 1 ? slipped : marks
+  const { typos, tildes, apostrophes, mistyped, marks } = alignment
+  const tildesAreTypos = isAnotherWordWithoutMarks(form, question)
+  if (typos + (tildesAreTypos ? tildes + apostrophes : 0) !== 1) return false
+  const places = typos === 1 ? mistyped : marks
   return places.length > 0 && places.every((place) => lettersInWord(form, form.letters[place]?.word ?? 0) > 5)
 }
 

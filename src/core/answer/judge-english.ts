@@ -14,7 +14,7 @@ const mostWords = 16
 /**
  * Judges what a learner says a Kikuyu word means. One of its senses is enough; case, punctuation, articles, a leading `to`
  * or `to be`, contractions, British or American spelling, everyday words for the same thing and remarks in brackets are
- * aside. A word spelled alike lends its senses too (iria: 'milk', 'lake'). The meaning of another word of the course is
+ * parenthetical. A word spelled alike lends its senses too (iria: 'milk', 'lake'). The meaning of another word of the course is
  * wrong, so is another person (`I was` for 'he was'). One slip in a word of more than five letters is right, with the
  * spelling shown: it is Kikuyu that is learnt. Never throws.
  */
@@ -89,10 +89,10 @@ function misspelled(answer: string, shown: readonly Shown[]): EnglishVerdict | u
   for (const { meaning, homonym } of shown) {
     const plain = meaning.letters.map(({ letter }) => letter).join('')
     const alignment = align(plain, typed, 'every letter counts')
-    if (alignment?.slips !== 1) continue
-    if (!alignment.slipped.every((place) => wordLength(meaning, place) > 5)) continue
+    if (alignment?.typos !== 1) continue
+    if (!alignment.mistyped.every((place) => wordLength(meaning, place) > 5)) continue
     const differences = differencesAt(meaning, alignment.marks)
-    const verdict = { kind: 'right', how: 'slip', form: meaning.text, differences } as const
+    const verdict = { kind: 'right', how: 'typo', form: meaning.text, differences } as const
     return homonym ? { ...verdict, other: homonym.word } : verdict
   }
   return undefined
@@ -124,7 +124,7 @@ function saidInSentence(answer: string, asked: Meant, shown: readonly Shown[], c
   return isGiven(piecesOf(words, taken, asked), asked.english) ? verdict : { kind: 'wrong', because: 'no-answer' }
 }
 
-/** The words around the meanings said. "I eat" will do for `to eat`, so its person is aside. */
+/** The words around the meanings said. "I eat" will do for `to eat`, so its person is parenthetical. */
 function piecesOf(words: readonly string[], taken: ReadonlySet<number>, { english }: Meant): Piece[] {
   return words.flatMap((word, place): Piece[] => {
     if (taken.has(place)) return taken.has(place - 1) ? [] : [ANSWER]
@@ -141,7 +141,7 @@ function isQuestion(words: readonly string[], taken: ReadonlySet<number>): boole
 const openers = new Set('is was does do did can could would will should might must'.split(' '))
 const subjects = new Set('it that this not i you we they he she'.split(' '))
 
-/** "I eat" will do for "to eat", but "I was" is not what "he was" is. The meanings already said are aside. */
+/** "I eat" will do for "to eat", but "I was" is not what "he was" is. The meanings already said are parenthetical. */
 function isOfAnotherPerson(before: readonly string[], { english }: Pick<Word, 'english'>): boolean {
   const last = before.findLast((word) => !adverbs.has(word))
   return last !== undefined && persons.has(last) && !isVerb(english)

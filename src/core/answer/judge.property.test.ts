@@ -62,7 +62,7 @@ const withOtherMarks = (text: string) =>
     )
 
 /** One letter wrong, missing, too many, or two swapped. */
-const slipIn = (text: string) =>
+const typoIn = (text: string) =>
   fc
     .tuple(
       fc.nat(text.length - 1),
@@ -138,7 +138,7 @@ test('a slip in a word of five letters or fewer is never nearly', () => {
       (form) => /^[\p{L}' ?-]+$/u.test(form) && form.split(' ').every((part) => plainForm(part).length <= 5),
     ),
   )
-  const answers = fc.constantFrom(...short).chain((word) => fc.tuple(fc.constant(word), slipIn(word.kikuyu)))
+  const answers = fc.constantFrom(...short).chain((word) => fc.tuple(fc.constant(word), typoIn(word.kikuyu)))
   fc.assert(
     fc.property(answers, ([word, answer]) => {
       expect(judge(answer, word).kind).not.toBe('nearly')
@@ -149,7 +149,7 @@ test('a slip in a word of five letters or fewer is never nearly', () => {
 
 test('a slip in a longer word is understood: right, nearly, or another word of the course', () => {
   const long = fewWords.filter(({ kikuyu }) => /^\p{L}{6,}$/u.test(kikuyu))
-  const answers = fc.constantFrom(...long).chain((word) => fc.tuple(fc.constant(word), slipIn(word.kikuyu)))
+  const answers = fc.constantFrom(...long).chain((word) => fc.tuple(fc.constant(word), typoIn(word.kikuyu)))
   fc.assert(
     fc.property(answers, ([word, answer]) => {
       const verdict = judge(answer, word)

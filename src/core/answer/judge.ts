@@ -20,7 +20,7 @@ const longestAnswer = 400
 /**
  * Judges a Kikuyu answer to `asked`, kindly and truly. In this order:
  *
- * (a) The word or an accepted form is right; case, punctuation, emoji and spacing (also missing: wĩmwega) are aside, and any way
+ * (a) The word or an accepted form is right; case, punctuation, emoji and spacing (also missing: wĩmwega) are parenthetical, and any way
  *     of typing a tilde is one. A blank may be left or filled, an optional part given or left out.
  * (b) Exactly another word of the course is wrong, unless it has the sense that was asked for.
  * (c) A long vowel written once or twice is right. (nĩ joined or apart is spacing: a.)

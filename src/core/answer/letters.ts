@@ -17,7 +17,7 @@ const hyphen = /[-‐‑]/
 const invisible = /[\p{M}\p{Cf}]/u
 
 /**
- * The letters of a text with case, punctuation, emoji and spacing set aside. `text` is NFC, its tildes composed.
+ * The letters of a text with case, punctuation, emoji and spacing set parenthetical. `text` is NFC, its tildes composed.
  * Never throws; time grows with the length only.
  */
 export function lettersOf(text: string): Letter[] {

@@ -115,10 +115,10 @@ const isNear = (typed: string, { forms }: Question) =>
   typed.length >= shortestNear &&
   forms.some(({ plain }) => {
     const alignment = align(plain, typed)
-    return alignment !== undefined && alignment.slips * lettersASlip <= plain.length
+    return alignment !== undefined && alignment.typos * lettersWithTypo <= plain.length
   })
 const shortestNear = 4
-const lettersASlip = 4
+const lettersWithTypo = 4
 
 /** What in the sentence is the word asked for or another word of the course: the longest first, none twice. */
 function findAnswers(said: Said, question: Question): Find[] {
@@ -179,7 +179,7 @@ function frameAround(finds: readonly Span[], guesses: number, words: readonly st
 }
 
 /** Spares the work for plain English, and for what is too short or too long. */
-function mayHoldASlip(said: readonly string[], { forms }: Question): boolean {
+function mayHoldATypo(said: readonly string[], { forms }: Question): boolean {
   if (said.every((word) => common.has(word))) return false
   const { length } = said.join('')
   return forms.some(
@@ -192,7 +192,7 @@ function nearlyInside(said: Said, question: Question): Verdict | undefined {
   const { words } = said
   for (const span of spansOf(words)) {
     const run = words.slice(span.start, span.end)
-    if (isByAccident(said, span, question) || !mayHoldASlip(run, question)) continue
+    if (isByAccident(said, span, question) || !mayHoldATypo(run, question)) continue
     if (frameAround([span], 1, words, question) !== 'english') continue
     if (!isGiven(pieces(words, [span]), question.english)) continue
     const verdict = judgeGuess(run, question)

@@ -41,7 +41,7 @@ export type EnglishVerdict =
   | {
       readonly kind: 'right'
       /** `slip`: one letter wrong in a long word. `homonym`: the sense of `other`, which is spelled like the word asked. */
-      readonly how: 'exact' | 'slip' | 'homonym'
+      readonly how: 'exact' | 'typo' | 'homonym'
       readonly form: string
       readonly differences: readonly Difference[]
       readonly other?: CourseWord

@@ -1,4 +1,4 @@
-import { mostIn, slipCost } from './slip.ts'
+import { mostIn, typoCost } from './typo.ts'
 
 /** A way to read what was typed, and how much had to be put right for it. */
 export interface Respelt {
@@ -16,7 +16,7 @@ const MOST_READINGS = 5
 const ONE_FINGER = 0.6
 
 /**
- * Puts slips right, towards the words of the phrasebook alone. Another English word is taken for one only where a letter is
+ * Puts typos right, towards the words of the phrasebook alone. Another English word is taken for one only where a letter is
  * doubled or two are swapped (`happyy`, `form`), or where a word of grammar was meant: `tank you` holds no tank.
  */
 export function createSpellingHelp(
@@ -36,7 +36,7 @@ export function createSpellingHelp(
       Math.min(!english ? Infinity : GRAMMAR.has(candidate) ? 1.3 : ONE_FINGER, mostIn(word, candidate))
     const candidates = words
       .filter((candidate) => Math.abs(candidate.word.length - word.length) <= 2 && strangeTo(has, candidate.has) <= 5)
-      .map(({ word: candidate }) => ({ words: [candidate], cost: slipCost(word, candidate, most(candidate)) }))
+      .map(({ word: candidate }) => ({ words: [candidate], cost: typoCost(word, candidate, most(candidate)) }))
       .filter(({ cost }) => cost < Infinity)
       .toSorted((one, other) => one.cost - other.cost)
       .slice(0, MOST_READINGS)

@@ -1,7 +1,7 @@
 import type { WisdomEntry } from '../wisdom/wisdom.ts'
 import { plainText } from '../wisdom/wisdom.ts'
 import type { WisdomKind } from './assistant.ts'
-import { askedFor, askedMeaning, askedToCount, askedWisdom, asksWhatYouCan, asksWhoYouAre } from './asked.ts'
+import { askedFor, askedMeaning, askedToCount, askedWisdom, asksWhatYouCan, asksWhoYouAre } from './intent.ts'
 import { FUNCTION_WORDS } from './english-kinds.ts'
 import { createKikuyuFinder, type KikuyuEntry } from './kikuyu-finder.ts'
 import { createPhraseFinder, withoutRemark, type FoundPhrase, type PhraseFinder } from './phrase-finder.ts'
@@ -36,7 +36,7 @@ export interface AssistantContent {
   /** Every word that the course teaches. */
   readonly words: readonly AssistantWord[]
   readonly wisdom: readonly WisdomEntry[]
-  /** Knows English words in small letters, so that none is taken for a slip of the keyboard. */
+  /** Knows English words in small letters, so that none is taken for a typo of the keyboard. */
   readonly isEnglish: (word: string) => boolean
 }
 
@@ -76,7 +76,7 @@ export function createUnderstanding({ phrases, words, wisdom, isEnglish }: Assis
     )
   }
 
-  /** One word with a slip in it. */
+  /** One word with a typo in it. */
   function respelt(said: readonly Said[]): readonly FoundWord[] | undefined {
     const [only, ...more] = said
     if (!only || more.length > 0) return undefined

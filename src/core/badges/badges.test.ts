@@ -1,35 +1,35 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { learningLog } from '../learning-log/event.arbitrary.ts'
-import type { Happening, StoredEvent } from '../learning-log/event.ts'
+import type { EventPayload, StoredEvent } from '../learning-log/event.ts'
 import { makeEvent } from '../learning-log/make-event.ts'
 import { learnerRecord, withEvent } from '../progress/learner-record.ts'
 import { badges, badgesToAnnounce, newlyEarned, type BadgeId } from './badges.ts'
 
-const on = (day: number, ...happenings: readonly Happening[]): StoredEvent[] =>
-  happenings.map((happening, minute) =>
-    makeEvent(happening, { now: Date.UTC(2026, 10, day, 8, minute), offsetMinutes: 180, id: `event-${day}-${minute}` }),
+const on = (day: number, ...payloads: readonly EventPayload[]): StoredEvent[] =>
+  payloads.map((payload, minute) =>
+    makeEvent(payload, { now: Date.UTC(2026, 10, day, 8, minute), offsetMinutes: 180, id: `event-${day}-${minute}` }),
   )
-const produced = (number: number): Happening => ({
+const produced = (number: number): EventPayload => ({
   type: 'word-produced',
   wordId: `word-${number}`,
   accuracy: 'right',
   hint: 'none',
 })
-const tested = (number: number, correct: boolean): Happening => ({
+const tested = (number: number, correct: boolean): EventPayload => ({
   type: 'word-tested',
   wordId: `word-${number}`,
   direction: 'kikuyu-english',
   correct,
 })
-const opened = (entryId: string): Happening => ({ type: 'wisdom-opened', entryId })
-const finished = (categoryId: string, correct: number, total: number): Happening => ({
+const opened = (entryId: string): EventPayload => ({ type: 'wisdom-opened', entryId })
+const finished = (categoryId: string, correct: number, total: number): EventPayload => ({
   type: 'test-finished',
   categoryId,
   correct,
   total,
 })
-const talked: Happening = { type: 'message-exchanged', with: 'lesson', lessonId: 'lesson1' }
+const talked: EventPayload = { type: 'message-exchanged', with: 'lesson', lessonId: 'lesson1' }
 const progressOf = (id: BadgeId, events: readonly StoredEvent[]) =>
   badges(learnerRecord(events)).find((badge) => badge.id === id)?.progress
 

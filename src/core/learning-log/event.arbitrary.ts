@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import type { Happening, StoredEvent } from './event.ts'
+import type { EventPayload, StoredEvent } from './event.ts'
 import { isEventOf, type EventOf } from './known-event.ts'
 import { makeEvent } from './make-event.ts'
 
@@ -9,7 +9,7 @@ const lessonId = fc.constantFrom('lesson1', 'lesson2', 'lesson3', 'lesson10')
 
 const direction = fc.constantFrom('kikuyu-english' as const, 'english-kikuyu' as const)
 
-const happening: fc.Arbitrary<Happening> = fc.oneof(
+const payload: fc.Arbitrary<EventPayload> = fc.oneof(
   fc.record({ type: fc.constant('lesson-opened' as const), lessonId }),
   fc.record({ type: fc.constant('word-seen' as const), wordId, where: fc.constant('lesson') }),
   fc.record({
@@ -38,7 +38,7 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
 
 const now = fc.integer({ min: 0, max: 60_000 }).map((minutes) => Date.UTC(2026, 10, 20) + minutes * 60_000)
 const known = fc
-  .tuple(happening, now, fc.uuid({ version: 7 }))
+  .tuple(payload, now, fc.uuid({ version: 7 }))
   .map(([happened, instant, id]): StoredEvent => makeEvent(happened, { now: instant, offsetMinutes: 180, id }))
 const fromALaterVersion = known.map((event): StoredEvent => ({ ...event, type: 'song-sung' }))
 

@@ -16,7 +16,7 @@ export type Rating = 'again' | 'hard' | 'good' | 'easy'
 export type ReviewMode = 'choose' | 'show' | 'type'
 
 /** What happened, without when and under which id. */
-export type Happening =
+export type EventPayload =
   | { readonly type: 'lesson-opened'; readonly lessonId: string }
   | { readonly type: 'word-seen'; readonly wordId: string; readonly where: string }
   /** The learner's whole answer was the word asked for. `nearly`: right, with the differing letters shown. */
@@ -61,7 +61,7 @@ export interface Envelope {
   readonly day: string
 }
 
-export type LearningEvent = Envelope & Happening
+export type LearningEvent = Envelope & EventPayload
 
 /** What a log may hold: a later version of the product may have written types that this one does not know. */
 export type StoredEvent = Envelope & { readonly type: string }

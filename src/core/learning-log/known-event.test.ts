@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Happening, StoredEvent } from './event.ts'
+import type { EventPayload, StoredEvent } from './event.ts'
 import { isKnownEvent } from './known-event.ts'
 
 const envelope = {
@@ -9,7 +9,7 @@ const envelope = {
   day: '2026-11-21',
 } as const
 
-const happenings: readonly Happening[] = [
+const payloads: readonly EventPayload[] = [
   { type: 'lesson-opened', lessonId: 'lesson1' },
   { type: 'word-seen', wordId: 'iria-milk', where: 'lesson1' },
   { type: 'word-produced', wordId: 'iria-milk', lessonId: 'lesson1', accuracy: 'nearly', hint: 'half' },
@@ -36,8 +36,8 @@ const happenings: readonly Happening[] = [
   { type: 'word-contested', wordId: 'iria-milk', remark: '' },
 ]
 
-test.each(happenings)('$type is known', (happening) => {
-  expect(isKnownEvent({ ...envelope, ...happening })).toBe(true)
+test.each(payloads)('$type is known', (payload) => {
+  expect(isKnownEvent({ ...envelope, ...payload })).toBe(true)
 })
 
 test.each<[string, object]>([

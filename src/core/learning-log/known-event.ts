@@ -1,8 +1,8 @@
-import type { Envelope, Happening, LearningEvent, StoredEvent } from './event.ts'
+import type { Envelope, EventPayload, LearningEvent, StoredEvent } from './event.ts'
 
 type Test = (value: unknown) => boolean
-type Fields<Happened> = { readonly [Field in Exclude<keyof Happened, 'type'>]-?: Test }
-type Shapes = { readonly [Type in Happening['type']]: Fields<Extract<Happening, { readonly type: Type }>> }
+type Fields<Payload> = { readonly [Field in Exclude<keyof Payload, 'type'>]-?: Test }
+type Shapes = { readonly [Type in EventPayload['type']]: Fields<Extract<EventPayload, { readonly type: Type }>> }
 
 const text: Test = (value) => typeof value === 'string'
 const yesOrNo: Test = (value) => typeof value === 'boolean'
@@ -57,9 +57,9 @@ export function isKnownEvent(event: StoredEvent): event is LearningEvent {
   return fields.every(([field, fits]) => fits(said[field]))
 }
 
-export type EventOf<Type extends Happening['type']> = Envelope & Extract<Happening, { readonly type: Type }>
+export type EventOf<Type extends EventPayload['type']> = Envelope & Extract<EventPayload, { readonly type: Type }>
 
 /** Whether the event is of this type, and understood. */
-export function isEventOf<Type extends Happening['type']>(type: Type, event: StoredEvent): event is EventOf<Type> {
+export function isEventOf<Type extends EventPayload['type']>(type: Type, event: StoredEvent): event is EventOf<Type> {
   return event.type === type && isKnownEvent(event)
 }

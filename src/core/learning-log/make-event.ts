@@ -1,4 +1,4 @@
-import type { Happening, LearningEvent } from './event.ts'
+import type { EventPayload, LearningEvent } from './event.ts'
 
 export interface Stamp {
   /** Milliseconds since 1970, UTC. */
@@ -10,8 +10,8 @@ export interface Stamp {
 }
 
 /** The event to append for what happened just now. */
-export function makeEvent(happening: Happening, { now, offsetMinutes, id }: Stamp): LearningEvent {
-  return { ...happening, v: 1, id, at: new Date(now).toISOString(), day: localDay(now, offsetMinutes) }
+export function makeEvent(payload: EventPayload, { now, offsetMinutes, id }: Stamp): LearningEvent {
+  return { ...payload, v: 1, id, at: new Date(now).toISOString(), day: localDay(now, offsetMinutes) }
 }
 
 /** The learner's own date at an instant, `2026-11-21`. A streak counts these, not UTC days. */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { learningLog, logAndArrival } from '../learning-log/event.arbitrary.ts'
-import type { Happening, StoredEvent } from '../learning-log/event.ts'
+import type { EventPayload, StoredEvent } from '../learning-log/event.ts'
 import { makeEvent } from '../learning-log/make-event.ts'
 import { isLocked } from './card-state.ts'
 import { specifiedCourse as course } from '../lesson/specified-course.fixture.ts'
@@ -10,24 +10,24 @@ import { nextLesson } from './next-lesson.ts'
 import { smallCourse } from './small-course.fixture.ts'
 
 /** A log in which these things happened a minute apart. */
-function story(...happenings: readonly Happening[]): StoredEvent[] {
-  return happenings.map((happening, minute) => {
+function story(...payloads: readonly EventPayload[]): StoredEvent[] {
+  return payloads.map((payload, minute) => {
     const now = Date.UTC(2026, 10, 21, 8, minute)
-    return makeEvent(happening, { now, offsetMinutes: 180, id: `event-${minute}` })
+    return makeEvent(payload, { now, offsetMinutes: 180, id: `event-${minute}` })
   })
 }
-const opened = (number: string): Happening => ({ type: 'lesson-opened', lessonId: `lesson${number}` })
-const answered = (number: string): Happening => ({
+const opened = (number: string): EventPayload => ({ type: 'lesson-opened', lessonId: `lesson${number}` })
+const answered = (number: string): EventPayload => ({
   type: 'message-exchanged',
   with: 'lesson',
   lessonId: `lesson${number}`,
 })
 const begun = (number: string) => [opened(number), answered(number)]
-const produced = (wordId: string): Happening => ({ type: 'word-produced', wordId, accuracy: 'right', hint: 'none' })
-const finished = (number: string): Happening[] =>
+const produced = (wordId: string): EventPayload => ({ type: 'word-produced', wordId, accuracy: 'right', hint: 'none' })
+const finished = (number: string): EventPayload[] =>
   course.lessons.find((lesson) => lesson.number === number)!.wordIds.map(produced)
-const offer = (...happenings: readonly Happening[]) => {
-  const { kind, lesson } = nextLesson(course, story(...happenings))
+const offer = (...payloads: readonly EventPayload[]) => {
+  const { kind, lesson } = nextLesson(course, story(...payloads))
   return `${kind} ${lesson.number}`
 }
 
@@ -44,7 +44,7 @@ test('a learner continues the lesson last answered in', () => {
 })
 
 test('a word produced in a lesson shows where the learner is, also without a message', () => {
-  const here: Happening = { ...produced('lesson6-word-1'), lessonId: 'lesson6' } as Happening
+  const here: EventPayload = { ...produced('lesson6-word-1'), lessonId: 'lesson6' } as EventPayload
   expect(offer(...begun('1'), here)).toBe('continue 6')
 })
 

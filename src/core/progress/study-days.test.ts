@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { logAndArrival } from '../learning-log/event.arbitrary.ts'
-import type { Happening } from '../learning-log/event.ts'
+import type { EventPayload } from '../learning-log/event.ts'
 import { makeEvent } from '../learning-log/make-event.ts'
 import { studyDays } from './study-days.ts'
 
-const on = (day: number, happening: Happening) =>
-  makeEvent(happening, { now: Date.UTC(2026, 10, day, 22), offsetMinutes: 180, id: `event-${day}-${happening.type}` })
+const on = (day: number, payload: EventPayload) =>
+  makeEvent(payload, { now: Date.UTC(2026, 10, day, 22), offsetMinutes: 180, id: `event-${day}-${payload.type}` })
 const produced = { type: 'word-produced', wordId: 'iria-milk', accuracy: 'right', hint: 'none' } as const
 const tested = { type: 'word-tested', wordId: 'iria-milk', direction: 'english-kikuyu', correct: false } as const
 

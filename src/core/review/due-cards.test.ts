@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { learningLog } from '../learning-log/event.arbitrary.ts'
-import type { Direction, Happening, Rating, StoredEvent } from '../learning-log/event.ts'
+import type { Direction, EventPayload, Rating, StoredEvent } from '../learning-log/event.ts'
 import { makeEvent } from '../learning-log/make-event.ts'
 import { allCards, type Card } from './card.ts'
 import { dayNumber } from './day-number.ts'
@@ -14,14 +14,14 @@ import { today } from './today.ts'
 const midnight = Date.UTC(2026, 10, 20, 21)
 const instant = (day: number, minute: number) => midnight + (day * 1440 + minute) * 60_000
 const dayOf = (day: number) => new Date(Date.UTC(2026, 10, 21 + day)).toISOString().slice(0, 10)
-const at = (day: number, minute: number, happening: Happening): StoredEvent =>
-  makeEvent(happening, {
+const at = (day: number, minute: number, payload: EventPayload): StoredEvent =>
+  makeEvent(payload, {
     now: instant(day, minute),
     offsetMinutes: 180,
-    id: `${String(day).padStart(4, '0')}-${String(minute).padStart(4, '0')}-${'wordId' in happening ? happening.wordId : ''}`,
+    id: `${String(day).padStart(4, '0')}-${String(minute).padStart(4, '0')}-${'wordId' in payload ? payload.wordId : ''}`,
   })
-const seen = (wordId: string): Happening => ({ type: 'word-seen', wordId, where: 'drinks' })
-const reviewed = (wordId: string, rating: Rating, direction: Direction = 'kikuyu-english'): Happening => ({
+const seen = (wordId: string): EventPayload => ({ type: 'word-seen', wordId, where: 'drinks' })
+const reviewed = (wordId: string, rating: Rating, direction: Direction = 'kikuyu-english'): EventPayload => ({
   type: 'card-reviewed',
   wordId,
   direction,

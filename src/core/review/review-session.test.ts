@@ -6,7 +6,7 @@ import { questionKind, suggestedRating } from './question-kind.ts'
 import { reviewSettings } from './review-settings.ts'
 import {
   lastReviewed,
-  reviewHappening,
+  reviewPayload,
   reviewSession,
   startReview,
   type ReviewSession,
@@ -104,7 +104,7 @@ test('a card forgotten for the eighth time is set aside and said so', () => {
 
 test('a rating is told to the learning log as it was asked', () => {
   const session = play(startReview([learntCard('word-1', 'english-kikuyu')]), answered)
-  expect(session.status === 'answered' && reviewHappening(session, 'hard', 2500)).toEqual({
+  expect(session.status === 'answered' && reviewPayload(session, 'hard', 2500)).toEqual({
     type: 'card-reviewed',
     wordId: 'word-1',
     direction: 'english-kikuyu',

@@ -1,4 +1,4 @@
-import type { Happening, Rating, ReviewMode } from '../learning-log/event.ts'
+import type { EventPayload, Rating, ReviewMode } from '../learning-log/event.ts'
 import { isLeech, type Card, type StudiedCard } from './card.ts'
 import { questionKind, type Answer } from './question-kind.ts'
 import { reviewSettings, type ReviewSettings } from './review-settings.ts'
@@ -11,27 +11,27 @@ import { schedulerFor, type Moment } from './scheduler.ts'
  */
 export type ReviewSession = Asked | Answered | Ended
 
-interface Sitting {
+interface SessionBase {
   /** Cards still to ask, in order. */
   readonly waiting: readonly Card[]
   /** What was rated in this sitting, the last one last. */
   readonly reviewed: readonly Reviewed[]
 }
 
-export interface Asked extends Sitting {
+export interface Asked extends SessionBase {
   readonly status: 'asked'
   readonly card: Card
   readonly kind: ReviewMode
 }
 
-export interface Answered extends Sitting {
+export interface Answered extends SessionBase {
   readonly status: 'answered'
   readonly card: Card
   readonly kind: ReviewMode
   readonly answer: Answer
 }
 
-export interface Ended extends Sitting {
+export interface Ended extends SessionBase {
   readonly status: 'finished' | 'stopped'
 }
 
@@ -78,7 +78,7 @@ export function reviewSession(
 }
 
 /** What to append to the learning log for a rating; its id goes into the `rated` event. */
-export function reviewHappening({ card, kind }: Answered, rating: Rating, elapsedMs: number): Happening {
+export function reviewPayload({ card, kind }: Answered, rating: Rating, elapsedMs: number): EventPayload {
   const { wordId, direction } = card
   return { type: 'card-reviewed', wordId, direction, mode: kind, rating, elapsedMs }
 }
@@ -98,7 +98,7 @@ function rated(
   return ask({ waiting: again ? [...waiting, after] : waiting, reviewed: [...reviewed, done] })
 }
 
-function ask({ waiting, reviewed }: Sitting): ReviewSession {
+function ask({ waiting, reviewed }: SessionBase): ReviewSession {
   const last = reviewed.at(-1)?.before.wordId
   const card = waiting.find(({ wordId }) => wordId !== last)
   if (!card) return { status: 'finished', waiting, reviewed }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { learningLog, logAndArrival } from '../learning-log/event.arbitrary.ts'
-import type { Happening, StoredEvent } from '../learning-log/event.ts'
+import type { EventPayload, StoredEvent } from '../learning-log/event.ts'
 import { makeEvent } from '../learning-log/make-event.ts'
 import { inOrder } from '../learning-log/merge-events.ts'
 import { allCards, memoryStage } from './card.ts'
@@ -10,8 +10,8 @@ import { reviewSettings } from './review-settings.ts'
 import { applyEvent, reviewState } from './review-state.ts'
 
 const start = Date.UTC(2026, 10, 20, 9)
-const at = (day: number, happening: Happening, minute = 0) =>
-  makeEvent(happening, {
+const at = (day: number, payload: EventPayload, minute = 0) =>
+  makeEvent(payload, {
     now: start + (day * 1440 + minute) * 60_000,
     offsetMinutes: 180,
     id: `event-${String(day).padStart(4, '0')}-${String(minute).padStart(4, '0')}`,
@@ -36,8 +36,8 @@ test('a word that was only seen has two new cards', () => {
 })
 
 test('producing a word by oneself is good, with help hard, and speaks for English to Kikuyu only', () => {
-  const stabilityAfter = (happening: Happening) => {
-    const card = recall(at(0, happening))
+  const stabilityAfter = (payload: EventPayload) => {
+    const card = recall(at(0, payload))
     return card.state !== 'new' ? card.stability : 0
   }
   expect(stabilityAfter(produced('none'))).toBe(2.3065)

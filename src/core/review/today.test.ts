@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Happening, StoredEvent } from '../learning-log/event.ts'
+import type { EventPayload, StoredEvent } from '../learning-log/event.ts'
 import { allCards } from './card.ts'
 import { dueCards } from './due-cards.ts'
 import { lastWordReviewed, restsUntil } from './today.ts'
@@ -8,7 +8,7 @@ import { reviewState } from './review-state.ts'
 const start = Date.parse('2026-11-16T09:00:00Z')
 const minute = 60_000
 
-const reviewed = (wordId: string, rating: 'again' | 'good'): Happening => ({
+const reviewed = (wordId: string, rating: 'again' | 'good'): EventPayload => ({
   type: 'card-reviewed',
   wordId,
   direction: 'kikuyu-english',
@@ -16,12 +16,12 @@ const reviewed = (wordId: string, rating: 'again' | 'good'): Happening => ({
   rating,
   elapsedMs: 1000,
 })
-const seen = (wordId: string): Happening => ({ type: 'word-seen', wordId, where: 'family' })
+const seen = (wordId: string): EventPayload => ({ type: 'word-seen', wordId, where: 'family' })
 
 /** A minute lies between one and the next. */
-function stateAfter(...happenings: readonly Happening[]) {
-  const log = happenings.map((happening, place) => ({
-    ...happening,
+function stateAfter(...payloads: readonly EventPayload[]) {
+  const log = payloads.map((payload, place) => ({
+    ...payload,
     id: `event-${place}`,
     at: new Date(start + place * minute).toISOString(),
     day: '2026-11-16',

@@ -1,19 +1,19 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { learningLog, logAndArrival } from '../learning-log/event.arbitrary.ts'
-import type { Direction, Happening, Rating, StoredEvent } from '../learning-log/event.ts'
+import type { Direction, EventPayload, Rating, StoredEvent } from '../learning-log/event.ts'
 import { makeEvent } from '../learning-log/make-event.ts'
 import { reviewState } from '../review/review-state.ts'
 import { forecast, percentRemembered, retention, reviewsByDay, wordsByStage, wordStages } from './statistics.ts'
 
 const dayOf = (day: number) => new Date(Date.UTC(2026, 10, 20 + day)).toISOString().slice(0, 10)
-const at = (day: number, minute: number, happening: Happening): StoredEvent =>
-  makeEvent(happening, {
+const at = (day: number, minute: number, payload: EventPayload): StoredEvent =>
+  makeEvent(payload, {
     now: Date.UTC(2026, 10, 20 + day, 6, minute),
     offsetMinutes: 180,
     id: `${String(day).padStart(4, '0')}-${String(minute).padStart(4, '0')}`,
   })
-const reviewed = (wordId: string, rating: Rating, direction: Direction = 'kikuyu-english'): Happening => ({
+const reviewed = (wordId: string, rating: Rating, direction: Direction = 'kikuyu-english'): EventPayload => ({
   type: 'card-reviewed',
   wordId,
   direction,

@@ -4,7 +4,7 @@ import { sensesOf } from '../answer/senses.ts'
 import type { Lesson } from '../lesson/lesson.ts'
 import { spelledOut } from '../word/spelled.ts'
 import type { Word } from '../word/word.ts'
-import type { Asked } from './memory.ts'
+import type { Asked } from './lesson-state.ts'
 
 /** What a message asks the learner for: `copy` a word that it shows itself, a word from its meaning, or a meaning. */
 export type AskedFor = Pick<Asked, 'wordId' | 'how'>

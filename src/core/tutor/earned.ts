@@ -1,27 +1,32 @@
 import type { Right } from '../answer/verdict.ts'
 import type { Lesson } from '../lesson/lesson.ts'
-import { remember, type Making, type Room } from './making.ts'
-import type { Asked, Memory } from './memory.ts'
+import { remember, type TurnBuilder, type LessonContext } from './turn-builder.ts'
+import type { Asked, LessonState } from './lesson-state.ts'
 import { afterMissed, afterProduced, afterShown } from './schedule.ts'
 
 /** What a right answer earns: the word counts when it was said without having been shown, and comes back accordingly. */
-export function earned({ lesson }: Pick<Room, 'lesson'>, making: Making, asked: Asked, verdict: Right): Making {
+export function earned(
+  { lesson }: Pick<LessonContext, 'lesson'>,
+  builder: TurnBuilder,
+  asked: Asked,
+  verdict: Right,
+): TurnBuilder {
   const counts = asked.how === 'kikuyu' && asked.hint !== 'word' && verdict.how !== 'same-sense'
-  const noted = counts ? produce(lesson, making, asked, verdict) : making
+  const noted = counts ? produce(lesson, builder, asked, verdict) : builder
   return remember(noted, rescheduled(noted.memory, asked, counts))
 }
 
-function produce(lesson: Lesson, making: Making, asked: Asked, verdict: Right): Making {
+function produce(lesson: Lesson, builder: TurnBuilder, asked: Asked, verdict: Right): TurnBuilder {
   const { wordId } = asked
-  const { memory } = making
+  const { memory } = builder
   const isNew = !memory.produced.includes(wordId)
   const produced = isNew ? [...memory.produced, wordId] : memory.produced
   const isComplete = isNew && produced.length === lesson.words.length
   return {
-    ...making,
+    ...builder,
     memory: { ...memory, produced, toReview: memory.toReview.filter((id) => id !== wordId) },
     happened: [
-      ...making.happened,
+      ...builder.happened,
       {
         type: 'word-produced',
         wordId,
@@ -34,7 +39,7 @@ function produce(lesson: Lesson, making: Making, asked: Asked, verdict: Right): 
   }
 }
 
-function rescheduled(memory: Memory, asked: Asked, counts: boolean): Memory {
+function rescheduled(memory: LessonState, asked: Asked, counts: boolean): LessonState {
   if (!counts) return afterShown(memory, asked.wordId)
   return afterProduced(asked.hint === 'none' ? memory : afterMissed(memory, asked.wordId), asked.wordId)
 }

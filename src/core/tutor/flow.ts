@@ -2,46 +2,46 @@ import { shuffled } from '../chance/seeded.ts'
 import type { Lesson } from '../lesson/lesson.ts'
 import { mainMeaning } from '../word/spelled.ts'
 import type { Word } from '../word/word.ts'
-import { chanceOf, remember, say, wordOf, type Making, type Room } from './making.ts'
-import type { Asked } from './memory.ts'
+import { chanceOf, remember, say, wordOf, type TurnBuilder, type LessonContext } from './turn-builder.ts'
+import type { Asked } from './lesson-state.ts'
 import * as phrase from './phrases.ts'
 import { afterShown, nextStep } from './schedule.ts'
 import { card, meaning, speak } from './speak.ts'
 import type { Draft } from './turn.ts'
 
 /** Goes on after an answer: asks for an earlier word, shows the next one, or closes the lesson. */
-export function proceed(room: Room, making: Making, justAsked?: string): Making {
-  const step = nextStep(making.memory, justAsked)
-  if (step.kind === 'close') return close(room, making)
+export function proceed(room: LessonContext, builder: TurnBuilder, justAsked?: string): TurnBuilder {
+  const step = nextStep(builder.memory, justAsked)
+  if (step.kind === 'close') return close(room, builder)
   const word = wordOf(room.lesson, step.wordId)
-  return step.kind === 'teach' ? show(room, making, word) : ask(making, word, step.how)
+  return step.kind === 'teach' ? show(room, builder, word) : ask(builder, word, step.how)
 }
 
 /** Shows a new word on its card and asks to try it. */
-export function show(room: Room, making: Making, word: Word): Making {
-  const { memory } = making
+export function show(room: LessonContext, builder: TurnBuilder, word: Word): TurnBuilder {
+  const { memory } = builder
   const shown = afterShown({ ...memory, toTeach: memory.toTeach.filter((id) => id !== word.id) }, word.id)
   const invitation = memory.turn === 0 ? phrase.wouldYouLikeToTry : phrase.tryIt(chanceOf(memory))
   return {
     memory: { ...shown, tasksSinceShown: 0, asked: { wordId: word.id, how: 'copy', hint: 'none', misses: 0 } },
-    messages: [...making.messages, { content: card(word) }, { ...expecting(word), content: invitation }],
-    happened: [...making.happened, { type: 'word-seen', wordId: word.id, where: room.lesson.id }],
+    messages: [...builder.messages, { content: card(word) }, { ...expecting(word), content: invitation }],
+    happened: [...builder.happened, { type: 'word-seen', wordId: word.id, where: room.lesson.id }],
   }
 }
 
-function ask(making: Making, word: Word, how: 'kikuyu' | 'english'): Making {
+function ask(builder: TurnBuilder, word: Word, how: 'kikuyu' | 'english'): TurnBuilder {
   const asked: Asked = { wordId: word.id, how, hint: 'none', misses: 0 }
-  const { tasksSinceShown } = making.memory
-  return say(remember(making, { ...making.memory, asked, tasksSinceShown: tasksSinceShown + 1 }), task(word, how))
+  const { tasksSinceShown } = builder.memory
+  return say(remember(builder, { ...builder.memory, asked, tasksSinceShown: tasksSinceShown + 1 }), task(word, how))
 }
 
 /** The question that stands, put again; where nothing is asked, what can be done. */
-export function askAgain(making: Making, lesson: Lesson): Making {
-  const { asked } = making.memory
-  if (!asked) return say(making, phrase.AFTER_THE_END)
+export function askAgain(builder: TurnBuilder, lesson: Lesson): TurnBuilder {
+  const { asked } = builder.memory
+  if (!asked) return say(builder, phrase.AFTER_THE_END)
   const word = wordOf(lesson, asked.wordId)
-  if (asked.how !== 'copy') return say(making, task(word, asked.how))
-  return say(making, { ...expecting(word), content: `It is ${speak(word)}. Can you type it?` })
+  if (asked.how !== 'copy') return say(builder, task(word, asked.how))
+  return say(builder, { ...expecting(word), content: `It is ${speak(word)}. Can you type it?` })
 }
 
 function task(word: Word, how: 'kikuyu' | 'english'): Draft {
@@ -55,24 +55,24 @@ function expecting(word: Word) {
 }
 
 /** The end of a lesson: what was learnt, and what to do next. */
-function close(room: Room, making: Making): Making {
+function close(room: LessonContext, builder: TurnBuilder): TurnBuilder {
   const { lesson } = room
-  const { asked: _answered, ...memory } = making.memory
+  const { asked: _answered, ...memory } = builder.memory
   const learnt = lesson.words.map((word) => `${speak(word)}: ${mainMeaning(word.english)}`)
   return say(
-    remember(making, { ...memory, toReview: [] }),
+    remember(builder, { ...memory, toReview: [] }),
     `Good job! You have finished “${lesson.title}”. You can now say:\n${learnt.join('\n')}`,
     phrase.AFTER_THE_END,
   )
 }
 
 /** Asks every word of the lesson once more, in chance order. */
-export function review(room: Room, making: Making): Making {
-  const { memory } = making
+export function review(room: LessonContext, builder: TurnBuilder): TurnBuilder {
+  const { memory } = builder
   const ids = shuffled(
     room.lesson.words.map((word) => word.id),
     chanceOf(memory),
   )
   const practice = ids.map((wordId) => ({ wordId, due: memory.turn, next: 'kikuyu', trouble: 0 }) as const)
-  return proceed(room, remember(making, { ...memory, practice, toReview: ids }))
+  return proceed(room, remember(builder, { ...memory, practice, toReview: ids }))
 }

@@ -5,8 +5,8 @@ import type { RelatedForm, Word } from '../word/word.ts'
 import { earned } from './earned.ts'
 import { proceed } from './flow.ts'
 import { giveHint } from './hints.ts'
-import { chanceOf, remember, say, wordOf, type Making, type Room } from './making.ts'
-import type { Asked, Memory } from './memory.ts'
+import { chanceOf, remember, say, wordOf, type TurnBuilder, type LessonContext } from './turn-builder.ts'
+import type { Asked, LessonState } from './lesson-state.ts'
 import * as phrase from './phrases.ts'
 import { readAnswer } from './read-answer.ts'
 import { respond } from './respond.ts'
@@ -21,49 +21,55 @@ const TRIES_AT_SHOWN = 3
 type Understood = Extract<EnglishVerdict, { kind: 'right' }>
 
 /** Judges what was said to the question that stands; what is no answer but a request is answered as one. */
-export function judged(room: Room, making: Making, asked: Asked, said: string): Making {
+export function judged(room: LessonContext, builder: TurnBuilder, asked: Asked, said: string): TurnBuilder {
   const word = wordOf(room.lesson, asked.wordId)
   const reading = readAnswer(room, asked, said)
   switch (reading.kind) {
     case 'right':
-      return spoken(room, making, asked, word, reading.verdict)
+      return spoken(room, builder, asked, word, reading.verdict)
     case 'understood':
-      return understood(room, making, word, reading.verdict)
+      return understood(room, builder, word, reading.verdict)
     case 'related':
-      return neighbour(room, making, asked, reading.form, said)
+      return neighbour(room, builder, asked, reading.form, said)
     case 'own-english':
-      return say(making, phrase.THAT_IS_ENGLISH)
+      return say(builder, phrase.THAT_IS_ENGLISH)
     case 'unclear':
-      return say(making, phrase.unclear[reading.because])
+      return say(builder, phrase.unclear[reading.because])
     case 'missed':
-      return missed(room, making, asked, reading.verdict, said)
+      return missed(room, builder, asked, reading.verdict, said)
     case 'request':
-      return respond(room, making, said, reading.holdsAnswer ? phrase.ON_ITS_OWN : undefined)
+      return respond(room, builder, said, reading.holdsAnswer ? phrase.ON_ITS_OWN : undefined)
   }
 }
 
 /** Good Kikuyu, but for another person or another moment: it is named, and the one asked for is still to come. */
-function neighbour(room: Room, making: Making, asked: Asked, related: RelatedForm, said: string): Making {
+function neighbour(
+  room: LessonContext,
+  builder: TurnBuilder,
+  asked: Asked,
+  related: RelatedForm,
+  said: string,
+): TurnBuilder {
   const lead = `That’s good Kikuyu: it means “${related.english}”. `
-  const next = giveHint(room, remember(making, afterMissed(making.memory, asked.wordId)), asked, lead)
-  return withReport(making, next, { wordId: asked.wordId, answer: said.slice(0, 500), verdict: 'related' })
+  const next = giveHint(room, remember(builder, afterMissed(builder.memory, asked.wordId)), asked, lead)
+  return withReport(builder, next, { wordId: asked.wordId, answer: said.slice(0, 500), verdict: 'related' })
 }
 
-function understood(room: Room, making: Making, word: Word, verdict: Understood): Making {
-  const slip = verdict.how === 'slip' ? ` It is spelled “${verdict.form}”.` : ''
+function understood(room: LessonContext, builder: TurnBuilder, word: Word, verdict: Understood): TurnBuilder {
+  const typo = verdict.how === 'typo' ? ` It is spelled “${verdict.form}”.` : ''
   const praised = say(
-    making,
-    `${phrase.praise(chanceOf(making.memory))} ${speak(word)} means ${meaningAtEnd(word)}${slip}`,
+    builder,
+    `${phrase.praise(chanceOf(builder.memory))} ${speak(word)} means ${meaningAtEnd(word)}${typo}`,
   )
   return proceed(room, remember(praised, afterUnderstood(praised.memory, word.id)), word.id)
 }
 
-function spoken(room: Room, making: Making, asked: Asked, word: Word, verdict: Right): Making {
-  const praised = say(making, praiseFor(making.memory, asked, word, verdict))
+function spoken(room: LessonContext, builder: TurnBuilder, asked: Asked, word: Word, verdict: Right): TurnBuilder {
+  const praised = say(builder, praiseFor(builder.memory, asked, word, verdict))
   return proceed(room, earned(room, praised, asked, verdict), word.id)
 }
 
-function praiseFor(memory: Memory, asked: Asked, word: Word, verdict: Right): string {
+function praiseFor(memory: LessonState, asked: Asked, word: Word, verdict: Right): string {
   switch (verdict.how) {
     case 'same-sense':
       return `Correct! That works too. The one to learn here is ${speak(word)}.`
@@ -85,63 +91,69 @@ function isSpellingOf(word: Word, form: string): boolean {
   return looseForm(plainForm(form)) === looseForm(plainForm(word.kikuyu))
 }
 
-function praiseForExact(memory: Memory, asked: Asked, word: Word): string {
+function praiseForExact(memory: LessonState, asked: Asked, word: Word): string {
   const chance = chanceOf(memory)
   return asked.how === 'copy'
     ? `${phrase.praise(chance)} ${phrase.copied(chance)}`
     : `${phrase.praise(chance)} ${speak(word)} is ${meaningAtEnd(word)}`
 }
 
-function missed(room: Room, making: Making, asked: Asked, verdict: Missed, said: string): Making {
+function missed(room: LessonContext, builder: TurnBuilder, asked: Asked, verdict: Missed, said: string): TurnBuilder {
   const word = wordOf(room.lesson, asked.wordId)
   const tried: Asked = { ...asked, misses: asked.misses + 1 }
-  const counted = remember(making, { ...afterMissed(making.memory, word.id), asked: tried })
+  const counted = remember(builder, { ...afterMissed(builder.memory, word.id), asked: tried })
   const next = isShown(asked)
     ? atShownWord(room, counted, tried, word, verdict)
     : atHiddenWord(room, counted, tried, verdict)
-  return withReport(making, next, { wordId: word.id, answer: said.slice(0, 500), verdict: verdict.kind })
+  return withReport(builder, next, { wordId: word.id, answer: said.slice(0, 500), verdict: verdict.kind })
 }
 
 function isShown(asked: Asked) {
   return asked.how === 'copy' || asked.hint === 'word'
 }
 
-function atShownWord(room: Room, making: Making, asked: Asked, word: Word, verdict: Missed): Making {
+function atShownWord(
+  room: LessonContext,
+  builder: TurnBuilder,
+  asked: Asked,
+  word: Word,
+  verdict: Missed,
+): TurnBuilder {
   if (asked.misses >= TRIES_AT_SHOWN) {
-    const told = say(making, `It is ${speak(word)}. ${phrase.COMES_BACK}`)
+    const told = say(builder, `It is ${speak(word)}. ${phrase.COMES_BACK}`)
     return proceed(room, remember(told, afterShown(told.memory, word.id)), word.id)
   }
   if (verdict.kind === 'nearly')
     return say(
-      making,
+      builder,
       `Nearly right. Look at the highlighted letters: ${speakMarked(word, verdict.form, verdict.differences)}. Try again.`,
     )
-  return say(making, `${reason(room, making, verdict)}Copy it exactly: ${speak(word)}.`)
+  return say(builder, `${reason(room, builder, verdict)}Copy it exactly: ${speak(word)}.`)
 }
 
-function atHiddenWord(room: Room, making: Making, asked: Asked, verdict: Missed): Making {
-  if (verdict.kind === 'nearly' && asked.misses === 1) return say(making, phrase.NEARLY)
-  const lead = verdict.kind === 'nearly' ? 'Nearly right. ' : reason(room, making, verdict)
-  return giveHint(room, making, asked, lead)
+function atHiddenWord(room: LessonContext, builder: TurnBuilder, asked: Asked, verdict: Missed): TurnBuilder {
+  if (verdict.kind === 'nearly' && asked.misses === 1) return say(builder, phrase.NEARLY)
+  const lead = verdict.kind === 'nearly' ? 'Nearly right. ' : reason(room, builder, verdict)
+  return giveHint(room, builder, asked, lead)
 }
 
 /** Says what the learner said instead, without speaking a word that this lesson has not shown. */
-function reason(room: Room, making: Making, verdict: Missed): string {
-  const notQuite = `${phrase.notQuite(chanceOf(making.memory))} `
+function reason(room: LessonContext, builder: TurnBuilder, verdict: Missed): string {
+  const notQuite = `${phrase.notQuite(chanceOf(builder.memory))} `
   if (verdict.kind !== 'wrong' || verdict.because !== 'another-word') return notQuite
   const { other } = verdict
   const own = room.lesson.words.find((word) => word.id === other.id)
   if (!own) return `${notQuite}That is another Kikuyu word: it means “${other.english}”. `
-  if (making.memory.toTeach.includes(own.id)) return `${notQuite}${phrase.COMES_LATER} `
+  if (builder.memory.toTeach.includes(own.id)) return `${notQuite}${phrase.COMES_LATER} `
   return `${notQuite}${speak(own)} is ${meaningAtEnd(own)} `
 }
 
 /** The first message about the answer carries it, so that the learner can contest it. */
 function withReport(
-  before: Making,
-  after: Making,
+  before: TurnBuilder,
+  after: TurnBuilder,
   report: { wordId: string; answer: string; verdict: string },
-): Making {
+): TurnBuilder {
   return {
     ...after,
     messages: after.messages.map((message, i) =>

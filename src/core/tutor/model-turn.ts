@@ -3,15 +3,15 @@ import type { Word } from '../word/word.ts'
 import { askedFor, type AskedFor } from './asked-for.ts'
 import { earned } from './earned.ts'
 import { askAgain, proceed } from './flow.ts'
-import { nextTurn, remember, wordOf, type Making, type Room } from './making.ts'
-import type { Asked, Memory } from './memory.ts'
+import { nextTurn, remember, wordOf, type TurnBuilder, type LessonContext } from './turn-builder.ts'
+import type { Asked, LessonState } from './lesson-state.ts'
 import { readAnswer } from './read-answer.ts'
 import { afterMissed, afterShown, afterUnderstood, isFinished, nextStep } from './schedule.ts'
 import type { Draft } from './turn.ts'
 
 /** What the learner's answer earned, before anybody has replied to it. */
 export interface Heard {
-  readonly making: Making
+  readonly builder: TurnBuilder
   /** Whether it was the answer that was asked for. */
   readonly isRight: boolean
   /** A try that was not right: the first message of the reply carries it. */
@@ -21,35 +21,35 @@ export interface Heard {
 }
 
 /** Judges an answer to what a tutor's last message asked for. Nothing counts where no question stood. */
-export function heard(room: Room, memory: Memory, said: string): Heard {
-  const making = nextTurn(memory)
+export function heard(room: LessonContext, memory: LessonState, said: string): Heard {
+  const builder = nextTurn(memory)
   const { asked } = memory
-  if (!asked) return { making, isRight: false }
+  if (!asked) return { builder, isRight: false }
   const reading = readAnswer(room, asked, said)
   switch (reading.kind) {
     case 'right':
       return {
-        making: earned(room, making, asked, reading.verdict),
+        builder: earned(room, builder, asked, reading.verdict),
         isRight: true,
         ...(isPlain(reading.verdict) && { verdict: 'right' }),
       }
     case 'understood':
-      return { making: remember(making, afterUnderstood(making.memory, asked.wordId)), isRight: true }
+      return { builder: remember(builder, afterUnderstood(builder.memory, asked.wordId)), isRight: true }
     case 'related':
-      return { ...missed(making, asked, said, 'related'), verdict: 'wrong' }
+      return { ...missed(builder, asked, said, 'related'), verdict: 'wrong' }
     case 'missed':
-      return missed(making, asked, said, reading.verdict.kind)
+      return missed(builder, asked, said, reading.verdict.kind)
     case 'unclear':
     case 'own-english':
     case 'request':
-      return { making, isRight: false }
+      return { builder, isRight: false }
   }
 }
 
-function missed(making: Making, asked: Asked, said: string, verdict: string): Heard {
-  const memory = { ...afterMissed(making.memory, asked.wordId), asked: { ...asked, misses: asked.misses + 1 } }
+function missed(builder: TurnBuilder, asked: Asked, said: string, verdict: string): Heard {
+  const memory = { ...afterMissed(builder.memory, asked.wordId), asked: { ...asked, misses: asked.misses + 1 } }
   return {
-    making: remember(making, memory),
+    builder: remember(builder, memory),
     isRight: false,
     judged: { wordId: asked.wordId, answer: said.slice(0, 500), verdict },
     ...(verdict === 'wrong' && { verdict }),
@@ -79,7 +79,7 @@ export interface Shown {
 }
 
 /** The model has spoken: its words are seen, and what it asks for stands. */
-export function taught(room: Room, { memory, happened }: Making, shown: Shown): Making {
+export function taught(room: LessonContext, { memory, happened }: TurnBuilder, shown: Shown): TurnBuilder {
   const isDone = isFinished(memory)
   const { asked: previous, ...seen } = shown.words.reduce((before, id) => afterSeen(before, id), memory)
   const ask = isDone ? undefined : askedFor(shown.content, room.lesson)
@@ -95,12 +95,12 @@ export function taught(room: Room, { memory, happened }: Making, shown: Shown): 
 }
 
 /** Words of these that the learner had not seen. */
-export function newWords({ toTeach }: Memory, words: readonly string[]): string[] {
+export function newWords({ toTeach }: LessonState, words: readonly string[]): string[] {
   return words.filter((id) => toTeach.includes(id))
 }
 
 /** A word that the learner was to say, and that is shown instead, comes back. */
-function afterSeen(memory: Memory, wordId: string): Memory {
+function afterSeen(memory: LessonState, wordId: string): LessonState {
   const isNew = memory.toTeach.includes(wordId)
   const isGivenAway = memory.asked?.wordId === wordId && memory.asked.misses > 0
   if (!isNew && !isGivenAway) return memory
@@ -113,7 +113,7 @@ function standing({ wordId, how }: AskedFor, previous: Asked | undefined): Asked
   return { wordId, how, hint: 'none', misses }
 }
 
-function tasksSince(before: Memory, now: Pick<Memory, 'toTeach'>, asked: Asked): number {
+function tasksSince(before: LessonState, now: Pick<LessonState, 'toTeach'>, asked: Asked): number {
   if (now.toTeach.length < before.toTeach.length) return 0
   return before.tasksSinceShown + (asked.how === 'copy' ? 0 : 1)
 }
@@ -144,10 +144,10 @@ function bubbles(content: string, word: Word | undefined, asked: Asked | undefin
  * The built-in tutor ends a turn whose beginning a model has said: it asks for the word that was shown in it, or goes on after a
  * right answer, or puts the question that stood once more.
  */
-export function ended(room: Room, { making, isRight }: Heard, shown: Shown): Making {
-  const before = making.memory.asked
-  const [fresh] = newWords(making.memory, shown.words)
-  const said = taught(room, making, shown)
+export function ended(room: LessonContext, { builder, isRight }: Heard, shown: Shown): TurnBuilder {
+  const before = builder.memory.asked
+  const [fresh] = newWords(builder.memory, shown.words)
+  const said = taught(room, builder, shown)
   const quiet = { ...said, messages: said.messages.map(({ content }) => ({ content })) }
   if (fresh !== undefined) return askAgain(asking(quiet, { wordId: fresh, how: 'copy' }), room.lesson)
   if (before && !isRight) {
@@ -158,19 +158,19 @@ export function ended(room: Room, { making, isRight }: Heard, shown: Shown): Mak
   return proceed(room, remember(quiet, open), before?.wordId)
 }
 
-function asking(making: Making, { wordId, how }: AskedFor): Making {
-  return remember(making, { ...making.memory, asked: { wordId, how, hint: 'none', misses: 0 } })
+function asking(builder: TurnBuilder, { wordId, how }: AskedFor): TurnBuilder {
+  return remember(builder, { ...builder.memory, asked: { wordId, how, hint: 'none', misses: 0 } })
 }
 
 /** The word a chat begins with. */
-export function firstWord(room: Pick<Room, 'lesson'>, memory: Memory): Word {
+export function firstWord(room: Pick<LessonContext, 'lesson'>, memory: LessonState): Word {
   const step = nextStep(memory, undefined)
   const wordId = step.kind === 'close' ? room.lesson.wordIds[0] : step.wordId
   return wordOf(room.lesson, wordId ?? '')
 }
 
 /** The specification's words instead of an opening: they show the first word and ask to try it. */
-export function openedWith(room: Room, memory: Memory, content: string): Making {
+export function openedWith(room: LessonContext, memory: LessonState, content: string): TurnBuilder {
   const word = firstWord(room, memory)
   const said = taught(room, { memory, messages: [], happened: [] }, { content, words: [word.id] })
   const copied = asking(remember(said, afterShown(said.memory, word.id)), { wordId: word.id, how: 'copy' })

@@ -1,8 +1,8 @@
 import { isPlainEnglish, judgeEnglish, judgeKikuyu } from '../answer/judge.ts'
 import type { EnglishVerdict, Nearly, Right, Wrong } from '../answer/verdict.ts'
 import type { RelatedForm } from '../word/word.ts'
-import { wordOf, type Room } from './making.ts'
-import type { Asked } from './memory.ts'
+import { wordOf, type LessonContext } from './turn-builder.ts'
+import type { Asked } from './lesson-state.ts'
 import { relatedFormSaid } from './related-form.ts'
 import { understand } from './understand.ts'
 
@@ -23,11 +23,11 @@ export type Reading =
   /** A request, a question, small chat. `holdsAnswer`: it says something of a word, or asks about one. */
   | { readonly kind: 'request'; readonly holdsAnswer?: true }
 
-export function readAnswer(room: Room, asked: Asked, said: string): Reading {
+export function readAnswer(room: LessonContext, asked: Asked, said: string): Reading {
   return asked.how === 'english' ? readMeaning(room, asked, said) : readWord(room, asked, said)
 }
 
-function readMeaning(room: Room, asked: Asked, said: string): Reading {
+function readMeaning(room: LessonContext, asked: Asked, said: string): Reading {
   const verdict = judgeEnglish(said, wordOf(room.lesson, asked.wordId), room.course)
   if (verdict.kind === 'right') return { kind: 'understood', verdict }
   const { because } = verdict
@@ -43,7 +43,7 @@ const isQuestion = (said: string) =>
   said.trimEnd().endsWith('?') && said.trim().split(/\s+/).length >= fewestWordsOfAQuestion
 const fewestWordsOfAQuestion = 3
 
-function readWord(room: Room, asked: Asked, said: string): Reading {
+function readWord(room: LessonContext, asked: Asked, said: string): Reading {
   const word = wordOf(room.lesson, asked.wordId)
   const verdict = judgeKikuyu(said, word, room.course, { tildesCount: room.tildesCount })
   if (verdict.kind === 'right') return { kind: 'right', verdict }
@@ -53,7 +53,7 @@ function readWord(room: Room, asked: Asked, said: string): Reading {
   return readMissed(room, asked, said, verdict)
 }
 
-function readMissed(room: Room, asked: Asked, said: string, verdict: Nearly | Wrong): Reading {
+function readMissed(room: LessonContext, asked: Asked, said: string, verdict: Nearly | Wrong): Reading {
   const intent = understand(said)
   const isRequest = intent !== undefined && intent.kind !== 'english'
   if (verdict.kind === 'nearly')

@@ -1,5 +1,5 @@
 import { seeded } from '../chance/seeded.ts'
-import type { Memory, Practice } from './memory.ts'
+import type { LessonState, Practice } from './lesson-state.ts'
 
 /** What to do next: bring a word back, show a new one, or close. */
 export type Step =
@@ -11,7 +11,7 @@ export type Step =
  * Words come back between new ones: what is due first, then a new word, then what is not yet produced. The word just
  * asked waits, unless it is the only one left.
  */
-export function nextStep(memory: Memory, justAsked: string | undefined): Step {
+export function nextStep(memory: LessonState, justAsked: string | undefined): Step {
   const fresh = memory.toTeach[0]
   if (fresh !== undefined && memory.tasksSinceShown >= MOST_TASKS_BETWEEN) return { kind: 'teach', wordId: fresh }
   const due = earliest(memory, (practice) => practice.due <= memory.turn && practice.wordId !== justAsked)
@@ -25,18 +25,18 @@ export function nextStep(memory: Memory, justAsked: string | undefined): Step {
 }
 
 /** Whether every word was said, and nothing is left to review. */
-export function isFinished(memory: Memory): boolean {
+export function isFinished(memory: LessonState): boolean {
   return nextStep(memory, undefined).kind === 'close'
 }
 
 /** Words that the learner must still produce before the lesson closes. */
-function openWords(memory: Memory): string[] {
+function openWords(memory: LessonState): string[] {
   const produced = new Set(memory.produced)
   const review = new Set(memory.toReview)
   return memory.practice.map((practice) => practice.wordId).filter((id) => !produced.has(id) || review.has(id))
 }
 
-function isOver(memory: Memory) {
+function isOver(memory: LessonState) {
   return memory.toTeach.length === 0 && openWords(memory).length === 0
 }
 
@@ -45,7 +45,7 @@ function ask(practice: Practice): Step & { kind: 'ask' } {
 }
 
 /** Ties are broken by chance, so that the order of the list is not learnt along with the words. */
-function earliest(memory: Memory, wanted: (practice: Practice) => boolean): Practice | undefined {
+function earliest(memory: LessonState, wanted: (practice: Practice) => boolean): Practice | undefined {
   const chance = seeded(memory.seed + memory.turn)
   let best: { practice: Practice; rank: number } | undefined
   for (const practice of memory.practice) {
@@ -68,16 +68,16 @@ const AFTER_PRODUCED = 4
 const RESTS = 1_000_000
 
 /** The word was shown in full: it must be produced later, from its meaning. */
-export function afterShown(memory: Memory, wordId: string): Memory {
+export function afterShown(memory: LessonState, wordId: string): LessonState {
   return reschedule(memory, wordId, (old) => ({ ...old, due: memory.turn + AFTER_SHOWN, next: 'kikuyu' }))
 }
 
-export function afterMissed(memory: Memory, wordId: string): Memory {
+export function afterMissed(memory: LessonState, wordId: string): LessonState {
   return reschedule(memory, wordId, (old) => ({ ...old, trouble: Math.min(old.trouble + 1, MOST_TROUBLE) }))
 }
 
 /** Right from the meaning: next time the other direction; a word that gave trouble comes back in the same one first. */
-export function afterProduced(memory: Memory, wordId: string): Memory {
+export function afterProduced(memory: LessonState, wordId: string): LessonState {
   return reschedule(memory, wordId, (old) =>
     old.trouble > 0
       ? { ...old, trouble: old.trouble - 1, due: memory.turn + AFTER_MISSED, next: 'kikuyu' }
@@ -85,7 +85,7 @@ export function afterProduced(memory: Memory, wordId: string): Memory {
   )
 }
 
-export function afterUnderstood(memory: Memory, wordId: string): Memory {
+export function afterUnderstood(memory: LessonState, wordId: string): LessonState {
   return reschedule(memory, wordId, (old) =>
     old.trouble > 0
       ? { ...old, trouble: old.trouble - 1, due: memory.turn + AFTER_PRODUCED, next: 'english' }
@@ -93,7 +93,7 @@ export function afterUnderstood(memory: Memory, wordId: string): Memory {
   )
 }
 
-function reschedule(memory: Memory, wordId: string, change: (old: Practice) => Practice): Memory {
+function reschedule(memory: LessonState, wordId: string, change: (old: Practice) => Practice): LessonState {
   const old = memory.practice.find((practice) => practice.wordId === wordId)
   const changed = change(old ?? { wordId, due: memory.turn, next: 'kikuyu', trouble: 0 })
   return { ...memory, practice: [...memory.practice.filter((practice) => practice.wordId !== wordId), changed] }

@@ -4,8 +4,8 @@ import type { CourseWord } from '../word/word.ts'
 import { createFindByMeaning, type FindByMeaning } from './find-word.ts'
 import { proceed } from './flow.ts'
 import { judged } from './judged.ts'
-import { asTurn, nextTurn, type Making, type Room } from './making.ts'
-import { memoryAtStart, readMemory, type Memory } from './memory.ts'
+import { asTurn, nextTurn, type TurnBuilder, type LessonContext } from './turn-builder.ts'
+import { lessonStateAtStart, readLessonState, type LessonState } from './lesson-state.ts'
 import { respond } from './respond.ts'
 import { isFinished } from './schedule.ts'
 import type { Turn } from './turn.ts'
@@ -19,14 +19,14 @@ import type { Turn } from './turn.ts'
  */
 export interface Teacher {
   /** `produced`: ids the learner has produced before. With all of the lesson's words the chat is a review. */
-  open(lesson: Lesson, opening: { readonly produced: readonly string[]; readonly seed: number }): Turn<Memory>
+  open(lesson: Lesson, opening: { readonly produced: readonly string[]; readonly seed: number }): Turn<LessonState>
   /** `memory` as the last turn gave it. One that does not fit the lesson (its content has changed) opens it anew. */
-  reply(lesson: Lesson, memory: unknown, said: string, options: { readonly tildesCount: boolean }): Turn<Memory>
+  reply(lesson: Lesson, memory: unknown, said: string, options: { readonly tildesCount: boolean }): Turn<LessonState>
   /** Where it teaches: for a tutor of another kind, which judges by the same course. */
-  roomOf(lesson: Lesson, options: { readonly tildesCount: boolean }): Room
+  roomOf(lesson: Lesson, options: { readonly tildesCount: boolean }): LessonContext
 }
 
-/** `words`: every word of the course, so that another real word is never taken for a slip of the one asked for. */
+/** `words`: every word of the course, so that another real word is never taken for a typo of the one asked for. */
 export function createTeacher(words: readonly CourseWord[]): Teacher {
   // Made for the first answer: a slow phone opens a lesson without.
   let course: Course | undefined
@@ -50,7 +50,7 @@ export function createTeacher(words: readonly CourseWord[]): Teacher {
     },
     reply(lesson, kept, said, options) {
       const room = roomOf(lesson, options)
-      const memory = readMemory(kept, lesson)
+      const memory = readLessonState(kept, lesson)
       if (!memory) return asTurn(opened(room, [], 0))
       return asTurn(replied(room, nextTurn(memory), said))
     },
@@ -58,14 +58,14 @@ export function createTeacher(words: readonly CourseWord[]): Teacher {
 }
 
 /** Where another tutor has left no question standing, the lesson goes on with one. */
-function replied(room: Room, making: Making, said: string): Making {
-  const { asked } = making.memory
-  if (asked) return judged(room, making, asked, said)
-  return isFinished(making.memory) ? respond(room, making, said) : proceed(room, making)
+function replied(room: LessonContext, builder: TurnBuilder, said: string): TurnBuilder {
+  const { asked } = builder.memory
+  if (asked) return judged(room, builder, asked, said)
+  return isFinished(builder.memory) ? respond(room, builder, said) : proceed(room, builder)
 }
 
-function opened(room: Room, producedBefore: readonly string[], seed: number): Making {
-  const memory = memoryAtStart(room.lesson, producedBefore, seed)
+function opened(room: LessonContext, producedBefore: readonly string[], seed: number): TurnBuilder {
+  const memory = lessonStateAtStart(room.lesson, producedBefore, seed)
   return proceed(room, {
     memory,
     messages: [{ content: objective(room.lesson, memory.produced.length) }],

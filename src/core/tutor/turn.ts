@@ -1,4 +1,4 @@
-import type { Happening } from '../learning-log/event.ts'
+import type { EventPayload } from '../learning-log/event.ts'
 
 /** A message of the lesson chat. `content` is text in the tutor's markup: a Kikuyu word stands as `*word* (pronunciation)`. */
 export interface Message {
@@ -35,7 +35,7 @@ export type Draft = Pick<
  */
 export interface Turn<Memory = unknown> {
   readonly messages: readonly Draft[]
-  readonly happened: readonly Happening[]
+  readonly events: readonly EventPayload[]
   /** Plain data, kept with the chat and handed back with the next answer. */
   readonly memory: Memory
   /** Ids of the words the learner has produced in this lesson so far, in no order; and the one in progress. */

@@ -6,7 +6,7 @@ import type { ListedWord } from '../vocabulary/vocabulary.ts'
 import { hintOf, spelledOut } from '../word/spelled.ts'
 import type { ColorName } from './color-name.ts'
 
-/** What was seen in a picture, by whoever looked. */
+/** What was seen in an image, by whoever looked. */
 export type Sighting =
   | {
       readonly kind: 'object'
@@ -20,7 +20,7 @@ export type Sighting =
   | {
       readonly kind: 'color'
       readonly color: ColorName
-      /** How much of the picture has this colour and no other, its middle counting most: 0 to 1. */
+      /** How much of the image has this colour and no other, its middle counting most: 0 to 1. */
       readonly sureness: number
     }
 

@@ -54,8 +54,8 @@ describe('the main colour', () => {
         return painted(width, height, () => [256 * chance(), 256 * chance(), 256 * chance()])
       })
     fc.assert(
-      fc.property(pixels, (picture) => {
-        const seen = mainColor(picture)
+      fc.property(pixels, (image) => {
+        const seen = mainColor(image)
         expect(seen?.sureness).toBeGreaterThan(0)
         expect(seen?.sureness).toBeLessThanOrEqual(1)
       }),

@@ -3,11 +3,11 @@ import type { Pixels } from './pixels.ts'
 
 export interface MainColor {
   readonly color: ColorName
-  /** The share of the picture, its middle counting most, that has this colour: 0 to 1. */
+  /** The share of the image, its middle counting most, that has this colour: 0 to 1. */
   readonly sureness: number
 }
 
-/** A small part of the picture: its colour, and how much it counts. */
+/** A small part of the image: its colour, and how much it counts. */
 export interface Cell extends Oklch {
   readonly name: ColorName
   readonly weight: number
@@ -17,7 +17,7 @@ export interface Cell extends Oklch {
 const SIDE = 48
 
 /**
- * The colour that most of the picture has; undefined where there is nothing to see. What is lit and what is in shadow of
+ * The colour that most of the image has; undefined where there is nothing to see. What is lit and what is in shadow of
  * one thing count together.
  */
 export function mainColor(pixels: Pixels): MainColor | undefined {
@@ -63,7 +63,7 @@ function cellsOf({ width, height, data }: Pixels): Cell[] {
   return cells
 }
 
-/** 1 in the middle of the picture, a fifteenth in its corners: what a picture is taken of stands in the middle. */
+/** 1 in the middle of the image, a fifteenth in its corners: what an image is taken of stands in the middle. */
 const centrality = (across: number, down: number) => Math.exp(-5.5 * ((across - 0.5) ** 2 + (down - 0.5) ** 2))
 
 type Range = readonly [from: number, to: number]

@@ -8,9 +8,9 @@ import { tokensOf } from './tokens.ts'
 
 /** What the check must know of the words that the lesson does not teach. */
 export interface CourseIndex {
-  /** Whether it is spelled like a part of a word of the course, tildes aside: no name is. */
+  /** Whether it is spelled like a part of a word of the course, tildes parenthetical: no name is. */
   isLikeKikuyu(plain: string): boolean
-  /** The same, but also where doubled and confused letters are set aside. */
+  /** The same, but also where doubled and confused letters are set parenthetical. */
   isNearKikuyu(plain: string): boolean
   /** Words of the course that a learner may call so in English, plain (`plainAnswer`). */
   wordsMeaning(plainMeaning: string): readonly CourseWord[]

@@ -1,12 +1,12 @@
 import { withoutTildes } from '../orthography/tildes.ts'
-import { type Aside, asideOf } from './asides.ts'
+import { type Parenthetical, parentheticalOf } from './parentheticals.ts'
 import type { CourseIndex } from './course-index.ts'
 import type { ExplainsEnglish } from './english-word.ts'
 import { kenyanEnglish } from './kenyan-english.ts'
 import { looksKikuyu, soundsLike } from './kikuyu-shape.ts'
 import { formAt, type Found, type LessonForm } from './lesson-forms.ts'
 import { isKnownName } from './names.ts'
-import { beginnings, spokenLetters, withoutBreath } from './pieces.ts'
+import { beginnings, spokenLetters, withoutBreath } from './hint-fragments.ts'
 import { EMPHASIS, type PlainText, STRONG } from './plain-text.ts'
 import { coverOf, firstBehind, lastBefore, type Range } from './ranges.ts'
 import { isSwahiliWord } from './swahili.ts'
@@ -22,7 +22,7 @@ export interface Reader {
 }
 
 export interface WordFound extends Found {
-  readonly aside?: Aside
+  readonly parenthetical?: Parenthetical
 }
 
 export interface Reading {
@@ -66,13 +66,13 @@ function findWords(plain: PlainText, tokens: readonly Token[], reader: Reader): 
     const form = formAt(reader.forms, tokens, first, plain)
     const start = tokens[first]?.start ?? 0
     const end = tokens[first + (form?.plain.length ?? 1) - 1]?.end ?? start
-    if (!form || (found.at(-1)?.aside?.end ?? 0) > start) continue
+    if (!form || (found.at(-1)?.parenthetical?.end ?? 0) > start) continue
     const next = tokens[first + form.plain.length]
     if (isEnglishToo(form, reader) && !standsOut(plain, { start, end }) && !isFilled(form, plain, next, reader))
       continue
     const one: Found = { form, start, end, first, count: form.plain.length }
-    const aside = asideOf(plain.text, one, reader.explains, reader.course)
-    found.push(aside ? { ...one, aside } : one)
+    const parenthetical = parentheticalOf(plain.text, one, reader.explains, reader.course)
+    found.push(parenthetical ? { ...one, parenthetical } : one)
     first += form.plain.length - 1
   }
   return found
@@ -101,15 +101,15 @@ function isFilled(
 }
 
 /** Parts of the brackets that are a pronunciation need no English. */
-function saidInBrackets({ aside }: WordFound): Range[] {
-  if (!aside) return []
+function saidInBrackets({ parenthetical }: WordFound): Range[] {
+  if (!parenthetical) return []
   const ranges: Range[] = []
-  let start = aside.start
-  for (const kept of aside.kept) {
+  let start = parenthetical.start
+  for (const kept of parenthetical.kept) {
     ranges.push({ start, end: kept.start })
     start = kept.end
   }
-  return [...ranges, { start, end: aside.end }]
+  return [...ranges, { start, end: parenthetical.end }]
 }
 
 function isExplained(token: Token, plain: PlainText, found: readonly WordFound[], reader: Reader): boolean {
@@ -169,10 +169,10 @@ function isGivenAsMeaning(text: string, token: Token, found: readonly WordFound[
     return true
   const last = lastBefore(found, token.start)
   if (!last) return false
-  const { end, aside } = last
+  const { end, parenthetical } = last
   return (
-    /^[^\w\n]*\n\W*$/.test(text.slice(aside?.end ?? end, token.start)) ||
-    aside?.kept.some((range) => range.start <= token.start && token.end <= range.end) === true
+    /^[^\w\n]*\n\W*$/.test(text.slice(parenthetical?.end ?? end, token.start)) ||
+    parenthetical?.kept.some((range) => range.start <= token.start && token.end <= range.end) === true
   )
 }
 
@@ -181,7 +181,7 @@ function combined(text: string, found: readonly WordFound[]): Range[] {
   return found.flatMap((one, i) => {
     const last = found[i - 1]
     if (!last) return []
-    const between = text.slice(last.aside?.end ?? last.end, one.start)
+    const between = text.slice(last.parenthetical?.end ?? last.end, one.start)
     return /^[ \t]*(?:[+&][ \t]*)?$/.test(between) ? [{ start: last.start, end: one.end }] : []
   })
 }
@@ -296,8 +296,8 @@ function quotedBack({ text, marks }: PlainText, said: string, forms: readonly Le
     if (((marks[start] ?? 0) & (EMPHASIS | STRONG)) !== 0 || praised.test(text.slice(end + 1))) return []
     const words = tokensOf(quoted)
     const isTheirs = heard.includes(comparable(quoted))
-    const isSlip = corrected.test(text) && words.every(({ plain }) => taught.has(soundsLike(plain)))
-    return words.length > 0 && (isTheirs || isSlip) ? [{ start, end: start + quoted.length }] : []
+    const isTypo = corrected.test(text) && words.every(({ plain }) => taught.has(soundsLike(plain)))
+    return words.length > 0 && (isTheirs || isTypo) ? [{ start, end: start + quoted.length }] : []
   })
 }
 

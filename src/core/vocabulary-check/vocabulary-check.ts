@@ -7,7 +7,7 @@ import { type CourseIndex, createCourseIndex } from './course-index.ts'
 import { createExplainsEnglish } from './english-word.ts'
 import { lessonFormsOf } from './lesson-forms.ts'
 import { meaningOnCard, meaningsSaid, type Said } from './meanings-said.ts'
-import { hintSyllables, spelledSounds } from './pieces.ts'
+import { hintSyllables, spelledSounds } from './hint-fragments.ts'
 import { type PlainText, readPlainText } from './plain-text.ts'
 import { lastBefore, lastStarted, type Range, touchesAny } from './ranges.ts'
 import { type Reader, type Reading, readWords, type WordFound } from './read-words.ts'
@@ -78,12 +78,12 @@ export function createVocabularyCheck(
 function meaningFaults(plain: PlainText, { found }: Reading, course: CourseIndex): ReplyFault[] {
   return found.flatMap((one, i) => {
     const { line, place } = lineAround(plain, one, found[i + 1])
-    const behind = plain.text.slice(one.aside?.end ?? one.end, found[i + 1]?.start)
+    const behind = plain.text.slice(one.parenthetical?.end ?? one.end, found[i + 1]?.start)
     const said = [
       ...meaningsSaid(line, place),
       ...meaningsLinked(plain.text, { start: one.start, end: endOf(one, plain) }),
       ...meaningOnCard(plain.text.slice(0, one.start), behind),
-      ...(one.aside?.kept ?? []).map((range) => gloss(plain, range)),
+      ...(one.parenthetical?.kept ?? []).map((range) => gloss(plain, range)),
     ]
     const wrong = said.find((meaning) => isWrongMeaning(meaning, one.form.word, course))
     if (!wrong) return []
@@ -97,9 +97,9 @@ const gloss = (plain: PlainText, { start, end }: Range) => ({
 })
 
 /** The line in which a word stands, up to the next word of the lesson, without the brackets behind it. */
-function lineAround({ text }: PlainText, { start, end, aside }: WordFound, next: WordFound | undefined) {
+function lineAround({ text }: PlainText, { start, end, parenthetical }: WordFound, next: WordFound | undefined) {
   const from = text.lastIndexOf('\n', start - 1) + 1
-  const behind = aside?.end ?? end
+  const behind = parenthetical?.end ?? end
   const [rest = ''] = text.slice(behind, next?.start).split('\n')
   return { line: text.slice(from, end) + rest, place: { start: start - from, end: end - from } }
 }
@@ -113,8 +113,8 @@ function pronunciationFaults(plain: PlainText, { found }: Reading, course: Cours
 }
 
 /** With its brackets, or its own question mark. */
-const endOf = ({ form, end, aside }: WordFound, { text }: PlainText) =>
-  aside?.end ?? (form.text.endsWith('?') && text[end] === '?' ? end + 1 : end)
+const endOf = ({ form, end, parenthetical }: WordFound, { text }: PlainText) =>
+  parenthetical?.end ?? (form.text.endsWith('?') && text[end] === '?' ? end + 1 : end)
 
 const textOf = (plain: PlainText, { start, end }: Range) => plain.text.slice(start, end)
 
@@ -238,7 +238,7 @@ function inOurMarkup({ text, strong }: PlainText, { found, spoken }: Reading): s
 
 const blank = /^\s*(?:…|\.{2,}|_{2,})/
 
-function editsOf(text: string, { form, start, end, aside }: WordFound): Edit[] {
+function editsOf(text: string, { form, start, end, parenthetical }: WordFound): Edit[] {
   const behind = text.slice(end)
   const own = form.isOpen
     ? (blank.exec(behind)?.[0].length ?? 0)
@@ -248,13 +248,13 @@ function editsOf(text: string, { form, start, end, aside }: WordFound): Edit[] {
   const isFilled = form.isOpen && own === 0 && /^\s*[\p{L}[]/u.test(behind)
   const written = isFilled ? form.text.replace(/(?<!\s)\s*…$/, '') : form.text
   const word = { start, end: end + own, by: `*${written}* (${form.hint})` }
-  if (!aside) return [word]
-  const kept = aside.kept.map((range) => text.slice(range.start, range.end)).join(', ')
+  if (!parenthetical) return [word]
+  const kept = parenthetical.kept.map((range) => text.slice(range.start, range.end)).join(', ')
   return [
     word,
     {
-      start: aside.start - (kept === '' && text[aside.start - 1] === ' ' ? 1 : 0),
-      end: aside.end,
+      start: parenthetical.start - (kept === '' && text[parenthetical.start - 1] === ' ' ? 1 : 0),
+      end: parenthetical.end,
       by: kept && `(${kept})`,
     },
   ]
@@ -269,14 +269,14 @@ const spoken = /(?<![\p{L}-])\p{L}+(?:-\p{L}+)*(?: \p{L}+(?:-\p{L}+)*)*/gu
 function saidAsAnother({ text }: PlainText, found: readonly WordFound[], course: CourseIndex): WordFound[] {
   const shown = new Set(found.map(({ form }) => form.word.id))
   const elsewhere = [...text.matchAll(spoken)].flatMap(({ 0: run, index }) => {
-    const aside = lastBefore(found, index)?.aside
-    if (!run.includes('-') || (aside && aside.start <= index && index < aside.end)) return []
+    const parenthetical = lastBefore(found, index)?.parenthetical
+    if (!run.includes('-') || (parenthetical && parenthetical.start <= index && index < parenthetical.end)) return []
     const words = hintsIn(run, course)
     if (words.length === 0 || words.some((id) => shown.has(id))) return []
     const beside = lastStarted(found, index) ?? found[0]
     return beside ? [beside] : []
   })
-  return [...found.filter(({ aside }) => aside?.isOfAnother), ...elsewhere]
+  return [...found.filter(({ parenthetical }) => parenthetical?.isOfAnother), ...elsewhere]
 }
 
 /** No phrase of the course has more words. */

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { incoming, readJson } from './incoming.ts'
-import { createPatience } from './patience.ts'
+import { createDeadline } from './deadline.ts'
 
 function arriving(response: Response, mostBytes = 1000) {
-  const patience = createPatience({ tryMs: 60_000, wholeMs: 60_000 })
-  patience.begin()
-  return { answer: incoming(response, patience, mostBytes), end: () => patience.end() }
+  const deadline = createDeadline({ tryMs: 60_000, wholeMs: 60_000 })
+  deadline.begin()
+  return { answer: incoming(response, deadline, mostBytes), end: () => deadline.end() }
 }
 
 async function readAs(type: string, body: string | Uint8Array<ArrayBuffer> = '{"a":1}') {

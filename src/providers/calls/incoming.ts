@@ -1,34 +1,34 @@
 import { ok, refuse, type Result } from '#core/result/result.ts'
 import type { CallFault } from './call-fault.ts'
-import type { Patience } from './patience.ts'
+import type { Deadline } from './deadline.ts'
 
 /** An answer on its way: what it is has been said, its bytes are still to come. */
 export interface Incoming {
   /** "application/json", in small letters and without parameters. */
   readonly mediaType: string
   readonly headers: Headers
-  readonly patience: Patience
+  readonly deadline: Deadline
   /** The next bytes; undefined after the last. Never rejects. */
   next(): Promise<Result<Uint8Array | undefined, CallFault>>
 }
 
 /** Reads at most `mostBytes`, which are counted as they come: a length that was announced may be wrong. */
-export function incoming(response: Response, patience: Patience, mostBytes: number): Incoming {
+export function incoming(response: Response, deadline: Deadline, mostBytes: number): Incoming {
   const reader = response.body?.getReader()
   let bytes = 0
 
   return {
     mediaType: (response.headers.get('Content-Type') ?? '').replace(/;.*/s, '').trim().toLowerCase(),
     headers: response.headers,
-    patience,
+    deadline,
     async next() {
       try {
         const { value } = (await reader?.read()) ?? {}
-        if (patience.isOut()) return refuse(patience.fault())
+        if (deadline.isOut()) return refuse(deadline.fault())
         bytes += value?.byteLength ?? 0
         return bytes > mostBytes ? refuse({ kind: 'unreadable', why: 'too-large' }) : ok(value)
       } catch {
-        return refuse(patience.isOut() ? patience.fault() : { kind: 'unreachable' })
+        return refuse(deadline.isOut() ? deadline.fault() : { kind: 'unreachable' })
       }
     },
   }

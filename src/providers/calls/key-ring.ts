@@ -57,7 +57,7 @@ export function createKeyRing(
 
 /** A key that rests comes back for certain; one that was refused only if its owner did something. */
 function soonest(aside: readonly { until: number; because: 'limited' | 'refused' }[], now: number): NextKey {
-  const resting = aside.filter(({ because }) => because === 'limited')
-  const [first] = (resting.length > 0 ? resting : aside).toSorted((a, b) => a.until - b.until)
+  const limited = aside.filter(({ because }) => because === 'limited')
+  const [first] = (limited.length > 0 ? limited : aside).toSorted((a, b) => a.until - b.until)
   return { kind: 'wait', ms: (first?.until ?? now) - now, because: first?.because ?? 'refused' }
 }

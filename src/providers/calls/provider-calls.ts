@@ -3,7 +3,7 @@ import type { CallFault } from './call-fault.ts'
 import { usual, type CallSettings } from './call-settings.ts'
 import { incoming, type Incoming } from './incoming.ts'
 import type { Key } from './key-ring.ts'
-import { createPatience, type Patience } from './patience.ts'
+import { createDeadline, type Deadline } from './deadline.ts'
 import { statusFault } from './status-fault.ts'
 
 export interface Call<Answer> {
@@ -33,17 +33,17 @@ const LONGEST_PAUSE_MS = 1000
 export function createProviderCalls(settings: CallSettings): ProviderCalls {
   const { keys, attempts, tryMs, wholeMs, mostBytes, fetch, clock, delay, chance } = { ...usual, ...settings }
 
-  async function tryOnce<Answer>(call: Call<Answer>, key: Key, patience: Patience): Promise<Result<Answer, CallFault>> {
-    const signal = patience.begin()
-    if (signal.aborted) return refuse(patience.fault())
+  async function tryOnce<Answer>(call: Call<Answer>, key: Key, deadline: Deadline): Promise<Result<Answer, CallFault>> {
+    const signal = deadline.begin()
+    if (signal.aborted) return refuse(deadline.fault())
     const response = await ask(call, key, signal).catch(() => undefined)
-    if (patience.isOut() || response?.ok) call.onCharged?.()
-    if (patience.isOut()) return refuse(patience.fault())
+    if (deadline.isOut() || response?.ok) call.onCharged?.()
+    if (deadline.isOut()) return refuse(deadline.fault())
     if (!response) return refuse({ kind: 'unreachable' })
-    const answer = incoming(response, patience, mostBytes)
+    const answer = incoming(response, deadline, mostBytes)
     if (response.ok) return call.read(answer)
     const fault = await statusFault(response, answer, clock())
-    return refuse(patience.whole.aborted ? patience.fault() : fault)
+    return refuse(deadline.whole.aborted ? deadline.fault() : fault)
   }
 
   async function ask({ url, body, headers }: Call<unknown>, key: Key, signal: AbortSignal): Promise<Response> {
@@ -79,42 +79,42 @@ export function createProviderCalls(settings: CallSettings): ProviderCalls {
   }
 
   /** The next key, as soon as there is one; else the fault that the call ends with. */
-  async function nextKey(patience: Patience, until: number, last?: CallFault): Promise<Result<Key, CallFault>> {
+  async function nextKey(deadline: Deadline, until: number, last?: CallFault): Promise<Result<Key, CallFault>> {
     const next = keys.take()
     if (next.kind === 'key') return ok(next.key)
     if (next.because === 'refused') return refuse(last ?? { kind: 'refused', status: 401 })
     if (!isWorth(next.ms, until)) return refuse(limitedUntil(next.ms, last))
-    await delay(next.ms + chance() * FIRST_PAUSE_MS, patience.whole)
-    return patience.whole.aborted ? refuse(patience.fault()) : nextKey(patience, until, last)
+    await delay(next.ms + chance() * FIRST_PAUSE_MS, deadline.whole)
+    return deadline.whole.aborted ? refuse(deadline.fault()) : nextKey(deadline, until, last)
   }
 
   /** A pause is worth it only if a whole try fits in after it. */
   const isWorth = (ms: number, until: number) => clock() + ms + tryMs <= until
 
-  async function attemptAll<Answer>(call: Call<Answer>, patience: Patience): Promise<Result<Answer, CallFault>> {
+  async function attemptAll<Answer>(call: Call<Answer>, deadline: Deadline): Promise<Result<Answer, CallFault>> {
     const until = clock() + wholeMs
     let last: CallFault | undefined
     for (let attempt = 1; ; attempt++) {
-      const key = await nextKey(patience, until, last)
+      const key = await nextKey(deadline, until, last)
       if (!key.ok) return key
-      const answer = await tryOnce(call, key.value, patience)
+      const answer = await tryOnce(call, key.value, deadline)
       if (answer.ok) return answer
       last = answer.fault
       const pause = heed(last, key.value, attempt)
       if (pause === undefined || attempt >= attempts) return answer
       if (last.kind === 'limited' && !isWorth(pause, until)) return answer
-      if (pause > 0) await delay(pause, patience.whole)
-      if (patience.whole.aborted) return refuse(patience.fault())
+      if (pause > 0) await delay(pause, deadline.whole)
+      if (deadline.whole.aborted) return refuse(deadline.fault())
     }
   }
 
   return {
     async call(call, signal) {
-      const patience = createPatience({ tryMs, wholeMs, signal })
+      const deadline = createDeadline({ tryMs, wholeMs, signal })
       try {
-        return await attemptAll(call, patience)
+        return await attemptAll(call, deadline)
       } finally {
-        if (!patience.isKept()) patience.end()
+        if (!deadline.isKept()) deadline.end()
       }
     },
   }

@@ -3,7 +3,7 @@ import type { CallFault } from '../calls/call-fault.ts'
 import type { CallSettings } from '../calls/call-settings.ts'
 import type { Incoming } from '../calls/incoming.ts'
 import { type Call, createProviderCalls } from '../calls/provider-calls.ts'
-import { openAnswer, type OpenedAnswer, type OpenedStream } from './opened-answer.ts'
+import { openAnswer, type ResponseHead, type ResponseStream } from './response-head.ts'
 import { protocolError } from './protocol-error.ts'
 
 export interface ChatCompletionsSettings extends CallSettings {
@@ -37,7 +37,7 @@ export function createChatCompletions({ baseUrl, model, ...settings }: ChatCompl
   const calls = createProviderCalls(settings)
   const url = `${baseUrl.replace(/(?<!\/)\/+$/, '')}/chat/completions`
 
-  function open(request: CompletionRequest, { signal, onCharged }: Sending): Promise<Result<OpenedAnswer, CallFault>> {
+  function open(request: CompletionRequest, { signal, onCharged }: Sending): Promise<Result<ResponseHead, CallFault>> {
     return calls.call(
       {
         url,
@@ -98,7 +98,7 @@ function tutorRequest(model: string, messages: readonly ChatMessage[], stream: b
  * An opened answer as a response of the protocol: nothing of the provider's is passed on but the answer itself. A whole one,
  * where a stream was asked for, is a stream of one event.
  */
-function relayed(opened: OpenedAnswer, streamed: boolean): Response {
+function relayed(opened: ResponseHead, streamed: boolean): Response {
   if (opened.kind === 'stream') return eventStream(flowing(opened))
   return streamed ? eventStream(`${event(onlyChunk(opened.text))}${event('[DONE]')}`) : Response.json(opened.answer)
 }
@@ -114,25 +114,25 @@ const onlyChunk = (content: string) =>
   })
 
 /** Flows as it is read, so that a slow reader slows the provider down. */
-function flowing({ head, rest }: OpenedStream): ReadableStream<Uint8Array> {
+function flowing({ head, rest }: ResponseStream): ReadableStream<Uint8Array> {
   const come = [...head]
-  const { patience } = rest
+  const { deadline } = rest
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         const bytes = come.shift()
         if (bytes) return controller.enqueue(bytes)
-        patience.heard()
+        deadline.heard()
         const next = await rest.next()
         if (next.ok && next.value) {
-          patience.heard()
+          deadline.heard()
           return controller.enqueue(next.value)
         }
         if (!next.ok) controller.enqueue(errorEvent(next.fault))
-        patience.end()
+        deadline.end()
         controller.close()
       },
-      cancel: () => patience.end(),
+      cancel: () => deadline.end(),
     },
     { highWaterMark: 0 },
   )
@@ -146,7 +146,7 @@ export type CompletionFault = CallFault & { readonly text: string }
 
 /** Reads an opened stream to the end of the answer. */
 async function readOn(
-  { first, reader, rest }: OpenedStream,
+  { first, reader, rest }: ResponseStream,
   onText: (piece: string) => void,
 ): Promise<Result<string, CompletionFault>> {
   let text = ''
@@ -158,14 +158,14 @@ async function readOn(
       if (read.ended) break
       const bytes = await rest.next()
       if (!bytes.ok) return refuse({ ...bytes.fault, text })
-      rest.patience.heard()
+      rest.deadline.heard()
       read = bytes.value ? reader.read(bytes.value) : reader.end()
     }
     if (read.ended !== 'complete') return refuse({ ...read.ended, text })
     void drain(rest)
     return ok(text)
   } finally {
-    if (read.ended !== 'complete') rest.patience.end()
+    if (read.ended !== 'complete') rest.deadline.end()
   }
 }
 
@@ -175,5 +175,5 @@ async function drain(rest: Incoming) {
     const bytes = await rest.next()
     if (!bytes.ok || !bytes.value) break
   }
-  rest.patience.end()
+  rest.deadline.end()
 }

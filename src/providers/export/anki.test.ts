@@ -7,7 +7,7 @@ import Database from 'libsql'
 import { beforeAll, expect, test } from 'vitest'
 import { loadContent } from '#content/load.ts'
 import { wordList } from '#content/vocabulary.ts'
-import type { Direction, Happening, Rating } from '#core/learning-log/event.ts'
+import type { Direction, EventPayload, Rating } from '#core/learning-log/event.ts'
 import { makeEvent } from '#core/learning-log/make-event.ts'
 import { reviewState } from '#core/review/review-state.ts'
 import { createAnkiPackage } from './anki.ts'
@@ -24,13 +24,13 @@ const [young, forgotten, learning, leech, unknown] = words.map(({ id }) => id) a
 const now = Date.UTC(2026, 10, 21, 9)
 const moment = { now, offsetMinutes: 180 }
 
-const at = (daysAgo: number, happening: Happening) =>
-  makeEvent(happening, {
+const at = (daysAgo: number, payload: EventPayload) =>
+  makeEvent(payload, {
     now: now - daysAgo * 86_400_000,
     offsetMinutes: 180,
-    id: `event-${100 - daysAgo}-${JSON.stringify(happening)}`,
+    id: `event-${100 - daysAgo}-${JSON.stringify(payload)}`,
   })
-const reviewed = (wordId: string, rating: Rating, direction: Direction = 'kikuyu-english'): Happening => ({
+const reviewed = (wordId: string, rating: Rating, direction: Direction = 'kikuyu-english'): EventPayload => ({
   type: 'card-reviewed',
   wordId,
   direction,

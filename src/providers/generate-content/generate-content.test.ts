@@ -4,7 +4,7 @@ import { createKeyRing } from '../calls/key-ring.ts'
 import { createGenerateContent, TICKET_HEADER } from './generate-content.ts'
 import { generateFaults, googleRefusal, isList, keyOf, saying, timesFor } from './generate-content.fixture.ts'
 import { generateFaultMessage } from './generate-fault.ts'
-import { generateRequest, pictureContent, textContent } from './generate-request.ts'
+import { generateRequest, imageContent, textContent } from './generate-request.ts'
 
 async function createClient(
   answer: Answer,
@@ -43,7 +43,7 @@ describe('a call', () => {
 
   test('carries a picture as data typed as JPEG', async () => {
     const { provider, client } = await createClient(saying('cup'))
-    await client.generate('gemini-flash', pictureContent('Name it', 'AAAA'))
+    await client.generate('gemini-flash', imageContent('Name it', 'AAAA'))
     expect(JSON.parse(provider.asked[0]?.body ?? '')).toMatchObject({
       contents: [{ parts: [{ text: 'Name it' }, { inlineData: { mimeType: 'image/jpeg', data: 'AAAA' } }] }],
     })

@@ -14,21 +14,21 @@ export interface GenerateContentSettings extends CallSettings {
 }
 
 /**
- * In our relay's answer to a picture, and in the request for the name in Kikuyu that belongs to it: the two calls are one use
+ * In our relay's answer to an image, and in the request for the name in Kikuyu that belongs to it: the two calls are one use
  * of the plan.
  */
 export const TICKET_HEADER = 'X-Identification-Ticket'
 
 export interface Generated {
   readonly text: string
-  /** Only from our relay, with the answer to a picture. */
+  /** Only from our relay, with the answer to an image. */
   readonly ticket?: string
 }
 
 export interface Generating extends Pick<Call<unknown>, 'onCharged'> {
   /** Aborting it lets the provider go. */
   readonly signal?: AbortSignal
-  /** As it came with the answer to the picture. */
+  /** As it came with the answer to the image. */
   readonly ticket?: string | undefined
 }
 

@@ -40,7 +40,7 @@ export const generateRequest = (contents: readonly Content[], config = GENERATIO
 
 export const textContent = (prompt: string): Content => ({ parts: [{ text: prompt }] })
 
-/** A prompt with the picture that it is about: `data` is its base64. The app's pictures are always JPEG. */
-export const pictureContent = (prompt: string, data: string): Content => ({
+/** A prompt with the image that it is about: `data` is its base64. The app's images are always JPEG. */
+export const imageContent = (prompt: string, data: string): Content => ({
   parts: [{ text: prompt }, { inlineData: { mimeType: 'image/jpeg', data } }],
 })

@@ -173,7 +173,7 @@ describe('a model that teaches well', () => {
     const turn = (await say('Ũhoro waku?')) as Turn
     expect(texts(turn)).toEqual(['Good job!', `${well}\nAre you well?`, 'Try it!'])
     expect(turn.current).toBe(wellId)
-    expect(turn.happened).toEqual([{ type: 'word-seen', wordId: wellId, where: 'lesson1' }])
+    expect(turn.events).toEqual([{ type: 'word-seen', wordId: wellId, where: 'lesson1' }])
     expect(turn.messages.at(-1)).toMatchObject({ isQuestion: true, expectedResponse: 'Wĩ mwega?' })
   })
 
@@ -183,7 +183,7 @@ describe('a model that teaches well', () => {
     for (let i = 0; i < 30 && turn().current !== undefined; i++) {
       const current = greetings.words.find(({ id }) => id === turn().current)
       const replied = (await say(current?.kikuyu ?? '')) as Turn
-      happened.push(...replied.happened.map(({ type }) => type))
+      happened.push(...replied.events.map(({ type }) => type))
     }
     expect(turn().produced).toHaveLength(5)
     expect(happened.filter((type) => type === 'word-produced')).toHaveLength(5)
@@ -202,26 +202,26 @@ describe('what the learner said', () => {
 
   test('does not count when it is copied', async () => {
     const { say } = await chatWith([ask])
-    expect(((await say('Ũhoro waku?')) as Turn).happened).toEqual([])
+    expect(((await say('Ũhoro waku?')) as Turn).events).toEqual([])
   })
 
   test('counts when it was asked for from its meaning', async () => {
     const { say } = await asked()
-    expect(((await say('Ũhoro waku?')) as Turn).happened).toEqual([
+    expect(((await say('Ũhoro waku?')) as Turn).events).toEqual([
       { type: 'word-produced', wordId: helloId, lessonId: 'lesson1', accuracy: 'right', hint: 'none' },
     ])
   })
 
   test('counts as nearly right without its tildes', async () => {
     const { say } = await asked()
-    expect(((await say('uhoro waku')) as Turn).happened).toMatchObject([{ wordId: helloId, accuracy: 'nearly' }])
+    expect(((await say('uhoro waku')) as Turn).events).toMatchObject([{ wordId: helloId, accuracy: 'nearly' }])
   })
 
   test.each(['is it ũhoro waku?', 'how do you say ũhoro waku', 'Wĩ mwega?', 'hint', 'I do not know'])(
     '“%s” does not count',
     async (said) => {
       const { say } = await asked()
-      expect(((await say(said)) as Turn).happened).toEqual([])
+      expect(((await say(said)) as Turn).events).toEqual([])
     },
   )
 
@@ -238,7 +238,7 @@ describe('what the learner said', () => {
     const { say, turn } = await chatWith([saying('That is a good question. Kikuyu is spoken in Kenya.')])
     await say('where is it spoken?')
     expect(turn().current).toBeDefined()
-    expect(((await say('Ũhoro waku?')) as Turn).happened).toEqual([])
+    expect(((await say('Ũhoro waku?')) as Turn).events).toEqual([])
   })
 })
 
@@ -304,7 +304,7 @@ describe('a model that says what it must not', () => {
     const turn = (await say('Ũhoro waku?')) as Turn
     expect(texts(turn).join(' ')).not.toContain(thanks)
     expect(turn.current).toBe(wellId)
-    expect(turn.happened).toEqual([{ type: 'word-seen', wordId: wellId, where: 'lesson1' }])
+    expect(turn.events).toEqual([{ type: 'word-seen', wordId: wellId, where: 'lesson1' }])
   })
 
   test('at the opening is replaced by the built-in tutor', async () => {
@@ -353,7 +353,7 @@ describe('a provider that', () => {
     const before = turn().memory
     const failed = (await say('Ũhoro waku?')) as Turn
     expect(failed.messages).toEqual([{ content: TROUBLE, by: 'Built-in tutor', state: 'failed' }])
-    expect([failed.memory, failed.happened, failed.current]).toEqual([before, [], helloId])
+    expect([failed.memory, failed.events, failed.current]).toEqual([before, [], helloId])
     provider.answers(saying('Correct!'))
     transcript.splice(-2)
     expect(texts(await say('Ũhoro waku?')).length).toBeGreaterThan(0)
@@ -492,7 +492,7 @@ describe('a learner who has heard enough', () => {
       onDraft: ([draft]) => draft?.content.includes('Wĩ') && stop.abort(),
     })) as Turn
     expect(turn.messages).toEqual([{ content: `Correct! The next one: ${well}.`, by: 'small-model', state: 'stopped' }])
-    expect(turn.happened).toEqual([{ type: 'word-seen', wordId: wellId, where: 'lesson1' }])
+    expect(turn.events).toEqual([{ type: 'word-seen', wordId: wellId, where: 'lesson1' }])
     expect(await provider.asked.at(-1)?.wasCutOff).toBe(true)
   })
 
@@ -520,5 +520,5 @@ test('a tutor goes on from what another has said', async () => {
   const { say, turn } = await chatWith([saying('How do you say “hello” in Kikuyu?')])
   await say('Ũhoro waku?')
   const byRules = teacher.reply(greetings, turn().memory, 'Ũhoro waku?', { tildesCount: false })
-  expect(byRules.happened[0]).toMatchObject({ type: 'word-produced', wordId: helloId })
+  expect(byRules.events[0]).toMatchObject({ type: 'word-produced', wordId: helloId })
 })

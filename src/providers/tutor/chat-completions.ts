@@ -2,8 +2,8 @@ import type { Lesson } from '#core/lesson/lesson.ts'
 import { ok, refuse } from '#core/result/result.ts'
 import type { SaidWrong } from '#core/tutor/correction.ts'
 import { createLessonServices, type LessonService } from '#core/tutor/lesson-service.ts'
-import { asTurn } from '#core/tutor/making.ts'
-import { type Memory, memoryAtStart, readMemory } from '#core/tutor/memory.ts'
+import { asTurn } from '#core/tutor/turn-builder.ts'
+import { type LessonState, lessonStateAtStart, readLessonState } from '#core/tutor/lesson-state.ts'
 import {
   ended,
   firstWord,
@@ -25,7 +25,7 @@ import type { CallFault } from '../calls/call-fault.ts'
 import { OWN_FAILURE } from '../chat-completions/protocol-error.ts'
 import { BUILTIN_TUTOR, bySelf, createBuiltinTutor } from './builtin.ts'
 import { type Complete, speak, type Speaking, type Speech } from './checked-speech.ts'
-import { createResting } from './resting.ts'
+import { createCircuitBreaker } from './circuit-breaker.ts'
 import type { Listening, Tutor, TutorFault } from './tutor.ts'
 
 export interface ModelTutorSettings {
@@ -52,7 +52,7 @@ export function createChatCompletionsTutor(settings: ModelTutorSettings): Tutor 
   const { name, complete, way, teacher, lessonIds, checkOf, wholeMs = 30_000, clock = Date.now } = settings
   const builtin = createBuiltinTutor(teacher)
   const services = createLessonServices(lessonIds)
-  const resting = createResting(clock)
+  const breaker = createCircuitBreaker(clock)
 
   function serviceFor(lesson: Lesson): LessonService | undefined {
     const current = services.current()
@@ -61,7 +61,12 @@ export function createChatCompletionsTutor(settings: ModelTutorSettings): Tutor 
     return made.ok ? made.value : undefined
   }
 
-  function speaking(lesson: Lesson, { toTeach }: Memory, { signal, stop, onDraft }: Listening, now?: Heard): Speaking {
+  function speaking(
+    lesson: Lesson,
+    { toTeach }: LessonState,
+    { signal, stop, onDraft }: Listening,
+    now?: Heard,
+  ): Speaking {
     return {
       complete,
       check: checkOf(lesson),
@@ -76,32 +81,32 @@ export function createChatCompletionsTutor(settings: ModelTutorSettings): Tutor 
 
   return {
     get name() {
-      return resting.isResting() ? BUILTIN_TUTOR : name
+      return breaker.isOpen() ? BUILTIN_TUTOR : name
     },
     get usedUp() {
-      return resting.usedUp()
+      return breaker.usedUp()
     },
 
     async open(lesson, opening, listening) {
       const service = serviceFor(lesson)
-      if (!service || resting.isResting()) return builtin.open(lesson, opening, listening)
+      if (!service || breaker.isOpen()) return builtin.open(lesson, opening, listening)
       const room = teacher.roomOf(lesson, { tildesCount: false })
-      const memory = memoryAtStart(lesson, opening.produced, opening.seed)
+      const memory = lessonStateAtStart(lesson, opening.produced, opening.seed)
       const [first, isReview] = [firstWord(room, memory), memory.toReview.length > 0]
       const lacks = ({ words }: Shown): SaidWrong | undefined =>
         isReview || words.includes(first.id) ? undefined : { kind: 'lacks-word', text: first.kikuyu }
       const speech = await speak(service.opening(first, isReview), { ...speaking(lesson, memory, listening), lacks })
 
-      const start: Heard = { making: { memory, messages: [], happened: [] }, isRight: true }
+      const start: Heard = { builder: { memory, messages: [], happened: [] }, isRight: true }
       // A lesson can begin without our server: what it refuses is told when the learner sends something.
       if (ownFault(speech, way)) return builtin.open(lesson, opening, listening)
       if (speech.kind === 'failed') {
-        const isOver = resting.failed(usedUpBy(speech, way))
+        const isOver = breaker.failed(usedUpBy(speech, way))
         if (speech.shown.content === '' && !isOver && !isReview)
           return ok(bySelf(asTurn(openedWith(room, memory, service.openingFallback(first)))))
-      } else resting.answered()
+      } else breaker.answered()
       if (speech.kind === 'whole')
-        return ok(saidBy(name, speech.shown, asTurn(taught(room, start.making, speech.shown))))
+        return ok(saidBy(name, speech.shown, asTurn(taught(room, start.builder, speech.shown))))
       if (speech.shown.content === '') return builtin.open(lesson, opening, listening)
       return ok(saidBy(name, speech.shown, asTurn(ended(room, start, speech.shown))))
     },
@@ -109,25 +114,25 @@ export function createChatCompletionsTutor(settings: ModelTutorSettings): Tutor 
     async reply(lesson, chat, listening) {
       listening.signal.throwIfAborted()
       const service = serviceFor(lesson)
-      const memory = readMemory(chat.memory, lesson)
+      const memory = readLessonState(chat.memory, lesson)
       const said = chat.transcript.findLast(({ role }) => role === 'user')?.content ?? ''
-      if (!service || !memory || resting.isResting()) return builtin.reply(lesson, chat, listening)
+      if (!service || !memory || breaker.isOpen()) return builtin.reply(lesson, chat, listening)
       const room = teacher.roomOf(lesson, chat)
       const now = heard(room, memory, said)
-      if (isClosing(memory, now.making.memory, said)) return builtin.reply(lesson, chat, listening)
+      if (isClosing(memory, now.builder.memory, said)) return builtin.reply(lesson, chat, listening)
 
       const speech = await speak(service.reply(chat.transcript), speaking(lesson, memory, listening, now))
       const fault = ownFault(speech, way)
       if (fault) return refuse(fault)
       const { kind, shown } = speech
-      if (kind !== 'failed') resting.answered()
-      else if (!resting.failed(usedUpBy(speech, way)))
+      if (kind !== 'failed') breaker.answered()
+      else if (!breaker.failed(usedUpBy(speech, way)))
         return ok(failedTurn(memory, [...draftsBy(name, shown.content), ...excuse(service)]))
       if (shown.content === '')
         return kind === 'stopped' ? ok(failedTurn(memory, [])) : builtin.reply(lesson, chat, listening)
       const isDone = kind === 'whole' || kind === 'stopped'
-      const making = isDone ? taught(room, now.making, shown) : ended(room, now, shown)
-      const turn = saidBy(name, shown, asTurn(making), now.judged)
+      const builder = isDone ? taught(room, now.builder, shown) : ended(room, now, shown)
+      const turn = saidBy(name, shown, asTurn(builder), now.judged)
       return ok(kind === 'stopped' ? stoppedTurn(turn) : turn)
     },
   }
@@ -141,7 +146,7 @@ function objection(sentence: string, now: Heard): SaidWrong | undefined {
 const excuse = (service: LessonService) => draftsBy(BUILTIN_TUTOR, service.failureFallback())
 
 /** The lesson's end is the same for every tutor, and so is a review that is asked for after it. */
-function isClosing(before: Memory, after: Memory, said: string): boolean {
+function isClosing(before: LessonState, after: LessonState, said: string): boolean {
   if (!isFinished(before)) return isFinished(after)
   return understand(said)?.kind === 'review'
 }
@@ -175,7 +180,7 @@ const draftsBy = (name: string, content: string): Draft[] =>
   paragraphs(content).map((part) => ({ content: part, by: name }))
 
 /** A turn of which a model said what was `shown`, and the built-in tutor the rest. */
-function saidBy(model: string, { content }: Shown, turn: Turn<Memory>, judged?: Judged): Turn<Memory> {
+function saidBy(model: string, { content }: Shown, turn: Turn<LessonState>, judged?: Judged): Turn<LessonState> {
   const own = paragraphs(content).length
   const messages = turn.messages.map((draft, i) => ({ ...draft, by: i < own ? model : BUILTIN_TUTOR }))
   return { ...turn, messages: withJudged(messages, judged) }
@@ -188,12 +193,12 @@ function withJudged(messages: readonly Draft[], judged: Judged): readonly Draft[
 }
 
 /** It has earned nothing, and the same may be said again. */
-function failedTurn(memory: Memory, messages: readonly Draft[]): Turn<Memory> {
+function failedTurn(memory: LessonState, messages: readonly Draft[]): Turn<LessonState> {
   return asTurn({ memory, messages: messages.map((draft) => ({ ...draft, state: 'failed' })), happened: [] })
 }
 
 /** The learner had heard enough. */
-function stoppedTurn(turn: Turn<Memory>): Turn<Memory> {
+function stoppedTurn(turn: Turn<LessonState>): Turn<LessonState> {
   const last = turn.messages.length - 1
   return { ...turn, messages: turn.messages.map((draft, i) => (i === last ? { ...draft, state: 'stopped' } : draft)) }
 }

@@ -41,7 +41,7 @@ export function describeTutor(name: string, create: () => Promise<Tutor>, lesson
         const word = lesson.words.find(({ id }) => id === turn.current)
         turn = await reply(tutor, lesson, chat(lesson, turn, word?.kikuyu ?? ''))
       }
-      expect(turn.happened).toContainEqual(
+      expect(turn.events).toContainEqual(
         expect.objectContaining({ type: 'word-produced', wordId: turn.produced[0], lessonId: lesson.id }),
       )
     })

@@ -6,11 +6,11 @@ import { budgetOwner } from '../calls/budget-fault.ts'
 import type { CallFault } from '../calls/call-fault.ts'
 import type { GenerateContent } from '../generate-content/generate-content.ts'
 import { isProviderFault, RelayReason } from '../generate-content/generate-fault.ts'
-import { pictureContent, textContent } from '../generate-content/generate-request.ts'
+import { imageContent, textContent } from '../generate-content/generate-request.ts'
 import type { Vision, VisionFault } from './vision.ts'
 
 /**
- * A model looks at pictures, in Google's protocol: one call names the main object, a second one gives its Kikuyu, which is
+ * A model looks at images, in Google's protocol: one call names the main object, a second one gives its Kikuyu, which is
  * unchecked. Through our relay the first brings a ticket for the second: the two are one use of the plan.
  */
 export function createGeminiVision({
@@ -46,8 +46,8 @@ export function createGeminiVision({
     isCounted: isRelay,
     async identify({ jpeg }, signal) {
       if (signal.aborted) return refuse({ kind: 'aborted' })
-      const picture = pictureContent(IDENTIFY_PROMPT, await base64Of(jpeg))
-      const named = await client.generate(model, picture, { signal })
+      const image = imageContent(IDENTIFY_PROMPT, await base64Of(jpeg))
+      const named = await client.generate(model, image, { signal })
       if (!named.ok) return refuse(visionFault(named.fault))
       const english = objectName(named.value.text)
       if (english === '') return refuse({ kind: 'failed' })

@@ -7,7 +7,7 @@ const Remaining = v.object({
   remaining: v.nullable(v.number()),
 })
 
-/** What is left of the plan: `limit` and `remaining` are null where as many pictures as one likes may be looked at. */
+/** What is left of the plan: `limit` and `remaining` are null where as many images as one likes may be looked at. */
 export type Remaining = v.InferOutput<typeof Remaining>
 
 /** Asks our own server. Undefined where it cannot be known now. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Picture, Vision } from './vision.ts'
+import type { ImageInput, Vision } from './vision.ts'
 
 /** What every adapter keeps to. `create` gives one whose provider, if it has one, answers. */
 export function describeVision(name: string, create: () => Promise<Vision>) {
@@ -9,13 +9,13 @@ export function describeVision(name: string, create: () => Promise<Vision>) {
     })
 
     test('names what it sees in English', async () => {
-      const seen = await (await create()).identify(redPicture(), new AbortController().signal)
+      const seen = await (await create()).identify(redImage(), new AbortController().signal)
       if (!seen.ok) throw new Error(seen.fault.kind)
       expect(seen.value.kind === 'object' ? seen.value.english : seen.value.color).toMatch(/^\S.*\S$/)
     })
 
     test('gives up when nobody waits', async () => {
-      expect(await (await create()).identify(redPicture(), AbortSignal.abort())).toEqual({
+      expect(await (await create()).identify(redImage(), AbortSignal.abort())).toEqual({
         ok: false,
         fault: { kind: 'aborted' },
       })
@@ -23,7 +23,7 @@ export function describeVision(name: string, create: () => Promise<Vision>) {
   })
 }
 
-function redPicture(): Picture {
+function redImage(): ImageInput {
   const data = new Uint8ClampedArray(4 * 16 * 16)
   for (let at = 0; at < data.length; at += 4) data.set([211, 47, 47, 255], at)
   return { jpeg: new Blob(['a red picture'], { type: 'image/jpeg' }), pixels: { width: 16, height: 16, data } }

@@ -35,7 +35,7 @@ export function authRoutes({
   limits,
   clock,
   trustedProxies,
-  sendsLetters,
+  sendsEmails,
   welcome,
 }: {
   accounts: Pick<Accounts, 'handler' | 'session'>
@@ -46,7 +46,7 @@ export function authRoutes({
   clock: () => number
   trustedProxies: number
   /** Without a mail server there is no link to a new password. */
-  sendsLetters: boolean
+  sendsEmails: boolean
   /** Hears of each new account. */
   welcome: (email: string) => void
 }) {
@@ -130,7 +130,7 @@ export function authRoutes({
       return guess(c, await emailOfSession(c), { currentPassword, newPassword })
     })
     .post('/reset-password', async (c) => {
-      if (!sendsLetters) return problem(c, { kind: 'not-found' })
+      if (!sendsEmails) return problem(c, { kind: 'not-found' })
       const { token, newPassword } = fieldsIn(await c.req.text())
       return guess(c, '', { token, newPassword })
     })

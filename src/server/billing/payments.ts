@@ -37,7 +37,7 @@ export interface Payments {
   event(body: string, signature: string): Promise<BillingEvent | undefined>
 }
 
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 const Event = v.object({
   id: v.string(),
@@ -53,7 +53,7 @@ export function createStripePayments(
 ): Payments {
   const stripe = new Stripe(secretKey, {
     maxNetworkRetries: 1,
-    timeout: PATIENCE_MS,
+    timeout: TIMEOUT_MS,
     telemetry: false,
     ...(apiBase && placeOf(apiBase)),
   })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
 import Sqlite from 'libsql'
 import { databaseFault, DatabaseFault } from './database-fault.ts'
-import { patientDialect } from './patient-dialect.ts'
+import { retryingDialect } from './retrying-dialect.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/migrations.ts'
 import { codeOf, StartFault } from '../start-fault.ts'
@@ -65,7 +65,7 @@ export function openDatabase(
       report(fault.message)
     },
   }
-  const kysely = new Kysely<Tables>({ dialect: patientDialect(sqlite, { waitMs, watcher }) })
+  const kysely = new Kysely<Tables>({ dialect: retryingDialect(sqlite, { waitMs, watcher }) })
 
   function probe(): void {
     if (!sqlite.open) throw new DatabaseFault('closed')

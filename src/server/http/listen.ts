@@ -52,10 +52,10 @@ export function listen(
   async function close(graceMs = USUAL_GRACE_MS) {
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
     const look = setInterval(() => server.closeIdleConnections(), LOOK_MS)
-    const impatience = setTimeout(() => server.closeAllConnections(), graceMs)
+    const forcedClose = setTimeout(() => server.closeAllConnections(), graceMs)
     await closed
     clearInterval(look)
-    clearTimeout(impatience)
+    clearTimeout(forcedClose)
     const last = performance.now() + LAST_MS
     while (underWay.size > 0 && performance.now() < last) await new Promise((resolve) => setTimeout(resolve, 10))
   }

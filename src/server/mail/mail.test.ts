@@ -1,18 +1,18 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { resetLetter, verificationLetter } from './letters.ts'
+import { resetEmail, verificationEmail } from './emails.ts'
 import { createSmtpMail } from './mail.ts'
 import { openMailbox } from './mailbox.fixture.ts'
 
 const WANJIKU = 'wanjiku@example.org'
 const from = 'My Mother Language <kikuyu@example.org>'
-const letter = resetLetter('https://kikuyu.example.org/reset-password?token=abc')
+const letter = resetEmail('https://kikuyu.example.org/reset-password?token=abc')
 
 function mailTo(smtpUrl: string, supportEmail?: string) {
   const faults: unknown[] = []
   const report = (fault: unknown) => faults.push(fault)
-  return { mail: createSmtpMail({ smtpUrl, from, supportEmail }, { report, patienceMs: 300 }), faults }
+  return { mail: createSmtpMail({ smtpUrl, from, supportEmail }, { report, timeoutMs: 300 }), faults }
 }
 
 const failed = { ok: false, fault: { kind: 'mail-failed' } }
@@ -63,7 +63,7 @@ describe('a letter', () => {
 })
 
 test('what a letter says is plain, and names the link and who helps', () => {
-  expect(resetLetter('https://kikuyu.example.org/reset-password?token=abc', 'help@example.org').text).toBe(`Hello,
+  expect(resetEmail('https://kikuyu.example.org/reset-password?token=abc', 'help@example.org').text).toBe(`Hello,
 
 Someone, most likely you, asked for a new My Mother Language password for this email. Choose one here. The link works once, within an hour.
 
@@ -75,7 +75,7 @@ Questions? Reply to this email, or write to help@example.org.
 
 My Mother Language
 `)
-  expect(verificationLetter('https://kikuyu.example.org/x').text).toContain('\n\nhttps://kikuyu.example.org/x\n\n')
+  expect(verificationEmail('https://kikuyu.example.org/x').text).toContain('\n\nhttps://kikuyu.example.org/x\n\n')
 })
 
 async function silentServer(): Promise<string> {

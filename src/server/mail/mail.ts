@@ -2,30 +2,30 @@ import { createTransport } from 'nodemailer'
 import { ok, refuse, type Result } from '#core/result/result.ts'
 import { isLoopback } from '../http/loopback.ts'
 import { codeOf } from '../start-fault.ts'
-import type { Letter } from './letters.ts'
+import type { Email } from './emails.ts'
 import type { MailSettings } from './mail-settings.ts'
 
 export interface Mail {
   /** Comes back when the mail server has taken the letter, or has not: then whoever asked for it is told so. */
-  send(to: string, letter: Letter): Promise<Result<null, { kind: 'mail-failed' }>>
+  send(to: string, letter: Email): Promise<Result<null, { kind: 'mail-failed' }>>
 }
 
 /** Nobody waits longer at a form. */
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 /** `report` hears when the mail server takes nothing; whose letter it was is never part of it. */
 export function createSmtpMail(
   { smtpUrl, from, supportEmail }: MailSettings,
-  { report, patienceMs = PATIENCE_MS }: { report: (fault: unknown) => void; patienceMs?: number },
+  { report, timeoutMs = TIMEOUT_MS }: { report: (fault: unknown) => void; timeoutMs?: number },
 ): Mail {
   const url = new URL(smtpUrl)
   const transport = createTransport({
     ...connectionOf(url),
     // A password goes to another machine over TLS only.
     requireTLS: url.username !== '' && !isLoopback(url),
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
-    socketTimeout: patienceMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
     // What is sent is text of ours: no file and no address is ever opened for it.
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -1,9 +1,9 @@
 import { ok } from '#core/result/result.ts'
 import type { Accounts } from '../accounts/accounts.ts'
-import { verificationLetter } from './letters.ts'
+import { verificationEmail } from './emails.ts'
 import type { Mail } from './mail.ts'
 
-export interface LetterDesk {
+export interface Mailer {
   readonly accounts: Pick<Accounts, 'confirmationToken'>
   readonly mail: Mail
   /** Where the links lead: the site itself. */
@@ -13,11 +13,11 @@ export interface LetterDesk {
 
 /** Sends the link to the page that confirms the email of an account. */
 export async function sendVerification(
-  { accounts, mail, publicUrl, supportEmail }: LetterDesk,
+  { accounts, mail, publicUrl, supportEmail }: Mailer,
   email: string,
 ): ReturnType<Mail['send']> {
   const token = await accounts.confirmationToken(email)
   // The account was deleted meanwhile.
   if (token === undefined) return ok(null)
-  return mail.send(email, verificationLetter(`${publicUrl}/confirm-email?token=${token}`, supportEmail))
+  return mail.send(email, verificationEmail(`${publicUrl}/confirm-email?token=${token}`, supportEmail))
 }

@@ -244,7 +244,7 @@ describe('a provider that answers badly', () => {
   ] as const)('%s is let go in time, whatever it is asked', async (_, answer) => {
     const kindAt = async (path: string) => {
       const faults = { isTerse: path === '/me', answers: { [path]: answer } }
-      const { openid, identity } = await signIn(WANJIKU, faults, { patienceMs: 3000 })
+      const { openid, identity } = await signIn(WANJIKU, faults, { timeoutMs: 3000 })
       return [openid.asked.at(-1), identity.ok ? 'let in' : identity.fault.kind]
     }
     const asked = [...paths, '/me']
@@ -339,7 +339,7 @@ function trickle(response: ServerResponse) {
 
 type Faults = Parameters<typeof openOpenid>[1]
 
-async function openProvider(person: Person, faults: Faults = {}, options: { patienceMs?: number } = {}) {
+async function openProvider(person: Person, faults: Faults = {}, options: { timeoutMs?: number } = {}) {
   const openid = await openOpenid(person, faults)
   const provider = createOpenidProvider({ issuer: openid.issuer, ...CLIENT }, options)
   return {

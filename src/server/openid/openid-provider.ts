@@ -52,7 +52,7 @@ export interface OpenidProvider {
 }
 
 /** For one answer of the provider, to its last byte. */
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 /** Of one answer, unpacked. The biggest are keys with their certificates, of some 20 KB. */
 const MOST_BYTES = 256 * 1024
 const DAY_MS = 24 * 60 * 60_000
@@ -88,12 +88,12 @@ class NoAnswer extends Error {}
 
 export function createOpenidProvider(
   { issuer, clientId, clientSecret }: OpenidSettings,
-  { clock = Date.now, patienceMs = PATIENCE_MS }: { clock?: () => number; patienceMs?: number } = {},
+  { clock = Date.now, timeoutMs = TIMEOUT_MS }: { clock?: () => number; timeoutMs?: number } = {},
 ): OpenidProvider {
   let known: { metadata: Metadata; at: number } | undefined
 
   const options = {
-    [oauth.customFetch]: (address: string, init: Init) => boundedFetch(address, init, patienceMs),
+    [oauth.customFetch]: (address: string, init: Init) => boundedFetch(address, init, timeoutMs),
     // The settings let only a provider on this machine be asked without https.
     [oauth.allowInsecureRequests]: issuer.startsWith('http:'),
   }
@@ -185,9 +185,9 @@ export function createOpenidProvider(
 type Init = oauth.CustomFetchOptions<string, URLSearchParams | ReadableStream | null | undefined>
 
 /** Reads the whole answer, so that it is bounded in time and size before the library sees it. */
-async function boundedFetch(address: string, { body = null, ...init }: Init, patienceMs: number): Promise<Response> {
+async function boundedFetch(address: string, { body = null, ...init }: Init, timeoutMs: number): Promise<Response> {
   try {
-    const answer = await fetch(address, { ...init, body, signal: AbortSignal.timeout(patienceMs) })
+    const answer = await fetch(address, { ...init, body, signal: AbortSignal.timeout(timeoutMs) })
     let bytes = 0
     const counted = new TransformStream<Uint8Array, Uint8Array>({
       transform(piece, controller) {

@@ -12,7 +12,7 @@ import { newSecrets, type OpenidProvider, type ProviderFault } from './openid-pr
 import { popupHeaders, popupPage, popupPolicy } from './popup-page.ts'
 
 /** As long as somebody may need to find a password. */
-const PATIENCE_S = 10 * 60
+const TIMEOUT_S = 10 * 60
 
 const Id = v.pipe(v.string(), v.uuid())
 /** What the browser keeps of an attempt while it is at the provider's. */
@@ -71,7 +71,7 @@ export function openidRoutes({
       // The provider sends the browser back by a link, which Lax lets through.
       sameSite: 'Lax',
       secure: publicUrl?.startsWith('https:') ?? false,
-      maxAge: PATIENCE_S,
+      maxAge: TIMEOUT_S,
     })
   }
 

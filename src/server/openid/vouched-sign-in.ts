@@ -7,7 +7,7 @@ import type { Database } from '../database/database.ts'
 import { endSignInOf } from '../accounts/device-sessions.ts'
 import { vouchForOwner } from '../accounts/vouch-for-owner.ts'
 import type { Identity } from './openid-provider.ts'
-import { shownPicture } from './google-picture.ts'
+import { shownAvatar } from './google-avatar.ts'
 
 type HookContext = Parameters<typeof setSessionCookie>[0]
 type InternalAdapter = HookContext['context']['internalAdapter']
@@ -49,7 +49,7 @@ export const vouchedSignIn = (database: Database) => ({
 async function ownerOf(adapter: InternalAdapter, { issuer, subject, picture }: Identity): Promise<Owner | undefined> {
   const owner = await adapter.findAccountOwnerByKey({ providerId: issuer, accountId: subject })
   if (owner?.kind !== 'owned') return undefined
-  const image = shownPicture(issuer, picture)
+  const image = shownAvatar(issuer, picture)
   return image && image !== owner.user.image ? adapter.updateUser(owner.user.id, { image }) : owner.user
 }
 
@@ -60,14 +60,14 @@ async function joinedByEmail(adapter: InternalAdapter, identity: Identity): Prom
   const { user } = found
   if (!identity.emailVerified) throw refusal('EMAIL_NOT_VOUCHED', 'The provider does not vouch for the email')
   await adapter.linkAccount({ ...keyOf(identity), userId: user.id })
-  const image = user.image ? undefined : shownPicture(identity.issuer, identity.picture)
+  const image = user.image ? undefined : shownAvatar(identity.issuer, identity.picture)
   return image ? adapter.updateUser(user.id, { image }) : user
 }
 
 async function made(adapter: InternalAdapter, identity: Identity): Promise<Owner> {
   const { email, emailVerified, issuer, picture } = identity
   const name = v.safeParse(DisplayName, identity.name)
-  const image = shownPicture(issuer, picture)
+  const image = shownAvatar(issuer, picture)
   const person = { email, emailVerified, name: name.success ? name.output : '', ...(image && { image }) }
   const { user } = await adapter.createOAuthUser(person, keyOf(identity))
   return user

@@ -20,16 +20,16 @@ import type { AssistantSettings } from '../provider-settings.ts'
 import { countable, personOf } from '../usage/usage-person.ts'
 import type { Person, Remaining, Usage } from '../usage/usage.ts'
 import type { ProviderBudget } from '../usage/provider-budget.ts'
-import { countedPicture, nameOfTicket } from './counted-picture.ts'
+import { countedImage, nameOfTicket } from './counted-image.ts'
 import { paidCall, type PaidCallFault, sizeOfGenerate, textTokens, toldTokens } from './paid-call.ts'
 import { bodyAtMost, readBody, roomFor } from './relay-body.ts'
-import { type Door, type RelayEnvironment, withinLimits } from './relay-gate.ts'
+import { type RelayGuard, type RelayEnvironment, withinLimits } from './relay-gate.ts'
 import { headersOf, type RelayRefusal, saidOfBudget, statusOf } from './relay-refusal.ts'
 import { withoutKeys } from './without-keys.ts'
 
 const MOST_TEXT = 64 * 1024
-/** A picture of 1024 pixels on its longest side, in base64, has a third of it. */
-const MOST_WITH_PICTURE = 1.5 * 1024 * 1024
+/** An image of 1024 pixels on its longest side, in base64, has a third of it. */
+const MOST_BYTES_WITH_IMAGE = 1.5 * 1024 * 1024
 /** For twenty of the largest, or for a hundred and fifty as our page sends them. In memory a body takes about four times as much. */
 const ROOM = 32 * 1024 * 1024
 
@@ -39,7 +39,7 @@ interface AssistantEnvironment extends RelayEnvironment {
 
 /**
  * The assistant's models in Google's protocol below `/api/assistant/v1beta`, so that the official package works against it.
- * Learners who are signed in may ask what they like; a visitor may show a picture to be named, and then ask for that name in
+ * Learners who are signed in may ask what they like; a visitor may show an image to be named, and then ask for that name in
  * Kikuyu. Pictures are counted as uses of the plan. The key is added here; what the caller sends as one is not looked at.
  */
 export function assistantRelay({
@@ -47,25 +47,25 @@ export function assistantRelay({
   provider,
   usage,
   budget,
-  door,
+  guard,
   report,
 }: {
   settings: Pick<AssistantSettings, 'model' | 'visionModel' | 'apiKey'>
   provider: Pick<GenerateContent, 'send'>
   usage: Usage
   budget: Pick<ProviderBudget, 'reserve'>
-  door: Door
+  guard: RelayGuard
   /** Hears why the provider failed, never what was asked, answered or used as a key. */
   report: (fault: unknown) => void
 }) {
   const refuse = refuseGenerate
-  const most = visionModel ? MOST_WITH_PICTURE : MOST_TEXT
+  const most = visionModel ? MOST_BYTES_WITH_IMAGE : MOST_TEXT
   const room = createBytesInFlight(ROOM)
   const models = [...new Set([textModel, ...(visionModel ? [visionModel] : [])])]
 
   const fromOurPages = createMiddleware<AssistantEnvironment>(async (c, next) => {
-    if (!isFromOurPages(door.publicUrl, c.req.raw)) return refuse(c, { kind: 'other-site' })
-    const person = await personOf(c, door)
+    if (!isFromOurPages(guard.publicUrl, c.req.raw)) return refuse(c, { kind: 'other-site' })
+    const person = await personOf(c, guard)
     c.set('person', person)
     c.set('learnerId', person.userId)
     return next()
@@ -91,12 +91,12 @@ export function assistantRelay({
     return refuse(c, fault)
   }
 
-  async function picture(c: AssistantContext, model: string, request: GenerateRequest): Promise<Response> {
+  async function image(c: AssistantContext, model: string, request: GenerateRequest): Promise<Response> {
     const { person } = c.var
     if (model !== visionModel) return refuse(c, badContents('may hold no picture for this model'))
-    if (countPictures(request) > 1) return refuse(c, badContents('may hold one picture'))
+    if (countImages(request) > 1) return refuse(c, badContents('may hold one picture'))
     if (person.userId === undefined && !isIdentification(request)) return refuse(c, { kind: 'signed-out' })
-    const counted = await countedPicture(usage, countable(c, person, door), () => send(c, model, request))
+    const counted = await countedImage(usage, countable(c, person, guard), () => send(c, model, request))
     if (counted.ok) {
       const { answer, ticket } = counted.value
       return c.json(answer, 200, ticket === undefined ? {} : { [TICKET_HEADER]: ticket })
@@ -131,14 +131,14 @@ export function assistantRelay({
     .post(
       '/models/:call{[\\w.-]+:generateContent}',
       bodyAtMost(most, refuse),
-      roomFor(most, room, door, refuse),
-      withinLimits(door, refuse),
+      roomFor(most, room, guard, refuse),
+      withinLimits(guard, refuse),
       async (c) => {
         const model = c.req.param('call').replace(/:generateContent$/, '')
         if (!models.includes(model)) return refuse(c, { kind: 'unknown-model' })
         const request = await readBody(c, AskedToGenerate)
         if (!request.ok) return refuse(c, request.fault)
-        if (countPictures(request.value) > 0) return picture(c, model, request.value)
+        if (countImages(request.value) > 0) return image(c, model, request.value)
         const size = Buffer.byteLength(await c.req.text())
         return size > MOST_TEXT ? refuse(c, { kind: 'body-too-large' }) : text(c, model, request.value)
       },
@@ -164,11 +164,11 @@ const modelNamed = (name: string) => ({
 /** Why the assistant's relay gave no answer. */
 export type GenerateRefusal =
   | RelayRefusal
-  /** The plan's pictures are used up. */
+  /** The plan's images are used up. */
   | { readonly kind: typeof RelayReason.usageLimit; readonly remaining: Remaining }
-  /** Too many visitors at this address have shown pictures today. */
+  /** Too many visitors at this address have shown images today. */
   | { readonly kind: typeof RelayReason.busyNetwork }
-  /** A visitor asks for a name without having shown a picture, or for too long after it. */
+  /** A visitor asks for a name without having shown an image, or for too long after it. */
   | { readonly kind: 'ticket-refused' }
 
 /** A refusal as Google's protocol says it. The kind stands in the details as the reason: the page reads it there. */
@@ -258,9 +258,9 @@ const InlineData = v.strictObject(
   },
   'must be a picture',
 )
-const PicturePart = v.object({ inlineData: InlineData })
+const ImagePart = v.object({ inlineData: InlineData })
 
-const Part = v.union([PicturePart, TextPart], 'must be text or a picture')
+const Part = v.union([ImagePart, TextPart], 'must be text or a picture')
 
 const Contents = v.pipe(
   v.array(
@@ -323,9 +323,9 @@ const contentOf = ({ role, parts }: v.InferOutput<typeof Contents>[number]): Con
 
 const partsIn = ({ contents }: GenerateRequest) => contents.flatMap(({ parts }) => parts)
 
-const countPictures = (request: GenerateRequest) => partsIn(request).filter((part) => 'inlineData' in part).length
+const countImages = (request: GenerateRequest) => partsIn(request).filter((part) => 'inlineData' in part).length
 
-/** What the page of the image identifier asks beside a picture, and nothing else. */
+/** What the page of the image identifier asks beside an image, and nothing else. */
 const isIdentification = (request: GenerateRequest) => onlyText(request) === IDENTIFY_PROMPT
 
 /** What that page asks next: for the Kikuyu of a name of at most 80 letters. */

@@ -4,7 +4,7 @@ import { IDENTIFY_PROMPT, namePrompt } from '#core/assistant/image-prompts.ts'
 import { faultyProvider, type Answer } from '#providers/calls/faulty-provider.fixture.ts'
 import { TICKET_HEADER } from '#providers/generate-content/generate-content.ts'
 import { saying } from '#providers/generate-content/generate-content.fixture.ts'
-import { pictureContent, textContent, type Content } from '#providers/generate-content/generate-request.ts'
+import { imageContent, textContent, type Content } from '#providers/generate-content/generate-request.ts'
 import { listen } from '../http/listen.ts'
 import { createTestServer, posting } from '../server.fixture.ts'
 
@@ -14,12 +14,12 @@ export const REPLY = 'What the model said to the learner'
 export const TEXT_MODEL = 'gemini-flash'
 export const VISION_MODEL = 'gemini-eye'
 
-/** A picture as far as anybody looks at it here. */
-export const PICTURE = Buffer.from('A picture in JPEG').toString('base64')
+/** An image as far as anybody looks at it here. */
+export const IMAGE = Buffer.from('A picture in JPEG').toString('base64')
 
 export const said = (...contents: readonly Content[]) => ({ contents })
 export const question = said(textContent(PROMPT))
-export const identification = said(pictureContent(IDENTIFY_PROMPT, PICTURE))
+export const identification = said(imageContent(IDENTIFY_PROMPT, IMAGE))
 export const nameQuestion = (name = 'table') => said(textContent(namePrompt(name)))
 
 type Options = Omit<NonNullable<Parameters<typeof createTestServer>[0]>, 'environment'> & {
@@ -76,7 +76,7 @@ export function ask(
   })
 }
 
-export const showPicture = (browser: Browser, body: unknown = identification, asking: Asking = {}) =>
+export const showImage = (browser: Browser, body: unknown = identification, asking: Asking = {}) =>
   ask(browser, VISION_MODEL, body, asking)
 
 export const askForName = (browser: Browser, ticket: string | null, name?: string) =>

@@ -5,7 +5,7 @@ import type { Answer } from '#providers/calls/faulty-provider.fixture.ts'
 import { createBrowserClient } from '#providers/generate-content/browser-client.ts'
 import { generateFaults, saying, timesFor } from '#providers/generate-content/generate-content.fixture.ts'
 import { createGeminiVision } from '#providers/vision/gemini.ts'
-import type { Picture } from '#providers/vision/vision.ts'
+import type { ImageInput } from '#providers/vision/vision.ts'
 import { createAssistantSite, signUp, TEXT_MODEL, VISION_MODEL } from './assistant-site.fixture.ts'
 
 /** A page of the site: its assistant and its eye ask our relay, behind which the model answers so. */
@@ -34,7 +34,7 @@ async function openPage(answers: readonly Answer[], fault: object = {}) {
 
 const { signal } = new AbortController()
 const reply = saying('KIKUYU: Ndĩ mwega\nENGLISH: I am fine')
-const picture: Picture = {
+const image: ImageInput = {
   jpeg: new Blob(['A picture'], { type: 'image/jpeg' }),
   pixels: { width: 1, height: 1, data: new Uint8ClampedArray([0, 0, 0, 255]) },
 }
@@ -76,7 +76,7 @@ test.each(someFaults)('a model with %s is told from a server that is away, and a
 
 test.each(generateFaults)('an eye with %s sees nothing', async (_name, answer, fault) => {
   const { vision } = await openPage([answer], fault)
-  expect(await vision.identify(picture, signal)).toEqual({ ok: false, fault: { kind: 'failed' } })
+  expect(await vision.identify(image, signal)).toEqual({ ok: false, fault: { kind: 'failed' } })
 })
 
 describe('a visitor’s page', () => {
@@ -84,16 +84,16 @@ describe('a visitor’s page', () => {
     const { vision, provider } = await openPage([saying('table')])
     for (let i = 0; i < 3; i++) {
       const value = { kind: 'object', english: 'table', kikuyu: 'table' }
-      expect(await vision.identify(picture, signal)).toEqual({ ok: true, value })
+      expect(await vision.identify(image, signal)).toEqual({ ok: true, value })
     }
-    expect(await vision.identify(picture, signal)).toEqual({ ok: false, fault: { kind: 'limit' } })
+    expect(await vision.identify(image, signal)).toEqual({ ok: false, fault: { kind: 'limit' } })
     expect(provider.asked).toHaveLength(6)
   })
 
   test('is out of reach where the server has a fault', async () => {
     const { vision, server } = await openPage([saying('table')])
     await server.close()
-    expect(await vision.identify(picture, signal)).toEqual({ ok: false, fault: { kind: 'out-of-reach' } })
+    expect(await vision.identify(image, signal)).toEqual({ ok: false, fault: { kind: 'out-of-reach' } })
   })
 })
 

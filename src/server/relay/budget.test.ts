@@ -8,7 +8,7 @@ import {
   ask,
   createAssistantSite,
   errorOf,
-  showPicture,
+  showImage,
   signUp,
   TEXT_MODEL,
   question as textQuestion,
@@ -113,9 +113,9 @@ describe('an assistant’s call', () => {
     const environment = { DAILY_PROVIDER_BUDGET: '20000' }
     const { server } = await createAssistantSite([saying('table')], { environment })
     const browser = await signUp(server.browser())
-    expect((await showPicture(browser)).status).toBe(200)
+    expect((await showImage(browser)).status).toBe(200)
     expect((await today(server)).tokens).toBeGreaterThan(1200)
-    const visitor = await showPicture(server.browser())
+    const visitor = await showImage(server.browser())
     expect(await errorOf(visitor)).toMatchObject({ code: 429, reason: 'visitors_budget_used' })
     expect(await (await server.browser()('/api/usage')).json()).toMatchObject({ used: 0 })
   })

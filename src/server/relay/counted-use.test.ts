@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { hang, json } from '#providers/calls/faulty-provider.fixture.ts'
 import { generateFaults, saying, timesFor } from '#providers/generate-content/generate-content.fixture.ts'
-import { pictureContent } from '#providers/generate-content/generate-request.ts'
+import { imageContent } from '#providers/generate-content/generate-request.ts'
 import { TICKET_MS } from '../usage/usage.ts'
 import {
   ask,
@@ -9,9 +9,9 @@ import {
   createAssistantSite,
   errorOf,
   nameQuestion,
-  PICTURE,
+  IMAGE,
   said,
-  showPicture,
+  showImage,
   signUp,
   TEXT_MODEL,
   ticketOf,
@@ -40,11 +40,11 @@ describe.each(['a visitor', 'a learner'] as const)('%s', (who) => {
     const { browser, provider } = await create([saying('table')])
     expect(await usageOf(browser)).toEqual(free(0))
     for (let used = 1; used <= 3; used++) {
-      const shown = await showPicture(browser)
+      const shown = await showImage(browser)
       expect((await askForName(browser, ticketOf(shown))).status).toBe(200)
       expect(await usageOf(browser)).toEqual(free(used))
     }
-    const refused = await showPicture(browser)
+    const refused = await showImage(browser)
     expect(refused.status).toBe(429)
     expect(await errorOf(refused)).toMatchObject({
       code: 429,
@@ -58,35 +58,35 @@ describe.each(['a visitor', 'a learner'] as const)('%s', (who) => {
 
   test('has the last one once, in two tabs at once', async () => {
     const { browser, provider } = await create([saying('table')])
-    await showPicture(browser)
-    await showPicture(browser)
-    const both = await Promise.all([showPicture(browser), showPicture(browser)])
+    await showImage(browser)
+    await showImage(browser)
+    const both = await Promise.all([showImage(browser), showImage(browser)])
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 429]))
     expect(provider.asked).toHaveLength(3)
   })
 
   test.each(faults)('is not counted what failed with %s', async (_name, answer, fault) => {
     const { browser } = await create([answer], { callTimes: timesFor(fault) })
-    expect(ticketOf(await showPicture(browser))).toBeNull()
+    expect(ticketOf(await showImage(browser))).toBeNull()
     expect(await usageOf(browser)).toEqual(free(0))
   })
 
   test('is not counted a picture in which the model names nothing', async () => {
     const { browser } = await create([saying('🙂')])
-    expect(ticketOf(await showPicture(browser))).toBeNull()
+    expect(ticketOf(await showImage(browser))).toBeNull()
     expect(await usageOf(browser)).toEqual(free(0))
   })
 
   test.each(faults)('is given back what failed at the name with %s', async (_name, answer, fault) => {
     const { browser, provider } = await create([saying('table'), answer], { callTimes: timesFor(fault) })
-    const ticket = ticketOf(await showPicture(browser))
+    const ticket = ticketOf(await showImage(browser))
     expect(await usageOf(browser)).toEqual(free(1))
     await askForName(browser, ticket)
     expect(await usageOf(browser)).toEqual(free(0))
     // Who was told to wait is not asked again before that.
     if ('kind' in fault && fault.kind === 'limited') return
     provider.answers(saying('table'))
-    expect((await showPicture(browser)).status).toBe(200)
+    expect((await showImage(browser)).status).toBe(200)
   })
 
   test('is counted a picture that was sent and then abandoned', async () => {
@@ -94,7 +94,7 @@ describe.each(['a visitor', 'a learner'] as const)('%s', (who) => {
     // The page asks first how many are left.
     expect(await usageOf(browser)).toEqual(free(0))
     const leaving = new AbortController()
-    const shown = showPicture(browser, undefined, { signal: leaving.signal }).catch(() => undefined)
+    const shown = showImage(browser, undefined, { signal: leaving.signal }).catch(() => undefined)
     await expect.poll(() => provider.asked.length).toBe(1)
     expect(await usageOf(browser)).toEqual(free(1))
     leaving.abort()
@@ -109,7 +109,7 @@ describe('a visitor', () => {
   test('who leaves while the name is asked for has used the ticket', async () => {
     const { server, provider } = await createAssistantSite([saying('table'), hang])
     const browser = server.browser()
-    const ticket = ticketOf(await showPicture(browser))
+    const ticket = ticketOf(await showImage(browser))
     const leaving = new AbortController()
     const asked = ask(browser, VISION_MODEL, nameQuestion(), { ticket, signal: leaving.signal }).catch(() => undefined)
     await expect.poll(() => provider.asked.length).toBe(2)
@@ -124,7 +124,7 @@ describe('a visitor', () => {
   test('asks for one name with a ticket, also in two tabs at once', async () => {
     const { server, provider } = await createAssistantSite([saying('table')])
     const browser = server.browser()
-    const ticket = ticketOf(await showPicture(browser))
+    const ticket = ticketOf(await showImage(browser))
     const both = await Promise.all([askForName(browser, ticket), askForName(browser, ticket)])
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 403]))
     const replayed = await askForName(browser, ticket)
@@ -139,7 +139,7 @@ describe('a visitor', () => {
   ])('has no name with a ticket that is %s', async (_what, forged) => {
     const { server, provider } = await createAssistantSite([saying('table')])
     const browser = server.browser()
-    const ticket = ticketOf(await showPicture(browser)) ?? ''
+    const ticket = ticketOf(await showImage(browser)) ?? ''
     expect((await askForName(browser, forged(ticket))).status).toBe(403)
     expect(provider.asked).toHaveLength(1)
   })
@@ -147,39 +147,39 @@ describe('a visitor', () => {
   test('has no name with a ticket of five minutes ago', async () => {
     const { server } = await createAssistantSite([saying('table')])
     const browser = server.browser()
-    const ticket = ticketOf(await showPicture(browser))
+    const ticket = ticketOf(await showImage(browser))
     server.advance(TICKET_MS)
     expect((await askForName(browser, ticket)).status).toBe(403)
   })
 
   test('has no name with another’s ticket', async () => {
     const { server } = await createAssistantSite([saying('table')])
-    const ticket = ticketOf(await showPicture(server.browser()))
+    const ticket = ticketOf(await showImage(server.browser()))
     expect((await askForName(server.browser('198.51.100.7'), ticket)).status).toBe(403)
   })
 
   test('has three in this browser at whatever address, and another browser at the same address has its own', async () => {
     const { server } = await createAssistantSite([saying('table')])
     const browser = server.browser()
-    const [device = ''] = (await showPicture(browser)).headers.getSetCookie()
-    for (let i = 0; i < 2; i++) await showPicture(browser)
-    expect((await showPicture(server.browser())).status).toBe(200)
+    const [device = ''] = (await showImage(browser)).headers.getSetCookie()
+    for (let i = 0; i < 2; i++) await showImage(browser)
+    expect((await showImage(server.browser())).status).toBe(200)
     const Cookie = device.split(';')[0] ?? ''
-    expect((await showPicture(server.browser('198.51.100.7'), undefined, { headers: { Cookie } })).status).toBe(429)
+    expect((await showImage(server.browser('198.51.100.7'), undefined, { headers: { Cookie } })).status).toBe(429)
   })
 
   test('without cookies is stopped at sixty pictures a day from one address, and told so', async () => {
     const { server, provider } = await createAssistantSite([saying('table')])
-    for (let i = 0; i < 60; i++) expect((await showPicture(server.browser())).status).toBe(200)
-    const refused = await showPicture(server.browser())
+    for (let i = 0; i < 60; i++) expect((await showImage(server.browser())).status).toBe(200)
+    const refused = await showImage(server.browser())
     expect(await errorOf(refused)).toMatchObject({ code: 429, status: 'RESOURCE_EXHAUSTED', reason: 'busy-network' })
     expect(provider.asked).toHaveLength(60)
-    expect((await showPicture(server.browser('198.51.100.7'))).status).toBe(200)
-    expect((await showPicture(await signUp(server.browser()))).status).toBe(200)
+    expect((await showImage(server.browser('198.51.100.7'))).status).toBe(200)
+    expect((await showImage(await signUp(server.browser()))).status).toBe(200)
   })
 
   test.each([
-    ['the first picture', (browser: typeof fetch) => showPicture(browser)],
+    ['the first picture', (browser: typeof fetch) => showImage(browser)],
     ['asking what is left', (browser: typeof fetch) => browser('/api/usage')],
   ])('gets a cookie with %s, which says nothing and no script reads', async (_with, act) => {
     const { server } = await createAssistantSite([saying('table')])
@@ -187,7 +187,7 @@ describe('a visitor', () => {
     const [cookie = '', ...others] = (await act(browser)).headers.getSetCookie()
     expect(others).toEqual([])
     expect(cookie).toMatch(/^device=[\w-]{22}; Max-Age=34560000; Path=\/api; HttpOnly; SameSite=Strict$/)
-    for (const again of [await showPicture(browser), await browser('/api/usage')])
+    for (const again of [await showImage(browser), await browser('/api/usage')])
       expect(again.headers.getSetCookie()).toEqual([])
   })
 
@@ -200,18 +200,18 @@ describe('a visitor', () => {
     const environment = { PUBLIC_URL: 'https://kikuyu.example.org' }
     const { server } = await createAssistantSite([saying('table')], { environment })
     const headers = { Origin: environment.PUBLIC_URL }
-    const response = await showPicture(server.browser(), undefined, { headers })
+    const response = await showImage(server.browser(), undefined, { headers })
     expect(response.headers.getSetCookie()[0]).toMatch(/; Secure/)
   })
 
   test('who signs in has the account’s own three', async () => {
     const { server } = await createAssistantSite([saying('table')])
     const browser = server.browser()
-    for (let i = 0; i < 3; i++) await showPicture(browser)
-    expect((await showPicture(browser)).status).toBe(429)
+    for (let i = 0; i < 3; i++) await showImage(browser)
+    expect((await showImage(browser)).status).toBe(429)
     await signUp(browser)
     expect(await usageOf(browser)).toEqual(free(0))
-    expect((await showPicture(browser)).status).toBe(200)
+    expect((await showImage(browser)).status).toBe(200)
   })
 })
 
@@ -219,8 +219,8 @@ describe('a learner', () => {
   test('asks the model of pictures what he likes, and each picture is one use', async () => {
     const { server } = await createAssistantSite([saying('It is a table.')])
     const browser = await signUp(server.browser())
-    const question = said(pictureContent('What is behind the table?', PICTURE))
-    expect((await showPicture(browser, question)).status).toBe(200)
+    const question = said(imageContent('What is behind the table?', IMAGE))
+    expect((await showImage(browser, question)).status).toBe(200)
     expect(await usageOf(browser)).toEqual(free(1))
   })
 
@@ -236,7 +236,7 @@ describe('a learner', () => {
   test('has used what was used on another device', async () => {
     const { server } = await createAssistantSite([saying('table')])
     const browser = await signUp(server.browser())
-    for (let i = 0; i < 3; i++) await showPicture(browser)
+    for (let i = 0; i < 3; i++) await showImage(browser)
     const phone = server.browser('198.51.100.7')
     const credentials = { email: 'wanjiku@example.org', password: 'secret' }
     await phone('/api/auth/sign-in/email', {
@@ -244,7 +244,7 @@ describe('a learner', () => {
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(credentials),
     })
-    expect((await showPicture(phone)).status).toBe(429)
+    expect((await showImage(phone)).status).toBe(429)
   })
 })
 

@@ -8,7 +8,7 @@ import { SAFETY_SETTINGS } from '#providers/generate-content/generate-request.ts
 import {
   KEY,
   openAssistantSite,
-  PICTURE,
+  IMAGE,
   PROMPT,
   REPLY,
   signUp,
@@ -35,7 +35,7 @@ async function signedIn(...answers: readonly Answer[]) {
 }
 
 const asking = { model: TEXT_MODEL, contents: PROMPT }
-const picture = { inlineData: { mimeType: 'image/jpeg', data: PICTURE } }
+const image = { inlineData: { mimeType: 'image/jpeg', data: IMAGE } }
 
 const nameBy = (by: GoogleGenAI) => by.models.generateContent({ model: VISION_MODEL, contents: namePrompt('table') })
 
@@ -79,7 +79,7 @@ describe('the official package', () => {
 
   test('gets the name of a picture, and of that its Kikuyu', async () => {
     const { genai, provider, url } = await signedIn(saying('table'), saying('metha'))
-    const named = await genai.models.generateContent({ model: VISION_MODEL, contents: [picture, IDENTIFY_PROMPT] })
+    const named = await genai.models.generateContent({ model: VISION_MODEL, contents: [image, IDENTIFY_PROMPT] })
     expect(named.text).toBe('table')
     const ticket = new Headers(named.sdkHttpResponse?.headers).get(TICKET_HEADER) ?? ''
     const visitor = packageAt(url, { [TICKET_HEADER]: ticket })
@@ -92,7 +92,7 @@ describe('the official package', () => {
     const { url } = await openAssistantSite([saying('table'), saying('metha')])
     const named = await packageAt(url).models.generateContent({
       model: VISION_MODEL,
-      contents: [IDENTIFY_PROMPT, picture],
+      contents: [IDENTIFY_PROMPT, image],
     })
     expect(named.text).toBe('table')
     const ticket = new Headers(named.sdkHttpResponse?.headers).get(TICKET_HEADER) ?? ''
@@ -125,7 +125,7 @@ describe('the official package', () => {
 
   test('is told when the plan’s pictures are used up', async () => {
     const { genai } = await signedIn(saying('table'))
-    const show = () => genai.models.generateContent({ model: VISION_MODEL, contents: [IDENTIFY_PROMPT, picture] })
+    const show = () => genai.models.generateContent({ model: VISION_MODEL, contents: [IDENTIFY_PROMPT, image] })
     for (let i = 0; i < 3; i++) await show()
     const fault = await faultOf(show())
     expect([fault.status, JSON.parse(fault.message).error.details[0].reason]).toEqual([429, 'usage-limit'])

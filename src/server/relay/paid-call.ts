@@ -54,16 +54,16 @@ export async function paidCall<Answer>(
 /** Four bytes of text are about one token, in English as in Kikuyu. */
 export const textTokens = (text: string) => Math.ceil(Buffer.byteLength(text) / 4)
 
-const LEAST_OF_PICTURE = 1200
-const BYTES_OF_PICTURE_TOKEN = 256
+const LEAST_IMAGE_TOKENS = 1200
+const BYTES_PER_IMAGE_TOKEN = 256
 
-/** Providers count a picture by its pixels, which are not known here; more bytes have more of them. */
-const pictureTokens = (base64: string) =>
-  Math.max(LEAST_OF_PICTURE, Math.ceil((base64.length * 3) / 4 / BYTES_OF_PICTURE_TOKEN))
+/** Providers count an image by its pixels, which are not known here; more bytes have more of them. */
+const imageTokens = (base64: string) =>
+  Math.max(LEAST_IMAGE_TOKENS, Math.ceil((base64.length * 3) / 4 / BYTES_PER_IMAGE_TOKEN))
 
 export function sizeOfGenerate({ contents, generationConfig }: GenerateRequest): CallSize {
   const parts = contents.flatMap((content) => content.parts)
-  const tokens = parts.map((part) => ('text' in part ? textTokens(part.text) : pictureTokens(part.inlineData.data)))
+  const tokens = parts.map((part) => ('text' in part ? textTokens(part.text) : imageTokens(part.inlineData.data)))
   return { input: tokens.reduce((sum, more) => sum + more, 0), mostOutput: generationConfig.maxOutputTokens }
 }
 

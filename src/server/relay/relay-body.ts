@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { ok, refuse as refused, type Result } from '#core/result/result.ts'
 import { clientAddress } from '../http/client-address.ts'
 import { withRoom, type BytesInFlight } from '../http/bytes-in-flight.ts'
-import type { Door, RelayEnvironment } from './relay-gate.ts'
+import type { RelayGuard, RelayEnvironment } from './relay-gate.ts'
 import type { Refuse, RelayRefusal } from './relay-refusal.ts'
 
 const BUSY_S = 5
@@ -24,7 +24,7 @@ export function bodyAtMost(most: number, refuse: Refuse) {
 export const roomFor = (
   most: number,
   room: BytesInFlight,
-  { trustedProxies }: Pick<Door, 'trustedProxies'>,
+  { trustedProxies }: Pick<RelayGuard, 'trustedProxies'>,
   refuse: Refuse,
 ) =>
   withRoom<RelayEnvironment>({

@@ -28,7 +28,7 @@ export const usualCallLimits: CallLimits = {
 }
 
 /** What a relay must know to say who may call, and how often. */
-export interface Door {
+export interface RelayGuard {
   readonly accounts: Pick<Accounts, 'learner'>
   readonly publicUrl: string | undefined
   readonly trustedProxies: number
@@ -41,7 +41,7 @@ const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
 /** Lets signed-in learners in, from our pages or from no page at all. */
-export const learnersOnly = ({ accounts, publicUrl }: Door, refuse: Refuse) =>
+export const learnersOnly = ({ accounts, publicUrl }: RelayGuard, refuse: Refuse) =>
   createMiddleware<RelayEnvironment>(async (c, next) => {
     if (!isFromOurPages(publicUrl, c.req.raw)) return refuse(c, { kind: 'other-site' })
     const learner = await accounts.learner(c.req.raw.headers)
@@ -51,7 +51,7 @@ export const learnersOnly = ({ accounts, publicUrl }: Door, refuse: Refuse) =>
   })
 
 /** Lets a learner call so often, and an address. Stands behind what says who calls. */
-export function withinLimits({ limits, clock, trustedProxies }: Door, refuse: Refuse) {
+export function withinLimits({ limits, clock, trustedProxies }: RelayGuard, refuse: Refuse) {
   const minuteOfLearner = createAllowance({ most: limits.minuteOfLearner, spanMs: MINUTE })
   const minuteOfAddress = createAllowance({ most: limits.minuteOfAddress, spanMs: MINUTE })
   const dayOfAddress = createAllowance({ most: limits.dayOfAddress, spanMs: DAY })

@@ -8,21 +8,21 @@ import type { Usage } from '../usage/usage.ts'
 import type { ProviderBudget } from '../usage/provider-budget.ts'
 import { assistantRelay } from './assistant-relay.ts'
 import { createProviderFetch } from './provider-fetch.ts'
-import type { Door, RelayEnvironment } from './relay-gate.ts'
+import type { RelayGuard, RelayEnvironment } from './relay-gate.ts'
 import { tutorRelay } from './tutor-relay.ts'
 
 /** Every relay that the settings ask for. Where no model is set its address leads nowhere. */
 export function relays({
   settings,
   providers,
-  door,
+  guard,
   usage,
   budget,
   report,
 }: {
   settings: Pick<Settings, 'tutor' | 'assistant'>
   providers: Providers
-  door: Door
+  guard: RelayGuard
   usage: Usage
   budget: ProviderBudget
   report: (fault: unknown) => void
@@ -30,13 +30,13 @@ export function relays({
   const all = new Hono<RelayEnvironment>()
   if (settings.tutor && providers.tutor) {
     const { models, apiKeys } = settings.tutor
-    all.route('/tutor/v1', tutorRelay({ models, keys: apiKeys, provider: providers.tutor, budget, door, report }))
+    all.route('/tutor/v1', tutorRelay({ models, keys: apiKeys, provider: providers.tutor, budget, guard, report }))
   }
   if (settings.assistant && providers.assistant) {
     const provider = providers.assistant
     all.route(
       '/assistant/v1beta',
-      assistantRelay({ settings: settings.assistant, provider, usage, budget, door, report }),
+      assistantRelay({ settings: settings.assistant, provider, usage, budget, guard, report }),
     )
   }
   return all

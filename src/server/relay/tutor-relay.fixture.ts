@@ -61,7 +61,7 @@ export async function createTestRelay({
       ...times,
     }),
     budget: { reserve: () => Promise.resolve(ok({ settle: () => Promise.resolve() })) },
-    door: {
+    guard: {
       accounts: { learner: (headers) => Promise.resolve(learnerNamed(headers.get('Cookie'))) },
       publicUrl: 'https://kikuyu.example.org',
       trustedProxies: 0,

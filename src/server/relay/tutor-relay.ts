@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Result } from '#core/result/result.ts'
 import { type CallFault, faultMessage } from '#providers/calls/call-fault.ts'
 import type { ChatCompletions } from '#providers/chat-completions/chat-completions.ts'
-import { createTextReader } from '#providers/chat-completions/opened-answer.ts'
+import { createTextReader } from '#providers/chat-completions/response-head.ts'
 import { OWN_FAILURE, protocolError } from '#providers/chat-completions/protocol-error.ts'
 import { DatabaseFault } from '../database/database-fault.ts'
 import { createBytesInFlight } from '../http/bytes-in-flight.ts'
@@ -11,7 +11,7 @@ import { databaseProblem, wasAbandoned } from '../http/problem.ts'
 import type { ProviderBudget } from '../usage/provider-budget.ts'
 import { type PaidAnswer, paidCall, textTokens, toldTokens } from './paid-call.ts'
 import { bodyAtMost, readBody, roomFor } from './relay-body.ts'
-import { type Door, learnersOnly, type RelayEnvironment, withinLimits } from './relay-gate.ts'
+import { type RelayGuard, learnersOnly, type RelayEnvironment, withinLimits } from './relay-gate.ts'
 import {
   headersOf,
   type Refuse,
@@ -35,14 +35,14 @@ export function tutorRelay({
   keys,
   provider,
   budget,
-  door,
+  guard,
   report,
 }: {
   models: readonly string[]
   keys: readonly string[]
   provider: Pick<ChatCompletions, 'send'>
   budget: Pick<ProviderBudget, 'reserve'>
-  door: Door
+  guard: RelayGuard
   /** Hears why the provider failed, never what was asked, answered or used as a key. */
   report: (fault: unknown) => void
 }) {
@@ -52,13 +52,13 @@ export function tutorRelay({
 
   return new Hono<RelayEnvironment>()
     .use(withoutKeys(keys))
-    .use(learnersOnly(door, refuse))
+    .use(learnersOnly(guard, refuse))
     .get('/models', (c) => c.json({ object: 'list', data: models.map(modelNamed) }))
     .post(
       '/chat/completions',
       bodyAtMost(MOST_BODY, refuse),
-      roomFor(MOST_BODY, room, door, refuse),
-      withinLimits(door, refuse),
+      roomFor(MOST_BODY, room, guard, refuse),
+      withinLimits(guard, refuse),
       async (c) => {
         const request = await readBody(c, ChatRequest)
         if (!request.ok) return refuse(c, request.fault)

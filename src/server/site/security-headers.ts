@@ -3,19 +3,19 @@ import type { MiddlewareHandler } from 'hono'
 
 /**
  * What every answer says about how far it may be trusted and used, where it does not say so itself. `scriptHashes`: the
- * inline scripts of our pages; `pictureHosts`: where else pictures may be from; `adScript`: the script of an ad network,
+ * inline scripts of our pages; `avatarHosts`: where else pictures may be from; `adScript`: the script of an ad network,
  * which with all that its ads show may come from its own host, and nothing from any other. A page that opens a popup with a
  * page of another site would lose hold of it, and never know that it was closed, but for `opensPopups`.
  */
 export function securityHeaders({
   scriptHashes,
-  pictureHosts = [],
+  avatarHosts = [],
   adScript,
   opensPopups = false,
   isHttps,
 }: {
   scriptHashes: readonly string[]
-  pictureHosts?: readonly string[]
+  avatarHosts?: readonly string[]
   adScript?: string | undefined
   opensPopups?: boolean
   isHttps: boolean
@@ -23,7 +23,7 @@ export function securityHeaders({
   const headers = Object.entries({
     'Content-Security-Policy': contentSecurityPolicy(
       scriptHashes,
-      pictureHosts,
+      avatarHosts,
       adScript ? [new URL(adScript).origin] : [],
     ),
     'X-Content-Type-Options': 'nosniff',
@@ -43,14 +43,14 @@ export function securityHeaders({
 
 function contentSecurityPolicy(
   scriptHashes: readonly string[],
-  pictureHosts: readonly string[],
+  avatarHosts: readonly string[],
   adHosts: readonly string[],
 ): string {
   return Object.entries({
     'default-src': "'none'",
     'script-src': ["'self'", ...scriptHashes, ...adHosts].join(' '),
     'style-src': "'self'",
-    'img-src': ["'self' data: blob:", ...pictureHosts, ...adHosts].join(' '),
+    'img-src': ["'self' data: blob:", ...avatarHosts, ...adHosts].join(' '),
     'font-src': "'self'",
     'media-src': "'self'",
     'connect-src': ["'self'", ...adHosts].join(' '),

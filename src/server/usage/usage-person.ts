@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { clientAddress, type Connection } from '../http/client-address.ts'
-import type { Door } from '../relay/relay-gate.ts'
+import type { RelayGuard } from '../relay/relay-gate.ts'
 import { DEVICE_MS, type Countable, type Person } from './usage.ts'
 
 const COOKIE = 'device'
@@ -10,7 +10,7 @@ const COOKIE = 'device'
 /** Whose uses count here: the learner's who is signed in, else this device's and this address's. */
 export async function personOf(
   c: Context,
-  { accounts, trustedProxies }: Pick<Door, 'accounts' | 'trustedProxies'>,
+  { accounts, trustedProxies }: Pick<RelayGuard, 'accounts' | 'trustedProxies'>,
 ): Promise<Person> {
   const learner = await accounts.learner(c.req.raw.headers)
   if (learner) return { userId: learner.id }
@@ -19,7 +19,7 @@ export async function personOf(
 }
 
 /** The same person with something to count by: a visitor's device is given a number, which says nothing else about it. */
-export function countable(c: Context, person: Person, { publicUrl }: Pick<Door, 'publicUrl'>): Countable {
+export function countable(c: Context, person: Person, { publicUrl }: Pick<RelayGuard, 'publicUrl'>): Countable {
   if (person.userId !== undefined) return person
   if (person.device !== undefined) return { ...person, device: person.device }
   const device = randomBytes(16).toString('base64url')

@@ -5,7 +5,7 @@ import { ok, refuse, type Result } from '#core/result/result.ts'
 import { type Connection, widerNetwork } from '../http/client-address.ts'
 import type { Database } from '../database/database.ts'
 import { allowances, type Plan, type PlanOf } from '../accounts/plan.ts'
-import type { Door } from '../relay/relay-gate.ts'
+import type { RelayGuard } from '../relay/relay-gate.ts'
 import { countable, personOf } from './usage-person.ts'
 
 /** Who uses something. A visitor is known by a cookie of the device, where there is one; the address is only a brake on abuse. */
@@ -212,8 +212,8 @@ const instant = (ms: number) => new Date(ms).toISOString()
  * `GET /api/usage`: what remains of the plan, to whoever asks, signed in or not. Where pictures are counted a visitor's
  * device gets its number here: the number that comes with an answer is lost when the visitor leaves before it.
  */
-export const usageRoutes = (usage: Usage, door: Door, { counts }: { counts: boolean }) =>
+export const usageRoutes = (usage: Usage, guard: RelayGuard, { counts }: { counts: boolean }) =>
   new Hono<{ Bindings: Connection }>().get('/', async (c) => {
-    const person = await personOf(c, door)
-    return c.json(await usage.remaining(counts ? countable(c, person, door) : person))
+    const person = await personOf(c, guard)
+    return c.json(await usage.remaining(counts ? countable(c, person, guard) : person))
   })

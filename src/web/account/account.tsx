@@ -193,7 +193,7 @@ type Ask = <Value>(question: (auth: Auth) => Promise<Result<Value, AuthFault>>) 
 
 /** The server decides: at the start, after another tab's act, when the network comes back and when the learner does. */
 function useSessionCheck(
-  { user, acts, isHearsay }: Session,
+  { user, acts, isUnverified }: Session,
   { ask, hear, onEntered }: { ask: Ask; hear: Hear; onEntered: (uid: string) => Promise<void> },
 ) {
   const isVisitor = useRef(true)
@@ -208,7 +208,7 @@ function useSessionCheck(
       if (current.value && isVisitor.current) await onEntered(current.value.uid)
       if (wanted) hear({ type: 'checked', user: current.value, acts })
     }
-    if (isHearsay) void check()
+    if (isUnverified) void check()
     const checkAgain = () => {
       if (document.visibilityState === 'visible') void check()
     }
@@ -219,7 +219,7 @@ function useSessionCheck(
       removeEventListener('online', checkAgain)
       document.removeEventListener('visibilitychange', checkAgain)
     }
-  }, [ask, hear, onEntered, acts, isHearsay])
+  }, [ask, hear, onEntered, acts, isUnverified])
 }
 
 /**

@@ -54,8 +54,8 @@ test('an answer asked for before another tab signed in does not sign the learner
 
 test('what another tab says is hearsay until the server has said it', () => {
   const told = after({ type: 'signed-in', user: maya }, { type: 'remembered', user: noah })
-  expect(told).toMatchObject({ user: noah, isHearsay: true })
-  expect(session(told, { type: 'checked', user: noah, acts: told.acts })).toMatchObject({ isHearsay: false })
+  expect(told).toMatchObject({ user: noah, isUnverified: true })
+  expect(session(told, { type: 'checked', user: noah, acts: told.acts })).toMatchObject({ isUnverified: false })
 })
 
 test('what this tab has written itself is no news', () => {

@@ -8,11 +8,11 @@ export type AccountNews = 'ended' | 'ended-read' | 'deleted' | 'deleted-but-kept
 
 /**
  * Who is learning. `acts` counts what has changed it since the page came: the answer to a question asked before one of
- * them is out of date when it arrives. `isHearsay` until the server itself has said it.
+ * them is out of date when it arrives. `isUnverified` until the server itself has said it.
  */
 export type Session = {
   readonly acts: number
-  readonly isHearsay: boolean
+  readonly isUnverified: boolean
   readonly news: AccountNews | null
 } & (
   | { readonly status: 'loading' | 'signed-out'; readonly user: null }
@@ -30,7 +30,7 @@ export type SessionEvent =
   /** The account says something else of itself than before. */
   | { readonly type: 'changed'; readonly user: User }
 
-export const unknownSession: Session = { status: 'loading', user: null, acts: 0, isHearsay: true, news: null }
+export const unknownSession: Session = { status: 'loading', user: null, acts: 0, isUnverified: true, news: null }
 
 export function session(state: Session, event: SessionEvent): Session {
   const { acts } = state
@@ -38,18 +38,18 @@ export function session(state: Session, event: SessionEvent): Session {
     case 'remembered': {
       const news = event.news ?? state.news
       return isNewsFromElsewhere(state, event.user)
-        ? known(event.user, { acts: acts + 1, isHearsay: true, news })
+        ? known(event.user, { acts: acts + 1, isUnverified: true, news })
         : known(event.user, { ...state, news })
     }
     case 'checked':
       // Whom the device remembers and the server does not know has been signed out elsewhere, or was away for too long.
       return event.acts === acts
-        ? known(event.user, { acts, isHearsay: false, news: state.user ? 'ended' : state.news })
+        ? known(event.user, { acts, isUnverified: false, news: state.user ? 'ended' : state.news })
         : state
     case 'signed-in':
-      return known(event.user, { acts: acts + 1, isHearsay: false, news: null })
+      return known(event.user, { acts: acts + 1, isUnverified: false, news: null })
     case 'signed-out':
-      return known(null, { acts: acts + 1, isHearsay: false, news: event.news ?? null })
+      return known(null, { acts: acts + 1, isUnverified: false, news: event.news ?? null })
     case 'news-read':
       return { ...state, news: state.news === 'ended' ? 'ended-read' : null }
     case 'changed':
@@ -62,7 +62,10 @@ const isNewsFromElsewhere = (state: Session, user: User | null) =>
   state.status !== 'loading' && state.user?.uid !== user?.uid
 
 /** Who is signed in needs no news. */
-const known = (user: User | null, { acts, isHearsay, news }: Pick<Session, 'acts' | 'isHearsay' | 'news'>): Session =>
+const known = (
+  user: User | null,
+  { acts, isUnverified, news }: Pick<Session, 'acts' | 'isUnverified' | 'news'>,
+): Session =>
   user
-    ? { status: 'signed-in', user, acts, isHearsay, news: null }
-    : { status: 'signed-out', user: null, acts, isHearsay, news }
+    ? { status: 'signed-in', user, acts, isUnverified, news: null }
+    : { status: 'signed-out', user: null, acts, isUnverified, news }

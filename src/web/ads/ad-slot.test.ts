@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { adState, fillAd, PATIENCE } from './ad-slot.tsx'
+import { adState, fillAd, TIMEOUT_MS } from './ad-slot.tsx'
 
 const willing = { plan: 'free', choice: 'yes', isMissing: false } as const
 
@@ -49,15 +49,15 @@ test('a place whose script does not come is given up, and not asked for any more
 test('a place that stays empty is given up after some seconds, once', async () => {
   const { missed, scriptCame } = open()
   scriptCame(true)
-  await passed(PATIENCE - 1)
+  await passed(TIMEOUT_MS - 1)
   expect(missed()).toBe(0)
-  await passed(PATIENCE)
+  await passed(TIMEOUT_MS)
   expect(missed()).toBe(1)
 })
 
 test('a script that never comes is waited for no longer, and may still fail', async () => {
   const { missed, scriptCame } = open()
-  await passed(PATIENCE)
+  await passed(TIMEOUT_MS)
   scriptCame(false)
   await passed(0)
   expect(missed()).toBe(1)
@@ -76,7 +76,7 @@ test('an ad that has come stays', async () => {
   scriptCame(true)
   place.append(document.createElement('iframe'))
   place.dataset['adStatus'] = 'filled'
-  await passed(2 * PATIENCE)
+  await passed(2 * TIMEOUT_MS)
   expect(missed()).toBe(0)
 })
 
@@ -85,7 +85,7 @@ test('who leaves before the script came leaves nothing behind for it', async () 
   giveUp()
   expect(window.adsbygoogle).toEqual([])
   scriptCame(false)
-  await passed(2 * PATIENCE)
+  await passed(2 * TIMEOUT_MS)
   expect(missed()).toBe(0)
 })
 
@@ -96,7 +96,7 @@ test('a script that throws takes nothing with it', async () => {
     },
   }
   const { missed } = open()
-  await passed(PATIENCE)
+  await passed(TIMEOUT_MS)
   expect(missed()).toBe(1)
 })
 

@@ -139,7 +139,7 @@ declare global {
 }
 
 /** An ad that has not come by then does not come, in milliseconds. */
-export const PATIENCE = 8000
+export const TIMEOUT_MS = 8000
 
 /**
  * Asks the network for an ad in this `<ins class="adsbygoogle">`, and calls `onMissing` once where none comes: the script
@@ -169,7 +169,7 @@ export function fillAd({
     giveUp()
     onMissing()
   }
-  const timer = setTimeout(miss, PATIENCE)
+  const timer = setTimeout(miss, TIMEOUT_MS)
   const observer = new MutationObserver(() => {
     if (place.dataset['adStatus'] === 'unfilled') miss()
     else if (place.childElementCount > 0) clearTimeout(timer)

@@ -2,7 +2,7 @@
 import { act, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Happening } from '#core/learning-log/event.ts'
+import type { EventPayload } from '#core/learning-log/event.ts'
 import { isEventOf } from '#core/learning-log/known-event.ts'
 import { VISITOR } from '#providers/learning-log/learning-log.ts'
 import { createMemoryLearningLog } from '#providers/learning-log/memory.ts'
@@ -23,7 +23,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-const firstWord: Happening = { type: 'word-produced', wordId: 'word-1', accuracy: 'right', hint: 'none' }
+const firstWord: EventPayload = { type: 'word-produced', wordId: 'word-1', accuracy: 'right', hint: 'none' }
 
 async function createLearner(log = createMemoryLearningLog()) {
   const chats = createMemoryChats()
@@ -48,7 +48,7 @@ async function createLearner(log = createMemoryLearningLog()) {
   return {
     log,
     field: container.querySelector('input')!,
-    did: (...happenings: Happening[]) => act(async () => void seen.at(-1)?.record(happenings)),
+    did: (...payloads: EventPayload[]) => act(async () => void seen.at(-1)?.record(payloads)),
     announced: () => container.querySelector('[aria-live]')!.textContent,
     close: () => act(async () => container.querySelector<HTMLButtonElement>('[aria-label=Close]')!.click()),
   }

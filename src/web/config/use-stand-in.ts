@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 
 /** So many calls in a row may go wrong with a model before what is built in stands in for it. */
-const PATIENCE = 2
+const TIMEOUT_MS = 2
 
 /** Whether a model that fails is given up, until the screen is left. `noteOutcome` is to be told after each of its calls. */
 export function useStandIn(): { readonly isGivenUp: boolean; noteOutcome(isFailed: boolean): void } {
@@ -11,7 +11,7 @@ export function useStandIn(): { readonly isGivenUp: boolean; noteOutcome(isFaile
     isGivenUp,
     noteOutcome(isFailed) {
       failures.current = isFailed ? failures.current + 1 : 0
-      if (failures.current >= PATIENCE) setGivenUp(true)
+      if (failures.current >= TIMEOUT_MS) setGivenUp(true)
     },
   }
 }

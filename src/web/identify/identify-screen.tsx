@@ -22,7 +22,7 @@ import { Note } from '../ui/note.tsx'
 import { Kikuyu } from '../words/kikuyu.tsx'
 import { useIntoView } from './into-view.ts'
 import { PhotoCard } from './photo-card.tsx'
-import type { PictureFault } from './prepare-picture.ts'
+import type { ImageFault } from './prepare-image.ts'
 import { ResultCard } from './result-card.tsx'
 import { useIdentify } from './use-identify.ts'
 import './identify.css'
@@ -43,7 +43,7 @@ export default function IdentifyScreen() {
     if (fault !== 'aborted') noteOutcome(fault === 'failed' || fault === 'out-of-reach')
     if (asked.isCounted) ask()
   })
-  const { picture, doing, pictureFault, fault, answer } = identifying
+  const { image, doing, imageFault, fault, answer } = identifying
 
   return (
     <div className="wrap page identify">
@@ -59,10 +59,10 @@ export default function IdentifyScreen() {
       <div className="identify-parts">
         <PhotoCard identifying={identifying} onAnalyze={() => identifying.analyze(vision)} analyzeRef={analyze} />
         <div className="stack">
-          {pictureFault && <PictureFaultNote fault={pictureFault} />}
+          {imageFault && <ImageFaultNote fault={imageFault} />}
           {fault && (
             <FaultNote
-              key={`${fault.kind} ${picture?.id}`}
+              key={`${fault.kind} ${image?.id}`}
               fault={fault}
               analyze={analyze}
               onNameColor={() => identifying.analyze(builtinVision)}
@@ -118,7 +118,7 @@ function AnswerAloud({ english, word, unchecked }: Identification) {
   )
 }
 
-/** Why nothing was seen, and what to do now. The picture stays. The focus goes back to where one tries again. */
+/** Why nothing was seen, and what to do now. The image stays. The focus goes back to where one tries again. */
 export function FaultNote({
   fault,
   analyze,
@@ -144,16 +144,16 @@ export function FaultNote({
 }
 
 /** Why a file is not taken. */
-export function PictureFaultNote({ fault }: { fault: PictureFault }) {
+export function ImageFaultNote({ fault }: { fault: ImageFault }) {
   const shown = useIntoView<HTMLDivElement>()
   return (
     <div ref={shown}>
-      <Note tone="error">{pictureFaultText(fault)}</Note>
+      <Note tone="error">{imageFaultText(fault)}</Note>
     </div>
   )
 }
 
-/** Why our server lets no model look at the picture; undefined where that is not what failed. */
+/** Why our server lets no model look at the image; undefined where that is not what failed. */
 function limitText(fault: VisionFault): string | undefined {
   if (fault.kind === 'limit') return 'You have used up your plan’s limit.'
   if (fault.kind === 'busy-network')
@@ -197,7 +197,7 @@ const FailureNote = ({ isOutOfReach }: { isOutOfReach: boolean }) => (
   </Note>
 )
 
-const texts: Record<PictureFault['kind'], string> = {
+const texts: Record<ImageFault['kind'], string> = {
   empty: 'This file is empty. Choose another picture.',
   'no-picture': 'This file is not a picture, although its name suggests it. Choose a photo, such as a JPEG or a PNG.',
   drawing: 'An SVG is a drawing, not a photo. Choose a JPEG or a PNG.',
@@ -207,7 +207,7 @@ const texts: Record<PictureFault['kind'], string> = {
 }
 
 /** What is wrong with a file, and what to do now. */
-export const pictureFaultText = ({ kind }: PictureFault): string => texts[kind]
+export const imageFaultText = ({ kind }: ImageFault): string => texts[kind]
 
 const CHAT = '/kikuyu-chat'
 /** In milliseconds. */
@@ -260,7 +260,7 @@ export function ToChat() {
   )
 }
 
-/** What is left of the plan, where pictures are counted. `ask` asks the server again. */
+/** What is left of the plan, where images are counted. `ask` asks the server again. */
 export function useRemaining(isCounted: boolean): { remaining: Remaining | undefined; ask: () => void } {
   const [remaining, setRemaining] = useState<Remaining>()
   const asking = useRef<AbortController>(undefined)
@@ -284,7 +284,7 @@ export function usesText({ plan, limit, remaining }: Remaining): string {
 
 export const builtinVision = createBuiltinVision()
 
-/** Who looks at pictures: a model where the site’s owner has set one, else the built-in identifier, which also stands in for it. */
+/** Who looks at images: a model where the site’s owner has set one, else the built-in identifier, which also stands in for it. */
 export function useVision() {
   const config = useConfig()
   const model = useMemo<Vision | undefined>(() => (config ? modelVision(config) : undefined), [config])
@@ -292,7 +292,7 @@ export function useVision() {
   return { vision: model && !isGivenUp ? model : builtinVision, isStandIn: isGivenUp, noteOutcome }
 }
 
-/** The model of pictures that the site’s owner has set, if there is one. */
+/** The model of images that the site’s owner has set, if there is one. */
 function modelVision({ accounts, assistant }: Config): Vision | undefined {
   // Where there are no accounts no provider is called.
   if (!assistant?.visionModel || accounts === 'none') return undefined

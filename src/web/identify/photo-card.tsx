@@ -5,9 +5,9 @@ import { Icon } from '../ui/icon.tsx'
 import { useLatest } from '../ui/use-latest.ts'
 import type { Identifying } from './use-identify.ts'
 
-/** The picture, and the ways to choose one: a button, the camera, dropping it here, pasting it anywhere. */
+/** The image, and the ways to choose one: a button, the camera, dropping it here, pasting it anywhere. */
 export function PhotoCard({
-  identifying: { picture, doing, choose, cancel },
+  identifying: { image, doing, choose, cancel },
   onAnalyze,
   analyzeRef,
 }: {
@@ -20,9 +20,9 @@ export function PhotoCard({
   usePasting(choose)
   return (
     <section className={classNames('card photo-card', isOver && 'over')} aria-label="Your photo" {...dropping}>
-      {picture ? (
+      {image ? (
         <div className="photo">
-          <img src={picture.address} alt="Your upload" />
+          <img src={image.address} alt="Your upload" />
         </div>
       ) : (
         <div className="photo empty">
@@ -32,12 +32,12 @@ export function PhotoCard({
         </div>
       )}
       <div className="photo-buttons">
-        <FileButton onChoose={choose} look={picture ? 'secondary' : 'primary'} />
+        <FileButton onChoose={choose} look={image ? 'secondary' : 'primary'} />
         <FileButton onChoose={choose} isCamera />
         <Button
           ref={analyzeRef}
-          look={picture ? 'primary' : 'secondary'}
-          disabled={!picture || doing !== undefined}
+          look={image ? 'primary' : 'secondary'}
+          disabled={!image || doing !== undefined}
           onClick={onAnalyze}
         >
           {!isAnalyzing && <Icon name="scan-search" />}

@@ -98,7 +98,7 @@ function CourseWord({ word }: { word: ListedWord }) {
   )
 }
 
-/** How sure it is that the colour is the picture's main one, in plain words. */
+/** How sure it is that the colour is the image's main one, in plain words. */
 export function surenessText({ sureness }: { sureness: number }): string {
   const percent = `${Math.max(1, Math.round(100 * sureness))}%`
   if (sureness >= 0.7) return `The main colour: ${percent} of the picture.`

@@ -2,15 +2,15 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { ok, refuse, type Result } from '#core/result/result.ts'
 import { identification, isHalf, resultMessage, type Identification } from '#core/vision/identification.ts'
 import type { ListedWord } from '#core/vocabulary/vocabulary.ts'
-import type { Picture, Vision, VisionFault } from '#providers/vision/vision.ts'
+import type { ImageInput, Vision, VisionFault } from '#providers/vision/vision.ts'
 import { useLearning } from '../learning/learning.tsx'
 import { newId } from '../learning/stamp.ts'
 import { useLatest } from '../ui/use-latest.ts'
 import { wordListData } from '../words/word-list-data.ts'
-import { preparePicture, type PictureFault } from './prepare-picture.ts'
+import { prepareImage, type ImageFault } from './prepare-image.ts'
 
-/** A picture that can be looked at. */
-export interface ChosenPicture extends Picture {
+/** An image that can be looked at. */
+export interface ChosenImage extends ImageInput {
   readonly id: string
   /** Where the page shows it from. */
   readonly address: string
@@ -25,10 +25,10 @@ export interface Answer {
 }
 
 export interface Identifying {
-  readonly picture: ChosenPicture | undefined
+  readonly image: ChosenImage | undefined
   readonly doing: 'opening' | 'analyzing' | undefined
-  /** Of the last picture that was chosen, when it cannot be opened. What was there before stays. */
-  readonly pictureFault: PictureFault | undefined
+  /** Of the last image that was chosen, when it cannot be opened. What was there before stays. */
+  readonly imageFault: ImageFault | undefined
   readonly fault: VisionFault | undefined
   readonly answer: Answer | undefined
   choose(file: Blob): void
@@ -41,11 +41,11 @@ interface Found {
   readonly answer?: Answer
 }
 
-/** One picture after another: it is opened, looked at, and what is seen is noted in the log and in the chat with the assistant. */
+/** One image after another: it is opened, looked at, and what is seen is noted in the log and in the chat with the assistant. */
 export function useIdentify(onOutcome: (fault: VisionFault['kind'] | undefined, vision: Vision) => void): Identifying {
-  const [picture, setPicture] = useState<ChosenPicture>()
+  const [image, setImage] = useState<ChosenImage>()
   const [doing, setDoing] = useState<Identifying['doing']>()
-  const [pictureFault, setPictureFault] = useState<PictureFault>()
+  const [imageFault, setImageFault] = useState<ImageFault>()
   const [found, setFound] = useState<Found>({})
   const keepInChat = useKeptResult()
   const { ready, record } = useLearning()
@@ -53,8 +53,8 @@ export function useIdentify(onOutcome: (fault: VisionFault['kind'] | undefined, 
   const working = useRef<AbortController>(undefined)
 
   useEffect(() => () => working.current?.abort(), [])
-  useEffect(() => picture && (() => URL.revokeObjectURL(picture.address)), [picture])
-  // The words come while the learner looks for a picture.
+  useEffect(() => image && (() => URL.revokeObjectURL(image.address)), [image])
+  // The words come while the learner looks for an image.
   useEffect(() => void wordListData.fetch(), [])
 
   /** What went on before is given up. */
@@ -68,28 +68,28 @@ export function useIdentify(onOutcome: (fault: VisionFault['kind'] | undefined, 
   const choose = useCallback(
     async (file: Blob) => {
       const signal = begin('opening')
-      setPictureFault(undefined)
-      const prepared = await preparePicture(file)
+      setImageFault(undefined)
+      const prepared = await prepareImage(file)
       if (signal.aborted) return
       setDoing(undefined)
-      if (!prepared.ok) return setPictureFault(prepared.fault)
+      if (!prepared.ok) return setImageFault(prepared.fault)
       setFound({})
-      setPicture({ ...prepared.value, id: newId(), address: URL.createObjectURL(prepared.value.jpeg) })
+      setImage({ ...prepared.value, id: newId(), address: URL.createObjectURL(prepared.value.jpeg) })
     },
     [begin],
   )
 
   const analyze = async (vision: Vision) => {
-    if (!picture) return
+    if (!image) return
     const signal = begin('analyzing')
-    setPictureFault(undefined)
+    setImageFault(undefined)
     setFound(withoutFault)
     // First, since without the words of the course a use would be counted for nothing.
     const list = await wordListData.fetchAgain()
     const words = list === 'missing' ? [] : list.words
-    const seen = list === 'missing' ? refuse(outOfReach) : await identified(vision, picture, words, signal)
+    const seen = list === 'missing' ? refuse(outOfReach) : await identified(vision, image, words, signal)
     const { onOutcome: tell, ready: isReady, record: note, keepInChat: keep } = latest.current
-    // Also when it was given up: a picture that was sent may count.
+    // Also when it was given up: an image that was sent may count.
     tell(signal.aborted ? 'aborted' : seen.ok ? undefined : seen.fault.kind, vision)
     if (signal.aborted) return
     if (!seen.ok) {
@@ -110,9 +110,9 @@ export function useIdentify(onOutcome: (fault: VisionFault['kind'] | undefined, 
   }
 
   return {
-    picture,
+    image,
     doing,
-    pictureFault,
+    imageFault,
     fault: found.fault,
     answer: found.answer,
     choose: (file) => void choose(file),
@@ -127,11 +127,11 @@ export function useIdentify(onOutcome: (fault: VisionFault['kind'] | undefined, 
 /** What is seen, bound to the course. */
 async function identified(
   vision: Vision,
-  picture: Picture,
+  image: ImageInput,
   words: readonly ListedWord[],
   signal: AbortSignal,
 ): Promise<Result<Identification, VisionFault>> {
-  const seen = await vision.identify(picture, signal)
+  const seen = await vision.identify(image, signal)
   if (!seen.ok) return seen
   const result = identification(seen.value, words)
   return isHalf(result) ? refuse({ kind: 'failed' }) : ok(result)

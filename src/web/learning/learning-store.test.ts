@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { Happening, StoredEvent } from '#core/learning-log/event.ts'
+import type { EventPayload, StoredEvent } from '#core/learning-log/event.ts'
 import { makeEvent } from '#core/learning-log/make-event.ts'
 import { DeviceStorageError } from '#providers/device-storage-error.ts'
 import { VISITOR, type LearningLog } from '#providers/learning-log/learning-log.ts'
@@ -8,15 +8,15 @@ import { createMemoryChats } from '#providers/chats/memory.ts'
 import type { KeptChat } from '#providers/chats/chats.ts'
 import { createLearningStore, type LearningStore } from './learning-store.ts'
 
-const opened: Happening = { type: 'lesson-opened', lessonId: 'lesson1' }
-const produced = (wordId: string): Happening => ({ type: 'word-produced', wordId, accuracy: 'right', hint: 'none' })
+const opened: EventPayload = { type: 'lesson-opened', lessonId: 'lesson1' }
+const produced = (wordId: string): EventPayload => ({ type: 'word-produced', wordId, accuracy: 'right', hint: 'none' })
 const chat: KeptChat = { v: 1, id: 'chat', lessonId: 'lesson1', messages: [], memory: null, produced: [] }
 
 /** A clock that moves on a minute for each event, and ids that count. */
 function createStamp(device = 1) {
   let minute = 0
-  return (happening: Happening) =>
-    makeEvent(happening, {
+  return (payload: EventPayload) =>
+    makeEvent(payload, {
       now: Date.UTC(2026, 10, 21, 8, ++minute),
       offsetMinutes: 180,
       id: `019aa5a0-0000-7000-800${device}-${String(minute).padStart(12, '0')}`,

@@ -1,4 +1,4 @@
-import type { Happening, LearningEvent, StoredEvent } from '#core/learning-log/event.ts'
+import type { EventPayload, LearningEvent, StoredEvent } from '#core/learning-log/event.ts'
 import { mergeEvents } from '#core/learning-log/merge-events.ts'
 import { producedWords } from '#core/progress/lesson-progress.ts'
 import { DeviceStorageError, type StorageFault } from '#providers/device-storage-error.ts'
@@ -25,7 +25,7 @@ export interface LearningStore {
   /** Reads the log and follows it while anyone listens. Returns the way to stop. */
   subscribe(onChange: () => void): () => void
   /** Appends what happened just now. It shows at once, and is kept as soon as the device can. Gives back the events. */
-  record(happenings: readonly Happening[]): readonly LearningEvent[]
+  record(payloads: readonly EventPayload[]): readonly LearningEvent[]
   /** Tries again what the device refused. */
   saveAgain(): void
   /** Undefined also where the device does not tell. */
@@ -43,7 +43,7 @@ export interface LearningStore {
 interface Outside {
   readonly log: LearningLog
   readonly chats: Chats
-  readonly stamp: (happening: Happening) => LearningEvent
+  readonly stamp: (payload: EventPayload) => LearningEvent
 }
 
 export function createLearningStore(learner: string, { log, chats, stamp }: Outside): LearningStore {
@@ -116,8 +116,8 @@ export function createLearningStore(learner: string, { log, chats, stamp }: Outs
         stopFollowing = undefined
       }
     },
-    record(happenings) {
-      const events = happenings.map(stamp)
+    record(payloads) {
+      const events = payloads.map(stamp)
       unsaved = [...unsaved, ...events]
       take(events)
       void save()

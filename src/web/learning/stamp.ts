@@ -1,10 +1,10 @@
 import { eventId, makeEvent } from '#core/learning-log/make-event.ts'
-import type { Happening, LearningEvent } from '#core/learning-log/event.ts'
+import type { EventPayload, LearningEvent } from '#core/learning-log/event.ts'
 
 /** The event of what happened just now, here: the only place where the log meets the clock, the time zone and chance. */
-export function stamp(happening: Happening): LearningEvent {
+export function stamp(payload: EventPayload): LearningEvent {
   const now = Date.now()
-  return makeEvent(happening, {
+  return makeEvent(payload, {
     now,
     offsetMinutes: -new Date(now).getTimezoneOffset(),
     id: newId(now),

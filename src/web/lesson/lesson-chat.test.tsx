@@ -42,7 +42,7 @@ const lesson: Lesson = {
 
 const turn = (content: string, more: Partial<Turn> = {}): Turn => ({
   messages: [{ content }],
-  happened: [],
+  events: [],
   memory: null,
   produced: [],
   current: 'tree',

@@ -59,7 +59,7 @@ export function pageText(path: string): PageText | undefined {
 /** A lesson, at its own address or at an alias: the chat with the tutor, and the words of the lesson beside it. */
 export default function LessonScreen({ lessonId, address }: { lessonId: string; address: string }) {
   const alias = useAlias(address)
-  const { outlined, level, next, listed } = useMemo(() => whereabouts(lessonId), [lessonId])
+  const { outlined, level, next, listed } = useMemo(() => lessonOutline(lessonId), [lessonId])
   const { produced } = useLearning()
   const { lesson, isMissing, fetchAgain } = useLesson(lessonId)
   const { user, openSignIn } = useAccount()
@@ -170,7 +170,7 @@ const StandIn = ({ usual, usedUp }: { usual: string; usedUp: BudgetOwner | undef
 )
 
 /** What the course says of a lesson without its chunk. */
-function whereabouts(lessonId: string) {
+function lessonOutline(lessonId: string) {
   const outlined = outline.lessons.find(({ id }) => id === lessonId)
   if (!outlined) throw new Error(`There is no lesson “${lessonId}”`)
   const order = outline.levels.flatMap(({ lessonIds }) => lessonIds)

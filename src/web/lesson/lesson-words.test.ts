@@ -17,7 +17,7 @@ const nothing: ReadonlySet<string> = new Set()
 
 /** A chat whose tutor has said this, and waits for `current`. */
 function chat(messages: readonly Draft[], current?: string): Chat {
-  const turn = { messages, happened: [], memory: null, produced: [], ...(current === undefined ? {} : { current }) }
+  const turn = { messages, events: [], memory: null, produced: [], ...(current === undefined ? {} : { current }) }
   const chosen = chatReducer(noChat, { type: 'lesson-chosen', lessonId: 'lesson1', chatId: 'chat', turnId: 'opening' })
   return chatReducer(chosen, { type: 'tutor-opened', ...asAnswer(turn, 'opening', 'lesson1') })
 }

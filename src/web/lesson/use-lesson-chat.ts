@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useRef, useState } from 'react'
 // What keeps chats is asked for as soon as a lesson opens: it comes with the screen.
 import '#providers/chats/indexeddb.ts'
-import type { Happening } from '#core/learning-log/event.ts'
+import type { EventPayload } from '#core/learning-log/event.ts'
 import type { Lesson } from '#core/lesson/lesson.ts'
 import { canSpeak, chatReducer, noChat, type Chat } from '#core/tutor/chat.ts'
 import type { Draft } from '#core/tutor/turn.ts'
@@ -31,7 +31,7 @@ export interface LessonChat {
 
 /**
  * The chat with the tutor about a lesson: resumed when the device keeps the one named `chatId`, or another one though this entry has
- * begun, or another tab is in the middle of it; else opened anew. Every turn of it is kept and its happenings are recorded. Without a lesson, a chat id or a tutor it waits.
+ * begun, or another tab is in the middle of it; else opened anew. Every turn of it is kept and its payloads are recorded. Without a lesson, a chat id or a tutor it waits.
  * `onSignedOut` hears that the server knows the learner no more, and how to send the message again.
  */
 export function useLessonChat(
@@ -72,7 +72,7 @@ export function useLessonChat(
     dispatch(asResumed(kept))
   }
 
-  const record = (happenings: readonly Happening[]) => now.current.learning.record(happenings)
+  const record = (payloads: readonly EventPayload[]) => now.current.learning.record(payloads)
 
   async function open(chosen: Lesson, id: string, opener: Tutor) {
     const turnId = newId()
@@ -95,7 +95,7 @@ export function useLessonChat(
       if (opening.current !== turnId) return
       if (opened.ok) {
         dispatch({ type: 'tutor-opened', ...asAnswer(opened.value, turnId, chosen.id) })
-        record([{ type: 'lesson-opened', lessonId: chosen.id }, ...opened.value.happened])
+        record([{ type: 'lesson-opened', lessonId: chosen.id }, ...opened.value.events])
       } else dispatch({ type: 'tutor-failed', turnId })
     } catch {
       dispatch({ type: 'tutor-failed', turnId })
@@ -151,7 +151,7 @@ export function useLessonChat(
       const event = { type: 'tutor-replied', ...asAnswer(given, turnId, chosen.id) } as const
       dispatch(event)
       if (!isFailed(given))
-        record([{ type: 'message-exchanged', with: 'lesson', lessonId: chosen.id }, ...given.happened])
+        record([{ type: 'message-exchanged', with: 'lesson', lessonId: chosen.id }, ...given.events])
       // The tab that has the next turn begins with this answer.
       const answered = chatReducer(asking, event)
       if ('memory' in answered) await keep(asKept(answered))

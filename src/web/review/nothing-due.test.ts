@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Happening, StoredEvent } from '#core/learning-log/event.ts'
+import type { EventPayload, StoredEvent } from '#core/learning-log/event.ts'
 import { makeEvent } from '#core/learning-log/make-event.ts'
 import { reviewSettings } from '#core/review/review-settings.ts'
 import { reviewState } from '#core/review/review-state.ts'
@@ -8,10 +8,8 @@ import { nextDueDay } from './nothing-due.tsx'
 const now = Date.parse('2026-11-16T09:00:00Z')
 const clock = { now, day: '2026-11-16' }
 const everything = () => true
-const log = (...happenings: Happening[]): StoredEvent[] =>
-  happenings.map((happening, index) =>
-    makeEvent(happening, { now: now + index, offsetMinutes: 0, id: `event-${index}` }),
-  )
+const log = (...payloads: EventPayload[]): StoredEvent[] =>
+  payloads.map((payload, index) => makeEvent(payload, { now: now + index, offsetMinutes: 0, id: `event-${index}` }))
 const seen = (wordId: string) => ({ type: 'word-seen', wordId, where: 'lesson1' }) as const
 const tested = (wordId: string) =>
   ({ type: 'word-tested', wordId, direction: 'kikuyu-english', correct: true }) as const

@@ -5,8 +5,8 @@ import { reviewSettings, type ReviewSettings } from '#core/review/review-setting
 import type { ReviewState } from '#core/review/review-state.ts'
 import type { ListedWord } from '#core/vocabulary/vocabulary.ts'
 import { type Clock, readClock } from '../learning/clock.ts'
-import { comingDay } from '../memory/day-text.ts'
-import { useToday } from '../memory/use-today.ts'
+import { comingDay } from '../card-state/day-text.ts'
+import { useToday } from '../card-state/use-today.ts'
 import { useSettings } from '../settings/settings-store.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { counted } from '../ui/counted.ts'
@@ -42,7 +42,7 @@ export function NothingDue({
           <>
             <h2>{left > 0 ? 'A short rest' : 'Nothing to review today'}</h2>
             <p>
-              {restsMinutes !== undefined && <Resting minutes={restsMinutes} />}
+              {restsMinutes !== undefined && <WaitingMinutes minutes={restsMinutes} />}
               {left > 0 && restsMinutes === undefined && `${counted(left, 'card')} can be reviewed now.`}
               {left === 0 && <NextDue state={state} />}
             </p>
@@ -63,7 +63,7 @@ export function NothingDue({
 }
 
 /** Of the word just seen, where no other is left to stand between. */
-export const Resting = ({ minutes }: { minutes: number }) => (
+export const WaitingMinutes = ({ minutes }: { minutes: number }) => (
   <>You’ve just seen the last word. It comes back in {counted(minutes, 'minute')}.</>
 )
 

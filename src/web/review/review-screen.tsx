@@ -10,8 +10,8 @@ import { OnItsWay } from '../ui/on-its-way.tsx'
 import { wordListData } from '../words/word-list-data.ts'
 import { WordsMissing } from '../words/words-missing.tsx'
 import { ReviewWordsContext, reviewWords } from './review-words.ts'
-import { Sitting } from './sitting.tsx'
-import { useReviewState } from '../memory/use-review-state.ts'
+import { ReviewSessionView } from './review-session.tsx'
+import { useReviewState } from '../card-state/use-review-state.ts'
 
 export const pageText = (): PageText => ({
   title: `Review | ${product}`,
@@ -31,12 +31,16 @@ export default function ReviewScreen() {
         Review
       </h1>
       <StorageNote />
-      {found === 'missing' ? <WordsMissing isTrying={isTrying} onRetry={fetchAgain} /> : <Sittings list={found} />}
+      {found === 'missing' ? (
+        <WordsMissing isTrying={isTrying} onRetry={fetchAgain} />
+      ) : (
+        <ReviewSessions list={found} />
+      )}
     </div>
   )
 }
 
-function Sittings({ list }: { list: WordList }) {
+function ReviewSessions({ list }: { list: WordList }) {
   const words = useMemo(() => reviewWords(list), [list])
   const { user } = useAccount()
   const state = useReviewState()
@@ -44,7 +48,7 @@ function Sittings({ list }: { list: WordList }) {
   if (!state) return <OnItsWay className="review-arriving">Looking up your words…</OnItsWay>
   return (
     <ReviewWordsContext value={words}>
-      <Sitting
+      <ReviewSessionView
         key={`${user?.uid ?? VISITOR} ${round}`}
         state={state}
         onAgain={() => setRound((before) => before + 1)}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { comingDay } from '../memory/day-text.ts'
-import { exerciseKind } from './sitting.tsx'
+import { comingDay } from '../card-state/day-text.ts'
+import { exerciseKind } from './review-session.tsx'
 import { counted } from '../ui/counted.ts'
 import { intervalText } from './question.tsx'
 

@@ -10,7 +10,7 @@ import { LetterKeys } from '../typing/letter-keys.tsx'
 import { tildesWhileTyping } from '../typing/tildes-while-typing.ts'
 import { Button } from '../ui/button.tsx'
 import { Kikuyu } from '../words/kikuyu.tsx'
-import type { ExerciseProps } from './sitting.tsx'
+import type { ExerciseProps } from './review-session.tsx'
 import { useReviewWords } from './review-words.ts'
 import { KikuyuOf, MarkedForm } from './shown-word.tsx'
 

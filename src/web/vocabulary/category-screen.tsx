@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
-import type { Happening } from '#core/learning-log/event.ts'
+import type { EventPayload } from '#core/learning-log/event.ts'
 import { makeQuiz } from '#core/quiz/make-quiz.ts'
 import { categoryAddress } from '#core/vocabulary/category-address.ts'
 import type { Category } from '#core/vocabulary/vocabulary.ts'
@@ -18,7 +18,7 @@ import { FocusHead } from './focus-head.tsx'
 import type { KnownCategory } from './known-categories.ts'
 import { LearningView } from './learning-view.tsx'
 import { QuizView } from './quiz-view.tsx'
-import { happenings, isTesting, keptRun, runReducer, type Run, type RunEvent, startRun } from './run.ts'
+import { payloads, isTesting, keptRun, runReducer, type Run, type RunEvent, startRun } from './run.ts'
 import './category.css'
 
 /** A category has the screen for itself: its cards, and the test that follows them. */
@@ -140,7 +140,7 @@ export function useRun(category: Category) {
       if (after === before.run) return
       latest.current = { ...before, run: after }
       setOwn(latest.current)
-      record(happenings(category.id, before.run, after))
+      record(payloads(category.id, before.run, after))
     },
     [category.id, record],
   )
@@ -152,12 +152,12 @@ const runMemory = (learner: string, categoryId: string) => tabMemory(`run ${lear
 /** Records as soon as it is known who learns. */
 function useRecord() {
   const { ready, record } = useLearning()
-  const waiting = useRef<Happening[]>([])
+  const waiting = useRef<EventPayload[]>([])
   useEffect(() => {
     if (ready && waiting.current.length > 0) record(waiting.current.splice(0))
   }, [ready, record])
   return useCallback(
-    (happened: readonly Happening[]) => {
+    (happened: readonly EventPayload[]) => {
       if (!ready) waiting.current.push(...happened)
       else if (happened.length > 0) record(happened)
     },

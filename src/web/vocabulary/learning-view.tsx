@@ -1,7 +1,7 @@
 import { type ComponentProps, type PointerEvent, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { type Flashcards, flashcardsPercent, isLastWord } from '#core/flashcards/flashcards.ts'
-import type { Happening } from '#core/learning-log/event.ts'
+import type { EventPayload } from '#core/learning-log/event.ts'
 import type { Category, CategoryWord } from '#core/vocabulary/vocabulary.ts'
 import { AdPlace } from '../ads/ad-place.tsx'
 import { useLearning } from '../learning/learning.tsx'
@@ -33,7 +33,7 @@ export function LearningView({
   cards: Flashcards
   isKnown: boolean
   play: (event: RunEvent) => void
-  record: (happened: readonly Happening[]) => void
+  record: (happened: readonly EventPayload[]) => void
   onStartTest: () => void
 }) {
   const { title, words } = category
@@ -109,7 +109,7 @@ function useWordSeen(
   wordId: string,
   categoryId: string,
   isKnown: boolean,
-  record: (happened: readonly Happening[]) => void,
+  record: (happened: readonly EventPayload[]) => void,
 ) {
   const { ready, events } = useLearning()
   const met = useRef(new Set<string>())
@@ -256,7 +256,7 @@ function useArrowKeys(actions: { onLeft: () => void; onRight: () => void }) {
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input, textarea, select, dialog') !== null
 
-/** In pixels: less is a tap that slipped. */
+/** In pixels: less is a tap that mistyped. */
 const LONG_ENOUGH = 48
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { QuizQuestion } from '#core/quiz/make-quiz.ts'
 import type { CategoryWord } from '#core/vocabulary/vocabulary.ts'
-import { happenings, isTesting, keptRun, runReducer, startRun, type Run, type RunEvent } from './run.ts'
+import { payloads, isTesting, keptRun, runReducer, startRun, type Run, type RunEvent } from './run.ts'
 
 // These spellings are no language: only ids matter here.
 const word = (id: string): CategoryWord => ({
@@ -28,7 +28,7 @@ const heard = (...events: readonly RunEvent[]) => {
   return events.flatMap((event) => {
     const before = state
     state = runReducer(state, event)
-    return happenings('food', before, state)
+    return payloads('food', before, state)
   })
 }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { flashcards, startFlashcards, type Flashcards, type FlashcardsEvent } from '#core/flashcards/flashcards.ts'
-import type { Happening } from '#core/learning-log/event.ts'
+import type { EventPayload } from '#core/learning-log/event.ts'
 import { isQuizOf, quiz, quizResults, quizScore, startQuiz, type Quiz, type QuizEvent } from '#core/quiz/quiz.ts'
 import type { Category } from '#core/vocabulary/vocabulary.ts'
 
@@ -39,7 +39,7 @@ export function runReducer(state: Run, event: RunEvent): Run {
 export const isTesting = ({ test }: Run): boolean => test !== null && test.status !== 'finished'
 
 /** What the learning log hears of a step. */
-export function happenings(categoryId: string, before: Run, after: Run): Happening[] {
+export function payloads(categoryId: string, before: Run, after: Run): EventPayload[] {
   const { test } = after
   if (!test || test === before.test) return []
   const answered = test.status === 'answered' ? quizResults(test).at(-1) : undefined

@@ -14,7 +14,7 @@ import type { MemoryStage } from '#core/review/card.ts'
 import { createWordSearch } from '#core/vocabulary/search.ts'
 import type { ListedWord, WordList } from '#core/vocabulary/vocabulary.ts'
 import { StorageNote } from '../learning/storage-note.tsx'
-import { useMemory } from '../memory/use-memory.ts'
+import { useCardStates } from '../card-state/use-card-states.ts'
 import { type PageText, product } from '../page-text.ts'
 import { useFetched } from '../shell/fetched.ts'
 import { addressOf, rememberSearch } from '../words/last-search.ts'
@@ -49,7 +49,7 @@ function Search({ list }: { list: WordList }) {
   const find = useMemo(() => createWordSearch(list.words), [list])
   const { query, setQuery, keep } = useQuery()
   const found = useMemo(() => find(query), [find, query])
-  const stages = useMemory()?.stages
+  const stages = useCardStates()?.stages
   const fieldId = useId()
   return (
     <>

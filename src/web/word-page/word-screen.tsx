@@ -11,8 +11,8 @@ import { hintOf, soundOf, spelledOut } from '#core/word/spelled.ts'
 import { readClock } from '../learning/clock.ts'
 import { useLearning } from '../learning/learning.tsx'
 import { StorageNote } from '../learning/storage-note.tsx'
-import { comingDay } from '../memory/day-text.ts'
-import { useMemory } from '../memory/use-memory.ts'
+import { comingDay } from '../card-state/day-text.ts'
+import { useCardStates } from '../card-state/use-card-states.ts'
 import { NotFoundScreen } from '../not-found/not-found-screen.tsx'
 import { type PageText, product } from '../page-text.ts'
 import { type Fetched, fetchedById, useFetched } from '../shell/fetched.ts'
@@ -67,7 +67,7 @@ export function WordArticle({ word }: { word: WordPage }) {
         <WordHead word={word} />
         <section aria-labelledby="memory">
           <h2 id="memory">How well you know it</h2>
-          <WordMemory wordId={word.id} />
+          <WordCardState wordId={word.id} />
         </section>
         <section aria-labelledby="taught">
           <h2 id="taught">Where it is taught</h2>
@@ -157,8 +157,8 @@ const directions = [
 ] satisfies { direction: Direction; name: string }[]
 
 /** How each direction of the word stands and when it comes again. The place is kept until that is known. */
-export function WordMemory({ wordId }: { wordId: string }) {
-  const memory = useMemory()
+export function WordCardState({ wordId }: { wordId: string }) {
+  const memory = useCardStates()
   const cards = memory?.state.words.get(wordId)
   return (
     <div className="word-memory">

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { IDENTIFY_PROMPT } from '#core/assistant/image-prompts.ts'
 import type { Answer } from '#providers/calls/faulty-provider.fixture.ts'
 import { saying } from '#providers/generate-content/generate-content.fixture.ts'
-import { pictureContent } from '#providers/generate-content/generate-request.ts'
+import { imageContent } from '#providers/generate-content/generate-request.ts'
 import { posting } from '../server.fixture.ts'
 import { errorOf, openAssistantSite, said, VISION_MODEL } from './assistant-site.fixture.ts'
 
 const PATH = `/api/assistant/v1beta/models/${VISION_MODEL}:generateContent`
-const LARGE = said(pictureContent(IDENTIFY_PROMPT, 'A'.repeat(1_400_000)))
+const LARGE = said(imageContent(IDENTIFY_PROMPT, 'A'.repeat(1_400_000)))
 
 /** A site behind a proxy, with a model that answers when a test says so. */
 async function openBusySite() {

@@ -8,8 +8,8 @@ const REST_MS = 5 * 60_000
  * Counts the turns in a row in which a model failed. After its rest one more failure sends it to rest again. A model whose
  * daily budget is used up rests at once.
  */
-export interface Resting {
-  isResting(): boolean
+export interface CircuitBreaker {
+  isOpen(): boolean
   /** Whose budget is used up, while that is why it rests. */
   usedUp(): BudgetOwner | undefined
   /** Whether it rests now. */
@@ -17,19 +17,19 @@ export interface Resting {
   answered(): void
 }
 
-export function createResting(clock: () => number): Resting {
+export function createCircuitBreaker(clock: () => number): CircuitBreaker {
   let failures = 0
   let until = 0
   let owner: BudgetOwner | undefined
-  const isResting = () => clock() < until
+  const isOpen = () => clock() < until
   return {
-    isResting,
-    usedUp: () => (isResting() ? owner : undefined),
+    isOpen,
+    usedUp: () => (isOpen() ? owner : undefined),
     failed(usedUp) {
       failures++
       owner = usedUp
       if (usedUp || failures >= MOST_FAILURES) until = clock() + REST_MS
-      return isResting()
+      return isOpen()
     },
     answered() {
       failures = 0

@@ -2,13 +2,13 @@ import type { CourseIndex } from './course-index.ts'
 import { lettersOnly } from './course-index.ts'
 import type { ExplainsEnglish } from './english-word.ts'
 import type { Found, LessonForm } from './lesson-forms.ts'
-import { withoutBreath } from './pieces.ts'
+import { withoutBreath } from './hint-fragments.ts'
 import type { Range } from './ranges.ts'
 import { isSwahiliWord } from './swahili.ts'
 import { tokensOf } from './tokens.ts'
 
 /** What a reply puts in brackets behind a word. */
-export interface Aside extends Range {
+export interface Parenthetical extends Range {
   /** Its parts that are no pronunciation: a meaning or a remark. */
   readonly kept: readonly Range[]
   /** It gives the pronunciation of other words of the course. */
@@ -20,12 +20,12 @@ const bracket =
 const separator = /(?<!\s)\s+[,;|–—]\s*|[,;|–—]\s*|(?<!\s)\s+-\s+|:\s+/gu
 
 /** Reads the brackets behind a word, if there are any. */
-export function asideOf(
+export function parentheticalOf(
   text: string,
   { form, end }: Found,
   explains: ExplainsEnglish,
   course: CourseIndex,
-): Aside | undefined {
+): Parenthetical | undefined {
   const found = bracket.exec(text.slice(end, end + 140))
   if (!found) return undefined
   const inside = found[1] ?? found[2] ?? found[3] ?? ''

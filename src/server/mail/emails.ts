@@ -1,12 +1,12 @@
 /** A letter of plain text. */
-export interface Letter {
+export interface Email {
   readonly subject: string
   readonly text: string
 }
 
 const SITE = 'My Mother Language'
 
-export const resetLetter = (link: string, supportEmail?: string): Letter => ({
+export const resetEmail = (link: string, supportEmail?: string): Email => ({
   subject: `Choose a new password for ${SITE}`,
   text: letter(
     `Someone, most likely you, asked for a new ${SITE} password for this email. Choose one here. The link works once, within an hour.`,
@@ -16,7 +16,7 @@ export const resetLetter = (link: string, supportEmail?: string): Letter => ({
   ),
 })
 
-export const verificationLetter = (link: string, supportEmail?: string): Letter => ({
+export const verificationEmail = (link: string, supportEmail?: string): Email => ({
   subject: `Confirm your email for ${SITE}`,
   text: letter(
     `Please confirm that this is your email at ${SITE}. The link opens a page with one button. It works once, for a day.`,

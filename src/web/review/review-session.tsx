@@ -7,7 +7,7 @@ import type { Answer } from '#core/review/question-kind.ts'
 import {
   type Ended,
   lastReviewed,
-  reviewHappening,
+  reviewPayload,
   reviewSession,
   type ReviewSession,
   type ReviewSessionEvent,
@@ -16,25 +16,25 @@ import {
 import type { ReviewState } from '#core/review/review-state.ts'
 import type { ListedWord } from '#core/vocabulary/vocabulary.ts'
 import { useLearning } from '../learning/learning.tsx'
-import { useToday } from '../memory/use-today.ts'
+import { useToday } from '../card-state/use-today.ts'
 import { useSettings } from '../settings/settings-store.ts'
 import { Button } from '../ui/button.tsx'
 import { counted } from '../ui/counted.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Note } from '../ui/note.tsx'
 import { ProgressBar, Stitches } from '../ui/weave.tsx'
-import { NextDue, NothingDue, Onward, Resting, SetAsideWords } from './nothing-due.tsx'
+import { NextDue, NothingDue, Onward, WaitingMinutes, SetAsideWords } from './nothing-due.tsx'
 import { Question } from './question.tsx'
 import { useReviewWords } from './review-words.ts'
 import { KikuyuOf } from './shown-word.tsx'
 import { useKeys } from './use-keys.ts'
 
 /** What is due, card after card, until all are through or the learner stops. `state` is the learner's, as it is now. */
-export function Sitting({ state, onAgain }: { state: ReviewState; onAgain: () => void }) {
+export function ReviewSessionView({ state, onAgain }: { state: ReviewState; onAgain: () => void }) {
   const { byId, isTaught } = useReviewWords()
   const { exerciseKinds } = useSettings()
   const [{ cards, lastWordId, restsUntil }] = useState(useToday(state, isTaught))
-  const { session, answer, rate, undo, stop } = useSitting(cards, lastWordId)
+  const { session, answer, rate, undo, stop } = useReviewSession(cards, lastWordId)
   const frame = useRef<HTMLDivElement>(null)
   useKeys(frame, (event) => {
     if (event.key !== 'u' || isShortcut(event) || isField(event.target)) return
@@ -46,7 +46,7 @@ export function Sitting({ state, onAgain }: { state: ReviewState; onAgain: () =>
   if (cards.length === 0 || restsUntil !== undefined)
     return <NothingDue state={state} aside={aside} onAgain={onAgain} />
   if (!('card' in session))
-    return <SittingEnd session={session} state={state} aside={aside} onUndo={undo} onAgain={onAgain} />
+    return <ReviewSessionEnd session={session} state={state} aside={aside} onUndo={undo} onAgain={onAgain} />
 
   const { card, reviewed, waiting } = session
   const word = byId.get(card.wordId)
@@ -105,8 +105,8 @@ const isShortcut = ({ ctrlKey, metaKey, altKey, repeat }: KeyboardEvent) => ctrl
 
 const isField = (target: EventTarget | null) => target instanceof HTMLInputElement && !target.readOnly
 
-/** One sitting over these cards, after a review of `lastWordId`. What is rated, or taken back, is in the learner's log at once. */
-function useSitting(cards: readonly Card[], lastWordId: string | undefined) {
+/** One session over these cards, after a review of `lastWordId`. What is rated, or taken back, is in the learner's log at once. */
+function useReviewSession(cards: readonly Card[], lastWordId: string | undefined) {
   const { record } = useLearning()
   const [session, setSession] = useState(() => startReview(cards, lastWordId))
   // A key and a tap can come before the screen has drawn what the first of them did.
@@ -123,7 +123,7 @@ function useSitting(cards: readonly Card[], lastWordId: string | undefined) {
     /** `kind`: how it was really asked. `elapsedMs`: from the question to the rating. */
     rate(rating: Rating, kind: ReviewMode, elapsedMs: number) {
       if (latest.current.status !== 'answered') return
-      const [event] = record([reviewHappening({ ...latest.current, kind }, rating, elapsedMs)])
+      const [event] = record([reviewPayload({ ...latest.current, kind }, rating, elapsedMs)])
       if (!event) return
       const moment = { at: Date.parse(event.at), day: dayNumber(event.day) }
       apply({ type: 'rated', rating, eventId: event.id, moment })
@@ -158,7 +158,7 @@ export interface ExerciseProps {
 }
 
 /** What was done; all of it stays, also where the learner stopped. */
-function SittingEnd({
+function ReviewSessionEnd({
   session: { status, reviewed },
   state,
   aside,
@@ -221,7 +221,7 @@ function headingText(status: Ended['status'], reviewed: number, left: number): s
 
 function Left({ state, left, restsMinutes }: { state: ReviewState; left: number; restsMinutes: number | undefined }) {
   if (left === 0) return <NextDue state={state} />
-  if (restsMinutes !== undefined) return <Resting minutes={restsMinutes} />
+  if (restsMinutes !== undefined) return <WaitingMinutes minutes={restsMinutes} />
   return `${counted(left, 'card')} can still be reviewed today.`
 }
 

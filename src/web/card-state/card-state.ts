@@ -11,7 +11,7 @@ export interface Memory {
 }
 
 /** What the log tells of the learner's memory. */
-export function memoryOf(events: readonly StoredEvent[]): Memory {
+export function cardStateOf(events: readonly StoredEvent[]): Memory {
   const state = stateAfter(events)
   return { state, stages: wordStages(state) }
 }

@@ -3,10 +3,10 @@ const rows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'] as const
 const vowel = /[aeiouy]/
 
 /**
- * How far what was typed is from a word, as slips of the fingers and of spelling go: two neighbours swapped or a letter
+ * How far what was typed is from a word, as typos of the fingers and of spelling go: two neighbours swapped or a letter
  * doubled count least, a letter changed for one of another kind counts most. Infinity beyond `most`.
  */
-export function slipCost(typed: string, word: string, most: number): number {
+export function typoCost(typed: string, word: string, most: number): number {
   if (Math.abs(typed.length - word.length) > 2) return Infinity
   let before: number[] = []
   let last = word.split('').reduce<number[]>((row, _letter, i) => [...row, (row[i] ?? 0) + missing(word, i)], [0])
@@ -33,7 +33,7 @@ export function slipCost(typed: string, word: string, most: number): number {
   return cost > most ? Infinity : cost
 }
 
-/** How much may go wrong in words of so many letters. In short words a slip makes too many others. */
+/** How much may go wrong in words of so many letters. In short words a typo makes too many others. */
 export function mostIn(typed: string, word: string): number {
   const length = Math.min(typed.length, word.length)
   if (length <= 3) return typed.length === 3 && word.length === 4 ? 0.95 : 0.6

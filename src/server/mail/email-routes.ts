@@ -6,39 +6,39 @@ import { Email } from '../accounts/email.ts'
 import { isFromOurPages } from '../http/own-origins.ts'
 import { problem } from '../http/problem.ts'
 import { createRateLimit, takeTry } from '../http/rate-limit.ts'
-import { resetLetter } from './letters.ts'
-import { sendVerification, type LetterDesk } from './send-verification.ts'
+import { resetEmail } from './emails.ts'
+import { sendVerification, type Mailer } from './send-verification.ts'
 
 /** Letters an hour. */
-export interface LetterLimits {
-  readonly lettersOfAddress: number
+export interface EmailLimits {
+  readonly emailsOfAddress: number
   /** An account is never limited by itself: that would let anybody keep its owner from the letter. */
-  readonly lettersToAccountFromAddress: number
+  readonly emailsToAccountFromAddress: number
 }
 
-export const usualLetterLimits: LetterLimits = { lettersOfAddress: 20, lettersToAccountFromAddress: 5 }
+export const usualEmailLimits: EmailLimits = { emailsOfAddress: 20, emailsToAccountFromAddress: 5 }
 
 const Asked = v.object({ email: Email })
 const Followed = v.object({ token: v.string() })
 
 /** Asking for letters, and what the links in them lead to. Without a mail server nothing of it has an address. */
-export function letterRoutes({
-  desk,
+export function emailRoutes({
+  mailer,
   accounts,
   limits,
   clock,
   trustedProxies,
 }: {
-  desk: LetterDesk
+  mailer: Mailer
   accounts: Pick<Accounts, 'session' | 'resetToken' | 'confirmEmail'>
-  limits: LetterLimits
+  limits: EmailLimits
   clock: () => number
   trustedProxies: number
 }) {
-  const { mail, publicUrl, supportEmail } = desk
-  const ofAddress = createRateLimit({ most: limits.lettersOfAddress, spanMs: HOUR })
+  const { mail, publicUrl, supportEmail } = mailer
+  const ofAddress = createRateLimit({ most: limits.emailsOfAddress, spanMs: HOUR })
   const confirmations = createRateLimit({ most: CONFIRMATIONS_A_MINUTE, spanMs: 60_000 })
-  const toAccount = createRateLimit({ most: limits.lettersToAccountFromAddress, spanMs: HOUR })
+  const toAccount = createRateLimit({ most: limits.emailsToAccountFromAddress, spanMs: HOUR })
 
   function waitSeconds(forwardedFor: string | undefined, connection: Connection, email: string): number {
     const address = clientAddress(forwardedFor, connection, trustedProxies)
@@ -56,7 +56,7 @@ export function letterRoutes({
       const reset = await accounts.resetToken(email)
       if (!reset) return c.json({ asked: true })
       const link = `${publicUrl}/reset-password?token=${reset.token}`
-      const sent = await mail.send(reset.email, resetLetter(link, supportEmail))
+      const sent = await mail.send(reset.email, resetEmail(link, supportEmail))
       return sent.ok ? c.json({ asked: true }) : problem(c, sent.fault)
     })
     .post('/send-verification-email', async (c) => {
@@ -67,7 +67,7 @@ export function letterRoutes({
       if (emailVerified) return c.json({ asked: true })
       const wait = waitSeconds(c.req.header('X-Forwarded-For'), c.env ?? {}, email)
       if (wait > 0) return problem(c, { kind: 'too-many-tries', waitSeconds: wait })
-      const sent = await sendVerification(desk, email)
+      const sent = await sendVerification(mailer, email)
       return sent.ok ? c.json({ asked: true }) : problem(c, sent.fault)
     })
     .post('/verify-email', async (c) => {

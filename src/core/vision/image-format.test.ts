@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pictureFormat } from './picture-format.ts'
+import { imageFormat } from './image-format.ts'
 
 const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0))
 
@@ -14,7 +14,7 @@ describe('a file is known by how it begins', () => {
     ['heic', '\0\0\0\u{18}ftypheic\0\0\0\0mif1heic'],
     ['svg', '<svg xmlns="http://www.w3.org/2000/svg">'],
     ['svg', '<?xml version="1.0"?>\n<!-- drawn -->\n<svg>'],
-  ])('%s', (format, text) => expect(pictureFormat(bytes(text))).toBe(format))
+  ])('%s', (format, text) => expect(imageFormat(bytes(text))).toBe(format))
 
   test.each([
     ['a text', 'Dear teacher, this is no picture at all.'],
@@ -23,5 +23,5 @@ describe('a file is known by how it begins', () => {
     ['a sound', 'RIFF\u{24}\0\0\0WAVEfmt '],
     ['a document', '%PDF-1.7'],
     ['nothing', ''],
-  ])('%s is no picture', (_what, text) => expect(pictureFormat(bytes(text))).toBeUndefined())
+  ])('%s is no picture', (_what, text) => expect(imageFormat(bytes(text))).toBeUndefined())
 })

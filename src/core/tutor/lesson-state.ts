@@ -23,7 +23,7 @@ export interface Practice {
 }
 
 /** All a tutor remembers of a chat: plain data, kept with the chat between turns. Any tutor can go on from it. */
-export interface Memory {
+export interface LessonState {
   readonly v: 1
   readonly lessonId: string
   readonly seed: number
@@ -42,7 +42,7 @@ export interface Memory {
 }
 
 /** Before anything is said. With all of the lesson's words produced it is a review. */
-export function memoryAtStart(lesson: Lesson, producedBefore: readonly string[], seed: number): Memory {
+export function lessonStateAtStart(lesson: Lesson, producedBefore: readonly string[], seed: number): LessonState {
   const ids = lesson.words.map((word) => word.id)
   const produced = ids.filter((id) => producedBefore.includes(id))
   const isReview = produced.length === ids.length
@@ -63,8 +63,8 @@ export function memoryAtStart(lesson: Lesson, producedBefore: readonly string[],
 }
 
 /** Reads a kept memory back; undefined when it is not one of this lesson as it is today (the content may have changed). */
-export function readMemory(kept: unknown, lesson: Lesson): Memory | undefined {
-  if (!isMemory(kept) || kept.lessonId !== lesson.id) return undefined
+export function readLessonState(kept: unknown, lesson: Lesson): LessonState | undefined {
+  if (!isLessonState(kept) || kept.lessonId !== lesson.id) return undefined
   const known = new Set(lesson.words.map((word) => word.id))
   const inTeaching = [...kept.toTeach, ...kept.practice.map((practice) => practice.wordId)]
   const mentioned = [...inTeaching, ...kept.toReview, ...(kept.asked ? [kept.asked.wordId] : [])]
@@ -72,7 +72,7 @@ export function readMemory(kept: unknown, lesson: Lesson): Memory | undefined {
 }
 
 /** What was kept may be of any version, or damaged: a chat must not be stuck on it. */
-function isMemory(kept: unknown): kept is Memory {
+function isLessonState(kept: unknown): kept is LessonState {
   if (!isRecord(kept) || kept.v !== 1) return false
   const { seed, turn, tasksSinceShown, toTeach, practice, produced, toReview, asked } = kept
   return (

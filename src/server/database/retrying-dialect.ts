@@ -29,7 +29,7 @@ type Tried<Value> = { readonly value: Value } | { readonly locked: DatabaseFault
  * others go on. Statements that wait stand in line, and only the first is tried. A statement outside a transaction waits for
  * the end of an open one, since it would become a part of it. Throws a `DatabaseFault` where the database is to blame.
  */
-export const patientDialect = (
+export const retryingDialect = (
   sqlite: Sqlite.Database,
   settings: { readonly waitMs: number; readonly watcher: Watcher },
 ): Dialect => ({
@@ -63,7 +63,7 @@ function createDriver(
     return tryNow(work)
   }
 
-  async function patiently<Value>(work: () => Value): Promise<Value> {
+  async function withRetries<Value>(work: () => Value): Promise<Value> {
     const first = await tryAlone(work)
     if ('value' in first) return first.value
     const deadline = performance.now() + waitMs
@@ -127,7 +127,9 @@ function createDriver(
       const connection: DatabaseConnection = {
         executeQuery: (query: CompiledQuery) =>
           watched(() =>
-            transaction?.of === connection ? withinTransaction(() => execute(query)) : patiently(() => execute(query)),
+            transaction?.of === connection
+              ? withinTransaction(() => execute(query))
+              : withRetries(() => execute(query)),
           ),
         streamQuery() {
           throw new Error('This driver does not stream rows.')
@@ -135,7 +137,7 @@ function createDriver(
       }
       return connection
     },
-    beginTransaction: (connection) => watched(() => patiently(() => begin(connection))),
+    beginTransaction: (connection) => watched(() => withRetries(() => begin(connection))),
     commitTransaction: () => watched(() => finish('commit')),
     rollbackTransaction: () => watched(() => finish('rollback')),
     async releaseConnection(connection) {

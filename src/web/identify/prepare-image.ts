@@ -1,16 +1,16 @@
 import { ok, refuse, type Result } from '#core/result/result.ts'
-import { mediaType, pictureFormat } from '#core/vision/picture-format.ts'
-import type { Picture } from '#providers/vision/vision.ts'
+import { mediaType, imageFormat } from '#core/vision/image-format.ts'
+import type { ImageInput } from '#providers/vision/vision.ts'
 
 /** Why a file cannot be looked at. `drawing`: an SVG. `unreadable`: damaged, or of a kind that this browser cannot open. */
-export interface PictureFault {
+export interface ImageFault {
   readonly kind: 'empty' | 'no-picture' | 'drawing' | 'unreadable' | 'too-large'
 }
 
 const LONGEST_SIDE = 1024
 /** What is enough to see a colour. */
 const SMALL_SIDE = 192
-/** More than the cameras of phones give. To open such a picture takes four bytes for each pixel. */
+/** More than the cameras of phones give. To open such an image takes four bytes for each pixel. */
 const MOST_PIXELS = 64_000_000
 const MOST_BYTES = 64 * 1024 * 1024
 
@@ -18,17 +18,17 @@ const MOST_BYTES = 64 * 1024 * 1024
  * Opens a file on the device and draws it anew: upright, small, and as JPEG, so that nothing else that the file holds (where it was
  * taken, by whom, with what) ever leaves. The browser opens it beside the page, so that the page stays quick.
  */
-export async function preparePicture(file: Blob): Promise<Result<Picture, PictureFault>> {
+export async function prepareImage(file: Blob): Promise<Result<ImageInput, ImageFault>> {
   if (file.size === 0) return refuse({ kind: 'empty' })
-  const format = pictureFormat(new Uint8Array(await file.slice(0, 512).arrayBuffer()))
+  const format = imageFormat(new Uint8Array(await file.slice(0, 512).arrayBuffer()))
   if (!format) return refuse({ kind: 'no-picture' })
   if (format === 'svg') return refuse({ kind: 'drawing' })
   if (file.size > MOST_BYTES) return refuse({ kind: 'too-large' })
-  const picture = file.slice(0, file.size, mediaType(format))
+  const image = file.slice(0, file.size, mediaType(format))
   try {
-    const { width, height } = await sizeOf(picture)
+    const { width, height } = await sizeOf(image)
     if (width * height > MOST_PIXELS) return refuse({ kind: 'too-large' })
-    return ok(await drawnAnew(picture, fitted(width, height, LONGEST_SIDE)))
+    return ok(await drawnAnew(image, fitted(width, height, LONGEST_SIDE)))
   } catch {
     return refuse({ kind: 'unreadable' })
   }
@@ -39,10 +39,10 @@ interface Size {
   readonly height: number
 }
 
-/** As it is seen, upright. Told by the beginning of the file: a picture that is too large is not opened for it. */
-async function sizeOf(picture: Blob): Promise<Size> {
+/** As it is seen, upright. Told by the beginning of the file: an image that is too large is not opened for it. */
+async function sizeOf(file: Blob): Promise<Size> {
   const image = new Image()
-  const address = URL.createObjectURL(picture)
+  const address = URL.createObjectURL(file)
   try {
     await new Promise((resolve, reject) => {
       image.addEventListener('load', resolve)
@@ -62,8 +62,8 @@ function fitted(width: number, height: number, longest: number): Size {
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-async function drawnAnew(picture: Blob, size: Size): Promise<Picture> {
-  const bitmap = await createImageBitmap(picture, {
+async function drawnAnew(image: Blob, size: Size): Promise<ImageInput> {
+  const bitmap = await createImageBitmap(image, {
     imageOrientation: 'from-image',
     resizeWidth: size.width,
     resizeHeight: size.height,
@@ -91,7 +91,7 @@ function jpegOf(bitmap: ImageBitmap, { width, height }: Size): Promise<Blob> {
   })
 }
 
-function pixelsOf(bitmap: ImageBitmap, size: Size): Picture['pixels'] {
+function pixelsOf(bitmap: ImageBitmap, size: Size): ImageInput['pixels'] {
   const { width, height } = fitted(size.width, size.height, SMALL_SIDE)
   const { brush } = canvasOf({ width, height }, { willReadFrequently: true })
   brush.drawImage(bitmap, 0, 0, width, height)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createEventParser } from './opened-answer.ts'
+import { createEventParser } from './response-head.ts'
 
 function parse(...pieces: readonly string[]) {
   const parser = createEventParser()

@@ -2,9 +2,9 @@ import type { CallFault } from './call-fault.ts'
 
 /**
  * How long one call is waited for: so long for each try, which begins anew with every byte that is heard, and an upper time
- * for all tries together, to the last byte. Who is out of patience lets the provider go.
+ * for all tries together, to the last byte. Who is out of deadline lets the provider go.
  */
-export interface Patience {
+export interface Deadline {
   /** Lets the last try go and begins one; the signal belongs to its fetch. */
   begin(): AbortSignal
   /** Something has come: the try is given its time again. */
@@ -22,7 +22,7 @@ export interface Patience {
   end(): void
 }
 
-export function createPatience({
+export function createDeadline({
   tryMs,
   wholeMs,
   signal,
@@ -30,7 +30,7 @@ export function createPatience({
   tryMs: number
   wholeMs: number
   signal?: AbortSignal | undefined
-}): Patience {
+}): Deadline {
   const whole = new AbortController()
   let current = new AbortController()
   let tryTimer: ReturnType<typeof setTimeout> | undefined

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { mostIn, slipCost } from './slip.ts'
+import { mostIn, typoCost } from './typo.ts'
 
-const cost = (typed: string, word: string) => slipCost(typed, word, mostIn(typed, word))
+const cost = (typed: string, word: string) => typoCost(typed, word, mostIn(typed, word))
 
 test('a word as it is costs nothing', () => {
   expect(cost('hello', 'hello')).toBe(0)

@@ -1,7 +1,7 @@
-export type PictureFormat = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | 'heic' | 'bmp' | 'svg'
+export type ImageFormat = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | 'heic' | 'bmp' | 'svg'
 
-/** What kind of picture a file is, told by how it begins; undefined where it is none. Its name is not believed. `head`: 512 bytes or more. */
-export function pictureFormat(head: Uint8Array): PictureFormat | undefined {
+/** What kind of image a file is, told by how it begins; undefined where it is none. Its name is not believed. `head`: 512 bytes or more. */
+export function imageFormat(head: Uint8Array): ImageFormat | undefined {
   const text = String.fromCharCode(...head.subarray(0, 512))
   if (text.startsWith('\u{ff}\u{d8}\u{ff}')) return 'jpeg'
   if (text.startsWith('\u{89}PNG\r\n\u{1a}\n')) return 'png'
@@ -13,10 +13,10 @@ export function pictureFormat(head: Uint8Array): PictureFormat | undefined {
 }
 
 /** Films begin like these too, with other brands. */
-function brandFormat(brands: string): PictureFormat | undefined {
+function brandFormat(brands: string): ImageFormat | undefined {
   if (/avi[fs]/.test(brands)) return 'avif'
   return /hei[cxms]|hev[cxms]|mif1|msf1/.test(brands) ? 'heic' : undefined
 }
 
 /** How a browser names it. */
-export const mediaType = (format: PictureFormat): string => (format === 'svg' ? 'image/svg+xml' : `image/${format}`)
+export const mediaType = (format: ImageFormat): string => (format === 'svg' ? 'image/svg+xml' : `image/${format}`)

@@ -9,21 +9,21 @@ type Sent = Awaited<ReturnType<Send>>
 type Taken = Awaited<ReturnType<Usage['take']>>
 type NotTaken = Extract<Taken, { ok: false }>['fault']
 
-export interface CountedPicture {
+export interface CountedImage {
   readonly answer: object
   /** For the name in Kikuyu; absent where nothing was named, and so nothing counted. */
   readonly ticket?: string
 }
 
 /**
- * Shows a picture to the model as one use of the plan. A failure of the provider is none; but a picture that was sent counts,
+ * Shows an image to the model as one use of the plan. A failure of the provider is none; but an image that was sent counts,
  * also when the caller leaves before the answer.
  */
-export async function countedPicture(
+export async function countedImage(
   usage: Usage,
   person: Countable,
   send: Send,
-): Promise<Result<CountedPicture, PaidCallFault | NotTaken>> {
+): Promise<Result<CountedImage, PaidCallFault | NotTaken>> {
   const taken = await usage.take(person)
   if (!taken.ok) return taken
   const ticket = taken.value

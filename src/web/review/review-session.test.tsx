@@ -4,13 +4,13 @@ import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loadContent } from '#content/load.ts'
 import { wordList } from '#content/vocabulary.ts'
-import type { Happening, Rating } from '#core/learning-log/event.ts'
+import type { EventPayload, Rating } from '#core/learning-log/event.ts'
 import { createMemoryLearningLog } from '#providers/learning-log/memory.ts'
 import { createMemoryChats } from '#providers/chats/memory.ts'
 import { LearningProvider, useLearning, type Learning } from '../learning/learning.tsx'
 import { ReviewWordsContext, reviewWords } from './review-words.ts'
-import { Sitting } from './sitting.tsx'
-import { useReviewState } from '../memory/use-review-state.ts'
+import { ReviewSessionView } from './review-session.tsx'
+import { useReviewState } from '../card-state/use-review-state.ts'
 
 const words = reviewWords(wordList(loadContent('content')))
 const [one, two] = words.words.filter(({ type }) => type === 'noun' || type === 'object')
@@ -30,10 +30,10 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-const met = (word = one): Happening => ({ type: 'word-seen', wordId: word!.id, where: 'family' })
+const met = (word = one): EventPayload => ({ type: 'word-seen', wordId: word!.id, where: 'family' })
 
 /** What a review of the first word leaves in the log. */
-const rated = (rating: Rating): Happening => ({
+const rated = (rating: Rating): EventPayload => ({
   type: 'card-reviewed',
   wordId: one!.id,
   direction: 'kikuyu-english',
@@ -46,11 +46,11 @@ async function createLearner() {
   const log = createMemoryLearningLog()
   const chats = createMemoryChats()
   const seen: Learning[] = []
-  let sitting = 0
+  let session = 0
   function Page() {
     seen.push(useLearning())
     const state = useReviewState()
-    return state && sitting > 0 ? <Sitting key={sitting} state={state} onAgain={() => undefined} /> : null
+    return state && session > 0 ? <ReviewSessionView key={session} state={state} onAgain={() => undefined} /> : null
   }
   const container = document.body.appendChild(document.createElement('div'))
   const root = createRoot(container)
@@ -81,16 +81,16 @@ async function createLearner() {
     })
   return {
     /** A minute after what was done before. */
-    async did(...happenings: Happening[]) {
-      for (const happening of happenings)
+    async did(...payloads: EventPayload[]) {
+      for (const payload of payloads)
         await act(async () => {
           vi.advanceTimersByTime(minute)
-          seen.at(-1)?.record([happening])
+          seen.at(-1)?.record([payload])
         })
     },
     /** The review screen is opened, or opened anew. */
     async opens() {
-      sitting++
+      session++
       await render()
     },
     waits: (ms: number) => act(async () => vi.advanceTimersByTime(ms)),

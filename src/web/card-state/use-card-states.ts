@@ -1,18 +1,18 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useLearning } from '../learning/learning.tsx'
-import type { Memory } from './memory.ts'
+import type { Memory } from './card-state.ts'
 
-type Rules = typeof import('./memory.ts')
+type Rules = typeof import('./card-state.ts')
 
 /** The learner's memory of words. Undefined until the log is read; the rules of memory come after the page, and only then. */
-export function useMemory(): Memory | undefined {
+export function useCardStates(): Memory | undefined {
   const { ready, events } = useLearning()
   const [rules, setRules] = useState<Rules>()
 
   useEffect(() => {
     if (!ready) return undefined
     let wanted = true
-    import('./memory.ts').then(
+    import('./card-state.ts').then(
       (arrived) => wanted && setRules(arrived),
       // Out of reach: words are shown without their state.
       () => undefined,
@@ -22,5 +22,5 @@ export function useMemory(): Memory | undefined {
     }
   }, [ready])
 
-  return useMemo(() => rules?.memoryOf(events), [rules, events])
+  return useMemo(() => rules?.cardStateOf(events), [rules, events])
 }
