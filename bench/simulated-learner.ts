@@ -11,7 +11,7 @@ import { dayName } from '#core/review/day-number.ts'
  * A learner who forgets by a published model that is not the one our schedule assumes: P. I. Pavlik and J. R. Anderson,
  * “Practice and forgetting effects on vocabulary memory”, Cognitive Science 29 (2005), and “Using a model to compute the optimal
  * schedule of practice”, Journal of Experimental Psychology: Applied 14 (2008). Every practice leaves a trace that fades as a power of its
- * age, faster the better the word was known when it was practised; time between sittings passes more slowly than within.
+ * age, faster the better the word was known when it was practised; time between review sessions passes more slowly than within.
  */
 export interface Learner {
   readonly seed: number
@@ -23,7 +23,7 @@ export interface Learner {
   readonly ease: readonly number[]
 }
 
-// Pavlik and Anderson (2008): τ, s, c, a; the share of time that counts between sittings is that of 2005.
+// Pavlik and Anderson (2008): τ, s, c, a; the share of time that counts between review sessions is that of 2005.
 const published = { threshold: -0.704, noise: 0.0786, decayScale: 0.279, decayIntercept: 0.177, timeBetween: 0.025 }
 // How much learners and words differ is our assumption: the papers fit it to their own groups.
 const spread = { threshold: 0.3, decayScale: 0.05, ease: 0.3 }
@@ -52,7 +52,7 @@ interface Trace {
   readonly decay: number
 }
 
-/** The learner’s head: what was practised when, on a clock that runs slowly between sittings. */
+/** The learner’s head: what was practised when, on a clock that runs slowly between review sessions. */
 interface Memory {
   /** Practises a word (sees it, or answers and sees the answer). Whether it was recalled before the answer came. */
   practise(word: number): boolean
@@ -95,10 +95,10 @@ export interface Outcome {
 /** One day of study: practises words until the time is up or nothing is left, and gives the seconds spent. */
 type RunSession = (day: number, memory: Memory, limit: number) => number
 
-function live(learner: Learner, session: RunSession, limits: readonly number[]): Outcome {
+function live(learner: Learner, runSession: RunSession, limits: readonly number[]): Outcome {
   const memory = createMemory(learner)
   const seconds = limits.map((limit, day) => {
-    const spent = session(day, memory, limit)
+    const spent = runSession(day, memory, limit)
     memory.pass(secondsOfSilence - spent, 'between')
     return spent
   })
@@ -119,7 +119,7 @@ export function bySchedule(learner: Learner, minutesADay: number): Outcome {
   const today = 20_000
   const met = Array.from(learner.ease, (_, word): [string, WordCards] => [String(word), newCards(word)])
   const state = { ...reviewState([]), words: new Map(met) }
-  const session: RunSession = (day, memory, limit) => {
+  const runSession: RunSession = (day, memory, limit) => {
     const now = (today + day) * 86_400_000
     const due = dueCards(state, now, dayName(today + day)).filter(({ direction }) => direction === 'kikuyu-english')
     let session = startReview(due)
@@ -140,7 +140,7 @@ export function bySchedule(learner: Learner, minutesADay: number): Outcome {
   }
   return live(
     learner,
-    session,
+    runSession,
     Array.from({ length: days }, () => minutesADay * 60),
   )
 }
@@ -177,7 +177,7 @@ export function inOrder(learner: Learner, categories: readonly number[], limits:
 export function byLeitnerBox(learner: Learner, limits: readonly number[]): Outcome {
   const waits = [1, 2, 4, 8, 16]
   const boxes = new Map<number, { box: number; due: number }>()
-  const session: RunSession = (day, memory, limit) => {
+  const runSession: RunSession = (day, memory, limit) => {
     let spent = 0
     const due = [...boxes].filter(([, { due: on }]) => on <= day).toSorted(([, one], [, other]) => one.due - other.due)
     for (const [word, { box }] of due) {
@@ -193,5 +193,5 @@ export function byLeitnerBox(learner: Learner, limits: readonly number[]): Outco
     }
     return spent
   }
-  return live(learner, session, limits)
+  return live(learner, runSession, limits)
 }

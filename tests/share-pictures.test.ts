@@ -45,7 +45,7 @@ describe('the pictures that links are shared with', () => {
   })
 
   test('open with the words that the home opens with', () => {
-    expect(readFileSync('src/web/home/hero.tsx', 'utf8')).toContain(`>${pictures[0]!.title}<`)
+    expect(readFileSync('src/web/home/home-screen.tsx', 'utf8')).toContain(`>${pictures[0]!.title}<`)
   })
 
   test.each(pictures)('$name has its texts on plain ground, apart from each other and from the edges', (picture) => {

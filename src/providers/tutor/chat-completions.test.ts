@@ -373,7 +373,7 @@ describe('a provider that', () => {
     const turn = await open(tutorAt(provider.url, world).tutor)
     expect(texts(turn).join()).toContain(hello)
     expect(texts(turn).join()).toContain('Would you like to try saying it?')
-    expect(turn).toMatchObject({ current: helloId, happened: [{ type: 'word-seen', wordId: helloId }] })
+    expect(turn).toMatchObject({ current: helloId, events: [{ type: 'word-seen', wordId: helloId }] })
   })
 
   test('breaks off is asked for the rest; if that fails too, what came stays until it is sent again', async () => {
@@ -504,7 +504,7 @@ describe('a learner who has heard enough', () => {
     expect(await say('Ũhoro waku?', { stop: stop.signal })).toMatchObject({
       messages: [],
       memory: before,
-      happened: [],
+      events: [],
     })
   })
 
