@@ -354,8 +354,8 @@ export const englishAnswers: Readonly<Record<string, readonly Case[]>> = {
     ['iria', 'sea', 'right homonym', { form: 'sea', other: 'iria' }],
   ),
   'a slip in a long word': cases(
-    ['guka', 'grandfater', 'right slip', { marked: 'h', form: 'grandfather' }],
-    ['kĩondo', 'baskets', 'right slip'],
+    ['guka', 'grandfater', 'right typo', { marked: 'h', form: 'grandfather' }],
+    ['kĩondo', 'baskets', 'right typo'],
     ['mũtĩ', 'trees', 'wrong other'],
     ['metha', 'tabel', 'wrong other'],
     ['gũthoma', 'to raed', 'wrong other'],
