@@ -32,7 +32,8 @@ const translation: AssistantChatEvent = {
 }
 const reply: AssistantChatEvent = { type: 'assistant-replied', turnId: 'turn', message: answer }
 
-const story = (...events: readonly AssistantChatEvent[]): AssistantChat => events.reduce(assistantChatReducer, noAssistantChat)
+const story = (...events: readonly AssistantChatEvent[]): AssistantChat =>
+  events.reduce(assistantChatReducer, noAssistantChat)
 
 describe('a turn', () => {
   test('is translated, then thought about, then answered', () => {
