@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, test } from 'vitest'
-import type { Happening } from '#core/learning-log/event.ts'
+import type { EventPayload } from '#core/learning-log/event.ts'
 import { VISITOR } from '#providers/learning-log/learning-log.ts'
 import { createMemoryLearningLog } from '#providers/learning-log/memory.ts'
 import { categoryOf } from '#content/vocabulary.ts'
@@ -22,7 +22,7 @@ test('a word that was passed before the log was here is in it all the same', asy
     ...memory,
     readSince: (...asked: Parameters<typeof memory.readSince>) => isRead.then(() => memory.readSince(...asked)),
   }
-  const recorded: Happening[] = []
+  const recorded: EventPayload[] = []
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   const show = (index: number) =>
     act(async () =>
