@@ -9,7 +9,7 @@ export interface CountingRegExp {
   run(text: string, at: number, sticky: boolean, limit?: number): Run
 }
 
-export interface Run {
+interface Run {
   readonly steps: number
   /** Start and end of the match and of its groups, in pairs; -1 for a group that took no part. */
   readonly spans: readonly number[] | undefined

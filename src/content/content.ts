@@ -22,13 +22,13 @@ export interface FiledCategory {
 }
 
 /** An entry of the elder's wisdom and the file it stands in. */
-export interface FiledWisdom {
+interface FiledWisdom {
   readonly file: string
   readonly entry: WisdomFileEntry
 }
 
 /** A phrase of the phrasebook and the file it stands in. */
-export interface FiledPhrase {
+interface FiledPhrase {
   readonly file: string
   readonly phrase: Phrase
 }

@@ -1,7 +1,7 @@
 import { mostIn, typoCost } from './typo.ts'
 
 /** A way to read what was typed, and how much had to be put right for it. */
-export interface Respelt {
+interface Respelt {
   readonly words: readonly string[]
   readonly cost: number
 }

@@ -12,11 +12,11 @@ export const kikuyuConsonants = [
   ...(["ng'", 'ng', 'nj', 'ny', 'nd', 'mb', 'th'] as const),
   ...(['b', 'c', 'g', 'h', 'k', 'm', 'n', 'r', 't', 'w', 'y'] as const),
 ] as const
-export type KikuyuConsonant = (typeof kikuyuConsonants)[number]
+type KikuyuConsonant = (typeof kikuyuConsonants)[number]
 
 /** What recent loans may be written with besides: read as in English. */
 export const loanConsonants = ['sh', 'ch', 'd', 'f', 'j', 'l', 'p', 'q', 's', 'v', 'x', 'z'] as const
-export type LoanConsonant = (typeof loanConsonants)[number]
+type LoanConsonant = (typeof loanConsonants)[number]
 
 export type Consonant = KikuyuConsonant | LoanConsonant
 

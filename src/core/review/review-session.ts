@@ -18,7 +18,7 @@ interface SessionBase {
   readonly reviewed: readonly Reviewed[]
 }
 
-export interface Asked extends SessionBase {
+interface Asked extends SessionBase {
   readonly status: 'asked'
   readonly card: Card
   readonly kind: ReviewMode

@@ -17,7 +17,7 @@ export interface LessonService {
 }
 
 /** In the words of the specification. */
-export type ServiceFault = `Unknown lesson ID: ${string}` | 'No lesson service has been created yet'
+type ServiceFault = `Unknown lesson ID: ${string}` | 'No lesson service has been created yet'
 
 /** Makes the service of each lesson; the one made last is the current one. */
 export interface LessonServices {

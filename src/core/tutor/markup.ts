@@ -10,13 +10,13 @@ export interface Letters {
   readonly marked: boolean
 }
 
-export type Span =
+type Span =
   | { readonly kind: 'text' | 'strong' | 'pronunciation'; readonly text: string }
   | { readonly kind: 'kikuyu'; readonly letters: readonly Letters[] }
 
 export type Line = readonly Span[]
 
-export type MessageKind = 'objective' | 'task' | 'praise' | 'question' | 'plain'
+type MessageKind = 'objective' | 'task' | 'praise' | 'question' | 'plain'
 
 export type Block =
   | {

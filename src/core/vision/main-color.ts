@@ -8,7 +8,7 @@ export interface MainColor {
 }
 
 /** A small part of the image: its colour, and how much it counts. */
-export interface Cell extends Oklch {
+interface Cell extends Oklch {
   readonly name: ColorName
   readonly weight: number
 }
@@ -194,7 +194,7 @@ const hueApart = (one: number, other: number) => Math.abs(((one - other + 540) %
  * chroma from 0 (grey) to about 0.32, hue in degrees (29 red, 110 yellow, 142 green, 264 blue). Darkening a colour scales
  * lightness and chroma alike and keeps the hue, which is why shadows keep their names here.
  */
-export interface Oklch {
+interface Oklch {
   readonly lightness: number
   readonly chroma: number
   readonly hue: number

@@ -220,7 +220,7 @@ export const isOfOtherLanguage = ({ plain, start }: Token, { text }: PlainText, 
   named.test(text.slice(Math.max(0, start - 50), start))
 
 /** A pronunciation that a sentence gives to the word before it. */
-export interface Spoken extends Range {
+interface Spoken extends Range {
   readonly hint: string
 }
 

@@ -5,7 +5,7 @@ export const wisdomCategories = ['story', 'proverb', 'tradition'] as const
 
 export type WisdomCategory = (typeof wisdomCategories)[number]
 
-export interface Proverb {
+interface Proverb {
   readonly kikuyu: string
   /** What it says word for word. */
   readonly literal: string

@@ -14,7 +14,7 @@ export type CallFault =
   | { readonly kind: 'failed'; readonly status: number; readonly code?: string }
   | { readonly kind: 'unreadable'; readonly why: Unreadable }
 
-export type Unreadable =
+type Unreadable =
   /** Neither JSON nor, where it was asked for, a stream of events. */
   | 'wrong-type'
   /** Not JSON after all, or of another shape. */

@@ -1,7 +1,7 @@
 /** A key of a provider; undefined where none is needed, as for our own relay. */
 export type Key = string | undefined
 
-export type NextKey =
+type NextKey =
   | { readonly kind: 'key'; readonly key: Key }
   /** Every key is set aside; the first comes back in `ms`. `because` of what it is waited for. */
   | { readonly kind: 'wait'; readonly ms: number; readonly because: 'limited' | 'refused' }

@@ -20,7 +20,7 @@ export interface Completing {
 }
 
 /** How the relay sends a request. */
-export type Sending = Pick<Completing, 'signal'> & Pick<Call<unknown>, 'onCharged'>
+type Sending = Pick<Completing, 'signal'> & Pick<Call<unknown>, 'onCharged'>
 
 /** The OpenAI-style protocol, from the browser or from our relay. Faults are values; nothing throws but what `onText` throws. */
 export interface ChatCompletions {
@@ -142,7 +142,7 @@ function flowing({ head, rest }: ResponseStream): ReadableStream<Uint8Array> {
 const errorEvent = (fault: CallFault) => new TextEncoder().encode(`\n\n${event(JSON.stringify(protocolError(fault)))}`)
 
 /** With the text that had come by then: '' but in a stream. Once some has come nothing is tried again. */
-export type CompletionFault = CallFault & { readonly text: string }
+type CompletionFault = CallFault & { readonly text: string }
 
 /** Reads an opened stream to the end of the answer. */
 async function readOn(

@@ -51,7 +51,7 @@ async function openStream(rest: Incoming): Promise<Result<ResponseStream, CallFa
   }
 }
 
-export interface TextRead {
+interface TextRead {
   /** What these bytes have added to the answer; '' at times. */
   readonly text: string
   /** Where the answer ends with them: complete, or broken off after the text. */

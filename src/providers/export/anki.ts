@@ -146,7 +146,7 @@ const optionsId = 1
 
 const deckName = 'My Mother Language (Kikuyu)'
 
-export interface Times {
+interface Times {
   /** Milliseconds. */
   readonly now: number
   readonly newWordsADay: number

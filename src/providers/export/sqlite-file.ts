@@ -72,7 +72,7 @@ const writtenAsBy = 3_007_000
 const pageSize = 4096
 
 /** The pages of a file on its way, numbered from 1; page 1 is written last, when all others are known. */
-export interface Pages {
+interface Pages {
   /** Adds a page and gives its number. */
   add(page: Uint8Array): number
   /** All pages, this one as the first. */
@@ -91,7 +91,7 @@ function createPages(): Pages {
   }
 }
 
-export type PageKind = 'table leaf' | 'table interior' | 'index leaf' | 'index interior'
+type PageKind = 'table leaf' | 'table interior' | 'index leaf' | 'index interior'
 
 const kindBytes: Readonly<Record<PageKind, number>> = {
   'index interior': 2,
@@ -170,7 +170,7 @@ function joined(...parts: readonly (Uint8Array | readonly number[])[]): Uint8Arr
 }
 
 /** What a column may hold here. */
-export type Value = string | number | null
+type Value = string | number | null
 
 const encoder = new TextEncoder()
 

@@ -19,13 +19,13 @@ export interface GenerateContentSettings extends CallSettings {
  */
 export const TICKET_HEADER = 'X-Identification-Ticket'
 
-export interface Generated {
+interface Generated {
   readonly text: string
   /** Only from our relay, with the answer to an image. */
   readonly ticket?: string
 }
 
-export interface Generating extends Pick<Call<unknown>, 'onCharged'> {
+interface Generating extends Pick<Call<unknown>, 'onCharged'> {
   /** Aborting it lets the provider go. */
   readonly signal?: AbortSignal
   /** As it came with the answer to the image. */

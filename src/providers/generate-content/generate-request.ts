@@ -17,7 +17,7 @@ const HARMS = [
 
 export const SAFETY_SETTINGS = HARMS.map((category) => ({ category, threshold: 'BLOCK_MEDIUM_AND_ABOVE' }) as const)
 
-export type Part =
+type Part =
   { readonly text: string } | { readonly inlineData: { readonly mimeType: string; readonly data: string } }
 
 export interface Content {

@@ -3,7 +3,7 @@ import type { Result } from '#core/result/result.ts'
 import type { Draft, Message, Turn } from '#core/tutor/turn.ts'
 import type { BudgetOwner } from '../calls/budget-fault.ts'
 
-export interface Opening {
+interface Opening {
   /** Ids of the lesson's words that the learner has produced before. */
   readonly produced: readonly string[]
   /** Chance: the same seed and the same answers make the same chat. */

@@ -36,7 +36,7 @@ export interface Accounts {
   enter(entrance: Entrance, headers: Headers): Promise<Result<string[], PopupFault>>
 }
 
-export interface Learner {
+interface Learner {
   readonly id: string
 }
 

@@ -1,5 +1,5 @@
 /** Why a task did not run. */
-export type NotRun = 'full' | 'abandoned'
+type NotRun = 'full' | 'abandoned'
 
 /**
  * Runs tasks one at a time, first come, first served. Hashing a password takes about 100 ms and 32 MB: alone it leaves

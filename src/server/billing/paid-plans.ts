@@ -5,7 +5,7 @@ import type { PaidPlan, Plan } from '../accounts/plan.ts'
 import type { BillingEvent, Subscription } from './payments.ts'
 
 /** What an account pays for, as its learner sees it. */
-export interface PaidPlanState {
+interface PaidPlanState {
   readonly plan: Plan
   /** The learner has ended it: until then it goes on. An instant in UTC. */
   readonly endsAt: string | null

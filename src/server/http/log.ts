@@ -4,7 +4,7 @@ export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 's
 export type LogLevel = Level | 'silent'
 
 /** One entry of the log. Values are names and numbers of ours: never an email, an address or anything else that was sent. */
-export interface LogEntry {
+interface LogEntry {
   readonly event: string
   readonly requestId?: string
   readonly [field: string]: string | number | undefined

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 /** A letter as it arrived. */
-export interface Received {
+interface Received {
   readonly to: readonly string[]
   readonly headers: string
   readonly text: string

@@ -162,7 +162,7 @@ const modelNamed = (name: string) => ({
 })
 
 /** Why the assistant's relay gave no answer. */
-export type GenerateRefusal =
+type GenerateRefusal =
   | RelayRefusal
   /** The plan's images are used up. */
   | { readonly kind: typeof RelayReason.usageLimit; readonly remaining: Remaining }

@@ -16,7 +16,7 @@ export interface BudgetFault {
   readonly waitSeconds: number
 }
 
-export interface Reservation {
+interface Reservation {
   /** The call is over: replaces the reserved tokens with what it cost. */
   settle(tokens: number): Promise<void>
 }

@@ -10,7 +10,7 @@ import { wordListData } from '../words/word-list-data.ts'
 import { prepareImage, type ImageFault } from './prepare-image.ts'
 
 /** An image that can be looked at. */
-export interface ChosenImage extends ImageInput {
+interface ChosenImage extends ImageInput {
   readonly id: string
   /** Where the page shows it from. */
   readonly address: string
