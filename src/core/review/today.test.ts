@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { EventPayload, StoredEvent } from '../learning-log/event.ts'
-import { allCards } from './card.ts'
 import { dueCards } from './due-cards.ts'
-import { lastWordReviewed, restsUntil } from './today.ts'
+import { reviewSettings } from './review-settings.ts'
 import { reviewState } from './review-state.ts'
+import { lastWordReviewed, restsUntil } from './today.ts'
 
 const start = Date.parse('2026-11-16T09:00:00Z')
 const minute = 60_000
@@ -18,30 +18,29 @@ const reviewed = (wordId: string, rating: 'again' | 'good'): EventPayload => ({
 })
 const seen = (wordId: string): EventPayload => ({ type: 'word-seen', wordId, where: 'family' })
 
-/** A minute lies between one and the next. */
+/** The state after these events, one a minute from `start`. */
 function stateAfter(...payloads: readonly EventPayload[]) {
-  const log = payloads.map((payload, place) => ({
+  const log = payloads.map((payload, index) => ({
     ...payload,
-    id: `event-${place}`,
-    at: new Date(start + place * minute).toISOString(),
+    id: `event-${index}`,
+    at: new Date(start + index * minute).toISOString(),
     day: '2026-11-16',
   }))
   return reviewState(log as unknown as StoredEvent[])
 }
 
-test('the word just asked rests for its minutes when no other is left', () => {
+test('the word asked last is not asked again for ten minutes, even if no other word is due', () => {
   const state = stateAfter(seen('one'), reviewed('one', 'again'))
   const now = start + 2 * minute
   const cards = dueCards(state, now, '2026-11-16')
-  const [card] = allCards(state.words)
-  expect(cards).toEqual([card])
+  expect(cards.map(({ wordId }) => wordId)).toEqual(['one'])
   expect(lastWordReviewed(state)).toBe('one')
-  const until = restsUntil(cards, 'one', now)
-  expect(until).toBe(card && 'dueAt' in card ? card.dueAt : undefined)
-  expect(restsUntil(cards, 'one', until ?? 0)).toBeUndefined()
+  const until = start + minute + reviewSettings.againMinutes * minute
+  expect(restsUntil(cards, 'one', now)).toBe(until)
+  expect(restsUntil(cards, 'one', until)).toBeUndefined()
 })
 
-test('another word, or none, is nothing to wait for', () => {
+test('there is no wait if another word is due, or no word at all', () => {
   const state = stateAfter(seen('one'), seen('two'), reviewed('one', 'again'))
   const now = start + 3 * minute
   expect(restsUntil(dueCards(state, now, '2026-11-16'), 'one', now)).toBeUndefined()
@@ -49,7 +48,7 @@ test('another word, or none, is nothing to wait for', () => {
   expect(restsUntil([], 'one', now)).toBeUndefined()
 })
 
-test('a review taken back is not the last', () => {
+test('an undone review does not count as the last review', () => {
   const state = stateAfter(reviewed('one', 'good'), reviewed('two', 'good'), {
     type: 'review-undone',
     eventId: 'event-1',
