@@ -17,8 +17,7 @@ const HARMS = [
 
 export const SAFETY_SETTINGS = HARMS.map((category) => ({ category, threshold: 'BLOCK_MEDIUM_AND_ABOVE' }) as const)
 
-type Part =
-  { readonly text: string } | { readonly inlineData: { readonly mimeType: string; readonly data: string } }
+type Part = { readonly text: string } | { readonly inlineData: { readonly mimeType: string; readonly data: string } }
 
 export interface Content {
   readonly role?: 'user' | 'model'
