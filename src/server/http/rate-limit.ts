@@ -15,19 +15,18 @@ export interface WrongTryLimit {
 
 export type Outcome = 'right' | 'wrong' | 'unknown'
 
+/** Each key has `most` in a span; `mostKeys` are remembered at once. */
+export interface LimitOptions {
+  readonly most: number
+  readonly spanMs: number
+  readonly mostKeys?: number
+}
+
 /** Takes about 15 MB when every key is in use. */
 export const MOST_KEYS = 50_000
 
 /** Allows each key `most` tries in any span; the span slides. A refused try is not counted: waiting helps. */
-export function createRateLimit({
-  most,
-  spanMs,
-  mostKeys = MOST_KEYS,
-}: {
-  most: number
-  spanMs: number
-  mostKeys?: number
-}): RateLimit {
+export function createRateLimit({ most, spanMs, mostKeys = MOST_KEYS }: LimitOptions): RateLimit {
   const time = createSteadyTime()
   const recent = (tries: readonly number[], at: number) => tries.filter((each) => at - each < spanMs)
   /** The instants of each key's tries, oldest first. */
@@ -74,11 +73,8 @@ export function createWrongTryLimit({
   spanMs,
   growing,
   mostKeys = MOST_KEYS,
-}: {
-  most: number
-  spanMs: number
-  growing?: { readonly firstMs: number; readonly mostMs: number; readonly quietMs: number }
-  mostKeys?: number
+}: LimitOptions & {
+  readonly growing?: { readonly firstMs: number; readonly mostMs: number; readonly quietMs: number }
 }): WrongTryLimit {
   const time = createSteadyTime()
   const keys = createKeyMemory<WrongTries>({

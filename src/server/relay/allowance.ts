@@ -1,18 +1,10 @@
-import { createKeyMemory, createSteadyTime, MOST_KEYS, type RateLimit } from '../http/rate-limit.ts'
+import { createKeyMemory, createSteadyTime, MOST_KEYS, type LimitOptions, type RateLimit } from '../http/rate-limit.ts'
 
 /**
  * Each key may make `most` calls at once; they come back one by one, all of them within the span. One number is kept a key,
  * however many calls it may make.
  */
-export function createAllowance({
-  most,
-  spanMs,
-  mostKeys = MOST_KEYS,
-}: {
-  most: number
-  spanMs: number
-  mostKeys?: number
-}): RateLimit {
+export function createAllowance({ most, spanMs, mostKeys = MOST_KEYS }: LimitOptions): RateLimit {
   const oneMs = Math.floor(spanMs / most)
   const time = createSteadyTime()
   /** When each key's allowance is whole again. */
