@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { course } from './src/content/vite-plugin.ts'
 
 /** What needs Firebase’s emulator runs where it does (`npm run test:firebase`), and then alone. */
 const needsEmulator = 'src/**/*.emulator.test.ts'
@@ -12,6 +13,8 @@ const ofSources = ['tests/architecture.test.ts', 'tests/regular-expressions.test
 const ofPure = ['src/core/**/*.test.ts', 'src/content/**/*.test.ts']
 
 export default defineConfig({
+  // Screens import what it makes of the content.
+  plugins: [course()],
   test: {
     setupFiles: ['./tests/quiet-console.ts'],
     restoreMocks: true,
