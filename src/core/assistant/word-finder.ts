@@ -1,11 +1,11 @@
 import { plainEnglish } from '../answer/english.ts'
 import { inEverydayWords } from '../answer/everyday.ts'
 import { partsOf } from '../answer/senses.ts'
+import { inflectedFrom } from '../english/word-forms.ts'
 import type { ListedWord } from '../vocabulary/vocabulary.ts'
 import { spelledOut } from '../word/spelled.ts'
 import type { KnownWord } from './assistant.ts'
 import { FUNCTION_WORDS } from './english-kinds.ts'
-import { basesOfEnglish } from './english-forms.ts'
 import type { Said } from './said.ts'
 
 /** What the assistant knows of each word that the course teaches. */
@@ -48,7 +48,7 @@ export function createWordFinder(words: readonly AssistantWord[]): WordFinder {
     const asked = inEverydayWords(plain.replace(/^to (?=\w)/, ''))
     const exact = bySense.get(asked) ?? bySense.get(plain)
     if (exact) return exact.map((word) => ({ word, isPlural: false }))
-    const base = basesOfEnglish(asked).find((form) => bySense.has(form.base))
+    const base = inflectedFrom(asked).find((form) => bySense.has(form.base))
     if (!base) return []
     return (bySense.get(base.base) ?? [])
       .filter(({ plural, english }) => base.kind === 'plural' && plural !== undefined && !english.startsWith('to '))
@@ -60,7 +60,7 @@ export function createWordFinder(words: readonly AssistantWord[]): WordFinder {
       const run = said.slice(from, from + length).map(({ word }) => word)
       if (run.every((word) => FUNCTION_WORDS.has(word))) continue
       const plain = inEverydayWords(run.join(' '))
-      const forms = length > 1 ? [plain] : [plain, ...basesOfEnglish(plain).map(({ base }) => base)]
+      const forms = length > 1 ? [plain] : [plain, ...inflectedFrom(plain).map(({ base }) => base)]
       const word = forms.flatMap((form) => bySense.get(form) ?? [])[0]
       if (word) return { word, length }
     }

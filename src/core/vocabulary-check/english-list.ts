@@ -1,4 +1,4 @@
-import { basesOf, withoutBeginning } from './word-forms.ts'
+import { basesOf, withoutBeginning } from '../english/word-forms.ts'
 
 const FIRST = 'A'.charCodeAt(0)
 const MOST_SHARED = 25
@@ -44,7 +44,7 @@ function isMade(word: string, words: ReadonlySet<string>): boolean {
   return (own !== undefined && (words.has(own) || isForm(own, words))) || isCompound(word, words)
 }
 
-const isForm = (word: string, words: ReadonlySet<string>) => basesOf(word).some((base) => words.has(base))
+const isForm = (word: string, words: ReadonlySet<string>) => basesOf(word).some(({ base }) => words.has(base))
 
 /** Shorter words are found in everything: `tara` and `mine` in names of people. */
 const SHORTEST_PART = 4

@@ -1,5 +1,6 @@
 import { englishWords } from '../answer/english.ts'
 import { meaningsOf, plainAnswer } from '../answer/meaning.ts'
+import { basesOf } from '../english/word-forms.ts'
 import type { Lesson } from '../lesson/lesson.ts'
 import type { CourseWord, Word } from '../word/word.ts'
 import { isContrasted } from './contrasted.ts'
@@ -11,7 +12,6 @@ import { hintSyllables, spelledSounds } from './hint-fragments.ts'
 import { type PlainText, readPlainText } from './plain-text.ts'
 import { lastBefore, lastStarted, type Range, touchesAny } from './ranges.ts'
 import { type Reader, type Reading, readWords, type WordFound } from './read-words.ts'
-import { basesOf } from './word-forms.ts'
 
 /** Why a reply may not be shown as it is. `text` is what the reply says, as it stands there. */
 export type ReplyFault =
@@ -164,7 +164,10 @@ const isDenied = (english: string) => /\b(?:not|no|never)\b|n[’']t\b/i.test(en
 function contentWords(english: string): string[] {
   return englishWords(plainAnswer(english))
     .filter((one) => !little.has(one))
-    .map((one) => basesOf(one).toSorted((some, other) => some.length - other.length)[0] ?? one)
+    .map(
+      (one) =>
+        [one, ...basesOf(one).map(({ base }) => base)].toSorted((some, other) => some.length - other.length)[0] ?? one,
+    )
 }
 
 const link = new Set(

@@ -1,0 +1,140 @@
+/**
+ * How a form came from its base: `houses` of `house`, `sang` of `sing`, and `derived` for another word made from it, `singer` of
+ * `sing`. An -s that may be of a noun or of a verb is a plural.
+ */
+type Kind = 'plural' | 'verb' | 'derived'
+
+/** A word that another one may be a form of. */
+interface Base {
+  readonly base: string
+  readonly kind: Kind
+}
+
+const plurals: Readonly<Record<string, string>> = {
+  child: 'children',
+  man: 'men',
+  woman: 'women',
+  wife: 'wives',
+  foot: 'feet',
+  tooth: 'teeth',
+  knife: 'knives',
+  person: 'people persons',
+  leaf: 'leaves',
+  mouse: 'mice',
+  goose: 'geese',
+  ox: 'oxen',
+}
+
+const verbs: Readonly<Record<string, string>> = {
+  eat: 'ate eaten',
+  drink: 'drank drunk',
+  go: 'went gone goes going',
+  do: 'does doing',
+  be: 'being',
+  come: 'came',
+  see: 'saw seen',
+  buy: 'bought',
+  sell: 'sold',
+  pay: 'paid',
+  sleep: 'slept',
+  wake: 'woke woken',
+  'wake up': 'woke',
+  stand: 'stood',
+  sit: 'sat',
+  sing: 'sang sung',
+  write: 'wrote written',
+  speak: 'spoke spoken',
+  think: 'thought',
+  run: 'ran',
+  meet: 'met',
+  begin: 'began begun',
+  draw: 'drew drawn',
+  give: 'gave given',
+}
+
+const irregular = new Map<string, Base[]>()
+for (const [table, kind] of [
+  [plurals, 'plural'],
+  [verbs, 'verb'],
+] as const) {
+  for (const [base, forms] of Object.entries(table))
+    for (const form of forms.split(' ')) irregular.set(form, [...(irregular.get(form) ?? []), { base, kind }])
+}
+
+/** An ending and what stands in its place in the base, the likeliest first. */
+type Ending = readonly [ending: string, kind: Kind, ...bases: readonly string[]]
+
+const endings: readonly Ending[] = [
+  ['s', 'plural', ''],
+  ['ses', 'plural', 's'],
+  ['xes', 'plural', 'x'],
+  ['zes', 'plural', 'z'],
+  ['ches', 'plural', 'ch'],
+  ['shes', 'plural', 'sh'],
+  ['oes', 'plural', 'o'],
+  ['ies', 'plural', 'y'],
+  ['ed', 'verb', '', 'e'],
+  ['ied', 'verb', 'y'],
+  ['ing', 'verb', '', 'e'],
+  ['ings', 'derived', '', 'e'],
+  ['er', 'derived', '', 'e'],
+  ['ers', 'derived', '', 'e'],
+  ['ier', 'derived', 'y'],
+  ['iest', 'derived', 'y'],
+  ['est', 'derived', '', 'e'],
+  ['ly', 'derived', '', 'le', 'l'],
+  ['ily', 'derived', 'y'],
+  ['ally', 'derived', 'al', ''],
+  ['ness', 'derived', ''],
+  ['iness', 'derived', 'y'],
+  ['less', 'derived', ''],
+  ['ful', 'derived', ''],
+  ['able', 'derived', '', 'e'],
+  ['ment', 'derived', ''],
+  ['ments', 'derived', ''],
+  ['ation', 'derived', '', 'e', 'ate'],
+  ['ion', 'derived', '', 'e'],
+  ['ions', 'derived', '', 'e'],
+  ['ity', 'derived', '', 'e'],
+  ['ish', 'derived', '', 'e'],
+  ['y', 'derived', '', 'e'],
+  ['or', 'derived', '', 'e'],
+  ['ist', 'derived', '', 'e'],
+  ['ism', 'derived', ''],
+  ['ize', 'derived', ''],
+  ['ise', 'derived', ''],
+  ['ized', 'derived', ''],
+  ['izing', 'derived', ''],
+  ['ization', 'derived', '', 'ize'],
+]
+
+const doubling = /^(?:ed|ing|ings|er|ers|est|y|ish|able)$/
+const beginning =
+  /^(?:un|re|non|over|out|under|mis|dis|pre|inter|in|im|sub|super|semi|anti|multi|micro|auto|bio|photo|tele|de|counter|fore|up|back)(?=.{4})/
+
+/**
+ * The words of which English may have made this one, in small letters, irregular ones first: `children` → `child`, `happily` →
+ * `happy`. Most of the others are no words: ask a list which one is. Knows British and American spelling.
+ */
+export function basesOf(word: string): Base[] {
+  const bases = [...(irregular.get(word) ?? [])]
+  for (const [ending, kind, ...instead] of endings) {
+    if (!word.endsWith(ending)) continue
+    const stem = word.slice(0, -ending.length)
+    const regular = instead.map((end) => stem + end)
+    if (doubling.test(ending) && isDoubled(stem)) regular.push(stem.slice(0, -1))
+    for (const base of regular) if (base.length > 2) bases.push({ base, kind })
+  }
+  return bases
+}
+
+/** The same without derived words: `teacher` says something else than `teach`, `houses` nothing else than `house`. */
+export const inflectedFrom = (word: string): Base[] => basesOf(word).filter(({ kind }) => kind !== 'derived')
+
+/** The rest of a word that begins with `mis`, `over` or the like; undefined for any other word. */
+export function withoutBeginning(word: string): string | undefined {
+  const begins = beginning.exec(word)?.[0]
+  return begins === undefined ? undefined : word.slice(begins.length)
+}
+
+const isDoubled = (stem: string) => stem.length > 2 && stem.at(-1) === stem.at(-2)
