@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { every } from 'hono/combine'
 import type { Accounts } from './accounts/accounts.ts'
-import { authRoutes, usualSignInLimits, type SignInLimits } from './accounts/auth-routes.ts'
+import { authRoutes, defaultSignInLimits, type SignInLimits } from './accounts/auth-routes.ts'
 import { billingRoutes } from './billing/billing-routes.ts'
 import type { PaidPlans } from './billing/paid-plans.ts'
 import type { Payments } from './billing/payments.ts'
@@ -15,8 +15,8 @@ import { openidRoutes } from './openid/openid-routes.ts'
 import { createKnownDevices } from './accounts/known-device.ts'
 import type { OpenidProvider } from './openid/openid-provider.ts'
 import { avatarHosts } from './openid/google-avatar.ts'
-import { createBytesInFlight, withRoom } from './http/bytes-in-flight.ts'
-import { emailRoutes, usualEmailLimits, type EmailLimits } from './mail/email-routes.ts'
+import { createBytesInFlight, limitBytesInFlight } from './http/bytes-in-flight.ts'
+import { emailRoutes, defaultEmailLimits, type EmailLimits } from './mail/email-routes.ts'
 import type { Mail } from './mail/mail.ts'
 import { sendVerification } from './mail/send-verification.ts'
 import { meRoutes } from './accounts/me-routes.ts'
@@ -26,7 +26,7 @@ import { securityLog } from './http/security-log.ts'
 import { metricsRoutes, type Metrics } from './usage/metrics.ts'
 import { databaseProblem, problem, wasAbandoned } from './http/problem.ts'
 import { type Providers, relays } from './relay/relays.ts'
-import { usualCallLimits, type CallLimits } from './relay/relay-gate.ts'
+import { defaultCallLimits, type CallLimits } from './relay/relay-guard.ts'
 import { securityHeaders } from './site/security-headers.ts'
 import type { Settings } from './settings.ts'
 import type { SiteFiles } from './site/site-files.ts'
@@ -36,11 +36,11 @@ import type { ProviderBudget } from './usage/provider-budget.ts'
 
 export type App = ReturnType<typeof createApp>
 
-const MOST_BODY = 64 * 1024
+const MAX_BODY = 64 * 1024
 /** A Stripe event contains the whole invoice or subscription it is about. */
-const MOST_EVENT = 1024 * 1024
+const MAX_EVENT = 1024 * 1024
 /** Bytes of request bodies in memory at one time, apart from those of the relays. */
-const ROOM = 16 * 1024 * 1024
+const MAX_IN_FLIGHT = 16 * 1024 * 1024
 const BUSY_S = 5
 
 /** The whole server as one function from request to answer; what it depends on is given, nothing is looked up. */
@@ -57,15 +57,15 @@ export function createApp({
   files,
   secret,
   metrics,
-  figures,
+  metricsText,
   isStopping,
   clock,
   report,
   log,
-  limits = usualSignInLimits,
-  callLimits = usualCallLimits,
+  limits = defaultSignInLimits,
+  callLimits = defaultCallLimits,
   mail,
-  emailLimits = usualEmailLimits,
+  emailLimits = defaultEmailLimits,
 }: {
   settings: Omit<Settings, 'port' | 'host' | 'dataFolder' | 'authSecret' | 'stopGraceMs'>
   database: Database
@@ -83,7 +83,7 @@ export function createApp({
   secret: string
   metrics: Pick<Metrics, 'count'>
   /** What `/metrics` tells. */
-  figures: () => Promise<string>
+  metricsText: () => Promise<string>
   /** Whether the server was asked to stop. */
   isStopping: () => boolean
   /** Milliseconds. */
@@ -105,25 +105,25 @@ export function createApp({
   const guard = { accounts, publicUrl, trustedProxies, clock, limits: callLimits }
   const { supportEmail } = settings
   const mailer = mail && publicUrl ? { accounts, mail, publicUrl, supportEmail } : undefined
-  const letters = () =>
+  const emails = () =>
     mailer
       ? emailRoutes({ mailer, accounts, limits: emailLimits, clock, trustedProxies })
       : new Hono<{ Bindings: Connection }>()
   /** Nobody waits for it: where it is lost, the profile sends another. */
-  const welcome = (email: string) => void (mailer && sendVerification(mailer, email).catch(report))
+  const onSignUp = (email: string) => void (mailer && sendVerification(mailer, email).catch(report))
   const googleGuard = { ...guard, queue, secret, attemptsOfAddress: limits.signUpsOfAddress, report }
-  const room = createBytesInFlight(ROOM)
+  const bytesInFlight = createBytesInFlight(MAX_IN_FLIGHT)
   const bodyAtMost = (most: number) =>
     every(
-      withRoom<{ Bindings: Connection }>({
-        room,
+      limitBytesInFlight<{ Bindings: Connection }>({
+        bytesInFlight,
         most,
         callerOf: (c) => clientAddress(c.req.header('X-Forwarded-For'), c.env ?? {}, trustedProxies),
         refuse: (c) => problem(c, { kind: 'busy', waitSeconds: BUSY_S }),
       }),
       bodyLimit({ maxSize: most, onError: (c) => problem(c, { kind: 'body-too-large' }) }),
     )
-  const [body, event] = [bodyAtMost(MOST_BODY), bodyAtMost(MOST_EVENT)]
+  const [body, event] = [bodyAtMost(MAX_BODY), bodyAtMost(MAX_EVENT)]
   return (
     new Hono<{ Bindings: Connection }>()
       .use(metrics.count)
@@ -150,7 +150,7 @@ export function createApp({
         const fault = await database.faultDuring(next)
         if (fault && c.res.status >= 400) c.res = problem(c, databaseProblem(fault))
       })
-      .route('/api/auth', letters())
+      .route('/api/auth', emails())
       .route(
         '/api/auth/google',
         google ? openidRoutes({ ...googleGuard, provider: google }) : new Hono<{ Bindings: Connection }>(),
@@ -165,7 +165,7 @@ export function createApp({
           clock,
           trustedProxies,
           sendsEmails: mail !== undefined,
-          welcome,
+          onSignUp,
         }),
       )
       .route('/api/me', meRoutes({ accounts, database, plans, publicUrl, clock }))
@@ -190,7 +190,7 @@ export function createApp({
           return problem(c, { kind: 'not-ready' })
         }
       })
-      .route('/', settings.metrics.token && !settings.metrics.port ? metricsRoutes({ figures, token }) : new Hono())
+      .route('/', settings.metrics.token && !settings.metrics.port ? metricsRoutes({ metricsText, token }) : new Hono())
       .route('/', site(files, settings.siblings))
       .notFound((c) => problem(c, { kind: 'not-found' }))
       .onError((fault, c) => {

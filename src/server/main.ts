@@ -10,9 +10,9 @@ import { StartFault } from './start-fault.ts'
 const pages = join(import.meta.dirname, '../web')
 
 /** Time between `/readyz` turning and the port closing, so that load balancers can send requests elsewhere. */
-const NOTICE_MS = 1000
+const DRAIN_MS = 1000
 /** Time for background work, such as an email being sent, after everything is closed. */
-const LAST_MS = 1000
+const BACKGROUND_MS = 1000
 
 async function start() {
   loadEnvFile()
@@ -40,14 +40,14 @@ function stopOnSignal({ stopGraceMs }: Settings, listening: readonly Listening[]
 
   function onSignal(signal: NodeJS.Signals) {
     for (const each of signals) process.off(each, onSignal)
-    void stop(signal === 'SIGTERM' ? NOTICE_MS : 0)
+    void stop(signal === 'SIGTERM' ? DRAIN_MS : 0)
   }
 
   async function stop(noticeMs: number) {
     server.prepareToStop()
     await new Promise((resolve) => setTimeout(resolve, noticeMs))
     await closeAll(listening, server, stopGraceMs)
-    setTimeout(() => process.exit(), LAST_MS).unref()
+    setTimeout(() => process.exit(), BACKGROUND_MS).unref()
   }
 }
 

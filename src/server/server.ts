@@ -3,20 +3,20 @@ import { createApp, type App } from './app.ts'
 import type { SignInLimits } from './accounts/auth-routes.ts'
 import { endPayments } from './billing/end-payments.ts'
 import { createPaidPlans } from './billing/paid-plans.ts'
-import { keptSecret, openDataFolder } from './database/data-folder.ts'
-import { forgetWhatEnded, openDatabase, type Database } from './database/database.ts'
+import { loadOrCreateSecret, openDataFolder } from './database/data-folder.ts'
+import { deleteExpired, openDatabase, type Database } from './database/database.ts'
 import { DatabaseFault } from './database/database-fault.ts'
 import { createOpenidProvider } from './openid/openid-provider.ts'
 import type { Log } from './http/log.ts'
 import { createSmtpMail } from './mail/mail.ts'
 import { createMetrics, metricsRoutes } from './usage/metrics.ts'
-import { createProviders, type CallTimes } from './relay/relays.ts'
-import type { CallLimits } from './relay/relay-gate.ts'
+import { createProviders, type CallTimeouts } from './relay/relays.ts'
+import type { CallLimits } from './relay/relay-guard.ts'
 import type { Settings } from './settings.ts'
 import type { SiteFiles } from './site/site-files.ts'
 import { StartFault } from './start-fault.ts'
-import { createUsage, forgetOldVisits, tidyUsage } from './usage/usage.ts'
-import { createProviderBudget, forgetOldCosts } from './usage/provider-budget.ts'
+import { createUsage, deleteOldVisits, releaseUnfinishedUses } from './usage/usage.ts'
+import { createProviderBudget, deleteOldCosts } from './usage/provider-budget.ts'
 
 export interface Server {
   readonly app: App
@@ -34,7 +34,7 @@ export async function openServer(
   files: SiteFiles,
   {
     clock = Date.now,
-    report: told = reportOnConsole,
+    report: reportFault = reportOnConsole,
     log = () => {},
     waitMs,
     hashing,
@@ -51,22 +51,22 @@ export async function openServer(
     hashing?: PasswordHashing
     limits?: SignInLimits
     callLimits?: CallLimits
-    callTimes?: CallTimes
+    callTimes?: CallTimeouts
   } = {},
 ): Promise<Server> {
   const folder = openDataFolder(settings.dataFolder)
-  const secret = settings.authSecret ?? keptSecret(folder)
-  const database = openDatabase(folder, { report: told, ...(waitMs !== undefined && { waitMs }) })
+  const secret = settings.authSecret ?? loadOrCreateSecret(folder)
+  const database = openDatabase(folder, { report: reportFault, ...(waitMs !== undefined && { waitMs }) })
   try {
-    await tidyUsage(database)
-    await forgetOld(database, clock())
+    await releaseUnfinishedUses(database)
+    await deleteOldData(database, clock())
   } catch (fault) {
     await database.close()
     throw fault instanceof DatabaseFault ? new StartFault(fault.message) : fault
   }
-  const forgetting = setInterval(() => void forgetOld(database, clock()).catch(() => {}), HOUR_MS).unref()
+  const cleanup = setInterval(() => void deleteOldData(database, clock()).catch(() => {}), HOUR_MS).unref()
   // The database reports its own faults, once for each outage.
-  const report = (fault: unknown) => fault instanceof DatabaseFault || told(fault)
+  const report = (fault: unknown) => fault instanceof DatabaseFault || reportFault(fault)
   const plans = createPaidPlans(database, clock)
   // Stripe's package takes a third of a second and fifteen megabytes: a site that sells nothing does without.
   const payments =
@@ -85,7 +85,7 @@ export async function openServer(
   const budget = createProviderBudget({ database, settings: settings.budget, canConfirm, clock })
   const google = settings.google && createOpenidProvider(settings.google, { clock })
   const metrics = createMetrics()
-  const figures = async () => `${metrics.text()}${await budget.metrics()}`
+  const metricsText = async () => `${metrics.text()}${await budget.metrics()}`
   let isStopping = false
   return {
     app: createApp({
@@ -102,7 +102,7 @@ export async function openServer(
       files,
       secret,
       metrics,
-      figures,
+      metricsText,
       isStopping: () => isStopping,
       clock,
       report,
@@ -110,10 +110,10 @@ export async function openServer(
       ...(limits && { limits }),
       ...(callLimits && { callLimits }),
     }),
-    metricsApp: metricsRoutes({ figures, token: settings.metrics.token }),
+    metricsApp: metricsRoutes({ metricsText, token: settings.metrics.token }),
     prepareToStop: () => void (isStopping = true),
     close() {
-      clearInterval(forgetting)
+      clearInterval(cleanup)
       return database.close()
     },
   }
@@ -122,10 +122,10 @@ export async function openServer(
 const HOUR_MS = 60 * 60_000
 
 /** Deletes what is kept no longer, as the privacy policy says, also on a site that nobody visits. */
-async function forgetOld(database: Database, now: number): Promise<void> {
-  await forgetWhatEnded(database, now)
-  await forgetOldVisits(database, now)
-  await forgetOldCosts(database, now)
+async function deleteOldData(database: Database, now: number): Promise<void> {
+  await deleteExpired(database, now)
+  await deleteOldVisits(database, now)
+  await deleteOldCosts(database, now)
 }
 
 function reportOnConsole(fault: unknown) {

@@ -187,7 +187,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   if (!parsed.success) throw new StartFault(issueSentence(parsed.issues[0]))
   const { output } = parsed
   const incomplete = missingSetting(groups, output)
-  if (incomplete) throw new StartFault(sentence(incomplete.missing, `is required with ${incomplete.beside}`))
+  if (incomplete) throw new StartFault(sentence(incomplete.missing, `is required with ${incomplete.present}`))
   if (output.METRICS_PORT === output.PORT) throw new StartFault(sentence('METRICS_PORT', 'must differ from PORT'))
   return {
     port: output.PORT,

@@ -59,20 +59,20 @@ const rules: Readonly<Record<string, Rule>> = {
   },
   async '/change-password'(ctx) {
     const parsed = v.safeParse(ChangedPassword, ctx.body)
-    if (!parsed.success) throw noPasswordText()
+    if (!parsed.success) throw passwordNotString()
     if (parsed.output.currentPassword === '') throw missingPassword()
     refuseFaulty(parsed.output.newPassword)
     return { ...parsed.output, revokeOtherSessions: true }
   },
   async '/reset-password'(ctx) {
     const parsed = v.safeParse(NewPassword, ctx.body)
-    if (!parsed.success) throw noPasswordText()
+    if (!parsed.success) throw passwordNotString()
     refuseFaulty(parsed.output.newPassword)
     return parsed.output
   },
   async '/delete-user'(ctx) {
     const parsed = v.safeParse(Proof, ctx.body)
-    if (!parsed.success) throw noPasswordText()
+    if (!parsed.success) throw passwordNotString()
     const { password, uid } = parsed.output
     const session = await getSessionFromCtx(ctx)
     // That nobody is signed in, better-auth says.
@@ -92,7 +92,7 @@ const rules: Readonly<Record<string, Rule>> = {
 }
 
 const missingPassword = () => refusal('BAD_REQUEST', 'MISSING_PASSWORD', 'Please enter your password')
-const noPasswordText = () => refusal('BAD_REQUEST', 'INVALID_PASSWORD', 'The password must be a string')
+const passwordNotString = () => refusal('BAD_REQUEST', 'INVALID_PASSWORD', 'The password must be a string')
 
 function refuseFaulty(password: string): void {
   const wrong = passwordFault(password)
@@ -104,5 +104,5 @@ function credentialsIn(body: unknown): v.InferOutput<typeof Credentials> {
   const parsed = v.safeParse(Credentials, body)
   if (parsed.success) return parsed.output
   const isEmail = parsed.issues.some((issue) => v.getDotPath(issue) === 'email')
-  throw isEmail ? refusal('BAD_REQUEST', 'INVALID_EMAIL', 'This is not an email address') : noPasswordText()
+  throw isEmail ? refusal('BAD_REQUEST', 'INVALID_EMAIL', 'This is not an email address') : passwordNotString()
 }

@@ -8,8 +8,8 @@ import { describe, expect, test, vi } from 'vitest'
 import { describeAuth } from '#providers/auth/auth.contract.ts'
 import { createServerAuth } from '#providers/auth/server.ts'
 import { runAdmin } from './admin-command.ts'
-import { usualSignInLimits } from './auth-routes.ts'
-import { forgetWhatEnded, openDatabase } from '../database/database.ts'
+import { defaultSignInLimits } from './auth-routes.ts'
+import { deleteExpired, openDatabase } from '../database/database.ts'
 import { openMailbox } from '../mail/mailbox.fixture.ts'
 import { createTestServer, ORIGIN, posting, temporaryFolder } from '../server.fixture.ts'
 
@@ -55,7 +55,7 @@ describe('a session', () => {
     await server.close()
     const database = openDatabase(folder)
     const kept = async (days: number) => {
-      await forgetWhatEnded(database, Date.now() + days * 24 * 60 * 60 * 1000)
+      await deleteExpired(database, Date.now() + days * 24 * 60 * 60 * 1000)
       return (await database.kysely.selectFrom('session').select('id').execute()).length
     }
     expect([await kept(29), await kept(31)]).toEqual([1, 0])
@@ -194,7 +194,7 @@ test('a password is not made longer by letters that were sent in two parts', asy
 const wrong = { ...WANJIKU, password: 'not the secret' }
 
 /** Wrong tries cost time. */
-const threeTries = { ...usualSignInLimits, wrongOfAccountFromAddress: 3 }
+const threeTries = { ...defaultSignInLimits, wrongOfAccountFromAddress: 3 }
 
 const wrongFrom = (address: string) => posting(wrong, { 'X-Forwarded-For': address })
 
@@ -227,7 +227,7 @@ describe('the limit on wrong tries', () => {
   })
 
   test('makes whoever goes on wait twice as long each time, up to an hour', async () => {
-    const limits = { ...usualSignInLimits, wrongOfAccountFromAddress: 1 }
+    const limits = { ...defaultSignInLimits, wrongOfAccountFromAddress: 1 }
     const server = await createTestServer({ limits })
     await signUp(server.browser())
     const stranger = server.browser()
@@ -242,7 +242,7 @@ describe('the limit on wrong tries', () => {
   })
 
   test('does not count right ones', async () => {
-    const limits = { ...usualSignInLimits, wrongOfAddress: 3, wrongOfAccountFromAddress: 3 }
+    const limits = { ...defaultSignInLimits, wrongOfAddress: 3, wrongOfAccountFromAddress: 3 }
     const server = await createTestServer({ limits })
     await signUp(server.browser())
     const right = () => signIn(server.browser())
@@ -337,14 +337,14 @@ describe('the limit on wrong tries', () => {
   })
 
   test('holds for sign-ups too', async () => {
-    const server = await createTestServer({ limits: { ...usualSignInLimits, signUpsOfAddress: 1 } })
+    const server = await createTestServer({ limits: { ...defaultSignInLimits, signUpsOfAddress: 1 } })
     const browser = server.browser()
     await signUp(browser)
     expect((await signUp(browser, { name: '', email: 'kamau@example.org', password: 'secret' })).status).toBe(429)
   })
 
   test('is not escaped by claiming another address, unless a proxy is trusted to tell it', async () => {
-    const limits = { ...usualSignInLimits, wrongOfAddress: 1 }
+    const limits = { ...defaultSignInLimits, wrongOfAddress: 1 }
     const open = (await createTestServer({ limits })).browser()
     await open('/api/auth/sign-in/email', wrongFrom('198.51.100.1'))
     expect((await open('/api/auth/sign-in/email', wrongFrom('198.51.100.2'))).status).toBe(429)
@@ -356,7 +356,7 @@ describe('the limit on wrong tries', () => {
 })
 
 describe('many sign-ins at once', () => {
-  const limits = { ...usualSignInLimits, wrongOfAccountFromAddress: 1000 }
+  const limits = { ...defaultSignInLimits, wrongOfAccountFromAddress: 1000 }
 
   test('past a bound are told to come again', async () => {
     const server = await createTestServer({ limits, hashing: 'usual' })

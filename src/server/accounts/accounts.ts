@@ -9,10 +9,10 @@ import { ok, refuse, type Result } from '#core/result/result.ts'
 import { MAX_PASSWORD_LENGTH } from '#providers/auth/password.ts'
 import type { PopupFault } from '#providers/auth/popup-news.ts'
 import { accountRules } from './account-rules.ts'
-import { type Database, forgetWhatEnded } from '../database/database.ts'
+import { type Database, deleteExpired } from '../database/database.ts'
 import { deleteAccount } from './delete-account.ts'
 import { deviceName, endSignInOf } from './device-sessions.ts'
-import { type Entrance, entranceFault, vouchedSignIn } from '../openid/vouched-sign-in.ts'
+import { type VouchedIdentity, signInFault, vouchedSignIn } from '../openid/vouched-sign-in.ts'
 import { ownOrigins } from '../http/own-origins.ts'
 import { renewSession, signInIdOf } from './session-renewal.ts'
 import { confirmationOf, confirmEmail, userOfConfirmation, vouchForOwner } from './vouch-for-owner.ts'
@@ -33,7 +33,7 @@ export interface Accounts {
   /** False for a token that was used, is too old, or is not ours. `headers` say whose session it is used in. */
   confirmEmail(token: string, headers: Headers): Promise<boolean>
   /** Signs in whom a provider vouches for, in the browser that sent these headers. Gives the cookies to set there. */
-  enter(entrance: Entrance, headers: Headers): Promise<Result<string[], PopupFault>>
+  signInVouched(entrance: VouchedIdentity, headers: Headers): Promise<Result<string[], PopupFault>>
 }
 
 interface Learner {
@@ -157,7 +157,7 @@ export function createAccounts({
   /** Keeps a token for a link, and only a hash of it. */
   async function linkToken(kind: keyof typeof linkMs, value: string): Promise<string> {
     const { internalAdapter } = await auth.$context
-    await forgetWhatEnded(database, Date.now())
+    await deleteExpired(database, Date.now())
     const token = randomBytes(24).toString('base64url')
     const expiresAt = new Date(Date.now() + linkMs[kind])
     await internalAdapter.createVerificationValue({ value, identifier: `${kind}:${token}`, expiresAt })
@@ -187,12 +187,12 @@ export function createAccounts({
       await confirmEmail(database, userId, (await learner(headers))?.id === userId)
       return true
     },
-    async enter(entrance, headers) {
+    async signInVouched(entrance, headers) {
       try {
-        const entered = await auth.api.enterVouched({ body: entrance, headers, returnHeaders: true })
-        return ok(entered.headers.getSetCookie())
+        const signedIn = await auth.api.enterVouched({ body: entrance, headers, returnHeaders: true })
+        return ok(signedIn.headers.getSetCookie())
       } catch (error) {
-        return refuse(entranceFault(error))
+        return refuse(signInFault(error))
       }
     },
   }

@@ -10,20 +10,20 @@ const usage = `Name a command and the email of an account:
   npm run admin -- disable EMAIL   signs the account out on every device and blocks sign-in
   npm run admin -- enable EMAIL    lets the account sign in again`
 
-const deeds = {
+const commands = {
   disable: {
-    act: disableAccount,
+    run: disableAccount,
     event: 'account-disabled',
-    told: (email: string) => `${email} is disabled and signed out everywhere.`,
+    message: (email: string) => `${email} is disabled and signed out everywhere.`,
   },
   enable: {
-    act: enableAccount,
+    run: enableAccount,
     event: 'account-enabled',
-    told: (email: string) => `${email} can sign in again.`,
+    message: (email: string) => `${email} can sign in again.`,
   },
 }
 
-export interface AdminAnswer {
+export interface CommandResult {
   readonly isDone: boolean
   /** For whoever keeps the site. */
   readonly text: string
@@ -34,18 +34,18 @@ export async function runAdmin(
   words: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
   write: (line: string) => void = () => {},
-): Promise<AdminAnswer> {
-  const [deed = '', email, ...more] = words
-  if (!isDeed(deed) || email === undefined || more.length > 0) return { isDone: false, text: usage }
+): Promise<CommandResult> {
+  const [command = '', email, ...more] = words
+  if (!isCommand(command) || email === undefined || more.length > 0) return { isDone: false, text: usage }
   try {
     const { dataFolder, logLevel } = readSettings(environment)
     const folder = openDataFolder(dataFolder)
     const database = openDatabase(folder)
     try {
-      const isFound = await deeds[deed].act(database, email)
-      if (isFound) createLog(logLevel, write)('warn', { event: deeds[deed].event })
+      const isFound = await commands[command].run(database, email)
+      if (isFound) createLog(logLevel, write)('warn', { event: commands[command].event })
       return isFound
-        ? { isDone: true, text: deeds[deed].told(email) }
+        ? { isDone: true, text: commands[command].message(email) }
         : { isDone: false, text: `No account in ${folder} has the email ${email}.` }
     } finally {
       await database.close()
@@ -56,7 +56,7 @@ export async function runAdmin(
   }
 }
 
-const isDeed = (word: string): word is keyof typeof deeds => Object.hasOwn(deeds, word)
+const isCommand = (word: string): word is keyof typeof commands => Object.hasOwn(commands, word)
 
 /** Signs every device of an account out, and lets none sign in until it is enabled again. False where no account has the email. */
 async function disableAccount({ kysely }: Database, email: string): Promise<boolean> {

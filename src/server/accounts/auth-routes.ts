@@ -5,19 +5,19 @@ import { clientAddress, type Connection } from '../http/client-address.ts'
 import { FULL_QUEUE_SECONDS, type CredentialQueue } from './credential-queue.ts'
 import type { KnownDevices } from './known-device.ts'
 import { problem } from '../http/problem.ts'
-import { createRateLimit, createWrongTryLimit, takeTry, type Outcome } from '../http/rate-limit.ts'
+import { createRateLimit, createFailureLimit, takeAttempt, type Outcome } from '../http/rate-limit.ts'
 
 /** Right passwords are not counted: a class of 40 behind one router, or thousands behind a mobile carrier's address, sign in. */
 export interface SignInLimits {
   /** A minute. */
   readonly wrongOfAddress: number
-  /** In 15 minutes, then a growing wait. An account is never limited by itself: that would let anybody lock its owner out. */
+  /** In 15 minutes, then a backoff wait. An account is never limited by itself: that would let anybody lock its owner out. */
   readonly wrongOfAccountFromAddress: number
   /** A minute. */
   readonly signUpsOfAddress: number
 }
 
-export const usualSignInLimits: SignInLimits = {
+export const defaultSignInLimits: SignInLimits = {
   wrongOfAddress: 100,
   wrongOfAccountFromAddress: 10,
   signUpsOfAddress: 60,
@@ -25,7 +25,7 @@ export const usualSignInLimits: SignInLimits = {
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-const growing = { firstMs: MINUTE, mostMs: HOUR, quietMs: 24 * HOUR }
+const backoff = { firstMs: MINUTE, maxMs: HOUR, resetMs: 24 * HOUR }
 
 /** What the product uses of better-auth; the rest of it has no address. */
 export function authRoutes({
@@ -36,7 +36,7 @@ export function authRoutes({
   clock,
   trustedProxies,
   sendsEmails,
-  welcome,
+  onSignUp,
 }: {
   accounts: Pick<Accounts, 'handler' | 'session'>
   /** Whatever hashes a password takes its turn here. */
@@ -48,13 +48,13 @@ export function authRoutes({
   /** Without a mail server there is no link to a new password. */
   sendsEmails: boolean
   /** Hears of each new account. */
-  welcome: (email: string) => void
+  onSignUp: (email: string) => void
 }) {
-  const wrongOfAddress = createWrongTryLimit({ most: limits.wrongOfAddress, spanMs: MINUTE })
-  const wrongOfAccount = createWrongTryLimit({
+  const wrongOfAddress = createFailureLimit({ most: limits.wrongOfAddress, spanMs: MINUTE })
+  const wrongOfAccount = createFailureLimit({
     most: limits.wrongOfAccountFromAddress,
     spanMs: 15 * MINUTE,
-    growing,
+    backoff,
   })
   const signUps = createRateLimit({ most: limits.signUpsOfAddress, spanMs: MINUTE })
   const addressOf = (c: AuthContext) => clientAddress(c.req.header('X-Forwarded-For'), c.env ?? {}, trustedProxies)
@@ -70,13 +70,13 @@ export function authRoutes({
   }
 
   /** `undefined` where the request was refused before anything of it was looked at. */
-  const hashed = async (c: AuthContext, fields: object): Promise<Response | undefined> => {
+  const queued = async (c: AuthContext, fields: object): Promise<Response | undefined> => {
     const done = await queue.run(() => answer(c, JSON.stringify(fields)), c.req.raw.signal)
     return typeof done === 'string' ? undefined : done.value
   }
 
   /** A request that may have guessed: the password of an account, or the token of a link. */
-  const guess = async (c: AuthContext, account: string, fields: object): Promise<Response> => {
+  const attempt = async (c: AuthContext, account: string, fields: object): Promise<Response> => {
     const device = await devices.numberOf(c, account)
     // A device that is known has tries of its own.
     const address = device ?? addressOf(c)
@@ -88,10 +88,10 @@ export function authRoutes({
     let outcome: Outcome = 'unknown'
     let isOfAccount = false
     try {
-      const response = await hashed(c, fields)
+      const response = await queued(c, fields)
       if (!response) return busy(c)
       const code = response.ok ? undefined : await codeOf(response)
-      outcome = response.ok ? 'right' : isWrongGuess(code) ? 'wrong' : 'unknown'
+      outcome = response.ok ? 'right' : isFailure(code) ? 'wrong' : 'unknown'
       isOfAccount = isWrongPassword(code)
       return response
     } finally {
@@ -101,7 +101,7 @@ export function authRoutes({
     }
   }
 
-  const remembered = async (response: Response, account: string): Promise<Response> => {
+  const withDeviceCookie = async (response: Response, account: string): Promise<Response> => {
     response.headers.append('Set-Cookie', await devices.cookieFor(account))
     return response
   }
@@ -112,31 +112,31 @@ export function authRoutes({
     .get('/get-session', (c) => answer(c))
     .post('/sign-in/email', async (c) => {
       const { email, password } = fieldsIn(await c.req.text())
-      const signedIn = await guess(c, accountOf(email), { email, password })
-      return signedIn.ok ? remembered(signedIn, accountOf(email)) : signedIn
+      const signedIn = await attempt(c, accountOf(email), { email, password })
+      return signedIn.ok ? withDeviceCookie(signedIn, accountOf(email)) : signedIn
     })
     .post('/sign-up/email', async (c) => {
       const { email, password } = fieldsIn(await c.req.text())
-      const waitMs = takeTry(clock(), [signUps, addressOf(c)])
+      const waitMs = takeAttempt(clock(), [signUps, addressOf(c)])
       if (waitMs > 0) return tooManyTries(c, waitMs)
-      const signedUp = await hashed(c, { email, password })
+      const signedUp = await queued(c, { email, password })
       if (!signedUp) return busy(c)
       if (!signedUp.ok) return signedUp
-      welcome(accountOf(email))
-      return remembered(signedUp, accountOf(email))
+      onSignUp(accountOf(email))
+      return withDeviceCookie(signedUp, accountOf(email))
     })
     .post('/change-password', async (c) => {
       const { currentPassword, newPassword } = fieldsIn(await c.req.text())
-      return guess(c, await emailOfSession(c), { currentPassword, newPassword })
+      return attempt(c, await emailOfSession(c), { currentPassword, newPassword })
     })
     .post('/reset-password', async (c) => {
       if (!sendsEmails) return problem(c, { kind: 'not-found' })
       const { token, newPassword } = fieldsIn(await c.req.text())
-      return guess(c, '', { token, newPassword })
+      return attempt(c, '', { token, newPassword })
     })
     .post('/delete-user', async (c) => {
       const { password, uid } = fieldsIn(await c.req.text())
-      return guess(c, await emailOfSession(c), { password, uid })
+      return attempt(c, await emailOfSession(c), { password, uid })
     })
     .post('/sign-out', async (c) => answer(c, await c.req.text()))
     .post('/update-user', async (c) => answer(c, await c.req.text()))
@@ -153,7 +153,7 @@ const isWrongPassword = (code: string | undefined) =>
   code === 'INVALID_EMAIL_OR_PASSWORD' || code === 'INVALID_PASSWORD'
 
 /** What somebody who tries emails, passwords or links one after the other would meet. */
-const isWrongGuess = (code: string | undefined) =>
+const isFailure = (code: string | undefined) =>
   isWrongPassword(code) || code === 'USER_NOT_FOUND' || code === 'INVALID_EMAIL' || code === 'INVALID_TOKEN'
 
 const Refused = v.object({ code: v.string() })

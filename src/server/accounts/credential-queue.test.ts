@@ -34,7 +34,7 @@ test('one task runs at a time, in the order they came', async () => {
 })
 
 test('past the bound a task is refused, and nothing else is', async () => {
-  const queue = createCredentialQueue({ mostWaiting: 1 })
+  const queue = createCredentialQueue({ maxWaiting: 1 })
   const [running, waiting] = [longTask(), longTask()]
   const answers = [queue.run(running.run, patient), queue.run(waiting.run, patient)]
   expect(await queue.run(async () => 'late', patient)).toBe('full')
@@ -45,7 +45,7 @@ test('past the bound a task is refused, and nothing else is', async () => {
 })
 
 test('a task that was given up before its turn never runs, and leaves its place to another', async () => {
-  const queue = createCredentialQueue({ mostWaiting: 1 })
+  const queue = createCredentialQueue({ maxWaiting: 1 })
   const running = longTask()
   const first = queue.run(running.run, patient)
   const leaving = new AbortController()

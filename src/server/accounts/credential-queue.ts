@@ -11,17 +11,17 @@ export interface CredentialQueue {
 }
 
 /** A class that signs in at once fits; the last of them waits about five seconds. */
-const MOST_WAITING = 50
+const MAX_WAITING = 50
 
 /** Seconds after which a full queue has been worked off. */
 export const FULL_QUEUE_SECONDS = 5
 
-export function createCredentialQueue({ mostWaiting = MOST_WAITING }: { mostWaiting?: number } = {}): CredentialQueue {
+export function createCredentialQueue({ maxWaiting = MAX_WAITING }: { maxWaiting?: number } = {}): CredentialQueue {
   const waiting = new Set<() => void>()
   let isRunning = false
 
   /** False when the signal aborts first. */
-  function turn(signal: AbortSignal): Promise<boolean> {
+  function waitForTurn(signal: AbortSignal): Promise<boolean> {
     if (!isRunning) {
       isRunning = true
       return Promise.resolve(true)
@@ -40,7 +40,7 @@ export function createCredentialQueue({ mostWaiting = MOST_WAITING }: { mostWait
     })
   }
 
-  function passOn() {
+  function startNext() {
     const [next] = waiting
     if (next) {
       waiting.delete(next)
@@ -51,12 +51,12 @@ export function createCredentialQueue({ mostWaiting = MOST_WAITING }: { mostWait
   return {
     async run(task, signal) {
       if (signal.aborted) return 'abandoned'
-      if (isRunning && waiting.size >= mostWaiting) return 'full'
-      if (!(await turn(signal))) return 'abandoned'
+      if (isRunning && waiting.size >= maxWaiting) return 'full'
+      if (!(await waitForTurn(signal))) return 'abandoned'
       try {
         return signal.aborted ? 'abandoned' : { value: await task() }
       } finally {
-        passOn()
+        startNext()
       }
     },
   }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { emptyLog, type Database } from '../database/database.ts'
+import { truncateWal, type Database } from '../database/database.ts'
 
 /**
  * Removes an account and every row that belongs to it, all at once. What refers to a user does so on delete cascade; only
@@ -13,5 +13,5 @@ export async function deleteAccount(database: Database, { id, email }: { id: str
     `.execute(transaction)
     await sql`delete from "user" where "id" = ${id}`.execute(transaction)
   })
-  await emptyLog(database)
+  await truncateWal(database)
 }

@@ -78,12 +78,12 @@ const devices: readonly Sign[] = [
   ['Linux', /\bLinux\b/],
 ]
 
-const MOST_READ = 500
+const MAX_READ = 500
 
 /** What a learner calls the device that a browser's user agent tells of: "Chrome on Android". */
 export function deviceName(userAgent: string): string {
   // No browser's user agent is longer.
-  const read = userAgent.slice(0, MOST_READ)
+  const read = userAgent.slice(0, MAX_READ)
   const browser = nameIn(read, browsers)
   const device = nameIn(read, devices)
   if (browser && device) return `${browser} on ${device}`

@@ -69,7 +69,7 @@ const User = v.object({
   updatedAt: v.string(),
   ownerVouchedAt: v.nullable(v.string()),
 })
-const Way = v.object({
+const SignInMethod = v.object({
   providerId: v.string(),
   accountId: v.string(),
   scope: v.nullable(v.string()),
@@ -111,7 +111,7 @@ async function exportAccount(
     exportedAt: new Date(now).toISOString(),
     account: { ...user, uid: id, displayName: name, photoUrl: image },
     signInWays: v
-      .parse(v.array(Way), ways.rows)
+      .parse(v.array(SignInMethod), ways.rows)
       .map(({ providerId, accountId, scope, createdAt: since, updatedAt: changedAt }) => ({
         way: providerId === 'credential' ? 'password' : providerId,
         ...(providerId !== 'credential' && { idThere: accountId }),

@@ -4,14 +4,14 @@ export type Plan = 'free' | 'basic' | 'premium'
 /** What can be bought. */
 export type PaidPlan = Exclude<Plan, 'free'>
 
-export interface Allowance {
+export interface PlanQuota {
   /** Null: as many as one likes. */
   readonly most: number | null
   /** In all, or each day from midnight to midnight UTC. */
   readonly span: 'all' | 'day'
 }
 
-export const allowances: Readonly<Record<Plan, Allowance>> = {
+export const planQuotas: Readonly<Record<Plan, PlanQuota>> = {
   free: { most: 3, span: 'all' },
   basic: { most: 20, span: 'day' },
   premium: { most: null, span: 'all' },

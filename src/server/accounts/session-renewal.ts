@@ -1,7 +1,7 @@
 import { setSessionCookie } from 'better-auth/cookies'
 import { sql } from 'kysely'
 import * as v from 'valibot'
-import { forgetWhatEnded, type Database } from '../database/database.ts'
+import { deleteExpired, type Database } from '../database/database.ts'
 
 type HookContext = Parameters<typeof setSessionCookie>[0]
 
@@ -29,10 +29,10 @@ export async function renewSession(ctx: HookContext, database: Database): Promis
   if (!ctx.context.session || !parsed.success) return
   const session = parsed.output
   const now = Date.now()
-  await endOtherRows(database, session, now)
+  await expireEarlierTokens(database, session, now)
   const isEnding = session.expiresAt.getTime() <= now + MINUTE
   if (isEnding || now - session.updatedAt.getTime() < DAY || !(await claim(database, session.id, now))) return
-  await forgetWhatEnded(database, now)
+  await deleteExpired(database, now)
   const { user } = ctx.context.session
   const renewed = await ctx.context.internalAdapter.createSession(
     user.id,
@@ -49,7 +49,7 @@ export async function renewSession(ctx: HookContext, database: Database): Promis
 }
 
 /** This token has arrived: the earlier one, and one whose answer was lost, are needed no more. */
-async function endOtherRows(
+async function expireEarlierTokens(
   { kysely }: Database,
   session: v.InferOutput<typeof Renewable>,
   now: number,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 
 /** A way to sign in, as better-auth keeps it. */
-interface WayIn {
+interface SignInMethod {
   readonly providerId: string
   readonly accountId: string
 }
@@ -11,7 +11,11 @@ interface WayIn {
  * Notes that whoever is behind the account now owns its email. The first time, everything that was set before ends, except
  * `kept`, the way in that the owner has just used or set: anybody may sign up with the email of somebody else.
  */
-export async function vouchForOwner({ kysely }: Database, userId: string, kept: WayIn | undefined): Promise<void> {
+export async function vouchForOwner(
+  { kysely }: Database,
+  userId: string,
+  kept: SignInMethod | undefined,
+): Promise<void> {
   await kysely.transaction().execute(async (transaction) => {
     const { numAffectedRows } = await sql`
       update "user" set "ownerVouchedAt" = ${new Date().toISOString()}

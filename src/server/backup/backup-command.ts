@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { join, resolve } from 'node:path'
 import Sqlite from 'libsql'
-import type { AdminAnswer } from '../accounts/admin-command.ts'
+import type { CommandResult } from '../accounts/admin-command.ts'
 import { DATABASE_FILE } from '../database/database.ts'
 import { SECRET_FILE } from '../database/data-folder.ts'
 import { readSettings } from '../settings.ts'
@@ -30,7 +30,7 @@ export function runBackup(
   words: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
   now: number,
-): AdminAnswer {
+): CommandResult {
   const [parent = './backups', ...more] = words
   if (more.length > 0 || parent.startsWith('-')) return { isDone: false, text: usage }
   try {

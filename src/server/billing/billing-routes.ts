@@ -2,10 +2,10 @@ import { Hono, type Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import * as v from 'valibot'
 import type { Accounts, LearnerSession } from '../accounts/accounts.ts'
-import { createTurns } from '../database/turns.ts'
+import { createSerialQueue } from '../database/serial-queue.ts'
 import { isFromOurPages } from '../http/own-origins.ts'
 import { problem } from '../http/problem.ts'
-import { createRateLimit, takeTry } from '../http/rate-limit.ts'
+import { createRateLimit, takeAttempt } from '../http/rate-limit.ts'
 import type { PaidPlans } from './paid-plans.ts'
 import type { Payments } from './payments.ts'
 
@@ -41,13 +41,13 @@ export function billingRoutes({
 }): Hono {
   const site = (c: Context) => publicUrl ?? new URL(c.req.url).origin
   const pages = createRateLimit({ most: PAGES_A_MINUTE, spanMs: 60_000 })
-  const inTurn = createTurns()
+  const enqueue = createSerialQueue()
 
   const learner = createMiddleware<Signed>(async (c, next) => {
     if (!isFromOurPages(publicUrl, c.req.raw)) return problem(c, { kind: 'other-site' })
     const session = await accounts.session(c.req.raw.headers)
     if (!session) return problem(c, { kind: 'signed-out' })
-    const waitMs = takeTry(clock(), [pages, session.id])
+    const waitMs = takeAttempt(clock(), [pages, session.id])
     if (waitMs > 0) return problem(c, { kind: 'too-many-tries', waitSeconds: Math.ceil(waitMs / 1000) })
     c.set('session', session)
     return next()
@@ -90,7 +90,7 @@ export function billingRoutes({
       const event = signature && (await payments.event(await c.req.text(), signature))
       if (!event) return problem(c, { kind: 'bad-body' })
       // One after the other: what was asked of Stripe first must not be written last.
-      await inTurn(async () => {
+      await enqueue(async () => {
         if (event.subscriptionId === undefined || (await plans.isDealtWith(event))) return
         const subscription = await payments.subscription(event.subscriptionId)
         if (subscription && !subscription.plan)

@@ -29,7 +29,7 @@ export interface PaidPlans {
 }
 
 /** In these of Stripe's states the plan goes on. */
-const going = sql`"status" in ('active', 'trialing', 'past_due')`
+const isCurrent = sql`"status" in ('active', 'trialing', 'past_due')`
 
 const Row = v.object({
   plan: v.picklist(['basic', 'premium']),
@@ -47,7 +47,7 @@ export function createPaidPlans({ kysely }: Database, clock: () => number): Paid
     async of(userId) {
       const { rows } = await sql`
         select "plan", "status", "endsAt" from "subscription"
-        where "userId" = ${userId} and ${going} and "plan" is not null and ("endsAt" is null or "endsAt" > ${instant(clock())})
+        where "userId" = ${userId} and ${isCurrent} and "plan" is not null and ("endsAt" is null or "endsAt" > ${instant(clock())})
         -- As the alphabet has it, premium goes before basic.
         order by "plan" desc, "endsAt" is null desc, "endsAt" desc limit 1
       `.execute(kysely)

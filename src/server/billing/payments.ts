@@ -55,7 +55,7 @@ export function createStripePayments(
     maxNetworkRetries: 1,
     timeout: TIMEOUT_MS,
     telemetry: false,
-    ...(apiBase && placeOf(apiBase)),
+    ...(apiBase && connectionOf(apiBase)),
   })
   const plans = new Map<string, PaidPlan>([
     [prices.basic, 'basic'],
@@ -148,7 +148,7 @@ async function unlessMissing<Value>(ask: () => Promise<Value>, of?: string): Pro
   }
 }
 
-function placeOf(apiBase: string) {
+function connectionOf(apiBase: string) {
   const { hostname, port } = new URL(apiBase)
   return { host: hostname, port: port || '80', protocol: 'http' as const }
 }

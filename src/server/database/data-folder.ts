@@ -29,7 +29,7 @@ function makeFolder(path: string): void {
 export const SECRET_FILE = 'auth-secret'
 
 /** The secret that signs sessions: made once, then kept, so that a restart signs nobody out. */
-export function keptSecret(folder: string): string {
+export function loadOrCreateSecret(folder: string): string {
   const file = join(folder, SECRET_FILE)
   try {
     // `wx`: of two servers that start at once, the second takes what the first has made.
@@ -44,7 +44,7 @@ export function keptSecret(folder: string): string {
 }
 
 function readSecret(file: string): string {
-  const secret = textOf(file).trim()
+  const secret = readText(file).trim()
   if (secret.length < 32)
     throw new StartFault(
       `The file ${file} holds an incomplete secret: delete it to make a new one, which signs everyone out.`,
@@ -52,7 +52,7 @@ function readSecret(file: string): string {
   return secret
 }
 
-function textOf(file: string): string {
+function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {

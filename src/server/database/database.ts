@@ -27,13 +27,13 @@ export interface Database {
 }
 
 /** Longer than a backup, or an old server that is stopping, holds the lock. */
-const USUAL_WAIT_MS = 3000
+const DEFAULT_WAIT_MS = 3000
 
 /** A worse outage is not replaced by a lesser one. */
 const severity = { closed: 0, locked: 1, full: 2, damaged: 3 } satisfies Record<DatabaseFault['kind'], number>
 
 /** Needs new pages in the file and room on the disk. The pages are free again afterwards. */
-const TRY_TO_WRITE = `
+const WRITE_PROBE = `
   begin immediate;
   create table "room" ("bytes" blob);
   insert into "room" values (zeroblob(65536));
@@ -47,7 +47,7 @@ const TRY_TO_WRITE = `
  */
 export function openDatabase(
   folder: string,
-  { waitMs = USUAL_WAIT_MS, report = () => {} }: { waitMs?: number; report?: (fault: unknown) => void } = {},
+  { waitMs = DEFAULT_WAIT_MS, report = () => {} }: { waitMs?: number; report?: (fault: unknown) => void } = {},
 ): Database {
   const sqlite = openSqlite(join(folder, DATABASE_FILE))
   const witnesses = new AsyncLocalStorage<{ fault?: DatabaseFault }>()
@@ -73,7 +73,7 @@ export function openDatabase(
     if (outage?.kind === 'damaged' || (outage && sqlite.inTransaction)) throw outage
     if (outage?.kind !== 'full') return
     try {
-      sqlite.exec(TRY_TO_WRITE)
+      sqlite.exec(WRITE_PROBE)
     } finally {
       if (sqlite.inTransaction) sqlite.exec('rollback')
     }
@@ -113,7 +113,7 @@ export function openDatabase(
 function openSqlite(file: string): Sqlite.Database {
   let sqlite: Sqlite.Database | undefined
   try {
-    refuseCutShort(file)
+    refuseTruncated(file)
     sqlite = new Sqlite(file)
     // It holds emails, and the folder may have been there before, open to others.
     chmodSync(file, 0o600)
@@ -126,7 +126,7 @@ function openSqlite(file: string): Sqlite.Database {
     sqlite.exec('pragma secure_delete = on')
     refuseDamaged(sqlite)
     migrate(sqlite, migrations)
-    refuseStrange(sqlite)
+    refuseForeign(sqlite)
     sqlite.exec('pragma busy_timeout = 0')
     return sqlite
   } catch (error) {
@@ -148,7 +148,7 @@ function openFault(file: string, error: unknown): StartFault {
 }
 
 /** SQLite takes a file without a whole header for an empty database: the accounts would be gone without a word. */
-function refuseCutShort(file: string): void {
+function refuseTruncated(file: string): void {
   const found = statSync(file, { throwIfNoEntry: false })
   if (found && !found.isFile()) throw new Error('it is not a file')
   if (found && found.size < 512) throw new Error(`it has ${found.size} bytes, which is no database`)
@@ -160,7 +160,7 @@ function refuseDamaged(sqlite: Sqlite.Database): void {
 }
 
 /** The database of another program may have the same `user_version` and none of the tables. */
-function refuseStrange(sqlite: Sqlite.Database): void {
+function refuseForeign(sqlite: Sqlite.Database): void {
   const fresh = new Sqlite(':memory:')
   migrate(fresh, migrations)
   const found = new Set(columnsOf(sqlite))
@@ -179,13 +179,13 @@ function columnsOf(sqlite: Sqlite.Database): string[] {
 }
 
 /** A backup of a large database takes less. */
-const LOG_TRIES = 60
+const WAL_TRIES = 60
 
 /**
  * Empties the write-ahead log, in which deleted rows stand until they are written over. Another program that reads the
  * database, such as a backup, hinders that: then it is tried again each second for a minute, without being waited for.
  */
-export async function emptyLog({ kysely }: Pick<Database, 'kysely'>): Promise<void> {
+export async function truncateWal({ kysely }: Pick<Database, 'kysely'>): Promise<void> {
   const isEmptied = async () => {
     const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(kysely)
     return rows[0]?.busy === 0
@@ -194,11 +194,11 @@ export async function emptyLog({ kysely }: Pick<Database, 'kysely'>): Promise<vo
     await new Promise((resolve) => setTimeout(resolve, 1000).unref())
     if (left > 0 && !(await isEmptied().catch(() => false))) await tryAgain(left - 1)
   }
-  if (!(await isEmptied().catch(() => false))) void tryAgain(LOG_TRIES)
+  if (!(await isEmptied().catch(() => false))) void tryAgain(WAL_TRIES)
 }
 
 /** Sessions that ended by themselves, and links that nobody followed in time, are never asked for again. */
-export async function forgetWhatEnded({ kysely }: Database, now: number): Promise<void> {
+export async function deleteExpired({ kysely }: Database, now: number): Promise<void> {
   const instant = new Date(now).toISOString()
   await kysely.deleteFrom('session').where('expiresAt', '<', instant).execute()
   await sql`delete from "verification" where "expiresAt" < ${instant}`.execute(kysely)

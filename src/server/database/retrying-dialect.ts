@@ -10,7 +10,7 @@ import {
 } from 'kysely'
 import type Sqlite from 'libsql'
 import { databaseFault, DatabaseFault } from './database-fault.ts'
-import { createTurns } from './turns.ts'
+import { createSerialQueue } from './serial-queue.ts'
 
 /** Hears how statements end. */
 export interface Watcher {
@@ -21,7 +21,7 @@ export interface Watcher {
 const SHORTEST_PAUSE_MS = 5
 const LONGEST_PAUSE_MS = 100
 
-type Tried<Value> = { readonly value: Value } | { readonly locked: DatabaseFault }
+type Attempt<Value> = { readonly value: Value } | { readonly locked: DatabaseFault }
 
 /**
  * SQLite for Kysely. Its driver is synchronous: if SQLite itself waited for a lock, the whole server would stand still. So the
@@ -43,10 +43,10 @@ function createDriver(
   sqlite: Sqlite.Database,
   { waitMs, watcher }: { readonly waitMs: number; readonly watcher: Watcher },
 ): Driver {
-  const inLine = createTurns()
-  let transaction: { readonly of: DatabaseConnection; readonly whenEnded: (() => void)[] } | undefined
+  const enqueue = createSerialQueue()
+  let transaction: { readonly connection: DatabaseConnection; readonly whenEnded: (() => void)[] } | undefined
 
-  function tryNow<Value>(work: () => Value): Tried<Value> {
+  function tryNow<Value>(work: () => Value): Attempt<Value> {
     if (!sqlite.open) throw new DatabaseFault('closed')
     try {
       return { value: work() }
@@ -57,19 +57,19 @@ function createDriver(
     }
   }
 
-  async function tryAlone<Value>(work: () => Value): Promise<Tried<Value>> {
+  async function tryOutsideTransaction<Value>(work: () => Value): Promise<Attempt<Value>> {
     for (let open = transaction; open; open = transaction) await new Promise<void>((end) => open.whenEnded.push(end))
     // Nothing is awaited between this and the work: another transaction could begin.
     return tryNow(work)
   }
 
   async function withRetries<Value>(work: () => Value): Promise<Value> {
-    const first = await tryAlone(work)
+    const first = await tryOutsideTransaction(work)
     if ('value' in first) return first.value
     const deadline = performance.now() + waitMs
-    return inLine(async () => {
+    return enqueue(async () => {
       for (let pauseMs = SHORTEST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
-        const tried = await tryAlone(work)
+        const tried = await tryOutsideTransaction(work)
         if ('value' in tried) return tried.value
         const leftMs = deadline - performance.now()
         if (leftMs <= 0) throw tried.locked
@@ -101,10 +101,10 @@ function createDriver(
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
   }
 
-  function begin(of: DatabaseConnection): void {
+  function begin(connection: DatabaseConnection): void {
     // `immediate` takes the lock at once: no later statement of the transaction can find it taken.
     sqlite.exec('begin immediate')
-    transaction = { of, whenEnded: [] }
+    transaction = { connection, whenEnded: [] }
   }
 
   function finish(statement: 'commit' | 'rollback'): void {
@@ -115,7 +115,7 @@ function createDriver(
       if (!sqlite.open || !sqlite.inTransaction) {
         const waiting = transaction?.whenEnded ?? []
         transaction = undefined
-        for (const goOn of waiting) goOn()
+        for (const resume of waiting) resume()
       }
     }
     if (statement === 'commit') watcher.wrote()
@@ -127,7 +127,7 @@ function createDriver(
       const connection: DatabaseConnection = {
         executeQuery: (query: CompiledQuery) =>
           watched(() =>
-            transaction?.of === connection
+            transaction?.connection === connection
               ? withinTransaction(() => execute(query))
               : withRetries(() => execute(query)),
           ),
@@ -141,7 +141,7 @@ function createDriver(
     commitTransaction: () => watched(() => finish('commit')),
     rollbackTransaction: () => watched(() => finish('rollback')),
     async releaseConnection(connection) {
-      if (transaction?.of === connection) finish('rollback')
+      if (transaction?.connection === connection) finish('rollback')
     },
     async destroy() {
       sqlite.close()

@@ -1,20 +1,20 @@
 import type { IncomingMessage } from 'node:http'
 
 /** Bytes of URL and headers together. Node itself answers 431 to more. */
-export const MOST_HEAD = 16 * 1024
+export const MAX_HEAD = 16 * 1024
 
 /** The longest URLs carry a sign-in provider's code: up to about 2,000 characters. */
-const MOST_URL = 4096
-const MOST_HEADER = 4096
+const MAX_URL = 4096
+const MAX_HEADER = 4096
 /** Browsers also send the cookies of other sites on the same domain. */
-const MOST_COOKIE = 8192
+const MAX_COOKIE = 8192
 
 /** The status for a request that is too long to be parsed; undefined for any other. */
 export function boundsFault({ url = '', rawHeaders }: Pick<IncomingMessage, 'url' | 'rawHeaders'>) {
-  if (url.length > MOST_URL) return 414
+  if (url.length > MAX_URL) return 414
   for (let i = 0; i + 1 < rawHeaders.length; i += 2) {
     const [name = '', value = ''] = rawHeaders.slice(i, i + 2)
-    if (value.length > (name.toLowerCase() === 'cookie' ? MOST_COOKIE : MOST_HEADER)) return 431
+    if (value.length > (name.toLowerCase() === 'cookie' ? MAX_COOKIE : MAX_HEADER)) return 431
   }
   return undefined
 }

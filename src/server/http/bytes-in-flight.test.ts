@@ -4,18 +4,18 @@ import { createBytesInFlight } from './bytes-in-flight.ts'
 
 test('bodies are let in while there is room, and again once one is done', () => {
   const room = createBytesInFlight(100)
-  const first = room.take('wanjiku', 50)
-  expect(room.take('kamau', 50)).toBeDefined()
-  expect(room.take('njeri', 1)).toBeUndefined()
+  const first = room.reserve('wanjiku', 50)
+  expect(room.reserve('kamau', 50)).toBeDefined()
+  expect(room.reserve('njeri', 1)).toBeUndefined()
   first?.()
-  expect(room.take('njeri', 50)).toBeDefined()
+  expect(room.reserve('njeri', 50)).toBeDefined()
 })
 
 test('one caller leaves half of the room to the others', () => {
   const room = createBytesInFlight(100)
-  expect(room.take('a flood', 50)).toBeDefined()
-  expect(room.take('a flood', 1)).toBeUndefined()
-  expect(room.take('wanjiku', 50)).toBeDefined()
+  expect(room.reserve('a flood', 50)).toBeDefined()
+  expect(room.reserve('a flood', 1)).toBeUndefined()
+  expect(room.reserve('wanjiku', 50)).toBeDefined()
 })
 
 test('whatever comes and goes, there is never more than the most, and all of it is free in the end', () => {
@@ -25,7 +25,7 @@ test('whatever comes and goes, there is never more than the most, and all of it 
       const room = createBytesInFlight(100)
       const under: { bytes: number; free: () => void }[] = []
       for (const { caller, bytes, goes } of coming) {
-        const free = room.take(caller, bytes)
+        const free = room.reserve(caller, bytes)
         if (free) under.push({ bytes, free })
         expect(under.reduce((sum, body) => sum + body.bytes, 0)).toBeLessThanOrEqual(100)
         // What is freed twice is free once.
@@ -35,7 +35,7 @@ test('whatever comes and goes, there is never more than the most, and all of it 
         }
       }
       for (const { free } of under) free()
-      expect([room.take('a', 50), room.take('b', 50)]).not.toContain(undefined)
+      expect([room.reserve('a', 50), room.reserve('b', 50)]).not.toContain(undefined)
     }),
   )
 })

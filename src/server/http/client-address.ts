@@ -20,11 +20,11 @@ export function clientAddress(
 }
 
 /** The longest IPv6 address, with its zone, brackets and port. */
-const MOST_ADDRESS = 64
+const MAX_ADDRESS = 64
 
 /** A household has one IPv4 address, or a whole /64 of IPv6: to count each of those by itself would be no limit. */
 function network(address: string): string {
-  const plain = withoutPort(address.slice(0, MOST_ADDRESS))
+  const plain = withoutPort(address.slice(0, MAX_ADDRESS))
     .replace(/^::ffff:(?=\d+\.)/i, '')
     .replace(/%[^]*/, '')
   if (isIPv4(plain) || !isIPv6(plain)) return plain

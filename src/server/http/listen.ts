@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { App } from '../app.ts'
-import { boundsFault, MOST_HEAD } from './bounded-request.ts'
+import { boundsFault, MAX_HEAD } from './bounded-request.ts'
 import type { Settings } from '../settings.ts'
 import { codeOf, StartFault } from '../start-fault.ts'
 
@@ -13,29 +13,29 @@ export interface Listening {
   close(graceMs?: number): Promise<void>
 }
 
-const USUAL_GRACE_MS = 3000
+const DEFAULT_GRACE_MS = 3000
 /** Time to receive a whole request. The largest picture on a slow line takes half of it. */
 const REQUEST_MS = 60_000
 /** How often a closing server looks for connections that have become idle. */
-const LOOK_MS = 50
+const IDLE_CHECK_MS = 50
 /** Time for the handlers of requests that were cut off to finish. */
-const LAST_MS = 1000
+const HANDLER_GRACE_MS = 1000
 
 /** Answers requests at the settings' address. Throws a `StartFault` if that is taken or not ours. `portName`: the port's setting. */
 export function listen(
   app: Pick<App, 'fetch'>,
   settings: Pick<Settings, 'host' | 'port' | 'publicUrl'> & { readonly portName?: string },
 ) {
-  const underWay = new Set<Request>()
+  const inProgress = new Set<Request>()
   const answer = getRequestListener(async (request, connection) => {
-    underWay.add(request)
+    inProgress.add(request)
     try {
       return await app.fetch(request, connection)
     } finally {
-      underWay.delete(request)
+      inProgress.delete(request)
     }
   })
-  const server = createServer({ maxHeaderSize: MOST_HEAD, requestTimeout: REQUEST_MS }, (incoming, outgoing) => {
+  const server = createServer({ maxHeaderSize: MAX_HEAD, requestTimeout: REQUEST_MS }, (incoming, outgoing) => {
     const fault = boundsFault(incoming)
     if (fault) refuse(outgoing, fault)
     else void answer(incoming, outgoing)
@@ -49,15 +49,16 @@ export function listen(
     })
   })
 
-  async function close(graceMs = USUAL_GRACE_MS) {
+  async function close(graceMs = DEFAULT_GRACE_MS) {
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-    const look = setInterval(() => server.closeIdleConnections(), LOOK_MS)
+    const idleCheck = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS)
     const forcedClose = setTimeout(() => server.closeAllConnections(), graceMs)
     await closed
-    clearInterval(look)
+    clearInterval(idleCheck)
     clearTimeout(forcedClose)
-    const last = performance.now() + LAST_MS
-    while (underWay.size > 0 && performance.now() < last) await new Promise((resolve) => setTimeout(resolve, 10))
+    const handlerDeadline = performance.now() + HANDLER_GRACE_MS
+    while (inProgress.size > 0 && performance.now() < handlerDeadline)
+      await new Promise((resolve) => setTimeout(resolve, 10))
   }
 }
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createAllowance } from '../relay/allowance.ts'
-import { createRateLimit, createWrongTryLimit, type Outcome, type RateLimit, type WrongTryLimit } from './rate-limit.ts'
+import { createQuota } from '../relay/quota.ts'
+import { createRateLimit, createFailureLimit, type Outcome, type RateLimit, type FailureLimit } from './rate-limit.ts'
 
 const minute = { most: 3, spanMs: 60_000 }
 
@@ -26,7 +26,7 @@ test('one key’s tries are no other’s', () => {
 })
 
 test('no more keys are kept than were asked for; the quietest one goes first', () => {
-  const limit = createRateLimit({ most: 1, spanMs: 60_000, mostKeys: 2 })
+  const limit = createRateLimit({ most: 1, spanMs: 60_000, maxKeys: 2 })
   limit.count('a', 0)
   limit.count('b', 1)
   limit.count('a', 2)
@@ -57,9 +57,9 @@ test('no span ever holds more tries than allowed, and whoever waits as told may 
   )
 })
 
-describe.each<[string, (size: { most: number; spanMs: number; mostKeys?: number }) => RateLimit]>([
+describe.each<[string, (size: { most: number; spanMs: number; maxKeys?: number }) => RateLimit]>([
   ['a rate limit', createRateLimit],
-  ['an allowance', createAllowance],
+  ['a quota', createQuota],
 ])('%s', (_, create) => {
   test('holds no longer, and no shorter, when the clock jumps back', () => {
     const limit = create({ most: 1, spanMs: 60_000 })
@@ -79,14 +79,14 @@ describe.each<[string, (size: { most: number; spanMs: number; mostKeys?: number 
   })
 
   test('keeps a key of many tries when its memory is full of keys of one', () => {
-    const limit = create({ most: 4, spanMs: 60_000, mostKeys: 100 })
+    const limit = create({ most: 4, spanMs: 60_000, maxKeys: 100 })
     for (let i = 0; i < 4; i++) limit.count('real', 0)
     for (let i = 0; i < 10_000; i++) limit.count(`strange ${i}`, 1)
     expect(limit.wait('real', 2)).toBeGreaterThan(0)
   })
 
   test('forgets what has passed, so that the newest keys are counted however many came before', () => {
-    const limit = create({ most: 2, spanMs: 1000, mostKeys: 50 })
+    const limit = create({ most: 2, spanMs: 1000, maxKeys: 50 })
     for (let i = 0; i < 50; i++) for (let n = 0; n < 2; n++) limit.count(`old ${i}`, 0)
     for (let n = 0; n < 2; n++) limit.count('new', 2000)
     for (let i = 0; i < 40; i++) limit.count(`other ${i}`, 2000)
@@ -96,10 +96,10 @@ describe.each<[string, (size: { most: number; spanMs: number; mostKeys?: number 
 
 describe('a limit on wrong tries', () => {
   const MINUTE = 60_000
-  const growing = { firstMs: MINUTE, mostMs: 8 * MINUTE, quietMs: 24 * 60 * MINUTE }
+  const backoff = { firstMs: MINUTE, maxMs: 8 * MINUTE, resetMs: 24 * 60 * MINUTE }
 
   test('does not count right ones', () => {
-    const limit = createWrongTryLimit({ most: 2, spanMs: MINUTE })
+    const limit = createFailureLimit({ most: 2, spanMs: MINUTE })
     for (let i = 0; i < 10; i++) expect(attempt(limit, i, 'right')).toBe(0)
     expect(attempt(limit, 10, 'unknown')).toBe(0)
     expect(attempt(limit, 10, 'wrong')).toBe(0)
@@ -108,7 +108,7 @@ describe('a limit on wrong tries', () => {
   })
 
   test('makes each further wrong try wait twice as long, up to a bound', () => {
-    const limit = createWrongTryLimit({ most: 3, spanMs: 15 * MINUTE, growing })
+    const limit = createFailureLimit({ most: 3, spanMs: 15 * MINUTE, backoff })
     let now = 0
     for (let i = 0; i < 3; i++) expect(attempt(limit, now, 'wrong')).toBe(0)
     const waits: number[] = []
@@ -124,13 +124,13 @@ describe('a limit on wrong tries', () => {
 
   test('begins anew after a right try, or a quiet day', () => {
     for (const calm of ['right', 'quiet']) {
-      const limit = createWrongTryLimit({ most: 2, spanMs: MINUTE, growing })
+      const limit = createFailureLimit({ most: 2, spanMs: MINUTE, backoff })
       let now = 0
       for (let i = 0; i < 3; i++) {
         now += limit.wait('a', now)
         attempt(limit, now, 'wrong')
       }
-      now += calm === 'right' ? limit.wait('a', now) : growing.quietMs
+      now += calm === 'right' ? limit.wait('a', now) : backoff.resetMs
       if (calm === 'right') attempt(limit, now, 'right')
       expect([attempt(limit, now, 'wrong'), attempt(limit, now, 'wrong')]).toEqual([0, 0])
       expect(limit.wait('a', now)).toBe(MINUTE)
@@ -138,7 +138,7 @@ describe('a limit on wrong tries', () => {
   })
 
   test('is not escaped by many tries at once', () => {
-    const limit = createWrongTryLimit({ most: 3, spanMs: MINUTE })
+    const limit = createFailureLimit({ most: 3, spanMs: MINUTE })
     for (let i = 0; i < 3; i++) limit.begin('a', 0)
     expect(limit.wait('a', 0)).toBeGreaterThan(0)
     limit.end('a', 1, 'right')
@@ -146,7 +146,7 @@ describe('a limit on wrong tries', () => {
   })
 
   test('is not escaped by giving tries up', () => {
-    const limit = createWrongTryLimit({ most: 1, spanMs: MINUTE, growing })
+    const limit = createFailureLimit({ most: 1, spanMs: MINUTE, backoff })
     attempt(limit, 0, 'wrong')
     expect(attempt(limit, MINUTE, 'unknown')).toBe(0)
     expect(attempt(limit, MINUTE, 'wrong')).toBe(0)
@@ -154,7 +154,7 @@ describe('a limit on wrong tries', () => {
   })
 
   test('keeps a key through a flood of keys whose tries were never looked at', () => {
-    const limit = createWrongTryLimit({ most: 1, spanMs: MINUTE, mostKeys: 2 })
+    const limit = createFailureLimit({ most: 1, spanMs: MINUTE, maxKeys: 2 })
     attempt(limit, 0, 'wrong')
     for (let i = 0; i < 10_000; i++) {
       limit.begin(`strange ${i}`, 1)
@@ -164,7 +164,7 @@ describe('a limit on wrong tries', () => {
   })
 
   test('holds no longer when the clock jumps back', () => {
-    const limit = createWrongTryLimit({ most: 1, spanMs: MINUTE, growing })
+    const limit = createFailureLimit({ most: 1, spanMs: MINUTE, backoff })
     attempt(limit, 1_000_000, 'wrong')
     expect(limit.wait('a', 0)).toBe(MINUTE)
     expect(limit.wait('a', MINUTE)).toBe(0)
@@ -174,7 +174,7 @@ describe('a limit on wrong tries', () => {
     const steps = fc.array(fc.integer({ min: -40_000, max: 40_000 }), { maxLength: 60 })
     fc.assert(
       fc.property(steps, fc.integer({ min: 1, max: 5 }), (pauses, most) => {
-        const limit = createWrongTryLimit({ most, spanMs: MINUTE })
+        const limit = createFailureLimit({ most, spanMs: MINUTE })
         const made: number[] = []
         let now = 0
         let passed = 0
@@ -191,7 +191,7 @@ describe('a limit on wrong tries', () => {
 })
 
 /** Milliseconds to wait; 0 when the try was made. */
-function attempt(limit: WrongTryLimit, now: number, outcome: Outcome): number {
+function attempt(limit: FailureLimit, now: number, outcome: Outcome): number {
   const waitMs = limit.wait('a', now)
   if (waitMs > 0) return waitMs
   limit.begin('a', now)

@@ -10,7 +10,7 @@ interface Watched {
 }
 
 /** What is worth a line at these addresses, by how the request ended. */
-const watched: Readonly<Record<string, Watched>> = {
+const watchedRoutes: Readonly<Record<string, Watched>> = {
   'POST /api/auth/sign-in/email': { refused: 'sign-in-refused' },
   'GET /api/auth/google/callback': { refused: 'sign-in-refused' },
   'POST /api/auth/sign-up/email': { done: 'account-made', refused: 'sign-up-refused' },
@@ -39,7 +39,7 @@ export const securityLog = (log: Log) =>
     c.res.headers.set('X-Request-Id', requestId)
     const { status } = c.res
     const reason = c.get('refusal') ?? (status >= 400 ? await reasonOf(c.res) : undefined)
-    const event = eventOf(watched[`${c.req.method} ${c.req.path}`], status, reason)
+    const event = eventOf(watchedRoutes[`${c.req.method} ${c.req.path}`], status, reason)
     if (!event) return
     const isRefusal = status >= 400 || reason !== undefined
     log(isRefusal ? 'warn' : 'info', {

@@ -1,5 +1,5 @@
 /** Methods that read one character, however long the text is. */
-const ofOneLetter = new Set(['at', 'charAt', 'charCodeAt', 'codePointAt'])
+const constantTime = new Set(['at', 'charAt', 'charCodeAt', 'codePointAt'])
 const notCounted = new Set(['constructor', 'toString', 'valueOf', 'length'])
 
 /**
@@ -12,7 +12,7 @@ export function textSteps(work: () => unknown): number {
   let isWithin = false
   const undo = [
     ...Object.getOwnPropertyNames(String.prototype).map((name) =>
-      ofOneLetter.has(name) || notCounted.has(name)
+      constantTime.has(name) || notCounted.has(name)
         ? () => {}
         : counted(String.prototype, name, (text, args, result) => {
             const length = String(text).length

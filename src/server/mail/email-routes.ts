@@ -5,7 +5,7 @@ import { clientAddress, type Connection } from '../http/client-address.ts'
 import { Email } from '../accounts/email.ts'
 import { isFromOurPages } from '../http/own-origins.ts'
 import { problem } from '../http/problem.ts'
-import { createRateLimit, takeTry } from '../http/rate-limit.ts'
+import { createRateLimit, takeAttempt } from '../http/rate-limit.ts'
 import { resetEmail } from './emails.ts'
 import { sendVerification, type Mailer } from './send-verification.ts'
 
@@ -16,7 +16,7 @@ export interface EmailLimits {
   readonly emailsToAccountFromAddress: number
 }
 
-export const usualEmailLimits: EmailLimits = { emailsOfAddress: 20, emailsToAccountFromAddress: 5 }
+export const defaultEmailLimits: EmailLimits = { emailsOfAddress: 20, emailsToAccountFromAddress: 5 }
 
 const Asked = v.object({ email: Email })
 const Followed = v.object({ token: v.string() })
@@ -42,7 +42,9 @@ export function emailRoutes({
 
   function waitSeconds(forwardedFor: string | undefined, connection: Connection, email: string): number {
     const address = clientAddress(forwardedFor, connection, trustedProxies)
-    return Math.ceil(takeTry(clock(), [ofAddress, address], [toAccount, `${address} ${email.toLowerCase()}`]) / 1000)
+    return Math.ceil(
+      takeAttempt(clock(), [ofAddress, address], [toAccount, `${address} ${email.toLowerCase()}`]) / 1000,
+    )
   }
 
   return new Hono<{ Bindings: Connection }>()
@@ -73,7 +75,7 @@ export function emailRoutes({
     .post('/verify-email', async (c) => {
       if (!isFromOurPages(publicUrl, c.req.raw)) return problem(c, { kind: 'other-site' })
       const address = clientAddress(c.req.header('X-Forwarded-For'), c.env ?? {}, trustedProxies)
-      const waitMs = takeTry(clock(), [confirmations, address])
+      const waitMs = takeAttempt(clock(), [confirmations, address])
       if (waitMs > 0) return problem(c, { kind: 'too-many-tries', waitSeconds: Math.ceil(waitMs / 1000) })
       const followed = v.safeParse(Followed, await c.req.json().catch(() => undefined))
       const isConfirmed = followed.success && (await accounts.confirmEmail(followed.output.token, c.req.raw.headers))

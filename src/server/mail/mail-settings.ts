@@ -49,7 +49,7 @@ type MailEnvironment = { readonly [Name in keyof typeof mailEntries]?: string | 
 export const mailGroup: SettingGroup<'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL'> = {
   needed: ['SMTP_URL', 'MAIL_FROM'],
   optional: [],
-  neededToo: ['PUBLIC_URL'],
+  alsoNeeded: ['PUBLIC_URL'],
 }
 
 export function mailSettings(given: MailEnvironment): MailSettings | undefined {

@@ -84,7 +84,7 @@ const Person = v.object({
 type Person = v.InferOutput<typeof Person>
 
 /** The provider gave no answer that can be read. */
-class NoAnswer extends Error {}
+class Unavailable extends Error {}
 
 export function createOpenidProvider(
   { issuer, clientId, clientSecret }: OpenidSettings,
@@ -107,18 +107,20 @@ export function createOpenidProvider(
   async function metadata(): Promise<Metadata> {
     if (known && clock() - known.at < DAY_MS) return known.metadata
     try {
-      const asked = new URL(issuer)
-      const found = await oauth.processDiscoveryResponse(asked, await oauth.discoveryRequest(asked, options))
-      if (!v.is(Metadata, found)) throw new NoAnswer('Its metadata is incomplete.')
+      const issuerUrl = new URL(issuer)
+      const found = await oauth.processDiscoveryResponse(issuerUrl, await oauth.discoveryRequest(issuerUrl, options))
+      if (!v.is(Metadata, found)) throw new Unavailable('Its metadata is incomplete.')
       known = { metadata: found, at: clock() }
       return found
     } catch (cause) {
-      throw new NoAnswer('It does not say what it offers.', { cause })
+      throw new Unavailable('It does not say what it offers.', { cause })
     }
   }
 
-  const authentication = ({ token_endpoint_auth_methods_supported: methods = ['client_secret_basic'] }: Metadata) =>
-    methods.includes('client_secret_basic') ? inHeader(clientSecret) : oauth.ClientSecretPost(clientSecret)
+  const clientAuthentication = ({
+    token_endpoint_auth_methods_supported: methods = ['client_secret_basic'],
+  }: Metadata) =>
+    methods.includes('client_secret_basic') ? basicAuthentication(clientSecret) : oauth.ClientSecretPost(clientSecret)
 
   /** Some providers tell no more than the subject in the token itself. */
   async function completed(person: Person, at: Metadata, accessToken: string): Promise<Person> {
@@ -136,7 +138,7 @@ export function createOpenidProvider(
       try {
         const at = await metadata()
         const page = new URL(at.authorization_endpoint)
-        const asked = {
+        const parameters = {
           response_type: 'code',
           client_id: clientId,
           redirect_uri: redirectUri,
@@ -147,7 +149,7 @@ export function createOpenidProvider(
           code_challenge_method: 'S256',
           ...((at.prompt_values_supported ?? [CHOOSE]).includes(CHOOSE) && { prompt: CHOOSE }),
         }
-        for (const [name, value] of Object.entries(asked)) page.searchParams.set(name, value)
+        for (const [name, value] of Object.entries(parameters)) page.searchParams.set(name, value)
         return ok(page)
       } catch (error) {
         return refuse(faultOf(error))
@@ -161,7 +163,7 @@ export function createOpenidProvider(
         const response = await oauth.authorizationCodeGrantRequest(
           at,
           client(),
-          authentication(at),
+          clientAuthentication(at),
           code,
           redirectUri,
           verifier,
@@ -192,14 +194,14 @@ async function boundedFetch(address: string, { body = null, ...init }: Init, tim
     const counted = new TransformStream<Uint8Array, Uint8Array>({
       transform(piece, controller) {
         bytes += piece.byteLength
-        if (bytes > MOST_BYTES) throw new NoAnswer('Its answer is too long.')
+        if (bytes > MOST_BYTES) throw new Unavailable('Its answer is too long.')
         controller.enqueue(piece)
       },
     })
     const { status, headers } = answer
     return new Response(await new Response(answer.body?.pipeThrough(counted)).arrayBuffer(), { status, headers })
   } catch (cause) {
-    throw new NoAnswer('It cannot be reached.', { cause })
+    throw new Unavailable('It cannot be reached.', { cause })
   }
 }
 
@@ -207,7 +209,7 @@ async function boundedFetch(address: string, { body = null, ...init }: Init, tim
  * The secret in the header, form-encoded (RFC 6749, 2.3.1). The library’s own function also encodes `-`, `.` and `_`, which
  * are in every client id of Google; many providers do not decode them (github.com/panva/oauth4webapi/issues/199).
  */
-const inHeader =
+const basicAuthentication =
   (secret: string): oauth.ClientAuth =>
   (_, { client_id: id }, __, headers) =>
     headers.set('Authorization', `Basic ${btoa([id, secret].map(formEncoded).join(':'))}`)
@@ -219,7 +221,7 @@ const unreadable: readonly unknown[] = [oauth.RESPONSE_IS_NOT_CONFORM, oauth.RES
 
 /** The library throws on everything that it does not believe; a malformed key or signature gives a plain TypeError. */
 function faultOf(error: unknown): ProviderFault {
-  if (error instanceof NoAnswer) return { kind: 'away' }
+  if (error instanceof Unavailable) return { kind: 'away' }
   if (error instanceof oauth.OperationProcessingError && unreadable.includes(error.code)) return { kind: 'away' }
   if (error instanceof oauth.AuthorizationResponseError && error.error === 'access_denied') return { kind: 'denied' }
   const message = messageIn(error)

@@ -10,7 +10,7 @@ import { openDatabase } from '../database/database.ts'
 import { openMailbox } from '../mail/mailbox.fixture.ts'
 import { createTestServer, ORIGIN, temporaryFolder } from '../server.fixture.ts'
 import { CLIENT, openOpenid, type Person } from './openid.fixture.ts'
-import { shownAvatar } from './google-avatar.ts'
+import { safeAvatarUrl } from './google-avatar.ts'
 
 const WANJIKU: Person = { sub: '12345', email: 'wanjiku@example.org', email_verified: true, name: 'Wanjiku' }
 const KAMAU: Person = { sub: '67890', email: 'kamau@example.org', email_verified: true, name: 'Kamau' }
@@ -207,7 +207,7 @@ test.each([
   ['https://accounts.google.com', 'not an address', false],
   ['https://openid.example.org', 'https://lh3.googleusercontent.com/a/x', false],
 ])('of %s the picture %s is shown: %s', (issuer, picture, isShown) => {
-  expect(shownAvatar(issuer, picture)).toBe(isShown ? picture : undefined)
+  expect(safeAvatarUrl(issuer, picture)).toBe(isShown ? picture : undefined)
 })
 
 const ATTEMPT = '0d4ff6b7-5f0e-4d4c-9f5a-3f1f6a1f2b3c'

@@ -7,7 +7,7 @@ import type { Accounts } from '../accounts/accounts.ts'
 import { clientAddress, type Connection } from '../http/client-address.ts'
 import type { CredentialQueue } from '../accounts/credential-queue.ts'
 import { isFromOurPages } from '../http/own-origins.ts'
-import { createRateLimit, takeTry } from '../http/rate-limit.ts'
+import { createRateLimit, takeAttempt } from '../http/rate-limit.ts'
 import { newSecrets, type OpenidProvider, type ProviderFault } from './openid-provider.ts'
 import { popupHeaders, popupPage, popupPolicy } from './popup-page.ts'
 
@@ -49,7 +49,7 @@ export function openidRoutes({
   report,
 }: {
   provider: OpenidProvider
-  accounts: Pick<Accounts, 'session' | 'enter'>
+  accounts: Pick<Accounts, 'session' | 'signInVouched'>
   /** Who enters may end what was set before: nothing else changes credentials meanwhile. */
   queue: CredentialQueue
   /** Signs the cookie of an attempt. */
@@ -94,7 +94,7 @@ export function openidRoutes({
       const attempt = attemptIn(c)
       if (!attempt || !isFromOurPages(publicUrl, c.req.raw)) return ended(c, attempt, failed)
       const address = clientAddress(c.req.header('X-Forwarded-For'), c.env ?? {}, trustedProxies)
-      const waitMs = takeTry(clock(), [attempts, address])
+      const waitMs = takeAttempt(clock(), [attempts, address])
       if (waitMs > 0) return ended(c, attempt, { kind: 'too-many-tries', waitSeconds: Math.ceil(waitMs / 1000) })
       const confirming = c.req.query('confirm') === undefined ? undefined : await accounts.session(c.req.raw.headers)
       if (confirming === null) return ended(c, attempt, { kind: 'signed-out' })
@@ -113,11 +113,11 @@ export function openidRoutes({
       const identity = await provider.identity({ ...kept, answer, redirectUri: redirectUri(c) })
       if (!identity.ok) return ended(c, attempt, faultOf(identity.fault))
       const entrance = { identity: identity.value, uid: kept.uid }
-      const turn = await queue.run(() => accounts.enter(entrance, c.req.raw.headers), c.req.raw.signal)
+      const turn = await queue.run(() => accounts.signInVouched(entrance, c.req.raw.headers), c.req.raw.signal)
       if (typeof turn === 'string') return ended(c, attempt, busy)
-      const entered = turn.value
-      if (!entered.ok) return ended(c, attempt, entered.fault)
-      for (const session of entered.value) c.header('Set-Cookie', session, { append: true })
+      const signedIn = turn.value
+      if (!signedIn.ok) return ended(c, attempt, signedIn.fault)
+      for (const session of signedIn.value) c.header('Set-Cookie', session, { append: true })
       return ended(c, attempt)
     })
     .onError((fault, c) => {

@@ -7,14 +7,14 @@ import type { Database } from '../database/database.ts'
 import { endSignInOf } from '../accounts/device-sessions.ts'
 import { vouchForOwner } from '../accounts/vouch-for-owner.ts'
 import type { Identity } from './openid-provider.ts'
-import { shownAvatar } from './google-avatar.ts'
+import { safeAvatarUrl } from './google-avatar.ts'
 
 type HookContext = Parameters<typeof setSessionCookie>[0]
 type InternalAdapter = HookContext['context']['internalAdapter']
 type Owner = NonNullable<Awaited<ReturnType<InternalAdapter['findUserById']>>>
 
 /** `uid`: the account that confirms something; no other is let in. */
-export interface Entrance {
+export interface VouchedIdentity {
   readonly identity: Identity
   readonly uid: string | undefined
 }
@@ -24,14 +24,14 @@ export const vouchedSignIn = (database: Database) => ({
   id: 'vouched-sign-in' as const,
   endpoints: {
     enterVouched: createAuthEndpoint.serverOnly(
-      { method: 'POST', body: v.custom<Entrance>(() => true), requireHeaders: true },
+      { method: 'POST', body: v.custom<VouchedIdentity>(() => true), requireHeaders: true },
       async (ctx) => {
         const { identity, uid } = ctx.body
         const { internalAdapter, authCookies, secret } = ctx.context
         const known = await ownerOf(internalAdapter, identity)
         if (uid !== undefined && known?.id !== uid) throw refusal('OTHER_ACCOUNT', 'Another account was chosen')
         const user =
-          known ?? (await joinedByEmail(internalAdapter, identity)) ?? (await made(internalAdapter, identity))
+          known ?? (await linkedByEmail(internalAdapter, identity)) ?? (await createdUser(internalAdapter, identity))
         if (identity.emailVerified && identity.email.toLowerCase() === user.email)
           await vouchForOwner(database, user.id, keyOf(identity))
         // Refuses a disabled account.
@@ -49,25 +49,25 @@ export const vouchedSignIn = (database: Database) => ({
 async function ownerOf(adapter: InternalAdapter, { issuer, subject, picture }: Identity): Promise<Owner | undefined> {
   const owner = await adapter.findAccountOwnerByKey({ providerId: issuer, accountId: subject })
   if (owner?.kind !== 'owned') return undefined
-  const image = shownAvatar(issuer, picture)
+  const image = safeAvatarUrl(issuer, picture)
   return image && image !== owner.user.image ? adapter.updateUser(owner.user.id, { image }) : owner.user
 }
 
 /** The account that has this email, which gets another way in. */
-async function joinedByEmail(adapter: InternalAdapter, identity: Identity): Promise<Owner | undefined> {
+async function linkedByEmail(adapter: InternalAdapter, identity: Identity): Promise<Owner | undefined> {
   const found = await adapter.findUserByEmail(identity.email)
   if (!found) return undefined
   const { user } = found
   if (!identity.emailVerified) throw refusal('EMAIL_NOT_VOUCHED', 'The provider does not vouch for the email')
   await adapter.linkAccount({ ...keyOf(identity), userId: user.id })
-  const image = user.image ? undefined : shownAvatar(identity.issuer, identity.picture)
+  const image = user.image ? undefined : safeAvatarUrl(identity.issuer, identity.picture)
   return image ? adapter.updateUser(user.id, { image }) : user
 }
 
-async function made(adapter: InternalAdapter, identity: Identity): Promise<Owner> {
+async function createdUser(adapter: InternalAdapter, identity: Identity): Promise<Owner> {
   const { email, emailVerified, issuer, picture } = identity
   const name = v.safeParse(DisplayName, identity.name)
-  const image = shownAvatar(issuer, picture)
+  const image = safeAvatarUrl(issuer, picture)
   const person = { email, emailVerified, name: name.success ? name.output : '', ...(image && { image }) }
   const { user } = await adapter.createOAuthUser(person, keyOf(identity))
   return user
@@ -79,7 +79,7 @@ const keyOf = ({ issuer, subject }: Identity) => ({ providerId: issuer, accountI
 const refusal = (code: string, message: string) => new APIError('FORBIDDEN', { code, message })
 
 /** What a refusal is to the learner. Throws what is none. */
-export function entranceFault(error: unknown): PopupFault {
+export function signInFault(error: unknown): PopupFault {
   if (!isAPIError(error)) throw error
   return faultOfCode[error.body?.code ?? ''] ?? { kind: 'other' }
 }

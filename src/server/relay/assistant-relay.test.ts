@@ -9,7 +9,7 @@ import {
   timesFor,
 } from '#providers/generate-content/generate-content.fixture.ts'
 import { imageContent, SAFETY_SETTINGS, textContent } from '#providers/generate-content/generate-request.ts'
-import { usualCallLimits } from './relay-gate.ts'
+import { defaultCallLimits } from './relay-guard.ts'
 import {
   ask,
   askForName,
@@ -269,7 +269,7 @@ test('whoever leaves lets the provider go, and nothing is reported', async () =>
 })
 
 describe('calls are limited', () => {
-  const callLimits = { ...usualCallLimits, minuteOfLearner: 2 }
+  const callLimits = { ...defaultCallLimits, minuteOfLearner: 2 }
 
   test('for each learner', async () => {
     const { server } = await createAssistantSite(undefined, { callLimits })

@@ -17,24 +17,24 @@ import { createBytesInFlight } from '../http/bytes-in-flight.ts'
 import { isFromOurPages } from '../http/own-origins.ts'
 import { databaseProblem, wasAbandoned } from '../http/problem.ts'
 import type { AssistantSettings } from '../provider-settings.ts'
-import { countable, personOf } from '../usage/usage-person.ts'
-import type { Person, Remaining, Usage } from '../usage/usage.ts'
+import { identifiedCaller, callerOf } from '../usage/caller.ts'
+import type { Caller, Remaining, Usage } from '../usage/usage.ts'
 import type { ProviderBudget } from '../usage/provider-budget.ts'
 import { countedImage, nameOfTicket } from './counted-image.ts'
-import { paidCall, type PaidCallFault, sizeOfGenerate, textTokens, toldTokens } from './paid-call.ts'
-import { bodyAtMost, readBody, roomFor } from './relay-body.ts'
-import { type RelayGuard, type RelayEnvironment, withinLimits } from './relay-gate.ts'
-import { headersOf, type RelayRefusal, saidOfBudget, statusOf } from './relay-refusal.ts'
+import { paidCall, type PaidCallFault, sizeOfGenerate, textTokens, reportedTokens } from './paid-call.ts'
+import { bodyAtMost, readBody, limitBytes } from './relay-body.ts'
+import { type RelayGuard, type RelayEnvironment, withinLimits } from './relay-guard.ts'
+import { headersOf, type RelayRefusal, budgetError, statusOf } from './relay-refusal.ts'
 import { withoutKeys } from './without-keys.ts'
 
-const MOST_TEXT = 64 * 1024
+const MAX_TEXT = 64 * 1024
 /** An image of 1024 pixels on its longest side, in base64, has a third of it. */
-const MOST_BYTES_WITH_IMAGE = 1.5 * 1024 * 1024
+const MAX_BYTES_WITH_IMAGE = 1.5 * 1024 * 1024
 /** For twenty of the largest, or for a hundred and fifty as our page sends them. In memory a body takes about four times as much. */
-const ROOM = 32 * 1024 * 1024
+const MAX_IN_FLIGHT = 32 * 1024 * 1024
 
 interface AssistantEnvironment extends RelayEnvironment {
-  Variables: RelayEnvironment['Variables'] & { person: Person }
+  Variables: RelayEnvironment['Variables'] & { caller: Caller }
 }
 
 /**
@@ -59,44 +59,44 @@ export function assistantRelay({
   report: (fault: unknown) => void
 }) {
   const refuse = refuseGenerate
-  const most = visionModel ? MOST_BYTES_WITH_IMAGE : MOST_TEXT
-  const room = createBytesInFlight(ROOM)
+  const most = visionModel ? MAX_BYTES_WITH_IMAGE : MAX_TEXT
+  const bytesInFlight = createBytesInFlight(MAX_IN_FLIGHT)
   const models = [...new Set([textModel, ...(visionModel ? [visionModel] : [])])]
 
   const fromOurPages = createMiddleware<AssistantEnvironment>(async (c, next) => {
     if (!isFromOurPages(guard.publicUrl, c.req.raw)) return refuse(c, { kind: 'other-site' })
-    const person = await personOf(c, guard)
-    c.set('person', person)
-    c.set('learnerId', person.userId)
+    const caller = await callerOf(c, guard)
+    c.set('caller', caller)
+    c.set('learnerId', caller.userId)
     return next()
   })
 
   /** A whole answer is known at once, and so is what it costs. */
   async function send(c: AssistantContext, model: string, request: GenerateRequest) {
     const { signal } = c.req.raw
-    const payment = { budget, payer: c.var.person, size: sizeOfGenerate(request) }
+    const payment = { budget, payer: c.var.caller, size: sizeOfGenerate(request) }
     const paid = await paidCall(payment, (onCharged) => provider.send(model, request, { signal, onCharged }))
     if (!paid.ok) return paid
     const { answer, settle } = paid.value
-    await settle({ output: textTokens(JSON.stringify(answer)), told: toldTokens(answer) }).catch(report)
+    await settle({ output: textTokens(JSON.stringify(answer)), reported: reportedTokens(answer) }).catch(report)
     return ok(answer)
   }
 
-  const answered = (c: Context, sent: Result<object, PaidCallFault>): Response =>
-    sent.ok ? c.json(sent.value) : refused(c, sent.fault)
+  const respond = (c: Context, sent: Result<object, PaidCallFault>): Response =>
+    sent.ok ? c.json(sent.value) : respondFault(c, sent.fault)
 
-  function refused(c: Context, fault: PaidCallFault): Response {
+  function respondFault(c: Context, fault: PaidCallFault): Response {
     if (fault.kind === 'provider-failed' && fault.fault.kind !== 'aborted')
       report(`The assistant's provider failed: ${generateFaultMessage(fault.fault)}`)
     return refuse(c, fault)
   }
 
-  async function image(c: AssistantContext, model: string, request: GenerateRequest): Promise<Response> {
-    const { person } = c.var
+  async function sendImage(c: AssistantContext, model: string, request: GenerateRequest): Promise<Response> {
+    const { caller } = c.var
     if (model !== visionModel) return refuse(c, badContents('may hold no picture for this model'))
     if (countImages(request) > 1) return refuse(c, badContents('may hold one picture'))
-    if (person.userId === undefined && !isIdentification(request)) return refuse(c, { kind: 'signed-out' })
-    const counted = await countedImage(usage, countable(c, person, guard), () => send(c, model, request))
+    if (caller.userId === undefined && !isIdentification(request)) return refuse(c, { kind: 'signed-out' })
+    const counted = await countedImage(usage, identifiedCaller(c, caller, guard), () => send(c, model, request))
     if (counted.ok) {
       const { answer, ticket } = counted.value
       return c.json(answer, 200, ticket === undefined ? {} : { [TICKET_HEADER]: ticket })
@@ -104,24 +104,24 @@ export function assistantRelay({
     const { fault } = counted
     switch (fault.kind) {
       case 'none-left':
-        return refuse(c, { kind: 'usage-limit', remaining: await usage.remaining(person) })
+        return refuse(c, { kind: 'usage-limit', remaining: await usage.remaining(caller) })
       case 'busy-network':
         return refuse(c, { kind: 'busy-network' })
       default:
-        return refused(c, fault)
+        return respondFault(c, fault)
     }
   }
 
-  async function text(c: AssistantContext, model: string, request: GenerateRequest): Promise<Response> {
-    const { person } = c.var
+  async function sendText(c: AssistantContext, model: string, request: GenerateRequest): Promise<Response> {
+    const { caller } = c.var
     const isName = model === visionModel && isTranslationOfName(request)
-    if (person.userId === undefined && !isName) return refuse(c, { kind: 'signed-out' })
+    if (caller.userId === undefined && !isName) return refuse(c, { kind: 'signed-out' })
     const ticket = c.req.header(TICKET_HEADER)
-    const sent = isName && ticket ? await nameOfTicket(usage, person, ticket, () => send(c, model, request)) : undefined
-    if (sent) return answered(c, sent)
-    return person.userId === undefined
+    const sent = isName && ticket ? await nameOfTicket(usage, caller, ticket, () => send(c, model, request)) : undefined
+    if (sent) return respond(c, sent)
+    return caller.userId === undefined
       ? refuse(c, { kind: 'ticket-refused' })
-      : answered(c, await send(c, model, request))
+      : respond(c, await send(c, model, request))
   }
 
   return new Hono<AssistantEnvironment>()
@@ -131,16 +131,16 @@ export function assistantRelay({
     .post(
       '/models/:call{[\\w.-]+:generateContent}',
       bodyAtMost(most, refuse),
-      roomFor(most, room, guard, refuse),
+      limitBytes(most, bytesInFlight, guard, refuse),
       withinLimits(guard, refuse),
       async (c) => {
         const model = c.req.param('call').replace(/:generateContent$/, '')
         if (!models.includes(model)) return refuse(c, { kind: 'unknown-model' })
-        const request = await readBody(c, AskedToGenerate)
+        const request = await readBody(c, GenerateBody)
         if (!request.ok) return refuse(c, request.fault)
-        if (countImages(request.value) > 0) return image(c, model, request.value)
+        if (countImages(request.value) > 0) return sendImage(c, model, request.value)
         const size = Buffer.byteLength(await c.req.text())
-        return size > MOST_TEXT ? refuse(c, { kind: 'body-too-large' }) : text(c, model, request.value)
+        return size > MAX_TEXT ? refuse(c, { kind: 'body-too-large' }) : sendText(c, model, request.value)
       },
     )
     .all('*', (c) => refuse(c, { kind: 'not-found' }))
@@ -174,7 +174,7 @@ type GenerateRefusal =
 /** A refusal as Google's protocol says it. The kind stands in the details as the reason: the page reads it there. */
 function refuseGenerate(c: Context, refusal: GenerateRefusal): Response {
   const { status, headers } = httpOf(refusal)
-  const { name, message, metadata, reason = refusal.kind } = saidOf(refusal)
+  const { name, message, metadata, reason = refusal.kind } = errorFor(refusal)
   const info = {
     '@type': 'type.googleapis.com/google.rpc.ErrorInfo',
     reason,
@@ -190,7 +190,7 @@ function httpOf(refusal: GenerateRefusal): { status: ContentfulStatusCode; heade
   return { status: statusOf(refusal), headers: headersOf(refusal) }
 }
 
-interface Said {
+interface GoogleError {
   /** Google's name for such a fault. */
   readonly name: string
   readonly message: string
@@ -199,7 +199,7 @@ interface Said {
   readonly metadata?: Readonly<Record<string, string>>
 }
 
-function saidOf(refusal: GenerateRefusal): Said {
+function errorFor(refusal: GenerateRefusal): GoogleError {
   switch (refusal.kind) {
     case 'other-site':
       return { name: 'PERMISSION_DENIED', message: 'Cross-site requests are refused.' }
@@ -223,7 +223,7 @@ function saidOf(refusal: GenerateRefusal): Said {
     case 'cannot-save':
       return { name: 'UNAVAILABLE', message: `The server is busy: wait ${refusal.waitSeconds} s.` }
     case 'budget-used': {
-      const { code, message } = saidOfBudget(refusal)
+      const { code, message } = budgetError(refusal)
       return { name: 'RESOURCE_EXHAUSTED', message, reason: code }
     }
     case 'body-too-large':
@@ -309,7 +309,7 @@ const Fields = v.strictObject(
 )
 
 /** A call as far as our relay passes it on. A field that it does not know is refused, not dropped: who sends tools waits for them. */
-const AskedToGenerate = v.pipe(
+const GenerateBody = v.pipe(
   Fields,
   v.transform(({ contents, generationConfig: { candidateCount: _one, ...config } }) =>
     generateRequest(contents.map(contentOf), config),
@@ -326,13 +326,13 @@ const partsIn = ({ contents }: GenerateRequest) => contents.flatMap(({ parts }) 
 const countImages = (request: GenerateRequest) => partsIn(request).filter((part) => 'inlineData' in part).length
 
 /** What the page of the image identifier asks beside an image, and nothing else. */
-const isIdentification = (request: GenerateRequest) => onlyText(request) === IDENTIFY_PROMPT
+const isIdentification = (request: GenerateRequest) => singleText(request) === IDENTIFY_PROMPT
 
 /** What that page asks next: for the Kikuyu of a name of at most 80 letters. */
-const isTranslationOfName = (request: GenerateRequest) => nameInPrompt(onlyText(request) ?? '') !== undefined
+const isTranslationOfName = (request: GenerateRequest) => nameInPrompt(singleText(request) ?? '') !== undefined
 
 /** The text of a request that has just one, said by the user. */
-function onlyText(request: GenerateRequest): string | undefined {
+function singleText(request: GenerateRequest): string | undefined {
   const texts = partsIn(request).flatMap((part) => ('text' in part ? [part.text] : []))
   return request.contents.length === 1 && request.contents[0]?.role !== 'model' && texts.length === 1
     ? texts[0]

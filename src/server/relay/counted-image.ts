@@ -1,7 +1,7 @@
 import { objectName } from '#core/assistant/image-prompts.ts'
 import { ok, type Result } from '#core/result/result.ts'
 import { generatedText } from '#providers/generate-content/generated-text.ts'
-import type { Countable, Person, Usage } from '../usage/usage.ts'
+import type { IdentifiedCaller, Caller, Usage } from '../usage/usage.ts'
 import type { PaidCallFault } from './paid-call.ts'
 
 type Send = () => Promise<Result<object, PaidCallFault>>
@@ -21,10 +21,10 @@ export interface CountedImage {
  */
 export async function countedImage(
   usage: Usage,
-  person: Countable,
+  caller: IdentifiedCaller,
   send: Send,
 ): Promise<Result<CountedImage, PaidCallFault | NotTaken>> {
-  const taken = await usage.take(person)
+  const taken = await usage.take(caller)
   if (!taken.ok) return taken
   const ticket = taken.value
   const sent = await unlessThrown(send, () => usage.giveBack(ticket))
@@ -37,13 +37,13 @@ export async function countedImage(
 /** Asks for the name in Kikuyu, as a part of the use that gave the ticket. Undefined where the ticket is not good. */
 export async function nameOfTicket(
   usage: Usage,
-  person: Person,
+  caller: Caller,
   ticket: string,
   send: Send,
 ): Promise<Sent | undefined> {
-  if (!(await usage.redeem(ticket, person))) return undefined
+  if (!(await usage.redeem(ticket, caller))) return undefined
   const sent = await unlessThrown(send, () => usage.giveBack(ticket))
-  if (!isSaid(sent) && !wasAbandoned(sent)) await usage.giveBack(ticket)
+  if (!hasText(sent) && !wasAbandoned(sent)) await usage.giveBack(ticket)
   return sent
 }
 
@@ -60,7 +60,7 @@ async function unlessThrown(send: Send, giveBack: () => Promise<void>): Promise<
 const wasAbandoned = (sent: Sent) =>
   !sent.ok && sent.fault.kind === 'provider-failed' && sent.fault.fault.kind === 'aborted' && sent.fault.isCharged
 
-const isSaid = (sent: Sent) => sent.ok && generatedText(sent.value).ok
+const hasText = (sent: Sent) => sent.ok && generatedText(sent.value).ok
 
 function isNamed(sent: Sent): boolean {
   const text = sent.ok ? generatedText(sent.value) : sent

@@ -22,7 +22,7 @@ export type PaidCallFault =
 export interface PaidAnswer<Answer> {
   readonly answer: Answer
   /** To be called when the whole answer is known. `told`: all tokens of the call, where the provider says so; more than estimated counts. */
-  settle(cost: { readonly output: number; readonly told?: number | undefined }): Promise<void>
+  settle(cost: { readonly output: number; readonly reported?: number | undefined }): Promise<void>
 }
 
 /**
@@ -47,7 +47,8 @@ export async function paidCall<Answer>(
   if (!sent.ok) return refuse({ kind: 'provider-failed', fault: sent.fault, isCharged: charged > 0 })
   return ok({
     answer: sent.value,
-    settle: ({ output, told = 0 }) => settle(Math.max(0, charged - 1) * most + Math.max(told, size.input + output)),
+    settle: ({ output, reported = 0 }) =>
+      settle(Math.max(0, charged - 1) * most + Math.max(reported, size.input + output)),
   })
 }
 
@@ -68,7 +69,7 @@ export function sizeOfGenerate({ contents, generationConfig }: GenerateRequest):
 }
 
 const Tokens = v.pipe(v.number(), v.integer(), v.minValue(1))
-const Told = v.union([
+const ReportedUsage = v.union([
   v.pipe(
     v.object({ usage: v.object({ total_tokens: Tokens }) }),
     v.transform(({ usage }) => usage.total_tokens),
@@ -80,7 +81,7 @@ const Told = v.union([
 ])
 
 /** All tokens of a call, as a whole answer of either protocol tells them. Thoughts are among them, which no text shows. */
-export function toldTokens(answer: unknown): number | undefined {
-  const told = v.safeParse(Told, answer)
+export function reportedTokens(answer: unknown): number | undefined {
+  const told = v.safeParse(ReportedUsage, answer)
   return told.success ? told.output : undefined
 }

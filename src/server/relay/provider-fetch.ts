@@ -48,11 +48,11 @@ function responseOf(incoming: IncomingMessage, status: number): Response {
 function streamOf(incoming: IncomingMessage): ReadableStream<Uint8Array<ArrayBuffer>> {
   // Whoever reads hears of it; but it may break when nobody does, and then Node would end the process.
   incoming.on('error', () => {})
-  const pieces: AsyncIterator<Uint8Array<ArrayBuffer>> = incoming[Symbol.asyncIterator]()
+  const chunks: AsyncIterator<Uint8Array<ArrayBuffer>> = incoming[Symbol.asyncIterator]()
   return new ReadableStream(
     {
       async pull(controller) {
-        const { done, value } = await pieces.next()
+        const { done, value } = await chunks.next()
         if (done) controller.close()
         else controller.enqueue(value)
       },

@@ -4,8 +4,8 @@ import { createMiddleware } from 'hono/factory'
 import * as v from 'valibot'
 import { ok, refuse as refused, type Result } from '#core/result/result.ts'
 import { clientAddress } from '../http/client-address.ts'
-import { withRoom, type BytesInFlight } from '../http/bytes-in-flight.ts'
-import type { RelayGuard, RelayEnvironment } from './relay-gate.ts'
+import { limitBytesInFlight, type BytesInFlight } from '../http/bytes-in-flight.ts'
+import type { RelayGuard, RelayEnvironment } from './relay-guard.ts'
 import type { Refuse, RelayRefusal } from './relay-refusal.ts'
 
 const BUSY_S = 5
@@ -21,14 +21,14 @@ export function bodyAtMost(most: number, refuse: Refuse) {
 }
 
 /** Refuses a call when there is no room for its body. Comes before the rate limits, so that a refused call is not counted. */
-export const roomFor = (
+export const limitBytes = (
   most: number,
-  room: BytesInFlight,
+  bytesInFlight: BytesInFlight,
   { trustedProxies }: Pick<RelayGuard, 'trustedProxies'>,
   refuse: Refuse,
 ) =>
-  withRoom<RelayEnvironment>({
-    room,
+  limitBytesInFlight<RelayEnvironment>({
+    bytesInFlight,
     most,
     callerOf: (c) => c.var.learnerId ?? clientAddress(c.req.header('X-Forwarded-For'), c.env ?? {}, trustedProxies),
     refuse: (c) => refuse(c, { kind: 'busy', waitSeconds: BUSY_S }),

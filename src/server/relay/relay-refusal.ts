@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { budgetCode } from '#providers/calls/budget-fault.ts'
 import type { CallFault } from '#providers/calls/call-fault.ts'
 import type { BudgetFault } from '../usage/provider-budget.ts'
-import type { RelayEnvironment } from './relay-gate.ts'
+import type { RelayEnvironment } from './relay-guard.ts'
 
 /** Why a relay gave no answer. Each relay says it in the shape of its protocol, so that the provider's own package reads it. */
 export type RelayRefusal =
@@ -78,7 +78,7 @@ function waitOf(refusal: RelayRefusal): number | undefined {
 }
 
 /** What a used-up share says, and its name in the errors of both protocols. */
-export function saidOfBudget({ owner }: BudgetFault): { readonly code: string; readonly message: string } {
+export function budgetError({ owner }: BudgetFault): { readonly code: string; readonly message: string } {
   const whose = {
     site: 'The daily budget of this site for language models is used up.',
     account: 'Your share of the daily budget for language models is used up.',

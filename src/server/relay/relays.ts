@@ -8,7 +8,7 @@ import type { Usage } from '../usage/usage.ts'
 import type { ProviderBudget } from '../usage/provider-budget.ts'
 import { assistantRelay } from './assistant-relay.ts'
 import { createProviderFetch } from './provider-fetch.ts'
-import type { RelayGuard, RelayEnvironment } from './relay-gate.ts'
+import type { RelayGuard, RelayEnvironment } from './relay-guard.ts'
 import { tutorRelay } from './tutor-relay.ts'
 
 /** Every relay that the settings ask for. Where no model is set its address leads nowhere. */
@@ -27,19 +27,19 @@ export function relays({
   budget: ProviderBudget
   report: (fault: unknown) => void
 }) {
-  const all = new Hono<RelayEnvironment>()
+  const routes = new Hono<RelayEnvironment>()
   if (settings.tutor && providers.tutor) {
     const { models, apiKeys } = settings.tutor
-    all.route('/tutor/v1', tutorRelay({ models, keys: apiKeys, provider: providers.tutor, budget, guard, report }))
+    routes.route('/tutor/v1', tutorRelay({ models, keys: apiKeys, provider: providers.tutor, budget, guard, report }))
   }
   if (settings.assistant && providers.assistant) {
     const provider = providers.assistant
-    all.route(
+    routes.route(
       '/assistant/v1beta',
       assistantRelay({ settings: settings.assistant, provider, usage, budget, guard, report }),
     )
   }
-  return all
+  return routes
 }
 
 /** Who answers behind the relays; undefined where no model is set. */
@@ -49,14 +49,14 @@ export interface Providers {
 }
 
 /** Milliseconds; as usual where nothing is said. */
-export type CallTimes = Pick<CallSettings, 'tryMs' | 'wholeMs'>
+export type CallTimeouts = Pick<CallSettings, 'tryMs' | 'wholeMs'>
 
 /** One key ring for each provider, so that its keys take turns over all learners. */
 export function createProviders(
   { tutor, assistant }: Pick<Settings, 'tutor' | 'assistant'>,
-  times: CallTimes = {},
+  timeouts: CallTimeouts = {},
 ): Providers {
-  const calls = { fetch: createProviderFetch(), ...times }
+  const calls = { fetch: createProviderFetch(), ...timeouts }
   return {
     tutor:
       tutor &&

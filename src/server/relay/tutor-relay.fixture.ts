@@ -4,7 +4,7 @@ import { createKeyRing } from '#providers/calls/key-ring.ts'
 import { createChatCompletions } from '#providers/chat-completions/chat-completions.ts'
 import { completion } from '#providers/chat-completions/completion.fixture.ts'
 import { createProviderFetch } from './provider-fetch.ts'
-import { usualCallLimits, type CallLimits } from './relay-gate.ts'
+import { defaultCallLimits, type CallLimits } from './relay-guard.ts'
 import { tutorRelay } from './tutor-relay.ts'
 
 export const KEYS = ['sk-first-key-of-the-owner', 'sk-second-key-of-the-owner'] as const
@@ -66,7 +66,7 @@ export async function createTestRelay({
       publicUrl: 'https://kikuyu.example.org',
       trustedProxies: 0,
       clock: () => now,
-      limits: { ...usualCallLimits, ...limits },
+      limits: { ...defaultCallLimits, ...limits },
     },
     report: (fault) => reported.push(fault),
   })

@@ -9,22 +9,15 @@ import { DatabaseFault } from '../database/database-fault.ts'
 import { createBytesInFlight } from '../http/bytes-in-flight.ts'
 import { databaseProblem, wasAbandoned } from '../http/problem.ts'
 import type { ProviderBudget } from '../usage/provider-budget.ts'
-import { type PaidAnswer, paidCall, textTokens, toldTokens } from './paid-call.ts'
-import { bodyAtMost, readBody, roomFor } from './relay-body.ts'
-import { type RelayGuard, learnersOnly, type RelayEnvironment, withinLimits } from './relay-gate.ts'
-import {
-  headersOf,
-  type Refuse,
-  type RelayContext,
-  type RelayRefusal,
-  saidOfBudget,
-  statusOf,
-} from './relay-refusal.ts'
+import { type PaidAnswer, paidCall, textTokens, reportedTokens } from './paid-call.ts'
+import { bodyAtMost, readBody, limitBytes } from './relay-body.ts'
+import { type RelayGuard, learnersOnly, type RelayEnvironment, withinLimits } from './relay-guard.ts'
+import { headersOf, type Refuse, type RelayContext, type RelayRefusal, budgetError, statusOf } from './relay-refusal.ts'
 import { withoutKeys } from './without-keys.ts'
 
-const MOST_BODY = 64 * 1024
+const MAX_BODY = 64 * 1024
 /** In memory a body takes about four times as much. */
-const ROOM = 16 * 1024 * 1024
+const MAX_IN_FLIGHT = 16 * 1024 * 1024
 
 /**
  * The tutor's models for signed-in learners, in the protocol of chat completions below `/api/tutor/v1`, so that the official
@@ -48,7 +41,7 @@ export function tutorRelay({
 }) {
   const refuse = refuseChat
   const isKnown = new Set(models)
-  const room = createBytesInFlight(ROOM)
+  const bytesInFlight = createBytesInFlight(MAX_IN_FLIGHT)
 
   return new Hono<RelayEnvironment>()
     .use(withoutKeys(keys))
@@ -56,8 +49,8 @@ export function tutorRelay({
     .get('/models', (c) => c.json({ object: 'list', data: models.map(modelNamed) }))
     .post(
       '/chat/completions',
-      bodyAtMost(MOST_BODY, refuse),
-      roomFor(MOST_BODY, room, guard, refuse),
+      bodyAtMost(MAX_BODY, refuse),
+      limitBytes(MAX_BODY, bytesInFlight, guard, refuse),
       withinLimits(guard, refuse),
       async (c) => {
         const request = await readBody(c, ChatRequest)
@@ -68,7 +61,7 @@ export function tutorRelay({
           (onCharged): Promise<Result<Response, CallFault>> =>
             provider.send(request.value, { signal: c.req.raw.signal, onCharged }),
         )
-        if (paid.ok) return settled(paid.value, report)
+        if (paid.ok) return settledAnswer(paid.value, report)
         const { fault } = paid
         if (fault.kind === 'provider-failed' && fault.fault.kind !== 'aborted')
           report(`The tutor's provider failed: ${faultMessage(fault.fault)}`)
@@ -86,15 +79,15 @@ export function tutorRelay({
 /** The protocol wants an owner and a time; who owns the model is not told, and since when it is here is not known. */
 const modelNamed = (id: string) => ({ id, object: 'model', created: 0, owned_by: 'provider' })
 
-const sizeOf = ({ messages, max_completion_tokens: most = 0, max_tokens: output = most }: Asked) => ({
+const sizeOf = ({ messages, max_completion_tokens: most = 0, max_tokens: output = most }: ChatRequest) => ({
   input: textTokens(JSON.stringify(messages)),
   mostOutput: output ?? 0,
 })
 
-type Asked = v.InferOutput<typeof ChatRequest>
+type ChatRequest = v.InferOutput<typeof ChatRequest>
 
 /** The answer, which is paid for as soon as all of it is known. A fault of the budget is no fault of the answer. */
-async function settled({ answer, settle }: PaidAnswer<Response>, report: (fault: unknown) => void) {
+async function settledAnswer({ answer, settle }: PaidAnswer<Response>, report: (fault: unknown) => void) {
   const pay = (...cost: Parameters<typeof settle>) => settle(...cost).catch(report)
   if (answer.headers.get('Content-Type')?.startsWith('text/event-stream') && answer.body) {
     const headers = new Headers(answer.headers)
@@ -106,7 +99,7 @@ async function settled({ answer, settle }: PaidAnswer<Response>, report: (fault:
     )
   }
   const text = await answer.text()
-  await pay({ output: textTokens(text), told: toldTokens(JSON.parse(text)) })
+  await pay({ output: textTokens(text), reported: reportedTokens(JSON.parse(text)) })
   return new Response(text, { headers: answer.headers })
 }
 
@@ -156,7 +149,7 @@ function bodyOf(refusal: RelayRefusal) {
     case 'cannot-save':
       return error('server_error', OWN_FAILURE, `The server is busy: wait ${refusal.waitSeconds} s.`)
     case 'budget-used': {
-      const { code, message } = saidOfBudget(refusal)
+      const { code, message } = budgetError(refusal)
       return error('insufficient_quota', code, message)
     }
     case 'body-too-large':
@@ -181,7 +174,7 @@ const error = (type: string, code: string, message: string, param: string | null
 })
 
 /** What the tutor ever asks for. Who asks for more gets so much: the owner of the site pays for each word. */
-const MOST_TOKENS = 1000
+const MAX_TOKENS = 1000
 
 const TextPart = v.object({ type: v.literal('text'), text: v.string() }, 'must be text')
 
@@ -213,7 +206,7 @@ const tokens = v.nullish(
     v.number('must be a whole number'),
     v.integer('must be a whole number'),
     v.minValue(1, 'must be at least 1'),
-    v.transform((asked) => Math.min(asked, MOST_TOKENS)),
+    v.transform((asked) => Math.min(asked, MAX_TOKENS)),
   ),
 )
 
@@ -247,15 +240,15 @@ const Fields = v.strictObject(
 const ChatRequest = v.pipe(
   Fields,
   v.transform((fields) => ({
-    ...given(fields),
+    ...withoutNulls(fields),
     model: fields.model,
     messages: fields.messages,
     // A provider may know one of the two names only: whoever asks says which.
-    ...(fields.max_completion_tokens == null && { max_tokens: fields.max_tokens ?? MOST_TOKENS }),
+    ...(fields.max_completion_tokens == null && { max_tokens: fields.max_tokens ?? MAX_TOKENS }),
   })),
 )
 
 /** What was said in fact: null stands for the provider's own choice, and not every provider reads it so. */
-function given<Fields extends object>(fields: Fields): Partial<Fields> {
+function withoutNulls<Fields extends object>(fields: Fields): Partial<Fields> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value != null)) as Partial<Fields>
 }

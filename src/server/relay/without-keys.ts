@@ -1,12 +1,12 @@
 import { createMiddleware } from 'hono/factory'
 
 /** What is shorter is a word for a provider that asks for no key, and may stand in any answer. */
-const LEAST_SECRET = 8
-const INSTEAD = '***'
+const MIN_SECRET = 8
+const REPLACEMENT = '***'
 
 /** Whatever a provider says, its keys leave in no answer: some quote them when they refuse them. */
 export function withoutKeys(keys: readonly string[]) {
-  const secrets = keys.filter((key) => key.length >= LEAST_SECRET).toSorted(longestFirst)
+  const secrets = keys.filter((key) => key.length >= MIN_SECRET).toSorted(longestFirst)
   return createMiddleware(async (c, next) => {
     await next()
     const { res } = c
@@ -22,7 +22,7 @@ export function withoutKeys(keys: readonly string[]) {
 const longestFirst = (a: string, b: string) => b.length - a.length
 
 const textWithout = (text: string, secrets: readonly string[]) =>
-  secrets.reduce((rest, secret) => rest.replaceAll(secret, INSTEAD), text)
+  secrets.reduce((rest, secret) => rest.replaceAll(secret, REPLACEMENT), text)
 
 /** Bytes go on as they come, but for those at the end that may be the beginning of a secret. */
 export function withoutSecrets(body: ReadableStream<Uint8Array>, texts: readonly string[]) {
@@ -35,10 +35,10 @@ export function withoutSecrets(body: ReadableStream<Uint8Array>, texts: readonly
       async pull(controller) {
         for (;;) {
           const { done, value } = await reader.read()
-          const come = replaced(value ? Buffer.concat([held, value]) : held, secrets)
-          const ready = done ? come.length : come.length - beginningAtEnd(come, secrets)
-          held = come.subarray(ready)
-          if (ready > 0) controller.enqueue(come.subarray(0, ready))
+          const bytes = replaced(value ? Buffer.concat([held, value]) : held, secrets)
+          const ready = done ? bytes.length : bytes.length - partialSecretAtEnd(bytes, secrets)
+          held = bytes.subarray(ready)
+          if (ready > 0) controller.enqueue(bytes.subarray(0, ready))
           if (done) return controller.close()
           if (ready > 0) return
         }
@@ -57,14 +57,14 @@ function without(bytes: Buffer, secret: Buffer): Buffer {
   const kept: Uint8Array[] = []
   let from = 0
   for (let at = bytes.indexOf(secret); at >= 0; at = bytes.indexOf(secret, from)) {
-    kept.push(bytes.subarray(from, at), Buffer.from(INSTEAD))
+    kept.push(bytes.subarray(from, at), Buffer.from(REPLACEMENT))
     from = at + secret.length
   }
   return Buffer.concat([...kept, bytes.subarray(from)])
 }
 
 /** How many bytes at the end are the beginning of a secret. */
-function beginningAtEnd(bytes: Buffer, secrets: readonly Buffer[]): number {
+function partialSecretAtEnd(bytes: Buffer, secrets: readonly Buffer[]): number {
   return Math.max(0, ...secrets.map((secret) => overlap(bytes, secret)))
 }
 

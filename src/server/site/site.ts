@@ -16,8 +16,8 @@ export function site(files: SiteFiles, siblings: Settings['siblings'] = {}) {
     if (path === '/' && related) c.header('Link', related)
     if (found) return isUnknownCategory(path, c.req.query('category')) ? sendMissing(c, found) : sendFile(c, found)
     if (isUnknownLesson(path)) return c.redirect('/', 302)
-    const straight = withoutLastSlashes(path)
-    if (straight !== path && files.page(straight)) return c.redirect(straight + new URL(c.req.url).search, 308)
+    const canonical = withoutLastSlashes(path)
+    if (canonical !== path && files.page(canonical)) return c.redirect(canonical + new URL(c.req.url).search, 308)
     return files.missing ? sendMissing(c, files.missing) : next()
   })
 }

@@ -49,19 +49,19 @@ export function createMetrics({ clock = () => performance.now() }: { clock?: () 
 
   /** In the text format of Prometheus. */
   function text(): string {
-    const named = [...routes].toSorted(([a], [b]) => a.localeCompare(b))
+    const sorted = [...routes].toSorted(([a], [b]) => a.localeCompare(b))
     return [
       '# HELP http_requests_total Requests answered.',
       '# TYPE http_requests_total counter',
-      ...named.flatMap(([name, { answers }]) =>
+      ...sorted.flatMap(([name, { answers }]) =>
         [...answers].map(([answer, times]) => `http_requests_total{route="${name}",${answer}} ${times}`),
       ),
       '# HELP http_request_duration_seconds Time until the answer begins.',
       '# TYPE http_request_duration_seconds histogram',
-      ...named.flatMap(([name, route]) => histogram(name, route)),
+      ...sorted.flatMap(([name, route]) => histogram(name, route)),
       '# HELP http_requests_in_flight Requests whose answer has not begun.',
       '# TYPE http_requests_in_flight gauge',
-      ...named.map(([name, { inFlight }]) => `http_requests_in_flight{route="${name}"} ${inFlight}`),
+      ...sorted.map(([name, { inFlight }]) => `http_requests_in_flight{route="${name}"} ${inFlight}`),
       '# HELP process_resident_memory_bytes Memory of the process.',
       '# TYPE process_resident_memory_bytes gauge',
       `process_resident_memory_bytes ${process.memoryUsage.rss()}`,
@@ -96,11 +96,17 @@ const methodOf = (method: string) => (['GET', 'HEAD', 'POST'].includes(method) ?
  * `GET /metrics`, in the text format of Prometheus. Where there is a token, it must come as a bearer token; that it was wrong
  * takes as long to find out however much of it was right.
  */
-export const metricsRoutes = ({ figures, token }: { figures: () => Promise<string>; token: string | undefined }) =>
+export const metricsRoutes = ({
+  metricsText,
+  token,
+}: {
+  metricsText: () => Promise<string>
+  token: string | undefined
+}) =>
   new Hono().get('/metrics', async (c) => {
     const given = /^Bearer ([!-~]{1,1000})$/i.exec(c.req.header('Authorization') ?? '')?.[1]
     if (token === undefined || (given !== undefined && timingSafeEqual(digest(given), digest(token))))
-      return c.text(await figures())
+      return c.text(await metricsText())
     c.header('WWW-Authenticate', 'Bearer')
     return problem(c, { kind: 'signed-out' })
   })

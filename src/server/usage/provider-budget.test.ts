@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '../database/database.ts'
 import { temporaryFolder } from '../server.fixture.ts'
-import { createProviderBudget, forgetOldCosts, type Payer, type ProviderBudget } from './provider-budget.ts'
+import { createProviderBudget, deleteOldCosts, type Payer, type ProviderBudget } from './provider-budget.ts'
 
 const DAY = 24 * 60 * 60_000
 const start = Date.parse('2026-11-21T23:50:00Z')
@@ -136,7 +136,7 @@ describe('the daily budget for models', () => {
     await sql`delete from "user" where "id" = 'kamau'`.execute(database.kysely)
     expect(await payers()).toEqual(['site', 'wanjiku'])
     now += 2 * DAY
-    await forgetOldCosts(database, now)
+    await deleteOldCosts(database, now)
     expect(await payers()).toEqual([])
   })
 

@@ -173,7 +173,7 @@ export function createProviderBudget({
 }
 
 /** Forgets the days that count no more. Each is kept a day longer than it counts, in case the clock is set back. */
-export async function forgetOldCosts({ kysely }: Database, now: number): Promise<void> {
+export async function deleteOldCosts({ kysely }: Database, now: number): Promise<void> {
   await sql`delete from "providerCost" where "day" < ${dayOf(now - DAY_MS)}`.execute(kysely)
 }
 

@@ -4,7 +4,14 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase, type Database } from '../database/database.ts'
 import type { Plan } from '../accounts/plan.ts'
 import { temporaryFolder } from '../server.fixture.ts'
-import { createUsage, forgetOldVisits, TICKET_MS, tidyUsage, type Countable, type Usage } from './usage.ts'
+import {
+  createUsage,
+  deleteOldVisits,
+  TICKET_MS,
+  releaseUnfinishedUses,
+  type IdentifiedCaller,
+  type Usage,
+} from './usage.ts'
 
 const DAY = 24 * 60 * 60_000
 const start = Date.parse('2026-11-21T23:50:00Z')
@@ -25,13 +32,13 @@ async function createCount({ plan = 'free', folder = temporaryFolder() }: { plan
 const noneLeft = { ok: false, fault: { kind: 'none-left' } }
 const busyNetwork = { ok: false, fault: { kind: 'busy-network' } }
 
-const wanjiku: Countable = { userId: 'wanjiku' }
+const wanjiku: IdentifiedCaller = { userId: 'wanjiku' }
 const visitor = { device: 'device-1', address: '203.0.113.5' }
 
-async function use(usage: Usage, person: Countable, times = 1): Promise<string[]> {
+async function use(usage: Usage, caller: IdentifiedCaller, times = 1): Promise<string[]> {
   const tickets: string[] = []
   for (let i = 0; i < times; i++) {
-    const taken = await usage.take(person)
+    const taken = await usage.take(caller)
     if (!taken.ok) break
     await usage.keep(taken.value)
     tickets.push(taken.value)
@@ -80,7 +87,7 @@ describe('a free account', () => {
     await use(usage, wanjiku, 2)
     await database.close()
     const restarted = await createCount({ folder })
-    await tidyUsage(restarted.database)
+    await releaseUnfinishedUses(restarted.database)
     expect((await restarted.usage.remaining(wanjiku)).used).toBe(2)
   })
 
@@ -90,7 +97,7 @@ describe('a free account', () => {
     await usage.take(wanjiku)
     await database.close()
     const restarted = await createCount({ folder })
-    await tidyUsage(restarted.database)
+    await releaseUnfinishedUses(restarted.database)
     expect((await restarted.usage.remaining(wanjiku)).used).toBe(1)
   })
 
@@ -186,11 +193,11 @@ describe('a visitor', () => {
     const stored = JSON.stringify(await rowsIn(database))
     for (const secret of [visitor.device, visitor.address, ticket]) expect(stored).not.toContain(secret)
     now += DAY
-    await forgetOldVisits(database, now)
+    await deleteOldVisits(database, now)
     await use(usage, { device: 'device-2', address: '198.51.100.7' })
     expect((await rowsIn(database)).map(({ network }) => network === null)).toEqual([true, false])
     now += 401 * DAY
-    await forgetOldVisits(database, now)
+    await deleteOldVisits(database, now)
     expect(await rowsIn(database)).toEqual([])
   })
 })
@@ -224,7 +231,7 @@ describe('what is kept of a visitor’s address', () => {
     await use(usage, visitor)
     const [first] = await hashesIn(database)
     now += DAY
-    await forgetOldVisits(database, now)
+    await deleteOldVisits(database, now)
     await use(usage, visitor)
     const second = await hashesIn(database)
     expect(second).toHaveLength(1)
@@ -235,7 +242,7 @@ describe('what is kept of a visitor’s address', () => {
     const { usage, database } = await createCount()
     await use(usage, { ...visitor, address: '2001:db8:1:2::/64' })
     expect(await hashesIn(database)).toHaveLength(2)
-    await tidyUsage(database)
+    await releaseUnfinishedUses(database)
     expect(await hashesIn(database)).toEqual([])
     expect((await usage.remaining(visitor)).used).toBe(1)
   })

@@ -4,14 +4,14 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { ok, refuse, type Result } from '#core/result/result.ts'
 import { type Connection, widerNetwork } from '../http/client-address.ts'
 import type { Database } from '../database/database.ts'
-import { allowances, type Plan, type PlanOf } from '../accounts/plan.ts'
-import type { RelayGuard } from '../relay/relay-gate.ts'
-import { countable, personOf } from './usage-person.ts'
+import { planQuotas, type Plan, type PlanOf } from '../accounts/plan.ts'
+import type { RelayGuard } from '../relay/relay-guard.ts'
+import { identifiedCaller, callerOf } from './caller.ts'
 
 /** Who uses something. A visitor is known by a cookie of the device, where there is one; the address is only a brake on abuse. */
-export type Person = Account | Visitor
+export type Caller = Account | Visitor
 /** For whom something can be counted: a visitor has a cookie by then. */
-export type Countable = Account | (Visitor & { readonly device: string })
+export type IdentifiedCaller = Account | (Visitor & { readonly device: string })
 
 interface Account {
   readonly userId: string
@@ -36,13 +36,15 @@ export interface Remaining {
  * second process counts on; each step is one statement, so that of two at once only one has the last use, or the ticket.
  */
 export interface Usage {
-  remaining(person: Person): Promise<Remaining>
+  remaining(caller: Caller): Promise<Remaining>
   /** Counts a use and gives its ticket, unless none is left, or too many visitors at this address have shown pictures today. */
-  take(person: Countable): Promise<Result<string, { readonly kind: 'none-left' } | { readonly kind: 'busy-network' }>>
+  take(
+    caller: IdentifiedCaller,
+  ): Promise<Result<string, { readonly kind: 'none-left' } | { readonly kind: 'busy-network' }>>
   /** The picture was named: from now the ticket can be redeemed, once, for five minutes. */
   keep(ticket: string): Promise<void>
-  /** False where the ticket was never given to this person, is used or is too old. */
-  redeem(ticket: string, person: Person): Promise<boolean>
+  /** False where the ticket was never given to this caller, is used or is too old. */
+  redeem(ticket: string, caller: Caller): Promise<boolean>
   /** The identification failed: the plan does not count it. An address does, since the provider may have been asked. */
   giveBack(ticket: string): Promise<void>
 }
@@ -77,66 +79,66 @@ export function createUsage({
   const before = (ms: number) => instant(clock() - ms)
   const hashAddress = createAddressHash(clock)
 
-  const planOfPerson = async (person: Person): Promise<Plan> =>
-    person.userId === undefined ? 'free' : planOf(person.userId)
+  const planOfCaller = async (caller: Caller): Promise<Plan> =>
+    caller.userId === undefined ? 'free' : planOf(caller.userId)
 
-  /** How many a person has used, as an expression: it is told, and it is the condition of the next. */
-  function usedBy(person: Person, plan: Plan) {
-    if (person.userId !== undefined) {
-      const since = allowances[plan].span === 'day' ? dayOf(clock()) : ''
-      return sql<number>`(select count(*) from usage where "userId" = ${person.userId} and "at" >= ${since})`
+  /** How many a caller has used, as an expression: it is told, and it is the condition of the next. */
+  function usedBy(caller: Caller, plan: Plan) {
+    if (caller.userId !== undefined) {
+      const since = planQuotas[plan].span === 'day' ? dayOf(clock()) : ''
+      return sql<number>`(select count(*) from usage where "userId" = ${caller.userId} and "at" >= ${since})`
     }
-    const device = person.device === undefined ? null : hash('device', person.device)
+    const device = caller.device === undefined ? null : hash('device', caller.device)
     return sql<number>`(select count(*) from usage where "device" = ${device} and "givenBackAt" is null)`
   }
 
   /** The hashes of a visitor's address, which change every day. */
-  function networksOf({ address }: Visitor) {
+  function networkHashes({ address }: Visitor) {
     const wider = widerNetwork(address)
     return { network: hashAddress(address), wider: wider === undefined ? null : hashAddress(wider) }
   }
 
   /** A visitor's networks, and what a row says of its owner. */
-  function ownerOf(person: Countable) {
-    if (person.userId !== undefined) return [undefined, [person.userId, null, null, null]] as const
-    const networks = networksOf(person)
-    return [networks, [null, hash('device', person.device), networks.network, networks.wider]] as const
+  function ownerOf(caller: IdentifiedCaller) {
+    if (caller.userId !== undefined) return [undefined, [caller.userId, null, null, null]] as const
+    const networks = networkHashes(caller)
+    return [networks, [null, hash('device', caller.device), networks.network, networks.wider]] as const
   }
 
   /** Also pictures whose use was given back were shown. */
-  const isBelowBrakes = ({ network, wider }: ReturnType<typeof networksOf>) => sql`
+  const isBelowBrakes = ({ network, wider }: ReturnType<typeof networkHashes>) => sql`
     (select count(*) from usage where "network" = ${network}) < ${DAY_OF_ADDRESS}
     and (select count(*) from usage where "widerNetwork" = ${wider}) < ${DAY_OF_WIDER_NETWORK}
   `
 
-  async function isLeft(person: Person, plan: Plan): Promise<boolean> {
-    const { most } = allowances[plan]
-    const { rows } = await sql<{ used: number }>`select ${usedBy(person, plan)} as "used"`.execute(kysely)
+  async function isLeft(caller: Caller, plan: Plan): Promise<boolean> {
+    const { most } = planQuotas[plan]
+    const { rows } = await sql<{ used: number }>`select ${usedBy(caller, plan)} as "used"`.execute(kysely)
     return most === null || (rows[0]?.used ?? 0) < most
   }
 
   return {
-    async remaining(person) {
-      const plan = await planOfPerson(person)
-      const limit = allowances[plan].most
-      const { rows } = await sql<{ used: number }>`select ${usedBy(person, plan)} as "used"`.execute(kysely)
+    async remaining(caller) {
+      const plan = await planOfCaller(caller)
+      const limit = planQuotas[plan].most
+      const { rows } = await sql<{ used: number }>`select ${usedBy(caller, plan)} as "used"`.execute(kysely)
       const used = rows[0]?.used ?? 0
       return { plan, limit, used, remaining: limit === null ? null : Math.max(0, limit - used) }
     },
 
-    async take(person) {
-      const plan = await planOfPerson(person)
-      const { most } = allowances[plan]
-      const isWithinPlan = most === null ? sql`true` : sql`${usedBy(person, plan)} < ${most}`
+    async take(caller) {
+      const plan = await planOfCaller(caller)
+      const { most } = planQuotas[plan]
+      const isWithinPlan = most === null ? sql`true` : sql`${usedBy(caller, plan)} < ${most}`
       const ticket = randomBytes(24).toString('base64url')
-      const [networks, owner] = ownerOf(person)
+      const [networks, owner] = ownerOf(caller)
       const row = [hash('ticket', ticket), ...owner, instant(clock())]
       const { numAffectedRows } = await sql`
         insert into usage ("id", "userId", "device", "network", "widerNetwork", "at")
         select ${sql.join(row)} where ${isWithinPlan} and ${networks ? isBelowBrakes(networks) : sql`true`}
       `.execute(kysely)
       if (numAffectedRows === 1n) return ok(ticket)
-      return refuse({ kind: networks && (await isLeft(person, plan)) ? 'busy-network' : 'none-left' })
+      return refuse({ kind: networks && (await isLeft(caller, plan)) ? 'busy-network' : 'none-left' })
     },
 
     async keep(ticket) {
@@ -145,11 +147,11 @@ export function createUsage({
       )
     },
 
-    async redeem(ticket, person) {
+    async redeem(ticket, caller) {
       const isTheirs =
-        person.userId === undefined
-          ? sql`("device" = ${hash('device', person.device ?? '')} or "network" = ${hashAddress(person.address)})`
-          : sql`"userId" = ${person.userId}`
+        caller.userId === undefined
+          ? sql`("device" = ${hash('device', caller.device ?? '')} or "network" = ${hashAddress(caller.address)})`
+          : sql`"userId" = ${caller.userId}`
       const { numAffectedRows } = await sql`
         update usage set "redeemedAt" = ${instant(clock())}
         where "id" = ${hash('ticket', ticket)} and ${isTheirs} and "redeemedAt" is null and "answeredAt" > ${before(TICKET_MS)}
@@ -169,13 +171,13 @@ export function createUsage({
 }
 
 /** At the start: what was under way when the last process ended came to nothing, and is given back. The key of its addresses is gone. */
-export async function tidyUsage({ kysely }: Database): Promise<void> {
+export async function releaseUnfinishedUses({ kysely }: Database): Promise<void> {
   await sql`delete from usage where "answeredAt" is null`.execute(kysely)
   await sql`update usage set "network" = null, "widerNetwork" = null where "network" is not null`.execute(kysely)
 }
 
 /** What is known of visitors is kept as long as it counts. The address counts on the day of the visit. */
-export async function forgetOldVisits({ kysely }: Database, now: number): Promise<void> {
+export async function deleteOldVisits({ kysely }: Database, now: number): Promise<void> {
   await sql`
     delete from usage where "userId" is null
     and ("at" < ${instant(now - DEVICE_MS)} or ("givenBackAt" is not null and "at" < ${dayOf(now)}))
@@ -214,6 +216,6 @@ const instant = (ms: number) => new Date(ms).toISOString()
  */
 export const usageRoutes = (usage: Usage, guard: RelayGuard, { counts }: { counts: boolean }) =>
   new Hono<{ Bindings: Connection }>().get('/', async (c) => {
-    const person = await personOf(c, guard)
-    return c.json(await usage.remaining(counts ? countable(c, person, guard) : person))
+    const caller = await callerOf(c, guard)
+    return c.json(await usage.remaining(counts ? identifiedCaller(c, caller, guard) : caller))
   })

@@ -2,8 +2,8 @@ import { createMiddleware } from 'hono/factory'
 import type { Accounts } from '../accounts/accounts.ts'
 import { clientAddress, type Connection } from '../http/client-address.ts'
 import { isFromOurPages } from '../http/own-origins.ts'
-import { takeTry } from '../http/rate-limit.ts'
-import { createAllowance } from './allowance.ts'
+import { takeAttempt } from '../http/rate-limit.ts'
+import { createQuota } from './quota.ts'
 import type { Refuse } from './relay-refusal.ts'
 
 export interface RelayEnvironment {
@@ -21,7 +21,7 @@ export interface CallLimits {
 }
 
 /** A turn with the tutor takes one call or two. How many a learner has in a day is the budget's to say. */
-export const usualCallLimits: CallLimits = {
+export const defaultCallLimits: CallLimits = {
   minuteOfLearner: 30,
   minuteOfAddress: 300,
   dayOfAddress: 6000,
@@ -52,14 +52,14 @@ export const learnersOnly = ({ accounts, publicUrl }: RelayGuard, refuse: Refuse
 
 /** Lets a learner call so often, and an address. Stands behind what says who calls. */
 export function withinLimits({ limits, clock, trustedProxies }: RelayGuard, refuse: Refuse) {
-  const minuteOfLearner = createAllowance({ most: limits.minuteOfLearner, spanMs: MINUTE })
-  const minuteOfAddress = createAllowance({ most: limits.minuteOfAddress, spanMs: MINUTE })
-  const dayOfAddress = createAllowance({ most: limits.dayOfAddress, spanMs: DAY })
+  const minuteOfLearner = createQuota({ most: limits.minuteOfLearner, spanMs: MINUTE })
+  const minuteOfAddress = createQuota({ most: limits.minuteOfAddress, spanMs: MINUTE })
+  const dayOfAddress = createQuota({ most: limits.dayOfAddress, spanMs: DAY })
 
   return createMiddleware<RelayEnvironment>(async (c, next) => {
     const address = clientAddress(c.req.header('X-Forwarded-For'), c.env ?? {}, trustedProxies)
     const { learnerId } = c.var
-    const waitMs = takeTry(
+    const waitMs = takeAttempt(
       clock(),
       ...(learnerId === undefined ? [] : [[minuteOfLearner, learnerId] as const]),
       [minuteOfAddress, address],

@@ -2,26 +2,30 @@ import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { clientAddress, type Connection } from '../http/client-address.ts'
-import type { RelayGuard } from '../relay/relay-gate.ts'
-import { DEVICE_MS, type Countable, type Person } from './usage.ts'
+import type { RelayGuard } from '../relay/relay-guard.ts'
+import { DEVICE_MS, type IdentifiedCaller, type Caller } from './usage.ts'
 
 const COOKIE = 'device'
 
 /** Whose uses count here: the learner's who is signed in, else this device's and this address's. */
-export async function personOf(
+export async function callerOf(
   c: Context,
   { accounts, trustedProxies }: Pick<RelayGuard, 'accounts' | 'trustedProxies'>,
-): Promise<Person> {
+): Promise<Caller> {
   const learner = await accounts.learner(c.req.raw.headers)
   if (learner) return { userId: learner.id }
   const address = clientAddress(c.req.header('X-Forwarded-For'), (c.env ?? {}) as Connection, trustedProxies)
   return { device: deviceIn(c), address }
 }
 
-/** The same person with something to count by: a visitor's device is given a number, which says nothing else about it. */
-export function countable(c: Context, person: Person, { publicUrl }: Pick<RelayGuard, 'publicUrl'>): Countable {
-  if (person.userId !== undefined) return person
-  if (person.device !== undefined) return { ...person, device: person.device }
+/** The same caller with something to count by: a visitor's device is given a number, which says nothing else about it. */
+export function identifiedCaller(
+  c: Context,
+  caller: Caller,
+  { publicUrl }: Pick<RelayGuard, 'publicUrl'>,
+): IdentifiedCaller {
+  if (caller.userId !== undefined) return caller
+  if (caller.device !== undefined) return { ...caller, device: caller.device }
   const device = randomBytes(16).toString('base64url')
   setCookie(c, COOKIE, device, {
     path: '/api',
@@ -30,7 +34,7 @@ export function countable(c: Context, person: Person, { publicUrl }: Pick<RelayG
     secure: publicUrl?.startsWith('https:') ?? false,
     maxAge: DEVICE_MS / 1000,
   })
-  return { ...person, device }
+  return { ...caller, device }
 }
 
 function deviceIn(c: Context): string | undefined {
