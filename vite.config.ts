@@ -16,7 +16,7 @@ const libraries = {
  * Our part of the first page, but not what starts it. It comes before the other groups: a group takes along what its modules
  * import.
  */
-const first = { name: 'first', tags: ['$initial' as const], test: /^(?!.*[\\/]web[\\/]start(?:\.ts$|[\\/]))/ }
+const first = { name: 'first', tags: ['$initial' as const], test: /^(?!.*[\\/]web[\\/]boot[\\/]start\.ts$)/ }
 
 /**
  * What several screens have in common, in a few files: else each small module is a request of its own. A group holds only
@@ -27,7 +27,7 @@ const shared = Object.entries({
     'core/review/evidence',
     'web/learning/storage-note',
     'web/settings/settings-store',
-    'web/shell/fetched',
+    'web/loading/fetched',
     'web/ui/use-latest',
     'web/words/(?:confidence-text|contest-word|english-data|word-facts|word-list-data)',
   ],
@@ -64,7 +64,7 @@ function inSource(modules: readonly string[]): RegExp {
 /** What every page asks for next, in one file: what it needs to talk to the outside, and to read what comes from there. */
 const outside = {
   name: 'outside',
-  test: /node_modules[\\/]valibot[\\/]|src[\\/]web[\\/](?:outside-adapters|config[\\/])|src[\\/]providers[\\/]auth[\\/](?:server|none|google-popup|popup-news|password)\.ts/,
+  test: /node_modules[\\/]valibot[\\/]|src[\\/]web[\\/](?:boot[\\/]adapters|config[\\/])|src[\\/]providers[\\/]auth[\\/](?:server|none|google-popup|popup-news|password)\.ts/,
 }
 
 export default defineConfig({
@@ -81,7 +81,7 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
-          input: ['index.html', 'src/web/start.ts'],
+          input: ['index.html', 'src/web/boot/start.ts'],
           output: { codeSplitting: { groups: [libraries, first, outside, ...shared] } },
         },
       },

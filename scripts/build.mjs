@@ -32,7 +32,7 @@ export async function ensureBuilt() {
       },
     })
     await quietly({
-      build: { ssr: 'src/web/entry-server.tsx', outDir: 'dist/prerender', target: 'node20', copyPublicDir: false },
+      build: { ssr: 'src/web/boot/entry-server.tsx', outDir: 'dist/prerender', target: 'node20', copyPublicDir: false },
     })
   })
   await step('Writing the pages', async () => (await import('./prerender.mjs')).prerender(origin))

@@ -10,7 +10,7 @@ import { makeSharePictures } from './share-pictures.mjs'
 export async function prerender(origin) {
   const manifest = JSON.parse(readFileSync('dist/web/.vite/manifest.json', 'utf8'))
   const { template, scripts } = withoutScripts(readFileSync('dist/web/index.html', 'utf8'))
-  const start = `<script type="module" fetchpriority="low" src="/${manifest['src/web/start.ts'].file}"></script>`
+  const start = `<script type="module" fetchpriority="low" src="/${manifest['src/web/boot/start.ts'].file}"></script>`
   const { paths, render, searchFiles } = await import(pathToFileURL('dist/prerender/entry-server.js').href)
   const site = { origin, pictures: await makeSharePictures('dist/web') }
   for (const path of paths()) {
@@ -31,7 +31,7 @@ export async function prerender(origin) {
   rmSync('dist/web/.vite', { recursive: true })
 }
 
-/** The page as Vite wrote it, and the scripts that it loaded at once: they come after the page (src/web/start.ts). */
+/** The page as Vite wrote it, and the scripts that it loaded at once: they come after the page (src/web/boot/start.ts). */
 function withoutScripts(html) {
   const lines = html.split(/(?<=\n)/)
   const loads = lines.filter((line) => /<(?:script type="module"|link rel="modulepreload")/.test(line))

@@ -6,19 +6,18 @@ import { VISITOR } from '#providers/learning-log/learning-log.ts'
 import { AccountProvider, useAccount } from './account/account.tsx'
 import { SignIn } from './account/sign-in.tsx'
 import { ownPath } from './aliases.ts'
+import { navigateSmoothly, prefetchOnIntent } from './boot/navigation.ts'
+import { followHistory, PageFocus } from './boot/page-focus.tsx'
 import { forgetOthers } from './device/tab-memory.ts'
 import { HomeScreen } from './home/home-screen.tsx'
 import { adoptVisitor } from './learning/adopt-visitor.ts'
 import { LearningProvider, useLearning } from './learning/learning.tsx'
 import { NotFoundScreen } from './not-found/not-found-screen.tsx'
 import { OutsideContext, type Outside } from './outside.tsx'
-import { pageText } from './page-text.ts'
 import { Preparing } from './lesson/preparing.tsx'
 import { screens, textOfScreen } from './screens.ts'
-import { Arrival, followHistory } from './shell/arrival.tsx'
 import { Crash } from './shell/crash.tsx'
-import { followIntent, go } from './shell/going.ts'
-import { later } from './shell/later.tsx'
+import { later } from './loading/later.tsx'
 import { Shell } from './shell/shell.tsx'
 import { followTheme } from './theme/theme-store.ts'
 import { OnItsWay } from './ui/on-its-way.tsx'
@@ -27,7 +26,7 @@ import { Selvedge } from './ui/weave.tsx'
 const BadgeToast = later(() => import('./badges/badge-toast.tsx'))
 const AccountNote = later(() => import('./account/account-note.tsx'))
 
-/** The whole page. `path` and no `outside` where a page is made before anyone asks for it. */
+/** The whole page. Prerendering passes `path` and no `outside`. */
 export function App({ path, outside }: { path?: string; outside?: Outside }) {
   const page = (
     <AccountProvider onEntered={adoptVisitor}>
@@ -39,17 +38,17 @@ export function App({ path, outside }: { path?: string; outside?: Outside }) {
     </AccountProvider>
   )
   return (
-    <Router ssrSearch="" aroundNav={go} {...(path && { ssrPath: path })}>
+    <Router ssrSearch="" aroundNav={navigateSmoothly} {...(path && { ssrPath: path })}>
       <Crash>{outside ? <OutsideContext value={outside}>{page}</OutsideContext> : page}</Crash>
     </Router>
   )
 }
 
-/** Each learner has a log; nobody's is read before it is known who learns. */
+/** Each learner has a log of their own; none is read before the session is known. */
 function Learner({ children }: { children: ReactNode }) {
   const { status, user, news } = useAccount()
   const learner = status === 'loading' ? null : (user?.uid ?? VISITOR)
-  // Whose session ended elsewhere finds what was begun when signing in again.
+  // Drafts are kept while a session that ended elsewhere can be resumed by signing in again.
   const isAwaited = news?.startsWith('ended')
   useEffect(() => {
     if (learner !== null && !isAwaited) forgetOthers(learner)
@@ -63,15 +62,15 @@ function Pages() {
   const [announcement, announce] = useState('')
   useEffect(followTheme, [])
   useEffect(followHistory, [])
-  useEffect(followIntent, [])
+  useEffect(prefetchOnIntent, [])
 
   return (
     <>
       <Frame path={path} address={address}>
         <Crash key={path}>
-          <Suspense fallback={<Arriving path={path} />}>
+          <Suspense fallback={<Loading path={path} />}>
             <Screens path={path} address={address} />
-            <PageArrival path={address} announce={announce} />
+            <PageFocus address={address} announce={announce} />
           </Suspense>
         </Crash>
       </Frame>
@@ -80,18 +79,13 @@ function Pages() {
   )
 }
 
-/** Beside the screen, since some pages are called what only their screen, once it is here, knows. */
-const PageArrival = ({ path, announce }: { path: string; announce: (text: string) => void }) => (
-  <Arrival path={path} text={textOfScreen(path) ?? pageText(path)} announce={announce} />
-)
-
-/** Of what may follow a `?`, only a category of the vocabulary makes another page. */
+/** The path; in the vocabulary with `?category=`, the only query that selects a page. */
 function useAddress(path: string): string {
   const category = new URLSearchParams(useSearch()).get('category')
   return path === '/vocabulary' && category !== null ? `${path}?category=${category}` : path
 }
 
-/** A chat has the screen for itself: it brings its own header and `main`. */
+/** Lessons and the assistant bring their own header and `main`; every other page is in the shell. */
 const Frame = ({ path, address, children }: { path: string; address: string; children: ReactNode }) =>
   isLessonPath(path) || path === '/kikuyu-chat' ? (
     children
@@ -101,7 +95,7 @@ const Frame = ({ path, address, children }: { path: string; address: string; chi
     </Shell>
   )
 
-/** Known once the vocabulary is loaded, as it is where a category's page came as HTML. */
+/** True only once the vocabulary is loaded, which a category's prerendered page waits for. */
 const isCategory = (address: string) => address.startsWith('/vocabulary') && textOfScreen(address) !== undefined
 
 const lessonPaths = new Set(outline.lessons.map(({ id }) => `/lesson/${id}`))
@@ -128,7 +122,7 @@ const Screens = ({ path, address }: { path: string; address: string }) => (
   </Switch>
 )
 
-/** Leads home. Where a host has served its page for what does not exist, that page is what is taken over first. */
+/** Redirects home. Renders the not-found page first, which some hosts serve here and hydration must match. */
 const UnknownLesson = () => (
   <>
     <NotFoundScreen />
@@ -136,12 +130,12 @@ const UnknownLesson = () => (
   </>
 )
 
-/** What is said while a screen is fetched. A lesson and the assistant have no shell around them: they are named at once. */
-const Arriving = ({ path }: { path: string }) => {
+/** Shown while a screen loads. A lesson and the assistant have no shell, so their heading is part of it. */
+const Loading = ({ path }: { path: string }) => {
   const lesson = outline.lessons.find(({ id }) => `/lesson/${id}` === ownPath(path))
   if (lesson)
     return (
-      <main id="main" className="arriving-lesson">
+      <main id="main" className="loading-lesson">
         <header>
           <h1>{lessonName(lesson)}</h1>
           <Selvedge />
@@ -150,14 +144,14 @@ const Arriving = ({ path }: { path: string }) => {
       </main>
     )
   return (
-    <div className="wrap arriving">
+    <div className="wrap loading-page">
       {path === '/kikuyu-chat' && <h1>Kikuyu Language Assistant</h1>}
       <OnItsWay>Loading…</OnItsWay>
     </div>
   )
 }
 
-/** Nothing is earned before something is done. */
+/** Badges can only be earned once there are events. */
 function Announcements() {
   const { events } = useLearning()
   const { news } = useAccount()

@@ -1,11 +1,11 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, createElement, lazy, useState } from 'react'
 import type { StringRouteParams } from 'wouter'
 import type { PageAddress } from '#content/page-names.ts'
 import { ownPath } from './aliases.ts'
 import type { PageText } from './page-text.ts'
-import { lazyScreen, type ScreenModule } from './shell/lazy-screen.tsx'
+import { importAgain } from './loading/import-again.ts'
 
-/** Every screen that the first page does without: a new one is a line here. It is given the address, and what its path names. */
+/** Every screen but home. Each gets the address and the parameters in its path as props. */
 export const screens = [
   screen('/lesson/:lessonId', () => import('./lesson/lesson-screen.tsx')),
   screen('/kikuyu-chat', () => import('./assistant/assistant-screen.tsx')),
@@ -22,6 +22,14 @@ export const screens = [
   screen('/words/:wordId', () => import('./word-page/word-screen.tsx')),
 ]
 
+interface ScreenModule<Props> {
+  readonly default: ComponentType<Props>
+  /** Fetches the data that the page at this path shows first. */
+  readonly prepare?: (path: string) => Promise<unknown>
+  /** Title and description of the page at this path; undefined where there is no page. */
+  readonly pageText?: (path: string) => PageText | undefined
+}
+
 type PropsAt<Path extends string> = StringRouteParams<Path> & { readonly address: string }
 
 function screen<const Path extends PageAddress>(path: Path, load: () => Promise<ScreenModule<PropsAt<Path>>>) {
@@ -37,24 +45,51 @@ function screen<const Path extends PageAddress>(path: Path, load: () => Promise<
     load: lazily.load,
     isHere: lazily.isHere,
     pageText: lazily.pageText,
-    // Whoever renders it has the names from the path.
+    // The router passes the parameters of the path.
     Screen: lazily as unknown as ComponentType<{ address: string }>,
   }
 }
 
-/** Whether one step of a path takes a part of an address: `:id` takes any, `:id?` none as well. */
+/** Whether a step of a path matches a part of an address: `:id` matches any part, `:id?` also a missing one. */
 function fits(step: string, part: string | undefined): boolean {
   if (!step.startsWith(':')) return part === step
   return part === undefined ? step.endsWith('?') : part !== ''
 }
 
-/** Resolves when the screen at this path renders at once, with its component. */
+/** Resolves to the component of the screen at this path once it can render without suspending. */
 export const loadScreen = async (path: string): Promise<unknown> => screenAt(path)?.load(path)
 
-/** Whether it does so now. */
+/** Whether the screen at this path can render without suspending. */
 export const isScreenHere = (path: string): boolean => screenAt(path)?.isHere(path) ?? true
 
-/** What only the screen at this path, once it is loaded, can tell of the page. */
+/** The title and description that the screen at this path gives, once it is loaded. */
 export const textOfScreen = (path: string): PageText | undefined => screenAt(path)?.pageText(path)
 
 const screenAt = (address: string) => screens.find(({ isAt }) => isAt(ownPath(address)))
+
+/**
+ * A screen in a chunk of its own. Once `load` has resolved it renders without suspending, so that hydration never shows the
+ * fallback.
+ */
+function lazyScreen<Props extends object>(load: () => Promise<ScreenModule<Props>>) {
+  let loaded: ScreenModule<Props> | undefined
+  const loadOnce = async () => (loaded ??= await importAgain(load))
+  const Later = lazy(loadOnce)
+  const prepared = new Set<string>()
+
+  function Screen(props: Props) {
+    // Chosen once: a change of component would discard the screen's state.
+    const [Shape] = useState<ComponentType<Props>>(() => loaded?.default ?? (Later as unknown as ComponentType<Props>))
+    return createElement(Shape, props)
+  }
+  return Object.assign(Screen, {
+    async load(path: string): Promise<unknown> {
+      const module = await loadOnce()
+      await module.prepare?.(path)
+      prepared.add(path)
+      return module.default
+    },
+    isHere: (path: string) => prepared.has(path),
+    pageText: (path: string) => loaded?.pageText?.(path),
+  })
+}

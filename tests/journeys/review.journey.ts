@@ -18,7 +18,7 @@ async function afterALesson(page: Page) {
 async function openReview(page: Page) {
   await page.goto('/review')
   await expect(page.getByRole('heading', { name: 'Review', level: 1 })).toBeVisible()
-  await expect(page.locator('.review-arriving')).toHaveCount(0)
+  await expect(page.locator('.review-loading')).toHaveCount(0)
 }
 
 /** Days go by. */

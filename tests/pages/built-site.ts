@@ -77,7 +77,7 @@ function pageOf(name: string, html: string): BuiltPage {
   }
 }
 
-/** They come once the page is painted: see `src/web/start.ts`. */
+/** They come once the page is painted: see `src/web/boot/start.ts`. */
 const laterScripts = (html: string): string[] =>
   JSON.parse(/<script type="application\/json" id="scripts">(.*?)<\/script>/.exec(html)?.[1] ?? '[]')
 

@@ -2,7 +2,7 @@ import './ad-place.css'
 import { lazy, Suspense } from 'react'
 import type { Ads } from '../config/config.ts'
 import { useConfig } from '../outside.tsx'
-import { importAgain } from '../shell/import-again.ts'
+import { importAgain } from '../loading/import-again.ts'
 import { HouseNote } from './house-note.tsx'
 
 /** What a site without a network never needs. Where it cannot be had, no ad is what there is. */

@@ -1,7 +1,7 @@
 import { loadPhrases } from 'virtual:phrasebook/load-phrases'
 import { AssistantFault, type Assistant } from '#providers/assistant/assistant.ts'
-import { fetchedOnce } from '../shell/fetched.ts'
-import { importAgain } from '../shell/import-again.ts'
+import { fetchedOnce } from '../loading/fetched.ts'
+import { importAgain } from '../loading/import-again.ts'
 import { englishData } from '../words/english-data.ts'
 import { wordListData } from '../words/word-list-data.ts'
 

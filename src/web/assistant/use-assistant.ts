@@ -6,7 +6,7 @@ import { configSoon } from '../config/config-soon.ts'
 import type { Config } from '../config/config.ts'
 import { useStandIn } from '../config/use-stand-in.ts'
 import { useConfig, useOutside } from '../outside.tsx'
-import { importAgain } from '../shell/import-again.ts'
+import { importAgain } from '../loading/import-again.ts'
 import { builtInAssistant } from './built-in-assistant.ts'
 
 interface Answering {

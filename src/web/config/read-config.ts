@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { importAgain } from '../shell/import-again.ts'
+import { importAgain } from '../loading/import-again.ts'
 import { Config } from './config.ts'
 
 /** What static hosts answer for a file that they do not have. */

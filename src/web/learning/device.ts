@@ -2,7 +2,7 @@ import { createDeviceDatabase } from '#providers/device-database.ts'
 import { DeviceStorageError } from '#providers/device-storage-error.ts'
 import { createIndexedDbLearningLog } from '#providers/learning-log/indexeddb.ts'
 import type { Chats } from '#providers/chats/chats.ts'
-import { importAgain } from '../shell/import-again.ts'
+import { importAgain } from '../loading/import-again.ts'
 
 /** What this device keeps of its learners. Nothing is opened before the first use, so pages can be made without a device. */
 const database = createDeviceDatabase()

@@ -2,7 +2,7 @@ import { lessons } from 'virtual:course/lessons'
 import { use, useState } from 'react'
 import type { LessonAlias } from '#core/lesson/lesson-page.ts'
 import { ownPath } from '../aliases.ts'
-import { fetchedById } from '../shell/fetched.ts'
+import { fetchedById } from '../loading/fetched.ts'
 
 /** By lesson id. */
 export const lessonData = fetchedById(lessons)

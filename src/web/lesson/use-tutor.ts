@@ -5,7 +5,7 @@ import { useAccount } from '../account/account.tsx'
 import { configSoon } from '../config/config-soon.ts'
 import type { Config } from '../config/config.ts'
 import { useOutside } from '../outside.tsx'
-import { importAgain } from '../shell/import-again.ts'
+import { importAgain } from '../loading/import-again.ts'
 import { builtInTutor } from './built-in-tutor.ts'
 
 /**

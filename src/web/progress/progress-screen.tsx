@@ -31,7 +31,7 @@ export default function ProgressScreen() {
       {state ? (
         <Figures state={state} />
       ) : (
-        <OnItsWay className="progress-arriving">Reading what you have learnt…</OnItsWay>
+        <OnItsWay className="progress-loading">Reading what you have learnt…</OnItsWay>
       )}
     </div>
   )

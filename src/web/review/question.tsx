@@ -8,7 +8,7 @@ import { allowedRatings, type Answer, suggestedRating } from '#core/review/quest
 import type { ListedWord } from '#core/vocabulary/vocabulary.ts'
 import { hintOf } from '#core/word/spelled.ts'
 import { momentOf, readClock } from '../learning/clock.ts'
-import { importAgain } from '../shell/import-again.ts'
+import { importAgain } from '../loading/import-again.ts'
 import { Button } from '../ui/button.tsx'
 import { counted } from '../ui/counted.ts'
 import { Option } from '../ui/option.tsx'

@@ -5,7 +5,7 @@ import { VISITOR } from '#providers/learning-log/learning-log.ts'
 import { useAccount } from '../account/account.tsx'
 import { StorageNote } from '../learning/storage-note.tsx'
 import { product, type PageText } from '../page-text.ts'
-import { useFetched } from '../shell/fetched.ts'
+import { useFetched } from '../loading/fetched.ts'
 import { OnItsWay } from '../ui/on-its-way.tsx'
 import { wordListData } from '../words/word-list-data.ts'
 import { WordsMissing } from '../words/words-missing.tsx'
@@ -45,7 +45,7 @@ function ReviewSessions({ list }: { list: WordList }) {
   const { user } = useAccount()
   const state = useReviewState()
   const [round, setRound] = useState(0)
-  if (!state) return <OnItsWay className="review-arriving">Looking up your words…</OnItsWay>
+  if (!state) return <OnItsWay className="review-loading">Looking up your words…</OnItsWay>
   return (
     <ReviewWordsContext value={words}>
       <ReviewSessionView

@@ -1,6 +1,6 @@
 import { categories } from 'virtual:vocabulary/categories'
 import type { Category } from '#core/vocabulary/vocabulary.ts'
-import { fetchedById, type Fetched } from '../shell/fetched.ts'
+import { fetchedById, type Fetched } from '../loading/fetched.ts'
 
 const fetched = fetchedById(categories)
 

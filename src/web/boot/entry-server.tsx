@@ -3,14 +3,14 @@ import addresses from 'virtual:course/data-files'
 import outline from 'virtual:course/outline'
 import vocabulary from 'virtual:vocabulary/outline'
 import wordFiles from 'virtual:words/files'
-import { aliasPaths, ownPath } from './aliases.ts'
-import { App } from './app.tsx'
-import { loadFrieze } from './frieze/frieze.tsx'
-import { headOf, robotsFile, siteMap } from './head/page-head.ts'
-import { pageAt } from './head/page.ts'
-import type { Site } from './head/site.ts'
-import { pageText } from './page-text.ts'
-import { loadScreen, screens, textOfScreen } from './screens.ts'
+import { aliasPaths, ownPath } from '../aliases.ts'
+import { App } from '../app.tsx'
+import { loadFrieze } from '../frieze/frieze.tsx'
+import { headOf, robotsFile, siteMap } from '../head/page-head.ts'
+import { pageAt } from '../head/page.ts'
+import type { Site } from '../head/site.ts'
+import { pageText } from '../page-text.ts'
+import { loadScreen, screens, textOfScreen } from '../screens.ts'
 
 const lessonPaths = outline.lessons.map(({ id }) => `/lesson/${id}`)
 const wordPaths = Object.keys(wordFiles).map((id) => `/words/${id}`)
@@ -25,7 +25,7 @@ await Promise.all([loadFrieze(), ...allPaths.map(loadScreen)])
 
 const textAt = (path: string) => textOfScreen(path) ?? pageText(path)
 
-/** Every page that is made ahead. `/404` is the page for whatever does not exist. */
+/** The paths of all prerendered pages; `/404` is the page for unknown addresses. */
 export const paths = (): string[] => allPaths
 
 interface PageParts {
@@ -35,7 +35,7 @@ interface PageParts {
   readonly data: readonly string[]
 }
 
-/** A page as HTML: its own parts of the head, its body, and the modules and the data it needs beyond the first page's. */
+/** A page as HTML: its body, its own parts of the head, and the modules and data it needs beyond those of the first page. */
 export async function render(path: string, site: Site): Promise<PageParts> {
   return {
     html: renderToString(<App path={path} />),
@@ -45,7 +45,7 @@ export async function render(path: string, site: Site): Promise<PageParts> {
   }
 }
 
-/** What search engines read beside the pages, by the names of the files. */
+/** The files for search engines, by name. */
 export const searchFiles = (site: Site): Readonly<Record<string, string>> => ({
   'robots.txt': robotsFile(site),
   'sitemap.xml': siteMap(
@@ -54,12 +54,12 @@ export const searchFiles = (site: Site): Readonly<Record<string, string>> => ({
   ),
 })
 
-/** Where the data stands that the page at this path fetches first. */
+/** The addresses of the data that the page at this path fetches before it renders. */
 export function dataOf(path: string): string[] {
   const [, place, id] = ownPath(path).split('/')
   if (place === 'lesson') return dataAt(`virtual:course/lesson/${id}`)
   if (place === 'vocabulary' && id) return dataAt(`virtual:vocabulary/category/${id}`)
-  // A word’s page is in the data of its file.
+  // The data of a word is in a file with other words.
   if (place === 'words' && id) return dataAt(`virtual:words/file/${wordFiles[id]}`)
   return place === 'words' || place === 'review' ? dataAt('virtual:words/list') : []
 }
@@ -70,15 +70,15 @@ function dataAt(module: string): string[] {
   return [address]
 }
 
-const files = import.meta.glob<{ default?: unknown }>('./*/*-screen.tsx')
+const files = import.meta.glob<{ default?: unknown }>('../*/*-screen.tsx')
 const fileOf = new Map(
   await Promise.all(Object.entries(files).map(async ([file, load]) => [(await load()).default, file] as const)),
 )
 
-/** The modules, as the build names them, that the page at this path loads beyond the first. */
+/** The modules, by their names in Vite's manifest, that the page at this path loads beyond those of the first page. */
 export async function modulesOf(path: string): Promise<string[]> {
   const component = await loadScreen(path)
   const file = component ? fileOf.get(component) : undefined
   if (component && !file) throw new Error(`The screen at ${path} is in no file that ends in “-screen.tsx”`)
-  return file ? [file.replace('./', 'src/web/')] : []
+  return file ? [file.replace('../', 'src/web/')] : []
 }

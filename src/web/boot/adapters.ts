@@ -2,12 +2,12 @@ import type { Auth } from '#providers/auth/auth.ts'
 import { createGooglePopup } from '#providers/auth/google-popup.ts'
 import { noAuth } from '#providers/auth/none.ts'
 import { createServerAuth } from '#providers/auth/server.ts'
-import type { Config } from './config/config.ts'
-import { importAgain } from './shell/import-again.ts'
+import type { Config } from '../config/config.ts'
+import { importAgain } from '../loading/import-again.ts'
 
-export { readConfig } from './config/read-config.ts'
+export { readConfig } from '../config/read-config.ts'
 
-/** The accounts of a site; null where what asks for them cannot be had now. */
+/** The accounts that the site's settings name; null if their code cannot be loaded now. */
 export async function createAuth(config: Config): Promise<Auth | null> {
   switch (config.accounts) {
     case 'server':
