@@ -35,13 +35,13 @@ async function createSite(environment: Record<string, string> = {}) {
   return { server, get: server.browser() }
 }
 
-describe('an address', () => {
+describe('a URL', () => {
   test.each([
     ['/', 'Home'],
     ['/?from=letter', 'Home'],
     ['/settings', 'Settings'],
     ['/lesson/lesson1', 'Lesson 1'],
-  ])('%s leads to its page, which is asked for anew each time', async (path, text) => {
+  ])('%s returns its page, which the browser must revalidate', async (path, text) => {
     const response = await (await createSite()).get(path)
     expect(response.status).toBe(200)
     expect(response.headers.get('Content-Type')).toBe('text/html; charset=utf-8')
@@ -50,7 +50,7 @@ describe('an address', () => {
   })
 
   test.each(['/nowhere', '/404', '/index', '/settings.html', '/lesson', '/lesson/lesson1/more', '/assets/none.js'])(
-    '%s leads to the page for what does not exist',
+    '%s returns the not-found page',
     async (path) => {
       const response = await (await createSite()).get(path)
       expect(response.status).toBe(404)
@@ -65,7 +65,7 @@ describe('an address', () => {
     '/.env',
     '//etc/passwd',
     '/%',
-  ])('%s does not lead out of the site', async (path) => {
+  ])('%s cannot leave the site folder', async (path) => {
     const response = await (await createSite()).server.app.request(`http://kikuyu.test${path}`)
     expect(response.status).toBe(404)
   })
@@ -77,32 +77,32 @@ describe('an address', () => {
     ['/vocabulary?category=family', 200],
     ['/vocabulary?category=nowhere', 404],
     ['/vocabulary?category=', 404],
-  ])('%s is answered with %i, and the overview knows what to say', async (path, status) => {
+  ])('%s returns the vocabulary page with status %i', async (path, status) => {
     const response = await (await createSite()).get(path)
     expect(response.status).toBe(status)
     expect(await response.text()).toContain('Vocabulary')
   })
 
-  test('that leads nowhere is kept by no search engine', async () => {
+  test('that does not exist is not indexed by search engines', async () => {
     const { get } = await createSite()
     for (const path of ['/nowhere', '/vocabulary?category=nowhere'])
       expect((await get(path)).headers.get('X-Robots-Tag')).toBe('noindex')
     expect((await get('/vocabulary')).headers.get('X-Robots-Tag')).toBeNull()
   })
 
-  test('of an unknown lesson leads home', async () => {
+  test('of an unknown lesson redirects to the home page', async () => {
     const response = await (await createSite()).get('/lesson/lesson99')
     expect([response.status, response.headers.get('Location')]).toEqual([302, '/'])
   })
 
-  test('with a slash at its end leads to the one without', async () => {
+  test('with a trailing slash redirects to the one without', async () => {
     const response = await (await createSite()).get('/lesson/lesson1/?from=letter')
     expect([response.status, response.headers.get('Location')]).toEqual([308, '/lesson/lesson1?from=letter'])
   })
 })
 
 describe('the home page', () => {
-  test('names the courses in the neighbouring languages, where they are known', async () => {
+  test('links to a related course in the Link header', async () => {
     const { get } = await createSite({ SIBLING_KAMBA_URL: 'https://kamba.example.org/<home>' })
     expect((await get('/')).headers.get('Link')).toBe(
       '<https://kamba.example.org/%3Chome%3E>; rel="related"; title="Kamba course"',
@@ -110,20 +110,20 @@ describe('the home page', () => {
     expect((await get('/settings')).headers.get('Link')).toBeNull()
   })
 
-  test('names both', async () => {
+  test('links to both related courses', async () => {
     const { get } = await createSite({ SIBLING_LUO_URL: 'https://luo.test', SIBLING_KAMBA_URL: 'https://kamba.test' })
     expect((await get('/')).headers.get('Link')).toBe(
       '<https://luo.test/>; rel="related"; title="Luo course", <https://kamba.test/>; rel="related"; title="Kamba course"',
     )
   })
 
-  test('names none where none is known', async () => {
+  test('has no Link header without related courses', async () => {
     expect((await (await createSite()).get('/')).headers.get('Link')).toBeNull()
   })
 })
 
 describe('a file', () => {
-  test('whose name holds a hash is kept for ever', async () => {
+  test('with a hash in its name is immutable', async () => {
     const response = await (await createSite()).get('/assets/letters-3c4d.woff2')
     expect(response.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
     expect(response.headers.get('Content-Type')).toBe('font/woff2')
@@ -138,7 +138,7 @@ describe('a file', () => {
     ['br;q=0.0, *;q=0', null],
     ['identity', null],
     ['', null],
-  ])('is sent to a browser that takes “%s” as %s', async (accepted, encoding) => {
+  ])('is sent to a browser that accepts “%s” with encoding %s', async (accepted, encoding) => {
     const { get } = await createSite()
     const response = await get('/', { headers: { 'Accept-Encoding': accepted } })
     expect(response.headers.get('Content-Encoding')).toBe(encoding)
@@ -147,13 +147,13 @@ describe('a file', () => {
     expect((await response.arrayBuffer()).byteLength).toBe(sizes[(encoding ?? 'identity') as keyof typeof sizes])
   })
 
-  test('that was not compressed is sent as it is', async () => {
+  test('without a compressed version is sent as it is', async () => {
     const response = await (await createSite()).get('/settings', { headers: { 'Accept-Encoding': 'br, gzip' } })
     expect(response.headers.get('Content-Encoding')).toBeNull()
     expect(await response.text()).toContain('Settings')
   })
 
-  test('that the browser has already is not sent again, in each encoding by itself', async () => {
+  test('is not sent again if the browser has it in the same encoding', async () => {
     const { get } = await createSite()
     const etag = (await get('/')).headers.get('ETag') ?? ''
     const known = await get('/', { headers: { 'If-None-Match': `"other", W/${etag}` } })
@@ -164,7 +164,7 @@ describe('a file', () => {
     expect(compressed.status).toBe(200)
   })
 
-  test('is described to HEAD without its body', async () => {
+  test('has headers but no body for HEAD', async () => {
     const response = await (await createSite()).get('/', { method: 'HEAD' })
     expect(response.status).toBe(200)
     expect(response.headers.get('Content-Length')).toBe(String(HOME.length))
@@ -172,7 +172,7 @@ describe('a file', () => {
   })
 })
 
-describe('every answer', () => {
+describe('every response', () => {
   const policy =
     "default-src 'none'; script-src 'self' 'sha256-HASH'; style-src 'self'; img-src 'self' data: blob:; " +
     "font-src 'self'; media-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
@@ -185,7 +185,7 @@ describe('every answer', () => {
     '/healthz',
     '/api/nothing',
     '/api/auth/get-session',
-  ])('from %s allows only what the pages need', async (path) => {
+  ])('to %s allows only what the pages need', async (path) => {
     const { headers } = await (await createSite()).get(path)
     const hash = createHash('sha256').update(SCRIPT).digest('base64')
     expect(headers.get('Content-Security-Policy')).toBe(policy.replace('HASH', hash))
@@ -197,7 +197,7 @@ describe('every answer', () => {
     expect(headers.get('Strict-Transport-Security')).toBeNull()
   })
 
-  test('of a site on https asks for https from then on', async () => {
+  test('of an https site sets Strict-Transport-Security', async () => {
     const { get } = await createSite({ PUBLIC_URL: 'https://kikuyu.example.org' })
     expect((await get('/')).headers.get('Strict-Transport-Security')).toBe('max-age=31536000')
   })
@@ -206,7 +206,7 @@ describe('every answer', () => {
 describe('with an ad network', () => {
   const ads = { AD_CLIENT: 'ca-pub-1', AD_SLOT: '2' }
 
-  test('every answer lets in its host and nothing else', async () => {
+  test('the policy of every response adds its host and nothing else', async () => {
     const { get } = await createSite({ ...ads, AD_SCRIPT_URL: 'https://ads.example.org/js/show.js?client=ca-pub-1' })
     const { headers } = await get('/')
     expect(policyOf(headers)).toEqual({
@@ -220,7 +220,7 @@ describe('with an ad network', () => {
     expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin')
   })
 
-  test('the policy names its port, and a name in other letters as the browser does', async () => {
+  test('the policy contains its port, and an internationalised host name in Punycode', async () => {
     for (const [AD_SCRIPT_URL, host] of [
       ['http://127.0.0.1:4100/show.js', 'http://127.0.0.1:4100'],
       ['https://Bücher.example/show.js', 'https://xn--bcher-kva.example'],
@@ -230,7 +230,7 @@ describe('with an ad network', () => {
     }
   })
 
-  test('the browser is told where its script is, and for whom', async () => {
+  test('the browser settings contain its script and client id', async () => {
     const { get } = await createSite({ ...ads, AD_SCRIPT_URL: 'https://ads.example.org/show.js' })
     expect(await (await get('/config.json')).json()).toMatchObject({
       ads: { scriptUrl: 'https://ads.example.org/show.js', client: 'ca-pub-1', slot: '2' },
@@ -246,8 +246,8 @@ const policyOf = (headers: Headers): Record<string, string> =>
       .map((directive) => [directive.split(' ', 1)[0]!, directive.slice(directive.indexOf(' ') + 1)]),
   )
 
-describe('the settings for the browser', () => {
-  test('are ours, not the file of a static site, and hold no secret', async () => {
+describe('the browser settings', () => {
+  test('come from the server, not from a static file, and contain no secret', async () => {
     const secret = 's'.repeat(40)
     const { get } = await createSite({ SIBLING_LUO_URL: 'https://luo.example.org', AUTH_SECRET: secret })
     const response = await get('/config.json')
@@ -259,7 +259,7 @@ describe('the settings for the browser', () => {
 })
 
 describe('health', () => {
-  test('is alive, and ready while the database answers', async () => {
+  test('is alive, and ready while the database responds', async () => {
     const { server, get } = await createSite()
     expect(await (await get('/healthz')).json()).toEqual({ status: 'alive' })
     expect(await (await get('/readyz')).json()).toEqual({ status: 'ready' })
@@ -273,13 +273,13 @@ describe('health', () => {
 })
 
 describe('the API', () => {
-  test.each(['GET', 'POST', 'PUT', 'DELETE'])('answers %s to an unknown address as a problem', async (method) => {
+  test.each(['GET', 'POST', 'PUT', 'DELETE'])('answers %s to an unknown path with a problem', async (method) => {
     const response = await (await createSite()).get('/api/nothing', { method })
     expect(response.status).toBe(404)
     expect(await response.json()).toEqual({ problem: { kind: 'not-found' } })
   })
 
-  test('takes no body above 64 KiB', async () => {
+  test('refuses a body above 64 KiB', async () => {
     const { get } = await createSite()
     const body = { email: 'wanjiku@example.org', password: 'p'.repeat(64 * 1024) }
     const response = await get('/api/auth/sign-in/email', posting(body))
@@ -287,12 +287,12 @@ describe('the API', () => {
     expect(await response.json()).toEqual({ problem: { kind: 'body-too-large' } })
   })
 
-  test('is never kept by a cache', async () => {
+  test('is never cached', async () => {
     const { get } = await createSite()
     expect((await get('/api/auth/get-session')).headers.get('Cache-Control')).toBe('no-store')
   })
 
-  test('tells a fault of ours without what it was, and reports it without what was sent', async () => {
+  test('answers a server fault without details, and reports it without the request data', async () => {
     const folder = temporaryFolder()
     const { server, get } = await createSite({ DATA_DIR: folder })
     const other = new Sqlite(join(folder, 'my-mother-language.db'))
@@ -313,7 +313,7 @@ test('a site that is not built stops the start with one sentence', () => {
   expect(() => readSiteFiles(folderOf({ 'robots.txt': '' }))).toThrow(/^The pages are not built/)
 })
 
-test.each(recordingTypes)('a recording that ends with .%s is sent as sound', (type) => {
+test.each(recordingTypes)('a recording that ends with .%s is sent as audio', (type) => {
   const files = readSiteFiles(folderOf({ 'index.html': HOME, [`assets/voice.${type}`]: 'a voice' }))
   expect(files.file(`/assets/voice.${type}`)?.contentType).toMatch(/^audio\//)
 })

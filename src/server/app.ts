@@ -37,13 +37,13 @@ import type { ProviderBudget } from './usage/provider-budget.ts'
 export type App = ReturnType<typeof createApp>
 
 const MAX_BODY = 64 * 1024
-/** A Stripe event contains the whole invoice or subscription it is about. */
+/** A Stripe event contains the whole invoice or subscription. */
 const MAX_EVENT = 1024 * 1024
-/** Bytes of request bodies in memory at one time, apart from those of the relays. */
+/** Limit on the bytes of request bodies in memory at one time. The relays have their own. */
 const MAX_IN_FLIGHT = 16 * 1024 * 1024
 const BUSY_S = 5
 
-/** The whole server as one function from request to answer; what it depends on is given, nothing is looked up. */
+/** The whole server as one function from request to response. All dependencies are arguments. */
 export function createApp({
   settings,
   database,
@@ -74,26 +74,26 @@ export function createApp({
   usage: Usage
   budget: ProviderBudget
   plans: PaidPlans
-  /** Who takes the money; where nobody does, nothing can be bought. */
+  /** Undefined: plans cannot be bought. */
   payments?: Payments | undefined
   /** The provider behind the Google button. */
   google?: OpenidProvider | undefined
   files: SiteFiles
-  /** Signs what a browser keeps to be known again. */
+  /** Signs cookies. */
   secret: string
   metrics: Pick<Metrics, 'count'>
-  /** What `/metrics` tells. */
+  /** The body of `/metrics`. */
   metricsText: () => Promise<string>
-  /** Whether the server was asked to stop. */
+  /** Whether shutdown has begun. */
   isStopping: () => boolean
   /** Milliseconds. */
   clock: () => number
-  /** Hears of faults of ours; what was sent is never part of it. */
+  /** Receives the server's own faults. They never contain what a client sent. */
   report: (fault: unknown) => void
   log: Log
   limits?: SignInLimits
   callLimits?: CallLimits
-  /** Without it no letter is offered. */
+  /** Undefined: the site sends no email. */
   mail?: Mail | undefined
   emailLimits?: EmailLimits
 }) {
@@ -109,7 +109,7 @@ export function createApp({
     mailer
       ? emailRoutes({ mailer, accounts, limits: emailLimits, clock, trustedProxies })
       : new Hono<{ Bindings: Connection }>()
-  /** Nobody waits for it: where it is lost, the profile sends another. */
+  /** Not awaited. If the email gets lost, the learner can request another in the profile. */
   const onSignUp = (email: string) => void (mailer && sendVerification(mailer, email).catch(report))
   const googleGuard = { ...guard, queue, secret, attemptsOfAddress: limits.signUpsOfAddress, report }
   const bytesInFlight = createBytesInFlight(MAX_IN_FLIGHT)
@@ -142,11 +142,11 @@ export function createApp({
         await next()
         c.res.headers.set('Cache-Control', 'no-store')
       })
-      // Before what follows: the relays have limits of their own, and answer in their protocols.
+      // Before the body limits below: the relays have their own limits, and answer in the providers' protocols.
       .route('/api', relays({ settings, providers, guard, usage, budget, report }))
       .use('/api/*', (c, next) => (c.req.path === '/api/billing/webhook' ? event : body)(c, next))
       .use('/api/*', async (c, next) => {
-        // better-auth turns some database errors into answers of its own.
+        // better-auth turns some database errors into responses of its own.
         const fault = await database.faultDuring(next)
         if (fault && c.res.status >= 400) c.res = problem(c, databaseProblem(fault))
       })

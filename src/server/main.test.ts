@@ -20,7 +20,7 @@ import { KEYS, PROMPT, question } from './relay/tutor-relay.fixture.ts'
 import { signUp } from './relay/tutor-site.fixture.ts'
 import { folderOf, posting, temporaryFolder } from './server.fixture.ts'
 
-/** The server as it is built, with one page beside it. */
+/** The built server, with one page. */
 const built = realpathSync(mkdtempSync(join(tmpdir(), 'my-mother-language-')))
 const main = join(built, 'dist/server/main.js')
 
@@ -38,61 +38,61 @@ afterAll(() => rmSync(built, { recursive: true }))
 
 interface Run {
   readonly code: number | null
-  readonly said: string
-  readonly complained: string
+  readonly stdout: string
+  readonly stderr: string
 }
 
 interface Running {
   readonly cwd?: string
-  /** How many blocks of 512 bytes any file may have. */
-  readonly mostBlocks?: number
+  /** Limit on the size of any file, in blocks of 512 bytes. */
+  readonly maxBlocks?: number
   readonly signal?: NodeJS.Signals
-  /** Is called with the address that it prints; then it is asked to stop. */
+  /** Called with the address that the server prints. The server is stopped afterwards. */
   readonly whenReady?: (url: string, stop: () => void) => Promise<void>
 }
 
-/** Runs it in a folder of its own until it ends. */
+/** Runs the server in its own folder until it exits. */
 async function run(
   environment: Record<string, string>,
-  { cwd = temporaryFolder(), mostBlocks, signal = 'SIGINT', whenReady }: Running = {},
+  { cwd = temporaryFolder(), maxBlocks, signal = 'SIGINT', whenReady }: Running = {},
 ) {
   const env = { PATH: process.env.PATH, PORT: '0', ...environment }
   const child =
-    mostBlocks === undefined
+    maxBlocks === undefined
       ? spawn(process.execPath, [main], { cwd, env })
-      : spawn('sh', ['-c', `ulimit -f ${mostBlocks}; exec "$0" "$1"`, process.execPath, main], { cwd, env })
+      : spawn('sh', ['-c', `ulimit -f ${maxBlocks}; exec "$0" "$1"`, process.execPath, main], { cwd, env })
   let isAsked = false
   const stop = () => {
-    // A second signal would end it at once.
+    // A second signal would end the process at once.
     if (!isAsked) child.kill(signal)
     isAsked = true
   }
   let isReady = false
-  let said = ''
-  let complained = ''
-  child.stderr.on('data', (data: Buffer) => (complained += data.toString()))
+  let stdout = ''
+  let stderr = ''
+  child.stderr.on('data', (data: Buffer) => (stderr += data.toString()))
   child.stdout.on('data', (data: Buffer) => {
-    said += data.toString()
-    const url = /http:\S+/.exec(said)?.[0]
-    // Later lines are those of the log.
+    stdout += data.toString()
+    const url = /http:\S+/.exec(stdout)?.[0]
+    // Later lines are log entries.
     if (url && !isReady) void whenReady?.(url, stop).finally(stop)
     isReady ||= url !== undefined
   })
-  return new Promise<Run>((done) => child.on('close', (code) => done({ code, said, complained })))
+  return new Promise<Run>((done) => child.on('close', (code) => done({ code, stdout, stderr })))
 }
 
-test('it says where it is, answers there, and ends when it is asked to', async () => {
+test('the server prints its address, responds there, and exits on a signal', async () => {
   let page = ''
   const ended = await run({}, { whenReady: async (url) => void (page = await (await fetch(url)).text()) })
   expect(page).toBe('<!doctype html>Home')
   expect(ended).toEqual({
     code: 0,
-    said: expect.stringMatching(/^My Mother Language is ready: http:\/\/localhost:\d+\n$/),
-    complained: '',
+    stdout: expect.stringMatching(/^My Mother Language is ready: http:\/\/localhost:\d+\n$/),
+    stderr: '',
   })
 })
 
-test('its pages name the address that it was told', async () => {
+test('the pages contain the address in PUBLIC_URL', async () => {
   const port = String(await freePort())
   let robots = ''
   await run(
@@ -102,12 +102,12 @@ test('its pages name the address that it was told', async () => {
   expect(robots).toBe(`Sitemap: http://127.0.0.1:${port}/sitemap.xml\n`)
 })
 
-test('it reads .env in the folder where it is started', async () => {
+test('the server reads .env in its working directory', async () => {
   const cwd = folderOf({ '.env': 'TRUST_PROXY=nginx\n' })
   expect(await run({}, { cwd })).toEqual({
     code: 1,
-    said: '',
-    complained: 'TRUST_PROXY must be a whole number from 0 to 9, for example TRUST_PROXY=1.\n',
+    stdout: '',
+    stderr: 'TRUST_PROXY must be a whole number from 0 to 9, for example TRUST_PROXY=1.\n',
   })
 })
 
@@ -119,8 +119,8 @@ test.each([
   ],
   [{ DATA_DIR: '/dev/null/data' }, /^The data folder \/dev\/null\/data cannot be written to .*\.\n$/],
   [{ HOST: '192.0.2.1' }, /^HOST 192\.0\.2\.1 is not an address of this machine: .*\.\n$/],
-] as const)('%j ends the start with one sentence', async (environment, sentence) => {
-  expect(await run(environment)).toEqual({ code: 1, said: '', complained: expect.stringMatching(sentence) })
+] as const)('%j stops the start with one sentence', async (environment, sentence) => {
+  expect(await run(environment)).toEqual({ code: 1, stdout: '', stderr: expect.stringMatching(sentence) })
 })
 
 const withTutor = ({ url }: { url: string }) => ({
@@ -132,19 +132,19 @@ const ask = async (url: string, more: object = {}) =>
   fetch(`${url}/api/tutor/v1/chat/completions`, posting(question(more), { Cookie: await signUp(url) }))
 
 describe('with a language model', () => {
-  test('it says why the provider failed, but no prompt, no answer and no key', async () => {
+  test('the server logs why the provider failed, without prompt, reply or key', async () => {
     const provider = await faultyProvider(refusal(400, 'context_length_exceeded'))
     let status = 0
     const ended = await run(withTutor(provider), { whenReady: async (url) => void ({ status } = await ask(url)) })
     expect(status).toBe(502)
-    expect(ended.complained).toMatch(
+    expect(ended.stderr).toMatch(
       /^\S+ The tutor's provider failed: API request failed: status 400 \(context_length_exceeded\)\n$/,
     )
     for (const secret of [...KEYS, PROMPT, 'Bearer', 'wanjiku'])
-      expect(ended.said + ended.complained).not.toContain(secret)
+      expect(ended.stdout + ended.stderr).not.toContain(secret)
   })
 
-  test('it ends though a provider keeps it waiting, and lets that provider go', async () => {
+  test('the server exits although a provider hangs, and aborts that call', async () => {
     const provider = await faultyProvider(hang)
     const ended = await run(
       { ...withTutor(provider), STOP_GRACE_S: '1' },
@@ -155,15 +155,15 @@ describe('with a language model', () => {
         },
       },
     )
-    expect([ended.code, ended.complained]).toEqual([0, ''])
+    expect([ended.code, ended.stderr]).toEqual([0, ''])
     expect(await provider.asked[0]?.wasCutOff).toBe(true)
   }, 20_000)
 })
 
-describe('asked to stop', () => {
+describe('on shutdown', () => {
   const pieces = ['Good', ' morning', ', how', ' are', ' you', '?']
 
-  test('it says so first, takes nobody any more, and lets an answer under way end', async () => {
+  test('the server reports not ready, refuses connections, and finishes a response in progress', async () => {
     const provider = await faultyProvider(
       streaming([...pieces.map((text) => chunk({ content: text })), ENDING], { everyMs: 500 }),
     )
@@ -189,10 +189,10 @@ describe('asked to stop', () => {
     expect(seen).toEqual([200, 200])
     for (const text of pieces) expect(answer).toContain(text)
     expect(answer).toContain('[DONE]')
-    expect([ended.code, ended.complained]).toEqual([0, ''])
+    expect([ended.code, ended.stderr]).toEqual([0, ''])
   }, 30_000)
 
-  test('it waits for nobody who only keeps a connection', async () => {
+  test('the server does not wait for idle connections', async () => {
     const began = performance.now()
     const ended = await run(
       {},
@@ -205,18 +205,18 @@ describe('asked to stop', () => {
         },
       },
     )
-    expect([ended.code, ended.complained]).toEqual([0, ''])
+    expect([ended.code, ended.stderr]).toEqual([0, ''])
     expect(performance.now() - began).toBeLessThan(9000)
   }, 30_000)
 
-  test('the database is one whole file then', async () => {
+  test('the database is left as one complete file', async () => {
     const cwd = temporaryFolder()
     await run({}, { cwd, whenReady: async (url) => void (await signUp(url)) })
     expect(readdirSync(join(cwd, 'data')).toSorted()).toEqual(['auth-secret', 'my-mother-language.db'])
   })
 })
 
-test('when the disk is full it refuses to save, is not ready, says so once, and still ends well', async () => {
+test('on a full disk the server refuses to save, is not ready, logs it once, and still exits cleanly', async () => {
   const cwd = temporaryFolder()
   await run({}, { cwd, whenReady: async () => {} })
   const { size } = statSync(join(cwd, 'data/my-mother-language.db'))
@@ -225,7 +225,7 @@ test('when the disk is full it refuses to save, is not ready, says so once, and 
     {},
     {
       cwd,
-      mostBlocks: Math.ceil(size / 512) + 64,
+      maxBlocks: Math.ceil(size / 512) + 64,
       async whenReady(url) {
         for (let i = 0; i < 40 && seen.length === 0; i++) {
           const credentials = posting({ email: `learner${i}@example.org`, password: 'secret' }, { Origin: url })
@@ -238,10 +238,10 @@ test('when the disk is full it refuses to save, is not ready, says so once, and 
   )
   expect(seen).toEqual([503, { problem: { kind: 'cannot-save', waitSeconds: 60 } }, 503, 200])
   expect(ended.code).toBe(0)
-  expect(ended.complained).toMatch(/^\S+ The database cannot be written to \(SQLITE_\w+\): [^\n]+\.\n$/)
+  expect(ended.stderr).toMatch(/^\S+ The database cannot be written to \(SQLITE_\w+\): [^\n]+\.\n$/)
 }, 60_000)
 
-test('the figures have a port of their own, where a setting says so', async () => {
+test('METRICS_PORT serves the metrics on their own port', async () => {
   const METRICS_PORT = String(await freePort())
   const seen: unknown[] = []
   const ended = await run(
@@ -249,41 +249,41 @@ test('the figures have a port of their own, where a setting says so', async () =
     {
       async whenReady(url) {
         seen.push((await fetch(`${url}/metrics`)).status)
-        const told = await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)
-        seen.push(told.status, (await told.text()).includes('http_requests_total'))
+        const metrics = await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)
+        seen.push(metrics.status, (await metrics.text()).includes('http_requests_total'))
       },
     },
   )
-  expect([seen, ended.code, ended.complained]).toEqual([[404, 200, true], 0, ''])
+  expect([seen, ended.code, ended.stderr]).toEqual([[404, 200, true], 0, ''])
 })
 
 test.each<[string, (folder: string) => void]>([
   [
-    'a text for a database',
+    'a text file as database',
     (folder) => writeFileSync(join(folder, 'my-mother-language.db'), 'No accounts.\n'.repeat(999)),
   ],
-  ['a folder for a secret', (folder) => mkdirSync(join(folder, 'auth-secret'))],
-])('%s ends the start with one sentence', async (_, damage) => {
+  ['a folder as secret', (folder) => mkdirSync(join(folder, 'auth-secret'))],
+])('%s stops the start with one sentence', async (_, damage) => {
   const cwd = temporaryFolder()
   mkdirSync(join(cwd, 'data'))
   damage(join(cwd, 'data'))
   const ended = await run({}, { cwd })
-  expect(ended).toEqual({ code: 1, said: '', complained: expect.stringMatching(/^The [^\n]+\.\n$/) })
+  expect(ended).toEqual({ code: 1, stdout: '', stderr: expect.stringMatching(/^The [^\n]+\.\n$/) })
 })
 
-test('a folder in place of .env ends the start with one sentence', async () => {
+test('a folder instead of .env stops the start with one sentence', async () => {
   const cwd = temporaryFolder()
   mkdirSync(join(cwd, '.env'))
-  expect((await run({}, { cwd })).complained).toMatch(/^The file \.env cannot be read [^\n]+\.\n$/)
+  expect((await run({}, { cwd })).stderr).toMatch(/^The file \.env cannot be read [^\n]+\.\n$/)
 })
 
-test('a taken port ends the start with one sentence', async () => {
+test('a port in use stops the start with one sentence', async () => {
   const other = await listening()
   const { port } = other.address() as AddressInfo
   const ended = await run({ PORT: String(port) })
   other.close()
   expect(ended.code).toBe(1)
-  expect(ended.complained).toMatch(new RegExp(`^Port ${port} is in use by another program: .*\\.\\n$`))
+  expect(ended.stderr).toMatch(new RegExp(`^Port ${port} is in use by another program: .*\\.\\n$`))
 })
 
 async function listening(): Promise<Server> {

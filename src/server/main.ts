@@ -6,12 +6,12 @@ import { loadEnvFile, readSettings, type Settings } from './settings.ts'
 import { readSiteFiles } from './site/site-files.ts'
 import { StartFault } from './start-fault.ts'
 
-/** Built to `dist/server/main.js`; the pages are built beside it. */
+/** This file is built to `dist/server/main.js`, and the pages to `dist/web`. */
 const pages = join(import.meta.dirname, '../web')
 
-/** Time between `/readyz` turning and the port closing, so that load balancers can send requests elsewhere. */
+/** Time between `/readyz` answering 503 and the port closing, so that load balancers can send requests elsewhere. */
 const DRAIN_MS = 1000
-/** Time for background work, such as an email being sent, after everything is closed. */
+/** Time for background work, such as sending an email, after everything is closed. */
 const BACKGROUND_MS = 1000
 
 async function start() {
@@ -33,7 +33,7 @@ async function start() {
   stopOnSignal(settings, listening, server)
 }
 
-/** Ctrl-C skips the time for load balancers. A second signal ends the process at once. */
+/** SIGINT (Ctrl-C) skips the time for load balancers. A second signal ends the process at once. */
 function stopOnSignal({ stopGraceMs }: Settings, listening: readonly Listening[], server: Server): void {
   const signals = ['SIGTERM', 'SIGINT'] as const
   for (const signal of signals) process.on(signal, onSignal)
@@ -59,7 +59,7 @@ async function closeAll(listening: readonly Listening[], server: Server, graceMs
 try {
   await start()
 } catch (fault) {
-  // What a person can mend is told in its one sentence; a bug of ours shows where it is.
+  // A `StartFault` is for the operator: one sentence. Anything else is a bug: print its stack.
   console.error(fault instanceof StartFault ? fault.message : fault)
   process.exitCode = 1
 }

@@ -1,21 +1,21 @@
 import * as v from 'valibot'
 import type { SettingGroup } from './setting-group.ts'
 
-/** Where the tutor's model answers, in the protocol of chat completions. The keys never leave the server. */
+/** The tutor's provider, which speaks the chat completions protocol. The keys never leave the server. */
 export interface TutorSettings {
-  /** Without a slash at the end; `/chat/completions` follows it. */
+  /** Without a trailing slash; `/chat/completions` is appended. */
   readonly baseUrl: string
-  /** What may be asked for; the pages ask the first. */
+  /** The models that a request may name. Our pages use the first. */
   readonly models: readonly [string, ...string[]]
   readonly apiKeys: readonly [string, ...string[]]
 }
 
-/** Where the assistant's models answer, in the protocol of generateContent. The key never leaves the server. */
+/** The assistant's provider, which speaks the generateContent protocol. The key never leaves the server. */
 export interface AssistantSettings {
-  /** Without a slash at the end; `/models/{model}:generateContent` follows it. */
+  /** Without a trailing slash; `/models/{model}:generateContent` is appended. */
   readonly baseUrl: string
   readonly model: string
-  /** Without it the built-in identifier looks at pictures. */
+  /** Undefined: the built-in identifier handles images. */
   readonly visionModel: string | undefined
   readonly apiKey: string
 }
@@ -28,7 +28,7 @@ const baseUrl = (ofProtocol: RegExp, fault: string) =>
     v.check((text) => !ofProtocol.test(text), fault),
   )
 
-/** Addresses are told to other computers: a password or a key does not belong in them. */
+/** Refuses addresses with credentials or a query: the address appears in requests and messages. */
 function isBaseUrl(text: string): boolean {
   return /^https?:\/\/[^\s?#@]+$/i.test(text) && URL.canParse(text)
 }
@@ -41,7 +41,7 @@ const list = (fault: string) =>
     v.transform(([first = '', ...others]): [string, ...string[]] => [first, ...others]),
   )
 
-/** Letters of a header line: a pasted “ or a line's end would fail only when the provider is called. */
+/** Printable ASCII, as a header needs. A pasted “ or line break would otherwise fail only when the provider is called. */
 const isPlain = (text: string) => /^[!-~]+$/.test(text)
 
 const geminiModel = v.pipe(v.string(), v.regex(/^[\w.-]+$/, 'must be the name of one model, without models/ before it'))

@@ -12,7 +12,7 @@ import { noSiteFiles, type SiteFiles } from './site/site-files.ts'
 
 export const ORIGIN = 'http://kikuyu.test'
 
-/** An empty folder that is gone when the test is over. */
+/** An empty folder that is deleted when the test ends. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'my-mother-language-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -30,23 +30,23 @@ export function folderOf(files: Readonly<Record<string, string | Uint8Array>>): 
 }
 
 export interface TestServer extends Server {
-  /** Every fault it reported. */
+  /** Every reported fault. */
   readonly faults: unknown[]
-  /** Every line of its log. */
+  /** Every line of the log. */
   readonly logged: string[]
-  /** Time stands still but for this. */
+  /** Moves the clock, which otherwise stands still. */
   advance(ms: number): void
-  /** One browser: it keeps its cookies, and asks from `address`. */
+  /** A browser with its own cookies and network address. */
   browser(address?: string): typeof fetch
 }
 
-/** In no time, where the usual takes a tenth of a second of a processor for each password. */
+/** Takes no time; the real hashing takes about 100 ms of processor time per password. */
 const quickHashing: PasswordHashing = {
   hash: async (password) => createHash('sha256').update(password).digest('hex'),
   verify: async ({ hash, password }) => hash === (await quickHashing.hash(password)),
 }
 
-/** A whole server, its limits as usual but where a test says otherwise. */
+/** A whole server with the default limits, unless a test sets others. */
 export async function createTestServer({
   environment = {},
   files = noSiteFiles,
@@ -55,7 +55,7 @@ export async function createTestServer({
 }: {
   environment?: Readonly<Record<string, string>>
   files?: SiteFiles
-  /** How passwords are hashed: `usual` where it matters that it takes time. */
+  /** How passwords are hashed. `usual` is the slow hashing of production. */
   hashing?: 'quick' | 'usual'
 } & Pick<
   NonNullable<Parameters<typeof openServer>[2]>,

@@ -22,13 +22,13 @@ export interface Server {
   readonly app: App
   /** Serves `/metrics` alone, for a port of its own. */
   readonly metricsApp: Pick<App, 'fetch'>
-  /** From now on `/readyz` answers 503. */
+  /** Makes `/readyz` answer 503. */
   prepareToStop(): void
   /** Closes the database: call it last. */
   close(): Promise<void>
 }
 
-/** Wires the server to its data folder. Throws a `StartFault` for what whoever starts it can mend. */
+/** Wires the server to its data folder. Throws a `StartFault` for a problem that the operator can fix. */
 export async function openServer(
   settings: Settings,
   files: SiteFiles,
@@ -44,9 +44,9 @@ export async function openServer(
   }: {
     clock?: () => number
     report?: (fault: unknown) => void
-    /** Nothing is logged without it. */
+    /** Default: no log. */
     log?: Log
-    /** How long a statement waits for a lock of the database. */
+    /** How long a statement waits for a database lock, in milliseconds. */
     waitMs?: number
     hashing?: PasswordHashing
     limits?: SignInLimits
@@ -65,10 +65,10 @@ export async function openServer(
     throw fault instanceof DatabaseFault ? new StartFault(fault.message) : fault
   }
   const cleanup = setInterval(() => void deleteOldData(database, clock()).catch(() => {}), HOUR_MS).unref()
-  // The database reports its own faults, once for each outage.
+  // The database reports its own faults once per outage.
   const report = (fault: unknown) => fault instanceof DatabaseFault || reportFault(fault)
   const plans = createPaidPlans(database, clock)
-  // Stripe's package takes a third of a second and fifteen megabytes: a site that sells nothing does without.
+  // Stripe's package takes a third of a second and 15 MB to load, so it loads only on sites that sell plans.
   const payments =
     settings.payments && (await import('./billing/payments.ts')).createStripePayments(settings.payments, clock)
   const accounts = createAccounts({
@@ -121,7 +121,7 @@ export async function openServer(
 
 const HOUR_MS = 60 * 60_000
 
-/** Deletes what is kept no longer, as the privacy policy says, also on a site that nobody visits. */
+/** Deletes expired data, as the privacy policy promises. Runs on a timer, so it does not depend on visits. */
 async function deleteOldData(database: Database, now: number): Promise<void> {
   await deleteExpired(database, now)
   await deleteOldVisits(database, now)

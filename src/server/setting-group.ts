@@ -1,12 +1,12 @@
-/** Settings that make no sense alone: where one of them is there, all that are needed must be. */
+/** Settings that depend on each other: if any is set, all of `needed` and `alsoNeeded` must be set. */
 export interface SettingGroup<Name extends string> {
   readonly needed: readonly Name[]
   readonly optional: readonly Name[]
-  /** Needed as well, but it makes sense alone. */
+  /** Required by the group, but valid alone. */
   readonly alsoNeeded?: readonly Name[]
 }
 
-/** The first setting that is missing although one that makes no sense without it is there. */
+/** The first missing setting (`missing`) and a setting that requires it (`present`). */
 export function missingSetting<Name extends string>(
   groups: readonly SettingGroup<Name>[],
   given: Readonly<Partial<Record<Name, unknown>>>,

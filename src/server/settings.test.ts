@@ -3,7 +3,7 @@ import { parseEnv } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { Environment, readSettings } from './settings.ts'
 
-test('without any setting the course runs on this machine alone', () => {
+test('without settings, the site is reachable from this machine only', () => {
   expect(readSettings({})).toEqual({
     port: 3000,
     host: '127.0.0.1',
@@ -27,7 +27,7 @@ test('without any setting the course runs on this machine alone', () => {
   })
 })
 
-test('every setting can be given, and spaces around it do not matter', () => {
+test('every setting can be set, and surrounding spaces are ignored', () => {
   const settings = readSettings({
     PORT: ' 8080 ',
     HOST: '0.0.0.0',
@@ -108,7 +108,7 @@ test('every setting can be given, and spaces around it do not matter', () => {
   })
 })
 
-test('an empty value is no value', () => {
+test('an empty value counts as unset', () => {
   expect(readSettings({ PORT: '', PUBLIC_URL: ' ', AUTH_SECRET: '', DATABASE_URL: '' })).toEqual(readSettings({}))
 })
 
@@ -310,14 +310,14 @@ const bad: readonly (readonly [name: string, value: string, sentence: string])[]
   ],
 ]
 
-describe('a bad value stops the start with one sentence that does not repeat it', () => {
+describe('a bad value stops the start with one sentence that does not quote it', () => {
   test.each(bad)('%s=%s', (name, value, sentence) => {
     expect(() => readSettings({ [name]: value })).toThrow(sentence)
     if (/SECRET|KEY|DATABASE|REDIS/.test(name)) expect(sentence).not.toContain(value)
   })
 })
 
-describe('what is set by half stops the start with what is missing', () => {
+describe('an incomplete group of settings stops the start and names the missing one', () => {
   const stripe = {
     STRIPE_SECRET_KEY: 'sk_pa55word',
     STRIPE_WEBHOOK_SECRET: 'whsec_pa55word',
@@ -354,23 +354,23 @@ describe('what is set by half stops the start with what is missing', () => {
     expect(() => readSettings(environment)).not.toThrow(/pa55word/)
   })
 
-  test('but an assistant without an eye is whole', () => {
+  test('an assistant without a vision model is complete', () => {
     const settings = readSettings({ ...assistant, ASSISTANT_API_KEY: 'pa55word' })
     expect(settings.assistant).toMatchObject({ model: 'small', visionModel: undefined })
   })
 })
 
-test('an ad network may know the place by the client alone', () => {
+test('AD_SLOT is optional', () => {
   const { ads } = readSettings({ AD_SCRIPT_URL: 'https://ads.example.org/show.js', AD_CLIENT: 'ca-pub-7' })
   expect(ads).toEqual({ scriptUrl: 'https://ads.example.org/show.js', client: 'ca-pub-7', slot: undefined })
 })
 
-test('without an issuer of its own the button is Google’s', () => {
+test('the default issuer is Google', () => {
   const { google } = readSettings({ GOOGLE_CLIENT_ID: 'course', GOOGLE_CLIENT_SECRET: 'pa55word' })
   expect(google?.issuer).toBe('https://accounts.google.com')
 })
 
-test('of several bad values only the first is told', () => {
+test('only the first of several bad values is reported', () => {
   expect(() => readSettings({ PORT: 'abc', HOST: '/', TRUST_PROXY: 'x' })).toThrow(/^PORT [^.]+\.$/)
 })
 
@@ -378,12 +378,12 @@ describe('.env.example', () => {
   const text = readFileSync('.env.example', 'utf8')
   const shown = parseEnv(text.replaceAll(/^# (?=[A-Z_]+=)/gm, ''))
 
-  test('shows every setting and no other', () => {
+  test('contains every setting and no other', () => {
     const supported = Object.keys(Environment.entries).filter((name) => !/^(?:DATABASE|REDIS)_URL$/.test(name))
     expect(Object.keys(shown).toSorted()).toEqual(supported.toSorted())
   })
 
-  test('is good as it stands, and with every line taken', () => {
+  test('is valid as it is, and with every line uncommented', () => {
     expect(readSettings(parseEnv(text))).toEqual(readSettings({}))
     expect(readSettings(shown)).toMatchObject({
       port: 3000,

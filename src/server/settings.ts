@@ -48,7 +48,7 @@ const origin = v.pipe(
   v.transform((text) => new URL(text).origin),
 )
 
-/** Every setting of this version, read from the environment. The messages are what is wrong with a value. */
+/** Every setting of this version, read from the environment. A message completes the sentence "PORT …". */
 export const Environment = v.object({
   PORT: v.optional(whole(0, 65_535), '3000'),
   HOST: v.optional(
@@ -79,7 +79,7 @@ export const Environment = v.object({
   REDIS_URL: refused('is not supported in this version: remove it and choose a folder'),
 })
 
-/** A good value of every setting. Never the one that was given: it may be a secret. */
+/** An example for the error message of each setting. Messages never quote the given value: it may be a secret. */
 const examples: Record<keyof typeof Environment.entries, string> = {
   PORT: 'PORT=3000',
   HOST: 'HOST=127.0.0.1',
@@ -134,39 +134,39 @@ export interface Settings {
   readonly port: number
   readonly host: string
   readonly dataFolder: string
-  /** Where people open the site, without a slash at the end. */
+  /** The site's public address, without a trailing slash. */
   readonly publicUrl: string | undefined
-  /** What signs the sessions; undefined: the one kept in the data folder. */
+  /** The key that signs sessions; undefined: the one in the data folder. */
   readonly authSecret: string | undefined
-  /** Without it the built-in tutor teaches. */
+  /** Undefined: the built-in tutor teaches. */
   readonly tutor: TutorSettings | undefined
-  /** Without it the built-in assistant and identifier answer. */
+  /** Undefined: the built-in assistant and image identifier answer. */
   readonly assistant: AssistantSettings | undefined
-  /** The most that models may cost in a day. */
+  /** Daily limits on the use of language models. */
   readonly budget: BudgetSettings
-  /** Without it there is no Google button. */
+  /** Undefined: no Google button. */
   readonly google: OpenidSettings | undefined
-  /** Without it nothing can be bought. */
+  /** Undefined: plans cannot be bought. */
   readonly payments: PaymentSettings | undefined
-  /** Without it no letter is sent: a forgotten password stays forgotten. */
+  /** Undefined: the site sends no email, so learners cannot reset a password. */
   readonly mail: MailSettings | undefined
-  /** Whom learners may write to. */
+  /** The email that learners can write to. */
   readonly supportEmail: string | undefined
-  /** Without it there are no ads. */
+  /** Undefined: no ads. */
   readonly ads: AdSettings | undefined
   readonly siblings: { readonly luo?: string; readonly kamba?: string }
-  /** How many proxies stand before the server, each adding to X-Forwarded-For. */
+  /** Number of proxies before the server, each of which appends to X-Forwarded-For. */
   readonly trustedProxies: number
-  /** Whether that was said, and not only taken for granted. */
+  /** Whether `TRUST_PROXY` is set. */
   readonly isProxyKnown: boolean
   readonly logLevel: LogLevel
-  /** Without either nobody is told the figures. A port is one of its own; a token must be named, there or at the site. */
+  /** `/metrics` is off without either. `port`: serve it on that port only. `token`: require it as a bearer token. */
   readonly metrics: { readonly port: number | undefined; readonly token: string | undefined }
-  /** How long what is under way may go on when the server is asked to stop, in milliseconds. */
+  /** How long requests in progress may continue after shutdown begins, in milliseconds. */
   readonly stopGraceMs: number
 }
 
-/** Adds the variables of `.env` to the environment of the process, which wins. */
+/** Adds the variables of `.env` to the process environment, without overriding it. */
 export function loadEnvFile(): void {
   try {
     process.loadEnvFile('.env')
@@ -176,7 +176,7 @@ export function loadEnvFile(): void {
   }
 }
 
-/** The settings in an environment; an empty value is none. Throws a `StartFault` that names the first bad one. */
+/** Reads the settings from an environment. An empty value counts as unset. Throws a `StartFault` that names the first bad one. */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const given = Object.fromEntries(
     Object.entries(environment)

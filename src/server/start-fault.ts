@@ -1,4 +1,4 @@
-/** Why the server cannot start, in one sentence for whoever started it: what is wrong and what to do. */
+/** Why the server cannot start: one sentence for the operator that says what is wrong and what to do. */
 export class StartFault extends Error {
   override readonly name = 'StartFault'
 }

@@ -2,15 +2,15 @@ import * as v from 'valibot'
 import { isSafeAddress } from '../http/loopback.ts'
 import type { SettingGroup } from '../setting-group.ts'
 
-/** The network whose ads may be shown under the flashcards, and whom it pays. The browser is told all of it. */
+/** The ad network whose ads appear under the flashcards. All of it is public: the browser receives it. */
 export interface AdSettings {
   readonly scriptUrl: string
   readonly client: string
-  /** Which of the owner's places this is; some networks know it by the client alone. */
+  /** The network's id of the ad slot; some networks need only the client id. */
   readonly slot: string | undefined
 }
 
-/** The security policy names this host and no other: a name with a star in it would let all the others in. */
+/** The Content-Security-Policy allows this one host: a host name with `*` would allow others. */
 function isScript(text: string): boolean {
   if (!/^[^\s#@]+$/.test(text) || !isSafeAddress(text)) return false
   return /^[a-z\d.-]+$/.test(new URL(text).hostname)

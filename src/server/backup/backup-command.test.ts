@@ -23,7 +23,7 @@ async function siteWith(accounts: number) {
 }
 
 describe('a backup', () => {
-  test('made while the server runs is a data folder, with all accounts and open sessions', async () => {
+  test('made while the server runs is a data folder with all accounts and open sessions', async () => {
     const { server, browser, folder, target, backUp } = await siteWith(2)
     const cookies = (await browser('/api/auth/sign-in/email', posting(learner(1)))).headers.getSetCookie()
     expect(backUp()).toEqual({ isDone: true, text: expect.stringContaining(`${target} (2 accounts)`) })
@@ -31,9 +31,9 @@ describe('a backup', () => {
     await browser('/api/auth/sign-up/email', posting(learner(2)))
     await server.close()
 
-    const place = temporaryFolder()
-    cpSync(target, place, { recursive: true })
-    const restored = await createTestServer({ environment: { DATA_DIR: place } })
+    const restoredFolder = temporaryFolder()
+    cpSync(target, restoredFolder, { recursive: true })
+    const restored = await createTestServer({ environment: { DATA_DIR: restoredFolder } })
     const Cookie = cookies.map((cookie) => cookie.split(';')[0]).join('; ')
     const session = await restored.browser()('/api/auth/get-session', { headers: { Cookie } })
     expect(await session.json()).toMatchObject({ user: { email: learner(1).email } })
@@ -42,7 +42,7 @@ describe('a backup', () => {
     expect(existsSync(folder)).toBe(true)
   })
 
-  test('made between writes holds everything that was acknowledged before it, and is whole each time', async () => {
+  test('made between writes contains all acknowledged data, and is always complete', async () => {
     const { browser, parent, backUp } = await siteWith(0)
     for (let i = 0; i < 6; i++) {
       const signingUp = browser('/api/auth/sign-up/email', posting(learner(i)))
@@ -56,14 +56,14 @@ describe('a backup', () => {
     expect(readdirSync(parent)).toHaveLength(6)
   })
 
-  test('can be read by its owner alone', async () => {
+  test('is readable by its owner only', async () => {
     const { target, backUp } = await siteWith(1)
     backUp()
     expect(statSync(target).mode & 0o777).toBe(0o700)
     for (const name of readdirSync(target)) expect(statSync(join(target, name)).mode & 0o777).toBe(0o600)
   })
 
-  test('says how to restore it, with the very paths, and that it holds what is deleted later', async () => {
+  test('prints the restore commands with the actual paths, and a reminder to delete old backups', async () => {
     const { folder, target, backUp } = await siteWith(1)
     const { text } = backUp()
     expect(text).toContain(`mv ${folder} ${folder}-old && cp -r ${target} ${folder} && npm start`)
@@ -71,13 +71,13 @@ describe('a backup', () => {
     expect(text).not.toContain('AUTH_SECRET')
   })
 
-  test('of a site with a secret of its own says that the secret is not in it', async () => {
+  test('of a site with AUTH_SECRET says that the secret is not included', async () => {
     const { folder, parent } = await siteWith(1)
     const environment = { DATA_DIR: folder, AUTH_SECRET: 's'.repeat(32) }
     expect(runBackup([parent], environment, NOON).text).toContain('Keep the value of AUTH_SECRET as well')
   })
 
-  test('holds nothing of an account that was deleted before', async () => {
+  test('contains nothing of an account deleted before', async () => {
     const { browser, target, backUp } = await siteWith(2)
     await browser('/api/auth/sign-in/email', posting(learner(0)))
     await browser('/api/auth/delete-user', posting({ password: 'secret' }))
@@ -88,16 +88,16 @@ describe('a backup', () => {
 })
 
 describe('no backup is made', () => {
-  test('where there is no database', () => {
+  test('without a database', () => {
     const folder = temporaryFolder()
     expect(runBackup([temporaryFolder()], { DATA_DIR: folder }, NOON)).toEqual({
       isDone: false,
-      text: `There is nothing to back up: the folder ${folder} holds no database.`,
+      text: `There is nothing to back up: the folder ${folder} contains no database.`,
     })
     expect(readdirSync(folder)).toEqual([])
   })
 
-  test('of a damaged database, and nothing is left behind', async () => {
+  test('of a damaged database, and no partial copy remains', async () => {
     const { server, folder, parent, backUp } = await siteWith(1)
     await server.close()
     const file = join(folder, DATABASE)
@@ -105,11 +105,11 @@ describe('no backup is made', () => {
     writeFileSync(file, bytes.fill(7, 4096 * 2, 4096 * 8))
     const backup = backUp()
     expect(backup.isDone).toBe(false)
-    expect(backup.text).toMatch(/^The backup in \S+ could not be made \([^\n]+\): nothing was kept of it\.$/)
+    expect(backup.text).toMatch(/^The backup in \S+ failed \([^\n]+\): no partial copy was kept\.$/)
     expect(readdirSync(parent)).toEqual([])
   })
 
-  test('where there is one of that name', async () => {
+  test('over an existing one', async () => {
     const { backUp, target } = await siteWith(1)
     backUp()
     const before = readFileSync(join(target, DATABASE))
@@ -117,7 +117,7 @@ describe('no backup is made', () => {
     expect(readFileSync(join(target, DATABASE)).equals(before)).toBe(true)
   })
 
-  test.each([[['a', 'b']], [['--help']]])('for words that say something else: %j', (words) => {
+  test.each([[['a', 'b']], [['--help']]])('for unknown arguments: %j', (words) => {
     expect(runBackup(words, {}, NOON)).toEqual({ isDone: false, text: expect.stringContaining('npm run backup') })
   })
 })
@@ -132,13 +132,13 @@ async function copied() {
   return { file, version, bytes: readFileSync(file) }
 }
 
-describe('the check of a copy', () => {
-  test('counts the accounts of a whole one', async () => {
+describe('the check of a backup', () => {
+  test('counts the accounts of a complete one', async () => {
     const { file, version } = await copied()
     expect(checkCopy(file, version)).toBe(3)
   })
 
-  test('finds a page that is lost, an end that is missing, and another version', async () => {
+  test('detects a damaged page, a missing end, and another version', async () => {
     const { file, version, bytes } = await copied()
     expect(() => checkCopy(file, version + 1)).toThrow('another version')
     writeFileSync(file, Buffer.from(bytes).fill(7, 4096 * 2, 4096 * 6))

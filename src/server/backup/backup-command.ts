@@ -22,9 +22,9 @@ const usage = `Name the folder for the backup, or none for ./backups:
   npm run backup -- /var/backups/kikuyu`
 
 /**
- * Copies the data folder of these settings into a new folder below the one that is named, while the server runs: the database
- * as it is at one moment, and the secret that signs the sessions. The copy is checked before it gets its name, so that
- * whatever has the name is whole. `now` is in milliseconds.
+ * Copies the data folder into a new folder below the one named in `words`: a snapshot of the database, and the secret that
+ * signs sessions. The server may run meanwhile. The copy is checked before it gets its final name, so a folder with that name
+ * is complete. `now` is in milliseconds.
  */
 export function runBackup(
   words: readonly string[],
@@ -37,7 +37,7 @@ export function runBackup(
     const { dataFolder, authSecret } = readSettings(environment)
     const source = resolve(dataFolder)
     if (!existsSync(join(source, DATABASE_FILE)))
-      return { isDone: false, text: `There is nothing to back up: the folder ${source} holds no database.` }
+      return { isDone: false, text: `There is nothing to back up: the folder ${source} contains no database.` }
     const name = `my-mother-language-${new Date(now).toISOString().replaceAll(':', '-')}`
     const target = join(resolve(parent), name)
     const accounts = copyTo(source, target)
@@ -55,10 +55,10 @@ The backup also holds accounts that are deleted later: delete old backups.${secr
   }
 }
 
-/** As a shell reads it. */
+/** Quotes a path for a shell. */
 const quoted = (path: string) => (/^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`)
 
-/** Gives the number of accounts in the copy. Leaves nothing behind where it fails. */
+/** Returns the number of accounts in the copy. Removes the partial copy if it fails. */
 function copyTo(source: string, target: string): number {
   const part = `${target}.part`
   try {
@@ -77,13 +77,13 @@ function copyTo(source: string, target: string): number {
   } catch (error) {
     rmSync(part, { recursive: true, force: true })
     const reason = codeOf(error) ?? (error instanceof Error ? error.message.split('\n').join(' ') : String(error))
-    throw new StartFault(`The backup in ${target} could not be made (${reason}): nothing was kept of it.`, {
+    throw new StartFault(`The backup in ${target} failed (${reason}): no partial copy was kept.`, {
       cause: error,
     })
   }
 }
 
-/** As the database is at one moment, however much is written meanwhile. Gives its version. */
+/** Copies a consistent snapshot, even while the server writes. Returns the schema version. */
 function copyDatabase(file: string, copy: string): number {
   const sqlite = new Sqlite(file)
   try {
@@ -95,7 +95,7 @@ function copyDatabase(file: string, copy: string): number {
   }
 }
 
-/** Throws where the copy is not whole. Gives the number of its accounts. */
+/** Throws if the copy is incomplete. Returns the number of its accounts. */
 export function checkCopy(copy: string, version: number): number {
   const sqlite = new Sqlite(copy)
   try {
@@ -115,7 +115,7 @@ function versionOf(sqlite: Sqlite.Database): number {
   return row?.user_version ?? 0
 }
 
-/** A power cut after this leaves it whole. */
+/** Flushes a file or folder to the disk, so that it survives a power cut. */
 function sync(path: string): void {
   const handle = openSync(path, 'r')
   try {

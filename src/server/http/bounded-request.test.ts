@@ -13,7 +13,7 @@ async function openSite() {
   return listening.url
 }
 
-/** Sent as it is: `fetch` would tidy the path and the headers. */
+/** Sends path and headers unchanged; `fetch` would normalise them. */
 function get(url: string, path: string, headers: Readonly<Record<string, string>> = {}) {
   return new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
     const asking = request(url, { path, headers }, (incoming) => {
@@ -27,15 +27,15 @@ function get(url: string, path: string, headers: Readonly<Record<string, string>
 
 const problem = (kind: string) => JSON.stringify({ problem: { kind } })
 
-describe('a request that is longer than any of ours is refused before it is read', () => {
-  test('an address', async () => {
+describe('a request over the size limits is refused before it is parsed', () => {
+  test('because of a long URL', async () => {
     const url = await openSite()
     expect((await get(url, `/healthz?${'a'.repeat(4000)}`)).status).toBe(200)
     for (const path of [`/${'/'.repeat(15_000)}x`, `/healthz?${'a'.repeat(4096)}`])
       expect(await get(url, path)).toEqual({ status: 414, body: problem('address-too-long') })
   })
 
-  test('a header', async () => {
+  test('because of a long header', async () => {
     const url = await openSite()
     expect((await get(url, '/healthz', { 'Accept-Encoding': `gzip${' '.repeat(4000)}, br` })).status).toBe(200)
     for (const name of ['Accept-Encoding', 'X-Forwarded-For', 'If-None-Match', 'User-Agent', 'Authorization'])
@@ -45,13 +45,13 @@ describe('a request that is longer than any of ours is refused before it is read
       })
   })
 
-  test('cookies, of which other sites of the domain may add some', async () => {
+  test('because of long cookies, though they may be longer than other headers', async () => {
     const url = await openSite()
     expect((await get(url, '/healthz', { Cookie: `a=${'b'.repeat(8000)}` })).status).toBe(200)
     expect((await get(url, '/healthz', { Cookie: `a=${'b'.repeat(9000)}` })).status).toBe(431)
   })
 
-  test('all headers together', async () => {
+  test('because of the total size of its headers', async () => {
     const url = await openSite()
     const headers = Object.fromEntries(Array.from({ length: 5 }, (_, i) => [`X-${i}`, 'a'.repeat(4000)]))
     expect((await get(url, '/healthz', headers)).status).toBe(431)

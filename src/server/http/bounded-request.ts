@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Bytes of URL and headers together. Node itself answers 431 to more. */
+/** Limit on the bytes of URL and headers together. Node itself answers 431 above it. */
 export const MAX_HEAD = 16 * 1024
 
-/** The longest URLs carry a sign-in provider's code: up to about 2,000 characters. */
+/** The longest legitimate URLs carry a sign-in provider's code: up to about 2,000 characters. */
 const MAX_URL = 4096
 const MAX_HEADER = 4096
 /** Browsers also send the cookies of other sites on the same domain. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createBytesInFlight } from './bytes-in-flight.ts'
 
-test('bodies are let in while there is room, and again once one is done', () => {
+test('bodies are accepted while there is space, and again after one is released', () => {
   const room = createBytesInFlight(100)
   const first = room.reserve('wanjiku', 50)
   expect(room.reserve('kamau', 50)).toBeDefined()
@@ -11,14 +11,14 @@ test('bodies are let in while there is room, and again once one is done', () => 
   expect(room.reserve('njeri', 50)).toBeDefined()
 })
 
-test('one caller leaves half of the room to the others', () => {
+test('one caller can use at most half of the space', () => {
   const room = createBytesInFlight(100)
   expect(room.reserve('a flood', 50)).toBeDefined()
   expect(room.reserve('a flood', 1)).toBeUndefined()
   expect(room.reserve('wanjiku', 50)).toBeDefined()
 })
 
-test('whatever comes and goes, there is never more than the most, and all of it is free in the end', () => {
+test('the limit is never exceeded, and all space is free at the end', () => {
   const bodies = fc.array(fc.record({ caller: fc.constantFrom('a', 'b', 'c'), bytes: fc.nat(60), goes: fc.nat(5) }))
   fc.assert(
     fc.property(bodies, (coming) => {
@@ -28,7 +28,7 @@ test('whatever comes and goes, there is never more than the most, and all of it 
         const free = room.reserve(caller, bytes)
         if (free) under.push({ bytes, free })
         expect(under.reduce((sum, body) => sum + body.bytes, 0)).toBeLessThanOrEqual(100)
-        // What is freed twice is free once.
+        // Releasing twice counts once.
         for (const { free: end } of under.splice(0, goes)) {
           end()
           end()

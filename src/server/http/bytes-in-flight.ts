@@ -1,8 +1,8 @@
 import type { Context, Env, MiddlewareHandler } from 'hono'
 
-/** A bound on the bytes of request bodies in memory at one time. */
+/** Limits the bytes of request bodies in memory at one time. */
 export interface BytesInFlight {
-  /** Reserves room for a body and returns the function that frees it; undefined when there is no room, for this caller or at all. */
+  /** Reserves space for a body and returns the function that releases it; undefined if there is none left, for this caller or in total. */
   reserve(caller: string, bytes: number): (() => void) | undefined
 }
 
@@ -31,7 +31,7 @@ export function createBytesInFlight(most: number): BytesInFlight {
   }
 }
 
-/** Refuses a request when there is no room for its body of at most `most` bytes. Frees the room when the answer is made. */
+/** Refuses a request if there is no space for its body of at most `most` bytes. Releases the space when the response is ready. */
 export function limitBytesInFlight<E extends Env>({
   bytesInFlight,
   most,
@@ -56,7 +56,7 @@ export function limitBytesInFlight<E extends Env>({
   }
 }
 
-/** The announced length of a body; without one, the most it may have. */
+/** The announced length of a body; without one, the maximum. */
 function bodyBytes({ req }: Context, most: number): number {
   if (req.method === 'GET' || req.method === 'HEAD') return 0
   const announced = req.header('Transfer-Encoding') === undefined ? req.header('Content-Length') : undefined

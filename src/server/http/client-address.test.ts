@@ -3,25 +3,25 @@ import { clientAddress, widerNetwork } from './client-address.ts'
 
 const from = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } })
 
-test('the address is that of the socket, whatever a visitor claims', () => {
+test('without a proxy, the address is that of the socket, whatever the request claims', () => {
   expect(clientAddress('198.51.100.7', from('203.0.113.5'), 0)).toBe('203.0.113.5')
 })
 
-test('behind a proxy it is the address that the proxy saw, not those before it', () => {
+test('behind a proxy, the address is the one the proxy saw, not those before it', () => {
   expect(clientAddress('10.9.9.9, 198.51.100.7', from('127.0.0.1'), 1)).toBe('198.51.100.7')
   expect(clientAddress('10.9.9.9, 198.51.100.7, 192.0.2.1', from('127.0.0.1'), 2)).toBe('198.51.100.7')
 })
 
-test('a proxy that tells nothing leaves the socket, and fewer tellings than proxies leave the first', () => {
+test('without a forwarding header the socket counts; with fewer entries than proxies, the first entry counts', () => {
   expect(clientAddress(undefined, from('127.0.0.1'), 1)).toBe('127.0.0.1')
   expect(clientAddress('198.51.100.7', from('127.0.0.1'), 2)).toBe('198.51.100.7')
 })
 
-test('IPv4 inside IPv6 is that IPv4 address', () => {
+test('an IPv4 address mapped to IPv6 counts as the IPv4 address', () => {
   expect(clientAddress(undefined, from('::ffff:203.0.113.5'), 0)).toBe('203.0.113.5')
 })
 
-test('the addresses of one IPv6 network are one', () => {
+test('the addresses of one IPv6 /64 count as one', () => {
   const one = clientAddress(undefined, from('2001:db8:1:2:aaaa::1'), 0)
   expect(one).toBe('2001:db8:1:2::/64')
   expect(clientAddress(undefined, from('2001:0db8:0001:0002:bbbb:0:0:2'), 0)).toBe(one)
@@ -32,7 +32,7 @@ test('the addresses of one IPv6 network are one', () => {
 
 const wider = (address: string) => widerNetwork(clientAddress(undefined, from(address), 0))
 
-test('the networks of one IPv6 site are in one wider network, and IPv4 is in none', () => {
+test('the /64 networks of one IPv6 site share a /48; IPv4 addresses have none', () => {
   expect(wider('2001:db8:1:2::1')).toBe('2001:db8:1::/48')
   expect(wider('2001:0db8:0001:ffff::1')).toBe('2001:db8:1::/48')
   expect(wider('2001:db8:2:2::1')).not.toBe('2001:db8:1::/48')
@@ -40,11 +40,11 @@ test('the networks of one IPv6 site are in one wider network, and IPv4 is in non
   expect(widerNetwork('unknown')).toBeUndefined()
 })
 
-test('a request without a socket has an address too', () => {
+test('a request without a socket has the address "unknown"', () => {
   expect(clientAddress(undefined, {}, 0)).toBe('unknown')
 })
 
-test('a port that a proxy tells is no part of the address', () => {
+test('a port in a forwarding header is not part of the address', () => {
   expect(clientAddress('198.51.100.7:52100', from('127.0.0.1'), 1)).toBe('198.51.100.7')
   expect(clientAddress('[2001:db8:1:2::1]:52100', from('127.0.0.1'), 1)).toBe('2001:db8:1:2::/64')
 })

@@ -1,13 +1,13 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
-/** The socket a request came through, as Node gives it; absent in a request that never left the process. */
+/** The socket of a request, as Node provides it; absent in a request made inside the process. */
 export interface Connection {
   readonly incoming?: { readonly socket: { readonly remoteAddress?: string | undefined } }
 }
 
 /**
- * The address a visitor's tries are counted under. Behind proxies, each of which appends the address it was asked from to
- * X-Forwarded-For, it is the one that the outermost of them saw: whatever stands before it the visitor may have made up.
+ * The network address that a client's attempts count under. Each proxy appends the address of its own client to
+ * X-Forwarded-For. The entry written by the outermost trusted proxy is used: a client can forge the entries before it.
  */
 export function clientAddress(
   forwardedFor: string | undefined,
@@ -22,7 +22,7 @@ export function clientAddress(
 /** The longest IPv6 address, with its zone, brackets and port. */
 const MAX_ADDRESS = 64
 
-/** A household has one IPv4 address, or a whole /64 of IPv6: to count each of those by itself would be no limit. */
+/** A household has one IPv4 address, or a whole IPv6 /64, whose addresses must count as one: otherwise there is no limit. */
 function network(address: string): string {
   const plain = withoutPort(address.slice(0, MAX_ADDRESS))
     .replace(/^::ffff:(?=\d+\.)/i, '')
@@ -39,12 +39,12 @@ function network(address: string): string {
     .join(':')}::/64`
 }
 
-/** The IPv6 /48 that such an address is in, which is what a site or a household at most is given; undefined for IPv4. */
+/** The IPv6 /48 of such an address, the largest block that a site or household gets; undefined for IPv4. */
 export function widerNetwork(address: string): string | undefined {
   const groups = /^([\da-f]+:[\da-f]+:[\da-f]+):[\da-f]+::\/64$/.exec(address)?.[1]
   return groups && `${groups}::/48`
 }
 
-/** Some proxies tell the port too, another one for each connection. */
+/** Some proxies append the port, which changes with each connection. */
 const withoutPort = (address: string) =>
   address.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1').replace(/^\[([^\]]+)\](?::\d+)?$/, '$1')

@@ -8,7 +8,7 @@ import { signedValue } from '../accounts/accounts.ts'
 import { isUnknownLesson, withoutLastSlashes } from '../site/site.ts'
 import { textSteps } from './text-steps.fixture.ts'
 
-/** Every function of ours that reads text of a request before its sender is known. */
+/** Every function that reads text of an unauthenticated request. */
 const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'Accept-Encoding': takenEncodings,
   'If-None-Match': (text) => isKnown('"tag"', text),
@@ -44,7 +44,7 @@ const pieces = [
 ]
 const words = ['Version/1', 'Safari/', 'Mac OS X', '/lesson/', '/api/', '1.', '::ffff:', '=.', 'ũ', '\n']
 
-/** A few pieces again and again, between a beginning and an end of their own. */
+/** Repeats a few pieces, between a beginning and an end. */
 const texts = fc.record({
   beginning: fc.array(fc.constantFrom(...pieces, ...words), { maxLength: 3 }),
   repeated: fc.array(fc.constantFrom(...pieces, ...words), { minLength: 1, maxLength: 4 }),
@@ -56,7 +56,7 @@ const written = (
   times: number,
 ) => [...beginning, repeated.join('').repeat(times), ...end].join('')
 
-test.each(Object.entries(readers))('reading twice as long a text takes at most twice the steps: %s', (_, read) => {
+test.each(Object.entries(readers))('reading a text twice as long takes at most twice the steps: %s', (_, read) => {
   fc.assert(
     fc.property(texts, (text) => {
       const once = textSteps(() => read(written(text, 400)))
@@ -67,15 +67,15 @@ test.each(Object.entries(readers))('reading twice as long a text takes at most t
 })
 
 test.each<[string, (text: string) => unknown]>([
-  ['an expression that begins anew at each slash', (text) => text.replace(/\/+$/, '')],
-  ['an expression that splits', (text) => text.split(/\s*;\s*q=/)],
+  ['a regular expression that restarts at each slash', (text) => text.replace(/\/+$/, '')],
+  ['a regular expression that splits', (text) => text.split(/\s*;\s*q=/)],
   [
-    'a text that is cut letter by letter',
+    'a text shortened character by character',
     (text) => {
       for (let rest = text; rest; rest = rest.slice(1)) rest.trim()
     },
   ],
-])('the measure sees %s', (_, read) => {
+])('the step counter detects %s', (_, read) => {
   const once = textSteps(() => read('/'.repeat(400)))
   expect(textSteps(() => read('/'.repeat(800)))).toBeGreaterThan(3.5 * once)
 })

@@ -7,21 +7,21 @@ import type { Settings } from '../settings.ts'
 import { codeOf, StartFault } from '../start-fault.ts'
 
 export interface Listening {
-  /** Where people open the site, without a slash at the end. */
+  /** The address to open the site at, without a trailing slash. */
   readonly url: string
-  /** Accepts no new connection and closes idle ones. Requests in progress have `graceMs` to finish, then are cut off. */
+  /** Refuses new connections and closes idle ones. Requests in progress have `graceMs` to finish, then are cut off. */
   close(graceMs?: number): Promise<void>
 }
 
 const DEFAULT_GRACE_MS = 3000
-/** Time to receive a whole request. The largest picture on a slow line takes half of it. */
+/** Time to receive a whole request. The largest image on a slow line takes half of it. */
 const REQUEST_MS = 60_000
-/** How often a closing server looks for connections that have become idle. */
+/** How often a closing server checks for connections that have become idle. */
 const IDLE_CHECK_MS = 50
 /** Time for the handlers of requests that were cut off to finish. */
 const HANDLER_GRACE_MS = 1000
 
-/** Answers requests at the settings' address. Throws a `StartFault` if that is taken or not ours. `portName`: the port's setting. */
+/** Listens at the address in the settings. Throws a `StartFault` if it is unavailable. `portName`: the setting of the port. */
 export function listen(
   app: Pick<App, 'fetch'>,
   settings: Pick<Settings, 'host' | 'port' | 'publicUrl'> & { readonly portName?: string },
@@ -69,7 +69,7 @@ function refuse(outgoing: ServerResponse, status: 414 | 431): void {
   outgoing.end(JSON.stringify({ problem: { kind } }))
 }
 
-/** An address that means "any" is no address to open. */
+/** Addresses such as 0.0.0.0 accept connections, but cannot be opened in a browser. */
 function localUrl(host: string, port: number): string {
   if (/^(?:127\.0\.0\.1|0\.0\.0\.0|::1?|localhost)$/.test(host)) return `http://localhost:${port}`
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`

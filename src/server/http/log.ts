@@ -3,7 +3,7 @@ import { pino, type Level } from 'pino'
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = Level | 'silent'
 
-/** One entry of the log. Values are names and numbers of ours: never an email, an address or anything else that was sent. */
+/** One log entry. Values are our own names and numbers, never an email, a network address or anything else a client sent. */
 interface LogEntry {
   readonly event: string
   readonly requestId?: string
@@ -13,7 +13,7 @@ interface LogEntry {
 /** Writes one entry as a line of JSON. */
 export type Log = (level: 'info' | 'warn', entry: LogEntry, sentence?: string) => void
 
-/** `write`: another place for the lines than the standard output. */
+/** `write`: receives the lines instead of standard output. */
 export function createLog(level: LogLevel, write?: (line: string) => void): Log {
   const options = {
     level,

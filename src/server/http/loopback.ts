@@ -1,7 +1,7 @@
-/** Whether an address leads to this machine itself, where nobody listens in. */
+/** Whether an address is this machine, so that nothing crosses a network. */
 export const isLoopback = ({ hostname }: URL) => /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname)
 
-/** An address that a secret may be sent to: over https, or to this machine. */
+/** Whether a secret may be sent to an address: https, or this machine. */
 export function isSafeAddress(text: string): boolean {
   if (!URL.canParse(text)) return false
   const url = new URL(text)

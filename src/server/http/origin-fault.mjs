@@ -1,8 +1,8 @@
-// Plain JavaScript: the build, which knows no TypeScript yet when it asks, refuses the same addresses as the server.
+// Plain JavaScript, so that the build scripts can use the same check as the server.
 
 /**
- * What is wrong with the address of a site, to be said after the name of the setting; undefined where it is one. It says just
- * where the site is: whoever gives a path would get links and cookies that do not fit.
+ * What is wrong with a site's address, to follow the name of the setting in a sentence; undefined if it is valid. It must be an
+ * origin: with a path, links and cookies would be wrong.
  * @param {string} text
  * @returns {string | undefined}
  */

@@ -1,4 +1,4 @@
-/** Where our pages are. A site that was told no address of its own trusts the pages that come from where the request went. */
+/** The origins of our pages. Without `publicUrl`, the host that the request was sent to counts as ours. */
 export function ownOrigins(publicUrl: string | undefined, request: Request): string[] {
   if (publicUrl) return [publicUrl]
   const host = request.headers.get('host') ?? new URL(request.url).host
@@ -6,8 +6,8 @@ export function ownOrigins(publicUrl: string | undefined, request: Request): str
 }
 
 /**
- * Whether the session of a request may be used. Browsers tell which page asks; who tells nothing is no browser, and came to
- * the cookie by itself.
+ * Whether a request may use its session. Browsers send `Origin` or `Sec-Fetch-Site`; a request with neither does not come from
+ * a page, so no other site can have caused it.
  */
 export function isFromOurPages(publicUrl: string | undefined, request: Request): boolean {
   const origin = request.headers.get('Origin')

@@ -8,22 +8,22 @@ export type Problem =
   | { readonly kind: 'not-found' }
   | { readonly kind: 'body-too-large' }
   | { readonly kind: 'bad-body' }
-  /** A page of another site asks. */
+  /** The request comes from a page of another site. */
   | { readonly kind: 'other-site' }
-  /** Nobody is signed in, or the session was ended elsewhere. */
+  /** There is no session, or it was ended on another device. */
   | { readonly kind: 'signed-out' }
   /** Seconds to wait before the next try, at least 1. */
   | { readonly kind: 'too-many-tries'; readonly waitSeconds: number }
-  /** The mail server does not take the letter now. */
+  /** The mail server did not accept the email. */
   | { readonly kind: 'mail-failed' }
-  /** Stripe does not answer, or refuses: nothing was paid and nothing changed. */
+  /** Stripe does not respond or refuses: nothing was paid or changed. */
   | { readonly kind: 'payments-away' }
   | { readonly kind: 'not-ready' }
-  /** The server has as much to do as it can take, or its database is locked: nothing changed. Seconds to wait, at least 1. */
+  /** The server is at its limit, or its database is locked: nothing changed. Seconds to wait, at least 1. */
   | { readonly kind: 'busy'; readonly waitSeconds: number }
-  /** The database can keep nothing, or cannot be read: nothing changed. Seconds to wait, at least 1. */
+  /** The database cannot be written to or read: nothing changed. Seconds to wait, at least 1. */
   | { readonly kind: 'cannot-save'; readonly waitSeconds: number }
-  /** A fault of ours; what it was stands in the server's log. */
+  /** A bug or failure of the server; the server's log has the details. */
   | { readonly kind: 'unexpected' }
 
 const statuses = {
@@ -46,11 +46,11 @@ export function problem(c: Context, refusal: Problem) {
   return c.json({ problem: refusal }, statuses[refusal.kind])
 }
 
-/** A lock is released soon; making room on a disk takes longer. */
+/** A lock is released soon; freeing disk space takes longer. */
 export const databaseProblem = ({ kind }: DatabaseFault) =>
   kind === 'locked' || kind === 'closed'
     ? ({ kind: 'busy', waitSeconds: 2 } as const)
     : ({ kind: 'cannot-save', waitSeconds: 60 } as const)
 
-/** Whether the client left before its whole body had arrived, or took too long to send it. */
+/** Whether the client disconnected before its whole body arrived, or took too long to send it. */
 export const wasAbandoned = (c: Context, fault: unknown) => c.req.raw.signal.aborted && codeOf(fault) === 'ECONNRESET'

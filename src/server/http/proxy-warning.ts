@@ -3,7 +3,7 @@ import type { Log } from './log.ts'
 
 const forwarding = ['X-Forwarded-For', 'Forwarded', 'X-Real-IP', 'Via'] as const
 
-/** Warns once when requests come through a proxy and TRUST_PROXY is not set: then all visitors have the address of the proxy. */
+/** Warns once if a request comes through a proxy and TRUST_PROXY is not set: then all visitors share the proxy's address. */
 export function proxyWarning(log: Log) {
   let isWarned = false
   return createMiddleware(async (c, next) => {
@@ -13,7 +13,7 @@ export function proxyWarning(log: Log) {
       log(
         'warn',
         { event: 'proxy-not-trusted', setting: 'TRUST_PROXY', header },
-        `A request came with the header ${header}, but TRUST_PROXY is not set: all visitors behind a proxy count as one address. Set it to the number of proxies, for example TRUST_PROXY=1, or to 0 where there is none.`,
+        `A request came with the header ${header}, but TRUST_PROXY is not set: all visitors behind a proxy count as one address. Set it to the number of proxies, for example TRUST_PROXY=1, or to 0 if there is none.`,
       )
     }
     return next()

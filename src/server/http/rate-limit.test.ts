@@ -5,7 +5,7 @@ import { createRateLimit, createFailureLimit, type Outcome, type RateLimit, type
 
 const minute = { most: 3, spanMs: 60_000 }
 
-test('so many tries are free, then the oldest must pass out of the span', () => {
+test('the first attempts are free; the next must wait until the oldest leaves the span', () => {
   const limit = createRateLimit(minute)
   for (const at of [0, 10_000, 20_000]) {
     expect(limit.wait('a', at)).toBe(0)
@@ -18,14 +18,14 @@ test('so many tries are free, then the oldest must pass out of the span', () => 
   expect(limit.wait('a', 60_000)).toBe(10_000)
 })
 
-test('one key’s tries are no other’s', () => {
+test('each key has its own attempts', () => {
   const limit = createRateLimit(minute)
   for (let i = 0; i < 3; i++) limit.count('a', 0)
   expect(limit.wait('a', 0)).toBe(60_000)
   expect(limit.wait('b', 0)).toBe(0)
 })
 
-test('no more keys are kept than were asked for; the quietest one goes first', () => {
+test('at most maxKeys keys are kept; the one with the oldest attempt goes first', () => {
   const limit = createRateLimit({ most: 1, spanMs: 60_000, maxKeys: 2 })
   limit.count('a', 0)
   limit.count('b', 1)
@@ -36,7 +36,7 @@ test('no more keys are kept than were asked for; the quietest one goes first', (
   expect(limit.wait('c', 4)).toBeGreaterThan(0)
 })
 
-test('no span ever holds more tries than allowed, and whoever waits as told may try', () => {
+test('no span ever has more attempts than allowed, and an attempt after the announced wait is allowed', () => {
   const pauses = fc.array(fc.nat(40_000), { maxLength: 60 })
   fc.assert(
     fc.property(pauses, fc.integer({ min: 1, max: 5 }), (steps, most) => {
@@ -61,7 +61,7 @@ describe.each<[string, (size: { most: number; spanMs: number; maxKeys?: number }
   ['a rate limit', createRateLimit],
   ['a quota', createQuota],
 ])('%s', (_, create) => {
-  test('holds no longer, and no shorter, when the clock jumps back', () => {
+  test('lasts neither longer nor shorter when the clock jumps back', () => {
     const limit = create({ most: 1, spanMs: 60_000 })
     const day = 24 * 60 * 60_000
     limit.count('a', day)
@@ -71,21 +71,21 @@ describe.each<[string, (size: { most: number; spanMs: number; maxKeys?: number }
     expect(limit.wait('a', 50_000)).toBe(0)
   })
 
-  test('keeps a key that 10,000 strange keys came after', () => {
+  test('keeps a key through 10,000 other keys', () => {
     const limit = create({ most: 3, spanMs: 60_000 })
     for (let i = 0; i < 3; i++) limit.count('real', 0)
     for (let i = 0; i < 10_000; i++) limit.count(`strange ${i}`, 1)
     expect(limit.wait('real', 2)).toBeGreaterThan(0)
   })
 
-  test('keeps a key of many tries when its memory is full of keys of one', () => {
+  test('keeps a key with many attempts when the map is full of keys with one', () => {
     const limit = create({ most: 4, spanMs: 60_000, maxKeys: 100 })
     for (let i = 0; i < 4; i++) limit.count('real', 0)
     for (let i = 0; i < 10_000; i++) limit.count(`strange ${i}`, 1)
     expect(limit.wait('real', 2)).toBeGreaterThan(0)
   })
 
-  test('forgets what has passed, so that the newest keys are counted however many came before', () => {
+  test('drops expired keys, so that new keys are counted however many came before', () => {
     const limit = create({ most: 2, spanMs: 1000, maxKeys: 50 })
     for (let i = 0; i < 50; i++) for (let n = 0; n < 2; n++) limit.count(`old ${i}`, 0)
     for (let n = 0; n < 2; n++) limit.count('new', 2000)
@@ -94,11 +94,11 @@ describe.each<[string, (size: { most: number; spanMs: number; maxKeys?: number }
   })
 })
 
-describe('a limit on wrong tries', () => {
+describe('a limit on failed attempts', () => {
   const MINUTE = 60_000
   const backoff = { firstMs: MINUTE, maxMs: 8 * MINUTE, resetMs: 24 * 60 * MINUTE }
 
-  test('does not count right ones', () => {
+  test('does not count correct attempts', () => {
     const limit = createFailureLimit({ most: 2, spanMs: MINUTE })
     for (let i = 0; i < 10; i++) expect(attempt(limit, i, 'right')).toBe(0)
     expect(attempt(limit, 10, 'unknown')).toBe(0)
@@ -107,7 +107,7 @@ describe('a limit on wrong tries', () => {
     expect(attempt(limit, 12, 'right')).toBe(MINUTE - 2)
   })
 
-  test('makes each further wrong try wait twice as long, up to a bound', () => {
+  test('doubles the wait after each further failure, up to a maximum', () => {
     const limit = createFailureLimit({ most: 3, spanMs: 15 * MINUTE, backoff })
     let now = 0
     for (let i = 0; i < 3; i++) expect(attempt(limit, now, 'wrong')).toBe(0)
@@ -122,7 +122,7 @@ describe('a limit on wrong tries', () => {
     expect(waits).toEqual([1, 2, 4, 8, 8, 8])
   })
 
-  test('begins anew after a right try, or a quiet day', () => {
+  test('resets after a correct attempt, or a day without failures', () => {
     for (const calm of ['right', 'quiet']) {
       const limit = createFailureLimit({ most: 2, spanMs: MINUTE, backoff })
       let now = 0
@@ -137,7 +137,7 @@ describe('a limit on wrong tries', () => {
     }
   })
 
-  test('is not escaped by many tries at once', () => {
+  test('cannot be evaded with parallel attempts', () => {
     const limit = createFailureLimit({ most: 3, spanMs: MINUTE })
     for (let i = 0; i < 3; i++) limit.begin('a', 0)
     expect(limit.wait('a', 0)).toBeGreaterThan(0)
@@ -145,7 +145,7 @@ describe('a limit on wrong tries', () => {
     expect(limit.wait('a', 1)).toBe(0)
   })
 
-  test('is not escaped by giving tries up', () => {
+  test('cannot be evaded with abandoned attempts', () => {
     const limit = createFailureLimit({ most: 1, spanMs: MINUTE, backoff })
     attempt(limit, 0, 'wrong')
     expect(attempt(limit, MINUTE, 'unknown')).toBe(0)
@@ -153,7 +153,7 @@ describe('a limit on wrong tries', () => {
     expect(limit.wait('a', MINUTE)).toBe(2 * MINUTE)
   })
 
-  test('keeps a key through a flood of keys whose tries were never looked at', () => {
+  test('keeps a key through a flood of keys with unchecked attempts', () => {
     const limit = createFailureLimit({ most: 1, spanMs: MINUTE, maxKeys: 2 })
     attempt(limit, 0, 'wrong')
     for (let i = 0; i < 10_000; i++) {
@@ -163,14 +163,14 @@ describe('a limit on wrong tries', () => {
     expect(limit.wait('a', 1)).toBe(MINUTE - 1)
   })
 
-  test('holds no longer when the clock jumps back', () => {
+  test('lasts no longer when the clock jumps back', () => {
     const limit = createFailureLimit({ most: 1, spanMs: MINUTE, backoff })
     attempt(limit, 1_000_000, 'wrong')
     expect(limit.wait('a', 0)).toBe(MINUTE)
     expect(limit.wait('a', MINUTE)).toBe(0)
   })
 
-  test('never lets more wrong tries through in a span than allowed, at whatever times they come', () => {
+  test('never allows more failures in a span than the limit, whatever their timing', () => {
     const steps = fc.array(fc.integer({ min: -40_000, max: 40_000 }), { maxLength: 60 })
     fc.assert(
       fc.property(steps, fc.integer({ min: 1, max: 5 }), (pauses, most) => {
@@ -190,7 +190,7 @@ describe('a limit on wrong tries', () => {
   })
 })
 
-/** Milliseconds to wait; 0 when the try was made. */
+/** Milliseconds to wait; 0 if the attempt was made. */
 function attempt(limit: FailureLimit, now: number, outcome: Outcome): number {
   const waitMs = limit.wait('a', now)
   if (waitMs > 0) return waitMs

@@ -1,35 +1,35 @@
-/** Limits how often a key may try. `now` is in milliseconds; a clock that jumps back lengthens no wait and clears no limit. */
+/** Limits the attempts of each key. `now` is in milliseconds; a clock that jumps back neither lengthens a wait nor clears a limit. */
 export interface RateLimit {
-  /** Milliseconds until the key may try again; 0 when it may now. Counts nothing. */
+  /** Milliseconds until the next attempt is allowed; 0 if it is allowed now. Does not count an attempt. */
   wait(key: string, now: number): number
   count(key: string, now: number): void
 }
 
-/** Limits wrong tries. A try that is under way counts as wrong until its outcome is known. */
+/** Limits failed attempts. An attempt in progress counts as failed until its outcome is known. */
 export interface FailureLimit {
   wait(key: string, now: number): number
   begin(key: string, now: number): void
-  /** `unknown`: nobody looked whether it was right. */
+  /** `unknown`: the attempt was not checked. */
   end(key: string, now: number, outcome: Outcome): void
 }
 
 export type Outcome = 'right' | 'wrong' | 'unknown'
 
-/** Each key has `most` in a span; `maxKeys` are remembered at once. */
+/** Each key has `most` attempts in a span; at most `maxKeys` keys are remembered. */
 export interface LimitOptions {
   readonly most: number
   readonly spanMs: number
   readonly maxKeys?: number
 }
 
-/** Takes about 15 MB when every key is in use. */
+/** Takes about 15 MB if every key is in use. */
 export const MAX_KEYS = 50_000
 
-/** Allows each key `most` tries in any span; the span slides. A refused try is not counted: waiting helps. */
+/** Allows each key `most` attempts in any span (a sliding window). A refused attempt does not count, so waiting helps. */
 export function createRateLimit({ most, spanMs, maxKeys = MAX_KEYS }: LimitOptions): RateLimit {
   const time = createMonotonicTime()
   const recent = (tries: readonly number[], at: number) => tries.filter((each) => at - each < spanMs)
-  /** The instants of each key's tries, oldest first. */
+  /** The times of each key's attempts, oldest first. */
   const keys = createBoundedMap<readonly number[]>({
     maxKeys,
     spanMs,
@@ -50,23 +50,23 @@ export function createRateLimit({ most, spanMs, maxKeys = MAX_KEYS }: LimitOptio
 }
 
 interface Failures {
-  /** The instants of the wrong tries in the span, oldest first. */
+  /** The times of the failures in the span, oldest first. */
   readonly recent: readonly number[]
   readonly newest: number
-  /** How many tries had to wait, or will have to. */
+  /** Number of failures since the limit was reached; each doubles the wait. */
   readonly penalties: number
   readonly inProgress: number
 }
 
 const noFailures: Failures = { recent: [], newest: -Infinity, penalties: 0, inProgress: 0 }
 
-/** How long a try waits for the outcome of others that are under way. */
+/** How long an attempt waits for the outcome of others in progress. */
 const PENDING_MS = 1000
 
 /**
- * Allows each key `most` wrong tries in any span. With `growing`, a key that used them up waits `firstMs` before the next
- * try, and twice as long after each further wrong one, up to `mostMs`; a right try, or `quietMs` without a wrong one, clears
- * the key.
+ * Allows each key `most` failures in any span. With `backoff`, a key that reached the limit waits `firstMs` before its next
+ * attempt, and twice as long after each further failure, up to `maxMs`. A correct attempt, or `resetMs` without a failure,
+ * clears the key.
  */
 export function createFailureLimit({
   most,
@@ -123,14 +123,14 @@ export function createFailureLimit({
   }
 }
 
-/** Milliseconds until all limits allow a try; if they do now, it is counted. */
+/** Milliseconds until all limits allow an attempt. If they allow it now (0), counts it. */
 export function takeAttempt(now: number, ...kept: readonly (readonly [limit: RateLimit, key: string])[]): number {
   const waitMs = Math.max(...kept.map(([limit, key]) => limit.wait(key, now)))
   if (waitMs === 0) for (const [limit, key] of kept) limit.count(key, now)
   return waitMs
 }
 
-/** Turns instants of a clock that may jump back into instants that never do. Only what passes is added. */
+/** Turns the times of a clock that may jump back into times that never decrease, by adding only forward steps. */
 export function createMonotonicTime(): (now: number) => number {
   let steady = 0
   let last: number | undefined
@@ -147,9 +147,9 @@ export interface BoundedMap<Kept> {
 }
 
 /**
- * Keeps something for each of `maxKeys` keys. A key that is one too many pushes out one of those that weigh least, and of
- * these the one that was set longest ago: to push out a key of many tries, a flood must bring as many tries for every other
- * key. Weights are compared by their power of two; a key of weight 0 is forgotten, within two spans.
+ * A map of at most `maxKeys` keys. When it is full, a new key evicts one of least weight, and among these the one set longest
+ * ago: to evict a key with many attempts, a flood needs as many attempts for every other key. Weights are compared by their
+ * power of two. A key of weight 0 is removed within two spans.
  */
 export function createBoundedMap<Kept>({
   maxKeys,
@@ -160,7 +160,7 @@ export function createBoundedMap<Kept>({
   spanMs: number
   weight: (kept: Kept, at: number) => number
 }): BoundedMap<Kept> {
-  /** By the logarithm of the weight; in each the key that was set longest ago comes first. */
+  /** Indexed by the base-2 logarithm of the weight. Each bucket is ordered by the time of the last `set`. */
   let buckets: Map<string, Kept>[] = []
   let size = 0
   let sweptAt = -Infinity
@@ -176,7 +176,7 @@ export function createBoundedMap<Kept>({
     size++
   }
 
-  /** Weighs every key anew: tries pass out of their span without anything being set. */
+  /** Weighs every key again: attempts expire without a call to `set`. */
   function sweep(at: number) {
     sweptAt = at
     const before = buckets

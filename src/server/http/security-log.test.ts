@@ -14,7 +14,7 @@ const eventsOf = (server: { logged: readonly string[] }) =>
   entriesOf(server).map(({ event, reason }) => (reason === undefined ? event : `${event}: ${reason}`))
 
 describe('the security log', () => {
-  test('has one line for each event, with a number that the answer carries too', async () => {
+  test('has one line per event, with the request id that the response carries', async () => {
     const server = await createTestServer()
     const phone = server.browser()
     await phone('/api/auth/sign-up/email', posting(WANJIKU))
@@ -31,7 +31,7 @@ describe('the security log', () => {
     expect(refused.headers.get('X-Request-Id')).toMatch(/^[\da-f-]{36}$/)
   })
 
-  test('tells of passwords that are changed and reset, and of accounts that are made, deleted and disabled', async () => {
+  test('records changed and reset passwords, and created, deleted and disabled accounts', async () => {
     const mailbox = await openMailbox()
     const server = await createTestServer({ environment: mailbox.environment })
     const headers = { Origin: mailbox.environment['PUBLIC_URL'] ?? '' }
@@ -54,7 +54,7 @@ describe('the security log', () => {
     ])
   })
 
-  test('tells of limits that were hit, of the sign-in as of the relays', async () => {
+  test('records limits reached at sign-in and at the relays', async () => {
     const { server } = await createAssistantSite([saying('Good')], { environment: { DAILY_ACCOUNT_CALLS: '0' } })
     const phone = server.browser()
     await phone('/api/auth/sign-up/email', posting(WANJIKU))
@@ -64,20 +64,20 @@ describe('the security log', () => {
     expect(eventsOf(server).at(-1)).toBe('limit-hit: too-many-tries')
   })
 
-  test('tells of sign-ins at the provider that are refused', async () => {
+  test('records refused sign-ins with the provider', async () => {
     const environment = { GOOGLE_CLIENT_ID: 'course', GOOGLE_CLIENT_SECRET: 'fourth-key' }
     const server = await createTestServer({ environment })
     await server.browser()('/api/auth/google/callback?state=made-up&code=made-up')
     expect(eventsOf(server)).toEqual(['sign-in-refused: other'])
   })
 
-  test('tells of pages of other sites that ask', async () => {
+  test('records requests from other sites', async () => {
     const server = await createTestServer()
     await server.browser()('/api/me/sessions/end-all', posting({}, { Origin: 'https://evil.example' }))
     expect(eventsOf(server)).toEqual(['other-site-refused: other-site'])
   })
 
-  test('holds nothing that was sent: no email, no address, no password, no name of a browser', async () => {
+  test('contains nothing that a client sent: no email, network address, password or user agent', async () => {
     const server = await createTestServer()
     const phone = server.browser('203.0.113.77')
     const headers = { 'User-Agent': 'Mozilla of Wanjiku', 'X-Request-Id': 'wanjiku@example.org' }
@@ -90,7 +90,7 @@ describe('the security log', () => {
       expect(server.logged.join('').toLowerCase()).not.toContain(text.toLowerCase())
   })
 
-  test('says nothing of requests that go well, and only what the level asks for', async () => {
+  test('omits successful requests and entries below the log level', async () => {
     const server = await createTestServer()
     await server.browser()('/api/usage')
     await server.browser()('/api/auth/get-session')
@@ -104,9 +104,9 @@ describe('the security log', () => {
 
 const through = (header: string) => ({ headers: { [header]: '203.0.113.5' } })
 
-describe('behind a proxy', () => {
+describe('the proxy warning', () => {
   test.each(['X-Forwarded-For', 'Forwarded', 'X-Real-IP', 'Via'])(
-    'that nobody told of (%s) the log warns once, by the name of the setting',
+    'is logged once for %s without TRUST_PROXY, and names the setting',
     async (header) => {
       const server = await createTestServer()
       for (let i = 0; i < 3; i++) await server.browser()('/healthz', through(header))
@@ -117,13 +117,13 @@ describe('behind a proxy', () => {
     },
   )
 
-  test.each(['0', '1'])('nothing is warned of where TRUST_PROXY is %s', async (TRUST_PROXY) => {
+  test.each(['0', '1'])('is not logged if TRUST_PROXY is %s', async (TRUST_PROXY) => {
     const server = await createTestServer({ environment: { TRUST_PROXY } })
     await server.browser()('/healthz', through('X-Forwarded-For'))
     expect(server.logged).toEqual([])
   })
 
-  test('without a proxy nothing is warned of', async () => {
+  test('is not logged without a proxy', async () => {
     const server = await createTestServer()
     await server.browser()('/healthz')
     expect(server.logged).toEqual([])

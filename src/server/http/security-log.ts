@@ -9,7 +9,7 @@ interface Watched {
   readonly refused?: string
 }
 
-/** What is worth a line at these addresses, by how the request ended. */
+/** The events to log for these routes, by outcome. */
 const watchedRoutes: Readonly<Record<string, Watched>> = {
   'POST /api/auth/sign-in/email': { refused: 'sign-in-refused' },
   'GET /api/auth/google/callback': { refused: 'sign-in-refused' },
@@ -22,15 +22,14 @@ const watchedRoutes: Readonly<Record<string, Watched>> = {
   'POST /api/me/sessions/end-all': { done: 'signed-out-everywhere' },
 }
 
-/** A refusal that is said in a page, for the log alone: its status and body do not tell. */
+/** The kind of a refusal that is shown as a page: neither its status nor its body says it, so the route sets it for the log. */
 export interface RefusalVariable {
   readonly refusal: string | undefined
 }
 
 /**
- * Gives each request a number, which goes out as `X-Request-Id`, and writes what matters to security to the log: one line for
- * an event, with the kind of address, the status and our own name for the reason. A number that came in is not taken, since
- * anything may stand in it.
+ * Gives each request an id, sent as `X-Request-Id`, and logs security events: one line per event, with the route, the status and
+ * our own name for the reason. An id in the request is ignored, since it could contain anything.
  */
 export const securityLog = (log: Log) =>
   createMiddleware<{ Variables: RefusalVariable }>(async (c, next) => {
@@ -54,12 +53,12 @@ export const securityLog = (log: Log) =>
 function eventOf(at: Watched | undefined, status: number, reason: string | undefined): string | undefined {
   if (status === 429 || reason === 'too-many-tries') return 'limit-hit'
   if (reason === 'other-site') return 'other-site-refused'
-  // A fault of ours is reported by itself.
+  // The server's own faults are reported separately.
   if (status >= 500) return undefined
   return status < 400 && reason === undefined ? at?.done : at?.refused
 }
 
-/** Our name for a refusal, in each of the shapes in which we answer. */
+/** Finds our name for a refusal in each error format that the API uses. */
 const Refused = v.union([
   v.pipe(
     v.object({ problem: v.object({ kind: v.string() }) }),

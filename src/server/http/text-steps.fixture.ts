@@ -1,11 +1,11 @@
-/** Methods that read one character, however long the text is. */
+/** Methods that read one character, whatever the length of the text. */
 const constantTime = new Set(['at', 'charAt', 'charCodeAt', 'codePointAt'])
 const notCounted = new Set(['constructor', 'toString', 'valueOf', 'length'])
 
 /**
  * Counts the characters that `work` passes to string methods: a measure of time that is the same on every machine. A method
- * costs the length of its text or of its result, whichever is longer. A regular expression costs the square of the text, since
- * even a harmless looking one may, so functions that read long texts use none or shorten the text first.
+ * costs the length of its text or its result, whichever is longer. A regular expression costs the square of the text length,
+ * its worst case even if it looks harmless: functions that read long texts use none, or shorten the text first.
  */
 export function textSteps(work: () => unknown): number {
   let steps = 0

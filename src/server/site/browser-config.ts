@@ -1,6 +1,6 @@
 import type { Settings } from '../settings.ts'
 
-/** What the browser learns of the settings at `/config.json`: of a model its name, never the provider or a key. */
+/** The public part of the settings, served at `/config.json`: model names, but no provider and no key. */
 export function browserConfig({
   siblings,
   tutor,

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 
 /**
- * What every answer says about how far it may be trusted and used, where it does not say so itself. `scriptHashes`: the
- * inline scripts of our pages; `avatarHosts`: where else pictures may be from; `adScript`: the script of an ad network,
- * which with all that its ads show may come from its own host, and nothing from any other. A page that opens a popup with a
- * page of another site would lose hold of it, and never know that it was closed, but for `opensPopups`.
+ * Adds security headers to every response that does not set them itself. `scriptHashes`: the inline scripts of our pages.
+ * `avatarHosts`: further hosts for images. `adScript`: the script of an ad network; only its own host is allowed, also for all
+ * that the ads load. `opensPopups` relaxes Cross-Origin-Opener-Policy: otherwise a page cannot tell that a popup with another
+ * site was closed.
  */
 export function securityHeaders({
   scriptHashes,
@@ -35,7 +35,7 @@ export function securityHeaders({
   })
   return async (c, next) => {
     await next()
-    // Through the context Hono would make a stream of a body that Node can send in one piece.
+    // `c.header` would turn a body that Node can send in one piece into a stream.
     const { headers: answered } = c.res
     for (const [name, value] of headers) if (!answered.has(name)) answered.set(name, value)
   }
@@ -64,7 +64,7 @@ function contentSecurityPolicy(
     .join('; ')
 }
 
-/** The scripts that stand in a page itself, named as the policy names them. Data such as JSON-LD is not run, so not named. */
+/** The Content-Security-Policy hashes of a page's inline scripts. Skips data such as JSON-LD, which does not run. */
 export function inlineScriptHashes(html: string): string[] {
   const scripts = html
     .split(/<script\b/i)
@@ -76,7 +76,7 @@ export function inlineScriptHashes(html: string): string[] {
   return scripts
     .filter(({ attributes }) => !/\bsrc\s*=/i.test(attributes) && isRun(attributes))
     .map(({ script }) => {
-      // A browser reads line ends as \n before it takes the hash.
+      // Browsers normalise line ends to \n before they compute the hash.
       const read = script.replaceAll(/\r\n?/g, '\n')
       return `'sha256-${createHash('sha256').update(read).digest('base64')}'`
     })

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { Encoding, SiteFile } from './site-files.ts'
 
-/** Answers with a file in the smallest form that the browser takes, or with 304 if it has that already. */
+/** Responds with a file in the smallest encoding that the browser accepts, or with 304 if the browser has it already. */
 export function sendFile(c: Context, file: SiteFile, status: 200 | 404 = 200): Response {
   const encoding = encodingFor(file, c.req.header('Accept-Encoding') ?? '')
   const { bytes, etag } = file.bodies[encoding] ?? file.bodies.identity
@@ -23,7 +23,7 @@ function encodingFor({ bodies }: SiteFile, accepted: string): Encoding {
   return (['br', 'gzip'] as const).find((name) => bodies[name] && isTaken(name)) ?? 'identity'
 }
 
-/** What an Accept-Encoding header names, and whether that may be sent: not where its quality is 0. */
+/** The encodings in an Accept-Encoding header, and whether each is acceptable (not with quality 0). */
 export function takenEncodings(header: string): ReadonlyMap<string, boolean> {
   return new Map(
     header.split(',').map((offer) => {
@@ -34,7 +34,7 @@ export function takenEncodings(header: string): ReadonlyMap<string, boolean> {
   )
 }
 
-/** A proxy may have weakened a tag on its way: W/"…" stands for the same file. */
+/** Whether an If-None-Match header contains the tag. A proxy may have made it weak: W/"…" is the same file. */
 export function isKnown(etag: string, known: string): boolean {
   return known.split(',').some((given) => {
     const tag = given.trim()

@@ -5,31 +5,31 @@ import { withOrigin } from './with-origin.ts'
 import { inlineScriptHashes } from './security-headers.ts'
 import { StartFault } from '../start-fault.ts'
 
-/** How a file can be sent; `identity` is the file itself. */
+/** A content encoding; `identity` is the uncompressed file. */
 export type Encoding = 'br' | 'gzip' | 'identity'
 
 export interface SiteFile {
   readonly contentType: string
-  /** Its name holds a hash of what is in it: it is the same for ever. */
+  /** The name contains a hash of the content, so the content never changes. */
   readonly isImmutable: boolean
   readonly bodies: Readonly<Partial<Record<Encoding, Body>>> & { readonly identity: Body }
 }
 
 interface Body {
   readonly bytes: Uint8Array<ArrayBuffer>
-  /** The strong entity tag, with its quotes. */
+  /** The strong entity tag, including the quotes. */
   readonly etag: string
 }
 
-/** The built site, whole in memory: an address can lead only to what was read at the start. */
+/** The built site in memory. A request can reach only files that were read at the start. */
 export interface SiteFiles {
-  /** By its address under the site, such as `/favicon.svg`. Pages are not among them. */
+  /** The file at a path such as `/favicon.svg`. Does not find pages. */
   file(path: string): SiteFile | undefined
-  /** The page at an address: `/` is index.html, `/lesson/lesson1` is lesson/lesson1.html. */
+  /** The page at a path: `/` is index.html, `/lesson/lesson1` is lesson/lesson1.html. */
   page(path: string): SiteFile | undefined
-  /** The page for an address that leads nowhere. */
+  /** The page for unknown paths. */
   readonly missing?: SiteFile
-  /** What the policy must name so that the pages' own inline scripts run. */
+  /** The Content-Security-Policy sources that allow the pages' inline scripts. */
   readonly scriptHashes: readonly string[]
 }
 
@@ -54,12 +54,12 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.opus': 'audio/ogg',
 }
 
-/** Nothing to serve: where another server gives the pages. */
+/** No files: another server serves the pages. */
 export const noSiteFiles: SiteFiles = { file: () => undefined, page: () => undefined, scriptHashes: [] }
 
 /**
- * Reads a built site with the `.br` and `.gz` beside its files. `origin`: where it is, if not where it was built for. Throws a
- * `StartFault` where there is none.
+ * Reads a built site, including the `.br` and `.gz` versions of its files. `origin`: its address, if it differs from the one it
+ * was built for. Throws a `StartFault` if the site is not built.
  */
 export function readSiteFiles(folder: string, origin?: string): SiteFiles {
   const read = readFolder(folder)
@@ -81,7 +81,7 @@ export function readSiteFiles(folder: string, origin?: string): SiteFiles {
   }
 }
 
-/** One has `/` for its address, the other stands for all that have none. */
+/** Pages without a path of their own: `/` serves index.html, and unknown paths serve 404.html. */
 const withoutAddress = new Set(['/index', '/404'])
 
 const notBuilt = (folder: string) =>

@@ -3,7 +3,7 @@ import { sendFile } from './send-file.ts'
 import type { Settings } from '../settings.ts'
 import type { SiteFile, SiteFiles } from './site-files.ts'
 
-/** The pages and their files. What is none of them is left to whoever comes next. */
+/** Serves the pages and their files. Other paths go to the next handler. */
 export function site(files: SiteFiles, siblings: Settings['siblings'] = {}) {
   const related = relatedSites(siblings)
   const categories = categoriesIn(files.page('/vocabulary'))
@@ -22,15 +22,15 @@ export function site(files: SiteFiles, siblings: Settings['siblings'] = {}) {
   })
 }
 
-/** Whatever page is shown for what does not exist, no search engine shows it. */
+/** Responds with 404 and asks search engines not to index the page. */
 function sendMissing(c: Context, shown: SiteFile): Response {
   c.header('X-Robots-Tag', 'noindex')
   return sendFile(c, shown, 404)
 }
 
 /**
- * The courses in the neighbouring languages, for a header: where they are is known only where the site runs. They are no
- * translations of this one, which is what `hreflang` would say, so they are just related.
+ * A Link header for the courses in related languages; only the settings know their addresses. `hreflang` would be wrong: they
+ * are not translations of this site.
  */
 function relatedSites({ luo, kamba }: Settings['siblings']): string {
   const sites = [
@@ -44,17 +44,17 @@ function relatedSites({ luo, kamba }: Settings['siblings']): string {
     .join(', ')
 }
 
-/** Four categories have no page of their own: the overview, which leads to all of them, is what knows them. */
+/** Reads the category ids from the links in the overview page, since four categories have no page of their own. */
 function categoriesIn(overview: SiteFile | undefined): ReadonlySet<string> {
   const html = Buffer.from(overview?.bodies.identity.bytes ?? []).toString()
   return new Set([...html.matchAll(/href="\/vocabulary(?:\/|\?category=)([\w-]+)"/g)].map(([, id = '']) => id))
 }
 
-/** Nothing below a lesson has an address, so one name is all there can be. */
+/** Whether a path is `/lesson/` and one more segment. The known lessons are pages and were found before. */
 export const isUnknownLesson = (path: string) =>
   path.startsWith('/lesson/') && path.length > '/lesson/'.length && !path.includes('/', '/lesson/'.length)
 
-/** Without a regular expression: /\/+$/ starts again at each slash of a long row. */
+/** Uses no regular expression: /\/+$/ takes quadratic time on a long row of slashes. */
 export function withoutLastSlashes(path: string): string {
   let end = path.length
   while (end > 0 && path.charCodeAt(end - 1) === SLASH) end -= 1

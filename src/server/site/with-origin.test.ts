@@ -24,7 +24,7 @@ const site = () =>
 
 const textOf = (files: ReturnType<typeof withOrigin>, path: string) => files.get(path)?.toString()
 
-test('pages that were built for another address name the one that the site has', () => {
+test('pages built for another address get the address of the site', () => {
   const files = withOrigin(site(), OWN)
   expect(textOf(files, '/settings.html')).toBe(page(OWN))
   expect(textOf(files, '/sitemap.xml')).toBe(siteMap(OWN))
@@ -32,19 +32,19 @@ test('pages that were built for another address name the one that the site has',
   expect(textOf(files, '/assets/app.js')).toBe(`fetch('${BUILT}/')`)
 })
 
-test('what was compressed is compressed anew, and nothing else is', () => {
+test('files with compressed versions are compressed again, and no others', () => {
   const files = withOrigin(site(), OWN)
   expect(gunzipSync(files.get('/settings.html.gz') ?? '').toString()).toBe(page(OWN))
   expect(brotliDecompressSync(files.get('/settings.html.br') ?? '').toString()).toBe(page(OWN))
   expect([...files.keys()]).toEqual([...site().keys()])
 })
 
-test('pages that were built for this address are left as they are', () => {
+test('pages built for this address are unchanged', () => {
   const built = site()
   expect(withOrigin(built, BUILT)).toBe(built)
 })
 
-test('pages that do not say for which address they were built are left as they are', () => {
+test('pages without a recorded address are unchanged', () => {
   const built = new Map([...site()].filter(([path]) => path !== '/robots.txt'))
   expect(withOrigin(built, OWN)).toBe(built)
 })

@@ -3,9 +3,9 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 type Contents = ReadonlyMap<string, Buffer<ArrayBuffer>>
 
 /**
- * The files of a built site, by their addresses, with `origin` in place of the one that the pages were written with: they name
- * themselves in full to search engines and to those who share them. What is changed is compressed anew, quickly. Where the
- * pages were written with it, nothing is touched.
+ * The files of a built site with `origin` in place of the address they were built for: pages contain their full address, for
+ * search engines and shared links. Changed files are compressed again, at a fast setting. Returns the files unchanged if
+ * they were built for `origin`.
  */
 export function withOrigin(contents: Contents, origin: string): Contents {
   const written = writtenOrigin(contents)
@@ -13,7 +13,7 @@ export function withOrigin(contents: Contents, origin: string): Contents {
   const changed = [...contents]
     .filter(([path]) => namesItself.test(path))
     .flatMap(([path, bytes]) => {
-      // With the slash, since one address may be the beginning of another.
+      // With the slash, since one origin may be a prefix of another.
       const text = Buffer.from(bytes.toString().replaceAll(`${written}/`, `${origin}/`))
       return [
         [path, text],
@@ -27,6 +27,6 @@ export function withOrigin(contents: Contents, origin: string): Contents {
 const namesItself = /\.html$|^\/(?:sitemap\.xml|robots\.txt)$/
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
-/** Told in one place: robots.txt says where the site map is. */
+/** The origin that the site was built for, read from the sitemap line in robots.txt. */
 const writtenOrigin = (contents: Contents): string | undefined =>
   /^Sitemap: (\S+)\/sitemap\.xml$/m.exec(contents.get('/robots.txt')?.toString() ?? '')?.[1]
