@@ -1,5 +1,5 @@
+import { eachIsOne, editsBetween } from '../english/typo.ts'
 import type { Word } from '../word/word.ts'
-import { align } from './alignment.ts'
 import { ANSWER, isGiven, type Piece } from './answering.ts'
 import type { Course, Entry } from './course.ts'
 import { differencesAt } from './form.ts'
@@ -88,10 +88,10 @@ function misspelled(answer: string, shown: readonly Shown[]): EnglishVerdict | u
   const typed = plainForm(answer.replace(/^\s*to\s+/i, ''))
   for (const { meaning, homonym } of shown) {
     const plain = meaning.letters.map(({ letter }) => letter).join('')
-    const alignment = align(plain, typed, 'every letter counts')
-    if (alignment?.typos !== 1) continue
-    if (!alignment.mistyped.every((place) => wordLength(meaning, place) > 5)) continue
-    const differences = differencesAt(meaning, alignment.marks)
+    const [typo, second] = editsBetween(plain, typed, eachIsOne(plain, typed), 1)?.edits() ?? []
+    if (!typo || second) continue
+    if (!typo.places.every((place) => wordLength(meaning, place) > 5)) continue
+    const differences = differencesAt(meaning, typo.places)
     const verdict = { kind: 'right', how: 'typo', form: meaning.text, differences } as const
     return homonym ? { ...verdict, other: homonym.word } : verdict
   }

@@ -1,4 +1,4 @@
-import { mostIn, typoCost } from './typo.ts'
+import { mostIn, typoCost } from '../english/typo.ts'
 
 /** A way to read what was typed, and how much had to be put right for it. */
 interface Respelt {

@@ -1,0 +1,144 @@
+/**
+ * What each difference between a right text and a typed one costs. `i` and `j` count the letters of the right and of the typed text
+ * that stand before the difference.
+ */
+export interface Prices {
+  /** Letter `i` typed as letter `j`; 0 for the same letter. */
+  changed(i: number, j: number): number
+  /** Letter `i` of the right text left out. */
+  missing(i: number, j: number): number
+  /** Letter `j` of the typed text is too many. */
+  extra(i: number, j: number): number
+  /** Letters `i` and `i + 1` typed in the other order; asked only where they differ and are. */
+  readonly swapped: number
+}
+
+/** One difference in the cheapest reading of what was typed. */
+export interface Edit {
+  readonly kind: 'changed' | 'missing' | 'extra' | 'swapped'
+  readonly price: number
+  /** How many letters of the right text stand before it. */
+  readonly at: number
+  /** Letters of the right text that it touches. An extra letter touches the one it stands before, at the end the last one. */
+  readonly places: readonly number[]
+}
+
+export interface Edits {
+  readonly cost: number
+  /** In the order of the text. */
+  edits(): readonly Edit[]
+}
+
+/** Texts that drift further apart than this are different texts: the rest of the table is not filled. */
+const MOST_APART = 8
+
+const kinds = ['changed', 'swapped', 'missing', 'extra'] as const
+const reach = { changed: [1, 1], swapped: [2, 2], missing: [1, 0], extra: [0, 1] } as const
+
+/**
+ * The cheapest way from a right text to a typed one; undefined where it costs more than `most`, or where the two differ by more
+ * than 8 letters in length.
+ */
+export function editsBetween(right: string, typed: string, prices: Prices, most = Infinity): Edits | undefined {
+  if (Math.abs(right.length - typed.length) > MOST_APART) return undefined
+  const width = typed.length + 1
+  const costs = new Float64Array((right.length + 1) * width).fill(Infinity)
+  const chosen = new Uint8Array(costs.length)
+  costs[0] = 0
+  let before = 0
+  for (let i = 0; i <= right.length; i++) {
+    let cheapest = Infinity
+    for (let j = Math.max(0, i - MOST_APART); j <= Math.min(typed.length, i + MOST_APART); j++) {
+      const at = i * width + j
+      const isFirst = at === 0
+      const changed = i > 0 && j > 0 ? costs[at - width - 1]! + prices.changed(i - 1, j - 1) : isFirst ? 0 : Infinity
+      const swapped = areSwapped(right, typed, i, j) ? costs[at - 2 * width - 2]! + prices.swapped : Infinity
+      const missing = i > 0 ? costs[at - width]! + prices.missing(i - 1, j) : Infinity
+      const extra = j > 0 ? costs[at - 1]! + prices.extra(i, j - 1) : Infinity
+      const cost = Math.min(changed, swapped, missing, extra)
+      // Of ways that cost the same, the first of `kinds` is taken.
+      chosen[at] = cost === changed ? 0 : cost === swapped ? 1 : cost === missing ? 2 : 3
+      costs[at] = cost
+      if (cost < cheapest) cheapest = cost
+    }
+    // Swapped letters reach over one row: two dear rows in turn are the end.
+    if (cheapest > most && before > most) return undefined
+    before = cheapest
+  }
+  const cost = costs.at(-1)!
+  return cost > most ? undefined : { cost, edits: () => traced(right.length, typed.length, costs, chosen) }
+}
+
+const areSwapped = (right: string, typed: string, i: number, j: number) =>
+  i > 1 && j > 1 && right[i - 1] === typed[j - 2] && right[i - 2] === typed[j - 1] && right[i - 1] !== right[i - 2]
+
+function traced(rightLength: number, typedLength: number, costs: Float64Array, chosen: Uint8Array): Edit[] {
+  const edits: Edit[] = []
+  for (let i = rightLength, j = typedLength; i > 0 || j > 0;) {
+    const at = i * (typedLength + 1) + j
+    const kind = kinds[chosen[at] ?? 0] ?? 'changed'
+    const [down, across] = reach[kind]
+    const price = costs[at]! - costs[at - down * (typedLength + 1) - across]!
+    if (price > 0) edits.push({ kind, price, at: i - down, places: placesOf(kind, i, rightLength) })
+    i -= down
+    j -= across
+  }
+  return edits.toReversed()
+}
+
+function placesOf(kind: Edit['kind'], i: number, rightLength: number): number[] {
+  if (kind === 'swapped') return [i - 2, i - 1]
+  if (kind === 'extra') return rightLength === 0 ? [] : [Math.min(i, rightLength - 1)]
+  return [i - 1]
+}
+
+/** Every difference is one typo: for an answer, where the learner has to know the word and not only to be understood. */
+export const eachIsOne = (right: string, typed: string): Prices => ({
+  changed: (i, j) => (right[i] === typed[j] ? 0 : 1),
+  missing: () => 1,
+  extra: () => 1,
+  swapped: 1,
+})
+
+/**
+ * How far a typed word is from an English word, to guess what a learner means: swapped neighbours and doubled letters cost least, a
+ * letter of another kind most. Infinity beyond `most`, and where the words differ by more than two letters in length.
+ */
+export function typoCost(typed: string, word: string, most: number): number {
+  if (Math.abs(typed.length - word.length) > 2) return Infinity
+  return editsBetween(word, typed, byFingers(word, typed), most)?.cost ?? Infinity
+}
+
+/** How much may be wrong in words of these lengths. In a short word a typo makes too many others. */
+export function mostIn(typed: string, word: string): number {
+  const length = Math.min(typed.length, word.length)
+  if (length <= 3) return typed.length === 3 && word.length === 4 ? 0.95 : 0.6
+  if (length === 4) return 1
+  return length <= 6 ? 1.4 : 2.2
+}
+
+const byFingers = (word: string, typed: string): Prices => ({
+  changed: (i, j) => (word[i] === typed[j] ? 0 : otherLetter(word[i] ?? '', typed[j] ?? '') + atStart(j)),
+  missing(i) {
+    if (word[i] === word[i - 1]) return 0.5
+    // In haste people leave out vowels first: `cme`.
+    return (i > 0 && isVowel(word[i]) ? 0.6 : 0.9) + atStart(i)
+  },
+  extra: (_i, j) => (typed[j] === typed[j - 1] ? 0.4 : 1 + atStart(j)),
+  swapped: 0.6,
+})
+
+/** The first letter of a word is seldom wrong. */
+const atStart = (place: number) => (place === 0 ? 0.6 : 0)
+
+const otherLetter = (one: string, other: string) =>
+  neighbours.has(one + other) || (isVowel(one) && isVowel(other)) ? 0.8 : 1.2
+
+const isVowel = (letter = '') => letter !== '' && 'aeiouy'.includes(letter)
+
+/** Pairs of letters that lie side by side on a keyboard. */
+const neighbours = new Set(
+  ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'].flatMap((row) =>
+    [...row].slice(1).flatMap((letter, place) => [letter + row[place], row[place] + letter]),
+  ),
+)
