@@ -9,15 +9,15 @@ import { giveUp, requireNode, step } from './step.mjs'
 const STAMP = 'dist/built-from'
 
 /**
- * Builds `dist/web` (any static host serves it) and `dist/server`, unless they are built from these sources, and for this
- * address of the site, already.
+ * Builds `dist/web`, which any static host can serve, and `dist/server`. Does nothing if both were built from the same sources
+ * for the same origin.
  */
 export async function ensureBuilt() {
   const origin = siteOrigin()
   const from = `${sourcesHash()} ${origin}`
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === from) return
   rmSync('dist', { recursive: true, force: true })
-  // Vite marks the whole process as production, and what runs after the build is not.
+  // Vite sets NODE_ENV to production for the whole process. The code that runs after the build needs the former value.
   const { NODE_ENV } = process.env
   const { build } = await import('vite')
   const quietly = (options) => build({ logLevel: 'warn', ...options })
@@ -44,7 +44,7 @@ export async function ensureBuilt() {
   writeFileSync(STAMP, from)
 }
 
-/** What stopped the build, for whoever can mend it: of faulty content only its sentences. */
+/** The message of a failed build. For faulty content it is the `ContentError` alone, without Vite's stack trace. */
 export function buildFault(error) {
   const content = /ContentError: ([\s\S]*)/.exec(error.message)?.[1]
   return (content ?? error.message).trim()

@@ -3,9 +3,12 @@ import { ensureInstalled } from './install.mjs'
 import { runInstalled } from './run.mjs'
 import { giveUp, requireNode, step } from './step.mjs'
 
-/** Types, lint, walls, regular expressions, unused code and formatting. `reporters`: what Vitest is to write besides. */
+/**
+ * Checks types, lint, imports between rooms, regular expressions, unused code and formatting.
+ * `reporters` are further arguments for Vitest.
+ */
 export async function check({ reporters = [] } = {}) {
-  // It takes longest, and one core: the others go on beside it.
+  // The slowest check uses one core, so it runs beside the others.
   const sources = runInstalled('vitest/vitest.mjs', ['run', '--project=sources', '--reporter=default', ...reporters])
   sources.catch(() => {})
   await step('Types', () => runInstalled('typescript/bin/tsc', ['-p', '.']))
@@ -15,7 +18,7 @@ export async function check({ reporters = [] } = {}) {
   await step('Lint', () => runInstalled('oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']))
   await step('Unused files, exports and packages', () => runInstalled('knip/bin/knip.js', []))
   await step('Formatting', () => runInstalled('prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.']))
-  await step('Walls between the rooms, regular expressions', () => sources)
+  await step('Imports between rooms, regular expressions', () => sources)
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {

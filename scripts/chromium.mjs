@@ -9,7 +9,7 @@ const INSTALLED = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** Nothing but what a page asks for leaves it. */
+/** The flags stop the browser's own network requests, so that a journey sees the requests of the page only. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -20,7 +20,7 @@ export const chromiumFlags = [
   '--disable-sync',
 ]
 
-/** The browser of journeys and measurements: the one named, an installed one, Playwright's own, or the one from npm. */
+/** The path of the browser for journeys and benchmarks: `CHROMIUM_PATH`, else an installed one, Playwright's, or the npm package's. */
 export async function chromiumPath() {
   const found = [process.env.CHROMIUM_PATH, ...INSTALLED, chromium.executablePath()].find(
     (path) => path && existsSync(path),

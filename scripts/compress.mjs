@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const COMPRESSIBLE = /\.(?:html|js|css|svg|json|txt|xml|webmanifest)$/
 const best = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
 
-/** Puts a .br and a .gz beside every text file: made once here, not at each request. Uses all cores: the words are many pages. */
+/** Writes a .br and a .gz file beside every text file of the folder, so that the server compresses nothing at run time. */
 export async function compress(folder) {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name))

@@ -1,11 +1,12 @@
 import { gzipSync } from 'node:zlib'
 
 /**
- * What a browser loads for a page before anybody touches it: the page, what its head names, and what its styles name.
- * Bytes are those of a gzip answer; fonts are sent as they are. `ask`: how a site is asked that does not listen.
+ * What a browser loads for a page before any interaction: the page, the files its head names, `config.json` and the scripts that
+ * follow the first paint. Text is counted as gzip bytes, other files as they are. `request` replaces `fetch` for a site that does
+ * not listen on a port.
  */
-export async function firstPage(origin, path, ask = fetch) {
-  const load = (url) => fileAt(url, ask)
+export async function firstPage(origin, path, request = fetch) {
+  const load = (url) => fileAt(url, request)
   const page = await load(origin + path)
   const html = page.text
   const named = [...html.matchAll(/<(?:link|script)\b[^<>]*>/g)].map(([tag]) => tag).filter(isLoaded)
@@ -24,7 +25,7 @@ export async function firstPage(origin, path, ask = fetch) {
   }
 }
 
-/** They come once the page is painted. */
+/** The scripts that the page loads after the first paint. */
 function scriptsNamed(html) {
   return JSON.parse(/<script type="application\/json" id="scripts">([^<]*)<\/script>/.exec(html)?.[1] ?? '[]')
 }
@@ -36,9 +37,9 @@ function isLoaded(tag) {
   )
 }
 
-async function fileAt(url, ask) {
-  const response = await ask(url, { headers: { 'accept-encoding': 'identity' } })
-  if (!response.ok) throw new Error(`${url} answers ${response.status}`)
+async function fileAt(url, request) {
+  const response = await request(url, { headers: { 'accept-encoding': 'identity' } })
+  if (!response.ok) throw new Error(`${url} answered with status ${response.status}.`)
   const body = Buffer.from(await response.arrayBuffer())
   const type = response.headers.get('content-type') ?? ''
   const isText = /text|javascript|json|svg|xml/.test(type)

@@ -6,8 +6,8 @@ import { step } from './step.mjs'
 const STAMP = 'node_modules/.installed.json'
 
 /**
- * Installs the packages of package-lock.json unless they are installed already. `scope`: `start` for running, `all` with the
- * development tools; once installed, the tools stay.
+ * Installs the packages of package-lock.json unless they are installed. `scope` is `start` for the packages that the product
+ * needs, or `all` to include the development tools. Once the tools are installed, `start` updates them too.
  */
 export async function ensureInstalled(scope) {
   const lock = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')

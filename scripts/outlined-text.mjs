@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { create } from 'fontkit'
 
-/** The faces as the files hold them: a weight between is not made from woff2. */
+/** The fonts at their default weight: fontkit makes no other weights from woff2. */
 const faces = {
   display: create(readFileSync('src/web/fonts/bricolage-kikuyu.woff2')),
   text: create(readFileSync('src/web/fonts/hanken-kikuyu.woff2')),
 }
 
 /**
- * One line of text as an outline, so that it looks the same wherever it is drawn: `path` is the data of an SVG path whose
- * base line starts at `x`, `y`; the box holds all of its ink. `tracking` is in em.
+ * One line of text as outlines, so that every renderer draws it alike. `path` is SVG path data whose baseline starts at `x`, `y`;
+ * `left`, `right`, `top` and `bottom` bound its ink. `tracking` is in em, everything else in pixels.
  */
 export function outlined({ text, face, size, x, y, tracking = 0 }) {
   const { glyphs, positions, scale } = laidOut(text, face, size)
@@ -32,8 +32,8 @@ export function outlined({ text, face, size, x, y, tracking = 0 }) {
 }
 
 /**
- * The text at the largest of the sizes at which it fits into the width in that many lines, its lines as even as they can be.
- * Throws where it fits at none.
+ * Wraps a text at the first of `sizes` (largest first) at which it fits `width` pixels in at most `lines` lines. Fewer lines win,
+ * then the shortest longest line. Throws if it fits at no size.
  */
 export function fitted({ text, face, sizes, tracking = 0, width, lines }) {
   for (const size of sizes) {
@@ -58,7 +58,7 @@ function laidOut(text, face, size) {
   return { glyphs, positions, scale: size / font.unitsPerEm }
 }
 
-/** Every way to break the words into at most so many lines. */
+/** All ways to break the words into at most `lines` lines. */
 function breaksOf(words, lines) {
   if (lines === 1) return [[words.join(' ')]]
   const broken = words.slice(1).flatMap((_, index) => {

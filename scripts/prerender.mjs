@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url'
 import { makeSharePictures } from './share-pictures.mjs'
 
 /**
- * Writes every public page as HTML into `dist/web`, with the names of the chunks and the data it needs, and what search engines
- * and those who share a page need besides. `origin`: where the site is.
+ * Writes every public page as HTML into `dist/web`, with the addresses of the chunks and the data it needs, plus the files for
+ * search engines and the share pictures. `origin` is the address of the site.
  */
 export async function prerender(origin) {
   const manifest = JSON.parse(readFileSync('dist/web/.vite/manifest.json', 'utf8'))
@@ -31,7 +31,7 @@ export async function prerender(origin) {
   rmSync('dist/web/.vite', { recursive: true })
 }
 
-/** The page as Vite wrote it, and the scripts that it loaded at once: they come after the page (src/web/boot/start.ts). */
+/** Vite's page without its script tags, and their addresses: `src/web/boot/start.ts` loads the scripts after the page. */
 function withoutScripts(html) {
   const lines = html.split(/(?<=\n)/)
   const loads = lines.filter((line) => /<(?:script type="module"|link rel="modulepreload")/.test(line))
@@ -41,12 +41,12 @@ function withoutScripts(html) {
   }
 }
 
-/** `/` is index.html, `/lesson/lesson1` is lesson/lesson1.html: the names every static host understands. */
+/** `/` becomes index.html, `/lesson/lesson1` becomes lesson/lesson1.html: static hosts resolve these names. */
 function fileOf(path) {
   return path === '/' ? 'index.html' : `${path.slice(1)}.html`
 }
 
-/** Files of the lazy chunks that a page needs, with what they import, apart from what the template loads already. */
+/** The files of the lazy chunks that a page needs and of their imports, without those that the template loads. */
 function chunksOf(manifest, modules) {
   return [...reachable(manifest, modules)].map((key) => manifest[key].file)
 }
@@ -60,7 +60,7 @@ function reachable(manifest, modules) {
   follow(manifest, 'index.html', loaded)
   const first = new Set(loaded)
   for (const module of modules) {
-    if (!manifest[module]) throw new Error(`The page needs ${module}, which the build does not have.`)
+    if (!manifest[module]) throw new Error(`A page needs ${module}, but the build's manifest does not list it.`)
     follow(manifest, module, loaded)
   }
   return new Set([...loaded].filter((key) => !first.has(key)))

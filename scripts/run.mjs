@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-/** What a command printed, kept back until it fails. */
+/** A command ended with another exit code than 0. `output` is what it printed, empty if that was shown already. */
 export class CommandFailed extends Error {
   constructor(command, code, output) {
     super(`${command} ended with ${code}`)
@@ -8,11 +8,14 @@ export class CommandFailed extends Error {
   }
 }
 
-/** Runs a command to its end without a shell. Its output is shown only when it fails, or at once with `show`. */
+/**
+ * Runs a command to its end and returns what it printed. With `show`, the command uses this terminal instead.
+ * Rejects with `CommandFailed`.
+ */
 export function run(command, args, { show = false, env = {} } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
-      stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
+      stdio: show ? 'inherit' : ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, ...env },
       shell: process.platform === 'win32',
     })
@@ -26,7 +29,7 @@ export function run(command, args, { show = false, env = {} } = {}) {
   })
 }
 
-/** Runs a program that a package of ours brings. */
+/** Runs a program of an installed package. `bin` is its path below `node_modules`. */
 export function runInstalled(bin, args, options) {
   return run(process.execPath, [`node_modules/${bin}`, ...args], options)
 }

@@ -6,11 +6,11 @@ export const WIDTH = 1200
 export const HEIGHT = 630
 const MARGIN = 64
 const HEADER = 112
-/** From the margin. Behind the title, and what keeps it apart, the sky has no rows of dawn. */
+/** The title's box starts at the margin. Behind it and for `apart` pixels beside it, the sky stays plain. */
 const TITLE = { width: 660, apart: 24 }
-/** What the headline is centred on: the sky above the ridges. */
+/** The headline is centred on this height, in the sky above the ridges. */
 const MIDDLE = 302
-/** The mountain is drawn on a grid of 6. With a whole number of pixels for a stitch every edge is sharp. */
+/** The mountain is drawn on a grid of 6. A whole number of pixels per stitch keeps every edge sharp. */
 const FRIEZE = { height: 324, stitch: 6, pixels: 7, summit: 1580, summitAt: 964 }
 
 const tokens = readFileSync('src/web/styles/tokens.css', 'utf8')
@@ -19,8 +19,8 @@ const logo = readFileSync('public/favicon.svg', 'utf8')
 const frieze = (await runnerImport('./src/web/frieze/frieze-threads.ts')).module.default
 
 /**
- * A picture as SVG, in the light theme: the header, the weave of its level (1 to 4; without one the selvedge), what it is about,
- * and Mount Kenya. `texts` are its lines of text, each with the box that holds it.
+ * A share picture as SVG in the light theme: header, border, headline and Mount Kenya. The border is the weave of `level`
+ * (1 to 4), or the selvedge without a level. `texts` are the lines of text with their bounding boxes.
  */
 export function shareSvg({ label, title, count, level }) {
   const texts = [...brand(), ...headline({ label, title, count })]
@@ -32,7 +32,7 @@ export function shareSvg({ label, title, count, level }) {
     rectangle(ground, 0, 0, MARGIN + TITLE.width + TITLE.apart, MIDDLE + 80),
     rectangle('var(--surface)', 0, 0, WIDTH, HEADER),
     level ? band(level) : selvedge(),
-    // Its own margin of 3 in 32 stands outside ours.
+    // The logo has a margin of 3 in 32, which lies outside the picture's own margin.
     `<svg x="${MARGIN - 6}" y="24" width="64" height="64" viewBox="0 0 32 32">${logo}</svg>`,
     ...texts.map(({ path, fill }) => `<path fill="${fill}" d="${path}"/>`),
     '</svg>',
@@ -48,7 +48,7 @@ function brand() {
   ]
 }
 
-/** From the capitals of its first line to the base line of its last it is centred on `MIDDLE`. */
+/** Centred on `MIDDLE`, measured from the top of the first line's capitals to the last baseline. */
 function headline({ label, title, count }) {
   const look = { face: 'display', tracking: -0.028, fill: 'var(--ink)' }
   const sizes = Array.from({ length: 13 }, (_, step) => 84 - 2 * step)
@@ -82,20 +82,20 @@ function mountain() {
   return `<g transform="translate(${left} ${HEIGHT - FRIEZE.height * scale}) scale(${scale})">${frieze}</g>`
 }
 
-/** The weave of a level, twice its size. */
+/** The weave of a level at twice its size. */
 function band(level) {
   const [, width, path] = new RegExp(`--weave-${level}: url\\("[^"]*? width='(\\d+)'[^"]*? d='([^']+)'`).exec(tokens)
   return border(2, width, 16, `<path fill="var(--thread)" fill-rule="evenodd" d="${path}"/>`)
 }
 
-/** The stripes that stand under every header, three times their size. */
+/** The stripes below every header of the site, at three times their size. */
 function selvedge() {
   const stripes = [...rule(weave, '.selvedge').matchAll(/(var\(--[\w-]+\)) (\d+)(?:px)? (\d+)px/g)]
   const drawn = stripes.map(([, fill, from, to]) => rectangle(fill, Number(from), 0, to - from, 6))
   return border(3, stripes.at(-1)[3], 6, drawn.join(''))
 }
 
-/** A tile, made larger, repeated along the lower edge of the header. */
+/** Repeats a scaled tile along the lower edge of the header. */
 function border(scale, width, height, tile) {
   return [
     `<pattern id="border" width="${width}" height="${height}" patternUnits="userSpaceOnUse">${tile}</pattern>`,
@@ -108,17 +108,17 @@ function border(scale, width, height, tile) {
 const rectangle = (fill, x, y, width, height) =>
   `<rect fill="${fill}" x="${x}" y="${y}" width="${width}" height="${height}"/>`
 
-/** Each token by its value: the light theme’s, and those of the level. */
+/** Replaces each CSS variable by its value in the light theme and the level's colours. */
 function withTokens(svg, level) {
   const css = rule(tokens, ':root') + (level ? rule(weave, `.t${level}`) : '')
   const declared = css.split(';').map((declaration) => /(?<![\w-])(--[\w-]+): ([^]+)/.exec(declaration))
   const values = new Map(declared.filter(Boolean).map(([, name, value]) => [name, value]))
   const resolved = (text) => text.replace(/var\((--[\w-]+)\)/g, (_, name) => resolved(values.get(name)))
-  // An SVG renderer knows the older notation only.
+  // The SVG renderer only parses the comma notation.
   return resolved(svg).replace(/rgb\((\d+) (\d+) (\d+) ?\/ ?([\d.]+)\)/g, 'rgba($1,$2,$3,$4)')
 }
 
-/** What stands between the braces of the first rule with this selector. */
+/** The declarations of the first rule with this selector. */
 function rule(css, selector) {
   const start = css.indexOf(`\n${selector} {`)
   return css.slice(css.indexOf('{', start) + 1, css.indexOf('}', start))

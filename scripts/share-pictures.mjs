@@ -6,8 +6,8 @@ import { runnerImport } from 'vite'
 import { HEIGHT, shareSvg, WIDTH } from './share-picture-svg.mjs'
 
 /**
- * Writes the pictures that links are shared with into `assets` of the folder: `home`, `level-1` and so on, and one for each
- * section by its id. The same content gives the same bytes, and so the same address.
+ * Writes the pictures for shared links into the folder's `assets`: `home`, `level-1` to `level-4`, and one per vocabulary stage by its id.
+ * The address has a hash of the bytes, so the same content has the same address.
  * @returns {Promise<Record<string, { address: string, alt: string, width: number, height: number }>>}
  */
 export async function makeSharePictures(folder) {
@@ -24,7 +24,7 @@ export async function makeSharePictures(folder) {
   )
 }
 
-/** What each picture shows, and says to those who cannot see it. */
+/** The texts of each picture, and its alternative text. */
 export async function sharePictures() {
   const [{ loadContent }, { courseOutline, courseWords }, { vocabularyOutline }] = await Promise.all(
     ['load', 'course', 'vocabulary'].map(async (name) => (await runnerImport(`./src/content/${name}.ts`)).module),

@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { originFault } from '../src/server/http/origin-fault.mjs'
 
-/** Where a site is that was told no address: on the machine that built it. */
+/** The default origin: the machine that built the site. */
 const HERE = 'http://localhost:3000'
 
 /**
- * The address that the pages are written with, without a slash at the end: PUBLIC_URL of the environment, else of `.env`, as
- * the server reads it. Throws an error of one sentence where it is no address of a site.
+ * The origin that the pages name, without a trailing slash: PUBLIC_URL of the environment, else of `.env`, as the server reads it.
+ * Throws if PUBLIC_URL is not an origin.
  */
 export function siteOrigin(environment = process.env) {
   const given = (environment.PUBLIC_URL ?? settingsFile().PUBLIC_URL)?.trim()

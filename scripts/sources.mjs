@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-const SOURCES = [
+/** The files and folders that the build is made from. */
+export const SOURCES = [
   'content',
   'index.html',
   'package-lock.json',
@@ -13,7 +14,7 @@ const SOURCES = [
   'vite.config.ts',
 ]
 
-/** One hash over everything the build is made from: the same hash, the same build. */
+/** One hash over all sources: the same hash means the same build. */
 export function sourcesHash() {
   const hash = createHash('sha256')
   for (const source of SOURCES)

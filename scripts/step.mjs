@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 
-/** Runs one step and says so on a line of its own, with the time it took. */
+/** Runs `work` and prints one line: the title, then the seconds it took or `failed`. */
 export async function step(title, work) {
   const start = performance.now()
   process.stdout.write(`${title} … `)
@@ -14,13 +14,13 @@ export async function step(title, work) {
   }
 }
 
-/** Ends the command with one sentence instead of a stack. */
-export function giveUp(sentence) {
-  console.error(sentence)
+/** Ends the process with exit code 1 and a message instead of a stack trace. */
+export function giveUp(message) {
+  console.error(message)
   process.exit(1)
 }
 
-/** The first thing every command does: nothing else works on an older Node. */
+/** Ends the process if Node is too old. Every command calls it first. */
 export function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major < 20 || (major === 20 && minor < 19))

@@ -6,7 +6,7 @@ import { ensureInstalled } from './install.mjs'
 import { run } from './run.mjs'
 import { giveUp, requireNode, step } from './step.mjs'
 
-/** The last major version for Node 20. It is 300 MB, and so no part of what `npm test` installs. */
+/** The last major version for Node 20. It has 300 MB, so `npm test` does not install it. */
 const VERSION = '14.27.0'
 const TOOLS = resolve('node_modules/.cache/firebase-tools')
 const PACKAGE = join(TOOLS, 'node_modules/firebase-tools')
@@ -25,7 +25,7 @@ try {
       join(PACKAGE, 'lib/bin/firebase.js'),
       'emulators:exec',
       '--only=auth',
-      // A project of this name has no cloud behind it: nothing is asked of Google.
+      // For a project whose name starts with `demo-`, the emulator makes no request to Google.
       '--project=demo-kikuyu',
       `--config=${config}`,
       `"${process.execPath}" node_modules/vitest/vitest.mjs run`,
@@ -47,22 +47,23 @@ function install() {
   return run('npm', ['install', ...options, `firebase-tools@${VERSION}`])
 }
 
-async function here() {
+async function localAddress() {
   return { host: '127.0.0.1', port: await freePort() }
 }
 
-/** Only accounts, only on this machine, where nobody else listens. */
+/** The auth emulator only, on free ports of this machine. */
 async function emulators() {
-  return { auth: await here(), hub: await here(), logging: await here(), ui: { enabled: false } }
+  const [auth, hub, logging] = [await localAddress(), await localAddress(), await localAddress()]
+  return { auth, hub, logging, ui: { enabled: false } }
 }
 
 function freePort() {
-  return new Promise((found, failed) => {
+  return new Promise((onPort, onError) => {
     const server = createServer()
-    server.once('error', failed)
+    server.once('error', onError)
     server.listen(0, '127.0.0.1', () => {
       const { port } = server.address()
-      server.close(() => found(port))
+      server.close(() => onPort(port))
     })
   })
 }

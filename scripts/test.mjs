@@ -10,7 +10,7 @@ import { giveUp, requireNode } from './step.mjs'
 requireNode()
 const reports = mkdtempSync(join(tmpdir(), 'my-mother-language-'))
 const counts = { passed: 0, failed: 0, skipped: 0 }
-let ended = true
+let completed = true
 
 try {
   await ensureInstalled('all')
@@ -36,15 +36,15 @@ try {
   )
 } catch (error) {
   console.error(error.output ?? error.message)
-  ended = false
+  completed = false
 } finally {
   rmSync(reports, { recursive: true, force: true })
 }
 
 console.log(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)
-if (!ended || counts.failed > 0 || counts.passed === 0) giveUp('The tests failed.')
+if (!completed || counts.failed > 0 || counts.passed === 0) giveUp('The tests failed.')
 
-/** Runs one runner to its end and adds up its counts, also when some of its tests failed. */
+/** Runs a test runner and adds its counts. Throws only if the runner itself failed, not for a failed test. */
 async function suite(title, bin, args, env, count) {
   console.log(`\n${title}`)
   const failure = await runInstalled(bin, args, { show: true, env }).then(

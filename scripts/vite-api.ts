@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs'
 import { getRequestListener } from '@hono/node-server'
 import type { Plugin, ViteDevServer } from 'vite'
 
-/** What our server answers; everything else is Vite's. */
-const OURS = /^\/(?:api(?:\/|$)|(?:config\.json|healthz|readyz|metrics)(?:\?|$))/
+/** The paths of our server; Vite answers all others. */
+const SERVER_PATHS = /^\/(?:api(?:\/|$)|(?:config\.json|healthz|readyz|metrics)(?:\?|$))/
 
 type ServerModule = typeof import('../src/server/server.ts')
 type SettingsModule = typeof import('../src/server/settings.ts')
 type SiteFilesModule = typeof import('../src/server/site/site-files.ts')
 
-/** In `npm run dev` our server answers beside Vite, from its sources: a change to them is there at the next request. */
+/** Runs our server inside Vite for `npm run dev`. A change of the server's sources takes effect at the next request. */
 export function api(): Plugin {
   return {
     name: 'api',
@@ -18,14 +18,14 @@ export function api(): Plugin {
       if (process.env.VITEST) return
       const current = currentServer(vite)
       vite.middlewares.use((request, response, next) => {
-        if (!OURS.test(request.url ?? '')) return next()
+        if (!SERVER_PATHS.test(request.url ?? '')) return next()
         current().then((server) => getRequestListener(server.app.fetch)(request, response), next)
       })
     },
   }
 }
 
-/** Opens the server once for each version of its sources. */
+/** Opens the server once per version of its sources, and closes the one before. */
 function currentServer(vite: ViteDevServer) {
   let opened: { from: ServerModule; server: ReturnType<ServerModule['openServer']> } | undefined
   return async () => {

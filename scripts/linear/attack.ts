@@ -1,7 +1,7 @@
 import { visitRegExpAST, type AST } from '@eslint-community/regexpp'
 import { countingRegExp, isLeaf, leafTest, parsePattern, TooManySteps, type LeafTest } from './counting-regexp.ts'
 
-/** A text on which a regular expression takes more steps than the text is long, by its square at least. */
+/** A text on which a regular expression's steps grow with the square of the text's length, or faster. */
 export interface Attack {
   readonly start: string
   readonly repeated: string
@@ -10,15 +10,16 @@ export interface Attack {
   readonly steps: readonly number[]
 }
 
-/** Rounds of the first look. The second lies beyond all the bounded repetitions of the pattern. */
+/** Rounds of the first attempt. The second attempt exceeds all bounded repetitions of the pattern. */
 const QUICK = 16
 const LARGEST_BOUND = 240
-/** More steps than any pattern takes on a text of this length that is linear at all. */
+/** No linear pattern takes this many steps on texts of these lengths. */
 const LIMIT = 2_000_000
 
 /**
- * Looks for an attack in the shape of the pattern: what comes before each repetition, then what can go round in it many times, then what lets
- * the match fail. Each is run and its steps are counted, so that what is found is true; what is not found may still be there.
+ * Looks for an attack that follows the shape of the pattern: the text before a repetition, a text that repeats in it, and an end
+ * that makes the match fail. Each candidate is run and its steps are counted: there are no false positives, but an attack may be
+ * missed.
  */
 export function findAttack(source: string, flags: string): Attack | undefined {
   const pattern = parsePattern(source, flags)
@@ -62,7 +63,7 @@ export function findAttack(source: string, flags: string): Attack | undefined {
   return undefined
 }
 
-/** The steps for one, two and three times as many rounds, if the last rounds cost more than those before. */
+/** The steps for one, two and three times as many rounds if they grow faster than linearly, else undefined. */
 function growsBySquare(source: string, flags: string, attack: Omit<Attack, 'steps'>, rounds: number) {
   const textOf = (times: number) => attack.start + attack.repeated.repeat(times * rounds) + attack.end
   const longest = textOf(3)
@@ -74,7 +75,7 @@ function growsBySquare(source: string, flags: string, attack: Omit<Attack, 'step
   return three - two > (two - one) * 1.2 + rounds ? steps : undefined
 }
 
-/** All that one search of the whole text costs, from match to match. */
+/** The steps of one search through the whole text, with all matches for a global pattern. */
 function stepsFor(source: string, flags: string, text: string): number {
   const pattern = countingRegExp(source, flags)
   const isSticky = flags.includes('y')
@@ -94,7 +95,7 @@ function stepsFor(source: string, flags: string, text: string): number {
   return steps
 }
 
-/** The repetitions without a bound, or with one that is beyond what a message holds of words. */
+/** The repetitions without a bound, or with a bound above `LARGEST_BOUND`. */
 function repetitions(pattern: AST.Pattern): AST.Quantifier[] {
   const found: AST.Quantifier[] = []
   visitRegExpAST(pattern, {
@@ -113,7 +114,7 @@ function largestBound(pattern: AST.Pattern): number {
   return largest
 }
 
-/** One character for each set of parts of the pattern that take it: to the pattern, the others are the same. */
+/** One character per set of leaves that match it, at most 16: characters that the same leaves match are equivalent. */
 function representatives(pattern: AST.Pattern, flags: string): string[] {
   const leaves: LeafTest[] = []
   const characters = new Set(' \t\n\u00a0aAzZ0_-.,!?:;\'"“”‘’()[]{}<>/\\*@#&%=+…–éĩŨ字\u0301\u00ad\u0000')
@@ -131,7 +132,7 @@ function representatives(pattern: AST.Pattern, flags: string): string[] {
     const signature = leaves.map((takes) => (takes(character) ? '1' : '0')).join('')
     if (signature.includes('1') && !bySignature.has(signature)) bySignature.set(signature, character)
   }
-  // Parts that match in more ways come first: they split a match in more than one way.
+  // Characters that several leaves match come first: they let a text match in more than one way.
   return [...bySignature]
     .toSorted(([one], [other]) => other.split('1').length - one.split('1').length)
     .map(([, character]) => character)
@@ -140,7 +141,7 @@ function representatives(pattern: AST.Pattern, flags: string): string[] {
 
 type Sample = (node: AST.Element | AST.QuantifiableElement) => string[]
 
-/** A few texts that a part of the pattern takes, one for each of its ways where they are few. */
+/** Makes a few texts that match a part of the pattern, one per alternative for the first six. */
 function sampler(alphabet: readonly string[], flags: string): Sample {
   const ofAlternatives = (alternatives: readonly AST.Alternative[]) =>
     alternatives.slice(0, 6).map(({ elements }) => elements.map((element) => sample(element)[0] ?? '').join(''))
@@ -163,7 +164,7 @@ function sampler(alphabet: readonly string[], flags: string): Sample {
   return sample
 }
 
-/** The shortest text that brings a match from its start to this part. */
+/** A text that takes a match from its start to this part of the pattern. */
 function pathTo(node: AST.Node, sample: Sample): string {
   const { parent } = node
   if (!parent || parent.type === 'Pattern') return ''
@@ -172,7 +173,7 @@ function pathTo(node: AST.Node, sample: Sample): string {
   return pathTo(parent, sample) + before.map((element) => sample(element)[0] ?? '').join('')
 }
 
-/** The characters between two repetitions that the first of them could also take. */
+/** The texts between two repetitions. The first repetition may match them too. */
 function betweenRepetitions(pattern: AST.Pattern, sample: Sample): string[] {
   const found: string[] = []
   visitRegExpAST(pattern, {

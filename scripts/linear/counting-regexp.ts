@@ -1,17 +1,17 @@
 import { RegExpParser, visitRegExpAST, type AST } from '@eslint-community/regexpp'
 
 /**
- * A regular expression run step by step, with backtracking, as V8 runs it. It gives what the platform’s gives, and counts: one step for each
- * character that is compared and each way that is tried. Steps do not depend on the machine, as milliseconds do.
+ * A backtracking regular-expression engine that works as V8's does and counts its steps: one per character compared and one per
+ * alternative tried. It returns the platform's results. Unlike milliseconds, steps do not depend on the machine.
  */
 export interface CountingRegExp {
-  /** As `RegExp.prototype.exec` would, from `at`; `sticky` tries nothing behind it. Throws `TooManySteps` beyond the limit. */
+  /** Matches as `RegExp.prototype.exec` does, from index `at`, or only at `at` with `sticky`. Throws `TooManySteps` above the limit. */
   run(text: string, at: number, sticky: boolean, limit?: number): Run
 }
 
 interface Run {
   readonly steps: number
-  /** Start and end of the match and of its groups, in pairs; -1 for a group that took no part. */
+  /** Start and end of the match and of its groups, in pairs; -1 for a group that did not take part. Undefined without a match. */
   readonly spans: readonly number[] | undefined
 }
 
@@ -19,7 +19,7 @@ export class TooManySteps extends Error {}
 
 type Leaf = AST.Character | AST.CharacterSet | AST.CharacterClass
 
-/** The parts of a pattern that take one character, each with its test, which answers from memory. */
+/** Whether a leaf matches a character. Results are cached. A leaf is a part of a pattern that matches one character. */
 export type LeafTest = (character: string) => boolean
 
 const known = new Map<string, CountingRegExp>()
@@ -38,7 +38,7 @@ export function parsePattern(source: string, flags: string): AST.Pattern {
   })
 }
 
-/** Whether the part of the pattern takes this character, as the platform decides it. */
+/** The test of a leaf, decided by the platform's own `RegExp`. */
 export function leafTest(leaf: AST.Element, flags: string): LeafTest {
   const exact = new RegExp(`^(?:${leaf.raw})$`, flags.replaceAll(/[gymd]/g, ''))
   const answers = new Map<string, boolean>()
@@ -57,14 +57,14 @@ const nativeTest = (pattern: RegExp, text: string) => nativeExec.call(pattern, t
 const isWord = (character: string) => nativeTest(/\w/, character)
 const isLineEnd = (character: string) => nativeTest(/[\n\r\u2028\u2029]/, character)
 
-/** The result of an instruction that does not go on to the next one. */
+/** What an instruction returns instead of the next instruction's index. */
 const END = -1
 const FAILED = -2
 
-/** One instruction. A cell holds where a group began or ended, how often a repetition has gone round, or where a round began. */
+/** One instruction. A cell holds the start or end of a group, the count of a repetition's rounds, or the start of a round. */
 type Op =
   | { readonly op: 'leaf'; readonly takes: LeafTest; readonly backward: boolean }
-  /** A leaf as often as can be, within bounds: gives back one after the other. */
+  /** A greedy repetition of a leaf, within bounds. It backtracks by one character at a time. */
   | {
       readonly op: 'leaves'
       readonly takes: LeafTest
@@ -74,7 +74,7 @@ type Op =
     }
   | { readonly op: 'split'; readonly ways: number[] }
   | { readonly op: 'jump'; to: number }
-  | { readonly op: 'place'; readonly cell: number }
+  | { readonly op: 'store'; readonly cell: number }
   | { readonly op: 'set'; readonly from: number; readonly to: number; readonly value: number }
   | {
       readonly op: 'round'
@@ -104,10 +104,10 @@ function compile(source: string, flags: string): CountingRegExp {
   let steps = 0
   let most = Number.POSITIVE_INFINITY
   const cells: number[] = []
-  /** The former values of the cells, in pairs, restored when another way is tried. */
+  /** The former values of cells, as pairs of cell and value. Backtracking restores them. */
   const trail: number[] = []
-  /** The ways that are left to try, in threes: an instruction, a place in the text, the length of the trail. */
-  const ways: number[] = []
+  /** The alternatives left to try, in threes: an instruction, a position in the text, the length of the trail. */
+  const untried: number[] = []
 
   alternatives(pattern.alternatives, false)
   ops.push({ op: 'end' })
@@ -135,13 +135,14 @@ function compile(source: string, flags: string): CountingRegExp {
     if (isLeaf(element)) return void ops.push({ op: 'leaf', takes: leafTest(element, flags), backward })
     switch (element.type) {
       case 'Group':
-        if (element.modifiers) throw new Error(`/${source}/ has flags inside, which are not counted.`)
+        if (element.modifiers)
+          throw new Error(`/${source}/ has flags inside a group. CountingRegExp does not support them.`)
         return alternatives(element.alternatives, backward)
       case 'CapturingGroup': {
         const cell = 2 * groups.get(element)!
-        ops.push({ op: 'place', cell: backward ? cell + 1 : cell })
+        ops.push({ op: 'store', cell: backward ? cell + 1 : cell })
         alternatives(element.alternatives, backward)
-        return void ops.push({ op: 'place', cell: backward ? cell : cell + 1 })
+        return void ops.push({ op: 'store', cell: backward ? cell : cell + 1 })
       }
       case 'Quantifier':
         return repetition(element, backward)
@@ -152,7 +153,7 @@ function compile(source: string, flags: string): CountingRegExp {
         return void ops.push({ op: 'same', groups: named, backward })
       }
       default:
-        throw new Error(`/${source}/ has a ${element.type}, which is not counted.`)
+        throw new Error(`/${source}/ has a ${element.type}. CountingRegExp does not support it.`)
     }
   }
 
@@ -207,7 +208,7 @@ function compile(source: string, flags: string): CountingRegExp {
     }
   }
 
-  /** The position one character later or earlier; -1 if the leaf does not match that character. */
+  /** The position after (or, going backward, before) the next character; -1 if the leaf does not match that character. */
   function taken(takes: LeafTest, at: number, backward: boolean): number {
     step()
     if (backward ? at <= 0 : at >= text.length) return -1
@@ -218,62 +219,65 @@ function compile(source: string, flags: string): CountingRegExp {
     return backward ? start : start + character.length
   }
 
-  /** Runs from an instruction to an `end`. Where it fails the cells are as they were. Ways that it left are forgotten. */
+  /**
+   * Runs from an instruction to an `end` and returns the position there, or -1 without a match. On failure it restores the cells.
+   * It drops the alternatives that it left untried.
+   */
   function runs(first: number, from: number): number {
-    const base = ways.length
+    const base = untried.length
     const before = trail.length
     let pc = first
     let at = from
     for (;;) {
       const next = advance(pc, at)
       if (next === END) {
-        ways.length = base
-        return place
+        untried.length = base
+        return position
       }
       if (next !== FAILED) {
         pc = next
-        at = place
+        at = position
         continue
       }
-      if (ways.length === base) {
+      if (untried.length === base) {
         putBack(before)
         return -1
       }
       step()
-      putBack(ways.pop()!)
-      at = ways.pop()!
-      pc = ways.pop()!
+      putBack(untried.pop()!)
+      at = untried.pop()!
+      pc = untried.pop()!
     }
   }
 
-  /** The place in the text after the last instruction. */
-  let place = 0
+  /** The position in the text after the last instruction. */
+  let position = 0
 
-  /** Carries out one instruction and says which is next. */
+  /** Carries out one instruction and returns the index of the next one, `END` or `FAILED`. */
   function advance(pc: number, at: number): number {
     const op = ops[pc]!
-    place = at
+    position = at
     switch (op.op) {
       case 'end':
         return END
       case 'leaf':
-        place = taken(op.takes, at, op.backward)
-        return place === -1 ? FAILED : pc + 1
+        position = taken(op.takes, at, op.backward)
+        return position === -1 ? FAILED : pc + 1
       case 'leaves': {
         for (let count = 0; count < op.max; count++) {
-          const then = taken(op.takes, place, op.backward)
-          if (then === -1) return count < op.min ? FAILED : pc + 1
-          if (count >= op.min) ways.push(pc + 1, place, trail.length)
-          place = then
+          const after = taken(op.takes, position, op.backward)
+          if (after === -1) return count < op.min ? FAILED : pc + 1
+          if (count >= op.min) untried.push(pc + 1, position, trail.length)
+          position = after
         }
         return pc + 1
       }
       case 'split':
-        for (let way = op.ways.length - 1; way > 0; way--) ways.push(op.ways[way]!, at, trail.length)
+        for (let way = op.ways.length - 1; way > 0; way--) untried.push(op.ways[way]!, at, trail.length)
         return op.ways[0]!
       case 'jump':
         return op.to
-      case 'place':
+      case 'store':
         put(op.cell, at)
         return pc + 1
       case 'set':
@@ -283,7 +287,7 @@ function compile(source: string, flags: string): CountingRegExp {
         const count = cells[op.cell]!
         if (count >= op.max) return op.exit
         if (count < op.min) return pc + 1
-        ways.push(op.greedy ? op.exit : pc + 1, at, trail.length)
+        untried.push(op.greedy ? op.exit : pc + 1, at, trail.length)
         return op.greedy ? pc + 1 : op.exit
       }
       case 'begin':
@@ -298,7 +302,7 @@ function compile(source: string, flags: string): CountingRegExp {
       case 'look': {
         const before = trail.length
         const isFound = runs(pc + 1, at) !== -1
-        place = at
+        position = at
         if (isFound && op.negate) putBack(before)
         return isFound === op.negate ? FAILED : op.exit
       }
@@ -308,15 +312,15 @@ function compile(source: string, flags: string): CountingRegExp {
   }
 
   function isSame(named: readonly number[], backward: boolean): boolean {
-    const group = named.find((one) => cells[2 * one]! >= 0 && cells[2 * one + 1]! >= 0)
+    const group = named.find((number) => cells[2 * number]! >= 0 && cells[2 * number + 1]! >= 0)
     if (group === undefined) return true
-    const said = text.slice(cells[2 * group], cells[2 * group + 1])
-    steps += said.length
+    const captured = text.slice(cells[2 * group], cells[2 * group + 1])
+    steps += captured.length
     step()
-    const from = backward ? place - said.length : place
-    const there = from < 0 ? undefined : text.slice(from, from + said.length)
-    place = backward ? from : from + said.length
-    return there === said || (isCaseless && there?.toLowerCase() === said.toLowerCase())
+    const from = backward ? position - captured.length : position
+    const found = from < 0 ? undefined : text.slice(from, from + captured.length)
+    position = backward ? from : from + captured.length
+    return found === captured || (isCaseless && found?.toLowerCase() === captured.toLowerCase())
   }
 
   return {
@@ -325,7 +329,7 @@ function compile(source: string, flags: string): CountingRegExp {
       steps = 0
       most = limit
       trail.length = 0
-      ways.length = 0
+      untried.length = 0
       cells.length = cellCount
       cells.fill(-1)
       for (let start = at; start <= text.length; start++) {
