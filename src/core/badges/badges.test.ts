@@ -53,7 +53,7 @@ test('the sample learner of the specification has earned 2 of 6, the others at 6
   )
   expect(badges(learnerRecord(log)).map(({ name, earned, progress }) => [name, earned, progress])).toEqual([
     ['First Word', true, 100],
-    ['AssistantChat Starter', true, 100],
+    ['Conversation Starter', true, 100],
     ['Cultural Explorer', false, 60],
     ['Vocabulary Builder', false, 40],
     ['Daily Learner', false, 33],

@@ -47,7 +47,7 @@ const rules: readonly Rule[] = [
   },
   {
     id: 'conversation-starter',
-    name: 'AssistantChat Starter',
+    name: 'Conversation Starter',
     description: 'Hold your first chat in Kikuyu.',
     done: ({ hasChatted }) => (hasChatted ? 1 : 0),
     needed: 1,

@@ -74,7 +74,7 @@ test('badges earned one after the other are announced together', async () => {
   const { did, announced } = await createLearner()
   await did(firstWord)
   await did({ type: 'message-exchanged', with: 'lesson' })
-  expect(announced()).toContain('First Word and AssistantChat Starter')
+  expect(announced()).toContain('First Word and Conversation Starter')
 })
 
 test('a badge earned while the page is behind another tab is announced when it is seen again', async () => {
