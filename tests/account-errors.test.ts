@@ -4,7 +4,7 @@ import type { Auth, AuthFault } from '#providers/auth/auth.ts'
 import { createServerAuth } from '#providers/auth/server.ts'
 import { runAdmin } from '#server/accounts/admin-command.ts'
 import { createTestServer, ORIGIN, temporaryFolder } from '#server/server.fixture.ts'
-import { authFaultText, type AuthDeed } from '#web/account/auth-fault-text.ts'
+import { authFaultText, type AuthAction } from '#web/account/auth-fault-text.ts'
 
 const WANJIKU = { email: 'wanjiku@example.org', password: 'secret' }
 
@@ -16,7 +16,7 @@ interface Site {
 type Deed = (site: Site) => Promise<Result<unknown, AuthFault>>
 
 /** The rows of the error catalogue that concern accounts: what happens, and what the learner then reads. */
-const catalogue: readonly (readonly [situation: string, wanted: AuthDeed, deed: Deed, text: string])[] = [
+const catalogue: readonly (readonly [situation: string, wanted: AuthAction, deed: Deed, text: string])[] = [
   [
     'no email address is typed',
     'sign-in',

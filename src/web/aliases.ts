@@ -1,7 +1,7 @@
 import aliases from 'virtual:course/aliases'
 
-/** The further addresses of the lessons. */
+/** The alias addresses of the lessons. */
 export const aliasPaths: readonly string[] = Object.keys(aliases)
 
-/** Where the screen that stands at a path has its own address: `/numbers-counting` shows `/lesson/lesson2`. */
+/** Resolves an alias address: `/numbers-counting` becomes `/lesson/lesson2`. Other paths stay. */
 export const ownPath = (path: string): string => (Object.hasOwn(aliases, path) ? `/lesson/${aliases[path]}` : path)

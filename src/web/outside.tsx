@@ -2,20 +2,20 @@ import { createContext, useContext, useEffect, useState } from 'react'
 import type { Auth } from '#providers/auth/auth.ts'
 import type { Config } from './config/config.ts'
 
-/** What the screens get from outside the page. `null` is an answer too: it cannot be reached now, ask again later. */
+/** The outside of the page for the screens. `null` means unreachable for now: ask again later. */
 export interface Outside {
   config(): Promise<Config | null>
   auth(): Promise<Auth | null>
 }
 
-/** Nothing is reachable where pages are made before anyone asks for them. */
+/** Prerendering reaches nothing. */
 const nowhere: Outside = { config: () => Promise.resolve(null), auth: () => Promise.resolve(null) }
 
 export const OutsideContext = createContext<Outside>(nowhere)
 
 export const useOutside = () => useContext(OutsideContext)
 
-/** `null` until it is known. */
+/** The site's settings; `null` until they are loaded. */
 export function useConfig(): Config | null {
   const outside = useOutside()
   const [config, setConfig] = useState<Config | null>(null)

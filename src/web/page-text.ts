@@ -1,8 +1,8 @@
-/** What search engines, browser tabs and screen readers call a page. */
+/** The title and description of a page, for search engines, browser tabs and screen readers. */
 export interface PageText {
   readonly title: string
   readonly description: string
-  /** Not for search engines: it belongs to one learner, or to nobody. */
+  /** Excluded from search engines: personal pages and the 404 page. */
   readonly isUnlisted?: boolean
 }
 
@@ -27,5 +27,5 @@ const notFound: PageText = {
   isUnlisted: true,
 }
 
-/** Of the pages whose screen does not tell it itself: see `textOfScreen`. */
+/** The text of the pages whose screen module does not define one: see `textOfScreen`. */
 export const pageText = (path: string): PageText => (Object.hasOwn(pages, path) && pages[path]) || notFound

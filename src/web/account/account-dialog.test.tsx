@@ -27,7 +27,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('who signs in in the dialog is signed in, and what waited for it goes on', async () => {
+test('a learner who signs in in the dialog is signed in, and the waiting action continues', async () => {
   const page = await openDialog()
   await page.type('Email', ' maya@example.com ')
   await page.type('Password', 'baskets')
@@ -39,7 +39,7 @@ test('who signs in in the dialog is signed in, and what waited for it goes on', 
   expect(page.happened).toEqual(['entered u1', 'went on signed-in'])
 })
 
-test('what waited does not go on when the dialog was closed before the answer', async () => {
+test('a waiting action does not continue when the dialog was closed before the answer', async () => {
   const page = await openDialog()
   await page.type('Email', 'maya@example.com')
   await page.type('Password', 'baskets')
@@ -50,7 +50,7 @@ test('what waited does not go on when the dialog was closed before the answer', 
   expect(page.happened).toEqual(['entered u1'])
 })
 
-test('a wrong password is told, marks its field, and what was typed stays', async () => {
+test('a wrong password shows an error, marks its field and keeps the input', async () => {
   const page = await openDialog()
   await page.type('Email', 'maya@example.com')
   await page.type('Password', 'wrong')
@@ -74,7 +74,7 @@ test('switching to Sign Up clears the fields and the error', async () => {
   expect(page.described('Password')).toBe('Must be at least 6 characters')
 })
 
-test('opens on Sign Up on a device that never had an account, and on Sign In ever after', async () => {
+test('the dialog opens on Sign Up on a device that never had an account, and on Sign In afterwards', async () => {
   rememberHadAccount(false)
   const page = await openDialog()
   expect(page.title()).toBe('Sign Up')
@@ -88,7 +88,7 @@ test('opens on Sign Up on a device that never had an account, and on Sign In eve
   expect(page.title()).toBe('Sign In')
 })
 
-test('opens on what the learner asked for, whatever the device knows', async () => {
+test('the dialog opens in the requested mode, whatever the device remembers', async () => {
   rememberHadAccount(false)
   expect((await openDialog({ mode: 'sign-in' })).title()).toBe('Sign In')
 })
@@ -117,7 +117,7 @@ test('a password can be shown and hidden again', async () => {
   expect(page.field('Password').type).toBe('password')
 })
 
-test('after too many tries the seconds count down under the learner’s eyes, and the way on stays at hand', async () => {
+test('after too many tries the seconds count down, and the submit button keeps the focus', async () => {
   vi.useFakeTimers()
   const page = await openDialog({ waitSeconds: 3 })
   await page.type('Email', 'maya@example.com')
@@ -135,7 +135,7 @@ test('after too many tries the seconds count down under the learner’s eyes, an
   expect(page.field('Password').value).toBe('baskets')
 })
 
-test('without a server the learner reads what is safe', async () => {
+test('without a server the learner reads that the progress is safe', async () => {
   const page = await openDialog({ isAway: true })
   await page.type('Email', 'maya@example.com')
   await page.type('Password', 'baskets')
@@ -145,18 +145,18 @@ test('without a server the learner reads what is safe', async () => {
 })
 
 describe('Google', () => {
-  test('is there in both modes, where the site offers it', async () => {
+  test('has a button in both modes when the site offers it', async () => {
     const page = await openDialog({ offersGoogle: true })
     expect(page.buttons()).toContain('Continue with Google')
     await page.press('Sign Up')
     expect(page.buttons()).toContain('Continue with Google')
   })
 
-  test('is not there where the site does not', async () => {
+  test('has no button when the site does not offer it', async () => {
     expect((await openDialog()).buttons()).not.toContain('Continue with Google')
   })
 
-  test('lets in who comes back from its window, and what waited goes on', async () => {
+  test('signs in the learner who returns from its window, and the waiting action continues', async () => {
     const page = await openDialog({ offersGoogle: true })
     await page.press('Continue with Google')
     expect(page.busyWith()).toEqual(['Processing...', 'Continue with Google', 'Sign Up'])
@@ -165,11 +165,11 @@ describe('Google', () => {
     expect(page.happened).toEqual(['entered u1', 'went on signed-in'])
   })
 
-  test('opens its window in the press itself: a browser blocks one that comes later', async () => {
+  test('opens its window synchronously with the press, because a browser blocks a later one', async () => {
     const page = await openDialog({ offersGoogle: true })
     await act(async () => {
       page.button('Continue with Google').click()
-      // What was awaited before the end of the press was here already.
+      // Everything that the handler awaits before opening the window is already loaded.
       await Promise.resolve().then(() => Promise.resolve())
       expect(page.windows()).toBe(1)
     })
@@ -183,7 +183,7 @@ describe('Google', () => {
     [{ kind: 'other', message: 'The account is suspended.' }, 'The account is suspended.'],
     [{ kind: 'user-disabled' }, 'This account has been disabled.'],
     [{ kind: 'email-not-vouched' }, 'An account already exists with this email. Sign in with its password.'],
-  ] satisfies [AuthFault, string][])('says of %j: %s', async (fault, text) => {
+  ] satisfies [AuthFault, string][])('shows for the fault %j the text “%s”', async (fault, text) => {
     const page = await openDialog({ offersGoogle: true, googleFault: fault })
     await page.type('Email', 'maya@example.com')
     await page.press('Continue with Google')
@@ -195,7 +195,7 @@ describe('Google', () => {
   })
 })
 
-/** A page with the dialog open, and a server that knows Maya. It answers when the test says so. */
+/** Renders a page with the dialog open. The server knows Maya and answers when the test calls `answered`. */
 async function openDialog({
   isAway = false,
   waitSeconds = 0,
@@ -248,7 +248,9 @@ async function openDialog({
   }
 }
 
-/** As a browser does: React hears only of a value that was not set by the element's own property, which it watches. */
+/**
+ * Sets the value through the prototype's setter: React ignores values set through the element's own property, which it tracks.
+ */
 function typeInto(field: HTMLInputElement, text: string) {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, text)
 }

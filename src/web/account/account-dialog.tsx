@@ -18,11 +18,11 @@ import {
   type FormFault,
 } from './account-form.ts'
 import { type Account, type SignInRequest, useAccount } from './account.tsx'
-import { type AuthDeed, authFaultText, faultyField } from './auth-fault-text.ts'
+import { type AuthAction, authFaultText, faultyField } from './auth-fault-text.ts'
 import { useDialogEntry } from './dialog-entry.ts'
 import { hadAccount } from './session-memory.ts'
 
-/** Shows what is asked for, if anything is. Back closes it, Forward opens it again for a visitor. */
+/** The sign-in dialog while there is a request. Back closes it; Forward opens it again for a visitor. */
 export default function AccountDialog({ request }: { request: SignInRequest | null }) {
   const { status, openSignIn, closeSignIn } = useAccount()
   const last = useRef<SignInRequest>(undefined)
@@ -39,12 +39,12 @@ export default function AccountDialog({ request }: { request: SignInRequest | nu
   return request && <OpenDialog request={request} />
 }
 
-/** Sign In and Sign Up, and the way out for who has forgotten the password. Nothing typed outlives the dialog. */
+/** Sign In, Sign Up and the forgotten-password form. Closing the dialog discards the input. */
 function OpenDialog({ request }: { request: SignInRequest }) {
   const { closeSignIn } = useAccount()
   const [mode, setMode] = useState<AccountMode>(request.mode ?? (hadAccount() ? 'sign-in' : 'sign-up'))
-  const [hasForgotten, setForgotten] = useState(false)
-  if (hasForgotten)
+  const [isForgotten, setForgotten] = useState(false)
+  if (isForgotten)
     return (
       <Dialog title="Forgot your password?" onClose={closeSignIn} edge={<Selvedge />}>
         <ForgotPassword onBack={() => setForgotten(false)} />
@@ -52,7 +52,7 @@ function OpenDialog({ request }: { request: SignInRequest }) {
     )
   return (
     <Dialog title={modes[mode].name} onClose={closeSignIn} edge={<Selvedge />}>
-      {/* The key clears the fields and the error. */}
+      {/* Changing the key clears the fields and the error. */}
       <AccountForm
         key={mode}
         mode={mode}
@@ -98,18 +98,18 @@ function AccountForm({
     const target = isOfGoogle ? 'google' : field
     form.current?.querySelector<HTMLElement>(target ? `[name=${target}]` : '[type=submit]')?.focus()
   }
-  const { draft, edit, fault, forgive, isBusy, submit, continueWithGoogle } = useAccountForm(mode, focus)
-  // The first thing to do in this dialog, and again after a switch.
+  const { draft, edit, fault, forgive: clearFault, isBusy, submit, continueWithGoogle } = useAccountForm(mode, focus)
+  // Focuses the first field when the dialog opens and after a switch of mode.
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
 
-  /** What was refused out there stands above the form; the field it is about points to it. */
+  /** A refusal by the server stands above the form and its field refers to it; a local fault stands at its field. */
   const faultOf = (field: AccountField) =>
     fault?.field !== field ? {} : fault.isRefusal ? { faultId: noteId } : { error: fault.text }
 
   return (
     <form ref={form} className="dialog-body account-form" noValidate onSubmit={submit}>
       <p className="account-reason">{request.reasons?.[mode] ?? reason}</p>
-      {fault?.isRefusal && <Refusal key={fault.waitUntil} id={noteId} fault={fault} mode={mode} onOver={forgive} />}
+      {fault?.isRefusal && <Refusal key={fault.waitUntil} id={noteId} fault={fault} mode={mode} onOver={clearFault} />}
       <Field
         label="Email"
         name="email"
@@ -166,7 +166,7 @@ function AccountForm({
   )
 }
 
-/** What was refused. A time to wait is counted down, and gone when it is over. */
+/** A refusal by the server. Counts a waiting time down and calls `onOver` when it ends. */
 function Refusal({
   id,
   fault: { text, waitUntil },
@@ -202,17 +202,17 @@ function useAccountForm(mode: AccountMode, focus: (fault: FormFault) => void) {
   const [fault, setFault] = useState<FormFault | null>(null)
   const [isBusy, setBusy] = useState(false)
 
-  const unseen = useRef<FormFault | null>(null)
-  // Everything is disabled until the fault is on the screen: only then the focus can go to it.
+  const pendingFault = useRef<FormFault | null>(null)
+  // Disabled fields take no focus, so the focus moves only after the form is enabled again.
   useEffect(() => {
-    if (isBusy || !unseen.current) return
-    const shown = unseen.current
-    unseen.current = null
+    if (isBusy || !pendingFault.current) return
+    const shown = pendingFault.current
+    pendingFault.current = null
     focus(shown)
   })
 
   const show = (shown: FormFault) => {
-    unseen.current = shown
+    pendingFault.current = shown
     setFault(shown)
   }
 
@@ -235,7 +235,7 @@ function useAccountForm(mode: AccountMode, focus: (fault: FormFault) => void) {
   const forgive = useCallback(() => setFault(null), [])
   const continueWithGoogle = () => void wait(enterWithGoogle(account))
   const { ask } = account
-  // A browser lets a window open only while the learner presses: what it needs is here before.
+  // Loads the auth adapter ahead: a browser allows a window only during the press, so nothing may be awaited then.
   useEffect(() => void ask(() => Promise.resolve(ok(null))), [ask])
   return { draft, edit, fault, forgive, isBusy, submit, continueWithGoogle }
 }
@@ -253,7 +253,7 @@ async function enterWithGoogle(account: Account): Promise<FormFault | null> {
   return refused && { ...refused, isOfGoogle: true }
 }
 
-function refusalOf(entered: Result<User, AuthFault>, deed: AuthDeed): FormFault | null {
+function refusalOf(entered: Result<User, AuthFault>, deed: AuthAction): FormFault | null {
   if (entered.ok) return null
   const { fault } = entered
   const field = faultyField[fault.kind]
@@ -265,7 +265,7 @@ function refusalOf(entered: Result<User, AuthFault>, deed: AuthDeed): FormFault 
   }
 }
 
-/** Asks for a letter with a link to a new password. Whether an account has the email is not told. */
+/** Requests an email with a link to choose a new password. The answer does not reveal whether an account has the email. */
 export function ForgotPassword({ onBack }: { onBack: () => void }) {
   const { ask } = useAccount()
   const [email, setEmail] = useState('')
@@ -323,7 +323,6 @@ export function ForgotPassword({ onBack }: { onBack: () => void }) {
   )
 }
 
-/** Opens Google's window: whoever presses it is asked there who they are. */
 function GoogleButton({ disabled, onClick }: { disabled: boolean; onClick: () => void }) {
   return (
     <>
@@ -336,7 +335,7 @@ function GoogleButton({ disabled, onClick }: { disabled: boolean; onClick: () =>
   )
 }
 
-/** Google's own art, which its brand rules ask for. */
+/** Google's logo, unchanged, as its brand rules require. */
 const GoogleMark = () => (
   <svg width="18" height="18" viewBox="0 0 48 48" aria-hidden="true">
     <path

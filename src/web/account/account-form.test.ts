@@ -5,7 +5,7 @@ const draft = { email: 'maya@example.com', password: 'baskets', confirmation: 'b
 
 const faultOfPassword = (password: string) => draftFault('sign-up', { ...draft, password, confirmation: password })
 
-test('a sign-up with all that is asked for can be sent', () => {
+test('a complete sign-up has no fault', () => {
   expect(draftFault('sign-up', draft)).toBeNull()
 })
 
@@ -16,7 +16,7 @@ test('a password of five characters is too short to sign up with', () => {
   })
 })
 
-test('a password is as long as its letters are many', () => {
+test('a password’s length is counted in code points', () => {
   expect(faultOfPassword('🌳🌳🌳')).toMatchObject({ text: 'Password must be at least 6 characters long' })
   expect(faultOfPassword('🌳🌳🌳🌳🌳🌳')).toBeNull()
   expect(faultOfPassword('a'.repeat(128))).toBeNull()
@@ -26,7 +26,7 @@ test('a password is as long as its letters are many', () => {
   })
 })
 
-test('the same letters match however the keyboard writes them', () => {
+test('a password and its confirmation match in any Unicode normal form', () => {
   const [password, confirmation] = ['NFC', 'NFD'].map((form) => 'Kĩrĩnyaga'.normalize(form))
   expect(draftFault('sign-up', { ...draft, password: password!, confirmation: confirmation! })).toBeNull()
 })
@@ -38,12 +38,12 @@ test('password and confirmation must match', () => {
   })
 })
 
-test('signing in asks for a password of any length, and for no confirmation', () => {
+test('signing in requires a password of any length and no confirmation', () => {
   expect(draftFault('sign-in', { ...draft, password: '1', confirmation: '' })).toBeNull()
   expect(draftFault('sign-in', { ...draft, password: '' })).toMatchObject({ field: 'password' })
 })
 
-test('the email must be one', () => {
+test('a malformed or missing email is refused', () => {
   for (const email of ['maya', 'maya@', '@example.com', 'ma ya@example.com'])
     expect(draftFault('sign-in', { ...draft, email })).toEqual({
       field: 'email',
@@ -53,12 +53,12 @@ test('the email must be one', () => {
   expect(draftFault('sign-in', { ...draft, email: ' maya@example.com ' })).toBeNull()
 })
 
-test('that the passwords differ is said before that they are short', () => {
+test('a wrong confirmation is reported before a short password', () => {
   expect(draftFault('sign-up', { ...draft, password: '12345', confirmation: '54321' })).toMatchObject({
     text: 'Passwords do not match',
   })
 })
 
-test('the email is looked at first', () => {
+test('a wrong email is reported first', () => {
   expect(draftFault('sign-up', { email: '', password: '1', confirmation: '2' })).toMatchObject({ field: 'email' })
 })

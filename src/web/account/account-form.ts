@@ -1,6 +1,5 @@
 import { normalPassword, passwordFault } from '#providers/auth/password.ts'
 
-/** Sign In and Sign Up are two modes of one form. */
 export type AccountMode = 'sign-in' | 'sign-up'
 export type AccountField = 'email' | 'password' | 'confirmation'
 
@@ -12,19 +11,19 @@ export interface AccountDraft {
 
 export const emptyDraft: AccountDraft = { email: '', password: '', confirmation: '' }
 
-/** A fault of one field, or of none in particular. */
+/** A fault of one field, or of the whole form if `field` is missing. */
 export interface FormFault {
   readonly field?: AccountField
   readonly text: string
-  /** It is about the Google button. */
+  /** The fault concerns the Google button. */
   readonly isOfGoogle?: boolean
-  /** It came from the provider, not from looking at what was typed. */
+  /** The server refused; false for faults found by the form itself. */
   readonly isRefusal?: boolean
-  /** It is over at this time, in milliseconds; until then `text` tells how long it was to wait at first. */
+  /** The end of a waiting time, in milliseconds since the epoch. `text` gives the whole waiting time. */
   readonly waitUntil?: number
 }
 
-/** The first thing wrong with what was typed; `null` if it can be sent. */
+/** The first fault of the form, or `null` if it can be sent. */
 export function draftFault(mode: AccountMode, { email, password, confirmation }: AccountDraft): FormFault | null {
   const wrongEmail = emailText(email)
   if (wrongEmail) return { field: 'email', text: wrongEmail }
@@ -36,13 +35,13 @@ export function draftFault(mode: AccountMode, { email, password, confirmation }:
   return text === undefined ? null : { field: 'password', text }
 }
 
-/** What is wrong with a password that somebody wants to have. */
+/** The fault of a new password as a sentence, `undefined` for a valid one. */
 export function newPasswordText(password: string): string | undefined {
   const wrong = passwordFault(password)
   return wrong ? passwordTexts[wrong] : undefined
 }
 
-/** What is wrong with an email, before it is sent. */
+/** The fault of an email address as a sentence, `undefined` for one that can be sent. */
 export function emailText(email: string): string | undefined {
   if (!email.trim()) return 'Please enter your email.'
   return looksLikeEmail(email) ? undefined : 'Invalid email address format.'
@@ -53,5 +52,5 @@ const passwordTexts = {
   'long-password': 'Password must be at most 128 characters long',
 }
 
-/** Something, an at sign, something: the provider says the rest. */
+/** Only excludes obvious typos; the server validates the address. */
 const looksLikeEmail = (email: string) => /^[^\s@]+@[^\s@]+$/.test(email.trim())

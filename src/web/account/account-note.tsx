@@ -12,7 +12,7 @@ const texts: Readonly<Record<AccountNews, string>> = {
     'Your account is deleted, but your browser did not let us remove what it stores on this device. To remove that too, clear this site’s data in your browser’s settings.',
 }
 
-/** Tells somebody who was signed in what has happened to the account. It takes no focus and covers nothing one works with. */
+/** Tells a learner that the session ended or the account was deleted. It takes no focus and covers no control. */
 export default function AccountNote() {
   const { news, newsWasRead, openSignIn } = useAccount()
   const text = news && texts[news]

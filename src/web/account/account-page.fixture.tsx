@@ -18,7 +18,7 @@ export interface SiteOptions {
   config?: v.InferInput<typeof Config>
 }
 
-/** A page with something on it, for whoever is signed in by `auth`. It is worked with as a learner does. */
+/** Renders `content` inside the account and learning providers, with functions to read and operate the page by visible names. */
 export async function openAccountPage(
   content: ReactNode,
   { auth = createMemoryAuth(), config = { accounts: 'server' } }: SiteOptions = {},
@@ -112,7 +112,9 @@ const findButton = (name: string) =>
     (one) => (one.getAttribute('aria-label') ?? one.textContent) === name,
   )
 
-/** As a browser does: React hears only of a value that was not set by the element's own property, which it watches. */
+/**
+ * Sets the value through the prototype's setter: React ignores values set through the element's own property, which it tracks.
+ */
 function typeInto(input: HTMLInputElement, text: string) {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, text)
   input.dispatchEvent(new Event('input', { bubbles: true }))

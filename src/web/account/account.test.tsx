@@ -23,7 +23,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('a late answer does not sign out who has signed in in another tab, and the server is asked again', async () => {
+test('a late “signed out” answer does not undo a sign-in in another tab, and the server is asked again', async () => {
   const page = await openPage()
   await page.otherTabRemembers(maya)
   expect(page.who()).toBe('maya@example.com')
@@ -35,7 +35,7 @@ test('a late answer does not sign out who has signed in in another tab, and the 
   expect(page.who()).toBe('nobody')
 })
 
-test('a sign-in in another tab closes the dialog here, and what waited for it goes on', async () => {
+test('a sign-in in another tab closes the dialog, and the waiting action continues', async () => {
   const page = await openPage()
   await page.serverAnswers(0, nobody)
   const wentOn: string[] = []
@@ -46,7 +46,7 @@ test('a sign-in in another tab closes the dialog here, and what waited for it go
   expect(wentOn).toEqual(['sent'])
 })
 
-test('an account whose session has ended is no longer shown as signed in', async () => {
+test('an account whose session has ended is shown as signed out', async () => {
   const page = await openPage()
   await page.serverAnswers(0, ok(maya))
   await page.does(({ ask }) => ask((auth) => auth.updateDisplayName('Maya K.')))
@@ -55,7 +55,7 @@ test('an account whose session has ended is no longer shown as signed in', async
   expect(localStorage.getItem('account')).toBeNull()
 })
 
-test('who comes back to the page is looked up again', async () => {
+test('returning to the page checks the session again', async () => {
   const page = await openPage()
   await page.serverAnswers(0, ok(maya))
   await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
@@ -63,7 +63,7 @@ test('who comes back to the page is looked up again', async () => {
   expect(page.who()).toBe('nobody')
 })
 
-test('what a visitor did joins the account that the server knows, once', async () => {
+test('a visitor’s progress joins the account that the server recognises, once', async () => {
   const page = await openPage()
   await page.serverAnswers(0, ok(maya))
   await act(async () => void dispatchEvent(new Event('online')))
@@ -71,7 +71,7 @@ test('what a visitor did joins the account that the server knows, once', async (
   expect(page.entered).toEqual(['u1'])
 })
 
-test('who signs out while the server is away is gone at once, and the server hears of it before anything else', async () => {
+test('a sign-out without a server takes effect at once, and the server receives it before any other request', async () => {
   const page = await openPage()
   await page.serverAnswers(0, ok(maya))
   await page.does(({ signOut }) => signOut())
@@ -87,7 +87,7 @@ test('who signs out while the server is away is gone at once, and the server hea
   expect(page.asked('signOut')).toBe(2)
 })
 
-test('whoever signs out is gone from the device before the page shows it', async () => {
+test('a sign-out clears the device before the page shows it', async () => {
   const page = await openPage()
   await page.serverAnswers(0, ok(maya))
   let left: Promise<void> | undefined
@@ -101,7 +101,7 @@ test('whoever signs out is gone from the device before the page shows it', async
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 })
 
-test('as long as a sign-out is owed nobody is let in by the session left behind', async () => {
+test('a pending sign-out keeps the old session from signing anyone in', async () => {
   localStorage.setItem('owed-sign-out', 'yes')
   const page = await openPage()
   expect(page.asked('current')).toBe(0)
@@ -113,7 +113,7 @@ test('as long as a sign-out is owed nobody is let in by the session left behind'
   expect(page.asked('signIn')).toBe(1)
 })
 
-/** A page of an account, beside other tabs, and a server that answers each question when the test says so. */
+/** Renders a page with an account. Each request to the server waits until the test answers it. */
 async function openPage() {
   const questions: { name: string; answer: (result: Result<never, AuthFault>) => void }[] = []
   const ask = (name: string) => () =>
@@ -144,9 +144,8 @@ async function openPage() {
     who: () => document.querySelector('p')!.textContent,
     asked: (name: string) => questions.filter((question) => question.name === name).length,
     serverAnswers: (...asked: Parameters<typeof answer>) => act(async () => answer(...asked)),
-    /** The page has not been rendered anew yet. */
+    /** Answers without waiting for React to render. */
     serverAnswersUnseen: answer,
-    /** Lets the page go on until nothing more happens. */
     does: (deed: (account: Account) => unknown) => act(async () => void deed(latest!)),
     otherTabRemembers: (user: User | null) =>
       act(async () => {

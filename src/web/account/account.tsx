@@ -19,38 +19,38 @@ import { hasSessionEnded, onRememberedElsewhere, remember, rememberedUser, remem
 import { type AccountNews, session, type Session, type SessionEvent, unknownSession } from './session.ts'
 
 export interface SignInRequest {
-  /** Why, in a sentence above the form; without one the dialog gives its own. */
+  /** A sentence above the form for each mode. The dialog has default ones. */
   readonly reasons?: Readonly<Partial<Record<AccountMode, string>>> | undefined
-  /** Which of the two the learner asked for. Without it: Sign Up where this device never had an account. */
+  /** The requested mode. Without it: Sign Up on a device that never had an account, else Sign In. */
   readonly mode?: AccountMode | undefined
-  /** Called after a sign-in or sign-up, once the screens show who is signed in. */
+  /** Called after a sign-in or sign-up, once the screens have rendered the user. */
   readonly onSignedIn?: (() => void) | undefined
 }
 
 export interface Account {
-  /** `loading` only until the device has been asked, before the first effects have run. */
+  /** `loading` until the device's storage has been read, which happens in the first effect. */
   readonly status: Session['status']
   readonly user: User | null
-  /** Null where there is nothing to know, and as long as somebody is signed in. */
+  /** Null without a notice and while a user is signed in. */
   readonly news: AccountNews | null
   newsWasRead(): void
-  /** Whatever the accounts can answer. Who turns out to be signed out is signed out here too, as `ended`. */
+  /** Sends a request to the auth adapter. The answer `signed-out` signs out here as well, with the notice `ended`. */
   ask: Ask
-  /** Asks for a user, who is then signed in here. */
+  /** Sends a sign-in or sign-up request and signs in the resulting user. */
   enter(question: (auth: Auth) => Promise<Result<User, AuthFault>>): Promise<Result<User, AuthFault>>
-  /** Always signs out here; a server that is away hears of it later. */
+  /** Always signs out on this device; an unreachable server is told later. */
   signOut(): Promise<void>
-  /** What the account says of itself now: another name, an email that is vouched for. */
+  /** Replaces the user's data, for example after a new display name or a confirmed email. */
   update(user: User): void
-  /** Nobody is signed in any longer, as an answer has shown. */
+  /** Signs out here after an answer has shown that the session is over. */
   leave(news: AccountNews | null): void
   /**
-   * Opens the dialog; a sign-in or sign-up closes it, also one in another tab. `onSignedIn` is not called when the learner closed the
-   * dialog before the answer came.
+   * Opens the dialog. A sign-in or sign-up closes it, also one in another tab. `onSignedIn` is not called when the learner closed
+   * the dialog before the answer.
    */
   openSignIn(request?: SignInRequest): void
   closeSignIn(): void
-  /** The dialog that is open, if one is. */
+  /** The request of the open dialog, or null. */
   readonly signInRequest: SignInRequest | null
 }
 
@@ -65,8 +65,8 @@ export function useAccount(): Account {
 const unreachable = refuse<AuthFault>({ kind: 'unreachable' })
 
 /**
- * `onEntered` hears, before the screens do, of every sign-in and sign-up made here, and of a visitor in whom the server knows
- * an account: where the device could not remember it, a session is all that is left.
+ * Holds the session. `onEntered` runs before the screens update: after each sign-in or sign-up here, and when the server
+ * recognises a visitor by the session cookie alone because the device could not store the account.
  */
 export function AccountProvider({
   onEntered,
@@ -78,31 +78,31 @@ export function AccountProvider({
   const outside = useOutside()
   const [known, dispatch] = useReducer(session, unknownSession)
   const { signInRequest, openSignIn, closeSignIn, finishSignIn } = useSignInRequest(known)
-  /** Who has signed in elsewhere, in another tab, is not asked here any longer. */
-  const hear = useCallback(
-    (event: HeardEvent) => {
+  /** A sign-in in another tab closes the dialog of this one. */
+  const onOutsideChange = useCallback(
+    (event: OutsideChange) => {
       dispatch(event)
       if (event.user) finishSignIn()
     },
     [finishSignIn],
   )
-  useSessionMemory(known, hear)
+  useSessionMemory(known, onOutsideChange)
 
   const ask = useCallback(
     async <Value,>(question: (auth: Auth) => Promise<Result<Value, AuthFault>>) => {
       const auth = await outside.auth()
       if (!auth) return unreachable
-      const left = await tellOwedSignOut(auth)
-      if (!left.ok) return left
+      const sent = await sendPendingSignOut(auth)
+      if (!sent.ok) return sent
       const answer = await question(auth)
-      // The session has ended: what the server says counts, whatever the device remembers.
+      // The server's answer overrides the account stored on the device.
       if (!answer.ok && answer.fault.kind === 'signed-out') dispatch({ type: 'signed-out', news: 'ended' })
       return answer
     },
     [outside],
   )
 
-  useSessionCheck(known, { ask, hear, onEntered })
+  useSessionCheck(known, { ask, hear: onOutsideChange, onEntered })
 
   const account = useMemo<Account>(() => {
     const { status, user, news } = known
@@ -123,8 +123,8 @@ export function AccountProvider({
       },
       async signOut() {
         const left = await ask((auth) => auth.signOut())
-        if (!left.ok) oweSignOut()
-        // Before anything else happens: the page may be left at any moment.
+        if (!left.ok) deferSignOut()
+        // Clears the device first: the learner may leave the page at any moment.
         remember(null)
         dispatch({ type: 'signed-out' })
       },
@@ -148,7 +148,7 @@ function useSignInRequest(known: Session) {
     setSignInRequest(request)
   }, [])
 
-  // This effect runs after those of the screens: they know by now who is signed in.
+  // Parent effects run after those of their children, so the screens have already rendered the user.
   useEffect(() => {
     if (known.status !== 'signed-in') return
     const waiting = finished.current
@@ -168,21 +168,21 @@ function useSignInRequest(known: Session) {
   }
 }
 
-type HeardEvent = Extract<SessionEvent, { type: 'remembered' | 'checked' }>
-type Hear = (event: HeardEvent) => void
+type OutsideChange = Extract<SessionEvent, { type: 'remembered' | 'checked' }>
+type OnOutsideChange = (event: OutsideChange) => void
 
-/** Reads at the start who is remembered, keeps it up to date, and hears of sign-ins and sign-outs in other tabs. */
-function useSessionMemory(known: Session, hear: Hear) {
+/** Reads the stored account at the start, writes changes to storage, and follows sign-ins and sign-outs in other tabs. */
+function useSessionMemory(known: Session, hear: OnOutsideChange) {
   useEffect(() => {
     const recall = () => hear({ type: 'remembered', user: rememberedUser(), news: hasSessionEnded() ? 'ended' : null })
     recall()
     return onRememberedElsewhere(recall)
   }, [hear])
 
-  // At once: the page may be left as soon as it shows who is signed in.
+  // A layout effect, because the learner may leave the page as soon as it shows the user.
   useLayoutEffect(() => {
     if (known.status === 'loading') return
-    // Before the account is gone from there: other tabs hear of that, and look why.
+    // Written before the account is removed: the removal makes other tabs read this flag.
     rememberEnded(known.news === 'ended')
     remember(known.user)
     document.documentElement.toggleAttribute('data-signed-in', known.status === 'signed-in')
@@ -191,10 +191,13 @@ function useSessionMemory(known: Session, hear: Hear) {
 
 type Ask = <Value>(question: (auth: Auth) => Promise<Result<Value, AuthFault>>) => Promise<Result<Value, AuthFault>>
 
-/** The server decides: at the start, after another tab's act, when the network comes back and when the learner does. */
+/**
+ * Asks the server for the session at the start, after a change in another tab, when the network returns and when the page becomes
+ * visible.
+ */
 function useSessionCheck(
-  { user, acts, isUnverified }: Session,
-  { ask, hear, onEntered }: { ask: Ask; hear: Hear; onEntered: (uid: string) => Promise<void> },
+  { user, revision, isUnverified }: Session,
+  { ask, hear, onEntered }: { ask: Ask; hear: OnOutsideChange; onEntered: (uid: string) => Promise<void> },
 ) {
   const isVisitor = useRef(true)
   useEffect(() => {
@@ -206,7 +209,7 @@ function useSessionCheck(
       const current = await ask((auth) => auth.current())
       if (!wanted || !current.ok) return
       if (current.value && isVisitor.current) await onEntered(current.value.uid)
-      if (wanted) hear({ type: 'checked', user: current.value, acts })
+      if (wanted) hear({ type: 'checked', user: current.value, revision })
     }
     if (isUnverified) void check()
     const checkAgain = () => {
@@ -219,24 +222,24 @@ function useSessionCheck(
       removeEventListener('online', checkAgain)
       document.removeEventListener('visibilitychange', checkAgain)
     }
-  }, [ask, hear, onEntered, acts, isUnverified])
+  }, [ask, hear, onEntered, revision, isUnverified])
 }
 
 /**
- * A learner who signs out while the server is away is gone from this device at once. The server is told as soon as it can
- * be reached, before it is asked anything else, so that the session left behind lets nobody in.
+ * A sign-out that the server has not received. It is sent before any other request, so that the session left behind signs nobody
+ * in.
  */
-const owed = deviceMemory('owed-sign-out')
+const pendingSignOut = deviceMemory('owed-sign-out')
 
-const oweSignOut = () => owed.write('yes')
+const deferSignOut = () => pendingSignOut.write('yes')
 
-let telling: Promise<Result<null, AuthFault>> | undefined
+let sending: Promise<Result<null, AuthFault>> | undefined
 
-/** Resolves when no sign-out is owed, or with what keeps it owed. */
-async function tellOwedSignOut(auth: Auth): Promise<Result<null, AuthFault>> {
-  if (!owed.read()) return ok(null)
-  telling ??= auth.signOut().finally(() => (telling = undefined))
-  const told = await telling
-  if (told.ok) owed.write(null)
-  return told
+/** Sends a pending sign-out. Resolves with a fault while it stays pending. */
+async function sendPendingSignOut(auth: Auth): Promise<Result<null, AuthFault>> {
+  if (!pendingSignOut.read()) return ok(null)
+  sending ??= auth.signOut().finally(() => (sending = undefined))
+  const sent = await sending
+  if (sent.ok) pendingSignOut.write(null)
+  return sent
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { AuthFault } from '#providers/auth/auth.ts'
-import { authFaultText, type AuthDeed } from './auth-fault-text.ts'
+import { authFaultText, type AuthAction } from './auth-fault-text.ts'
 
-/** Each row of the specification's validation rules and error catalogue that is about accounts, to the letter. */
-const catalogue: readonly (readonly [situation: string, AuthFault, AuthDeed, text: string])[] = [
+/** The account rows of the specification's validation rules and error catalogue, verbatim. */
+const catalogue: readonly (readonly [situation: string, AuthFault, AuthAction, text: string])[] = [
   ['auth/invalid-email', { kind: 'invalid-email' }, 'sign-in', 'Invalid email address format.'],
   ['auth/user-disabled', { kind: 'user-disabled' }, 'sign-in', 'This account has been disabled.'],
   ['auth/user-not-found', { kind: 'user-not-found' }, 'sign-in', 'No account found with this email.'],
@@ -33,19 +33,19 @@ test.each(catalogue)('%s', (_situation, fault, deed, text) => {
   expect(authFaultText(fault, deed)).toBe(text)
 })
 
-test('after too many tries the waiting time is told, never too short', () => {
+test('the waiting time is rounded up', () => {
   expect(textAfterTries(41.2)).toBe('Too many tries. Wait 42 seconds, then try again.')
   expect(textAfterTries(0)).toBe('Too many tries. Wait 1 second, then try again.')
   expect(textAfterTries(121)).toBe('Too many tries. Wait 3 minutes, then try again.')
 })
 
-test('a busy server is told from one that cannot be reached', () => {
+test('a busy server has its own message', () => {
   expect(authFaultText({ kind: 'busy' }, 'sign-in')).toBe(
     'The server is busy right now. Nothing was lost. Please wait a few seconds, then try again.',
   )
 })
 
-test('a server that can save nothing says that the progress is safe', () => {
+test('a server that cannot save says that the progress is safe', () => {
   expect(authFaultText({ kind: 'cannot-save' }, 'sign-up')).toBe(
     'The server cannot save anything right now. Your progress is safe on this device. Please try again in a few minutes.',
   )

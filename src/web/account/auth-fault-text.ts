@@ -2,7 +2,7 @@ import type { AuthFault } from '#providers/auth/auth.ts'
 import { MAX_NAME_LENGTH } from '#providers/auth/display-name.ts'
 import { unreachableText } from './unreachable-text.ts'
 
-/** What was wanted, with the words for its failure where nothing more is known. */
+/** The actions on accounts, each with the message for an unexplained failure. */
 const failures = {
   'sign-in': 'Failed to sign in',
   'sign-up': 'Failed to sign up',
@@ -15,16 +15,16 @@ const failures = {
   'confirm-email': 'Failed to confirm the email',
   sessions: 'Failed to sign out the other device',
 }
-export type AuthDeed = keyof typeof failures
+export type AuthAction = keyof typeof failures
 
-/** Where nobody is signed in, some deeds have words of their own. */
-const signedOutTexts: Partial<Record<AuthDeed, string>> = {
+/** Actions with their own message for a signed-out user. */
+const signedOutTexts: Partial<Record<AuthAction, string>> = {
   rename: 'No user is currently signed in',
   delete: 'No user signed in',
 }
 
-/** The words for every refusal. Those of the specification's error catalogue stand to the letter. */
-const texts: { [Kind in AuthFault['kind']]: (fault: AuthFault & { kind: Kind }, deed: AuthDeed) => string } = {
+/** The message for every fault. The texts from the specification's error catalogue are verbatim. */
+const texts: { [Kind in AuthFault['kind']]: (fault: AuthFault & { kind: Kind }, action: AuthAction) => string } = {
   'invalid-email': () => 'Invalid email address format.',
   'user-disabled': () => 'This account has been disabled.',
   'user-not-found': () => 'No account found with this email.',
@@ -55,12 +55,12 @@ const texts: { [Kind in AuthFault['kind']]: (fault: AuthFault & { kind: Kind }, 
   other: ({ message }, deed) => message || failures[deed],
 }
 
-export function authFaultText(fault: AuthFault, deed: AuthDeed): string {
-  const text = texts[fault.kind] as (fault: AuthFault, deed: AuthDeed) => string
+export function authFaultText(fault: AuthFault, deed: AuthAction): string {
+  const text = texts[fault.kind] as (fault: AuthFault, deed: AuthAction) => string
   return text(fault, deed)
 }
 
-/** Which field a fault is about, where it is about one. */
+/** The field that a fault concerns. */
 export const faultyField: Partial<Record<AuthFault['kind'], 'email' | 'password'>> = {
   'invalid-email': 'email',
   'user-not-found': 'email',
@@ -70,7 +70,7 @@ export const faultyField: Partial<Record<AuthFault['kind'], 'email' | 'password'
   'long-password': 'password',
 }
 
-/** "1 second", "40 seconds", "2 minutes": never less than there is to wait. */
+/** The duration in words, rounded up: "1 second", "40 seconds", "2 minutes". */
 function duration(seconds: number): string {
   const whole = Math.max(1, Math.ceil(seconds))
   if (whole < 90) return whole === 1 ? '1 second' : `${whole} seconds`

@@ -11,7 +11,7 @@ afterEach(async () => {
   localStorage.clear()
 })
 
-test('opening the link confirms nothing, its button does', async () => {
+test('opening the link confirms nothing; its button does', async () => {
   const { page, auth } = await open()
   expect(await auth.current()).toMatchObject({ value: { emailVerified: false } })
   await page.press('Confirm email')
@@ -20,7 +20,7 @@ test('opening the link confirms nothing, its button does', async () => {
   expect(page.hasButton('Confirm email')).toBe(false)
 })
 
-test('a link that was used says so, and where a new one is', async () => {
+test('a used link shows an error and a link to request a new one', async () => {
   const { page } = await open('used')
   await page.press('Confirm email')
   expect(page.alerts()).toEqual(['This link was used before or is too old. Ask for a new one.'])

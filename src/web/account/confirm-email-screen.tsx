@@ -13,7 +13,10 @@ export const pageText = (): PageText => ({
   isUnlisted: true,
 })
 
-/** The link of an email leads here. Opening it changes nothing, since mail scanners open links too: the button confirms. */
+/**
+ * The target of the confirmation email's link. Opening it changes nothing because mail scanners open links too; the button
+ * confirms.
+ */
 export default function ConfirmEmailScreen() {
   const token = new URLSearchParams(useSearch()).get('token') ?? ''
   const { ask, user, update } = useAccount()

@@ -2,16 +2,16 @@ import { useLayoutEffect, useRef } from 'react'
 import { newId } from '../learning/stamp.ts'
 import { useLatest } from '../ui/use-latest.ts'
 
-/** `over`: this entry stands for an open dialog. `under`: this is the entry of the page below the dialog of that id. */
+/** `over` marks the entry of an open dialog, `under` the entry of the page below it. Both hold the dialog's id. */
 interface EntryState {
   readonly over?: string
   readonly under?: string
 }
 
 /**
- * Gives an open dialog an entry of its own in the browser's history: Back closes the dialog and stays on the page (`onBack`), Forward
- * asks to open it again (`onForward`, which answers false when it stays closed). A dialog that closes in another way takes its entry
- * back. A reload shows the page without the dialog.
+ * Gives an open dialog its own history entry. Back closes the dialog and stays on the page (`onBack`). Forward requests the
+ * dialog again (`onForward` returns false to keep it closed). A dialog closed in another way removes its entry. A reload shows
+ * the page without the dialog.
  */
 export function useDialogEntry(
   isOpen: boolean,
@@ -20,7 +20,7 @@ export function useDialogEntry(
   const now = useLatest({ isOpen, onBack, onForward })
   const isLeaving = useRef(false)
 
-  // At once: whoever goes back as soon as the dialog is seen must find its entry.
+  // A layout effect: the entry must exist as soon as the dialog is visible.
   useLayoutEffect(() => {
     const leave = () => {
       isLeaving.current = true
@@ -47,7 +47,8 @@ export function useDialogEntry(
       } else if (isReopened) pushEntry()
       else if (isShown) close()
     }
-    // The router tells of the first two; what it reads after a `popstate` must be in place before it looks.
+    // The router emits `pushState` and `replaceState`. `popstate` is captured because the state must be complete before the
+    // router reads it.
     addEventListener('pushState', noteState)
     addEventListener('replaceState', noteState)
     addEventListener('popstate', follow, { capture: true })
@@ -68,7 +69,10 @@ function pushEntry() {
   history.pushState({ ...state(), under: undefined, over: id }, '')
 }
 
-/** The page goes on below the dialog: what it wrote into one of the two entries, such as which chat was begun, belongs to both. */
+/**
+ * The page keeps working below the dialog. State that it wrote into one of the two entries, such as the current chat, is copied
+ * to the other.
+ */
 function carryOver({ over: wasOver, under: wasUnder, ...written }: EntryState) {
   const { over, under } = state()
   const isPair = over === undefined ? under !== undefined && under === wasOver : over === wasUnder

@@ -21,12 +21,12 @@ afterEach(async () => {
   history.replaceState(null, '', '/')
 })
 
-test('without mail there is no way to ask for a letter', async () => {
+test('without a mail server the dialog does not offer a password reset', async () => {
   const page = await openDialog({ config: { accounts: 'server' } })
   expect(page.hasButton('Forgot password?')).toBe(false)
 })
 
-test('who forgot the password is sent a letter, and reads the same where nobody has the email', async () => {
+test('a forgotten password sends an email, and an unknown address gets the same message', async () => {
   const page = await openDialog()
   await page.press('Forgot password?')
   await page.type('Email', 'nobody@example.com')
@@ -40,7 +40,7 @@ test('who forgot the password is sent a letter, and reads the same where nobody 
   expect(accounts.letters.has(`reset ${maya.email}`)).toBe(true)
 })
 
-test('an email that is none is told before anything is sent', async () => {
+test('a malformed email is reported before anything is sent', async () => {
   const page = await openDialog()
   await page.press('Forgot password?')
   await page.type('Email', 'maya')
@@ -50,7 +50,7 @@ test('an email that is none is told before anything is sent', async () => {
   expect(page.text()).toContain('New here?')
 })
 
-test('a letter that could not be sent is told', async () => {
+test('an email that could not be sent is reported', async () => {
   const page = await openDialog({}, { requestPasswordReset: async () => refuse({ kind: 'mail-failed' }) })
   await page.press('Forgot password?')
   await page.type('Email', maya.email)
@@ -58,7 +58,7 @@ test('a letter that could not be sent is told', async () => {
   expect(page.alerts()).toEqual(['We could not send the email. Please try again in a few minutes.'])
 })
 
-test('the link of the letter leads to a new password, which then signs in', async () => {
+test('the emailed link sets a new password, and the learner signs in with it', async () => {
   await createMemoryAuth(accounts).requestPasswordReset(maya.email)
   const page = await openScreen(accounts.letters.get(`reset ${maya.email}`)!)
   await page.type('New password', '12345')
@@ -72,7 +72,7 @@ test('the link of the letter leads to a new password, which then signs in', asyn
   expect(page.who()).toBe('nobody, asked to sign in: Sign in with your new password.')
 })
 
-test('a link that was used, or is too old, is told, and one link leads to a new one', async () => {
+test('a used or expired link is reported with a link to request a new one', async () => {
   const page = await openScreen('no-such-token')
   await page.type('New password', 'new-baskets')
   await page.press('Set the password')

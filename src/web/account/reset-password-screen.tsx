@@ -16,17 +16,17 @@ export const pageText = (): PageText => ({
   isUnlisted: true,
 })
 
-/** Where a new link is asked for, when the one that led here is of no use. */
+/** The address of the form that requests a new link. */
 const ASK = '/reset-password?ask'
 
-/** Where the link of a letter leads: a new password is chosen here, and one signs in with it. */
+/** The target of the reset email's link: sets a new password, then offers to sign in. */
 export default function ResetPasswordScreen() {
   const search = new URLSearchParams(useSearch())
   const token = search.get('token') ?? ''
   const { openSignIn, leave } = useAccount()
   const [isDone, setDone] = useState(false)
   const done = () => {
-    // Every device is signed out by it, also this one.
+    // The server has ended every session, including this one.
     leave(null)
     setDone(true)
   }

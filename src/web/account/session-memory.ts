@@ -2,47 +2,47 @@ import type { User } from '#providers/auth/auth.ts'
 import { deviceMemory } from '../device/device-memory.ts'
 
 /**
- * Who was signed in on this device: nothing secret, and no proof of anything. With it a learner counts as signed in
- * while the network is away. The script in index.html looks whether it is there.
+ * The user who is signed in on this device. It holds no secret and proves nothing, but lets the app show a learner as signed in
+ * while offline. The script in index.html checks that the key exists.
  */
-const stored = deviceMemory('account')
+const storedUser = deviceMemory('account')
 
 export function rememberedUser(): User | null {
-  return parseUser(stored.read())
+  return parseUser(storedUser.read())
 }
 
 export const remember = (user: User | null) => {
   const text = user && JSON.stringify(user)
-  if (text !== stored.read()) stored.write(text)
+  if (text !== storedUser.read()) storedUser.write(text)
   if (user && !hadAccount()) rememberHadAccount(true)
 }
 
-/** Whether somebody with an account was ever here: not who. */
-const had = deviceMemory('had-account')
+/** Whether any account was ever used on this device. */
+const accountFlag = deviceMemory('had-account')
 
-export const onHadAccount = had.subscribe
-export const hadAccount = () => had.read() !== null
-export const rememberHadAccount = (isKnown: boolean) => had.write(isKnown ? 'yes' : null)
+export const onHadAccount = accountFlag.subscribe
+export const hadAccount = () => accountFlag.read() !== null
+export const rememberHadAccount = (isKnown: boolean) => accountFlag.write(isKnown ? 'yes' : null)
 
-/** That the session of who was signed in has ended, until it was read. */
-const ended = deviceMemory('session-ended')
+/** Whether the session has ended and the notice has not been dismissed. */
+const endedFlag = deviceMemory('session-ended')
 
-export const hasSessionEnded = () => ended.read() !== null
+export const hasSessionEnded = () => endedFlag.read() !== null
 export const rememberEnded = (isEnded: boolean) => {
-  if (isEnded !== hasSessionEnded()) ended.write(isEnded ? 'yes' : null)
+  if (isEnded !== hasSessionEnded()) endedFlag.write(isEnded ? 'yes' : null)
 }
 
-export const onRememberedElsewhere = stored.subscribe
+export const onRememberedElsewhere = storedUser.subscribe
 
 /**
- * What earlier versions did not remember has the value that most have; the server soon says what it is. By hand and not as
- * a schema: see the events of the learning log.
+ * Parses the stored user. Fields that earlier versions did not store get the most common value until the server answers. Parsed
+ * by hand because a schema library would enlarge the first page.
  */
 export function parseUser(text: string | null): User | null {
   if (text === null) return null
   try {
-    const said = JSON.parse(text) as Partial<Record<keyof User, unknown>>
-    const { uid, email, displayName, photoUrl, emailVerified, hasPassword, hasGoogle } = said
+    const fields = JSON.parse(text) as Partial<Record<keyof User, unknown>>
+    const { uid, email, displayName, photoUrl, emailVerified, hasPassword, hasGoogle } = fields
     if (!isText(uid) || !isText(email) || !isText(displayName)) return null
     return {
       uid,

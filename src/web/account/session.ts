@@ -1,17 +1,17 @@
 import type { User } from '#providers/auth/auth.ts'
 
 /**
- * What somebody who was signed in a moment ago is to know: the session was ended elsewhere (`ended`, and `ended-read` once it was
- * read), or the account is deleted, also where the device did not let go of what it keeps.
+ * A notice for a learner who was just signed in: the session was ended elsewhere (`ended`, and `ended-read` once dismissed), or
+ * the account is deleted (`deleted-but-kept` if this device could not remove its data).
  */
 export type AccountNews = 'ended' | 'ended-read' | 'deleted' | 'deleted-but-kept'
 
 /**
- * Who is learning. `acts` counts what has changed it since the page came: the answer to a question asked before one of
- * them is out of date when it arrives. `isUnverified` until the server itself has said it.
+ * The session state. `revision` counts the changes of user since the page loaded: an answer to a question sent before the latest
+ * change is out of date. `isUnverified` until the server has confirmed the user.
  */
 export type Session = {
-  readonly acts: number
+  readonly revision: number
   readonly isUnverified: boolean
   readonly news: AccountNews | null
 } & (
@@ -20,52 +20,51 @@ export type Session = {
 )
 
 export type SessionEvent =
-  /** What the device knows: at the start, and when another tab signed in or out. */
+  /** Read from the device's storage, at the start and after a change in another tab. */
   | { readonly type: 'remembered'; readonly user: User | null; readonly news?: AccountNews | null }
-  /** What the server knows, asked after so many acts. When it is out of reach nothing happened. */
-  | { readonly type: 'checked'; readonly user: User | null; readonly acts: number }
+  /** The server's answer to a question sent when the counter was `revision`. An unreachable server causes no event. */
+  | { readonly type: 'checked'; readonly user: User | null; readonly revision: number }
   | { readonly type: 'signed-in'; readonly user: User }
   | { readonly type: 'signed-out'; readonly news?: AccountNews | null }
   | { readonly type: 'news-read' }
-  /** The account says something else of itself than before. */
+  /** The user's own data changed, for example the display name. */
   | { readonly type: 'changed'; readonly user: User }
 
-export const unknownSession: Session = { status: 'loading', user: null, acts: 0, isUnverified: true, news: null }
+export const unknownSession: Session = { status: 'loading', user: null, revision: 0, isUnverified: true, news: null }
 
 export function session(state: Session, event: SessionEvent): Session {
-  const { acts } = state
+  const { revision } = state
   switch (event.type) {
     case 'remembered': {
       const news = event.news ?? state.news
-      return isNewsFromElsewhere(state, event.user)
-        ? known(event.user, { acts: acts + 1, isUnverified: true, news })
-        : known(event.user, { ...state, news })
+      return isOtherUser(state, event.user)
+        ? sessionOf(event.user, { revision: revision + 1, isUnverified: true, news })
+        : sessionOf(event.user, { ...state, news })
     }
     case 'checked':
-      // Whom the device remembers and the server does not know has been signed out elsewhere, or was away for too long.
-      return event.acts === acts
-        ? known(event.user, { acts, isUnverified: false, news: state.user ? 'ended' : state.news })
+      // A stored user whom the server does not know was signed out elsewhere, or the session has expired.
+      return event.revision === revision
+        ? sessionOf(event.user, { revision, isUnverified: false, news: state.user ? 'ended' : state.news })
         : state
     case 'signed-in':
-      return known(event.user, { acts: acts + 1, isUnverified: false, news: null })
+      return sessionOf(event.user, { revision: revision + 1, isUnverified: false, news: null })
     case 'signed-out':
-      return known(null, { acts: acts + 1, isUnverified: false, news: event.news ?? null })
+      return sessionOf(null, { revision: revision + 1, isUnverified: false, news: event.news ?? null })
     case 'news-read':
       return { ...state, news: state.news === 'ended' ? 'ended-read' : null }
     case 'changed':
-      return state.user?.uid === event.user.uid ? known(event.user, { ...state, acts: acts + 1 }) : state
+      return state.user?.uid === event.user.uid ? sessionOf(event.user, { ...state, revision: revision + 1 }) : state
   }
 }
 
-/** Another tab has signed in or out: what the server was asked here before that no longer counts. */
-const isNewsFromElsewhere = (state: Session, user: User | null) =>
-  state.status !== 'loading' && state.user?.uid !== user?.uid
+/** Another tab has changed the user, so answers to earlier questions no longer count. */
+const isOtherUser = (state: Session, user: User | null) => state.status !== 'loading' && state.user?.uid !== user?.uid
 
-/** Who is signed in needs no news. */
-const known = (
+/** Signing in clears notices. */
+const sessionOf = (
   user: User | null,
-  { acts, isUnverified, news }: Pick<Session, 'acts' | 'isUnverified' | 'news'>,
+  { revision, isUnverified, news }: Pick<Session, 'revision' | 'isUnverified' | 'news'>,
 ): Session =>
   user
-    ? { status: 'signed-in', user, acts, isUnverified, news: null }
-    : { status: 'signed-out', user: null, acts, isUnverified, news }
+    ? { status: 'signed-in', user, revision, isUnverified, news: null }
+    : { status: 'signed-out', user: null, revision, isUnverified, news }

@@ -9,9 +9,8 @@ import { unreachableText } from './unreachable-text.ts'
 type AccountDialog = ComponentType<{ request: SignInRequest | null }>
 
 /**
- * Shows the dialog, which comes in a chunk of its own, when somebody asks to sign in. It comes ahead as soon as a visitor
- * types, so that it is there when the network is gone. Where it cannot be had the learner reads so, and everything behind
- * it stays.
+ * Loads and shows the account dialog, a separate chunk. A visitor's first input loads it ahead, so that it is present when the
+ * network is gone. A failed load shows an error; the page behind stays.
  */
 export function SignIn() {
   const { status, signInRequest } = useAccount()
@@ -19,7 +18,7 @@ export function SignIn() {
   const isAsked = signInRequest !== null
 
   useEffect(() => {
-    // A page that was reloaded under the dialog is still in the dialog's entry of the history.
+    // After a reload under an open dialog, the history is still at the dialog's entry.
     if (isAsked || (history.state as { over?: unknown } | null)?.over !== undefined) load()
   }, [isAsked, load])
   useEffect(() => {
@@ -29,12 +28,12 @@ export function SignIn() {
   }, [status, load])
 
   if (Loaded) return <Loaded request={signInRequest} />
-  return isAsked && failures > 0 && <NotLoaded onRetry={load} isHopeless={failures > 2} />
+  return isAsked && failures > 0 && <NotLoaded onRetry={load} offersReload={failures > 2} />
 }
 
 let loading: Promise<AccountDialog> | undefined
 
-/** A failure is not kept: who asks again is tried for again. */
+/** Forgets a failed load, so that the next call tries again. */
 function loadAccountDialog(): Promise<AccountDialog> {
   loading ??= importAgain(() => import('./account-dialog.tsx')).then(
     (module) => module.default,
@@ -57,8 +56,8 @@ function useAccountDialog() {
   return { ...dialog, load }
 }
 
-/** A page that is older than what the server has now finds its dialog no more: then only a new page helps. */
-function NotLoaded({ onRetry, isHopeless }: { onRetry: () => void; isHopeless: boolean }) {
+/** After three failures the chunk is probably gone from the server because of a new release; then only a reload helps. */
+function NotLoaded({ onRetry, offersReload: isHopeless }: { onRetry: () => void; offersReload: boolean }) {
   const { closeSignIn } = useAccount()
   return (
     <Dialog title="Sign In" onClose={closeSignIn}>

@@ -1,3 +1,3 @@
-/** By itself, since the first page needs it where nothing more of the accounts can be had. */
+/** A separate module: the first page shows this text when the rest of the account code fails to load. */
 export const unreachableText =
   'We could not reach the server. Your progress is safe on this device. Check your connection and try again.'

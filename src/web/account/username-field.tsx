@@ -1,4 +1,4 @@
-/** For password managers only: whose password it is that is typed beside it. */
+/** Tells password managers which account the password beside it belongs to. */
 export const UsernameField = ({ email }: { email: string }) => (
   <input
     className="vh"

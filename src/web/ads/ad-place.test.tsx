@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { createMemoryAuth } from '#providers/auth/memory.ts'
 import { maya, openAccountPage, type SiteOptions } from '../account/account-page.fixture.tsx'
 import { AdPlace } from './ad-place.tsx'
-// It comes later to a page, but not to these tests.
+// Loads the lazy module ahead, so that the tests need not wait for it.
 import './ad-slot.tsx'
 
 let close: (() => Promise<void>) | undefined
@@ -18,13 +18,13 @@ afterEach(async () => {
 const ads = { scriptUrl: 'https://ads.example.org/show.js', client: 'ca-pub-1', slot: '2' }
 const HOUSE = 'Every lesson and every word here is free. See the plans'
 
-test('the page as it is served holds the house’s note, which learners do not see yet', () => {
+test('the prerendered page contains the house note, hidden from signed-in learners', () => {
   const html = renderToString(<AdPlace />)
   expect(html).toContain('Every lesson and every word here is free.')
   expect(html).toContain('ad-frame guess')
 })
 
-test('without a network the note stays, and nobody is asked for a plan', async () => {
+test('without a network the note stays, and the plan is not requested', async () => {
   const { page, asked } = await open({ auth: await signedIn() })
   expect(place()).toBe(`Plans: ${HOUSE}`)
   expect(document.querySelector('.guess')).toBeNull()
@@ -32,14 +32,14 @@ test('without a network the note stays, and nobody is asked for a plan', async (
   expect(asked()).toEqual([])
 })
 
-test('a visitor is asked before anything is loaded, and told who asks', async () => {
+test('a visitor is asked before anything is loaded, and reads which network it is', async () => {
   const { page } = await open({ config: { accounts: 'server', ads } })
   expect(place()).toContain('Ads: Show an ad from ads.example.org here?')
   expect([page.hasButton('Show ads'), page.hasButton('No ads, thanks')]).toEqual([true, true])
   expect(scripts()).toEqual([])
 })
 
-test('who says no is told so, stays where they were, and is not asked again', async () => {
+test('a visitor who refuses reads so, keeps the focus in place and is not asked again', async () => {
   const { page } = await open({ config: { accounts: 'none', ads } })
   await page.press('No ads, thanks')
   expect(place()).toBe(`Plans: ${HOUSE}`)
@@ -48,9 +48,9 @@ test('who says no is told so, stays where they were, and is not asked again', as
   expect([localStorage.getItem('ads'), scripts()]).toEqual(['no', []])
 })
 
-test('who says yes gets a place that the network knows', async () => {
+test('a visitor who agrees gets an ad slot that the network can fill', async () => {
   const { page } = await open({ config: { accounts: 'none', ads } })
-  // Here no script is ever loaded.
+  // Keeps the test from loading a script.
   vi.spyOn(document.head, 'append').mockReturnValue()
   await page.press('Show ads')
   expect(place()).toBe('Advertisement: Advertisement')
@@ -61,20 +61,20 @@ test('who says yes gets a place that the network knows', async () => {
   expect(localStorage.getItem('ads')).toBe('https://ads.example.org')
 })
 
-test.each(['basic', 'premium'])('with the plan %s the place is empty, whatever was chosen before', async (plan) => {
+test.each(['basic', 'premium'])('with the plan %s the slot is empty, whatever was chosen before', async (plan) => {
   localStorage.setItem('ads', 'https://ads.example.org')
   await open({ config: { accounts: 'server', ads }, auth: await signedIn(), plan })
   expect(document.querySelector('.guess')).toBeNull()
   expect([place(), scripts()]).toEqual(['nothing', []])
 })
 
-test('as long as the server does not tell the plan of a learner, the place is empty', async () => {
+test('the slot is empty until the server has sent the learner’s plan', async () => {
   localStorage.setItem('ads', 'https://ads.example.org')
   await open({ config: { accounts: 'server', ads }, auth: await signedIn() })
   expect([place(), scripts()]).toEqual(['nothing', []])
 })
 
-test('a learner with the free plan is asked, and so is one of a site that has no plans', async () => {
+test('a learner with the free plan is asked, and so is one on a site without plans', async () => {
   await open({ config: { accounts: 'server', ads }, auth: await signedIn(), plan: 'free' })
   expect(place()).toContain('Show an ad')
   await close?.()
@@ -100,7 +100,7 @@ async function signedIn() {
   return auth
 }
 
-/** What it is called, and what it says. */
+/** The name and the text of the slot. */
 function place(): string {
   const aside = document.querySelector('aside')
   return aside ? `${aside.getAttribute('aria-label')}: ${aside.textContent}` : 'nothing'

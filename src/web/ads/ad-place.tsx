@@ -5,12 +5,12 @@ import { useConfig } from '../outside.tsx'
 import { importAgain } from '../loading/import-again.ts'
 import { HouseNote } from './house-note.tsx'
 
-/** What a site without a network never needs. Where it cannot be had, no ad is what there is. */
+/** A separate chunk: most sites have no ad network. If it fails to load, the slot shows the house note. */
 const AdSlot = lazy<(props: { ads: Ads }) => React.ReactNode>(() =>
   importAgain(() => import('./ad-slot.tsx')).catch(() => ({ default: () => <HouseNote isGuess /> })),
 )
 
-/** The place for an ad. Its space is kept, whatever comes to stand there: nothing on the screen ever moves for it. */
+/** The ad slot. It reserves its space, so nothing on the screen moves when its content changes. */
 export function AdPlace() {
   const config = useConfig()
   return (

@@ -3,23 +3,23 @@ import { adState, fillAd, TIMEOUT_MS } from './ad-slot.tsx'
 
 const willing = { plan: 'free', choice: 'yes', isMissing: false } as const
 
-test('visitors and the free plan are asked first', () => {
+test('visitors and learners on the free plan are asked first', () => {
   expect(adState({ ...willing, choice: undefined })).toBe('choice')
 })
 
-test('who says yes gets an ad', () => {
+test('consent shows an ad', () => {
   expect(adState(willing)).toBe('ad')
 })
 
-test('who says no is left in peace', () => {
+test('a refusal shows the house note', () => {
   for (const isMissing of [true, false]) expect(adState({ ...willing, choice: 'no', isMissing })).toBe('house')
 })
 
-test('where no ad comes the house speaks', () => {
+test('a missing ad is replaced by the house note', () => {
   expect(adState({ ...willing, isMissing: true })).toBe('house')
 })
 
-test.each(['basic', 'premium', undefined] as const)('with the plan %s nothing is asked and nothing shown', (plan) => {
+test.each(['basic', 'premium', undefined] as const)('with the plan %s nothing is asked or shown', (plan) => {
   for (const choice of ['yes', 'no', undefined] as const)
     for (const isMissing of [true, false]) expect(adState({ plan, choice, isMissing })).toBe('nothing')
 })
@@ -33,12 +33,12 @@ afterEach(() => {
   delete window.adsbygoogle
 })
 
-test('the network hears of the place before its script has come', () => {
+test('the slot is queued before the network’s script has loaded', () => {
   open()
   expect(window.adsbygoogle).toHaveLength(1)
 })
 
-test('a place whose script does not come is given up, and not asked for any more', async () => {
+test('a slot whose script fails to load is given up and removed from the queue', async () => {
   const { missed, scriptCame } = open()
   scriptCame(false)
   await passed(0)
@@ -46,7 +46,7 @@ test('a place whose script does not come is given up, and not asked for any more
   expect(window.adsbygoogle).toEqual([])
 })
 
-test('a place that stays empty is given up after some seconds, once', async () => {
+test('a slot that stays empty is given up once, after some seconds', async () => {
   const { missed, scriptCame } = open()
   scriptCame(true)
   await passed(TIMEOUT_MS - 1)
@@ -55,7 +55,7 @@ test('a place that stays empty is given up after some seconds, once', async () =
   expect(missed()).toBe(1)
 })
 
-test('a script that never comes is waited for no longer, and may still fail', async () => {
+test('a script that never loads is given up, and may still fail afterwards', async () => {
   const { missed, scriptCame } = open()
   await passed(TIMEOUT_MS)
   scriptCame(false)
@@ -63,7 +63,7 @@ test('a script that never comes is waited for no longer, and may still fail', as
   expect(missed()).toBe(1)
 })
 
-test('a place that is told to stay empty is given up at once', async () => {
+test('a slot that the network marks as unfilled is given up at once', async () => {
   const { place, missed } = open()
   place.append(document.createElement('iframe'))
   place.dataset['adStatus'] = 'unfilled'
@@ -71,7 +71,7 @@ test('a place that is told to stay empty is given up at once', async () => {
   expect(missed()).toBe(1)
 })
 
-test('an ad that has come stays', async () => {
+test('a filled slot stays', async () => {
   const { place, missed, scriptCame } = open()
   scriptCame(true)
   place.append(document.createElement('iframe'))
@@ -80,7 +80,7 @@ test('an ad that has come stays', async () => {
   expect(missed()).toBe(0)
 })
 
-test('who leaves before the script came leaves nothing behind for it', async () => {
+test('leaving before the script has loaded removes the slot from the queue', async () => {
   const { missed, scriptCame, giveUp } = open()
   giveUp()
   expect(window.adsbygoogle).toEqual([])
@@ -89,7 +89,7 @@ test('who leaves before the script came leaves nothing behind for it', async () 
   expect(missed()).toBe(0)
 })
 
-test('a script that throws takes nothing with it', async () => {
+test('a script that throws does not break the page', async () => {
   window.adsbygoogle = {
     push() {
       throw new Error('All places have ads in them')
@@ -102,7 +102,7 @@ test('a script that throws takes nothing with it', async () => {
 
 const passed = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-/** A page with a place for an ad, and a script that comes when it is told to. */
+/** Creates an ad slot and a script whose loading the test controls. */
 function open() {
   const place = document.body.appendChild(document.createElement('ins'))
   const onMissing = vi.fn<() => void>()

@@ -19,7 +19,7 @@ const answers: Readonly<Record<AdChoice, string>> = {
   no: 'No ads will be shown. You can change that in Settings.',
 }
 
-/** The place for an ad on a site that has a network: the choice, the ad, or what stands there without one. */
+/** The ad slot on a site with a network: the consent question, the ad or the house note. */
 export default function AdSlot({ ads }: { ads: Ads }) {
   const { plan, isKnown } = usePlan()
   const [choice, choose] = useAdChoice(ads)
@@ -39,7 +39,7 @@ export default function AdSlot({ ads }: { ads: Ads }) {
               onChoose={(chosen) => {
                 choose(chosen)
                 announce(answers[chosen])
-                // The buttons go, and would take the focus with them.
+                // The removed buttons would take the focus with them.
                 frame.current?.focus({ preventScroll: true })
               }}
             />
@@ -51,7 +51,7 @@ export default function AdSlot({ ads }: { ads: Ads }) {
   )
 }
 
-/** What must be known stands in the line; the rest is one tap away, so that the choice needs no more room than the ad. */
+/** The question fits into the space of an ad; the details are in a dialog. */
 const Choice = ({ host, onChoose }: { host: string; onChoose: (choice: AdChoice) => void }) => {
   const [isMoreOpen, setMoreOpen] = useState(false)
   return (
@@ -103,23 +103,23 @@ function Ad({ ads: { scriptUrl, client, slot }, onMissing }: { ads: Ads; onMissi
   )
 }
 
-/** What stands in the place for an ad, on a site that has a network. `nothing`: the space stays, empty. */
+/** The content of the slot on a site with a network. `nothing`: the space stays empty. */
 export type AdState = 'nothing' | 'choice' | 'ad' | 'house'
 
 /**
- * Visitors and the free plan are asked, and only who said yes gets an ad. As long as the plan of a learner is not known
- * nothing is asked and nothing is shown: it may be one without ads.
+ * Visitors and learners on the free plan are asked, and only consent shows an ad. Until a learner's plan is known the slot stays
+ * empty, because the plan may be free of ads.
  */
 export function adState({
   plan,
   choice,
   isMissing,
 }: {
-  /** Undefined until it is known. A visitor's is the free one. */
+  /** Undefined until it is known. Visitors have the free plan. */
   readonly plan: Plan | undefined
-  /** Undefined until one is made. */
+  /** Undefined until it is made. */
   readonly choice: AdChoice | undefined
-  /** The network's script did not come, or it had nothing to show. */
+  /** The network's script failed to load or had no ad. */
   readonly isMissing: boolean
 }): AdState {
   if (plan !== 'free') return 'nothing'
@@ -127,7 +127,7 @@ export function adState({
   return choice === 'yes' && !isMissing ? 'ad' : 'house'
 }
 
-/** What the network's script is given its places through: a list until it is here, then its own. */
+/** The network's queue: an array until its script has loaded, then the script's own object. */
 interface AdQueue {
   push(request: object): unknown
 }
@@ -138,13 +138,12 @@ declare global {
   }
 }
 
-/** An ad that has not come by then does not come, in milliseconds. */
+/** The time in milliseconds that an ad has to appear. */
 export const TIMEOUT_MS = 8000
 
 /**
- * Asks the network for an ad in this `<ins class="adsbygoogle">`, and calls `onMissing` once where none comes: the script
- * is out of reach or refused, has nothing to show, or takes too long. Returns the way to give it up: what was asked for then
- * is not asked for any more.
+ * Requests an ad for an `<ins class="adsbygoogle">`. Calls `onMissing` once if none appears: the script fails to load or times
+ * out, or has no ad. Returns a function that withdraws the request.
  */
 export function fillAd({
   place,
@@ -187,11 +186,11 @@ function askFor(request: object) {
     window.adsbygoogle ??= []
     window.adsbygoogle.push(request)
   } catch {
-    // The script of another is at fault, and tells so itself: the place stays empty.
+    // The network's own script threw; it reports its errors itself, and the slot stays empty.
   }
 }
 
-/** A script that comes later would look for a place that is not there any more. */
+/** Without this a script that loads later would look for an element that is gone. */
 function withdraw(request: object) {
   const { adsbygoogle: queue } = window
   if (Array.isArray(queue) && queue.includes(request)) queue.splice(queue.indexOf(request), 1)
@@ -199,7 +198,7 @@ function withdraw(request: object) {
 
 const scripts = new Map<string, Promise<boolean>>()
 
-/** Whether the script has come. It is loaded once; one that failed is tried again for who next asks. */
+/** Loads a script once per address; resolves to whether it loaded. A failed script can be requested again. */
 export function loadScript(url: string): Promise<boolean> {
   const known = scripts.get(url)
   if (known) return known

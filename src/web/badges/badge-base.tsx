@@ -2,11 +2,14 @@ import type { Badge } from '#core/badges/badges.ts'
 import { classNames } from '../ui/class-names.ts'
 import { badgeLooks } from './badge-look.ts'
 
-/** Stitches on the outer ring of a basket’s base. */
+/** The number of stitches on the outer ring of the basket's base. */
 const stitches = 36
 const stitch = '4.9 1.03'
 
-/** The base of a basket, seen from above: woven when the badge is earned, else as far as it has come. The text beside it says the same. */
+/**
+ * A badge as the base of a woven basket: complete when earned, else woven as far as the progress. The text beside it says the
+ * same.
+ */
 export function BadgeBase({ badge: { id, earned, progress } }: { badge: Badge }) {
   const { icon, thread } = badgeLooks[id]
   const woven = Math.round((stitches * progress) / 100)

@@ -1,7 +1,7 @@
 import type { BadgeId } from '#core/badges/badges.ts'
 import type { IconName } from '../ui/icon.tsx'
 
-/** The picture in a badge, and its thread: a class of badges.css. */
+/** The icon of a badge, and its thread colour as a class of badges.css. */
 export const badgeLooks: Readonly<Record<BadgeId, { readonly icon: IconName; readonly thread: string }>> = {
   'first-word': { icon: 'sprout', thread: 'green' },
   'conversation-starter': { icon: 'message-circle', thread: 'earth' },

@@ -59,7 +59,7 @@ async function turn(visibility: DocumentVisibilityState) {
   await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
 }
 
-test('a badge just earned is announced where the learner is, and takes no focus', async () => {
+test('a new badge is announced on the current screen without taking the focus', async () => {
   const { field, did, announced } = await createLearner()
   expect(announced()).toBe('')
   field.focus()
@@ -77,7 +77,7 @@ test('badges earned one after the other are announced together', async () => {
   expect(announced()).toContain('First Word and Conversation Starter')
 })
 
-test('a badge earned while the page is behind another tab is announced when it is seen again', async () => {
+test('a badge earned in a hidden tab is announced when the tab becomes visible', async () => {
   const { log, did, announced } = await createLearner()
   await turn('hidden')
   await did(firstWord)
@@ -88,7 +88,7 @@ test('a badge earned while the page is behind another tab is announced when it i
   expect(announced()).toContain('First Word')
 })
 
-test('an announcement stays until it was seen long enough', async () => {
+test('an announcement stays until it was visible long enough', async () => {
   const { did, announced } = await createLearner()
   await did(firstWord)
   await turn('hidden')

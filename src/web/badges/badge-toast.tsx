@@ -9,12 +9,12 @@ import './badges.css'
 import '../ui/floating-note.css'
 import './badge-toast.css'
 
-/** Long enough to read it twice; what was missed stands on the badges page. */
+/** In milliseconds: long enough to read it twice. The badges page shows what was missed. */
 const shownFor = 12_000
 
 /**
- * Says once that a badge was earned, on whatever screen the learner is. It takes no focus and covers nothing one works with;
- * assistive technology hears it when the learner pauses.
+ * Announces each new badge once, on any screen. It takes no focus and covers no control; a polite live region makes screen
+ * readers announce it.
  */
 export default function BadgeToast() {
   const record = useRecord()
@@ -23,7 +23,7 @@ export default function BadgeToast() {
   const [announced, setAnnounced] = useState<readonly BadgeId[]>([])
 
   useEffect(() => {
-    // Of several tabs only the one that is looked at speaks; what was earned meanwhile, once it is looked at again.
+    // Only the visible tab announces; a hidden one catches up when it becomes visible.
     if (!isSeen) return
     const news = badgesToAnnounce(record).map(({ id }) => id)
     if (news.length === 0) return
@@ -38,7 +38,7 @@ export default function BadgeToast() {
     return () => clearTimeout(hiding)
   }, [announced, isSeen])
 
-  // After signing out nothing of the account is shown.
+  // After a sign-out the record is another one, so nothing of the account is shown.
   const shown = badges(record).filter(({ id, earned }) => earned && announced.includes(id))
   const [first] = shown
   return (
@@ -65,7 +65,7 @@ function follow(onChange: () => void) {
   return () => document.removeEventListener('visibilitychange', onChange)
 }
 
-/** False while the page is behind another tab, or the screen is off. */
+/** False while the tab is hidden or the screen is off. */
 const useIsSeen = (): boolean =>
   useSyncExternalStore(
     follow,

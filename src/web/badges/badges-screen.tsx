@@ -32,7 +32,7 @@ export const pageText = (): PageText => ({
   description: 'Six badges for learning Kikuyu, from the first word to the grammar stages, and how far you have come.',
 })
 
-/** The six badges, as far as each has come. */
+/** The six badges with their progress. */
 export default function BadgesScreen() {
   const all = badges(useRecord())
   const [chosen, choose] = useState<(typeof tabs)[number]['id']>('all')

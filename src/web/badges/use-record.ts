@@ -4,5 +4,5 @@ import { useLearning } from '../learning/learning.tsx'
 
 const recordAfter = followLog(learnerRecord, withEvent)
 
-/** What the learner's log proves. Until the device has told, nothing. */
+/** The record derived from the learner's log; empty until the log is read. */
 export const useRecord = (): LearnerRecord => recordAfter(useLearning().events)

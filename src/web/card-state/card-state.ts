@@ -4,14 +4,14 @@ import type { ReviewState } from '#core/review/review-state.ts'
 import { wordStages } from '#core/statistics/statistics.ts'
 import { stateAfter } from './state-after.ts'
 
-export interface Memory {
+export interface CardState {
   readonly state: ReviewState
-  /** The stage of each word met, by its id. */
+  /** The memory stage of each word met, by word id. */
   readonly stages: ReadonlyMap<string, MemoryStage>
 }
 
-/** What the log tells of the learner's memory. */
-export function cardStateOf(events: readonly StoredEvent[]): Memory {
+/** Derives the review state and the memory stages from the learning log. */
+export function cardStateOf(events: readonly StoredEvent[]): CardState {
   const state = stateAfter(events)
   return { state, stages: wordStages(state) }
 }

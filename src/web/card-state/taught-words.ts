@@ -6,5 +6,5 @@ const taught = new Set([
   ...vocabulary.stages.flatMap(({ categories }) => categories.flatMap(({ wordIds }) => wordIds)),
 ])
 
-/** Whether a lesson or a category has the word, without the words themselves. */
+/** Whether a lesson or a vocabulary category teaches the word. Uses the outlines, so the word data need not be loaded. */
 export const isTaught = (wordId: string): boolean => taught.has(wordId)

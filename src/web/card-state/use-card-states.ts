@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useLearning } from '../learning/learning.tsx'
-import type { Memory } from './card-state.ts'
+import type { CardState } from './card-state.ts'
 
 type Rules = typeof import('./card-state.ts')
 
-/** The learner's memory of words. Undefined until the log is read; the rules of memory come after the page, and only then. */
-export function useCardStates(): Memory | undefined {
+/** The memory state of every word; undefined until the log is read. The review rules load after the page, as a separate chunk. */
+export function useCardStates(): CardState | undefined {
   const { ready, events } = useLearning()
   const [rules, setRules] = useState<Rules>()
 
@@ -14,7 +14,7 @@ export function useCardStates(): Memory | undefined {
     let wanted = true
     import('./card-state.ts').then(
       (arrived) => wanted && setRules(arrived),
-      // Out of reach: words are shown without their state.
+      // If the chunk fails to load, the screens show words without their state.
       () => undefined,
     )
     return () => {

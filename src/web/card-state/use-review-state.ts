@@ -3,8 +3,8 @@ import { useLearning } from '../learning/learning.tsx'
 import { stateAfter } from './state-after.ts'
 
 /**
- * The learner's cards, the same for every screen; undefined until the device has told what was learnt. It brings the scheduler with it:
- * only for screens that the first page does without.
+ * The review state, shared by all screens; undefined until the log is read. Imports the scheduler statically, so the first page
+ * must not use it.
  */
 export function useReviewState(): ReviewState | undefined {
   const { ready, events } = useLearning()

@@ -7,11 +7,14 @@ import { useClock } from '../learning/clock.ts'
 import { useSettings } from '../settings/settings-store.ts'
 
 export interface DueToday extends Today {
-  /** Whole minutes until `restsUntil`. */
+  /** Minutes until `restsUntil`, rounded up. */
   readonly restsMinutes: number | undefined
 }
 
-/** The reviews of today with the learner's settings: the only count that a screen shows or asks from. `isTaught` must stay the same. */
+/**
+ * Today's due reviews under the learner's settings. Every screen takes its count and its cards from here. `isTaught` must be
+ * referentially stable.
+ */
 export function useToday(state: ReviewState, isTaught: IsTaught): DueToday {
   const { newWordsADay } = useSettings()
   const { now, day } = useClock()

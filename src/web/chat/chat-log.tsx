@@ -4,8 +4,8 @@ import './chat.css'
 import './waiting.css'
 
 /**
- * A chat, newest message last, replies read out as they come. `newest` changes with whatever comes, `spoken` with each
- * message of the learner's. `children` are list items.
+ * A chat in a live region, newest message last. `newest` changes with each new message, `spoken` with each message by the
+ * learner. `children` are list items.
  */
 export function ChatLog({
   newest,
@@ -17,7 +17,7 @@ export function ChatLog({
   children: ReactNode
 }) {
   const { scroller, content, onScroll, toEnd, isAway } = useNewestInView(newest)
-  // Who speaks wants to see what is said.
+  // Scrolls to the learner's own message.
   useEffect(() => {
     if (spoken !== undefined) toEnd()
   }, [spoken, toEnd])
@@ -45,12 +45,12 @@ export function ChatLog({
   )
 }
 
-/** How near the end still counts as being there: a line of text. */
+/** The distance from the end that still counts as being there: one line of text, in pixels. */
 const NEAR = 32
 
 /**
- * Keeps the end of a scrolled list in view while it grows, unless the reader has scrolled up. `scroller` goes on the element
- * that scrolls, `content` on what grows in it. `isAway`: something may be out of sight below.
+ * Keeps the end of a scrolled list in view while the list grows, unless the reader has scrolled up. `scroller` goes on the
+ * scrolling element, `content` on the growing one. `isAway`: something may be out of sight below.
  */
 function useNewestInView(newest: unknown) {
   const scroller = useRef<HTMLDivElement>(null)
@@ -75,7 +75,7 @@ function useNewestInView(newest: unknown) {
 
   useLayoutEffect(follow, [follow, newest])
 
-  // Fonts that arrive, a keyboard that opens, a window that is made narrower.
+  // Sizes also change when fonts load, a keyboard opens or the window is resized.
   useEffect(() => {
     const observer = new ResizeObserver(follow)
     for (const element of [scroller.current, content.current]) if (element) observer.observe(element)
@@ -85,7 +85,7 @@ function useNewestInView(newest: unknown) {
   const onScroll = useCallback(() => {
     const element = scroller.current
     if (!element) return
-    // It was the browser that scrolled, because something has another size now; the reader did not move.
+    // The browser scrolled because of a change of size; the reader did not.
     if (sizeOf(element) !== seenSize.current) return follow()
     atEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR
     setAway(!atEnd.current)
@@ -96,7 +96,7 @@ function useNewestInView(newest: unknown) {
 
 const sizeOf = ({ scrollHeight, clientHeight }: HTMLElement) => `${scrollHeight} ${clientHeight}`
 
-/** Where an answer will stand: `Thinking...` */
+/** A placeholder for the answer: `Thinking...` */
 export const Waiting = ({ children }: { children: ReactNode }) => (
   <div className="bubble thinking">
     <i aria-hidden>

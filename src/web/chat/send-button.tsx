@@ -1,6 +1,6 @@
 import { Icon } from '../ui/icon.tsx'
 
-/** The press must not take the focus from the field: on a phone the keyboard would go. */
+/** Prevents the press from taking the focus from the field, which would close the keyboard of a phone. */
 export const SendButton = ({ isDisabled }: { isDisabled: boolean }) => (
   <button
     type="submit"

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useAboveKeyboard } from './use-above-keyboard.ts'
 
 let root: Root
-/** What a browser tells of the part of the page that is seen. */
+/** A stand-in for `window.visualViewport`. */
 const view = Object.assign(new EventTarget(), { height: 844, offsetTop: 0, scale: 1 })
 
 beforeEach(() => {
@@ -32,7 +32,7 @@ function sees(part: { height?: number; offsetTop?: number; scale?: number }, eve
   act(() => void view.dispatchEvent(new Event(event)))
 }
 
-test('a keyboard over the page leaves the screen the part that is seen, also when the browser scrolls the page under it', () => {
+test('a keyboard over the page limits the screen to the visible part, also when the browser scrolls the page under it', () => {
   sees({ height: 480 })
   expect(screen().dataset.aboveKeyboard).toBe('true')
   expect(screen().style.getPropertyValue('--visible-height')).toBe('480px')
@@ -42,7 +42,7 @@ test('a keyboard over the page leaves the screen the part that is seen, also whe
   expect(screen().hasAttribute('data-above-keyboard')).toBe(false)
 })
 
-test('a bar of the browser, and a page enlarged with two fingers, are no keyboard', () => {
+test('a browser bar and a pinch zoom do not count as a keyboard', () => {
   sees({ height: 760 })
   expect(screen().hasAttribute('data-above-keyboard')).toBe(false)
   sees({ height: 422, scale: 2 })

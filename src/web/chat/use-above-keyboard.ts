@@ -1,11 +1,11 @@
 import { useEffect, useState, type CSSProperties } from 'react'
 
-/** Less than that is a bar of the browser, in pixels. */
+/** In pixels. A smaller cover is a browser bar. */
 const LOWEST_KEYBOARD = 120
 
 /**
- * For browsers that lay the keyboard of a phone over the page, as Safari does, and scroll the page under it: the properties that hold a
- * chat's screen in the part of the window that can be seen. Nothing where the window itself is made smaller.
+ * For browsers that lay the on-screen keyboard over the page and scroll the page under it, such as Safari: the properties that
+ * keep a chat's screen in the visible part of the window. Empty when the window itself shrinks.
  */
 export function useAboveKeyboard(): { 'data-above-keyboard'?: true; style?: CSSProperties } {
   const [area, setArea] = useState<{ top: number; height: number }>()
@@ -14,7 +14,7 @@ export function useAboveKeyboard(): { 'data-above-keyboard'?: true; style?: CSSP
     if (!view) return
     const measure = () => {
       const covered = document.documentElement.clientHeight - view.height
-      // Enlarged with two fingers a page shows a part of itself too.
+      // A pinch zoom also reduces the visible height.
       const isKeyboard = view.scale < 1.01 && covered >= LOWEST_KEYBOARD
       setArea(isKeyboard ? { top: view.offsetTop, height: view.height } : undefined)
     }

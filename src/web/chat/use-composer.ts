@@ -12,16 +12,16 @@ import { VISITOR } from '#providers/learning-log/learning-log.ts'
 import { tabMemory } from '../device/tab-memory.ts'
 
 export interface ComposerHandle {
-  /** As if Send was pressed. */
+  /** Does the same as the Send button. */
   send(): void
-  /** Sends a text that the learner need not write. Beside a draft it goes by itself; in an empty field it stands until it is taken. */
+  /** Sends a prepared text. A draft stays in the field; otherwise the text stands in the field until it is accepted. */
   request(text: string): void
   focus(): void
 }
 
 /**
- * The behaviour of a form in which a learner writes a message: Enter sends, Shift+Enter makes a new line, the field grows.
- * `onSend` gets what is not blank and says whether it was taken: what was not stays in the field, also through a reload.
+ * The behaviour of a message form: Enter sends, Shift+Enter makes a new line, the field grows. `onSend` gets the trimmed,
+ * non-empty text and returns whether it was accepted. A text that was not accepted stays in the field, also through a reload.
  */
 export function useComposer({
   draftKey,
@@ -29,7 +29,7 @@ export function useComposer({
   onSend,
   ref,
 }: {
-  /** Whose draft it is, and of which chat: a learner’s name in the log, a space, the chat. */
+  /** The learner and the chat of the draft: the learner's name in the log, a space, the chat. */
   draftKey: string
   isBusy: boolean
   onSend: (text: string) => boolean
@@ -82,11 +82,11 @@ export function useComposer({
   }
 }
 
-/** Enter, but not the one that ends the composition of a letter (Safari says so only by the code 229). */
+/** Enter, unless it ends an input method composition. Safari reports that only by the key code 229. */
 const isSendKey = ({ key, shiftKey, keyCode, nativeEvent }: KeyboardEvent) =>
   key === 'Enter' && !shiftKey && !nativeEvent.isComposing && keyCode !== 229
 
-/** A field that keeps what stands in it, and is as high as it. `noteDraft` after every change. */
+/** A field that stores its draft and grows with it. Call `noteDraft` after each change. */
 function useDraft(draftKey: string) {
   const field = useRef<HTMLTextAreaElement>(null)
   const key = useRef(draftKey)
@@ -94,12 +94,12 @@ function useDraft(draftKey: string) {
     const element = field.current
     if (!element) return
     if (key.current !== draftKey) {
-      // A visitor who signs in takes the draft along; what an account wrote stays its own.
+      // A visitor who signs in takes the draft along; a draft of an account stays with the account.
       if (isVisitors(key.current)) draftMemory(key.current).write('')
       else element.value = ''
     }
     key.current = draftKey
-    // A browser that restores fields on its own has been quicker.
+    // The browser has already restored the field.
     if (element.value === '') element.value = draftMemory(draftKey).read()
     else draftMemory(draftKey).write(element.value)
     fitHeight(element)
@@ -122,7 +122,7 @@ const draftMemory = (draftKey: string) => tabMemory(`draft ${draftKey}`)
 
 const isVisitors = (draftKey: string) => draftKey.startsWith(`${VISITOR} `)
 
-/** For browsers that cannot do it by themselves (`field-sizing`); the style sheet sets the greatest height. */
+/** For browsers without `field-sizing`. The style sheet sets the maximum height. */
 function fitHeight(element: HTMLTextAreaElement) {
   if (CSS.supports('field-sizing', 'content')) return
   element.style.blockSize = 'auto'
@@ -130,7 +130,7 @@ function fitHeight(element: HTMLTextAreaElement) {
   element.style.blockSize = `${element.scrollHeight + borders}px`
 }
 
-/** A field that is disabled loses the focus: it gets it back when it can be used again. */
+/** A disabled field loses the focus; this returns it when the field is enabled again. */
 function useFocusReturn(field: { current: HTMLTextAreaElement | null }, isDisabled: boolean) {
   const hasFocus = useRef(false)
   useLayoutEffect(() => {

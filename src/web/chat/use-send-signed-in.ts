@@ -4,13 +4,13 @@ import { useLearning } from '../learning/learning.tsx'
 import { useOutside } from '../outside.tsx'
 import type { ComposerHandle } from './use-composer.ts'
 
-/** Who writes on is not interrupted, in milliseconds. */
+/** The pause in typing, in milliseconds, before a visitor is asked to sign in. */
 const PAUSE_MS = 600
 
 /**
- * A visitor signs in first; then what stands in the field, an answer or a message, is sent. Where there are no accounts everyone may
- * speak. `send` is what the composer calls: false while the text must wait in its field. `askEarly` asks a visitor
- * who begins to write, once, in the first pause: a letter that is under way must not land in the dialog.
+ * Sends after a visitor has signed in; on a site without accounts everyone may send. The composer calls `send`; false means that
+ * the text must stay in its field. `askEarly` asks a visitor who begins to type to sign in, once, at the first pause, so that no
+ * keystroke lands in the dialog.
  */
 export function useSendSignedIn(
   composer: { current: ComposerHandle | null },
@@ -25,7 +25,7 @@ export function useSendSignedIn(
   const isAskedEarly = useRef(false)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [, look] = useReducer((looks: number) => looks + 1, 0)
-  // The log of the learner who has just signed in must be there before something is written to it.
+  // After a sign-in the learner's log must be loaded before events are written to it.
   const maySpeak = (user !== null || isFree) && ready
 
   useEffect(() => {
@@ -52,7 +52,7 @@ export function useSendSignedIn(
   async function askInPause() {
     isAskedEarly.current = true
     const config = await outside.config()
-    // What is written so far is not sent: the learner has only begun.
+    // Does not send the draft afterwards, because the learner has only begun to type.
     if (config?.accounts !== 'none') openSignIn({ reasons: reasonsToSend(what) })
   }
 
@@ -80,7 +80,7 @@ const reasonsToSend = (what: string) => ({
   'sign-up': `Create a free account to send your ${what}. We’ll keep what you typed.`,
 })
 
-/** What to ask where the server knows the learner no more, and a message stands unanswered. */
+/** The sign-in request for an ended session with an unanswered message. */
 export const sessionEnded = (sendAgain: () => void): SignInRequest => ({
   mode: 'sign-in',
   reasons: { 'sign-in': 'Your session has ended. Sign in to send your message again.' },

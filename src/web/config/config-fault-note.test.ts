@@ -3,7 +3,7 @@ import { configFault } from './config-fault-note.ts'
 
 const firebase = { apiKey: 'AIza', authDomain: 'a.firebaseapp.com', projectId: 'a' }
 
-test('good settings have no fault', () => {
+test('valid settings have no fault', () => {
   expect(configFault('{"accounts":"none"}')).toBeUndefined()
   expect(configFault(JSON.stringify({ accounts: 'firebase', firebase }))).toBeUndefined()
 })
@@ -56,15 +56,15 @@ test.each([
     'assistant needs a baseUrl that starts with https:// and an apiKey',
   ],
   [{ accounts: 'none', assistant: { baseUrl: 'https://gemini.example.org' } }, 'assistant.model is missing'],
-])('%j: %s', (config, fault) => {
+])('%j is reported as: %s', (config, fault) => {
   expect(configFault(JSON.stringify(config))).toBe(fault)
 })
 
-test('what is not JSON is told with its line', () => {
+test('malformed JSON is reported with its line', () => {
   expect(configFault('{\n  "accounts": "none",\n}')).toBe('it is not JSON (look at line 3)')
 })
 
-test('no sentence tells a key', () => {
+test('no message contains a key', () => {
   const text = JSON.stringify({ accounts: 'none', tutor: { baseUrl: 'x', model: 7, apiKeys: ['sk-secret'] } })
   expect(configFault(text)).not.toContain('sk-secret')
 })

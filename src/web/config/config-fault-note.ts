@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Config } from './config.ts'
 
-/** Says above the page what is wrong with the settings: whoever has just put the site up reads it first. */
+/** Shows the mistake in `config.json` above the page, so that the operator sees it first. */
 export function showConfigFault(text: string): void {
   const fault = configFault(text)
   if (fault === undefined) return
@@ -13,11 +13,11 @@ export function showConfigFault(text: string): void {
   document.body.prepend(note)
 }
 
-const askable = (key: string, isOne: boolean) =>
+const providerText = (key: string, isOne: boolean) =>
   `${key} needs a baseUrl that starts with https:// and ${isOne ? 'an apiKey' : 'apiKeys'}`
 
-/** What each place needs; without a star it is the place itself. */
-const needs: Readonly<Record<string, string>> = {
+/** The requirement on each key path. A path into a list is looked up without its index. */
+const requirements: Readonly<Record<string, string>> = {
   accounts: 'accounts must be "none", "firebase" or "server"',
   firebase: 'accounts is "firebase", so firebase needs the apiKey, authDomain and projectId of your project',
   'firebase.emulatorUrl': 'firebase.emulatorUrl must be on this machine, for example "http://127.0.0.1:9099"',
@@ -25,24 +25,24 @@ const needs: Readonly<Record<string, string>> = {
   'ads.scriptUrl': 'ads.scriptUrl must be an address that starts with https://',
   'siblings.luo': 'siblings.luo must be a web address',
   'siblings.kamba': 'siblings.kamba must be a web address',
-  tutor: askable('tutor', false),
-  assistant: askable('assistant', true),
+  tutor: providerText('tutor', false),
+  assistant: providerText('assistant', true),
   'tutor.apiKeys': 'tutor.apiKeys must be a list of texts, for example ["key"]',
 }
 
-/** What is wrong with the text of a `config.json`, in words for whoever wrote it; undefined where nothing is. */
+/** The mistake in the text of a `config.json`, in words for the operator; undefined for a valid one. */
 export function configFault(text: string): string | undefined {
   const read = parsed(text)
   if ('fault' in read) return read.fault
   const { issues } = v.safeParse(Config, read.value)
   if (!issues) return undefined
   const [issue] = issues
-  const place = v.getDotPath(issue) ?? ''
-  if (place === '') return 'it must hold settings between { and }'
-  const known = needs[place] ?? needs[place.replace(/\.\d+$/, '')]
-  if (known) return known
-  if (issue.received === 'undefined') return `${place} is missing`
-  return `${place} must be ${kindOf(issue)}`
+  const path = v.getDotPath(issue) ?? ''
+  if (path === '') return 'it must hold settings between { and }'
+  const requirement = requirements[path] ?? requirements[path.replace(/\.\d+$/, '')]
+  if (requirement) return requirement
+  if (issue.received === 'undefined') return `${path} is missing`
+  return `${path} must be ${kindOf(issue)}`
 }
 
 const kindOf = ({ type }: { readonly type: string }) =>
@@ -58,11 +58,11 @@ function parsed(text: string): { readonly value: unknown } | { readonly fault: s
   }
 }
 
-/** Browsers say in their own ways where they stopped. */
+/** Finds the line in the message of a JSON syntax error; its wording differs between browsers. */
 function lineOf(cause: unknown, text: string): number | undefined {
-  const said = cause instanceof Error ? cause.message : ''
-  const line = /line (\d+)/.exec(said)?.[1]
+  const message = cause instanceof Error ? cause.message : ''
+  const line = /line (\d+)/.exec(message)?.[1]
   if (line) return Number(line)
-  const position = /position (\d+)/.exec(said)?.[1]
+  const position = /position (\d+)/.exec(message)?.[1]
   return position ? text.slice(0, Number(position)).split('\n').length : undefined
 }

@@ -2,34 +2,34 @@ import * as v from 'valibot'
 import { importAgain } from '../loading/import-again.ts'
 import { Config } from './config.ts'
 
-/** What static hosts answer for a file that they do not have. */
+/** The statuses with which static hosts answer for a missing file. */
 const MISSING = [403, 404, 410]
 
 /**
- * What this site says of itself; null where it cannot be had now. A site that says nothing has no accounts, and so has one
- * that says it wrongly: `onFault` hears the text.
+ * Loads the site's settings; null if the server is unreachable or failing. A missing or invalid `config.json` means a site
+ * without accounts; `onFault` gets the text of an invalid one.
  */
 export async function readConfig(
   fetch: typeof globalThis.fetch = (input, init) => globalThis.fetch(input, init),
-  onFault: (text: string) => void = tellFault,
+  onFault: (text: string) => void = showFault,
 ): Promise<Config | null> {
   try {
     const answer = await fetch('/config.json')
-    if (MISSING.includes(answer.status)) return nothingSaid()
+    if (MISSING.includes(answer.status)) return withoutAccounts()
     if (!answer.ok) return null
-    // Some hosts answer with the first page for whatever they do not have.
-    if (answer.headers.get('Content-Type')?.includes('html')) return nothingSaid()
+    // Some hosts answer with the first page for every missing file.
+    if (answer.headers.get('Content-Type')?.includes('html')) return withoutAccounts()
     const text = await answer.text()
     const parsed = v.safeParse(Config, parse(text))
     if (parsed.success) return parsed.output
     onFault(text)
-    return nothingSaid()
+    return withoutAccounts()
   } catch {
     return null
   }
 }
 
-const nothingSaid = () => v.parse(Config, { accounts: 'none' })
+const withoutAccounts = () => v.parse(Config, { accounts: 'none' })
 
 function parse(text: string): unknown {
   try {
@@ -39,8 +39,8 @@ function parse(text: string): unknown {
   }
 }
 
-/** The words come only where they are needed. */
-function tellFault(text: string) {
+/** Loaded on demand, because a valid configuration never needs the messages. */
+function showFault(text: string) {
   void importAgain(() => import('./config-fault-note.ts')).then(
     ({ showConfigFault }) => showConfigFault(text),
     () => undefined,

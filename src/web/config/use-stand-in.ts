@@ -1,9 +1,12 @@
 import { useRef, useState } from 'react'
 
-/** So many calls in a row may go wrong with a model before what is built in stands in for it. */
-const TIMEOUT_MS = 2
+/** Consecutive failures after which the model is given up. */
+const MAX_FAILURES = 2
 
-/** Whether a model that fails is given up, until the screen is left. `noteOutcome` is to be told after each of its calls. */
+/**
+ * Tracks whether to stop calling a failing model until the screen is left, because the built-in adapter then takes over. The
+ * caller reports each call with `noteOutcome`.
+ */
 export function useStandIn(): { readonly isGivenUp: boolean; noteOutcome(isFailed: boolean): void } {
   const [isGivenUp, setGivenUp] = useState(false)
   const failures = useRef(0)
@@ -11,7 +14,7 @@ export function useStandIn(): { readonly isGivenUp: boolean; noteOutcome(isFaile
     isGivenUp,
     noteOutcome(isFailed) {
       failures.current = isFailed ? failures.current + 1 : 0
-      if (failures.current >= TIMEOUT_MS) setGivenUp(true)
+      if (failures.current >= MAX_FAILURES) setGivenUp(true)
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { BudgetOwner } from '#providers/calls/budget-fault.ts'
 
-/** Why a language model answers no more today, and what a learner can do about it. */
+/** The message for a used-up budget of the language model, with a way out if there is one. */
 export const usedUpText: Readonly<Record<BudgetOwner, string>> = {
   site: 'This site’s budget for the language model is used up for today.',
   account: 'Your share of the language model is used up for today.',

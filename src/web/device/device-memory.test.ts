@@ -4,19 +4,19 @@ import { deviceMemory } from './device-memory.ts'
 
 afterEach(() => localStorage.clear())
 
-test('what was written is read, also by who comes later', () => {
+test('a written text is read back, also by a later instance', () => {
   deviceMemory('theme').write('dark')
   expect(deviceMemory('theme').read()).toBe('dark')
 })
 
-test('null forgets it', () => {
+test('writing null removes the text', () => {
   const memory = deviceMemory('theme')
   memory.write('dark')
   memory.write(null)
   expect(memory.read()).toBeNull()
 })
 
-test('subscribers hear of changes here and in other tabs, and of no other key', () => {
+test('subscribers are notified of changes in this tab and in others, but not of other keys', () => {
   const memory = deviceMemory('theme')
   const heard = vi.fn<() => void>()
   const stop = memory.subscribe(heard)
@@ -31,7 +31,7 @@ test('subscribers hear of changes here and in other tabs, and of no other key', 
   expect(heard).toHaveBeenCalledTimes(2)
 })
 
-test('where the browser refuses to keep anything, it is kept until the page is left', () => {
+test('when the browser refuses storage, the text is kept until the page is left', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })

@@ -1,16 +1,16 @@
 /**
- * One text kept on the device (localStorage) under a key. Where the browser refuses to keep anything, it is kept until
- * the page is left. Subscribers hear of changes made here and in other tabs.
+ * A text in localStorage under a key. When the browser refuses storage, the text is kept in memory until the page is left.
+ * Subscribers are notified of changes made here and in other tabs.
  */
 export interface DeviceMemory {
   read(): string | null
-  /** `null` forgets it. */
+  /** `null` removes the text. */
   write(text: string | null): void
-  /** Returns the way to stop. */
+  /** Returns a function that unsubscribes. */
   subscribe(onChange: () => void): () => void
 }
 
-/** False where the browser refuses: then nobody knows what was before. */
+/** False if the browser denies access to localStorage, so earlier visits are unknown. */
 export function canRemember(): boolean {
   try {
     return localStorage.length >= 0
@@ -21,11 +21,11 @@ export function canRemember(): boolean {
 
 export function deviceMemory(key: string): DeviceMemory {
   const listeners = new Set<() => void>()
-  let unkept: { text: string | null } | undefined
+  let unstored: { text: string | null } | undefined
 
   return {
     read() {
-      if (unkept) return unkept.text
+      if (unstored) return unstored.text
       try {
         return localStorage.getItem(key)
       } catch {
@@ -36,22 +36,22 @@ export function deviceMemory(key: string): DeviceMemory {
       try {
         if (text === null) localStorage.removeItem(key)
         else localStorage.setItem(key, text)
-        unkept = undefined
+        unstored = undefined
       } catch {
-        unkept = { text }
+        unstored = { text }
       }
       for (const listener of listeners) listener()
     },
     subscribe(onChange) {
       // `key` is null when another tab cleared everything.
-      const heard = (event: StorageEvent) => {
+      const onStorage = (event: StorageEvent) => {
         if (event.key === key || event.key === null) onChange()
       }
       listeners.add(onChange)
-      addEventListener('storage', heard)
+      addEventListener('storage', onStorage)
       return () => {
         listeners.delete(onChange)
-        removeEventListener('storage', heard)
+        removeEventListener('storage', onStorage)
       }
     },
   }

@@ -5,7 +5,7 @@ import { forgetOthers, tabMemory } from './tab-memory.ts'
 
 afterEach(() => sessionStorage.clear())
 
-test('a text is kept until it is empty', () => {
+test('a text is kept until it is set to the empty text', () => {
   const draft = tabMemory('draft visitor lesson1')
   expect(draft.read()).toBe('')
   draft.write('Hello')
@@ -14,7 +14,7 @@ test('a text is kept until it is empty', () => {
   expect(Object.keys(sessionStorage)).toEqual([])
 })
 
-test('a browser that keeps nothing is no fault', () => {
+test('a browser that refuses storage causes no error', () => {
   for (const name of ['getItem', 'setItem', 'removeItem'] as const)
     vi.spyOn(Storage.prototype, name).mockImplementation(() => {
       throw new DOMException('No room', 'QuotaExceededError')
@@ -25,7 +25,7 @@ test('a browser that keeps nothing is no fault', () => {
   expect(draft.read()).toBe('')
 })
 
-test('after a sign-out nothing of the account is left, and the visitor’s stays', () => {
+test('after a sign-out nothing of the account is left, and the visitor’s texts stay', () => {
   tabMemory('draft account1 lesson1').write('Hello')
   tabMemory('run account1 family').write('{}')
   tabMemory('run visitor family').write('{}')
@@ -34,7 +34,7 @@ test('after a sign-out nothing of the account is left, and the visitor’s stays
   expect(Object.keys(sessionStorage).toSorted()).toEqual(['run visitor family', 'scroll'])
 })
 
-test('who signs in finds only what is the learner’s own', () => {
+test('after a sign-in only the learner’s own texts are left', () => {
   tabMemory('run account1 family').write('{}')
   tabMemory('run account2 family').write('{}')
   forgetOthers('account2')

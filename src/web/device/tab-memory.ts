@@ -1,14 +1,14 @@
 import { VISITOR } from '#providers/learning-log/learning-log.ts'
 
-/** One text, kept as long as the tab lasts (sessionStorage): it survives a reload. */
+/** A text in sessionStorage: it survives a reload and ends with the tab. */
 export interface TabMemory {
-  /** Empty where nothing is kept. */
+  /** The empty text if nothing is stored. */
   read(): string
-  /** An empty text forgets it. */
+  /** The empty text removes the entry. */
   write(text: string): void
 }
 
-/** `key`: what it is, whose, and of what, with spaces between, such as `draft visitor lesson1`. */
+/** `key` consists of kind, learner and subject, separated by spaces: `draft visitor lesson1`. */
 export function tabMemory(key: string): TabMemory {
   return {
     read() {
@@ -23,13 +23,13 @@ export function tabMemory(key: string): TabMemory {
         if (text) sessionStorage.setItem(key, text)
         else sessionStorage.removeItem(key)
       } catch {
-        // It goes on in the page; only a reload would lose it.
+        // The page works on; only a reload would lose the text.
       }
     },
   }
 }
 
-/** What other accounts began in this tab is for nobody else's eyes. */
+/** Removes the texts of other accounts from this tab. */
 export function forgetOthers(learner: string): void {
   try {
     for (const key of Object.keys(sessionStorage)) {
@@ -37,6 +37,6 @@ export function forgetOthers(learner: string): void {
       if (subject !== undefined && owner !== learner && owner !== VISITOR) sessionStorage.removeItem(key)
     }
   } catch {
-    // Nothing was kept either.
+    // Without access to storage nothing was stored.
   }
 }

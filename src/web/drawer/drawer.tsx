@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { IconButton } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
-/** The menu button of every header, with the drawer of lessons it opens. */
+/** The menu button of a header, with the drawer of lessons. */
 export function DrawerButton({ currentLessonId }: { currentLessonId?: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -34,7 +34,7 @@ function Drawer({ currentLessonId, onClose }: { currentLessonId: string | undefi
   )
 }
 
-/** In the order of the course; the lesson that stands in no level is reached by its address only. */
+/** In the order of the course. A lesson outside the levels can only be reached by its address. */
 const lessonsOnCards = outline.levels.flatMap(({ lessonIds }) =>
   lessonIds.flatMap((id) => outline.lessons.find((lesson) => lesson.id === id) ?? []),
 )

@@ -8,39 +8,39 @@ import { createLogJson } from '#providers/export/log-json.ts'
 
 export type ExportKind = 'anki' | 'csv' | 'log'
 
-/** A file to be kept by the learner. */
+/** A file for the learner to download. */
 export interface MadeFile {
   readonly name: string
   readonly type: string
   readonly content: Uint8Array<ArrayBuffer> | string
 }
 
-/** What there is of a learner beside the log. */
-export interface Belongings {
-  /** Of the account, as our server keeps it, or as the provider of accounts does. */
+/** A learner's data outside the learning log. */
+export interface LearnerData {
+  /** The account's record on our server, or the user object of an external account provider. */
   readonly account?: unknown
   readonly settings: unknown
-  /** What was typed in this tab and not sent. */
+  /** Input of this tab that was not sent. */
   readonly drafts: unknown
   readonly talks: readonly unknown[]
   readonly conversation?: unknown
 }
 
-/** All that is kept of a learner; undefined where nothing was done and nobody is signed in. */
+/** A JSON file with all data stored about a learner; undefined without events and without an account. */
 export function makeLogFile(
   events: readonly StoredEvent[],
-  belongings: Belongings,
+  data: LearnerData,
   { now, offsetMinutes }: AnkiMoment,
 ): MadeFile | undefined {
-  if (events.length === 0 && !belongings.account) return undefined
+  if (events.length === 0 && !data.account) return undefined
   return {
     name: `my-mother-language-${localDay(now, offsetMinutes)}.json`,
     type: 'application/json',
-    content: createLogJson(events, now, { ...belongings }),
+    content: createLogJson(events, now, { ...data }),
   }
 }
 
-/** The words met, of all there are; undefined where none was met. */
+/** A file with the words that the learner has met; undefined if there are none. */
 export async function makeWordsFile(
   kind: Exclude<ExportKind, 'log'>,
   all: readonly ListedWord[],

@@ -5,7 +5,7 @@ import { textsOf } from './use-export.ts'
 
 afterEach(() => sessionStorage.clear())
 
-test('what is kept for a learner is found, and nothing of others', () => {
+test('finds the learner’s texts and no one else’s', () => {
   tabMemory('draft account1 lesson1').write('Hello')
   tabMemory('draft account1 display-name').write('Wanjiku')
   tabMemory('draft account2 lesson1').write('Goodbye')

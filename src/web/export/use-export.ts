@@ -11,7 +11,7 @@ import { settingsNow } from '../settings/settings-store.ts'
 import { importAgain } from '../loading/import-again.ts'
 import { themeChoice } from '../theme/theme-store.ts'
 import { wordListData } from '../words/word-list-data.ts'
-import type { Belongings, ExportKind, MadeFile } from './make-file.ts'
+import type { LearnerData, ExportKind, MadeFile } from './make-file.ts'
 
 export type ExportState =
   | { readonly kind: 'idle' }
@@ -21,24 +21,24 @@ export type ExportState =
 const loadMaker = () => importAgain(() => import('./make-file.ts')).catch(() => undefined)
 
 /**
- * Makes files of what was learnt, on this device. What makes them is fetched once there is something to save and `card`
- * has come into sight: by the time of the press it is here, also where the network is not.
+ * Creates export files on this device. The code for it is loaded once there are events and `card` is visible, so that an export
+ * also works if the network is gone by then.
  */
 export function useExport(card: RefObject<Element | null>) {
   const { ready, events, findAssistantChat } = useLearning()
   const { leave } = useAccount()
-  const findBelongings = useBelongings()
+  const collectData = useLearnerData()
   const [state, setState] = useState<ExportState>({ kind: 'idle' })
   const isInSight = useInSight(card)
-  const isWorthIt = isInSight && ready && events.length > 0
+  const canPreload = isInSight && ready && events.length > 0
 
   useEffect(() => {
-    if (!isWorthIt) return undefined
-    // What keeps the chats comes with the first of them that is asked for.
+    if (!canPreload) return undefined
+    // `findAssistantChat` loads the chat storage.
     const fetch = () => Promise.all([loadMaker(), wordListData.fetch(), findAssistantChat()])
-    const fetching = setTimeout(() => void fetch(), afterMs)
+    const fetching = setTimeout(() => void fetch(), LOAD_DELAY_MS)
     return () => clearTimeout(fetching)
-  }, [isWorthIt, findAssistantChat])
+  }, [canPreload, findAssistantChat])
 
   async function save(what: ExportKind) {
     setState({ kind: 'making', what })
@@ -46,16 +46,16 @@ export function useExport(card: RefObject<Element | null>) {
     const list = what === 'log' ? undefined : await wordListData.fetchAgain()
     if (!maker || list === 'missing') return setState({ kind: 'out-of-reach', what })
     const now = Date.now()
-    const belongings = what === 'log' ? await findBelongings() : undefined
-    if (belongings && !belongings.ok) {
-      if (belongings.fault.kind === 'signed-out') leave('ended')
+    const data = what === 'log' ? await collectData() : undefined
+    if (data && !data.ok) {
+      if (data.fault.kind === 'signed-out') leave('ended')
       return setState({ kind: 'server-away', what })
     }
     const moment = { now, offsetMinutes: -new Date(now).getTimezoneOffset() }
     try {
       const file =
         what === 'log'
-          ? belongings && maker.makeLogFile(events, belongings.value, moment)
+          ? data && maker.makeLogFile(events, data.value, moment)
           : await maker.makeWordsFile(what, list?.words ?? [], events, moment)
       if (!file) return setState({ kind: 'nothing', what })
       saveFile(file)
@@ -68,19 +68,19 @@ export function useExport(card: RefObject<Element | null>) {
   return { ready, state, save }
 }
 
-/** What the screen itself needs comes first. */
-const afterMs = 500
+/** A delay in milliseconds that lets the screen load its own parts first. */
+const LOAD_DELAY_MS = 500
 
 type Fault = { readonly kind: 'signed-out' } | { readonly kind: 'away' }
 
-/** Finds what is kept of the learner beside the log: on this device, and on the server where the account is there. */
-function useBelongings(): () => Promise<Result<Belongings, Fault>> {
+/** Collects a learner's data outside the log: from this device and, for accounts on our server, from there. */
+function useLearnerData(): () => Promise<Result<LearnerData, Fault>> {
   const outside = useOutside()
   const { user } = useAccount()
   const { findChat, findAssistantChat } = useLearning()
   return async () => {
     const config = await outside.config()
-    const account = user ? await accountOf(user, config?.accounts) : ok(undefined)
+    const account = user ? await fetchAccount(user, config?.accounts) : ok(undefined)
     if (!account.ok) return account
     const chats = await Promise.all(outline.lessons.map(({ id }) => findChat(id)))
     const conversation = await findAssistantChat()
@@ -94,8 +94,8 @@ function useBelongings(): () => Promise<Result<Belongings, Fault>> {
   }
 }
 
-/** Of accounts elsewhere all that we know is who is signed in. */
-async function accountOf(user: User, accounts: string | undefined): Promise<Result<unknown, Fault>> {
+/** Of an account at another provider the site stores nothing, so the user object is complete. */
+async function fetchAccount(user: User, accounts: string | undefined): Promise<Result<unknown, Fault>> {
   if (accounts === 'firebase') return ok(user)
   try {
     const answer = await fetch('/api/me/export')
@@ -106,7 +106,7 @@ async function accountOf(user: User, accounts: string | undefined): Promise<Resu
   }
 }
 
-/** Whether an element has come into sight; once it has, it stays so. */
+/** Whether the element has been visible at least once. */
 function useInSight(element: RefObject<Element | null>): boolean {
   const [isSeen, setSeen] = useState(false)
   useEffect(() => {
@@ -120,20 +120,20 @@ function useInSight(element: RefObject<Element | null>): boolean {
   return isSeen
 }
 
-/** Hands a file to the browser, which keeps it where the learner's downloads are. */
+/** Downloads a file through the browser. */
 function saveFile({ name, type, content }: MadeFile): void {
   const address = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')
   link.href = address
   link.download = name
   link.click()
-  // Some browsers read it only after the press.
+  // Some browsers read the address only after the click handler has returned.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
 /**
- * What `tabMemory` keeps in this tab for a learner, by what it is and of what: `draft lesson1`. Not beside it, since the
- * first page has that.
+ * The learner's texts in sessionStorage, by kind and subject: `draft lesson1`. It reads the keys of `tabMemory`, but lives here
+ * to keep it out of the first page.
  */
 export function textsOf(learner: string): Readonly<Record<string, string>> {
   try {

@@ -23,7 +23,7 @@ const files = [
   },
 ] as const satisfies readonly { kind: ExportKind; action: string; about: string }[]
 
-/** What was learnt, as files that the learner can take along. */
+/** The card that exports the learner's data as files. */
 export function YourData() {
   const headingId = useId()
   const card = useRef<HTMLElement>(null)
@@ -60,7 +60,7 @@ function Outcome({ state }: { state: ExportState }) {
       {isFault && (
         <Note tone="error">
           <p>{outcomeText(state)}</p>
-          {/* A browser does not ask again for a part of the page that it could not have. */}
+          {/* Browsers cache a failed module load, so only a reload helps. */}
           {state.kind === 'out-of-reach' && <Button onClick={() => location.reload()}>Reload the page</Button>}
         </Note>
       )}

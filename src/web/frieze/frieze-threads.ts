@@ -1,4 +1,7 @@
-/** The frieze, from back to front: dawn, mountain, shade, glaciers, ridges, border; a twine lies over all. Fills are tokens. */
+/**
+ * The content of the frieze's SVG, from back to front: dawn, mountain, shade, glaciers, ridges, border, and a twine texture over
+ * all. The fills are tokens.
+ */
 export default [
   '<defs>',
   '<pattern id="frieze-twine" width="6" height="6" patternUnits="userSpaceOnUse"><path d="M0 6 4 0M6 6l4-6M-6 6l4-6" stroke="var(--f-twine)" stroke-width="1.4"/><path d="M0 6h6" stroke="var(--f-twine)" stroke-width="1.2"/></pattern>',

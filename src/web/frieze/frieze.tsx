@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Its threads are 12 KB. A page that came with them keeps them as they are; they are fetched only by one that goes from a
- * page without a frieze to one with it. The stylesheet has kept its place.
+ * The SVG content is 12 KB. A prerendered page contains it; this reads it from there. It is loaded as a chunk only on a
+ * navigation from a page without a frieze. The style sheet reserves the space.
  */
 let threads = globalThis.document?.querySelector('.frieze')?.innerHTML
 
@@ -11,11 +11,11 @@ export async function loadFrieze(): Promise<string> {
   return threads
 }
 
-/** A woven border: Mount Kenya above green ridges and red earth. */
+/** The ornamental border of the home screen: Mount Kenya above green ridges and red earth. */
 export function Frieze() {
   const [woven, setWoven] = useState(threads)
   useEffect(() => {
-    // Only an ornament: where it cannot be fetched the sky stays empty.
+    // The frieze is decoration, so a failed load is ignored.
     if (!woven) loadFrieze().then(setWoven, () => {})
   }, [woven])
   return (

@@ -5,8 +5,8 @@ interface AddressLink {
 }
 
 /**
- * Where a page stands for search engines, as links of its head. There is one language of the screens, so that a page is its own
- * English version and what everybody else is given.
+ * The canonical and language links of a page. The interface has a single language, so each page is its own English and default
+ * version.
  */
 export const addressLinks = (url: string): readonly AddressLink[] => [
   { rel: 'canonical', href: url },
@@ -14,5 +14,5 @@ export const addressLinks = (url: string): readonly AddressLink[] => [
   { rel: 'alternate', hreflang: 'x-default', href: url },
 ]
 
-/** What search engines may do with a page: show it, with its picture, or leave it out. */
+/** The robots directive of a page: allows large image previews, or excludes the page. */
 export const robotsText = (isUnlisted: boolean): string => (isUnlisted ? 'noindex' : 'max-image-preview:large')

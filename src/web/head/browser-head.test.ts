@@ -6,7 +6,7 @@ const OWN = 'https://kikuyu.example.org'
 const badges = { title: 'Badges', description: 'Six badges.' }
 const profile = { title: 'Profile', description: 'Your account.', isUnlisted: true }
 
-/** As the page at `/settings` came from the server. */
+/** The head of a page served at `/settings`. */
 beforeEach(() => {
   document.head.innerHTML = `<title>Settings</title><meta name="description" content="All settings.">
     <meta name="robots" content="max-image-preview:large"><meta property="og:url" content="${OWN}/settings">
@@ -18,26 +18,26 @@ const canonical = () => [...document.querySelectorAll('link[rel=canonical]')].ma
 const versions = () => [...document.querySelectorAll('link[hreflang]')].map((link) => link.getAttribute('href'))
 const meta = (name: string) => document.querySelector(`meta[name=${name}]`)?.getAttribute('content')
 
-test('the page that is shown gives the tab its title, and search engines its description', () => {
+test('`nameHead` sets the title and the description', () => {
   nameHead(badges)
   expect([document.title, meta('description')]).toEqual(['Badges', 'Six badges.'])
 })
 
-test('a page that is come to is at its own address, without what is asked of it', () => {
+test('the canonical address has no query', () => {
   placeHead(badges, '/badges?earned')
   expect(canonical()).toEqual([`${OWN}/badges`])
   expect(versions()).toEqual([`${OWN}/badges`, `${OWN}/badges`])
   expect(meta('robots')).toBe('max-image-preview:large')
 })
 
-test('a page that is not for search engines says so and has no address for them; the next one has again', () => {
+test('an unlisted page has no canonical address; the next page has one again', () => {
   placeHead(profile, '/profile')
   expect([canonical(), versions(), meta('robots')]).toEqual([[], [], 'noindex'])
   placeHead(badges, '/badges')
   expect([canonical(), meta('robots')]).toEqual([[`${OWN}/badges`], 'max-image-preview:large'])
 })
 
-test('where no head was made ahead, a page is at the address at which it is open', () => {
+test('without a prerendered head the address is the current one', () => {
   document.head.innerHTML = ''
   placeHead(badges, '/badges')
   expect(canonical()).toEqual([`${location.origin}/badges`])

@@ -29,7 +29,9 @@ import { pictureOf } from './picture.ts'
 import type { Site } from './site.ts'
 import { lessons } from './taught.ts'
 
-/** What a page tells machines, in schema.org's vocabulary: `tsc` refuses a type or a property that is not in it. */
+/**
+ * A page's structured data (JSON-LD) in schema.org's vocabulary. The types of `schema-dts` reject unknown types and properties.
+ */
 export const graphOf = (page: Page, site: Site): Graph => ({
   '@context': 'https://schema.org',
   '@graph': nodesOf(page, site),
@@ -51,10 +53,10 @@ function nodesOf(page: Page, site: Site): Thing[] {
   }
 }
 
-/** Such a graph as the text of a script that is data: nothing in it can end the script. */
+/** Serialises a graph for a script element; `<` is escaped, so that no text can end the script. */
 export const graphText = (graph: Graph): string => JSON.stringify(graph).replaceAll('<', '\\u003c')
 
-/** The home page says what all this is: whose it is, the site, and the course with its levels. */
+/** The home page describes the organization, the site, and the course with its levels. */
 function homeNodes(page: Page, site: Site): Thing[] {
   const url = `${site.origin}/`
   const { description } = page.text
@@ -100,7 +102,7 @@ function homeNodes(page: Page, site: Site): Thing[] {
   ]
 }
 
-/** A level has no page: it stands on the home page, with its lessons. */
+/** A level has no page of its own; the home page lists it with its lessons. */
 const levelNode = ({ number, title, description, lessonIds }: Level, site: Site) =>
   ({
     '@type': 'LearningResource',
@@ -110,13 +112,13 @@ const levelNode = ({ number, title, description, lessonIds }: Level, site: Site)
     hasPart: lessonIds.map((id) => lessonReference(id, site)),
   }) as const satisfies LearningResource
 
-/** A minute for each word, which is shown, asked for in both directions and met again. */
+/** An ISO 8601 duration of one minute per word: each word is shown, asked in both directions and reviewed. */
 function workload(): string {
   const words = outline.levels.flatMap(({ lessonIds }) => lessonIds.flatMap((id) => lessons[id]?.words ?? []))
   return `PT${words.length}M`
 }
 
-/** A category's page: its words as a set of terms. */
+/** A category page: its words as a set of terms. */
 function categoryNodes(page: Page, { category }: { category: Category }, site: Site): Thing[] {
   return [
     {
@@ -131,7 +133,7 @@ function categoryNodes(page: Page, { category }: { category: Category }, site: S
   ]
 }
 
-/** What is no lesson, no category and no word: a page of the site, what it holds or does, and where it belongs. */
+/** A page other than a lesson, a category or a word. */
 function otherNodes(page: Page, site: Site): Thing[] {
   const { kind } = page.shows
   if (kind === 'vocabulary') return [...vocabularyNodes(page, site), breadcrumb(page, site)]
@@ -139,7 +141,7 @@ function otherNodes(page: Page, site: Site): Thing[] {
   return [tools.has(page.path) ? toolNode(page, site) : pageNode(page, site), breadcrumb(page, site)]
 }
 
-/** Pages that do something with what a learner brings. */
+/** The pages that are applications rather than content. */
 const tools = new Set(['/kikuyu-chat', '/ar'])
 
 function facts(page: Page, site: Site) {
@@ -182,7 +184,7 @@ const vocabularyNodes = (page: Page, site: Site): Thing[] => [
   } satisfies CollectionPage,
 ]
 
-/** The words have a page each, which names this set: all of them here would be the whole list once more. */
+/** Does not list the words: each word's page refers to this set. */
 const wordListNodes = (page: Page, site: Site): Thing[] => [
   {
     ...pageNode(page, site),
@@ -200,7 +202,7 @@ const wordListNodes = (page: Page, site: Site): Thing[] => [
   } satisfies DefinedTermSet,
 ]
 
-/** A word's page: the term, and the sets it is in. */
+/** A word's page: the term and the sets that contain it. */
 function wordNodes(page: Page, { word }: { word: WordPage }, site: Site): Thing[] {
   return [
     {
@@ -212,7 +214,7 @@ function wordNodes(page: Page, { word }: { word: WordPage }, site: Site): Thing[
   ]
 }
 
-/** A lesson's page: what it teaches, word for word, and where it belongs. A further address of a lesson says whose it is. */
+/** A lesson's page: the words it teaches and its level. An alias page refers to the lesson's own page. */
 function lessonNodes(page: Page, { lesson, level }: { lesson: Lesson; level: Level | undefined }, site: Site): Thing[] {
   const url = site.origin + page.path
   return [
@@ -238,7 +240,7 @@ function lessonNodes(page: Page, { lesson, level }: { lesson: Lesson; level: Lev
 
 const lessonPath = (id: string) => `/lesson/${id}`
 
-/** A lesson where it is only named. */
+/** A reference to a lesson. */
 function lessonReference(id: string, { origin }: Site) {
   const lesson = lessons[id]
   return {
@@ -249,16 +251,16 @@ function lessonReference(id: string, { origin }: Site) {
   } as const satisfies LearningResource
 }
 
-/** What other pages say something of stands on one page, and is named there by these. */
+/** References to nodes that are described on one page only. */
 const organization = ({ origin }: Site): IdReference => ({ '@id': `${origin}/#organization` })
 const website = ({ origin }: Site): IdReference => ({ '@id': `${origin}/#website` })
 const course = ({ origin }: Site): IdReference => ({ '@id': `${origin}/#course` })
 const allWords = ({ origin }: Site): IdReference => ({ '@id': `${origin}/words#words` })
 
-/** What a page is called where the product need not be named. */
+/** The page's title without the product name. */
 const shortTitle = ({ text }: Page): string => text.title.replace(` | ${product}`, '')
 
-/** From the first page over those between, as paths and names, to this one. */
+/** The path from the home page to this page. `between` lists the pages between them as path and name. */
 function breadcrumb(page: Page, { origin }: Site, between: readonly (readonly [string, string])[] = []) {
   const places = [['/', product], ...between, [page.path, shortTitle(page)]] as const
   return {
@@ -273,7 +275,7 @@ function breadcrumb(page: Page, { origin }: Site, between: readonly (readonly [s
   } as const satisfies BreadcrumbList
 }
 
-/** What is taught. */
+/** The taught language. */
 const kikuyu = {
   '@type': 'Language',
   name: 'Kikuyu',
@@ -285,7 +287,7 @@ const kikuyu = {
   sameAs: 'https://iso639-3.sil.org/code/kik',
 } as const satisfies Language
 
-/** A word as a term: schema.org gives a language, and a sound, to a text that can be spoken, not to a term. */
+/** A word as a term. schema.org attaches language and pronunciation to a `PronounceableText`, not to the term itself. */
 const term = (word: Word, { origin }: Site) =>
   ({
     '@type': 'DefinedTerm',
@@ -305,7 +307,7 @@ function spoken(word: Spelled) {
   } as const satisfies PronounceableText
 }
 
-/** A category as a set of terms, without them. */
+/** A category as a set of terms, without the terms. */
 const termSet = (category: Pick<CategoryOutline, 'id' | 'title' | 'hasAddress'>, { origin }: Site) =>
   ({
     '@type': 'DefinedTermSet',

@@ -8,7 +8,10 @@ import type { Page } from './page.ts'
 import { pictureOf } from './picture.ts'
 import type { Site } from './site.ts'
 
-/** What a page says of itself in its head, as lines of HTML: `name` is what it is called, `about` what can wait for what it loads. */
+/**
+ * The tags of a page's head as HTML. `name` holds the title and the description; `about` holds the tags that can follow the
+ * page's resources.
+ */
 export function headOf(page: Page, site: Site): { name: string; about: string } {
   const { title, description } = page.text
   return {
@@ -73,11 +76,11 @@ const lines = (tags: readonly string[]) => tags.join('\n    ')
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-/** A few words that people look for and find on this page. */
+/** Search keywords for the page. */
 const keywordsOf = ({ path, shows }: Page): readonly string[] =>
   told.get(path) ?? keywordsIn(shows) ?? keywords[path] ?? []
 
-/** What the content tells of lessons' further addresses and of categories. */
+/** The keywords from the content, for categories and the alias addresses of lessons. */
 const told = new Map([...lessonSeo, ...categorySeo].map((entry) => [entry.path, entry.keywords]))
 
 function keywordsIn(shows: Page['shows']): readonly string[] | undefined {
@@ -104,7 +107,7 @@ const keywords: Readonly<Record<string, readonly string[]>> = {
   '/settings': ['My Mother Language settings', 'terms of service', 'privacy policy'],
 }
 
-/** The addresses that search engines may show, as sitemaps.org has it. None of them holds what XML would have to escape. */
+/** A sitemap in the format of sitemaps.org. The paths contain no character that XML must escape. */
 export const siteMap = (paths: readonly string[], { origin }: Site): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -115,8 +118,8 @@ export const siteMap = (paths: readonly string[], { origin }: Site): string =>
   ].join('\n')
 
 /**
- * All may be fetched but what is no page. Pages that search engines leave out say so themselves, so they must be read. The
- * server reads here which address the pages were written with.
+ * The robots.txt. It excludes only what is not a page: an unlisted page must be fetched for its `noindex` to be seen. The server
+ * reads the origin that the pages were built with from the sitemap line.
  */
 export const robotsFile = ({ origin }: Site): string =>
   ['User-agent: *', 'Disallow: /api/', 'Disallow: /metrics', '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')

@@ -7,9 +7,9 @@ import type { WordPage } from '#core/vocabulary/word-page.ts'
 import type { PageText } from '../page-text.ts'
 import { categories, lessons, words } from './taught.ts'
 
-/** A page, and what of the course it shows. */
+/** A page with the course content that it shows. */
 export interface Page {
-  /** As `/lesson/lesson1`. */
+  /** For example `/lesson/lesson1`. */
   readonly path: string
   readonly text: PageText
   readonly shows: Shown
@@ -21,7 +21,7 @@ type Shown =
   | { readonly kind: 'category'; readonly category: Category; readonly stage: Stage }
   | { readonly kind: 'word'; readonly word: WordPage }
 
-/** The page at a path, which is called so. */
+/** Finds the course content for a path. */
 export const pageAt = (path: string, text: PageText): Page => ({ path, text, shows: shownAt(path) })
 
 const kinds: Readonly<Record<string, 'home' | 'vocabulary' | 'words'>> = {
@@ -42,7 +42,7 @@ function shownAt(path: string): Shown {
   return word ? { kind: 'word', word } : { kind: 'other' }
 }
 
-/** Undefined for a lesson that stands beside the course. */
+/** Undefined for a lesson outside the levels. */
 export const levelOf = (lessonId: string): Level | undefined =>
   outline.levels.find(({ lessonIds }) => lessonIds.includes(lessonId))
 

@@ -2,7 +2,7 @@ import type { WordPage } from '#core/vocabulary/word-page.ts'
 import { levelOf, stageOf, type Page } from './page.ts'
 import type { SharePicture, Site } from './site.ts'
 
-/** What is shown where the page is shared: the picture of its level or its section, else that of the whole course. */
+/** The image for link previews: that of the page's level or section, otherwise that of the course. */
 export function pictureOf({ shows }: Page, { pictures }: Site): SharePicture {
   const name = nameOf(shows)
   const picture = pictures[name]

@@ -1,16 +1,16 @@
-/** A picture that stands for a page where it is shared. */
+/** An image for link previews. */
 export interface SharePicture {
-  /** As `/assets/share-home-1a2b.png`. */
+  /** For example `/assets/share-home-1a2b.png`. */
   readonly address: string
   readonly alt: string
   readonly width: number
   readonly height: number
 }
 
-/** Where the pages are, and what stands for them. */
+/** The site's address and its images for link previews. */
 export interface Site {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly origin: string
-  /** `home`, `level-1` … for the levels of lessons, and one for each section of the vocabulary, by its id. */
+  /** Keys: `home`, `level-1` … for the levels, and the id of each vocabulary section. */
   readonly pictures: Readonly<Record<string, SharePicture>>
 }

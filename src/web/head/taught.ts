@@ -2,7 +2,7 @@ import { lessons as lessonLoaders } from 'virtual:course/lessons'
 import { categories as categoryLoaders } from 'virtual:vocabulary/categories'
 import { pages as wordLoaders } from 'virtual:words/pages'
 
-/** All that is taught, by id, whole: while pages are made nobody waits for a line. */
+/** All lessons, categories and words by id. Loaded in full, because this runs only at prerendering. */
 export const lessons = await loaded(lessonLoaders)
 export const categories = await loaded(categoryLoaders)
 export const words = Object.fromEntries(

@@ -12,7 +12,7 @@ const lesson = {
   wordIds: ['a', 'b', 'c', 'd', 'e', 'f'],
 }
 
-/** The card as a learner meets it: its text, its link or button, its bar. */
+/** The rendered card: its text, its link or button, and its progress bar. */
 function cardFor(state: CardState) {
   const page = document.createElement('div')
   page.innerHTML = renderToStaticMarkup(<LessonCard lesson={lesson} {...state} />)
@@ -31,7 +31,7 @@ test('a card shows number, word count, title and description', () => {
     expect(text).toContain(part)
 })
 
-test('what the card offers names its link, before the title of the lesson', () => {
+test('the link’s name starts with the action, followed by the lesson’s title', () => {
   const nameFor = (state: CardState) => cardFor(state).link?.textContent
   expect(nameFor({ kind: 'start', percent: 0 })).toBe('Start Lesson Numbers and Counting')
   expect(nameFor({ kind: 'continue', percent: 33 })).toBe('Continue Numbers and Counting')
@@ -44,19 +44,19 @@ test('the percentage is shown only above 0', () => {
   expect(cardFor({ kind: 'continue', percent: 33 }).text).toContain('33%')
 })
 
-test('the bar says how much of which lesson is complete', () => {
+test('the bar names the lesson and the percentage', () => {
   const { bar } = cardFor({ kind: 'continue', percent: 33 })
   expect(bar?.getAttribute('value')).toBe('33')
   expect(bar?.getAttribute('aria-label')).toBe('Numbers and Counting: 33% complete')
 })
 
-test('a locked card is no link', () => {
+test('a locked card has a disabled button instead of a link', () => {
   const { link, button } = cardFor({ kind: 'locked', percent: 0 })
   expect(link).toBeNull()
   expect(button?.textContent).toBe('Locked Numbers and Counting')
   expect(button?.hasAttribute('disabled')).toBe(true)
 })
 
-test('no card carries a style attribute, which the security policy would refuse', () => {
+test('no card has a style attribute, which the content security policy would block', () => {
   expect(cardFor({ kind: 'continue', percent: 33 }).styled).toBe(0)
 })

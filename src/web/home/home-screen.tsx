@@ -12,12 +12,12 @@ import { Button, LinkButton } from '../ui/button.tsx'
 import { Icon, iconOf } from '../ui/icon.tsx'
 import { Band, ProgressBar, threadClass } from '../ui/weave.tsx'
 
-/** Whether who learns here has learnt anything. With it the page, as it is served, keeps its first offer to itself. */
+/** Whether this device has learning events. The script in index.html then hides the prerendered offer for newcomers. */
 const learntHere = deviceMemory('learnt')
 
 const TodayStrip = later(() => import('../today/today-strip.tsx'))
 
-/** The four levels, and the lesson to go on with. Until the device has told what was learnt, nothing was. */
+/** The home screen: the next lesson, today's reviews and the four levels. Shows no progress until the log is read. */
 export function HomeScreen() {
   const { ready, events, produced } = useLearning()
   useEffect(() => {
@@ -48,7 +48,7 @@ export function HomeScreen() {
 
 const verbs = { start: 'Start', continue: 'Continue', review: 'Review' }
 
-/** `isKnown` when the offer comes from what was learnt, and is not the one for a newcomer. */
+/** `isKnown`: the offer is based on the learner's log. Otherwise it is the prerendered offer for newcomers. */
 export function Hero({ next: { kind, lesson }, isKnown }: { next: NextLesson; isKnown: boolean }) {
   return (
     <section className="hero">
@@ -110,7 +110,7 @@ const offers = {
   review: { text: 'Review Lesson', look: 'secondary' },
 } as const
 
-/** The whole card is the link's target; the link is named by what it offers. A locked card is no link. */
+/** The card is the target area of its link, whose name is the action. A locked card has no link. */
 export function LessonCard({ lesson: { id, number, title, description, wordIds }, kind, percent }: Card) {
   return (
     <article className={kind === 'locked' ? 'card lesson-card locked' : 'card lesson-card'}>

@@ -33,7 +33,6 @@ export const pageText = (): PageText => ({
     'Upload a photo and get the name of its main object in English and Kikuyu. Words from the course are checked; others are marked.',
 })
 
-/** The image identifier. */
 export default function IdentifyScreen() {
   const { vision, isStandIn, noteOutcome } = useVision()
   const { remaining, ask } = useRemaining(vision.isCounted)
@@ -101,7 +100,7 @@ export default function IdentifyScreen() {
   )
 }
 
-/** The result in a sentence, for who does not see the card. */
+/** The result as a sentence for screen readers. */
 function AnswerAloud({ english, word, unchecked }: Identification) {
   const kikuyu = word ? spelledOut(word) : unchecked?.kikuyu
   return (
@@ -118,7 +117,7 @@ function AnswerAloud({ english, word, unchecked }: Identification) {
   )
 }
 
-/** Why nothing was seen, and what to do now. The image stays. The focus goes back to where one tries again. */
+/** Tells why the image was not identified and what to do. The image stays, and the focus returns to the Analyze button. */
 export function FaultNote({
   fault,
   analyze,
@@ -126,7 +125,7 @@ export function FaultNote({
 }: {
   fault: VisionFault
   analyze: RefObject<HTMLButtonElement | null>
-  /** Looks without the model: that is not counted. */
+  /** Names the main colour on the device, which is not counted. */
   onNameColor: () => void
 }) {
   const shown = useIntoView<HTMLDivElement>()
@@ -143,7 +142,7 @@ export function FaultNote({
   )
 }
 
-/** Why a file is not taken. */
+/** Tells why a file was refused. */
 export function ImageFaultNote({ fault }: { fault: ImageFault }) {
   const shown = useIntoView<HTMLDivElement>()
   return (
@@ -153,7 +152,7 @@ export function ImageFaultNote({ fault }: { fault: ImageFault }) {
   )
 }
 
-/** Why our server lets no model look at the image; undefined where that is not what failed. */
+/** The message for a limit set by our server; undefined for other faults. */
 function limitText(fault: VisionFault): string | undefined {
   if (fault.kind === 'limit') return 'You have used up your plan’s limit.'
   if (fault.kind === 'busy-network')
@@ -167,7 +166,7 @@ const LimitNote = ({
   onNameColor,
 }: {
   text: string
-  /** A larger plan would help. */
+  /** A larger plan would raise the limit. */
   hasPlans: boolean
   onNameColor: () => void
 }) => (
@@ -206,14 +205,16 @@ const texts: Record<ImageFault['kind'], string> = {
   'too-large': 'This picture is too large. Choose one under 64 megapixels and 64 MB.',
 }
 
-/** What is wrong with a file, and what to do now. */
+/** The message for a refused file: the problem and what to do. */
 export const imageFaultText = ({ kind }: ImageFault): string => texts[kind]
 
 const CHAT = '/kikuyu-chat'
-/** In milliseconds. */
 const PAUSE = 3000
 
-/** The result stands in the chat. After three seconds that opens, unless the learner stays: by the button or any key. */
+/**
+ * Tells that the result was added to the chat, and opens the chat after three seconds unless the learner presses the button or
+ * any key.
+ */
 export function ToChat() {
   const { waitForMe } = useSettings()
   const [isStaying, setStaying] = useState(waitForMe)
@@ -223,7 +224,7 @@ export function ToChat() {
 
   useEffect(() => {
     if (isStaying) {
-      // The button that had the focus is gone.
+      // The focused button has been removed.
       if (document.activeElement === document.body) open.current?.focus({ preventScroll: true })
       return
     }
@@ -231,7 +232,7 @@ export function ToChat() {
     const timer = setTimeout(() => navigate(CHAT), PAUSE)
     const pressed = (event: KeyboardEvent) => {
       if (event.repeat) return
-      // The link that comes takes the focus: this press must not press it too.
+      // The link that appears takes the focus; without this the same key press would activate it.
       if (event.target === stay.current && ['Enter', ' '].includes(event.key)) event.preventDefault()
       setStaying(true)
     }
@@ -260,7 +261,7 @@ export function ToChat() {
   )
 }
 
-/** What is left of the plan, where images are counted. `ask` asks the server again. */
+/** The remaining uses of the plan, where images are counted. `ask` requests them again. */
 export function useRemaining(isCounted: boolean): { remaining: Remaining | undefined; ask: () => void } {
   const [remaining, setRemaining] = useState<Remaining>()
   const asking = useRef<AbortController>(undefined)
@@ -276,7 +277,7 @@ export function useRemaining(isCounted: boolean): { remaining: Remaining | undef
   return { remaining: isCounted ? remaining : undefined, ask }
 }
 
-/** What is left of the plan, in a sentence. */
+/** The remaining uses in a sentence. */
 export function usesText({ plan, limit, remaining }: Remaining): string {
   if (limit === null || remaining === null) return 'Your plan has no limit.'
   return `${remaining} of ${limit} ${plan === 'basic' ? 'uses left today' : 'free uses left'}.`
@@ -284,7 +285,7 @@ export function usesText({ plan, limit, remaining }: Remaining): string {
 
 export const builtinVision = createBuiltinVision()
 
-/** Who looks at images: a model where the site’s owner has set one, else the built-in identifier, which also stands in for it. */
+/** The vision adapter: a configured model, or the built-in one, which also takes over after repeated failures. */
 export function useVision() {
   const config = useConfig()
   const model = useMemo<Vision | undefined>(() => (config ? modelVision(config) : undefined), [config])
@@ -292,9 +293,9 @@ export function useVision() {
   return { vision: model && !isGivenUp ? model : builtinVision, isStandIn: isGivenUp, noteOutcome }
 }
 
-/** The model of images that the site’s owner has set, if there is one. */
+/** The model that the site's owner has configured, if any. */
 function modelVision({ accounts, assistant }: Config): Vision | undefined {
-  // Where there are no accounts no provider is called.
+  // A site without accounts calls no provider.
   if (!assistant?.visionModel || accounts === 'none') return undefined
   const { baseUrl, apiKey, visionModel } = assistant
   return createGeminiVision({ model: visionModel, ...createBrowserClient({ baseUrl, apiKey }), looksSwahili })

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-/** What the floating navigation covers of a small screen, in pixels. */
+/** The height in pixels that the floating navigation covers on a small screen. */
 const NAVIGATION = 110
 
-/** For what comes below what is in sight: once it is there, it is brought into view. */
+/** Scrolls an element into view when it appears below the visible area. */
 export function useIntoView<Shown extends HTMLElement>() {
   const shown = useRef<Shown>(null)
   useEffect(() => {

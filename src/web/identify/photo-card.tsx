@@ -5,7 +5,7 @@ import { Icon } from '../ui/icon.tsx'
 import { useLatest } from '../ui/use-latest.ts'
 import type { Identifying } from './use-identify.ts'
 
-/** The image, and the ways to choose one: a button, the camera, dropping it here, pasting it anywhere. */
+/** The chosen image, and the ways to choose one: upload, camera, drag and drop, paste. */
 export function PhotoCard({
   identifying: { image, doing, choose, cancel },
   onAnalyze,
@@ -49,7 +49,7 @@ export function PhotoCard({
   )
 }
 
-/** Takes the focus from the button that is disabled meanwhile. */
+/** Takes the focus, because the Analyze button is disabled during the analysis. */
 function CancelButton({ onCancel }: { onCancel: () => void }) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus(), [])
@@ -85,7 +85,7 @@ function FileButton({
         {...(isCamera && { capture: 'environment' as const })}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []
-          // The same file may be chosen once more.
+          // Allows choosing the same file again.
           currentTarget.value = ''
           if (file) onChoose(file)
         }}

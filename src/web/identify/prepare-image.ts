@@ -2,21 +2,21 @@ import { ok, refuse, type Result } from '#core/result/result.ts'
 import { mediaType, imageFormat } from '#core/vision/image-format.ts'
 import type { ImageInput } from '#providers/vision/vision.ts'
 
-/** Why a file cannot be looked at. `drawing`: an SVG. `unreadable`: damaged, or of a kind that this browser cannot open. */
+/** The reason why a file is refused. `drawing`: an SVG. `unreadable`: damaged, or in a format that this browser cannot decode. */
 export interface ImageFault {
   readonly kind: 'empty' | 'no-picture' | 'drawing' | 'unreadable' | 'too-large'
 }
 
 const LONGEST_SIDE = 1024
-/** What is enough to see a colour. */
+/** Enough pixels to find the main colour. */
 const SMALL_SIDE = 192
-/** More than the cameras of phones give. To open such an image takes four bytes for each pixel. */
+/** More than phone cameras produce. Decoding takes four bytes per pixel. */
 const MOST_PIXELS = 64_000_000
 const MOST_BYTES = 64 * 1024 * 1024
 
 /**
- * Opens a file on the device and draws it anew: upright, small, and as JPEG, so that nothing else that the file holds (where it was
- * taken, by whom, with what) ever leaves. The browser opens it beside the page, so that the page stays quick.
+ * Decodes a file on the device and redraws it: upright, at most 1024 pixels on its longer side, as JPEG. Redrawing removes all
+ * metadata, such as location, author and camera. `createImageBitmap` decodes off the main thread, so the page stays responsive.
  */
 export async function prepareImage(file: Blob): Promise<Result<ImageInput, ImageFault>> {
   if (file.size === 0) return refuse({ kind: 'empty' })
@@ -39,7 +39,7 @@ interface Size {
   readonly height: number
 }
 
-/** As it is seen, upright. Told by the beginning of the file: an image that is too large is not opened for it. */
+/** The size after rotation. The browser reads it from the file's header, so an image that is too large is never decoded. */
 async function sizeOf(file: Blob): Promise<Size> {
   const image = new Image()
   const address = URL.createObjectURL(file)
@@ -76,7 +76,7 @@ async function drawnAnew(image: Blob, size: Size): Promise<ImageInput> {
   }
 }
 
-/** JPEG knows nothing transparent: what is, becomes white. */
+/** JPEG has no transparency, so the background becomes white. */
 function jpegOf(bitmap: ImageBitmap, { width, height }: Size): Promise<Blob> {
   const { canvas, brush } = canvasOf({ width, height })
   brush.fillStyle = '#fff'

@@ -12,7 +12,7 @@ import { Kikuyu } from '../words/kikuyu.tsx'
 import { useIntoView } from './into-view.ts'
 import type { Answer } from './use-identify.ts'
 
-/** What was seen, in English and in Kikuyu, who saw it, and how sure the Kikuyu is. */
+/** The result in English and Kikuyu, its source, and how certain the Kikuyu is. */
 export function ResultCard({ answer: { identification, by } }: { answer: Answer }) {
   const { english, word, unchecked, sighting } = identification
   const card = useIntoView<HTMLElement>()
@@ -98,7 +98,7 @@ function CourseWord({ word }: { word: ListedWord }) {
   )
 }
 
-/** How sure it is that the colour is the image's main one, in plain words. */
+/** The certainty of the main colour, in words. */
 export function surenessText({ sureness }: { sureness: number }): string {
   const percent = `${Math.max(1, Math.round(100 * sureness))}%`
   if (sureness >= 0.7) return `The main colour: ${percent} of the picture.`

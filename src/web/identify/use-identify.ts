@@ -9,10 +9,10 @@ import { useLatest } from '../ui/use-latest.ts'
 import { wordListData } from '../words/word-list-data.ts'
 import { prepareImage, type ImageFault } from './prepare-image.ts'
 
-/** An image that can be looked at. */
+/** A decoded image, ready to be identified. */
 interface ChosenImage extends ImageInput {
   readonly id: string
-  /** Where the page shows it from. */
+  /** The object URL that the page shows. */
   readonly address: string
 }
 
@@ -20,14 +20,14 @@ export interface Answer {
   readonly id: string
   readonly identification: Identification
   readonly by: string
-  /** It stands in the chat with the assistant. */
+  /** The result was added to the assistant chat. */
   readonly isInChat: boolean
 }
 
 export interface Identifying {
   readonly image: ChosenImage | undefined
   readonly doing: 'opening' | 'analyzing' | undefined
-  /** Of the last image that was chosen, when it cannot be opened. What was there before stays. */
+  /** The fault of the latest file, if it could not be opened. The previous image stays. */
   readonly imageFault: ImageFault | undefined
   readonly fault: VisionFault | undefined
   readonly answer: Answer | undefined
@@ -41,7 +41,7 @@ interface Found {
   readonly answer?: Answer
 }
 
-/** One image after another: it is opened, looked at, and what is seen is noted in the log and in the chat with the assistant. */
+/** Opens and identifies one image at a time, and records each result in the learning log and in the assistant chat. */
 export function useIdentify(onOutcome: (fault: VisionFault['kind'] | undefined, vision: Vision) => void): Identifying {
   const [image, setImage] = useState<ChosenImage>()
   const [doing, setDoing] = useState<Identifying['doing']>()
@@ -54,10 +54,10 @@ export function useIdentify(onOutcome: (fault: VisionFault['kind'] | undefined, 
 
   useEffect(() => () => working.current?.abort(), [])
   useEffect(() => image && (() => URL.revokeObjectURL(image.address)), [image])
-  // The words come while the learner looks for an image.
+  // Loads the word list while the learner chooses an image.
   useEffect(() => void wordListData.fetch(), [])
 
-  /** What went on before is given up. */
+  /** Aborts the previous operation. */
   const begin = useCallback((what: Identifying['doing']) => {
     working.current?.abort()
     working.current = new AbortController()
@@ -84,12 +84,12 @@ export function useIdentify(onOutcome: (fault: VisionFault['kind'] | undefined, 
     const signal = begin('analyzing')
     setImageFault(undefined)
     setFound(withoutFault)
-    // First, since without the words of the course a use would be counted for nothing.
+    // Loaded before the call: without the word list the result would be useless, but the use would count.
     const list = await wordListData.fetchAgain()
     const words = list === 'missing' ? [] : list.words
     const seen = list === 'missing' ? refuse(outOfReach) : await identified(vision, image, words, signal)
     const { onOutcome: tell, ready: isReady, record: note, keepInChat: keep } = latest.current
-    // Also when it was given up: an image that was sent may count.
+    // Reported also after a cancellation, because an image that was sent may count as a use.
     tell(signal.aborted ? 'aborted' : seen.ok ? undefined : seen.fault.kind, vision)
     if (signal.aborted) return
     if (!seen.ok) {
@@ -124,7 +124,7 @@ export function useIdentify(onOutcome: (fault: VisionFault['kind'] | undefined, 
   }
 }
 
-/** What is seen, bound to the course. */
+/** Identifies the image and matches the result with the course's words. */
 async function identified(
   vision: Vision,
   image: ImageInput,
@@ -137,12 +137,12 @@ async function identified(
   return isHalf(result) ? refuse({ kind: 'failed' }) : ok(result)
 }
 
-/** An answer stays until there is another. */
+/** The previous answer stays until the next one. */
 const withoutFault = ({ answer }: Found): Found => (answer ? { answer } : {})
 
 const outOfReach: VisionFault = { kind: 'out-of-reach' }
 
-/** Adds a message to the chat that the device keeps. False where it cannot. */
+/** Adds a message to the stored assistant chat. False if the log is not ready. */
 function useKeptResult() {
   const { ready, findAssistantChat, keepAssistantChat } = useLearning()
   return async (message: NonNullable<ReturnType<typeof resultMessage>>): Promise<boolean> => {

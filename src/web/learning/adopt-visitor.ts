@@ -4,9 +4,9 @@ import type { Chats } from '#providers/chats/chats.ts'
 import { deviceLog, deviceChats } from './device.ts'
 
 /**
- * What the visitor did on this device joins the account that signs in, and the visitor begins anew. To be called at every
- * sign-in and sign-up, before the screens hear of it. When the device refuses, the visitor's log waits for the next one:
- * a learner must not be kept from signing in by a full disk.
+ * Moves the visitor's log and chats on this device to the account. It runs at each sign-in and sign-up, before the screens
+ * update. A storage error is ignored, so that a full disk does not prevent a sign-in; the visitor's log then stays for the next
+ * sign-in.
  */
 export async function adoptVisitor(
   uid: string,

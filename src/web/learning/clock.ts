@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import { localDay } from '#core/learning-log/make-event.ts'
 import { dayNumber, type DayNumber } from '#core/review/day-number.ts'
 
-/** Now, and the learner's own date. */
+/** The current time and the learner's local date. */
 export interface Clock {
-  /** Milliseconds. */
+  /** Milliseconds since the epoch. */
   readonly now: number
-  /** `2026-11-21`. */
+  /** An ISO date: `2026-11-21`. */
   readonly day: string
 }
 
@@ -15,12 +15,15 @@ export function readClock(): Clock {
   return { now, day: localDay(now, -new Date(now).getTimezoneOffset()) }
 }
 
-/** The same instant as the memory wants it. */
+/** Converts a clock reading to the form that the review rules take. */
 export const momentOf = ({ now, day }: Clock): { at: number; day: DayNumber } => ({ at: now, day: dayNumber(day) })
 
 const minute = 60_000
 
-/** Follows the clock by the minute, and at once when the learner comes back to the page. Not for what is made ahead. */
+/**
+ * Updates every minute and when the page becomes visible. Not for prerendered output, because the time differs between build and
+ * visit.
+ */
 export function useClock(): Clock {
   const [clock, setClock] = useState(readClock)
   useEffect(() => {

@@ -4,13 +4,13 @@ import { createIndexedDbLearningLog } from '#providers/learning-log/indexeddb.ts
 import type { Chats } from '#providers/chats/chats.ts'
 import { importAgain } from '../loading/import-again.ts'
 
-/** What this device keeps of its learners. Nothing is opened before the first use, so pages can be made without a device. */
+/** The storage of this device. The database opens at the first use, so prerendering works without one. */
 const database = createDeviceDatabase()
 export const deviceLog = createIndexedDbLearningLog(database)
 
 let made: Chats | undefined
 
-/** Only a lesson and a sign-in ask for chats: the first page does without what keeps them. */
+/** Loads the chat storage on demand: the first page does not use it. */
 async function chats(): Promise<Chats> {
   const adapter = await importAgain(() => import('#providers/chats/indexeddb.ts')).catch(() => undefined)
   if (!adapter) throw new DeviceStorageError('unavailable')
@@ -31,7 +31,7 @@ export const deviceChats: Chats = {
       (arrived) => {
         if (!isStopped) stop = arrived.subscribe(learner, onChange)
       },
-      // Without what keeps chats there is nothing to hear of.
+      // If the chat storage fails to load, there are no changes to report.
       () => undefined,
     )
     return () => {

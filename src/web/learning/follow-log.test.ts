@@ -16,7 +16,7 @@ function createFollower() {
   return { read, idsOf: followLog(read, (ids, { id }) => ids + id) }
 }
 
-test('a log that grows is read once, then each event by itself', () => {
+test('a growing log is read once, then each new event by itself', () => {
   const { read, idsOf } = createFollower()
   const log = [one, two]
   expect(idsOf(log)).toBe('12')
@@ -25,7 +25,7 @@ test('a log that grows is read once, then each event by itself', () => {
   expect(read).toHaveBeenCalledTimes(1)
 })
 
-test('an event that belongs between the others, and another learner’s log, are read anew', () => {
+test('an event inserted before the last one, or another learner’s log, causes a full read', () => {
   const { read, idsOf } = createFollower()
   idsOf([one, three])
   expect(idsOf([one, two, three])).toBe('123')

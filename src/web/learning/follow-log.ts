@@ -3,8 +3,8 @@ import type { StoredEvent } from '#core/learning-log/event.ts'
 type Log = readonly StoredEvent[]
 
 /**
- * What is computed from a log that grows: the whole log is read once, then each further event by itself. Every screen that asks
- * with the same log gets the same answer. Another learner's log, or one that has grown in between, is read anew.
+ * Memoises a state derived from a growing log: reads the whole log once, then adds each new event. The same log returns the same
+ * state to every caller. A log of another learner, or with an event inserted before the last one, is read in full.
  */
 export function followLog<State>(
   read: (events: Log) => State,
@@ -22,7 +22,7 @@ export function followLog<State>(
   }
 }
 
-/** A log is ordered and forgets nothing: with the same last event at the same place, all before it is the same. */
+/** A log is ordered and append-only, so the same last event at the same index means the same events before it. */
 function isGrown(before: Log, after: Log): boolean {
   const last = before.at(-1)
   return last !== undefined && after[before.length - 1]?.id === last.id

@@ -6,7 +6,7 @@ import { createMemoryLearningLog } from '#providers/learning-log/memory.ts'
 import { createMemoryChats } from '#providers/chats/memory.ts'
 import { forgetLearner } from './forget-learner.ts'
 
-test('what a learner did and said is gone, and what others did stays', async () => {
+test('removes a learner’s log and chats and keeps those of others', async () => {
   const [log, chats] = [createMemoryLearningLog(), createMemoryChats()]
   await log.append('u1', [eventAt(1)])
   await log.append('u2', [eventAt(2)])
@@ -17,7 +17,7 @@ test('what a learner did and said is gone, and what others did stays', async () 
   expect(await chats.findAssistantChat('u1')).toBeUndefined()
 })
 
-test('a device that does not let go of it is told', async () => {
+test('a storage error is reported', async () => {
   const chats = { ...createMemoryChats(), forget: () => Promise.reject(new DeviceStorageError('unavailable')) }
   expect(await forgetLearner('u1', createMemoryLearningLog(), chats)).toEqual(refuse('unavailable'))
 })

@@ -5,8 +5,8 @@ import type { Chats } from '#providers/chats/chats.ts'
 import { deviceLog, deviceChats } from './device.ts'
 
 /**
- * What a learner did on this device is gone from it, in every tab. To be called once the screens show nobody: whoever still
- * learnt would write it anew.
+ * Removes a learner's data from this device, in every tab. Call it after the learner is signed out on screen: a screen still in
+ * use would write new events.
  */
 export async function forgetLearner(
   uid: string,

@@ -12,7 +12,7 @@ const opened: EventPayload = { type: 'lesson-opened', lessonId: 'lesson1' }
 const produced = (wordId: string): EventPayload => ({ type: 'word-produced', wordId, accuracy: 'right', hint: 'none' })
 const chat: KeptChat = { v: 1, id: 'chat', lessonId: 'lesson1', messages: [], memory: null, produced: [] }
 
-/** A clock that moves on a minute for each event, and ids that count. */
+/** A clock that advances by a minute for each event, with sequential ids. */
 function createStamp(device = 1) {
   let minute = 0
   return (payload: EventPayload) =>
@@ -29,7 +29,7 @@ function createWorld(log: LearningLog = createMemoryLearningLog()) {
   return { log, chats, open }
 }
 
-/** A log whose device refuses while `refusing` says why. */
+/** A log that throws a storage error while `device.refusing` is set. */
 function createRefusingLog() {
   const kept = createMemoryLearningLog()
   const device = { refusing: null as 'full' | 'unavailable' | null }
@@ -45,7 +45,6 @@ function createRefusingLog() {
   return { device, log, kept }
 }
 
-/** A promise that the test keeps when it likes. */
 function createPromise<Value>() {
   let keep!: (value: Value) => void
   const promise = new Promise<Value>((resolve) => {
@@ -57,7 +56,7 @@ function createPromise<Value>() {
 const becomesReady = (store: LearningStore) => vi.waitFor(() => expect(store.state().ready).toBe(true))
 const typesOf = (events: readonly StoredEvent[]) => events.map(({ type }) => type)
 
-test('a log looks empty and not ready until the device has been asked', async () => {
+test('a log looks empty and not ready until the device has answered', async () => {
   const { log, open } = createWorld()
   await log.append(VISITOR, [createStamp()(produced('word-1'))])
   const store = open()
@@ -67,7 +66,7 @@ test('a log looks empty and not ready until the device has been asked', async ()
   expect([...store.state().produced]).toEqual(['word-1'])
 })
 
-test('what happened shows at once and is kept', async () => {
+test('a recorded event shows at once and is stored', async () => {
   const { log, open } = createWorld()
   const store = open()
   store.subscribe(() => undefined)
@@ -77,7 +76,7 @@ test('what happened shows at once and is kept', async () => {
   await vi.waitFor(async () => expect((await log.readSince(VISITOR, 0)).events).toEqual(store.state().events))
 })
 
-test('what another tab did shows without asking', async () => {
+test('an event from another tab shows without a request', async () => {
   const { log, open } = createWorld()
   const store = open()
   store.subscribe(() => undefined)
@@ -86,7 +85,7 @@ test('what another tab did shows without asking', async () => {
   await vi.waitFor(() => expect(store.state().produced.has('word-2')).toBe(true))
 })
 
-test('an event that was shown before it was kept is shown once', async () => {
+test('an event that is shown before it is stored shows once', async () => {
   const { log, open } = createWorld()
   const store = open()
   const changed = vi.fn<() => void>()
@@ -100,7 +99,7 @@ test('an event that was shown before it was kept is shown once', async () => {
   expect(changed).toHaveBeenCalledTimes(2)
 })
 
-test('only what is new is read', async () => {
+test('only new events are read', async () => {
   const { log, open } = createWorld()
   const readSince = vi.spyOn(log, 'readSince')
   const store = open()
@@ -113,7 +112,7 @@ test('only what is new is read', async () => {
   expect(readSince.mock.calls.map(([, cursor]) => cursor)).toEqual([0, 0, 1])
 })
 
-test('progress stays the same object while no new word is produced', async () => {
+test('the set of produced words stays the same object until a new word is produced', async () => {
   const store = createWorld().open()
   store.subscribe(() => undefined)
   store.record([produced('word-1')])
@@ -125,7 +124,7 @@ test('progress stays the same object while no new word is produced', async () =>
   expect([...before]).toEqual(['word-1'])
 })
 
-test('a log is followed only while someone listens, and catches up afterwards', async () => {
+test('a log is followed only while it has subscribers, and catches up afterwards', async () => {
   const { log, open } = createWorld()
   const store = open()
   const stopOne = store.subscribe(() => undefined)
@@ -143,7 +142,7 @@ test('a log is followed only while someone listens, and catches up afterwards', 
   await vi.waitFor(() => expect(store.state().events).toHaveLength(2))
 })
 
-test('a device that refuses is told, and what happened is kept as soon as it agrees', async () => {
+test('a storage error is reported, and the event is stored as soon as the device allows', async () => {
   const { device, log, kept } = createRefusingLog()
   const store = createWorld(log).open()
   store.subscribe(() => undefined)
@@ -160,7 +159,7 @@ test('a device that refuses is told, and what happened is kept as soon as it agr
   expect((await kept.readSince(VISITOR, 0)).events).toEqual(store.state().events)
 })
 
-test('an event refused while an earlier one is still being kept is not forgotten', async () => {
+test('an event that is refused while an earlier one is still being stored is not lost', async () => {
   const { log, open } = createWorld()
   const store = open()
   store.subscribe(() => undefined)
@@ -183,7 +182,7 @@ test('an event refused while an earlier one is still being kept is not forgotten
   expect((await log.readSince(VISITOR, 0)).events).toEqual(store.state().events)
 })
 
-test('trying again keeps what was refused, and says so only when it is kept', async () => {
+test('`saveAgain` stores refused events, and the fault clears only when they are stored', async () => {
   const { device, log, kept } = createRefusingLog()
   const store = createWorld(log).open()
   store.subscribe(() => undefined)
@@ -201,7 +200,7 @@ test('trying again keeps what was refused, and says so only when it is kept', as
   expect((await kept.readSince(VISITOR, 0)).events).toEqual(store.state().events)
 })
 
-test('a log that cannot be read does not keep the learner waiting', async () => {
+test('a log that cannot be read does not block the learner', async () => {
   const { device, log } = createRefusingLog()
   await log.append(VISITOR, [createStamp(2)(produced('word-1'))])
   device.refusing = 'unavailable'
@@ -216,7 +215,7 @@ test('a log that cannot be read does not keep the learner waiting', async () => 
   expect(store.state().fault).toBeNull()
 })
 
-test('a chat is kept for the learner, and a device that refuses it is told', async () => {
+test('a chat is stored for its learner, and a storage error is reported', async () => {
   const { chats, open } = createWorld()
   const store = open('alice')
   await store.keepChat(chat)

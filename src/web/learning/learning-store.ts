@@ -5,37 +5,39 @@ import { DeviceStorageError, type StorageFault } from '#providers/device-storage
 import type { LearningLog } from '#providers/learning-log/learning-log.ts'
 import type { KeptAssistantChat, KeptChat, Presence, Chats } from '#providers/chats/chats.ts'
 
-/** What is known of a learner now. A new object only when something changed, and a new part only when that changed. */
+/** The learner's current state. The object, and each of its parts, is replaced only when it changes. */
 export interface LearningState {
-  /** Whether the device has been asked. Until then the log looks empty. */
+  /** Whether the log has been read. Until then it looks empty. */
   readonly ready: boolean
-  /** Each once, in the order of their instants. */
+  /** Unique events in the order of their instants. */
   readonly events: readonly StoredEvent[]
-  /** Ids of the words produced. */
+  /** Ids of the words that the learner has produced. */
   readonly produced: ReadonlySet<string>
-  /** Why the device does not keep what is learnt, while it does not. What is shown is then lost with the page. */
+  /** The reason why the device stores nothing at present. Unstored events are lost when the page is left. */
   readonly fault: StorageFault | null
 }
 
 export const nothingLearnt: LearningState = { ready: false, events: [], produced: new Set(), fault: null }
 
-/** The current learner's log and chats, as screens use them. Nothing here throws for what a device may refuse. */
+/** The learner's log and chats for the screens. Storage errors become `fault`; no function throws them. */
 export interface LearningStore {
   state(): LearningState
-  /** Reads the log and follows it while anyone listens. Returns the way to stop. */
+  /** Reads the log and follows it while there are listeners. Returns a function that unsubscribes. */
   subscribe(onChange: () => void): () => void
-  /** Appends what happened just now. It shows at once, and is kept as soon as the device can. Gives back the events. */
+  /**
+   * Appends events stamped with the current time and returns them. They show at once and are stored as soon as the device allows.
+   */
   record(payloads: readonly EventPayload[]): readonly LearningEvent[]
-  /** Tries again what the device refused. */
+  /** Retries what the device refused. */
   saveAgain(): void
-  /** Undefined also where the device does not tell. */
+  /** Undefined if there is no chat or the device fails to read it. */
   findChat(lessonId: string): Promise<KeptChat | undefined>
   keepChat(chat: KeptChat): Promise<void>
-  /** As `subscribe`, `enter` and `inTurn` of the chats. */
+  /** `followChats`, `enterChat` and `inTurn` correspond to `subscribe`, `enter` and `inTurn` of `Chats`. */
   followChats(onChange: () => void): () => void
   enterChat(lessonId: string): Presence
   inTurn<Value>(lessonId: string, signal: AbortSignal, work: () => Promise<Value>): Promise<Value>
-  /** As `findChat`, of the chat with the assistant. */
+  /** Like `findChat`, for the assistant chat. */
   findAssistantChat(): Promise<KeptAssistantChat | undefined>
   keepAssistantChat(assistantChat: KeptAssistantChat): Promise<void>
 }
@@ -54,49 +56,49 @@ export function createLearningStore(learner: string, { log, chats, stamp }: Outs
   let cursor = 0
   let stopFollowing: (() => void) | undefined
 
-  function change(changed: Partial<LearningState>) {
+  function update(changed: Partial<LearningState>) {
     state = { ...state, ...changed }
     for (const listener of listeners) listener()
   }
 
-  function take(arrived: readonly StoredEvent[]) {
+  function addEvents(arrived: readonly StoredEvent[]) {
     const news = arrived.filter(({ id }) => !known.has(id))
     if (news.length === 0) return
     for (const { id } of news) known.add(id)
     const produced = new Set([...state.produced, ...producedWords(news)])
-    change({
+    update({
       events: mergeEvents(state.events, news),
       produced: produced.size > state.produced.size ? produced : state.produced,
     })
   }
 
   async function read() {
-    await heeded(async () => {
+    await reportFault(async () => {
       const news = await log.readSince(learner, cursor)
       cursor = news.cursor
-      take(news.events)
+      addEvents(news.events)
     })
-    if (!state.ready) change({ ready: true })
+    if (!state.ready) update({ ready: true })
   }
 
   async function save() {
     const saving = unsaved
     if (saving.length === 0) return
-    await heeded(async () => {
+    await reportFault(async () => {
       await log.append(learner, saving)
       unsaved = unsaved.filter((event) => !saving.includes(event))
     })
   }
 
-  /** A refusal becomes the fault that screens show; it goes when the device does as asked and nothing is left to save. */
-  async function heeded<Value>(asking: () => Promise<Value>): Promise<Value | undefined> {
+  /** Turns a storage error into `fault`. The fault clears when a later operation succeeds and no event is unsaved. */
+  async function reportFault<Value>(operation: () => Promise<Value>): Promise<Value | undefined> {
     try {
-      const answer = await asking()
-      if (state.fault && unsaved.length === 0) change({ fault: null })
+      const answer = await operation()
+      if (state.fault && unsaved.length === 0) update({ fault: null })
       return answer
     } catch (error) {
       if (!(error instanceof DeviceStorageError)) throw error
-      if (state.fault !== error.fault) change({ fault: error.fault })
+      if (state.fault !== error.fault) update({ fault: error.fault })
       return undefined
     }
   }
@@ -119,7 +121,7 @@ export function createLearningStore(learner: string, { log, chats, stamp }: Outs
     record(payloads) {
       const events = payloads.map(stamp)
       unsaved = [...unsaved, ...events]
-      take(events)
+      addEvents(events)
       void save()
       return events
     },
@@ -127,12 +129,12 @@ export function createLearningStore(learner: string, { log, chats, stamp }: Outs
       void save()
       void read()
     },
-    findChat: (lessonId) => heeded(() => chats.find(learner, lessonId)),
-    keepChat: (chat) => heeded(() => chats.keep(learner, chat)),
+    findChat: (lessonId) => reportFault(() => chats.find(learner, lessonId)),
+    keepChat: (chat) => reportFault(() => chats.keep(learner, chat)),
     followChats: (onChange) => chats.subscribe(learner, onChange),
     enterChat: (lessonId) => chats.enter(learner, lessonId),
     inTurn: (lessonId, signal, work) => chats.inTurn(learner, lessonId, signal, work),
-    findAssistantChat: () => heeded(() => chats.findAssistantChat(learner)),
-    keepAssistantChat: (assistantChat) => heeded(() => chats.keepAssistantChat(learner, assistantChat)),
+    findAssistantChat: () => reportFault(() => chats.findAssistantChat(learner)),
+    keepAssistantChat: (assistantChat) => reportFault(() => chats.keepAssistantChat(learner, assistantChat)),
   }
 }

@@ -24,7 +24,7 @@ afterEach(async () => {
 
 const produced = (wordId: string) => ({ type: 'word-produced', wordId, accuracy: 'right', hint: 'none' }) as const
 
-/** A screen that shows what it knows, and hands out what it may do. */
+/** A screen that renders the produced words, and records each `Learning` that it gets. */
 function createScreen() {
   const seen: Learning[] = []
   function Screen() {
@@ -35,13 +35,12 @@ function createScreen() {
   return { Screen, seen, latest: () => seen.at(-1)! }
 }
 
-/** A promise that the test keeps when it likes. */
 function createPromise<Value>() {
-  let keep!: (value: Value) => void
+  let settle!: (value: Value) => void
   const promise = new Promise<Value>((resolve) => {
-    keep = resolve
+    settle = resolve
   })
-  return { promise, keep }
+  return { promise, settle }
 }
 
 function createWorld() {
@@ -65,7 +64,7 @@ function createWorld() {
   return { log, chats, page, container, show, seen, latest, text: () => container.querySelector('p')!.textContent }
 }
 
-test('a page made ahead is taken over without a difference, and then shows the learner’s words', async () => {
+test('a prerendered page hydrates without a mismatch, and then shows the learner’s words', async () => {
   const { log, page, container, text } = createWorld()
   await log.append(VISITOR, [stamp(produced('word-1'))])
   container.innerHTML = renderToString(page(VISITOR))
@@ -80,7 +79,7 @@ test('a page made ahead is taken over without a difference, and then shows the l
   expect(differences).not.toHaveBeenCalled()
 })
 
-test('a part of the page that arrives after the log was read is taken over without a difference too', async () => {
+test('a lazy part that arrives after the log was read also hydrates without a mismatch', async () => {
   const { log, page, container, latest } = createWorld()
   await log.append(VISITOR, [stamp(produced('word-1'))])
   const { Screen } = createScreen()
@@ -106,7 +105,7 @@ test('a part of the page that arrives after the log was read is taken over witho
     unmount = () => root.unmount()
   })
   expect(latest().ready).toBe(true)
-  await act(async () => arriving.keep({ default: Screen }))
+  await act(async () => arriving.settle({ default: Screen }))
   expect([...container.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual([
     'Words: word-1',
     'Words: word-1',
@@ -114,7 +113,7 @@ test('a part of the page that arrives after the log was read is taken over witho
   expect(differences).not.toHaveBeenCalled()
 })
 
-test('what is recorded shows at once and is there when the page is opened again', async () => {
+test('a recorded event shows at once and is there when the page is opened again', async () => {
   const { log, show, latest, text } = createWorld()
   await show()
   await act(async () => latest().record([produced('word-1'), produced('word-2')]))
@@ -125,12 +124,12 @@ test('what is recorded shows at once and is there when the page is opened again'
   expect(text()).toBe('Words: word-1, word-2')
 })
 
-test('while it is not known who learns nothing is read, and recording is a mistake', async () => {
+test('nothing is read while the learner is unknown, and recording then throws', async () => {
   const { log, show, latest, text } = createWorld()
   await log.append(VISITOR, [stamp(produced('word-1'))])
   const { become } = await show(null)
   expect(text()).toBe('Loading')
-  expect(() => latest().record([produced('word-2')])).toThrow('who learns')
+  expect(() => latest().record([produced('word-2')])).toThrow('not known yet')
   await become(VISITOR)
   expect(text()).toBe('Words: word-1')
 })
@@ -161,13 +160,13 @@ test('the visitor’s words join the account at sign-in, and after sign-out noth
   expect(await latest().findChat('lesson1')).toBeUndefined()
 })
 
-test('a device that refuses does not keep anyone from signing in', async () => {
+test('a storage error does not prevent a sign-in', async () => {
   const { log, chats } = createWorld()
   vi.spyOn(log, 'join').mockRejectedValueOnce(new DeviceStorageError('full'))
   await expect(adoptVisitor('alice', log, chats)).resolves.toBeUndefined()
 })
 
-test('the functions stay the same while the learner does, and nothing changes without cause', async () => {
+test('the functions stay the same for the same learner, and the value changes only with the state', async () => {
   const { show, latest, seen } = createWorld()
   const { become } = await show()
   const before = latest()
@@ -179,7 +178,7 @@ test('the functions stay the same while the learner does, and nothing changes wi
   expect(seen.length).toBeGreaterThan(0)
 })
 
-test('the learner reads why progress is not kept, and can try again', async () => {
+test('the learner reads why progress is not stored, and can try again', async () => {
   const { log, container, show, latest, text } = createWorld()
   await show(VISITOR, <StorageNote />)
   expect(container.querySelector('[role=alert]')).toBeNull()
@@ -197,7 +196,7 @@ test('the learner reads why progress is not kept, and can try again', async () =
   expect((await log.readSince(VISITOR, 0)).events).toHaveLength(1)
 })
 
-test('without a provider a screen says what it lacks', () => {
+test('a screen without a provider throws an error that names the provider', () => {
   const { Screen } = createScreen()
   expect(() => renderToString(<Screen />)).toThrow('LearningProvider')
 })

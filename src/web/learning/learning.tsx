@@ -10,8 +10,8 @@ export type Learning = LearningState & Omit<LearningStore, 'state' | 'subscribe'
 const LearningContext = createContext<LearningStore | null>(null)
 
 /**
- * Gives every screen below it the learner's log. `learner` is an account's uid or `VISITOR`; null while it is not known who
- * learns, when nothing is read and `ready` stays false. Another learner is another log: nothing of the one before is left.
+ * Provides the learner's log and chats to the screens below. `learner` is an account's uid or `VISITOR`; null while the session
+ * is unknown: then nothing is read and `ready` stays false. A change of learner replaces the whole store.
  */
 export function LearningProvider({
   learner = VISITOR,
@@ -25,31 +25,31 @@ export function LearningProvider({
   children: ReactNode
 }) {
   const store = useMemo(
-    () => (learner === null ? nobody : createLearningStore(learner, { log, chats, stamp })),
+    () => (learner === null ? unknownLearner : createLearningStore(learner, { log, chats, stamp })),
     [learner, log, chats],
   )
   return <LearningContext value={store}>{children}</LearningContext>
 }
 
 /**
- * What the learner has done, and the ways to add to it. The first render, on the server and in the browser, shows an empty
- * log that is not `ready`; the functions stay the same while the learner does.
+ * The learner's state and the functions that change it. The first render, on the server and in the browser, has an empty log and
+ * `ready: false`. The functions stay the same for the same learner.
  */
 export function useLearning(): Learning {
   const store = useContext(LearningContext)
   if (!store) throw new Error('useLearning needs a LearningProvider around it')
   const state = useSyncExternalStore(store.subscribe, store.state, () => nothingLearnt)
   return useMemo(() => {
-    const { state: _state, subscribe: _subscribe, ...acts } = store
-    return { ...state, ...acts }
+    const { state: _state, subscribe: _subscribe, ...actions } = store
+    return { ...state, ...actions }
   }, [state, store])
 }
 
 const tooEarly = () => {
-  throw new Error('It is not known yet who learns: wait until the log is ready')
+  throw new Error('The learner is not known yet: wait until `ready` is true')
 }
 
-const nobody: LearningStore = {
+const unknownLearner: LearningStore = {
   state: () => nothingLearnt,
   subscribe: () => () => undefined,
   record: tooEarly,

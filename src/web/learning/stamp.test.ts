@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('an event carries this instant, an id of its own that sorts by time, and is fit to be kept', () => {
+test('an event has the current instant and a unique id that sorts by time, and passes validation', () => {
   const [one, other] = [
     stamp({ type: 'lesson-opened', lessonId: 'lesson1' }),
     stamp({ type: 'lesson-opened', lessonId: 'lesson1' }),
@@ -23,7 +23,7 @@ test('an event carries this instant, an id of its own that sorts by time, and is
   expect([one.id < later.id, other.id < later.id]).toEqual([true, true])
 })
 
-test('the day is the learner’s own', () => {
+test('the day of an event is the learner’s local day', () => {
   vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-180)
   expect(stamp({ type: 'lesson-opened', lessonId: 'lesson1' }).day).toBe('2026-11-21')
   vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(300)

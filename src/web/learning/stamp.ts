@@ -1,7 +1,7 @@
 import { eventId, makeEvent } from '#core/learning-log/make-event.ts'
 import type { EventPayload, LearningEvent } from '#core/learning-log/event.ts'
 
-/** The event of what happened just now, here: the only place where the log meets the clock, the time zone and chance. */
+/** Makes an event of a payload. The only place where events get the current time, the time zone and a random id. */
 export function stamp(payload: EventPayload): LearningEvent {
   const now = Date.now()
   return makeEvent(payload, {
@@ -11,5 +11,5 @@ export function stamp(payload: EventPayload): LearningEvent {
   })
 }
 
-/** An id that nothing else has: of an event, a chat, a message. */
+/** A unique id that sorts by time, for events, chats and messages. */
 export const newId = (now = Date.now()): string => eventId(now, crypto.getRandomValues(new Uint8Array(10)))

@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 import { useLearning } from './learning.tsx'
 
-/** Nothing, unless the device does not keep what is learnt: then why, and the way to try again. */
+/** Tells why progress is not stored and offers to try again; renders nothing without a fault. */
 export function StorageNote() {
   const { fault, saveAgain } = useLearning()
   if (!fault) return null
@@ -15,7 +15,7 @@ export function StorageNote() {
   )
 }
 
-/** What happened, what is safe, and what to do now, for each way in which a device may refuse to keep what is learnt. */
+/** The message for each storage fault: what happened, what is safe, what to do now. */
 const storageFaultText = {
   unavailable:
     'Your progress could not be saved on this device: your browser does not allow it, as in some private windows. You can keep learning, but your progress will be lost when you close this page.',

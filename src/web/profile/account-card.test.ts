@@ -3,16 +3,16 @@ import { initials } from './account-card.tsx'
 
 const of = (displayName: string, email = 'maya@example.com') => initials({ displayName, email })
 
-test('a name gives the first letters of its first and last word', () => {
+test('the initials of a name are the first letters of its first and last word', () => {
   expect(of('Maya K.')).toBe('MK')
   expect(of('maya rose kent')).toBe('MK')
   expect(of('Maya')).toBe('M')
 })
 
-test('without a name the email gives one letter', () => {
+test('without a name the initial comes from the email', () => {
   expect(of('  ')).toBe('M')
 })
 
-test('a letter that takes two code units stays whole', () => {
+test('a letter of two UTF-16 code units stays whole', () => {
   expect(of('😀 Maya')).toBe('😀M')
 })

@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 
-/** Picture, email and display name; the name can be changed. */
+/** The avatar, the email and the display name, which can be edited. */
 export function AccountCard({ user }: { user: User }) {
   const config = useConfig()
   const draft = nameDraft(user.uid)
@@ -59,10 +59,10 @@ export function AccountCard({ user }: { user: User }) {
   )
 }
 
-/** A name that is being written is there again when the learner is. */
+/** An unsaved display name, restored when the learner returns. */
 const nameDraft = (uid: string) => tabMemory(`draft ${uid} display-name`)
 
-/** What was typed stays in the box when it could not be saved. */
+/** A name that could not be saved stays in the field. */
 function NameForm({ user, onDone }: { user: User; onDone: () => void }) {
   const { ask, update, openSignIn } = useAccount()
   const draft = nameDraft(user.uid)
@@ -113,13 +113,16 @@ function NameForm({ user, onDone }: { user: User; onDone: () => void }) {
   )
 }
 
-/** The learner's picture, where a provider gave one that can be had; else the initials. The name beside it says who it is. */
+/**
+ * The provider's picture, or the initials if there is none or it fails to load. Hidden from assistive technology: the name stands
+ * beside it.
+ */
 function Avatar({ user }: { user: User }) {
   const [hasFailed, setFailed] = useState(false)
   return (
     <span className="avatar" aria-hidden>
       {user.photoUrl && !hasFailed ? (
-        // The provider need not learn which page shows it.
+        // Hides the page's address from the image's provider.
         <img
           src={user.photoUrl}
           alt=""
@@ -135,14 +138,14 @@ function Avatar({ user }: { user: User }) {
   )
 }
 
-/** One or two letters for a person: of the name, else of the email. */
+/** One or two letters: from the name, otherwise from the email. */
 export function initials({ displayName, email }: { displayName: string; email: string }): string {
   const words = (displayName.trim() || email).split(/[\s@]+/u).filter(Boolean)
   const letters = displayName.trim() ? [words[0], words.length > 1 ? words.at(-1) : undefined] : [words[0]]
   return letters.map((word) => [...(word ?? '')][0]?.toLocaleUpperCase('en') ?? '').join('')
 }
 
-/** For an email that nobody has vouched for yet: the letter can be sent again. */
+/** For an unconfirmed email: sends the confirmation email again. */
 function Verification() {
   const { ask } = useAccount()
   const [outcome, setOutcome] = useState<{ text: string; isFault?: boolean } | 'sending'>()

@@ -16,7 +16,7 @@ afterEach(async () => {
   localStorage.clear()
 })
 
-test('an empty password is asked for in the dialog, not in an alert', async () => {
+test('an empty password is reported at its field', async () => {
   const { page } = await openDialog()
   await page.press('Delete Account')
   expect(page.alerts()).toEqual(['Please enter your password'])
@@ -24,7 +24,7 @@ test('an empty password is asked for in the dialog, not in an alert', async () =
   expect(document.activeElement).toBe(page.field('Password'))
 })
 
-test('a wrong password is told, and nothing is deleted', async () => {
+test('a wrong password is reported, and nothing is deleted', async () => {
   const { page, auth } = await openDialog()
   await page.type('Password', 'guess')
   await page.press('Delete Account')
@@ -33,7 +33,7 @@ test('a wrong password is told, and nothing is deleted', async () => {
   expect(await auth.current()).toMatchObject({ value: { email: maya.email } })
 })
 
-test('what goes wrong out there is told in the words of who refused, else in ours', async () => {
+test('an unexplained fault shows the provider’s message, or ours if it gives none', async () => {
   const told = await openDialog({
     deleteAccount: async () => refuse<AuthFault>({ kind: 'other', message: 'Try later.' }),
   })
@@ -48,7 +48,7 @@ test('what goes wrong out there is told in the words of who refused, else in our
   expect(silent.page.alerts()).toEqual(['Error deleting account'])
 })
 
-test('where the session has ended meanwhile, the dialog says that no user is signed in', async () => {
+test('the dialog of an ended session says that no user is signed in', async () => {
   const { page, auth } = await openDialog()
   await auth.signOut()
   await page.type('Password', maya.password)
@@ -57,7 +57,7 @@ test('where the session has ended meanwhile, the dialog says that no user is sig
   expect(page.who()).toBe('nobody, ended')
 })
 
-test('with the right password the account is gone, and what the device kept of it, but nothing of others', async () => {
+test('the right password deletes the account and its data on the device, but no one else’s', async () => {
   const { page, auth, uid } = await openDialog()
   await deviceLog.append(uid, [eventAt(1)])
   await deviceLog.append('another', [eventAt(2)])
@@ -75,7 +75,7 @@ test('with the right password the account is gone, and what the device kept of i
   expect(location.pathname).toBe('/')
 })
 
-test('who has no password confirms by signing in with Google again', async () => {
+test('an account without a password is confirmed by signing in with Google again', async () => {
   const identity = { email: 'noah@example.com', emailVerified: true, displayName: 'Noah' }
   const auth = createMemoryAuth(noMemoryAccounts(), { google: async () => ok(identity) })
   const entered = await auth.signInWithGoogle()

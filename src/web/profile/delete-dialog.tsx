@@ -14,7 +14,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { PasswordField } from '../ui/field.tsx'
 import { Note } from '../ui/note.tsx'
 
-/** Asks once more, for the password or for another sign-in with Google. What is refused is said here. */
+/** Confirms the deletion with the password or with another sign-in with Google. Faults are shown in the dialog. */
 export function DeleteDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const deleteAccount = useDeleteAccount()
   const [password, setPassword] = useState('')
@@ -23,7 +23,7 @@ export function DeleteDialog({ user, onClose }: { user: User; onClose: () => voi
   const form = useRef<HTMLFormElement>(null)
   const noteId = useId()
   useEffect(() => firstIn(form.current)?.focus(), [])
-  // While it was asked everything was disabled, and the focus gone.
+  // The disabled form lost the focus during the request.
   useEffect(() => {
     if (fault) firstIn(form.current)?.focus()
   }, [fault])
@@ -85,17 +85,17 @@ const firstIn = (form: HTMLFormElement | null) => form?.querySelector<HTMLElemen
 
 const isAboutPassword = ({ kind }: AuthFault) => kind === 'missing-password' || faultyField[kind] === 'password'
 
-/** What the lesson has told once. */
+/** Whether the lesson has shown its tip about the letter keys. */
 const letterTip = deviceMemory('letter-tip')
 
-/** Deletes the account, and what this device keeps of its learner, in every tab; then leads home, where a line says so. */
+/** Deletes the account and its data on this device, in every tab; then shows the home screen with a notice. */
 function useDeleteAccount(forget: typeof forgetLearner = forgetLearner) {
   const { ask, leave } = useAccount()
   const [, navigate] = useLocation()
   return async ({ uid }: User, proof: Proof): Promise<Result<null, AuthFault>> => {
     const deleted = await ask((auth) => auth.deleteAccount(proof))
     if (!deleted.ok) return deleted
-    // First nobody learns here any more, so that nothing is written again; drafts and runs go with that.
+    // Signs out first, so that no screen writes new data. Signing out also clears drafts and runs.
     leave('deleted')
     forgetSettings()
     letterTip.write(null)

@@ -8,7 +8,7 @@ export interface PlanOffer {
   readonly features: readonly string[]
 }
 
-/** The three plans, as they are sold. Somebody to write to is what makes support possible. */
+/** The three plans. Priority support requires a support address. */
 export function planOffers(hasSupport: boolean): readonly PlanOffer[] {
   return [
     { id: 'free', name: 'Free', price: '$0', features: ['Basic features', '3 AR features total', 'Ad-supported'] },

@@ -15,7 +15,7 @@ afterEach(async () => {
   sessionStorage.clear()
 })
 
-test('a visitor is offered to sign in, and has no account to leave', async () => {
+test('a visitor can sign in, but has no sign-out and no account to delete', async () => {
   const page = await open()
   expect(page.text()).toContain('You are not signed in')
   expect(page.hasButton('Sign Out')).toBe(false)
@@ -24,20 +24,20 @@ test('a visitor is offered to sign in, and has no account to leave', async () =>
   expect(page.who()).toBe('nobody, asked to sign in')
 })
 
-test('where a site has no accounts no sign-in is offered', async () => {
+test('a site without accounts offers no sign-in', async () => {
   const page = await open({ config: { accounts: 'none' } })
   expect(page.text()).toContain('You can use everything here.')
   expect(page.hasButton('Sign In')).toBe(false)
 })
 
-test('who has earned nothing reads how to, and finds all badges', async () => {
+test('a learner without badges reads how to earn them, and finds a link to all', async () => {
   const page = await open()
   expect(page.text()).toContain('0 of 6 earned')
   expect(page.text()).toContain('No badges earned yet. Complete lessons and activities to earn badges!')
   expect(page.links()).toContain('View All Badges /badges')
 })
 
-test('the settings, reviews, progress and words are a press away', async () => {
+test('the profile links to settings, reviews, progress and words', async () => {
   const page = await open()
   for (const link of ['Settings /settings', 'Review /review', 'Progress /progress', 'All words /words'])
     expect(page.links()).toContain(link)
@@ -58,7 +58,7 @@ test('a display name is edited, saved and cancelled', async () => {
   expect(page.field('Display name').value).toBe('Maya K.')
 })
 
-test('a display name that is too long is refused with its limit, and nothing of it is cut', async () => {
+test('a display name that is too long is refused with the limit and kept whole', async () => {
   const { page, auth } = await openSignedIn()
   await page.press('Edit display name')
   await page.type('Display name', 'M'.repeat(81))
@@ -72,7 +72,7 @@ test('a display name that is too long is refused with its limit, and nothing of 
   expect(await auth.current()).toMatchObject({ value: { displayName: 'M'.repeat(80) } })
 })
 
-test('a name that cannot be saved since nobody is signed in is kept, and a sign-in is offered', async () => {
+test('a name that cannot be saved after a sign-out is kept, and a sign-in is offered', async () => {
   const { page, auth } = await openSignedIn()
   await page.press('Edit display name')
   await page.type('Display name', 'Maya K.')
@@ -82,14 +82,14 @@ test('a name that cannot be saved since nobody is signed in is kept, and a sign-
   expect(Object.values(sessionStorage)).toEqual(['Maya K.'])
 })
 
-test('signing out leads home', async () => {
+test('signing out leads to the home screen', async () => {
   const { page } = await openSignedIn()
   await page.press('Sign Out')
   expect(page.who()).toBe('nobody')
   expect(location.pathname).toBe('/')
 })
 
-test('an email is confirmed by a letter only where the site can send one', async () => {
+test('a confirmation email is offered only on a site that sends email', async () => {
   const { page } = await openSignedIn()
   expect(page.hasButton('Send the verification email again')).toBe(false)
   await page.close()
@@ -100,7 +100,7 @@ test('an email is confirmed by a letter only where the site can send one', async
   expect(other.page.text()).toContain('The email is on its way.')
 })
 
-test('the plans have a tab and an address, and come when the window is told showSubscription', async () => {
+test('the plans have a tab with its own address, and the window event `showSubscription` opens it', async () => {
   const page = await open()
   await page.press('Subscription')
   expect(location.search).toBe('?tab=subscription')
@@ -112,13 +112,13 @@ test('the plans have a tab and an address, and come when the window is told show
   expect(page.text()).toContain('$9.99')
 })
 
-test('a link to the plans opens them', async () => {
+test('a link to the plans opens their tab', async () => {
   history.replaceState(null, '', '/profile?tab=subscription')
   const page = await open()
   expect(page.text()).toContain('$4.99')
 })
 
-test('from any other page the plans are one call away', () => {
+test('`showSubscription` opens the plans from any page', () => {
   history.replaceState(null, '', '/ar')
   showSubscription()
   expect(location.pathname + location.search).toBe('/profile?tab=subscription')

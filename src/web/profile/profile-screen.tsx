@@ -21,11 +21,11 @@ const tabs = [
   { id: 'subscription', name: 'Subscription' },
 ] as const
 
-/** The way in and out, the learner's name and badges, and the plans. */
+/** The account, the learner's name and badges, and the plans. */
 export default function ProfileScreen() {
   const { user } = useAccount()
   const [tab, choose] = useTab()
-  // Kept by itself: the dialog outlives the account it is about.
+  // A copy of the user, because the dialog outlives the session.
   const [leaving, setLeaving] = useState<User | null>(null)
   return (
     <div className="wrap page profile">
@@ -40,13 +40,13 @@ export default function ProfileScreen() {
   )
 }
 
-/** The tab stands in the address: a link leads to it, and it is there again after a reload. */
+/** The tab is part of the address, so it can be linked and survives a reload. */
 function useTab() {
   const [, navigate] = useLocation()
   const tab = new URLSearchParams(useSearch()).get('tab') === 'subscription' ? 'subscription' : 'profile'
   const choose = (id: typeof tab) => navigate(id === 'subscription' ? SUBSCRIPTION : '/profile', { replace: true })
   useShowSubscription(() => choose('subscription'))
-  // The page as it is served shows the first tab: until now it was kept from sight.
+  // The prerendered page contains the first tab, which this attribute hides until React has rendered the right one.
   useEffect(() => document.documentElement.removeAttribute('data-subscription'), [])
   return [tab, choose] as const
 }

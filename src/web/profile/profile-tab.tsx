@@ -13,7 +13,7 @@ import { Icon, type IconName } from '../ui/icon.tsx'
 import { AccountCard } from './account-card.tsx'
 import '../badges/badges.css'
 
-/** Who learns here, what was earned, and where to go from here. */
+/** The account, the achievements, and links to the learner's other screens. */
 export function ProfileTab({ onDelete }: { onDelete: () => void }) {
   const { user, signOut } = useAccount()
   const [, navigate] = useLocation()
@@ -68,7 +68,7 @@ const Deed = ({
 function SignInOffer() {
   const { openSignIn } = useAccount()
   const hasNoAccounts = useConfig()?.accounts === 'none'
-  // The page is made ahead for a device that nobody knows.
+  // The prerendered page assumes a device without an account.
   const isKnown = useSyncExternalStore(onHadAccount, hadAccount, () => false)
   return (
     <section className="card stack account-card sign-in-offer">
@@ -94,7 +94,7 @@ function SignInOffer() {
 
 const MOST_SHOWN = 3
 
-/** The badges earned, the first few of them. Until the device has told, their place is kept. */
+/** The first of the earned badges. Keeps its height while the log is being read. */
 function Achievements() {
   const { ready } = useLearning()
   const all = badges(useRecord())

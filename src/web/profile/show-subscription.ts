@@ -2,19 +2,19 @@ import { useEffect } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { useLatest } from '../ui/use-latest.ts'
 
-/** Where the plans are. */
+/** The address of the plans. */
 export const SUBSCRIPTION = '/profile?tab=subscription'
 
 /**
- * Shows the plans, wherever the learner is: the profile hears the window's `showSubscription`, on any other page the address
- * leads there.
+ * Shows the plans. The profile screen handles the window event `showSubscription`; on other pages nobody cancels the event, and
+ * the address changes instead.
  */
 export function showSubscription(): void {
   const isHeard = !dispatchEvent(new CustomEvent('showSubscription', { cancelable: true }))
   if (!isHeard) navigate(SUBSCRIPTION)
 }
 
-/** Calls back when the window is told `showSubscription`, by whomever. */
+/** Calls `onShow` on the window event `showSubscription` and marks the event as handled. */
 export function useShowSubscription(onShow: () => void): void {
   const latest = useLatest(onShow)
   useEffect(() => {

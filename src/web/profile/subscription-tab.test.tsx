@@ -15,7 +15,7 @@ afterEach(async () => {
   localStorage.clear()
 })
 
-test('the three plans say what they are and what they cost, and the free one is the current', async () => {
+test('the three plans show their features and prices, and the free one is the current plan', async () => {
   await open()
   expect(plans()).toEqual([
     'Free, Current plan, $0: Basic features, 3 AR features total, Ad-supported',
@@ -24,42 +24,42 @@ test('the three plans say what they are and what they cost, and the free one is 
   ])
 })
 
-test('priority support is promised only where there is somebody to write to', async () => {
+test('priority support is offered only with a support address', async () => {
   await open({ config: { accounts: 'server', supportEmail: 'help@example.org' } })
   expect(plans()[2]).toBe('Premium, $9.99 /month: Unlimited AR, Ad-free, Priority support')
 })
 
-test('without payments the plans are shown and no upgrade is offered', async () => {
+test('without payments the plans are shown, but no upgrade is offered', async () => {
   await open()
   expect(plans()).toHaveLength(3)
   expect([...document.querySelectorAll('.plan button')].map(({ textContent }) => textContent)).toEqual(['Current plan'])
 })
 
-test('a visitor who upgrades signs in first', async () => {
+test('a visitor must sign in before an upgrade', async () => {
   const page = await open({ config: withPayments })
   await page.press('Upgrade to Basic')
   expect(page.who()).toBe('nobody, asked to sign in: Sign in to choose a plan.')
 })
 
-test('who pays for a plan sees it marked, and changes or ends it where it was bought', async () => {
+test('a paying learner sees the plan marked, and manages it at the payment provider', async () => {
   const page = await openPaying({ plan: 'basic', endsAt: null, isPastDue: false })
   expect(plans()[1]).toContain('Basic, Current plan')
   expect(page.button('Manage your plan').disabled).toBe(false)
   expect(page.button('Change to Premium').disabled).toBe(false)
 })
 
-test('a plan that was ended says until when it goes on', async () => {
+test('a cancelled plan shows its end date', async () => {
   const page = await openPaying({ plan: 'premium', endsAt: '2026-12-03T09:00:00.000Z', isPastDue: false })
   expect(page.text()).toContain('Your plan ends on 3 December 2026. You can use it until then.')
 })
 
-test('a payment that did not go through is told before the plan is lost', async () => {
+test('a failed payment is reported before the plan is lost', async () => {
   const page = await openPaying({ plan: 'basic', endsAt: null, isPastDue: true })
   expect(page.text()).toContain('Your last payment did not go through.')
   expect(page.button('Manage your plan').disabled).toBe(false)
 })
 
-test('who comes back from paying waits until our server has heard of it', async () => {
+test('the screen waits after a payment until the server confirms the plan', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout'] })
   history.replaceState(null, '', '/profile?tab=subscription&bought=premium')
   const told: PaidPlan = { plan: 'free', endsAt: null, isPastDue: false }
@@ -71,7 +71,7 @@ test('who comes back from paying waits until our server has heard of it', async 
   expect(page.text()).not.toContain('confirming')
 })
 
-test('a payment page that cannot be had is told, and nothing is lost', async () => {
+test('a payment page that cannot be opened is reported, and the buttons work again', async () => {
   vi.stubGlobal('fetch', async (address: string) =>
     address === '/api/me/plan'
       ? Response.json({ plan: 'free', endsAt: null, isPastDue: false })
@@ -87,7 +87,7 @@ test('a payment page that cannot be had is told, and nothing is lost', async () 
   expect(page.button('Upgrade to Premium').disabled).toBe(false)
 })
 
-test('the payment page is asked for with the plan, the other page without', async () => {
+test('a checkout sends the plan; the billing portal gets none', async () => {
   const asked: unknown[] = []
   const server = async (address: unknown, request?: RequestInit) => {
     asked.push([address, request?.body])
@@ -101,7 +101,7 @@ test('the payment page is asked for with the plan, the other page without', asyn
   ])
 })
 
-test('a session that has ended, and a server that is away, are told apart', async () => {
+test('an ended session and an unreachable server are different faults', async () => {
   expect(await billingPage('basic', answering(401))).toEqual({ ok: false, fault: { kind: 'signed-out' } })
   expect(await billingPage('basic', answering(500))).toEqual({ ok: false, fault: { kind: 'away' } })
   expect(await billingPage('basic', () => Promise.reject(new TypeError('No network')))).toEqual({
@@ -120,7 +120,7 @@ interface PaidPlan {
   isPastDue: boolean
 }
 
-/** A learner who is signed in, of whom the server knows this. */
+/** Opens the tab for a signed-in learner with this plan on the server. */
 async function openPaying(plan: PaidPlan) {
   vi.stubGlobal('fetch', async (address: string) =>
     address === '/api/me/plan' ? Response.json(plan) : Response.json({ problem: {} }, { status: 404 }),
@@ -136,7 +136,7 @@ async function open(options?: SiteOptions) {
   return page
 }
 
-/** As they read from above. */
+/** The text of each plan card. */
 const plans = () =>
   [...document.querySelectorAll('.plan')].map((plan) => {
     const head = [...plan.querySelectorAll('h2, .tag, .plan-price')].map(({ textContent }) => textContent.trim())

@@ -10,7 +10,7 @@ import { Band, threadClass } from '../ui/weave.tsx'
 import { type PaidPlan, type Plan, type PlanOffer, planOffers } from './plans.ts'
 import { type PlanHere, usePlan } from './use-plan.ts'
 
-/** The three plans. Money is dealt with on the page of who takes the payments; the plan changes once that has told our server. */
+/** The three plans. Payment happens on Stripe's pages; the plan changes once Stripe has notified our server. */
 export function SubscriptionTab() {
   const here = usePlan()
   const { plan, payments, supportEmail } = here
@@ -41,7 +41,7 @@ export function SubscriptionTab() {
   )
 }
 
-/** What is to be known of the plan beyond its name. */
+/** A pending payment, a failed payment or the end date of a cancelled plan. */
 function PlanNote({ here: { isAwaited, isPastDue, endsAt } }: { here: PlanHere }) {
   if (isAwaited)
     return <Note>We’re confirming your payment. Your plan changes as soon as it arrives, usually within a minute.</Note>
@@ -90,7 +90,10 @@ function PlanCard({
   )
 }
 
-/** Upgrades only where something can be bought. A paying learner changes or ends the plan at Stripe: a second one would be paid twice. */
+/**
+ * Upgrades only where payments are set up. A paying learner changes or ends the plan at Stripe: a second checkout would charge
+ * twice.
+ */
 function PlanButton({
   offer: { id, name },
   plan,
@@ -122,7 +125,7 @@ function PlanButton({
   )
 }
 
-/** A visitor signs in first, and is then led on. */
+/** Opens the payment pages. A visitor signs in first and then continues. */
 function useBilling() {
   const { user, leave, openSignIn } = useAccount()
   const [state, setState] = useState<'idle' | 'going' | 'away'>('idle')
@@ -150,7 +153,7 @@ export type BillingFault = { readonly kind: 'signed-out' } | { readonly kind: 'a
 
 const Page = v.object({ url: v.pipe(v.string(), v.url()) })
 
-/** The address of the page where the plan is bought (with a plan), or changed and ended (without one). */
+/** The address of Stripe's checkout (with a plan) or billing portal (without one). */
 export async function billingPage(
   plan: PaidPlan | undefined,
   fetch = globalThis.fetch,

@@ -6,37 +6,40 @@ import { useConfig } from '../outside.tsx'
 
 const PaidPlan = v.object({
   plan: v.picklist(['free', 'basic', 'premium']),
-  /** It was ended, and goes on until this instant. */
+  /** The end of a cancelled plan, as an ISO instant. */
   endsAt: v.nullable(v.string()),
-  /** The last payment did not come: until it is given up the plan goes on. */
+  /** The last payment failed. The plan stays until the provider gives up collecting. */
   isPastDue: v.boolean(),
 })
 type PaidPlan = v.InferOutput<typeof PaidPlan>
 
 export interface PlanHere extends PaidPlan {
-  /** False until the server has told, or it is known that there is nobody for it to tell of. */
+  /**
+   * False until the server has answered, unless no request is needed: visitors, and sites without our server, always have the
+   * free plan.
+   */
   readonly isKnown: boolean
-  /** It was paid for a moment ago, and our server has not heard of that yet. */
+  /** The learner has just paid, and the server has not confirmed it yet. */
   readonly isAwaited: boolean
-  /** Whether anything can be bought here. */
+  /** Whether this site sells plans. */
   readonly payments: boolean
   readonly supportEmail: string | undefined
 }
 
 const free: PaidPlan = { plan: 'free', endsAt: null, isPastDue: false }
 
-/** How often it is asked again for what was just paid, and for how long. */
+/** The polling interval and limit after a payment. */
 const AGAIN_MS = 2000
 const MOST_TIMES = 30
 
-/** What the learner pays for. Until the server has told, and without one, the plan is the free one. */
+/** The learner's plan. It is the free one until the server answers, and on sites without our server. */
 export function usePlan(fetch = globalThis.fetch): PlanHere {
   const config = useConfig()
   const { user, status } = useAccount()
   const uid = user?.uid
   const [paid, setPaid] = useState<{ uid: string; plan: PaidPlan }>()
   const isServed = config?.accounts === 'server'
-  // Whoever comes back from the page of payments comes with what was bought.
+  // Stripe returns to the page with `?bought`.
   const hasBought = new URLSearchParams(useSearch()).has('bought')
 
   useEffect(() => {
@@ -62,7 +65,7 @@ export function usePlan(fetch = globalThis.fetch): PlanHere {
   }
 }
 
-/** Asks until something is paid for, or so many times. */
+/** Polls until a paid plan is reported, at most `times` times. */
 async function followPlan({
   fetch,
   signal,

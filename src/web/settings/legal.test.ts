@@ -4,7 +4,7 @@ import { Config } from '../config/config.ts'
 import { privacy, terms } from './legal.ts'
 import { siteFacts } from './settings-screen.tsx'
 
-/** What the policy says on a site with this config.json. */
+/** The policy's text for a `config.json`. */
 const policy = (config: v.InferInput<typeof Config>) =>
   privacy(siteFacts(v.parse(Config, config)))
     .sections.flatMap(({ paragraphs }) => paragraphs)
@@ -15,7 +15,7 @@ const relayed = {
   assistant: { baseUrl: '/api/assistant/v1beta', model: 'fast', visionModel: 'sharp' },
 }
 
-test('the terms have three sections, and so has the privacy policy', () => {
+test('the terms and the privacy policy have three sections each', () => {
   expect(terms.sections.map(({ name }) => name)).toEqual(['Acceptance', 'Use license', 'User responsibilities'])
   for (const site of [null, siteFacts(v.parse(Config, { accounts: 'server' }))])
     expect(privacy(site).sections.map(({ name }) => name)).toEqual([
@@ -25,7 +25,7 @@ test('the terms have three sections, and so has the privacy policy', () => {
     ])
 })
 
-test('a server with nothing set up says that nothing leaves it', () => {
+test('a server without providers says that nothing leaves it', () => {
   const text = policy({ accounts: 'server' })
   expect(text).toContain(
     'our server stores your email, your display name, a scrambled form of your password that nobody can read',
@@ -34,7 +34,7 @@ test('a server with nothing set up says that nothing leaves it', () => {
   for (const other of ['Stripe', 'Google', 'Firebase', 'We email you', 'A plan']) expect(text).not.toContain(other)
 })
 
-test('where models answer, it says what they get and what they do not', () => {
+test('a policy with models says what they receive and what they do not', () => {
   const text = policy({ accounts: 'server', ...relayed })
   expect(text).toContain(
     'They receive what you write to the tutor, what you write to the assistant and pictures you ask to identify',
@@ -49,14 +49,14 @@ test('where models answer, it says what they get and what they do not', () => {
     expect(text).toContain(said)
 })
 
-test('a server says what it keeps to stop attacks, and a site without one does not', () => {
+test('only the policy of a site with a server says what is kept to stop attacks', () => {
   const said = 'in its memory and never on its disk'
   expect(policy({ accounts: 'server' })).toContain(said)
   expect(policy({ accounts: 'server' })).toContain('Backups that were made before keep it')
   expect(policy({ accounts: 'none' })).not.toContain(said)
 })
 
-test('where the browser asks the models itself, it says that they see the learner’s address', () => {
+test('the policy says that models called by the browser see the learner’s address', () => {
   const text = policy({
     accounts: 'firebase',
     firebase: { apiKey: 'key', authDomain: 'kikuyu.example.org', projectId: 'kikuyu' },
@@ -67,14 +67,14 @@ test('where the browser asks the models itself, it says that they see the learne
   expect(text).not.toContain('our server stores')
 })
 
-test('a site without accounts keeps nothing on a server, and asks no model', () => {
+test('a site without accounts stores nothing on a server and calls no model', () => {
   const text = policy({ accounts: 'none' })
   expect(text).toContain('stores nothing about you on a server')
   expect(text).toContain('nothing you write or show goes to a company')
   expect(text).not.toContain('Delete Account')
 })
 
-test('an ad network is told where there is one, with what its script can see', () => {
+test('the policy names the ad network and what its script can see', () => {
   const ads = { scriptUrl: 'https://ads.example.org/show.js', client: 'ca-pub-1' }
   const text = policy({ accounts: 'server', ads })
   for (const said of [
@@ -88,7 +88,7 @@ test('an ad network is told where there is one, with what its script can see', (
   expect(policy({ accounts: 'server' })).not.toMatch(/\bads?\b/)
 })
 
-test('payments, emails and Google are told where they are', () => {
+test('the policy mentions payments, emails and Google only where they are used', () => {
   const text = policy({
     accounts: 'server',
     offers: { google: true, mail: true, payments: true },

@@ -1,4 +1,4 @@
-/** A text of the settings page in three numbered sections. */
+/** A legal text of the settings screen. */
 export interface LegalText {
   readonly title: string
   readonly sections: readonly { readonly name: string; readonly paragraphs: readonly string[] }[]
@@ -31,24 +31,27 @@ export const terms: LegalText = {
   ],
 }
 
-/** How a site uses data depends on how it is run and on what its owner has set up. */
+/** The facts about the site that its privacy policy depends on. */
 export interface SiteFacts {
   readonly accounts: 'server' | 'firebase' | 'none'
   readonly hasMail: boolean
   readonly hasGoogle: boolean
   readonly hasPayments: boolean
-  /** A language model answers in lessons, in the chat with the assistant, or looks at pictures. */
+  /** A language model answers in lessons (`tutor`) or in the assistant chat (`assistant`), or identifies images (`vision`). */
   readonly tutor: boolean
   readonly assistant: boolean
   readonly vision: boolean
-  /** The browser asks the models itself. */
+  /** The browser calls the models itself, without our server. */
   readonly asksDirectly: boolean
-  /** Whose ads may be shown. */
+  /** The host of the ad network. */
   readonly adHost: string | undefined
   readonly supportEmail: string | undefined
 }
 
-/** What is kept, where, what for, and who else gets to see it: true of this very site. Null until it is known how it is set up. */
+/**
+ * The privacy policy for this site's configuration: what is stored, where, for what, and who receives it. Null until the
+ * configuration is known.
+ */
 export const privacy = (site: SiteFacts | null): LegalText => ({
   title: 'Privacy Policy',
   sections: [
@@ -152,6 +155,6 @@ function protection({ accounts, supportEmail, hasPayments }: SiteFacts): string[
   ]
 }
 
-/** "this, that and the other" */
+/** Joins with commas and "and": "this, that and the other". */
 const listed = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`

@@ -3,7 +3,7 @@ import type { ReviewMode } from '#core/learning-log/event.ts'
 import { Field } from '../ui/field.tsx'
 import { exerciseKinds as allKinds, isNewWordsADay, useSettings } from './settings-store.ts'
 
-/** How much reviews bring, and how they ask. */
+/** The settings for reviews: new words per day and the kinds of exercise. */
 export const ReviewsCard = () => (
   <section className="card stack" aria-labelledby="reviews">
     <h2 className="card-title" id="reviews">
@@ -44,7 +44,7 @@ const names: Readonly<Record<ReviewMode, string>> = {
   type: 'Type the answer',
 }
 
-/** The last one left cannot be taken away. */
+/** The last checked kind cannot be unchecked. */
 function ExerciseKinds() {
   const { exerciseKinds, setExerciseKinds } = useSettings()
   return (

@@ -13,7 +13,7 @@ afterEach(async () => {
   localStorage.clear()
 })
 
-test('the current password is asked for, and a new one has at least six letters', async () => {
+test('the current password is required, and a new one has at least six characters', async () => {
   const { page } = await open()
   await page.press('Change password')
   expect(page.alerts()).toEqual(['Please enter your password'])
@@ -24,7 +24,7 @@ test('the current password is asked for, and a new one has at least six letters'
   expect(document.activeElement).toBe(page.field('New password'))
 })
 
-test('a wrong current password is told at its field, and what was typed stays', async () => {
+test('a wrong current password is reported at its field, and the input stays', async () => {
   const { page } = await open()
   await page.type('Current password', 'guess!')
   await page.type('New password', 'new-baskets')
@@ -34,7 +34,7 @@ test('a wrong current password is told at its field, and what was typed stays', 
   expect(page.field('New password').value).toBe('new-baskets')
 })
 
-test('a changed password counts from then on, and the other devices are signed out', async () => {
+test('a changed password takes effect at once, and the other devices are signed out', async () => {
   const { page, auth, other } = await open()
   expect(devices()).toHaveLength(2)
   await page.type('Current password', maya.password)
@@ -47,7 +47,7 @@ test('a changed password counts from then on, and the other devices are signed o
   expect(await auth.current()).toMatchObject({ value: { email: maya.email } })
 })
 
-test('password managers know whose password it is, and which is which', async () => {
+test('password managers find the username and distinguish the two passwords', async () => {
   await open()
   const fields = [...document.querySelectorAll('form input')].map((field) =>
     `${field.getAttribute('autocomplete')} ${(field as HTMLInputElement).value}`.trim(),
@@ -55,7 +55,7 @@ test('password managers know whose password it is, and which is which', async ()
   expect(fields).toEqual([`username ${maya.email}`, 'current-password', 'new-password'])
 })
 
-test('who signs in with Google has no password to change', async () => {
+test('an account that signs in with Google has no password to change', async () => {
   const identity = { email: 'noah@example.com', emailVerified: true, displayName: 'Noah' }
   const auth = createMemoryAuth(noMemoryAccounts(), { google: async () => ok(identity) })
   const entered = await auth.signInWithGoogle()
@@ -65,7 +65,7 @@ test('who signs in with Google has no password to change', async () => {
   expect(document.querySelector('form')).toBeNull()
 })
 
-test('this device is marked and has no button, another can be signed out', async () => {
+test('this device is marked and has no button; another one can be signed out', async () => {
   const { page, other } = await open()
   expect(devices()[0]).toContain('This device')
   expect(devices()[0]).not.toContain('Sign out')
@@ -74,7 +74,7 @@ test('this device is marked and has no button, another can be signed out', async
   expect(await other.current()).toEqual(ok(null))
 })
 
-test('signing out everywhere ends it here too, with nothing more to say', async () => {
+test('signing out everywhere includes this device and shows no notice', async () => {
   const { page, other } = await open()
   await page.press('Sign out everywhere')
   expect(page.who()).toBe('nobody')
@@ -82,12 +82,12 @@ test('signing out everywhere ends it here too, with nothing more to say', async 
   expect(location.pathname).toBe('/')
 })
 
-test('accounts that do not tell their devices show none', async () => {
+test('an account provider that does not list devices shows no list', async () => {
   await open({ sessions: async () => refuse({ kind: 'not-offered' }) })
   expect(document.body.textContent).not.toContain('Devices')
 })
 
-test('a server that is away is told, and can be asked again', async () => {
+test('an unreachable server is reported, and the request can be repeated', async () => {
   let isAway = true
   const { page } = await open({
     sessions: async () => (isAway ? refuse({ kind: 'unreachable' }) : ok([])),
@@ -100,7 +100,7 @@ test('a server that is away is told, and can be asked again', async () => {
 
 const devices = () => [...document.querySelectorAll('.device-list li')].map(({ textContent }) => textContent)
 
-/** Maya on two devices; `auth` is the one with the page. */
+/** Opens the cards for Maya, who is signed in on two devices. `auth` is the one with the page. */
 async function open(different: Partial<Auth> = {}) {
   const accounts = noMemoryAccounts()
   const auth = { ...createMemoryAuth(accounts), ...different }

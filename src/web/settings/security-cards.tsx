@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { PasswordField } from '../ui/field.tsx'
 import { Note } from '../ui/note.tsx'
 
-/** What keeps an account its learner's own: the password, and where it is signed in. */
+/** The password form and the list of signed-in devices. */
 export function SecurityCards({ user }: { user: User }) {
   const sessions = useSessions()
   return (
@@ -37,7 +37,7 @@ export function SecurityCards({ user }: { user: User }) {
   )
 }
 
-/** Also here; then home. */
+/** Signs out all devices, including this one, then shows the home screen. */
 function SignOutEverywhere() {
   const { ask, leave } = useAccount()
   const [, navigate] = useLocation()
@@ -64,7 +64,7 @@ function SignOutEverywhere() {
   )
 }
 
-/** The device that is looked at has no button: to leave it there is Sign Out. */
+/** Has no button for this device, because the profile screen has Sign Out. */
 function SessionList({ list, fault, ask, end }: Sessions) {
   const [ending, setEnding] = useState<string>()
   const endOne = async (id: string) => {
@@ -116,7 +116,7 @@ interface Fault {
 
 const nothingTyped = { current: '', next: '' }
 
-/** Changes the password, which signs every other device out. */
+/** Changes the password, which signs out every other device. */
 function PasswordForm({ email, onChanged }: { email: string; onChanged: () => void }) {
   const { ask } = useAccount()
   const [typed, setTyped] = useState(nothingTyped)
@@ -177,7 +177,7 @@ function PasswordForm({ email, onChanged }: { email: string; onChanged: () => vo
   )
 }
 
-/** A wrong password is the current one, a weak one the new. */
+/** The field that a fault concerns: a wrong password is the current one, a weak one is new. */
 const fieldOf: Partial<Record<AuthFault['kind'], PasswordName>> = {
   'wrong-password': 'current',
   'missing-password': 'current',
@@ -191,21 +191,21 @@ function faultOf({ current, next }: typeof nothingTyped): Fault | null {
   return text ? { field: 'next', text } : null
 }
 
-/** "21 November 2026": the learner's own day of an instant. */
+/** The date of an instant, in the learner's time zone by default: "21 November 2026". */
 export const dayText = (instant: string, timeZone?: string): string =>
   new Date(instant).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone })
 
 export interface Sessions {
-  /** Undefined until they are known. */
+  /** Undefined until the server has answered. */
   readonly list: readonly DeviceSession[] | undefined
   readonly fault: string | undefined
-  /** False where the accounts do not tell. */
+  /** False if the account provider does not list devices. */
   readonly isOffered: boolean
   ask(): void
   end(id: string): Promise<void>
 }
 
-/** The browsers in which the learner is signed in. */
+/** The browsers in which the learner is signed in, with a function to sign one out. */
 function useSessions(): Sessions {
   const { ask: askAccounts } = useAccount()
   const [list, setList] = useState<readonly DeviceSession[]>()

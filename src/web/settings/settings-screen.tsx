@@ -141,7 +141,7 @@ const choices = [
   { value: 'no', label: 'No ads', icon: 'x' },
 ] as const
 
-/** The choice that is first asked for in the place for the ad. */
+/** The same choice as in the ad slot. */
 export function AdsCard({ ads }: { ads: Ads }) {
   const headingId = useId()
   const [choice, choose] = useAdChoice(ads)
@@ -161,10 +161,10 @@ export function AdsCard({ ads }: { ads: Ads }) {
   )
 }
 
-/** As package.json has it: a test compares them. */
+/** Equals the version in package.json; a test compares them. */
 export const appVersion = '1.0.2'
 
-/** What the privacy policy needs to know of this site. */
+/** Derives the facts for the privacy policy from the site's configuration. */
 export function siteFacts({ accounts, offers, tutor, assistant, supportEmail, ads }: Config): SiteFacts {
   const mayAsk = accounts !== 'none'
   return {

@@ -9,16 +9,16 @@ const defaults = {
   exerciseKinds: ['choose', 'show', 'type'],
 }
 
-test('tildes do not count until the learner says so', () => {
+test('tildes do not count by default', () => {
   expect(parseSettings(null)).toEqual(defaults)
   expect(parseSettings('{"tildesCount":true}')).toEqual({ ...defaults, tildesCount: true })
 })
 
-test('what cannot be read counts as not set', () => {
+test('unreadable settings become the defaults', () => {
   for (const text of ['', '{', 'null', '[]', '{"tildesCount":"yes"}']) expect(parseSettings(text)).toEqual(defaults)
 })
 
-test('new words a day are 0 to 50, and at least one kind of exercise is left', () => {
+test('new words per day range from 0 to 50, and at least one kind of exercise remains', () => {
   expect(parseSettings('{"newWordsADay":0,"exerciseKinds":["type"]}')).toEqual({
     ...defaults,
     newWordsADay: 0,

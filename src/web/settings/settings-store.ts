@@ -3,24 +3,24 @@ import * as v from 'valibot'
 import type { ReviewMode } from '#core/learning-log/event.ts'
 import { deviceMemory } from '../device/device-memory.ts'
 
-/** From the lightest to the hardest. */
+/** From the easiest to the hardest. */
 export const exerciseKinds: ReviewMode[] = ['choose', 'show', 'type']
 
 const NewWordsADay = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(50))
 
 export const isNewWordsADay = (count: number): boolean => v.is(NewWordsADay, count)
 
-/** How the learner wants to be taught. Kept on the device; the theme has its own key. */
+/** The learner's settings, stored on this device. The theme has a key of its own. */
 const Settings = v.object({
   /** A missing tilde makes an answer wrong. */
   tildesCount: v.optional(v.fallback(v.boolean(), false), false),
-  /** After an answer in a test the next question comes only when it is asked for. */
+  /** A test shows the next question on a button press instead of after a second. */
   waitForMe: v.optional(v.fallback(v.boolean(), false), false),
-  /** Nothing moves, whatever the system says. The script in index.html reads it before the first paint. */
+  /** Turns off motion even if the system does not ask for it. The script in index.html reads this before the first paint. */
   reduceMotion: v.optional(v.fallback(v.boolean(), false), false),
-  /** How many words reviews introduce on a day. */
+  /** The number of new words that reviews introduce per day. */
   newWordsADay: v.optional(v.fallback(NewWordsADay, 10), 10),
-  /** How reviews may ask; never none. */
+  /** The kinds of exercise that reviews may use; at least one. */
   exerciseKinds: v.optional(v.fallback(v.pipe(v.array(v.picklist(exerciseKinds)), v.minLength(1)), exerciseKinds), [
     ...exerciseKinds,
   ]),
@@ -31,13 +31,13 @@ const defaults = v.getDefaults(Settings) as Settings
 
 const stored = deviceMemory('settings')
 
-/** What cannot be read counts as not set. */
+/** Unreadable or missing settings become the defaults. */
 export function parseSettings(text: string | null): Settings {
   let data: unknown = {}
   try {
     data = JSON.parse(text ?? '{}')
   } catch {
-    // Not ours, or cut off while it was written.
+    // Foreign or truncated text.
   }
   const parsed = v.safeParse(Settings, data)
   return parsed.success ? parsed.output : defaults
@@ -45,10 +45,10 @@ export function parseSettings(text: string | null): Settings {
 
 const write = (settings: Settings) => stored.write(JSON.stringify(settings))
 
-/** How things were left; for who takes everything along. */
+/** The current settings, for the export. */
 export const settingsNow = (): Settings => parseSettings(stored.read())
 
-/** As on a new device. */
+/** Restores the settings of a new device. */
 export function forgetSettings(): void {
   stored.write(null)
   showCalm(false)
@@ -57,7 +57,7 @@ export function forgetSettings(): void {
 const showCalm = (isCalm: boolean) => document.documentElement.toggleAttribute('data-calm', isCalm)
 
 export function useSettings() {
-  // The text is the snapshot: it is equal as long as nothing changed.
+  // The snapshot is the text, because the parsed object would differ at each call.
   const text = useSyncExternalStore(stored.subscribe, stored.read, () => null)
   const settings = parseSettings(text)
   return {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { streakText } from './today-strip.tsx'
 
-test('a streak is an offer, never a reproach', () => {
+test('the streak text encourages and never blames', () => {
   expect(streakText({ length: 0, studiedToday: false })).toEqual({ title: 'No streak yet', remark: 'Start one today' })
   expect(streakText({ length: 3, studiedToday: false })).toEqual({
     title: '3-day streak',

@@ -14,7 +14,7 @@ import { counted } from '../ui/counted.ts'
 import { Icon } from '../ui/icon.tsx'
 import './today.css'
 
-/** What waits today, and the days of study in a row. Home keeps its place. */
+/** Today's due reviews and the streak. The home screen reserves the space. */
 export default function TodayStrip() {
   const { day } = useClock()
   return (
@@ -34,7 +34,7 @@ export default function TodayStrip() {
 
 const nothingMet = reviewState([])
 
-/** Counts what the review asks now: a word that rests after its last review is told with its minutes. */
+/** Shows the cards to review now, or the minutes until the last reviewed card comes back. */
 function Due() {
   const { cards, minutes, restsMinutes } = useToday(useReviewState() ?? nothingMet, isTaught)
   const isDue = cards.length > 0 && restsMinutes === undefined
@@ -76,7 +76,7 @@ function Days({ day }: { day: string }) {
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' })
 const list = new Intl.ListFormat('en-GB')
 
-/** The last seven days as beads on a string, today last; the same in words for who does not see them. */
+/** The last seven days as a row of beads, today last, with the same in words for screen readers. */
 function Beads({ week }: { week: Streak['week'] }) {
   const days = week.map(({ day, studied }) => ({ name: weekday.format(Date.parse(day)), studied }))
   return (
@@ -100,7 +100,7 @@ function weekText(days: readonly { name: string; studied: boolean }[]): string {
   return studied.length > 0 ? `Studied ${list.format(studied)}. ${today}` : `No study in the last seven days. ${today}`
 }
 
-/** Kind also to who has paused: a streak is an offer, not a debt. */
+/** Encourages after a pause too: the streak must never blame the learner. */
 export function streakText({ length, studiedToday }: Pick<Streak, 'length' | 'studiedToday'>): {
   title: string
   remark: string

@@ -1,13 +1,13 @@
-/** Where one writes: `selectionStart` of an `<input>` is a number for text. */
+/** A text field. `selectionStart` of an `<input>` is null for types other than text. */
 export type TextField = HTMLTextAreaElement | HTMLInputElement
 
 /**
- * Puts a text in place of the selected one as if it were typed: the caret stands behind it, the field keeps the focus, the page hears
- * an `input` event, and the browser can undo it.
+ * Replaces the selection as if the text were typed: the caret stands behind it, the field keeps the focus, an `input` event
+ * fires, and the browser can undo it.
  */
 export function insertText(field: TextField, text: string): void {
   field.focus({ preventScroll: true })
-  // Deprecated, and still the only way that undo knows of.
+  // Deprecated, but the only API that supports undo.
   if (document.execCommand?.('insertText', false, text)) return
   const caret = (field.selectionStart ?? 0) + text.length
   field.setRangeText(text, field.selectionStart ?? 0, field.selectionEnd ?? 0)

@@ -3,10 +3,10 @@ import { Kikuyu } from '../words/kikuyu.tsx'
 
 const LETTERS = ['ĩ', 'ũ', 'Ĩ', 'Ũ']
 
-/** A press must not move the focus: the caret stays where it is, and on a phone the keyboard stays open. */
+/** Prevents a press from moving the focus: the caret stays, and on a phone the keyboard stays open. */
 export const keepFocus = (event: SyntheticEvent) => event.preventDefault()
 
-/** The letters that most keyboards lack. */
+/** Keys for the letters that most keyboards lack. */
 export const LetterKeys = ({ isDisabled, onLetter }: { isDisabled: boolean; onLetter: (letter: string) => void }) => (
   <fieldset className="letter-keys">
     <legend className="vh">Kikuyu letters</legend>

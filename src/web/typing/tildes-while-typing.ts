@@ -1,7 +1,7 @@
 import { replaceTildes } from '#core/orthography/typing.ts'
 import { insertText, type TextField } from './insert-text.ts'
 
-/** `~i` and `~u` just typed become ĩ and ũ, where the caret is. */
+/** Replaces `~i` and `~u` before the caret with ĩ and ũ. */
 export function tildesWhileTyping(field: TextField): void {
   const { value, selectionStart, selectionEnd } = field
   if (selectionStart === null || selectionStart !== selectionEnd) return

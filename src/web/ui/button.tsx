@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
 
 interface Look {
-  /** One primary (solid green) on a screen. Maize is for today. */
+  /** At most one primary button (solid green) per screen. Maize is for today's reviews. */
   look?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'maize' | undefined
   large?: boolean | undefined
   wide?: boolean | undefined
@@ -13,12 +13,12 @@ interface Look {
 const buttonClass = ({ look = 'secondary', large, wide }: Look) =>
   classNames('button', look, large && 'large', wide && 'wide')
 
-/** Does something here. What changes the address is a `LinkButton`. */
+/** An action on this page. A link to another page is a `LinkButton`. */
 export function Button({ look, large, wide, className, type = 'button', ...rest }: Look & ComponentProps<'button'>) {
   return <button {...rest} type={type} className={classNames(buttonClass({ look, large, wide }), className)} />
 }
 
-/** Looks like a button, goes to another page of ours. */
+/** A link within the app that looks like a button. */
 export function LinkButton({
   look,
   large,
@@ -35,7 +35,7 @@ export function LinkButton({
   )
 }
 
-/** A square button with an icon; `label` is its name. */
+/** A square button with an icon. `label` is its accessible name. */
 export function IconButton({
   icon,
   label,
@@ -50,7 +50,7 @@ export function IconButton({
   )
 }
 
-/** As `IconButton`, for another page of ours. */
+/** Like `IconButton`, for a link within the app. */
 export function IconLink({ icon, label, href }: { icon: IconName; label: string; href: string }) {
   return (
     <Link href={href} aria-label={label} className="icon-button">

@@ -1,2 +1,2 @@
-/** The names that are there, as one attribute: `classNames('card', locked && 'locked')`. */
+/** Joins the class names that apply: `classNames('card', isLocked && 'locked')`. */
 export const classNames = (...names: readonly (string | false | undefined)[]): string => names.filter(Boolean).join(' ')

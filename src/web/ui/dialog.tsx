@@ -3,8 +3,8 @@ import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 
 /**
- * A native modal dialog, open while it is mounted: focus goes in and stays in, Escape, the close button and a press on
- * the scrim ask to close (`onClose`), and focus returns to where it was when it is unmounted.
+ * A native modal dialog, open while it is mounted. The focus is trapped inside and returns on unmount. Escape, the close button
+ * and a press on the scrim call `onClose`.
  */
 export function Dialog({
   title,
@@ -16,10 +16,10 @@ export function Dialog({
 }: {
   title: string
   onClose: () => void
-  /** `modal` in the middle, `side` at the side of the screen. */
+  /** `modal`: in the middle. `side`: a drawer at the side. */
   placement?: 'modal' | 'side'
   closeLabel?: string
-  /** Stands above the title. */
+  /** Decoration above the title. */
   edge?: ReactNode
   children: ReactNode
 }) {
@@ -41,7 +41,7 @@ export function Dialog({
       className={classNames('dialog', placement)}
       aria-labelledby={titleId}
       onCancel={(event) => {
-        // Ours to close: React unmounts it. A `cancel` that bubbled up from a file field is not meant.
+        // React closes the dialog by unmounting it. The `cancel` event of a file field also bubbles up to here and is ignored.
         if (event.target !== dialog.current) return
         event.preventDefault()
         onClose()
@@ -58,13 +58,13 @@ export function Dialog({
   )
 }
 
-/** Chromium gives a field its focus back, but no caret: what is typed then would go nowhere. */
+/** Chromium returns the focus to a text field, but no caret, so typed text would be lost. */
 function returnCaret() {
   const field = document.activeElement
   if (field instanceof HTMLTextAreaElement) field.setSelectionRange(field.value.length, field.value.length)
 }
 
-/** A press that begins and ends on the scrim. Selecting text out of a field and letting go outside is none. */
+/** Handles a press that begins and ends on the scrim. Selecting text in a field and releasing outside does not count. */
 function useScrimPress(dialog: { current: HTMLDialogElement | null }, onPress: () => void) {
   const begun = useRef(false)
   const isOutside = (event: MouseEvent) => {

@@ -9,13 +9,13 @@ type FieldProps = Omit<
   label: string
   minLength?: number | undefined
   hint?: string | undefined
-  /** Replaces the hint, marks the field, and is read out. */
+  /** Replaces the hint and marks the field as invalid; screen readers announce it. */
   error?: string | undefined
-  /** Marks the field, where the error stands elsewhere under this id. */
+  /** Marks the field as invalid and refers to an error elsewhere, with this id. */
   faultId?: string | undefined
 }
 
-/** A text field with its label and its hint or error. */
+/** A text input with a label and a hint or error. */
 export function Field({ label, hint, error, faultId, ...input }: FieldProps) {
   const ids = useFieldIds(hint, error, faultId)
   return (
@@ -25,7 +25,7 @@ export function Field({ label, hint, error, faultId, ...input }: FieldProps) {
   )
 }
 
-/** As `Field`, with a button that shows and hides what was typed. */
+/** Like `Field`, with a button that shows and hides the password. */
 export function PasswordField({ label, hint, error, faultId, ...input }: Omit<FieldProps, 'type'>) {
   const ids = useFieldIds(hint, error, faultId)
   const [shown, setShown] = useState(false)

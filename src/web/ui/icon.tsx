@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts'
 
-/** The icons of the product. They stand once in every page, as symbols of index.html: Lucide, named as there. */
+/** The names of the icons. index.html holds each as an SVG symbol, with Lucide's name. */
 export const iconNames = [
   'arrow-left',
   'arrow-right',
@@ -79,10 +79,10 @@ export const iconNames = [
 
 export type IconName = (typeof iconNames)[number]
 
-/** The icon that content names. A test holds content to `iconNames`, so that no page need carry the list. */
+/** The icon that a content file names. A test compares content with `iconNames`, so the bundle need not validate it. */
 export const iconOf = (name: string) => name as IconName
 
-/** Decoration beside a name, never the only name of a control: hidden from assistive technology. */
+/** Decorative: hidden from assistive technology, so it must not be the only name of a control. */
 export const Icon = ({ name, small }: { name: IconName; small?: boolean }) => (
   <svg className={classNames('icon', small && 'small')} aria-hidden>
     <use href={`#icon-${name}`} />

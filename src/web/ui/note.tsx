@@ -10,7 +10,10 @@ const icons = {
   error: 'circle-alert',
 } satisfies Record<string, IconName>
 
-/** A sentence that stands out. `model` is a caution about what a language model says. An error is read out at once; where it `isTicking`, not again at each change. */
+/**
+ * A highlighted note. `model` is a caution about a language model's output. An error is an alert; with `isTicking` its later
+ * changes are not announced.
+ */
 export function Note({
   tone = 'info',
   id,

@@ -5,8 +5,8 @@ import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 
 /**
- * One of the answers to choose from, with the number of its key. Once one was chosen an answer stands: each says whether it
- * was the right one, and what it says can still be reached.
+ * An answer option with the number of its key. After the answer each option shows whether it was right; it stays focusable, so
+ * that screen readers can reach it.
  */
 export function Option({
   number,

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 
-/** One of a few, all in sight: native radio buttons. `labelledBy` is the id of the heading that names the choice. */
+/** A choice of one out of a few, as native radio buttons. `labelledBy` is the id of the heading that names it. */
 export function Segmented<Value extends string>({
   labelledBy,
   choices,
@@ -10,7 +10,7 @@ export function Segmented<Value extends string>({
 }: {
   labelledBy: string
   choices: readonly { value: Value; label: string; icon: IconName }[]
-  /** `undefined` while it is not known yet. */
+  /** `undefined` while unknown. */
   value: Value | undefined
   onChange: (value: Value) => void
 }) {

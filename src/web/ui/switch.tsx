@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 
-/** On or off, at once. `children` explains it in a sentence. */
+/** A switch with immediate effect. `children` explain it in a sentence. */
 export function Switch({
   label,
   checked,

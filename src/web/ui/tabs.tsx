@@ -7,7 +7,7 @@ export interface Tab<Id extends string> {
   readonly name: string
 }
 
-/** Tabs over one panel. Arrow keys, Home and End go from tab to tab and choose. */
+/** Tabs over one panel. The arrow keys, Home and End select a tab. */
 export function Tabs<Id extends string>({
   label,
   tabs,
@@ -20,7 +20,7 @@ export function Tabs<Id extends string>({
   tabs: readonly Tab<Id>[]
   chosen: Id
   onChoose: (id: Id) => void
-  /** Chips, where they choose what a list shows. */
+  /** Chips are for filtering a list. */
   look?: 'chips'
   children: ReactNode
 }) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** True once `isWaiting` has been true for so long: what is over sooner must not flash. */
+/** True once `isWaiting` has been true for `milliseconds`, so that a short wait does not flash. */
 export function useLate(isWaiting: boolean, milliseconds: number): boolean {
   const [isLate, setLate] = useState(false)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** What was rendered last, for what happens after a render: answers that arrive, effects that must not run anew. */
+/** A ref to the last rendered value, for callbacks that run after a render. */
 export function useLatest<Value>(value: Value) {
   const latest = useRef(value)
   useLayoutEffect(() => {

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { spansOf, textOf } from '#core/tutor/markup.ts'
 import { Kikuyu } from '../words/kikuyu.tsx'
 
-/** English in which each Kikuyu word stands as `*word*`. */
+/** English text in which `*word*` marks a Kikuyu word. */
 export const MarkedEnglish = ({ children }: { children: string }) =>
   spansOf(children).map((span, index) =>
     span.kind === 'kikuyu' ? (

@@ -22,7 +22,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-test('all nine are listed, and a tab shows one kind', async () => {
+test('all nine entries are listed, and a tab filters by kind', async () => {
   const { rows, press } = await openElder()
   expect(rows()).toEqual(
     entries.map(({ title, category }) => `${plainText(title)}${category[0]?.toUpperCase()}${category.slice(1)}`),
@@ -32,7 +32,7 @@ test('all nine are listed, and a tab shows one kind', async () => {
   expect(rows().every((row) => row.endsWith('Tradition'))).toBe(true)
 })
 
-test.each(entries)('“$id” is told in full with its sources', async (entry) => {
+test.each(entries)('“$id” is shown in full with its sources', async (entry) => {
   const { press, text } = await openElder()
   await press(plainText(entry.title))
   for (const paragraph of entry.content) expect(text()).toContain(plainText(paragraph))
@@ -41,7 +41,7 @@ test.each(entries)('“$id” is told in full with its sources', async (entry) =
   if (entry.proverb) for (const part of Object.values(entry.proverb)) expect(text()).toContain(part)
 })
 
-test('every Kikuyu word is known as Kikuyu', async () => {
+test('every Kikuyu word is marked as Kikuyu', async () => {
   const { press, englishIn } = await openElder()
   expect(englishIn('dialog')).not.toMatch(/[ĩũ]/iu)
   for (const { title } of entries) {
@@ -51,7 +51,7 @@ test('every Kikuyu word is known as Kikuyu', async () => {
   }
 })
 
-test('what was opened is marked, and noted once', async () => {
+test('an opened entry is marked, and recorded once', async () => {
   const { press, rows, log } = await openElder()
   for (let time = 0; time < 2; time += 1) {
     await press('Naming a Child')
@@ -62,7 +62,7 @@ test('what was opened is marked, and noted once', async () => {
   expect(events).toMatchObject([{ type: 'wisdom-opened', entryId: 'naming' }])
 })
 
-test('Back leads to the same tab and the same row', async () => {
+test('“Back to topics” returns to the same tab and row', async () => {
   const { press, rows } = await openElder()
   await press('Proverbs')
   await press('Ũbataire ndaconokaga')
@@ -76,7 +76,7 @@ test.each([
   ['Wanjirũ and the Rain', 'Ask about stories', 'story'],
   ['Kamũingĩ koyaga ndĩrĩ', 'Ask about proverbs', 'proverb'],
   ['Weaving the Kĩondo', 'Ask about tradition', 'tradition'],
-] as const)('from “%s” one can %s, and the dialog is gone', async (title, button, kind) => {
+] as const)('from “%s” the button “%s” closes the dialog and asks the assistant', async (title, button, kind) => {
   const { press, asked } = await openElder()
   await press(title)
   await press(button)
@@ -108,7 +108,7 @@ const rows = () => [...document.querySelectorAll('.wisdom li')].map(({ textConte
 const press = (name: string) =>
   act(async () => [...document.querySelectorAll('button')].find((one) => one.textContent.startsWith(name))!.click())
 
-/** The text without what is marked as Kikuyu. */
+/** The text outside of elements marked as Kikuyu. */
 function textWithoutKikuyu(selector: string): string {
   const copy = document.querySelector(selector)!.cloneNode(true) as HTMLElement
   for (const kikuyu of copy.querySelectorAll('[lang=ki]')) kikuyu.remove()

@@ -12,14 +12,17 @@ import { WithKikuyu } from '../words/with-kikuyu.tsx'
 import { MarkedEnglish } from './marked-english.tsx'
 import './wisdom.css'
 
-/** The elder's nine stories, proverbs and traditions. `onAsk` gets the kind to ask the assistant about; the dialog is then closed. */
+/**
+ * The elder's nine stories, proverbs and traditions. `onAsk` gets the kind to ask the assistant about, after the dialog has
+ * closed.
+ */
 export default function WisdomDialog(props: { onAsk: (kind: WisdomCategory) => void; onClose: () => void }) {
   return <ElderDialog entries={wisdomEntries} {...props} />
 }
 
 /**
- * The modal “Kikuyu Elder”: a list to choose from, or one entry. Back leads to where one was in the list; what is opened is
- * marked, and noted in the learning log.
+ * The “Kikuyu Elder” dialog: a filtered list, or one entry. Back restores the position in the list. An opened entry is marked and
+ * recorded in the learning log.
  */
 export function ElderDialog({
   entries,
@@ -65,7 +68,7 @@ export function ElderDialog({
   )
 }
 
-/** An entry is read from its beginning; back in the list, the place and the focus are where they were. */
+/** Focuses an entry's title when it opens; back in the list, restores the scroll position and the focus. */
 function usePlaceInList(openId: string | undefined) {
   const place = useRef<HTMLDivElement>(null)
   const left = useRef<{ id: string; scrolled: number }>(undefined)
@@ -99,7 +102,6 @@ const filters = [
 
 export type WisdomFilter = (typeof filters)[number]['id']
 
-/** Title and kind of each entry, and whether it was opened before. */
 function WisdomList({
   entries,
   opened,
@@ -142,7 +144,7 @@ function WisdomList({
   )
 }
 
-/** One entry in full, with the sources of what it tells. */
+/** An entry in full, with its sources. */
 function WisdomText({ entry, onBack, onAsk }: { entry: WisdomEntry; onBack: () => void; onAsk: () => void }) {
   const { category, title, proverb, content, note, sources } = entry
   const titleId = useId()
@@ -194,7 +196,7 @@ function WisdomText({ entry, onBack, onAsk }: { entry: WisdomEntry; onBack: () =
 
 const bands = { story: 4, proverb: 3, tradition: 2 } as const
 
-/** Ids of the entries the learner has opened, by the log. The one open now is noted there once, when the log is read. */
+/** The ids of the entries that the log records as opened. Records the open entry once, after the log is read. */
 function useOpenedWisdom(openId: string | undefined): ReadonlySet<string> {
   const { ready, events, record } = useLearning()
   const opened = useMemo(
@@ -214,7 +216,6 @@ const categoryNames: Record<WisdomCategory, string> = {
   tradition: 'Tradition',
 }
 
-/** What the button below an entry says. */
 const askTexts: Record<WisdomCategory, string> = {
   story: 'Ask about stories',
   proverb: 'Ask about proverbs',

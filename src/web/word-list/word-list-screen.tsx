@@ -32,7 +32,7 @@ export const pageText = (): PageText => ({
 
 export const prepare = () => wordListData.fetch()
 
-/** Every word of the course, to be searched in both languages. */
+/** Every word of the course, searchable in Kikuyu and English. */
 export default function WordListScreen() {
   const { found, isTrying, fetchAgain } = useFetched(wordListData)
   return (
@@ -98,7 +98,7 @@ const NothingFound = () => (
   <p className="nothing-found">Try a shorter search, or the other language. You can leave out tildes.</p>
 )
 
-/** Someone went to another address: the router announces those of links too. */
+/** Events of a navigation; the router emits `pushState` for links. */
 const moves = ['popstate', 'pushState']
 
 function followMoves(onMove: () => void) {
@@ -109,11 +109,11 @@ function followMoves(onMove: () => void) {
 }
 
 /**
- * What is looked for. It stands in the address (`?q=`), so that a reload and the way back find it; while it is typed the
- * address follows after a pause, since browsers refuse to change it at every key.
+ * The search query. It is part of the address (`?q=`), so that it survives a reload and the way back. Typing updates the address
+ * after a pause, because browsers limit the rate of `replaceState`.
  */
 export function useQuery() {
-  // The page is made ahead without a search: taken over so, it takes the search up at once.
+  // The prerendered page has no query; the snapshot on the client has it at once.
   const search = useSyncExternalStore(
     followMoves,
     () => location.search,
@@ -136,7 +136,7 @@ export function useQuery() {
   }, [])
 
   useLayoutEffect(() => {
-    // From here on what stands on the screen is what was looked for: see `word-list.css`.
+    // From here on the list matches the query, so `word-list.css` need not hide the prerendered one.
     if (search === location.search) delete document.documentElement.dataset.search
   }, [search])
   useEffect(() => followMoves(forget), [forget])
@@ -145,18 +145,18 @@ export function useQuery() {
 
   return {
     query,
-    /** At every key. */
+    /** Called at each keystroke. */
     setQuery(wanted: string) {
       setTyped(wanted)
       clearTimeout(waiting.current?.timer)
       waiting.current = { timer: setTimeout(keep, 300), query: wanted }
     },
-    /** When the learner turns to something else. */
+    /** Writes the query to the address at once. Called when the field loses the focus. */
     keep,
   }
 }
 
-/** A row for each word, which leads to its page. The place of the stages is kept until they are known. */
+/** A row per word, with a link to its page. The stage's space is reserved until it is known. */
 export const WordRows = ({
   words,
   stages,
@@ -171,7 +171,7 @@ export const WordRows = ({
   </ul>
 )
 
-/** Remembered: at each key of a search most rows stay as they are. */
+/** Memoised, because most rows stay the same at each keystroke of a search. */
 const StagedRow = memo(({ word, stage }: { word: ListedWord; stage: MemoryStage | undefined }) => (
   <WordRow word={word}>
     <span className="word-row-stage">{stage && <Stage stage={stage} />}</span>

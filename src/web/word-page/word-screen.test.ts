@@ -10,7 +10,7 @@ test.each([
   ['2026-11-22', 'due tomorrow'],
   ['2026-11-24', 'due on Tuesday'],
   ['2026-12-24', 'due on 24 December'],
-])('a card of %s is, on 21 November, %s', (day, text) => {
+])('on 21 November a card of %s is %s', (day, text) => {
   expect(dueText(dayNumber(day), '2026-11-21')).toBe(text)
 })
 
@@ -18,12 +18,12 @@ const content = loadContent('content')
 const files = new Set(Object.values(wordFiles(content)))
 const texts = [...files].flatMap((file) => Object.values(wordPages(content, file)).map(wordPageText))
 
-test('no two words’ pages are called the same', () => {
+test('every word page has its own title and description', () => {
   expect(new Set(texts.map(({ title }) => title)).size).toBe(texts.length)
   expect(new Set(texts.map(({ description }) => description)).size).toBe(texts.length)
 })
 
-test('a description says what the word means, how it is written and how it is said', () => {
+test('a description has the meaning, the spelling and the pronunciation', () => {
   const page = wordPages(content, 'objects')['giti-chair']
   expect(page && wordPageText(page).description).toMatch(/^How to say “chair” in Kikuyu: gĩtĩ \(ghay-tay\)\. [A-Z]/)
 })

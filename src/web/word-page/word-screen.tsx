@@ -56,7 +56,6 @@ function KnownWord({ wordId, pages }: { wordId: string; pages: Fetched<Readonly<
   )
 }
 
-/** All that is known of a word. */
 export function WordArticle({ word }: { word: WordPage }) {
   const { record } = useLearning()
   return (
@@ -156,7 +155,7 @@ const directions = [
   { direction: 'english-kikuyu', name: 'English to Kikuyu' },
 ] satisfies { direction: Direction; name: string }[]
 
-/** How each direction of the word stands and when it comes again. The place is kept until that is known. */
+/** The stage and the due date of each direction. Reserves its space until they are known. */
 export function WordCardState({ wordId }: { wordId: string }) {
   const memory = useCardStates()
   const cards = memory?.state.words.get(wordId)
@@ -186,17 +185,17 @@ function nextText(card: Card, today: string): string {
   return dueText(card.dueOn, today)
 }
 
-/** When a card comes again, as one says it: "due today", "due tomorrow", "due on 24 December". */
+/** The due date in words: "due today", "due tomorrow", "due on 24 December". */
 export function dueText(dueOn: DayNumber, today: string): string {
   const day = dayName(dueOn)
   return day <= today ? 'due today' : `due ${comingDay(day, today)}`
 }
 
-/** As much as search engines show. */
+/** The lengths, in characters, that search engines display. */
 const TITLE = 70
 const DESCRIPTION = 160
 
-/** What search engines, browser tabs and screen readers call a word’s page: no longer than they show. */
+/** The title and description of a word's page, within the displayed lengths where possible. */
 export function wordPageText(word: WordPage): PageText {
   const kikuyu = spelledOut(word)
   const titles = meanings(word.english).map((english) => `${kikuyu}: “${english}” in Kikuyu`)
@@ -213,24 +212,24 @@ export function wordPageText(word: WordPage): PageText {
   }
 }
 
-/** All that it means, then fewer senses, then one without its remark. */
+/** Shorter and shorter forms of the meaning: all senses, similar ones, the first, the first without its remark. */
 function meanings(english: string): readonly string[] {
   const [alike = ''] = english.split(/; | \/ /)
   const [first = ''] = alike.split(', ')
   return [english, alike, first, first.replace(/ \([^()]*\)$/, '')]
 }
 
-/** The whole text, then without its last sentence, and so on to its first. */
+/** The text, then without its last sentence, and so on down to its first. */
 const beginnings = (text: string): readonly string[] =>
   [...text.matchAll(/[.!?]”?(?= [A-Z]|$)/g)].map(({ 0: end, index }) => text.slice(0, index + end.length)).toReversed()
 
 const firstWithin = (length: number, texts: readonly string[]): string =>
   texts.find((text) => text.length <= length) ?? texts.at(-1) ?? ''
 
-/** By word id: each holds the pages of a whole file of words. */
+/** By word id. Each entry loads the pages of a whole content file. */
 export const wordPages = fetchedById(pageFetchers)
 
-/** The page, where it is here already. */
+/** The page if its file is loaded. */
 export const pageOf = (id: string): WordPage | undefined => wordPages.get(id)?.value()?.[id]
 
 const address = '/words/'

@@ -1,6 +1,6 @@
 import { WordRow, type RowWord } from './word-row.tsx'
 
-/** Every word of a lesson or a category with its meaning, folded: also to be read where no script runs. */
+/** All words of a lesson or category in a native disclosure, which works without scripts. */
 export const AllWords = ({ words, of }: { words: readonly RowWord[]; of: 'lesson' | 'category' }) => (
   <details className="all-words">
     <summary>

@@ -10,11 +10,11 @@ test.each([
   ['medium', 1, 'Medium: one good source, or built from parts found in sources'],
   ['medium', 0, 'Medium: built from parts found in sources'],
   ['low', 2, 'Low: not yet confirmed by a speaker'],
-] as const)('%s confidence with %i sources is said so: %s', (confidence, count, text) => {
+] as const)('%s confidence with %i sources reads: %s', (confidence, count, text) => {
   expect(confidenceText({ confidence, attested: Array.from({ length: count }, () => 'source') })).toBe(text)
 })
 
-test('of a word with one source only what is true is said', () => {
+test('a word with one source claims no more than that source supports', () => {
   const word = { confidence: 'high' } as const
   expect(confidenceText({ ...word, attested: ['jw_nwt'] })).toBe('High: an authoritative source')
   expect(confidenceText({ ...word, attested: ['kariuki'] })).toBe(
@@ -22,7 +22,7 @@ test('of a word with one source only what is true is said', () => {
   )
 })
 
-test('words with one source that is no authority are few and known', () => {
+test('the words with a single non-authoritative source are known', () => {
   const alone = words.filter(({ word }) => confidenceText(word).includes('one good source has'))
   expect(alone.map(({ word }) => word.id).toSorted()).toEqual(['gucora-draw', 'mubuto-trousers', 'mwonjoria-trader'])
 })

@@ -1,6 +1,6 @@
 import type { Word } from '#core/word/word.ts'
 
-/** How sure it is that a word is right, in plain words: "High: two independent sources agree". */
+/** The certainty of a word in plain English: "High: two independent sources agree". */
 export function confidenceText({ confidence, attested }: Pick<Word, 'confidence' | 'attested'>): string {
   switch (confidence) {
     case 'high':
@@ -17,7 +17,7 @@ export function confidenceText({ confidence, attested }: Pick<Word, 'confidence'
   }
 }
 
-/** One of these is enough: parallel text, grammars, and the dictionary that cites the scholars. */
+/** The sources that suffice alone: the parallel text, a grammar, and the dictionary that cites scholars. */
 const authoritative: ReadonlySet<string> = new Set(['jw_nwt', 'wiktionary', 'gram_gecaga_englebretson'])
 
 const inWords: Readonly<Record<number, string>> = { 2: 'two', 3: 'three', 4: 'four', 5: 'five', 6: 'six', 7: 'seven' }

@@ -1,7 +1,7 @@
 import { useId, useState, type FormEvent } from 'react'
 import { Button } from '../ui/button.tsx'
 
-/** The way to say that a word is wrong, with a remark or without. */
+/** Lets the learner report a wrong word, with an optional remark. */
 export function ContestWord({ onContest }: { onContest: (remark: string) => void }) {
   const [step, setStep] = useState<'closed' | 'open' | 'sent'>('closed')
   const id = useId()

@@ -1,5 +1,7 @@
 import { loadEnglish } from 'virtual:english/load-words'
 import { fetchedOnce } from '../loading/fetched.ts'
 
-/** The English words that are told from Kikuyu, packed: the assistant and the check of a model's replies share them. */
+/**
+ * The packed list of English words. The assistant and the vocabulary check of model replies use it to tell English from Kikuyu.
+ */
 export const englishData = fetchedOnce(loadEnglish)

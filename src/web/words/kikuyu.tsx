@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Kikuyu in the page: set in its own face, and known as Kikuyu to assistive technology. */
+/** Kikuyu text: marked for assistive technology and set in its own typeface. */
 export const Kikuyu = ({ children, className }: { children: ReactNode; className?: string }) => (
   <span lang="ki" className={className}>
     {children}

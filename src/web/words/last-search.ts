@@ -1,4 +1,4 @@
-/** The list of words as it was left, so that the way back from a word leads to the same search. */
+/** The address of the word list with the last search, for the link back from a word. */
 let address = '/words'
 
 export const lastSearch = () => address
@@ -7,6 +7,6 @@ export function rememberSearch(query: string) {
   address = addressOf(query)
 }
 
-/** `/words?q=…` */
+/** The address of a search: `/words?q=…`. */
 export const addressOf = (query: string) =>
   query === '' ? '/words' : `/words?${new URLSearchParams({ q: query }).toString()}`

@@ -9,7 +9,7 @@ const names = {
   mature: 'Strong',
 } satisfies Record<MemoryStage, string>
 
-/** How well a word is remembered. */
+/** The memory stage of a word as a label. */
 export const Stage = ({ stage }: { stage: MemoryStage }) => (
   <span className={classNames('stage', stage)}>{names[stage]}</span>
 )

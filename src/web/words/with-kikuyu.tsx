@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { Kikuyu } from './kikuyu.tsx'
 
-/** English in which words with ĩ or ũ stand, each marked as Kikuyu: the title of a source. */
+/** English text with each word that contains ĩ or ũ marked as Kikuyu, as in the title of a source. */
 export const WithKikuyu = ({ children }: { children: string }) =>
   children
     .split(/((?<!\p{L})\p{L}*[ĩũ](?:\p{L}|'(?=\p{L}))*)/iu)

@@ -4,7 +4,7 @@ import { Kikuyu } from './kikuyu.tsx'
 
 type Facts = Pick<Word, 'kikuyu' | 'usage' | 'accepted' | 'related' | 'plural' | 'nounClass'>
 
-/** How a word is used, and the forms that belong to it. `children` are further facts. */
+/** The usage and the other forms of a word. `children` are further facts. */
 export const WordFacts = ({ word, children }: { word: Facts; children?: ReactNode }) => {
   const { kikuyu, usage, accepted, related, plural, nounClass } = word
   return (

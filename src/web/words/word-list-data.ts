@@ -1,5 +1,5 @@
 import { loadList } from 'virtual:words/load-list'
 import { fetchedOnce } from '../loading/fetched.ts'
 
-/** Every word there is, as the word list, the review and the learner's files need them. */
+/** All words of the course, for the word list, the review and the export. */
 export const wordListData = fetchedOnce(loadList)

@@ -6,7 +6,7 @@ import { Kikuyu } from './kikuyu.tsx'
 
 export type RowWord = Spelled & { readonly id: string; readonly english: string }
 
-/** A word, how it is said, and what it means; leads to its page. `children` stand beside them. */
+/** A word with its pronunciation and meaning, linked to its page. `children` stand beside them. */
 export const WordRow = ({ word, children }: { word: RowWord; children?: ReactNode }) => (
   <li>
     <Link href={`/words/${word.id}`} className="word-row">

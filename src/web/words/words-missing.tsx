@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 
-/** In place of words that could not be had. When they come after all, the focus waits on the heading. */
+/** An error in place of words that failed to load. When they arrive, the focus moves from the removed button to the heading. */
 export function WordsMissing({ isTrying, onRetry }: { isTrying: boolean; onRetry: () => void }) {
   const frame = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
