@@ -28,9 +28,9 @@ import { headersOf, type RelayRefusal, budgetError, statusOf } from './relay-ref
 import { withoutKeys } from './without-keys.ts'
 
 const MAX_TEXT = 64 * 1024
-/** An image of 1024 pixels on its longest side, in base64, has a third of it. */
+/** An image of 1024 pixels on its longest side takes a third of this in base64. */
 const MAX_BYTES_WITH_IMAGE = 1.5 * 1024 * 1024
-/** For twenty of the largest, or for a hundred and fifty as our page sends them. In memory a body takes about four times as much. */
+/** Enough for twenty bodies of the largest size, or 150 of the usual. A body takes about four times its size in memory. */
 const MAX_IN_FLIGHT = 32 * 1024 * 1024
 
 interface AssistantEnvironment extends RelayEnvironment {
@@ -38,9 +38,9 @@ interface AssistantEnvironment extends RelayEnvironment {
 }
 
 /**
- * The assistant's models in Google's protocol below `/api/assistant/v1beta`, so that the official package works against it.
- * Learners who are signed in may ask what they like; a visitor may show an image to be named, and then ask for that name in
- * Kikuyu. Pictures are counted as uses of the plan. The key is added here; what the caller sends as one is not looked at.
+ * Serves the assistant's models below `/api/assistant/v1beta` in Google's generateContent protocol, so that the official package
+ * works with it. A signed-in learner may send any prompt. A visitor may only have an image named, then ask for that name in
+ * Kikuyu. Each image counts as one use of the plan. The relay adds the API key and ignores any key in the request.
  */
 export function assistantRelay({
   settings: { model: textModel, visionModel, apiKey },
@@ -55,7 +55,7 @@ export function assistantRelay({
   usage: Usage
   budget: Pick<ProviderBudget, 'reserve'>
   guard: RelayGuard
-  /** Hears why the provider failed, never what was asked, answered or used as a key. */
+  /** Receives why the provider failed; never a prompt, a reply or a key. */
   report: (fault: unknown) => void
 }) {
   const refuse = refuseGenerate
@@ -71,7 +71,7 @@ export function assistantRelay({
     return next()
   })
 
-  /** A whole answer is known at once, and so is what it costs. */
+  /** Sends a request, paid from the budget. Answers are not streamed, so the cost is known with the answer. */
   async function send(c: AssistantContext, model: string, request: GenerateRequest) {
     const { signal } = c.req.raw
     const payment = { budget, payer: c.var.caller, size: sizeOfGenerate(request) }
@@ -161,17 +161,17 @@ const modelNamed = (name: string) => ({
   supportedGenerationMethods: ['generateContent'],
 })
 
-/** Why the assistant's relay gave no answer. */
+/** Why the assistant's relay refused a request. */
 type GenerateRefusal =
   | RelayRefusal
-  /** The plan's images are used up. */
+  /** The images in the plan are used up. */
   | { readonly kind: typeof RelayReason.usageLimit; readonly remaining: Remaining }
-  /** Too many visitors at this address have shown images today. */
+  /** Visitors at this network address have sent too many images today. */
   | { readonly kind: typeof RelayReason.busyNetwork }
-  /** A visitor asks for a name without having shown an image, or for too long after it. */
+  /** A visitor asks for a name without a valid ticket: none, a used one or one that is too old. */
   | { readonly kind: 'ticket-refused' }
 
-/** A refusal as Google's protocol says it. The kind stands in the details as the reason: the page reads it there. */
+/** Responds with an error in Google's format. Our pages read the kind from the reason in the details. */
 function refuseGenerate(c: Context, refusal: GenerateRefusal): Response {
   const { status, headers } = httpOf(refusal)
   const { name, message, metadata, reason = refusal.kind } = errorFor(refusal)
@@ -191,10 +191,10 @@ function httpOf(refusal: GenerateRefusal): { status: ContentfulStatusCode; heade
 }
 
 interface GoogleError {
-  /** Google's name for such a fault. */
+  /** Google's name for this status. */
   readonly name: string
   readonly message: string
-  /** The kind of the refusal, unless another name is known better. */
+  /** Default: the kind of the refusal. */
   readonly reason?: string
   readonly metadata?: Readonly<Record<string, string>>
 }
@@ -206,7 +206,7 @@ function errorFor(refusal: GenerateRefusal): GoogleError {
     case 'signed-out':
       return { name: 'UNAUTHENTICATED', message: 'Sign in to use this.' }
     case 'ticket-refused':
-      return { name: 'PERMISSION_DENIED', message: 'Ask for a name once, soon after its picture.' }
+      return { name: 'PERMISSION_DENIED', message: 'The ticket is missing, used or too old. Send the image again.' }
     case 'usage-limit': {
       const { plan, limit } = refusal.remaining
       const metadata = { plan, limit: String(limit) }
@@ -248,7 +248,7 @@ function errorFor(refusal: GenerateRefusal): GoogleError {
 
 const text = v.string('must be text')
 
-/** An answer may be sent back as it came: what a part holds beside these is not passed on. */
+/** A client may send an earlier answer back unchanged, so further fields of a part are ignored and not forwarded. */
 const TextPart = v.object({ text })
 
 const InlineData = v.strictObject(
@@ -266,11 +266,11 @@ const Contents = v.pipe(
   v.array(
     v.object({
       role: v.optional(v.picklist(['user', 'model'], 'must be user or model')),
-      parts: v.pipe(v.array(Part, 'must be a list of parts'), v.minLength(1, 'must hold a part')),
+      parts: v.pipe(v.array(Part, 'must be a list of parts'), v.minLength(1, 'must contain a part')),
     }),
     'must be a list of contents',
   ),
-  v.minLength(1, 'must hold a content'),
+  v.minLength(1, 'must contain a content'),
 )
 
 const between = (least: number, most: number, usual: number) => {
@@ -278,7 +278,7 @@ const between = (least: number, most: number, usual: number) => {
   return v.optional(v.pipe(v.number(fault), v.minValue(least, fault), v.maxValue(most, fault)), usual)
 }
 
-/** The specification's numbers, where nothing else is asked for; never more words, which the owner of the site pays. */
+/** Defaults from the specification. The output limit cannot be raised: the owner of the site pays for the tokens. */
 const Config = v.strictObject(
   {
     temperature: between(0, 2, GENERATION_CONFIG.temperature),
@@ -295,20 +295,20 @@ const Config = v.strictObject(
     ),
     candidateCount: v.optional(v.literal(1, 'must be 1')),
   },
-  'is not known here',
+  'is not supported',
 )
 
 const Fields = v.strictObject(
   {
     contents: Contents,
     generationConfig: v.optional(Config, {}),
-    // Whatever is asked for, ours are sent.
+    // Ignored: the relay always sends its own safety settings.
     safetySettings: v.optional(v.array(v.unknown(), 'must be a list')),
   },
-  'is not known here',
+  'is not supported',
 )
 
-/** A call as far as our relay passes it on. A field that it does not know is refused, not dropped: who sends tools waits for them. */
+/** The supported part of a request. Unknown fields are refused, not dropped: a client that sends tools expects them to be used. */
 const GenerateBody = v.pipe(
   Fields,
   v.transform(({ contents, generationConfig: { candidateCount: _one, ...config } }) =>
@@ -325,13 +325,13 @@ const partsIn = ({ contents }: GenerateRequest) => contents.flatMap(({ parts }) 
 
 const countImages = (request: GenerateRequest) => partsIn(request).filter((part) => 'inlineData' in part).length
 
-/** What the page of the image identifier asks beside an image, and nothing else. */
+/** Whether the text is exactly the prompt of the image identifier. */
 const isIdentification = (request: GenerateRequest) => singleText(request) === IDENTIFY_PROMPT
 
-/** What that page asks next: for the Kikuyu of a name of at most 80 letters. */
+/** Whether the text is exactly the identifier's prompt for the Kikuyu of a name of at most 80 characters. */
 const isTranslationOfName = (request: GenerateRequest) => nameInPrompt(singleText(request) ?? '') !== undefined
 
-/** The text of a request that has just one, said by the user. */
+/** The text of a request with exactly one message, from the user, and one text part; otherwise undefined. */
 function singleText(request: GenerateRequest): string | undefined {
   const texts = partsIn(request).flatMap((part) => ('text' in part ? [part.text] : []))
   return request.contents.length === 1 && request.contents[0]?.role !== 'model' && texts.length === 1

@@ -14,7 +14,7 @@ export const REPLY = 'What the model said to the learner'
 export const TEXT_MODEL = 'gemini-flash'
 export const VISION_MODEL = 'gemini-eye'
 
-/** An image as far as anybody looks at it here. */
+/** Stands for an image: nothing here decodes it. */
 export const IMAGE = Buffer.from('A picture in JPEG').toString('base64')
 
 export const said = (...contents: readonly Content[]) => ({ contents })
@@ -26,7 +26,7 @@ type Options = Omit<NonNullable<Parameters<typeof createTestServer>[0]>, 'enviro
   environment?: Readonly<Record<string, string>>
 }
 
-/** The whole server with a model behind it that answers so. */
+/** The whole server, with a fake provider that gives these answers. */
 export async function createAssistantSite(
   answers: readonly Answer[] = [saying(REPLY)],
   { environment, ...options }: Options = {},
@@ -45,7 +45,7 @@ export async function createAssistantSite(
   return { provider, server }
 }
 
-/** The same, listening. */
+/** Like `createAssistantSite`, but listening on a port. */
 export async function openAssistantSite(...given: Parameters<typeof createAssistantSite>) {
   const site = await createAssistantSite(...given)
   const listening = await listen(site.server.app, { host: '127.0.0.1', port: 0, publicUrl: undefined })
@@ -63,7 +63,7 @@ export interface Asking extends Omit<RequestInit, 'body' | 'method'> {
   readonly ticket?: string | null
 }
 
-/** Asks a model, as a page does. */
+/** Calls a model as a page does. */
 export function ask(
   browser: Browser,
   model: string,
@@ -86,7 +86,7 @@ export const ticketOf = (response: Response) => response.headers.get(TICKET_HEAD
 
 export async function signUp(browser: Browser, email = 'wanjiku@example.org'): Promise<Browser> {
   const response = await browser('/api/auth/sign-up/email', posting({ email, password: 'secret', name: '' }))
-  if (!response.ok) throw new Error(`Nobody could sign up: ${response.status}`)
+  if (!response.ok) throw new Error(`The sign-up failed: ${response.status}`)
   return browser
 }
 
@@ -104,7 +104,7 @@ export async function errorOf(response: Response): Promise<GoogleError & { reaso
   return { ...error, reason: error.details[0]?.reason }
 }
 
-/** Everything that an answer says: status, headers, body. */
+/** A whole response as text: status, headers and body. */
 export async function everything(response: Response): Promise<string> {
   return JSON.stringify([response.status, [...response.headers], await response.text()])
 }

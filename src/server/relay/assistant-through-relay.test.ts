@@ -8,7 +8,7 @@ import { createGeminiVision } from '#providers/vision/gemini.ts'
 import type { ImageInput } from '#providers/vision/vision.ts'
 import { createAssistantSite, signUp, TEXT_MODEL, VISION_MODEL } from './assistant-site.fixture.ts'
 
-/** A page of the site: its assistant and its eye ask our relay, behind which the model answers so. */
+/** A page whose assistant and image identifier call our relay, with a fake provider that gives these answers. */
 async function openPage(answers: readonly Answer[], fault: object = {}) {
   const site = await createAssistantSite(answers, { callTimes: timesFor(fault) })
   const browser = site.server.browser()
@@ -46,41 +46,44 @@ const calls: readonly (readonly [name: string, call: (assistant: Assistant) => P
 ]
 
 describe.each(calls)('a page that %s', (_what, call) => {
-  test('has the model’s answer', async () => {
+  test('gets the model’s answer', async () => {
     const { assistant, fetch } = await openPage([reply])
     await signUp(fetch)
     expect(await call(assistant)).toMatchObject({ kikuyu: 'Ndĩ mwega' })
   })
 
-  test('asks whoever is not signed in to sign in', async () => {
+  test('reports a missing session', async () => {
     const { assistant } = await openPage([reply])
     await expect(call(assistant)).rejects.toMatchObject({ kind: 'signed-out' })
   })
 })
 
-/** One of each kind of fault: to sign up takes a while. */
+/** One fault of each kind, since each test signs up, which takes time. */
 const someFaults = generateFaults.filter(([name]) =>
   ['500', '401', '429', 'silence', 'HTML', 'no candidates', 'a blocked prompt', 'a broken connection'].includes(name),
 )
 
-test.each(someFaults)('a model with %s is told from a server that is away, and asked again', async (...row) => {
-  const [, answer, fault] = row
-  const { assistant, fetch, provider } = await openPage([answer], fault)
-  await signUp(fetch)
-  await expect(assistant.converse('How are you?', signal)).rejects.toMatchObject({ kind: 'failed' })
-  // Who was told to wait is not asked again before that.
-  if ('kind' in fault && fault.kind === 'limited') return
-  provider.answers(reply)
-  expect(await assistant.converse('How are you?', signal)).toMatchObject({ english: 'I am fine' })
-})
+test.each(someFaults)(
+  'a model that fails with %s is distinguished from an unreachable server, and can be tried again',
+  async (...row) => {
+    const [, answer, fault] = row
+    const { assistant, fetch, provider } = await openPage([answer], fault)
+    await signUp(fetch)
+    await expect(assistant.converse('How are you?', signal)).rejects.toMatchObject({ kind: 'failed' })
+    // A provider that asked to wait is not called before the time is over.
+    if ('kind' in fault && fault.kind === 'limited') return
+    provider.answers(reply)
+    expect(await assistant.converse('How are you?', signal)).toMatchObject({ english: 'I am fine' })
+  },
+)
 
-test.each(generateFaults)('an eye with %s sees nothing', async (_name, answer, fault) => {
+test.each(generateFaults)('an image identifier that fails with %s identifies nothing', async (_name, answer, fault) => {
   const { vision } = await openPage([answer], fault)
   expect(await vision.identify(image, signal)).toEqual({ ok: false, fault: { kind: 'failed' } })
 })
 
 describe('a visitor’s page', () => {
-  test('sees three pictures, then the limit', async () => {
+  test('identifies three images, then reports the limit', async () => {
     const { vision, provider } = await openPage([saying('table')])
     for (let i = 0; i < 3; i++) {
       const value = { kind: 'object', english: 'table', kikuyu: 'table' }
@@ -90,14 +93,14 @@ describe('a visitor’s page', () => {
     expect(provider.asked).toHaveLength(6)
   })
 
-  test('is out of reach where the server has a fault', async () => {
+  test('reports an unreachable server if the server fails', async () => {
     const { vision, server } = await openPage([saying('table')])
     await server.close()
     expect(await vision.identify(image, signal)).toEqual({ ok: false, fault: { kind: 'out-of-reach' } })
   })
 })
 
-test('after a failure a page asks our server for the models, and the provider hears nothing of that', async () => {
+test('after a failure, the page checks our server’s model list, which makes no provider call', async () => {
   const { assistant, fetch, provider, asked } = await openPage([saying(null)])
   await signUp(fetch)
   await expect(assistant.translate('Hello', signal)).rejects.toThrow('No response from AI model')

@@ -27,11 +27,11 @@ async function today({ metricsApp }: Pick<TestServer, 'metricsApp'>) {
   return { calls: of('provider_calls_today'), tokens: of('provider_tokens_today') }
 }
 
-/** Reserved for a turn: about what was asked, and a thousand tokens for the answer. */
+/** The reservation for a turn: the tokens of the request, and a thousand for the answer. */
 const MOST = Math.ceil(JSON.stringify(question().messages).length / 4) + 1000
 
-describe('a tutor’s call', () => {
-  test('costs what was asked and answered, in estimated tokens', async () => {
+describe('a tutor call', () => {
+  test('costs the estimated tokens of request and response', async () => {
     const { server } = await openTutorSite([completion('a'.repeat(400))])
     expect((await askTutor(await signUp(server.browser()))).status).toBe(200)
     const { calls, tokens } = await today(server)
@@ -40,14 +40,14 @@ describe('a tutor’s call', () => {
     expect(tokens).toBeLessThan(250)
   })
 
-  test('costs what the provider says, where that is more than estimated', async () => {
+  test('costs the tokens that the provider reports, if they exceed the estimate', async () => {
     const answer = { ...completionBody('Good'), usage: { total_tokens: 777 } }
     const { server } = await openTutorSite([json(answer)])
     await askTutor(await signUp(server.browser()))
     expect(await today(server)).toEqual({ calls: 1, tokens: 777 })
   })
 
-  test('that is streamed costs its text, also where its reader leaves', async () => {
+  test('that is streamed costs the tokens of its text, even if the reader disconnects', async () => {
     const { server } = await openTutorSite([streaming([events('a'.repeat(400))], { ending: 'hangs' })])
     const response = await askTutor(await signUp(server.browser()), question({ stream: true }))
     const { next, leave } = reading(response)
@@ -57,13 +57,13 @@ describe('a tutor’s call', () => {
     await expect.poll(async () => (await today(server)).tokens).toBe(MOST - 1000 + 100)
   })
 
-  test('costs no tokens where the provider charges for nothing', async () => {
+  test('costs nothing if the provider does not charge for it', async () => {
     const { server } = await openTutorSite([refusal(400, 'context_length_exceeded')])
     await askTutor(await signUp(server.browser()))
     expect(await today(server)).toEqual({ calls: 1, tokens: 0 })
   })
 
-  test('costs the most that it can for each attempt that was let go', async () => {
+  test('costs the reserved maximum for each aborted attempt', async () => {
     const { server } = await openTutorSite([hang], { callTimes: { tryMs: 30, wholeMs: 75 } })
     expect((await askTutor(await signUp(server.browser()))).status).toBe(504)
     const { tokens } = await today(server)
@@ -71,7 +71,7 @@ describe('a tutor’s call', () => {
     expect(tokens % MOST).toBe(0)
   })
 
-  test('past the account’s share is refused in the protocol, until midnight UTC', async () => {
+  test('over the account’s share is refused in the protocol until midnight UTC', async () => {
     const environment = { DAILY_ACCOUNT_CALLS: '2' }
     const { server, provider } = await openTutorSite(undefined, { environment })
     const browser = await signUp(server.browser())
@@ -97,8 +97,8 @@ describe('a tutor’s call', () => {
   })
 })
 
-describe('an assistant’s call', () => {
-  test('past the site’s budget is refused in Google’s protocol, by size as well', async () => {
+describe('an assistant call', () => {
+  test('over the site’s budget is refused in Google’s protocol, also because of its size', async () => {
     const environment = { DAILY_PROVIDER_BUDGET: '1040' }
     const { server, provider } = await createAssistantSite([saying('a'.repeat(80))], { environment })
     const browser = await signUp(server.browser())
@@ -109,7 +109,7 @@ describe('an assistant’s call', () => {
     expect(provider.asked).toHaveLength(1)
   })
 
-  test('with a picture is counted by its size, and a refused one takes no use of the plan', async () => {
+  test('with an image costs tokens by size, and a refused one does not count against the plan', async () => {
     const environment = { DAILY_PROVIDER_BUDGET: '20000' }
     const { server } = await createAssistantSite([saying('table')], { environment })
     const browser = await signUp(server.browser())
@@ -120,14 +120,14 @@ describe('an assistant’s call', () => {
     expect(await (await server.browser()('/api/usage')).json()).toMatchObject({ used: 0 })
   })
 
-  test('costs nothing where no attempt is charged for', async () => {
+  test('costs nothing if no attempt is charged for', async () => {
     const { server } = await createAssistantSite([googleRefusal(403, 'PERMISSION_DENIED')])
     await ask(await signUp(server.browser()), TEXT_MODEL, textQuestion)
     expect((await today(server)).tokens).toBe(0)
   })
 })
 
-test('twelve unconfirmed accounts get a tenth of the site’s budget through, and those confirmed go on', async () => {
+test('twelve unconfirmed accounts can use a tenth of the site’s budget, and confirmed accounts continue', async () => {
   const mailbox = await openMailbox()
   const environment = { ...mailbox.environment, DAILY_PROVIDER_BUDGET: '400000', DAILY_ACCOUNT_BUDGET: '200000' }
   const { server, provider } = await createAssistantSite([saying('Good')], { environment })

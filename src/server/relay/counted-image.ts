@@ -11,13 +11,13 @@ type NotTaken = Extract<Taken, { ok: false }>['fault']
 
 export interface CountedImage {
   readonly answer: object
-  /** For the name in Kikuyu; absent where nothing was named, and so nothing counted. */
+  /** Redeems the name in Kikuyu; absent if the model named nothing, which does not count as a use. */
   readonly ticket?: string
 }
 
 /**
- * Shows an image to the model as one use of the plan. A failure of the provider is none; but an image that was sent counts,
- * also when the caller leaves before the answer.
+ * Sends an image to the model as one use of the plan. A provider failure does not count. A caller who disconnects after the
+ * image was sent does.
  */
 export async function countedImage(
   usage: Usage,
@@ -34,7 +34,7 @@ export async function countedImage(
   return ok({ answer: sent.value, ...(isNamed(sent) && { ticket }) })
 }
 
-/** Asks for the name in Kikuyu, as a part of the use that gave the ticket. Undefined where the ticket is not good. */
+/** Asks for the name in Kikuyu as part of the use that issued the ticket. Undefined if the ticket is not valid. */
 export async function nameOfTicket(
   usage: Usage,
   caller: Caller,
@@ -56,7 +56,7 @@ async function unlessThrown(send: Send, giveBack: () => Promise<void>): Promise<
   }
 }
 
-/** The provider was asked, and the caller left before it answered. */
+/** Whether the caller disconnected after the provider was called and before it answered. */
 const wasAbandoned = (sent: Sent) =>
   !sent.ok && sent.fault.kind === 'provider-failed' && sent.fault.fault.kind === 'aborted' && sent.fault.isCharged
 

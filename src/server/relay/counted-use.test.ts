@@ -19,7 +19,7 @@ import {
   VISION_MODEL,
 } from './assistant-site.fixture.ts'
 
-/** What the budget was charged for the site today. */
+/** The tokens charged to the site today. */
 async function settledTokens({ metricsApp }: Awaited<ReturnType<typeof createAssistantSite>>['server']) {
   const figures = await (await metricsApp.fetch(new Request('http://127.0.0.1/metrics'))).text()
   return Number(/^provider_tokens_today\{share="site"\} (\d+)$/m.exec(figures)?.[1])
@@ -36,7 +36,7 @@ describe.each(['a visitor', 'a learner'] as const)('%s', (who) => {
     return { ...site, browser: who === 'a visitor' ? browser : await signUp(browser) }
   }
 
-  test('has three identifications, two calls each, then none', async () => {
+  test('has three identifications of two calls each', async () => {
     const { browser, provider } = await create([saying('table')])
     expect(await usageOf(browser)).toEqual(free(0))
     for (let used = 1; used <= 3; used++) {
@@ -56,7 +56,7 @@ describe.each(['a visitor', 'a learner'] as const)('%s', (who) => {
     expect(provider.asked).toHaveLength(6)
   })
 
-  test('has the last one once, in two tabs at once', async () => {
+  test('cannot use the last one in two tabs at once', async () => {
     const { browser, provider } = await create([saying('table')])
     await showImage(browser)
     await showImage(browser)
@@ -65,33 +65,33 @@ describe.each(['a visitor', 'a learner'] as const)('%s', (who) => {
     expect(provider.asked).toHaveLength(3)
   })
 
-  test.each(faults)('is not counted what failed with %s', async (_name, answer, fault) => {
+  test.each(faults)('keeps the use if the identification fails with %s', async (_name, answer, fault) => {
     const { browser } = await create([answer], { callTimes: timesFor(fault) })
     expect(ticketOf(await showImage(browser))).toBeNull()
     expect(await usageOf(browser)).toEqual(free(0))
   })
 
-  test('is not counted a picture in which the model names nothing', async () => {
+  test('keeps the use if the model names nothing', async () => {
     const { browser } = await create([saying('🙂')])
     expect(ticketOf(await showImage(browser))).toBeNull()
     expect(await usageOf(browser)).toEqual(free(0))
   })
 
-  test.each(faults)('is given back what failed at the name with %s', async (_name, answer, fault) => {
+  test.each(faults)('gets the use back if the name fails with %s', async (_name, answer, fault) => {
     const { browser, provider } = await create([saying('table'), answer], { callTimes: timesFor(fault) })
     const ticket = ticketOf(await showImage(browser))
     expect(await usageOf(browser)).toEqual(free(1))
     await askForName(browser, ticket)
     expect(await usageOf(browser)).toEqual(free(0))
-    // Who was told to wait is not asked again before that.
+    // A provider that asked to wait is not called before the time is over.
     if ('kind' in fault && fault.kind === 'limited') return
     provider.answers(saying('table'))
     expect((await showImage(browser)).status).toBe(200)
   })
 
-  test('is counted a picture that was sent and then abandoned', async () => {
+  test('loses the use by aborting after the image was sent', async () => {
     const { browser, provider, server } = await create([hang])
-    // The page asks first how many are left.
+    // The page first asks for the remaining uses.
     expect(await usageOf(browser)).toEqual(free(0))
     const leaving = new AbortController()
     const shown = showImage(browser, undefined, { signal: leaving.signal }).catch(() => undefined)
@@ -106,7 +106,7 @@ describe.each(['a visitor', 'a learner'] as const)('%s', (who) => {
 })
 
 describe('a visitor', () => {
-  test('who leaves while the name is asked for has used the ticket', async () => {
+  test('who disconnects during the name request has used the ticket', async () => {
     const { server, provider } = await createAssistantSite([saying('table'), hang])
     const browser = server.browser()
     const ticket = ticketOf(await showImage(browser))
@@ -121,7 +121,7 @@ describe('a visitor', () => {
     expect(await usageOf(browser)).toEqual(free(1))
   })
 
-  test('asks for one name with a ticket, also in two tabs at once', async () => {
+  test('can redeem a ticket once, also in two tabs at once', async () => {
     const { server, provider } = await createAssistantSite([saying('table')])
     const browser = server.browser()
     const ticket = ticketOf(await showImage(browser))
@@ -134,9 +134,9 @@ describe('a visitor', () => {
 
   test.each([
     ['none', () => null],
-    ['one that was made up', () => 'A'.repeat(32)],
-    ['one with another letter', (ticket: string) => `${ticket.slice(0, -1)}${ticket.endsWith('A') ? 'B' : 'A'}`],
-  ])('has no name with a ticket that is %s', async (_what, forged) => {
+    ['a made-up one', () => 'A'.repeat(32)],
+    ['one with a changed character', (ticket: string) => `${ticket.slice(0, -1)}${ticket.endsWith('A') ? 'B' : 'A'}`],
+  ])('is refused with a ticket that is %s', async (_what, forged) => {
     const { server, provider } = await createAssistantSite([saying('table')])
     const browser = server.browser()
     const ticket = ticketOf(await showImage(browser)) ?? ''
@@ -144,7 +144,7 @@ describe('a visitor', () => {
     expect(provider.asked).toHaveLength(1)
   })
 
-  test('has no name with a ticket of five minutes ago', async () => {
+  test('cannot use a ticket after five minutes', async () => {
     const { server } = await createAssistantSite([saying('table')])
     const browser = server.browser()
     const ticket = ticketOf(await showImage(browser))
@@ -152,13 +152,13 @@ describe('a visitor', () => {
     expect((await askForName(browser, ticket)).status).toBe(403)
   })
 
-  test('has no name with another’s ticket', async () => {
+  test('cannot use another visitor’s ticket', async () => {
     const { server } = await createAssistantSite([saying('table')])
     const ticket = ticketOf(await showImage(server.browser()))
     expect((await askForName(server.browser('198.51.100.7'), ticket)).status).toBe(403)
   })
 
-  test('has three in this browser at whatever address, and another browser at the same address has its own', async () => {
+  test('has three uses per browser at any address, and another browser at that address has its own', async () => {
     const { server } = await createAssistantSite([saying('table')])
     const browser = server.browser()
     const [device = ''] = (await showImage(browser)).headers.getSetCookie()
@@ -168,7 +168,7 @@ describe('a visitor', () => {
     expect((await showImage(server.browser('198.51.100.7'), undefined, { headers: { Cookie } })).status).toBe(429)
   })
 
-  test('without cookies is stopped at sixty pictures a day from one address, and told so', async () => {
+  test('without cookies is limited to sixty images a day per address, with a reason of its own', async () => {
     const { server, provider } = await createAssistantSite([saying('table')])
     for (let i = 0; i < 60; i++) expect((await showImage(server.browser())).status).toBe(200)
     const refused = await showImage(server.browser())
@@ -179,9 +179,9 @@ describe('a visitor', () => {
   })
 
   test.each([
-    ['the first picture', (browser: typeof fetch) => showImage(browser)],
-    ['asking what is left', (browser: typeof fetch) => browser('/api/usage')],
-  ])('gets a cookie with %s, which says nothing and no script reads', async (_with, act) => {
+    ['the first image', (browser: typeof fetch) => showImage(browser)],
+    ['the request for the remaining uses', (browser: typeof fetch) => browser('/api/usage')],
+  ])('gets a cookie with %s, which is random and not readable by scripts', async (_with, act) => {
     const { server } = await createAssistantSite([saying('table')])
     const browser = server.browser()
     const [cookie = '', ...others] = (await act(browser)).headers.getSetCookie()
@@ -191,12 +191,12 @@ describe('a visitor', () => {
       expect(again.headers.getSetCookie()).toEqual([])
   })
 
-  test('gets no cookie where no model looks at pictures', async () => {
+  test('gets no cookie without a vision model', async () => {
     const { server } = await createAssistantSite([saying('table')], { environment: { VISION_MODEL: '' } })
     expect((await server.browser()('/api/usage')).headers.getSetCookie()).toEqual([])
   })
 
-  test('of a site on https gets a cookie for https', async () => {
+  test('of an https site gets a Secure cookie', async () => {
     const environment = { PUBLIC_URL: 'https://kikuyu.example.org' }
     const { server } = await createAssistantSite([saying('table')], { environment })
     const headers = { Origin: environment.PUBLIC_URL }
@@ -204,7 +204,7 @@ describe('a visitor', () => {
     expect(response.headers.getSetCookie()[0]).toMatch(/; Secure/)
   })
 
-  test('who signs in has the account’s own three', async () => {
+  test('who signs in has the three uses of the account', async () => {
     const { server } = await createAssistantSite([saying('table')])
     const browser = server.browser()
     for (let i = 0; i < 3; i++) await showImage(browser)
@@ -216,7 +216,7 @@ describe('a visitor', () => {
 })
 
 describe('a learner', () => {
-  test('asks the model of pictures what he likes, and each picture is one use', async () => {
+  test('may send any prompt to the vision model, and each image is one use', async () => {
     const { server } = await createAssistantSite([saying('It is a table.')])
     const browser = await signUp(server.browser())
     const question = said(imageContent('What is behind the table?', IMAGE))
@@ -224,7 +224,7 @@ describe('a learner', () => {
     expect(await usageOf(browser)).toEqual(free(1))
   })
 
-  test('has no texts counted, also with a ticket that is not good', async () => {
+  test('has no text requests counted, also with an invalid ticket', async () => {
     const { server } = await createAssistantSite([saying('metha')])
     const browser = await signUp(server.browser())
     expect((await ask(browser, TEXT_MODEL, nameQuestion())).status).toBe(200)
@@ -233,7 +233,7 @@ describe('a learner', () => {
     expect(await usageOf(browser)).toEqual(free(0))
   })
 
-  test('has used what was used on another device', async () => {
+  test('shares the uses of all devices', async () => {
     const { server } = await createAssistantSite([saying('table')])
     const browser = await signUp(server.browser())
     for (let i = 0; i < 3; i++) await showImage(browser)
@@ -248,7 +248,7 @@ describe('a learner', () => {
   })
 })
 
-test('what is left is told where no model looks at pictures too', async () => {
+test('the remaining uses are reported even without a vision model', async () => {
   const { server } = await createAssistantSite([json({})], { environment: { VISION_MODEL: '' } })
   expect(await usageOf(server.browser())).toEqual(free(0))
 })

@@ -16,11 +16,11 @@ import {
   VISION_MODEL,
 } from './assistant-site.fixture.ts'
 
-/** The provider's own package, as anybody would use it; `apiKey` it insists on. */
+/** The official package, used as documented; it requires an `apiKey`. */
 const packageAt = (url: string, headers: Record<string, string> = {}) =>
   new GoogleGenAI({ apiKey: 'key-of-the-learner', httpOptions: { baseUrl: `${url}/api/assistant`, headers } })
 
-/** A learner's browser, of which the package has the cookie. */
+/** A signed-in browser and a package with its cookie. */
 async function signedIn(...answers: readonly Answer[]) {
   const site = await openAssistantSite(answers)
   let cookie = ''
@@ -46,7 +46,7 @@ async function faultOf(call: Promise<unknown>): Promise<ApiError> {
 }
 
 describe('the official package', () => {
-  test('gets a text for a text', async () => {
+  test('generates text', async () => {
     const { genai, provider } = await signedIn(saying(REPLY))
     const answer = await genai.models.generateContent(asking)
     expect(answer.text).toBe(REPLY)
@@ -55,7 +55,7 @@ describe('the official package', () => {
     expect(asked && [keyOf(asked), promptOf(asked)]).toEqual([KEY, PROMPT])
   })
 
-  test('sets what it may set', async () => {
+  test('sets the allowed generation settings', async () => {
     const { genai, provider } = await signedIn(saying(REPLY))
     const config = { temperature: 0.4, topP: 0.95, topK: 40, maxOutputTokens: 1024 }
     await genai.models.generateContent({ ...asking, config: { ...config, safetySettings: [] } })
@@ -65,7 +65,7 @@ describe('the official package', () => {
     })
   })
 
-  test('goes on with a chat', async () => {
+  test('continues a chat', async () => {
     const { genai, provider } = await signedIn(saying('Wĩ mwega?'))
     const chat = genai.chats.create({ model: TEXT_MODEL })
     await chat.sendMessage({ message: 'Hello' })
@@ -77,7 +77,7 @@ describe('the official package', () => {
     ])
   })
 
-  test('gets the name of a picture, and of that its Kikuyu', async () => {
+  test('gets the name of an image, then the Kikuyu name', async () => {
     const { genai, provider, url } = await signedIn(saying('table'), saying('metha'))
     const named = await genai.models.generateContent({ model: VISION_MODEL, contents: [image, IDENTIFY_PROMPT] })
     expect(named.text).toBe('table')
@@ -88,7 +88,7 @@ describe('the official package', () => {
     expect(provider.asked).toHaveLength(2)
   })
 
-  test('works for a visitor, with both calls', async () => {
+  test('works for a visitor in both calls', async () => {
     const { url } = await openAssistantSite([saying('table'), saying('metha')])
     const named = await packageAt(url).models.generateContent({
       model: VISION_MODEL,
@@ -100,7 +100,7 @@ describe('the official package', () => {
     expect((await nameBy(again)).text).toBe('metha')
   })
 
-  test('knows a prompt that was blocked', async () => {
+  test('recognises a blocked prompt', async () => {
     const { genai } = await signedIn(json({ promptFeedback: { blockReason: 'SAFETY' } }))
     const answer = await genai.models.generateContent(asking)
     expect([answer.text, answer.promptFeedback?.blockReason]).toEqual([undefined, 'SAFETY'])
@@ -113,7 +113,7 @@ describe('the official package', () => {
     expect(names).toEqual([`models/${TEXT_MODEL}`, `models/${VISION_MODEL}`])
   })
 
-  test('throws its own errors, with the reason in them', async () => {
+  test('throws its own errors, including the reason', async () => {
     const { genai, url } = await signedIn(googleRefusal(400, 'INVALID_ARGUMENT'))
     const refused = await faultOf(packageAt(url).models.generateContent(asking))
     expect([refused.status, JSON.parse(refused.message).error.details[0].reason]).toEqual([401, 'signed-out'])
@@ -123,7 +123,7 @@ describe('the official package', () => {
     expect((await faultOf(genai.models.generateContent(asking))).status).toBe(502)
   })
 
-  test('is told when the plan’s pictures are used up', async () => {
+  test('reports when the plan’s images are used up', async () => {
     const { genai } = await signedIn(saying('table'))
     const show = () => genai.models.generateContent({ model: VISION_MODEL, contents: [IDENTIFY_PROMPT, image] })
     for (let i = 0; i < 3; i++) await show()
@@ -131,7 +131,7 @@ describe('the official package', () => {
     expect([fault.status, JSON.parse(fault.message).error.details[0].reason]).toEqual([429, 'usage-limit'])
   })
 
-  test('lets the provider go when its call is aborted', async () => {
+  test('aborts the provider call when its own call is aborted', async () => {
     const { genai, provider, server } = await signedIn(hang)
     const leaving = new AbortController()
     const call = genai.models.generateContent({ ...asking, config: { abortSignal: leaving.signal } })

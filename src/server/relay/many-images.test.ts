@@ -10,7 +10,7 @@ import { errorOf, openAssistantSite, said, VISION_MODEL } from './assistant-site
 const PATH = `/api/assistant/v1beta/models/${VISION_MODEL}:generateContent`
 const LARGE = said(imageContent(IDENTIFY_PROMPT, 'A'.repeat(1_400_000)))
 
-/** A site behind a proxy, with a model that answers when a test says so. */
+/** A site behind a proxy, with a provider that answers when the test tells it to. */
 async function openBusySite() {
   const waiting: (() => void)[] = []
   let isReleased = false
@@ -30,7 +30,7 @@ async function openBusySite() {
 
 const addresses = (count: number) => Array.from({ length: count }, (_, i) => `203.0.113.${i + 1}`)
 
-test('of many large pictures at once only so many are in memory; the others are to come again', async () => {
+test('large parallel images use limited memory; the others are refused with Retry-After', async () => {
   const { provider, show, goOn, server } = await openBusySite()
   const shown = addresses(60).map((address) => show(address))
   // 32 MiB hold 23 of them.
@@ -46,7 +46,7 @@ test('of many large pictures at once only so many are in memory; the others are 
   expect(server.faults).toEqual([])
 }, 30_000)
 
-/** The first answers that come. */
+/** The first `count` responses to arrive. */
 function firstOf(responses: readonly Promise<Response>[], count: number): Promise<Response[]> {
   const come: Response[] = []
   return new Promise((resolve, reject) => {
@@ -57,7 +57,7 @@ function firstOf(responses: readonly Promise<Response>[], count: number): Promis
   })
 }
 
-test('a picture that never comes whole takes no room once its sender has left, and nothing is reported', async () => {
+test('an incomplete image releases its space when the client disconnects, and nothing is reported', async () => {
   const { url, show, goOn, server } = await openBusySite()
   goOn()
   const senders = addresses(25).map((address) => {

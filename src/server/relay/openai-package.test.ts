@@ -7,7 +7,7 @@ import { openTutorSite, signUp } from './tutor-site.fixture.ts'
 
 const asking = { model: 'small', messages: [{ role: 'user' as const, content: PROMPT }] }
 
-/** The provider's own package, as anybody would use it; `apiKey` it insists on. */
+/** The official package, used as documented; it requires an `apiKey`. */
 const packageAt = (url: string, cookie: string) =>
   new OpenAI({ baseURL: `${url}/api/tutor/v1`, apiKey: 'sk-of-the-learner', defaultHeaders: { Cookie: cookie } })
 
@@ -19,7 +19,7 @@ async function signedIn(...answers: readonly Answer[]) {
 }
 
 describe('the official package', () => {
-  test('gets a whole answer', async () => {
+  test('gets a complete answer', async () => {
     const { openai, provider } = await signedIn(completion(REPLY))
     const answer = await openai.chat.completions.create({ ...asking, temperature: 0.3, max_tokens: 1000, top_p: 0.9 })
     expect(answer.choices[0]?.message.content).toBe(REPLY)
@@ -27,7 +27,7 @@ describe('the official package', () => {
     expect(provider.keys()).toEqual([KEYS[0]])
   })
 
-  test('gets a streamed answer, text by text', async () => {
+  test('gets a streamed answer in chunks', async () => {
     const { openai, provider } = await signedIn(streamed('Well', ' done', '!'))
     const texts: string[] = []
     for await (const { choices } of await openai.chat.completions.create({ ...asking, stream: true }))
@@ -36,7 +36,7 @@ describe('the official package', () => {
     expect(provider.keys()).toEqual([KEYS[0]])
   })
 
-  test('gathers a streamed answer by its own helper', async () => {
+  test('collects a streamed answer with its own helper', async () => {
     const { openai } = await signedIn(streamed('Well', ' done', '!'))
     expect(await openai.chat.completions.stream(asking).finalContent()).toBe('Well done!')
   })
@@ -68,13 +68,13 @@ describe('the official package', () => {
     await expect(ask(openai)).rejects.toMatchObject({ status: 502, code: 'context_length_exceeded' })
   })
 
-  test('does not call again what was tried here already', async () => {
+  test('does not retry what the relay has retried', async () => {
     const { openai, provider } = await signedIn(refusal(400))
     await expect(openai.chat.completions.create(asking)).rejects.toThrow(OpenAI.InternalServerError)
     expect(provider.asked.length).toBe(1)
   })
 
-  test('throws when a stream breaks off, after what had come', async () => {
+  test('throws when a stream breaks off, after the received chunks', async () => {
     const { openai } = await signedIn(streaming([events('Well')], { ending: 'resets' }))
     let text = ''
     const read = async () => {
@@ -86,7 +86,7 @@ describe('the official package', () => {
   })
 })
 
-describe('the package lets the provider go', () => {
+describe('the package aborts the provider call', () => {
   test('when its call is aborted', async () => {
     const { openai, provider, server } = await signedIn(hang)
     const leaving = new AbortController()
@@ -98,7 +98,7 @@ describe('the package lets the provider go', () => {
     expect(server.faults).toEqual([])
   })
 
-  test('when its stream is left', async () => {
+  test('when its stream is cancelled', async () => {
     const { openai, provider, server } = await signedIn(streaming([events('Well')], { ending: 'hangs' }))
     for await (const { choices } of await openai.chat.completions.create({ ...asking, stream: true }))
       if (choices[0]?.delta.content) break
@@ -107,7 +107,7 @@ describe('the package lets the provider go', () => {
   })
 })
 
-test('the server’s end is the end of its streams', async () => {
+test('a stopping server ends its streams', async () => {
   const { openai, provider, close } = await signedIn(streaming([events('Well')], { ending: 'hangs' }))
   const stream = await openai.chat.completions.create({ ...asking, stream: true })
   const read = async () => {

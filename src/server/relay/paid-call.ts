@@ -4,7 +4,7 @@ import type { CallFault } from '#providers/calls/call-fault.ts'
 import type { GenerateRequest } from '#providers/generate-content/generate-request.ts'
 import type { BudgetFault, Payer, ProviderBudget } from '../usage/provider-budget.ts'
 
-/** What one attempt can cost, in estimated tokens. */
+/** The estimated maximum cost of one attempt, in tokens. */
 export interface CallSize {
   readonly input: number
   readonly mostOutput: number
@@ -15,19 +15,19 @@ export type PaidCallFault =
   | {
       readonly kind: 'provider-failed'
       readonly fault: CallFault
-      /** The provider is likely to charge for it: it was asked, and was let go before it answered. */
+      /** The provider probably charges for the call: it was aborted before it answered. */
       readonly isCharged: boolean
     }
 
 export interface PaidAnswer<Answer> {
   readonly answer: Answer
-  /** To be called when the whole answer is known. `told`: all tokens of the call, where the provider says so; more than estimated counts. */
+  /** To be called when the answer is complete. `reported`: all tokens of the call according to the provider; the larger of report and estimate counts. */
   settle(cost: { readonly output: number; readonly reported?: number | undefined }): Promise<void>
 }
 
 /**
- * Makes a call that is paid from the daily budget. A failed attempt that the provider charges for counts as the most that it
- * can cost, since how much was written before it was let go is unknown; one that it does not charge for costs nothing.
+ * Makes a call that is paid from the daily budget. A failed attempt that the provider charges for costs the maximum, since the
+ * output before it was aborted is unknown; any other failed attempt costs nothing.
  */
 export async function paidCall<Answer>(
   { budget, payer, size }: { budget: Pick<ProviderBudget, 'reserve'>; payer: Payer; size: CallSize },
@@ -52,13 +52,13 @@ export async function paidCall<Answer>(
   })
 }
 
-/** Four bytes of text are about one token, in English as in Kikuyu. */
+/** Four bytes of text are about one token, in English and in Kikuyu. */
 export const textTokens = (text: string) => Math.ceil(Buffer.byteLength(text) / 4)
 
 const LEAST_IMAGE_TOKENS = 1200
 const BYTES_PER_IMAGE_TOKEN = 256
 
-/** Providers count an image by its pixels, which are not known here; more bytes have more of them. */
+/** Estimates from the bytes: providers count pixels, which are unknown here. */
 const imageTokens = (base64: string) =>
   Math.max(LEAST_IMAGE_TOKENS, Math.ceil((base64.length * 3) / 4 / BYTES_PER_IMAGE_TOKEN))
 
@@ -80,7 +80,7 @@ const ReportedUsage = v.union([
   ),
 ])
 
-/** All tokens of a call, as a whole answer of either protocol tells them. Thoughts are among them, which no text shows. */
+/** All tokens of a call, as a complete answer in either protocol reports them. They include reasoning, which is not in the text. */
 export function reportedTokens(answer: unknown): number | undefined {
   const told = v.safeParse(ReportedUsage, answer)
   return told.success ? told.output : undefined

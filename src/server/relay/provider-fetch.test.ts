@@ -4,7 +4,7 @@ import { createProviderFetch } from './provider-fetch.ts'
 
 const fetch = createProviderFetch()
 
-test('a text is sent, and the answer is read as it comes', async () => {
+test('the request body is sent, and the response is streamed', async () => {
   const provider = await faultyProvider(sending(['{"say":', '"well"}'], { status: 418, headers: { 'X-Kind': 'pot' } }))
   const response = await fetch(`${provider.url}/v1/say?a=b`, { method: 'POST', headers: { 'X-Own': '7' }, body: 'é' })
   expect([response.ok, response.status, response.headers.get('X-Kind')]).toEqual([false, 418, 'pot'])
@@ -17,7 +17,7 @@ test('a text is sent, and the answer is read as it comes', async () => {
   })
 })
 
-test('a connection is used again', async () => {
+test('connections are reused', async () => {
   const ports: (number | undefined)[] = []
   const provider = await faultyProvider((response, asked) => {
     ports.push(response.socket?.remotePort)
@@ -27,26 +27,26 @@ test('a connection is used again', async () => {
   expect(new Set(ports).size).toBe(1)
 })
 
-test('whoever redirects is an error, and is not followed', async () => {
+test('a redirect is an error and is not followed', async () => {
   const elsewhere = await faultyProvider(json({}))
   const provider = await faultyProvider(json({}, 307, { Location: elsewhere.url }))
-  await expect(fetch(provider.url)).rejects.toThrow('The provider redirects.')
+  await expect(fetch(provider.url)).rejects.toThrow('The provider responded with a redirect.')
   expect(elsewhere.asked).toEqual([])
 })
 
-test('nobody there is an error', async () => {
+test('an unreachable server is an error', async () => {
   const provider = await faultyProvider()
   provider.close()
   await expect(fetch(provider.url)).rejects.toThrow(/ECONNREFUSED/)
 })
 
-test('an answer without a body is one', async () => {
+test('a response without a body is valid', async () => {
   const provider = await faultyProvider((response) => void response.writeHead(204).end())
   const response = await fetch(provider.url)
   expect([response.status, response.body]).toEqual([204, null])
 })
 
-test('an aborted call lets the provider go, before the answer and in it', async () => {
+test('aborting closes the connection, before and during the response', async () => {
   const provider = await faultyProvider(hang, sending(['{'], { ending: 'hangs' }))
   const before = new AbortController()
   const call = fetch(provider.url, { signal: before.signal })
@@ -62,7 +62,7 @@ test('an aborted call lets the provider go, before the answer and in it', async 
   expect(await provider.asked[1]?.wasCutOff).toBe(true)
 })
 
-test('an answer that breaks while nobody reads it harms nobody', async () => {
+test('a response that breaks off while unread does not crash the process', async () => {
   const provider = await faultyProvider(sending(['{'], { ending: 'resets' }), json({ all: 'well' }))
   const response = await fetch(provider.url)
   expect(await provider.asked[0]?.wasCutOff).toBe(true)
@@ -70,7 +70,7 @@ test('an answer that breaks while nobody reads it harms nobody', async () => {
   await expect(response.text()).rejects.toThrow(/aborted/)
 })
 
-test('whoever stops reading lets the provider go', async () => {
+test('cancelling the response closes the connection', async () => {
   const provider = await faultyProvider(sending(['{'], { ending: 'hangs' }))
   await (await fetch(provider.url)).body?.cancel()
   expect(await provider.asked[0]?.wasCutOff).toBe(true)

@@ -2,8 +2,8 @@ import { Agent as PlainAgent, request as plainRequest, type IncomingMessage } fr
 import { Agent as SecureAgent, request as secureRequest } from 'node:https'
 
 /**
- * The `fetch` of the calls to providers, as far as they use it: a text is sent, the answer is a stream, whoever redirects is
- * an error. It is here because Node's own takes three times the work for it, which a learner would wait for at every call.
+ * A `fetch` for calls to providers: the request body is text, the response is a stream, and a redirect is an error. Node's own
+ * `fetch` takes three times the work, which would delay every answer.
  */
 export function createProviderFetch(): typeof globalThis.fetch {
   const agents = { plain: new PlainAgent({ keepAlive: true }), secure: new SecureAgent({ keepAlive: true }) }
@@ -30,7 +30,7 @@ export function createProviderFetch(): typeof globalThis.fetch {
         const { statusCode: status = 500 } = incoming
         if (status >= 200 && (status < 300 || status >= 400)) return resolve(responseOf(incoming, status))
         incoming.destroy()
-        reject(new TypeError('The provider redirects.'))
+        reject(new TypeError('The provider responded with a redirect.'))
       })
       request.end(body)
     })
@@ -46,7 +46,7 @@ function responseOf(incoming: IncomingMessage, status: number): Response {
 }
 
 function streamOf(incoming: IncomingMessage): ReadableStream<Uint8Array<ArrayBuffer>> {
-  // Whoever reads hears of it; but it may break when nobody does, and then Node would end the process.
+  // The iterator passes errors to the reader. Without this listener, an error while nobody reads would end the process.
   incoming.on('error', () => {})
   const chunks: AsyncIterator<Uint8Array<ArrayBuffer>> = incoming[Symbol.asyncIterator]()
   return new ReadableStream(

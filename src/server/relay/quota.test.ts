@@ -4,7 +4,7 @@ import { createQuota } from './quota.ts'
 
 const MINUTE = 60_000
 
-test('all of it may be used at once, then one call comes back at a time', () => {
+test('the whole quota may be used at once, then calls are refilled one at a time', () => {
   const quota = createQuota({ most: 3, spanMs: MINUTE })
   for (let i = 0; i < 3; i++) {
     expect(quota.wait('wanjiku', 0)).toBe(0)
@@ -17,19 +17,19 @@ test('all of it may be used at once, then one call comes back at a time', () => 
   expect(quota.wait('wanjiku', 20_000)).toBe(20_000)
 })
 
-test('each key has its own', () => {
+test('each key has its own quota', () => {
   const quota = createQuota({ most: 1, spanMs: MINUTE })
   quota.count('wanjiku', 0)
   expect(quota.wait('wanjiku', 0)).toBe(MINUTE)
   expect(quota.wait('kamau', 0)).toBe(0)
 })
 
-test('asking whether there is some uses nothing up', () => {
+test('checking the quota does not use it', () => {
   const quota = createQuota({ most: 1, spanMs: MINUTE })
   for (let i = 0; i < 5; i++) expect(quota.wait('wanjiku', i)).toBe(0)
 })
 
-test('the memory stays of one size: of too many keys those go that were quiet longest', () => {
+test('the memory is limited: the key unused for longest is evicted', () => {
   const quota = createQuota({ most: 1, spanMs: MINUTE, maxKeys: 2 })
   quota.count('wanjiku', 0)
   quota.count('kamau', 1)
@@ -37,7 +37,7 @@ test('the memory stays of one size: of too many keys those go that were quiet lo
   expect(['wanjiku', 'kamau', 'njeri'].map((key) => quota.wait(key, 2) > 0)).toEqual([false, true, true])
 })
 
-test('no span sees more than twice what it allows, and whoever waits as told may call', () => {
+test('no span has more than twice the quota, and a call after the announced wait is allowed', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 20 }),

@@ -7,13 +7,13 @@ import {
 } from '../http/rate-limit.ts'
 
 /**
- * Each key may make `most` calls at once; they come back one by one, all of them within the span. One number is kept a key,
- * however many calls it may make.
+ * A token bucket: each key may make `most` calls at once, and is refilled one call at a time, completely within the span.
+ * Stores one number per key, whatever `most` is.
  */
 export function createQuota({ most, spanMs, maxKeys = MAX_KEYS }: LimitOptions): RateLimit {
   const perCallMs = Math.floor(spanMs / most)
   const time = createMonotonicTime()
-  /** When each key's allowance is whole again. */
+  /** When each key's bucket is full again. */
   const fullAt = createBoundedMap<number>({
     maxKeys,
     spanMs,

@@ -10,7 +10,7 @@ import type { Refuse, RelayRefusal } from './relay-refusal.ts'
 
 const BUSY_S = 5
 
-/** Refuses a body of more bytes. A length that was told is believed, since Node reads no further; else they are counted. */
+/** Refuses a body of more than `most` bytes. Trusts a Content-Length, since Node reads no further; otherwise counts the bytes. */
 export function bodyAtMost(most: number, refuse: Refuse) {
   const counted = bodyLimit({ maxSize: most, onError: (c) => refuse(c, { kind: 'body-too-large' }) })
   return createMiddleware<RelayEnvironment>(async (c, next) => {
@@ -20,7 +20,7 @@ export function bodyAtMost(most: number, refuse: Refuse) {
   })
 }
 
-/** Refuses a call when there is no room for its body. Comes before the rate limits, so that a refused call is not counted. */
+/** Refuses a call if there is no space for its body. Comes before the rate limits, so that a refused call does not count. */
 export const limitBytes = (
   most: number,
   bytesInFlight: BytesInFlight,
@@ -34,12 +34,12 @@ export const limitBytes = (
     refuse: (c) => refuse(c, { kind: 'busy', waitSeconds: BUSY_S }),
   })
 
-/** The body of a call, as its protocol wants it. Nothing of it is in a refusal but the names of its fields. */
+/** Parses the body of a call with the schema of its protocol. A refusal quotes field names only, no values. */
 export async function readBody<Schema extends v.GenericSchema>(
   c: Context,
   schema: Schema,
 ): Promise<Result<v.InferOutput<Schema>, RelayRefusal>> {
-  // Also keeps the forms of other sites out: they cannot send this type.
+  // Also blocks forms of other sites, which cannot send this content type.
   if (!/^application\/json\b/i.test(c.req.header('Content-Type') ?? ''))
     return badBody('must be JSON, with the content type application/json')
   const text = await c.req.text()
@@ -53,8 +53,8 @@ export async function readBody<Schema extends v.GenericSchema>(
 
 const badBody = (fault: string, field?: string) => refused({ kind: 'bad-body', field, fault } as const)
 
-/** valibot's own words repeat what came. */
+/** valibot's own messages quote the received value: replaces them. */
 function faultOf({ received, message }: v.BaseIssue<unknown>): string {
   if (received === 'undefined') return 'is missing'
-  return /received/i.test(message) ? 'is not as the protocol wants it' : message
+  return /received/i.test(message) ? 'is not valid in this protocol' : message
 }

@@ -12,7 +12,7 @@ export interface RelayEnvironment {
   Variables: { learnerId: string | undefined }
 }
 
-/** Calls of one relay. */
+/** Limits on the calls of one relay. */
 export interface CallLimits {
   readonly minuteOfLearner: number
   /** A school has one address. */
@@ -20,14 +20,14 @@ export interface CallLimits {
   readonly dayOfAddress: number
 }
 
-/** A turn with the tutor takes one call or two. How many a learner has in a day is the budget's to say. */
+/** A turn with the tutor takes one or two calls. The daily limit of a learner is in the budget. */
 export const defaultCallLimits: CallLimits = {
   minuteOfLearner: 30,
   minuteOfAddress: 300,
   dayOfAddress: 6000,
 }
 
-/** What a relay must know to say who may call, and how often. */
+/** What a relay needs to decide who may call, and how often. */
 export interface RelayGuard {
   readonly accounts: Pick<Accounts, 'learner'>
   readonly publicUrl: string | undefined
@@ -40,7 +40,7 @@ export interface RelayGuard {
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-/** Lets signed-in learners in, from our pages or from no page at all. */
+/** Allows signed-in learners, from our own pages or from a client that is not a browser. */
 export const learnersOnly = ({ accounts, publicUrl }: RelayGuard, refuse: Refuse) =>
   createMiddleware<RelayEnvironment>(async (c, next) => {
     if (!isFromOurPages(publicUrl, c.req.raw)) return refuse(c, { kind: 'other-site' })
@@ -50,7 +50,7 @@ export const learnersOnly = ({ accounts, publicUrl }: RelayGuard, refuse: Refuse
     return next()
   })
 
-/** Lets a learner call so often, and an address. Stands behind what says who calls. */
+/** Limits the calls per learner and per address. Needs `learnerId`, so it comes after the middleware that sets it. */
 export function withinLimits({ limits, clock, trustedProxies }: RelayGuard, refuse: Refuse) {
   const minuteOfLearner = createQuota({ most: limits.minuteOfLearner, spanMs: MINUTE })
   const minuteOfAddress = createQuota({ most: limits.minuteOfAddress, spanMs: MINUTE })

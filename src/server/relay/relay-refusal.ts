@@ -5,7 +5,7 @@ import type { CallFault } from '#providers/calls/call-fault.ts'
 import type { BudgetFault } from '../usage/provider-budget.ts'
 import type { RelayEnvironment } from './relay-guard.ts'
 
-/** Why a relay gave no answer. Each relay says it in the shape of its protocol, so that the provider's own package reads it. */
+/** Why a relay refused a request. Each relay responds in the format of its protocol, so that the provider's own package reads it. */
 export type RelayRefusal =
   | { readonly kind: 'other-site' }
   | { readonly kind: 'signed-out' }
@@ -14,21 +14,21 @@ export type RelayRefusal =
   /** The site's daily budget for models is used up, or a share of it. */
   | ({ readonly kind: 'budget-used' } & BudgetFault)
   | { readonly kind: 'body-too-large' }
-  /** `field` is its path in the body, as far as one is to blame. */
+  /** `field`: the path of the invalid field, if one is to blame. `fault` completes the sentence "model …". */
   | { readonly kind: 'bad-body'; readonly field: string | undefined; readonly fault: string }
   | { readonly kind: 'unknown-model' }
   | { readonly kind: 'not-found' }
   | { readonly kind: 'provider-failed'; readonly fault: CallFault }
-  /** The server has no room for the call, or the database is locked. Seconds to wait, at least 1. */
+  /** The server has no space for the body, or the database is locked. Seconds to wait, at least 1. */
   | { readonly kind: 'busy'; readonly waitSeconds: number }
   /** The database cannot be written to or read. Seconds to wait, at least 1. */
   | { readonly kind: 'cannot-save'; readonly waitSeconds: number }
-  /** A fault of ours; what it was stands in the server's log. */
+  /** A bug or failure of the server; the server's log has the details. */
   | { readonly kind: 'unexpected' }
 
 export type RelayContext = Context<RelayEnvironment>
 
-/** Says a refusal in a relay's protocol. */
+/** Responds with a refusal in a relay's protocol. */
 export type Refuse = (c: RelayContext, refusal: RelayRefusal) => Response
 
 const statuses = {
@@ -45,7 +45,7 @@ const statuses = {
   unexpected: 500,
 } satisfies Record<Exclude<RelayRefusal['kind'], 'provider-failed'>, ContentfulStatusCode>
 
-/** Whatever the provider said of our key or our request is no matter of the learner's: it failed. */
+/** All provider faults are 5xx, whatever the provider's status: its problem with our key or request is not the learner's. */
 const providerStatuses = {
   'timed-out': 504,
   aborted: 503,
@@ -56,17 +56,17 @@ const providerStatuses = {
   unreadable: 502,
 } satisfies Record<CallFault['kind'], ContentfulStatusCode>
 
-/** 502 and 504 are the provider's alone. 503 may be ours: then the body says that the server is busy, or cannot save. */
+/** 502 and 504 always mean the provider. 503 can also mean our server: the body then says that it is busy or cannot save. */
 export function statusOf(refusal: RelayRefusal): ContentfulStatusCode {
   return refusal.kind === 'provider-failed' ? providerStatuses[refusal.fault.kind] : statuses[refusal.kind]
 }
 
-/** What a refusal tells in headers, in every protocol: how long to wait, and whether asking again at once is any use. */
+/** The headers of a refusal in both protocols: how long to wait, and whether a retry makes sense. */
 export function headersOf(refusal: RelayRefusal): Record<string, string> {
   const waitSeconds = waitOf(refusal)
   return {
     ...(waitSeconds !== undefined && { 'Retry-After': String(waitSeconds) }),
-    // All tries were already made here, or none is any use today; the providers' own packages heed this.
+    // The relay has retried already, or a retry is useless today. OpenAI's package respects this header.
     ...(['provider-failed', 'budget-used'].includes(refusal.kind) && { 'X-Should-Retry': 'false' }),
   }
 }
@@ -77,7 +77,7 @@ function waitOf(refusal: RelayRefusal): number | undefined {
   return Math.max(1, Math.ceil(refusal.fault.retryAfterMs / 1000))
 }
 
-/** What a used-up share says, and its name in the errors of both protocols. */
+/** The code and message of a used-up budget share, in both protocols. */
 export function budgetError({ owner }: BudgetFault): { readonly code: string; readonly message: string } {
   const whose = {
     site: 'The daily budget of this site for language models is used up.',

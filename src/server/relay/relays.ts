@@ -11,7 +11,7 @@ import { createProviderFetch } from './provider-fetch.ts'
 import type { RelayGuard, RelayEnvironment } from './relay-guard.ts'
 import { tutorRelay } from './tutor-relay.ts'
 
-/** Every relay that the settings ask for. Where no model is set its address leads nowhere. */
+/** The relays in the settings. Without a model, a relay's path does not exist. */
 export function relays({
   settings,
   providers,
@@ -42,16 +42,16 @@ export function relays({
   return routes
 }
 
-/** Who answers behind the relays; undefined where no model is set. */
+/** The providers behind the relays; undefined without a model. */
 export interface Providers {
   readonly tutor: Pick<ChatCompletions, 'send'> | undefined
   readonly assistant: Pick<GenerateContent, 'send'> | undefined
 }
 
-/** Milliseconds; as usual where nothing is said. */
+/** Milliseconds; each has a default. */
 export type CallTimeouts = Pick<CallSettings, 'tryMs' | 'wholeMs'>
 
-/** One key ring for each provider, so that its keys take turns over all learners. */
+/** Creates one key ring per provider, so that keys rotate over all learners. */
 export function createProviders(
   { tutor, assistant }: Pick<Settings, 'tutor' | 'assistant'>,
   timeouts: CallTimeouts = {},
@@ -70,7 +70,7 @@ export function createProviders(
       assistant &&
       createGenerateContent({
         baseUrl: assistant.baseUrl,
-        // There is no other key to turn to: set aside for a while, one refusal would silence the assistant for everybody.
+        // The only key is never set aside: otherwise one refusal would stop the assistant for everybody.
         keys: createKeyRing([assistant.apiKey], { refusedMs: 0 }),
         attempts: 2,
         ...calls,

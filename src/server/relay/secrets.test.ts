@@ -10,7 +10,7 @@ const ASSISTANT_KEY = 'AIza-key-of-the-assistant'
 const AUTH_SECRET = 'a-secret-that-signs-the-sessions-of-all'
 const secrets = [...KEYS, ASSISTANT_KEY, AUTH_SECRET]
 
-/** Every byte that the server sends back for a request: status line, headers and body. */
+/** All bytes of the response to a request: status line, headers and body. */
 async function everyByte(url: string, [method, path, headers = {}, body = '']: Asking): Promise<string> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
@@ -25,28 +25,31 @@ async function everyByte(url: string, [method, path, headers = {}, body = '']: A
 
 type Asking = readonly [method: string, path: string, headers?: Readonly<Record<string, string>>, body?: string]
 
-/** A provider that tells everything it was told, in words, in headers and as an answer. */
+/** Provider answers that repeat the key they received: in errors, headers, replies and streams. */
 const telling: readonly (readonly [how: string, answer: Answer])[] = [
   ['a refusal', refusal(400)],
   ['a refused key', refusal(401, 'invalid_api_key')],
-  ['an error in an answer', (response, asked) => json({ error: { message: told(asked), code: 500 } })(response, asked)],
-  ['an answer', (response, asked) => json({ ...completionBody(told(asked)), key: told(asked) })(response, asked)],
-  ['a header', (response, asked) => json(completionBody(REPLY), 200, { 'X-Key': told(asked) })(response, asked)],
+  [
+    'an error in an answer',
+    (response, asked) => json({ error: { message: keyOf(asked), code: 500 } })(response, asked),
+  ],
+  ['an answer', (response, asked) => json({ ...completionBody(keyOf(asked)), key: keyOf(asked) })(response, asked)],
+  ['a header', (response, asked) => json(completionBody(REPLY), 200, { 'X-Key': keyOf(asked) })(response, asked)],
   [
     'a stream',
     (response, asked) => {
-      response.writeHead(200, { 'Content-Type': STREAM_TYPE, 'X-Key': told(asked) })
-      response.write(events('Well', told(asked)))
-      // A key whose two halves come by themselves.
-      response.write(`data: {"error":{"message":"${told(asked).slice(0, 20)}`)
-      setTimeout(() => response.end(`${told(asked).slice(20)}"}}\n\n`), 20)
+      response.writeHead(200, { 'Content-Type': STREAM_TYPE, 'X-Key': keyOf(asked) })
+      response.write(events('Well', keyOf(asked)))
+      // Sends a key in two halves.
+      response.write(`data: {"error":{"message":"${keyOf(asked).slice(0, 20)}`)
+      setTimeout(() => response.end(`${keyOf(asked).slice(20)}"}}\n\n`), 20)
     },
   ],
 ]
 
-const told = ({ headers }: Asked) => headers.authorization ?? ''
+const keyOf = ({ headers }: Asked) => headers.authorization ?? ''
 
-describe('no byte that the server sends holds a key', () => {
+describe('no response of the server contains a key', () => {
   const environment = {
     ASSISTANT_BASE_URL: 'http://127.0.0.1:9/v1beta',
     ASSISTANT_MODEL: 'flash',
@@ -55,7 +58,7 @@ describe('no byte that the server sends holds a key', () => {
     AUTH_SECRET,
   }
 
-  test('whatever address is asked', async () => {
+  test('at any path', async () => {
     const { url } = await openTutorSite([refusal(401)], { environment })
     const Cookie = await signUp(url)
     const paths = ['/', '/config.json', '/healthz', '/readyz', '/metrics', '/nowhere', '/.env', '/api/tutor/v1/models']
@@ -71,7 +74,7 @@ describe('no byte that the server sends holds a key', () => {
   })
 
   test.each(telling.flatMap(([how, answer]) => [false, true].map((stream) => ({ how, answer, stream }))))(
-    'whatever the provider tells in $how (stream: $stream)',
+    'whatever the provider sends in $how (stream: $stream)',
     async ({ answer, stream }) => {
       const { url, server, provider } = await openTutorSite([answer], { environment, callTimes: { wholeMs: 500 } })
       const headers = { Cookie: await signUp(url), 'Content-Type': 'application/json' }

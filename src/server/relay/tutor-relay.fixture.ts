@@ -21,7 +21,7 @@ export interface TestRelay {
   readonly provider: FaultyProvider
   readonly reported: unknown[]
   advance(ms: number): void
-  /** Asks as a learner, or as nobody where that is `null`. A body that is no text is sent as JSON. */
+  /** Calls the relay as a learner, or without a session if `learner` is null. A body that is not a string is sent as JSON. */
   ask(body: unknown, options?: Asking): Promise<Response>
 }
 
@@ -34,7 +34,7 @@ interface Asking {
   readonly signal?: AbortSignal
 }
 
-/** The relay alone, before a provider that answers so; time stands still for its limits. */
+/** The relay alone, with a fake provider that gives these answers and a stopped clock. */
 export async function createTestRelay({
   answers = [completion(REPLY)],
   limits = {},
@@ -89,16 +89,16 @@ export async function createTestRelay({
 
 function learnerNamed(cookie: string | null) {
   const id = /learner=(\w+)/.exec(cookie ?? '')?.[1]
-  if (id === 'broken') throw new Error('The database does not answer.')
+  if (id === 'broken') throw new Error('The database does not respond.')
   return id === undefined ? null : { id }
 }
 
-/** Everything that an answer says: status, headers, body. */
+/** A whole response as text: status, headers and body. */
 export async function everything(response: Response): Promise<string> {
   return JSON.stringify([response.status, [...response.headers], await response.text()])
 }
 
-/** Each event as it arrives; the reader may leave before the end. */
+/** Reads a stream chunk by chunk; the reader may cancel before the end. */
 export function reading(response: Response) {
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
   return {

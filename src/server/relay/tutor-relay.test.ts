@@ -26,13 +26,13 @@ import { createTestRelay, everything, KEYS, PROMPT, question, reading, REPLY } f
 
 const errorOf = async (response: Response) => ((await response.json()) as { error: Record<string, unknown> }).error
 
-/** A question of so many bytes. */
+/** A request body of this many bytes. */
 function sized(bytes: number) {
   const frame = JSON.stringify(question({ messages: [{ role: 'user', content: '' }] })).length
   return question({ messages: [{ role: 'user', content: 'a'.repeat(bytes - frame) }] })
 }
 
-/** Says what the test says, when it says it. */
+/** A provider that sends what the test tells it to, when the test says so. */
 function dictated() {
   let response: ServerResponse | undefined
   const answer: Answer = (opened) => {
@@ -49,7 +49,7 @@ const quotingTheKey: Answer = (response, { headers }) => {
 }
 
 describe('a learner’s call', () => {
-  test('reaches the provider with the owner’s key and nothing of the learner', async () => {
+  test('reaches the provider with the owner’s key and without the learner’s data', async () => {
     const { ask, provider } = await createTestRelay()
     const headers = { Authorization: 'Bearer of-the-learner', 'X-Stainless-OS': 'Linux', 'User-Agent': 'learner' }
     const response = await ask(question({ temperature: 0.3, top_p: 0.9, max_tokens: 500, seed: 7 }), { headers })
@@ -69,13 +69,13 @@ describe('a learner’s call', () => {
     expect(JSON.stringify(asked?.headers)).not.toMatch(/learner|wanjiku|stainless|203\.0\.113/i)
   })
 
-  test('takes the keys in turn, whoever calls', async () => {
+  test('rotates the keys over all callers', async () => {
     const { ask, provider } = await createTestRelay()
     for (const learner of ['wanjiku', 'kamau', 'wanjiku']) await ask(question(), { learner })
     expect(provider.keys()).toEqual([KEYS[0], KEYS[1], KEYS[0]])
   })
 
-  test('asks for no more words than the tutor ever needs', async () => {
+  test('asks for at most the tutor’s token limit', async () => {
     const { ask, provider } = await createTestRelay()
     await ask(question())
     await ask(question({ max_tokens: 100_000 }))
@@ -87,7 +87,7 @@ describe('a learner’s call', () => {
     ])
   })
 
-  test('may send an answer back just as it came, a text in parts, and null for what it leaves open', async () => {
+  test('may contain an earlier answer unchanged, text in parts, and null for unset fields', async () => {
     const { ask, provider } = await createTestRelay()
     const messages = [
       { role: 'system', content: 'Teach.' },
@@ -113,7 +113,7 @@ describe('a learner’s call', () => {
     })
   })
 
-  test('passes on nothing that the provider says of itself', async () => {
+  test('gets no headers of the provider', async () => {
     const own = { 'Set-Cookie': 'a=b', 'OpenAI-Organization': 'the-owner', 'X-Request-Id': '7' }
     const { ask } = await createTestRelay({ answers: [json(completionBody(REPLY), 200, own)] })
     const names = [...(await ask(question())).headers.keys()]
@@ -144,7 +144,7 @@ describe('a call is answered only', () => {
     { Origin: 'null' },
     { 'Sec-Fetch-Site': 'cross-site' },
     { 'Sec-Fetch-Site': 'same-site' },
-  ])('for our own pages, not with %j', async (headers) => {
+  ])('from our own pages, not with %j', async (headers) => {
     const { ask, provider } = await createTestRelay()
     const response = await ask(question(), { headers })
     expect(response.status).toBe(403)
@@ -153,13 +153,13 @@ describe('a call is answered only', () => {
   })
 
   test.each([{ Origin: 'https://kikuyu.example.org' }, { 'Sec-Fetch-Site': 'same-origin' }, {}])(
-    'for our own pages or a program, so with %j',
+    'from our own pages or a program, with %j',
     async (headers) => {
       expect((await (await createTestRelay()).ask(question(), { headers })).status).toBe(200)
     },
   )
 
-  test('by the models of the settings', async () => {
+  test('for a model in the settings', async () => {
     const { ask, provider } = await createTestRelay()
     const response = await ask(question({ model: 'dearest' }))
     expect(response.status).toBe(404)
@@ -176,7 +176,7 @@ describe('a call is answered only', () => {
     [{ model: 'small' }, 'messages', /^messages is missing\.$/],
     [{ ...question(), messages: [{ role: 'user' }] }, 'messages.0.content', /content is missing\.$/],
     [{ ...question(), model: 7 }, 'model', /^model must be the name of a model\.$/],
-    [{ ...question(), messages: [] }, 'messages', /^messages must hold a message\.$/],
+    [{ ...question(), messages: [] }, 'messages', /^messages must contain a message\.$/],
     [{ ...question(), messages: 'Hello' }, 'messages', /^messages must be a list of messages\.$/],
     [{ ...question(), messages: [{ role: 'tool', content: 'x' }] }, 'messages.0.role', /must be system, user or assis/],
     [{ ...question(), messages: [{ role: 'user', content: 7 }] }, 'messages.0.content', /content must be text\.$/],
@@ -192,7 +192,7 @@ describe('a call is answered only', () => {
     [question({ n: 2 }), 'n', /^n must be 1\.$/],
     [question({ stop: ['a', 'b', 'c', 'd', 'e'] }), 'stop', /^stop must be a string, or a list of at most four\.$/],
     [question({ stream: 'yes' }), 'stream', /^stream must be true or false\.$/],
-    [question({ tools: [{ type: 'function' }] }), 'tools', /^tools is not known here\.$/],
+    [question({ tools: [{ type: 'function' }] }), 'tools', /^tools is not supported\.$/],
   ])('where the body is in order, not %j', async (body, param, message) => {
     const { ask, provider } = await createTestRelay()
     const response = await ask(body)
@@ -203,16 +203,13 @@ describe('a call is answered only', () => {
     expect(provider.asked).toEqual([])
   })
 
-  test.each(['text/plain', 'application/x-www-form-urlencoded', ''])(
-    'where the body is JSON, not “%s”',
-    async (type) => {
-      const { ask } = await createTestRelay()
-      const response = await ask(JSON.stringify(question()), { headers: { 'Content-Type': type } })
-      expect(response.status).toBe(400)
-    },
-  )
+  test.each(['text/plain', 'application/x-www-form-urlencoded', ''])('with a JSON body, not “%s”', async (type) => {
+    const { ask } = await createTestRelay()
+    const response = await ask(JSON.stringify(question()), { headers: { 'Content-Type': type } })
+    expect(response.status).toBe(400)
+  })
 
-  test('where the body has at most 64 KiB', async () => {
+  test('with a body of at most 64 KiB', async () => {
     const { ask, provider } = await createTestRelay()
     expect((await ask(sized(64 * 1024))).status).toBe(200)
     const tooLarge = await ask(sized(64 * 1024 + 1))
@@ -221,7 +218,7 @@ describe('a call is answered only', () => {
     expect(provider.asked.length).toBe(1)
   })
 
-  test('at its own address', async () => {
+  test('at its own path', async () => {
     const { ask } = await createTestRelay()
     for (const [path, method] of [
       ['/embeddings', 'POST'],
@@ -235,15 +232,15 @@ describe('a call is answered only', () => {
   })
 })
 
-test('the models of the settings are told to learners alone', async () => {
+test('only learners get the model list', async () => {
   const { ask } = await createTestRelay()
   const list = (await (await ask('', { path: '/models', method: 'GET' })).json()) as { data: { id: string }[] }
   expect(list.data.map(({ id }) => id)).toEqual(['small', 'large'])
   expect((await ask('', { path: '/models', method: 'GET', learner: null })).status).toBe(401)
 })
 
-describe('the limit on calls', () => {
-  test('lets a learner ask thirty times at once, then says how long to wait', async () => {
+describe('the call limit', () => {
+  test('allows a learner thirty calls at once, then says how long to wait', async () => {
     const { ask, advance, provider } = await createTestRelay()
     for (let i = 0; i < 30; i++) expect((await ask(question())).status).toBe(200)
     const refused = await ask(question())
@@ -257,7 +254,7 @@ describe('the limit on calls', () => {
   })
 
   test.each(['minuteOfAddress', 'dayOfAddress'] as const)(
-    'holds for an address (%s), whoever asks there',
+    'applies to an address (%s) for all callers',
     async (limit) => {
       const { ask } = await createTestRelay({ limits: { [limit]: 2 } })
       await ask(question(), { learner: 'wanjiku' })
@@ -267,7 +264,7 @@ describe('the limit on calls', () => {
     },
   )
 
-  test('is not used up by whoever is signed out', async () => {
+  test('does not count signed-out callers', async () => {
     const { ask } = await createTestRelay({ limits: { minuteOfAddress: 1 } })
     for (let i = 0; i < 3; i++) await ask(question(), { learner: null })
     expect((await ask(question())).status).toBe(200)
@@ -275,7 +272,7 @@ describe('the limit on calls', () => {
 })
 
 describe('a streamed answer', () => {
-  test('comes as the provider sends it, each piece at once', async () => {
+  test('is forwarded chunk by chunk', async () => {
     const { answer, send, end } = dictated()
     const { ask } = await createTestRelay({ answers: [answer] })
     const response = await ask(question({ stream: true }))
@@ -291,7 +288,7 @@ describe('a streamed answer', () => {
     expect(await next()).toBeUndefined()
   })
 
-  test('asks the provider for a stream', async () => {
+  test('is requested as a stream from the provider', async () => {
     const { ask, provider } = await createTestRelay({ answers: [streamed('Well', ' done')] })
     await (await ask(question({ stream: true, stream_options: { include_usage: true } }))).text()
     expect(JSON.parse(provider.asked[0]?.body ?? '')).toMatchObject({
@@ -300,14 +297,14 @@ describe('a streamed answer', () => {
     })
   })
 
-  test('that breaks off says so in the protocol', async () => {
+  test('that breaks off ends with an error in the protocol', async () => {
     const { ask } = await createTestRelay({ answers: [streaming([events('Well')], { ending: 'resets' })] })
     const said = await (await ask(question({ stream: true }))).text()
     expect(said).toContain(events('Well'))
     expect(said).toMatch(/data: \{"error":\{"message":"API request failed: [^\n]*\n\n$/)
   })
 
-  test('holds no key, though the provider quotes one in the middle', async () => {
+  test('contains no key, though the provider quotes one in the middle', async () => {
     const { ask } = await createTestRelay({ answers: [quotingTheKey] })
     const said = await (await ask(question({ stream: true }))).text()
     expect(said).toContain('Bearer *** has no credit')
@@ -315,8 +312,8 @@ describe('a streamed answer', () => {
   })
 })
 
-describe('whoever leaves', () => {
-  test('lets the provider go before it has answered', async () => {
+describe('a client that disconnects', () => {
+  test('aborts the provider call before the response', async () => {
     const { ask, provider, reported } = await createTestRelay({ answers: [hang] })
     const leaving = new AbortController()
     const response = ask(question(), { signal: leaving.signal })
@@ -331,7 +328,7 @@ describe('whoever leaves', () => {
   test.each([
     ['aborts', (leaving: AbortController) => leaving.abort()],
     ['stops reading', (_: AbortController, leave: () => Promise<void>) => leave()],
-  ])('lets the provider go in the middle of a stream, when it %s', async (_how, go) => {
+  ])('aborts the provider call during a stream when it %s', async (_how, go) => {
     const answer = streaming([events('Well')], { ending: 'hangs' })
     const { ask, provider, reported } = await createTestRelay({ answers: [answer] })
     const leaving = new AbortController()
@@ -343,7 +340,7 @@ describe('whoever leaves', () => {
   })
 })
 
-describe('a provider’s fault', () => {
+describe('a provider fault', () => {
   const FAULTS: readonly (readonly [name: string, answer: Answer, status: number])[] = [
     ['hangs', hang, 504],
     ['sends slow bytes', drip(), 504],
@@ -370,7 +367,7 @@ describe('a provider’s fault', () => {
   test.each(
     FAULTS.flatMap(([name, answer, status]) => [false, true].map((stream) => ({ name, stream, answer, status }))),
   )(
-    'that $name (stream: $stream) is told in the protocol, without key, prompt or reply',
+    'that $name (stream: $stream) is reported in the protocol, without key, prompt or reply',
     async ({ stream, answer, status }) => {
       // Reading 5 MB takes longer than 100 ms on a busy machine.
       const times = status === 502 ? { tryMs: 5000, wholeMs: 20_000 } : { tryMs: 100, wholeMs: 400 }
@@ -386,12 +383,12 @@ describe('a provider’s fault', () => {
     },
   )
 
-  test('that asks for patience says for how long', async () => {
+  test('with Retry-After is passed on with the time', async () => {
     const { ask } = await createTestRelay({ answers: [tooOften('60')] })
     expect((await ask(question())).headers.get('Retry-After')).toBe('60')
   })
 
-  test('that one key has is mended by the next, unseen', async () => {
+  test('of one key is hidden by using the next', async () => {
     const { ask, reported, provider } = await createTestRelay({ answers: [refusal(401), completion(REPLY)] })
     expect((await ask(question())).status).toBe(200)
     expect(provider.keys()).toEqual(KEYS)
@@ -399,7 +396,7 @@ describe('a provider’s fault', () => {
   })
 })
 
-test('a fault of ours is told in the protocol too, and reported', async () => {
+test('a server fault is answered in the protocol, and reported', async () => {
   const { ask, reported } = await createTestRelay()
   const response = await ask(question(), { learner: 'broken' })
   expect(response.status).toBe(500)
@@ -409,5 +406,5 @@ test('a fault of ours is told in the protocol too, and reported', async () => {
     param: null,
     code: 'unexpected',
   })
-  expect(reported).toEqual([new Error('The database does not answer.')])
+  expect(reported).toEqual([new Error('The database does not respond.')])
 })

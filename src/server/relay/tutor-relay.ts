@@ -16,12 +16,12 @@ import { headersOf, type Refuse, type RelayContext, type RelayRefusal, budgetErr
 import { withoutKeys } from './without-keys.ts'
 
 const MAX_BODY = 64 * 1024
-/** In memory a body takes about four times as much. */
+/** A body takes about four times its size in memory. */
 const MAX_IN_FLIGHT = 16 * 1024 * 1024
 
 /**
- * The tutor's models for signed-in learners, in the protocol of chat completions below `/api/tutor/v1`, so that the official
- * package works against it. The keys are added here; what the caller sends as one is not looked at.
+ * Serves the tutor's models to signed-in learners below `/api/tutor/v1` in the chat completions protocol, so that the official
+ * package works with it. The relay adds an API key and ignores any key in the request.
  */
 export function tutorRelay({
   models,
@@ -36,7 +36,7 @@ export function tutorRelay({
   provider: Pick<ChatCompletions, 'send'>
   budget: Pick<ProviderBudget, 'reserve'>
   guard: RelayGuard
-  /** Hears why the provider failed, never what was asked, answered or used as a key. */
+  /** Receives why the provider failed; never a prompt, a reply or a key. */
   report: (fault: unknown) => void
 }) {
   const refuse = refuseChat
@@ -76,7 +76,7 @@ export function tutorRelay({
     })
 }
 
-/** The protocol wants an owner and a time; who owns the model is not told, and since when it is here is not known. */
+/** The protocol requires an owner and a creation time: the owner is kept private, and the time is unknown. */
 const modelNamed = (id: string) => ({ id, object: 'model', created: 0, owned_by: 'provider' })
 
 const sizeOf = ({ messages, max_completion_tokens: most = 0, max_tokens: output = most }: ChatRequest) => ({
@@ -86,12 +86,12 @@ const sizeOf = ({ messages, max_completion_tokens: most = 0, max_tokens: output 
 
 type ChatRequest = v.InferOutput<typeof ChatRequest>
 
-/** The answer, which is paid for as soon as all of it is known. A fault of the budget is no fault of the answer. */
+/** The response, settled with the budget when it is complete. A budget fault is reported and does not affect the response. */
 async function settledAnswer({ answer, settle }: PaidAnswer<Response>, report: (fault: unknown) => void) {
   const pay = (...cost: Parameters<typeof settle>) => settle(...cost).catch(report)
   if (answer.headers.get('Content-Type')?.startsWith('text/event-stream') && answer.body) {
     const headers = new Headers(answer.headers)
-    // Proxies such as nginx would collect a stream before they send it on.
+    // Proxies such as nginx would otherwise buffer the stream.
     headers.set('X-Accel-Buffering', 'no')
     return new Response(
       counted(answer.body, (output) => pay({ output })),
@@ -103,7 +103,7 @@ async function settledAnswer({ answer, settle }: PaidAnswer<Response>, report: (
   return new Response(text, { headers: answer.headers })
 }
 
-/** The same stream. `onEnd` hears the tokens of its text at the end, or when its reader leaves. */
+/** Passes a stream through. Calls `onEnd` with the tokens of its text at the end, or when the reader cancels. */
 function counted(body: ReadableStream<Uint8Array>, onEnd: (tokens: number) => Promise<void>) {
   const reader = body.getReader()
   const text = createTextReader()
@@ -134,7 +134,7 @@ function counted(body: ReadableStream<Uint8Array>, onEnd: (tokens: number) => Pr
   )
 }
 
-/** A refusal as the protocol of chat completions says it. */
+/** Responds with an error in the format of chat completions. */
 const refuseChat: Refuse = (c, refusal) => c.json(bodyOf(refusal), statusOf(refusal), headersOf(refusal))
 
 function bodyOf(refusal: RelayRefusal) {
@@ -173,12 +173,12 @@ const error = (type: string, code: string, message: string, param: string | null
   error: { message, type, param, code },
 })
 
-/** What the tutor ever asks for. Who asks for more gets so much: the owner of the site pays for each word. */
+/** The tutor's own limit. Larger requests are lowered to it: the owner of the site pays for the tokens. */
 const MAX_TOKENS = 1000
 
 const TextPart = v.object({ type: v.literal('text'), text: v.string() }, 'must be text')
 
-/** Parts of text are said as one text, since not every provider knows them. */
+/** Text parts are joined into one string, since not every provider supports parts. */
 const Content = v.union(
   [
     v.string(),
@@ -190,7 +190,7 @@ const Content = v.union(
   'must be text',
 )
 
-/** An answer may be sent back as a message just as it came: what it holds beside these two is not passed on. */
+/** A client may send an earlier answer back unchanged, so further fields of a message are ignored and not forwarded. */
 const Message = v.object({
   role: v.picklist(['system', 'user', 'assistant'], 'must be system, user or assistant'),
   content: Content,
@@ -215,7 +215,7 @@ const STOP = 'must be a string, or a list of at most four'
 const Fields = v.strictObject(
   {
     model: v.string('must be the name of a model'),
-    messages: v.pipe(v.array(Message, 'must be a list of messages'), v.minLength(1, 'must hold a message')),
+    messages: v.pipe(v.array(Message, 'must be a list of messages'), v.minLength(1, 'must contain a message')),
     stream: v.nullish(v.boolean('must be true or false')),
     stream_options: v.nullish(
       v.object({ include_usage: v.nullish(v.boolean('must be true or false')) }, 'must be options'),
@@ -230,12 +230,12 @@ const Fields = v.strictObject(
     seed: v.nullish(v.pipe(v.number('must be a whole number'), v.integer('must be a whole number'))),
     n: v.nullish(v.literal(1, 'must be 1')),
   },
-  ({ expected }) => (expected === 'never' ? 'is not known here' : 'must be an object'),
+  ({ expected }) => (expected === 'never' ? 'is not supported' : 'must be an object'),
 )
 
 /**
- * A call for a chat completion, as far as our relay passes it on. A field that it does not know is refused, not dropped: who
- * sends tools waits for them to be used.
+ * The supported part of a chat completion request. Unknown fields are refused, not dropped: a client that sends tools expects
+ * them to be used.
  */
 const ChatRequest = v.pipe(
   Fields,
@@ -243,12 +243,12 @@ const ChatRequest = v.pipe(
     ...withoutNulls(fields),
     model: fields.model,
     messages: fields.messages,
-    // A provider may know one of the two names only: whoever asks says which.
+    // A provider may support only one of the two names for the limit, so the client's choice is kept.
     ...(fields.max_completion_tokens == null && { max_tokens: fields.max_tokens ?? MAX_TOKENS }),
   })),
 )
 
-/** What was said in fact: null stands for the provider's own choice, and not every provider reads it so. */
+/** Removes null fields. They mean the provider's default, but not every provider accepts them. */
 function withoutNulls<Fields extends object>(fields: Fields): Partial<Fields> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value != null)) as Partial<Fields>
 }

@@ -7,7 +7,7 @@ import { KEYS, REPLY } from './tutor-relay.fixture.ts'
 
 type Options = Parameters<typeof createTestServer>[0]
 
-/** The whole server, listening, with a tutor's model behind it that answers so. */
+/** The whole server, listening, with a fake tutor provider that gives these answers. */
 export async function openTutorSite(
   answers: readonly Answer[] = [completion(REPLY)],
   { environment, ...options }: Options = {},
@@ -31,7 +31,7 @@ export async function openTutorSite(
   return { provider, server, url: listening.url, close: () => listening.close() }
 }
 
-/** Signs somebody up; what the browser then sends along. */
+/** Signs up an account. Returns the Cookie header of its session. */
 export async function signUp(url: string, email = 'wanjiku@example.org'): Promise<string> {
   const credentials = posting({ email, password: 'secret', name: '' }, { Origin: url })
   const response = await fetch(`${url}/api/auth/sign-up/email`, credentials)

@@ -6,7 +6,7 @@ import { openTutorSite, signUp } from './tutor-site.fixture.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-test('a call reads the session and leaves it as it is, though a visit would make it last longer', async () => {
+test('a call reads the session without renewing it', async () => {
   const DATA_DIR = temporaryFolder()
   const { url } = await openTutorSite(undefined, { environment: { DATA_DIR } })
   const headers = { Cookie: await signUp(url) }
@@ -32,7 +32,7 @@ test('a call reads the session and leaves it as it is, though a visit would make
   await database.close()
 })
 
-test('whoever has signed out asks no more', async () => {
+test('a call after sign-out is refused', async () => {
   const { url } = await openTutorSite()
   const headers = { Cookie: await signUp(url), Origin: url }
   const ask = () => fetch(`${url}/api/tutor/v1/chat/completions`, posting(question(), headers))
@@ -42,7 +42,7 @@ test('whoever has signed out asks no more', async () => {
 })
 
 test.each(['', 'better-auth.session_token=made.up', 'better-auth.session_token=%'])(
-  'a cookie that we did not make (%s) is none',
+  'an invalid session cookie (%s) is ignored',
   async (Cookie) => {
     const { url, server } = await openTutorSite()
     const response = await fetch(`${url}/api/tutor/v1/chat/completions`, posting(question(), { Cookie }))
@@ -51,7 +51,7 @@ test.each(['', 'better-auth.session_token=made.up', 'better-auth.session_token=%
   },
 )
 
-test('a body whose length nobody told is cut at 64 KiB too', async () => {
+test('a body without Content-Length is also limited to 64 KiB', async () => {
   const { url, provider } = await openTutorSite()
   const headers = { Cookie: await signUp(url), 'Content-Type': 'application/json' }
   const body = new Blob([JSON.stringify(question({ stop: 'a'.repeat(70_000) }))]).stream()
@@ -62,14 +62,14 @@ test('a body whose length nobody told is cut at 64 KiB too', async () => {
   expect(provider.asked).toEqual([])
 })
 
-test('the answer may not be kept, and obeys the policy of every answer', async () => {
+test('responses are not cached, and have the security headers', async () => {
   const { url } = await openTutorSite()
   const { headers } = await fetch(`${url}/api/tutor/v1/chat/completions`, posting(question()))
   expect(headers.get('Cache-Control')).toBe('no-store')
   expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
 })
 
-test('without a model its address leads nowhere', async () => {
+test('without a model the path does not exist', async () => {
   const { url } = await openTutorSite(undefined, {
     environment: { TUTOR_BASE_URL: '', TUTOR_MODEL: '', TUTOR_API_KEYS: '' },
   })

@@ -12,7 +12,7 @@ const streamOf = (pieces: readonly (string | Uint8Array)[]) =>
     },
   })
 
-test('a key is not in what comes out, wherever it was cut', async () => {
+test('a key is removed, wherever the chunks split it', async () => {
   const said = 'Incorrect key sk-secret-1 (sk-secret-1). Ask again.'
   for (let cut = 0; cut <= said.length; cut++) {
     const pieces = [said.slice(0, cut), said.slice(cut)]
@@ -20,16 +20,16 @@ test('a key is not in what comes out, wherever it was cut', async () => {
   }
 })
 
-test('of two keys that begin alike nothing is left either', async () => {
+test('two keys with the same beginning are removed completely', async () => {
   expect(await text(withoutSecrets(streamOf(['key-one-more key-one']), ['key-one', 'key-one-more']))).toBe('*** ***')
 })
 
-test('letters are whole though their bytes come one by one', async () => {
+test('characters survive being split into single bytes', async () => {
   const bytes = [...Buffer.from('Wĩ mwega')].map((byte) => Uint8Array.of(byte))
   expect(await text(withoutSecrets(streamOf(bytes), ['sk-secret-1']))).toBe('Wĩ mwega')
 })
 
-test('what cannot be a key goes on at once, though nothing follows it', async () => {
+test('bytes that cannot be part of a key are forwarded at once', async () => {
   let isCancelled = false
   const body = withoutSecrets(
     new ReadableStream({
@@ -44,7 +44,7 @@ test('what cannot be a key goes on at once, though nothing follows it', async ()
   expect(isCancelled).toBe(true)
 })
 
-test('nothing is lost but keys, and no key is kept', async () => {
+test('everything but the keys is forwarded, and no key is', async () => {
   const letters = fc.string({ unit: fc.constantFrom('a', 'b', '\n') })
   const secret = fc.string({ unit: fc.constantFrom('a', 'b'), minLength: 1, maxLength: 4 })
   await fc.assert(

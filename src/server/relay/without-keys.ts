@@ -1,10 +1,10 @@
 import { createMiddleware } from 'hono/factory'
 
-/** What is shorter is a word for a provider that asks for no key, and may stand in any answer. */
+/** A shorter key is a placeholder for a provider without keys, and may be part of any answer. */
 const MIN_SECRET = 8
 const REPLACEMENT = '***'
 
-/** Whatever a provider says, its keys leave in no answer: some quote them when they refuse them. */
+/** Removes the provider's keys from every response: some providers quote a key that they refuse. */
 export function withoutKeys(keys: readonly string[]) {
   const secrets = keys.filter((key) => key.length >= MIN_SECRET).toSorted(longestFirst)
   return createMiddleware(async (c, next) => {
@@ -12,19 +12,19 @@ export function withoutKeys(keys: readonly string[]) {
     const { res } = c
     const isStream = /^text\/event-stream\b/.test(res.headers.get('Content-Type') ?? '')
     const body = isStream && res.body ? withoutSecrets(res.body, secrets) : textWithout(await res.text(), secrets)
-    // Hono would make a stream of the text to put both answers together, and Node sends a text in one piece.
+    // Without this, Hono would merge both responses and turn the text, which Node sends in one piece, into a stream.
     c.res = undefined
     c.res = new Response(body, { status: res.status, headers: res.headers })
   })
 }
 
-/** One may begin as another does: the longer goes first. */
+/** A key may be a prefix of another, so the longer one is replaced first. */
 const longestFirst = (a: string, b: string) => b.length - a.length
 
 const textWithout = (text: string, secrets: readonly string[]) =>
   secrets.reduce((rest, secret) => rest.replaceAll(secret, REPLACEMENT), text)
 
-/** Bytes go on as they come, but for those at the end that may be the beginning of a secret. */
+/** Replaces secrets in a stream. Bytes are forwarded at once, except for trailing ones that may be the beginning of a secret. */
 export function withoutSecrets(body: ReadableStream<Uint8Array>, texts: readonly string[]) {
   const secrets = texts.toSorted(longestFirst).map((text) => Buffer.from(text))
   const reader = body.getReader()
@@ -63,7 +63,7 @@ function without(bytes: Buffer, secret: Buffer): Buffer {
   return Buffer.concat([...kept, bytes.subarray(from)])
 }
 
-/** How many bytes at the end are the beginning of a secret. */
+/** The number of trailing bytes that are the beginning of a secret. */
 function partialSecretAtEnd(bytes: Buffer, secrets: readonly Buffer[]): number {
   return Math.max(0, ...secrets.map((secret) => overlap(bytes, secret)))
 }
