@@ -14,7 +14,7 @@ const NewPassword = v.object({ newPassword: Password })
 const ChangedPassword = v.object({ currentPassword: Password, newPassword: Password })
 const Proof = v.object({ password: v.optional(Password), uid: v.optional(v.string()) })
 
-/** How long ago the sign-in may be that confirms what cannot be taken back. */
+/** The maximum age of the sign-in that confirms an irreversible action. */
 const FRESH_MS = 5 * 60_000
 
 const refusal = (status: 'BAD_REQUEST' | 'UNAUTHORIZED' | 'FORBIDDEN', code: string, message: string) =>
@@ -23,7 +23,7 @@ const refusal = (status: 'BAD_REQUEST' | 'UNAUTHORIZED' | 'FORBIDDEN', code: str
 type Context = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0]
 type Rule = (ctx: Context, database: Database) => Promise<object | undefined>
 
-/** Where our rules are stricter than better-auth's, or tell more. What they give back is added to the body that came. */
+/** Rules that are stricter or more specific than better-auth's. The returned fields are merged into the request body. */
 export const accountRules = (database: Database) =>
   createAuthMiddleware(async (ctx) => {
     const body = await rules[ctx.path]?.(ctx, database)
@@ -38,7 +38,7 @@ const rules: Readonly<Record<string, Rule>> = {
   },
   async '/sign-in/email'(ctx) {
     const { email, password } = credentialsIn(ctx.body)
-    // That an unknown email is told apart from a wrong password is a decision of the product; the guard is the limit on tries.
+    // The product distinguishes an unknown email from a wrong password; the limit on failures prevents abuse.
     if (!(await ctx.context.internalAdapter.findUserByEmail(email.toLowerCase())))
       throw refusal('UNAUTHORIZED', 'USER_NOT_FOUND', 'No account has this email')
     return { password }
@@ -75,7 +75,7 @@ const rules: Readonly<Record<string, Rule>> = {
     if (!parsed.success) throw passwordNotString()
     const { password, uid } = parsed.output
     const session = await getSessionFromCtx(ctx)
-    // That nobody is signed in, better-auth says.
+    // better-auth itself refuses a request without a session.
     if (!session) return undefined
     const credential = await ctx.context.internalAdapter.findCredentialAccount(session.user.id)
     if (credential) {
@@ -83,7 +83,7 @@ const rules: Readonly<Record<string, Rule>> = {
       return { password }
     }
     if (password !== undefined) throw refusal('BAD_REQUEST', 'CREDENTIAL_ACCOUNT_NOT_FOUND', 'There is no password')
-    // In another tab somebody else may have signed in meanwhile: only the account that was meant goes.
+    // Another account may have signed in in another tab meanwhile: delete only the account that the request names.
     if (uid !== session.user.id) throw refusal('FORBIDDEN', 'OTHER_ACCOUNT', 'Another account is signed in')
     if (Date.now() - session.session.createdAt.getTime() > FRESH_MS)
       throw refusal('FORBIDDEN', 'SESSION_NOT_FRESH', 'The sign-in is too long ago')

@@ -38,7 +38,7 @@ const signUp = (browser: typeof fetch, credentials: object = { ...WANJIKU, name:
   browser('/api/auth/sign-up/email', posting(credentials))
 
 describe('a session', () => {
-  test('survives a restart on the same data folder', async () => {
+  test('survives a restart', async () => {
     const environment = { DATA_DIR: temporaryFolder() }
     const before = await createTestServer({ environment })
     const cookie = (await signUp(before.browser())).headers.get('Set-Cookie')?.split(';')[0] ?? ''
@@ -48,7 +48,7 @@ describe('a session', () => {
     expect(await session.json()).toMatchObject({ user: { email: WANJIKU.email } })
   })
 
-  test('lasts thirty days without a visit, and is then forgotten', async () => {
+  test('expires after thirty days without a visit, and is then deleted', async () => {
     const folder = temporaryFolder()
     const server = await createTestServer({ environment: { DATA_DIR: folder } })
     await signUp(server.browser())
@@ -62,7 +62,7 @@ describe('a session', () => {
     await database.close()
   })
 
-  test('is kept in a cookie that no script reads and no other site sends along', async () => {
+  test('is in an HttpOnly, SameSite cookie', async () => {
     const server = await createTestServer()
     const cookie = (await signUp(server.browser())).headers.get('Set-Cookie')
     expect(cookie).toMatch(/HttpOnly/)
@@ -70,7 +70,7 @@ describe('a session', () => {
     expect(cookie).not.toMatch(/Secure/)
   })
 
-  test('is sent over https only where the site is there', async () => {
+  test('has a Secure cookie on an https site', async () => {
     const server = await createTestServer({ environment: { PUBLIC_URL: 'https://kikuyu.example.org' } })
     const browser = server.browser()
     const cookie = (
@@ -82,7 +82,7 @@ describe('a session', () => {
     expect(cookie).toMatch(/; Secure/)
   })
 
-  test('is not made for a page of another site', async () => {
+  test('is not created for a page of another site', async () => {
     const server = await createTestServer()
     const attempt = posting({ ...WANJIKU, name: '' }, { Origin: 'https://evil.example' })
     const response = await server.browser()('/api/auth/sign-up/email', attempt)
@@ -90,7 +90,7 @@ describe('a session', () => {
     expect(response.headers.get('Set-Cookie')).toBeNull()
   })
 
-  test('is not used for a page of another site', async () => {
+  test('is refused for a page of another site', async () => {
     const server = await createTestServer()
     const browser = server.browser()
     await signUp(browser)
@@ -100,7 +100,7 @@ describe('a session', () => {
 })
 
 describe('an account', () => {
-  test('has nothing in it but what the product asks for', async () => {
+  test('has only the fields that the product needs', async () => {
     const server = await createTestServer()
     const browser = server.browser()
     await signUp(browser, { ...WANJIKU, name: 'Admin', image: 'https://evil.example/x.png', emailVerified: true })
@@ -117,7 +117,7 @@ describe('an account', () => {
     })
   })
 
-  test('is made once where two ask for it at the same moment, and the other is told that the email is taken', async () => {
+  test('is created once by two parallel sign-ups; the other gets USER_ALREADY_EXISTS', async () => {
     const environment = { DATA_DIR: temporaryFolder() }
     const servers = [await createTestServer({ environment }), await createTestServer({ environment })] as const
     const [one, two] = await Promise.all([signUp(servers[0].browser()), signUp(servers[1].browser())])
@@ -146,7 +146,7 @@ describe('an account', () => {
   })
 
   test.each(['{', '[]', '"text"', 'null', '{"email":["a@b.cd"],"password":"secret"}'])(
-    'is not found by the body %s, and nothing breaks',
+    'is refused with 400 for the sign-in body %s, without a server fault',
     async (body) => {
       const server = await createTestServer()
       const response = await server.browser()('/api/auth/sign-in/email', posting(body))
@@ -171,21 +171,21 @@ test.each([
   ['POST', '/api/auth/sign-in/social'],
   ['POST', '/api/auth/get-session'],
   ['GET', '/api/auth/sign-out'],
-])('%s %s is no address of ours', async (method, path) => {
+])('%s %s does not exist', async (method, path) => {
   const server = await createTestServer()
   const response = await server.browser()(path, method === 'POST' ? posting({}) : {})
   expect(response.status).toBe(404)
   expect(await response.json()).toEqual({ problem: { kind: 'not-found' } })
 })
 
-test('a password is the same whichever way its letters were sent', async () => {
+test('a password is the same in every Unicode normalisation', async () => {
   const server = await createTestServer()
   await signUp(server.browser(), { ...WANJIKU, password: 'Kĩrĩnyaga'.normalize('NFD') })
   expect((await signIn(server.browser(), { ...WANJIKU, password: 'Kĩrĩnyaga'.normalize('NFC') })).status).toBe(200)
   expect((await signIn(server.browser(), { ...WANJIKU, password: 'Kĩrĩnyaga'.normalize('NFD') })).status).toBe(200)
 })
 
-test('a password is not made longer by letters that were sent in two parts', async () => {
+test('decomposed letters do not make a password longer', async () => {
   const server = await createTestServer()
   const response = await signUp(server.browser(), { ...WANJIKU, password: 'ééé'.normalize('NFD') })
   expect(await response.json()).toMatchObject({ code: 'PASSWORD_TOO_SHORT' })
@@ -193,7 +193,7 @@ test('a password is not made longer by letters that were sent in two parts', asy
 
 const wrong = { ...WANJIKU, password: 'not the secret' }
 
-/** Wrong tries cost time. */
+/** Lowered, since failed attempts take time. */
 const threeTries = { ...defaultSignInLimits, wrongOfAccountFromAddress: 3 }
 
 const wrongFrom = (address: string) => posting(wrong, { 'X-Forwarded-For': address })
@@ -204,10 +204,10 @@ const statusesOf = async (count: number, attempt: () => Promise<Response>) => {
   return statuses
 }
 
-describe('the limit on wrong tries', () => {
+describe('the limit on failed sign-ins', () => {
   const MINUTE = 60_000
 
-  test('lets an address try an account ten times in 15 minutes, then says how long to wait', async () => {
+  test('allows an address ten failures per account in 15 minutes, then says how long to wait', async () => {
     const server = await createTestServer()
     await signUp(server.browser())
     const stranger = server.browser()
@@ -226,7 +226,7 @@ describe('the limit on wrong tries', () => {
     expect((await signIn(stranger)).status).toBe(200)
   })
 
-  test('makes whoever goes on wait twice as long each time, up to an hour', async () => {
+  test('doubles the wait after each further failure, up to an hour', async () => {
     const limits = { ...defaultSignInLimits, wrongOfAccountFromAddress: 1 }
     const server = await createTestServer({ limits })
     await signUp(server.browser())
@@ -241,7 +241,7 @@ describe('the limit on wrong tries', () => {
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60])
   })
 
-  test('does not count right ones', async () => {
+  test('does not count successful sign-ins', async () => {
     const limits = { ...defaultSignInLimits, wrongOfAddress: 3, wrongOfAccountFromAddress: 3 }
     const server = await createTestServer({ limits })
     await signUp(server.browser())
@@ -252,7 +252,7 @@ describe('the limit on wrong tries', () => {
     expect((await right()).status).toBe(429)
   })
 
-  test('lets an address be wrong a hundred times a minute, whoever it tries', async () => {
+  test('allows an address a hundred failures a minute over all accounts', async () => {
     const server = await createTestServer()
     const browser = server.browser()
     let i = 0
@@ -264,7 +264,7 @@ describe('the limit on wrong tries', () => {
     expect((await strange()).status).toBe(401)
   })
 
-  test('holds as long as it said when the clock jumps back', async () => {
+  test('lasts as long as announced when the clock jumps back', async () => {
     const server = await createTestServer({ limits: threeTries })
     await signUp(server.browser())
     const stranger = server.browser()
@@ -275,7 +275,7 @@ describe('the limit on wrong tries', () => {
     expect((await signIn(stranger)).status).toBe(200)
   })
 
-  test('locks nobody out: the owner signs in from another address', async () => {
+  test('does not lock the owner out: another address can sign in', async () => {
     const server = await createTestServer({ limits: threeTries })
     await signUp(server.browser())
     const stranger = server.browser('198.51.100.7')
@@ -284,7 +284,7 @@ describe('the limit on wrong tries', () => {
     expect((await signIn(server.browser())).status).toBe(200)
   })
 
-  test('locks nobody out: behind the same address the owner signs in on a device that is known', async () => {
+  test('does not lock the owner out: a known device can sign in from the same address', async () => {
     const server = await createTestServer({ limits: threeTries })
     const phone = server.browser()
     await signUp(phone)
@@ -296,14 +296,14 @@ describe('the limit on wrong tries', () => {
     expect((await signIn(phone)).status).toBe(200)
   })
 
-  test('holds for a device that is known too', async () => {
+  test('applies to a known device too', async () => {
     const server = await createTestServer({ limits: threeTries })
     const phone = server.browser()
     await signUp(phone)
     expect(await statusesOf(4, () => signIn(phone, wrong))).toEqual([401, 401, 401, 429])
   })
 
-  test('is not escaped with the cookie of a device that knows another account', async () => {
+  test('cannot be evaded with the device cookie of another account', async () => {
     const server = await createTestServer({ limits: threeTries })
     await signUp(server.browser())
     const stranger = server.browser()
@@ -313,7 +313,7 @@ describe('the limit on wrong tries', () => {
     }
   })
 
-  test('is not escaped by trying all at once', async () => {
+  test('cannot be evaded with parallel attempts', async () => {
     const server = await createTestServer({ limits: threeTries })
     await signUp(server.browser())
     const stranger = server.browser()
@@ -322,7 +322,7 @@ describe('the limit on wrong tries', () => {
     expect(attempts.filter(({ status }) => status === 429)).toHaveLength(27)
   })
 
-  test('counts the password that confirms a change or a deletion with those of sign-ins', async () => {
+  test('also counts wrong passwords that confirm a change or a deletion', async () => {
     const server = await createTestServer({ limits: threeTries })
     const phone = server.browser()
     await signUp(phone)
@@ -336,14 +336,14 @@ describe('the limit on wrong tries', () => {
     ])
   })
 
-  test('holds for sign-ups too', async () => {
+  test('applies to sign-ups too', async () => {
     const server = await createTestServer({ limits: { ...defaultSignInLimits, signUpsOfAddress: 1 } })
     const browser = server.browser()
     await signUp(browser)
     expect((await signUp(browser, { name: '', email: 'kamau@example.org', password: 'secret' })).status).toBe(429)
   })
 
-  test('is not escaped by claiming another address, unless a proxy is trusted to tell it', async () => {
+  test('cannot be evaded with a forged forwarding header, unless a proxy is trusted', async () => {
     const limits = { ...defaultSignInLimits, wrongOfAddress: 1 }
     const open = (await createTestServer({ limits })).browser()
     await open('/api/auth/sign-in/email', wrongFrom('198.51.100.1'))
@@ -355,10 +355,10 @@ describe('the limit on wrong tries', () => {
   })
 })
 
-describe('many sign-ins at once', () => {
+describe('many parallel sign-ins', () => {
   const limits = { ...defaultSignInLimits, wrongOfAccountFromAddress: 1000 }
 
-  test('past a bound are told to come again', async () => {
+  test('over the limit are refused with Retry-After', async () => {
     const server = await createTestServer({ limits, hashing: 'usual' })
     await signUp(server.browser())
     const leaving = new AbortController()
@@ -375,7 +375,7 @@ describe('many sign-ins at once', () => {
     expect((await signIn(server.browser())).status).toBe(200)
   })
 
-  test('do not hold up whoever is signed in', async () => {
+  test('do not delay signed-in learners', async () => {
     const server = await createTestServer({ limits, hashing: 'usual' })
     const phone = server.browser()
     await signUp(phone)
@@ -389,7 +389,7 @@ describe('many sign-ins at once', () => {
     await Promise.all(attempts)
   })
 
-  test('are not hashed when nobody waits for the answer any more', async () => {
+  test('are not hashed after the client disconnects', async () => {
     const server = await createTestServer({ limits: threeTries, hashing: 'usual' })
     await signUp(server.browser())
     const stranger = server.browser()
@@ -404,14 +404,14 @@ describe('many sign-ins at once', () => {
 })
 
 describe('the data folder', () => {
-  test('keeps the secret and the accounts for its owner alone', async () => {
+  test('is readable by its owner only', async () => {
     const folder = temporaryFolder()
     await createTestServer({ environment: { DATA_DIR: folder } })
     for (const name of ['auth-secret', 'my-mother-language.db'])
       expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600)
   })
 
-  test('keeps of a password only what takes 32 MB and its time for each guess', async () => {
+  test('stores passwords with scrypt at 32 MB', async () => {
     const folder = temporaryFolder()
     const server = await createTestServer({ environment: { DATA_DIR: folder }, hashing: 'usual' })
     await signUp(server.browser())
@@ -436,19 +436,19 @@ describe('the data folder', () => {
     await database.close()
   })
 
-  test('stops the start with one sentence where it cannot be', async () => {
+  test('stops the start with one sentence if it cannot be created', async () => {
     const file = join(temporaryFolder(), 'file')
     writeFileSync(file, '')
     const start = createTestServer({ environment: { DATA_DIR: join(file, 'data') } })
     await expect(start).rejects.toThrow(/^The data folder .* cannot be written to \(ENOTDIR\): make it writable/)
   })
 
-  test('stops the start with one sentence where nothing can ever be made', async () => {
+  test('stops the start with one sentence in a folder where nothing can be created', async () => {
     const start = createTestServer({ environment: { DATA_DIR: '/proc/my-mother-language/data' } })
     await expect(start).rejects.toThrow(/^The data folder .* cannot be written to/)
   })
 
-  test('stops the start with one sentence where its database is none, or its secret cut short', async () => {
+  test('stops the start with one sentence if its database or secret is invalid', async () => {
     const broken = temporaryFolder()
     writeFileSync(join(broken, 'my-mother-language.db'), 'no database '.repeat(500))
     await expect(createTestServer({ environment: { DATA_DIR: broken } })).rejects.toThrow(

@@ -17,22 +17,22 @@ import { ownOrigins } from '../http/own-origins.ts'
 import { renewSession, signInIdOf } from './session-renewal.ts'
 import { confirmationOf, confirmEmail, userOfConfirmation, vouchForOwner } from './vouch-for-owner.ts'
 
-/** Accounts and sessions, answering the requests below `/api/auth`. */
+/** Accounts and sessions. Handles the requests below `/api/auth`. */
 export interface Accounts {
   handler(request: Request): Promise<Response>
-  /** Whose session the cookie in these headers is. It is read and no more: only a visit renews it. */
+  /** The owner of the session in these headers. Does not renew the session: only a visit of a page does. */
   learner(headers: Headers): Promise<Learner | null>
   session(headers: Headers): Promise<LearnerSession | null>
   /**
-   * For a link that lets the account with this email have a new password, once, for an hour; undefined where there is none.
-   * The letter goes to the account's email, however the one asked for is written.
+   * Creates a token that sets a new password for the account with this email, once, within an hour. Undefined if there is no such
+   * account. Returns the account's email, which may differ from `email` in case.
    */
   resetToken(email: string): Promise<{ readonly token: string; readonly email: string } | undefined>
-  /** For a link that confirms the email of the account that has it, once, for a day; undefined where there is none. */
+  /** Creates a token that confirms the email of an account, once, within a day. Undefined if there is no such account. */
   confirmationToken(email: string): Promise<string | undefined>
-  /** False for a token that was used, is too old, or is not ours. `headers` say whose session it is used in. */
+  /** Returns false for a used, expired or unknown token. `headers` contain the session that the token is used in. */
   confirmEmail(token: string, headers: Headers): Promise<boolean>
-  /** Signs in whom a provider vouches for, in the browser that sent these headers. Gives the cookies to set there. */
+  /** Signs in an identity from a provider in the browser that sent these headers. Returns the cookies to set. */
   signInVouched(entrance: VouchedIdentity, headers: Headers): Promise<Result<string[], PopupFault>>
 }
 
@@ -43,17 +43,17 @@ interface Learner {
 export interface LearnerSession extends Learner {
   readonly email: string
   readonly emailVerified: boolean
-  /** The sign-in that goes on in this browser. */
+  /** The id of the sign-in in this browser, which stays the same when the token is renewed. */
   readonly signInId: string
 }
 
 /** Seconds. */
 const DAY = 24 * 60 * 60
 
-/** How long the links in emails work, in milliseconds. The first name is better-auth's. */
+/** How long the links in emails are valid, in milliseconds. The name `reset-password` is better-auth's. */
 const linkMs = { 'reset-password': 60 * 60_000, 'confirm-email': 1000 * DAY }
 
-/** Only its path is read; as an origin nobody has it, so that it can be trusted without harm. */
+/** Stands in without a public URL: better-auth requires a base URL and trusts its origin. Nobody can own this origin. */
 const NO_ADDRESS = 'http://no-address.invalid'
 
 export interface PasswordHashing {
@@ -61,7 +61,7 @@ export interface PasswordHashing {
   verify(kept: { readonly hash: string; readonly password: string }): Promise<boolean>
 }
 
-/** `report` hears of faults of ours, never of what somebody typed. */
+/** `report` receives the server's own faults, never what a client sent. */
 export function createAccounts({
   database,
   secret,
@@ -74,9 +74,9 @@ export function createAccounts({
   secret: string
   publicUrl: string | undefined
   report: (fault: unknown) => void
-  /** What must be done first; where it throws, the account stays. */
+  /** Runs before an account is deleted. If it throws, the account stays. */
   beforeDeletion: (userId: string) => Promise<void>
-  /** better-auth's own without it: scrypt, as slow as it should be. */
+  /** Default: better-auth's own, scrypt. */
   hashing?: PasswordHashing
 }): Accounts {
   const reportFault = (error: unknown) => {
@@ -87,7 +87,7 @@ export function createAccounts({
     basePath: '/api/auth',
     secret,
     database: { db: database.kysely, type: 'sqlite' },
-    // The account's rules count letters; here only what no rule lets through is kept out.
+    // `accountRules` checks the length in characters; this limit only excludes what those rules never allow.
     emailAndPassword: {
       enabled: true,
       minPasswordLength: 1,
@@ -105,7 +105,7 @@ export function createAccounts({
         },
       },
     },
-    // A session lasts longer by being renewed, each time under another token.
+    // `renewSession` extends sessions, each time with a new token.
     session: {
       expiresIn: 30 * DAY,
       disableSessionRefresh: true,
@@ -117,25 +117,25 @@ export function createAccounts({
     databaseHooks: {
       session: {
         create: {
-          // Of the browser only the name that the list of devices shows is kept.
+          // Stores only the device name, not the user agent.
           before: async ({ userAgent, ...made }) => ({ data: { ...made, userAgent: deviceName(userAgent ?? '') } }),
         },
       },
     },
-    // Who reads the database, or a backup of it, finds no link that works.
+    // The database and its backups contain no usable link.
     verification: { storeIdentifier: 'hashed' },
-    // Of the first only that a disabled account gets no session: its addresses are none of ours.
+    // The admin plugin only denies sessions to banned users; its routes are not reachable.
     plugins: [admin({ bannedUserMessage: 'This account has been disabled.' }), vouchedSignIn(database)],
     trustedOrigins: (request) => (publicUrl || !request ? [] : ownOrigins(publicUrl, request)),
     hooks: { before: accountRules(database), after: sessionAnswers(database) },
-    // Ours tell how long to wait, and count for each account and address.
+    // `authRoutes` has its own limits, per account and address, which report how long to wait.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: { level: 'error', log: (_level, _message, ...details) => details.forEach(reportFault) },
-    // A fault of ours is thrown to the app, which knows what to answer; better-call would also print it.
+    // The app answers and reports server faults. Without this, better-call would also print them.
     onAPIError: { throw: true },
     advanced: {
-      // Both are on unless a test runs; what is tested is what runs.
+      // better-auth turns these checks off under test by default.
       disableOriginCheck: false,
       disableCSRFCheck: false,
       useSecureCookies: publicUrl?.startsWith('https:') ?? false,
@@ -154,7 +154,7 @@ export function createAccounts({
     return readSession(database, { cookieName: authCookies.sessionToken.name, secret: signing }, headers)
   }
 
-  /** Keeps a token for a link, and only a hash of it. */
+  /** Creates a token for a link and stores a hash of it. */
   async function linkToken(kind: keyof typeof linkMs, value: string): Promise<string> {
     const { internalAdapter } = await auth.$context
     await deleteExpired(database, Date.now())
@@ -198,16 +198,16 @@ export function createAccounts({
   }
 }
 
-/** The learner is told; it is no fault of ours. */
+/** A taken email is the learner's error, not a server fault. */
 const isTakenEmail = (error: Error) => error.message.includes('UNIQUE constraint failed: user.email')
 
-/** Signed cookies are a value, a point, and a signature of 32 bytes in base 64. */
+/** A signed cookie is `value.signature`; the signature is 32 bytes in base64. */
 const SIGNATURE = /^[A-Za-z0-9+/]{43}=$/
 const SIGNATURE_LENGTH = 44
 
 /**
- * Whose session is in the cookie of that name, straight from the database: one look-up, and nothing is written. better-auth
- * itself takes ten times as long for it, and a model's answer should not wait for that.
+ * Reads the session in a cookie directly from the database: one query and no write. better-auth takes ten times as long, which
+ * would delay a model's answer.
  */
 async function readSession(
   { kysely }: Pick<Database, 'kysely'>,
@@ -236,7 +236,7 @@ export function signedValue(cookie: string | undefined, secret: string): string 
 
 type HookContext = Parameters<typeof setSessionCookie>[0]
 
-/** What our pages read of a user. */
+/** The user fields that our pages read. */
 const User = v.object({
   id: v.string(),
   email: v.string(),
@@ -247,10 +247,10 @@ const User = v.object({
 const WithUser = v.object({ user: User })
 const WithEmail = v.object({ email: v.string() })
 
-/** What becomes of an answer of better-auth's before it leaves. */
+/** Changes better-auth's responses before they are sent. */
 const sessionAnswers = (database: Database) =>
   createAuthMiddleware(async (ctx) => {
-    // Our own server asks too, at each call of a learner, and needs no more than who it is.
+    // The server's own calls have no request and need no changes.
     if (!ctx.request) return
     if (ctx.path === '/get-session') await renewSession(ctx, database)
     else await endSessionBefore(ctx, database)
@@ -259,7 +259,7 @@ const sessionAnswers = (database: Database) =>
     if (answer.success) return ctx.json({ user: await withWaysToSignIn(ctx, answer.output.user) })
   })
 
-/** Two sign-ups with one email, in two processes at once: better-auth does not say why the second account was not made. */
+/** Reports a taken email if two processes sign up the same one in parallel: better-auth gives no reason in that case. */
 async function tellTakenEmail({ context: { internalAdapter }, body }: HookContext, returned: unknown): Promise<void> {
   if (!isAPIError(returned) || returned.body?.code !== 'FAILED_TO_CREATE_USER') return
   const { email } = v.parse(WithEmail, body)
@@ -267,7 +267,7 @@ async function tellTakenEmail({ context: { internalAdapter }, body }: HookContex
     throw new APIError('UNPROCESSABLE_ENTITY', { code: 'USER_ALREADY_EXISTS', message: 'An account has this email' })
 }
 
-/** A browser has one session: who signs in there, or as another, leaves none behind. */
+/** Ends the session that a new sign-in replaces, so that a browser has only one. */
 async function endSessionBefore(ctx: HookContext, database: Database): Promise<void> {
   const { authCookies, newSession, secret } = ctx.context
   if (!newSession) return
@@ -276,8 +276,7 @@ async function endSessionBefore(ctx: HookContext, database: Database): Promise<v
 }
 
 /**
- * Wherever our pages read who is signed in, they also read how. Of the session they need nothing: its token stays where
- * no script reads it.
+ * Adds the user's sign-in methods. The session itself is left out of the response, so that no script can read its token.
  */
 async function withWaysToSignIn(ctx: HookContext, user: v.InferOutput<typeof User>) {
   const accounts = await ctx.context.internalAdapter.findAccounts(user.id)

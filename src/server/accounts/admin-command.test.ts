@@ -15,8 +15,8 @@ async function siteWithWanjiku() {
   return { server, phone, admin, signIn, logged }
 }
 
-describe('the owner of a site', () => {
-  test('leaves a line in the log for each account that is disabled or enabled, without its email', async () => {
+describe('the admin command', () => {
+  test('logs each disabled or enabled account without its email', async () => {
     const { admin, logged } = await siteWithWanjiku()
     await admin('disable', WANJIKU.email)
     await admin('disable', 'nobody@example.org')
@@ -28,7 +28,7 @@ describe('the owner of a site', () => {
     expect(logged.join()).not.toContain('@')
   })
 
-  test('disables an account: it is signed out at once, and does not sign in', async () => {
+  test('disables an account: its sessions end, and it cannot sign in', async () => {
     const { phone, admin, signIn } = await siteWithWanjiku()
     expect(await admin('disable', 'Wanjiku@Example.org')).toEqual({
       isDone: true,
@@ -42,14 +42,14 @@ describe('the owner of a site', () => {
     expect(await refused.json()).toMatchObject({ code: 'BANNED_USER' })
   })
 
-  test('enables it again', async () => {
+  test('enables an account again', async () => {
     const { admin, signIn } = await siteWithWanjiku()
     await admin('disable', WANJIKU.email)
     expect(await admin('enable', WANJIKU.email)).toMatchObject({ isDone: true })
     expect((await signIn()).status).toBe(200)
   })
 
-  test('reads it when no account has the email', async () => {
+  test('reports an unknown email', async () => {
     const { admin } = await siteWithWanjiku()
     for (const deed of ['disable', 'enable']) {
       const answer = await admin(deed, 'kamau@example.org')
@@ -59,7 +59,7 @@ describe('the owner of a site', () => {
   })
 
   test.each([[], ['disable'], ['delete', WANJIKU.email], ['toString', WANJIKU.email], ['disable', 'a@b.cd', 'b@b.cd']])(
-    'reads how it is done after “%s %s”',
+    'prints its usage after “%s %s”',
     async (...words: string[]) => {
       const { admin, signIn } = await siteWithWanjiku()
       const answer = await admin(...words)
@@ -69,7 +69,7 @@ describe('the owner of a site', () => {
     },
   )
 
-  test('reads which setting is wrong', async () => {
+  test('names an invalid setting', async () => {
     const answer = await runAdmin(['disable', WANJIKU.email], { PORT: 'none' })
     expect(answer.isDone).toBe(false)
     expect(answer.text).toMatch(/^PORT must be a whole number/)

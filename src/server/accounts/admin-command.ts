@@ -25,11 +25,11 @@ const commands = {
 
 export interface CommandResult {
   readonly isDone: boolean
-  /** For whoever keeps the site. */
+  /** The output for the operator. */
   readonly text: string
 }
 
-/** Does what the words of the command line say, in the data folder of these settings; the server may run meanwhile. `write` gets the line for the log. */
+/** Runs the command in `words` on the data folder in the environment's settings. The server may run meanwhile. `write` receives the log line. */
 export async function runAdmin(
   words: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
@@ -58,7 +58,7 @@ export async function runAdmin(
 
 const isCommand = (word: string): word is keyof typeof commands => Object.hasOwn(commands, word)
 
-/** Signs every device of an account out, and lets none sign in until it is enabled again. False where no account has the email. */
+/** Ends all sessions of an account and blocks sign-in until it is enabled again. Returns false if no account has the email. */
 async function disableAccount({ kysely }: Database, email: string): Promise<boolean> {
   return kysely.transaction().execute(async (transaction) => {
     const { numAffectedRows } = await sql`
@@ -71,7 +71,7 @@ async function disableAccount({ kysely }: Database, email: string): Promise<bool
   })
 }
 
-/** False where no account has the email. */
+/** Returns false if no account has the email. */
 async function enableAccount({ kysely }: Database, email: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update "user" set "banned" = 0 where "email" = ${email.toLowerCase()}

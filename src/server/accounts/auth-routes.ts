@@ -7,13 +7,13 @@ import type { KnownDevices } from './known-device.ts'
 import { problem } from '../http/problem.ts'
 import { createRateLimit, createFailureLimit, takeAttempt, type Outcome } from '../http/rate-limit.ts'
 
-/** Right passwords are not counted: a class of 40 behind one router, or thousands behind a mobile carrier's address, sign in. */
+/** Correct passwords do not count: a class of 40, or thousands of a mobile carrier's customers, share one address. */
 export interface SignInLimits {
-  /** A minute. */
+  /** Per minute. */
   readonly wrongOfAddress: number
-  /** In 15 minutes, then a backoff wait. An account is never limited by itself: that would let anybody lock its owner out. */
+  /** Per 15 minutes, then a growing wait. There is no limit per account alone: anybody could use it to lock the owner out. */
   readonly wrongOfAccountFromAddress: number
-  /** A minute. */
+  /** Per minute. */
   readonly signUpsOfAddress: number
 }
 
@@ -27,7 +27,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const backoff = { firstMs: MINUTE, maxMs: HOUR, resetMs: 24 * HOUR }
 
-/** What the product uses of better-auth; the rest of it has no address. */
+/** The routes of better-auth that the product uses. The others are not reachable. */
 export function authRoutes({
   accounts,
   queue,
@@ -39,15 +39,15 @@ export function authRoutes({
   onSignUp,
 }: {
   accounts: Pick<Accounts, 'handler' | 'session'>
-  /** Whatever hashes a password takes its turn here. */
+  /** Every request that hashes a password runs in this queue. */
   queue: CredentialQueue
   devices: KnownDevices
   limits: SignInLimits
   clock: () => number
   trustedProxies: number
-  /** Without a mail server there is no link to a new password. */
+  /** Without emails, `/reset-password` does not exist. */
   sendsEmails: boolean
-  /** Hears of each new account. */
+  /** Called with the email of each new account. */
   onSignUp: (email: string) => void
 }) {
   const wrongOfAddress = createFailureLimit({ most: limits.wrongOfAddress, spanMs: MINUTE })
@@ -69,16 +69,16 @@ export function authRoutes({
     return response.status >= 500 ? problem(c, { kind: 'unexpected' }) : response
   }
 
-  /** `undefined` where the request was refused before anything of it was looked at. */
+  /** Undefined if the queue refused the request before it was checked. */
   const queued = async (c: AuthContext, fields: object): Promise<Response | undefined> => {
     const done = await queue.run(() => answer(c, JSON.stringify(fields)), c.req.raw.signal)
     return typeof done === 'string' ? undefined : done.value
   }
 
-  /** A request that may have guessed: the password of an account, or the token of a link. */
+  /** Handles a request that may be a guess, of a password or a link's token, and counts its failure. */
   const attempt = async (c: AuthContext, account: string, fields: object): Promise<Response> => {
     const device = await devices.numberOf(c, account)
-    // A device that is known has tries of its own.
+    // A known device has its own attempts.
     const address = device ?? addressOf(c)
     const key = `${address} ${account}`
     const waitMs = Math.max(wrongOfAddress.wait(address, clock()), wrongOfAccount.wait(key, clock()))
@@ -96,7 +96,7 @@ export function authRoutes({
       return response
     } finally {
       wrongOfAddress.end(address, clock(), outcome)
-      // Made-up emails take no place in the memory of those limits.
+      // Only wrong passwords of existing accounts count here, so that made-up emails cannot fill the map.
       wrongOfAccount.end(key, clock(), outcome === 'wrong' && !isOfAccount ? 'unknown' : outcome)
     }
   }
@@ -152,7 +152,7 @@ const busy = (c: AuthContext) => problem(c, { kind: 'busy', waitSeconds: FULL_QU
 const isWrongPassword = (code: string | undefined) =>
   code === 'INVALID_EMAIL_OR_PASSWORD' || code === 'INVALID_PASSWORD'
 
-/** What somebody who tries emails, passwords or links one after the other would meet. */
+/** Whether a refusal may come from guessing emails, passwords or links. */
 const isFailure = (code: string | undefined) =>
   isWrongPassword(code) || code === 'USER_NOT_FOUND' || code === 'INVALID_EMAIL' || code === 'INVALID_TOKEN'
 
@@ -170,8 +170,8 @@ async function codeOf(response: Response): Promise<string | undefined> {
 }
 
 /**
- * Of a body only the fields that we name are passed on: better-auth would also keep a picture, or follow a link, and what a
- * hook gives back it only adds to the body. Whether they are good is for the account's rules to say.
+ * Parses a body, so that the routes can pass on only the fields they name: better-auth also accepts others, such as an image or a
+ * redirect, and a hook can only add fields. `accountRules` validates the values.
  */
 function fieldsIn(body: string): Readonly<Record<string, unknown>> {
   try {
@@ -182,5 +182,5 @@ function fieldsIn(body: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/** Whose account a try is for; one without an email is refused soon after, and counts all the same. */
+/** The account that an attempt counts for. An attempt without an email counts too, though it is refused later. */
 const accountOf = (email: unknown) => (typeof email === 'string' ? email.trim().toLowerCase().slice(0, 254) : '')

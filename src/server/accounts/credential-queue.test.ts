@@ -3,7 +3,7 @@ import { createCredentialQueue } from './credential-queue.ts'
 
 const patient = new AbortController().signal
 
-/** A task that goes on until it is told to end. */
+/** A task that runs until the test ends it. */
 function longTask() {
   const ends: ((value: string) => void)[] = []
   const promise = new Promise<string>((resolve) => ends.push(resolve))
@@ -18,7 +18,7 @@ function longTask() {
   }
 }
 
-test('one task runs at a time, in the order they came', async () => {
+test('tasks run one at a time, in order', async () => {
   const queue = createCredentialQueue()
   const [first, second, third] = [longTask(), longTask(), longTask()]
   const answers = [first, second, third].map((task) => queue.run(task.run, patient))
@@ -33,7 +33,7 @@ test('one task runs at a time, in the order they came', async () => {
   expect(await Promise.all(answers)).toEqual([{ value: 'one' }, { value: 'two' }, { value: 'three' }])
 })
 
-test('past the bound a task is refused, and nothing else is', async () => {
+test('a task over the limit is refused, and the others run', async () => {
   const queue = createCredentialQueue({ maxWaiting: 1 })
   const [running, waiting] = [longTask(), longTask()]
   const answers = [queue.run(running.run, patient), queue.run(waiting.run, patient)]
@@ -44,7 +44,7 @@ test('past the bound a task is refused, and nothing else is', async () => {
   expect(await queue.run(async () => 'later', patient)).toEqual({ value: 'later' })
 })
 
-test('a task that was given up before its turn never runs, and leaves its place to another', async () => {
+test('a task aborted before its turn never runs, and its place is free', async () => {
   const queue = createCredentialQueue({ maxWaiting: 1 })
   const running = longTask()
   const first = queue.run(running.run, patient)
@@ -60,7 +60,7 @@ test('a task that was given up before its turn never runs, and leaves its place 
   expect(await queue.run(abandoned.run, AbortSignal.abort())).toBe('abandoned')
 })
 
-test('a task that throws tells its caller and holds up nobody', async () => {
+test('a task that throws rejects its own promise and does not block the queue', async () => {
   const queue = createCredentialQueue()
   const broken = queue.run(() => Promise.reject(new Error('broken')), patient)
   const next = queue.run(async () => 'next', patient)

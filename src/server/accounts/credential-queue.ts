@@ -2,25 +2,25 @@
 type NotRun = 'full' | 'abandoned'
 
 /**
- * Runs tasks one at a time, first come, first served. Hashing a password takes about 100 ms and 32 MB: alone it leaves
- * threads to everything else, and two changes of one account's credentials can never interleave.
+ * Runs tasks one at a time, in order. Hashing a password takes about 100 ms and 32 MB: one at a time leaves threads for
+ * everything else, and two changes of an account's credentials can never interleave.
  */
 export interface CredentialQueue {
-  /** `full` when too many wait already. A task whose `signal` aborts before its turn is `abandoned`: it never runs. */
+  /** `full`: too many tasks wait. `abandoned`: `signal` aborted before the task's turn, so it never runs. */
   run<Value>(task: () => Promise<Value>, signal: AbortSignal): Promise<{ readonly value: Value } | NotRun>
 }
 
-/** A class that signs in at once fits; the last of them waits about five seconds. */
+/** Enough for a class that signs in at once; the last one waits about five seconds. */
 const MAX_WAITING = 50
 
-/** Seconds after which a full queue has been worked off. */
+/** Seconds until a full queue is empty. */
 export const FULL_QUEUE_SECONDS = 5
 
 export function createCredentialQueue({ maxWaiting = MAX_WAITING }: { maxWaiting?: number } = {}): CredentialQueue {
   const waiting = new Set<() => void>()
   let isRunning = false
 
-  /** False when the signal aborts first. */
+  /** Resolves to false if the signal aborts first. */
   function waitForTurn(signal: AbortSignal): Promise<boolean> {
     if (!isRunning) {
       isRunning = true

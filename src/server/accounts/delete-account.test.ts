@@ -12,7 +12,7 @@ const WANJIKU = { email: 'wanjiku@example.org', password: 'secret' }
 const KAMAU = { email: 'kamau@example.org', password: 'another secret' }
 const FIVE_MINUTES = 5 * 60_000
 
-/** A site with two learners, of each of whom every table has something. */
+/** A site with two learners who both have rows in every table. */
 async function siteWithTwo() {
   const mailbox = await openMailbox()
   const folder = temporaryFolder()
@@ -36,7 +36,7 @@ async function siteWithTwo() {
       insert into "subscription" values (${`sub of ${learner.email}`}, ${user.id}, 'basic', 'active', null)
     `.execute(database.kysely)
     await sql`insert into "providerCost" values ('2026-11-21', ${user.id}, ${user.id}, 1, 100)`.execute(database.kysely)
-    // As a sign-in at a provider leaves it while it is under way.
+    // The state of a sign-in with a provider in progress.
     await sql`
       insert into "verification" values (${`v ${user.id}`}, 'state', ${JSON.stringify({ link: learner })}, '2099', '2026', '2026')
     `.execute(database.kysely)
@@ -52,7 +52,7 @@ async function tablesOf({ kysely }: Database): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Every table in which one of these texts stands somewhere. */
+/** The tables that contain one of these texts. */
 async function traces(database: Database, ...texts: string[]): Promise<string[]> {
   const found: string[] = []
   for (const name of await tablesOf(database)) {
@@ -62,7 +62,7 @@ async function traces(database: Database, ...texts: string[]): Promise<string[]>
   return found
 }
 
-/** The files of a folder that hold one of these texts. */
+/** The files of a folder that contain one of these texts. */
 const filesWith = (folder: string, texts: readonly string[]) =>
   readdirSync(folder).filter((name) => {
     const bytes = readFileSync(join(folder, name))
@@ -70,7 +70,7 @@ const filesWith = (folder: string, texts: readonly string[]) =>
   })
 
 describe('deleting an account', () => {
-  test('leaves no trace of it in any table, and leaves the others whole', async () => {
+  test('removes it from every table, and leaves other accounts unchanged', async () => {
     const { database, wanjiku, kamau, uid, otherUid } = await siteWithTwo()
     const everywhere = [
       'user',
@@ -94,10 +94,10 @@ describe('deleting an account', () => {
     expect(await (await kamau('/api/auth/get-session')).json()).toMatchObject({ user: { email: KAMAU.email } })
   })
 
-  test('leaves not a byte of the email, the name or the id in any file of the data folder', async () => {
+  test('removes email, name and id from every file in the data folder', async () => {
     const { server, folder, database, wanjiku, kamau, uid } = await siteWithTwo()
     await wanjiku('/api/auth/update-user', posting({ name: 'Wanjiku of the test' }))
-    // Enough that pages are shared, split and freed.
+    // Enough rows to share, split and free pages.
     for (let i = 0; i < 50; i++) await wanjiku('/api/auth/request-password-reset', posting({ email: WANJIKU.email }))
     const texts = [WANJIKU.email, 'Wanjiku of the test', uid]
     expect(filesWith(folder, texts)).not.toEqual([])
@@ -112,7 +112,7 @@ describe('deleting an account', () => {
     expect(filesWith(folder, texts)).toEqual([])
   })
 
-  test('leaves not a byte either when a backup was reading at that moment', async () => {
+  test('removes them also while a backup reads the database', async () => {
     const { folder, wanjiku, uid } = await siteWithTwo()
     const reader = new Sqlite(join(folder, 'my-mother-language.db'))
     reader.exec('begin')
@@ -124,7 +124,7 @@ describe('deleting an account', () => {
     await expect.poll(() => filesWith(folder, [WANJIKU.email, uid]), { timeout: 5000 }).toEqual([])
   })
 
-  test('happens as a whole or not at all', async () => {
+  test('is atomic', async () => {
     const { database, uid } = await siteWithTwo()
     const before = await traces(database, uid, WANJIKU.email)
     await sql`
@@ -134,7 +134,7 @@ describe('deleting an account', () => {
     expect(await traces(database, uid, WANJIKU.email)).toEqual(before)
   })
 
-  test('reaches every table that names a learner, also those to come', async () => {
+  test('covers every table with a user id, including future ones', async () => {
     const { database } = await siteWithTwo()
     const { rows } = await sql<{ table: string; onDelete: string }>`
       select m."name" as "table", f."on_delete" as "onDelete"
@@ -151,7 +151,7 @@ describe('deleting an account', () => {
     expect(rows.map(({ table }) => table).toSorted()).toEqual(named.toSorted())
   })
 
-  test('is not led elsewhere by what else was sent', async () => {
+  test('ignores other fields in the body', async () => {
     const { database, wanjiku, otherUid } = await siteWithTwo()
     const before = await traces(database, otherUid, KAMAU.email)
     const body = {
@@ -167,7 +167,7 @@ describe('deleting an account', () => {
   })
 })
 
-/** As if its learner had come from a provider, so many milliseconds ago. */
+/** Turns the account into one that signed in with a provider, this many milliseconds ago. */
 async function fromProvider(msAgo: number) {
   const site = await siteWithTwo()
   await sql`update "account" set "providerId" = 'https://accounts.example.org', "password" = null
@@ -179,13 +179,13 @@ async function fromProvider(msAgo: number) {
 }
 
 describe('an account without a password', () => {
-  test('is deleted after a sign-in of the last five minutes', async () => {
+  test('is deleted after a sign-in within five minutes', async () => {
     const { database, confirm, uid } = await fromProvider(FIVE_MINUTES - 10_000)
     expect((await confirm({ uid })).status).toBe(200)
     expect(await traces(database, uid, WANJIKU.email)).toEqual([])
   })
 
-  test('is not deleted after an older one', async () => {
+  test('is not deleted after an older sign-in', async () => {
     const { confirm, uid, wanjiku } = await fromProvider(FIVE_MINUTES + 1000)
     const refused = await confirm({ uid })
     expect(refused.status).toBe(403)
@@ -193,20 +193,20 @@ describe('an account without a password', () => {
     expect((await wanjiku('/api/me/sessions')).status).toBe(200)
   })
 
-  test('is not deleted in place of another that was meant', async () => {
+  test('is not deleted if the request names another account', async () => {
     const { confirm, otherUid, wanjiku } = await fromProvider(0)
     for (const body of [{}, { uid: otherUid }])
       expect(await (await confirm(body)).json()).toMatchObject({ code: 'OTHER_ACCOUNT' })
     expect((await wanjiku('/api/me/sessions')).status).toBe(200)
   })
 
-  test('is not deleted by a password', async () => {
+  test('is not deleted with a password', async () => {
     const { confirm } = await fromProvider(0)
     expect(await (await confirm(WANJIKU)).json()).toMatchObject({ code: 'CREDENTIAL_ACCOUNT_NOT_FOUND' })
   })
 })
 
-test('an account with a password is not deleted without it, however fresh the sign-in', async () => {
+test('an account with a password is not deleted without it, even after a recent sign-in', async () => {
   const { wanjiku, uid } = await siteWithTwo()
   for (const body of [{ uid }, { uid, password: '' }, {}])
     expect(await (await wanjiku('/api/auth/delete-user', posting(body))).json()).toMatchObject({

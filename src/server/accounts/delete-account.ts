@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import { truncateWal, type Database } from '../database/database.ts'
 
 /**
- * Removes an account and every row that belongs to it, all at once. What refers to a user does so on delete cascade; only
- * the open links, which better-auth keeps for people who have no account yet too, name them in a text. Afterwards no file of
- * the data folder holds anything of it.
+ * Deletes an account and all its rows in one transaction. Foreign keys cascade, except for open links, which refer to users in a
+ * text column. Afterwards no file of the data folder contains anything of the account.
  */
 export async function deleteAccount(database: Database, { id, email }: { id: string; email: string }): Promise<void> {
   await database.kysely.transaction().execute(async (transaction) => {

@@ -31,14 +31,14 @@ test.each(known)('%s', (name, userAgent) => {
   expect(deviceName(userAgent)).toBe(name)
 })
 
-test('what is not known is not made up', () => {
+test('unknown devices get a generic name', () => {
   expect(deviceName(`${ANDROID} AppleWebKit/537.36 Unheard/1.0`)).toBe('A browser on Android')
   expect(deviceName('Firefox/131.0')).toBe('Firefox')
   expect(deviceName('curl/8.5.0')).toBe('An unknown browser')
   expect(deviceName('')).toBe('An unknown browser')
 })
 
-test('sessions of before are given the same names', () => {
+test('sessions from before migration 8 get the same names', () => {
   const sqlite = new Sqlite(':memory:')
   migrate(sqlite, migrations.slice(0, 7))
   const agents = [...known.map(([, agent]) => agent), 'Firefox/131.0', 'curl/8.5.0', '', `${ANDROID} Unheard/1.0`, null]

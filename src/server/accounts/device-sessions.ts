@@ -11,14 +11,14 @@ const Row = v.object({
 })
 
 /**
- * The sign-ins of a learner that go on: `signInId` first, then the others, last seen first. No address: where a learner was
- * is nobody's to keep.
+ * The active sign-ins of a learner: `signInId` first, then the others, most recent first. They contain no network address, for
+ * privacy.
  */
 export async function deviceSessions(
   { kysely }: Database,
   { userId, signInId, now }: { userId: string; signInId: string; now: number },
 ): Promise<DeviceSession[]> {
-  // Of the rows of one sign-in, SQLite gives "userAgent" from the one with the greatest "updatedAt"; all have one "createdAt".
+  // For each group, SQLite takes "userAgent" from the row with the maximum "updatedAt". All rows have the same "createdAt".
   const { rows } = await sql`
     select coalesce("signInId", "id") as "id", "userAgent", "createdAt" as "signedInAt", max("updatedAt") as "lastSeenAt"
     from "session" where "userId" = ${userId} and "expiresAt" > ${instant(now)}
@@ -44,7 +44,7 @@ export async function endAllSignIns({ kysely }: Database, userId: string): Promi
   await sql`delete from "session" where "userId" = ${userId}`.execute(kysely)
 }
 
-/** The sign-in that a cookie's token belongs to is over. */
+/** Ends the sign-in that a cookie's token belongs to. */
 export async function endSignInOf({ kysely }: Database, token: string): Promise<void> {
   await sql`
     delete from "session" where coalesce("signInId", "id") in (
@@ -55,10 +55,10 @@ export async function endSignInOf({ kysely }: Database, token: string): Promise<
 
 const instant = (ms: number) => new Date(ms).toISOString()
 
-/** A name, and the signs that must all be there. */
+/** A name, and the patterns that must all match. */
 type Sign = readonly [name: string, ...signs: readonly RegExp[]]
 
-/** The first that fits: nearly every browser also names those that it is compatible with. */
+/** The first match wins: nearly every browser also names those it is compatible with. */
 const browsers: readonly Sign[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\b(?:OPR|Opera|OPT)\//],
@@ -80,9 +80,9 @@ const devices: readonly Sign[] = [
 
 const MAX_READ = 500
 
-/** What a learner calls the device that a browser's user agent tells of: "Chrome on Android". */
+/** A readable device name from a user agent, such as "Chrome on Android". */
 export function deviceName(userAgent: string): string {
-  // No browser's user agent is longer.
+  // No real user agent is longer.
   const read = userAgent.slice(0, MAX_READ)
   const browser = nameIn(read, browsers)
   const device = nameIn(read, devices)

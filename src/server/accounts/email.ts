@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** What better-auth itself takes for an email; asked first, so that the refusal says which field it is about. */
+/** better-auth's own pattern for emails, checked before better-auth so that the error names the field. */
 const pattern = /^(?!\.)(?!.*\.\.)([A-Za-z0-9_'+\-.]*)[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
 
 export const Email = v.pipe(v.string(), v.maxLength(254), v.regex(pattern))

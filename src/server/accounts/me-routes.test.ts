@@ -16,7 +16,7 @@ async function siteWithWanjiku() {
   return { server, phone, database }
 }
 
-const taken = [
+const exported = [
   ...['id', 'name', 'email', 'emailVerified', 'image', 'createdAt', 'updatedAt', 'ownerVouchedAt'].map(
     (name) => `user.${name}`,
   ),
@@ -29,22 +29,22 @@ const taken = [
   ...['id', 'plan', 'status', 'endsAt'].map((name) => `subscription.${name}`),
 ]
 
-const notTaken = [
-  // They open the account, or a plan's use.
+const notExported = [
+  // Credentials of the account, or a ticket of a use.
   ...['password', 'accessToken', 'refreshToken', 'idToken'].map((name) => `account.${name}`),
   'session.token',
   'verification.identifier',
   'verification.value',
   'usage.id',
-  // Empty in every row of a learner's.
+  // Always empty in a learner's rows.
   ...['accessTokenExpiresAt', 'refreshTokenExpiresAt'].map((name) => `account.${name}`),
   ...['ipAddress', 'impersonatedBy'].map((name) => `session.${name}`),
   ...['device', 'network', 'widerNetwork', 'givenBackAt'].map((name) => `usage.${name}`),
-  // Set only while an account is disabled, which then can export nothing.
+  // Set only for disabled accounts, which cannot export.
   ...['role', 'banned', 'banReason', 'banExpires'].map((name) => `user.${name}`),
-  // They follow from what is taken: 30 days after a session's last use, and a minute around its renewal.
+  // Derived from exported columns: 30 days after a session's last use, and a minute around its renewal.
   ...['expiresAt', 'renewedAt'].map((name) => `session.${name}`),
-  // Numbers of rows, and whose they are: of the learner who exports them.
+  // Row ids, and the id of the exporting learner.
   'account.id',
   'verification.id',
   'verification.updatedAt',
@@ -52,8 +52,8 @@ const notTaken = [
   ...['account', 'session', 'usage', 'providerCost', 'customer', 'subscription'].map((table) => `${table}.userId`),
 ]
 
-describe('a learner takes along', () => {
-  test('everything that the server keeps of the account, and nothing that opens it', async () => {
+describe('the export of an account', () => {
+  test('contains everything stored about the account, except its credentials', async () => {
     const { server, phone, database } = await siteWithWanjiku()
     await phone('/api/auth/update-user', posting({ name: 'Wanjiku' }))
     const { user } = await (await phone('/api/auth/get-session')).json()
@@ -116,7 +116,7 @@ describe('a learner takes along', () => {
     expect(answer.headers.get('Cache-Control')).toBe('no-store')
   })
 
-  test('something of every column in which a learner’s data stands', async () => {
+  test('covers every column with a learner’s data', async () => {
     const { database } = await siteWithWanjiku()
     const { rows } = await sql<{ table: string; column: string }>`
       select m."name" as "table", c."name" as "column" from sqlite_master m, pragma_table_info(m."name") c
@@ -125,13 +125,13 @@ describe('a learner takes along', () => {
       ))
     `.execute(database.kysely)
     const columns = rows.map(({ table, column }) => `${table}.${column}`)
-    // A new column belongs into the export and then here, or below with the reason why not.
-    expect(columns.filter((column) => !notTaken.includes(column)).toSorted()).toEqual(taken.toSorted())
+    // Add a new column to the export and to `exported`, or to `notExported` with the reason.
+    expect(columns.filter((column) => !notExported.includes(column)).toSorted()).toEqual(exported.toSorted())
   })
 })
 
 describe('a learner’s devices', () => {
-  test('are not ended by what is no id', async () => {
+  test('are not ended by an invalid id', async () => {
     const { phone } = await siteWithWanjiku()
     for (const body of ['{', '{}', '{"id":7}', '[]']) {
       const refused = await phone('/api/me/sessions/end', posting(body))
@@ -141,7 +141,7 @@ describe('a learner’s devices', () => {
     expect((await phone('/api/me/sessions')).status).toBe(200)
   })
 
-  test('are neither told to pages of another site nor ended by them', async () => {
+  test('are neither listed nor ended for pages of another site', async () => {
     const { phone } = await siteWithWanjiku()
     const elsewhere = { Origin: 'https://evil.example' }
     const asked = [
@@ -159,14 +159,14 @@ describe('a learner’s devices', () => {
   test.each([
     ['/api/auth/change-password', { currentPassword: 'secret', newPassword: 'a new secret' }],
     ['/api/auth/delete-user', { password: 'secret' }],
-  ])('%s is not asked for by a page of another site', async (path, body) => {
+  ])('%s is refused for a page of another site', async (path, body) => {
     const { phone } = await siteWithWanjiku()
     expect((await phone(path, posting(body, { Origin: 'https://evil.example' }))).status).toBe(403)
     expect((await phone('/api/auth/sign-in/email', posting(WANJIKU))).status).toBe(200)
   })
 })
 
-test('another password is kept in the same letters, however they were typed', async () => {
+test('a changed password is the same in every Unicode normalisation', async () => {
   const { phone, server } = await siteWithWanjiku()
   const newPassword = 'Kĩrĩnyaga'
   await phone(

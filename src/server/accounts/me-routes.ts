@@ -9,7 +9,7 @@ import { deviceSessions, endAllSignIns, endSignIn } from './device-sessions.ts'
 import { isFromOurPages } from '../http/own-origins.ts'
 import { problem } from '../http/problem.ts'
 
-/** What a learner sees and ends of the account's own: always the one whose session asks, no address names another. */
+/** Devices, plan and data export of the account whose session sends the request. No route takes another account's id. */
 export function meRoutes({
   accounts,
   database,
@@ -85,8 +85,7 @@ const Use = v.object({
 const Link = v.object({ createdAt: v.string(), expiresAt: v.string() })
 
 /**
- * Everything that the server keeps of a learner, but what opens the account: the password, which nobody can read anyway, and
- * the tokens of sessions and providers.
+ * Everything that the server stores about a learner, except credentials: the password hash and the tokens of sessions and links.
  */
 async function exportAccount(
   database: Database,

@@ -8,10 +8,10 @@ import { createTestServer, posting, temporaryFolder } from '../server.fixture.ts
 const WANJIKU = { email: 'wanjiku@example.org', password: 'secret' }
 const NAME = 'What she calls herself'
 
-/** Nobody listens there: what a provider would answer is not asked here. */
+/** No server listens here: the providers are not needed. */
 const NOWHERE = 'http://127.0.0.1:9'
 
-/** Everything that can be set up, so that every address is there. */
+/** All optional features, so that every route exists. */
 const everything = {
   TUTOR_BASE_URL: NOWHERE,
   TUTOR_MODEL: 'small',
@@ -30,7 +30,7 @@ const everything = {
   STRIPE_API_BASE: NOWHERE,
 }
 
-test('no account reads or changes another’s data, at any address of the API', async () => {
+test('no account can read or change another’s data at any path of the API', async () => {
   const mailbox = await openMailbox()
   const folder = temporaryFolder()
   const server = await createTestServer({ environment: { DATA_DIR: folder, ...everything, ...mailbox.environment } })
@@ -56,10 +56,10 @@ test('no account reads or changes another’s data, at any address of the API', 
     const [method = '', pattern = ''] = address.split(' ')
     const path = pattern.replaceAll(/:\w+(?:\{[^}]*\})?/g, user.id)
     const query = new URLSearchParams(hers)
-    const asked = { ...hers, password: 'another secret', currentPassword: 'another secret', newPassword: 'mine now' }
-    const answer = await kamau(`${path}?${query}`, method === 'GET' ? {} : { ...posting(asked), method })
-    const said = `${await answer.text()} ${JSON.stringify([...answer.headers])}`
-    if ([user.id, session.id, NAME].some((secret) => said.includes(secret))) leaky.push(address)
+    const body = { ...hers, password: 'another secret', currentPassword: 'another secret', newPassword: 'mine now' }
+    const answer = await kamau(`${path}?${query}`, method === 'GET' ? {} : { ...posting(body), method })
+    const response = `${await answer.text()} ${JSON.stringify([...answer.headers])}`
+    if ([user.id, session.id, NAME].some((secret) => response.includes(secret))) leaky.push(address)
     if (!isDeepStrictEqual(await rowsAbout(database, user.id), before)) harmful.push(address)
   }
   expect({ leaky, harmful }).toEqual({ leaky: [], harmful: [] })
@@ -67,7 +67,7 @@ test('no account reads or changes another’s data, at any address of the API', 
   await database.close()
 })
 
-/** Every row that names her. Open links are not hers yet: anybody may have one sent to her. */
+/** All rows with her id, except open links, since anybody may request one for her. */
 async function rowsAbout({ kysely }: Database, uid: string): Promise<string[]> {
   const tables = await sql<{ name: string }>`
     select "name" from sqlite_master where "type" = 'table' and "name" not in ('verification', 'sqlite_sequence')

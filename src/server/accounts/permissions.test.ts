@@ -4,25 +4,25 @@ import { createTestServer, posting, temporaryFolder } from '../server.fixture.ts
 
 const WANJIKU = { email: 'wanjiku@example.org', password: 'secret' }
 
-/** What only who is signed in may do. Without a body it is a GET. */
+/** Requests that need a session. Without a body, the method is GET. */
 const signedInOnly: readonly (readonly [deed: string, path: string, body: object | undefined])[] = [
   ['edit the display name', '/api/auth/update-user', { name: 'Wanjiku' }],
   ['change the password', '/api/auth/change-password', { currentPassword: 'secret', newPassword: 'a new secret' }],
   ['confirm the email', '/api/auth/send-verification-email', {}],
   ['see the signed-in devices', '/api/me/sessions', undefined],
   ['end another device’s session', '/api/me/sessions/end', { id: 'any' }],
-  ['take the account’s data along', '/api/me/export', undefined],
+  ['export the account’s data', '/api/me/export', undefined],
   ['sign out everywhere', '/api/me/sessions/end-all', {}],
   ['delete the account', '/api/auth/delete-user', { password: 'secret' }],
 ]
 
-/** What anybody may do who knows the password, has the link, or has nothing at all. */
+/** Requests that need no session. */
 const everybody: readonly (readonly [deed: string, path: string, body: object | undefined])[] = [
-  ['ask who is signed in', '/api/auth/get-session', undefined],
+  ['read the session', '/api/auth/get-session', undefined],
   ['sign up', '/api/auth/sign-up/email', { email: 'kamau@example.org', password: 'another secret' }],
   ['sign in', '/api/auth/sign-in/email', WANJIKU],
   ['sign out', '/api/auth/sign-out', {}],
-  ['ask for a new password', '/api/auth/request-password-reset', { email: WANJIKU.email }],
+  ['request a password reset', '/api/auth/request-password-reset', { email: WANJIKU.email }],
 ]
 
 async function siteWithWanjiku() {
@@ -49,14 +49,14 @@ describe('a visitor may not', () => {
   })
 })
 
-describe('who is signed in may', () => {
+describe('a signed-in learner may', () => {
   test.each(signedInOnly)('%s', async (_, path, body) => {
     const { phone } = await siteWithWanjiku()
     expect((await phone(path, request(body))).status).toBe(200)
   })
 })
 
-describe('who was signed out from another device may no more', () => {
+describe('a learner signed out from another device may not', () => {
   test.each(signedInOnly)('%s', async (_, path, body) => {
     const { server, phone } = await siteWithWanjiku()
     const laptop = server.browser()

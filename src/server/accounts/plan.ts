@@ -1,13 +1,13 @@
-/** What an account may use of the features that cost the owner of the site something: so far, pictures that a model looks at. */
+/** The plan of an account. It limits the features that cost the owner of the site money: images sent to a model. */
 export type Plan = 'free' | 'basic' | 'premium'
 
-/** What can be bought. */
+/** A plan that can be bought. */
 export type PaidPlan = Exclude<Plan, 'free'>
 
 export interface PlanQuota {
-  /** Null: as many as one likes. */
+  /** Null: unlimited. */
   readonly most: number | null
-  /** In all, or each day from midnight to midnight UTC. */
+  /** In total, or per day (UTC). */
   readonly span: 'all' | 'day'
 }
 
@@ -17,5 +17,5 @@ export const planQuotas: Readonly<Record<Plan, PlanQuota>> = {
   premium: { most: null, span: 'all' },
 }
 
-/** The plan of an account. */
+/** Looks up the plan of an account. */
 export type PlanOf = (userId: string) => Promise<Plan>

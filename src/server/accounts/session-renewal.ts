@@ -8,7 +8,7 @@ type HookContext = Parameters<typeof setSessionCookie>[0]
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-/** What we keep in a session besides what better-auth does. */
+/** The session fields for renewal; `signInId` and `renewedAt` are ours, not better-auth's. */
 const Renewable = v.object({
   id: v.string(),
   signInId: v.nullish(v.string()),
@@ -17,12 +17,12 @@ const Renewable = v.object({
   expiresAt: v.date(),
 })
 
-/** The sign-in that a session goes on from: the id of its first row. */
+/** The sign-in that a session row belongs to: the id of its first row. */
 export const signInIdOf = ({ id, signInId }: { id: string; signInId?: string | null | undefined }) => signInId ?? id
 
 /**
- * At a visit, a session whose token is a day old goes on under a new one. The old token is good until the new one was seen
- * to arrive, and a minute longer, for what was asked with it at the same time: a lost answer signs nobody out.
+ * Gives a session a new token at the first visit after a day. The old token stays valid until the new one is used, and a minute
+ * longer for parallel requests, so that a lost response signs nobody out.
  */
 export async function renewSession(ctx: HookContext, database: Database): Promise<void> {
   const parsed = v.safeParse(Renewable, ctx.context.session?.session)
@@ -48,7 +48,7 @@ export async function renewSession(ctx: HookContext, database: Database): Promis
   await setSessionCookie(ctx, { session: renewed, user })
 }
 
-/** This token has arrived: the earlier one, and one whose answer was lost, are needed no more. */
+/** This token is in use, so the earlier ones, including one whose response was lost, expire in a minute. */
 async function expireEarlierTokens(
   { kysely }: Database,
   session: v.InferOutput<typeof Renewable>,
@@ -62,7 +62,7 @@ async function expireEarlierTokens(
   `.execute(kysely)
 }
 
-/** Of two tabs that come at once, one renews; where its answer was lost, another may a minute later. */
+/** Lets one of several parallel requests renew the session. If its response is lost, another may renew a minute later. */
 async function claim({ kysely }: Database, id: string, now: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update "session" set "renewedAt" = ${instant(now)}

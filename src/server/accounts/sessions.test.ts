@@ -11,7 +11,7 @@ const DAY = 24 * 60 * MINUTE
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => vi.useRealTimers())
 
-/** A site with one account, signed in on a phone. Time stands still but for `pass`. */
+/** A site with one account, signed in on a phone. The clock stands still, except for `pass`. */
 async function siteWithWanjiku() {
   const folder = temporaryFolder()
   const server = await createTestServer({ environment: { DATA_DIR: folder } })
@@ -28,7 +28,7 @@ async function siteWithWanjiku() {
       vi.setSystemTime(Date.now() + ms)
       server.advance(ms)
     },
-    /** Asks with a cookie as it was, whatever the browser has by now. */
+    /** Sends a request with an earlier cookie. */
     async isGood(cookie: string) {
       const response = await server.app.request(`${ORIGIN}/api/me/sessions`, { headers: { Cookie: cookie } })
       return response.status === 200
@@ -46,7 +46,7 @@ const sessionsOf = async (browser: typeof fetch) =>
   (await (await browser('/api/me/sessions')).json()) as { id: string; signedInAt: string; lastSeenAt: string }[]
 
 describe('a session', () => {
-  test('gets a new token at the first visit after a day, and no other', async () => {
+  test('gets a new token only at the first visit after a day', async () => {
     const { phone, cookie, visit, pass } = await siteWithWanjiku()
     pass(DAY - MINUTE)
     expect(await visit(phone)).toBeUndefined()
@@ -58,7 +58,7 @@ describe('a session', () => {
     expect(await visit(phone)).toBeUndefined()
   })
 
-  test('goes on as the same one under its new token', async () => {
+  test('stays the same sign-in under its new token', async () => {
     const { phone, visit, pass } = await siteWithWanjiku()
     const [before] = await sessionsOf(phone)
     pass(DAY)
@@ -67,7 +67,7 @@ describe('a session', () => {
     expect(after).toEqual([{ ...before, lastSeenAt: new Date().toISOString() }])
   })
 
-  test('keeps its old token until the new one was seen to arrive, and a minute longer', async () => {
+  test('keeps its old token until the new one is used, and for a minute after that', async () => {
     const { phone, cookie, visit, pass, isGood } = await siteWithWanjiku()
     pass(DAY)
     await visit(phone)
@@ -80,7 +80,7 @@ describe('a session', () => {
     expect(await isGood(cookie)).toBe(false)
   })
 
-  test('is not lost with the answer that brought the new token', async () => {
+  test('survives the loss of the response with the new token', async () => {
     const { server, cookie, pass, isGood } = await siteWithWanjiku()
     const askWith = async (sent: string) =>
       cookieIn(await server.app.request(`${ORIGIN}/api/auth/get-session`, { headers: { Cookie: sent } })) ?? ''
@@ -93,7 +93,7 @@ describe('a session', () => {
     expect([await isGood(cookie), await isGood(lost), await isGood(arrived)]).toEqual([false, false, true])
   })
 
-  test('is renewed once by two tabs that come at the same time', async () => {
+  test('is renewed once by two parallel tabs', async () => {
     const { server, cookie, pass } = await siteWithWanjiku()
     pass(DAY)
     const ask = () => server.app.request(`${ORIGIN}/api/auth/get-session`, { headers: { Cookie: cookie } })
@@ -102,7 +102,7 @@ describe('a session', () => {
     for (const answer of answers) expect(await answer.json()).toMatchObject({ user: { email: WANJIKU.email } })
   })
 
-  test('leaves no rows behind, however long it goes on', async () => {
+  test('does not accumulate rows', async () => {
     const { folder, phone, visit, pass } = await siteWithWanjiku()
     for (let day = 0; day < 10; day++) {
       pass(DAY)
@@ -115,7 +115,7 @@ describe('a session', () => {
     expect(rows.length).toBeLessThan(3)
   })
 
-  test('lasts as long as its learner comes once in thirty days', async () => {
+  test('lasts as long as there is a visit every thirty days', async () => {
     const { phone, visit, pass } = await siteWithWanjiku()
     for (let month = 0; month < 4; month++) {
       pass(29 * DAY)
@@ -128,9 +128,9 @@ describe('a session', () => {
   test.each([
     ['signing out', '/api/auth/sign-out', {}],
     ['signing out everywhere', '/api/me/sessions/end-all', {}],
-    ['another password', '/api/auth/change-password', { currentPassword: 'secret', newPassword: 'a new secret' }],
+    ['a password change', '/api/auth/change-password', { currentPassword: 'secret', newPassword: 'a new secret' }],
     ['deleting the account', '/api/auth/delete-user', { password: 'secret' }],
-  ])('is over under its old token too after %s', async (_, path, body) => {
+  ])('ends under its old token too after %s', async (_, path, body) => {
     const { phone, cookie, visit, pass, isGood } = await siteWithWanjiku()
     pass(DAY)
     await visit(phone)
@@ -138,7 +138,7 @@ describe('a session', () => {
     expect(await isGood(cookie)).toBe(false)
   })
 
-  test('is over under every token when it is ended from another device', async () => {
+  test('ends under every token when it is ended from another device', async () => {
     const { server, phone, cookie, visit, pass, isGood } = await siteWithWanjiku()
     const laptop = server.browser()
     await laptop('/api/auth/sign-in/email', posting(WANJIKU))
@@ -150,7 +150,7 @@ describe('a session', () => {
     expect(await sessionsOf(laptop)).toHaveLength(1)
   })
 
-  test('keeps no address, and of the browser only the name that the learner sees', async () => {
+  test('stores no network address, and only the device name of the browser', async () => {
     const { folder, server, pass } = await siteWithWanjiku()
     const firefox = 'Mozilla/5.0 (Android 14; Mobile; rv:131.0) Gecko/131.0 Firefox/131.0'
     const ask = (path: string, init: RequestInit = {}) => {
@@ -179,7 +179,7 @@ describe('a session', () => {
     expect(JSON.stringify(rows)).not.toContain('203.0.113.5')
   })
 
-  test('has cookies that no script reads, no other site sends along, and https alone carries', async () => {
+  test('has HttpOnly, SameSite and Secure cookies', async () => {
     const origin = 'https://kikuyu.example.org'
     const server = await createTestServer({ environment: { PUBLIC_URL: origin } })
     const phone = server.browser()
@@ -200,7 +200,7 @@ describe('a session', () => {
     expect(decodeURIComponent(device)).not.toContain(WANJIKU.email)
   })
 
-  test('is never told to a script', async () => {
+  test('is never readable by a script', async () => {
     const { phone, cookie } = await siteWithWanjiku()
     const token = decodeURIComponent(cookie.split('=')[1] ?? '').split('.')[0] ?? ''
     expect(token).toMatch(/^\w{20,}$/)

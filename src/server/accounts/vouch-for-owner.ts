@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 
-/** A way to sign in, as better-auth keeps it. */
+/** A sign-in method, as better-auth stores it. */
 interface SignInMethod {
   readonly providerId: string
   readonly accountId: string
 }
 
 /**
- * Notes that whoever is behind the account now owns its email. The first time, everything that was set before ends, except
- * `kept`, the way in that the owner has just used or set: anybody may sign up with the email of somebody else.
+ * Records that the account's user has proved to own its email. The first time, it removes all sessions and sign-in methods
+ * except `kept`, which the owner has just used or set: a stranger may have signed up with the owner's email.
  */
 export async function vouchForOwner(
   { kysely }: Database,
@@ -29,7 +29,7 @@ export async function vouchForOwner(
       await sql`delete from "session" where "userId" = ${userId}`.execute(transaction)
     }
     await sql`update "user" set "emailVerified" = 1 where "id" = ${userId}`.execute(transaction)
-    // Links that were sent before are needed no more.
+    // Earlier links are no longer needed.
     await sql`
       delete from "verification" where "value" in (${userId}, ${confirmationOf(userId)})
     `.execute(transaction)
@@ -37,8 +37,8 @@ export async function vouchForOwner(
 }
 
 /**
- * Notes that the link of a confirmation was used. `isInOwnSession`: in a browser that is signed in to this account, which
- * shows that the owner of the email set what was set so far.
+ * Records that a confirmation link was used. `isInOwnSession`: the browser is signed in to this account, which shows that the
+ * owner of the email created it.
  */
 export async function confirmEmail({ kysely }: Database, userId: string, isInOwnSession: boolean): Promise<void> {
   const vouchedAt = isInOwnSession ? new Date().toISOString() : null
@@ -49,7 +49,7 @@ export async function confirmEmail({ kysely }: Database, userId: string, isInOwn
   await sql`delete from "verification" where "value" = ${confirmationOf(userId)}`.execute(kysely)
 }
 
-/** What an open link that confirms the account's email is kept under. */
+/** The stored value of a confirmation link. */
 export const confirmationOf = (userId: string) => `email of ${userId}`
 
 export const userOfConfirmation = (value: string) => value.replace(/^email of /, '')

@@ -13,7 +13,7 @@ import { noSiteFiles } from '../site/site-files.ts'
 const NAME = 'my-mother-language.db'
 const PAGE = 4096
 
-/** A database with a few hundred accounts, in one file. */
+/** The file of a database with 300 accounts. */
 let made: { readonly bytes: Buffer; readonly users: number }
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ function usedFolder() {
 type Used = ReturnType<typeof usedFolder>
 type Damage = (used: Used) => void
 
-/** The same bytes, changed. */
+/** Changes the bytes of the file. */
 const changed =
   (change: (bytes: Buffer, used: Used) => Buffer | void): Damage =>
   (used) =>
@@ -50,7 +50,7 @@ const changed =
 
 const page = (bytes: Buffer, number: number) => bytes.subarray((number - 1) * PAGE, number * PAGE)
 
-/** Bytes that look like chance, and are the same each time. */
+/** Fills the bytes with pseudo-random values, the same each time. */
 function noise(bytes: Buffer): void {
   let state = 1
   for (let i = 0; i < bytes.length; i++) {
@@ -74,34 +74,34 @@ const damages: Readonly<Record<string, Damage>> = {
   'an empty file': changed(() => Buffer.alloc(0)),
   'one byte': changed((bytes) => bytes.subarray(0, 1)),
   'half a header': changed((bytes) => bytes.subarray(0, 50)),
-  'a header and no more': changed((bytes) => bytes.subarray(0, 100)),
+  'only a header': changed((bytes) => bytes.subarray(0, 100)),
   'one page of many': changed((bytes) => bytes.subarray(0, PAGE)),
-  'half of it': changed((bytes) => bytes.subarray(0, PAGE * Math.floor(bytes.length / PAGE / 2))),
-  'a last page cut short': changed((bytes) => bytes.subarray(0, bytes.length - 1000)),
-  'zeros for a header': changed((bytes) => void bytes.fill(0, 0, 100)),
-  'zeros for the first page': changed((bytes) => void page(bytes, 1).fill(0)),
-  'zeros only': changed((bytes) => void bytes.fill(0)),
+  'half of the file': changed((bytes) => bytes.subarray(0, PAGE * Math.floor(bytes.length / PAGE / 2))),
+  'a truncated last page': changed((bytes) => bytes.subarray(0, bytes.length - 1000)),
+  'zeros in the header': changed((bytes) => void bytes.fill(0, 0, 100)),
+  'zeros in the first page': changed((bytes) => void page(bytes, 1).fill(0)),
+  'only zeros': changed((bytes) => void bytes.fill(0)),
   noise: changed(noise),
-  'noise for a page': changed((bytes, { users }) => noise(page(bytes, users))),
-  'zeros for a page': changed((bytes, { users }) => void page(bytes, users).fill(0)),
+  'noise in a page': changed((bytes, { users }) => noise(page(bytes, users))),
+  'zeros in a page': changed((bytes, { users }) => void page(bytes, users).fill(0)),
   'two pages swapped': changed((bytes, { users }) => {
     const other = Buffer.from(page(bytes, users + 1))
     page(bytes, users).copy(page(bytes, users + 1))
     other.copy(page(bytes, users))
   }),
-  'noise for the schema': changed((bytes) => noise(bytes.subarray(108, PAGE))),
-  'a page size that there is not': changed((bytes) => void bytes.writeUInt16BE(771, 16)),
-  'a format of the future': changed((bytes) => void bytes.fill(9, 18, 20)),
-  'a schema of the future': changed((bytes) => void bytes.writeUInt32BE(99, 44)),
-  'a text': changed(() => Buffer.from('These are no accounts.\n'.repeat(1000))),
-  'a picture': changed(() => Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(9000, 7)])),
+  'noise in the schema': changed((bytes) => noise(bytes.subarray(108, PAGE))),
+  'an invalid page size': changed((bytes) => void bytes.writeUInt16BE(771, 16)),
+  'a newer file format': changed((bytes) => void bytes.fill(9, 18, 20)),
+  'a newer schema format': changed((bytes) => void bytes.writeUInt32BE(99, 44)),
+  'a text file': changed(() => Buffer.from('These are no accounts.\n'.repeat(1000))),
+  'an image file': changed(() => Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(9000, 7)])),
   'a newer version': ({ file }) => run(file, 'pragma user_version = 2147483647'),
-  'a version below zero': ({ file }) => run(file, 'pragma user_version = -1'),
+  'a negative version': ({ file }) => run(file, 'pragma user_version = -1'),
   'no version': ({ file }) => run(file, 'pragma user_version = 0'),
-  'a table lost': ({ file }) => run(file, 'drop table "verification"'),
-  'a column lost': ({ file }) => run(file, 'alter table "session" drop column "ipAddress"'),
-  'a folder in place of the log': beside('-wal'),
-  'a folder in place of the memory': beside('-shm'),
+  'a missing table': ({ file }) => run(file, 'drop table "verification"'),
+  'a missing column': ({ file }) => run(file, 'alter table "session" drop column "ipAddress"'),
+  'a folder instead of the write-ahead log': beside('-wal'),
+  'a folder instead of the shared-memory file': beside('-shm'),
 }
 
 async function startFault(folder: string): Promise<unknown> {
@@ -117,7 +117,7 @@ const oneSentence = expect.objectContaining({
   message: expect.stringMatching(/^[A-Z][^\n]+\.$/),
 })
 
-describe('a damaged database ends the start with one sentence', () => {
+describe('a damaged database stops the start with one sentence', () => {
   test.each(Object.entries(damages))('%s', async (_, damage) => {
     const used = usedFolder()
     damage(used)
@@ -128,9 +128,9 @@ describe('a damaged database ends the start with one sentence', () => {
     ['a folder', (file) => mkdirSync(file)],
     ['a device', (file) => symlinkSync('/dev/null', file)],
     ['a link to itself', (file) => symlinkSync(file, file)],
-    ['a link into a folder that is not there', (file) => symlinkSync('/nowhere/accounts.db', file)],
+    ['a link into a missing folder', (file) => symlinkSync('/nowhere/accounts.db', file)],
     ['the database of another program', (file) => run(file, 'create table birds (name); pragma user_version = 4')],
-  ])('%s in its place', async (_, put) => {
+  ])('%s instead of the database', async (_, put) => {
     const folder = temporaryFolder()
     put(join(folder, NAME))
     expect(await startFault(folder)).toEqual(oneSentence)
@@ -139,13 +139,13 @@ describe('a damaged database ends the start with one sentence', () => {
   test.each<[string, (file: string) => void]>([
     ['a folder', (file) => mkdirSync(file)],
     ['half a secret', (file) => writeFileSync(file, 'too short')],
-  ])('%s in place of the secret', async (_, put) => {
+  ])('%s instead of the secret', async (_, put) => {
     const folder = temporaryFolder()
     put(join(folder, 'auth-secret'))
     expect(await startFault(folder)).toEqual(oneSentence)
   })
 
-  test('one that another program holds', async () => {
+  test('a database locked by another program', async () => {
     const { folder, file } = usedFolder()
     const other = new Sqlite(file)
     onTestFinished(() => void other.close())
@@ -157,7 +157,7 @@ describe('a damaged database ends the start with one sentence', () => {
 test.each<[string, Damage]>([
   ['noise', ({ file }) => writeFileSync(`${file}-wal`, Buffer.alloc(9000, 7))],
   ['nothing', ({ file }) => writeFileSync(`${file}-wal`, '')],
-])('a log of %s beside a whole database loses no account', async (_, damage) => {
+])('a write-ahead log of %s beside a complete database loses no account', async (_, damage) => {
   const used = usedFolder()
   damage(used)
   expect(await startFault(used.folder)).toBeUndefined()
@@ -167,14 +167,14 @@ test.each<[string, Damage]>([
   expect(rows).toMatchObject([{ users: 300 }])
 })
 
-test('a database that is damaged while the server runs answers 503, and is not ready', async () => {
+test('damage while the server runs leads to 503, and the server is not ready', async () => {
   const { folder, file, bytes } = usedFolder()
   const server = await createTestServer({ environment: { DATA_DIR: folder } })
   onTestFinished(() => server.close())
   const get = server.browser()
   noise(bytes.subarray(PAGE))
   writeFileSync(file, bytes)
-  // What is in the cache of the connection is read no more.
+  // Invalidates the page cache of the server's connection.
   const other = new Sqlite(file)
   other.exec('pragma user_version = 4')
   other.close()

@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSy
 import { dirname, join, resolve } from 'node:path'
 import { codeOf, StartFault } from '../start-fault.ts'
 
-/** Makes the folder where there is none, for its owner alone. Throws a `StartFault` if it cannot be written to. */
+/** Creates the folder if it is missing, accessible to its owner only. Returns its path. Throws a `StartFault` if it is not writable. */
 export function openDataFolder(folder: string): string {
   const path = resolve(folder)
   try {
@@ -18,7 +18,7 @@ export function openDataFolder(folder: string): string {
   }
 }
 
-/** Not `recursive`: under /proc, where nothing can be made, Node 20 then tries for ever. */
+/** Does not use `recursive`: Node 20 then loops forever in /proc, where no folder can be created. */
 function makeFolder(path: string): void {
   if (existsSync(path)) return
   const parent = dirname(path)
@@ -28,11 +28,11 @@ function makeFolder(path: string): void {
 
 export const SECRET_FILE = 'auth-secret'
 
-/** The secret that signs sessions: made once, then kept, so that a restart signs nobody out. */
+/** The secret that signs sessions. It is created once and kept in the folder, so that a restart signs nobody out. */
 export function loadOrCreateSecret(folder: string): string {
   const file = join(folder, SECRET_FILE)
   try {
-    // `wx`: of two servers that start at once, the second takes what the first has made.
+    // `wx` fails if the file exists: of two servers that start together, the second uses the secret of the first.
     writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
   } catch (error) {
     if (codeOf(error) !== 'EEXIST')
@@ -47,7 +47,7 @@ function readSecret(file: string): string {
   const secret = readText(file).trim()
   if (secret.length < 32)
     throw new StartFault(
-      `The file ${file} holds an incomplete secret: delete it to make a new one, which signs everyone out.`,
+      `The file ${file} contains an incomplete secret: delete it to create a new one, which signs everyone out.`,
     )
   return secret
 }

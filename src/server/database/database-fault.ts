@@ -1,9 +1,9 @@
 import { codeOf } from '../start-fault.ts'
 
-/** `locked`: another program writes. `full`: nothing can be written. `closed`: the server stops. */
+/** `locked`: another program writes. `full`: writing fails. `closed`: the server is stopping. */
 type Kind = 'locked' | 'full' | 'damaged' | 'closed'
 
-/** The database cannot do what a statement asks, though the statement is right. Nothing of the statement was kept. */
+/** The database cannot execute a valid statement. The statement had no effect. */
 export class DatabaseFault extends Error {
   override readonly name = 'DatabaseFault'
   readonly kind: Kind
@@ -14,15 +14,15 @@ export class DatabaseFault extends Error {
   }
 }
 
-/** For the log. */
+/** The messages for the log. */
 const sentences: Readonly<Record<Kind, (code: string) => string>> = {
-  locked: (code) => `Another program holds the database (${code}): requests that write are refused until it lets go.`,
-  full: (code) => `The database cannot be written to (${code}): make room on its disk, or make its files writable.`,
+  locked: (code) => `Another program locks the database (${code}): requests that write are refused until it is free.`,
+  full: (code) => `The database cannot be written to (${code}): free disk space, or make its files writable.`,
   damaged: (code) => `The database is damaged (${code}): stop the server and restore a backup.`,
   closed: () => 'The database is closed.',
 }
 
-/** Result codes of SQLite that say nothing about the statement. The extended ones begin with these. */
+/** Prefixes of the SQLite result codes that are not the statement's fault. */
 const kinds: readonly (readonly [code: string, kind: Kind])[] = [
   ['SQLITE_BUSY', 'locked'],
   ['SQLITE_LOCKED', 'locked'],
@@ -35,7 +35,7 @@ const kinds: readonly (readonly [code: string, kind: Kind])[] = [
   ['SQLITE_CANTOPEN', 'full'],
 ]
 
-/** Undefined where the database is not to blame for the driver's error. */
+/** Turns a driver error into a fault; undefined if the database is not to blame. */
 export function databaseFault(error: unknown): DatabaseFault | undefined {
   const code = codeOf(error) ?? ''
   const kind = kinds.find(([beginning]) => code.startsWith(beginning))?.[1]

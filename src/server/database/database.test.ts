@@ -8,7 +8,7 @@ import { DatabaseFault } from './database-fault.ts'
 
 const WANJIKU = posting({ email: 'wanjiku@example.org', password: 'secret' })
 
-/** Another program that writes in the same data folder. */
+/** Another program that writes to the same database. */
 function otherProgram(folder: string) {
   const sqlite = new Sqlite(join(folder, 'my-mother-language.db'))
   onTestFinished(() => void sqlite.close())
@@ -31,11 +31,11 @@ async function heldServer(waitMs?: number) {
   return { server, other, get: server.browser() }
 }
 
-describe('while another program holds the database', () => {
-  test('health and what only reads is answered, and a write waits until it is free', async () => {
+describe('while another program locks the database', () => {
+  test('health checks and reads are answered, and a write waits for the lock', async () => {
     const { server, other, get } = await heldServer()
     const signUp = get('/api/auth/sign-up/email', WANJIKU)
-    // The write has met the lock by the time the password is hashed.
+    // Time to hash the password, so that the write meets the lock.
     await new Promise((resolve) => setTimeout(resolve, 400))
     for (const path of ['/healthz', '/readyz', '/api/auth/get-session', '/api/usage'])
       expect([path, (await get(path)).status]).toEqual([path, 200])
@@ -44,7 +44,7 @@ describe('while another program holds the database', () => {
     expect(server.faults).toEqual([])
   })
 
-  test('a write that waited too long is refused, to be tried again, and then succeeds', async () => {
+  test('a write that waits too long is refused with Retry-After, and succeeds later', async () => {
     const { server, other, get } = await heldServer(50)
     for (let i = 0; i < 2; i++) {
       const refused = await get('/api/auth/sign-up/email', WANJIKU)
@@ -52,13 +52,13 @@ describe('while another program holds the database', () => {
       expect(await refused.json()).toEqual({ problem: { kind: 'busy', waitSeconds: 2 } })
     }
     expect(server.faults).toEqual([
-      'Another program holds the database (SQLITE_BUSY): requests that write are refused until it lets go.',
+      'Another program locks the database (SQLITE_BUSY): requests that write are refused until it is free.',
     ])
     other.letGo()
     expect((await get('/api/auth/sign-up/email', WANJIKU)).status).toBe(200)
   })
 
-  test('a hundred writes wait in line, and all are done in their order', async () => {
+  test('a hundred writes wait and are executed in order', async () => {
     const { database, other } = openedDatabase()
     other.hold()
     const writes = Promise.all(
@@ -71,7 +71,7 @@ describe('while another program holds the database', () => {
     expect(rows.map(({ n }) => n)).toEqual(Array.from({ length: 100 }, (_, i) => i))
   })
 
-  test('a transaction waits as well, and nobody writes into it', async () => {
+  test('a transaction waits too, and no other statement runs inside it', async () => {
     const { database, other } = openedDatabase()
     other.hold()
     const undone = database.kysely.transaction().execute(async (transaction) => {
@@ -107,18 +107,18 @@ async function fullDatabase() {
 }
 const write = (database: Database) => sql`insert into note (n) values (${'ũ'.repeat(8000)})`.execute(database.kysely)
 
-describe('when there is no room on the disk', () => {
-  test('it is not ready, and says so once', async () => {
+describe('on a full disk', () => {
+  test('the server is not ready, and reports it once', async () => {
     const { database, reported } = await fullDatabase()
     await database.ping()
     for (let i = 0; i < 2; i++) await expect(write(database)).rejects.toMatchObject({ kind: 'full' })
     for (let i = 0; i < 2; i++) await expect(database.ping()).rejects.toMatchObject({ kind: 'full' })
     expect(reported).toEqual([
-      'The database cannot be written to (SQLITE_FULL): make room on its disk, or make its files writable.',
+      'The database cannot be written to (SQLITE_FULL): free disk space, or make its files writable.',
     ])
   })
 
-  test('a transaction that failed does not stand in the way', async () => {
+  test('a failed transaction does not block later ones', async () => {
     const { database } = await fullDatabase()
     const failed = database.kysely.transaction().execute(async (transaction) => {
       await sql`insert into note (n) values (1)`.execute(transaction)
@@ -128,7 +128,7 @@ describe('when there is no room on the disk', () => {
     expect((await sql`select n from note`.execute(database.kysely)).rows).toEqual([])
   })
 
-  test('it is ready again by itself once there is room', async () => {
+  test('the server becomes ready again when there is space', async () => {
     const { database, makeRoom } = await fullDatabase()
     await expect(write(database)).rejects.toMatchObject({ kind: 'full' })
     await makeRoom()
@@ -139,7 +139,7 @@ describe('when there is no room on the disk', () => {
   })
 })
 
-test('a statement that is wrong is no fault of the database', async () => {
+test('an invalid statement is not a database fault', async () => {
   const { database, reported } = openedDatabase()
   const wrong = sql`insert into nowhere values (1)`.execute(database.kysely)
   await expect(wrong).rejects.not.toBeInstanceOf(DatabaseFault)

@@ -9,30 +9,30 @@ import { migrate } from './migrate.ts'
 import { migrations } from './migrations/migrations.ts'
 import { codeOf, StartFault } from '../start-fault.ts'
 
-/** In the data folder. */
+/** The name of the database file in the data folder. */
 export const DATABASE_FILE = 'my-mother-language.db'
 
-/** Instants are ISO texts in UTC. */
+/** Times are ISO strings in UTC. */
 interface Tables {
   session: { id: string; token: string; userId: string; expiresAt: string; updatedAt: string }
 }
 
 export interface Database {
   readonly kysely: Kysely<Tables>
-  /** Throws a `DatabaseFault` when the database cannot be read, or could not be written to lately and still cannot. Never waits. */
+  /** Throws a `DatabaseFault` if the database cannot be read, or if a recent failure to write persists. Does not wait for a lock. */
   ping(): Promise<void>
-  /** Runs `work` and returns the fault that its statements met, even if `work` handled it. */
+  /** Runs `work` and returns the last fault of its statements, even if `work` handled it. */
   faultDuring(work: () => Promise<unknown>): Promise<DatabaseFault | undefined>
   close(): Promise<void>
 }
 
-/** Longer than a backup, or an old server that is stopping, holds the lock. */
+/** Longer than a backup or a stopping server holds the lock. */
 const DEFAULT_WAIT_MS = 3000
 
-/** A worse outage is not replaced by a lesser one. */
+/** A fault does not replace a more severe one. */
 const severity = { closed: 0, locked: 1, full: 2, damaged: 3 } satisfies Record<DatabaseFault['kind'], number>
 
-/** Needs new pages in the file and room on the disk. The pages are free again afterwards. */
+/** Fails if the disk is full, since it needs new pages in the file. Frees them again. */
 const WRITE_PROBE = `
   begin immediate;
   create table "room" ("bytes" blob);
@@ -41,9 +41,9 @@ const WRITE_PROBE = `
   commit`
 
 /**
- * Opens the embedded database of a data folder, making it where there is none, in its newest shape. What was answered is
- * on the disk: a power cut loses nothing that was acknowledged. Every statement throws a `DatabaseFault` where the database is
- * to blame, after waiting up to `waitMs` for a lock. `report` hears of such faults, once until all is well again.
+ * Opens the database of a data folder, creates it if it is missing, and runs all migrations. Writes are on the disk before they
+ * are acknowledged, so a power cut loses nothing. A statement throws a `DatabaseFault` if the database is to blame, after
+ * waiting up to `waitMs` for a lock. `report` receives such a fault once, until the database has recovered.
  */
 export function openDatabase(
   folder: string,
@@ -99,7 +99,7 @@ export function openDatabase(
     async close() {
       if (!sqlite.open) return
       try {
-        // SQLite would not do it by itself, since the driver keeps statements open. It leaves one whole file.
+        // Leaves one complete file. SQLite does not do it on close, since the driver keeps statements open.
         sqlite.exec('pragma wal_checkpoint(truncate)')
       } catch (error) {
         if (!databaseFault(error)) throw error
@@ -115,14 +115,14 @@ function openSqlite(file: string): Sqlite.Database {
   try {
     refuseTruncated(file)
     sqlite = new Sqlite(file)
-    // It holds emails, and the folder may have been there before, open to others.
+    // The file contains emails, and an existing folder may be readable by others.
     chmodSync(file, 0o600)
-    // No request is served yet, so SQLite may wait by itself.
+    // No request is served yet, so SQLite itself may wait.
     sqlite.exec('pragma busy_timeout = 5000')
     sqlite.exec('pragma journal_mode = wal')
     sqlite.exec('pragma synchronous = full')
     sqlite.exec('pragma foreign_keys = on')
-    // What is deleted is overwritten with zeros.
+    // Overwrites deleted data with zeros.
     sqlite.exec('pragma secure_delete = on')
     refuseDamaged(sqlite)
     migrate(sqlite, migrations)
@@ -139,19 +139,19 @@ function openFault(file: string, error: unknown): StartFault {
   const kind = databaseFault(error)?.kind
   const reason = error instanceof Error ? error.message.split('\n').join(' ') : String(error)
   if (kind === 'locked')
-    return new StartFault(`The database ${file} is held by another program: stop that one, then start again.`)
+    return new StartFault(`The database ${file} is locked by another program: stop that program, then start again.`)
   if (kind === 'full')
     return new StartFault(
-      `The database ${file} cannot be opened to be written to (${codeOf(error)}): make room on its disk, and its files writable.`,
+      `The database ${file} cannot be written to (${codeOf(error)}): free disk space, or make its files writable.`,
     )
   return new StartFault(`The database ${file} cannot be opened (${reason}): restore it from a backup, or move it away.`)
 }
 
-/** SQLite takes a file without a whole header for an empty database: the accounts would be gone without a word. */
+/** SQLite treats a file without a complete header as an empty database: all accounts would silently be lost. */
 function refuseTruncated(file: string): void {
   const found = statSync(file, { throwIfNoEntry: false })
   if (found && !found.isFile()) throw new Error('it is not a file')
-  if (found && found.size < 512) throw new Error(`it has ${found.size} bytes, which is no database`)
+  if (found && found.size < 512) throw new Error(`it has only ${found.size} bytes`)
 }
 
 function refuseDamaged(sqlite: Sqlite.Database): void {
@@ -159,7 +159,7 @@ function refuseDamaged(sqlite: Sqlite.Database): void {
   if (found?.quick_check !== 'ok') throw new Error(found?.quick_check ?? 'it cannot be checked')
 }
 
-/** The database of another program may have the same `user_version` and none of the tables. */
+/** Refuses the database of another program, which may have the same `user_version`. */
 function refuseForeign(sqlite: Sqlite.Database): void {
   const fresh = new Sqlite(':memory:')
   migrate(fresh, migrations)
@@ -178,12 +178,12 @@ function columnsOf(sqlite: Sqlite.Database): string[] {
   return rows.map(({ column }) => column)
 }
 
-/** A backup of a large database takes less. */
+/** One try per second: longer than the backup of a large database takes. */
 const WAL_TRIES = 60
 
 /**
- * Empties the write-ahead log, in which deleted rows stand until they are written over. Another program that reads the
- * database, such as a backup, hinders that: then it is tried again each second for a minute, without being waited for.
+ * Empties the write-ahead log, which still contains deleted rows. This fails while another program, such as a backup, reads the
+ * database: then it is retried each second for a minute, in the background.
  */
 export async function truncateWal({ kysely }: Pick<Database, 'kysely'>): Promise<void> {
   const isEmptied = async () => {
@@ -197,7 +197,7 @@ export async function truncateWal({ kysely }: Pick<Database, 'kysely'>): Promise
   if (!(await isEmptied().catch(() => false))) void tryAgain(WAL_TRIES)
 }
 
-/** Sessions that ended by themselves, and links that nobody followed in time, are never asked for again. */
+/** Deletes expired sessions and expired links. */
 export async function deleteExpired({ kysely }: Database, now: number): Promise<void> {
   const instant = new Date(now).toISOString()
   await kysely.deleteFrom('session').where('expiresAt', '<', instant).execute()

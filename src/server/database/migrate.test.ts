@@ -6,7 +6,7 @@ import { migrations } from './migrations/migrations.ts'
 const steps = ['create table word (kikuyu text)', "insert into word values ('metha')"]
 const wordsOf = (sqlite: Sqlite.Database) => sqlite.prepare('select kikuyu from word').all()
 
-test('a database has each step once, in order, however often it is opened', () => {
+test('each migration runs once, in order, however often the database is opened', () => {
   const sqlite = new Sqlite(':memory:')
   migrate(sqlite, steps.slice(0, 1))
   migrate(sqlite, steps)
@@ -14,7 +14,7 @@ test('a database has each step once, in order, however often it is opened', () =
   expect(wordsOf(sqlite)).toEqual([{ kikuyu: 'metha' }])
 })
 
-test('a step that fails leaves nothing of itself, and is tried again', () => {
+test('a failed migration is rolled back, and runs again at the next start', () => {
   const sqlite = new Sqlite(':memory:')
   const broken = `${steps[1]}; insert into nowhere values (1)`
   expect(() => migrate(sqlite, [...steps.slice(0, 1), broken])).toThrow(/no such table/)
@@ -23,7 +23,7 @@ test('a step that fails leaves nothing of itself, and is tried again', () => {
   expect(wordsOf(sqlite)).toEqual([{ kikuyu: 'metha' }])
 })
 
-test('a database of a newer version is refused with one sentence, untouched', () => {
+test('a database of a newer version is refused with one sentence and unchanged', () => {
   const sqlite = new Sqlite(':memory:')
   migrate(sqlite, steps)
   expect(() => migrate(sqlite, steps.slice(0, 1))).toThrow(
@@ -31,7 +31,7 @@ test('a database of a newer version is refused with one sentence, untouched', ()
   )
 })
 
-test('an account of before accounts could be disabled is not disabled, and stays signed in', () => {
+test('an account from before migration 3 is not disabled, and stays signed in', () => {
   const sqlite = new Sqlite(':memory:')
   migrate(sqlite, migrations.slice(0, 2))
   sqlite.exec(`

@@ -5,8 +5,8 @@ import { StartFault } from '../start-fault.ts'
 const Version = v.object({ user_version: v.pipe(v.number(), v.minValue(0)) })
 
 /**
- * Brings a database to its newest shape: the steps it has not had, each wholly or not at all. `user_version` counts the
- * steps it has had. Throws a `StartFault` on a database with more steps than we know.
+ * Runs the migrations that a database has not had yet, each in a transaction. `user_version` is the number of applied
+ * migrations. Throws a `StartFault` if a newer version has applied more.
  */
 export function migrate(sqlite: Sqlite.Database, migrations: readonly string[]): void {
   const applied = v.parse(Version, sqlite.prepare('pragma user_version').all()[0]).user_version

@@ -12,7 +12,7 @@ import type Sqlite from 'libsql'
 import { databaseFault, DatabaseFault } from './database-fault.ts'
 import { createSerialQueue } from './serial-queue.ts'
 
-/** Hears how statements end. */
+/** Receives the outcomes of statements. */
 export interface Watcher {
   wrote(): void
   failed(fault: DatabaseFault): void
@@ -24,10 +24,10 @@ const LONGEST_PAUSE_MS = 100
 type Attempt<Value> = { readonly value: Value } | { readonly locked: DatabaseFault }
 
 /**
- * SQLite for Kysely. Its driver is synchronous: if SQLite itself waited for a lock, the whole server would stand still. So the
- * connection must have a busy_timeout of 0, and a statement that meets a lock is tried again later, for up to `waitMs`, while
- * others go on. Statements that wait stand in line, and only the first is tried. A statement outside a transaction waits for
- * the end of an open one, since it would become a part of it. Throws a `DatabaseFault` where the database is to blame.
+ * SQLite for Kysely. The driver is synchronous: if SQLite itself waited for a lock, the whole server would block. So the
+ * connection must have a busy_timeout of 0, and a statement that meets a lock is retried for up to `waitMs` while the server
+ * continues. Waiting statements form a queue, and only the first one is retried. A statement outside a transaction waits for
+ * the end of an open one, since it would otherwise run inside it. Throws a `DatabaseFault` if the database is to blame.
  */
 export const retryingDialect = (
   sqlite: Sqlite.Database,
@@ -59,7 +59,7 @@ function createDriver(
 
   async function tryOutsideTransaction<Value>(work: () => Value): Promise<Attempt<Value>> {
     for (let open = transaction; open; open = transaction) await new Promise<void>((end) => open.whenEnded.push(end))
-    // Nothing is awaited between this and the work: another transaction could begin.
+    // Do not await anything between this check and the work: another transaction could begin.
     return tryNow(work)
   }
 
@@ -102,14 +102,14 @@ function createDriver(
   }
 
   function begin(connection: DatabaseConnection): void {
-    // `immediate` takes the lock at once: no later statement of the transaction can find it taken.
+    // `immediate` takes the lock at once, so no later statement of the transaction can meet one.
     sqlite.exec('begin immediate')
     transaction = { connection, whenEnded: [] }
   }
 
   function finish(statement: 'commit' | 'rollback'): void {
     try {
-      // After some errors SQLite has rolled back by itself.
+      // SQLite rolls back by itself after some errors.
       if (statement === 'commit' || sqlite.inTransaction) withinTransaction(() => sqlite.exec(statement))
     } finally {
       if (!sqlite.open || !sqlite.inTransaction) {

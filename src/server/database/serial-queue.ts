@@ -1,4 +1,4 @@
-/** Does one thing after the other, whatever becomes of each. */
+/** Runs async functions one after the other. A failure rejects its own promise only. */
 export function createSerialQueue() {
   let last: Promise<unknown> = Promise.resolve()
   return <Value>(work: () => Promise<Value>): Promise<Value> => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** The most that models may cost between midnight and midnight UTC. */
+/** Limits on the use of language models per day (UTC). */
 export interface DailyLimit {
   readonly calls: number
   /** Estimated tokens, in and out. */

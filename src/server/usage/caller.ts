@@ -7,7 +7,7 @@ import { DEVICE_MS, type IdentifiedCaller, type Caller } from './usage.ts'
 
 const COOKIE = 'device'
 
-/** Whose uses count here: the learner's who is signed in, else this device's and this address's. */
+/** The caller whose uses count: the signed-in learner, or else a visitor with a device cookie, if present, and an address. */
 export async function callerOf(
   c: Context,
   { accounts, trustedProxies }: Pick<RelayGuard, 'accounts' | 'trustedProxies'>,
@@ -18,7 +18,7 @@ export async function callerOf(
   return { device: deviceIn(c), address }
 }
 
-/** The same caller with something to count by: a visitor's device is given a number, which says nothing else about it. */
+/** The same caller, ready to be counted: sets a random device cookie for a visitor without one. */
 export function identifiedCaller(
   c: Context,
   caller: Caller,

@@ -10,8 +10,8 @@ async function watched(environment: Readonly<Record<string, string>> = { METRICS
   return { visitor: server.browser(), server, figures }
 }
 
-describe('the figures of the server', () => {
-  test('count requests by kind of address and how they ended', async () => {
+describe('the metrics of the server', () => {
+  test('count requests by route and status', async () => {
     const { visitor, figures } = await watched()
     await visitor('/healthz')
     await visitor('/healthz')
@@ -41,7 +41,7 @@ describe('the figures of the server', () => {
     expect(buckets.at(-1)).toMatch(/le="\+Inf"\} 1$/)
   })
 
-  test('do not grow with the addresses and methods that somebody makes up', async () => {
+  test('do not grow with made-up paths and methods', async () => {
     const { visitor, figures } = await watched()
     const before = (await figures()).split('\n').length
     for (let i = 0; i < 20; i++) {
@@ -51,14 +51,14 @@ describe('the figures of the server', () => {
     expect((await figures()).split('\n').length - before).toBeLessThan(30)
   })
 
-  test('are told to nobody where no setting says so, on this machine neither', async () => {
+  test('are not served without a setting, not even to this machine', async () => {
     const { server } = await watched({})
     for (const address of ['203.0.113.5', '127.0.0.1', '::1', '::ffff:127.0.0.1'])
       expect((await server.browser(address)('/metrics', bearing(TOKEN))).status).toBe(404)
   })
 
   test.each(['', 'Bearer', 'Bearer ', `Bearer ${TOKEN.slice(1)}`, `Bearer ${TOKEN} `, `Basic ${TOKEN}`, TOKEN])(
-    'are told to nobody without the token (%s)',
+    'are not served without the token (%s)',
     async (Authorization) => {
       const { server } = await watched()
       const sent = Authorization.endsWith(' ') ? `${Authorization}x` : Authorization
@@ -68,16 +68,16 @@ describe('the figures of the server', () => {
     },
   )
 
-  test('are told on a port of their own, and then not at the site', async () => {
+  test('are served on METRICS_PORT only, if it is set', async () => {
     const { visitor, server } = await watched({ METRICS_PORT: '9464' })
     await visitor('/healthz')
-    const told = await server.metricsApp.fetch(new Request('http://127.0.0.1:9464/metrics'))
-    expect(await told.text()).toContain('http_requests_total{route="/healthz",method="GET",status="200"} 1\n')
+    const metrics = await server.metricsApp.fetch(new Request('http://127.0.0.1:9464/metrics'))
+    expect(await metrics.text()).toContain('http_requests_total{route="/healthz",method="GET",status="200"} 1\n')
     expect((await visitor('/metrics')).status).toBe(404)
     expect((await server.metricsApp.fetch(new Request('http://127.0.0.1:9464/api/usage'))).status).toBe(404)
   })
 
-  test('ask for the token on their own port too, where there is one', async () => {
+  test('require METRICS_TOKEN on METRICS_PORT too', async () => {
     const { visitor, server } = await watched({ METRICS_PORT: '9464', METRICS_TOKEN: TOKEN })
     const ask = (init?: RequestInit) => server.metricsApp.fetch(new Request('http://127.0.0.1:9464/metrics', init))
     expect((await ask()).status).toBe(401)

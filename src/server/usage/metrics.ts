@@ -3,12 +3,12 @@ import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { problem } from '../http/problem.ts'
 
-/** Upper bounds in seconds: a page, a sign-in, a model. */
+/** Upper bounds of the histogram in seconds; they separate pages, sign-ins and models. */
 const BOUNDS = [0.005, 0.05, 0.5, 2, 10, 30]
 
 interface Route {
   readonly answers: Map<string, number>
-  /** How many took at most as long as each bound, and how many there were. */
+  /** The number of requests within each bound. */
   readonly within: number[]
   count: number
   seconds: number
@@ -17,7 +17,7 @@ interface Route {
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** Counts requests for whoever watches the server: by kind of address, never by person, and nothing of what was said. */
+/** Counts requests for monitoring, by route only: no personal data and no content. */
 export function createMetrics({ clock = () => performance.now() }: { clock?: () => number } = {}) {
   const routes = new Map<string, Route>()
 
@@ -83,7 +83,7 @@ function histogram(name: string, { within, count, seconds }: Route): string[] {
   ]
 }
 
-/** The kinds of addresses, few and fixed: whoever makes addresses up makes no new ones. */
+/** The route of a path. There are few fixed routes, so made-up paths do not add more. */
 export function routeOf(path: string): string {
   const [, first, second = ''] = path.split('/', 3)
   if (first === 'api') return ['auth', 'tutor', 'assistant', 'usage'].includes(second) ? `/api/${second}` : '/api'
@@ -93,8 +93,7 @@ export function routeOf(path: string): string {
 const methodOf = (method: string) => (['GET', 'HEAD', 'POST'].includes(method) ? method : 'other')
 
 /**
- * `GET /metrics`, in the text format of Prometheus. Where there is a token, it must come as a bearer token; that it was wrong
- * takes as long to find out however much of it was right.
+ * `GET /metrics`, in the text format of Prometheus. `token`: required as a bearer token, if set; compared in constant time.
  */
 export const metricsRoutes = ({
   metricsText,

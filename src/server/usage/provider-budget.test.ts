@@ -15,7 +15,7 @@ const WANJIKU = { userId: 'wanjiku' }
 const KAMAU = { userId: 'kamau' }
 const VISITOR = {}
 
-/** A budget of 1,000 tokens and 100 calls a day, of which an account has 200 and 20. Kamau's email is not confirmed. */
+/** A daily budget of 1,000 tokens and 100 calls, with 200 and 20 per account. Kamau's email is not confirmed. */
 async function createBudget({
   folder = temporaryFolder(),
   canConfirm = false,
@@ -35,7 +35,7 @@ async function createBudget({
   return { database, folder, budget }
 }
 
-/** Whose share refused it; 'paid' where none did. */
+/** The owner of the share that refused the call; 'paid' if none did. */
 async function call({ reserve }: ProviderBudget, payer: Payer, tokens = 1) {
   const reserved = await reserve(payer, tokens)
   return reserved.ok ? 'paid' : reserved.fault.owner
@@ -51,7 +51,7 @@ const figure = async (budget: ProviderBudget, name: string, share: string) =>
   Number(new RegExp(`^${name}\\{share="${share}"\\} (\\d+)$`, 'm').exec(await budget.metrics())?.[1])
 
 describe('the daily budget for models', () => {
-  test('ends for an account when its tokens are used up, and goes on for others', async () => {
+  test('ends for an account when its tokens are used up, but not for others', async () => {
     const { budget } = await createBudget()
     expect(await calls(budget, WANJIKU, 10, 90)).toBe(2)
     expect(await call(budget, WANJIKU, 21)).toBe('account')
@@ -65,14 +65,14 @@ describe('the daily budget for models', () => {
     expect(await call(budget, WANJIKU, 0)).toBe('account')
   })
 
-  test('ends for everybody when that of the site is used up', async () => {
+  test('ends for everybody when the site’s budget is used up', async () => {
     const { budget } = await createBudget({ account: { calls: 1000, tokens: 10_000 } })
     expect(await calls(budget, WANJIKU, 20, 100)).toBe(10)
     expect(await call(budget, KAMAU)).toBe('site')
     expect(await call(budget, VISITOR)).toBe('site')
   })
 
-  test('is not passed by calls that are made at once, in two processes', async () => {
+  test('is not exceeded by parallel calls in two processes', async () => {
     const { budget, folder } = await createBudget()
     const { budget: another } = await createBudget({ folder })
     const outcomes = await Promise.all(
@@ -81,7 +81,7 @@ describe('the daily budget for models', () => {
     expect(outcomes.filter((outcome) => outcome === 'paid')).toHaveLength(20)
   })
 
-  test('starts anew at midnight UTC, and says how long that is', async () => {
+  test('resets at midnight UTC, and reports the time until then', async () => {
     const { budget } = await createBudget()
     expect(await call(budget, WANJIKU, 200)).toBe('paid')
     const refused = await budget.reserve(WANJIKU, 1)
@@ -101,7 +101,7 @@ describe('the daily budget for models', () => {
     expect(await call(restarted.budget, WANJIKU, 50)).toBe('paid')
   })
 
-  test('is charged what a call cost in the end, less or more than was reserved', async () => {
+  test('is charged the final cost of a call, less or more than the reservation', async () => {
     const { budget } = await createBudget()
     const first = await budget.reserve(WANJIKU, 200)
     expect(await call(budget, WANJIKU)).toBe('account')
@@ -112,12 +112,12 @@ describe('the daily budget for models', () => {
     expect(await call(budget, WANJIKU)).toBe('account')
   })
 
-  test('of zero lets no call through', async () => {
+  test('of zero allows no call', async () => {
     const { budget } = await createBudget({ site: { calls: 0, tokens: 0 } })
     expect(await call(budget, WANJIKU, 0)).toBe('site')
   })
 
-  test('is not charged for what was refused', async () => {
+  test('is not charged for a refused call', async () => {
     const { budget } = await createBudget()
     await calls(budget, WANJIKU, 50, 201)
     expect(await figure(budget, 'provider_tokens_today', 'site')).toBe(0)
@@ -125,7 +125,7 @@ describe('the daily budget for models', () => {
     expect(await budget.metrics()).toContain('provider_budget_refusals_total{share="account"} 50\n')
   })
 
-  test('keeps nothing of an account longer than two days, and nothing of one that is deleted', async () => {
+  test('keeps an account’s counts for two days at most, and deletes them with the account', async () => {
     const { budget, database } = await createBudget()
     const payers = async () =>
       (await sql<{ payer: string }>`select "payer" from "providerCost" order by 1`.execute(database.kysely)).rows.map(
@@ -140,7 +140,7 @@ describe('the daily budget for models', () => {
     expect(await payers()).toEqual([])
   })
 
-  test('is never passed, whatever is reserved and settled', async () => {
+  test('is never exceeded, whatever is reserved and settled', async () => {
     const payer = fc.constantFrom<Payer>(WANJIKU, KAMAU, VISITOR)
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(payer, fc.nat(150), fc.nat(100)), { maxLength: 40 }), async (made) => {
@@ -159,7 +159,7 @@ describe('the daily budget for models', () => {
 })
 
 describe('before an email is confirmed', () => {
-  test('an account has a tenth of a share, where emails can be sent', async () => {
+  test('an account has a tenth of its share if the site sends emails', async () => {
     const { budget } = await createBudget({ canConfirm: true })
     expect(await call(budget, KAMAU, 21)).toBe('unconfirmed')
     expect(await call(budget, KAMAU, 20)).toBe('paid')
@@ -167,12 +167,12 @@ describe('before an email is confirmed', () => {
     expect(await call(budget, WANJIKU, 200)).toBe('paid')
   })
 
-  test('an account has its whole share where no email can be sent', async () => {
+  test('an account has its full share if the site sends no emails', async () => {
     const { budget } = await createBudget({ canConfirm: false })
     expect(await call(budget, KAMAU, 200)).toBe('paid')
   })
 
-  test('all such accounts and visitors together have a tenth of the site’s budget', async () => {
+  test('all such accounts and visitors share a tenth of the site’s budget', async () => {
     const { budget, database } = await createBudget({ canConfirm: true, account: { calls: 1000, tokens: 10_000 } })
     expect(await call(budget, VISITOR, 60)).toBe('paid')
     expect(await call(budget, KAMAU, 41)).toBe('unconfirmed')

@@ -12,20 +12,20 @@ export interface Payer {
 /** `owner`: whose share of the day is used up. */
 export interface BudgetFault {
   readonly owner: BudgetOwner
-  /** Until midnight UTC, at least 1. */
+  /** Seconds until midnight UTC, at least 1. */
   readonly waitSeconds: number
 }
 
 interface Reservation {
-  /** The call is over: replaces the reserved tokens with what it cost. */
+  /** Replaces the reserved tokens with the final cost of the call. */
   settle(tokens: number): Promise<void>
 }
 
 /**
- * The ceiling of what models cost in a day (UTC): for the whole site, for each account, and a tenth of the site's for
- * visitors and unconfirmed accounts together. A call reserves the most that it can cost before it is made, in one statement,
- * so that calls at once cannot pass the ceiling together; afterwards the reservation becomes its cost. The counts are in the
- * database, so that a restart or a second process goes on counting.
+ * The daily budget for language models (UTC): for the whole site, for each account, and a tenth of the site's budget for all
+ * visitors and unconfirmed accounts. A call first reserves its maximum cost, in one statement, so that parallel calls cannot
+ * exceed the budget together; afterwards the reservation is replaced by its cost. The counts are in the database, so they
+ * survive a restart and are shared by several processes.
  */
 export interface ProviderBudget {
   reserve(payer: Payer, tokens: number): Promise<Result<Reservation, BudgetFault>>
@@ -33,7 +33,7 @@ export interface ProviderBudget {
   metrics(): Promise<string>
 }
 
-/** The share of the site's budget for visitors and unconfirmed accounts together, and of an account's before it is confirmed. */
+/** The part of the site's budget for visitors and unconfirmed accounts, and the part of its own share for an unconfirmed account. */
 const NEWCOMERS_SHARE = 0.1
 
 const DAY_MS = 24 * 60 * 60_000
@@ -53,7 +53,7 @@ export function createProviderBudget({
 }: {
   database: Database
   settings: BudgetSettings
-  /** Emails can be sent, so an account can be confirmed. */
+  /** Whether the site sends emails, so that an account can be confirmed. */
   canConfirm: boolean
   /** Milliseconds. */
   clock: () => number
@@ -67,7 +67,7 @@ export function createProviderBudget({
     limit: shareOf(site),
   })
 
-  /** The shares that a call is paid from, the narrowest first. */
+  /** The shares that pay for a call, the smallest first. */
   async function sharesOf({ userId }: Payer): Promise<readonly Share[]> {
     if (userId === undefined) return [newcomers('visitors'), siteShare]
     if (await isUnconfirmed(userId))
@@ -85,7 +85,7 @@ export function createProviderBudget({
     return rows.length > 0
   }
 
-  /** Adds to all shares, or to none where one of them would pass its limit. */
+  /** Adds a call to all shares, or to none if one would exceed its limit. Returns whether it was added. */
   async function add(day: string, shares: readonly Share[], tokens: number): Promise<boolean> {
     const values = shares.map(
       ({ payer, userId, limit }) => sql`select ${day} as "day", ${payer} as "payer", ${userId} as "userId",
@@ -153,17 +153,17 @@ export function createProviderBudget({
       return [
         ...lines(
           'provider_tokens_today',
-          'Estimated tokens of models since midnight UTC, in and out.',
+          'Estimated input and output tokens of models since midnight UTC.',
           ({ payer }) => spent.get(payer)?.tokens ?? 0,
         ),
-        ...lines('provider_tokens_limit', 'The most of them in a day.', ({ limit }) => limit.tokens),
+        ...lines('provider_tokens_limit', 'Daily limit on tokens.', ({ limit }) => limit.tokens),
         ...lines(
           'provider_calls_today',
           'Calls to models since midnight UTC.',
           ({ payer }) => spent.get(payer)?.calls ?? 0,
         ),
-        ...lines('provider_calls_limit', 'The most of them in a day.', ({ limit }) => limit.calls),
-        '# HELP provider_budget_refusals_total Calls refused since the start, by the share that was used up.',
+        ...lines('provider_calls_limit', 'Daily limit on calls.', ({ limit }) => limit.calls),
+        '# HELP provider_budget_refusals_total Calls refused since the start, by the used-up share.',
         '# TYPE provider_budget_refusals_total counter',
         ...[...refusals].map(([owner, times]) => `provider_budget_refusals_total{share="${owner}"} ${times}`),
         '',
@@ -172,7 +172,7 @@ export function createProviderBudget({
   }
 }
 
-/** Forgets the days that count no more. Each is kept a day longer than it counts, in case the clock is set back. */
+/** Deletes past days. Keeps yesterday, in case the clock is set back. */
 export async function deleteOldCosts({ kysely }: Database, now: number): Promise<void> {
   await sql`delete from "providerCost" where "day" < ${dayOf(now - DAY_MS)}`.execute(kysely)
 }

@@ -19,7 +19,7 @@ const start = Date.parse('2026-11-21T23:50:00Z')
 let now = start
 beforeEach(() => (now = start))
 
-/** A database with two accounts, and what counts in it. */
+/** A database with two accounts, and the usage counter on it. */
 async function createCount({ plan = 'free', folder = temporaryFolder() }: { plan?: Plan; folder?: string } = {}) {
   const database = openDatabase(folder)
   for (const id of ['wanjiku', 'kamau'])
@@ -61,20 +61,20 @@ describe('a free account', () => {
     expect(await usage.remaining(wanjiku)).toEqual({ plan: 'free', limit: 3, used: 3, remaining: 0 })
   })
 
-  test('does not use up another’s', async () => {
+  test('does not use up another account’s uses', async () => {
     const { usage } = await createCount()
     await use(usage, wanjiku, 3)
     expect(await use(usage, { userId: 'kamau' }, 4)).toHaveLength(3)
   })
 
-  test('has its last use once, however many ask at once', async () => {
+  test('can take its last use once, even in parallel', async () => {
     const { usage, folder } = await createCount()
     const { usage: another } = await createCount({ folder })
     const taken = await Promise.all(Array.from({ length: 20 }, (_, i) => (i % 2 ? usage : another).take(wanjiku)))
     expect(taken.filter(({ ok }) => ok)).toHaveLength(3)
   })
 
-  test('is given back what failed', async () => {
+  test('gets a failed use back', async () => {
     const { usage } = await createCount()
     const [ticket = ''] = await use(usage, wanjiku, 3)
     await usage.giveBack(ticket)
@@ -82,7 +82,7 @@ describe('a free account', () => {
     expect(await use(usage, wanjiku, 2)).toHaveLength(1)
   })
 
-  test('keeps its count over a restart', async () => {
+  test('keeps its count after a restart', async () => {
     const { usage, database, folder } = await createCount()
     await use(usage, wanjiku, 2)
     await database.close()
@@ -91,7 +91,7 @@ describe('a free account', () => {
     expect((await restarted.usage.remaining(wanjiku)).used).toBe(2)
   })
 
-  test('is given back at the start what was under way when the process ended', async () => {
+  test('gets back at startup what was in progress when the process ended', async () => {
     const { usage, database, folder } = await createCount()
     await use(usage, wanjiku)
     await usage.take(wanjiku)
@@ -101,7 +101,7 @@ describe('a free account', () => {
     expect((await restarted.usage.remaining(wanjiku)).used).toBe(1)
   })
 
-  test('that is deleted leaves no use behind', async () => {
+  test('leaves no uses behind when it is deleted', async () => {
     const { usage, database } = await createCount()
     await use(usage, wanjiku, 2)
     await use(usage, { userId: 'kamau' })
@@ -133,7 +133,7 @@ describe('a visitor', () => {
     expect(await usage.remaining(visitor)).toEqual({ plan: 'free', limit: 3, used: 3, remaining: 0 })
   })
 
-  test('uses up nothing of another one’s at the same address', async () => {
+  test('does not use up another visitor’s uses at the same address', async () => {
     const { usage } = await createCount()
     await use(usage, visitor, 3)
     const neighbour = { device: 'device-2', address: visitor.address }
@@ -141,7 +141,7 @@ describe('a visitor', () => {
     expect(await use(usage, neighbour, 5)).toHaveLength(3)
   })
 
-  test('who deletes the cookie again and again is stopped at sixty pictures a day from one address', async () => {
+  test('who keeps deleting the cookie is limited to sixty images a day per address', async () => {
     const { usage } = await createCount()
     const shown = async (address: string, times: number) => {
       let taken = 0
@@ -156,7 +156,7 @@ describe('a visitor', () => {
     expect(await shown(visitor.address, 1)).toBe(1)
   })
 
-  test('is not freed of the brake by pictures that were given back', async () => {
+  test('is still limited per address after uses that were given back', async () => {
     const { usage } = await createCount()
     for (let i = 0; i < 60; i++) {
       const [ticket = ''] = await use(usage, { device: `device-${i}`, address: visitor.address })
@@ -166,7 +166,7 @@ describe('a visitor', () => {
     expect((await usage.remaining({ device: 'device-0', address: visitor.address })).remaining).toBe(3)
   })
 
-  test('who changes among the networks of an IPv6 /48 is stopped at six hundred', async () => {
+  test('who switches networks within an IPv6 /48 is limited to six hundred images a day', async () => {
     const { usage } = await createCount()
     let taken = 0
     for (let i = 0; i < 620; i++)
@@ -175,19 +175,19 @@ describe('a visitor', () => {
     expect(await use(usage, { device: 'elsewhere', address: '2001:db8:2:1::/64' })).toHaveLength(1)
   })
 
-  test('has no more from another address', async () => {
+  test('gets no further uses from another address', async () => {
     const { usage } = await createCount()
     await use(usage, visitor, 3)
     expect(await usage.take({ device: visitor.device, address: '198.51.100.7' })).toEqual(noneLeft)
   })
 
-  test('does not use up what the account at that address has', async () => {
+  test('does not use up the uses of an account at the same address', async () => {
     const { usage } = await createCount()
     await use(usage, visitor, 3)
     expect(await use(usage, wanjiku, 5)).toHaveLength(3)
   })
 
-  test('is not told by what is stored, and forgotten in time', async () => {
+  test('cannot be identified by the stored data, which is deleted in time', async () => {
     const { usage, database } = await createCount()
     const [ticket = ''] = await use(usage, visitor)
     const stored = JSON.stringify(await rowsIn(database))
@@ -208,8 +208,8 @@ const hashesIn = async (database: Database) =>
     .flatMap(({ network, widerNetwork }) => [network, widerNetwork])
     .filter((hash) => hash != null)
 
-describe('what is kept of a visitor’s address', () => {
-  test('cannot be found by trying addresses, with everything in the data folder at hand', async () => {
+describe('the stored hash of a visitor’s address', () => {
+  test('cannot be reversed by trying addresses, even with the whole data folder', async () => {
     const { usage, database } = await createCount()
     const addresses = Array.from({ length: 44 }, (_, i) => `203.0.113.${i}`)
     for (const address of addresses) await use(usage, { device: `device of ${address}`, address })
@@ -226,7 +226,7 @@ describe('what is kept of a visitor’s address', () => {
     expect(hashes).not.toContain((await hashesIn(elsewhere))[0])
   })
 
-  test('is another hash the next day, and gone after it', async () => {
+  test('changes the next day, and is deleted after it', async () => {
     const { usage, database } = await createCount()
     await use(usage, visitor)
     const [first] = await hashesIn(database)
@@ -238,7 +238,7 @@ describe('what is kept of a visitor’s address', () => {
     expect(second).not.toContain(first)
   })
 
-  test('is gone after a restart, with which its key is gone', async () => {
+  test('is deleted at a restart, which loses its key', async () => {
     const { usage, database } = await createCount()
     await use(usage, { ...visitor, address: '2001:db8:1:2::/64' })
     expect(await hashesIn(database)).toHaveLength(2)
@@ -249,7 +249,7 @@ describe('what is kept of a visitor’s address', () => {
 })
 
 describe('a ticket', () => {
-  test('is redeemed once, also by two at once', async () => {
+  test('is redeemed once, even in parallel', async () => {
     const { usage } = await createCount()
     const [ticket = ''] = await use(usage, visitor)
     const redeemed = await Promise.all([usage.redeem(ticket, visitor), usage.redeem(ticket, visitor)])
@@ -258,7 +258,7 @@ describe('a ticket', () => {
     expect((await usage.remaining(visitor)).used).toBe(1)
   })
 
-  test('is good for five minutes', async () => {
+  test('is valid for five minutes', async () => {
     const { usage } = await createCount()
     const [first = '', second = ''] = await use(usage, visitor, 2)
     now += TICKET_MS - 1
@@ -267,13 +267,13 @@ describe('a ticket', () => {
     expect(await usage.redeem(second, visitor)).toBe(false)
   })
 
-  test('is good before the picture was named for nothing', async () => {
+  test('is not valid before the image is named', async () => {
     const { usage } = await createCount()
     const taken = await usage.take(visitor)
     expect(taken.ok && (await usage.redeem(taken.value, visitor))).toBe(false)
   })
 
-  test('is nobody else’s', async () => {
+  test('is not valid for anyone else', async () => {
     const { usage } = await createCount()
     const [ticket = ''] = await use(usage, visitor)
     const [account = ''] = await use(usage, wanjiku)
@@ -285,13 +285,13 @@ describe('a ticket', () => {
     expect(await usage.redeem(account, wanjiku)).toBe(true)
   })
 
-  test('follows the visitor to another address, with the cookie', async () => {
+  test('is valid at another address with the visitor’s cookie', async () => {
     const { usage } = await createCount()
     const [ticket = ''] = await use(usage, visitor)
     expect(await usage.redeem(ticket, { device: visitor.device, address: '198.51.100.7' })).toBe(true)
   })
 
-  test('of what was given back is good for nothing', async () => {
+  test('is not valid after its use was given back', async () => {
     const { usage } = await createCount()
     const [ticket = ''] = await use(usage, visitor)
     await usage.giveBack(ticket)

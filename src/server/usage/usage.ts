@@ -8,9 +8,9 @@ import { planQuotas, type Plan, type PlanOf } from '../accounts/plan.ts'
 import type { RelayGuard } from '../relay/relay-guard.ts'
 import { identifiedCaller, callerOf } from './caller.ts'
 
-/** Who uses something. A visitor is known by a cookie of the device, where there is one; the address is only a brake on abuse. */
+/** An account or a visitor. A visitor is identified by the device cookie, if present; the address only limits abuse. */
 export type Caller = Account | Visitor
-/** For whom something can be counted: a visitor has a cookie by then. */
+/** A caller whose uses can be counted: a visitor has a device cookie. */
 export type IdentifiedCaller = Account | (Visitor & { readonly device: string })
 
 interface Account {
@@ -24,28 +24,28 @@ interface Visitor {
 
 export interface Remaining {
   readonly plan: Plan
-  /** Null: as many as one likes. */
+  /** Null: unlimited. */
   readonly limit: number | null
   readonly used: number
   readonly remaining: number | null
 }
 
 /**
- * Counts what is used of a plan. One identification of a picture is one use with its two calls: the first takes it and gets
- * a ticket, the second redeems the ticket. What fails is given back. Everything is in the database, so that a restart or a
- * second process counts on; each step is one statement, so that of two at once only one has the last use, or the ticket.
+ * Counts the uses of a plan. Identifying an image is one use and two calls: the first takes the use and gets a ticket, the
+ * second redeems the ticket. A failed use is given back. Everything is in the database, shared by all processes and kept over
+ * restarts. Each operation is one statement, so two parallel calls cannot share the last use or a ticket.
  */
 export interface Usage {
   remaining(caller: Caller): Promise<Remaining>
-  /** Counts a use and gives its ticket, unless none is left, or too many visitors at this address have shown pictures today. */
+  /** Counts a use and returns its ticket. `busy-network`: visitors at this network address have sent too many images today. */
   take(
     caller: IdentifiedCaller,
   ): Promise<Result<string, { readonly kind: 'none-left' } | { readonly kind: 'busy-network' }>>
-  /** The picture was named: from now the ticket can be redeemed, once, for five minutes. */
+  /** Call when the image was named: the ticket can then be redeemed once, for five minutes. */
   keep(ticket: string): Promise<void>
-  /** False where the ticket was never given to this caller, is used or is too old. */
+  /** Returns false if the ticket belongs to another caller, is used or has expired. */
   redeem(ticket: string, caller: Caller): Promise<boolean>
-  /** The identification failed: the plan does not count it. An address does, since the provider may have been asked. */
+  /** Call when the identification failed: it no longer counts for the plan, but for the address, since the provider may have been called. */
   giveBack(ticket: string): Promise<void>
 }
 
@@ -54,13 +54,13 @@ export const TICKET_MS = 5 * 60_000
 const DAY_MS = 24 * 60 * 60_000
 
 /**
- * Pictures that visitors of one address may show in a day (UTC), and those of an IPv6 /48. A cookie is soon deleted, so this
- * is the brake on somebody who deletes it; it is loose, since a mobile carrier puts thousands of people behind one address.
+ * The daily limits (UTC) on images of visitors from one network address, and from one IPv6 /48. They stop a visitor who keeps
+ * deleting the device cookie. They are high, since a mobile carrier puts thousands of people behind one address.
  */
 const DAY_OF_ADDRESS = 60
 const DAY_OF_WIDER_NETWORK = 600
 
-/** As long as a browser keeps a cookie. */
+/** The longest that browsers keep a cookie. */
 export const DEVICE_MS = 400 * DAY_MS
 
 export function createUsage({
@@ -82,7 +82,7 @@ export function createUsage({
   const planOfCaller = async (caller: Caller): Promise<Plan> =>
     caller.userId === undefined ? 'free' : planOf(caller.userId)
 
-  /** How many a caller has used, as an expression: it is told, and it is the condition of the next. */
+  /** The number of uses as an SQL expression, both for reading it and as a condition of the next use. */
   function usedBy(caller: Caller, plan: Plan) {
     if (caller.userId !== undefined) {
       const since = planQuotas[plan].span === 'day' ? dayOf(clock()) : ''
@@ -92,20 +92,20 @@ export function createUsage({
     return sql<number>`(select count(*) from usage where "device" = ${device} and "givenBackAt" is null)`
   }
 
-  /** The hashes of a visitor's address, which change every day. */
+  /** The hashes of a visitor's address, whose key changes every day. */
   function networkHashes({ address }: Visitor) {
     const wider = widerNetwork(address)
     return { network: hashAddress(address), wider: wider === undefined ? null : hashAddress(wider) }
   }
 
-  /** A visitor's networks, and what a row says of its owner. */
+  /** A visitor's network hashes (undefined for an account), and the columns userId, device, network and widerNetwork. */
   function ownerOf(caller: IdentifiedCaller) {
     if (caller.userId !== undefined) return [undefined, [caller.userId, null, null, null]] as const
     const networks = networkHashes(caller)
     return [networks, [null, hash('device', caller.device), networks.network, networks.wider]] as const
   }
 
-  /** Also pictures whose use was given back were shown. */
+  /** Counts uses that were given back too, since their images were sent. */
   const isBelowBrakes = ({ network, wider }: ReturnType<typeof networkHashes>) => sql`
     (select count(*) from usage where "network" = ${network}) < ${DAY_OF_ADDRESS}
     and (select count(*) from usage where "widerNetwork" = ${wider}) < ${DAY_OF_WIDER_NETWORK}
@@ -170,13 +170,13 @@ export function createUsage({
   }
 }
 
-/** At the start: what was under way when the last process ended came to nothing, and is given back. The key of its addresses is gone. */
+/** Run at startup: gives back the uses that the last process left unfinished, and deletes its address hashes, whose key is lost. */
 export async function releaseUnfinishedUses({ kysely }: Database): Promise<void> {
   await sql`delete from usage where "answeredAt" is null`.execute(kysely)
   await sql`update usage set "network" = null, "widerNetwork" = null where "network" is not null`.execute(kysely)
 }
 
-/** What is known of visitors is kept as long as it counts. The address counts on the day of the visit. */
+/** Deletes visitors' data that no longer counts. Address hashes count only on the day of the visit. */
 export async function deleteOldVisits({ kysely }: Database, now: number): Promise<void> {
   await sql`
     delete from usage where "userId" is null
@@ -188,8 +188,8 @@ export async function deleteOldVisits({ kysely }: Database, now: number): Promis
 }
 
 /**
- * Hashes addresses with a key that is only in memory, for one day: there are so few addresses that with the key each of
- * them could be found by trying. A restart makes a new key too, and the brake begins anew.
+ * Hashes addresses with a key that exists only in memory, for one day: with the key, all addresses could be tried, since there
+ * are few. A restart creates a new key, which also resets the address limit.
  */
 function createAddressHash(clock: () => number): (address: string) => string {
   let kept: { readonly day: string; readonly key: Buffer } | undefined
@@ -199,7 +199,7 @@ function createAddressHash(clock: () => number): (address: string) => string {
     if (kept?.day !== day) {
       const made = { day, key: randomBytes(32) }
       kept = made
-      // Also where no visitor comes the next day.
+      // Deletes the key even if no visitor comes the next day.
       setTimeout(() => kept === made && (kept = undefined), DAY_MS - (now % DAY_MS)).unref()
     }
     return createHmac('sha256', kept.key).update(address).digest('base64url')
@@ -211,8 +211,8 @@ const dayOf = (ms: number) => instant(ms).slice(0, 10)
 const instant = (ms: number) => new Date(ms).toISOString()
 
 /**
- * `GET /api/usage`: what remains of the plan, to whoever asks, signed in or not. Where pictures are counted a visitor's
- * device gets its number here: the number that comes with an answer is lost when the visitor leaves before it.
+ * `GET /api/usage`: the remaining uses of the caller, signed in or not. If images are counted (`counts`), it also sets a visitor's
+ * device cookie: a cookie set with an image's response would be lost if the visitor disconnects before it.
  */
 export const usageRoutes = (usage: Usage, guard: RelayGuard, { counts }: { counts: boolean }) =>
   new Hono<{ Bindings: Connection }>().get('/', async (c) => {

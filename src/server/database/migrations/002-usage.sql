@@ -1,4 +1,4 @@
--- What was used of the plan: one row for each picture that a model looked at, until it is given back.
+-- Uses of the plan: one row for each image sent to a model, until the use is given back.
 
 create table "usage" (
   -- Keyed hash of the ticket that the use gave.

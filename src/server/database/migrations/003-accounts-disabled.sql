@@ -6,8 +6,8 @@ alter table "user" add column "banReason" text;
 alter table "user" add column "banExpires" date;
 alter table "session" add column "impersonatedBy" text;
 
--- A session gets a new token every day: the rows that one sign-in had one after the other carry the id of the first.
--- Null in that first one.
+-- A session gets a new token, and so a new row, every day. All rows of one sign-in have the id of the first row here; the first
+-- row itself has null.
 alter table "session" add column "signInId" text;
--- When the next row was made for it.
+-- When the row was replaced by the next one.
 alter table "session" add column "renewedAt" date;

@@ -1,4 +1,4 @@
--- Who is known to Stripe, and what Stripe says that they pay for. No card and no amount is ever here.
+-- Stripe's customers and their subscriptions, as Stripe reports them. No card and no amount is stored.
 
 create table "customer" (
   "userId" text not null primary key references "user" ("id") on delete cascade,
@@ -20,7 +20,7 @@ create table "subscription" (
 
 create index "subscription_userId_idx" on "subscription" ("userId");
 
--- The events that were dealt with, so that one that comes again is not.
+-- The processed events, so that a repeated one is ignored.
 create table "billingEvent" (
   "id" text not null primary key,
   "at" text not null

@@ -1,4 +1,4 @@
--- What the calls to language models cost, one row for each payer and day (UTC), kept for two days.
+-- The cost of calls to language models: one row per payer and day (UTC), kept for two days.
 
 create table "providerCost" (
   "day" text not null,

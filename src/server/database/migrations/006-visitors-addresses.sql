@@ -1,11 +1,11 @@
--- A visitor's uses count by the device; an address is only a brake, for a day.
+-- A visitor's uses count per device. The network address only limits abuse, for one day.
 
--- The IPv6 /48 that the address is in, as a keyed hash like "network". The key of both is never stored and lasts a day.
+-- The IPv6 /48 of the address, as a keyed hash like "network". The key of both is never stored and lasts one day.
 alter table "usage" add column "widerNetwork" text;
--- When the use was given back to a visitor, since the provider failed: the plan does not count it, the brake does.
+-- When the use was given back to a visitor because the provider failed: it does not count for the plan, but for the address.
 alter table "usage" add column "givenBackAt" text;
 
 create index "usage_widerNetwork_at_idx" on "usage" ("widerNetwork", "at");
 
--- These were made with a key that is stored.
+-- The key of the earlier hashes is stored, so they are deleted.
 update "usage" set "network" = null;

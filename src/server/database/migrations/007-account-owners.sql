@@ -1,4 +1,4 @@
--- When the account's owner was vouched for: by a provider, by a link to a new password, or by confirming the email while
--- signed in to the account. Null for every account before this migration, since it was not recorded: the next sign-in with a
--- provider, or the next reset, ends what was set before.
+-- When the account's user was first shown to own its email: by a sign-in with a provider, a password reset, or confirming the
+-- email while signed in to the account. Null for accounts older than this migration, since it was not recorded: their next
+-- sign-in with a provider or password reset ends the sessions and sign-in methods set before.
 alter table "user" add column "ownerVouchedAt" date;

@@ -1,4 +1,4 @@
--- What a browser calls itself tells more of a learner than the list of devices shows. Only the name shown there is kept.
+-- A user agent reveals more about a learner than the list of devices shows. Only the device name in that list is kept.
 update "session" set "userAgent" = (
   select
     case

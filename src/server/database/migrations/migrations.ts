@@ -7,7 +7,7 @@ import visitorsAddresses from './006-visitors-addresses.sql?raw'
 import accountOwners from './007-account-owners.sql?raw'
 import deviceNames from './008-device-names.sql?raw'
 
-/** How the database came to its shape, in order. A step that was ever released is never changed: a new one follows. */
+/** All migrations, in order. The statements of a released migration never change: add a new one. */
 export const migrations: readonly string[] = [
   accounts,
   usage,
