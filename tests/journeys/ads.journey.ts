@@ -35,14 +35,16 @@ const test = base.extend<{
       const shifts: unknown[] = []
       await page.exposeFunction('noteShift', (shift: unknown) => shifts.push(shift))
       await page.addInitScript(() => {
-        const { noteShift } = window as unknown as { noteShift(shift: unknown): void }
+        const own = window as unknown as { noteShift(shift: unknown): void; fontsAt?: number }
         // A window that is made larger moves everything.
         let resizedAt = -Infinity
         addEventListener('resize', (event) => (resizedAt = event.timeStamp))
         new PerformanceObserver((list) => {
           for (const entry of list.getEntries() as (PerformanceEntry & { sources: { node: Node | null }[] })[]) {
             const isInCards = entry.sources.some(({ node }) => node?.parentElement?.closest('.learning'))
-            if (isInCards && entry.startTime - resizedAt > 500) noteShift(entry.toJSON())
+            // See `noteFonts`.
+            const isOfFonts = own.fontsAt === undefined || entry.startTime <= own.fontsAt
+            if (isInCards && !isOfFonts && entry.startTime - resizedAt > 500) own.noteShift(entry.toJSON())
           }
         }).observe({ type: 'layout-shift', buffered: true })
       })

@@ -1,13 +1,34 @@
 import type { Page } from './site.ts'
 
-/** How far what is on the screen has moved since the page began to load, as browsers count it. */
+type Fonts = typeof globalThis & { fontsAt?: number }
+
+/**
+ * Runs in every page before its own scripts: notes when the site's fonts were there. How far the swap moves a line depends on
+ * what stood in for them, which the machine's own fonts decide; on a slow one it is seen.
+ */
+export function noteFonts() {
+  const look = () => {
+    const ours = [...document.fonts].filter(({ family }) => !family.includes('fallback'))
+    const isElsewhere = ours.length === 0 && document.readyState === 'complete'
+    if (isElsewhere) return
+    if (ours.length === 0 || ours.some(({ status }) => status !== 'loaded')) requestAnimationFrame(look)
+    // They are drawn in the next frame at the latest.
+    else requestAnimationFrame(() => ((globalThis as Fonts).fontsAt = Number(document.timeline.currentTime)))
+  }
+  requestAnimationFrame(look)
+}
+
+/** How far what is on the screen has moved since its fonts were there, as browsers count it. */
 export async function layoutShift(page: Page): Promise<number> {
+  await page.waitForFunction(() => (globalThis as Fonts).fontsAt !== undefined)
   return page.evaluate(
     () =>
       new Promise<number>((resolve) => {
+        const { fontsAt = 0 } = globalThis as Fonts
         let sum = 0
         new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value
+          for (const entry of list.getEntries())
+            if (entry.startTime > fontsAt) sum += (entry as PerformanceEntry & { value: number }).value
         }).observe({ type: 'layout-shift', buffered: true })
         setTimeout(() => resolve(sum), 300)
       }),

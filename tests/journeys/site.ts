@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
+import { noteFonts } from './layout-shift.ts'
 
 export { expect }
 export type { Page }
@@ -32,7 +33,7 @@ export const test = base.extend<{ quiet: undefined }, { site: Site }>({
   ],
   context: async ({ context, javaScriptEnabled }, use) => {
     if (javaScriptEnabled) {
-      await context.addInitScript(countDeviceWork)
+      for (const script of [countDeviceWork, noteFonts]) await context.addInitScript(script)
       const { newPage } = context
       context.newPage = async () => unhurried(await newPage.call(context))
     }
