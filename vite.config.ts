@@ -31,7 +31,11 @@ const shared = Object.entries({
     'web/ui/use-latest',
     'web/words/(?:confidence-text|contest-word|english-data|word-facts|word-list-data)',
   ],
-  spelling: ['core/(?:orthography|word|chance)/', 'core/answer/(?:english|everyday|letters|senses)'],
+  spelling: [
+    'core/(?:orthography|word|chance)/',
+    'core/answer/(?:everyday|letters|senses)',
+    'core/english/(?:function-words|plain-english)',
+  ],
   answers: ['core/answer/(?:course|meaning)', 'core/tutor/markup'],
   chat: ['web/chat/'],
   sayings: ['core/assistant/(?:labelled-reply|model-texts|set-sayings)', 'web/config/use-stand-in'],

@@ -1,4 +1,4 @@
-import { englishWords } from './english.ts'
+import { englishWords, inPlainEnglish } from '../english/plain-english.ts'
 import { meaningsOf } from './meaning.ts'
 
 /** A word of a message, or the place where an answer stands in it. */
@@ -12,12 +12,9 @@ export const ANSWER = Symbol('answer')
  * What gives an answer is a short list of phrases, so that no English sentence does by chance.
  */
 export function isGiven(pieces: readonly Piece[], english: string): boolean {
-  const plain = pieces.flatMap((piece): Piece[] => (typeof piece === 'string' ? writtenOut(piece) : [piece]))
+  const plain = pieces.flatMap((piece): Piece[] => (typeof piece === 'string' ? inPlainEnglish(piece) : [piece]))
   return readings(plain, english).some(isAnswer)
 }
-
-/** Contractions hide words: "it's". What has a tilde is no English and stays as it is. */
-const writtenOut = (word: string) => (/^[a-z]+$/.test(word) ? englishWords(word) : [word])
 
 /** The message, and the message with a mark for the meaning, wherever a sense of the word stands in it. */
 function readings(pieces: readonly Piece[], english: string): Piece[][] {

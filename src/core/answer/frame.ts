@@ -1,4 +1,5 @@
-import { englishWords } from './english.ts'
+import { functionWords, lessonTalk } from '../english/function-words.ts'
+import { englishWords, inPlainEnglish } from '../english/plain-english.ts'
 import { partsOf } from './senses.ts'
 
 /**
@@ -17,7 +18,7 @@ export function frameOf(
   guesses: number,
   isCourseWord: (word: string) => boolean,
 ): Frame {
-  const said = withoutMeaning(around.flatMap(writtenOut), meaning)
+  const said = withoutMeaning(around.flatMap(inPlainEnglish), meaning)
   const rest = withoutRun(said, ['not', 'sure'])
   if (rest.some((word) => denials.has(word))) return 'denied'
   if (rest.some((word) => choices.has(word)) && guesses < 2) return 'second-guess'
@@ -25,9 +26,6 @@ export function frameOf(
   if (unclear.length === 0) return around.length === 0 ? 'none' : 'english'
   return unclear.every((word) => common.has(word)) && unclear.length < rest.length ? 'english' : 'second-guess'
 }
-
-/** "isn't" hides a "not". Words with a tilde are no English and stay as they are. */
-const writtenOut = (word: string) => (/^[a-z]+$/.test(word) ? englishWords(word) : [word])
 
 /** Takes the meaning out, where one of its senses is said as a whole: "no is aca" denies nothing. Else its words, one by one. */
 function withoutMeaning(words: readonly string[], meaning: string): string[] {
@@ -73,15 +71,13 @@ export const denials = list(
 /** Between two guesses. */
 export const choices = list('or either versus vs kana ama au')
 
-/** English words that could be Kikuyu by their spelling, and the usual ones around an answer. */
-export const common = list(
-  'nĩ ni a o no i im id it its is am are was were be been do does did done have has had will would can could should must may might ' +
-    'this that these those there here now then so too also just only more again ' +
-    'to in on of for by as at and if with from into what who which why how when where ' +
-    'we you he she they me my your his her us our one ' +
-    'ah oh uh um eh ok okay hi hey hello yes yeah yep well please thank thanks ' +
-    'say said saying think thought guess believe mean means meaning call called use used come came go gone like know remember ' +
-    'hope try trying let bye want need give take make made see hear write wrote ' +
-    'maybe perhaps probably surely sure word answer phrase name time same some good right correct because else ' +
-    'kikuyu gikuyu gĩkũyũ english translates translation teacher tutor friend',
-)
+/** English around an answer, even where Kikuyu could be spelled so: words of grammar, and what people say to a tutor. */
+export const common: ReadonlySet<string> = new Set([
+  ...functionWords,
+  ...lessonTalk,
+  ...list(
+    'nĩ ni o id ah oh uh um eh hi hey hello yeah yep well thank thanks use used come came go gone like know remember ' +
+      'hope try trying bye want need give take make made see hear write wrote ' +
+      'maybe perhaps probably surely sure phrase name time good right correct else teacher tutor friend',
+  ),
+])

@@ -1,3 +1,4 @@
+import { lessonTalk } from '../english/function-words.ts'
 import { eachIsOne, editsBetween } from '../english/typo.ts'
 import type { Word } from '../word/word.ts'
 import { ANSWER, isGiven, type Piece } from './answering.ts'
@@ -191,9 +192,14 @@ const persons = list('i you we they')
 /** They may part a person from what is said of it. */
 const adverbs = list('also just then so again maybe perhaps probably surely')
 
-/** Words around a meaning that are no guess of their own. */
-const around = list(
-  'i we it is this that was in for of to as be am will would could should might must my do so then well also just again ' +
-    'number think thought guess believe say said means mean meaning called call word answer kikuyu gikuyu english translates translation ' +
-    'maybe perhaps probably surely sure yes ok okay um uh hm hmm oh ah please like something',
-)
+/**
+ * Words around a meaning that are no guess of their own. Not all words of grammar: another person, tense or place is another meaning
+ * (`you are`, `did`, `under`).
+ */
+const around: ReadonlySet<string> = new Set([
+  ...lessonTalk,
+  ...list(
+    'i we it is this that was in for of to as be am will would could should might must my do so then well also just again ' +
+      'number maybe perhaps probably surely sure yes ok okay um uh hm hmm oh ah please like something',
+  ),
+])

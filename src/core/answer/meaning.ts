@@ -1,4 +1,4 @@
-import { englishWords } from './english.ts'
+import { englishWords } from '../english/plain-english.ts'
 import { inEverydayWords } from './everyday.ts'
 import { lettersOf, type Letter } from './letters.ts'
 import { partsOf } from './senses.ts'

@@ -1,4 +1,4 @@
-import { plainEnglish } from './english.ts'
+import { plainEnglish } from '../english/plain-english.ts'
 
 /**
  * The senses of a word's English, each as it is compared. `to want, to need` has two. A remark in brackets is part of its
@@ -28,7 +28,11 @@ export function partsOf(english: string): string[] {
   return [...parts, english.slice(from)].map((part) => part.trim())
 }
 
-/** Do two words share a sense? */
+/** A sense without its remark and its `to`: `to eat (food)` → `eat`. */
+export const plainSense = (sense: string): string =>
+  plainEnglish(sense.replaceAll(/\([^()]*\)/g, ' ')).replace(/^to (?=\S)/, '')
+
+/** Whether two words have a sense in common. */
 export const shareSense = (some: readonly string[], others: readonly string[]): boolean =>
   some.some((sense) => others.includes(sense))
 

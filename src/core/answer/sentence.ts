@@ -1,7 +1,7 @@
 import { align } from './alignment.ts'
 import { ANSWER, isGiven, type Piece } from './answering.ts'
 import { looseForm } from './course.ts'
-import { englishWords } from './english.ts'
+import { inPlainEnglish } from '../english/plain-english.ts'
 import { isEnglishWord, isOpen } from './english-word.ts'
 import { common, denials, frameOf, isEnglishHere } from './frame.ts'
 import { judgeGuess, mostSpared, type Question } from './guess.ts'
@@ -62,7 +62,7 @@ function pieces(words: readonly string[], finds: readonly Span[]): Piece[] {
 /** "It isn't mũtĩ" would give the answer without its `not`; "I don't know mũtĩ" says something of the word. */
 function denied(words: readonly string[], finds: readonly Span[], { english }: Question): Verdict {
   const said = pieces(words, finds).flatMap((piece): Piece[] =>
-    typeof piece === 'string' ? writtenOut(piece) : [piece],
+    typeof piece === 'string' ? inPlainEnglish(piece) : [piece],
   )
   const affirmed = said.filter((piece, index) => {
     if (typeof piece !== 'string') return true
@@ -72,7 +72,6 @@ function denied(words: readonly string[], finds: readonly Span[], { english }: Q
   return isGiven(affirmed, english) ? { kind: 'wrong', because: 'denied' } : noAnswer
 }
 
-const writtenOut = (word: string) => (/^[a-z]+$/.test(word) ? englishWords(word) : [word])
 const auxiliaries = ['do', 'does', 'did']
 const knowing = ['know', 'remember', 'recall', 'understand', 'get', 'like']
 const isOf = (list: readonly string[], piece: Piece | undefined) => typeof piece === 'string' && list.includes(piece)

@@ -1,5 +1,5 @@
 import { everydayWords } from '../answer/everyday.ts'
-import { capitalized, FUNCTION_WORDS } from './english-kinds.ts'
+import { functionWords } from '../english/function-words.ts'
 import type { Phrase, Slot } from './phrase.ts'
 import { canonicalWord, type Reading, readingOf } from './reading.ts'
 import { hasQuestionMark, type Said, wordsSaid } from './said.ts'
@@ -233,10 +233,13 @@ function canBeNamed(word: string, slot: Slot, isEnglish: (word: string) => boole
   const small = word.toLowerCase()
   if (!/\p{L}/u.test(word) || /\d/.test(word)) return false
   if (LINKS.has(small) || (slot === 'place' && PLACES.has(small))) return true
-  if (FUNCTION_WORDS.has(small) || NO_NAMES.has(small)) return false
+  if (functionWords.has(small) || NO_NAMES.has(small)) return false
   if (capitalized(word)) return true
   return !isEnglish(small) || (slot === 'name' && GIVEN_NAMES.has(small))
 }
+
+/** Written as a name is: a capital, then small letters; or an abbreviation. */
+const capitalized = (word: string): boolean => /^\p{Lu}/u.test(word) && (/\p{Ll}/u.test(word) || word.length <= 3)
 
 const LINKS = new Set([
   'wa',

@@ -1,4 +1,4 @@
-import { FUNCTION_WORDS } from './english-kinds.ts'
+import { functionWords } from '../english/function-words.ts'
 import type { Phrase } from './phrase.ts'
 import type { Reading } from './reading.ts'
 
@@ -42,7 +42,7 @@ export function createRelations(readings: Iterable<readonly [Phrase, Reading]>):
         most,
       ),
     near(words, most) {
-      const telling = new Set(words.filter((word) => !FUNCTION_WORDS.has(word) && !NAMES_NOTHING.has(word)))
+      const telling = new Set(words.filter((word) => !functionWords.has(word) && !NAMES_NOTHING.has(word)))
       return ranked((phrase) => shared(telling, wordsOf.get(phrase)), 0, most)
     },
   }

@@ -1,4 +1,5 @@
-import { englishWords } from '../answer/english.ts'
+import { englishWords } from '../english/plain-english.ts'
+import { inSmallLetters, tokensIn } from '../english/tokens.ts'
 import { typedShort } from './typed-short.ts'
 
 /** A word of what the learner typed, plain: in small letters, written out, without articles. */
@@ -11,7 +12,6 @@ export interface Said {
   readonly after?: 'stop' | 'comma'
 }
 
-const token = /[\p{L}\p{M}\p{N}]+(?:['’‘ʼ`´′-][\p{L}\p{M}\p{N}]+)*|…/gu
 const asking = /[?？]/
 
 /** Reads no more than this of a message for what it says: no phrase is longer. */
@@ -21,14 +21,14 @@ const READ_AT_MOST = 300
 export function wordsSaid(text: string): Said[] {
   const said: Said[] = []
   let end = 0
-  for (const { 0: typed, index } of text.slice(0, READ_AT_MOST).matchAll(token)) {
-    const after = partedBy(text.slice(end, index))
-    end = index + typed.length
+  for (const { text: typed, start, end: behind } of tokensIn(text.slice(0, READ_AT_MOST))) {
+    const after = partedBy(text.slice(end, start))
+    end = behind
     const isNames = /^names$/i.test(typed) && said.at(-1)?.word === 'my'
     const isYes = said.length === 0 && /^ya$/i.test(typed) && /^\s*(?:$|[,.!])/.test(text.slice(end))
     const words = isNames ? ['name', 'is'] : isYes ? ['yes'] : plainWords(typed)
     for (const [place, word] of words.entries())
-      said.push({ word, start: index, end, ...(place === 0 && said.length > 0 && after ? { after } : {}) })
+      said.push({ word, start, end, ...(place === 0 && said.length > 0 && after ? { after } : {}) })
   }
   return said
 }
@@ -55,14 +55,10 @@ function plainWords(typed: string): readonly string[] {
 
 function writtenPlainly(typed: string): readonly string[] {
   if (typed === '…') return ['…']
-  const small = typed
-    .toLowerCase()
-    .replace(/[’‘ʼ`´′]/g, "'")
-    .replace(/(.)\1{2,}/gu, '$1$1')
+  const small = inSmallLetters(typed).replace(/(.)\1{2,}/gu, '$1$1')
   const short = typedShort.get(small) ?? typedShort.get(small.replaceAll("'", ''))
   if (short !== undefined) return short.split(' ')
-  const parts = small.split('-').flatMap((part) => englishWords(ofNoun(part)))
-  return parts
+  return small.split('-').flatMap((part) => englishWords(ofNoun(part)))
 }
 
 /** `mum's` is `mum is` as often as not; what is another’s is told by the words after it. */

@@ -2,7 +2,7 @@ import type { WisdomEntry } from '../wisdom/wisdom.ts'
 import { plainText } from '../wisdom/wisdom.ts'
 import type { WisdomKind } from './assistant.ts'
 import { askedFor, askedMeaning, askedToCount, askedWisdom, asksWhatYouCan, asksWhoYouAre } from './intent.ts'
-import { FUNCTION_WORDS } from './english-kinds.ts'
+import { functionWords } from '../english/function-words.ts'
 import { createKikuyuFinder, type KikuyuEntry } from './kikuyu-finder.ts'
 import { createPhraseFinder, withoutRemark, type FoundPhrase, type PhraseFinder } from './phrase-finder.ts'
 import type { Phrase } from './phrase.ts'
@@ -114,7 +114,7 @@ export function createUnderstanding({ phrases, words, wisdom, isEnglish }: Assis
   }
 
   const isKikuyu = (said: readonly Said[]) =>
-    said.some(({ word }) => !FUNCTION_WORDS.has(word) && !isEnglish(word) && !wordFinder.vocabulary.has(word))
+    said.some(({ word }) => !functionWords.has(word) && !isEnglish(word) && !wordFinder.vocabulary.has(word))
 
   function counting(plain: string): Understood | undefined {
     const found = (askedToCount(plain) ?? []).flatMap((number) => wordFinder.find(number).slice(0, 1))
@@ -139,7 +139,7 @@ export function createUnderstanding({ phrases, words, wisdom, isEnglish }: Assis
 function isTitle(topic: string, title: string): boolean {
   const inTitle = new Set(withoutMarksOf(title))
   const telling = withoutMarksOf(topic).filter(
-    (word) => !FUNCTION_WORDS.has(word) && word !== 'kikuyu' && word !== 'story',
+    (word) => !functionWords.has(word) && word !== 'kikuyu' && word !== 'story',
   )
   return telling.length > 0 && telling.every((word) => inTitle.has(word))
 }

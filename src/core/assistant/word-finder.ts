@@ -1,11 +1,10 @@
-import { plainEnglish } from '../answer/english.ts'
 import { inEverydayWords } from '../answer/everyday.ts'
-import { partsOf } from '../answer/senses.ts'
+import { partsOf, plainSense } from '../answer/senses.ts'
 import { inflectedFrom } from '../english/word-forms.ts'
 import type { ListedWord } from '../vocabulary/vocabulary.ts'
 import { spelledOut } from '../word/spelled.ts'
 import type { KnownWord } from './assistant.ts'
-import { FUNCTION_WORDS } from './english-kinds.ts'
+import { functionWords } from '../english/function-words.ts'
 import type { Said } from './said.ts'
 
 /** What the assistant knows of each word that the course teaches. */
@@ -58,7 +57,7 @@ export function createWordFinder(words: readonly AssistantWord[]): WordFinder {
   function knownAt(said: readonly Said[], from: number): { word: AssistantWord; length: number } | undefined {
     for (let length = Math.min(LONGEST_SENSE, said.length - from); length > 0; length--) {
       const run = said.slice(from, from + length).map(({ word }) => word)
-      if (run.every((word) => FUNCTION_WORDS.has(word))) continue
+      if (run.every((word) => functionWords.has(word))) continue
       const plain = inEverydayWords(run.join(' '))
       const forms = length > 1 ? [plain] : [plain, ...inflectedFrom(plain).map(({ base }) => base)]
       const word = forms.flatMap((form) => bySense.get(form) ?? [])[0]
@@ -89,7 +88,7 @@ export function createWordFinder(words: readonly AssistantWord[]): WordFinder {
 /** Each sense as it is asked for: without its remark and its `to`. */
 function sensesIn(english: string): { plain: string; hasRemark: boolean }[] {
   return partsOf(english).map((part) => ({
-    plain: inEverydayWords(plainEnglish(part.replaceAll(/\([^()]*\)/g, '')).replace(/^to (?=\w)/, '')),
+    plain: inEverydayWords(plainSense(part)),
     hasRemark: part.includes('('),
   }))
 }

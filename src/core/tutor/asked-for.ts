@@ -1,6 +1,5 @@
-import { plainEnglish } from '../answer/english.ts'
 import { plainForm } from '../answer/letters.ts'
-import { sensesOf } from '../answer/senses.ts'
+import { plainSense, sensesOf } from '../answer/senses.ts'
 import type { Lesson } from '../lesson/lesson.ts'
 import { spelledOut } from '../word/spelled.ts'
 import type { Word } from '../word/word.ts'
@@ -155,7 +154,5 @@ function meaning(gloss: string, { words }: Lesson): Word | undefined {
 }
 
 function asKey(english: string): string {
-  return plainEnglish(english.replace(/\([^()]*\)/g, ' '))
-    .replace(/^(?:word|phrase|number|greeting|verb)(?: for)? /, '')
-    .replace(/^to (?=\S)/, '')
+  return plainSense(english).replace(/^(?:word|phrase|number|greeting|verb)(?: for)? (?:to (?=\S))?/, '')
 }

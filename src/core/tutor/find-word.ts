@@ -1,4 +1,4 @@
-import { sensesOf } from '../answer/senses.ts'
+import { plainSense, sensesOf } from '../answer/senses.ts'
 import type { CourseWord } from '../word/word.ts'
 
 /**
@@ -10,10 +10,10 @@ export type FindByMeaning = (english: string, exactness?: 'roughly') => readonly
 export function createFindByMeaning(words: readonly CourseWord[]): FindByMeaning {
   const byMeaning = new Map<string, CourseWord[]>()
   for (const word of words)
-    for (const key of new Set(sensesOf(word.english).map(asKey)))
+    for (const key of new Set(sensesOf(word.english).map(plainSense)))
       byMeaning.set(key, [...(byMeaning.get(key) ?? []), word])
   return (english, exactness) => {
-    const key = asKey(sensesOf(english)[0] ?? '')
+    const key = plainSense(sensesOf(english)[0] ?? '')
     const exact = byMeaning.get(key) ?? byMeaning.get(key.replace(PRONOUN, ''))
     return exact ?? (exactness === 'roughly' ? containing(byMeaning, key) : [])
   }
@@ -30,16 +30,4 @@ function containing(byMeaning: ReadonlyMap<string, CourseWord[]>, part: string):
     .filter(([meaning]) => ` ${meaning} `.includes(` ${part} `))
     .toSorted(([one], [other]) => one.length - other.length)
     .flatMap(([, words]) => words)
-}
-
-/** A sense without bracket remarks, leading "to", articles, blanks, punctuation and case. */
-function asKey(english: string) {
-  return english
-    .toLowerCase()
-    .replace(/\([^()]*\)/g, ' ')
-    .replace(/[’‘]/g, "'")
-    .replace(/[^\p{L}\p{N}' ]+/gu, ' ')
-    .replace(/ +/g, ' ')
-    .trim()
-    .replace(/^(?:to|the|an?) (?=\S)/, '')
 }

@@ -1,3 +1,5 @@
+import { functionWords, lessonTalk } from '../english/function-words.ts'
+
 /** What a beginner may want to say to the tutor in English, apart from answering. */
 export type Intent =
   | { readonly kind: 'hint' | 'dont-know' | 'answer' | 'meaning' | 'repeat' | 'skip' | 'whats-next' | 'progress' }
@@ -197,18 +199,17 @@ function withoutQuotes(text: string) {
   return text.replace(/^[\s'“”"]+|(?<![\s'“”"])[\s'“”"]+$/g, '')
 }
 
-/** Words so common in English, and in no Kikuyu answer, that two of them show an English sentence. */
+/** Besides words of grammar: what beginners say to a tutor, and no Kikuyu answer holds. */
 const COMMON = new Set(
-  `a an the is are was were am be been do does did have has had can could will would should may might must i'm it's don't
-  you your my his her our their this that these those what when where which who whose why how and or but if because so not
-  of in on at to from for with about by as than then there here just also very too really please want need like know think
-  say said word words language learn learning english kikuyu lesson tutor answer question ignore instructions tell write
-  give make get it's i he she they we me him them us it all any some more`.split(/\s+/),
+  `i'm it's don't please want need like know words language learn learning lesson tutor question ignore instructions tell
+  write give make`.split(/\s+/),
 )
+
+const isCommon = (word: string) => functionWords.has(word) || lessonTalk.has(word) || COMMON.has(word)
 
 function isEnglish(said: string) {
   const words = said.split(' ')
   if (words.length < 3) return false
-  const common = words.filter((word) => COMMON.has(word)).length
+  const common = words.filter(isCommon).length
   return common >= 2 && common / words.length >= 0.3
 }

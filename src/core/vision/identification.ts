@@ -1,4 +1,4 @@
-import { plainEnglish } from '../answer/english.ts'
+import { plainEnglish } from '../english/plain-english.ts'
 import { inEverydayWords } from '../answer/everyday.ts'
 import { sensesOf } from '../answer/senses.ts'
 import type { AssistantMessage } from '../assistant/assistant-chat.ts'

@@ -1,24 +1,19 @@
-/** A word of a text as it stands there, and as it is compared: small, one apostrophe, no hyphens. */
-export interface Token {
-  readonly text: string
+import { inSmallLetters, type Token as AnyToken, tokensIn } from '../english/tokens.ts'
+
+/** A word of a reply as it stands there, and as it is compared: in small letters, without hyphens. */
+export interface Token extends AnyToken {
   readonly plain: string
-  readonly start: number
-  readonly end: number
 }
 
-const anyWord = /(?:\p{L}\p{M}*|\p{N})+(?:['’ʼ‘´＇\-‐‑]+(?:\p{L}\p{M}*|\p{N})+)*/gu
-const possessive = /(?<=.)['’ʼ‘´＇]s$/iu
+const possessive = /(?<=.)['’‘ʼ`´′＇]s$/iu
 
-/** The words of a text. The 's of English is left off: it may stand behind any of them. */
-export function tokensOf(text: string): Token[] {
-  return [...text.matchAll(anyWord)].map(({ 0: found, index }) => {
-    const own = found.replace(possessive, '')
-    return { text: own, plain: plainWord(own), start: index, end: index + own.length }
-  })
-}
+/** The words of a reply. The 's of English is left off: it may stand behind any of them. */
+export const tokensOf = (text: string): Token[] =>
+  tokensIn(text)
+    .filter((token) => token.text !== '…')
+    .map((token) => {
+      const own = token.text.replace(possessive, '')
+      return { text: own, plain: plainWord(own), start: token.start, end: token.start + own.length }
+    })
 
-export const plainWord = (word: string): string =>
-  word
-    .toLowerCase()
-    .replace(/['’ʼ‘´＇]/g, "'")
-    .replace(/[-‐‑]/g, '')
+export const plainWord = (word: string): string => inSmallLetters(word).replace(/[-‐‑]/g, '')

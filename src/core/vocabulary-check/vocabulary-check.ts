@@ -1,5 +1,6 @@
-import { englishWords } from '../answer/english.ts'
+import { englishWords } from '../english/plain-english.ts'
 import { meaningsOf, plainAnswer } from '../answer/meaning.ts'
+import { functionWords } from '../english/function-words.ts'
 import { basesOf } from '../english/word-forms.ts'
 import type { Lesson } from '../lesson/lesson.ts'
 import type { CourseWord, Word } from '../word/word.ts'
@@ -127,11 +128,8 @@ const spokenOut = /^\p{L}+(?:-\p{L}+)+(?: \p{L}+(?:-\p{L}+)*)*$/u
 const ownSentence = /^(?:there|you|it|that|this|they|we|someone|everyone)\b/i
 const isPhrase = ({ kikuyu }: Word) => /^\p{Lu}/u.test(kikuyu)
 
-const little = new Set(
-  'a an the to of in on at is are be am do does you your i me my we it its he she his her they or and for with from as by so very one someone something person when how what that this if not can'.split(
-    ' ',
-  ),
-)
+/** They name nothing by which two meanings could be told apart. */
+const isLittle = (word: string) => functionWords.has(word) || /^(?:someone|something|person)$/.test(word)
 
 /**
  * Whether what was said is the meaning of another word of the course, or of none. A paraphrase is not accused: it shares a
@@ -163,7 +161,7 @@ const isDenied = (english: string) => /\b(?:not|no|never)\b|n[’']t\b/i.test(en
 /** Words that carry sense, in their shortest form. */
 function contentWords(english: string): string[] {
   return englishWords(plainAnswer(english))
-    .filter((one) => !little.has(one))
+    .filter((one) => !isLittle(one))
     .map(
       (one) =>
         [one, ...basesOf(one).map(({ base }) => base)].toSorted((some, other) => some.length - other.length)[0] ?? one,

@@ -1,7 +1,8 @@
+import { articles } from './function-words.ts'
+
 /**
- * English as it is compared: small letters, no accents, no articles, contractions written out, American spelling, no
- * numerals written out,
- * no punctuation but the brackets of a remark. `What’s this?` and `what is this` are one, `the colour` and `color` too.
+ * English as it is compared: small letters, no accents, no articles, contractions and numerals written out, American spelling,
+ * and no punctuation but the brackets of a remark. `What’s this?` becomes `what is this`, `the colour` becomes `color`.
  */
 export function plainEnglish(text: string): string {
   return unaccented(text.replace(/\p{Cf}+/gu, ''))
@@ -15,13 +16,14 @@ export function plainEnglish(text: string): string {
     .join(' ')
 }
 
-/** English words apart, without brackets. */
+/** The words of an English text as `plainEnglish` gives them, without brackets. */
 export const englishWords = (text: string): string[] =>
   plainEnglish(text)
     .split(/[ ()]+/)
     .filter(Boolean)
 
-const articles = new Set(['a', 'an', 'the'])
+/** The words that one word stands for (`isnt`); a word with a tilde is no English and stays as it is. */
+export const inPlainEnglish = (word: string): string[] => (/^[a-z]+$/.test(word) ? englishWords(word) : [word])
 
 const unaccented = (text: string) =>
   text
