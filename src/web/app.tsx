@@ -46,10 +46,10 @@ export function App({ path, outside }: { path?: string; outside?: Outside }) {
 
 /** Each learner has a log of their own; none is read before the session is known. */
 function Learner({ children }: { children: ReactNode }) {
-  const { status, user, news } = useAccount()
+  const { status, user, notice } = useAccount()
   const learner = status === 'loading' ? null : (user?.uid ?? VISITOR)
   // Drafts are kept while a session that ended elsewhere can be resumed by signing in again.
-  const isAwaited = news?.startsWith('ended')
+  const isAwaited = notice?.startsWith('ended')
   useEffect(() => {
     if (learner !== null && !isAwaited) forgetOthers(learner)
   }, [learner, isAwaited])
@@ -154,10 +154,10 @@ const Loading = ({ path }: { path: string }) => {
 /** Badges can only be earned once there are events. */
 function Announcements() {
   const { events } = useLearning()
-  const { news } = useAccount()
+  const { notice } = useAccount()
   return (
     <>
-      {news && <AccountNote />}
+      {notice && <AccountNote />}
       {events.length > 0 && <BadgeToast />}
     </>
   )

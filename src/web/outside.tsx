@@ -9,9 +9,9 @@ export interface Outside {
 }
 
 /** Prerendering reaches nothing. */
-const nowhere: Outside = { config: () => Promise.resolve(null), auth: () => Promise.resolve(null) }
+const unreachable: Outside = { config: () => Promise.resolve(null), auth: () => Promise.resolve(null) }
 
-export const OutsideContext = createContext<Outside>(nowhere)
+export const OutsideContext = createContext<Outside>(unreachable)
 
 export const useOutside = () => useContext(OutsideContext)
 

@@ -36,7 +36,7 @@ export async function openAccountPage(
           <Learner log={log} chats={chats}>
             {content}
           </Learner>
-          <Who />
+          <AccountText />
         </AccountProvider>
       </OutsideContext>,
     ),
@@ -45,7 +45,7 @@ export async function openAccountPage(
   return {
     log,
     chats,
-    who: () => document.querySelector('#who')!.textContent,
+    accountText: () => document.querySelector('#who')!.textContent,
     text: () => document.body.textContent,
     alerts: () => [...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent),
     dialog: () => document.querySelector('dialog'),
@@ -85,12 +85,12 @@ function Learner({
   )
 }
 
-function Who() {
-  const { user, news, signInRequest } = useAccount()
+function AccountText() {
+  const { user, notice, signInRequest } = useAccount()
   return (
     <p id="who">
-      {user?.email ?? 'nobody'}
-      {news && `, ${news}`}
+      {user?.email ?? 'visitor'}
+      {notice && `, ${notice}`}
       {signInRequest && `, asked to sign in${signInRequest.reasons ? `: ${signInRequest.reasons['sign-in']}` : ''}`}
     </p>
   )

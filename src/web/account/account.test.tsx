@@ -26,32 +26,32 @@ afterEach(() => {
 test('a late “signed out” answer does not undo a sign-in in another tab, and the server is asked again', async () => {
   const page = await openPage()
   await page.otherTabRemembers(maya)
-  expect(page.who()).toBe('maya@example.com')
+  expect(page.accountText()).toBe('maya@example.com')
   await page.serverAnswers(0, nobody)
-  expect(page.who()).toBe('maya@example.com')
+  expect(page.accountText()).toBe('maya@example.com')
   expect(localStorage.getItem('account')).toContain('maya')
   expect(page.asked('current')).toBe(2)
   await page.serverAnswers(1, nobody)
-  expect(page.who()).toBe('nobody')
+  expect(page.accountText()).toBe('visitor')
 })
 
 test('a sign-in in another tab closes the dialog, and the waiting action continues', async () => {
   const page = await openPage()
   await page.serverAnswers(0, nobody)
   const wentOn: string[] = []
-  await page.does(({ openSignIn }) => openSignIn({ onSignedIn: () => wentOn.push('sent') }))
-  expect(page.who()).toBe('nobody, asked to sign in')
+  await page.run(({ openSignIn }) => openSignIn({ onSignedIn: () => wentOn.push('sent') }))
+  expect(page.accountText()).toBe('visitor, asked to sign in')
   await page.otherTabRemembers(maya)
-  expect(page.who()).toBe('maya@example.com')
+  expect(page.accountText()).toBe('maya@example.com')
   expect(wentOn).toEqual(['sent'])
 })
 
 test('an account whose session has ended is shown as signed out', async () => {
   const page = await openPage()
   await page.serverAnswers(0, ok(maya))
-  await page.does(({ ask }) => ask((auth) => auth.updateDisplayName('Maya K.')))
+  await page.run(({ ask }) => ask((auth) => auth.updateDisplayName('Maya K.')))
   await page.serverAnswers(1, refuse({ kind: 'signed-out' }))
-  expect(page.who()).toBe('nobody')
+  expect(page.accountText()).toBe('visitor')
   expect(localStorage.getItem('account')).toBeNull()
 })
 
@@ -60,7 +60,7 @@ test('returning to the page checks the session again', async () => {
   await page.serverAnswers(0, ok(maya))
   await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
   await page.serverAnswers(1, nobody)
-  expect(page.who()).toBe('nobody')
+  expect(page.accountText()).toBe('visitor')
 })
 
 test('a visitor’s progress joins the account that the server recognises, once', async () => {
@@ -74,16 +74,16 @@ test('a visitor’s progress joins the account that the server recognises, once'
 test('a sign-out without a server takes effect at once, and the server receives it before any other request', async () => {
   const page = await openPage()
   await page.serverAnswers(0, ok(maya))
-  await page.does(({ signOut }) => signOut())
+  await page.run(({ signOut }) => signOut())
   await page.serverAnswers(1, refuse({ kind: 'unreachable' }))
-  expect(page.who()).toBe('nobody')
+  expect(page.accountText()).toBe('visitor')
   expect(localStorage.getItem('account')).toBeNull()
   await act(async () => void dispatchEvent(new Event('online')))
   expect(page.asked('signOut')).toBe(2)
   expect(page.asked('current')).toBe(1)
   await page.serverAnswers(2, nobody)
   expect(page.asked('current')).toBe(2)
-  await page.does(({ enter }) => enter((auth) => auth.signIn({ email: maya.email, password: 'baskets' })))
+  await page.run(({ enter }) => enter((auth) => auth.signIn({ email: maya.email, password: 'baskets' })))
   expect(page.asked('signOut')).toBe(2)
 })
 
@@ -91,13 +91,13 @@ test('a sign-out clears the device before the page shows it', async () => {
   const page = await openPage()
   await page.serverAnswers(0, ok(maya))
   let left: Promise<void> | undefined
-  await page.does(({ signOut }) => (left = signOut()))
+  await page.run(({ signOut }) => (left = signOut()))
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
   page.serverAnswersUnseen(1, nobody)
   await left
-  expect(page.who()).toBe('maya@example.com')
+  expect(page.accountText()).toBe('maya@example.com')
   expect(localStorage.getItem('account')).toBeNull()
-  await expect.poll(page.who).toBe('nobody')
+  await expect.poll(page.accountText).toBe('visitor')
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 })
 
@@ -106,8 +106,8 @@ test('a pending sign-out keeps the old session from signing anyone in', async ()
   const page = await openPage()
   expect(page.asked('current')).toBe(0)
   await page.serverAnswers(0, refuse({ kind: 'unreachable' }))
-  expect(page.who()).toBe('nobody')
-  await page.does(({ enter }) => enter((auth) => auth.signIn({ email: maya.email, password: 'baskets' })))
+  expect(page.accountText()).toBe('visitor')
+  await page.run(({ enter }) => enter((auth) => auth.signIn({ email: maya.email, password: 'baskets' })))
   expect(page.asked('signIn')).toBe(0)
   await page.serverAnswers(1, nobody)
   expect(page.asked('signIn')).toBe(1)
@@ -141,12 +141,12 @@ async function openPage() {
   )
   return {
     entered,
-    who: () => document.querySelector('p')!.textContent,
+    accountText: () => document.querySelector('p')!.textContent,
     asked: (name: string) => questions.filter((question) => question.name === name).length,
     serverAnswers: (...asked: Parameters<typeof answer>) => act(async () => answer(...asked)),
     /** Answers without waiting for React to render. */
     serverAnswersUnseen: answer,
-    does: (deed: (account: Account) => unknown) => act(async () => void deed(latest!)),
+    run: (deed: (account: Account) => unknown) => act(async () => void deed(latest!)),
     otherTabRemembers: (user: User | null) =>
       act(async () => {
         if (user) localStorage.setItem('account', JSON.stringify(user))
@@ -163,7 +163,7 @@ function Page({ onAccount }: { onAccount: (account: Account) => void }) {
   })
   return (
     <p>
-      {account.user?.email ?? 'nobody'}
+      {account.user?.email ?? 'visitor'}
       {account.signInRequest && ', asked to sign in'}
     </p>
   )

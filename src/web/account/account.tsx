@@ -16,7 +16,7 @@ import { deviceMemory } from '../device/device-memory.ts'
 import { useOutside } from '../outside.tsx'
 import type { AccountMode } from './account-form.ts'
 import { hasSessionEnded, onRememberedElsewhere, remember, rememberedUser, rememberEnded } from './session-memory.ts'
-import { type AccountNews, session, type Session, type SessionEvent, unknownSession } from './session.ts'
+import { type AccountNotice, session, type Session, type SessionEvent, unknownSession } from './session.ts'
 
 export interface SignInRequest {
   /** A sentence above the form for each mode. The dialog has default ones. */
@@ -32,8 +32,8 @@ export interface Account {
   readonly status: Session['status']
   readonly user: User | null
   /** Null without a notice and while a user is signed in. */
-  readonly news: AccountNews | null
-  newsWasRead(): void
+  readonly notice: AccountNotice | null
+  dismissNotice(): void
   /** Sends a request to the auth adapter. The answer `signed-out` signs out here as well, with the notice `ended`. */
   ask: Ask
   /** Sends a sign-in or sign-up request and signs in the resulting user. */
@@ -43,7 +43,7 @@ export interface Account {
   /** Replaces the user's data, for example after a new display name or a confirmed email. */
   update(user: User): void
   /** Signs out here after an answer has shown that the session is over. */
-  leave(news: AccountNews | null): void
+  leave(notice: AccountNotice | null): void
   /**
    * Opens the dialog. A sign-in or sign-up closes it, also one in another tab. `onSignedIn` is not called when the learner closed
    * the dialog before the answer.
@@ -96,7 +96,7 @@ export function AccountProvider({
       if (!sent.ok) return sent
       const answer = await question(auth)
       // The server's answer overrides the account stored on the device.
-      if (!answer.ok && answer.fault.kind === 'signed-out') dispatch({ type: 'signed-out', news: 'ended' })
+      if (!answer.ok && answer.fault.kind === 'signed-out') dispatch({ type: 'signed-out', notice: 'ended' })
       return answer
     },
     [outside],
@@ -105,12 +105,12 @@ export function AccountProvider({
   useSessionCheck(known, { ask, hear: onOutsideChange, onEntered })
 
   const account = useMemo<Account>(() => {
-    const { status, user, news } = known
+    const { status, user, notice } = known
     return {
       status,
       user,
-      news,
-      newsWasRead: () => dispatch({ type: 'news-read' }),
+      notice,
+      dismissNotice: () => dispatch({ type: 'notice-dismissed' }),
       ask,
       async enter(question) {
         const entered = await ask(question)
@@ -129,7 +129,7 @@ export function AccountProvider({
         dispatch({ type: 'signed-out' })
       },
       update: (changed) => dispatch({ type: 'changed', user: changed }),
-      leave: (why) => dispatch({ type: 'signed-out', news: why }),
+      leave: (why) => dispatch({ type: 'signed-out', notice: why }),
       openSignIn,
       closeSignIn,
       signInRequest,
@@ -174,7 +174,8 @@ type OnOutsideChange = (event: OutsideChange) => void
 /** Reads the stored account at the start, writes changes to storage, and follows sign-ins and sign-outs in other tabs. */
 function useSessionMemory(known: Session, hear: OnOutsideChange) {
   useEffect(() => {
-    const recall = () => hear({ type: 'remembered', user: rememberedUser(), news: hasSessionEnded() ? 'ended' : null })
+    const recall = () =>
+      hear({ type: 'remembered', user: rememberedUser(), notice: hasSessionEnded() ? 'ended' : null })
     recall()
     return onRememberedElsewhere(recall)
   }, [hear])
@@ -183,7 +184,7 @@ function useSessionMemory(known: Session, hear: OnOutsideChange) {
   useLayoutEffect(() => {
     if (known.status === 'loading') return
     // Written before the account is removed: the removal makes other tabs read this flag.
-    rememberEnded(known.news === 'ended')
+    rememberEnded(known.notice === 'ended')
     remember(known.user)
     document.documentElement.toggleAttribute('data-signed-in', known.status === 'signed-in')
   }, [known])

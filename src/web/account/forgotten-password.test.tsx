@@ -69,7 +69,7 @@ test('the emailed link sets a new password, and the learner signs in with it', a
   expect(page.text()).toContain('Your new password is set. Every device has been signed out.')
   expect(await createMemoryAuth(accounts).signIn({ ...maya, password: 'new-baskets' })).toMatchObject({ ok: true })
   await page.press('Sign In')
-  expect(page.who()).toBe('nobody, asked to sign in: Sign in with your new password.')
+  expect(page.accountText()).toBe('visitor, asked to sign in: Sign in with your new password.')
 })
 
 test('a used or expired link is reported with a link to request a new one', async () => {

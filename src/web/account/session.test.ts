@@ -80,29 +80,29 @@ test('a new name is shown, unless another user has signed in meanwhile', () => {
 test('a session that the server no longer knows shows a notice until it is dismissed or somebody signs in', () => {
   const remembered: SessionEvent = { type: 'remembered', user: maya }
   const ended = after(remembered, { type: 'checked', user: null, revision: 0 })
-  expect(ended).toMatchObject({ status: 'signed-out', news: 'ended' })
-  expect(session(ended, { type: 'checked', user: null, revision: ended.revision })).toMatchObject({ news: 'ended' })
-  expect(session(ended, { type: 'news-read' })).toMatchObject({ news: 'ended-read' })
-  expect(session(ended, { type: 'signed-in', user: maya })).toMatchObject({ news: null })
+  expect(ended).toMatchObject({ status: 'signed-out', notice: 'ended' })
+  expect(session(ended, { type: 'checked', user: null, revision: ended.revision })).toMatchObject({ notice: 'ended' })
+  expect(session(ended, { type: 'notice-dismissed' })).toMatchObject({ notice: 'ended-dismissed' })
+  expect(session(ended, { type: 'signed-in', user: maya })).toMatchObject({ notice: null })
 })
 
 test('visitors, and users who signed out in any tab, get no notice', () => {
   expect(after({ type: 'remembered', user: null }, { type: 'checked', user: null, revision: 0 })).toMatchObject({
-    news: null,
+    notice: null,
   })
-  expect(after({ type: 'signed-in', user: maya }, { type: 'signed-out' })).toMatchObject({ news: null })
-  expect(after({ type: 'signed-in', user: maya }, { type: 'remembered', user: null })).toMatchObject({ news: null })
+  expect(after({ type: 'signed-in', user: maya }, { type: 'signed-out' })).toMatchObject({ notice: null })
+  expect(after({ type: 'signed-in', user: maya }, { type: 'remembered', user: null })).toMatchObject({ notice: null })
 })
 
 test('the notice of an ended session reaches the other tabs', () => {
-  expect(after({ type: 'signed-in', user: maya }, { type: 'remembered', user: null, news: 'ended' })).toMatchObject({
-    news: 'ended',
+  expect(after({ type: 'signed-in', user: maya }, { type: 'remembered', user: null, notice: 'ended' })).toMatchObject({
+    notice: 'ended',
   })
 })
 
 test('the notice of a deleted account stays until it is dismissed', () => {
-  const deleted = after({ type: 'signed-in', user: maya }, { type: 'signed-out', news: 'deleted' })
-  expect(deleted).toMatchObject({ user: null, news: 'deleted' })
-  expect(session(deleted, { type: 'remembered', user: null, news: null })).toMatchObject({ news: 'deleted' })
-  expect(session(deleted, { type: 'news-read' })).toMatchObject({ news: null })
+  const deleted = after({ type: 'signed-in', user: maya }, { type: 'signed-out', notice: 'deleted' })
+  expect(deleted).toMatchObject({ user: null, notice: 'deleted' })
+  expect(session(deleted, { type: 'remembered', user: null, notice: null })).toMatchObject({ notice: 'deleted' })
+  expect(session(deleted, { type: 'notice-dismissed' })).toMatchObject({ notice: null })
 })

@@ -8,7 +8,7 @@ export type AdChoice = 'yes' | 'no'
 const stored = deviceMemory('ads')
 
 /** The stored text, for the export. */
-export const keptAdChoice = (): string | null => stored.read()
+export const storedAdChoice = (): string | null => stored.read()
 
 export const adHost = ({ scriptUrl }: Ads): string => new URL(scriptUrl).host
 

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { useLatest } from '../ui/use-latest.ts'
 import { type AdChoice, adHost, useAdChoice } from './ad-choice.ts'
-import { HouseWords } from './house-note.tsx'
+import { HouseText } from './house-note.tsx'
 
 const names: Readonly<Record<Exclude<AdState, 'nothing'>, string>> = {
   choice: 'Ads',
@@ -31,7 +31,7 @@ export default function AdSlot({ ads }: { ads: Ads }) {
     <>
       {state !== 'nothing' && (
         <aside className="ad-frame" aria-label={names[state]} tabIndex={-1} ref={frame}>
-          {state === 'house' && <HouseWords />}
+          {state === 'house' && <HouseText />}
           {state === 'ad' && <Ad ads={ads} onMissing={() => setMissing(true)} />}
           {state === 'choice' && (
             <Choice
@@ -158,30 +158,30 @@ export function fillAd({
 }): () => void {
   const request = {}
   let isOver = false
-  const giveUp = () => {
+  const cancel = () => {
     isOver = true
     clearTimeout(timer)
     observer.disconnect()
     withdraw(request)
   }
-  const miss = () => {
-    giveUp()
+  const giveUp = () => {
+    cancel()
     onMissing()
   }
-  const timer = setTimeout(miss, TIMEOUT_MS)
+  const timer = setTimeout(giveUp, TIMEOUT_MS)
   const observer = new MutationObserver(() => {
-    if (place.dataset['adStatus'] === 'unfilled') miss()
+    if (place.dataset['adStatus'] === 'unfilled') giveUp()
     else if (place.childElementCount > 0) clearTimeout(timer)
   })
   observer.observe(place, { childList: true, attributeFilter: ['data-ad-status'] })
-  askFor(request)
+  enqueue(request)
   void load(scriptUrl).then((isHere) => {
-    if (!isHere && !isOver) miss()
+    if (!isHere && !isOver) giveUp()
   })
-  return giveUp
+  return cancel
 }
 
-function askFor(request: object) {
+function enqueue(request: object) {
   try {
     window.adsbygoogle ??= []
     window.adsbygoogle.push(request)
@@ -200,9 +200,9 @@ const scripts = new Map<string, Promise<boolean>>()
 
 /** Loads a script once per address; resolves to whether it loaded. A failed script can be requested again. */
 export function loadScript(url: string): Promise<boolean> {
-  const known = scripts.get(url)
-  if (known) return known
-  const coming = new Promise<boolean>((resolve) => {
+  const cached = scripts.get(url)
+  if (cached) return cached
+  const loading = new Promise<boolean>((resolve) => {
     const script = Object.assign(document.createElement('script'), { src: url, async: true })
     script.addEventListener('load', () => resolve(true))
     script.addEventListener('error', () => {
@@ -212,6 +212,6 @@ export function loadScript(url: string): Promise<boolean> {
     })
     document.head.append(script)
   })
-  scripts.set(url, coming)
-  return coming
+  scripts.set(url, loading)
+  return loading
 }

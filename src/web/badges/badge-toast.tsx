@@ -10,7 +10,7 @@ import '../ui/floating-note.css'
 import './badge-toast.css'
 
 /** In milliseconds: long enough to read it twice. The badges page shows what was missed. */
-const shownFor = 12_000
+const SHOW_MS = 12_000
 
 /**
  * Announces each new badge once, on any screen. It takes no focus and covers no control; a polite live region makes screen
@@ -19,24 +19,24 @@ const shownFor = 12_000
 export default function BadgeToast() {
   const record = useRecord()
   const { record: note } = useLearning()
-  const isSeen = useIsSeen()
+  const isVisible = useIsVisible()
   const [announced, setAnnounced] = useState<readonly BadgeId[]>([])
 
   useEffect(() => {
     // Only the visible tab announces; a hidden one catches up when it becomes visible.
-    if (!isSeen) return
-    const news = badgesToAnnounce(record).map(({ id }) => id)
-    if (news.length === 0) return
+    if (!isVisible) return
+    const newBadges = badgesToAnnounce(record).map(({ id }) => id)
+    if (newBadges.length === 0) return
     // oxlint-disable-next-line react/set-state-in-effect -- shown is what this page itself has noted, not what the log holds
-    setAnnounced((before) => [...before, ...news])
-    note(news.map((badgeId) => ({ type: 'badge-announced', badgeId })))
-  }, [record, note, isSeen])
+    setAnnounced((before) => [...before, ...newBadges])
+    note(newBadges.map((badgeId) => ({ type: 'badge-announced', badgeId })))
+  }, [record, note, isVisible])
 
   useEffect(() => {
-    if (announced.length === 0 || !isSeen) return undefined
-    const hiding = setTimeout(() => setAnnounced([]), shownFor)
+    if (announced.length === 0 || !isVisible) return undefined
+    const hiding = setTimeout(() => setAnnounced([]), SHOW_MS)
     return () => clearTimeout(hiding)
-  }, [announced, isSeen])
+  }, [announced, isVisible])
 
   // After a sign-out the record is another one, so nothing of the account is shown.
   const shown = badges(record).filter(({ id, earned }) => earned && announced.includes(id))
@@ -66,7 +66,7 @@ function follow(onChange: () => void) {
 }
 
 /** False while the tab is hidden or the screen is off. */
-const useIsSeen = (): boolean =>
+const useIsVisible = (): boolean =>
   useSyncExternalStore(
     follow,
     () => document.visibilityState === 'visible',

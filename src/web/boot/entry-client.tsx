@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { rememberedUser } from '../account/session-memory.ts'
 import { ownPath } from '../aliases.ts'
 import { App } from '../app.tsx'
-import { canRemember } from '../device/device-memory.ts'
+import { hasStorage } from '../device/device-memory.ts'
 import { importAgain } from '../loading/import-again.ts'
 import type { Outside } from '../outside.tsx'
 import { loadScreen } from '../screens.ts'
@@ -12,7 +12,7 @@ import { loadScreen } from '../screens.ts'
 const adapters = () => importAgain(() => import('./adapters.ts')).catch(() => null)
 
 /** For a visitor, home and a lesson show nothing from outside until the first input: the settings can wait for it. */
-const canWait = /^\/(?:lesson\/[^/]+)?$/.test(ownPath(location.pathname)) && canRemember() && rememberedUser() === null
+const canWait = /^\/(?:lesson\/[^/]+)?$/.test(ownPath(location.pathname)) && hasStorage() && rememberedUser() === null
 const needed = canWait ? firstInput() : Promise.resolve()
 
 /** The settings are read once and choose the adapters. Rendering does not wait for them. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { nameHead, placeHead } from '../head/browser-head.ts'
+import { setTitle, setCanonicalLinks } from '../head/browser-head.ts'
 import { pageText } from '../page-text.ts'
 import { isScreenHere, textOfScreen } from '../screens.ts'
 import { cancelNavigation } from './navigation.ts'
@@ -46,10 +46,10 @@ export function PageFocus({ address, announce }: { address: string; announce: (t
     if (isFirst) markLive()
     if (shownAddress === address) return
     shownAddress = address
-    nameHead(text)
+    setTitle(text)
     // The browser has done the rest for the first page.
     if (isFirst) return
-    placeHead(text, address)
+    setCanonicalLinks(text, address)
     const back = returning?.to === currentAddress() ? returning : undefined
     if (!back?.isAtOnce) scrollTo(0, back ? keptScrollPosition() : 0)
     returning = undefined

@@ -46,7 +46,7 @@ export function ChatLog({
 }
 
 /** The distance from the end that still counts as being there: one line of text, in pixels. */
-const NEAR = 32
+const NEAR_END_PX = 32
 
 /**
  * Keeps the end of a scrolled list in view while the list grows, unless the reader has scrolled up. `scroller` goes on the
@@ -87,7 +87,7 @@ function useNewestInView(newest: unknown) {
     if (!element) return
     // The browser scrolled because of a change of size; the reader did not.
     if (sizeOf(element) !== seenSize.current) return follow()
-    atEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR
+    atEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_END_PX
     setAway(!atEnd.current)
   }, [follow])
 

@@ -1,7 +1,7 @@
 import { useEffect, useState, type CSSProperties } from 'react'
 
 /** In pixels. A smaller cover is a browser bar. */
-const LOWEST_KEYBOARD = 120
+const MIN_KEYBOARD_HEIGHT = 120
 
 /**
  * For browsers that lay the on-screen keyboard over the page and scroll the page under it, such as Safari: the properties that
@@ -15,7 +15,7 @@ export function useAboveKeyboard(): { 'data-above-keyboard'?: true; style?: CSSP
     const measure = () => {
       const covered = document.documentElement.clientHeight - view.height
       // A pinch zoom also reduces the visible height.
-      const isKeyboard = view.scale < 1.01 && covered >= LOWEST_KEYBOARD
+      const isKeyboard = view.scale < 1.01 && covered >= MIN_KEYBOARD_HEIGHT
       setArea(isKeyboard ? { top: view.offsetTop, height: view.height } : undefined)
     }
     measure()

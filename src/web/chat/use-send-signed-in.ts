@@ -14,22 +14,22 @@ const PAUSE_MS = 600
  */
 export function useSendSignedIn(
   composer: { current: ComposerHandle | null },
-  speak: (text: string) => boolean,
+  onSend: (text: string) => boolean,
   what: 'answer' | 'message',
 ): { send: (text: string) => boolean; askEarly: () => void } {
   const { status, user, openSignIn } = useAccount()
   const { ready } = useLearning()
   const outside = useOutside()
-  const [isFree, setFree] = useState(false)
+  const [isWithoutAccounts, setWithoutAccounts] = useState(false)
   const isWaiting = useRef(false)
   const isAskedEarly = useRef(false)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const [, look] = useReducer((looks: number) => looks + 1, 0)
+  const [, rerender] = useReducer((looks: number) => looks + 1, 0)
   // After a sign-in the learner's log must be loaded before events are written to it.
-  const maySpeak = (user !== null || isFree) && ready
+  const canSend = (user !== null || isWithoutAccounts) && ready
 
   useEffect(() => {
-    if (!isWaiting.current || !maySpeak) return
+    if (!isWaiting.current || !canSend) return
     isWaiting.current = false
     composer.current?.send()
   })
@@ -38,13 +38,13 @@ export function useSendSignedIn(
     const config = await outside.config()
     if (config?.accounts === 'none') {
       isWaiting.current = true
-      setFree(true)
+      setWithoutAccounts(true)
     } else
       openSignIn({
         reasons: reasonsToSend(what),
         onSignedIn: () => {
           isWaiting.current = true
-          look()
+          rerender()
         },
       })
   }
@@ -66,7 +66,7 @@ export function useSendSignedIn(
   return {
     send(text) {
       clearTimeout(pause.current)
-      if (maySpeak) return speak(text)
+      if (canSend) return onSend(text)
       if (user) isWaiting.current = true
       else void askToSignIn()
       return false

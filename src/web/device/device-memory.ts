@@ -11,7 +11,7 @@ export interface DeviceMemory {
 }
 
 /** False if the browser denies access to localStorage, so earlier visits are unknown. */
-export function canRemember(): boolean {
+export function hasStorage(): boolean {
   try {
     return localStorage.length >= 0
   } catch {

@@ -4,10 +4,10 @@ import { ok, refuse, type Result } from '#core/result/result.ts'
 import type { User } from '#providers/auth/auth.ts'
 import { VISITOR } from '#providers/learning-log/learning-log.ts'
 import { useAccount } from '../account/account.tsx'
-import { keptAdChoice } from '../ads/ad-choice.ts'
+import { storedAdChoice } from '../ads/ad-choice.ts'
 import { useLearning } from '../learning/learning.tsx'
 import { useOutside } from '../outside.tsx'
-import { settingsNow } from '../settings/settings-store.ts'
+import { currentSettings } from '../settings/settings-store.ts'
 import { importAgain } from '../loading/import-again.ts'
 import { themeChoice } from '../theme/theme-store.ts'
 import { wordListData } from '../words/word-list-data.ts'
@@ -86,7 +86,7 @@ function useLearnerData(): () => Promise<Result<LearnerData, Fault>> {
     const conversation = await findAssistantChat()
     return ok({
       account: account.value,
-      settings: { ...settingsNow(), theme: themeChoice(), ads: keptAdChoice() },
+      settings: { ...currentSettings(), theme: themeChoice(), ads: storedAdChoice() },
       drafts: textsOf(user?.uid ?? VISITOR),
       talks: chats.filter((chat) => chat !== undefined),
       conversation,

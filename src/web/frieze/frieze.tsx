@@ -4,20 +4,20 @@ import { useEffect, useState } from 'react'
  * The SVG content is 12 KB. A prerendered page contains it; this reads it from there. It is loaded as a chunk only on a
  * navigation from a page without a frieze. The style sheet reserves the space.
  */
-let threads = globalThis.document?.querySelector('.frieze')?.innerHTML
+let content = globalThis.document?.querySelector('.frieze')?.innerHTML
 
 export async function loadFrieze(): Promise<string> {
-  threads ||= (await import('./frieze-threads.ts')).default
-  return threads
+  content ||= (await import('./frieze-threads.ts')).default
+  return content
 }
 
 /** The ornamental border of the home screen: Mount Kenya above green ridges and red earth. */
 export function Frieze() {
-  const [woven, setWoven] = useState(threads)
+  const [shown, setShown] = useState(content)
   useEffect(() => {
     // The frieze is decoration, so a failed load is ignored.
-    if (!woven) loadFrieze().then(setWoven, () => {})
-  }, [woven])
+    if (!shown) loadFrieze().then(setShown, () => {})
+  }, [shown])
   return (
     <svg
       className="frieze"
@@ -26,7 +26,7 @@ export function Frieze() {
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <img> would not follow the theme
       role="img"
       aria-label="A woven border: Mount Kenya above green ridges and red earth"
-      dangerouslySetInnerHTML={{ __html: woven ?? '' }}
+      dangerouslySetInnerHTML={{ __html: shown ?? '' }}
     />
   )
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest'
-import { nameHead, placeHead } from './browser-head.ts'
+import { setTitle, setCanonicalLinks } from './browser-head.ts'
 
 const OWN = 'https://kikuyu.example.org'
 const badges = { title: 'Badges', description: 'Six badges.' }
@@ -19,26 +19,26 @@ const versions = () => [...document.querySelectorAll('link[hreflang]')].map((lin
 const meta = (name: string) => document.querySelector(`meta[name=${name}]`)?.getAttribute('content')
 
 test('`nameHead` sets the title and the description', () => {
-  nameHead(badges)
+  setTitle(badges)
   expect([document.title, meta('description')]).toEqual(['Badges', 'Six badges.'])
 })
 
 test('the canonical address has no query', () => {
-  placeHead(badges, '/badges?earned')
+  setCanonicalLinks(badges, '/badges?earned')
   expect(canonical()).toEqual([`${OWN}/badges`])
   expect(versions()).toEqual([`${OWN}/badges`, `${OWN}/badges`])
   expect(meta('robots')).toBe('max-image-preview:large')
 })
 
 test('an unlisted page has no canonical address; the next page has one again', () => {
-  placeHead(profile, '/profile')
+  setCanonicalLinks(profile, '/profile')
   expect([canonical(), versions(), meta('robots')]).toEqual([[], [], 'noindex'])
-  placeHead(badges, '/badges')
+  setCanonicalLinks(badges, '/badges')
   expect([canonical(), meta('robots')]).toEqual([[`${OWN}/badges`], 'max-image-preview:large'])
 })
 
 test('without a prerendered head the address is the current one', () => {
   document.head.innerHTML = ''
-  placeHead(badges, '/badges')
+  setCanonicalLinks(badges, '/badges')
   expect(canonical()).toEqual([`${location.origin}/badges`])
 })

@@ -2,7 +2,7 @@ import type { PageText } from '../page-text.ts'
 import { addressLinks, robotsText } from './address-links.ts'
 
 /** Sets the document's title and description. Browser only. */
-export function nameHead({ title, description }: PageText) {
+export function setTitle({ title, description }: PageText) {
   document.title = title
   document.querySelector('meta[name=description]')?.setAttribute('content', description)
 }
@@ -11,7 +11,7 @@ export function nameHead({ title, description }: PageText) {
  * Updates the canonical links and the robots directive after a navigation within the page. Browser only. The head of a
  * prerendered page needs no update.
  */
-export function placeHead({ isUnlisted = false }: PageText, address: string) {
+export function setCanonicalLinks({ isUnlisted = false }: PageText, address: string) {
   document.querySelector('meta[name=robots]')?.setAttribute('content', robotsText(isUnlisted))
   for (const link of document.querySelectorAll('link[rel=canonical], link[hreflang]')) link.remove()
   if (isUnlisted) return

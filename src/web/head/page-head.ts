@@ -78,10 +78,10 @@ const escaped = (text: string) =>
 
 /** Search keywords for the page. */
 const keywordsOf = ({ path, shows }: Page): readonly string[] =>
-  told.get(path) ?? keywordsIn(shows) ?? keywords[path] ?? []
+  contentKeywords.get(path) ?? keywordsIn(shows) ?? keywords[path] ?? []
 
 /** The keywords from the content, for categories and the alias addresses of lessons. */
-const told = new Map([...lessonSeo, ...categorySeo].map((entry) => [entry.path, entry.keywords]))
+const contentKeywords = new Map([...lessonSeo, ...categorySeo].map((entry) => [entry.path, entry.keywords]))
 
 function keywordsIn(shows: Page['shows']): readonly string[] | undefined {
   if (shows.kind === 'word')

@@ -33,12 +33,12 @@ const kinds: Readonly<Record<string, 'home' | 'vocabulary' | 'words'>> = {
 function shownAt(path: string): Shown {
   const kind = kinds[path]
   if (kind) return { kind }
-  const [, place, id = ''] = path.split('/')
-  const lesson = lessons[(place === 'lesson' ? id : aliases[path]) ?? '']
+  const [, section, id = ''] = path.split('/')
+  const lesson = lessons[(section === 'lesson' ? id : aliases[path]) ?? '']
   if (lesson) return { kind: 'lesson', lesson, level: levelOf(lesson.id) }
-  const category = place === 'vocabulary' ? categories[id] : undefined
+  const category = section === 'vocabulary' ? categories[id] : undefined
   if (category) return { kind: 'category', category, stage: stageOf(category) }
-  const word = place === 'words' ? words[id] : undefined
+  const word = section === 'words' ? words[id] : undefined
   return word ? { kind: 'word', word } : { kind: 'other' }
 }
 

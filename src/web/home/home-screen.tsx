@@ -13,7 +13,7 @@ import { Icon, iconOf } from '../ui/icon.tsx'
 import { Band, ProgressBar, threadClass } from '../ui/weave.tsx'
 
 /** Whether this device has learning events. The script in index.html then hides the prerendered offer for newcomers. */
-const learntHere = deviceMemory('learnt')
+const storedHasLearnt = deviceMemory('learnt')
 
 const TodayStrip = later(() => import('../today/today-strip.tsx'))
 
@@ -21,8 +21,8 @@ const TodayStrip = later(() => import('../today/today-strip.tsx'))
 export function HomeScreen() {
   const { ready, events, produced } = useLearning()
   useEffect(() => {
-    if (events.length > 0) learntHere.write('yes')
-    else if (ready) learntHere.write(null)
+    if (events.length > 0) storedHasLearnt.write('yes')
+    else if (ready) storedHasLearnt.write(null)
   }, [events, ready])
   return (
     <>

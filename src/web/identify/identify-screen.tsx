@@ -37,12 +37,12 @@ export default function IdentifyScreen() {
   const { vision, isStandIn, noteOutcome } = useVision()
   const { remaining, ask } = useRemaining(vision.isCounted)
   const analyze = useRef<HTMLButtonElement>(null)
-  const identifying = useIdentify((fault, asked) => {
-    if (asked === builtinVision) return
+  const identifying = useIdentify((fault, usedVision) => {
+    if (usedVision === builtinVision) return
     if (fault !== 'aborted') noteOutcome(fault === 'failed' || fault === 'out-of-reach')
-    if (asked.isCounted) ask()
+    if (usedVision.isCounted) ask()
   })
-  const { image, doing, imageFault, fault, answer } = identifying
+  const { image, activity: doing, imageFault, fault, answer } = identifying
 
   return (
     <div className="wrap page identify">
@@ -94,14 +94,14 @@ export default function IdentifyScreen() {
       </div>
       <output className="vh">
         {doing === 'analyzing' && 'Analyzing...'}
-        {!doing && answer && <AnswerAloud {...answer.identification} />}
+        {!doing && answer && <SpokenResult {...answer.identification} />}
       </output>
     </div>
   )
 }
 
 /** The result as a sentence for screen readers. */
-function AnswerAloud({ english, word, unchecked }: Identification) {
+function SpokenResult({ english, word, unchecked }: Identification) {
   const kikuyu = word ? spelledOut(word) : unchecked?.kikuyu
   return (
     <>
@@ -209,7 +209,7 @@ const texts: Record<ImageFault['kind'], string> = {
 export const imageFaultText = ({ kind }: ImageFault): string => texts[kind]
 
 const CHAT = '/kikuyu-chat'
-const PAUSE = 3000
+const CHAT_DELAY_MS = 3000
 
 /**
  * Tells that the result was added to the chat, and opens the chat after three seconds unless the learner presses the button or
@@ -229,7 +229,7 @@ export function ToChat() {
       return
     }
     stay.current?.focus({ preventScroll: true })
-    const timer = setTimeout(() => navigate(CHAT), PAUSE)
+    const timer = setTimeout(() => navigate(CHAT), CHAT_DELAY_MS)
     const pressed = (event: KeyboardEvent) => {
       if (event.repeat) return
       // The link that appears takes the focus; without this the same key press would activate it.

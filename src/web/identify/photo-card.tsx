@@ -7,7 +7,7 @@ import type { Identifying } from './use-identify.ts'
 
 /** The chosen image, and the ways to choose one: upload, camera, drag and drop, paste. */
 export function PhotoCard({
-  identifying: { image, doing, choose, cancel },
+  identifying: { image, activity: doing, choose, cancel },
   onAnalyze,
   analyzeRef,
 }: {

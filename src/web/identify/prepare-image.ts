@@ -11,8 +11,8 @@ const LONGEST_SIDE = 1024
 /** Enough pixels to find the main colour. */
 const SMALL_SIDE = 192
 /** More than phone cameras produce. Decoding takes four bytes per pixel. */
-const MOST_PIXELS = 64_000_000
-const MOST_BYTES = 64 * 1024 * 1024
+const MAX_PIXELS = 64_000_000
+const MAX_BYTES = 64 * 1024 * 1024
 
 /**
  * Decodes a file on the device and redraws it: upright, at most 1024 pixels on its longer side, as JPEG. Redrawing removes all
@@ -23,12 +23,12 @@ export async function prepareImage(file: Blob): Promise<Result<ImageInput, Image
   const format = imageFormat(new Uint8Array(await file.slice(0, 512).arrayBuffer()))
   if (!format) return refuse({ kind: 'no-picture' })
   if (format === 'svg') return refuse({ kind: 'drawing' })
-  if (file.size > MOST_BYTES) return refuse({ kind: 'too-large' })
+  if (file.size > MAX_BYTES) return refuse({ kind: 'too-large' })
   const image = file.slice(0, file.size, mediaType(format))
   try {
     const { width, height } = await sizeOf(image)
-    if (width * height > MOST_PIXELS) return refuse({ kind: 'too-large' })
-    return ok(await drawnAnew(image, fitted(width, height, LONGEST_SIDE)))
+    if (width * height > MAX_PIXELS) return refuse({ kind: 'too-large' })
+    return ok(await redraw(image, fitted(width, height, LONGEST_SIDE)))
   } catch {
     return refuse({ kind: 'unreadable' })
   }
@@ -62,7 +62,7 @@ function fitted(width: number, height: number, longest: number): Size {
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-async function drawnAnew(image: Blob, size: Size): Promise<ImageInput> {
+async function redraw(image: Blob, size: Size): Promise<ImageInput> {
   const bitmap = await createImageBitmap(image, {
     imageOrientation: 'from-image',
     resizeWidth: size.width,

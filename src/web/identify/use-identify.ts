@@ -26,7 +26,7 @@ export interface Answer {
 
 export interface Identifying {
   readonly image: ChosenImage | undefined
-  readonly doing: 'opening' | 'analyzing' | undefined
+  readonly activity: 'opening' | 'analyzing' | undefined
   /** The fault of the latest file, if it could not be opened. The previous image stays. */
   readonly imageFault: ImageFault | undefined
   readonly fault: VisionFault | undefined
@@ -44,25 +44,25 @@ interface Found {
 /** Opens and identifies one image at a time, and records each result in the learning log and in the assistant chat. */
 export function useIdentify(onOutcome: (fault: VisionFault['kind'] | undefined, vision: Vision) => void): Identifying {
   const [image, setImage] = useState<ChosenImage>()
-  const [doing, setDoing] = useState<Identifying['doing']>()
+  const [doing, setActivity] = useState<Identifying['activity']>()
   const [imageFault, setImageFault] = useState<ImageFault>()
   const [found, setFound] = useState<Found>({})
-  const keepInChat = useKeptResult()
+  const keepInChat = useAddToChat()
   const { ready, record } = useLearning()
   const latest = useLatest({ onOutcome, ready, record, keepInChat })
-  const working = useRef<AbortController>(undefined)
+  const operation = useRef<AbortController>(undefined)
 
-  useEffect(() => () => working.current?.abort(), [])
+  useEffect(() => () => operation.current?.abort(), [])
   useEffect(() => image && (() => URL.revokeObjectURL(image.address)), [image])
   // Loads the word list while the learner chooses an image.
   useEffect(() => void wordListData.fetch(), [])
 
   /** Aborts the previous operation. */
-  const begin = useCallback((what: Identifying['doing']) => {
-    working.current?.abort()
-    working.current = new AbortController()
-    setDoing(what)
-    return working.current.signal
+  const begin = useCallback((what: Identifying['activity']) => {
+    operation.current?.abort()
+    operation.current = new AbortController()
+    setActivity(what)
+    return operation.current.signal
   }, [])
 
   const choose = useCallback(
@@ -71,7 +71,7 @@ export function useIdentify(onOutcome: (fault: VisionFault['kind'] | undefined, 
       setImageFault(undefined)
       const prepared = await prepareImage(file)
       if (signal.aborted) return
-      setDoing(undefined)
+      setActivity(undefined)
       if (!prepared.ok) return setImageFault(prepared.fault)
       setFound({})
       setImage({ ...prepared.value, id: newId(), address: URL.createObjectURL(prepared.value.jpeg) })
@@ -93,7 +93,7 @@ export function useIdentify(onOutcome: (fault: VisionFault['kind'] | undefined, 
     tell(signal.aborted ? 'aborted' : seen.ok ? undefined : seen.fault.kind, vision)
     if (signal.aborted) return
     if (!seen.ok) {
-      setDoing(undefined)
+      setActivity(undefined)
       const { fault } = seen
       if (fault.kind !== 'aborted') setFound((before) => ({ ...before, fault }))
       return
@@ -105,21 +105,21 @@ export function useIdentify(onOutcome: (fault: VisionFault['kind'] | undefined, 
     const message = resultMessage(result, { id, now: Date.now(), by: vision.name, words })
     const isInChat = message ? await keep(message) : false
     if (signal.aborted) return
-    setDoing(undefined)
+    setActivity(undefined)
     setFound({ answer: { id, identification: result, by: vision.name, isInChat } })
   }
 
   return {
     image,
-    doing,
+    activity: doing,
     imageFault,
     fault: found.fault,
     answer: found.answer,
     choose: (file) => void choose(file),
     analyze: (vision) => void analyze(vision),
     cancel() {
-      working.current?.abort()
-      setDoing(undefined)
+      operation.current?.abort()
+      setActivity(undefined)
     },
   }
 }
@@ -143,7 +143,7 @@ const withoutFault = ({ answer }: Found): Found => (answer ? { answer } : {})
 const outOfReach: VisionFault = { kind: 'out-of-reach' }
 
 /** Adds a message to the stored assistant chat. False if the log is not ready. */
-function useKeptResult() {
+function useAddToChat() {
   const { ready, findAssistantChat, keepAssistantChat } = useLearning()
   return async (message: NonNullable<ReturnType<typeof resultMessage>>): Promise<boolean> => {
     if (!ready) return false

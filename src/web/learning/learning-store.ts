@@ -61,22 +61,22 @@ export function createLearningStore(learner: string, { log, chats, stamp }: Outs
     for (const listener of listeners) listener()
   }
 
-  function addEvents(arrived: readonly StoredEvent[]) {
-    const news = arrived.filter(({ id }) => !known.has(id))
-    if (news.length === 0) return
-    for (const { id } of news) known.add(id)
-    const produced = new Set([...state.produced, ...producedWords(news)])
+  function addEvents(incoming: readonly StoredEvent[]) {
+    const newEvents = incoming.filter(({ id }) => !known.has(id))
+    if (newEvents.length === 0) return
+    for (const { id } of newEvents) known.add(id)
+    const produced = new Set([...state.produced, ...producedWords(newEvents)])
     update({
-      events: mergeEvents(state.events, news),
+      events: mergeEvents(state.events, newEvents),
       produced: produced.size > state.produced.size ? produced : state.produced,
     })
   }
 
   async function read() {
     await reportFault(async () => {
-      const news = await log.readSince(learner, cursor)
-      cursor = news.cursor
-      addEvents(news.events)
+      const page = await log.readSince(learner, cursor)
+      cursor = page.cursor
+      addEvents(page.events)
     })
     if (!state.ready) update({ ready: true })
   }

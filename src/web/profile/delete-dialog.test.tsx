@@ -54,7 +54,7 @@ test('the dialog of an ended session says that no user is signed in', async () =
   await page.type('Password', maya.password)
   await page.press('Delete Account')
   expect(page.alerts()).toEqual(['No user signed in'])
-  expect(page.who()).toBe('nobody, ended')
+  expect(page.accountText()).toBe('visitor, ended')
 })
 
 test('the right password deletes the account and its data on the device, but no one else’s', async () => {
@@ -67,7 +67,7 @@ test('the right password deletes the account and its data on the device, but no 
   await page.press('Delete Account')
   expect(await auth.current()).toEqual(ok(null))
   expect(await auth.signIn(maya)).toEqual(refuse({ kind: 'user-not-found' }))
-  expect(page.who()).toBe('nobody, deleted')
+  expect(page.accountText()).toBe('visitor, deleted')
   expect((await deviceLog.readSince(uid, 0)).events).toEqual([])
   expect((await deviceLog.readSince('another', 0)).events).toHaveLength(1)
   expect(await deviceChats.findAssistantChat(uid)).toBeUndefined()

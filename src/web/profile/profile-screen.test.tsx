@@ -21,7 +21,7 @@ test('a visitor can sign in, but has no sign-out and no account to delete', asyn
   expect(page.hasButton('Sign Out')).toBe(false)
   expect(page.hasButton('Delete Account')).toBe(false)
   await page.press('Sign In')
-  expect(page.who()).toBe('nobody, asked to sign in')
+  expect(page.accountText()).toBe('visitor, asked to sign in')
 })
 
 test('a site without accounts offers no sign-in', async () => {
@@ -78,14 +78,14 @@ test('a name that cannot be saved after a sign-out is kept, and a sign-in is off
   await page.type('Display name', 'Maya K.')
   await auth.signOut()
   await page.press('Save')
-  expect(page.who()).toBe('nobody, ended, asked to sign in: No user is currently signed in')
+  expect(page.accountText()).toBe('visitor, ended, asked to sign in: No user is currently signed in')
   expect(Object.values(sessionStorage)).toEqual(['Maya K.'])
 })
 
 test('signing out leads to the home screen', async () => {
   const { page } = await openSignedIn()
   await page.press('Sign Out')
-  expect(page.who()).toBe('nobody')
+  expect(page.accountText()).toBe('visitor')
   expect(location.pathname).toBe('/')
 })
 

@@ -17,7 +17,7 @@ import '../badges/badges.css'
 export function ProfileTab({ onDelete }: { onDelete: () => void }) {
   const { user, signOut } = useAccount()
   const [, navigate] = useLocation()
-  const leave = async () => {
+  const signOutAndGoHome = async () => {
     await signOut()
     navigate('/')
   }
@@ -32,8 +32,8 @@ export function ProfileTab({ onDelete }: { onDelete: () => void }) {
         <Row href="/progress" icon="chart-column" name="Progress" />
         <Row href="/words" icon="library-big" name="All words" />
         <Row href="/settings" icon="settings" name="Settings" />
-        {user && <Deed icon="log-out" name="Sign Out" onPress={() => void leave()} />}
-        {user && <Deed icon="trash-2" name="Delete Account" isDanger onPress={onDelete} />}
+        {user && <ActionRow icon="log-out" name="Sign Out" onPress={() => void signOutAndGoHome()} />}
+        {user && <ActionRow icon="trash-2" name="Delete Account" isDanger onPress={onDelete} />}
       </div>
     </>
   )
@@ -47,7 +47,7 @@ const Row = ({ href, icon, name }: { href: string; icon: IconName; name: string 
   </Link>
 )
 
-const Deed = ({
+const ActionRow = ({
   icon,
   name,
   isDanger = false,
@@ -92,7 +92,7 @@ function SignInOffer() {
   )
 }
 
-const MOST_SHOWN = 3
+const MAX_SHOWN = 3
 
 /** The first of the earned badges. Keeps its height while the log is being read. */
 function Achievements() {
@@ -109,7 +109,7 @@ function Achievements() {
       </div>
       {earned.length > 0 ? (
         <ul className="achievements-earned">
-          {earned.slice(0, MOST_SHOWN).map((badge) => (
+          {earned.slice(0, MAX_SHOWN).map((badge) => (
             <li key={badge.id}>
               <BadgeBase badge={badge} />
               <div>

@@ -10,19 +10,19 @@ export const SUBSCRIPTION = '/profile?tab=subscription'
  * the address changes instead.
  */
 export function showSubscription(): void {
-  const isHeard = !dispatchEvent(new CustomEvent('showSubscription', { cancelable: true }))
-  if (!isHeard) navigate(SUBSCRIPTION)
+  const isHandled = !dispatchEvent(new CustomEvent('showSubscription', { cancelable: true }))
+  if (!isHandled) navigate(SUBSCRIPTION)
 }
 
 /** Calls `onShow` on the window event `showSubscription` and marks the event as handled. */
 export function useShowSubscription(onShow: () => void): void {
   const latest = useLatest(onShow)
   useEffect(() => {
-    const hear = (event: Event) => {
+    const onEvent = (event: Event) => {
       event.preventDefault()
       latest.current()
     }
-    addEventListener('showSubscription', hear)
-    return () => removeEventListener('showSubscription', hear)
+    addEventListener('showSubscription', onEvent)
+    return () => removeEventListener('showSubscription', onEvent)
   }, [latest])
 }

@@ -38,7 +38,7 @@ test('without payments the plans are shown, but no upgrade is offered', async ()
 test('a visitor must sign in before an upgrade', async () => {
   const page = await open({ config: withPayments })
   await page.press('Upgrade to Basic')
-  expect(page.who()).toBe('nobody, asked to sign in: Sign in to choose a plan.')
+  expect(page.accountText()).toBe('visitor, asked to sign in: Sign in to choose a plan.')
 })
 
 test('a paying learner sees the plan marked, and manages it at the payment provider', async () => {

@@ -8,12 +8,12 @@ import { Icon } from '../ui/icon.tsx'
 import { Note } from '../ui/note.tsx'
 import { Band, threadClass } from '../ui/weave.tsx'
 import { type PaidPlan, type Plan, type PlanOffer, planOffers } from './plans.ts'
-import { type PlanHere, usePlan } from './use-plan.ts'
+import { type CurrentPlan, usePlan } from './use-plan.ts'
 
 /** The three plans. Payment happens on Stripe's pages; the plan changes once Stripe has notified our server. */
 export function SubscriptionTab() {
-  const here = usePlan()
-  const { plan, payments, supportEmail } = here
+  const current = usePlan()
+  const { plan, payments, supportEmail } = current
   const { go, isGoing, isAway } = useBilling()
   return (
     <>
@@ -22,7 +22,7 @@ export function SubscriptionTab() {
           The payment page did not open. You have not been charged. Check your connection, then try again.
         </Note>
       )}
-      <PlanNote here={here} />
+      <PlanNote here={current} />
       <ul className="plans">
         {planOffers(supportEmail !== undefined).map((offer, place) => (
           <li key={offer.id}>
@@ -42,7 +42,7 @@ export function SubscriptionTab() {
 }
 
 /** A pending payment, a failed payment or the end date of a cancelled plan. */
-function PlanNote({ here: { isAwaited, isPastDue, endsAt } }: { here: PlanHere }) {
+function PlanNote({ here: { isAwaited, isPastDue, endsAt } }: { here: CurrentPlan }) {
   if (isAwaited)
     return <Note>We’re confirming your payment. Your plan changes as soon as it arrives, usually within a minute.</Note>
   if (isPastDue)
@@ -129,7 +129,7 @@ function PlanButton({
 function useBilling() {
   const { user, leave, openSignIn } = useAccount()
   const [state, setState] = useState<'idle' | 'going' | 'away'>('idle')
-  const lead = async (plan: PaidPlan | undefined) => {
+  const openPage = async (plan: PaidPlan | undefined) => {
     setState('going')
     const page = await billingPage(plan)
     if (page.ok) return location.assign(page.value)
@@ -140,7 +140,7 @@ function useBilling() {
     isGoing: state === 'going',
     isAway: state === 'away',
     go: (plan: PaidPlan | undefined) =>
-      user ? void lead(plan) : openSignIn({ reasons, onSignedIn: () => void lead(plan) }),
+      user ? void openPage(plan) : openSignIn({ reasons, onSignedIn: () => void openPage(plan) }),
   }
 }
 

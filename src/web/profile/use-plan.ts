@@ -13,7 +13,7 @@ const PaidPlan = v.object({
 })
 type PaidPlan = v.InferOutput<typeof PaidPlan>
 
-export interface PlanHere extends PaidPlan {
+export interface CurrentPlan extends PaidPlan {
   /**
    * False until the server has answered, unless no request is needed: visitors, and sites without our server, always have the
    * free plan.
@@ -29,11 +29,11 @@ export interface PlanHere extends PaidPlan {
 const free: PaidPlan = { plan: 'free', endsAt: null, isPastDue: false }
 
 /** The polling interval and limit after a payment. */
-const AGAIN_MS = 2000
-const MOST_TIMES = 30
+const POLL_INTERVAL_MS = 2000
+const MAX_POLLS = 30
 
 /** The learner's plan. It is the free one until the server answers, and on sites without our server. */
-export function usePlan(fetch = globalThis.fetch): PlanHere {
+export function usePlan(fetch = globalThis.fetch): CurrentPlan {
   const config = useConfig()
   const { user, status } = useAccount()
   const uid = user?.uid
@@ -44,14 +44,14 @@ export function usePlan(fetch = globalThis.fetch): PlanHere {
 
   useEffect(() => {
     if (!isServed || uid === undefined) return undefined
-    const asking = new AbortController()
-    void followPlan({
+    const polling = new AbortController()
+    void pollPlan({
       fetch,
-      signal: asking.signal,
-      times: hasBought ? MOST_TIMES : 1,
-      tell: (plan) => setPaid({ uid, plan }),
+      signal: polling.signal,
+      times: hasBought ? MAX_POLLS : 1,
+      onPlan: (plan) => setPaid({ uid, plan }),
     })
-    return () => asking.abort()
+    return () => polling.abort()
   }, [isServed, uid, hasBought, fetch])
 
   const known = paid && paid.uid === uid ? paid.plan : undefined
@@ -66,26 +66,26 @@ export function usePlan(fetch = globalThis.fetch): PlanHere {
 }
 
 /** Polls until a paid plan is reported, at most `times` times. */
-async function followPlan({
+async function pollPlan({
   fetch,
   signal,
   times,
-  tell,
+  onPlan,
 }: {
   fetch: typeof globalThis.fetch
   signal: AbortSignal
   times: number
-  tell: (plan: PaidPlan) => void
+  onPlan: (plan: PaidPlan) => void
 }) {
-  for (let asked = 1; asked <= times && !signal.aborted; asked++) {
-    const paid = await askForPlan(fetch, signal)
-    if (paid) tell(paid)
+  for (let attempt = 1; attempt <= times && !signal.aborted; attempt++) {
+    const paid = await fetchPlan(fetch, signal)
+    if (paid) onPlan(paid)
     if (paid && paid.plan !== 'free') return
-    if (asked < times) await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
+    if (attempt < times) await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS))
   }
 }
 
-async function askForPlan(fetch: typeof globalThis.fetch, signal: AbortSignal): Promise<PaidPlan | undefined> {
+async function fetchPlan(fetch: typeof globalThis.fetch, signal: AbortSignal): Promise<PaidPlan | undefined> {
   try {
     const answer = await fetch('/api/me/plan', { signal })
     const plan = v.safeParse(PaidPlan, await answer.json())

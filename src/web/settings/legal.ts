@@ -55,8 +55,8 @@ export interface SiteFacts {
 export const privacy = (site: SiteFacts | null): LegalText => ({
   title: 'Privacy Policy',
   sections: [
-    { name: 'Data collection', paragraphs: site ? [...kept(site), onDevice(site)] : [onDevice(null), unknown] },
-    { name: 'Use of information', paragraphs: site ? [purpose(site), ...seenByOthers(site)] : [unknown] },
+    { name: 'Data collection', paragraphs: site ? [...storedData(site), onDevice(site)] : [onDevice(null), unknown] },
+    { name: 'Use of information', paragraphs: site ? [purpose(site), ...sharedData(site)] : [unknown] },
     { name: 'Data protection', paragraphs: site ? protection(site) : [unknown] },
   ],
 })
@@ -64,13 +64,13 @@ export const privacy = (site: SiteFacts | null): LegalText => ({
 const unknown = 'The rest depends on how this site is set up. We are checking that now.'
 
 const onDevice = (site: SiteFacts | null) =>
-  `Your learning record, your chats with the tutor and the assistant, your drafts, ${listed([
+  `Your learning record, your chats with the tutor and the assistant, your drafts, ${joinWithAnd([
     ...(site?.adHost ? ['your choice about ads'] : []),
     'your settings',
     'your theme',
   ])} stay in this browser, on this device. They are not copied to our server.`
 
-function kept({ accounts, tutor, assistant, vision, hasPayments, hasGoogle }: SiteFacts): string[] {
+function storedData({ accounts, tutor, assistant, vision, hasPayments, hasGoogle }: SiteFacts): string[] {
   if (accounts === 'none') return ['This site has no accounts and stores nothing about you on a server.']
   if (accounts === 'firebase')
     return [
@@ -83,7 +83,7 @@ function kept({ accounts, tutor, assistant, vision, hasPayments, hasGoogle }: Si
   )
   if (hasPayments) parts.push('your plan, with your Stripe customer number')
   return [
-    `If you sign up, our server stores ${listed(parts)}.`,
+    `If you sign up, our server stores ${joinWithAnd(parts)}.`,
     ...(tutor || assistant || vision
       ? [
           'We count how many times a day your account uses a language model and how long the texts are, and keep the counts for two days. We do not keep the texts.',
@@ -106,10 +106,10 @@ function purpose({ accounts, tutor, assistant, vision }: SiteFacts): string {
   if (accounts === 'server' && (tutor || assistant || vision))
     uses.push('to keep the cost of language models within a budget')
   if (accounts === 'server') uses.push('to stop attacks')
-  return `We use this information ${listed(uses)}, and for nothing else.`
+  return `We use this information ${joinWithAnd(uses)}, and for nothing else.`
 }
 
-function seenByOthers(site: SiteFacts): string[] {
+function sharedData(site: SiteFacts): string[] {
   const { tutor, assistant, vision, asksDirectly, hasPayments, hasMail, hasGoogle, accounts, adHost } = site
   const sent = [
     ...(tutor ? ['what you write to the tutor'] : []),
@@ -119,7 +119,7 @@ function seenByOthers(site: SiteFacts): string[] {
   return [
     sent.length === 0
       ? 'The tutor, the assistant and the image identifier on this site are built in: nothing you write or show goes to a company that runs language models.'
-      : `This site uses other companies’ language models. They receive ${listed(sent)}, with the earlier messages of that chat, but not your name or email. ${
+      : `This site uses other companies’ language models. They receive ${joinWithAnd(sent)}, with the earlier messages of that chat, but not your name or email. ${
           asksDirectly
             ? 'Your browser sends it to them directly, so they see your network address.'
             : 'Our server sends it for you, so they do not see your network address.'
@@ -156,5 +156,5 @@ function protection({ accounts, supportEmail, hasPayments }: SiteFacts): string[
 }
 
 /** Joins with commas and "and": "this, that and the other". */
-const listed = (parts: readonly string[]): string =>
+const joinWithAnd = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`

@@ -16,8 +16,8 @@ export const ReviewsCard = () => (
 
 function NewWordsField() {
   const { newWordsADay, setNewWordsADay } = useSettings()
-  const [written, setWritten] = useState<string>()
-  const isFit = written === undefined || (written.trim() !== '' && isNewWordsADay(Number(written)))
+  const [input, setInput] = useState<string>()
+  const isValid = input === undefined || (input.trim() !== '' && isNewWordsADay(Number(input)))
   return (
     <Field
       label="New words a day"
@@ -27,13 +27,13 @@ function NewWordsField() {
       max={50}
       step={1}
       hint="The most new words your reviews introduce in a day."
-      error={isFit ? undefined : 'Choose a whole number from 0 to 50.'}
-      value={written ?? String(newWordsADay)}
+      error={isValid ? undefined : 'Choose a whole number from 0 to 50.'}
+      value={input ?? String(newWordsADay)}
       onChange={({ currentTarget: { value } }) => {
-        setWritten(value)
+        setInput(value)
         if (value.trim() !== '' && isNewWordsADay(Number(value))) setNewWordsADay(Number(value))
       }}
-      onBlur={() => setWritten(undefined)}
+      onBlur={() => setInput(undefined)}
     />
   )
 }
@@ -51,13 +51,13 @@ function ExerciseKinds() {
     <fieldset className="exercise-kinds" aria-describedby="exercise-kinds-hint">
       <legend>How reviews ask</legend>
       {allKinds.map((kind) => {
-        const isWanted = exerciseKinds.includes(kind)
+        const isOn = exerciseKinds.includes(kind)
         return (
           <label key={kind} className="check">
             <input
               type="checkbox"
-              checked={isWanted}
-              disabled={isWanted && exerciseKinds.length === 1}
+              checked={isOn}
+              disabled={isOn && exerciseKinds.length === 1}
               onChange={() =>
                 setExerciseKinds(allKinds.filter((other) => exerciseKinds.includes(other) !== (other === kind)))
               }

@@ -77,7 +77,7 @@ test('this device is marked and has no button; another one can be signed out', a
 test('signing out everywhere includes this device and shows no notice', async () => {
   const { page, other } = await open()
   await page.press('Sign out everywhere')
-  expect(page.who()).toBe('nobody')
+  expect(page.accountText()).toBe('visitor')
   expect(await other.current()).toEqual(ok(null))
   expect(location.pathname).toBe('/')
 })

@@ -114,12 +114,12 @@ interface Fault {
   readonly text: string
 }
 
-const nothingTyped = { current: '', next: '' }
+const emptyInput = { current: '', next: '' }
 
 /** Changes the password, which signs out every other device. */
 function PasswordForm({ email, onChanged }: { email: string; onChanged: () => void }) {
   const { ask } = useAccount()
-  const [typed, setTyped] = useState(nothingTyped)
+  const [input, setInput] = useState(emptyInput)
   const [fault, setFault] = useState<Fault | null>(null)
   const [state, setState] = useState<'idle' | 'busy' | 'changed'>('idle')
   const form = useRef<HTMLFormElement>(null)
@@ -130,14 +130,14 @@ function PasswordForm({ email, onChanged }: { email: string; onChanged: () => vo
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const wrong = faultOf(typed)
+    const wrong = faultOf(input)
     setFault(wrong)
     if (wrong) return setState('idle')
     setState('busy')
-    const changed = await ask((auth) => auth.changePassword(typed))
+    const changed = await ask((auth) => auth.changePassword(input))
     setState(changed.ok ? 'changed' : 'idle')
     if (changed.ok) {
-      setTyped(nothingTyped)
+      setInput(emptyInput)
       return onChanged()
     }
     const field = fieldOf[changed.fault.kind]
@@ -147,11 +147,11 @@ function PasswordForm({ email, onChanged }: { email: string; onChanged: () => vo
   const fieldProps = (name: PasswordName) => ({
     name,
     required: true,
-    value: typed[name],
+    value: input[name],
     disabled: state === 'busy',
     error: fault?.field === name ? fault.text : undefined,
     onChange: ({ currentTarget: { value } }: { currentTarget: HTMLInputElement }) =>
-      setTyped({ ...typed, [name]: value }),
+      setInput({ ...input, [name]: value }),
   })
   return (
     <form ref={form} className="stack" noValidate onSubmit={(event) => void submit(event)}>
@@ -185,7 +185,7 @@ const fieldOf: Partial<Record<AuthFault['kind'], PasswordName>> = {
   'long-password': 'next',
 }
 
-function faultOf({ current, next }: typeof nothingTyped): Fault | null {
+function faultOf({ current, next }: typeof emptyInput): Fault | null {
   if (!current) return { field: 'current', text: authFaultText({ kind: 'missing-password' }, 'change-password') }
   const text = newPasswordText(next)
   return text ? { field: 'next', text } : null

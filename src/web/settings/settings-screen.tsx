@@ -166,15 +166,15 @@ export const appVersion = '1.0.2'
 
 /** Derives the facts for the privacy policy from the site's configuration. */
 export function siteFacts({ accounts, offers, tutor, assistant, supportEmail, ads }: Config): SiteFacts {
-  const mayAsk = accounts !== 'none'
+  const callsProviders = accounts !== 'none'
   return {
     accounts,
     hasMail: offers.mail,
     hasGoogle: offers.google,
     hasPayments: offers.payments,
-    tutor: mayAsk && tutor !== undefined,
-    assistant: mayAsk && assistant !== undefined,
-    vision: mayAsk && assistant?.visionModel !== undefined,
+    tutor: callsProviders && tutor !== undefined,
+    assistant: callsProviders && assistant !== undefined,
+    vision: callsProviders && assistant?.visionModel !== undefined,
     asksDirectly: Boolean(tutor?.apiKeys?.length || assistant?.apiKey),
     adHost: ads && adHost(ads),
     supportEmail,

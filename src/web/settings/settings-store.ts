@@ -46,15 +46,15 @@ export function parseSettings(text: string | null): Settings {
 const write = (settings: Settings) => stored.write(JSON.stringify(settings))
 
 /** The current settings, for the export. */
-export const settingsNow = (): Settings => parseSettings(stored.read())
+export const currentSettings = (): Settings => parseSettings(stored.read())
 
 /** Restores the settings of a new device. */
 export function forgetSettings(): void {
   stored.write(null)
-  showCalm(false)
+  applyReducedMotion(false)
 }
 
-const showCalm = (isCalm: boolean) => document.documentElement.toggleAttribute('data-calm', isCalm)
+const applyReducedMotion = (isCalm: boolean) => document.documentElement.toggleAttribute('data-calm', isCalm)
 
 export function useSettings() {
   // The snapshot is the text, because the parsed object would differ at each call.
@@ -66,7 +66,7 @@ export function useSettings() {
     setWaitForMe: (waitForMe: boolean) => write({ ...settings, waitForMe }),
     setReduceMotion(reduceMotion: boolean) {
       write({ ...settings, reduceMotion })
-      showCalm(reduceMotion)
+      applyReducedMotion(reduceMotion)
     },
     setNewWordsADay: (newWordsADay: number) => write({ ...settings, newWordsADay }),
     setExerciseKinds: (kinds: ReviewMode[]) => write({ ...settings, exerciseKinds: kinds }),

@@ -30,7 +30,7 @@ export function Dialog({
     element?.showModal()
     return () => {
       element?.close()
-      returnCaret()
+      restoreCaret()
     }
   }, [])
   const pressedScrim = useScrimPress(dialog, onClose)
@@ -59,7 +59,7 @@ export function Dialog({
 }
 
 /** Chromium returns the focus to a text field, but no caret, so typed text would be lost. */
-function returnCaret() {
+function restoreCaret() {
   const field = document.activeElement
   if (field instanceof HTMLTextAreaElement) field.setSelectionRange(field.value.length, field.value.length)
 }

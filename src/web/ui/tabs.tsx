@@ -27,7 +27,7 @@ export function Tabs<Id extends string>({
   const baseId = useId()
   const list = useRef<HTMLDivElement>(null)
   const pressed = (event: KeyboardEvent) => {
-    const place = placeAfter(
+    const place = nextIndex(
       event.key,
       tabs.findIndex(({ id }) => id === chosen),
       tabs.length,
@@ -65,7 +65,7 @@ export function Tabs<Id extends string>({
   )
 }
 
-function placeAfter(key: string, place: number, count: number): number | undefined {
+function nextIndex(key: string, place: number, count: number): number | undefined {
   switch (key) {
     case 'ArrowRight':
       return (place + 1) % count

@@ -36,7 +36,7 @@ export function ElderDialog({
   const [filter, setFilter] = useState<WisdomFilter>('all')
   const [openId, setOpenId] = useState<string>()
   const opened = useOpenedWisdom(openId)
-  const { place, leaveList } = usePlaceInList(openId)
+  const { place, leaveList: savePosition } = useListPosition(openId)
   const entry = entries.find(({ id }) => id === openId)
 
   return (
@@ -58,7 +58,7 @@ export function ElderDialog({
             filter={filter}
             onFilter={setFilter}
             onOpen={(id) => {
-              leaveList(id)
+              savePosition(id)
               setOpenId(id)
             }}
           />
@@ -69,24 +69,24 @@ export function ElderDialog({
 }
 
 /** Focuses an entry's title when it opens; back in the list, restores the scroll position and the focus. */
-function usePlaceInList(openId: string | undefined) {
+function useListPosition(openId: string | undefined) {
   const place = useRef<HTMLDivElement>(null)
-  const left = useRef<{ id: string; scrolled: number }>(undefined)
+  const saved = useRef<{ id: string; scrolled: number }>(undefined)
 
   useLayoutEffect(() => {
     if (openId !== undefined) {
       place.current?.querySelector('h3')?.focus()
       return
     }
-    if (!left.current) return
-    const { id, scrolled } = left.current
+    if (!saved.current) return
+    const { id, scrolled } = saved.current
     const rows = [...(place.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])]
     rows.find((row) => row.dataset['entry'] === id)?.focus({ preventScroll: true })
     scrollerIn(place.current)?.scrollTo({ top: scrolled })
   }, [openId])
 
   const leaveList = (id: string) => {
-    left.current = { id, scrolled: scrollerIn(place.current)?.scrollTop ?? 0 }
+    saved.current = { id, scrolled: scrollerIn(place.current)?.scrollTop ?? 0 }
   }
   return { place, leaveList }
 }

@@ -99,12 +99,12 @@ const NothingFound = () => (
 )
 
 /** Events of a navigation; the router emits `pushState` for links. */
-const moves = ['popstate', 'pushState']
+const navigationEvents = ['popstate', 'pushState']
 
-function followMoves(onMove: () => void) {
-  for (const move of moves) addEventListener(move, onMove)
+function followNavigation(onMove: () => void) {
+  for (const move of navigationEvents) addEventListener(move, onMove)
   return () => {
-    for (const move of moves) removeEventListener(move, onMove)
+    for (const move of navigationEvents) removeEventListener(move, onMove)
   }
 }
 
@@ -115,7 +115,7 @@ function followMoves(onMove: () => void) {
 export function useQuery() {
   // The prerendered page has no query; the snapshot on the client has it at once.
   const search = useSyncExternalStore(
-    followMoves,
+    followNavigation,
     () => location.search,
     () => '',
   )
@@ -139,7 +139,7 @@ export function useQuery() {
     // From here on the list matches the query, so `word-list.css` need not hide the prerendered one.
     if (search === location.search) delete document.documentElement.dataset.search
   }, [search])
-  useEffect(() => followMoves(forget), [forget])
+  useEffect(() => followNavigation(forget), [forget])
   useEffect(() => forget, [forget])
   useEffect(() => rememberSearch(query), [query])
 

@@ -192,8 +192,8 @@ export function dueText(dueOn: DayNumber, today: string): string {
 }
 
 /** The lengths, in characters, that search engines display. */
-const TITLE = 70
-const DESCRIPTION = 160
+const MAX_TITLE_LENGTH = 70
+const MAX_DESCRIPTION_LENGTH = 160
 
 /** The title and description of a word's page, within the displayed lengths where possible. */
 export function wordPageText(word: WordPage): PageText {
@@ -204,8 +204,8 @@ export function wordPageText(word: WordPage): PageText {
   )
   const contexts = beginnings(word.context)
   return {
-    title: firstWithin(TITLE, [...titles.map((title) => `${title} | ${product}`), ...titles]),
-    description: firstWithin(DESCRIPTION, [
+    title: firstWithin(MAX_TITLE_LENGTH, [...titles.map((title) => `${title} | ${product}`), ...titles]),
+    description: firstWithin(MAX_DESCRIPTION_LENGTH, [
       ...sayings.flatMap((said) => contexts.map((context) => `${said} ${context}`)),
       ...sayings,
     ]),

@@ -3,27 +3,27 @@ import { Button } from '../ui/button.tsx'
 
 /** Lets the learner report a wrong word, with an optional remark. */
 export function ContestWord({ onContest }: { onContest: (remark: string) => void }) {
-  const [step, setStep] = useState<'closed' | 'open' | 'sent'>('closed')
+  const [stage, setStage] = useState<'closed' | 'open' | 'sent'>('closed')
   const id = useId()
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const remark = new FormData(event.currentTarget).get('remark')
     onContest(typeof remark === 'string' ? remark.trim() : '')
-    setStep('sent')
+    setStage('sent')
   }
 
-  if (step === 'closed') return <Button onClick={() => setStep('open')}>This word is wrong</Button>
+  if (stage === 'closed') return <Button onClick={() => setStage('open')}>This word is wrong</Button>
   return (
     <>
-      {step === 'open' && (
+      {stage === 'open' && (
         <form className="field contest-word" onSubmit={submit}>
           <label htmlFor={id}>What is wrong? (optional)</label>
           <textarea id={id} name="remark" className="input" rows={2} maxLength={500} ref={focus} />
           <Button type="submit">Report</Button>
         </form>
       )}
-      <output>{step === 'sent' && 'Thank you. Your report is saved with your progress.'}</output>
+      <output>{stage === 'sent' && 'Thank you. Your report is saved with your progress.'}</output>
     </>
   )
 }
