@@ -1,21 +1,23 @@
 import type { Message } from './turn.ts'
 
-/** The spec's words for speaking where no lesson was chosen. */
+/** The text that the spec gives for speaking before a lesson is chosen. */
 export const NO_LESSON = 'No lesson selected'
 
-interface Said {
+/** A chat that the tutor has opened. */
+interface OpenedChat {
   readonly lessonId: string
-  /** A new one for each chat begun: a chat is kept and found again under it. */
+  /** New for each chat; the device keeps the chat under it. */
   readonly chatId: string
   readonly transcript: readonly Message[]
-  /** Plain data, as the tutor gave it with its last turn. */
+  /** The tutor's lesson state after its last turn: plain data. */
   readonly memory: unknown
+  /** Ids of the words produced in this chat. */
   readonly produced: readonly string[]
-  /** The word in progress; absent when the lesson is finished. */
+  /** Id of the word in progress; absent when the lesson is finished. */
   readonly current?: string
 }
 
-/** The chat of a lesson. `turnId` names the answer that is awaited: any other one is late and is not heard. */
+/** The chat of a lesson. `turnId` names the awaited turn; replies of any other turn are late and are ignored. */
 export type Chat =
   | { readonly status: 'unchosen'; readonly transcript: readonly []; readonly error?: typeof NO_LESSON }
   | {
@@ -26,15 +28,21 @@ export type Chat =
       readonly transcript: readonly []
       readonly coming?: Coming
     }
-  | (Said & { readonly status: 'ready' })
-  | (Said & { readonly status: 'thinking'; readonly turnId: string; readonly coming?: Coming })
-  /** The learner's last message has no answer, or one that failed; it can be sent again. */
-  | (Said & { readonly status: 'failed' })
+  | (OpenedChat & { readonly status: 'ready' })
+  | ThinkingChat
+  /** The learner's last message has no reply, or the reply failed; the message can be sent again. */
+  | (OpenedChat & { readonly status: 'failed' })
 
-/** What has come of the answer that is awaited. */
+export type ThinkingChat = OpenedChat & {
+  readonly status: 'thinking'
+  readonly turnId: string
+  readonly coming?: Coming
+}
+
+/** The part of the awaited reply that has arrived. */
 type Coming = readonly Message[]
 
-/** What the tutor gave back, its messages with their ids and times. */
+/** A tutor's turn, its messages with ids and times. */
 export interface Answer {
   readonly turnId: string
   readonly messages: readonly Message[]
@@ -45,12 +53,12 @@ export interface Answer {
 
 export type ChatEvent =
   | { readonly type: 'lesson-chosen'; readonly lessonId: string; readonly chatId: string; readonly turnId: string }
-  | ({ readonly type: 'chat-resumed' } & Said)
-  /** Another tab has said something in this chat: before its answer is here, or before the own message has its turn. */
-  | ({ readonly type: 'chat-awaited'; readonly turnId: string } & Said)
+  | ({ readonly type: 'chat-resumed' } & OpenedChat)
+  /** The transcript ends with a message that awaits its reply, from another tab or, after other tabs' turns, from this one. */
+  | ({ readonly type: 'chat-awaited'; readonly turnId: string } & OpenedChat)
   | ({ readonly type: 'tutor-opened' } & Answer)
   | { readonly type: 'learner-spoke'; readonly turnId: string; readonly message: Message }
-  /** The answer as far as it has come: its messages only grow. */
+  /** More of the reply has arrived: `messages` replaces the part before it, which it begins with. */
   | { readonly type: 'tutor-continued'; readonly turnId: string; readonly messages: Coming }
   | { readonly type: 'message-retried'; readonly turnId: string }
   | ({ readonly type: 'tutor-replied' } & Answer)
@@ -68,8 +76,8 @@ export function chatReducer(state: Chat, event: ChatEvent): Chat {
       return resumed(event)
     case 'chat-awaited': {
       if (!canSpeak(state) && !isAwaited(state, event)) return state
-      const { type: _awaited, ...said } = event
-      return { ...said, status: 'thinking' }
+      const { type: _awaited, ...chat } = event
+      return { ...chat, status: 'thinking' }
     }
     case 'tutor-opened':
       if (!isPrepared(state, event)) return state
@@ -88,20 +96,23 @@ export function chatReducer(state: Chat, event: ChatEvent): Chat {
   }
 }
 
-/** Whether the learner can say something now. */
+/** Whether the learner can send a message now. */
 export const canSpeak = (state: Chat): state is Chat & { status: 'ready' | 'failed' } =>
   state.status === 'ready' || state.status === 'failed'
 
-/** All that is to be read now, also of an answer that is still coming. */
+/** Whether the learner has sent a message. */
+export const hasSpoken = (transcript: readonly Message[]) => transcript.some(({ role }) => role === 'user')
+
+/** All messages to show, including the part of the awaited reply that has arrived. */
 export const readable = (state: Chat): readonly Message[] =>
   'coming' in state && state.coming ? [...state.transcript, ...state.coming] : state.transcript
 
-/** Whether every word was said and nothing is asked any more. */
+/** Whether the learner has produced every word and the tutor asks nothing more. */
 export const isFinished = (state: Chat): boolean => state.status === 'ready' && state.current === undefined
 
-/** A message that had no answer when the page was left can be sent again. */
-function resumed({ type: _resumed, ...said }: Extract<ChatEvent, { type: 'chat-resumed' }>): Chat {
-  return { ...said, status: isUnanswered(said.transcript) ? 'failed' : 'ready' }
+/** A message without a reply, left from before a reload, can be sent again. */
+function resumed({ type: _resumed, ...chat }: Extract<ChatEvent, { type: 'chat-resumed' }>): Chat {
+  return { ...chat, status: isUnanswered(chat.transcript) ? 'failed' : 'ready' }
 }
 
 const isUnanswered = (transcript: readonly Message[]) => {
@@ -109,7 +120,7 @@ const isUnanswered = (transcript: readonly Message[]) => {
   return last?.role === 'user' || last?.state === 'failed'
 }
 
-/** What was said in place of the answer goes. */
+/** Drops the messages of the failed reply. */
 function retried(state: Chat, turnId: string): Chat {
   if (state.status !== 'failed') return state
   const last = state.transcript.findLastIndex(({ role }) => role === 'user')
@@ -128,14 +139,14 @@ function spoken(state: Chat, turnId: string, message: Message): Chat {
   return { ...state, status: 'thinking', turnId, transcript: [...state.transcript, message] }
 }
 
-function answered(lessonId: string, chatId: string, transcript: readonly Message[], answer: Answer): Chat {
+function answered(lessonId: string, chatId: string, before: readonly Message[], answer: Answer): Chat {
   const { messages, memory, produced, current } = answer
-  const said = { lessonId, chatId, transcript: withAnswer(transcript, messages), memory, produced }
-  const status = isUnanswered(said.transcript) ? 'failed' : 'ready'
-  return { ...said, status, ...(current === undefined ? {} : { current }) }
+  const transcript = withAnswer(before, messages)
+  const status = isUnanswered(transcript) ? 'failed' : 'ready'
+  return { lessonId, chatId, transcript, memory, produced, status, ...(current === undefined ? {} : { current }) }
 }
 
-/** An answer that was stopped before it said anything is none. */
+/** An empty reply, stopped before its first word, marks the learner's message as stopped. */
 function withAnswer(transcript: readonly Message[], messages: readonly Message[]): readonly Message[] {
   const last = transcript.at(-1)
   return messages.length === 0 && last
@@ -149,12 +160,12 @@ function failed(state: Chat, event: { readonly turnId: string }): Chat {
     return { ...unprepared, status: 'unprepared' }
   }
   if (!isAwaited(state, event)) return state
-  const { turnId: _awaited, coming: _unfinished, ...said } = state
-  return { ...said, status: 'failed' }
+  const { turnId: _awaited, coming: _unfinished, ...chat } = state
+  return { ...chat, status: 'failed' }
 }
 
-/** False for a reply the learner gave up on: it may still arrive. */
-function isAwaited(state: Chat, event: { readonly turnId: string }): state is Chat & { status: 'thinking' } {
+/** False for the reply of a turn that was given up: it may still arrive. */
+function isAwaited(state: Chat, event: { readonly turnId: string }): state is ThinkingChat {
   return state.status === 'thinking' && state.turnId === event.turnId
 }
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { bothOf } from '#core/assistant/assistant-chat.ts'
+import { hasSpoken, type Chat } from '#core/tutor/chat.ts'
 import { KEPT_MESSAGES, type KeptChat } from './chats.ts'
 
 const Message = v.object({
@@ -16,7 +17,7 @@ const Message = v.object({
   state: v.exactOptional(v.picklist(['failed', 'stopped'])),
 })
 
-/** A chat as it is stored. A change of it is a new `v`, read by a new member beside this one. */
+/** The stored shape of a chat. A changed shape gets a new `v` and its own schema beside this one. */
 const KeptChatSchema = v.object({
   v: v.literal(1),
   id: v.string(),
@@ -27,26 +28,50 @@ const KeptChatSchema = v.object({
   current: v.exactOptional(v.string()),
 })
 
-/** Undefined for what is no chat, or one of a later version: a chat that cannot be read must not close its lesson. */
+/** Undefined for anything else, including a later version: an unreadable chat must not keep its lesson from opening. */
 export function parseChat(stored: unknown): KeptChat | undefined {
   const parsed = v.safeParse(KeptChatSchema, stored)
   return parsed.success ? parsed.output : undefined
+}
+
+/** A lesson chat, as the device keeps it. */
+export function asKept(chat: Extract<Chat, { memory: unknown }>): KeptChat {
+  const { lessonId, chatId, transcript, memory, produced, current } = chat
+  const kept = { v: 1, id: chatId, lessonId, messages: transcript, memory, produced } as const
+  return current === undefined ? kept : { ...kept, current }
+}
+
+/** The opposite of `asKept`, for the event that resumes the chat. */
+export const asOpened = ({ id, lessonId, messages, memory, produced, current }: KeptChat) => ({
+  lessonId,
+  chatId: id,
+  transcript: messages,
+  memory,
+  produced,
+  ...(current === undefined ? {} : { current }),
+})
+
+/** Whether the kept chat has messages that `chat` lacks, or is another chat of the lesson that went on after `chat` was opened. */
+export function hasNews({ id, messages }: KeptChat, { chatId, transcript }: Chat & { chatId: string }): boolean {
+  if (id === chatId) return messages.some((message) => !transcript.some((known) => known.id === message.id))
+  return hasSpoken(messages) && (messages.at(-1)?.timestamp ?? 0) > (transcript[0]?.timestamp ?? 0)
 }
 
 export function withLastMessages(chat: KeptChat): KeptChat {
   return { ...chat, messages: chat.messages.slice(-KEPT_MESSAGES) }
 }
 
-/** Which of two chats of one lesson stays: one in which the learner has spoken, then the one whose last message is newer. */
+/** Decides between two chats of one lesson: one in which the learner has spoken, then the one with the newer last message. */
 export function outlasts(chat: KeptChat, other: KeptChat | undefined): boolean {
-  if (!other || hasSpoken(chat) !== hasSpoken(other)) return !other || hasSpoken(chat)
-  return lastSpoken(chat) > lastSpoken(other)
+  if (!other) return true
+  const spoken = hasSpoken(chat.messages)
+  return spoken === hasSpoken(other.messages) ? lastSpoken(chat) > lastSpoken(other) : spoken
 }
 
 /**
- * What two tabs have made of one chat: every message once, in the order of their instants, and the memory of the tutor's last answer.
- * `chat` is the newer state of its own messages. What was said in place of an answer is not taken over: it goes when the message is
- * sent again. Two different chats are not joined: `chat` was chosen instead of the other.
+ * Joins two tabs' states of one chat: each message once, in the order of their instants, with the lesson state of the tutor's
+ * newest reply. `chat` is the newer state of its own messages. A failed reply that only `other` has is left out: it disappears
+ * when the message is sent again. Two different chats are not joined; `chat` wins.
  */
 export function joined(chat: KeptChat, other: KeptChat | undefined): KeptChat {
   if (other?.id !== chat.id) return chat
@@ -57,11 +82,9 @@ export function joined(chat: KeptChat, other: KeptChat | undefined): KeptChat {
   return { ...(lastAnswered(other) > lastAnswered(chat) ? other : chat), messages }
 }
 
-/** When the tutor answered last. What it said where it failed is no answer. */
+/** The time of the tutor's last reply that did not fail. */
 const lastAnswered = ({ messages }: KeptChat) =>
   messages.findLast(({ role, state }) => role === 'assistant' && state !== 'failed')?.timestamp ?? -Infinity
-
-const hasSpoken = ({ messages }: KeptChat) => messages.some(({ role }) => role === 'user')
 
 /** A chat without messages is older than any other. */
 const lastSpoken = ({ messages }: KeptChat) => messages.at(-1)?.timestamp ?? -Infinity

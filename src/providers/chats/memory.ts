@@ -1,9 +1,9 @@
 import { createListeners } from '../listeners.ts'
 import { joined, withLastOfAssistantChat } from './kept-assistant-chat.ts'
-import { joined as joinedTalk, outlasts, withLastMessages } from './kept-chat.ts'
+import { joined as joinedChat, outlasts, withLastMessages } from './kept-chat.ts'
 import type { KeptAssistantChat, KeptChat, Chats } from './chats.ts'
 
-/** Chats that last as long as the page, or the test. Whoever holds them is a tab of its own. */
+/** Chats that last as long as the page, or the test. Each caller counts as a tab of its own. */
 export function createMemoryChats(): Chats {
   const learners = new Map<string, Map<string, KeptChat>>()
   const assistantChats = new Map<string, KeptAssistantChat>()
@@ -20,7 +20,7 @@ export function createMemoryChats(): Chats {
   return {
     async keep(learner, chat) {
       const there = of(learner).get(chat.lessonId)
-      of(learner).set(chat.lessonId, structuredClone(withLastMessages(joinedTalk(chat, there))))
+      of(learner).set(chat.lessonId, structuredClone(withLastMessages(joinedChat(chat, there))))
       listeners.tell([learner])
     },
     async find(learner, lessonId) {
@@ -62,14 +62,15 @@ export function createMemoryChats(): Chats {
     async inTurn(learner, lessonId, signal, work) {
       const name = `${learner}/${lessonId}`
       const before = turns.get(name)
-      const turn = Promise.resolve(before).then(() => {
+      const givenUp = new Promise<never>((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason))
+      })
+      const turn = Promise.race([before, givenUp]).then(() => {
         signal.throwIfAborted()
         return work()
       })
-      turns.set(
-        name,
-        turn.catch(() => undefined),
-      )
+      // The next turn waits for the one before this, also when this one is given up.
+      turns.set(name, Promise.allSettled([before, turn]))
       return turn
     },
   }

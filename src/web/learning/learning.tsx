@@ -31,13 +31,19 @@ export function LearningProvider({
   return <LearningContext value={store}>{children}</LearningContext>
 }
 
+/** The current learner's store: the same object as long as the learner stays the same. */
+export function useLearningStore(): LearningStore {
+  const store = useContext(LearningContext)
+  if (!store) throw new Error('useLearning needs a LearningProvider around it')
+  return store
+}
+
 /**
  * The learner's state and the functions that change it. The first render, on the server and in the browser, has an empty log and
  * `ready: false`. The functions stay the same for the same learner.
  */
 export function useLearning(): Learning {
-  const store = useContext(LearningContext)
-  if (!store) throw new Error('useLearning needs a LearningProvider around it')
+  const store = useLearningStore()
   const state = useSyncExternalStore(store.subscribe, store.state, () => nothingLearnt)
   return useMemo(() => {
     const { state: _state, subscribe: _subscribe, ...actions } = store

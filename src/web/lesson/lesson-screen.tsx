@@ -4,7 +4,7 @@ import courseWords from 'virtual:course/words'
 import { Link } from 'wouter'
 import { type LessonAlias, lessonName, lessonSummary, type TopicPlace } from '#core/lesson/lesson-page.ts'
 import type { Lesson, LessonOutline } from '#core/lesson/lesson.ts'
-import { isFinished } from '#core/tutor/chat.ts'
+import { hasSpoken, isFinished } from '#core/tutor/chat.ts'
 import type { Message } from '#core/tutor/turn.ts'
 import type { BudgetOwner } from '#providers/calls/budget-fault.ts'
 import { VISITOR } from '#providers/learning-log/learning-log.ts'
@@ -31,8 +31,6 @@ import { Composer } from './composer.tsx'
 import { aliasAt, lessonData, lessonIdAt, useAlias } from './lesson-data.ts'
 import { askedWord, countDone, lessonWords, stitchesOf } from './lesson-words.ts'
 import { MessageList } from './message-list.tsx'
-import { hasSpoken } from './messages.ts'
-import { useChatId } from './use-chat-id.ts'
 import { useLessonChat } from './use-lesson-chat.ts'
 import { useTutor } from './use-tutor.ts'
 import { WordDetails, WordList } from './word-list.tsx'
@@ -64,15 +62,13 @@ export default function LessonScreen({ lessonId, address }: { lessonId: string; 
   const { lesson, isMissing, fetchAgain } = useLesson(lessonId)
   const { user, openSignIn } = useAccount()
   const learner = user?.uid ?? VISITOR
-  const chatId = useChatId(user?.uid)
   const { tutor, usual } = useTutor()
-  const {
-    chat,
-    speak,
-    retry,
-    prepare: openChat,
-    stop,
-  } = useLessonChat(lesson, chatId, tutor, (sendAgain) => openSignIn(sessionEnded(sendAgain)))
+  const { chat, speak, retry, startOver, stop } = useLessonChat({
+    lesson,
+    tutor,
+    uid: user?.uid,
+    onSignedOut: (sendAgain) => openSignIn(sessionEnded(sendAgain)),
+  })
   const { isReported, report, contestWord } = useReports()
   const composer = useRef<ComposerHandle>(null)
   const { send } = useSendSignedIn(composer, speak, 'answer')
@@ -128,7 +124,7 @@ export default function LessonScreen({ lessonId, address }: { lessonId: string; 
               retry()
               composer.current?.focus()
             }}
-            onPrepare={isMissing ? fetchAgain : openChat}
+            onPrepare={isMissing ? fetchAgain : startOver}
           >
             {isStandIn && <StandIn usual={usual} usedUp={tutor.usedUp} />}
             {isFinished(chat) ? (

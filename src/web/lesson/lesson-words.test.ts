@@ -6,7 +6,6 @@ import { beginning, card, speak } from '#core/tutor/speak.ts'
 import type { Draft } from '#core/tutor/turn.ts'
 import type { Word } from '#core/word/word.ts'
 import { askedWord, countDone, lessonWords, stitchesOf } from './lesson-words.ts'
-import { asAnswer } from './messages.ts'
 
 const words = [
   { id: 'tree', kikuyu: 'mũtĩ', english: 'tree' },
@@ -15,18 +14,21 @@ const words = [
 ]
 const nothing: ReadonlySet<string> = new Set()
 
-/** A chat whose tutor has said this, and waits for `current`. */
-function chat(messages: readonly Draft[], current?: string): Chat {
-  const turn = { messages, events: [], memory: null, produced: [], ...(current === undefined ? {} : { current }) }
+/** A chat in which the tutor has sent these messages and waits for the word `current`. */
+function chat(drafts: readonly Draft[], current?: string): Chat {
   const chosen = chatReducer(noChat, { type: 'lesson-chosen', lessonId: 'lesson1', chatId: 'chat', turnId: 'opening' })
-  return chatReducer(chosen, { type: 'tutor-opened', ...asAnswer(turn, 'opening', 'lesson1') })
+  const messages = drafts.map(
+    (draft, i) => ({ ...draft, id: `${i}`, role: 'assistant', timestamp: 0, lessonId: 'lesson1' }) as const,
+  )
+  const answer = { turnId: 'opening', messages, memory: null, produced: [] }
+  return chatReducer(chosen, { type: 'tutor-opened', ...answer, ...(current === undefined ? {} : { current }) })
 }
 
 const asksFor = ({ kikuyu }: Word) => ({ isQuestion: true, expectedResponse: kikuyu })
 
 const kinds = (shown: ReturnType<typeof lessonWords>) => shown.map(({ state }) => state.kind)
 
-test('before the tutor speaks, the first word not yet said is next', () => {
+test('before the tutor speaks, the first word not yet produced is next', () => {
   expect(kinds(lessonWords(words, noChat, nothing))).toEqual(['now', 'open', 'open'])
   expect(kinds(lessonWords(words, noChat, new Set(['tree'])))).toEqual(['done', 'now', 'open'])
 })
