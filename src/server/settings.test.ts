@@ -262,7 +262,7 @@ const bad: readonly (readonly [name: string, value: string, sentence: string])[]
   [
     'GOOGLE_CLIENT_SECRET',
     '“pa55word”',
-    'GOOGLE_CLIENT_SECRET must be the secret that the provider gave, without spaces, for example GOOGLE_CLIENT_SECRET=the-secret.',
+    'GOOGLE_CLIENT_SECRET must be the secret that the provider gave you, without spaces, for example GOOGLE_CLIENT_SECRET=the-secret.',
   ],
   [
     'GOOGLE_ISSUER',

@@ -33,7 +33,7 @@ export interface Accounts {
   /** Returns false for a used, expired or unknown token. `headers` contain the session that the token is used in. */
   confirmEmail(token: string, headers: Headers): Promise<boolean>
   /** Signs in an identity from a provider in the browser that sent these headers. Returns the cookies to set. */
-  signInVouched(entrance: VouchedIdentity, headers: Headers): Promise<Result<string[], PopupFault>>
+  signInVouched(identity: VouchedIdentity, headers: Headers): Promise<Result<string[], PopupFault>>
 }
 
 interface Learner {

@@ -9,7 +9,7 @@ import { createRateLimit, takeAttempt } from '../http/rate-limit.ts'
 import type { PaidPlans } from './paid-plans.ts'
 import type { Payments } from './payments.ts'
 
-/** What buying a plan needs of the server. */
+/** The dependencies for selling plans. */
 export interface Billing {
   readonly payments: Payments
   readonly plans: PaidPlans
@@ -17,14 +17,14 @@ export interface Billing {
 
 const Order = v.object({ plan: v.picklist(['basic', 'premium']) })
 
-/** Each opens a page of Stripe's; nobody needs more in a minute. */
+/** Limit per learner on opening Stripe pages. */
 const PAGES_A_MINUTE = 20
 
 type Signed = { Variables: { session: LearnerSession } }
 
 /**
- * `POST checkout` and `portal` give the address of a page of Stripe's, where a plan is bought, or changed and ended. The plan
- * itself is set by `webhook` only, in which Stripe tells, signed, that something has happened.
+ * `POST checkout` and `POST portal` return the address of a Stripe page, where a learner buys, changes or ends a plan. Only the
+ * signed events that Stripe sends to `webhook` set the plan.
  */
 export function billingRoutes({
   payments,
@@ -53,14 +53,14 @@ export function billingRoutes({
     return next()
   })
 
-  /** Another customer where the owner of the site has removed the one there was. */
+  /** `replaces`: the earlier customer, if it was removed at Stripe. */
   async function newCustomer({ id: userId, email }: LearnerSession, replaces: string | undefined): Promise<string> {
     const customerId = await payments.addCustomer({ userId, email, replaces })
     await plans.keepCustomer(userId, customerId)
     return customerId
   }
 
-  /** Undefined for who never bought anything. */
+  /** The address of the portal; undefined for a learner who never bought a plan. */
   async function portal(c: Context<Signed>) {
     const customerId = await plans.customer(c.var.session.id)
     return customerId === undefined ? undefined : payments.portalPage({ customerId, site: site(c) })
@@ -71,7 +71,7 @@ export function billingRoutes({
       const order = v.safeParse(Order, await c.req.json().catch(() => undefined))
       if (!order.success) return problem(c, { kind: 'bad-body' })
       const { session } = c.var
-      // Who pays already would pay twice.
+      // A paying learner goes to the portal, so as not to pay twice.
       const { plan } = await plans.of(session.id)
       const changed = plan === 'free' ? undefined : await portal(c)
       if (changed) return c.json({ url: changed })
@@ -89,17 +89,21 @@ export function billingRoutes({
       const signature = c.req.header('Stripe-Signature')
       const event = signature && (await payments.event(await c.req.text(), signature))
       if (!event) return problem(c, { kind: 'bad-body' })
-      // One after the other: what was asked of Stripe first must not be written last.
+      // In order, so that an older state from Stripe does not overwrite a newer one.
       await enqueue(async () => {
         if (event.subscriptionId === undefined || (await plans.isDealtWith(event))) return
         const subscription = await payments.subscription(event.subscriptionId)
         if (subscription && !subscription.plan)
-          report(new Error(`${subscription.id} has a price that this site does not sell`))
+          report(
+            new Error(
+              `The price of ${subscription.id} is not in the settings: check STRIPE_PRICE_BASIC and STRIPE_PRICE_PREMIUM`,
+            ),
+          )
         await plans.keep(event, subscription)
       })
       return c.json({ received: true })
     })
-    // Stripe tells again what was not taken.
+    // Stripe sends an event again after an error.
     .onError((fault, c) => {
       report(fault)
       return problem(c, { kind: 'payments-away' })

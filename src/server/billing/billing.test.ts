@@ -7,7 +7,7 @@ const KAMAU = { email: 'kamau@example.org', password: 'another secret' }
 const DAY = 24 * 60 * 60_000
 
 describe('buying a plan', () => {
-  test('leads to a page of Stripe’s, for a customer who knows the account and no more', async () => {
+  test('leads to a Stripe page for a customer with the account’s id and email only', async () => {
     const { stripe, learner } = await openSite()
     const wanjiku = await learner(WANJIKU)
     expect((await wanjiku.checkout('premium')).url).toMatch(`${stripe.url}/checkout`)
@@ -25,7 +25,7 @@ describe('buying a plan', () => {
     })
   })
 
-  test('changes nothing by itself: the plan comes with the signed event', async () => {
+  test('changes nothing by itself: the signed event sets the plan', async () => {
     const { stripe, learner, tell } = await openSite()
     const wanjiku = await learner(WANJIKU)
     await wanjiku.checkout('premium')
@@ -40,7 +40,7 @@ describe('buying a plan', () => {
     })
   })
 
-  test('makes one customer, however often it is begun', async () => {
+  test('creates one customer, however often it is started', async () => {
     const { stripe, learner } = await openSite()
     const wanjiku = await learner(WANJIKU)
     await Promise.all([wanjiku.checkout('basic'), wanjiku.checkout('basic')])
@@ -48,7 +48,7 @@ describe('buying a plan', () => {
     expect(stripe.customers.size).toBe(1)
   })
 
-  test('leaves one page to pay on: of two that were open both could be paid', async () => {
+  test('leaves one open checkout page, so that a learner cannot pay twice', async () => {
     const { stripe, learner } = await openSite()
     const wanjiku = await learner(WANJIKU)
     await (await learner(KAMAU)).checkout('basic')
@@ -60,7 +60,7 @@ describe('buying a plan', () => {
     ])
   })
 
-  test('makes another where the owner of the site has removed the customer', async () => {
+  test('creates a new customer if the old one was removed at Stripe', async () => {
     const { stripe, learner } = await openSite()
     const wanjiku = await learner(WANJIKU)
     await wanjiku.checkout('basic')
@@ -72,7 +72,7 @@ describe('buying a plan', () => {
     }
   })
 
-  test('leads who pays already to where the plan is changed: nobody pays twice', async () => {
+  test('leads a paying learner to the portal instead', async () => {
     const { stripe, learner, tell } = await openSite()
     const wanjiku = await learner(WANJIKU)
     await wanjiku.checkout('basic')
@@ -82,14 +82,14 @@ describe('buying a plan', () => {
       expect(url).toBe(`${stripe.url}/portal?back=${ORIGIN}/profile?tab=subscription`)
   })
 
-  test.each([{}, { plan: 'free' }, { plan: 'gold' }, [], '{'])('does not take the order %j', async (order) => {
+  test.each([{}, { plan: 'free' }, { plan: 'gold' }, [], '{'])('refuses the order %j', async (order) => {
     const { stripe, learner } = await openSite()
     const { browser } = await learner(WANJIKU)
     expect((await browser('/api/billing/checkout', posting(order))).status).toBe(400)
     expect(stripe.asked).toEqual([])
   })
 
-  test('is for who is signed in, on our own pages', async () => {
+  test('requires a session and one of our own pages', async () => {
     const { stripe, server, learner } = await openSite()
     for (const address of ['/api/billing/checkout', '/api/billing/portal']) {
       const refused = await server.browser()(address, posting({ plan: 'basic' }))
@@ -101,12 +101,12 @@ describe('buying a plan', () => {
     expect(stripe.asked).toEqual([])
   })
 
-  test('who never bought anything has nothing to change', async () => {
+  test('without a customer, the portal answers 404', async () => {
     const { learner } = await openSite()
     expect(await (await learner(WANJIKU)).portal()).toEqual({ problem: { kind: 'not-found' } })
   })
 
-  test('says so where Stripe is away', async () => {
+  test('answers payments-away if Stripe is unreachable', async () => {
     const { stripe, server, learner } = await openSite()
     const wanjiku = await learner(WANJIKU)
     stripe.goAway()
@@ -116,18 +116,18 @@ describe('buying a plan', () => {
   })
 })
 
-describe('the plan follows what Stripe says', () => {
+describe('the plan of an account', () => {
   test.each([
     ['active', 'basic', false],
     ['trialing', 'basic', false],
-    // Stripe tries again for some days.
+    // Stripe retries the payment for some days.
     ['past_due', 'basic', true],
     ['unpaid', 'free', false],
     ['canceled', 'free', false],
     ['incomplete', 'free', false],
     ['incomplete_expired', 'free', false],
     ['paused', 'free', false],
-  ])('%s is %s', async (status, plan, isPastDue) => {
+  ])('for status %s it is %s', async (status, plan, isPastDue) => {
     const { stripe, subscriber, tell } = await openSite()
     const wanjiku = await subscriber(WANJIKU)
     stripe.knows({ id: 'sub_1', status })
@@ -135,7 +135,7 @@ describe('the plan follows what Stripe says', () => {
     expect(await wanjiku.plan()).toEqual({ plan, endsAt: null, isPastDue })
   })
 
-  test('an upgrade counts at once', async () => {
+  test('changes at once after an upgrade', async () => {
     const { stripe, subscriber, tell } = await openSite()
     const wanjiku = await subscriber(WANJIKU)
     stripe.knows({ id: 'sub_1', price: PRICES.premium })
@@ -143,7 +143,7 @@ describe('the plan follows what Stripe says', () => {
     expect(await wanjiku.plan()).toMatchObject({ plan: 'premium' })
   })
 
-  test('one that was ended goes on until its end, and no longer, whether or not Stripe tells', async () => {
+  test('stays until the end of a cancelled subscription, and no longer, even without an event', async () => {
     const { server, stripe, subscriber, tell } = await openSite()
     const wanjiku = await subscriber(WANJIKU)
     const end = Math.floor(Date.now() / 1000) + 10 * 24 * 60 * 60
@@ -157,7 +157,7 @@ describe('the plan follows what Stripe says', () => {
     expect(await wanjiku.plan()).toEqual(FREE)
   })
 
-  test('one that was taken up again has no end', async () => {
+  test('has no end after a subscription is resumed', async () => {
     const { stripe, subscriber, tell } = await openSite()
     const wanjiku = await subscriber(WANJIKU)
     for (const cancel_at of [4_000_000_000, null]) {
@@ -167,7 +167,7 @@ describe('the plan follows what Stripe says', () => {
     expect(await wanjiku.plan()).toEqual({ ...FREE, plan: 'basic' })
   })
 
-  test('of two the larger counts', async () => {
+  test('is the larger one of two', async () => {
     const { stripe, subscriber, tell } = await openSite()
     const wanjiku = await subscriber(WANJIKU)
     stripe.knows({ id: 'sub_2', price: PRICES.premium })
@@ -178,16 +178,18 @@ describe('the plan follows what Stripe says', () => {
     expect(await wanjiku.plan()).toMatchObject({ plan: 'basic' })
   })
 
-  test('a price that is not set up is no plan, and the owner of the site hears of it', async () => {
+  test('is free for an unknown price, which is reported', async () => {
     const { server, stripe, subscriber, tell } = await openSite()
     const wanjiku = await subscriber(WANJIKU)
     stripe.knows({ id: 'sub_1', price: 'price_of_last_year' })
     expect((await tell('customer.subscription.updated', { id: 'sub_1' })).status).toBe(200)
     expect(await wanjiku.plan()).toEqual(FREE)
-    expect(server.faults).toEqual([new Error('sub_1 has a price that this site does not sell')])
+    expect(server.faults).toEqual([
+      new Error('The price of sub_1 is not in the settings: check STRIPE_PRICE_BASIC and STRIPE_PRICE_PREMIUM'),
+    ])
   })
 
-  test('what somebody else sells there changes nobody’s plan', async () => {
+  test('is unaffected by other customers at Stripe', async () => {
     const { stripe, subscriber, tell } = await openSite()
     const wanjiku = await subscriber(WANJIKU)
     stripe.knows({ id: 'sub_9', customer: 'cus_9', price: PRICES.premium })
@@ -198,13 +200,13 @@ describe('the plan follows what Stripe says', () => {
     expect(await wanjiku.plan()).toEqual({ ...FREE, plan: 'basic' })
   })
 
-  test('a plan is one account’s alone', async () => {
+  test('belongs to one account only', async () => {
     const { subscriber, learner } = await openSite()
     await subscriber(WANJIKU)
     expect(await (await learner(KAMAU)).plan()).toEqual(FREE)
   })
 
-  test('and is there after a restart', async () => {
+  test('survives a restart', async () => {
     const { environment, subscriber, server } = await openSite()
     await subscriber(WANJIKU)
     await server.close()
@@ -215,7 +217,7 @@ describe('the plan follows what Stripe says', () => {
 })
 
 describe('an event', () => {
-  test('that comes late tells of what is now, not of what was', async () => {
+  test('that comes late applies the current state, not its own', async () => {
     const { stripe, subscriber, tell } = await openSite()
     const wanjiku = await subscriber(WANJIKU)
     stripe.knows({ id: 'sub_1', status: 'canceled' })
@@ -224,7 +226,7 @@ describe('an event', () => {
     expect(await wanjiku.plan()).toEqual(FREE)
   })
 
-  test('that comes again is dealt with once', async () => {
+  test('that comes again is processed once', async () => {
     const { stripe, subscriber, tell } = await openSite()
     const wanjiku = await subscriber(WANJIKU)
     await tell('customer.subscription.updated', { id: 'sub_1' }, { id: 'evt_x' })
@@ -235,7 +237,7 @@ describe('an event', () => {
     expect(await wanjiku.plan()).toMatchObject({ plan: 'basic' })
   })
 
-  test('whose answer is long on its way is not overtaken by a later one', async () => {
+  test('with a slow response is not overtaken by a later one', async () => {
     const { stripe, subscriber, tell } = await openSite()
     const wanjiku = await subscriber(WANJIKU)
     const release = stripe.holdAnswers()
@@ -248,7 +250,7 @@ describe('an event', () => {
     expect(await wanjiku.plan()).toEqual(FREE)
   })
 
-  test('that cannot be dealt with is asked for again', async () => {
+  test('that cannot be processed is answered with an error, so that Stripe sends it again', async () => {
     const { server, stripe, subscriber, tell } = await openSite()
     const wanjiku = await subscriber(WANJIKU)
     stripe.knows({ id: 'sub_1', price: PRICES.premium })
@@ -263,8 +265,8 @@ describe('an event', () => {
 
   test.each([
     ['signed with another secret', { secret: 'whsec_another' }],
-    ['that somebody kept and sends again much later', { age: 3600 }],
-  ])('%s is not believed', async (_, how) => {
+    ['that is replayed much later', { age: 3600 }],
+  ])('%s is refused', async (_, how) => {
     const { stripe, subscriber, tell } = await openSite()
     const wanjiku = await subscriber(WANJIKU)
     stripe.knows({ id: 'sub_1', price: PRICES.premium })
@@ -272,7 +274,7 @@ describe('an event', () => {
     expect(await wanjiku.plan()).toMatchObject({ plan: 'basic' })
   })
 
-  test('of hundreds of kilobytes is taken, one of megabytes is not', async () => {
+  test('of hundreds of kilobytes is accepted, one of megabytes is not', async () => {
     const { stripe, subscriber, tell } = await openSite()
     const wanjiku = await subscriber(WANJIKU)
     stripe.knows({ id: 'sub_1', price: PRICES.premium })
@@ -281,7 +283,7 @@ describe('an event', () => {
     expect((await tell('customer.subscription.updated', withNote(1_100_000))).status).toBe(413)
   })
 
-  test('whose body was changed on its way, or that nobody signed, is not believed', async () => {
+  test('with a changed body or without a signature is refused', async () => {
     const { server, stripe, subscriber } = await openSite()
     await subscriber(WANJIKU)
     const event = stripe.event('customer.subscription.deleted', { id: 'sub_1' })
@@ -292,8 +294,8 @@ describe('an event', () => {
   })
 })
 
-describe('an account that is deleted', () => {
-  test('pays no more: Stripe ends its subscription and forgets it', async () => {
+describe('deleting an account', () => {
+  test('ends its subscription and removes the customer at Stripe', async () => {
     const { stripe, subscriber, tell } = await openSite()
     const wanjiku = await subscriber(WANJIKU)
     expect(await (await wanjiku.leave()).json()).toMatchObject({ success: true })
@@ -302,7 +304,7 @@ describe('an account that is deleted', () => {
     expect((await tell('customer.subscription.deleted', { id: 'sub_1' })).status).toBe(200)
   })
 
-  test('stays, and says why, where Stripe cannot be told', async () => {
+  test('is refused with a reason if Stripe is unreachable', async () => {
     const { server, stripe, subscriber } = await openSite()
     const wanjiku = await subscriber(WANJIKU)
     stripe.goAway()
@@ -317,14 +319,14 @@ describe('an account that is deleted', () => {
     expect((await wanjiku.leave()).status).toBe(200)
   })
 
-  test('is not kept by a customer who is gone at Stripe', async () => {
+  test('works if the customer no longer exists at Stripe', async () => {
     const { stripe, subscriber } = await openSite()
     const wanjiku = await subscriber(WANJIKU)
     stripe.customers.clear()
     expect((await wanjiku.leave()).status).toBe(200)
   })
 
-  test('asks nothing of Stripe where nothing was bought, or the password is wrong', async () => {
+  test('does not call Stripe without a purchase, or with a wrong password', async () => {
     const { stripe, learner, subscriber } = await openSite()
     expect((await (await learner(KAMAU)).leave()).status).toBe(200)
     expect(stripe.asked).toEqual([])
@@ -333,7 +335,7 @@ describe('an account that is deleted', () => {
     expect(stripe.statusOf('sub_1')).toBe('active')
   })
 
-  test('goes where the site takes no payments any longer, and its owner reads who is left at Stripe', async () => {
+  test('works on a site without payments, and reports the customer left at Stripe', async () => {
     const { environment, subscriber, server } = await openSite()
     await subscriber(WANJIKU)
     await server.close()
@@ -341,11 +343,13 @@ describe('an account that is deleted', () => {
     const browser = later.browser()
     await browser('/api/auth/sign-in/email', posting(WANJIKU))
     expect((await browser('/api/auth/delete-user', posting({ password: WANJIKU.password }))).status).toBe(200)
-    expect(later.faults).toEqual([new Error('Stripe still has the customer cus_1, whose account is deleted')])
+    expect(later.faults).toEqual([
+      new Error('Stripe still has the customer cus_1 of a deleted account: remove it in Stripe'),
+    ])
   })
 })
 
-test('without keys nothing can be bought, and everybody learns on the free plan', async () => {
+test('without keys nothing can be bought, and every plan is free', async () => {
   const server = await createTestServer()
   const browser = server.browser()
   await browser('/api/auth/sign-up/email', posting(WANJIKU))
@@ -357,7 +361,7 @@ test('without keys nothing can be bought, and everybody learns on the free plan'
 
 const FREE = { plan: 'free', endsAt: null, isPastDue: false }
 
-/** A site whose payments go to a server on this machine. */
+/** A site with a fake Stripe server. */
 async function openSite() {
   const stripe = await startStripe()
   onTestFinished(stripe.stop)
@@ -367,7 +371,7 @@ async function openSite() {
   const tell = (...event: Parameters<typeof stripe.event>) =>
     server.browser()('/api/billing/webhook', stripe.event(...event))
 
-  /** Somebody who is signed in, in a browser of their own. */
+  /** A signed-in learner with their own browser. */
   async function learner(account: typeof WANJIKU) {
     const browser = server.browser()
     const { user } = await (await browser('/api/auth/sign-up/email', posting(account))).json()
@@ -382,7 +386,7 @@ async function openSite() {
     }
   }
 
-  /** Somebody who has bought Basic. */
+  /** A learner who has bought Basic. */
   async function subscriber(account: typeof WANJIKU) {
     const one = await learner(account)
     await one.checkout('basic')
@@ -393,7 +397,7 @@ async function openSite() {
   return { environment, stripe, server, tell, learner, subscriber }
 }
 
-/** Resolves once Stripe was asked so often. */
+/** Resolves after this many requests to Stripe. */
 async function asked(stripe: Awaited<ReturnType<typeof startStripe>>, path: string, times: number) {
   while (stripe.asked.filter((one) => one.path === path).length < times) await new Promise(setImmediate)
 }

@@ -3,8 +3,8 @@ import type { PaidPlans } from './paid-plans.ts'
 import type { Payments } from './payments.ts'
 
 /**
- * Before an account goes: nobody pays for what is deleted. Where Stripe cannot be told, nothing is deleted, and the learner
- * reads so. Where the site takes no payments any longer its owner reads who is left there, and the account goes all the same.
+ * Ends the subscriptions of an account before it is deleted. If Stripe is unreachable, it refuses the deletion with a message. If
+ * the site no longer takes payments, it reports the customer left at Stripe and lets the deletion continue.
  */
 export const endPayments =
   ({
@@ -19,7 +19,8 @@ export const endPayments =
   async (userId: string): Promise<void> => {
     const customerId = await plans.customer(userId)
     if (customerId === undefined) return
-    if (!payments) return report(new Error(`Stripe still has the customer ${customerId}, whose account is deleted`))
+    if (!payments)
+      return report(new Error(`Stripe still has the customer ${customerId} of a deleted account: remove it in Stripe`))
     try {
       await payments.removeCustomer(customerId)
     } catch (fault) {

@@ -4,31 +4,31 @@ import type { Database } from '../database/database.ts'
 import type { PaidPlan, Plan } from '../accounts/plan.ts'
 import type { BillingEvent, Subscription } from './payments.ts'
 
-/** What an account pays for, as its learner sees it. */
+/** The plan of an account, as its learner sees it. */
 interface PaidPlanState {
   readonly plan: Plan
-  /** The learner has ended it: until then it goes on. An instant in UTC. */
+  /** When a cancelled plan ends (UTC); null if it was not cancelled. */
   readonly endsAt: string | null
-  /** The last payment did not come, and Stripe tries again: until it gives up the plan goes on. */
+  /** The last payment failed. The plan continues while Stripe retries. */
   readonly isPastDue: boolean
 }
 
-/** What the server keeps of subscriptions, and of who is known to Stripe. */
+/** Stores subscriptions and Stripe customers. */
 export interface PaidPlans {
   of(userId: string): Promise<PaidPlanState>
-  /** Everything that is kept, for whom it is about. */
+  /** All stored data about an account, for its export. */
   kept(userId: string): Promise<{ readonly stripeCustomer: string | null; readonly subscriptions: readonly object[] }>
   customer(userId: string): Promise<string | undefined>
   keepCustomer(userId: string, customerId: string): Promise<void>
   isDealtWith(event: BillingEvent): Promise<boolean>
   /**
-   * Keeps what a subscription is now, and that the event is dealt with: both or neither. One of nobody that we know is let
-   * go: there may be other things that the owner of the site sells.
+   * Stores the current state of a subscription and marks the event as processed, in one transaction. Ignores subscriptions of
+   * unknown customers: the owner of the site may sell other things.
    */
   keep(event: BillingEvent, subscription: Subscription | undefined): Promise<void>
 }
 
-/** In these of Stripe's states the plan goes on. */
+/** The Stripe statuses in which a plan is active. */
 const isCurrent = sql`"status" in ('active', 'trialing', 'past_due')`
 
 const Row = v.object({
@@ -39,7 +39,7 @@ const Row = v.object({
 
 const free: PaidPlanState = { plan: 'free', endsAt: null, isPastDue: false }
 
-/** Stripe gives up after three days. */
+/** How long processed events are remembered. Stripe retries for three days. */
 const EVENT_MS = 30 * 24 * 60 * 60_000
 
 export function createPaidPlans({ kysely }: Database, clock: () => number): PaidPlans {
@@ -48,7 +48,7 @@ export function createPaidPlans({ kysely }: Database, clock: () => number): Paid
       const { rows } = await sql`
         select "plan", "status", "endsAt" from "subscription"
         where "userId" = ${userId} and ${isCurrent} and "plan" is not null and ("endsAt" is null or "endsAt" > ${instant(clock())})
-        -- As the alphabet has it, premium goes before basic.
+        -- Descending, "premium" comes before "basic".
         order by "plan" desc, "endsAt" is null desc, "endsAt" desc limit 1
       `.execute(kysely)
       if (rows.length === 0) return free

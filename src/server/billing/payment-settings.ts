@@ -2,14 +2,14 @@ import * as v from 'valibot'
 import { isLoopback } from '../http/loopback.ts'
 import type { SettingGroup } from '../setting-group.ts'
 
-/** What Stripe needs to sell the two plans. The keys never leave the server. */
+/** Stripe's settings for selling the two plans. The keys never leave the server. */
 export interface PaymentSettings {
   readonly secretKey: string
-  /** What Stripe signs its events with. */
+  /** The key that Stripe signs its events with. */
   readonly webhookSecret: string
   /** Stripe's ids of the two monthly prices. */
   readonly prices: { readonly basic: string; readonly premium: string }
-  /** Where Stripe is asked; undefined: at its own address. */
+  /** The address of the Stripe API; undefined: Stripe's own. */
   readonly apiBase: string | undefined
 }
 

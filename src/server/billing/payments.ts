@@ -3,37 +3,37 @@ import * as v from 'valibot'
 import type { PaidPlan } from '../accounts/plan.ts'
 import type { PaymentSettings } from './payment-settings.ts'
 
-/** A subscription as it is now. */
+/** The current state of a subscription. */
 export interface Subscription {
   readonly id: string
   readonly customerId: string
-  /** Undefined where the price is none that this site sells. */
+  /** Undefined if the price is not in the settings. */
   readonly plan: PaidPlan | undefined
-  /** In Stripe's words: `active`, `past_due`, `canceled` … */
+  /** Stripe's status: `active`, `past_due`, `canceled` … */
   readonly status: string
-  /** Milliseconds; where it ends by itself. */
+  /** Milliseconds; set if the subscription was cancelled. */
   readonly endsAt: number | undefined
 }
 
-/** Something happened to a subscription. What it is now has to be asked: events come late, twice and in any order. */
+/** A change of a subscription. Fetch its current state: events arrive late, twice and in any order. */
 export interface BillingEvent {
   readonly id: string
   readonly subscriptionId: string | undefined
 }
 
-/** Takes the money. Every method throws where Stripe cannot be reached or refuses. */
+/** The payment provider. Every method throws if Stripe is unreachable or refuses. */
 export interface Payments {
-  /** A customer who knows nobody but the account; the same one, however often it is asked for. */
+  /** Creates a customer with only the account's id and email. Idempotent: repeated calls return the same customer. */
   addCustomer(account: { userId: string; email: string; replaces: string | undefined }): Promise<string>
-  /** Undefined where Stripe knows the customer no more. */
+  /** Undefined if the customer no longer exists. */
   checkoutPage(order: { customerId: string; userId: string; plan: PaidPlan; site: string }): Promise<string | undefined>
-  /** Where a subscription is changed and ended. Undefined where Stripe knows the customer no more. */
+  /** The page to change or end a subscription. Undefined if the customer no longer exists. */
   portalPage(order: { customerId: string; site: string }): Promise<string | undefined>
-  /** Undefined where there never was one. */
+  /** Undefined if there is no such subscription. */
   subscription(id: string): Promise<Subscription | undefined>
-  /** Ends every subscription at once, and removes who it was. One that is gone already is no fault. */
+  /** Deletes the customer, which ends all its subscriptions at once. Does nothing if the customer no longer exists. */
   removeCustomer(customerId: string): Promise<void>
-  /** What Stripe says in this body; undefined where it is not Stripe who says it. */
+  /** Parses a signed event; undefined if the signature or the body is invalid. */
   event(body: string, signature: string): Promise<BillingEvent | undefined>
 }
 
@@ -42,11 +42,11 @@ const TIMEOUT_MS = 10_000
 const Event = v.object({
   id: v.string(),
   type: v.string(),
-  // Of the many things that Stripe tells of, some have no id; which of them we asked for is the owner's setting there.
+  // Some of Stripe's objects have no id. The owner's Stripe settings decide which events arrive.
   data: v.object({ object: v.object({ id: v.optional(v.string()), subscription: v.optional(v.unknown()) }) }),
 })
 
-/** Through Stripe, by its own package. `clock`: milliseconds. */
+/** Payments through Stripe's own package. `clock`: milliseconds. */
 export function createStripePayments(
   { secretKey, webhookSecret, prices, apiBase }: PaymentSettings,
   clock: () => number = Date.now,
@@ -66,7 +66,7 @@ export function createStripePayments(
     async addCustomer({ userId, email, replaces = 'none' }) {
       const customer = await stripe.customers.create(
         { email, metadata: { userId } },
-        // Two tabs at once make one.
+        // Two parallel tabs create one customer.
         { idempotencyKey: `customer ${userId} after ${replaces}` },
       )
       return customer.id
@@ -74,7 +74,7 @@ export function createStripePayments(
 
     checkoutPage: ({ customerId, userId, plan, site }) =>
       unlessMissing(async () => {
-        // Two pages that were left open would be paid twice.
+        // Closes earlier checkout pages: a learner could pay on each of them.
         const open = await stripe.checkout.sessions.list({ customer: customerId, status: 'open' })
         for (const { id } of open.data) await stripe.checkout.sessions.expire(id)
         const { url } = await stripe.checkout.sessions.create({
@@ -137,7 +137,7 @@ function subscriptionIdIn(type: string, { id, subscription }: v.InferOutput<type
   return type.startsWith('checkout.session.') && typeof subscription === 'string' ? subscription : undefined
 }
 
-/** Undefined where what was named is not there. `of`: which parameter named it, where there are several. */
+/** Returns undefined if Stripe reports a missing resource. `of`: only if this parameter names it. */
 async function unlessMissing<Value>(ask: () => Promise<Value>, of?: string): Promise<Value | undefined> {
   try {
     return await ask()

@@ -17,14 +17,14 @@ interface KeptSubscription {
 
 type Form = URLSearchParams
 
-/** A server on this machine that speaks Stripe's API for the calls that we make, and keeps what Stripe would. */
+/** A fake Stripe API on this machine, for the calls that we make. */
 export async function startStripe() {
   const asked: { readonly path: string; readonly form: Form; readonly headers: IncomingMessage['headers'] }[] = []
   const customers = new Map<string, Form>()
-  /** The answer that an idempotency key was given before. */
+  /** By idempotency key: the earlier response. */
   const answered = new Map<string, unknown>()
   const subscriptions = new Map<string, KeptSubscription>()
-  /** The pages to pay on that are open, and whose they are. */
+  /** The open checkout sessions and their customers. */
   const sessions = new Map<string, string>()
   let made = 0
   let isAway = false
@@ -45,19 +45,19 @@ export async function startStripe() {
     }
     const form = new URLSearchParams(await text(request))
     asked.push({ path, form, headers: request.headers })
-    // What a question is answered is known when it comes, however long the answer takes.
+    // The response is fixed when the request arrives, however long it is held back.
     const key = request.headers['idempotency-key'] as string | undefined
     const [status, body] = isAway
       ? ([500, { error: { type: 'api_error', message: 'Stripe is away' } }] as const)
       : request.headers.authorization === 'Bearer sk_test_key'
-        ? told(path, form, key)
+        ? answerTo(path, form, key)
         : ([401, { error: { type: 'invalid_request_error', message: 'Invalid API Key provided' } }] as const)
     await waiting
     response.writeHead(status, { 'Content-Type': 'application/json', 'Request-Id': `req_${asked.length}` })
     response.end(JSON.stringify(body))
   }
 
-  function told(path: string, form: Form, key: string | undefined): readonly [number, unknown] {
+  function answerTo(path: string, form: Form, key: string | undefined): readonly [number, unknown] {
     if (path === 'POST /v1/customers') {
       const before = key === undefined ? undefined : answered.get(key)
       if (before) return [200, before]
@@ -76,7 +76,7 @@ export async function startStripe() {
     const subscription = /^GET \/v1\/subscriptions\/(\w+)$/.exec(path)?.[1]
     if (subscription !== undefined) {
       const kept = subscriptions.get(subscription)
-      return kept ? [200, told200(kept)] : missing('id', subscription)
+      return kept ? [200, subscriptionJson(kept)] : missing('id', subscription)
     }
     const expired = /^POST \/v1\/checkout\/sessions\/(\w+)\/expire$/.exec(path)?.[1]
     if (expired !== undefined) {
@@ -130,13 +130,13 @@ export async function startStripe() {
     event,
     goAway: () => void (isAway = true),
     comeBack: () => void (isAway = false),
-    /** Answers to what is asked from now on stay on their way until the function that comes back is called. */
+    /** Holds back the responses to later requests until the returned function is called. */
     holdAnswers() {
       const held: { release?: () => void } = {}
       waiting = new Promise((resolve) => (held.release = resolve))
       return () => held.release?.()
     },
-    /** What Stripe knows of a subscription from now on. */
+    /** Sets the state of a subscription at Stripe. */
     knows(subscription: Partial<KeptSubscription> & { id: string }) {
       const usual = { customer: 'cus_1', status: 'active', price: PRICES.basic, cancel_at: null }
       const before = subscriptions.get(subscription.id) ?? usual
@@ -146,11 +146,11 @@ export async function startStripe() {
   }
 }
 
-/** Stands for the pages on which Stripe takes the money, or lets change a plan. */
+/** A stand-in for Stripe's checkout and portal pages. */
 const pageOf = (back: string) =>
   `<!doctype html><title>Stripe</title><link rel="icon" href="data:,"><a href="${back.replaceAll('&', '&amp;')}">Done</a>`
 
-const told200 = ({ id, customer, status, price, cancel_at }: KeptSubscription) => ({
+const subscriptionJson = ({ id, customer, status, price, cancel_at }: KeptSubscription) => ({
   id,
   object: 'subscription',
   customer,

@@ -134,7 +134,7 @@ describe('on a full disk', () => {
     await makeRoom()
     await database.ping()
     await write(database)
-    const { rows } = await sql`select name from sqlite_schema where name = 'room'`.execute(database.kysely)
+    const { rows } = await sql`select name from sqlite_schema where name = 'writeProbe'`.execute(database.kysely)
     expect(rows).toEqual([])
   })
 })

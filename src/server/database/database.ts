@@ -35,9 +35,9 @@ const severity = { closed: 0, locked: 1, full: 2, damaged: 3 } satisfies Record<
 /** Fails if the disk is full, since it needs new pages in the file. Frees them again. */
 const WRITE_PROBE = `
   begin immediate;
-  create table "room" ("bytes" blob);
-  insert into "room" values (zeroblob(65536));
-  drop table "room";
+  create table "writeProbe" ("bytes" blob);
+  insert into "writeProbe" values (zeroblob(65536));
+  drop table "writeProbe";
   commit`
 
 /**

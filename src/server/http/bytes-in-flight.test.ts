@@ -3,29 +3,29 @@ import { expect, test } from 'vitest'
 import { createBytesInFlight } from './bytes-in-flight.ts'
 
 test('bodies are accepted while there is space, and again after one is released', () => {
-  const room = createBytesInFlight(100)
-  const first = room.reserve('wanjiku', 50)
-  expect(room.reserve('kamau', 50)).toBeDefined()
-  expect(room.reserve('njeri', 1)).toBeUndefined()
+  const bytesInFlight = createBytesInFlight(100)
+  const first = bytesInFlight.reserve('wanjiku', 50)
+  expect(bytesInFlight.reserve('kamau', 50)).toBeDefined()
+  expect(bytesInFlight.reserve('njeri', 1)).toBeUndefined()
   first?.()
-  expect(room.reserve('njeri', 50)).toBeDefined()
+  expect(bytesInFlight.reserve('njeri', 50)).toBeDefined()
 })
 
 test('one caller can use at most half of the space', () => {
-  const room = createBytesInFlight(100)
-  expect(room.reserve('a flood', 50)).toBeDefined()
-  expect(room.reserve('a flood', 1)).toBeUndefined()
-  expect(room.reserve('wanjiku', 50)).toBeDefined()
+  const bytesInFlight = createBytesInFlight(100)
+  expect(bytesInFlight.reserve('a flood', 50)).toBeDefined()
+  expect(bytesInFlight.reserve('a flood', 1)).toBeUndefined()
+  expect(bytesInFlight.reserve('wanjiku', 50)).toBeDefined()
 })
 
 test('the limit is never exceeded, and all space is free at the end', () => {
   const bodies = fc.array(fc.record({ caller: fc.constantFrom('a', 'b', 'c'), bytes: fc.nat(60), goes: fc.nat(5) }))
   fc.assert(
     fc.property(bodies, (coming) => {
-      const room = createBytesInFlight(100)
+      const bytesInFlight = createBytesInFlight(100)
       const under: { bytes: number; free: () => void }[] = []
       for (const { caller, bytes, goes } of coming) {
-        const free = room.reserve(caller, bytes)
+        const free = bytesInFlight.reserve(caller, bytes)
         if (free) under.push({ bytes, free })
         expect(under.reduce((sum, body) => sum + body.bytes, 0)).toBeLessThanOrEqual(100)
         // Releasing twice counts once.
@@ -35,7 +35,7 @@ test('the limit is never exceeded, and all space is free at the end', () => {
         }
       }
       for (const { free } of under) free()
-      expect([room.reserve('a', 50), room.reserve('b', 50)]).not.toContain(undefined)
+      expect([bytesInFlight.reserve('a', 50), bytesInFlight.reserve('b', 50)]).not.toContain(undefined)
     }),
   )
 })

@@ -11,7 +11,7 @@ const DAY = 24 * HOUR
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => vi.useRealTimers())
 
-/** A site with one account, signed in on a phone; its first letter was thrown away. */
+/** A site with one account, signed in on a phone. Its first email is deleted. */
 async function siteWithWanjiku(environment: Record<string, string> = {}) {
   const mailbox = await openMailbox()
   const folder = temporaryFolder()
@@ -40,30 +40,30 @@ async function siteWithWanjiku(environment: Record<string, string> = {}) {
   }
 }
 
-describe('a letter for who forgot the password', () => {
-  test('leads to the page of the site that asks for a new one, and nowhere else', async () => {
+describe('an email to reset the password', () => {
+  test('links to the site’s reset page only', async () => {
     const { phone, letters } = await siteWithWanjiku()
     const body = { email: WANJIKU.email, redirectTo: 'https://evil.example', callbackURL: 'https://evil.example' }
-    const asked = posting(body, { 'X-Forwarded-Host': 'evil.example' })
-    await phone('http://evil.example/api/auth/request-password-reset', asked)
+    const request = posting(body, { 'X-Forwarded-Host': 'evil.example' })
+    await phone('http://evil.example/api/auth/request-password-reset', request)
     expect(letters[0]?.text).toMatch(/^http:\/\/kikuyu\.test\/reset-password\?token=[\w-]{32}$/m)
     expect(letters[0]?.text).not.toContain('evil')
   })
 
-  test('names no image, no style and no page of others', async () => {
+  test('contains no image, style or external link', async () => {
     const { ask, letters } = await siteWithWanjiku()
     await ask()
     expect(letters[0]?.headers).toMatch(/Content-Type: text\/plain/)
     expect(letters[0]?.text.match(/https?:\S+/g)).toHaveLength(1)
   })
 
-  test('goes to the account’s email however it was written', async () => {
+  test('goes to the account’s email whatever its case in the request', async () => {
     const { ask, letters } = await siteWithWanjiku()
     await ask('WANJIKU@Example.ORG')
     expect(letters.map(({ to }) => to)).toEqual([[WANJIKU.email]])
   })
 
-  test('has a link that works for an hour', async () => {
+  test('has a link that is valid for an hour', async () => {
     const { ask, reset, tokenFor, pass } = await siteWithWanjiku()
     await ask()
     pass(HOUR - 1000)
@@ -75,7 +75,7 @@ describe('a letter for who forgot the password', () => {
     expect(await late.json()).toMatchObject({ code: 'INVALID_TOKEN' })
   })
 
-  test('is worth nothing any more once another one was used', async () => {
+  test('becomes invalid when another one is used', async () => {
     const { ask, reset, tokenFor } = await siteWithWanjiku()
     await ask()
     const first = tokenFor('reset', WANJIKU.email)
@@ -84,7 +84,7 @@ describe('a letter for who forgot the password', () => {
     expect((await reset(first)).status).toBe(400)
   })
 
-  test('has a link that stands nowhere in the database', async () => {
+  test('has a link that is not stored in the database', async () => {
     const { ask, tokenFor, folder } = await siteWithWanjiku()
     await ask()
     const database = openDatabase(folder)
@@ -96,7 +96,7 @@ describe('a letter for who forgot the password', () => {
     expect(JSON.stringify(rows)).not.toContain(tokenFor('reset', WANJIKU.email))
   })
 
-  test('nobody followed in time leaves nothing behind', async () => {
+  test('is deleted from the database when its link expires', async () => {
     const { ask, pass, folder } = await siteWithWanjiku()
     await ask()
     pass(HOUR + 1000)
@@ -109,14 +109,14 @@ describe('a letter for who forgot the password', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('is not sent to who has no account, and the answer is the same', async () => {
+  test('is not sent without an account, and the response is the same', async () => {
     const { ask, letters } = await siteWithWanjiku()
     const [known, unknown] = [await ask(), await ask('kamau@example.org')]
     expect(letters).toHaveLength(1)
     expect([unknown.status, await unknown.text()]).toEqual([known.status, await known.text()])
   })
 
-  test('gives a learner who came from a provider a password of their own', async () => {
+  test('lets a learner from a provider set a password', async () => {
     const { ask, reset, tokenFor, phone, folder } = await siteWithWanjiku()
     const database = openDatabase(folder)
     await sql`update "account" set "providerId" = 'https://accounts.example.org', "password" = null`.execute(
@@ -140,8 +140,8 @@ describe('a letter for who forgot the password', () => {
   })
 })
 
-describe('an email that asks to confirm the address', () => {
-  test('leads to a page with a button, and opening the link confirms nothing', async () => {
+describe('an email to confirm the address', () => {
+  test('links to a page with a button, and opening the link confirms nothing', async () => {
     const { askToConfirm, confirm, isConfirmed, tokenFor, letters, phone } = await siteWithWanjiku()
     expect((await askToConfirm()).status).toBe(200)
     const token = tokenFor('verification', WANJIKU.email)
@@ -153,7 +153,7 @@ describe('an email that asks to confirm the address', () => {
     expect(await isConfirmed()).toBe(true)
   })
 
-  test('is sent to whoever signs up, and to nobody who does not', async () => {
+  test('is sent after a sign-up, and not after a refused one', async () => {
     const { server, letters, tokenFor, confirm, askToConfirm } = await siteWithWanjiku()
     const browser = server.browser()
     const signUp = (email: string) => browser('/api/auth/sign-up/email', posting({ ...WANJIKU, email }))
@@ -165,7 +165,7 @@ describe('an email that asks to confirm the address', () => {
     expect((await askToConfirm()).status).toBe(200)
   })
 
-  test('works in any browser, and signs nobody in there', async () => {
+  test('works in any browser, and signs nobody in', async () => {
     const { askToConfirm, confirm, isConfirmed, tokenFor, server } = await siteWithWanjiku()
     await askToConfirm()
     const answer = await confirm(tokenFor('verification', WANJIKU.email), server.browser())
@@ -173,7 +173,7 @@ describe('an email that asks to confirm the address', () => {
     expect(await isConfirmed()).toBe(true)
   })
 
-  test('has a link that works once, and makes the earlier ones useless', async () => {
+  test('has a link that is valid once, and invalidates earlier ones', async () => {
     const { askToConfirm, confirm, tokenFor } = await siteWithWanjiku()
     await askToConfirm()
     const first = tokenFor('verification', WANJIKU.email)
@@ -187,7 +187,7 @@ describe('an email that asks to confirm the address', () => {
     }
   })
 
-  test('has a link that works for a day', async () => {
+  test('has a link that is valid for a day', async () => {
     const { askToConfirm, confirm, tokenFor, pass } = await siteWithWanjiku()
     await askToConfirm()
     const early = tokenFor('verification', WANJIKU.email)
@@ -198,7 +198,7 @@ describe('an email that asks to confirm the address', () => {
     expect((await confirm(tokenFor('verification', WANJIKU.email))).status).toBe(200)
   })
 
-  test('has a link that is of no use to a later account with the same email', async () => {
+  test('has a link that is invalid for a later account with the same email', async () => {
     const { askToConfirm, confirm, isConfirmed, tokenFor, phone, server, letters } = await siteWithWanjiku()
     await askToConfirm()
     const token = tokenFor('verification', WANJIKU.email)
@@ -210,7 +210,7 @@ describe('an email that asks to confirm the address', () => {
     expect(await isConfirmed(stranger)).toBe(false)
   })
 
-  test('has a link that stands nowhere in the database, and sets no password', async () => {
+  test('has a link that is not stored in the database, and cannot set a password', async () => {
     const { askToConfirm, reset, tokenFor, folder } = await siteWithWanjiku()
     await askToConfirm()
     const token = tokenFor('verification', WANJIKU.email)
@@ -221,14 +221,14 @@ describe('an email that asks to confirm the address', () => {
     expect((await reset(token)).status).toBe(400)
   })
 
-  test.each([{}, { token: '' }, { token: 7 }, { token: 'made-up' }])('is not to be made up: %j', async (body) => {
+  test.each([{}, { token: '' }, { token: 7 }, { token: 'made-up' }])('cannot be confirmed with %j', async (body) => {
     const { phone, isConfirmed, server } = await siteWithWanjiku()
     expect((await phone('/api/auth/verify-email', posting(body))).status).toBe(400)
     expect(await isConfirmed()).toBe(false)
     expect(server.faults).toEqual([])
   })
 
-  test('is not sent a second time to whoever has confirmed', async () => {
+  test('is not sent again after the confirmation', async () => {
     const { askToConfirm, confirm, tokenFor, letters } = await siteWithWanjiku()
     await askToConfirm()
     await confirm(tokenFor('verification', WANJIKU.email))
@@ -248,8 +248,8 @@ test('a reset ends the session of a stranger who made the account, though its em
   expect((await phone('/api/auth/sign-in/email', posting(WANJIKU))).status).toBe(401)
 })
 
-describe('letters', () => {
-  test('are five an hour to one account from one address, and no stranger keeps its owner from them', async () => {
+describe('emails', () => {
+  test('are limited to five an hour per account and address, so that strangers cannot block the owner’s emails', async () => {
     const { ask, letters, server, pass } = await siteWithWanjiku()
     const stranger = server.browser('198.51.100.7')
     for (let i = 0; i < 5; i++) expect((await ask(WANJIKU.email, stranger)).status).toBe(200)
@@ -262,23 +262,23 @@ describe('letters', () => {
     expect((await ask(WANJIKU.email, stranger)).status).toBe(200)
   })
 
-  test('are twenty an hour from one address, whoever they are for', async () => {
+  test('are limited to twenty an hour per address, over all accounts', async () => {
     const { ask, askToConfirm } = await siteWithWanjiku()
     for (let i = 0; i < 20; i++) expect((await ask(`learner${i}@example.org`)).status).toBe(200)
     expect((await ask('kamau@example.org')).status).toBe(429)
     expect((await askToConfirm()).status).toBe(429)
   })
 
-  test('are not asked for by a page of another site', async () => {
+  test('cannot be requested by a page of another site', async () => {
     const { phone, letters } = await siteWithWanjiku()
     for (const address of ['request-password-reset', 'send-verification-email', 'verify-email']) {
-      const asked = posting({ email: WANJIKU.email }, { Origin: 'https://evil.example' })
-      expect((await phone(`/api/auth/${address}`, asked)).status).toBe(403)
+      const request = posting({ email: WANJIKU.email }, { Origin: 'https://evil.example' })
+      expect((await phone(`/api/auth/${address}`, request)).status).toBe(403)
     }
     expect(letters).toEqual([])
   })
 
-  test('that the mail server does not take are not lost in silence: the learner reads it, and the owner of the site', async () => {
+  test('that the mail server refuses are reported to the learner and in the log', async () => {
     const { ask, askToConfirm, server } = await siteWithWanjiku({ SMTP_URL: 'smtp://127.0.0.1:9' })
     for (const answer of [await ask(), await askToConfirm()]) {
       expect(answer.status).toBe(503)

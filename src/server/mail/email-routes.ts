@@ -9,19 +9,19 @@ import { createRateLimit, takeAttempt } from '../http/rate-limit.ts'
 import { resetEmail } from './emails.ts'
 import { sendVerification, type Mailer } from './send-verification.ts'
 
-/** Letters an hour. */
+/** Emails per hour. */
 export interface EmailLimits {
   readonly emailsOfAddress: number
-  /** An account is never limited by itself: that would let anybody keep its owner from the letter. */
+  /** There is no limit per account alone: anybody could use it to block the owner's emails. */
   readonly emailsToAccountFromAddress: number
 }
 
 export const defaultEmailLimits: EmailLimits = { emailsOfAddress: 20, emailsToAccountFromAddress: 5 }
 
-const Asked = v.object({ email: Email })
-const Followed = v.object({ token: v.string() })
+const ResetRequest = v.object({ email: Email })
+const Confirmation = v.object({ token: v.string() })
 
-/** Asking for letters, and what the links in them lead to. Without a mail server nothing of it has an address. */
+/** Requests emails and handles the links in them. Without a mail server these routes do not exist. */
 export function emailRoutes({
   mailer,
   accounts,
@@ -50,9 +50,9 @@ export function emailRoutes({
   return new Hono<{ Bindings: Connection }>()
     .post('/request-password-reset', async (c) => {
       if (!isFromOurPages(publicUrl, c.req.raw)) return problem(c, { kind: 'other-site' })
-      const asked = v.safeParse(Asked, await c.req.json().catch(() => undefined))
-      if (!asked.success) return c.json({ code: 'INVALID_EMAIL', message: 'This is not an email address' }, 400)
-      const { email } = asked.output
+      const body = v.safeParse(ResetRequest, await c.req.json().catch(() => undefined))
+      if (!body.success) return c.json({ code: 'INVALID_EMAIL', message: 'This is not an email address' }, 400)
+      const { email } = body.output
       const wait = waitSeconds(c.req.header('X-Forwarded-For'), c.env ?? {}, email)
       if (wait > 0) return problem(c, { kind: 'too-many-tries', waitSeconds: wait })
       const reset = await accounts.resetToken(email)
@@ -77,8 +77,9 @@ export function emailRoutes({
       const address = clientAddress(c.req.header('X-Forwarded-For'), c.env ?? {}, trustedProxies)
       const waitMs = takeAttempt(clock(), [confirmations, address])
       if (waitMs > 0) return problem(c, { kind: 'too-many-tries', waitSeconds: Math.ceil(waitMs / 1000) })
-      const followed = v.safeParse(Followed, await c.req.json().catch(() => undefined))
-      const isConfirmed = followed.success && (await accounts.confirmEmail(followed.output.token, c.req.raw.headers))
+      const confirmation = v.safeParse(Confirmation, await c.req.json().catch(() => undefined))
+      const isConfirmed =
+        confirmation.success && (await accounts.confirmEmail(confirmation.output.token, c.req.raw.headers))
       if (isConfirmed) return c.json({ confirmed: true })
       return c.json({ code: 'INVALID_TOKEN', message: 'The link was used before, or is too old' }, 400)
     })
@@ -86,5 +87,5 @@ export function emailRoutes({
 
 const HOUR = 60 * 60_000
 
-/** From one address. */
+/** Per network address. */
 const CONFIRMATIONS_A_MINUTE = 100

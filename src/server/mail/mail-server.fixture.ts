@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-/** A letter as it arrived. */
+/** A received email. */
 interface Received {
   readonly to: readonly string[]
   readonly headers: string
@@ -10,14 +10,14 @@ interface Received {
 }
 
 export interface Mailbox {
-  /** What a site needs to send its letters here. */
+  /** The settings for a site that sends its emails here. */
   readonly environment: Readonly<Record<'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL', string>>
   readonly letters: Received[]
-  /** What stands in the link of the newest letter to an email. */
+  /** The token in the link of the newest email to an address. */
   tokenFor(letter: 'reset' | 'verification', email: string): string | undefined
 }
 
-/** A mail server on this machine that keeps what it takes. */
+/** A mail server on this machine that stores the emails it receives. */
 export async function startMailbox(options: SMTPServerOptions = {}): Promise<Mailbox & { stop(): Promise<void> }> {
   const letters: Received[] = []
   const server = new SMTPServer({

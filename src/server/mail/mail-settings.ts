@@ -2,16 +2,16 @@ import * as v from 'valibot'
 import { Email } from '../accounts/email.ts'
 import type { SettingGroup } from '../setting-group.ts'
 
-/** Through which server letters leave, and what stands on them. */
+/** The outgoing mail server, and the sender of the emails. */
 export interface MailSettings {
-  /** Holds the password, where the server asks for one. */
+  /** Contains the password, if the server requires one. */
   readonly smtpUrl: string
   readonly from: string
-  /** Where answers go. */
+  /** The Reply-To address. */
   readonly supportEmail: string | undefined
 }
 
-/** An email, or a name before it: `My Mother Language <kikuyu@example.org>`. */
+/** Accepts an email, or a name and an email: `My Mother Language <kikuyu@example.org>`. */
 function isSender(text: string): boolean {
   const [, email] = /^[^<>@\r\n]*<([^<>]+)>$/.exec(text) ?? []
   return v.is(Email, email ?? text)
@@ -45,7 +45,7 @@ export const mailEntries = {
 
 type MailEnvironment = { readonly [Name in keyof typeof mailEntries]?: string | undefined }
 
-/** The links in a letter lead to the site's own address: never to one that whoever asked for the letter could make up. */
+/** Requires PUBLIC_URL: without it, links in emails would use the Host header, which a client can forge. */
 export const mailGroup: SettingGroup<'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL'> = {
   needed: ['SMTP_URL', 'MAIL_FROM'],
   optional: [],

@@ -6,14 +6,14 @@ import type { Email } from './emails.ts'
 import type { MailSettings } from './mail-settings.ts'
 
 export interface Mail {
-  /** Comes back when the mail server has taken the letter, or has not: then whoever asked for it is told so. */
-  send(to: string, letter: Email): Promise<Result<null, { kind: 'mail-failed' }>>
+  /** Resolves when the mail server has accepted or refused the email. */
+  send(to: string, email: Email): Promise<Result<null, { kind: 'mail-failed' }>>
 }
 
-/** Nobody waits longer at a form. */
+/** The longest acceptable wait at a form. */
 const TIMEOUT_MS = 10_000
 
-/** `report` hears when the mail server takes nothing; whose letter it was is never part of it. */
+/** `report` receives why an email was not accepted, without its recipient. */
 export function createSmtpMail(
   { smtpUrl, from, supportEmail }: MailSettings,
   { report, timeoutMs = TIMEOUT_MS }: { report: (fault: unknown) => void; timeoutMs?: number },
@@ -21,12 +21,12 @@ export function createSmtpMail(
   const url = new URL(smtpUrl)
   const transport = createTransport({
     ...connectionOf(url),
-    // A password goes to another machine over TLS only.
+    // Sends a password to another machine over TLS only.
     requireTLS: url.username !== '' && !isLoopback(url),
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
-    // What is sent is text of ours: no file and no address is ever opened for it.
+    // Emails contain only text: nodemailer must not open files or addresses.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -35,7 +35,7 @@ export function createSmtpMail(
       try {
         await transport.sendMail({
           from,
-          // Not parsed: whatever stands there is one address.
+          // An object is not parsed, so it is always one address.
           to: { name: '', address: to },
           ...(supportEmail && { replyTo: supportEmail }),
           subject,
@@ -51,7 +51,7 @@ export function createSmtpMail(
   }
 }
 
-/** Not handed over as an address: nodemailer would then see none of what stands beside it. */
+/** Splits the URL, since nodemailer ignores all other options if it gets a URL. */
 function connectionOf({ protocol, hostname, port, username, password }: URL) {
   const secure = protocol === 'smtps:'
   return {
@@ -62,7 +62,7 @@ function connectionOf({ protocol, hostname, port, username, password }: URL) {
   }
 }
 
-/** The message of such an error may name who was to be written to; the codes do not. */
+/** The codes of an error. Its message may contain the recipient. */
 function reasonIn(error: unknown): string {
   const response = error instanceof Error && 'responseCode' in error ? String(error.responseCode) : ''
   return [codeOf(error), response].filter(Boolean).join(' ') || 'no code'

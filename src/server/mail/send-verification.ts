@@ -6,18 +6,18 @@ import type { Mail } from './mail.ts'
 export interface Mailer {
   readonly accounts: Pick<Accounts, 'confirmationToken'>
   readonly mail: Mail
-  /** Where the links lead: the site itself. */
+  /** The site's address, for the links. */
   readonly publicUrl: string
   readonly supportEmail: string | undefined
 }
 
-/** Sends the link to the page that confirms the email of an account. */
+/** Emails the link that confirms the email of an account. */
 export async function sendVerification(
   { accounts, mail, publicUrl, supportEmail }: Mailer,
   email: string,
 ): ReturnType<Mail['send']> {
   const token = await accounts.confirmationToken(email)
-  // The account was deleted meanwhile.
+  // The account has been deleted meanwhile.
   if (token === undefined) return ok(null)
   return mail.send(email, verificationEmail(`${publicUrl}/confirm-email?token=${token}`, supportEmail))
 }

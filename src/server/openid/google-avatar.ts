@@ -1,10 +1,10 @@
 import { GOOGLE } from './openid-settings.ts'
 
-/** Where Google keeps the pictures of its accounts; the pages may show pictures from there where its button is. */
+/** The hosts of Google's avatars, which the Content-Security-Policy allows if Google is the provider. */
 export const avatarHosts = (issuer: string | undefined) =>
   issuer === GOOGLE ? ['https://*.googleusercontent.com'] : []
 
-/** The picture of an account, where our pages can show it: another provider's could be anywhere, and tell who looks at it. */
+/** The address of an avatar if it is at Google; otherwise undefined, since another host could track who views it. */
 export function safeAvatarUrl(issuer: string, picture: string | undefined): string | undefined {
   if (issuer !== GOOGLE || picture === undefined || picture.length > 2000 || !URL.canParse(picture)) return undefined
   const { protocol, hostname, href } = new URL(picture)

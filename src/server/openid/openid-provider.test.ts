@@ -18,13 +18,13 @@ const vouched = (issuer: string) => ({
 })
 
 describe('a provider', () => {
-  test('is asked with a code, and tells who came', async () => {
+  test('exchanges the code for the identity', async () => {
     const { openid, identity } = await signIn(WANJIKU)
     expect(identity).toEqual({ ok: true, value: vouched(openid.issuer) })
     expect(openid.asked).toEqual([METADATA, '/token', '/keys'])
   })
 
-  test('sends the learner to its page with all that ties the answer to this browser', async () => {
+  test('gets the learner with state, nonce and PKCE challenge', async () => {
     const { page, secrets } = await signIn(WANJIKU)
     expect(Object.fromEntries(page.searchParams)).toEqual({
       tenant: '1',
@@ -41,24 +41,24 @@ describe('a provider', () => {
     expect(page.href).not.toContain(secrets.verifier)
   })
 
-  test('that cannot let choose an account is not asked to', async () => {
+  test('without select_account gets no prompt parameter', async () => {
     const { page } = await signIn(WANJIKU, { offer: { prompt_values_supported: ['none', 'login'] } })
     expect(page.searchParams.has('prompt')).toBe(false)
   })
 
-  test('that wants the secret in the body gets it there', async () => {
+  test('that requires the secret in the body gets it there', async () => {
     const offer = { token_endpoint_auth_methods_supported: ['client_secret_post'] }
     const { openid, identity } = await signIn(WANJIKU, { offer })
     expect(identity).toMatchObject({ ok: true })
     expect(openid.credentials).toEqual([''])
   })
 
-  test('gets the secret in the header with its hyphens plain, since many providers do not decode them', async () => {
+  test('gets the secret in the header with unencoded hyphens, since many providers do not decode them', async () => {
     const { openid } = await signIn(WANJIKU)
     expect(openid.credentials).toEqual(['course:a-secret%3Awith%25signs%2B'])
   })
 
-  test('that tells the email only when asked again is asked again', async () => {
+  test('that gives the email only from its userinfo endpoint is asked there', async () => {
     const { openid, identity } = await signIn(WANJIKU, { isTerse: true })
     expect(identity).toEqual({ ok: true, value: vouched(openid.issuer) })
     expect(openid.asked).toContain('/me')
@@ -70,7 +70,7 @@ describe('a provider', () => {
     [false, false],
     ['false', false],
     [undefined, false],
-  ])('that says %j of the email vouches for it: %s', async (said, emailVerified) => {
+  ])('with email_verified %j verifies the email: %s', async (said, emailVerified) => {
     const { identity } = await signIn(WANJIKU, { token: { email_verified: said } })
     expect(identity).toMatchObject({ value: { emailVerified } })
   })
@@ -79,52 +79,52 @@ describe('a provider', () => {
     ['another nonce', { nonce: 'of another attempt' }],
     ['no nonce', { nonce: undefined }],
     ['another client', { aud: 'another' }],
-    ['several clients, and not said to which it was given', { aud: ['another', 'course'] }],
-    ['several clients, and given to another', { aud: ['another', 'course'], azp: 'another' }],
-    ['nobody in particular', { aud: undefined }],
+    ['several clients, without azp', { aud: ['another', 'course'] }],
+    ['several clients, with another azp', { aud: ['another', 'course'], azp: 'another' }],
+    ['no client', { aud: undefined }],
     ['another provider', { iss: 'https://evil.example' }],
-    ['a provider that it does not name', { iss: undefined }],
-    ['a time that is over', { exp: Date.now() / 1000 - 120 }],
-    ['all times', { exp: undefined }],
-    ['a time to come', { nbf: Date.now() / 1000 + 120 }],
-    ['a time in words', { exp: 'tomorrow' }],
+    ['an unnamed provider', { iss: undefined }],
+    ['an expired time', { exp: Date.now() / 1000 - 120 }],
+    ['no expiry time', { exp: undefined }],
+    ['a future time', { nbf: Date.now() / 1000 + 120 }],
+    ['an expiry time that is not a number', { exp: 'tomorrow' }],
     ['no account', { sub: '' }],
-    ['an email that is none', { email: 'wanjiku' }],
-  ])('is not believed when its token is for %s', async (_, token) => {
+    ['an invalid email', { email: 'wanjiku' }],
+  ])('is not trusted if its token is for %s', async (_, token) => {
     const { identity } = await signIn(WANJIKU, { token })
     expect(identity).toEqual({ ok: false, fault: { kind: 'refused' } })
   })
 
-  test('may name several clients in a token', async () => {
+  test('may issue a token for several clients', async () => {
     const { identity } = await signIn(WANJIKU, { token: { aud: ['another', 'course'], azp: 'course' } })
     expect(identity).toMatchObject({ ok: true })
   })
 
-  test('that refuses the code says why in its own words', async () => {
+  test('that refuses the code is quoted with its reason', async () => {
     const { identity } = await signIn(WANJIKU, { refusal: { error: 'x', error_description: 'The code is too old.' } })
     expect(identity).toEqual({ ok: false, fault: { kind: 'refused', message: 'The code is too old.' } })
   })
 
-  test('that gives no email lets nobody in', async () => {
+  test('that gives no email signs nobody in', async () => {
     const { identity } = await signIn({ sub: '12345' })
     expect(identity).toEqual({ ok: false, fault: { kind: 'no-email' } })
   })
 
-  test('that answers another person when asked again is not believed', async () => {
+  test('whose userinfo endpoint returns another person is not trusted', async () => {
     const { identity } = await signIn(WANJIKU, { isTerse: true, token: { sub: 'another' } })
     expect(identity).toEqual({ ok: false, fault: { kind: 'no-email' } })
   })
 
   test.each([
-    ['is away', { status: { [METADATA]: 502 } }],
-    ['calls itself otherwise', { offer: { issuer: 'https://evil.example' } }],
-    ['would take the secret without https', { offer: { token_endpoint: 'http://openid.example.org/token' } }],
-    ['would give its keys without https', { offer: { jwks_uri: 'http://openid.example.org/keys' } }],
-    ['would sign in without https', { offer: { authorization_endpoint: 'http://openid.example.org/sign-in' } }],
-    ['has no keys', { offer: { jwks_uri: undefined } }],
-    ['has an address that is none', { offer: { token_endpoint: 7 } }],
-    ['has a name that is no address', { offer: { issuer: 'openid' } }],
-  ])('that %s is told apart, and asked again at the next try', async (_, faults) => {
+    ['responds with 502', { status: { [METADATA]: 502 } }],
+    ['has another issuer', { offer: { issuer: 'https://evil.example' } }],
+    ['has a token endpoint without https', { offer: { token_endpoint: 'http://openid.example.org/token' } }],
+    ['has a key endpoint without https', { offer: { jwks_uri: 'http://openid.example.org/keys' } }],
+    ['has a sign-in page without https', { offer: { authorization_endpoint: 'http://openid.example.org/sign-in' } }],
+    ['has no key endpoint', { offer: { jwks_uri: undefined } }],
+    ['has an invalid endpoint', { offer: { token_endpoint: 7 } }],
+    ['has an invalid issuer', { offer: { issuer: 'openid' } }],
+  ])('that %s is reported as away, and asked again at the next attempt', async (_, faults) => {
     const openid = await openOpenid(WANJIKU, faults)
     const provider = createOpenidProvider({ issuer: openid.issuer, ...CLIENT })
     const tried = () => provider.signInPage({ ...newSecrets('attempt'), redirectUri })
@@ -133,7 +133,7 @@ describe('a provider', () => {
     expect(openid.asked).toHaveLength(2)
   })
 
-  test('is not asked for its addresses again within a day', async () => {
+  test('is asked for its metadata once a day', async () => {
     const openid = await openOpenid(WANJIKU)
     let now = Date.now()
     const provider = createOpenidProvider({ issuer: openid.issuer, ...CLIENT }, { clock: () => now })
@@ -149,44 +149,44 @@ describe('a provider', () => {
 
 describe('the signature of a token', () => {
   test.each([
-    ['that is none', { header: { alg: 'none' }, signature: () => '' }],
+    ['missing, with algorithm none', { header: { alg: 'none' }, signature: () => '' }],
     [
-      'that is none, as the provider offers',
+      'missing, with algorithm none in the metadata',
       { header: { alg: 'none' }, signature: () => '', offer: algorithms('none') },
     ],
-    ['by the secret of the client', { header: { alg: 'HS256' }, signature: signedWithSecret }],
+    ['by the client secret', { header: { alg: 'HS256' }, signature: signedWithSecret }],
     [
-      'by the secret of the client, as the provider offers',
+      'by the client secret, with HS256 in the metadata',
       { header: { alg: 'HS256' }, signature: signedWithSecret, offer: algorithms('HS256') },
     ],
     [
-      'by the public key, taken for a secret',
+      'by the public key as an HMAC secret',
       { header: { alg: 'HS256' }, signature: signedWithPublicKey, offer: algorithms('RS256', 'HS256') },
     ],
     ['by another key', { signature: forged }],
-    ['that is missing', { signature: () => '' }],
-    ['that is no text of base64', { signature: () => '***' }],
-    ['by an algorithm that the provider does not offer', { offer: algorithms('ES256') }],
-    ['with an extension that must be understood', { header: { crit: ['b64'], b64: false } }],
-  ])('%s is not believed', async (_, faults) => {
+    ['that is empty', { signature: () => '' }],
+    ['that is not base64', { signature: () => '***' }],
+    ['by an algorithm that is not in the metadata', { offer: algorithms('ES256') }],
+    ['with an unknown critical extension', { header: { crit: ['b64'], b64: false } }],
+  ])('%s is not trusted', async (_, faults) => {
     const { identity } = await signIn(WANJIKU, faults)
     expect(identity).toEqual({ ok: false, fault: { kind: 'refused' } })
   })
 
-  test('by a key that the provider does not publish is not believed, and its keys are asked for once', async () => {
+  test('by an unpublished key is not trusted, and the keys are fetched once', async () => {
     const { openid, identity } = await signIn(WANJIKU, { header: { kid: 'unknown' } })
     expect(identity).toEqual({ ok: false, fault: { kind: 'refused' } })
     expect(openid.asked.filter((path) => path === '/keys')).toHaveLength(1)
   })
 
-  test('by a new key is believed once the keys may be asked for again, and no more by the old one', async () => {
+  test('by a new key is trusted when the keys may be fetched again, and the old key no longer is', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
     const { openid, comeBack } = await openProvider(WANJIKU)
     const countKeys = () => openid.asked.filter((path) => path === '/keys').length
     expect((await comeBack()).identity).toMatchObject({ ok: true })
     openid.rotateKeys()
-    // At once it could as well be a token of somebody who wants the provider flooded.
+    // An immediate fetch would let made-up tokens flood the provider.
     expect((await comeBack()).identity).toEqual({ ok: false, fault: { kind: 'refused' } })
     expect(countKeys()).toBe(1)
     vi.setSystemTime(Date.now() + 61_000)
@@ -196,33 +196,36 @@ describe('the signature of a token', () => {
   })
 
   test.each([
-    ['no list', { keys: 'first' }],
+    ['keys that are not a list', { keys: 'first' }],
     ['no keys', { keys: [] }],
     ['a number', { keys: [7] }],
-    ['a key of another kind', { keys: [{ kty: 'EC', kid: 'first', crv: 'P-256', x: 'AA', y: 'AA' }] }],
-    ['a key without its numbers', { keys: [{ kty: 'RSA', kid: 'first', alg: 'RS256' }] }],
-    ['a key with other things for its numbers', { keys: [{ kty: 'RSA', kid: 'first', n: 7, e: {}, key_ops: 7 }] }],
-  ])('is not believed where the provider publishes %s', async (_, keys) => {
+    ['a key of another type', { keys: [{ kty: 'EC', kid: 'first', crv: 'P-256', x: 'AA', y: 'AA' }] }],
+    ['a key without its parameters', { keys: [{ kty: 'RSA', kid: 'first', alg: 'RS256' }] }],
+    ['a key with invalid parameters', { keys: [{ kty: 'RSA', kid: 'first', n: 7, e: {}, key_ops: 7 }] }],
+  ])('is not trusted if the provider publishes %s', async (_, keys) => {
     const { identity } = await signIn(WANJIKU, { answers: { '/keys': (response) => sendJson(response, keys) } })
     expect(identity).toEqual({ ok: false, fault: { kind: 'refused' } })
   })
 })
 
-describe('a provider that answers badly', () => {
+describe('a provider with invalid responses', () => {
   const answers = [
     ['with an error page', (response: ServerResponse) => response.writeHead(200, HTML).end('<h1>Come later</h1>')],
-    ['with half an answer', (response: ServerResponse) => response.writeHead(200, JSON_TYPE).end('{"issuer":')],
+    ['with incomplete JSON', (response: ServerResponse) => response.writeHead(200, JSON_TYPE).end('{"issuer":')],
     [
       'by breaking off',
       (response: ServerResponse) => void response.writeHead(200, JSON_TYPE).write('{', () => response.destroy()),
     ],
-    ['by failing', (response: ServerResponse) => response.writeHead(500, JSON_TYPE).end('{"error":"server_error"}')],
-    ['by sending elsewhere', (response: ServerResponse) => response.writeHead(307, { Location: '/elsewhere' }).end()],
+    [
+      'with status 500',
+      (response: ServerResponse) => response.writeHead(500, JSON_TYPE).end('{"error":"server_error"}'),
+    ],
+    ['with a redirect', (response: ServerResponse) => response.writeHead(307, { Location: '/elsewhere' }).end()],
   ] as const
   const paths = [METADATA, '/token', '/keys'] as const
 
   test.each(paths.flatMap((path) => answers.map(([how, answer]) => [path, how, answer] as const)))(
-    'at %s %s is away',
+    'at %s %s is reported as away',
     async (path, _, answer) => {
       const { openid, identity } = await signIn(WANJIKU, { answers: { [path]: answer } })
       expect(identity).toEqual({ ok: false, fault: { kind: 'away' } })
@@ -230,18 +233,18 @@ describe('a provider that answers badly', () => {
     },
   )
 
-  test.each(answers)('when asked for the email %s gives none', async (_, answer) => {
+  test.each(answers)('at the userinfo endpoint %s gives no email', async (_, answer) => {
     const faults = { isTerse: true, answers: { '/me': answer } }
     const { openid, identity } = await signIn(WANJIKU, faults)
     expect(identity).toEqual({ ok: false, fault: { kind: 'no-email' } })
     expect(openid.asked.at(-1)).toBe('/me')
   })
 
-  // The patience must do for a busy machine, since each answer before the last one has to come within it.
+  // The timeout is long enough for a busy machine, since every response before the last must meet it.
   test.each([
-    ['with nothing', () => {}],
-    ['byte by byte, without end', trickle],
-  ] as const)('%s is let go in time, whatever it is asked', async (_, answer) => {
+    ['without any response', () => {}],
+    ['endlessly, byte by byte', trickle],
+  ] as const)('%s is aborted after the timeout, at every endpoint', async (_, answer) => {
     const kindAt = async (path: string) => {
       const faults = { isTerse: path === '/me', answers: { [path]: answer } }
       const { openid, identity } = await signIn(WANJIKU, faults, { timeoutMs: 3000 })
@@ -253,7 +256,7 @@ describe('a provider that answers badly', () => {
   })
 
   test.each(paths.flatMap((path) => [false, true].map((isPacked) => [path, isPacked] as const)))(
-    'at %s at too great length is away, compressed: %s',
+    'at %s with too many bytes is reported as away (compressed: %s)',
     async (path, isPacked) => {
       const bearable = await signIn(WANJIKU, { isPacked, padding: { [path]: 200_000 } })
       expect(bearable.identity).toMatchObject({ ok: true })
@@ -263,39 +266,39 @@ describe('a provider that answers badly', () => {
   )
 
   test.each([
-    ['nothing else', { error: 'invalid_grant' }],
-    ['what is no text', { error: 'invalid_grant', error_description: { html: '<b>' } }],
-  ])('and refuses the code with %s is not quoted', async (_, refusal) => {
+    ['no description', { error: 'invalid_grant' }],
+    ['a description that is not a string', { error: 'invalid_grant', error_description: { html: '<b>' } }],
+  ])('and a refusal with %s is not quoted', async (_, refusal) => {
     expect((await signIn(WANJIKU, { refusal })).identity).toEqual({ ok: false, fault: { kind: 'refused' } })
   })
 
-  test('and asks for another secret says why in its own words', async () => {
+  test('and a WWW-Authenticate challenge is quoted', async () => {
     const challenge = 'Basic realm="openid", error="invalid_client", error_description="The secret has expired."'
     const { identity } = await signIn(WANJIKU, { refusal: { error: 'invalid_client' }, challenge })
     expect(identity).toEqual({ ok: false, fault: { kind: 'refused', message: 'The secret has expired.' } })
   })
 })
 
-describe('the answer with which the browser comes back', () => {
+describe('the callback', () => {
   const refused = { kind: 'refused' } as const
   test.each([
     ['of another attempt', { state: 'of another attempt' }, refused],
     ['without a state', { state: undefined }, refused],
     ['without a code', { code: undefined }, refused],
-    ['with a token beside the code', { id_token: 'a.b.c' }, refused],
+    ['with a token in addition to the code', { id_token: 'a.b.c' }, refused],
     ['of another provider', { iss: 'https://evil.example' }, refused],
-    ['of a person who said no', { code: undefined, error: 'access_denied' }, { kind: 'denied' }],
+    ['of a person who declined', { code: undefined, error: 'access_denied' }, { kind: 'denied' }],
     [
-      'of a failure',
+      'of an error',
       { error: 'server_error', error_description: 'Come later.' },
       { ...refused, message: 'Come later.' },
     ],
     [
-      'of a failure in another attempt',
+      'of an error in another attempt',
       { state: 'of another attempt', error: 'server_error', error_description: 'Call 555.' },
       refused,
     ],
-  ])('%s is told apart, and no code is sent on', async (_, changes, fault) => {
+  ])('%s is recognised, and no code is exchanged', async (_, changes, fault) => {
     const { openid, comeBack } = await openProvider(WANJIKU)
     const { identity } = await comeBack((answer) => {
       for (const [name, value] of Object.entries(changes)) {
@@ -307,14 +310,14 @@ describe('the answer with which the browser comes back', () => {
     expect(openid.asked).toEqual([METADATA])
   })
 
-  test('with two codes is not believed', async () => {
+  test('with two codes is not trusted', async () => {
     const { openid, comeBack } = await openProvider(WANJIKU)
     const { identity } = await comeBack((answer) => answer.append('code', 'another'))
     expect(identity).toEqual({ ok: false, fault: refused })
     expect(openid.asked).toEqual([METADATA])
   })
 
-  test('must name a provider that says it always does', async () => {
+  test('must contain the issuer if the metadata promises it', async () => {
     const { openid, comeBack } = await openProvider(WANJIKU, {
       offer: { authorization_response_iss_parameter_supported: true },
     })
@@ -344,7 +347,7 @@ async function openProvider(person: Person, faults: Faults = {}, options: { time
   const provider = createOpenidProvider({ issuer: openid.issuer, ...CLIENT }, options)
   return {
     openid,
-    /** Out to the page and back, with an answer that a test may change. */
+    /** Signs in at the provider and comes back, with a callback that a test may change. */
     async comeBack(change: (answer: URLSearchParams) => void = () => {}) {
       const secrets = newSecrets('attempt')
       const page = await provider.signInPage({ ...secrets, redirectUri })

@@ -4,66 +4,66 @@ import { ok, refuse, type Result } from '#core/result/result.ts'
 import { isSafeAddress } from '../http/loopback.ts'
 import type { OpenidSettings } from './openid-settings.ts'
 
-/** The person who came back from the provider's page. */
+/** The person who signed in at the provider. */
 export interface Identity {
   readonly issuer: string
-  /** The provider's own name for the account; an email may pass on to somebody else, this never does. */
+  /** The provider's id of the account. Unlike an email, it never passes to another person. */
   readonly subject: string
   readonly email: string
-  /** The provider vouches that the email is this person's. */
+  /** Whether the provider confirms that the email belongs to this person. */
   readonly emailVerified: boolean
   readonly name: string | undefined
   readonly picture: string | undefined
 }
 
-/** Known only to the browser that asked; without them a code that was caught on its way is worth nothing. */
+/** Known only to the browser that started the sign-in. A stolen code is useless without them. */
 export interface Secrets {
   readonly state: string
   readonly nonce: string
   readonly verifier: string
 }
 
-/** The state begins with the name of the attempt, so that its answer is found again. */
+/** The state begins with the attempt's id, which identifies the attempt at the callback. */
 export const newSecrets = (attempt: string): Secrets => ({
   state: `${attempt}.${oauth.generateRandomState()}`,
   nonce: oauth.generateRandomNonce(),
   verifier: oauth.generateRandomCodeVerifier(),
 })
 
-/** `message`: the provider's own words, where it gave some. */
+/** `message`: the provider's error description, if there is one. */
 export type ProviderFault =
-  /** It did not answer, or not as a provider does. */
+  /** It did not respond, or its response was invalid. */
   | { readonly kind: 'away' }
-  /** The person said no on its page. */
+  /** The person declined on the provider's page. */
   | { readonly kind: 'denied' }
   | { readonly kind: 'refused'; readonly message?: string }
-  /** It gave no email. */
+  /** It did not provide an email. */
   | { readonly kind: 'no-email' }
 
 /**
- * A provider of OpenID Connect, asked with an authorization code and PKCE. Its metadata is fetched on the first sign-in, so
- * that a server starts without it.
+ * An OpenID Connect provider, used with the authorization code flow and PKCE. Its metadata is fetched at the first sign-in, so the
+ * server also starts while the provider is unreachable.
  */
 export interface OpenidProvider {
-  /** The page at which a learner signs in; it sends the browser back to `redirectUri`. */
-  signInPage(asked: Secrets & { redirectUri: string }): Promise<Result<URL, ProviderFault>>
-  /** The person that the answer stands for. `answer`: the parameters with which the browser came back. */
+  /** The page where a learner signs in. It redirects the browser back to `redirectUri`. */
+  signInPage(parameters: Secrets & { redirectUri: string }): Promise<Result<URL, ProviderFault>>
+  /** Exchanges the callback for the identity. `answer`: the query parameters of the callback. */
   identity(came: Secrets & { redirectUri: string; answer: URLSearchParams }): Promise<Result<Identity, ProviderFault>>
 }
 
-/** For one answer of the provider, to its last byte. */
+/** Timeout of one request to the provider, including the whole response. */
 const TIMEOUT_MS = 10_000
-/** Of one answer, unpacked. The biggest are keys with their certificates, of some 20 KB. */
-const MOST_BYTES = 256 * 1024
+/** Limit on one decompressed response. The largest real ones, keys with certificates, have about 20 KB. */
+const MAX_BYTES = 256 * 1024
 const DAY_MS = 24 * 60 * 60_000
-/** Clocks differ a little. */
+/** Tolerated difference of clocks. */
 const LEEWAY_S = 60
 
-/** Asks a person with several accounts each time which one to use. */
+/** Lets a person with several accounts choose one at each sign-in. */
 const CHOOSE = 'select_account'
 
 const Address = v.pipe(v.string(), v.check(isSafeAddress))
-/** What the library does not check before it uses it. */
+/** Checks what the library uses unchecked. */
 const Metadata = v.looseObject({
   authorization_endpoint: Address,
   token_endpoint: Address,
@@ -83,7 +83,7 @@ const Person = v.object({
 })
 type Person = v.InferOutput<typeof Person>
 
-/** The provider gave no answer that can be read. */
+/** The provider did not respond, or with an unreadable response. */
 class Unavailable extends Error {}
 
 export function createOpenidProvider(
@@ -94,7 +94,7 @@ export function createOpenidProvider(
 
   const options = {
     [oauth.customFetch]: (address: string, init: Init) => boundedFetch(address, init, timeoutMs),
-    // The settings let only a provider on this machine be asked without https.
+    // The settings allow http only for a provider on this machine.
     [oauth.allowInsecureRequests]: issuer.startsWith('http:'),
   }
 
@@ -113,7 +113,7 @@ export function createOpenidProvider(
       known = { metadata: found, at: clock() }
       return found
     } catch (cause) {
-      throw new Unavailable('It does not say what it offers.', { cause })
+      throw new Unavailable('Its metadata cannot be read.', { cause })
     }
   }
 
@@ -122,7 +122,7 @@ export function createOpenidProvider(
   }: Metadata) =>
     methods.includes('client_secret_basic') ? basicAuthentication(clientSecret) : oauth.ClientSecretPost(clientSecret)
 
-  /** Some providers tell no more than the subject in the token itself. */
+  /** Adds the email from the userinfo endpoint: the token of some providers contains only the subject. */
   async function completed(person: Person, at: Metadata, accessToken: string): Promise<Person> {
     if (person.email !== undefined || !at.userinfo_endpoint) return person
     try {
@@ -186,7 +186,7 @@ export function createOpenidProvider(
 
 type Init = oauth.CustomFetchOptions<string, URLSearchParams | ReadableStream | null | undefined>
 
-/** Reads the whole answer, so that it is bounded in time and size before the library sees it. */
+/** A `fetch` that reads the whole response, within limits on time and size, before the library sees it. */
 async function boundedFetch(address: string, { body = null, ...init }: Init, timeoutMs: number): Promise<Response> {
   try {
     const answer = await fetch(address, { ...init, body, signal: AbortSignal.timeout(timeoutMs) })
@@ -194,7 +194,7 @@ async function boundedFetch(address: string, { body = null, ...init }: Init, tim
     const counted = new TransformStream<Uint8Array, Uint8Array>({
       transform(piece, controller) {
         bytes += piece.byteLength
-        if (bytes > MOST_BYTES) throw new Unavailable('Its answer is too long.')
+        if (bytes > MAX_BYTES) throw new Unavailable('Its response is too long.')
         controller.enqueue(piece)
       },
     })
@@ -206,8 +206,8 @@ async function boundedFetch(address: string, { body = null, ...init }: Init, tim
 }
 
 /**
- * The secret in the header, form-encoded (RFC 6749, 2.3.1). The library’s own function also encodes `-`, `.` and `_`, which
- * are in every client id of Google; many providers do not decode them (github.com/panva/oauth4webapi/issues/199).
+ * Sends the secret in the header, form-encoded (RFC 6749, 2.3.1). The library’s own function also encodes `-`, `.` and `_`, which
+ * every Google client id contains; many providers do not decode them (github.com/panva/oauth4webapi/issues/199).
  */
 const basicAuthentication =
   (secret: string): oauth.ClientAuth =>
@@ -216,10 +216,10 @@ const basicAuthentication =
 
 const formEncoded = (text: string) => new URLSearchParams({ '': text }).toString().slice(1)
 
-/** Answers that are no answers of a provider: an error page, a redirect. */
+/** The library's codes for responses that no provider sends, such as an error page or a redirect. */
 const unreadable: readonly unknown[] = [oauth.RESPONSE_IS_NOT_CONFORM, oauth.RESPONSE_IS_NOT_JSON, oauth.PARSE_ERROR]
 
-/** The library throws on everything that it does not believe; a malformed key or signature gives a plain TypeError. */
+/** Turns an error of the library into a fault. A malformed key or signature causes a plain TypeError, which is `refused` too. */
 function faultOf(error: unknown): ProviderFault {
   if (error instanceof Unavailable) return { kind: 'away' }
   if (error instanceof oauth.OperationProcessingError && unreadable.includes(error.code)) return { kind: 'away' }
@@ -232,7 +232,7 @@ function messageIn(error: unknown): string | undefined {
   if (error instanceof oauth.AuthorizationResponseError) return error.error_description
   if (error instanceof oauth.WWWAuthenticateChallengeError) return error.cause[0]?.parameters.error_description
   if (!(error instanceof oauth.ResponseBodyError)) return undefined
-  // The library does not look whether it is a string.
+  // The library does not check that it is a string.
   const words: unknown = error.error_description
   return typeof words === 'string' ? words : undefined
 }

@@ -33,15 +33,15 @@ const personOf = (google: { email: string; emailVerified: boolean; displayName: 
   name: google.displayName,
 })
 
-describe('who comes back from the provider', () => {
-  test('is known again by what the provider calls them, whatever became of the email', async () => {
+describe('a learner who returns from the provider', () => {
+  test('is recognised by the provider’s subject, even with another email', async () => {
     const { open } = await openSite()
     const first = await open(ok(WANJIKU)).auth.signInWithGoogle()
     const moved = { ...WANJIKU, email: 'wanjiku.k@example.org', name: 'Wanjiku K.' }
     expect(await open(ok(moved)).auth.signInWithGoogle()).toEqual(first)
   })
 
-  test('keeps the name chosen here, and the password where the owner was vouched for before', async () => {
+  test('keeps a display name chosen here, and the password if ownership of the email was proved before', async () => {
     const { open, vouch } = await openSite()
     const phone = open(ok(WANJIKU)).auth
     await phone.signUp(PASSWORD)
@@ -52,13 +52,13 @@ describe('who comes back from the provider', () => {
     expect(await phone.current()).toEqual(joined)
   })
 
-  test('has no name where the one given is none', async () => {
+  test('has no display name if the provider’s is invalid', async () => {
     const { open } = await openSite()
     const named = { ...WANJIKU, name: 'Wanjiku\u202E' }
     expect(await open(ok(named)).auth.signInWithGoogle()).toMatchObject({ value: { displayName: '' } })
   })
 
-  test('is not let in where the account is disabled', async () => {
+  test('cannot sign in to a disabled account', async () => {
     const { environment, open } = await openSite()
     await open(ok(WANJIKU)).auth.signInWithGoogle()
     await runAdmin(['disable', 'wanjiku@example.org'], environment)
@@ -67,7 +67,7 @@ describe('who comes back from the provider', () => {
     expect(await auth.current()).toEqual(ok(null))
   })
 
-  test('leaves no other session behind in that browser', async () => {
+  test('has no earlier session left in that browser', async () => {
     const { open } = await openSite()
     const { auth } = open(ok(WANJIKU))
     await auth.signInWithGoogle()
@@ -76,7 +76,7 @@ describe('who comes back from the provider', () => {
     expect((await auth.sessions()).ok && (await auth.sessions())).toHaveProperty('value.length', 1)
   })
 
-  test('cannot confirm what another account asks for, and who is signed in stays', async () => {
+  test('cannot confirm an action of another account, which stays signed in', async () => {
     const { open } = await openSite()
     const { auth, chooses } = open(ok(WANJIKU))
     const signedIn = await auth.signInWithGoogle()
@@ -86,13 +86,13 @@ describe('who comes back from the provider', () => {
     expect(await open(ok(KAMAU)).auth.signInWithGoogle()).toMatchObject({ value: { displayName: 'Kamau' } })
   })
 
-  test('cannot confirm anything for nobody', async () => {
+  test('cannot confirm anything without a session', async () => {
     const { open } = await openSite()
     const answer = await open(ok(WANJIKU)).auth.deleteAccount({ again: 'google' })
     expect(answer).toEqual(refuse({ kind: 'signed-out' }))
   })
 
-  test('leaves no token of the provider’s in the database', async () => {
+  test('leaves no provider token in the database', async () => {
     const { open, accounts } = await openSite()
     await open(ok(WANJIKU)).auth.signInWithGoogle()
     const stored = await accounts()
@@ -101,13 +101,13 @@ describe('who comes back from the provider', () => {
   })
 })
 
-describe('an answer that is not to be believed signs nobody in', () => {
+describe('an invalid callback signs nobody in', () => {
   test.each([
     ['of another browser', (back: URL) => back, true],
     ['with another state', (back: URL) => changed(back, 'state', `${ATTEMPT}.made-up`), false],
-    ['with no state', (back: URL) => changed(back, 'state', ''), false],
-    ['with no code', (back: URL) => changed(back, 'code', ''), false],
-    ['with a code that the provider never gave', (back: URL) => changed(back, 'code', 'made-up'), false],
+    ['without a state', (back: URL) => changed(back, 'state', ''), false],
+    ['without a code', (back: URL) => changed(back, 'code', ''), false],
+    ['with a made-up code', (back: URL) => changed(back, 'code', 'made-up'), false],
   ])('%s', async (_, change, isOther) => {
     const { server, openid } = await openSite()
     const browser = server.browser()
@@ -118,7 +118,7 @@ describe('an answer that is not to be believed signs nobody in', () => {
     expect(await (await browser('/api/auth/get-session')).json()).toBeNull()
   })
 
-  test('a second time', async () => {
+  test('used a second time', async () => {
     const { server, openid } = await openSite()
     const browser = server.browser()
     const back = openid.comeBack(await pageOf(browser, `/api/auth/google?attempt=${ATTEMPT}`))
@@ -126,7 +126,7 @@ describe('an answer that is not to be believed signs nobody in', () => {
     expect(newsIn(await (await browser(back)).text())).toEqual({ attempt: ATTEMPT, fault: { kind: 'other' } })
   })
 
-  test('and a page of another site cannot begin one', async () => {
+  test('a page of another site cannot begin a sign-in', async () => {
     const { server } = await openSite()
     const headers = { 'Sec-Fetch-Site': 'cross-site' }
     const response = await server.browser()(`/api/auth/google?attempt=${ATTEMPT}`, { headers })
@@ -135,7 +135,7 @@ describe('an answer that is not to be believed signs nobody in', () => {
   })
 })
 
-test('what the provider says of a failure is passed on in its own words', async () => {
+test('the provider’s error description is passed on', async () => {
   const { server, openid } = await openSite()
   const browser = server.browser()
   const back = openid.comeBack(await pageOf(browser, `/api/auth/google?attempt=${ATTEMPT}`))
@@ -147,7 +147,7 @@ test('what the provider says of a failure is passed on in its own words', async 
   })
 })
 
-test('a provider that is away stops neither the start nor the learner', async () => {
+test('an unreachable provider does not stop the server, and is reported to the learner', async () => {
   const { server, open } = await openSite({ GOOGLE_ISSUER: 'http://127.0.0.1:9' })
   expect((await server.browser()('/healthz')).status).toBe(200)
   const message = 'The sign-in service did not respond. Please try again later.'
@@ -155,7 +155,7 @@ test('a provider that is away stops neither the start nor the learner', async ()
   expect(server.faults).toEqual([])
 })
 
-test('the last page of the popup keeps hold of the page that opened it, and runs its one script only', async () => {
+test('the last page of the popup keeps its opener, and may run only its own script', async () => {
   const { server } = await openSite()
   const response = await server.browser()('/api/auth/google')
   expect(response.headers.get('Cross-Origin-Opener-Policy')).toBe('unsafe-none')
@@ -163,7 +163,7 @@ test('the last page of the popup keeps hold of the page that opened it, and runs
   expect(response.headers.get('Cache-Control')).toBe('no-store')
 })
 
-test('the cookie of an attempt is read by no script, and sent over https only where the site is there', async () => {
+test('the cookie of an attempt is HttpOnly, and Secure on an https site', async () => {
   const { server } = await openSite({ PUBLIC_URL: 'https://kikuyu.example.org' })
   const response = await server.browser()(`/api/auth/google?attempt=${ATTEMPT}`)
   const cookie = response.headers.get('Set-Cookie')
@@ -172,7 +172,7 @@ test('the cookie of an attempt is read by no script, and sent over https only wh
   expect(page.searchParams.get('redirect_uri')).toBe('https://kikuyu.example.org/api/auth/google/callback')
 })
 
-test('too many attempts wait', async () => {
+test('too many attempts must wait', async () => {
   const { server } = await openSite()
   const browser = server.browser()
   for (let i = 0; i < 60; i++) await browser(`/api/auth/google?attempt=${ATTEMPT}`)
@@ -180,7 +180,7 @@ test('too many attempts wait', async () => {
   expect(news.fault).toMatchObject({ kind: 'too-many-tries', waitSeconds: 60 })
 })
 
-test('without its settings there is no such sign-in, and the pages are as closed as ever', async () => {
+test('without its settings the sign-in does not exist, and the page headers are unchanged', async () => {
   const browser = (await createTestServer()).browser()
   expect((await browser(`/api/auth/google?attempt=${ATTEMPT}`)).status).toBe(404)
   const response = await browser('/config.json')
@@ -189,7 +189,7 @@ test('without its settings there is no such sign-in, and the pages are as closed
   expect(await response.json()).toMatchObject({ offers: { google: false } })
 })
 
-test('with them the pages know, and may open the popup and show Google’s pictures', async () => {
+test('with its settings, pages offer it, and may open the popup and show Google avatars', async () => {
   const google = { GOOGLE_CLIENT_ID: 'course', GOOGLE_CLIENT_SECRET: 'secret' }
   const response = await (await createTestServer({ environment: google })).browser()('/config.json')
   expect(response.headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin-allow-popups')
@@ -206,7 +206,7 @@ test.each([
   ['https://accounts.google.com', 'https://evil.example/lh3.googleusercontent.com', false],
   ['https://accounts.google.com', 'not an address', false],
   ['https://openid.example.org', 'https://lh3.googleusercontent.com/a/x', false],
-])('of %s the picture %s is shown: %s', (issuer, picture, isShown) => {
+])('for %s the avatar %s is accepted: %s', (issuer, picture, isShown) => {
   expect(safeAvatarUrl(issuer, picture)).toBe(isShown ? picture : undefined)
 })
 
@@ -219,7 +219,7 @@ const changed = (address: URL, name: string, value: string) => {
   return copy
 }
 
-/** A site with a provider behind its button, and browsers in which a learner chooses somebody there, or does not. */
+/** A site with a provider, and browsers in which a learner signs in as a given person, or closes the popup. */
 async function openSite(more: Readonly<Record<string, string>> = {}) {
   const openid = await openOpenid(WANJIKU)
   const environment = {
@@ -279,7 +279,7 @@ async function openSite(more: Readonly<Record<string, string>> = {}) {
   }
 }
 
-/** What the popup does: to the provider and back, and its last page tells the others. */
+/** Acts as the popup: goes to the provider and back, and posts the news of the last page. */
 async function visit(browser: typeof fetch, address: string, comeBack: (page: URL) => URL) {
   const response = await browser(address)
   const page = response.headers.get('Location')
@@ -294,7 +294,7 @@ async function pageOf(browser: typeof fetch, address: string): Promise<URL> {
   return new URL((await browser(address)).headers.get('Location') ?? '')
 }
 
-/** As the browser reads them out of the page. */
+/** Reads the news from the page, as its script does. */
 function newsIn(html: string) {
   const written = /data-news="([^"]*)"/.exec(html)?.[1] ?? ''
   return JSON.parse(written.replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code))))

@@ -11,31 +11,31 @@ import { createRateLimit, takeAttempt } from '../http/rate-limit.ts'
 import { newSecrets, type OpenidProvider, type ProviderFault } from './openid-provider.ts'
 import { popupHeaders, popupPage, popupPolicy } from './popup-page.ts'
 
-/** As long as somebody may need to find a password. */
+/** Enough time to find a password. */
 const TIMEOUT_S = 10 * 60
 
 const Id = v.pipe(v.string(), v.uuid())
-/** What the browser keeps of an attempt while it is at the provider's. */
+/** The cookie of an attempt, kept while the browser is at the provider. */
 const Attempt = v.object({
   state: v.string(),
   nonce: v.string(),
   verifier: v.string(),
-  /** The account that confirms something: no other may come back. */
+  /** The account that confirms an action: the identity must belong to it. */
   uid: v.optional(v.string()),
 })
 
 const away: PopupFault = { kind: 'other', message: 'The sign-in service did not respond. Please try again later.' }
 const noEmail: PopupFault = { kind: 'other', message: 'The sign-in service did not share your email address.' }
 const busy: PopupFault = { kind: 'busy' }
-/** The words for it are the page's: nothing more is known. */
+/** Without details: the page shows its general message. */
 const failed: PopupFault = { kind: 'other' }
 
 const cookie = (attempt: string) => `google-sign-in-${attempt}`
 const path = '/api/auth/google'
 
 /**
- * Sign-in in a popup, in two steps: out to the provider's page, and back with a code. Whatever happens, a page of ours ends
- * it and tells the one that opened the popup. State, nonce and PKCE tie the answer to the browser that asked.
+ * Sign-in in a popup, in two steps: a redirect to the provider's page, and the callback with a code. Every outcome ends on our own
+ * page, which reports it to the opener. State, nonce and PKCE bind the callback to the browser that started.
  */
 export function openidRoutes({
   provider,
@@ -50,14 +50,14 @@ export function openidRoutes({
 }: {
   provider: OpenidProvider
   accounts: Pick<Accounts, 'session' | 'signInVouched'>
-  /** Who enters may end what was set before: nothing else changes credentials meanwhile. */
+  /** A sign-in can remove earlier credentials, so it runs in the queue of credential changes. */
   queue: CredentialQueue
   /** Signs the cookie of an attempt. */
   secret: string
   publicUrl: string | undefined
   trustedProxies: number
   clock: () => number
-  /** A minute. */
+  /** Per minute. */
   attemptsOfAddress: number
   report: (fault: unknown) => void
 }): Hono<{ Bindings: Connection }> {
@@ -68,14 +68,14 @@ export function openidRoutes({
     await setSignedCookie(c, cookie(attempt), JSON.stringify(kept), secret, {
       path,
       httpOnly: true,
-      // The provider sends the browser back by a link, which Lax lets through.
+      // The callback is a top-level navigation from another site, which Lax allows.
       sameSite: 'Lax',
       secure: publicUrl?.startsWith('https:') ?? false,
       maxAge: TIMEOUT_S,
     })
   }
 
-  /** Good for one answer. */
+  /** Reads and deletes the cookie: it is valid for one callback. */
   async function takeKept(c: Context, attempt: string) {
     const kept = await getSignedCookie(c, secret, cookie(attempt))
     deleteCookie(c, cookie(attempt), { path })
@@ -107,7 +107,7 @@ export function openidRoutes({
     .get('/callback', async (c) => {
       const attempt = attemptIn(c)
       const kept = await takeKept(c, attempt)
-      // A link that somebody else made, or a cookie that is gone: nothing of it is believed.
+      // A forged link, or an expired cookie.
       if (!kept) return ended(c, attempt, failed)
       const answer = new URL(c.req.url).searchParams
       const identity = await provider.identity({ ...kept, answer, redirectUri: redirectUri(c) })
@@ -132,7 +132,7 @@ function ended(c: Context, attempt: string, fault?: PopupFault) {
   return c.html(popupPage({ attempt, ...(fault && { fault }) }), 200, { 'Content-Security-Policy': popupPolicy })
 }
 
-/** What our page named the attempt, or the state that came back from the provider; empty where it is no such name. */
+/** The attempt's id, from our page's request or from the state in the callback; empty if invalid. */
 function attemptIn(c: Context): string {
   const id = v.safeParse(Id, c.req.query('attempt') ?? c.req.query('state')?.split('.')[0])
   return id.success ? id.output : ''

@@ -4,21 +4,21 @@ import type { SettingGroup } from '../setting-group.ts'
 
 export const GOOGLE = 'https://accounts.google.com'
 
-/** The provider behind the Google button: Google itself, or any other that speaks OpenID Connect. */
+/** The provider of the Google button: Google, or any other OpenID Connect provider. */
 export interface OpenidSettings {
-  /** As the provider writes it in what it signs; what it offers is told below `/.well-known`. */
+  /** Exactly as in the provider's tokens. Its metadata is below `/.well-known`. */
   readonly issuer: string
   readonly clientId: string
   /** Never leaves the server. */
   readonly clientSecret: string
 }
 
-/** As it stands in a header line: a pasted “ or a line's end would fail only at the first sign-in. */
+/** Printable ASCII, as a header needs. A pasted “ or line break would otherwise fail only at the first sign-in. */
 const plain = (fault: string) => v.pipe(v.string(), v.regex(/^[!-~]+$/, fault))
 
 export const openidEntries = {
-  GOOGLE_CLIENT_ID: v.optional(plain('must be the id that the provider gave, without spaces')),
-  GOOGLE_CLIENT_SECRET: v.optional(plain('must be the secret that the provider gave, without spaces')),
+  GOOGLE_CLIENT_ID: v.optional(plain('must be the id that the provider gave you, without spaces')),
+  GOOGLE_CLIENT_SECRET: v.optional(plain('must be the secret that the provider gave you, without spaces')),
   GOOGLE_ISSUER: v.optional(
     v.pipe(
       v.string(),

@@ -13,46 +13,46 @@ export interface Person {
   readonly picture?: string
 }
 
-/** What a test changes in a provider that otherwise behaves. */
+/** Deviations of the fake provider from correct behaviour. */
 interface Faults {
-  /** The statuses of the answers to these paths, with a body that is no answer. */
+  /** By path: a status to respond with, with an invalid body. */
   readonly status?: Readonly<Record<string, number>>
-  /** Answers of the test's own to these paths. */
+  /** By path: a response by the test. */
   readonly answers?: Readonly<Record<string, (response: ServerResponse) => void>>
-  /** So many blanks after the answers to these paths, which stay good JSON. */
+  /** By path: the number of spaces after the response, which stays valid JSON. */
   readonly padding?: Readonly<Record<string, number>>
-  /** Answers are sent compressed. */
+  /** Compresses the responses. */
   readonly isPacked?: boolean
-  /** Over the metadata. */
+  /** Overrides the metadata. */
   readonly offer?: object
-  /** Over the claims of the token. */
+  /** Overrides the claims of the token. */
   readonly token?: object
-  /** Over the header of the token. */
+  /** Overrides the header of the token. */
   readonly header?: object
-  /** In place of the signature. */
+  /** Replaces the signature. */
   readonly signature?: (signed: string) => string
-  /** The body of a refused code. */
+  /** Refuses the code with this body. */
   readonly refusal?: object
-  /** With a refused code, the header that asks for another secret. */
+  /** The WWW-Authenticate header of a refused code. */
   readonly challenge?: string
-  /** The email stands where one asks with the access token, not in the token itself. */
+  /** The email is only in the userinfo endpoint, not in the token. */
   readonly isTerse?: boolean
 }
 
 const newKey = (kid: string) => ({ kid, ...generateKeyPairSync('rsa', { modulusLength: 2048 }) })
 const [firstKey, secondKey] = [newKey('first'), newKey('second')]
 
-/** As somebody signs who takes the secret that the client shares with the provider for a key. */
+/** An HMAC signature with the client secret as key. */
 export const signedWithSecret = (signed: string) =>
   createHmac('sha256', CLIENT.clientSecret).update(signed).digest('base64url')
 
-/** As somebody signs who takes the public key for a shared one. */
+/** An HMAC signature with the public key as key. */
 export const signedWithPublicKey = (signed: string) =>
   createHmac('sha256', firstKey.publicKey.export({ format: 'pem', type: 'spki' }))
     .update(signed)
     .digest('base64url')
 
-/** With a key of another's, whatever the header says. */
+/** A signature by an unpublished key, whatever the header says. */
 export const forged = (signed: string) => signatureOf(secondKey, signed)
 
 const signatureOf = ({ privateKey }: typeof firstKey, signed: string) =>
@@ -60,11 +60,11 @@ const signatureOf = ({ privateKey }: typeof firstKey, signed: string) =>
 
 export const CLIENT = { clientId: 'course', clientSecret: 'a-secret:with%signs+' }
 
-/** A small provider of OpenID Connect on this machine. `usual` signs in there, unless a test says otherwise. */
+/** A small OpenID Connect provider on this machine. `usual` is the person who signs in by default. */
 export async function openOpenid(usual: Person, faults: Faults = {}) {
   const asked: string[] = []
   const credentials: string[] = []
-  /** By its code, the parameters with which the learner's browser was sent. */
+  /** By code: the parameters of the sign-in page, and the person. */
   const pages = new Map<string, { readonly page: URLSearchParams; readonly person: Person }>()
 
   let codes = 0
@@ -78,14 +78,14 @@ export async function openOpenid(usual: Person, faults: Faults = {}) {
     const own = faults.answers?.[pathname]
     if (own) return own(response)
     const status = faults.status?.[pathname]
-    const told = status === undefined ? await answerTo(pathname, request) : { status, body: 'no answer' }
-    const challenge = told.status === 401 && faults.challenge
-    response.writeHead(told.status, {
+    const reply = status === undefined ? await answerTo(pathname, request) : { status, body: 'no answer' }
+    const challenge = reply.status === 401 && faults.challenge
+    response.writeHead(reply.status, {
       'Content-Type': 'application/json',
       ...(challenge && { 'WWW-Authenticate': challenge }),
       ...(faults.isPacked && { 'Content-Encoding': 'gzip' }),
     })
-    const text = typeof told.body === 'string' ? told.body : JSON.stringify(told.body)
+    const text = typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body)
     const body = text + ' '.repeat(faults.padding?.[pathname] ?? 0)
     response.end(faults.isPacked ? gzipSync(body) : body)
   }
@@ -126,9 +126,9 @@ export async function openOpenid(usual: Person, faults: Faults = {}) {
   })
 
   function tokenFor({ page, person }: { page: URLSearchParams; person: Person }): string {
-    const told = faults.isTerse ? { sub: person.sub } : person
+    const identity = faults.isTerse ? { sub: person.sub } : person
     const now = Date.now() / 1000
-    const claims = { iss: issuer, aud: CLIENT.clientId, iat: now, exp: now + 60, nonce: page.get('nonce'), ...told }
+    const claims = { iss: issuer, aud: CLIENT.clientId, iat: now, exp: now + 60, nonce: page.get('nonce'), ...identity }
     const signed = [
       { alg: 'RS256', kid: key.kid, ...faults.header },
       { ...claims, ...faults.token },
@@ -140,13 +140,13 @@ export async function openOpenid(usual: Person, faults: Faults = {}) {
 
   return {
     issuer,
-    /** The paths that were asked for. */
+    /** The requested paths. */
     asked,
-    /** As they stood in the header with each code; empty where they stood elsewhere. */
+    /** The decoded Authorization header of each token request; empty if the secret was in the body. */
     credentials,
-    /** From now on it signs with another key, and publishes only that one. */
+    /** Signs with another key from now on, and publishes only that one. */
     rotateKeys: () => void (key = secondKey),
-    /** The learner's browser at the sign-in page: it comes back with a code. */
+    /** Signs in at the sign-in page. Returns the callback address with a code. */
     comeBack(page: URL, person: Person = usual): URL {
       const code = `code-${++codes}`
       pages.set(code, { page: page.searchParams, person })
@@ -157,7 +157,7 @@ export async function openOpenid(usual: Person, faults: Faults = {}) {
   }
 }
 
-/** As a provider checks it: the client's secret, and what only the browser that asked can know. */
+/** Checks a token request: client secret, redirect address and PKCE. */
 async function isTheirs(page: URLSearchParams, body: URLSearchParams, { headers }: IncomingMessage): Promise<boolean> {
   const [id = '', secret = ''] = headers.authorization
     ? Buffer.from(headers.authorization.slice('Basic '.length), 'base64').toString().split(':').map(formDecoded)

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { POPUP_CHANNEL, type PopupNews } from '#providers/auth/popup-news.ts'
 
-/** The page that opened the popup closes it; where that one is gone, it goes by itself. */
+/** The opener closes the popup. The popup closes itself in case the opener is gone. */
 const script = `
   new BroadcastChannel(${JSON.stringify(POPUP_CHANNEL)}).postMessage(JSON.parse(document.documentElement.dataset.news))
   setTimeout(() => close(), 400)
 `
 
-/** Of the popup's last page, in which nothing runs but its one script. */
+/** The Content-Security-Policy of the popup's last page, which may run only its own script. */
 export const popupPolicy = Object.entries({
   'default-src': "'none'",
   'script-src': `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
@@ -19,12 +19,12 @@ export const popupPolicy = Object.entries({
   .join('; ')
 
 /**
- * Of what is shown in the popup. With the opener policy of our pages the browser would part the popup from the page that
- * opened it, which would then take it for closed.
+ * The headers of all responses in the popup. The opener policy of our pages would separate the popup from its opener, which would
+ * then see it as closed.
  */
 export const popupHeaders = { 'Cross-Origin-Opener-Policy': 'unsafe-none', 'Referrer-Policy': 'no-referrer' }
 
-/** Tells our pages how the sign-in ended, and closes the popup. */
+/** The page that reports the outcome of the sign-in to our pages and closes the popup. */
 export function popupPage(news: PopupNews): string {
   const text = news.fault ? 'You were not signed in.' : 'You are signed in.'
   return `<!doctype html>

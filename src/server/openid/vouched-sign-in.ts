@@ -13,13 +13,13 @@ type HookContext = Parameters<typeof setSessionCookie>[0]
 type InternalAdapter = HookContext['context']['internalAdapter']
 type Owner = NonNullable<Awaited<ReturnType<InternalAdapter['findUserById']>>>
 
-/** `uid`: the account that confirms something; no other is let in. */
+/** `uid`: the account that confirms an action; any other is refused. */
 export interface VouchedIdentity {
   readonly identity: Identity
   readonly uid: string | undefined
 }
 
-/** Signs in whom a provider vouches for. It has no address: only our own server, which asked the provider, can call it. */
+/** A better-auth plugin that signs in an identity from a provider. It has no route: only the server itself can call it. */
 export const vouchedSignIn = (database: Database) => ({
   id: 'vouched-sign-in' as const,
   endpoints: {
@@ -45,7 +45,7 @@ export const vouchedSignIn = (database: Database) => ({
   },
 })
 
-/** Who signed in with this very account of the provider's before. Its picture may have changed since. */
+/** The user who signed in with this provider account before. Updates a changed avatar. */
 async function ownerOf(adapter: InternalAdapter, { issuer, subject, picture }: Identity): Promise<Owner | undefined> {
   const owner = await adapter.findAccountOwnerByKey({ providerId: issuer, accountId: subject })
   if (owner?.kind !== 'owned') return undefined
@@ -53,7 +53,7 @@ async function ownerOf(adapter: InternalAdapter, { issuer, subject, picture }: I
   return image && image !== owner.user.image ? adapter.updateUser(owner.user.id, { image }) : owner.user
 }
 
-/** The account that has this email, which gets another way in. */
+/** Links the provider account to the user with the same email. */
 async function linkedByEmail(adapter: InternalAdapter, identity: Identity): Promise<Owner | undefined> {
   const found = await adapter.findUserByEmail(identity.email)
   if (!found) return undefined
@@ -73,12 +73,12 @@ async function createdUser(adapter: InternalAdapter, identity: Identity): Promis
   return user
 }
 
-/** Of what the provider gave nothing more is kept: no token of it is ever needed again. */
+/** The only provider data stored for the link: its tokens are never needed again. */
 const keyOf = ({ issuer, subject }: Identity) => ({ providerId: issuer, accountId: subject })
 
 const refusal = (code: string, message: string) => new APIError('FORBIDDEN', { code, message })
 
-/** What a refusal is to the learner. Throws what is none. */
+/** Turns a refusal into a fault for the learner. Rethrows any other error. */
 export function signInFault(error: unknown): PopupFault {
   if (!isAPIError(error)) throw error
   return faultOfCode[error.body?.code ?? ''] ?? { kind: 'other' }

@@ -17,10 +17,10 @@ export const VISION_MODEL = 'gemini-eye'
 /** Stands for an image: nothing here decodes it. */
 export const IMAGE = Buffer.from('A picture in JPEG').toString('base64')
 
-export const said = (...contents: readonly Content[]) => ({ contents })
-export const question = said(textContent(PROMPT))
-export const identification = said(imageContent(IDENTIFY_PROMPT, IMAGE))
-export const nameQuestion = (name = 'table') => said(textContent(namePrompt(name)))
+export const requestOf = (...contents: readonly Content[]) => ({ contents })
+export const question = requestOf(textContent(PROMPT))
+export const identification = requestOf(imageContent(IDENTIFY_PROMPT, IMAGE))
+export const nameQuestion = (name = 'table') => requestOf(textContent(namePrompt(name)))
 
 type Options = Omit<NonNullable<Parameters<typeof createTestServer>[0]>, 'environment'> & {
   environment?: Readonly<Record<string, string>>

@@ -10,7 +10,7 @@ import {
   errorOf,
   nameQuestion,
   IMAGE,
-  said,
+  requestOf,
   showImage,
   signUp,
   TEXT_MODEL,
@@ -219,7 +219,7 @@ describe('a learner', () => {
   test('may send any prompt to the vision model, and each image is one use', async () => {
     const { server } = await createAssistantSite([saying('It is a table.')])
     const browser = await signUp(server.browser())
-    const question = said(imageContent('What is behind the table?', IMAGE))
+    const question = requestOf(imageContent('What is behind the table?', IMAGE))
     expect((await showImage(browser, question)).status).toBe(200)
     expect(await usageOf(browser)).toEqual(free(1))
   })

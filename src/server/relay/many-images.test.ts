@@ -5,10 +5,10 @@ import type { Answer } from '#providers/calls/faulty-provider.fixture.ts'
 import { saying } from '#providers/generate-content/generate-content.fixture.ts'
 import { imageContent } from '#providers/generate-content/generate-request.ts'
 import { posting } from '../server.fixture.ts'
-import { errorOf, openAssistantSite, said, VISION_MODEL } from './assistant-site.fixture.ts'
+import { errorOf, openAssistantSite, requestOf, VISION_MODEL } from './assistant-site.fixture.ts'
 
 const PATH = `/api/assistant/v1beta/models/${VISION_MODEL}:generateContent`
-const LARGE = said(imageContent(IDENTIFY_PROMPT, 'A'.repeat(1_400_000)))
+const LARGE = requestOf(imageContent(IDENTIFY_PROMPT, 'A'.repeat(1_400_000)))
 
 /** A site behind a proxy, with a provider that answers when the test tells it to. */
 async function openBusySite() {

@@ -82,6 +82,6 @@ const ReportedUsage = v.union([
 
 /** All tokens of a call, as a complete answer in either protocol reports them. They include reasoning, which is not in the text. */
 export function reportedTokens(answer: unknown): number | undefined {
-  const told = v.safeParse(ReportedUsage, answer)
-  return told.success ? told.output : undefined
+  const parsed = v.safeParse(ReportedUsage, answer)
+  return parsed.success ? parsed.output : undefined
 }

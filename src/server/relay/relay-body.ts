@@ -14,9 +14,9 @@ const BUSY_S = 5
 export function bodyAtMost(most: number, refuse: Refuse) {
   const counted = bodyLimit({ maxSize: most, onError: (c) => refuse(c, { kind: 'body-too-large' }) })
   return createMiddleware<RelayEnvironment>(async (c, next) => {
-    const told = c.req.header('Transfer-Encoding') === undefined ? c.req.header('Content-Length') : undefined
-    if (told === undefined) return counted(c, next)
-    return Number(told) > most ? refuse(c, { kind: 'body-too-large' }) : next()
+    const length = c.req.header('Transfer-Encoding') === undefined ? c.req.header('Content-Length') : undefined
+    if (length === undefined) return counted(c, next)
+    return Number(length) > most ? refuse(c, { kind: 'body-too-large' }) : next()
   })
 }
 

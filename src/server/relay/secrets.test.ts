@@ -66,9 +66,9 @@ describe('no response of the server contains a key', () => {
     for (const path of [...paths, ...api])
       for (const method of ['GET', 'POST', 'OPTIONS', 'HEAD'])
         for (const headers of [{}, { Cookie }]) {
-          const said = await everyByte(url, [method, path, headers])
-          expect(said).toMatch(/^HTTP\/1\.1 \d{3} /)
-          for (const secret of secrets) expect(said).not.toContain(secret)
+          const response = await everyByte(url, [method, path, headers])
+          expect(response).toMatch(/^HTTP\/1\.1 \d{3} /)
+          for (const secret of secrets) expect(response).not.toContain(secret)
         }
     expect(await everyByte(url, ['GET', '/config.json'])).toContain('"model":"small"')
   })
@@ -78,7 +78,7 @@ describe('no response of the server contains a key', () => {
     async ({ answer, stream }) => {
       const { url, server, provider } = await openTutorSite([answer], { environment, callTimes: { wholeMs: 500 } })
       const headers = { Cookie: await signUp(url), 'Content-Type': 'application/json' }
-      const said = await everyByte(url, [
+      const response = await everyByte(url, [
         'POST',
         '/api/tutor/v1/chat/completions',
         headers,
@@ -86,7 +86,7 @@ describe('no response of the server contains a key', () => {
       ])
       expect(provider.asked.length).toBeGreaterThan(0)
       const reported = server.faults.map(String).join()
-      for (const secret of secrets) expect(said + reported).not.toContain(secret)
+      for (const secret of secrets) expect(response + reported).not.toContain(secret)
       for (const words of [PROMPT, REPLY]) expect(reported).not.toContain(words)
     },
   )

@@ -299,16 +299,16 @@ describe('a streamed answer', () => {
 
   test('that breaks off ends with an error in the protocol', async () => {
     const { ask } = await createTestRelay({ answers: [streaming([events('Well')], { ending: 'resets' })] })
-    const said = await (await ask(question({ stream: true }))).text()
-    expect(said).toContain(events('Well'))
-    expect(said).toMatch(/data: \{"error":\{"message":"API request failed: [^\n]*\n\n$/)
+    const text = await (await ask(question({ stream: true }))).text()
+    expect(text).toContain(events('Well'))
+    expect(text).toMatch(/data: \{"error":\{"message":"API request failed: [^\n]*\n\n$/)
   })
 
   test('contains no key, though the provider quotes one in the middle', async () => {
     const { ask } = await createTestRelay({ answers: [quotingTheKey] })
-    const said = await (await ask(question({ stream: true }))).text()
-    expect(said).toContain('Bearer *** has no credit')
-    for (const key of KEYS) expect(said).not.toContain(key)
+    const text = await (await ask(question({ stream: true }))).text()
+    expect(text).toContain('Bearer *** has no credit')
+    for (const key of KEYS) expect(text).not.toContain(key)
   })
 })
 
@@ -377,8 +377,8 @@ describe('a provider fault', () => {
       expect(response.headers.get('X-Should-Retry')).toBe('false')
       expect(response.headers.get('Content-Type')).toBe('application/json')
       expect(await errorOf(response.clone())).toMatchObject({ message: expect.any(String), type: expect.any(String) })
-      const said = [await everything(response), ...relay.reported.map(String)].join()
-      for (const secret of [...KEYS, PROMPT, REPLY, 'Bearer']) expect(said).not.toContain(secret)
+      const output = [await everything(response), ...relay.reported.map(String)].join()
+      for (const secret of [...KEYS, PROMPT, REPLY, 'Bearer']) expect(output).not.toContain(secret)
       expect(relay.reported).toEqual([expect.stringMatching(/^The tutor's provider failed: /)])
     },
   )

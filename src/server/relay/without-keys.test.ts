@@ -13,9 +13,9 @@ const streamOf = (pieces: readonly (string | Uint8Array)[]) =>
   })
 
 test('a key is removed, wherever the chunks split it', async () => {
-  const said = 'Incorrect key sk-secret-1 (sk-secret-1). Ask again.'
-  for (let cut = 0; cut <= said.length; cut++) {
-    const pieces = [said.slice(0, cut), said.slice(cut)]
+  const reply = 'Incorrect key sk-secret-1 (sk-secret-1). Ask again.'
+  for (let cut = 0; cut <= reply.length; cut++) {
+    const pieces = [reply.slice(0, cut), reply.slice(cut)]
     expect(await text(withoutSecrets(streamOf(pieces), ['sk-secret-1']))).toBe('Incorrect key *** (***). Ask again.')
   }
 })

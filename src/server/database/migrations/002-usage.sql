@@ -4,7 +4,7 @@ create table "usage" (
   -- Keyed hash of the ticket that the use gave.
   "id" text not null primary key,
   "userId" text references "user" ("id") on delete cascade,
-  -- Of visitors, as keyed hashes: nobody can make a cookie or an address of them.
+  -- Set for visitors. Keyed hashes, from which a cookie or an address cannot be recovered.
   "device" text,
   "network" text,
   "at" text not null,
