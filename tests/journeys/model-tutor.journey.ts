@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { hang, refusal, type Answer } from '#providers/calls/faulty-provider.fixture.ts'
 import { chunk, ENDING, events, heldBack } from '#providers/chat-completions/completion.fixture.ts'
 import { goodModel, requestOf, saying } from '#providers/tutor/good-model.fixture.ts'
-import { expectForEverybody } from './everywhere.ts'
+import { expectForEverybody, faultsOn } from './everywhere.ts'
 import { learnerAt, lesson, lessons } from './learner.ts'
 import { testWithModel, type ModelSite } from './model-site.ts'
 import { expect, type Page } from './site.ts'
@@ -214,7 +214,15 @@ test('the states of a talk with a model can be read by everybody', async ({ page
   await answer('Ũhoro waku?')
   await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible()
   await expect(talk).toContainText('That is it.')
-  await expectForEverybody(page)
+  // Of all that is looked at the most telling: a provider that pauses for half a minute is given up.
+  for (const [width, colorScheme] of [
+    [1280, 'light'],
+    [320, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 720 })
+    await page.emulateMedia({ colorScheme })
+    expect(await faultsOn(page)).toEqual([])
+  }
   release()
   await expect(talk).toContainText('Now')
   await answer('hint')
