@@ -22,6 +22,7 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     // What hangs is found later; what is only slow, on a busy machine, is not a fault.
     testTimeout: 20_000,
+    expect: { poll: { timeout: 10_000 } },
     projects: hasEmulator
       ? [project({ name: 'emulator', include: [needsEmulator] })]
       : [
