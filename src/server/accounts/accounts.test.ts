@@ -456,6 +456,6 @@ describe('the data folder', () => {
     )
     const cut = temporaryFolder()
     writeFileSync(join(cut, 'auth-secret'), 'short')
-    await expect(createTestServer({ environment: { DATA_DIR: cut } })).rejects.toThrow(/holds an incomplete secret/)
+    await expect(createTestServer({ environment: { DATA_DIR: cut } })).rejects.toThrow(/contains an incomplete secret/)
   })
 })
