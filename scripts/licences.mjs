@@ -33,9 +33,11 @@ function packagesIn({ output }) {
 function packageOf(id) {
   const tool = /^\0(vite|rolldown)\//.exec(id)
   if (tool) return `node_modules/${tool[1]}`
-  return /(?:^|[\\/])(node_modules[\\/](?:.*[\\/]node_modules[\\/])?(?:@[^\\/]+[\\/])?[^\\/]+)/
-    .exec(id)?.[1]
-    .replaceAll('\\', '/')
+  const path = id.replaceAll('\\', '/').split('/')
+  const last = path.lastIndexOf('node_modules')
+  if (last === -1) return undefined
+  const end = last + (path[last + 1].startsWith('@') ? 3 : 2)
+  return path.slice(path.indexOf('node_modules'), end).join('/')
 }
 
 /** The package's licence text, else the standard text. Licences of bundled dependencies are cut: that code is not in the pages. */
