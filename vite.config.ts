@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { api } from './scripts/vite-api.ts'
+import { indexHtml } from './scripts/vite-index-html.ts'
 import { course } from './src/content/vite-plugin.ts'
 
 /**
@@ -72,7 +73,7 @@ const outside = {
 }
 
 export default defineConfig({
-  plugins: [react(), course(), api()],
+  plugins: [react(), course(), indexHtml(), api()],
   build: {
     outDir: 'dist/web',
     assetsInlineLimit: 0,

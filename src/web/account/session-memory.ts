@@ -1,11 +1,12 @@
 import type { User } from '#providers/auth/auth.ts'
 import { deviceMemory } from '../device/device-memory.ts'
+import { ACCOUNT_KEY } from './before-paint.ts'
 
 /**
  * The user who is signed in on this device. It holds no secret and proves nothing, but lets the app show a learner as signed in
- * while offline. The script in index.html checks that the key exists.
+ * while offline.
  */
-const storedUser = deviceMemory('account')
+const storedUser = deviceMemory(ACCOUNT_KEY)
 
 export function rememberedUser(): User | null {
   return parseUser(storedUser.read())

@@ -4,7 +4,7 @@ import { reviewSettings } from '#core/review/review-settings.ts'
 import type { ReviewState } from '#core/review/review-state.ts'
 import { today, type Today } from '#core/review/today.ts'
 import { useClock } from '../learning/clock.ts'
-import { useSettings } from '../settings/settings-store.ts'
+import { useSettings } from '../learner-settings/learner-settings.ts'
 
 export interface DueToday extends Today {
   /** Minutes until `restsUntil`, rounded up. */

@@ -3,9 +3,9 @@ import { useHistoryState } from 'wouter/use-browser-location'
 // Loads the chunk that keeps chats together with the screen, because a lesson needs it as soon as it opens.
 import '#providers/chats/indexeddb.ts'
 import { noChat, type Chat } from '#core/tutor/chat.ts'
+import { useSettings } from '../learner-settings/learner-settings.ts'
 import { useLearningStore } from '../learning/learning.tsx'
 import { newId } from '../learning/stamp.ts'
-import { useSettings } from '../settings/settings-store.ts'
 import {
   createLessonChatStore,
   type ChatEntry,

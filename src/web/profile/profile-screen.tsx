@@ -5,6 +5,7 @@ import type { User } from '#providers/auth/auth.ts'
 import { useAccount } from '../account/account.tsx'
 import { product, type PageText } from '../page-text.ts'
 import { Tabs } from '../ui/tabs.tsx'
+import { isSubscriptionTab } from './before-paint.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { ProfileTab } from './profile-tab.tsx'
 import { SUBSCRIPTION, useShowSubscription } from './show-subscription.ts'
@@ -43,7 +44,7 @@ export default function ProfileScreen() {
 /** The tab is part of the address, so it can be linked and survives a reload. */
 function useTab() {
   const [, navigate] = useLocation()
-  const tab = new URLSearchParams(useSearch()).get('tab') === 'subscription' ? 'subscription' : 'profile'
+  const tab = isSubscriptionTab(new URLSearchParams(useSearch())) ? 'subscription' : 'profile'
   const choose = (id: typeof tab) => navigate(id === 'subscription' ? SUBSCRIPTION : '/profile', { replace: true })
   useShowSubscription(() => choose('subscription'))
   // The prerendered page contains the first tab, which this attribute hides until React has rendered the right one.

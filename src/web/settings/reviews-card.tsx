@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReviewMode } from '#core/learning-log/event.ts'
+import { exerciseKinds as allKinds, isNewWordsADay, useSettings } from '../learner-settings/learner-settings.ts'
 import { Field } from '../ui/field.tsx'
-import { exerciseKinds as allKinds, isNewWordsADay, useSettings } from './settings-store.ts'
 
 /** The settings for reviews: new words per day and the kinds of exercise. */
 export const ReviewsCard = () => (

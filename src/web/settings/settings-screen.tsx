@@ -13,7 +13,7 @@ import { Kikuyu } from '../words/kikuyu.tsx'
 import { type LegalText, privacy, type SiteFacts, terms } from './legal.ts'
 import { ReviewsCard } from './reviews-card.tsx'
 import { SecurityCards } from './security-cards.tsx'
-import { useSettings } from './settings-store.ts'
+import { useSettings } from '../learner-settings/learner-settings.ts'
 import './settings-screen.css'
 
 export const pageText = (): PageText => ({

@@ -13,6 +13,7 @@ import { useFetched } from '../loading/fetched.ts'
 import { threadClass } from '../ui/weave.tsx'
 import { AllWords } from '../words/all-words.tsx'
 import { WordsMissing } from '../words/words-missing.tsx'
+import { runKey } from './before-paint.ts'
 import { categoryData } from './category-data.ts'
 import { FocusHead } from './focus-head.tsx'
 import type { KnownCategory } from './known-categories.ts'
@@ -49,7 +50,7 @@ function Course({ category, level }: { category: Category; level: number }) {
   const address = categoryAddress(category)
 
   useEffect(() => {
-    // What was begun is on the screen: the script in the head need not keep the first word out of sight any more.
+    // The run is on the screen, so nothing needs to stay hidden: see before-paint.ts.
     if (isKnown) delete document.documentElement.dataset.run
   }, [isKnown])
   useEffect(() => {
@@ -97,7 +98,7 @@ export function useTellVocabMode() {
 }
 
 function tellMode(isOn: boolean) {
-  // The script in the head kept the overview out of sight; from here the page decides.
+  // The screen is here, so the overview needs no hiding: see before-paint.ts.
   delete document.documentElement.dataset.category
   dispatchEvent(new CustomEvent('vocabModeChange', { detail: isOn }))
 }
@@ -147,7 +148,7 @@ export function useRun(category: Category) {
   return { run: own.run, play, record, isKnown: own.owner !== null }
 }
 
-const runMemory = (learner: string, categoryId: string) => tabMemory(`run ${learner} ${categoryId}`)
+const runMemory = (learner: string, categoryId: string) => tabMemory(runKey(learner, categoryId))
 
 /** Records as soon as it is known who learns. */
 function useRecord() {

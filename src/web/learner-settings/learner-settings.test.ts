@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseSettings } from './settings-store.ts'
+import { parseSettings } from './learner-settings.ts'
 
 const defaults = {
   tildesCount: false,

@@ -1,0 +1,9 @@
+import type { EarlyPage } from '../boot/before-paint.ts'
+
+/** Where the device keeps who was signed in: see session-memory.ts. */
+export const ACCOUNT_KEY = 'account'
+
+/** `data-signed-in`: an account was signed in on this device, so offers to sign in stay hidden. */
+export function markSignedIn({ root, stored }: EarlyPage) {
+  if (stored(ACCOUNT_KEY)) root.dataset.signedIn = ''
+}

@@ -1,0 +1,9 @@
+import type { EarlyPage } from '../boot/before-paint.ts'
+
+/** Where the device keeps that it has learning events. */
+export const LEARNT_KEY = 'learnt'
+
+/** `data-learnt`: something was learnt on this device, so the offer for newcomers stays hidden. */
+export function markLearnt({ root, stored }: EarlyPage) {
+  if (stored(LEARNT_KEY)) root.dataset.learnt = ''
+}

@@ -1,0 +1,80 @@
+import { useSyncExternalStore } from 'react'
+import type { ReviewMode } from '#core/learning-log/event.ts'
+import { deviceMemory } from '../device/device-memory.ts'
+import { SETTINGS_KEY } from './before-paint.ts'
+
+/** How the learner wants to be taught. Kept on the device; the theme has its own key. */
+export interface Settings {
+  /** A missing tilde makes an answer wrong. */
+  readonly tildesCount: boolean
+  /** After an answer in a test the learner asks for the next question. */
+  readonly waitForMe: boolean
+  /** No animations, whatever the system's setting. */
+  readonly reduceMotion: boolean
+  /** The most new words that reviews introduce on a day, 0 to 50. */
+  readonly newWordsADay: number
+  /** How reviews may ask; never empty. */
+  readonly exerciseKinds: readonly ReviewMode[]
+}
+
+/** From the lightest to the hardest. */
+export const exerciseKinds: readonly ReviewMode[] = ['choose', 'show', 'type']
+
+export const isNewWordsADay = (count: unknown): count is number =>
+  typeof count === 'number' && Number.isInteger(count) && count >= 0 && count <= 50
+
+const stored = deviceMemory(SETTINGS_KEY)
+
+/** Replaces each unreadable value by its default. Parsed by hand: a lesson loads this, but not the schema library. */
+export function parseSettings(text: string | null): Settings {
+  const data = jsonObject(text ?? '{}')
+  const { newWordsADay, exerciseKinds: kinds } = data
+  return {
+    tildesCount: data.tildesCount === true,
+    waitForMe: data.waitForMe === true,
+    reduceMotion: data.reduceMotion === true,
+    newWordsADay: isNewWordsADay(newWordsADay) ? newWordsADay : 10,
+    exerciseKinds: isExerciseKinds(kinds) ? kinds : exerciseKinds,
+  }
+}
+
+const isExerciseKinds = (kinds: unknown): kinds is ReviewMode[] =>
+  Array.isArray(kinds) && kinds.length > 0 && kinds.every((kind) => exerciseKinds.includes(kind))
+
+function jsonObject(text: string): Partial<Record<keyof Settings, unknown>> {
+  try {
+    return (JSON.parse(text) as object | null) ?? {}
+  } catch {
+    return {}
+  }
+}
+
+const write = (settings: Settings) => stored.write(JSON.stringify(settings))
+
+/** The current settings, for the export. */
+export const currentSettings = (): Settings => parseSettings(stored.read())
+
+/** Restores the settings of a new device. */
+export function forgetSettings(): void {
+  stored.write(null)
+  applyReducedMotion(false)
+}
+
+const applyReducedMotion = (isCalm: boolean) => document.documentElement.toggleAttribute('data-calm', isCalm)
+
+export function useSettings() {
+  // The text is the snapshot, since a parsed object would be a new one at every render.
+  const text = useSyncExternalStore(stored.subscribe, stored.read, () => null)
+  const settings = parseSettings(text)
+  return {
+    ...settings,
+    setTildesCount: (tildesCount: boolean) => write({ ...settings, tildesCount }),
+    setWaitForMe: (waitForMe: boolean) => write({ ...settings, waitForMe }),
+    setReduceMotion(reduceMotion: boolean) {
+      write({ ...settings, reduceMotion })
+      applyReducedMotion(reduceMotion)
+    },
+    setNewWordsADay: (newWordsADay: number) => write({ ...settings, newWordsADay }),
+    setExerciseKinds: (kinds: readonly ReviewMode[]) => write({ ...settings, exerciseKinds: kinds }),
+  }
+}
