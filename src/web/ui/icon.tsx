@@ -1,88 +1,12 @@
 import { classNames } from './class-names.ts'
+import type { IconName } from './icon-names.ts'
 
-/** The names of the icons. index.html holds each as an SVG symbol, with Lucide's name. */
-export const iconNames = [
-  'arrow-left',
-  'arrow-right',
-  'arrow-up',
-  'award',
-  'briefcase-business',
-  'bus',
-  'calendar-check',
-  'camera',
-  'chart-column',
-  'check',
-  'chevron-right',
-  'circle-alert',
-  'circle-dashed',
-  'circle-user-round',
-  'clock',
-  'cloud-rain',
-  'coffee',
-  'compass',
-  'drum',
-  'equal',
-  'external-link',
-  'eye',
-  'eye-off',
-  'flag',
-  'flask-conical',
-  'footprints',
-  'gauge',
-  'graduation-cap',
-  'hand',
-  'hash',
-  'heart-handshake',
-  'house',
-  'image',
-  'image-up',
-  'info',
-  'languages',
-  'library-big',
-  'lightbulb',
-  'link',
-  'list-checks',
-  'lock',
-  'log-out',
-  'map-pin',
-  'menu',
-  'message-circle',
-  'messages-square',
-  'mic-off',
-  'monitor',
-  'moon',
-  'mountain',
-  'move-diagonal',
-  'paintbrush',
-  'palette',
-  'paw-print',
-  'puzzle',
-  'rotate-ccw',
-  'scan-search',
-  'scroll-text',
-  'settings',
-  'shirt',
-  'shopping-basket',
-  'smartphone',
-  'smile',
-  'sprout',
-  'sun',
-  'sunrise',
-  'trash-2',
-  'trees',
-  'user-round',
-  'users-round',
-  'volume-2',
-  'wheat',
-  'x',
-] as const
+export type { IconName } from './icon-names.ts'
 
-export type IconName = (typeof iconNames)[number]
-
-/** The icon that a content file names. A test compares content with `iconNames`, so the bundle need not validate it. */
+/** The icon that content names. A test checks content against `iconNames`, so no page has to carry the list. */
 export const iconOf = (name: string) => name as IconName
 
-/** Decorative: hidden from assistive technology, so it must not be the only name of a control. */
+/** Decoration beside a text, hidden from assistive technology. Its shape is a symbol in every page: scripts/vite-index-html.ts. */
 export const Icon = ({ name, small }: { name: IconName; small?: boolean }) => (
   <svg className={classNames('icon', small && 'small')} aria-hidden>
     <use href={`#icon-${name}`} />
