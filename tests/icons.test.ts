@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { loadContent } from '#content/load.ts'
-import { iconSymbols } from '../../../scripts/vite-index-html.ts'
-import { iconNames } from './icon-names.ts'
+import { iconSymbols } from '../scripts/vite-index-html.ts'
+import { iconNames } from '#web/ui/icon-names.ts'
 
 test('every icon has a shape in the page', () => {
   const symbols = [
