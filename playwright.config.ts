@@ -7,7 +7,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  // A busy machine is slow, not wrong: what a story waits for is waited for as long as it takes there.
+  // Long enough that a slow story on a busy machine does not fail.
   timeout: 180_000,
   expect: { timeout: 20_000 },
   reporter: 'line',

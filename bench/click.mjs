@@ -5,8 +5,8 @@ import { chromium } from '@playwright/test'
 import { chromiumFlags } from '../scripts/chromium.mjs'
 import { started } from './started.mjs'
 
-/** From a page to the next, by the link of this name. */
-const steps = [
+/** Links to click, each with its page and the heading of the next screen. */
+const clicks = [
   { from: '/', link: 'Vocabulary', to: 'Vocabulary' },
   { from: '/', link: 'Start Lesson Introducing Yourself', to: 'Lesson 2 - Introducing Yourself' },
   { from: '/vocabulary', link: 'Start Learning: Family', to: 'Family' },
@@ -15,8 +15,8 @@ const steps = [
 ]
 
 /**
- * How many frames pass from the click on a link to the frame that shows the next screen, on a page that is warm: the pointer was
- * on the link, so the screen was fetched. Read from the browser’s own trace. `executablePath`: the browser.
+ * Prints the frames and milliseconds from a click on a link to the frame that shows the next screen, from the browser’s own trace.
+ * The page is warm: the pointer was on the link, so the screen is already fetched.
  */
 export async function benchClicks(executablePath) {
   const folder = mkdtempSync(join(tmpdir(), 'my-mother-language-'))
@@ -24,7 +24,7 @@ export async function benchClicks(executablePath) {
   const browser = await chromium.launch({ executablePath, args: chromiumFlags })
   try {
     const table = {}
-    for (const step of steps) table[`${step.from} → ${step.to}`] = await measure(browser, site.url, step)
+    for (const click of clicks) table[`${click.from} → ${click.to}`] = await measure(browser, site.url, click)
     console.log('\nFrom the click to the next screen, on a warm page')
     console.table(table)
   } finally {
@@ -50,7 +50,7 @@ async function measure(browser, origin, { from, link, to }) {
   return framesIn(trace)
 }
 
-/** In the page: marks the moment when the heading of the next screen is there. */
+/** Runs in the page: sets a performance mark when the heading of the next screen appears. */
 function markWhenShown(heading) {
   new MutationObserver((_, observer) => {
     if (!document.querySelector('h1')?.textContent?.includes(heading)) return
@@ -76,11 +76,11 @@ async function traced(page, act) {
   return events
 }
 
-/** A frame begins on the page’s thread with `BeginMainThreadFrame` and is on the screen with the `DrawFrame` after it. */
+/** A frame begins with `BeginMainThreadFrame` on the page’s thread and is on the screen with the next `DrawFrame`. */
 function framesIn(events) {
   const click = events.find(({ name, args }) => name === 'EventDispatch' && args?.data?.type === 'click')
   const shown = events.find(({ name }) => name === 'screen-shown')
-  if (!click || !shown) throw new Error('The trace shows no click, or no screen after it.')
+  if (!click || !shown) throw new Error('The trace has no click, or no screen after it.')
   const begun = events
     .filter(
       ({ name, pid, tid, ts }) =>

@@ -5,8 +5,8 @@ import { compress } from '../scripts/compress.mjs'
 const FOLDER = resolve('node_modules/.cache/floor')
 
 /**
- * Builds the least that a page of Vite and React can be, an `h1`, beside a copy of our own server, so that it is served the same
- * way. Returns the folder to start that server in.
+ * Builds the smallest page of Vite and React, one `h1`, with a copy of our server, so that it is served like the product.
+ * Returns the folder to start that server in.
  */
 export async function buildFloor() {
   const { build } = await import('vite')

@@ -35,9 +35,9 @@ const assistant = createBuiltinAssistant({
 const texts = { '2,000 line breaks': `It is so.${'\n'.repeat(2000)}Yes.`, '4,000 @': '@'.repeat(4000) }
 
 describe.each(Object.entries(texts))('%s', (_, text) => {
-  bench('in a model’s reply: checked', () => void check(text, shown, text))
-  bench('in a model’s reply: parted into sentences', () => void createSentences().add(text))
-  bench('in a model’s reply that comes letter by letter: parted', () => {
+  bench('in a model’s reply: vocabulary check', () => void check(text, shown, text))
+  bench('in a model’s reply: split into sentences', () => void createSentences().add(text))
+  bench('in a model’s reply that arrives letter by letter: split into sentences', () => {
     const sentences = createSentences()
     for (const letter of text) sentences.add(letter)
   })
@@ -46,7 +46,7 @@ describe.each(Object.entries(texts))('%s', (_, text) => {
   bench('from a learner: the assistant', () => void assistant.converse(text, 0))
 })
 
-/** What the server does with them, were the bounds not to keep them out. */
+/** The bounds refuse these requests. The other benches show what the server would spend on them without bounds. */
 describe('15 KB in a request', () => {
   const length = 15 * 1024
   const blanks = `gzip${' '.repeat(length)},br`

@@ -10,8 +10,8 @@ import { applyEvent, reviewState } from '#core/review/review-state.ts'
 const log = longLog(100_000)
 const last = log.at(-1)!
 const now = Date.parse(last.at) + 60_000
-const oneMore = (type: EventPayload, index: number) =>
-  makeEvent(type, { now: now + index, offsetMinutes: 180, id: `new-${index}` })
+const oneMore = (payload: EventPayload, index: number) =>
+  makeEvent(payload, { now: now + index, offsetMinutes: 180, id: `new-${index}` })
 const review = oneMore(reviewOf('word-7', 'good'), 0)
 const undone = oneMore({ type: 'review-undone', eventId: review.id }, 1)
 
@@ -30,17 +30,17 @@ describe('a log of 100,000 events', () => {
     expect(whole(shuffledLog).state.words).toEqual(before.state.words)
   })
 
-  bench('progress, badges and due cards, as the device keeps it', () => void whole(log))
-  bench('the same, arrived in another order', () => void whole(shuffledLog))
+  bench('progress, badges and due cards, in the order the device stores it', () => void whole(log))
+  bench('the same in shuffled order', () => void whole(shuffledLog))
   bench('one more review', () => {
     badges(withEvent(before.record, review))
     applyEvent(before.state, review, log)
   })
-  bench('the last review taken back', () => void applyEvent(reviewed, undone, log))
-  bench('what is due', () => void dueCards(before.state, now, last.day))
+  bench('the last review undone', () => void applyEvent(reviewed, undone, log))
+  bench('the due cards', () => void dueCards(before.state, now, last.day))
 })
 
-/** About eight years of a diligent learner: 900 words, mostly reviews, some lessons, tests and chat between. */
+/** About eight years of a diligent learner with 900 words: mostly reviews, some lessons, tests and chats. */
 function longLog(length: number): StoredEvent[] {
   const chance = seeded(1)
   const start = Date.UTC(2018, 0, 1)

@@ -3,18 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { started } from './started.mjs'
 
-const AT_ONCE = 'after-0'
+const IMMEDIATE = 'after-0'
 const SLOW = 'after-2000'
 const IN_FLIGHT = 500
 const PAIRS = 300
-/** Calls before anything is measured, for the engine to get warm. */
+/** Calls before the measurement, so that V8 has optimized the code. */
 const WARM_UP = 200
-/** Each may call thirty times at once, and asks from an address of its own. */
+/** Each learner has its own address and may make thirty calls at once. */
 const LEARNERS = 40
 
 /**
- * What our relay costs beside a call straight to the provider, in turn in one run, and what it takes to hold many calls at
- * once. The built server, the provider and this are three processes.
+ * Prints what our relay costs beside a direct call to the provider, in turn in one run, and the memory for many calls at once.
+ * The built server, the provider and this script are three processes.
  */
 export async function benchRelay() {
   const folder = mkdtempSync(join(tmpdir(), 'my-mother-language-'))
@@ -24,7 +24,7 @@ export async function benchRelay() {
     DATA_DIR: folder,
     TRUST_PROXY: '1',
     TUTOR_BASE_URL: `${provider.url}/v1`,
-    TUTOR_MODEL: `${AT_ONCE},${SLOW}`,
+    TUTOR_MODEL: `${IMMEDIATE},${SLOW}`,
     TUTOR_API_KEYS: 'first-key-of-the-bench,second-key-of-the-bench',
   })
   try {
@@ -48,8 +48,8 @@ async function signUps(url) {
   return learners
 }
 
-/** As long as a lesson's prompt and some turns. */
-const question = (model) =>
+/** A request as long as a lesson's prompt with ten turns. */
+const requestBody = (model) =>
   JSON.stringify({
     model,
     messages: [
@@ -65,16 +65,16 @@ const question = (model) =>
     top_p: 0.9,
   })
 
-async function ask(url, headers, model) {
-  const response = await fetch(url, { method: 'POST', headers, body: question(model) })
+async function call(url, headers, model) {
+  const response = await fetch(url, { method: 'POST', headers, body: requestBody(model) })
   const text = await response.text()
-  if (response.status !== 200) throw new Error(`${url} answers ${response.status}: ${text}`)
+  if (response.status !== 200) throw new Error(`${url} answered with status ${response.status}: ${text}`)
 }
 
 async function compare(providerUrl, serverUrl, learners) {
-  const straight = { 'Content-Type': 'application/json', Authorization: 'Bearer first-key-of-the-bench' }
-  const direct = () => ask(`${providerUrl}/v1/chat/completions`, straight, AT_ONCE)
-  const relayed = (i) => ask(`${serverUrl}/api/tutor/v1/chat/completions`, learners[i % learners.length], AT_ONCE)
+  const headers = { 'Content-Type': 'application/json', Authorization: 'Bearer first-key-of-the-bench' }
+  const direct = () => call(`${providerUrl}/v1/chat/completions`, headers, IMMEDIATE)
+  const relayed = (i) => call(`${serverUrl}/api/tutor/v1/chat/completions`, learners[i % learners.length], IMMEDIATE)
   const times = { direct: [], relayed: [] }
   for (let i = -WARM_UP; i < PAIRS; i++) {
     const pair = { direct: await timed(direct), relayed: await timed(() => relayed(i + WARM_UP)) }
@@ -82,16 +82,17 @@ async function compare(providerUrl, serverUrl, learners) {
     times.direct.push(pair.direct)
     times.relayed.push(pair.relayed)
   }
-  const [of, beside] = [quantiles(times.relayed), quantiles(times.direct)]
+  const [relay, provider] = [quantiles(times.relayed), quantiles(times.direct)]
   console.log(
-    `Relay: ${ms(of.median - beside.median)} ms more at the median: ${ms(of.median)} beside ${ms(beside.median)} straight to ` +
-      `the provider (a tenth are under ${ms(of.tenth)} and ${ms(beside.tenth)}, nine under ${ms(of.ninth)} and ${ms(beside.ninth)})`,
+    `Relay: the median call takes ${ms(relay.median - provider.median)} ms more: ${ms(relay.median)} ms through the relay, ` +
+      `${ms(provider.median)} ms direct (first decile ${ms(relay.tenth)} and ${ms(provider.tenth)} ms, ` +
+      `last ${ms(relay.ninth)} and ${ms(provider.ninth)} ms)`,
   )
 }
 
-async function timed(call) {
+async function timed(work) {
   const before = performance.now()
-  await call()
+  await work()
   return performance.now() - before
 }
 
@@ -109,14 +110,14 @@ async function crowd(server, learners) {
   const watch = setInterval(() => (most = Math.max(most, residentMb(server.process.pid))), 20)
   const before = performance.now()
   const calls = Array.from({ length: IN_FLIGHT }, (_, i) =>
-    ask(`${server.url}/api/tutor/v1/chat/completions`, learners[i % learners.length], SLOW),
+    call(`${server.url}/api/tutor/v1/chat/completions`, learners[i % learners.length], SLOW),
   )
   const answers = await Promise.allSettled(calls)
   clearInterval(watch)
   const failed = answers.filter(({ status }) => status === 'rejected')
   console.log(
-    `Relay: ${IN_FLIGHT} calls at once to a provider that takes 2 s: ${failed.length} failed, done after ` +
-      `${((performance.now() - before) / 1000).toFixed(1)} s, ${most.toFixed(0)} MB resident at the most (${idle.toFixed(0)} MB before)`,
+    `Relay: ${IN_FLIGHT} calls at once to a provider that takes 2 s: ${failed.length} failed, all done after ` +
+      `${((performance.now() - before) / 1000).toFixed(1)} s, at most ${most.toFixed(0)} MB resident (${idle.toFixed(0)} MB before)`,
   )
   if (failed.length > 0) console.log(String(failed[0].reason))
 }

@@ -34,7 +34,7 @@ const ofTheModel = `It is *${asked.kikuyu}* (ah-bah). You will hear it often, an
   .slice(0, 1000)
 const shown = new Set(lesson.wordIds)
 
-describe('what a learner waits for', () => {
+describe('the rules that a learner waits for', () => {
   bench('a tutor’s opening', () => void teacher.open(lesson, { produced: [], seed: 1 }))
   bench('a turn: right answer', () => void teacher.reply(lesson, opened.memory, asked.kikuyu, { tildesCount: false }))
   bench(
@@ -45,13 +45,13 @@ describe('what a learner waits for', () => {
     'a turn: 5,000 letters',
     () => void teacher.reply(lesson, opened.memory, 'wa '.repeat(1700), { tildesCount: false }),
   )
-  bench('an answer judged', () => void judgeKikuyu('uhoro waku', asked, course, { tildesCount: false }))
+  bench('the judge of an answer', () => void judgeKikuyu('uhoro waku', asked, course, { tildesCount: false }))
   bench('a pronunciation', () => void pronounce(asked.kikuyu))
-  bench('a model’s reply of 1,000 letters checked', () => void check(ofTheModel, shown))
-  bench('the list of English unpacked', () => void createIsEnglish(packed))
+  bench('the vocabulary check of a model’s reply of 1,000 letters', () => void check(ofTheModel, shown))
+  bench('unpacking the list of English words', () => void createIsEnglish(packed))
   bench('the index of the course', () => void createCourse(words))
-  bench('the assistant: a paraphrase with a slip', () => void assistant.converse('wher can i find a toliet pls', 0))
-  bench('the assistant: what it does not know', () => void assistant.converse('The cow jumped over the moon again', 0))
+  bench('the assistant: a paraphrase with a typo', () => void assistant.converse('wher can i find a toliet pls', 0))
+  bench('the assistant: an unknown sentence', () => void assistant.converse('The cow jumped over the moon again', 0))
   bench('the assistant: 5,000 letters', () => void assistant.converse('wa '.repeat(1700), 0))
   bench('the index of the phrasebook', () => void createBuiltinAssistant(known))
 })

@@ -8,7 +8,7 @@ const categories = vocabularyOutline(loadContent('content')).stages.flatMap((sta
 )
 const words = categories.reduce((sum, size) => sum + size, 0)
 
-/** What one learner remembers in three lives of the same minutes. */
+/** The outcomes of one learner in three lives with the same minutes on each day. */
 function threeLives(seed: number, minutesADay: number) {
   const learner = createLearner(seed, words)
   const schedule = bySchedule(learner, minutesADay)
@@ -25,7 +25,7 @@ for (const minutesADay of [2, 5, 10]) {
   const lives = Array.from({ length: 200 }, (_, index) => threeLives(index + 1, minutesADay))
   const spent = lives.map(({ schedule }) => schedule.seconds.reduce((sum, seconds) => sum + seconds, 0) / 60 / days)
   const lines = [
-    `200 learners, ${words} words, ${days} days of at most ${minutesADay} minutes, spent ${summary(spent)}, the same in each way`,
+    `200 learners, ${words} words, ${days} days of at most ${minutesADay} minutes; each way of study spent ${summary(spent)}`,
     ...table(lives, 'after', `words recalled after ${days} days`),
     ...table(lives, 'later', 'words recalled 30 days later, without study'),
   ]
@@ -48,7 +48,7 @@ function table(lives: readonly Lives[], when: keyof Outcome & ('after' | 'later'
 
 type Way = 'schedule' | 'inOrder' | 'leitner'
 
-/** Median, and the span of nine in ten learners. */
+/** The median, and the span of nine in ten learners. */
 function summary(values: readonly number[]): string {
   const sorted = values.toSorted((one, other) => one - other)
   const at = (share: number) => (sorted[Math.floor(share * (sorted.length - 1))] ?? 0).toFixed(2)

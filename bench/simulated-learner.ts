@@ -8,28 +8,28 @@ import { reviewState } from '#core/review/review-state.ts'
 import { dayName } from '#core/review/day-number.ts'
 
 /**
- * A learner who forgets by a published model that is not the one our schedule assumes: P. I. Pavlik and J. R. Anderson,
- * “Practice and forgetting effects on vocabulary memory”, Cognitive Science 29 (2005), and “Using a model to compute the optimal
- * schedule of practice”, Journal of Experimental Psychology: Applied 14 (2008). Every practice leaves a trace that fades as a power of its
- * age, faster the better the word was known when it was practised; time between review sessions passes more slowly than within.
+ * A learner who forgets by a published model other than the one our schedule assumes: P. I. Pavlik and J. R. Anderson, “Practice and
+ * forgetting effects on vocabulary memory”, Cognitive Science 29 (2005), and “Using a model to compute the optimal schedule of practice”,
+ * Journal of Experimental Psychology: Applied 14 (2008). Every practice leaves a trace that decays as a power of its age, faster if the
+ * word was well known when it was practised. Time between review sessions counts less than time within.
  */
 export interface Learner {
   readonly seed: number
-  /** Below it a word is not recalled; differs between learners. */
+  /** The activation at which a word is recalled half of the time. */
   readonly threshold: number
-  /** How much faster a trace fades that was laid while the word was fresh. */
+  /** How much faster a trace decays if the word was fresh when it was practised. */
   readonly decayScale: number
-  /** How easy each word is for this learner. */
+  /** How easy each word is for this learner, added to its activation. */
   readonly ease: readonly number[]
 }
 
-// Pavlik and Anderson (2008): τ, s, c, a; the share of time that counts between review sessions is that of 2005.
+// Pavlik and Anderson (2008): τ, s, c, a. The share of time that counts between review sessions is from 2005.
 const published = { threshold: -0.704, noise: 0.0786, decayScale: 0.279, decayIntercept: 0.177, timeBetween: 0.025 }
-// How much learners and words differ is our assumption: the papers fit it to their own groups.
+// The spread between learners and words is our assumption: the papers fit it to their own groups.
 const spread = { threshold: 0.3, decayScale: 0.05, ease: 0.3 }
 
 export const days = 60
-const secondsOfSilence = 86_400
+const secondsADay = 86_400
 const cost = {
   first: reviewSettings.secondsANewCard,
   right: reviewSettings.secondsACard,
@@ -52,12 +52,12 @@ interface Trace {
   readonly decay: number
 }
 
-/** The learner’s head: what was practised when, on a clock that runs slowly between review sessions. */
+/** The learner’s memory: all practices, on a clock that runs slowly between review sessions. */
 interface Memory {
-  /** Practises a word (sees it, or answers and sees the answer). Whether it was recalled before the answer came. */
+  /** Practises a word: the learner sees it, or answers and sees the answer. Returns whether it was recalled first. */
   practise(word: number): boolean
   pass(seconds: number, where: 'session' | 'between'): void
-  /** How many words would be recalled now, on average. */
+  /** The expected number of words recalled now. */
   recalled(): number
 }
 
@@ -84,26 +84,26 @@ function createMemory(learner: Learner): Memory {
 }
 
 export interface Outcome {
-  /** Words recalled on average on the day after the last. */
+  /** The expected number of words recalled on the day after the last. */
   readonly after: number
-  /** And 30 days later, without any study. */
+  /** The same 30 days later, without study. */
   readonly later: number
   /** Seconds spent on each day. */
   readonly seconds: readonly number[]
 }
 
-/** One day of study: practises words until the time is up or nothing is left, and gives the seconds spent. */
+/** One day of study: practises words until the limit in seconds or until no words are left. Returns the seconds spent. */
 type RunSession = (day: number, memory: Memory, limit: number) => number
 
 function live(learner: Learner, runSession: RunSession, limits: readonly number[]): Outcome {
   const memory = createMemory(learner)
   const seconds = limits.map((limit, day) => {
     const spent = runSession(day, memory, limit)
-    memory.pass(secondsOfSilence - spent, 'between')
+    memory.pass(secondsADay - spent, 'between')
     return spent
   })
   const after = memory.recalled()
-  memory.pass(30 * secondsOfSilence, 'between')
+  memory.pass(30 * secondsADay, 'between')
   return { after, later: memory.recalled(), seconds }
 }
 
@@ -114,7 +114,7 @@ function practised(memory: Memory, word: number, isFirst: boolean) {
   return { recalled, seconds }
 }
 
-/** Our schedule, one direction: new words in the order of the categories, ten a day, and reviews when they are due. */
+/** Our schedule in one direction: ten new words a day in the order of the categories, and reviews when they are due. */
 export function bySchedule(learner: Learner, minutesADay: number): Outcome {
   const today = 20_000
   const met = Array.from(learner.ease, (_, word): [string, WordCards] => [String(word), newCards(word)])
@@ -150,22 +150,22 @@ const newCards = (word: number): WordCards => ({
   'english-kikuyu': { wordId: String(word), direction: 'english-kikuyu', state: 'new', metAt: word },
 })
 
-/** Through the categories in order: the cards of one, then its test, then the next, and from the start again. */
+/** All categories in order: the cards of one, then its test, then the next category, and from the start again. */
 export function inOrder(learner: Learner, categories: readonly number[], limits: readonly number[]): Outcome {
-  const steps = categories.flatMap((size, index) => {
+  const exercises = categories.flatMap((size, index) => {
     const from = categories.slice(0, index).reduce((sum, before) => sum + before, 0)
-    const words = Array.from({ length: size }, (_, place) => from + place)
+    const words = Array.from({ length: size }, (_, offset) => from + offset)
     return [...words.map((word) => ({ word, isCard: true })), ...words.map((word) => ({ word, isCard: false }))]
   })
-  let place = 0
+  let position = 0
   return live(
     learner,
     (_, memory, limit) => {
       let spent = 0
       while (spent < limit) {
-        const { word, isCard } = steps[place % steps.length]!
-        spent += practised(memory, word, isCard && place < steps.length).seconds
-        place++
+        const { word, isCard } = exercises[position % exercises.length]!
+        spent += practised(memory, word, isCard && position < exercises.length).seconds
+        position++
       }
       return spent
     },
@@ -173,7 +173,7 @@ export function inOrder(learner: Learner, categories: readonly number[], limits:
   )
 }
 
-/** Five boxes, asked after 1, 2, 4, 8 and 16 days: up a box when recalled, back to the first when not; new words when time is left. */
+/** Five boxes, due after 1, 2, 4, 8 and 16 days. A recalled word moves up a box, any other back to the first. New words fill the rest. */
 export function byLeitnerBox(learner: Learner, limits: readonly number[]): Outcome {
   const waits = [1, 2, 4, 8, 16]
   const boxes = new Map<number, { box: number; due: number }>()

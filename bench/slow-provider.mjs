@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-// A provider of models in a process of its own: it answers after as many milliseconds as the model's name ends with.
+// A model provider in its own process. It answers after the milliseconds at the end of the model's name: `after-2000`.
 
 const answer = JSON.stringify({
   id: 'chatcmpl-1',

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-/** Starts a script of ours that says where it listens, in a process of its own. Rejects when it ends before that. */
+/** Starts a server script in its own process and waits until it prints its address. Rejects if it exits before that. */
 export async function started(script, environment, { folder = '.' } = {}) {
   const child = spawn(process.execPath, script, {
     cwd: folder,
@@ -12,7 +12,7 @@ export async function started(script, environment, { folder = '.' } = {}) {
       const address = /http:\/\/\S+/.exec(data.toString())?.[0]
       if (address) resolve(address.replace('localhost', '127.0.0.1'))
     })
-    child.once('exit', () => reject(new Error(`${script} did not start.`)))
+    child.once('exit', () => reject(new Error(`${script} exited before it printed its address.`)))
   })
   return { process: child, url, stop: () => stopped(child) }
 }

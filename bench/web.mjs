@@ -13,37 +13,37 @@ const FLOOR = 'floor'
 const pages = { home: '/', lesson: '/lesson/lesson1', category: '/vocabulary/family', assistant: '/kikuyu-chat' }
 
 /**
- * Lighthouse’s view of four pages, as a slow phone on a slow line, beside the least that a page of Vite and React can be: in
- * turn in one run, medians of five. `executablePath`: the browser.
+ * Prints Lighthouse’s figures for four pages on a simulated slow phone, beside the floor: the smallest page of Vite and React.
+ * All pages are loaded in turn in one run; the figures are medians of five.
  */
 export async function benchPages(executablePath) {
   const folder = mkdtempSync(join(tmpdir(), 'my-mother-language-'))
-  const floor = await started(['dist/server/main.js'], at(folder, 'floor'), { folder: await buildFloor() })
-  const site = await started(['dist/server/main.js'], at(folder, 'site'))
+  const floor = await started(['dist/server/main.js'], settingsIn(folder, 'floor'), { folder: await buildFloor() })
+  const site = await started(['dist/server/main.js'], settingsIn(folder, 'site'))
   const addresses = { [FLOOR]: `${floor.url}/` }
   for (const [name, path] of Object.entries(pages)) addresses[name] = site.url + path
-  const seen = Object.fromEntries(Object.keys(addresses).map((name) => [name, []]))
+  const results = Object.fromEntries(Object.keys(addresses).map((name) => [name, []]))
   try {
     for (let run = 0; run < RUNS; run++) {
-      for (const [name, address] of Object.entries(addresses)) seen[name].push(await look(address, executablePath))
+      for (const [name, address] of Object.entries(addresses)) results[name].push(await audit(address, executablePath))
     }
   } finally {
     await Promise.all([floor.stop(), site.stop()])
     rmSync(folder, { recursive: true })
   }
-  print(seen)
+  print(results)
 }
 
-const at = (folder, name) => ({ PORT: '0', DATA_DIR: join(folder, name) })
+const settingsIn = (folder, name) => ({ PORT: '0', DATA_DIR: join(folder, name) })
 
-/** Each time a new browser: nothing is in its caches. */
-async function look(address, executablePath) {
+/** Audits one page in a new browser, whose caches are empty. */
+async function audit(address, executablePath) {
   const port = await freePort()
   const args = [...chromiumFlags, `--remote-debugging-port=${port}`]
   const browser = await chromium.launch({ executablePath, args })
   try {
     const { lhr } = await lighthouse(address, { port, output: 'json', logLevel: 'error' })
-    const value = (audit) => lhr.audits[audit].numericValue
+    const value = (name) => lhr.audits[name].numericValue
     const requests = lhr.audits['network-requests'].details.items.filter(({ url }) => url.startsWith('http'))
     return {
       requests: requests.length,
@@ -60,7 +60,7 @@ async function look(address, executablePath) {
   }
 }
 
-/** Lighthouse wants to be told through which port it reaches the browser. */
+/** Lighthouse connects to the browser through a port that must be given. */
 function freePort() {
   return new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
@@ -70,16 +70,14 @@ function freePort() {
   })
 }
 
-function print(seen) {
-  const medians = Object.entries(seen).map(([name, looks]) => {
-    const middle = (read) => median(looks.map(read))
-    const spread = looks.map(({ lcp }) => Math.round(lcp)).toSorted((one, other) => one - other)
+function print(results) {
+  const medians = Object.entries(results).map(([name, runs]) => {
+    const middle = (read) => median(runs.map(read))
+    const spread = runs.map(({ lcp }) => Math.round(lcp)).toSorted((one, other) => one - other)
     return { name, middle, spread }
   })
   const floor = medians.find(({ name }) => name === FLOOR)
-  console.log(
-    `\nLighthouse, mobile, medians of ${RUNS} (times in ms, as it simulates them; bytes as sent, headers included)`,
-  )
+  console.log(`\nLighthouse, mobile, medians of ${RUNS} (simulated times in ms; bytes as sent, headers included)`)
   console.table(
     Object.fromEntries(
       medians.map((page) => [
@@ -100,7 +98,7 @@ function print(seen) {
             3,
           ),
           'perf a11y best seo': [0, 1, 2, 3]
-            .map((place) => rounded(page.middle(({ scores }) => scores[place])))
+            .map((index) => rounded(page.middle(({ scores }) => scores[index])))
             .join(' '),
           machine: rounded(page.middle(({ machine }) => machine)),
         },

@@ -7,13 +7,13 @@ import { createBuiltinAssistant, type BuiltinAssistant } from '#core/assistant/b
 import { createIsEnglish } from '#core/vocabulary-check/english-list.ts'
 import type { Report } from './report.ts'
 
-/** What a learner may type for a phrase, written by hand. `phrase` names more than one where either is right. */
+/** A sentence that a learner may type for a phrase. `phrase` is its id, or several ids joined by `|` if each is right. */
 interface Paraphrase {
   readonly said: string
   readonly phrase: string
 }
 
-/** A set of sentences, named by its two files. */
+/** A set of sentences: its name and its two files. */
 interface Sentences {
   readonly name: string
   readonly inside: string
@@ -25,7 +25,7 @@ const sets: readonly Sentences[] = [
   { name: 'written with them', inside: 'paraphrases-later.json', outside: 'outside-later.json' },
   // Written after the rules and the phrasebook's paraphrases.
   { name: 'held back', inside: 'held-back.json', outside: 'held-back-outside.json' },
-  // Written from the lexicon's English alone, without a look at the rules; each was counted before the rules were mended.
+  // Written from the lexicon's English alone, without reading the rules. Each was counted before the rules were improved on it.
   { name: 'blind, first part', inside: 'blind-first.json', outside: 'blind-first-outside.json' },
   { name: 'blind, second part', inside: 'blind-second.json', outside: 'blind-second-outside.json' },
   { name: 'blind, third part', inside: 'blind-third.json', outside: 'blind-third-outside.json' },
@@ -34,14 +34,14 @@ const sets: readonly Sentences[] = [
 
 const leastFound = 0.9
 
-/** How many paraphrases the built-in assistant finds, and whether it translates what the phrasebook does not hold. */
+/** Counts the paraphrases that the built-in assistant finds, and the sentences outside the phrasebook that it translates. */
 export function evaluate(): Report {
   const assistant = createAssistant()
   const results = sets.map(({ name, inside, outside }) => {
     const paraphrases = read<Paraphrase>(inside)
     const sentences = read<string>(outside)
     const missed = paraphrases.filter(({ said, phrase }) => !phrase.split('|').includes(foundBy(assistant, said)))
-    const madeUp = sentences.filter((said) => assistant.translate(said) !== undefined)
+    const madeUp = sentences.filter((sentence) => assistant.translate(sentence) !== undefined)
     return { name, missed, madeUp, inside: paraphrases.length, outside: sentences.length }
   })
   const total = (count: (result: (typeof results)[number]) => number) =>
@@ -56,7 +56,7 @@ export function evaluate(): Report {
         ...missed.map(
           ({ said, phrase }) => `  missed   ${said}  → ${foundBy(assistant, said) || 'nothing'}, not ${phrase}`,
         ),
-        ...madeUp.map((said) => `  made up  ${said}  → ${foundBy(assistant, said)}`),
+        ...madeUp.map((sentence) => `  made up  ${sentence}  → ${foundBy(assistant, sentence)}`),
       ]),
       `in all: ${(found * 100).toFixed(1)} % found (at least ${leastFound * 100} %), ${total(({ madeUp }) => madeUp.length)} made up (none may be)`,
     ],
@@ -73,9 +73,9 @@ function createAssistant(): BuiltinAssistant {
   })
 }
 
-/** The phrase, or what else was found; `several` where they are more than one. */
-function foundBy(assistant: BuiltinAssistant, said: string): string {
-  const evidence = assistant.translate(said)?.evidence
+/** The id of the phrase or word that the assistant finds: `several` for more than one, empty for none. */
+function foundBy(assistant: BuiltinAssistant, message: string): string {
+  const evidence = assistant.translate(message)?.evidence
   return evidence ? (evidence.phraseId ?? evidence.wordId ?? 'several') : ''
 }
 

@@ -11,14 +11,14 @@ import type { Word } from '#core/word/word.ts'
 import type { Report } from './report.ts'
 
 /**
- * Messages of learners to a tutor, in English. `about` and `answers` hold places for a word: `{word}` is the one that is asked
- * for, `{meaning}` its English, `{other}` another word of its lesson and `{wrong}` the English of that one.
+ * English messages of learners to a tutor. `about` and `answers` have placeholders: `{word}` is the word that the tutor asks for,
+ * `{meaning}` its English, `{other}` another word of the lesson and `{wrong}` the English of that word.
  */
 interface Messages {
   readonly requests: readonly string[]
-  /** Questions and statements about a word: no answers. */
+  /** Questions and statements about a word, which are not answers. */
   readonly about: readonly string[]
-  /** The word asked for, in a short sentence: right. */
+  /** Short sentences that give the word, which are right answers. */
   readonly answers: readonly string[]
 }
 
@@ -29,7 +29,7 @@ const sets = [
 
 const leastRight = 0.99
 
-/** Judges every message for every word that a lesson teaches. */
+/** Judges every message for every word of the lessons. */
 export function evaluate(): Report {
   const results = sets.map(({ name, file }) => ({ name, ...judgeAll(readMessages(file)) }))
   const taken = results.flatMap(({ requests, about }) => [...requests.taken, ...about.taken])
@@ -60,17 +60,20 @@ function judgeAll({ requests, about, answers }: Messages) {
   }
 }
 
-type IsFault = (pair: { message: string; said: string; word: Word }) => boolean
+/** `template` still has its placeholders, `message` has them filled. */
+type IsFault = (pair: { template: string; message: string; word: Word }) => boolean
 
-const isRight = (said: string, word: Word) => judgeKikuyu(said, word, course, { tildesCount: false }).kind === 'right'
-const isTaken: IsFault = ({ message, said, word }) => isRight(said, word) && !givesMeaning(message, said, word)
-/** A word that is also English counts in no sentence, unless it is marked. */
-const isRefused: IsFault = ({ message, said, word }) =>
-  !isRight(said, word) && !(/\w.*{word}|{word}.*\w/.test(message) && isEnglishWord(plainForm(word.kikuyu)))
+const isRight = (message: string, word: Word) =>
+  judgeKikuyu(message, word, course, { tildesCount: false }).kind === 'right'
+const isTaken: IsFault = ({ template, message, word }) =>
+  isRight(message, word) && !givesMeaning(template, message, word)
+/** A word that is also English counts in a sentence only if it is marked, so refusing it is no fault. */
+const isRefused: IsFault = ({ template, message, word }) =>
+  !isRight(message, word) && !(/\w.*{word}|{word}.*\w/.test(template) && isEnglishWord(plainForm(word.kikuyu)))
 
 const content = loadContent('content')
 
-/** The words of all lessons, each with another of its lesson. */
+/** The words of all lessons, each with another word of its lesson. */
 const words: readonly (readonly [word: Word, other: Word])[] = lessonWords()
 const course = createCourse(courseWords(content))
 
@@ -85,26 +88,26 @@ function lessonWords(): [Word, Word][] {
   })
 }
 
-function faults(messages: readonly string[], isFault: IsFault): Fault[] {
-  return messages.flatMap((message) =>
+function faults(templates: readonly string[], isFault: IsFault): Fault[] {
+  return templates.flatMap((template) =>
     words.flatMap(([word, other]) => {
-      const said = filled(message, word, other)
-      return isFault({ message, said, word }) ? [{ message, kikuyu: word.kikuyu }] : []
+      const message = filled(template, word, other)
+      return isFault({ template, message, word }) ? [{ message: template, kikuyu: word.kikuyu }] : []
     }),
   )
 }
 
-/** "I do not know ndiũĩ" gives the word beside its meaning. */
-function givesMeaning(message: string, said: string, { english }: Word): boolean {
-  if (!message.includes('{word}')) return false
-  const plain = ` ${plainEnglish(said)} `
+/** Whether a message has the word beside its meaning, as "I do not know ndiũĩ" does by chance. */
+function givesMeaning(template: string, message: string, { english }: Word): boolean {
+  if (!template.includes('{word}')) return false
+  const plain = ` ${plainEnglish(message)} `
   return partsOf(withoutRemark(english)).some((sense) => plain.includes(` ${plainEnglish(sense)} `))
 }
 
 const withoutBlank = (text: string) => text.replaceAll('…', '').trim()
 
-function filled(message: string, word: Word, other: Word): string {
-  return message
+function filled(template: string, word: Word, other: Word): string {
+  return template
     .replaceAll('{word}', withoutBlank(word.kikuyu))
     .replaceAll('{other}', withoutBlank(other.kikuyu))
     .replaceAll('{meaning}', withoutBlank(partsOf(word.english)[0] ?? ''))

@@ -1,4 +1,4 @@
-/** What `npm run eval` prints of one subject, and whether it is good enough. Each `eval/*.eval.ts` gives one: `evaluate()`. */
+/** The result of one evaluation. Each `eval/*.eval.ts` exports `evaluate(): Report`; `npm run eval` prints it and fails unless it passes. */
 export interface Report {
   readonly title: string
   readonly lines: readonly string[]

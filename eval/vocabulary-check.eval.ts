@@ -6,16 +6,16 @@ import { createIsEnglish } from '#core/vocabulary-check/english-list.ts'
 import { createVocabularyCheck, type ReplyFault } from '#core/vocabulary-check/vocabulary-check.ts'
 import type { Report } from './report.ts'
 
-/** A tutor's reply, written by hand. `shown` is left out where the learner has met every word of the lesson. */
+/** A tutor's reply, written by hand. Without `shown`, the learner has seen every word of the lesson. */
 interface Sample {
   readonly lesson: string
-  /** What it tries: the kind of fault, or of English. */
+  /** The kind of fault, or of English, that it tests. */
   readonly kind: string
   readonly reply: string
   readonly shown?: readonly string[]
 }
 
-/** A part of the replies, in two files. `README.md` tells how each was found when it was new. */
+/** A part of the replies, in two files. `README.md` has the first count of each part. */
 interface Replies {
   readonly name: string
   readonly good: string
@@ -34,15 +34,15 @@ const sets: readonly Replies[] = [
   { name: 'blind, third', good: 'blind-third-good.json', bad: 'blind-third.bad.json' },
   { name: 'blind, fourth', good: 'blind-fourth-good.json', bad: 'blind-fourth.bad.json' },
   { name: 'blind, fifth', good: 'blind-fifth-good.json', bad: 'blind-fifth.bad.json' },
-  // Good replies that repeat what a learner misspelt.
-  { name: 'quoting a slip', good: 'quoted-slips.bad.json' },
+  // Good replies that repeat a learner's typo.
+  { name: 'quoting a typo', good: 'quoted-slips.bad.json' },
   { name: 'contrasts', good: 'contrasts-good.json', bad: 'contrasts.bad.json' },
 ]
 
 const leastCaught = 0.98
-const mostAccused = 0.02
+const mostRejected = 0.02
 
-/** How many bad replies the vocabulary check finds, and how many good ones it accuses. */
+/** Counts the bad replies that the vocabulary check catches and the good ones that it rejects. */
 export function evaluate(): Report {
   const faultsOf = judge()
   const results = sets.map((set) => {
@@ -51,7 +51,7 @@ export function evaluate(): Report {
     const missed = bad.filter((sample) => faultsOf(sample).length === 0)
     return {
       name: set.name,
-      accused: good.filter((sample) => faultsOf(sample).length > 0),
+      rejected: good.filter((sample) => faultsOf(sample).length > 0),
       missed,
       good: good.length,
       bad: bad.length,
@@ -60,17 +60,17 @@ export function evaluate(): Report {
   const total = (count: (result: (typeof results)[number]) => number) =>
     results.reduce((sum, one) => sum + count(one), 0)
   const shareCaught = 1 - total((one) => one.missed.length) / total((one) => one.bad)
-  const shareAccused = total((one) => one.accused.length) / total((one) => one.good)
+  const shareRejected = total((one) => one.rejected.length) / total((one) => one.good)
   return {
     title: 'The vocabulary check',
-    passes: shareCaught >= leastCaught && shareAccused <= mostAccused,
+    passes: shareCaught >= leastCaught && shareRejected <= mostRejected,
     lines: [
-      ...results.flatMap(({ name, good, bad, accused, missed }) => [
-        `${name}: ${bad - missed.length} of ${bad} bad replies caught, ${accused.length} of ${good} good ones accused`,
+      ...results.flatMap(({ name, good, bad, rejected, missed }) => [
+        `${name}: ${bad - missed.length} of ${bad} bad replies caught, ${rejected.length} of ${good} good ones rejected`,
         ...missed.map((sample) => `  missed   ${lineOf(sample)}`),
-        ...accused.map((sample) => `  accused  ${lineOf(sample)}\n           ${JSON.stringify(faultsOf(sample))}`),
+        ...rejected.map((sample) => `  rejected ${lineOf(sample)}\n           ${JSON.stringify(faultsOf(sample))}`),
       ]),
-      `in all: ${percent(shareCaught)} caught (at least ${percent(leastCaught)}), ${percent(shareAccused)} accused (at most ${percent(mostAccused)})`,
+      `in all: ${percent(shareCaught)} caught (at least ${percent(leastCaught)}), ${percent(shareRejected)} rejected (at most ${percent(mostRejected)})`,
     ],
   }
 }
@@ -87,7 +87,7 @@ function judge(): (sample: Sample) => readonly ReplyFault[] {
   )
   return ({ lesson: id, reply, shown }) => {
     const lesson = lessons.get(id)
-    if (!lesson) throw new Error(`A reply stands in ${id}, which is no lesson.`)
+    if (!lesson) throw new Error(`A reply names the lesson "${id}", which does not exist.`)
     return lesson.check.check(reply, new Set(shown ?? lesson.words)).faults
   }
 }

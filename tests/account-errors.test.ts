@@ -13,12 +13,12 @@ interface Site {
   disable(): Promise<unknown>
 }
 
-type Deed = (site: Site) => Promise<Result<unknown, AuthFault>>
+type Attempt = (site: Site) => Promise<Result<unknown, AuthFault>>
 
-/** The rows of the error catalogue that concern accounts: what happens, and what the learner then reads. */
-const catalogue: readonly (readonly [situation: string, wanted: AuthAction, deed: Deed, text: string])[] = [
+/** The rows of the error catalogue that concern accounts. */
+const catalogue: readonly (readonly [situation: string, action: AuthAction, attempt: Attempt, text: string])[] = [
   [
-    'no email address is typed',
+    'the email address is invalid',
     'sign-in',
     ({ auth }) => auth.signIn({ ...WANJIKU, email: 'wanjiku' }),
     'Invalid email address format.',
@@ -57,7 +57,7 @@ const catalogue: readonly (readonly [situation: string, wanted: AuthAction, deed
     'Password should be at least 6 characters.',
   ],
   [
-    'the account is to be deleted without a password',
+    'they delete the account without a password',
     'delete',
     async ({ auth }) => {
       await auth.signIn(WANJIKU)
@@ -66,7 +66,7 @@ const catalogue: readonly (readonly [situation: string, wanted: AuthAction, deed
     'Please enter your password',
   ],
   [
-    'the account is to be deleted with a wrong password',
+    'they delete the account with a wrong password',
     'delete',
     async ({ auth }) => {
       await auth.signIn(WANJIKU)
@@ -75,29 +75,29 @@ const catalogue: readonly (readonly [situation: string, wanted: AuthAction, deed
     'Incorrect password.',
   ],
   [
-    'an account is to be deleted and nobody is signed in',
+    'they delete an account without being signed in',
     'delete',
     ({ auth }) => auth.deleteAccount(WANJIKU),
     'No user signed in',
   ],
   [
-    'a name is to be changed and nobody is signed in',
+    'they change their name without being signed in',
     'rename',
     ({ auth }) => auth.updateDisplayName('Wanjiku'),
     'No user is currently signed in',
   ],
 ]
 
-describe('the learner reads', () => {
-  test.each(catalogue)('when %s', async (_, wanted, deed, text) => {
+describe('the learner reads the message of the error catalogue', () => {
+  test.each(catalogue)('when %s', async (_, action, attempt, text) => {
     const environment = { DATA_DIR: temporaryFolder() }
     const server = await createTestServer({ environment })
     await createServerAuth({ origin: ORIGIN, fetch: server.browser() }).signUp(WANJIKU)
-    const answer = await deed({
+    const answer = await attempt({
       auth: createServerAuth({ origin: ORIGIN, fetch: server.browser() }),
       disable: () => runAdmin(['disable', WANJIKU.email], environment),
     })
-    expect(answer.ok ? 'nothing' : authFaultText(answer.fault, wanted)).toBe(text)
+    expect(answer.ok ? 'nothing' : authFaultText(answer.fault, action)).toBe(text)
   })
 
   test.each([
@@ -105,23 +105,23 @@ describe('the learner reads', () => {
     ['sign-up', 'Failed to sign up'],
     ['google', 'Failed to sign in with Google'],
     ['delete', 'Error deleting account'],
-  ] as const)('when a %s fails and nobody says why', async (wanted, text) => {
+  ] as const)('when a %s fails for an unknown reason', async (action, text) => {
     const auth = createServerAuth({
       origin: ORIGIN,
       fetch: async () => Response.json({}, { status: 500 }),
       popup: fails,
     })
-    const deeds = {
+    const attempts = {
       'sign-in': () => auth.signIn(WANJIKU),
       'sign-up': () => auth.signUp(WANJIKU),
       google: () => auth.signInWithGoogle(),
       delete: () => auth.deleteAccount(WANJIKU),
     }
-    const answer = await deeds[wanted]()
-    expect(answer.ok ? 'nothing' : authFaultText(answer.fault, wanted)).toBe(text)
+    const answer = await attempts[action]()
+    expect(answer.ok ? 'nothing' : authFaultText(answer.fault, action)).toBe(text)
   })
 
-  test('the words of the provider, where it gave some', async () => {
+  test('but the provider’s own message if it sent one', async () => {
     const refused = Response.json({ code: 'SIGN_UPS_CLOSED', message: 'Sign-ups are closed.' }, { status: 403 })
     const answer = await createServerAuth({ origin: ORIGIN, fetch: async () => refused }).signUp(WANJIKU)
     expect(answer.ok ? 'nothing' : authFaultText(answer.fault, 'sign-up')).toBe('Sign-ups are closed.')

@@ -17,7 +17,7 @@ const words = content.words.map(({ word }) => word).filter(({ id }) => ids.has(i
 const formsOf = (word: Word) => [word.kikuyu, ...word.accepted]
 const lenient = { tildesCount: false }
 
-/** Pairs of words that mean different things, and a form of the second that is none of the first. */
+/** A word, and a form of another word with a different meaning. The form is not one of the first word's own. */
 function* foreignAnswers(): Generator<[word: Word, answer: string]> {
   const senses = new Map(words.map((word) => [word, sensesOf(word.english)]))
   for (const word of words) {
@@ -29,10 +29,10 @@ function* foreignAnswers(): Generator<[word: Word, answer: string]> {
   }
 }
 
-/** The same to a reader who minds neither tildes, nor ng', nor the length of vowels. */
+/** Equal if tildes, ng' and vowel length are ignored. */
 const looksAlike = (one: string, other: string) => looseForm(plainForm(one)) === looseForm(plainForm(other))
 
-/** A form of two words has the senses of both: where one of them was asked for, it is a right answer. */
+/** Whether a foreign answer is accepted. A form that two words share is a right answer for both, so it does not count. */
 function isTaken(word: Word, answer: string): boolean {
   const verdict = judgeKikuyu(answer, word, course, { tildesCount: false })
   if (verdict.kind !== 'right' || verdict.how !== 'same-sense') return verdict.kind !== 'wrong'
@@ -49,19 +49,19 @@ const meansAlso = (word: Word, meaning: string) =>
     sensesOf(meaning).flatMap((sense) => [sense, `to ${sense}`]),
   )
 
-/** A sense as others say it: every everyday word in it replaced, and without its `to`, `to be` or `it is`. */
+/** Other wordings of a sense: each everyday word replaced by its synonym, and without `to`, `to be` or `it is`. */
 function inOtherWords(sense: string): string[] {
   const plain = sense.toLowerCase()
-  const others = [...everydayWords].filter(([said]) => !plain.includes(said) || !said.includes(' '))
-  const reworded = others.flatMap(([said, word]) => [
-    plain.replace(new RegExp(`\\b${word}\\b`), said),
-    plain.replace(new RegExp(`\\b${said}\\b`), word),
+  const synonyms = [...everydayWords].filter(([synonym]) => !plain.includes(synonym) || !synonym.includes(' '))
+  const reworded = synonyms.flatMap(([synonym, word]) => [
+    plain.replace(new RegExp(`\\b${word}\\b`), synonym),
+    plain.replace(new RegExp(`\\b${synonym}\\b`), word),
   ])
   const whole = [...new Set([plain, ...reworded])]
   return [...new Set([...whole, ...whole.map((text) => text.replace(/^(?:to be|to|it is) /, ''))])]
 }
 
-/** A sense without its remark and its `to`: what a learner may type for it. */
+/** A sense without its remark and its `to`, as a learner may type it. */
 const bare = (sense: string) =>
   sense
     .toLowerCase()
@@ -80,15 +80,15 @@ const faultyPairs = (isFault: (word: Word, answer: string) => boolean) =>
     .filter(([word, answer]) => isFault(word, answer))
     .map(([word, answer]) => `${answer} for ${word.id}`)
 
-/** Every word is tried for every other one: some 140,000 answers. */
-const patience = 60_000
+/** Every word is tried as an answer for every other word: about 140,000 answers. */
+const timeout = 60_000
 
-describe('over all words that lessons and categories teach', { timeout: patience }, () => {
+describe('over all words that lessons and categories teach', { timeout }, () => {
   test('there are words to judge', () => {
     expect(words.length).toBeGreaterThan(340)
   })
 
-  test('each word and each of its accepted forms is right, also where tildes count', () => {
+  test('each word and each of its accepted forms is right, even when tildes count', () => {
     const refused = words.flatMap((word) =>
       formsOf(word).filter((form) => judgeKikuyu(form, word, course, { tildesCount: true }).kind !== 'right'),
     )
@@ -99,11 +99,11 @@ describe('over all words that lessons and categories teach', { timeout: patience
     expect(faultyPairs(isTaken)).toEqual([])
   })
 
-  test('no word typed without its tildes is taken for another one, but where the two look alike without them', () => {
+  test('no word typed without its tildes is taken for another one, unless both look alike without them', () => {
     expect(faultyPairs(isTakenWithoutTildes)).toEqual([])
   })
 
-  test('a word typed without its tildes is right, but where it is another word', () => {
+  test('a word typed without its tildes is right, unless it is another word', () => {
     const refused = words.filter(
       (word) => judgeKikuyu(withoutTildes(word.kikuyu), word, course, lenient).kind !== 'right',
     )
@@ -131,7 +131,7 @@ describe('over all words that lessons and categories teach', { timeout: patience
     expect(taken).toEqual([])
   })
 
-  test('every sense is right in other words too', () => {
+  test('every sense is also right in other words', () => {
     const refused = words.flatMap((word) =>
       partsOf(word.english)
         .flatMap(inOtherWords)
@@ -153,7 +153,7 @@ describe('over all words that lessons and categories teach', { timeout: patience
     expect(taken).toEqual([])
   })
 
-  test('no everyday word stands for one that has another stand for it', () => {
+  test('no everyday word is replaced by a word that is replaced itself', () => {
     const chained = [...everydayWords.values()].filter((word) => everydayWords.has(word))
     expect(chained).toEqual([])
   })
@@ -183,7 +183,7 @@ describe('one answer at a time', () => {
   })
 
   test.each(['~ur~ir~i', 'u~ri~ri~', 'U~RI~RI~'])(
-    'a tilde typed before or after its letter is that tilde: %s',
+    'a tilde typed before or after its letter counts as the letter’s tilde: %s',
     (typed) => {
       expect(judgeKikuyu(typed, byId('uriri-bed'), course, { tildesCount: true })).toMatchObject({
         kind: 'right',
@@ -216,7 +216,7 @@ describe('one answer at a time', () => {
     ['arĩ', 'aari-was', 'arĩ'],
     ['mabuku', 'ibuku-book', 'mabuku'],
     ['it is ciana', 'cigana-how-many', 'ciana'],
-  ])('a form that belongs to a word is no slip in another: %s for %s', (answer, id, other) => {
+  ])('a form of one word is not taken for a typo in another: %s for %s', (answer, id, other) => {
     expect(kikuyu(answer, id)).toMatchObject({ kind: 'wrong', because: 'another-word', other: { kikuyu: other } })
   })
 })

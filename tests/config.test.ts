@@ -15,8 +15,8 @@ const environment = {
   SIBLING_LUO_URL: 'https://luo.example.org',
 }
 
-describe('what our server tells the browser', () => {
-  test('is understood there: with models', () => {
+describe('the browser can read the configuration of our server', () => {
+  test('with models', () => {
     expect(v.parse(Config, browserConfig(readSettings(environment)))).toEqual({
       accounts: 'server',
       offers: { google: false, mail: false, payments: false },
@@ -26,7 +26,7 @@ describe('what our server tells the browser', () => {
     })
   })
 
-  test('is understood there: without any setting', () => {
+  test('without any setting', () => {
     expect(v.parse(Config, browserConfig(readSettings({})))).toEqual({
       accounts: 'server',
       offers: { google: false, mail: false, payments: false },
@@ -34,20 +34,20 @@ describe('what our server tells the browser', () => {
     })
   })
 
-  test('is understood there: with letters, a Google button and somebody to write to', () => {
-    const letters = { SMTP_URL: 'smtp://first-secret@mail.example.org', MAIL_FROM: 'kikuyu@example.org' }
+  test('with email, Google and a support address, but no secret in it', () => {
+    const mail = { SMTP_URL: 'smtp://first-secret@mail.example.org', MAIL_FROM: 'kikuyu@example.org' }
     const google = { GOOGLE_CLIENT_ID: 'course', GOOGLE_CLIENT_SECRET: 'second-secret' }
-    const told = browserConfig(
-      readSettings({ ...letters, ...google, PUBLIC_URL: 'https://kikuyu.test', SUPPORT_EMAIL: 'help@example.org' }),
+    const config = browserConfig(
+      readSettings({ ...mail, ...google, PUBLIC_URL: 'https://kikuyu.test', SUPPORT_EMAIL: 'help@example.org' }),
     )
-    expect(v.parse(Config, told)).toMatchObject({
+    expect(v.parse(Config, config)).toMatchObject({
       offers: { google: true, mail: true },
       supportEmail: 'help@example.org',
     })
-    expect(JSON.stringify(told)).not.toMatch(/secret|mail\.example/)
+    expect(JSON.stringify(config)).not.toMatch(/secret|mail\.example/)
   })
 
-  test('is understood there: with an ad network', () => {
+  test('with an ad network', () => {
     const network = { AD_SCRIPT_URL: 'http://localhost:4100/show.js?client=ca-pub-1', AD_CLIENT: 'ca-pub-1' }
     expect(v.parse(Config, browserConfig(readSettings(network))).ads).toEqual({
       scriptUrl: 'http://localhost:4100/show.js?client=ca-pub-1',
@@ -56,7 +56,7 @@ describe('what our server tells the browser', () => {
     expect(v.parse(Config, browserConfig(readSettings({ ...network, AD_SLOT: '2' }))).ads?.slot).toBe('2')
   })
 
-  test('names neither a provider nor a key', () => {
+  test('and it names neither a provider nor a key', () => {
     expect(JSON.stringify(browserConfig(readSettings(environment)))).not.toMatch(/models\.example|gemini\.|secret/)
   })
 })
@@ -66,7 +66,7 @@ describe('a static site', () => {
   const keys = { apiKeys: ['first', 'second'], apiKey: 'third' }
   const isGood = (part: object) => v.safeParse(Config, { ...staticSite, ...part }).success
 
-  test('may give the keys of providers that are asked over https', () => {
+  test('may have keys for providers that it reaches over https', () => {
     const config = {
       ...staticSite,
       tutor: { baseUrl: 'https://models.example.org/v1', model: 'small', apiKeys: keys.apiKeys },
@@ -86,7 +86,7 @@ describe('a static site', () => {
     'https://me:pass@models.example.org/v1',
     'https://models.example.org/v1?key=1',
     'javascript:alert(1)',
-  ])('may not give keys to %s', (baseUrl) => {
+  ])('may not send keys to %s', (baseUrl) => {
     expect(isGood({ tutor: { baseUrl, model: 'small', apiKeys: keys.apiKeys } })).toBe(false)
     expect(isGood({ assistant: { baseUrl, model: 'flash', apiKey: keys.apiKey } })).toBe(false)
   })
@@ -101,7 +101,7 @@ describe('a static site', () => {
   )
 
   test.each(['http://127.0.0.1:8080/v1', 'http://localhost:8080', 'http://[::1]/v1'])(
-    'may try out a provider on its own machine at %s without https',
+    'may use a provider on the local machine without https: %s',
     (baseUrl) => {
       expect(isGood({ tutor: { baseUrl, model: 'small', apiKeys: keys.apiKeys } })).toBe(true)
       expect(isGood({ assistant: { baseUrl, model: 'flash', apiKey: keys.apiKey } })).toBe(true)
@@ -109,7 +109,7 @@ describe('a static site', () => {
   )
 
   test.each(['http://127.0.0.1.example.org/v1', 'http://localhost@example.org/v1', 'http://localhost.example.org'])(
-    'is not fooled by %s',
+    'does not take %s for the local machine',
     (baseUrl) => expect(isGood({ tutor: { baseUrl, model: 'small', apiKeys: keys.apiKeys } })).toBe(false),
   )
 
@@ -119,11 +119,11 @@ describe('a static site', () => {
     '/show.js',
     'https://me@ads.example.org/show.js',
     'data:text/javascript,1',
-  ])('takes no script of ads from %s', (scriptUrl) =>
+  ])('loads no ad script from %s', (scriptUrl) =>
     expect(isGood({ ads: { scriptUrl, client: 'ca-pub-1' } })).toBe(false),
   )
 
-  test('has no relay behind a path, as our server has', () => {
+  test('cannot name a relay by a path, which only our server has', () => {
     const tutor = { baseUrl: '/api/tutor/v1', model: 'small' }
     const firebase = { apiKey: 'AIza', authDomain: 'a.firebaseapp.com', projectId: 'a' }
     expect(v.safeParse(Config, { accounts: 'server', tutor }).success).toBe(true)
@@ -131,7 +131,7 @@ describe('a static site', () => {
     expect(v.safeParse(Config, { accounts: 'firebase', firebase, tutor }).success).toBe(false)
   })
 
-  test('tries Firebase out on its own machine only', () => {
+  test('may use Firebase’s emulator on the local machine only', () => {
     expect(v.safeParse(Config, withEmulator('http://127.0.0.1:9099')).success).toBe(true)
     expect(v.safeParse(Config, withEmulator('https://emulator.example.org')).success).toBe(false)
   })

@@ -21,7 +21,7 @@ const patterns = [
 const steps = (pattern: RegExp, text: string) => countingRegExp(pattern.source, pattern.flags).run(text, 0, false).steps
 
 describe('a regular expression that counts its steps', () => {
-  test('matches what the platform’s matches, with the same groups', () => {
+  test('finds the same match and groups as the platform’s RegExp', () => {
     const texts = fc
       .array(fc.constantFrom('a', 'b', 'c', 'd', 'ab', 'A', '1', '-', ' ', '\n', 'px', 'x', 'z', 'ĩ', '😀'))
       .map((parts) => parts.join(''))
@@ -35,7 +35,7 @@ describe('a regular expression that counts its steps', () => {
     )
   })
 
-  test('takes a step for each character, and the square of them where it begins anew at each', () => {
+  test('takes a step per character, and quadratic steps if it restarts at each character', () => {
     expect(steps(/^a*$/, 'a'.repeat(1000))).toBeLessThan(3 * 1000)
     expect(steps(/a+$/, `${'a'.repeat(1000)}!`)).toBeGreaterThan(1000 ** 2 / 2)
   })

@@ -26,18 +26,18 @@ const message = (role: Message['role'], text: string, more: Partial<Message> = {
   ...more,
 })
 
-describe('the services of the lessons', () => {
-  test('know every lesson of the course', () => {
+describe('the lesson services', () => {
+  test('exist for every lesson of the course', () => {
     const services = createLessonServices(ids)
     for (const lesson of lessons) expect(services.create(lesson)).toMatchObject({ ok: true, value: { lesson } })
   })
 
-  test('know no other', () => {
-    const stranger = { ...lessonOf(content, 'lesson1'), id: 'lesson99' }
-    expect(createLessonServices(ids).create(stranger)).toEqual({ ok: false, fault: 'Unknown lesson ID: lesson99' })
+  test('do not exist for an unknown lesson', () => {
+    const unknown = { ...lessonOf(content, 'lesson1'), id: 'lesson99' }
+    expect(createLessonServices(ids).create(unknown)).toEqual({ ok: false, fault: 'Unknown lesson ID: lesson99' })
   })
 
-  test('have none before one is made, and then the last', () => {
+  test('have no current one before the first is created, then the last one created', () => {
     const services = createLessonServices(ids)
     expect(services.current()).toEqual({ ok: false, fault: 'No lesson service has been created yet' })
     services.create(lessonOf(content, 'lesson1'))
@@ -46,9 +46,9 @@ describe('the services of the lessons', () => {
   })
 })
 
-describe('what a model is told', () => {
+describe('the prompt', () => {
   test.each(lessons.map((lesson) => [lesson.title, lesson] as const))(
-    'the six rules and all words, how they are said and used: %s',
+    'has the six rules and all words with their pronunciation and use: %s',
     (_title, { id, words }) => {
       const [system] = service(id).reply([message('user', 'hello')])
       expect(system?.role).toBe('system')
@@ -59,7 +59,7 @@ describe('what a model is told', () => {
     },
   )
 
-  test('at the opening is the prompt and the instruction of the lesson, nothing else', () => {
+  test('of an opening is the system prompt and the instruction of the lesson', () => {
     const greetings = service('lesson1')
     const opening = greetings.opening(firstOf(greetings), false)
     expect(opening.map(({ role }) => role)).toEqual(['system', 'user'])
@@ -68,7 +68,7 @@ describe('what a model is told', () => {
     expect(opening[1]?.content).not.toEqual(service('lesson2').opening(firstOf(service('lesson2')), false)[1]?.content)
   })
 
-  test('at a review does not show the word that it asks for', () => {
+  test('of a review does not show the word to ask for', () => {
     const greetings = service('lesson1')
     const [, instruction] = greetings.opening(firstOf(greetings), true)
     expect(instruction?.content).not.toContain(firstOf(greetings).kikuyu)
@@ -82,20 +82,20 @@ describe('what a model is told', () => {
     message('user', 'yes please'),
   ]
 
-  test('is the whole chat in turns, without what was said in place of an answer', () => {
-    const [, ...said] = service('lesson1').reply(chat)
-    expect(said).toEqual([
+  test('has the whole chat in turns, without messages about a failure', () => {
+    const [, ...turns] = service('lesson1').reply(chat)
+    expect(turns).toEqual([
       { role: 'assistant', content: 'Objective: Learn five greetings.\n\nWould you like to try?' },
       { role: 'user', content: 'yes\n\nyes please' },
     ])
   })
 
-  test.each(['lesson21', 'lesson22', 'lesson23'])('in %s is only the new message', (id) => {
-    const [, ...said] = service(id).reply(chat)
-    expect(said).toEqual([{ role: 'user', content: 'yes please' }])
+  test.each(['lesson21', 'lesson22', 'lesson23'])('has only the new message in %s', (id) => {
+    const [, ...turns] = service(id).reply(chat)
+    expect(turns).toEqual([{ role: 'user', content: 'yes please' }])
   })
 
-  test('never grows beyond what a request may hold, and always ends with the new message', () => {
+  test('never exceeds the size limit of a request, and always ends with the new message', () => {
     const long = Array.from({ length: 200 }, (_, i) =>
       message(i % 2 ? 'user' : 'assistant', `${i} ${'ũ'.repeat(9000)}`),
     )
@@ -107,19 +107,19 @@ describe('what a model is told', () => {
   })
 })
 
-describe('where the model fails', () => {
-  test('the opening brings the first word of each lesson and asks to try it', () => {
+describe('if the model fails', () => {
+  test('the opening shows the first word of each lesson and asks to try it', () => {
     for (const { id } of lessons) {
       const made = service(id)
-      const said = made.openingFallback(firstOf(made))
-      expect(said).toContain(speak(firstOf(made)))
-      expect(said).toMatch(/Would you like to try saying it\?$/)
+      const opening = made.openingFallback(firstOf(made))
+      expect(opening).toContain(speak(firstOf(made)))
+      expect(opening).toMatch(/Would you like to try saying it\?$/)
     }
     expect(service('lesson1').openingFallback(firstOf(service('lesson1')))).toContain('say a greeting')
     expect(service('lesson2').openingFallback(firstOf(service('lesson2')))).toMatch(/my name is/i)
   })
 
-  test('each lesson has its own word for what to try again', () => {
+  test('each lesson names its own topic to try again', () => {
     expect(service('lesson1').failureFallback()).toBe(
       "I'm having trouble right now. Would you like to try the greeting again?",
     )

@@ -42,7 +42,7 @@ const { check } = createVocabularyCheck(lesson, words, isEnglish)
 const search = createWordSearch(listed)
 const shown = new Set(lesson.wordIds)
 
-/** What reads a text of a learner or of a model. */
+/** The functions that read a text of a learner or a model. */
 const readers: Record<string, (text: string) => unknown> = {
   'the check of a model’s reply': (text) => check(text, shown, text),
   'the sentences of a reply that comes at once': (text) => createSentences().add(text),
@@ -95,7 +95,7 @@ const mixed = [
   'K: ',
   ' and ',
 ]
-/** Longer than every bound within which a reader may take its time. */
+/** Longer than every bounded repetition of a reader's patterns. */
 const LETTERS = 600
 
 describe('a text twice as long takes twice as many steps', () => {
@@ -112,7 +112,7 @@ describe('a text twice as long takes twice as many steps', () => {
   })
 })
 
-test('the assistant tries each part of a text once, not behind every way to part what is before it', async () => {
+test('the assistant tries each part of a text once, not once for every way to split the text before it', async () => {
   const steps: number[] = []
   for (const times of [3, 6, 12]) {
     const text = 'Hello, how are you? '.repeat(times)
@@ -123,10 +123,10 @@ test('the assistant tries each part of a text once, not behind every way to part
   expect(twelve / six).toBeLessThan(4)
 })
 
-/** The steps for texts of one, two and three lengths: where they are linear, each length more costs what the one before did. */
+/** Empty if the steps for texts of one, two and three lengths grow linearly, else a line that describes the text and its steps. */
 async function slowOn(read: (text: string) => unknown, repeated: string, start = ''): Promise<string[]> {
   const times = Math.ceil(LETTERS / repeated.length)
-  // What is made for the first text is no part of it.
+  // The first text pays for what is created once.
   read(start + repeated.repeat(times))
   const steps: number[] = []
   for (const length of [1, 2, 3]) steps.push(await counter.count(() => read(start + repeated.repeat(length * times))))

@@ -13,28 +13,28 @@ const onCards = outline.levels.flatMap(({ lessonIds }) => lessonIds)
 
 function createLearner() {
   const events: StoredEvent[] = []
-  const live = (payload: EventPayload) => {
+  const log = (payload: EventPayload) => {
     const minute = events.length
     const stamp = { now: Date.UTC(2026, 10, 21, 8, minute), offsetMinutes: 180, id: `event-${minute}` }
     events.push(makeEvent(payload, stamp))
   }
   return {
     events,
-    open: ({ id }: LessonOutline) => live({ type: 'lesson-opened', lessonId: id }),
-    answerIn: ({ id }: LessonOutline) => live({ type: 'message-exchanged', with: 'lesson', lessonId: id }),
-    produce: (wordId: string) => live({ type: 'word-produced', wordId, accuracy: 'right', hint: 'none' }),
+    open: ({ id }: LessonOutline) => log({ type: 'lesson-opened', lessonId: id }),
+    answerIn: ({ id }: LessonOutline) => log({ type: 'message-exchanged', with: 'lesson', lessonId: id }),
+    produce: (wordId: string) => log({ type: 'word-produced', wordId, accuracy: 'right', hint: 'none' }),
     cardOf: (lesson: LessonOutline) => cardState(outline, lesson, producedWords(events)).kind,
   }
 }
 
-test('for a new learner a card is locked exactly when neither its level nor its position in it is the first', () => {
+test('for a new learner, the cards after the first one in every level but the first are locked', () => {
   expect(onCards).toHaveLength(24)
   const learner = createLearner()
   const locked = outline.lessons.filter((lesson) => learner.cardOf(lesson) === 'locked').map(({ id }) => id)
   expect(locked).toEqual(outline.levels.slice(1).flatMap(({ lessonIds }) => lessonIds.slice(1)))
 })
 
-test('a learner who takes what is offered is led through the whole course, and never to a locked card', () => {
+test('a learner who follows each suggestion completes the whole course and never meets a locked card', () => {
   const learner = createLearner()
   const started: string[] = []
   for (;;) {

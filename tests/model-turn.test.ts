@@ -16,7 +16,7 @@ const lessons = ['lesson1', 'lesson4', 'lesson10a', 'lesson13'].map((id) => less
 const teacher = createTeacher(courseWords(content))
 const options = { tildesCount: false }
 
-/** What a model may write about a word of a lesson. */
+/** Sentences that a model may write about a word of a lesson. */
 const sayings = [
   (lesson: Lesson, i: number) => speak(wordAt(lesson, i)),
   (lesson: Lesson, i: number) => `How do you say “${wordAt(lesson, i).english}” in Kikuyu?`,
@@ -44,7 +44,7 @@ const act = fc.record({
   by: fc.constantFrom('model', 'model', 'model', 'both', 'rules'),
 })
 
-/** At most one new word, as the check lets through. */
+/** The sentences of the reply that together show at most one new word, as the vocabulary check allows. */
 function shownIn(
   lesson: Lesson,
   memory: LessonState,
@@ -63,7 +63,7 @@ function shownIn(
   return { content: sentences.join('\n\n'), words }
 }
 
-test('whatever a model and a learner say, and whoever goes on, the chat can go on and nothing counts that was shown', () => {
+test('the chat can go on whichever tutor replies, and a word that was shown does not count as produced', () => {
   fc.assert(
     fc.property(fc.constantFrom(...lessons), fc.nat(), fc.array(act, { maxLength: 25 }), (lesson, seed, acts) => {
       const room = teacher.roomOf(lesson, options)
@@ -72,13 +72,13 @@ test('whatever a model and a learner say, and whoever goes on, the chat can go o
       )
       for (const { answer, reply, by } of acts) {
         const memory = stored(turn.memory)
-        const said = answer[0](lesson, answer[1])
-        const now = heard(room, memory, said)
+        const message = answer[0](lesson, answer[1])
+        const now = heard(room, memory, message)
         const shown = shownIn(lesson, now.builder.memory, reply)
         const before = turn
         turn =
           by === 'rules' || shown.content === ''
-            ? teacher.reply(lesson, memory, said, options)
+            ? teacher.reply(lesson, memory, message, options)
             : asTurn(by === 'both' ? ended(room, now, shown) : taught(room, now.builder, shown))
         expect(readLessonState(stored(turn.memory), lesson)).toEqual(turn.memory)
         expect(turn.current === undefined).toBe(isFinished(turn.memory) && !turn.memory.asked)
@@ -89,7 +89,7 @@ test('whatever a model and a learner say, and whoever goes on, the chat can go o
           const word = lesson.words.find(({ id }) => id === payload.wordId)!
           const asking = before.messages.map(({ content: text }) => text).join('\n')
           expect(asking.slice(asking.lastIndexOf('How do you say'))).not.toContain(speak(word))
-          expect(said).not.toBe(`is it ${word.kikuyu}?`)
+          expect(message).not.toBe(`is it ${word.kikuyu}?`)
         }
       }
     }),

@@ -22,11 +22,11 @@ const asking = (lesson: Lesson, wordId: string): LessonState => ({
   asked: { wordId, how: 'kikuyu', hint: 'none', misses: 0 },
 })
 
-/** What each tutor makes of a message while a word is asked for. */
-function judgedBy(lesson: Lesson, wordId: string, said: string) {
+/** How each tutor judges a message while it asks for a word. */
+function judgedBy(lesson: Lesson, wordId: string, message: string) {
   const memory = asking(lesson, wordId)
-  const builtin = teacher.reply(lesson, memory, said, options)
-  const model = heard(teacher.roomOf(lesson, options), memory, said)
+  const builtin = teacher.reply(lesson, memory, message, options)
+  const model = heard(teacher.roomOf(lesson, options), memory, message)
   return {
     builtin: {
       isProduced: builtin.produced.length > 0,
@@ -37,7 +37,7 @@ function judgedBy(lesson: Lesson, wordId: string, said: string) {
   }
 }
 
-describe('whichever tutor teaches', () => {
+describe('the built-in tutor and the model tutor agree', () => {
   test.each([
     ['uriri', 'right'],
     ['uriri?', 'right'],
@@ -59,14 +59,14 @@ describe('whichever tutor teaches', () => {
     ['I think it is uruti', 'wrong'],
     ['uruti', 'wrong'],
     ['xxxxxxxxx', 'wrong'],
-  ])('“%s” for “bed” is %s', (said, worth) => {
-    const { builtin, model } = judgedBy(lessonOf(content, 'lesson9'), 'uriri-bed', said)
-    const expected = { isProduced: worth === 'right', report: worth === 'wrong' ? 'wrong' : undefined }
+  ])('that “%s” for “bed” is %s', (message, verdict) => {
+    const { builtin, model } = judgedBy(lessonOf(content, 'lesson9'), 'uriri-bed', message)
+    const expected = { isProduced: verdict === 'right', report: verdict === 'wrong' ? 'wrong' : undefined }
     expect({ ...builtin, report: builtin.report?.verdict }).toEqual(expected)
     expect({ ...model, report: model.report?.verdict }).toEqual(expected)
   })
 
-  test('a form for another person is reported as such', () => {
+  test('that a form for another person is related', () => {
     const { builtin, model } = judgedBy(lessonOf(content, 'lesson18'), 'baba-father', 'thoguo')
     expect(builtin).toEqual({
       isProduced: false,
@@ -75,19 +75,19 @@ describe('whichever tutor teaches', () => {
     expect(model).toEqual(builtin)
   })
 
-  test('no English request is a wrong try at a word of the lessons', { timeout: 120_000 }, () => {
+  test('that no English request is a wrong answer for a word of the lessons', { timeout: 120_000 }, () => {
     const lessonsOf = new Map(lessons.flatMap((lesson) => lesson.wordIds.map((id) => [id, lesson] as const)))
     const counted = [...lessonsOf].flatMap(([wordId, lesson], at) => {
       const room = teacher.roomOf(lesson, options)
       const memory = asking(lesson, wordId)
-      // Each request for one word in eight, each word for one request in eight: all pairs take minutes.
+      // All pairs would take minutes: each request is tried with every eighth word.
       return requests
         .filter((_, index) => (index + at) % 8 === 0)
-        .filter((said) => {
-          const { judged, isRight } = heard(room, memory, said)
+        .filter((request) => {
+          const { judged, isRight } = heard(room, memory, request)
           return judged !== undefined || isRight
         })
-        .map((said) => `${said} for ${wordId}`)
+        .map((request) => `${request} for ${wordId}`)
     })
     expect(counted).toEqual([])
   })
@@ -112,8 +112,8 @@ describe('the built-in tutor says nothing false', () => {
     ['lesson9', 'does metha mean table?', 'Yes. *metha* (meh-dhah) is “table”.'],
     ['lesson1', 'does metha mean chair?', 'No. *metha* (meh-dhah) is taught in lesson 9: “table”.'],
     ['lesson1', 'how do you pronounce metha?', '*metha* (meh-dhah) is taught in lesson 9: “table”.'],
-  ])('in %s to “%s”: %s', (id, said, expected) => {
-    expect(saidAtEnd(id, said)).toContain(expected)
+  ])('in %s to “%s”: %s', (id, message, expected) => {
+    expect(replyTo(id, message)).toContain(expected)
   })
 
   test.each([
@@ -122,29 +122,29 @@ describe('the built-in tutor says nothing false', () => {
     ['whats the difference between uriri and metha', 'If that’s your answer, type it on its own'],
     ['no idea sorry', 'It begins with'],
     ['could you say that once more?', 'Task: How do you say “bed” in Kikuyu?'],
-  ])('to “%s”, asked for the word: %s', (said, expected) => {
-    const { text } = judgedBy(lessonOf(content, 'lesson9'), 'uriri-bed', said)
+  ])('to “%s” while it asks for the word: %s', (message, expected) => {
+    const { text } = judgedBy(lessonOf(content, 'lesson9'), 'uriri-bed', message)
     expect(text).toContain(expected)
     expect(text).not.toMatch(/none of the lessons|not a word|another Kikuyu word|did not follow/)
   })
 
-  test('the difference of two words is told by what each means', () => {
-    const said = saidAtEnd('lesson3', 'whats the difference between uhoro waku and metha')
-    expect(said).toContain('*Ũhoro waku?* (oh-haw-raw wah-koo) is taught in lesson 1: “hello, how are you?”\n*metha*')
+  test('about the difference of two words: it gives both meanings', () => {
+    const reply = replyTo('lesson3', 'whats the difference between uhoro waku and metha')
+    expect(reply).toContain('*Ũhoro waku?* (oh-haw-raw wah-koo) is taught in lesson 1: “hello, how are you?”\n*metha*')
   })
 
-  test('a word of another lesson that no speaker has confirmed is told as such', () => {
+  test('about a word of another lesson that no speaker has confirmed: it says so', () => {
     const word = courseWords(content).find(({ unverified, lessons: taught }) => unverified && taught.length > 0)
-    expect(saidAtEnd('lesson1', `what does ${word?.kikuyu} mean`)).toContain('not yet confirmed by a speaker')
+    expect(replyTo('lesson1', `what does ${word?.kikuyu} mean`)).toContain('not yet confirmed by a speaker')
   })
 })
 
-/** What is said when the first word of a lesson was shown; in lesson 9, when all of them were. */
-function saidAtEnd(lessonId: string, said: string): string {
+/** The reply to a message after the opening of a lesson. In lesson 9, the learner has already produced all words. */
+function replyTo(lessonId: string, message: string): string {
   const lesson = lessonOf(content, lessonId)
   const opened = teacher.open(lesson, { produced: lessonId === 'lesson9' ? lesson.wordIds : [], seed: 5 }).memory
   return teacher
-    .reply(lesson, opened, said, options)
+    .reply(lesson, opened, message, options)
     .messages.map(({ content: text }) => text)
     .join('\n')
 }

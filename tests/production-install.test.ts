@@ -16,18 +16,18 @@ const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as 
   devDependencies: Record<string, string>
 }
 
-/** `npm ci --omit=dev`, with which `npm start` installs, takes every package that the lock file does not mark `dev`. */
+/** `npm start` installs with `npm ci --omit=dev`, which installs every package that the lock file does not mark `dev`. */
 const inProduction = Object.keys(packages).filter((path) => packages[path]?.dev !== true)
 
 describe('a production install', () => {
-  test('brings none of the tools of development', () => {
+  test('has no development tools', () => {
     const tools = Object.keys(devDependencies)
     expect(tools).toContain('vitest')
     expect(tools.filter((name) => inProduction.includes(`node_modules/${name}`))).toEqual([])
   })
 
-  // `legacy-peer-deps` in `.npmrc` keeps optional peers out; npm then adds no required peer by itself either.
-  test('brings every package that its packages need, peers included', () => {
+  // `legacy-peer-deps` in `.npmrc` keeps optional peers out, but then npm does not add required peers either.
+  test('has every package that its packages need, including peers', () => {
     expect(
       inProduction.flatMap((path) =>
         needsOf(packages[path] ?? {})
@@ -43,7 +43,7 @@ function needsOf({ dependencies, peerDependencies, peerDependenciesMeta }: Insta
   return [...Object.keys(dependencies ?? {}), ...peers]
 }
 
-/** The path in the lock file at which Node finds `name` from `path`: the nearest `node_modules` upwards that has it. */
+/** The path in the lock file where Node resolves `name` from `path`: in the nearest `node_modules` upwards that has it. */
 function resolved(path: string, name: string): string {
   const candidate = path === '' ? `node_modules/${name}` : `${path}/node_modules/${name}`
   if (path === '' || packages[candidate]) return candidate

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
-// Noise on the console is a fault someone chose not to look at.
+// Every test fails on a console error or warning, so that none is overlooked.
 beforeEach(() => {
   vi.spyOn(console, 'error')
   vi.spyOn(console, 'warn')

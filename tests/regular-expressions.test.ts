@@ -4,35 +4,35 @@ import { parseSync } from 'vite'
 import { describe, expect, test } from 'vitest'
 import { findAttack } from '../scripts/linear/attack.ts'
 
-/** Where a pattern is written, and the pattern. */
-interface Written {
-  readonly place: string
+/** A pattern and the file and line where it is written. */
+interface Pattern {
+  readonly location: string
   readonly source: string
   readonly flags: string
 }
 
 const files = ['vite.config.ts', ...sourcesOf('src'), ...sourcesOf('scripts')]
-const literals: Written[] = []
-/** Files that make patterns out of text. */
+const literals: Pattern[] = []
+/** Files that create patterns with `new RegExp`. */
 const makers = new Set<string>()
 for (const file of files) readPatterns(file)
 
-// What a learner, a model or a request sends may be made to be slow to read. Patterns that only our own files meet are held to it as well: there is
-// then nothing to decide.
+// A learner, a model or a request may send a text that makes a pattern slow. The rule holds for all patterns, even those that only read our own
+// files, so that nobody has to tell them apart.
 describe('no text makes a regular expression take more than linear time', () => {
-  test('in the patterns as they are written', { timeout: 300_000 }, () => {
+  test('in regular-expression literals', { timeout: 300_000 }, () => {
     expect(literals.length).toBeGreaterThan(500)
     expect(attacksOn(literals)).toEqual([])
   })
 
-  test('in the patterns that are made out of text', { timeout: 300_000 }, async () => {
-    const made: Written[] = []
+  test('in patterns created with new RegExp', { timeout: 300_000 }, async () => {
+    const made: Pattern[] = []
     const Native = globalThis.RegExp
     globalThis.RegExp = new Proxy(Native, {
       construct(target, [source, flags]: [string | RegExp, string?]) {
         const pattern = new target(source, flags)
-        const place = /(?:src|scripts)\/[^:)]+:\d+/.exec(new Error().stack?.split('\n')[2] ?? '')?.[0]
-        if (place) made.push({ place, source: pattern.source, flags: pattern.flags })
+        const location = /(?:src|scripts)\/[^:)]+:\d+/.exec(new Error().stack?.split('\n')[2] ?? '')?.[0]
+        if (location) made.push({ location, source: pattern.source, flags: pattern.flags })
         return pattern
       },
     })
@@ -41,19 +41,19 @@ describe('no text makes a regular expression take more than linear time', () => 
     } finally {
       globalThis.RegExp = Native
     }
-    const unseen = [...makers].filter((file) => !made.some(({ place }) => place.startsWith(file)))
-    expect(unseen, 'These make a pattern later than when they are loaded, where this check does not see it').toEqual([])
+    const unseen = [...makers].filter((file) => !made.some(({ location }) => location.startsWith(file)))
+    expect(unseen, 'Create patterns when the module loads: this check does not see later ones').toEqual([])
     expect(attacksOn(made)).toEqual([])
   })
 })
 
-function attacksOn(patterns: readonly Written[]): string[] {
+function attacksOn(patterns: readonly Pattern[]): string[] {
   const known = new Map<string, string | undefined>()
-  return patterns.flatMap(({ place, source, flags }) => {
+  return patterns.flatMap(({ location, source, flags }) => {
     const pattern = `/${source}/${flags}`
     if (!known.has(pattern)) known.set(pattern, describeAttack(source, flags))
     const attack = known.get(pattern)
-    return attack ? [`${place} ${pattern} ${attack}`] : []
+    return attack ? [`${location} ${pattern} ${attack}`] : []
   })
 }
 
@@ -72,11 +72,11 @@ function readPatterns(file: string) {
   visit(program, (node) => {
     if (node.type === 'Literal' && node.regex) {
       const line = text.slice(0, node.start).split('\n').length
-      literals.push({ place: `${file}:${line}`, source: node.regex.pattern, flags: node.regex.flags })
+      literals.push({ location: `${file}:${line}`, source: node.regex.pattern, flags: node.regex.flags })
     }
     if (node.callee?.name !== 'RegExp') return
     if (node.type === 'CallExpression')
-      throw new Error(`${file} calls RegExp without \`new\`: this check does not see it.`)
+      throw new Error(`${file} calls RegExp without \`new\`. Add \`new\`: this check does not see other calls.`)
     if (file.startsWith('src/')) makers.add(file)
   })
 }

@@ -13,42 +13,39 @@ const pictures = await sharePictures()
 
 afterAll(() => rmSync(folder, { recursive: true }))
 
-describe('the pictures that links are shared with', () => {
-  test('are one for the home, each level and each section', () => {
+describe('the share pictures', () => {
+  test('exist for home, each level and each vocabulary stage', () => {
     const stages = contentOf('stages').map(({ id }) => id)
     const levels = contentOf('levels').map((_, index) => `level-${index + 1}`)
     expect(Object.keys(made)).toEqual(['home', ...levels, ...stages])
   })
 
-  test.each(pictures.map(({ name }) => name))(
-    '%s is a PNG of 1200 by 630, light enough for every messenger',
-    (name) => {
-      const png = readFileSync(join(folder, made[name]!.address))
-      expect(png.subarray(0, 8).toString('latin1')).toBe('\x89PNG\r\n\x1a\n')
-      expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([made[name]!.width, made[name]!.height])
-      expect([made[name]!.width, made[name]!.height]).toEqual([1200, 630])
-      expect(png.length).toBeLessThan(150_000)
-    },
-  )
+  test.each(pictures.map(({ name }) => name))('include %s, a PNG of 1200 by 630 pixels below 150 kB', (name) => {
+    const png = readFileSync(join(folder, made[name]!.address))
+    expect(png.subarray(0, 8).toString('latin1')).toBe('\x89PNG\r\n\x1a\n')
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([made[name]!.width, made[name]!.height])
+    expect([made[name]!.width, made[name]!.height]).toEqual([1200, 630])
+    expect(png.length).toBeLessThan(150_000)
+  })
 
-  test('have addresses that change only with what they show', async () => {
+  test('have addresses that change only if the picture changes', async () => {
     expect(await makeSharePictures(folder)).toEqual(made)
     const addresses = Object.entries(made).map(([name, { address }]) => address.replace(`share-${name}-`, ''))
     expect(addresses.every((address) => /^\/assets\/[0-9a-f]{8}\.png$/.test(address))).toBe(true)
     expect(new Set(addresses).size).toBe(addresses.length)
   })
 
-  test('say in words what they show', () => {
+  test('have their texts in the alternative text', () => {
     for (const { name, label = '', title, count } of pictures)
       for (const part of [label, title, count].flatMap((text) => text.split(' · ')))
         expect(made[name]!.alt).toContain(part)
   })
 
-  test('open with the words that the home opens with', () => {
+  test('have the heading of the home screen on the home picture', () => {
     expect(readFileSync('src/web/home/home-screen.tsx', 'utf8')).toContain(`>${pictures[0]!.title}<`)
   })
 
-  test.each(pictures)('$name has its texts on plain ground, apart from each other and from the edges', (picture) => {
+  test.each(pictures)('have texts on plain ground that keep away from each other and the edges: $name', (picture) => {
     const { svg, texts } = shareSvg(picture)
     const pixels = new Resvg(texts.reduce((rest, { path }) => rest.replace(path, ''), svg)).render().pixels
     expect(texts.map(({ text }) => text).join(' ')).toContain(picture.title)
@@ -67,7 +64,7 @@ describe('the pictures that links are shared with', () => {
 describe('a title', () => {
   const look = { face: 'display', sizes: [80, 60], width: 660, lines: 2 }
 
-  test('is as large as it can be, in lines as even as they can be', () => {
+  test('has the largest size that fits, with lines of similar length', () => {
     expect(fitted({ ...look, text: 'Foundations of Communication' })).toEqual({
       size: 80,
       lines: ['Foundations of', 'Communication'],
@@ -75,7 +72,7 @@ describe('a title', () => {
     expect(fitted({ ...look, text: 'Expanding Communication Skills' }).size).toBe(60)
   })
 
-  test('that fits at no size stops the build', () => {
+  test('that fits at no size fails the build', () => {
     expect(() => fitted({ ...look, text: 'Incomprehensibilities '.repeat(4).trim() })).toThrow('does not fit')
   })
 })
@@ -89,7 +86,7 @@ interface Box {
   readonly bottom: number
 }
 
-/** Of a picture 1200 pixels wide, with 8 pixels around the box. */
+/** The colours in a box and 8 pixels around it, in a picture 1200 pixels wide. */
 function coloursIn(pixels: Buffer, { left, right, top, bottom }: Box): Set<number> {
   const colours = new Set<number>()
   for (let y = Math.floor(top) - 8; y < bottom + 8; y++)

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { siteOrigin } from '../scripts/site-origin.mjs'
 import { readSettings } from '#server/settings.ts'
 
-describe('the address that the pages are written with', () => {
-  test.each(['https://Kikuyu.example.org/', ' http://localhost:8080 '])('is the one the server has, of %s', (text) => {
+describe('the site’s origin in the pages', () => {
+  test.each(['https://Kikuyu.example.org/', ' http://localhost:8080 '])('is the server’s, for %s', (text) => {
     expect(siteOrigin({ PUBLIC_URL: text })).toBe(readSettings({ PUBLIC_URL: text }).publicUrl)
   })
 
-  test('is this machine where none is given', () => {
+  test('is this machine by default', () => {
     expect(siteOrigin({ PUBLIC_URL: ' ' })).toBe('http://localhost:3000')
   })
 
@@ -18,10 +18,10 @@ describe('the address that the pages are written with', () => {
     'https://a b',
     'https://example.org/kikuyu',
     'https://me@example.org',
-  ])('cannot be %s, which the server refuses with the same sentence', (text) => {
-    const sentence = faultOf(() => readSettings({ PUBLIC_URL: text }))
-    expect(sentence).toContain('PUBLIC_URL must be')
-    expect(faultOf(() => siteOrigin({ PUBLIC_URL: text }))).toBe(sentence)
+  ])('cannot be %s, which the server refuses with the same message', (text) => {
+    const message = faultOf(() => readSettings({ PUBLIC_URL: text }))
+    expect(message).toContain('PUBLIC_URL must be')
+    expect(faultOf(() => siteOrigin({ PUBLIC_URL: text }))).toBe(message)
   })
 })
 

@@ -8,33 +8,33 @@ const manual = readFileSync('docs/static-site.md', 'utf8')
 const example = readFileSync('docs/config.example.json', 'utf8')
 
 describe('the manual of the static site', () => {
-  test('gives an example without a mistake that uses every setting there is for one', () => {
+  test('has a valid example with every setting of a static site', () => {
     expect(configFault(example)).toBeUndefined()
     const notIn = ['firebase.emulatorUrl', 'offers.payments']
     expect(leavesOf(JSON.parse(example))).toEqual(settings.filter((name) => !notIn.includes(name)).toSorted())
   })
 
-  test('shows no other settings with a mistake', () => {
+  test('shows only valid settings', () => {
     const shown = [...manual.matchAll(/```json\n(.*?)```/gs)].map((match) => match[1] ?? '')
     expect(shown.length).toBeGreaterThan(0)
     for (const text of shown) expect(configFault(text)).toBeUndefined()
   })
 
-  test('explains each setting, and none that does not exist', () => {
+  test('explains every setting, and only settings that exist', () => {
     const explained = [...manual.matchAll(/^\| `([\w.]+)` \|/gm)].map((match) => match[1] ?? '')
     expect(new Set(explained)).toEqual(new Set(settings))
     expect(explained.length).toBe(settings.length)
   })
 })
 
-/** Every setting that the schema knows, by its place: "tutor.baseUrl". */
-const settings = [...new Set(Config.options.flatMap((option) => placesIn(option)))]
+/** The paths of all settings in the schema, such as "tutor.baseUrl". */
+const settings = [...new Set(Config.options.flatMap((option) => pathsIn(option)))]
 
-function placesIn(schema: v.GenericSchema, place = ''): string[] {
+function pathsIn(schema: v.GenericSchema, path = ''): string[] {
   const inner = unwrapped(schema)
-  if (!('entries' in inner)) return [place]
+  if (!('entries' in inner)) return [path]
   return Object.entries(inner.entries as Record<string, v.GenericSchema>).flatMap(([key, entry]) =>
-    placesIn(entry, place ? `${place}.${key}` : key),
+    pathsIn(entry, path ? `${path}.${key}` : key),
   )
 }
 
@@ -42,9 +42,9 @@ function unwrapped(schema: v.GenericSchema): v.GenericSchema {
   return 'wrapped' in schema ? unwrapped(schema.wrapped as v.GenericSchema) : schema
 }
 
-function leavesOf(value: unknown, place = ''): string[] {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [place]
+function leavesOf(value: unknown, path = ''): string[] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [path]
   return Object.entries(value)
-    .flatMap(([key, inner]) => leavesOf(inner, place ? `${place}.${key}` : key))
+    .flatMap(([key, inner]) => leavesOf(inner, path ? `${path}.${key}` : key))
     .toSorted()
 }

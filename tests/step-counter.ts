@@ -5,10 +5,10 @@ const patterns: RegExp = RegExp.prototype
 const native = patterns.exec
 
 /**
- * Counts what a function does: how often each block of our code in `src` runs, as V8's own coverage counts it, and each step of its
- * regular expressions, which are run one by one. What is counted does not depend on the machine.
+ * Counts the work of a function: how often each block of code in `src` runs, by V8's coverage, plus the steps of its regular expressions.
+ * The count does not depend on the machine.
  *
- * V8 counts the blocks only of code that is loaded after this was made: import what is counted later.
+ * V8 counts only code that is loaded after this call: import the code to count afterwards.
  */
 export async function createStepCounter() {
   const session = new Session()
@@ -30,18 +30,17 @@ export async function createStepCounter() {
       let isCounting = false
       await blocks()
       patterns.exec = function exec(this: RegExp, text) {
-        // The one that counts uses some itself.
+        // The counting engine uses regular expressions itself.
         if (isCounting) return native.call(this, text)
         isCounting = true
         const sticky = this.sticky
-        const remembers = this.global || sticky
-        const at = remembers ? this.lastIndex : 0
+        const at = this.global || sticky ? this.lastIndex : 0
         const run = at > text.length ? undefined : countingRegExp(this.source, this.flags).run(text, at, sticky)
         steps += run?.steps ?? 0
         isCounting = false
         const found = native.call(this, text)
         if (found?.index !== run?.spans?.[0] || found?.[0].length !== spanLength(run?.spans))
-          throw new Error(`${String(this)} is counted on another match than the platform finds.`)
+          throw new Error(`CountingRegExp and the platform find different matches for ${String(this)}.`)
         return found
       }
       try {

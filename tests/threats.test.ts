@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const page = readFileSync('docs/threats.md', 'utf8')
 
-/** The names of the last column. */
+/** The test names in the last column. */
 const named = page
   .split('\n')
   .filter((line) => line.startsWith('|'))

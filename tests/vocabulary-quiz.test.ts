@@ -19,18 +19,18 @@ describe.each(categories)('the tests of $title', ({ words, spares }) => {
   const byId = new Map([...words, ...spares].map((word): [string, Word] => [word.id, word]))
   const questions = Array.from({ length: 40 }, (_, seed) => makeQuiz({ words, spares, readings }, seeded(seed))).flat()
 
-  test('ask each word with four options', () => {
+  test('have four different options in every question', () => {
     for (const { choices } of questions) expect(new Set(choices).size).toBe(4)
   })
 
-  // The answer checker knows nothing of how options are picked: it is the second opinion.
-  test('never offer a second option that the answer checker takes for right, in either direction', () => {
+  // The answer checker shares no code with the choice of options, so it is an independent check.
+  test('never offer a second option that the answer checker accepts, in either direction', () => {
     const offered = new Map(questions.flatMap(pairsIn))
     for (const [askedId, otherId] of offered.values()) {
       const asked = byId.get(askedId)!
       const other = byId.get(otherId)!
       const kikuyu = judgeKikuyu(other.kikuyu, asked, course, { tildesCount: false })
-      // Typed, ‘are’ is enough for ‘(they) are’; among options the brackets tell it from ‘(we) are’.
+      // Typed, ‘are’ is accepted for ‘(they) are’. Among options, the brackets distinguish it from ‘(we) are’.
       const isToldByRemark = other.english.includes('(') && asked.english.includes('(')
       const english = judgeEnglish(other.english, asked, course)
       expect([asked.id, other.english, isToldByRemark || english.kind === 'wrong']).toEqual([
@@ -43,6 +43,6 @@ describe.each(categories)('the tests of $title', ({ words, spares }) => {
   })
 })
 
-/** The word that is asked with each wrong option, under a name of their own: forty tests offer most pairs many times. */
+/** The word of the question with each wrong option, keyed by both ids: forty tests offer most pairs many times. */
 const pairsIn = ({ wordId, choices }: QuizQuestion) =>
   choices.filter((id) => id !== wordId).map((id) => [`${wordId} ${id}`, [wordId, id]] as const)

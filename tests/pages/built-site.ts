@@ -3,26 +3,26 @@ import { join, sep } from 'node:path'
 
 const FOLDER = join('dist', 'web')
 
-/** A page as it was built. */
+/** A page of the build. */
 export interface BuiltPage {
-  /** Its address, as `/lesson/lesson1`; `/404` for the page of what does not exist. */
+  /** The page's path, such as `/lesson/lesson1`. `/404` is the page for unknown addresses. */
   readonly path: string
   readonly html: string
   readonly title: string
-  /** Of a `<meta>`, by its name or property; undefined where there is none. */
+  /** The content of the `<meta>` with this name or property; undefined without one. */
   meta(name: string): string | undefined
   readonly canonical: string | undefined
   /** Whether search engines may show it. */
   readonly isListed: boolean
-  /** What its JSON-LD says; undefined where it has none. */
+  /** The page's JSON-LD; undefined without any. */
   readonly data: { readonly '@context': unknown; readonly '@graph': readonly unknown[] } | undefined
-  /** All that it names by `href` and `src`, and the scripts that it names to come later. */
+  /** All values of `href` and `src`, and the scripts that the page loads after the first paint. */
   readonly links: readonly string[]
   readonly ids: ReadonlySet<string>
 }
 
 export interface BuiltSite {
-  /** What the pages were written with. */
+  /** The site's origin that the pages name. */
   readonly origin: string
   readonly pages: readonly BuiltPage[]
   /** Addresses of all files but pages. */
@@ -30,10 +30,10 @@ export interface BuiltSite {
   read(address: string): Buffer
 }
 
-/** What `npm run build` wrote. Throws a sentence where it did not run. */
+/** Reads what `npm run build` wrote. Throws if there is no build. */
 export function readBuiltSite(): BuiltSite {
   if (!existsSync(join(FOLDER, 'index.html')))
-    throw new Error(`There are no pages in ${FOLDER}: run npm run build, then the tests again.`)
+    throw new Error(`There are no pages in ${FOLDER}. Run npm run build, then the tests again.`)
   const names = readdirSync(FOLDER, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(
@@ -77,11 +77,11 @@ function pageOf(name: string, html: string): BuiltPage {
   }
 }
 
-/** They come once the page is painted: see `src/web/boot/start.ts`. */
+/** The scripts that `src/web/boot/start.ts` loads after the first paint. */
 const laterScripts = (html: string): string[] =>
   JSON.parse(/<script type="application\/json" id="scripts">(.*?)<\/script>/.exec(html)?.[1] ?? '[]')
 
-/** Text as it was before it was written into HTML. */
+/** Decodes HTML's character references. */
 const plain = (html: string) =>
   html
     .replaceAll('&quot;', '"')

@@ -6,20 +6,20 @@ const { origin, pages, files } = readBuiltSite()
 const pageAt = new Map(pages.map((page) => [page.path, page]))
 const categories = new Set(loadContent('content').categories.map(({ category }) => category.id))
 
-/** What a page may be asked besides, and what it understands. */
-const questions: Readonly<Record<string, (asked: URLSearchParams) => boolean>> = {
-  '/vocabulary': (asked) => categories.has(asked.get('category') ?? ''),
-  '/profile': (asked) => asked.get('tab') === 'subscription',
+/** The query parameters that a page understands. */
+const queries: Readonly<Record<string, (query: URLSearchParams) => boolean>> = {
+  '/vocabulary': (query) => categories.has(query.get('category') ?? ''),
+  '/profile': (query) => query.get('tab') === 'subscription',
 }
 
-test('every link leads to a page, a file, or a place in a page', () => {
+test('every link leads to a page, a file or an id in a page', () => {
   const dead = pages.flatMap((page) =>
     page.links.filter((link) => !isAlive(link, page)).map((link) => `${page.path} names ${link}`),
   )
   expect(dead).toEqual([])
 })
 
-test('every address in the structured data leads somewhere too', () => {
+test('every address in the structured data leads to a page or a file', () => {
   const dead = pages.flatMap((page) =>
     addressesIn(page.data)
       .filter((address) => !address.startsWith(`${origin}/`) || !isAlive(address.replace(/#.*/, ''), page))
@@ -28,7 +28,7 @@ test('every address in the structured data leads somewhere too', () => {
   expect(dead).toEqual([])
 })
 
-test('a dead link is seen', () => {
+test('a dead link is detected', () => {
   const [home] = pages.filter(({ path }) => path === '/')
   const dead = [
     '/nowhere',
@@ -43,7 +43,7 @@ test('a dead link is seen', () => {
   expect(home && isAlive('/vocabulary?category=adverbs#adding-description', home)).toBe(true)
 })
 
-/** Links to other sites are not followed: no test asks the network. */
+/** Links to other sites are not followed, because tests use no network. */
 function isAlive(link: string, from: BuiltPage): boolean {
   if (link === '') return false
   const url = new URL(link, origin + from.path)
@@ -51,11 +51,11 @@ function isAlive(link: string, from: BuiltPage): boolean {
   if (files.has(url.pathname)) return true
   const page = url.pathname === from.path ? from : pageAt.get(url.pathname)
   if (!page || (page.path === '/404' && page !== from)) return false
-  const isUnderstood = url.search === '' || (questions[page.path]?.(url.searchParams) ?? false)
-  return isUnderstood && (url.hash === '' || page.ids.has(url.hash.slice(1)))
+  const isKnownQuery = url.search === '' || (queries[page.path]?.(url.searchParams) ?? false)
+  return isKnownQuery && (url.hash === '' || page.ids.has(url.hash.slice(1)))
 }
 
-/** The values that are addresses of ours: names of things, pages and pictures. What the same thing is called elsewhere is not. */
+/** The values of properties that hold addresses of this site. `sameAs` is left out: it names pages of other sites. */
 function addressesIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inner]) =>

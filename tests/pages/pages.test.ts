@@ -5,7 +5,7 @@ import { readBuiltSite, type BuiltPage } from './built-site.ts'
 const { origin, pages, files, read } = readBuiltSite()
 const listed = pages.filter(({ isListed }) => isListed)
 
-/** The rules are the same for all pages: worked out anew for each, they take as long as the pages. */
+/** Computes the configuration once for all pages. Computing it per page would double the time. */
 class OneConfig extends StaticConfigLoader {
   #config: ReturnType<StaticConfigLoader['getConfigFor']> | undefined
 
@@ -14,7 +14,7 @@ class OneConfig extends StaticConfigLoader {
   }
 }
 
-/** Some of the pages of which something is not so: their addresses and what was found. */
+/** The first ten faulty pages, each as its path and fault. */
 const faults = (among: readonly BuiltPage[], faultOf: (page: BuiltPage) => unknown) =>
   among
     .map((page) => ({ page, fault: faultOf(page) }))
@@ -22,31 +22,25 @@ const faults = (among: readonly BuiltPage[], faultOf: (page: BuiltPage) => unkno
     .slice(0, 10)
     .map(({ page, fault }) => `${page.path}: ${fault === true ? page.title : String(fault)}`)
 
-test('the whole site is here', () => {
+test('the build has all pages', () => {
   expect(pages.length).toBeGreaterThan(400)
   expect(listed.length).toBe(pages.length - 6)
 })
 
 describe('every page', () => {
-  // What React and prettier write, and browsers read as they read what the rules would have.
-  const styleOfWriting = [
-    'doctype-style',
-    'void-style',
-    'attr-case',
-    'attribute-empty-style',
-    'attribute-boolean-style',
-  ]
+  // React and Prettier write these differently; browsers read both forms alike.
+  const styleRules = ['doctype-style', 'void-style', 'attr-case', 'attribute-empty-style', 'attribute-boolean-style']
   const rules: NonNullable<ConfigData['rules']> = {
-    ...Object.fromEntries(styleOfWriting.map((rule) => [rule, 'off' as const])),
-    // React begins its ids with an underscore.
+    ...Object.fromEntries(styleRules.map((rule) => [rule, 'off' as const])),
+    // React's ids begin with an underscore.
     'valid-id': ['error', { relaxed: true }],
-    // The search among the words answers while one types: there is nothing that a button could do.
+    // The word search shows results while the learner types, so its form needs no submit button.
     'wcag/h32': 'off',
   }
   const validator = new HtmlValidate(new OneConfig({ root: true, extends: ['html-validate:recommended'], rules }))
 
   test('is valid HTML', { timeout: 120_000 }, () => {
-    // The icons are the same in all: they are read once.
+    // All pages have the same icons, so they are validated on the home page only.
     const icons = /\s*<svg hidden>.*?<\/svg>/s
     const found = faults(pages, ({ path, html }) => {
       const { results } = validator.validateStringSync(path === '/' ? html : html.replace(icons, ''))
@@ -56,22 +50,22 @@ describe('every page', () => {
     expect(found).toEqual([])
   })
 
-  test('has one heading of the first rank', () => {
+  test('has one h1', () => {
     expect(faults(pages, ({ html }) => html.match(/<h1[\s>]/g)?.length !== 1)).toEqual([])
   })
 
-  test('has a title that no other page has, of a length that is shown', () => {
+  test('has a unique title of 10 to 70 characters', () => {
     expect(twice(pages.map(({ title }) => title))).toEqual([])
     expect(faults(pages, ({ title }) => title.length < 10 || title.length > 70)).toEqual([])
   })
 
-  test('has a description of 50 to 160 characters that no other page has', () => {
+  test('has a unique description of 50 to 160 characters', () => {
     expect(twice(pages.map(descriptionOf))).toEqual([])
     const isOff = (page: BuiltPage) => descriptionOf(page).length < 50 || descriptionOf(page).length > 160
     expect(faults(pages, isOff)).toEqual([])
   })
 
-  test('says the same to those who share it', () => {
+  test('has the same title, description and address for sharing', () => {
     expect(
       faults(pages, (page) => page.meta('og:title') !== page.title || page.meta('twitter:title') !== page.title),
     ).toEqual([])
@@ -80,19 +74,19 @@ describe('every page', () => {
     expect(faults(pages, (page) => page.meta('twitter:card') !== 'summary_large_image')).toEqual([])
   })
 
-  test('is shared with a picture that exists, of 1200 by 630, and is described', () => {
+  test('has a share picture that exists, of 1200 by 630 pixels, with alternative text', () => {
     expect(faults(pages, imageFault)).toEqual([])
   })
 })
 
-test('what only machines read is in the pages alone, not in the scripts', () => {
+test('metadata for search engines is in the pages, not in the scripts', () => {
   const scripts = [...files].filter((address) => address.endsWith('.js'))
   expect(scripts.length).toBeGreaterThan(10)
   expect(scripts.filter((address) => /schema\.org|DefinedTerm|og:image/.test(read(address).toString()))).toEqual([])
 })
 
 describe('search engines', () => {
-  test('are told where each page stands: at its own address', () => {
+  test('read each page’s own address as the canonical one', () => {
     expect(faults(listed, ({ path, canonical }) => canonical !== origin + path)).toEqual([])
     for (const page of listed) {
       const url = origin + page.path
@@ -103,12 +97,12 @@ describe('search engines', () => {
     }
   })
 
-  test('are told a few words that each page is found by', () => {
+  test('read distinct keywords on each page', () => {
     expect(faults(listed, (page) => !page.meta('keywords'))).toEqual([])
     expect(faults(listed, (page) => twice(page.meta('keywords')?.split(', ') ?? []).length > 0)).toEqual([])
   })
 
-  test('leave out what belongs to one learner, and what is not there', () => {
+  test('leave out the pages of one learner and the page for unknown addresses', () => {
     const unlisted = pages.filter(({ isListed }) => !isListed)
     expect(unlisted.map(({ path }) => path).toSorted()).toEqual([
       '/404',
@@ -123,15 +117,15 @@ describe('search engines', () => {
   })
 
   test('find exactly the other pages in the site map', () => {
-    const told = [
+    const urls = [
       ...read('/sitemap.xml')
         .toString()
         .matchAll(/<loc>([^<]+)<\/loc>/g),
     ].map(([, url = '']) => url)
-    expect(told.toSorted()).toEqual(listed.map(({ path }) => origin + path).toSorted())
+    expect(urls.toSorted()).toEqual(listed.map(({ path }) => origin + path).toSorted())
   })
 
-  test('may read all but what is no page', () => {
+  test('may read everything but the API and the metrics', () => {
     const robots = read('/robots.txt').toString()
     const refused = [...robots.matchAll(/^Disallow: (.*)$/gm)].map(([, path]) => path)
     expect(robots).toMatch(/^User-agent: \*$/m)
@@ -141,14 +135,14 @@ describe('search engines', () => {
 
 function imageFault(page: BuiltPage): string | undefined {
   const address = page.meta('og:image')?.replace(origin, '')
-  if (!address || !files.has(address)) return `${address} is no file`
-  if (page.meta('twitter:image') !== page.meta('og:image')) return 'Twitter is told another picture'
-  // A PNG tells its size at the beginning.
+  if (!address || !files.has(address)) return `the picture ${address} does not exist`
+  if (page.meta('twitter:image') !== page.meta('og:image')) return 'twitter:image and og:image differ'
+  // A PNG has its width at byte 16 and its height at byte 20.
   const png = read(address)
   const size = `${png.readUInt32BE(16)} by ${png.readUInt32BE(20)}`
-  const told = `${page.meta('og:image:width')} by ${page.meta('og:image:height')}`
-  if (size !== '1200 by 630' || told !== size) return `the picture has ${size}, and is told to have ${told}`
-  return page.meta('og:image:alt') ? undefined : 'the picture is not described'
+  const declared = `${page.meta('og:image:width')} by ${page.meta('og:image:height')}`
+  if (size !== '1200 by 630' || declared !== size) return `the picture is ${size}, the page declares ${declared}`
+  return page.meta('og:image:alt') ? undefined : 'the picture has no alternative text'
 }
 
 const descriptionOf = (page: BuiltPage) => page.meta('description') ?? ''

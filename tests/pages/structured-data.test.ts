@@ -28,14 +28,14 @@ describe('the vocabulary of schema.org', () => {
     expect([...unknown]).toEqual([])
   })
 
-  test('is known here: a property of another type, and an invented type, are seen', () => {
+  test('is read correctly: a property of another type and an invented type are unknown', () => {
     expect(properties('DefinedTerm')?.has('inDefinedTermSet')).toBe(true)
     expect(properties('DefinedTerm')?.has('name')).toBe(true)
     expect(properties('DefinedTerm')?.has('inLanguage')).toBe(false)
     expect(properties('Lesson')).toBeUndefined()
   })
 
-  test('is what the compiler holds the pages to', () => {
+  test('is enforced by the compiler', () => {
     const refused = [
       // @ts-expect-error -- a term has no language
       { '@type': 'DefinedTerm', name: 'metha', inLanguage: 'ki' } satisfies DefinedTerm,
@@ -48,21 +48,21 @@ describe('the vocabulary of schema.org', () => {
   })
 })
 
-test('every page that search engines may show tells what it is', () => {
+test('exactly the pages that search engines may show have structured data', () => {
   for (const { path, isListed, data } of pages) {
     expect([path, data !== undefined]).toEqual([path, isListed])
     if (data) expect(data['@context']).toBe('https://schema.org')
   }
 })
 
-test('nothing is named by two nodes of a page', () => {
+test('no two nodes of a page have the same id', () => {
   for (const { path, data } of pages) {
     const names = (data?.['@graph'] ?? []).map((node) => (node as Node)['@id'])
     expect([path, new Set(names).size]).toEqual([path, names.length])
   }
 })
 
-test('every page but the first says how to come to it, and the trail ends there', () => {
+test('every page but home has a breadcrumb trail from home to itself', () => {
   for (const [path, nodes] of dataOf) {
     const trail = nodes.find((node) => node['@type'] === 'BreadcrumbList')
     const items = (trail?.['itemListElement'] ?? []) as readonly { position: number; item: string }[]
@@ -77,7 +77,7 @@ test('every page but the first says how to come to it, and the trail ends there'
 describe('the course', () => {
   const [course] = (dataOf.get('/') ?? []).filter((node) => node['@type'] === 'Course')
 
-  test('says what Google asks of a course', () => {
+  test('has the properties that Google requires of a course', () => {
     expect(course).toMatchObject({
       name: expect.any(String),
       description: expect.any(String),
@@ -91,7 +91,7 @@ describe('the course', () => {
     })
   })
 
-  test('has its levels, and they their lessons', () => {
+  test('has its levels with their lessons', () => {
     const levels = course?.['hasPart'] as readonly { hasPart: readonly { url: string }[] }[]
     expect(levels.map(({ hasPart }) => hasPart.map(({ url }) => url))).toEqual(
       content.levels.map(({ lessonIds }) => lessonIds.map((id) => `${origin}/lesson/${id}`)),
@@ -104,7 +104,7 @@ test.each(content.lessons.map(({ id, words }) => [id, words] as const))('%s teac
   expect(urlsOf(lesson?.['teaches'])).toEqual(words.map((word) => `${origin}/words/${word}`))
 })
 
-test('a further address of a lesson teaches its words too, and says whose it is', () => {
+test('a second page of a lesson teaches its words too and names the lesson it is based on', () => {
   for (const { path, lessonId } of content.lessonSeo) {
     const [lesson] = dataOf.get(path) ?? []
     const words = content.lessons.find(({ id }) => id === lessonId)?.words ?? []
@@ -113,7 +113,7 @@ test('a further address of a lesson teaches its words too, and says whose it is'
   }
 })
 
-test('a category defines its words, in the language that they are', () => {
+test('a category defines its words and marks them as Kikuyu', () => {
   for (const { category } of content.categories.filter(({ category: { hasAddress } }) => hasAddress)) {
     const set = dataOf.get(`/vocabulary/${category.id}`)?.find((node) => node['@type'] === 'DefinedTermSet')
     const terms = set?.['hasDefinedTerm'] as readonly { name: { inLanguage: string } }[]
@@ -122,23 +122,23 @@ test('a category defines its words, in the language that they are', () => {
   }
 })
 
-test('a page is what its entry in the content says', () => {
-  const told = [...content.lessonSeo, ...content.categorySeo].filter(({ path }) => !path.includes('?'))
-  const hasOther = told.filter(({ path, schema }) => dataOf.get(path)?.[0]?.['@type'] !== schema)
-  expect(told.length).toBe(24 + 25)
-  expect(hasOther).toEqual([])
+test('a page has the schema type that its content entry names', () => {
+  const entries = [...content.lessonSeo, ...content.categorySeo].filter(({ path }) => !path.includes('?'))
+  const wrong = entries.filter(({ path, schema }) => dataOf.get(path)?.[0]?.['@type'] !== schema)
+  expect(entries.length).toBe(24 + 25)
+  expect(wrong).toEqual([])
 })
 
 const urlsOf = (nodes: unknown) => (nodes as readonly { url: string }[] | undefined)?.map(({ url }) => url)
 
-/** Every node in a value, the outer before the inner. What only names a node is none. */
+/** All nodes in a value, outer before inner. A mere reference to a node, which has no `@type`, is left out. */
 function nodesIn(value: unknown): Node[] {
   if (typeof value !== 'object' || value === null) return []
   const inner = Object.values(value).flatMap(nodesIn)
   return '@type' in value ? [value as Node, ...inner] : inner
 }
 
-/** From the name of a type to its properties, those of the types it is one of included; undefined for no type. */
+/** Returns a function from a type's name to its properties, inherited ones included; undefined for an unknown type. */
 function readVocabulary() {
   const text = readFileSync('node_modules/schema-dts/dist/schema.d.ts', 'utf8')
   const declared = new Map(
