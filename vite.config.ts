@@ -69,7 +69,7 @@ function inSource(modules: readonly string[]): RegExp {
 /** What every page asks for next, in one file: what it needs to talk to the outside, and to read what comes from there. */
 const outside = {
   name: 'outside',
-  test: /node_modules[\\/]valibot[\\/]|src[\\/]web[\\/](?:boot[\\/]adapters|config[\\/])|src[\\/]providers[\\/]auth[\\/](?:server|none|google-popup|popup-news|password)\.ts/,
+  test: /node_modules[\\/]valibot[\\/]|src[\\/]web[\\/](?:boot[\\/]adapters|config[\\/])|src[\\/]providers[\\/]auth[\\/](?:server|none|google-popup|popup-result|password)\.ts/,
 }
 
 export default defineConfig({

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { forceCloseDatabase, IDBFactory } from 'fake-indexeddb'
 import { openDB } from 'idb'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { createDeviceDatabase, deviceSteps, type DeviceDatabase } from './device-database.ts'
+import { createDeviceDatabase, deviceMigrations, type DeviceDatabase } from './device-database.ts'
 import { DeviceStorageError } from './device-storage-error.ts'
 
 let databases = 0
@@ -17,12 +17,12 @@ const faultOf = (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof DeviceStorageError ? error.fault : error),
   )
 
-/** The browser opens the database, but says so only when it is let. */
+/** Lets the browser open the database, but delays the answer until `answer` is called. */
 function holdAnswer(name: string) {
   const request = indexedDB.open(name, 1)
   let answer: (() => void) | undefined
-  request.addEventListener = (type: string, heard: unknown) => {
-    if (type === 'success') answer = () => (heard as () => void)()
+  request.addEventListener = (type: string, listener: unknown) => {
+    if (type === 'success') answer = () => (listener as () => void)()
   }
   const open = vi.spyOn(IDBFactory.prototype, 'open').mockReturnValue(request as never)
   return { answer: () => answer?.(), open }
@@ -61,7 +61,7 @@ test('nothing is opened before the first use', async () => {
   expect((await indexedDB.databases()).map((each) => each.name)).not.toContain(name)
 })
 
-test('work that fails is undone, and what failed is told', async () => {
+test('work that fails is rolled back and rejects with its error', async () => {
   const database = createDeviceDatabase(freshName())
   const broken = database.write('talks', async (tx) => {
     await tx.store.put(record('lesson1'))
@@ -71,7 +71,7 @@ test('work that fails is undone, and what failed is told', async () => {
   expect(await count(database)).toBe(0)
 })
 
-test('work is not done when the device could not write it in the end', async () => {
+test('work rejects if the device aborts the transaction at the end', async () => {
   const database = createDeviceDatabase(freshName())
   const aborted = database.write('talks', async (tx) => {
     await tx.store.put(record('lesson1'))
@@ -90,7 +90,7 @@ test('a connection that the browser closed is opened again', async () => {
   expect(await count(database)).toBe(2)
 })
 
-test('work that is refused does not cost the connection', async () => {
+test('work that fails does not close the connection', async () => {
   const database = createDeviceDatabase(freshName())
   const open = vi.spyOn(IDBFactory.prototype, 'open')
   await database.write('talks', () => Promise.reject(new RangeError())).catch(() => undefined)
@@ -98,13 +98,13 @@ test('work that is refused does not cost the connection', async () => {
   expect(open).toHaveBeenCalledTimes(1)
 })
 
-describe('a device that does not keep', () => {
-  test('no storage in the browser is told as unavailable', async () => {
+describe('a fault of the storage', () => {
+  test('is “unavailable” in a browser without storage', async () => {
     vi.stubGlobal('indexedDB', undefined)
     expect(await faultOf(count(createDeviceDatabase(freshName())))).toBe('unavailable')
   })
 
-  test('storage that a private window refuses is told as unavailable, and works once it is allowed', async () => {
+  test('is “unavailable” if a private window refuses storage, until it is allowed', async () => {
     const database = createDeviceDatabase(freshName())
     vi.spyOn(IDBFactory.prototype, 'open').mockImplementationOnce(() => {
       throw new DOMException('', 'SecurityError')
@@ -113,9 +113,9 @@ describe('a device that does not keep', () => {
     expect(await faultOf(count(database))).toBe('none')
   })
 
-  test('storage that does not answer is told as unavailable, once and for all who ask, until it does', async () => {
+  test('is “unavailable” for all callers while the storage does not answer, until it does', async () => {
     const name = freshName()
-    ;(await openDB(name, 1, { upgrade: (it) => deviceSteps[0]!(it as never) })).close()
+    ;(await openDB(name, 1, { upgrade: (it) => deviceMigrations[0]!(it as never) })).close()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { answer, open } = holdAnswer(name)
     const database = createDeviceDatabase(name)
@@ -130,7 +130,7 @@ describe('a device that does not keep', () => {
     expect(open).toHaveBeenCalledTimes(1)
   })
 
-  test('a full disk is told as full', async () => {
+  test('is “full” on a full disk', async () => {
     const database = createDeviceDatabase(freshName())
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
       throw new DOMException('', 'QuotaExceededError')
@@ -140,21 +140,21 @@ describe('a device that does not keep', () => {
 })
 
 describe('two versions of the product at once', () => {
-  const laterSteps = [...deviceSteps, () => undefined]
+  const laterMigrations = [...deviceMigrations, () => undefined]
 
-  test('a page that is open makes way for the later version, which finds what was kept', async () => {
+  test('an open page closes its connection for the later version, which finds its data', async () => {
     const name = freshName()
-    const [earlier, later] = [createDeviceDatabase(name), createDeviceDatabase(name, laterSteps)]
+    const [earlier, later] = [createDeviceDatabase(name), createDeviceDatabase(name, laterMigrations)]
     await put(earlier, 'lesson1')
     expect(await count(later)).toBe(1)
     expect(await faultOf(put(earlier, 'lesson2'))).toBe('outdated')
     expect(await count(later)).toBe(1)
   })
 
-  test('a page that does not make way is told as blocking, and work goes on once it is closed', async () => {
+  test('a page that keeps its connection blocks the later version until it is closed', async () => {
     const name = freshName()
-    const held = await openDB(name, 1, { upgrade: (database) => deviceSteps[0]!(database as never) })
-    const later = createDeviceDatabase(name, laterSteps)
+    const held = await openDB(name, 1, { upgrade: (database) => deviceMigrations[0]!(database as never) })
+    const later = createDeviceDatabase(name, laterMigrations)
     expect(await faultOf(put(later, 'lesson1'))).toBe('blocked')
     held.close()
     await put(later, 'lesson1')

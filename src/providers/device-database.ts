@@ -3,13 +3,13 @@ import type { StoredEvent } from '#core/learning-log/event.ts'
 import { DeviceStorageError } from './device-storage-error.ts'
 
 interface DeviceSchema extends DBSchema {
-  /** The learning logs of all learners. The position is given by the database and only grows. */
+  /** The learning logs of all learners. The database assigns the position, which only grows. */
   events: {
     key: number
     value: { position?: number; learner: string; id: string; event: StoredEvent }
     indexes: { 'by-learner': [string, number]; 'by-id': [string, string] }
   }
-  /** The last chat of each learner in each lesson, as written; readers parse it. Version 1 named the store `talks`. */
+  /** The last chat of each learner in each lesson, unparsed. Version 1 named the store and its field `talks` and `talk`. */
   talks: {
     key: [string, string]
     value: { learner: string; lessonId: string; talk: unknown }
@@ -23,20 +23,21 @@ type Work<S extends Store, M extends Mode, Value> = (tx: DeviceTransaction<S, M>
 type Connection = IDBPDatabase<DeviceSchema>
 
 /**
- * The work is done in one transaction on one store: all of it, or none of it and the promise rejects with a
- * `DeviceStorageError`. It may wait for nothing but its transaction, and may be done again when the connection had been lost.
+ * Runs work in one transaction on one store. If it fails, the transaction is rolled back and the promise rejects, with a
+ * `DeviceStorageError` for a fault of the storage. The work may await nothing but its transaction, and runs again if the connection
+ * was lost.
  */
 export interface DeviceDatabase {
   readonly name: string
   read<S extends Store, Value>(store: S, work: Work<S, 'readonly', Value>): Promise<Value>
-  /** Resolves when all is safe on the disk. */
+  /** Resolves when the data is on the disk. */
   write<S extends Store, Value>(store: S, work: Work<S, 'readwrite', Value>): Promise<Value>
 }
 
-type Step = (database: Connection) => void
+type Migration = (database: Connection) => void
 
-/** Each step brings the database from the version before to its own; the first makes version 1. A step is never changed. */
-export const deviceSteps: readonly Step[] = [
+/** The migrations, each from one version to the next; the first creates version 1. Never change one that was released. */
+export const deviceMigrations: readonly Migration[] = [
   (database) => {
     const events = database.createObjectStore('events', { keyPath: 'position', autoIncrement: true })
     events.createIndex('by-learner', ['learner', 'position'])
@@ -45,11 +46,11 @@ export const deviceSteps: readonly Step[] = [
   },
 ]
 
-/** Some browsers never answer when a database is opened: nobody waits longer for them, in milliseconds. */
+/** Some browsers never answer when a database is opened. */
 const TIMEOUT_MS = 3000
 
-/** The database on this device. It is opened at the first reading or writing, so it can be made where there is none. */
-export function createDeviceDatabase(name = 'my-mother-language', steps = deviceSteps): DeviceDatabase {
+/** The database on this device. It opens at the first read or write, so creating it works without IndexedDB. */
+export function createDeviceDatabase(name = 'my-mother-language', migrations = deviceMigrations): DeviceDatabase {
   let connection: Promise<Connection> | undefined
   let answer: Promise<Connection> | undefined
   const drop = () => {
@@ -59,9 +60,9 @@ export function createDeviceDatabase(name = 'my-mother-language', steps = device
 
   function connected(): Promise<Connection> {
     if (!connection) {
-      connection = connect(name, steps)
+      connection = connect(name, migrations)
       answer = inTime(connection)
-      // One that comes late is used from then on; until then it is not asked for again.
+      // A connection that opens after the timeout is used from then on. Until then no second one is opened.
       connection.then((opened) => (answer &&= Promise.resolve(opened)), drop)
     }
     return answer!
@@ -76,7 +77,7 @@ export function createDeviceDatabase(name = 'my-mother-language', steps = device
     try {
       return await transactOnce(store, mode, work)
     } catch (error) {
-      // Closed to make way for a later version, or by the browser: not every browser tells when it closes one.
+      // The connection was closed for a later version, or by the browser: some browsers do not report that.
       if (!isNamed(error, 'InvalidStateError')) throw error
       drop()
       return transactOnce(store, mode, work)
@@ -90,13 +91,13 @@ export function createDeviceDatabase(name = 'my-mother-language', steps = device
   }
 }
 
-async function connect(name: string, steps: readonly Step[]): Promise<Connection> {
+async function connect(name: string, migrations: readonly Migration[]): Promise<Connection> {
   try {
     return await new Promise<Connection>((resolve, reject) => {
-      const opening = openDB<DeviceSchema>(name, steps.length, {
-        upgrade: (database, version) => steps.slice(version).forEach((step) => step(database)),
+      const opening = openDB<DeviceSchema>(name, migrations.length, {
+        upgrade: (database, version) => migrations.slice(version).forEach((migrate) => migrate(database)),
         blocked: () => reject(new DeviceStorageError('blocked')),
-        // Another tab has a later version of the product: it must not wait for this one.
+        // Another tab has a later version of the product and must not wait for this one.
         blocking: (_from, _to, event) => (event.target as IDBDatabase).close(),
       })
       opening.then(resolve, reject)
@@ -119,7 +120,7 @@ async function inTime(connection: Promise<Connection>): Promise<Connection> {
 }
 
 async function settle<Value>(tx: { done: Promise<void>; abort(): void }, work: () => Promise<Value>): Promise<Value> {
-  // Heard from the start: the transaction may fail while the work still goes on.
+  // Handled from the start, because the transaction may fail while the work is still running.
   const done = tx.done.then(
     () => undefined,
     (error: unknown) => ({ error }),
@@ -140,7 +141,7 @@ function abort(tx: { abort(): void }) {
   try {
     tx.abort()
   } catch {
-    // It had ended by itself.
+    // The transaction has already ended.
   }
 }
 

@@ -1,20 +1,17 @@
-/**
- * Why the device did not keep or give back what was asked. The words for it stand in one table,
- * `web/learning/storage-fault-text.ts`.
- */
+/** Why the device's storage failed. `web/learning/storage-fault-text.ts` has the text for each kind. */
 export type StorageFault =
-  /** The browser has no storage, or none in a private window. */
+  /** The browser has no storage, for example in a private window, or it does not respond. */
   | 'unavailable'
   /** The disk, or this site's share of it, is full. */
   | 'full'
-  /** Another tab holds an older version of the product open and does not let go. */
+  /** Another tab keeps an older version of the database open. */
   | 'blocked'
-  /** Another tab has already brought a later version of the product. */
+  /** Another tab has upgraded the database to a later version. */
   | 'outdated'
-  /** Anything else: the browser gave up on the storage. */
+  /** Any other fault of the storage. */
   | 'failed'
 
-/** The one error that a store on the device rejects with. Nothing of the call was kept, and it may be tried again. */
+/** The error that stores on the device reject with. Nothing of the call was stored, and it may be tried again. */
 export class DeviceStorageError extends Error {
   override readonly name = 'DeviceStorageError'
 

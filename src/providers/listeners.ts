@@ -1,8 +1,8 @@
-/** The subscribers of this page, each to one learner. */
+/** The listeners of this page, each for one learner. */
 export function createListeners() {
   const listeners = new Set<{ readonly learner: string; readonly call: () => void }>()
   return {
-    /** Returns the way to stop. */
+    /** Returns a function that removes the listener. */
     add(learner: string, call: () => void): () => void {
       const listener = { learner, call }
       listeners.add(listener)

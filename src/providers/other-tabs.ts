@@ -1,11 +1,11 @@
 /**
- * Tells the other tabs of this site which learners have news, and hears it from them. A browser without `BroadcastChannel` hears nothing: its tabs
- * see what is new when they are loaded again.
+ * Notifies the other tabs of this site about learners whose data changed, and receives their notifications. In a browser without
+ * `BroadcastChannel`, tabs see changes when they are reloaded.
  */
 export function createOtherTabs(name: string, onTold: (learners: readonly string[]) => void) {
   let channel: BroadcastChannel | undefined
 
-  // Not opened at once: an open channel would keep a build that only renders the pages from ending.
+  // Opened late, because an open channel would keep the prerendering process of the build alive.
   function open() {
     if (channel || typeof BroadcastChannel === 'undefined') return
     channel = new BroadcastChannel(name)

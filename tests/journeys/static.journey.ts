@@ -123,7 +123,7 @@ for (const settings of ['nothing', 'only models'] as const)
       await expect(page.getByText('This site has no accounts')).toBeVisible()
       expect(others).toEqual([])
       expect(asksOfServer(host)).toEqual([])
-      expect([providers.tutor.asked, providers.assistant.asked, providers.firebase.asked]).toEqual([[], [], []])
+      expect([providers.tutor.asked, providers.assistant.asked, providers.firebase.calls]).toEqual([[], [], []])
     })
   })
 
@@ -175,7 +175,7 @@ test.describe('with accounts at Firebase', () => {
     await learner.answer('hello there')
     await learner.signUp()
     await expect(learner.talk).toContainText('hello there')
-    expect(providers.firebase.asked).toContain('accounts:signUp')
+    expect(providers.firebase.calls).toContain('accounts:signUp')
     expect(asksOfServer(host)).toEqual([])
   })
 

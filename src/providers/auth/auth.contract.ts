@@ -7,22 +7,22 @@ import { learner } from './user.fixture.ts'
 const WANJIKU = { email: 'wanjiku@example.org', password: 'secret' }
 const KAMAU = { email: 'kamau@example.org', password: 'another secret' }
 
-export type Letter = 'reset' | 'verification'
+export type EmailKind = 'reset' | 'verification'
 
-/** Accounts at first empty, and what happens to them outside of any browser. */
+/** A provider that has no accounts yet, and the events outside of any browser. */
 export interface AuthWorld {
-  /** A new browser on the same accounts. `google`: how the popup ends there; closed, where a test does not say. */
+  /** Opens a new browser on the same accounts. `google` is the result of its popup, by default `popup-closed`. */
   open(google?: Result<GoogleIdentity, AuthFault>): Auth
-  /** What stands in the link of the newest letter to an email; undefined where none was sent. */
-  tokenFor(letter: Letter, email: string): Promise<string | undefined>
-  /** As the owner of the site does it. */
+  /** The token in the link of the newest email of a kind; undefined if none was sent. */
+  tokenFor(kind: EmailKind, email: string): Promise<string | undefined>
+  /** Disables an account, as the owner of the site can. */
   disable(email: string): Promise<void>
 }
 
-/** What an adapter cannot do, with the reason. It refuses it as `not-offered`. */
+/** The features that an adapter does not have, each with the reason. It refuses them as `not-offered`. */
 export type Inability = Partial<Record<'google' | 'mail' | 'ownership' | 'sessions', string>>
 
-/** The examination of every adapter. */
+/** The tests that every adapter must pass. */
 export function describeAuth(adapter: string, createWorld: () => Promise<AuthWorld>, cannot: Inability = {}) {
   describe(`${adapter} auth`, () => {
     test('at first nobody is signed in', async () => {
@@ -30,7 +30,7 @@ export function describeAuth(adapter: string, createWorld: () => Promise<AuthWor
       expect(await open().current()).toEqual({ ok: true, value: null })
     })
 
-    test('who signs up is signed in, with no name yet', async () => {
+    test('a learner who signs up is signed in, without a name', async () => {
       const auth = (await createWorld()).open()
       const signedUp = await auth.signUp(WANJIKU)
       const user = learner({ uid: expect.stringMatching(/./), email: WANJIKU.email })
@@ -38,7 +38,7 @@ export function describeAuth(adapter: string, createWorld: () => Promise<AuthWor
       expect(await auth.current()).toEqual(signedUp)
     })
 
-    test('who signs out is signed out, in that browser only, and may do so twice', async () => {
+    test('signing out affects this browser only, and works twice', async () => {
       const { open } = await createWorld()
       const [phone, laptop] = [open(), open()]
       await phone.signUp(WANJIKU)
@@ -49,13 +49,13 @@ export function describeAuth(adapter: string, createWorld: () => Promise<AuthWor
       expect(await laptop.current()).toMatchObject({ value: { email: WANJIKU.email } })
     })
 
-    test('who signs in is the one who signed up, however the email is capitalised', async () => {
+    test('a learner signs in to the account they signed up for, however the email is capitalised', async () => {
       const { open } = await createWorld()
       const signedUp = await open().signUp(WANJIKU)
       expect(await open().signIn({ ...WANJIKU, email: 'Wanjiku@Example.org' })).toEqual(signedUp)
     })
 
-    test('an unknown email and a wrong password are told apart', async () => {
+    test('an unknown email and a wrong password are distinguished', async () => {
       const { open } = await createWorld()
       await open().signUp(WANJIKU)
       expect(await open().signIn(KAMAU)).toEqual({ ok: false, fault: { kind: 'user-not-found' } })
@@ -74,7 +74,7 @@ export function describeAuth(adapter: string, createWorld: () => Promise<AuthWor
     })
 
     test.each(['wanjiku', 'wanjiku@', '@example.org', 'wanjiku@example', 'wan jiku@example.org', ''])(
-      '“%s” is no email',
+      '“%s” is not an email',
       async (email) => {
         const auth = (await createWorld()).open()
         expect(await auth.signUp({ ...WANJIKU, email })).toEqual({ ok: false, fault: { kind: 'invalid-email' } })
@@ -90,7 +90,7 @@ export function describeAuth(adapter: string, createWorld: () => Promise<AuthWor
       expect(await auth.signUp({ ...WANJIKU, password: '123456' })).toMatchObject({ ok: true })
     })
 
-    test('letters are counted, not what they are stored in: three emoji are no password', async () => {
+    test('the length of a password is counted in code points: three emoji are too few', async () => {
       const auth = (await createWorld()).open()
       const signUp = (password: string) => auth.signUp({ ...WANJIKU, password })
       expect(await signUp('🌳🌳🌳')).toEqual({ ok: false, fault: { kind: 'weak-password' } })
@@ -98,14 +98,14 @@ export function describeAuth(adapter: string, createWorld: () => Promise<AuthWor
       expect(await signUp('🌳'.repeat(128))).toMatchObject({ ok: true })
     })
 
-    test('a password is the same on a keyboard that writes a letter in two parts', async () => {
+    test('a password is the same on a keyboard that writes a letter as two code points', async () => {
       const { open } = await createWorld()
       const password = 'Kĩrĩnyaga'
       await open().signUp({ ...WANJIKU, password: password.normalize('NFC') })
       expect(await open().signIn({ ...WANJIKU, password: password.normalize('NFD') })).toMatchObject({ ok: true })
     })
 
-    test('a refused sign-in leaves who is signed in', async () => {
+    test('a refused sign-in does not end the session', async () => {
       const auth = (await createWorld()).open()
       const signedUp = await auth.signUp(WANJIKU)
       await auth.signIn(KAMAU)
@@ -127,7 +127,7 @@ export function describeAuth(adapter: string, createWorld: () => Promise<AuthWor
       ['of more than 80 letters', '🌳'.repeat(81), 'long-name'],
       ['of two lines', 'Wanjiku\nKamau', 'unwritable-name'],
       ['with a control character', 'Wanjiku\u0007', 'unwritable-name'],
-      ['that turns the writing around', '\u202EWanjiku', 'unwritable-name'],
+      ['that changes the writing direction', '\u202EWanjiku', 'unwritable-name'],
     ])('a name %s is refused and changes nothing', async (_, refused, kind) => {
       const auth = (await createWorld()).open()
       await auth.signUp(WANJIKU)
@@ -136,12 +136,12 @@ export function describeAuth(adapter: string, createWorld: () => Promise<AuthWor
       expect(await auth.current()).toMatchObject({ value: { displayName: '🌳'.repeat(80) } })
     })
 
-    test('nobody who is signed out has a name to change', async () => {
+    test('a visitor cannot change a name', async () => {
       const auth = (await createWorld()).open()
       expect(await auth.updateDisplayName('Wanjiku')).toEqual({ ok: false, fault: { kind: 'signed-out' } })
     })
 
-    test('a disabled account is not signed in', async () => {
+    test('a disabled account cannot sign in', async () => {
       const { open, disable } = await createWorld()
       await open().signUp(WANJIKU)
       await disable(WANJIKU.email)
@@ -149,7 +149,7 @@ export function describeAuth(adapter: string, createWorld: () => Promise<AuthWor
     })
 
     describe('deleting an account', () => {
-      test('takes the password, and then it is as if it had never been', async () => {
+      test('requires the password, and leaves nothing of the account', async () => {
         const { open } = await createWorld()
         const auth = open()
         const first = await auth.signUp(WANJIKU)
@@ -160,7 +160,7 @@ export function describeAuth(adapter: string, createWorld: () => Promise<AuthWor
         expect(uidOf(second)).not.toBe(uidOf(first))
       })
 
-      test('does not happen without the password, or with a wrong one', async () => {
+      test('is refused without the password and with a wrong one', async () => {
         const auth = (await createWorld()).open()
         const signedUp = await auth.signUp(WANJIKU)
         expect(await auth.deleteAccount({ password: '' })).toEqual({ ok: false, fault: { kind: 'missing-password' } })
@@ -168,7 +168,7 @@ export function describeAuth(adapter: string, createWorld: () => Promise<AuthWor
         expect(await auth.current()).toEqual(signedUp)
       })
 
-      test('leaves the accounts of others', async () => {
+      test('does not affect other accounts', async () => {
         const { open } = await createWorld()
         const [wanjiku, kamau] = [open(), open()]
         await wanjiku.signUp(WANJIKU)
@@ -178,7 +178,7 @@ export function describeAuth(adapter: string, createWorld: () => Promise<AuthWor
         expect(await open().signIn(KAMAU)).toEqual(other)
       })
 
-      test('is heard of in every other browser', async () => {
+      test('signs out every other browser', async () => {
         const { open } = await createWorld()
         const [phone, laptop] = [open(), open()]
         await phone.signUp(WANJIKU)
@@ -188,7 +188,7 @@ export function describeAuth(adapter: string, createWorld: () => Promise<AuthWor
         expect(await laptop.current()).toEqual({ ok: true, value: null })
       })
 
-      test('is nothing that a visitor can do', async () => {
+      test('is refused to a visitor', async () => {
         const auth = (await createWorld()).open()
         expect(await auth.deleteAccount(WANJIKU)).toEqual({ ok: false, fault: { kind: 'signed-out' } })
       })
@@ -197,7 +197,7 @@ export function describeAuth(adapter: string, createWorld: () => Promise<AuthWor
     describe('changing the password', () => {
       const next = 'a new secret'
 
-      test('lets the new one in and the old one no more', async () => {
+      test('makes the new one valid and the old one invalid', async () => {
         const { open } = await createWorld()
         const auth = open()
         const signedUp = await auth.signUp(WANJIKU)
@@ -206,7 +206,7 @@ export function describeAuth(adapter: string, createWorld: () => Promise<AuthWor
         expect(await open().signIn({ ...WANJIKU, password: next })).toEqual(signedUp)
       })
 
-      test('signs the other devices out, and this one stays', async () => {
+      test('signs out the other devices but not this one', async () => {
         const { open } = await createWorld()
         const [phone, laptop] = [open(), open()]
         const signedUp = await phone.signUp(WANJIKU)
@@ -217,11 +217,11 @@ export function describeAuth(adapter: string, createWorld: () => Promise<AuthWor
       })
 
       test.each([
-        ['a wrong one', 'not the secret', next, 'wrong-password'],
-        ['no present one', '', next, 'missing-password'],
-        ['a weak one', WANJIKU.password, '12345', 'weak-password'],
-        ['one that is too long', WANJIKU.password, 'x'.repeat(129), 'long-password'],
-      ])('does not happen with %s', async (_, current, wanted, kind) => {
+        ['a wrong current one', 'not the secret', next, 'wrong-password'],
+        ['no current one', '', next, 'missing-password'],
+        ['a weak new one', WANJIKU.password, '12345', 'weak-password'],
+        ['a new one that is too long', WANJIKU.password, 'x'.repeat(129), 'long-password'],
+      ])('is refused with %s', async (_, current, wanted, kind) => {
         const { open } = await createWorld()
         const [phone, laptop] = [open(), open()]
         await phone.signUp(WANJIKU)
@@ -231,7 +231,7 @@ export function describeAuth(adapter: string, createWorld: () => Promise<AuthWor
         expect(await open().signIn(WANJIKU)).toEqual(signedIn)
       })
 
-      test('is nothing that a visitor can do', async () => {
+      test('is refused to a visitor', async () => {
         const auth = (await createWorld()).open()
         const refused = await auth.changePassword({ current: WANJIKU.password, next })
         expect(refused).toEqual({ ok: false, fault: { kind: 'signed-out' } })
@@ -239,7 +239,7 @@ export function describeAuth(adapter: string, createWorld: () => Promise<AuthWor
     })
 
     describe.runIf(!cannot.sessions)('the devices of an account', () => {
-      test('are told to its learner, this one first', async () => {
+      test('are listed with this one first', async () => {
         const { open } = await createWorld()
         const [phone, laptop] = [open(), open()]
         await phone.signUp(WANJIKU)
@@ -262,7 +262,7 @@ export function describeAuth(adapter: string, createWorld: () => Promise<AuthWor
         expect(seenFromLaptop).toEqual(seenFromPhone.toReversed())
       })
 
-      test('are ended one by one, and each hears of it', async () => {
+      test('can be signed out one by one', async () => {
         const { open } = await createWorld()
         const [phone, laptop, tablet] = [open(), open(), open()]
         await phone.signUp(WANJIKU)
@@ -278,7 +278,7 @@ export function describeAuth(adapter: string, createWorld: () => Promise<AuthWor
         expect((await idsOf(phone)).length).toBe(2)
       })
 
-      test('are not ended by the learner of another account', async () => {
+      test('cannot be signed out by the learner of another account', async () => {
         const { open } = await createWorld()
         const [wanjiku, kamau] = [open(), open()]
         const signedUp = await wanjiku.signUp(WANJIKU)
@@ -289,7 +289,7 @@ export function describeAuth(adapter: string, createWorld: () => Promise<AuthWor
         expect(await wanjiku.current()).toEqual(signedUp)
       })
 
-      test('are all ended at once, also this one', async () => {
+      test('can all be signed out at once, this one included', async () => {
         const { open } = await createWorld()
         const [phone, laptop] = [open(), open()]
         await phone.signUp(WANJIKU)
@@ -299,7 +299,7 @@ export function describeAuth(adapter: string, createWorld: () => Promise<AuthWor
         expect(await laptop.current()).toEqual({ ok: true, value: null })
       })
 
-      test('are told to nobody who is signed out', async () => {
+      test('are not listed for a visitor', async () => {
         const auth = (await createWorld()).open()
         const signedOut = { ok: false, fault: { kind: 'signed-out' } }
         expect(await auth.sessions()).toEqual(signedOut)
@@ -307,7 +307,7 @@ export function describeAuth(adapter: string, createWorld: () => Promise<AuthWor
         expect(await auth.signOutEverywhere()).toEqual(signedOut)
       })
 
-      test('are one a browser, whoever signed in there before', async () => {
+      test('count a browser once, however often it signed in', async () => {
         const { open } = await createWorld()
         const [phone, shared] = [open(), open()]
         await phone.signUp(WANJIKU)
@@ -321,7 +321,7 @@ export function describeAuth(adapter: string, createWorld: () => Promise<AuthWor
     describe.runIf(!cannot.mail)('a forgotten password', () => {
       const password = 'remembered now'
 
-      test('is replaced by way of a link, which signs every device out', async () => {
+      test('is replaced through a link, which signs out every device', async () => {
         const { open, tokenFor } = await createWorld()
         const phone = open()
         const signedUp = await phone.signUp(WANJIKU)
@@ -335,7 +335,7 @@ export function describeAuth(adapter: string, createWorld: () => Promise<AuthWor
         expect(uidOf(await visitor.signIn({ ...WANJIKU, password }))).toBe(uidOf(signedUp))
       })
 
-      test('its link shows that the email is the learner’s', async () => {
+      test('is replaced through a link that also confirms the email', async () => {
         const { open, tokenFor } = await createWorld()
         const auth = open()
         await auth.signUp(WANJIKU)
@@ -344,7 +344,7 @@ export function describeAuth(adapter: string, createWorld: () => Promise<AuthWor
         expect(await auth.signIn({ ...WANJIKU, password })).toMatchObject({ value: { emailVerified: true } })
       })
 
-      test('its link works once, and one that was never sent does not', async () => {
+      test('is replaced through a link that works once, and not through an invented one', async () => {
         const { open, tokenFor } = await createWorld()
         const auth = open()
         await auth.signUp(WANJIKU)
@@ -357,7 +357,7 @@ export function describeAuth(adapter: string, createWorld: () => Promise<AuthWor
         expect(await auth.signIn({ ...WANJIKU, password })).toMatchObject({ ok: true })
       })
 
-      test('a weak new one is refused, and the link still works', async () => {
+      test('is not replaced by a weak one, and the link still works', async () => {
         const { open, tokenFor } = await createWorld()
         const auth = open()
         await auth.signUp(WANJIKU)
@@ -368,7 +368,7 @@ export function describeAuth(adapter: string, createWorld: () => Promise<AuthWor
         expect(await auth.resetPassword({ token, password })).toMatchObject({ ok: true })
       })
 
-      test('nobody learns from it whether an account has an email', async () => {
+      test('does not reveal whether an account has an email', async () => {
         const { open, tokenFor } = await createWorld()
         const auth = open()
         expect(await auth.requestPasswordReset(KAMAU.email)).toEqual({ ok: true, value: null })
@@ -378,8 +378,8 @@ export function describeAuth(adapter: string, createWorld: () => Promise<AuthWor
       })
     })
 
-    describe.runIf(!cannot.mail)('vouching for an email', () => {
-      test('sends a letter to the learner who is signed in', async () => {
+    describe.runIf(!cannot.mail)('confirming an email', () => {
+      test('starts with an email to the signed-in learner', async () => {
         const { open, tokenFor } = await createWorld()
         const auth = open()
         await auth.signUp(WANJIKU)
@@ -387,12 +387,12 @@ export function describeAuth(adapter: string, createWorld: () => Promise<AuthWor
         expect(await tokenFor('verification', WANJIKU.email)).toMatch(/./)
       })
 
-      test('is nothing that a visitor can ask for', async () => {
+      test('is refused to a visitor', async () => {
         const auth = (await createWorld()).open()
         expect(await auth.sendVerification()).toEqual({ ok: false, fault: { kind: 'signed-out' } })
       })
 
-      test('is done with the link, once, in any browser', async () => {
+      test('works through the link, once, in any browser', async () => {
         const { open, tokenFor } = await createWorld()
         const auth = open()
         await auth.signUp(WANJIKU)
@@ -409,10 +409,10 @@ export function describeAuth(adapter: string, createWorld: () => Promise<AuthWor
       })
     })
 
-    describe.runIf(!cannot.mail && !cannot.google && !cannot.ownership)('an account made by a stranger', () => {
+    describe.runIf(!cannot.mail && !cannot.google && !cannot.ownership)('an account created by a stranger', () => {
       const wanjiku = { email: WANJIKU.email, emailVerified: true, displayName: 'Wanjiku' }
 
-      test('belongs to the owner of the email after Google vouches for her, though she had confirmed the email', async () => {
+      test('belongs to the owner of the email once Google vouches for her, even if she confirmed the email before', async () => {
         const { open, tokenFor } = await createWorld()
         const stranger = open()
         await stranger.signUp(WANJIKU)
@@ -424,7 +424,7 @@ export function describeAuth(adapter: string, createWorld: () => Promise<AuthWor
         expect(await stranger.signIn(WANJIKU)).toEqual({ ok: false, fault: { kind: 'wrong-password' } })
       })
 
-      test('keeps its password where the email was confirmed in its own session', async () => {
+      test('keeps its password if the email was confirmed in its own session', async () => {
         const { open, tokenFor } = await createWorld()
         const phone = open()
         await phone.signUp(WANJIKU)
@@ -435,7 +435,7 @@ export function describeAuth(adapter: string, createWorld: () => Promise<AuthWor
         expect(await open().signIn(WANJIKU)).toMatchObject({ ok: true })
       })
 
-      test('loses another way to sign in when a reset vouches for the owner', async () => {
+      test('loses its other way to sign in when a reset vouches for the owner', async () => {
         const { open, tokenFor } = await createWorld()
         const stranger = open(ok({ ...wanjiku, emailVerified: false }))
         await stranger.signInWithGoogle()
@@ -454,7 +454,7 @@ export function describeAuth(adapter: string, createWorld: () => Promise<AuthWor
     describe.runIf(!cannot.google)('Google', () => {
       const wanjiku = { email: WANJIKU.email, emailVerified: true, displayName: 'Wanjiku' }
 
-      test('makes an account without a password for who has none', async () => {
+      test('creates an account without a password for a new learner', async () => {
         const { open } = await createWorld()
         const auth = open(ok(wanjiku))
         const signedIn = await auth.signInWithGoogle()
@@ -463,7 +463,7 @@ export function describeAuth(adapter: string, createWorld: () => Promise<AuthWor
         expect(await open(ok(wanjiku)).signInWithGoogle()).toEqual(signedIn)
       })
 
-      test('joins an account whose email somebody vouches for, and drops a password that anybody may have set', async () => {
+      test('joins an account if it vouches for the email, and drops a password that a stranger may have set', async () => {
         const { open } = await createWorld()
         const stranger = open()
         const signedUp = await stranger.signUp(WANJIKU)
@@ -474,7 +474,7 @@ export function describeAuth(adapter: string, createWorld: () => Promise<AuthWor
         expect(await stranger.signIn(WANJIKU)).toEqual({ ok: false, fault: { kind: 'wrong-password' } })
       })
 
-      test('joins no account where nobody vouches for the email', async () => {
+      test('does not join an account if nobody vouches for the email', async () => {
         const { open } = await createWorld()
         await open().signUp(WANJIKU)
         const auth = open(ok({ ...wanjiku, emailVerified: false }))
@@ -483,7 +483,7 @@ export function describeAuth(adapter: string, createWorld: () => Promise<AuthWor
       })
 
       test.each(['popup-closed', 'popup-blocked', 'denied'] as const)(
-        'signs nobody in when it ends as %s',
+        'signs nobody in if the popup ends with %s',
         async (kind) => {
           const { open } = await createWorld()
           const auth = open(refuse({ kind }))
@@ -492,7 +492,7 @@ export function describeAuth(adapter: string, createWorld: () => Promise<AuthWor
         },
       )
 
-      test('confirms the deletion of an account that has no password', async () => {
+      test('can confirm the deletion of an account without a password', async () => {
         const { open } = await createWorld()
         const auth = open(ok(wanjiku))
         await auth.signInWithGoogle()
@@ -509,7 +509,7 @@ export function describeAuth(adapter: string, createWorld: () => Promise<AuthWor
       expect(await auth.signInWithGoogle()).toEqual(notOffered)
     })
 
-    test.runIf(cannot.mail)(`sends no letters: ${cannot.mail}`, async () => {
+    test.runIf(cannot.mail)(`sends no emails: ${cannot.mail}`, async () => {
       const auth = (await createWorld()).open()
       await auth.signUp(WANJIKU)
       expect(await auth.requestPasswordReset(WANJIKU.email)).toEqual(notOffered)
@@ -528,7 +528,7 @@ export function describeAuth(adapter: string, createWorld: () => Promise<AuthWor
       expect(await owner.signInWithGoogle()).toMatchObject({ value: { hasPassword: true } })
     })
 
-    test.runIf(cannot.sessions)(`tells no other devices: ${cannot.sessions}`, async () => {
+    test.runIf(cannot.sessions)(`lists no devices: ${cannot.sessions}`, async () => {
       const auth = (await createWorld()).open()
       await auth.signUp(WANJIKU)
       expect(await auth.sessions()).toEqual(notOffered)

@@ -4,63 +4,63 @@ import type { Result } from '#core/result/result.ts'
 export interface User {
   readonly uid: string
   readonly email: string
-  /** Confirmed by a link that was sent there, or by a provider. */
+  /** True if the learner confirmed the email by a link, or a provider vouches for it. */
   readonly emailVerified: boolean
-  /** Empty until the learner gives one. */
+  /** Empty until the learner sets one. */
   readonly displayName: string
   readonly photoUrl?: string
-  /** How the learner can sign in: in one of the two ways at least. Who has a password confirms with it, else with Google. */
+  /** The ways to sign in: at least one is true. An account with a password confirms with it, any other with Google. */
   readonly hasPassword: boolean
   readonly hasGoogle: boolean
 }
 
-/** Why an account operation was refused. The words for it stand in one table, `web/account/auth-fault-text.ts`. */
+/** Why an account operation was refused. `web/account/auth-fault-text.ts` has the text for each kind. */
 export type AuthFault =
   | { readonly kind: 'invalid-email' }
   | { readonly kind: 'user-disabled' }
   | { readonly kind: 'user-not-found' }
   | { readonly kind: 'wrong-password' }
-  /** One of the two was wrong, and the provider does not say which. */
+  /** The email or the password was wrong, and the provider does not say which. */
   | { readonly kind: 'wrong-credentials' }
   | { readonly kind: 'email-already-in-use' }
   | { readonly kind: 'weak-password' }
   | { readonly kind: 'long-password' }
   | { readonly kind: 'long-name' }
-  /** The display name has a line end, a control character, or a mark that turns the writing. */
+  /** The display name has a line end, a control character or a mark that changes the writing direction. */
   | { readonly kind: 'unwritable-name' }
-  /** The password that confirms was left empty. */
+  /** The password to confirm with was empty. */
   | { readonly kind: 'missing-password' }
-  /** The account has no password: its learner signs in with Google. */
+  /** The account has no password: the learner signs in with Google. */
   | { readonly kind: 'no-password' }
-  /** The learner closed the popup before the provider had answered. */
+  /** The learner closed the popup before the provider answered. */
   | { readonly kind: 'popup-closed' }
-  /** The browser did not let the popup open. */
+  /** The browser blocked the popup. */
   | { readonly kind: 'popup-blocked' }
-  /** In the popup the learner, or the provider, said no. */
+  /** The learner or the provider refused the sign-in in the popup. */
   | { readonly kind: 'denied' }
-  /** An account has this email, and the provider does not vouch that it is the learner's: they are not joined. */
+  /** An account has this email, but the provider does not vouch that the learner owns it, so they are not joined. */
   | { readonly kind: 'email-not-vouched' }
-  /** Another account was chosen in the popup than the one to confirm. Nothing happened, and who is signed in stays. */
+  /** The learner chose another account in the popup than the signed-in one. Nothing changed. */
   | { readonly kind: 'other-account' }
-  /** The last sign-in is too long ago for this: it has to be confirmed by another. */
+  /** The last sign-in is too long ago for this operation: the learner must sign in again. */
   | { readonly kind: 'stale-sign-in' }
-  /** The link of a letter was used before, is too old, or was never sent. */
+  /** The link of an email was used before, is too old or was never sent. */
   | { readonly kind: 'link-expired' }
-  /** The letter could not be sent now: to be tried again later. */
+  /** The email could not be sent. A later try may succeed. */
   | { readonly kind: 'mail-failed' }
-  /** Our server has as much to do as it can take: nothing changed, and the same can be tried again. */
+  /** Our server is overloaded. Nothing changed, and the operation can be tried again. */
   | { readonly kind: 'busy' }
-  /** Our server can save nothing now: nothing changed. It may take minutes. */
+  /** Our server cannot write now. Nothing changed, and it may take minutes to recover. */
   | { readonly kind: 'cannot-save' }
-  /** This site, or this provider, has no such thing. What a site offers stands in `config.json`. */
+  /** This site or provider does not have the feature. `config.json` lists what a site offers. */
   | { readonly kind: 'not-offered' }
   /** Seconds to wait before the next try. */
   | { readonly kind: 'too-many-tries'; readonly waitSeconds: number }
-  /** No reply: the network or our server is away. */
+  /** No reply: the network or our server is down. */
   | { readonly kind: 'unreachable' }
   /** Nobody is signed in, or the session was ended elsewhere. */
   | { readonly kind: 'signed-out' }
-  /** Anything else; `message` is the provider's own, where it gave one. */
+  /** Any other fault, with the provider's own message if it sent one. */
   | { readonly kind: 'other'; readonly message?: string }
 
 export interface Credentials {
@@ -68,62 +68,62 @@ export interface Credentials {
   readonly password: string
 }
 
-/** How a learner confirms what cannot be taken back: with the password, or by signing in with Google again in a popup. */
+/** How a learner confirms an irreversible operation: with the password, or by signing in with Google again in a popup. */
 export type Proof = { readonly password: string } | { readonly again: 'google' }
 
 /** A browser in which the learner is signed in. */
 export interface DeviceSession {
   readonly id: string
-  /** In plain words: "Chrome on Android". */
+  /** A description such as "Chrome on Android". */
   readonly device: string
   /** UTC instants, ISO 8601. */
   readonly signedInAt: string
-  /** To the day only: a visit is not noted more often. */
+  /** Precise to a day: visits are recorded no more often. */
   readonly lastSeenAt: string
-  /** The one that asks. */
+  /** True for the device that asks. */
   readonly isThis: boolean
 }
 
 /**
- * Accounts. A new adapter is done when it passes `auth.contract.ts`. No method throws for what a learner can cause; what a
- * site or a provider does not have is refused as `not-offered`.
+ * Accounts. A new adapter is done when it passes `auth.contract.ts`. No method throws for anything that a learner can cause. A
+ * feature that a site or provider does not have is refused as `not-offered`.
  */
 export interface Auth {
-  /** The signed-in user, or null. `unreachable` when that cannot be known now. */
+  /** The signed-in user, or null. `unreachable` if that is unknown now. */
   current(): Promise<Result<User | null, AuthFault>>
   signUp(credentials: Credentials): Promise<Result<User, AuthFault>>
   signIn(credentials: Credentials): Promise<Result<User, AuthFault>>
   /**
-   * Opens a popup, so a click must have come just before. Signs up who has no account yet. An account with the same email is
-   * joined where the provider vouches for the email, else refused as `email-not-vouched`. The first time that an owner is
-   * vouched for, the password, the sessions and the other ways to sign in that were set before end: anybody may have set
-   * them. A reset does the same. An email that was confirmed in a session of its own account counts as vouched for.
+   * Opens a popup, so call it directly in a click. Creates an account if there is none. If an account has the same email, Google is
+   * joined to it if the provider vouches for the email, else refused as `email-not-vouched`. The first time that the owner of an
+   * email is vouched for, the former password, sessions and other ways to sign in end, because a stranger may have set them. A
+   * password reset does the same. An email confirmed in a session of its own account counts as vouched for.
    */
   signInWithGoogle(): Promise<Result<User, AuthFault>>
   signOut(): Promise<Result<null, AuthFault>>
   updateDisplayName(displayName: string): Promise<Result<User, AuthFault>>
-  /** Confirms first, then removes the account and all that is kept of it; afterwards nobody is signed in. */
+  /** Checks the proof, then deletes the account with all its data and signs out. */
   deleteAccount(proof: Proof): Promise<Result<null, AuthFault>>
-  /** Signs every other device out, and this one stays. */
+  /** Also signs out all other devices. */
   changePassword(change: { readonly current: string; readonly next: string }): Promise<Result<null, AuthFault>>
   /**
-   * Sends a letter with a link that works once, for an hour. The same answer where no account has the email. The link of our
-   * own server is the page `/reset-password?token=…`, which asks for a new password and hands both to `resetPassword`.
+   * Sends an email with a link that works once, for an hour. The result is the same if no account has the email. The link of our own
+   * server opens the page `/reset-password?token=…`, which asks for a new password and passes both to `resetPassword`.
    */
   requestPasswordReset(email: string): Promise<Result<null, AuthFault>>
-  /** Signs every device out, also this one; the learner then signs in with the new password. `token` as in the link. */
+  /** Also signs out every device, this one included; the learner then signs in with the new password. `token` is from the link. */
   resetPassword(reset: { readonly token: string; readonly password: string }): Promise<Result<null, AuthFault>>
   /**
-   * Sends an email with a link that confirms the learner's email. The link of our own server is the page
-   * `/confirm-email?token=…`, whose button hands the token to `confirmEmail`. A confirmed email gets none.
+   * Sends an email with a link that confirms the address, unless it is confirmed. The link of our own server opens the page
+   * `/confirm-email?token=…`, whose button passes the token to `confirmEmail`.
    */
   sendVerification(): Promise<Result<null, AuthFault>>
-  /** `token` as in the link: good once, for a day, for the account that it was sent for. Nobody need be signed in. */
+  /** `token` is from the link. It is valid once, for a day, for the account that it was sent for, without being signed in. */
   confirmEmail(token: string): Promise<Result<null, AuthFault>>
-  /** This one first, then the others, last seen first. */
+  /** This device first, then the others by the last visit. */
   sessions(): Promise<Result<readonly DeviceSession[], AuthFault>>
-  /** One that has ended already, or was never there, is no fault. Its own browser hears of it as `signed-out`. */
+  /** Succeeds for an unknown or ended session too. The browser of the session then gets `signed-out`. */
   endSession(id: string): Promise<Result<null, AuthFault>>
-  /** Every device, also this one. */
+  /** Ends the sessions of all devices, this one included. */
   signOutEverywhere(): Promise<Result<null, AuthFault>>
 }

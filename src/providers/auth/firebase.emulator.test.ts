@@ -1,49 +1,49 @@
 import type { Auth } from './auth.ts'
-import { describeAuth, type Letter } from './auth.contract.ts'
+import { describeAuth, type EmailKind } from './auth.contract.ts'
 import { firebaseCannot, popupThatEndsAs } from './firebase.fixture.ts'
 import { createFirebaseAuth } from './firebase.ts'
 
-/** Firebase’s own emulator, as `npm run test:firebase` starts it. */
+/** Firebase’s emulator, which `npm run test:firebase` starts. */
 const emulatorUrl = `http://${process.env['FIREBASE_AUTH_EMULATOR_HOST']}`
 const project = { apiKey: 'any', authDomain: 'demo-kikuyu.firebaseapp.com', projectId: 'demo-kikuyu' }
 
 describeAuth(
   'Firebase (emulator)',
   async () => {
-    await owner('DELETE', 'emulator/v1/projects/demo-kikuyu/accounts')
+    await callAsOwner('DELETE', 'emulator/v1/projects/demo-kikuyu/accounts')
     return {
       open: (google) =>
-        aSecondLater(
+        withDelays(
           createFirebaseAuth(project, { popup: popupThatEndsAs(google), emulatorUrl, name: crypto.randomUUID() }),
         ),
-      tokenFor: async (letter, email) => newestCode(letter, email),
+      tokenFor: async (kind, email) => newestCode(kind, email),
       async disable(email) {
-        const { users } = await owner('POST', `${ADMIN}/accounts:lookup`, { email: [email] })
-        await owner('POST', `${ADMIN}/accounts:update`, { localId: users[0].localId, disableUser: true })
+        const { users } = await callAsOwner('POST', `${ADMIN}/accounts:lookup`, { email: [email] })
+        await callAsOwner('POST', `${ADMIN}/accounts:update`, { localId: users[0].localId, disableUser: true })
       },
     }
   },
   firebaseCannot,
 )
 
-async function later<Answer>(act: () => Promise<Answer>): Promise<Answer> {
+async function aSecondLater<Answer>(act: () => Promise<Answer>): Promise<Answer> {
   await new Promise((resolve) => setTimeout(resolve, 1001))
   return act()
 }
 
-/** Firebase ends the sessions of earlier seconds; who signs in and changes a password in the same one stays. */
-function aSecondLater(auth: Auth): Auth {
+/** Firebase ends only the sessions of earlier seconds, so operations that end sessions wait for the next one. */
+function withDelays(auth: Auth): Auth {
   return {
     ...auth,
-    signInWithGoogle: () => later(() => auth.signInWithGoogle()),
-    changePassword: (change) => later(() => auth.changePassword(change)),
-    resetPassword: (reset) => later(() => auth.resetPassword(reset)),
+    signInWithGoogle: () => aSecondLater(() => auth.signInWithGoogle()),
+    changePassword: (change) => aSecondLater(() => auth.changePassword(change)),
+    resetPassword: (reset) => aSecondLater(() => auth.resetPassword(reset)),
   }
 }
 
 const ADMIN = 'identitytoolkit.googleapis.com/v1/projects/demo-kikuyu'
 
-async function owner(method: string, path: string, body?: object) {
+async function callAsOwner(method: string, path: string, body?: object) {
   const answer = await fetch(`${emulatorUrl}/${path}`, {
     method,
     headers: { Authorization: 'Bearer owner', 'Content-Type': 'application/json' },
@@ -53,11 +53,11 @@ async function owner(method: string, path: string, body?: object) {
   return answer.json()
 }
 
-const requestType = { reset: 'PASSWORD_RESET', verification: 'VERIFY_EMAIL' } satisfies Record<Letter, string>
+const requestType = { reset: 'PASSWORD_RESET', verification: 'VERIFY_EMAIL' } satisfies Record<EmailKind, string>
 
-async function newestCode(letter: Letter, email: string): Promise<string | undefined> {
-  const { oobCodes } = await owner('GET', 'emulator/v1/projects/demo-kikuyu/oobCodes')
+async function newestCode(kind: EmailKind, email: string): Promise<string | undefined> {
+  const { oobCodes } = await callAsOwner('GET', 'emulator/v1/projects/demo-kikuyu/oobCodes')
   return (oobCodes as { email: string; requestType: string; oobCode: string }[]).findLast(
-    (code) => code.email === email && code.requestType === requestType[letter],
+    (code) => code.email === email && code.requestType === requestType[kind],
   )?.oobCode
 }

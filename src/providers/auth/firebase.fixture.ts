@@ -6,10 +6,10 @@ import type { Inability } from './auth.contract.ts'
 import type { FirebasePopup } from './firebase.ts'
 import type { GoogleIdentity } from './memory.ts'
 
-/** The reasons are Firebase’s, wherever it runs. */
+/** What Firebase cannot do, in the cloud and in the emulator. */
 export const firebaseCannot: Inability = {
-  ownership: 'Firebase keeps the password of every account whose email was confirmed, whoever confirmed it',
-  sessions: 'from Firebase a browser learns nothing of the others, and ends their sessions only by a new password',
+  ownership: 'Firebase keeps the password of an account with a confirmed email, even if a stranger set it',
+  sessions: 'Firebase does not list the sessions of other browsers, and ends them only when the password changes',
 }
 
 const codeOf: Partial<Record<AuthFault['kind'], string>> = {
@@ -18,7 +18,7 @@ const codeOf: Partial<Record<AuthFault['kind'], string>> = {
   denied: 'user-cancelled',
 }
 
-/** What comes out of Google’s popup, without the popup: only a page has windows to open. */
+/** Google’s popup with a given result. It opens no window. */
 export function popupThatEndsAs(google: Result<GoogleIdentity, AuthFault> = refuse({ kind: 'popup-closed' })) {
   const credential = () => {
     if (!google.ok) throw new FirebaseError(`auth/${codeOf[google.fault.kind] ?? 'internal-error'}`, '')

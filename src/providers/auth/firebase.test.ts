@@ -22,14 +22,14 @@ describeAuth(
     const { toolkit, open } = await openFirebase()
     return {
       open: (google) => open(popupThatEndsAs(google)),
-      tokenFor: async (letter, email) => toolkit.codeFor(letter, email),
+      tokenFor: async (kind, email) => toolkit.codeFor(kind, email),
       disable: async (email) => toolkit.disable(email),
     }
   },
   firebaseCannot,
 )
 
-describe('a refusal of Firebase is one that the screens know', () => {
+describe('Firebase’s refusals become faults that the screens know', () => {
   test.each([
     ['INVALID_EMAIL', 'invalid-email'],
     ['USER_DISABLED', 'user-disabled'],
@@ -49,24 +49,24 @@ describe('a refusal of Firebase is one that the screens know', () => {
     expect(await open().signIn(WANJIKU)).toEqual({ ok: false, fault: { kind } })
   })
 
-  test('too many tries: a minute, since Firebase names no time', async () => {
+  test('too many tries mean a minute’s wait, because Firebase names no time', async () => {
     const { toolkit, open } = await openFirebase()
     toolkit.refuses('TOO_MANY_ATTEMPTS_TRY_LATER : Access to this account has been temporarily disabled.')
     const fault = { kind: 'too-many-tries', waitSeconds: 60 }
     expect(await open().signIn(WANJIKU)).toEqual({ ok: false, fault })
   })
 
-  test('any other keeps Firebase’s words', async () => {
+  test('an unknown refusal keeps Firebase’s message', async () => {
     const { toolkit, open } = await openFirebase()
-    toolkit.refuses('PASSWORD_DOES_NOT_MEET_THE_RULES : Use a capital letter.')
+    toolkit.refuses('PASSWORD_DOES_NOT_MEET_THE_RULES : Use a capital kind.')
     const refused = await open().signUp(WANJIKU)
     expect(refused).toMatchObject({
-      fault: { kind: 'other', message: expect.stringContaining('Use a capital letter.') },
+      fault: { kind: 'other', message: expect.stringContaining('Use a capital kind.') },
     })
   })
 })
 
-test('a project that protects its emails says that one of the two was wrong', async () => {
+test('with email enumeration protection, a wrong email and a wrong password are not distinguished', async () => {
   const { toolkit, open } = await openFirebase()
   toolkit.protectEmails()
   const auth = open()
@@ -77,7 +77,7 @@ test('a project that protects its emails says that one of the two was wrong', as
   expect(await open().requestPasswordReset('kamau@example.org')).toEqual({ ok: true, value: null })
 })
 
-test('there, too, who confirms with a wrong password is told that it is the password', async () => {
+test('with email enumeration protection, confirming with a wrong password is refused as a wrong password', async () => {
   const { toolkit, open } = await openFirebase()
   toolkit.protectEmails()
   const auth = open()
@@ -87,7 +87,7 @@ test('there, too, who confirms with a wrong password is told that it is the pass
   expect(await auth.changePassword({ current: 'Secret', next: 'a new secret' })).toEqual(wrong)
 })
 
-test('another Google account than one’s own confirms nothing', async () => {
+test('a learner cannot confirm with another Google account', async () => {
   const { open } = await openFirebase()
   const identity = { email: WANJIKU.email, emailVerified: true, displayName: 'Wanjiku' }
   let popup = popupThatEndsAs({ ok: true, value: identity })
@@ -98,13 +98,13 @@ test('another Google account than one’s own confirms nothing', async () => {
   expect(await auth.current()).toEqual(signedIn)
 })
 
-test('a popup that fails inside says no more than that it failed', async () => {
+test('a popup with an internal error is refused without a message', async () => {
   const { open } = await openFirebase()
   const auth = open(popupThatEndsAs({ ok: false, fault: { kind: 'other' } }))
   expect(await auth.signInWithGoogle()).toEqual({ ok: false, fault: { kind: 'other' } })
 })
 
-test('without Google sign-in no window opens, and none confirms', async () => {
+test('without Google sign-in, no popup opens for signing in or confirming', async () => {
   const { open } = await openFirebase()
   const auth = open()
   await auth.signUp(WANJIKU)
@@ -113,7 +113,7 @@ test('without Google sign-in no window opens, and none confirms', async () => {
   expect(await auth.deleteAccount({ again: 'google' })).toEqual(notOffered)
 })
 
-test('without a network nothing is known, nobody is signed out and nothing throws', async () => {
+test('without a network, everything is unreachable, nobody is signed out and nothing throws', async () => {
   const { toolkit, open } = await openFirebase()
   const auth = open()
   await auth.signUp(WANJIKU)
@@ -126,7 +126,7 @@ test('without a network nothing is known, nobody is signed out and nothing throw
   expect(await open().current()).toEqual({ ok: true, value: null })
 })
 
-test('an account that was disabled while its learner was here is left', async () => {
+test('an account that is disabled during a session is signed out', async () => {
   const { toolkit, open } = await openFirebase()
   const auth = open()
   await auth.signUp(WANJIKU)
@@ -134,7 +134,7 @@ test('an account that was disabled while its learner was here is left', async ()
   expect(await auth.current()).toEqual({ ok: true, value: null })
 })
 
-test('what a session is known by can be spoilt: then nobody is signed in', async () => {
+test('a session with an invalid token is signed out', async () => {
   const { toolkit, open } = await openFirebase()
   const auth = open()
   await auth.signUp(WANJIKU)
@@ -142,7 +142,7 @@ test('what a session is known by can be spoilt: then nobody is signed in', async
   expect(await auth.current()).toEqual({ ok: true, value: null })
 })
 
-test('an email that is vouched for gets no second letter', async () => {
+test('a confirmed email gets no verification email', async () => {
   const { toolkit, open } = await openFirebase()
   const identity = { email: WANJIKU.email, emailVerified: true, displayName: 'Wanjiku' }
   const auth = open(popupThatEndsAs({ ok: true, value: identity }))

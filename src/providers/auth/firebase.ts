@@ -32,19 +32,19 @@ import { DisplayName, displayNameFault } from './display-name.ts'
 import { isEmail } from './email.ts'
 import { normalPassword, passwordFault } from './password.ts'
 
-/** As Firebase’s console shows it for a web app. None of it is secret. */
+/** The project’s settings, as Firebase’s console shows them for a web app. None of them is secret. */
 export interface FirebaseProject {
   readonly apiKey: string
   readonly authDomain: string
   readonly projectId: string
 }
 
-/** How Google is asked who somebody is. Rejects as Firebase’s own popups do. */
+/** Google’s sign-in popup. Its methods reject with the errors of Firebase’s own popups. */
 export interface FirebasePopup {
-  /** What opens windows, where it has to be made ready for that. */
+  /** Firebase’s code that opens windows, if it is needed. */
   readonly resolver?: PopupRedirectResolver
   signIn(auth: FirebaseAuth): Promise<unknown>
-  /** Rejects for any other account than this user's. */
+  /** Rejects if the learner chooses another account than this user’s. */
   confirm(user: FirebaseUser): Promise<unknown>
 }
 
@@ -55,9 +55,9 @@ export const googlePopup: FirebasePopup = {
 }
 
 /**
- * Accounts in Firebase Authentication, asked by the browser itself. The session is kept in the browser and renewed by
- * Firebase’s library. `popup`: undefined where the project has no Google sign-in; then nothing of Google’s is loaded.
- * `emulatorUrl`: Firebase’s emulator, or what speaks like it, instead of the project. `name`: two of one name are one browser.
+ * Accounts in Firebase Authentication, called from the browser. Firebase’s library stores the session in the browser and renews it.
+ * Without a `popup` there is no Google sign-in, and nothing of Google’s is loaded. `emulatorUrl` is the address of Firebase’s
+ * emulator, used instead of the project. Instances with the same `name` share one session.
  */
 export function createFirebaseAuth(
   project: FirebaseProject,
@@ -79,25 +79,25 @@ export function createFirebaseAuth(
     if (!user) return ok(null)
     const seen = await tried(() => reload(user))
     if (seen.ok) return ok(userOf(user))
-    // The library itself leaves an account that is gone or disabled.
+    // For a deleted or disabled account, the library signs out by itself.
     if (seen.fault.kind === 'signed-out') await signOut(auth)
     return auth.currentUser ? refuse({ kind: 'unreachable' }) : ok(null)
   }
 
-  async function entered(enter: () => Promise<unknown>): Promise<Result<User, AuthFault>> {
-    const done = await tried(enter)
+  async function userAfter(act: () => Promise<unknown>): Promise<Result<User, AuthFault>> {
+    const done = await tried(act)
     if (!done.ok) return done
     return auth.currentUser ? ok(userOf(auth.currentUser)) : refuse({ kind: 'signed-out' })
   }
 
-  async function signedIn<Value>(
+  async function withUser<Value>(
     act: (user: FirebaseUser) => Promise<Result<Value, AuthFault>>,
   ): Promise<Result<Value, AuthFault>> {
     await auth.authStateReady()
     return auth.currentUser ? act(auth.currentUser) : refuse({ kind: 'signed-out' })
   }
 
-  async function confirmed(user: FirebaseUser, proof: Proof): Promise<Result<null, AuthFault>> {
+  async function confirmIdentity(user: FirebaseUser, proof: Proof): Promise<Result<null, AuthFault>> {
     if ('password' in proof) return passwordConfirmed(user, proof.password)
     return popup ? tried(() => popup.confirm(user)) : refuse({ kind: 'not-offered' })
   }
@@ -108,28 +108,28 @@ export function createFirebaseAuth(
       if (!isEmail(email)) return refuse({ kind: 'invalid-email' })
       const wrong = passwordFault(password)
       if (wrong) return refuse({ kind: wrong })
-      return entered(() => createUserWithEmailAndPassword(auth, email, normalPassword(password)))
+      return userAfter(() => createUserWithEmailAndPassword(auth, email, normalPassword(password)))
     },
     async signIn({ email, password }) {
       if (!isEmail(email)) return refuse({ kind: 'invalid-email' })
-      return entered(() => signInWithEmailAndPassword(auth, email, normalPassword(password)))
+      return userAfter(() => signInWithEmailAndPassword(auth, email, normalPassword(password)))
     },
-    signInWithGoogle: async () => (popup ? entered(() => popup.signIn(auth)) : refuse({ kind: 'not-offered' })),
+    signInWithGoogle: async () => (popup ? userAfter(() => popup.signIn(auth)) : refuse({ kind: 'not-offered' })),
     signOut: () => tried(() => signOut(auth)),
     updateDisplayName: (displayName) =>
-      signedIn(async (user) => {
+      withUser(async (user) => {
         const named = v.safeParse(DisplayName, displayName)
         return named.success
-          ? entered(() => updateProfile(user, { displayName: named.output }))
+          ? userAfter(() => updateProfile(user, { displayName: named.output }))
           : refuse({ kind: displayNameFault(displayName) ?? 'other' })
       }),
     deleteAccount: (proof) =>
-      signedIn(async (user) => {
-        const answer = await confirmed(user, proof)
+      withUser(async (user) => {
+        const answer = await confirmIdentity(user, proof)
         return answer.ok ? tried(() => deleteUser(user)) : answer
       }),
     changePassword: (change) =>
-      signedIn(async (user) => {
+      withUser(async (user) => {
         const answer = await passwordConfirmed(user, change.current)
         if (!answer.ok) return answer
         const wrong = passwordFault(change.next)
@@ -147,7 +147,7 @@ export function createFirebaseAuth(
       return tried(() => confirmPasswordReset(auth, token, normalPassword(password)))
     },
     sendVerification: () =>
-      signedIn(async (user) => (user.emailVerified ? ok(null) : tried(() => sendEmailVerification(user)))),
+      withUser(async (user) => (user.emailVerified ? ok(null) : tried(() => sendEmailVerification(user)))),
     confirmEmail: (token) => tried(() => applyActionCode(auth, token)),
     sessions: async () => refuse({ kind: 'not-offered' }),
     endSession: async () => refuse({ kind: 'not-offered' }),
@@ -161,7 +161,7 @@ async function passwordConfirmed(user: FirebaseUser, password: string): Promise<
   const credential = EmailAuthProvider.credential(user.email ?? '', normalPassword(password))
   const answer = await tried(() => reauthenticateWithCredential(user, credential))
   if (answer.ok) return answer
-  // The account is the learner's own: only the password can be wrong, and one that is not found is gone.
+  // The email is that of the signed-in learner, so only the password can be wrong. An account that is not found was deleted.
   if (answer.fault.kind === 'wrong-credentials') return refuse({ kind: 'wrong-password' })
   return answer.fault.kind === 'other-account' ? refuse({ kind: 'signed-out' }) : answer
 }
@@ -196,14 +196,14 @@ const popupClosed: AuthFault = { kind: 'popup-closed' }
 const linkExpired: AuthFault = { kind: 'link-expired' }
 const unreachable: AuthFault = { kind: 'unreachable' }
 
-/** What Firebase calls each refusal, without its `auth/`. */
+/** The fault for each of Firebase’s error codes, without the prefix `auth/`. */
 const faultOfCode: Readonly<Record<string, AuthFault>> = {
   'invalid-email': { kind: 'invalid-email' },
   'missing-email': { kind: 'invalid-email' },
   'user-disabled': { kind: 'user-disabled' },
   'user-not-found': { kind: 'user-not-found' },
   'wrong-password': { kind: 'wrong-password' },
-  // A project that protects its emails does not say which of the two was wrong.
+  // A project with email enumeration protection does not say which of the two was wrong.
   'invalid-credential': { kind: 'wrong-credentials' },
   'email-already-in-use': { kind: 'email-already-in-use' },
   'weak-password': { kind: 'weak-password' },
@@ -218,7 +218,7 @@ const faultOfCode: Readonly<Record<string, AuthFault>> = {
   'invalid-action-code': linkExpired,
   'expired-action-code': linkExpired,
   'operation-not-allowed': { kind: 'not-offered' },
-  // As when Google’s script for the popup could not be had: its words say no more than that.
+  // For example if Google’s script for the popup did not load. The message says nothing more.
   'internal-error': { kind: 'other' },
   'too-many-requests': { kind: 'too-many-tries', waitSeconds: USUAL_WAIT_SECONDS },
   'network-request-failed': unreachable,
@@ -229,7 +229,7 @@ const faultOfCode: Readonly<Record<string, AuthFault>> = {
   'no-current-user': signedOut,
 }
 
-/** Why Firebase refused. What we have no words for keeps Firebase’s own. */
+/** The fault for an error of Firebase. An unknown one keeps Firebase’s message. */
 export function firebaseFault(cause: unknown): AuthFault {
   if (!(cause instanceof FirebaseError)) return { kind: 'other' }
   return faultOfCode[cause.code.replace('auth/', '')] ?? { kind: 'other', message: cause.message }

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createGooglePopup } from './google-popup.ts'
-import { POPUP_CHANNEL } from './popup-news.ts'
+import { POPUP_CHANNEL } from './popup-result.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearInterval'] }))
 afterEach(() => void vi.useRealTimers())
 
-test('the popup opens in the press itself, names the attempt, and says that it confirms', () => {
+test('the popup opens synchronously, with the id of the attempt and whether it confirms', () => {
   const { addresses, popup } = openWorld()
   void popup({ isConfirming: false })
   expect(addresses).toEqual(['/api/auth/google?attempt=a1'])
@@ -13,7 +13,7 @@ test('the popup opens in the press itself, names the attempt, and says that it c
   expect(addresses[1]).toBe('/api/auth/google?attempt=a2&confirm=1')
 })
 
-test('who signed in there is signed in here, and the popup closes', async () => {
+test('a sign-in in the popup resolves, and the popup closes', async () => {
   const { popup, shown } = openWorld()
   const ended = popup({ isConfirming: false })
   await tell({ attempt: 'a1' })
@@ -21,7 +21,7 @@ test('who signed in there is signed in here, and the popup closes', async () => 
   expect(shown.closed).toBe(true)
 })
 
-test('a refusal comes with the provider’s own words', async () => {
+test('a refusal has the provider’s own message', async () => {
   const { popup } = openWorld()
   const ended = popup({ isConfirming: false })
   const fault = { kind: 'other', message: 'The account is suspended.' }
@@ -31,12 +31,12 @@ test('a refusal comes with the provider’s own words', async () => {
 
 test.each([
   ['of another tab’s popup', { attempt: 'another' }],
-  ['of a fault that we do not know', { attempt: 'a1', fault: { kind: 'unheard-of' } }],
-  ['of nothing', null],
-])('news %s are none', async (_, news) => {
+  ['with an unknown fault', { attempt: 'a1', fault: { kind: 'unheard-of' } }],
+  ['without data', null],
+])('a message %s is ignored', async (_, message) => {
   const { popup, shown } = openWorld()
   const ended = popup({ isConfirming: false })
-  await tell(news)
+  await tell(message)
   shown.closed = true
   await vi.advanceTimersByTimeAsync(2000)
   expect(await ended).toEqual({ ok: false, fault: { kind: 'popup-closed' } })
@@ -51,7 +51,7 @@ test('a closed popup is noticed within about a second', async () => {
   expect(await ended).toEqual({ ok: false, fault: { kind: 'popup-closed' } })
 })
 
-test('news that were on the way when it closed still count', async () => {
+test('a result that was on its way when the popup closed still counts', async () => {
   const { popup, shown } = openWorld()
   const ended = popup({ isConfirming: false })
   shown.closed = true
@@ -60,7 +60,7 @@ test('news that were on the way when it closed still count', async () => {
   expect(await ended).toEqual({ ok: true, value: null })
 })
 
-test('a popup that the browser did not let open is said to be blocked', async () => {
+test('a popup that the browser refuses to open is reported as blocked', async () => {
   const popup = createGooglePopup({ open: () => null })
   expect(await popup({ isConfirming: false })).toEqual({ ok: false, fault: { kind: 'popup-blocked' } })
 })
@@ -79,12 +79,12 @@ function openWorld() {
   return { addresses, popup, shown }
 }
 
-/** As the last page in the popup does; resolves when every page has heard it. */
-async function tell(news: unknown) {
+/** Sends a message as the last page in the popup does. Resolves when all pages have received it. */
+async function tell(message: unknown) {
   const [speaker, listener] = [new BroadcastChannel(POPUP_CHANNEL), new BroadcastChannel(POPUP_CHANNEL)]
   const heard = new Promise((resolve) => listener.addEventListener('message', resolve))
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin and names none
-  speaker.postMessage(news)
+  speaker.postMessage(message)
   await heard
   speaker.close()
   listener.close()

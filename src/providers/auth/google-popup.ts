@@ -1,20 +1,21 @@
 import * as v from 'valibot'
 import { ok, refuse, type Result } from '#core/result/result.ts'
 import type { AuthFault } from './auth.ts'
-import { POPUP_CHANNEL, PopupNews } from './popup-news.ts'
+import { POPUP_CHANNEL, PopupResult } from './popup-result.ts'
 
 /**
- * Opens the provider's page and comes back when the server has the answer: the session is then in the cookie. With
- * `isConfirming` only the account that is signed in may come back, and any other is refused before it has a session. The
- * window opens before anything is waited for: a browser blocks one that nobody has just pressed for.
+ * Opens the provider's page and resolves when the server has its answer; the session is then in the cookie. With `isConfirming`, the
+ * server refuses any account but the signed-in one. The window opens synchronously: browsers block a popup that does not follow a
+ * click directly.
  */
 export type GooglePopup = (options: { isConfirming: boolean }) => Promise<Result<null, AuthFault>>
 
 const SIZE = 'popup,width=480,height=680'
 
-/** How often it is looked whether the learner has closed it, and how long news may be on the way then. */
-const LOOK_MS = 250
-const LAST_NEWS_MS = 750
+/** How often to check whether the learner closed the popup. */
+const POLL_MS = 250
+/** How long to wait then for a result that is still on its way. */
+const LAST_RESULT_MS = 750
 
 export function createGooglePopup({
   open = (address: string): Pick<Window, 'closed' | 'close'> | null => window.open(address, '_blank', SIZE),
@@ -26,17 +27,17 @@ export function createGooglePopup({
     const popup = open(`/api/auth/google?attempt=${attempt}${isConfirming ? '&confirm=1' : ''}`)
     return new Promise<Result<null, AuthFault>>((resolve) => {
       if (!popup) return resolve(refuse({ kind: 'popup-blocked' }))
-      const looks = setInterval(() => {
+      const poll = setInterval(() => {
         if (!popup.closed) return
-        clearInterval(looks)
-        setTimeout(() => resolve(refuse({ kind: 'popup-closed' })), LAST_NEWS_MS)
-      }, LOOK_MS)
+        clearInterval(poll)
+        setTimeout(() => resolve(refuse({ kind: 'popup-closed' })), LAST_RESULT_MS)
+      }, POLL_MS)
       channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-        const news = v.safeParse(PopupNews, data)
-        if (!news.success || news.output.attempt !== attempt) return
-        clearInterval(looks)
+        const result = v.safeParse(PopupResult, data)
+        if (!result.success || result.output.attempt !== attempt) return
+        clearInterval(poll)
         popup.close()
-        resolve(news.output.fault ? refuse<AuthFault>(news.output.fault) : ok(null))
+        resolve(result.output.fault ? refuse<AuthFault>(result.output.fault) : ok(null))
       })
     }).finally(() => channel.close())
   }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Letter } from './auth.contract.ts'
+import type { EmailKind } from './auth.contract.ts'
 
 interface Account {
   readonly localId: string
@@ -11,22 +11,22 @@ interface Account {
   emailVerified: boolean
   hasGoogle: boolean
   isDisabled: boolean
-  /** Tokens of an earlier one are no longer good. */
+  /** Tokens of an earlier generation are invalid. */
   generation: number
 }
 
-/** A server on this machine that speaks the part of Firebase’s own protocol (Identity Toolkit) that accounts need. */
+/** A local server with the part of Firebase’s protocol (Identity Toolkit) that accounts need. */
 export interface IdentityToolkit {
-  /** "http://127.0.0.1:41234", for where Firebase takes an emulator’s. */
+  /** Such as "http://127.0.0.1:41234", to use as the emulator’s address. */
   readonly url: string
-  /** What was asked for, in order: "accounts:signUp". */
-  readonly asked: readonly string[]
-  /** The next calls are refused so: Firebase’s code in capitals, and after " : " its words. */
+  /** The calls so far, in order, such as "accounts:signUp". */
+  readonly calls: readonly string[]
+  /** Refuses all further calls with a message of Firebase’s form: a code in capitals, optionally " : " and a text. */
   refuses(message: string, status?: number): void
-  /** As projects made since September 2023 do: it does not tell which emails have an account. */
+  /** Turns on email enumeration protection, the default of projects since September 2023: no answer tells which emails have an account. */
   protectEmails(): void
-  /** What stands in the newest letter’s link. */
-  codeFor(letter: Letter, email: string): string | undefined
+  /** The code in the newest email’s link. */
+  codeFor(kind: EmailKind, email: string): string | undefined
   disable(email: string): void
   close(): void
 }
@@ -35,17 +35,17 @@ type Fields = Readonly<Record<string, string | undefined>>
 
 class Refused extends Error {}
 
-const requestTypes: Readonly<Record<string, Letter>> = { PASSWORD_RESET: 'reset', VERIFY_EMAIL: 'verification' }
+const requestTypes: Readonly<Record<string, EmailKind>> = { PASSWORD_RESET: 'reset', VERIFY_EMAIL: 'verification' }
 
 export async function openIdentityToolkit(): Promise<IdentityToolkit> {
   const accounts = new Map<string, Account>()
-  const codes = new Map<string, { readonly letter: Letter; readonly account: Account }>()
-  const asked: string[] = []
-  let made = 0
+  const codes = new Map<string, { readonly kind: EmailKind; readonly account: Account }>()
+  const calls: string[] = []
+  let lastId = 0
   let refusal: { readonly message: string; readonly status: number } | undefined
   let isProtecting = false
 
-  const makeId = (of: string) => `${of}-${++made}`
+  const makeId = (prefix: string) => `${prefix}-${++lastId}`
   const withEmail = (email = '') => [...accounts.values()].find((each) => each.email === email.toLowerCase())
 
   function bearer(token: string | undefined): Account {
@@ -109,8 +109,8 @@ export async function openIdentityToolkit(): Promise<IdentityToolkit> {
     'accounts:lookup': ({ idToken }) => ({ users: [infoOf(bearer(idToken))] }),
     'accounts:update'({ idToken, displayName, password, oobCode }) {
       if (oobCode !== undefined) {
-        const { letter, account } = codes.get(oobCode) ?? {}
-        if (letter !== 'verification' || !account) throw new Refused('INVALID_OOB_CODE')
+        const { kind, account } = codes.get(oobCode) ?? {}
+        if (kind !== 'verification' || !account) throw new Refused('INVALID_OOB_CODE')
         account.emailVerified = true
         codes.delete(oobCode)
         return { email: account.email }
@@ -126,15 +126,15 @@ export async function openIdentityToolkit(): Promise<IdentityToolkit> {
     },
     'accounts:sendOobCode'({ requestType = '', email, idToken }) {
       const account = idToken ? bearer(idToken) : withEmail(email)
-      const letter = requestTypes[requestType]
-      if (!letter) throw new Refused('INVALID_REQ_TYPE')
-      if (account) codes.set(makeId('code'), { letter, account })
+      const kind = requestTypes[requestType]
+      if (!kind) throw new Refused('INVALID_REQ_TYPE')
+      if (account) codes.set(makeId('code'), { kind, account })
       else if (!isProtecting) throw new Refused('EMAIL_NOT_FOUND')
       return { email }
     },
     'accounts:resetPassword'({ oobCode = '', newPassword = '' }) {
-      const { letter, account } = codes.get(oobCode) ?? {}
-      if (letter !== 'reset' || !account) throw new Refused('INVALID_OOB_CODE')
+      const { kind, account } = codes.get(oobCode) ?? {}
+      if (kind !== 'reset' || !account) throw new Refused('INVALID_OOB_CODE')
       setPassword(account, newPassword)
       account.emailVerified = true
       codes.delete(oobCode)
@@ -148,7 +148,7 @@ export async function openIdentityToolkit(): Promise<IdentityToolkit> {
 
   function answerTo(path: string, body: string): { readonly status: number; readonly answer: object } {
     const name = /\/v1\/([\w:]+)\?key=./.exec(path)?.[1] ?? ''
-    asked.push(name)
+    calls.push(name)
     const fields = (body.startsWith('{') ? JSON.parse(body) : Object.fromEntries(new URLSearchParams(body))) as Fields
     try {
       if (refusal) throw new Refused(refusal.message)
@@ -163,7 +163,7 @@ export async function openIdentityToolkit(): Promise<IdentityToolkit> {
   }
 
   const server = createServer((request, response) => {
-    void textOf(request).then((body) => {
+    void bodyOf(request).then((body) => {
       const { status, answer } =
         request.method === 'POST' ? answerTo(request.url ?? '', body) : { status: 204, answer: {} }
       response.writeHead(status, { ...anyOrigin, 'Content-Type': 'application/json' })
@@ -174,11 +174,11 @@ export async function openIdentityToolkit(): Promise<IdentityToolkit> {
 
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
+    calls,
     refuses: (message, status = 400) => (refusal = { message, status }),
     protectEmails: () => (isProtecting = true),
-    codeFor: (letter, email) =>
-      [...codes].findLast(([, code]) => code.letter === letter && code.account.email === email)?.[0],
+    codeFor: (kind, email) =>
+      [...codes].findLast(([, code]) => code.kind === kind && code.account.email === email)?.[0],
     disable(email) {
       const account = withEmail(email)
       if (account) account.isDisabled = true
@@ -196,7 +196,7 @@ interface Claims {
   readonly name: string
 }
 
-/** A page of another origin asks first whether it may. */
+/** Lets a page of any origin call this server. */
 const anyOrigin = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Headers': '*',
@@ -215,7 +215,7 @@ const infoOf = ({ localId, email, emailVerified, displayName, password, hasGoogl
   ],
 })
 
-/** Not signed: the browser’s side reads them, and only we say whether they are good. */
+/** Unsigned tokens: the browser only decodes them, and this server checks them by their payload. */
 function tokensFor({ localId, email, generation }: Account) {
   const now = Math.floor(Date.now() / 1000)
   const payload = { sub: localId, user_id: localId, email, generation, iat: now, exp: now + 3600, firebase: {} }
@@ -231,9 +231,9 @@ function tokenPayload(token = ''): { readonly sub: string; readonly generation: 
   return JSON.parse(payload) as { sub: string; generation: number }
 }
 
-async function textOf(request: IncomingMessage): Promise<string> {
+async function bodyOf(request: IncomingMessage): Promise<string> {
   let text = ''
   request.setEncoding('utf8')
-  for await (const piece of request) text += piece
+  for await (const chunk of request) text += chunk
   return text
 }

@@ -6,7 +6,7 @@ describeAuth('memory', async () => {
   const accounts = noMemoryAccounts()
   return {
     open: (google = refuse({ kind: 'popup-closed' })) => createMemoryAuth(accounts, { google: async () => google }),
-    tokenFor: async (kind, email) => accounts.letters.get(`${kind} ${email}`),
+    tokenFor: async (kind, email) => accounts.links.get(`${kind} ${email}`),
     async disable(email) {
       const account = accounts.byEmail.get(email)
       if (account) account.isDisabled = true

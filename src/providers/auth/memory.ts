@@ -9,11 +9,11 @@ interface Account {
   user: User
   password: string | undefined
   isDisabled: boolean
-  /** The owner of the email was vouched for. */
+  /** True once somebody has vouched for the owner of the email. */
   isVouchedFor: boolean
 }
 
-/** A browser in which somebody is signed in. */
+/** A browser in which a learner is signed in. */
 interface Session {
   readonly id: string
   readonly account: Account
@@ -26,24 +26,24 @@ export interface GoogleIdentity {
   readonly displayName: string
 }
 
-/** Accounts by their email, and what was sent to them. They last as long as the page, or the test. */
+/** The accounts by their email, their sessions and the links sent to them, in memory only. */
 export interface MemoryAccounts {
   readonly byEmail: Map<string, Account>
   readonly sessions: Map<string, Session>
-  /** The newest link's token of each kind, for each email; a used one is gone. */
-  readonly letters: Map<`${'reset' | 'verification'} ${string}`, string>
-  /** Counts everything that needs a name of its own. */
-  made: number
+  /** The token of the newest unused link, by kind and email. */
+  readonly links: Map<`${'reset' | 'verification'} ${string}`, string>
+  /** The last number used in an id. */
+  lastId: number
 }
 
 export const noMemoryAccounts = (): MemoryAccounts => ({
   byEmail: new Map(),
   sessions: new Map(),
-  letters: new Map(),
-  made: 0,
+  links: new Map(),
+  lastId: 0,
 })
 
-/** Accounts without a server: each call is one browser's view of `accounts`. `google` is what the popup comes back with. */
+/** Accounts without a server. Each call creates one browser on `accounts`; `google` is the result of its popup. */
 export function createMemoryAuth(
   accounts: MemoryAccounts = noMemoryAccounts(),
   { google }: { google?: () => Promise<Result<GoogleIdentity, AuthFault>> } = {},
@@ -51,9 +51,9 @@ export function createMemoryAuth(
   let sessionId: string | undefined
 
   const session = () => (sessionId === undefined ? undefined : accounts.sessions.get(sessionId))
-  const makeId = (of: string) => `${of}-${++accounts.made}`
+  const makeId = (prefix: string) => `${prefix}-${++accounts.lastId}`
 
-  function enter(account: Account): Result<User, AuthFault> {
+  function startSession(account: Account): Result<User, AuthFault> {
     if (account.isDisabled) return refuse({ kind: 'user-disabled' })
     if (sessionId !== undefined) accounts.sessions.delete(sessionId)
     sessionId = makeId('session')
@@ -67,12 +67,12 @@ export function createMemoryAuth(
     return account
   }
 
-  function endSessions(account: Account, spared?: string) {
-    for (const { id, account: whose } of accounts.sessions.values())
-      if (whose === account && id !== spared) accounts.sessions.delete(id)
+  function endSessions(account: Account, exceptId?: string) {
+    for (const session of accounts.sessions.values())
+      if (session.account === account && session.id !== exceptId) accounts.sessions.delete(session.id)
   }
 
-  /** Ends what was set before the owner was vouched for: it may be anybody's. */
+  /** The first time, removes the password, Google and the sessions: a stranger may have set them. */
   function vouchForOwner(account: Account) {
     if (!account.isVouchedFor) {
       account.password = undefined
@@ -87,7 +87,7 @@ export function createMemoryAuth(
     return google ? google() : refuse<AuthFault>({ kind: 'not-offered' })
   }
 
-  async function confirmed(account: Account, proof: Proof): Promise<Result<null, AuthFault>> {
+  async function confirmIdentity(account: Account, proof: Proof): Promise<Result<null, AuthFault>> {
     if ('password' in proof) return passwordConfirmed(account, proof.password)
     const answer = await googleIdentity()
     if (!answer.ok) return answer
@@ -103,13 +103,13 @@ export function createMemoryAuth(
       if (wrong) return refuse({ kind: wrong })
       if (accounts.byEmail.has(key)) return refuse({ kind: 'email-already-in-use' })
       const user = { email: key, emailVerified: false, displayName: '', hasPassword: true, hasGoogle: false }
-      return enter(add(user, normalPassword(password)))
+      return startSession(add(user, normalPassword(password)))
     },
     async signIn({ email, password }) {
       if (!isEmail(email)) return refuse({ kind: 'invalid-email' })
       const account = accounts.byEmail.get(email.toLowerCase())
       if (!account) return refuse({ kind: 'user-not-found' })
-      return account.password === normalPassword(password) ? enter(account) : refuse({ kind: 'wrong-password' })
+      return account.password === normalPassword(password) ? startSession(account) : refuse({ kind: 'wrong-password' })
     },
     async signInWithGoogle() {
       const answer = await googleIdentity()
@@ -122,7 +122,7 @@ export function createMemoryAuth(
       const account = known ?? add(newcomer)
       if (emailVerified) vouchForOwner(account)
       account.user = { ...account.user, hasGoogle: true }
-      return enter(account)
+      return startSession(account)
     },
     async signOut() {
       if (sessionId !== undefined) accounts.sessions.delete(sessionId)
@@ -140,12 +140,12 @@ export function createMemoryAuth(
     async deleteAccount(proof) {
       const account = session()?.account
       if (!account) return refuse({ kind: 'signed-out' })
-      const answer = await confirmed(account, proof)
+      const answer = await confirmIdentity(account, proof)
       if (!answer.ok) return answer
       const { email } = account.user
       accounts.byEmail.delete(email)
-      accounts.letters.delete(`reset ${email}`)
-      accounts.letters.delete(`verification ${email}`)
+      accounts.links.delete(`reset ${email}`)
+      accounts.links.delete(`verification ${email}`)
       endSessions(account)
       return ok(null)
     },
@@ -163,17 +163,17 @@ export function createMemoryAuth(
     async requestPasswordReset(email) {
       if (!isEmail(email)) return refuse({ kind: 'invalid-email' })
       const key = email.toLowerCase()
-      if (accounts.byEmail.has(key)) accounts.letters.set(`reset ${key}`, makeId('token'))
+      if (accounts.byEmail.has(key)) accounts.links.set(`reset ${key}`, makeId('token'))
       return ok(null)
     },
     async resetPassword({ token, password }) {
       const wrong = passwordFault(password)
       if (wrong) return refuse({ kind: wrong })
       const account = [...accounts.byEmail.values()].find(
-        ({ user }) => accounts.letters.get(`reset ${user.email}`) === token,
+        ({ user }) => accounts.links.get(`reset ${user.email}`) === token,
       )
       if (!account) return refuse({ kind: 'link-expired' })
-      accounts.letters.delete(`reset ${account.user.email}`)
+      accounts.links.delete(`reset ${account.user.email}`)
       vouchForOwner(account)
       account.password = normalPassword(password)
       account.user = { ...account.user, hasPassword: true }
@@ -183,15 +183,15 @@ export function createMemoryAuth(
     async sendVerification() {
       const user = session()?.account.user
       if (!user) return refuse({ kind: 'signed-out' })
-      if (!user.emailVerified) accounts.letters.set(`verification ${user.email}`, makeId('token'))
+      if (!user.emailVerified) accounts.links.set(`verification ${user.email}`, makeId('token'))
       return ok(null)
     },
     async confirmEmail(token) {
       const account = [...accounts.byEmail.values()].find(
-        ({ user }) => accounts.letters.get(`verification ${user.email}`) === token,
+        ({ user }) => accounts.links.get(`verification ${user.email}`) === token,
       )
       if (!account) return refuse({ kind: 'link-expired' })
-      accounts.letters.delete(`verification ${account.user.email}`)
+      accounts.links.delete(`verification ${account.user.email}`)
       account.isVouchedFor ||= session()?.account === account
       account.user = { ...account.user, emailVerified: true }
       return ok(null)

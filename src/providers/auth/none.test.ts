@@ -3,7 +3,7 @@ import { noAuth } from './none.ts'
 
 const WANJIKU = { email: 'wanjiku@example.org', password: 'secret' }
 
-test('where there are no accounts nobody is signed in, and nobody can be', async () => {
+test('on a site without accounts nobody is signed in, and signing up or in is not offered', async () => {
   const notOffered = { ok: false, fault: { kind: 'not-offered' } }
   expect(await noAuth.signUp(WANJIKU)).toEqual(notOffered)
   expect(await noAuth.signIn(WANJIKU)).toEqual(notOffered)
@@ -11,6 +11,6 @@ test('where there are no accounts nobody is signed in, and nobody can be', async
   expect(await noAuth.current()).toEqual({ ok: true, value: null })
 })
 
-test('who was signed in before the site gave its accounts up can leave', async () => {
+test('a learner who was signed in before the site gave up its accounts can sign out', async () => {
   expect(await noAuth.signOut()).toEqual({ ok: true, value: null })
 })

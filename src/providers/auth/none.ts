@@ -3,7 +3,7 @@ import type { Auth } from './auth.ts'
 
 const notOffered = async () => refuse({ kind: 'not-offered' } as const)
 
-/** A site without accounts: nobody is signed in, and nobody can be. */
+/** A site without accounts: nobody is signed in, and every operation is refused as `not-offered`. */
 export const noAuth: Auth = {
   current: async () => ok(null),
   signUp: notOffered,

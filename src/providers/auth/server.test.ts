@@ -6,9 +6,9 @@ const WANJIKU = { email: 'wanjiku@example.org', password: 'secret' }
 const answering = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   createServerAuth({ fetch: async () => Response.json(body, { status, headers }) })
 
-const refused = (code: string, status = 400) => answering(status, { code, message: `the words for ${code}` })
+const refused = (code: string, status = 400) => answering(status, { code, message: `the message of ${code}` })
 
-describe('a refusal of the server is one that the screens know', () => {
+describe('the server’s refusals become faults that the screens know', () => {
   test.each([
     ['USER_NOT_FOUND', 401, 'user-not-found'],
     ['INVALID_EMAIL_OR_PASSWORD', 401, 'wrong-password'],
@@ -38,26 +38,26 @@ test.each([
   ['busy', 503, 'busy'],
   ['cannot-save', 503, 'cannot-save'],
   ['not-found', 404, 'not-offered'],
-])('the problem “%s” too', async (problem, status, kind) => {
+])('the problem “%s” becomes a fault that the screens know', async (problem, status, kind) => {
   const auth = answering(status, { problem: { kind: problem } })
   expect(await auth.requestPasswordReset(WANJIKU.email)).toEqual({ ok: false, fault: { kind } })
 })
 
-test('any other refusal keeps the words that the server gave', async () => {
-  const fault = { kind: 'other', message: 'the words for ANOTHER_FAULT' }
+test('an unknown refusal keeps the server’s message', async () => {
+  const fault = { kind: 'other', message: 'the message of ANOTHER_FAULT' }
   expect(await refused('ANOTHER_FAULT').signUp(WANJIKU)).toEqual({ ok: false, fault })
 })
 
-test('after too many tries the seconds to wait come from the body, else from the header, else a minute', async () => {
-  const told = answering(429, { problem: { kind: 'too-many-tries', waitSeconds: 12 } }, { 'Retry-After': '99' })
-  expect(await told.signIn(WANJIKU)).toEqual(tooManyTries(12))
+test('after too many tries, the wait comes from the body, else from the header, else it is a minute', async () => {
+  const inBody = answering(429, { problem: { kind: 'too-many-tries', waitSeconds: 12 } }, { 'Retry-After': '99' })
+  expect(await inBody.signIn(WANJIKU)).toEqual(tooManyTries(12))
   expect(await answering(429, {}, { 'Retry-After': '30' }).signIn(WANJIKU)).toEqual(tooManyTries(30))
   expect(await answering(429, null).signIn(WANJIKU)).toEqual(tooManyTries(60))
 })
 
 const tooManyTries = (waitSeconds: number) => ({ ok: false, fault: { kind: 'too-many-tries', waitSeconds } })
 
-test('without a network nothing is known and nothing throws', async () => {
+test('without a network, everything is unreachable and nothing throws', async () => {
   const offline = createServerAuth({ fetch: () => Promise.reject(new TypeError('Failed to fetch')) })
   const unreachable = { ok: false, fault: { kind: 'unreachable' } }
   expect(await offline.current()).toEqual(unreachable)
@@ -76,20 +76,20 @@ test('without a network nothing is known and nothing throws', async () => {
   expect(await offline.signOutEverywhere()).toEqual(unreachable)
 })
 
-test.each([502, 503, 504])('a gateway that answers %i stands before a server that is away', async (status) => {
+test.each([502, 503, 504])('a gateway’s status %i means that the server is unreachable', async (status) => {
   const auth = createServerAuth({ fetch: async () => new Response('<h1>Bad gateway</h1>', { status }) })
   expect(await auth.signIn(WANJIKU)).toEqual({ ok: false, fault: { kind: 'unreachable' } })
 })
 
 test.each([
   ['a fault of the server', 500, { problem: { kind: 'unexpected' } }],
-  ['a page where an answer was expected', 200, '<!doctype html>'],
+  ['an HTML page instead of JSON', 200, '<!doctype html>'],
   ['a session of another shape', 200, { user: { id: 7 } }],
-])('%s does not say that nobody is signed in', async (_, status, body) => {
+])('%s does not mean that nobody is signed in', async (_, status, body) => {
   expect(await answering(status, body).current()).toEqual({ ok: false, fault: { kind: 'unreachable' } })
 })
 
-test('a picture of the learner is passed on', async () => {
+test('the learner’s avatar is passed on', async () => {
   const user = {
     id: 'u1',
     email: WANJIKU.email,

@@ -25,7 +25,7 @@ const Devices = v.array(
   }),
 )
 
-/** A refusal of better-auth's, or of our server before it. */
+/** A refusal by better-auth (`code`), or by our server before it (`problem`). */
 const Refusal = v.object({
   code: v.optional(v.string()),
   message: v.optional(v.string()),
@@ -61,21 +61,21 @@ const faultOfProblem: Readonly<Record<string, AuthFault>> = {
   'cannot-save': { kind: 'cannot-save' },
 }
 
-/** How long to wait where the answer did not say. */
+/** The wait if the response names none. */
 const USUAL_WAIT_SECONDS = 60
 
 type Answer = Result<unknown, AuthFault>
 
 /**
- * Accounts on our own server, which keeps the session in a cookie. `origin`: where it is, if not where the page is from.
- * Without a `popup` no provider is asked.
+ * Accounts on our own server, which keeps the session in a cookie. `origin` is the server's, by default that of the page. Without a
+ * `popup`, Google is refused as `not-offered`.
  */
 export function createServerAuth({
   origin = '',
   fetch = (input, init) => globalThis.fetch(input, init),
   popup = async () => refuse({ kind: 'not-offered' }),
 }: { origin?: string; fetch?: typeof globalThis.fetch; popup?: GooglePopup } = {}): Auth {
-  async function ask(path: string, body?: object): Promise<Answer> {
+  async function call(path: string, body?: object): Promise<Answer> {
     try {
       const response = await fetch(`${origin}/api/${path}`, body && posted(body))
       const answer: unknown = await response.json().catch(() => undefined)
@@ -85,14 +85,15 @@ export function createServerAuth({
     }
   }
 
-  const done = async (path: string, body: object): Promise<Result<null, AuthFault>> => {
-    const answer = await ask(path, body)
+  /** A call whose response has no data. */
+  const send = async (path: string, body: object): Promise<Result<null, AuthFault>> => {
+    const answer = await call(path, body)
     return answer.ok ? ok(null) : answer
   }
 
   async function current(): Promise<Result<User | null, AuthFault>> {
-    const session = v.safeParse(Session, valueOf(await ask('auth/get-session')))
-    // Whatever went wrong, it does not say that nobody is signed in.
+    const session = v.safeParse(Session, valueOf(await call('auth/get-session')))
+    // A fault does not mean that nobody is signed in.
     return session.success ? ok(session.output && userOf(session.output)) : refuse({ kind: 'unreachable' })
   }
 
@@ -102,49 +103,50 @@ export function createServerAuth({
     return session.value ? ok(session.value) : refuse({ kind: 'signed-out' })
   }
 
-  async function confirmed(proof: Proof): Promise<Result<object, AuthFault>> {
+  /** The fields of a request that prove who the learner is. */
+  async function proofFields(proof: Proof): Promise<Result<object, AuthFault>> {
     if ('password' in proof) return ok({ password: normalPassword(proof.password) })
-    const came = await popup({ isConfirming: true })
-    if (!came.ok) return came
+    const confirmed = await popup({ isConfirming: true })
+    if (!confirmed.ok) return confirmed
     const user = await signedIn()
     return user.ok ? ok({ uid: user.value.uid }) : user
   }
 
   return {
     current,
-    signUp: async (credentials) => userIn(await ask('auth/sign-up/email', { name: '', ...normal(credentials) })),
-    signIn: async (credentials) => userIn(await ask('auth/sign-in/email', normal(credentials))),
+    signUp: async (credentials) => userIn(await call('auth/sign-up/email', { name: '', ...normal(credentials) })),
+    signIn: async (credentials) => userIn(await call('auth/sign-in/email', normal(credentials))),
     async signInWithGoogle() {
-      const came = await popup({ isConfirming: false })
-      return came.ok ? signedIn() : came
+      const answer = await popup({ isConfirming: false })
+      return answer.ok ? signedIn() : answer
     },
-    signOut: () => done('auth/sign-out', {}),
+    signOut: () => send('auth/sign-out', {}),
     async updateDisplayName(displayName) {
-      const updated = await ask('auth/update-user', { name: displayName })
+      const updated = await call('auth/update-user', { name: displayName })
       return updated.ok ? signedIn() : updated
     },
     async deleteAccount(proof) {
-      const body = await confirmed(proof)
-      return body.ok ? done('auth/delete-user', body.value) : body
+      const fields = await proofFields(proof)
+      return fields.ok ? send('auth/delete-user', fields.value) : fields
     },
     changePassword: ({ current: currentPassword, next }) =>
-      done('auth/change-password', {
+      send('auth/change-password', {
         currentPassword: normalPassword(currentPassword),
         newPassword: normalPassword(next),
       }),
-    requestPasswordReset: (email) => done('auth/request-password-reset', { email }),
+    requestPasswordReset: (email) => send('auth/request-password-reset', { email }),
     resetPassword: ({ token, password }) =>
-      done('auth/reset-password', { token, newPassword: normalPassword(password) }),
-    sendVerification: () => done('auth/send-verification-email', {}),
-    confirmEmail: (token) => done('auth/verify-email', { token }),
+      send('auth/reset-password', { token, newPassword: normalPassword(password) }),
+    sendVerification: () => send('auth/send-verification-email', {}),
+    confirmEmail: (token) => send('auth/verify-email', { token }),
     async sessions() {
-      const answer = await ask('me/sessions')
+      const answer = await call('me/sessions')
       if (!answer.ok) return answer
       const devices = v.safeParse(Devices, answer.value)
       return devices.success ? ok(devices.output) : refuse({ kind: 'unreachable' })
     },
-    endSession: (id) => done('me/sessions/end', { id }),
-    signOutEverywhere: () => done('me/sessions/end-all', {}),
+    endSession: (id) => send('me/sessions/end', { id }),
+    signOutEverywhere: () => send('me/sessions/end-all', {}),
   }
 }
 
@@ -176,7 +178,7 @@ function faultOf(response: Response, answer: unknown): AuthFault {
     return { kind: 'too-many-tries', waitSeconds: problem?.waitSeconds ?? waitIn(response) ?? USUAL_WAIT_SECONDS }
   const known = faultOfCode[code] ?? faultOfProblem[problem?.kind ?? '']
   if (known) return known
-  // A gateway that answers for a server that is away.
+  // A gateway answers these if the server behind it is down.
   if ([502, 503, 504].includes(response.status)) return { kind: 'unreachable' }
   return { kind: 'other', ...(message && { message }) }
 }

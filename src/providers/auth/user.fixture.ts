@@ -1,6 +1,6 @@
 import type { User } from './auth.ts'
 
-/** A learner with a password, as one is after signing up. */
+/** A user with a password and no name, as after signing up. */
 export const learner = (user: Pick<User, 'uid' | 'email'> & Partial<User>): User => ({
   displayName: '',
   emailVerified: false,

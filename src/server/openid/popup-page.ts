@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { POPUP_CHANNEL, type PopupNews } from '#providers/auth/popup-news.ts'
+import { POPUP_CHANNEL, type PopupResult } from '#providers/auth/popup-result.ts'
 
 /** The opener closes the popup. The popup closes itself in case the opener is gone. */
 const script = `
-  new BroadcastChannel(${JSON.stringify(POPUP_CHANNEL)}).postMessage(JSON.parse(document.documentElement.dataset.news))
+  new BroadcastChannel(${JSON.stringify(POPUP_CHANNEL)}).postMessage(JSON.parse(document.documentElement.dataset.result))
   setTimeout(() => close(), 400)
 `
 
@@ -25,10 +25,10 @@ export const popupPolicy = Object.entries({
 export const popupHeaders = { 'Cross-Origin-Opener-Policy': 'unsafe-none', 'Referrer-Policy': 'no-referrer' }
 
 /** The page that reports the outcome of the sign-in to our pages and closes the popup. */
-export function popupPage(news: PopupNews): string {
-  const text = news.fault ? 'You were not signed in.' : 'You are signed in.'
+export function popupPage(result: PopupResult): string {
+  const text = result.fault ? 'You were not signed in.' : 'You are signed in.'
   return `<!doctype html>
-<html lang="en" data-news="${escaped(JSON.stringify(news))}">
+<html lang="en" data-result="${escaped(JSON.stringify(result))}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
 <title>Sign in</title></head>
 <body><p>${text} You can close this window.</p><script>${script}</script></body>

@@ -32,7 +32,7 @@ async function open(token?: string) {
   const auth = createMemoryAuth(accounts)
   await auth.signUp(maya)
   await auth.sendVerification()
-  history.replaceState(null, '', `/confirm-email?token=${token ?? accounts.letters.get(`verification ${maya.email}`)}`)
+  history.replaceState(null, '', `/confirm-email?token=${token ?? accounts.links.get(`verification ${maya.email}`)}`)
   const page = await openAccountPage(<ConfirmEmailScreen />, { auth })
   close = page.close
   return { page, auth }

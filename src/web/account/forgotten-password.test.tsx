@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await close?.()
   accounts.byEmail.clear()
-  accounts.letters.clear()
+  accounts.links.clear()
   document.body.replaceChildren()
   localStorage.clear()
   history.replaceState(null, '', '/')
@@ -33,11 +33,11 @@ test('a forgotten password sends an email, and an unknown address gets the same 
   await page.press('Send the email')
   const told = page.text()
   expect(told).toContain('If an account has this email, a link is on its way to it.')
-  expect(accounts.letters.size).toBe(0)
+  expect(accounts.links.size).toBe(0)
   await page.type('Email', maya.email)
   await page.press('Send the email')
   expect(page.text()).toBe(told)
-  expect(accounts.letters.has(`reset ${maya.email}`)).toBe(true)
+  expect(accounts.links.has(`reset ${maya.email}`)).toBe(true)
 })
 
 test('a malformed email is reported before anything is sent', async () => {
@@ -60,7 +60,7 @@ test('an email that could not be sent is reported', async () => {
 
 test('the emailed link sets a new password, and the learner signs in with it', async () => {
   await createMemoryAuth(accounts).requestPasswordReset(maya.email)
-  const page = await openScreen(accounts.letters.get(`reset ${maya.email}`)!)
+  const page = await openScreen(accounts.links.get(`reset ${maya.email}`)!)
   await page.type('New password', '12345')
   await page.press('Set the password')
   expect(page.alerts()).toEqual(['Password must be at least 6 characters long'])
@@ -82,7 +82,7 @@ test('a used or expired link is reported with a link to request a new one', asyn
   await page.type('Email', maya.email)
   await page.press('Send the email')
   expect(page.text()).toContain('a link is on its way to it')
-  expect(accounts.letters.get(`reset ${maya.email}`)).toBeDefined()
+  expect(accounts.links.get(`reset ${maya.email}`)).toBeDefined()
 })
 
 async function openDialog(options: SiteOptions = {}, different: Partial<Auth> = {}) {

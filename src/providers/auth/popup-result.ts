@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 
-/** Where the last page in the popup tells how it ended: only pages of our own origin hear it. */
+/** The broadcast channel on which the last page in the popup sends its result. Only pages of our origin receive it. */
 export const POPUP_CHANNEL = 'google-sign-in'
 
-/** Why nobody was signed in. `message`: the provider's own words, where it gave some. */
+/** Why the sign-in failed. `message` is the provider's own. */
 const PopupFault = v.variant('kind', [
   v.object({
     kind: v.picklist(['denied', 'email-not-vouched', 'other-account', 'user-disabled', 'signed-out', 'busy']),
@@ -13,6 +13,6 @@ const PopupFault = v.variant('kind', [
 ])
 export type PopupFault = v.InferOutput<typeof PopupFault>
 
-/** `attempt` is what the page that opened the popup named it. Without a fault the session is in the cookie. */
-export const PopupNews = v.object({ attempt: v.string(), fault: v.exactOptional(PopupFault) })
-export type PopupNews = v.InferOutput<typeof PopupNews>
+/** The result of the attempt with this id. Without a fault, the session is in the cookie. */
+export const PopupResult = v.object({ attempt: v.string(), fault: v.exactOptional(PopupFault) })
+export type PopupResult = v.InferOutput<typeof PopupResult>
