@@ -1,14 +1,14 @@
 import type { CallFault } from './call-fault.ts'
 
-/** Whose share of our server's daily budget for models is used up. */
+/** The owner of a share of our server's daily budget for models. */
 export type BudgetOwner = (typeof owners)[number]
 
 const owners = ['site', 'account', 'unconfirmed', 'visitors'] as const
 
-/** How our relay names a used-up share, in the errors of both protocols. */
+/** The error code of our relay for a used-up share, in both protocols. */
 export const budgetCode = (owner: BudgetOwner) => `${owner}_budget_used`
 
-/** Whose share is used up, where that is why our relay refused. */
+/** The owner of the used-up share if that is why our relay refused the call. */
 export function budgetOwner(fault: CallFault): BudgetOwner | undefined {
   return fault.kind === 'limited' ? owners.find((owner) => fault.code === budgetCode(owner)) : undefined
 }

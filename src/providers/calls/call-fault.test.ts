@@ -9,6 +9,6 @@ test.each<[CallFault, string]>([
   [{ kind: 'limited', status: 429, retryAfterMs: 5 }, 'API request failed: status 429'],
   [{ kind: 'failed', status: 500 }, 'API request failed: status 500'],
   [{ kind: 'unreadable', why: 'too-large' }, 'API request failed: the answer is too large'],
-])('%j is told as "%s"', (fault, message) => {
+])('the message of %j is "%s"', (fault, message) => {
   expect(faultMessage(fault)).toBe(message)
 })

@@ -1,33 +1,33 @@
 /**
- * Why a call to a provider of models gave nothing. Holds no key and nothing of what was asked or answered, so it may be
- * logged. `status` is the provider's; `code` is its own name for the fault ("context_length_exceeded").
+ * Why a call to a model provider failed. It contains no key and nothing of the request or response, so it may be logged. `status` is
+ * the provider's HTTP status, `code` its own error code ("context_length_exceeded").
  */
 export type CallFault =
   | { readonly kind: 'timed-out' }
-  /** Whoever asked has given it up. */
+  /** The caller aborted it. */
   | { readonly kind: 'aborted' }
   | { readonly kind: 'unreachable' }
-  /** Asking the same again is no use: the request is not as it should be, or no key is accepted. */
+  /** Repeating it is useless: the request is invalid, or no key is accepted. */
   | { readonly kind: 'refused'; readonly status: number; readonly code?: string }
-  /** Every key has asked too often, or the provider wants to be left alone for so long. */
+  /** All keys have exceeded their rate limit, or the provider asks to wait. */
   | { readonly kind: 'limited'; readonly status: number; readonly retryAfterMs: number; readonly code?: string }
   | { readonly kind: 'failed'; readonly status: number; readonly code?: string }
   | { readonly kind: 'unreadable'; readonly why: Unreadable }
 
 type Unreadable =
-  /** Neither JSON nor, where it was asked for, a stream of events. */
+  /** Neither JSON nor, if requested, an event stream. */
   | 'wrong-type'
-  /** Not JSON after all, or of another shape. */
+  /** Invalid JSON, or JSON of another shape. */
   | 'wrong-shape'
   | 'too-large'
-  /** All is well with it, but it says nothing. */
+  /** A valid answer without text. */
   | 'no-text'
-  /** The provider's filter kept its text back; it would do so again. */
+  /** The provider's filter withheld the text, and would do so again. */
   | 'withheld'
-  /** A stream that ended before the answer did. */
+  /** A stream that ended before the answer was complete. */
   | 'cut-short'
 
-const wordsFor: Readonly<Record<Unreadable, string>> = {
+const messageOf: Readonly<Record<Unreadable, string>> = {
   'wrong-type': 'the answer is neither JSON nor a stream',
   'wrong-shape': 'the answer cannot be read',
   'too-large': 'the answer is too large',
@@ -36,7 +36,7 @@ const wordsFor: Readonly<Record<Unreadable, string>> = {
   'cut-short': 'the answer ended too early',
 }
 
-/** The fault in the words of the specification. */
+/** The message for a fault, as specified. */
 export function faultMessage(fault: CallFault): string {
   switch (fault.kind) {
     case 'timed-out':
@@ -48,10 +48,10 @@ export function faultMessage(fault: CallFault): string {
     case 'limited':
     case 'refused':
     case 'failed':
-      return `API request failed: ${statusWords(fault.status, fault.code)}`
+      return `API request failed: ${statusText(fault.status, fault.code)}`
     case 'unreadable':
-      return `API request failed: ${wordsFor[fault.why]}`
+      return `API request failed: ${messageOf[fault.why]}`
   }
 }
 
-const statusWords = (status: number, code?: string) => (code ? `status ${status} (${code})` : `status ${status}`)
+const statusText = (status: number, code?: string) => (code ? `status ${status} (${code})` : `status ${status}`)

@@ -7,11 +7,11 @@ const tookMs = async (promise: Promise<void>) => {
   return performance.now() - begun
 }
 
-test('it takes as long as it was told', async () => {
+test('waiting takes as long as given', async () => {
   expect(await tookMs(wait(50))).toBeGreaterThan(45)
 })
 
-test('it ends at once when nobody waits any more', async () => {
+test('waiting ends as soon as the signal is aborted', async () => {
   const waiting = new AbortController()
   const took = tookMs(wait(60_000, waiting.signal))
   waiting.abort()

@@ -1,19 +1,22 @@
 import type { KeyRing } from './key-ring.ts'
 
-/** Where calls go to is up to each protocol; this is how they are made. Everything but the keys has a usual value. */
+/** The settings of calls in all protocols. All but the keys have defaults. */
 export interface CallSettings {
   readonly keys: KeyRing
-  /** 7. Through our relay 1: there the relay tries. */
+  /** Default 7. Calls through our relay use 1, because the relay repeats them. */
   readonly attempts?: number
-  /** 10,000: of one try, to the last byte; of a stream to the first byte and between bytes. Through our relay its whole time. */
+  /**
+   * Timeout of one try, default 10,000 ms: without a byte for this long, the try is aborted. Calls through our relay use the relay's
+   * whole time.
+   */
   readonly tryMs?: number
-  /** 30,000: of all tries together, to the last byte. */
+  /** Timeout of all tries together, to the last byte, default 30,000 ms. */
   readonly wholeMs?: number
-  /** 1 MiB: what is more of an answer is not read. */
+  /** The largest answer, default 1 MiB. A larger one is refused as `too-large`. */
   readonly mostBytes?: number
   readonly fetch?: typeof globalThis.fetch
   readonly clock?: () => number
-  /** Resolves after so long, or as soon as the signal is aborted. */
+  /** Resolves after `ms`, or as soon as the signal is aborted. */
   readonly delay?: (ms: number, signal: AbortSignal) => Promise<void>
   readonly chance?: () => number
 }
@@ -29,7 +32,7 @@ export const usual = {
   chance: Math.random,
 }
 
-/** Resolves after so long, or as soon as the signal is aborted. */
+/** Resolves after `ms`, or as soon as the signal is aborted. */
 export function wait(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

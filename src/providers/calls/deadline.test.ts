@@ -4,57 +4,57 @@ import { createDeadline } from './deadline.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('a try is let go after its time, and the next has its own', () => {
+test('a try is aborted after its timeout, and the next try has its own', () => {
   const deadline = createDeadline({ tryMs: 100, wholeMs: 1000 })
-  const first = deadline.begin()
+  const first = deadline.beginTry()
   vi.advanceTimersByTime(100)
   expect(first.aborted).toBe(true)
   expect(deadline.fault()).toEqual({ kind: 'timed-out' })
-  deadline.begin()
+  deadline.beginTry()
   vi.advanceTimersByTime(99)
-  expect(deadline.isOut()).toBe(false)
+  expect(deadline.isTryOver()).toBe(false)
   deadline.end()
 })
 
-test('whoever is heard is given the time again, but not beyond the upper time', () => {
+test('a byte restarts the timeout of the try, but not the timeout of all tries', () => {
   const deadline = createDeadline({ tryMs: 100, wholeMs: 250 })
-  deadline.begin()
-  for (let heard = 0; heard < 4; heard++) {
+  deadline.beginTry()
+  for (let bytes = 0; bytes < 4; bytes++) {
     vi.advanceTimersByTime(60)
-    deadline.heard()
+    deadline.restartTry()
   }
-  expect(deadline.isOut()).toBe(false)
+  expect(deadline.isTryOver()).toBe(false)
   vi.advanceTimersByTime(10)
-  expect(deadline.isOut()).toBe(true)
+  expect(deadline.isTryOver()).toBe(true)
   expect(deadline.whole.aborted).toBe(true)
-  expect(deadline.begin().aborted).toBe(true)
+  expect(deadline.beginTry().aborted).toBe(true)
   deadline.end()
 })
 
-test('a try that was let go is not heard any more', () => {
+test('a byte does not revive an aborted try', () => {
   const deadline = createDeadline({ tryMs: 100, wholeMs: 1000 })
-  deadline.begin()
+  deadline.beginTry()
   vi.advanceTimersByTime(100)
-  deadline.heard()
-  expect(deadline.isOut()).toBe(true)
+  deadline.restartTry()
+  expect(deadline.isTryOver()).toBe(true)
   deadline.end()
 })
 
-test('whoever asked may give it up at any time, and that is what it says', () => {
+test('the caller may abort at any time, and the fault is “aborted”', () => {
   const learner = new AbortController()
   const deadline = createDeadline({ tryMs: 100, wholeMs: 1000, signal: learner.signal })
-  const signal = deadline.begin()
+  const signal = deadline.beginTry()
   learner.abort()
   expect([signal.aborted, deadline.whole.aborted]).toEqual([true, true])
   expect(deadline.fault()).toEqual({ kind: 'aborted' })
   deadline.end()
 })
 
-test('after the end no timer is left, and nobody listens to the signal', () => {
+test('the end leaves no timer and no listener on the signal', () => {
   const learner = new AbortController()
   const removed = vi.spyOn(learner.signal, 'removeEventListener')
   const deadline = createDeadline({ tryMs: 100, wholeMs: 1000, signal: learner.signal })
-  deadline.begin()
+  deadline.beginTry()
   expect(vi.getTimerCount()).toBe(2)
   deadline.end()
   expect(vi.getTimerCount()).toBe(0)

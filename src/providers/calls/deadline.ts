@@ -1,24 +1,24 @@
 import type { CallFault } from './call-fault.ts'
 
 /**
- * How long one call is waited for: so long for each try, which begins anew with every byte that is heard, and an upper time
- * for all tries together, to the last byte. Who is out of deadline lets the provider go.
+ * The timeouts of one call: one for each try, restarted with every byte, and one for all tries together, to the last byte. On timeout
+ * the try's fetch is aborted.
  */
 export interface Deadline {
-  /** Lets the last try go and begins one; the signal belongs to its fetch. */
-  begin(): AbortSignal
-  /** Something has come: the try is given its time again. */
-  heard(): void
-  /** Whether the current try was let go. */
-  isOut(): boolean
-  /** Aborted when nothing more may be tried: the upper time is over, or whoever asked has given it up. */
+  /** Aborts the last try and begins a new one. The signal is for its fetch. */
+  beginTry(): AbortSignal
+  /** Restarts the timeout of the try, for when a byte has arrived. */
+  restartTry(): void
+  /** Whether the current try was aborted. */
+  isTryOver(): boolean
+  /** Aborted when no further try is allowed: the whole time is over, or the caller aborted the call. */
   readonly whole: AbortSignal
-  /** Why a try was let go. */
+  /** Why a try was aborted. */
   fault(): CallFault
-  /** The answer goes on after the call has returned; whoever reads it ends this. */
-  keep(): void
-  isKept(): boolean
-  /** Nothing more is awaited: no timer is left, and a provider that still chats is let go. */
+  /** Keeps the deadline after the call returns, for an answer that is still being read. Its reader must call `end`. */
+  keepOpen(): void
+  isKeptOpen(): boolean
+  /** Clears all timers and aborts a fetch that is still running. */
   end(): void
 }
 
@@ -36,39 +36,39 @@ export function createDeadline({
   let tryTimer: ReturnType<typeof setTimeout> | undefined
   let isKept = false
 
-  const letGo = () => current.abort()
-  function giveUp() {
+  const abortTry = () => current.abort()
+  function abortAll() {
     whole.abort()
-    letGo()
+    abortTry()
   }
-  const wholeTimer = setTimeout(giveUp, wholeMs)
-  signal?.addEventListener('abort', giveUp)
-  if (signal?.aborted) giveUp()
+  const wholeTimer = setTimeout(abortAll, wholeMs)
+  signal?.addEventListener('abort', abortAll)
+  if (signal?.aborted) abortAll()
 
-  function heard() {
+  function restartTry() {
     clearTimeout(tryTimer)
-    if (!current.signal.aborted) tryTimer = setTimeout(letGo, tryMs)
+    if (!current.signal.aborted) tryTimer = setTimeout(abortTry, tryMs)
   }
 
   return {
-    begin() {
-      letGo()
+    beginTry() {
+      abortTry()
       current = new AbortController()
-      if (whole.signal.aborted) letGo()
-      heard()
+      if (whole.signal.aborted) abortTry()
+      restartTry()
       return current.signal
     },
-    heard,
-    isOut: () => current.signal.aborted,
+    restartTry,
+    isTryOver: () => current.signal.aborted,
     whole: whole.signal,
     fault: () => (signal?.aborted ? { kind: 'aborted' } : { kind: 'timed-out' }),
-    keep: () => (isKept = true),
-    isKept: () => isKept,
+    keepOpen: () => (isKept = true),
+    isKeptOpen: () => isKept,
     end() {
       clearTimeout(tryTimer)
       clearTimeout(wholeTimer)
-      signal?.removeEventListener('abort', giveUp)
-      letGo()
+      signal?.removeEventListener('abort', abortAll)
+      abortTry()
     },
   }
 }

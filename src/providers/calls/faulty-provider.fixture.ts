@@ -3,48 +3,48 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** One call as the provider met it. */
-export interface Asked {
+/** A request as the provider received it. */
+export interface ReceivedRequest {
   readonly method: string
   readonly path: string
   readonly headers: IncomingHttpHeaders
-  /** The text as it came. */
+  /** The body, unparsed. */
   readonly body: string
-  /** Resolves when it is over: true if the client left, or was thrown out, before the answer had ended. */
+  /** Resolves when the connection closes: true if that happened before the end of the answer. */
   readonly wasCutOff: Promise<boolean>
 }
 
-export type Answer = (response: ServerResponse, asked: Asked) => void | Promise<void>
+export type Answer = (response: ServerResponse, asked: ReceivedRequest) => void | Promise<void>
 
-/** A provider on this machine that answers as a test wants it to. */
+/** A local provider that answers as a test specifies. */
 export interface FaultyProvider {
-  /** "http://127.0.0.1:41234", without a slash at the end. */
+  /** Such as "http://127.0.0.1:41234", without a trailing slash. */
   readonly url: string
-  readonly asked: readonly Asked[]
-  /** The bearer keys it was asked with, in order. */
+  readonly asked: readonly ReceivedRequest[]
+  /** The bearer keys of all requests, in order. */
   keys(): (string | undefined)[]
-  /** The next calls are answered so, in this order, and all that follow as the last. */
+  /** Sets the answers to the next requests, in this order. The last one repeats. */
   answers(...answers: readonly [Answer, ...Answer[]]): void
   close(): void
 }
 
-/** Gone when the test is over. Without answers it hangs. */
+/** Opens a provider for the duration of a test. Without answers it hangs. */
 export async function faultyProvider(...answers: readonly Answer[]): Promise<FaultyProvider> {
   const provider = await openFaultyProvider(...answers)
   onTestFinished(() => provider.close())
   return provider
 }
 
-/** For where no test is running; whoever opens it closes it. */
+/** Opens a provider outside of a test. The caller must close it. */
 export async function openFaultyProvider(...answers: readonly Answer[]): Promise<FaultyProvider> {
   let next = [...answers]
-  const asked: Asked[] = []
+  const asked: ReceivedRequest[] = []
   const server = createServer((request, response) => {
-    void meet(request, response).then((met) => {
-      asked.push(met)
+    void receive(request, response).then((received) => {
+      asked.push(received)
       const answer = next.length > 1 ? next.shift() : next[0]
-      return answer?.(response, met)
-    }, leftWhileAsking)
+      return answer?.(response, received)
+    }, ignoreAbortedRequest)
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   return {
@@ -59,39 +59,39 @@ export async function openFaultyProvider(...answers: readonly Answer[]): Promise
   }
 }
 
-const leftWhileAsking = () => {}
+const ignoreAbortedRequest = () => {}
 
-async function meet(request: IncomingMessage, response: ServerResponse): Promise<Asked> {
+async function receive(request: IncomingMessage, response: ServerResponse): Promise<ReceivedRequest> {
   const wasCutOff = new Promise<boolean>((resolve) => {
     response.once('close', () => resolve(!response.writableFinished))
   })
   let body = ''
   request.setEncoding('utf8')
-  for await (const piece of request) body += piece
+  for await (const chunk of request) body += chunk
   return { method: request.method ?? '', path: request.url ?? '', headers: request.headers, body, wasCutOff }
 }
 
 const JSON_TYPE = 'application/json'
 export const STREAM_TYPE = 'text/event-stream'
 
-/** How an answer goes on after its pieces: to a good end, to nothing more, or to a broken connection. */
+/** What follows the chunks of an answer: its end, nothing, or a broken connection. */
 type Ending = 'ends' | 'hangs' | 'resets'
 
 export const hang: Answer = () => {}
 
 export const reset: Answer = (response) => void response.socket?.resetAndDestroy()
 
-/** A body in pieces, each of which the client may see by itself. */
+/** Sends a body in chunks, with a pause after each. */
 export function sending(
-  pieces: readonly (string | Uint8Array)[],
+  chunks: readonly (string | Uint8Array)[],
   { status = 200, type = JSON_TYPE, headers = {}, ending = 'ends', everyMs = 2 }: Sending = {},
 ): Answer {
   return async (response) => {
     response.writeHead(status, { ...(type && { 'Content-Type': type }), ...headers })
     response.flushHeaders()
-    for (const piece of pieces) {
+    for (const chunk of chunks) {
       if (response.destroyed) return
-      response.write(piece)
+      response.write(chunk)
       await new Promise((resolve) => setTimeout(resolve, everyMs))
     }
     if (ending === 'ends') response.end()
@@ -101,7 +101,7 @@ export function sending(
 
 export interface Sending {
   readonly status?: number
-  /** Of the content; '' for none. */
+  /** The content type; '' for none. */
   readonly type?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly ending?: Ending
@@ -115,7 +115,7 @@ export const json =
     response.writeHead(status, { 'Content-Type': JSON_TYPE, ...headers }).end(JSON.stringify(body))
   }
 
-/** A refusal in the shape of OpenAI's, with words that quote what nobody may see. */
+/** A refusal in OpenAI's format. Its message quotes the key and the request, which must not be revealed. */
 export const refusal =
   (status: number, code?: string, headers?: Readonly<Record<string, string>>): Answer =>
   (response, asked) =>
@@ -125,7 +125,7 @@ export const refusal =
       headers,
     )(response, asked)
 
-/** 429; `retryAfter` as the header says it. */
+/** A refusal with status 429. `retryAfter` is the value of the header. */
 export const tooOften = (retryAfter?: string): Answer =>
   refusal(429, 'rate_limit_exceeded', retryAfter === undefined ? {} : { 'Retry-After': retryAfter })
 
@@ -138,7 +138,7 @@ const FIVE_MEGABYTES = 5 * 1024 * 1024
 
 export const huge = (type = JSON_TYPE): Answer => sending([' '.repeat(FIVE_MEGABYTES), '{}'], { type })
 
-/** One byte at a time, that says nothing, for as long as anybody listens. */
+/** Sends meaningless bytes one at a time until the client disconnects. */
 export const drip =
   (type = JSON_TYPE, everyMs = 5): Answer =>
   (response) => {

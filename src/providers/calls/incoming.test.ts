@@ -4,7 +4,7 @@ import { createDeadline } from './deadline.ts'
 
 function arriving(response: Response, mostBytes = 1000) {
   const deadline = createDeadline({ tryMs: 60_000, wholeMs: 60_000 })
-  deadline.begin()
+  deadline.beginTry()
   return { answer: incoming(response, deadline, mostBytes), end: () => deadline.end() }
 }
 
@@ -22,11 +22,14 @@ test.each(['application/json', 'Application/JSON; charset=utf-8', 'application/p
   },
 )
 
-test.each(['text/html', 'text/plain', 'application/jsonl', ''])('"%s" is not JSON, whatever is in it', async (type) => {
-  expect(await readAs(type)).toEqual({ ok: false, fault: { kind: 'unreadable', why: 'wrong-type' } })
-})
+test.each(['text/html', 'text/plain', 'application/jsonl', ''])(
+  '"%s" is not JSON, whatever its content',
+  async (type) => {
+    expect(await readAs(type)).toEqual({ ok: false, fault: { kind: 'unreadable', why: 'wrong-type' } })
+  },
+)
 
-test('letters that a piece cuts in two come out whole', async () => {
+test('characters that are split between chunks are decoded whole', async () => {
   const bytes = new TextEncoder().encode(JSON.stringify({ word: 'mũtĩ' }))
   const body = new ReadableStream({
     start(controller) {
@@ -39,13 +42,13 @@ test('letters that a piece cuts in two come out whole', async () => {
   end()
 })
 
-test('an answer without a body is empty, and no JSON', async () => {
+test('an answer without a body is not JSON', async () => {
   const { answer, end } = arriving(new Response(null, { headers: { 'Content-Type': 'application/json' } }))
   expect(await readJson(answer)).toEqual({ ok: false, fault: { kind: 'unreadable', why: 'wrong-shape' } })
   end()
 })
 
-test('of an answer that is too large no more is read than it takes to know that', async () => {
+test('reading stops as soon as an answer is too large', async () => {
   let given = 0
   const endless = new ReadableStream(
     {
@@ -62,7 +65,7 @@ test('of an answer that is too large no more is read than it takes to know that'
   end()
 })
 
-test('what had come before the call was given up is not told after it', async () => {
+test('bytes that arrived before the end of the deadline are not returned after it', async () => {
   const { answer, end } = arriving(new Response('{}'))
   end()
   expect(await answer.next()).toEqual({ ok: false, fault: { kind: 'timed-out' } })

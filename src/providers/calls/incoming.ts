@@ -2,9 +2,9 @@ import { ok, refuse, type Result } from '#core/result/result.ts'
 import type { CallFault } from './call-fault.ts'
 import type { Deadline } from './deadline.ts'
 
-/** An answer on its way: what it is has been said, its bytes are still to come. */
+/** An answer whose headers have arrived and whose bytes are still to come. */
 export interface Incoming {
-  /** "application/json", in small letters and without parameters. */
+  /** In lower case and without parameters: "application/json". */
   readonly mediaType: string
   readonly headers: Headers
   readonly deadline: Deadline
@@ -12,7 +12,7 @@ export interface Incoming {
   next(): Promise<Result<Uint8Array | undefined, CallFault>>
 }
 
-/** Reads at most `mostBytes`, which are counted as they come: a length that was announced may be wrong. */
+/** Reads at most `mostBytes`. Bytes are counted as they arrive, because a `Content-Length` may be wrong. */
 export function incoming(response: Response, deadline: Deadline, mostBytes: number): Incoming {
   const reader = response.body?.getReader()
   let bytes = 0
@@ -24,17 +24,17 @@ export function incoming(response: Response, deadline: Deadline, mostBytes: numb
     async next() {
       try {
         const { value } = (await reader?.read()) ?? {}
-        if (deadline.isOut()) return refuse(deadline.fault())
+        if (deadline.isTryOver()) return refuse(deadline.fault())
         bytes += value?.byteLength ?? 0
         return bytes > mostBytes ? refuse({ kind: 'unreadable', why: 'too-large' }) : ok(value)
       } catch {
-        return refuse(deadline.isOut() ? deadline.fault() : { kind: 'unreachable' })
+        return refuse(deadline.isTryOver() ? deadline.fault() : { kind: 'unreachable' })
       }
     },
   }
 }
 
-/** All of it, as text, within the time of one try. */
+/** Reads the whole answer as text. Nothing restarts the try's timeout meanwhile. */
 export async function readText(answer: Incoming): Promise<Result<string, CallFault>> {
   const decoder = new TextDecoder()
   let text = ''
@@ -46,7 +46,7 @@ export async function readText(answer: Incoming): Promise<Result<string, CallFau
   }
 }
 
-/** All of it, said to be JSON and JSON indeed. */
+/** Reads the whole answer as JSON. Its media type must be JSON too. */
 export async function readJson(answer: Incoming): Promise<Result<unknown, CallFault>> {
   if (!/^application\/(?:[\w.-]+\+)?json$/.test(answer.mediaType))
     return refuse({ kind: 'unreadable', why: 'wrong-type' })

@@ -8,7 +8,7 @@ function ringAt(keys: readonly string[], refusedMs = 1000) {
 
 const key = (name: string | undefined) => ({ kind: 'key', key: name })
 
-test('keys come in turn, and begin again after the last', () => {
+test('keys come in turn and start again after the last', () => {
   const ring = ringAt(['a', 'b', 'c'])
   expect([1, 2, 3, 4].map(() => ring.take())).toEqual(['a', 'b', 'c', 'a'].map(key))
 })
@@ -18,19 +18,19 @@ test('one key is always the next', () => {
   expect([ring.take(), ring.take()]).toEqual([key('a'), key('a')])
 })
 
-test('spaces around a key, and empty ones, are no part of the ring', () => {
+test('spaces around keys and empty keys are ignored', () => {
   const ring = ringAt([' a ', '', '  ', 'b'])
   expect([1, 2, 3].map(() => ring.take())).toEqual(['a', 'b', 'a'].map(key))
 })
 
-test('without keys there is one that says nothing, and it is never set aside', () => {
+test('without keys the ring has an undefined key that is never set aside', () => {
   const ring = ringAt([])
   ring.refuse(undefined)
   ring.rest(undefined, 60_000)
   expect(ring.take()).toEqual(key(undefined))
 })
 
-test('a refused key is passed over for a while, and the turn goes on', () => {
+test('a refused key is skipped for a while', () => {
   const ring = ringAt(['a', 'b', 'c'], 1000)
   ring.refuse('b')
   expect([1, 2, 3].map(() => ring.take())).toEqual(['a', 'c', 'a'].map(key))
@@ -38,7 +38,7 @@ test('a refused key is passed over for a while, and the turn goes on', () => {
   expect([1, 2].map(() => ring.take())).toEqual(['b', 'c'].map(key))
 })
 
-test('a key rests for as long as it was told to', () => {
+test('a rate-limited key is skipped for the given time', () => {
   const ring = ringAt(['a', 'b'])
   ring.rest('a', 500)
   ring.pass(499)
@@ -54,7 +54,7 @@ test('a shorter rest does not end a longer one', () => {
   expect(ring.take()).toEqual({ kind: 'wait', ms: 500, because: 'limited' })
 })
 
-test('when every key is set aside it says when the first is back, resting ones before refused ones', () => {
+test('when all keys are set aside, the wait is until the first rate-limited one is available', () => {
   const ring = ringAt(['a', 'b', 'c'], 100)
   ring.refuse('a')
   ring.rest('b', 700)
@@ -62,7 +62,7 @@ test('when every key is set aside it says when the first is back, resting ones b
   expect(ring.take()).toEqual({ kind: 'wait', ms: 400, because: 'limited' })
 })
 
-test('when every key is refused, that is what it says', () => {
+test('when all keys are refused, the wait is because of that', () => {
   const ring = ringAt(['a', 'b'], 1000)
   ring.refuse('a')
   ring.pass(300)

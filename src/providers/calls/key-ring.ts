@@ -1,26 +1,26 @@
-/** A key of a provider; undefined where none is needed, as for our own relay. */
+/** A provider's API key; undefined if none is needed, as for our own relay. */
 export type Key = string | undefined
 
 type NextKey =
   | { readonly kind: 'key'; readonly key: Key }
-  /** Every key is set aside; the first comes back in `ms`. `because` of what it is waited for. */
+  /** All keys are set aside. The first one is available in `ms`; `because` says why it is set aside. */
   | { readonly kind: 'wait'; readonly ms: number; readonly because: 'limited' | 'refused' }
 
-/** The keys of one provider, used in turn over all calls. */
+/** The keys of one provider, used in turn by all calls. */
 export interface KeyRing {
   /** The next key in turn that is not set aside. */
   take(): NextKey
-  /** The provider does not accept this key: set aside for a while, since its owner may put that right. */
+  /** Sets aside a key that the provider does not accept, for a while: its owner may fix that. */
   refuse(key: Key): void
-  /** This key has asked too often: set aside for so long. */
+  /** Sets aside a key that exceeded its rate limit, for `ms`. */
   rest(key: Key, ms: number): void
 }
 
 const REFUSED_MS = 60_000
 
 /**
- * With no keys the ring has one that is undefined and never set aside: our relay refuses whoever is signed out, and must be
- * asked again right after the sign-in.
+ * Without keys, the ring has one undefined key that is never set aside: our relay refuses signed-out learners, and must be available
+ * right after they sign in.
  */
 export function createKeyRing(
   keys: readonly string[],
@@ -41,11 +41,11 @@ export function createKeyRing(
       if (ring.length === 0) return { kind: 'key', key: undefined }
       const now = clock()
       for (const [key, { until }] of aside) if (until <= now) aside.delete(key)
-      for (let step = 0; step < ring.length; step++) {
-        const at = (turn + step) % ring.length
-        const key = ring[at]
+      for (let offset = 0; offset < ring.length; offset++) {
+        const index = (turn + offset) % ring.length
+        const key = ring[index]
         if (key === undefined || aside.has(key)) continue
-        turn = at + 1
+        turn = index + 1
         return { kind: 'key', key }
       }
       return soonest([...aside.values()], now)
@@ -55,7 +55,7 @@ export function createKeyRing(
   }
 }
 
-/** A key that rests comes back for certain; one that was refused only if its owner did something. */
+/** Prefers rate-limited keys: they become valid again by themselves, refused ones only if their owner acts. */
 function soonest(aside: readonly { until: number; because: 'limited' | 'refused' }[], now: number): NextKey {
   const limited = aside.filter(({ because }) => because === 'limited')
   const [first] = (limited.length > 0 ? limited : aside).toSorted((a, b) => a.until - b.until)

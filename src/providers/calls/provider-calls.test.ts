@@ -18,7 +18,7 @@ import { createProviderCalls } from './provider-calls.ts'
 const GOOD = json({ good: true })
 const FINE = { ok: true, value: { good: true } }
 
-/** Calls in which time stands still but for the pauses between attempts, which take none. */
+/** Calls with a stopped clock, which only pauses between attempts advance. The pauses take no real time. */
 async function calling(
   answers: readonly Answer[],
   { keys = ['a', 'b', 'c'], ...settings }: Partial<Omit<CallSettings, 'keys'>> & { keys?: readonly string[] } = {},
@@ -50,7 +50,7 @@ async function calling(
   return { provider, pauses, call, calls, pass: (ms: number) => (now += ms) }
 }
 
-test('a call posts its JSON, with the key, and gives what was read', async () => {
+test('a call posts its JSON with the key and returns the answer', async () => {
   const { provider, call } = await calling([GOOD])
   expect(await call()).toEqual(FINE)
   expect(provider.asked[0]).toMatchObject({
@@ -61,14 +61,14 @@ test('a call posts its JSON, with the key, and gives what was read', async () =>
   })
 })
 
-test('a call without a body is a GET', async () => {
+test('a call without a body is a GET request', async () => {
   const { provider, calls } = await calling([GOOD])
   const url = `${provider.url}/models`
   expect(await calls.call({ url, headers: () => ({ 'X-Key': 'k' }), read: readJson })).toEqual(FINE)
   expect(provider.asked[0]).toMatchObject({ method: 'GET', path: '/models', body: '', headers: { 'x-key': 'k' } })
 })
 
-test('the keys take turns over all calls', async () => {
+test('calls use the keys in turn', async () => {
   const { provider, call } = await calling([GOOD])
   for (let i = 0; i < 4; i++) await call()
   expect(provider.keys()).toEqual(['a', 'b', 'c', 'a'])
@@ -80,40 +80,40 @@ test('calls at the same time use different keys', async () => {
   expect(new Set(provider.keys())).toEqual(new Set(['a', 'b', 'c']))
 })
 
-describe('attempts are spent where they may help', () => {
-  test('a provider that fails is asked seven times, each with the next key, after growing pauses', async () => {
+describe('a call is repeated only if that may help', () => {
+  test('seven times for a provider that fails, with the next key and growing pauses', async () => {
     const { provider, pauses, call } = await calling([refusal(500, 'server_error')])
     expect(await call()).toEqual({ ok: false, fault: { kind: 'failed', status: 500, code: 'server_error' } })
     expect(provider.keys()).toEqual(['a', 'b', 'c', 'a', 'b', 'c', 'a'])
     expect(pauses).toEqual([100, 200, 400, 500, 500, 500])
   })
 
-  test('chance makes a pause up to twice as long', async () => {
+  test('with a random pause, up to twice as long', async () => {
     const { pauses, call } = await calling([reset, GOOD], { chance: () => 1 })
     expect(await call()).toEqual(FINE)
     expect(pauses).toEqual([200])
   })
 
-  test.each([408, 409, 425, 500, 502, 503, 504, 529])('%i is asked again', async (status) => {
+  test.each([408, 409, 425, 500, 502, 503, 504, 529])('after status %i', async (status) => {
     const { provider, call } = await calling([refusal(status), GOOD])
     expect(await call()).toEqual(FINE)
     expect(provider.keys()).toEqual(['a', 'b'])
   })
 
-  test.each([400, 404, 405, 413, 415, 422, 451])('%i is not asked again, and no key is blamed', async (status) => {
+  test.each([400, 404, 405, 413, 415, 422, 451])('not after status %i, which sets no key aside', async (status) => {
     const { provider, call } = await calling([refusal(status, 'invalid_request_error'), GOOD])
     expect(await call()).toEqual({ ok: false, fault: { kind: 'refused', status, code: 'invalid_request_error' } })
     expect(await call()).toEqual(FINE)
     expect(provider.keys()).toEqual(['a', 'b'])
   })
 
-  test('nothing is said about a connection that breaks but that it did', async () => {
+  test('after a broken connection, which is “unreachable”', async () => {
     const { provider, call } = await calling([reset], { attempts: 2 })
     expect(await call()).toEqual({ ok: false, fault: { kind: 'unreachable' } })
     expect(provider.asked).toHaveLength(2)
   })
 
-  test('a redirection is not followed: it might lead to a stranger', async () => {
+  test('and never redirected, which could lead to a stranger', async () => {
     const stranger = await faultyProvider(GOOD)
     const { call } = await calling([json({}, 307, { Location: stranger.url })], { attempts: 1 })
     expect(await call()).toEqual({ ok: false, fault: { kind: 'unreachable' } })
@@ -122,7 +122,7 @@ describe('attempts are spent where they may help', () => {
 })
 
 describe('a refused key', () => {
-  test.each([401, 402, 403])('is set aside after %i, and the next is tried at once', async (status) => {
+  test.each([401, 402, 403])('is set aside after status %i, and the next key is tried at once', async (status) => {
     const { provider, pauses, call, pass } = await calling([refusal(status), GOOD])
     expect(await call()).toEqual(FINE)
     expect(pauses).toEqual([])
@@ -136,7 +136,7 @@ describe('a refused key', () => {
   test.each([
     ['alone', (error: object) => ({ error })],
     ['in a list', (error: object) => [{ error }]],
-  ])('is known by its name too where the status says less (%s)', async (_, wrapped) => {
+  ])('is recognized by an error code too (%s)', async (_, wrapped) => {
     const details = [{ '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: 'API_KEY_INVALID' }]
     const error = { code: 400, message: 'API key not valid.', status: 'INVALID_ARGUMENT', details }
     const { provider, call } = await calling([json(wrapped(error), 400), GOOD])
@@ -144,7 +144,7 @@ describe('a refused key', () => {
     expect(provider.keys()).toEqual(['a', 'b', 'c', 'b'])
   })
 
-  test('is not asked with again when it was the last one, nor is the provider until one is back', async () => {
+  test('that was the last one stops all requests until a key is available again', async () => {
     const { provider, call, pass } = await calling([refusal(401, 'invalid_api_key')], { keys: ['a', 'b'] })
     const fault = { kind: 'refused', status: 401, code: 'invalid_api_key' }
     expect(await call()).toEqual({ ok: false, fault })
@@ -155,7 +155,7 @@ describe('a refused key', () => {
     expect(await call()).toEqual(FINE)
   })
 
-  test('without a key a refusal stands, and the next call asks anew', async () => {
+  test('does not exist without keys: a refusal ends the call, and the next call is sent', async () => {
     const { provider, call } = await calling([refusal(401), GOOD], { keys: [] })
     expect(await call()).toEqual({ ok: false, fault: { kind: 'refused', status: 401 } })
     expect(await call()).toEqual(FINE)
@@ -163,8 +163,8 @@ describe('a refused key', () => {
   })
 })
 
-describe('a provider that is asked too often', () => {
-  test('is asked with the next key at once, and the other rests', async () => {
+describe('a rate-limited provider', () => {
+  test('is called with the next key at once, and the first key is set aside', async () => {
     const { provider, pauses, call, pass } = await calling([tooOften('20'), GOOD])
     expect(await call()).toEqual(FINE)
     expect(pauses).toEqual([])
@@ -175,26 +175,26 @@ describe('a provider that is asked too often', () => {
     expect(provider.keys().slice(4)).toEqual(['c', 'a'])
   })
 
-  test('is waited for when no key is left and there is time', async () => {
+  test('is awaited if no key is left and there is time', async () => {
     const { provider, pauses, call } = await calling([tooOften('5'), tooOften('3'), GOOD], { keys: ['a', 'b'] })
     expect(await call()).toEqual(FINE)
     expect(pauses).toEqual([3000])
     expect(provider.keys()).toEqual(['a', 'b', 'b'])
   })
 
-  test('may say a date', async () => {
+  test('may name a date', async () => {
     const { pauses, call } = await calling([tooOften('Sun, 01 Mar 2026 10:00:04 GMT'), GOOD], { keys: ['a'] })
     expect(await call()).toEqual(FINE)
     expect(pauses).toEqual([4000])
   })
 
-  test('that does not say for how long is given two seconds', async () => {
+  test('that names no time is awaited for two seconds', async () => {
     const { pauses, call } = await calling([tooOften(), GOOD], { keys: ['a'] })
     expect(await call()).toEqual(FINE)
     expect(pauses).toEqual([2000])
   })
 
-  test.each([[['a']], [[]]])('is not waited for when a whole try would not fit in after it (keys %j)', async (keys) => {
+  test.each([[['a']], [[]]])('is not awaited if no whole try would fit in after the pause (keys %j)', async (keys) => {
     const { provider, pauses, call } = await calling([tooOften('21')], { keys })
     const fault = { kind: 'limited', status: 429, code: 'rate_limit_exceeded', retryAfterMs: 21_000 }
     expect(await call()).toEqual({ ok: false, fault })
@@ -202,7 +202,7 @@ describe('a provider that is asked too often', () => {
     expect(provider.asked).toHaveLength(1)
   })
 
-  test('is left alone by later calls too, and they say until when', async () => {
+  test('is not called by later calls either, which return the remaining time', async () => {
     const { provider, call, pass } = await calling([tooOften('100')], { keys: ['a'] })
     await call()
     pass(40_000)
@@ -210,36 +210,36 @@ describe('a provider that is asked too often', () => {
     expect(provider.asked).toHaveLength(1)
   })
 
-  test('is waited for without a key as well', async () => {
+  test('is awaited without a key too', async () => {
     const { provider, pauses, call } = await calling([tooOften('3'), GOOD], { keys: [] })
     expect(await call()).toEqual(FINE)
     expect(pauses).toEqual([3100])
     expect(provider.asked).toHaveLength(2)
   })
 
-  test('is never asked more than seven times, nor without a pause, whatever it says', async () => {
+  test('is called at most seven times, with pauses, even if it asks for none', async () => {
     const { provider, pauses, call } = await calling([tooOften('0')], { keys: ['a'] })
     expect(await call()).toMatchObject({ ok: false, fault: { kind: 'limited' } })
     expect(provider.asked).toHaveLength(7)
     expect(pauses).toEqual([100, 200, 400, 500, 500, 500])
   })
 
-  test('503 with a time is a wish to be left alone too', async () => {
+  test('may also answer 503 with a time', async () => {
     const { pauses, call } = await calling([refusal(503, undefined, { 'Retry-After': '4' }), GOOD], { keys: ['a'] })
     expect(await call()).toEqual(FINE)
     expect(pauses).toEqual([4000])
   })
 })
 
-describe('a call takes no longer than it may', () => {
-  test('a try that hangs is let go, and the next key is tried', async () => {
+describe('a call with timeouts', () => {
+  test('aborts a try that hangs and tries the next key', async () => {
     const { provider, call } = await calling([hang, GOOD], { tryMs: 500 })
     expect(await call()).toEqual(FINE)
     expect(provider.keys()).toEqual(['a', 'b'])
     expect(await provider.asked[0]?.wasCutOff).toBe(true)
   })
 
-  test('the upper time ends it, however many attempts are left', async () => {
+  test('ends when its whole time is over, even with attempts left', async () => {
     const { provider, call } = await calling([hang], { tryMs: 400, wholeMs: 600 })
     const begun = performance.now()
     expect(await call()).toEqual({ ok: false, fault: { kind: 'timed-out' } })
@@ -248,7 +248,7 @@ describe('a call takes no longer than it may', () => {
     for (const { wasCutOff } of provider.asked) expect(await wasCutOff).toBe(true)
   })
 
-  test('whoever gives it up ends it at once, and the provider is let go', async () => {
+  test('ends at once when the caller aborts it, and disconnects from the provider', async () => {
     const { provider, call } = await calling([hang])
     const learner = new AbortController()
     const answer = call(learner.signal)
@@ -259,7 +259,7 @@ describe('a call takes no longer than it may', () => {
     expect(provider.asked).toHaveLength(1)
   })
 
-  test('given up while a refusal comes, it is given up', async () => {
+  test('is aborted even while a refusal arrives', async () => {
     const learner = new AbortController()
     const { provider, call } = await calling([sending(['{"error"'], { status: 400, ending: 'hangs' })])
     const answer = call(learner.signal)
@@ -269,7 +269,7 @@ describe('a call takes no longer than it may', () => {
     expect(await answer).toEqual({ ok: false, fault: { kind: 'aborted' } })
   })
 
-  test('a refusal whose words do not come is one all the same', async () => {
+  test('is refused even if the body of the refusal does not arrive', async () => {
     const { call } = await calling([sending(['{"error"'], { status: 400, ending: 'hangs' })], { tryMs: 400 })
     expect(await call()).toEqual({ ok: false, fault: { kind: 'refused', status: 400 } })
   })
@@ -277,7 +277,7 @@ describe('a call takes no longer than it may', () => {
   test.each([
     ['well', GOOD],
     ['with a refusal', refusal(400)],
-  ])('when it ends %s, no timer is left and nobody listens to the signal', async (_, answer) => {
+  ])('that ends %s leaves no timer and no listener on the signal', async (_, answer) => {
     const learner = new AbortController()
     const listened = vi.spyOn(learner.signal, 'addEventListener')
     const left = vi.spyOn(learner.signal, 'removeEventListener')
@@ -290,13 +290,13 @@ describe('a call takes no longer than it may', () => {
     expect(left).toHaveBeenCalledOnce()
   })
 
-  test('given up before it began, it asks nobody', async () => {
+  test('sends nothing if it is aborted before it begins', async () => {
     const { provider, call } = await calling([GOOD])
     expect(await call(AbortSignal.abort())).toEqual({ ok: false, fault: { kind: 'aborted' } })
     expect(provider.asked).toEqual([])
   })
 
-  test('given up in a pause, it ends at once', async () => {
+  test('ends at once if it is aborted in a pause', async () => {
     const learner = new AbortController()
     const { provider, call } = await calling([refusal(500)], { delay: async () => learner.abort() })
     expect(await call(learner.signal)).toEqual({ ok: false, fault: { kind: 'aborted' } })
@@ -304,11 +304,11 @@ describe('a call takes no longer than it may', () => {
   })
 })
 
-test('no fault holds a key, nor what was asked, though the provider says both', async () => {
+test('no fault contains a key or the request, even if the provider’s message quotes both', async () => {
   for (const status of [400, 401, 403, 429, 500]) {
     const { call } = await calling([refusal(status, 'Bearer a')], { keys: ['a-secret-key'], attempts: 1 })
-    const told = JSON.stringify(await call())
-    expect(told).toContain(String(status))
-    expect(told).not.toMatch(/secret|question|Bearer/)
+    const result = JSON.stringify(await call())
+    expect(result).toContain(String(status))
+    expect(result).not.toMatch(/secret|question|Bearer/)
   }
 })

@@ -13,6 +13,6 @@ test.each([
   [{ 'Retry-After': 'soon' }, undefined],
   [{ 'Retry-After': '' }, undefined],
   [{}, undefined],
-])('%j asks for %s ms', (headers: Record<string, string>, ms) => {
+])('the headers %j ask to wait %s ms', (headers: Record<string, string>, ms) => {
   expect(retryAfter(new Headers(headers), NOW)).toBe(ms)
 })

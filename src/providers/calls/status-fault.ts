@@ -2,11 +2,11 @@ import * as v from 'valibot'
 import type { CallFault } from './call-fault.ts'
 import { type Incoming, readText } from './incoming.ts'
 
-/** How long a key rests that asked too often, where the provider does not say. */
-const USUAL_REST_MS = 2000
+/** How long a rate-limited key is set aside if the provider does not say. */
+const DEFAULT_REST_MS = 2000
 
-/** Statuses below 500 that say nothing about the request: the same may be asked again. */
-const PASSING = [408, 409, 425]
+/** Statuses below 500 after which the same request may succeed. */
+const TRANSIENT = [408, 409, 425]
 
 const Detail = v.object({ reason: v.optional(v.unknown()) })
 const ErrorBody = v.object({
@@ -18,23 +18,23 @@ const ErrorBody = v.object({
   }),
 })
 
-/** What a status other than good says. The words beside it are not kept: providers quote keys and prompts in them. */
+/** The fault for a status other than success. The provider's message is dropped: it may quote keys and prompts. */
 export async function statusFault(response: Response, answer: Incoming, now: number): Promise<CallFault> {
   const body = await readText(answer)
   return faultOf(response.status, errorCode(body.ok ? body.value : ''), retryAfter(response.headers, now))
 }
 
-/** As {@link statusFault}, for an error that came as an answer. */
+/** As {@link statusFault}, from its parts: also for an error that arrives in an answer. */
 export function faultOf(status: number, code?: string, retryAfterMs?: number): CallFault {
   const named = { status, ...(code && { code }) }
   if (status === 429 || (status === 503 && retryAfterMs !== undefined))
-    return { kind: 'limited', ...named, retryAfterMs: retryAfterMs ?? USUAL_REST_MS }
-  return status < 400 || status >= 500 || PASSING.includes(status)
+    return { kind: 'limited', ...named, retryAfterMs: retryAfterMs ?? DEFAULT_REST_MS }
+  return status < 400 || status >= 500 || TRANSIENT.includes(status)
     ? { kind: 'failed', ...named }
     : { kind: 'refused', ...named }
 }
 
-/** Only a name in letters, which no key is: `code` of OpenAI's, the `reason` or `status` of Google's, else `type`. */
+/** The error's code: OpenAI's `code`, Google's `reason` or `status`, else `type`. It must consist of letters, unlike any key. */
 export function errorName(error: unknown): string | undefined {
   const parsed = v.safeParse(ErrorBody, { error })
   if (!parsed.success) return undefined
@@ -45,7 +45,7 @@ export function errorName(error: unknown): string | undefined {
 
 function errorCode(body: string): string | undefined {
   try {
-    // Google wraps it in a list at times.
+    // Google sometimes wraps it in a list.
     const [answer] = [JSON.parse(body) as { error?: unknown } | null].flat()
     return errorName(answer?.error)
   } catch {
@@ -53,14 +53,17 @@ function errorCode(body: string): string | undefined {
   }
 }
 
-/** How long a provider asks to be left alone: seconds or a date, or milliseconds in a header of OpenAI's; undefined if it does not say. */
+/**
+ * How long a provider asks to wait, in ms: `Retry-After` in seconds or as a date, or OpenAI's `Retry-After-Ms`. Undefined if it does not
+ * say. `now` is in ms.
+ */
 export function retryAfter(headers: Headers, now: number): number | undefined {
   const ms = numberIn(headers.get('Retry-After-Ms'))
   if (ms !== undefined) return ms
-  const said = headers.get('Retry-After')
-  const seconds = numberIn(said)
+  const header = headers.get('Retry-After')
+  const seconds = numberIn(header)
   if (seconds !== undefined) return seconds * 1000
-  const at = Date.parse(said ?? '')
+  const at = Date.parse(header ?? '')
   return Number.isNaN(at) ? undefined : Math.max(0, at - now)
 }
 

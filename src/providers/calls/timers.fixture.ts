@@ -1,9 +1,9 @@
 import { vi } from 'vitest'
 
-/** Times of a call that no other timer has. */
+/** Timeouts of a call that no other timer uses. */
 export const WATCHED = { tryMs: 12_345, wholeMs: 23_456 }
 
-/** Watches the timers of calls that have these times: how many were begun, and how many are left. */
+/** Counts the timers with the `WATCHED` timeouts: those that were set and those that are not cleared. */
 export function watchTimers() {
   const begun = vi.spyOn(globalThis, 'setTimeout')
   const cleared = vi.spyOn(globalThis, 'clearTimeout')

@@ -122,10 +122,10 @@ function flowing({ head, rest }: ResponseStream): ReadableStream<Uint8Array> {
       async pull(controller) {
         const bytes = come.shift()
         if (bytes) return controller.enqueue(bytes)
-        deadline.heard()
+        deadline.restartTry()
         const next = await rest.next()
         if (next.ok && next.value) {
-          deadline.heard()
+          deadline.restartTry()
           return controller.enqueue(next.value)
         }
         if (!next.ok) controller.enqueue(errorEvent(next.fault))
@@ -158,7 +158,7 @@ async function readOn(
       if (read.ended) break
       const bytes = await rest.next()
       if (!bytes.ok) return refuse({ ...bytes.fault, text })
-      rest.deadline.heard()
+      rest.deadline.restartTry()
       read = bytes.value ? reader.read(bytes.value) : reader.end()
     }
     if (read.ended !== 'complete') return refuse({ ...read.ended, text })

@@ -38,13 +38,13 @@ async function openStream(rest: Incoming): Promise<Result<ResponseStream, CallFa
   for (;;) {
     const bytes = await rest.next()
     if (!bytes.ok) return bytes
-    rest.deadline.heard()
+    rest.deadline.restartTry()
     if (bytes.value) head.push(bytes.value)
     const read = bytes.value ? reader.read(bytes.value) : reader.end()
     text += read.text
     // As of a whole answer, blanks alone are no text.
     if (text.trim() !== '') {
-      rest.deadline.keep()
+      rest.deadline.keepOpen()
       return ok({ kind: 'stream', head, first: { ...read, text }, reader, rest })
     }
     if (read.ended) return refuse(read.ended === 'complete' ? withoutText(read.ends) : read.ended)

@@ -8,7 +8,7 @@ import {
   reset,
   sending,
   type Answer,
-  type Asked,
+  type ReceivedRequest,
 } from '../calls/faulty-provider.fixture.ts'
 
 /** An answer of the model, in Google's shape. */
@@ -28,13 +28,13 @@ export const googleRefusal =
       headers,
     )(response, asked)
 
-export const keyOf = ({ headers }: Asked) => headers['x-goog-api-key']
+export const keyOf = ({ headers }: ReceivedRequest) => headers['x-goog-api-key']
 
 /** The text of the prompt that was asked. */
-export const promptOf = ({ body }: Asked): string =>
+export const promptOf = ({ body }: ReceivedRequest): string =>
   (JSON.parse(body) as { contents: [{ parts: [{ text: string }] }] }).contents[0].parts[0].text
 
-export const isList = ({ method, path }: Asked) => method === 'GET' && path.endsWith('/models')
+export const isList = ({ method, path }: ReceivedRequest) => method === 'GET' && path.endsWith('/models')
 
 /** Short where time runs out, or would be waited away; else as usual, since a machine may be busy. */
 export function timesFor(fault: object): { tryMs?: number; wholeMs?: number } {

@@ -2,7 +2,7 @@ import type { Lesson } from '#core/lesson/lesson.ts'
 import { speak } from '#core/tutor/speak.ts'
 import { spelledOut } from '#core/word/spelled.ts'
 import type { Word } from '#core/word/word.ts'
-import type { Answer, Asked } from '../calls/faulty-provider.fixture.ts'
+import type { Answer, ReceivedRequest } from '../calls/faulty-provider.fixture.ts'
 import { completion, streamed } from '../chat-completions/completion.fixture.ts'
 import type { ChatMessage } from '../chat-completions/chat-completions.ts'
 
@@ -12,7 +12,7 @@ export interface Request {
   readonly messages: readonly ChatMessage[]
 }
 
-export const requestOf = ({ body }: Asked) => JSON.parse(body) as Request
+export const requestOf = ({ body }: ReceivedRequest) => JSON.parse(body) as Request
 
 /** A provider whose model teaches as it is told: shows a word, lets it be copied, asks for it from its meaning, shows the next. */
 export function goodModel(lessons: readonly Lesson[]): Answer {

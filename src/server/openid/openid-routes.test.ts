@@ -296,6 +296,6 @@ async function pageOf(browser: typeof fetch, address: string): Promise<URL> {
 
 /** Reads the news from the page, as its script does. */
 function newsIn(html: string) {
-  const written = /data-news="([^"]*)"/.exec(html)?.[1] ?? ''
+  const written = /data-result="([^"]*)"/.exec(html)?.[1] ?? ''
   return JSON.parse(written.replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code))))
 }

@@ -1,7 +1,13 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { json, refusal, STREAM_TYPE, type Answer, type Asked } from '#providers/calls/faulty-provider.fixture.ts'
+import {
+  json,
+  refusal,
+  STREAM_TYPE,
+  type Answer,
+  type ReceivedRequest,
+} from '#providers/calls/faulty-provider.fixture.ts'
 import { completionBody, events } from '#providers/chat-completions/completion.fixture.ts'
 import { KEYS, PROMPT, question, REPLY } from './tutor-relay.fixture.ts'
 import { openTutorSite, signUp } from './tutor-site.fixture.ts'
@@ -47,7 +53,7 @@ const telling: readonly (readonly [how: string, answer: Answer])[] = [
   ],
 ]
 
-const keyOf = ({ headers }: Asked) => headers.authorization ?? ''
+const keyOf = ({ headers }: ReceivedRequest) => headers.authorization ?? ''
 
 describe('no response of the server contains a key', () => {
   const environment = {
