@@ -68,8 +68,8 @@ export function createMemoryAuth(
   }
 
   function endSessions(account: Account, exceptId?: string) {
-    for (const session of accounts.sessions.values())
-      if (session.account === account && session.id !== exceptId) accounts.sessions.delete(session.id)
+    for (const each of accounts.sessions.values())
+      if (each.account === account && each.id !== exceptId) accounts.sessions.delete(each.id)
   }
 
   /** The first time, removes the password, Google and the sessions: a stranger may have set them. */
