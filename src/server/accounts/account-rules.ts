@@ -53,8 +53,8 @@ const rules: Readonly<Record<string, Rule>> = {
     const parsed = v.safeParse(NewName, ctx.body)
     if (!parsed.success) throw refusal('BAD_REQUEST', 'INVALID_NAME', 'Only a name can be changed')
     const wrong = displayNameFault(parsed.output.name)
-    if (wrong === 'long-name') throw refusal('BAD_REQUEST', 'NAME_TOO_LONG', 'A name has at most 80 letters')
-    if (wrong) throw refusal('BAD_REQUEST', 'INVALID_NAME', 'A name is one line of letters that can be shown')
+    if (wrong === 'long-name') throw refusal('BAD_REQUEST', 'NAME_TOO_LONG', 'A name has at most 80 characters')
+    if (wrong) throw refusal('BAD_REQUEST', 'INVALID_NAME', 'A name is one line of visible characters')
     return parsed.output
   },
   async '/change-password'(ctx) {
@@ -96,8 +96,9 @@ const passwordNotString = () => refusal('BAD_REQUEST', 'INVALID_PASSWORD', 'The 
 
 function refuseFaulty(password: string): void {
   const wrong = passwordFault(password)
-  if (wrong === 'weak-password') throw refusal('BAD_REQUEST', 'PASSWORD_TOO_SHORT', 'A password has at least 6 letters')
-  if (wrong) throw refusal('BAD_REQUEST', 'PASSWORD_TOO_LONG', 'A password has at most 128 letters')
+  if (wrong === 'weak-password')
+    throw refusal('BAD_REQUEST', 'PASSWORD_TOO_SHORT', 'A password has at least 6 characters')
+  if (wrong) throw refusal('BAD_REQUEST', 'PASSWORD_TOO_LONG', 'A password has at most 128 characters')
 }
 
 function credentialsIn(body: unknown): v.InferOutput<typeof Credentials> {

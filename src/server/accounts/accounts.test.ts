@@ -23,7 +23,7 @@ describeAuth(
     const server = await createTestServer({ environment })
     return {
       open: () => createServerAuth({ origin: ORIGIN, fetch: server.browser() }),
-      tokenFor: async (letter, email) => mailbox.tokenFor(letter, email),
+      tokenFor: async (kind, email) => mailbox.tokenFor(kind, email),
       async disable(email) {
         await runAdmin(['disable', email], environment)
       },

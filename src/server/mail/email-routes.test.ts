@@ -18,8 +18,8 @@ async function siteWithWanjiku(environment: Record<string, string> = {}) {
   const server = await createTestServer({ environment: { DATA_DIR: folder, ...mailbox.environment, ...environment } })
   const phone = server.browser()
   await phone('/api/auth/sign-up/email', posting(WANJIKU))
-  await vi.waitFor(() => expect(mailbox.letters.length + server.faults.length).toBe(1))
-  mailbox.letters.length = 0
+  await vi.waitFor(() => expect(mailbox.emails.length + server.faults.length).toBe(1))
+  mailbox.emails.length = 0
   server.faults.length = 0
   return {
     ...mailbox,
@@ -42,25 +42,25 @@ async function siteWithWanjiku(environment: Record<string, string> = {}) {
 
 describe('an email to reset the password', () => {
   test('links to the site’s reset page only', async () => {
-    const { phone, letters } = await siteWithWanjiku()
+    const { phone, emails } = await siteWithWanjiku()
     const body = { email: WANJIKU.email, redirectTo: 'https://evil.example', callbackURL: 'https://evil.example' }
     const request = posting(body, { 'X-Forwarded-Host': 'evil.example' })
     await phone('http://evil.example/api/auth/request-password-reset', request)
-    expect(letters[0]?.text).toMatch(/^http:\/\/kikuyu\.test\/reset-password\?token=[\w-]{32}$/m)
-    expect(letters[0]?.text).not.toContain('evil')
+    expect(emails[0]?.text).toMatch(/^http:\/\/kikuyu\.test\/reset-password\?token=[\w-]{32}$/m)
+    expect(emails[0]?.text).not.toContain('evil')
   })
 
   test('contains no image, style or external link', async () => {
-    const { ask, letters } = await siteWithWanjiku()
+    const { ask, emails } = await siteWithWanjiku()
     await ask()
-    expect(letters[0]?.headers).toMatch(/Content-Type: text\/plain/)
-    expect(letters[0]?.text.match(/https?:\S+/g)).toHaveLength(1)
+    expect(emails[0]?.headers).toMatch(/Content-Type: text\/plain/)
+    expect(emails[0]?.text.match(/https?:\S+/g)).toHaveLength(1)
   })
 
   test('goes to the account’s email whatever its case in the request', async () => {
-    const { ask, letters } = await siteWithWanjiku()
+    const { ask, emails } = await siteWithWanjiku()
     await ask('WANJIKU@Example.ORG')
-    expect(letters.map(({ to }) => to)).toEqual([[WANJIKU.email]])
+    expect(emails.map(({ to }) => to)).toEqual([[WANJIKU.email]])
   })
 
   test('has a link that is valid for an hour', async () => {
@@ -110,9 +110,9 @@ describe('an email to reset the password', () => {
   })
 
   test('is not sent without an account, and the response is the same', async () => {
-    const { ask, letters } = await siteWithWanjiku()
+    const { ask, emails } = await siteWithWanjiku()
     const [known, unknown] = [await ask(), await ask('kamau@example.org')]
-    expect(letters).toHaveLength(1)
+    expect(emails).toHaveLength(1)
     expect([unknown.status, await unknown.text()]).toEqual([known.status, await known.text()])
   })
 
@@ -131,21 +131,21 @@ describe('an email to reset the password', () => {
   })
 
   test.each(['{', '{}', '{"email":7}', '{"email":"wanjiku"}'])('is not sent for the body %s', async (body) => {
-    const { phone, letters, server } = await siteWithWanjiku()
+    const { phone, emails, server } = await siteWithWanjiku()
     const refused = await phone('/api/auth/request-password-reset', posting(body))
     expect(refused.status).toBe(400)
     expect(await refused.json()).toMatchObject({ code: 'INVALID_EMAIL' })
-    expect(letters).toEqual([])
+    expect(emails).toEqual([])
     expect(server.faults).toEqual([])
   })
 })
 
 describe('an email to confirm the address', () => {
   test('links to a page with a button, and opening the link confirms nothing', async () => {
-    const { askToConfirm, confirm, isConfirmed, tokenFor, letters, phone } = await siteWithWanjiku()
+    const { askToConfirm, confirm, isConfirmed, tokenFor, emails, phone } = await siteWithWanjiku()
     expect((await askToConfirm()).status).toBe(200)
     const token = tokenFor('verification', WANJIKU.email)
-    expect(letters[0]?.text).toContain(`http://kikuyu.test/confirm-email?token=${token}`)
+    expect(emails[0]?.text).toContain(`http://kikuyu.test/confirm-email?token=${token}`)
     await phone(`/confirm-email?token=${token}`)
     expect((await phone(`/api/auth/verify-email?token=${token}`)).status).toBe(404)
     expect(await isConfirmed()).toBe(false)
@@ -154,13 +154,13 @@ describe('an email to confirm the address', () => {
   })
 
   test('is sent after a sign-up, and not after a refused one', async () => {
-    const { server, letters, tokenFor, confirm, askToConfirm } = await siteWithWanjiku()
+    const { server, emails, tokenFor, confirm, askToConfirm } = await siteWithWanjiku()
     const browser = server.browser()
     const signUp = (email: string) => browser('/api/auth/sign-up/email', posting({ ...WANJIKU, email }))
     expect((await signUp(WANJIKU.email)).status).toBe(422)
     expect((await signUp('Kamau@example.org')).status).toBe(200)
-    await vi.waitFor(() => expect(letters).toHaveLength(1))
-    expect(letters[0]?.to).toEqual(['kamau@example.org'])
+    await vi.waitFor(() => expect(emails).toHaveLength(1))
+    expect(emails[0]?.to).toEqual(['kamau@example.org'])
     expect((await confirm(tokenFor('verification', 'kamau@example.org'), browser)).status).toBe(200)
     expect((await askToConfirm()).status).toBe(200)
   })
@@ -199,13 +199,13 @@ describe('an email to confirm the address', () => {
   })
 
   test('has a link that is invalid for a later account with the same email', async () => {
-    const { askToConfirm, confirm, isConfirmed, tokenFor, phone, server, letters } = await siteWithWanjiku()
+    const { askToConfirm, confirm, isConfirmed, tokenFor, phone, server, emails } = await siteWithWanjiku()
     await askToConfirm()
     const token = tokenFor('verification', WANJIKU.email)
     await phone('/api/auth/delete-user', posting({ password: WANJIKU.password }))
     const stranger = server.browser()
     await stranger('/api/auth/sign-up/email', posting({ ...WANJIKU, password: 'of a stranger' }))
-    await vi.waitFor(() => expect(letters).toHaveLength(2))
+    await vi.waitFor(() => expect(emails).toHaveLength(2))
     expect((await confirm(token)).status).toBe(400)
     expect(await isConfirmed(stranger)).toBe(false)
   })
@@ -229,11 +229,11 @@ describe('an email to confirm the address', () => {
   })
 
   test('is not sent again after the confirmation', async () => {
-    const { askToConfirm, confirm, tokenFor, letters } = await siteWithWanjiku()
+    const { askToConfirm, confirm, tokenFor, emails } = await siteWithWanjiku()
     await askToConfirm()
     await confirm(tokenFor('verification', WANJIKU.email))
     expect((await askToConfirm()).status).toBe(200)
-    expect(letters).toHaveLength(1)
+    expect(emails).toHaveLength(1)
   })
 })
 
@@ -250,14 +250,14 @@ test('a reset ends the session of a stranger who made the account, though its em
 
 describe('emails', () => {
   test('are limited to five an hour per account and address, so that strangers cannot block the owner’s emails', async () => {
-    const { ask, letters, server, pass } = await siteWithWanjiku()
+    const { ask, emails, server, pass } = await siteWithWanjiku()
     const stranger = server.browser('198.51.100.7')
     for (let i = 0; i < 5; i++) expect((await ask(WANJIKU.email, stranger)).status).toBe(200)
     const refused = await ask('Wanjiku@example.org', stranger)
     expect(refused.status).toBe(429)
     expect(await refused.json()).toEqual({ problem: { kind: 'too-many-tries', waitSeconds: 3600 } })
     expect((await ask()).status).toBe(200)
-    expect(letters).toHaveLength(6)
+    expect(emails).toHaveLength(6)
     pass(HOUR)
     expect((await ask(WANJIKU.email, stranger)).status).toBe(200)
   })
@@ -270,12 +270,12 @@ describe('emails', () => {
   })
 
   test('cannot be requested by a page of another site', async () => {
-    const { phone, letters } = await siteWithWanjiku()
+    const { phone, emails } = await siteWithWanjiku()
     for (const address of ['request-password-reset', 'send-verification-email', 'verify-email']) {
       const request = posting({ email: WANJIKU.email }, { Origin: 'https://evil.example' })
       expect((await phone(`/api/auth/${address}`, request)).status).toBe(403)
     }
-    expect(letters).toEqual([])
+    expect(emails).toEqual([])
   })
 
   test('that the mail server refuses are reported to the learner and in the log', async () => {

@@ -12,20 +12,20 @@ interface Received {
 export interface Mailbox {
   /** The settings for a site that sends its emails here. */
   readonly environment: Readonly<Record<'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL', string>>
-  readonly letters: Received[]
+  readonly emails: Received[]
   /** The token in the link of the newest email to an address. */
-  tokenFor(letter: 'reset' | 'verification', email: string): string | undefined
+  tokenFor(kind: 'reset' | 'verification', email: string): string | undefined
 }
 
 /** A mail server on this machine that stores the emails it receives. */
 export async function startMailbox(options: SMTPServerOptions = {}): Promise<Mailbox & { stop(): Promise<void> }> {
-  const letters: Received[] = []
+  const emails: Received[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onData(stream, session, taken) {
       void text(stream).then((raw) => {
-        letters.push(
+        emails.push(
           received(
             raw,
             session.envelope.rcptTo.map(({ address }) => address),
@@ -46,11 +46,11 @@ export async function startMailbox(options: SMTPServerOptions = {}): Promise<Mai
       MAIL_FROM: 'My Mother Language <kikuyu@example.org>',
       PUBLIC_URL: 'http://kikuyu.test',
     },
-    letters,
+    emails,
     stop: () => new Promise<void>((resolve) => server.close(resolve)),
-    tokenFor(letter, email) {
-      const path = letter === 'reset' ? '/reset-password' : '/confirm-email'
-      const newest = letters.findLast((each) => each.to.includes(email) && each.text.includes(path))
+    tokenFor(kind, email) {
+      const path = kind === 'reset' ? '/reset-password' : '/confirm-email'
+      const newest = emails.findLast((each) => each.to.includes(email) && each.text.includes(path))
       return newest && /\?token=([\w.-]+)/.exec(newest.text)?.[1]
     },
   }

@@ -7,7 +7,7 @@ import { openMailbox } from './mailbox.fixture.ts'
 
 const WANJIKU = 'wanjiku@example.org'
 const from = 'My Mother Language <kikuyu@example.org>'
-const letter = resetEmail('https://kikuyu.example.org/reset-password?token=abc')
+const email = resetEmail('https://kikuyu.example.org/reset-password?token=abc')
 
 function mailTo(smtpUrl: string, supportEmail?: string) {
   const faults: unknown[] = []
@@ -21,10 +21,10 @@ describe('an email', () => {
   test('arrives as plain text from the site, with the support email as Reply-To', async () => {
     const mailbox = await openMailbox()
     const { mail, faults } = mailTo(mailbox.environment.SMTP_URL, 'help@example.org')
-    expect(await mail.send(WANJIKU, letter)).toEqual({ ok: true, value: null })
-    const [arrived] = mailbox.letters
-    expect(arrived).toMatchObject({ to: [WANJIKU], text: letter.text })
-    expect(arrived?.headers).toContain(`Subject: ${letter.subject}`)
+    expect(await mail.send(WANJIKU, email)).toEqual({ ok: true, value: null })
+    const [arrived] = mailbox.emails
+    expect(arrived).toMatchObject({ to: [WANJIKU], text: email.text })
+    expect(arrived?.headers).toContain(`Subject: ${email.subject}`)
     expect(arrived?.headers).toContain(`From: ${from}`)
     expect(arrived?.headers).toContain('Reply-To: help@example.org')
     expect(arrived?.headers).toContain('Content-Type: text/plain')
@@ -33,8 +33,8 @@ describe('an email', () => {
 
   test('goes to one address, whatever the address contains', async () => {
     const mailbox = await openMailbox()
-    await mailTo(mailbox.environment.SMTP_URL).mail.send('a@example.org, b@example.org', letter)
-    expect(mailbox.letters.flatMap(({ to }) => to)).not.toContain('b@example.org')
+    await mailTo(mailbox.environment.SMTP_URL).mail.send('a@example.org, b@example.org', email)
+    expect(mailbox.emails.flatMap(({ to }) => to)).not.toContain('b@example.org')
   })
 
   test.each([
@@ -43,7 +43,7 @@ describe('an email', () => {
     ['refuses', refusingServer, /EENVELOPE 550/],
   ])('that is not accepted because the mail server %s is refused and reported', async (_, open, why) => {
     const { mail, faults } = mailTo(await open())
-    expect(await mail.send(WANJIKU, letter)).toEqual(failed)
+    expect(await mail.send(WANJIKU, email)).toEqual(failed)
     expect(String(faults[0])).toMatch(why)
     expect(String(faults[0])).not.toContain(WANJIKU)
   })
@@ -52,10 +52,10 @@ describe('an email', () => {
     const mailbox = await openMailbox()
     const open = mailbox.environment.SMTP_URL.replace('smtp://127.0.0.1', 'smtp://course:pa55word@0.0.0.0')
     const { mail, faults } = mailTo(open)
-    expect(await mail.send(WANJIKU, letter)).toEqual(failed)
+    expect(await mail.send(WANJIKU, email)).toEqual(failed)
     expect(String(faults[0])).toMatch(/ETLS/)
     expect(String(faults[0])).not.toContain('pa55word')
-    expect(mailbox.letters).toEqual([])
+    expect(mailbox.emails).toEqual([])
   })
 })
 

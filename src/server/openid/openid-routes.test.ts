@@ -21,7 +21,7 @@ describeAuth('server with Google', async () => {
   const { environment, open } = await openSite({ ...mailbox.environment, PUBLIC_URL: ORIGIN })
   return {
     open: (google = refuse({ kind: 'popup-closed' })) => open(google.ok ? ok(personOf(google.value)) : google).auth,
-    tokenFor: async (letter, email) => mailbox.tokenFor(letter, email),
+    tokenFor: async (kind, email) => mailbox.tokenFor(kind, email),
     disable: async (email) => void (await runAdmin(['disable', email], environment)),
   }
 })

@@ -93,8 +93,8 @@ export function assistantRelay({
 
   async function sendImage(c: AssistantContext, model: string, request: GenerateRequest): Promise<Response> {
     const { caller } = c.var
-    if (model !== visionModel) return refuse(c, badContents('may hold no picture for this model'))
-    if (countImages(request) > 1) return refuse(c, badContents('may hold one picture'))
+    if (model !== visionModel) return refuse(c, badContents('must not contain an image for this model'))
+    if (countImages(request) > 1) return refuse(c, badContents('may contain one image'))
     if (caller.userId === undefined && !isIdentification(request)) return refuse(c, { kind: 'signed-out' })
     const counted = await countedImage(usage, identifiedCaller(c, caller, guard), () => send(c, model, request))
     if (counted.ok) {
@@ -210,12 +210,12 @@ function errorFor(refusal: GenerateRefusal): GoogleError {
     case 'usage-limit': {
       const { plan, limit } = refusal.remaining
       const metadata = { plan, limit: String(limit) }
-      return { name: 'RESOURCE_EXHAUSTED', message: 'You have used all the pictures in this plan.', metadata }
+      return { name: 'RESOURCE_EXHAUSTED', message: 'You have used all the images in this plan.', metadata }
     }
     case 'busy-network':
       return {
         name: 'RESOURCE_EXHAUSTED',
-        message: 'Visitors at your network address have shown too many pictures today.',
+        message: 'Visitors at your network address have sent too many images today.',
       }
     case 'too-many-calls':
       return { name: 'RESOURCE_EXHAUSTED', message: `Too many calls: wait ${refusal.waitSeconds} s.` }
@@ -229,7 +229,7 @@ function errorFor(refusal: GenerateRefusal): GoogleError {
     case 'body-too-large':
       return {
         name: 'INVALID_ARGUMENT',
-        message: 'The body has more than 64 KiB, or with a picture more than 1.5 MiB.',
+        message: 'The body has more than 64 KiB, or with an image more than 1.5 MiB.',
       }
     case 'bad-body':
       return { name: 'INVALID_ARGUMENT', message: `${refusal.field ?? 'The body'} ${refusal.fault}.` }
@@ -253,14 +253,14 @@ const TextPart = v.object({ text })
 
 const InlineData = v.strictObject(
   {
-    mimeType: v.picklist(['image/jpeg', 'image/png', 'image/webp'], 'must be a picture'),
+    mimeType: v.picklist(['image/jpeg', 'image/png', 'image/webp'], 'must be an image'),
     data: v.pipe(text, v.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'must be base64')),
   },
-  'must be a picture',
+  'must be an image',
 )
 const ImagePart = v.object({ inlineData: InlineData })
 
-const Part = v.union([ImagePart, TextPart], 'must be text or a picture')
+const Part = v.union([ImagePart, TextPart], 'must be text or an image')
 
 const Contents = v.pipe(
   v.array(
