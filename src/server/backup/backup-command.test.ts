@@ -11,7 +11,7 @@ const DATABASE = 'my-mother-language.db'
 
 const learner = (number: number) => ({ email: `learner${number}@example.org`, password: 'secret' })
 
-/** A site with so many accounts, and where its backups go. */
+/** A site with this many accounts, and the folder for its backups. */
 async function siteWith(accounts: number) {
   const folder = temporaryFolder()
   const server = await createTestServer({ environment: { DATA_DIR: folder } })

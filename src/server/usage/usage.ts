@@ -106,7 +106,7 @@ export function createUsage({
   }
 
   /** Counts uses that were given back too, since their images were sent. */
-  const isBelowBrakes = ({ network, wider }: ReturnType<typeof networkHashes>) => sql`
+  const isBelowAddressLimits = ({ network, wider }: ReturnType<typeof networkHashes>) => sql`
     (select count(*) from usage where "network" = ${network}) < ${DAY_OF_ADDRESS}
     and (select count(*) from usage where "widerNetwork" = ${wider}) < ${DAY_OF_WIDER_NETWORK}
   `
@@ -135,7 +135,7 @@ export function createUsage({
       const row = [hash('ticket', ticket), ...owner, instant(clock())]
       const { numAffectedRows } = await sql`
         insert into usage ("id", "userId", "device", "network", "widerNetwork", "at")
-        select ${sql.join(row)} where ${isWithinPlan} and ${networks ? isBelowBrakes(networks) : sql`true`}
+        select ${sql.join(row)} where ${isWithinPlan} and ${networks ? isBelowAddressLimits(networks) : sql`true`}
       `.execute(kysely)
       if (numAffectedRows === 1n) return ok(ticket)
       return refuse({ kind: networks && (await isLeft(caller, plan)) ? 'busy-network' : 'none-left' })
