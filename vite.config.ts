@@ -34,8 +34,8 @@ const shared = Object.entries({
   ],
   spelling: [
     'core/(?:orthography|word|chance)/',
-    'core/answer/(?:everyday|letters|senses)',
-    'core/english/(?:function-words|plain-english)',
+    'core/answer/(?:letters|senses)',
+    'core/english/(?:english|function-words|plain-english|synonyms)',
   ],
   answers: ['core/answer/(?:course|meaning)', 'core/tutor/markup'],
   chat: ['web/chat/'],

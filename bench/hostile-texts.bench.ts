@@ -1,3 +1,5 @@
+import { answerEnglish, sentenceEnglish } from '#content/english/english-lists.ts'
+import { createEnglish } from '#core/english/english.ts'
 import { bench, describe } from 'vitest'
 import { courseWords, lessonOf } from '#content/course.ts'
 import { packedEnglish } from '#content/english/english-words.ts'
@@ -16,20 +18,22 @@ import { withoutLastSlashes } from '#server/site/site.ts'
 
 const content = loadContent('content')
 const words = courseWords(content)
-const course = createCourse(words)
+const english = createEnglish(answerEnglish(content))
+const course = createCourse(words, english)
 const isEnglish = createIsEnglish(packedEnglish())
 const lesson = lessonOf(content, 'lesson1')
 const asked = lesson.words[0]
 if (!asked) throw new Error('The lesson has no words.')
 const shown = new Set(lesson.wordIds)
-const teacher = createTeacher(words)
+const teacher = createTeacher(words, english)
 const { memory } = teacher.open(lesson, { produced: [], seed: 1 })
-const { check } = createVocabularyCheck(lesson, words, isEnglish)
+const { check } = createVocabularyCheck(lesson, words, isEnglish, english)
 const assistant = createBuiltinAssistant({
   phrases: content.phrases.map(({ phrase }) => phrase),
   words: wordList(content).words,
   wisdom: wisdomEntries(content),
   isEnglish,
+  english: sentenceEnglish(content),
 })
 
 const texts = { '2,000 line breaks': `It is so.${'\n'.repeat(2000)}Yes.`, '4,000 @': '@'.repeat(4000) }

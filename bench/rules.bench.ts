@@ -1,3 +1,5 @@
+import { answerEnglish, sentenceEnglish } from '#content/english/english-lists.ts'
+import { createEnglish } from '#core/english/english.ts'
 import { bench, describe } from 'vitest'
 import { courseWords, lessonOf } from '#content/course.ts'
 import { packedEnglish } from '#content/english/english-words.ts'
@@ -13,13 +15,15 @@ import { createTeacher } from '#core/tutor/teach.ts'
 
 const content = loadContent('content')
 const words = courseWords(content)
-const course = createCourse(words)
-const teacher = createTeacher(words)
+const english = createEnglish(answerEnglish(content))
+const course = createCourse(words, english)
+const teacher = createTeacher(words, english)
 const known = {
   phrases: content.phrases.map(({ phrase }) => phrase),
   words: wordList(content).words,
   wisdom: wisdomEntries(content),
   isEnglish: createIsEnglish(packedEnglish()),
+  english: sentenceEnglish(content),
 }
 const assistant = createBuiltinAssistant(known)
 const lesson = lessonOf(content, 'lesson13')
@@ -28,7 +32,7 @@ const asked = lesson.words[0]
 if (!asked) throw new Error('The lesson has no words.')
 
 const packed = packedEnglish()
-const { check } = createVocabularyCheck(lesson, words, createIsEnglish(packed))
+const { check } = createVocabularyCheck(lesson, words, createIsEnglish(packed), english)
 const ofTheModel = `It is *${asked.kikuyu}* (ah-bah). You will hear it often, and it is of use to you. `
   .repeat(13)
   .slice(0, 1000)
@@ -49,7 +53,7 @@ describe('the rules that a learner waits for', () => {
   bench('a pronunciation', () => void pronounce(asked.kikuyu))
   bench('the vocabulary check of a model’s reply of 1,000 letters', () => void check(ofTheModel, shown))
   bench('unpacking the list of English words', () => void createIsEnglish(packed))
-  bench('the index of the course', () => void createCourse(words))
+  bench('the index of the course', () => void createCourse(words, english))
   bench('the assistant: a paraphrase with a typo', () => void assistant.converse('wher can i find a toliet pls', 0))
   bench('the assistant: an unknown sentence', () => void assistant.converse('The cow jumped over the moon again', 0))
   bench('the assistant: 5,000 letters', () => void assistant.converse('wa '.repeat(1700), 0))

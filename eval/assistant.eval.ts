@@ -1,3 +1,4 @@
+import { sentenceEnglish } from '#content/english/english-lists.ts'
 import { readFileSync } from 'node:fs'
 import { packedEnglish } from '#content/english/english-words.ts'
 import { loadContent } from '#content/load.ts'
@@ -70,6 +71,7 @@ function createAssistant(): BuiltinAssistant {
     words: wordList(content).words,
     wisdom: wisdomEntries(content),
     isEnglish: createIsEnglish(packedEnglish()),
+    english: sentenceEnglish(content),
   })
 }
 

@@ -1,8 +1,9 @@
+import { answerEnglish } from '#content/english/english-lists.ts'
+import { createEnglish } from '#core/english/english.ts'
 import { readFileSync } from 'node:fs'
 import { courseWords } from '#content/course.ts'
 import { loadContent } from '#content/load.ts'
 import { createCourse, judgeKikuyu } from '#core/answer/judge.ts'
-import { isEnglishWord } from '#core/answer/english-word.ts'
 import { plainForm } from '#core/answer/letters.ts'
 import { plainEnglish } from '#core/english/plain-english.ts'
 import { withoutRemark } from '#core/answer/meaning.ts'
@@ -69,13 +70,14 @@ const isTaken: IsFault = ({ template, message, word }) =>
   isRight(message, word) && !givesMeaning(template, message, word)
 /** A word that is also English counts in a sentence only if it is marked, so refusing it is no fault. */
 const isRefused: IsFault = ({ template, message, word }) =>
-  !isRight(message, word) && !(/\w.*{word}|{word}.*\w/.test(template) && isEnglishWord(plainForm(word.kikuyu)))
+  !isRight(message, word) && !(/\w.*{word}|{word}.*\w/.test(template) && english.isEnglishWord(plainForm(word.kikuyu)))
 
 const content = loadContent('content')
 
 /** The words of all lessons, each with another word of its lesson. */
 const words: readonly (readonly [word: Word, other: Word])[] = lessonWords()
-const course = createCourse(courseWords(content))
+const english = createEnglish(answerEnglish(content))
+const course = createCourse(courseWords(content), english)
 
 function lessonWords(): [Word, Word][] {
   const byId = new Map(content.words.map(({ word }) => [word.id, word]))

@@ -1,3 +1,5 @@
+import { answerEnglish } from '#content/english/english-lists.ts'
+import { createEnglish } from '#core/english/english.ts'
 import { readFileSync } from 'node:fs'
 import { courseWords, lessonOf } from '#content/course.ts'
 import { packedEnglish } from '#content/english/english-words.ts'
@@ -78,11 +80,12 @@ export function evaluate(): Report {
 function judge(): (sample: Sample) => readonly ReplyFault[] {
   const content = loadContent('content')
   const course = courseWords(content)
+  const english = createEnglish(answerEnglish(content))
   const isEnglish = createIsEnglish(packedEnglish())
   const lessons = new Map(
     content.lessons.map(({ id, words }) => [
       id,
-      { words, check: createVocabularyCheck(lessonOf(content, id), course, isEnglish) },
+      { words, check: createVocabularyCheck(lessonOf(content, id), course, isEnglish, english) },
     ]),
   )
   return ({ lesson: id, reply, shown }) => {

@@ -1,8 +1,10 @@
+import { answerEnglish } from '#content/english/english-lists.ts'
+import { createEnglish } from '#core/english/english.ts'
 import { describe, expect, test } from 'vitest'
 import { courseWords } from '#content/course.ts'
 import { loadContent } from '#content/load.ts'
 import { looseForm } from '#core/answer/course.ts'
-import { everydayWords } from '#core/answer/everyday.ts'
+import { standsFor } from '#core/english/synonyms.ts'
 import { createCourse, judgeEnglish, judgeKikuyu, minimalPairs, sensesOf } from '#core/answer/judge.ts'
 import { plainForm } from '#core/answer/letters.ts'
 import { partsOf, shareSense } from '#core/answer/senses.ts'
@@ -11,7 +13,8 @@ import type { Word } from '#core/word/word.ts'
 
 const content = loadContent('content')
 const taught = courseWords(content)
-const course = createCourse(taught)
+const everydayWords = standsFor(content.english.synonyms, 'same')
+const course = createCourse(taught, createEnglish(answerEnglish(content)))
 const ids = new Set(taught.map(({ id }) => id))
 const words = content.words.map(({ word }) => word).filter(({ id }) => ids.has(id))
 const formsOf = (word: Word) => [word.kikuyu, ...word.accepted]

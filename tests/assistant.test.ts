@@ -1,3 +1,4 @@
+import { sentenceEnglish } from '#content/english/english-lists.ts'
 import { describe, expect, test } from 'vitest'
 import { packedEnglish } from '#content/english/english-words.ts'
 import { loadContent } from '#content/load.ts'
@@ -14,6 +15,7 @@ const assistant = createBuiltinAssistant({
   words: wordList(content).words,
   wisdom: wisdomEntries(content),
   isEnglish: createIsEnglish(packedEnglish()),
+  english: sentenceEnglish(content),
 })
 const withoutRemark = (english: string) => english.replace(/ \(.*\)/, '')
 

@@ -7,6 +7,7 @@ afterAll(() => counter.close())
 
 const { courseWords, lessonOf } = await import('#content/course.ts')
 const { packedEnglish } = await import('#content/english/english-words.ts')
+const { answerEnglish, sentenceEnglish } = await import('#content/english/english-lists.ts')
 const { loadContent } = await import('#content/load.ts')
 const { wordList } = await import('#content/vocabulary.ts')
 const { wisdomEntries } = await import('#content/wisdom.ts')
@@ -21,6 +22,7 @@ const { createTeacher } = await import('#core/tutor/teach.ts')
 const { courseWordOf } = await import('#core/vision/identification.ts')
 const { imageFormat } = await import('#core/vision/image-format.ts')
 const { createWordSearch } = await import('#core/vocabulary/search.ts')
+const { createEnglish } = await import('#core/english/english.ts')
 const { createIsEnglish } = await import('#core/vocabulary-check/english-list.ts')
 const { createSentences } = await import('#core/vocabulary-check/turn-check.ts')
 const { createVocabularyCheck } = await import('#core/vocabulary-check/vocabulary-check.ts')
@@ -28,17 +30,24 @@ const { createEventParser } = await import('#providers/chat-completions/response
 
 const content = loadContent('content')
 const words = courseWords(content)
-const course = createCourse(words)
+const english = createEnglish(answerEnglish(content))
+const course = createCourse(words, english)
 const isEnglish = createIsEnglish(packedEnglish())
 const { words: listed } = wordList(content)
 const phrases = content.phrases.map(({ phrase }) => phrase)
 const lesson = lessonOf(content, 'lesson1')
 const asked = lesson.words[0]!
-const teacher = createTeacher(words)
+const teacher = createTeacher(words, english)
 const { memory } = teacher.open(lesson, { produced: [], seed: 1 })
 const room = teacher.roomOf(lesson, { tildesCount: false })
-const assistant = createBuiltinAssistant({ phrases, words: listed, wisdom: wisdomEntries(content), isEnglish })
-const { check } = createVocabularyCheck(lesson, words, isEnglish)
+const assistant = createBuiltinAssistant({
+  phrases,
+  words: listed,
+  wisdom: wisdomEntries(content),
+  isEnglish,
+  english: sentenceEnglish(content),
+})
+const { check } = createVocabularyCheck(lesson, words, isEnglish, english)
 const search = createWordSearch(listed)
 const shown = new Set(lesson.wordIds)
 
@@ -60,7 +69,7 @@ const readers: Record<string, (text: string) => unknown> = {
   'the assistant': (text) => assistant.converse(text, 0),
   'a model’s labelled reply': (text) => replyIn(text),
   'a model’s translation': (text) => translationIn(text),
-  'a model’s name of an object': (text) => courseWordOf(objectName(text), listed),
+  'a model’s name of an object': (text) => courseWordOf(objectName(text), listed, english),
   'the kind of an image': (text) => imageFormat(new TextEncoder().encode(text)),
   'the search for words': (text) => search(text),
 }

@@ -1,3 +1,5 @@
+import { answerEnglish } from '#content/english/english-lists.ts'
+import { createEnglish } from '#core/english/english.ts'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { courseWords, lessonOf } from '#content/course.ts'
@@ -8,7 +10,7 @@ import { heard } from '#core/tutor/model-turn.ts'
 import { createTeacher } from '#core/tutor/teach.ts'
 
 const content = loadContent('content')
-const teacher = createTeacher(courseWords(content))
+const teacher = createTeacher(courseWords(content), createEnglish(answerEnglish(content)))
 const options = { tildesCount: false }
 const lessons = content.lessons.map(({ id }) => lessonOf(content, id))
 const requests = ['requests.json', 'held-back.json'].flatMap(

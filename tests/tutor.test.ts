@@ -1,3 +1,5 @@
+import { answerEnglish } from '#content/english/english-lists.ts'
+import { createEnglish } from '#core/english/english.ts'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { courseWords } from '#content/course.ts'
@@ -14,7 +16,7 @@ import type { Turn } from '#core/tutor/turn.ts'
 const content = loadContent('content')
 const lessons = content.lessons.map((lesson) => lessonOf(content, lesson.id))
 const words = courseWords(content)
-const teacher = createTeacher(words)
+const teacher = createTeacher(words, createEnglish(answerEnglish(content)))
 const options = { tildesCount: false }
 
 describe('the built-in tutor', () => {

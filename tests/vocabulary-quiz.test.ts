@@ -1,3 +1,5 @@
+import { answerEnglish } from '#content/english/english-lists.ts'
+import { createEnglish } from '#core/english/english.ts'
 import { describe, expect, test } from 'vitest'
 import { courseWords } from '#content/course.ts'
 import { loadContent } from '#content/load.ts'
@@ -9,7 +11,7 @@ import { readingsOf } from '#core/quiz/readings.ts'
 import type { Word } from '#core/word/word.ts'
 
 const content = loadContent('content')
-const course = createCourse(courseWords(content))
+const course = createCourse(courseWords(content), createEnglish(answerEnglish(content)))
 const readings = readingsOf(wordList(content).words)
 const categories = vocabularyOutline(content).stages.flatMap((stage) =>
   stage.categories.map(({ id }) => categoryOf(content, id)),

@@ -1,3 +1,5 @@
+import { answerEnglish } from './english/english-lists.ts'
+import { createEnglish } from '#core/english/english.ts'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createCourse, judgeEnglish, judgeKikuyu } from '#core/answer/judge.ts'
@@ -7,7 +9,7 @@ import { loadContent } from './load.ts'
 
 const content = loadContent(join(import.meta.dirname, '../../content'))
 const words = content.words.map(({ word }) => word)
-const course = createCourse(courseWords(content))
+const course = createCourse(courseWords(content), createEnglish(answerEnglish(content)))
 const kindOf = (answer: string, word: (typeof words)[number]) =>
   judgeKikuyu(answer, word, course, { tildesCount: false }).kind
 

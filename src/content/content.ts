@@ -2,6 +2,7 @@ import type { Phrase } from '#core/assistant/phrase.ts'
 import type { Level } from '#core/lesson/lesson.ts'
 import type { Word } from '#core/word/word.ts'
 import type { CategoryEntry } from './category.ts'
+import type { EnglishContent } from './english/english-lists.ts'
 import type { LessonEntry } from './lesson.ts'
 import type { Lexicon } from './lexicon.ts'
 import type { CategorySeo, LessonSeo } from './seo.ts'
@@ -49,6 +50,7 @@ export interface Content {
   /** The addresses that open a lesson besides its own, in the order of the course. */
   readonly lessonSeo: readonly LessonSeo[]
   readonly categorySeo: readonly CategorySeo[]
+  readonly english: EnglishContent
   readonly sources: readonly Source[]
   readonly lexicon: Lexicon
   /** From an entry of the lexicon to the id of the word made from it. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import type { Content } from './content.ts'
-import { packedEnglish } from './english/english-words.ts'
+import { sentenceEnglish } from './english/english-lists.ts'
 import { lessonPage } from './lesson-pages.ts'
 import { categoryOf, wordList } from './vocabulary.ts'
 import { wordFiles, wordPages } from './word-pages.ts'
@@ -41,7 +41,7 @@ function makeDataFiles(content: Content): DataFile[] {
       PHRASES,
       content.phrases.map(({ phrase }) => phrase),
     ),
-    dataFile(ENGLISH, packedEnglish()),
+    dataFile(ENGLISH, sentenceEnglish(content)),
   ]
 }
 

@@ -9,6 +9,7 @@ import { vocabularyFaults } from './check-vocabulary.ts'
 import { wisdomFaults } from './check-wisdom.ts'
 import { ContentError, type ContentFault } from './content-error.ts'
 import type { Content } from './content.ts'
+import { englishFaults, OpenWord, ShortTypingEntry, SynonymsEntry } from './english/english-lists.ts'
 import { LessonEntry, LevelEntry } from './lesson.ts'
 import { Lexicon, LexiconMap } from './lexicon.ts'
 import { PhraseEntry } from './phrase.ts'
@@ -43,6 +44,11 @@ export function loadContent(directory: string): Content {
   const phrases = filesIn(directory, 'phrasebook', '.json').flatMap((path) =>
     entries(PhraseEntry, path).map((phrase) => ({ file: `content/${path}`, phrase })),
   )
+  const english = {
+    synonyms: entries(SynonymsEntry, 'english/synonyms.json'),
+    shortTyping: entries(ShortTypingEntry, 'english/short-typing.json'),
+    openWords: entries(OpenWord, 'english/open-words.json'),
+  }
   const lessonSeo = entries(LessonSeo, 'seo/lessons.json')
   const categorySeo = entries(CategorySeo, 'seo/categories.json')
   const sources = entries(SourceEntry, 'sources.json')
@@ -61,12 +67,22 @@ export function loadContent(directory: string): Content {
     phrases,
     lessonSeo,
     categorySeo,
+    english,
     sources,
     lexicon,
     lexiconMap,
     recordings,
   }
-  const checks = [wordFaults, lessonFaults, vocabularyFaults, lexiconMapFaults, wisdomFaults, phraseFaults, seoFaults]
+  const checks = [
+    wordFaults,
+    lessonFaults,
+    vocabularyFaults,
+    lexiconMapFaults,
+    wisdomFaults,
+    phraseFaults,
+    seoFaults,
+    englishFaults,
+  ]
   const between = checks.flatMap((check) => check(content))
   if (between.length > 0) throw new ContentError(between)
   return content
@@ -117,8 +133,8 @@ function parseWhole<Schema extends v.GenericSchema>(
 }
 
 function nameOf(entry: unknown, index: number): string {
-  const { id, path, title } = Object(entry) as { id?: unknown; path?: unknown; title?: unknown }
-  const named = [id, path, title].find((name): name is string => typeof name === 'string' && name !== '')
+  const { id, path, title, word, full } = Object(entry) as Readonly<Record<string, unknown>>
+  const named = [id, path, title, word, full].find((name): name is string => typeof name === 'string' && name !== '')
   return named ?? `number ${index + 1}`
 }
 

@@ -100,15 +100,19 @@ declare module 'virtual:words/pages' {
   >
 }
 
+declare module 'virtual:english/answers' {
+  const lists: import('#core/english/english.ts').EnglishLists
+  export default lists
+}
+
 declare module 'virtual:english/words' {
-  /** For `createIsEnglish`. */
-  const packed: string
-  export default packed
+  const lists: import('./english/english-lists.ts').SentenceEnglish
+  export default lists
 }
 
 declare module 'virtual:english/load-words' {
   /** Fetches `virtual:english/words`. */
-  export const loadEnglish: () => Promise<{ default: string }>
+  export const loadEnglish: () => Promise<{ default: import('./english/english-lists.ts').SentenceEnglish }>
 }
 
 declare module 'virtual:phrasebook/phrases' {

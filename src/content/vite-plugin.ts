@@ -4,6 +4,7 @@ import type { Plugin } from 'vite'
 import type { Content } from './content.ts'
 import { courseOutline, courseWords } from './course.ts'
 import { CATEGORY, dataFiles, ENGLISH, LESSON, LIST, PHRASES, WORDS } from './data-files.ts'
+import { answerEnglish } from './english/english-lists.ts'
 import { lessonAliases } from './lesson-pages.ts'
 import { loadContent } from './load.ts'
 import { vocabularyOutline } from './vocabulary.ts'
@@ -20,8 +21,8 @@ const RESOLVED = '\0'
  * `virtual:vocabulary/outline`, `…/category/<id>` and `…/categories`; `virtual:words/list`, every word in full, and
  * `virtual:words/load-list`; `virtual:words/pages`, which fetches a word’s page with those of its file,
  * `virtual:words/file/<name>`; and `virtual:wisdom/entries`, the elder's wisdom;
- * `virtual:phrasebook/phrases` and `virtual:phrasebook/load-phrases`, the assistant's phrases; `virtual:english/words` and
- * `virtual:english/load-words`, the English words that are told from Kikuyu. `virtual:seo/lessons` and
+ * `virtual:phrasebook/phrases` and `virtual:phrasebook/load-phrases`, the assistant's phrases; `virtual:english/answers`, the
+ * English that answers are judged with; `virtual:english/words` and `virtual:english/load-words`, the English that sentences are read with. `virtual:seo/lessons` and
  * `virtual:seo/categories` are for whoever makes the heads of the pages, not for the browser.
  *
  * What is fetched in a built page is JSON, not a module; `virtual:course/data-files` tells the addresses.
@@ -107,6 +108,7 @@ const MODULES: Record<string, (context: ModuleContext) => string> = {
     [...askIn(context), `export const loadList = ${loader(LIST, context)}`].join('\n'),
   'virtual:phrasebook/load-phrases': (context) =>
     [...askIn(context), `export const loadPhrases = ${loader(PHRASES, context)}`].join('\n'),
+  'virtual:english/answers': ({ content }) => asModule(answerEnglish(content)),
   'virtual:english/load-words': (context) =>
     [...askIn(context), `export const loadEnglish = ${loader(ENGLISH, context)}`].join('\n'),
   'virtual:seo/lessons': ({ content }) => asModule(content.lessonSeo),

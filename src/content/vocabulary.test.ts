@@ -1,3 +1,5 @@
+import { createEnglish } from '#core/english/english.ts'
+import { answerEnglish } from './english/english-lists.ts'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createCourse, judgeEnglish, judgeKikuyu } from '#core/answer/judge.ts'
@@ -145,10 +147,8 @@ const choicesOf = ({ words, spares }: Category): readonly Word[] => [...words, .
 describe.each(categories.map((category) => [category.title, category] as const))(
   'a question of %s',
   (_title, category) => {
-    const course = createCourse([
-      ...courseWords(content),
-      ...category.spares.map((word) => ({ ...word, lessons: [], categories: [] })),
-    ])
+    const spares = category.spares.map((word) => ({ ...word, lessons: [], categories: [] }))
+    const course = createCourse([...courseWords(content), ...spares], createEnglish(answerEnglish(content)))
     const pairs = category.words.flatMap((asked) =>
       choicesOf(category)
         .filter(({ id }) => id !== asked.id)

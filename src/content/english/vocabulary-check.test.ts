@@ -1,3 +1,5 @@
+import { answerEnglish } from './english-lists.ts'
+import { createEnglish } from '#core/english/english.ts'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { packWords, createIsEnglish } from '#core/vocabulary-check/english-list.ts'
@@ -12,9 +14,10 @@ import { packedEnglish } from './english-words.ts'
 const content = loadContent('content')
 const course = courseWords(content)
 const packed = packedEnglish()
+const english = createEnglish(answerEnglish(content))
 const isEnglish = createIsEnglish(packed)
 const lessons = content.lessons.map(({ id }) => lessonOf(content, id))
-const checkOf = (id: string) => createVocabularyCheck(lessonOf(content, id), course, isEnglish)
+const checkOf = (id: string) => createVocabularyCheck(lessonOf(content, id), course, isEnglish, english)
 
 const formsOf = (word: { kikuyu: string; optional?: string; accepted: readonly string[] }) => [
   word.kikuyu,
@@ -79,7 +82,7 @@ test.each(lessons.map((lesson) => [lesson.id, lesson] as const))(
   'what the built-in tutor says in %s passes',
   (id, lesson) => {
     const { check } = checkOf(id)
-    const teacher = createTeacher(course)
+    const teacher = createTeacher(course, english)
     const shown = new Set(lesson.wordIds)
     let turn = teacher.open(lesson, { produced: [], seed: 7 })
     for (const said of [

@@ -1,3 +1,4 @@
+import type { English } from '../english/english.ts'
 import { englishWords, inPlainEnglish } from '../english/plain-english.ts'
 import { meaningsOf } from './meaning.ts'
 
@@ -6,19 +7,22 @@ export type Piece = string | typeof ANSWER
 export const ANSWER = Symbol('answer')
 
 /**
- * Whether the English around an answer gives it: "I think it's …", "the Kikuyu word for tree is …", "… means tree". `english` is
- * the meaning of the word asked for. A question, a request or anything else that holds the word does not.
+ * Whether the English around an answer gives it: "I think it's …", "the Kikuyu word for tree is …", "… means tree". `meaning` is
+ * the English of the word asked for. A question, a request or anything else that holds the word does not.
  *
  * What gives an answer is a short list of phrases, so that no English sentence does by chance.
  */
-export function isGiven(pieces: readonly Piece[], english: string): boolean {
+export function isGiven(pieces: readonly Piece[], meaning: string, english: English): boolean {
   const plain = pieces.flatMap((piece): Piece[] => (typeof piece === 'string' ? inPlainEnglish(piece) : [piece]))
-  return readings(plain, english).some(isAnswer)
+  return readings(plain, meaning, english).some(isAnswer)
 }
 
 /** The message, and the message with a mark for the meaning, wherever a sense of the word stands in it. */
-function readings(pieces: readonly Piece[], english: string): Piece[][] {
-  const senses = meaningsOf(english).flatMap(({ text, answers }) => [englishWords(text), ...answers.map(wordsIn)])
+function readings(pieces: readonly Piece[], meaning: string, english: English): Piece[][] {
+  const senses = meaningsOf(meaning, english).flatMap(({ text, answers }) => [
+    englishWords(text),
+    ...answers.map(wordsIn),
+  ])
   const longestFirst = senses.filter(({ length }) => length > 0).toSorted((one, other) => other.length - one.length)
   const marked = longestFirst.map((sense) => withMark(pieces, sense)).filter((reading) => reading !== undefined)
   return [[...pieces], ...marked]

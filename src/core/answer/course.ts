@@ -1,3 +1,4 @@
+import type { English } from '../english/english.ts'
 import { withoutTildes } from '../orthography/tildes.ts'
 import type { CourseWord } from '../word/word.ts'
 import { plainForm } from './letters.ts'
@@ -21,6 +22,8 @@ export interface Entry {
 
 /** All words of the course, found by how they are spelled. Made once. */
 export interface Course {
+  /** The English that answers are judged by. */
+  readonly english: English
   readonly byForm: ReadonlyMap<string, readonly Entry[]>
   /** By what is left when tildes, the apostrophe of ng' and the length of vowels are set parenthetical. */
   readonly byLooseForm: ReadonlyMap<string, readonly Entry[]>
@@ -33,13 +36,14 @@ export interface Course {
 type Listed = CourseWord & { readonly optional?: string }
 type Spelled = Pick<Listed, 'kikuyu' | 'optional' | 'accepted' | 'english'>
 
-export function createCourse(words: readonly Listed[]): Course {
+export function createCourse(words: readonly Listed[], english: English): Course {
   const entries = [
-    ...words.map((word) => entryOf(word, false)),
-    ...formsBeside(words).map((form) => entryOf(form, true)),
+    ...words.map((word) => entryOf(word, false, english)),
+    ...formsBeside(words).map((form) => entryOf(form, true, english)),
   ]
   let byMeaning: Course['byMeaning'] | undefined
   return {
+    english,
     byForm: indexed(entries, (entry) => entry.forms),
     byLooseForm: indexed(entries, (entry) => entry.forms.map(looseForm)),
     byOpening: indexed(entries, ({ openings, isBeside }) => (isBeside ? [] : openings)),
@@ -70,14 +74,14 @@ function formsBeside(words: readonly Listed[]): Listed[] {
   })
 }
 
-function entryOf(word: Listed, isBeside: boolean): Entry {
+function entryOf(word: Listed, isBeside: boolean, english: English): Entry {
   let meanings: readonly Meaning[] | undefined
   return {
     word,
     isBeside,
     ...readingOf(word),
     get meanings() {
-      meanings ??= meaningsOf(word.english)
+      meanings ??= meaningsOf(word.english, english)
       return meanings
     },
   }

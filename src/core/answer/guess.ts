@@ -1,6 +1,5 @@
 import { align, type Alignment } from './alignment.ts'
 import { looseForm, withoutMarks, type Course, type Entry } from './course.ts'
-import { isEnglishWord } from './english-word.ts'
 import { choices } from './frame.ts'
 import { differencesAt, lettersInWord, type Form } from './form.ts'
 import { shareSense } from './senses.ts'
@@ -66,7 +65,7 @@ const others = (entries: readonly Entry[] | undefined, { id }: Question) =>
 function filledBlank(words: readonly string[], question: Question): Verdict | undefined {
   const verdicts = question.forms.flatMap((form) =>
     form.blank && !offersAnother(words, question)
-      ? besideFilling(words, form, form.blank).map((typed) => judgeForm(typed, form, question))
+      ? besideFilling(words, form, form.blank, question).map((typed) => judgeForm(typed, form, question))
       : [],
   )
   return verdicts.find((verdict) => verdict?.kind === 'right') ?? verdicts.find((verdict) => verdict?.kind === 'nearly')
@@ -82,13 +81,14 @@ function besideFilling(
   words: readonly string[],
   { plain }: Form,
   { before, after }: NonNullable<Form['blank']>,
+  { course }: Question,
 ): string[] {
   const beside: string[] = []
   for (let from = before ? 1 : 0; from < words.length; from++) {
     const start = words.slice(0, from).join('')
     if (Math.abs(start.length - before.length) > mostSpared) continue
     for (let to = after ? from + 1 : words.length; to <= words.length - (after ? 1 : 0); to++) {
-      if (!mayFill(words.slice(0, from), words.slice(from, to))) continue
+      if (!mayFill(words.slice(0, from), words.slice(from, to), course)) continue
       const typed = start + words.slice(to).join('')
       if (to - from <= longestFilling && Math.abs(typed.length - plain.length) <= mostSpared) beside.push(typed)
     }
@@ -97,7 +97,8 @@ function besideFilling(
 }
 
 /** "Njĩtagwo means …" says something of the word; and after `he`, which is English too, only Kikuyu fills. */
-function mayFill(opening: readonly string[], filling: readonly string[]): boolean {
+function mayFill(opening: readonly string[], filling: readonly string[], { english }: Course): boolean {
+  const { isEnglishWord } = english
   if (opening.length > 0 && opening.every(isEnglishWord)) return !filling.some(isEnglishWord)
   return !filling.some((word) => fillNothing.has(word))
 }
@@ -122,7 +123,7 @@ function offersAnother(words: readonly string[], question: Question): boolean {
 
 function anotherFilledBlank(words: readonly string[], question: Question): Right | Wrong | undefined {
   for (let end = words.length - 1; end > 0; end--) {
-    if (!mayFill(words.slice(0, end), words.slice(end))) continue
+    if (!mayFill(words.slice(0, end), words.slice(end), question.course)) continue
     const entries = others(question.course.byOpening.get(words.slice(0, end).join('')), question)
     if (entries.length > 0) return judgeOthers(entries, question)
   }

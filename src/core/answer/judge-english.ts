@@ -1,4 +1,5 @@
 import { lessonTalk } from '../english/function-words.ts'
+import { englishWords } from '../english/plain-english.ts'
 import { eachIsOne, editsBetween } from '../english/typo.ts'
 import type { Word } from '../word/word.ts'
 import { ANSWER, isGiven, type Piece } from './answering.ts'
@@ -23,12 +24,13 @@ export function judgeEnglish(answer: string, asked: Meant, course: Course): Engl
   if (!/[\p{L}\p{N}]/u.test(answer)) return { kind: 'wrong', because: 'empty' }
   if (answer.length > longestAnswer) return { kind: 'wrong', because: 'other' }
   const meanings = meaningsShown(asked, course)
+  const plain = (text: string) => plainAnswer(text, course.english)
   return (
-    said(plainAnswer(answer), meanings) ??
-    saidOfAnother(plainAnswer(answer), asked, course) ??
-    said(plainAnswer(withoutRemark(answer)), meanings) ??
-    filled(plainAnswer(answer), meanings) ??
-    saidShortOrLiterally(answer, asked, meanings) ??
+    said(plain(answer), meanings) ??
+    saidOfAnother(plain(answer), asked, course) ??
+    said(plain(withoutRemark(answer)), meanings) ??
+    filled(plain(answer), meanings) ??
+    saidShortOrLiterally(plain, answer, asked, meanings) ??
     misspelled(answer, meanings) ??
     saidInSentence(answer, asked, meanings, course)
   )
@@ -49,7 +51,7 @@ function meaningsShown(asked: Meant, course: Course): Shown[] {
   const itself = alike.find(({ word }) => word.id === asked.id && word.english === asked.english)
   const homonyms = alike.filter(({ word }) => word.id !== asked.id && plainForm(word.kikuyu) === shown)
   return [
-    ...(itself?.meanings ?? meaningsOf(asked.english)).map((meaning) => ({ meaning })),
+    ...(itself?.meanings ?? meaningsOf(asked.english, course.english)).map((meaning) => ({ meaning })),
     ...homonyms.flatMap((homonym) => homonym.meanings.map((meaning) => ({ meaning, homonym }))),
   ]
 }
@@ -70,13 +72,18 @@ function saidOfAnother(typed: string, asked: Meant, course: Course): EnglishVerd
 }
 
 /** "Fine" for `I am fine`, and "go well" where the card says that the word for goodbye says so. */
-function saidShortOrLiterally(answer: string, { context }: Meant, shown: readonly Shown[]): EnglishVerdict | undefined {
-  const typed = plainAnswer(answer)
+function saidShortOrLiterally(
+  plain: (text: string) => string,
+  answer: string,
+  { context }: Meant,
+  shown: readonly Shown[],
+): EnglishVerdict | undefined {
+  const typed = plain(answer)
   const short = shown.find(({ meaning }) => meaning.state === typed)
   if (short) return right(short)
   const literal = context === undefined ? undefined : literalOf(context)
   const [first] = shown
-  return literal !== undefined && first && plainAnswer(literal) === typed ? right(first) : undefined
+  return literal !== undefined && first && plain(literal) === typed ? right(first) : undefined
 }
 
 /** "My name is …" may be left or filled. */
@@ -105,7 +112,7 @@ function wordLength({ letters }: Meaning, place: number): number {
 
 /** "I think it means tree": plain words around it, no other meaning beside it, not denied. */
 function saidInSentence(answer: string, asked: Meant, shown: readonly Shown[], course: Course): EnglishVerdict {
-  const words = withoutKikuyu(withoutGreeting(plainAnswer(answer).split(' '), shown), asked)
+  const words = withoutKikuyu(withoutGreeting(plainAnswer(answer, course.english).split(' '), shown), asked)
   if (words.length > mostWords) return { kind: 'wrong', because: 'other' }
   const { finds, rest, taken } = meaningsIn(words, (typed, before) => {
     const verdict = said(typed, shown) ?? saidOfAnother(typed, asked, course)
@@ -122,7 +129,9 @@ function saidInSentence(answer: string, asked: Meant, shown: readonly Shown[], c
   const joined = passed.length > 1 ? rest.filter((word) => word !== 'or' && word !== 'and') : rest
   const alone = finds.length === passed.length && joined.every((word) => around.has(word)) && !isYesAndNo(words)
   if (!alone) return { kind: 'wrong', because: 'second-guess' }
-  return isGiven(piecesOf(words, taken, asked), asked.english) ? verdict : { kind: 'wrong', because: 'no-answer' }
+  return isGiven(piecesOf(words, taken, asked), asked.english, course.english)
+    ? verdict
+    : { kind: 'wrong', because: 'no-answer' }
 }
 
 /** The words around the meanings said. "I eat" will do for `to eat`, so its person is parenthetical. */
@@ -157,7 +166,7 @@ const withoutGreeting = (words: readonly string[], shown: readonly Shown[]) =>
 
 /** "mũtĩ means tree": the word asked may be said before its meaning. */
 function withoutKikuyu(words: readonly string[], asked: Meant): string[] {
-  const kikuyu = plainAnswer(asked.kikuyu).split(' ')
+  const kikuyu = englishWords(asked.kikuyu)
   return kikuyu.every((word, index) => words[index] === word) ? words.slice(kikuyu.length) : [...words]
 }
 

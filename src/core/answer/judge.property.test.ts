@@ -1,3 +1,4 @@
+import { smallEnglish } from '../english/small-english.fixture.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { withoutTildes } from '../orthography/tildes.ts'
@@ -14,7 +15,7 @@ import {
 import { plainForm } from './letters.ts'
 import { shareSense } from './senses.ts'
 
-const course = createCourse(fewWords)
+const course = createCourse(fewWords, smallEnglish)
 const asked = fc.constantFrom(...fewWords)
 const tildesCount = fc.boolean()
 const judge = (answer: string, word = wordOf('mũtĩ'), strict = false) =>

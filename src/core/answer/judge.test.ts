@@ -1,3 +1,4 @@
+import { smallEnglish } from '../english/small-english.fixture.ts'
 import { describe, expect, test } from 'vitest'
 import {
   answersToInventedPairs,
@@ -18,7 +19,7 @@ import {
   type Verdict,
 } from './judge.ts'
 
-const course = createCourse(fewWords)
+const course = createCourse(fewWords, smallEnglish)
 
 /** A verdict in the words of the cases. */
 function told(verdict: Verdict | EnglishVerdict, { marked, form, other }: Case) {
@@ -56,7 +57,7 @@ describe('a Kikuyu answer where tildes count', () => {
 
 describe('a Kikuyu answer where the word without its tildes is another one', () => {
   const invented = inventedPairs.map((word) => ({ ...wordOf('mũtĩ'), ...word }))
-  const inventedCourse = createCourse(invented)
+  const inventedCourse = createCourse(invented, smallEnglish)
 
   test.each(answersToInventedPairs)('$asked, answered “$typed”, is $worth', (one) => {
     const word = invented.find(({ kikuyu }) => kikuyu === one.asked) ?? wordOf(one.asked)

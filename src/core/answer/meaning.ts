@@ -1,5 +1,5 @@
-import { englishWords } from '../english/plain-english.ts'
-import { inEverydayWords } from './everyday.ts'
+import type { English } from '../english/english.ts'
+import { englishWords, plainEnglish } from '../english/plain-english.ts'
 import { lettersOf, type Letter } from './letters.ts'
 import { partsOf } from './senses.ts'
 
@@ -20,16 +20,17 @@ export interface Meaning {
   readonly letters: readonly Letter[]
 }
 
-export function meaningsOf(english: string): Meaning[] {
-  const parts = partsOf(english)
-  const shorter = isVerb(english) ? withAndWithoutTo : withAndWithoutItIs
-  return parts.flatMap((text) => {
-    const bare = withoutRemark(text)
-    const said = [...oneOfEach(bare), ...oneOfEach(text)].map(plainAnswer).filter(Boolean)
+/** The senses of a word's English, `text`. */
+export function meaningsOf(text: string, english: English): Meaning[] {
+  const parts = partsOf(text)
+  const shorter = isVerb(text) ? withAndWithoutTo : withAndWithoutItIs
+  return parts.flatMap((part) => {
+    const bare = withoutRemark(part)
+    const said = [...oneOfEach(bare), ...oneOfEach(part)].map((one) => plainAnswer(one, english)).filter(Boolean)
     if (said.length === 0) return []
     const answers = [...new Set(said.flatMap(shorter))]
-    const meaning = { text, answers, letters: tellingLetters(bare) }
-    if (endsInBlank(bare)) return [{ ...meaning, opening: plainAnswer(bare) }]
+    const meaning = { text: part, answers, letters: tellingLetters(bare) }
+    if (endsInBlank(bare)) return [{ ...meaning, opening: plainAnswer(bare, english) }]
     const state = said.find((plain) => plain.startsWith(OF_ONESELF))?.slice(OF_ONESELF.length)
     return [state === undefined ? meaning : { ...meaning, state }]
   })
@@ -46,10 +47,11 @@ export function literalOf(context: string): string | undefined {
 }
 
 /** An English answer as it is compared: brackets opened, one word for each thing. */
-export const plainAnswer = (text: string): string => inEverydayWords(englishWords(text).join(' '))
+export const plainAnswer = (text: string, english: English): string =>
+  english.inEverydayWords(englishWords(text).join(' '))
 
 /** Is it English for what one does, `to eat`? */
-export const isVerb = (english: string): boolean => isInfinitive(plainAnswer(partsOf(english)[0] ?? ''))
+export const isVerb = (english: string): boolean => isInfinitive(plainEnglish(partsOf(english)[0] ?? ''))
 
 const isInfinitive = (plain: string) => plain.startsWith('to ')
 
@@ -66,7 +68,7 @@ const withAndWithoutItIs = (plain: string): string[] =>
 
 function endsInBlank(text: string): boolean {
   const blank = text.lastIndexOf('…')
-  return blank > 0 && plainAnswer(text.slice(blank)) === ''
+  return blank > 0 && englishWords(text.slice(blank)).length === 0
 }
 
 /** Remarks blanked out, so that every letter keeps its place. */

@@ -1,8 +1,8 @@
 import { align } from './alignment.ts'
 import { ANSWER, isGiven, type Piece } from './answering.ts'
-import { looseForm } from './course.ts'
+import { looseForm, type Course } from './course.ts'
+import { isOpen } from '../english/english.ts'
 import { inPlainEnglish } from '../english/plain-english.ts'
-import { isEnglishWord, isOpen } from './english-word.ts'
 import { common, denials, frameOf, isEnglishHere } from './frame.ts'
 import { judgeGuess, mostSpared, type Question } from './guess.ts'
 import type { Verdict } from './verdict.ts'
@@ -40,7 +40,7 @@ export function judgeSentence(said: Said, question: Question): Verdict {
   const [first] = passed.length > 0 ? passed : finds
   const stands = frame === 'none' || frame === 'english'
   if (first && stands && (passed.length === 0 ? finds.length === 1 : passed.length === finds.length))
-    return isGiven(pieces(words, finds), question.english) ? first.verdict : orNearly(whole)
+    return isGiven(pieces(words, finds), question.english, question.course.english) ? first.verdict : orNearly(whole)
   if (whole.kind === 'nearly') return whole
   if (passed.length > 0)
     return frame === 'denied' ? denied(words, finds, question) : secondGuess(words, finds, question)
@@ -60,7 +60,7 @@ function pieces(words: readonly string[], finds: readonly Span[]): Piece[] {
 }
 
 /** "It isn't mũtĩ" would give the answer without its `not`; "I don't know mũtĩ" says something of the word. */
-function denied(words: readonly string[], finds: readonly Span[], { english }: Question): Verdict {
+function denied(words: readonly string[], finds: readonly Span[], { english, course }: Question): Verdict {
   const said = pieces(words, finds).flatMap((piece): Piece[] =>
     typeof piece === 'string' ? inPlainEnglish(piece) : [piece],
   )
@@ -69,7 +69,7 @@ function denied(words: readonly string[], finds: readonly Span[], { english }: Q
     const next = said[index + 1]
     return isOf(auxiliaries, piece) ? next !== 'not' : !denials.has(piece) || isOf(knowing, next)
   })
-  return isGiven(affirmed, english) ? { kind: 'wrong', because: 'denied' } : noAnswer
+  return isGiven(affirmed, english, course.english) ? { kind: 'wrong', because: 'denied' } : noAnswer
 }
 
 const auxiliaries = ['do', 'does', 'did']
@@ -81,14 +81,20 @@ function secondGuess(words: readonly string[], finds: readonly Span[], { english
   const isGivenBeside = (isGuess: (word: string) => boolean) => {
     const others = guessesIn(words, isGuess).filter(({ start }) => !finds.some((find) => isIn(start, find)))
     const said = pieces(words, [...finds, ...others]).filter((piece) => !isOf(offers, piece))
-    return isGiven(isOf(asks, said[0]) && isOf(its, said[1]) ? said.slice(2) : said, english)
+    const offered = isOf(asks, said[0]) && isOf(its, said[1]) ? said.slice(2) : said
+    return isGiven(offered, english, course.english)
   }
   const isOther = (word: string) => !isEnglishHere(word, (form) => course.byForm.has(form))
-  return isGivenBeside(isGuess) || isGivenBeside(isOther) ? { kind: 'wrong', because: 'second-guess' } : noAnswer
+  return isGivenBeside(isGuessIn(course)) || isGivenBeside(isOther)
+    ? { kind: 'wrong', because: 'second-guess' }
+    : noAnswer
 }
 
 const isIn = (index: number, { start, end }: Span) => index >= start && index < end
-const isGuess = (word: string) => !isEnglishWord(word) && !common.has(word)
+const isGuessIn =
+  ({ english }: Course) =>
+  (word: string) =>
+    !english.isEnglishWord(word) && !common.has(word)
 const guessesIn = (words: readonly string[], is: (word: string) => boolean): Span[] =>
   words.flatMap((word, index) => (is(word) ? [{ start: index, end: index + 1 }] : []))
 
@@ -102,10 +108,10 @@ const its = ['it', 'that', 'this']
  */
 export function isPlainEnglish({ words }: Said, question: Question): boolean {
   if (words.length === 0) return false
-  const isListed = words.every((word) => isOpen(word) && isEnglishWord(word))
+  const isListed = words.every((word) => isOpen(word) && question.course.english.isEnglishWord(word))
   if (!isListed && isNear(words.join(''), question)) return false
-  const guesses = guessesIn(words, isGuess)
-  if (guesses.length > 0 && isGiven(pieces(words, guesses), question.english)) return false
+  const guesses = guessesIn(words, isGuessIn(question.course))
+  if (guesses.length > 0 && isGiven(pieces(words, guesses), question.english, question.course.english)) return false
   return guesses.length <= words.length - guesses.length
 }
 
@@ -127,7 +133,7 @@ function findAnswers(said: Said, question: Question): Find[] {
     const run = said.words.slice(span.start, span.end)
     if (isByAccident(said, span, question) || !isWorthJudging(run, question)) continue
     const verdict = judgeGuess(run, question)
-    if (isGuessOf(verdict) && !takesALetterIn(run, verdict)) finds.push({ ...span, verdict })
+    if (isGuessOf(verdict) && !takesALetterIn(run, verdict, question.course)) finds.push({ ...span, verdict })
   }
   return finds
 }
@@ -135,10 +141,10 @@ function findAnswers(said: Said, question: Question): Find[] {
 const isGuessOf = (verdict: Verdict) => isAnotherWord(verdict) || verdict.kind !== 'wrong'
 
 /** The "I" of "gũthiĩ I think" is no longer vowel of the word. */
-const takesALetterIn = (run: readonly string[], verdict: Verdict) =>
+const takesALetterIn = (run: readonly string[], verdict: Verdict, { english }: Course) =>
   run.length > 1 &&
   !(verdict.kind === 'right' && (verdict.how === 'exact' || verdict.how === 'accepted')) &&
-  [run[0], run.at(-1)].some((word) => word?.length === 1 && isEnglishWord(word))
+  [run[0], run.at(-1)].some((word) => word?.length === 1 && english.isEnglishWord(word))
 
 /** All runs of words, the longest first, without the whole. */
 function* spansOf(words: readonly string[]): Generator<Span> {
@@ -167,7 +173,10 @@ const isAnotherWord = (verdict: Verdict) => verdict.kind === 'wrong' && verdict.
  */
 function isByAccident({ words, marked }: Said, { start, end }: Span, { course }: Question): boolean {
   const run = words.slice(start, end)
-  if (marked.slice(start, end).some(Boolean) || !run.every((word) => isEnglishWord(word) || common.has(word)))
+  if (
+    marked.slice(start, end).some(Boolean) ||
+    !run.every((word) => course.english.isEnglishWord(word) || common.has(word))
+  )
     return false
   return run.some((word) => common.has(word)) || !course.byForm.has(run.join(''))
 }
@@ -193,7 +202,7 @@ function nearlyInside(said: Said, question: Question): Verdict | undefined {
     const run = words.slice(span.start, span.end)
     if (isByAccident(said, span, question) || !mayHoldATypo(run, question)) continue
     if (frameAround([span], 1, words, question) !== 'english') continue
-    if (!isGiven(pieces(words, [span]), question.english)) continue
+    if (!isGiven(pieces(words, [span]), question.english, question.course.english)) continue
     const verdict = judgeGuess(run, question)
     if (verdict.kind === 'nearly') return verdict
   }

@@ -1,3 +1,4 @@
+import { smallLists } from '../english/small-english.fixture.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fewWords } from '../answer/few-words.ts'
@@ -34,6 +35,7 @@ const content = {
   words: fewWords,
   wisdom: [proverb, tradition],
   isEnglish: (word: string) => english.has(word),
+  english: smallLists,
 }
 const assistant = createBuiltinAssistant(content)
 const relatedTo = (said: string) => assistant.converse(said, 0).related.map(({ english: says }) => says)

@@ -6,9 +6,7 @@ import type { Reply, Saying, WisdomKind } from './assistant.ts'
 import type { KikuyuEntry } from './kikuyu-finder.ts'
 import { type FoundPhrase, withoutRemark } from './phrase-finder.ts'
 import type { Phrase } from './phrase.ts'
-import { readingOf } from './reading.ts'
 import { createRelations } from './related-phrases.ts'
-import { wordsSaid } from './said.ts'
 import { type AssistantContent, createUnderstanding, type Understood } from './understand.ts'
 import type { AssistantWord, FoundWord } from './word-finder.ts'
 
@@ -27,7 +25,7 @@ export interface BuiltinAssistant {
 const MOST_RELATED = 3
 
 export function createBuiltinAssistant(content: AssistantContent): BuiltinAssistant {
-  const { understand, phraseFinder, wordFinder } = createUnderstanding(content)
+  const { understand, phraseFinder, wordFinder, reader } = createUnderstanding(content)
   const relations = createRelations(phraseFinder.readings)
   const phraseById = new Map(content.phrases.map((phrase) => [phrase.id, phrase]))
 
@@ -106,9 +104,9 @@ export function createBuiltinAssistant(content: AssistantContent): BuiltinAssist
   }
 
   function unknownReply(english: string): Reply {
-    const said = wordsSaid(english)
+    const said = reader.wordsSaid(english)
     const knownWords = wordFinder.knownIn(english, said)
-    const { words } = readingOf(said.map(({ word }) => word).join(' '), false)
+    const { words } = reader.readingOf(said.map(({ word }) => word).join(' '), false)
     const related = relations.near(words, MOST_RELATED).map((phrase) => phraseSaying({ phrase }))
     const note = knownWords.length > 0 ? `${UNKNOWN} ${SOME_WORDS}` : UNKNOWN
     return { ...reply(say('i-am-sorry', 'i-dont-know'), { note, related }), knownWords }

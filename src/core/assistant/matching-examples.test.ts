@@ -1,10 +1,11 @@
+import { smallLists } from '../english/small-english.fixture.ts'
 import { expect, test } from 'vitest'
 import { fewWords } from '../answer/few-words.ts'
 import { fewPhrases } from './few-phrases.fixture.ts'
 import { matchingExamples } from './matching-examples.ts'
 
 const examples = (english: string, most: number) =>
-  matchingExamples(english, fewPhrases, fewWords, most).map(({ kikuyu }) => kikuyu)
+  matchingExamples(english, fewPhrases, fewWords, smallLists, most).map(({ kikuyu }) => kikuyu)
 
 test('gives phrases and words that a sentence has something in common with', () => {
   expect(examples('Is the toilet behind the tree?', 5)).toEqual(['Kĩoro kĩ ha?', 'mũtĩ'])

@@ -1,9 +1,9 @@
 import type { Saying } from './assistant.ts'
 import { withoutRemark } from './phrase-finder.ts'
 import type { Phrase } from './phrase.ts'
-import { readingOf } from './reading.ts'
+import { createSentenceReader, type SentenceLists } from './reading.ts'
 import { createRelations } from './related-phrases.ts'
-import { wordsSaid } from './said.ts'
+import type { Said } from './said.ts'
 import { createWordFinder, type AssistantWord } from './word-finder.ts'
 import { spelledOut } from '../word/spelled.ts'
 
@@ -16,11 +16,15 @@ type Example = Pick<Saying, 'english' | 'kikuyu'>
 export function createMatchingExamples(
   phrases: readonly Phrase[],
   words: readonly AssistantWord[],
+  lists: SentenceLists,
 ): (english: string, most: number) => readonly Example[] {
+  const reader = createSentenceReader(lists)
+  const { wordsSaid, readingOf } = reader
+  const plainOf = (text: string) => inOrder(wordsSaid(text))
   const relations = createRelations(
     phrases.map((phrase) => [phrase, readingOf(plainOf(withoutRemark(phrase.english)), phrase.english.endsWith('?'))]),
   )
-  const finder = createWordFinder(words)
+  const finder = createWordFinder(words, reader)
   return (english, most) => {
     const said = wordsSaid(english)
     const known = finder.knownIn(english, said).map(({ wordId }) => words.find(({ id }) => id === wordId))
@@ -39,10 +43,8 @@ export const matchingExamples = (
   english: string,
   phrases: readonly Phrase[],
   words: readonly AssistantWord[],
+  lists: SentenceLists,
   most: number,
-): readonly Example[] => createMatchingExamples(phrases, words)(english, most)
+): readonly Example[] => createMatchingExamples(phrases, words, lists)(english, most)
 
-const plainOf = (text: string) =>
-  wordsSaid(text)
-    .map(({ word }) => word)
-    .join(' ')
+const inOrder = (said: readonly Said[]) => said.map(({ word }) => word).join(' ')

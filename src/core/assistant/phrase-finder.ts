@@ -1,11 +1,8 @@
-import { everydayWords } from '../answer/everyday.ts'
 import { functionWords } from '../english/function-words.ts'
 import type { Phrase, Slot } from './phrase.ts'
-import { canonicalWord, type Reading, readingOf } from './reading.ts'
-import { hasQuestionMark, type Said, wordsSaid } from './said.ts'
-import { sameEnglish } from './same-english.ts'
+import type { Reading, SentenceReader } from './reading.ts'
+import { hasQuestionMark, type Said } from './said.ts'
 import { createSpellingHelp, type SpellingHelp } from './spelling-help.ts'
-import { typedShort } from './typed-short.ts'
 import { variantsOf } from './variants.ts'
 
 /** A phrase that says what the learner said. */
@@ -48,6 +45,7 @@ export function createPhraseFinder(
   phrases: readonly Phrase[],
   more: ReadonlySet<string>,
   isEnglish: (word: string) => boolean,
+  { wordsSaid, readingOf, canonical, vocabulary: listed }: SentenceReader,
 ): PhraseFinder {
   const texts = phrases.flatMap((phrase) =>
     [phrase.english, ...phrase.paraphrases].map((text, place) => ({
@@ -59,14 +57,13 @@ export function createPhraseFinder(
   const byKey = new Map<string, Pattern[]>()
   const readings = new Map<Phrase, Reading>()
   const openings: Opening[] = []
-  const vocabulary = new Set([...more, ...ordinaryWords()])
+  const vocabulary = new Set([...more, ...listed])
   for (const { phrase, text, cost } of texts) {
     const words = wordsSaid(text).map(({ word }) => word)
     for (const word of words) vocabulary.add(word)
     if (phrase.slot && words.at(-1) === '…') openings.push({ phrase, words: words.slice(0, -1) })
     const reading = readingOf(words.join(' '), hasQuestionMark(text))
-    for (const canonical of [reading.words, reading.weak, reading.light])
-      for (const word of canonical) vocabulary.add(word)
+    for (const part of [reading.words, reading.weak, reading.light]) for (const word of part) vocabulary.add(word)
     const pattern = { phrase, reading, cost }
     if (!readings.has(phrase)) readings.set(phrase, reading)
     const alike = byKey.get(reading.key)
@@ -97,7 +94,7 @@ export function createPhraseFinder(
     if (!first) return undefined
     const [phrase, { total, reading, pattern }] = first
     if (second && second[1].total - total < MARGIN && !isSameEnglish(phrase, second[0])) return undefined
-    const left = leftOut(said, reading, pattern, readings.get(phrase))
+    const left = leftOut(said, reading, pattern, readings.get(phrase), canonical)
     return left.length > 0 ? { phrase, leftOut: left } : { phrase }
   }
 
@@ -112,10 +109,6 @@ export function createPhraseFinder(
 
   return { find, readings, spelling }
 }
-
-/** All words that may be said for others. */
-const ordinaryWords = () =>
-  [...everydayWords, ...sameEnglish, ...typedShort].flatMap(([other, one]) => `${other} ${one}`.split(' '))
 
 /** English has one sentence for what Kikuyu says to one and to several: the first of them will do. */
 const isSameEnglish = (one: Phrase, other: Phrase) =>
@@ -170,7 +163,13 @@ export const withoutRemark = (english: string) => english.replaceAll(/(?<!\s)\s*
  * The words of a sentence that its phrase does not say, as they were typed: `very` where the phrasebook has no more than “I
  * am tired”. A paraphrase may say it in another way (`see you later`), but not how much or when. What only fills a sentence (`actually`, `though`) is not missed.
  */
-function leftOut(said: readonly Said[], heard: Reading, found: Reading, own: Reading | undefined): readonly string[] {
+function leftOut(
+  said: readonly Said[],
+  heard: Reading,
+  found: Reading,
+  own: Reading | undefined,
+  canonical: SentenceReader['canonical'],
+): readonly string[] {
   const another = found.weak.filter((word) => !DEGREE_OR_DAY.has(word))
   const left = [...(own?.weak ?? []), ...(own?.words ?? []), ...another]
   const missed = heard.weak.filter((word) => {
@@ -178,7 +177,7 @@ function leftOut(said: readonly Said[], heard: Reading, found: Reading, own: Rea
     if (place >= 0) left.splice(place, 1)
     return place < 0 && TELLING.has(word)
   })
-  return [...new Set(missed.map((word) => asTyped(word, said)))]
+  return [...new Set(missed.map((word) => asTyped(word, said, canonical)))]
 }
 
 const TELLING = new Set(
@@ -192,11 +191,11 @@ const DEGREE_OR_DAY = new Set(['very', 'bit', 'lot', 'only', 'too', 'also', 'now
 const LONGEST_LEFT_OUT = 4
 
 /** The run of typed words that is understood as the word. */
-function asTyped(word: string, said: readonly Said[]): string {
+function asTyped(word: string, said: readonly Said[], canonical: SentenceReader['canonical']): string {
   for (let length = 1; length <= LONGEST_LEFT_OUT; length++)
     for (let from = 0; from + length <= said.length; from++) {
       const run = said.slice(from, from + length).map((one) => one.word)
-      if (canonicalWord(run.join(' ')) === word) return withArticle(run.join(' '))
+      if (canonical(run.join(' ')) === word) return withArticle(run.join(' '))
     }
   return withArticle(word)
 }

@@ -1,5 +1,40 @@
-import { everydayWords } from '../answer/everyday.ts'
-import { sameEnglish } from './same-english.ts'
+import { createRewording, standsFor, type Synonyms } from '../english/synonyms.ts'
+import { createWordsSaid, type Said, type ShortTyping } from './said.ts'
+
+/** Lists of English that a sentence is read with. They are content: see `content/README.md`. */
+export interface SentenceLists {
+  readonly synonyms: readonly Synonyms[]
+  readonly shortTyping: readonly ShortTyping[]
+}
+
+/** Reads what a learner says in English. */
+export interface SentenceReader {
+  wordsSaid(text: string): Said[]
+  /** What plain words of English mean. A question mark counts only behind what is a statement by its order. */
+  readingOf(plain: string, hasMark: boolean): Reading
+  /** Plain English with one way of saying each thing. */
+  canonical(plain: string): string
+  /** Plain English with one word for each thing, where the words themselves are asked for. */
+  inEverydayWords(plain: string): string
+  /** Every word of the lists. */
+  readonly vocabulary: ReadonlySet<string>
+}
+
+export function createSentenceReader({ synonyms, shortTyping }: SentenceLists): SentenceReader {
+  const same = standsFor(synonyms, 'same')
+  const near = standsFor(synonyms, 'near')
+  const everyday = createRewording(same)
+  const inSentence = createRewording(near)
+  const canonical = (plain: string) => inPlainTurns(inSentence(everyday(plain.split(' ').filter(Boolean))))
+  const short = shortTyping.flatMap(({ full, typed }) => typed.map((other) => [other, full] as const))
+  return {
+    wordsSaid: createWordsSaid(shortTyping),
+    readingOf: (plain, hasMark) => readWords(canonical(plain).split(' ').filter(Boolean), hasMark),
+    canonical,
+    inEverydayWords: (plain) => everyday(plain.split(' ')).join(' '),
+    vocabulary: new Set([...same, ...near, ...short].flatMap(([other, one]) => `${other} ${one}`.split(' '))),
+  }
+}
 
 /** What a sentence says, apart from how: two with one key say the same. */
 export interface Reading {
@@ -14,9 +49,7 @@ export interface Reading {
   readonly isQuestion: boolean
 }
 
-/** What is meant by plain words of English; the question mark counts only behind what is a statement by its order. */
-export function readingOf(plain: string, hasMark: boolean): Reading {
-  const words = canonicalWord(plain).split(' ').filter(Boolean)
+function readWords(words: readonly string[], hasMark: boolean): Reading {
   const isQuestion = asks(words) || (hasMark && /^(?:i|you|he|she|it|we|they|this|that|there|my)$/.test(words[0] ?? ''))
   const isLight = words.map((_word, place) => isLightAt(words, place))
   const telling = words.filter((_word, place) => !isLight[place]).map(oneForBoth)
@@ -31,50 +64,11 @@ export function readingOf(plain: string, hasMark: boolean): Reading {
   }
 }
 
-/** Plain English with one way of saying each thing. */
-export function canonicalWord(plain: string): string {
-  const said = inOneWay(inOneWay(plain.split(' ').filter(Boolean), everyday), same)
+function inPlainTurns(said: readonly string[]): string {
   let text = ` ${said.join(' ')} `
   for (const [pattern, instead, within = ''] of TURNS) if (text.includes(within)) text = text.replace(pattern, instead)
   return text.trim().replace(/ +/g, ' ')
 }
-
-/** Each run of words, the longest first, as what stands for it. */
-function inOneWay(words: readonly string[], table: Table): string[] {
-  const result: string[] = []
-  for (let from = 0; from < words.length; from++) {
-    const first = words[from] ?? ''
-    let length = Math.min(table.longestFrom.get(first) ?? 0, words.length - from)
-    let instead: string | undefined
-    for (; length > 0; length--) {
-      instead = table.entries.get(length === 1 ? first : words.slice(from, from + length).join(' '))
-      if (instead !== undefined) break
-    }
-    if (instead === undefined) result.push(first)
-    else result.push(...instead.split(' '))
-    from += Math.max(0, length - 1)
-  }
-  return result
-}
-
-interface Table {
-  readonly entries: ReadonlyMap<string, string>
-  /** How many words the longest entry has that begins with a word. Thousands of texts are read before the first answer. */
-  readonly longestFrom: ReadonlyMap<string, number>
-}
-
-function asTable(entries: ReadonlyMap<string, string>): Table {
-  const longestFrom = new Map<string, number>()
-  for (const entry of entries.keys()) {
-    const words = entry.split(' ')
-    const [first = ''] = words
-    longestFrom.set(first, Math.max(longestFrom.get(first) ?? 0, words.length))
-  }
-  return { entries, longestFrom }
-}
-
-const everyday = asTable(everydayWords)
-const same = asTable(sameEnglish)
 
 /**
  * Turns of speech, each put into the plainest that says the same. Asked in this order, and only of a text that has the last

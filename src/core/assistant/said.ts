@@ -1,6 +1,11 @@
 import { englishWords } from '../english/plain-english.ts'
 import { inSmallLetters, tokensIn } from '../english/tokens.ts'
-import { typedShort } from './typed-short.ts'
+
+/** What people type for short or as they hear it, and what it stands for: `u` for `you`. Single words. */
+export interface ShortTyping {
+  readonly full: string
+  readonly typed: readonly string[]
+}
 
 /** A word of what the learner typed, plain: in small letters, written out, without articles. */
 export interface Said {
@@ -17,8 +22,15 @@ const asking = /[?？]/
 /** Reads no more than this of a message for what it says: no phrase is longer. */
 const READ_AT_MOST = 300
 
-/** The words of an English text. Never throws. */
-export function wordsSaid(text: string): Said[] {
+type Plainly = (typed: string) => readonly string[]
+
+/** Reads the words of an English text. Never throws. */
+export function createWordsSaid(shortTyping: readonly ShortTyping[]): (text: string) => Said[] {
+  const plainWords = createPlainly(shortTyping)
+  return (text) => wordsOf(text, plainWords)
+}
+
+function wordsOf(text: string, plainWords: Plainly): Said[] {
   const said: Said[] = []
   let end = 0
   for (const { text: typed, start, end: behind } of tokensIn(text.slice(0, READ_AT_MOST))) {
@@ -41,22 +53,25 @@ function partedBy(between: string): Said['after'] {
   return /[,–—]| - /.test(between) ? 'comma' : undefined
 }
 
-const plainOf = new Map<string, readonly string[]>()
 const MOST_KEPT = 5000
 
-/** Kept for the words that come again and again. */
-function plainWords(typed: string): readonly string[] {
-  const there = plainOf.get(typed)
-  if (there) return there
-  const words = writtenPlainly(typed)
-  if (plainOf.size < MOST_KEPT) plainOf.set(typed, words)
-  return words
+/** Keeps what it found for the words that come again and again. */
+function createPlainly(shortTyping: readonly ShortTyping[]): Plainly {
+  const fullOf = new Map(shortTyping.flatMap(({ full, typed }) => typed.map((short) => [short, full] as const)))
+  const kept = new Map<string, readonly string[]>()
+  return (typed) => {
+    const there = kept.get(typed)
+    if (there) return there
+    const words = writtenPlainly(typed, fullOf)
+    if (kept.size < MOST_KEPT) kept.set(typed, words)
+    return words
+  }
 }
 
-function writtenPlainly(typed: string): readonly string[] {
+function writtenPlainly(typed: string, fullOf: ReadonlyMap<string, string>): readonly string[] {
   if (typed === '…') return ['…']
   const small = inSmallLetters(typed).replace(/(.)\1{2,}/gu, '$1$1')
-  const short = typedShort.get(small) ?? typedShort.get(small.replaceAll("'", ''))
+  const short = fullOf.get(small) ?? fullOf.get(small.replaceAll("'", ''))
   if (short !== undefined) return short.split(' ')
   return small.split('-').flatMap((part) => englishWords(ofNoun(part)))
 }

@@ -6,7 +6,8 @@ import { functionWords } from '../english/function-words.ts'
 import { createKikuyuFinder, type KikuyuEntry } from './kikuyu-finder.ts'
 import { createPhraseFinder, withoutRemark, type FoundPhrase, type PhraseFinder } from './phrase-finder.ts'
 import type { Phrase } from './phrase.ts'
-import { wordsSaid, type Said } from './said.ts'
+import { createSentenceReader, type SentenceLists, type SentenceReader } from './reading.ts'
+import type { Said } from './said.ts'
 import { phrasesSaid } from './phrases-said.ts'
 import { createWordFinder, type AssistantWord, type FoundWord, type WordFinder } from './word-finder.ts'
 
@@ -29,6 +30,7 @@ export interface Understanding {
   understand(text: string): Understood
   readonly phraseFinder: PhraseFinder
   readonly wordFinder: WordFinder
+  readonly reader: SentenceReader
 }
 
 export interface AssistantContent {
@@ -38,11 +40,14 @@ export interface AssistantContent {
   readonly wisdom: readonly WisdomEntry[]
   /** Knows English words in small letters, so that none is taken for a typo of the keyboard. */
   readonly isEnglish: (word: string) => boolean
+  readonly english: SentenceLists
 }
 
-export function createUnderstanding({ phrases, words, wisdom, isEnglish }: AssistantContent): Understanding {
-  const wordFinder = createWordFinder(words)
-  const phraseFinder = createPhraseFinder(phrases, wordFinder.vocabulary, isEnglish)
+export function createUnderstanding({ phrases, words, wisdom, isEnglish, english }: AssistantContent): Understanding {
+  const reader = createSentenceReader(english)
+  const { wordsSaid } = reader
+  const wordFinder = createWordFinder(words, reader)
+  const phraseFinder = createPhraseFinder(phrases, wordFinder.vocabulary, isEnglish, reader)
   const findKikuyu = createKikuyuFinder(words, phrases)
   const own = new Set(phrases.map(({ english }) => plainOf(wordsSaid(withoutRemark(english)))))
 
@@ -128,23 +133,22 @@ export function createUnderstanding({ phrases, words, wisdom, isEnglish }: Assis
       /^(?:(?:please|can you|could you) )*(?:tell (?:me|us)(?: more)? about|what is|who is|who was|who were|explain|teach me about|tell me story of) (.+)$/.exec(
         plain,
       )?.[1]
-    const entry = topic && wisdom.find(({ title }) => isTitle(topic, plainText(title)))
+    const entry = topic && wisdom.find(({ title }) => isTitle(wordsSaid(topic), wordsSaid(plainText(title))))
     return entry ? { kind: 'wisdom', wisdom: entry.category, entry } : undefined
   }
 
-  return { understand, phraseFinder, wordFinder }
+  return { understand, phraseFinder, wordFinder, reader }
 }
 
 /** All telling words of what is asked about stand in the title, and one at least. */
-function isTitle(topic: string, title: string): boolean {
-  const inTitle = new Set(withoutMarksOf(title))
-  const telling = withoutMarksOf(topic).filter(
-    (word) => !functionWords.has(word) && word !== 'kikuyu' && word !== 'story',
-  )
+function isTitle(topic: readonly Said[], title: readonly Said[]): boolean {
+  const inTitle = new Set(title.map(({ word }) => word))
+  const telling = topic
+    .map(({ word }) => word)
+    .filter((word) => !functionWords.has(word) && word !== 'kikuyu' && word !== 'story')
   return telling.length > 0 && telling.every((word) => inTitle.has(word))
 }
 
-const withoutMarksOf = (text: string) => wordsSaid(text).map(({ word }) => word)
 const plainOf = (said: readonly Said[]) => said.map(({ word }) => word).join(' ')
 const bare = (kikuyu: string) => kikuyu.toLowerCase().replaceAll(/[?!.]/g, '')
 const some = <T>(items: readonly T[]): items is Some<T> => items.length > 0

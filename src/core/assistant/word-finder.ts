@@ -1,10 +1,10 @@
-import { inEverydayWords } from '../answer/everyday.ts'
 import { partsOf, plainSense } from '../answer/senses.ts'
 import { inflectedFrom } from '../english/word-forms.ts'
 import type { ListedWord } from '../vocabulary/vocabulary.ts'
 import { spelledOut } from '../word/spelled.ts'
 import type { KnownWord } from './assistant.ts'
 import { functionWords } from '../english/function-words.ts'
+import type { SentenceReader } from './reading.ts'
 import type { Said } from './said.ts'
 
 /** What the assistant knows of each word that the course teaches. */
@@ -31,7 +31,10 @@ export interface WordFinder {
 
 const LONGEST_SENSE = 4
 
-export function createWordFinder(words: readonly AssistantWord[]): WordFinder {
+export function createWordFinder(
+  words: readonly AssistantWord[],
+  { inEverydayWords }: Pick<SentenceReader, 'inEverydayWords'>,
+): WordFinder {
   const bySense = new Map<string, AssistantWord[]>()
   const enter = (sense: string, word: AssistantWord) => {
     const there = bySense.get(sense) ?? []
@@ -39,7 +42,8 @@ export function createWordFinder(words: readonly AssistantWord[]): WordFinder {
   }
   for (const remarks of [false, true]) {
     for (const word of words) {
-      for (const sense of sensesIn(word.english)) if (sense.hasRemark === remarks) enter(sense.plain, word)
+      for (const sense of sensesIn(word.english))
+        if (sense.hasRemark === remarks) enter(inEverydayWords(sense.plain), word)
     }
   }
 
@@ -88,7 +92,7 @@ export function createWordFinder(words: readonly AssistantWord[]): WordFinder {
 /** Each sense as it is asked for: without its remark and its `to`. */
 function sensesIn(english: string): { plain: string; hasRemark: boolean }[] {
   return partsOf(english).map((part) => ({
-    plain: inEverydayWords(plainSense(part)),
+    plain: plainSense(part),
     hasRemark: part.includes('('),
   }))
 }

@@ -73,6 +73,7 @@ const endings: readonly Ending[] = [
   ['shes', 'plural', 'sh'],
   ['oes', 'plural', 'o'],
   ['ies', 'plural', 'y'],
+  ['ves', 'plural', 'fe'],
   ['ed', 'verb', '', 'e'],
   ['ied', 'verb', 'y'],
   ['ing', 'verb', '', 'e'],

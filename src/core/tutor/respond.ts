@@ -121,7 +121,7 @@ const isPointing = (said: string) => /^(?:it|that|this|them|these|those|somethin
 
 /** A form that a word of the course is shown with: "thank you very much". */
 function formMeaning({ course }: LessonContext, said: string): CourseWord | undefined {
-  const wanted = plainAnswer(said)
+  const wanted = plainAnswer(said, course.english)
   const entries = [...course.byForm.values()].flat().filter(({ isBeside }) => isBeside)
   return entries.find(({ meanings }) => meanings.some(({ answers }) => answers.includes(wanted)))?.word
 }

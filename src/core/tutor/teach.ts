@@ -1,4 +1,5 @@
 import { createCourse, type Course } from '../answer/judge.ts'
+import type { English } from '../english/english.ts'
 import type { Lesson } from '../lesson/lesson.ts'
 import type { CourseWord } from '../word/word.ts'
 import { createFindByMeaning, type FindByMeaning } from './find-word.ts'
@@ -27,7 +28,7 @@ export interface Teacher {
 }
 
 /** `words`: every word of the course, so that another real word is never taken for a typo of the one asked for. */
-export function createTeacher(words: readonly CourseWord[]): Teacher {
+export function createTeacher(words: readonly CourseWord[], english: English): Teacher {
   // Made for the first answer: a slow phone opens a lesson without.
   let course: Course | undefined
   let findByMeaning: FindByMeaning | undefined
@@ -35,7 +36,7 @@ export function createTeacher(words: readonly CourseWord[]): Teacher {
     lesson,
     tildesCount,
     get course() {
-      course ??= createCourse(words)
+      course ??= createCourse(words, english)
       return course
     },
     findByMeaning(meaning, exactness) {

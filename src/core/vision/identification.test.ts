@@ -1,3 +1,4 @@
+import { smallEnglish } from '../english/small-english.fixture.ts'
 import { describe, expect, test } from 'vitest'
 import type { ListedWord } from '../vocabulary/vocabulary.ts'
 import { identification, isHalf, resultMessage } from './identification.ts'
@@ -29,7 +30,7 @@ const words = [
   word('ndiui-i-dont-know', 'ndiũĩ', 'I don’t know', 'phrase'),
 ]
 
-const seen = (english: string) => identification({ kind: 'object', english, kikuyu: 'metha' }, words)
+const seen = (english: string) => identification({ kind: 'object', english, kikuyu: 'metha' }, words, smallEnglish)
 
 describe('what a model names', () => {
   test.each([
@@ -60,15 +61,15 @@ describe('what a model names', () => {
   )
 
   test('without Kikuyu stays English, and is half a result', () => {
-    const half = identification({ kind: 'object', english: 'volcano' }, words)
+    const half = identification({ kind: 'object', english: 'volcano' }, words, smallEnglish)
     expect(half).toEqual({ sighting: { kind: 'object', english: 'volcano' }, english: 'volcano' })
     expect(isHalf(half)).toBe(true)
   })
 
   test('is a whole result with the course’s Kikuyu or a model’s, and so is a colour without any', () => {
-    expect(isHalf(identification({ kind: 'object', english: 'table' }, words))).toBe(false)
+    expect(isHalf(identification({ kind: 'object', english: 'table' }, words, smallEnglish))).toBe(false)
     expect(isHalf(seen('volcano'))).toBe(false)
-    expect(isHalf(identification({ kind: 'color', color: 'brown', sureness: 1 }, words))).toBe(false)
+    expect(isHalf(identification({ kind: 'color', color: 'brown', sureness: 1 }, words, smallEnglish))).toBe(false)
   })
 })
 
@@ -77,11 +78,15 @@ describe('a main colour', () => {
     ['red', 'tune-red'],
     ['grey', 'kibuu-grey'],
   ] as const)('%s has the course’s word', (color, wordId) => {
-    expect(identification({ kind: 'color', color, sureness: 1 }, words).word?.id).toBe(wordId)
+    expect(identification({ kind: 'color', color, sureness: 1 }, words, smallEnglish).word?.id).toBe(wordId)
   })
 
   test.each(['brown', 'orange', 'pink', 'beige', 'turquoise'] as const)('%s has no Kikuyu', (color) => {
-    const { word: bound, unchecked, english } = identification({ kind: 'color', color, sureness: 1 }, words)
+    const {
+      word: bound,
+      unchecked,
+      english,
+    } = identification({ kind: 'color', color, sureness: 1 }, words, smallEnglish)
     expect([bound, unchecked, english]).toEqual([undefined, undefined, color])
   })
 })
@@ -105,7 +110,11 @@ describe('in the chat a result', () => {
 
   test('of a model has no evidence', () => {
     const message = resultMessage(
-      identification({ kind: 'object', english: 'volcano', kikuyu: 'metha', doubt: 'looks-like-swahili' }, words),
+      identification(
+        { kind: 'object', english: 'volcano', kikuyu: 'metha', doubt: 'looks-like-swahili' },
+        words,
+        smallEnglish,
+      ),
       chat,
     )
     expect(message).toMatchObject({
@@ -117,7 +126,10 @@ describe('in the chat a result', () => {
   })
 
   test('without Kikuyu says truly that it is not known', () => {
-    const message = resultMessage(identification({ kind: 'color', color: 'brown', sureness: 1 }, words), chat)
+    const message = resultMessage(
+      identification({ kind: 'color', color: 'brown', sureness: 1 }, words, smallEnglish),
+      chat,
+    )
     expect(message).toMatchObject({
       originalContent: 'ndiũĩ',
       translatedContent: 'I don’t know',

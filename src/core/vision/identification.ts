@@ -1,7 +1,8 @@
-import { plainEnglish } from '../english/plain-english.ts'
-import { inEverydayWords } from '../answer/everyday.ts'
 import { sensesOf } from '../answer/senses.ts'
 import type { AssistantMessage } from '../assistant/assistant-chat.ts'
+import type { English } from '../english/english.ts'
+import { plainEnglish } from '../english/plain-english.ts'
+import { inflectedFrom } from '../english/word-forms.ts'
 import type { ListedWord } from '../vocabulary/vocabulary.ts'
 import { hintOf, spelledOut } from '../word/spelled.ts'
 import type { ColorName } from './color-name.ts'
@@ -35,9 +36,13 @@ export interface Identification {
 }
 
 /** The course first: a model's own Kikuyu is shown only for what the course does not teach. */
-export function identification(sighting: Sighting, words: readonly ListedWord[]): Identification {
+export function identification(
+  sighting: Sighting,
+  words: readonly ListedWord[],
+  lists: Pick<English, 'inEverydayWords'>,
+): Identification {
   const english = sighting.kind === 'color' ? sighting.color : sighting.english
-  const word = sighting.kind === 'color' ? courseColorOf(sighting.color, words) : courseWordOf(english, words)
+  const word = sighting.kind === 'color' ? courseColorOf(sighting.color, words) : courseWordOf(english, words, lists)
   if (word) return { sighting, english, word }
   if (sighting.kind === 'color' || sighting.kikuyu === undefined) return { sighting, english }
   const { kikuyu, doubt } = sighting
@@ -94,7 +99,13 @@ const seenTypes = new Set(
  * The course's word for what a model calls an object, where the object, its singular or a common synonym of it is one. Words that
  * only describe it are passed over, but no more is guessed: a hot dog is no dog, a teddy bear no bear.
  */
-export function courseWordOf(name: string, words: readonly ListedWord[]): ListedWord | undefined {
+export function courseWordOf(
+  name: string,
+  words: readonly ListedWord[],
+  { inEverydayWords }: Pick<English, 'inEverydayWords'>,
+): ListedWord | undefined {
+  const namesOf = (thing: string) =>
+    singularsOf(thing).flatMap((form) => [form, inEverydayWords(form), synonyms.get(form) ?? form])
   const plain = plainEnglish(name)
   const known = wordsByThing(words)
   const form = [plain, undescribed(plain)].flatMap(namesOf).find((candidate) => known.has(candidate))
@@ -117,26 +128,12 @@ function wordsByThing(words: readonly ListedWord[]): ReadonlyMap<string, ListedW
 const thingsIn = (english: string): string[] =>
   sensesOf(english).flatMap((sense) => singularsOf(sense.replaceAll(/\([^()]*\)/g, '').trim()))
 
-const namesOf = (plain: string): string[] =>
-  singularsOf(plain).flatMap((form) => [form, inEverydayWords(form), synonyms.get(form) ?? form])
-
 /** As it is, and as it may be in the singular: what is no word finds nothing. */
 function singularsOf(plain: string): string[] {
   const [, before = '', last = ''] = /^(.* )?(\S+)$/.exec(plain) ?? []
-  const forms = [
-    last,
-    irregular.get(last) ?? last,
-    last.replace(/ies$/, 'y'),
-    last.replace(/ves$/, 'fe'),
-    last.replace(/(?<=ch|sh|s|x|z|o)es$/, ''),
-    last.replace(/(?<!s)s$/, ''),
-  ]
-  return [...new Set(forms)].map((form) => before + form)
+  const singulars = inflectedFrom(last).filter(({ kind }) => kind === 'plural')
+  return [...new Set([last, ...singulars.map(({ base }) => base)])].map((form) => before + form)
 }
-
-const irregular = new Map(
-  Object.entries({ people: 'person', men: 'man', women: 'woman', children: 'child', feet: 'foot', leaves: 'leaf' }),
-)
 
 /** `old wooden chairs` → `chairs`, `pair of red shoes` → `shoes`. */
 function undescribed(plain: string): string {

@@ -1,4 +1,5 @@
 import { meaningsOf } from '../answer/meaning.ts'
+import type { English } from '../english/english.ts'
 import { hintFor } from '../orthography/pronunciation.ts'
 import { withoutTildes } from '../orthography/tildes.ts'
 import { spelledOut } from '../word/spelled.ts'
@@ -8,6 +9,8 @@ import { tokensOf } from './tokens.ts'
 
 /** What the check must know of the words that the lesson does not teach. */
 export interface CourseIndex {
+  /** The English that its meanings are compared by. */
+  readonly english: English
   /** Whether it is spelled like a part of a word of the course, tildes parenthetical: no name is. */
   isLikeKikuyu(plain: string): boolean
   /** The same, but also where doubled and confused letters are set parenthetical. */
@@ -18,7 +21,7 @@ export interface CourseIndex {
   wordsSaid(hint: string): readonly string[]
 }
 
-export function createCourseIndex(course: readonly CourseWord[]): CourseIndex {
+export function createCourseIndex(course: readonly CourseWord[], english: English): CourseIndex {
   const spelled = new Set<string>()
   const sounds = new Set<string>()
   const meanings = new Map<string, CourseWord[]>()
@@ -30,9 +33,11 @@ export function createCourseIndex(course: readonly CourseWord[]): CourseIndex {
         sounds.add(soundsLike(plain))
       }
     }
-    for (const { answers } of meaningsOf(word.english)) for (const answer of answers) put(meanings, answer, word)
+    for (const { answers } of meaningsOf(word.english, english))
+      for (const answer of answers) put(meanings, answer, word)
   }
   return {
+    english,
     isLikeKikuyu: (plain) => spelled.has(withoutTildes(plain)),
     isNearKikuyu: (plain) => sounds.has(soundsLike(plain)),
     wordsMeaning: (plain) => meanings.get(plain) ?? [],

@@ -1,3 +1,4 @@
+import { smallEnglish } from '../english/small-english.fixture.ts'
 import { describe, expect, test } from 'vitest'
 import { fewWords, wordOf } from '../answer/few-words.ts'
 import { lessonOf } from './lesson.fixture.ts'
@@ -10,7 +11,7 @@ const english = new Set(
 const words = [wordOf('gĩtĩ'), wordOf('metha')]
 const lesson = lessonOf(words)
 const shown = new Set(lesson.wordIds)
-const vocabularyCheck = createVocabularyCheck(lesson, fewWords, (word) => english.has(word))
+const vocabularyCheck = createVocabularyCheck(lesson, fewWords, (word) => english.has(word), smallEnglish)
 const foreignIn = (reply: string, said?: string) =>
   vocabularyCheck
     .check(reply, shown, said)

@@ -1,3 +1,4 @@
+import { smallEnglish } from '../english/small-english.fixture.ts'
 import { expect, test } from 'vitest'
 import { fewWords } from '../answer/few-words.ts'
 import { createCourseIndex } from './course-index.ts'
@@ -5,7 +6,7 @@ import { isOfOtherLanguage } from './read-words.ts'
 import { readPlainText } from './plain-text.ts'
 import { tokensOf } from './tokens.ts'
 
-const course = createCourseIndex(fewWords)
+const course = createCourseIndex(fewWords, smallEnglish)
 
 test.each([
   ['like the Spanish “g” in “agua”', true],

@@ -1,3 +1,4 @@
+import { smallEnglish } from '../english/small-english.fixture.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fewWords, wordOf } from '../answer/few-words.ts'
@@ -13,7 +14,7 @@ const english = new Set(
 const taught = ['metha', 'gĩtĩ', 'ibuku', 'Njĩtagwo …', 'He …', 'nyeki', 'Ũhana atĩa?', 'kompiuta']
 const words = taught.map((kikuyu) => wordOf(kikuyu))
 const lesson = lessonOf(words)
-const { check } = createVocabularyCheck(lesson, fewWords, (word) => english.has(word))
+const { check } = createVocabularyCheck(lesson, fewWords, (word) => english.has(word), smallEnglish)
 const all = new Set(lesson.wordIds)
 const idOf = (kikuyu: string) => wordOf(kikuyu).id
 const contentOf = (reply: string) => check(reply, all).content

@@ -1,5 +1,6 @@
 import { englishWords } from '../english/plain-english.ts'
 import { meaningsOf, plainAnswer } from '../answer/meaning.ts'
+import type { English } from '../english/english.ts'
 import { functionWords } from '../english/function-words.ts'
 import { basesOf } from '../english/word-forms.ts'
 import type { Lesson } from '../lesson/lesson.ts'
@@ -46,12 +47,13 @@ export function createVocabularyCheck(
   lesson: Lesson,
   course: readonly CourseWord[],
   isEnglish: (word: string) => boolean,
+  english: English,
 ): VocabularyCheck {
   const reader: Reader = {
     forms: lessonFormsOf(lesson.words),
     hints: hintSyllables(lesson.words),
     sounds: spelledSounds(lesson.words),
-    course: createCourseIndex(course),
+    course: createCourseIndex(course, english),
     explains: createExplainsEnglish(isEnglish),
   }
   return {
@@ -136,16 +138,18 @@ const isLittle = (word: string) => functionWords.has(word) || /^(?:someone|somet
  * word with the meaning, or with what the entry tells of the word.
  */
 function isWrongMeaning({ text, how }: Said, word: Word, course: CourseIndex): boolean {
-  const said = plainAnswer(text)
+  const plain = (english: string) => plainAnswer(english, course.english)
+  const said = plain(text)
   if (said === '' || (how === 'listed' && (command.test(text) || (isPhrase(word) && speaker.test(text))))) return false
   if (spokenOut.test(text) && course.wordsMeaning(said).length === 0) return false
   if (how === 'told' && ownSentence.test(text)) return false
-  const own = meaningsOf(word.english)
+  const own = meaningsOf(word.english, course.english)
   if (own.some(({ answers, opening }) => answers.includes(said) || (opening !== undefined && said.startsWith(opening))))
     return false
+  const contentWords = (english: string) => contentWordsIn(plain(english))
   const words = contentWords(text)
   const told = new Set([word.english, ...word.related.map(({ english }) => english)].flatMap(contentWords))
-  const parts = [text, ...text.split(how === 'listed' ? /[,;/]/ : /[,;/]| or /)].map(plainAnswer)
+  const parts = [text, ...text.split(how === 'listed' ? /[,;/]/ : /[,;/]| or /)].map(plain)
   if (parts.some((part) => own.some(({ answers }) => answers.includes(part)))) return false
   const others = parts.flatMap((part) => course.wordsMeaning(part))
   const isAnothers = others.length > 0
@@ -159,8 +163,8 @@ function isWrongMeaning({ text, how }: Said, word: Word, course: CourseIndex): b
 const isDenied = (english: string) => /\b(?:not|no|never)\b|n[’']t\b/i.test(english)
 
 /** Words that carry sense, in their shortest form. */
-function contentWords(english: string): string[] {
-  return englishWords(plainAnswer(english))
+function contentWordsIn(plain: string): string[] {
+  return englishWords(plain)
     .filter((one) => !isLittle(one))
     .map(
       (one) =>

@@ -1,3 +1,4 @@
+import { sentenceEnglish } from '#content/english/english-lists.ts'
 import { expect, test } from 'vitest'
 import { packedEnglish } from '#content/english/english-words.ts'
 import { loadContent } from '#content/load.ts'
@@ -13,6 +14,7 @@ const known = {
   words: wordList(content).words,
   wisdom: wisdomEntries(content),
   isEnglish: createIsEnglish(packedEnglish()),
+  english: sentenceEnglish(content),
 }
 
 describeAssistant('built-in', () => Promise.resolve(createBuiltin(known)))

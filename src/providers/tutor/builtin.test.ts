@@ -1,3 +1,5 @@
+import { answerEnglish } from '#content/english/english-lists.ts'
+import { createEnglish } from '#core/english/english.ts'
 import { courseWords, lessonOf } from '#content/course.ts'
 import { loadContent } from '#content/load.ts'
 import { createTeacher } from '#core/tutor/teach.ts'
@@ -8,6 +10,6 @@ const content = loadContent('content')
 
 describeTutor(
   'built-in',
-  () => Promise.resolve(createBuiltinTutor(createTeacher(courseWords(content)))),
+  () => Promise.resolve(createBuiltinTutor(createTeacher(courseWords(content), createEnglish(answerEnglish(content))))),
   content.lessons.map((lesson) => lessonOf(content, lesson.id)),
 )

@@ -1,3 +1,5 @@
+import { answerEnglish } from '#content/english/english-lists.ts'
+import { createEnglish } from '#core/english/english.ts'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { courseWords, lessonOf } from '#content/course.ts'
@@ -36,8 +38,9 @@ import type { Listening, Tutor } from './tutor.ts'
 const content = loadContent('content')
 const lessons = content.lessons.map(({ id }) => lessonOf(content, id))
 const words = courseWords(content)
+const english = createEnglish(answerEnglish(content))
 const isEnglish = createIsEnglish(packedEnglish())
-const teacher = createTeacher(words)
+const teacher = createTeacher(words, english)
 const greetings = lessonOf(content, 'lesson1')
 const [hello, well, , , thanks] = greetings.words.map(speak)
 const [helloId, wellId] = greetings.wordIds
@@ -45,7 +48,7 @@ const [helloId, wellId] = greetings.wordIds
 /** What may be said wrongly is no word of the course and stands beside the tests. */
 const wrong = JSON.parse(readFileSync(new URL('./replies.bad.json', import.meta.url), 'utf8')) as Record<string, string>
 
-const checks = new Map(lessons.map((lesson) => [lesson.id, createVocabularyCheck(lesson, words, isEnglish)]))
+const checks = new Map(lessons.map((lesson) => [lesson.id, createVocabularyCheck(lesson, words, isEnglish, english)]))
 const checkOf = ({ id }: Lesson) => checks.get(id)!
 
 interface World {

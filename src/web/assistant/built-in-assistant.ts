@@ -37,5 +37,5 @@ async function make(): Promise<Assistant> {
   ])
   if (rules === 'missing' || phrases === 'missing' || words === 'missing' || english === 'missing')
     throw new AssistantFault('out-of-reach', 'The phrasebook could not be loaded')
-  return rules.createAssistant({ phrases, words: words.words, packedEnglish: english })
+  return rules.createAssistant({ phrases, words: words.words, english })
 }

@@ -1,4 +1,5 @@
 import wisdom from 'virtual:wisdom/entries'
+import type { SentenceEnglish } from '#content/english/english-lists.ts'
 import type { Phrase } from '#core/assistant/phrase.ts'
 import type { WordList } from '#core/vocabulary/vocabulary.ts'
 import { createIsEnglish } from '#core/vocabulary-check/english-list.ts'
@@ -9,9 +10,9 @@ import { createBuiltin } from '#providers/assistant/builtin.ts'
 export const createAssistant = ({
   phrases,
   words,
-  packedEnglish,
+  english,
 }: {
   phrases: readonly Phrase[]
   words: WordList['words']
-  packedEnglish: string
-}): Assistant => createBuiltin({ phrases, words, wisdom, isEnglish: createIsEnglish(packedEnglish) })
+  english: SentenceEnglish
+}): Assistant => createBuiltin({ phrases, words, wisdom, isEnglish: createIsEnglish(english.packed), english })

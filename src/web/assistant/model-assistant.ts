@@ -4,6 +4,7 @@ import { AssistantFault, type Assistant } from '#providers/assistant/assistant.t
 import { createGeminiAssistant } from '#providers/assistant/gemini.ts'
 import { createBrowserClient } from '#providers/generate-content/browser-client.ts'
 import type { Config } from '../config/config.ts'
+import { englishData } from '../words/english-data.ts'
 import { wordListData } from '../words/word-list-data.ts'
 import { phrasesData } from './built-in-assistant.ts'
 
@@ -16,10 +17,14 @@ export async function createModelAssistant({
   baseUrl,
   apiKey,
 }: NonNullable<Config['assistant']>): Promise<Assistant> {
-  const [phrases, words] = await Promise.all([phrasesData.fetchAgain(), wordListData.fetchAgain()])
-  if (phrases === 'missing' || words === 'missing')
+  const [phrases, words, english] = await Promise.all([
+    phrasesData.fetchAgain(),
+    wordListData.fetchAgain(),
+    englishData.fetchAgain(),
+  ])
+  if (phrases === 'missing' || words === 'missing' || english === 'missing')
     throw new AssistantFault('out-of-reach', 'The phrasebook could not be loaded')
-  const matching = createMatchingExamples(phrases, words.words)
+  const matching = createMatchingExamples(phrases, words.words, english)
   return createGeminiAssistant({
     model,
     ...createBrowserClient({ baseUrl, apiKey }),

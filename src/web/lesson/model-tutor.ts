@@ -9,6 +9,7 @@ import { createChatCompletionsTutor } from '#providers/tutor/chat-completions.ts
 import type { Tutor } from '#providers/tutor/tutor.ts'
 import type { Config } from '../config/config.ts'
 import { englishData } from '../words/english-data.ts'
+import { english } from '../words/english.ts'
 import { teacher } from './built-in-tutor.ts'
 
 /** For a whole turn with a model: a learner waits no longer. */
@@ -23,8 +24,8 @@ export async function createModelTutor({
   model,
   apiKeys,
 }: NonNullable<Config['tutor']>): Promise<Tutor | undefined> {
-  const packedEnglish = await englishData.fetchAgain()
-  if (packedEnglish === 'missing') return undefined
+  const lists = await englishData.fetchAgain()
+  if (lists === 'missing') return undefined
   const isDirect = apiKeys !== undefined && apiKeys.length > 0
   const { complete } = createChatCompletions({
     baseUrl,
@@ -39,7 +40,7 @@ export async function createModelTutor({
     way: isDirect ? 'direct' : 'relay',
     teacher,
     lessonIds: outline.lessons.map(({ id }) => id),
-    checkOf: keptChecks(createIsEnglish(packedEnglish)),
+    checkOf: keptChecks(createIsEnglish(lists.packed)),
     wholeMs: WHOLE_MS,
   })
 }
@@ -48,7 +49,7 @@ export async function createModelTutor({
 function keptChecks(isEnglish: (word: string) => boolean): (lesson: Lesson) => VocabularyCheck {
   const checks = new Map<Lesson, VocabularyCheck>()
   return (lesson) => {
-    const check = checks.get(lesson) ?? createVocabularyCheck(lesson, words, isEnglish)
+    const check = checks.get(lesson) ?? createVocabularyCheck(lesson, words, isEnglish, english)
     checks.set(lesson, check)
     return check
   }

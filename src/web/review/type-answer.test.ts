@@ -1,3 +1,5 @@
+import { answerEnglish } from '#content/english/english-lists.ts'
+import { createEnglish } from '#core/english/english.ts'
 import { expect, test } from 'vitest'
 import { loadContent } from '#content/load.ts'
 import { wordList } from '#content/vocabulary.ts'
@@ -7,8 +9,9 @@ import { seeded } from '#core/chance/seeded.ts'
 import { choicesFor } from './question.tsx'
 import { judgeTyped } from './type-answer.tsx'
 
-const { words } = wordList(loadContent('content'))
-const course = createCourse(words)
+const content = loadContent('content')
+const { words } = wordList(content)
+const course = createCourse(words, createEnglish(answerEnglish(content)))
 const table = words.find(({ id }) => id === 'metha-table')!
 const cup = words.find(({ kikuyu }) => kikuyu === 'gĩkombe')!
 

@@ -1,7 +1,5 @@
 import { loadEnglish } from 'virtual:english/load-words'
 import { fetchedOnce } from '../loading/fetched.ts'
 
-/**
- * The packed list of English words. The assistant and the vocabulary check of model replies use it to tell English from Kikuyu.
- */
+/** The English that sentences are read with: the assistant and the check of a model's replies share it. */
 export const englishData = fetchedOnce(loadEnglish)

@@ -1,0 +1,98 @@
+import * as v from 'valibot'
+import type { ShortTyping } from '#core/assistant/said.ts'
+import type { SentenceLists } from '#core/assistant/reading.ts'
+import type { EnglishLists } from '#core/english/english.ts'
+import { plainEnglish } from '#core/english/plain-english.ts'
+import type { Synonyms } from '#core/english/synonyms.ts'
+import type { ContentFault } from '../content-error.ts'
+import { EnglishText } from '../text.ts'
+import { openEnglish, packedEnglish } from './english-words.ts'
+
+/** English as it is compared: in small letters, nothing contracted, no articles. */
+const Plain = v.pipe(
+  EnglishText,
+  v.check(
+    (text) => text === plainEnglish(text),
+    'is not plain English: small letters, nothing contracted, no articles',
+  ),
+)
+
+const someOf = <Item extends v.GenericSchema>(item: Item) => v.pipe(v.array(item), v.nonEmpty('is empty: leave it out'))
+
+/** An entry of `content/english/synonyms.json`. What each key means stands at `Synonyms`. */
+export const SynonymsEntry = v.pipe(
+  v.strictObject({
+    word: Plain,
+    same: v.exactOptional(someOf(Plain)),
+    near: v.exactOptional(someOf(Plain)),
+  }),
+  v.check(({ same, near }) => same !== undefined || near !== undefined, 'has neither “same” nor “near”'),
+) satisfies v.GenericSchema<unknown, Synonyms>
+
+const Typed = v.pipe(
+  v.string(),
+  v.check(
+    (text) => text !== '' && text === text.toLowerCase() && !/[\s-]/.test(text),
+    'is not one word in small letters',
+  ),
+)
+
+/** An entry of `content/english/short-typing.json`. */
+export const ShortTypingEntry = v.strictObject({
+  full: EnglishText,
+  typed: someOf(Typed),
+}) satisfies v.GenericSchema<unknown, ShortTyping>
+
+/** An entry of `content/english/open-words.json`. */
+export const OpenWord = v.pipe(EnglishText, v.regex(/^[a-z]+$/, 'is not one word in small letters'))
+
+/** The files of `content/english/`, checked one by one. */
+export interface EnglishContent {
+  readonly synonyms: readonly Synonyms[]
+  readonly shortTyping: readonly ShortTyping[]
+  readonly openWords: readonly string[]
+}
+
+/** What is wrong between the entries: a text must say one thing, and what stands for it must be final. */
+export function englishFaults({ english }: { readonly english: EnglishContent }): ContentFault[] {
+  const file = 'content/english/synonyms.json'
+  const all = english.synonyms.flatMap(({ word, same = [], near = [] }) => [
+    ...same.map((other) => ({ other, word, how: 'same' })),
+    ...near.map((other) => ({ other, word, how: 'near' })),
+  ])
+  const sameOthers = new Map(all.filter(({ how }) => how === 'same').map(({ other, word }) => [other, word]))
+  const heads = new Set(english.synonyms.map(({ word }) => word))
+  return [
+    ...repeated(english.synonyms.map(({ word }) => word)).map((word) => ({ file, entry: word, fault: 'stands twice' })),
+    ...repeated(all.map(({ other }) => other)).map((other) => ({ file, fault: `“${other}” stands twice` })),
+    ...[...heads]
+      .filter((word) => sameOthers.has(word))
+      .map((word) => ({ file, entry: word, fault: `is never reached: “${sameOthers.get(word)}” stands for it` })),
+    ...repeated(english.shortTyping.flatMap(({ typed }) => typed)).map((typed) => ({
+      file: 'content/english/short-typing.json',
+      fault: `“${typed}” stands twice`,
+    })),
+  ]
+}
+
+const repeated = (texts: readonly string[]): string[] => [
+  ...new Set(texts.filter((text, place) => texts.indexOf(text) !== place)),
+]
+
+/** What answers are judged with: in the page from the beginning of a lesson, so no more than that. */
+export const answerEnglish = ({ english }: { readonly english: EnglishContent }): EnglishLists => ({
+  synonyms: english.synonyms.flatMap(({ word, same }) => (same ? [{ word, same }] : [])),
+  openWords: [...openEnglish(), ...english.openWords],
+})
+
+/** What sentences are read with. The page fetches it: the assistant and the check of a model's replies share it. */
+export interface SentenceEnglish extends SentenceLists {
+  /** For `createIsEnglish`. */
+  readonly packed: string
+}
+
+export const sentenceEnglish = ({ english }: { readonly english: EnglishContent }): SentenceEnglish => ({
+  packed: packedEnglish(),
+  synonyms: english.synonyms,
+  shortTyping: english.shortTyping,
+})
