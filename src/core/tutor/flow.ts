@@ -9,8 +9,10 @@ import { afterShown, nextStep } from './schedule.ts'
 import { card, meaning, speak } from './speak.ts'
 import type { Draft } from './turn.ts'
 
+type InLesson = Pick<LessonContext, 'lesson'>
+
 /** Goes on after an answer: asks for an earlier word, shows the next one, or closes the lesson. */
-export function proceed(room: LessonContext, builder: TurnBuilder, justAsked?: string): TurnBuilder {
+export function proceed(room: InLesson, builder: TurnBuilder, justAsked?: string): TurnBuilder {
   const step = nextStep(builder.memory, justAsked)
   if (step.kind === 'close') return close(room, builder)
   const word = wordOf(room.lesson, step.wordId)
@@ -18,7 +20,7 @@ export function proceed(room: LessonContext, builder: TurnBuilder, justAsked?: s
 }
 
 /** Shows a new word on its card and asks to try it. */
-export function show(room: LessonContext, builder: TurnBuilder, word: Word): TurnBuilder {
+export function show(room: InLesson, builder: TurnBuilder, word: Word): TurnBuilder {
   const { memory } = builder
   const shown = afterShown({ ...memory, toTeach: memory.toTeach.filter((id) => id !== word.id) }, word.id)
   const invitation = memory.turn === 0 ? phrase.wouldYouLikeToTry : phrase.tryIt(chanceOf(memory))
@@ -55,7 +57,7 @@ function expecting(word: Word) {
 }
 
 /** The end of a lesson: what was learnt, and what to do next. */
-function close(room: LessonContext, builder: TurnBuilder): TurnBuilder {
+function close(room: InLesson, builder: TurnBuilder): TurnBuilder {
   const { lesson } = room
   const { asked: _answered, ...memory } = builder.memory
   const learnt = lesson.words.map((word) => `${speak(word)}: ${mainMeaning(word.english)}`)
@@ -67,7 +69,7 @@ function close(room: LessonContext, builder: TurnBuilder): TurnBuilder {
 }
 
 /** Asks every word of the lesson once more, in chance order. */
-export function review(room: LessonContext, builder: TurnBuilder): TurnBuilder {
+export function review(room: InLesson, builder: TurnBuilder): TurnBuilder {
   const { memory } = builder
   const ids = shuffled(
     room.lesson.words.map((word) => word.id),

@@ -6,7 +6,8 @@ import { createFindByMeaning, type FindByMeaning } from './find-word.ts'
 import { proceed } from './flow.ts'
 import { judged } from './judged.ts'
 import { asTurn, nextTurn, type TurnBuilder, type LessonContext } from './turn-builder.ts'
-import { lessonStateAtStart, readLessonState, type LessonState } from './lesson-state.ts'
+import { readLessonState, type LessonState } from './lesson-state.ts'
+import { openLesson, type Opening } from './open-lesson.ts'
 import { respond } from './respond.ts'
 import { isFinished } from './schedule.ts'
 import type { Turn } from './turn.ts'
@@ -19,8 +20,7 @@ import type { Turn } from './turn.ts'
  * ends with something to try.
  */
 export interface Teacher {
-  /** `produced`: ids the learner has produced before. With all of the lesson's words the chat is a review. */
-  open(lesson: Lesson, opening: { readonly produced: readonly string[]; readonly seed: number }): Turn<LessonState>
+  open(lesson: Lesson, opening: Opening): Turn<LessonState>
   /** `memory` as the last turn gave it. One that does not fit the lesson (its content has changed) opens it anew. */
   reply(lesson: Lesson, memory: unknown, said: string, options: { readonly tildesCount: boolean }): Turn<LessonState>
   /** Where it teaches: for a tutor of another kind, which judges by the same course. */
@@ -46,13 +46,11 @@ export function createTeacher(words: readonly CourseWord[], english: English): T
   })
   return {
     roomOf,
-    open(lesson, { produced, seed }) {
-      return asTurn(opened(roomOf(lesson, { tildesCount: false }), produced, seed))
-    },
+    open: openLesson,
     reply(lesson, kept, said, options) {
       const room = roomOf(lesson, options)
       const memory = readLessonState(kept, lesson)
-      if (!memory) return asTurn(opened(room, [], 0))
+      if (!memory) return openLesson(lesson, { produced: [], seed: 0 })
       return asTurn(replied(room, nextTurn(memory), said))
     },
   }
@@ -63,19 +61,4 @@ function replied(room: LessonContext, builder: TurnBuilder, said: string): TurnB
   const { asked } = builder.memory
   if (asked) return judged(room, builder, asked, said)
   return isFinished(builder.memory) ? respond(room, builder, said) : proceed(room, builder)
-}
-
-function opened(room: LessonContext, producedBefore: readonly string[], seed: number): TurnBuilder {
-  const memory = lessonStateAtStart(room.lesson, producedBefore, seed)
-  return proceed(room, {
-    memory,
-    messages: [{ content: objective(room.lesson, memory.produced.length) }],
-    happened: [],
-  })
-}
-
-function objective(lesson: Lesson, known: number) {
-  if (known === lesson.words.length) return `Objective: Review ${lesson.objective}.`
-  const already = known > 0 ? ` You know ${known} of ${lesson.words.length} already.` : ''
-  return `Objective: Learn ${lesson.objective}.${already}`
 }

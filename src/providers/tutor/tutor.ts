@@ -1,14 +1,8 @@
 import type { Lesson } from '#core/lesson/lesson.ts'
 import type { Result } from '#core/result/result.ts'
+import type { Opening } from '#core/tutor/open-lesson.ts'
 import type { Draft, Message, Turn } from '#core/tutor/turn.ts'
 import type { BudgetOwner } from '../calls/budget-fault.ts'
-
-interface Opening {
-  /** Ids of the lesson's words that the learner has produced before. */
-  readonly produced: readonly string[]
-  /** Chance: the same seed and the same answers make the same chat. */
-  readonly seed: number
-}
 
 export interface ChatSoFar {
   /** Everything said so far, the learner's newest message last. */

@@ -1,10 +1,21 @@
-import words from 'virtual:course/words'
-import { createBuiltinTutor } from '#providers/tutor/builtin.ts'
-import { createTeacher } from '#core/tutor/teach.ts'
-import { english } from '../words/english.ts'
+import { ok, refuse } from '#core/result/result.ts'
+import { openLesson } from '#core/tutor/open-lesson.ts'
+import { BUILTIN_TUTOR, bySelf } from '#providers/tutor/builtin.ts'
+import type { Tutor } from '#providers/tutor/tutor.ts'
+import { importAgain } from '../loading/import-again.ts'
 
-/** It knows all words of the course, to tell a slip from another word. */
-export const teacher = createTeacher(words, english)
+let loading: Promise<Tutor | undefined> | undefined
 
-/** Who teaches where nobody else is set. */
-export const builtInTutor = createBuiltinTutor(teacher)
+/** Loads what judges answers: most of the code of a lesson, which opens without it. Tries again after a failure. */
+export const loadTeacher = (): Promise<Tutor | undefined> =>
+  (loading ??= importAgain(() => import('./built-in-teacher.ts')).then(
+    ({ wholeTutor }) => wholeTutor,
+    () => (loading = undefined),
+  ))
+
+/** The tutor for visitors, for sites without a model, and in place of a model that does not answer. */
+export const builtInTutor: Tutor = {
+  name: BUILTIN_TUTOR,
+  open: (lesson, opening) => Promise.resolve(ok(bySelf(openLesson(lesson, opening)))),
+  reply: async (...asked) => (await loadTeacher())?.reply(...asked) ?? refuse({ kind: 'unreachable' }),
+}

@@ -1,6 +1,5 @@
 import { Fragment, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import outline from 'virtual:course/outline'
-import courseWords from 'virtual:course/words'
 import { Link } from 'wouter'
 import { type LessonAlias, lessonName, lessonSummary, type TopicPlace } from '#core/lesson/lesson-page.ts'
 import type { Lesson, LessonOutline } from '#core/lesson/lesson.ts'
@@ -57,9 +56,10 @@ export function pageText(path: string): PageText | undefined {
 /** A lesson, at its own address or at an alias: the chat with the tutor, and the words of the lesson beside it. */
 export default function LessonScreen({ lessonId, address }: { lessonId: string; address: string }) {
   const alias = useAlias(address)
-  const { outlined, level, next, listed } = useMemo(() => lessonOutline(lessonId), [lessonId])
+  const { outlined, level, next } = useMemo(() => lessonOutline(lessonId), [lessonId])
   const { produced } = useLearning()
   const { lesson, isMissing, fetchAgain } = useLesson(lessonId)
+  const listed = lesson?.words ?? []
   const { user, openSignIn } = useAccount()
   const learner = user?.uid ?? VISITOR
   const { tutor, usual } = useTutor()
@@ -102,7 +102,7 @@ export default function LessonScreen({ lessonId, address }: { lessonId: string; 
           wordList={
             <>
               {wordList}
-              <AllWords words={listed} of="lesson" />
+              {lesson && <AllWords words={listed} of="lesson" />}
             </>
           }
         />
@@ -154,9 +154,11 @@ export default function LessonScreen({ lessonId, address }: { lessonId: string; 
           />
         )}
       </div>
-      <section className="lesson-all-words" aria-label="All words">
-        <AllWords words={listed} of="lesson" />
-      </section>
+      {lesson && (
+        <section className="lesson-all-words" aria-label="All words">
+          <AllWords words={listed} of="lesson" />
+        </section>
+      )}
     </>
   )
 }
@@ -176,7 +178,6 @@ function lessonOutline(lessonId: string) {
     outlined,
     level: outline.levels.find(({ lessonIds }) => lessonIds.includes(lessonId))?.number ?? 1,
     next: outline.lessons.find(({ id }) => id === nextId),
-    listed: outlined.wordIds.flatMap((id) => courseWords.find((word) => word.id === id) ?? []),
   }
 }
 

@@ -10,7 +10,7 @@ import type { Tutor } from '#providers/tutor/tutor.ts'
 import type { Config } from '../config/config.ts'
 import { englishData } from '../words/english-data.ts'
 import { english } from '../words/english.ts'
-import { teacher } from './built-in-tutor.ts'
+import { teacher } from './built-in-teacher.ts'
 
 /** For a whole turn with a model: a learner waits no longer. */
 const WHOLE_MS = 30_000

@@ -6,7 +6,7 @@ import { configSoon } from '../config/config-soon.ts'
 import type { Config } from '../config/config.ts'
 import { useOutside } from '../outside.tsx'
 import { importAgain } from '../loading/import-again.ts'
-import { builtInTutor } from './built-in-tutor.ts'
+import { builtInTutor, loadTeacher } from './built-in-tutor.ts'
 
 /**
  * Who teaches: the model that the site has set teaches those who have an account, the built-in tutor everybody else. `tutor` is
@@ -19,7 +19,11 @@ export function useTutor(): { readonly tutor: Tutor | undefined; readonly usual:
   useEffect(() => {
     // A lesson opens without a model when the settings are late; when they come, the model takes over.
     void configSoon(outside).then((soon) => setConfig((known) => known ?? soon))
-    void outside.config().then(setConfig)
+    // A visitor's first input loads the settings, and with them the code that judges the answer.
+    void outside.config().then((known) => {
+      setConfig(known)
+      void loadTeacher()
+    })
   }, [outside])
 
   if (!user || config === null) return { tutor: builtInTutor, usual: builtInTutor.name }
