@@ -53,11 +53,15 @@ test('a page that comes soon shows nothing on its way, one that is late says so'
 test('who changes their mind on the way gets the page that was asked for last', async ({ page }) => {
   await page.goto('/')
   const chat = await heldBack(page, /assistant-screen/)
+  // Else the page that is on its way soon takes the place of this one, with its links.
+  await stopTime(page)
   await page.getByRole('link', { name: 'Chat' }).dispatchEvent('click')
   await page.getByRole('link', { name: 'Vocabulary' }).dispatchEvent('click')
   await expect(page).toHaveURL(/\/vocabulary$/)
+  const arrived = page.waitForEvent('requestfinished', (request) => /assistant-screen.*\.js/.test(request.url()))
   chat.letGo()
-  await page.waitForTimeout(400)
+  await arrived
+  await page.clock.runFor(1000)
   await expect(page).toHaveURL(/\/vocabulary$/)
   await expect(page.getByRole('heading', { name: 'Vocabulary', level: 1 })).toBeVisible()
 })
