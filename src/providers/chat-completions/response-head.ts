@@ -1,26 +1,27 @@
+import * as v from 'valibot'
 import { ok, refuse, type Result } from '#core/result/result.ts'
 import type { CallFault } from '../calls/call-fault.ts'
 import { type Incoming, readJson } from '../calls/incoming.ts'
-import { completionText, pieceOf, withoutText } from './completion.ts'
+import { errorName, faultOf } from '../calls/status-fault.ts'
 
-/** An answer that has begun well: until here another attempt may be made, from here on it is this one. */
+/** A response that has begun well. Before it another attempt is possible; from here on the caller reads this one. */
 export type ResponseHead = { readonly kind: 'whole'; readonly answer: unknown; readonly text: string } | ResponseStream
 
 export interface ResponseStream {
   readonly kind: 'stream'
-  /** The bytes that have come. */
+  /** The bytes that have arrived. */
   readonly head: readonly Uint8Array[]
-  /** What they say: the first text. */
+  /** The first text, read from `head`. */
   readonly first: TextRead
-  /** Stands after the head. */
+  /** Reads on after `head`. */
   readonly reader: TextReader
-  /** The bytes to come. Its deadline is kept: whoever reads on ends it. */
+  /** The bytes after `head`. Its deadline runs on: the caller ends it. */
   readonly rest: Incoming
 }
 
-/** A whole answer is read and must have text. Of a stream the first text is awaited, if one was asked for. */
+/** Reads a whole answer, which must have text, or a stream as far as its first text. */
 export async function openAnswer(answer: Incoming, streamed: boolean): Promise<Result<ResponseHead, CallFault>> {
-  // Some providers answer whole though a stream was asked for.
+  // Some providers send a whole answer although a stream was requested.
   return streamed && answer.mediaType === 'text/event-stream' ? openStream(answer) : openWhole(answer)
 }
 
@@ -42,7 +43,7 @@ async function openStream(rest: Incoming): Promise<Result<ResponseStream, CallFa
     if (bytes.value) head.push(bytes.value)
     const read = bytes.value ? reader.read(bytes.value) : reader.end()
     text += read.text
-    // As of a whole answer, blanks alone are no text.
+    // Blanks alone do not count as text, here and in a whole answer.
     if (text.trim() !== '') {
       rest.deadline.keepOpen()
       return ok({ kind: 'stream', head, first: { ...read, text }, reader, rest })
@@ -52,15 +53,15 @@ async function openStream(rest: Incoming): Promise<Result<ResponseStream, CallFa
 }
 
 interface TextRead {
-  /** What these bytes have added to the answer; '' at times. */
+  /** The text that these bytes add; may be empty. */
   readonly text: string
-  /** Where the answer ends with them: complete, or broken off after the text. */
+  /** Present when the answer ends with these bytes: complete, or broken off after the text. */
   readonly ended?: 'complete' | CallFault
-  /** Why it is complete, in the provider's word for it. */
+  /** The provider's reason for the complete end. */
   readonly ends?: string
 }
 
-/** Reads the text of a streamed answer out of its bytes, cut anywhere, in the middle of a letter too. */
+/** Reads the text of a streamed answer. Chunks may be cut anywhere, even inside a character. */
 export interface TextReader {
   read(bytes: Uint8Array): TextRead
   /** There are no more bytes. */
@@ -94,19 +95,19 @@ function readAll(events: readonly string[]): TextRead {
 
 const CUT_SHORT: CallFault = { kind: 'unreadable', why: 'cut-short' }
 
-/** What cannot be read at the very end was cut off in the middle. */
+/** An unreadable last event was cut off in the middle. */
 const isHalf = (ended: 'complete' | CallFault) => ended !== 'complete' && ended.kind === 'unreadable'
 
-/** Reads server-sent events, in pieces cut anywhere. Only their data matters here; comments and other fields are passed over. */
+/** Reads the data of server-sent events, in chunks cut anywhere. Ignores comments and other fields. */
 export interface EventParser {
-  /** The data of each event that this piece has completed. */
+  /** The data of each event that this chunk completes. */
   push(text: string): string[]
-  /** The stream has ended: the data of an event that no blank line closed. Some providers end so. */
+  /** Ends the stream; returns the data of a last event without its blank line, as some providers send it. */
   end(): string[]
 }
 
 export function createEventParser(): EventParser {
-  /** The pieces of a line whose end has not come: joined only then, since a long line comes in many. */
+  /** The chunks of an unfinished line: joined once at its end, since a long line arrives in many. */
   let open: string[] = []
   let data: string[] = []
   let endedInReturn = false
@@ -140,4 +141,84 @@ export function createEventParser(): EventParser {
   }
 
   return { push, end: () => push('\n\n') }
+}
+
+/** A fault sent with a good status, as some providers do. */
+const Broken = v.object({
+  error: v.union([v.pipe(v.string(), v.nonEmpty()), v.object({ code: v.optional(v.unknown()) })]),
+})
+
+const Completion = v.object({
+  choices: v.array(
+    v.object({ message: v.object({ content: v.nullish(v.string()) }), finish_reason: v.nullish(v.string()) }),
+  ),
+})
+
+/** The last event, which counts tokens, may have no choices; the first, which names the role, may have no text. */
+const Event = v.object({
+  choices: v.nullish(
+    v.array(
+      v.object({
+        delta: v.nullish(v.object({ content: v.nullish(v.string()) })),
+        finish_reason: v.nullish(v.string()),
+      }),
+    ),
+  ),
+})
+
+interface Piece {
+  readonly text: string
+  /** The provider's reason for the end; absent while the answer goes on. */
+  readonly ends?: string
+}
+
+/** `choices[0].message.content` of a whole answer. */
+function completionText(answer: unknown): Result<string, CallFault> {
+  const completion = parseAs(Completion, answer)
+  if (!completion.ok) return completion
+  const choice = completion.value.choices[0]
+  const text = choice?.message.content ?? ''
+  return text.trim() === '' ? refuse(withoutText(choice?.finish_reason)) : ok(text)
+}
+
+/** The fault of an answer that ended without text. */
+const withoutText = (ends: string | null | undefined): CallFault => ({
+  kind: 'unreadable',
+  why: ends === 'content_filter' ? 'withheld' : 'no-text',
+})
+
+/** The text that one event of a stream adds. */
+function pieceOf(data: string): Result<Piece, CallFault> {
+  if (data.trim() === '[DONE]') return ok({ text: '', ends: 'stop' })
+  const event = parseAs(Event, jsonOf(data))
+  if (!event.ok) return event
+  const choice = event.value.choices?.[0]
+  return ok({
+    text: choice?.delta?.content ?? '',
+    ...(choice?.finish_reason && { ends: choice.finish_reason }),
+  })
+}
+
+function parseAs<Schema extends v.GenericSchema>(
+  schema: Schema,
+  answer: unknown,
+): Result<v.InferOutput<Schema>, CallFault> {
+  const broken = v.safeParse(Broken, answer)
+  if (broken.success) return refuse(faultSent(broken.output.error))
+  const parsed = v.safeParse(schema, answer)
+  return parsed.success ? ok(parsed.output) : refuse({ kind: 'unreadable', why: 'wrong-shape' })
+}
+
+/** Without a status it counts as 502: the sender answered, the provider behind it failed. */
+function faultSent(error: string | { code?: unknown }): CallFault {
+  const status = typeof error === 'string' ? 502 : Number(error.code)
+  return faultOf(status >= 400 && status < 600 ? status : 502, errorName(error))
+}
+
+function jsonOf(data: string): unknown {
+  try {
+    return JSON.parse(data)
+  } catch {
+    return undefined
+  }
 }
