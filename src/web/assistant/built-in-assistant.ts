@@ -7,7 +7,7 @@ import { wordListData } from '../words/word-list-data.ts'
 
 export const phrasesData = fetchedOnce(loadPhrases)
 
-/** The assistant that needs no model. What it knows is fetched when it is first asked, or ahead by `fetchBuiltIn`. */
+/** The assistant without a model. Loads its data for the first question, or ahead with `fetchBuiltIn`. */
 export const builtInAssistant: Assistant = {
   name: 'Built-in assistant',
   translate: async (english, signal) => (await builtIn()).translate(english, signal),
@@ -15,7 +15,7 @@ export const builtInAssistant: Assistant = {
   tellWisdom: async (kind, topic, signal) => (await builtIn()).tellWisdom(kind, topic, signal),
 }
 
-/** Before anything is asked: so it answers at once, and also when the network has gone. What fails now is asked for again. */
+/** Loads the data ahead, so that it answers at once, also offline. A failed load is repeated for the first question. */
 export const fetchBuiltIn = (): Promise<unknown> => builtIn().catch(() => undefined)
 
 let made: Promise<Assistant> | undefined

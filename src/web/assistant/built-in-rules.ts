@@ -6,7 +6,7 @@ import { createIsEnglish } from '#core/vocabulary-check/english-list.ts'
 import type { Assistant } from '#providers/assistant/assistant.ts'
 import { createBuiltin } from '#providers/assistant/builtin.ts'
 
-/** In a chunk of its own, with the elder’s wisdom: the screen shows before it is here. */
+/** A chunk of its own, with the elder's wisdom, so that the screen need not wait for it. */
 export const createAssistant = ({
   phrases,
   words,

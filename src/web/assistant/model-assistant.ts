@@ -8,10 +8,10 @@ import { englishData } from '../words/english-data.ts'
 import { wordListData } from '../words/word-list-data.ts'
 import { phrasesData } from './built-in-assistant.ts'
 
-/** So many phrases and words stand in a prompt as examples. */
+/** The number of example phrases and words in a prompt. */
 const EXAMPLES = 12
 
-/** The language model that the site’s owner has set. It is shown what the course knows that is near to what is asked. */
+/** The site's language model. Its prompt has the course's phrases and words that are nearest to the question. */
 export async function createModelAssistant({
   model,
   baseUrl,

@@ -10,31 +10,33 @@ import { APOLOGY } from '#core/assistant/set-sayings.ts'
 import type { BudgetOwner } from '#providers/calls/budget-fault.ts'
 import { AssistantFault, type Assistant } from '#providers/assistant/assistant.ts'
 
-type Said = Extract<AssistantChatEvent, { type: 'message-translated' | 'assistant-replied' }>
-/**
- * The last two come last. `learner-unknown`: the session has ended, and after signing in the message may be sent again.
- * `budget-used`: the model answers no more today, and the message waits for somebody else to answer it.
- */
-type Step = Said | { readonly type: 'learner-unknown' } | { readonly type: 'budget-used'; readonly owner: BudgetOwner }
+type Change = Extract<AssistantChatEvent, { type: 'message-translated' | 'assistant-replied' }>
 
-/** When a message is made, and its id. */
+/**
+ * A step of a turn. `learner-unknown`: the session has ended; the message can be sent again after signing in. `budget-used`: the
+ * model does not answer today, and another assistant must. Both end the turn.
+ */
+type Step =
+  Change | { readonly type: 'learner-unknown' } | { readonly type: 'budget-used'; readonly owner: BudgetOwner }
+
+/** Returns the id and the time, in milliseconds, of a new message. */
 export type Stamp = () => { readonly id: string; readonly now: number }
 
 /**
- * One turn: the learner’s message gets its Kikuyu, then its answer. Where the assistant has none, what is said instead. Ends
- * without a step more when nobody waits any longer; throws what is a fault of ours.
+ * One turn: translates the learner's message, then answers it, with an apology when the assistant fails. Ends without another step
+ * when `signal` aborts; throws on bugs.
  */
 export async function* takeTurn(
   assistant: Assistant,
   { turnId, message, signal, stamp }: { turnId: string; message: AssistantMessage; signal: AbortSignal; stamp: Stamp },
 ): AsyncGenerator<Step> {
-  const heard = (own: AssistantMessage): Said => ({ type: 'message-translated', turnId, message: own })
-  const answered = (answer: AssistantMessage): Said => ({ type: 'assistant-replied', turnId, message: answer })
+  const translatedTo = (own: AssistantMessage): Change => ({ type: 'message-translated', turnId, message: own })
+  const answered = (answer: AssistantMessage): Change => ({ type: 'assistant-replied', turnId, message: answer })
   let isTranslated = false
   try {
     const saying = await assistant.translate(message.originalContent, signal)
     isTranslated = true
-    yield heard(translated(message, saying, assistant.name))
+    yield translatedTo(translated(message, saying, assistant.name))
     const reply = await askFor(assistant, message, signal)
     yield answered(replied(reply, assistant.name, stamp()))
   } catch (fault) {
@@ -42,7 +44,7 @@ export async function* takeTurn(
     if (!(fault instanceof AssistantFault)) throw fault
     if (fault.kind === 'used-up') return yield { type: 'budget-used', owner: fault.owner ?? 'site' }
     const failed = fault.kind === 'failed' ? 'provider' : 'connection'
-    if (failed === 'provider' && !isTranslated) yield heard(untranslated(message, PROVIDER_FAILED))
+    if (failed === 'provider' && !isTranslated) yield translatedTo(untranslated(message, PROVIDER_FAILED))
     yield answered({ ...apologyFor(message, failed, isTranslated, stamp()), by: assistant.name })
     if (fault.kind === 'signed-out') yield { type: 'learner-unknown' }
   }
@@ -53,7 +55,7 @@ const askFor = (assistant: Assistant, { wisdom, originalContent }: AssistantMess
 
 const topics = { story: 'Storytelling', proverb: 'The wisdom of proverbs', tradition: 'Tradition' } as const
 
-/** The provider’s own failure is said in place of its answer; everything else is an apology. */
+/** The message shown in place of an answer: the provider's failure after a translation, otherwise an apology. */
 function apologyFor(
   { wisdom }: AssistantMessage,
   failed: NonNullable<AssistantMessage['failed']>,
@@ -75,6 +77,6 @@ function apologyFor(
   }
 }
 
-/** What the notice below the chat says of a message that has no answer. */
+/** The notice below the chat about a message without an answer. */
 export const noticeFor = ({ wisdom }: AssistantMessage) =>
   `There was an issue connecting to the ${wisdom ? 'wisdom' : 'language'} service. Please try again later.`

@@ -18,19 +18,19 @@ import { wisdomAskedFor } from './wisdom-requests.ts'
 
 export interface AssistantChatHandle {
   readonly state: AssistantChat
-  /** Who answers now. */
+  /** The name of the assistant that answers now. */
   readonly name: string
-  /** Why the built-in assistant answers in place of a model. */
+  /** The reason why the built-in assistant answers instead of the model. */
   readonly standsIn: StandsIn | undefined
-  /** False when nothing can be said now: the text must stay where it is. */
+  /** False when no message can be sent now: the text must stay in its field. */
   speak(text: string): boolean
-  /** Says the last message, which has no answer, once more. */
+  /** Sends the last message again when it has no answer. */
   retry(): void
 }
 
 /**
- * The chat with the assistant: it goes on where it was left, on this device, and what is said is kept. `onSignedOut` hears that the
- * server knows the learner no more, and how to send the message again.
+ * The chat with the assistant. It resumes the chat that the device keeps, and keeps every message. `onSignedOut` is called when the
+ * server no longer knows the learner; `sendAgain` sends the unanswered message again.
  */
 export function useAssistantChat(onSignedOut: (sendAgain: () => void) => void): AssistantChatHandle {
   const { ready, record } = useLearning()
@@ -47,7 +47,7 @@ export function useAssistantChat(onSignedOut: (sendAgain: () => void) => void): 
     if (signal.aborted) return
     let failed: AssistantMessage['failed']
     for await (const step of takeTurn(assistant, { turnId, message, signal, stamp })) {
-      // Of a session that has ended the model is not to blame.
+      // An ended session is not the model's failure.
       if (step.type === 'learner-unknown') return tellSignedOut()
       if (step.type === 'budget-used') return ask(message, turnId, noteUsedUp(step.owner))
       dispatch(step)
@@ -61,7 +61,7 @@ export function useAssistantChat(onSignedOut: (sendAgain: () => void) => void): 
   function retry() {
     const turnId = newId()
     const event = { type: 'message-retried', turnId } as const
-    // As it was typed: what was said in place of its Kikuyu goes.
+    // The reducer restores the message as typed, without the text shown in place of its Kikuyu.
     const { messages, awaited } = assistantChatReducer(now.current.state, event)
     const message = messages.at(-1)
     if (awaited?.turnId !== turnId || !message) return
@@ -88,11 +88,11 @@ export function useAssistantChat(onSignedOut: (sendAgain: () => void) => void): 
   }
 }
 
-/** Gives what to call when the server refuses a learner. After a render: what is sent again must be in the chat by then. */
+/** Returns the function to call when the server refuses the learner. It reports after a render, when the message is in the chat. */
 function useRefusals(retry: () => void, onSignedOut: (sendAgain: () => void) => void): () => void {
   const [refusals, setRefusals] = useState(0)
   const latest = useLatest({ retry, onSignedOut })
-  // Another account has another chat: what was said in this one is not sent there.
+  // Another account has another chat: a message of this one must not be sent there.
   const isHere = useRef(true)
   useEffect(() => {
     isHere.current = true
@@ -111,7 +111,7 @@ const stamp = () => {
   return { id: newId(now), now }
 }
 
-/** Each call gives the signal of a new turn; who leaves the screen gives up the turn that goes on. */
+/** Returns a function that gives up the turn before and returns the signal of a new one. Leaving the screen gives up the turn. */
 function useLeaving(): () => AbortSignal {
   const controller = useRef<AbortController>(undefined)
   useEffect(() => () => controller.current?.abort(), [])
@@ -123,8 +123,8 @@ function useLeaving(): () => AbortSignal {
 }
 
 /**
- * Takes up the chat that the device keeps, also what another tab has said since, and keeps what is said here. Nothing is kept
- * before the device has told what it has: it would be lost.
+ * Resumes the chat that the device keeps, follows the messages of other tabs, and keeps the messages of this one. It writes nothing
+ * before the first read, since that would replace the kept messages.
  */
 function useKeptAssistantChat(state: AssistantChat, dispatch: Dispatch<AssistantChatEvent>) {
   const { ready, findAssistantChat, keepAssistantChat, followChats, inTurn } = useLearning()
@@ -163,18 +163,18 @@ function useKeptAssistantChat(state: AssistantChat, dispatch: Dispatch<Assistant
     if (!ready || messages.length === 0 || !isFound.current) return
     had.current = new Set([...had.current, ...messages.map(({ id }) => id)])
     const merge = async () => {
-      // What was never here was said in a window beside this one. What was here and is gone was sent again.
+      // A kept message that was never here is another tab's. One that was here and is gone was sent again.
       const kept = (await findAssistantChat())?.messages ?? []
-      const saidBeside = kept.filter(({ id }) => !had.current.has(id))
-      await keepAssistantChat({ v: 1, messages: bothOf(saidBeside, messages) })
-      if (saidBeside.length > 0) dispatch({ type: 'chat-resumed', messages: saidBeside })
+      const added = kept.filter(({ id }) => !had.current.has(id))
+      await keepAssistantChat({ v: 1, messages: bothOf(added, messages) })
+      if (added.length > 0) dispatch({ type: 'chat-resumed', messages: added })
     }
-    // One write after the other, across all tabs: between reading and writing no other tab may write, or its message is lost.
+    // One tab reads and writes at a time: another tab's write in between would be lost.
     keeping.current = keeping.current.then(() => inTurn(ASSISTANT_CHAT, never, merge))
   }, [ready, messages, findAssistantChat, keepAssistantChat, inTurn, dispatch])
 }
 
-/** The name under which the tabs take turns; no lesson has it. */
+/** The name of the tabs' turns, which is no lesson's id. */
 const ASSISTANT_CHAT = 'assistant'
 const never = new AbortController().signal
 
@@ -183,7 +183,7 @@ const hasMore = (kept: readonly AssistantMessage[], { messages }: AssistantChat)
 
 const touches = ['pointerdown', 'focusin'] as const
 
-/** What the built-in assistant answers from comes with the first touch of the screen: who only looks does not wait for it. */
+/** Loads the built-in assistant's data at the first touch of the screen, so that it does not delay the page. */
 function useFetchAhead() {
   useEffect(() => {
     const begin = () => void fetchBuiltIn()

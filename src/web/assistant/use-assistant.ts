@@ -11,19 +11,19 @@ import { builtInAssistant } from './built-in-assistant.ts'
 
 interface Answering {
   readonly name: string
-  /** Why the built-in assistant answers in place of a model: it failed, or a daily budget is used up. */
+  /** The reason why the built-in assistant answers instead of the model: it failed, or a daily budget is used up. */
   readonly standsIn: StandsIn | undefined
-  /** Who answers the next turn. */
+  /** The assistant for the next turn. */
   answering(): Promise<Assistant>
-  /** To be told after each turn. */
+  /** Call it after each turn. */
   noteOutcome(assistant: Assistant, failed: AssistantMessage['failed']): void
-  /** To be told when the model answers no more today. Gives the assistant that answers instead. */
+  /** Call it when the daily budget is used up. Returns the assistant that answers instead. */
   noteUsedUp(owner: BudgetOwner): Assistant
 }
 
 export type StandsIn = 'failed' | BudgetOwner
 
-/** Who answers: a model where the site’s owner has set one, else the built-in assistant, which also stands in for it. */
+/** Chooses the assistant: the site's model, if there is one and it works, otherwise the built-in assistant. */
 export function useAssistant(): Answering {
   const config = useConfig()
   const outside = useOutside()
@@ -35,7 +35,7 @@ export function useAssistant(): Answering {
   return {
     name: chosenBy(config).name,
     standsIn: usedUp ?? (isGivenUp ? 'failed' : undefined),
-    // Who says something before the settings are here waits for them.
+    // A message sent before the settings have arrived waits for them.
     answering: async () => chosenBy(config ?? (await configSoon(outside))),
     noteOutcome(assistant, failed) {
       if (assistant !== builtInAssistant) noteOutcome(failed !== undefined)
@@ -49,15 +49,15 @@ export function useAssistant(): Answering {
 
 let modelInUse: { readonly of: Config; readonly model: Assistant | undefined } | undefined
 
-/** One for all turns: what it needs is fetched once. */
+/** One model for all turns, so that its data is loaded once. */
 function modelOf(of: Config): Assistant | undefined {
   if (modelInUse?.of !== of) modelInUse = { of, model: modelAssistant(of) }
   return modelInUse.model
 }
 
-/** The language model that the site’s owner has set, fetched when it is first asked; undefined where there is none. */
+/** The site's language model, loaded when it is first used; undefined when the site has none. */
 function modelAssistant({ accounts, assistant }: Config): Assistant | undefined {
-  // Where there are no accounts no provider is called.
+  // A site without accounts calls no provider.
   if (!assistant || accounts === 'none') return undefined
   let made: Promise<Assistant> | undefined
 

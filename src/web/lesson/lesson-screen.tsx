@@ -39,7 +39,7 @@ import './lesson-end.css'
 
 type Judged = NonNullable<Message['judged']>
 
-/** The page says what the lesson is about, and at an alias where its topic is taught. */
+/** Loads the lesson before the page is shown. */
 export const prepare = (path: string) => lessonData.get(lessonIdAt(path))?.fetch() ?? Promise.resolve()
 
 export function pageText(path: string): PageText | undefined {
@@ -53,7 +53,7 @@ export function pageText(path: string): PageText | undefined {
   )
 }
 
-/** A lesson, at its own address or at an alias: the chat with the tutor, and the words of the lesson beside it. */
+/** A lesson, at its own address or at an alias: the chat with the tutor and the lesson's words. */
 export default function LessonScreen({ lessonId, address }: { lessonId: string; address: string }) {
   const alias = useAlias(address)
   const { outlined, level, next } = useMemo(() => lessonOutline(lessonId), [lessonId])
@@ -75,7 +75,7 @@ export default function LessonScreen({ lessonId, address }: { lessonId: string; 
   const [chosen, setChosen] = useState<{ wordId: string; learner: string }>()
 
   const isPreparing = !('memory' in chat)
-  // A tutor that answers at once must not take the keyboard of a phone away.
+  // Disabling the field for a quick reply would close a phone's keyboard.
   const isSlow = useLate(chat.status === 'thinking', 200)
   const isAnswering = isSlow || 'coming' in chat
   const isStandIn = tutor !== undefined && tutor.name !== usual
@@ -86,7 +86,7 @@ export default function LessonScreen({ lessonId, address }: { lessonId: string; 
   const wordList = (
     <WordList words={words} count={count} onChoose={lesson && ((wordId) => setChosen({ wordId, learner }))} />
   )
-  // What an account opened goes when the account does.
+  // Details opened by an account close when it signs out.
   const isTheirs = chosen?.learner === learner || chosen?.learner === VISITOR
   const details = isTheirs ? lesson?.words.find(({ id }) => id === chosen.wordId) : undefined
 
@@ -167,7 +167,7 @@ const StandIn = ({ usual, usedUp }: { usual: string; usedUp: BudgetOwner | undef
   <Note>{usedUp ? usedUpText[usedUp] : `${usual} is not responding.`} The built-in tutor is teaching for now.</Note>
 )
 
-/** What the course says of a lesson without its chunk. */
+/** The lesson's part of the course outline, known without loading the lesson. */
 function lessonOutline(lessonId: string) {
   const outlined = outline.lessons.find(({ id }) => id === lessonId)
   if (!outlined) throw new Error(`There is no lesson “${lessonId}”`)
@@ -181,7 +181,7 @@ function lessonOutline(lessonId: string) {
   }
 }
 
-/** Reports are events of the log: a reload does not forget which were made. */
+/** Reports are events of the log, so that they survive a reload. */
 function useReports() {
   const { events, record } = useLearning()
   const reported = useMemo(
@@ -200,7 +200,7 @@ function useReports() {
 
 const keyOf = ({ wordId, answer }: Judged) => `${wordId} ${answer}`
 
-/** Whoever has a keyboard can answer at once; on a touch screen the keyboard would cover the first word. */
+/** Focuses the composer when the lesson opens, except on a touch screen, where the keyboard would cover the first word. */
 function useFocusAtStart(composer: { current: ComposerHandle | null }, isReady: boolean) {
   useEffect(() => {
     if (!isReady || !matchMedia('(hover: hover) and (pointer: fine)').matches) return
@@ -209,7 +209,7 @@ function useFocusAtStart(composer: { current: ComposerHandle | null }, isReady: 
   }, [composer, isReady])
 }
 
-/** Which lesson it is, who teaches it, how far it is. `wordList` opens from here where there is no room for it beside the chat. */
+/** The lesson's name, tutor and progress. `wordList` opens from here when it does not fit beside the chat. */
 export function LessonHeader({
   lesson,
   alias,
@@ -219,7 +219,7 @@ export function LessonHeader({
   wordList,
 }: {
   lesson: LessonOutline
-  /** Where the page stands at an alias. */
+  /** Present when the page's address is an alias. */
   alias: LessonAlias | undefined
   tutorName: string
   count: string
@@ -260,7 +260,7 @@ export function LessonHeader({
   )
 }
 
-/** Leads who came for a topic to where it is taught, be it the lesson that they have opened. */
+/** Links from an alias to the places that teach its topic. */
 export const TopicLine = ({ alias: { topic, taughtAt }, lessonId }: { alias: LessonAlias; lessonId: string }) => (
   <p className="topic-line">
     {topic.charAt(0).toUpperCase() + topic.slice(1)} are taught in{' '}
@@ -283,7 +283,7 @@ const introductions: Record<TopicPlace['kind'], string> = {
 
 const stored = deviceMemory('letter-tip')
 
-/** Says once on a device how ĩ and ũ are typed: until the learner has sent something. */
+/** Says how to type ĩ and ũ until the first message; once on a device. */
 export function LetterTip({ hasAnswered }: { hasAnswered: boolean }) {
   const [isNew] = useState(() => stored.read() === null)
   useEffect(() => {
@@ -296,7 +296,7 @@ export function LetterTip({ hasAnswered }: { hasAnswered: boolean }) {
   ) : null
 }
 
-/** Where to go from a finished lesson. */
+/** Links after a finished lesson. */
 export const LessonEnd = ({ lesson, next }: { lesson: LessonOutline; next: LessonOutline | undefined }) => (
   <nav className="lesson-end" aria-label="After this lesson">
     {next && (
@@ -309,7 +309,7 @@ export const LessonEnd = ({ lesson, next }: { lesson: LessonOutline; next: Lesso
   </nav>
 )
 
-/** A lesson with all that is known of its words; it comes by itself, after the first render. */
+/** The lesson with its words; loads after the first render. */
 export function useLesson(lessonId: string) {
   const [found, setFound] = useState<Lesson | 'missing' | undefined>(() => lessonData.get(lessonId)?.value())
 

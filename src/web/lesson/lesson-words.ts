@@ -6,12 +6,12 @@ import { spelledOut } from '#core/word/spelled.ts'
 import type { Word } from '#core/word/word.ts'
 import type { Stitch } from '../ui/weave.tsx'
 
-/** What the list needs of a word; it is there before the rest of the lesson. */
+/** The part of a word that the list shows; loaded before the rest of the lesson. */
 export type ListedWord = Pick<Word, 'id' | 'kikuyu' | 'english'>
 
 /**
- * How a word of the lesson stands. `now` hides what is being asked for: `asked` says which of the two. `met`: shown, not yet
- * said from memory.
+ * The state of a word in the lesson. `done`: produced. `met`: shown, not yet produced. `now`: in progress; the list hides its
+ * `asked` side.
  */
 export type WordState =
   | { readonly kind: 'done' | 'met' | 'open' }
@@ -43,7 +43,7 @@ export const stitchesOf = (words: readonly LessonWord[]): Stitch[] =>
 export const countDone = (lesson: LessonOutline, produced: ReadonlySet<string>): string =>
   `${lesson.wordIds.filter((id) => produced.has(id)).length} of ${lesson.wordIds.length}`
 
-/** What the learner is to do with the word in progress: copy it while it is shown, say it from the meaning, or say what it means. */
+/** The task with the word in progress: copy it while it is shown, produce it from its meaning, or give its meaning. */
 export interface AskedWord {
   readonly task: 'copy' | 'kikuyu' | 'english'
   readonly word: Word
@@ -56,7 +56,7 @@ export function askedWord(words: readonly Word[], chat: Chat): AskedWord | undef
   return { task: asked === 'kikuyu' && isShown(word, chat.transcript) ? 'copy' : asked, word }
 }
 
-/** Whether the whole word can be read in the chat since it was asked for: on its card, or in the reply to a wrong answer. */
+/** Whether the chat has shown the whole word since its question: on its card, or in a reply to a wrong answer. */
 function isShown(word: Word, transcript: readonly Message[]): boolean {
   for (const { role, content, isQuestion, expectedResponse } of transcript.toReversed()) {
     if (role !== 'assistant') continue
@@ -73,13 +73,13 @@ function kikuyuIn(block: Block): string[] {
   return letters.map((parts) => parts.map(({ text }) => text).join(''))
 }
 
-/** Until the tutor has spoken it is the first word not yet said. */
+/** Id of the word in progress; before the tutor's first message, the first word not yet produced. */
 function currentWord(words: readonly ListedWord[], chat: Chat, produced: ReadonlySet<string>): string | undefined {
   if ('current' in chat) return chat.current
   return isFinished(chat) ? undefined : words.find(({ id }) => !produced.has(id))?.id
 }
 
-/** A question that expects no Kikuyu asks for the meaning. */
+/** The side that the last question asks for: without an expected Kikuyu word, the meaning. */
 function askedFor(chat: Chat): 'kikuyu' | 'english' {
   const question = chat.transcript.findLast(({ isQuestion }) => isQuestion)
   return question && question.expectedResponse === undefined ? 'english' : 'kikuyu'

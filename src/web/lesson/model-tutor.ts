@@ -12,12 +12,12 @@ import { englishData } from '../words/english-data.ts'
 import { english } from '../words/english.ts'
 import { teacher } from './built-in-teacher.ts'
 
-/** For a whole turn with a model: a learner waits no longer. */
+/** Deadline of a whole turn with a model. */
 const WHOLE_MS = 30_000
 
 /**
- * The model that the site has set; undefined where the English that its check needs cannot be had. Through our server, which
- * tries as often as is good, it is asked once.
+ * The tutor with the site's model; undefined when the English word list of its check cannot be loaded. Through our server it makes
+ * one attempt, since the server repeats failed ones.
  */
 export async function createModelTutor({
   baseUrl,
@@ -45,7 +45,7 @@ export async function createModelTutor({
   })
 }
 
-/** Making a check reads all words of the course: once a lesson is enough. */
+/** Keeps the check of each lesson: creating one reads all words of the course. */
 function keptChecks(isEnglish: (word: string) => boolean): (lesson: Lesson) => VocabularyCheck {
   const checks = new Map<Lesson, VocabularyCheck>()
   return (lesson) => {

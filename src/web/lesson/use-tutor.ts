@@ -9,15 +9,15 @@ import { importAgain } from '../loading/import-again.ts'
 import { builtInTutor, loadTeacher } from './built-in-tutor.ts'
 
 /**
- * Who teaches: the model that the site has set teaches those who have an account, the built-in tutor everybody else. `tutor` is
- * undefined until that is known. `usual` is the name of who teaches when all is well.
+ * The tutor: the site's model for learners with an account, otherwise the built-in tutor. `tutor` is undefined until the settings
+ * are known. `usual` is the tutor's name when nothing fails.
  */
 export function useTutor(): { readonly tutor: Tutor | undefined; readonly usual: string } {
   const { user } = useAccount()
   const outside = useOutside()
   const [config, setConfig] = useState<Config | null>()
   useEffect(() => {
-    // A lesson opens without a model when the settings are late; when they come, the model takes over.
+    // When the settings are late, the built-in tutor opens the lesson; the model takes over later.
     void configSoon(outside).then((soon) => setConfig((known) => known ?? soon))
     // A visitor's first input loads the settings, and with them the code that judges the answer.
     void outside.config().then((known) => {
@@ -32,17 +32,17 @@ export function useTutor(): { readonly tutor: Tutor | undefined; readonly usual:
   return { tutor: modelTutor(config.tutor), usual: config.tutor.model }
 }
 
-let made: { readonly of: Config['tutor']; readonly tutor: Tutor } | undefined
+let created: { readonly of: Config['tutor']; readonly tutor: Tutor } | undefined
 
-/** One for all lessons: it knows whether the model rests. */
+/** One tutor for all lessons: it holds the circuit breaker. */
 function modelTutor(of: NonNullable<Config['tutor']>): Tutor {
-  if (made?.of !== of) made = { of, tutor: lazyTutor(of) }
-  return made.tutor
+  if (created?.of !== of) created = { of, tutor: lazyTutor(of) }
+  return created.tutor
 }
 
 const unreachable = refuse<TutorFault>({ kind: 'unreachable' })
 
-/** What a model needs beside the built-in tutor comes when it is asked for the first time. */
+/** Loads the model tutor's chunk when it is first used. */
 function lazyTutor(of: NonNullable<Config['tutor']>): Tutor {
   let tutor: Tutor | undefined
   async function load(): Promise<Tutor | undefined> {
