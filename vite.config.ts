@@ -35,7 +35,8 @@ const shared = Object.entries({
   spelling: [
     'core/(?:orthography|word|chance)/',
     'core/answer/(?:letters|senses)',
-    'core/english/(?:english|function-words|plain-english|synonyms)',
+    'core/english/(?:function-words|plain-english|synonyms)',
+    'web/words/everyday-words',
   ],
   answers: ['core/answer/(?:course|meaning)', 'core/tutor/markup'],
   chat: ['web/chat/'],

@@ -70,14 +70,14 @@ const isTaken: IsFault = ({ template, message, word }) =>
   isRight(message, word) && !givesMeaning(template, message, word)
 /** A word that is also English counts in a sentence only if it is marked, so refusing it is no fault. */
 const isRefused: IsFault = ({ template, message, word }) =>
-  !isRight(message, word) && !(/\w.*{word}|{word}.*\w/.test(template) && english.isEnglishWord(plainForm(word.kikuyu)))
+  !isRight(message, word) && !(/\w.*{word}|{word}.*\w/.test(template) && knownEnglish.isEnglishWord(plainForm(word.kikuyu)))
 
 const content = loadContent('content')
 
 /** The words of all lessons, each with another word of its lesson. */
 const words: readonly (readonly [word: Word, other: Word])[] = lessonWords()
-const english = createEnglish(answerEnglish(content))
-const course = createCourse(courseWords(content), english)
+const knownEnglish = createEnglish(answerEnglish(content))
+const course = createCourse(courseWords(content), knownEnglish)
 
 function lessonWords(): [Word, Word][] {
   const byId = new Map(content.words.map(({ word }) => [word.id, word]))

@@ -100,9 +100,16 @@ declare module 'virtual:words/pages' {
   >
 }
 
-declare module 'virtual:english/answers' {
-  const lists: import('#core/english/english.ts').EnglishLists
-  export default lists
+declare module 'virtual:english/synonyms' {
+  /** Those that count in an answer. */
+  const synonyms: readonly import('#core/english/synonyms.ts').Synonyms[]
+  export default synonyms
+}
+
+declare module 'virtual:english/open-words' {
+  /** Parted by spaces. */
+  const words: string
+  export default words
 }
 
 declare module 'virtual:english/words' {

@@ -21,9 +21,10 @@ const RESOLVED = '\0'
  * `virtual:vocabulary/outline`, `…/category/<id>` and `…/categories`; `virtual:words/list`, every word in full, and
  * `virtual:words/load-list`; `virtual:words/pages`, which fetches a word’s page with those of its file,
  * `virtual:words/file/<name>`; and `virtual:wisdom/entries`, the elder's wisdom;
- * `virtual:phrasebook/phrases` and `virtual:phrasebook/load-phrases`, the assistant's phrases; `virtual:english/answers`, the
- * English that answers are judged with; `virtual:english/words` and `virtual:english/load-words`, the English that sentences are read with. `virtual:seo/lessons` and
- * `virtual:seo/categories` are for whoever makes the heads of the pages, not for the browser.
+ * `virtual:phrasebook/phrases` and `virtual:phrasebook/load-phrases`, the assistant's phrases; `virtual:english/synonyms`
+ * and `virtual:english/open-words`, the English that answers are judged with; `virtual:english/words` and
+ * `virtual:english/load-words`, the English that sentences are read with. `virtual:seo/lessons` and `virtual:seo/categories`
+ * are for the heads of the pages, not for the browser.
  *
  * What is fetched in a built page is JSON, not a module; `virtual:course/data-files` tells the addresses.
  * Recordings stand at `/audio/<file>`.
@@ -108,7 +109,8 @@ const MODULES: Record<string, (context: ModuleContext) => string> = {
     [...askIn(context), `export const loadList = ${loader(LIST, context)}`].join('\n'),
   'virtual:phrasebook/load-phrases': (context) =>
     [...askIn(context), `export const loadPhrases = ${loader(PHRASES, context)}`].join('\n'),
-  'virtual:english/answers': ({ content }) => asModule(answerEnglish(content)),
+  'virtual:english/synonyms': ({ content }) => asModule(answerEnglish(content).synonyms),
+  'virtual:english/open-words': ({ content }) => asModule(answerEnglish(content).openWords.join(' ')),
   'virtual:english/load-words': (context) =>
     [...askIn(context), `export const loadEnglish = ${loader(ENGLISH, context)}`].join('\n'),
   'virtual:seo/lessons': ({ content }) => asModule(content.lessonSeo),

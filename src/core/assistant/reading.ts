@@ -1,4 +1,4 @@
-import { createRewording, standsFor, type Synonyms } from '../english/synonyms.ts'
+import { createEverydayWords, createRewording, standsFor, type Synonyms } from '../english/synonyms.ts'
 import { createWordsSaid, type Said, type ShortTyping } from './said.ts'
 
 /** Lists of English that a sentence is read with. They are content: see `content/README.md`. */
@@ -31,7 +31,7 @@ export function createSentenceReader({ synonyms, shortTyping }: SentenceLists): 
     wordsSaid: createWordsSaid(shortTyping),
     readingOf: (plain, hasMark) => readWords(canonical(plain).split(' ').filter(Boolean), hasMark),
     canonical,
-    inEverydayWords: (plain) => everyday(plain.split(' ')).join(' '),
+    inEverydayWords: createEverydayWords(synonyms),
     vocabulary: new Set([...same, ...near, ...short].flatMap(([other, one]) => `${other} ${one}`.split(' '))),
   }
 }

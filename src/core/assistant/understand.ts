@@ -43,8 +43,14 @@ export interface AssistantContent {
   readonly english: SentenceLists
 }
 
-export function createUnderstanding({ phrases, words, wisdom, isEnglish, english }: AssistantContent): Understanding {
-  const reader = createSentenceReader(english)
+export function createUnderstanding({
+  phrases,
+  words,
+  wisdom,
+  isEnglish,
+  english: lists,
+}: AssistantContent): Understanding {
+  const reader = createSentenceReader(lists)
   const { wordsSaid } = reader
   const wordFinder = createWordFinder(words, reader)
   const phraseFinder = createPhraseFinder(phrases, wordFinder.vocabulary, isEnglish, reader)

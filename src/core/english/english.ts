@@ -1,4 +1,4 @@
-import { createRewording, standsFor, type Synonyms } from './synonyms.ts'
+import { createEverydayWords, type Synonyms } from './synonyms.ts'
 
 /**
  * Whether every syllable of a word ends in a vowel, as in Kikuyu, in Swahili and in words that they borrow. Few English words do: those
@@ -45,10 +45,9 @@ export interface English {
 }
 
 export function createEnglish({ synonyms, openWords }: EnglishLists): English {
-  const reword = createRewording(standsFor(synonyms, 'same'))
   const open = new Set(openWords)
   return {
-    inEverydayWords: (plain) => reword(plain.split(' ')).join(' '),
+    inEverydayWords: createEverydayWords(synonyms),
     isEnglishWord(word) {
       if (!/^[a-z0-9]+$/.test(word)) return false
       if (open.has(word)) return true

@@ -14,6 +14,12 @@ export type Rewording = (words: readonly string[]) => string[]
 export const standsFor = (synonyms: readonly Synonyms[], how: 'same' | 'near'): ReadonlyMap<string, string> =>
   new Map(synonyms.flatMap((entry) => (entry[how] ?? []).map((other) => [other, entry.word] as const)))
 
+/** Puts plain English into one word for each thing: `hi dad` → `hello father`. */
+export function createEverydayWords(synonyms: readonly Synonyms[]): (plain: string) => string {
+  const reword = createRewording(standsFor(synonyms, 'same'))
+  return (plain) => reword(plain.split(' ')).join(' ')
+}
+
 /** Time grows with the number of words only: no run is longer than the longest entry that begins with its first word. */
 export function createRewording(entries: ReadonlyMap<string, string>): Rewording {
   const longestFrom = new Map<string, number>()

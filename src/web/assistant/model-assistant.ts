@@ -17,14 +17,14 @@ export async function createModelAssistant({
   baseUrl,
   apiKey,
 }: NonNullable<Config['assistant']>): Promise<Assistant> {
-  const [phrases, words, english] = await Promise.all([
+  const [phrases, words, lists] = await Promise.all([
     phrasesData.fetchAgain(),
     wordListData.fetchAgain(),
     englishData.fetchAgain(),
   ])
-  if (phrases === 'missing' || words === 'missing' || english === 'missing')
+  if (phrases === 'missing' || words === 'missing' || lists === 'missing')
     throw new AssistantFault('out-of-reach', 'The phrasebook could not be loaded')
-  const matching = createMatchingExamples(phrases, words.words, english)
+  const matching = createMatchingExamples(phrases, words.words, lists)
   return createGeminiAssistant({
     model,
     ...createBrowserClient({ baseUrl, apiKey }),

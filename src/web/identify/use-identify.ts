@@ -7,7 +7,7 @@ import { useLearning } from '../learning/learning.tsx'
 import { newId } from '../learning/stamp.ts'
 import { useLatest } from '../ui/use-latest.ts'
 import { wordListData } from '../words/word-list-data.ts'
-import { english } from '../words/english.ts'
+import { inEverydayWords } from '../words/everyday-words.ts'
 import { prepareImage, type ImageFault } from './prepare-image.ts'
 
 /** A decoded image, ready to be identified. */
@@ -134,7 +134,7 @@ async function identified(
 ): Promise<Result<Identification, VisionFault>> {
   const seen = await vision.identify(image, signal)
   if (!seen.ok) return seen
-  const result = identification(seen.value, words, english)
+  const result = identification(seen.value, words, { inEverydayWords })
   return isHalf(result) ? refuse({ kind: 'failed' }) : ok(result)
 }
 

@@ -1,9 +1,9 @@
 import words from 'virtual:course/words'
 import { createTeacher } from '#core/tutor/teach.ts'
 import { createBuiltinTutor } from '#providers/tutor/builtin.ts'
-import { english } from '../words/english.ts'
+import { courseEnglish } from '../words/english.ts'
 
 /** Judges answers. It knows every word of the course, to tell a typo from another word. */
-export const teacher = createTeacher(words, english)
+export const teacher = createTeacher(words, courseEnglish)
 
 export const wholeTutor = createBuiltinTutor(teacher)

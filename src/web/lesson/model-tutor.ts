@@ -9,7 +9,7 @@ import { createChatCompletionsTutor } from '#providers/tutor/chat-completions.ts
 import type { Tutor } from '#providers/tutor/tutor.ts'
 import type { Config } from '../config/config.ts'
 import { englishData } from '../words/english-data.ts'
-import { english } from '../words/english.ts'
+import { courseEnglish } from '../words/english.ts'
 import { teacher } from './built-in-teacher.ts'
 
 /** Deadline of a whole turn with a model. */
@@ -49,7 +49,7 @@ export async function createModelTutor({
 function keptChecks(isEnglish: (word: string) => boolean): (lesson: Lesson) => VocabularyCheck {
   const checks = new Map<Lesson, VocabularyCheck>()
   return (lesson) => {
-    const check = checks.get(lesson) ?? createVocabularyCheck(lesson, words, isEnglish, english)
+    const check = checks.get(lesson) ?? createVocabularyCheck(lesson, words, isEnglish, courseEnglish)
     checks.set(lesson, check)
     return check
   }

@@ -9,7 +9,7 @@ import { insertText } from '../typing/insert-text.ts'
 import { LetterKeys } from '../typing/letter-keys.tsx'
 import { tildesWhileTyping } from '../typing/tildes-while-typing.ts'
 import { Button } from '../ui/button.tsx'
-import { english } from '../words/english.ts'
+import { courseEnglish } from '../words/english.ts'
 import { Kikuyu } from '../words/kikuyu.tsx'
 import type { ExerciseProps } from './review-session.tsx'
 import { useReviewWords } from './review-words.ts'
@@ -160,7 +160,7 @@ const courses = new WeakMap<readonly ListedWord[], Course>()
 
 /** What typed answers are judged by. Made once for a list of words: it takes long enough to be felt. */
 function courseOf(words: readonly ListedWord[]): Course {
-  const course = courses.get(words) ?? createCourse(words, english)
+  const course = courses.get(words) ?? createCourse(words, courseEnglish)
   courses.set(words, course)
   return course
 }
