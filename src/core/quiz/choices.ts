@@ -1,20 +1,21 @@
 import { shuffled } from '../chance/seeded.ts'
+import type { ListedWord } from '../vocabulary/vocabulary.ts'
 import { canBeConfused, type QuizWord, type Readings } from './readings.ts'
 
-/** As many as a question shows, the right one among them. */
+/** Choices of a question, including the right one. */
 const choicesShown = 4
 
 export interface Choosing<Asked extends QuizWord> {
   readonly word: Asked
   /** Wrong options come from here; `word` may be among them. */
   readonly words: readonly Asked[]
-  /** And from here where `words` has too few. */
+  /** More wrong options, used when `words` has too few. */
   readonly spares?: readonly Asked[]
 }
 
 /**
- * Four words in chance order, `word` among them, of which no two can be confused, in either direction (see `readings.ts`): a
- * question never has two right options. Fewer where there are not enough words.
+ * Four words in random order, including `word`. No two can be confused in either direction (see `readings.ts`), so that a
+ * question never has two right options. Fewer when there are not enough words.
  */
 export function makeChoices<Asked extends QuizWord>(
   { word, words, spares = [] }: Choosing<Asked>,
@@ -28,3 +29,16 @@ export function makeChoices<Asked extends QuizWord>(
   }
   return shuffled(chosen, chance)
 }
+
+/** The choices of a review: words of the same lesson or category first, which are harder to tell apart than others. */
+export function choicesFor(
+  word: ListedWord,
+  { words: all, readings }: { words: readonly ListedWord[]; readings: Readings },
+  chance: () => number,
+): ListedWord[] {
+  const words = all.filter((other) => isTaughtWith(word, other))
+  return makeChoices({ word, words, spares: all }, readings, chance)
+}
+
+const isTaughtWith = (word: ListedWord, other: ListedWord) =>
+  other.categories.some((id) => word.categories.includes(id)) || other.lessons.some((id) => word.lessons.includes(id))

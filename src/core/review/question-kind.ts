@@ -2,20 +2,29 @@ import type { Rating, ReviewMode } from '../learning-log/event.ts'
 import type { Card } from './card.ts'
 
 /**
- * How a card is asked. What is new, being learnt or forgotten: by choosing, the lightest. What is learnt: the meaning by
- * recalling it and rating oneself, the Kikuyu by typing it.
+ * How the schedule asks a card. New, learning and forgotten cards: by choosing, the easiest. Learnt cards: the meaning by recall
+ * and self-rating, the Kikuyu by typing.
  */
 export function questionKind({ state, direction }: Card): ReviewMode {
   if (state !== 'review') return 'choose'
   return direction === 'kikuyu-english' ? 'show' : 'type'
 }
 
-/** How an answer turned out; `shown`: the learner looked, and says how it went. */
+/** How the learner wants to be asked: the wanted kind nearest in effort to `kind`. Every kind that is not `wanted` is avoided. */
+export const exerciseKind = (kind: ReviewMode, wanted: readonly ReviewMode[]): ReviewMode =>
+  nearest[kind].find((candidate) => wanted.includes(candidate)) ?? kind
+
+const nearest: Readonly<Record<ReviewMode, readonly ReviewMode[]>> = {
+  choose: ['choose', 'show', 'type'],
+  show: ['show', 'choose', 'type'],
+  type: ['type', 'show', 'choose'],
+}
+
+/** The result of an answer; `shown`: the learner looked at the answer and rates it. */
 export type Answer = 'right' | 'nearly' | 'wrong' | 'shown'
 
 /**
- * The ratings that an answer allows. A wrong answer was not remembered, so only a slip of the finger may soften it; an answer that was
- * nearly right was not easy.
+ * The ratings that an answer allows. A wrong answer is forgotten, or at best a mistyped `hard`; a nearly right one was not easy.
  */
 export function allowedRatings(answer: Answer): readonly Rating[] {
   return allowed[answer]
@@ -28,7 +37,7 @@ const allowed: Readonly<Record<Answer, readonly Rating[]>> = {
   wrong: ['again', 'hard'],
 }
 
-/** The rating to offer first. `easy` is only ever the learner's own word. */
+/** The rating to offer first. Only the learner can say that it was `easy`. */
 export function suggestedRating(answer: Answer): Rating | undefined {
   return suggested[answer]
 }

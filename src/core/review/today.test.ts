@@ -3,7 +3,7 @@ import type { EventPayload, StoredEvent } from '../learning-log/event.ts'
 import { dueCards } from './due-cards.ts'
 import { reviewSettings } from './review-settings.ts'
 import { reviewState } from './review-state.ts'
-import { lastWordReviewed, restsUntil } from './today.ts'
+import { lastWordReviewed, nextDueDay, restsUntil } from './today.ts'
 
 const start = Date.parse('2026-11-16T09:00:00Z')
 const minute = 60_000
@@ -54,4 +54,30 @@ test('an undone review does not count as the last review', () => {
     eventId: 'event-1',
   })
   expect(lastWordReviewed(state)).toBe('one')
+})
+
+const everything = () => true
+const tested = (wordId: string): EventPayload => ({
+  type: 'word-tested',
+  wordId,
+  direction: 'kikuyu-english',
+  correct: true,
+})
+
+test('nothing is ever due for a learner who has met no word', () => {
+  expect(nextDueDay(reviewState([]), start, '2026-11-16', reviewSettings, everything)).toBeUndefined()
+})
+
+test('words that wait for their turn are due tomorrow', () => {
+  expect(nextDueDay(stateAfter(seen('word-1')), start, '2026-11-16', reviewSettings, everything)).toBe('2026-11-17')
+})
+
+test('a learnt word is due on the day that the schedule sets, unless the course no longer has it', () => {
+  const state = stateAfter(tested('word-1'))
+  const settings = { ...reviewSettings, newWordsADay: 0 }
+  const card = state.words.get('word-1')?.['kikuyu-english']
+  const dueOn = card?.state === 'review' ? card.dueOn : 0
+  const due = new Date(dueOn * 86_400_000).toISOString().slice(0, 10)
+  expect(nextDueDay(state, start, '2026-11-16', settings, everything)).toBe(due)
+  expect(nextDueDay(state, start, '2026-11-16', settings, () => false)).toBeUndefined()
 })

@@ -1,7 +1,6 @@
-import { lazy, type Ref, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type Ref, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import type { Direction, Rating, ReviewMode } from '#core/learning-log/event.ts'
-import { makeChoices } from '#core/quiz/choices.ts'
-import type { Readings } from '#core/quiz/readings.ts'
+import { choicesFor } from '#core/quiz/choices.ts'
 import type { Card } from '#core/review/card.ts'
 import { type Interval, nextIntervals } from '#core/review/next-intervals.ts'
 import { allowedRatings, type Answer, suggestedRating } from '#core/review/question-kind.ts'
@@ -12,18 +11,15 @@ import { importAgain } from '../loading/import-again.ts'
 import { Button } from '../ui/button.tsx'
 import { counted } from '../ui/counted.ts'
 import { Option } from '../ui/option.tsx'
+import { useLatest } from '../ui/use-latest.ts'
 import { Kikuyu } from '../words/kikuyu.tsx'
 import type { ExerciseProps } from './review-session.tsx'
-import { useReviewWords } from './review-words.ts'
-import { KikuyuOf } from './shown-word.tsx'
-import { useKeys } from './use-keys.ts'
+import { KikuyuOf, useReviewWords } from './review-words.tsx'
 import '../ui/key.css'
 
 const TypeAnswer = lazy(() => importAgain(() => import('./type-answer.tsx')))
 
-/**
- * One card: asked, answered, rated. By keys, too: 1 to 4 choose, and rate once it is answered as far as the answer allows; Space shows the answer.
- */
+/** Asks one card, takes the answer and its rating. Keys 1 to 4 choose an option and then a rating; Space shows the answer. */
 export function Question({
   card,
   kind,
@@ -35,7 +31,7 @@ export function Question({
   card: Card
   kind: ReviewMode
   word: ListedWord
-  /** Undefined until it is answered. */
+  /** Undefined until the learner answers. */
   answer: Answer | undefined
   onAnswer: (answer: Answer) => void
   onRate: (rating: Rating, elapsedMs: number) => void
@@ -98,21 +94,36 @@ const Prompt = ({ card: { direction }, word }: { card: Card; word: ListedWord })
   </div>
 )
 
+/** Calls for keys pressed inside `frame`, or outside of any control that has keys of its own. */
+export function useKeys(frame: RefObject<HTMLElement | null>, onKey: (event: KeyboardEvent) => void) {
+  const latest = useLatest(onKey)
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      const { target } = event
+      if (!(target instanceof Element)) return
+      if (frame.current?.contains(target) || !target.closest('a, button, input, select, textarea, summary, dialog'))
+        latest.current(event)
+    }
+    addEventListener('keydown', pressed)
+    return () => removeEventListener('keydown', pressed)
+  }, [frame, latest])
+}
+
 const isControl = (target: EventTarget | null) =>
   target instanceof HTMLButtonElement || target instanceof HTMLAnchorElement
 
-/** A key that stands for itself: not one of a shortcut, not held down, not one that is written into the field. */
+/** The key, unless it is part of a shortcut, repeated, or typed into a field. */
 function plainKey({ key, ctrlKey, metaKey, altKey, repeat, target }: KeyboardEvent): string | undefined {
   const isWriting = target instanceof HTMLInputElement && !target.readOnly
   return ctrlKey || metaKey || altKey || repeat || isWriting ? undefined : key
 }
 
-/** The focus follows the question: to what it asks for, then to the rating that the answer speaks for. */
+/** Moves the focus to the question's main control, and after the answer to the suggested rating. */
 function useFocusOn(frame: { current: HTMLDivElement | null }, isAnswered: boolean) {
   useEffect(() => {
     const element = frame.current
     if (!element) return
-    // A field that is there already has taken it.
+    // The answer field may have taken the focus already.
     if (!isAnswered && element.contains(document.activeElement)) return
     const wanted = isAnswered
       ? (element.querySelector<HTMLElement>('[data-suggested]') ?? element)
@@ -121,7 +132,7 @@ function useFocusOn(frame: { current: HTMLDivElement | null }, isAnswered: boole
   }, [frame, isAnswered])
 }
 
-/** Milliseconds since the question was put. */
+/** Milliseconds since the question was shown. */
 function useElapsed(): () => number {
   const askedAt = useRef(0)
   useEffect(() => {
@@ -130,7 +141,7 @@ function useElapsed(): () => number {
   return () => Math.round(performance.now() - askedAt.current)
 }
 
-/** Four options; what is chosen stands. */
+/** Four options; the first choice counts. */
 function ChooseAnswer({
   word,
   direction,
@@ -176,20 +187,7 @@ function ChooseAnswer({
 const Side = ({ word, direction }: { word: ListedWord; direction: Direction }) =>
   direction === 'kikuyu-english' ? word.english : <KikuyuOf word={word} />
 
-/** Four words to choose from, those taught together with it first: a harder choice than among just any. */
-export function choicesFor(
-  word: ListedWord,
-  { words: all, readings }: { words: readonly ListedWord[]; readings: Readings },
-  chance: () => number,
-): ListedWord[] {
-  const words = all.filter((other) => isTaughtWith(word, other))
-  return makeChoices({ word, words, spares: all }, readings, chance)
-}
-
-const isTaughtWith = (word: ListedWord, other: ListedWord) =>
-  other.categories.some((id) => word.categories.includes(id)) || other.lessons.some((id) => word.lessons.includes(id))
-
-/** To recall it in one's mind, then look. */
+/** Asks to recall the answer, then shows it. */
 function ShowAnswer({ word, direction, isAnswered, onAnswer }: ExerciseProps) {
   return (
     <>
@@ -217,7 +215,7 @@ function ShowAnswer({ word, direction, isAnswered, onAnswer }: ExerciseProps) {
 
 const names: Readonly<Record<Rating, string>> = { again: 'Again', hard: 'Hard', good: 'Good', easy: 'Easy' }
 
-/** How well it was remembered; each says after how long the word comes again. */
+/** The rating buttons; each shows when the word returns. */
 function Ratings({
   ratings,
   intervals,
@@ -227,7 +225,7 @@ function Ratings({
   /** In the order of their keys, from 1. */
   ratings: readonly Rating[]
   intervals: Readonly<Record<Rating, Interval>>
-  /** What the answer speaks for. */
+  /** The rating that fits the answer. */
   suggested: Rating | undefined
   onRate: (rating: Rating) => void
 }) {
@@ -253,7 +251,7 @@ function Ratings({
   )
 }
 
-/** `10 min`, `1 day`, `5 months`: short enough for a button. */
+/** An interval short enough for a button: `10 min`, `1 day`, `5 months`. */
 export function intervalText({ unit, count }: Interval): string {
   if (unit === 'minutes') return `${count} min`
   if (count < 60) return counted(count, 'day')

@@ -9,7 +9,7 @@ import { useFetched } from '../loading/fetched.ts'
 import { OnItsWay } from '../ui/on-its-way.tsx'
 import { wordListData } from '../words/word-list-data.ts'
 import { WordsMissing } from '../words/words-missing.tsx'
-import { ReviewWordsContext, reviewWords } from './review-words.ts'
+import { ReviewWordsContext, reviewWords } from './review-words.tsx'
 import { ReviewSessionView } from './review-session.tsx'
 import { useReviewState } from '../card-state/use-review-state.ts'
 
@@ -22,7 +22,7 @@ export const pageText = (): PageText => ({
 
 export const prepare = () => wordListData.fetch()
 
-/** Words that are due, brought back before they are forgotten. */
+/** Asks due words before the learner forgets them. */
 export default function ReviewScreen() {
   const { found, isTrying, fetchAgain } = useFetched(wordListData)
   return (

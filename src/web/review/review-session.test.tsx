@@ -8,7 +8,7 @@ import type { EventPayload, Rating } from '#core/learning-log/event.ts'
 import { createMemoryLearningLog } from '#providers/learning-log/memory.ts'
 import { createMemoryChats } from '#providers/chats/memory.ts'
 import { LearningProvider, useLearning, type Learning } from '../learning/learning.tsx'
-import { ReviewWordsContext, reviewWords } from './review-words.ts'
+import { ReviewWordsContext, reviewWords } from './review-words.tsx'
 import { ReviewSessionView } from './review-session.tsx'
 import { useReviewState } from '../card-state/use-review-state.ts'
 

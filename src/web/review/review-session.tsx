@@ -3,7 +3,7 @@ import type { Direction, Rating, ReviewMode } from '#core/learning-log/event.ts'
 import type { Card } from '#core/review/card.ts'
 import { dayNumber } from '#core/review/day-number.ts'
 import { leeches } from '#core/review/due-cards.ts'
-import type { Answer } from '#core/review/question-kind.ts'
+import { exerciseKind, type Answer } from '#core/review/question-kind.ts'
 import {
   type Ended,
   lastReviewed,
@@ -13,23 +13,24 @@ import {
   type ReviewSessionEvent,
   startReview,
 } from '#core/review/review-session.ts'
+import { reviewSettings } from '#core/review/review-settings.ts'
 import type { ReviewState } from '#core/review/review-state.ts'
+import { nextDueDay } from '#core/review/today.ts'
 import type { ListedWord } from '#core/vocabulary/vocabulary.ts'
+import { comingDay } from '../card-state/day-text.ts'
+import { readClock } from '../learning/clock.ts'
 import { useLearning } from '../learning/learning.tsx'
 import { useToday } from '../card-state/use-today.ts'
 import { useSettings } from '../learner-settings/learner-settings.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, LinkButton } from '../ui/button.tsx'
 import { counted } from '../ui/counted.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Note } from '../ui/note.tsx'
 import { ProgressBar, Stitches } from '../ui/weave.tsx'
-import { NextDue, NothingDue, Onward, WaitingMinutes, SetAsideWords } from './nothing-due.tsx'
-import { Question } from './question.tsx'
-import { useReviewWords } from './review-words.ts'
-import { KikuyuOf } from './shown-word.tsx'
-import { useKeys } from './use-keys.ts'
+import { Question, useKeys } from './question.tsx'
+import { KikuyuOf, useReviewWords } from './review-words.tsx'
 
-/** What is due, card after card, until all are through or the learner stops. `state` is the learner's, as it is now. */
+/** Asks the due cards one after the other, until all are reviewed or the learner stops. */
 export function ReviewSessionView({ state, onAgain }: { state: ReviewState; onAgain: () => void }) {
   const { byId, isTaught } = useReviewWords()
   const { exerciseKinds } = useSettings()
@@ -84,7 +85,7 @@ export function ReviewSessionView({ state, onAgain }: { state: ReviewState; onAg
   )
 }
 
-/** Says so, kindly, when the card just rated was forgotten once too often. */
+/** Tells the learner when the card just rated has become a leech. */
 function SetAside({ session }: { session: ReviewSession }) {
   const { byId } = useReviewWords()
   const last = lastReviewed(session)
@@ -105,11 +106,11 @@ const isShortcut = ({ ctrlKey, metaKey, altKey, repeat }: KeyboardEvent) => ctrl
 
 const isField = (target: EventTarget | null) => target instanceof HTMLInputElement && !target.readOnly
 
-/** One session over these cards, after a review of `lastWordId`. What is rated, or taken back, is in the learner's log at once. */
+/** One session over these cards, after a review of `lastWordId`. Records each rating and each undo in the learning log at once. */
 function useReviewSession(cards: readonly Card[], lastWordId: string | undefined) {
   const { record } = useLearning()
   const [session, setSession] = useState(() => startReview(cards, lastWordId))
-  // A key and a tap can come before the screen has drawn what the first of them did.
+  // A key and a tap may both arrive before the next render.
   const latest = useRef(session)
 
   function apply(event: ReviewSessionEvent) {
@@ -120,7 +121,7 @@ function useReviewSession(cards: readonly Card[], lastWordId: string | undefined
   return {
     session,
     answer: (answer: Answer) => apply({ type: 'answered', answer }),
-    /** `kind`: how it was really asked. `elapsedMs`: from the question to the rating. */
+    /** `kind`: how the card was asked on the screen. `elapsedMs`: from the question to the rating. */
     rate(rating: Rating, kind: ReviewMode, elapsedMs: number) {
       if (latest.current.status !== 'answered') return
       const [event] = record([reviewPayload({ ...latest.current, kind }, rating, elapsedMs)])
@@ -138,18 +139,7 @@ function useReviewSession(cards: readonly Card[], lastWordId: string | undefined
   }
 }
 
-/** In place of a kind that the learner does not want, the one nearest to it in effort. */
-const nearest: Readonly<Record<ReviewMode, readonly ReviewMode[]>> = {
-  choose: ['choose', 'show', 'type'],
-  show: ['show', 'choose', 'type'],
-  type: ['type', 'show', 'choose'],
-}
-
-/** How a card is asked: as the memory would, if the learner wants that kind. */
-export const exerciseKind = (kind: ReviewMode, wanted: readonly ReviewMode[]): ReviewMode =>
-  nearest[kind].find((candidate) => wanted.includes(candidate)) ?? kind
-
-/** What every kind of exercise is given, and tells. */
+/** The props of every kind of exercise. */
 export interface ExerciseProps {
   readonly word: ListedWord
   readonly direction: Direction
@@ -157,7 +147,7 @@ export interface ExerciseProps {
   readonly onAnswer: (answer: Answer) => void
 }
 
-/** What was done; all of it stays, also where the learner stopped. */
+/** Sums up the session; all ratings are saved, also when the learner stopped early. */
 function ReviewSessionEnd({
   session: { status, reviewed },
   state,
@@ -230,4 +220,95 @@ const UndoButton = ({ onUndo }: { onUndo: () => void }) => (
     <Icon name="rotate-ccw" small />
     Undo last rating
   </Button>
+)
+
+/** Says why nothing can be reviewed now, and when the next words are due. */
+function NothingDue({
+  state,
+  aside,
+  onAgain,
+}: {
+  state: ReviewState
+  aside: readonly ListedWord[]
+  onAgain: () => void
+}) {
+  const {
+    cards: { length: left },
+    restsMinutes,
+  } = useToday(state, useReviewWords().isTaught)
+  const isNewcomer = state.words.size === 0
+  return (
+    <>
+      <div className="review-empty">
+        <Icon name={isNewcomer ? 'sprout' : 'check'} />
+        {isNewcomer ? (
+          <>
+            <h2>No words to review yet</h2>
+            <p>Words appear here once you’ve seen them in a lesson, on a card or in a test.</p>
+          </>
+        ) : (
+          <>
+            <h2>{left > 0 ? 'A short rest' : 'Nothing to review today'}</h2>
+            <p>
+              {restsMinutes !== undefined && <WaitingMinutes minutes={restsMinutes} />}
+              {left > 0 && restsMinutes === undefined && `${counted(left, 'card')} can be reviewed now.`}
+              {left === 0 && <NextDue state={state} />}
+            </p>
+          </>
+        )}
+      </div>
+      {left > 0 && restsMinutes === undefined && (
+        <div className="review-aids">
+          <Button look="maize" onClick={onAgain}>
+            Keep reviewing
+          </Button>
+        </div>
+      )}
+      <SetAsideWords aside={aside} />
+      <Onward />
+    </>
+  )
+}
+
+/** Shown when the only word left has just been reviewed. */
+const WaitingMinutes = ({ minutes }: { minutes: number }) => (
+  <>You’ve just seen the last word. It comes back in {counted(minutes, 'minute')}.</>
+)
+
+function NextDue({ state }: { state: ReviewState }) {
+  const { isTaught } = useReviewWords()
+  const { newWordsADay } = useSettings()
+  const { now, day } = readClock()
+  const next = nextDueDay(state, now, day, { ...reviewSettings, newWordsADay }, isTaught)
+  return next ? (
+    <>The next words are due {comingDay(next, day)}.</>
+  ) : (
+    <>No words are waiting. Learn new ones in a lesson.</>
+  )
+}
+
+const SetAsideWords = ({ aside }: { aside: readonly ListedWord[] }) =>
+  aside.length > 0 && (
+    <section className="card stack" aria-labelledby="set-aside">
+      <h2 className="card-title" id="set-aside">
+        Set aside
+      </h2>
+      <p className="muted">You forgot these several times. It happens to everyone: learn them again in a lesson.</p>
+      <ul className="review-aside">
+        {[...new Set(aside)].map((word) => (
+          <li key={word.id}>
+            <KikuyuOf word={word} /> {word.english}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+
+const Onward = () => (
+  <div className="row">
+    <LinkButton href="/">Back to lessons</LinkButton>
+    <LinkButton href="/progress" look="quiet">
+      Your progress
+    </LinkButton>
+  </div>
 )

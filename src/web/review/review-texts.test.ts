@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { comingDay } from '../card-state/day-text.ts'
-import { exerciseKind } from './review-session.tsx'
 import { counted } from '../ui/counted.ts'
 import { intervalText } from './question.tsx'
 
@@ -12,19 +11,12 @@ test('an interval is short enough for a button', () => {
   expect(texts).toEqual(['10 min', '1 day', '2 days', '59 days', '2 months', '13 months', '2 years'])
 })
 
-test('one is one, and more are more', () => {
+test('a noun is plural unless there is one', () => {
   expect([0, 1, 2].map((count) => counted(count, 'word'))).toEqual(['0 words', '1 word', '2 words'])
 })
 
-test('a day to come is said as people say it', () => {
+test('a future day is tomorrow, a weekday or a date', () => {
   expect(comingDay('2026-11-22', '2026-11-21')).toBe('tomorrow')
   expect(comingDay('2026-11-24', '2026-11-21')).toBe('on Tuesday')
   expect(comingDay('2026-12-24', '2026-11-21')).toBe('on 24 December')
-})
-
-test('a kind of exercise that the learner does not want gives way to the nearest one that is wanted', () => {
-  expect(exerciseKind('type', ['choose', 'show', 'type'])).toBe('type')
-  expect(exerciseKind('type', ['choose', 'show'])).toBe('show')
-  expect(exerciseKind('show', ['choose', 'type'])).toBe('choose')
-  expect(exerciseKind('choose', ['type'])).toBe('type')
 })

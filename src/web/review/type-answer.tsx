@@ -1,9 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { type Course, createCourse, type Difference, judgeEnglish, judgeKikuyu } from '#core/answer/judge.ts'
-import type { Direction } from '#core/learning-log/event.ts'
-import type { Answer } from '#core/review/question-kind.ts'
+import { type Course, createCourse, type Difference } from '#core/answer/judge.ts'
+import { judgeTyped, type JudgedAnswer } from '#core/review/typed-answer.ts'
 import type { ListedWord } from '#core/vocabulary/vocabulary.ts'
-import type { CourseWord } from '#core/word/word.ts'
 import { useSettings } from '../learner-settings/learner-settings.ts'
 import { insertText } from '../typing/insert-text.ts'
 import { LetterKeys } from '../typing/letter-keys.tsx'
@@ -12,16 +10,15 @@ import { Button } from '../ui/button.tsx'
 import { courseEnglish } from '../words/english.ts'
 import { Kikuyu } from '../words/kikuyu.tsx'
 import type { ExerciseProps } from './review-session.tsx'
-import { useReviewWords } from './review-words.ts'
-import { KikuyuOf, MarkedForm } from './shown-word.tsx'
+import { KikuyuOf, useReviewWords } from './review-words.tsx'
 
-/** To write it from memory. It brings the judge of answers with it, and comes when the first word is to be typed. */
+/** Asks to type the word from memory. A chunk of its own with the answer checker, loaded for the first typed answer. */
 export default function TypeAnswer({ word, direction, isAnswered, onAnswer }: ExerciseProps) {
   const { words } = useReviewWords()
   const { tildesCount } = useSettings()
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
-  const [judged, setJudged] = useState<Judged>()
+  const [judged, setJudged] = useState<JudgedAnswer>()
   const [isBlank, setIsBlank] = useState(false)
   const toKikuyu = direction === 'english-kikuyu'
 
@@ -103,7 +100,13 @@ export default function TypeAnswer({ word, direction, isAnswered, onAnswer }: Ex
   )
 }
 
-function Verdict({ judged: { answer, form, differences, other }, inKikuyu }: { judged: Judged; inKikuyu: boolean }) {
+function Verdict({
+  judged: { answer, form, differences, other },
+  inKikuyu,
+}: {
+  judged: JudgedAnswer
+  inKikuyu: boolean
+}) {
   const shown = <MarkedForm form={form} differences={differences} />
   const marked = inKikuyu ? <Kikuyu>{shown}</Kikuyu> : shown
   if (answer === 'wrong')
@@ -125,40 +128,28 @@ function Verdict({ judged: { answer, form, differences, other }, inKikuyu }: { j
   )
 }
 
-/** What a typed answer is worth, and what to say of it. */
-export interface Judged {
-  readonly answer: Exclude<Answer, 'shown'>
-  /** The right form, in the language asked for, with the letters to look at. */
-  readonly form: string
-  readonly differences: readonly Difference[]
-  /** The word of the course that it was, or means. */
-  readonly other: CourseWord | undefined
+/** A form with the differing letters marked. */
+const MarkedForm = ({ form, differences }: { form: string; differences: readonly Difference[] }) => {
+  const starts = differences.map(({ start }, index) => form.slice(differences[index - 1]?.end ?? 0, start))
+  return (
+    <>
+      {differences.map(({ start, end }, index) => (
+        <span key={start}>
+          {starts[index]}
+          <mark>{form.slice(start, end)}</mark>
+        </span>
+      ))}
+      {form.slice(differences.at(-1)?.end ?? 0)}
+    </>
+  )
 }
 
-/** Undefined where nothing was written. */
-export function judgeTyped(
-  typed: string,
-  listed: ListedWord,
-  direction: Direction,
-  { course, tildesCount }: { course: Course; tildesCount: boolean },
-): Judged | undefined {
-  // The list leaves out when a word is said, and no answer is judged by it.
-  const word = { ...listed, context: '' }
-  const toKikuyu = direction === 'english-kikuyu'
-  const verdict = toKikuyu ? judgeKikuyu(typed, word, course, { tildesCount }) : judgeEnglish(typed, word, course)
-  const other = 'other' in verdict ? verdict.other : undefined
-  if (verdict.kind !== 'wrong')
-    return { answer: verdict.kind, form: verdict.form, differences: verdict.differences, other }
-  if (verdict.because === 'empty') return undefined
-  return { answer: 'wrong', form: toKikuyu ? listed.kikuyu : listed.english, differences: [], other }
-}
-
-/** On a touch screen the keyboard would cover the question. */
+/** False on a touch screen, where the keyboard would cover the question. */
 const hasKeyboard = () => matchMedia('(hover: hover) and (pointer: fine)').matches
 
 const courses = new WeakMap<readonly ListedWord[], Course>()
 
-/** What typed answers are judged by. Made once for a list of words: it takes long enough to be felt. */
+/** The answer index of a word list, made once: it takes noticeable time. */
 function courseOf(words: readonly ListedWord[]): Course {
   const course = courses.get(words) ?? createCourse(words, courseEnglish)
   courses.set(words, course)

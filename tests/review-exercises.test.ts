@@ -6,8 +6,8 @@ import { wordList } from '#content/vocabulary.ts'
 import { createCourse } from '#core/answer/judge.ts'
 import { canBeConfused, readingsOf } from '#core/quiz/readings.ts'
 import { seeded } from '#core/chance/seeded.ts'
-import { choicesFor } from './question.tsx'
-import { judgeTyped } from './type-answer.tsx'
+import { choicesFor } from '#core/quiz/choices.ts'
+import { judgeTyped } from '#core/review/typed-answer.ts'
 
 const content = loadContent('content')
 const { words } = wordList(content)
@@ -15,13 +15,13 @@ const course = createCourse(words, createEnglish(answerEnglish(content)))
 const table = words.find(({ id }) => id === 'metha-table')!
 const cup = words.find(({ kikuyu }) => kikuyu === 'gĩkombe')!
 
-test('a missing tilde is right with the letters to look at, and only nearly where tildes count', () => {
+test('a missing tilde is right with marked letters, and only nearly right when tildes count', () => {
   const judged = judgeTyped('gikombe', cup, 'english-kikuyu', { course, tildesCount: false })
   expect(judged).toMatchObject({ answer: 'right', form: 'gĩkombe', differences: [{ start: 1, end: 2 }] })
   expect(judgeTyped('gikombe', cup, 'english-kikuyu', { course, tildesCount: true })?.answer).toBe('nearly')
 })
 
-test('another word of the course is named, and what is blank is no answer', () => {
+test('another word of the course is named, and a blank answer is not judged', () => {
   expect(judgeTyped('gĩkombe', table, 'english-kikuyu', { course, tildesCount: false })).toMatchObject({
     answer: 'wrong',
     form: 'metha',
@@ -35,7 +35,7 @@ test('a meaning is judged in English', () => {
   expect(judgeTyped('elephant', table, 'kikuyu-english', { course, tildesCount: false })?.answer).toBe('wrong')
 })
 
-test('every word has four options, of which no two can be confused', () => {
+test('every word has four options that cannot be confused', () => {
   const readings = readingsOf(words)
   for (const word of words) {
     const choices = choicesFor(word, { words, readings }, seeded(7))

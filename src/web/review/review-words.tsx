@@ -2,8 +2,10 @@ import { createContext, use } from 'react'
 import type { IsTaught } from '#core/review/due-cards.ts'
 import { readingsOf, type Readings } from '#core/quiz/readings.ts'
 import type { ListedWord, WordList } from '#core/vocabulary/vocabulary.ts'
+import { spelledOut } from '#core/word/spelled.ts'
+import { Kikuyu } from '../words/kikuyu.tsx'
 
-/** Every word there is, as questions need them. */
+/** All words of the course, as questions need them. */
 export interface ReviewWords {
   readonly words: readonly ListedWord[]
   readonly byId: ReadonlyMap<string, ListedWord>
@@ -23,3 +25,8 @@ export function useReviewWords(): ReviewWords {
   if (!words) throw new Error('useReviewWords needs a ReviewWordsContext around it')
   return words
 }
+
+/** A word in Kikuyu, with its optional part. */
+export const KikuyuOf = ({ word }: { word: Pick<ListedWord, 'kikuyu' | 'optional'> }) => (
+  <Kikuyu>{spelledOut(word)}</Kikuyu>
+)
