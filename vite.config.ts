@@ -27,7 +27,7 @@ const shared = Object.entries({
   screens: [
     'core/review/evidence',
     'web/learning/storage-note',
-    'web/settings/settings-store',
+    'web/learner-settings/learner-settings',
     'web/loading/fetched',
     'web/ui/use-latest',
     'web/words/(?:confidence-text|contest-word|english-data|word-facts|word-list-data)',
@@ -50,7 +50,7 @@ const shared = Object.entries({
     'web/card-state/day-text',
     'web/ui/counted',
   ],
-  schedule: ['core/review/(?:review-state|scheduler)', 'web/card-state/(?:state-after|use-review-state)'],
+  schedule: ['core/review/(?:review-state|scheduler)', 'web/card-state/use-review-state'],
   // These three come with every page, once it is there.
   accounts: ['providers/auth/(?:password|server)'],
   device: ['core/assistant/assistant-chat', 'providers/(?:learning-log|chats)/indexeddb'],

@@ -2,7 +2,7 @@ import type { StoredEvent } from '#core/learning-log/event.ts'
 import type { MemoryStage } from '#core/review/card.ts'
 import type { ReviewState } from '#core/review/review-state.ts'
 import { wordStages } from '#core/statistics/statistics.ts'
-import { stateAfter } from './state-after.ts'
+import { stateAfter } from './use-review-state.ts'
 
 export interface CardState {
   readonly state: ReviewState

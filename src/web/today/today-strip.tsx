@@ -1,11 +1,12 @@
 import { useMemo } from 'react'
+import outline from 'virtual:course/outline'
+import vocabulary from 'virtual:vocabulary/outline'
 import { Link } from 'wouter'
 import { streak, type Streak } from '#core/progress/streak.ts'
 import { studyDays } from '#core/progress/study-days.ts'
 import { reviewState } from '#core/review/review-state.ts'
 import { useClock } from '../learning/clock.ts'
 import { useLearning } from '../learning/learning.tsx'
-import { isTaught } from '../card-state/taught-words.ts'
 import { useReviewState } from '../card-state/use-review-state.ts'
 import { useToday } from '../card-state/use-today.ts'
 import { LinkButton } from '../ui/button.tsx'
@@ -33,6 +34,14 @@ export default function TodayStrip() {
 }
 
 const nothingMet = reviewState([])
+
+const taught = new Set([
+  ...outline.lessons.flatMap(({ wordIds }) => wordIds),
+  ...vocabulary.stages.flatMap(({ categories }) => categories.flatMap(({ wordIds }) => wordIds)),
+])
+
+/** Whether a lesson or a vocabulary category teaches the word. Uses the outlines, so the word data need not be loaded. */
+const isTaught = (wordId: string): boolean => taught.has(wordId)
 
 /** Shows the cards to review now, or the minutes until the last reviewed card comes back. */
 function Due() {

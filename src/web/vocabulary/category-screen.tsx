@@ -4,6 +4,7 @@ import { useHistoryState } from 'wouter/use-browser-location'
 import type { EventPayload } from '#core/learning-log/event.ts'
 import { makeQuiz } from '#core/quiz/make-quiz.ts'
 import { categoryAddress } from '#core/vocabulary/category-address.ts'
+import { payloads, isTesting, runReducer, type Run, type RunEvent, startRun } from '#core/vocabulary/category-run.ts'
 import type { Category } from '#core/vocabulary/vocabulary.ts'
 import { VISITOR } from '#providers/learning-log/learning-log.ts'
 import { useAccount } from '../account/account.tsx'
@@ -16,13 +17,13 @@ import { WordsMissing } from '../words/words-missing.tsx'
 import { runKey } from './before-paint.ts'
 import { categoryData } from './category-data.ts'
 import { FocusHead } from './focus-head.tsx'
+import { parseRun } from './kept-run.ts'
 import type { KnownCategory } from './known-categories.ts'
 import { LearningView } from './learning-view.tsx'
 import { QuizView } from './quiz-view.tsx'
-import { payloads, isTesting, keptRun, runReducer, type Run, type RunEvent, startRun } from './run.ts'
 import './category.css'
 
-/** A category has the screen for itself: its cards, and the test that follows them. */
+/** A category's cards and the test after them, without the shell around them. */
 export function CategoryScreen({ category: { id, title }, level }: KnownCategory) {
   useTellVocabMode()
   const { found: category, isTrying, fetchAgain } = useFetched(categoryData(id))
@@ -42,7 +43,7 @@ export function CategoryScreen({ category: { id, title }, level }: KnownCategory
   )
 }
 
-/** The test is an entry of its own in the browser's history: going back from it leads to the cards. */
+/** The test has its own history entry: going back from it leads to the cards. */
 function Course({ category, level }: { category: Category; level: number }) {
   const { run, play, record, isKnown } = useRun(category)
   const [, navigate] = useLocation()
@@ -54,7 +55,7 @@ function Course({ category, level }: { category: Category; level: number }) {
     if (isKnown) delete document.documentElement.dataset.run
   }, [isKnown])
   useEffect(() => {
-    // Kept by the browser, but not by the device: there is nothing to go on with.
+    // The history entry asks for a test that the device has not kept.
     if (isTestAsked && isKnown && !run.test) navigate(address, { replace: true })
   }, [isTestAsked, isKnown, run.test, address, navigate])
 
@@ -89,7 +90,7 @@ function Course({ category, level }: { category: Category; level: number }) {
 
 const asksForTest = (state: unknown) => (state as { view?: unknown } | null)?.view === 'test'
 
-/** While cards are learnt or words are tested, the shell leaves the screen to them: it hears of it on the window. */
+/** Tells the shell, with an event on the window, to hide while cards or a test are on the screen. */
 export function useTellVocabMode() {
   useEffect(() => {
     tellMode(true)
@@ -105,13 +106,13 @@ function tellMode(isOn: boolean) {
 
 interface OwnRun {
   readonly run: Run
-  /** Null until it is known who learns, and so whether a run was begun before. */
+  /** Null until the learner is known. */
   readonly owner: string | null
 }
 
 /**
- * The learner's run through a category, kept at each step. `isKnown` once the device has been asked for one that was begun.
- * What a step tells the learning log is recorded with it.
+ * The learner's run through a category. Stores it and records its events at each step. `isKnown` is true once a stored run has
+ * been looked up.
  */
 export function useRun(category: Category) {
   const { status, user } = useAccount()
@@ -121,10 +122,10 @@ export function useRun(category: Category) {
   const record = useRecord()
   const latest = useRef(own)
 
-  // Decided while rendering: what was begun shows at once. Who was quicker than the device goes on from there.
+  // Set while rendering, so that a stored run shows at once. A run begun before the learner was known goes on.
   if (learner !== null && learner !== own.owner) {
     const hasBegun = own.owner === null && own.run !== start
-    const found = hasBegun ? own.run : keptRun(runMemory(learner, category.id).read(), category)
+    const found = hasBegun ? own.run : parseRun(runMemory(learner, category.id).read(), category)
     setOwn({ run: found ?? startRun(category), owner: learner })
   }
   useLayoutEffect(() => {
@@ -150,7 +151,7 @@ export function useRun(category: Category) {
 
 const runMemory = (learner: string, categoryId: string) => tabMemory(runKey(learner, categoryId))
 
-/** Records as soon as it is known who learns. */
+/** Records events as soon as the learner is known. */
 function useRecord() {
   const { ready, record } = useLearning()
   const waiting = useRef<EventPayload[]>([])
@@ -158,9 +159,9 @@ function useRecord() {
     if (ready && waiting.current.length > 0) record(waiting.current.splice(0))
   }, [ready, record])
   return useCallback(
-    (happened: readonly EventPayload[]) => {
-      if (!ready) waiting.current.push(...happened)
-      else if (happened.length > 0) record(happened)
+    (events: readonly EventPayload[]) => {
+      if (!ready) waiting.current.push(...events)
+      else if (events.length > 0) record(events)
     },
     [ready, record],
   )

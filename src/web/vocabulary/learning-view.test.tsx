@@ -36,7 +36,7 @@ test('a word that was passed before the log was here is in it all the same', asy
                 cards={{ status: 'learning', index, total: 3, translation: 'hidden' }}
                 isKnown
                 play={() => undefined}
-                record={(happened) => void recorded.push(...happened)}
+                record={(events) => void recorded.push(...events)}
                 onStartTest={() => undefined}
               />
             </LearningProvider>

@@ -2,6 +2,7 @@ import { type ComponentProps, type PointerEvent, useEffect, useId, useRef, useSt
 import { Link } from 'wouter'
 import { type Flashcards, flashcardsPercent, isLastWord } from '#core/flashcards/flashcards.ts'
 import type { EventPayload } from '#core/learning-log/event.ts'
+import type { RunEvent } from '#core/vocabulary/category-run.ts'
 import type { Category, CategoryWord } from '#core/vocabulary/vocabulary.ts'
 import { AdPlace } from '../ads/ad-place.tsx'
 import { useLearning } from '../learning/learning.tsx'
@@ -13,7 +14,6 @@ import { useLatest } from '../ui/use-latest.ts'
 import { Band, ProgressBar } from '../ui/weave.tsx'
 import { Kikuyu } from '../words/kikuyu.tsx'
 import { FocusHead } from './focus-head.tsx'
-import type { RunEvent } from './run.ts'
 import { Swatch } from './swatch.tsx'
 import { WordFace, WordFaceSize } from './word-face.tsx'
 import './speaker.css'
@@ -33,7 +33,7 @@ export function LearningView({
   cards: Flashcards
   isKnown: boolean
   play: (event: RunEvent) => void
-  record: (happened: readonly EventPayload[]) => void
+  record: (events: readonly EventPayload[]) => void
   onStartTest: () => void
 }) {
   const { title, words } = category
@@ -109,7 +109,7 @@ function useWordSeen(
   wordId: string,
   categoryId: string,
   isKnown: boolean,
-  record: (happened: readonly EventPayload[]) => void,
+  record: (events: readonly EventPayload[]) => void,
 ) {
   const { ready, events } = useLearning()
   const met = useRef(new Set<string>())

@@ -1,0 +1,62 @@
+import { flashcards, startFlashcards, type Flashcards, type FlashcardsEvent } from '../flashcards/flashcards.ts'
+import type { EventPayload } from '../learning-log/event.ts'
+import { isQuizOf, quiz, quizResults, quizScore, startQuiz, type Quiz, type QuizEvent } from '../quiz/quiz.ts'
+import type { Category } from './vocabulary.ts'
+
+/** A learner's progress in a category: the cards and the test after them. Plain data, stored as it is. */
+export interface Run {
+  readonly cards: Flashcards
+  /** Null until the learner starts it; when finished, it shows its results. */
+  readonly test: Quiz | null
+}
+
+export type RunEvent = FlashcardsEvent | QuizEvent
+
+type Words = Pick<Category, 'id' | 'words' | 'spares'>
+
+export const startRun = ({ words }: Pick<Words, 'words'>): Run => ({ cards: startFlashcards(words.length), test: null })
+
+/** Restarts the cards when the test is finished. */
+export function runReducer(state: Run, event: RunEvent): Run {
+  switch (event.type) {
+    case 'quiz-started':
+    case 'answer-chosen':
+    case 'answer-seen': {
+      const before = state.test ?? startQuiz([])
+      const test = quiz(before, event)
+      if (test === before) return state
+      return { test, cards: test.status === 'finished' ? startFlashcards(state.cards.total) : state.cards }
+    }
+    default: {
+      const cards = flashcards(state.cards, event)
+      return cards === state.cards ? state : { ...state, cards }
+    }
+  }
+}
+
+/** Whether a test is in progress. */
+export const isTesting = ({ test }: Run): boolean => test !== null && test.status !== 'finished'
+
+/** The learning log's events of a step. */
+export function payloads(categoryId: string, before: Run, after: Run): EventPayload[] {
+  const { test } = after
+  if (!test || test === before.test) return []
+  const answered = test.status === 'answered' ? quizResults(test).at(-1) : undefined
+  if (answered && before.test?.status === 'unanswered')
+    return [{ type: 'word-tested', wordId: answered.wordId, direction: 'kikuyu-english', correct: answered.correct }]
+  if (test.status !== 'finished' || before.test?.status !== 'answered') return []
+  const { correct, total } = quizScore(test)
+  return [{ type: 'test-finished', categoryId, correct, total }]
+}
+
+/** Whether a kept run still fits the category, whose words may have changed since. */
+export const fitsCategory = ({ cards, test }: Run, { words, spares }: Omit<Words, 'id'>): boolean =>
+  cards.total === words.length &&
+  cards.index < cards.total &&
+  (test === null || (isQuizOf(test, words, spares) && isWhole(test)))
+
+/** Whether the number of answers fits the status. */
+function isWhole({ status, questions, chosen }: Quiz): boolean {
+  if (status === 'finished') return chosen.length === questions.length
+  return status === 'answered' ? chosen.length > 0 : chosen.length < questions.length
+}
