@@ -20,8 +20,9 @@ export async function prerender(origin) {
     const fetches = data.map((address) => `<link rel="preload" as="fetch" crossorigin href="${address}">`)
     const styles = stylesOf(manifest, modules).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`)
     const page = template
-      .replace('<!--head-->', () => [head.name, ...fetches, ...styles, named, start].join('\n    '))
-      .replace('</head>', () => `  ${head.about}\n  </head>`)
+      .replace('<!--head-->', () => [head.name, ...fetches, named, start].join('\n    '))
+      // After the main style sheet, which declares the order of the cascade layers.
+      .replace('</head>', () => `  ${[...styles, head.about].join('\n    ')}\n  </head>`)
       .replace('<!--app-->', () => html)
     const file = `dist/web/${fileOf(path)}`
     mkdirSync(dirname(file), { recursive: true })
