@@ -24,7 +24,7 @@ const frieze = (await runnerImport('./src/web/frieze/frieze-threads.ts')).module
  */
 export function shareSvg({ label, title, count, level }) {
   const texts = [...brand(), ...headline({ label, title, count })]
-  const ground = level ? 'var(--thread-tint)' : 'var(--sky)'
+  const ground = level ? 'var(--thread-tint)' : 'var(--frieze-sky)'
   const svg = [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">`,
     rectangle(ground, 0, 0, WIDTH, HEIGHT),
@@ -43,14 +43,14 @@ export function shareSvg({ label, title, count, level }) {
 function brand() {
   const x = MARGIN + 76
   return [
-    line({ text: 'My Mother Language', face: 'display', size: 34, tracking: -0.01, fill: 'var(--ink)', x, y: 57 }),
-    line({ text: 'Kikuyu · Gĩkũyũ', face: 'text', size: 24, fill: 'var(--ink-2)', x, y: 87 }),
+    line({ text: 'My Mother Language', face: 'display', size: 34, tracking: -0.01, fill: 'var(--text)', x, y: 57 }),
+    line({ text: 'Kikuyu · Gĩkũyũ', face: 'text', size: 24, fill: 'var(--text-secondary)', x, y: 87 }),
   ]
 }
 
 /** Centred on `MIDDLE`, measured from the top of the first line's capitals to the last baseline. */
 function headline({ label, title, count }) {
-  const look = { face: 'display', tracking: -0.028, fill: 'var(--ink)' }
+  const look = { face: 'display', tracking: -0.028, fill: 'var(--text)' }
   const sizes = Array.from({ length: 13 }, (_, step) => 84 - 2 * step)
   const { size, lines } = fitted({ text: title, ...look, sizes, width: TITLE.width, lines: 2 })
   const above = label ? 56 : 0
@@ -67,7 +67,7 @@ function headline({ label, title, count }) {
       text: count,
       face: 'text',
       size: 34,
-      fill: 'var(--ink-2)',
+      fill: 'var(--text-secondary)',
       x,
       y: first + leading * (lines.length - 1) + below,
     }),

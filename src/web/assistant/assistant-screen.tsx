@@ -94,7 +94,7 @@ export function AssistantHeader({ name, onWisdom }: { name: string; onWisdom: ()
   const infoId = useId()
   return (
     <header className="assistant-header">
-      <div className="assistant-bar on-deep">
+      <div className="assistant-bar on-strong">
         <div className="chat-header">
           <IconLink icon="arrow-left" label="Back" href="/" />
           <div className="chat-title">

@@ -76,7 +76,7 @@ const isAt = (place: string, path: string) => path === place || path.startsWith(
 
 function Navigation({ path }: { path: string }) {
   return (
-    <nav className="navigation on-deep" aria-label="Main">
+    <nav className="navigation on-strong" aria-label="Main">
       {places.map(({ href, name, icon, within }) => (
         <Link
           key={href}
