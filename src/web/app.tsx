@@ -74,7 +74,7 @@ function Pages() {
           </Suspense>
         </Crash>
       </Frame>
-      <output className="vh">{announcement}</output>
+      <output className="vh announcement">{announcement}</output>
     </>
   )
 }

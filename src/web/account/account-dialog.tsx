@@ -46,12 +46,12 @@ function OpenDialog({ request }: { request: SignInRequest }) {
   const [isForgotten, setForgotten] = useState(false)
   if (isForgotten)
     return (
-      <Dialog title="Forgot your password?" onClose={closeSignIn} edge={<Selvedge />}>
+      <Dialog title="Forgot your password?" onClose={closeSignIn} edge={<Selvedge />} className="account-dialog">
         <ForgotPassword onBack={() => setForgotten(false)} />
       </Dialog>
     )
   return (
-    <Dialog title={modes[mode].name} onClose={closeSignIn} edge={<Selvedge />}>
+    <Dialog title={modes[mode].name} onClose={closeSignIn} edge={<Selvedge />} className="account-dialog">
       {/* Changing the key clears the fields and the error. */}
       <AccountForm
         key={mode}
@@ -135,7 +135,7 @@ function AccountForm({
       />
       {mode === 'sign-in' && offers?.mail && (
         <div className="account-forgotten">
-          <Button look="quiet" disabled={isBusy} onClick={onForgotten}>
+          <Button look="quiet" className="account-forgotten-button" disabled={isBusy} onClick={onForgotten}>
             Forgot password?
           </Button>
         </div>
@@ -158,7 +158,7 @@ function AccountForm({
       {offers?.google && <GoogleButton disabled={isBusy} onClick={continueWithGoogle} />}
       <p className="account-switch">
         {question}
-        <Button look="quiet" disabled={isBusy} onClick={onSwitch}>
+        <Button look="quiet" className="account-switch-button" disabled={isBusy} onClick={onSwitch}>
           {modes[other].name}
         </Button>
       </p>
@@ -315,7 +315,7 @@ export function ForgotPassword({ onBack }: { onBack: () => void }) {
           'If an account has this email, a link is on its way to it. It works once, for an hour. Check your spam folder.'}
       </output>
       <p className="account-switch">
-        <Button look="quiet" onClick={onBack}>
+        <Button look="quiet" className="account-switch-button" onClick={onBack}>
           Back to Sign In
         </Button>
       </p>

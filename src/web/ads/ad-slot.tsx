@@ -84,8 +84,12 @@ const Choice = ({ host, onChoose }: { host: string; onChoose: (choice: AdChoice)
         </Dialog>
       )}
       <div className="ad-answers">
-        <Button onClick={() => onChoose('yes')}>Show ads</Button>
-        <Button onClick={() => onChoose('no')}>No ads, thanks</Button>
+        <Button className="ad-answer" onClick={() => onChoose('yes')}>
+          Show ads
+        </Button>
+        <Button className="ad-answer" onClick={() => onChoose('no')}>
+          No ads, thanks
+        </Button>
       </div>
     </div>
   )

@@ -37,7 +37,7 @@ export function AssistantChatList({
   return (
     <ChatLog newest={`${awaited?.doing} ${messages.length}`} spoken={spoken}>
       <li>
-        <span className="vh">Assistant: </span>
+        <span className="vh chat-speaker">Assistant: </span>
         <div className="bubble">
           <SayingText {...WELCOME} />
         </div>
@@ -46,12 +46,12 @@ export function AssistantChatList({
         message.role === 'user' ? (
           // Its Kikuyu comes later, and is read out.
           <li key={message.id} className="from-learner">
-            <span className="vh">You: </span>
+            <span className="vh chat-speaker">You: </span>
             <LearnerBubble message={message} />
           </li>
         ) : (
           <li key={message.id}>
-            <span className="vh">Assistant: </span>
+            <span className="vh chat-speaker">Assistant: </span>
             <AssistantBubble message={message} />
           </li>
         ),
@@ -65,7 +65,7 @@ export function AssistantChatList({
         <li className="whole failed-note">
           <Note tone="error">
             <b>{noticeFor(unanswered)}</b>
-            <Button look="quiet" onClick={onRetry}>
+            <Button look="quiet" className="failed-note-retry" onClick={onRetry}>
               Send again
             </Button>
           </Note>
@@ -131,7 +131,7 @@ function KikuyuText({ message, children }: { message: AssistantMessage; children
   return (
     <>
       {isChecked || isOurs ? <Kikuyu>{children}</Kikuyu> : <KnownKikuyu>{children}</KnownKikuyu>}
-      {pronunciation !== undefined && <p className="say">({pronunciation})</p>}
+      {pronunciation !== undefined && <p className="say bubble-say">({pronunciation})</p>}
       {!isOurs && (
         <p className="origin">
           <Icon name={isChecked ? 'check' : 'flask-conical'} small />
@@ -200,7 +200,7 @@ function KnownWord({ text, word }: { text: string; word: ListedWord }) {
       <dialog id={id} popover="auto" className="known-word-card" aria-label={text}>
         <b>{spelledOut(word)}</b>
         <span lang="en">
-          <span className="say">({hintOf(word)})</span>
+          <span className="say bubble-say">({hintOf(word)})</span>
           <p>{word.english}</p>
           <Link href={`/words/${word.id}`}>Open the word’s page</Link>
         </span>

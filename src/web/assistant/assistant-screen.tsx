@@ -49,7 +49,7 @@ function AssistantChatView({ learner }: { learner: string }) {
     <div className="chat-screen" {...useAboveKeyboard()}>
       <AssistantHeader name={name} onWisdom={() => setElderOpen(true)} />
       <main id="main" tabIndex={-1}>
-        <StorageNote />
+        <StorageNote className="chat-note" />
         <AssistantChatList
           state={state}
           standsIn={standsIn}
@@ -115,7 +115,7 @@ export function AssistantHeader({ name, onWisdom }: { name: string; onWisdom: ()
             </span>
           </button>
         </div>
-        <Selvedge />
+        <Selvedge className="chat-selvedge" />
       </div>
       <div id={infoId} className="assistant-info" hidden={!isInfoOpen}>
         <Info />
@@ -183,14 +183,14 @@ export function AssistantComposer({
             </button>
           ))}
         </div>
-        <div className="composer-row">
+        <div className="composer-row assistant-composer-row">
           <label className="vh" htmlFor={id}>
             Message
           </label>
           <textarea
             {...fieldProps}
             id={id}
-            className="input"
+            className="input composer-input assistant-input"
             placeholder="Type in English..."
             autoComplete="off"
             onInput={() => {
@@ -199,7 +199,7 @@ export function AssistantComposer({
             }}
           />
           <span className="voice" title="Voice input: coming soon">
-            <button type="button" className="icon-button" disabled aria-label="Voice input, coming soon">
+            <button type="button" className="icon-button voice-button" disabled aria-label="Voice input, coming soon">
               <Icon name="mic-off" />
             </button>
           </span>

@@ -10,11 +10,11 @@ const stitch = '4.9 1.03'
  * A badge as the base of a woven basket: complete when earned, else woven as far as the progress. The text beside it says the
  * same.
  */
-export function BadgeBase({ badge: { id, earned, progress } }: { badge: Badge }) {
+export function BadgeBase({ badge: { id, earned, progress }, className }: { badge: Badge; className?: string }) {
   const { icon, thread } = badgeLooks[id]
   const woven = Math.round((stitches * progress) / 100)
   return (
-    <svg className={classNames('badge-base', thread, earned && 'earned')} viewBox="0 0 80 80" aria-hidden>
+    <svg className={classNames('badge-base', thread, earned && 'earned', className)} viewBox="0 0 80 80" aria-hidden>
       {earned ? (
         <>
           <circle className="weft" cx="40" cy="40" r="34" strokeWidth="8" strokeDasharray={stitch} />
@@ -40,7 +40,7 @@ export function BadgeBase({ badge: { id, earned, progress } }: { badge: Badge })
         </>
       )}
       <circle className="heart" cx="40" cy="40" r="21.5" />
-      <svg className="icon" x="28" y="28" width="24" height="24" viewBox="0 0 24 24">
+      <svg className="icon badge-icon" x="28" y="28" width="24" height="24" viewBox="0 0 24 24">
         <use href={`#icon-${icon}`} />
       </svg>
     </svg>

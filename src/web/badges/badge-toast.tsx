@@ -45,7 +45,7 @@ export default function BadgeToast() {
     <div className="floating-note badge-toast" aria-live="polite">
       {first && (
         <section aria-label="Badge earned">
-          <BadgeBase badge={first} />
+          <BadgeBase badge={first} className="badge-toast-base" />
           <p>
             <b>{shown.map(({ name }) => name).join(' and ')}</b>
             {shown.length > 1 ? 'Badges earned. ' : 'Badge earned. '}

@@ -41,7 +41,7 @@ export default function BadgesScreen() {
   return (
     <div className="wrap page badges">
       <BackLink href="/profile">Back</BackLink>
-      <h1 className="page-title" tabIndex={-1}>
+      <h1 className="page-title badges-title" tabIndex={-1}>
         Badges
       </h1>
       <Summary earned={all.filter(({ earned }) => earned).length} total={all.length} />
@@ -86,13 +86,13 @@ export function BadgeCard({ badge }: { badge: Badge }) {
         <h2>{name}</h2>
         <p>{description}</p>
         {earned ? (
-          <span className="tag">
+          <span className="tag badge-tag">
             <Icon name="check" small />
             Earned
           </span>
         ) : (
           <div className="badge-progress">
-            <ProgressBar percent={progress} label={`${name}: ${progress}%`} />
+            <ProgressBar className="badge-progress-bar" percent={progress} label={`${name}: ${progress}%`} />
             <span className="num">{progress}%</span>
           </div>
         )}

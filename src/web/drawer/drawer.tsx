@@ -5,11 +5,17 @@ import { IconButton } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
 /** The menu button of a header, with the drawer of lessons. */
-export function DrawerButton({ currentLessonId }: { currentLessonId?: string }) {
+export function DrawerButton({ currentLessonId, className }: { currentLessonId?: string; className?: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <IconButton icon="menu" label="Open lessons menu" aria-haspopup="dialog" onClick={() => setOpen(true)} />
+      <IconButton
+        className={className}
+        icon="menu"
+        label="Open lessons menu"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      />
       {isOpen && <Drawer currentLessonId={currentLessonId} onClose={() => setOpen(false)} />}
     </>
   )

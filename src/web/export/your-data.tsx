@@ -30,7 +30,7 @@ export function YourData() {
   const { ready, state, save } = useExport(card)
   return (
     <section ref={card} className="card your-data" aria-labelledby={headingId}>
-      <h2 className="card-title" id={headingId}>
+      <h2 className="card-title settings-card-title" id={headingId}>
         Your data
       </h2>
       <p className="hint">What you have learnt is yours. These files are made on your device.</p>
@@ -39,6 +39,7 @@ export function YourData() {
           <li key={kind}>
             <p id={headingId + kind}>{about}</p>
             <Button
+              className="your-data-save"
               aria-describedby={headingId + kind}
               disabled={!ready || state.kind === 'making'}
               onClick={() => void save(kind)}
@@ -61,7 +62,11 @@ function Outcome({ state }: { state: ExportState }) {
         <Note tone="error">
           <p>{outcomeText(state)}</p>
           {/* Browsers cache a failed module load, so only a reload helps. */}
-          {state.kind === 'out-of-reach' && <Button onClick={() => location.reload()}>Reload the page</Button>}
+          {state.kind === 'out-of-reach' && (
+            <Button className="your-data-reload" onClick={() => location.reload()}>
+              Reload the page
+            </Button>
+          )}
         </Note>
       )}
       <output>{!isFault && outcomeText(state)}</output>

@@ -12,7 +12,7 @@ export async function loadFrieze(): Promise<string> {
 }
 
 /** The ornamental border of the home screen: Mount Kenya above green ridges and red earth. */
-export function Frieze() {
+export function Frieze({ className }: { className: string }) {
   const [shown, setShown] = useState(content)
   useEffect(() => {
     // The frieze is decoration, so a failed load is ignored.
@@ -20,7 +20,7 @@ export function Frieze() {
   }, [shown])
   return (
     <svg
-      className="frieze"
+      className={`frieze ${className}`}
       viewBox="0 0 1920 324"
       preserveAspectRatio="xMaxYMax slice"
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <img> would not follow the theme

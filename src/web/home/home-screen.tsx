@@ -9,6 +9,7 @@ import { Frieze } from '../frieze/frieze.tsx'
 import { useLearning } from '../learning/learning.tsx'
 import { later } from '../loading/later.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { Icon, iconOf } from '../ui/icon.tsx'
 import { Band, ProgressBar, threadClass } from '../ui/weave.tsx'
 import { LEARNT_KEY } from './before-paint.ts'
@@ -53,14 +54,14 @@ const verbs = { start: 'Start', continue: 'Continue', review: 'Review' }
 export function Hero({ next: { kind, lesson }, isKnown }: { next: NextLesson; isKnown: boolean }) {
   return (
     <section className="hero">
-      <div className="wrap">
+      <div className="wrap hero-text">
         <h1 tabIndex={-1}>Let’s Learn Kikuyu Together with AI</h1>
         <p>A patient tutor teaches you one word at a time, and shows you how to say it.</p>
         <LinkButton
           href={`/lesson/${lesson.id}`}
           look="primary"
           large
-          className={isKnown ? undefined : 'offer-for-newcomer'}
+          className={classNames('hero-action', !isKnown && 'offer-for-newcomer')}
         >
           <span>
             {verbs[kind]} Lesson {lesson.number}
@@ -68,7 +69,7 @@ export function Hero({ next: { kind, lesson }, isKnown }: { next: NextLesson; is
           <Icon name="arrow-right" />
         </LinkButton>
       </div>
-      <Frieze />
+      <Frieze className="hero-frieze" />
     </section>
   )
 }
@@ -79,7 +80,7 @@ export function LevelSection({ level, lessons }: { level: Level; lessons: readon
   return (
     <section className={`level ${threadClass(level.number)}`} aria-labelledby={headingId}>
       <div className="level-head">
-        <Band level={level.number} />
+        <Band level={level.number} className="level-band" />
         <p className="level-label">
           <Icon name={iconOf(level.icon)} small />
           Level {level.number}
@@ -126,13 +127,13 @@ export function LessonCard({ lesson: { id, number, title, description, wordIds }
       <h3>{title}</h3>
       <p>{description}</p>
       <div className="card-foot">
-        <ProgressBar percent={percent} label={`${title}: ${percent}% complete`} />
+        <ProgressBar className="lesson-card-progress" percent={percent} label={`${title}: ${percent}% complete`} />
         {kind === 'locked' ? (
-          <Button disabled>
+          <Button className="lesson-card-action" disabled>
             Locked <span className="vh">{title}</span>
           </Button>
         ) : (
-          <Link href={`/lesson/${id}`} className={`button ${offers[kind].look}`}>
+          <Link href={`/lesson/${id}`} className={`button ${offers[kind].look} lesson-card-action`}>
             {offers[kind].text} <span className="vh">{title}</span>
           </Link>
         )}

@@ -74,7 +74,7 @@ export default function IdentifyScreen() {
             </Fragment>
           )}
           <div className="note caution">
-            <Icon name="flask-conical" />
+            <Icon name="flask-conical" className="note-icon" />
             <div>
               <p>AI can be wrong about what is in a photo and about its Kikuyu name.</p>
               <p>

@@ -35,6 +35,7 @@ export function PhotoCard({
         <FileButton onChoose={choose} look={image ? 'secondary' : 'primary'} />
         <FileButton onChoose={choose} isCamera />
         <Button
+          className="photo-button"
           ref={analyzeRef}
           look={image ? 'primary' : 'secondary'}
           disabled={!image || doing !== undefined}
@@ -54,7 +55,7 @@ function CancelButton({ onCancel }: { onCancel: () => void }) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus(), [])
   return (
-    <Button ref={button} onClick={onCancel}>
+    <Button className="photo-button" ref={button} onClick={onCancel}>
       Cancel
     </Button>
   )
@@ -72,7 +73,11 @@ function FileButton({
   const field = useRef<HTMLInputElement>(null)
   return (
     <>
-      <Button look={look} className={isCamera ? 'take-photo' : undefined} onClick={() => field.current?.click()}>
+      <Button
+        look={look}
+        className={classNames('photo-button', isCamera && 'take-photo')}
+        onClick={() => field.current?.click()}
+      >
         <Icon name={isCamera ? 'camera' : 'image-up'} />
         {isCamera ? 'Take Photo' : 'Upload Image'}
       </Button>

@@ -28,7 +28,7 @@ export function ResultCard({ answer: { identification, by } }: { answer: Answer 
           <dt>Kikuyu</dt>
           {word && (
             <dd>
-              <Kikuyu>{spelledOut(word)}</Kikuyu> <span className="say">({hintOf(word)})</span>
+              <Kikuyu>{spelledOut(word)}</Kikuyu> <span className="say result-say">({hintOf(word)})</span>
             </dd>
           )}
           {unchecked && (
@@ -81,7 +81,7 @@ function CourseWord({ word }: { word: ListedWord }) {
       <p className="small muted">
         {word.english}. {confidenceText(word)}.
       </p>
-      <div className="row">
+      <div className="row result-actions">
         <Link href={`/words/${word.id}`}>More about this word</Link>
         {isMet ? (
           <output className="provenance">

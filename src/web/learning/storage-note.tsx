@@ -4,11 +4,11 @@ import { Note } from '../ui/note.tsx'
 import { useLearning } from './learning.tsx'
 
 /** Tells why progress is not stored and offers to try again; renders nothing without a fault. */
-export function StorageNote() {
+export function StorageNote({ className }: { className?: string }) {
   const { fault, saveAgain } = useLearning()
   if (!fault) return null
   return (
-    <Note tone="error">
+    <Note tone="error" className={className}>
       <p>{storageFaultText[fault]}</p>
       <Button onClick={saveAgain}>Try again</Button>
     </Note>

@@ -36,11 +36,15 @@ export function Composer({
       {asked && <AskedWord id={askedId} asked={asked} />}
       <div>
         <div className="composer-aids">
-          <LetterKeys isDisabled={isBusy} onLetter={(letter) => field.current && insertText(field.current, letter)} />
+          <LetterKeys
+            className="composer-letter-keys"
+            isDisabled={isBusy}
+            onLetter={(letter) => field.current && insertText(field.current, letter)}
+          />
           <span>Shift+Enter for a new line</span>
           <Requests isDisabled={isBusy} onRequest={request} />
         </div>
-        <div className="composer-row">
+        <div className="composer-row lesson-composer-row">
           <label className="vh" htmlFor={id}>
             Message
           </label>
@@ -48,7 +52,7 @@ export function Composer({
             {...fieldProps}
             id={id}
             aria-describedby={asked && askedId}
-            className="input"
+            className="input composer-input"
             placeholder="Type your answer"
             autoComplete="off"
             autoCapitalize="none"
@@ -76,6 +80,7 @@ const Requests = ({ isDisabled, onRequest }: { isDisabled: boolean; onRequest: (
       <Button
         key={request}
         look="quiet"
+        className="request-button"
         disabled={isDisabled}
         onPointerDown={keepFocus}
         onMouseDown={keepFocus}
@@ -91,7 +96,7 @@ const Requests = ({ isDisabled, onRequest }: { isDisabled: boolean; onRequest: (
 const StopButton = ({ onStop }: { onStop: () => void }) => (
   <button
     type="button"
-    className="send stop"
+    className="send send-stop"
     aria-label="Stop"
     onPointerDown={keepFocus}
     onMouseDown={keepFocus}
@@ -113,7 +118,7 @@ const AskedWord = ({ id, asked: { task, word } }: { id: string; asked: Asked }) 
       <b>{word.english}</b>
     ) : (
       <>
-        <b lang="ki">{spelledOut(word)}</b> <span className="say">({hintOf(word)})</span>
+        <b lang="ki">{spelledOut(word)}</b> <span className="say asked-word-say">({hintOf(word)})</span>
       </>
     )}
   </p>

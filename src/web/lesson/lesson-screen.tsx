@@ -107,7 +107,7 @@ export default function LessonScreen({ lessonId, address }: { lessonId: string; 
           }
         />
         <main id="main" tabIndex={-1}>
-          <StorageNote />
+          <StorageNote className="chat-note" />
           <MessageList
             chat={chat}
             usual={usual}
@@ -229,15 +229,15 @@ export function LessonHeader({
   const [isListOpen, setListOpen] = useState(false)
   return (
     <header className="lesson-header">
-      <div className="chat-header">
-        <DrawerButton currentLessonId={lesson.id} />
+      <div className="chat-header lesson-bar">
+        <DrawerButton currentLessonId={lesson.id} className="lesson-menu" />
         <div className="chat-title">
           <h1 tabIndex={-1}>{lessonName(lesson)}</h1>
           <p>
             {lesson.description} <span className="answers">{tutorName}</span>
           </p>
         </div>
-        <IconLink icon="x" label="Leave lesson" href="/" />
+        <IconLink icon="x" label="Leave lesson" href="/" className="lesson-close" />
       </div>
       {alias && <TopicLine alias={alias} lessonId={lesson.id} />}
       <div className="lesson-progress">
@@ -248,9 +248,9 @@ export function LessonHeader({
           </span>
           <Icon name="chevron-right" small />
         </button>
-        <Stitches stitches={stitches} label={`${count} words practised`} />
+        <Stitches className="lesson-stitches" stitches={stitches} label={`${count} words practised`} />
       </div>
-      <Selvedge />
+      <Selvedge className="chat-selvedge lesson-selvedge" />
       {isListOpen && (
         <Dialog placement="side" title="Words in this lesson" onClose={() => setListOpen(false)}>
           <div className="dialog-body lesson-words">{wordList}</div>

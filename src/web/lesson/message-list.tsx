@@ -69,7 +69,7 @@ export function MessageList({
         message.role === 'user' ? (
           // The learner knows what the learner said: only replies are read out.
           <li key={message.id} className="from-learner" aria-live="off">
-            <span className="vh">You: </span>
+            <span className="vh chat-speaker">You: </span>
             <LearnerBubble
               message={message}
               isKikuyu={isKikuyuAnswer(message.content, expectedBefore(messages, i))}
@@ -112,7 +112,7 @@ export function MessageList({
 function Speaker({ message, before, usual }: { message: Message; before: Message | undefined; usual: string }) {
   const { by } = message
   return by === undefined || by === usual || (before?.role === 'assistant' && before.by === by) ? (
-    <span className="vh">Tutor: </span>
+    <span className="vh chat-speaker">Tutor: </span>
   ) : (
     <p className="by">
       {by}
@@ -178,7 +178,7 @@ const Failed = ({
   <div className="failed-note">
     <Note tone={tone}>
       <b>{children}</b>
-      <Button look="quiet" onClick={onRetry}>
+      <Button look="quiet" className="failed-note-retry" onClick={onRetry}>
         {retry}
       </Button>
     </Note>
@@ -319,7 +319,7 @@ function ContestAnswer({
   return isReported ? (
     <p className="contest">Reported. Thank you.</p>
   ) : (
-    <Button className="contest" look="quiet" onClick={() => onReport(judged)}>
+    <Button className="contest contest-button" look="quiet" onClick={() => onReport(judged)}>
       My answer is right
     </Button>
   )

@@ -32,11 +32,11 @@ export function WordList({
 }) {
   return (
     <>
-      <Stitches stitches={stitchesOf(words)} label={`${count} words practised`} />
+      <Stitches className="word-list-stitches" stitches={stitchesOf(words)} label={`${count} words practised`} />
       <ol className="word-list">
         {words.map(({ word, state }) => (
-          <li key={word.id} className={state.kind}>
-            <Icon name={icons[state.kind]} />
+          <li key={word.id} className={`word-list-entry ${state.kind}`}>
+            <Icon name={icons[state.kind]} className="word-list-icon" />
             <Entry word={word} state={state} onChoose={onChoose} />
           </li>
         ))}
@@ -101,7 +101,7 @@ export function WordDetails({
           <p className="say">
             ({hintOf(word)}) {sound && `/${sound.ipa}/`}
           </p>
-          {word.confidence === 'low' && <p className="tag maize">not yet confirmed by a speaker</p>}
+          {word.confidence === 'low' && <p className="tag maize word-details-tag">not yet confirmed by a speaker</p>}
         </div>
         <p>
           <b>{word.english}</b>

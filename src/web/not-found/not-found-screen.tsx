@@ -4,7 +4,7 @@ import { LinkButton } from '../ui/button.tsx'
 export function NotFoundScreen() {
   return (
     <div className="lost">
-      <div className="wrap">
+      <div className="wrap lost-body">
         <p className="lost-label num">404</p>
         <h1 tabIndex={-1}>This path ends here</h1>
         <p className="lost-text">The page you asked for does not exist. Your lessons are where you left them.</p>
@@ -17,7 +17,7 @@ export function NotFoundScreen() {
           </LinkButton>
         </div>
       </div>
-      <Frieze />
+      <Frieze className="lost-frieze" />
     </div>
   )
 }

@@ -51,7 +51,7 @@ export function DeleteDialog({ user, onClose }: { user: User; onClose: () => voi
             : 'Sign in with Google again to confirm. A window will open.'}
         </p>
         {text && !isOfField && (
-          <Note tone="error" id={noteId}>
+          <Note tone="error" id={noteId} className="profile-note">
             {text}
           </Note>
         )}

@@ -43,7 +43,7 @@ const Row = ({ href, icon, name }: { href: string; icon: IconName; name: string 
   <Link href={href} className="row-list-entry">
     <Icon name={icon} />
     {name}
-    <Icon name="chevron-right" />
+    <Icon name="chevron-right" className="row-list-arrow" />
   </Link>
 )
 
@@ -61,7 +61,7 @@ const ActionRow = ({
   <button type="button" className={classNames('row-list-entry', isDanger && 'danger')} onClick={onPress}>
     <Icon name={icon} />
     {name}
-    <Icon name="chevron-right" />
+    <Icon name="chevron-right" className="row-list-arrow" />
   </button>
 )
 
@@ -111,7 +111,7 @@ function Achievements() {
         <ul className="achievements-earned">
           {earned.slice(0, MAX_SHOWN).map((badge) => (
             <li key={badge.id}>
-              <BadgeBase badge={badge} />
+              <BadgeBase badge={badge} className="achievement-badge" />
               <div>
                 <b>{badge.name}</b>
                 <p className="small muted">{badge.description}</p>

@@ -18,7 +18,7 @@ export function SubscriptionTab() {
   return (
     <>
       {isAway && (
-        <Note tone="error">
+        <Note tone="error" className="profile-note">
           The payment page did not open. You have not been charged. Check your connection, then try again.
         </Note>
       )}
@@ -44,16 +44,20 @@ export function SubscriptionTab() {
 /** A pending payment, a failed payment or the end date of a cancelled plan. */
 function PlanNote({ here: { isAwaited, isPastDue, endsAt } }: { here: CurrentPlan }) {
   if (isAwaited)
-    return <Note>We’re confirming your payment. Your plan changes as soon as it arrives, usually within a minute.</Note>
+    return (
+      <Note className="profile-note">
+        We’re confirming your payment. Your plan changes as soon as it arrives, usually within a minute.
+      </Note>
+    )
   if (isPastDue)
     return (
-      <Note tone="caution">
+      <Note tone="caution" className="profile-note">
         Your last payment did not go through. To keep your plan, choose “Manage your plan” and pay another way.
       </Note>
     )
   if (endsAt === null) return null
   const day = new Date(endsAt).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
-  return <Note>Your plan ends on {day}. You can use it until then.</Note>
+  return <Note className="profile-note">Your plan ends on {day}. You can use it until then.</Note>
 }
 
 function PlanCard({
@@ -80,7 +84,7 @@ function PlanCard({
       <ul>
         {features.map((feature) => (
           <li key={feature}>
-            <Icon name="check" />
+            <Icon name="check" className="plan-check" />
             {feature}
           </li>
         ))}

@@ -86,7 +86,7 @@ const Prompt = ({ card: { direction }, word }: { card: Card; word: ListedWord })
         <p className="review-word">
           <KikuyuOf word={word} />
         </p>
-        <p className="say">({hintOf(word)})</p>
+        <p className="say review-say">({hintOf(word)})</p>
       </>
     ) : (
       <p className="review-meaning">{word.english}</p>
@@ -235,6 +235,7 @@ function Ratings({
       {ratings.map((rating, index) => (
         <Button
           key={rating}
+          className="review-rating"
           look={rating === suggested ? 'primary' : 'secondary'}
           data-suggested={rating === suggested || undefined}
           onClick={() => onRate(rating)}

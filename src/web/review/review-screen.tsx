@@ -27,7 +27,7 @@ export default function ReviewScreen() {
   const { found, isTrying, fetchAgain } = useFetched(wordListData)
   return (
     <div className="wrap narrow page review">
-      <h1 className="page-title" tabIndex={-1}>
+      <h1 className="page-title review-title" tabIndex={-1}>
         Review
       </h1>
       <StorageNote />

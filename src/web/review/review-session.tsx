@@ -177,6 +177,7 @@ function ReviewSessionEnd({
         </h2>
         {reviewed.length > 0 && (
           <Stitches
+            className="review-stitches"
             stitches={reviewed.map(({ rating }) => (rating === 'again' ? 'miss' : 'done'))}
             label={`${remembered} of ${reviewed.length} remembered`}
           />
@@ -193,7 +194,7 @@ function ReviewSessionEnd({
       <div className="review-aids">
         {reviewed.length > 0 && <UndoButton onUndo={onUndo} />}
         {left > 0 && restsMinutes === undefined && (
-          <Button look="maize" onClick={onAgain}>
+          <Button look="maize" className="review-again" onClick={onAgain}>
             Keep reviewing
           </Button>
         )}
@@ -259,7 +260,7 @@ function NothingDue({
       </div>
       {left > 0 && restsMinutes === undefined && (
         <div className="review-aids">
-          <Button look="maize" onClick={onAgain}>
+          <Button look="maize" className="review-again" onClick={onAgain}>
             Keep reviewing
           </Button>
         </div>
@@ -289,7 +290,7 @@ function NextDue({ state }: { state: ReviewState }) {
 
 const SetAsideWords = ({ aside }: { aside: readonly ListedWord[] }) =>
   aside.length > 0 && (
-    <section className="card stack" aria-labelledby="set-aside">
+    <section className="card stack review-set-aside" aria-labelledby="set-aside">
       <h2 className="card-title" id="set-aside">
         Set aside
       </h2>
@@ -305,7 +306,7 @@ const SetAsideWords = ({ aside }: { aside: readonly ListedWord[] }) =>
   )
 
 const Onward = () => (
-  <div className="row">
+  <div className="row review-onward">
     <LinkButton href="/">Back to lessons</LinkButton>
     <LinkButton href="/progress" look="quiet">
       Your progress

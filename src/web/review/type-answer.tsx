@@ -48,7 +48,7 @@ export default function TypeAnswer({ word, direction, isAnswered, onAnswer }: Ex
           <input
             ref={field}
             id={id}
-            className="input"
+            className="input review-input"
             lang={toKikuyu ? 'ki' : 'en'}
             readOnly={isAnswered}
             autoComplete="off"
@@ -78,10 +78,10 @@ export default function TypeAnswer({ word, direction, isAnswered, onAnswer }: Ex
               />
             )}
             <div className="review-pair">
-              <Button large onClick={() => onAnswer('wrong')}>
+              <Button large className="review-pair-button" onClick={() => onAnswer('wrong')}>
                 I don’t know
               </Button>
-              <Button look="primary" large type="submit">
+              <Button look="primary" large className="review-pair-button" type="submit">
                 Check
               </Button>
             </div>

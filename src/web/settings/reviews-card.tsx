@@ -6,7 +6,7 @@ import { Field } from '../ui/field.tsx'
 /** The settings for reviews: new words per day and the kinds of exercise. */
 export const ReviewsCard = () => (
   <section className="card stack" aria-labelledby="reviews">
-    <h2 className="card-title" id="reviews">
+    <h2 className="card-title settings-card-title" id="reviews">
       Reviews
     </h2>
     <NewWordsField />

@@ -17,7 +17,7 @@ export function SecurityCards({ user }: { user: User }) {
     <>
       {user.hasPassword && (
         <section className="card stack" aria-labelledby="password">
-          <h2 className="card-title" id="password">
+          <h2 className="card-title settings-card-title" id="password">
             Password
           </h2>
           <PasswordForm email={user.email} onChanged={sessions.ask} />
@@ -25,7 +25,7 @@ export function SecurityCards({ user }: { user: User }) {
       )}
       {sessions.isOffered && (
         <section className="card stack devices" aria-labelledby="devices">
-          <h2 className="card-title" id="devices">
+          <h2 className="card-title settings-card-title" id="devices">
             Devices
           </h2>
           <p className="hint">These devices are signed in to your account. Sign out any you do not recognise.</p>

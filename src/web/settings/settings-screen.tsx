@@ -28,7 +28,7 @@ export default function SettingsScreen() {
   return (
     <div className="wrap narrow page settings">
       <BackLink href="/profile">Profile</BackLink>
-      <h1 className="page-title" tabIndex={-1}>
+      <h1 className="page-title settings-title" tabIndex={-1}>
         Settings
       </h1>
       <div className="stack">
@@ -67,7 +67,7 @@ function ThemeCard() {
   const headingId = useId()
   return (
     <section className="card" aria-labelledby={headingId}>
-      <h2 className="card-title" id={headingId}>
+      <h2 className="card-title settings-card-title" id={headingId}>
         Theme
       </h2>
       <Segmented labelledBy={headingId} choices={themes} value={useThemeChoice()} onChange={chooseTheme} />
@@ -80,6 +80,7 @@ function AnswersCard() {
   return (
     <section className="card" aria-label="Answers">
       <Switch
+        className="settings-switch"
         label={
           <>
             Require <Kikuyu>ĩ</Kikuyu> and <Kikuyu>ũ</Kikuyu>
@@ -99,7 +100,7 @@ function TestsCard() {
   const { waitForMe, setWaitForMe } = useSettings()
   return (
     <section className="card" aria-label="Tests">
-      <Switch label="Wait for me" checked={waitForMe} onChange={setWaitForMe}>
+      <Switch className="settings-switch" label="Wait for me" checked={waitForMe} onChange={setWaitForMe}>
         When this is on, a test shows the next question when you press Next, not after a second.
       </Switch>
     </section>
@@ -129,7 +130,7 @@ export function MotionCard() {
   const { reduceMotion, setReduceMotion } = useSettings()
   return (
     <section className="card" aria-label="Motion">
-      <Switch label="Reduce motion" checked={reduceMotion} onChange={setReduceMotion}>
+      <Switch className="settings-switch" label="Reduce motion" checked={reduceMotion} onChange={setReduceMotion}>
         When this is on, nothing on the screen moves. We always follow your system’s setting too.
       </Switch>
     </section>
@@ -147,7 +148,7 @@ export function AdsCard({ ads }: { ads: Ads }) {
   const [choice, choose] = useAdChoice(ads)
   return (
     <section className="card stack" aria-labelledby={headingId}>
-      <h2 className="card-title" id={headingId}>
+      <h2 className="card-title settings-card-title" id={headingId}>
         Ads
       </h2>
       <div>

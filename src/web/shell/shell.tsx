@@ -42,8 +42,8 @@ export function Shell({
 function Header() {
   return (
     <header className="top">
-      <div className="wrap">
-        <DrawerButton />
+      <div className="wrap top-bar">
+        <DrawerButton className="top-menu" />
         <Link className="brand" href="/">
           <Logo />
           <span>
@@ -105,9 +105,9 @@ function LanguageMenu() {
         <ul>
           <li className="menu-entry" aria-current="true">
             <span>
-              Kikuyu <span className="muted small">this site</span>
+              Kikuyu <span className="muted small menu-remark">this site</span>
             </span>
-            <Icon name="check" />
+            <Icon name="check" className="menu-icon" />
           </li>
           <Sibling name="Luo" address={siblings?.luo} />
           <Sibling name="Kamba" address={siblings?.kamba} />
@@ -121,14 +121,14 @@ function Sibling({ name, address }: { name: string; address: string | null | und
   if (!address)
     return (
       <li className="menu-entry coming">
-        {name} <span className="small">coming soon</span>
+        {name} <span className="small menu-remark">coming soon</span>
       </li>
     )
   return (
     <li>
       <a className="menu-entry" href={address}>
         {name}
-        <Icon name="external-link" small />
+        <Icon name="external-link" small className="menu-icon" />
       </a>
     </li>
   )

@@ -49,7 +49,7 @@ function Due() {
   const isDue = cards.length > 0 && restsMinutes === undefined
   return (
     <div>
-      <Icon name={isDue ? 'rotate-ccw' : 'check'} />
+      <Icon name={isDue ? 'rotate-ccw' : 'check'} className="today-icon" />
       <p>
         <b>{isDue ? `${counted(cards.length, 'card')} to review` : 'Nothing to review'}</b>
         <span>
@@ -59,7 +59,7 @@ function Due() {
         </span>
       </p>
       {isDue && (
-        <LinkButton href="/review" look="maize">
+        <LinkButton href="/review" look="maize" className="today-action">
           Review
         </LinkButton>
       )}
@@ -93,7 +93,7 @@ function Beads({ week }: { week: Streak['week'] }) {
       <span className="vh">{weekText(days)}</span>
       <ol className="beads" aria-hidden>
         {days.map(({ name, studied }, index) => (
-          <li key={name} className={classNames(studied && 'on', index === 6 && 'now') || undefined}>
+          <li key={name} className={classNames('bead', studied && 'on', index === 6 && 'now')}>
             <i />
             {name[0]}
           </li>

@@ -1,4 +1,5 @@
 import type { SyntheticEvent } from 'react'
+import { classNames } from '../ui/class-names.ts'
 import { Kikuyu } from '../words/kikuyu.tsx'
 
 const LETTERS = ['ĩ', 'ũ', 'Ĩ', 'Ũ']
@@ -7,8 +8,16 @@ const LETTERS = ['ĩ', 'ũ', 'Ĩ', 'Ũ']
 export const keepFocus = (event: SyntheticEvent) => event.preventDefault()
 
 /** Keys for the letters that most keyboards lack. */
-export const LetterKeys = ({ isDisabled, onLetter }: { isDisabled: boolean; onLetter: (letter: string) => void }) => (
-  <fieldset className="letter-keys">
+export const LetterKeys = ({
+  isDisabled,
+  onLetter,
+  className,
+}: {
+  isDisabled: boolean
+  onLetter: (letter: string) => void
+  className?: string
+}) => (
+  <fieldset className={classNames('letter-keys', className)}>
     <legend className="vh">Kikuyu letters</legend>
     {LETTERS.map((letter) => (
       <button

@@ -51,9 +51,19 @@ export function IconButton({
 }
 
 /** Like `IconButton`, for a link within the app. */
-export function IconLink({ icon, label, href }: { icon: IconName; label: string; href: string }) {
+export function IconLink({
+  icon,
+  label,
+  href,
+  className,
+}: {
+  icon: IconName
+  label: string
+  href: string
+  className?: string
+}) {
   return (
-    <Link href={href} aria-label={label} className="icon-button">
+    <Link href={href} aria-label={label} className={classNames('icon-button', className)}>
       <Icon name={icon} />
     </Link>
   )

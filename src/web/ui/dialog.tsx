@@ -12,6 +12,7 @@ export function Dialog({
   placement = 'modal',
   closeLabel = 'Close',
   edge,
+  className,
   children,
 }: {
   title: string
@@ -21,6 +22,7 @@ export function Dialog({
   closeLabel?: string
   /** Decoration above the title. */
   edge?: ReactNode
+  className?: string
   children: ReactNode
 }) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -38,7 +40,7 @@ export function Dialog({
   return (
     <dialog
       ref={dialog}
-      className={classNames('dialog', placement)}
+      className={classNames('dialog', placement, className)}
       aria-labelledby={titleId}
       onCancel={(event) => {
         // React closes the dialog by unmounting it. The `cancel` event of a file field also bubbles up to here and is ignored.

@@ -36,12 +36,13 @@ export function PasswordField({ label, hint, error, faultId, ...input }: Omit<Fi
           {...input}
           {...ids.input}
           type={shown ? 'text' : 'password'}
-          className="input"
+          className="input password-input"
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
         />
         <IconButton
+          className="password-toggle"
           icon={shown ? 'eye-off' : 'eye'}
           label={shown ? 'Hide password' : 'Show password'}
           disabled={input.disabled}

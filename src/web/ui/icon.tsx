@@ -7,8 +7,8 @@ export type { IconName } from './icon-names.ts'
 export const iconOf = (name: string) => name as IconName
 
 /** Decoration beside a text, hidden from assistive technology. Its shape is a symbol in every page: scripts/vite-index-html.ts. */
-export const Icon = ({ name, small }: { name: IconName; small?: boolean }) => (
-  <svg className={classNames('icon', small && 'small')} aria-hidden>
+export const Icon = ({ name, small, className }: { name: IconName; small?: boolean; className?: string }) => (
+  <svg className={classNames('icon', small && 'small', className)} aria-hidden>
     <use href={`#icon-${name}`} />
   </svg>
 )

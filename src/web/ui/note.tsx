@@ -18,21 +18,23 @@ export function Note({
   tone = 'info',
   id,
   isTicking = false,
+  className,
   children,
 }: {
   tone?: keyof typeof icons
   id?: string
   isTicking?: boolean
+  className?: string | undefined
   children: ReactNode
 }) {
   return (
     <div
       id={id}
-      className={classNames('note', tone === 'model' ? 'caution' : tone !== 'info' && tone)}
+      className={classNames('note', tone === 'model' ? 'caution' : tone !== 'info' && tone, className)}
       role={tone === 'error' ? 'alert' : undefined}
       aria-live={isTicking ? 'off' : undefined}
     >
-      <Icon name={icons[tone]} />
+      <Icon name={icons[tone]} className="note-icon" />
       <div>{children}</div>
     </div>
   )

@@ -44,14 +44,14 @@ function Mark({ isRight, isChosen }: { isRight: boolean; isChosen: boolean }) {
     return (
       <>
         <span className="vh">, correct</span>
-        <Icon name="check" />
+        <Icon name="check" className="option-mark" />
       </>
     )
   if (!isChosen) return null
   return (
     <>
       <span className="vh">, your answer</span>
-      <Icon name="x" />
+      <Icon name="x" className="option-mark" />
     </>
   )
 }

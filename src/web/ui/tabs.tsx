@@ -14,6 +14,7 @@ export function Tabs<Id extends string>({
   chosen,
   onChoose,
   look,
+  className,
   children,
 }: {
   label: string
@@ -22,6 +23,7 @@ export function Tabs<Id extends string>({
   onChoose: (id: Id) => void
   /** Chips are for filtering a list. */
   look?: 'chips'
+  className?: string
   children: ReactNode
 }) {
   const baseId = useId()
@@ -41,7 +43,13 @@ export function Tabs<Id extends string>({
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the focus is on one of its tabs */}
-      <div className={classNames('tabs', look)} role="tablist" aria-label={label} ref={list} onKeyDown={pressed}>
+      <div
+        className={classNames('tabs', look, className)}
+        role="tablist"
+        aria-label={label}
+        ref={list}
+        onKeyDown={pressed}
+      >
         {tabs.map(({ id, name }) => (
           <button
             key={id}

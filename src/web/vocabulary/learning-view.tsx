@@ -83,6 +83,7 @@ export function LearningView({
         <div className="pair">
           <Button
             large
+            className="pair-button"
             disabled={isFirst}
             onClick={() => {
               goBack()
@@ -93,7 +94,7 @@ export function LearningView({
             <Icon name="arrow-left" />
             Previous Word
           </Button>
-          <Button look="primary" large ref={next} onClick={isLast ? onStartTest : goOn}>
+          <Button look="primary" large className="pair-button" ref={next} onClick={isLast ? onStartTest : goOn}>
             {isLast ? 'Start Test' : 'Next Word'}
             <Icon name="arrow-right" />
           </Button>
@@ -175,7 +176,7 @@ function Flashcard({
         )}
       </div>
       <div className={classNames('flash-place', isShown && 'shown')}>
-        <Band level={level} />
+        <Band level={level} className="flash-band" />
         <div className="flash-sizes" aria-hidden>
           {words.map(({ id, english, usage }) => (
             <div className="flash-back" key={id}>
@@ -228,7 +229,7 @@ function Speaker({ audio }: { audio: string | undefined }) {
     <div className="speaker">
       <button
         type="button"
-        className="button secondary"
+        className="button secondary speaker-button"
         aria-label={audio === undefined ? 'Listen, coming soon' : 'Listen'}
         onClick={listen}
       >

@@ -13,14 +13,14 @@ export function Overview() {
       <div className="vocabulary-head">
         <h1 tabIndex={-1}>Vocabulary</h1>
         <p>Pick a group of words, learn them on cards, then test yourself.</p>
-        <nav className="row" aria-label="Your learning">
+        <nav className="row vocabulary-links" aria-label="Your learning">
           <LinkButton href="/review">Review</LinkButton>
           <LinkButton href="/progress">Progress</LinkButton>
           <LinkButton href="/words">All words</LinkButton>
         </nav>
-        <nav className="stage-jump" aria-label="Sections">
+        <nav className="vocabulary-jump" aria-label="Sections">
           {outline.stages.map(({ id, title }) => (
-            <a key={id} href={`#${id}`} className="button quiet">
+            <a key={id} href={`#${id}`} className="button quiet vocabulary-jump-link">
               {title.replace(/^Learning (Stage \d+):.*/, '$1')}
             </a>
           ))}
@@ -35,13 +35,13 @@ export function Overview() {
 
 function StageSection({ stage, level }: { stage: Stage; level: number }) {
   return (
-    <section className={`stage ${threadClass(level)}`} aria-labelledby={stage.id}>
-      <div className="stage-head">
-        <Band level={level} />
+    <section className={`vocabulary-stage ${threadClass(level)}`} aria-labelledby={stage.id}>
+      <div className="vocabulary-stage-head">
+        <Band level={level} className="vocabulary-stage-band" />
         <h2 id={stage.id}>{stage.title}</h2>
         <p>{stage.description}</p>
       </div>
-      <ul className="grid">
+      <ul className="grid vocabulary-grid">
         {stage.categories.map((category) => (
           <li key={category.id}>
             <CategoryCard category={category} />
@@ -65,7 +65,11 @@ function CategoryCard({ category }: { category: CategoryOutline }) {
       </div>
       <h3>{title}</h3>
       <p>{description}</p>
-      <LinkButton href={categoryAddress(category)} aria-label={`Start Learning: ${title}`}>
+      <LinkButton
+        className="category-card-action"
+        href={categoryAddress(category)}
+        aria-label={`Start Learning: ${title}`}
+      >
         Start Learning
         <Icon name="arrow-right" small />
       </LinkButton>

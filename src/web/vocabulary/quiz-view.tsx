@@ -195,16 +195,17 @@ function QuizResults({ category, test, onTryAgain }: { category: Category; test:
           You got {correct} out of {total} correct
         </p>
         <Stitches
+          className="score-stitches"
           stitches={results.map((result) => (result.correct ? 'done' : 'miss'))}
           label={`${correct} of ${total} correct`}
         />
       </section>
-      <div className="pair">
-        <Button look="primary" large onClick={onTryAgain}>
+      <div className="pair score-actions">
+        <Button look="primary" large className="pair-button" onClick={onTryAgain}>
           <Icon name="rotate-ccw" />
           Try Again
         </Button>
-        <LinkButton large href="/vocabulary">
+        <LinkButton large className="pair-button" href="/vocabulary">
           New Category
         </LinkButton>
       </div>

@@ -4,7 +4,9 @@ import { classNames } from '../ui/class-names.ts'
 import { Kikuyu } from '../words/kikuyu.tsx'
 
 /** How a word is said, in brackets; with the part that may be left out. */
-export const Pronunciation = ({ word }: { word: Spelled }) => <span className="say">({hintOf(word)})</span>
+export const Pronunciation = ({ word, className }: { word: Spelled; className?: string }) => (
+  <span className={classNames('say', className)}>({hintOf(word)})</span>
+)
 
 /** The word as large as it fits, the part that may be left out before it. */
 export function WordFace({ word }: { word: Spelled }) {
@@ -18,7 +20,7 @@ export function WordFace({ word }: { word: Spelled }) {
         </Kikuyu>
       </p>
       <p>
-        <Pronunciation word={word} />
+        <Pronunciation word={word} className="flash-say" />
       </p>
     </>
   )
@@ -34,7 +36,7 @@ export const WordFaceSize = ({ word }: { word: Spelled }) => (
       </span>
     </p>
     <p>
-      <span className="say" data-text={`(${hintOf(word)})`} />
+      <span className="say flash-say" data-text={`(${hintOf(word)})`} />
     </p>
   </>
 )

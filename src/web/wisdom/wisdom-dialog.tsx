@@ -40,7 +40,7 @@ export function ElderDialog({
   const entry = entries.find(({ id }) => id === openId)
 
   return (
-    <Dialog title="Kikuyu Elder" onClose={onClose}>
+    <Dialog title="Kikuyu Elder" className="wisdom-dialog" onClose={onClose}>
       <div className="wisdom" ref={place}>
         {entry ? (
           <WisdomText
@@ -117,7 +117,14 @@ function WisdomList({
 }) {
   const shown = entries.filter(({ category }) => filter === 'all' || category === filter)
   return (
-    <Tabs label="Kinds of wisdom" look="chips" tabs={filters} chosen={filter} onChoose={onFilter}>
+    <Tabs
+      label="Kinds of wisdom"
+      look="chips"
+      className="wisdom-tabs"
+      tabs={filters}
+      chosen={filter}
+      onChoose={onFilter}
+    >
       <ul className="wisdom-scroll">
         {shown.map(({ id, title, category }) => (
           <li key={id}>
@@ -150,7 +157,7 @@ function WisdomText({ entry, onBack, onAsk }: { entry: WisdomEntry; onBack: () =
   const titleId = useId()
   return (
     <>
-      <button type="button" className="back" onClick={onBack}>
+      <button type="button" className="back wisdom-back" onClick={onBack}>
         <Icon name="arrow-left" />
         Back to topics
       </button>
@@ -186,7 +193,7 @@ function WisdomText({ entry, onBack, onAsk }: { entry: WisdomEntry; onBack: () =
           ))}
         </ul>
       </article>
-      <Button look="primary" large wide onClick={onAsk}>
+      <Button look="primary" large wide className="wisdom-ask" onClick={onAsk}>
         <Icon name="message-circle" />
         {askTexts[category]}
       </Button>

@@ -173,7 +173,7 @@ export const WordRows = ({
 
 /** Memoised, because most rows stay the same at each keystroke of a search. */
 const StagedRow = memo(({ word, stage }: { word: ListedWord; stage: MemoryStage | undefined }) => (
-  <WordRow word={word}>
+  <WordRow word={word} className="staged-row">
     <span className="word-row-stage">{stage && <Stage stage={stage} />}</span>
   </WordRow>
 ))

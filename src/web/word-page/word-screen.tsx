@@ -105,7 +105,7 @@ function WordHead({ word }: { word: WordPage }) {
           {kikuyu}
         </Kikuyu>
       </h1>
-      <p className="say">
+      <p className="say word-head-say">
         ({hintOf(word)}) {sound && <span className="ipa">/{sound.ipa}/</span>}
       </p>
       {sound && (
@@ -117,10 +117,10 @@ function WordHead({ word }: { word: WordPage }) {
       {confidence === 'low' && <p className="tag maize">not yet confirmed by a speaker</p>}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- all that is said stands above it */}
       {audio && <audio controls preload="none" src={`/audio/${audio}`} aria-label="A speaker says the word" />}
-      <Band level={1} />
+      <Band level={1} className="word-head-band" />
       <p className="word-meaning">{english}</p>
       <p className="word-context">{context}</p>
-      <WordFacts word={word} />
+      <WordFacts word={word} className="word-head-facts" />
     </div>
   )
 }
@@ -142,7 +142,7 @@ export function TaughtIn({ word: { lessons, categories } }: { word: WordPage }) 
               <span className="muted">{kind} · </span>
               {title}
             </span>
-            <Icon name="chevron-right" />
+            <Icon name="chevron-right" className="row-list-arrow" />
           </Link>
         </li>
       ))}

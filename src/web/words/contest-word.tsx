@@ -20,7 +20,9 @@ export function ContestWord({ onContest }: { onContest: (remark: string) => void
         <form className="field contest-word" onSubmit={submit}>
           <label htmlFor={id}>What is wrong? (optional)</label>
           <textarea id={id} name="remark" className="input" rows={2} maxLength={500} ref={focus} />
-          <Button type="submit">Report</Button>
+          <Button className="contest-word-send" type="submit">
+            Report
+          </Button>
         </form>
       )}
       <output>{stage === 'sent' && 'Thank you. Your report is saved with your progress.'}</output>

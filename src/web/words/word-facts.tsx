@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
 import type { Word } from '#core/word/word.ts'
+import { classNames } from '../ui/class-names.ts'
 import { Kikuyu } from './kikuyu.tsx'
 
 type Facts = Pick<Word, 'kikuyu' | 'usage' | 'accepted' | 'related' | 'plural' | 'nounClass'>
 
 /** The usage and the other forms of a word. `children` are further facts. */
-export const WordFacts = ({ word, children }: { word: Facts; children?: ReactNode }) => {
+export const WordFacts = ({ word, className, children }: { word: Facts; className?: string; children?: ReactNode }) => {
   const { kikuyu, usage, accepted, related, plural, nounClass } = word
   return (
-    <dl className="word-facts">
+    <dl className={classNames('word-facts', className)}>
       {usage && (
         <Fact name="In use">
           <Kikuyu>{usage.kikuyu}</Kikuyu> {usage.english}

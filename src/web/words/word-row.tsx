@@ -2,14 +2,15 @@ import './word-rows.css'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { hintOf, mainMeaning, spelledOut, type Spelled } from '#core/word/spelled.ts'
+import { classNames } from '../ui/class-names.ts'
 import { Kikuyu } from './kikuyu.tsx'
 
 export type RowWord = Spelled & { readonly id: string; readonly english: string }
 
 /** A word with its pronunciation and meaning, linked to its page. `children` stand beside them. */
-export const WordRow = ({ word, children }: { word: RowWord; children?: ReactNode }) => (
+export const WordRow = ({ word, className, children }: { word: RowWord; className?: string; children?: ReactNode }) => (
   <li>
-    <Link href={`/words/${word.id}`} className="word-row">
+    <Link href={`/words/${word.id}`} className={classNames('word-row', className)}>
       <span>
         <Kikuyu className="word-row-word">{spelledOut(word)}</Kikuyu> <span className="say">({hintOf(word)})</span>
       </span>
