@@ -70,7 +70,8 @@ const isTaken: IsFault = ({ template, message, word }) =>
   isRight(message, word) && !givesMeaning(template, message, word)
 /** A word that is also English counts in a sentence only if it is marked, so refusing it is no fault. */
 const isRefused: IsFault = ({ template, message, word }) =>
-  !isRight(message, word) && !(/\w.*{word}|{word}.*\w/.test(template) && knownEnglish.isEnglishWord(plainForm(word.kikuyu)))
+  !isRight(message, word) &&
+  !(/\w.*{word}|{word}.*\w/.test(template) && knownEnglish.isEnglishWord(plainForm(word.kikuyu)))
 
 const content = loadContent('content')
 
