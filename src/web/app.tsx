@@ -1,6 +1,8 @@
 import outline from 'virtual:course/outline'
 import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { Redirect, Route, Router, Switch, useLocation, useSearch } from 'wouter'
+import type { StoredEvent } from '#core/learning-log/event.ts'
+import { isEventOf } from '#core/learning-log/known-event.ts'
 import { lessonName } from '#core/lesson/lesson-page.ts'
 import { VISITOR } from '#providers/learning-log/learning-log.ts'
 import { AccountProvider, useAccount } from './account/account.tsx'
@@ -151,14 +153,18 @@ const Loading = ({ path }: { path: string }) => {
   )
 }
 
-/** Badges can only be earned once there are events. */
+/** Announces badges from the first event that can lead to one: a visitor who only opens a lesson does not load what announces. */
 function Announcements() {
   const { events } = useLearning()
-  const { notice } = useAccount()
+  const { notice, user } = useAccount()
+  const canEarn = events.some((event) => user !== null || !isOpeningOfLesson(event))
   return (
     <>
       {notice && <AccountNote />}
-      {events.length > 0 && <BadgeToast />}
+      {canEarn && <BadgeToast />}
     </>
   )
 }
+
+const isOpeningOfLesson = (event: StoredEvent) =>
+  isEventOf('lesson-opened', event) || (isEventOf('word-seen', event) && lessonPaths.has(`/lesson/${event.where}`))

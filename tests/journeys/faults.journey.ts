@@ -59,7 +59,7 @@ test('a lesson whose screen is cut off once is there all the same', async ({ pag
   await learnerAt(page).openLesson('lesson1')
 })
 
-for (const file of ['index', 'libraries', 'chat', 'spelling'])
+for (const file of ['index', 'libraries', 'chat', 'screens'])
   test(`a lesson that loses its file ${file} once opens all the same`, async ({ browser, site }) => {
     // A browser of its own, whose console may say what was cut off.
     const context = await browser.newContext({ baseURL: site.url })

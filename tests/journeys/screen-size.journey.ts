@@ -5,7 +5,7 @@ import { expect, test, type Page } from './site.ts'
 
 const KIB = 1024
 
-/** The most JavaScript, in KiB of a gzip answer, that a screen's first open may bring beyond the first page. */
+/** Limits in KiB (gzip) for the JavaScript that a screen loads beyond that of the first page. */
 const most: Readonly<Record<string, number>> = {
   '/vocabulary': 25,
   '/vocabulary/technology': 25,
@@ -25,34 +25,64 @@ for (const [path, limit] of Object.entries(most)) {
   test(`${path} opens with at most ${limit} KiB of JavaScript more than the first page`, async ({ page, site }) => {
     await meetWords(page)
     const first = (await firstPage(site.url, '/')).files
-    // Whatever screen it is, the page brings these once it is there.
+    // Every page loads these after hydration.
     const always = await scriptsOf(page, '/nowhere')
     const known = new Set([...first, ...always].map(({ url }) => url))
     const extra = (await scriptsOf(page, path)).filter(({ url }) => !known.has(url))
     const list = extra.map(({ url, bytes }) => `${url.replace(site.url, '')} ${bytes}`)
-    const bytes = extra.reduce((sum, script) => sum + script.bytes, 0)
+    const bytes = sum(extra)
     expect(bytes, 'a screen has a chunk of its own').toBeGreaterThan(0)
     expect(bytes / KIB, list.join('\n')).toBeLessThanOrEqual(limit)
   })
 }
 
-/** Who has met words has more on most screens than a newcomer. */
+test('a newcomer’s first lesson opens with at most 125 KiB of JavaScript, in 16 requests', async ({ page }) => {
+  const { urls, scripts } = await loadsOf(page, '/lesson/lesson1', () =>
+    expect(page.getByRole('log')).toContainText('Objective:'),
+  )
+  const list = scripts.map(({ url, bytes }) => `${url} ${bytes}`)
+  expect(urls.length, urls.join('\n')).toBeLessThanOrEqual(16)
+  expect(sum(scripts) / KIB, list.join('\n')).toBeLessThanOrEqual(125)
+})
+
+/** Most screens show a learner who has met words more than a newcomer. */
 async function meetWords(page: Page) {
   await page.goto('/vocabulary/technology')
   await page.getByRole('button', { name: 'Next Word' }).click()
   await expect(page.getByText('Word 2 of')).toBeVisible()
 }
 
-/** All that a browser asks for before anybody touches the screen, also what comes once the page is there. */
-async function scriptsOf(page: Page, path: string): Promise<{ url: string; bytes: number }[]> {
+const scriptsOf = async (page: Page, path: string) => (await loadsOf(page, path)).scripts
+
+interface Script {
+  readonly url: string
+  /** Of a gzip answer. */
+  readonly bytes: number
+}
+
+/** All that a browser requests for a page before any input, also what the page requests once it is hydrated. */
+async function loadsOf(
+  page: Page,
+  path: string,
+  isThere = async () => {},
+): Promise<{ urls: string[]; scripts: Script[] }> {
   const asked: Request[] = []
   const listen = (request: Request) => asked.push(request)
   page.on('request', listen)
   await page.goto(path)
+  await isThere()
   await page.waitForLoadState('networkidle')
   page.off('request', listen)
-  const urls = new Set(asked.map((request) => request.url()).filter((url) => url.endsWith('.js')))
-  return Promise.all([...urls].map(async (url) => ({ url, bytes: gzipBytes(await (await fetch(url)).text()) })))
+  const urls = [...new Set(asked.map((request) => request.url()))]
+  const scripts = urls.filter((url) => url.endsWith('.js'))
+  return {
+    urls,
+    scripts: await Promise.all(
+      scripts.map(async (url) => ({ url, bytes: gzipBytes(await (await fetch(url)).text()) })),
+    ),
+  }
 }
+
+const sum = (scripts: readonly Script[]) => scripts.reduce((bytes, script) => bytes + script.bytes, 0)
 
 const gzipBytes = (text: string) => gzipSync(text, { level: 9 }).length

@@ -1,5 +1,5 @@
 import type { Confidence } from '../word/word.ts'
-import { spansOf, textOf } from '../tutor/markup.ts'
+import { spansOf, textOf } from '../markup/markup.ts'
 
 export const wisdomCategories = ['story', 'proverb', 'tradition'] as const
 

@@ -1,6 +1,6 @@
 import type { LessonOutline } from '#core/lesson/lesson.ts'
 import { isFinished, type Chat } from '#core/tutor/chat.ts'
-import { parseMessage, type Block } from '#core/tutor/markup.ts'
+import { parseMessage, type Block } from '#core/markup/markup.ts'
 import type { Message } from '#core/tutor/turn.ts'
 import { spelledOut } from '#core/word/spelled.ts'
 import type { Word } from '#core/word/word.ts'

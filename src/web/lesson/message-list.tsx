@@ -1,7 +1,7 @@
 import { Fragment, memo, type ReactNode, useMemo } from 'react'
 import { composeTildes, withoutTildes } from '#core/orthography/tildes.ts'
 import { type Chat, NO_LESSON, readable } from '#core/tutor/chat.ts'
-import { type Block, type Letters, type Line, parseMessage, partsOf } from '#core/tutor/markup.ts'
+import { type Block, type Letters, type Line, parseMessage, partsOf } from '#core/markup/markup.ts'
 import type { Message } from '#core/tutor/turn.ts'
 import { ChatLog, Waiting } from '../chat/chat-log.tsx'
 import { Button } from '../ui/button.tsx'

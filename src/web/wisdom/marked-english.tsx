@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { spansOf, textOf } from '#core/tutor/markup.ts'
+import { spansOf, textOf } from '#core/markup/markup.ts'
 import { Kikuyu } from '../words/kikuyu.tsx'
 
 /** English text in which `*word*` marks a Kikuyu word. */

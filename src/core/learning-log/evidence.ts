@@ -1,5 +1,5 @@
-import type { Direction, Rating, StoredEvent } from '../learning-log/event.ts'
-import { isEventOf } from '../learning-log/known-event.ts'
+import type { Direction, Rating, StoredEvent } from './event.ts'
+import { isEventOf } from './known-event.ts'
 
 /** What an event tells of a word: that it was met, and, where a memory was put to the test, how it went. */
 export interface Evidence {
