@@ -82,6 +82,13 @@ test('answers sent in both tabs at the same moment are both answered, and both s
   await learnerAt(page).message.fill('first of two')
   await learnerAt(other).message.fill('second of two')
   await Promise.all([page, other].map((tab) => learnerAt(tab).message.press('Enter')))
+  // A tab that already awaits the reply to the other's answer keeps the text in its field until Enter is pressed again.
+  for (const tab of [page, other])
+    await expect(async () => {
+      const { message } = learnerAt(tab)
+      if ((await message.inputValue()) !== '') await message.press('Enter')
+      await expect(message).toHaveValue('', { timeout: 1000 })
+    }).toPass()
   for (const tab of [page, other])
     for (const text of ['first of two', 'second of two']) {
       const { talk } = learnerAt(tab)
