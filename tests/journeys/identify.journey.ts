@@ -224,11 +224,10 @@ type Answer = string | null | ((route: Route) => Promise<void> | undefined)
 /** The page with a model of pictures that answers in turn, the last one again and again. Null is an answer without a word. */
 async function withModel(page: Page, answers: readonly Answer[], remaining = 2) {
   const asked: string[] = []
-  await page.route('/config.json', async (route) => {
-    const config = (await (await route.fetch()).json()) as object
-    const assistant = { baseUrl: '/api/assistant/v1beta', model: 'model-text', visionModel: 'model-eye' }
-    await route.fulfill({ json: { ...config, assistant } })
-  })
+  // Read beforehand: a request that is still open when the story ends would be an error.
+  const config = (await (await page.request.get('/config.json')).json()) as object
+  const assistant = { baseUrl: '/api/assistant/v1beta', model: 'model-text', visionModel: 'model-eye' }
+  await page.route('/config.json', (route) => route.fulfill({ json: { ...config, assistant } }))
   await page.route('/api/usage', (route) =>
     route.fulfill({ json: { plan: 'free', limit: 3, used: 3 - remaining, remaining } }),
   )
