@@ -39,7 +39,7 @@ const lesson = lessonOf(content, 'lesson1')
 const asked = lesson.words[0]!
 const teacher = createTeacher(words, english)
 const { memory } = teacher.open(lesson, { produced: [], seed: 1 })
-const room = teacher.roomOf(lesson, { tildesCount: false })
+const room = teacher.contextOf(lesson, { tildesCount: false })
 const assistant = createBuiltinAssistant({
   phrases,
   words: listed,

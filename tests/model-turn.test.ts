@@ -6,9 +6,8 @@ import { courseWords, lessonOf } from '#content/course.ts'
 import { loadContent } from '#content/load.ts'
 import type { Lesson } from '#core/lesson/lesson.ts'
 import { asTurn } from '#core/tutor/turn-builder.ts'
-import { lessonStateAtStart, readLessonState, type LessonState } from '#core/tutor/lesson-state.ts'
+import { isFinished, lessonStateAtStart, readLessonState, type LessonState } from '#core/tutor/lesson-state.ts'
 import { ended, heard, newWords, openedWith, taught, type Shown } from '#core/tutor/model-turn.ts'
-import { isFinished } from '#core/tutor/schedule.ts'
 import { speak } from '#core/tutor/speak.ts'
 import { createTeacher } from '#core/tutor/teach.ts'
 import type { Turn } from '#core/tutor/turn.ts'
@@ -68,7 +67,7 @@ function shownIn(
 test('the chat can go on whichever tutor replies, and a word that was shown does not count as produced', () => {
   fc.assert(
     fc.property(fc.constantFrom(...lessons), fc.nat(), fc.array(act, { maxLength: 25 }), (lesson, seed, acts) => {
-      const room = teacher.roomOf(lesson, options)
+      const room = teacher.contextOf(lesson, options)
       let turn: Turn<LessonState> = asTurn(
         openedWith(room, lessonStateAtStart(lesson, [], seed), `${speak(wordAt(lesson, 0))}. Try it!`),
       )

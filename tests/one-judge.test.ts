@@ -28,7 +28,7 @@ const asking = (lesson: Lesson, wordId: string): LessonState => ({
 function judgedBy(lesson: Lesson, wordId: string, message: string) {
   const memory = asking(lesson, wordId)
   const builtin = teacher.reply(lesson, memory, message, options)
-  const model = heard(teacher.roomOf(lesson, options), memory, message)
+  const model = heard(teacher.contextOf(lesson, options), memory, message)
   return {
     builtin: {
       isProduced: builtin.produced.length > 0,
@@ -80,7 +80,7 @@ describe('the built-in tutor and the model tutor agree', () => {
   test('that no English request is a wrong answer for a word of the lessons', { timeout: 120_000 }, () => {
     const lessonsOf = new Map(lessons.flatMap((lesson) => lesson.wordIds.map((id) => [id, lesson] as const)))
     const counted = [...lessonsOf].flatMap(([wordId, lesson], at) => {
-      const room = teacher.roomOf(lesson, options)
+      const room = teacher.contextOf(lesson, options)
       const memory = asking(lesson, wordId)
       // All pairs would take minutes: each request is tried with every eighth word.
       return requests

@@ -2,8 +2,8 @@ import { plainSense, sensesOf } from '../answer/senses.ts'
 import type { CourseWord } from '../word/word.ts'
 
 /**
- * Finds the words of the course by what they mean: `hello`, `to go`, `go`, `I want`; those that fit best come first. `roughly`: also
- * words whose meaning holds what was said (`along` in `to go along`).
+ * Finds the course's words by meaning, the best match first: `hello`, `to go`, `go`, `I want`. `roughly` also finds words whose
+ * meaning contains the text (`along` in `to go along`).
  */
 export type FindByMeaning = (english: string, exactness?: 'roughly') => readonly CourseWord[]
 
@@ -20,10 +20,10 @@ export function createFindByMeaning(words: readonly CourseWord[]): FindByMeaning
 }
 
 const PRONOUN = /^(?:i|you|we|they|he|she|it) (?:am |are |is )?(?=\S)/
-/** Shorter words stand in too many senses to mean one of them. */
+/** In letters. Shorter words occur in too many meanings. */
 const SHORTEST_PART = 4
 
-/** "along" is found in "to go along": the shortest meaning that has it as a whole word. */
+/** Words whose meaning contains `part` as a whole word, the shortest meaning first. */
 function containing(byMeaning: ReadonlyMap<string, CourseWord[]>, part: string): readonly CourseWord[] {
   if (part.length < SHORTEST_PART) return []
   return [...byMeaning]

@@ -3,31 +3,30 @@ import type { Lesson } from '../lesson/lesson.ts'
 import { mainMeaning } from '../word/spelled.ts'
 import type { Word } from '../word/word.ts'
 import { chanceOf, remember, say, wordOf, type TurnBuilder, type LessonContext } from './turn-builder.ts'
-import type { Asked } from './lesson-state.ts'
+import { afterMissed, afterShown, nextStep, type Asked } from './lesson-state.ts'
 import * as phrase from './phrases.ts'
-import { afterShown, nextStep } from './schedule.ts'
-import { card, meaning, speak } from './speak.ts'
+import { beginning, card, hasHalf, lengthOf, meaning, meaningAtEnd, speak } from './speak.ts'
 import type { Draft } from './turn.ts'
 
 type InLesson = Pick<LessonContext, 'lesson'>
 
-/** Goes on after an answer: asks for an earlier word, shows the next one, or closes the lesson. */
-export function proceed(room: InLesson, builder: TurnBuilder, justAsked?: string): TurnBuilder {
+/** Takes the next step after an answer: asks for an earlier word, shows a new one, or closes the lesson. */
+export function proceed(context: InLesson, builder: TurnBuilder, justAsked?: string): TurnBuilder {
   const step = nextStep(builder.memory, justAsked)
-  if (step.kind === 'close') return close(room, builder)
-  const word = wordOf(room.lesson, step.wordId)
-  return step.kind === 'teach' ? show(room, builder, word) : ask(builder, word, step.how)
+  if (step.kind === 'close') return close(context, builder)
+  const word = wordOf(context.lesson, step.wordId)
+  return step.kind === 'teach' ? show(context, builder, word) : ask(builder, word, step.how)
 }
 
 /** Shows a new word on its card and asks to try it. */
-export function show(room: InLesson, builder: TurnBuilder, word: Word): TurnBuilder {
+export function show(context: InLesson, builder: TurnBuilder, word: Word): TurnBuilder {
   const { memory } = builder
   const shown = afterShown({ ...memory, toTeach: memory.toTeach.filter((id) => id !== word.id) }, word.id)
   const invitation = memory.turn === 0 ? phrase.wouldYouLikeToTry : phrase.tryIt(chanceOf(memory))
   return {
     memory: { ...shown, tasksSinceShown: 0, asked: { wordId: word.id, how: 'copy', hint: 'none', misses: 0 } },
     messages: [...builder.messages, { content: card(word) }, { ...expecting(word), content: invitation }],
-    happened: [...builder.happened, { type: 'word-seen', wordId: word.id, where: room.lesson.id }],
+    events: [...builder.events, { type: 'word-seen', wordId: word.id, where: context.lesson.id }],
   }
 }
 
@@ -37,7 +36,7 @@ function ask(builder: TurnBuilder, word: Word, how: 'kikuyu' | 'english'): TurnB
   return say(remember(builder, { ...builder.memory, asked, tasksSinceShown: tasksSinceShown + 1 }), task(word, how))
 }
 
-/** The question that stands, put again; where nothing is asked, what can be done. */
+/** Repeats the open question; without one, says what the learner can do. */
 export function askAgain(builder: TurnBuilder, lesson: Lesson): TurnBuilder {
   const { asked } = builder.memory
   if (!asked) return say(builder, phrase.AFTER_THE_END)
@@ -56,9 +55,9 @@ function expecting(word: Word) {
   return { isQuestion: true, expectedResponse: word.kikuyu } as const
 }
 
-/** The end of a lesson: what was learnt, and what to do next. */
-function close(room: InLesson, builder: TurnBuilder): TurnBuilder {
-  const { lesson } = room
+/** Ends the lesson: lists its words and names the next step. */
+function close(context: InLesson, builder: TurnBuilder): TurnBuilder {
+  const { lesson } = context
   const { asked: _answered, ...memory } = builder.memory
   const learnt = lesson.words.map((word) => `${speak(word)}: ${mainMeaning(word.english)}`)
   return say(
@@ -68,13 +67,74 @@ function close(room: InLesson, builder: TurnBuilder): TurnBuilder {
   )
 }
 
-/** Asks every word of the lesson once more, in chance order. */
-export function review(room: InLesson, builder: TurnBuilder): TurnBuilder {
+/** Asks every word of the lesson once more, in random order. */
+export function review(context: InLesson, builder: TurnBuilder): TurnBuilder {
   const { memory } = builder
   const ids = shuffled(
-    room.lesson.words.map((word) => word.id),
+    context.lesson.words.map((word) => word.id),
     chanceOf(memory),
   )
   const practice = ids.map((wordId) => ({ wordId, due: memory.turn, next: 'kikuyu', trouble: 0 }) as const)
-  return proceed(room, remember(builder, { ...memory, practice, toReview: ids }))
+  return proceed(context, remember(builder, { ...memory, practice, toReview: ids }))
+}
+
+/**
+ * Gives the next hint: the first letter, then half the word, then the word. `lead` precedes it. The learner types a word
+ * shown in full once, and is asked for it again later; a meaning shown in full needs no typing.
+ */
+export function giveHint(context: LessonContext, builder: TurnBuilder, asked: Asked, lead = ''): TurnBuilder {
+  const word = wordOf(context.lesson, asked.wordId)
+  if (asked.how === 'copy') return say(builder, expect(word, `${lead}Copy it exactly: ${speak(word)}.`))
+  return asked.how === 'english'
+    ? hintOfMeaning(context, builder, asked, word, lead)
+    : hintOfWord(builder, asked, word, lead)
+}
+
+function hintOfWord(builder: TurnBuilder, asked: Asked, word: Word, lead: string): TurnBuilder {
+  const climbed = (hint: Asked['hint']) => ({ ...builder.memory, asked: { ...asked, hint } })
+  if (asked.hint === 'none') {
+    return say(
+      remember(builder, climbed('first-letter')),
+      expect(word, `${lead}It begins with ${beginning(word, 'first-letter')} and has ${lengthOf(word)}.`),
+    )
+  }
+  if (asked.hint === 'first-letter' && hasHalf(word))
+    return say(
+      remember(builder, climbed('half')),
+      expect(word, `${lead}Here is half of it: ${beginning(word, 'half')}`),
+    )
+  return showWord(builder, asked, word, lead)
+}
+
+/** Shows the whole word. Typing it now is practice; it counts when the tutor asks for it again. */
+export function showWord(builder: TurnBuilder, asked: Asked, word: Word, lead = ''): TurnBuilder {
+  const memory = { ...afterMissed(builder.memory, word.id), asked: { ...asked, hint: 'word' as const, misses: 0 } }
+  return say(
+    remember(builder, memory),
+    expect(word, `${lead}It is ${speak(word)}. ${asked.hint === 'word' ? phrase.TYPE_OR_SKIP : phrase.TYPE_ONCE}`),
+  )
+}
+
+function hintOfMeaning(
+  context: LessonContext,
+  builder: TurnBuilder,
+  asked: Asked,
+  word: Word,
+  lead: string,
+): TurnBuilder {
+  if (asked.hint === 'none') {
+    const memory = { ...builder.memory, asked: { ...asked, hint: 'first-letter' as const } }
+    return say(remember(builder, memory), `${lead}It begins with “${firstLetter(word.english)}”.`)
+  }
+  const told = say(builder, `${lead}It means ${meaningAtEnd(word)} ${phrase.COMES_BACK}`)
+  const memory = afterShown(afterMissed(told.memory, word.id), word.id)
+  return proceed(context, remember(told, memory), word.id)
+}
+
+function firstLetter(english: string) {
+  return /\p{L}/u.exec(english.replace(/^to /, ''))?.[0] ?? english.charAt(0)
+}
+
+function expect(word: Word, content: string) {
+  return { content, expectedResponse: word.kikuyu }
 }

@@ -1,44 +1,50 @@
 import type { Right } from '../answer/verdict.ts'
 import type { Word } from '../word/word.ts'
 import { askedFor, type AskedFor } from './asked-for.ts'
-import { earned } from './earned.ts'
 import { askAgain, proceed } from './flow.ts'
-import { nextTurn, remember, wordOf, type TurnBuilder, type LessonContext } from './turn-builder.ts'
-import type { Asked, LessonState } from './lesson-state.ts'
+import {
+  afterMissed,
+  afterShown,
+  afterUnderstood,
+  isFinished,
+  nextStep,
+  type Asked,
+  type LessonState,
+} from './lesson-state.ts'
 import { readAnswer } from './read-answer.ts'
-import { afterMissed, afterShown, afterUnderstood, isFinished, nextStep } from './schedule.ts'
+import { earned, nextTurn, remember, wordOf, type TurnBuilder, type LessonContext } from './turn-builder.ts'
 import type { Draft } from './turn.ts'
 
-/** What the learner's answer earned, before anybody has replied to it. */
+/** The judged answer, before a tutor replies to it. */
 export interface Heard {
   readonly builder: TurnBuilder
-  /** Whether it was the answer that was asked for. */
+  /** Whether it answers the open question. */
   readonly isRight: boolean
-  /** A try that was not right: the first message of the reply carries it. */
+  /** The report of a wrong try, for the first message of the reply. */
   readonly judged?: NonNullable<Draft['judged']>
-  /** Where it is beyond doubt what a reply has to call it. */
+  /** Present when a reply must not contradict it. */
   readonly verdict?: 'right' | 'wrong'
 }
 
-/** Judges an answer to what a tutor's last message asked for. Nothing counts where no question stood. */
-export function heard(room: LessonContext, memory: LessonState, said: string): Heard {
+/** Judges the answer to the open question. Without one, nothing counts. */
+export function heard(context: LessonContext, memory: LessonState, message: string): Heard {
   const builder = nextTurn(memory)
   const { asked } = memory
   if (!asked) return { builder, isRight: false }
-  const reading = readAnswer(room, asked, said)
+  const reading = readAnswer(context, asked, message)
   switch (reading.kind) {
     case 'right':
       return {
-        builder: earned(room, builder, asked, reading.verdict),
+        builder: earned(context, builder, asked, reading.verdict),
         isRight: true,
         ...(isPlain(reading.verdict) && { verdict: 'right' }),
       }
     case 'understood':
       return { builder: remember(builder, afterUnderstood(builder.memory, asked.wordId)), isRight: true }
     case 'related':
-      return { ...missed(builder, asked, said, 'related'), verdict: 'wrong' }
+      return { ...missed(builder, asked, message, 'related'), verdict: 'wrong' }
     case 'missed':
-      return missed(builder, asked, said, reading.verdict.kind)
+      return missed(builder, asked, message, reading.verdict.kind)
     case 'unclear':
     case 'own-english':
     case 'request':
@@ -46,17 +52,17 @@ export function heard(room: LessonContext, memory: LessonState, said: string): H
   }
 }
 
-function missed(builder: TurnBuilder, asked: Asked, said: string, verdict: string): Heard {
+function missed(builder: TurnBuilder, asked: Asked, message: string, verdict: string): Heard {
   const memory = { ...afterMissed(builder.memory, asked.wordId), asked: { ...asked, misses: asked.misses + 1 } }
   return {
     builder: remember(builder, memory),
     isRight: false,
-    judged: { wordId: asked.wordId, answer: said.slice(0, 500), verdict },
+    judged: { wordId: asked.wordId, answer: message.slice(0, 500), verdict },
     ...(verdict === 'wrong' && { verdict }),
   }
 }
 
-/** Not where a tutor may well say “almost”. */
+/** False for answers that a tutor may call “almost” right. */
 const isPlain = ({ how }: Right) => how === 'exact' || how === 'accepted'
 
 const PRAISE =
@@ -64,42 +70,44 @@ const PRAISE =
 const DENIAL =
   /^\W*(?:not (?:quite|yet|correct|right|this time)|incorrect|wrong|that(?:'s|’s| is) (?:not|wrong|incorrect)|almost|nearly|close)\b/i
 
-/** Whether a sentence of a reply calls right what is wrong, or wrong what is right. */
+/** Whether a sentence calls a wrong answer right, or a right answer wrong. */
 export function isUntrue(sentence: string, { verdict }: Heard): boolean {
   if (verdict === 'wrong') return PRAISE.test(sentence)
   return verdict === 'right' && DENIAL.test(sentence)
 }
 
-/** What a model has said and the learner has seen. */
+/** The part of a model's reply that the learner has seen. */
 export interface Shown {
-  /** In our markup. */
+  /** Text in the tutor's markup. */
   readonly content: string
-  /** Ids of the lesson's words in it, each once. */
+  /** Ids of the lesson's words in it, without duplicates. */
   readonly words: readonly string[]
 }
 
-/** The model has spoken: its words are seen, and what it asks for stands. */
-export function taught(room: LessonContext, { memory, happened }: TurnBuilder, shown: Shown): TurnBuilder {
+/** Adds the model's reply to the turn: its words count as seen, and its question becomes the open one. */
+export function taught(context: LessonContext, { memory, events }: TurnBuilder, shown: Shown): TurnBuilder {
   const isDone = isFinished(memory)
   const { asked: previous, ...seen } = shown.words.reduce((before, id) => afterSeen(before, id), memory)
-  const ask = isDone ? undefined : askedFor(shown.content, room.lesson)
+  const ask = isDone ? undefined : askedFor(shown.content, context.lesson)
   const asked = ask && standing(ask, previous)
   return {
     memory: { ...seen, ...(asked ? { asked, tasksSinceShown: tasksSince(memory, seen, asked) } : {}) },
-    messages: bubbles(shown.content, asked && wordOf(room.lesson, asked.wordId), asked),
-    happened: [
-      ...happened,
-      ...newWords(memory, shown.words).map((wordId) => ({ type: 'word-seen', wordId, where: room.lesson.id }) as const),
+    messages: bubbles(shown.content, asked && wordOf(context.lesson, asked.wordId), asked),
+    events: [
+      ...events,
+      ...newWords(memory, shown.words).map(
+        (wordId) => ({ type: 'word-seen', wordId, where: context.lesson.id }) as const,
+      ),
     ],
   }
 }
 
-/** Words of these that the learner had not seen. */
+/** Those of the words that the learner had not seen. */
 export function newWords({ toTeach }: LessonState, words: readonly string[]): string[] {
   return words.filter((id) => toTeach.includes(id))
 }
 
-/** A word that the learner was to say, and that is shown instead, comes back. */
+/** Schedules a word again after the reply has shown it. */
 function afterSeen(memory: LessonState, wordId: string): LessonState {
   const isNew = memory.toTeach.includes(wordId)
   const isGivenAway = memory.asked?.wordId === wordId && memory.asked.misses > 0
@@ -107,7 +115,7 @@ function afterSeen(memory: LessonState, wordId: string): LessonState {
   return afterShown({ ...memory, toTeach: memory.toTeach.filter((id) => id !== wordId) }, wordId)
 }
 
-/** Asked again for the same word after it was missed, the tries go on. */
+/** Keeps the count of misses when the same word is asked for again. */
 function standing({ wordId, how }: AskedFor, previous: Asked | undefined): Asked {
   const misses = previous?.wordId === wordId ? previous.misses : 0
   return { wordId, how, hint: 'none', misses }
@@ -118,7 +126,7 @@ function tasksSince(before: LessonState, now: Pick<LessonState, 'toTeach'>, aske
   return before.tasksSinceShown + (asked.how === 'copy' ? 0 : 1)
 }
 
-/** Paragraphs are bubbles of their own, as the built-in tutor speaks; a list stays with what it follows. */
+/** Splits a reply into bubbles, one a paragraph; a list stays with the paragraph before it. */
 export function paragraphs(content: string): string[] {
   const parts: string[] = []
   for (const part of content.split(/\n\s*\n/).map((paragraph) => paragraph.trim())) {
@@ -141,43 +149,43 @@ function bubbles(content: string, word: Word | undefined, asked: Asked | undefin
 }
 
 /**
- * The built-in tutor ends a turn whose beginning a model has said: it asks for the word that was shown in it, or goes on after a
- * right answer, or puts the question that stood once more.
+ * Completes a reply that broke off, with the built-in tutor's rules: asks for the new word in it, goes on after a right answer,
+ * or repeats the open question.
  */
-export function ended(room: LessonContext, { builder, isRight }: Heard, shown: Shown): TurnBuilder {
+export function ended(context: LessonContext, { builder, isRight }: Heard, shown: Shown): TurnBuilder {
   const before = builder.memory.asked
   const [fresh] = newWords(builder.memory, shown.words)
-  const said = taught(room, builder, shown)
-  const quiet = { ...said, messages: said.messages.map(({ content }) => ({ content })) }
-  if (fresh !== undefined) return askAgain(asking(quiet, { wordId: fresh, how: 'copy' }), room.lesson)
+  const turn = taught(context, builder, shown)
+  const quiet = { ...turn, messages: turn.messages.map(({ content }) => ({ content })) }
+  if (fresh !== undefined) return askAgain(asking(quiet, { wordId: fresh, how: 'copy' }), context.lesson)
   if (before && !isRight) {
     const how = shown.words.includes(before.wordId) ? 'copy' : before.how
-    return askAgain(asking(quiet, { wordId: before.wordId, how }), room.lesson)
+    return askAgain(asking(quiet, { wordId: before.wordId, how }), context.lesson)
   }
   const { asked: _replaced, ...open } = quiet.memory
-  return proceed(room, remember(quiet, open), before?.wordId)
+  return proceed(context, remember(quiet, open), before?.wordId)
 }
 
 function asking(builder: TurnBuilder, { wordId, how }: AskedFor): TurnBuilder {
   return remember(builder, { ...builder.memory, asked: { wordId, how, hint: 'none', misses: 0 } })
 }
 
-/** The word a chat begins with. */
-export function firstWord(room: Pick<LessonContext, 'lesson'>, memory: LessonState): Word {
+/** The word that a new chat begins with. */
+export function firstWord(context: Pick<LessonContext, 'lesson'>, memory: LessonState): Word {
   const step = nextStep(memory, undefined)
-  const wordId = step.kind === 'close' ? room.lesson.wordIds[0] : step.wordId
-  return wordOf(room.lesson, wordId ?? '')
+  const wordId = step.kind === 'close' ? context.lesson.wordIds[0] : step.wordId
+  return wordOf(context.lesson, wordId ?? '')
 }
 
-/** The specification's words instead of an opening: they show the first word and ask to try it. */
-export function openedWith(room: LessonContext, memory: LessonState, content: string): TurnBuilder {
-  const word = firstWord(room, memory)
-  const said = taught(room, { memory, messages: [], happened: [] }, { content, words: [word.id] })
-  const copied = asking(remember(said, afterShown(said.memory, word.id)), { wordId: word.id, how: 'copy' })
+/** The opening with the specification's text, which shows the first word and asks to try it. */
+export function openedWith(context: LessonContext, memory: LessonState, content: string): TurnBuilder {
+  const word = firstWord(context, memory)
+  const turn = taught(context, { memory, messages: [], events: [] }, { content, words: [word.id] })
+  const copied = asking(remember(turn, afterShown(turn.memory, word.id)), { wordId: word.id, how: 'copy' })
   return {
     ...copied,
-    messages: said.messages.map((draft, i) =>
-      i === said.messages.length - 1 ? { ...draft, isQuestion: true, expectedResponse: word.kikuyu } : draft,
+    messages: turn.messages.map((draft, i) =>
+      i === turn.messages.length - 1 ? { ...draft, isQuestion: true, expectedResponse: word.kikuyu } : draft,
     ),
   }
 }

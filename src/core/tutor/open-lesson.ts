@@ -18,7 +18,7 @@ export interface Opening {
 export function openLesson(lesson: Lesson, { produced, seed }: Opening): Turn<LessonState> {
   const memory = lessonStateAtStart(lesson, produced, seed)
   const messages = [{ content: objective(lesson, memory.produced.length) }]
-  return asTurn(proceed({ lesson }, { memory, messages, happened: [] }))
+  return asTurn(proceed({ lesson }, { memory, messages, events: [] }))
 }
 
 function objective(lesson: Lesson, known: number) {

@@ -1,7 +1,7 @@
 import { oneOf } from '../chance/seeded.ts'
 import type { SmallTalk } from './understand.ts'
 
-/** The tutor's standing sentences, in English. One of several is taken by chance where a learner hears it often. */
+/** The tutor's fixed sentences, in English. Frequent ones have variants, chosen at random. */
 
 type Chance = () => number
 
@@ -20,7 +20,7 @@ export const notQuite = (chance: Chance) => oneOf(['Not quite.', 'Not yet.', 'No
 export const COMMANDS =
   'You can type “hint”, “meaning”, “repeat”, “skip”, “what’s next” or “progress”, or ask “how do you say …”.'
 
-/** Hint and Skip stand below the chat at all times. After the end of the lesson no question is open. */
+/** Hint and Skip are not suggested here: their buttons are always below the chat. */
 export const notFollowed = (isAsking: boolean) => ({
   content: 'I didn’t catch that. You could try one of these:',
   suggestions: isAsking ? ['Meaning', 'Repeat', 'What’s next?'] : ['Review', 'Progress'],
@@ -48,7 +48,7 @@ export const REVIEW_LATER = 'We’ll go through all the words once you’ve said
 
 export const NO_HURRY = 'That’s fine. Type “hint” for a little help, or “skip” to move on.'
 
-/** What is no try yet. */
+/** Replies to messages that are not a try yet. */
 export const unclear = {
   empty: 'I can’t see a word there. Type it, or type “hint”.',
   denied: 'You’ve told me what it isn’t. What is it?',

@@ -4,62 +4,60 @@ import { plainForm, wordsOf } from '../answer/letters.ts'
 import { plainAnswer } from '../answer/meaning.ts'
 import { composeTildes } from '../orthography/tildes.ts'
 import type { CourseWord, RelatedForm, Word } from '../word/word.ts'
-import { askAgain, proceed, review, show } from './flow.ts'
-import { giveHint, showWord } from './hints.ts'
+import { askAgain, giveHint, proceed, review, show, showWord } from './flow.ts'
 import { remember, say, wordOf, type TurnBuilder, type LessonContext } from './turn-builder.ts'
-import type { Asked, LessonState } from './lesson-state.ts'
+import { afterShown, type Asked, type LessonState } from './lesson-state.ts'
 import * as phrase from './phrases.ts'
-import { afterShown } from './schedule.ts'
-import { relatedFormSaid } from './related-form.ts'
+import { relatedFormIn } from './read-answer.ts'
 import { meaningAtEnd, speak } from './speak.ts'
 import type { Draft } from './turn.ts'
 import { understand, type Intent } from './understand.ts'
 
 /**
- * Answers what is no try at the question: a request, a question, small chat, or something not followed. What it says of words is
- * looked up in the whole course.
+ * Replies to a message that is not a try: a request, a question, small talk, or text it cannot read. It looks words up in the
+ * whole course. `instead` replaces the reply to unreadable text.
  */
-export function respond(room: LessonContext, builder: TurnBuilder, said: string, instead?: string): TurnBuilder {
+export function respond(context: LessonContext, builder: TurnBuilder, message: string, instead?: string): TurnBuilder {
   const { asked } = builder.memory
   const notFollowed = instead ?? phrase.notFollowed(asked !== undefined)
-  const intent = understand(said)
-  if (!intent) return triedAfterTheEnd(room, builder, said) ?? again(room, builder, notFollowed)
+  const intent = understand(message)
+  if (!intent) return triedAfterTheEnd(context, builder, message) ?? again(context, builder, notFollowed)
   switch (intent.kind) {
     case 'hint':
     case 'dont-know':
     case 'answer':
-      return asked ? giveHint(room, builder, asked) : askAgain(builder, room.lesson)
+      return asked ? giveHint(context, builder, asked) : askAgain(builder, context.lesson)
     case 'meaning':
-      return asked ? explain(room, builder, asked) : askAgain(builder, room.lesson)
+      return asked ? explain(context, builder, asked) : askAgain(builder, context.lesson)
     case 'pronunciation':
-      return asked ? pronounce(room, builder, asked) : askAgain(builder, room.lesson)
+      return asked ? pronounce(context, builder, asked) : askAgain(builder, context.lesson)
     case 'skip':
-      return asked ? skip(room, builder, asked) : askAgain(builder, room.lesson)
+      return asked ? skip(context, builder, asked) : askAgain(builder, context.lesson)
     case 'review':
-      return asked ? again(room, builder, phrase.REVIEW_LATER) : review(room, builder)
+      return asked ? again(context, builder, phrase.REVIEW_LATER) : review(context, builder)
     case 'how-to-say':
-      return howToSay(room, builder, intent.what)
+      return howToSay(context, builder, intent.what)
     case 'what-means':
-      return whatMeans(room, builder, intent.what)
+      return whatMeans(context, builder, intent.what)
     case 'say':
-      return whatMeans(room, builder, intent.what, notFollowed)
+      return whatMeans(context, builder, intent.what, notFollowed)
     case 'claim':
-      return claimed(room, builder, intent, notFollowed)
+      return claimed(context, builder, intent, notFollowed)
     case 'difference':
-      return difference(room, builder, [intent.what, intent.other])
+      return difference(context, builder, [intent.what, intent.other])
     case 'english':
-      return again(room, builder, notFollowed)
+      return again(context, builder, notFollowed)
     default:
-      return again(room, builder, remark(room, builder, intent))
+      return again(context, builder, remark(context, builder, intent))
   }
 }
 
-function remark(room: LessonContext, builder: TurnBuilder, intent: Intent): string | Draft | undefined {
+function remark(context: LessonContext, builder: TurnBuilder, intent: Intent): string | Draft | undefined {
   switch (intent.kind) {
     case 'progress':
-      return progress(room, builder)
+      return progress(context, builder)
     case 'whats-next':
-      return whatsNext(room, builder)
+      return whatsNext(context, builder)
     case 'commands':
       return phrase.COMMANDS
     case 'no':
@@ -71,110 +69,110 @@ function remark(room: LessonContext, builder: TurnBuilder, intent: Intent): stri
   }
 }
 
-function again(room: LessonContext, builder: TurnBuilder, remarked: string | Draft | undefined): TurnBuilder {
-  return askAgain(remarked === undefined ? builder : say(builder, remarked), room.lesson)
+function again(context: LessonContext, builder: TurnBuilder, remarked: string | Draft | undefined): TurnBuilder {
+  return askAgain(remarked === undefined ? builder : say(builder, remarked), context.lesson)
 }
 
-function explain(room: LessonContext, builder: TurnBuilder, asked: Asked): TurnBuilder {
-  const word = wordOf(room.lesson, asked.wordId)
-  if (asked.how === 'english') return giveHint(room, builder, asked, 'That’s what I’m asking you. ')
-  return again(room, builder, `It means ${meaningAtEnd(word)} ${word.context}`)
+function explain(context: LessonContext, builder: TurnBuilder, asked: Asked): TurnBuilder {
+  const word = wordOf(context.lesson, asked.wordId)
+  if (asked.how === 'english') return giveHint(context, builder, asked, 'That’s what I’m asking you. ')
+  return again(context, builder, `It means ${meaningAtEnd(word)} ${word.context}`)
 }
 
-function pronounce(room: LessonContext, builder: TurnBuilder, asked: Asked): TurnBuilder {
+function pronounce(context: LessonContext, builder: TurnBuilder, asked: Asked): TurnBuilder {
   if (asked.how === 'kikuyu' && asked.hint !== 'word')
-    return giveHint(room, builder, asked, 'That would give it away. ')
-  return again(room, builder, `Say it like this: ${speak(wordOf(room.lesson, asked.wordId))}.`)
+    return giveHint(context, builder, asked, 'That would give it away. ')
+  return again(context, builder, `Say it like this: ${speak(wordOf(context.lesson, asked.wordId))}.`)
 }
 
-function skip(room: LessonContext, builder: TurnBuilder, asked: Asked): TurnBuilder {
+function skip(context: LessonContext, builder: TurnBuilder, asked: Asked): TurnBuilder {
   const told = say(builder, phrase.COMES_BACK)
-  return proceed(room, remember(told, afterShown(told.memory, asked.wordId)), asked.wordId)
+  return proceed(context, remember(told, afterShown(told.memory, asked.wordId)), asked.wordId)
 }
 
-function progress(room: LessonContext, builder: TurnBuilder): string {
-  const { lesson } = room
+function progress(context: LessonContext, builder: TurnBuilder): string {
+  const { lesson } = context
   const produced = lesson.words.filter((word) => builder.memory.produced.includes(word.id))
   const count = `You can say ${produced.length} of ${lesson.words.length} words in this lesson`
   return produced.length === 0 ? `${count} so far.` : `${count}: ${produced.map(speak).join(', ')}.`
 }
 
-function whatsNext(room: LessonContext, builder: TurnBuilder): string {
+function whatsNext(context: LessonContext, builder: TurnBuilder): string {
   const next = builder.memory.toTeach[0]
-  if (next !== undefined) return `The next new word is ${meaningAtEnd(wordOf(room.lesson, next))}`
+  if (next !== undefined) return `The next new word is ${meaningAtEnd(wordOf(context.lesson, next))}`
   return 'No new words are left. Say each one once from memory, and you’ve finished the lesson.'
 }
 
-function howToSay(room: LessonContext, builder: TurnBuilder, said: string): TurnBuilder {
-  const exact = room.findByMeaning(said)
-  if (exact.length === 0 && lookUp(room, said)) return whatMeans(room, builder, said)
-  const found = exact.length > 0 ? exact : room.findByMeaning(said, 'roughly')
-  const own = room.lesson.words.find((word) => found.some((candidate) => candidate.id === word.id))
-  if (own) return tell(room, builder, own)
-  const elsewhere = found.find(({ lessons }) => lessons.length > 0) ?? found[0] ?? formMeaning(room, said)
-  if (elsewhere) return again(room, builder, tellElsewhere(elsewhere))
-  return again(room, builder, isPointing(said) ? phrase.DO_NOT_KNOW : phrase.NOT_TAUGHT)
+function howToSay(context: LessonContext, builder: TurnBuilder, english: string): TurnBuilder {
+  const exact = context.findByMeaning(english)
+  if (exact.length === 0 && lookUp(context, english)) return whatMeans(context, builder, english)
+  const found = exact.length > 0 ? exact : context.findByMeaning(english, 'roughly')
+  const own = context.lesson.words.find((word) => found.some((candidate) => candidate.id === word.id))
+  if (own) return tell(context, builder, own)
+  const elsewhere = found.find(({ lessons }) => lessons.length > 0) ?? found[0] ?? formMeaning(context, english)
+  if (elsewhere) return again(context, builder, tellElsewhere(elsewhere))
+  return again(context, builder, isPointing(english) ? phrase.DO_NOT_KNOW : phrase.NOT_TAUGHT)
 }
 
-/** "How do I say it to many people?" names no word that a lesson could teach. */
-const isPointing = (said: string) => /^(?:it|that|this|them|these|those|something)\b/.test(said)
+/** Whether a text such as "it to many people" names no word to look up. */
+const isPointing = (english: string) => /^(?:it|that|this|them|these|those|something)\b/.test(english)
 
-/** A form that a word of the course is shown with: "thank you very much". */
-function formMeaning({ course }: LessonContext, said: string): CourseWord | undefined {
-  const wanted = plainAnswer(said, course.english)
+/** The course's word that has a related form with this meaning: "thank you very much". */
+function formMeaning({ course }: LessonContext, english: string): CourseWord | undefined {
+  const wanted = plainAnswer(english, course.english)
   const entries = [...course.byForm.values()].flat().filter(({ isBeside }) => isBeside)
   return entries.find(({ meanings }) => meanings.some(({ answers }) => answers.includes(wanted)))?.word
 }
 
-/** A word of the course that this lesson does not teach, marked with where it is taught. */
+/** Names a word of another lesson, and where it is taught. */
 function tellElsewhere(word: CourseWord): string {
   return withDoubt(word, `“${word.english}” is ${speak(word)}, taught in ${whereTaught(word)}.`)
 }
 
 const withDoubt = ({ unverified }: CourseWord, told: string) => (unverified ? `${told} ${phrase.NOT_CONFIRMED}` : told)
 
-/** "lesson 9", as the cards and the drawer number it. */
+/** "lesson 9", numbered as on the cards and in the drawer. */
 function whereTaught({ lessons }: CourseWord): string {
   return lessons[0]?.replace('lesson', 'lesson ') ?? 'the vocabulary'
 }
 
-/** A word of this lesson that was asked about: one not yet shown is shown now, the one being asked for is given away. */
-function tell(room: LessonContext, builder: TurnBuilder, word: Word): TurnBuilder {
+/** Tells about a word of this lesson: shows it when it is new, and gives the answer away when it is the word in question. */
+function tell(context: LessonContext, builder: TurnBuilder, word: Word): TurnBuilder {
   const { asked, toTeach } = builder.memory
   if (asked?.wordId === word.id && asked.how === 'kikuyu') return showWord(builder, asked, word)
-  if (toTeach.includes(word.id)) return show(room, builder, word)
-  if (asked?.wordId === word.id && asked.how === 'english') return giveHint(room, builder, asked)
-  return again(room, builder, `${speak(word)} is ${meaningAtEnd(word)}`)
+  if (toTeach.includes(word.id)) return show(context, builder, word)
+  if (asked?.wordId === word.id && asked.how === 'english') return giveHint(context, builder, asked)
+  return again(context, builder, `${speak(word)} is ${meaningAtEnd(word)}`)
 }
 
-/** What a Kikuyu text is: a word of the lesson, one of the course, a form that belongs to a word, or a part of a phrase. */
+/** What a Kikuyu text is: a word of the lesson, a word of the course, a related form, or part of a phrase. */
 type Known =
   | { readonly kind: 'own'; readonly word: Word }
   | { readonly kind: 'elsewhere'; readonly word: CourseWord }
   | { readonly kind: 'related'; readonly form: RelatedForm }
   | { readonly kind: 'part'; readonly own?: Word; readonly phrase: CourseWord }
 
-function lookUp(room: LessonContext, kikuyu: string): Known | undefined {
-  const { lesson, course } = room
+function lookUp(context: LessonContext, kikuyu: string): Known | undefined {
+  const { lesson, course } = context
   const typed = plainForm(composeTildes(kikuyu))
   if (typed === '') return undefined
-  const own = lesson.words.find((word) => isSaid(room, kikuyu, word))
+  const own = lesson.words.find((word) => isFormOf(word, kikuyu, context))
   if (own) return { kind: 'own', word: own }
   const entries = [...(course.byForm.get(typed) ?? []), ...(course.byLooseForm.get(looseForm(typed)) ?? [])]
   const elsewhere = entries.find(({ isBeside }) => !isBeside)
   if (elsewhere) return { kind: 'elsewhere', word: elsewhere.word }
   const beside = entries[0]
   if (beside) return { kind: 'related', form: beside.word }
-  const form = lesson.words.map((word) => relatedFormSaid(word, kikuyu)).find((related) => related !== undefined)
+  const form = lesson.words.map((word) => relatedFormIn(word, kikuyu)).find((related) => related !== undefined)
   if (form) return { kind: 'related', form }
-  const phrases = phrasesWith(room, typed)
+  const phrases = phrasesWith(context, typed)
   const [first] = phrases
   if (!first) return undefined
   const ownPhrase = lesson.words.find(({ id }) => phrases.some((word) => word.id === id))
   return ownPhrase ? { kind: 'part', own: ownPhrase, phrase: first } : { kind: 'part', phrase: first }
 }
 
-/** Phrases of the course that hold the word; tildes may be left out. */
+/** The course's phrases that contain the word; ignores tildes. */
 function phrasesWith({ course }: LessonContext, typed: string): CourseWord[] {
   const loose = looseForm(typed)
   const entries = new Set([...course.byForm.values()].flat())
@@ -186,20 +184,21 @@ function phrasesWith({ course }: LessonContext, typed: string): CourseWord[] {
     )
 }
 
-/** Asked for the meaning of something that is no Kikuyu we know, a learner may want to say it. */
+/** Tells what a text means. An unknown text that is a known meaning is translated into Kikuyu instead. */
 function whatMeans(
-  room: LessonContext,
+  context: LessonContext,
   builder: TurnBuilder,
-  said: string,
+  text: string,
   unknown: string | Draft = phrase.DO_NOT_KNOW,
 ): TurnBuilder {
-  const known = lookUp(room, said)
-  if (!known) return room.findByMeaning(said).length > 0 ? howToSay(room, builder, said) : again(room, builder, unknown)
-  if (known.kind === 'own' && !builder.memory.toTeach.includes(known.word.id)) return tell(room, builder, known.word)
-  return again(room, builder, mention(builder.memory, known))
+  const known = lookUp(context, text)
+  if (!known)
+    return context.findByMeaning(text).length > 0 ? howToSay(context, builder, text) : again(context, builder, unknown)
+  if (known.kind === 'own' && !builder.memory.toTeach.includes(known.word.id)) return tell(context, builder, known.word)
+  return again(context, builder, mention(builder.memory, known))
 }
 
-/** One line on a word, without showing one of the lesson’s that has not been shown. */
+/** One line about a word, which does not show a new word of the lesson. */
 function mention({ toTeach }: LessonState, known: Known): string {
   switch (known.kind) {
     case 'own':
@@ -220,48 +219,49 @@ function mention({ toTeach }: LessonState, known: Known): string {
   }
 }
 
-/** The answer that is being asked for: to tell of it would give it away. */
+/** Whether telling about the word would give the answer to the open question away. */
 const isAskedFor = ({ asked }: LessonState, known: Known) =>
   known.kind === 'own' && asked?.wordId === known.word.id && asked.how !== 'copy' && asked.hint !== 'word'
 
 function claimed(
-  room: LessonContext,
+  context: LessonContext,
   builder: TurnBuilder,
   claim: { what: string; meaning: string },
   notFollowed: string | Draft,
 ): TurnBuilder {
   const { asked } = builder.memory
   const isCurrent = /^(?:it|that|this)$/.test(claim.what)
-  const current = isCurrent && asked ? ({ kind: 'own', word: wordOf(room.lesson, asked.wordId) } as const) : undefined
-  const known = current ?? lookUp(room, claim.what)
-  if (!known) return again(room, builder, isCurrent ? notFollowed : phrase.DO_NOT_KNOW)
-  if (isAskedFor(builder.memory, known)) return again(room, builder, phrase.ON_ITS_OWN)
-  if (known.kind !== 'own' && known.kind !== 'elsewhere') return again(room, builder, mention(builder.memory, known))
-  const isTrue = judgeEnglish(claim.meaning, known.word, room.course).kind === 'right'
-  return again(room, builder, `${isTrue ? 'Yes.' : 'No.'} ${mention(builder.memory, known)}`)
+  const current =
+    isCurrent && asked ? ({ kind: 'own', word: wordOf(context.lesson, asked.wordId) } as const) : undefined
+  const known = current ?? lookUp(context, claim.what)
+  if (!known) return again(context, builder, isCurrent ? notFollowed : phrase.DO_NOT_KNOW)
+  if (isAskedFor(builder.memory, known)) return again(context, builder, phrase.ON_ITS_OWN)
+  if (known.kind !== 'own' && known.kind !== 'elsewhere') return again(context, builder, mention(builder.memory, known))
+  const isTrue = judgeEnglish(claim.meaning, known.word, context.course).kind === 'right'
+  return again(context, builder, `${isTrue ? 'Yes.' : 'No.'} ${mention(builder.memory, known)}`)
 }
 
-/** Both are told, one after the other. */
-function difference(room: LessonContext, builder: TurnBuilder, said: readonly string[]): TurnBuilder {
-  const known = said.map((one) => lookUp(room, one))
+/** Tells about each text in a line of its own. */
+function difference(context: LessonContext, builder: TurnBuilder, texts: readonly string[]): TurnBuilder {
+  const known = texts.map((one) => lookUp(context, one))
   if (known.some((one) => one !== undefined && isAskedFor(builder.memory, one)))
-    return again(room, builder, phrase.ON_ITS_OWN)
+    return again(context, builder, phrase.ON_ITS_OWN)
   const lines = known.map((one) => one && mention(builder.memory, one))
-  const told = lines.flatMap((line, i) => (line ? [line] : [`I don’t know “${said[i] ?? ''}”.`]))
+  const told = lines.flatMap((line, i) => (line ? [line] : [`I don’t know “${texts[i] ?? ''}”.`]))
   return again(
-    room,
+    context,
     builder,
     known.some((one) => one !== undefined) ? [...new Set(told)].join('\n') : phrase.DO_NOT_KNOW,
   )
 }
 
-function isSaid(room: LessonContext, kikuyu: string, word: Word) {
-  const verdict = judgeKikuyu(kikuyu, word, room.course, { tildesCount: false })
+function isFormOf(word: Word, kikuyu: string, context: LessonContext) {
+  const verdict = judgeKikuyu(kikuyu, word, context.course, { tildesCount: false })
   return verdict.kind === 'right' && verdict.how !== 'same-sense'
 }
 
-/** After the end a word of the lesson may still be tried. */
-function triedAfterTheEnd(room: LessonContext, builder: TurnBuilder, said: string): TurnBuilder | undefined {
-  const own = builder.memory.asked ? undefined : room.lesson.words.find((word) => isSaid(room, said, word))
-  return own && again(room, builder, `Good job! ${speak(own)} is ${meaningAtEnd(own)}`)
+/** Praises a word of the lesson that is typed after the lesson's end. */
+function triedAfterTheEnd(context: LessonContext, builder: TurnBuilder, message: string): TurnBuilder | undefined {
+  const own = builder.memory.asked ? undefined : context.lesson.words.find((word) => isFormOf(word, message, context))
+  return own && again(context, builder, `Good job! ${speak(own)} is ${meaningAtEnd(own)}`)
 }

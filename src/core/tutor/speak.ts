@@ -3,12 +3,12 @@ import { hintOf, mainMeaning, spelledOut, type Spelled } from '../word/spelled.t
 import type { Word } from '../word/word.ts'
 import { NOT_CONFIRMED } from './phrases.ts'
 
-/** A Kikuyu word as the tutor writes it everywhere: `*word* (pronunciation)`. */
+/** A Kikuyu word in the tutor's markup: `*word* (pronunciation)`. */
 export function speak(word: Spelled): string {
   return `*${spelledOut(word)}* (${hintOf(word)})`
 }
 
-/** The same with some of its letters marked, as `*[Ũ]horo*`. Ranges are UTF-16 offsets in `form`, which must be a form of the word. */
+/** The same with marked letters: `*[Ũ]horo*`. `marks` are UTF-16 offsets in `form`, which must be a form of the word. */
 export function speakMarked(
   word: Word,
   form: string,
@@ -30,17 +30,17 @@ export function card(word: Word): string {
   return [speak(word), sentence(mainMeaning(word.english)), use].join('\n')
 }
 
-/** The meaning in quotation marks, as it stands inside a sentence. */
+/** The meaning in quotation marks, for the middle of a sentence. */
 export function meaning(word: Pick<Word, 'english'>): string {
   return `“${mainMeaning(word.english)}”`
 }
 
-/** The meaning at the end of a sentence: no full stop after a question mark. */
+/** The meaning in quotation marks at the end of a sentence, with a full stop unless it ends in punctuation. */
 export function meaningAtEnd(word: Pick<Word, 'english'>): string {
   return /[.?!…]$/.test(mainMeaning(word.english)) ? meaning(word) : `${meaning(word)}.`
 }
 
-/** The beginning of a word, written as letters and not as a word: `*Wĩ m…*`. */
+/** The first letters of a word: `*Wĩ m…*`. */
 export function beginning(word: Word, share: 'first-letter' | 'half'): string {
   const wanted = share === 'first-letter' ? 1 : Math.ceil(letterCount(word) / 2)
   let shown = ''
@@ -52,7 +52,7 @@ export function beginning(word: Word, share: 'first-letter' | 'half'): string {
   return `*${shown.trimEnd()}…*`
 }
 
-/** Whether half of the word is more than its first letter and less than the word. */
+/** Whether half of the word is more than its first letter. */
 export function hasHalf(word: Word): boolean {
   return letterCount(word) > 2
 }
@@ -75,7 +75,7 @@ function isLetter(character: string) {
   return /\p{L}/u.test(character)
 }
 
-/** An English gloss as a sentence of its own. */
+/** An English meaning as a sentence. */
 function sentence(english: string): string {
   const capitalised = english.charAt(0).toUpperCase() + english.slice(1)
   return /[.?!…]$/.test(capitalised) ? capitalised : `${capitalised}.`

@@ -1,38 +1,60 @@
+import { looseForm } from '../answer/course.ts'
 import { createCourse, type Course } from '../answer/judge.ts'
 import type { English } from '../english/english.ts'
+import { plainForm } from '../answer/letters.ts'
+import type { EnglishVerdict, Nearly, Right, Wrong } from '../answer/verdict.ts'
 import type { Lesson } from '../lesson/lesson.ts'
-import type { CourseWord } from '../word/word.ts'
+import type { CourseWord, RelatedForm, Word } from '../word/word.ts'
 import { createFindByMeaning, type FindByMeaning } from './find-word.ts'
-import { proceed } from './flow.ts'
-import { judged } from './judged.ts'
-import { asTurn, nextTurn, type TurnBuilder, type LessonContext } from './turn-builder.ts'
-import { readLessonState, type LessonState } from './lesson-state.ts'
+import { giveHint, proceed } from './flow.ts'
+import {
+  afterMissed,
+  afterShown,
+  afterUnderstood,
+  isFinished,
+  readLessonState,
+  type Asked,
+  type LessonState,
+} from './lesson-state.ts'
 import { openLesson, type Opening } from './open-lesson.ts'
+import * as phrase from './phrases.ts'
+import { readAnswer } from './read-answer.ts'
 import { respond } from './respond.ts'
-import { isFinished } from './schedule.ts'
+import { meaningAtEnd, speak, speakMarked } from './speak.ts'
+import {
+  asTurn,
+  chanceOf,
+  earned,
+  nextTurn,
+  remember,
+  say,
+  wordOf,
+  type LessonContext,
+  type TurnBuilder,
+} from './turn-builder.ts'
 import type { Turn } from './turn.ts'
 
 /**
- * The built-in tutor: teaches a lesson by rules alone. Pure; the same seed and the same answers make the same chat.
+ * The built-in tutor: teaches a lesson by rules alone. Pure: the same seed and the same answers give the same chat.
  *
- * It keeps the six rules by construction: every Kikuyu word it writes goes through `speak`, which takes a word of the
+ * It keeps the six teaching rules by construction: every Kikuyu word goes through `speak`, which takes a word of the
  * lesson; a turn shows at most one word that was not shown before; explanations are English; every turn but the last
  * ends with something to try.
  */
 export interface Teacher {
   open(lesson: Lesson, opening: Opening): Turn<LessonState>
-  /** `memory` as the last turn gave it. One that does not fit the lesson (its content has changed) opens it anew. */
-  reply(lesson: Lesson, memory: unknown, said: string, options: { readonly tildesCount: boolean }): Turn<LessonState>
-  /** Where it teaches: for a tutor of another kind, which judges by the same course. */
-  roomOf(lesson: Lesson, options: { readonly tildesCount: boolean }): LessonContext
+  /** `memory` comes from the last turn. When it no longer fits the lesson's content, the lesson opens anew. */
+  reply(lesson: Lesson, memory: unknown, message: string, options: { readonly tildesCount: boolean }): Turn<LessonState>
+  /** The context of a turn, for tutors that judge by the same course in another way. */
+  contextOf(lesson: Lesson, options: { readonly tildesCount: boolean }): LessonContext
 }
 
-/** `words`: every word of the course, so that another real word is never taken for a typo of the one asked for. */
+/** `words`: all words of the course, so that another real word never counts as a typo. */
 export function createTeacher(words: readonly CourseWord[], english: English): Teacher {
-  // Made for the first answer: a slow phone opens a lesson without.
+  // Built for the first answer, so that a lesson opens sooner on a slow phone.
   let course: Course | undefined
   let findByMeaning: FindByMeaning | undefined
-  const roomOf: Teacher['roomOf'] = (lesson, { tildesCount }) => ({
+  const contextOf: Teacher['contextOf'] = (lesson, { tildesCount }) => ({
     lesson,
     tildesCount,
     get course() {
@@ -45,20 +67,179 @@ export function createTeacher(words: readonly CourseWord[], english: English): T
     },
   })
   return {
-    roomOf,
+    contextOf,
     open: openLesson,
-    reply(lesson, kept, said, options) {
-      const room = roomOf(lesson, options)
+    reply(lesson, kept, message, options) {
+      const context = contextOf(lesson, options)
       const memory = readLessonState(kept, lesson)
       if (!memory) return openLesson(lesson, { produced: [], seed: 0 })
-      return asTurn(replied(room, nextTurn(memory), said))
+      return asTurn(replied(context, nextTurn(memory), message))
     },
   }
 }
 
-/** Where another tutor has left no question standing, the lesson goes on with one. */
-function replied(room: LessonContext, builder: TurnBuilder, said: string): TurnBuilder {
+/** When another tutor has left no open question, the lesson goes on with one. */
+function replied(context: LessonContext, builder: TurnBuilder, message: string): TurnBuilder {
   const { asked } = builder.memory
-  if (asked) return judged(room, builder, asked, said)
-  return isFinished(builder.memory) ? respond(room, builder, said) : proceed(room, builder)
+  if (asked) return judged(context, builder, asked, message)
+  return isFinished(builder.memory) ? respond(context, builder, message) : proceed(context, builder)
+}
+
+type Missed = Nearly | Wrong
+
+/** Wrong tries at a word shown in full before the tutor moves on. */
+const TRIES_AT_SHOWN = 3
+
+type Understood = Extract<EnglishVerdict, { kind: 'right' }>
+
+/** Replies to a message about the open question. */
+function judged(context: LessonContext, builder: TurnBuilder, asked: Asked, message: string): TurnBuilder {
+  const word = wordOf(context.lesson, asked.wordId)
+  const reading = readAnswer(context, asked, message)
+  switch (reading.kind) {
+    case 'right':
+      return answeredRight(context, builder, asked, word, reading.verdict)
+    case 'understood':
+      return answeredMeaning(context, builder, word, reading.verdict)
+    case 'related':
+      return answeredRelated(context, builder, asked, reading.form, message)
+    case 'own-english':
+      return say(builder, phrase.THAT_IS_ENGLISH)
+    case 'unclear':
+      return say(builder, phrase.unclear[reading.because])
+    case 'missed':
+      return missed(context, builder, asked, reading.verdict, message)
+    case 'request':
+      return respond(context, builder, message, reading.holdsAnswer ? phrase.ON_ITS_OWN : undefined)
+  }
+}
+
+/** Names the meaning of a related form, and asks for the word again. */
+function answeredRelated(
+  context: LessonContext,
+  builder: TurnBuilder,
+  asked: Asked,
+  related: RelatedForm,
+  message: string,
+): TurnBuilder {
+  const lead = `That’s good Kikuyu: it means “${related.english}”. `
+  const next = giveHint(context, remember(builder, afterMissed(builder.memory, asked.wordId)), asked, lead)
+  return withReport(builder, next, { wordId: asked.wordId, answer: message.slice(0, 500), verdict: 'related' })
+}
+
+function answeredMeaning(context: LessonContext, builder: TurnBuilder, word: Word, verdict: Understood): TurnBuilder {
+  const typo = verdict.how === 'typo' ? ` It is spelled “${verdict.form}”.` : ''
+  const praised = say(
+    builder,
+    `${phrase.praise(chanceOf(builder.memory))} ${speak(word)} means ${meaningAtEnd(word)}${typo}`,
+  )
+  return proceed(context, remember(praised, afterUnderstood(praised.memory, word.id)), word.id)
+}
+
+function answeredRight(
+  context: LessonContext,
+  builder: TurnBuilder,
+  asked: Asked,
+  word: Word,
+  verdict: Right,
+): TurnBuilder {
+  const praised = say(builder, praiseFor(builder.memory, asked, word, verdict))
+  return proceed(context, earned(context, praised, asked, verdict), word.id)
+}
+
+function praiseFor(memory: LessonState, asked: Asked, word: Word, verdict: Right): string {
+  switch (verdict.how) {
+    case 'same-sense':
+      return `Correct! That works too. The one to learn here is ${speak(word)}.`
+    case 'tildes':
+      return `Correct! Watch the highlighted letters: ${speakMarked(word, verdict.form, verdict.differences)}.`
+    case 'variant':
+      return `Correct! It’s usually written ${speak(word)}.`
+    case 'accepted':
+      return isSpellingOf(word, verdict.form)
+        ? `Correct! It’s usually written ${speak(word)}.`
+        : `Correct! That’s right too. In this course it’s ${speak(word)}.`
+    case 'exact':
+      return praiseForExact(memory, asked, word)
+  }
+}
+
+/** Accepted forms that differ only in tildes and vowel length are spellings, not other forms. */
+function isSpellingOf(word: Word, form: string): boolean {
+  return looseForm(plainForm(form)) === looseForm(plainForm(word.kikuyu))
+}
+
+function praiseForExact(memory: LessonState, asked: Asked, word: Word): string {
+  const chance = chanceOf(memory)
+  return asked.how === 'copy'
+    ? `${phrase.praise(chance)} ${phrase.copied(chance)}`
+    : `${phrase.praise(chance)} ${speak(word)} is ${meaningAtEnd(word)}`
+}
+
+function missed(
+  context: LessonContext,
+  builder: TurnBuilder,
+  asked: Asked,
+  verdict: Missed,
+  message: string,
+): TurnBuilder {
+  const word = wordOf(context.lesson, asked.wordId)
+  const tried: Asked = { ...asked, misses: asked.misses + 1 }
+  const counted = remember(builder, { ...afterMissed(builder.memory, word.id), asked: tried })
+  const next = isShown(asked)
+    ? atShownWord(context, counted, tried, word, verdict)
+    : atHiddenWord(context, counted, tried, verdict)
+  return withReport(builder, next, { wordId: word.id, answer: message.slice(0, 500), verdict: verdict.kind })
+}
+
+function isShown(asked: Asked) {
+  return asked.how === 'copy' || asked.hint === 'word'
+}
+
+function atShownWord(
+  context: LessonContext,
+  builder: TurnBuilder,
+  asked: Asked,
+  word: Word,
+  verdict: Missed,
+): TurnBuilder {
+  if (asked.misses >= TRIES_AT_SHOWN) {
+    const told = say(builder, `It is ${speak(word)}. ${phrase.COMES_BACK}`)
+    return proceed(context, remember(told, afterShown(told.memory, word.id)), word.id)
+  }
+  if (verdict.kind === 'nearly')
+    return say(
+      builder,
+      `Nearly right. Look at the highlighted letters: ${speakMarked(word, verdict.form, verdict.differences)}. Try again.`,
+    )
+  return say(builder, `${reason(context, builder, verdict)}Copy it exactly: ${speak(word)}.`)
+}
+
+function atHiddenWord(context: LessonContext, builder: TurnBuilder, asked: Asked, verdict: Missed): TurnBuilder {
+  if (verdict.kind === 'nearly' && asked.misses === 1) return say(builder, phrase.NEARLY)
+  const lead = verdict.kind === 'nearly' ? 'Nearly right. ' : reason(context, builder, verdict)
+  return giveHint(context, builder, asked, lead)
+}
+
+/** Tells the meaning of another word that the learner typed, without showing a new word of this lesson. */
+function reason(context: LessonContext, builder: TurnBuilder, verdict: Missed): string {
+  const notQuite = `${phrase.notQuite(chanceOf(builder.memory))} `
+  if (verdict.kind !== 'wrong' || verdict.because !== 'another-word') return notQuite
+  const { other } = verdict
+  const own = context.lesson.words.find((word) => word.id === other.id)
+  if (!own) return `${notQuite}That is another Kikuyu word: it means “${other.english}”. `
+  if (builder.memory.toTeach.includes(own.id)) return `${notQuite}${phrase.COMES_LATER} `
+  return `${notQuite}${speak(own)} is ${meaningAtEnd(own)} `
+}
+
+/** Adds the report to the first message about the answer, so that the learner can contest it. */
+function withReport(
+  before: TurnBuilder,
+  after: TurnBuilder,
+  report: { wordId: string; answer: string; verdict: string },
+): TurnBuilder {
+  return {
+    ...after,
+    messages: after.messages.map((draft, i) => (i === before.messages.length ? { ...draft, judged: report } : draft)),
+  }
 }

@@ -1,14 +1,14 @@
 import type { Course } from '../answer/judge.ts'
+import type { Right } from '../answer/verdict.ts'
 import { seeded } from '../chance/seeded.ts'
 import type { EventPayload } from '../learning-log/event.ts'
 import type { Lesson } from '../lesson/lesson.ts'
 import type { Word } from '../word/word.ts'
 import type { FindByMeaning } from './find-word.ts'
-import type { LessonState } from './lesson-state.ts'
-import { nextStep } from './schedule.ts'
+import { afterMissed, afterProduced, afterShown, nextStep, type Asked, type LessonState } from './lesson-state.ts'
 import type { Draft, Turn } from './turn.ts'
 
-/** What stays the same through a turn. */
+/** The lesson, the course and the settings: fixed during a turn. */
 export interface LessonContext {
   readonly lesson: Lesson
   readonly course: Course
@@ -16,11 +16,11 @@ export interface LessonContext {
   readonly tildesCount: boolean
 }
 
-/** A turn in the builder: each step of it gives a new one. */
+/** An unfinished turn. Immutable: each step returns a new one. */
 export interface TurnBuilder {
   readonly memory: LessonState
   readonly messages: readonly Draft[]
-  readonly happened: readonly EventPayload[]
+  readonly events: readonly EventPayload[]
 }
 
 export function say(builder: TurnBuilder, ...messages: readonly (string | Draft)[]): TurnBuilder {
@@ -32,32 +32,72 @@ export function remember(builder: TurnBuilder, memory: LessonState): TurnBuilder
   return { ...builder, memory }
 }
 
-/** A turn of which nothing is said yet. */
+/** Begins the turn after the one that left `memory`. */
 export function nextTurn(memory: LessonState): TurnBuilder {
-  return { memory: { ...memory, turn: memory.turn + 1 }, messages: [], happened: [] }
+  return { memory: { ...memory, turn: memory.turn + 1 }, messages: [], events: [] }
 }
 
-/** Where no question stands, the word in progress is the one that comes next. */
-export function asTurn({ memory, messages, happened }: TurnBuilder): Turn<LessonState> {
+/** Finishes a turn. Without an open question, the word in progress is the next one. */
+export function asTurn({ memory, messages, events }: TurnBuilder): Turn<LessonState> {
   const step = nextStep(memory, undefined)
   const current = memory.asked?.wordId ?? (step.kind === 'close' ? undefined : step.wordId)
   return {
     messages,
-    events: happened,
+    events,
     memory,
     produced: memory.produced,
     ...(current === undefined ? {} : { current }),
   }
 }
 
-/** Chance for the wording of this turn. */
+/** A seeded random source for the wording of this turn. */
 export function chanceOf(memory: LessonState): () => number {
   return seeded(Math.imul(memory.seed ^ 0x9e3779b9, 31) + memory.turn)
 }
 
-/** A word of the lesson; asking for another is a bug. */
+/** Throws for a word that the lesson does not have: that is a bug. */
 export function wordOf(lesson: Lesson, id: string): Word {
   const word = lesson.words.find((candidate) => candidate.id === id)
   if (!word) throw new Error(`${lesson.id} has no word ${id}`)
   return word
+}
+
+/** Records a right answer and schedules the word again. The word counts as produced unless it was on the screen. */
+export function earned(
+  { lesson }: Pick<LessonContext, 'lesson'>,
+  builder: TurnBuilder,
+  asked: Asked,
+  verdict: Right,
+): TurnBuilder {
+  const counts = asked.how === 'kikuyu' && asked.hint !== 'word' && verdict.how !== 'same-sense'
+  const noted = counts ? produce(lesson, builder, asked, verdict) : builder
+  return remember(noted, rescheduled(noted.memory, asked, counts))
+}
+
+function produce(lesson: Lesson, builder: TurnBuilder, asked: Asked, verdict: Right): TurnBuilder {
+  const { wordId } = asked
+  const { memory } = builder
+  const isNew = !memory.produced.includes(wordId)
+  const produced = isNew ? [...memory.produced, wordId] : memory.produced
+  const isComplete = isNew && produced.length === lesson.words.length
+  return {
+    ...builder,
+    memory: { ...memory, produced, toReview: memory.toReview.filter((id) => id !== wordId) },
+    events: [
+      ...builder.events,
+      {
+        type: 'word-produced',
+        wordId,
+        lessonId: lesson.id,
+        accuracy: verdict.how === 'tildes' ? 'nearly' : 'right',
+        hint: asked.hint,
+      },
+      ...(isComplete ? [{ type: 'lesson-completed', lessonId: lesson.id } as const] : []),
+    ],
+  }
+}
+
+function rescheduled(memory: LessonState, asked: Asked, counts: boolean): LessonState {
+  if (!counts) return afterShown(memory, asked.wordId)
+  return afterProduced(asked.hint === 'none' ? memory : afterMissed(memory, asked.wordId), asked.wordId)
 }

@@ -9,17 +9,17 @@ export interface Message {
   readonly timestamp: number
   readonly lessonId: string
   readonly isQuestion?: boolean
-  /** The word that the message asks for, in Kikuyu. */
+  /** The Kikuyu word that the message asks for. */
   readonly expectedResponse?: string
-  /** The answer this message judged wrong: what "My answer is right" reports. */
+  /** The wrong answer that this message judges; "My answer is right" reports it. */
   readonly judged?: { readonly wordId: string; readonly answer: string; readonly verdict: string }
-  /** What the learner may tap to say next. */
+  /** Messages that the learner can send with a tap. */
   readonly suggestions?: readonly string[]
-  /** Who says it, where a tutor said it: "Built-in tutor", or a model's name. */
+  /** The tutor that wrote it: "Built-in tutor", or a model's name. */
   readonly by?: string
   /**
-   * `failed`: what is said where the tutor fails, and what came before it failed; it goes when the learner's message is sent
-   * again. `stopped`: the learner had heard enough; of a message of the learner: before anything was said to it.
+   * `failed`: part of a reply that failed, with its excuse; removed when the learner's message is sent again. `stopped`: the
+   * learner ended the reply here; on the learner's own message, before the reply began.
    */
   readonly state?: 'failed' | 'stopped'
 }
@@ -30,15 +30,16 @@ export type Draft = Pick<
 >
 
 /**
- * What a tutor gives back: its bubbles in order, what the learner's answer earned, and what it must remember. A turn whose
- * messages have failed has earned nothing and remembers what was before it.
+ * A tutor's turn: its bubbles in order, the events that the learner's answer earned, and the new lesson state. A turn with failed
+ * messages has no events and keeps the state before it.
  */
 export interface Turn<Memory = unknown> {
   readonly messages: readonly Draft[]
   readonly events: readonly EventPayload[]
-  /** Plain data, kept with the chat and handed back with the next answer. */
+  /** Plain data, kept with the chat and passed to the tutor with the next message. */
   readonly memory: Memory
-  /** Ids of the words the learner has produced in this lesson so far, in no order; and the one in progress. */
+  /** Ids of the words that the learner has produced in this lesson, unordered. */
   readonly produced: readonly string[]
+  /** Id of the word in progress. */
   readonly current?: string
 }

@@ -12,8 +12,8 @@ export function createBuiltinTutor(teacher: Teacher): Tutor {
     open: (lesson, opening) => Promise.resolve(ok(bySelf(teacher.open(lesson, opening)))),
     reply(lesson, { transcript, memory, tildesCount }, { signal }) {
       signal.throwIfAborted()
-      const said = transcript.findLast((message) => message.role === 'user')?.content ?? ''
-      return Promise.resolve(ok(bySelf(teacher.reply(lesson, memory, said, { tildesCount }))))
+      const message = transcript.findLast(({ role }) => role === 'user')?.content ?? ''
+      return Promise.resolve(ok(bySelf(teacher.reply(lesson, memory, message, { tildesCount }))))
     },
   }
 }

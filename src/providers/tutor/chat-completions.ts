@@ -1,9 +1,9 @@
 import type { Lesson } from '#core/lesson/lesson.ts'
 import { ok, refuse } from '#core/result/result.ts'
-import type { SaidWrong } from '#core/tutor/correction.ts'
+import type { ReplyProblem } from '#core/tutor/correction.ts'
 import { createLessonServices, type LessonService } from '#core/tutor/lesson-service.ts'
 import { asTurn } from '#core/tutor/turn-builder.ts'
-import { type LessonState, lessonStateAtStart, readLessonState } from '#core/tutor/lesson-state.ts'
+import { isFinished, type LessonState, lessonStateAtStart, readLessonState } from '#core/tutor/lesson-state.ts'
 import {
   ended,
   firstWord,
@@ -15,7 +15,6 @@ import {
   type Shown,
   taught,
 } from '#core/tutor/model-turn.ts'
-import { isFinished } from '#core/tutor/schedule.ts'
 import type { Teacher } from '#core/tutor/teach.ts'
 import type { Draft, Turn } from '#core/tutor/turn.ts'
 import { understand } from '#core/tutor/understand.ts'
@@ -25,28 +24,27 @@ import type { CallFault } from '../calls/call-fault.ts'
 import { OWN_FAILURE } from '../chat-completions/protocol-error.ts'
 import { BUILTIN_TUTOR, bySelf, createBuiltinTutor } from './builtin.ts'
 import { type Complete, speak, type Speaking, type Speech } from './checked-speech.ts'
-import { createCircuitBreaker } from './circuit-breaker.ts'
 import type { Listening, Tutor, TutorFault } from './tutor.ts'
 
 export interface ModelTutorSettings {
-  /** The model's name, as the screen says it. */
+  /** The model's name, shown on the screen. */
   readonly name: string
   readonly complete: Complete
-  /** `relay`: our own server stands between, and may refuse. */
+  /** `relay`: through our own server, which may refuse. */
   readonly way: 'relay' | 'direct'
   readonly teacher: Teacher
-  /** The lessons there are. */
+  /** Ids of all lessons. */
   readonly lessonIds: readonly string[]
   readonly checkOf: (lesson: Lesson) => VocabularyCheck
-  /** 30,000: for a whole turn. */
+  /** Deadline of a whole turn, in milliseconds; 30,000 by default. */
   readonly wholeMs?: number
   readonly clock?: () => number
 }
 
 /**
- * A language model teaches, and cannot invent a word: every sentence passes the vocabulary check before it is shown. What the
- * learner produces is judged as the built-in tutor judges it, and their memory is one, so that the built-in tutor answers where
- * the model has failed twice, ends what the model cannot, and closes the lesson. Faults of the provider are turns, not faults.
+ * A tutor that is a language model. It cannot invent a word: every sentence passes the vocabulary check before it is shown. It
+ * judges answers and keeps the lesson state as the built-in tutor does, so that the built-in tutor can reply when the model has
+ * failed twice, complete a reply that broke off, and close the lesson. Faults of the provider become turns with an excuse.
  */
 export function createChatCompletionsTutor(settings: ModelTutorSettings): Tutor {
   const { name, complete, way, teacher, lessonIds, checkOf, wholeMs = 30_000, clock = Date.now } = settings
@@ -90,36 +88,36 @@ export function createChatCompletionsTutor(settings: ModelTutorSettings): Tutor 
     async open(lesson, opening, listening) {
       const service = serviceFor(lesson)
       if (!service || breaker.isOpen()) return builtin.open(lesson, opening, listening)
-      const room = teacher.roomOf(lesson, { tildesCount: false })
+      const context = teacher.contextOf(lesson, { tildesCount: false })
       const memory = lessonStateAtStart(lesson, opening.produced, opening.seed)
-      const [first, isReview] = [firstWord(room, memory), memory.toReview.length > 0]
-      const lacks = ({ words }: Shown): SaidWrong | undefined =>
+      const [first, isReview] = [firstWord(context, memory), memory.toReview.length > 0]
+      const lacks = ({ words }: Shown): ReplyProblem | undefined =>
         isReview || words.includes(first.id) ? undefined : { kind: 'lacks-word', text: first.kikuyu }
       const speech = await speak(service.opening(first, isReview), { ...speaking(lesson, memory, listening), lacks })
 
-      const start: Heard = { builder: { memory, messages: [], happened: [] }, isRight: true }
-      // A lesson can begin without our server: what it refuses is told when the learner sends something.
+      const start: Heard = { builder: { memory, messages: [], events: [] }, isRight: true }
+      // A lesson can begin without our server. Its refusal is reported when the learner sends a message.
       if (ownFault(speech, way)) return builtin.open(lesson, opening, listening)
       if (speech.kind === 'failed') {
         const isOver = breaker.failed(usedUpBy(speech, way))
         if (speech.shown.content === '' && !isOver && !isReview)
-          return ok(bySelf(asTurn(openedWith(room, memory, service.openingFallback(first)))))
+          return ok(bySelf(asTurn(openedWith(context, memory, service.openingFallback(first)))))
       } else breaker.answered()
       if (speech.kind === 'whole')
-        return ok(saidBy(name, speech.shown, asTurn(taught(room, start.builder, speech.shown))))
+        return ok(signed(name, speech.shown, asTurn(taught(context, start.builder, speech.shown))))
       if (speech.shown.content === '') return builtin.open(lesson, opening, listening)
-      return ok(saidBy(name, speech.shown, asTurn(ended(room, start, speech.shown))))
+      return ok(signed(name, speech.shown, asTurn(ended(context, start, speech.shown))))
     },
 
     async reply(lesson, chat, listening) {
       listening.signal.throwIfAborted()
       const service = serviceFor(lesson)
       const memory = readLessonState(chat.memory, lesson)
-      const said = chat.transcript.findLast(({ role }) => role === 'user')?.content ?? ''
+      const message = chat.transcript.findLast(({ role }) => role === 'user')?.content ?? ''
       if (!service || !memory || breaker.isOpen()) return builtin.reply(lesson, chat, listening)
-      const room = teacher.roomOf(lesson, chat)
-      const now = heard(room, memory, said)
-      if (isClosing(memory, now.builder.memory, said)) return builtin.reply(lesson, chat, listening)
+      const context = teacher.contextOf(lesson, chat)
+      const now = heard(context, memory, message)
+      if (isClosing(memory, now.builder.memory, message)) return builtin.reply(lesson, chat, listening)
 
       const speech = await speak(service.reply(chat.transcript), speaking(lesson, memory, listening, now))
       const fault = ownFault(speech, way)
@@ -131,27 +129,27 @@ export function createChatCompletionsTutor(settings: ModelTutorSettings): Tutor 
       if (shown.content === '')
         return kind === 'stopped' ? ok(failedTurn(memory, [])) : builtin.reply(lesson, chat, listening)
       const isDone = kind === 'whole' || kind === 'stopped'
-      const builder = isDone ? taught(room, now.builder, shown) : ended(room, now, shown)
-      const turn = saidBy(name, shown, asTurn(builder), now.judged)
+      const builder = isDone ? taught(context, now.builder, shown) : ended(context, now, shown)
+      const turn = signed(name, shown, asTurn(builder), now.judged)
       return ok(kind === 'stopped' ? stoppedTurn(turn) : turn)
     },
   }
 }
 
-function objection(sentence: string, now: Heard): SaidWrong | undefined {
+function objection(sentence: string, now: Heard): ReplyProblem | undefined {
   if (!isUntrue(sentence, now)) return undefined
   return { kind: now.verdict === 'wrong' ? 'called-right' : 'called-wrong' }
 }
 
 const excuse = (service: LessonService) => draftsBy(BUILTIN_TUTOR, service.failureFallback())
 
-/** The lesson's end is the same for every tutor, and so is a review that is asked for after it. */
-function isClosing(before: LessonState, after: LessonState, said: string): boolean {
+/** Whether the turn closes the lesson or begins a review after it: the built-in tutor does both. */
+function isClosing(before: LessonState, after: LessonState, message: string): boolean {
   if (!isFinished(before)) return isFinished(after)
-  return understand(said)?.kind === 'review'
+  return understand(message)?.kind === 'review'
 }
 
-/** Through the relay: a session that has ended, and everything else that is not the provider’s failure. */
+/** The fault of our relay: an ended session, or any failure that is not the provider's. */
 function ownFault(speech: Speech, way: ModelTutorSettings['way']): TutorFault | undefined {
   if (speech.kind !== 'failed' || way === 'direct' || speech.shown.content !== '') return undefined
   const { fault } = speech
@@ -160,13 +158,13 @@ function ownFault(speech: Speech, way: ModelTutorSettings['way']): TutorFault | 
   return isOwn(fault) ? { kind: 'unreachable' } : undefined
 }
 
-/** Whose daily budget is used up, where our relay refused for that. */
+/** The owner of the used-up daily budget for which our relay refused. */
 const usedUpBy = (speech: Speech, way: ModelTutorSettings['way']): BudgetOwner | undefined =>
   speech.kind === 'failed' && way === 'relay' ? budgetOwner(speech.fault) : undefined
 
 /**
- * 502, 503 and 504 are what our relay says of the provider, unless the code says that the relay itself failed. A page that is
- * none of its answers is a stranger’s.
+ * Whether our relay failed rather than the provider. The relay reports the provider's failures as 502, 503 and 504, and its own
+ * with the code `OWN_FAILURE`. A response of another type comes from something between us and the relay.
  */
 function isOwn(fault: CallFault): boolean {
   if (fault.kind === 'unreachable') return true
@@ -179,26 +177,56 @@ type Judged = Draft['judged']
 const draftsBy = (name: string, content: string): Draft[] =>
   paragraphs(content).map((part) => ({ content: part, by: name }))
 
-/** A turn of which a model said what was `shown`, and the built-in tutor the rest. */
-function saidBy(model: string, { content }: Shown, turn: Turn<LessonState>, judged?: Judged): Turn<LessonState> {
+/** Names the author of each message: the model for the shown part, the built-in tutor for the rest. */
+function signed(model: string, { content }: Shown, turn: Turn<LessonState>, judged?: Judged): Turn<LessonState> {
   const own = paragraphs(content).length
   const messages = turn.messages.map((draft, i) => ({ ...draft, by: i < own ? model : BUILTIN_TUTOR }))
   return { ...turn, messages: withJudged(messages, judged) }
 }
 
-/** The first message about an answer carries it, so that the learner can contest it. */
+/** Adds the report to the first message, so that the learner can contest the judgement. */
 function withJudged(messages: readonly Draft[], judged: Judged): readonly Draft[] {
   const [first, ...rest] = messages
   return first && judged ? [{ ...first, judged }, ...rest] : messages
 }
 
-/** It has earned nothing, and the same may be said again. */
+/** A turn without events, after which the learner can send the same message again. */
 function failedTurn(memory: LessonState, messages: readonly Draft[]): Turn<LessonState> {
-  return asTurn({ memory, messages: messages.map((draft) => ({ ...draft, state: 'failed' })), happened: [] })
+  return asTurn({ memory, messages: messages.map((draft) => ({ ...draft, state: 'failed' })), events: [] })
 }
 
-/** The learner had heard enough. */
+/** Marks the last message as stopped by the learner. */
 function stoppedTurn(turn: Turn<LessonState>): Turn<LessonState> {
   const last = turn.messages.length - 1
   return { ...turn, messages: turn.messages.map((draft, i) => (i === last ? { ...draft, state: 'stopped' } : draft)) }
+}
+
+/** Failed turns in a row that open the circuit breaker, and for how long. */
+const MOST_FAILURES = 2
+const REST_MS = 5 * 60_000
+
+/**
+ * Counts the turns in a row in which the model failed. While it is open, the model is not asked. After that one more failure
+ * opens it again. A used-up daily budget opens it at once; `usedUp` then names the budget's owner.
+ */
+function createCircuitBreaker(clock: () => number) {
+  let failures = 0
+  let until = 0
+  let owner: BudgetOwner | undefined
+  const isOpen = () => clock() < until
+  return {
+    isOpen,
+    usedUp: () => (isOpen() ? owner : undefined),
+    /** Returns whether the breaker is open now. */
+    failed(usedUp?: BudgetOwner): boolean {
+      failures++
+      owner = usedUp
+      if (usedUp || failures >= MOST_FAILURES) until = clock() + REST_MS
+      return isOpen()
+    },
+    answered() {
+      failures = 0
+      until = 0
+    },
+  }
 }

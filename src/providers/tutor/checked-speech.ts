@@ -1,5 +1,5 @@
 import type { Result } from '#core/result/result.ts'
-import { correction, type SaidWrong } from '#core/tutor/correction.ts'
+import { correction, type ReplyProblem } from '#core/tutor/correction.ts'
 import type { Shown } from '#core/tutor/model-turn.ts'
 import type { PromptMessage } from '#core/tutor/prompt.ts'
 import { createSentences, createTurnCheck, type TurnCheck } from '#core/vocabulary-check/turn-check.ts'
@@ -24,9 +24,9 @@ export interface Speaking {
   /** Ids of the words that the learner has seen before this turn. */
   readonly seen: ReadonlySet<string>
   /** What else is wrong with a sentence. */
-  readonly objection?: (sentence: string) => SaidWrong | undefined
+  readonly objection?: (sentence: string) => ReplyProblem | undefined
   /** What else is wrong with a whole reply. */
-  readonly lacks?: (shown: Shown) => SaidWrong | undefined
+  readonly lacks?: (shown: Shown) => ReplyProblem | undefined
   readonly onShown: (shown: Shown) => void
   /** Nobody waits any more: the promise is rejected. */
   readonly signal: AbortSignal
@@ -43,7 +43,7 @@ interface Said extends Shown {
 
 type Try =
   | { readonly kind: 'whole' | 'stopped'; readonly said: Said }
-  | { readonly kind: 'faulty'; readonly said: Said; readonly wrong: string; readonly faults: readonly SaidWrong[] }
+  | { readonly kind: 'faulty'; readonly said: Said; readonly wrong: string; readonly faults: readonly ReplyProblem[] }
   | { readonly kind: 'failed'; readonly said: Said; readonly fault: CallFault }
 
 const NOTHING: Said = { raw: '', content: '', words: [] }
@@ -90,7 +90,7 @@ async function attempt(
   const unlink = linked(signal, enough)
   const coming = createSentences()
   let said = before
-  let wrong: { readonly text: string; readonly faults: readonly SaidWrong[] } | undefined
+  let wrong: { readonly text: string; readonly faults: readonly ReplyProblem[] } | undefined
 
   const hear = (sentences: readonly string[]) => {
     for (const sentence of sentences) {
