@@ -13,7 +13,7 @@ export interface Asked {
 }
 
 /** A word that the learner has seen, and when the tutor asks for it again. */
-export interface Practice {
+interface Practice {
   readonly wordId: string
   /** The first turn in which it may be asked again. */
   readonly due: number
