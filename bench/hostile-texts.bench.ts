@@ -1,4 +1,4 @@
-import { answerEnglish, sentenceEnglish } from '#content/english/english-lists.ts'
+import { answerEnglish, nonCourseWordLists, sentenceEnglish } from '#content/english/english-lists.ts'
 import { createEnglish } from '#core/english/english.ts'
 import { bench, describe } from 'vitest'
 import { courseWords, lessonOf } from '#content/course.ts'
@@ -11,6 +11,7 @@ import { createBuiltinAssistant } from '#core/assistant/builtin-assistant.ts'
 import { createTeacher } from '#core/tutor/teach.ts'
 import { createIsEnglish } from '#core/vocabulary-check/english-list.ts'
 import { createSentences } from '#core/vocabulary-check/turn-check.ts'
+import { createNonCourseWords } from '#core/vocabulary-check/non-course-words.ts'
 import { createVocabularyCheck } from '#core/vocabulary-check/vocabulary-check.ts'
 import { boundsFault } from '#server/http/bounded-request.ts'
 import { isKnown, takenEncodings } from '#server/site/send-file.ts'
@@ -27,7 +28,8 @@ if (!asked) throw new Error('The lesson has no words.')
 const shown = new Set(lesson.wordIds)
 const teacher = createTeacher(words, english)
 const { memory } = teacher.open(lesson, { produced: [], seed: 1 })
-const { check } = createVocabularyCheck(lesson, words, isEnglish, english)
+const known = createNonCourseWords(isEnglish, nonCourseWordLists(content))
+const { check } = createVocabularyCheck(lesson, words, known, english)
 const assistant = createBuiltinAssistant({
   phrases: content.phrases.map(({ phrase }) => phrase),
   words: wordList(content).words,

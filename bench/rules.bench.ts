@@ -1,4 +1,4 @@
-import { answerEnglish, sentenceEnglish } from '#content/english/english-lists.ts'
+import { answerEnglish, nonCourseWordLists, sentenceEnglish } from '#content/english/english-lists.ts'
 import { createEnglish } from '#core/english/english.ts'
 import { bench, describe } from 'vitest'
 import { courseWords, lessonOf } from '#content/course.ts'
@@ -8,6 +8,7 @@ import { wordList } from '#content/vocabulary.ts'
 import { wisdomEntries } from '#content/wisdom.ts'
 import { createCourse, judgeKikuyu } from '#core/answer/judge.ts'
 import { createIsEnglish } from '#core/vocabulary-check/english-list.ts'
+import { createNonCourseWords } from '#core/vocabulary-check/non-course-words.ts'
 import { createVocabularyCheck } from '#core/vocabulary-check/vocabulary-check.ts'
 import { pronounce } from '#core/orthography/pronunciation.ts'
 import { createBuiltinAssistant } from '#core/assistant/builtin-assistant.ts'
@@ -32,7 +33,8 @@ const asked = lesson.words[0]
 if (!asked) throw new Error('The lesson has no words.')
 
 const packed = packedEnglish()
-const { check } = createVocabularyCheck(lesson, words, createIsEnglish(packed), english)
+const knownWords = createNonCourseWords(createIsEnglish(packed), nonCourseWordLists(content))
+const { check } = createVocabularyCheck(lesson, words, knownWords, english)
 const ofTheModel = `It is *${asked.kikuyu}* (ah-bah). You will hear it often, and it is of use to you. `
   .repeat(13)
   .slice(0, 1000)

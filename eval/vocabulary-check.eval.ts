@@ -1,10 +1,11 @@
-import { answerEnglish } from '#content/english/english-lists.ts'
+import { answerEnglish, nonCourseWordLists } from '#content/english/english-lists.ts'
 import { createEnglish } from '#core/english/english.ts'
 import { readFileSync } from 'node:fs'
 import { courseWords, lessonOf } from '#content/course.ts'
 import { packedEnglish } from '#content/english/english-words.ts'
 import { loadContent } from '#content/load.ts'
 import { createIsEnglish } from '#core/vocabulary-check/english-list.ts'
+import { createNonCourseWords } from '#core/vocabulary-check/non-course-words.ts'
 import { createVocabularyCheck, type ReplyFault } from '#core/vocabulary-check/vocabulary-check.ts'
 import type { Report } from './report.ts'
 
@@ -81,11 +82,11 @@ function judge(): (sample: Sample) => readonly ReplyFault[] {
   const content = loadContent('content')
   const course = courseWords(content)
   const english = createEnglish(answerEnglish(content))
-  const isEnglish = createIsEnglish(packedEnglish())
+  const known = createNonCourseWords(createIsEnglish(packedEnglish()), nonCourseWordLists(content))
   const lessons = new Map(
     content.lessons.map(({ id, words }) => [
       id,
-      { words, check: createVocabularyCheck(lessonOf(content, id), course, isEnglish, english) },
+      { words, check: createVocabularyCheck(lessonOf(content, id), course, known, english) },
     ]),
   )
   return ({ lesson: id, reply, shown }) => {

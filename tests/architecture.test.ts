@@ -35,7 +35,7 @@ const packagesOf: Record<string, readonly RegExp[]> = {
     /^wouter/,
     /^vite\/client$/,
     /^schema-dts$/,
-    /^virtual:(?:course|english|phrasebook|seo|vocabulary|wisdom|words)\//,
+    /^virtual:(?:course|english|phrasebook|seo|swahili|vocabulary|wisdom|words)\//,
   ],
 }
 const testing = [

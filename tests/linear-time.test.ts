@@ -7,7 +7,7 @@ afterAll(() => counter.close())
 
 const { courseWords, lessonOf } = await import('#content/course.ts')
 const { packedEnglish } = await import('#content/english/english-words.ts')
-const { answerEnglish, sentenceEnglish } = await import('#content/english/english-lists.ts')
+const { answerEnglish, nonCourseWordLists, sentenceEnglish } = await import('#content/english/english-lists.ts')
 const { loadContent } = await import('#content/load.ts')
 const { wordList } = await import('#content/vocabulary.ts')
 const { wisdomEntries } = await import('#content/wisdom.ts')
@@ -25,6 +25,7 @@ const { createWordSearch } = await import('#core/vocabulary/search.ts')
 const { createEnglish } = await import('#core/english/english.ts')
 const { createIsEnglish } = await import('#core/vocabulary-check/english-list.ts')
 const { createSentences } = await import('#core/vocabulary-check/turn-check.ts')
+const { createNonCourseWords } = await import('#core/vocabulary-check/non-course-words.ts')
 const { createVocabularyCheck } = await import('#core/vocabulary-check/vocabulary-check.ts')
 const { createEventParser } = await import('#providers/chat-completions/response-head.ts')
 
@@ -47,7 +48,8 @@ const assistant = createBuiltinAssistant({
   isEnglish,
   english: sentenceEnglish(content),
 })
-const { check } = createVocabularyCheck(lesson, words, isEnglish, english)
+const known = createNonCourseWords(isEnglish, nonCourseWordLists(content))
+const { check } = createVocabularyCheck(lesson, words, known, english)
 const search = createWordSearch(listed)
 const shown = new Set(lesson.wordIds)
 

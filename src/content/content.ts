@@ -51,6 +51,8 @@ export interface Content {
   readonly lessonSeo: readonly LessonSeo[]
   readonly categorySeo: readonly CategorySeo[]
   readonly english: EnglishContent
+  /** Words that are certainly Swahili: no forms of the course and no English words. */
+  readonly swahili: readonly string[]
   readonly sources: readonly Source[]
   readonly lexicon: Lexicon
   /** From an entry of the lexicon to the id of the word made from it. */

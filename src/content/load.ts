@@ -9,7 +9,14 @@ import { vocabularyFaults } from './check-vocabulary.ts'
 import { wisdomFaults } from './check-wisdom.ts'
 import { ContentError, type ContentFault } from './content-error.ts'
 import type { Content } from './content.ts'
-import { englishFaults, OpenWord, ShortTypingEntry, SynonymsEntry } from './english/english-lists.ts'
+import {
+  englishFaults,
+  KenyanEnglish,
+  Names,
+  ShortTypingEntry,
+  SmallWord,
+  SynonymsEntry,
+} from './english/english-lists.ts'
 import { LessonEntry, LevelEntry } from './lesson.ts'
 import { Lexicon, LexiconMap } from './lexicon.ts'
 import { PhraseEntry } from './phrase.ts'
@@ -28,6 +35,8 @@ export function loadContent(directory: string): Content {
   const read = (path: string) => readJson(join(directory, path), `content/${path}`, faults)
   const entries = <Schema extends Parameters<typeof parseEntries>[0]>(schema: Schema, path: string) =>
     parseEntries(schema, read(path), `content/${path}`, faults)
+  const whole = <Schema extends v.GenericSchema>(schema: Schema, path: string) =>
+    parseWhole(schema, read(path), `content/${path}`, faults)
 
   const words = filesIn(directory, 'words', '.json').flatMap((path) =>
     entries(WordEntry, path).map((word) => ({ file: `content/${path}`, word })),
@@ -44,17 +53,20 @@ export function loadContent(directory: string): Content {
   const phrases = filesIn(directory, 'phrasebook', '.json').flatMap((path) =>
     entries(PhraseEntry, path).map((phrase) => ({ file: `content/${path}`, phrase })),
   )
-  const english = {
+  const listsOfEnglish = {
     synonyms: entries(SynonymsEntry, 'english/synonyms.json'),
     shortTyping: entries(ShortTypingEntry, 'english/short-typing.json'),
-    openWords: entries(OpenWord, 'english/open-words.json'),
+    openWords: entries(SmallWord, 'english/open-words.json'),
+    kenyanEnglish: entries(KenyanEnglish, 'english/kenyan-english.json'),
   }
+  const names = whole(Names, 'english/names.json')
+  const swahili = entries(SmallWord, 'swahili.json')
   const lessonSeo = entries(LessonSeo, 'seo/lessons.json')
   const categorySeo = entries(CategorySeo, 'seo/categories.json')
   const sources = entries(SourceEntry, 'sources.json')
-  const lexicon = parseWhole(Lexicon, read('lexicon/lexicon.json'), 'content/lexicon/lexicon.json', faults)
-  const lexiconMap = parseWhole(LexiconMap, read('lexicon-map.json'), 'content/lexicon-map.json', faults)
-  if (faults.length > 0 || lexicon === undefined || lexiconMap === undefined) throw new ContentError(faults)
+  const lexicon = whole(Lexicon, 'lexicon/lexicon.json')
+  const lexiconMap = whole(LexiconMap, 'lexicon-map.json')
+  if (faults.length > 0 || !names || !lexicon || !lexiconMap) throw new ContentError(faults)
 
   const recordings = filesIn(directory, 'audio').map((path) => path.slice('audio/'.length))
   const content: Content = {
@@ -67,7 +79,8 @@ export function loadContent(directory: string): Content {
     phrases,
     lessonSeo,
     categorySeo,
-    english,
+    english: { ...listsOfEnglish, names },
+    swahili,
     sources,
     lexicon,
     lexiconMap,

@@ -122,6 +122,12 @@ declare module 'virtual:english/load-words' {
   export const loadEnglish: () => Promise<{ default: import('./english/english-lists.ts').SentenceEnglish }>
 }
 
+declare module 'virtual:swahili/words' {
+  /** Parted by spaces. */
+  const words: string
+  export default words
+}
+
 declare module 'virtual:phrasebook/phrases' {
   const phrases: readonly import('#core/assistant/phrase.ts').Phrase[]
   export default phrases

@@ -11,7 +11,7 @@ import { vocabularyOutline } from './vocabulary.ts'
 import { wisdomEntries } from './wisdom.ts'
 import { wordFiles } from './word-pages.ts'
 
-const OURS = 'virtual:(?:course|vocabulary|words|wisdom|phrasebook|english|seo)/'
+const OURS = 'virtual:(?:course|vocabulary|words|wisdom|phrasebook|english|swahili|seo)/'
 /** Rollup’s mark for a module that is no file. */
 const RESOLVED = '\0'
 
@@ -23,8 +23,8 @@ const RESOLVED = '\0'
  * `virtual:words/file/<name>`; and `virtual:wisdom/entries`, the elder's wisdom;
  * `virtual:phrasebook/phrases` and `virtual:phrasebook/load-phrases`, the assistant's phrases; `virtual:english/synonyms`
  * and `virtual:english/open-words`, the English that answers are judged with; `virtual:english/words` and
- * `virtual:english/load-words`, the English that sentences are read with. `virtual:seo/lessons` and `virtual:seo/categories`
- * are for the heads of the pages, not for the browser.
+ * `virtual:english/load-words`, the English that sentences are read with; `virtual:swahili/words`.
+ * `virtual:seo/lessons` and `virtual:seo/categories` are for the heads of the pages, not for the browser.
  *
  * What is fetched in a built page is JSON, not a module; `virtual:course/data-files` tells the addresses.
  * Recordings stand at `/audio/<file>`.
@@ -113,6 +113,7 @@ const MODULES: Record<string, (context: ModuleContext) => string> = {
   'virtual:english/open-words': ({ content }) => asModule(answerEnglish(content).openWords.join(' ')),
   'virtual:english/load-words': (context) =>
     [...askIn(context), `export const loadEnglish = ${loader(ENGLISH, context)}`].join('\n'),
+  'virtual:swahili/words': ({ content }) => asModule(content.swahili.join(' ')),
   'virtual:seo/lessons': ({ content }) => asModule(content.lessonSeo),
   'virtual:seo/categories': ({ content }) => asModule(content.categorySeo),
   'virtual:words/files': ({ content }) => asModule(wordFiles(content)),

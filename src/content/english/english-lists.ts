@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import type { ShortTyping } from '#core/assistant/said.ts'
 import type { SentenceLists } from '#core/assistant/reading.ts'
-import type { EnglishLists } from '#core/english/english.ts'
+import type { EnglishLists, NameLists } from '#core/english/english.ts'
 import { plainEnglish } from '#core/english/plain-english.ts'
 import type { Synonyms } from '#core/english/synonyms.ts'
+import type { NonCourseWordLists } from '#core/vocabulary-check/non-course-words.ts'
 import type { ContentFault } from '../content-error.ts'
 import { EnglishText } from '../text.ts'
 import { openEnglish, packedEnglish } from './english-words.ts'
@@ -43,18 +44,39 @@ export const ShortTypingEntry = v.strictObject({
   typed: someOf(Typed),
 }) satisfies v.GenericSchema<unknown, ShortTyping>
 
-/** An entry of `content/english/open-words.json`. */
-export const OpenWord = v.pipe(EnglishText, v.regex(/^[a-z]+$/, 'is not one word in small letters'))
+/** An entry of `content/english/open-words.json` or of `content/swahili.json`. */
+export const SmallWord = v.pipe(EnglishText, v.regex(/^[a-z]+$/, 'is not one word in small letters'))
+
+/** `content/english/names.json`. What each key means stands at `NameLists`. */
+export const Names = v.strictObject({
+  terms: v.array(SmallWord),
+  people: v.array(SmallWord),
+  places: v.array(SmallWord),
+}) satisfies v.GenericSchema<unknown, NameLists>
+
+/** An entry of `content/english/kenyan-english.json`. */
+export const KenyanEnglish = v.pipe(
+  EnglishText,
+  v.regex(/^[a-z]+(?:-[a-z]+)?(?: [a-z]+)?$/, 'is not one word or two in small letters'),
+)
 
 /** The files of `content/english/`, checked one by one. */
 export interface EnglishContent {
   readonly synonyms: readonly Synonyms[]
   readonly shortTyping: readonly ShortTyping[]
   readonly openWords: readonly string[]
+  readonly names: NameLists
+  readonly kenyanEnglish: readonly string[]
 }
 
-/** What is wrong between the entries: a text must say one thing, and what stands for it must be final. */
-export function englishFaults({ english }: { readonly english: EnglishContent }): ContentFault[] {
+/** The lists of `content/` that are not the course: English and Swahili. */
+interface Lists {
+  readonly english: EnglishContent
+  readonly swahili: readonly string[]
+}
+
+/** The faults between the entries: every text stands once, and no synonym stands for a text that has a synonym itself. */
+export function englishFaults({ english, swahili }: Lists): ContentFault[] {
   const file = 'content/english/synonyms.json'
   const all = english.synonyms.flatMap(({ word, same = [], near = [] }) => [
     ...same.map((other) => ({ other, word, how: 'same' })),
@@ -72,6 +94,17 @@ export function englishFaults({ english }: { readonly english: EnglishContent })
       file: 'content/english/short-typing.json',
       fault: `“${typed}” stands twice`,
     })),
+    ...Object.entries(english.names).flatMap(([key, names]) =>
+      repeated(names).map((name) => ({
+        file: 'content/english/names.json',
+        fault: `“${name}” stands twice in “${key}”`,
+      })),
+    ),
+    ...repeated(english.kenyanEnglish).map((text) => ({
+      file: 'content/english/kenyan-english.json',
+      fault: `“${text}” stands twice`,
+    })),
+    ...repeated(swahili).map((word) => ({ file: 'content/swahili.json', fault: `“${word}” stands twice` })),
   ]
 }
 
@@ -79,14 +112,14 @@ const repeated = (texts: readonly string[]): string[] => [
   ...new Set(texts.filter((text, place) => texts.indexOf(text) !== place)),
 ]
 
-/** What answers are judged with: in the page from the beginning of a lesson, so no more than that. */
+/** The lists by which answers are judged. Every lesson page loads them, so they hold nothing else. */
 export const answerEnglish = ({ english }: { readonly english: EnglishContent }): EnglishLists => ({
   synonyms: english.synonyms.flatMap(({ word, same }) => (same ? [{ word, same }] : [])),
   openWords: [...openEnglish(), ...english.openWords],
 })
 
-/** What sentences are read with. The page fetches it: the assistant and the check of a model's replies share it. */
-export interface SentenceEnglish extends SentenceLists {
+/** The lists by which sentences are read. The page fetches them once, for the assistant and for the check of a model's replies. */
+export interface SentenceEnglish extends SentenceLists, Pick<NonCourseWordLists, 'names' | 'kenyanEnglish'> {
   /** For `createIsEnglish`. */
   readonly packed: string
 }
@@ -95,4 +128,13 @@ export const sentenceEnglish = ({ english }: { readonly english: EnglishContent 
   packed: packedEnglish(),
   synonyms: english.synonyms,
   shortTyping: english.shortTyping,
+  names: english.names,
+  kenyanEnglish: english.kenyanEnglish,
+})
+
+/** The lists of the vocabulary check, besides `packedEnglish`. */
+export const nonCourseWordLists = ({ english: { names, kenyanEnglish }, swahili }: Lists): NonCourseWordLists => ({
+  names,
+  kenyanEnglish,
+  swahili,
 })

@@ -1,10 +1,11 @@
-import { answerEnglish } from './english-lists.ts'
+import { answerEnglish, nonCourseWordLists } from './english-lists.ts'
 import { createEnglish } from '#core/english/english.ts'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { packWords, createIsEnglish } from '#core/vocabulary-check/english-list.ts'
+import { createNonCourseWords } from '#core/vocabulary-check/non-course-words.ts'
 import { createVocabularyCheck } from '#core/vocabulary-check/vocabulary-check.ts'
-import { isSwahiliWord, looksSwahili } from '#core/vocabulary-check/swahili.ts'
+import { createSwahili } from '#core/vocabulary-check/swahili.ts'
 import { createTeacher } from '#core/tutor/teach.ts'
 import { hintOf, spelledOut } from '#core/word/spelled.ts'
 import { courseWords, lessonOf } from '../course.ts'
@@ -16,8 +17,10 @@ const course = courseWords(content)
 const packed = packedEnglish()
 const english = createEnglish(answerEnglish(content))
 const isEnglish = createIsEnglish(packed)
+const known = createNonCourseWords(isEnglish, nonCourseWordLists(content))
+const { isSwahiliWord, looksSwahili } = createSwahili(content.swahili)
 const lessons = content.lessons.map(({ id }) => lessonOf(content, id))
-const checkOf = (id: string) => createVocabularyCheck(lessonOf(content, id), course, isEnglish, english)
+const checkOf = (id: string) => createVocabularyCheck(lessonOf(content, id), course, known, english)
 
 const formsOf = (word: { kikuyu: string; optional?: string; accepted: readonly string[] }) => [
   word.kikuyu,

@@ -33,6 +33,17 @@ export interface EnglishLists {
   readonly openWords: readonly string[]
 }
 
+/**
+ * Names, and the words that stand in and around them. They are content: `content/english/names.json`. In small letters, without
+ * tildes and apostrophes.
+ */
+export interface NameLists {
+  /** Languages, peoples and brands, with their forms: `kikuyu`, `kenyans`, `bantu`. */
+  readonly terms: readonly string[]
+  readonly people: readonly string[]
+  readonly places: readonly string[]
+}
+
 /** English as the judge of answers knows it. */
 export interface English {
   /** Plain English with one word for each thing: `hi dad` → `hello father`. */

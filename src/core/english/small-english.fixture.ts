@@ -1,8 +1,8 @@
 import type { SentenceLists } from '../assistant/reading.ts'
-import { createEnglish, type EnglishLists } from './english.ts'
+import { createEnglish, type EnglishLists, type NameLists } from './english.ts'
 
 /** A few entries of each list, for the tests of `core`: the whole lists are content. */
-export const smallLists: EnglishLists & SentenceLists = {
+export const smallLists: EnglishLists & SentenceLists & { readonly names: NameLists } = {
   synonyms: [
     { word: 'father', same: ['dad', 'daddy'] },
     { word: 'mother', same: ['mom', 'mommy', 'mummy'] },
@@ -31,6 +31,11 @@ export const smallLists: EnglishLists & SentenceLists = {
     { word: 'want', near: ['would like'] },
     { word: 'now', near: ['right now'] },
   ],
+  names: {
+    terms: ['kikuyu', 'gikuyu', 'swahili'],
+    people: ['wanjiku', 'kamau', 'amina'],
+    places: ['nairobi', 'london'],
+  },
   shortTyping: [
     { full: 'you', typed: ['u'] },
     { full: 'your', typed: ['ur'] },

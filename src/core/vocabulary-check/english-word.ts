@@ -1,6 +1,5 @@
 import { isEnglishByShape } from './kikuyu-shape.ts'
-import { isKnownName, isTerm } from './names.ts'
-import { isSwahiliWord } from './swahili.ts'
+import type { NonCourseWords } from './non-course-words.ts'
 
 /** Whether English alone explains a word, given without hyphens' neighbours and in any case. Names that nobody knows it cannot. */
 export type ExplainsEnglish = (word: string) => boolean
@@ -25,7 +24,12 @@ const contracted = new Set(
 /** No word of English that a tutor says is longer. */
 const LONGEST = 30
 
-export function createExplainsEnglish(isEnglish: (word: string) => boolean): ExplainsEnglish {
+export function createExplainsEnglish({
+  isEnglish,
+  isTerm,
+  isKnownName,
+  isSwahiliWord,
+}: Pick<NonCourseWords, 'isEnglish' | 'isTerm' | 'isKnownName' | 'isSwahiliWord'>): ExplainsEnglish {
   const explains = (word: string): boolean => {
     const plain = unaccented(word)
     if (plain === undefined) return isTerm(word.toLowerCase())
@@ -43,6 +47,8 @@ export function createExplainsEnglish(isEnglish: (word: string) => boolean): Exp
       isEnglishByShape(plain)
     )
   }
+  /** A known name with a capital. */
+  const isName = (word: string) => /^\p{Lu}/u.test(word) && isKnownName(word.toLowerCase().replace(/[’ʼ‘]/g, "'"))
   return (word) => {
     const parts = word.split(/[-‐‑]/)
     return parts.every((part) => explains(part) || isPrefix(part) || isName(part)) || explains(parts.join(''))
@@ -54,10 +60,6 @@ const isDropped = (plain: string) => plain.endsWith("in'")
 
 const isPrefix = (part: string) =>
   /^(?:co|re|non|pre|post|mid|ex|anti|multi|semi|self|un|de|pro|sub|bi|tri|mini|vice|e)$/i.test(part)
-
-/** A known name, written as one. */
-const isName = (word: string): boolean =>
-  /^\p{Lu}/u.test(word) && isKnownName(word.toLowerCase().replace(/[’ʼ‘]/g, "'"))
 
 /**
  * In small letters, with the accents that English writes (café, naïve) taken off. Undefined where a letter is not

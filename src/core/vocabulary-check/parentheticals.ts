@@ -3,8 +3,8 @@ import { lettersOnly } from './course-index.ts'
 import type { ExplainsEnglish } from './english-word.ts'
 import type { Found, LessonForm } from './lesson-forms.ts'
 import { withoutBreath } from './hint-fragments.ts'
+import type { NonCourseWords } from './non-course-words.ts'
 import type { Range } from './ranges.ts'
-import { isSwahiliWord } from './swahili.ts'
 import { tokensOf } from './tokens.ts'
 
 /** What a reply puts in brackets behind a word. */
@@ -19,19 +19,26 @@ const bracket =
   /^[ \t?!.…_]*(?:["”’'»][?!.]?[ \t]*)?(?:\(([^()\n]{0,120})\)|\[([^[\]\n]{0,120})\](?!\()|(\/[^/\s][^/\n]{0,60}\/))/u
 const separator = /(?<!\s)\s+[,;|–—]\s*|[,;|–—]\s*|(?<!\s)\s+-\s+|:\s+/gu
 
+interface Knowledge {
+  readonly explains: ExplainsEnglish
+  readonly course: CourseIndex
+  readonly known: Pick<NonCourseWords, 'isSwahiliWord'>
+}
+
 /** Reads the brackets behind a word, if there are any. */
 export function parentheticalOf(
   text: string,
   { form, end }: Found,
-  explains: ExplainsEnglish,
-  course: CourseIndex,
+  { explains, course, known }: Knowledge,
 ): Parenthetical | undefined {
   const found = bracket.exec(text.slice(end, end + 140))
   if (!found) return undefined
   const inside = found[1] ?? found[2] ?? found[3] ?? ''
   const from = end + found[0].lastIndexOf(inside, found[0].length - (found[3] === undefined ? 1 : 0))
   const parts = partsOf(inside, from)
-  const saysHow = parts.filter((part) => isPronunciation(text.slice(part.start, part.end), form, explains, course))
+  const saysHow = parts.filter((part) =>
+    isPronunciation(text.slice(part.start, part.end), form, { explains, course, known }),
+  )
   return {
     start: end + found[0].search(/[([/]/),
     end: end + found[0].length,
@@ -54,7 +61,7 @@ const announced =
   /^\s*(?:it(?:['’]s| is)\s+)?(?:pronounced|pronunciation|pron\.?|say(?: it)?|said|sounds? like|phonetically)\b(?:\s+(?:as|like))?/i
 
 /** Whether a part of the brackets says how the word sounds: rightly, wrongly, or in the letters of phonetics. */
-function isPronunciation(part: string, form: LessonForm, explains: ExplainsEnglish, course: CourseIndex): boolean {
+function isPronunciation(part: string, form: LessonForm, { explains, course, known }: Knowledge): boolean {
   if (announced.test(part)) return true
   const letters = lettersOnly(part)
   if (part.includes('-') && course.wordsSaid(part).length > 0) return true
@@ -66,7 +73,7 @@ function isPronunciation(part: string, form: LessonForm, explains: ExplainsEngli
   const pieces = words.flatMap((word) => word.split('-'))
   if (part.includes('-') && isAsLong(pieces, form)) return true
   if (words.every(explains)) return false
-  if (words.some((word) => isSwahiliWord(word) || course.isLikeKikuyu(word.toLowerCase()))) return false
+  if (words.some((word) => known.isSwahiliWord(word) || course.isLikeKikuyu(word.toLowerCase()))) return false
   return skeleton(part) === skeleton(form.text) || skeleton(part) === skeleton(form.hint)
 }
 

@@ -1,17 +1,16 @@
 import { smallEnglish } from '../english/small-english.fixture.ts'
 import { describe, expect, test } from 'vitest'
 import { fewWords, wordOf } from '../answer/few-words.ts'
+import { fewNonCourseWords } from './non-course-words.fixture.ts'
 import { lessonOf } from './lesson.fixture.ts'
 import { createTurnCheck } from './turn-check.ts'
 import { createVocabularyCheck } from './vocabulary-check.ts'
 
-const english = new Set(
-  'say you wrote typed said the tilde is missing look again careful and perfect here a i'.split(' '),
-)
+const known = fewNonCourseWords('say you wrote typed said the tilde is missing look again careful and perfect here a i')
 const words = [wordOf('gĩtĩ'), wordOf('metha')]
 const lesson = lessonOf(words)
 const shown = new Set(lesson.wordIds)
-const vocabularyCheck = createVocabularyCheck(lesson, fewWords, (word) => english.has(word), smallEnglish)
+const vocabularyCheck = createVocabularyCheck(lesson, fewWords, known, smallEnglish)
 const foreignIn = (reply: string, said?: string) =>
   vocabularyCheck
     .check(reply, shown, said)

@@ -2,14 +2,12 @@ import { withoutTildes } from '../orthography/tildes.ts'
 import { type Parenthetical, parentheticalOf } from './parentheticals.ts'
 import type { CourseIndex } from './course-index.ts'
 import type { ExplainsEnglish } from './english-word.ts'
-import { kenyanEnglish } from './kenyan-english.ts'
 import { looksKikuyu, soundsLike } from './kikuyu-shape.ts'
 import { formAt, type Found, type LessonForm } from './lesson-forms.ts'
-import { isKnownName } from './names.ts'
+import type { NonCourseWords } from './non-course-words.ts'
 import { beginnings, spokenLetters, withoutBreath } from './hint-fragments.ts'
 import { EMPHASIS, type PlainText, STRONG } from './plain-text.ts'
 import { coverOf, firstBehind, lastBefore, type Range } from './ranges.ts'
-import { isSwahiliWord } from './swahili.ts'
 import { type Token, tokensOf } from './tokens.ts'
 
 /** What a reply is read with: made once for a lesson. */
@@ -19,6 +17,7 @@ export interface Reader {
   readonly sounds: ReadonlySet<string>
   readonly course: CourseIndex
   readonly explains: ExplainsEnglish
+  readonly known: NonCourseWords
 }
 
 export interface WordFound extends Found {
@@ -41,7 +40,7 @@ export function readWords(plain: PlainText, reader: Reader, said: string): Readi
   const settled = [
     ...found,
     ...addresses(plain.text),
-    ...kenyanEnglish(plain),
+    ...reader.known.kenyanEnglish(plain),
     ...quotedBack(plain, said, reader.forms),
     ...spoken,
     ...beginnings(plain.text, tokens, reader.forms),
@@ -51,7 +50,7 @@ export function readWords(plain: PlainText, reader: Reader, said: string): Readi
   const isSettled = coverOf(settled)
   const rest = tokens.filter((token) => !isSettled(token))
   const unexplained = rest.filter((token) => !isExplained(token, plain, found, reader))
-  const names = new Set(rest.filter((token) => isNameHere(token, plain, reader.course)).map(({ text }) => text))
+  const names = new Set(rest.filter((token) => isNameHere(token, plain, reader)).map(({ text }) => text))
   const foreign = unexplained.filter(({ text }) => !names.has(text))
   return {
     found,
@@ -71,7 +70,7 @@ function findWords(plain: PlainText, tokens: readonly Token[], reader: Reader): 
     if (isEnglishToo(form, reader) && !standsOut(plain, { start, end }) && !isFilled(form, plain, next, reader))
       continue
     const one: Found = { form, start, end, first, count: form.plain.length }
-    const parenthetical = parentheticalOf(plain.text, one, reader.explains, reader.course)
+    const parenthetical = parentheticalOf(plain.text, one, reader)
     found.push(parenthetical ? { ...one, parenthetical } : one)
     first += form.plain.length - 1
   }
@@ -130,7 +129,7 @@ function isExplained(token: Token, plain: PlainText, found: readonly WordFound[]
     (fillsBlank && isFilling(text)) ||
     isVowelSpokenOf(token, plain) ||
     isAcronym(text, reader) ||
-    isOfOtherLanguage(token, plain, reader.course)
+    isOfOtherLanguage(token, plain, reader)
   )
 }
 
@@ -151,8 +150,8 @@ function isVowelSpokenOf({ plain, start, end }: Token, { text, marks }: PlainTex
 }
 
 /** Two or three capitals: `UNO`. */
-const isAcronym = (text: string, { course }: Reader) =>
-  /^[A-Z]{2,3}s?$/.test(text) && !isSwahiliWord(text) && !course.isLikeKikuyu(text.toLowerCase())
+const isAcronym = (text: string, { course, known }: Reader) =>
+  /^[A-Z]{2,3}s?$/.test(text) && !known.isSwahiliWord(text) && !course.isLikeKikuyu(text.toLowerCase())
 
 /** A name that fills the blank of a phrase. */
 const isFilling = (text: string) => /^\p{Lu}[a-z]{2,}$/u.test(text)
@@ -213,9 +212,13 @@ const named =
   /\b(?:spanish|french|italian|german|portuguese|latin|greek|dutch|welsh|hindi|arabic|japanese|turkish)(?: (?:word|letter|sound|name|["“‘'*]?\p{L}{1,2}["”’'*]?))?(?: (?:in|of|for|as in|from))?:?\s*["“‘'«(]*$/iu
 
 /** Whether a word is given as one of a language that learners may know, to say how Kikuyu sounds: the Spanish “g” in “agua”. */
-export const isOfOtherLanguage = ({ plain, start }: Token, { text }: PlainText, course: CourseIndex): boolean =>
+export const isOfOtherLanguage = (
+  { plain, start }: Token,
+  { text }: PlainText,
+  { course, known }: Pick<Reader, 'course' | 'known'>,
+): boolean =>
   /^[a-zà-öø-ÿœ]+$/.test(plain) &&
-  !isSwahiliWord(plain) &&
+  !known.isSwahiliWord(plain) &&
   !course.isNearKikuyu(plain) &&
   named.test(text.slice(Math.max(0, start - 50), start))
 
@@ -322,9 +325,9 @@ const vocative = /^[!.,?]/
  * Whether a word that no list knows is a name by its capital and by the words around it: "Well done, Temitope!", "the shops of
  * Naivas". Never where it is marked or given as a word to say, is Swahili or sounds like a word of the course.
  */
-function isNameHere(token: Token, reply: PlainText, course: CourseIndex): boolean {
+function isNameHere(token: Token, reply: PlainText, { course, known }: Reader): boolean {
   const { text, plain, start, end } = token
-  if (isParticle(token, reply.text)) return true
+  if (isParticle(token, reply.text, known)) return true
   if (
     !/^\p{Lu}\p{Ll}{2}(?:\p{L}*|\p{Ll}*['’]\p{L}+)$/u.test(text) ||
     ((reply.marks[start] ?? 0) & (EMPHASIS | STRONG)) !== 0
@@ -333,7 +336,7 @@ function isNameHere(token: Token, reply: PlainText, course: CourseIndex): boolea
   if (
     !/^[\p{Script=Latin}']+$/u.test(plain) ||
     /[ĩũ]/u.test(plain) ||
-    isSwahiliWord(plain) ||
+    known.isSwahiliWord(plain) ||
     course.isNearKikuyu(plain)
   )
     return false
@@ -342,12 +345,12 @@ function isNameHere(token: Token, reply: PlainText, course: CourseIndex): boolea
   if (introduced.test(before) || quotes.test(before)) return true
   if (before.endsWith(', ')) return vocative.test(next) || acts.test(next)
   if (atBeginning.test(before))
-    return acts.test(next) || isKnownName(/^\s(\p{Lu}\p{Ll}+)/u.exec(next)?.[1]?.toLowerCase() ?? '')
+    return acts.test(next) || known.isKnownName(/^\s(\p{Lu}\p{Ll}+)/u.exec(next)?.[1]?.toLowerCase() ?? '')
   return !presented.test(before)
 }
 
 /** `wa` between two names: Ngũgĩ wa Thiong'o. */
-const isParticle = ({ text, start, end }: Token, reply: string) =>
+const isParticle = ({ text, start, end }: Token, reply: string, { isKnownName }: NonCourseWords) =>
   /^(?:[Ww]a|ole|arap|bin|binti|ibn|van|von|de|da|del|la|el|al)$/.test(text) &&
   (/\b[A-Z][a-z]+ $/.test(reply.slice(Math.max(0, start - 30), start)) ||
     isKnownName(

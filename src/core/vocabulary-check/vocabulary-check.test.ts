@@ -2,19 +2,18 @@ import { smallEnglish } from '../english/small-english.fixture.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fewWords, wordOf } from '../answer/few-words.ts'
+import { fewNonCourseWords } from './non-course-words.fixture.ts'
 import { lessonOf } from './lesson.fixture.ts'
 import { createTurnCheck } from './turn-check.ts'
 import { createVocabularyCheck } from './vocabulary-check.ts'
 
-const english = new Set(
-  'a am and are at book chair cup do for give he hello here how i in is it means me mean my name no not now of say table thank that the this to try use very we well with word you your'.split(
-    ' ',
-  ),
+const known = fewNonCourseWords(
+  'a am and are at book chair cup do for give he hello here how i in is it means me mean my name no not now of say table thank that the this to try use very we well with word you your',
 )
 const taught = ['metha', 'gĩtĩ', 'ibuku', 'Njĩtagwo …', 'He …', 'nyeki', 'Ũhana atĩa?', 'kompiuta']
 const words = taught.map((kikuyu) => wordOf(kikuyu))
 const lesson = lessonOf(words)
-const { check } = createVocabularyCheck(lesson, fewWords, (word) => english.has(word), smallEnglish)
+const { check } = createVocabularyCheck(lesson, fewWords, known, smallEnglish)
 const all = new Set(lesson.wordIds)
 const idOf = (kikuyu: string) => wordOf(kikuyu).id
 const contentOf = (reply: string) => check(reply, all).content

@@ -8,6 +8,7 @@ import type { CourseWord, Word } from '../word/word.ts'
 import { isContrasted } from './contrasted.ts'
 import { type CourseIndex, createCourseIndex } from './course-index.ts'
 import { createExplainsEnglish } from './english-word.ts'
+import type { NonCourseWords } from './non-course-words.ts'
 import { lessonFormsOf } from './lesson-forms.ts'
 import { meaningOnCard, meaningsSaid, type Said } from './meanings-said.ts'
 import { hintSyllables, spelledSounds } from './hint-fragments.ts'
@@ -42,11 +43,11 @@ export interface VocabularyCheck {
   check(text: string, shown: ReadonlySet<string>, said?: string): CheckedReply
 }
 
-/** Makes the check of one lesson. `isEnglish` is asked in small letters. Never throws, whatever a reply is. */
+/** Makes the check of one lesson. Never throws, whatever a reply is. */
 export function createVocabularyCheck(
   lesson: Lesson,
   course: readonly CourseWord[],
-  isEnglish: (word: string) => boolean,
+  known: NonCourseWords,
   english: English,
 ): VocabularyCheck {
   const reader: Reader = {
@@ -54,7 +55,8 @@ export function createVocabularyCheck(
     hints: hintSyllables(lesson.words),
     sounds: spelledSounds(lesson.words),
     course: createCourseIndex(course, english),
-    explains: createExplainsEnglish(isEnglish),
+    explains: createExplainsEnglish(known),
+    known,
   }
   return {
     check(text, shown, said = '') {

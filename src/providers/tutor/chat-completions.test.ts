@@ -1,4 +1,4 @@
-import { answerEnglish } from '#content/english/english-lists.ts'
+import { answerEnglish, nonCourseWordLists } from '#content/english/english-lists.ts'
 import { createEnglish } from '#core/english/english.ts'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -10,6 +10,7 @@ import { speak } from '#core/tutor/speak.ts'
 import { createTeacher } from '#core/tutor/teach.ts'
 import type { Draft, Message, Turn } from '#core/tutor/turn.ts'
 import { createIsEnglish } from '#core/vocabulary-check/english-list.ts'
+import { createNonCourseWords } from '#core/vocabulary-check/non-course-words.ts'
 import { createVocabularyCheck } from '#core/vocabulary-check/vocabulary-check.ts'
 import {
   brokenJson,
@@ -39,7 +40,7 @@ const content = loadContent('content')
 const lessons = content.lessons.map(({ id }) => lessonOf(content, id))
 const words = courseWords(content)
 const english = createEnglish(answerEnglish(content))
-const isEnglish = createIsEnglish(packedEnglish())
+const known = createNonCourseWords(createIsEnglish(packedEnglish()), nonCourseWordLists(content))
 const teacher = createTeacher(words, english)
 const greetings = lessonOf(content, 'lesson1')
 const [hello, well, , , thanks] = greetings.words.map(speak)
@@ -48,7 +49,7 @@ const [helloId, wellId] = greetings.wordIds
 /** What may be said wrongly is no word of the course and stands beside the tests. */
 const wrong = JSON.parse(readFileSync(new URL('./replies.bad.json', import.meta.url), 'utf8')) as Record<string, string>
 
-const checks = new Map(lessons.map((lesson) => [lesson.id, createVocabularyCheck(lesson, words, isEnglish, english)]))
+const checks = new Map(lessons.map((lesson) => [lesson.id, createVocabularyCheck(lesson, words, known, english)]))
 const checkOf = ({ id }: Lesson) => checks.get(id)!
 
 interface World {

@@ -1,5 +1,6 @@
+import swahili from 'virtual:swahili/words'
 import { createMatchingExamples } from '#core/assistant/matching-examples.ts'
-import { looksSwahili } from '#core/vocabulary-check/swahili.ts'
+import { createSwahili } from '#core/vocabulary-check/swahili.ts'
 import { AssistantFault, type Assistant } from '#providers/assistant/assistant.ts'
 import { createGeminiAssistant } from '#providers/assistant/gemini.ts'
 import { createBrowserClient } from '#providers/generate-content/browser-client.ts'
@@ -29,6 +30,6 @@ export async function createModelAssistant({
     model,
     ...createBrowserClient({ baseUrl, apiKey }),
     examplesFor: (english) => matching(english, EXAMPLES),
-    looksSwahili,
+    looksSwahili: createSwahili(swahili.split(' ')).looksSwahili,
   })
 }

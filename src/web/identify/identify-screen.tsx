@@ -1,8 +1,9 @@
+import swahili from 'virtual:swahili/words'
 import { Fragment, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { APOLOGY } from '#core/assistant/set-sayings.ts'
 import type { Identification } from '#core/vision/identification.ts'
-import { looksSwahili } from '#core/vocabulary-check/swahili.ts'
+import { createSwahili } from '#core/vocabulary-check/swahili.ts'
 import { spelledOut } from '#core/word/spelled.ts'
 import { createBrowserClient } from '#providers/generate-content/browser-client.ts'
 import { createBuiltinVision } from '#providers/vision/builtin.ts'
@@ -298,5 +299,6 @@ function modelVision({ accounts, assistant }: Config): Vision | undefined {
   // A site without accounts calls no provider.
   if (!assistant?.visionModel || accounts === 'none') return undefined
   const { baseUrl, apiKey, visionModel } = assistant
+  const { looksSwahili } = createSwahili(swahili.split(' '))
   return createGeminiVision({ model: visionModel, ...createBrowserClient({ baseUrl, apiKey }), looksSwahili })
 }

@@ -1,7 +1,9 @@
 import outline from 'virtual:course/outline'
 import words from 'virtual:course/words'
+import swahili from 'virtual:swahili/words'
 import type { Lesson } from '#core/lesson/lesson.ts'
 import { createIsEnglish } from '#core/vocabulary-check/english-list.ts'
+import { createNonCourseWords, type NonCourseWords } from '#core/vocabulary-check/non-course-words.ts'
 import { createVocabularyCheck, type VocabularyCheck } from '#core/vocabulary-check/vocabulary-check.ts'
 import { createKeyRing } from '#providers/calls/key-ring.ts'
 import { createChatCompletions } from '#providers/chat-completions/chat-completions.ts'
@@ -40,16 +42,16 @@ export async function createModelTutor({
     way: isDirect ? 'direct' : 'relay',
     teacher,
     lessonIds: outline.lessons.map(({ id }) => id),
-    checkOf: keptChecks(createIsEnglish(lists.packed)),
+    checkOf: keptChecks(createNonCourseWords(createIsEnglish(lists.packed), { ...lists, swahili: swahili.split(' ') })),
     wholeMs: WHOLE_MS,
   })
 }
 
 /** Keeps the check of each lesson: creating one reads all words of the course. */
-function keptChecks(isEnglish: (word: string) => boolean): (lesson: Lesson) => VocabularyCheck {
+function keptChecks(known: NonCourseWords): (lesson: Lesson) => VocabularyCheck {
   const checks = new Map<Lesson, VocabularyCheck>()
   return (lesson) => {
-    const check = checks.get(lesson) ?? createVocabularyCheck(lesson, words, isEnglish, courseEnglish)
+    const check = checks.get(lesson) ?? createVocabularyCheck(lesson, words, known, courseEnglish)
     checks.set(lesson, check)
     return check
   }

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { isSwahiliWord, looksSwahili } from './swahili.ts'
+import { createSwahili } from '#core/vocabulary-check/swahili.ts'
+import { loadContent } from './load.ts'
+
+const { isSwahiliWord, looksSwahili } = createSwahili(loadContent('content').swahili)
 
 test.each([
   'Asante sana',

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { looksSwahili } from './swahili.ts'
+import { createSwahili } from '#core/vocabulary-check/swahili.ts'
+import { loadContent } from './load.ts'
+
+const { looksSwahili } = createSwahili(loadContent('content').swahili)
 
 test.each([
   'The table is here',

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { kenyanEnglish } from './kenyan-english.ts'
+import { fewNonCourseWords } from './non-course-words.fixture.ts'
 import { readPlainText } from './plain-text.ts'
 
+const { kenyanEnglish } = fewNonCourseWords('')
 const foundIn = (reply: string) => {
   const plain = readPlainText(reply)
   return kenyanEnglish(plain).map(({ start, end }) => plain.text.slice(start, end))

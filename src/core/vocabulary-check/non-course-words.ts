@@ -1,0 +1,65 @@
+import { withoutTildes } from '../orthography/tildes.ts'
+import type { NameLists } from '../english/english.ts'
+import type { PlainText } from './plain-text.ts'
+import type { Range } from './ranges.ts'
+import { createSwahili } from './swahili.ts'
+
+/** Word lists of the check besides the list of English. They are content: see `content/README.md`. */
+export interface NonCourseWordLists {
+  readonly names: Pick<NameLists, 'terms' | 'people' | 'places'>
+  /** Dishes and vehicles by their names in Kenya's English, one word or two in small letters: `matatu`, `sukuma wiki`. */
+  readonly kenyanEnglish: readonly string[]
+  /** See `createSwahili`. */
+  readonly swahili: readonly string[]
+}
+
+/** Words that the check recognises without the course. Words are given in small letters, unless noted. */
+export interface NonCourseWords {
+  isEnglish(word: string): boolean
+  /** Is it a term that the list of English words lacks: `Kikuyu`, `Gĩkũyũ`, `Bantu`? */
+  isTerm(plain: string): boolean
+  /** Is it a common name? Tildes and apostrophes do not count. */
+  isKnownName(plain: string): boolean
+  /** In any case. */
+  isSwahiliWord(word: string): boolean
+  /** The ranges where a sentence uses words of Kenya's English as its own. Marked or quoted ones would be taken for Kikuyu. */
+  kenyanEnglish(reply: PlainText): Range[]
+}
+
+export function createNonCourseWords(
+  isEnglish: (word: string) => boolean,
+  { names: { terms, people, places }, kenyanEnglish, swahili }: NonCourseWordLists,
+): NonCourseWords {
+  const termSet = new Set(terms)
+  const nameSet = new Set([...people, ...places])
+  const kenyan = new Set(kenyanEnglish)
+  return {
+    isEnglish,
+    isTerm: (plain) => termSet.has(withoutTildes(plain)),
+    isKnownName: (plain) => nameSet.has(withoutTildes(plain).replaceAll("'", '')),
+    isSwahiliWord: createSwahili(swahili).isSwahiliWord,
+    kenyanEnglish: ({ text, marks }) =>
+      [...rangesIn(text, kenyan), ...matchesOf(placeBeginning, text)].filter(({ start }) => (marks[start] ?? 0) === 0),
+  }
+}
+
+const word = /(?<![\p{L}-])\p{L}+(?:-\p{L}+)*(?![\p{L}-])/gu
+/** `Ol` begins the names of many places: Ol Kalou. */
+const placeBeginning = /(?<![\p{L}-])Ol(?= \p{Lu})/giu
+
+/** The words of a text that are listed, alone or in pairs. */
+function rangesIn(text: string, listed: ReadonlySet<string>): Range[] {
+  const words = matchesOf(word, text)
+  const found: Range[] = []
+  for (let at = 0; at < words.length; at++) {
+    const [{ start, end } = { start: 0, end: 0 }, next] = words.slice(at, at + 2)
+    const isListed = (to: number) => listed.has(text.slice(start, to).toLowerCase())
+    const isPair = next !== undefined && isListed(next.end)
+    if (isPair || isListed(end)) found.push({ start, end: isPair ? next.end : end })
+    if (isPair) at++
+  }
+  return found
+}
+
+const matchesOf = (pattern: RegExp, text: string): Range[] =>
+  [...text.matchAll(pattern)].map(({ 0: found, index }) => ({ start: index, end: index + found.length }))
