@@ -12,8 +12,8 @@ export function courseOutline(content: Content): CourseOutline {
 export function lessonOf(content: Content, id: string): Lesson {
   const entry = content.lessons.find((lesson) => lesson.id === id)
   if (entry === undefined) throw new Error(`Unknown lesson ID: ${id}`)
-  const { objective, topic } = entry
-  return { ...outlineOf(entry), objective, topic, words: entry.words.map((wordId) => wordOf(content, wordId)) }
+  const { words: wordIds, ...lesson } = entry
+  return { ...lesson, wordIds, words: wordIds.map((wordId) => wordOf(content, wordId)) }
 }
 
 /** Every word that a lesson or a category teaches, once: the lessons' words first, in the order of the course. */

@@ -10,6 +10,8 @@ export const LessonEntry = v.strictObject({
   description: EnglishText,
   objective: EnglishText,
   topic: EnglishText,
+  invitation: v.exactOptional(v.pipe(EnglishText, v.regex(/[.?!]$/, 'does not end as a sentence'))),
+  withoutHistory: v.exactOptional(v.literal(true, 'is either true or left out')),
   words: v.pipe(v.array(Id), v.nonEmpty('is empty')),
 })
 

@@ -17,6 +17,13 @@ export interface Lesson extends LessonOutline {
   readonly objective: string
   /** What the lesson is about, in a few words: "Let's try … again": `the greeting`. */
   readonly topic: string
+  /**
+   * A sentence that replaces the title and the objective in the welcome where the model fails to open the lesson:
+   * `Let’s introduce ourselves.`
+   */
+  readonly invitation?: string
+  /** The model gets only the learner's last message, not the chat before it. */
+  readonly withoutHistory?: true
   readonly words: readonly Word[]
 }
 

@@ -14,19 +14,13 @@ export function openingFallback(lesson: Lesson, word: Word): string {
 }
 
 /** Instead of an answer; which message it was is of no matter. */
-export function failureFallback({ id, topic }: Pick<Lesson, 'id' | 'topic'>): string {
-  return speaksWithoutHistory(id)
+export function failureFallback({ topic, withoutHistory }: Pick<Lesson, 'topic' | 'withoutHistory'>): string {
+  return withoutHistory
     ? `I'm having trouble connecting right now. Let's try ${topic} again in a moment.`
     : `I'm having trouble right now. Would you like to try ${topic} again?`
 }
 
-/** In these lessons the model hears nothing of what was said before. */
-export const speaksWithoutHistory = (lessonId: string): boolean => WITHOUT_HISTORY.has(lessonId)
-
-const WITHOUT_HISTORY = new Set(['lesson21', 'lesson22', 'lesson23'])
-
-function welcome({ id, title, objective }: Lesson): string {
-  if (id === 'lesson1') return 'Welcome! Would you like to say a greeting? In Kikuyu,'
-  if (id === 'lesson2') return 'Welcome! Let’s introduce ourselves. In Kikuyu,'
-  return `Welcome to “${title}”! Here you’ll learn ${objective}. In Kikuyu,`
-}
+const welcome = ({ title, objective, invitation }: Lesson) =>
+  invitation === undefined
+    ? `Welcome to “${title}”! Here you’ll learn ${objective}. In Kikuyu,`
+    : `Welcome! ${invitation} In Kikuyu,`

@@ -1,7 +1,6 @@
 import type { Lesson } from '../lesson/lesson.ts'
 import { hintOf, spelledOut } from '../word/spelled.ts'
 import type { Word } from '../word/word.ts'
-import { speaksWithoutHistory } from './fallback.ts'
 import { speak } from './speak.ts'
 import type { Message } from './turn.ts'
 
@@ -58,7 +57,7 @@ const MOST_LETTERS_OF_ONE = 2_000
 /** The system prompt, then what was said, oldest first, the learner's new message last. */
 export function promptMessages(lesson: Lesson, transcript: readonly Message[]): PromptMessage[] {
   const said = transcript.filter(({ state }) => state !== 'failed').map(asPrompt)
-  const heard = speaksWithoutHistory(lesson.id) ? said.slice(-1) : newest(said)
+  const heard = lesson.withoutHistory ? said.slice(-1) : newest(said)
   return [{ role: 'system', content: systemPrompt(lesson) }, ...inTurns(heard)]
 }
 
