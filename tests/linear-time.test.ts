@@ -32,6 +32,7 @@ const { createEventParser } = await import('#providers/chat-completions/response
 const content = loadContent('content')
 const words = courseWords(content)
 const english = createEnglish(answerEnglish(content))
+const objectEnglish = { ...english, imageNames: content.english.imageNames }
 const course = createCourse(words, english)
 const isEnglish = createIsEnglish(packedEnglish())
 const { words: listed } = wordList(content)
@@ -71,7 +72,7 @@ const readers: Record<string, (text: string) => unknown> = {
   'the assistant': (text) => assistant.converse(text, 0),
   'a model’s labelled reply': (text) => replyIn(text),
   'a model’s translation': (text) => translationIn(text),
-  'a model’s name of an object': (text) => courseWordOf(objectName(text), listed, english),
+  'a model’s name of an object': (text) => courseWordOf(objectName(text), listed, objectEnglish),
   'the kind of an image': (text) => imageFormat(new TextEncoder().encode(text)),
   'the search for words': (text) => search(text),
 }

@@ -11,6 +11,7 @@ import { ContentError, type ContentFault } from './content-error.ts'
 import type { Content } from './content.ts'
 import {
   englishFaults,
+  ImageNamesEntry,
   KenyanEnglish,
   Names,
   ShortTypingEntry,
@@ -57,6 +58,7 @@ export function loadContent(directory: string): Content {
     synonyms: entries(SynonymsEntry, 'english/synonyms.json'),
     shortTyping: entries(ShortTypingEntry, 'english/short-typing.json'),
     openWords: entries(SmallWord, 'english/open-words.json'),
+    imageNames: entries(ImageNamesEntry, 'english/image-names.json'),
     kenyanEnglish: entries(KenyanEnglish, 'english/kenyan-english.json'),
   }
   const names = whole(Names, 'english/names.json')

@@ -112,6 +112,11 @@ declare module 'virtual:english/open-words' {
   export default words
 }
 
+declare module 'virtual:english/image-names' {
+  const names: readonly import('#core/vision/identification.ts').ImageNames[]
+  export default names
+}
+
 declare module 'virtual:english/words' {
   const lists: import('./english/english-lists.ts').SentenceEnglish
   export default lists

@@ -4,6 +4,7 @@ import type { SentenceLists } from '#core/assistant/reading.ts'
 import type { EnglishLists, NameLists } from '#core/english/english.ts'
 import { plainEnglish } from '#core/english/plain-english.ts'
 import type { Synonyms } from '#core/english/synonyms.ts'
+import type { ImageNames } from '#core/vision/identification.ts'
 import type { NonCourseWordLists } from '#core/vocabulary-check/non-course-words.ts'
 import type { ContentFault } from '../content-error.ts'
 import { EnglishText } from '../text.ts'
@@ -38,6 +39,12 @@ const Typed = v.pipe(
   ),
 )
 
+/** An entry of `content/english/image-names.json`. */
+export const ImageNamesEntry = v.strictObject({
+  word: Plain,
+  names: someOf(Plain),
+}) satisfies v.GenericSchema<unknown, ImageNames>
+
 /** An entry of `content/english/short-typing.json`. */
 export const ShortTypingEntry = v.strictObject({
   full: EnglishText,
@@ -67,6 +74,7 @@ export interface EnglishContent {
   readonly openWords: readonly string[]
   readonly names: NameLists
   readonly kenyanEnglish: readonly string[]
+  readonly imageNames: readonly ImageNames[]
 }
 
 /** The lists of `content/` that are not the course: English and Swahili. */
@@ -103,6 +111,10 @@ export function englishFaults({ english, swahili }: Lists): ContentFault[] {
     ...repeated(english.kenyanEnglish).map((text) => ({
       file: 'content/english/kenyan-english.json',
       fault: `“${text}” stands twice`,
+    })),
+    ...repeated(english.imageNames.flatMap(({ names }) => names)).map((name) => ({
+      file: 'content/english/image-names.json',
+      fault: `“${name}” stands twice`,
     })),
     ...repeated(swahili).map((word) => ({ file: 'content/swahili.json', fault: `“${word}” stands twice` })),
   ]

@@ -30,7 +30,8 @@ const words = [
   word('ndiui-i-dont-know', 'ndiũĩ', 'I don’t know', 'phrase'),
 ]
 
-const seen = (english: string) => identification({ kind: 'object', english, kikuyu: 'metha' }, words, smallEnglish)
+const lists = { ...smallEnglish, imageNames: [{ word: 'cup', names: ['coffee mug', 'teacup'] }] }
+const seen = (english: string) => identification({ kind: 'object', english, kikuyu: 'metha' }, words, lists)
 
 describe('what a model names', () => {
   test.each([
@@ -61,15 +62,15 @@ describe('what a model names', () => {
   )
 
   test('without Kikuyu stays English, and is half a result', () => {
-    const half = identification({ kind: 'object', english: 'volcano' }, words, smallEnglish)
+    const half = identification({ kind: 'object', english: 'volcano' }, words, lists)
     expect(half).toEqual({ sighting: { kind: 'object', english: 'volcano' }, english: 'volcano' })
     expect(isHalf(half)).toBe(true)
   })
 
   test('is a whole result with the course’s Kikuyu or a model’s, and so is a colour without any', () => {
-    expect(isHalf(identification({ kind: 'object', english: 'table' }, words, smallEnglish))).toBe(false)
+    expect(isHalf(identification({ kind: 'object', english: 'table' }, words, lists))).toBe(false)
     expect(isHalf(seen('volcano'))).toBe(false)
-    expect(isHalf(identification({ kind: 'color', color: 'brown', sureness: 1 }, words, smallEnglish))).toBe(false)
+    expect(isHalf(identification({ kind: 'color', color: 'brown', sureness: 1 }, words, lists))).toBe(false)
   })
 })
 
@@ -78,15 +79,11 @@ describe('a main colour', () => {
     ['red', 'tune-red'],
     ['grey', 'kibuu-grey'],
   ] as const)('%s has the course’s word', (color, wordId) => {
-    expect(identification({ kind: 'color', color, sureness: 1 }, words, smallEnglish).word?.id).toBe(wordId)
+    expect(identification({ kind: 'color', color, sureness: 1 }, words, lists).word?.id).toBe(wordId)
   })
 
   test.each(['brown', 'orange', 'pink', 'beige', 'turquoise'] as const)('%s has no Kikuyu', (color) => {
-    const {
-      word: bound,
-      unchecked,
-      english,
-    } = identification({ kind: 'color', color, sureness: 1 }, words, smallEnglish)
+    const { word: bound, unchecked, english } = identification({ kind: 'color', color, sureness: 1 }, words, lists)
     expect([bound, unchecked, english]).toEqual([undefined, undefined, color])
   })
 })
@@ -113,7 +110,7 @@ describe('in the chat a result', () => {
       identification(
         { kind: 'object', english: 'volcano', kikuyu: 'metha', doubt: 'looks-like-swahili' },
         words,
-        smallEnglish,
+        lists,
       ),
       chat,
     )
@@ -126,10 +123,7 @@ describe('in the chat a result', () => {
   })
 
   test('without Kikuyu says truly that it is not known', () => {
-    const message = resultMessage(
-      identification({ kind: 'color', color: 'brown', sureness: 1 }, words, smallEnglish),
-      chat,
-    )
+    const message = resultMessage(identification({ kind: 'color', color: 'brown', sureness: 1 }, words, lists), chat)
     expect(message).toMatchObject({
       originalContent: 'ndiũĩ',
       translatedContent: 'I don’t know',

@@ -35,12 +35,20 @@ export interface Identification {
   readonly unchecked?: { readonly kikuyu: string; readonly doubt?: 'looks-like-swahili' }
 }
 
+/** Names that models give to what the course calls by a simpler one: `coffee mug` for `cup`. They are content. */
+export interface ImageNames {
+  readonly word: string
+  /** Plain, as `plainEnglish` gives it. */
+  readonly names: readonly string[]
+}
+
+/** The English by which a model's name of an object is matched with the course. */
+interface ObjectEnglish extends Pick<English, 'inEverydayWords'> {
+  readonly imageNames: readonly ImageNames[]
+}
+
 /** The course first: a model's own Kikuyu is shown only for what the course does not teach. */
-export function identification(
-  sighting: Sighting,
-  words: readonly ListedWord[],
-  lists: Pick<English, 'inEverydayWords'>,
-): Identification {
+export function identification(sighting: Sighting, words: readonly ListedWord[], lists: ObjectEnglish): Identification {
   const english = sighting.kind === 'color' ? sighting.color : sighting.english
   const word = sighting.kind === 'color' ? courseColorOf(sighting.color, words) : courseWordOf(english, words, lists)
   if (word) return { sighting, english, word }
@@ -102,8 +110,9 @@ const seenTypes = new Set(
 export function courseWordOf(
   name: string,
   words: readonly ListedWord[],
-  { inEverydayWords }: Pick<English, 'inEverydayWords'>,
+  { inEverydayWords, imageNames }: ObjectEnglish,
 ): ListedWord | undefined {
+  const synonyms = new Map(imageNames.flatMap(({ word, names }) => names.map((other) => [other, word] as const)))
   const namesOf = (thing: string) =>
     singularsOf(thing).flatMap((form) => [form, inEverydayWords(form), synonyms.get(form) ?? form])
   const plain = plainEnglish(name)
@@ -147,38 +156,4 @@ const describing = new Set(
   plastic glass leather cotton paper ceramic porcelain brick stone black white red blue green yellow purple gray brown
   orange pink beige golden silver dark light striped colorful plain open closed empty full ripe fresh cooked boiled
   fried male female two three four several`.split(/\s+/),
-)
-
-/** Beyond those that answers are judged with: names that models give to what the course calls simpler. */
-const synonyms = new Map(
-  Object.entries({
-    chair: 'armchair, dining chair, office chair, folding chair',
-    table: 'dining table, coffee table, kitchen table',
-    cup: 'coffee cup, coffee mug, tea cup, teacup',
-    bag: 'handbag, hand bag, backpack, purse, tote bag',
-    book: 'textbook, hardcover book, paperback',
-    pen: 'ballpoint pen, ball pen, fountain pen',
-    phone: 'smartphone, smart phone, iphone, mobile telephone',
-    computer: 'laptop, laptop computer, notebook computer, desktop computer',
-    television: 'television set, tv set',
-    car: 'motorcar, motor car, sedan',
-    airplane: 'aircraft, jet',
-    shoe: 'sneaker, running shoe, boot',
-    shirt: 't shirt, tshirt, tee shirt, polo shirt',
-    child: 'baby, infant, toddler',
-    man: 'gentleman',
-    chicken: 'hen, rooster',
-    cow: 'dairy cow',
-    dog: 'domestic dog',
-    cat: 'domestic cat, house cat',
-    clock: 'wall clock, alarm clock',
-    watch: 'wristwatch, wrist watch',
-    tree: 'oak tree, palm tree, pine tree, acacia tree, fig tree',
-    maize: 'corn on cob, corn cob, maize cob, ear of corn, ear of maize',
-    sea: 'ocean',
-    'fruit juice': 'juice, orange juice',
-    knife: 'kitchen knife',
-    basket: 'wicker basket, straw basket, sisal basket',
-    doctor: 'physician',
-  }).flatMap(([word, names]) => names.split(', ').map((name) => [name, word] as const)),
 )

@@ -1,3 +1,4 @@
+import imageNames from 'virtual:english/image-names'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ok, refuse, type Result } from '#core/result/result.ts'
 import { identification, isHalf, resultMessage, type Identification } from '#core/vision/identification.ts'
@@ -134,7 +135,7 @@ async function identified(
 ): Promise<Result<Identification, VisionFault>> {
   const seen = await vision.identify(image, signal)
   if (!seen.ok) return seen
-  const result = identification(seen.value, words, { inEverydayWords })
+  const result = identification(seen.value, words, { inEverydayWords, imageNames })
   return isHalf(result) ? refuse({ kind: 'failed' }) : ok(result)
 }
 
