@@ -36,6 +36,7 @@ const assistant = createBuiltinAssistant({
   wisdom: wisdomEntries(content),
   isEnglish,
   english: sentenceEnglish(content),
+  assistantPhrases: content.assistantPhrases,
 })
 
 const texts = { '2,000 line breaks': `It is so.${'\n'.repeat(2000)}Yes.`, '4,000 @': '@'.repeat(4000) }

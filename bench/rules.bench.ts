@@ -25,6 +25,7 @@ const known = {
   wisdom: wisdomEntries(content),
   isEnglish: createIsEnglish(packedEnglish()),
   english: sentenceEnglish(content),
+  assistantPhrases: content.assistantPhrases,
 }
 const assistant = createBuiltinAssistant(known)
 const lesson = lessonOf(content, 'lesson13')

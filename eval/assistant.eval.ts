@@ -72,6 +72,7 @@ function createAssistant(): BuiltinAssistant {
     wisdom: wisdomEntries(content),
     isEnglish: createIsEnglish(packedEnglish()),
     english: sentenceEnglish(content),
+    assistantPhrases: content.assistantPhrases,
   })
 }
 

@@ -16,6 +16,7 @@ const assistant = createBuiltinAssistant({
   wisdom: wisdomEntries(content),
   isEnglish: createIsEnglish(packedEnglish()),
   english: sentenceEnglish(content),
+  assistantPhrases: content.assistantPhrases,
 })
 const withoutRemark = (english: string) => english.replace(/ \(.*\)/, '')
 

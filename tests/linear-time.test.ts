@@ -48,6 +48,7 @@ const assistant = createBuiltinAssistant({
   wisdom: wisdomEntries(content),
   isEnglish,
   english: sentenceEnglish(content),
+  assistantPhrases: content.assistantPhrases,
 })
 const known = createNonCourseWords(isEnglish, nonCourseWordLists(content))
 const { check } = createVocabularyCheck(lesson, words, known, english)

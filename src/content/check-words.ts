@@ -77,7 +77,7 @@ export function phraseFaults(content: Content): ContentFault[] {
   const forms = attestedForms(content.lexicon)
   const sources = new Set(content.sources.map(({ id }) => id))
   const ids = content.phrases.map(({ phrase }) => phrase.id)
-  return content.phrases.flatMap(({ file, phrase }, index) =>
+  const ofPhrases = content.phrases.flatMap(({ file, phrase }, index) =>
     [
       ...(ids.indexOf(phrase.id) < index ? ['the id stands twice'] : []),
       ...[phrase.kikuyu, ...phrase.accepted].flatMap((text) => phraseTextFaults(text, phrase, forms)),
@@ -91,6 +91,12 @@ export function phraseFaults(content: Content): ContentFault[] {
       ...repeatedTexts(phrase),
     ].map((fault) => ({ file, entry: phrase.id, fault })),
   )
+  const ofAssistant = Object.entries({ ...content.assistantPhrases }).flatMap(([key, named]) =>
+    named
+      .filter((id) => !ids.includes(id))
+      .map((id) => ({ file: 'content/assistant.json', fault: `“${key}” names “${id}”, which is not a phrase id` })),
+  )
+  return [...ofPhrases, ...ofAssistant]
 }
 
 /** A blank parts a text: what stands before and after it is looked up. */

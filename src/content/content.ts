@@ -1,4 +1,4 @@
-import type { Phrase } from '#core/assistant/phrase.ts'
+import type { AssistantPhrases, Phrase } from '#core/assistant/phrase.ts'
 import type { Level } from '#core/lesson/lesson.ts'
 import type { Word } from '#core/word/word.ts'
 import type { CategoryEntry } from './category.ts'
@@ -47,6 +47,7 @@ export interface Content {
   readonly wisdom: readonly FiledWisdom[]
   /** By file, each in its own order. */
   readonly phrases: readonly FiledPhrase[]
+  readonly assistantPhrases: AssistantPhrases
   /** The addresses that open a lesson besides its own, in the order of the course. */
   readonly lessonSeo: readonly LessonSeo[]
   readonly categorySeo: readonly CategorySeo[]

@@ -20,7 +20,7 @@ import {
 } from './english/english-lists.ts'
 import { LessonEntry, LevelEntry } from './lesson.ts'
 import { Lexicon, LexiconMap } from './lexicon.ts'
-import { PhraseEntry } from './phrase.ts'
+import { AssistantPhrasesFile, PhraseEntry } from './phrase.ts'
 import { CategorySeo, LessonSeo } from './seo.ts'
 import { SourceEntry } from './source.ts'
 import { StageEntry } from './stage.ts'
@@ -54,6 +54,7 @@ export function loadContent(directory: string): Content {
   const phrases = filesIn(directory, 'phrasebook', '.json').flatMap((path) =>
     entries(PhraseEntry, path).map((phrase) => ({ file: `content/${path}`, phrase })),
   )
+  const assistantPhrases = whole(AssistantPhrasesFile, 'assistant.json')
   const listsOfEnglish = {
     synonyms: entries(SynonymsEntry, 'english/synonyms.json'),
     shortTyping: entries(ShortTypingEntry, 'english/short-typing.json'),
@@ -68,7 +69,7 @@ export function loadContent(directory: string): Content {
   const sources = entries(SourceEntry, 'sources.json')
   const lexicon = whole(Lexicon, 'lexicon/lexicon.json')
   const lexiconMap = whole(LexiconMap, 'lexicon-map.json')
-  if (faults.length > 0 || !names || !lexicon || !lexiconMap) throw new ContentError(faults)
+  if (faults.length > 0 || !assistantPhrases || !names || !lexicon || !lexiconMap) throw new ContentError(faults)
 
   const recordings = filesIn(directory, 'audio').map((path) => path.slice('audio/'.length))
   const content: Content = {
@@ -79,6 +80,7 @@ export function loadContent(directory: string): Content {
     categories,
     wisdom,
     phrases,
+    assistantPhrases,
     lessonSeo,
     categorySeo,
     english: { ...listsOfEnglish, names },

@@ -1,4 +1,4 @@
-import { slots, type Phrase } from '#core/assistant/phrase.ts'
+import { slots, type AssistantPhrases, type Phrase } from '#core/assistant/phrase.ts'
 import * as v from 'valibot'
 import { EnglishText, Id, Text } from './text.ts'
 
@@ -46,3 +46,17 @@ export const PhraseEntry = v.pipe(
     ['attested'],
   ),
 ) satisfies v.GenericSchema<unknown, Phrase>
+
+const phraseIds = v.pipe(v.array(Id), v.nonEmpty('is empty'))
+
+/** `content/assistant.json`. What each key means stands at `AssistantPhrases`. */
+export const AssistantPhrasesFile = v.strictObject({
+  introduction: phraseIds,
+  offer: phraseIds,
+  unknown: phraseIds,
+  beforeTale: phraseIds,
+  askBack: phraseIds,
+  askMeaning: phraseIds,
+  askAssistant: phraseIds,
+  openers: phraseIds,
+}) satisfies v.GenericSchema<unknown, AssistantPhrases>

@@ -138,6 +138,11 @@ declare module 'virtual:phrasebook/phrases' {
   export default phrases
 }
 
+declare module 'virtual:phrasebook/assistant' {
+  const ids: import('#core/assistant/phrase.ts').AssistantPhrases
+  export default ids
+}
+
 declare module 'virtual:phrasebook/load-phrases' {
   /** Fetches `virtual:phrasebook/phrases`. */
   export const loadPhrases: () => Promise<{ default: readonly import('#core/assistant/phrase.ts').Phrase[] }>

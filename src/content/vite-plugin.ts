@@ -21,7 +21,8 @@ const RESOLVED = '\0'
  * `virtual:vocabulary/outline`, `…/category/<id>` and `…/categories`; `virtual:words/list`, every word in full, and
  * `virtual:words/load-list`; `virtual:words/pages`, which fetches a word’s page with those of its file,
  * `virtual:words/file/<name>`; and `virtual:wisdom/entries`, the elder's wisdom;
- * `virtual:phrasebook/phrases` and `virtual:phrasebook/load-phrases`, the assistant's phrases; `virtual:english/synonyms`
+ * `virtual:phrasebook/phrases` and `virtual:phrasebook/load-phrases`, the assistant's phrases;
+ * `virtual:phrasebook/assistant`, the ids of those that it says of itself; `virtual:english/synonyms`
  * and `virtual:english/open-words`, the English that answers are judged with; `virtual:english/image-names`; `virtual:english/words` and
  * `virtual:english/load-words`, the English that sentences are read with; `virtual:swahili/words`.
  * `virtual:seo/lessons` and `virtual:seo/categories` are for the heads of the pages, not for the browser.
@@ -109,6 +110,7 @@ const MODULES: Record<string, (context: ModuleContext) => string> = {
     [...askIn(context), `export const loadList = ${loader(LIST, context)}`].join('\n'),
   'virtual:phrasebook/load-phrases': (context) =>
     [...askIn(context), `export const loadPhrases = ${loader(PHRASES, context)}`].join('\n'),
+  'virtual:phrasebook/assistant': ({ content }) => asModule(content.assistantPhrases),
   'virtual:english/synonyms': ({ content }) => asModule(answerEnglish(content).synonyms),
   'virtual:english/open-words': ({ content }) => asModule(answerEnglish(content).openWords.join(' ')),
   'virtual:english/image-names': ({ content }) => asModule(content.english.imageNames),

@@ -59,6 +59,10 @@ export const Names = v.strictObject({
   terms: v.array(SmallWord),
   people: v.array(SmallWord),
   places: v.array(SmallWord),
+  alsoWords: v.array(SmallWord),
+  withinNames: v.array(SmallWord),
+  besidePlaces: v.array(SmallWord),
+  neverNames: v.array(SmallWord),
 }) satisfies v.GenericSchema<unknown, NameLists>
 
 /** An entry of `content/english/kenyan-english.json`. */
@@ -102,7 +106,7 @@ export function englishFaults({ english, swahili }: Lists): ContentFault[] {
       file: 'content/english/short-typing.json',
       fault: `“${typed}” stands twice`,
     })),
-    ...Object.entries(english.names).flatMap(([key, names]) =>
+    ...Object.entries({ ...english.names }).flatMap(([key, names]) =>
       repeated(names).map((name) => ({
         file: 'content/english/names.json',
         fault: `“${name}” stands twice in “${key}”`,
@@ -131,7 +135,7 @@ export const answerEnglish = ({ english }: { readonly english: EnglishContent })
 })
 
 /** The lists by which sentences are read. The page fetches them once, for the assistant and for the check of a model's replies. */
-export interface SentenceEnglish extends SentenceLists, Pick<NonCourseWordLists, 'names' | 'kenyanEnglish'> {
+export interface SentenceEnglish extends SentenceLists, Pick<EnglishContent, 'names' | 'kenyanEnglish'> {
   /** For `createIsEnglish`. */
   readonly packed: string
 }

@@ -5,7 +5,7 @@ import { fewWords } from '../answer/few-words.ts'
 import { wordsOf } from '../answer/letters.ts'
 import type { WisdomEntry } from '../wisdom/wisdom.ts'
 import { createBuiltinAssistant } from './builtin-assistant.ts'
-import { fewPhrases } from './few-phrases.fixture.ts'
+import { fewAssistantPhrases, fewPhrases } from './few-phrases.fixture.ts'
 
 const proverb: WisdomEntry = {
   id: 'small-path',
@@ -36,6 +36,7 @@ const content = {
   wisdom: [proverb, tradition],
   isEnglish: (word: string) => english.has(word),
   english: smallLists,
+  assistantPhrases: fewAssistantPhrases,
 }
 const assistant = createBuiltinAssistant(content)
 const relatedTo = (said: string) => assistant.converse(said, 0).related.map(({ english: says }) => says)

@@ -27,10 +27,11 @@ const MOST_RELATED = 3
 export function createBuiltinAssistant(content: AssistantContent): BuiltinAssistant {
   const { understand, phraseFinder, wordFinder, reader } = createUnderstanding(content)
   const relations = createRelations(phraseFinder.readings)
+  const { introduction, offer, unknown, beforeTale, askBack, askMeaning, askAssistant } = content.assistantPhrases
   const phraseById = new Map(content.phrases.map((phrase) => [phrase.id, phrase]))
 
   /** Phrases that the assistant says by itself, one after the other. */
-  function say(...ids: readonly string[]): Saying {
+  function say(ids: readonly string[]): Saying {
     const [first, ...more] = ids.flatMap((id) => {
       const phrase = phraseById.get(id)
       return phrase ? [phraseSaying({ phrase })] : []
@@ -62,11 +63,11 @@ export function createBuiltinAssistant(content: AssistantContent): BuiltinAssist
       case 'wisdom':
         return wisdomReply(understood.entry ?? entryOf(understood.wisdom, '', turn))
       case 'who':
-        return reply(say('nice-to-meet-you'), { note: WHO_I_AM })
+        return reply(say(introduction), { note: WHO_I_AM })
       case 'able':
-        return reply(say('i-want-to-help-you'), { note: WHAT_I_CAN })
+        return reply(say(offer), { note: WHAT_I_CAN })
       case 'unknown-meaning':
-        return reply(say('i-am-sorry', 'i-dont-know'), { note: UNKNOWN_MEANING })
+        return reply(say(unknown), { note: UNKNOWN_MEANING })
       case 'unknown':
         return unknownReply(english)
     }
@@ -78,14 +79,15 @@ export function createBuiltinAssistant(content: AssistantContent): BuiltinAssist
     const answered = found.findLast(({ phrase }) => phrase.answer)?.phrase
     const asked = found.at(-1)?.phrase ?? first.phrase
     const related = relations.besides(asked, MOST_RELATED).map((phrase) => phraseSaying({ phrase }))
-    const ofPhrase = ABOUT_ME.has(asked.id) ? WHO_I_AM : asked.id === 'what-does-this-mean' ? WHAT_IS_MEANT : asked.note
+    const asksMeaning = askMeaning.includes(asked.id)
+    const ofPhrase = askAssistant.includes(asked.id) ? WHO_I_AM : asksMeaning ? WHAT_IS_MEANT : asked.note
     const left = found.flatMap(({ leftOut = [] }) => leftOut)
     const note =
       left.length > 0 ? [withoutThem(left), ...(ofPhrase === undefined ? [] : [ofPhrase])].join(' ') : ofPhrase
     const said = answered?.answer
-      ? say(...answered.answer)
-      : asked.id === 'what-does-this-mean'
-        ? say('what-do-you-mean')
+      ? say(answered.answer)
+      : asksMeaning
+        ? say(askBack)
         : inSequence([phraseSaying(first), ...more.map(phraseSaying)])
     return reply(said, { related, ...(note === undefined ? {} : { note }) })
   }
@@ -109,7 +111,7 @@ export function createBuiltinAssistant(content: AssistantContent): BuiltinAssist
     const { words } = reader.readingOf(said.map(({ word }) => word).join(' '), false)
     const related = relations.near(words, MOST_RELATED).map((phrase) => phraseSaying({ phrase }))
     const note = knownWords.length > 0 ? `${UNKNOWN} ${SOME_WORDS}` : UNKNOWN
-    return { ...reply(say('i-am-sorry', 'i-dont-know'), { note, related }), knownWords }
+    return { ...reply(say(unknown), { note, related }), knownWords }
   }
 
   const entryOf = (kind: WisdomKind, topic: string, turn: number): WisdomEntry | undefined => {
@@ -118,9 +120,9 @@ export function createBuiltinAssistant(content: AssistantContent): BuiltinAssist
   }
 
   function wisdomReply(entry: WisdomEntry | undefined): Reply {
-    if (!entry) return reply(say('i-am-sorry', 'i-dont-know'), { note: NO_WISDOM })
+    if (!entry) return reply(say(unknown), { note: NO_WISDOM })
     const told = entry.content
-    if (!entry.proverb) return reply(say('listen'), { note: [entry.title, ...told].join('\n\n') })
+    if (!entry.proverb) return reply(say(beforeTale), { note: [entry.title, ...told].join('\n\n') })
     const { kikuyu, literal, meaning } = entry.proverb
     return reply(
       { kikuyu, english: literal, pronunciation: hintFor({ kikuyu }), evidence: evidenceOf(entry) },
@@ -161,8 +163,6 @@ function countingReply(found: Extract<Understood, { kind: 'counting' }>['found']
 
 const entrySaying = (entry: KikuyuEntry): Saying =>
   entry.word ? wordSaying({ word: entry.word, isPlural: false }) : phraseSaying(entry)
-
-const ABOUT_ME = new Set(['what-is-your-name', 'and-you-what-is-your-name', 'who-are-you'])
 
 const WHO_I_AM =
   'I’m the built-in assistant, a program. I answer from a phrasebook and this course’s words, and I won’t make Kikuyu up.'

@@ -1,4 +1,4 @@
-import type { Phrase } from './phrase.ts'
+import type { AssistantPhrases, Phrase } from './phrase.ts'
 
 /** A small phrasebook for the tests: phrases of the lexicon, with those pairs that are easily taken for each other. */
 type Row = readonly [id: string, kikuyu: string, english: string, more?: Partial<Phrase>]
@@ -48,3 +48,14 @@ export const fewPhrases: readonly Phrase[] = rows.map(([id, kikuyu, english, mor
   attested: ['kariuki'],
   ...more,
 }))
+
+export const fewAssistantPhrases: AssistantPhrases = {
+  introduction: ['nice-to-meet-you'],
+  offer: ['i-want-to-help-you'],
+  unknown: ['i-am-sorry', 'i-dont-know'],
+  beforeTale: ['listen'],
+  askBack: ['what-do-you-mean'],
+  askMeaning: ['what-does-this-mean'],
+  askAssistant: ['what-is-your-name'],
+  openers: ['hello', 'how-are-you-sg', 'i-am-fine', 'thank-you', 'i-am-sorry'],
+}

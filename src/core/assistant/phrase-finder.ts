@@ -1,3 +1,4 @@
+import type { NameLists } from '../english/english.ts'
 import { functionWords } from '../english/function-words.ts'
 import type { Phrase, Slot } from './phrase.ts'
 import type { Reading, SentenceReader } from './reading.ts'
@@ -46,6 +47,7 @@ export function createPhraseFinder(
   more: ReadonlySet<string>,
   isEnglish: (word: string) => boolean,
   { wordsSaid, readingOf, canonical, vocabulary: listed }: SentenceReader,
+  names: NameLists,
 ): PhraseFinder {
   const texts = phrases.flatMap((phrase) =>
     [phrase.english, ...phrase.paraphrases].map((text, place) => ({
@@ -72,6 +74,7 @@ export function createPhraseFinder(
   }
   openings.sort((one, other) => other.words.length - one.words.length)
   const spelling = createSpellingHelp(vocabulary, isEnglish)
+  const fillerIn = createFillerReader(names, isEnglish)
 
   function find(text: string, said: readonly Said[]): FoundPhrase | undefined {
     if (said.length === 0 || said.length > LONGEST) return undefined
@@ -101,7 +104,7 @@ export function createPhraseFinder(
   function slotted(text: string, said: readonly Said[]): FoundPhrase | undefined {
     for (const { phrase, words } of openings) {
       const begins = words.every((word, place) => spelledAs(word, said[place]?.word, spelling))
-      const filler = begins ? fillerIn(text, said.slice(words.length), phrase.slot, isEnglish) : undefined
+      const filler = begins ? fillerIn(text, said.slice(words.length), phrase.slot) : undefined
       if (filler !== undefined) return { phrase, filler }
     }
     return undefined
@@ -206,84 +209,38 @@ const withArticle = (words: string) => (/^(?:bit|lot|ton|bunch|million|while)$/.
 const MOST_WORDS = 4
 
 /**
- * The learner's own words for a blank, as typed; undefined where they cannot be what stands there: `my name is not Jane`
+ * Reads the learner's own words for a blank, as typed; undefined where they cannot be what stands there: `my name is not Jane`
  * names nobody, `I am from a small village` no place.
  */
-function fillerIn(
-  text: string,
-  said: readonly Said[],
-  slot: Slot | undefined,
-  isEnglish: (word: string) => boolean,
-): string | undefined {
-  const [first] = said
-  const last = said.at(-1)
-  if (!first || !last || slot === undefined || slot === 'word') return undefined
-  if (said.some(({ after }, place) => place > 0 && after === 'stop')) return undefined
-  const before = /\bthe\s+$/i.exec(text.slice(0, first.start))?.[0].length ?? 0
-  const filler = text.slice(first.start - before, last.end)
-  const words = filler.split(/[\s,]+/)
-  if (words.length > MOST_WORDS || words.every((word) => PLACES.has(word.toLowerCase()))) return undefined
-  if (!words.every((word) => canBeNamed(word, slot, isEnglish))) return undefined
-  return filler
-}
+function createFillerReader(names: NameLists, isEnglish: (word: string) => boolean) {
+  const withinNames = new Set(names.withinNames)
+  const besidePlaces = new Set(names.besidePlaces)
+  const neverNames = new Set(names.neverNames)
+  const alsoWords = new Set(names.alsoWords)
 
-/** `the Netherlands`, `Dar es Salaam`: small words may stand in a name, a common one that is not written as a name may not. */
-function canBeNamed(word: string, slot: Slot, isEnglish: (word: string) => boolean): boolean {
-  const small = word.toLowerCase()
-  if (!/\p{L}/u.test(word) || /\d/.test(word)) return false
-  if (LINKS.has(small) || (slot === 'place' && PLACES.has(small))) return true
-  if (functionWords.has(small) || NO_NAMES.has(small)) return false
-  if (capitalized(word)) return true
-  return !isEnglish(small) || (slot === 'name' && GIVEN_NAMES.has(small))
+  /** `the Netherlands`, `Dar es Salaam`: small words may stand in a name, a common one that is not written as a name may not. */
+  function canBeNamed(word: string, slot: Slot): boolean {
+    const small = word.toLowerCase()
+    if (!/\p{L}/u.test(word) || /\d/.test(word)) return false
+    if (withinNames.has(small) || (slot === 'place' && besidePlaces.has(small))) return true
+    if (functionWords.has(small) || neverNames.has(small)) return false
+    if (capitalized(word)) return true
+    return !isEnglish(small) || (slot === 'name' && alsoWords.has(small))
+  }
+
+  return (text: string, said: readonly Said[], slot: Slot | undefined): string | undefined => {
+    const [first] = said
+    const last = said.at(-1)
+    if (!first || !last || slot === undefined || slot === 'word') return undefined
+    if (said.some(({ after }, place) => place > 0 && after === 'stop')) return undefined
+    const before = /\bthe\s+$/i.exec(text.slice(0, first.start))?.[0].length ?? 0
+    const filler = text.slice(first.start - before, last.end)
+    const words = filler.split(/[\s,]+/)
+    if (words.length > MOST_WORDS || words.every((word) => besidePlaces.has(word.toLowerCase()))) return undefined
+    if (!words.every((word) => canBeNamed(word, slot))) return undefined
+    return filler
+  }
 }
 
 /** Written as a name is: a capital, then small letters; or an abbreviation. */
 const capitalized = (word: string): boolean => /^\p{Lu}/u.test(word) && (/\p{Ll}/u.test(word) || word.length <= 3)
-
-const LINKS = new Set([
-  'wa',
-  'es',
-  'de',
-  'la',
-  'van',
-  'von',
-  'bin',
-  'ole',
-  'san',
-  'new',
-  'south',
-  'north',
-  'east',
-  'west',
-  'saint',
-  'st',
-  'united',
-  'states',
-  'kingdom',
-])
-/** Beside the name of a place. */
-const PLACES = new Set([
-  'the',
-  'town',
-  'city',
-  'county',
-  'province',
-  'republic',
-  'coast',
-  'island',
-  'islands',
-  'valley',
-  'state',
-])
-/** However they are written, nobody is called so. */
-const NO_NAMES = new Set(
-  'long short hard difficult important beautiful funny common secret unknown nice old good bad easy married single happy sad tired hungry later tomorrow today tonight soon maybe please'.split(
-    ' ',
-  ),
-)
-/** Names that are English words besides. */
-const GIVEN_NAMES = new Set(
-  'grace joy hope faith mercy rose mark bill will jack frank grant dawn eve ivy lily daisy ruby violet may june april august victor peace prudence patience charity gift blessing precious princess prince angel summer autumn iris olive pearl crystal amber robin jay drew chase hunter mason carter taylor cooper miles max rich art pat sue sandy penny ginger holly hazel heather jasmine dean earl clay cliff dale glen guy herb john josh ken lee nick norm pete ray rob rod roger russ sally sam skip ted terry tim tom tony wade ward'.split(
-    ' ',
-  ),
-)

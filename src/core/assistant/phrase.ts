@@ -6,6 +6,29 @@ export type Slot = (typeof slots)[number]
 export const slots = ['name', 'place', 'word'] as const
 
 /**
+ * Ids of the phrases that the built-in assistant says of itself or treats apart. They are content: `content/assistant.json`. The
+ * phrases of the first five lists are said in order.
+ */
+export interface AssistantPhrases {
+  /** Before it tells what it is. */
+  readonly introduction: readonly string[]
+  /** Before it tells what it can do. */
+  readonly offer: readonly string[]
+  /** Where it knows no answer. */
+  readonly unknown: readonly string[]
+  /** Before a story or a tradition. */
+  readonly beforeTale: readonly string[]
+  /** The answer to `askMeaning`. */
+  readonly askBack: readonly string[]
+  /** Questions about something that the learner has not named: “What does this mean?” */
+  readonly askMeaning: readonly string[]
+  /** Questions about the assistant itself. */
+  readonly askAssistant: readonly string[]
+  /** Phrases that may stand before another sentence without a mark between them: “Hello how are you”. */
+  readonly openers: readonly string[]
+}
+
+/**
  * A phrase of the phrasebook. Its pronunciation is not stored: `core/orthography` makes it from the spelling. A blank is
  * written `…`, in the Kikuyu and in the English.
  */

@@ -1,26 +1,13 @@
 import type { FoundPhrase, PhraseFinder } from './phrase-finder.ts'
 import type { Said } from './said.ts'
 
-/** Said before anything else: what follows is a sentence of its own. */
-const OPENERS = new Set([
-  'hello',
-  'greetings-to-all',
-  'excuse-me',
-  'yes',
-  'no',
-  'okay',
-  'thank-you',
-  'thank-you-very-much',
-  'good-morning',
-  'good-afternoon',
-  'good-evening',
-  'i-am-sorry',
-  'goodbye-to-leaver',
-  'how-are-you-sg',
-  'hello-how-are-you',
-  'i-am-fine',
-  'good-night',
-])
+/** The phrases that a text may say. */
+interface KnownPhrases {
+  readonly finder: PhraseFinder
+  /** Ids of the phrases after which another sentence may begin without a mark between them. */
+  readonly openers: ReadonlySet<string>
+}
+
 const LONGEST_OPENER = 6
 const MOST_SPLITS = 6
 
@@ -31,21 +18,21 @@ const MOST_SPLITS = 6
 export function phrasesSaid(
   text: string,
   said: readonly Said[],
-  finder: PhraseFinder,
+  known: KnownPhrases,
 ): readonly FoundPhrase[] | undefined {
-  const found = createParser(text, finder)(said, MOST_SPLITS)
+  const found = createParser(text, known)(said, MOST_SPLITS)
   return found?.filter(({ phrase }, place) => phrase !== found[place - 1]?.phrase)
 }
 
 type Parse = (said: readonly Said[], left: number) => readonly FoundPhrase[] | undefined
 
 /** Each part of the text is tried once for each number of splits that are left: it comes up again behind every way to part what is before it. */
-function createParser(text: string, finder: PhraseFinder): Parse {
+function createParser(text: string, known: KnownPhrases): Parse {
   const unknown = new Set<string>()
   const parse: Parse = (said, left) => {
     const part = `${said[0]?.start} ${said.length} ${left}`
     if (unknown.has(part)) return undefined
-    const found = parsed(text, said, finder, left, parse)
+    const found = parsed(text, said, known, left, parse)
     if (!found) unknown.add(part)
     return found
   }
@@ -55,7 +42,7 @@ function createParser(text: string, finder: PhraseFinder): Parse {
 function parsed(
   text: string,
   said: readonly Said[],
-  finder: PhraseFinder,
+  { finder, openers }: KnownPhrases,
   left: number,
   parse: Parse,
 ): readonly FoundPhrase[] | undefined {
@@ -70,7 +57,7 @@ function parsed(
   for (let at = 1; at < Math.min(said.length, LONGEST_OPENER + 1); at++) {
     if (GOES_ON.test(said[at]?.word ?? '')) continue
     const opener = finder.find(ownText(text, said.slice(0, at)), placed(said.slice(0, at)))
-    const after = opener && OPENERS.has(opener.phrase.id) ? parse(said.slice(at), left - 1) : undefined
+    const after = opener && openers.has(opener.phrase.id) ? parse(said.slice(at), left - 1) : undefined
     if (opener && after) return [opener, ...after]
   }
   return undefined

@@ -1,11 +1,12 @@
 import type { WisdomEntry } from '../wisdom/wisdom.ts'
 import { plainText } from '../wisdom/wisdom.ts'
+import type { NameLists } from '../english/english.ts'
 import type { WisdomKind } from './assistant.ts'
 import { askedFor, askedMeaning, askedToCount, askedWisdom, asksWhatYouCan, asksWhoYouAre } from './intent.ts'
 import { functionWords } from '../english/function-words.ts'
 import { createKikuyuFinder, type KikuyuEntry } from './kikuyu-finder.ts'
 import { createPhraseFinder, withoutRemark, type FoundPhrase, type PhraseFinder } from './phrase-finder.ts'
-import type { Phrase } from './phrase.ts'
+import type { AssistantPhrases, Phrase } from './phrase.ts'
 import { createSentenceReader, type SentenceLists, type SentenceReader } from './reading.ts'
 import type { Said } from './said.ts'
 import { phrasesSaid } from './phrases-said.ts'
@@ -40,7 +41,8 @@ export interface AssistantContent {
   readonly wisdom: readonly WisdomEntry[]
   /** Knows English words in small letters, so that none is taken for a typo of the keyboard. */
   readonly isEnglish: (word: string) => boolean
-  readonly english: SentenceLists
+  readonly english: SentenceLists & { readonly names: NameLists }
+  readonly assistantPhrases: AssistantPhrases
 }
 
 export function createUnderstanding({
@@ -49,11 +51,13 @@ export function createUnderstanding({
   wisdom,
   isEnglish,
   english: lists,
+  assistantPhrases,
 }: AssistantContent): Understanding {
   const reader = createSentenceReader(lists)
   const { wordsSaid } = reader
   const wordFinder = createWordFinder(words, reader)
-  const phraseFinder = createPhraseFinder(phrases, wordFinder.vocabulary, isEnglish, reader)
+  const phraseFinder = createPhraseFinder(phrases, wordFinder.vocabulary, isEnglish, reader, lists.names)
+  const known = { finder: phraseFinder, openers: new Set(assistantPhrases.openers) }
   const findKikuyu = createKikuyuFinder(words, phrases)
   const own = new Set(phrases.map(({ english }) => plainOf(wordsSaid(withoutRemark(english)))))
 
@@ -76,7 +80,7 @@ export function createUnderstanding({
   function sentence(text: string, said: readonly Said[]): Understood | undefined {
     const plain = plainOf(said)
     const inWords = wordFinder.find(plain)
-    const inPhrases = phrasesSaid(text, said, phraseFinder)
+    const inPhrases = phrasesSaid(text, said, known)
     const isWord = said.length === 1 && !own.has(plain) && inPhrases?.[0]?.phrase.kikuyu.includes(' ')
     const isSame = inWords.some(({ word }) => bare(word.kikuyu) === bare(inPhrases?.[0]?.phrase.kikuyu ?? ''))
     return (

@@ -42,6 +42,14 @@ export interface NameLists {
   readonly terms: readonly string[]
   readonly people: readonly string[]
   readonly places: readonly string[]
+  /** People's names that are also common words: `grace`, `may`. */
+  readonly alsoWords: readonly string[]
+  /** Words inside a name, which has others: `wa`, `south`, `saint`. */
+  readonly withinNames: readonly string[]
+  /** Words beside the name of a place: `town`, `the`. */
+  readonly besidePlaces: readonly string[]
+  /** Words that are not names, even with a capital. */
+  readonly neverNames: readonly string[]
 }
 
 /** English as the judge of answers knows it. */

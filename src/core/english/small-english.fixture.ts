@@ -35,6 +35,10 @@ export const smallLists: EnglishLists & SentenceLists & { readonly names: NameLi
     terms: ['kikuyu', 'gikuyu', 'swahili'],
     people: ['wanjiku', 'kamau', 'amina'],
     places: ['nairobi', 'london'],
+    alsoWords: ['grace'],
+    withinNames: ['united', 'kingdom'],
+    besidePlaces: ['the', 'town'],
+    neverNames: ['later'],
   },
   shortTyping: [
     { full: 'you', typed: ['u'] },

@@ -15,6 +15,7 @@ const known = {
   wisdom: wisdomEntries(content),
   isEnglish: createIsEnglish(packedEnglish()),
   english: sentenceEnglish(content),
+  assistantPhrases: content.assistantPhrases,
 }
 
 describeAssistant('built-in', () => Promise.resolve(createBuiltin(known)))

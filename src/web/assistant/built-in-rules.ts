@@ -1,3 +1,4 @@
+import assistantPhrases from 'virtual:phrasebook/assistant'
 import wisdom from 'virtual:wisdom/entries'
 import type { SentenceEnglish } from '#content/english/english-lists.ts'
 import type { Phrase } from '#core/assistant/phrase.ts'
@@ -15,4 +16,5 @@ export const createAssistant = ({
   phrases: readonly Phrase[]
   words: WordList['words']
   english: SentenceEnglish
-}): Assistant => createBuiltin({ phrases, words, wisdom, isEnglish: createIsEnglish(english.packed), english })
+}): Assistant =>
+  createBuiltin({ phrases, words, wisdom, isEnglish: createIsEnglish(english.packed), english, assistantPhrases })
