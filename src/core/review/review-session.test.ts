@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Direction, Rating } from '../learning-log/event.ts'
 import type { Card } from './card.ts'
-import { questionKind, suggestedRating } from './question-kind.ts'
+import { scheduledKind, suggestedRating } from './exercise-kind.ts'
 import { reviewSettings } from './review-settings.ts'
 import {
   lastReviewed,
@@ -115,9 +115,9 @@ test('a rating is told to the learning log as it was asked', () => {
 })
 
 test('what is new is chosen, a learnt meaning is shown, learnt Kikuyu is typed', () => {
-  expect(questionKind(newCard('word-1', 'english-kikuyu'))).toBe('choose')
-  expect(questionKind(learntCard('word-1', 'kikuyu-english'))).toBe('show')
-  expect(questionKind(learntCard('word-1', 'english-kikuyu'))).toBe('type')
+  expect(scheduledKind(newCard('word-1', 'english-kikuyu'))).toBe('choose')
+  expect(scheduledKind(learntCard('word-1', 'kikuyu-english'))).toBe('show')
+  expect(scheduledKind(learntCard('word-1', 'english-kikuyu'))).toBe('type')
 })
 
 test('a judged answer suggests its rating; who looked says it alone', () => {

@@ -1,6 +1,6 @@
 import type { EventPayload, Rating, ReviewMode } from '../learning-log/event.ts'
 import { isLeech, type Card, type StudiedCard } from './card.ts'
-import { questionKind, type Answer } from './question-kind.ts'
+import { scheduledKind, type Answer } from './exercise-kind.ts'
 import { reviewSettings, type ReviewSettings } from './review-settings.ts'
 import { schedulerFor, type Moment } from './scheduler.ts'
 
@@ -105,7 +105,7 @@ function ask({ waiting, reviewed }: SessionBase): ReviewSession {
   return {
     status: 'asked',
     card,
-    kind: questionKind(card),
+    kind: scheduledKind(card),
     waiting: waiting.filter((other) => other !== card),
     reviewed,
   }

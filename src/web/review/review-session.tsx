@@ -3,7 +3,7 @@ import type { Direction, Rating, ReviewMode } from '#core/learning-log/event.ts'
 import type { Card } from '#core/review/card.ts'
 import { dayNumber } from '#core/review/day-number.ts'
 import { leeches } from '#core/review/due-cards.ts'
-import { exerciseKind, type Answer } from '#core/review/question-kind.ts'
+import { exerciseKind, type Answer } from '#core/review/exercise-kind.ts'
 import {
   type Ended,
   lastReviewed,

@@ -2,15 +2,15 @@ import type { Rating, ReviewMode } from '../learning-log/event.ts'
 import type { Card } from './card.ts'
 
 /**
- * How the schedule asks a card. New, learning and forgotten cards: by choosing, the easiest. Learnt cards: the meaning by recall
- * and self-rating, the Kikuyu by typing.
+ * The exercise kind that the schedule proposes for a card. New, learning and forgotten cards: choosing, the easiest. Learnt cards: recall
+ * and self-rating for the meaning, typing for the Kikuyu.
  */
-export function questionKind({ state, direction }: Card): ReviewMode {
+export function scheduledKind({ state, direction }: Card): ReviewMode {
   if (state !== 'review') return 'choose'
   return direction === 'kikuyu-english' ? 'show' : 'type'
 }
 
-/** How the learner wants to be asked: the wanted kind nearest in effort to `kind`. Every kind that is not `wanted` is avoided. */
+/** The `wanted` kind nearest in effort to `kind`, or `kind` itself if none is wanted. */
 export const exerciseKind = (kind: ReviewMode, wanted: readonly ReviewMode[]): ReviewMode =>
   nearest[kind].find((candidate) => wanted.includes(candidate)) ?? kind
 

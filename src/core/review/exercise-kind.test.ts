@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exerciseKind } from './question-kind.ts'
+import { exerciseKind } from './exercise-kind.ts'
 
 test('an exercise kind that the learner does not want is replaced by the nearest wanted one', () => {
   expect(exerciseKind('type', ['choose', 'show', 'type'])).toBe('type')
