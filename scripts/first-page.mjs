@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
 
 /**
- * What a browser loads for a page before any interaction: the page, the files its head names, `config.json` and the scripts that
- * follow the first paint. Text is counted as gzip bytes, other files as they are. `request` replaces `fetch` for a site that does
+ * Loads and measures all that a browser loads for a page before any interaction: the page, the files its head names, `config.json` and
+ * the scripts that follow the first paint. Text is counted as gzip bytes, other files as they are. `request` replaces `fetch` for a site that does
  * not listen on a port.
  */
 export async function firstPage(origin, path, request = fetch) {

@@ -57,7 +57,7 @@ const nativeTest = (pattern: RegExp, text: string) => nativeExec.call(pattern, t
 const isWord = (character: string) => nativeTest(/\w/, character)
 const isLineEnd = (character: string) => nativeTest(/[\n\r\u2028\u2029]/, character)
 
-/** What an instruction returns instead of the next instruction's index. */
+/** Return values of an instruction besides the index of the next one. */
 const END = -1
 const FAILED = -2
 

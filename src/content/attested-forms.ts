@@ -3,7 +3,7 @@ import type { Lexicon, LexiconEntry } from './lexicon.ts'
 /** Longer than any phrase of the lexicon. */
 const LONGEST = 12
 
-/** Of the lexicon, what Kikuyu is read from. */
+/** The parts of the lexicon that contain Kikuyu. */
 type Wordings = Pick<Lexicon, 'lessons' | 'vocabulary' | 'phrasebook'> & {
   readonly wisdom: { readonly proverbs: readonly { readonly kikuyu: string }[] }
 }
@@ -20,7 +20,7 @@ export function attestedForms(lexicon: Wordings): ReadonlySet<string> {
   return forms
 }
 
-/** Of each lexicon once: words, phrases and wisdom are all looked up in it. */
+/** The forms of each lexicon are computed once: words, phrases and wisdom are all looked up in them. */
 const found = new WeakMap<Wordings, ReadonlySet<string>>()
 
 function findForms(lexicon: Wordings): ReadonlySet<string> {

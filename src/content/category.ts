@@ -47,7 +47,7 @@ const KEY_OF_TYPE = {
   hobby: 'location',
 } as const
 
-/** What the schema of the single keys cannot say: which keys belong to which type. */
+/** Checks which keys belong to which type: the schema covers only single keys. */
 export function placementFaults(placement: PlacementEntry): string[] {
   const { type, category, workplace } = placement
   const kinds: readonly string[] = FINER_KINDS[type]

@@ -7,7 +7,7 @@ import { headwordOf, lessonEntries, type LexiconEntry, vocabularyEntries } from 
 const LESSONS = 'content/lessons.json'
 const LEVELS = 'content/levels.json'
 
-/** What can be wrong between lessons, levels and words. */
+/** The faults between lessons, levels and words. */
 export function lessonFaults(content: Content): ContentFault[] {
   return [...wordsOfLessons(content), ...unusedWords(content), ...lessonsOfLevels(content)]
 }

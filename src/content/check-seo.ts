@@ -8,7 +8,7 @@ import { pageNames } from './page-names.ts'
 const LESSONS = 'content/seo/lessons.json'
 const CATEGORIES = 'content/seo/categories.json'
 
-/** What can be wrong between the entries for search engines, the lessons and the categories. */
+/** The faults between the entries for search engines, the lessons and the categories. */
 export function seoFaults(content: Content): ContentFault[] {
   return [...aliasFaults(content), ...categoryFaults(content), ...saidTwice(content)]
 }

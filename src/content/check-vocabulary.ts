@@ -7,7 +7,7 @@ import type { Content, FiledCategory } from './content.ts'
 
 const STAGES = 'content/stages.json'
 
-/** What can be wrong between stages, categories and words. */
+/** The faults between stages, categories and words. */
 export function vocabularyFaults(content: Content): ContentFault[] {
   const homonyms = homonymsAmong(content.words.map(({ word }) => word))
   return [

@@ -62,7 +62,7 @@ function evidenceFaults(entry: WisdomFileEntry, lexicon: Lexicon, forms: Readonl
 }
 
 interface Evidence {
-  /** What the lexicon tells, in small letters. */
+  /** The lexicon's facts, in small letters. */
   readonly text: string
   readonly sources: readonly string[]
   readonly confidence: string

@@ -7,7 +7,7 @@ import type { Content, FiledWord } from './content.ts'
 import { spellingFault } from './spelling.ts'
 import { kikuyuOf } from './word.ts'
 
-/** What can be wrong with a word by itself or beside the other words. */
+/** The faults of single words and between words. */
 export function wordFaults(content: Content): ContentFault[] {
   const forms = attestedForms(content.lexicon)
   const sources = new Set(content.sources.map(({ id }) => id))

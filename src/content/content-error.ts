@@ -1,4 +1,4 @@
-/** What is wrong at one place of the content, told to the person who wrote it. */
+/** A fault of the content, described for its author. */
 export interface ContentFault {
   /** Path as the author knows it: `content/words/objects.json`. */
   readonly file: string

@@ -5,7 +5,7 @@ import { loadContent } from './load.ts'
 const { words } = loadContent(join(import.meta.dirname, '../../content'))
 const contexts = words.map(({ word: { id, english, context } }) => ({ id, english, context }))
 
-/** What can be said of any word, and so says nothing of this one. */
+/** Words that fit any entry, and so tell nothing about this one. */
 const EMPTY = new Set(
   'a an and any as for form in is it its means name names of one say said thing this to use what which word'.split(' '),
 )

@@ -8,7 +8,7 @@ import { loadContent } from './load.ts'
 const content = loadContent(join(import.meta.dirname, '../../content'))
 const words = content.words.map(({ word }) => word)
 
-/** What the lexicon says of where a form was seen. The course itself reads only the headwords. */
+/** The sources in the lexicon. The course itself reads only the headwords. */
 const Evidence = v.object({
   id: v.string(),
   sources: v.array(v.object({ source: v.string(), sense_match: v.boolean() })),

@@ -71,7 +71,7 @@ export function vocabularyEntries(lexicon: Lexicon): ReadonlyMap<string, Lexicon
   )
 }
 
-/** What the lexicon writes before a headword in brackets may be left out: `(rangi wa) bururu`. */
+/** Splits off the optional part, which the lexicon writes in brackets before a headword: `(rangi wa) bururu`. */
 export function headwordOf({ kikuyu }: LexiconEntry): { readonly kikuyu: string; readonly optional?: string } {
   const parts = /^\(([^)]+)\) (.+)$/u.exec(kikuyu)
   return parts === null ? { kikuyu } : { kikuyu: parts[2] ?? '', optional: parts[1] ?? '' }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { EnglishText, Id } from './text.ts'
 
-/** What search engines and shared links say of a page. */
+/** The title and description of a page in search results and shared links. */
 const seo = {
   title: EnglishText,
   description: v.pipe(
@@ -10,7 +10,7 @@ const seo = {
     v.maxLength(160, 'is longer than 160 characters'),
   ),
   keywords: v.pipe(v.array(EnglishText), v.nonEmpty('is empty')),
-  /** What the page is, in the words of schema.org. */
+  /** The type of the page at schema.org. */
   schema: v.picklist(['LearningResource', 'DefinedTermSet'], 'is none of LearningResource, DefinedTermSet'),
 }
 

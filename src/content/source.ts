@@ -5,7 +5,7 @@ import { Text } from './text.ts'
 export const SourceEntry = v.strictObject({
   id: v.pipe(Text, v.regex(/^[a-z0-9_]+$/, 'is not a source id: use plain small letters, digits and underscores')),
   title: Text,
-  /** What sort of evidence it is: `dictionary by native speakers`. */
+  /** The kind of evidence: `dictionary by native speakers`. */
   kind: Text,
   /** Why it is none of the two sources that high confidence asks for. */
   weak: v.exactOptional(Text),

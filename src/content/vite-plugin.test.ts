@@ -8,7 +8,7 @@ import { course } from './vite-plugin.ts'
 const ENTRY = 'virtual:page'
 const SMALL_COURSE = join(import.meta.dirname, 'fixtures/small-course')
 
-/** What is built of a page whose only module is `code`. */
+/** The build output of a page whose only module is `code`. */
 async function outputOf(code: string, root: string) {
   const page = {
     name: 'page',

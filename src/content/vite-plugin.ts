@@ -27,7 +27,7 @@ const RESOLVED = '\0'
  * `virtual:english/load-words`, the English that sentences are read with; `virtual:swahili/words`.
  * `virtual:seo/lessons` and `virtual:seo/categories` are for the heads of the pages, not for the browser.
  *
- * What is fetched in a built page is JSON, not a module; `virtual:course/data-files` tells the addresses.
+ * A built page fetches JSON, not modules; `virtual:course/data-files` lists the addresses.
  * Recordings stand at `/audio/<file>`.
  *
  * Faulty content stops the build with the sentences of `ContentError`; while developing it shows them in the page, and

@@ -35,5 +35,5 @@ export type VocabularyType = keyof typeof FINER_KINDS
 
 export const VOCABULARY_TYPES = Object.keys(FINER_KINDS) as VocabularyType[]
 
-/** What kind of word it is: the kinds of the vocabulary, and those that only lessons have. */
+/** The types of words: those of the vocabulary, and those that only lessons have. */
 export const WORD_TYPES = [...VOCABULARY_TYPES, 'phrase', 'question', 'interjection', 'noun'] as const

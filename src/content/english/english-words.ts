@@ -12,7 +12,7 @@ const more = `
 
 /** The smaller the level, the more common its words. The largest would let `guka` and `aba` pass for English. */
 const COMMON = [10, 20, 35, 40] as const
-/** Of these the list needs only what nobody knows for English by its shape. */
+/** The list needs a word of these levels only if its shape does not mark it as English. */
 const RARER = [50] as const
 const RAREST = [55, 60] as const
 /** A shorter one could be Kikuyu, if each of its syllables ends in a vowel: `dona`, `kana`. */

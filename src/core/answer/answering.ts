@@ -10,7 +10,7 @@ export const ANSWER = Symbol('answer')
  * Whether the English around an answer gives it: "I think it's …", "the Kikuyu word for tree is …", "… means tree". `meaning` is
  * the English of the word asked for. A question, a request or anything else that holds the word does not.
  *
- * What gives an answer is a short list of phrases, so that no English sentence does by chance.
+ * Only a short list of phrases gives an answer, so that no English sentence does so by chance.
  */
 export function isGiven(pieces: readonly Piece[], meaning: string, english: English): boolean {
   const plain = pieces.flatMap((piece): Piece[] => (typeof piece === 'string' ? inPlainEnglish(piece) : [piece]))

@@ -1,5 +1,5 @@
 /**
- * What learners type, much of it wrong on purpose, and what it is worth. `marked` are the letters of the right form that
+ * Answers that learners type, many wrong on purpose, with their verdicts. `marked` are the letters of the right form that
  * are shown as different.
  */
 export interface Case {

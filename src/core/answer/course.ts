@@ -5,9 +5,9 @@ import { plainForm } from './letters.ts'
 import { meaningsOf, type Meaning } from './meaning.ts'
 import { sensesOf, shareSense } from './senses.ts'
 
-/** A word of the course as the checker knows it, or a form that belongs to one and is no answer to it. */
+/** A word of the course as the checker knows it, or a form that belongs to a word but does not answer it. */
 export interface Entry {
-  /** Of a form beside a word: the form, under an id of its own. */
+  /** For a form that belongs to a word: the form, with an id of its own. */
   readonly word: CourseWord
   readonly isBeside: boolean
   readonly senses: readonly string[]
@@ -101,7 +101,7 @@ export function minimalPairs(word: Spelled, course: Course): CourseWord[] {
   return [...new Set(pairs.map((entry) => entry.word))]
 }
 
-/** What a spelling sounds like to a reader who minds neither tildes, nor ng', nor the length of vowels. */
+/** A phonetic key that ignores tildes, the apostrophe of ng' and the length of vowels. */
 export const looseForm = (plain: string): string => withoutMarks(plain).replace(/([aeiou])\1+/g, '$1')
 
 /** A plain form without its tildes and with ng for ng'. */

@@ -5,7 +5,7 @@ import { differencesAt, lettersInWord, type Form } from './form.ts'
 import { shareSense } from './senses.ts'
 import type { Nearly, Right, Verdict, Wrong } from './verdict.ts'
 
-/** What is asked for, made ready. */
+/** The word asked for, prepared for comparing. */
 export interface Question {
   readonly id: string
   readonly english: string
@@ -76,7 +76,7 @@ function judgeForm(typed: string, form: Form, question: Question): Verdict | und
   return verdict?.kind === 'right' && verdict.how === 'same-sense' ? undefined : verdict
 }
 
-/** What was typed beside each filling that is possible. */
+/** The typed words outside the blank, for each possible filling. */
 function besideFilling(
   words: readonly string[],
   { plain }: Form,

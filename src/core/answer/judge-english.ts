@@ -36,7 +36,7 @@ export function judgeEnglish(answer: string, asked: Meant, course: Course): Engl
   )
 }
 
-/** What is judged of a word. */
+/** The parts of a word that an English answer is judged by. */
 type Meant = Pick<Word, 'id' | 'kikuyu' | 'english'> & Partial<Pick<Word, 'context'>>
 
 interface Shown {

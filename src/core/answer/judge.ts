@@ -107,8 +107,8 @@ interface Range {
 }
 
 /**
- * What stands in quotation marks, asterisks or underscores: UTF-16 ranges without the marks. An apostrophe inside a word is none.
- * Every mark is looked at once.
+ * Finds the texts in quotation marks, asterisks or underscores: UTF-16 ranges without the marks. An apostrophe inside a word is not
+ * a mark. Reads each mark once.
  */
 function markedIn(text: string): Range[] {
   const found: Range[] = []

@@ -8,8 +8,8 @@ export interface Meaning {
   /** As the content writes it. */
   readonly text: string
   /**
-   * What may be typed for it, plain: the remark in brackets said or not, one of `his/her`, a leading `to`, `to be` or
-   * `it is` said or not.
+   * The accepted answers, plain: with or without the remark in brackets, with one of `his/her`, with or without a leading `to`,
+   * `to be` or `it is`.
    */
   readonly answers: readonly string[]
   /** Said of oneself, `I am fine` is answered by `fine` too, where no other word means that. */
@@ -38,7 +38,7 @@ export function meaningsOf(text: string, english: English): Meaning[] {
 
 const OF_ONESELF = 'i am '
 
-/** What a word says literally, where its card tells so: `Literally: “go well”.` */
+/** The literal meaning of a word, if its card gives one: `Literally: “go well”.` */
 export function literalOf(context: string): string | undefined {
   const start = context.toLowerCase().indexOf('literally')
   const opening = start < 0 ? -1 : context.indexOf('“', start)

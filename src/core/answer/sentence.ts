@@ -19,7 +19,7 @@ interface Find extends Span {
 /** More words than this are no short sentence. */
 const mostWords = 12
 
-/** What was typed, word by word. */
+/** The typed text, word by word. */
 export interface Said {
   readonly words: readonly string[]
   /** Whether a word stands in quotation marks or asterisks: then it is meant as Kikuyu, whatever English says. */
@@ -125,7 +125,7 @@ const isNear = (typed: string, { forms }: Question) =>
 const shortestNear = 4
 const lettersWithTypo = 4
 
-/** What in the sentence is the word asked for or another word of the course: the longest first, none twice. */
+/** The parts of the sentence that are the word asked for or another word of the course: the longest first, none twice. */
 function findAnswers(said: Said, question: Question): Find[] {
   const finds: Find[] = []
   for (const span of spansOf(said.words)) {

@@ -6,7 +6,7 @@ export interface Difference {
   readonly end: number
 }
 
-/** What an answer is worth. `form` is the right spelling that was matched, as the content writes it. */
+/** The verdict on an answer. `form` is the right spelling that was matched, as the content writes it. */
 export type Verdict = Right | Nearly | Wrong
 
 export interface Right {

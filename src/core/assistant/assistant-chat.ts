@@ -4,17 +4,17 @@ import type { Evidence, KnownWord, Reply, Saying, WisdomKind } from './assistant
 export interface AssistantMessage {
   readonly id: string
   readonly role: 'user' | 'assistant'
-  /** What was said: the learner’s English, the assistant’s Kikuyu. */
+  /** The learner’s English, or the assistant’s Kikuyu. */
   readonly originalContent: string
-  /** The same in the other language. A learner’s message has none while, and where, its Kikuyu is not known. */
+  /** The translation. A learner’s message has none until its Kikuyu is known. */
   readonly translatedContent?: string
   /** Milliseconds since 1970, UTC. */
   readonly timestamp: number
-  /** Who gave the Kikuyu of it: “Built-in assistant”, a model’s name. */
+  /** The source of the Kikuyu: “Built-in assistant”, or a model’s name. */
   readonly by?: string
-  /** Of the Kikuyu in it, made by rule. */
+  /** The pronunciation of the Kikuyu, computed from its spelling. */
   readonly pronunciation?: string
-  /** Where the Kikuyu in it comes from. Kikuyu without evidence is a model’s, and unchecked. */
+  /** The evidence for the Kikuyu. Kikuyu without evidence is a model’s, and unchecked. */
   readonly evidence?: Evidence
   readonly isOwn?: true
   readonly doubt?: Saying['doubt']
@@ -35,13 +35,13 @@ export interface AssistantChat {
 }
 
 interface Awaited {
-  /** Names the turn: an answer to any other one is late and is not heard. */
+  /** The id of the turn. An answer to another turn is late, and is ignored. */
   readonly turnId: string
   readonly doing: 'translating' | 'thinking'
 }
 
 export type AssistantChatEvent =
-  /** What is kept of it: from before, or said in another tab. */
+  /** The stored messages: earlier ones, or those of another tab. */
   | { readonly type: 'chat-resumed'; readonly messages: readonly AssistantMessage[] }
   | { readonly type: 'learner-spoke'; readonly turnId: string; readonly message: AssistantMessage }
   /** `message` is the learner’s own, with its Kikuyu where that is known. */
@@ -103,7 +103,7 @@ export function untranslated(message: AssistantMessage, text: string): Assistant
   return { ...message, translatedContent: text, failed: 'provider' }
 }
 
-/** What the assistant says now. */
+/** The message of a reply. */
 export function replied(reply: Reply, by: string, { id, now }: { id: string; now: number }): AssistantMessage {
   const { kikuyu, english, note, related, knownWords } = reply
   return {

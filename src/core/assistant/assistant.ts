@@ -1,11 +1,11 @@
 import type { Confidence } from '../word/word.ts'
 
-/** Where checked Kikuyu comes from. What a model says has none: the screen marks it as machine translation, unchecked. */
+/** The evidence for checked Kikuyu. A model's Kikuyu has none: the screen marks it as unchecked machine translation. */
 export interface Evidence {
   /** The phrase or the word of the course that it is; both absent where it is put together from whole phrases. */
   readonly phraseId?: string
   readonly wordId?: string
-  /** Of the least sure part. */
+  /** That of the least sure part. */
   readonly confidence: Confidence
   /** Each source once: ids of `content/sources.json`, or their titles where a proverb is told. */
   readonly sources: readonly string[]
@@ -34,7 +34,7 @@ export interface KnownWord {
   readonly english: string
 }
 
-/** What an assistant says. Every message carries its Kikuyu and its English. */
+/** A reply of an assistant: always Kikuyu with its English. */
 export interface Reply extends Saying {
   /** In English, said after it: what it is for, what is not known, a story. Paragraphs are parted by a blank line, and Kikuyu stands as `*word*`. */
   readonly note?: string

@@ -73,7 +73,7 @@ export function createBuiltinAssistant(content: AssistantContent): BuiltinAssist
     }
   }
 
-  /** What is said back to the last of the phrases that has an answer; else the phrases themselves, to be learnt. */
+  /** Answers the last of the phrases that has an answer; if none has, repeats the phrases in Kikuyu, for the learner to learn. */
   function answerTo(found: Extract<Understood, { kind: 'phrases' }>['found']): Reply {
     const [first, ...more] = found
     const answered = found.findLast(({ phrase }) => phrase.answer)?.phrase
@@ -135,7 +135,7 @@ export function createBuiltinAssistant(content: AssistantContent): BuiltinAssist
 
 const evidenceOf = ({ confidence, sources }: WisdomEntry) => ({ confidence, sources })
 
-/** What is said is not told once more beside it. */
+/** Leaves the saying itself out of the related ones. */
 const reply = (saying: Saying, { related = [], ...more }: Partial<Pick<Reply, 'note' | 'related'>> = {}): Reply => ({
   ...saying,
   related: related.filter(({ kikuyu, english }) => kikuyu !== saying.kikuyu || english !== saying.english),

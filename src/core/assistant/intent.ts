@@ -1,7 +1,7 @@
 import type { Said } from './said.ts'
 import type { WisdomKind } from './assistant.ts'
 
-/** What is asked about, as typed. */
+/** The part of a message that is asked about, as typed. */
 export interface Part {
   readonly text: string
   readonly said: readonly Said[]
@@ -13,7 +13,7 @@ const ASKS =
 const PEOPLE = '(?:you|i|we|one|they|people|kikuyu|kikuyus|someone|kikuyu people|to)'
 const SAY =
   '(?:say|call|write|translate|express|pronounce|spell|put|(?:tell|wish) (?:someone|somebody|people|friend|everyone|my friend))'
-/** Ways to ask for the Kikuyu of something, which stands in the group. Asked of plain words, so without articles. */
+/** Patterns that ask for the Kikuyu of something, which is in the group. They match plain words, so they have no articles. */
 const HOW_TO_SAY = [
   `${ASKS}how (?:do|would|can|could|should|does|will|might) ${PEOPLE} ${SAY} (.+?)(?: to (?:someone|somebody|person|people|friend|them|him|her|several people))?(?: (?:in|into|using|with) ${KIKUYU})?`,
   `${ASKS}how to ${SAY} (.+?)(?: (?:in|into) ${KIKUYU})?`,
@@ -28,11 +28,11 @@ const HOW_TO_SAY = [
   `(?:say|teach me|(?:tell|wish) (?:someone|somebody|people|friend|my friend)) (.+?)(?: in ${KIKUYU})?`,
 ].map((pattern) => new RegExp(`^${pattern}$`))
 
-/** To speak in Kikuyu is no word to be said in Kikuyu. */
+/** “How do I learn to speak in Kikuyu” does not ask for the Kikuyu of “speak”. */
 const SPEAKING =
   /\b(?:speak|speaks|speaking|chat|talking|write|writing|read|reading|say|saying|learn|learning|sing|chat|answer|reply)$/
 
-/** What the learner wants to be able to say; undefined when something else is asked. */
+/** The text that the learner wants to say in Kikuyu; undefined if the message asks for something else. */
 export function askedFor(text: string, said: readonly Said[]): Part | undefined {
   const plain = said.map(({ word }) => word).join(' ')
   for (const pattern of HOW_TO_SAY) {

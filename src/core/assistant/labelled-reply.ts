@@ -36,7 +36,7 @@ function partsOf(reply: string, label: RegExp): Example {
   return { kikuyu: parts.kikuyu.join(' '), english: parts.english.join(' ') }
 }
 
-/** What was said, without the marks around the whole of it. */
+/** The text without the marks that enclose all of it. */
 export function bare(text: string): string {
   const plain = trimmedEnd(trimmedStart(text, /[\s`]/u), /[\s`]/u)
   const inside =

@@ -1,12 +1,12 @@
 import type { Example } from './prompts.ts'
 import { bare, labelledReply } from './labelled-reply.ts'
 
-/** What a model's answer is taken for, and what is said in its place where it is no answer. */
+/** Reads a model's answers, and replaces those that cannot be read. */
 
 /** In place of a translation or an answer of a provider that failed. */
 export const PROVIDER_FAILED = 'An error occurred while processing your request.'
 
-/** In place of a reply that has not its two labels. */
+/** Replaces a reply that lacks its two labels. */
 export const NOT_UNDERSTOOD: Example = {
   kikuyu: 'Nĩ ndiramenya wega rĩu.',
   english: "I'm sorry, I'm having trouble understanding right now.",
@@ -16,7 +16,7 @@ export const NOT_UNDERSTOOD: Example = {
 export const generalWisdom = (topic: string) =>
   `${topic} is important to the Kikuyu people: it has been handed down from elders to the young for generations. Please ask again in a moment.`
 
-/** The reply that a model's text holds, or what is said in its place. */
+/** The reply in a model's text, or its replacement. */
 export function replyIn(text: string): Example & { readonly isUnderstood: boolean } {
   const labelled = labelledReply(text)
   return labelled ? { ...labelled, isUnderstood: true } : { ...NOT_UNDERSTOOD, isUnderstood: false }

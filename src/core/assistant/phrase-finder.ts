@@ -6,12 +6,12 @@ import { hasQuestionMark, type Said } from './said.ts'
 import { createSpellingHelp, type SpellingHelp } from './spelling-help.ts'
 import { variantsOf } from './variants.ts'
 
-/** A phrase that says what the learner said. */
+/** A phrase with the meaning of the learner's text. */
 export interface FoundPhrase {
   readonly phrase: Phrase
-  /** What stands in its blank, as typed. */
+  /** The filling of its blank, as typed. */
   readonly filler?: string
-  /** Words of the learner's that it does not say, as typed: `very`, `today`. */
+  /** The learner's words that it does not translate, as typed: `very`, `today`. */
   readonly leftOut?: readonly string[]
 }
 
@@ -19,7 +19,7 @@ export interface FoundPhrase {
 interface Pattern {
   readonly phrase: Phrase
   readonly reading: Reading
-  /** Its own English goes before a paraphrase, and that before English that needs a remark. */
+  /** The phrase's own English costs less than a paraphrase, and a paraphrase less than English with a remark. */
   readonly cost: number
 }
 
@@ -29,9 +29,9 @@ interface Opening {
 }
 
 export interface PhraseFinder {
-  /** The phrase that says the same as the whole of it; undefined when none does, or when two might. */
+  /** The phrase with the same meaning as the whole text; undefined if there is none, or if two phrases fit. */
   find(text: string, said: readonly Said[]): FoundPhrase | undefined
-  /** What each phrase says by its own English. */
+  /** The reading of each phrase's own English. */
   readonly readings: ReadonlyMap<Phrase, Reading>
   readonly spelling: SpellingHelp
 }
@@ -39,7 +39,7 @@ export interface PhraseFinder {
 /** Longer than any phrase, with its politeness. */
 const LONGEST = 24
 const MOST_COMBINATIONS = 24
-/** What is nearly as good as the best makes the best uncertain. */
+/** If the second best phrase costs less than this more than the best, the result is uncertain. */
 const MARGIN = 0.05
 
 export function createPhraseFinder(
@@ -113,14 +113,14 @@ export function createPhraseFinder(
   return { find, readings, spelling }
 }
 
-/** English has one sentence for what Kikuyu says to one and to several: the first of them will do. */
+/** Two phrases with one English sentence, such as the singular and the plural of “you”: the first is found. */
 const isSameEnglish = (one: Phrase, other: Phrase) =>
   one.kikuyu === other.kikuyu || withoutRemark(one.english) === withoutRemark(other.english)
 
 const spelledAs = (word: string, typed: string | undefined, spelling: SpellingHelp) =>
   typed === word || (typed !== undefined && spelling.meantBy(typed)[0]?.words.join(' ') === word)
 
-/** All ways to read the words, those first that put the least right. */
+/** The readings of the words with typos corrected, cheapest first. */
 function spelt(said: readonly Said[], spelling: SpellingHelp): { words: readonly string[]; cost: number }[] {
   const unsure = said.filter(({ word }) => (spelling.meantBy(word)[0]?.cost ?? 0) > 0).length
   if (unsure > 3) return [{ words: said.map(({ word }) => word), cost: 0 }]
@@ -138,7 +138,7 @@ function spelt(said: readonly Said[], spelling: SpellingHelp): { words: readonly
 
 const MOST_WEAK = 3
 
-/** What a sentence says besides the phrase. All that the phrase says must be there, up to words that say nothing. */
+/** The cost of words that the sentence has and the phrase lacks. Infinite if the sentence lacks a word of the phrase that carries meaning. */
 function looseCost(said: Reading, expected: Reading): number {
   const weak = unmatched(said.weak, expected.weak)
   if (weak.missing > 0 || weak.extra > MOST_WEAK) return Infinity

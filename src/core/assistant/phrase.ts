@@ -1,6 +1,6 @@
 import type { Confidence } from '../word/word.ts'
 
-/** What stands in the blank of a phrase, as the learner typed it: a name, a place, an English word that is asked for. */
+/** The kind of text that fills the blank of a phrase, as typed: a name, a place, an English word that is asked for. */
 export type Slot = (typeof slots)[number]
 
 export const slots = ['name', 'place', 'word'] as const
@@ -14,7 +14,7 @@ export interface AssistantPhrases {
   readonly introduction: readonly string[]
   /** Before it tells what it can do. */
   readonly offer: readonly string[]
-  /** Where it knows no answer. */
+  /** If it knows no answer. */
   readonly unknown: readonly string[]
   /** Before a story or a tradition. */
   readonly beforeTale: readonly string[]
@@ -36,15 +36,15 @@ export interface Phrase {
   /** The lexicon's own: `where-is-the-toilet`. */
   readonly id: string
   readonly kikuyu: string
-  /** What it says; a remark in round brackets tells when it is said. */
+  /** The translation; a remark in round brackets tells when it is said. */
   readonly english: string
-  /** What it is about: `greetings`. */
+  /** The subject: `greetings`. */
   readonly category: string
   /** Other English for the same, said by and to the same persons. Written plainly: no capitals, nothing contracted. */
   readonly paraphrases: readonly string[]
   /** Other Kikuyu for the same. */
   readonly accepted: readonly string[]
-  /** What stands in its blank; absent where it has none. */
+  /** The kind of its blank; absent if it has none. */
   readonly slot?: Slot
   /** Ids of the phrases that answer it, said one after the other. */
   readonly answer?: readonly string[]

@@ -63,10 +63,10 @@ function parsed(
   return undefined
 }
 
-/** What begins so belongs to what is before it. */
+/** A part that begins with one of these belongs to the part before it. */
 const GOES_ON = /^(?:for|of|to|with|from|about|at|in|on|by|that|because|but|or)$/
 
-/** Where a text may be parted, and how many words fall out there. */
+/** The places where a text may be split, with the number of words that are dropped there. */
 function splitsOf(said: readonly Said[]): (readonly [at: number, skip: number])[] {
   const at = (is: (word: Said, place: number) => boolean) =>
     said.flatMap((word, place) => (place > 0 && place < said.length && is(word, place) ? [place] : []))

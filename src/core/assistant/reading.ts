@@ -10,7 +10,7 @@ export interface SentenceLists {
 /** Reads what a learner says in English. */
 export interface SentenceReader {
   wordsSaid(text: string): Said[]
-  /** What plain words of English mean. A question mark counts only behind what is a statement by its order. */
+  /** Reads plain English. `hasMark`: whether a question mark follows; it turns only a statement into a question. */
   readingOf(plain: string, hasMark: boolean): Reading
   /** Plain English with one way of saying each thing. */
   canonical(plain: string): string
@@ -36,7 +36,7 @@ export function createSentenceReader({ synonyms, shortTyping }: SentenceLists): 
   }
 }
 
-/** What a sentence says, apart from how: two with one key say the same. */
+/** The meaning of a sentence, apart from its wording: sentences with the same key mean the same. */
 export interface Reading {
   /** Question or not, and all words that carry meaning, in no order. */
   readonly key: string

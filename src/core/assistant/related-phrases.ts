@@ -9,7 +9,7 @@ export interface Relations {
   near(words: readonly string[], most: number): readonly Phrase[]
 }
 
-/** What is said beside a phrase. A word tells the more the fewer phrases hold it. */
+/** Finds related phrases. A word has more weight the fewer phrases contain it. */
 export function createRelations(readings: Iterable<readonly [Phrase, Reading]>): Relations {
   const wordsOf = new Map([...readings].map(([phrase, { words }]) => [phrase, new Set(words)]))
   const phrases = [...wordsOf.keys()]

@@ -1,7 +1,7 @@
 import { englishWords } from '../english/plain-english.ts'
 import { inSmallLetters, tokensIn } from '../english/tokens.ts'
 
-/** What people type for short or as they hear it, and what it stands for: `u` for `you`. Single words. */
+/** Abbreviations and phonetic spellings of one text, `full`: `u` for `you`. Each of `typed` is a single word. */
 export interface ShortTyping {
   readonly full: string
   readonly typed: readonly string[]
@@ -10,10 +10,10 @@ export interface ShortTyping {
 /** A word of what the learner typed, plain: in small letters, written out, without articles. */
 export interface Said {
   readonly word: string
-  /** Where it stands in the text, in UTF-16 units. Words of one contraction share a place. */
+  /** The range in the text, in UTF-16 units. The words of a contraction share one range. */
   readonly start: number
   readonly end: number
-  /** What stands between it and the word before that parts sentences: `stop`, `comma`, or nothing. */
+  /** The mark that separates it from the word before. */
   readonly after?: 'stop' | 'comma'
 }
 

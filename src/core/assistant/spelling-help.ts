@@ -1,13 +1,13 @@
 import { mostIn, typoCost } from '../english/typo.ts'
 
-/** A way to read what was typed, and how much had to be put right for it. */
+/** A reading of a typed word, with the cost of its corrections. */
 interface Respelt {
   readonly words: readonly string[]
   readonly cost: number
 }
 
 export interface SpellingHelp {
-  /** What a word may have been meant to be, best first; the word itself alone where it needs no help. */
+  /** The words that a typed word may stand for, cheapest first; only the word itself if it needs no correction. */
   readonly meantBy: (word: string) => readonly Respelt[]
 }
 

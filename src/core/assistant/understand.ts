@@ -14,7 +14,7 @@ import { createWordFinder, type AssistantWord, type FoundWord, type WordFinder }
 
 type Some<T> = readonly [T, ...T[]]
 
-/** What a message was understood to be. */
+/** The meaning of a message. */
 export type Understood =
   /** Phrases of the phrasebook, one after the other. */
   | { readonly kind: 'phrases'; readonly found: Some<FoundPhrase> }
@@ -122,7 +122,7 @@ export function createUnderstanding({
     )
   }
 
-  /** What is typed in Kikuyu alone is asked about. */
+  /** Kikuyu typed alone asks for its meaning. */
   function kikuyu(text: string, said: readonly Said[]): Understood | undefined {
     const entries = isKikuyu(said) ? findKikuyu(text) : []
     return some(entries) ? { kind: 'meaning', entries } : undefined

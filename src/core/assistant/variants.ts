@@ -1,4 +1,4 @@
-/** One way to take a sentence: whole, or without what does not change what it asks for. */
+/** A sentence as it is, or without words that do not change its meaning. */
 export interface Variant {
   readonly plain: string
   readonly cost: number
@@ -7,7 +7,7 @@ export interface Variant {
 const INTERJECTION =
   /^(?:shh|hush|hey|hi|hello|oh|ah|um|uh|er|so|well|now|ok|okay|and|but|yeah|hmm|wow|omg|oh my god|man|dude|bro|quick|listen|look|dear|honestly|actually|friend|my friend) (?=\w)/
 
-/** What may be taken off or put right, each with what it costs to suppose so. Asked in this order; each is applied or not. */
+/** The words that may be removed or corrected, with the cost of each change. Tried in this order; each is applied or not. */
 const STEPS: readonly (readonly [RegExp, string, number])[] = [
   [/^ill (?=\w)/, 'i will ', 0.1],
   [/^were (?=(?:are|is|am|do|did|can|could|r) )/, 'where ', 0.1],

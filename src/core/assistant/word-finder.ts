@@ -7,7 +7,7 @@ import { functionWords } from '../english/function-words.ts'
 import type { SentenceReader } from './reading.ts'
 import type { Said } from './said.ts'
 
-/** What the assistant knows of each word that the course teaches. */
+/** The parts of a course word that the assistant uses. */
 export type AssistantWord = Pick<
   ListedWord,
   'id' | 'kikuyu' | 'optional' | 'english' | 'accepted' | 'plural' | 'loan' | 'confidence' | 'attested'

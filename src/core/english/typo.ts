@@ -1,13 +1,13 @@
 /**
- * What each difference between a right text and a typed one costs. `i` and `j` count the letters of the right and of the typed text
- * that stand before the difference.
+ * The cost of each kind of difference between a right text and a typed one. `i` and `j` are the numbers of letters before the
+ * difference, in the right and in the typed text.
  */
 export interface Prices {
   /** Letter `i` typed as letter `j`; 0 for the same letter. */
   changed(i: number, j: number): number
   /** Letter `i` of the right text left out. */
   missing(i: number, j: number): number
-  /** Letter `j` of the typed text is too many. */
+  /** Letter `j` of the typed text is not in the right one. */
   extra(i: number, j: number): number
   /** Letters `i` and `i + 1` typed in the other order; asked only where they differ and are. */
   readonly swapped: number
@@ -56,12 +56,12 @@ export function editsBetween(right: string, typed: string, prices: Prices, most 
       const missing = i > 0 ? costs[at - width]! + prices.missing(i - 1, j) : Infinity
       const extra = j > 0 ? costs[at - 1]! + prices.extra(i, j - 1) : Infinity
       const cost = Math.min(changed, swapped, missing, extra)
-      // Of ways that cost the same, the first of `kinds` is taken.
+      // If several kinds cost the same, the first one in `kinds` wins.
       chosen[at] = cost === changed ? 0 : cost === swapped ? 1 : cost === missing ? 2 : 3
       costs[at] = cost
       if (cost < cheapest) cheapest = cost
     }
-    // Swapped letters reach over one row: two dear rows in turn are the end.
+    // A swap spans two rows, so only two rows in a row above `most` end the search.
     if (cheapest > most && before > most) return undefined
     before = cheapest
   }

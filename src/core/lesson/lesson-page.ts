@@ -14,20 +14,20 @@ export interface LessonAlias {
   readonly description: string
   /** The topic of the title, in the plural: `numbers and counting`. */
   readonly topic: string
-  /** Where that topic is taught. */
+  /** The places that teach the topic. */
   readonly taughtAt: readonly TopicPlace[]
 }
 
 export interface TopicPlace {
   readonly kind: 'lesson' | 'category' | 'assistant'
   readonly address: string
-  /** What its page is called: `Lesson 4 - Numbers and Counting`. */
+  /** The name of its page: `Lesson 4 - Numbers and Counting`. */
   readonly name: string
 }
 
-/** What the page of a lesson is called. */
+/** The name of a lesson's page. */
 export const lessonName = ({ number, title }: Pick<LessonOutline, 'number' | 'title'>) => `Lesson ${number} - ${title}`
 
-/** What search engines say of the page at the lesson's own address. */
+/** The description of a lesson's page in search results. */
 export const lessonSummary = ({ description, wordIds }: Pick<LessonOutline, 'description' | 'wordIds'>) =>
   `${description} ${wordIds.length} Kikuyu words, taught one at a time.`

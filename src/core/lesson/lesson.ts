@@ -1,6 +1,6 @@
 import type { Word } from '../word/word.ts'
 
-/** What a card, the drawer and progress need of a lesson. */
+/** The parts of a lesson that its card, the drawer and progress use. */
 export interface LessonOutline {
   /** `lesson1` … `lesson23`, `lesson10a`; also its address. */
   readonly id: string
@@ -15,7 +15,7 @@ export interface LessonOutline {
 export interface Lesson extends LessonOutline {
   /** Completes "Objective: Learn …", e.g. `five greetings`. */
   readonly objective: string
-  /** What the lesson is about, in a few words: "Let's try … again": `the greeting`. */
+  /** The subject of the lesson, as in "Let's try … again": `the greeting`. */
   readonly topic: string
   /**
    * A sentence that replaces the title and the objective in the welcome where the model fails to open the lesson:

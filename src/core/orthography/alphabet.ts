@@ -1,4 +1,4 @@
-/** What the Kikuyu spelling is written with. `core` and content checks share these; nothing else lists letters. */
+/** The letters of Kikuyu spelling. `core` and the content checks share these lists; nothing else lists letters. */
 
 /** The seven vowels: ĩ and ũ are letters of their own, not accents. */
 export const kikuyuVowels = ['a', 'e', 'i', 'ĩ', 'o', 'u', 'ũ'] as const
@@ -14,7 +14,7 @@ export const kikuyuConsonants = [
 ] as const
 type KikuyuConsonant = (typeof kikuyuConsonants)[number]
 
-/** What recent loans may be written with besides: read as in English. */
+/** Further consonants of recent loans, read as in English. */
 export const loanConsonants = ['sh', 'ch', 'd', 'f', 'j', 'l', 'p', 'q', 's', 'v', 'x', 'z'] as const
 type LoanConsonant = (typeof loanConsonants)[number]
 

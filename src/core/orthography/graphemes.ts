@@ -40,7 +40,7 @@ function graphemeAt(letters: string, loan: boolean): Grapheme['spelling'] | unde
   return (loan ? allConsonants : ownConsonants).find((consonant) => letters.startsWith(consonant))
 }
 
-/** Of the same length as the text, so that places in one are places in the other: `İ` stays, it has two small letters. */
+/** The text in small letters, with its length unchanged so that indexes stay valid: `İ`, whose small form is longer, is kept. */
 function smallLetters(text: string): string {
   const small = text.replace(/./gsu, (character) => {
     const lower = character.toLowerCase()
@@ -52,7 +52,7 @@ function smallLetters(text: string): string {
 const mark = /^\p{M}+/u
 const isMarked = (text: string, index: number) => mark.test(text.slice(index))
 
-/** What is wrong with the character that begins at `index`, marks that follow it included. */
+/** The fault of the character at `index`, with the marks that follow it. */
 function faultAt(text: string, index: number): SpellingFault {
   const character = String.fromCodePoint(text.codePointAt(index) ?? 0)
   const at = character + (mark.exec(text.slice(index + character.length))?.[0] ?? '')

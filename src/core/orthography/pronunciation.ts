@@ -29,7 +29,7 @@ function pronunciationOf({ words }: Spelling): Pronunciation {
   }
 }
 
-/** What stands in the brackets after a word: `mũgũnda` (moh-ghoh-ndah). Content is validated before, so a fault is a bug. */
+/** The hint in brackets after a word: `mũgũnda` (moh-ghoh-ndah). Content is validated before, so a fault is a bug. */
 export function hintFor({ kikuyu, loan = false }: { readonly kikuyu: string; readonly loan?: boolean }): string {
   const pronunciation = pronounce(kikuyu, { loan })
   if (!pronunciation.ok) throw new Error(`“${kikuyu}” cannot be read. ${describeFault(pronunciation.fault)}`)

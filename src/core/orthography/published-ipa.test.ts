@@ -8,7 +8,7 @@ function published(text: string): [word: string, transcriptions: string[]][] {
   return entries.flatMap(([word, ...transcriptions]) => (word ? [[word, transcriptions]] : []))
 }
 
-/** What the rule does not decide, or dictionaries write in more than one way. */
+/** Differences that the rule does not decide, or that dictionaries write in more than one way. */
 const variants: readonly [written: RegExp, as: string, why: string][] = [
   [/[\u0300\u0301\u0304\u030c]|\(ꜜ\)|ꜜ/g, '', 'tone and downstep: not in the spelling'],
   [/ː/g, '', 'length: often left out of the spelling'],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { hintFor, readSpelling } from './pronunciation.ts'
 import { describeFault, type SpellingFault } from './spelling-fault.ts'
 
-// What is read here is wrong on purpose: misspelt, or no Kikuyu at all.
+// These texts are wrong on purpose: misspelt, or not Kikuyu at all.
 const faultOf = (text: string, loan = false): SpellingFault | undefined => {
   const read = readSpelling(text, { loan })
   return read.ok ? undefined : read.fault

@@ -1,7 +1,7 @@
-/** Why a text is not Kikuyu spelling, for those who write the content. */
+/** The reason that a text is not Kikuyu spelling, for authors of the content. */
 export interface SpellingFault {
   readonly kind: SpellingFaultKind
-  /** Where it stands in the text as given, in UTF-16 units from 0. */
+  /** The position in the given text, in UTF-16 units from 0. */
   readonly index: number
   /** The letter or letters at fault, as given. */
   readonly at: string

@@ -2,7 +2,7 @@ import type { CourseOutline, LessonOutline } from '../lesson/lesson.ts'
 import { completeLessons, lessonProgress } from './lesson-progress.ts'
 
 export interface CardState {
-  /** What the card offers. */
+  /** The action that the card offers. */
   readonly kind: 'start' | 'continue' | 'review' | 'locked'
   /** 0 to 100, as `lessonProgress` gives it. */
   readonly percent: number

@@ -4,8 +4,8 @@ import { producedWord } from './lesson-progress.ts'
 import { isStudy } from './study-days.ts'
 
 /**
- * What a log proves of its learner. Only ever grows: order of arrival and repetition make no difference, and a further event
- * is added without reading the log again.
+ * The results that a log proves. The record only grows: the order and repetition of events make no difference, and a further
+ * event is added without reading the log again.
  */
 export interface LearnerRecord {
   /** Ids of words produced. */

@@ -131,7 +131,7 @@ function asSpares(all: readonly QuizWord[]): QuizWord[] {
   return all.map((each) => ({ ...each, id: `spare-${each.id}` }))
 }
 
-/** What a spelling can mean, found the plain way. */
+/** All meanings of a spelling, found by comparing every word. */
 function meaningsOf(all: readonly QuizWord[], { kikuyu }: QuizWord): string[] {
   return all
     .filter((other) => [other.kikuyu, ...(other.accepted ?? [])].includes(kikuyu))

@@ -13,7 +13,7 @@ export interface QuizSource {
   readonly words: readonly QuizWord[]
   /** Never asked: they fill up the options where the category has fewer than four meanings. */
   readonly spares?: readonly QuizWord[]
-  /** Of the whole course; without it, homonyms are known within the category only. */
+  /** The senses in the whole course; without them, only homonyms within the category are known. */
   readonly readings?: Readings
 }
 

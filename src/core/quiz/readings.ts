@@ -2,7 +2,7 @@ import { plainForm } from '../answer/letters.ts'
 import { sensesOf } from '../answer/senses.ts'
 import type { Word } from '../word/word.ts'
 
-/** What a question needs of a word. */
+/** The parts of a word that a question uses. */
 export type QuizWord = Pick<Word, 'id' | 'kikuyu' | 'english'> & Partial<Pick<Word, 'accepted'>>
 
 /** Every sense that a spelling has in the course: iria is 'milk' and 'lake'. Made once, for many questions. */

@@ -2,12 +2,12 @@ import type { Direction } from '../learning-log/event.ts'
 import type { DayNumber } from './day-number.ts'
 import type { ReviewSettings } from './review-settings.ts'
 
-/** What a learner is to remember of a word: one card for each direction, each with its own schedule. */
+/** A word to remember in one direction. Each of its two directions has a card with its own schedule. */
 export type Card = NewCard | StudiedCard
 
 interface CardOf {
   readonly wordId: string
-  /** From what is asked to what is to be remembered. */
+  /** From the question's language to the answer's. */
   readonly direction: Direction
 }
 

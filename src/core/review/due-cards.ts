@@ -7,7 +7,7 @@ import type { ReviewState } from './review-state.ts'
 export type IsTaught = (wordId: string) => boolean
 
 /**
- * What to review today, in the order to ask. A card is due from its first day on, all day long, whatever the hour.
+ * The cards to review today, in the order to ask. A card is due from the start of its due day.
  *
  * 1. Cards forgotten or learnt minutes ago, once their minutes are over.
  * 2. Reviews, those due longest first; of one day the least stable first.

@@ -9,7 +9,7 @@ export interface Interval {
   readonly count: number
 }
 
-/** What each rating would do to the card now, to be written on its button. */
+/** The interval that each rating would give the card now, for the text of its button. */
 export function nextIntervals(
   card: Card,
   moment: Moment,

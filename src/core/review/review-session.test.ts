@@ -63,14 +63,14 @@ test('an answer stands', () => {
   expect(play(wrong, answered)).toBe(wrong)
 })
 
-test('a forgotten card comes again in the same sitting', () => {
+test('a forgotten card comes again in the same session', () => {
   const start = startReview([newCard('word-1'), newCard('word-2')])
   const again = play(start, answered, rated('again'), answered, rated('good'))
   expect(asked(again)).toBe('word-1')
   expect(play(again, answered, rated('good')).status).toBe('finished')
 })
 
-test('a word is never asked twice in a row: the sitting ends, and the card waits', () => {
+test('a word is never asked twice in a row: the session ends, and the card waits', () => {
   const end = play(startReview([newCard('word-1')]), answered, rated('again'))
   expect(end.status).toBe('finished')
   expect(end.waiting.map(({ wordId }) => wordId)).toEqual(['word-1'])
@@ -88,7 +88,7 @@ test('the last rating is taken back: its card is asked once more', () => {
   expect(asked(play(end, { type: 'rating-undone' }))).toBe('word-1')
 })
 
-test('a sitting can be stopped at any card, and what was not asked waits', () => {
+test('a session can be stopped at any card, and the cards not asked wait', () => {
   const stopped = play(startReview([newCard('word-1'), newCard('word-2')]), answered, { type: 'stopped' })
   expect(stopped.status).toBe('stopped')
   expect(stopped.waiting).toHaveLength(2)
@@ -152,14 +152,14 @@ test('whatever the learner rates, no word comes twice in a row, taking back rest
   )
 })
 
-test('with another step of minutes the sitting goes on as set', () => {
+test('the session uses the minutes of its settings', () => {
   const patient = { ...reviewSettings, leechLapses: 1 }
   const start = play(startReview([learntCard('word-1', 'kikuyu-english'), newCard('word-2')]), answered)
   const after = reviewSession(start, rated('again'), patient)
   expect(lastReviewed(after)?.isNowLeech).toBe(true)
 })
 
-test('a sitting does not begin with the word that ended the one before, unless it is the only one', () => {
+test('a session does not begin with the word that ended the one before, unless it is the only one', () => {
   const cards = [newCard('one'), newCard('two'), newCard('three')]
   expect(asked(startReview(cards, 'one'))).toBe('two')
   expect(asked(play(startReview(cards, 'one'), answered, rated('good')))).toBe('one')

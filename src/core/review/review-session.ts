@@ -5,16 +5,16 @@ import { reviewSettings, type ReviewSettings } from './review-settings.ts'
 import { schedulerFor, type Moment } from './scheduler.ts'
 
 /**
- * One sitting of reviews. Plain data: it can be kept and taken up again. A card rated `again` (or `hard` while it is being
- * learnt) comes back in the same sitting; no word comes twice in a row, so the sitting is finished, with cards `waiting` for
- * later, when only the word just asked is left.
+ * One review session, as plain data that can be stored and resumed. A card rated `again` (or `hard` while it is being learnt) returns
+ * in the same session. No word comes twice in a row, so the session is finished, with cards `waiting` for later, when only the
+ * word just asked is left.
  */
 export type ReviewSession = Asked | Answered | Ended
 
 interface SessionBase {
   /** Cards still to ask, in order. */
   readonly waiting: readonly Card[]
-  /** What was rated in this sitting, the last one last. */
+  /** The cards rated in this session, in order. */
   readonly reviewed: readonly Reviewed[]
 }
 
@@ -42,7 +42,7 @@ export interface Reviewed {
   readonly kind: ReviewMode
   readonly before: Card
   readonly after: StudiedCard
-  /** Forgotten once too often just now: it is set aside. */
+  /** This rating made the card a leech: it is set aside. */
   readonly isNowLeech: boolean
   readonly waitingBefore: readonly Card[]
 }
@@ -53,7 +53,7 @@ export type ReviewSessionEvent =
   | { readonly type: 'rating-undone' }
   | { readonly type: 'stopped' }
 
-/** A sitting over these cards (see `dueCards`), the first one asked: if it can be, not of the word that was reviewed last. */
+/** A session over these cards (see `dueCards`), with the first one asked. If possible, its word is not the one reviewed last. */
 export function startReview(cards: readonly Card[], lastWordId?: string): ReviewSession {
   const first = cards.find(({ wordId }) => wordId !== lastWordId) ?? cards[0]
   const rest = cards.filter((card) => card !== first)
@@ -77,13 +77,13 @@ export function reviewSession(
   }
 }
 
-/** What to append to the learning log for a rating; its id goes into the `rated` event. */
+/** The event for the learning log of a rating; its id goes into the `rated` event. */
 export function reviewPayload({ card, kind }: Answered, rating: Rating, elapsedMs: number): EventPayload {
   const { wordId, direction } = card
   return { type: 'card-reviewed', wordId, direction, mode: kind, rating, elapsedMs }
 }
 
-/** The rating that can be taken back. */
+/** The rating that can be undone. */
 export const lastReviewed = ({ reviewed }: ReviewSession): Reviewed | undefined => reviewed.at(-1)
 
 function rated(

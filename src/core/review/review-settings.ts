@@ -6,11 +6,11 @@ export interface ReviewSettings {
   readonly newWordsADay: number
   /** A card asked again only after this many days is mature. */
   readonly matureDays: number
-  /** A card forgotten so often is a leech: it is set aside. */
+  /** A card with this many lapses is a leech: it is set aside. */
   readonly leechLapses: number
-  /** A card just learnt, or just forgotten, is asked once more after so many minutes, before it gets a day. */
+  /** A card just learnt or forgotten is asked again after this many minutes, before it is due on a later day. */
   readonly againMinutes: number
-  /** What a card takes on average, for the estimate of today's minutes. */
+  /** The average time for a card, for the estimate of today's minutes. */
   readonly secondsACard: number
   readonly secondsANewCard: number
 }

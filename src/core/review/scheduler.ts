@@ -75,7 +75,7 @@ function createScheduler(settings: ReviewSettings): Scheduler {
   }
 }
 
-/** Of two ratings of a learnt card the better one never comes earlier. */
+/** Keeps the intervals of a learnt card in the order of the ratings. */
 function daysInOrder(rating: Rating, daysAfter: (rating: Rating) => number): number {
   const good = daysAfter('good')
   const hard = Math.min(daysAfter('hard'), good)

@@ -7,13 +7,13 @@ import type { ListedWord } from '../vocabulary/vocabulary.ts'
 import { hintOf, spelledOut } from '../word/spelled.ts'
 import type { ColorName } from './color-name.ts'
 
-/** What was seen in an image, by whoever looked. */
+/** The result of a vision adapter for an image. */
 export type Sighting =
   | {
       readonly kind: 'object'
       /** The main object or person, in a few English words: "young woman". */
       readonly english: string
-      /** The model's Kikuyu for it, unchecked. Absent where it was named, but not translated. */
+      /** The model's Kikuyu for it, unchecked. Absent if the model did not translate the name. */
       readonly kikuyu?: string
       /** The model's Kikuyu looks like another language. */
       readonly doubt?: 'looks-like-swahili'
@@ -21,11 +21,11 @@ export type Sighting =
   | {
       readonly kind: 'color'
       readonly color: ColorName
-      /** How much of the image has this colour and no other, its middle counting most: 0 to 1. */
+      /** The share of the image with this colour, its middle counting most: 0 to 1. */
       readonly sureness: number
     }
 
-/** A sighting as it is shown: bound to the course, where the course has a word for it. */
+/** A sighting as it is shown, with the course's word for it if there is one. */
 export interface Identification {
   readonly sighting: Sighting
   readonly english: string
@@ -97,7 +97,7 @@ function checked(word: ListedWord) {
   }
 }
 
-/** What can stand before a camera. */
+/** The types of words that a photo can show. */
 const seenTypes = new Set(
   `person family bodyPart home object food drink clothing animal place transportation weather nature profession school
   technology time noun`.split(/\s+/),

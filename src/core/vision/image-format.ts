@@ -1,6 +1,6 @@
 export type ImageFormat = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | 'heic' | 'bmp' | 'svg'
 
-/** What kind of image a file is, told by how it begins; undefined where it is none. Its name is not believed. `head`: 512 bytes or more. */
+/** The format of an image, from its first bytes, not from its name; undefined if it is not an image. `head`: 512 bytes or more. */
 export function imageFormat(head: Uint8Array): ImageFormat | undefined {
   const text = String.fromCharCode(...head.subarray(0, 512))
   if (text.startsWith('\u{ff}\u{d8}\u{ff}')) return 'jpeg'

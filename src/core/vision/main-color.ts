@@ -140,7 +140,7 @@ function yellowish({ lightness, chroma, hue }: Oklch): ColorName {
   return lightness > 0.45 ? 'yellow' : 'green'
 }
 
-/** What a colour is called where it lies in shadow, if that has a name of its own. */
+/** The names of colours in shadow, if they differ. */
 const inShadow: Partial<Record<ColorName, readonly ColorName[]>> = {
   white: ['grey'],
   orange: ['brown'],

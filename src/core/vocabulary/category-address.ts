@@ -1,5 +1,5 @@
 import type { CategoryOutline } from './vocabulary.ts'
 
-/** Where a category opens: 25 have an address of their own, the others stand under the overview's. */
+/** The address of a category: 25 have an address of their own, the others open under the overview's. */
 export const categoryAddress = ({ id, hasAddress }: Pick<CategoryOutline, 'id' | 'hasAddress'>): string =>
   hasAddress ? `/vocabulary/${id}` : `/vocabulary?category=${id}`

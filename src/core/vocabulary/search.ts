@@ -3,7 +3,7 @@ import { partsOf } from '../answer/senses.ts'
 import { withoutTildes } from '../orthography/tildes.ts'
 import type { Word } from '../word/word.ts'
 
-/** What a word is found by. */
+/** The parts of a word that the search reads. */
 export type SearchedWord = Pick<Word, 'kikuyu' | 'optional' | 'english' | 'accepted' | 'related' | 'plural'>
 
 /**

@@ -1,6 +1,6 @@
 import type { Confidence, RelatedForm, Usage, Word } from '../word/word.ts'
 
-/** What a card, the breadcrumb and the page's head need of a category. */
+/** The parts of a category that its card, the breadcrumb and the page's head use. */
 export interface CategoryOutline {
   /** `action-verbs`; also its address, where it has one. */
   readonly id: string
@@ -17,7 +17,7 @@ export interface CategoryOutline {
   readonly seo: Seo
 }
 
-/** What search engines and shared links say of a category's page. */
+/** The title and description of a category's page in search results and shared links. */
 interface Seo {
   readonly title: string
   /** 50 to 160 characters. */
@@ -38,23 +38,23 @@ export interface VocabularyOutline {
   readonly stages: readonly Stage[]
 }
 
-/** What a category says of one of its words. */
+/** The data of a word in its category. */
 export interface Placement {
-  /** What the word is in this category: `color`. */
+  /** The type of the word in this category: `color`. */
   readonly type: string
   /** The finer kind within the type: `furniture`. */
   readonly category?: string
-  /** Of a color, as `#D32F2F`. */
+  /** For a color: `#D32F2F`. */
   readonly hexCode?: string
-  /** Of a number, 1 to 10. */
+  /** For a number: 1 to 10. */
   readonly numericValue?: number
-  /** Of a routine. */
+  /** For a routine. */
   readonly timeOfDay?: 'morning' | 'afternoon' | 'night'
-  /** Of an emotion. */
+  /** For an emotion. */
   readonly intensity?: 'mild' | 'moderate' | 'strong'
-  /** Of a hobby. */
+  /** For a hobby. */
   readonly location?: 'indoor' | 'outdoor' | 'both'
-  /** Of a profession, in English: `hospital`. */
+  /** For a profession, in English: `hospital`. */
   readonly workplace?: string
 }
 
