@@ -55,7 +55,7 @@ export function ReviewSessionView({ state, onAgain }: { state: ReviewState; onAg
   const kind = exerciseKind(session.kind, exerciseKinds)
   const total = reviewed.length + waiting.length + 1
   return (
-    <div className="review-sitting" ref={frame}>
+    <div className="review-session" ref={frame}>
       <div className="review-progress">
         <ProgressBar
           percent={Math.round((100 * reviewed.length) / total)}
