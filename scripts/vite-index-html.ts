@@ -6,17 +6,24 @@ import { iconNames } from '../src/web/ui/icon-names.ts'
 /** Completes `index.html`, in the build and while developing: the script that runs before the first paint, and the icons. */
 export function indexHtml(): Plugin {
   let root = ''
+  let script: Promise<string> | undefined
   return {
     name: 'index-html',
     configResolved(config) {
       root = config.root
     },
+    buildStart() {
+      script = undefined
+    },
+    hotUpdate() {
+      script = undefined
+    },
     transformIndexHtml: {
       order: 'pre',
       async handler(html) {
-        const script = await beforePaintScript(root)
+        const beforePaint = await (script ??= beforePaintScript(root))
         return html
-          .replace('<!--before-paint-->', () => `<script>${script}</script>`)
+          .replace('<!--before-paint-->', () => `<script>${beforePaint}</script>`)
           .replace('<!--icons-->', () => iconSymbols(iconNames))
       },
     },
