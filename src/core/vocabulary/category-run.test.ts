@@ -1,20 +1,8 @@
 import { expect, test } from 'vitest'
 import type { QuizQuestion } from '../quiz/make-quiz.ts'
 import { fitsCategory, payloads, isTesting, runReducer, startRun, type Run, type RunEvent } from './category-run.ts'
-import type { CategoryWord } from './vocabulary.ts'
+import { categoryWord as word } from './category-word.fixture.ts'
 
-// Only the ids matter here; the spellings are not Kikuyu.
-const word = (id: string): CategoryWord => ({
-  id,
-  kikuyu: id,
-  english: id,
-  type: 'food',
-  context: '',
-  accepted: [],
-  related: [],
-  confidence: 'high',
-  attested: [],
-})
 const ids = ['word-a', 'word-b']
 const category = { id: 'food', words: ids.map(word), spares: [word('spare')] }
 const questions: readonly QuizQuestion[] = ids.map((wordId) => ({ wordId, choices: [...ids, 'spare'] }))

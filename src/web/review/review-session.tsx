@@ -193,11 +193,7 @@ function ReviewSessionEnd({
       </div>
       <div className="review-aids">
         {reviewed.length > 0 && <UndoButton onUndo={onUndo} />}
-        {left > 0 && restsMinutes === undefined && (
-          <Button look="maize" className="review-again" onClick={onAgain}>
-            Keep reviewing
-          </Button>
-        )}
+        {left > 0 && restsMinutes === undefined && <KeepReviewing onAgain={onAgain} />}
       </div>
       <SetAsideWords aside={aside} />
       <Onward />
@@ -220,6 +216,12 @@ const UndoButton = ({ onUndo }: { onUndo: () => void }) => (
   <Button look="quiet" aria-keyshortcuts="u" onClick={onUndo}>
     <Icon name="rotate-ccw" small />
     Undo last rating
+  </Button>
+)
+
+const KeepReviewing = ({ onAgain }: { onAgain: () => void }) => (
+  <Button look="maize" className="review-again" onClick={onAgain}>
+    Keep reviewing
   </Button>
 )
 
@@ -260,9 +262,7 @@ function NothingDue({
       </div>
       {left > 0 && restsMinutes === undefined && (
         <div className="review-aids">
-          <Button look="maize" className="review-again" onClick={onAgain}>
-            Keep reviewing
-          </Button>
+          <KeepReviewing onAgain={onAgain} />
         </div>
       )}
       <SetAsideWords aside={aside} />

@@ -1,20 +1,8 @@
 import { expect, test } from 'vitest'
 import { runReducer, startRun } from '#core/vocabulary/category-run.ts'
-import type { CategoryWord } from '#core/vocabulary/vocabulary.ts'
+import { categoryWord as word } from '#core/vocabulary/category-word.fixture.ts'
 import { parseRun } from './kept-run.ts'
 
-// Only the ids matter here; the spellings are not Kikuyu.
-const word = (id: string): CategoryWord => ({
-  id,
-  kikuyu: id,
-  english: id,
-  type: 'food',
-  context: '',
-  accepted: [],
-  related: [],
-  confidence: 'high',
-  attested: [],
-})
 const category = { words: [word('word-a')], spares: [word('spare')] }
 const questions = [{ wordId: 'word-a', choices: ['word-a', 'spare'] }]
 
