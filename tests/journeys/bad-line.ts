@@ -25,7 +25,7 @@ export async function cutAtFirst(page: Page, files: string | RegExp, times: numb
   return { isCut: () => cuts > 0 }
 }
 
-/** What has come by the time that a file of this name is here, and what was asked for with it. */
+/** Calls `use`, then waits for the first response of this name and for all other requests. */
 export async function hereWith(page: Page, file: RegExp, use: () => Promise<void>) {
   const underWay = new Set<Request>()
   page.on('request', (request) => underWay.add(request))

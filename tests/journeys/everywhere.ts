@@ -9,9 +9,9 @@ const narrow = { width: 320, height: 640 }
 const phone = { width: 360, height: 740 }
 
 /**
- * What is open on the page now is for everybody: no violation of WCAG 2.2 AA, nothing lost and nothing cut, in both themes, at a
- * desk and at 320 pixels, with wider spaces, at twice the size of text, in forced colours and without motion. One page goes
- * through all of them, and is left as it was.
+ * Expects the current state of the page to be accessible: no violation of WCAG 2.2 AA, nothing lost or cut off, in both themes, in a
+ * desktop window and at 320 pixels, with wider spacing, with text at 200%, in forced colours and without motion. Tries all of them
+ * on one page, and restores it.
  */
 export async function expectForEverybody(page: Page) {
   await expect(page.getByRole('heading').first()).toBeVisible()
@@ -45,14 +45,14 @@ export async function expectForEverybody(page: Page) {
   await page.setViewportSize(before)
 }
 
-/** What is wrong on this page at the size and in the theme that it has now: violations of WCAG 2.2 AA, and what is lost or cut. */
+/** The faults of this page at its current size and in its current theme: violations of WCAG 2.2 AA, and parts lost or cut off. */
 export const faultsOn = async (page: Page) => [...(await lostOn(page)), ...(await violations(page))]
 
 async function expectNone(where: string, ...found: string[][]) {
   expect(found.flat().map((fault) => `${where}: ${fault}`)).toEqual([])
 }
 
-/** What WCAG 1.4.12 lets a reader set. */
+/** The spacing that readers may set by WCAG 1.4.12. */
 const widerSpaces = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
   p { margin-block-end: 2em !important }`
@@ -94,7 +94,7 @@ async function isSmallInView(page: Page, target: string): Promise<boolean> {
   return found.length > 0
 }
 
-/** What is animated, or would be. */
+/** The parts that are animated, or would be. */
 export function movingOn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const running = document.getAnimations().filter(({ playState }) => playState === 'running')
@@ -111,7 +111,7 @@ export function movingOn(page: Page): Promise<string[]> {
   })
 }
 
-/** What forced colours make alike, or take away: what is chosen beside what is not, bars, fields, icons. */
+/** The parts that forced colours hide or make look alike: chosen and other options, bars, fields, icons. */
 function indistinctOn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const chosen = '[aria-current], [aria-selected="true"], [aria-pressed="true"], label:has(:checked)'

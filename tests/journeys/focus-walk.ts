@@ -20,7 +20,7 @@ export async function unseenFocusOn(page: Page, steps = 40): Promise<string[]> {
 function faultsOfFocus(): string[] | undefined {
   const focused = document.activeElement
   if (!focused || focused === document.body) return undefined
-  // What the page itself moved the focus to, to be read.
+  // The page moved the focus here, so that it is read aloud.
   if (focused.matches('[tabindex="-1"]')) return []
   const label = focused.closest('label')
   const hasRing = (element: Element | null, part?: string) => {

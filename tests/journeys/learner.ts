@@ -124,7 +124,7 @@ export function learnerAt(page: Page) {
   }
 }
 
-/** What happened, as the device keeps it. */
+/** The learning events stored on the device. */
 export async function recorded(page: Page): Promise<unknown[]> {
   const kept = await page.context().storageState({ indexedDB: true })
   const text = JSON.stringify(kept.origins)

@@ -2,7 +2,7 @@ import { faultsOn } from './everywhere.ts'
 import { learnerAt, lesson, wordOfAnotherLesson } from './learner.ts'
 import { expect, test, type Page } from './site.ts'
 
-/** What a phone of 390 by 844 leaves above its keyboard. */
+/** The visible area above the keyboard of a phone of 390 by 844. */
 const aboveKeyboard = { width: 390, height: 480 }
 /** The same phone held sideways. */
 const sideways = { width: 844, height: 390 }
@@ -135,7 +135,7 @@ test('a narrow or low window has the navigation from edge to edge at its bottom,
 const tooWide = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/** What lies under the navigation once the page is scrolled by a share of its length. */
+/** The elements under the navigation after scrolling the page by a share of its length. */
 function underNavigation(page: Page, share: number, what = 'a, button, input, p, h1, h2, h3, li, article, summary') {
   return page.evaluate(
     ([at, selector]) => {

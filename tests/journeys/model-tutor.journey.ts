@@ -214,7 +214,7 @@ test('the states of a talk with a model can be read by everybody', async ({ page
   await answer('Ũhoro waku?')
   await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible()
   await expect(talk).toContainText('That is it.')
-  // Of all that is looked at the most telling: a provider that pauses for half a minute is given up.
+  // Only two widths and themes: after half a minute without data, the page aborts the call.
   for (const [width, colorScheme] of [
     [1280, 'light'],
     [320, 'dark'],

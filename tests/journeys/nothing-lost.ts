@@ -2,9 +2,9 @@
 import type { Page } from './site.ts'
 
 /**
- * What on this page a learner cannot see or reach, each in a sentence: a page wider than its window, text that is cut off, that
- * leaves its box or lies over other text, words broken in two, controls that lie over each other, outside of the window, or for good under what floats.
- * While a dialog or a menu is open only what is in it counts.
+ * The parts of this page that a learner cannot see or reach, each in a sentence: a page wider than its window, text that is cut off,
+ * outside of its box or over other text, words broken in two, controls over each other, outside of the window, or always
+ * covered by a fixed element. While a dialog or a menu is open, only its own content counts.
  */
 export async function lostOn(page: Page): Promise<string[]> {
   return [...new Set(await page.evaluate(measure))]
@@ -52,7 +52,7 @@ function measure(): string[] {
     return display !== 'inline' && (hasBorder || !backgroundColor.endsWith(', 0)'))
   }
 
-  // Of each line of text its middle: the boxes of neighbouring lines may touch.
+  // Takes the middle of each line of text: the boxes of neighbouring lines may touch.
   const lines: { text: string; element: Element; area: Area }[] = []
   const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT)
   while (walker.nextNode()) {
@@ -91,7 +91,7 @@ function measure(): string[] {
       const isIn = area.left >= left - 1 && area.right <= right + 1 && area.top >= top - 1 && area.bottom <= bottom + 1
       if (holds && !isIn) faults.push(`“${text}” leaves ${named(box)}`)
       if (style.position === 'fixed' || box === scope) break
-      // What is placed freely may stand beside the box it belongs to, where that does not clip.
+      // An absolutely positioned element may be beside its box, unless the box clips it.
       isBeside ||= style.position === 'absolute'
     }
     if (styleOf(element).textOverflow === 'ellipsis' && element.scrollWidth > element.clientWidth)
@@ -99,7 +99,7 @@ function measure(): string[] {
     if (area.left + scrollX < -1) faults.push(`“${text}” begins left of the page`)
   }
 
-  // What a box has scrolled away lies over nothing.
+  // Text that its box has scrolled out of view covers nothing.
   const shown = lines.flatMap((line) => {
     const box = scroller(line.element)?.getBoundingClientRect()
     if (!box) return [line]

@@ -1,4 +1,4 @@
-/** What the journeys use of it: the package brings no types. */
+/** The parts that the journeys use: the package brings no types. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http'
 

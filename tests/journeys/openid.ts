@@ -9,7 +9,7 @@ export const CLIENT = { id: 'course', secret: 'the-secret-of-the-course' }
 const people: Readonly<Record<string, { email: string; email_verified: boolean; name: string }>> = {
   Wanjiku: { email: 'wanjiku@example.org', email_verified: true, name: 'Wanjiku' },
   Kamau: { email: 'kamau@example.org', email_verified: true, name: 'Kamau' },
-  // Who could put any email there: the provider does not say that it is hers.
+  // The provider does not confirm her email, so it could be anybody's.
   Njeri: { email: 'njeri@example.org', email_verified: false, name: 'Njeri' },
 }
 
@@ -41,7 +41,7 @@ export async function startOpenid() {
 
 function createProvider(issuer: string, redirectUri: string): Provider {
   const policy = interactionPolicy.base()
-  // Who chooses an account there has agreed.
+  // Choosing an account counts as consent.
   policy.remove('consent')
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }))
   const provider: Provider = new Provider(issuer, {

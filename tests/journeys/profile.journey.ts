@@ -133,7 +133,7 @@ test('an account is deleted with its password: on the server, on this device, an
   await expect(page.getByText('No account found with this email.')).toBeVisible()
 })
 
-/** Whose learning or talks are on the device, but a visitor's; and what it remembers of an account or its settings. */
+/** The accounts with learning data or chats on the device, and the stored account and settings. */
 async function keptOf(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const opened = await new Promise<IDBDatabase>((resolve, reject) => {

@@ -56,7 +56,7 @@ const scriptsOf = async (page: Page, path: string) => (await loadsOf(page, path)
 
 interface Script {
   readonly url: string
-  /** Of a gzip answer. */
+  /** The size of a gzip response. */
   readonly bytes: number
 }
 

@@ -16,7 +16,7 @@ const TUTOR = 'kind-model-1'
 const ASSISTANT = 'flash-1'
 const EYE = 'eye-1'
 
-/** What the owner of a site has written into config.json. */
+/** The content of config.json. */
 type Settings = 'nothing' | 'a mistake' | 'only models' | 'only accounts' | 'accounts and models'
 
 interface Providers {

@@ -32,7 +32,7 @@ interface Rule {
   readonly id: BadgeId
   readonly name: string
   readonly description: string
-  /** What has been done, and how much is needed. */
+  /** The count reached; the badge is earned at `needed`. */
   readonly done: (record: LearnerRecord) => number
   readonly needed: number
 }

@@ -42,7 +42,7 @@ const known = fc
   .map(([happened, instant, id]): StoredEvent => makeEvent(happened, { now: instant, offsetMinutes: 180, id }))
 const fromALaterVersion = known.map((event): StoredEvent => ({ ...event, type: 'song-sung' }))
 
-/** What a learner may have done, each event once. */
+/** A learning log, each event once. */
 export const learningLog = fc
   .uniqueArray(fc.oneof({ weight: 8, arbitrary: known }, fromALaterVersion), {
     selector: ({ id }) => id,

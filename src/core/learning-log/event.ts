@@ -12,10 +12,10 @@ export type Direction = 'kikuyu-english' | 'english-kikuyu'
 /** How well a card was remembered. */
 export type Rating = 'again' | 'hard' | 'good' | 'easy'
 
-/** How a review asks: to choose among options, to show the answer and rate oneself, or to type it. */
+/** The kind of a review exercise: choosing among options, looking at the answer and rating oneself, or typing it. */
 export type ReviewMode = 'choose' | 'show' | 'type'
 
-/** What happened, without when and under which id. */
+/** An event without its id and time. */
 export type EventPayload =
   | { readonly type: 'lesson-opened'; readonly lessonId: string }
   | { readonly type: 'word-seen'; readonly wordId: string; readonly where: string }
@@ -37,14 +37,14 @@ export type EventPayload =
       /** From the question to the rating. */
       readonly elapsedMs: number
     }
-  /** The review with this id is taken back: whoever computes from the log passes over it. */
+  /** The review with this id is undone: computations over the log skip it. */
   | { readonly type: 'review-undone'; readonly eventId: string }
   | { readonly type: 'flashcards-finished'; readonly categoryId: string }
   | { readonly type: 'word-tested'; readonly wordId: string; readonly direction: Direction; readonly correct: boolean }
   | { readonly type: 'test-finished'; readonly categoryId: string; readonly correct: number; readonly total: number }
   | { readonly type: 'message-exchanged'; readonly with: 'lesson' | 'assistant'; readonly lessonId?: string }
   | { readonly type: 'wisdom-opened'; readonly entryId: string }
-  /** What a picture shows, in English; and the word of the course that it is, if it is one. */
+  /** `english`: the object or colour in an image. `wordId`: the course's word for it, if there is one. */
   | { readonly type: 'image-identified'; readonly english: string; readonly wordId?: string }
   | { readonly type: 'badge-announced'; readonly badgeId: string }
   | { readonly type: 'answer-contested'; readonly wordId: string; readonly answer: string; readonly verdict: string }
@@ -63,5 +63,5 @@ export interface Envelope {
 
 export type LearningEvent = Envelope & EventPayload
 
-/** What a log may hold: a later version of the product may have written types that this one does not know. */
+/** An event in a log. A later version of the product may have written types that this one does not know. */
 export type StoredEvent = Envelope & { readonly type: string }

@@ -1,14 +1,14 @@
 import type { Direction, Rating, StoredEvent } from './event.ts'
 import { isEventOf } from './known-event.ts'
 
-/** What an event tells of a word: that it was met, and, where a memory was put to the test, how it went. */
+/** The evidence of an event about a word: that the learner met it, and, for a test, the rating. */
 export interface Evidence {
   readonly wordId: string
   readonly test?: { readonly direction: Direction; readonly rating: Rating }
 }
 
 /**
- * How what happens outside of reviews is read:
+ * The ratings of events outside of reviews:
  *
  * | event | direction | rating |
  * |---|---|---|

@@ -46,7 +46,7 @@ const kindOfLabel: Readonly<Record<string, MessageKind>> = {
   'Good job!': 'praise',
 }
 
-/** Where a message could be two things, it is the first of: objective or task, praise, question. */
+/** A message that fits several kinds is the first of: objective or task, praise, question. */
 export function parseMessage(content: string): Block {
   const [first = '', ...rest] = content.split('\n')
   const card = cardLine.exec(first)

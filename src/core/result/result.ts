@@ -1,4 +1,4 @@
-/** What a function gives back when the caller can act on a refusal. A bug throws instead. */
+/** The result of a function whose caller can act on a refusal. A bug throws instead. */
 export type Result<Value, Fault> =
   { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly fault: Fault }
 

@@ -7,9 +7,9 @@ export type WisdomCategory = (typeof wisdomCategories)[number]
 
 interface Proverb {
   readonly kikuyu: string
-  /** What it says word for word. */
+  /** The word-for-word translation. */
   readonly literal: string
-  /** What is meant by it. */
+  /** The sense. */
   readonly meaning: string
 }
 
@@ -23,11 +23,11 @@ export interface WisdomEntry {
   readonly title: string
   /** Paragraphs, in order. */
   readonly content: readonly string[]
-  /** Of a proverb only. */
+  /** Only for proverbs. */
   readonly proverb?: Proverb
-  /** What scholars add, shown with the sources: dates, other versions, botanical names. Marked like `content`. */
+  /** Remarks of scholars, shown with the sources: dates, other versions, botanical names. Marked like `content`. */
   readonly note?: string
-  /** Titles of the sources in which the facts stand; Kikuyu words in them are not marked. */
+  /** Titles of the sources of the facts; Kikuyu words in them are not marked. */
   readonly sources: readonly string[]
   readonly confidence: Confidence
 }

@@ -45,7 +45,7 @@ export interface Word {
   readonly attested: readonly string[]
 }
 
-/** What the answer checker and the tutor know of every word that a lesson or a category teaches. */
+/** The parts of a taught word that the answer checker and the tutor use. */
 export interface CourseWord {
   readonly id: string
   readonly kikuyu: string

@@ -2,13 +2,13 @@ import type { Reply, Saying, WisdomKind } from '#core/assistant/assistant.ts'
 import type { BudgetOwner } from '../calls/budget-fault.ts'
 
 /**
- * Chats with a learner who types English. A new adapter is done when it passes `assistant.contract.ts`. Each call gives up
- * with the signal's reason when nobody waits any more, and throws an `AssistantFault` when there is no answer.
+ * Chats with a learner who types English. A new adapter is done when it passes `assistant.contract.ts`. Each call rejects
+ * with the signal's reason when it is aborted, and with an `AssistantFault` when there is no answer.
  */
 export interface Assistant {
-  /** Who answers, as the screen says it: "Built-in assistant". */
+  /** The name on the screen: "Built-in assistant". */
   readonly name: string
-  /** The learner's own words in Kikuyu; undefined when they are not known: the learner's bubble stays English only. */
+  /** The learner's text in Kikuyu; undefined if it is not known, so that the learner's bubble stays English only. */
   translate(english: string, signal: AbortSignal): Promise<Saying | undefined>
   converse(english: string, signal: AbortSignal): Promise<Reply>
   /** `topic` is the title of an entry, or the kind alone: "Ask about stories". */

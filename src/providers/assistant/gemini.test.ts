@@ -172,7 +172,7 @@ describe.each(calls)('%s', (_name, call) => {
   })
 })
 
-/** Where nobody answers, time runs out. */
+/** The expected fault: a provider that hangs times out. */
 const slow = (answer: Answer) => (answer === hang ? { kind: 'timed-out' } : {})
 
 function relayed(reason: string) {

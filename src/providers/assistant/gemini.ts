@@ -53,7 +53,7 @@ export function createGeminiAssistant({
     return fault.kind === 'refused' && fault.status === 401 ? 'signed-out' : 'out-of-reach'
   }
 
-  /** What `read` makes of the answer; if its Kikuyu is none, of a second one, unless that is no better. */
+  /** Reads the model's answer. If its Kikuyu looks like Swahili, asks once more and returns the better answer. */
   async function askForKikuyu<Said extends Example>(
     prompt: string,
     read: (text: string) => Said,

@@ -6,7 +6,7 @@ import type { Inability } from './auth.contract.ts'
 import type { FirebasePopup } from './firebase.ts'
 import type { GoogleIdentity } from './memory.ts'
 
-/** What Firebase cannot do, in the cloud and in the emulator. */
+/** The abilities that Firebase lacks, in the cloud and in the emulator. */
 export const firebaseCannot: Inability = {
   ownership: 'Firebase keeps the password of an account with a confirmed email, even if a stranger set it',
   sessions: 'Firebase does not list the sessions of other browsers, and ends them only when the password changes',

@@ -74,7 +74,7 @@ async function receive(request: IncomingMessage, response: ServerResponse): Prom
 const JSON_TYPE = 'application/json'
 export const STREAM_TYPE = 'text/event-stream'
 
-/** What follows the chunks of an answer: its end, nothing, or a broken connection. */
+/** The end of a chunked answer: complete, without an end, or with a broken connection. */
 type Ending = 'ends' | 'hangs' | 'resets'
 
 export const hang: Answer = () => {}

@@ -36,7 +36,7 @@ export function describeChats(
   { onlyOneTab }: { onlyOneTab?: string } = {},
 ) {
   const noChats = () => createDevice().open()
-  /** What belongs to one page serves as both tabs. */
+  /** An adapter for one page only serves as both tabs. */
   function twoTabs(): readonly [Chats, Chats] {
     const device = createDevice()
     const here = device.open()

@@ -53,7 +53,7 @@ export const withLastOfAssistantChat = ({ messages, ...kept }: KeptAssistantChat
   messages: messages.slice(-KEPT_MESSAGES),
 })
 
-/** What both hold, each message once, in the order of their instants. */
+/** The messages of both chats, each once, in the order of their timestamps. */
 export function joined(one: KeptAssistantChat, other: KeptAssistantChat | undefined): KeptAssistantChat {
   return withLastOfAssistantChat({ v: 1, messages: bothOf(other?.messages ?? [], one.messages) })
 }

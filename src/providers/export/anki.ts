@@ -137,8 +137,8 @@ function scheduleOf(card: Card | undefined, { position, today, settings }: Place
 const rounded = (value: number, digits: number) => Number(value.toFixed(digits))
 
 /**
- * What Anki's collection (schema 11) says of itself besides notes and cards: one kind of note with a card for each direction, one
- * deck, its options. Ids are fixed, so that a later export joins the earlier one.
+ * The metadata of Anki's collection (schema 11): one type of note with a card for each direction, one deck, its options. The ids are
+ * fixed, so that a later export joins the earlier one.
  */
 const noteTypeId = 1_763_683_200_001
 const deckId = 1_763_683_200_002

@@ -6,7 +6,7 @@ import Database from 'libsql'
 import { expect, test } from 'vitest'
 import { sqliteFile, type Table } from './sqlite-file.ts'
 
-/** What SQLite itself reads in the file. */
+/** Reads the file with SQLite itself. */
 function reading<Found>(file: Uint8Array, read: (database: Database.Database) => Found): Found {
   const folder = mkdtempSync(join(tmpdir(), 'export-'))
   const path = join(folder, 'written.db')

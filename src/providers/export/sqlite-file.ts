@@ -119,7 +119,7 @@ function treePage(kind: PageKind, cells: readonly Uint8Array[], rightmost = 0, s
   return page
 }
 
-/** What a leaf can take: cells and their pointers. */
+/** The bytes of a leaf page for cells and their pointers. */
 const leafRoom = pageSize - 8
 
 const mostLocal = pageSize - 35
@@ -169,7 +169,7 @@ function joined(...parts: readonly (Uint8Array | readonly number[])[]): Uint8Arr
   return whole
 }
 
-/** What a column may hold here. */
+/** A value of a column. */
 type Value = string | number | null
 
 const encoder = new TextEncoder()

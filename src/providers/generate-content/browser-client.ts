@@ -2,13 +2,13 @@ import type { CallSettings } from '../calls/call-settings.ts'
 import type { Key, KeyRing } from '../calls/key-ring.ts'
 import { createGenerateContent, type GenerateContent } from './generate-content.ts'
 
-/** Where the browser asks, as `/config.json` says it: the provider itself with a key, our relay without. */
+/** The address from `/config.json`: the provider's, with a key, or our relay's, without a key. */
 export interface BrowserProvider {
   readonly baseUrl: string
   readonly apiKey?: string | undefined
 }
 
-/** What the relay takes for all its tries, and a little for the way. */
+/** The relay's deadline for all its attempts, and a margin for the network. */
 const RELAY_MS = 32_000
 
 export interface BrowserClient {
@@ -16,7 +16,7 @@ export interface BrowserClient {
   readonly isRelay: boolean
 }
 
-/** The client of a page. A call is made once: the relay tries again by itself, and of a failure the learner is told. */
+/** The client of a page. It makes one attempt: the relay repeats failed ones, and the screen reports a failure. */
 export function createBrowserClient(
   { baseUrl, apiKey }: BrowserProvider,
   settings: Partial<Omit<CallSettings, 'keys'>> = {},

@@ -46,7 +46,7 @@ export function timesFor(fault: object): { tryMs?: number; wholeMs?: number } {
 const noText = { kind: 'unreadable', why: 'no-text' }
 const withheld = { kind: 'unreadable', why: 'withheld' }
 
-/** What a provider may do, what it is called, and the words for it. */
+/** Faulty answers of a provider, each with its name, the fault and the error message. */
 export const generateFaults: readonly (readonly [name: string, answer: Answer, fault: object, message: string])[] = [
   ['no candidates', json({ candidates: [] }), noText, 'No response from AI model'],
   ['nothing at all', json({}), noText, 'No response from AI model'],

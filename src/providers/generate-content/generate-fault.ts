@@ -26,8 +26,8 @@ export const RelayReason = {
 } as const
 
 /**
- * Whose fault it was. Without a relay it is the provider's. Of a relay only what it says is the provider's: anything else
- * was said by our own server, by a proxy before it, or by nobody.
+ * Whether the provider failed. Without a relay, every fault is the provider's. With a relay, only those that it attributes to the
+ * provider: all others come from our own server, from a proxy before it, or from the network.
  */
 export function isProviderFault(fault: CallFault, isRelay: boolean): boolean {
   if (!isRelay || fault.kind === 'timed-out') return true

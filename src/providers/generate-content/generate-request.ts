@@ -5,7 +5,7 @@ export interface GenerationConfig {
   readonly maxOutputTokens: number
 }
 
-/** What the specification asks of the model, in every call. */
+/** The settings of every call, from the specification. */
 export const GENERATION_CONFIG: GenerationConfig = { temperature: 0.4, topP: 0.95, topK: 40, maxOutputTokens: 1024 }
 
 const HARMS = [

@@ -7,10 +7,10 @@ const Remaining = v.object({
   remaining: v.nullable(v.number()),
 })
 
-/** What is left of the plan: `limit` and `remaining` are null where as many images as one likes may be looked at. */
+/** The remaining uses of the plan: `limit` and `remaining` are null if the plan has no limit. */
 export type Remaining = v.InferOutput<typeof Remaining>
 
-/** Asks our own server. Undefined where it cannot be known now. */
+/** Requests them from our own server. Undefined if the server does not answer. */
 export async function remainingUses(signal: AbortSignal): Promise<Remaining | undefined> {
   try {
     const response = await fetch('/api/usage', { signal, headers: { accept: 'application/json' } })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ImageInput, Vision } from './vision.ts'
 
-/** What every adapter keeps to. `create` gives one whose provider, if it has one, answers. */
+/** The contract of every adapter. `create` returns one whose provider, if it has one, answers. */
 export function describeVision(name: string, create: () => Promise<Vision>) {
   describe(`${name} vision`, () => {
     test('says who looks', async () => {

@@ -23,7 +23,7 @@ export type VisionFault =
 
 /** Names what is in an image. A new adapter is done when it passes `vision.contract.ts`. It never throws for a provider. */
 export interface Vision {
-  /** Who answers, as the screen says it: "Built-in image identifier", or the model's name. */
+  /** The name on the screen: "Built-in image identifier", or the model's name. */
   readonly name: string
   /** Whether an answer takes one of the plan's uses. */
   readonly isCounted: boolean

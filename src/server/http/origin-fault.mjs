@@ -1,7 +1,7 @@
 // Plain JavaScript, so that the build scripts can use the same check as the server.
 
 /**
- * What is wrong with a site's address, to follow the name of the setting in a sentence; undefined if it is valid. It must be an
+ * The fault of a site's address, as the rest of a sentence after the name of the setting; undefined if it is valid. It must be an
  * origin: with a path, links and cookies would be wrong.
  * @param {string} text
  * @returns {string | undefined}

@@ -27,7 +27,7 @@ export const defaultCallLimits: CallLimits = {
   dayOfAddress: 6000,
 }
 
-/** What a relay needs to decide who may call, and how often. */
+/** The dependencies of a relay for deciding who may call, and how often. */
 export interface RelayGuard {
   readonly accounts: Pick<Accounts, 'learner'>
   readonly publicUrl: string | undefined

@@ -1,6 +1,6 @@
 import type { EarlyPage } from '../boot/before-paint.ts'
 
-/** Where the device keeps who was signed in: see session-memory.ts. */
+/** The storage key of the signed-in account: see session-memory.ts. */
 export const ACCOUNT_KEY = 'account'
 
 /** `data-signed-in`: an account was signed in on this device, so offers to sign in stay hidden. */

@@ -83,7 +83,7 @@ export function AssistantChatList({
   )
 }
 
-/** What the learner typed, and below it the same in Kikuyu where that is known. */
+/** The learner's message, and below it its Kikuyu, if known. */
 const LearnerBubble = memo(function LearnerBubble({ message }: { message: AssistantMessage }) {
   const { originalContent, translatedContent, failed } = message
   return (
@@ -98,7 +98,7 @@ const LearnerBubble = memo(function LearnerBubble({ message }: { message: Assist
   )
 })
 
-/** What the assistant says: Kikuyu, how it sounds, what it means, where it comes from, and what is worth knowing beside it. */
+/** A reply: Kikuyu, its pronunciation, meaning and origin, a note and related phrases. */
 const AssistantBubble = memo(function AssistantBubble({ message }: { message: AssistantMessage }) {
   const { originalContent, translatedContent, note, related, knownWords } = message
   return (
@@ -168,7 +168,7 @@ const Related = ({ sayings }: { sayings: readonly Saying[] }) => (
   </div>
 )
 
-/** Where the Kikuyu of a message comes from, and how sure it is, in plain words. */
+/** The origin of the Kikuyu in a message and its confidence, as a sentence. */
 export function originText({ evidence, by }: Pick<AssistantMessage, 'evidence' | 'by'>): string {
   if (!evidence) return `Machine translation, unchecked${by === undefined ? '' : ` (${by})`}`
   const { confidence, sources } = evidence

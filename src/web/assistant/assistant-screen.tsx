@@ -31,7 +31,7 @@ export const pageText = (): PageText => ({
 export default function AssistantScreen() {
   const { user } = useAccount()
   const [seat, setSeat] = useState({ uid: user?.uid, number: 0 })
-  // What an account said goes at once when the account does; a visitor who signs in stays, with what is to be sent.
+  // Signing out removes the account's chat at once. A visitor who signs in keeps the chat, with the message to be sent.
   if (seat.uid !== user?.uid) setSeat({ uid: user?.uid, number: seat.number + (seat.uid === undefined ? 0 : 1) })
   return <AssistantChatView key={seat.number} learner={user?.uid ?? VISITOR} />
 }
@@ -88,7 +88,7 @@ function useAskElder(composer: { readonly current: ComposerHandle | null }, isBu
   }
 }
 
-/** Who answers, what to know about it, and the way to the elder. */
+/** The name of the assistant, information about it, and the button to the elder. */
 export function AssistantHeader({ name, onWisdom }: { name: string; onWisdom: () => void }) {
   const [isInfoOpen, setInfoOpen] = useState(false)
   const infoId = useId()
@@ -147,7 +147,7 @@ const quickPhrases = [
   'Tell me about Kikuyu culture',
 ]
 
-/** Where the learner writes English: quick phrases, the field, a microphone that is still to come. */
+/** Quick phrases, the field for English, and a disabled microphone button. */
 export function AssistantComposer({
   draftKey,
   isBusy,

@@ -94,7 +94,7 @@ function useLearnerData(): () => Promise<Result<LearnerData, Fault>> {
   }
 }
 
-/** Of an account at another provider the site stores nothing, so the user object is complete. */
+/** The site stores nothing about an account at another provider, so the user object is complete. */
 async function fetchAccount(user: User, accounts: string | undefined): Promise<Result<unknown, Fault>> {
   if (accounts === 'firebase') return ok(user)
   try {

@@ -1,6 +1,6 @@
 import type { EarlyPage } from '../boot/before-paint.ts'
 
-/** Where the device keeps that it has learning events. */
+/** The storage key that says whether this device has learning events. */
 export const LEARNT_KEY = 'learnt'
 
 /** `data-learnt`: something was learnt on this device, so the offer for newcomers stays hidden. */

@@ -1,6 +1,6 @@
 import type { EarlyPage } from '../boot/before-paint.ts'
 
-/** Where the device keeps the learner's settings, as JSON. */
+/** The storage key of the learner's settings, as JSON. */
 export const SETTINGS_KEY = 'settings'
 
 /** `data-calm`: the learner has turned animations off. */

@@ -23,7 +23,7 @@ export function BarChart({
   showsValues = false,
 }: {
   title: string
-  /** What the picture says, in a sentence. */
+  /** The message of the chart, in a sentence. */
   description: string
   bars: readonly Bar[]
   /** Heads of the table. */

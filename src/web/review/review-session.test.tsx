@@ -32,7 +32,7 @@ afterEach(async () => {
 
 const met = (word = one): EventPayload => ({ type: 'word-seen', wordId: word!.id, where: 'family' })
 
-/** What a review of the first word leaves in the log. */
+/** The event of a review of the first word. */
 const rated = (rating: Rating): EventPayload => ({
   type: 'card-reviewed',
   wordId: one!.id,
@@ -102,7 +102,7 @@ async function createLearner() {
       await press(rating)
     },
     answers,
-    /** What the buttons of the ratings say. */
+    /** The texts of the rating buttons. */
     ratings: () => [...container.querySelectorAll('.review-ratings button')].map(({ textContent }) => textContent),
     type: (text: string) =>
       act(async () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: text, bubbles: true }))),

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 
-/** Where a bug ends up: the page says so and offers the way out. Also when a part of the page could not be loaded. */
+/** Shows a message and a way out after an uncaught error, also when a part of the page could not be loaded. */
 export class Crash extends Component<{ children: ReactNode }, { hasCrashed: boolean }> {
   override state = { hasCrashed: false }
 
