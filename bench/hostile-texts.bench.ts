@@ -21,7 +21,7 @@ const content = loadContent('content')
 const words = courseWords(content)
 const english = createEnglish(answerEnglish(content))
 const course = createCourse(words, english)
-const isEnglish = createIsEnglish(packedEnglish())
+const isEnglish = createIsEnglish(packedEnglish(content.english.moreWords))
 const lesson = lessonOf(content, 'lesson1')
 const asked = lesson.words[0]
 if (!asked) throw new Error('The lesson has no words.')

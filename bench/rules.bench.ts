@@ -23,7 +23,7 @@ const known = {
   phrases: content.phrases.map(({ phrase }) => phrase),
   words: wordList(content).words,
   wisdom: wisdomEntries(content),
-  isEnglish: createIsEnglish(packedEnglish()),
+  isEnglish: createIsEnglish(packedEnglish(content.english.moreWords)),
   english: sentenceEnglish(content),
   assistantPhrases: content.assistantPhrases,
 }
@@ -33,7 +33,7 @@ const opened = teacher.open(lesson, { produced: [], seed: 1 })
 const asked = lesson.words[0]
 if (!asked) throw new Error('The lesson has no words.')
 
-const packed = packedEnglish()
+const packed = packedEnglish(content.english.moreWords)
 const knownWords = createNonCourseWords(createIsEnglish(packed), nonCourseWordLists(content))
 const { check } = createVocabularyCheck(lesson, words, knownWords, english)
 const ofTheModel = `It is *${asked.kikuyu}* (ah-bah). You will hear it often, and it is of use to you. `

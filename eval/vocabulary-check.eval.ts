@@ -82,7 +82,10 @@ function judge(): (sample: Sample) => readonly ReplyFault[] {
   const content = loadContent('content')
   const course = courseWords(content)
   const english = createEnglish(answerEnglish(content))
-  const known = createNonCourseWords(createIsEnglish(packedEnglish()), nonCourseWordLists(content))
+  const known = createNonCourseWords(
+    createIsEnglish(packedEnglish(content.english.moreWords)),
+    nonCourseWordLists(content),
+  )
   const lessons = new Map(
     content.lessons.map(({ id, words }) => [
       id,

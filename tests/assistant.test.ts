@@ -14,7 +14,7 @@ const assistant = createBuiltinAssistant({
   phrases,
   words: wordList(content).words,
   wisdom: wisdomEntries(content),
-  isEnglish: createIsEnglish(packedEnglish()),
+  isEnglish: createIsEnglish(packedEnglish(content.english.moreWords)),
   english: sentenceEnglish(content),
   assistantPhrases: content.assistantPhrases,
 })

@@ -34,7 +34,7 @@ const words = courseWords(content)
 const english = createEnglish(answerEnglish(content))
 const objectEnglish = { ...english, imageNames: content.english.imageNames }
 const course = createCourse(words, english)
-const isEnglish = createIsEnglish(packedEnglish())
+const isEnglish = createIsEnglish(packedEnglish(content.english.moreWords))
 const { words: listed } = wordList(content)
 const phrases = content.phrases.map(({ phrase }) => phrase)
 const lesson = lessonOf(content, 'lesson1')

@@ -59,6 +59,7 @@ export function loadContent(directory: string): Content {
     synonyms: entries(SynonymsEntry, 'english/synonyms.json'),
     shortTyping: entries(ShortTypingEntry, 'english/short-typing.json'),
     openWords: entries(SmallWord, 'english/open-words.json'),
+    moreWords: entries(SmallWord, 'english/more-words.json'),
     imageNames: entries(ImageNamesEntry, 'english/image-names.json'),
     kenyanEnglish: entries(KenyanEnglish, 'english/kenyan-english.json'),
   }

@@ -51,7 +51,7 @@ export const ShortTypingEntry = v.strictObject({
   typed: someOf(Typed),
 }) satisfies v.GenericSchema<unknown, ShortTyping>
 
-/** An entry of `content/english/open-words.json` or of `content/swahili.json`. */
+/** An entry of `content/english/open-words.json`, `content/english/more-words.json` or `content/swahili.json`. */
 export const SmallWord = v.pipe(EnglishText, v.regex(/^[a-z]+$/, 'is not one word in small letters'))
 
 /** `content/english/names.json`. What each key means stands at `NameLists`. */
@@ -76,6 +76,7 @@ export interface EnglishContent {
   readonly synonyms: readonly Synonyms[]
   readonly shortTyping: readonly ShortTyping[]
   readonly openWords: readonly string[]
+  readonly moreWords: readonly string[]
   readonly names: NameLists
   readonly kenyanEnglish: readonly string[]
   readonly imageNames: readonly ImageNames[]
@@ -141,7 +142,7 @@ export interface SentenceEnglish extends SentenceLists, Pick<EnglishContent, 'na
 }
 
 export const sentenceEnglish = ({ english }: { readonly english: EnglishContent }): SentenceEnglish => ({
-  packed: packedEnglish(),
+  packed: packedEnglish(english.moreWords),
   synonyms: english.synonyms,
   shortTyping: english.shortTyping,
   names: english.names,

@@ -3,13 +3,6 @@ import { isOpen } from '#core/english/english.ts'
 import { packWords } from '#core/vocabulary-check/english-list.ts'
 import { isEnglishByShape } from '#core/vocabulary-check/kikuyu-shape.ts'
 
-/** Words of a tutor that the list lacks, or has among its rare ones only. */
-const more = `
-  affix affixes aspirated avocado bantu cafe cassava chapati chatbot diphthong emoji emoticon flashcard gerund glottal hashtag infinitive inflection internet
-  intonation karaoke kiwi online offline origami orthography paediatrician phonetics pluralize podcast recap screenshot selfie smartphone
-  sudoku syllabic tilapia tilde tonal ukulele unstressed voiceless webcam website wifi yam
-`
-
 /** The smaller the level, the more common its words. The largest would let `guka` and `aba` pass for English. */
 const COMMON = [10, 20, 35, 40] as const
 /** The list needs a word of these levels only if its shape does not mark it as English. */
@@ -20,11 +13,11 @@ const SHORTEST_RAREST = 6
 const openSyllables = /^(?:(?:[bcdghjkmnrtwy]|mb|nd|ng|nj|ny|th|ch|sh)?[aeiou])+$/
 const DIALECTS = ['english', 'english/american', 'english/british'] as const
 
-/** English as the vocabulary check knows it, packed: British and American, from SCOWL. */
-export function packedEnglish(): string {
+/** English as the vocabulary check knows it, packed: British and American, from SCOWL, and `more` words that it lacks or has as rare. */
+export function packedEnglish(more: readonly string[]): string {
   const rarest = wordsOf(RAREST).filter((word) => word.length >= SHORTEST_RAREST || !openSyllables.test(word))
   const needed = [...wordsOf(RARER), ...rarest].filter((word) => !isEnglishByShape(word))
-  return packWords([...wordsOf(COMMON), ...needed, ...more.trim().split(/\s+/)])
+  return packWords([...wordsOf(COMMON), ...needed, ...more])
 }
 
 const MOST_COMMON = [10, 20] as const

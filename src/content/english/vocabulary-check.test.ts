@@ -14,7 +14,7 @@ import { packedEnglish } from './english-words.ts'
 
 const content = loadContent('content')
 const course = courseWords(content)
-const packed = packedEnglish()
+const packed = packedEnglish(content.english.moreWords)
 const english = createEnglish(answerEnglish(content))
 const isEnglish = createIsEnglish(packed)
 const known = createNonCourseWords(isEnglish, nonCourseWordLists(content))

@@ -13,7 +13,7 @@ const known = {
   phrases: content.phrases.map(({ phrase }) => phrase),
   words: wordList(content).words,
   wisdom: wisdomEntries(content),
-  isEnglish: createIsEnglish(packedEnglish()),
+  isEnglish: createIsEnglish(packedEnglish(content.english.moreWords)),
   english: sentenceEnglish(content),
   assistantPhrases: content.assistantPhrases,
 }

@@ -40,7 +40,10 @@ const content = loadContent('content')
 const lessons = content.lessons.map(({ id }) => lessonOf(content, id))
 const words = courseWords(content)
 const english = createEnglish(answerEnglish(content))
-const known = createNonCourseWords(createIsEnglish(packedEnglish()), nonCourseWordLists(content))
+const known = createNonCourseWords(
+  createIsEnglish(packedEnglish(content.english.moreWords)),
+  nonCourseWordLists(content),
+)
 const teacher = createTeacher(words, english)
 const greetings = lessonOf(content, 'lesson1')
 const [hello, well, , , thanks] = greetings.words.map(speak)
