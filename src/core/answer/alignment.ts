@@ -1,8 +1,8 @@
 import { type Edit, editsBetween, type Prices } from '../english/typo.ts'
 
 /**
- * How a typed Kikuyu text differs from the right one, letter by letter, in the mildest reading. A typo is a letter wrong, missing
- * or too many, or two neighbours swapped; a tilde too many is a wrong letter.
+ * The differences between a typed Kikuyu text and the right one, letter by letter, with the fewest typos. A typo is a wrong, missing or
+ * extra letter, or two swapped neighbours. An extra tilde is a wrong letter.
  */
 export interface Alignment {
   readonly typos: number
@@ -12,7 +12,7 @@ export interface Alignment {
   readonly apostrophes: number
   /** Long vowels written once for twice, or twice for once. */
   readonly lengths: number
-  /** The lower, the nearer. Only 0 is the same text. */
+  /** The cost of all differences; 0 only for the same text. */
   readonly cost: number
   /** Places in the right text, from 0, that differ from what was typed, rising. */
   readonly marks: readonly number[]
@@ -24,7 +24,7 @@ const LENGTH = 1
 const MARK = 100
 const TYPO = 10_000
 
-/** Undefined where the two are plainly different texts. Letters as `lettersOf` gives them. */
+/** Undefined if the two texts differ too much. Letters as `lettersOf` gives them. */
 export function align(form: string, typed: string): Alignment | undefined {
   const found = editsBetween(form, typed, mildly(form, typed))
   if (!found) return undefined

@@ -25,14 +25,14 @@ export interface Course {
   /** The English that answers are judged by. */
   readonly english: English
   readonly byForm: ReadonlyMap<string, readonly Entry[]>
-  /** By what is left when tildes, the apostrophe of ng' and the length of vowels are set parenthetical. */
+  /** By `looseForm`: without tildes, the apostrophe of ng' and the length of vowels. */
   readonly byLooseForm: ReadonlyMap<string, readonly Entry[]>
   readonly byOpening: ReadonlyMap<string, readonly Entry[]>
-  /** By what may be typed for its English: see `meaning.ts`. */
+  /** By the accepted answers for its English: see `meaning.ts`. */
   readonly byMeaning: ReadonlyMap<string, readonly Entry[]>
 }
 
-/** An optional part, where the content gives one, belongs to the word's forms. */
+/** A word's optional part is part of its forms. */
 type Listed = CourseWord & { readonly optional?: string }
 type Spelled = Pick<Listed, 'kikuyu' | 'optional' | 'accepted' | 'english'>
 
@@ -47,7 +47,7 @@ export function createCourse(words: readonly Listed[], english: English): Course
     byForm: indexed(entries, (entry) => entry.forms),
     byLooseForm: indexed(entries, (entry) => entry.forms.map(looseForm)),
     byOpening: indexed(entries, ({ openings, isBeside }) => (isBeside ? [] : openings)),
-    // Two thirds of the work, and a Kikuyu answer does without.
+    // Computed on demand: it is two thirds of the work, and Kikuyu answers do not need it.
     get byMeaning() {
       byMeaning ??= indexed(
         entries.filter(({ isBeside }) => !isBeside),
@@ -58,7 +58,7 @@ export function createCourse(words: readonly Listed[], english: English): Course
   }
 }
 
-/** Plurals and related forms that are spelled as no word of the course is, each once. */
+/** Plurals and related forms that are not also spelled like a word of the course, each once. */
 function formsBeside(words: readonly Listed[]): Listed[] {
   const seen = new Set(words.flatMap(({ kikuyu, accepted }) => [kikuyu, ...accepted]).map(plainForm))
   return words.flatMap((word) => {
@@ -88,8 +88,8 @@ function entryOf(word: Listed, isBeside: boolean, english: English): Entry {
 }
 
 /**
- * Words that a missing tilde, a missing apostrophe or the length of a vowel alone tells from `word`, and that mean something
- * else: guka 'grandfather' and gũka 'to come'.
+ * Words with another meaning that differ from `word` only in a tilde, an apostrophe or the length of a vowel: guka 'grandfather'
+ * and gũka 'to come'.
  */
 export function minimalPairs(word: Spelled, course: Course): CourseWord[] {
   const { forms, senses } = readingOf(word)

@@ -1,6 +1,6 @@
 import type { CourseWord, Word } from '../word/word.ts'
 
-/** A small course for the tests: words of the lexicon, with those pairs that are easily taken for each other. */
+/** A small course for the tests: words of the lexicon, including pairs that are easily confused. */
 type Row = readonly [kikuyu: string, english: string, more?: Partial<Pick<Word, 'accepted' | 'optional' | 'loan'>>]
 
 const rows: readonly Row[] = [

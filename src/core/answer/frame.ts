@@ -3,8 +3,8 @@ import { englishWords, inPlainEnglish } from '../english/plain-english.ts'
 import { partsOf } from './senses.ts'
 
 /**
- * The words around an answer in a short sentence: "I say wĩ mwega!". English may stand around it, and nĩ 'it is'; a word
- * that denies it or offers another guess may not.
+ * The words around an answer in a short sentence: "I say wĩ mwega!". English and nĩ 'it is' are allowed there; words that deny the
+ * answer or add another guess are not.
  */
 export type Frame = 'none' | 'english' | 'denied' | 'second-guess'
 

@@ -21,8 +21,8 @@ interface Match {
 }
 
 /**
- * Judges words that are taken to be the answer and nothing else. The clauses are asked in the order of the rules:
- * (a) the same, (b) another word of the course, (c) the length of vowels, (d) tildes and ng', (e) one slip, (f) wrong.
+ * Judges words that are the answer and nothing else, by the rules in this order: (a) the same, (b) another word of the course,
+ * (c) the length of vowels, (d) tildes and ng', (e) one typo, (f) wrong.
  */
 export function judgeGuess(words: readonly string[], question: Question): Verdict {
   const typed = words.join('')

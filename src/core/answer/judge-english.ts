@@ -14,11 +14,11 @@ const longestAnswer = 400
 const mostWords = 16
 
 /**
- * Judges what a learner says a Kikuyu word means. One of its senses is enough; case, punctuation, articles, a leading `to`
- * or `to be`, contractions, British or American spelling, everyday words for the same thing and remarks in brackets are
- * parenthetical. A word spelled alike lends its senses too (iria: 'milk', 'lake'). The meaning of another word of the course is
- * wrong, so is another person (`I was` for 'he was'). One slip in a word of more than five letters is right, with the
- * spelling shown: it is Kikuyu that is learnt. Never throws.
+ * Judges an English answer: the meaning of a Kikuyu word. One of its senses is enough. Case, punctuation, articles, a leading `to` or
+ * `to be`, contractions, British or American spelling, synonyms and remarks in brackets do not count. The senses of a word with
+ * the same spelling are right too (iria: 'milk', 'lake'). The meaning of another word of the course is wrong, and so is
+ * another person (`I was` for 'he was'). One typo in a word of more than five letters is right, with the spelling shown,
+ * because the learner learns Kikuyu, not English. Never throws.
  */
 export function judgeEnglish(answer: string, asked: Meant, course: Course): EnglishVerdict {
   if (!/[\p{L}\p{N}]/u.test(answer)) return { kind: 'wrong', because: 'empty' }
@@ -134,7 +134,7 @@ function saidInSentence(answer: string, asked: Meant, shown: readonly Shown[], c
     : { kind: 'wrong', because: 'no-answer' }
 }
 
-/** The words around the meanings said. "I eat" will do for `to eat`, so its person is parenthetical. */
+/** The words around the meanings in the answer. "I eat" is right for `to eat`, so its person is left out. */
 function piecesOf(words: readonly string[], taken: ReadonlySet<number>, { english }: Meant): Piece[] {
   return words.flatMap((word, place): Piece[] => {
     if (taken.has(place)) return taken.has(place - 1) ? [] : [ANSWER]
@@ -151,7 +151,7 @@ function isQuestion(words: readonly string[], taken: ReadonlySet<number>): boole
 const openers = new Set('is was does do did can could would will should might must'.split(' '))
 const subjects = new Set('it that this not i you we they he she'.split(' '))
 
-/** "I eat" will do for "to eat", but "I was" is not what "he was" is. The meanings already said are parenthetical. */
+/** "I eat" is right for "to eat", but "I was" is wrong for "he was". `before`: the words before the meaning, without other meanings. */
 function isOfAnotherPerson(before: readonly string[], { english }: Pick<Word, 'english'>): boolean {
   const last = before.findLast((word) => !adverbs.has(word))
   return last !== undefined && persons.has(last) && !isVerb(english)

@@ -18,20 +18,20 @@ export type { Difference, EnglishVerdict, Verdict } from './verdict.ts'
 const longestAnswer = 400
 
 /**
- * Judges a Kikuyu answer to `asked`, kindly and truly. In this order:
+ * Judges a Kikuyu answer to `asked`. The rules, in this order:
  *
- * (a) The word or an accepted form is right; case, punctuation, emoji and spacing (also missing: wĩmwega) are parenthetical, and any way
- *     of typing a tilde is one. A blank may be left or filled, an optional part given or left out.
+ * (a) The word or an accepted form is right. Case, punctuation, emoji and spacing (also none: wĩmwega) do not count, and tildes may be
+ *     typed in any way. A blank may be left or filled, an optional part given or left out.
  * (b) Exactly another word of the course is wrong, unless it has the sense that was asked for.
- * (c) A long vowel written once or twice is right. (nĩ joined or apart is spacing: a.)
- * (d) Tildes, or the apostrophe of ng', left out are right, with the differences; unless the word without them is another
- *     word, or vowels differ in length as well and another word is the plainer reading. Where `tildesCount`, left out tildes are "nearly".
- * (e) One slip in a word of more than five letters is "nearly", tildes left out besides or not. In a phrase it is the
- *     word with the slip that needs them: a letter in `wĩ` or `na` says something else.
- * (f) Else it is wrong.
+ * (c) A long vowel written once or twice is right. (Joining nĩ or not is spacing: a.)
+ * (d) Missing tildes, or a missing apostrophe of ng', are right, with the differences; unless the word without them is another
+ *     word, or the length of vowels differs as well and another word fits better. With `tildesCount`, missing tildes are "nearly".
+ * (e) One typo in a word of more than five letters is "nearly", with or without missing tildes. In a phrase, the word with the typo
+ *     needs more than five letters: in `wĩ` or `na` another letter makes another word.
+ * (f) Everything else is wrong.
  *
- * The answer counts inside a short English sentence that gives it ("it is mũtĩ"), but not denied, not beside a second guess and not in
- * a question, a request or a statement about it. Never throws.
+ * The answer also counts inside a short English sentence that gives it ("it is mũtĩ"), but not if it is denied, beside a second guess, or
+ * in a question, a request or a statement about it. Never throws.
  */
 export function judgeKikuyu(
   answer: string,

@@ -13,12 +13,11 @@ export interface Letter {
 const letterOrDigit = /[\p{L}\p{N}]/u
 /** Parts no word: hwaĩ-inĩ is one. */
 const hyphen = /[-‐‑]/
-/** Marks that found no letter to sit on, joiners and other characters of no width: they part no words. */
+/** Marks without a letter, joiners and other characters of no width: they do not separate words. */
 const invisible = /[\p{M}\p{Cf}]/u
 
 /**
- * The letters of a text with case, punctuation, emoji and spacing set parenthetical. `text` is NFC, its tildes composed.
- * Never throws; time grows with the length only.
+ * The letters of a text, without case, punctuation, emoji and spacing. `text` is NFC, with composed tildes. Never throws; linear time.
  */
 export function lettersOf(text: string): Letter[] {
   const letters: Letter[] = []

@@ -18,13 +18,13 @@ export interface AssistantMessage {
   readonly evidence?: Evidence
   readonly isOwn?: true
   readonly doubt?: Saying['doubt']
-  /** In English, said after it; paragraphs are parted by a blank line. */
+  /** An English remark below it; blank lines separate paragraphs. */
   readonly note?: string
   readonly related?: readonly Saying[]
   readonly knownWords?: readonly KnownWord[]
   /** The learner asked the elder for wisdom of this kind. */
   readonly wisdom?: WisdomKind
-  /** Stands where no answer came: an apology, or in the learner’s message what is said instead of its Kikuyu. */
+  /** The reason that the message is an apology for a failed answer, or that a learner’s message has an error instead of its Kikuyu. */
   readonly failed?: 'provider' | 'connection'
 }
 
@@ -47,7 +47,7 @@ export type AssistantChatEvent =
   /** `message` is the learner’s own, with its Kikuyu where that is known. */
   | { readonly type: 'message-translated'; readonly turnId: string; readonly message: AssistantMessage }
   | { readonly type: 'assistant-replied'; readonly turnId: string; readonly message: AssistantMessage }
-  /** Says the learner’s last message once more, in place of the apology for it. */
+  /** Sends the learner’s last message again, and removes the apology for it. */
   | { readonly type: 'message-retried'; readonly turnId: string }
 
 export const noAssistantChat: AssistantChat = { messages: [] }
@@ -76,7 +76,7 @@ export function assistantChatReducer(state: AssistantChat, event: AssistantChatE
   }
 }
 
-/** Each message once, as it stands in `newer` where both have it, in the order of their instants. */
+/** Each message once, from `newer` if both have it, in the order of their timestamps. */
 export function bothOf<Message extends { readonly id: string; readonly timestamp: number }>(
   older: readonly Message[],
   newer: readonly Message[],
@@ -85,7 +85,7 @@ export function bothOf<Message extends { readonly id: string; readonly timestamp
   return [...byId.values()].toSorted((a, b) => a.timestamp - b.timestamp)
 }
 
-/** The learner’s last message, when no answer to it came; it can be sent again. */
+/** The learner’s last message if it has no answer; it can be sent again. */
 export function unansweredMessage({ messages, awaited }: AssistantChat): AssistantMessage | undefined {
   if (awaited) return undefined
   const last = messages.at(-1)
@@ -93,12 +93,12 @@ export function unansweredMessage({ messages, awaited }: AssistantChat): Assista
   return isUnanswered ? messages.findLast(({ role }) => role === 'user') : undefined
 }
 
-/** The learner’s message with its Kikuyu, or as it was where that is not known. */
+/** The learner’s message with its Kikuyu, or unchanged if the Kikuyu is not known. */
 export function translated(message: AssistantMessage, saying: Saying | undefined, by: string): AssistantMessage {
   return saying ? { ...message, ...ofSaying(saying), translatedContent: saying.kikuyu, by } : message
 }
 
-/** The learner’s message where a provider failed at its Kikuyu: `text` says so in its place. */
+/** The learner’s message after a provider failed to translate it, with `text` instead of the Kikuyu. */
 export function untranslated(message: AssistantMessage, text: string): AssistantMessage {
   return { ...message, translatedContent: text, failed: 'provider' }
 }
@@ -136,7 +136,7 @@ function asking(messages: readonly AssistantMessage[], turnId: string): Assistan
 const before = (messages: readonly AssistantMessage[], message: AssistantMessage) =>
   messages.slice(0, messages.indexOf(message))
 
-/** As the learner had said it, without what was made of it. */
+/** The message as the learner typed it, without its translation. */
 function asked({ id, role, originalContent, timestamp, wisdom }: AssistantMessage): AssistantMessage {
   return { id, role, originalContent, timestamp, ...(wisdom && { wisdom }) }
 }

@@ -11,13 +11,13 @@ import { type AssistantContent, createUnderstanding, type Understood } from './u
 import type { AssistantWord, FoundWord } from './word-finder.ts'
 
 /**
- * Answers from the phrasebook, the words of the course and the elder's wisdom, by meaning and not by letters. It makes no
- * Kikuyu up: what it does not know it says it does not know. Never throws, whatever is typed.
+ * Answers from the phrasebook, the words of the course and the elder's wisdom, which it searches by meaning. It never makes up
+ * Kikuyu: if it does not know, it says so. Never throws.
  */
 export interface BuiltinAssistant {
-  /** The learner's own words in Kikuyu; undefined when they are not known. */
+  /** The learner's text in Kikuyu; undefined if it is not known. */
   translate(english: string): Saying | undefined
-  /** `turn` counts the calls, so that wisdom asked for again is another. */
+  /** `turn` counts the calls, so that a repeated request gets another piece of wisdom. */
   converse(english: string, turn: number): Reply
   tellWisdom(kind: WisdomKind, topic: string, turn: number): Reply
 }
@@ -30,7 +30,7 @@ export function createBuiltinAssistant(content: AssistantContent): BuiltinAssist
   const { introduction, offer, unknown, beforeTale, askBack, askMeaning, askAssistant } = content.assistantPhrases
   const phraseById = new Map(content.phrases.map((phrase) => [phrase.id, phrase]))
 
-  /** Phrases that the assistant says by itself, one after the other. */
+  /** A message of the assistant from phrases with these ids, in order. */
   function say(ids: readonly string[]): Saying {
     const [first, ...more] = ids.flatMap((id) => {
       const phrase = phraseById.get(id)
@@ -188,7 +188,7 @@ function phraseSaying({ phrase, filler }: FoundPhrase): Saying {
   }
 }
 
-/** The blank is not pronounced: people know how their names are said. */
+/** The filling of the blank has no pronunciation: it is the learner's own name or place. */
 function pronunciationOf({ kikuyu, loan }: Phrase, filler: string | undefined): string {
   const [before = '', after = ''] = kikuyu.split('…')
   const hints = [before, after].map((part) => {
@@ -217,7 +217,7 @@ const evidenceSentence = (word: AssistantWord) => ({
 
 const ORDER: readonly Confidence[] = ['low', 'medium', 'high']
 
-/** Whole sayings one after the other, each a sentence. As sure as the least sure of them. */
+/** Joins whole sayings, each as a sentence, with the lowest of their confidences. */
 function inSequence([first, ...more]: readonly [Saying, ...Saying[]]): Saying {
   if (more.length === 0) return first
   const all = [first, ...more]

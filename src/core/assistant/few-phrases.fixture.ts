@@ -1,6 +1,6 @@
 import type { AssistantPhrases, Phrase } from './phrase.ts'
 
-/** A small phrasebook for the tests: phrases of the lexicon, with those pairs that are easily taken for each other. */
+/** A small phrasebook for the tests: phrases of the lexicon, including pairs that are easily confused. */
 type Row = readonly [id: string, kikuyu: string, english: string, more?: Partial<Phrase>]
 
 const rows: readonly Row[] = [

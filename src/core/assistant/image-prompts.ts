@@ -1,6 +1,6 @@
 import { bare } from './labelled-reply.ts'
 
-/** Asks a model that is shown a picture. The relay takes no other prompt beside a picture. */
+/** The prompt for naming an image. The relay accepts no other prompt with an image. */
 export const IDENTIFY_PROMPT =
   'Name the main object or person in this image in English. Reply with the name alone, in one to three words, such as "cup" or "young woman": no sentence, no article, no remark.'
 
@@ -10,10 +10,10 @@ export const MOST_NAME_LETTERS = 80
 const BEFORE_NAME =
   'Translate to Kikuyu (Gĩkũyũ), not to Swahili. Reply with the translation alone, no English, no remark: '
 
-/** Asks for the Kikuyu of what a picture shows. `name` is one that `objectName` gave. */
+/** The prompt for the Kikuyu of an object in an image. `name` is a result of `objectName`. */
 export const namePrompt = (name: string) => `${BEFORE_NAME}${name}`
 
-/** The name in such a prompt, if it is one to the letter and its name is what `objectName` would leave as it is. */
+/** The name in such a prompt; undefined if the text is not exactly such a prompt, or if `objectName` would change the name. */
 export function nameInPrompt(prompt: string): string | undefined {
   if (!prompt.startsWith(BEFORE_NAME)) return undefined
   const name = prompt.slice(BEFORE_NAME.length)

@@ -48,7 +48,7 @@ export function askedFor(text: string, said: readonly Said[]): Part | undefined 
   return undefined
 }
 
-/** The whole words, not letters inside of others. */
+/** The index of the text as whole words, not as letters inside other words. */
 const startOf = (plain: string, found: string) => Math.max(0, ` ${plain} `.indexOf(` ${found} `))
 
 const LEAD =
@@ -63,7 +63,7 @@ const MEANINGS = [
   `${LEAD}what(?:['’]s|s| is) ${WORD}(.+?) in english\\b`,
   `${LEAD}${WORD}(.+?) (?:means what|in english)$`,
 ].map((pattern) => new RegExp(pattern, 'iu'))
-/** Whoever means something is no word. */
+/** Subjects of “mean” that are not words: “What do you mean?” */
 const PERSON = /^(?:i|you|u|he|she|it|we|they|this|that|these|those)$/i
 
 /** The words whose meaning is asked, as typed. */

@@ -8,8 +8,8 @@ export type KikuyuEntry =
   { readonly word: AssistantWord; readonly phrase?: never } | { readonly phrase: Phrase; readonly word?: never }
 
 /**
- * Finds what a Kikuyu word or phrase is, however its tildes are typed: as it is spelled first, then with tildes, the
- * apostrophe of ng' and the length of vowels set aside. All that are spelled so: iria is milk and lake.
+ * Finds all entries with the spelling of a Kikuyu text (iria is milk and lake): first those spelled exactly so, then those that differ only
+ * in tildes, the apostrophe of ng' and the length of vowels.
  */
 export function createKikuyuFinder(
   words: readonly AssistantWord[],

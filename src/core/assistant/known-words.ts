@@ -17,8 +17,8 @@ export interface KnownSpan {
 const LONGEST = 6
 
 /**
- * Finds the words of the course in a Kikuyu text: from each place on the longest; of two alike the one whose tildes are as
- * written, then one of which only the tildes, the apostrophe of ng' or the length of a vowel differ.
+ * Finds the words of the course in a Kikuyu text, at each position the longest. Prefers the word with the tildes as written, then one
+ * that differs only in tildes, the apostrophe of ng' or the length of a vowel.
  */
 export function createKnownWords(words: readonly Listed[]): (kikuyu: string) => readonly KnownSpan[] {
   const indexes = [(plain: string) => plain, withoutMarks, looseForm].map((form) => {

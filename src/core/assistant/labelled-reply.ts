@@ -1,9 +1,8 @@
 import type { Example } from './prompts.ts'
 
 /**
- * The Kikuyu and the English of a reply in the format `KIKUYU: … ENGLISH: …`: on one line or several, in either order, the
- * labels in any case and marked in any way. A label that comes again goes on with what it had. Undefined where one is
- * missing or has nothing after it.
+ * The Kikuyu and the English of a reply in the format `KIKUYU: … ENGLISH: …`: on one line or several, in either order, with labels in
+ * any case and with any marks. A repeated label continues its text. Undefined if a label is missing or has no text.
  */
 export function labelledReply(text: string): Example | undefined {
   const reply = text.normalize('NFC')

@@ -36,7 +36,7 @@ export interface PhraseFinder {
   readonly spelling: SpellingHelp
 }
 
-/** Longer than any phrase, with its politeness. */
+/** The most words of a text to look up: no phrase is longer, even with polite words. */
 const LONGEST = 24
 const MOST_COMBINATIONS = 24
 /** If the second best phrase costs less than this more than the best, the result is uncertain. */
@@ -142,7 +142,7 @@ const MOST_WEAK = 3
 function looseCost(said: Reading, expected: Reading): number {
   const weak = unmatched(said.weak, expected.weak)
   if (weak.missing > 0 || weak.extra > MOST_WEAK) return Infinity
-  // One word and a place is another thing to do: `stand here` is not `stand up`.
+  // “Here” after a single word changes the action: `stand here` is not `stand up`.
   if (expected.words.length === 1 && said.weak.includes('here') && !expected.weak.includes('here')) return Infinity
   const light = unmatched(said.light, expected.light)
   if (light.extra + light.missing > said.words.length) return Infinity
@@ -163,8 +163,8 @@ function unmatched(said: readonly string[], expected: readonly string[]): { extr
 export const withoutRemark = (english: string) => english.replaceAll(/(?<!\s)\s*\([^()]*\)/g, '')
 
 /**
- * The words of a sentence that its phrase does not say, as they were typed: `very` where the phrasebook has no more than “I
- * am tired”. A paraphrase may say it in another way (`see you later`), but not how much or when. What only fills a sentence (`actually`, `though`) is not missed.
+ * The words of a sentence that its phrase does not translate, as typed: `very` if the phrasebook has only “I am tired”. A paraphrase may
+ * use other words (`see you later`), but not for degree or time. Filler words (`actually`, `though`) are left out of the result.
  */
 function leftOut(
   said: readonly Said[],
@@ -203,14 +203,14 @@ function asTyped(word: string, said: readonly Said[], canonical: SentenceReader[
   return withArticle(word)
 }
 
-/** Articles are not read. */
+/** The reading has no articles, so this puts back the one of `a bit`. */
 const withArticle = (words: string) => (/^(?:bit|lot|ton|bunch|million|while)$/.test(words) ? `a ${words}` : words)
 
 const MOST_WORDS = 4
 
 /**
- * Reads the learner's own words for a blank, as typed; undefined where they cannot be what stands there: `my name is not Jane`
- * names nobody, `I am from a small village` no place.
+ * Reads the learner's own words for a blank, as typed; undefined if they cannot fill it: `my name is not Jane` has no name, `I am
+ * from a small village` no place.
  */
 function createFillerReader(names: NameLists, isEnglish: (word: string) => boolean) {
   const withinNames = new Set(names.withinNames)
@@ -218,7 +218,7 @@ function createFillerReader(names: NameLists, isEnglish: (word: string) => boole
   const neverNames = new Set(names.neverNames)
   const alsoWords = new Set(names.alsoWords)
 
-  /** `the Netherlands`, `Dar es Salaam`: small words may stand in a name, a common one that is not written as a name may not. */
+  /** Accepts `the Netherlands` and `Dar es Salaam`, but no common word without a capital. */
   function canBeNamed(word: string, slot: Slot): boolean {
     const small = word.toLowerCase()
     if (!/\p{L}/u.test(word) || /\d/.test(word)) return false
@@ -242,5 +242,5 @@ function createFillerReader(names: NameLists, isEnglish: (word: string) => boole
   }
 }
 
-/** Written as a name is: a capital, then small letters; or an abbreviation. */
+/** Whether it has the form of a name: a capital, then small letters; or an abbreviation. */
 const capitalized = (word: string): boolean => /^\p{Lu}/u.test(word) && (/\p{Ll}/u.test(word) || word.length <= 3)

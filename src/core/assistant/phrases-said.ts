@@ -12,8 +12,8 @@ const LONGEST_OPENER = 6
 const MOST_SPLITS = 6
 
 /**
- * The phrases that a text says one after the other; undefined when any part of it is unknown. The whole is tried first, then
- * its sentences, then what commas and `and` part, then a greeting and the rest.
+ * The phrases of a text in order; undefined if any part of it is unknown. Tries the whole first, then its sentences, then the parts
+ * between commas and `and`, then a greeting and the rest.
  */
 export function phrasesSaid(
   text: string,
@@ -26,7 +26,7 @@ export function phrasesSaid(
 
 type Parse = (said: readonly Said[], left: number) => readonly FoundPhrase[] | undefined
 
-/** Each part of the text is tried once for each number of splits that are left: it comes up again behind every way to part what is before it. */
+/** Remembers the parts that are unknown, for each number of splits left: each way to split the text before a part tries it again. */
 function createParser(text: string, known: KnownPhrases): Parse {
   const unknown = new Set<string>()
   const parse: Parse = (said, left) => {

@@ -42,7 +42,7 @@ export interface Reading {
   readonly key: string
   /** Words that may be said or left out. */
   readonly light: readonly string[]
-  /** Words that may be said besides: a sentence says the same with them, but not where they are left out. */
+  /** Words that a sentence may add to the phrase, but may not leave out. */
   readonly weak: readonly string[]
   /** The words that carry meaning. */
   readonly words: readonly string[]

@@ -3,9 +3,9 @@ import type { Phrase } from './phrase.ts'
 import type { Reading } from './reading.ts'
 
 export interface Relations {
-  /** Phrases of the same subject and those that share what they speak of, nearest first. */
+  /** Phrases with the same subject or with words in common, nearest first. */
   besides(phrase: Phrase, most: number): readonly Phrase[]
-  /** Phrases that speak of something the words speak of, nearest first; none for words that name nothing. */
+  /** Phrases that share words with a subject, nearest first. */
   near(words: readonly string[], most: number): readonly Phrase[]
 }
 
@@ -48,7 +48,7 @@ export function createRelations(readings: Iterable<readonly [Phrase, Reading]>):
   }
 }
 
-/** Said of anything: what has no more than these in common speaks of different things. */
+/** Words without a subject: phrases that share only these are not related. */
 const NAMES_NOTHING = new Set(
   `go going went come coming do doing like want say saying take taking give get getting know let see tell make look put find
   well fine good great nice new old big small long man woman person people thing day time much many lot very now today

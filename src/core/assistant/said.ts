@@ -19,7 +19,7 @@ export interface Said {
 
 const asking = /[?？]/
 
-/** Reads no more than this of a message for what it says: no phrase is longer. */
+/** The most letters of a message to read: no phrase is longer. */
 const READ_AT_MOST = 300
 
 type Plainly = (typed: string) => readonly string[]
@@ -45,7 +45,7 @@ function wordsOf(text: string, plainWords: Plainly): Said[] {
   return said
 }
 
-/** Whether a sentence ends as a question does on paper. */
+/** Whether a sentence has a question mark. */
 export const hasQuestionMark = (text: string): boolean => asking.test(text)
 
 function partedBy(between: string): Said['after'] {
@@ -55,7 +55,7 @@ function partedBy(between: string): Said['after'] {
 
 const MOST_KEPT = 5000
 
-/** Keeps what it found for the words that come again and again. */
+/** Caches the results for repeated words. */
 function createPlainly(shortTyping: readonly ShortTyping[]): Plainly {
   const fullOf = new Map(shortTyping.flatMap(({ full, typed }) => typed.map((short) => [short, full] as const)))
   const kept = new Map<string, readonly string[]>()
@@ -76,7 +76,7 @@ function writtenPlainly(typed: string, fullOf: ReadonlyMap<string, string>): rea
   return small.split('-').flatMap((part) => englishWords(ofNoun(part)))
 }
 
-/** `mum's` is `mum is` as often as not; what is another’s is told by the words after it. */
+/** Reads `mum's` as `mum is`: the words after it tell a possessive. */
 const ofNoun = (word: string): string => {
   const noun = /^(\p{L}{3,})'s$/u.exec(word)?.[1]
   return noun === undefined || isContracted(noun) ? word : `${noun} is`

@@ -12,12 +12,12 @@ export interface SpellingHelp {
 }
 
 const MOST_READINGS = 5
-/** A letter twice, or two in the wrong order. */
+/** The cost of a doubled letter, or of two swapped ones. */
 const ONE_FINGER = 0.6
 
 /**
- * Puts typos right, towards the words of the phrasebook alone. Another English word is taken for one only where a letter is
- * doubled or two are swapped (`happyy`, `form`), or where a word of grammar was meant: `tank you` holds no tank.
+ * Corrects typos to words of the phrasebook only. It corrects another English word only if a letter is doubled or two are swapped
+ * (`happyy`, `form`), or to a function word: `tank you` means no tank.
  */
 export function createSpellingHelp(
   vocabulary: ReadonlySet<string>,
@@ -61,7 +61,7 @@ export function createSpellingHelp(
 const lettersIn = (word: string) =>
   [...word].reduce((has, letter) => has | (1 << (letter.charCodeAt(0) - 'a'.charCodeAt(0))), 0)
 
-/** How many letters only one of two words has. Slips that are put right make no more than five of them. */
+/** The number of letters that only one of two words has: at most five for a typo that can be corrected. */
 function strangeTo(one: number, other: number): number {
   let count = 0
   for (let rest = one ^ other; rest !== 0; rest &= rest - 1) count++
@@ -70,7 +70,7 @@ function strangeTo(one: number, other: number): number {
 
 const asTyped = (word: string): readonly Respelt[] => [{ words: [word], cost: 0 }]
 
-/** Words typed without a space between: `goodmorning`. The fewest. */
+/** The fewest words that form a text typed without spaces: `goodmorning`. */
 function partsOf(word: string, vocabulary: ReadonlySet<string>): readonly string[] | undefined {
   if (word.length < 5) return undefined
   const best: (readonly string[] | undefined)[] = [[]]
@@ -86,7 +86,7 @@ function partsOf(word: string, vocabulary: ReadonlySet<string>): readonly string
   return parts && parts.length <= 4 ? parts : undefined
 }
 
-/** Words that hold sentences together. A thing or deed typed in their place makes no sentence. */
+/** Function words and common phrase words. Another word in their place makes no sense. */
 const GRAMMAR = new Set(
   `what where when which who how are you your from thank thanks much please good morning evening afternoon night going
   coming doing feeling speaking learning welcome tomorrow sorry hello goodbye kikuyu english`.split(/\s+/),

@@ -18,9 +18,9 @@ type Some<T> = readonly [T, ...T[]]
 export type Understood =
   /** Phrases of the phrasebook, one after the other. */
   | { readonly kind: 'phrases'; readonly found: Some<FoundPhrase> }
-  /** One thing of which the course teaches these words. */
+  /** The course's words for one thing. */
   | { readonly kind: 'words'; readonly found: Some<FoundWord> }
-  /** Kikuyu that the learner gave, and all that it is. */
+  /** Kikuyu in the message, with all its entries. */
   | { readonly kind: 'meaning'; readonly entries: Some<KikuyuEntry> }
   | { readonly kind: 'unknown-meaning'; readonly asked: string }
   | { readonly kind: 'wisdom'; readonly wisdom: WisdomKind; readonly entry?: WisdomEntry }
@@ -39,7 +39,7 @@ export interface AssistantContent {
   /** Every word that the course teaches. */
   readonly words: readonly AssistantWord[]
   readonly wisdom: readonly WisdomEntry[]
-  /** Knows English words in small letters, so that none is taken for a typo of the keyboard. */
+  /** Whether a word in small letters is English, and so not a typo. */
   readonly isEnglish: (word: string) => boolean
   readonly english: SentenceLists & { readonly names: NameLists }
   readonly assistantPhrases: AssistantPhrases
@@ -76,7 +76,7 @@ export function createUnderstanding({
     )
   }
 
-  /** A word by itself is a word of the course before it is a sentence cut short: tired, before `I am tired`. */
+  /** A single word is a word of the course rather than a short sentence: “tired”, not `I am tired`. */
   function sentence(text: string, said: readonly Said[]): Understood | undefined {
     const plain = plainOf(said)
     const inWords = wordFinder.find(plain)
@@ -150,7 +150,7 @@ export function createUnderstanding({
   return { understand, phraseFinder, wordFinder, reader }
 }
 
-/** All telling words of what is asked about stand in the title, and one at least. */
+/** Whether the title has all content words of the topic, of which there is at least one. */
 function isTitle(topic: readonly Said[], title: readonly Said[]): boolean {
   const inTitle = new Set(title.map(({ word }) => word))
   const telling = topic

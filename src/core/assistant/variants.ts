@@ -66,7 +66,7 @@ const STEPS: readonly (readonly [RegExp, string, number])[] = [
 
 const MOST_VARIANTS = 48
 
-/** The sentence in all ways in which it may be taken, the whole first. */
+/** The variants of a sentence, the unchanged one first. */
 export function variantsOf(words: readonly string[]): Variant[] {
   let variants: Variant[] = [{ plain: words.join(' '), cost: 0 }]
   for (const [pattern, instead, cost] of STEPS) {

@@ -16,14 +16,14 @@ export type AssistantWord = Pick<
 /** A word of the course that an English word means. */
 export interface FoundWord {
   readonly word: AssistantWord
-  /** Asked for in the plural, which the course knows. */
+  /** The learner asked for the plural, and the course has it. */
   readonly isPlural: boolean
 }
 
 export interface WordFinder {
   /** The words with exactly this sense, best first. */
   find(plain: string): readonly FoundWord[]
-  /** The words of a sentence that the course teaches, in its order, each once. Words of grammar are none. */
+  /** The words of a sentence that the course teaches, in its order, each once, without function words. */
   knownIn(text: string, said: readonly Said[]): readonly KnownWord[]
   /** All English words that stand in a sense. */
   readonly vocabulary: ReadonlySet<string>
@@ -89,7 +89,7 @@ export function createWordFinder(
   return { find, knownIn, vocabulary }
 }
 
-/** Each sense as it is asked for: without its remark and its `to`. */
+/** Each sense without its remark and its `to`. */
 function sensesIn(english: string): { plain: string; hasRemark: boolean }[] {
   return partsOf(english).map((part) => ({
     plain: plainSense(part),

@@ -11,9 +11,9 @@ import { tokensOf } from './tokens.ts'
 export interface CourseIndex {
   /** The English that its meanings are compared by. */
   readonly english: English
-  /** Whether it is spelled like a part of a word of the course, tildes parenthetical: no name is. */
+  /** Whether it is spelled like a part of a word of the course, ignoring tildes: no name is. */
   isLikeKikuyu(plain: string): boolean
-  /** The same, but also where doubled and confused letters are set parenthetical. */
+  /** The same, but also ignoring doubled and confused letters. */
   isNearKikuyu(plain: string): boolean
   /** Words of the course that a learner may call so in English, plain (`plainAnswer`). */
   wordsMeaning(plainMeaning: string): readonly CourseWord[]
