@@ -1,45 +1,107 @@
-import { shuffled } from '../chance/seeded.ts'
+import { oneOf, shuffled } from '../chance/seeded.ts'
 import type { Lesson } from '../lesson/lesson.ts'
-import { mainMeaning } from '../word/spelled.ts'
+import { hintOf, mainMeaning } from '../word/spelled.ts'
 import type { Word } from '../word/word.ts'
-import { chanceOf, remember, say, wordOf, type TurnBuilder, type LessonContext } from './turn-builder.ts'
-import { afterMissed, afterShown, nextStep, type Asked } from './lesson-state.ts'
+import { firstExercise, isByMeaning, matchNow, pickExercise, question } from './choose-exercise.ts'
+import { askedIn, orderParts, type Exercise } from './exercise.ts'
+import { chanceOf, remember, say, wordOf, type InLesson, type TurnBuilder, type LessonContext } from './turn-builder.ts'
+import {
+  afterAsked,
+  afterGivenAway,
+  afterMissed,
+  afterShown,
+  isThirdInARow,
+  nextStep,
+  taskKind,
+  type Asked,
+  type LessonState,
+  type Practice,
+} from './lesson-state.ts'
 import * as phrase from './phrases.ts'
 import { beginning, card, hasHalf, lengthOf, meaning, meaningAtEnd, speak } from './speak.ts'
 import type { Draft } from './turn.ts'
-
-type InLesson = Pick<LessonContext, 'lesson'>
 
 /** Takes the next step after an answer: asks for an earlier word, shows a new one, or closes the lesson. */
 export function proceed(context: InLesson, builder: TurnBuilder, justAsked?: string): TurnBuilder {
   const step = nextStep(builder.memory, justAsked)
   if (step.kind === 'close') return close(context, builder)
+  const match = context.exercises ? matchNow(context, builder.memory) : undefined
+  if (match) return askExercise(context, builder, match)
   const word = wordOf(context.lesson, step.wordId)
-  return step.kind === 'teach' ? show(context, builder, word) : ask(builder, word, step.how)
+  return step.kind === 'teach' ? show(context, builder, word) : ask(context, builder, word, step.how)
 }
 
-/** Shows a new word on its card and asks to try it. */
+/** Shows a new word on its card and asks to try it: by tap, or without exercises by typing. */
 export function show(context: InLesson, builder: TurnBuilder, word: Word): TurnBuilder {
   const { memory } = builder
-  const shown = afterShown({ ...memory, toTeach: memory.toTeach.filter((id) => id !== word.id) }, word.id)
-  const invitation = memory.turn === 0 ? phrase.wouldYouLikeToTry : phrase.tryIt(chanceOf(memory))
-  return {
-    memory: { ...shown, tasksSinceShown: 0, asked: { wordId: word.id, how: 'copy', hint: 'none', misses: 0 } },
-    messages: [...builder.messages, { content: card(word) }, { ...expecting(word), content: invitation }],
+  const shown = {
+    ...afterShown({ ...memory, toTeach: memory.toTeach.filter((id) => id !== word.id) }, word.id),
+    tasksSinceShown: 0,
+  }
+  const carded: TurnBuilder = {
+    memory: shown,
+    messages: [...builder.messages, { content: card(word) }],
     events: [...builder.events, { type: 'word-seen', wordId: word.id, where: context.lesson.id }],
   }
+  const exercise = context.exercises ? firstExercise(context, shown, word) : undefined
+  if (exercise) return askExercise(context, carded, exercise)
+  const invitation = memory.turn === 0 ? phrase.wouldYouLikeToTry : phrase.tryIt(chanceOf(memory))
+  const asked: Asked = { wordId: word.id, how: 'copy', hint: 'none', misses: 0 }
+  return say(remember(carded, noted(context, { ...shown, asked })), { ...expecting(word), content: invitation })
 }
 
-function ask(builder: TurnBuilder, word: Word, how: 'kikuyu' | 'english'): TurnBuilder {
+function ask(context: InLesson, builder: TurnBuilder, word: Word, wanted: Practice['next']): TurnBuilder {
+  const { tasksSinceShown, ...memory } = builder.memory
+  const counted = remember(builder, { ...memory, tasksSinceShown: tasksSinceShown + 1 })
+  const typed = wanted === 'tap' ? 'kikuyu' : wanted
+  const isTapped = context.exercises && (wanted === 'tap' || isThirdInARow(builder.memory, typed))
+  const exercise = isTapped ? pickExercise(context, builder.memory, word) : undefined
+  if (exercise) return askExercise(context, counted, exercise)
+  const how = isThirdInARow(builder.memory, typed) ? 'english' : typed
   const asked: Asked = { wordId: word.id, how, hint: 'none', misses: 0 }
-  const { tasksSinceShown } = builder.memory
-  return say(remember(builder, { ...builder.memory, asked, tasksSinceShown: tasksSinceShown + 1 }), task(word, how))
+  return say(remember(counted, noted(context, { ...counted.memory, asked })), task(word, how))
 }
+
+/** Only lessons with exercises vary their tasks. */
+const noted = ({ exercises }: InLesson, memory: LessonState & { asked: Asked }): LessonState =>
+  exercises ? afterAsked(memory, taskKind(memory.asked)) : memory
+
+function askExercise(
+  context: InLesson,
+  builder: TurnBuilder,
+  exercise: Exercise,
+  hint: Asked['hint'] = 'none',
+): TurnBuilder {
+  const how = isByMeaning(exercise) ? 'english' : 'kikuyu'
+  const ids = askedIn(exercise)
+  const wordId = ids.find((id) => !builder.memory.produced.includes(id)) ?? ids[0] ?? ''
+  const asked: Asked = { wordId, how, exercise, hint, misses: 0 }
+  const matched = exercise.kind === 'match' ? [...builder.memory.matched, ...exercise.words] : builder.memory.matched
+  return say(
+    remember(builder, noted(context, { ...builder.memory, matched, asked })),
+    question(context.lesson, exercise, chanceOf(builder.memory)),
+  )
+}
+
+/**
+ * Asks for the same word in an easier way: by tap in place of typing. An open exercise ends with its answer. Without exercises it
+ * gives a hint. `lead` precedes it.
+ */
+export function ease(context: LessonContext, builder: TurnBuilder, asked: Asked, lead = ''): TurnBuilder {
+  const word = wordOf(context.lesson, asked.wordId)
+  if (asked.exercise) return giveAway(context, builder, asked, lead)
+  const exercise = context.exercises ? pickExercise(context, builder.memory, word) : undefined
+  if (!exercise) return giveHint(context, builder, asked, lead)
+  return askExercise(context, say(builder, `${lead}${ANOTHER_WAY}`), exercise, 'half')
+}
+
+const ANOTHER_WAY = 'Let’s try it in an easier way.'
 
 /** Repeats the open question; without one, says what the learner can do. */
 export function askAgain(builder: TurnBuilder, lesson: Lesson): TurnBuilder {
   const { asked } = builder.memory
   if (!asked) return say(builder, phrase.AFTER_THE_END)
+  if (asked.exercise) return say(builder, question(lesson, asked.exercise, chanceOf(builder.memory)))
   const word = wordOf(lesson, asked.wordId)
   if (asked.how !== 'copy') return say(builder, task(word, asked.how))
   return say(builder, { ...expecting(word), content: `It is ${speak(word)}. Can you type it?` })
@@ -75,7 +137,7 @@ export function review(context: InLesson, builder: TurnBuilder): TurnBuilder {
     chanceOf(memory),
   )
   const practice = ids.map((wordId) => ({ wordId, due: memory.turn, next: 'kikuyu', trouble: 0 }) as const)
-  return proceed(context, remember(builder, { ...memory, practice, toReview: ids }))
+  return proceed(context, remember(builder, { ...memory, practice, matched: [], toReview: ids }))
 }
 
 /**
@@ -83,6 +145,7 @@ export function review(context: InLesson, builder: TurnBuilder): TurnBuilder {
  * shown in full once, and is asked for it again later; a meaning shown in full needs no typing.
  */
 export function giveHint(context: LessonContext, builder: TurnBuilder, asked: Asked, lead = ''): TurnBuilder {
+  if (asked.exercise) return hintOfExercise(context, builder, asked, lead)
   const word = wordOf(context.lesson, asked.wordId)
   if (asked.how === 'copy') return say(builder, expect(word, `${lead}Copy it exactly: ${speak(word)}.`))
   return asked.how === 'english'
@@ -108,7 +171,8 @@ function hintOfWord(builder: TurnBuilder, asked: Asked, word: Word, lead: string
 
 /** Shows the whole word. Typing it now is practice; it counts when the tutor asks for it again. */
 export function showWord(builder: TurnBuilder, asked: Asked, word: Word, lead = ''): TurnBuilder {
-  const memory = { ...afterMissed(builder.memory, word.id), asked: { ...asked, hint: 'word' as const, misses: 0 } }
+  const { exercise: _tapped, ...typed } = asked
+  const memory = { ...afterMissed(builder.memory, word.id), asked: { ...typed, hint: 'word' as const, misses: 0 } }
   return say(
     remember(builder, memory),
     expect(word, `${lead}It is ${speak(word)}. ${asked.hint === 'word' ? phrase.TYPE_OR_SKIP : phrase.TYPE_ONCE}`),
@@ -137,4 +201,62 @@ function firstLetter(english: string) {
 
 function expect(word: Word, content: string) {
   return { content, expectedResponse: word.kikuyu }
+}
+
+/** A hint closes a wrong option, tells a pair, or gives a beginning; after it the answer is given away. */
+export function hintOfExercise(
+  context: InLesson,
+  builder: TurnBuilder,
+  asked: Asked,
+  lead = '',
+  at = asked.wordId,
+): TurnBuilder {
+  const given = asked.exercise && hintWithin(context, builder.memory, asked, asked.exercise, at)
+  if (!given) return giveAway(context, builder, asked, lead)
+  const [hint, exercise] = given
+  const memory = { ...builder.memory, asked: { ...asked, hint: 'first-letter' as const, exercise } }
+  return say(remember(builder, memory), { ...expectedBy(context, asked), content: `${lead}${hint}`, exercise })
+}
+
+/** The text of the hint, and the exercise after it; undefined when nothing is left but the answer. */
+function hintWithin(
+  { lesson }: InLesson,
+  memory: LessonState,
+  { wordId, hint }: Asked,
+  exercise: Exercise,
+  at: string,
+): readonly [string, Exercise] | undefined {
+  const word = wordOf(lesson, wordId)
+  switch (exercise.kind) {
+    case 'match': {
+      const told = wordOf(lesson, exercise.words.includes(at) ? at : wordId)
+      return [`${speak(told)} is ${meaningAtEnd(told)}`, { ...exercise, told: [...exercise.told, told.id] }]
+    }
+    case 'choose': {
+      const open = exercise.options.filter((id) => id !== wordId && !exercise.closed.includes(id))
+      const [first, ...others] = open
+      if (first === undefined || others.length === 0) return undefined
+      const wrong = wordOf(lesson, oneOf([first, ...others], chanceOf(memory)))
+      const text = exercise.side === 'english' ? meaningAtEnd(wrong) : `${speak(wrong)}.`
+      return [`It isn’t ${text}`, { ...exercise, closed: [...exercise.closed, wrong.id] }]
+    }
+    case 'order':
+      return hint === 'none' ? [`It begins with *${orderParts(word)?.[0] ?? ''}…*.`, exercise] : undefined
+    case 'fill':
+      return hint === 'none' ? [`You say it like this: ${hintOf(word)}.`, exercise] : undefined
+  }
+}
+
+/** Tells the answer of an exercise and goes on; the word comes back in another exercise. */
+export function giveAway(context: InLesson, builder: TurnBuilder, asked: Asked, lead = ''): TurnBuilder {
+  const word = wordOf(context.lesson, asked.wordId)
+  const answer = asked.how === 'english' ? `${speak(word)} is ${meaningAtEnd(word)}` : `It is ${speak(word)}.`
+  const told = say(builder, `${lead}${answer} ${phrase.COMES_BACK}`)
+  const memory = afterGivenAway(afterMissed(told.memory, word.id), word.id)
+  return proceed(context, remember(told, memory), word.id)
+}
+
+/** The Kikuyu word that an answer to the open question holds. */
+export function expectedBy({ lesson }: InLesson, { wordId, how }: Asked): Partial<Draft> {
+  return how === 'english' ? {} : { expectedResponse: wordOf(lesson, wordId).kikuyu }
 }

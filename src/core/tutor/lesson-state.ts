@@ -1,30 +1,39 @@
 import { seeded, shuffled } from '../chance/seeded.ts'
 import type { Lesson } from '../lesson/lesson.ts'
 import type { HintLevel } from '../learning-log/event.ts'
+import { isExercise, type Exercise } from './exercise.ts'
 
 /** The open question. */
 export interface Asked {
   readonly wordId: string
   /** `copy`: type the word shown on its card. `kikuyu`: produce it from its meaning. `english`: give its meaning. */
   readonly how: 'copy' | 'kikuyu' | 'english'
+  /** Present when the answer can be tapped: `how` then says what a typed answer would be. */
+  readonly exercise?: Exercise
   readonly hint: HintLevel
   /** Wrong and nearly right answers so far. */
   readonly misses: number
 }
 
+/** What a task asks the learner to do. No kind comes three times in a row. */
+export type TaskKind = Asked['how'] | Exercise['kind']
+
+export const taskKind = ({ how, exercise }: Pick<Asked, 'how' | 'exercise'>): TaskKind => exercise?.kind ?? how
+
 /** A word that the learner has seen, and when the tutor asks for it again. */
-interface Practice {
+export interface Practice {
   readonly wordId: string
   /** The first turn in which it may be asked again. */
   readonly due: number
-  readonly next: 'kikuyu' | 'english'
+  /** `tap`: an exercise, which is easier than typing. Without exercises it is typed like `kikuyu`. */
+  readonly next: 'kikuyu' | 'english' | 'tap'
   /** Wrong answers, up to a limit: such a word returns sooner and more often. */
   readonly trouble: number
 }
 
 /** The tutor's state of a chat: plain data, kept with the chat between turns. Every tutor can continue from it. */
 export interface LessonState {
-  readonly v: 1
+  readonly v: 2
   readonly lessonId: string
   readonly seed: number
   readonly turn: number
@@ -33,6 +42,10 @@ export interface LessonState {
   /** Tasks since the last new word; see `MOST_TASKS_BETWEEN`. */
   readonly tasksSinceShown: number
   readonly practice: readonly Practice[]
+  /** The kinds of the last two tasks, the newest last. */
+  readonly recent: readonly TaskKind[]
+  /** Ids of the words that were in a matching exercise. */
+  readonly matched: readonly string[]
   /** Ids of the words produced in this chat or before it. */
   readonly produced: readonly string[]
   /** In a review, ids of the words that are still to be answered. */
@@ -50,13 +63,15 @@ export function lessonStateAtStart(lesson: Lesson, producedBefore: readonly stri
     (wordId, i) => ({ wordId, due: isReview ? 0 : 2 * i + 1, next: 'kikuyu', trouble: 0 }) as const,
   )
   return {
-    v: 1,
+    v: 2,
     lessonId: lesson.id,
     seed,
     turn: 0,
     toTeach: ids.filter((id) => !produced.includes(id)),
     tasksSinceShown: 0,
     practice,
+    recent: [],
+    matched: [],
     produced,
     toReview: isReview ? ids : [],
   }
@@ -64,20 +79,34 @@ export function lessonStateAtStart(lesson: Lesson, producedBefore: readonly stri
 
 /** Reads a kept state; undefined when it does not fit the lesson's present content. */
 export function readLessonState(kept: unknown, lesson: Lesson): LessonState | undefined {
-  if (!isLessonState(kept) || kept.lessonId !== lesson.id) return undefined
+  const state = migrated(kept)
+  if (!isLessonState(state) || state.lessonId !== lesson.id) return undefined
   const known = new Set(lesson.words.map((word) => word.id))
-  const inTeaching = [...kept.toTeach, ...kept.practice.map((practice) => practice.wordId)]
-  const mentioned = [...inTeaching, ...kept.toReview, ...(kept.asked ? [kept.asked.wordId] : [])]
-  return mentioned.every((id) => known.has(id)) && new Set(inTeaching).size === known.size ? kept : undefined
+  const inTeaching = [...state.toTeach, ...state.practice.map((practice) => practice.wordId)]
+  const mentioned = [...inTeaching, ...state.toReview, ...(state.asked ? [state.asked.wordId] : [])]
+  if (!mentioned.every((id) => known.has(id)) || new Set(inTeaching).size !== known.size) return undefined
+  return withFittingExercise(state, lesson)
+}
+
+/** Version 1 had no exercises. */
+function migrated(kept: unknown): unknown {
+  return isRecord(kept) && kept.v === 1 ? { ...kept, v: 2, recent: [], matched: [] } : kept
+}
+
+/** An exercise that does not fit the present content is dropped; its question is then typed. */
+function withFittingExercise(state: LessonState, lesson: Lesson): LessonState {
+  if (!state.asked?.exercise || isExercise(state.asked.exercise, state.asked.wordId, lesson)) return state
+  const { exercise: _unfit, ...asked } = state.asked
+  return { ...state, asked }
 }
 
 /** The kept value may be from any version, or damaged. */
 function isLessonState(kept: unknown): kept is LessonState {
-  if (!isRecord(kept) || kept.v !== 1) return false
-  const { seed, turn, tasksSinceShown, toTeach, practice, produced, toReview, asked } = kept
+  if (!isRecord(kept) || kept.v !== 2) return false
+  const { seed, turn, tasksSinceShown, toTeach, practice, recent, matched, produced, toReview, asked } = kept
   return (
     [seed, turn, tasksSinceShown].every(Number.isFinite) &&
-    [toTeach, produced, toReview].every(isIds) &&
+    [toTeach, produced, toReview, recent, matched].every(isIds) &&
     Array.isArray(practice) &&
     practice.every(isPractice) &&
     (asked === undefined || isAsked(asked))
@@ -89,7 +118,7 @@ function isPractice(kept: unknown): boolean {
     isRecord(kept) &&
     typeof kept.wordId === 'string' &&
     [kept.due, kept.trouble].every(Number.isFinite) &&
-    isOneOf(kept.next, ['kikuyu', 'english'])
+    isOneOf(kept.next, ['kikuyu', 'english', 'tap'])
   )
 }
 
@@ -117,7 +146,7 @@ function isRecord(kept: unknown): kept is Record<string, unknown> {
 
 /** The tutor's next step. */
 export type Step =
-  | { readonly kind: 'ask'; readonly wordId: string; readonly how: 'kikuyu' | 'english' }
+  | { readonly kind: 'ask'; readonly wordId: string; readonly how: Practice['next'] }
   | { readonly kind: 'teach'; readonly wordId: string }
   | { readonly kind: 'close' }
 
@@ -129,14 +158,25 @@ export function nextStep(memory: LessonState, justAsked: string | undefined): St
   const fresh = memory.toTeach[0]
   if (fresh !== undefined && memory.tasksSinceShown >= MOST_TASKS_BETWEEN) return { kind: 'teach', wordId: fresh }
   const due = earliest(memory, (practice) => practice.due <= memory.turn && practice.wordId !== justAsked)
-  if (due && !isOver(memory)) return ask(due)
+  const isTiring = fresh !== undefined && due?.next !== 'tap' && isThirdInARow(memory, due?.next ?? 'kikuyu')
+  if (due && !isTiring && !isOver(memory)) return ask(due)
   if (fresh !== undefined) return { kind: 'teach', wordId: fresh }
   const open = new Set(openWords(memory))
   const left =
     earliest(memory, (practice) => open.has(practice.wordId) && practice.wordId !== justAsked) ??
     earliest(memory, (practice) => open.has(practice.wordId))
-  return left ? { ...ask(left), how: 'kikuyu' } : { kind: 'close' }
+  return left ? { ...ask(left), how: left.next === 'tap' ? 'tap' : 'kikuyu' } : { kind: 'close' }
 }
+
+/** Whether a task of this kind would follow two of the same kind. */
+export const isThirdInARow = ({ recent }: LessonState, kind: TaskKind): boolean =>
+  recent.length === 2 && recent.every((before) => before === kind)
+
+/** Notes the kind of a task that is asked now. */
+export const afterAsked = (memory: LessonState, kind: TaskKind): LessonState => ({
+  ...memory,
+  recent: [...memory.recent, kind].slice(-2),
+})
 
 /** Whether the learner has produced every word and nothing is left to review. */
 export function isFinished(memory: LessonState): boolean {
@@ -174,6 +214,7 @@ const MOST_TASKS_BETWEEN = 4
 
 /** Turns until a word returns: soon after it was shown or missed, later after a right answer. */
 const AFTER_SHOWN = 1
+const AFTER_GIVEN_AWAY = 2
 const AFTER_MISSED = 3
 /** The most extra repetitions of a word, however often it was missed. */
 const MOST_TROUBLE = 2
@@ -190,13 +231,29 @@ export function afterMissed(memory: LessonState, wordId: string): LessonState {
   return reschedule(memory, wordId, (old) => ({ ...old, trouble: Math.min(old.trouble + 1, MOST_TROUBLE) }))
 }
 
-/** After a right answer from the meaning: the other direction is next; a missed word first repeats this one. */
-export function afterProduced(memory: LessonState, wordId: string): LessonState {
-  return reschedule(memory, wordId, (old) =>
-    old.trouble > 0
-      ? { ...old, trouble: old.trouble - 1, due: memory.turn + AFTER_MISSED, next: 'kikuyu' }
-      : { ...old, due: memory.turn + AFTER_PRODUCED, next: 'english' },
-  )
+/**
+ * After a right answer from the meaning: the other direction is next, unless the word rests; a missed word first repeats this
+ * one.
+ */
+export function afterProduced(memory: LessonState, wordId: string, { rests = false } = {}): LessonState {
+  return reschedule(memory, wordId, (old) => {
+    if (old.trouble > 0) return { ...old, trouble: old.trouble - 1, due: memory.turn + AFTER_MISSED, next: 'kikuyu' }
+    return rests
+      ? { ...old, due: RESTS, next: 'kikuyu' }
+      : { ...old, due: memory.turn + AFTER_PRODUCED, next: 'english' }
+  })
+}
+
+/** After an exercise: the word is typed next, soon if the first tap was right. A word already produced rests. */
+export function afterTapped(memory: LessonState, wordId: string, isFirstTry: boolean): LessonState {
+  if (memory.produced.includes(wordId)) return afterUnderstood(memory, wordId)
+  const due = memory.turn + (isFirstTry ? AFTER_SHOWN : AFTER_MISSED)
+  return reschedule(memory, wordId, (old) => ({ ...old, due, next: 'kikuyu' }))
+}
+
+/** After an exercise whose answer was shown: another exercise comes before the word is typed. */
+export function afterGivenAway(memory: LessonState, wordId: string): LessonState {
+  return reschedule(memory, wordId, (old) => ({ ...old, due: memory.turn + AFTER_GIVEN_AWAY, next: 'tap' }))
 }
 
 export function afterUnderstood(memory: LessonState, wordId: string): LessonState {

@@ -9,16 +9,18 @@ export interface Opening {
   readonly produced: readonly string[]
   /** Chance: the same seed and the same answers make the same chat. */
   readonly seed: number
+  /** Whether questions may be answered by tap; without it everything is typed. */
+  readonly exercises?: boolean | undefined
 }
 
 /**
  * The first turn of a lesson: its objective, and the first word or question. Apart from the rest of the tutor, since it needs
  * nothing that judges answers: a lesson opens before that is loaded.
  */
-export function openLesson(lesson: Lesson, { produced, seed }: Opening): Turn<LessonState> {
+export function openLesson(lesson: Lesson, { produced, seed, exercises }: Opening): Turn<LessonState> {
   const memory = lessonStateAtStart(lesson, produced, seed)
   const messages = [{ content: objective(lesson, memory.produced.length) }]
-  return asTurn(proceed({ lesson }, { memory, messages, events: [] }))
+  return asTurn(proceed({ lesson, exercises }, { memory, messages, events: [] }))
 }
 
 function objective(lesson: Lesson, known: number) {

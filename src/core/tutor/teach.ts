@@ -6,7 +6,9 @@ import type { EnglishVerdict, Nearly, Right, Wrong } from '../answer/verdict.ts'
 import type { Lesson } from '../lesson/lesson.ts'
 import type { CourseWord, RelatedForm, Word } from '../word/word.ts'
 import { createFindByMeaning, type FindByMeaning } from './find-word.ts'
-import { giveHint, proceed } from './flow.ts'
+import { replyToTap } from './answer-exercise.ts'
+import type { Tap } from './exercise.ts'
+import { ease, giveHint, proceed } from './flow.ts'
 import {
   afterMissed,
   afterShown,
@@ -20,7 +22,7 @@ import { openLesson, type Opening } from './open-lesson.ts'
 import * as phrase from './phrases.ts'
 import { readAnswer } from './read-answer.ts'
 import { respond } from './respond.ts'
-import { meaningAtEnd, speak, speakMarked } from './speak.ts'
+import { hasHalf, meaningAtEnd, speak, speakMarked } from './speak.ts'
 import {
   asTurn,
   chanceOf,
@@ -28,6 +30,7 @@ import {
   nextTurn,
   remember,
   say,
+  tapped,
   wordOf,
   type LessonContext,
   type TurnBuilder,
@@ -44,9 +47,17 @@ import type { Turn } from './turn.ts'
 export interface Teacher {
   open(lesson: Lesson, opening: Opening): Turn<LessonState>
   /** `memory` comes from the last turn. When it no longer fits the lesson's content, the lesson opens anew. */
-  reply(lesson: Lesson, memory: unknown, message: string, options: { readonly tildesCount: boolean }): Turn<LessonState>
+  reply(lesson: Lesson, memory: unknown, message: string, options: ReplyOptions): Turn<LessonState>
   /** The context of a turn, for tutors that judge by the same course in another way. */
-  contextOf(lesson: Lesson, options: { readonly tildesCount: boolean }): LessonContext
+  contextOf(lesson: Lesson, options: Omit<ReplyOptions, 'tap'>): LessonContext
+}
+
+interface ReplyOptions {
+  readonly tildesCount: boolean
+  /** Whether questions may be answered by tap; without it everything is typed. */
+  readonly exercises?: boolean | undefined
+  /** The tap that the message says in words. */
+  readonly tap?: Tap | undefined
 }
 
 /** `words`: all words of the course, so that another real word never counts as a typo. */
@@ -54,9 +65,10 @@ export function createTeacher(words: readonly CourseWord[], english: English): T
   // Built for the first answer, so that a lesson opens sooner on a slow phone.
   let course: Course | undefined
   let findByMeaning: FindByMeaning | undefined
-  const contextOf: Teacher['contextOf'] = (lesson, { tildesCount }) => ({
+  const contextOf: Teacher['contextOf'] = (lesson, { tildesCount, exercises }) => ({
     lesson,
     tildesCount,
+    exercises,
     get course() {
       course ??= createCourse(words, english)
       return course
@@ -70,12 +82,21 @@ export function createTeacher(words: readonly CourseWord[], english: English): T
     contextOf,
     open: openLesson,
     reply(lesson, kept, message, options) {
-      const context = contextOf(lesson, options)
+      const { exercises, tap } = options
+      if (tap) return replyToTap(lesson, kept, tap)
       const memory = readLessonState(kept, lesson)
-      if (!memory) return openLesson(lesson, { produced: [], seed: 0 })
-      return asTurn(replied(context, nextTurn(memory), message))
+      if (!memory) return openLesson(lesson, { produced: [], seed: 0, exercises })
+      const builder = nextTurn(exercises ? memory : withoutExercise(memory))
+      return asTurn(replied(contextOf(lesson, options), builder, message))
     },
   }
+}
+
+/** The learner has turned exercises off: the open question is typed. */
+function withoutExercise(memory: LessonState): LessonState {
+  if (!memory.asked?.exercise) return memory
+  const { exercise: _tapped, ...asked } = memory.asked
+  return { ...memory, asked }
 }
 
 /** When another tutor has left no open question, the lesson goes on with one. */
@@ -100,7 +121,7 @@ function judged(context: LessonContext, builder: TurnBuilder, asked: Asked, mess
     case 'right':
       return answeredRight(context, builder, asked, word, reading.verdict)
     case 'understood':
-      return answeredMeaning(context, builder, word, reading.verdict)
+      return answeredMeaning(context, builder, asked, word, reading.verdict)
     case 'related':
       return answeredRelated(context, builder, asked, reading.form, message)
     case 'own-english':
@@ -127,13 +148,20 @@ function answeredRelated(
   return withReport(builder, next, { wordId: asked.wordId, answer: message.slice(0, 500), verdict: 'related' })
 }
 
-function answeredMeaning(context: LessonContext, builder: TurnBuilder, word: Word, verdict: Understood): TurnBuilder {
+function answeredMeaning(
+  context: LessonContext,
+  builder: TurnBuilder,
+  asked: Asked,
+  word: Word,
+  verdict: Understood,
+): TurnBuilder {
   const typo = verdict.how === 'typo' ? ` It is spelled “${verdict.form}”.` : ''
   const praised = say(
     builder,
     `${phrase.praise(chanceOf(builder.memory))} ${speak(word)} means ${meaningAtEnd(word)}${typo}`,
   )
-  return proceed(context, remember(praised, afterUnderstood(praised.memory, word.id)), word.id)
+  const earnt = asked.exercise ? tapped(praised, asked) : remember(praised, afterUnderstood(praised.memory, word.id))
+  return proceed(context, earnt, word.id)
 }
 
 function answeredRight(
@@ -186,10 +214,19 @@ function missed(
   const word = wordOf(context.lesson, asked.wordId)
   const tried: Asked = { ...asked, misses: asked.misses + 1 }
   const counted = remember(builder, { ...afterMissed(builder.memory, word.id), asked: tried })
-  const next = isShown(asked)
-    ? atShownWord(context, counted, tried, word, verdict)
-    : atHiddenWord(context, counted, tried, verdict)
+  const next = isEased(context, tried, word)
+    ? ease(context, counted, tried, reason(context, counted, verdict))
+    : isShown(asked)
+      ? atShownWord(context, counted, tried, word, verdict)
+      : atHiddenWord(context, counted, tried, verdict)
   return withReport(builder, next, { wordId: word.id, answer: message.slice(0, 500), verdict: verdict.kind })
+}
+
+/** Whether an easier exercise takes the place of the question: after three wrong tries, or when only the word itself is left to show. */
+function isEased({ exercises }: LessonContext, { exercise, hint, misses }: Asked, word: Word): boolean {
+  if (!exercises) return false
+  if (exercise) return misses >= 2
+  return misses >= TRIES_AT_SHOWN || (hint === 'first-letter' && misses > 1 && !hasHalf(word))
 }
 
 function isShown(asked: Asked) {

@@ -5,7 +5,15 @@ import type { EventPayload } from '../learning-log/event.ts'
 import type { Lesson } from '../lesson/lesson.ts'
 import type { Word } from '../word/word.ts'
 import type { FindByMeaning } from './find-word.ts'
-import { afterMissed, afterProduced, afterShown, nextStep, type Asked, type LessonState } from './lesson-state.ts'
+import {
+  afterMissed,
+  afterProduced,
+  afterShown,
+  afterTapped,
+  nextStep,
+  type Asked,
+  type LessonState,
+} from './lesson-state.ts'
 import type { Draft, Turn } from './turn.ts'
 
 /** The lesson, the course and the settings: fixed during a turn. */
@@ -14,7 +22,11 @@ export interface LessonContext {
   readonly course: Course
   readonly findByMeaning: FindByMeaning
   readonly tildesCount: boolean
+  /** Whether questions may be answered by tap; without it everything is typed. */
+  readonly exercises?: boolean | undefined
 }
+
+export type InLesson = Pick<LessonContext, 'lesson' | 'exercises'>
 
 /** An unfinished turn. Immutable: each step returns a new one. */
 export interface TurnBuilder {
@@ -62,16 +74,41 @@ export function wordOf(lesson: Lesson, id: string): Word {
   return word
 }
 
-/** Records a right answer and schedules the word again. The word counts as produced unless it was on the screen. */
+/**
+ * Records a right answer and schedules the word again. The word counts as produced unless it, or its letters, were on the
+ * screen.
+ */
 export function earned(
-  { lesson }: Pick<LessonContext, 'lesson'>,
+  { lesson, exercises }: InLesson,
   builder: TurnBuilder,
   asked: Asked,
   verdict: Right,
 ): TurnBuilder {
+  if (asked.exercise) return tapped(builder, asked)
   const counts = asked.how === 'kikuyu' && asked.hint !== 'word' && verdict.how !== 'same-sense'
   const noted = counts ? produce(lesson, builder, asked, verdict) : builder
-  return remember(noted, rescheduled(noted.memory, asked, counts))
+  if (!counts) return remember(noted, afterShown(noted.memory, asked.wordId))
+  const { memory } = noted
+  const helped = asked.hint === 'none' ? memory : afterMissed(memory, asked.wordId)
+  // With exercises one word is enough for the other direction: the exercises ask for it too.
+  return remember(
+    noted,
+    afterProduced(helped, asked.wordId, { rests: exercises === true && memory.produced.length > 1 }),
+  )
+}
+
+/** Records the right answer to an exercise, tapped or typed. It counts as a test when it is the first try, without a hint. */
+export function tapped(builder: TurnBuilder, asked: Asked): TurnBuilder {
+  const isFirstTry = asked.misses === 0 && asked.hint === 'none'
+  const noted = isFirstTry ? tested(builder, asked, asked.wordId, true) : builder
+  const memory = { ...noted.memory, toReview: noted.memory.toReview.filter((id) => id !== asked.wordId) }
+  return remember(noted, afterTapped(memory, asked.wordId, isFirstTry))
+}
+
+/** Records that recognizing the word was put to the test. */
+export function tested(builder: TurnBuilder, { how }: Asked, wordId: string, correct: boolean): TurnBuilder {
+  const direction = how === 'english' ? 'kikuyu-english' : 'english-kikuyu'
+  return { ...builder, events: [...builder.events, { type: 'word-tested', wordId, direction, correct }] }
 }
 
 function produce(lesson: Lesson, builder: TurnBuilder, asked: Asked, verdict: Right): TurnBuilder {
@@ -95,9 +132,4 @@ function produce(lesson: Lesson, builder: TurnBuilder, asked: Asked, verdict: Ri
       ...(isComplete ? [{ type: 'lesson-completed', lessonId: lesson.id } as const] : []),
     ],
   }
-}
-
-function rescheduled(memory: LessonState, asked: Asked, counts: boolean): LessonState {
-  if (!counts) return afterShown(memory, asked.wordId)
-  return afterProduced(asked.hint === 'none' ? memory : afterMissed(memory, asked.wordId), asked.wordId)
 }

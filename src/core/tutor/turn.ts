@@ -1,4 +1,5 @@
 import type { EventPayload } from '../learning-log/event.ts'
+import type { Exercise, Tap } from './exercise.ts'
 
 /** A message of the lesson chat. `content` is text in the tutor's markup: a Kikuyu word stands as `*word* (pronunciation)`. */
 export interface Message {
@@ -11,6 +12,10 @@ export interface Message {
   readonly isQuestion?: boolean
   /** The Kikuyu word that the message asks for. */
   readonly expectedResponse?: string
+  /** The exercise that the message asks. */
+  readonly exercise?: Exercise
+  /** On the learner's message: the tap that it says in words. */
+  readonly tap?: Tap
   /** The wrong answer that this message judges; "My answer is right" reports it. */
   readonly judged?: { readonly wordId: string; readonly answer: string; readonly verdict: string }
   /** Messages that the learner can send with a tap. */
@@ -26,7 +31,7 @@ export interface Message {
 
 export type Draft = Pick<
   Message,
-  'content' | 'isQuestion' | 'expectedResponse' | 'judged' | 'suggestions' | 'by' | 'state'
+  'content' | 'isQuestion' | 'expectedResponse' | 'exercise' | 'judged' | 'suggestions' | 'by' | 'state'
 >
 
 /**

@@ -59,10 +59,23 @@ export function describeChats(
         expectedResponse: 'iria',
         judged: { wordId: 'iria-milk', answer: 'maaĩ', verdict: 'wrong' },
       }
+      const [turn, wordId, options] = [3, 'iria-milk', ['iria-milk', 'maai-water', 'mbeca-money']]
+      const byTap: readonly Pick<Message, 'exercise' | 'tap'>[] = [
+        { exercise: { kind: 'choose', turn, wordId, side: 'english', options, closed: ['maai-water'] } },
+        { tap: { kind: 'choose', turn, wordId } },
+        { exercise: { kind: 'match', turn, words: options, meanings: options, told: [] } },
+        { tap: { kind: 'match', turn, missed: [wordId] } },
+        { exercise: { kind: 'order', turn, wordId, parts: ['na', 'thiĩ', 'wega'] } },
+        { tap: { kind: 'order', turn, parts: ['thiĩ', 'na', 'wega'] } },
+        { exercise: { kind: 'fill', turn, wordId } },
+        { tap: { kind: 'fill', turn, letters: ['ĩ', 'u'] } },
+        { tap: { kind: 'hint', turn, wordId } },
+        { tap: { kind: 'skip', turn } },
+      ]
       const memory = { seed: 7, missed: { 'iria-milk': 2 }, queue: ['iria-milk'], last: null }
       const chat: KeptChat = {
         ...chatOf('lesson1'),
-        messages: [asked, messageAt(2, 'lesson1')],
+        messages: [asked, ...byTap.map((message, i) => ({ ...messageAt(2 + i, 'lesson1'), ...message }))],
         memory,
         produced: ['maai-water'],
         current: 'iria-milk',

@@ -3,6 +3,31 @@ import { bothOf } from '#core/assistant/assistant-chat.ts'
 import { hasSpoken, type Chat } from '#core/tutor/chat.ts'
 import { KEPT_MESSAGES, type KeptChat } from './chats.ts'
 
+const ids = v.array(v.string())
+
+const Exercise = v.variant('kind', [
+  v.object({
+    kind: v.literal('choose'),
+    turn: v.number(),
+    wordId: v.string(),
+    side: v.picklist(['kikuyu', 'english']),
+    options: ids,
+    closed: ids,
+  }),
+  v.object({ kind: v.literal('match'), turn: v.number(), words: ids, meanings: ids, told: ids }),
+  v.object({ kind: v.literal('order'), turn: v.number(), wordId: v.string(), parts: ids }),
+  v.object({ kind: v.literal('fill'), turn: v.number(), wordId: v.string() }),
+])
+
+const Tap = v.variant('kind', [
+  v.object({ kind: v.literal('choose'), turn: v.number(), wordId: v.string() }),
+  v.object({ kind: v.literal('match'), turn: v.number(), missed: ids }),
+  v.object({ kind: v.literal('order'), turn: v.number(), parts: ids }),
+  v.object({ kind: v.literal('fill'), turn: v.number(), letters: ids }),
+  v.object({ kind: v.literal('hint'), turn: v.number(), wordId: v.exactOptional(v.string()) }),
+  v.object({ kind: v.literal('skip'), turn: v.number() }),
+])
+
 const Message = v.object({
   id: v.string(),
   role: v.picklist(['user', 'assistant']),
@@ -11,6 +36,8 @@ const Message = v.object({
   lessonId: v.string(),
   isQuestion: v.exactOptional(v.boolean()),
   expectedResponse: v.exactOptional(v.string()),
+  exercise: v.exactOptional(Exercise),
+  tap: v.exactOptional(Tap),
   judged: v.exactOptional(v.object({ wordId: v.string(), answer: v.string(), verdict: v.string() })),
   suggestions: v.exactOptional(v.array(v.string())),
   by: v.exactOptional(v.string()),

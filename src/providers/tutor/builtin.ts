@@ -10,10 +10,10 @@ export function createBuiltinTutor(teacher: Teacher): Tutor {
   return {
     name: BUILTIN_TUTOR,
     open: (lesson, opening) => Promise.resolve(ok(bySelf(teacher.open(lesson, opening)))),
-    reply(lesson, { transcript, memory, tildesCount }, { signal }) {
+    reply(lesson, { transcript, memory, tildesCount, exercises }, { signal }) {
       signal.throwIfAborted()
-      const message = transcript.findLast(({ role }) => role === 'user')?.content ?? ''
-      return Promise.resolve(ok(bySelf(teacher.reply(lesson, memory, message, { tildesCount }))))
+      const { content = '', tap } = transcript.findLast(({ role }) => role === 'user') ?? {}
+      return Promise.resolve(ok(bySelf(teacher.reply(lesson, memory, content, { tildesCount, exercises, tap }))))
     },
   }
 }

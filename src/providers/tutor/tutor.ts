@@ -10,6 +10,8 @@ export interface ChatSoFar {
   /** As the last turn gave it, whichever tutor that was. */
   readonly memory: unknown
   readonly tildesCount: boolean
+  /** Whether questions may be answered by tap; without it everything is typed. */
+  readonly exercises?: boolean | undefined
 }
 
 /** How a turn is listened to. */

@@ -1,0 +1,138 @@
+import type { Lesson } from '../lesson/lesson.ts'
+import { mainMeaning } from '../word/spelled.ts'
+import type { Word } from '../word/word.ts'
+import { isRightTap, rightLetters, type Exercise, type Tap } from './exercise.ts'
+import { askAgain, expectedBy, giveAway, hintOfExercise, proceed } from './flow.ts'
+import { afterGivenAway, afterMissed, readLessonState, type Asked, type LessonState } from './lesson-state.ts'
+import { openLesson } from './open-lesson.ts'
+import * as phrase from './phrases.ts'
+import { meaning, meaningAtEnd, speak } from './speak.ts'
+import {
+  asTurn,
+  chanceOf,
+  nextTurn,
+  remember,
+  say,
+  tapped,
+  tested,
+  wordOf,
+  type InLesson,
+  type TurnBuilder,
+} from './turn-builder.ts'
+import type { Turn } from './turn.ts'
+
+/**
+ * The turn after a tap: it needs none of the course's words, so that it is there at once. When `kept` no longer fits the
+ * lesson's content, the lesson opens anew.
+ */
+export function replyToTap(lesson: Lesson, kept: unknown, tap: Tap): Turn<LessonState> {
+  const memory = readLessonState(kept, lesson)
+  if (!memory) return openLesson(lesson, { produced: [], seed: 0, exercises: true })
+  const builder = nextTurn(memory)
+  const { asked } = memory
+  return asTurn(
+    isOn(tap, asked) ? answerTap({ lesson, exercises: true }, builder, asked, tap) : askAgain(builder, lesson),
+  )
+}
+
+/** The open question, when it is an exercise. */
+type AskedByTap = Asked & { readonly exercise: Exercise }
+
+/** Whether the tap is on this exercise: one from another tab may be late. */
+const isOn = (tap: Tap, asked: Asked | undefined): asked is AskedByTap =>
+  asked?.exercise?.turn === tap.turn && (tap.kind === 'hint' || tap.kind === 'skip' || tap.kind === asked.exercise.kind)
+
+/** Wrong taps before the answer is given away. */
+const TRIES = 2
+
+/** Replies to a tap on the open exercise. */
+function answerTap(context: InLesson, builder: TurnBuilder, asked: AskedByTap, tap: Tap): TurnBuilder {
+  switch (tap.kind) {
+    case 'hint':
+      return hintOfExercise(context, builder, asked, '', tap.wordId)
+    case 'skip':
+      return skip(context, builder, asked)
+    case 'match':
+      return matched(context, builder, asked, tap.missed)
+    default: {
+      const word = wordOf(context.lesson, asked.wordId)
+      if (!isRightTap(tap, word)) return missed(context, builder, asked, tap)
+      const praised = say(builder, `${phrase.praise(chanceOf(builder.memory))} ${speak(word)} is ${meaningAtEnd(word)}`)
+      return proceed(context, tapped(praised, asked), word.id)
+    }
+  }
+}
+
+function skip(context: InLesson, builder: TurnBuilder, { wordId }: AskedByTap): TurnBuilder {
+  const told = say(builder, phrase.COMES_BACK)
+  return proceed(context, remember(told, afterGivenAway(told.memory, wordId)), wordId)
+}
+
+function missed(context: InLesson, builder: TurnBuilder, asked: AskedByTap, tap: Tap): TurnBuilder {
+  const isFirstTry = asked.misses === 0 && asked.hint === 'none'
+  const noted = isFirstTry ? tested(builder, asked, asked.wordId, false) : builder
+  const lead = `${phrase.notQuite(chanceOf(noted.memory))} `
+  const misses = asked.misses + 1
+  if (misses >= TRIES) return giveAway(context, noted, asked, lead)
+  const exercise = afterTap(asked.exercise, tap)
+  const memory = { ...afterMissed(noted.memory, asked.wordId), asked: { ...asked, misses, exercise } }
+  const why = whyNot(context, noted, asked, tap)
+  return say(remember(noted, memory), { ...expectedBy(context, asked), content: `${lead}${why}Try again.`, exercise })
+}
+
+/** A wrong option closes. */
+function afterTap(exercise: Exercise, tap: Tap): Exercise {
+  return exercise.kind === 'choose' && tap.kind === 'choose' && !exercise.closed.includes(tap.wordId)
+    ? { ...exercise, closed: [...exercise.closed, tap.wordId] }
+    : exercise
+}
+
+/** What the tapped answer is, or how much of it fits. */
+function whyNot({ lesson }: InLesson, { memory }: TurnBuilder, asked: AskedByTap, tap: Tap): string {
+  const word = wordOf(lesson, asked.wordId)
+  switch (tap.kind) {
+    case 'choose': {
+      const chosen = lesson.words.find(({ id }) => id === tap.wordId)
+      return chosen ? `${whatIs(chosen, asked.exercise, memory.toTeach)} ` : ''
+    }
+    case 'order':
+      return 'The parts go in another order. '
+    case 'fill': {
+      const right = rightLetters(word, tap.letters)
+      return `${right} of ${tap.letters.length} letters ${right === 1 ? 'is' : 'are'} right. `
+    }
+    default:
+      return ''
+  }
+}
+
+function whatIs(chosen: Word, exercise: Exercise, toTeach: readonly string[]): string {
+  if (exercise.kind === 'choose' && exercise.side === 'kikuyu') return `${speak(chosen)} is ${meaningAtEnd(chosen)}`
+  return toTeach.includes(chosen.id)
+    ? `${meaning(chosen)} comes later in this lesson.`
+    : `${meaning(chosen)} is ${speak(chosen)}.`
+}
+
+/** All pairs are found. The words that needed more than one try come back in another exercise. */
+function matched(
+  context: InLesson,
+  builder: TurnBuilder,
+  asked: AskedByTap,
+  missedIds: readonly string[],
+): TurnBuilder {
+  const { exercise } = asked
+  if (exercise.kind !== 'match') return builder
+  const troubled = exercise.words.filter((id) => missedIds.includes(id) || exercise.told.includes(id))
+  let after = say(builder, praiseForPairs(context, builder, troubled))
+  for (const id of exercise.words) {
+    if (!exercise.told.includes(id)) after = tested(after, asked, id, !missedIds.includes(id))
+    if (troubled.includes(id)) after = remember(after, afterGivenAway(afterMissed(after.memory, id), id))
+  }
+  return proceed(context, after, asked.wordId)
+}
+
+function praiseForPairs({ lesson }: InLesson, { memory }: TurnBuilder, troubled: readonly string[]): string {
+  if (troubled.length === 0) return `${phrase.praise(chanceOf(memory))} All four pairs at the first try.`
+  const words = troubled.map((id) => wordOf(lesson, id))
+  return `You found all four pairs. Once more: ${words.map((word) => `${speak(word)} is “${mainMeaning(word.english)}”`).join('; ')}.`
+}

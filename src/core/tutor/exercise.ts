@@ -1,0 +1,254 @@
+import { formsOf } from '../answer/form.ts'
+import { plainForm } from '../answer/letters.ts'
+import { shuffled } from '../chance/seeded.ts'
+import type { Lesson } from '../lesson/lesson.ts'
+import { makeChoices } from '../quiz/choices.ts'
+import { canBeConfused, readingsOf } from '../quiz/readings.ts'
+import { mainMeaning, spelledOut } from '../word/spelled.ts'
+import type { Word } from '../word/word.ts'
+
+/**
+ * A question that is answered by tap. Ids are of the lesson's words. `turn` is the tutor's turn that asked it first: it stays the
+ * same while the learner tries again.
+ */
+export type Exercise = { readonly turn: number } & (
+  | {
+      readonly kind: 'choose'
+      readonly wordId: string
+      /** What the options show. Options in Kikuyu are words that the learner has seen. */
+      readonly side: 'kikuyu' | 'english'
+      readonly options: readonly string[]
+      /** Options that were tapped and are wrong. */
+      readonly closed: readonly string[]
+    }
+  | {
+      readonly kind: 'match'
+      /** In the order shown, like the meanings. */
+      readonly words: readonly string[]
+      readonly meanings: readonly string[]
+      /** Words whose meaning a hint has told. */
+      readonly told: readonly string[]
+    }
+  /** The parts of a phrase, in the order shown. */
+  | { readonly kind: 'order'; readonly wordId: string; readonly parts: readonly string[] }
+  /** The letters that `gapsOf` leaves out. */
+  | { readonly kind: 'fill'; readonly wordId: string }
+)
+
+/** What the learner tapped in an exercise. */
+export type Tapped =
+  | { readonly kind: 'choose'; readonly wordId: string }
+  /** All pairs are found. `missed`: ids of the words that were first paired wrong. */
+  | { readonly kind: 'match'; readonly missed: readonly string[] }
+  | { readonly kind: 'order'; readonly parts: readonly string[] }
+  /** One letter for each gap. */
+  | { readonly kind: 'fill'; readonly letters: readonly string[] }
+  /** `wordId`: the word of a matching exercise that the learner is at. */
+  | { readonly kind: 'hint'; readonly wordId?: string }
+  | { readonly kind: 'skip' }
+
+/** Goes with the message that says the same in words. `turn` is the exercise's: a late tap must not answer the next one. */
+export type Tap = Tapped & { readonly turn: number }
+
+/** Pairs of a matching exercise. */
+const PAIRS = 4
+const FEWEST_OPTIONS = 3
+const FEWEST_PARTS = 3
+const MOST_GAPS = 5
+
+/** The parts of a phrase that can be put in order; undefined for shorter ones and for one with a blank. */
+export function orderParts(word: Word): string[] | undefined {
+  const parts = spelledOut(word).split(' ')
+  return new Set(parts).size < FEWEST_PARTS || parts.includes('…') ? undefined : parts
+}
+
+/** A piece of a word with missing letters: text, or one letter to fill in. */
+export type Piece = { readonly text: string } | { readonly letter: string }
+
+/**
+ * The word in pieces. Its ĩ and ũ are missing, and its plain i and u too where that leaves few gaps. Undefined for a word without
+ * ĩ and ũ, and for one with too many.
+ */
+export function gapsOf({ kikuyu }: Pick<Word, 'kikuyu'>): Piece[] | undefined {
+  const count = (letters: RegExp) => kikuyu.match(letters)?.length ?? 0
+  const marked = count(/[ĩũ]/gi)
+  if (marked === 0 || marked > MOST_GAPS) return undefined
+  const missing = count(/[iuĩũ]/gi) <= MOST_GAPS ? /([iuĩũ])/i : /([ĩũ])/i
+  return kikuyu
+    .split(missing)
+    .map((text, i) => (i % 2 === 1 ? { letter: text } : { text }))
+    .filter((piece) => 'letter' in piece || piece.text !== '')
+}
+
+const lettersIn = (pieces: readonly Piece[]) => pieces.flatMap((piece) => ('letter' in piece ? [piece.letter] : []))
+
+/** How many of the letters are right. A plain i or u is another letter than ĩ or ũ. */
+export function rightLetters(word: Word, letters: readonly string[]): number {
+  const wanted = lettersIn(gapsOf(word) ?? [])
+  return wanted.filter((letter, i) => letter.toLowerCase() === letters[i]?.toLowerCase()).length
+}
+
+/** Whether a tap answers the exercise of this word right. A matching exercise ends only when all pairs are right. */
+export function isRightTap(tap: Tapped, word: Word): boolean {
+  switch (tap.kind) {
+    case 'choose':
+      return tap.wordId === word.id
+    case 'match':
+      return true
+    case 'order': {
+      const typed = plainForm(tap.parts.join(' '))
+      return tap.parts.length === orderParts(word)?.length && formsOf(word).some(({ plain }) => plain === typed)
+    }
+    case 'fill': {
+      const wanted = lettersIn(gapsOf(word) ?? []).length
+      return tap.letters.length === wanted && rightLetters(word, tap.letters) === wanted
+    }
+    case 'hint':
+    case 'skip':
+      return false
+  }
+}
+
+/** A tap in words, as the learner's message in the chat. */
+export function tapText(tap: Tapped, exercise: Exercise, words: readonly Word[]): string {
+  const wordOf = (id: string) => words.find((word) => word.id === id)
+  switch (tap.kind) {
+    case 'choose': {
+      const word = wordOf(tap.wordId)
+      if (!word) return ''
+      return exercise.kind === 'choose' && exercise.side === 'kikuyu' ? spelledOut(word) : mainMeaning(word.english)
+    }
+    case 'match': {
+      const pairs = exercise.kind === 'match' ? exercise.words.flatMap((id) => wordOf(id) ?? []) : []
+      return pairs.map((word) => `${spelledOut(word)} – ${mainMeaning(word.english)}`).join('\n')
+    }
+    case 'order':
+      return tap.parts.join(' ')
+    case 'fill': {
+      const word = exercise.kind === 'fill' ? wordOf(exercise.wordId) : undefined
+      return word ? filledIn(word, tap.letters) : ''
+    }
+    case 'hint':
+      return 'Hint'
+    case 'skip':
+      return 'Skip'
+  }
+}
+
+/** The word with the letters in its gaps, capital where the word's own letter is. */
+function filledIn(word: Word, letters: readonly string[]): string {
+  let gap = 0
+  return (gapsOf(word) ?? [])
+    .map((piece) => ('letter' in piece ? asCapital(letters[gap++] ?? '', piece.letter) : piece.text))
+    .join('')
+}
+
+/** The letter, capital where `like` is. */
+const asCapital = (letter: string, like: string) => (like === like.toLowerCase() ? letter : letter.toUpperCase())
+
+/** What an exercise is made of. */
+export interface Making {
+  readonly lesson: Lesson
+  readonly word: Word
+  /** Ids of the words that the learner has not seen. */
+  readonly toTeach: readonly string[]
+  readonly turn: number
+  readonly chance: () => number
+}
+
+/** Undefined where the word, or what the learner has seen so far, does not allow this kind. */
+export function makeExercise(
+  kind: 'choose-english' | 'choose-kikuyu' | 'order' | 'fill',
+  making: Making,
+): Exercise | undefined {
+  const { word, turn, chance } = making
+  switch (kind) {
+    case 'choose-english':
+      return chooseAmong('english', making)
+    case 'choose-kikuyu':
+      return chooseAmong('kikuyu', making)
+    case 'order': {
+      const parts = orderParts(word)
+      return parts && { turn, kind: 'order', wordId: word.id, parts: mixed(parts, chance) }
+    }
+    case 'fill':
+      return gapsOf(word) && { turn, kind: 'fill', wordId: word.id }
+  }
+}
+
+/** Words that the learner has seen come first; of the others only the meaning is ever shown. */
+function chooseAmong(
+  side: 'kikuyu' | 'english',
+  { lesson, word, toTeach, turn, chance }: Making,
+): Exercise | undefined {
+  const seen = lesson.words.filter(({ id }) => !toTeach.includes(id))
+  const spares = side === 'english' ? lesson.words.filter(({ id }) => toTeach.includes(id)) : []
+  const options = makeChoices({ word, words: seen, spares }, readingsOf(lesson.words), chance).map(({ id }) => id)
+  return options.length < FEWEST_OPTIONS
+    ? undefined
+    : { turn, kind: 'choose', wordId: word.id, side, options, closed: [] }
+}
+
+/** A matching exercise with words that cannot be confused; undefined where too few of the candidates allow it. */
+export function makeMatch(candidates: readonly Word[], { lesson, turn, chance }: Omit<Making, 'word' | 'toTeach'>) {
+  const readings = readingsOf(lesson.words)
+  const chosen: Word[] = []
+  for (const candidate of candidates) {
+    if (chosen.length === PAIRS) break
+    if (chosen.every((other) => !canBeConfused(candidate, other, readings))) chosen.push(candidate)
+  }
+  if (chosen.length < PAIRS) return undefined
+  const words = chosen.map(({ id }) => id)
+  return { turn, kind: 'match', words: shuffled(words, chance), meanings: shuffled(words, chance), told: [] } as const
+}
+
+/** In an order that is not the right one. */
+function mixed(parts: readonly string[], chance: () => number): string[] {
+  const inOrder = parts.join(' ')
+  for (;;) {
+    const tried = shuffled(parts, chance)
+    if (tried.join(' ') !== inOrder) return tried
+  }
+}
+
+/** Ids of the words that an exercise asks for. */
+export const askedIn = (exercise: Exercise): readonly string[] =>
+  exercise.kind === 'match' ? exercise.words : [exercise.wordId]
+
+/** Whether a kept value is an exercise for this word that the lesson's present content allows. */
+export function isExercise(kept: unknown, wordId: string, lesson: Lesson): kept is Exercise {
+  const word = lesson.words.find(({ id }) => id === wordId)
+  if (!word || typeof kept !== 'object' || kept === null) return false
+  const exercise = kept as Readonly<Record<string, unknown>>
+  const ids = (value: unknown): value is string[] =>
+    Array.isArray(value) && value.every((id) => lesson.words.some((own) => own.id === id))
+  if (!Number.isFinite(exercise.turn)) return false
+  switch (exercise.kind) {
+    case 'choose':
+      return (
+        ids(exercise.options) &&
+        ids(exercise.closed) &&
+        exercise.options.includes(wordId) &&
+        exercise.wordId === wordId &&
+        (exercise.side === 'kikuyu' || exercise.side === 'english')
+      )
+    case 'match':
+      return (
+        ids(exercise.words) &&
+        ids(exercise.meanings) &&
+        ids(exercise.told) &&
+        exercise.words.includes(wordId) &&
+        exercise.words.toSorted().join(' ') === exercise.meanings.toSorted().join(' ')
+      )
+    case 'order':
+      return (
+        exercise.wordId === wordId &&
+        Array.isArray(exercise.parts) &&
+        exercise.parts.map(String).toSorted().join(' ') === orderParts(word)?.toSorted().join(' ')
+      )
+    case 'fill':
+      return exercise.wordId === wordId && gapsOf(word) !== undefined
+    default:
+      return false
+  }
+}

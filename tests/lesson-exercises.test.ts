@@ -1,0 +1,387 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { answerEnglish } from '#content/english/english-lists.ts'
+import { courseWords, lessonOf } from '#content/course.ts'
+import { loadContent } from '#content/load.ts'
+import { plainForm } from '#core/answer/letters.ts'
+import { sensesOf } from '#core/answer/senses.ts'
+import { createEnglish } from '#core/english/english.ts'
+import type { Lesson } from '#core/lesson/lesson.ts'
+import { withoutTildes } from '#core/orthography/tildes.ts'
+import { canBeConfused, readingsOf } from '#core/quiz/readings.ts'
+import { type Exercise, gapsOf, isRightTap, orderParts, type Tapped, tapText } from '#core/tutor/exercise.ts'
+import { type LessonState, readLessonState, taskKind, type TaskKind } from '#core/tutor/lesson-state.ts'
+import { createTeacher } from '#core/tutor/teach.ts'
+import type { Turn } from '#core/tutor/turn.ts'
+import { spelledOut } from '#core/word/spelled.ts'
+import type { Word } from '#core/word/word.ts'
+
+const content = loadContent('content')
+const lessons = content.lessons.map(({ id }) => lessonOf(content, id))
+const words = courseWords(content)
+const readings = readingsOf(words)
+const teacher = createTeacher(words, createEnglish(answerEnglish(content)))
+const named = lessons.map((lesson) => [`${lesson.id} ${lesson.title}`, lesson] as const)
+
+describe('a lesson with exercises', () => {
+  test.each(named)('takes a learner who answers right at most 12 turns for 5 words: %s', (_name, lesson) => {
+    fc.assert(
+      fc.property(fc.nat(), (seed) => {
+        const turns = studyToTheEnd(lesson, open(lesson, seed))
+        const replies = turns.length - 1
+        expect(replies).toBeLessThanOrEqual((12 / 5) * lesson.words.length)
+        const events = turns.flatMap((turn) => turn.events)
+        expect(events.filter(({ type }) => type === 'lesson-completed')).toHaveLength(1)
+        for (const { id } of lesson.words) {
+          expect(events.filter((event) => event.type === 'word-produced' && event.wordId === id)).toHaveLength(1)
+          expect(events.some((event) => event.type === 'word-tested' && event.wordId === id && event.correct)).toBe(
+            true,
+          )
+        }
+        expectNoThirdInARow(turns)
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  test.each(named)('comes to an end after any taps and messages, and keeps its rules: %s', (_name, lesson) => {
+    fc.assert(
+      fc.property(
+        fc.array(acts, { maxLength: 40 }),
+        fc.nat(),
+        fc.subarray([...lesson.wordIds]),
+        (said, seed, produced) => {
+          const turns = [open(lesson, seed, produced)]
+          for (const act of said) turns.push(reply(lesson, turns.at(-1)!, act(lesson, turns.at(-1)!)))
+          turns.push(...studyToTheEnd(lesson, turns.at(-1)!).slice(1))
+          expect(turns.at(-1)?.produced).toHaveLength(lesson.words.length)
+          expectNoThirdInARow(turns)
+          const seen = new Set<string>(produced)
+          for (const turn of turns) expectRules(turn, lesson, seen)
+        },
+      ),
+      { numRuns: 20 },
+    )
+  })
+
+  test.each(named)('begins with one tap: %s', (_name, lesson) => {
+    const turn = open(lesson, 3)
+    expect(turn.memory.asked).toMatchObject({ wordId: lesson.wordIds[0], how: 'english', exercise: { kind: 'choose' } })
+    expect(turn.messages.at(-1)?.exercise).toEqual(turn.memory.asked?.exercise)
+  })
+
+  test('asks for four pairs after four words, and uses every kind of exercise', () => {
+    const kinds = new Set<TaskKind>()
+    for (const lesson of lessons)
+      for (let seed = 0; seed < 5; seed++) {
+        const turns = studyToTheEnd(lesson, open(lesson, seed))
+        for (const kind of tasksOf(turns)) kinds.add(kind)
+        const before = turns.slice(
+          0,
+          turns.findIndex((turn) => turn.memory.asked?.exercise?.kind === 'match'),
+        )
+        expect(before.at(-1)?.memory.toTeach.length).toBeLessThanOrEqual(lesson.words.length - 4)
+      }
+    expect([...kinds].toSorted()).toEqual(['choose', 'english', 'fill', 'kikuyu', 'match', 'order'])
+  })
+
+  test('is the same from the same seed and the same taps', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...lessons), fc.array(acts, { maxLength: 20 }), fc.nat(), (lesson, said, seed) => {
+        const chat = () => {
+          let turn = open(lesson, seed)
+          return said.map((act) => (turn = reply(lesson, turn, act(lesson, turn))))
+        }
+        expect(chat()).toEqual(chat())
+      }),
+      { numRuns: 30 },
+    )
+  })
+})
+
+describe('an exercise', () => {
+  const lesson = lessonOf(content, 'lesson9')
+
+  test('closes the wrong option, says what it is, and gives the answer after the second', () => {
+    let turn = open(lesson, 5)
+    const [first = '', second = ''] = wrongOptions(turn)
+    turn = reply(lesson, turn, tap({ kind: 'choose', wordId: first }))
+    expect(turn.memory.asked?.exercise).toMatchObject({ closed: [first] })
+    expect(turn.messages).toHaveLength(1)
+    expect(turn.messages[0]?.content).toMatch(/comes later in this lesson\. Try again\.$/)
+    expect(turn.events).toEqual([
+      { type: 'word-tested', wordId: 'metha-table', direction: 'kikuyu-english', correct: false },
+    ])
+    turn = reply(lesson, turn, tap({ kind: 'choose', wordId: second }))
+    expect(turn.messages[0]?.content).toContain('*metha* (meh-dhah) is “table”. We’ll come back to it.')
+    expect(turn.memory.practice).toContainEqual({ wordId: 'metha-table', due: 4, next: 'tap', trouble: 2 })
+  })
+
+  test('counts as tested at the first try only, and never as produced', () => {
+    const before = open(lesson, 5)
+    const right = reply(lesson, before, rightAct(lesson, before))
+    expect(right.events.filter(({ type }) => type !== 'word-seen')).toEqual([
+      { type: 'word-tested', wordId: 'metha-table', direction: 'kikuyu-english', correct: true },
+    ])
+    expect(right.produced).toEqual([])
+    const hinted = reply(lesson, before, tap({ kind: 'hint' }))
+    expect(hinted.memory.asked?.exercise).toMatchObject({ closed: [expect.any(String)] })
+    const after = reply(lesson, hinted, rightAct(lesson, hinted))
+    expect(after.events.filter(({ type }) => type !== 'word-seen')).toEqual([])
+  })
+
+  test('takes a typed answer too, without counting it as produced', () => {
+    const before = open(lesson, 5)
+    const typed = reply(lesson, before, { message: 'table' })
+    expect(typed.messages[0]?.content).toMatch(/^(Correct!|Good job!)/)
+    expect(typed.events[0]).toMatchObject({ type: 'word-tested', correct: true })
+    expect(typed.produced).toEqual([])
+  })
+
+  test('takes the place of typing after three wrong tries', () => {
+    let turn = open(lesson, 5)
+    while (turn.memory.asked?.how !== 'kikuyu' || turn.memory.asked.exercise)
+      turn = reply(lesson, turn, rightAct(lesson, turn))
+    const { wordId } = turn.memory.asked
+    const [one = '', other = '', last = ''] = lessonOf(content, 'lesson23').words.map(({ kikuyu }) => kikuyu)
+    for (const wrong of [one, other]) turn = reply(lesson, turn, { message: wrong })
+    expect(turn.memory.asked?.exercise).toBeUndefined()
+    turn = reply(lesson, turn, { message: last })
+    expect(turn.memory.asked).toMatchObject({ wordId, exercise: expect.any(Object) as unknown })
+  })
+
+  test('ignores a tap on an exercise that is past', () => {
+    const before = open(lesson, 5)
+    const after = reply(lesson, before, rightAct(lesson, before))
+    for (const late of [
+      { kind: 'fill', letters: ['ĩ'], turn: 0 },
+      { kind: 'choose', wordId: 'metha-table', turn: 0 },
+      { kind: 'match', missed: [], turn: 1 },
+    ] as const) {
+      const again = teacher.reply(lesson, after.memory, '', { tildesCount: false, exercises: true, tap: late })
+      expect(again.memory.asked).toEqual(after.memory.asked)
+      expect(again.events).toEqual([])
+    }
+  })
+
+  test('is typed when exercises are turned off in the middle', () => {
+    const before = open(lesson, 5)
+    const typed = teacher.reply(lesson, stored(before.memory), 'repeat', { tildesCount: false })
+    expect(typed.memory.asked?.exercise).toBeUndefined()
+    expect(typed.messages.at(-1)?.content).toBe('Task: What does *metha* (meh-dhah) mean in English?')
+  })
+})
+
+describe('missing letters', () => {
+  const withGaps = lessons.flatMap((lesson) => lesson.words).filter((word) => gapsOf(word))
+
+  test('are right only with their tildes', () => {
+    expect(withGaps.length).toBeGreaterThan(60)
+    for (const word of withGaps) {
+      const pieces = gapsOf(word)!
+      expect(pieces.map((piece) => ('letter' in piece ? piece.letter : piece.text)).join('')).toBe(word.kikuyu)
+      const letters = lettersOf(word)
+      expect(isRightTap({ kind: 'fill', letters }, word)).toBe(true)
+      const plain = letters.map(withoutTildes)
+      expect(isRightTap({ kind: 'fill', letters: plain }, word)).toBe(false)
+      expect(isRightTap({ kind: 'fill', letters: letters.slice(1) }, word)).toBe(false)
+    }
+  })
+
+  test('make the word again, with its capitals', () => {
+    const [greeting] = lessonOf(content, 'lesson1').words
+    const exercise = { turn: 0, kind: 'fill', wordId: greeting!.id } as const
+    expect(tapText({ kind: 'fill', letters: ['ũ', 'u'] }, exercise, [greeting!])).toBe('Ũhoro waku?')
+  })
+})
+
+describe('a kept lesson state', () => {
+  const lesson = lessonOf(content, 'lesson1')
+
+  test('of version 1 is read without loss', () => {
+    const kept = {
+      v: 1,
+      lessonId: 'lesson1',
+      seed: 4,
+      turn: 3,
+      toTeach: lesson.wordIds.slice(2),
+      tasksSinceShown: 1,
+      practice: lesson.wordIds.slice(0, 2).map((wordId) => ({ wordId, due: 4, next: 'kikuyu', trouble: 1 })),
+      produced: lesson.wordIds.slice(0, 1),
+      toReview: [],
+      asked: { wordId: lesson.wordIds[1], how: 'kikuyu', hint: 'half', misses: 1 },
+    }
+    expect(readLessonState(kept, lesson)).toEqual({ ...kept, v: 2, recent: [], matched: [] })
+  })
+
+  test('with an exercise that does not fit the content asks for typing', () => {
+    const { memory } = open(lesson, 1)
+    const asked = memory.asked!
+    for (const exercise of [
+      { ...asked.exercise, options: ['gone'] },
+      { ...asked.exercise, kind: 'sing' },
+      { turn: 0, kind: 'order', wordId: asked.wordId, parts: ['a', 'b', 'c'] },
+      'choose',
+    ]) {
+      const { exercise: _dropped, ...typed } = asked
+      expect(readLessonState({ ...memory, asked: { ...asked, exercise } }, lesson)?.asked).toEqual(typed)
+    }
+  })
+})
+
+interface Said {
+  readonly message: string
+  readonly tap?: Tapped
+}
+type Act = (lesson: Lesson, turn: Turn<LessonState>) => Said
+
+const open = (lesson: Lesson, seed: number, produced: readonly string[] = []) =>
+  teacher.open(lesson, { produced, seed, exercises: true })
+
+const reply = (lesson: Lesson, { memory }: Turn<LessonState>, { message, tap: tapped }: Said) =>
+  teacher.reply(lesson, stored(memory), message, {
+    tildesCount: false,
+    exercises: true,
+    tap: tapped && { turn: memory.asked?.exercise?.turn ?? -1, ...tapped },
+  })
+
+const stored = (memory: LessonState): unknown => JSON.parse(JSON.stringify(memory))
+
+const tap = (tapped: Tapped): Said => ({ message: '', tap: tapped })
+
+const exerciseOf = ({ memory }: Turn<LessonState>): Exercise | undefined => memory.asked?.exercise
+
+function wrongOptions(turn: Turn<LessonState>): string[] {
+  const exercise = exerciseOf(turn)
+  return exercise?.kind === 'choose' ? exercise.options.filter((id) => id !== exercise.wordId) : []
+}
+
+const lettersOf = (word: Word) => (gapsOf(word) ?? []).flatMap((piece) => ('letter' in piece ? [piece.letter] : []))
+
+const askedWord = (lesson: Lesson, { memory }: Turn<LessonState>) =>
+  lesson.words.find(({ id }) => id === memory.asked?.wordId)
+
+/** Taps the right answer where there is an exercise, else types it. */
+function rightAct(lesson: Lesson, turn: Turn<LessonState>): Said {
+  const exercise = exerciseOf(turn)
+  const word = askedWord(lesson, turn)
+  if (!word) return { message: 'progress' }
+  switch (exercise?.kind) {
+    case 'choose':
+      return tap({ kind: 'choose', wordId: word.id })
+    case 'match':
+      return tap({ kind: 'match', missed: [] })
+    case 'order':
+      return tap({ kind: 'order', parts: orderParts(word) ?? [] })
+    case 'fill':
+      return tap({ kind: 'fill', letters: lettersOf(word) })
+    default:
+      return typedRight(lesson, turn)
+  }
+}
+
+function typedRight(lesson: Lesson, turn: Turn<LessonState>): Said {
+  const word = askedWord(lesson, turn)
+  if (!word) return { message: 'progress' }
+  return { message: turn.memory.asked?.how === 'english' ? (sensesOf(word.english)[0] ?? '') : word.kikuyu }
+}
+
+function wrongTap(n: number, lesson: Lesson, turn: Turn<LessonState>): Said {
+  const exercise = exerciseOf(turn)
+  switch (exercise?.kind) {
+    case 'choose': {
+      const left = wrongOptions(turn).filter((id) => !exercise.closed.includes(id))
+      return tap({ kind: 'choose', wordId: left[n % Math.max(1, left.length)] ?? '' })
+    }
+    case 'match':
+      return tap({ kind: 'match', missed: exercise.words.slice(0, (n % 4) + 1) })
+    case 'order':
+      return tap({ kind: 'order', parts: exercise.parts })
+    case 'fill':
+      return tap({ kind: 'fill', letters: lettersOf(askedWord(lesson, turn)!).map(() => 'i') })
+    default:
+      return { message: 'xyzzy' }
+  }
+}
+
+const acts: fc.Arbitrary<Act> = fc.oneof(
+  { weight: 4, arbitrary: fc.constant<Act>(rightAct) },
+  { weight: 3, arbitrary: fc.nat().map<Act>((n) => (lesson, turn) => wrongTap(n, lesson, turn)) },
+  fc.constant<Act>(typedRight),
+  fc.constant<Act>(() => tap({ kind: 'hint' })),
+  fc.constant<Act>(() => tap({ kind: 'skip' })),
+  fc.nat().map<Act>((n) => (lesson) => ({ message: lesson.words[n % lesson.words.length]?.kikuyu ?? '' })),
+  fc
+    .nat()
+    .map<Act>((n) => (lesson) => tap({ kind: 'choose', wordId: lesson.wordIds[n % lesson.wordIds.length] ?? '' })),
+  fc.constant<Act>(() => tap({ kind: 'order', parts: [] })),
+  fc.constant<Act>(() => tap({ kind: 'match', missed: ['nobody'] })),
+  fc
+    .constantFrom('hint', 'skip', 'repeat', 'meaning', 'I don’t know', 'xyzzy', 'review', 'what’s next?', 'thanks', '')
+    .map<Act>((message) => () => ({ message })),
+)
+
+function studyToTheEnd(lesson: Lesson, start: Turn<LessonState>) {
+  const turns = [start]
+  while (turns.at(-1)!.memory.asked && turns.length < 200)
+    turns.push(reply(lesson, turns.at(-1)!, rightAct(lesson, turns.at(-1)!)))
+  expect(turns.at(-1)?.memory.asked).toBeUndefined()
+  return turns
+}
+
+/** The kinds of the tasks in order; a task that is repeated after a wrong try counts once. */
+function tasksOf(turns: readonly Turn<LessonState>[]): TaskKind[] {
+  const kinds: TaskKind[] = []
+  let before: string | undefined
+  for (const { memory } of turns) {
+    const { asked } = memory
+    const key = asked && JSON.stringify([asked.wordId, taskKind(asked), asked.exercise?.turn, memory.tasksSinceShown])
+    if (asked && key !== before) kinds.push(taskKind(asked))
+    before = key
+  }
+  return kinds
+}
+
+function expectNoThirdInARow(turns: readonly Turn<LessonState>[]) {
+  const kinds = tasksOf(turns)
+  const thirds = kinds.filter((kind, i) => kind === kinds[i - 1] && kind === kinds[i - 2])
+  expect({ kinds, thirds }).toEqual({ kinds, thirds: [] })
+}
+
+const SPAN = /\*([^*]*)\*/g
+
+/** Kikuyu is only the lesson's, one new word a turn; options are fair and show no word that was not seen. */
+function expectRules(turn: Turn<LessonState>, lesson: Lesson, seen: Set<string>) {
+  const fresh = new Set<string>()
+  for (const { content: text } of turn.messages)
+    for (const [, marked = ''] of text.matchAll(SPAN)) {
+      const kikuyu = plainForm(marked.replace(/[[\]]/g, ''))
+      const word = lesson.words.find((own) =>
+        [spelledOut(own), ...own.accepted].some((form) => plainForm(form) === kikuyu),
+      )
+      const isPart = marked.endsWith('…') && lesson.words.some((own) => spelledOut(own).startsWith(marked.slice(0, -1)))
+      expect(word !== undefined || isPart, `${marked} in ${lesson.id}`).toBe(true)
+      if (word && !seen.has(word.id)) fresh.add(word.id)
+    }
+  expect(fresh.size).toBeLessThanOrEqual(1)
+  for (const id of fresh) seen.add(id)
+  const exercise = exerciseOf(turn)
+  if (exercise?.kind === 'match') {
+    expect(new Set(exercise.words).size).toBe(4)
+    expectUnlike(lesson, exercise.words)
+    expect(exercise.words.filter((id) => !seen.has(id))).toEqual([])
+  }
+  if (exercise?.kind !== 'choose') return
+  expect(exercise.options).toContain(exercise.wordId)
+  expect(exercise.options.length).toBeGreaterThanOrEqual(3)
+  expect(new Set(exercise.options).size).toBe(exercise.options.length)
+  expectUnlike(lesson, exercise.options)
+  if (exercise.side === 'kikuyu') expect(exercise.options.filter((id) => !seen.has(id))).toEqual([])
+}
+
+/** No two of the words could answer one question, by all that the course teaches. */
+function expectUnlike(lesson: Lesson, ids: readonly string[]) {
+  const of = lesson.words.filter(({ id }) => ids.includes(id))
+  for (const one of of)
+    for (const other of of) if (one !== other) expect(canBeConfused(one, other, readings)).toBe(false)
+}
