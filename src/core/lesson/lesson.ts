@@ -1,4 +1,5 @@
 import type { Word } from '../word/word.ts'
+import type { WordNotes } from './language-notes.ts'
 
 /** The parts of a lesson that its card, the drawer and progress use. */
 export interface LessonOutline {
@@ -25,6 +26,8 @@ export interface Lesson extends LessonOutline {
   /** The model gets only the learner's last message, not the chat before it. */
   readonly withoutHistory?: true
   readonly words: readonly Word[]
+  /** What else is known of them; of a word of which nothing is, there are none. */
+  readonly notes?: readonly WordNotes[]
 }
 
 export interface Level {
