@@ -3,6 +3,7 @@ import type { Level } from '#core/lesson/lesson.ts'
 import type { Word } from '#core/word/word.ts'
 import type { CategoryEntry } from './category.ts'
 import type { EnglishContent } from './english/english-lists.ts'
+import type { GrammarContent } from './grammar.ts'
 import type { LessonEntry } from './lesson.ts'
 import type { Lexicon } from './lexicon.ts'
 import type { CategorySeo, LessonSeo } from './seo.ts'
@@ -54,6 +55,7 @@ export interface Content {
   readonly english: EnglishContent
   /** Words that are certainly Swahili: no forms of the course and no English words. */
   readonly swahili: readonly string[]
+  readonly grammar: GrammarContent
   readonly sources: readonly Source[]
   readonly lexicon: Lexicon
   /** From an entry of the lexicon to the id of the word made from it. */

@@ -1,6 +1,8 @@
+import type { LanguageNotes } from '#core/lesson/language-notes.ts'
 import type { CourseOutline, Lesson, LessonOutline } from '#core/lesson/lesson.ts'
-import type { CourseWord, Word } from '#core/word/word.ts'
+import type { CourseWord, Usage, Word } from '#core/word/word.ts'
 import type { Content } from './content.ts'
+import { notesFor, type NoteEntry } from './grammar.ts'
 import type { LessonEntry } from './lesson.ts'
 
 /** Levels, and all lessons in the order of the course: also those that stand in no level. */
@@ -8,12 +10,13 @@ export function courseOutline(content: Content): CourseOutline {
   return { levels: content.levels, lessons: content.lessons.map(outlineOf) }
 }
 
-/** A lesson with its words. Throws for an id that the course lacks. */
+/** A lesson with its words and what else is known of them. Throws for an id that the course lacks. */
 export function lessonOf(content: Content, id: string): Lesson {
   const entry = content.lessons.find((lesson) => lesson.id === id)
   if (entry === undefined) throw new Error(`Unknown lesson ID: ${id}`)
   const { words: wordIds, ...lesson } = entry
-  return { ...lesson, wordIds, words: wordIds.map((wordId) => wordOf(content, wordId)) }
+  const words = wordIds.map((wordId) => wordOf(content, wordId))
+  return { ...lesson, wordIds, words, notes: notesFor(content, wordIds) }
 }
 
 /** Every word that a lesson or a category teaches, once: the lessons' words first, in the order of the course. */
@@ -32,6 +35,29 @@ export function courseWords(content: Content): CourseWord[] {
     return { id, kikuyu, ...marks, english, accepted, ...forms, ...taughtBy }
   })
 }
+
+/** What the tutor knows of the language, without what it rests on. */
+export function languageNotes(content: Content): LanguageNotes {
+  const { letters, facts, grammar, comparisons, nounClasses, typing, tildes } = content.grammar.language
+  return {
+    letters: letters.map(({ example, ...letter }) => ({
+      ...letter,
+      ...(example !== undefined && { example: usageOf(wordOf(content, example)) }),
+    })),
+    facts: facts.map(noteOf),
+    grammar: grammar.map(noteOf),
+    comparisons: comparisons.map(noteOf),
+    nounClasses,
+    typing,
+    tildes: {
+      text: tildes.text,
+      pairs: tildes.pairs.map(([one, other]) => [usageOf(one), usageOf(other)] as const),
+    },
+  }
+}
+
+const noteOf = ({ source: _source, ...note }: NoteEntry) => note
+const usageOf = ({ kikuyu, english }: Usage): Usage => ({ kikuyu, english })
 
 const unverified = (confidence: Word['confidence']) => (confidence === 'low' ? ({ unverified: true } as const) : {})
 

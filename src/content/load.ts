@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { CategoryEntry } from './category.ts'
+import { grammarFaults } from './check-grammar.ts'
 import { lessonFaults, lexiconMapFaults } from './check-lessons.ts'
 import { phraseFaults, wordFaults } from './check-words.ts'
 import { seoFaults } from './check-seo.ts'
@@ -18,6 +19,7 @@ import {
   SmallWord,
   SynonymsEntry,
 } from './english/english-lists.ts'
+import { LanguageEntry, SeenForm, WordNotesEntry } from './grammar.ts'
 import { LessonEntry, LevelEntry } from './lesson.ts'
 import { Lexicon, LexiconMap } from './lexicon.ts'
 import { AssistantPhrasesFile, PhraseEntry } from './phrase.ts'
@@ -65,12 +67,16 @@ export function loadContent(directory: string): Content {
   }
   const names = whole(Names, 'english/names.json')
   const swahili = entries(SmallWord, 'swahili.json')
+  const wordNotes = entries(WordNotesEntry, 'grammar/word-notes.json')
+  const seenForms = entries(SeenForm, 'grammar/seen-forms.json')
+  const language = whole(LanguageEntry, 'grammar/language.json')
   const lessonSeo = entries(LessonSeo, 'seo/lessons.json')
   const categorySeo = entries(CategorySeo, 'seo/categories.json')
   const sources = entries(SourceEntry, 'sources.json')
   const lexicon = whole(Lexicon, 'lexicon/lexicon.json')
   const lexiconMap = whole(LexiconMap, 'lexicon-map.json')
-  if (faults.length > 0 || !assistantPhrases || !names || !lexicon || !lexiconMap) throw new ContentError(faults)
+  if (faults.length > 0 || !assistantPhrases || !names || !language || !lexicon || !lexiconMap)
+    throw new ContentError(faults)
 
   const recordings = filesIn(directory, 'audio').map((path) => path.slice('audio/'.length))
   const content: Content = {
@@ -86,6 +92,7 @@ export function loadContent(directory: string): Content {
     categorySeo,
     english: { ...listsOfEnglish, names },
     swahili,
+    grammar: { wordNotes, seenForms, language },
     sources,
     lexicon,
     lexiconMap,
@@ -100,6 +107,7 @@ export function loadContent(directory: string): Content {
     phraseFaults,
     seoFaults,
     englishFaults,
+    grammarFaults,
   ]
   const between = checks.flatMap((check) => check(content))
   if (between.length > 0) throw new ContentError(between)
@@ -151,8 +159,10 @@ function parseWhole<Schema extends v.GenericSchema>(
 }
 
 function nameOf(entry: unknown, index: number): string {
-  const { id, path, title, word, full } = Object(entry) as Readonly<Record<string, unknown>>
-  const named = [id, path, title, word, full].find((name): name is string => typeof name === 'string' && name !== '')
+  const { id, path, title, word, full, form } = Object(entry) as Readonly<Record<string, unknown>>
+  const named = [id, path, title, word, full, form].find(
+    (name): name is string => typeof name === 'string' && name !== '',
+  )
   return named ?? `number ${index + 1}`
 }
 

@@ -15,6 +15,11 @@ declare module 'virtual:course/aliases' {
   export default aliases
 }
 
+declare module 'virtual:course/language' {
+  const notes: import('#core/lesson/language-notes.ts').LanguageNotes
+  export default notes
+}
+
 declare module 'virtual:course/lesson/*' {
   const lesson: import('#core/lesson/lesson-page.ts').LessonPage
   export default lesson

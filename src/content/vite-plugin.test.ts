@@ -60,6 +60,14 @@ test('each lesson is data of its own, fetched when asked for', async () => {
   expect(lesson?.text).toContain('It names one bed.')
 })
 
+test('what the tutor knows of the language comes with the code that asks for it, what it knows of a word with its lesson', async () => {
+  const { page, data } = await built("import notes from 'virtual:course/language'\nconsole.log(notes)")
+  expect(page?.code).toContain('There are seven vowels.')
+  expect(page?.code).not.toContain('metha yakwa')
+  expect(data.get('lesson9')?.text).toContain('metha yakwa')
+  for (const { text } of data.values()) expect(text).not.toContain('There are seven vowels.')
+})
+
 test('a further address of a lesson leads to it, and what it says comes with the lesson', async () => {
   const { page, data } = await built("import aliases from 'virtual:course/aliases'\nconsole.log(aliases)")
   expect(page?.code).toContain('/household-items')

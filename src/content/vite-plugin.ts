@@ -2,7 +2,7 @@ import { createReadStream, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import type { Plugin } from 'vite'
 import type { Content } from './content.ts'
-import { courseOutline, courseWords } from './course.ts'
+import { courseOutline, courseWords, languageNotes } from './course.ts'
 import { CATEGORY, dataFiles, ENGLISH, LESSON, LIST, PHRASES, WORDS } from './data-files.ts'
 import { answerEnglish } from './english/english-lists.ts'
 import { lessonAliases } from './lesson-pages.ts'
@@ -16,7 +16,7 @@ const OURS = 'virtual:(?:course|vocabulary|words|wisdom|phrasebook|english|swahi
 const RESOLVED = '\0'
 
 /**
- * Gives the course to the page as modules: `virtual:course/outline`, `virtual:course/words`, `virtual:course/aliases`,
+ * Gives the course to the page as modules: `virtual:course/outline`, `virtual:course/words`, `virtual:course/aliases`, `virtual:course/language`,
  * `virtual:course/lesson/<id>` and `virtual:course/lessons`, which fetches each lesson when it is asked for; likewise
  * `virtual:vocabulary/outline`, `…/category/<id>` and `…/categories`; `virtual:words/list`, every word in full, and
  * `virtual:words/load-list`; `virtual:words/pages`, which fetches a word’s page with those of its file,
@@ -99,6 +99,7 @@ interface ModuleContext {
 const MODULES: Record<string, (context: ModuleContext) => string> = {
   'virtual:course/outline': ({ content }) => asModule(courseOutline(content)),
   'virtual:course/words': ({ content }) => asModule(courseWords(content)),
+  'virtual:course/language': ({ content }) => asModule(languageNotes(content)),
   'virtual:course/aliases': ({ content }) => asModule(lessonAliases(content)),
   'virtual:course/lessons': (context) => loadersModule('lessons', idsBelow(LESSON, context), context),
   'virtual:course/data-files': ({ content }) =>

@@ -1,0 +1,162 @@
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import {
+  comparisonWith,
+  factAbout,
+  grammarAbout,
+  letterAbout,
+  type LanguageNotes,
+  type Note,
+} from '#core/lesson/language-notes.ts'
+import { kikuyuConsonants, kikuyuVowels } from '#core/orthography/alphabet.ts'
+import { pronounce } from '#core/orthography/pronunciation.ts'
+import { withoutTildes } from '#core/orthography/tildes.ts'
+import { bareForm } from './attested-forms.ts'
+import { languageNotes, lessonOf } from './course.ts'
+import { loadContent } from './load.ts'
+import { markedForms } from './wisdom.ts'
+import { kikuyuOf } from './word.ts'
+
+const content = loadContent(join(import.meta.dirname, '../../content'))
+const language = languageNotes(content)
+const lessonNotes = content.lessons.flatMap(({ id }) => lessonOf(content, id).notes ?? [])
+
+test('the tutor knows something of nearly every word of every lesson', () => {
+  const wordIds = new Set(content.lessons.flatMap(({ words }) => words))
+  const known = new Set(lessonNotes.map(({ id }) => id))
+  expect([...wordIds].filter((id) => !known.has(id)).length).toBeLessThan(10)
+})
+
+test('what notes rest on stays with the content', () => {
+  const text = JSON.stringify([language, lessonNotes])
+  expect(text).not.toMatch(/"sources?":|grammar\.md|lexicon lessons/)
+})
+
+test('what a greeting is answered with comes with it', () => {
+  const notes = lessonOf(content, 'lesson1').notes?.find(({ id }) => id === 'wi-mwega-are-you-well')
+  expect(notes?.parts?.map(({ kikuyu, english }) => `${kikuyu}: ${english}`)).toEqual([
+    'wĩ: you are',
+    'mwega: good, well',
+  ])
+  expect(notes?.replies).toEqual([{ kikuyu: 'Ndĩ mwega', english: 'I am fine' }])
+})
+
+test('all Kikuyu in a text can be read aloud', () => {
+  const notes = [...language.facts, ...language.grammar, ...language.comparisons, ...language.letters]
+  const texts = [
+    ...notes.map(({ text }) => text),
+    ...Object.values(language.nounClasses),
+    ...lessonNotes.flatMap(({ plural = '', origin = '', grammar = '' }) => [plural, origin, grammar]),
+  ]
+  const forms = texts.flatMap(markedForms)
+  expect(forms.length).toBeGreaterThan(300)
+  expect(forms.filter((form) => !pronounce(form).ok)).toEqual([])
+})
+
+describe('the letters', () => {
+  test('are all there, with those that only loans have', () => {
+    const spelled = language.letters.map(({ spelling }) => spelling)
+    const own = [...kikuyuVowels, ...kikuyuConsonants, 'd', 'j']
+    expect(spelled.toSorted()).toEqual([...own, 'sh', ...'flpsvqxz'].toSorted())
+  })
+
+  test('stand in the word that shows them', () => {
+    const own = new Set<string>([...kikuyuVowels, ...kikuyuConsonants, 'd', 'j'])
+    const astray = language.letters.filter(
+      ({ spelling, example }) => own.has(spelling) && !example?.kikuyu.toLowerCase().includes(spelling),
+    )
+    expect(astray.map(({ spelling }) => spelling)).toEqual([])
+  })
+
+  test('are found by their names', () => {
+    const lost = language.letters.filter(
+      ({ spelling }) => letterAbout(language, `how is the ${spelling} said`)?.spelling !== spelling,
+    )
+    expect(lost.map(({ spelling }) => spelling)).toEqual([])
+  })
+})
+
+test('words that a tilde tells apart are all named', () => {
+  const forms = content.words.flatMap(({ word }) =>
+    kikuyuOf(word)
+      .filter(({ key }) => key !== 'usage')
+      .map(({ key, text }) => ({ word, key, form: bareForm(text) })),
+  )
+  const found = forms.flatMap((one) =>
+    forms
+      .filter((other) => one.form < other.form && withoutTildes(one.form) === withoutTildes(other.form))
+      // Two spellings of one word are no two words.
+      .filter((other) => one.word !== other.word || one.key === 'related' || other.key === 'related')
+      .map((other) => `${one.form} ${other.form}`),
+  )
+  const named = language.tildes.pairs.map((pair) =>
+    pair
+      .map(({ kikuyu }) => kikuyu)
+      .toSorted()
+      .join(' '),
+  )
+  expect(named.toSorted()).toEqual([...new Set(found)].toSorted())
+})
+
+describe('a question about the language', () => {
+  const rooms: readonly (readonly [
+    string,
+    readonly Note[],
+    (notes: LanguageNotes, text: string) => Note | undefined,
+  ])[] = [
+    ['facts', language.facts, factAbout],
+    ['grammar', language.grammar, grammarAbout],
+    ['comparisons', language.comparisons, comparisonWith],
+  ]
+
+  test.each(rooms)('every keyword of %s leads to its note', (_name, notes, find) => {
+    const lost = notes.flatMap((note) =>
+      note.keywords
+        .filter((keywords) => find(language, keywords)?.id !== note.id)
+        .map((keywords) => `${keywords} (${note.id}) → ${find(language, keywords)?.id}`),
+    )
+    expect(lost).toEqual([])
+  })
+
+  test.each([
+    ['how many people speak kikuyu?', 'speakers'],
+    ['where is it spoken', 'places'],
+    ['what language family is it', 'family'],
+    ['is kikuyu a tonal language', 'tones'],
+    ['is it hard to learn', 'hard'],
+    ['is it written with the same alphabet as English', 'alphabet'],
+    ['do people speak it differently in nyeri', 'dialects'],
+    ['is it kikuyu or gikuyu', 'name'],
+  ])('%s', (text, id) => expect(factAbout(language, text)?.id).toBe(id))
+
+  test.each([
+    ['why does it start with mũ', 'mu'],
+    ['why does it begin with gĩ', 'ki'],
+    ['what is the word order', 'word-order'],
+    ['how do verbs work', 'verbs'],
+    ['whats the past tense', 'past'],
+    ['how do I say it in the future', 'future'],
+    ['is there a word for he and she', 'gender'],
+    ['does it have articles', 'articles'],
+    ['what are noun classes', 'noun-classes'],
+    ['how do I say I do not', 'negation'],
+    ['how do I make it polite', 'commands'],
+    ['what is nĩ for', 'ni'],
+    ['how do you ask a question', 'questions'],
+  ])('%s', (text, id) => expect(grammarAbout(language, text)?.id).toBe(id))
+
+  test.each([
+    ['is that like swahili', 'swahili'],
+    ['can a Kamba understand it', 'kamba'],
+    ['is it related to zulu', 'zulu'],
+    ['sounds like spanish to me', 'others'],
+  ])('%s', (text, id) => expect(comparisonWith(language, text)?.id).toBe(id))
+
+  test('that the tutor knows nothing of has no note', () => {
+    for (const text of ['what is the capital of France', 'I love you', 'ok', 'tell me a joke']) {
+      expect(factAbout(language, text)).toBeUndefined()
+      expect(grammarAbout(language, text)).toBeUndefined()
+      expect(comparisonWith(language, text)).toBeUndefined()
+    }
+  })
+})
