@@ -1,7 +1,7 @@
 import { answerEnglish, nonCourseWordLists, sentenceEnglish } from '#content/english/english-lists.ts'
 import { createEnglish } from '#core/english/english.ts'
 import { bench, describe } from 'vitest'
-import { courseWords, lessonOf } from '#content/course.ts'
+import { courseWords, languageNotes, lessonOf } from '#content/course.ts'
 import { packedEnglish } from '#content/english/english-words.ts'
 import { loadContent } from '#content/load.ts'
 import { wordList } from '#content/vocabulary.ts'
@@ -18,7 +18,7 @@ const content = loadContent('content')
 const words = courseWords(content)
 const english = createEnglish(answerEnglish(content))
 const course = createCourse(words, english)
-const teacher = createTeacher(words, english)
+const teacher = createTeacher(words, english, languageNotes(content))
 const known = {
   phrases: content.phrases.map(({ phrase }) => phrase),
   words: wordList(content).words,

@@ -5,7 +5,7 @@ import { createStepCounter } from './step-counter.ts'
 const counter = await createStepCounter()
 afterAll(() => counter.close())
 
-const { courseWords, lessonOf } = await import('#content/course.ts')
+const { courseWords, languageNotes, lessonOf } = await import('#content/course.ts')
 const { packedEnglish } = await import('#content/english/english-words.ts')
 const { answerEnglish, nonCourseWordLists, sentenceEnglish } = await import('#content/english/english-lists.ts')
 const { loadContent } = await import('#content/load.ts')
@@ -39,7 +39,7 @@ const { words: listed } = wordList(content)
 const phrases = content.phrases.map(({ phrase }) => phrase)
 const lesson = lessonOf(content, 'lesson1')
 const asked = lesson.words[0]!
-const teacher = createTeacher(words, english)
+const teacher = createTeacher(words, english, languageNotes(content))
 const { memory } = teacher.open(lesson, { produced: [], seed: 1 })
 const room = teacher.contextOf(lesson, { tildesCount: false })
 const assistant = createBuiltinAssistant({

@@ -2,7 +2,7 @@ import { answerEnglish } from '#content/english/english-lists.ts'
 import { createEnglish } from '#core/english/english.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { courseWords, lessonOf } from '#content/course.ts'
+import { courseWords, languageNotes, lessonOf } from '#content/course.ts'
 import { loadContent } from '#content/load.ts'
 import type { Lesson } from '#core/lesson/lesson.ts'
 import { asTurn } from '#core/tutor/turn-builder.ts'
@@ -14,7 +14,7 @@ import type { Turn } from '#core/tutor/turn.ts'
 
 const content = loadContent('content')
 const lessons = ['lesson1', 'lesson4', 'lesson10a', 'lesson13'].map((id) => lessonOf(content, id))
-const teacher = createTeacher(courseWords(content), createEnglish(answerEnglish(content)))
+const teacher = createTeacher(courseWords(content), createEnglish(answerEnglish(content)), languageNotes(content))
 const options = { tildesCount: false }
 
 /** Sentences that a model may write about a word of a lesson. */

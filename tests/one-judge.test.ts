@@ -2,7 +2,7 @@ import { answerEnglish } from '#content/english/english-lists.ts'
 import { createEnglish } from '#core/english/english.ts'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { courseWords, lessonOf } from '#content/course.ts'
+import { courseWords, languageNotes, lessonOf } from '#content/course.ts'
 import { loadContent } from '#content/load.ts'
 import type { Lesson } from '#core/lesson/lesson.ts'
 import { lessonStateAtStart, type LessonState } from '#core/tutor/lesson-state.ts'
@@ -10,7 +10,7 @@ import { heard } from '#core/tutor/model-turn.ts'
 import { createTeacher } from '#core/tutor/teach.ts'
 
 const content = loadContent('content')
-const teacher = createTeacher(courseWords(content), createEnglish(answerEnglish(content)))
+const teacher = createTeacher(courseWords(content), createEnglish(answerEnglish(content)), languageNotes(content))
 const options = { tildesCount: false }
 const lessons = content.lessons.map(({ id }) => lessonOf(content, id))
 const requests = ['requests.json', 'held-back.json'].flatMap(

@@ -2,7 +2,7 @@ import { answerEnglish } from '#content/english/english-lists.ts'
 import { createEnglish } from '#core/english/english.ts'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { courseWords } from '#content/course.ts'
+import { courseWords, languageNotes } from '#content/course.ts'
 import { loadContent } from '#content/load.ts'
 import { lessonOf } from '#content/course.ts'
 import { sensesOf } from '#core/answer/senses.ts'
@@ -16,7 +16,7 @@ import type { Turn } from '#core/tutor/turn.ts'
 const content = loadContent('content')
 const lessons = content.lessons.map((lesson) => lessonOf(content, lesson.id))
 const words = courseWords(content)
-const teacher = createTeacher(words, createEnglish(answerEnglish(content)))
+const teacher = createTeacher(words, createEnglish(answerEnglish(content)), languageNotes(content))
 const options = { tildesCount: false }
 
 describe('the built-in tutor', () => {

@@ -8,7 +8,7 @@ import { createVocabularyCheck } from '#core/vocabulary-check/vocabulary-check.t
 import { createSwahili } from '#core/vocabulary-check/swahili.ts'
 import { createTeacher } from '#core/tutor/teach.ts'
 import { hintOf, spelledOut } from '#core/word/spelled.ts'
-import { courseWords, lessonOf } from '../course.ts'
+import { courseWords, languageNotes, lessonOf } from '../course.ts'
 import { loadContent } from '../load.ts'
 import { packedEnglish } from './english-words.ts'
 
@@ -85,7 +85,7 @@ test.each(lessons.map((lesson) => [lesson.id, lesson] as const))(
   'what the built-in tutor says in %s passes',
   (id, lesson) => {
     const { check } = checkOf(id)
-    const teacher = createTeacher(course, english)
+    const teacher = createTeacher(course, english, languageNotes(content))
     const shown = new Set(lesson.wordIds)
     let turn = teacher.open(lesson, { produced: [], seed: 7 })
     for (const said of [

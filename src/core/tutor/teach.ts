@@ -3,6 +3,7 @@ import { createCourse, type Course } from '../answer/judge.ts'
 import type { English } from '../english/english.ts'
 import { plainForm } from '../answer/letters.ts'
 import type { EnglishVerdict, Nearly, Right, Wrong } from '../answer/verdict.ts'
+import type { LanguageNotes } from '../lesson/language-notes.ts'
 import type { Lesson } from '../lesson/lesson.ts'
 import type { CourseWord, RelatedForm, Word } from '../word/word.ts'
 import { createFindByMeaning, type FindByMeaning } from './find-word.ts'
@@ -61,12 +62,13 @@ interface ReplyOptions {
 }
 
 /** `words`: all words of the course, so that another real word never counts as a typo. */
-export function createTeacher(words: readonly CourseWord[], english: English): Teacher {
+export function createTeacher(words: readonly CourseWord[], english: English, language: LanguageNotes): Teacher {
   // Built for the first answer, so that a lesson opens sooner on a slow phone.
   let course: Course | undefined
   let findByMeaning: FindByMeaning | undefined
   const contextOf: Teacher['contextOf'] = (lesson, { tildesCount, exercises }) => ({
     lesson,
+    language,
     tildesCount,
     exercises,
     get course() {

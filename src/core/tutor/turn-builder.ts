@@ -2,6 +2,7 @@ import type { Course } from '../answer/judge.ts'
 import type { Right } from '../answer/verdict.ts'
 import { seeded } from '../chance/seeded.ts'
 import type { EventPayload } from '../learning-log/event.ts'
+import type { LanguageNotes } from '../lesson/language-notes.ts'
 import type { Lesson } from '../lesson/lesson.ts'
 import type { Word } from '../word/word.ts'
 import type { FindByMeaning } from './find-word.ts'
@@ -21,6 +22,7 @@ export interface LessonContext {
   readonly lesson: Lesson
   readonly course: Course
   readonly findByMeaning: FindByMeaning
+  readonly language: LanguageNotes
   readonly tildesCount: boolean
   /** Whether questions may be answered by tap; without it everything is typed. */
   readonly exercises?: boolean | undefined

@@ -1,6 +1,6 @@
 import { answerEnglish } from '#content/english/english-lists.ts'
 import { createEnglish } from '#core/english/english.ts'
-import { courseWords, lessonOf } from '#content/course.ts'
+import { courseWords, languageNotes, lessonOf } from '#content/course.ts'
 import { loadContent } from '#content/load.ts'
 import { createTeacher } from '#core/tutor/teach.ts'
 import { createBuiltinTutor } from './builtin.ts'
@@ -10,6 +10,11 @@ const content = loadContent('content')
 
 describeTutor(
   'built-in',
-  () => Promise.resolve(createBuiltinTutor(createTeacher(courseWords(content), createEnglish(answerEnglish(content))))),
+  () =>
+    Promise.resolve(
+      createBuiltinTutor(
+        createTeacher(courseWords(content), createEnglish(answerEnglish(content)), languageNotes(content)),
+      ),
+    ),
   content.lessons.map((lesson) => lessonOf(content, lesson.id)),
 )
