@@ -53,6 +53,11 @@ test('all Kikuyu in a text can be read aloud', () => {
   expect(forms.filter((form) => !pronounce(form).ok)).toEqual([])
 })
 
+test('every noun class of the course has its line', () => {
+  const classes = content.words.flatMap(({ word }) => word.nounClass ?? [])
+  expect([...new Set(classes)].filter((nounClass) => !(nounClass in language.nounClasses))).toEqual([])
+})
+
 describe('the letters', () => {
   test('are all there, with those that only loans have', () => {
     const spelled = language.letters.map(({ spelling }) => spelling)
