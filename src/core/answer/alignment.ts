@@ -1,22 +1,22 @@
 import { type Edit, editsBetween, type Prices } from '../english/typo.ts'
 
 /**
- * The differences between a typed Kikuyu text and the right one, letter by letter, with the fewest typos. A typo is a wrong, missing or
- * extra letter, or two swapped neighbours. An extra tilde is a wrong letter.
+ * The differences between a typed Kikuyu text and the right one, letter by letter, in the reading with the lowest cost.
+ * A typo is a wrong, missing or extra letter, or two neighbours swapped; an extra tilde is a wrong letter.
  */
 export interface Alignment {
   readonly typos: number
-  /** Tildes left out. */
+  /** Missing tildes. */
   readonly tildes: number
   /** `ng` written for `ng'`. */
   readonly apostrophes: number
-  /** Long vowels written once for twice, or twice for once. */
+  /** Long vowels written once, or short ones written twice. */
   readonly lengths: number
-  /** The cost of all differences; 0 only for the same text. */
+  /** Lower is nearer. Only identical texts cost 0. */
   readonly cost: number
-  /** Places in the right text, from 0, that differ from what was typed, rising. */
+  /** Positions in the right text, from 0, that differ from what was typed, ascending. */
   readonly marks: readonly number[]
-  /** The places that a typo touches. */
+  /** Positions that a typo touches. */
   readonly mistyped: readonly number[]
 }
 
@@ -24,7 +24,7 @@ const LENGTH = 1
 const MARK = 100
 const TYPO = 10_000
 
-/** Undefined if the two texts differ too much. Letters as `lettersOf` gives them. */
+/** Undefined for plainly different texts. Both arguments are letters as `lettersOf` gives them. */
 export function align(form: string, typed: string): Alignment | undefined {
   const found = editsBetween(form, typed, mildly(form, typed))
   if (!found) return undefined
@@ -42,7 +42,7 @@ export function align(form: string, typed: string): Alignment | undefined {
   }
 }
 
-/** A vowel that is too long is marked itself, not the letter behind it. */
+/** For a vowel that is too long, the vowel itself is marked, not the letter after it. */
 const marksOf = ({ kind, price, at, places }: Edit) => (kind === 'extra' && price === LENGTH ? [at - 1] : places)
 
 const rising = (places: readonly number[]) => [...new Set(places)].toSorted((a, b) => a - b)
@@ -50,7 +50,10 @@ const rising = (places: readonly number[]) => [...new Set(places)].toSorted((a, 
 const plainOf: Readonly<Record<string, string>> = { ĩ: 'i', ũ: 'u' }
 const vowels = 'aeiouĩũ'
 
-/** Tildes, the apostrophe of ng' and the length of a vowel are seldom typed as they are spelled: together they cost less than a typo. */
+/**
+ * Tildes, the apostrophe of ng' and vowel length are often typed wrongly, so all of them together cost less than a
+ * typo.
+ */
 const mildly = (form: string, typed: string): Prices => ({
   changed: (i, j) => (form[i] === typed[j] ? 0 : isWithoutTilde(form[i], typed[j]) ? MARK : TYPO),
   missing(i, j) {
@@ -66,10 +69,10 @@ const isWithoutTilde = (wanted = '', given = '') => plainOf[wanted] === given
 const isSameVowel = (wanted?: string, given?: string) =>
   wanted !== undefined && (wanted === given || isWithoutTilde(wanted, given))
 
-/** Whether a letter stands alone, as neither the first nor the second of a long vowel. */
+/** Whether a vowel stands alone, as neither half of a long vowel. */
 const isSingle = (text: string, place: number) => text[place] !== text[place - 1] && text[place] !== text[place + 1]
 
-/** Whether a letter is the second of a long vowel. A third one is no longer a vowel written twice. */
+/** Whether a letter is the second half of a long vowel. A third identical vowel is not. */
 function isSecondVowel(text: string, place: number): boolean {
   const letter = text[place]
   return letter !== undefined && vowels.includes(letter) && text[place - 1] === letter && text[place - 2] !== letter

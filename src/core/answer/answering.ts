@@ -2,22 +2,23 @@ import type { English } from '../english/english.ts'
 import { englishWords, inPlainEnglish } from '../english/plain-english.ts'
 import { meaningsOf } from './meaning.ts'
 
-/** A word of a message, or the place where an answer stands in it. */
+/** A word of a message, or the position of an answer in it. */
 export type Piece = string | typeof ANSWER
 export const ANSWER = Symbol('answer')
 
 /**
- * Whether the English around an answer gives it: "I think it's …", "the Kikuyu word for tree is …", "… means tree". `meaning` is
- * the English of the word asked for. A question, a request or anything else that holds the word does not.
+ * Whether the English around an answer gives it: "I think it's …", "the Kikuyu word for tree is …", "… means tree".
+ * `meaning` is the English of the requested word. A question, a request or any other sentence with the word does not
+ * give it.
  *
- * Only a short list of phrases gives an answer, so that no English sentence does so by chance.
+ * Only a short list of phrases counts, so that no English sentence gives an answer by chance.
  */
 export function isGiven(pieces: readonly Piece[], meaning: string, english: English): boolean {
   const plain = pieces.flatMap((piece): Piece[] => (typeof piece === 'string' ? inPlainEnglish(piece) : [piece]))
   return readings(plain, meaning, english).some(isAnswer)
 }
 
-/** The message, and the message with a mark for the meaning, wherever a sense of the word stands in it. */
+/** The message itself, then a copy for each sense of the word found in it, with `MEANING` in place of that sense. */
 function readings(pieces: readonly Piece[], meaning: string, english: English): Piece[][] {
   const senses = meaningsOf(meaning, english).flatMap(({ text, answers }) => [
     englishWords(text),
@@ -44,7 +45,7 @@ function withMark(pieces: readonly Piece[], sense: readonly string[]): Piece[] |
   return found ? marked : undefined
 }
 
-/** Phrases, the answer once or more, phrases. */
+/** Phrases, one or more answers, phrases. */
 function isAnswer(pieces: readonly Piece[]): boolean {
   const first = pieces.indexOf(ANSWER)
   const last = pieces.lastIndexOf(ANSWER)
@@ -58,7 +59,10 @@ function isAnswer(pieces: readonly Piece[]): boolean {
 
 type Phrases = ReadonlySet<string>
 
-/** Is it phrases and nothing else? Time grows with its length only: no phrase has more than `longest` words. */
+/**
+ * Whether the pieces consist of these phrases only. Linear in the number of pieces, since no phrase has more than
+ * `longest` words.
+ */
 function isMadeOf(pieces: readonly Piece[], phrases: Phrases): boolean {
   const reached = new Set([0])
   for (let from = 0; from < pieces.length; from++) {
@@ -81,7 +85,7 @@ const list = (phrases: string): string[] => phrases.split(',').map((phrase) => p
 const each = (...parts: readonly (readonly string[])[]): string[] =>
   parts.reduce<string[]>((made, part) => made.flatMap((one) => part.map((next) => `${one} ${next}`.trim())), [''])
 
-/** May stand on both sides of an answer. */
+/** Phrases that may stand on either side of an answer. */
 const parenthetical = list(`
   um, umm, uh, uhh, er, erm, hm, hmm, ah, oh, aha, eh, ok, okay, alright, all right, well, so, then, now, right, and, but, nĩ, ni,
   yes, yeah, yep, yea, sure, surely, of course, definitely, certainly, obviously, clearly, maybe, perhaps, probably, possibly, simply, just,
@@ -114,7 +118,7 @@ const SAYS = list(
   'say, call it, call that, call this, write, type, answer, use, go with, choose, pick, say it is, call … , translate it as',
 )
 
-/** Before the answer. What could open a question ("can you say …", "is it …") is left out. */
+/** Phrases before the answer, without any that could open a question ("can you say …", "is it …"). */
 const before = once(() => [
   ...parenthetical,
   ...each(NAMED, [...IS, 'means', 'could mean', 'might mean', 'must mean', 'would mean', 'should mean']),
@@ -132,10 +136,10 @@ const before = once(() => [
   ...list('for …, to say …, if you want to say …, for that, for it, i know … is'),
 ])
 
-/** Two ways to say it are one answer. */
+/** Two ways to say it count as one answer. */
 const between: Phrases = new Set(list('or, and, or also, also, or just, or simply, also …'))
 
-/** After it. */
+/** Phrases after the answer. */
 const after = once(() => [
   ...parenthetical,
   ...each(

@@ -1,15 +1,15 @@
 /**
- * Answers that learners type, many wrong on purpose, with their verdicts. `marked` are the letters of the right form that
- * are shown as different.
+ * Answers that learners type, many of them wrong on purpose, with the expected verdict. `marked` are the letters of the
+ * right form that are shown as different.
  */
 export interface Case {
   readonly asked: string
   readonly typed: string
-  /** `right how`, `nearly` or `wrong because`. */
+  /** `right <how>`, `nearly` or `wrong <because>`. */
   readonly worth: string
   readonly marked?: string
   readonly form?: string
-  /** The other word that was typed. */
+  /** The other word of the course that was typed. */
   readonly other?: string
 }
 
@@ -219,7 +219,7 @@ export const kikuyuAnswersWhereTildesCount: readonly Case[] = cases(
   ['gĩkombe', 'gĩkonbe', 'nearly', { marked: 'm' }],
 )
 
-/** No words of Kikuyu: the course has no long word that is another one without its tildes. */
+/** These are not Kikuyu: no long word of the course becomes another one without its tildes. */
 export const inventedPairs = [
   { id: 'long-with', kikuyu: 'mĩrũngo', english: 'one' },
   { id: 'long-without', kikuyu: 'mirungo', english: 'two' },

@@ -5,34 +5,34 @@ import { plainForm } from './letters.ts'
 import { meaningsOf, type Meaning } from './meaning.ts'
 import { sensesOf, shareSense } from './senses.ts'
 
-/** A word of the course as the checker knows it, or a form that belongs to a word but does not answer it. */
+/** A word of the course, or a related form that is not itself an answer, prepared for comparison. */
 export interface Entry {
-  /** For a form that belongs to a word: the form, with an id of its own. */
+  /** For a related form: the form, with an id of its own. */
   readonly word: CourseWord
   readonly isBeside: boolean
   readonly senses: readonly string[]
   readonly meanings: readonly Meaning[]
-  /** The word itself, plain. */
+  /** The word itself, as plain forms. */
   readonly headwords: readonly string[]
-  /** The word and its accepted forms, plain. */
+  /** The word and its accepted forms, as plain forms. */
   readonly forms: readonly string[]
-  /** The plain beginnings of those that end in a blank. */
+  /** The plain beginnings of the forms that end in a blank. */
   readonly openings: readonly string[]
 }
 
-/** All words of the course, found by how they are spelled. Made once. */
+/** All words of the course, indexed by spelling and meaning. */
 export interface Course {
-  /** The English that answers are judged by. */
+  /** Normalizes English answers. */
   readonly english: English
   readonly byForm: ReadonlyMap<string, readonly Entry[]>
-  /** By `looseForm`: without tildes, the apostrophe of ng' and the length of vowels. */
+  /** By the spelling without tildes, the apostrophe of ng' and vowel length. */
   readonly byLooseForm: ReadonlyMap<string, readonly Entry[]>
   readonly byOpening: ReadonlyMap<string, readonly Entry[]>
-  /** By the accepted answers for its English: see `meaning.ts`. */
+  /** By the answers that its English accepts: see `meaning.ts`. */
   readonly byMeaning: ReadonlyMap<string, readonly Entry[]>
 }
 
-/** A word's optional part is part of its forms. */
+/** An optional part, where the content has one, belongs to the word's forms. */
 type Listed = CourseWord & { readonly optional?: string }
 type Spelled = Pick<Listed, 'kikuyu' | 'optional' | 'accepted' | 'english'>
 
@@ -47,7 +47,7 @@ export function createCourse(words: readonly Listed[], english: English): Course
     byForm: indexed(entries, (entry) => entry.forms),
     byLooseForm: indexed(entries, (entry) => entry.forms.map(looseForm)),
     byOpening: indexed(entries, ({ openings, isBeside }) => (isBeside ? [] : openings)),
-    // Computed on demand: it is two thirds of the work, and Kikuyu answers do not need it.
+    // Built on first use: it takes two thirds of the time, and Kikuyu answers do not need it.
     get byMeaning() {
       byMeaning ??= indexed(
         entries.filter(({ isBeside }) => !isBeside),
@@ -58,7 +58,7 @@ export function createCourse(words: readonly Listed[], english: English): Course
   }
 }
 
-/** Plurals and related forms that are not also spelled like a word of the course, each once. */
+/** Plurals and related forms that are not spelled like a word of the course, each once. */
 function formsBeside(words: readonly Listed[]): Listed[] {
   const seen = new Set(words.flatMap(({ kikuyu, accepted }) => [kikuyu, ...accepted]).map(plainForm))
   return words.flatMap((word) => {
@@ -88,8 +88,8 @@ function entryOf(word: Listed, isBeside: boolean, english: English): Entry {
 }
 
 /**
- * Words with another meaning that differ from `word` only in a tilde, an apostrophe or the length of a vowel: guka 'grandfather'
- * and gũka 'to come'.
+ * Words with another meaning that differ from `word` only in tildes, the apostrophe of ng' or vowel length: guka
+ * 'grandfather' and gũka 'to come'.
  */
 export function minimalPairs(word: Spelled, course: Course): CourseWord[] {
   const { forms, senses } = readingOf(word)
@@ -101,10 +101,10 @@ export function minimalPairs(word: Spelled, course: Course): CourseWord[] {
   return [...new Set(pairs.map((entry) => entry.word))]
 }
 
-/** A phonetic key that ignores tildes, the apostrophe of ng' and the length of vowels. */
+/** A key shared by spellings that differ only in tildes, ng' or vowel length. */
 export const looseForm = (plain: string): string => withoutMarks(plain).replace(/([aeiou])\1+/g, '$1')
 
-/** A plain form without its tildes and with ng for ng'. */
+/** A plain form without tildes, and with ng for ng'. */
 export const withoutMarks = (plain: string): string => withoutTildes(plain).replaceAll("'", '')
 
 function readingOf({ kikuyu, optional, accepted, english }: Spelled): Omit<Entry, 'word' | 'isBeside' | 'meanings'> {

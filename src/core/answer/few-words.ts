@@ -99,7 +99,7 @@ export const fewWords: readonly (Word & CourseWord)[] = rows.map(([kikuyu, engli
   ...more,
 }))
 
-/** By spelling; by English too where two are spelled alike. */
+/** Finds a word by its spelling, and by its English where two are spelled alike. */
 export function wordOf(kikuyu: string, english?: string): Word & CourseWord {
   const word = fewWords.find((candidate) => candidate.kikuyu === kikuyu && (!english || candidate.english === english))
   if (!word) throw new Error(`No word ${kikuyu} among the few words`)

@@ -2,14 +2,14 @@ import type { Word } from '../word/word.ts'
 import { lettersOf, type Letter } from './letters.ts'
 import type { Difference } from './verdict.ts'
 
-/** A spelling that is right for a word, ready to be compared. */
+/** A right spelling of a word, prepared for comparison. */
 export interface Form {
   /** As the content writes it. */
   readonly text: string
   readonly how: 'exact' | 'accepted'
   readonly letters: readonly Letter[]
   readonly plain: string
-  /** Plain text before and after the blank, where there is one. */
+  /** Plain text before and after the blank. */
   readonly blank?: { readonly before: string; readonly after: string }
 }
 
@@ -31,7 +31,7 @@ function formOf(text: string, how: Form['how']): Form {
 
 const joined = (letters: readonly Letter[]) => letters.map(({ letter }) => letter).join('')
 
-/** Places among the form's letters as ranges of its text. */
+/** Converts positions among the form's letters to ranges of its text. */
 export function differencesAt({ letters }: Pick<Form, 'letters'>, places: readonly number[]): Difference[] {
   const differences: { start: number; end: number }[] = []
   for (const place of places) {
@@ -44,7 +44,7 @@ export function differencesAt({ letters }: Pick<Form, 'letters'>, places: readon
   return differences
 }
 
-/** Letters in a word of the form; the apostrophe of ng' is none. */
+/** The number of letters in a word of the form, not counting the apostrophe of ng'. */
 export function lettersInWord(form: Form, word: number): number {
   return form.letters.filter((letter) => letter.word === word && letter.letter !== "'").length
 }

@@ -3,14 +3,14 @@ import { englishWords, inPlainEnglish } from '../english/plain-english.ts'
 import { partsOf } from './senses.ts'
 
 /**
- * The words around an answer in a short sentence: "I say wĩ mwega!". English and nĩ 'it is' are allowed there; words that deny the
- * answer or add another guess are not.
+ * How the words around an answer in a short sentence ("I say wĩ mwega!") affect it. English and nĩ 'it is' may stand
+ * there; a word that denies the answer or offers another guess may not.
  */
 export type Frame = 'none' | 'english' | 'denied' | 'second-guess'
 
 /**
- * `around` are the words beside the answer, `meaning` the English of the word asked, which may stand there too
- * ("tree is mũtĩ"); `guesses` counts how often a right answer was given.
+ * `around` are the words beside the answer. `meaning`, the English of the requested word, may be among them ("tree is
+ * mũtĩ"). `guesses` is the number of right answers given.
  */
 export function frameOf(
   around: readonly string[],
@@ -27,7 +27,10 @@ export function frameOf(
   return unclear.every((word) => common.has(word)) && unclear.length < rest.length ? 'english' : 'second-guess'
 }
 
-/** Takes the meaning out, where one of its senses is said as a whole: "no is aca" denies nothing. Else its words, one by one. */
+/**
+ * Removes the meaning where one of its senses stands as a whole ("no is aca" denies nothing), else its words one by
+ * one.
+ */
 function withoutMeaning(words: readonly string[], meaning: string): string[] {
   for (const sense of [meaning, ...partsOf(meaning)]) {
     const rest = withoutRun(words, englishWords(sense))
@@ -44,13 +47,13 @@ function withoutRun(words: readonly string[], run: readonly string[]): string[] 
   return [...words]
 }
 
-/** A word that Kikuyu could have written is a guess, unless it is one of the common English ones and no word of the course. */
+/** A word that could be Kikuyu counts as a guess, unless it is common English and not a word of the course. */
 export function isEnglishHere(word: string, isCourseWord: (word: string) => boolean): boolean {
   if (common.has(word)) return !isCourseWord(word) || copulas.has(word)
   return !looksKikuyu(word)
 }
 
-/** Could this be Kikuyu spelling? Only its letters, a vowel at the end, no cluster that Kikuyu lacks. */
+/** Whether the word could be Kikuyu: only Kikuyu letters, a final vowel, no cluster that Kikuyu lacks. */
 function looksKikuyu(word: string): boolean {
   if (/[^abcdeghijkmnortuwyĩũ']/.test(word) || !/[aeiouĩũ]$/.test(word)) return false
   if (/(?:^|[^n])[dj]/.test(word)) return false
@@ -62,16 +65,19 @@ const list = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 /** Kikuyu 'it is'. */
 const copulas = list('nĩ ni')
 
-/** English, Kikuyu and Swahili: many who learn Kikuyu grew up with it. */
+/** English, Kikuyu and Swahili, since many learners of Kikuyu grew up with Swahili. */
 export const denials = list(
   'not no nope nah never neither nor none nothing hardly without except unlike wrong false incorrect instead rather anything ' +
     'ti si sio siyo sivyo hapana',
 )
 
-/** Between two guesses. */
+/** Words between two guesses. */
 export const choices = list('or either versus vs kana ama au')
 
-/** English around an answer, even where Kikuyu could be spelled so: words of grammar, and what people say to a tutor. */
+/**
+ * English around an answer, including words that could be spelled in Kikuyu: function words and what learners say to a
+ * tutor.
+ */
 export const common: ReadonlySet<string> = new Set([
   ...functionWords,
   ...lessonTalk,

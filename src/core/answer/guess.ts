@@ -5,7 +5,7 @@ import { differencesAt, lettersInWord, type Form } from './form.ts'
 import { shareSense } from './senses.ts'
 import type { Nearly, Right, Verdict, Wrong } from './verdict.ts'
 
-/** The word asked for, prepared for comparing. */
+/** The requested word, prepared for comparison. */
 export interface Question {
   readonly id: string
   readonly english: string
@@ -21,8 +21,8 @@ interface Match {
 }
 
 /**
- * Judges words that are the answer and nothing else, by the rules in this order: (a) the same, (b) another word of the course,
- * (c) the length of vowels, (d) tildes and ng', (e) one typo, (f) wrong.
+ * Judges words that are taken to be the whole answer. The rules apply in this order: (a) identical, (b) another word of
+ * the course, (c) vowel length, (d) tildes and ng', (e) one typo, (f) wrong.
  */
 export function judgeGuess(words: readonly string[], question: Question): Verdict {
   const typed = words.join('')
@@ -40,14 +40,14 @@ function same(typed: string, { forms }: Question): Right | undefined {
   return form && { kind: 'right', how: form.how, form: form.text, differences: [] }
 }
 
-/** A spelling that is a word of its own is that word, even where it is also an accepted form of a third one. */
+/** Prefers a word with this spelling of its own to one that only accepts the spelling. */
 function anotherWord(typed: string, question: Question): Right | Wrong | undefined {
   const entries = others(question.course.byForm.get(typed), question)
   const itself = entries.filter(({ headwords }) => headwords.includes(typed))
   return judgeOthers(itself.length > 0 ? itself : entries, question)
 }
 
-/** Words beside the one asked for: right if one of them has the sense that was asked for. */
+/** Judges words other than the requested one: right if one of them shares a sense with it. */
 function judgeOthers(entries: readonly Entry[], question: Question): Right | Wrong | undefined {
   const synonym = entries.find((entry) => !entry.isBeside && shareSense(entry.senses, question.senses))
   if (synonym) {
@@ -61,7 +61,7 @@ function judgeOthers(entries: readonly Entry[], question: Question): Right | Wro
 const others = (entries: readonly Entry[] | undefined, { id }: Question) =>
   (entries ?? []).filter(({ word }) => word.id !== id)
 
-/** A blank may be filled with anything; the words around it are judged as if it had been left. */
+/** Accepts any filling of a blank; judges the words around it as if the blank were empty. */
 function filledBlank(words: readonly string[], question: Question): Verdict | undefined {
   const verdicts = question.forms.flatMap((form) =>
     form.blank && !offersAnother(words, question)
@@ -76,7 +76,7 @@ function judgeForm(typed: string, form: Form, question: Question): Verdict | und
   return verdict?.kind === 'right' && verdict.how === 'same-sense' ? undefined : verdict
 }
 
-/** The typed words outside the blank, for each possible filling. */
+/** The typed text without each possible filling. */
 function besideFilling(
   words: readonly string[],
   { plain }: Form,
@@ -96,7 +96,10 @@ function besideFilling(
   return beside
 }
 
-/** "Njĩtagwo means …" says something of the word; and after `he`, which is English too, only Kikuyu fills. */
+/**
+ * "Njĩtagwo means …" is a statement about the word. After an opening that is also English (`he`), only Kikuyu can be a
+ * filling.
+ */
 function mayFill(opening: readonly string[], filling: readonly string[], { english }: Course): boolean {
   const { isEnglishWord } = english
   if (opening.length > 0 && opening.every(isEnglishWord)) return !filling.some(isEnglishWord)
@@ -109,12 +112,15 @@ const fillNothing = new Set(
   ),
 )
 
-/** Words that may fill a blank: a name, a place, a few things. */
+/** The largest number of words that fill a blank: a name, a place, a few things. */
 const longestFilling = 8
-/** Letters by which an answer may differ in length from the right one: long vowels, apostrophes and one slip. */
+/**
+ * The largest difference in length between an answer and the right form, in letters: long vowels, apostrophes and one
+ * typo.
+ */
 export const mostSpared = 4
 
-/** "Njĩtagwo or nyumĩte" fills nothing. */
+/** "Njĩtagwo or nyumĩte" is not a filled blank. */
 function offersAnother(words: readonly string[], question: Question): boolean {
   return words
     .slice(1)
@@ -130,7 +136,7 @@ function anotherFilledBlank(words: readonly string[], question: Question): Right
   return undefined
 }
 
-/** (c), (d) and (e): the nearest form decides, unless the text is more plainly another word of the course. */
+/** Rules (c), (d) and (e): the nearest form decides, unless the text is more plainly another word of the course. */
 function leniently(typed: string, question: Question, forms: readonly Form[] = question.forms): Verdict | undefined {
   const match = nearest(forms, typed)
   const other = nearestOther(typed, question)
@@ -149,13 +155,13 @@ function withoutTypo(match: Match, question: Question): Right | Nearly | undefin
   return tildes > 0 && question.tildesCount ? nearly(match) : right(match, 'tildes')
 }
 
-/** guka for gũka: without its tilde the word would be another one, so the tilde cannot be left out. */
+/** guka for gũka: the word without its tilde is another word, so the tilde cannot be left out. */
 function isAnotherWordWithoutMarks({ plain }: Form, question: Question): boolean {
   const entries = others(question.course.byForm.get(withoutMarks(plain)), question)
   return entries.length > 0 && !entries.some((entry) => shareSense(entry.senses, question.senses))
 }
 
-/** Another word typed without its tildes is that word, not a slip in this one. */
+/** Another word typed without its tildes is that word, not a typo of the requested one. */
 function judgeLooseOther(entries: readonly Entry[], question: Question): Right | Wrong {
   const verdict = judgeOthers(entries, question)
   const mayPass = verdict?.kind === 'wrong' || !question.tildesCount
@@ -168,10 +174,10 @@ interface Other {
   readonly cost: number
 }
 
-/** Less than any difference in spelling: between equals, a word of its own comes before an accepted form. */
+/** Less than any difference in spelling, so that a word itself precedes an equally near accepted form. */
 const afterHeadwords = 0.5
 
-/** The other words of the course that the typed text is but for tildes, ng' and the length of vowels. */
+/** The other words of the course that differ from the typed text only in tildes, ng' and vowel length. */
 function nearestOther(typed: string, question: Question): Other | undefined {
   let found: Other | undefined
   for (const entry of others(question.course.byLooseForm.get(looseForm(typed)), question)) {
@@ -186,11 +192,11 @@ function nearestOther(typed: string, question: Question): Other | undefined {
   return found
 }
 
-/** Both the length of vowels and tildes differ: a reading that needs only one of them is plainer. */
+/** Both vowel length and tildes differ. A reading that needs only one of the two is plainer. */
 const isMixed = ({ lengths, tildes, apostrophes }: Alignment) => lengths > 0 && tildes + apostrophes > 0
 const isPlainer = (one: Alignment, other: Alignment) => !isMixed(one) && isMixed(other)
 
-/** More than all tildes of a word, less than a slip. */
+/** More than the cost of all tildes of a word, less than that of a typo. */
 const mixed = 9_000
 const strangeness = (alignment: Alignment) => alignment.cost + (isMixed(alignment) ? mixed : 0)
 
@@ -203,7 +209,9 @@ function nearest(forms: readonly Form[], typed: string): Match | undefined {
   return found
 }
 
-/** One slip in a word of more than five letters; where tildes may not be left out, each one left out is a slip. */
+/**
+ * One typo in a word of more than five letters. Where tildes may not be left out, each missing one counts as a typo.
+ */
 function isNearly({ form, alignment }: Match, question: Question): boolean {
   const { typos, tildes, apostrophes, mistyped, marks } = alignment
   const tildesAreTypos = isAnotherWordWithoutMarks(form, question)

@@ -9,16 +9,16 @@ import { plainForm } from './letters.ts'
 import { isVerb, literalOf, meaningsOf, plainAnswer, withoutRemark, type Meaning } from './meaning.ts'
 import type { EnglishVerdict } from './verdict.ts'
 
-/** Longer than any meaning in a short sentence. */
+/** Longer than any meaning in a short sentence, in UTF-16 units. */
 const longestAnswer = 400
 const mostWords = 16
 
 /**
- * Judges an English answer: the meaning of a Kikuyu word. One of its senses is enough. Case, punctuation, articles, a leading `to` or
- * `to be`, contractions, British or American spelling, synonyms and remarks in brackets do not count. The senses of a word with
- * the same spelling are right too (iria: 'milk', 'lake'). The meaning of another word of the course is wrong, and so is
- * another person (`I was` for 'he was'). One typo in a word of more than five letters is right, with the spelling shown,
- * because the learner learns Kikuyu, not English. Never throws.
+ * Judges an English answer to a Kikuyu word. One of its senses is enough. Case, punctuation, articles, a leading `to`
+ * or `to be`, contractions, British or American spelling, everyday words for the same thing and remarks in brackets
+ * make no difference. The senses of a word spelled alike count too (iria: 'milk', 'lake'). The meaning of another word
+ * of the course is wrong, and so is another person (`I was` for 'he was'). One typo in a word of more than five letters
+ * is right, with the spelling shown, since the learner is learning Kikuyu, not English. Never throws.
  */
 export function judgeEnglish(answer: string, asked: Meant, course: Course): EnglishVerdict {
   if (!/[\p{L}\p{N}]/u.test(answer)) return { kind: 'wrong', because: 'empty' }
@@ -36,7 +36,7 @@ export function judgeEnglish(answer: string, asked: Meant, course: Course): Engl
   )
 }
 
-/** The parts of a word that an English answer is judged by. */
+/** The fields of the word that are judged. */
 type Meant = Pick<Word, 'id' | 'kikuyu' | 'english'> & Partial<Pick<Word, 'context'>>
 
 interface Shown {
@@ -71,7 +71,7 @@ function saidOfAnother(typed: string, asked: Meant, course: Course): EnglishVerd
   return other && { kind: 'wrong', because: 'another-word', other: other.word }
 }
 
-/** "Fine" for `I am fine`, and "go well" where the card says that the word for goodbye says so. */
+/** "Fine" for `I am fine`, and "go well" where the card gives that as the literal meaning. */
 function saidShortOrLiterally(
   plain: (text: string) => string,
   answer: string,
@@ -86,7 +86,7 @@ function saidShortOrLiterally(
   return literal !== undefined && first && plain(literal) === typed ? right(first) : undefined
 }
 
-/** "My name is …" may be left or filled. */
+/** The blank of "My name is …" may be empty or filled. */
 function filled(typed: string, shown: readonly Shown[]): EnglishVerdict | undefined {
   const match = shown.find(({ meaning: { opening } }) => opening !== undefined && typed.startsWith(`${opening} `))
   return match && right(match)
@@ -110,7 +110,7 @@ function wordLength({ letters }: Meaning, place: number): number {
   return letters.filter(({ word }) => word === letters[place]?.word).length
 }
 
-/** "I think it means tree": plain words around it, no other meaning beside it, not denied. */
+/** "I think it means tree": plain words around the meaning, which is neither denied nor beside another meaning. */
 function saidInSentence(answer: string, asked: Meant, shown: readonly Shown[], course: Course): EnglishVerdict {
   const words = withoutKikuyu(withoutGreeting(plainAnswer(answer, course.english).split(' '), shown), asked)
   if (words.length > mostWords) return { kind: 'wrong', because: 'other' }
@@ -134,7 +134,7 @@ function saidInSentence(answer: string, asked: Meant, shown: readonly Shown[], c
     : { kind: 'wrong', because: 'no-answer' }
 }
 
-/** The words around the meanings in the answer. "I eat" is right for `to eat`, so its person is left out. */
+/** The words around the meanings. "I eat" answers `to eat`, so its person is left out. */
 function piecesOf(words: readonly string[], taken: ReadonlySet<number>, { english }: Meant): Piece[] {
   return words.flatMap((word, place): Piece[] => {
     if (taken.has(place)) return taken.has(place - 1) ? [] : [ANSWER]
@@ -142,7 +142,7 @@ function piecesOf(words: readonly string[], taken: ReadonlySet<number>, { englis
   })
 }
 
-/** "Is it a tree?" asks; "are you well" may be the meaning itself. */
+/** "Is it a tree?" is a question; "are you well" may be the meaning itself. */
 function isQuestion(words: readonly string[], taken: ReadonlySet<number>): boolean {
   const [first = '', second = ''] = words
   return !taken.has(0) && !taken.has(1) && openers.has(first) && subjects.has(second)
@@ -151,7 +151,10 @@ function isQuestion(words: readonly string[], taken: ReadonlySet<number>): boole
 const openers = new Set('is was does do did can could would will should might must'.split(' '))
 const subjects = new Set('it that this not i you we they he she'.split(' '))
 
-/** "I eat" is right for "to eat", but "I was" is wrong for "he was". `before`: the words before the meaning, without other meanings. */
+/**
+ * "I eat" answers "to eat", but "I was" does not answer "he was". `before` does not hold the right meanings already
+ * found.
+ */
 function isOfAnotherPerson(before: readonly string[], { english }: Pick<Word, 'english'>): boolean {
   const last = before.findLast((word) => !adverbs.has(word))
   return last !== undefined && persons.has(last) && !isVerb(english)
@@ -160,17 +163,17 @@ function isOfAnotherPerson(before: readonly string[], { english }: Pick<Word, 'e
 /** "yes" may stand before any meaning but "no". */
 const isYesAndNo = (words: readonly string[]) => words.includes('yes') && words.includes('no')
 
-/** "Hi, it means tree": unless a greeting was asked for. */
+/** Drops the greeting of "Hi, it means tree", unless the word means a greeting. */
 const withoutGreeting = (words: readonly string[], shown: readonly Shown[]) =>
   words[0] === 'hello' && words.length > 1 && !said('hello', shown) ? words.slice(1) : words
 
-/** "mũtĩ means tree": the word asked may be said before its meaning. */
+/** Drops the requested word of "mũtĩ means tree". */
 function withoutKikuyu(words: readonly string[], asked: Meant): string[] {
   const kikuyu = englishWords(asked.kikuyu)
   return kikuyu.every((word, index) => words[index] === word) ? words.slice(kikuyu.length) : [...words]
 }
 
-/** The meanings said in a run of words, the longest first, none twice; and the words that are left. */
+/** The meanings in a run of words, longest first, without overlaps; and the remaining words. */
 function meaningsIn(
   words: readonly string[],
   judge: (typed: string, before: () => string[]) => EnglishVerdict | undefined,
@@ -198,12 +201,12 @@ const denials = list('not no never neither nor without except unlike wrong false
 
 const persons = list('i you we they')
 
-/** They may part a person from what is said of it. */
+/** Words that may stand between a person and the verb. */
 const adverbs = list('also just then so again maybe perhaps probably surely')
 
 /**
- * Words around a meaning that are no guess of their own. Not all words of grammar: another person, tense or place is another meaning
- * (`you are`, `did`, `under`).
+ * Words around a meaning that are not guesses. Some function words are missing on purpose: another person, tense or
+ * place is another meaning (`you are`, `did`, `under`).
  */
 const around: ReadonlySet<string> = new Set([
   ...lessonTalk,

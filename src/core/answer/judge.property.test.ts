@@ -36,7 +36,7 @@ const anyText = fc.oneof(
     .map((words) => words.join(' ')),
 )
 
-/** Case, punctuation, emoji and spaces as somebody in a hurry types them. */
+/** Case, punctuation, emoji and spaces as typed in a hurry. */
 const dressed = (text: string) =>
   fc
     .tuple(
@@ -46,7 +46,7 @@ const dressed = (text: string) =>
     )
     .map(([before, after, loud]) => before + (loud ? text.toUpperCase() : text) + after)
 
-/** Each tilde typed in one of the ways in which people type it. */
+/** Each tilde typed in one of the ways that learners use. */
 const withOtherMarks = (text: string) =>
   fc
     .array(fc.constantFrom('\u0300', '\u0301', '\u0302', '\u0303', '\u0304', '\u0308'), {
@@ -62,7 +62,7 @@ const withOtherMarks = (text: string) =>
       ),
     )
 
-/** One letter wrong, missing, too many, or two swapped. */
+/** One letter wrong, missing or extra, or two swapped. */
 const typoIn = (text: string) =>
   fc
     .tuple(
@@ -88,7 +88,7 @@ const faultsIn = (verdict: Verdict | EnglishVerdict): string[] => {
   })
 }
 
-/** Every form of the words that mean something else, but for those that are also forms of the word. */
+/** Every form of the words with another meaning, except forms that the word shares. */
 function foreignAnswers(word: (typeof fewWords)[number]): string[] {
   const own = new Set([word.kikuyu, ...word.accepted].map(plainForm))
   return fewWords
@@ -97,7 +97,7 @@ function foreignAnswers(word: (typeof fewWords)[number]): string[] {
     .filter((answer) => !own.has(plainForm(answer)))
 }
 
-test('the word itself is right, however it is dressed, also where tildes count', () => {
+test('the word itself is right, whatever surrounds it, even where tildes count', () => {
   const answers = asked.chain((word) => fc.tuple(fc.constant(word), dressed(word.kikuyu), tildesCount))
   fc.assert(
     fc.property(answers, ([word, answer, strict]) => {
@@ -106,7 +106,7 @@ test('the word itself is right, however it is dressed, also where tildes count',
   )
 })
 
-test('every way of typing a tilde is that tilde', () => {
+test('every way of typing a tilde counts as that tilde', () => {
   const answers = asked.chain((word) => fc.tuple(fc.constant(word), withOtherMarks(word.kikuyu)))
   fc.assert(
     fc.property(answers, ([word, answer]) => {
@@ -115,7 +115,7 @@ test('every way of typing a tilde is that tilde', () => {
   )
 })
 
-test('a word without its tildes is never taken for exact, and never right where they count', () => {
+test('a word without its tildes is never exact, and never right where tildes count', () => {
   for (const word of fewWords) {
     const bare = withoutTildes(word.kikuyu)
     if (bare === word.kikuyu) continue
@@ -124,7 +124,7 @@ test('a word without its tildes is never taken for exact, and never right where 
   }
 })
 
-test('another word with another sense is never right, nor nearly', () => {
+test('another word with another sense is never right or nearly right', () => {
   const passed = fewWords.flatMap((word) =>
     foreignAnswers(word)
       .filter((answer) => judge(answer, word).kind !== 'wrong')
@@ -133,7 +133,7 @@ test('another word with another sense is never right, nor nearly', () => {
   expect(passed).toEqual([])
 })
 
-test('a slip in a word of five letters or fewer is never nearly', () => {
+test('a typo in a word of five letters or fewer is never nearly right', () => {
   const short = fewWords.filter(({ kikuyu, accepted }) =>
     [kikuyu, ...accepted].every(
       (form) => /^[\p{L}' ?-]+$/u.test(form) && form.split(' ').every((part) => plainForm(part).length <= 5),
@@ -148,7 +148,7 @@ test('a slip in a word of five letters or fewer is never nearly', () => {
   )
 })
 
-test('a slip in a longer word is understood: right, nearly, or another word of the course', () => {
+test('a typo in a longer word is right, nearly right, or another word of the course', () => {
   const long = fewWords.filter(({ kikuyu }) => /^\p{L}{6,}$/u.test(kikuyu))
   const answers = fc.constantFrom(...long).chain((word) => fc.tuple(fc.constant(word), typoIn(word.kikuyu)))
   fc.assert(
@@ -160,10 +160,10 @@ test('a slip in a longer word is understood: right, nearly, or another word of t
   )
 })
 
-/** nĩ 'it is' may stand before any word. */
+/** nĩ 'it is' may stand before any word, so it is not a guess. */
 const otherGuesses = (word: (typeof fewWords)[number]) => foreignAnswers(word).filter((answer) => answer !== 'nĩ')
 
-test('a denied word is never right, nor one beside another word', () => {
+test('a denied word and a word beside another guess are never right', () => {
   const whole = fewWords.filter(({ kikuyu }) => !kikuyu.includes('…'))
   const pairs = fc
     .constantFrom(...whole)
@@ -178,7 +178,7 @@ test('a denied word is never right, nor one beside another word', () => {
   )
 })
 
-test('nothing that can be typed breaks the judge, and what it marks lies in the form', () => {
+test('any text is judged without an error, and its marks lie inside the form', () => {
   fc.assert(
     fc.property(anyText, asked, tildesCount, (answer, word, strict) => {
       expect(faultsIn(judge(answer, word, strict))).toEqual([])
@@ -189,7 +189,7 @@ test('nothing that can be typed breaks the judge, and what it marks lies in the 
 })
 
 test.each(['i', 'ng’', 'wĩ mwega ', ' ', '\u0303', '(', 'a/', '…', '🌳', '\u200d', 'to ', 'not '])(
-  'ten thousand letters of “%s” are judged at once',
+  'ten thousand letters of “%s” are judged within the time limit',
   (part) => {
     const long = part.repeat(10_000)
     const start = performance.now()
@@ -201,7 +201,7 @@ test.each(['i', 'ng’', 'wĩ mwega ', ' ', '\u0303', '(', 'a/', '…', '🌳', 
   },
 )
 
-test('whoever is in a minimal pair is so from both sides', () => {
+test('minimal pairs are symmetric', () => {
   for (const word of fewWords)
     for (const other of minimalPairs(word, course)) expect(minimalPairs(other, course)).toContain(word)
 })

@@ -21,7 +21,7 @@ import {
 
 const course = createCourse(fewWords, smallEnglish)
 
-/** A verdict in the words of the cases. */
+/** A verdict in the format of the cases. */
 function told(verdict: Verdict | EnglishVerdict, { marked, form, other }: Case) {
   return {
     worth: worthOf(verdict),
@@ -42,36 +42,36 @@ const markedIn = (verdict: Verdict | EnglishVerdict) =>
 const expected = ({ worth, marked, form, other }: Case) => ({ worth, marked, form, other })
 
 describe.each(Object.entries(kikuyuAnswers))('a Kikuyu answer: %s', (_, cases) => {
-  test.each(cases)('$asked, answered “$typed”, is $worth', (one) => {
+  test.each(cases)('$asked, answered with “$typed”, is $worth', (one) => {
     const verdict = judgeKikuyu(one.typed, wordOf(one.asked), course, { tildesCount: false })
     expect(told(verdict, one)).toEqual(expected(one))
   })
 })
 
 describe('a Kikuyu answer where tildes count', () => {
-  test.each(kikuyuAnswersWhereTildesCount)('$asked, answered “$typed”, is $worth', (one) => {
+  test.each(kikuyuAnswersWhereTildesCount)('$asked, answered with “$typed”, is $worth', (one) => {
     const verdict = judgeKikuyu(one.typed, wordOf(one.asked), course, { tildesCount: true })
     expect(told(verdict, one)).toEqual(expected(one))
   })
 })
 
-describe('a Kikuyu answer where the word without its tildes is another one', () => {
+describe('a Kikuyu answer to a word that is another word without its tildes', () => {
   const invented = inventedPairs.map((word) => ({ ...wordOf('mũtĩ'), ...word }))
   const inventedCourse = createCourse(invented, smallEnglish)
 
-  test.each(answersToInventedPairs)('$asked, answered “$typed”, is $worth', (one) => {
+  test.each(answersToInventedPairs)('$asked, answered with “$typed”, is $worth', (one) => {
     const word = invented.find(({ kikuyu }) => kikuyu === one.asked) ?? wordOf(one.asked)
     expect(told(judgeKikuyu(one.typed, word, inventedCourse, { tildesCount: false }), one)).toEqual(expected(one))
   })
 })
 
 describe.each(Object.entries(englishAnswers))('an English answer: %s', (_, cases) => {
-  test.each(cases)('$asked, answered “$typed”, is $worth', (one) => {
+  test.each(cases)('$asked, answered with “$typed”, is $worth', (one) => {
     expect(told(judgeEnglish(one.typed, wordOf(one.asked), course), one)).toEqual(expected(one))
   })
 })
 
-test('a remark in brackets belongs to its sense, and a verb’s “to” to all of them', () => {
+test('a remark in brackets belongs to its sense, and a verb’s “to” to all senses', () => {
   expect(sensesOf('Hello / How are you? (to one person)')).toEqual(['hello', 'how are you (to one person)'])
   expect(sensesOf('to cultivate, farm')).toEqual(['to cultivate', 'to farm'])
   expect(sensesOf('husband; married man, elder')).toEqual(['husband', 'married man', 'elder'])
@@ -80,7 +80,7 @@ test('a remark in brackets belongs to its sense, and a verb’s “to” to all 
 
 const pairsOf = (kikuyu: string) => minimalPairs(wordOf(kikuyu), course).map((word) => word.kikuyu)
 
-test('minimal pairs come from the words themselves', () => {
+test('minimal pairs are found among the words of the course', () => {
   expect(pairsOf('guka')).toEqual(['gũũka'])
   expect(pairsOf('we')).toEqual(['wee'])
   expect(pairsOf('kũrĩa')).toEqual(['kũũrĩa'])

@@ -14,24 +14,25 @@ export { judgeEnglish } from './judge-english.ts'
 export { sensesOf } from './senses.ts'
 export type { Difference, EnglishVerdict, Verdict } from './verdict.ts'
 
-/** Longer than any answer in a short sentence: only the word itself is then looked for. */
+/** Longer than any answer in a short sentence, in UTF-16 units. A longer text is only compared with the word itself. */
 const longestAnswer = 400
 
 /**
- * Judges a Kikuyu answer to `asked`. The rules, in this order:
+ * Judges a Kikuyu answer to the word `asked`. The rules apply in this order:
  *
- * (a) The word or an accepted form is right. Case, punctuation, emoji and spacing (also none: wĩmwega) do not count, and tildes may be
- *     typed in any way. A blank may be left or filled, an optional part given or left out.
- * (b) Exactly another word of the course is wrong, unless it has the sense that was asked for.
- * (c) A long vowel written once or twice is right. (Joining nĩ or not is spacing: a.)
- * (d) Missing tildes, or a missing apostrophe of ng', are right, with the differences; unless the word without them is another
- *     word, or the length of vowels differs as well and another word fits better. With `tildesCount`, missing tildes are "nearly".
- * (e) One typo in a word of more than five letters is "nearly", with or without missing tildes. In a phrase, the word with the typo
- *     needs more than five letters: in `wĩ` or `na` another letter makes another word.
- * (f) Everything else is wrong.
+ * (a) The word or an accepted form is right. Case, punctuation, emoji and spacing (wĩmwega) make no difference, and
+ *     every way of typing a tilde is accepted. A blank may be empty or filled, an optional part given or left out.
+ * (b) Exactly another word of the course is wrong, unless it shares a sense with the requested word.
+ * (c) A vowel written once for twice, or twice for once, is right. (A space after nĩ is spacing: rule a.)
+ * (d) Missing tildes, or a missing apostrophe of ng', are right, with the differences; unless the word without them is
+ *     another word, or vowel length differs too and another word is the plainer reading. With `tildesCount`, missing tildes
+ *     are "nearly".
+ * (e) One typo in a word of more than five letters is "nearly", with or without missing tildes. In a phrase the word
+ *     with the typo must have that length, since a letter changes the meaning of `wĩ` or `na`.
+ * (f) Anything else is wrong.
  *
- * The answer also counts inside a short English sentence that gives it ("it is mũtĩ"), but not if it is denied, beside a second guess, or
- * in a question, a request or a statement about it. Never throws.
+ * The answer counts inside a short English sentence that gives it ("it is mũtĩ"), but not if it is denied, beside a
+ * second guess, or in a question, a request or a statement about it. Never throws.
  */
 export function judgeKikuyu(
   answer: string,
@@ -48,8 +49,8 @@ export function judgeKikuyu(
 }
 
 /**
- * Whether a message beside a Kikuyu question is English and no try at it: a request, a question, small chat. What is judged right or
- * nearly right is none.
+ * Whether a message typed in reply to a Kikuyu question is plain English and not an attempt at the word: a request, a
+ * question, small talk. False for any answer that is right or nearly right.
  */
 export function isPlainEnglish(message: string, asked: Word, course: Course): boolean {
   const typed = composeTildes(message.slice(0, longestAnswer))
@@ -61,7 +62,7 @@ function questionOf(asked: Word, forms: Question['forms'], course: Course, tilde
   return { id, english, senses: sensesOf(english), forms, course, tildesCount }
 }
 
-/** `mũtĩ = tree` says what it means. */
+/** Reads `mũtĩ = tree` as "mũtĩ means tree". */
 function saidIn(text: string): Said {
   const typed = text.replaceAll('=', ' means ')
   const marks = markedIn(typed)
@@ -74,12 +75,12 @@ function saidIn(text: string): Said {
   return { words, marked }
 }
 
-/** The word as a lesson shows it, `mũtĩ (moh-tay)`, may be handed back so. */
+/** Drops the hint of `mũtĩ (moh-tay)`, as a lesson shows the word. */
 function withoutHint(typed: string, asked: Word): string {
   return typed.includes('(') ? typed.replace(`(${hintFor(asked)})`, '') : typed
 }
 
-/** A word between many spaces is still that word; anything else so long is no answer. */
+/** Accepts a word among many spaces; any other text of this length is wrong. */
 function judgeLong(typed: string, forms: readonly Form[]): Verdict {
   const plain = plainForm(typed)
   if (plain === '') return { kind: 'wrong', because: 'empty' }
@@ -87,7 +88,7 @@ function judgeLong(typed: string, forms: readonly Form[]): Verdict {
   return form ? { kind: 'right', how: form.how, form: form.text, differences: [] } : { kind: 'wrong', because: 'other' }
 }
 
-/** Opening marks and what closes each. */
+/** Opening marks with their closing marks. */
 const closing: Readonly<Record<string, string>> = {
   '“': '”',
   '„': '“',
@@ -107,8 +108,8 @@ interface Range {
 }
 
 /**
- * Finds the texts in quotation marks, asterisks or underscores: UTF-16 ranges without the marks. An apostrophe inside a word is not
- * a mark. Reads each mark once.
+ * The text inside quotation marks, asterisks or underscores, as UTF-16 ranges without the marks. An apostrophe inside a
+ * word is not a mark. Linear in the length of the text.
  */
 function markedIn(text: string): Range[] {
   const found: Range[] = []

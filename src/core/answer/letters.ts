@@ -1,23 +1,24 @@
 import { isApostrophe } from '../orthography/apostrophe.ts'
 
-/** A letter of a text as it is compared: small, without marks other than the tilde. `'` stands only in `ng'`. */
+/** A letter of a text as it is compared: lower case, without marks other than the tilde. `'` occurs only in `ng'`. */
 export interface Letter {
   readonly letter: string
   /** UTF-16 range in the text. */
   readonly start: number
   readonly end: number
-  /** Which word of the text it belongs to, from 0. */
+  /** The index of its word in the text, from 0. */
   readonly word: number
 }
 
 const letterOrDigit = /[\p{L}\p{N}]/u
-/** Parts no word: hwaĩ-inĩ is one. */
+/** Does not separate words: hwaĩ-inĩ is one word. */
 const hyphen = /[-‐‑]/
-/** Marks without a letter, joiners and other characters of no width: they do not separate words. */
+/** Combining marks without a letter, joiners and other zero-width characters. They do not separate words. */
 const invisible = /[\p{M}\p{Cf}]/u
 
 /**
- * The letters of a text, without case, punctuation, emoji and spacing. `text` is NFC, with composed tildes. Never throws; linear time.
+ * The letters of a text without case, punctuation, emoji and spacing. `text` is NFC, its tildes composed. Never throws;
+ * linear in the length of the text.
  */
 export function lettersOf(text: string): Letter[] {
   const letters: Letter[] = []
@@ -34,23 +35,23 @@ export function lettersOf(text: string): Letter[] {
   return letters
 }
 
-/** The words of a text, each as its letters joined: `It is mũtĩ!` → `it`, `is`, `mũtĩ`. */
+/** The words of a text, each as its joined letters: `It is mũtĩ!` → `it`, `is`, `mũtĩ`. */
 export function wordsOf(text: string): string[] {
   const words: string[] = []
   for (const { letter, word } of lettersOf(text)) words[word] = (words[word] ?? '') + letter
   return words
 }
 
-/** A text as one run of letters: two texts with the same run differ only in case, punctuation, emoji and spacing. */
+/** A text as a single run of letters: texts with the same run differ only in case, punctuation, emoji and spacing. */
 export const plainForm = (text: string): string => lettersOf(text).reduce((run, { letter }) => run + letter, '')
 
 const isJoint = (character: string) => hyphen.test(character) || invisible.test(character)
 
-/** A capital may have more than one small letter (`İ`): the first is the letter, the rest are marks. */
+/** A capital may become several characters in lower case (`İ`): the first is the letter, the rest are marks. */
 function small(character: string): string {
   const [first = character] = character.toLowerCase()
   return first
 }
 
-/** An apostrophe is part of the spelling only in `ng'`; elsewhere it is a quotation mark. */
+/** An apostrophe belongs to the spelling only in `ng'`; elsewhere it is a quotation mark. */
 const isVelarNasal = (text: string, start: number) => /ng$/i.test(text.slice(Math.max(0, start - 2), start))

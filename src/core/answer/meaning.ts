@@ -3,20 +3,20 @@ import { englishWords, plainEnglish } from '../english/plain-english.ts'
 import { lettersOf, type Letter } from './letters.ts'
 import { partsOf } from './senses.ts'
 
-/** One sense of a word as an answer to it. */
+/** One sense of a word, as an answer to it. */
 export interface Meaning {
   /** As the content writes it. */
   readonly text: string
   /**
-   * The accepted answers, plain: with or without the remark in brackets, with one of `his/her`, with or without a leading `to`,
-   * `to be` or `it is`.
+   * The accepted answers as plain text: with and without the remark in brackets, with either of `his/her`, with and
+   * without a leading `to`, `to be` or `it is`.
    */
   readonly answers: readonly string[]
-  /** Said of oneself, `I am fine` is answered by `fine` too, where no other word means that. */
+  /** `fine` for `I am fine`: also an answer, where no other word has that meaning. */
   readonly state?: string
-  /** Plain words before the blank, where there is one at the end. */
+  /** The plain words before a blank at the end. */
   readonly opening?: string
-  /** Its letters without remark and leading `to`. */
+  /** Its letters without the remark and the leading `to`. */
   readonly letters: readonly Letter[]
 }
 
@@ -38,7 +38,7 @@ export function meaningsOf(text: string, english: English): Meaning[] {
 
 const OF_ONESELF = 'i am '
 
-/** The literal meaning of a word, if its card gives one: `Literally: “go well”.` */
+/** The literal meaning that a word's card gives: `Literally: “go well”.` */
 export function literalOf(context: string): string | undefined {
   const start = context.toLowerCase().indexOf('literally')
   const opening = start < 0 ? -1 : context.indexOf('“', start)
@@ -46,23 +46,23 @@ export function literalOf(context: string): string | undefined {
   return closing < 0 ? undefined : context.slice(opening + 1, closing)
 }
 
-/** An English answer as it is compared: brackets opened, one word for each thing. */
+/** An English answer as it is compared: without brackets, with one everyday word for each thing. */
 export const plainAnswer = (text: string, english: English): string =>
   english.inEverydayWords(englishWords(text).join(' '))
 
-/** Is it English for what one does, `to eat`? */
+/** Whether it is an English verb, `to eat`. */
 export const isVerb = (english: string): boolean => isInfinitive(plainEnglish(partsOf(english)[0] ?? ''))
 
 const isInfinitive = (plain: string) => plain.startsWith('to ')
 
-/** `happy`, and as in `I am happy`, will do for `to be happy`. */
+/** `happy`, also in `I am happy`, answers `to be happy`. */
 function withAndWithoutTo(plain: string): string[] {
   const bare = isInfinitive(plain) ? plain.slice(3) : plain
   const state = bare.startsWith('be ') ? bare.slice(3) : undefined
   return [`to ${bare}`, bare, ...(state ? [state, `am ${state}`] : [])]
 }
 
-/** `not so` will do for `it is not so`. */
+/** `not so` answers `it is not so`. */
 const withAndWithoutItIs = (plain: string): string[] =>
   plain.startsWith('it is ') ? [plain, plain.slice('it is '.length)] : [plain]
 
@@ -71,7 +71,7 @@ function endsInBlank(text: string): boolean {
   return blank > 0 && englishWords(text.slice(blank)).length === 0
 }
 
-/** Remarks blanked out, so that every letter keeps its place. */
+/** Replaces remarks by spaces, so that every letter keeps its position. */
 export function withoutRemark(text: string): string {
   let depth = 0
   let bare = ''
@@ -83,7 +83,7 @@ export function withoutRemark(text: string): string {
   return bare
 }
 
-/** `his/her grandmother` is answered by either. */
+/** `his/her grandmother` is answered by either alternative. */
 function oneOfEach(text: string): string[] {
   const either = /(?<![\p{L}'])[\p{L}']+(?:\/[\p{L}']+)+/u.exec(text)?.[0]
   if (!either) return [text]

@@ -1,9 +1,9 @@
 import { plainEnglish } from '../english/plain-english.ts'
 
 /**
- * The senses of a word's English, each as it is compared. `to want, to need` has two. A remark in brackets is part of its
- * sense, so `you (plural)` is not `you (singular)`; and a verb's `to` holds for the senses after it: `to cultivate, farm` is
- * not the noun `farm`.
+ * The senses of a word's English, each as it is compared. `to want, to need` has two. A remark in brackets is part of
+ * its sense, so `you (plural)` is not `you (singular)`. A verb's `to` applies to the senses after it: `to cultivate,
+ * farm` is not the noun `farm`.
  */
 export function sensesOf(english: string): string[] {
   const senses = partsOf(english).map(plainEnglish).filter(hasLetters)
@@ -11,7 +11,7 @@ export function sensesOf(english: string): string[] {
   return unique(senses.map((sense) => (sense.startsWith('to ') ? sense : `to ${sense}`)))
 }
 
-/** The senses as they are written. A comma inside brackets parts nothing. */
+/** The senses as the content writes them. A comma inside brackets does not separate senses. */
 export function partsOf(english: string): string[] {
   const parts: string[] = []
   let depth = 0
@@ -28,11 +28,10 @@ export function partsOf(english: string): string[] {
   return [...parts, english.slice(from)].map((part) => part.trim())
 }
 
-/** A sense without its remark and its `to`: `to eat (food)` → `eat`. */
+/** A sense without its remark and its leading `to`: `to eat (food)` → `eat`. */
 export const plainSense = (sense: string): string =>
   plainEnglish(sense.replaceAll(/\([^()]*\)/g, ' ')).replace(/^to (?=\S)/, '')
 
-/** Whether two words have a sense in common. */
 export const shareSense = (some: readonly string[], others: readonly string[]): boolean =>
   some.some((sense) => others.includes(sense))
 

@@ -16,19 +16,20 @@ interface Find extends Span {
   readonly verdict: Verdict
 }
 
-/** More words than this are no short sentence. */
+/** A longer message is not a short sentence. */
 const mostWords = 12
 
-/** The typed text, word by word. */
+/** A typed message, word by word. */
 export interface Said {
   readonly words: readonly string[]
-  /** Whether a word stands in quotation marks or asterisks: then it is meant as Kikuyu, whatever English says. */
+  /** Whether a word stands in quotation marks or asterisks: it is then meant as Kikuyu, even if it is also English. */
   readonly marked: readonly boolean[]
 }
 
 /**
- * Judges an answer that may stand inside a short sentence: "it is mũtĩ". It counts as if it stood alone where the English around it
- * gives it as an answer, but not denied, not beside a second guess, and not in a question or a statement about the word.
+ * Judges an answer that may stand inside a short sentence: "it is mũtĩ". It counts as if it stood alone where the
+ * English around it gives it as an answer; not if it is denied, beside a second guess, or in a question or a statement
+ * about the word.
  */
 export function judgeSentence(said: Said, question: Question): Verdict {
   const { words } = said
@@ -50,7 +51,7 @@ export function judgeSentence(said: Said, question: Question): Verdict {
 const orNearly = (whole: Verdict): Verdict => (whole.kind === 'nearly' ? whole : noAnswer)
 const noAnswer: Verdict = { kind: 'wrong', because: 'no-answer' }
 
-/** The message with the answers in it taken out. */
+/** The message with a mark in place of each answer. */
 function pieces(words: readonly string[], finds: readonly Span[]): Piece[] {
   return words.flatMap((word, index): Piece[] => {
     const find = finds.find((span) => isIn(index, span))
@@ -59,7 +60,7 @@ function pieces(words: readonly string[], finds: readonly Span[]): Piece[] {
   })
 }
 
-/** "It isn't mũtĩ" would give the answer without its `not`; "I don't know mũtĩ" says something of the word. */
+/** "It isn't mũtĩ" gives the answer and denies it; "I don't know mũtĩ" is a statement about the word. */
 function denied(words: readonly string[], finds: readonly Span[], { english, course }: Question): Verdict {
   const said = pieces(words, finds).flatMap((piece): Piece[] =>
     typeof piece === 'string' ? inPlainEnglish(piece) : [piece],
@@ -103,8 +104,8 @@ const asks = ['is', 'was']
 const its = ['it', 'that', 'this']
 
 /**
- * Whether a message is English and no try at Kikuyu: requests, questions, small chat. Not one that gives an answer, however wrong
- * ("I think it is …"), nor a word that is nearly the one asked for.
+ * Whether a message is English and not an attempt at Kikuyu: a request, a question, small talk. False for a sentence
+ * that gives an answer, however wrong ("I think it is …"), and for a word close to the requested one.
  */
 export function isPlainEnglish({ words }: Said, question: Question): boolean {
   if (words.length === 0) return false
@@ -115,7 +116,7 @@ export function isPlainEnglish({ words }: Said, question: Question): boolean {
   return guesses.length <= words.length - guesses.length
 }
 
-/** One slip in four letters, which is more than is called nearly right. */
+/** One typo in four letters, a wider tolerance than that of "nearly right". */
 const isNear = (typed: string, { forms }: Question) =>
   typed.length >= shortestNear &&
   forms.some(({ plain }) => {
@@ -125,7 +126,7 @@ const isNear = (typed: string, { forms }: Question) =>
 const shortestNear = 4
 const lettersWithTypo = 4
 
-/** The parts of the sentence that are the word asked for or another word of the course: the longest first, none twice. */
+/** Occurrences of the requested word and other words of the course in the message, longest first, without overlaps. */
 function findAnswers(said: Said, question: Question): Find[] {
   const finds: Find[] = []
   for (const span of spansOf(said.words)) {
@@ -140,20 +141,20 @@ function findAnswers(said: Said, question: Question): Find[] {
 
 const isGuessOf = (verdict: Verdict) => isAnotherWord(verdict) || verdict.kind !== 'wrong'
 
-/** The "I" of "gũthiĩ I think" is no longer vowel of the word. */
+/** The "I" of "gũthiĩ I think" does not lengthen the last vowel of the word. */
 const takesALetterIn = (run: readonly string[], verdict: Verdict, { english }: Course) =>
   run.length > 1 &&
   !(verdict.kind === 'right' && (verdict.how === 'exact' || verdict.how === 'accepted')) &&
   [run[0], run.at(-1)].some((word) => word?.length === 1 && english.isEnglishWord(word))
 
-/** All runs of words, the longest first, without the whole. */
+/** All runs of words except the whole, longest first. */
 function* spansOf(words: readonly string[]): Generator<Span> {
   for (let length = words.length - 1; length > 0; length--) {
     for (let start = 0; start + length <= words.length; start++) yield { start, end: start + length }
   }
 }
 
-/** Spares the work for words that cannot be the answer, nor another word. */
+/** Skips words that can be neither the answer nor another word: a check for speed. */
 function isWorthJudging(said: readonly string[], { forms, course }: Question): boolean {
   const typed = said.join('')
   const loose = looseForm(typed)
@@ -168,8 +169,8 @@ const mayOpen = (loose: string, opening: string) => loose.startsWith(opening)
 const isAnotherWord = (verdict: Verdict) => verdict.kind === 'wrong' && verdict.because === 'another-word'
 
 /**
- * "I", "he", "no" and "on a" are Kikuyu too, or would be with their tildes: inside an English sentence they are no guess, unless
- * they are marked. Rare English that is exactly a word of the course is one (`ma`).
+ * "I", "he", "no" and "on a" are also Kikuyu, or would be with tildes: inside an English sentence they are not guesses,
+ * unless they are marked. A rare English word that is exactly a word of the course (`ma`) is a guess.
  */
 function isByAccident({ words, marked }: Said, { start, end }: Span, { course }: Question): boolean {
   const run = words.slice(start, end)
@@ -186,7 +187,7 @@ function frameAround(finds: readonly Span[], guesses: number, words: readonly st
   return frameOf(around, english, guesses, (word) => course.byForm.has(word))
 }
 
-/** Spares the work for plain English, and for what is too short or too long. */
+/** Skips plain English, and runs that are too short or too long: a check for speed. */
 function mayHoldATypo(said: readonly string[], { forms }: Question): boolean {
   if (said.every((word) => common.has(word))) return false
   const { length } = said.join('')
@@ -195,7 +196,7 @@ function mayHoldATypo(said: readonly string[], { forms }: Question): boolean {
   )
 }
 
-/** One slip in an answer that stands in plain English. */
+/** One typo in an answer inside plain English. */
 function nearlyInside(said: Said, question: Question): Verdict | undefined {
   const { words } = said
   for (const span of spansOf(words)) {

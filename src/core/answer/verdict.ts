@@ -1,19 +1,23 @@
 import type { CourseWord } from '../word/word.ts'
 
-/** Letters of the right form that differ from what was typed: a UTF-16 range in `form`. Neighbouring letters are one range. */
+/**
+ * Letters of the right form that differ from what was typed, as a UTF-16 range of `form`. Adjacent letters share a
+ * range.
+ */
 export interface Difference {
   readonly start: number
   readonly end: number
 }
 
-/** The verdict on an answer. `form` is the right spelling that was matched, as the content writes it. */
+/** The result of judging an answer. `form` is the matched right spelling, as the content writes it. */
 export type Verdict = Right | Nearly | Wrong
 
 export interface Right {
   readonly kind: 'right'
   /**
-   * `accepted`: another form of the word. `variant`: a long vowel written once or twice. `tildes`: tildes or the
-   * apostrophe of ng' left out. `same-sense`: another word, `other`, with the sense that was asked for; `form` is the one asked for.
+   * `accepted`: another form of the word. `variant`: a vowel written once for twice or twice for once. `tildes`:
+   * missing tildes or a missing apostrophe of ng'. `same-sense`: another word, `other`, that shares a sense with the
+   * requested one; `form` is the requested one.
    */
   readonly how: 'exact' | 'accepted' | 'variant' | 'tildes' | 'same-sense'
   readonly form: string
@@ -21,7 +25,7 @@ export interface Right {
   readonly other?: CourseWord
 }
 
-/** One slip, or tildes left out where they count: "nearly right, try again". */
+/** One typo, or missing tildes where they count: "nearly right, try again". */
 export interface Nearly {
   readonly kind: 'nearly'
   readonly form: string
@@ -29,18 +33,21 @@ export interface Nearly {
 }
 
 /**
- * `other` is the word of the course that the answer is, or means. `no-answer`: a question or a statement that holds a word, or a
- * request.
+ * `other` is the word of the course that was typed, or whose meaning was typed. `no-answer`: a request, a question, or
+ * a statement that contains the word.
  */
 export type Wrong =
   | { readonly kind: 'wrong'; readonly because: 'another-word'; readonly other: CourseWord }
   | { readonly kind: 'wrong'; readonly because: 'denied' | 'second-guess' | 'no-answer' | 'other' | 'empty' }
 
-/** Kikuyu to English: `form` is the sense that was matched, as the content writes it. */
+/** The result for Kikuyu to English: `form` is the matched sense, as the content writes it. */
 export type EnglishVerdict =
   | {
       readonly kind: 'right'
-      /** `slip`: one letter wrong in a long word. `homonym`: the sense of `other`, which is spelled like the word asked. */
+      /**
+       * `typo`: one letter wrong in a long word. `homonym`: the sense of `other`, which is spelled like the requested
+       * word.
+       */
       readonly how: 'exact' | 'typo' | 'homonym'
       readonly form: string
       readonly differences: readonly Difference[]

@@ -35,19 +35,19 @@ const reply: AssistantChatEvent = { type: 'assistant-replied', turnId: 'turn', m
 const story = (...events: readonly AssistantChatEvent[]): AssistantChat =>
   events.reduce(assistantChatReducer, noAssistantChat)
 
-describe('a turn', () => {
+describe('a turn of the assistant chat', () => {
   test('is translated, then thought about, then answered', () => {
     expect(story(spoke)).toEqual({ messages: [said], awaited: { turnId: 'turn', doing: 'translating' } })
     expect(story(spoke, translation).awaited).toEqual({ turnId: 'turn', doing: 'thinking' })
     expect(story(spoke, translation, reply).awaited).toBeUndefined()
   })
 
-  test('gives the learner’s message its Kikuyu, with where it comes from', () => {
+  test('adds the Kikuyu and its evidence to the learner’s message', () => {
     const [message] = story(spoke, translation, reply).messages
     expect(message).toMatchObject({ originalContent: 'water', translatedContent: 'maaĩ', evidence: water.evidence })
   })
 
-  test('leaves the learner’s message English only where its Kikuyu is not known', () => {
+  test('leaves the learner’s message in English if its Kikuyu is unknown', () => {
     const unknown: AssistantChatEvent = { ...translation, message: translated(said, undefined, 'Built-in assistant') }
     expect(story(spoke, unknown, reply).messages).toEqual([said, answer])
   })
@@ -57,7 +57,7 @@ describe('a turn', () => {
     expect(story(spoke, other)).toEqual(story(spoke))
   })
 
-  test('does not hear what comes late', () => {
+  test('ignores late events', () => {
     const late: AssistantChatEvent = { ...reply, turnId: 'given up' }
     const lateTranslation: AssistantChatEvent = { ...translation, turnId: 'given up' }
     expect(story(spoke, late)).toEqual(story(spoke))
@@ -66,10 +66,10 @@ describe('a turn', () => {
   })
 })
 
-describe('a chat that was kept', () => {
+describe('a stored chat', () => {
   const before: AssistantMessage = { ...said, id: 'before', timestamp: 0 }
 
-  test('stands before what is said since, and an answer is still awaited', () => {
+  test('comes before newer messages, and an answer is still awaited', () => {
     const state = story(spoke, { type: 'chat-resumed', messages: [before] })
     expect(state).toEqual({ messages: [before, said], awaited: { turnId: 'turn', doing: 'translating' } })
   })
@@ -84,16 +84,16 @@ describe('a chat that was kept', () => {
 describe('a message without an answer', () => {
   const failed = story(spoke, { ...reply, message: apology })
 
-  test('is the one before the apology', () => {
+  test('is the message before the apology', () => {
     expect(unansweredMessage(failed)).toEqual(said)
   })
 
-  test('can be sent again in place of the apology, nothing said twice', () => {
+  test('can be sent again in place of the apology, without a second copy', () => {
     const again = assistantChatReducer(failed, { type: 'message-retried', turnId: 'again' })
     expect(again).toEqual({ messages: [said], awaited: { turnId: 'again', doing: 'translating' } })
   })
 
-  test('is sent again as it was typed, without what stood for its Kikuyu', () => {
+  test('is sent again as typed, without the text in place of its Kikuyu', () => {
     const wrong = untranslated({ ...said, wisdom: 'story' }, 'An error')
     const state = story(spoke, { ...translation, message: wrong }, { ...reply, message: apology })
     expect(assistantChatReducer(state, { type: 'message-retried', turnId: 'again' }).messages).toEqual([
@@ -101,12 +101,12 @@ describe('a message without an answer', () => {
     ])
   })
 
-  test('is found again in a chat that was left while the answer was awaited', () => {
+  test('is found in a chat that was left while the answer was awaited', () => {
     const left = { ...said, timestamp: 3 }
     expect(unansweredMessage(story({ type: 'chat-resumed', messages: [answer, left] }))).toEqual(left)
   })
 
-  test('is none while an answer is awaited, after an answer, and before anything was said', () => {
+  test('does not exist while an answer is awaited, after an answer, or before the first message', () => {
     expect(unansweredMessage(story(spoke))).toBeUndefined()
     expect(unansweredMessage(story(spoke, translation, reply))).toBeUndefined()
     expect(unansweredMessage(noAssistantChat)).toBeUndefined()

@@ -1,53 +1,53 @@
 import type { Evidence, KnownWord, Reply, Saying, WisdomKind } from './assistant.ts'
 
-/** A message of the chat with the assistant, as it is shown and kept. */
+/** A message of the assistant chat, as shown and stored. */
 export interface AssistantMessage {
   readonly id: string
   readonly role: 'user' | 'assistant'
   /** The learner’s English, or the assistant’s Kikuyu. */
   readonly originalContent: string
-  /** The translation. A learner’s message has none until its Kikuyu is known. */
+  /** The same in the other language. Absent on a learner’s message until its Kikuyu is known. */
   readonly translatedContent?: string
   /** Milliseconds since 1970, UTC. */
   readonly timestamp: number
-  /** The source of the Kikuyu: “Built-in assistant”, or a model’s name. */
+  /** The source of its Kikuyu: “Built-in assistant”, or a model’s name. */
   readonly by?: string
-  /** The pronunciation of the Kikuyu, computed from its spelling. */
+  /** Pronunciation of its Kikuyu, computed from the spelling. */
   readonly pronunciation?: string
-  /** The evidence for the Kikuyu. Kikuyu without evidence is a model’s, and unchecked. */
+  /** Where its Kikuyu comes from. Kikuyu without evidence was made by a model and is not checked. */
   readonly evidence?: Evidence
   readonly isOwn?: true
   readonly doubt?: Saying['doubt']
-  /** An English remark below it; blank lines separate paragraphs. */
+  /** English text shown below it; paragraphs are separated by a blank line. */
   readonly note?: string
   readonly related?: readonly Saying[]
   readonly knownWords?: readonly KnownWord[]
-  /** The learner asked the elder for wisdom of this kind. */
+  /** The learner requested this kind of wisdom. */
   readonly wisdom?: WisdomKind
-  /** The reason that the message is an apology for a failed answer, or that a learner’s message has an error instead of its Kikuyu. */
+  /** Set on an apology in place of an answer, and on a learner’s message with text in place of its Kikuyu. */
   readonly failed?: 'provider' | 'connection'
 }
 
-/** The chat with the assistant. While `awaited`, nothing else can be said. */
+/** The state of the assistant chat. While `awaited` is set, no other message is accepted. */
 export interface AssistantChat {
   readonly messages: readonly AssistantMessage[]
   readonly awaited?: Awaited
 }
 
 interface Awaited {
-  /** The id of the turn. An answer to another turn is late, and is ignored. */
+  /** The id of the turn. Events with another id are late and are ignored. */
   readonly turnId: string
   readonly doing: 'translating' | 'thinking'
 }
 
 export type AssistantChatEvent =
-  /** The stored messages: earlier ones, or those of another tab. */
+  /** Stored messages: from an earlier visit, or written in another tab. */
   | { readonly type: 'chat-resumed'; readonly messages: readonly AssistantMessage[] }
   | { readonly type: 'learner-spoke'; readonly turnId: string; readonly message: AssistantMessage }
-  /** `message` is the learner’s own, with its Kikuyu where that is known. */
+  /** `message` is the learner’s own, with its Kikuyu if that is known. */
   | { readonly type: 'message-translated'; readonly turnId: string; readonly message: AssistantMessage }
   | { readonly type: 'assistant-replied'; readonly turnId: string; readonly message: AssistantMessage }
-  /** Sends the learner’s last message again, and removes the apology for it. */
+  /** Sends the learner’s last message again, in place of the apology. */
   | { readonly type: 'message-retried'; readonly turnId: string }
 
 export const noAssistantChat: AssistantChat = { messages: [] }
@@ -76,7 +76,7 @@ export function assistantChatReducer(state: AssistantChat, event: AssistantChatE
   }
 }
 
-/** Each message once, from `newer` if both have it, in the order of their timestamps. */
+/** Each message once, sorted by time; `newer` wins where both have a message. */
 export function bothOf<Message extends { readonly id: string; readonly timestamp: number }>(
   older: readonly Message[],
   newer: readonly Message[],
@@ -93,17 +93,17 @@ export function unansweredMessage({ messages, awaited }: AssistantChat): Assista
   return isUnanswered ? messages.findLast(({ role }) => role === 'user') : undefined
 }
 
-/** The learner’s message with its Kikuyu, or unchanged if the Kikuyu is not known. */
+/** Adds Kikuyu to the learner’s message; without a `saying`, returns it unchanged. */
 export function translated(message: AssistantMessage, saying: Saying | undefined, by: string): AssistantMessage {
   return saying ? { ...message, ...ofSaying(saying), translatedContent: saying.kikuyu, by } : message
 }
 
-/** The learner’s message after a provider failed to translate it, with `text` instead of the Kikuyu. */
+/** The learner’s message after a provider failed to translate it, with `text` in place of its Kikuyu. */
 export function untranslated(message: AssistantMessage, text: string): AssistantMessage {
   return { ...message, translatedContent: text, failed: 'provider' }
 }
 
-/** The message of a reply. */
+/** The assistant’s message for a reply. `now` is in milliseconds since 1970, UTC. */
 export function replied(reply: Reply, by: string, { id, now }: { id: string; now: number }): AssistantMessage {
   const { kikuyu, english, note, related, knownWords } = reply
   return {
@@ -136,7 +136,7 @@ function asking(messages: readonly AssistantMessage[], turnId: string): Assistan
 const before = (messages: readonly AssistantMessage[], message: AssistantMessage) =>
   messages.slice(0, messages.indexOf(message))
 
-/** The message as the learner typed it, without its translation. */
+/** The message as the learner sent it, without its translation. */
 function asked({ id, role, originalContent, timestamp, wisdom }: AssistantMessage): AssistantMessage {
   return { id, role, originalContent, timestamp, ...(wisdom && { wisdom }) }
 }

@@ -1,11 +1,11 @@
 import type { Confidence } from '../word/word.ts'
 
-/** The evidence for checked Kikuyu. A model's Kikuyu has none: the screen marks it as unchecked machine translation. */
+/** The source of checked Kikuyu. A model's Kikuyu has none: the screen marks it as an unchecked machine translation. */
 export interface Evidence {
-  /** The phrase or the course's word; both are absent if it consists of several phrases. */
+  /** The matching phrase or word of the course; both absent if the text joins whole phrases. */
   readonly phraseId?: string
   readonly wordId?: string
-  /** That of the least sure part. */
+  /** The confidence of its least certain part. */
   readonly confidence: Confidence
   /** Each source once: ids of `content/sources.json`, or titles for a proverb. */
   readonly sources: readonly string[]
@@ -18,29 +18,32 @@ export interface Saying {
   /** Computed from the spelling; the learner's own words in it stay as typed. */
   readonly pronunciation?: string
   readonly evidence?: Evidence
-  /** The product’s own text, instead of a model's answer that cannot be read. */
+  /** A set text of ours in place of an unreadable answer, not machine translation. */
   readonly isOwn?: true
   /** A model's Kikuyu that looks like another language. */
   readonly doubt?: 'looks-like-swahili'
 }
 
-/** A word of the learner's English that the course teaches. */
+/** An English word in the learner's message that the course teaches. */
 export interface KnownWord {
   readonly wordId: string
-  /** As the learner typed it: `houses`. */
+  /** As typed: `houses`. */
   readonly text: string
-  /** As the course shows it, with its meaning. */
+  /** The Kikuyu as the course shows it, with its meaning. */
   readonly kikuyu: string
   readonly english: string
 }
 
-/** A reply of an assistant: always Kikuyu with its English. */
+/** A reply of the assistant, in Kikuyu and English. */
 export interface Reply extends Saying {
-  /** An English remark or a story. Blank lines separate paragraphs, and Kikuyu is written `*word*`. */
+  /**
+   * English text below it: usage, what is unknown, a story. Paragraphs are separated by a blank line, Kikuyu is written
+   * `*word*`.
+   */
   readonly note?: string
-  /** Phrases worth knowing next. */
+  /** Phrases to learn next. */
   readonly related: readonly Saying[]
-  /** If the message was not understood: its words that the course teaches, for links to their pages. */
+  /** Only if the message was not understood: its words that the course teaches, for links to their pages. */
   readonly knownWords: readonly KnownWord[]
 }
 

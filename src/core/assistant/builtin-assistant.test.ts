@@ -42,7 +42,7 @@ const assistant = createBuiltinAssistant(content)
 const relatedTo = (said: string) => assistant.converse(said, 0).related.map(({ english: says }) => says)
 const phraseOf = (said: string) => assistant.translate(said)?.evidence?.phraseId
 
-describe('finds a phrase by what it means', () => {
+describe('finds a phrase by its meaning', () => {
   test.each([
     ['How are you?', 'how-are-you-sg'],
     ['HOW R U', 'how-are-you-sg'],
@@ -67,7 +67,7 @@ describe('finds a phrase by what it means', () => {
   })
 })
 
-describe('never takes one sentence for another', () => {
+describe('never confuses two sentences', () => {
   test.each([
     ['denied', 'I am not hungry'],
     ['of another person', 'he is hungry'],
@@ -87,7 +87,7 @@ describe('never takes one sentence for another', () => {
 })
 
 describe('a blank', () => {
-  test('takes the learner’s own words as they were typed', () => {
+  test('is filled with the learner’s own words as typed', () => {
     expect(assistant.translate('my name is Jane SMITH')).toMatchObject({
       kikuyu: 'Njĩtagwo Jane SMITH',
       english: 'My name is Jane SMITH',
@@ -97,43 +97,43 @@ describe('a blank', () => {
   })
 
   test.each(['my name is not Jane', 'I am from a small village', 'I am from the town', 'call me later'])(
-    'takes no words that cannot stand in it: %s',
+    'rejects words that do not fit: %s',
     (said) => {
       expect(assistant.translate(said)).toBeUndefined()
     },
   )
 
-  test('takes dollar signs for what they are', () => {
+  test('treats dollar signs as plain text', () => {
     expect(assistant.translate('my name is Jane$&')?.kikuyu).toBe('Njĩtagwo Jane')
   })
 })
 
-describe('what a phrase leaves out', () => {
-  test('is told in the note, as it was typed', () => {
+describe('words that a phrase leaves out', () => {
+  test('are named in the note as typed', () => {
     expect(assistant.converse('I am really hungry today', 0).note).toBe(
       'The phrasebook has your sentence without “really” and “today”.',
     )
     expect(assistant.converse('i am a bit hungry', 0).note).toContain('“a bit”')
   })
 
-  test('is not told where the phrase says it, or where the word only fills the sentence', () => {
+  test('are not named if the phrase expresses them or they are fillers', () => {
     expect(assistant.converse('thank you so much', 0).note).toBeUndefined()
     expect(assistant.converse('I am actually hungry', 0).note).toBeUndefined()
   })
 })
 
-test('says a phrase once where two ways of saying it were typed', () => {
+test('gives a phrase once if it was typed in two ways', () => {
   expect(assistant.translate('sorry, I am sorry')?.kikuyu).toBe('Nĩndahera')
 })
 
-test('says several phrases one after the other, if it knows all of them', () => {
+test('gives several phrases in sequence, if it knows all of them', () => {
   expect(assistant.translate('Hello, my name is Jane and I am from Kenya')?.kikuyu).toBe(
     'Ũhoro waku? Njĩtagwo Jane. Nyumĩte Kenya.',
   )
   expect(assistant.translate('Hello. The moon is made of cheese.')).toBeUndefined()
 })
 
-test('a sequence is as sure as the least sure of its phrases', () => {
+test('a sequence is as certain as its least certain phrase', () => {
   expect(assistant.translate('Hello. Where is the car?')?.evidence).toMatchObject({ confidence: 'medium' })
 })
 
@@ -157,36 +157,36 @@ describe('words of the course', () => {
     expect(assistant.converse(said, 0).english).toBe(meaning)
   })
 
-  test('gives the meaning of each word that is spelled so', () => {
+  test('gives the meaning of each word with the typed spelling', () => {
     const { english: first, related } = assistant.converse('what does iria mean', 0)
     expect([first, ...related.map((one) => one.english)]).toEqual(['milk', 'lake, sea'])
   })
 
-  test('says so when a Kikuyu word is not of the course', () => {
+  test('says so if a Kikuyu word is not taught by the course', () => {
     expect(assistant.converse('what does kahiũ mean', 0)).toMatchObject({ kikuyu: 'Nĩndahera. Ndiũĩ.', related: [] })
   })
 })
 
 describe('conversation', () => {
-  test('a greeting, thanks and a name are answered', () => {
+  test('greetings, thanks and names are answered', () => {
     expect(assistant.converse('hi', 0).kikuyu).toBe('Nĩ kwega')
     expect(assistant.converse('thank you', 0)).toMatchObject({ kikuyu: 'Nĩ wega', english: "You're welcome" })
     expect(assistant.converse('my name is Jane', 0).kikuyu).toBe('Nĩndakena nĩ gũkũmenya')
   })
 
-  test('the chip that asks what this means is asked back', () => {
+  test('the suggested question about “this” is answered with a question', () => {
     const reply = assistant.converse('What does this mean in Kikuyu?', 0)
     expect(reply).toMatchObject({ kikuyu: 'Ũrenda kuuga atĩa?', english: 'What do you mean?' })
     expect(reply.note).toContain('Which word or sentence?')
   })
 
-  test('culture is answered from the wisdom entries', () => {
+  test('questions about culture are answered from the wisdom entries', () => {
     const reply = assistant.converse('Tell me about Kikuyu culture', 0)
     expect(reply).toMatchObject({ kikuyu: 'Thikĩrĩria', english: 'Listen', evidence: { phraseId: 'listen' } })
     expect(reply.note).toContain('A *kĩondo* is a basket.\n\nWomen make it.')
   })
 
-  test('a proverb is told in Kikuyu, word for word, and with what it means', () => {
+  test('a proverb comes in Kikuyu with its literal and intended meaning', () => {
     expect(assistant.tellWisdom('proverb', '', 0)).toMatchObject({
       kikuyu: 'Gathutha konagia mũndũ njĩra',
       english: 'A small footpath shows a person the way.',
@@ -194,12 +194,12 @@ describe('conversation', () => {
     })
   })
 
-  test('an elder without a story says so', () => {
+  test('a request for a story fails politely if there is none', () => {
     expect(assistant.tellWisdom('story', '', 0).kikuyu).toBe('Nĩndahera. Ndiũĩ.')
   })
 })
 
-test('of what it does not know it shows the words that the course teaches, each once', () => {
+test('an unknown sentence gets the words in it that the course teaches, each once', () => {
   const reply = assistant.converse('The cows ate the book under the trees and the cow laughed', 0)
   expect(reply.kikuyu).toBe('Nĩndahera. Ndiũĩ.')
   expect(reply.knownWords.map(({ text, kikuyu }) => `${text} ${kikuyu}`)).toEqual([
@@ -210,12 +210,12 @@ test('of what it does not know it shows the words that the course teaches, each 
   ])
 })
 
-test('a phrase is related to a sentence it does not know if both speak of the same thing', () => {
+test('a phrase is related to an unknown sentence about the same thing', () => {
   expect(relatedTo('The red car stopped near the river')).toEqual(['Where is the car?'])
   expect(relatedTo('My goat is in the garden of the president')).toEqual([])
 })
 
-describe('whatever is typed', () => {
+describe('any input', () => {
   const kikuyuWords = new Set([
     ...fewPhrases.flatMap(({ kikuyu }) => wordsOf(kikuyu)),
     ...fewWords.flatMap(({ kikuyu, optional }) => wordsOf(`${optional ?? ''} ${kikuyu}`)),
@@ -227,7 +227,7 @@ describe('whatever is typed', () => {
     fc.array(fc.constantFrom(...lines, 'not', 'and', '?', '…', '$&'), { maxLength: 5 }).map((parts) => parts.join(' ')),
   )
 
-  test('it answers, in Kikuyu of the course alone save for the learner’s own words', () => {
+  test('is answered in Kikuyu of the course, plus the learner’s own words', () => {
     fc.assert(
       fc.property(text, fc.nat(), (said, turn) => {
         const own = new Set(wordsOf(said))
@@ -242,7 +242,7 @@ describe('whatever is typed', () => {
     )
   })
 
-  test('case and punctuation of a phrase change nothing', () => {
+  test('is understood regardless of case and punctuation', () => {
     const mark = fc.constantFrom('', '!', '...', ' ', '?!')
     fc.assert(
       fc.property(

@@ -11,13 +11,13 @@ import { type AssistantContent, createUnderstanding, type Understood } from './u
 import type { AssistantWord, FoundWord } from './word-finder.ts'
 
 /**
- * Answers from the phrasebook, the words of the course and the elder's wisdom, which it searches by meaning. It never makes up
- * Kikuyu: if it does not know, it says so. Never throws.
+ * Answers from the phrasebook, the words of the course and the wisdom entries, by meaning rather than spelling. It
+ * never makes up Kikuyu: it says so if it does not know. Never throws.
  */
 export interface BuiltinAssistant {
-  /** The learner's text in Kikuyu; undefined if it is not known. */
+  /** The learner's message in Kikuyu; undefined if unknown. */
   translate(english: string): Saying | undefined
-  /** `turn` counts the calls, so that a repeated request gets another piece of wisdom. */
+  /** `turn` counts the calls, so that a repeated request for wisdom gets another entry. */
   converse(english: string, turn: number): Reply
   tellWisdom(kind: WisdomKind, topic: string, turn: number): Reply
 }
@@ -73,7 +73,7 @@ export function createBuiltinAssistant(content: AssistantContent): BuiltinAssist
     }
   }
 
-  /** Answers the last of the phrases that has an answer; if none has, repeats the phrases in Kikuyu, for the learner to learn. */
+  /** The answer to the last phrase that has one; otherwise the phrases themselves, to learn. */
   function answerTo(found: Extract<Understood, { kind: 'phrases' }>['found']): Reply {
     const [first, ...more] = found
     const answered = found.findLast(({ phrase }) => phrase.answer)?.phrase
@@ -177,7 +177,7 @@ const withoutThem = (words: readonly string[]) =>
 const UNKNOWN_MEANING = 'That word isn’t in this course. Check the spelling, or ask a Kikuyu speaker.'
 const NO_WISDOM = 'The elder has nothing to tell of that.'
 
-/** A phrase, with the learner's own words in its blank. */
+/** A phrase with the learner's own words in its blank. */
 function phraseSaying({ phrase, filler }: FoundPhrase): Saying {
   const filled = (text: string) => (filler === undefined ? text : text.replace('…', () => filler))
   return {
@@ -188,7 +188,7 @@ function phraseSaying({ phrase, filler }: FoundPhrase): Saying {
   }
 }
 
-/** The filling of the blank has no pronunciation: it is the learner's own name or place. */
+/** Leaves the blank without a pronunciation: learners know how to say their own names. */
 function pronunciationOf({ kikuyu, loan }: Phrase, filler: string | undefined): string {
   const [before = '', after = ''] = kikuyu.split('…')
   const hints = [before, after].map((part) => {
@@ -217,7 +217,7 @@ const evidenceSentence = (word: AssistantWord) => ({
 
 const ORDER: readonly Confidence[] = ['low', 'medium', 'high']
 
-/** Joins whole sayings, each as a sentence, with the lowest of their confidences. */
+/** Joins whole sayings, each a sentence. The result is as certain as the least certain of them. */
 function inSequence([first, ...more]: readonly [Saying, ...Saying[]]): Saying {
   if (more.length === 0) return first
   const all = [first, ...more]

@@ -21,7 +21,7 @@ describe('a model’s name for an object', () => {
     expect(objectName(answer)).toBe(name)
   })
 
-  test('is never longer than 80 letters, on one line, and the same when read again', () => {
+  test('has at most 80 letters, on one line, and reading it again changes nothing', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (answer) => {
         const name = objectName(answer)
@@ -34,7 +34,7 @@ describe('a model’s name for an object', () => {
 })
 
 describe('the prompt for a name', () => {
-  test('holds the name', () => {
+  test('contains the name', () => {
     expect(nameInPrompt(namePrompt("child's toy"))).toBe("child's toy")
     expect(nameInPrompt(namePrompt('a'.repeat(80)))).toBe('a'.repeat(80))
   })
@@ -47,7 +47,7 @@ describe('the prompt for a name', () => {
     ['spaces around', namePrompt(' cup ')],
     ['something before', `Hello. ${namePrompt('cup')}`],
     ['another wish', 'Write a poem about a cup'],
-  ])('is none with %s', (_what, prompt) => {
+  ])('is not recognized with %s', (_what, prompt) => {
     expect(nameInPrompt(prompt)).toBeUndefined()
   })
 })

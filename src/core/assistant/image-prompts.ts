@@ -1,10 +1,10 @@
 import { bare } from './labelled-reply.ts'
 
-/** The prompt for naming an image. The relay accepts no other prompt with an image. */
+/** The prompt sent with an image. The relay rejects any other prompt with an image. */
 export const IDENTIFY_PROMPT =
   'Name the main object or person in this image in English. Reply with the name alone, in one to three words, such as "cup" or "young woman": no sentence, no article, no remark.'
 
-/** Letters of a name that is asked for in Kikuyu. */
+/** The longest name that a prompt may contain, in letters. */
 export const MOST_NAME_LETTERS = 80
 
 const BEFORE_NAME =
@@ -13,7 +13,10 @@ const BEFORE_NAME =
 /** The prompt for the Kikuyu of an object in an image. `name` is a result of `objectName`. */
 export const namePrompt = (name: string) => `${BEFORE_NAME}${name}`
 
-/** The name in such a prompt; undefined if the text is not exactly such a prompt, or if `objectName` would change the name. */
+/**
+ * The name in a prompt that `namePrompt` made; undefined for any other text, and for a name that `objectName` would
+ * change.
+ */
 export function nameInPrompt(prompt: string): string | undefined {
   if (!prompt.startsWith(BEFORE_NAME)) return undefined
   const name = prompt.slice(BEFORE_NAME.length)
@@ -21,8 +24,8 @@ export function nameInPrompt(prompt: string): string | undefined {
 }
 
 /**
- * A model's name for an object, read as text: its first line without marks, in letters and the signs that names have, at
- * most 80 of them. Empty where nothing is left.
+ * Cleans up a model's name for an object: the first line, at most 80 letters, digits and characters used in names,
+ * without markup. Empty if nothing is left.
  */
 export function objectName(answer: string): string {
   const [line = ''] = bare(answer.normalize('NFC')).split('\n')

@@ -1,7 +1,7 @@
 import type { Said } from './said.ts'
 import type { WisdomKind } from './assistant.ts'
 
-/** The part of a message that is asked about, as typed. */
+/** The part of a message that a request is about, as typed. */
 export interface Part {
   readonly text: string
   readonly said: readonly Said[]
@@ -13,7 +13,7 @@ const ASKS =
 const PEOPLE = '(?:you|i|we|one|they|people|kikuyu|kikuyus|someone|kikuyu people|to)'
 const SAY =
   '(?:say|call|write|translate|express|pronounce|spell|put|(?:tell|wish) (?:someone|somebody|people|friend|everyone|my friend))'
-/** Patterns that ask for the Kikuyu of something, which is in the group. They match plain words, so they have no articles. */
+/** Requests for the Kikuyu of the text in the group. They match plain words, so they contain no articles. */
 const HOW_TO_SAY = [
   `${ASKS}how (?:do|would|can|could|should|does|will|might) ${PEOPLE} ${SAY} (.+?)(?: to (?:someone|somebody|person|people|friend|them|him|her|several people))?(?: (?:in|into|using|with) ${KIKUYU})?`,
   `${ASKS}how to ${SAY} (.+?)(?: (?:in|into) ${KIKUYU})?`,
@@ -28,11 +28,11 @@ const HOW_TO_SAY = [
   `(?:say|teach me|(?:tell|wish) (?:someone|somebody|people|friend|my friend)) (.+?)(?: in ${KIKUYU})?`,
 ].map((pattern) => new RegExp(`^${pattern}$`))
 
-/** “How do I learn to speak in Kikuyu” does not ask for the Kikuyu of “speak”. */
+/** Requests to speak Kikuyu do not name a text to translate. */
 const SPEAKING =
   /\b(?:speak|speaks|speaking|chat|talking|write|writing|read|reading|say|saying|learn|learning|sing|chat|answer|reply)$/
 
-/** The text that the learner wants to say in Kikuyu; undefined if the message asks for something else. */
+/** The text that the learner wants in Kikuyu; undefined for any other message. */
 export function askedFor(text: string, said: readonly Said[]): Part | undefined {
   const plain = said.map(({ word }) => word).join(' ')
   for (const pattern of HOW_TO_SAY) {
@@ -48,14 +48,14 @@ export function askedFor(text: string, said: readonly Said[]): Part | undefined 
   return undefined
 }
 
-/** The index of the text as whole words, not as letters inside other words. */
+/** Matches whole words, not letters inside other words. */
 const startOf = (plain: string, found: string) => Math.max(0, ` ${plain} `.indexOf(` ${found} `))
 
 const LEAD =
   '^(?:(?:please|so|and|ok|okay|hey|hi|hello|excuse me|sorry|can you tell me|could you tell me|tell me|do you know|explain)[ ,]+(?![ ,])){0,6}'
 const WORD = '(?:(?:the )?(?:kikuyu |gikuyu |gĩkũyũ )?(?:word|phrase|expression) )?'
 const MEANS = String.raw`(?: (?:mean|means|stand for)\b| in english\b|$)`
-/** Asked of a text whose blanks are single, without the signs at its end. */
+/** They match text with single spaces and without punctuation at its end. */
 const MEANINGS = [
   `${LEAD}what(?:['’]s|s| is| are) (?:the )?(?:meaning|translation) (?:of|for) ${WORD}(.+?)${MEANS}`,
   `${LEAD}(?:the )?meaning of ${WORD}(.+?)${MEANS}`,
@@ -63,10 +63,10 @@ const MEANINGS = [
   `${LEAD}what(?:['’]s|s| is) ${WORD}(.+?) in english\\b`,
   `${LEAD}${WORD}(.+?) (?:means what|in english)$`,
 ].map((pattern) => new RegExp(pattern, 'iu'))
-/** Subjects of “mean” that are not words: “What do you mean?” */
+/** "What do you mean" does not name a word. */
 const PERSON = /^(?:i|you|u|he|she|it|we|they|this|that|these|those)$/i
 
-/** The words whose meaning is asked, as typed. */
+/** The Kikuyu words whose meaning is requested, as typed. */
 export function askedMeaning(text: string): string | undefined {
   const plain = text
     .replaceAll(/\s+/g, ' ')
@@ -87,7 +87,7 @@ const WISDOM: readonly (readonly [RegExp, WisdomKind])[] = [
 const ASKS_WISDOM =
   /^(?:(?:please|can|could|would|will|you|i|we|me|us|want|like|love|to|tell|share|give|hear|teach|show|know|learn|chat|speak|explain|describe|about|more|some|another|one|kikuyu|gikuyu|of|people|what|is|are|your|any|in|on|with|have|do|say|something|anything|let|elder|interesting|famous|short|old|stor(?:y|ies)|tales?|folktales?|legends?|myths?|proverbs?|sayings?|wisdom|wise|words?|cultures?|cultural|traditions?|traditional|customs?|heritage|ceremon(?:y|ies)|and|life|go|ask) ?)+$/
 
-/** The kind of wisdom that is asked for. */
+/** The kind of wisdom that a message requests. */
 export function askedWisdom(plain: string): WisdomKind | undefined {
   if (!ASKS_WISDOM.test(plain)) return undefined
   return WISDOM.find(([pattern]) => pattern.test(plain))?.[1]
@@ -97,7 +97,7 @@ const COUNT =
   /^(?:(?:please|can|could|would|you|i|we|how|do|to|teach|tell|show|me|let|us|help|what|are|want|learn|kikuyu|in|say|list) )*(?:count|counting|numbers|number)(?: (?:kikuyu|in|numbers?|up|from|one|to|two|three|four|five|six|seven|eight|nine|ten|please|for|me|with|and|through|till|until))*$/
 const SMALL = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'] as const
 
-/** The numbers that a learner wants counted, in English. */
+/** The English numbers of a request to count. */
 export function askedToCount(plain: string): readonly string[] | undefined {
   if (!COUNT.test(plain) || /^(?:number|numbers what|count on)/.test(plain)) return undefined
   const named = SMALL.filter((number) => ` ${plain} `.includes(` ${number} `))

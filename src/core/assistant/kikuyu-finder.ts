@@ -8,8 +8,8 @@ export type KikuyuEntry =
   { readonly word: AssistantWord; readonly phrase?: never } | { readonly phrase: Phrase; readonly word?: never }
 
 /**
- * Finds all entries with the spelling of a Kikuyu text (iria is milk and lake): first those spelled exactly so, then those that differ only
- * in tildes, the apostrophe of ng' and the length of vowels.
+ * Finds the entries for a Kikuyu word or phrase: first with the exact spelling, then without tildes, the apostrophe of
+ * ng' and vowel length. Returns all entries with the spelling: iria is milk and lake.
  */
 export function createKikuyuFinder(
   words: readonly AssistantWord[],

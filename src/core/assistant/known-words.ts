@@ -13,12 +13,12 @@ export interface KnownSpan {
   readonly end: number
 }
 
-/** Longer than any word or phrase of the course. */
+/** More words than any entry of the course has. */
 const LONGEST = 6
 
 /**
- * Finds the words of the course in a Kikuyu text, at each position the longest. Prefers the word with the tildes as written, then one
- * that differs only in tildes, the apostrophe of ng' or the length of a vowel.
+ * Finds the words of the course in a Kikuyu text. At each position it prefers the longest match, then exact tildes,
+ * then a spelling without tildes and the apostrophe of ng', then one without vowel length.
  */
 export function createKnownWords(words: readonly Listed[]): (kikuyu: string) => readonly KnownSpan[] {
   const indexes = [(plain: string) => plain, withoutMarks, looseForm].map((form) => {
@@ -55,11 +55,11 @@ export function createKnownWords(words: readonly Listed[]): (kikuyu: string) => 
   }
 }
 
-/** The words of the course in one text. For many texts make `createKnownWords` once. */
+/** For a single text. For many texts, call `createKnownWords` once. */
 export const knownWordsIn = (kikuyu: string, words: readonly Listed[]): readonly KnownSpan[] =>
   createKnownWords(words)(kikuyu)
 
-/** A stem stands in no text by itself, and neither does a blank. */
+/** A bare stem or blank does not occur in texts. */
 function spellingsOf({ kikuyu, optional, accepted, plural }: Listed): string[] {
   const whole = optional === undefined ? [] : [`${optional} ${kikuyu}`]
   return [kikuyu, ...whole, ...accepted, ...(plural === undefined ? [] : [plural])].filter(
@@ -67,7 +67,7 @@ function spellingsOf({ kikuyu, optional, accepted, plural }: Listed): string[] {
   )
 }
 
-/** Words of a text with their places, though its tildes may be typed in any way. */
+/** The words of a text with their positions, regardless of how its tildes are typed. */
 function partsOf(text: string): { plain: string; start: number; end: number }[] {
   return [...text.matchAll(/[\p{L}\p{M}]+(?:['’‘ʼ`´-][\p{L}\p{M}]+|(?<=ng)['’‘ʼ`´])*/gu)].map(({ 0: word, index }) => ({
     plain: lettersOf(composeTildes(word))

@@ -34,17 +34,17 @@ describe('a reply is understood', () => {
     expect(labelledReply(text)).toEqual({ kikuyu, english })
   })
 
-  test('when it speaks of the languages too', () => {
+  test('when it also mentions the languages', () => {
     const chat = 'You ask how to say it in Kikuyu: listen well.'
     expect(labelledReply(`KIKUYU: ${kikuyu}\nENGLISH: ${chat}`)).toEqual({ kikuyu, english: chat })
   })
 
-  test('when it has several lines, which stay', () => {
+  test('when it has several lines, and keeps them', () => {
     const lines = 'Wĩ mwega?\nNdĩ mwega.'
     expect(labelledReply(`KIKUYU: ${lines}\nENGLISH: ${english}`)).toEqual({ kikuyu: lines, english })
   })
 
-  test('when it goes through its sentences by pairs', () => {
+  test('when it alternates between the languages sentence by sentence', () => {
     const pairs = `KIKUYU: ${kikuyu}\nENGLISH: ${english}\nKIKUYU: Ndĩ mwega\nENGLISH: I am fine`
     expect(labelledReply(pairs)).toEqual({ kikuyu: `${kikuyu} Ndĩ mwega`, english: `${english} I am fine` })
   })
@@ -64,20 +64,20 @@ describe('a reply is not understood', () => {
   })
 })
 
-test('marks within what is said stay', () => {
+test('markup inside a text is kept', () => {
   expect(bare('**Wĩ** mwega, **Njeri**?')).toBe('**Wĩ** mwega, **Njeri**?')
   expect(bare('"Wĩ mwega?" and "Ndĩ mwega"')).toBe('"Wĩ mwega?" and "Ndĩ mwega"')
 })
 
 test.each(['*_ -# ', '-', '- ', '\n-', '*', ' ', '`', '1.', 'KIKUYU (', 'KIKUYU: ', 'kikuyu\n', '"', '<', '**a'])(
-  'a reply with no end of %j is read at once',
+  'a reply with endless %j is read within the time limit',
   (again) => {
     const long = again.repeat(30_000)
     const begun = performance.now()
     expect(labelledReply(`KIKUYU: x${long}y`)).toBeUndefined()
     expect(labelledReply(`\n${long}y`)).toBeUndefined()
     expect(labelledReply(long)).toBeUndefined()
-    // A run of marks once took longer than anybody waits.
+    // A run of marks once took minutes.
     expect(performance.now() - begun).toBeLessThan(2000)
   },
 )

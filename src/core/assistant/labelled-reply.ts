@@ -1,8 +1,9 @@
 import type { Example } from './prompts.ts'
 
 /**
- * The Kikuyu and the English of a reply in the format `KIKUYU: … ENGLISH: …`: on one line or several, in either order, with labels in
- * any case and with any marks. A repeated label continues its text. Undefined if a label is missing or has no text.
+ * The Kikuyu and the English of a reply in the format `KIKUYU: … ENGLISH: …`, on one or several lines, in either order,
+ * with labels in any case and with any markup. Text after a repeated label is appended. Undefined if a label is missing
+ * or has no text.
  */
 export function labelledReply(text: string): Example | undefined {
   const reply = text.normalize('NFC')
@@ -15,13 +16,13 @@ export function labelledReply(text: string): Example | undefined {
 
 const NAME = String.raw`[*_~"“]*(KIKUYU|GĨKŨYŨ|GIKUYU|ENGLISH)(?:\s*\([^)\n]{0,40}\))?[*_~"”]*\s*[:：][*_~]*`
 
-/** At the beginning of a line, whatever marks stand before it, or in capitals. */
+/** A label at the beginning of a line, after any markup, or a label in capitals. */
 const sureLabel = new RegExp(
   String.raw`(?:^|\n)[ \t]*(?:[>#•\-–][ \t]*|\d+[.)][ \t]*)*${anyCase(NAME)}|(?<=\s|^)${NAME}`,
   'gu',
 )
 
-/** "in Kikuyu: …" is one too, but only where nothing better is found. */
+/** Also matches "in Kikuyu: …"; tried only if `sureLabel` finds nothing. */
 const anyLabel = new RegExp(String.raw`(?<=\s|^)${anyCase(NAME)}`, 'gu')
 
 function partsOf(reply: string, label: RegExp): Example {
@@ -35,7 +36,7 @@ function partsOf(reply: string, label: RegExp): Example {
   return { kikuyu: parts.kikuyu.join(' '), english: parts.english.join(' ') }
 }
 
-/** The text without the marks that enclose all of it. */
+/** The text without markup around it. */
 export function bare(text: string): string {
   const plain = trimmedEnd(trimmedStart(text, /[\s`]/u), /[\s`]/u)
   const inside =
@@ -44,7 +45,7 @@ export function bare(text: string): string {
   return unmarked === undefined ? trimmedEnd(plain, /[\s*_>#-]/u) : bare(unmarked)
 }
 
-// A pattern with `+$` would begin anew at every letter: a long run of marks would take it minutes.
+// A pattern with `+$` would start again at every character: quadratic in the length of a run of marks.
 function trimmedEnd(text: string, mark: RegExp): string {
   let end = text.length
   while (end > 0 && mark.test(text.charAt(end - 1))) end--
@@ -57,7 +58,7 @@ function trimmedStart(text: string, mark: RegExp): string {
   return text.slice(start)
 }
 
-/** A label's pattern for letters of any case: a flag would hold for the capitals beside it too. */
+/** A pattern for letters of any case. A flag would apply to the capitals beside it too. */
 function anyCase(pattern: string): string {
   return pattern.replace(/KIKUYU\|GĨKŨYŨ\|GIKUYU\|ENGLISH/u, (names) =>
     names.replace(/\p{L}/gu, (letter) => `[${letter}${letter.toLowerCase()}]`),

@@ -7,14 +7,14 @@ import { matchingExamples } from './matching-examples.ts'
 const examples = (english: string, most: number) =>
   matchingExamples(english, fewPhrases, fewWords, smallLists, most).map(({ kikuyu }) => kikuyu)
 
-test('gives phrases and words that a sentence has something in common with', () => {
+test('gives phrases and words that share a meaning with a sentence', () => {
   expect(examples('Is the toilet behind the tree?', 5)).toEqual(['Kĩoro kĩ ha?', 'mũtĩ'])
 })
 
-test('gives no more than asked for', () => {
+test('gives no more than the requested number', () => {
   expect(examples('Where is the car, where is the toilet, the book, the tree and the cow?', 3)).toHaveLength(3)
 })
 
-test('gives nothing for what the course has nothing of', () => {
+test('gives nothing for a text that shares nothing with the course', () => {
   expect(examples('Quantum physics', 5)).toEqual([])
 })

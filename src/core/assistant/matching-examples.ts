@@ -10,8 +10,8 @@ import { spelledOut } from '../word/spelled.ts'
 type Example = Pick<Saying, 'english' | 'kikuyu'>
 
 /**
- * Gives the phrases and words of the course that a text has something in common with, at most `most`: parallel examples
- * for a model. Phrases first, nearest first.
+ * Gives at most `most` phrases and words of the course that share something with a text, as parallel examples for a
+ * model: phrases before words, nearest first.
  */
 export function createMatchingExamples(
   phrases: readonly Phrase[],
@@ -38,7 +38,7 @@ export function createMatchingExamples(
   }
 }
 
-/** For one text. For many make `createMatchingExamples` once. */
+/** For a single text. For many texts, call `createMatchingExamples` once. */
 export const matchingExamples = (
   english: string,
   phrases: readonly Phrase[],

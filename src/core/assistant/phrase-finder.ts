@@ -6,20 +6,20 @@ import { hasQuestionMark, type Said } from './said.ts'
 import { createSpellingHelp, type SpellingHelp } from './spelling-help.ts'
 import { variantsOf } from './variants.ts'
 
-/** A phrase with the meaning of the learner's text. */
+/** A phrase with the meaning of the learner's message. */
 export interface FoundPhrase {
   readonly phrase: Phrase
-  /** The filling of its blank, as typed. */
+  /** The text for its blank, as typed. */
   readonly filler?: string
-  /** The learner's words that it does not translate, as typed: `very`, `today`. */
+  /** Words of the message that the phrase does not express, as typed: `very`, `today`. */
   readonly leftOut?: readonly string[]
 }
 
-/** A sentence by which a phrase is found. */
+/** A sentence that leads to a phrase. */
 interface Pattern {
   readonly phrase: Phrase
   readonly reading: Reading
-  /** The phrase's own English costs less than a paraphrase, and a paraphrase less than English with a remark. */
+  /** The phrase's own English is cheaper than a paraphrase; English with a remark costs most. */
   readonly cost: number
 }
 
@@ -29,17 +29,17 @@ interface Opening {
 }
 
 export interface PhraseFinder {
-  /** The phrase with the same meaning as the whole text; undefined if there is none, or if two phrases fit. */
+  /** The phrase with the meaning of the whole message; undefined if there is none or two candidates are too close. */
   find(text: string, said: readonly Said[]): FoundPhrase | undefined
-  /** The reading of each phrase's own English. */
+  /** The meaning of each phrase's own English. */
   readonly readings: ReadonlyMap<Phrase, Reading>
   readonly spelling: SpellingHelp
 }
 
-/** The most words of a text to look up: no phrase is longer, even with polite words. */
+/** More words than any phrase with its polite additions has. */
 const LONGEST = 24
 const MOST_COMBINATIONS = 24
-/** If the second best phrase costs less than this more than the best, the result is uncertain. */
+/** A second phrase within this cost of the best one makes the result uncertain. */
 const MARGIN = 0.05
 
 export function createPhraseFinder(
@@ -113,14 +113,14 @@ export function createPhraseFinder(
   return { find, readings, spelling }
 }
 
-/** Two phrases with one English sentence, such as the singular and the plural of “you”: the first is found. */
+/** English has a single sentence where Kikuyu distinguishes one listener from several; the first phrase is used. */
 const isSameEnglish = (one: Phrase, other: Phrase) =>
   one.kikuyu === other.kikuyu || withoutRemark(one.english) === withoutRemark(other.english)
 
 const spelledAs = (word: string, typed: string | undefined, spelling: SpellingHelp) =>
   typed === word || (typed !== undefined && spelling.meantBy(typed)[0]?.words.join(' ') === word)
 
-/** The readings of the words with typos corrected, cheapest first. */
+/** All readings of the words, those with the fewest corrections first. */
 function spelt(said: readonly Said[], spelling: SpellingHelp): { words: readonly string[]; cost: number }[] {
   const unsure = said.filter(({ word }) => (spelling.meantBy(word)[0]?.cost ?? 0) > 0).length
   if (unsure > 3) return [{ words: said.map(({ word }) => word), cost: 0 }]
@@ -138,11 +138,14 @@ function spelt(said: readonly Said[], spelling: SpellingHelp): { words: readonly
 
 const MOST_WEAK = 3
 
-/** The cost of words that the sentence has and the phrase lacks. Infinite if the sentence lacks a word of the phrase that carries meaning. */
+/**
+ * The cost of what a sentence says beyond the phrase. Infinite if it lacks something that the phrase says, other than
+ * light words.
+ */
 function looseCost(said: Reading, expected: Reading): number {
   const weak = unmatched(said.weak, expected.weak)
   if (weak.missing > 0 || weak.extra > MOST_WEAK) return Infinity
-  // “Here” after a single word changes the action: `stand here` is not `stand up`.
+  // A place changes the meaning of a single word: `stand here` is not `stand up`.
   if (expected.words.length === 1 && said.weak.includes('here') && !expected.weak.includes('here')) return Infinity
   const light = unmatched(said.light, expected.light)
   if (light.extra + light.missing > said.words.length) return Infinity
@@ -163,8 +166,9 @@ function unmatched(said: readonly string[], expected: readonly string[]): { extr
 export const withoutRemark = (english: string) => english.replaceAll(/(?<!\s)\s*\([^()]*\)/g, '')
 
 /**
- * The words of a sentence that its phrase does not translate, as typed: `very` if the phrasebook has only “I am tired”. A paraphrase may
- * use other words (`see you later`), but not for degree or time. Filler words (`actually`, `though`) are left out of the result.
+ * Words of a sentence that its phrase does not express, as typed: `very` where the phrasebook only has “I am tired”. A
+ * paraphrase may express them in another way (`see you later`), except for degree and time. Filler words (`actually`,
+ * `though`) are not reported.
  */
 function leftOut(
   said: readonly Said[],
@@ -193,7 +197,7 @@ const DEGREE_OR_DAY = new Set(['very', 'bit', 'lot', 'only', 'too', 'also', 'now
 
 const LONGEST_LEFT_OUT = 4
 
-/** The run of typed words that is understood as the word. */
+/** The run of typed words that was read as the word. */
 function asTyped(word: string, said: readonly Said[], canonical: SentenceReader['canonical']): string {
   for (let length = 1; length <= LONGEST_LEFT_OUT; length++)
     for (let from = 0; from + length <= said.length; from++) {
@@ -203,14 +207,14 @@ function asTyped(word: string, said: readonly Said[], canonical: SentenceReader[
   return withArticle(word)
 }
 
-/** The reading has no articles, so this puts back the one of `a bit`. */
+/** Articles are dropped when reading, so they are added again. */
 const withArticle = (words: string) => (/^(?:bit|lot|ton|bunch|million|while)$/.test(words) ? `a ${words}` : words)
 
 const MOST_WORDS = 4
 
 /**
- * Reads the learner's own words for a blank, as typed; undefined if they cannot fill it: `my name is not Jane` has no name, `I am
- * from a small village` no place.
+ * The learner's own words for a blank, as typed; undefined if they cannot fill it: `my name is not Jane` gives no name,
+ * `I am from a small village` no place name.
  */
 function createFillerReader(names: NameLists, isEnglish: (word: string) => boolean) {
   const withinNames = new Set(names.withinNames)
@@ -242,5 +246,5 @@ function createFillerReader(names: NameLists, isEnglish: (word: string) => boole
   }
 }
 
-/** Whether it has the form of a name: a capital, then small letters; or an abbreviation. */
+/** Written like a name: a capital and small letters, or an abbreviation. */
 const capitalized = (word: string): boolean => /^\p{Lu}/u.test(word) && (/\p{Ll}/u.test(word) || word.length <= 3)

@@ -1,6 +1,6 @@
 import type { Confidence } from '../word/word.ts'
 
-/** The kind of text that fills the blank of a phrase, as typed: a name, a place, an English word that is asked for. */
+/** What fills the blank of a phrase, as the learner typed it: a name, a place, an English word to translate. */
 export type Slot = (typeof slots)[number]
 
 export const slots = ['name', 'place', 'word'] as const
@@ -33,24 +33,24 @@ export interface AssistantPhrases {
  * written `…`, in the Kikuyu and in the English.
  */
 export interface Phrase {
-  /** The lexicon's own: `where-is-the-toilet`. */
+  /** The id in the lexicon: `where-is-the-toilet`. */
   readonly id: string
   readonly kikuyu: string
-  /** The translation; a remark in round brackets tells when it is said. */
+  /** The meaning; a remark in round brackets says when it is used. */
   readonly english: string
-  /** The subject: `greetings`. */
+  /** Its subject: `greetings`. */
   readonly category: string
-  /** Other English for the same, said by and to the same persons. Written plainly: no capitals, nothing contracted. */
+  /** Other English with the same meaning, speaker and listener. Written plainly: lower case, without contractions. */
   readonly paraphrases: readonly string[]
-  /** Other Kikuyu for the same. */
+  /** Other Kikuyu with the same meaning. */
   readonly accepted: readonly string[]
-  /** The kind of its blank; absent if it has none. */
+  /** What fills its blank; absent without a blank. */
   readonly slot?: Slot
-  /** Ids of the phrases that answer it, said one after the other. */
+  /** Ids of the phrases that answer it, in sequence. */
   readonly answer?: readonly string[]
-  /** In English: when it is said, and to whom. */
+  /** In English: when it is used, and to whom. */
   readonly note?: string
-  /** A loan may use letters that Kikuyu spelling lacks. */
+  /** Set on a loan, which may use letters that Kikuyu spelling lacks. */
   readonly loan?: true
   readonly confidence: Confidence
   /** Ids of `content/sources.json`. */

@@ -12,8 +12,8 @@ const LONGEST_OPENER = 6
 const MOST_SPLITS = 6
 
 /**
- * The phrases of a text in order; undefined if any part of it is unknown. Tries the whole first, then its sentences, then the parts
- * between commas and `and`, then a greeting and the rest.
+ * The sequence of phrases in a text; undefined if any part of it is unknown. Tries the whole text, then its sentences,
+ * then parts between commas and `and`, then an opener and the rest.
  */
 export function phrasesSaid(
   text: string,
@@ -63,10 +63,10 @@ function parsed(
   return undefined
 }
 
-/** A part that begins with one of these belongs to the part before it. */
+/** A part that begins with these words belongs to the part before it. */
 const GOES_ON = /^(?:for|of|to|with|from|about|at|in|on|by|that|because|but|or)$/
 
-/** The places where a text may be split, with the number of words that are dropped there. */
+/** The positions where a text may be split, and the number of words dropped there. */
 function splitsOf(said: readonly Said[]): (readonly [at: number, skip: number])[] {
   const at = (is: (word: Said, place: number) => boolean) =>
     said.flatMap((word, place) => (place > 0 && place < said.length && is(word, place) ? [place] : []))
@@ -79,14 +79,14 @@ function splitsOf(said: readonly Said[]): (readonly [at: number, skip: number])[
   ]
 }
 
-/** The text of some words with the mark behind them. */
+/** The text of the words with the punctuation after them. */
 function ownText(text: string, said: readonly Said[]): string {
   const [first] = said
   const end = said.at(-1)?.end ?? 0
   return first ? text.slice(first.start, end) + (/^[^\p{L}\p{N}]*/u.exec(text.slice(end))?.[0] ?? '') : ''
 }
 
-/** The same words with places in their own text. */
+/** The same words with positions relative to their own text. */
 function placed(said: readonly Said[]): readonly Said[] {
   const from = said[0]?.start ?? 0
   return said.map((word) => ({ ...word, start: word.start - from, end: word.end - from }))

@@ -1,6 +1,6 @@
 import type { Saying, WisdomKind } from './assistant.ts'
 
-/** Checked English and Kikuyu side by side: it helps a model more than any rule of grammar does. */
+/** Checked English and Kikuyu side by side, which help a model more than grammar rules. */
 export type Example = Pick<Saying, 'english' | 'kikuyu'>
 
 const LANGUAGE =
@@ -10,7 +10,7 @@ const FORMAT = `Reply in exactly this format and add nothing else:
 KIKUYU: <what you say, in Kikuyu>
 ENGLISH: <the same, in English>`
 
-/** Asks for the translation alone. */
+/** Requests only a translation. */
 export function translationPrompt(english: string, examples: readonly Example[]): string {
   return paragraphs(
     `Translate the English text into ${LANGUAGE}. Reply with the translation alone: no quotation marks, no English, no remark.`,
@@ -19,7 +19,7 @@ export function translationPrompt(english: string, examples: readonly Example[])
   )
 }
 
-/** Asks for a turn of the chat, in the format that `labelledReply` reads. */
+/** Requests a turn of the chat, in the format that `labelledReply` reads. */
 export function assistantChatPrompt(english: string, examples: readonly Example[]): string {
   return paragraphs(
     `You are a friendly tutor who talks with a beginner in ${LANGUAGE}. Answer what the learner says in one to three short, simple sentences.`,
@@ -35,7 +35,7 @@ const KINDS: Readonly<Record<WisdomKind, string>> = {
   tradition: 'Tell of a tradition and what it means to people',
 }
 
-/** Asks a Kikuyu elder to tell of a topic, in the format that `labelledReply` reads. */
+/** Requests wisdom on a topic from a Kikuyu elder, in the format that `labelledReply` reads. */
 export function wisdomPrompt(kind: WisdomKind, topic: string, examples: readonly Example[]): string {
   return paragraphs(
     `You are a respected Kikuyu elder who shares the wisdom of the community with young people who learn ${LANGUAGE}. ${KINDS[kind]} of the Kikuyu people about the topic, respectfully, in at most 120 words of each language. Tell nothing that is not known of Kikuyu culture.`,
@@ -45,7 +45,7 @@ export function wisdomPrompt(kind: WisdomKind, topic: string, examples: readonly
   )
 }
 
-/** The same prompt, after an answer to it that was Swahili. */
+/** The same prompt after an answer in Swahili. */
 export function promptAgain(prompt: string): string {
   return paragraphs(
     prompt,
@@ -61,7 +61,7 @@ function parallel(examples: readonly Example[]): string {
   return ['Checked examples, to be followed in their words and spelling:', ...pairs].join('\n')
 }
 
-/** The learner's own words stand last and quoted: they are what is spoken about, not an order. */
+/** The learner's text comes last and quoted: it is the subject, not an instruction. */
 const theirs = (label: string, text: string) => `${label}: ${JSON.stringify(oneLine(text))}`
 
 const oneLine = (text: string) => text.replace(/\s+/gu, ' ').trim()

@@ -1,20 +1,20 @@
 import { createEverydayWords, createRewording, standsFor, type Synonyms } from '../english/synonyms.ts'
 import { createWordsSaid, type Said, type ShortTyping } from './said.ts'
 
-/** Lists of English that a sentence is read with. They are content: see `content/README.md`. */
+/** Lists of English words used to read a sentence. They are content: see `content/README.md`. */
 export interface SentenceLists {
   readonly synonyms: readonly Synonyms[]
   readonly shortTyping: readonly ShortTyping[]
 }
 
-/** Reads what a learner says in English. */
+/** Reads a learner's English. */
 export interface SentenceReader {
   wordsSaid(text: string): Said[]
-  /** Reads plain English. `hasMark`: whether a question mark follows; it turns only a statement into a question. */
+  /** The meaning of plain English words. A question mark counts only after the word order of a statement. */
   readingOf(plain: string, hasMark: boolean): Reading
-  /** Plain English with one way of saying each thing. */
+  /** Plain English with synonyms replaced. */
   canonical(plain: string): string
-  /** Plain English with one word for each thing, where the words themselves are asked for. */
+  /** Plain English with everyday words in place of their synonyms, for requests about single words. */
   inEverydayWords(plain: string): string
   /** Every word of the lists. */
   readonly vocabulary: ReadonlySet<string>
@@ -36,15 +36,14 @@ export function createSentenceReader({ synonyms, shortTyping }: SentenceLists): 
   }
 }
 
-/** The meaning of a sentence, apart from its wording: sentences with the same key mean the same. */
+/** What a sentence says, regardless of wording: sentences with the same key have the same meaning. */
 export interface Reading {
-  /** Question or not, and all words that carry meaning, in no order. */
+  /** Question or statement, and all words that carry meaning, sorted. */
   readonly key: string
-  /** Words that may be said or left out. */
+  /** Words that may be added or left out. */
   readonly light: readonly string[]
-  /** Words that a sentence may add to the phrase, but may not leave out. */
+  /** Words that may be added but not left out. */
   readonly weak: readonly string[]
-  /** The words that carry meaning. */
   readonly words: readonly string[]
   readonly isQuestion: boolean
 }
@@ -71,8 +70,8 @@ function inPlainTurns(said: readonly string[]): string {
 }
 
 /**
- * Turns of speech, each put into the plainest that says the same. Asked in this order, and only of a text that has the last
- * of a row in it.
+ * Turns of phrase with the plainest equivalent. Applied in this order; a third element is a text that must occur for
+ * the pattern to apply.
  */
 const TURNS: readonly (readonly [pattern: RegExp, instead: string, within?: string])[] = [
   [/ very (?=that |i |we |you |he |she |they |so )/g, ' so ', ' very '],
@@ -130,7 +129,7 @@ const TURNS: readonly (readonly [pattern: RegExp, instead: string, within?: stri
   [/ feel better quickly $/, ' feel better soon ', ' quickly '],
 ]
 
-/** Does it ask, by its words and their order? */
+/** Whether the words and their order make a question. */
 function asks([first = '', second = '', ...rest]: readonly string[]): boolean {
   if (WH.has(first) || WH.has(rest.at(-1) ?? second)) return first !== 'how' || second !== 'beautiful'
   if (first === 'do') return SUBJECTS.has(second) && !/^(?:it|this|that)$/.test(second)
@@ -153,7 +152,9 @@ const WEAK = new Set(
   ),
 )
 
-/** Said or not, a sentence says the same. A little word at the end is part of its verb: `come in`. */
+/**
+ * Whether a word can be left out without changing the meaning. A particle at the end is part of its verb: `come in`.
+ */
 function isLightAt(words: readonly string[], place: number): boolean {
   const [before, word = '', next] = [words[place - 1], words[place], words[place + 1]]
   if (words.length === 1) return false
@@ -167,7 +168,7 @@ function isLightAt(words: readonly string[], place: number): boolean {
 }
 
 const LIGHT = new Set(['please', 'am', 'are', 'is', 'be', 'and', 'then'])
-/** With these a verb means something else. */
+/** With these particles a verb has another meaning. */
 const PARTICLES = new Set(['come in', 'come on', 'get in', 'get on', 'go on', 'go in', 'step in', 'turn on', 'put on'])
 
 /** Kikuyu has one word for `he` and `she`. */

@@ -3,13 +3,13 @@ import type { Phrase } from './phrase.ts'
 import type { Reading } from './reading.ts'
 
 export interface Relations {
-  /** Phrases with the same subject or with words in common, nearest first. */
+  /** Phrases of the same category and phrases that share a topic, nearest first. */
   besides(phrase: Phrase, most: number): readonly Phrase[]
-  /** Phrases that share words with a subject, nearest first. */
+  /** Phrases that share a topic with the words, nearest first; empty for words without a topic. */
   near(words: readonly string[], most: number): readonly Phrase[]
 }
 
-/** Finds related phrases. A word has more weight the fewer phrases contain it. */
+/** Finds related phrases. Words that occur in fewer phrases weigh more. */
 export function createRelations(readings: Iterable<readonly [Phrase, Reading]>): Relations {
   const wordsOf = new Map([...readings].map(([phrase, { words }]) => [phrase, new Set(words)]))
   const phrases = [...wordsOf.keys()]
@@ -48,7 +48,7 @@ export function createRelations(readings: Iterable<readonly [Phrase, Reading]>):
   }
 }
 
-/** Words without a subject: phrases that share only these are not related. */
+/** Words too general to name a topic. */
 const NAMES_NOTHING = new Set(
   `go going went come coming do doing like want say saying take taking give get getting know let see tell make look put find
   well fine good great nice new old big small long man woman person people thing day time much many lot very now today

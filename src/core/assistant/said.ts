@@ -1,30 +1,30 @@
 import { englishWords } from '../english/plain-english.ts'
 import { inSmallLetters, tokensIn } from '../english/tokens.ts'
 
-/** Abbreviations and phonetic spellings of one text, `full`: `u` for `you`. Each of `typed` is a single word. */
+/** Abbreviations and misspellings of a word, as single words: `u` for `you`. */
 export interface ShortTyping {
   readonly full: string
   readonly typed: readonly string[]
 }
 
-/** A word of what the learner typed, plain: in small letters, written out, without articles. */
+/** A word of the learner's message, normalized: lower case, contractions expanded, without articles. */
 export interface Said {
   readonly word: string
-  /** The range in the text, in UTF-16 units. The words of a contraction share one range. */
+  /** Its range in the text, in UTF-16 units. Words of one contraction share a range. */
   readonly start: number
   readonly end: number
-  /** The mark that separates it from the word before. */
+  /** The punctuation that separates it from the word before. */
   readonly after?: 'stop' | 'comma'
 }
 
 const asking = /[?？]/
 
-/** The most letters of a message to read: no phrase is longer. */
+/** The part of a message that is read, in UTF-16 units: no phrase is longer. */
 const READ_AT_MOST = 300
 
 type Plainly = (typed: string) => readonly string[]
 
-/** Reads the words of an English text. Never throws. */
+/** Splits English text into normalized words. Never throws. */
 export function createWordsSaid(shortTyping: readonly ShortTyping[]): (text: string) => Said[] {
   const plainWords = createPlainly(shortTyping)
   return (text) => wordsOf(text, plainWords)
@@ -45,7 +45,7 @@ function wordsOf(text: string, plainWords: Plainly): Said[] {
   return said
 }
 
-/** Whether a sentence has a question mark. */
+/** Whether the text contains a question mark. */
 export const hasQuestionMark = (text: string): boolean => asking.test(text)
 
 function partedBy(between: string): Said['after'] {
@@ -55,7 +55,7 @@ function partedBy(between: string): Said['after'] {
 
 const MOST_KEPT = 5000
 
-/** Caches the results for repeated words. */
+/** Caches results, since the same words recur. */
 function createPlainly(shortTyping: readonly ShortTyping[]): Plainly {
   const fullOf = new Map(shortTyping.flatMap(({ full, typed }) => typed.map((short) => [short, full] as const)))
   const kept = new Map<string, readonly string[]>()
@@ -76,7 +76,7 @@ function writtenPlainly(typed: string, fullOf: ReadonlyMap<string, string>): rea
   return small.split('-').flatMap((part) => englishWords(ofNoun(part)))
 }
 
-/** Reads `mum's` as `mum is`: the words after it tell a possessive. */
+/** `mum's` usually stands for `mum is`; a possessive is recognized by the words after it. */
 const ofNoun = (word: string): string => {
   const noun = /^(\p{L}{3,})'s$/u.exec(word)?.[1]
   return noun === undefined || isContracted(noun) ? word : `${noun} is`

@@ -1,23 +1,23 @@
 import { mostIn, typoCost } from '../english/typo.ts'
 
-/** A reading of a typed word, with the cost of its corrections. */
+/** A reading of a typed word, and the cost of its corrections. */
 interface Respelt {
   readonly words: readonly string[]
   readonly cost: number
 }
 
 export interface SpellingHelp {
-  /** The words that a typed word may stand for, cheapest first; only the word itself if it needs no correction. */
+  /** The words that may have been meant, best first; only the word itself if it needs no correction. */
   readonly meantBy: (word: string) => readonly Respelt[]
 }
 
 const MOST_READINGS = 5
-/** The cost of a doubled letter, or of two swapped ones. */
+/** The cost of a doubled letter or two swapped letters. */
 const ONE_FINGER = 0.6
 
 /**
- * Corrects typos to words of the phrasebook only. It corrects another English word only if a letter is doubled or two are swapped
- * (`happyy`, `form`), or to a function word: `tank you` means no tank.
+ * Corrects typos to words of the phrasebook. Another English word is corrected only for a doubled letter or two swapped
+ * letters (`happyy`, `form`), or to a function word: `tank you` means thank you.
  */
 export function createSpellingHelp(
   vocabulary: ReadonlySet<string>,
@@ -61,7 +61,7 @@ export function createSpellingHelp(
 const lettersIn = (word: string) =>
   [...word].reduce((has, letter) => has | (1 << (letter.charCodeAt(0) - 'a'.charCodeAt(0))), 0)
 
-/** The number of letters that only one of two words has: at most five for a typo that can be corrected. */
+/** The number of letters that occur in only one of two words. A correctable typo changes at most five. */
 function strangeTo(one: number, other: number): number {
   let count = 0
   for (let rest = one ^ other; rest !== 0; rest &= rest - 1) count++
@@ -70,7 +70,7 @@ function strangeTo(one: number, other: number): number {
 
 const asTyped = (word: string): readonly Respelt[] => [{ words: [word], cost: 0 }]
 
-/** The fewest words that form a text typed without spaces: `goodmorning`. */
+/** The fewest words that were typed without spaces: `goodmorning`. */
 function partsOf(word: string, vocabulary: ReadonlySet<string>): readonly string[] | undefined {
   if (word.length < 5) return undefined
   const best: (readonly string[] | undefined)[] = [[]]
@@ -86,7 +86,7 @@ function partsOf(word: string, vocabulary: ReadonlySet<string>): readonly string
   return parts && parts.length <= 4 ? parts : undefined
 }
 
-/** Function words and common phrase words. Another word in their place makes no sense. */
+/** Function words. A noun or verb typed in their place makes no sentence. */
 const GRAMMAR = new Set(
   `what where when which who how are you your from thank thanks much please good morning evening afternoon night going
   coming doing feeling speaking learning welcome tomorrow sorry hello goodbye kikuyu english`.split(/\s+/),

@@ -14,13 +14,13 @@ import { createWordFinder, type AssistantWord, type FoundWord, type WordFinder }
 
 type Some<T> = readonly [T, ...T[]]
 
-/** The meaning of a message. */
+/** The interpretation of a message. */
 export type Understood =
-  /** Phrases of the phrasebook, one after the other. */
+  /** A sequence of phrases from the phrasebook. */
   | { readonly kind: 'phrases'; readonly found: Some<FoundPhrase> }
-  /** The course's words for one thing. */
+  /** Words of the course for one thing. */
   | { readonly kind: 'words'; readonly found: Some<FoundWord> }
-  /** Kikuyu in the message, with all its entries. */
+  /** Kikuyu typed by the learner, with all its entries. */
   | { readonly kind: 'meaning'; readonly entries: Some<KikuyuEntry> }
   | { readonly kind: 'unknown-meaning'; readonly asked: string }
   | { readonly kind: 'wisdom'; readonly wisdom: WisdomKind; readonly entry?: WisdomEntry }
@@ -39,7 +39,7 @@ export interface AssistantContent {
   /** Every word that the course teaches. */
   readonly words: readonly AssistantWord[]
   readonly wisdom: readonly WisdomEntry[]
-  /** Whether a word in small letters is English, and so not a typo. */
+  /** Recognizes English words in lower case, so that none is treated as a typo. */
   readonly isEnglish: (word: string) => boolean
   readonly english: SentenceLists & { readonly names: NameLists }
   readonly assistantPhrases: AssistantPhrases
@@ -76,7 +76,10 @@ export function createUnderstanding({
     )
   }
 
-  /** A single word is a word of the course rather than a short sentence: “tired”, not `I am tired`. */
+  /**
+   * A single word is read as a word of the course before it is read as a shortened sentence: tired, before `I am
+   * tired`.
+   */
   function sentence(text: string, said: readonly Said[]): Understood | undefined {
     const plain = plainOf(said)
     const inWords = wordFinder.find(plain)
@@ -91,7 +94,7 @@ export function createUnderstanding({
     )
   }
 
-  /** One word with a typo in it. */
+  /** A single word with a typo. */
   function respelt(said: readonly Said[]): readonly FoundWord[] | undefined {
     const [only, ...more] = said
     if (!only || more.length > 0) return undefined
@@ -122,7 +125,7 @@ export function createUnderstanding({
     )
   }
 
-  /** Kikuyu typed alone asks for its meaning. */
+  /** A message in Kikuyu alone is a question about its meaning. */
   function kikuyu(text: string, said: readonly Said[]): Understood | undefined {
     const entries = isKikuyu(said) ? findKikuyu(text) : []
     return some(entries) ? { kind: 'meaning', entries } : undefined
@@ -150,7 +153,7 @@ export function createUnderstanding({
   return { understand, phraseFinder, wordFinder, reader }
 }
 
-/** Whether the title has all content words of the topic, of which there is at least one. */
+/** Whether all content words of the topic, and at least one, are in the title. */
 function isTitle(topic: readonly Said[], title: readonly Said[]): boolean {
   const inTitle = new Set(title.map(({ word }) => word))
   const telling = topic

@@ -1,4 +1,4 @@
-/** A sentence as it is, or without words that do not change its meaning. */
+/** A variant of a sentence: whole, or without words that do not change the request. */
 export interface Variant {
   readonly plain: string
   readonly cost: number
@@ -7,7 +7,7 @@ export interface Variant {
 const INTERJECTION =
   /^(?:shh|hush|hey|hi|hello|oh|ah|um|uh|er|so|well|now|ok|okay|and|but|yeah|hmm|wow|omg|oh my god|man|dude|bro|quick|listen|look|dear|honestly|actually|friend|my friend) (?=\w)/
 
-/** The words that may be removed or corrected, with the cost of each change. Tried in this order; each is applied or not. */
+/** Parts that may be removed or corrected, with the cost of each assumption, in the order of application. */
 const STEPS: readonly (readonly [RegExp, string, number])[] = [
   [/^ill (?=\w)/, 'i will ', 0.1],
   [/^were (?=(?:are|is|am|do|did|can|could|r) )/, 'where ', 0.1],
@@ -66,7 +66,7 @@ const STEPS: readonly (readonly [RegExp, string, number])[] = [
 
 const MOST_VARIANTS = 48
 
-/** The variants of a sentence, the unchanged one first. */
+/** All variants of a sentence, the whole first. */
 export function variantsOf(words: readonly string[]): Variant[] {
   let variants: Variant[] = [{ plain: words.join(' '), cost: 0 }]
   for (const [pattern, instead, cost] of STEPS) {

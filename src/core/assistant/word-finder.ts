@@ -7,25 +7,25 @@ import { functionWords } from '../english/function-words.ts'
 import type { SentenceReader } from './reading.ts'
 import type { Said } from './said.ts'
 
-/** The parts of a course word that the assistant uses. */
+/** The fields of a word that the assistant uses. */
 export type AssistantWord = Pick<
   ListedWord,
   'id' | 'kikuyu' | 'optional' | 'english' | 'accepted' | 'plural' | 'loan' | 'confidence' | 'attested'
 >
 
-/** A word of the course that an English word means. */
+/** A word of the course for an English word. */
 export interface FoundWord {
   readonly word: AssistantWord
-  /** The learner asked for the plural, and the course has it. */
+  /** Requested in the plural, which the course knows. */
   readonly isPlural: boolean
 }
 
 export interface WordFinder {
   /** The words with exactly this sense, best first. */
   find(plain: string): readonly FoundWord[]
-  /** The words of a sentence that the course teaches, in its order, each once, without function words. */
+  /** The words of a sentence that the course teaches, in order, each once, without function words. */
   knownIn(text: string, said: readonly Said[]): readonly KnownWord[]
-  /** All English words that stand in a sense. */
+  /** All English words that occur in a sense. */
   readonly vocabulary: ReadonlySet<string>
 }
 
@@ -89,7 +89,7 @@ export function createWordFinder(
   return { find, knownIn, vocabulary }
 }
 
-/** Each sense without its remark and its `to`. */
+/** The senses without remarks and leading `to`. */
 function sensesIn(english: string): { plain: string; hasRemark: boolean }[] {
   return partsOf(english).map((part) => ({
     plain: plainSense(part),

@@ -67,7 +67,7 @@ test('a new learner has six badges to earn', () => {
   )
 })
 
-test('days of study count when they follow each other, also once the run is over', () => {
+test('the longest run of study days counts, even if it is over', () => {
   expect(progressOf('daily-learner', [...on(1, produced(1)), ...on(3, produced(1)), ...on(5, produced(1))])).toBe(33)
   expect(progressOf('daily-learner', [...on(1, produced(1)), ...on(2, tested(1, false))])).toBe(66)
   const run = [...on(1, produced(1)), ...on(2, produced(1)), ...on(3, produced(1)), ...on(20, produced(1))]
@@ -81,12 +81,12 @@ test('a grammar test is passed at 80 %, and four different ones are needed', () 
   expect(progressOf('grammar-master', on(1, ...four.map((id) => finished(id, 9, 10))))).toBe(100)
 })
 
-test('a word given after it was shown earns nothing', () => {
+test('a word produced after it was shown earns nothing', () => {
   const copied = { type: 'word-produced', wordId: 'word-1', accuracy: 'right', hint: 'word' } as const
   expect(progressOf('first-word', on(1, copied))).toBe(0)
 })
 
-test('what an event has earned is newly earned once, and announced until it was announced', () => {
+test('a badge is newly earned once, and announced until it has been announced', () => {
   const before = learnerRecord([])
   const after = learnerRecord(on(1, produced(1)))
   expect(newlyEarned(before, after).map(({ id }) => id)).toEqual(['first-word'])
@@ -96,7 +96,7 @@ test('what an event has earned is newly earned once, and announced until it was 
   expect(badgesToAnnounce(announced)).toEqual([])
 })
 
-test('event by event, in any order, proves the same as the whole log, and an earned badge stays earned', () => {
+test('adding events one by one in any order gives the same record as the whole log, and an earned badge stays earned', () => {
   fc.assert(
     fc.property(learningLog, learningLog, (log, more) => {
       const record = learnerRecord(log)

@@ -13,7 +13,7 @@ export interface Badge {
   readonly name: string
   readonly description: string
   readonly earned: boolean
-  /** 0 to 100, whole; 100 only when earned. */
+  /** 0 to 100, an integer; 100 only when earned. */
   readonly progress: number
 }
 
@@ -32,7 +32,7 @@ interface Rule {
   readonly id: BadgeId
   readonly name: string
   readonly description: string
-  /** The count reached; the badge is earned at `needed`. */
+  /** The current count, and the count needed. */
   readonly done: (record: LearnerRecord) => number
   readonly needed: number
 }
@@ -82,7 +82,7 @@ const rules: readonly Rule[] = [
   },
 ]
 
-/** The six badges, always in this order. One that was earned stays earned. */
+/** The six badges, always in this order. An earned badge stays earned. */
 export function badges(record: LearnerRecord): Badge[] {
   return rules.map(({ id, name, description, done, needed }) => {
     const share = Math.min(1, done(record) / needed)
@@ -90,20 +90,20 @@ export function badges(record: LearnerRecord): Badge[] {
   })
 }
 
-/** Badges that what happened in between has earned. */
+/** Badges that are earned in `after` but not in `before`. */
 export function newlyEarned(before: LearnerRecord, after: LearnerRecord): Badge[] {
   const had = new Set(earned(before).map(({ id }) => id))
   return earned(after).filter(({ id }) => !had.has(id))
 }
 
-/** Badges earned and not yet announced: those to announce, each once, on whatever screen the learner is. */
+/** Earned badges that no screen has announced yet. */
 export function badgesToAnnounce(record: LearnerRecord): Badge[] {
   return earned(record).filter(({ id }) => !record.announced.has(id))
 }
 
 const earned = (record: LearnerRecord) => badges(record).filter((badge) => badge.earned)
 
-/** The most days in a row, ever. */
+/** The longest run of consecutive days ever. */
 function longestRun(days: ReadonlySet<string>): number {
   const numbers = [...days].map((day) => Date.parse(day) / 86_400_000).toSorted((one, other) => one - other)
   let longest = 0

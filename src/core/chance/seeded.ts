@@ -1,4 +1,6 @@
-/** Numbers in [0, 1), the same for the same seed (mulberry32). Chance is an argument everywhere in core. */
+/**
+ * Pseudo-random numbers in [0, 1), the same for the same seed (mulberry32). Code in core takes chance as an argument.
+ */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -10,7 +12,7 @@ export function seeded(seed: number): () => number {
   }
 }
 
-/** A new array in chance order (Fisher–Yates). */
+/** A new array in random order (Fisher–Yates). */
 export function shuffled<T>(items: readonly T[], chance: () => number): T[] {
   const result = [...items]
   for (let i = result.length - 1; i > 0; i--) {

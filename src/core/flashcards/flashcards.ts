@@ -1,6 +1,6 @@
-/** A walk through the words of a category. Plain data: kept as it is, it survives a reload. */
+/** A run through the words of a category. Plain data, so it can be stored and survives a reload. */
 export interface Flashcards {
-  /** `finished` once the learner goes on from the last word: to the test. */
+  /** `finished` when the learner goes on from the last word, to the test. */
   readonly status: 'learning' | 'finished'
   /** 0 to `total` - 1. */
   readonly index: number
@@ -21,7 +21,7 @@ export const startFlashcards = (total: number): Flashcards => ({
   translation: 'hidden',
 })
 
-/** Each word comes with its translation hidden. */
+/** The translation of each word is hidden at first. */
 export function flashcards(run: Flashcards, event: FlashcardsEvent): Flashcards {
   if (event.type === 'run-started') return startFlashcards(event.total)
   if (run.status === 'finished') return run
@@ -37,6 +37,6 @@ export function flashcards(run: Flashcards, event: FlashcardsEvent): Flashcards 
 
 export const isLastWord = ({ index, total }: Flashcards): boolean => index === total - 1
 
-/** The share of the words shown so far, 0 to 100, rounded. */
+/** The share of words shown so far, 0 to 100, rounded. */
 export const flashcardsPercent = ({ index, total }: Flashcards): number =>
   total === 0 ? 100 : Math.round((100 * (index + 1)) / total)

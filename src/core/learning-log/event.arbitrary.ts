@@ -3,7 +3,7 @@ import type { EventPayload, StoredEvent } from './event.ts'
 import { isEventOf, type EventOf } from './known-event.ts'
 import { makeEvent } from './make-event.ts'
 
-/** Few words, lessons and minutes on purpose: coincidences are where a computation from the log goes wrong. */
+/** Few words, lessons and minutes on purpose: coincidences reveal errors in computations from the log. */
 const wordId = fc.constantFrom('word-1', 'word-2', 'word-3', 'word-4', 'word-5')
 const lessonId = fc.constantFrom('lesson1', 'lesson2', 'lesson3', 'lesson10')
 
@@ -32,7 +32,7 @@ const payload: fc.Arbitrary<EventPayload> = fc.oneof(
     rating: fc.constantFrom('again' as const, 'hard' as const, 'good' as const, 'easy' as const),
     elapsedMs: fc.nat(60_000),
   }),
-  // Which event is taken back is settled below, when the log is known.
+  // The number is replaced by an id below, when the log is known.
   fc.record({ type: fc.constant('review-undone' as const), eventId: fc.nat(40).map(String) }),
 )
 
@@ -42,7 +42,7 @@ const known = fc
   .map(([happened, instant, id]): StoredEvent => makeEvent(happened, { now: instant, offsetMinutes: 180, id }))
 const fromALaterVersion = known.map((event): StoredEvent => ({ ...event, type: 'song-sung' }))
 
-/** A learning log, each event once. */
+/** A log of random events with unique ids. */
 export const learningLog = fc
   .uniqueArray(fc.oneof({ weight: 8, arbitrary: known }, fromALaterVersion), {
     selector: ({ id }) => id,
@@ -56,7 +56,7 @@ function takingBackOneOf(log: readonly StoredEvent[], event: StoredEvent): Store
   return taken
 }
 
-/** A log, and the same log as it may arrive: in another order, some events several times. */
+/** A log, and the same events in another order with some repeated, as they may arrive. */
 export const logAndArrival = learningLog.chain((log) =>
   fc.tuple(
     fc.constant(log),

@@ -1,7 +1,7 @@
 /**
- * The learning log: what a learner did, append-only. Everything shown of a learner (progress, badges, due cards) is a
- * pure function of these events. Order of arrival does not matter; the same id twice is one event; a type that this
- * version does not know is kept and ignored.
+ * The learning log: an append-only record of what a learner did. Everything shown about a learner (progress, badges,
+ * due cards) is a pure function of these events. The order of arrival does not matter. Two events with one id are the
+ * same event. A type that this version does not know is kept and ignored.
  */
 
 /** How much of the word was shown before the learner produced it. */
@@ -9,17 +9,17 @@ export type HintLevel = 'none' | 'first-letter' | 'half' | 'word'
 
 export type Direction = 'kikuyu-english' | 'english-kikuyu'
 
-/** How well a card was remembered. */
+/** How well the learner remembered a card. */
 export type Rating = 'again' | 'hard' | 'good' | 'easy'
 
-/** The kind of a review exercise: choosing among options, looking at the answer and rating oneself, or typing it. */
+/** How a review tests a card: choose an option, show the answer and rate oneself, or type it. */
 export type ReviewMode = 'choose' | 'show' | 'type'
 
-/** An event without its id and time. */
+/** The content of an event, without its time and id. */
 export type EventPayload =
   | { readonly type: 'lesson-opened'; readonly lessonId: string }
   | { readonly type: 'word-seen'; readonly wordId: string; readonly where: string }
-  /** The learner's whole answer was the word asked for. `nearly`: right, with the differing letters shown. */
+  /** The learner's whole answer was the requested word. `nearly`: right, with the differing letters shown. */
   | {
       readonly type: 'word-produced'
       readonly wordId: string
@@ -34,26 +34,26 @@ export type EventPayload =
       readonly direction: Direction
       readonly mode: ReviewMode
       readonly rating: Rating
-      /** From the question to the rating. */
+      /** Milliseconds from the question to the rating. */
       readonly elapsedMs: number
     }
-  /** The review with this id is undone: computations over the log skip it. */
+  /** Undoes the review with this id: computations from the log skip that review. */
   | { readonly type: 'review-undone'; readonly eventId: string }
   | { readonly type: 'flashcards-finished'; readonly categoryId: string }
   | { readonly type: 'word-tested'; readonly wordId: string; readonly direction: Direction; readonly correct: boolean }
   | { readonly type: 'test-finished'; readonly categoryId: string; readonly correct: number; readonly total: number }
   | { readonly type: 'message-exchanged'; readonly with: 'lesson' | 'assistant'; readonly lessonId?: string }
   | { readonly type: 'wisdom-opened'; readonly entryId: string }
-  /** `english`: the object or colour in an image. `wordId`: the course's word for it, if there is one. */
+  /** The object in an image, in English, with the matching word of the course if there is one. */
   | { readonly type: 'image-identified'; readonly english: string; readonly wordId?: string }
   | { readonly type: 'badge-announced'; readonly badgeId: string }
   | { readonly type: 'answer-contested'; readonly wordId: string; readonly answer: string; readonly verdict: string }
   | { readonly type: 'word-contested'; readonly wordId: string; readonly remark: string }
 
-/** The envelope of every event, known or not. */
+/** The fields that every event has, known or not. */
 export interface Envelope {
   readonly v: 1
-  /** UUID version 7, made on the device. */
+  /** UUID version 7, generated on the device. */
   readonly id: string
   /** UTC instant, ISO 8601. */
   readonly at: string
@@ -63,5 +63,5 @@ export interface Envelope {
 
 export type LearningEvent = Envelope & EventPayload
 
-/** An event in a log. A later version of the product may have written types that this one does not know. */
+/** An event as stored: later versions of the product may add types that this version does not know. */
 export type StoredEvent = Envelope & { readonly type: string }

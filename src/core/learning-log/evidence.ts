@@ -1,22 +1,22 @@
 import type { Direction, Rating, StoredEvent } from './event.ts'
 import { isEventOf } from './known-event.ts'
 
-/** The evidence of an event about a word: that the learner met it, and, for a test, the rating. */
+/** What an event shows about a word: that the learner met it, and the rating if the event tested memory. */
 export interface Evidence {
   readonly wordId: string
   readonly test?: { readonly direction: Direction; readonly rating: Rating }
 }
 
 /**
- * The ratings of events outside of reviews:
+ * The evidence of events outside reviews:
  *
  * | event | direction | rating |
  * |---|---|---|
- * | produced, right, without a hint | English to Kikuyu | good |
+ * | produced without a hint | English to Kikuyu | good |
  * | produced with a hint, or nearly right | English to Kikuyu | hard |
- * | given after the whole word was shown | – | only met: copying tells nothing of memory |
- * | tested right | the test's | good |
- * | tested wrong | the test's | again |
+ * | produced after the whole word was shown | – | only met: copying does not test memory |
+ * | right in a test | the test's | good |
+ * | wrong in a test | the test's | again |
  * | seen in a lesson or on a flashcard | – | only met |
  * | reviewed | the card's | the learner's own |
  *

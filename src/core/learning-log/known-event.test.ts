@@ -53,6 +53,6 @@ test.each<[string, object]>([
     { type: 'word-tested', wordId: 'iria-milk', direction: 'english-kikuyu', correct: 1 },
   ],
   ['with a count that counts nothing', { type: 'test-finished', categoryId: 'drinks', correct: Number.NaN, total: 10 }],
-])('an event %s is passed over', (_, fields) => {
+])('an event %s is skipped', (_, fields) => {
   expect(isKnownEvent({ ...envelope, ...fields } as StoredEvent)).toBe(false)
 })

@@ -47,8 +47,8 @@ const shapes: Shapes = {
 const fieldsOf = new Map(Object.entries(shapes).map(([type, fields]) => [type, Object.entries<Test>(fields)]))
 
 /**
- * Whether this version understands the event. One written by a later version (a new type, or a known type with a value that
- * is new) stays in the log, and whoever computes from the log passes over it.
+ * Whether this version understands the event. An event of a later version (a new type, or a new value in a known type)
+ * stays in the log, and computations from the log skip it.
  */
 export function isKnownEvent(event: StoredEvent): event is LearningEvent {
   const fields = fieldsOf.get(event.type)
@@ -59,7 +59,7 @@ export function isKnownEvent(event: StoredEvent): event is LearningEvent {
 
 export type EventOf<Type extends EventPayload['type']> = Envelope & Extract<EventPayload, { readonly type: Type }>
 
-/** Whether the event is of this type, and understood. */
+/** Whether the event has this type and its fields are valid. */
 export function isEventOf<Type extends EventPayload['type']>(type: Type, event: StoredEvent): event is EventOf<Type> {
   return event.type === type && isKnownEvent(event)
 }

@@ -4,7 +4,7 @@ import { eventId, localDay, makeEvent } from './make-event.ts'
 
 const id = '019aa5a0-0000-7000-8000-000000000001'
 
-test('an event says what happened, when, on which day of the learner, under which id', () => {
+test('an event contains its payload, time, the learner’s local day, and id', () => {
   const now = Date.UTC(2026, 10, 20, 22, 30)
   expect(makeEvent({ type: 'lesson-opened', lessonId: 'lesson1' }, { now, offsetMinutes: 180, id })).toEqual({
     v: 1,
@@ -16,7 +16,7 @@ test('an event says what happened, when, on which day of the learner, under whic
   })
 })
 
-test('the same instant is another day east and west of Greenwich', () => {
+test('one instant can be different days east and west of Greenwich', () => {
   const newYear = Date.UTC(2027, 0, 1)
   expect(localDay(newYear, 0)).toBe('2027-01-01')
   expect(localDay(newYear, 180)).toBe('2027-01-01')
@@ -25,7 +25,7 @@ test('the same instant is another day east and west of Greenwich', () => {
   expect(localDay(Date.UTC(2028, 1, 28, 23), 120)).toBe('2028-02-29')
 })
 
-test('a day begins at the learner’s own midnight and lasts 24 hours', () => {
+test('a day begins at the learner’s midnight and lasts 24 hours', () => {
   const day = fc.date({ min: new Date('2020-01-01'), max: new Date('2060-01-01'), noInvalidDate: true })
   fc.assert(
     fc.property(day, fc.integer({ min: -720, max: 840 }), (date, offsetMinutes) => {
@@ -43,12 +43,12 @@ test('a day begins at the learner’s own midnight and lasts 24 hours', () => {
 const instant = fc.integer({ min: 0, max: 2 ** 48 - 1 })
 const chance = fc.uint8Array({ minLength: 10, maxLength: 10 })
 
-test('is the example of RFC 9562, appendix A.6', () => {
+test('matches the example of RFC 9562, appendix A.6', () => {
   const random = [0xcc, 0xc3, 0x18, 0xc4, 0xdc, 0x0c, 0x0c, 0x07, 0x39, 0x8f]
   expect(eventId(0x017f22e279b0, Uint8Array.from(random))).toBe('017f22e2-79b0-7cc3-98c4-dc0c0c07398f')
 })
 
-test('is always a UUID of version 7', () => {
+test('is always a version 7 UUID', () => {
   fc.assert(
     fc.property(instant, chance, (now, random) => {
       expect(eventId(now, random)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)

@@ -3,25 +3,25 @@ import type { EventPayload, LearningEvent } from './event.ts'
 export interface Stamp {
   /** Milliseconds since 1970, UTC. */
   readonly now: number
-  /** How far the learner's clock is ahead of UTC, in minutes: 180 in Nairobi, -300 in New York in winter. */
+  /** Minutes by which the learner's clock is ahead of UTC: 180 in Nairobi, -300 in New York in winter. */
   readonly offsetMinutes: number
-  /** UUID version 7, made on the device. */
+  /** UUID version 7, generated on the device. */
   readonly id: string
 }
 
-/** The event to append for what happened just now. */
+/** Makes the event to append, from its payload. */
 export function makeEvent(payload: EventPayload, { now, offsetMinutes, id }: Stamp): LearningEvent {
   return { ...payload, v: 1, id, at: new Date(now).toISOString(), day: localDay(now, offsetMinutes) }
 }
 
-/** The learner's own date at an instant, `2026-11-21`. A streak counts these, not UTC days. */
+/** The learner's local date at an instant in milliseconds, `2026-11-21`. A streak counts these dates, not UTC days. */
 export function localDay(instant: number, offsetMinutes: number): string {
   return new Date(instant + offsetMinutes * 60_000).toISOString().slice(0, 10)
 }
 
 /**
- * A UUID of version 7 (RFC 9562, section 5.7): ids made later sort later. `now` in milliseconds since 1970; `random` are
- * ten bytes of chance.
+ * A UUID of version 7 (RFC 9562, section 5.7): ids sort by the time of their creation. `now` is in milliseconds since
+ * 1970; `random` are ten random bytes.
  */
 export function eventId(now: number, random: Uint8Array): string {
   const time = Math.trunc(now).toString(16).padStart(12, '0')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { learningLog, logAndArrival } from './event.arbitrary.ts'
 import { mergeEvents } from './merge-events.ts'
 
-test('order of arrival and repetition make no difference', () => {
+test('the order of arrival and repetition make no difference', () => {
   fc.assert(
     fc.property(logAndArrival, ([log, arrival]) => {
       expect(mergeEvents(arrival)).toEqual(mergeEvents(log))
@@ -11,7 +11,7 @@ test('order of arrival and repetition make no difference', () => {
   )
 })
 
-test('nothing is lost, nothing is there twice, and time runs forward', () => {
+test('no event is lost or repeated, and the result is in order of time', () => {
   fc.assert(
     fc.property(learningLog, learningLog, (one, other) => {
       const merged = mergeEvents(one, other)
@@ -22,7 +22,7 @@ test('nothing is lost, nothing is there twice, and time runs forward', () => {
   )
 })
 
-test('logs may be merged in any grouping', () => {
+test('logs can be merged in any grouping', () => {
   fc.assert(
     fc.property(learningLog, learningLog, learningLog, (a, b, c) => {
       expect(mergeEvents(mergeEvents(a, b), c)).toEqual(mergeEvents(a, mergeEvents(c, b)))

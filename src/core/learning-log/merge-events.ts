@@ -1,18 +1,18 @@
 import type { StoredEvent } from './event.ts'
 
 /**
- * One of each event, in the order of their instants; events of one instant in the order of their ids. Which arrived first,
- * and how often, makes no difference. Two events with one id are the same event: an id is never used again.
+ * Each event once, sorted by instant, then by id. The order of arrival and repetition make no difference. Two events
+ * with one id are the same event, since ids are never reused.
  */
 export function mergeEvents<Event extends StoredEvent>(...logs: readonly (readonly Event[])[]): Event[] {
   const all = logs.flat()
-  // A log read from the device is in order already, and sorting is most of the work on a long one.
+  // A log read from the device is already sorted, and sorting takes most of the time on a long one.
   if (isInOrder(all)) return all
   const byId = new Map(all.map((event) => [event.id, event]))
   return [...byId.values()].toSorted(inOrder)
 }
 
-/** Negative where `one` comes before `other` in the log, 0 where they are the same event. */
+/** Negative if `one` precedes `other` in the log, 0 if they are the same event. */
 export function inOrder(one: Moment, other: Moment): number {
   return compareText(one.at, other.at) || compareText(one.id, other.id)
 }
@@ -25,7 +25,7 @@ function isInOrder(events: readonly StoredEvent[]): boolean {
   return true
 }
 
-/** By code unit: a locale's own order would differ between devices. */
+/** Compares code units: a locale's order would differ between devices. */
 function compareText(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0
 }

@@ -1,33 +1,33 @@
 import type { Lesson, LessonOutline } from './lesson.ts'
 
-/** A lesson with all that its pages say: the one at its own address, and those at its aliases. */
+/** A lesson with the content of its pages: the one at its own address, and those at its aliases. */
 export interface LessonPage extends Lesson {
   readonly aliases: readonly LessonAlias[]
 }
 
-/** A further address of a lesson, under which a topic is searched for. The lesson need not teach that topic. */
+/** An additional address of a lesson, for a topic that people search for. The lesson need not teach that topic. */
 export interface LessonAlias {
   /** `/numbers-counting` */
   readonly path: string
   readonly title: string
   /** 50 to 160 characters. */
   readonly description: string
-  /** The topic of the title, in the plural: `numbers and counting`. */
+  /** The topic in the title, plural: `numbers and counting`. */
   readonly topic: string
-  /** The places that teach the topic. */
+  /** The pages that teach the topic. */
   readonly taughtAt: readonly TopicPlace[]
 }
 
 export interface TopicPlace {
   readonly kind: 'lesson' | 'category' | 'assistant'
   readonly address: string
-  /** The name of its page: `Lesson 4 - Numbers and Counting`. */
+  /** The title of the page: `Lesson 4 - Numbers and Counting`. */
   readonly name: string
 }
 
-/** The name of a lesson's page. */
+/** The title of a lesson's page. */
 export const lessonName = ({ number, title }: Pick<LessonOutline, 'number' | 'title'>) => `Lesson ${number} - ${title}`
 
-/** The description of a lesson's page in search results. */
+/** The description of a lesson's own page for search engines. */
 export const lessonSummary = ({ description, wordIds }: Pick<LessonOutline, 'description' | 'wordIds'>) =>
   `${description} ${wordIds.length} Kikuyu words, taught one at a time.`

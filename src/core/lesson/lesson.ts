@@ -1,11 +1,11 @@
 import type { Word } from '../word/word.ts'
 import type { WordNotes } from './language-notes.ts'
 
-/** The parts of a lesson that its card, the drawer and progress use. */
+/** The part of a lesson needed for cards, the drawer and progress. */
 export interface LessonOutline {
-  /** `lesson1` … `lesson23`, `lesson10a`; also its address. */
+  /** `lesson1` … `lesson23`, `lesson10a`; also the address of its page. */
   readonly id: string
-  /** As it is written: `1`, `10a`. */
+  /** As shown: `1`, `10a`. */
   readonly number: string
   readonly title: string
   readonly description: string
@@ -16,7 +16,7 @@ export interface LessonOutline {
 export interface Lesson extends LessonOutline {
   /** Completes "Objective: Learn …", e.g. `five greetings`. */
   readonly objective: string
-  /** The subject of the lesson, as in "Let's try … again": `the greeting`. */
+  /** The subject of the lesson in a few words, for "Let's try … again": `the greeting`. */
   readonly topic: string
   /**
    * A sentence that replaces the title and the objective in the welcome where the model fails to open the lesson:
@@ -35,12 +35,12 @@ export interface Level {
   readonly number: number
   readonly title: string
   readonly description: string
-  /** A name of `web/ui/icon.tsx`. */
+  /** A name from `web/ui/icon.tsx`. */
   readonly icon: string
   readonly lessonIds: readonly string[]
 }
 
-/** The whole course without its words: enough for the first page. */
+/** The whole course without its words, enough for the first page. */
 export interface CourseOutline {
   readonly levels: readonly Level[]
   readonly lessons: readonly LessonOutline[]

@@ -7,7 +7,9 @@ const levels = [
   ['19', '20', '21', '22', '23'],
 ]
 
-/** The course as it is specified: 24 lessons in four levels, and lesson 10 in none. Each has five words of its own. */
+/**
+ * The course as specified: 24 lessons in four levels; lesson 10 is in no level. Each lesson has five words of its own.
+ */
 export const specifiedCourse: CourseOutline = {
   levels: levels.map((numbers, index) => ({
     number: index + 1,

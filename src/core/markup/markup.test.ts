@@ -31,11 +31,11 @@ describe('a message', () => {
     ['It means “Are you well?”', 'plain'],
     ['We will come back to it.', 'plain'],
     ['The Task: comes later.', 'plain'],
-  ])('%s is of kind %2$s', (content, kind) => {
+  ])('%s has the kind %2$s', (content, kind) => {
     expect(parseMessage(content).kind).toBe(kind)
   })
 
-  test('begins with the word that gives it its kind', () => {
+  test('begins with the label of its kind', () => {
     expect(parseMessage('Correct! That says it too.')).toEqual({
       kind: 'praise',
       label: 'Correct!',
@@ -43,7 +43,7 @@ describe('a message', () => {
     })
   })
 
-  test('whose first line is a word with its pronunciation is a card', () => {
+  test('with a word and its pronunciation on the first line is a card', () => {
     const content = '*Wĩ mwega?* (way mweh-ghah)\nAre you well?\nSay this to one person, at any time of day.'
     expect(parseMessage(content)).toEqual({
       kind: 'word-card',
@@ -56,13 +56,13 @@ describe('a message', () => {
     })
   })
 
-  test('that goes on after the word is no card', () => {
+  test('that continues on the same line after the word is not a card', () => {
     expect(parseMessage('*mũtĩ* (moh-tay) is “tree”.').kind).toBe('plain')
   })
 })
 
 describe('a line', () => {
-  test('holds Kikuyu, its pronunciation and English apart', () => {
+  test('separates Kikuyu, pronunciation and English', () => {
     expect(spansOf('It is *mũtĩ* (moh-tay). Mind the *ĩ*.')).toEqual([
       { kind: 'text', text: 'It is ' },
       { kind: 'kikuyu', letters: [{ text: 'mũtĩ', marked: false }] },
@@ -74,7 +74,7 @@ describe('a line', () => {
     ])
   })
 
-  test('shows which letters of a word to look at', () => {
+  test('marks letters inside a word', () => {
     expect(spansOf('*m[ũ]t[ĩ]*')).toEqual([
       {
         kind: 'kikuyu',
@@ -88,11 +88,11 @@ describe('a line', () => {
     ])
   })
 
-  test('may stress English', () => {
+  test('may emphasize English', () => {
     expect(spansOf('not **one** but two')).toContainEqual({ kind: 'strong', text: 'one' })
   })
 
-  test.each(['2 * 3 * 4', 'a star * alone', '<b>bold</b> & <script>', '**', '***', '*  *'])('%s is text', (line) => {
+  test.each(['2 * 3 * 4', 'a star * alone', '<b>bold</b> & <script>', '**', '***', '*  *'])('%s is plain text', (line) => {
     expect(spansOf(line)).toEqual([{ kind: 'text', text: line }])
   })
 })
@@ -102,8 +102,8 @@ const parts = (...lines: readonly string[]) =>
     part.kind === 'list' ? { start: part.start, entries: part.entries.map(textOf) } : part.lines.map(textOf),
   )
 
-describe('lines that stand together', () => {
-  test('are lists where they begin with a dash, a dot or a number', () => {
+describe('consecutive lines', () => {
+  test('form lists if they begin with a dash, a bullet or a number', () => {
     expect(parts('Two words:', '- *mũtĩ* (moh-tay)', '• a tree', 'Try it.')).toEqual([
       ['Two words:'],
       { start: undefined, entries: ['mũtĩ (moh-tay)', 'a tree'] },
@@ -115,13 +115,13 @@ describe('lines that stand together', () => {
     ])
   })
 
-  test('are lines as they are otherwise', () => {
+  test('stay lines otherwise', () => {
     expect(parts('-1 is a number', '3.14 too', 'Well - yes', '1998. was', '')).toEqual([
       ['-1 is a number', '3.14 too', 'Well - yes', '1998. was', ''],
     ])
   })
 
-  test('lose nothing but the signs of the list', () => {
+  test('lose only the list markers', () => {
     const signs = ['- ', '1. ', '• ', '-', 'a', ' ', '*mũtĩ*', '.']
     fc.assert(
       fc.property(fc.array(fc.array(fc.constantFrom(...signs), { maxLength: 4 })), (lines) => {
@@ -136,8 +136,8 @@ describe('lines that stand together', () => {
   })
 })
 
-describe('whatever is written', () => {
-  test('every letter of it is shown, in order', () => {
+describe('any text', () => {
+  test('is shown in full, in order', () => {
     fc.assert(
       fc.property(messages, (content) => {
         expect(withoutSigns(read(parseMessage(content)))).toBe(withoutSigns(content))
@@ -145,7 +145,7 @@ describe('whatever is written', () => {
     )
   })
 
-  test('without the signs of the markup it is shown as it is', () => {
+  test('is shown unchanged if it has no markup', () => {
     fc.assert(
       fc.property(messages.map(withoutSigns), (content) => {
         expect(read(parseMessage(content))).toBe(content)

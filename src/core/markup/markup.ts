@@ -1,10 +1,10 @@
 /**
- * The tutor's markup, read for the screen: what kind of message it is, and its lines as spans. The small grammar is
- * `*kikuyu*`, `*kikuyu* (pronunciation)`, `**strong**`, letters marked inside Kikuyu as `*[Ũ]horo*`, and line breaks.
- * Everything else is text, also what looks like HTML. No text is lost, and nothing throws.
+ * Parses the tutor's markup for the screen: the kind of a message, and its lines as spans. The grammar is `*kikuyu*`,
+ * `*kikuyu* (pronunciation)`, `**strong**`, letters marked inside Kikuyu as `*[Ũ]horo*`, and line breaks. Anything else
+ * is plain text, including HTML. No text is lost. Never throws.
  */
 
-/** A piece of a Kikuyu word; `marked` for the letters to look at. */
+/** A part of a Kikuyu word; `marked` for letters to point out. */
 export interface Letters {
   readonly text: string
   readonly marked: boolean
@@ -23,12 +23,12 @@ export type Block =
       readonly kind: 'word-card'
       readonly word: readonly Letters[]
       readonly pronunciation: string
-      /** The meaning, then how it is used. */
+      /** The meaning, then the usage. */
       readonly lines: readonly Line[]
     }
   | {
       readonly kind: MessageKind
-      /** The word that gives the message its kind, at its beginning: `Objective:`, `Good job!`. */
+      /** The opening words that give the message its kind: `Objective:`, `Good job!`. */
       readonly label?: string
       readonly lines: readonly Line[]
     }
@@ -46,7 +46,7 @@ const kindOfLabel: Readonly<Record<string, MessageKind>> = {
   'Good job!': 'praise',
 }
 
-/** A message that fits several kinds is the first of: objective or task, praise, question. */
+/** Parses a message. If several kinds apply, the order is: objective or task, praise, question. */
 export function parseMessage(content: string): Block {
   const [first = '', ...rest] = content.split('\n')
   const card = cardLine.exec(first)
@@ -61,7 +61,6 @@ export function parseMessage(content: string): Block {
   return { kind: kindOfLabel[name] ?? 'plain', label: name, lines }
 }
 
-/** The spans of one line. */
 export function spansOf(line: string): Line {
   const spans: Span[] = []
   let from = 0
@@ -78,14 +77,17 @@ export function spansOf(line: string): Line {
   return spans
 }
 
-/** Lines that stand together: as they are, or as the entries of a list. */
+/** Consecutive lines: plain, or the entries of a list. */
 export type Part =
   | { readonly kind: 'lines'; readonly lines: readonly Line[] }
   | { readonly kind: 'list'; readonly start?: number; readonly entries: readonly Line[] }
 
 const entrySign = /^\s*(?:[-•]|(\d{1,3})[.)])\s+(?=\S|$)/
 
-/** Lists begin their lines with `- `, or with `1. ` and count on from there: `start` is the first number. */
+/**
+ * Groups lines into lists and plain lines. Entries begin with `- `, or with `1. ` and rising numbers; `start` is the
+ * first number.
+ */
 export function partsOf(lines: readonly Line[]): Part[] {
   const parts: Part[] = []
   for (const line of lines) {
@@ -108,7 +110,7 @@ function entryOf([first, ...rest]: Line): { readonly line: Line; readonly number
   return { line: text === '' ? rest : [{ ...first, text }, ...rest], number }
 }
 
-/** A line as it is read, without the signs of the markup. */
+/** The text of a line without markup. */
 export const textOf = (line: Line): string =>
   line.map((span) => (span.kind === 'kikuyu' ? span.letters.map(({ text }) => text).join('') : span.text)).join('')
 
@@ -119,7 +121,7 @@ function lettersOf(kikuyu: string): Letters[] {
     .filter(({ text }) => text !== '')
 }
 
-/** A question mark that belongs to a Kikuyu word or to a quoted meaning asks nothing: “means ‘Are you well?’” */
+/** A question mark inside a Kikuyu word or a quoted meaning does not make a question: “means ‘Are you well?’” */
 function hasQuestion(content: string): boolean {
   const english = content.replace(inline, (whole, strong?: string) => strong ?? (whole && '…'))
   const own = english.replace(/“[^“”]*”/g, '…')

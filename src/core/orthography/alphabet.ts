@@ -1,20 +1,20 @@
-/** The letters of Kikuyu spelling. `core` and the content checks share these lists; nothing else lists letters. */
+/** The letters of Kikuyu spelling. `core` and the content checks share them; no other list of letters exists. */
 
 /** The seven vowels: ĩ and ũ are letters of their own, not accents. */
 export const kikuyuVowels = ['a', 'e', 'i', 'ĩ', 'o', 'u', 'ũ'] as const
 export type KikuyuVowel = (typeof kikuyuVowels)[number]
 
-/** The letters in the order of the alphabet. d and j stand only in nd and nj, the apostrophe only in ng'. */
+/** The letters in alphabetical order. d and j occur only in nd and nj, the apostrophe only in ng'. */
 export const kikuyuLetters = [...'abcdeghiĩjkmnortuũwy'] as const
 
-/** Consonants with a sound of their own, as they are spelt, before any shorter spelling that begins them. */
+/** Consonant spellings with a sound of their own, longer spellings before their prefixes. */
 export const kikuyuConsonants = [
   ...(["ng'", 'ng', 'nj', 'ny', 'nd', 'mb', 'th'] as const),
   ...(['b', 'c', 'g', 'h', 'k', 'm', 'n', 'r', 't', 'w', 'y'] as const),
 ] as const
 type KikuyuConsonant = (typeof kikuyuConsonants)[number]
 
-/** Further consonants of recent loans, read as in English. */
+/** Additional spellings for recent loans, read as in English. */
 export const loanConsonants = ['sh', 'ch', 'd', 'f', 'j', 'l', 'p', 'q', 's', 'v', 'x', 'z'] as const
 type LoanConsonant = (typeof loanConsonants)[number]
 

@@ -1,6 +1,6 @@
 /**
- * The marks that people and keyboards write for the apostrophe of ng': straight and curly ones, accents, primes, and the letters
- * that look like it.
+ * The characters typed for the apostrophe of ng': straight and curly ones, accents, primes, and letters that look like
+ * it.
  */
 const apostrophes = "'’‘‛`´′＇ʹʻʼʽˈꞋꞌ"
 

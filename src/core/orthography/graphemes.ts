@@ -2,7 +2,7 @@ import { refuse, ok, type Result } from '../result/result.ts'
 import { isVowel, kikuyuConsonants, loanConsonants, type Consonant, type KikuyuVowel } from './alphabet.ts'
 import type { SpellingFault } from './spelling-fault.ts'
 
-/** A vowel letter, or the letters of one consonant (`th`, `ng'`), and where it begins in the text. */
+/** A vowel letter, or the letters of a consonant (`th`, `ng'`), with its position in the text. */
 export interface Grapheme {
   readonly spelling: KikuyuVowel | Consonant
   readonly index: number
@@ -16,8 +16,8 @@ const allConsonants: readonly Consonant[] = longestFirst<Consonant>([...kikuyuCo
 const apostrophe = /['’ʼ]/g
 
 /**
- * The letters of `text` from `start` to `end` as vowels and consonants, the longest spelling first: `ng'` before `ng` before
- * `n`. Case is set aside; ’ and ʼ count as the apostrophe.
+ * The vowels and consonants of `text` from `start` to `end`. Longer spellings match first: `ng'` before `ng` before
+ * `n`. Case is ignored; ’ and ʼ count as the apostrophe.
  */
 export function readGraphemes(
   text: string,
@@ -40,7 +40,10 @@ function graphemeAt(letters: string, loan: boolean): Grapheme['spelling'] | unde
   return (loan ? allConsonants : ownConsonants).find((consonant) => letters.startsWith(consonant))
 }
 
-/** The text in small letters, with its length unchanged so that indexes stay valid: `İ`, whose small form is longer, is kept. */
+/**
+ * The result has the length of the text, so that positions are the same in both: `İ` is kept, since its lower case has
+ * two characters.
+ */
 function smallLetters(text: string): string {
   const small = text.replace(/./gsu, (character) => {
     const lower = character.toLowerCase()
@@ -52,7 +55,7 @@ function smallLetters(text: string): string {
 const mark = /^\p{M}+/u
 const isMarked = (text: string, index: number) => mark.test(text.slice(index))
 
-/** The fault of the character at `index`, with the marks that follow it. */
+/** The fault of the character at `index`, including marks that follow it. */
 function faultAt(text: string, index: number): SpellingFault {
   const character = String.fromCodePoint(text.codePointAt(index) ?? 0)
   const at = character + (mark.exec(text.slice(index + character.length))?.[0] ?? '')

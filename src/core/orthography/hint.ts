@@ -42,7 +42,7 @@ const consonantHint = {
 
 const hints = (consonants: readonly Consonant[]) => consonants.map((consonant) => consonantHint[consonant]).join('')
 
-/** A syllable as a speaker of English may read it. Length and tone are not shown. */
+/** A syllable spelled for a speaker of English. Vowel length and tone are not shown. */
 export function hintOf({ onset, vowel, coda }: Syllable): string {
   return hints(onset) + vowelHint[vowel] + hints(coda)
 }

@@ -10,11 +10,11 @@ const onset = fc.oneof(
 )
 const syllable = fc.record({ onset: fc.option(onset, { nil: '', freq: 5 }), vowel, long: fc.boolean() })
 
-/** Well-formed by the rules of the spelling, though rarely a word: its spelling and the syllables it was made of. */
+/** A spelling that follows the rules, though rarely a real word, and the syllables it was made from. */
 export const nativeWord = fc.array(syllable, { minLength: 1, maxLength: 6 }).map((made) => {
   const syllables: string[] = []
   for (const { onset: start, vowel: letter, long } of made) {
-    // A vowel after the same vowel would be read with it.
+    // The same vowel twice would form one long vowel.
     const apart = start === '' && syllables.at(-1)?.endsWith(letter) ? 'k' : start
     syllables.push(apart + letter + (long ? letter : ''))
   }

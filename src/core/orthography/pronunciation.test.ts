@@ -29,47 +29,47 @@ test.each([
   ['guoya', 'ghoo-aw-yah', 'ɣuɔja'],
   ['baba', 'bah-bah', 'βaβa'],
   ['mahiga', 'mah-hee-ghah', 'mahiɣa'],
-])('%s is read (%s), in IPA [%s]', (word, hint, ipa) => {
+])('%s has the hint (%s) and the IPA [%s]', (word, hint, ipa) => {
   expect(spoken(word)).toMatchObject({ hint, ipa })
   expect(hintFor({ kikuyu: word })).toBe(hint)
 })
 
-test('mb, nd, ng and nj begin the syllable of the vowel after them', () => {
+test('mb, nd, ng and nj begin the syllable of the next vowel', () => {
   expect(spoken('mũndũ').syllables).toEqual([['mũ', 'ndũ']])
   expect(spoken('mũgwanja').syllables).toEqual([['mũ', 'gwa', 'nja']])
 })
 
-test('a consonant and w begin one syllable, a prenasal and w too', () => {
+test('a consonant and w begin one syllable, and so do a prenasal and w', () => {
   expect(spoken('kwandĩka')).toMatchObject({ syllables: [['kwa', 'ndĩ', 'ka']], hint: 'kwah-nday-kah' })
   expect(spoken('ndwara')).toMatchObject({ syllables: [['ndwa', 'ra']], hint: 'ndwah-rah', ipa: 'ⁿdwaɾa' })
   expect(spoken('ngwacĩ')).toMatchObject({ syllables: [['ngwa', 'cĩ']], hint: 'ng-gwah-shay', ipa: 'ᵑɡwaɕe' })
 })
 
-test('neighbouring vowels that differ keep a syllable each', () => {
+test('different neighbouring vowels are separate syllables', () => {
   expect(spoken('ciana')).toMatchObject({ syllables: [['ci', 'a', 'na']], hint: 'shee-ah-nah', ipa: 'ɕiana' })
   expect(spoken('ciondo').syllables).toEqual([['ci', 'o', 'ndo']])
   expect(spoken('kĩeha').syllables).toEqual([['kĩ', 'e', 'ha']])
 })
 
-test('a doubled vowel is one long syllable; length shows in the IPA only', () => {
+test('a doubled vowel is one long syllable; only the IPA shows length', () => {
   expect(spoken('maaĩ')).toEqual({ syllables: [['maa', 'ĩ']], ipa: 'maːe', hint: 'mah-ay' })
   expect(spoken('rũciinĩ').hint).toBe(spoken('rũcinĩ').hint)
 })
 
-test('case and punctuation are set aside', () => {
+test('case and punctuation are ignored', () => {
   expect(spoken('Wĩ mwega?')).toEqual({ syllables: [['wĩ'], ['mwe', 'ga']], ipa: 'we mwɛɣa', hint: 'way mweh-ghah' })
   expect(hintFor({ kikuyu: 'Njĩtagwo …' })).toBe('njay-tah-ghwaw')
   expect(hintFor({ kikuyu: 'kĩratũ / Ĩ, Ũ!' })).toBe('kay-rah-toh ay oh')
   expect(hintFor({ kikuyu: '(rangi wa) nyeki' })).toBe('rah-ng-gee wah nyeh-kee')
 })
 
-test('a stem or a prefix is read without its hyphen', () => {
+test('the hyphen of a stem or prefix is silent', () => {
   expect(hintFor({ kikuyu: '-ega' })).toBe('eh-ghah')
   expect(hintFor({ kikuyu: 'mũ-' })).toBe('moh')
   expect(hintFor({ kikuyu: '-ra-' })).toBe('rah')
 })
 
-test('a hyphen inside a word parts the vowels on its two sides', () => {
+test('a hyphen inside a word separates vowels', () => {
   expect(spoken('hwaĩ-inĩ')).toEqual({
     syllables: [['hwa', 'ĩ', 'i', 'nĩ']],
     ipa: 'hwaeine',
@@ -87,14 +87,14 @@ test.each([
   ['intaneti', [['in', 'ta', 'ne', 'ti']], 'een-tah-neh-tee', 'intanɛti'],
   ['papũ', [['pa', 'pũ']], 'pah-poh', 'papo'],
   ['redio', [['re', 'di', 'o']], 'reh-dee-aw', 'ɾɛdiɔ'],
-])('the loan %s is read with its foreign letters as in English, and only as a loan', (word, syllables, hint, ipa) => {
+])('foreign letters in the loan %s are read as in English, and only in a loan', (word, syllables, hint, ipa) => {
   expect(spoken(word, true)).toEqual({ syllables: [syllables[0]], hint, ipa })
   expect(faultOf(word)).toBeDefined()
   expect(() => hintFor({ kikuyu: word })).toThrow(`“${word}” cannot be read`)
   expect(hintFor({ kikuyu: word, loan: true })).toBe(hint)
 })
 
-test('a well-formed word is read as it was made, whatever its case', () => {
+test('a generated word is read as its syllables, regardless of case', () => {
   fc.assert(
     fc.property(nativeWord, ({ word, syllables }) => {
       expect(spoken(word).syllables).toEqual([syllables])
@@ -104,7 +104,7 @@ test('a well-formed word is read as it was made, whatever its case', () => {
   )
 })
 
-test('a native word sounds the same inside a phrase that is marked as a loan', () => {
+test('a native word sounds the same inside a phrase marked as a loan', () => {
   fc.assert(
     fc.property(nativeWord, ({ word }) => {
       expect(spoken(word, true)).toEqual(spoken(word))
@@ -112,7 +112,7 @@ test('a native word sounds the same inside a phrase that is marked as a loan', (
   )
 })
 
-test('the IPA of a native word has Kikuyu sounds only, its hint plain letters and hyphens', () => {
+test('the IPA of a native word has Kikuyu sounds only; its hint has plain letters and hyphens', () => {
   fc.assert(
     fc.property(fc.array(nativeWord, { minLength: 1, maxLength: 4 }), (words) => {
       const { hint, ipa } = spoken(words.map(({ word }) => word).join(' '))
@@ -123,7 +123,7 @@ test('the IPA of a native word has Kikuyu sounds only, its hint plain letters an
   )
 })
 
-test('a foreign letter is refused at its place, wherever it stands', () => {
+test('a foreign letter is rejected at its position', () => {
   const foreign = fc.constantFrom(...'flpqsvxzéñß0я日😀*_')
   fc.assert(
     fc.property(nativeWord, fc.nat(), foreign, ({ word }, position, letter) => {
@@ -134,7 +134,7 @@ test('a foreign letter is refused at its place, wherever it stands', () => {
   )
 })
 
-test('any text is read or refused at a place inside it; nothing throws', () => {
+test('any text is read or rejected at a position inside it', () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 30 }),
     fc.array(fc.constantFrom(..."aĩwyngdjmbth'-… İ\u0303")).map((letters) => letters.join('')),

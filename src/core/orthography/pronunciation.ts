@@ -5,17 +5,20 @@ import { hintOf } from './hint.ts'
 import { describeFault, type SpellingFault } from './spelling-fault.ts'
 import { spellingOf, type Syllable, syllablesOf } from './syllables.ts'
 
-/** How a text sounds. A pure function of its spelling: hint and IPA cannot disagree. Tone is in neither. */
+/**
+ * The pronunciation of a text, a pure function of its spelling, so that hint and IPA cannot disagree. Neither shows
+ * tone.
+ */
 export interface Pronunciation {
-  /** Per word, in small letters: `[['mũ', 'gũ', 'nda']]`. */
+  /** Per word, in lower case: `[['mũ', 'gũ', 'nda']]`. */
   readonly syllables: readonly (readonly string[])[]
-  /** Broad, without tone or brackets, words parted by a space: `moɣoⁿda`. */
+  /** Broad IPA without tone or brackets, with spaces between words: `moɣoⁿda`. */
   readonly ipa: string
-  /** For a speaker of English, syllables parted by `-`, words by a space: `moh-ghoh-ndah`. */
+  /** For a speaker of English, with `-` between syllables and spaces between words: `moh-ghoh-ndah`. */
   readonly hint: string
 }
 
-/** How a word or phrase is pronounced, or where its spelling is at fault. */
+/** The pronunciation of a word or phrase, or the fault in its spelling. */
 export function pronounce(text: string, options?: SpellingOptions): Result<Pronunciation, SpellingFault> {
   const read = readSpelling(text, options)
   return read.ok ? ok(pronunciationOf(read.value)) : read
@@ -29,7 +32,9 @@ function pronunciationOf({ words }: Spelling): Pronunciation {
   }
 }
 
-/** The hint in brackets after a word: `mũgũnda` (moh-ghoh-ndah). Content is validated before, so a fault is a bug. */
+/**
+ * The hint in brackets after a word: `mũgũnda` (moh-ghoh-ndah). Throws on a fault, since content is validated at load.
+ */
 export function hintFor({ kikuyu, loan = false }: { readonly kikuyu: string; readonly loan?: boolean }): string {
   const pronunciation = pronounce(kikuyu, { loan })
   if (!pronunciation.ok) throw new Error(`“${kikuyu}” cannot be read. ${describeFault(pronunciation.fault)}`)
@@ -38,7 +43,7 @@ export function hintFor({ kikuyu, loan = false }: { readonly kikuyu: string; rea
 
 const vowelSound = { a: 'a', e: 'ɛ', i: 'i', ĩ: 'e', o: 'ɔ', u: 'u', ũ: 'o' } satisfies Record<KikuyuVowel, string>
 
-/** c is ɕ as dictionaries write it (learners may say ʃ); the prenasals are one sound, with a raised nasal. */
+/** c is ɕ as in dictionaries (learners may say ʃ). A prenasal is a single sound, with a raised nasal. */
 const consonantSound = {
   "ng'": 'ŋ',
   ng: 'ᵑɡ',
@@ -74,17 +79,17 @@ const consonantSound = {
 
 const sounds = (consonants: readonly Consonant[]) => consonants.map((consonant) => consonantSound[consonant]).join('')
 
-/** Broad IPA of a syllable, without tone: the spelling does not show it. */
+/** Broad IPA of a syllable, without tone, which the spelling does not show. */
 function ipaOf({ onset, vowel, long, coda }: Syllable): string {
   return sounds(onset) + vowelSound[vowel] + (long ? 'ː' : '') + sounds(coda)
 }
 
 export interface SpellingOptions {
-  /** The word came from another language lately: any plain letters, clusters and final consonants are read. */
+  /** Accept any plain letters, clusters and final consonants, for a recent loan. */
   readonly loan?: boolean
 }
 
-/** A text as it is spoken: words of syllables. Hyphens, punctuation and case are gone. */
+/** A text as words of syllables, without hyphens, punctuation and case. */
 export interface Spelling {
   readonly words: readonly (readonly Syllable[])[]
 }
@@ -94,9 +99,9 @@ type Read = Result<Syllable[], SpellingFault>
 const betweenWords = /[^\s?!,.…/;:“”()]+/gu
 
 /**
- * Reads a word or phrase in the standard orthography (NFC), or says where it is none. Words are parted by spaces and
- * `? ! , . … / ; : “ ” ( )`. A hyphen may stand before a stem (`-ega`), after a prefix (`mũ-`) or inside a word
- * (`nyũmba-inĩ`); vowels on its two sides never make one long vowel.
+ * Reads a word or phrase in the standard orthography (NFC), or returns its first fault. Words are separated by spaces
+ * and `? ! , . … / ; : “ ” ( )`. A hyphen may precede a stem (`-ega`), follow a prefix (`mũ-`) or stand inside a word
+ * (`nyũmba-inĩ`); the vowels on its two sides never form one long vowel.
  */
 export function readSpelling(text: string, { loan = false }: SpellingOptions = {}): Result<Spelling, SpellingFault> {
   const words: Syllable[][] = []

@@ -1,10 +1,10 @@
 /**
- * Pronunciations that dictionaries print, as they print them: a word, then one or more transcriptions.
+ * Pronunciations from dictionaries, as printed: a word, then one or more transcriptions.
  *
- * `wiktionary`: English Wiktionary (CC BY-SA 4.0), as collected by WikiPron, which leaves out the slashes:
- * https://github.com/CUNY-CL/wikipron, data/scrape/tsv/kik_latn_broad.tsv, commit 185dfcf. Wiktionary cites Benson (1964),
- * Yukawa (1981, 1985) and Kagaya (1981, 1982). Of its 1,025 Kikuyu words stand here all that the course's lexicon has too
- * (in a word, phrase or proverb), and all others of which a transcription differs from the rule.
+ * `wiktionary`: English Wiktionary (CC BY-SA 4.0), as collected by WikiPron, which omits the slashes:
+ * https://github.com/CUNY-CL/wikipron, data/scrape/tsv/kik_latn_broad.tsv, commit 185dfcf. Wiktionary cites Benson
+ * (1964), Yukawa (1981, 1985) and Kagaya (1981, 1982). Of its 1,025 Kikuyu words this fixture has those of the course's
+ * lexicon (in a word, phrase or proverb), and those with a transcription that differs from the rule.
  */
 export const wiktionary = `
 aca aːɕa; akia akia; andĩka aⁿdeka; aria aɾia; atĩa atea; baba βàːβǎꜜ; borithi βɔ̀ɾíðìꜜ; ciana ɕiànáꜜ;
@@ -48,7 +48,7 @@ waru wàɾúꜜ; we wɛ wɛː; wega wɛːɣa; wendo wɛⁿdɔ; wĩra wèːɾà�
 `
 
 /**
- * - Armstrong, The Phonetic and Tonal Structure of Kikuyu (1940): the words she names her tone classes after, as quoted at
+ * - Armstrong, The Phonetic and Tonal Structure of Kikuyu (1940): the names of her tone classes, as quoted at
  *   https://en.wiktionary.org/wiki/ mũciĩ, njĩra, karĩgũ, gĩthitũ, riũa, njata, Mũthũngũ. She writes no tone there.
  * - Yukawa (1981:101), as quoted at https://en.wiktionary.org/wiki/gĩcicio.
  * - https://en.wikipedia.org/wiki/Kikuyu_language and https://en.wiktionary.org/wiki/kenda_mũiyũru.

@@ -8,7 +8,7 @@ function published(text: string): [word: string, transcriptions: string[]][] {
   return entries.flatMap(([word, ...transcriptions]) => (word ? [[word, transcriptions]] : []))
 }
 
-/** Differences that the rule does not decide, or that dictionaries write in more than one way. */
+/** Differences that the rule does not decide, or that dictionaries write in several ways. */
 const variants: readonly [written: RegExp, as: string, why: string][] = [
   [/[\u0300\u0301\u0304\u030c]|\(ꜜ\)|ꜜ/g, '', 'tone and downstep: not in the spelling'],
   [/ː/g, '', 'length: often left out of the spelling'],
@@ -38,7 +38,7 @@ const otherVowel = 'a by-form of the word, or of a dialect, with another vowel t
 const otherForm = 'the transcription is of another form than the headword'
 const glide = 'u before a vowel heard as the glide of w, or as ũ'
 
-/** Transcriptions that differ from the rule, each with its reason. */
+/** Transcriptions that differ from the rule, with the reason. */
 const exceptions: Readonly<Record<string, { transcriptions: readonly string[]; why: string }>> = {
   icungwa: { transcriptions: ['iɕoᵑɡoa'], why: otherVowel },
   igua: { transcriptions: ['iɣwa'], why: glide },
@@ -60,16 +60,16 @@ const exceptions: Readonly<Record<string, { transcriptions: readonly string[]; w
   ũraihu: { transcriptions: ['òɾàìhó'], why: otherVowel },
 }
 
-test.each(published(wiktionary))('%s is pronounced as Wiktionary has it: %j', (word, transcriptions) => {
+test.each(published(wiktionary))('the pronunciation of %s agrees with Wiktionary: %j', (word, transcriptions) => {
   const differing = transcriptions.filter((ipa) => normal(ipa) !== normal(ruled(word)))
   expect(differing, `the rule says ${ruled(word)}`).toEqual(exceptions[word]?.transcriptions ?? [])
 })
 
-test.each(published(quoted))('%s is pronounced as it is quoted: %j', (word, transcriptions) => {
+test.each(published(quoted))('the pronunciation of %s agrees with the quoted source: %j', (word, transcriptions) => {
   expect(transcriptions.map(normal)).toEqual([normal(ruled(word))])
 })
 
-test('at least 250 words are compared, and fewer than one in ten has an exception', () => {
+test('at least 250 words are compared, and fewer than a tenth have an exception', () => {
   const words = published(wiktionary)
   expect(new Set(words.map(([word]) => word)).size).toBe(words.length)
   expect(words.length).toBeGreaterThanOrEqual(250)
@@ -78,7 +78,7 @@ test('at least 250 words are compared, and fewer than one in ten has an exceptio
   expect(Object.keys(exceptions).every((word) => words.some(([listed]) => listed === word))).toBe(true)
 })
 
-test('the comparison still tells the sounds of Kikuyu apart', () => {
+test('the comparison distinguishes the sounds of Kikuyu', () => {
   const sounds = ['a', 'ɛ', 'i', 'e', 'ɔ', 'u', 'o'].concat([...'βɕɣhkmnɲɾðtŋ'], ['ᵐb', 'ⁿd', 'ᵑɡ', 'ᶮdʑ'])
   expect(new Set(sounds.map((sound) => normal(`${sound}a`))).size).toBe(sounds.length)
 })

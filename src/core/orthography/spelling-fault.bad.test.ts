@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { hintFor, readSpelling } from './pronunciation.ts'
 import { describeFault, type SpellingFault } from './spelling-fault.ts'
 
-// These texts are wrong on purpose: misspelt, or not Kikuyu at all.
+// These texts are wrong on purpose: misspelled, or not Kikuyu at all.
 const faultOf = (text: string, loan = false): SpellingFault | undefined => {
   const read = readSpelling(text, { loan })
   return read.ok ? undefined : read.fault
@@ -38,11 +38,11 @@ test.each<[string, SpellingFault['kind'], number, string]>([
   ['wega - wega', 'hyphen', 5, '-'],
   ['', 'empty', 0, ''],
   [' …', 'empty', 0, ''],
-])('%s is refused: %s at %d', (text, kind, index, at) => {
+])('%s is rejected: %s at %d', (text, kind, index, at) => {
   expect(faultOf(text)).toEqual({ kind, index, at })
 })
 
-test('a loan is refused only for what no plain letter can write', () => {
+test('a loan is rejected only for characters other than plain letters', () => {
   expect(faultOf('xylophon', true)).toBeUndefined()
   expect(faultOf('café', true)).toEqual({ kind: 'foreign-letter', index: 3, at: 'é' })
   expect(faultOf('tv', true)).toEqual({ kind: 'final-consonant', index: 0, at: 'tv' })
@@ -55,7 +55,7 @@ test.each([
   ['albamu', 'ahl-bah-moo'],
   ['ekspres', 'ehks-prehs'],
   ['chips', 'cheeps'],
-])('of the consonants of the loan %s as many as can begin a word go with the next vowel: %s', (kikuyu, hint) => {
+])('in the loan %s, the longest group of consonants that can begin a word goes to the next vowel: %s', (kikuyu, hint) => {
   expect(hintFor({ kikuyu, loan: true })).toBe(hint)
 })
 
@@ -68,7 +68,7 @@ test.each<[string, string]>([
   ['Bath.', 'Character 3: “th” has no vowel after it'],
   ['a--a', 'Character 2: The hyphen (-) joins nothing'],
   ['…', 'There is no letter to read.'],
-])('the fault in %s is told to a linguist: %s', (text, sentence) => {
+])('the fault in %s is described for a linguist: %s', (text, sentence) => {
   const fault = faultOf(text)
   expect(fault && describeFault(fault)).toContain(sentence)
 })

@@ -1,14 +1,14 @@
-/** The reason that a text is not Kikuyu spelling, for authors of the content. */
+/** The reason why a text is not Kikuyu spelling, for authors of the content. */
 export interface SpellingFault {
   readonly kind: SpellingFaultKind
-  /** The position in the given text, in UTF-16 units from 0. */
+  /** Its position in the text as given, in UTF-16 units from 0. */
   readonly index: number
   /** The letter or letters at fault, as given. */
   readonly at: string
 }
 
 export type SpellingFaultKind =
-  /** A character that Kikuyu (or, in a loan, a loan) is not written with. */
+  /** A character that is not used in Kikuyu or, for a loan, in loans. */
   | 'foreign-letter'
   /** ĩ or ũ typed as a letter with a mark after it. */
   | 'not-composed'
@@ -16,13 +16,13 @@ export type SpellingFaultKind =
   | 'apostrophe'
   /** d without n, or j without n. */
   | 'lone-d-or-j'
-  /** Consonants together that Kikuyu does not join. */
+  /** A group of consonants that Kikuyu does not have. */
   | 'cluster'
-  /** A word, or a part before a hyphen, that ends in a consonant. */
+  /** A word, or a part before a hyphen, ends in a consonant. */
   | 'final-consonant'
-  /** A hyphen that joins nothing. */
+  /** A hyphen with nothing to join. */
   | 'hyphen'
-  /** No letter at all. */
+  /** No letters. */
   | 'empty'
 
 const sentences: Readonly<Record<SpellingFaultKind, (at: string) => string>> = {
@@ -40,7 +40,7 @@ const sentences: Readonly<Record<SpellingFaultKind, (at: string) => string>> = {
   empty: () => 'There is no letter to read.',
 }
 
-/** A sentence for a linguist: what is wrong, where (counted from 1), and what to do. */
+/** A sentence for a linguist: the fault, its position (from 1), and the remedy. */
 export function describeFault({ kind, index, at }: SpellingFault): string {
   const sentence = sentences[kind](at)
   return kind === 'empty' ? sentence : `Character ${index + 1}: ${sentence}`

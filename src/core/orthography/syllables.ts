@@ -3,16 +3,16 @@ import { isVowel, type Consonant, type KikuyuVowel } from './alphabet.ts'
 import type { Grapheme } from './graphemes.ts'
 import type { SpellingFaultKind } from './spelling-fault.ts'
 
-/** One beat of a word. In a native word `coda` is empty and `onset` is at most a consonant and w. */
+/** A syllable of a word. In a native word `coda` is empty and `onset` is at most a consonant and w. */
 export interface Syllable {
   readonly onset: readonly Consonant[]
   readonly vowel: KikuyuVowel
-  /** Spelt with the vowel doubled. */
+  /** Spelled with a doubled vowel. */
   readonly long: boolean
   readonly coda: readonly Consonant[]
 }
 
-/** A fault by its place among the graphemes: `from` up to, not including, `to`. */
+/** A fault as a range of graphemes: `from` inclusive, `to` exclusive. */
 export interface SyllableFault {
   readonly kind: Extract<SpellingFaultKind, 'cluster' | 'final-consonant'>
   readonly from: number
@@ -20,18 +20,18 @@ export interface SyllableFault {
 }
 
 /**
- * The graphemes of one word (or part of a hyphened word) as syllables.
+ * The syllables of a word, or of a part of a hyphenated word.
  *
- * - A native syllable is a vowel, a consonant and a vowel, or a consonant, w and a vowel. The prenasals mb nd ng nj are one
- *   consonant each, so `ngwa`, `ndwa`, `mbwe` are consonant + w like `mwa`. w may follow every consonant but w and y
- *   (attested: b g h k m n r t th mb nd ng ng'): Kikuyu makes it from ũ or u before a vowel, whatever stands before.
- * - y follows no consonant: what sounds like ky, cy is spelt with a vowel, and that vowel keeps its syllable: `kĩ-o-ro`,
- *   `ci-o-ndo`, `ci-a-na`. So do all neighbouring vowels that differ: `ma-i-tũ`.
- * - There is no syllabic nasal: `mt`, `nk`, `nt`, a nasal before a prenasal or a doubled consonant are faults. (Where Swahili
- *   has a syllabic m, Kikuyu spells mũ.)
+ * - A native syllable is a vowel, a consonant and a vowel, or a consonant, w and a vowel. The prenasals mb nd ng nj are
+ *   single consonants, so `ngwa`, `ndwa`, `mbwe` are consonant + w like `mwa`. w may follow every consonant except w and
+ *   y (attested: b g h k m n r t th mb nd ng ng'): Kikuyu forms it from ũ or u before a vowel, after any consonant.
+ * - y follows no consonant: sounds like ky, cy are spelled with a vowel, which is a syllable of its own: `kĩ-o-ro`,
+ *   `ci-o-ndo`, `ci-a-na`. Other neighbouring vowels that differ are separate syllables too: `ma-i-tũ`.
+ * - There is no syllabic nasal: `mt`, `nk`, `nt`, a nasal before a prenasal and a doubled consonant are faults. (Kikuyu
+ *   spells mũ where Swahili has a syllabic m.)
  * - The same vowel twice is one long syllable; a third begins a new one.
- * - A loan may join any consonants and end in one. Of consonants between vowels as many as can begin a word go with the second
- *   vowel, the rest with the first: `kom-pi-u-ta`, `in-ta-ne-ti`.
+ * - A loan may have any consonant group and a final consonant. The longest group of consonants that can begin a word
+ *   goes to the second vowel, the rest to the first: `kom-pi-u-ta`, `in-ta-ne-ti`.
  */
 export function syllablesOf(graphemes: readonly Grapheme[], loan: boolean): Result<Syllable[], SyllableFault> {
   const syllables: Syllable[] = []
@@ -65,7 +65,7 @@ function consonantsFrom(graphemes: readonly Grapheme[], from: number): Consonant
   return consonants
 }
 
-/** Consonants after the last vowel so far belong to its syllable. */
+/** Assigns consonants after the last vowel so far to its syllable. */
 function endWith(syllables: Syllable[], coda: readonly Consonant[]): void {
   const last = syllables.pop()
   if (last) syllables.push({ ...last, coda })
@@ -78,7 +78,7 @@ function canBeginSyllable([first, second, ...more]: readonly Consonant[]): boole
 
 const beforeLiquid = /^(p|b|t|d|k|c|g|f|th)$/
 
-/** Where, in consonants between two vowels, those of the second vowel begin. */
+/** The index at which the onset of the second vowel begins among the consonants between two vowels. */
 function beginningOfOnset(consonants: readonly Consonant[]): number {
   let cut = 0
   while (!canBeginLoanSyllable(consonants.slice(cut))) cut++
@@ -90,7 +90,7 @@ function canBeginLoanSyllable(consonants: readonly Consonant[]): boolean {
   return canBeginSyllable(consonants) || (consonants.length === 2 && beforeLiquid.test(first) && /^[lr]$/.test(second))
 }
 
-/** The syllable in small letters, as it is spelt. */
+/** The spelling of a syllable in lower case. */
 export function spellingOf({ onset, vowel, long, coda }: Syllable): string {
   return [...onset, vowel, long ? vowel : '', ...coda].join('')
 }

@@ -7,17 +7,17 @@ const typedText = fc
   .array(fc.constantFrom(...'iuIUĩũĨŨîíïìĭīûúüùŭūae m', '\u0303', '\u0301', '\u0302', '\u0323', '\u031b'))
   .map((letters) => letters.join(''))
 
-test.each([...'îíīïìĭĩ'])('%s is read as ĩ, composed or not, small or capital', (typed) => {
+test.each([...'îíīïìĭĩ'])('%s is read as ĩ, composed or not, in either case', (typed) => {
   for (const form of [typed, typed.normalize('NFD')]) expect(composeTildes(`m${form}t`)).toBe('mĩt')
   expect(composeTildes(typed.toUpperCase())).toBe('Ĩ')
 })
 
-test.each([...'ûúūüùŭũ'])('%s is read as ũ, composed or not, small or capital', (typed) => {
+test.each([...'ûúūüùŭũ'])('%s is read as ũ, composed or not, in either case', (typed) => {
   for (const form of [typed, typed.normalize('NFD')]) expect(composeTildes(`m${form}t`)).toBe('mũt')
   expect(composeTildes(typed.toUpperCase())).toBe('Ũ')
 })
 
-test('other letters and marks stay', () => {
+test('other letters and marks are unchanged', () => {
   expect(composeTildes('mwana i u é ñ')).toBe('mwana i u é ñ')
 })
 
@@ -27,11 +27,11 @@ test('another mark on the letter does not hide the tilde', () => {
   expect(withoutTildes('i\u031b\u0302')).toBe('i\u031b')
 })
 
-test('tildes set aside leave plain letters', () => {
+test('removing tildes leaves plain letters', () => {
   expect(withoutTildes('Mũndũ wĩ, Gîkûyû')).toBe('Mundu wi, Gikuyu')
 })
 
-test('to compose again changes nothing, and the text is in NFC', () => {
+test('composing is idempotent, and the result is in NFC', () => {
   fc.assert(
     fc.property(fc.oneof(typedText, anyText), (text) => {
       const composed = composeTildes(text)
@@ -41,7 +41,7 @@ test('to compose again changes nothing, and the text is in NFC', () => {
   )
 })
 
-test('how a tilde was typed makes no difference once tildes are set aside', () => {
+test('all ways of typing a tilde are equal once tildes are removed', () => {
   fc.assert(
     fc.property(fc.oneof(typedText, anyText), (text) => {
       expect(withoutTildes(composeTildes(text))).toBe(withoutTildes(text))

@@ -1,23 +1,26 @@
 const markedLetter = /([iu])(\p{M}+)/giu
 
 /**
- * The marks by which people type the tilde of ĩ and ũ on keyboards that lack it: grave, acute, circumflex, macron, breve,
- * diaeresis (î í ī ï ì ĭ), and the tilde itself.
+ * The marks typed for the tilde of ĩ and ũ on keyboards without it: grave, acute, circumflex, macron, breve, diaeresis
+ * (î í ī ï ì ĭ), and the tilde itself.
  */
 const typedTilde = /[\u0300-\u0304\u0306\u0308]/g
 
-/** The text with every ĩ and ũ written as such, however it was typed (`mûtí`, `m~ut~i`, `mu~ti~`, or a letter with a mark after it). In NFC. */
+/**
+ * The text with every ĩ and ũ composed, however it was typed (`mûtí`, `m~ut~i`, `mu~ti~`, or a letter with a mark after
+ * it). In NFC.
+ */
 export const composeTildes = (text: string): string => withTildeAs('\u0303', text)
 
-/** The text with i for ĩ and u for ũ, however these were typed: what remains when tildes do not count. In NFC. */
+/** The text with i for ĩ and u for ũ, however they were typed. In NFC. */
 export const withoutTildes = (text: string): string => withTildeAs('', text)
 
-/** Anything but ASCII, or a tilde on its own. */
+/** Any character beyond ASCII, or a tilde on its own. */
 const unusual = /[^\p{ASCII}]|~/u
 
 /**
- * `~i` as ĩ, and `i~` too. Where each tilde of the text stands before a letter that can carry it, it belongs to that one; where each
- * stands after one, to that one.
+ * Reads `~i` and `i~` as ĩ. If each tilde of the text precedes a letter that can have one, it belongs to that letter;
+ * if each follows one, to that letter.
  */
 function withTypedTildes(text: string): string {
   if (!text.includes('~')) return text
@@ -30,7 +33,7 @@ function withTypedTildes(text: string): string {
 
 const isCarrier = (letter: string | undefined) => letter !== undefined && /[iu]/i.test(letter)
 
-/** Marks that are no tilde stay, behind it. */
+/** Marks other than the tilde are kept, after it. */
 function withTildeAs(tilde: '\u0303' | '', text: string): string {
   if (!unusual.test(text)) return text
   const written = withTypedTildes(text.normalize('NFC'))

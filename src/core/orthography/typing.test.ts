@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { replaceTildes } from './typing.ts'
 
-/** Texts with a `|` for the caret, as a learner sees them. */
+/** Texts with a `|` for the caret. */
 function typed(shown: string): string {
   const { text, caret } = replaceTildes(shown.replace('|', ''), shown.indexOf('|'))
   return `${text.slice(0, caret)}|${text.slice(caret)}`
@@ -27,12 +27,12 @@ test.each([
   expect(typed(before)).toBe(after)
 })
 
-test('a pair with the caret inside it waits until the next letter', () => {
+test('a pair with the caret inside it waits for the next letter', () => {
   expect(typed('~|iria')).toBe('~|iria')
   expect(typed('~i|iria')).toBe('ĩ|iria')
 })
 
-test('every pair is replaced, except one that the caret parts', () => {
+test('every pair is replaced, except one with the caret inside it', () => {
   fc.assert(
     fc.property(textAndCaret, ([text, caret]) => {
       const after = replaceTildes(text, caret)
@@ -42,7 +42,7 @@ test('every pair is replaced, except one that the caret parts', () => {
   )
 })
 
-test('the letters on each side of the caret stay on their side, and nothing else changes', () => {
+test('letters stay on their side of the caret, and nothing else changes', () => {
   fc.assert(
     fc.property(textAndCaret, ([text, caret]) => {
       const after = replaceTildes(text, caret)
@@ -52,7 +52,7 @@ test('the letters on each side of the caret stay on their side, and nothing else
   )
 })
 
-test('to replace again changes nothing', () => {
+test('replacing again changes nothing', () => {
   fc.assert(
     fc.property(textAndCaret, ([text, caret]) => {
       const after = replaceTildes(text, caret)

@@ -9,8 +9,8 @@ export interface CardState {
 }
 
 /**
- * How a lesson's card stands. The locking rule comes first, to the letter: the card of a lesson that was reached by its
- * address and begun stays locked until the lesson before it is complete; what was learnt there counts all the same.
+ * The state of a lesson's card. The locking rule comes first: a lesson that was started by its address stays locked on
+ * its card until the previous lesson is complete. Its words count all the same.
  */
 export function cardState(outline: CourseOutline, lesson: LessonOutline, produced: ReadonlySet<string>): CardState {
   const { percent } = lessonProgress(lesson, produced)
@@ -20,9 +20,9 @@ export function cardState(outline: CourseOutline, lesson: LessonOutline, produce
 }
 
 /**
- * Whether the lesson's card is locked: its level is not the first of the course, it is not the first of its level, and the
- * lesson before it in the level is not complete. A lesson that stands in no level is never locked.
- * The lock is the card's: a lesson reached by its address opens all the same.
+ * Whether the lesson's card is locked: its level is not the first of the course, it is not the first of its level, and
+ * the previous lesson of the level is not complete. A lesson outside every level is never locked. Only the card is
+ * locked: the lesson opens by its address.
  */
 export function isLocked(outline: CourseOutline, lessonId: string, completeLessonIds: ReadonlySet<string>): boolean {
   const level = outline.levels.findIndex(({ lessonIds }) => lessonIds.includes(lessonId))

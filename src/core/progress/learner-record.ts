@@ -4,27 +4,27 @@ import { producedWord } from './lesson-progress.ts'
 import { isStudy } from './study-days.ts'
 
 /**
- * The results that a log proves. The record only grows: the order and repetition of events make no difference, and a further
- * event is added without reading the log again.
+ * What a log shows that its learner has achieved. It only grows: order of arrival and repetition make no difference,
+ * and another event is added without reading the log again.
  */
 export interface LearnerRecord {
   /** Ids of words produced. */
   readonly produced: ReadonlySet<string>
-  /** Ids of words learnt: produced, or tested right, at least once. */
+  /** Ids of words learnt: produced or tested right at least once. */
   readonly learnt: ReadonlySet<string>
-  /** Local dates with a word produced, reviewed or tested. */
+  /** Local dates on which a word was produced, reviewed or tested. */
   readonly studyDays: ReadonlySet<string>
   /** Ids of wisdom entries opened. */
   readonly wisdom: ReadonlySet<string>
-  /** Ids of categories with a test passed. */
+  /** Ids of categories whose test was passed. */
   readonly passed: ReadonlySet<string>
   /** Ids of badges already announced. */
   readonly announced: ReadonlySet<string>
-  /** With the tutor or the assistant. */
+  /** Has chatted with the tutor or the assistant. */
   readonly hasChatted: boolean
 }
 
-/** A test is passed from this share of right answers on. */
+/** The share of right answers needed to pass a test. */
 const passMark = 0.8
 
 type Mutable = { -readonly [Key in keyof LearnerRecord]: LearnerRecord[Key] extends boolean ? boolean : Set<string> }
@@ -46,7 +46,7 @@ export function learnerRecord(events: readonly StoredEvent[]): LearnerRecord {
   return record
 }
 
-/** The same record, the same object, where the event proves nothing new. */
+/** Adds an event. Returns the same object if the event adds nothing. */
 export function withEvent(record: LearnerRecord, event: StoredEvent): LearnerRecord {
   let after = record
   for (const [key, proof] of proofsOf(event))

@@ -17,13 +17,13 @@ const lessonOf = (size: number): LessonOutline => ({
 })
 const firstWords = (size: number) => new Set(lessonOf(size).wordIds)
 
-test('a word produced with hints up to half of it counts', () => {
+test('a word produced with a hint of up to half of it counts', () => {
   for (const hint of ['none', 'first-letter', 'half'] as const)
     expect(producedWords(producedWith(hint))).toEqual(new Set(['iria-milk']))
   expect(producedWords(producedWith('none', 'nearly'))).toEqual(new Set(['iria-milk']))
 })
 
-test('a word given after the whole word was shown does not count', () => {
+test('a word produced after it was shown in full does not count', () => {
   expect(producedWords(producedWith('word'))).toEqual(new Set())
 })
 
@@ -36,7 +36,7 @@ test('a word that was only seen or tested is not produced', () => {
   expect(producedWords([seen, tested])).toEqual(new Set())
 })
 
-test('progress is the share of the words produced, rounded down', () => {
+test('progress is the share of words produced, rounded down', () => {
   expect(lessonProgress(lessonOf(6), firstWords(2))).toEqual({ produced: 2, total: 6, percent: 33 })
   expect(lessonProgress(lessonOf(12), firstWords(11)).percent).toBe(91)
 })
@@ -50,7 +50,7 @@ test('a word counts in every lesson that teaches it', () => {
   )
 })
 
-test('0 percent means none, 100 percent means all, in a lesson of any size', () => {
+test('0 percent means none and 100 percent means all, in a lesson of any size', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 400 }), fc.nat(400), (size, done) => {
       const { produced, percent } = lessonProgress(lessonOf(size), firstWords(done))
@@ -73,7 +73,7 @@ test('progress never falls as the log grows', () => {
   )
 })
 
-test('order of arrival and repetition make no difference to what was produced', () => {
+test('the order of arrival and repetition make no difference to the words produced', () => {
   fc.assert(
     fc.property(logAndArrival, ([log, arrival]) => {
       expect(producedWords(arrival)).toEqual(producedWords(log))

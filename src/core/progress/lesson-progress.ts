@@ -3,23 +3,21 @@ import { isEventOf } from '../learning-log/known-event.ts'
 import type { CourseOutline, LessonOutline } from '../lesson/lesson.ts'
 
 export interface LessonProgress {
-  /** Words of the lesson produced so far. */
   readonly produced: number
-  /** Words the lesson has. */
   readonly total: number
-  /** 0 to 100, whole. 0 only when no word is produced, 100 only when all are. */
+  /** 0 to 100, an integer. 0 only if no word is produced, 100 only if all are. */
   readonly percent: number
 }
 
 /**
- * Ids of the words the learner has produced, from a log in any order. A word counts in every lesson that teaches it, whichever
- * lesson asked for it.
+ * Ids of the words that the learner has produced, from a log in any order. A word counts in every lesson that teaches
+ * it, regardless of the lesson that asked for it.
  */
 export function producedWords(events: readonly StoredEvent[]): ReadonlySet<string> {
   return new Set(events.flatMap((event) => producedWord(event) ?? []))
 }
 
-/** The word that this event proves the learner can produce. One given after the whole word was shown proves nothing. */
+/** The word that this event shows the learner can produce; undefined if the whole word was shown before. */
 export function producedWord(event: StoredEvent): string | undefined {
   return isEventOf('word-produced', event) && event.hint !== 'word' ? event.wordId : undefined
 }

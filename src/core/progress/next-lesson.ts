@@ -10,10 +10,10 @@ export interface NextLesson {
 }
 
 /**
- * The lesson to offer first: the unfinished lesson that the learner answered in last, to continue; else the next one in the order of
- * the course, to start; when the whole course is complete, the lesson opened longest ago or never, to review. It is never a locked
- * one, unless the learner has answered in it before. Opening a lesson only looks at it: whoever arrives at a page of lesson 11 from a
- * search engine has not moved there.
+ * The lesson to offer first: the unfinished lesson that the learner answered in last, to continue; otherwise the next
+ * one in the order of the course, to start; after the whole course, the lesson opened longest ago or never, to review.
+ * It is never a locked lesson, unless the learner has answered in it before. Opening a lesson does not count: a visitor
+ * who reaches lesson 11 from a search engine has not started it.
  */
 export function nextLesson(outline: CourseOutline, events: readonly StoredEvent[]): NextLesson {
   const produced = producedWords(events)
@@ -39,7 +39,7 @@ const openedLesson = (event: StoredEvent): string | undefined =>
 const answeredLesson = (event: StoredEvent): string | undefined =>
   isEventOf('message-exchanged', event) || isEventOf('word-produced', event) ? event.lessonId : undefined
 
-/** The lessons that the events name, each once, in the order in which each was last named. */
+/** The lessons that the events name, each once, sorted by their last occurrence. */
 function lastComeLast(
   outline: CourseOutline,
   events: readonly StoredEvent[],

@@ -4,7 +4,7 @@ function lesson(number: string, wordIds: readonly string[]): LessonOutline {
   return { id: `lesson${number}`, number, title: `Title of lesson ${number}`, description: '', wordIds }
 }
 
-/** Three lessons on cards and one on none, with words in common; the words of `event.arbitrary.ts`. */
+/** Three lessons with cards and one without, sharing words; the words of `event.arbitrary.ts`. */
 export const smallCourse: CourseOutline = {
   levels: [
     { number: 1, title: 'Level 1', description: '', icon: '', lessonIds: ['lesson1'] },

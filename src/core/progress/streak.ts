@@ -1,5 +1,5 @@
 export interface Streak {
-  /** Days of study without a gap, up to today or, where today has none yet, up to yesterday. */
+  /** Consecutive days of study up to today or, if there is no study today yet, up to yesterday. */
   readonly length: number
   readonly studiedToday: boolean
   /** The last seven days, today last. */

@@ -10,11 +10,11 @@ const on = (day: number, payload: EventPayload) =>
 const produced = { type: 'word-produced', wordId: 'iria-milk', accuracy: 'right', hint: 'none' } as const
 const tested = { type: 'word-tested', wordId: 'iria-milk', direction: 'english-kikuyu', correct: false } as const
 
-test('a day with a word produced or tested is a day of study, by the learner’s own date', () => {
+test('a day on which a word was produced or tested is a study day, by the learner’s local date', () => {
   expect(studyDays([on(23, tested), on(20, produced), on(20, tested)])).toEqual(['2026-11-21', '2026-11-24'])
 })
 
-test('a day with a review is a day of study, also when its rating was taken back', () => {
+test('a day with a review is a study day, even if its rating was undone', () => {
   const review = on(21, {
     type: 'card-reviewed',
     wordId: 'iria-milk',
@@ -27,12 +27,12 @@ test('a day with a review is a day of study, also when its rating was taken back
   expect(studyDays([review, on(21, { type: 'review-undone', eventId: review.id })])).toEqual(['2026-11-22'])
 })
 
-test('opening a lesson, or repeating a word that was just shown, is not yet study', () => {
+test('opening a lesson and repeating a word that was just shown do not count as study', () => {
   const shown = { ...produced, hint: 'word' } as const
   expect(studyDays([on(20, { type: 'lesson-opened', lessonId: 'lesson1' }), on(21, shown)])).toEqual([])
 })
 
-test('order of arrival and repetition make no difference to the days', () => {
+test('the order of arrival and repetition make no difference to the days', () => {
   fc.assert(
     fc.property(logAndArrival, ([log, arrival]) => {
       expect(studyDays(arrival)).toEqual(studyDays(log))

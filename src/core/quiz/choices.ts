@@ -2,20 +2,20 @@ import { shuffled } from '../chance/seeded.ts'
 import type { ListedWord } from '../vocabulary/vocabulary.ts'
 import { canBeConfused, type QuizWord, type Readings } from './readings.ts'
 
-/** Choices of a question, including the right one. */
+/** The number of choices of a question, including the right one. */
 const choicesShown = 4
 
 export interface Choosing<Asked extends QuizWord> {
   readonly word: Asked
-  /** Wrong options come from here; `word` may be among them. */
+  /** The source of wrong choices; `word` may be among them. */
   readonly words: readonly Asked[]
-  /** More wrong options, used when `words` has too few. */
+  /** More wrong choices, used if `words` has too few. */
   readonly spares?: readonly Asked[]
 }
 
 /**
- * Four words in random order, including `word`. No two can be confused in either direction (see `readings.ts`), so that a
- * question never has two right options. Fewer when there are not enough words.
+ * Four words in random order, including `word`. No two of them can be confused in either direction (see `readings.ts`),
+ * so a question never has two right choices. Fewer if there are not enough words.
  */
 export function makeChoices<Asked extends QuizWord>(
   { word, words, spares = [] }: Choosing<Asked>,
@@ -30,7 +30,7 @@ export function makeChoices<Asked extends QuizWord>(
   return shuffled(chosen, chance)
 }
 
-/** The choices of a review: words of the same lesson or category first, which are harder to tell apart than others. */
+/** The choices of a review. Words of the same lesson or category come first, because they are harder to tell apart. */
 export function choicesFor(
   word: ListedWord,
   { words: all, readings }: { words: readonly ListedWord[]; readings: Readings },

@@ -8,7 +8,8 @@ import { canBeConfused, readingsOf, type QuizWord } from './readings.ts'
 
 const word = (id: string, kikuyu: string, english: string): QuizWord => ({ id, kikuyu, english })
 
-// Few spellings and meanings on purpose: homonyms and synonyms are where tests go wrong. These spellings are no language.
+// Few spellings and meanings on purpose: homonyms and synonyms cause most errors in tests. The spellings are not of any
+// language.
 const spelling = fc.constantFrom('forma', 'formb', 'formc', 'formd', 'forme', 'formf', 'formg')
 const meaning = fc.constantFrom(
   'milk',
@@ -38,7 +39,7 @@ const words = fc
   )
 const seed = fc.nat()
 
-test('no question has two right options, in either direction', () => {
+test('no question has two right choices, in either direction', () => {
   fc.assert(
     fc.property(words, words.map(asSpares), seed, (category, spares, number) => {
       const all = [...category, ...spares]
@@ -46,7 +47,7 @@ test('no question has two right options, in either direction', () => {
       for (const { wordId, choices } of makeQuiz({ words: category, spares }, seeded(number))) {
         const asked = byId.get(wordId)!
         const wrong = choices.filter((id) => id !== wordId).map((id) => byId.get(id)!)
-        // Kikuyu to English: whatever the spelling means is right. English to Kikuyu: whatever has the sense is right.
+        // Kikuyu to English: any meaning of the spelling is right. English to Kikuyu: any word with the sense is right.
         expect(wrong.filter((other) => shares(meaningsOf(all, asked), sensesOf(other.english)))).toEqual([])
         expect(wrong.filter((other) => shares(meaningsOf(all, other), sensesOf(asked.english)))).toEqual([])
         expect(new Set([asked, ...wrong].map(({ kikuyu }) => plainForm(kikuyu))).size).toBe(choices.length)
@@ -56,7 +57,7 @@ test('no question has two right options, in either direction', () => {
   )
 })
 
-test('each word is asked once, in the category’s order, and its meaning is among the options once', () => {
+test('each word is asked once, in the order of the category, and its meaning is among the choices once', () => {
   fc.assert(
     fc.property(words, seed, (category, number) => {
       const questions = makeQuiz({ words: category }, seeded(number))
@@ -70,7 +71,7 @@ const trees = ['tree', 'table', 'door', 'house', 'road', 'river'].map((english, 
   word(`word-${index}`, `form${'abcdef'[index]!}`, english),
 )
 
-test('four options, all from the category where it has enough', () => {
+test('a question has four choices, all from the category if it has enough', () => {
   const spares = [word('spare', 'forms', 'spare')]
   for (const { choices } of makeQuiz({ words: trees, spares }, seeded(1))) {
     expect(choices).toHaveLength(4)
@@ -78,7 +79,7 @@ test('four options, all from the category where it has enough', () => {
   }
 })
 
-test('spares fill up a category of three, and are not asked', () => {
+test('spares complete the choices of a category of three, and are not asked', () => {
   const three = trees.slice(0, 3)
   const spares = trees.slice(3)
   const questions = makeQuiz({ words: three, spares }, seeded(1))
@@ -89,19 +90,19 @@ test('spares fill up a category of three, and are not asked', () => {
   }
 })
 
-test('the same chance makes the same test, another chance another', () => {
+test('the same seed makes the same test, another seed another test', () => {
   expect(makeQuiz({ words: trees }, seeded(1))).toEqual(makeQuiz({ words: trees }, seeded(1)))
   expect(makeQuiz({ words: trees }, seeded(1))).not.toEqual(makeQuiz({ words: trees }, seeded(2)))
 })
 
-test('the right option stands in every place about as often', () => {
+test('the right choice is at every position about equally often', () => {
   const places = [0, 0, 0, 0]
   for (let number = 0; number < 400; number++)
     for (const { wordId, choices } of makeQuiz({ words: trees }, seeded(number))) places[choices.indexOf(wordId)]!++
   for (const count of places) expect(count / 2400).toBeCloseTo(0.25, 1)
 })
 
-test('a word lends its homonym’s meaning, also one that another category teaches', () => {
+test('a homonym’s meaning is not a wrong choice, even if another category teaches it', () => {
   const [milk, lake, water] = [
     word('iria-milk', 'iria', 'milk'),
     word('iria-lake', 'iria', 'lake'),
@@ -112,12 +113,12 @@ test('a word lends its homonym’s meaning, also one that another category teach
   expect(canBeConfused(milk, water, readingsOf([milk, lake, water]))).toBe(true)
 })
 
-test('a verb and the noun spelled like it in English are not told apart', () => {
+test('a verb and a noun spelled alike in English count as the same meaning', () => {
   const [verb, noun] = [word('word-0', 'forma', 'to call, to phone'), word('word-1', 'formb', 'phone')]
   expect(canBeConfused(verb, noun, readingsOf([]))).toBe(true)
 })
 
-test('‘you’ may be meant by ‘you (plural)’, but ‘you (singular)’ is another', () => {
+test('‘you’ may mean ‘you (plural)’, but ‘you (singular)’ does not', () => {
   const [you, many, one] = ['you', 'you (plural)', 'you (singular)'].map((english, index) =>
     word(`word-${index}`, `form${'abc'[index]!}`, english),
   ) as [QuizWord, QuizWord, QuizWord]
@@ -131,7 +132,7 @@ function asSpares(all: readonly QuizWord[]): QuizWord[] {
   return all.map((each) => ({ ...each, id: `spare-${each.id}` }))
 }
 
-/** All meanings of a spelling, found by comparing every word. */
+/** The possible meanings of a spelling, found by a simple search. */
 function meaningsOf(all: readonly QuizWord[], { kikuyu }: QuizWord): string[] {
   return all
     .filter((other) => [other.kikuyu, ...(other.accepted ?? [])].includes(kikuyu))

@@ -1,7 +1,7 @@
 import { makeChoices } from './choices.ts'
 import { readingsOf, type QuizWord, type Readings } from './readings.ts'
 
-/** Ids only, so that a run can be kept as it is. */
+/** Contains only ids, so that a test can be stored. */
 export interface QuizQuestion {
   readonly wordId: string
   /** Word ids in the order shown; the right one is `wordId`. */
@@ -9,15 +9,15 @@ export interface QuizQuestion {
 }
 
 export interface QuizSource {
-  /** The category's words, in its order. */
+  /** The words of the category, in its order. */
   readonly words: readonly QuizWord[]
-  /** Never asked: they fill up the options where the category has fewer than four meanings. */
+  /** Never asked: they complete the choices if the category has fewer than four meanings. */
   readonly spares?: readonly QuizWord[]
-  /** The senses in the whole course; without them, only homonyms within the category are known. */
+  /** Readings of the whole course; without them, only homonyms inside the category are known. */
   readonly readings?: Readings
 }
 
-/** One question for each word, in the category's order. Chance orders the options and picks the wrong ones. */
+/** A question for each word, in the order of the category. Chance orders the choices and picks the wrong ones. */
 export function makeQuiz({ words, spares = [], readings }: QuizSource, chance: () => number): QuizQuestion[] {
   const read = readings ?? readingsOf([...words, ...spares])
   return words.map((word) => ({

@@ -19,7 +19,7 @@ const saw: QuizEvent = { type: 'answer-seen' }
 const play = (...events: readonly QuizEvent[]) => events.reduce(quiz, start)
 const finished = play(chose('word-0'), saw, chose('spare'), saw, chose('word-2'), saw)
 
-test('a question waits, is answered, is seen, and the next one waits', () => {
+test('a question is unanswered, then answered, and then the next one is unanswered', () => {
   expect(currentQuestion(start)?.wordId).toBe('word-0')
   const answered = play(chose('word-0'))
   expect([answered.status, currentQuestion(answered)?.wordId]).toEqual(['answered', 'word-0'])
@@ -32,7 +32,7 @@ test('an answer cannot be changed', () => {
   expect(quiz(answered, chose('word-0'))).toBe(answered)
 })
 
-test('nothing is skipped: an unanswered question is not passed, and what was not offered is no answer', () => {
+test('an unanswered question cannot be skipped, and only an offered choice is an answer', () => {
   expect(play(saw)).toBe(start)
   expect(play(chose('word-9'))).toBe(start)
 })
@@ -48,18 +48,18 @@ test('the score is the share of right answers, rounded', () => {
   ])
 })
 
-test('after the end nothing more is chosen, and trying again begins anew', () => {
+test('a finished test accepts no choices, and can be restarted', () => {
   expect(quiz(finished, chose('word-0'))).toBe(finished)
   const anew = questions.toReversed()
   expect(quiz(finished, { type: 'quiz-started', questions: anew })).toEqual(startQuiz(anew))
 })
 
-test('a run that was kept goes on where it stood', () => {
+test('a stored test continues at the same question', () => {
   const kept = JSON.parse(JSON.stringify(play(chose('word-0'), saw))) as Quiz
   expect(quiz(kept, chose('spare'))).toEqual(play(chose('word-0'), saw, chose('spare')))
 })
 
-test('a kept run fits only the words it was made of', () => {
+test('a stored test fits only the words it was made from', () => {
   const [words, spares] = [ids.map((id) => ({ id })), [{ id: 'spare' }]]
   expect(isQuizOf(start, words, spares)).toBe(true)
   expect(isQuizOf(start, words)).toBe(false)
@@ -67,7 +67,7 @@ test('a kept run fits only the words it was made of', () => {
   expect(isQuizOf(start, words.slice(1), spares)).toBe(false)
 })
 
-test('a test without words is finished, with nothing right and nothing wrong', () => {
+test('a test without words is finished, with a score of zero', () => {
   expect(startQuiz([]).status).toBe('finished')
   expect(quizScore(startQuiz([]))).toEqual({ correct: 0, total: 0, percent: 0 })
 })

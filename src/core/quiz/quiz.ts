@@ -1,21 +1,21 @@
 import type { QuizQuestion } from './make-quiz.ts'
 
 /**
- * A test on its way. Plain data: kept as it is, a run survives a reload. An answer stands: what is chosen after it is passed
- * over until the next question shows.
+ * A test in progress. Plain data, so it can be stored and survives a reload. An answer is final: further choices are
+ * ignored until the next question.
  */
 export interface Quiz {
-  /** The current question waits, or shows how it was answered; or all are through. */
+  /** The current question waits for an answer or shows its result; or all questions are done. */
   readonly status: 'unanswered' | 'answered' | 'finished'
   readonly questions: readonly QuizQuestion[]
-  /** Word ids chosen so far, in the order of the questions. */
+  /** The chosen word ids, in the order of the questions. */
   readonly chosen: readonly string[]
 }
 
 export type QuizEvent =
   { readonly type: 'answer-chosen'; readonly wordId: string } | { readonly type: 'answer-seen' } | QuizStarted
 
-/** Also for Try Again, with questions made anew. */
+/** Starts a test, also for Try Again with new questions. */
 interface QuizStarted {
   readonly type: 'quiz-started'
   readonly questions: readonly QuizQuestion[]
@@ -40,7 +40,7 @@ export function quiz(state: Quiz, event: QuizEvent): Quiz {
   }
 }
 
-/** The question on the screen; undefined when all are through. */
+/** The question on the screen; undefined if the test is finished. */
 export function currentQuestion(state: Quiz): QuizQuestion | undefined {
   if (state.status === 'finished') return undefined
   return state.questions[state.chosen.length - (state.status === 'answered' ? 1 : 0)]
@@ -52,7 +52,7 @@ export interface QuizResult {
   readonly correct: boolean
 }
 
-/** One for each answer given, in the order of the questions. */
+/** A result for each answer given, in the order of the questions. */
 export function quizResults({ questions, chosen }: Quiz): QuizResult[] {
   return chosen.map((id, index) => {
     const wordId = questions[index]?.wordId ?? ''
@@ -73,7 +73,7 @@ export function quizScore(state: Quiz): QuizScore {
   return { correct, total, percent: total === 0 ? 0 : Math.round((100 * correct) / total) }
 }
 
-/** Whether a kept run still fits the words: a release in between may have changed the category. */
+/** Whether a stored test still fits the words: a release may have changed the category since. */
 export function isQuizOf(
   { questions, chosen }: Quiz,
   words: readonly { readonly id: string }[],

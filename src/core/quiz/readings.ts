@@ -2,10 +2,10 @@ import { plainForm } from '../answer/letters.ts'
 import { sensesOf } from '../answer/senses.ts'
 import type { Word } from '../word/word.ts'
 
-/** The parts of a word that a question uses. */
+/** The fields of a word that questions use. */
 export type QuizWord = Pick<Word, 'id' | 'kikuyu' | 'english'> & Partial<Pick<Word, 'accepted'>>
 
-/** Every sense that a spelling has in the course: iria is 'milk' and 'lake'. Made once, for many questions. */
+/** The senses of each spelling in the course: iria is 'milk' and 'lake'. Built once for many questions. */
 export type Readings = ReadonlyMap<string, ReadonlySet<string>>
 
 export function readingsOf(words: readonly QuizWord[]): Readings {
@@ -20,8 +20,8 @@ export function readingsOf(words: readonly QuizWord[]): Readings {
 }
 
 /**
- * Whether a question about one word could have the other as a second right answer, in either direction: they are spelled alike, or
- * share a sense, their own or one of a word spelled like them.
+ * Whether a question about one word could have the other as a second right answer, in either direction: they are
+ * spelled alike, or share a sense, including the senses of words spelled alike.
  */
 export function canBeConfused(one: QuizWord, other: QuizWord, readings: Readings): boolean {
   const spellings = spellingsOf(other)
@@ -35,12 +35,12 @@ function possibleSenses(word: QuizWord, readings: Readings): string[] {
   return [...new Set([...sensesOf(word.english), ...homonyms].map(withoutTo))]
 }
 
-/** `you` could be meant by `you (singular)`, but `you (plural)` could not. */
+/** `you` may mean `you (singular)`; `you (plural)` may not. */
 function isSameSense(one: string, other: string): boolean {
   return one === other || one === withoutRemark(other) || withoutRemark(one) === other
 }
 
-/** ‘phone’ is near enough to ‘to phone’ for a learner to choose it in good faith. */
+/** A learner may reasonably choose ‘phone’ for ‘to phone’. */
 const withoutTo = (sense: string) => sense.replace(/^to /, '')
 
 const withoutRemark = (sense: string) => sense.replace(/ ?\([^()]*\)/g, '').trim()

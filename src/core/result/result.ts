@@ -1,4 +1,4 @@
-/** The result of a function whose caller can act on a refusal. A bug throws instead. */
+/** The result of a function whose caller can act on a refusal. Bugs throw instead. */
 export type Result<Value, Fault> =
   { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly fault: Fault }
 

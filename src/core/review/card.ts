@@ -2,27 +2,27 @@ import type { Direction } from '../learning-log/event.ts'
 import type { DayNumber } from './day-number.ts'
 import type { ReviewSettings } from './review-settings.ts'
 
-/** A word to remember in one direction. Each of its two directions has a card with its own schedule. */
+/** A word in one direction of testing. Each direction has a schedule of its own. */
 export type Card = NewCard | StudiedCard
 
 interface CardOf {
   readonly wordId: string
-  /** From the question's language to the answer's. */
+  /** From the language of the question to the language of the answer. */
   readonly direction: Direction
 }
 
-/** Met in a lesson, on a flashcard, or through the other direction; not asked yet. */
+/** Met in a lesson, on a flashcard, or through the other direction; not yet asked. */
 export interface NewCard extends CardOf {
   readonly state: 'new'
-  /** The instant the word was first met, in milliseconds: new words come in this order. */
+  /** When the word was first met, in milliseconds since 1970: new words are asked in this order. */
   readonly metAt: number
 }
 
 export interface StudiedCard extends CardOf {
-  /** `learning` and `relearning` come again within minutes, `review` after days. */
+  /** `learning` and `relearning` cards are asked again within minutes, `review` cards after days. */
   readonly state: 'learning' | 'review' | 'relearning'
   readonly metAt: number
-  /** Days until the chance of remembering has fallen to 90 %. */
+  /** Days until the probability of recall falls to 90 %. */
   readonly stability: number
   /** 1 to 10. */
   readonly difficulty: number
@@ -30,14 +30,14 @@ export interface StudiedCard extends CardOf {
   readonly interval: number
   /** The first local day on which it is due. */
   readonly dueOn: DayNumber
-  /** While learning, the instant from which it is due that day; else 0. */
+  /** While learning, the instant from which it is due that day, in milliseconds; otherwise 0. */
   readonly dueAt: number
   readonly firstOn: DayNumber
   readonly lastOn: DayNumber
-  /** The instant of the last review, in milliseconds. */
+  /** The instant of the last review, in milliseconds since 1970. */
   readonly lastAt: number
   readonly reviews: number
-  /** How often it was forgotten after it had been learnt. */
+  /** The number of times it was forgotten after being learnt. */
   readonly lapses: number
 }
 

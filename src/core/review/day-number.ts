@@ -1,4 +1,4 @@
-/** A learner's local date, counted in days since 1970-01-01: the unit of every interval. */
+/** A learner's local date as days since 1970-01-01, the unit of every interval. */
 export type DayNumber = number
 
 const msADay = 86_400_000

@@ -37,7 +37,7 @@ test('a new learner has nothing to review', () => {
   expect(today(reviewState([]), instant(0, 0), dayOf(0))).toMatchObject({ cards: [], newCards: 0, minutes: 0 })
 })
 
-test('at most ten new words a day, in the order they were met, from Kikuyu to English first', () => {
+test('at most ten new words a day are asked, in the order they were met, Kikuyu to English first', () => {
   const met = Array.from({ length: 25 }, (_, index) => at(0, index, seen(`word-${24 - index}`)))
   const due = dueOn(met, 0)
   expect(names(due)).toEqual(Array.from({ length: 10 }, (_, index) => `word-${24 - index} kikuyu-english`))
@@ -45,7 +45,7 @@ test('at most ten new words a day, in the order they were met, from Kikuyu to En
   expect([cards.length, newCards, minutes]).toEqual([10, 10, 3])
 })
 
-test('words first met in a lesson or test that day count as new words of the day', () => {
+test('words first met in a lesson or test count as new words of that day', () => {
   const met = Array.from({ length: 25 }, (_, index) => at(0, index, seen(`word-${index}`)))
   const tested = ['word-0', 'word-1', 'word-30'].map((wordId, index) =>
     at(0, 100 + index, { type: 'word-tested', wordId, direction: 'english-kikuyu', correct: true }),
@@ -61,7 +61,7 @@ test('the other direction of a word follows on a later day, once the first is le
   expect(names(dueOn(forgotten, 1))).toEqual(['word-1 kikuyu-english'])
 })
 
-test('a card is due all day long on its day, and stays due until it is reviewed', () => {
+test('a card is due all day, and stays due until it is reviewed', () => {
   const events = [at(0, 1200, reviewed('word-1', 'good'))]
   const recognition = 'word-1 kikuyu-english'
   expect(names(dueOn(events, 1, 1439))).not.toContain(recognition)
@@ -69,7 +69,7 @@ test('a card is due all day long on its day, and stays due until it is reviewed'
   expect(names(dueOn(events, 40, 0))).toContain(recognition)
 })
 
-test('what was just forgotten comes last until its ten minutes are over, then first', () => {
+test('a card just forgotten comes last until its ten minutes have passed, then first', () => {
   const events = [
     at(0, 0, reviewed('word-1', 'good')),
     at(0, 1, reviewed('word-2', 'good')),
@@ -80,7 +80,7 @@ test('what was just forgotten comes last until its ten minutes are over, then fi
   expect(reviews(10)).toEqual(['word-2 kikuyu-english', 'word-1 kikuyu-english'])
 })
 
-test('a card forgotten eight times is set aside, and only that direction', () => {
+test('a card forgotten eight times is suspended, in that direction only', () => {
   const rounds = Array.from({ length: 8 }, (_, round) => [
     at(round * 3, 0, reviewed('word-1', 'good')),
     at(round * 3 + 1, 0, reviewed('word-1', 'again')),
@@ -93,13 +93,13 @@ test('a card forgotten eight times is set aside, and only that direction', () =>
   expect(names(dueCards(seven, instant(60, 0), dayOf(60)))).toEqual(['word-1 kikuyu-english'])
 })
 
-test('a word that the course no longer has is not asked', () => {
+test('a word removed from the course is not asked', () => {
   const state = reviewState([at(0, 0, seen('word-1')), at(0, 1, seen('word-2'))])
   const due = dueCards(state, instant(0, 5), dayOf(0), reviewSettings, (wordId) => wordId !== 'word-1')
   expect(names(due)).toEqual(['word-2 kikuyu-english'])
 })
 
-test('whatever happened, no word stands twice in a row, and no card twice at all', () => {
+test('after any log, no word comes twice in a row, and no card comes twice', () => {
   fc.assert(
     fc.property(learningLog, fc.nat(60), (log, day) => {
       const due = dueOn(log, day)
@@ -109,7 +109,7 @@ test('whatever happened, no word stands twice in a row, and no card twice at all
   )
 })
 
-test('whatever happened, nothing is asked before its day, and no more new words than the limit', () => {
+test('after any log, no card is asked before its day, and no more new words than the limit', () => {
   fc.assert(
     fc.property(learningLog, fc.nat(60), fc.nat(5), (log, day, newWordsADay) => {
       const settings = { ...reviewSettings, newWordsADay }
@@ -120,7 +120,7 @@ test('whatever happened, nothing is asked before its day, and no more new words 
   )
 })
 
-test('each rating says when the card comes again', () => {
+test('each rating shows the next interval of the card', () => {
   const card = reviewState([at(0, 0, reviewed('word-1', 'good'))]).words.get('word-1')!['kikuyu-english']
   const moment = { at: instant(2, 0), day: dayNumber(dayOf(2)) }
   expect(nextIntervals(card, moment)).toEqual({
@@ -131,7 +131,7 @@ test('each rating says when the card comes again', () => {
   })
 })
 
-test('a better rating never comes earlier, whatever happened before', () => {
+test('after any log, a better rating never gives a shorter interval', () => {
   fc.assert(
     fc.property(learningLog, fc.nat(100), (log, later) => {
       for (const card of allCards(reviewState(log).words)) {
@@ -147,17 +147,17 @@ test('a better rating never comes earlier, whatever happened before', () => {
 const row = (letters: string) => letters.split('').map((wordId) => ({ wordId }))
 const written = (cards: readonly { wordId: string }[]) => cards.map(({ wordId }) => wordId).join('')
 
-test('two of a word are moved apart by what comes after, else by what came before', () => {
+test('two cards of a word are separated by a later card, otherwise by an earlier one', () => {
   expect(written(apart(row('aabc')))).toBe('abac')
   expect(written(apart(row('abcc')))).toBe('acbc')
   expect(written(apart(row('abc')))).toBe('abc')
 })
 
-test('what finds no place is left out', () => {
+test('a card that cannot be separated is left out', () => {
   expect(written(apart(row('aa')))).toBe('a')
 })
 
-test('no word twice in a row, and with two cards a word at most and more than one word all are kept', () => {
+test('no word comes twice in a row, and all cards are kept if no word has more than two', () => {
   const letters = fc.shuffledSubarray(row('aabbccdd'))
   fc.assert(
     fc.property(letters, (cards) => {

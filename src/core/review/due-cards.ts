@@ -3,21 +3,23 @@ import { dayNumber, type DayNumber } from './day-number.ts'
 import { reviewSettings, type ReviewSettings } from './review-settings.ts'
 import type { ReviewState } from './review-state.ts'
 
-/** Whether the course still has the word; a card of one that it no longer has is passed over. */
+/** Whether the course still teaches the word; cards of removed words are skipped. */
 export type IsTaught = (wordId: string) => boolean
 
 /**
- * The cards to review today, in the order to ask. A card is due from the start of its due day.
+ * The cards to review today, in order. A card is due from the start of its day.
  *
- * 1. Cards forgotten or learnt minutes ago, once their minutes are over.
- * 2. Reviews, those due longest first; of one day the least stable first.
- * 3. New words in the order they were met, up to the limit less the words introduced today elsewhere. A word starts from Kikuyu
- *    to English. Its other direction follows on a later day, once the first is learnt: as many of these a day again.
- * 4. Cards whose minutes are not yet over.
+ * 1. Cards learnt or forgotten minutes ago, once their minutes have passed.
+ * 2. Reviews, the longest overdue first; within a day the least stable first.
+ * 3. New words in the order they were met, up to the limit minus the words introduced elsewhere today. A word starts
+ *    from Kikuyu to English. Its other direction follows on a later day, once the first is learnt, with the same daily
+ *    limit.
+ * 4. Cards whose minutes have not passed yet.
  *
- * Both directions of a word are kept apart: no word stands twice in a row. Leeches are set aside (see `leeches`).
+ * The two directions of a word are separated: no word comes twice in a row. Leeches are suspended (see `leeches`).
  *
- * @param now milliseconds @param day the learner's local date, `2026-11-21`
+ * @param now milliseconds since 1970
+ * @param day the learner's local date, `2026-11-21`
  */
 export function dueCards(
   state: ReviewState,
@@ -31,7 +33,7 @@ export function dueCards(
   const due = cards.filter((card): card is StudiedCard => isDue(card, today, settings))
   const steps = due.filter((card) => card.state !== 'review').toSorted((one, other) => one.dueAt - other.dueAt)
   const reviews = due.filter((card) => card.state === 'review').toSorted(byUrgency)
-  // A step left over from an earlier day has had its minutes, whatever the clock says.
+  // Minutes left over from an earlier day have passed, regardless of the clock.
   const isOver = (card: StudiedCard) => card.dueAt <= now || card.dueOn < today
   return apart([
     ...steps.filter(isOver),
@@ -41,7 +43,7 @@ export function dueCards(
   ])
 }
 
-/** Cards set aside because they were forgotten again and again. */
+/** Cards that are suspended because they were forgotten too often. */
 export function leeches(state: ReviewState, settings: ReviewSettings = reviewSettings): Card[] {
   return allCards(state.words).filter((card) => isLeech(card, settings))
 }
@@ -73,7 +75,7 @@ function newCards(state: ReviewState, cards: readonly Card[], today: DayNumber, 
   ]
 }
 
-/** Any order will do, as long as it is always the same. */
+/** Any fixed order will do. */
 const byKey = (one: Card, other: Card) => {
   if (one.wordId !== other.wordId) return one.wordId < other.wordId ? -1 : 1
   return one.direction < other.direction ? 1 : -1
@@ -84,8 +86,8 @@ interface OfWord {
 }
 
 /**
- * The same cards with no word twice in a row, moved as little as possible. A card that finds no place (nothing else is left
- * to stand between) is left out: it is for the next round.
+ * Reorders the cards so that no word comes twice in a row, moving as few as possible. A card that cannot be separated
+ * is left out, for the next round.
  */
 export function apart<Item extends OfWord>(cards: readonly Item[]): Item[] {
   const row: Item[] = []

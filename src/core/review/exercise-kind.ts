@@ -2,15 +2,17 @@ import type { Rating, ReviewMode } from '../learning-log/event.ts'
 import type { Card } from './card.ts'
 
 /**
- * The exercise kind that the schedule proposes for a card. New, learning and forgotten cards: choosing, the easiest. Learnt cards: recall
- * and self-rating for the meaning, typing for the Kikuyu.
+ * The exercise for a card. New, learning and forgotten cards: choosing, the easiest. Learnt cards: recall and
+ * self-rating for the meaning, typing for the Kikuyu.
  */
 export function scheduledKind({ state, direction }: Card): ReviewMode {
   if (state !== 'review') return 'choose'
   return direction === 'kikuyu-english' ? 'show' : 'type'
 }
 
-/** The `wanted` kind nearest in effort to `kind`, or `kind` itself if none is wanted. */
+/**
+ * The exercise among the `wanted` ones that is nearest in effort to `kind`; `kind` itself if none is wanted.
+ */
 export const exerciseKind = (kind: ReviewMode, wanted: readonly ReviewMode[]): ReviewMode =>
   nearest[kind].find((candidate) => wanted.includes(candidate)) ?? kind
 
@@ -20,11 +22,12 @@ const nearest: Readonly<Record<ReviewMode, readonly ReviewMode[]>> = {
   type: ['type', 'show', 'choose'],
 }
 
-/** The result of an answer; `shown`: the learner looked at the answer and rates it. */
+/** The result of an answer; `shown`: the learner revealed the answer and rates it. */
 export type Answer = 'right' | 'nearly' | 'wrong' | 'shown'
 
 /**
- * The ratings that an answer allows. A wrong answer is forgotten, or at best a mistyped `hard`; a nearly right one was not easy.
+ * The ratings that an answer allows. A wrong answer is `again`, or `hard` for a mistype; a nearly right one is never
+ * `easy`.
  */
 export function allowedRatings(answer: Answer): readonly Rating[] {
   return allowed[answer]
@@ -37,7 +40,7 @@ const allowed: Readonly<Record<Answer, readonly Rating[]>> = {
   wrong: ['again', 'hard'],
 }
 
-/** The rating to offer first. Only the learner can say that it was `easy`. */
+/** The rating to preselect. Only the learner can decide that it was `easy`. */
 export function suggestedRating(answer: Answer): Rating | undefined {
   return suggested[answer]
 }

@@ -7,7 +7,7 @@ import { reviewSettings } from './review-settings.ts'
 import { schedulerFor } from './scheduler.ts'
 
 /**
- * The figures are those of ts-fsrs (packages/fsrs/__tests__/FSRS-6.test.ts at cdec8d2), which takes the memory state from
+ * Expected values are from ts-fsrs (packages/fsrs/__tests__/FSRS-6.test.ts at cdec8d2), whose memory states are from
  * fsrs-rs (src/inference.rs at 037345f).
  */
 const names: readonly Rating[] = ['again', 'hard', 'good', 'easy']
@@ -17,14 +17,14 @@ const msADay = 86_400_000
 const rate = (card: Card, rating: Rating, day: number, minute = 0): StudiedCard =>
   schedulerFor(reviewSettings).rate(card, rating, { at: day * msADay + minute * 60_000, day })
 
-test('the first rating sets stability and difficulty as published', () => {
+test('the first rating sets the published stability and difficulty', () => {
   const first = names.map((rating) => rate(newCard, rating, 0))
   expect(first.map(({ stability }) => stability)).toEqual([0.212, 1.2931, 2.3065, 8.2956])
   expect(first.map(({ difficulty }) => difficulty)).toEqual([6.4133, 5.11217071, 2.11810397, 1])
   expect(first.map(({ interval }) => interval)).toEqual([0, 0, 2, 8])
 })
 
-test('memory after again, good, good, good, good, good at the published intervals', () => {
+test('memory matches the published values after again, good, good, good, good, good at the published intervals', () => {
   const intervals = [0, 0, 1, 3, 8, 21]
   let card: Card = newCard
   let day = 0
@@ -38,8 +38,9 @@ test('memory after again, good, good, good, good, good at the published interval
   })
 })
 
-// The published row begins with two ratings on one day (0, 2): there the library's default has a step of minutes more than ours.
-test('the published history of intervals, each review on its day', () => {
+// The published history begins with two ratings on one day (0, 2): the library's default has one more learning step of
+// minutes than ours.
+test('the intervals match the published history, with each review on its day', () => {
   const published = [11, 46, 163, 498, 0, 0, 2, 4, 7, 12, 21]
   const ratings = 'good good good good again again good good good good good'.split(' ') as Rating[]
   let card: StudiedCard = { ...rate(rate(newCard, 'good', 0), 'good', 0, 10), dueOn: 2 }
@@ -50,7 +51,7 @@ test('the published history of intervals, each review on its day', () => {
   expect(history).toEqual(published)
 })
 
-test('whatever the history, memory, interval, state and lapses are those of the library’s own scheduler', () => {
+test('after any history, memory, interval, state and lapses match those of the library’s scheduler', () => {
   const reference = fsrs({
     request_retention: 0.9,
     enable_fuzz: false,

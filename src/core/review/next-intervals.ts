@@ -3,13 +3,13 @@ import type { Card } from './card.ts'
 import { reviewSettings, type ReviewSettings } from './review-settings.ts'
 import { schedulerFor, type Moment } from './scheduler.ts'
 
-/** After how long a card comes again. */
+/** The time until a card is asked again. */
 export interface Interval {
   readonly unit: 'minutes' | 'days'
   readonly count: number
 }
 
-/** The interval that each rating would give the card now, for the text of its button. */
+/** The interval that each rating would give the card now, shown on the buttons. */
 export function nextIntervals(
   card: Card,
   moment: Moment,

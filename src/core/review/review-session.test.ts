@@ -48,7 +48,7 @@ const play = (session: ReviewSession, ...events: readonly ReviewSessionEvent[]) 
   events.reduce((state, event) => reviewSession(state, event), session)
 const asked = (session: ReviewSession) => ('card' in session ? session.card.wordId : session.status)
 
-test('cards are asked in their order, each answered, then rated', () => {
+test('cards are asked in order, each answered, then rated', () => {
   const start = startReview([newCard('word-1'), newCard('word-2')])
   expect(asked(start)).toBe('word-1')
   expect(play(start, rated('good'))).toBe(start)
@@ -57,13 +57,13 @@ test('cards are asked in their order, each answered, then rated', () => {
   expect(play(next, answered, rated('good'))).toMatchObject({ status: 'finished', waiting: [] })
 })
 
-test('an answer stands', () => {
+test('an answer is final', () => {
   const start = startReview([newCard('word-1')])
   const wrong = play(start, { type: 'answered', answer: 'wrong' })
   expect(play(wrong, answered)).toBe(wrong)
 })
 
-test('a forgotten card comes again in the same session', () => {
+test('a forgotten card comes again in the same review session', () => {
   const start = startReview([newCard('word-1'), newCard('word-2')])
   const again = play(start, answered, rated('again'), answered, rated('good'))
   expect(asked(again)).toBe('word-1')
@@ -78,7 +78,7 @@ test('a word is never asked twice in a row: the session ends, and the card waits
   expect(play(siblings, answered, rated('good')).status).toBe('finished')
 })
 
-test('the last rating is taken back: its card is asked once more', () => {
+test('undoing the last rating asks its card again', () => {
   const start = startReview([newCard('word-1'), newCard('word-2')])
   const after = play(start, answered, rated('again', 'event-1'))
   expect(lastReviewed(after)?.eventId).toBe('event-1')
@@ -88,21 +88,21 @@ test('the last rating is taken back: its card is asked once more', () => {
   expect(asked(play(end, { type: 'rating-undone' }))).toBe('word-1')
 })
 
-test('a session can be stopped at any card, and the cards not asked wait', () => {
+test('a session can be stopped at any card, and unasked cards wait', () => {
   const stopped = play(startReview([newCard('word-1'), newCard('word-2')]), answered, { type: 'stopped' })
   expect(stopped.status).toBe('stopped')
   expect(stopped.waiting).toHaveLength(2)
   expect(play(stopped, answered)).toBe(stopped)
 })
 
-test('a card forgotten for the eighth time is set aside and said so', () => {
+test('a card forgotten for the eighth time is suspended, and the result says so', () => {
   const start = startReview([learntCard('word-1', 'kikuyu-english', 7), newCard('word-2'), newCard('word-3')])
   const after = play(start, answered, rated('again'))
   expect(lastReviewed(after)?.isNowLeech).toBe(true)
   expect(after.waiting.map(({ wordId }) => wordId)).toEqual(['word-3'])
 })
 
-test('a rating is told to the learning log as it was asked', () => {
+test('a rating is logged with its exercise', () => {
   const session = play(startReview([learntCard('word-1', 'english-kikuyu')]), answered)
   expect(session.status === 'answered' && reviewPayload(session, 'hard', 2500)).toEqual({
     type: 'card-reviewed',
@@ -120,7 +120,7 @@ test('what is new is chosen, a learnt meaning is shown, learnt Kikuyu is typed',
   expect(scheduledKind(learntCard('word-1', 'english-kikuyu'))).toBe('type')
 })
 
-test('a judged answer suggests its rating; who looked says it alone', () => {
+test('a judged answer suggests a rating; a revealed answer does not', () => {
   expect((['right', 'nearly', 'wrong', 'shown'] as const).map(suggestedRating)).toEqual([
     'good',
     'hard',
@@ -129,7 +129,7 @@ test('a judged answer suggests its rating; who looked says it alone', () => {
   ])
 })
 
-test('whatever the learner rates, no word comes twice in a row, taking back restores, and plain data survives being kept', () => {
+test('after any ratings, no word comes twice in a row, undo restores the session, and plain data survives storage', () => {
   const rating = fc.constantFrom<Rating>('again', 'hard', 'good', 'easy')
   fc.assert(
     fc.property(fc.array(rating, { maxLength: 30 }), fc.nat(4), (ratings, words) => {
@@ -152,14 +152,14 @@ test('whatever the learner rates, no word comes twice in a row, taking back rest
   )
 })
 
-test('the session uses the minutes of its settings', () => {
+test('the session uses the number of minutes in the settings', () => {
   const patient = { ...reviewSettings, leechLapses: 1 }
   const start = play(startReview([learntCard('word-1', 'kikuyu-english'), newCard('word-2')]), answered)
   const after = reviewSession(start, rated('again'), patient)
   expect(lastReviewed(after)?.isNowLeech).toBe(true)
 })
 
-test('a session does not begin with the word that ended the one before, unless it is the only one', () => {
+test('a session does not begin with the last word of the previous one, unless it is the only word', () => {
   const cards = [newCard('one'), newCard('two'), newCard('three')]
   expect(asked(startReview(cards, 'one'))).toBe('two')
   expect(asked(play(startReview(cards, 'one'), answered, rated('good')))).toBe('one')

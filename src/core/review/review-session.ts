@@ -5,16 +5,16 @@ import { reviewSettings, type ReviewSettings } from './review-settings.ts'
 import { schedulerFor, type Moment } from './scheduler.ts'
 
 /**
- * One review session, as plain data that can be stored and resumed. A card rated `again` (or `hard` while it is being learnt) returns
- * in the same session. No word comes twice in a row, so the session is finished, with cards `waiting` for later, when only the
- * word just asked is left.
+ * A review session. Plain data, so it can be stored and resumed. A card rated `again` (or `hard` while it is being
+ * learnt) comes back in the same session. No word comes twice in a row, so the session is finished, with cards
+ * `waiting` for later, when only the word just asked is left.
  */
 export type ReviewSession = Asked | Answered | Ended
 
 interface SessionBase {
   /** Cards still to ask, in order. */
   readonly waiting: readonly Card[]
-  /** The cards rated in this session, in order. */
+  /** The ratings of this session, oldest first. */
   readonly reviewed: readonly Reviewed[]
 }
 
@@ -36,13 +36,13 @@ export interface Ended extends SessionBase {
 }
 
 export interface Reviewed {
-  /** The id of the `card-reviewed` in the learning log. */
+  /** The id of the `card-reviewed` event in the learning log. */
   readonly eventId: string
   readonly rating: Rating
   readonly kind: ReviewMode
   readonly before: Card
   readonly after: StudiedCard
-  /** This rating made the card a leech: it is set aside. */
+  /** Suspended by this review, because it was forgotten too often. */
   readonly isNowLeech: boolean
   readonly waitingBefore: readonly Card[]
 }
@@ -53,7 +53,7 @@ export type ReviewSessionEvent =
   | { readonly type: 'rating-undone' }
   | { readonly type: 'stopped' }
 
-/** A session over these cards (see `dueCards`), with the first one asked. If possible, its word is not the one reviewed last. */
+/** A review session over these cards (see `dueCards`). It begins with another word than `lastWordId` if possible. */
 export function startReview(cards: readonly Card[], lastWordId?: string): ReviewSession {
   const first = cards.find(({ wordId }) => wordId !== lastWordId) ?? cards[0]
   const rest = cards.filter((card) => card !== first)
@@ -77,7 +77,7 @@ export function reviewSession(
   }
 }
 
-/** The event for the learning log of a rating; its id goes into the `rated` event. */
+/** The payload of the learning-log event for a rating. The event's id goes into the `rated` event of the session. */
 export function reviewPayload({ card, kind }: Answered, rating: Rating, elapsedMs: number): EventPayload {
   const { wordId, direction } = card
   return { type: 'card-reviewed', wordId, direction, mode: kind, rating, elapsedMs }
@@ -111,7 +111,7 @@ function ask({ waiting, reviewed }: SessionBase): ReviewSession {
   }
 }
 
-/** The card just rated is asked once more, and what came after it waits as before. */
+/** Asks the card just rated again, and puts the card after it back among the waiting ones. */
 function undone(session: ReviewSession): ReviewSession {
   const last = lastReviewed(session)
   if (!last) return session

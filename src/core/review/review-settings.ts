@@ -1,16 +1,16 @@
-/** All numbers of the memory that may be changed, in one place. */
+/** All adjustable numbers of the schedule. */
 export interface ReviewSettings {
-  /** The share of due cards that should still be remembered: above 0, below 1. A lower one asks less often. */
+  /** The share of due cards to be remembered: above 0, below 1. A lower share asks less often. */
   readonly retention: number
-  /** Words met for the first time in reviews on one day; those first met in a lesson or test that day count too. */
+  /** Words met for the first time in reviews in a day; words first met in a lesson or test that day count too. */
   readonly newWordsADay: number
-  /** A card asked again only after this many days is mature. */
+  /** A card is mature from this interval in days on. */
   readonly matureDays: number
-  /** A card with this many lapses is a leech: it is set aside. */
+  /** A card forgotten this many times is a leech and is suspended. */
   readonly leechLapses: number
-  /** A card just learnt or forgotten is asked again after this many minutes, before it is due on a later day. */
+  /** A card just learnt or forgotten is asked again after this many minutes, before its interval is in days. */
   readonly againMinutes: number
-  /** The average time for a card, for the estimate of today's minutes. */
+  /** The average time per card, for the estimate of today's minutes. */
   readonly secondsACard: number
   readonly secondsANewCard: number
 }

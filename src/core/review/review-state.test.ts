@@ -35,7 +35,7 @@ test('a word that was only seen has two new cards', () => {
   ])
 })
 
-test('producing a word by oneself is good, with help hard, and speaks for English to Kikuyu only', () => {
+test('producing a word without a hint is good, with a hint hard, and counts for English to Kikuyu only', () => {
   const stabilityAfter = (payload: EventPayload) => {
     const card = recall(at(0, payload))
     return card.state !== 'new' ? card.stability : 0
@@ -47,13 +47,13 @@ test('producing a word by oneself is good, with help hard, and speaks for Englis
   expect(recognition(at(0, produced('none'))).state).toBe('new')
 })
 
-test('a test is good when right and again when wrong, in its own direction', () => {
+test('a right test answer is good and a wrong one again, in the direction of the test', () => {
   expect(recognition(at(0, tested(true)))).toMatchObject({ state: 'review', stability: 2.3065, interval: 2 })
   expect(recall(at(0, tested(true))).state).toBe('new')
   expect(recognition(at(0, tested(false)))).toMatchObject({ state: 'learning', stability: 0.212 })
 })
 
-test('days are the learner’s own: late at night and early in the morning are two', () => {
+test('days are the learner’s local days: late night and early morning are two', () => {
   const evening = makeEvent(reviewed('good'), { now: Date.UTC(2026, 10, 20, 20, 50), offsetMinutes: 180, id: 'a' })
   const morning = makeEvent(reviewed('good'), { now: Date.UTC(2026, 10, 20, 21, 10), offsetMinutes: 180, id: 'b' })
   const card = recognition(evening, morning)
@@ -72,7 +72,7 @@ test('a card is learning, then young, then mature from 21 days on', () => {
   expect(stages).toEqual(['learning', 'young', 'young', 'young', 'mature'])
 })
 
-test('a review taken back never happened', () => {
+test('an undone review has no effect', () => {
   const first = at(0, reviewed('good'))
   const second = at(2, reviewed('again'))
   const undone = at(2, { type: 'review-undone', eventId: second.id }, 1)
@@ -81,14 +81,14 @@ test('a review taken back never happened', () => {
   expect(wordsAfter(first, at(0, { type: 'review-undone', eventId: first.id }, 1)).size).toBe(0)
 })
 
-test('what was tested cannot be taken back', () => {
+test('a test answer cannot be undone', () => {
   const right = at(0, tested(true))
   const log = [right, at(0, { type: 'review-undone', eventId: right.id }, 1)]
   expect(reviewState(log).words).toEqual(wordsAfter(right))
   expect(oneByOne(log).words).toEqual(wordsAfter(right))
 })
 
-test('a card forgotten after it had been learnt counts a lapse, once until it is learnt again', () => {
+test('forgetting a learnt card counts as a lapse, once until it is learnt again', () => {
   const card = recognition(
     ...[reviewed('good'), reviewed('again'), reviewed('again'), reviewed('good'), reviewed('again')].map(
       (rating, index) => at(index * 2, rating),
@@ -97,12 +97,12 @@ test('a card forgotten after it had been learnt counts a lapse, once until it is
   expect(card).toMatchObject({ lapses: 2, reviews: 5, state: 'relearning' })
 })
 
-test('the day it is next due is its last day and the interval', () => {
+test('the next due day is the last day plus the interval', () => {
   const card = recognition(at(0, reviewed('easy')))
   expect(card.state !== 'new' ? dayName(card.dueOn) : '').toBe('2026-11-28')
 })
 
-test('order of arrival and repetition make no difference to the cards', () => {
+test('the order of arrival and repetition make no difference to the cards', () => {
   fc.assert(
     fc.property(logAndArrival, ([log, arrival]) => {
       expect(reviewState(arrival).words).toEqual(reviewState(log).words)
@@ -110,7 +110,7 @@ test('order of arrival and repetition make no difference to the cards', () => {
   )
 })
 
-test('event by event, in order or not, repeated or not, gives the same cards as the whole log at once', () => {
+test('adding events one by one, in any order and repeated, gives the same cards as the whole log', () => {
   fc.assert(
     fc.property(logAndArrival, ([log, arrival]) => {
       expect(oneByOne(log.toSorted(inOrder)).words).toEqual(reviewState(log).words)
@@ -119,7 +119,7 @@ test('event by event, in order or not, repeated or not, gives the same cards as 
   )
 })
 
-test('a newer event needs no replay, nor does taking back the last rating', () => {
+test('a newer event and undoing the last rating need no replay', () => {
   fc.assert(
     fc.property(learningLog, fc.constantFrom('again', 'hard', 'good', 'easy'), (log, rating) => {
       const before = reviewState(log)

@@ -8,22 +8,22 @@ import { evidenceOf, type Evidence } from '../learning-log/evidence.ts'
 import { reviewSettings, type ReviewSettings } from './review-settings.ts'
 import { schedulerFor, type Scheduler } from './scheduler.ts'
 
-/** The learner’s cards after a log. A pure function of the log and the settings: never stored, never edited. */
+/** The learner’s cards after a log: a pure function of the log and the settings, never stored or edited. */
 export interface ReviewState {
   /** The cards of each word met, by its id. */
   readonly words: ReadonlyMap<string, WordCards>
   readonly settings: ReviewSettings
-  /** The newest event that the cards know of. */
+  /** The newest event that the cards include. */
   readonly newest: Pick<StoredEvent, 'at' | 'id'> | undefined
-  /** Reviews taken back, also where the review itself is still to arrive. */
+  /** Ids of undone reviews, including those still to arrive. */
   readonly undone: ReadonlySet<string>
-  /** The last steps, newest last, so that they can be taken back without a replay. */
+  /** The last changes, newest last, so that they can be undone without a replay. */
   readonly steps: readonly Step[]
 }
 
 interface Step {
   readonly eventId: string
-  /** Only a review can be taken back. */
+  /** Only a review can be undone. */
   readonly isReview: boolean
   readonly wordId: string
   readonly before: WordCards | undefined
@@ -31,7 +31,7 @@ interface Step {
 
 const stepsKept = 40
 
-/** Sees each event that put a card to the test, in order, and the card as it was before. */
+/** Called for each event that tested a card, in order, with the card before the event. */
 export type Observe = (event: StoredEvent, before: Card | undefined) => void
 
 /** The cards after a whole log, in any order of arrival. */
@@ -52,7 +52,7 @@ export function reviewState(
     if (evidence || isEventOf('review-undone', event)) newest = event
     if (!evidence || isUndone(event, undone)) continue
     const before = words.get(evidence.wordId)
-    // Keeping every step of a long log would hold every former card in memory.
+    // Every change of a long log would keep all former cards in memory.
     if (place >= log.length - stepsKept) steps.push(stepOf(before, event, evidence))
     if (evidence.test) observe?.(event, before?.[evidence.test.direction])
     words.set(evidence.wordId, cardsAfter(before, event, evidence, scheduler))
@@ -61,9 +61,9 @@ export function reviewState(
 }
 
 /**
- * The cards after one more event: the same as a replay of the whole log with it, without the replay where the event is newer
- * than all before (the usual case), or takes back one of the last reviews. `log` is the learner's whole log, with or
- * without the event; it is only read when a replay is needed.
+ * The cards after one more event: the same result as a replay of the whole log with it. No replay is needed if the
+ * event is newer than all others (the usual case), or undoes one of the last reviews. `log` is the learner's whole log,
+ * with or without the event; it is only read for a replay.
  */
 export function applyEvent(state: ReviewState, event: StoredEvent, log: readonly StoredEvent[]): ReviewState {
   const evidence = evidenceOf(event)
@@ -82,7 +82,7 @@ export function applyEvent(state: ReviewState, event: StoredEvent, log: readonly
   return { ...state, words, steps, newest }
 }
 
-/** Without the review, where nothing has happened to its word since; else undefined. */
+/** The state without the review, if no later event tested its word; otherwise undefined. */
 function takenBack(state: ReviewState, { at, id }: StoredEvent, undoneId: string): ReviewState | undefined {
   const place = state.steps.findLastIndex(({ eventId, isReview }) => isReview && eventId === undoneId)
   const step = state.steps[place]

@@ -4,7 +4,7 @@ import type { Card, StudiedCard } from './card.ts'
 import type { DayNumber } from './day-number.ts'
 import type { ReviewSettings } from './review-settings.ts'
 
-/** When a card was rated: the instant in milliseconds, and the learner's local day. */
+/** The time of a rating: the instant in milliseconds, and the learner's local day. */
 export interface Moment {
   readonly at: number
   readonly day: DayNumber
@@ -19,7 +19,7 @@ const grades: Readonly<Record<Rating, Grade>> = { again: 1, hard: 2, good: 3, ea
 
 const made = new WeakMap<ReviewSettings, Scheduler>()
 
-/** The scheduler of these settings, made once: making the model is slow beside using it. */
+/** The scheduler for these settings, cached: creating the model is slow compared with using it. */
 export function schedulerFor(settings: ReviewSettings): Scheduler {
   const scheduler = made.get(settings) ?? createScheduler(settings)
   made.set(settings, scheduler)
@@ -27,8 +27,8 @@ export function schedulerFor(settings: ReviewSettings): Scheduler {
 }
 
 /**
- * FSRS-6 with its published default parameters, without chance. Days between reviews are the learner's own days, not those
- * of Greenwich, so the memory model is used directly; the rules around it (one learning step of minutes, `hard` before
+ * FSRS-6 with its published default parameters, without randomness. Days between reviews are the learner's local days,
+ * not UTC days, so the memory model is used directly. The rules around it (one learning step of minutes, `hard` before
  * `good` before `easy`) are those of the library's own scheduler.
  */
 function createScheduler(settings: ReviewSettings): Scheduler {
@@ -54,7 +54,7 @@ function createScheduler(settings: ReviewSettings): Scheduler {
       const minutes = minutesUntilNext(card, rating, settings)
       const isLearnt = card.state === 'review'
       const days = minutes > 0 ? 0 : isLearnt ? daysInOrder(rating, daysAfter) : daysAfter(rating)
-      // One literal, always of the same shape: a long log makes a hundred thousand of these.
+      // An object literal of fixed shape, for speed: a long log creates a hundred thousand of these.
       return {
         wordId: card.wordId,
         direction: card.direction,
@@ -75,7 +75,7 @@ function createScheduler(settings: ReviewSettings): Scheduler {
   }
 }
 
-/** Keeps the intervals of a learnt card in the order of the ratings. */
+/** Days until the next review of a learnt card, so that a better rating never gives fewer days. */
 function daysInOrder(rating: Rating, daysAfter: (rating: Rating) => number): number {
   const good = daysAfter('good')
   const hard = Math.min(daysAfter('hard'), good)
@@ -84,7 +84,7 @@ function daysInOrder(rating: Rating, daysAfter: (rating: Rating) => number): num
   return rating === 'good' ? later : Math.max(daysAfter('easy'), later + 1)
 }
 
-/** A card that is not yet learnt, or was forgotten, stays for minutes on `again` and half as long again on `hard`. */
+/** A card that is being learnt or relearnt waits minutes after `again`, and half as long again after `hard`. */
 function minutesUntilNext({ state }: Card, rating: Rating, { againMinutes }: ReviewSettings): number {
   if (rating === 'again') return againMinutes
   return rating === 'hard' && state !== 'review' ? Math.round(againMinutes * 1.5) : 0

@@ -64,15 +64,15 @@ const tested = (wordId: string): EventPayload => ({
   correct: true,
 })
 
-test('nothing is ever due for a learner who has met no word', () => {
+test('nothing is ever due for a learner without words', () => {
   expect(nextDueDay(reviewState([]), start, '2026-11-16', reviewSettings, everything)).toBeUndefined()
 })
 
-test('words that wait for their turn are due tomorrow', () => {
+test('words that wait for the daily limit are due tomorrow', () => {
   expect(nextDueDay(stateAfter(seen('word-1')), start, '2026-11-16', reviewSettings, everything)).toBe('2026-11-17')
 })
 
-test('a learnt word is due on the day that the schedule sets, unless the course no longer has it', () => {
+test('a learnt word is due on its scheduled day, unless it was removed from the course', () => {
   const state = stateAfter(tested('word-1'))
   const settings = { ...reviewSettings, newWordsADay: 0 }
   const card = state.words.get('word-1')?.['kikuyu-english']

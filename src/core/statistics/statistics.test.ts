@@ -22,7 +22,7 @@ const reviewed = (wordId: string, rating: Rating, direction: Direction = 'kikuyu
   elapsedMs: 3000,
 })
 
-test('reviews are counted on their day, those taken back are not, and a day without any is 0', () => {
+test('reviews are counted on their day without undone ones, and a day without reviews is 0', () => {
   const undone = at(2, 1, reviewed('word-2', 'good'))
   const log = [
     at(0, 0, reviewed('word-1', 'good')),
@@ -35,7 +35,7 @@ test('reviews are counted on their day, those taken back are not, and a day with
   expect(reviewsByDay(log, dayOf(3))).toHaveLength(30)
 })
 
-test('a word counts where its weaker direction stands, one not yet begun left aside', () => {
+test('a word counts by its weaker direction, ignoring one that has not started', () => {
   const state = reviewState([
     at(0, 0, { type: 'word-seen', wordId: 'word-1', where: 'drinks' }),
     at(0, 1, reviewed('word-2', 'good')),
@@ -48,12 +48,12 @@ test('a word counts where its weaker direction stands, one not yet begun left as
   expect(wordStages(state).get('word-3')).toBe('learning')
 })
 
-test('retention counts the learnt cards that were asked, young and mature as they were before', () => {
+test('retention counts the first reviews of learnt cards, young or mature as before the review', () => {
   const log = [
     at(0, 0, reviewed('word-1', 'good')),
     at(0, 1, reviewed('word-2', 'easy')),
     at(2, 0, reviewed('word-1', 'hard')),
-    // Asked again on the same day: its memory is minutes old.
+    // Asked again on the same day, minutes after the first review.
     at(2, 1, reviewed('word-1', 'good')),
     at(9, 0, reviewed('word-2', 'easy')),
     at(11, 0, reviewed('word-1', 'again')),
@@ -71,12 +71,12 @@ test('retention counts the learnt cards that were asked, young and mature as the
   expect(retention(log, dayOf(31)).all.asked).toBe(3)
 })
 
-test('a share is written in percent, and nothing asked is no percentage', () => {
+test('a share is shown in percent, and is undefined if nothing was asked', () => {
   expect(percentRemembered({ remembered: 2, asked: 3 })).toBe(67)
   expect(percentRemembered({ remembered: 0, asked: 0 })).toBeUndefined()
 })
 
-test('the forecast has each card on its day, what is overdue today, and nothing of new words', () => {
+test('the forecast has each card on its day, overdue cards today, and no new words', () => {
   const state = reviewState([
     at(0, 0, reviewed('word-1', 'good')),
     at(0, 1, reviewed('word-2', 'easy')),
@@ -88,7 +88,7 @@ test('the forecast has each card on its day, what is overdue today, and nothing 
   expect(forecast(state, dayOf(0))[13]?.day).toBe(dayOf(13))
 })
 
-test('order of arrival and repetition make no difference to the figures', () => {
+test('the order of arrival and repetition make no difference to the figures', () => {
   fc.assert(
     fc.property(logAndArrival, ([log, arrival]) => {
       const today = dayOf(20)
@@ -98,7 +98,7 @@ test('order of arrival and repetition make no difference to the figures', () => 
   )
 })
 
-test('every word met stands in exactly one column, and no more is remembered than asked', () => {
+test('every word met is in exactly one column, and no more cards are remembered than asked', () => {
   fc.assert(
     fc.property(learningLog, (log) => {
       const state = reviewState(log)

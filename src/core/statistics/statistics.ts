@@ -12,7 +12,7 @@ export interface DayCount {
   readonly count: number
 }
 
-/** Reviews on each of the last `days` days, today last; those taken back are left out. */
+/** Reviews on each of the last `days` days, today last, without undone ones. */
 export function reviewsByDay(events: readonly StoredEvent[], today: string, days = 30): DayCount[] {
   const counts = new Map<string, number>()
   for (const { day } of reviewsIn(events)) counts.set(day, (counts.get(day) ?? 0) + 1)
@@ -20,8 +20,8 @@ export function reviewsByDay(events: readonly StoredEvent[], today: string, days
 }
 
 /**
- * Words by how well they are known. A word counts where its weaker direction begun stands: one that is young from Kikuyu to
- * English and not yet asked the other way is young.
+ * The number of words per stage. A word counts by its weaker direction that has started: one that is young from Kikuyu
+ * to English and not yet asked the other way is young.
  */
 export function wordsByStage(
   state: ReviewState,
@@ -32,7 +32,7 @@ export function wordsByStage(
   return counts
 }
 
-/** The stage of each word met, by its id. */
+/** The stage of each word met, by word id. */
 export function wordStages(
   state: ReviewState,
   settings: ReviewSettings = reviewSettings,
@@ -54,13 +54,14 @@ export interface Retention {
   readonly young: Remembered
   readonly mature: Remembered
   readonly all: Remembered
-  /** The share aimed at: 0.9. */
+  /** The target share: 0.9. */
   readonly target: number
 }
 
 /**
- * How much of what was due to be remembered was remembered, in the last 30 days up to `today`: the reviews of learnt cards (not of new
- * ones or those in their minutes), the first of a card on a day, rated hard or better. Young and mature as the card was before.
+ * How many due cards were remembered in the last 30 days up to `today`. Counts reviews of learnt cards only, not new
+ * ones or those in their minutes: the first of a card each day, remembered if rated hard or better, young or mature as
+ * before the review.
  */
 export function retention(
   events: readonly StoredEvent[],
@@ -82,11 +83,11 @@ export function retention(
   return { young, mature, all, target: settings.retention }
 }
 
-/** The share remembered, 0 to 100, rounded; undefined where nothing was asked. */
+/** The share remembered, 0 to 100, rounded; undefined if nothing was asked. */
 export const percentRemembered = ({ remembered, asked }: Remembered): number | undefined =>
   asked === 0 ? undefined : Math.round((100 * remembered) / asked)
 
-/** Cards that fall due on each of the next `days` days, today first, with what is overdue; new words are not foreseen. */
+/** Cards due on each of the next `days` days, today first including overdue ones; without new words. */
 export function forecast(
   state: ReviewState,
   today: string,

@@ -1,7 +1,7 @@
-/** The eight that the course teaches. */
+/** The eight colours that the course teaches. */
 export const courseColors = ['black', 'white', 'red', 'blue', 'green', 'yellow', 'purple', 'grey'] as const
 
-/** Colours with a name of their own in English that the course has no word for. */
+/** Further English colour names, for which the course has no word. */
 const furtherColors = ['brown', 'orange', 'pink', 'beige', 'turquoise'] as const
 
 type CourseColor = (typeof courseColors)[number]

@@ -33,7 +33,7 @@ const words = [
 const lists = { ...smallEnglish, imageNames: [{ word: 'cup', names: ['coffee mug', 'teacup'] }] }
 const seen = (english: string) => identification({ kind: 'object', english, kikuyu: 'metha' }, words, lists)
 
-describe('what a model names', () => {
+describe('an object named by a model', () => {
   test.each([
     ['table', 'metha-table'],
     ['Table', 'metha-table'],
@@ -46,14 +46,14 @@ describe('what a model names', () => {
     ['old wooden chair', 'giti-chair'],
     ['pair of black dogs', 'ngui-dog'],
     ['orange', 'icungwa-orange'],
-  ])('%s is the course’s word, and checked', (english, wordId) => {
+  ])('“%s” is the course’s word, and checked', (english, wordId) => {
     const { word: bound, unchecked } = seen(english)
     expect(bound?.id).toBe(wordId)
     expect(unchecked).toBeUndefined()
   })
 
   test.each(['volcano', 'hot dog', 'table tennis racket', 'dog house', 'book', 'red', 'pineapple', ''])(
-    '“%s” is none of the course’s words, and its Kikuyu is unchecked',
+    '“%s” is not taught by the course, and its Kikuyu is unchecked',
     (english) => {
       const { word: bound, unchecked } = seen(english)
       expect(bound).toBeUndefined()
@@ -88,10 +88,10 @@ describe('a main colour', () => {
   })
 })
 
-describe('in the chat a result', () => {
+describe('a result in the chat', () => {
   const chat = { id: 'message-1', now: 1, by: 'Built-in image identifier', words }
 
-  test('of the course is Kikuyu with its evidence', () => {
+  test('has Kikuyu with evidence if the course teaches it', () => {
     expect(resultMessage(seen('mug'), chat)).toEqual({
       id: 'message-1',
       role: 'assistant',
@@ -105,7 +105,7 @@ describe('in the chat a result', () => {
     })
   })
 
-  test('of a model has no evidence', () => {
+  test('has no evidence if it is a model’s', () => {
     const message = resultMessage(
       identification(
         { kind: 'object', english: 'volcano', kikuyu: 'metha', doubt: 'looks-like-swahili' },

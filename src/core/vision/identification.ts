@@ -7,13 +7,13 @@ import type { ListedWord } from '../vocabulary/vocabulary.ts'
 import { hintOf, spelledOut } from '../word/spelled.ts'
 import type { ColorName } from './color-name.ts'
 
-/** The result of a vision adapter for an image. */
+/** The content of an image, named by a model or measured on the device. */
 export type Sighting =
   | {
       readonly kind: 'object'
       /** The main object or person, in a few English words: "young woman". */
       readonly english: string
-      /** The model's Kikuyu for it, unchecked. Absent if the model did not translate the name. */
+      /** The model's unchecked Kikuyu for it. Absent if it was named but not translated. */
       readonly kikuyu?: string
       /** The model's Kikuyu looks like another language. */
       readonly doubt?: 'looks-like-swahili'
@@ -21,17 +21,17 @@ export type Sighting =
   | {
       readonly kind: 'color'
       readonly color: ColorName
-      /** The share of the image with this colour, its middle counting most: 0 to 1. */
+      /** The share of the image with this colour, weighted towards its middle: 0 to 1. */
       readonly sureness: number
     }
 
-/** A sighting as it is shown, with the course's word for it if there is one. */
+/** A sighting as shown, with the course's word if there is one. */
 export interface Identification {
   readonly sighting: Sighting
   readonly english: string
-  /** The course's word: its Kikuyu is checked. */
+  /** The course's word, whose Kikuyu is checked. */
   readonly word?: ListedWord
-  /** A model's Kikuyu, where the course has no word. */
+  /** A model's Kikuyu, if the course has no word. */
   readonly unchecked?: { readonly kikuyu: string; readonly doubt?: 'looks-like-swahili' }
 }
 
@@ -58,13 +58,13 @@ export function identification(sighting: Sighting, words: readonly ListedWord[],
 }
 
 /**
- * Whether a model named the object and then failed at its Kikuyu, and the course has no word for it: to the learner that is a
+ * Whether a model named the object but failed to translate it, and the course has no word for it. The learner sees a
  * failure, and our server has not counted it. A colour that the course does not teach has no Kikuyu on purpose.
  */
 export const isHalf = ({ sighting, word, unchecked }: Identification): boolean =>
   sighting.kind === 'object' && !word && !unchecked
 
-/** How the result stands in the chat with the assistant. `by` says who looked. */
+/** The result as a message of the assistant chat. `by` names the source. */
 export function resultMessage(
   { english, word, unchecked, sighting }: Identification,
   { id, now, by, words }: { id: string; now: number; by: string; words: readonly ListedWord[] },
@@ -80,7 +80,7 @@ export function resultMessage(
     const note = `This is ${what}.`
     return { ...said, originalContent: kikuyu, translatedContent: english, note, ...(doubt && { doubt }) }
   }
-  // Each message has its Kikuyu: here it says truly that the word is not known.
+  // Every message has Kikuyu: this one says that the word is not known.
   const unknown = words.find((listed) => sensesOf(listed.english).includes(plainEnglish('I do not know')))
   if (!unknown) return undefined
   const seen =
@@ -97,15 +97,15 @@ function checked(word: ListedWord) {
   }
 }
 
-/** The types of words that a photo can show. */
+/** Types of words for objects that a camera can show. */
 const seenTypes = new Set(
   `person family bodyPart home object food drink clothing animal place transportation weather nature profession school
   technology time noun`.split(/\s+/),
 )
 
 /**
- * The course's word for what a model calls an object, where the object, its singular or a common synonym of it is one. Words that
- * only describe it are passed over, but no more is guessed: a hot dog is no dog, a teddy bear no bear.
+ * The course's word for a model's name of an object, by the name, its singular or a common synonym. Descriptive words
+ * are skipped, but nothing else is guessed: a hot dog is not a dog, a teddy bear is not a bear.
  */
 export function courseWordOf(
   name: string,
@@ -121,11 +121,10 @@ export function courseWordOf(
   return form === undefined ? undefined : known.get(form)
 }
 
-/** The course's word for a colour. */
 export const courseColorOf = (color: ColorName, words: readonly ListedWord[]): ListedWord | undefined =>
   words.find(({ type, english }) => type === 'color' && sensesOf(english).includes(plainEnglish(color)))
 
-/** The first word for each thing. */
+/** The first word for each object. */
 function wordsByThing(words: readonly ListedWord[]): ReadonlyMap<string, ListedWord> {
   const known = new Map<string, ListedWord>()
   for (const word of words.filter(({ type }) => seenTypes.has(type)))
@@ -137,7 +136,7 @@ function wordsByThing(words: readonly ListedWord[]): ReadonlyMap<string, ListedW
 const thingsIn = (english: string): string[] =>
   sensesOf(english).flatMap((sense) => singularsOf(sense.replaceAll(/\([^()]*\)/g, '').trim()))
 
-/** As it is, and as it may be in the singular: what is no word finds nothing. */
+/** The text and its possible singulars. Those that are not words match nothing. */
 function singularsOf(plain: string): string[] {
   const [, before = '', last = ''] = /^(.* )?(\S+)$/.exec(plain) ?? []
   const singulars = inflectedFrom(last).filter(({ kind }) => kind === 'plural')

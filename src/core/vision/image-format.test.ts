@@ -3,7 +3,7 @@ import { imageFormat } from './image-format.ts'
 
 const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0))
 
-describe('a file is known by how it begins', () => {
+describe('the format of a file is recognized by its first bytes', () => {
   test.each([
     ['jpeg', '\u{ff}\u{d8}\u{ff}\u{e0}\0\u{10}JFIF'],
     ['png', '\u{89}PNG\r\n\u{1a}\n\0\0\0\rIHDR'],
@@ -23,5 +23,5 @@ describe('a file is known by how it begins', () => {
     ['a sound', 'RIFF\u{24}\0\0\0WAVEfmt '],
     ['a document', '%PDF-1.7'],
     ['nothing', ''],
-  ])('%s is no picture', (_what, text) => expect(imageFormat(bytes(text))).toBeUndefined())
+  ])('%s is not an image', (_what, text) => expect(imageFormat(bytes(text))).toBeUndefined())
 })

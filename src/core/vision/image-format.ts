@@ -1,6 +1,9 @@
 export type ImageFormat = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | 'heic' | 'bmp' | 'svg'
 
-/** The format of an image, from its first bytes, not from its name; undefined if it is not an image. `head`: 512 bytes or more. */
+/**
+ * The format of an image file, recognized by its first bytes rather than its name; undefined if it is not an image.
+ * `head`: at least 512 bytes.
+ */
 export function imageFormat(head: Uint8Array): ImageFormat | undefined {
   const text = String.fromCharCode(...head.subarray(0, 512))
   if (text.startsWith('\u{ff}\u{d8}\u{ff}')) return 'jpeg'
@@ -12,11 +15,11 @@ export function imageFormat(head: Uint8Array): ImageFormat | undefined {
   return /^(?:\u{ef}\u{bb}\u{bf})?\s*(?:<(?:\?xml|!--|!DOCTYPE svg)[^]*?)?<svg[\s>]/iu.test(text) ? 'svg' : undefined
 }
 
-/** Films begin like these too, with other brands. */
+/** Videos have the same structure with other brands. */
 function brandFormat(brands: string): ImageFormat | undefined {
   if (/avi[fs]/.test(brands)) return 'avif'
   return /hei[cxms]|hev[cxms]|mif1|msf1/.test(brands) ? 'heic' : undefined
 }
 
-/** How a browser names it. */
+/** The media type of the format. */
 export const mediaType = (format: ImageFormat): string => (format === 'svg' ? 'image/svg+xml' : `image/${format}`)

@@ -7,46 +7,46 @@ import { swatches } from './swatches.fixture.ts'
 
 const SEED = 20261121
 
-describe('of swatches, the main colour', () => {
+describe('the main colour of a swatch', () => {
   const named = swatches(SEED).map(({ what, color, pixels }) => ({ what, color, seen: mainColor(pixels)?.color }))
 
-  test('is named right for 95 in 100 of at least 200', () => {
+  test('is named correctly for at least 95 % of at least 200 swatches', () => {
     const wrong = named.filter(({ color, seen }) => seen !== color).map(({ what, seen }) => `${what}: ${seen}`)
     expect(named.length).toBeGreaterThanOrEqual(200)
     expect(wrong.slice(Math.floor(named.length * 0.05))).toEqual([])
   })
 
-  test.each(['brown', 'orange', 'pink'])('is %s where it is, mostly', (name) => {
+  test.each(['brown', 'orange', 'pink'])('is mostly %s where it should be', (name) => {
     const own = named.filter(({ color }) => color === name)
     expect(own.filter(({ seen }) => seen === name).length / own.length).toBeGreaterThanOrEqual(0.9)
   })
 })
 
 describe('the main colour', () => {
-  test('is what the middle shows, before what is around it', () => {
+  test('is that of the middle, rather than the surroundings', () => {
     const cup = painted(40, 40, (x, y) => (Math.hypot(x - 20, y - 20) < 13 ? [211, 47, 47] : [255, 255, 255]))
     expect(mainColor(cup)?.color).toBe('red')
   })
 
-  test('is surer the more of the picture has it', () => {
+  test('is more certain the larger its share of the image', () => {
     const sureness = [0.6, 0.8, 1].map((share) => mainColor(besideYellow(share))?.sureness ?? 0)
     expect(sureness.toSorted((one, other) => one - other)).toEqual(sureness)
     expect(sureness[2]).toBe(1)
   })
 
-  test('of an orange cup on a brown table is not both at once', () => {
+  test('is only one of the two for an orange cup on a brown table', () => {
     const table = painted(40, 40, (x) => (x < 14 ? [255, 165, 0] : [93, 64, 55]))
     expect(mainColor(table)?.color).toBe('brown')
   })
 
-  test('does not count what is transparent', () => {
+  test('ignores transparent pixels', () => {
     const sticker = painted(40, 40, (x, y) => (Math.hypot(x - 20, y - 20) < 6 ? [56, 142, 60] : [0, 0, 0, 0]))
     expect(mainColor(sticker)).toEqual({ color: 'green', sureness: 1 })
     expect(mainColor(painted(8, 8, () => [0, 0, 0, 0]))).toBeUndefined()
     expect(mainColor({ width: 0, height: 0, data: new Uint8ClampedArray(0) })).toBeUndefined()
   })
 
-  test('has a name in every picture, however small or odd', () => {
+  test('has a name for every image, however small or unusual', () => {
     const pixels = fc
       .record({ width: fc.integer({ min: 1, max: 60 }), height: fc.integer({ min: 1, max: 60 }), seed: fc.nat() })
       .map(({ width, height, seed }) => {

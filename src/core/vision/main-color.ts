@@ -3,22 +3,25 @@ import type { Pixels } from './pixels.ts'
 
 export interface MainColor {
   readonly color: ColorName
-  /** The share of the image, its middle counting most, that has this colour: 0 to 1. */
+  /** The share of the image with this colour, weighted towards its middle: 0 to 1. */
   readonly sureness: number
 }
 
-/** A small part of the image: its colour, and how much it counts. */
+/** A small part of the image: its colour and its weight. */
 interface Cell extends Oklch {
   readonly name: ColorName
   readonly weight: number
 }
 
-/** Cells on a side: few enough that noise and texture level out, many enough to tell the object from what is around it. */
+/**
+ * Cells per side: few enough to average out noise and texture, many enough to separate the object from its
+ * surroundings.
+ */
 const SIDE = 48
 
 /**
- * The colour that most of the image has; undefined where there is nothing to see. What is lit and what is in shadow of
- * one thing count together.
+ * The most common colour of the image; undefined if nothing is visible. Lit and shaded parts of an object count
+ * together.
  */
 export function mainColor(pixels: Pixels): MainColor | undefined {
   const cells = cellsOf(pixels)
@@ -63,12 +66,14 @@ function cellsOf({ width, height, data }: Pixels): Cell[] {
   return cells
 }
 
-/** 1 in the middle of the image, a fifteenth in its corners: what an image is taken of stands in the middle. */
+/**
+ * 1 in the middle of the image, a fifteenth in its corners, because the subject of a photo is usually in the middle.
+ */
 const centrality = (across: number, down: number) => Math.exp(-5.5 * ((across - 0.5) ** 2 + (down - 0.5) ** 2))
 
 type Range = readonly [from: number, to: number]
 
-/** Red, green and blue from 0 to 255, opacity from 0 to 1; what is transparent has no say in the colour. */
+/** The mean red, green and blue from 0 to 255 and opacity from 0 to 1; transparent pixels do not affect the colour. */
 function meanOf({ width, data }: Pixels, [left, right]: Range, [top, bottom]: Range) {
   const sum = [0, 0, 0, 0] as [number, number, number, number]
   for (let y = top; y < bottom; y += 1) {
@@ -87,15 +92,17 @@ function meanOf({ width, data }: Pixels, [left, right]: Range, [top, bottom]: Ra
 }
 
 /**
- * The English name of one colour. Names are regions, not the nearest of some centres: brown is dark orange, pink is light
- * red, and red stays red however dark. The limits were set by hand on the named colours of CSS and of common palettes.
+ * The English name of a colour. Names are regions rather than nearest centres: brown is dark orange, pink is light red,
+ * and red stays red however dark. The limits were set by hand on the named colours of CSS and of common palettes.
  */
 function colorAt(color: Oklch): ColorName {
   if (color.lightness < 0.2 || (color.lightness < 0.31 && color.chroma < 0.028)) return 'black'
   return hasNoColor(color) ? colorless(color) : regionOf(color.hue)(color)
 }
 
-/** In shadow a colour has less chroma, but no less for its lightness. Slate and steel count as grey; dark wood does not. */
+/**
+ * In shadow a colour loses chroma in proportion to its lightness. Slate and steel count as grey; dark wood does not.
+ */
 function hasNoColor({ lightness, chroma, hue }: Oklch): boolean {
   const strength = chroma / lightness
   const isCool = hue > 190 && hue < 290
@@ -108,7 +115,7 @@ const colorless = ({ lightness }: Oklch): ColorName => (lightness > 0.845 ? 'whi
 
 type Region = (color: Oklch) => ColorName
 
-/** Each region from the hue where the one before ends up to its own. */
+/** Each region begins at the hue where the previous one ends. */
 const regions: readonly { readonly upTo: number; readonly name: Region }[] = [
   { upTo: 15, name: ({ lightness }) => (lightness > 0.37 ? 'pink' : 'red') },
   { upTo: 34.5, name: reddish },
@@ -140,7 +147,7 @@ function yellowish({ lightness, chroma, hue }: Oklch): ColorName {
   return lightness > 0.45 ? 'yellow' : 'green'
 }
 
-/** The names of colours in shadow, if they differ. */
+/** The names that a colour may have in shadow, if they differ. */
 const inShadow: Partial<Record<ColorName, readonly ColorName[]>> = {
   white: ['grey'],
   orange: ['brown'],
@@ -150,15 +157,18 @@ const inShadow: Partial<Record<ColorName, readonly ColorName[]>> = {
   turquoise: ['green', 'blue'],
 }
 
-/** Least part of the lit cells beside their shadow. With less, the shadow is the colour and the light is a highlight. */
+/**
+ * The smallest share of lit cells beside their shadow. With a smaller one, the shadow is the colour and the light is a
+ * highlight.
+ */
 const LEAST_LIT = 0.3
 const MOST_HUE_APART = 18
-/** Lightness is looked at in steps of this size. */
+/** The size of the steps in which lightness is compared. */
 const STEP = 0.03
 
 /**
- * The cells of another name that are this colour in shadow. Light fades: between lit and shaded parts of one thing every
- * lightness is there, between an orange cup and a brown table none.
+ * The cells with another name that are this colour in shadow. Light fades gradually: between lit and shaded parts of
+ * one object every lightness occurs, between an orange cup and a brown table none.
  */
 function shadesOf(color: ColorName, byName: ReadonlyMap<ColorName, readonly Cell[]>): readonly Cell[] {
   const lit = byName.get(color) ?? []
@@ -179,7 +189,7 @@ function isOneThing(lit: readonly Cell[], shaded: readonly Cell[], isColorless: 
 
 const lightnessOf = (cells: readonly Cell[]) => cells.reduce((sum, { lightness }) => sum + lightness, 0) / cells.length
 
-/** The mean direction, so that 350 and 10 make 0. */
+/** The mean direction, so that the mean of 350 and 10 is 0. */
 function hueOf(cells: readonly Cell[]): number {
   const radians = cells.map(({ hue }) => hue * (Math.PI / 180))
   const across = radians.reduce((sum, hue) => sum + Math.cos(hue), 0)
@@ -190,9 +200,9 @@ function hueOf(cells: readonly Cell[]): number {
 const hueApart = (one: number, other: number) => Math.abs(((one - other + 540) % 360) - 180)
 
 /**
- * A colour as the eye orders it (Ottosson 2020, “A perceptual color space for image processing”): lightness 0 to 1,
- * chroma from 0 (grey) to about 0.32, hue in degrees (29 red, 110 yellow, 142 green, 264 blue). Darkening a colour scales
- * lightness and chroma alike and keeps the hue, which is why shadows keep their names here.
+ * A colour in a perceptual space (Ottosson 2020, “A perceptual color space for image processing”): lightness 0 to 1,
+ * chroma from 0 (grey) to about 0.32, hue in degrees (29 red, 110 yellow, 142 green, 264 blue). Darkening a colour
+ * scales lightness and chroma equally and keeps the hue, which is why shadows keep their names here.
  */
 interface Oklch {
   readonly lightness: number
@@ -200,7 +210,7 @@ interface Oklch {
   readonly hue: number
 }
 
-/** From sRGB, each part 0 to 255. */
+/** From sRGB, each component 0 to 255. */
 function oklchOf(red: number, green: number, blue: number): Oklch {
   const [r, g, b] = [linear[red] ?? 0, linear[green] ?? 0, linear[blue] ?? 0]
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
@@ -215,7 +225,7 @@ function oklchOf(red: number, green: number, blue: number): Oklch {
   }
 }
 
-/** The light that each of the 256 values stands for. */
+/** The linear light of each of the 256 sRGB values. */
 const linear = Array.from({ length: 256 }, (_, value) => {
   const part = value / 255
   return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4

@@ -1,4 +1,4 @@
-/** An image as it is seen: four bytes (red, green, blue, opacity) a pixel, row by row. */
+/** An image: four bytes (red, green, blue, opacity) per pixel, row by row. */
 export interface Pixels {
   readonly width: number
   readonly height: number

@@ -3,8 +3,8 @@ import type { ColorName } from './color-name.ts'
 import type { Pixels } from './pixels.ts'
 
 /**
- * Swatches that are made without a look at the naming: the bases are the colours that CSS and Material Design sell under these names,
- * and what is done to them is what light, cameras and painters do.
+ * Swatches made independently of the naming code: the base colours are those that CSS and Material Design give these
+ * names, changed as light, cameras and painters change them.
  */
 export interface Swatch {
   readonly what: string
@@ -31,7 +31,7 @@ const bases: Partial<Record<ColorName, readonly string[]>> = {
 const SIDE = 40
 type Paint = (x: number, y: number, chance: () => number) => Rgb
 
-/** At least 200, from one seed. */
+/** At least 200 swatches from one seed. */
 export function swatches(seed: number): readonly Swatch[] {
   const chance = seeded(seed)
   const colors = Object.keys(bases) as ColorName[]
@@ -62,13 +62,13 @@ const ways = (rgb: Rgb, other: Rgb): Record<string, Paint> => ({
 
 const parsed = (hex: string): Rgb => [0, 2, 4].map((at) => parseInt(hex.slice(at, at + 2), 16)) as unknown as Rgb
 
-/** Less of what HSV calls value. */
+/** Scales the HSV value. */
 const valued = (rgb: Rgb, value: number): Rgb => rgb.map((part) => part * value) as unknown as Rgb
 
 const mixed = (rgb: Rgb, other: Rgb, share: number): Rgb =>
   rgb.map((part, index) => part + share * ((other[index] ?? 0) - part)) as unknown as Rgb
 
-/** Lit from the upper left, with a highlight; the ground under it lies in the same colour’s shade. */
+/** Lit from the upper left, with a highlight; the ground under it is shaded in the same colour. */
 function ball(rgb: Rgb, across: number, down: number): Rgb {
   const facing = 1 - 1.1 * Math.hypot(across + 0.15, down + 0.15)
   const highlight = Math.hypot(across + 0.2, down + 0.2) < 0.06 ? 0.7 : 0

@@ -34,7 +34,7 @@ test('a finished test keeps its results, and the cards begin anew', () => {
   expect(isTesting(through)).toBe(false)
 })
 
-test('a step that changes nothing is the same run', () => {
+test('an event that changes nothing returns the same run', () => {
   const start = startRun(category)
   expect(runReducer(start, { type: 'went-back' })).toBe(start)
   expect(runReducer(start, chose('word-a'))).toBe(start)
@@ -52,7 +52,7 @@ test('going through the cards logs nothing about the test', () => {
   expect(heard({ type: 'went-on' }, { type: 'translation-toggled' }, started)).toEqual([])
 })
 
-test('a run fits its category at every step', () => {
+test('a run fits its category after every event', () => {
   const states: Run[] = [
     play(),
     play({ type: 'went-on' }),

@@ -49,13 +49,13 @@ describe('a word is found', () => {
     expect(found(query)).toContain(kikuyu)
   })
 
-  test('English only from the beginning of a word', () => {
+  test('by English only from the beginning of a word', () => {
     expect(found('able')).toEqual([])
     expect(found('ask')).toEqual([])
   })
 })
 
-describe('the best comes first', () => {
+describe('the best result comes first', () => {
   test.each([
     ['bag', ['mondo', 'kĩondo']],
     ['eat', ['kũrĩa']],
@@ -67,20 +67,20 @@ describe('the best comes first', () => {
     expect(found(query).slice(0, expected.length).toSorted()).toEqual(expected.toSorted())
   })
 
-  test('the word itself before a word that has it as a form', () => {
+  test('the word itself comes before a word that has it as a form', () => {
     expect(found('bag')[0]).toBe('mondo')
     expect(found('basket')[0]).toBe('kĩondo')
   })
 })
 
-test('nothing typed finds all, as they are', () => {
+test('an empty query finds all words in their order', () => {
   for (const query of ['', '  ', '?!']) expect(find(query)).toEqual(words)
 })
 
 const letters = fc.string({ unit: fc.constantFrom(..."aeiouĩũbcghkmnrtwy '"), maxLength: 12 })
 const anyWord = fc.constantFrom(...words)
 
-test('each word is among the first found by its own spelling, however its tildes and case are typed', () => {
+test('each word is among the first results for its own spelling, however its tildes and case are typed', () => {
   fc.assert(
     fc.property(anyWord, fc.boolean(), fc.boolean(), (word, isPlain, isLoud) => {
       const typed = isPlain ? withoutTildes(word.kikuyu) : word.kikuyu
@@ -90,7 +90,7 @@ test('each word is among the first found by its own spelling, however its tildes
   )
 })
 
-test('a letter more never finds more', () => {
+test('another letter never finds more words', () => {
   fc.assert(
     fc.property(letters, fc.constantFrom(...'aehimnortu'), (query, letter) => {
       if (query.trim() === '') return
@@ -100,7 +100,7 @@ test('a letter more never finds more', () => {
   )
 })
 
-test('nothing is found twice, and whatever is typed does no harm', () => {
+test('no word is found twice, and any query is handled', () => {
   fc.assert(
     fc.property(fc.oneof(letters, fc.string()), (query) => {
       const result = find(query)
@@ -109,7 +109,7 @@ test('nothing is found twice, and whatever is typed does no harm', () => {
   )
 })
 
-test('a form that belongs to a word finds it from its first letter on', () => {
+test('a related form finds its word from the first letter on', () => {
   const forms = words.flatMap((word) =>
     [word.kikuyu, ...word.accepted, ...word.related.map(({ kikuyu }) => kikuyu), word.plural ?? word.kikuyu].map(
       (form) => ({ word, form }),

@@ -3,14 +3,14 @@ import { partsOf } from '../answer/senses.ts'
 import { withoutTildes } from '../orthography/tildes.ts'
 import type { Word } from '../word/word.ts'
 
-/** The parts of a word that the search reads. */
+/** The fields of a word that are searched. */
 export type SearchedWord = Pick<Word, 'kikuyu' | 'optional' | 'english' | 'accepted' | 'related' | 'plural'>
 
 /**
- * Gives the words that what was typed may mean, best first, and of equal ones the earlier first; all of them where nothing
- * was typed. Tildes, case, punctuation and the apostrophe of ng' do not count. Kikuyu is found by any part of it, with or
- * without its spaces, since what a learner knows of a word is often not its beginning; English by the beginnings of its
- * words. A letter more never finds more.
+ * Creates a search that returns the words matching a query, best first, equal ones in their original order; all words
+ * for an empty query. Tildes, case, punctuation and the apostrophe of ng' are ignored. Kikuyu matches at any position,
+ * with or without spaces, since learners often remember another part of a word than its beginning; English matches at
+ * the beginnings of its words. Another letter never finds more words.
  */
 export function createWordSearch<Found extends SearchedWord>(
   words: readonly Found[],
@@ -29,10 +29,10 @@ export function createWordSearch<Found extends SearchedWord>(
 
 interface Text {
   readonly language: 'kikuyu' | 'english'
-  /** The word itself or what it means, not a form beside it. */
+  /** The word itself or its meaning, not a related form. */
   readonly isMain: boolean
   readonly words: readonly string[]
-  /** The words without spaces. */
+  /** The words joined without spaces. */
   readonly whole: string
 }
 
@@ -50,7 +50,7 @@ function textsOf({ kikuyu, optional, english, accepted, related, plural }: Searc
   ]
 }
 
-/** Each sense as it is written, and without its remark and its `to`, so that `eat` is all of `to eat (food)`. */
+/** Each sense as written, and without its remark and `to`, so that `eat` is a full match of `to eat (food)`. */
 const sensesIn = (english: string): string[] =>
   partsOf(english).flatMap((sense) => [sense, sense.replaceAll(/\([^()]*\)/g, '').replace(/^to /, '')])
 
@@ -59,7 +59,7 @@ function textOf(text: string, language: Text['language'], isMain = false): Text 
   return { language, isMain, words, whole: words.join('') }
 }
 
-/** 0 is best; Infinity where the text is not meant. */
+/** 0 is best; Infinity if the text does not match. */
 function rankOf(text: Text, wanted: Text): number {
   const rank = closeness(text, wanted)
   return rank * 2 + (text.isMain ? 0 : 1)

@@ -1,23 +1,23 @@
 import type { Confidence, RelatedForm, Usage, Word } from '../word/word.ts'
 
-/** The parts of a category that its card, the breadcrumb and the page's head use. */
+/** The part of a category needed for cards, the breadcrumb and the page's head. */
 export interface CategoryOutline {
-  /** `action-verbs`; also its address, where it has one. */
+  /** `action-verbs`; also its address, if it has one. */
   readonly id: string
   readonly title: string
   /** One sentence. */
   readonly description: string
-  /** A name of `web/ui/icon.tsx`. */
+  /** A name from `web/ui/icon.tsx`. */
   readonly icon: string
   readonly stageId: string
   /** In the order of teaching. */
   readonly wordIds: readonly string[]
-  /** True where it opens at `/vocabulary/{id}`; the others open under `/vocabulary?category={id}`. */
+  /** True if its page is `/vocabulary/{id}`; otherwise it is `/vocabulary?category={id}`. */
   readonly hasAddress: boolean
   readonly seo: Seo
 }
 
-/** The title and description of a category's page in search results and shared links. */
+/** The description of a category's page for search engines and shared links. */
 interface Seo {
   readonly title: string
   /** 50 to 160 characters. */
@@ -33,16 +33,16 @@ export interface Stage {
   readonly categories: readonly CategoryOutline[]
 }
 
-/** The whole vocabulary without its words: enough for the overview. */
+/** The whole vocabulary without its words, enough for the overview. */
 export interface VocabularyOutline {
   readonly stages: readonly Stage[]
 }
 
-/** The data of a word in its category. */
+/** Data about a word in one category. */
 export interface Placement {
   /** The type of the word in this category: `color`. */
   readonly type: string
-  /** The finer kind within the type: `furniture`. */
+  /** The subtype: `furniture`. */
   readonly category?: string
   /** For a color: `#D32F2F`. */
   readonly hexCode?: string
@@ -61,10 +61,10 @@ export interface Placement {
 /** A word as its category teaches it. */
 export type CategoryWord = Word & Placement
 
-/** A category as cards and tests show it. */
+/** A category with the words for its cards and test. */
 export interface Category extends CategoryOutline {
   readonly words: readonly CategoryWord[]
-  /** Wrong choices for a test where the category has fewer than four words. Never shown as cards, never asked. */
+  /** Wrong choices for the test if the category has fewer than four words. Never shown as cards, never asked. */
   readonly spares: readonly Word[]
 }
 
@@ -94,6 +94,6 @@ export interface ListedWord {
 /** Every word that a lesson or a category teaches, once: those of the lessons first, in the order of the course. */
 export interface WordList {
   readonly words: readonly ListedWord[]
-  /** Titles of the sources by their ids. */
+  /** Titles of the sources by id. */
   readonly sources: Readonly<Record<string, string>>
 }

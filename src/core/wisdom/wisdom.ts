@@ -7,15 +7,15 @@ export type WisdomCategory = (typeof wisdomCategories)[number]
 
 interface Proverb {
   readonly kikuyu: string
-  /** The word-for-word translation. */
+  /** The literal translation. */
   readonly literal: string
-  /** The sense. */
+  /** The intended meaning. */
   readonly meaning: string
 }
 
 /**
- * One of the elder's stories, proverbs and traditions. `title` and `content` are English in which each Kikuyu word stands
- * as `*word*`: the tutor's markup, read with `spansOf`.
+ * A story, proverb or tradition. `title` and `content` are English in which each Kikuyu word is written `*word*`: the
+ * tutor's markup, read with `spansOf`.
  */
 export interface WisdomEntry {
   readonly id: string
@@ -23,14 +23,14 @@ export interface WisdomEntry {
   readonly title: string
   /** Paragraphs, in order. */
   readonly content: readonly string[]
-  /** Only for proverbs. */
+  /** Present only for a proverb. */
   readonly proverb?: Proverb
-  /** Remarks of scholars, shown with the sources: dates, other versions, botanical names. Marked like `content`. */
+  /** A scholarly note shown with the sources: dates, other versions, botanical names. Marked up like `content`. */
   readonly note?: string
-  /** Titles of the sources of the facts; Kikuyu words in them are not marked. */
+  /** Titles of the sources of the facts; Kikuyu words in them are not marked up. */
   readonly sources: readonly string[]
   readonly confidence: Confidence
 }
 
-/** Marked English as it is read, without the signs of the markup. */
+/** Text without the signs of the markup. */
 export const plainText = (marked: string): string => textOf(spansOf(marked))
