@@ -6,7 +6,7 @@ import { packedEnglish } from '#content/english/english-words.ts'
 import { loadContent } from '#content/load.ts'
 import { wordList } from '#content/vocabulary.ts'
 import { wisdomEntries } from '#content/wisdom.ts'
-import { createCourse, judgeKikuyu } from '#core/answer/judge.ts'
+import { createAnswerIndex, judgeKikuyu } from '#core/answer/judge.ts'
 import { createBuiltinAssistant } from '#core/assistant/builtin-assistant.ts'
 import { createTeacher } from '#core/tutor/teach.ts'
 import { createIsEnglish } from '#core/vocabulary-check/english-list.ts'
@@ -20,7 +20,7 @@ import { withoutLastSlashes } from '#server/site/site.ts'
 const content = loadContent('content')
 const words = courseWords(content)
 const english = createEnglish(answerEnglish(content))
-const course = createCourse(words, english)
+const answerIndex = createAnswerIndex(words, english)
 const isEnglish = createIsEnglish(packedEnglish(content.english.moreWords))
 const lesson = lessonOf(content, 'lesson1')
 const asked = lesson.words[0]
@@ -49,7 +49,7 @@ describe.each(Object.entries(texts))('%s', (_, text) => {
     for (const letter of text) sentences.add(letter)
   })
   bench('from a learner: the tutor', () => void teacher.reply(lesson, memory, text, { tildesCount: false }))
-  bench('from a learner: the judge', () => void judgeKikuyu(text, asked, course, { tildesCount: false }))
+  bench('from a learner: the judge', () => void judgeKikuyu(text, asked, answerIndex, { tildesCount: false }))
   bench('from a learner: the assistant', () => void assistant.converse(text, 0))
 })
 

@@ -6,7 +6,7 @@ import { packedEnglish } from '#content/english/english-words.ts'
 import { loadContent } from '#content/load.ts'
 import { wordList } from '#content/vocabulary.ts'
 import { wisdomEntries } from '#content/wisdom.ts'
-import { createCourse, judgeKikuyu } from '#core/answer/judge.ts'
+import { createAnswerIndex, judgeKikuyu } from '#core/answer/judge.ts'
 import { createIsEnglish } from '#core/vocabulary-check/english-list.ts'
 import { createNonCourseWords } from '#core/vocabulary-check/non-course-words.ts'
 import { createVocabularyCheck } from '#core/vocabulary-check/vocabulary-check.ts'
@@ -17,7 +17,7 @@ import { createTeacher } from '#core/tutor/teach.ts'
 const content = loadContent('content')
 const words = courseWords(content)
 const english = createEnglish(answerEnglish(content))
-const course = createCourse(words, english)
+const answerIndex = createAnswerIndex(words, english)
 const teacher = createTeacher(words, english, languageNotes(content))
 const known = {
   phrases: content.phrases.map(({ phrase }) => phrase),
@@ -52,11 +52,11 @@ describe('the rules that a learner waits for', () => {
     'a turn: 5,000 letters',
     () => void teacher.reply(lesson, opened.memory, 'wa '.repeat(1700), { tildesCount: false }),
   )
-  bench('the judge of an answer', () => void judgeKikuyu('uhoro waku', asked, course, { tildesCount: false }))
+  bench('the judge of an answer', () => void judgeKikuyu('uhoro waku', asked, answerIndex, { tildesCount: false }))
   bench('a pronunciation', () => void pronounce(asked.kikuyu))
   bench('the vocabulary check of a model’s reply of 1,000 letters', () => void check(ofTheModel, shown))
   bench('unpacking the list of English words', () => void createIsEnglish(packed))
-  bench('the index of the course', () => void createCourse(words, english))
+  bench('the index of the course', () => void createAnswerIndex(words, english))
   bench('the assistant: a paraphrase with a typo', () => void assistant.converse('wher can i find a toliet pls', 0))
   bench('the assistant: an unknown sentence', () => void assistant.converse('The cow jumped over the moon again', 0))
   bench('the assistant: 5,000 letters', () => void assistant.converse('wa '.repeat(1700), 0))

@@ -3,11 +3,11 @@ import { createEnglish } from '#core/english/english.ts'
 import { readFileSync } from 'node:fs'
 import { courseWords } from '#content/course.ts'
 import { loadContent } from '#content/load.ts'
-import { createCourse, judgeKikuyu } from '#core/answer/judge.ts'
+import { createAnswerIndex, judgeKikuyu } from '#core/answer/judge.ts'
 import { plainForm } from '#core/answer/letters.ts'
 import { plainEnglish } from '#core/english/plain-english.ts'
 import { withoutRemark } from '#core/answer/meaning.ts'
-import { partsOf } from '#core/answer/senses.ts'
+import { splitSenses } from '#core/answer/senses.ts'
 import type { Word } from '#core/word/word.ts'
 import type { Report } from './report.ts'
 
@@ -65,7 +65,7 @@ function judgeAll({ requests, about, answers }: Messages) {
 type IsFault = (pair: { template: string; message: string; word: Word }) => boolean
 
 const isRight = (message: string, word: Word) =>
-  judgeKikuyu(message, word, course, { tildesCount: false }).kind === 'right'
+  judgeKikuyu(message, word, answerIndex, { tildesCount: false }).kind === 'right'
 const isTaken: IsFault = ({ template, message, word }) =>
   isRight(message, word) && !givesMeaning(template, message, word)
 /** A word that is also English counts in a sentence only if it is marked, so refusing it is no fault. */
@@ -78,7 +78,7 @@ const content = loadContent('content')
 /** The words of all lessons, each with another word of its lesson. */
 const words: readonly (readonly [word: Word, other: Word])[] = lessonWords()
 const knownEnglish = createEnglish(answerEnglish(content))
-const course = createCourse(courseWords(content), knownEnglish)
+const answerIndex = createAnswerIndex(courseWords(content), knownEnglish)
 
 function lessonWords(): [Word, Word][] {
   const byId = new Map(content.words.map(({ word }) => [word.id, word]))
@@ -104,7 +104,7 @@ function faults(templates: readonly string[], isFault: IsFault): Fault[] {
 function givesMeaning(template: string, message: string, { english }: Word): boolean {
   if (!template.includes('{word}')) return false
   const plain = ` ${plainEnglish(message)} `
-  return partsOf(withoutRemark(english)).some((sense) => plain.includes(` ${plainEnglish(sense)} `))
+  return splitSenses(withoutRemark(english)).some((sense) => plain.includes(` ${plainEnglish(sense)} `))
 }
 
 const withoutBlank = (text: string) => text.replaceAll('…', '').trim()
@@ -113,8 +113,8 @@ function filled(template: string, word: Word, other: Word): string {
   return template
     .replaceAll('{word}', withoutBlank(word.kikuyu))
     .replaceAll('{other}', withoutBlank(other.kikuyu))
-    .replaceAll('{meaning}', withoutBlank(partsOf(word.english)[0] ?? ''))
-    .replaceAll('{wrong}', withoutBlank(partsOf(other.english)[0] ?? ''))
+    .replaceAll('{meaning}', withoutBlank(splitSenses(word.english)[0] ?? ''))
+    .replaceAll('{wrong}', withoutBlank(splitSenses(other.english)[0] ?? ''))
 }
 
 function summed(found: readonly Fault[]): string[] {

@@ -3,18 +3,18 @@ import { createEnglish } from '#core/english/english.ts'
 import { describe, expect, test } from 'vitest'
 import { courseWords } from '#content/course.ts'
 import { loadContent } from '#content/load.ts'
-import { looseForm } from '#core/answer/course.ts'
+import { looseForm } from '#core/answer/answer-index.ts'
 import { standsFor } from '#core/english/synonyms.ts'
-import { createCourse, judgeEnglish, judgeKikuyu, minimalPairs, sensesOf } from '#core/answer/judge.ts'
+import { createAnswerIndex, judgeEnglish, judgeKikuyu, minimalPairs, sensesOf } from '#core/answer/judge.ts'
 import { plainForm } from '#core/answer/letters.ts'
-import { partsOf, shareSense } from '#core/answer/senses.ts'
+import { splitSenses, shareSense } from '#core/answer/senses.ts'
 import { withoutTildes } from '#core/orthography/tildes.ts'
 import type { Word } from '#core/word/word.ts'
 
 const content = loadContent('content')
 const taught = courseWords(content)
 const everydayWords = standsFor(content.english.synonyms, 'same')
-const course = createCourse(taught, createEnglish(answerEnglish(content)))
+const answerIndex = createAnswerIndex(taught, createEnglish(answerEnglish(content)))
 const ids = new Set(taught.map(({ id }) => id))
 const words = content.words.map(({ word }) => word).filter(({ id }) => ids.has(id))
 const formsOf = (word: Word) => [word.kikuyu, ...word.accepted]
@@ -37,7 +37,7 @@ const looksAlike = (one: string, other: string) => looseForm(plainForm(one)) ===
 
 /** Whether a foreign answer is accepted. A form that two words share is a right answer for both, so it does not count. */
 function isTaken(word: Word, answer: string): boolean {
-  const verdict = judgeKikuyu(answer, word, course, { tildesCount: false })
+  const verdict = judgeKikuyu(answer, word, answerIndex, { tildesCount: false })
   if (verdict.kind !== 'right' || verdict.how !== 'same-sense') return verdict.kind !== 'wrong'
   return !shareSense(sensesOf(verdict.other?.english ?? ''), sensesOf(word.english))
 }
@@ -70,13 +70,13 @@ const bare = (sense: string) =>
     .toLowerCase()
     .replace(/\(.*\)|[^\p{L} ]|^to /gu, '')
     .trim()
-const saysAlso = (word: Word, sense: string) => partsOf(word.english).map(bare).includes(bare(sense))
+const saysAlso = (word: Word, sense: string) => splitSenses(word.english).map(bare).includes(bare(sense))
 
 const rewordings = new Map(
-  words.flatMap(({ english }) => partsOf(english)).map((sense) => [sense, inOtherWords(sense)]),
+  words.flatMap(({ english }) => splitSenses(english)).map((sense) => [sense, inOtherWords(sense)]),
 )
 
-const isRight = (answer: string, word: Word) => judgeEnglish(answer, word, course).kind === 'right'
+const isRight = (answer: string, word: Word) => judgeEnglish(answer, word, answerIndex).kind === 'right'
 
 const faultyPairs = (isFault: (word: Word, answer: string) => boolean) =>
   [...foreignAnswers()]
@@ -93,7 +93,7 @@ describe('over all words that lessons and categories teach', { timeout }, () => 
 
   test('each word and each of its accepted forms is right, even when tildes count', () => {
     const refused = words.flatMap((word) =>
-      formsOf(word).filter((form) => judgeKikuyu(form, word, course, { tildesCount: true }).kind !== 'right'),
+      formsOf(word).filter((form) => judgeKikuyu(form, word, answerIndex, { tildesCount: true }).kind !== 'right'),
     )
     expect(refused).toEqual([])
   })
@@ -108,9 +108,9 @@ describe('over all words that lessons and categories teach', { timeout }, () => 
 
   test('a word typed without its tildes is right, unless it is another word', () => {
     const refused = words.filter(
-      (word) => judgeKikuyu(withoutTildes(word.kikuyu), word, course, lenient).kind !== 'right',
+      (word) => judgeKikuyu(withoutTildes(word.kikuyu), word, answerIndex, lenient).kind !== 'right',
     )
-    const excused = new Set(taught.filter((word) => minimalPairs(word, course).length > 0).map(({ id }) => id))
+    const excused = new Set(taught.filter((word) => minimalPairs(word, answerIndex).length > 0).map(({ id }) => id))
     expect(refused.filter(({ id }) => !excused.has(id))).toEqual([])
   })
 
@@ -118,7 +118,7 @@ describe('over all words that lessons and categories teach', { timeout }, () => 
     const refused = words.flatMap((word) =>
       word.english
         .split(/, | \/ |; /)
-        .filter((sense) => judgeEnglish(sense, word, course).kind !== 'right')
+        .filter((sense) => judgeEnglish(sense, word, answerIndex).kind !== 'right')
         .map((sense) => `${sense} for ${word.id}`),
     )
     expect(refused).toEqual([])
@@ -128,7 +128,7 @@ describe('over all words that lessons and categories teach', { timeout }, () => 
     const taken = words.flatMap((word) =>
       words
         .filter((other) => !looksAlike(other.kikuyu, word.kikuyu) && !meansAlso(word, other.english))
-        .filter((other) => judgeEnglish(other.english, word, course).kind === 'right')
+        .filter((other) => judgeEnglish(other.english, word, answerIndex).kind === 'right')
         .map((other) => `${other.english} for ${word.id}`),
     )
     expect(taken).toEqual([])
@@ -136,7 +136,7 @@ describe('over all words that lessons and categories teach', { timeout }, () => 
 
   test('every sense is also right in other words', () => {
     const refused = words.flatMap((word) =>
-      partsOf(word.english)
+      splitSenses(word.english)
         .flatMap(inOtherWords)
         .filter((answer) => !isRight(answer, word))
         .map((answer) => `${answer} for ${word.id}`),
@@ -148,7 +148,7 @@ describe('over all words that lessons and categories teach', { timeout }, () => 
     const taken = words.flatMap((word) =>
       words
         .filter((other) => !looksAlike(other.kikuyu, word.kikuyu) && !meansAlso(word, other.english))
-        .flatMap((other) => partsOf(other.english).filter((sense) => !saysAlso(word, sense)))
+        .flatMap((other) => splitSenses(other.english).filter((sense) => !saysAlso(word, sense)))
         .flatMap((sense) => rewordings.get(sense) ?? [])
         .filter((answer) => isRight(answer, word))
         .map((answer) => `${answer} for ${word.id}`),
@@ -165,7 +165,7 @@ describe('over all words that lessons and categories teach', { timeout }, () => 
     const finite = words.filter(({ english }) => /^he (?:was|had)\b/.test(english))
     const passed = finite.flatMap((word) =>
       ['I', 'you', 'we', 'they', 'I also', 'it means I']
-        .map((person) => `${person} ${partsOf(word.english)[0]?.replace('he ', '')}`)
+        .map((person) => `${person} ${splitSenses(word.english)[0]?.replace('he ', '')}`)
         .filter((answer) => isRight(answer, word)),
     )
     expect(finite.length).toBeGreaterThan(0)
@@ -175,11 +175,11 @@ describe('over all words that lessons and categories teach', { timeout }, () => 
 
 describe('one answer at a time', () => {
   const byId = (id: string) => words.find((word) => word.id === id)!
-  const kikuyu = (answer: string, id: string) => judgeKikuyu(answer, byId(id), course, lenient)
+  const kikuyu = (answer: string, id: string) => judgeKikuyu(answer, byId(id), answerIndex, lenient)
   const cow = words.find(({ kikuyu: spelled }) => spelled === "ng'ombe")!
 
   test.each([..."'’‘ʼʻʹ`´′＇ꞌ"])('the apostrophe of ng may be typed as %s', (mark) => {
-    expect(judgeKikuyu(`ng${mark}ombe`, cow, course, { tildesCount: true })).toMatchObject({
+    expect(judgeKikuyu(`ng${mark}ombe`, cow, answerIndex, { tildesCount: true })).toMatchObject({
       kind: 'right',
       how: 'exact',
     })
@@ -188,7 +188,7 @@ describe('one answer at a time', () => {
   test.each(['~ur~ir~i', 'u~ri~ri~', 'U~RI~RI~'])(
     'a tilde typed before or after its letter counts as the letter’s tilde: %s',
     (typed) => {
-      expect(judgeKikuyu(typed, byId('uriri-bed'), course, { tildesCount: true })).toMatchObject({
+      expect(judgeKikuyu(typed, byId('uriri-bed'), answerIndex, { tildesCount: true })).toMatchObject({
         kind: 'right',
         how: 'exact',
       })
@@ -203,7 +203,7 @@ describe('one answer at a time', () => {
     ['go well', 'thii-na-wega-goodbye'],
     ['sick', 'muruaru-sick'],
   ])('“%s” is what %s means', (answer, id) => {
-    expect(judgeEnglish(answer, byId(id), course).kind).toBe('right')
+    expect(judgeEnglish(answer, byId(id), answerIndex).kind).toBe('right')
   })
 
   test.each([
@@ -211,7 +211,7 @@ describe('one answer at a time', () => {
     ['sick', 'ndi-mwega-i-am-fine'],
     ['go well', 'ni-ngatho-thank-you'],
   ])('“%s” is not what %s means', (answer, id) => {
-    expect(judgeEnglish(answer, byId(id), course).kind).toBe('wrong')
+    expect(judgeEnglish(answer, byId(id), answerIndex).kind).toBe('wrong')
   })
 
   test.each([

@@ -11,7 +11,7 @@ const { answerEnglish, nonCourseWordLists, sentenceEnglish } = await import('#co
 const { loadContent } = await import('#content/load.ts')
 const { wordList } = await import('#content/vocabulary.ts')
 const { wisdomEntries } = await import('#content/wisdom.ts')
-const { createCourse, judgeEnglish, judgeKikuyu } = await import('#core/answer/judge.ts')
+const { createAnswerIndex, judgeEnglish, judgeKikuyu } = await import('#core/answer/judge.ts')
 const { createBuiltinAssistant } = await import('#core/assistant/builtin-assistant.ts')
 const { objectName } = await import('#core/assistant/image-prompts.ts')
 const { replyIn, translationIn } = await import('#core/assistant/model-texts.ts')
@@ -33,7 +33,7 @@ const content = loadContent('content')
 const words = courseWords(content)
 const english = createEnglish(answerEnglish(content))
 const objectEnglish = { ...english, imageNames: content.english.imageNames }
-const course = createCourse(words, english)
+const answerIndex = createAnswerIndex(words, english)
 const isEnglish = createIsEnglish(packedEnglish(content.english.moreWords))
 const { words: listed } = wordList(content)
 const phrases = content.phrases.map(({ phrase }) => phrase)
@@ -65,8 +65,8 @@ const readers: Record<string, (text: string) => unknown> = {
   },
   'the events of a stream': (text) => createEventParser().push(text),
   'the tutor': (text) => teacher.reply(lesson, memory, text, { tildesCount: false }),
-  'the judge of Kikuyu': (text) => judgeKikuyu(text, asked, course, { tildesCount: false }),
-  'the judge of English': (text) => judgeEnglish(text, asked, course),
+  'the judge of Kikuyu': (text) => judgeKikuyu(text, asked, answerIndex, { tildesCount: false }),
+  'the judge of English': (text) => judgeEnglish(text, asked, answerIndex),
   'the tutor beside a model': (text) => heard(room, memory, text),
   'what a model asks for': (text) => askedFor(text, lesson),
   'the lines of a message': (text) => parseMessage(text),

@@ -3,7 +3,7 @@ import { createEnglish } from '#core/english/english.ts'
 import { expect, test } from 'vitest'
 import { loadContent } from '#content/load.ts'
 import { wordList } from '#content/vocabulary.ts'
-import { createCourse } from '#core/answer/judge.ts'
+import { createAnswerIndex } from '#core/answer/judge.ts'
 import { canBeConfused, readingsOf } from '#core/quiz/readings.ts'
 import { seeded } from '#core/chance/seeded.ts'
 import { choicesFor } from '#core/quiz/choices.ts'
@@ -11,28 +11,28 @@ import { judgeTyped } from '#core/review/typed-answer.ts'
 
 const content = loadContent('content')
 const { words } = wordList(content)
-const course = createCourse(words, createEnglish(answerEnglish(content)))
+const answerIndex = createAnswerIndex(words, createEnglish(answerEnglish(content)))
 const table = words.find(({ id }) => id === 'metha-table')!
 const cup = words.find(({ kikuyu }) => kikuyu === 'gĩkombe')!
 
 test('a missing tilde is right with marked letters, and only nearly right when tildes count', () => {
-  const judged = judgeTyped('gikombe', cup, 'english-kikuyu', { course, tildesCount: false })
+  const judged = judgeTyped('gikombe', cup, 'english-kikuyu', { answerIndex, tildesCount: false })
   expect(judged).toMatchObject({ answer: 'right', form: 'gĩkombe', differences: [{ start: 1, end: 2 }] })
-  expect(judgeTyped('gikombe', cup, 'english-kikuyu', { course, tildesCount: true })?.answer).toBe('nearly')
+  expect(judgeTyped('gikombe', cup, 'english-kikuyu', { answerIndex, tildesCount: true })?.answer).toBe('nearly')
 })
 
 test('another word of the course is named, and a blank answer is not judged', () => {
-  expect(judgeTyped('gĩkombe', table, 'english-kikuyu', { course, tildesCount: false })).toMatchObject({
+  expect(judgeTyped('gĩkombe', table, 'english-kikuyu', { answerIndex, tildesCount: false })).toMatchObject({
     answer: 'wrong',
     form: 'metha',
     other: { kikuyu: 'gĩkombe' },
   })
-  expect(judgeTyped('  ', table, 'english-kikuyu', { course, tildesCount: false })).toBeUndefined()
+  expect(judgeTyped('  ', table, 'english-kikuyu', { answerIndex, tildesCount: false })).toBeUndefined()
 })
 
 test('a meaning is judged in English', () => {
-  expect(judgeTyped('a table', table, 'kikuyu-english', { course, tildesCount: true })?.answer).toBe('right')
-  expect(judgeTyped('elephant', table, 'kikuyu-english', { course, tildesCount: false })?.answer).toBe('wrong')
+  expect(judgeTyped('a table', table, 'kikuyu-english', { answerIndex, tildesCount: true })?.answer).toBe('right')
+  expect(judgeTyped('elephant', table, 'kikuyu-english', { answerIndex, tildesCount: false })?.answer).toBe('wrong')
 })
 
 test('every word has four options that cannot be confused', () => {

@@ -4,14 +4,14 @@ import { describe, expect, test } from 'vitest'
 import { courseWords } from '#content/course.ts'
 import { loadContent } from '#content/load.ts'
 import { categoryOf, vocabularyOutline, wordList } from '#content/vocabulary.ts'
-import { createCourse, judgeEnglish, judgeKikuyu } from '#core/answer/judge.ts'
+import { createAnswerIndex, judgeEnglish, judgeKikuyu } from '#core/answer/judge.ts'
 import { seeded } from '#core/chance/seeded.ts'
 import { makeQuiz, type QuizQuestion } from '#core/quiz/make-quiz.ts'
 import { readingsOf } from '#core/quiz/readings.ts'
 import type { Word } from '#core/word/word.ts'
 
 const content = loadContent('content')
-const course = createCourse(courseWords(content), createEnglish(answerEnglish(content)))
+const answerIndex = createAnswerIndex(courseWords(content), createEnglish(answerEnglish(content)))
 const readings = readingsOf(wordList(content).words)
 const categories = vocabularyOutline(content).stages.flatMap((stage) =>
   stage.categories.map(({ id }) => categoryOf(content, id)),
@@ -31,10 +31,10 @@ describe.each(categories)('the tests of $title', ({ words, spares }) => {
     for (const [askedId, otherId] of offered.values()) {
       const asked = byId.get(askedId)!
       const other = byId.get(otherId)!
-      const kikuyu = judgeKikuyu(other.kikuyu, asked, course, { tildesCount: false })
+      const kikuyu = judgeKikuyu(other.kikuyu, asked, answerIndex, { tildesCount: false })
       // Typed, ‘are’ is accepted for ‘(they) are’. Among options, the brackets distinguish it from ‘(we) are’.
       const isToldByRemark = other.english.includes('(') && asked.english.includes('(')
-      const english = judgeEnglish(other.english, asked, course)
+      const english = judgeEnglish(other.english, asked, answerIndex)
       expect([asked.id, other.english, isToldByRemark || english.kind === 'wrong']).toEqual([
         asked.id,
         other.english,

@@ -2,16 +2,16 @@ import { answerEnglish } from './english/english-lists.ts'
 import { createEnglish } from '#core/english/english.ts'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createCourse, judgeEnglish, judgeKikuyu } from '#core/answer/judge.ts'
-import { partsOf } from '#core/answer/senses.ts'
+import { createAnswerIndex, judgeEnglish, judgeKikuyu } from '#core/answer/judge.ts'
+import { splitSenses } from '#core/answer/senses.ts'
 import { courseWords } from './course.ts'
 import { loadContent } from './load.ts'
 
 const content = loadContent(join(import.meta.dirname, '../../content'))
 const words = content.words.map(({ word }) => word)
-const course = createCourse(courseWords(content), createEnglish(answerEnglish(content)))
+const answerIndex = createAnswerIndex(courseWords(content), createEnglish(answerEnglish(content)))
 const kindOf = (answer: string, word: (typeof words)[number]) =>
-  judgeKikuyu(answer, word, course, { tildesCount: false }).kind
+  judgeKikuyu(answer, word, answerIndex, { tildesCount: false }).kind
 
 test('a word and each form accepted for it are right', () => {
   const refused = words.flatMap((word) =>
@@ -22,7 +22,7 @@ test('a word and each form accepted for it are right', () => {
 
 test('each sense of a word is right, and is not taken for another word', () => {
   const refused = words.flatMap((word) =>
-    partsOf(word.english).filter((sense) => judgeEnglish(sense, word, course).kind !== 'right'),
+    splitSenses(word.english).filter((sense) => judgeEnglish(sense, word, answerIndex).kind !== 'right'),
   )
   expect(refused).toEqual([])
 })

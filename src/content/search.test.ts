@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { partsOf } from '#core/answer/senses.ts'
+import { splitSenses } from '#core/answer/senses.ts'
 import { withoutTildes } from '#core/orthography/tildes.ts'
 import { createWordSearch } from '#core/vocabulary/search.ts'
 import { loadContent } from './load.ts'
@@ -11,7 +11,7 @@ const find = createWordSearch(words)
 const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z ]/g, '')
 /** `eat` of `to eat (food)`. */
 const meaningsOf = (english: string) =>
-  partsOf(english).map((sense) => plain(sense.replaceAll(/\([^)]*\)/g, '').replace(/^to /, '')).trim())
+  splitSenses(english).map((sense) => plain(sense.replaceAll(/\([^)]*\)/g, '').replace(/^to /, '')).trim())
 
 test('water finds the word for water before the word for please, in whose example water stands', () => {
   const found = find('water').map(({ english }) => english)

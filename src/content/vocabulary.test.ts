@@ -2,7 +2,7 @@ import { createEnglish } from '#core/english/english.ts'
 import { answerEnglish } from './english/english-lists.ts'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { createCourse, judgeEnglish, judgeKikuyu } from '#core/answer/judge.ts'
+import { createAnswerIndex, judgeEnglish, judgeKikuyu } from '#core/answer/judge.ts'
 import { sensesOf, shareSense } from '#core/answer/senses.ts'
 import type { Category } from '#core/vocabulary/vocabulary.ts'
 import type { Word } from '#core/word/word.ts'
@@ -148,7 +148,7 @@ describe.each(categories.map((category) => [category.title, category] as const))
   'a question of %s',
   (_title, category) => {
     const spares = category.spares.map((word) => ({ ...word, lessons: [], categories: [] }))
-    const course = createCourse([...courseWords(content), ...spares], createEnglish(answerEnglish(content)))
+    const answerIndex = createAnswerIndex([...courseWords(content), ...spares], createEnglish(answerEnglish(content)))
     const pairs = category.words.flatMap((asked) =>
       choicesOf(category)
         .filter(({ id }) => id !== asked.id)
@@ -173,8 +173,8 @@ describe.each(categories.map((category) => [category.title, category] as const))
     test('has choices that the answer checker tells apart as well', () => {
       const taken = pairs.filter(
         ({ asked, choice }) =>
-          judgeKikuyu(choice.kikuyu, asked, course, { tildesCount: true }).kind !== 'wrong' ||
-          (judgeEnglish(choice.english, asked, course).kind === 'right' && !isTheNounOf(asked, choice)),
+          judgeKikuyu(choice.kikuyu, asked, answerIndex, { tildesCount: true }).kind !== 'wrong' ||
+          (judgeEnglish(choice.english, asked, answerIndex).kind === 'right' && !isTheNounOf(asked, choice)),
       )
       expect(taken.map(({ asked, choice }) => [asked.id, choice.id])).toEqual([])
     })

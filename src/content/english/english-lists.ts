@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { ShortTyping } from '#core/assistant/said.ts'
+import type { ShortTyping } from '#core/assistant/typed-words.ts'
 import type { SentenceLists } from '#core/assistant/reading.ts'
 import type { EnglishLists, NameLists } from '#core/english/english.ts'
 import { plainEnglish } from '#core/english/plain-english.ts'

@@ -70,10 +70,13 @@ const isSameVowel = (wanted?: string, given?: string) =>
   wanted !== undefined && (wanted === given || isWithoutTilde(wanted, given))
 
 /** Whether a vowel stands alone, as neither half of a long vowel. */
-const isSingle = (text: string, place: number) => text[place] !== text[place - 1] && text[place] !== text[place + 1]
+const isSingle = (text: string, position: number) =>
+  text[position] !== text[position - 1] && text[position] !== text[position + 1]
 
 /** Whether a letter is the second half of a long vowel. A third identical vowel is not. */
-function isSecondVowel(text: string, place: number): boolean {
-  const letter = text[place]
-  return letter !== undefined && vowels.includes(letter) && text[place - 1] === letter && text[place - 2] !== letter
+function isSecondVowel(text: string, position: number): boolean {
+  const letter = text[position]
+  return (
+    letter !== undefined && vowels.includes(letter) && text[position - 1] === letter && text[position - 2] !== letter
+  )
 }

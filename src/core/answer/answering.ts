@@ -86,7 +86,7 @@ const each = (...parts: readonly (readonly string[])[]): string[] =>
   parts.reduce<string[]>((made, part) => made.flatMap((one) => part.map((next) => `${one} ${next}`.trim())), [''])
 
 /** Phrases that may stand on either side of an answer. */
-const parenthetical = list(`
+const parentheticals = list(`
   um, umm, uh, uhh, er, erm, hm, hmm, ah, oh, aha, eh, ok, okay, alright, all right, well, so, then, now, right, and, but, nĩ, ni,
   yes, yeah, yep, yea, sure, surely, of course, definitely, certainly, obviously, clearly, maybe, perhaps, probably, possibly, simply, just,
   again, also, too, here, easy, that is easy, hi, hello, hey, bye, please, pls, thanks, thank you, sorry, teacher, tutor, friend,
@@ -120,7 +120,7 @@ const SAYS = list(
 
 /** Phrases before the answer, without any that could open a question ("can you say …", "is it …"). */
 const before = once(() => [
-  ...parenthetical,
+  ...parentheticals,
   ...each(NAMED, [...IS, 'means', 'could mean', 'might mean', 'must mean', 'would mean', 'should mean']),
   ...list('might be, may be, must be, could be, would be, should be, means'),
   ...each(SPEAKERS, [
@@ -141,7 +141,7 @@ const between: Phrases = new Set(list('or, and, or also, also, or just, or simpl
 
 /** Phrases after the answer. */
 const after = once(() => [
-  ...parenthetical,
+  ...parentheticals,
   ...each(
     list('is, means, would be, it means, that means, which means, is for, which is, meaning, for, as in'),
     list('…,'),

@@ -18,7 +18,7 @@ const cases = (...rows: readonly Row[]): Case[] =>
   rows.map(([asked, typed, worth, more]) => ({ asked, typed, worth, ...more }))
 
 export const kikuyuAnswers: Readonly<Record<string, readonly Case[]>> = {
-  '(a) the word, however it is typed': cases(
+  '(a) the word, in any typing': cases(
     ['mũtĩ', 'mũtĩ', 'right exact'],
     ['mũtĩ', '  MŨTĨ!!! 🌳', 'right exact'],
     ['mũtĩ', 'mûtî', 'right exact'],
@@ -44,7 +44,7 @@ export const kikuyuAnswers: Readonly<Record<string, readonly Case[]>> = {
     ['nyeki', 'rangi wa nyeki', 'right exact', { form: 'rangi wa nyeki' }],
     ['gũthoma', 'gũthooma', 'right accepted'],
   ),
-  '(a) a blank, left or filled': cases(
+  '(a) a blank, empty or filled': cases(
     ['Njĩtagwo …', 'njĩtagwo', 'right exact', { form: 'Njĩtagwo …' }],
     ['Njĩtagwo …', 'Njĩtagwo …', 'right exact'],
     ['Njĩtagwo …', 'Njĩtagwo ...', 'right exact'],
@@ -83,7 +83,7 @@ export const kikuyuAnswers: Readonly<Record<string, readonly Case[]>> = {
     ['metha', 'giti', 'wrong another-word', { other: 'gĩtĩ' }],
     ['kũrĩma', 'kuria', 'wrong another-word', { other: 'kũrĩa' }],
   ),
-  '(c) the length of vowels, and nĩ': cases(
+  '(c) vowel length, and nĩ': cases(
     ['rũciinĩ', 'rũcinĩ', 'right variant', { marked: 'i' }],
     ['rũciinĩ', 'rũciinĩĩ', 'right variant', { marked: 'ĩ' }],
     ['Nĩ kĩĩ wendete?', 'nĩkĩ wendete', 'right variant', { marked: 'ĩ' }],
@@ -110,7 +110,7 @@ export const kikuyuAnswers: Readonly<Record<string, readonly Case[]>> = {
     ['kũruga', 'kuruga', 'right tildes', { marked: 'ũ' }],
     ['Wĩ mwega?', 'uri mwega', 'right tildes', { marked: 'Ũ ĩ', form: 'Ũrĩ mwega?' }],
   ),
-  '(e) one slip in a word of more than five letters': cases(
+  '(e) one typo in a word of more than five letters': cases(
     ['gĩkombe', 'gĩkonbe', 'nearly', { marked: 'm', form: 'gĩkombe' }],
     ['gĩkombe', 'gĩkobe', 'nearly', { marked: 'm' }],
     ['gĩkombe', 'gĩkombte', 'nearly', { marked: 'e' }],
@@ -165,7 +165,7 @@ export const kikuyuAnswers: Readonly<Record<string, readonly Case[]>> = {
     ['wee', 'we wee', 'wrong second-guess'],
     ['mũtĩ', 'I do not know', 'wrong other'],
   ),
-  'a question, a request or a statement that holds a word': cases(
+  'a question, a request or a statement that contains a word': cases(
     ['mũtĩ', 'mũtĩ means table', 'wrong no-answer'],
     ['mũtĩ', 'mũtĩ = table', 'wrong no-answer'],
     ['mũtĩ', 'mũtĩ = tree', 'right exact'],
@@ -181,7 +181,7 @@ export const kikuyuAnswers: Readonly<Record<string, readonly Case[]>> = {
     ['Njĩtagwo …', 'Njĩtagwo means what?', 'wrong no-answer'],
     ['Njĩtagwo …', 'what does njĩtagwo mean', 'wrong no-answer'],
   ),
-  'a word that is English too': cases(
+  'a word that is also English': cases(
     ['ĩĩ', 'i', 'right tildes'],
     ['ĩĩ', 'I think so', 'wrong other'],
     ['ĩĩ', 'it is I', 'wrong other'],
@@ -200,7 +200,7 @@ export const kikuyuAnswers: Readonly<Record<string, readonly Case[]>> = {
     ['we', 'where are we', 'wrong other'],
     ['aca', 'no', 'wrong other'],
   ),
-  'nothing that could be the word': cases(
+  'a text that cannot be the word': cases(
     ['mũtĩ', '', 'wrong empty'],
     ['mũtĩ', ' \n\t', 'wrong empty'],
     ['mũtĩ', '🌳🌳 … !', 'wrong empty'],
@@ -306,7 +306,7 @@ export const englishAnswers: Readonly<Record<string, readonly Case[]>> = {
     ['Nĩ ngatho', 'you', 'wrong another-word', { other: 'wee' }],
     ['wee', 'thanks', 'wrong another-word', { other: 'Nĩ ngatho' }],
   ),
-  'less than the whole': cases(
+  'a part of the meaning': cases(
     ['gũkena', 'happy', 'right exact', { form: 'to be happy' }],
     ['gũkena', 'be happy', 'right exact'],
     ['gũkena', "I'm happy", 'right exact'],
@@ -324,7 +324,7 @@ export const englishAnswers: Readonly<Record<string, readonly Case[]>> = {
     ['ti ũguo', 'not', 'wrong other'],
     ['kwoguo', 'not so', 'wrong another-word', { other: 'ti ũguo' }],
   ),
-  'of one person or another': cases(
+  'of the right or another person': cases(
     ['aarĩ', 'was', 'right exact'],
     ['aarĩ', 'he was', 'right exact'],
     ['aarĩ', 'it means she was', 'right exact'],
@@ -349,11 +349,8 @@ export const englishAnswers: Readonly<Record<string, readonly Case[]>> = {
     ['gũthiĩ', 'I go', 'right exact'],
     ['niĩ', 'I, me', 'right exact'],
   ),
-  'a word that is spelled alike': cases(
-    ['iria', 'milk', 'right exact'],
-    ['iria', 'sea', 'right homonym', { form: 'sea', other: 'iria' }],
-  ),
-  'a slip in a long word': cases(
+  'a homonym': cases(['iria', 'milk', 'right exact'], ['iria', 'sea', 'right homonym', { form: 'sea', other: 'iria' }]),
+  'a typo in a long word': cases(
     ['guka', 'grandfater', 'right typo', { marked: 'h', form: 'grandfather' }],
     ['kĩondo', 'baskets', 'right typo'],
     ['mũtĩ', 'trees', 'wrong other'],
@@ -372,7 +369,7 @@ export const englishAnswers: Readonly<Record<string, readonly Case[]>> = {
     ['aca', 'it means no', 'right exact'],
     ['aca', 'yes, no', 'wrong second-guess'],
   ),
-  'a question or a remark that holds a meaning': cases(
+  'a question or a remark that contains a meaning': cases(
     ['mũtĩ', 'is it a tree?', 'wrong no-answer'],
     ['mũtĩ', 'could it be tree', 'wrong no-answer'],
     ['niĩ', 'I guess so', 'wrong no-answer'],

@@ -32,10 +32,10 @@ function formOf(text: string, how: Form['how']): Form {
 const joined = (letters: readonly Letter[]) => letters.map(({ letter }) => letter).join('')
 
 /** Converts positions among the form's letters to ranges of its text. */
-export function differencesAt({ letters }: Pick<Form, 'letters'>, places: readonly number[]): Difference[] {
+export function differencesAt({ letters }: Pick<Form, 'letters'>, positions: readonly number[]): Difference[] {
   const differences: { start: number; end: number }[] = []
-  for (const place of places) {
-    const letter = letters[place]
+  for (const position of positions) {
+    const letter = letters[position]
     if (!letter) continue
     const last = differences.at(-1)
     if (last?.end === letter.start) last.end = letter.end

@@ -1,6 +1,6 @@
 import { functionWords, lessonTalk } from '../english/function-words.ts'
 import { englishWords, inPlainEnglish } from '../english/plain-english.ts'
-import { partsOf } from './senses.ts'
+import { splitSenses } from './senses.ts'
 
 /**
  * How the words around an answer in a short sentence ("I say wĩ mwega!") affect it. English and nĩ 'it is' may stand
@@ -18,8 +18,8 @@ export function frameOf(
   guesses: number,
   isCourseWord: (word: string) => boolean,
 ): Frame {
-  const said = withoutMeaning(around.flatMap(inPlainEnglish), meaning)
-  const rest = withoutRun(said, ['not', 'sure'])
+  const plain = withoutMeaning(around.flatMap(inPlainEnglish), meaning)
+  const rest = withoutRun(plain, ['not', 'sure'])
   if (rest.some((word) => denials.has(word))) return 'denied'
   if (rest.some((word) => choices.has(word)) && guesses < 2) return 'second-guess'
   const unclear = rest.filter((word) => !isEnglishHere(word, isCourseWord))
@@ -32,12 +32,12 @@ export function frameOf(
  * one.
  */
 function withoutMeaning(words: readonly string[], meaning: string): string[] {
-  for (const sense of [meaning, ...partsOf(meaning)]) {
+  for (const sense of [meaning, ...splitSenses(meaning)]) {
     const rest = withoutRun(words, englishWords(sense))
     if (rest.length < words.length) return rest
   }
-  const said = new Set(englishWords(meaning).filter((word) => !denials.has(word)))
-  return words.filter((word) => !said.has(word))
+  const plain = new Set(englishWords(meaning).filter((word) => !denials.has(word)))
+  return words.filter((word) => !plain.has(word))
 }
 
 function withoutRun(words: readonly string[], run: readonly string[]): string[] {

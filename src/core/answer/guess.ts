@@ -1,5 +1,5 @@
 import { align, type Alignment } from './alignment.ts'
-import { looseForm, withoutMarks, type Course, type Entry } from './course.ts'
+import { looseForm, withoutMarks, type AnswerIndex, type Entry } from './answer-index.ts'
 import { choices } from './frame.ts'
 import { differencesAt, lettersInWord, type Form } from './form.ts'
 import { shareSense } from './senses.ts'
@@ -11,7 +11,7 @@ export interface Question {
   readonly english: string
   readonly senses: readonly string[]
   readonly forms: readonly [Form, ...Form[]]
-  readonly course: Course
+  readonly answerIndex: AnswerIndex
   readonly tildesCount: boolean
 }
 
@@ -27,7 +27,7 @@ interface Match {
 export function judgeGuess(words: readonly string[], question: Question): Verdict {
   const typed = words.join('')
   return (
-    same(typed, question) ??
+    identical(typed, question) ??
     anotherWord(typed, question) ??
     filledBlank(words, question) ??
     anotherFilledBlank(words, question) ??
@@ -35,21 +35,21 @@ export function judgeGuess(words: readonly string[], question: Question): Verdic
   )
 }
 
-function same(typed: string, { forms }: Question): Right | undefined {
+function identical(typed: string, { forms }: Question): Right | undefined {
   const form = forms.find(({ plain }) => plain === typed)
   return form && { kind: 'right', how: form.how, form: form.text, differences: [] }
 }
 
 /** Prefers a word with this spelling of its own to one that only accepts the spelling. */
 function anotherWord(typed: string, question: Question): Right | Wrong | undefined {
-  const entries = others(question.course.byForm.get(typed), question)
+  const entries = others(question.answerIndex.byForm.get(typed), question)
   const itself = entries.filter(({ headwords }) => headwords.includes(typed))
   return judgeOthers(itself.length > 0 ? itself : entries, question)
 }
 
 /** Judges words other than the requested one: right if one of them shares a sense with it. */
 function judgeOthers(entries: readonly Entry[], question: Question): Right | Wrong | undefined {
-  const synonym = entries.find((entry) => !entry.isBeside && shareSense(entry.senses, question.senses))
+  const synonym = entries.find((entry) => !entry.isRelated && shareSense(entry.senses, question.senses))
   if (synonym) {
     const form = question.forms[0].text
     return { kind: 'right', how: 'same-sense', form, differences: [], other: synonym.word }
@@ -65,48 +65,48 @@ const others = (entries: readonly Entry[] | undefined, { id }: Question) =>
 function filledBlank(words: readonly string[], question: Question): Verdict | undefined {
   const verdicts = question.forms.flatMap((form) =>
     form.blank && !offersAnother(words, question)
-      ? besideFilling(words, form, form.blank, question).map((typed) => judgeForm(typed, form, question))
+      ? withoutFillings(words, form, form.blank, question).map((typed) => judgeForm(typed, form, question))
       : [],
   )
   return verdicts.find((verdict) => verdict?.kind === 'right') ?? verdicts.find((verdict) => verdict?.kind === 'nearly')
 }
 
 function judgeForm(typed: string, form: Form, question: Question): Verdict | undefined {
-  const verdict = same(typed, { ...question, forms: [form] }) ?? leniently(typed, question, [form])
+  const verdict = identical(typed, { ...question, forms: [form] }) ?? leniently(typed, question, [form])
   return verdict?.kind === 'right' && verdict.how === 'same-sense' ? undefined : verdict
 }
 
 /** The typed text without each possible filling. */
-function besideFilling(
+function withoutFillings(
   words: readonly string[],
   { plain }: Form,
   { before, after }: NonNullable<Form['blank']>,
-  { course }: Question,
+  { answerIndex }: Question,
 ): string[] {
-  const beside: string[] = []
+  const rests: string[] = []
   for (let from = before ? 1 : 0; from < words.length; from++) {
     const start = words.slice(0, from).join('')
     if (Math.abs(start.length - before.length) > mostSpared) continue
     for (let to = after ? from + 1 : words.length; to <= words.length - (after ? 1 : 0); to++) {
-      if (!mayFill(words.slice(0, from), words.slice(from, to), course)) continue
+      if (!mayFill(words.slice(0, from), words.slice(from, to), answerIndex)) continue
       const typed = start + words.slice(to).join('')
-      if (to - from <= longestFilling && Math.abs(typed.length - plain.length) <= mostSpared) beside.push(typed)
+      if (to - from <= longestFilling && Math.abs(typed.length - plain.length) <= mostSpared) rests.push(typed)
     }
   }
-  return beside
+  return rests
 }
 
 /**
  * "Njĩtagwo means …" is a statement about the word. After an opening that is also English (`he`), only Kikuyu can be a
  * filling.
  */
-function mayFill(opening: readonly string[], filling: readonly string[], { english }: Course): boolean {
+function mayFill(opening: readonly string[], filling: readonly string[], { english }: AnswerIndex): boolean {
   const { isEnglishWord } = english
   if (opening.length > 0 && opening.every(isEnglishWord)) return !filling.some(isEnglishWord)
-  return !filling.some((word) => fillNothing.has(word))
+  return !filling.some((word) => neverFillings.has(word))
 }
 
-const fillNothing = new Set(
+const neverFillings = new Set(
   'what whats how hows why when where wheres which who whos mean means meant meaning is isnt are was were does doesnt again sound sounds look looks'.split(
     ' ',
   ),
@@ -124,13 +124,13 @@ export const mostSpared = 4
 function offersAnother(words: readonly string[], question: Question): boolean {
   return words
     .slice(1)
-    .some((word) => choices.has(word) || others(question.course.byOpening.get(word), question).length > 0)
+    .some((word) => choices.has(word) || others(question.answerIndex.byOpening.get(word), question).length > 0)
 }
 
 function anotherFilledBlank(words: readonly string[], question: Question): Right | Wrong | undefined {
   for (let end = words.length - 1; end > 0; end--) {
-    if (!mayFill(words.slice(0, end), words.slice(end), question.course)) continue
-    const entries = others(question.course.byOpening.get(words.slice(0, end).join('')), question)
+    if (!mayFill(words.slice(0, end), words.slice(end), question.answerIndex)) continue
+    const entries = others(question.answerIndex.byOpening.get(words.slice(0, end).join('')), question)
     if (entries.length > 0) return judgeOthers(entries, question)
   }
   return undefined
@@ -157,7 +157,7 @@ function withoutTypo(match: Match, question: Question): Right | Nearly | undefin
 
 /** guka for gũka: the word without its tilde is another word, so the tilde cannot be left out. */
 function isAnotherWordWithoutMarks({ plain }: Form, question: Question): boolean {
-  const entries = others(question.course.byForm.get(withoutMarks(plain)), question)
+  const entries = others(question.answerIndex.byForm.get(withoutMarks(plain)), question)
   return entries.length > 0 && !entries.some((entry) => shareSense(entry.senses, question.senses))
 }
 
@@ -180,7 +180,7 @@ const afterHeadwords = 0.5
 /** The other words of the course that differ from the typed text only in tildes, ng' and vowel length. */
 function nearestOther(typed: string, question: Question): Other | undefined {
   let found: Other | undefined
-  for (const entry of others(question.course.byLooseForm.get(looseForm(typed)), question)) {
+  for (const entry of others(question.answerIndex.byLooseForm.get(looseForm(typed)), question)) {
     for (const form of entry.forms) {
       const alignment = align(form, typed)
       if (!alignment || alignment.typos > 0) continue
@@ -216,8 +216,10 @@ function isNearly({ form, alignment }: Match, question: Question): boolean {
   const { typos, tildes, apostrophes, mistyped, marks } = alignment
   const tildesAreTypos = isAnotherWordWithoutMarks(form, question)
   if (typos + (tildesAreTypos ? tildes + apostrophes : 0) !== 1) return false
-  const places = typos === 1 ? mistyped : marks
-  return places.length > 0 && places.every((place) => lettersInWord(form, form.letters[place]?.word ?? 0) > 5)
+  const positions = typos === 1 ? mistyped : marks
+  return (
+    positions.length > 0 && positions.every((position) => lettersInWord(form, form.letters[position]?.word ?? 0) > 5)
+  )
 }
 
 const right = ({ form, alignment }: Match, how: 'variant' | 'tildes'): Right => ({

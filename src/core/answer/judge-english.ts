@@ -3,7 +3,7 @@ import { englishWords } from '../english/plain-english.ts'
 import { eachIsOne, editsBetween } from '../english/typo.ts'
 import type { Word } from '../word/word.ts'
 import { ANSWER, isGiven, type Piece } from './answering.ts'
-import type { Course, Entry } from './course.ts'
+import type { AnswerIndex, Entry } from './answer-index.ts'
 import { differencesAt } from './form.ts'
 import { plainForm } from './letters.ts'
 import { isVerb, literalOf, meaningsOf, plainAnswer, withoutRemark, type Meaning } from './meaning.ts'
@@ -20,63 +20,63 @@ const mostWords = 16
  * of the course is wrong, and so is another person (`I was` for 'he was'). One typo in a word of more than five letters
  * is right, with the spelling shown, since the learner is learning Kikuyu, not English. Never throws.
  */
-export function judgeEnglish(answer: string, asked: Meant, course: Course): EnglishVerdict {
+export function judgeEnglish(answer: string, asked: JudgedWord, answerIndex: AnswerIndex): EnglishVerdict {
   if (!/[\p{L}\p{N}]/u.test(answer)) return { kind: 'wrong', because: 'empty' }
   if (answer.length > longestAnswer) return { kind: 'wrong', because: 'other' }
-  const meanings = meaningsShown(asked, course)
-  const plain = (text: string) => plainAnswer(text, course.english)
+  const meanings = candidatesFor(asked, answerIndex)
+  const plain = (text: string) => plainAnswer(text, answerIndex.english)
   return (
-    said(plain(answer), meanings) ??
-    saidOfAnother(plain(answer), asked, course) ??
-    said(plain(withoutRemark(answer)), meanings) ??
-    filled(plain(answer), meanings) ??
-    saidShortOrLiterally(plain, answer, asked, meanings) ??
+    exactMeaning(plain(answer), meanings) ??
+    meaningOfAnother(plain(answer), asked, answerIndex) ??
+    exactMeaning(plain(withoutRemark(answer)), meanings) ??
+    filledBlank(plain(answer), meanings) ??
+    shortOrLiteral(plain, answer, asked, meanings) ??
     misspelled(answer, meanings) ??
-    saidInSentence(answer, asked, meanings, course)
+    inSentence(answer, asked, meanings, answerIndex)
   )
 }
 
 /** The fields of the word that are judged. */
-type Meant = Pick<Word, 'id' | 'kikuyu' | 'english'> & Partial<Pick<Word, 'context'>>
+type JudgedWord = Pick<Word, 'id' | 'kikuyu' | 'english'> & Partial<Pick<Word, 'context'>>
 
-interface Shown {
+interface Candidate {
   readonly meaning: Meaning
   /** The word spelled alike that has this meaning. */
   readonly homonym?: Entry
 }
 
-function meaningsShown(asked: Meant, course: Course): Shown[] {
+function candidatesFor(asked: JudgedWord, answerIndex: AnswerIndex): Candidate[] {
   const shown = plainForm(asked.kikuyu)
-  const alike = course.byForm.get(shown) ?? []
+  const alike = answerIndex.byForm.get(shown) ?? []
   const itself = alike.find(({ word }) => word.id === asked.id && word.english === asked.english)
   const homonyms = alike.filter(({ word }) => word.id !== asked.id && plainForm(word.kikuyu) === shown)
   return [
-    ...(itself?.meanings ?? meaningsOf(asked.english, course.english)).map((meaning) => ({ meaning })),
+    ...(itself?.meanings ?? meaningsOf(asked.english, answerIndex.english)).map((meaning) => ({ meaning })),
     ...homonyms.flatMap((homonym) => homonym.meanings.map((meaning) => ({ meaning, homonym }))),
   ]
 }
 
-function said(typed: string, shown: readonly Shown[]): EnglishVerdict | undefined {
+function exactMeaning(typed: string, shown: readonly Candidate[]): EnglishVerdict | undefined {
   const match = shown.find(({ meaning }) => meaning.answers.includes(typed))
   return match && right(match)
 }
 
-const right = ({ meaning, homonym }: Shown): EnglishVerdict =>
+const right = ({ meaning, homonym }: Candidate): EnglishVerdict =>
   homonym
     ? { kind: 'right', how: 'homonym', form: meaning.text, differences: [], other: homonym.word }
     : { kind: 'right', how: 'exact', form: meaning.text, differences: [] }
 
-function saidOfAnother(typed: string, asked: Meant, course: Course): EnglishVerdict | undefined {
-  const other = course.byMeaning.get(typed)?.find(({ word }) => word.id !== asked.id)
+function meaningOfAnother(typed: string, asked: JudgedWord, answerIndex: AnswerIndex): EnglishVerdict | undefined {
+  const other = answerIndex.byMeaning.get(typed)?.find(({ word }) => word.id !== asked.id)
   return other && { kind: 'wrong', because: 'another-word', other: other.word }
 }
 
 /** "Fine" for `I am fine`, and "go well" where the card gives that as the literal meaning. */
-function saidShortOrLiterally(
+function shortOrLiteral(
   plain: (text: string) => string,
   answer: string,
-  { context }: Meant,
-  shown: readonly Shown[],
+  { context }: JudgedWord,
+  shown: readonly Candidate[],
 ): EnglishVerdict | undefined {
   const typed = plain(answer)
   const short = shown.find(({ meaning }) => meaning.state === typed)
@@ -87,18 +87,18 @@ function saidShortOrLiterally(
 }
 
 /** The blank of "My name is …" may be empty or filled. */
-function filled(typed: string, shown: readonly Shown[]): EnglishVerdict | undefined {
+function filledBlank(typed: string, shown: readonly Candidate[]): EnglishVerdict | undefined {
   const match = shown.find(({ meaning: { opening } }) => opening !== undefined && typed.startsWith(`${opening} `))
   return match && right(match)
 }
 
-function misspelled(answer: string, shown: readonly Shown[]): EnglishVerdict | undefined {
+function misspelled(answer: string, shown: readonly Candidate[]): EnglishVerdict | undefined {
   const typed = plainForm(answer.replace(/^\s*to\s+/i, ''))
   for (const { meaning, homonym } of shown) {
     const plain = meaning.letters.map(({ letter }) => letter).join('')
     const [typo, second] = editsBetween(plain, typed, eachIsOne(plain, typed), 1)?.edits() ?? []
     if (!typo || second) continue
-    if (!typo.places.every((place) => wordLength(meaning, place) > 5)) continue
+    if (!typo.places.every((index) => wordLength(meaning, index) > 5)) continue
     const differences = differencesAt(meaning, typo.places)
     const verdict = { kind: 'right', how: 'typo', form: meaning.text, differences } as const
     return homonym ? { ...verdict, other: homonym.word } : verdict
@@ -106,16 +106,21 @@ function misspelled(answer: string, shown: readonly Shown[]): EnglishVerdict | u
   return undefined
 }
 
-function wordLength({ letters }: Meaning, place: number): number {
-  return letters.filter(({ word }) => word === letters[place]?.word).length
+function wordLength({ letters }: Meaning, index: number): number {
+  return letters.filter(({ word }) => word === letters[index]?.word).length
 }
 
 /** "I think it means tree": plain words around the meaning, which is neither denied nor beside another meaning. */
-function saidInSentence(answer: string, asked: Meant, shown: readonly Shown[], course: Course): EnglishVerdict {
-  const words = withoutKikuyu(withoutGreeting(plainAnswer(answer, course.english).split(' '), shown), asked)
+function inSentence(
+  answer: string,
+  asked: JudgedWord,
+  shown: readonly Candidate[],
+  answerIndex: AnswerIndex,
+): EnglishVerdict {
+  const words = withoutKikuyu(withoutGreeting(plainAnswer(answer, answerIndex.english).split(' '), shown), asked)
   if (words.length > mostWords) return { kind: 'wrong', because: 'other' }
   const { finds, rest, taken } = meaningsIn(words, (typed, before) => {
-    const verdict = said(typed, shown) ?? saidOfAnother(typed, asked, course)
+    const verdict = exactMeaning(typed, shown) ?? meaningOfAnother(typed, asked, answerIndex)
     return verdict?.kind === 'right' && isOfAnotherPerson(before(), verdict.other ?? asked) ? undefined : verdict
   })
   if (isQuestion(words, taken)) return { kind: 'wrong', because: 'no-answer' }
@@ -129,16 +134,16 @@ function saidInSentence(answer: string, asked: Meant, shown: readonly Shown[], c
   const joined = passed.length > 1 ? rest.filter((word) => word !== 'or' && word !== 'and') : rest
   const alone = finds.length === passed.length && joined.every((word) => around.has(word)) && !isYesAndNo(words)
   if (!alone) return { kind: 'wrong', because: 'second-guess' }
-  return isGiven(piecesOf(words, taken, asked), asked.english, course.english)
+  return isGiven(piecesOf(words, taken, asked), asked.english, answerIndex.english)
     ? verdict
     : { kind: 'wrong', because: 'no-answer' }
 }
 
 /** The words around the meanings. "I eat" answers `to eat`, so its person is left out. */
-function piecesOf(words: readonly string[], taken: ReadonlySet<number>, { english }: Meant): Piece[] {
-  return words.flatMap((word, place): Piece[] => {
-    if (taken.has(place)) return taken.has(place - 1) ? [] : [ANSWER]
-    return isVerb(english) && persons.has(word) && taken.has(place + 1) ? [] : [word]
+function piecesOf(words: readonly string[], taken: ReadonlySet<number>, { english }: JudgedWord): Piece[] {
+  return words.flatMap((word, index): Piece[] => {
+    if (taken.has(index)) return taken.has(index - 1) ? [] : [ANSWER]
+    return isVerb(english) && persons.has(word) && taken.has(index + 1) ? [] : [word]
   })
 }
 
@@ -164,11 +169,11 @@ function isOfAnotherPerson(before: readonly string[], { english }: Pick<Word, 'e
 const isYesAndNo = (words: readonly string[]) => words.includes('yes') && words.includes('no')
 
 /** Drops the greeting of "Hi, it means tree", unless the word means a greeting. */
-const withoutGreeting = (words: readonly string[], shown: readonly Shown[]) =>
-  words[0] === 'hello' && words.length > 1 && !said('hello', shown) ? words.slice(1) : words
+const withoutGreeting = (words: readonly string[], shown: readonly Candidate[]) =>
+  words[0] === 'hello' && words.length > 1 && !exactMeaning('hello', shown) ? words.slice(1) : words
 
 /** Drops the requested word of "mũtĩ means tree". */
-function withoutKikuyu(words: readonly string[], asked: Meant): string[] {
+function withoutKikuyu(words: readonly string[], asked: JudgedWord): string[] {
   const kikuyu = englishWords(asked.kikuyu)
   return kikuyu.every((word, index) => words[index] === word) ? words.slice(kikuyu.length) : [...words]
 }
@@ -182,17 +187,17 @@ function meaningsIn(
   const taken = new Map<number, EnglishVerdict['kind']>()
   for (let length = words.length; length > 0; length--) {
     for (let start = 0; start + length <= words.length; start++) {
-      const places = Array.from({ length }, (_, index) => start + index)
-      if (places.some((place) => taken.has(place))) continue
+      const indices = Array.from({ length }, (_, index) => start + index)
+      if (indices.some((index) => taken.has(index))) continue
       const run = words.slice(start, start + length)
-      const before = () => words.slice(0, start).filter((_, place) => taken.get(place) !== 'right')
+      const before = () => words.slice(0, start).filter((_, index) => taken.get(index) !== 'right')
       const verdict = judge(run.join(' '), before)
       if (!verdict || (verdict.kind === 'wrong' && run.every((word) => around.has(word)))) continue
       finds.push(verdict)
-      for (const place of places) taken.set(place, verdict.kind)
+      for (const index of indices) taken.set(index, verdict.kind)
     }
   }
-  return { finds, rest: words.filter((_, place) => !taken.has(place)), taken: new Set(taken.keys()) }
+  return { finds, rest: words.filter((_, index) => !taken.has(index)), taken: new Set(taken.keys()) }
 }
 
 const list = (words: string): ReadonlySet<string> => new Set(words.split(' '))

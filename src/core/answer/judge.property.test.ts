@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { withoutTildes } from '../orthography/tildes.ts'
 import { fewWords, wordOf } from './few-words.ts'
 import {
-  createCourse,
+  createAnswerIndex,
   judgeEnglish,
   judgeKikuyu,
   minimalPairs,
@@ -15,11 +15,11 @@ import {
 import { plainForm } from './letters.ts'
 import { shareSense } from './senses.ts'
 
-const course = createCourse(fewWords, smallEnglish)
+const answerIndex = createAnswerIndex(fewWords, smallEnglish)
 const asked = fc.constantFrom(...fewWords)
 const tildesCount = fc.boolean()
 const judge = (answer: string, word = wordOf('mũtĩ'), strict = false) =>
-  judgeKikuyu(answer, word, course, { tildesCount: strict })
+  judgeKikuyu(answer, word, answerIndex, { tildesCount: strict })
 
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 300 }),
@@ -37,7 +37,7 @@ const anyText = fc.oneof(
 )
 
 /** Case, punctuation, emoji and spaces as typed in a hurry. */
-const dressed = (text: string) =>
+const decorated = (text: string) =>
   fc
     .tuple(
       fc.constantFrom('', ' ', '“', '🙂 ', '…', '\u200b'),
@@ -98,7 +98,7 @@ function foreignAnswers(word: (typeof fewWords)[number]): string[] {
 }
 
 test('the word itself is right, whatever surrounds it, even where tildes count', () => {
-  const answers = asked.chain((word) => fc.tuple(fc.constant(word), dressed(word.kikuyu), tildesCount))
+  const answers = asked.chain((word) => fc.tuple(fc.constant(word), decorated(word.kikuyu), tildesCount))
   fc.assert(
     fc.property(answers, ([word, answer, strict]) => {
       expect(judge(answer, word, strict)).toEqual({ kind: 'right', how: 'exact', form: word.kikuyu, differences: [] })
@@ -182,7 +182,7 @@ test('any text is judged without an error, and its marks lie inside the form', (
   fc.assert(
     fc.property(anyText, asked, tildesCount, (answer, word, strict) => {
       expect(faultsIn(judge(answer, word, strict))).toEqual([])
-      expect(faultsIn(judgeEnglish(answer, word, course))).toEqual([])
+      expect(faultsIn(judgeEnglish(answer, word, answerIndex))).toEqual([])
     }),
     { numRuns: 1000 },
   )
@@ -195,13 +195,13 @@ test.each(['i', 'ng’', 'wĩ mwega ', ' ', '\u0303', '(', 'a/', '…', '🌳', 
     const start = performance.now()
     expect(judge(long).kind).toBe('wrong')
     expect(judge(part.repeat(390 / part.length)).kind).toBe('wrong')
-    expect(judgeEnglish(long, wordOf('mũtĩ'), course).kind).toBe('wrong')
-    expect(judgeEnglish(part.repeat(390 / part.length), wordOf('mũtĩ'), course).kind).toBe('wrong')
+    expect(judgeEnglish(long, wordOf('mũtĩ'), answerIndex).kind).toBe('wrong')
+    expect(judgeEnglish(part.repeat(390 / part.length), wordOf('mũtĩ'), answerIndex).kind).toBe('wrong')
     expect(performance.now() - start).toBeLessThan(500)
   },
 )
 
 test('minimal pairs are symmetric', () => {
   for (const word of fewWords)
-    for (const other of minimalPairs(word, course)) expect(minimalPairs(other, course)).toContain(word)
+    for (const other of minimalPairs(word, answerIndex)) expect(minimalPairs(other, answerIndex)).toContain(word)
 })

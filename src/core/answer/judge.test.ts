@@ -10,7 +10,7 @@ import {
 } from './answers.bad.ts'
 import { fewWords, wordOf } from './few-words.ts'
 import {
-  createCourse,
+  createAnswerIndex,
   judgeEnglish,
   judgeKikuyu,
   minimalPairs,
@@ -19,10 +19,10 @@ import {
   type Verdict,
 } from './judge.ts'
 
-const course = createCourse(fewWords, smallEnglish)
+const answerIndex = createAnswerIndex(fewWords, smallEnglish)
 
 /** A verdict in the format of the cases. */
-function told(verdict: Verdict | EnglishVerdict, { marked, form, other }: Case) {
+function summary(verdict: Verdict | EnglishVerdict, { marked, form, other }: Case) {
   return {
     worth: worthOf(verdict),
     marked: marked === undefined ? undefined : markedIn(verdict),
@@ -43,31 +43,31 @@ const expected = ({ worth, marked, form, other }: Case) => ({ worth, marked, for
 
 describe.each(Object.entries(kikuyuAnswers))('a Kikuyu answer: %s', (_, cases) => {
   test.each(cases)('$asked, answered with “$typed”, is $worth', (one) => {
-    const verdict = judgeKikuyu(one.typed, wordOf(one.asked), course, { tildesCount: false })
-    expect(told(verdict, one)).toEqual(expected(one))
+    const verdict = judgeKikuyu(one.typed, wordOf(one.asked), answerIndex, { tildesCount: false })
+    expect(summary(verdict, one)).toEqual(expected(one))
   })
 })
 
 describe('a Kikuyu answer where tildes count', () => {
   test.each(kikuyuAnswersWhereTildesCount)('$asked, answered with “$typed”, is $worth', (one) => {
-    const verdict = judgeKikuyu(one.typed, wordOf(one.asked), course, { tildesCount: true })
-    expect(told(verdict, one)).toEqual(expected(one))
+    const verdict = judgeKikuyu(one.typed, wordOf(one.asked), answerIndex, { tildesCount: true })
+    expect(summary(verdict, one)).toEqual(expected(one))
   })
 })
 
 describe('a Kikuyu answer to a word that is another word without its tildes', () => {
   const invented = inventedPairs.map((word) => ({ ...wordOf('mũtĩ'), ...word }))
-  const inventedCourse = createCourse(invented, smallEnglish)
+  const inventedIndex = createAnswerIndex(invented, smallEnglish)
 
   test.each(answersToInventedPairs)('$asked, answered with “$typed”, is $worth', (one) => {
     const word = invented.find(({ kikuyu }) => kikuyu === one.asked) ?? wordOf(one.asked)
-    expect(told(judgeKikuyu(one.typed, word, inventedCourse, { tildesCount: false }), one)).toEqual(expected(one))
+    expect(summary(judgeKikuyu(one.typed, word, inventedIndex, { tildesCount: false }), one)).toEqual(expected(one))
   })
 })
 
 describe.each(Object.entries(englishAnswers))('an English answer: %s', (_, cases) => {
   test.each(cases)('$asked, answered with “$typed”, is $worth', (one) => {
-    expect(told(judgeEnglish(one.typed, wordOf(one.asked), course), one)).toEqual(expected(one))
+    expect(summary(judgeEnglish(one.typed, wordOf(one.asked), answerIndex), one)).toEqual(expected(one))
   })
 })
 
@@ -78,7 +78,7 @@ test('a remark in brackets belongs to its sense, and a verb’s “to” to all 
   expect(sensesOf('you (one, or many)')).toEqual(['you (one or many)'])
 })
 
-const pairsOf = (kikuyu: string) => minimalPairs(wordOf(kikuyu), course).map((word) => word.kikuyu)
+const pairsOf = (kikuyu: string) => minimalPairs(wordOf(kikuyu), answerIndex).map((word) => word.kikuyu)
 
 test('minimal pairs are found among the words of the course', () => {
   expect(pairsOf('guka')).toEqual(['gũũka'])

@@ -1,15 +1,15 @@
 import { hintFor } from '../orthography/pronunciation.ts'
 import { composeTildes } from '../orthography/tildes.ts'
 import type { Word } from '../word/word.ts'
-import type { Course } from './course.ts'
+import type { AnswerIndex } from './answer-index.ts'
 import { type Form, formsOf } from './form.ts'
 import type { Question } from './guess.ts'
 import { lettersOf, plainForm } from './letters.ts'
 import { sensesOf } from './senses.ts'
-import { isPlainEnglish as isEnglish, judgeSentence, type Said } from './sentence.ts'
+import { isPlainEnglish as isEnglish, judgeSentence, type Message } from './sentence.ts'
 import type { Verdict } from './verdict.ts'
 
-export { createCourse, minimalPairs, type Course } from './course.ts'
+export { createAnswerIndex, minimalPairs, type AnswerIndex } from './answer-index.ts'
 export { judgeEnglish } from './judge-english.ts'
 export { sensesOf } from './senses.ts'
 export type { Difference, EnglishVerdict, Verdict } from './verdict.ts'
@@ -37,33 +37,33 @@ const longestAnswer = 400
 export function judgeKikuyu(
   answer: string,
   asked: Word,
-  course: Course,
+  answerIndex: AnswerIndex,
   { tildesCount }: { tildesCount: boolean },
 ): Verdict {
   const typed = withoutHint(composeTildes(answer), asked)
   const forms = formsOf(asked)
   if (typed.length > longestAnswer) return judgeLong(typed, forms)
-  const said = saidIn(typed)
-  if (said.words.length === 0) return { kind: 'wrong', because: 'empty' }
-  return judgeSentence(said, questionOf(asked, forms, course, tildesCount))
+  const message = readMessage(typed)
+  if (message.words.length === 0) return { kind: 'wrong', because: 'empty' }
+  return judgeSentence(message, questionOf(asked, forms, answerIndex, tildesCount))
 }
 
 /**
  * Whether a message typed in reply to a Kikuyu question is plain English and not an attempt at the word: a request, a
  * question, small talk. False for any answer that is right or nearly right.
  */
-export function isPlainEnglish(message: string, asked: Word, course: Course): boolean {
+export function isPlainEnglish(message: string, asked: Word, answerIndex: AnswerIndex): boolean {
   const typed = composeTildes(message.slice(0, longestAnswer))
-  return isEnglish(saidIn(typed), questionOf(asked, formsOf(asked), course, false))
+  return isEnglish(readMessage(typed), questionOf(asked, formsOf(asked), answerIndex, false))
 }
 
-function questionOf(asked: Word, forms: Question['forms'], course: Course, tildesCount: boolean): Question {
+function questionOf(asked: Word, forms: Question['forms'], answerIndex: AnswerIndex, tildesCount: boolean): Question {
   const { id, english } = asked
-  return { id, english, senses: sensesOf(english), forms, course, tildesCount }
+  return { id, english, senses: sensesOf(english), forms, answerIndex, tildesCount }
 }
 
 /** Reads `mũtĩ = tree` as "mũtĩ means tree". */
-function saidIn(text: string): Said {
+function readMessage(text: string): Message {
   const typed = text.replaceAll('=', ' means ')
   const marks = markedIn(typed)
   const words: string[] = []

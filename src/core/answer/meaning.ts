@@ -1,7 +1,7 @@
 import type { English } from '../english/english.ts'
 import { englishWords, plainEnglish } from '../english/plain-english.ts'
 import { lettersOf, type Letter } from './letters.ts'
-import { partsOf } from './senses.ts'
+import { splitSenses } from './senses.ts'
 
 /** One sense of a word, as an answer to it. */
 export interface Meaning {
@@ -22,16 +22,16 @@ export interface Meaning {
 
 /** The senses of a word's English, `text`. */
 export function meaningsOf(text: string, english: English): Meaning[] {
-  const parts = partsOf(text)
+  const parts = splitSenses(text)
   const shorter = isVerb(text) ? withAndWithoutTo : withAndWithoutItIs
   return parts.flatMap((part) => {
     const bare = withoutRemark(part)
-    const said = [...oneOfEach(bare), ...oneOfEach(part)].map((one) => plainAnswer(one, english)).filter(Boolean)
-    if (said.length === 0) return []
-    const answers = [...new Set(said.flatMap(shorter))]
+    const variants = [...oneOfEach(bare), ...oneOfEach(part)].map((one) => plainAnswer(one, english)).filter(Boolean)
+    if (variants.length === 0) return []
+    const answers = [...new Set(variants.flatMap(shorter))]
     const meaning = { text: part, answers, letters: tellingLetters(bare) }
     if (endsInBlank(bare)) return [{ ...meaning, opening: plainAnswer(bare, english) }]
-    const state = said.find((plain) => plain.startsWith(OF_ONESELF))?.slice(OF_ONESELF.length)
+    const state = variants.find((plain) => plain.startsWith(OF_ONESELF))?.slice(OF_ONESELF.length)
     return [state === undefined ? meaning : { ...meaning, state }]
   })
 }
@@ -51,7 +51,7 @@ export const plainAnswer = (text: string, english: English): string =>
   english.inEverydayWords(englishWords(text).join(' '))
 
 /** Whether it is an English verb, `to eat`. */
-export const isVerb = (english: string): boolean => isInfinitive(plainEnglish(partsOf(english)[0] ?? ''))
+export const isVerb = (english: string): boolean => isInfinitive(plainEnglish(splitSenses(english)[0] ?? ''))
 
 const isInfinitive = (plain: string) => plain.startsWith('to ')
 

@@ -6,13 +6,13 @@ import { plainEnglish } from '../english/plain-english.ts'
  * farm` is not the noun `farm`.
  */
 export function sensesOf(english: string): string[] {
-  const senses = partsOf(english).map(plainEnglish).filter(hasLetters)
+  const senses = splitSenses(english).map(plainEnglish).filter(hasLetters)
   if (!senses[0]?.startsWith('to ')) return unique(senses)
   return unique(senses.map((sense) => (sense.startsWith('to ') ? sense : `to ${sense}`)))
 }
 
 /** The senses as the content writes them. A comma inside brackets does not separate senses. */
-export function partsOf(english: string): string[] {
+export function splitSenses(english: string): string[] {
   const parts: string[] = []
   let depth = 0
   let from = 0

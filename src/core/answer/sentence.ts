@@ -1,6 +1,6 @@
 import { align } from './alignment.ts'
 import { ANSWER, isGiven, type Piece } from './answering.ts'
-import { looseForm, type Course } from './course.ts'
+import { looseForm, type AnswerIndex } from './answer-index.ts'
 import { isOpen } from '../english/english.ts'
 import { inPlainEnglish } from '../english/plain-english.ts'
 import { common, denials, frameOf, isEnglishHere } from './frame.ts'
@@ -20,7 +20,7 @@ interface Find extends Span {
 const mostWords = 12
 
 /** A typed message, word by word. */
-export interface Said {
+export interface Message {
   readonly words: readonly string[]
   /** Whether a word stands in quotation marks or asterisks: it is then meant as Kikuyu, even if it is also English. */
   readonly marked: readonly boolean[]
@@ -31,21 +31,23 @@ export interface Said {
  * English around it gives it as an answer; not if it is denied, beside a second guess, or in a question or a statement
  * about the word.
  */
-export function judgeSentence(said: Said, question: Question): Verdict {
-  const { words } = said
+export function judgeSentence(message: Message, question: Question): Verdict {
+  const { words } = message
   const whole = judgeGuess(words, question)
   if (words.length === 1 || words.length > mostWords || whole.kind === 'right' || isAnotherWord(whole)) return whole
-  const finds = findAnswers(said, question)
+  const finds = findAnswers(message, question)
   const passed = finds.filter(({ verdict }) => !isAnotherWord(verdict))
   const frame = frameAround(finds, passed.length, words, question)
   const [first] = passed.length > 0 ? passed : finds
   const stands = frame === 'none' || frame === 'english'
   if (first && stands && (passed.length === 0 ? finds.length === 1 : passed.length === finds.length))
-    return isGiven(pieces(words, finds), question.english, question.course.english) ? first.verdict : orNearly(whole)
+    return isGiven(pieces(words, finds), question.english, question.answerIndex.english)
+      ? first.verdict
+      : orNearly(whole)
   if (whole.kind === 'nearly') return whole
   if (passed.length > 0)
     return frame === 'denied' ? denied(words, finds, question) : secondGuess(words, finds, question)
-  return nearlyInside(said, question) ?? whole
+  return nearlyInside(message, question) ?? whole
 }
 
 const orNearly = (whole: Verdict): Verdict => (whole.kind === 'nearly' ? whole : noAnswer)
@@ -61,16 +63,16 @@ function pieces(words: readonly string[], finds: readonly Span[]): Piece[] {
 }
 
 /** "It isn't mũtĩ" gives the answer and denies it; "I don't know mũtĩ" is a statement about the word. */
-function denied(words: readonly string[], finds: readonly Span[], { english, course }: Question): Verdict {
-  const said = pieces(words, finds).flatMap((piece): Piece[] =>
+function denied(words: readonly string[], finds: readonly Span[], { english, answerIndex }: Question): Verdict {
+  const plain = pieces(words, finds).flatMap((piece): Piece[] =>
     typeof piece === 'string' ? inPlainEnglish(piece) : [piece],
   )
-  const affirmed = said.filter((piece, index) => {
+  const affirmed = plain.filter((piece, index) => {
     if (typeof piece !== 'string') return true
-    const next = said[index + 1]
+    const next = plain[index + 1]
     return isOf(auxiliaries, piece) ? next !== 'not' : !denials.has(piece) || isOf(knowing, next)
   })
-  return isGiven(affirmed, english, course.english) ? { kind: 'wrong', because: 'denied' } : noAnswer
+  return isGiven(affirmed, english, answerIndex.english) ? { kind: 'wrong', because: 'denied' } : noAnswer
 }
 
 const auxiliaries = ['do', 'does', 'did']
@@ -78,22 +80,22 @@ const knowing = ['know', 'remember', 'recall', 'understand', 'get', 'like']
 const isOf = (list: readonly string[], piece: Piece | undefined) => typeof piece === 'string' && list.includes(piece)
 
 /** "Mũtĩ or metha" gives two answers; "the difference between mũtĩ and metha" gives none. */
-function secondGuess(words: readonly string[], finds: readonly Span[], { english, course }: Question): Verdict {
+function secondGuess(words: readonly string[], finds: readonly Span[], { english, answerIndex }: Question): Verdict {
   const isGivenBeside = (isGuess: (word: string) => boolean) => {
     const others = guessesIn(words, isGuess).filter(({ start }) => !finds.some((find) => isIn(start, find)))
-    const said = pieces(words, [...finds, ...others]).filter((piece) => !isOf(offers, piece))
-    const offered = isOf(asks, said[0]) && isOf(its, said[1]) ? said.slice(2) : said
-    return isGiven(offered, english, course.english)
+    const rest = pieces(words, [...finds, ...others]).filter((piece) => !isOf(offers, piece))
+    const offered = isOf(asks, rest[0]) && isOf(its, rest[1]) ? rest.slice(2) : rest
+    return isGiven(offered, english, answerIndex.english)
   }
-  const isOther = (word: string) => !isEnglishHere(word, (form) => course.byForm.has(form))
-  return isGivenBeside(isGuessIn(course)) || isGivenBeside(isOther)
+  const isOther = (word: string) => !isEnglishHere(word, (form) => answerIndex.byForm.has(form))
+  return isGivenBeside(isGuessIn(answerIndex)) || isGivenBeside(isOther)
     ? { kind: 'wrong', because: 'second-guess' }
     : noAnswer
 }
 
 const isIn = (index: number, { start, end }: Span) => index >= start && index < end
 const isGuessIn =
-  ({ english }: Course) =>
+  ({ english }: AnswerIndex) =>
   (word: string) =>
     !english.isEnglishWord(word) && !common.has(word)
 const guessesIn = (words: readonly string[], is: (word: string) => boolean): Span[] =>
@@ -107,12 +109,13 @@ const its = ['it', 'that', 'this']
  * Whether a message is English and not an attempt at Kikuyu: a request, a question, small talk. False for a sentence
  * that gives an answer, however wrong ("I think it is …"), and for a word close to the requested one.
  */
-export function isPlainEnglish({ words }: Said, question: Question): boolean {
+export function isPlainEnglish({ words }: Message, question: Question): boolean {
   if (words.length === 0) return false
-  const isListed = words.every((word) => isOpen(word) && question.course.english.isEnglishWord(word))
+  const isListed = words.every((word) => isOpen(word) && question.answerIndex.english.isEnglishWord(word))
   if (!isListed && isNear(words.join(''), question)) return false
-  const guesses = guessesIn(words, isGuessIn(question.course))
-  if (guesses.length > 0 && isGiven(pieces(words, guesses), question.english, question.course.english)) return false
+  const guesses = guessesIn(words, isGuessIn(question.answerIndex))
+  if (guesses.length > 0 && isGiven(pieces(words, guesses), question.english, question.answerIndex.english))
+    return false
   return guesses.length <= words.length - guesses.length
 }
 
@@ -127,14 +130,14 @@ const shortestNear = 4
 const lettersWithTypo = 4
 
 /** Occurrences of the requested word and other words of the course in the message, longest first, without overlaps. */
-function findAnswers(said: Said, question: Question): Find[] {
+function findAnswers(message: Message, question: Question): Find[] {
   const finds: Find[] = []
-  for (const span of spansOf(said.words)) {
+  for (const span of spansOf(message.words)) {
     if (finds.some((find) => span.start < find.end && find.start < span.end)) continue
-    const run = said.words.slice(span.start, span.end)
-    if (isByAccident(said, span, question) || !isWorthJudging(run, question)) continue
+    const run = message.words.slice(span.start, span.end)
+    if (isByAccident(message, span, question) || !isWorthJudging(run, question)) continue
     const verdict = judgeGuess(run, question)
-    if (isGuessOf(verdict) && !takesALetterIn(run, verdict, question.course)) finds.push({ ...span, verdict })
+    if (isGuessOf(verdict) && !takesALetterIn(run, verdict, question.answerIndex)) finds.push({ ...span, verdict })
   }
   return finds
 }
@@ -142,7 +145,7 @@ function findAnswers(said: Said, question: Question): Find[] {
 const isGuessOf = (verdict: Verdict) => isAnotherWord(verdict) || verdict.kind !== 'wrong'
 
 /** The "I" of "gũthiĩ I think" does not lengthen the last vowel of the word. */
-const takesALetterIn = (run: readonly string[], verdict: Verdict, { english }: Course) =>
+const takesALetterIn = (run: readonly string[], verdict: Verdict, { english }: AnswerIndex) =>
   run.length > 1 &&
   !(verdict.kind === 'right' && (verdict.how === 'exact' || verdict.how === 'accepted')) &&
   [run[0], run.at(-1)].some((word) => word?.length === 1 && english.isEnglishWord(word))
@@ -155,10 +158,10 @@ function* spansOf(words: readonly string[]): Generator<Span> {
 }
 
 /** Skips words that can be neither the answer nor another word: a check for speed. */
-function isWorthJudging(said: readonly string[], { forms, course }: Question): boolean {
-  const typed = said.join('')
+function isWorthJudging(words: readonly string[], { forms, answerIndex }: Question): boolean {
+  const typed = words.join('')
   const loose = looseForm(typed)
-  if (course.byLooseForm.has(loose)) return true
+  if (answerIndex.byLooseForm.has(loose)) return true
   return forms.some(
     ({ plain, blank }) => looseForm(plain) === loose || (blank && mayOpen(loose, looseForm(blank.before))),
   )
@@ -172,38 +175,43 @@ const isAnotherWord = (verdict: Verdict) => verdict.kind === 'wrong' && verdict.
  * "I", "he", "no" and "on a" are also Kikuyu, or would be with tildes: inside an English sentence they are not guesses,
  * unless they are marked. A rare English word that is exactly a word of the course (`ma`) is a guess.
  */
-function isByAccident({ words, marked }: Said, { start, end }: Span, { course }: Question): boolean {
+function isByAccident({ words, marked }: Message, { start, end }: Span, { answerIndex }: Question): boolean {
   const run = words.slice(start, end)
   if (
     marked.slice(start, end).some(Boolean) ||
-    !run.every((word) => course.english.isEnglishWord(word) || common.has(word))
+    !run.every((word) => answerIndex.english.isEnglishWord(word) || common.has(word))
   )
     return false
-  return run.some((word) => common.has(word)) || !course.byForm.has(run.join(''))
+  return run.some((word) => common.has(word)) || !answerIndex.byForm.has(run.join(''))
 }
 
-function frameAround(finds: readonly Span[], guesses: number, words: readonly string[], { english, course }: Question) {
+function frameAround(
+  finds: readonly Span[],
+  guesses: number,
+  words: readonly string[],
+  { english, answerIndex }: Question,
+) {
   const around = words.filter((_, index) => !finds.some(({ start, end }) => index >= start && index < end))
-  return frameOf(around, english, guesses, (word) => course.byForm.has(word))
+  return frameOf(around, english, guesses, (word) => answerIndex.byForm.has(word))
 }
 
 /** Skips plain English, and runs that are too short or too long: a check for speed. */
-function mayHoldATypo(said: readonly string[], { forms }: Question): boolean {
-  if (said.every((word) => common.has(word))) return false
-  const { length } = said.join('')
+function mayHoldATypo(words: readonly string[], { forms }: Question): boolean {
+  if (words.every((word) => common.has(word))) return false
+  const { length } = words.join('')
   return forms.some(
     ({ plain, blank }) => Math.abs(length - plain.length) <= mostSpared || (blank && length > plain.length),
   )
 }
 
 /** One typo in an answer inside plain English. */
-function nearlyInside(said: Said, question: Question): Verdict | undefined {
-  const { words } = said
+function nearlyInside(message: Message, question: Question): Verdict | undefined {
+  const { words } = message
   for (const span of spansOf(words)) {
     const run = words.slice(span.start, span.end)
-    if (isByAccident(said, span, question) || !mayHoldATypo(run, question)) continue
+    if (isByAccident(message, span, question) || !mayHoldATypo(run, question)) continue
     if (frameAround([span], 1, words, question) !== 'english') continue
-    if (!isGiven(pieces(words, [span]), question.english, question.course.english)) continue
+    if (!isGiven(pieces(words, [span]), question.english, question.answerIndex.english)) continue
     const verdict = judgeGuess(run, question)
     if (verdict.kind === 'nearly') return verdict
   }

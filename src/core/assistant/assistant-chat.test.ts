@@ -12,7 +12,7 @@ import {
   type AssistantChatEvent,
 } from './assistant-chat.ts'
 
-const said: AssistantMessage = { id: 'said', role: 'user', originalContent: 'water', timestamp: 1 }
+const message: AssistantMessage = { id: 'said', role: 'user', originalContent: 'water', timestamp: 1 }
 const water: Reply = {
   kikuyu: 'maaĩ',
   english: 'water',
@@ -24,11 +24,11 @@ const water: Reply = {
 const answer = replied(water, 'Built-in assistant', { id: 'answer', now: 2 })
 const apology: AssistantMessage = { ...answer, id: 'apology', failed: 'connection' }
 
-const spoke: AssistantChatEvent = { type: 'learner-spoke', turnId: 'turn', message: said }
+const spoke: AssistantChatEvent = { type: 'learner-spoke', turnId: 'turn', message }
 const translation: AssistantChatEvent = {
   type: 'message-translated',
   turnId: 'turn',
-  message: translated(said, water, 'Built-in assistant'),
+  message: translated(message, water, 'Built-in assistant'),
 }
 const reply: AssistantChatEvent = { type: 'assistant-replied', turnId: 'turn', message: answer }
 
@@ -37,7 +37,7 @@ const story = (...events: readonly AssistantChatEvent[]): AssistantChat =>
 
 describe('a turn of the assistant chat', () => {
   test('is translated, then thought about, then answered', () => {
-    expect(story(spoke)).toEqual({ messages: [said], awaited: { turnId: 'turn', doing: 'translating' } })
+    expect(story(spoke)).toEqual({ messages: [message], awaited: { turnId: 'turn', doing: 'translating' } })
     expect(story(spoke, translation).awaited).toEqual({ turnId: 'turn', doing: 'thinking' })
     expect(story(spoke, translation, reply).awaited).toBeUndefined()
   })
@@ -48,12 +48,15 @@ describe('a turn of the assistant chat', () => {
   })
 
   test('leaves the learner’s message in English if its Kikuyu is unknown', () => {
-    const unknown: AssistantChatEvent = { ...translation, message: translated(said, undefined, 'Built-in assistant') }
-    expect(story(spoke, unknown, reply).messages).toEqual([said, answer])
+    const unknown: AssistantChatEvent = {
+      ...translation,
+      message: translated(message, undefined, 'Built-in assistant'),
+    }
+    expect(story(spoke, unknown, reply).messages).toEqual([message, answer])
   })
 
   test('takes one message at a time', () => {
-    const other: AssistantChatEvent = { type: 'learner-spoke', turnId: 'other', message: { ...said, id: 'other' } }
+    const other: AssistantChatEvent = { type: 'learner-spoke', turnId: 'other', message: { ...message, id: 'other' } }
     expect(story(spoke, other)).toEqual(story(spoke))
   })
 
@@ -67,15 +70,15 @@ describe('a turn of the assistant chat', () => {
 })
 
 describe('a stored chat', () => {
-  const before: AssistantMessage = { ...said, id: 'before', timestamp: 0 }
+  const before: AssistantMessage = { ...message, id: 'before', timestamp: 0 }
 
   test('comes before newer messages, and an answer is still awaited', () => {
     const state = story(spoke, { type: 'chat-resumed', messages: [before] })
-    expect(state).toEqual({ messages: [before, said], awaited: { turnId: 'turn', doing: 'translating' } })
+    expect(state).toEqual({ messages: [before, message], awaited: { turnId: 'turn', doing: 'translating' } })
   })
 
   test('has each message once', () => {
-    const state = story(spoke, translation, { type: 'chat-resumed', messages: [before, said] }, reply)
+    const state = story(spoke, translation, { type: 'chat-resumed', messages: [before, message] }, reply)
     expect(state.messages.map(({ id }) => id)).toEqual(['before', 'said', 'answer'])
     expect(state.messages[1]?.translatedContent).toBe('maaĩ')
   })
@@ -85,24 +88,24 @@ describe('a message without an answer', () => {
   const failed = story(spoke, { ...reply, message: apology })
 
   test('is the message before the apology', () => {
-    expect(unansweredMessage(failed)).toEqual(said)
+    expect(unansweredMessage(failed)).toEqual(message)
   })
 
   test('can be sent again in place of the apology, without a second copy', () => {
     const again = assistantChatReducer(failed, { type: 'message-retried', turnId: 'again' })
-    expect(again).toEqual({ messages: [said], awaited: { turnId: 'again', doing: 'translating' } })
+    expect(again).toEqual({ messages: [message], awaited: { turnId: 'again', doing: 'translating' } })
   })
 
   test('is sent again as typed, without the text in place of its Kikuyu', () => {
-    const wrong = untranslated({ ...said, wisdom: 'story' }, 'An error')
+    const wrong = untranslated({ ...message, wisdom: 'story' }, 'An error')
     const state = story(spoke, { ...translation, message: wrong }, { ...reply, message: apology })
     expect(assistantChatReducer(state, { type: 'message-retried', turnId: 'again' }).messages).toEqual([
-      { ...said, wisdom: 'story' },
+      { ...message, wisdom: 'story' },
     ])
   })
 
   test('is found in a chat that was left while the answer was awaited', () => {
-    const left = { ...said, timestamp: 3 }
+    const left = { ...message, timestamp: 3 }
     expect(unansweredMessage(story({ type: 'chat-resumed', messages: [answer, left] }))).toEqual(left)
   })
 

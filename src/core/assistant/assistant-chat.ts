@@ -55,10 +55,10 @@ export const noAssistantChat: AssistantChat = { messages: [] }
 export function assistantChatReducer(state: AssistantChat, event: AssistantChatEvent): AssistantChat {
   switch (event.type) {
     case 'chat-resumed':
-      return { ...state, messages: bothOf(event.messages, state.messages) }
+      return { ...state, messages: mergeMessages(event.messages, state.messages) }
     case 'learner-spoke':
       if (state.awaited) return state
-      return asking([...state.messages, event.message], event.turnId)
+      return awaitingReply([...state.messages, event.message], event.turnId)
     case 'message-translated':
       if (state.awaited?.turnId !== event.turnId) return state
       return {
@@ -71,13 +71,13 @@ export function assistantChatReducer(state: AssistantChat, event: AssistantChatE
     case 'message-retried': {
       const unanswered = unansweredMessage(state)
       if (!unanswered) return state
-      return asking([...before(state.messages, unanswered), asked(unanswered)], event.turnId)
+      return awaitingReply([...before(state.messages, unanswered), withoutTranslation(unanswered)], event.turnId)
     }
   }
 }
 
 /** Each message once, sorted by time; `newer` wins where both have a message. */
-export function bothOf<Message extends { readonly id: string; readonly timestamp: number }>(
+export function mergeMessages<Message extends { readonly id: string; readonly timestamp: number }>(
   older: readonly Message[],
   newer: readonly Message[],
 ): Message[] {
@@ -95,7 +95,7 @@ export function unansweredMessage({ messages, awaited }: AssistantChat): Assista
 
 /** Adds Kikuyu to the learner’s message; without a `saying`, returns it unchanged. */
 export function translated(message: AssistantMessage, saying: Saying | undefined, by: string): AssistantMessage {
-  return saying ? { ...message, ...ofSaying(saying), translatedContent: saying.kikuyu, by } : message
+  return saying ? { ...message, ...sayingFields(saying), translatedContent: saying.kikuyu, by } : message
 }
 
 /** The learner’s message after a provider failed to translate it, with `text` in place of its Kikuyu. */
@@ -113,14 +113,14 @@ export function replied(reply: Reply, by: string, { id, now }: { id: string; now
     translatedContent: english,
     timestamp: now,
     by,
-    ...ofSaying(reply),
+    ...sayingFields(reply),
     ...(note !== undefined && { note }),
     ...(related.length > 0 && { related }),
     ...(knownWords.length > 0 && { knownWords }),
   }
 }
 
-function ofSaying({ pronunciation, evidence, isOwn, doubt }: Saying) {
+function sayingFields({ pronunciation, evidence, isOwn, doubt }: Saying) {
   return {
     ...(isOwn && { isOwn }),
     ...(pronunciation !== undefined && { pronunciation }),
@@ -129,7 +129,7 @@ function ofSaying({ pronunciation, evidence, isOwn, doubt }: Saying) {
   }
 }
 
-function asking(messages: readonly AssistantMessage[], turnId: string): AssistantChat {
+function awaitingReply(messages: readonly AssistantMessage[], turnId: string): AssistantChat {
   return { messages, awaited: { turnId, doing: 'translating' } }
 }
 
@@ -137,6 +137,6 @@ const before = (messages: readonly AssistantMessage[], message: AssistantMessage
   messages.slice(0, messages.indexOf(message))
 
 /** The message as the learner sent it, without its translation. */
-function asked({ id, role, originalContent, timestamp, wisdom }: AssistantMessage): AssistantMessage {
+function withoutTranslation({ id, role, originalContent, timestamp, wisdom }: AssistantMessage): AssistantMessage {
   return { id, role, originalContent, timestamp, ...(wisdom && { wisdom }) }
 }

@@ -39,8 +39,8 @@ const content = {
   assistantPhrases: fewAssistantPhrases,
 }
 const assistant = createBuiltinAssistant(content)
-const relatedTo = (said: string) => assistant.converse(said, 0).related.map(({ english: says }) => says)
-const phraseOf = (said: string) => assistant.translate(said)?.evidence?.phraseId
+const relatedTo = (message: string) => assistant.converse(message, 0).related.map(({ english: says }) => says)
+const phraseOf = (message: string) => assistant.translate(message)?.evidence?.phraseId
 
 describe('finds a phrase by its meaning', () => {
   test.each([
@@ -62,8 +62,8 @@ describe('finds a phrase by its meaning', () => {
     ['what is ur nmae', 'what-is-your-name'],
     ['hwere is the toilet', 'where-is-the-toilet'],
     ['how do you say thank you to someone', 'thank-you'],
-  ])('%s', (said, id) => {
-    expect(phraseOf(said)).toBe(id)
+  ])('%s', (message, id) => {
+    expect(phraseOf(message)).toBe(id)
   })
 })
 
@@ -71,18 +71,18 @@ describe('never confuses two sentences', () => {
   test.each([
     ['denied', 'I am not hungry'],
     ['of another person', 'he is hungry'],
-    ['asked, not told', 'are you hungry?'],
-    ['told, not asked', 'you are beautiful?'],
+    ['a question, not a statement', 'are you hungry?'],
+    ['a statement, not a question', 'you are beautiful?'],
     ['of another time', 'I was hungry'],
-    ['with another English word, not a slip', 'where is the cat'],
+    ['with another English word, not a typo', 'where is the cat'],
     ['with another word beside it', 'where is the toilet paper'],
     ['with its persons changed', 'you want to help me'],
     ['forbidden', "don't close the door"],
-    ['a word that looks like a slip', 'I am fired'],
+    ['a word that looks like a typo', 'I am fired'],
     ['about speaking it', 'I am hungry to speak in Kikuyu'],
     ['with a word that means', 'I know what you mean'],
-  ])('%s: %s', (_what, said) => {
-    expect(assistant.translate(said)).toBeUndefined()
+  ])('%s: %s', (_what, message) => {
+    expect(assistant.translate(message)).toBeUndefined()
   })
 })
 
@@ -98,8 +98,8 @@ describe('a blank', () => {
 
   test.each(['my name is not Jane', 'I am from a small village', 'I am from the town', 'call me later'])(
     'rejects words that do not fit: %s',
-    (said) => {
-      expect(assistant.translate(said)).toBeUndefined()
+    (message) => {
+      expect(assistant.translate(message)).toBeUndefined()
     },
   )
 
@@ -144,8 +144,8 @@ describe('words of the course', () => {
     ['what is the Kikuyu word for tree', 'mũtĩ'],
     ['translate: book', 'ibuku'],
     ['how would I say thank you', 'Nĩ ngatho'],
-  ])('%s', (said, kikuyu) => {
-    expect(assistant.translate(said)?.kikuyu).toBe(kikuyu)
+  ])('%s', (message, kikuyu) => {
+    expect(assistant.translate(message)?.kikuyu).toBe(kikuyu)
   })
 
   test.each([
@@ -153,8 +153,8 @@ describe('words of the course', () => {
     ['what does mûgûnda mean', 'farm, garden'],
     ['meaning of mugunda', 'farm, garden'],
     ['What does "nĩ ngatho" mean in English?', 'Thank you'],
-  ])('%s', (said, meaning) => {
-    expect(assistant.converse(said, 0).english).toBe(meaning)
+  ])('%s', (message, meaning) => {
+    expect(assistant.converse(message, 0).english).toBe(meaning)
   })
 
   test('gives the meaning of each word with the typed spelling', () => {
@@ -229,9 +229,9 @@ describe('any input', () => {
 
   test('is answered in Kikuyu of the course, plus the learner’s own words', () => {
     fc.assert(
-      fc.property(text, fc.nat(), (said, turn) => {
-        const own = new Set(wordsOf(said))
-        for (const saying of [assistant.translate(said), assistant.converse(said, turn)]) {
+      fc.property(text, fc.nat(), (message, turn) => {
+        const own = new Set(wordsOf(message))
+        for (const saying of [assistant.translate(message), assistant.converse(message, turn)]) {
           if (!saying) continue
           expect(saying.kikuyu).not.toBe('')
           expect(saying.english).not.toBe('')
@@ -252,8 +252,9 @@ describe('any input', () => {
         (phrase, end, loud) => {
           const plain = phrase.english.replace(/ \(.*\)/, '').replace(/[?!.]$/, '')
           const isStatement = /^(?:I|It|You)\b/.test(plain)
-          const said = (loud ? plain.toUpperCase() : plain.toLowerCase()) + (isStatement ? end.replace('?', '') : end)
-          expect(assistant.translate(said)).toEqual(assistant.translate(phrase.english.replace(/ \(.*\)/, '')))
+          const message =
+            (loud ? plain.toUpperCase() : plain.toLowerCase()) + (isStatement ? end.replace('?', '') : end)
+          expect(assistant.translate(message)).toEqual(assistant.translate(phrase.english.replace(/ \(.*\)/, '')))
         },
       ),
     )

@@ -77,19 +77,19 @@ export function createBuiltinAssistant(content: AssistantContent): BuiltinAssist
   function answerTo(found: Extract<Understood, { kind: 'phrases' }>['found']): Reply {
     const [first, ...more] = found
     const answered = found.findLast(({ phrase }) => phrase.answer)?.phrase
-    const asked = found.at(-1)?.phrase ?? first.phrase
-    const related = relations.besides(asked, MOST_RELATED).map((phrase) => phraseSaying({ phrase }))
-    const asksMeaning = askMeaning.includes(asked.id)
-    const ofPhrase = askAssistant.includes(asked.id) ? WHO_I_AM : asksMeaning ? WHAT_IS_MEANT : asked.note
+    const last = found.at(-1)?.phrase ?? first.phrase
+    const related = relations.besides(last, MOST_RELATED).map((phrase) => phraseSaying({ phrase }))
+    const asksMeaning = askMeaning.includes(last.id)
+    const ofPhrase = askAssistant.includes(last.id) ? WHO_I_AM : asksMeaning ? WHAT_IS_MEANT : last.note
     const left = found.flatMap(({ leftOut = [] }) => leftOut)
     const note =
       left.length > 0 ? [withoutThem(left), ...(ofPhrase === undefined ? [] : [ofPhrase])].join(' ') : ofPhrase
-    const said = answered?.answer
+    const answer = answered?.answer
       ? say(answered.answer)
       : asksMeaning
         ? say(askBack)
         : inSequence([phraseSaying(first), ...more.map(phraseSaying)])
-    return reply(said, { related, ...(note === undefined ? {} : { note }) })
+    return reply(answer, { related, ...(note === undefined ? {} : { note }) })
   }
 
   function wordsReply([first, ...more]: Extract<Understood, { kind: 'words' }>['found']): Reply {
@@ -106,9 +106,9 @@ export function createBuiltinAssistant(content: AssistantContent): BuiltinAssist
   }
 
   function unknownReply(english: string): Reply {
-    const said = reader.wordsSaid(english)
-    const knownWords = wordFinder.knownIn(english, said)
-    const { words } = reader.readingOf(said.map(({ word }) => word).join(' '), false)
+    const typed = reader.typedWords(english)
+    const knownWords = wordFinder.knownIn(english, typed)
+    const { words } = reader.readingOf(typed.map(({ word }) => word).join(' '), false)
     const related = relations.near(words, MOST_RELATED).map((phrase) => phraseSaying({ phrase }))
     const note = knownWords.length > 0 ? `${UNKNOWN} ${SOME_WORDS}` : UNKNOWN
     return { ...reply(say(unknown), { note, related }), knownWords }
@@ -121,12 +121,12 @@ export function createBuiltinAssistant(content: AssistantContent): BuiltinAssist
 
   function wisdomReply(entry: WisdomEntry | undefined): Reply {
     if (!entry) return reply(say(unknown), { note: NO_WISDOM })
-    const told = entry.content
-    if (!entry.proverb) return reply(say(beforeTale), { note: [entry.title, ...told].join('\n\n') })
+    const paragraphs = entry.content
+    if (!entry.proverb) return reply(say(beforeTale), { note: [entry.title, ...paragraphs].join('\n\n') })
     const { kikuyu, literal, meaning } = entry.proverb
     return reply(
       { kikuyu, english: literal, pronunciation: hintFor({ kikuyu }), evidence: evidenceOf(entry) },
-      { note: [meaning, ...told].join('\n\n') },
+      { note: [meaning, ...paragraphs].join('\n\n') },
     )
   }
 

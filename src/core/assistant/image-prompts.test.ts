@@ -41,12 +41,12 @@ describe('the prompt for a name', () => {
 
   test.each([
     ['no name', namePrompt('')],
-    ['a long one', namePrompt('a'.repeat(81))],
+    ['a name that is too long', namePrompt('a'.repeat(81))],
     ['two lines', namePrompt('cup\nand write a poem')],
-    ['signs', namePrompt('cup: {"a": 1}')],
+    ['punctuation', namePrompt('cup: {"a": 1}')],
     ['spaces around', namePrompt(' cup ')],
     ['something before', `Hello. ${namePrompt('cup')}`],
-    ['another wish', 'Write a poem about a cup'],
+    ['another request', 'Write a poem about a cup'],
   ])('is not recognized with %s', (_what, prompt) => {
     expect(nameInPrompt(prompt)).toBeUndefined()
   })

@@ -1,10 +1,10 @@
-import type { Said } from './said.ts'
+import type { TypedWord } from './typed-words.ts'
 import type { WisdomKind } from './assistant.ts'
 
 /** The part of a message that a request is about, as typed. */
-export interface Part {
+export interface RequestedText {
   readonly text: string
-  readonly said: readonly Said[]
+  readonly typed: readonly TypedWord[]
 }
 
 const KIKUYU = '(?:kikuyu|gikuyu|kikuyu language|your language|local language|mother tongue)'
@@ -33,17 +33,17 @@ const SPEAKING =
   /\b(?:speak|speaks|speaking|chat|talking|write|writing|read|reading|say|saying|learn|learning|sing|chat|answer|reply)$/
 
 /** The text that the learner wants in Kikuyu; undefined for any other message. */
-export function askedFor(text: string, said: readonly Said[]): Part | undefined {
-  const plain = said.map(({ word }) => word).join(' ')
+export function requestedTranslation(text: string, typed: readonly TypedWord[]): RequestedText | undefined {
+  const plain = typed.map(({ word }) => word).join(' ')
   for (const pattern of HOW_TO_SAY) {
     const found = pattern.exec(plain)?.[1]
     if (found === undefined || SPEAKING.test(found)) continue
     const start = plain.lastIndexOf(found) < 0 ? 0 : startOf(plain, found)
     const from = plain.slice(0, start).split(' ').filter(Boolean).length
-    const asked = said.slice(from, from + found.split(' ').length)
-    const [first] = asked
-    const last = asked.at(-1)
-    if (first && last) return { text: text.slice(first.start, last.end), said: asked }
+    const requested = typed.slice(from, from + found.split(' ').length)
+    const [first] = requested
+    const last = requested.at(-1)
+    if (first && last) return { text: text.slice(first.start, last.end), typed: requested }
   }
   return undefined
 }
@@ -67,14 +67,14 @@ const MEANINGS = [
 const PERSON = /^(?:i|you|u|he|she|it|we|they|this|that|these|those)$/i
 
 /** The Kikuyu words whose meaning is requested, as typed. */
-export function askedMeaning(text: string): string | undefined {
+export function requestedMeaning(text: string): string | undefined {
   const plain = text
     .replaceAll(/\s+/g, ' ')
     .replace(/(?<![ ?.!])[ ?.!]+$/, '')
     .trim()
   for (const pattern of MEANINGS) {
-    const asked = pattern.exec(plain)?.[1]?.replaceAll(/^["“”'‘’*]+|(?<!["“”'‘’*])["“”'‘’*]+$/g, '')
-    if (asked !== undefined) return asked === '' || PERSON.test(asked) ? undefined : asked
+    const requested = pattern.exec(plain)?.[1]?.replaceAll(/^["“”'‘’*]+|(?<!["“”'‘’*])["“”'‘’*]+$/g, '')
+    if (requested !== undefined) return requested === '' || PERSON.test(requested) ? undefined : requested
   }
   return undefined
 }
@@ -88,7 +88,7 @@ const ASKS_WISDOM =
   /^(?:(?:please|can|could|would|will|you|i|we|me|us|want|like|love|to|tell|share|give|hear|teach|show|know|learn|chat|speak|explain|describe|about|more|some|another|one|kikuyu|gikuyu|of|people|what|is|are|your|any|in|on|with|have|do|say|something|anything|let|elder|interesting|famous|short|old|stor(?:y|ies)|tales?|folktales?|legends?|myths?|proverbs?|sayings?|wisdom|wise|words?|cultures?|cultural|traditions?|traditional|customs?|heritage|ceremon(?:y|ies)|and|life|go|ask) ?)+$/
 
 /** The kind of wisdom that a message requests. */
-export function askedWisdom(plain: string): WisdomKind | undefined {
+export function requestedWisdom(plain: string): WisdomKind | undefined {
   if (!ASKS_WISDOM.test(plain)) return undefined
   return WISDOM.find(([pattern]) => pattern.test(plain))?.[1]
 }
@@ -98,7 +98,7 @@ const COUNT =
 const SMALL = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'] as const
 
 /** The English numbers of a request to count. */
-export function askedToCount(plain: string): readonly string[] | undefined {
+export function requestedNumbers(plain: string): readonly string[] | undefined {
   if (!COUNT.test(plain) || /^(?:number|numbers what|count on)/.test(plain)) return undefined
   const named = SMALL.filter((number) => ` ${plain} `.includes(` ${number} `))
   const last = SMALL.indexOf(named.at(-1) ?? 'ten')
@@ -111,5 +111,5 @@ const WHO =
 const ABLE =
   /^(?:what (?:can|do|could) you do(?: for me)?|how (?:can|could|do|will) you help(?: me)?|what can i (?:ask|say|do|type|write)(?: you| here)?|how does (?:this|it) work|how do i use (?:this|it)|what do you know|instructions|commands|what (?:is|are) your (?:purpose|abilities|features))$/
 
-export const asksWhoYouAre = (plain: string): boolean => WHO.test(plain)
-export const asksWhatYouCan = (plain: string): boolean => ABLE.test(plain)
+export const isAboutIdentity = (plain: string): boolean => WHO.test(plain)
+export const isAboutAbilities = (plain: string): boolean => ABLE.test(plain)

@@ -1,4 +1,4 @@
-import { looseForm } from '../answer/course.ts'
+import { looseForm } from '../answer/answer-index.ts'
 import { plainForm } from '../answer/letters.ts'
 import { composeTildes } from '../orthography/tildes.ts'
 import type { Phrase } from './phrase.ts'
@@ -38,7 +38,7 @@ export function createKikuyuFinder(
 }
 
 function add(index: Map<string, KikuyuEntry[]>, key: string, entry: KikuyuEntry) {
-  const there = index.get(key)
-  if (!there) index.set(key, [entry])
-  else if (!there.some((one) => one.word === entry.word && one.phrase === entry.phrase)) there.push(entry)
+  const known = index.get(key)
+  if (!known) index.set(key, [entry])
+  else if (!known.some((one) => one.word === entry.word && one.phrase === entry.phrase)) known.push(entry)
 }

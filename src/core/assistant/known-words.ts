@@ -1,4 +1,4 @@
-import { looseForm, withoutMarks } from '../answer/course.ts'
+import { looseForm, withoutMarks } from '../answer/answer-index.ts'
 import { lettersOf, plainForm } from '../answer/letters.ts'
 import { composeTildes } from '../orthography/tildes.ts'
 import type { CourseWord } from '../word/word.ts'
@@ -39,7 +39,7 @@ export function createKnownWords(words: readonly Listed[]): (kikuyu: string) => 
   }
 
   return (kikuyu) => {
-    const parts = partsOf(kikuyu)
+    const parts = wordsWithPositions(kikuyu)
     const spans: KnownSpan[] = []
     for (let from = 0; from < parts.length; from++) {
       for (let to = Math.min(parts.length, from + LONGEST); to > from; to--) {
@@ -68,7 +68,7 @@ function spellingsOf({ kikuyu, optional, accepted, plural }: Listed): string[] {
 }
 
 /** The words of a text with their positions, regardless of how its tildes are typed. */
-function partsOf(text: string): { plain: string; start: number; end: number }[] {
+function wordsWithPositions(text: string): { plain: string; start: number; end: number }[] {
   return [...text.matchAll(/[\p{L}\p{M}]+(?:['’‘ʼ`´-][\p{L}\p{M}]+|(?<=ng)['’‘ʼ`´])*/gu)].map(({ 0: word, index }) => ({
     plain: lettersOf(composeTildes(word))
       .map(({ letter }) => letter)

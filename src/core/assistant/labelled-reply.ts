@@ -8,7 +8,7 @@ import type { Example } from './prompts.ts'
 export function labelledReply(text: string): Example | undefined {
   const reply = text.normalize('NFC')
   for (const label of [sureLabel, anyLabel]) {
-    const parts = partsOf(reply, label)
+    const parts = textsByLabel(reply, label)
     if (parts.kikuyu && parts.english) return parts
   }
   return undefined
@@ -25,13 +25,13 @@ const sureLabel = new RegExp(
 /** Also matches "in Kikuyu: …"; tried only if `sureLabel` finds nothing. */
 const anyLabel = new RegExp(String.raw`(?<=\s|^)${anyCase(NAME)}`, 'gu')
 
-function partsOf(reply: string, label: RegExp): Example {
+function textsByLabel(reply: string, label: RegExp): Example {
   const found = [...reply.matchAll(label)]
   const parts = { kikuyu: [] as string[], english: [] as string[] }
   for (const [i, match] of found.entries()) {
     const language = match.slice(1).some((name) => /^english$/iu.test(name ?? '')) ? 'english' : 'kikuyu'
-    const said = bare(reply.slice(match.index + match[0].length, found[i + 1]?.index))
-    if (said !== '') parts[language].push(said)
+    const text = bare(reply.slice(match.index + match[0].length, found[i + 1]?.index))
+    if (text !== '') parts[language].push(text)
   }
   return { kikuyu: parts.kikuyu.join(' '), english: parts.english.join(' ') }
 }

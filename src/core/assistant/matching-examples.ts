@@ -3,7 +3,7 @@ import { withoutRemark } from './phrase-finder.ts'
 import type { Phrase } from './phrase.ts'
 import { createSentenceReader, type SentenceLists } from './reading.ts'
 import { createRelations } from './related-phrases.ts'
-import type { Said } from './said.ts'
+import type { TypedWord } from './typed-words.ts'
 import { createWordFinder, type AssistantWord } from './word-finder.ts'
 import { spelledOut } from '../word/spelled.ts'
 
@@ -19,20 +19,20 @@ export function createMatchingExamples(
   lists: SentenceLists,
 ): (english: string, most: number) => readonly Example[] {
   const reader = createSentenceReader(lists)
-  const { wordsSaid, readingOf } = reader
-  const plainOf = (text: string) => inOrder(wordsSaid(text))
+  const { typedWords, readingOf } = reader
+  const plainOf = (text: string) => inOrder(typedWords(text))
   const relations = createRelations(
     phrases.map((phrase) => [phrase, readingOf(plainOf(withoutRemark(phrase.english)), phrase.english.endsWith('?'))]),
   )
   const finder = createWordFinder(words, reader)
   return (english, most) => {
-    const said = wordsSaid(english)
-    const known = finder.knownIn(english, said).map(({ wordId }) => words.find(({ id }) => id === wordId))
+    const typed = typedWords(english)
+    const known = finder.knownIn(english, typed).map(({ wordId }) => words.find(({ id }) => id === wordId))
     const asWords = known.flatMap((word) => (word ? [{ english: word.english, kikuyu: spelledOut(word) }] : []))
     const asPhrases = relations.near(readingOf(plainOf(english), false).words, most)
-    const room = Math.max(0, most - Math.min(asWords.length, Math.ceil(most / 3)))
+    const remaining = Math.max(0, most - Math.min(asWords.length, Math.ceil(most / 3)))
     return [
-      ...asPhrases.slice(0, room).map(({ english: says, kikuyu }) => ({ english: says, kikuyu })),
+      ...asPhrases.slice(0, remaining).map(({ english: says, kikuyu }) => ({ english: says, kikuyu })),
       ...asWords,
     ].slice(0, most)
   }
@@ -47,4 +47,4 @@ export const matchingExamples = (
   most: number,
 ): readonly Example[] => createMatchingExamples(phrases, words, lists)(english, most)
 
-const inOrder = (said: readonly Said[]) => said.map(({ word }) => word).join(' ')
+const inOrder = (typed: readonly TypedWord[]) => typed.map(({ word }) => word).join(' ')

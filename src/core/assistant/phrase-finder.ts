@@ -2,7 +2,7 @@ import type { NameLists } from '../english/english.ts'
 import { functionWords } from '../english/function-words.ts'
 import type { Phrase, Slot } from './phrase.ts'
 import type { Reading, SentenceReader } from './reading.ts'
-import { hasQuestionMark, type Said } from './said.ts'
+import { hasQuestionMark, type TypedWord } from './typed-words.ts'
 import { createSpellingHelp, type SpellingHelp } from './spelling-help.ts'
 import { variantsOf } from './variants.ts'
 
@@ -30,7 +30,7 @@ interface Opening {
 
 export interface PhraseFinder {
   /** The phrase with the meaning of the whole message; undefined if there is none or two candidates are too close. */
-  find(text: string, said: readonly Said[]): FoundPhrase | undefined
+  find(text: string, typed: readonly TypedWord[]): FoundPhrase | undefined
   /** The meaning of each phrase's own English. */
   readonly readings: ReadonlyMap<Phrase, Reading>
   readonly spelling: SpellingHelp
@@ -46,14 +46,14 @@ export function createPhraseFinder(
   phrases: readonly Phrase[],
   more: ReadonlySet<string>,
   isEnglish: (word: string) => boolean,
-  { wordsSaid, readingOf, canonical, vocabulary: listed }: SentenceReader,
+  { typedWords, readingOf, canonical, vocabulary: listed }: SentenceReader,
   names: NameLists,
 ): PhraseFinder {
   const texts = phrases.flatMap((phrase) =>
-    [phrase.english, ...phrase.paraphrases].map((text, place) => ({
+    [phrase.english, ...phrase.paraphrases].map((text, index) => ({
       phrase,
       text: withoutRemark(text),
-      cost: place > 0 ? 0 : withoutRemark(text) === text ? -0.04 : 0.1,
+      cost: index > 0 ? 0 : withoutRemark(text) === text ? -0.04 : 0.1,
     })),
   )
   const byKey = new Map<string, Pattern[]>()
@@ -61,7 +61,7 @@ export function createPhraseFinder(
   const openings: Opening[] = []
   const vocabulary = new Set([...more, ...listed])
   for (const { phrase, text, cost } of texts) {
-    const words = wordsSaid(text).map(({ word }) => word)
+    const words = typedWords(text).map(({ word }) => word)
     for (const word of words) vocabulary.add(word)
     if (phrase.slot && words.at(-1) === '…') openings.push({ phrase, words: words.slice(0, -1) })
     const reading = readingOf(words.join(' '), hasQuestionMark(text))
@@ -76,14 +76,14 @@ export function createPhraseFinder(
   const spelling = createSpellingHelp(vocabulary, isEnglish)
   const fillerIn = createFillerReader(names, isEnglish)
 
-  function find(text: string, said: readonly Said[]): FoundPhrase | undefined {
-    if (said.length === 0 || said.length > LONGEST) return undefined
-    return whole(said, hasQuestionMark(text)) ?? slotted(text, said)
+  function find(text: string, typed: readonly TypedWord[]): FoundPhrase | undefined {
+    if (typed.length === 0 || typed.length > LONGEST) return undefined
+    return whole(typed, hasQuestionMark(text)) ?? slotted(text, typed)
   }
 
-  function whole(said: readonly Said[], hasMark: boolean): FoundPhrase | undefined {
+  function whole(typed: readonly TypedWord[], hasMark: boolean): FoundPhrase | undefined {
     const best = new Map<Phrase, { total: number; reading: Reading; pattern: Reading }>()
-    for (const { words, cost } of spelt(said, spelling)) {
+    for (const { words, cost } of spellings(typed, spelling)) {
       for (const variant of variantsOf(words)) {
         const reading = readingOf(variant.plain, hasMark)
         for (const pattern of byKey.get(reading.key) ?? []) {
@@ -97,14 +97,14 @@ export function createPhraseFinder(
     if (!first) return undefined
     const [phrase, { total, reading, pattern }] = first
     if (second && second[1].total - total < MARGIN && !isSameEnglish(phrase, second[0])) return undefined
-    const left = leftOut(said, reading, pattern, readings.get(phrase), canonical)
+    const left = leftOut(typed, reading, pattern, readings.get(phrase), canonical)
     return left.length > 0 ? { phrase, leftOut: left } : { phrase }
   }
 
-  function slotted(text: string, said: readonly Said[]): FoundPhrase | undefined {
+  function slotted(text: string, typed: readonly TypedWord[]): FoundPhrase | undefined {
     for (const { phrase, words } of openings) {
-      const begins = words.every((word, place) => spelledAs(word, said[place]?.word, spelling))
-      const filler = begins ? fillerIn(text, said.slice(words.length), phrase.slot) : undefined
+      const begins = words.every((word, index) => spelledAs(word, typed[index]?.word, spelling))
+      const filler = begins ? fillerIn(text, typed.slice(words.length), phrase.slot) : undefined
       if (filler !== undefined) return { phrase, filler }
     }
     return undefined
@@ -121,11 +121,11 @@ const spelledAs = (word: string, typed: string | undefined, spelling: SpellingHe
   typed === word || (typed !== undefined && spelling.meantBy(typed)[0]?.words.join(' ') === word)
 
 /** All readings of the words, those with the fewest corrections first. */
-function spelt(said: readonly Said[], spelling: SpellingHelp): { words: readonly string[]; cost: number }[] {
-  const unsure = said.filter(({ word }) => (spelling.meantBy(word)[0]?.cost ?? 0) > 0).length
-  if (unsure > 3) return [{ words: said.map(({ word }) => word), cost: 0 }]
+function spellings(typed: readonly TypedWord[], spelling: SpellingHelp): { words: readonly string[]; cost: number }[] {
+  const unsure = typed.filter(({ word }) => (spelling.meantBy(word)[0]?.cost ?? 0) > 0).length
+  if (unsure > 3) return [{ words: typed.map(({ word }) => word), cost: 0 }]
   let ways: { words: readonly string[]; cost: number }[] = [{ words: [], cost: 0 }]
-  for (const { word } of said) {
+  for (const { word } of typed) {
     ways = ways
       .flatMap((way) =>
         spelling.meantBy(word).map((meant) => ({ words: [...way.words, ...meant.words], cost: way.cost + meant.cost })),
@@ -142,23 +142,23 @@ const MOST_WEAK = 3
  * The cost of what a sentence says beyond the phrase. Infinite if it lacks something that the phrase says, other than
  * light words.
  */
-function looseCost(said: Reading, expected: Reading): number {
-  const weak = unmatched(said.weak, expected.weak)
+function looseCost(actual: Reading, expected: Reading): number {
+  const weak = unmatched(actual.weak, expected.weak)
   if (weak.missing > 0 || weak.extra > MOST_WEAK) return Infinity
   // A place changes the meaning of a single word: `stand here` is not `stand up`.
-  if (expected.words.length === 1 && said.weak.includes('here') && !expected.weak.includes('here')) return Infinity
-  const light = unmatched(said.light, expected.light)
-  if (light.extra + light.missing > said.words.length) return Infinity
+  if (expected.words.length === 1 && actual.weak.includes('here') && !expected.weak.includes('here')) return Infinity
+  const light = unmatched(actual.light, expected.light)
+  if (light.extra + light.missing > actual.words.length) return Infinity
   return weak.extra * 0.3 + light.extra * 0.1 + light.missing * 0.2
 }
 
-function unmatched(said: readonly string[], expected: readonly string[]): { extra: number; missing: number } {
+function unmatched(actual: readonly string[], expected: readonly string[]): { extra: number; missing: number } {
   const left = [...expected]
   let extra = 0
-  for (const word of said) {
-    const place = left.indexOf(word)
-    if (place < 0) extra++
-    else left.splice(place, 1)
+  for (const word of actual) {
+    const index = left.indexOf(word)
+    if (index < 0) extra++
+    else left.splice(index, 1)
   }
   return { extra, missing: left.length }
 }
@@ -171,20 +171,20 @@ export const withoutRemark = (english: string) => english.replaceAll(/(?<!\s)\s*
  * `though`) are not reported.
  */
 function leftOut(
-  said: readonly Said[],
-  heard: Reading,
+  typed: readonly TypedWord[],
+  actual: Reading,
   found: Reading,
   own: Reading | undefined,
   canonical: SentenceReader['canonical'],
 ): readonly string[] {
   const another = found.weak.filter((word) => !DEGREE_OR_DAY.has(word))
   const left = [...(own?.weak ?? []), ...(own?.words ?? []), ...another]
-  const missed = heard.weak.filter((word) => {
-    const place = left.indexOf(word)
-    if (place >= 0) left.splice(place, 1)
-    return place < 0 && TELLING.has(word)
+  const missed = actual.weak.filter((word) => {
+    const index = left.indexOf(word)
+    if (index >= 0) left.splice(index, 1)
+    return index < 0 && TELLING.has(word)
   })
-  return [...new Set(missed.map((word) => asTyped(word, said, canonical)))]
+  return [...new Set(missed.map((word) => asTyped(word, typed, canonical)))]
 }
 
 const TELLING = new Set(
@@ -198,10 +198,10 @@ const DEGREE_OR_DAY = new Set(['very', 'bit', 'lot', 'only', 'too', 'also', 'now
 const LONGEST_LEFT_OUT = 4
 
 /** The run of typed words that was read as the word. */
-function asTyped(word: string, said: readonly Said[], canonical: SentenceReader['canonical']): string {
+function asTyped(word: string, typed: readonly TypedWord[], canonical: SentenceReader['canonical']): string {
   for (let length = 1; length <= LONGEST_LEFT_OUT; length++)
-    for (let from = 0; from + length <= said.length; from++) {
-      const run = said.slice(from, from + length).map((one) => one.word)
+    for (let from = 0; from + length <= typed.length; from++) {
+      const run = typed.slice(from, from + length).map((one) => one.word)
       if (canonical(run.join(' ')) === word) return withArticle(run.join(' '))
     }
   return withArticle(word)
@@ -232,11 +232,11 @@ function createFillerReader(names: NameLists, isEnglish: (word: string) => boole
     return !isEnglish(small) || (slot === 'name' && alsoWords.has(small))
   }
 
-  return (text: string, said: readonly Said[], slot: Slot | undefined): string | undefined => {
-    const [first] = said
-    const last = said.at(-1)
+  return (text: string, typed: readonly TypedWord[], slot: Slot | undefined): string | undefined => {
+    const [first] = typed
+    const last = typed.at(-1)
     if (!first || !last || slot === undefined || slot === 'word') return undefined
-    if (said.some(({ after }, place) => place > 0 && after === 'stop')) return undefined
+    if (typed.some(({ after }, index) => index > 0 && after === 'stop')) return undefined
     const before = /\bthe\s+$/i.exec(text.slice(0, first.start))?.[0].length ?? 0
     const filler = text.slice(first.start - before, last.end)
     const words = filler.split(/[\s,]+/)

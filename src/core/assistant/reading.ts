@@ -1,5 +1,5 @@
 import { createEverydayWords, createRewording, standsFor, type Synonyms } from '../english/synonyms.ts'
-import { createWordsSaid, type Said, type ShortTyping } from './said.ts'
+import { createWordReader, type TypedWord, type ShortTyping } from './typed-words.ts'
 
 /** Lists of English words used to read a sentence. They are content: see `content/README.md`. */
 export interface SentenceLists {
@@ -9,7 +9,7 @@ export interface SentenceLists {
 
 /** Reads a learner's English. */
 export interface SentenceReader {
-  wordsSaid(text: string): Said[]
+  typedWords(text: string): TypedWord[]
   /** The meaning of plain English words. A question mark counts only after the word order of a statement. */
   readingOf(plain: string, hasMark: boolean): Reading
   /** Plain English with synonyms replaced. */
@@ -25,10 +25,10 @@ export function createSentenceReader({ synonyms, shortTyping }: SentenceLists): 
   const near = standsFor(synonyms, 'near')
   const everyday = createRewording(same)
   const inSentence = createRewording(near)
-  const canonical = (plain: string) => inPlainTurns(inSentence(everyday(plain.split(' ').filter(Boolean))))
+  const canonical = (plain: string) => inPlainPhrases(inSentence(everyday(plain.split(' ').filter(Boolean))))
   const short = shortTyping.flatMap(({ full, typed }) => typed.map((other) => [other, full] as const))
   return {
-    wordsSaid: createWordsSaid(shortTyping),
+    typedWords: createWordReader(shortTyping),
     readingOf: (plain, hasMark) => readWords(canonical(plain).split(' ').filter(Boolean), hasMark),
     canonical,
     inEverydayWords: createEverydayWords(synonyms),
@@ -50,21 +50,21 @@ export interface Reading {
 
 function readWords(words: readonly string[], hasMark: boolean): Reading {
   const isQuestion = asks(words) || (hasMark && /^(?:i|you|he|she|it|we|they|this|that|there|my)$/.test(words[0] ?? ''))
-  const isLight = words.map((_word, place) => isLightAt(words, place))
-  const telling = words.filter((_word, place) => !isLight[place]).map(oneForBoth)
+  const isLight = words.map((_word, index) => isLightAt(words, index))
+  const telling = words.filter((_word, index) => !isLight[index]).map(oneForBoth)
   const strong = telling.filter((word) => !WEAK.has(word))
   const heavy = strong.length > 0 ? strong : telling
   return {
     key: `${isQuestion ? '?' : '.'} ${heavy.toSorted().join(' ')}`,
-    light: words.filter((_word, place) => isLight[place]),
+    light: words.filter((_word, index) => isLight[index]),
     weak: strong.length > 0 ? telling.filter((word) => WEAK.has(word)) : [],
     words: heavy,
     isQuestion,
   }
 }
 
-function inPlainTurns(said: readonly string[]): string {
-  let text = ` ${said.join(' ')} `
+function inPlainPhrases(words: readonly string[]): string {
+  let text = ` ${words.join(' ')} `
   for (const [pattern, instead, within = ''] of TURNS) if (text.includes(within)) text = text.replace(pattern, instead)
   return text.trim().replace(/ +/g, ' ')
 }
@@ -155,12 +155,12 @@ const WEAK = new Set(
 /**
  * Whether a word can be left out without changing the meaning. A particle at the end is part of its verb: `come in`.
  */
-function isLightAt(words: readonly string[], place: number): boolean {
-  const [before, word = '', next] = [words[place - 1], words[place], words[place + 1]]
+function isLightAt(words: readonly string[], index: number): boolean {
+  const [before, word = '', next] = [words[index - 1], words[index], words[index + 1]]
   if (words.length === 1) return false
   if (word === 'do' || word === 'does')
     return (
-      next !== undefined && (next === 'not' || SUBJECTS.has(next)) && !(place === 0 && /^(?:it|this|that)$/.test(next))
+      next !== undefined && (next === 'not' || SUBJECTS.has(next)) && !(index === 0 && /^(?:it|this|that)$/.test(next))
     )
   if (/^(?:to|at|on|of|for|in)$/.test(word))
     return next !== undefined && before !== undefined && !PARTICLES.has(`${before} ${word}`)

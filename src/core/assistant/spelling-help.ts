@@ -41,14 +41,14 @@ export function createSpellingHelp(
       .toSorted((one, other) => one.cost - other.cost)
       .slice(0, MOST_READINGS)
     if (english) return [...asTyped(word), ...candidates.map((one) => ({ ...one, cost: one.cost + 1 }))]
-    const parts = candidates.length > 0 ? undefined : partsOf(word, vocabulary)
+    const parts = candidates.length > 0 ? undefined : splitWords(word, vocabulary)
     return [...(parts ? [{ words: parts, cost: 0.5 }] : candidates), ...asTyped(word)]
   }
 
   return {
     meantBy(word) {
-      const there = known.get(word)
-      if (there) return there
+      const cached = known.get(word)
+      if (cached) return cached
       const found = respelt(word)
       if (known.size > 2000) known.clear()
       known.set(word, found)
@@ -71,7 +71,7 @@ function strangeTo(one: number, other: number): number {
 const asTyped = (word: string): readonly Respelt[] => [{ words: [word], cost: 0 }]
 
 /** The fewest words that were typed without spaces: `goodmorning`. */
-function partsOf(word: string, vocabulary: ReadonlySet<string>): readonly string[] | undefined {
+function splitWords(word: string, vocabulary: ReadonlySet<string>): readonly string[] | undefined {
   if (word.length < 5) return undefined
   const best: (readonly string[] | undefined)[] = [[]]
   for (let end = 1; end <= word.length; end++) {

@@ -2,14 +2,21 @@ import type { WisdomEntry } from '../wisdom/wisdom.ts'
 import { plainText } from '../wisdom/wisdom.ts'
 import type { NameLists } from '../english/english.ts'
 import type { WisdomKind } from './assistant.ts'
-import { askedFor, askedMeaning, askedToCount, askedWisdom, asksWhatYouCan, asksWhoYouAre } from './intent.ts'
+import {
+  requestedTranslation,
+  requestedMeaning,
+  requestedNumbers,
+  requestedWisdom,
+  isAboutAbilities,
+  isAboutIdentity,
+} from './intent.ts'
 import { functionWords } from '../english/function-words.ts'
 import { createKikuyuFinder, type KikuyuEntry } from './kikuyu-finder.ts'
 import { createPhraseFinder, withoutRemark, type FoundPhrase, type PhraseFinder } from './phrase-finder.ts'
 import type { AssistantPhrases, Phrase } from './phrase.ts'
 import { createSentenceReader, type SentenceLists, type SentenceReader } from './reading.ts'
-import type { Said } from './said.ts'
-import { phrasesSaid } from './phrases-said.ts'
+import type { TypedWord } from './typed-words.ts'
+import { phraseSequence } from './phrase-sequence.ts'
 import { createWordFinder, type AssistantWord, type FoundWord, type WordFinder } from './word-finder.ts'
 
 type Some<T> = readonly [T, ...T[]]
@@ -22,7 +29,7 @@ export type Understood =
   | { readonly kind: 'words'; readonly found: Some<FoundWord> }
   /** Kikuyu typed by the learner, with all its entries. */
   | { readonly kind: 'meaning'; readonly entries: Some<KikuyuEntry> }
-  | { readonly kind: 'unknown-meaning'; readonly asked: string }
+  | { readonly kind: 'unknown-meaning'; readonly text: string }
   | { readonly kind: 'wisdom'; readonly wisdom: WisdomKind; readonly entry?: WisdomEntry }
   | { readonly kind: 'counting'; readonly found: Some<FoundWord> }
   | { readonly kind: 'who' | 'able' | 'unknown' }
@@ -54,25 +61,25 @@ export function createUnderstanding({
   assistantPhrases,
 }: AssistantContent): Understanding {
   const reader = createSentenceReader(lists)
-  const { wordsSaid } = reader
+  const { typedWords } = reader
   const wordFinder = createWordFinder(words, reader)
   const phraseFinder = createPhraseFinder(phrases, wordFinder.vocabulary, isEnglish, reader, lists.names)
   const known = { finder: phraseFinder, openers: new Set(assistantPhrases.openers) }
   const findKikuyu = createKikuyuFinder(words, phrases)
-  const own = new Set(phrases.map(({ english }) => plainOf(wordsSaid(withoutRemark(english)))))
+  const own = new Set(phrases.map(({ english }) => plainOf(typedWords(withoutRemark(english)))))
 
   function understand(text: string): Understood {
-    const said = wordsSaid(text)
-    if (said.length === 0) return { kind: 'unknown' }
-    const plain = plainOf(said)
+    const typed = typedWords(text)
+    if (typed.length === 0) return { kind: 'unknown' }
+    const plain = plainOf(typed)
     return (
-      sentence(text, said) ??
-      meaning(text) ??
-      wisdomIn(plain) ??
-      counting(plain) ??
-      asked(text, said) ??
-      kikuyu(text, said) ??
-      (asksWhoYouAre(plain) ? { kind: 'who' } : asksWhatYouCan(plain) ? { kind: 'able' } : { kind: 'unknown' })
+      sentence(text, typed) ??
+      meaningRequest(text) ??
+      wisdomRequest(plain) ??
+      countingRequest(plain) ??
+      translationRequest(text, typed) ??
+      kikuyuText(text, typed) ??
+      (isAboutIdentity(plain) ? { kind: 'who' } : isAboutAbilities(plain) ? { kind: 'able' } : { kind: 'unknown' })
     )
   }
 
@@ -80,73 +87,73 @@ export function createUnderstanding({
    * A single word is read as a word of the course before it is read as a shortened sentence: tired, before `I am
    * tired`.
    */
-  function sentence(text: string, said: readonly Said[]): Understood | undefined {
-    const plain = plainOf(said)
+  function sentence(text: string, typed: readonly TypedWord[]): Understood | undefined {
+    const plain = plainOf(typed)
     const inWords = wordFinder.find(plain)
-    const inPhrases = phrasesSaid(text, said, known)
-    const isWord = said.length === 1 && !own.has(plain) && inPhrases?.[0]?.phrase.kikuyu.includes(' ')
+    const inPhrases = phraseSequence(text, typed, known)
+    const isWord = typed.length === 1 && !own.has(plain) && inPhrases?.[0]?.phrase.kikuyu.includes(' ')
     const isSame = inWords.some(({ word }) => bare(word.kikuyu) === bare(inPhrases?.[0]?.phrase.kikuyu ?? ''))
     return (
       (isWord && !isSame ? asWords(inWords) : undefined) ??
       asPhrases(inPhrases) ??
       asWords(inWords) ??
-      asWords(respelt(said))
+      asWords(respelt(typed))
     )
   }
 
   /** A single word with a typo. */
-  function respelt(said: readonly Said[]): readonly FoundWord[] | undefined {
-    const [only, ...more] = said
+  function respelt(typed: readonly TypedWord[]): readonly FoundWord[] | undefined {
+    const [only, ...more] = typed
     if (!only || more.length > 0) return undefined
     const [first, second] = phraseFinder.spelling.meantBy(only.word).filter(({ cost }) => cost > 0)
     if (!first || (second && second.cost - first.cost < 0.2)) return undefined
     return wordFinder.find(first.words.join(' '))
   }
 
-  function meaning(text: string): Understood | undefined {
-    const part = askedMeaning(text)
+  function meaningRequest(text: string): Understood | undefined {
+    const part = requestedMeaning(text)
     if (part === undefined) return undefined
     const entries = findKikuyu(part)
     if (some(entries)) return { kind: 'meaning', entries }
-    const said = wordsSaid(part)
-    return sentence(part, said) ?? { kind: 'unknown-meaning', asked: part }
+    const typed = typedWords(part)
+    return sentence(part, typed) ?? { kind: 'unknown-meaning', text: part }
   }
 
-  function asked(text: string, said: readonly Said[]): Understood | undefined {
-    const part = askedFor(text, said)
-    if (!part || part.said.length === said.length) return undefined
-    const found = wordFinder.find(plainOf(part.said))
-    const entries = isKikuyu(part.said) ? findKikuyu(part.text) : []
+  function translationRequest(text: string, typed: readonly TypedWord[]): Understood | undefined {
+    const part = requestedTranslation(text, typed)
+    if (!part || part.typed.length === typed.length) return undefined
+    const found = wordFinder.find(plainOf(part.typed))
+    const entries = isKikuyu(part.typed) ? findKikuyu(part.text) : []
     return (
-      (part.said.length === 1 ? asWords(found) : undefined) ??
-      sentence(part.text, wordsSaid(part.text)) ??
+      (part.typed.length === 1 ? asWords(found) : undefined) ??
+      sentence(part.text, typedWords(part.text)) ??
       asWords(found) ??
-      (some(entries) ? { kind: 'meaning', entries } : counting(plainOf(part.said)))
+      (some(entries) ? { kind: 'meaning', entries } : countingRequest(plainOf(part.typed)))
     )
   }
 
   /** A message in Kikuyu alone is a question about its meaning. */
-  function kikuyu(text: string, said: readonly Said[]): Understood | undefined {
-    const entries = isKikuyu(said) ? findKikuyu(text) : []
+  function kikuyuText(text: string, typed: readonly TypedWord[]): Understood | undefined {
+    const entries = isKikuyu(typed) ? findKikuyu(text) : []
     return some(entries) ? { kind: 'meaning', entries } : undefined
   }
 
-  const isKikuyu = (said: readonly Said[]) =>
-    said.some(({ word }) => !functionWords.has(word) && !isEnglish(word) && !wordFinder.vocabulary.has(word))
+  const isKikuyu = (typed: readonly TypedWord[]) =>
+    typed.some(({ word }) => !functionWords.has(word) && !isEnglish(word) && !wordFinder.vocabulary.has(word))
 
-  function counting(plain: string): Understood | undefined {
-    const found = (askedToCount(plain) ?? []).flatMap((number) => wordFinder.find(number).slice(0, 1))
+  function countingRequest(plain: string): Understood | undefined {
+    const found = (requestedNumbers(plain) ?? []).flatMap((number) => wordFinder.find(number).slice(0, 1))
     return some(found) ? { kind: 'counting', found } : undefined
   }
 
-  function wisdomIn(plain: string): Understood | undefined {
-    const kind = askedWisdom(plain)
+  function wisdomRequest(plain: string): Understood | undefined {
+    const kind = requestedWisdom(plain)
     if (kind) return { kind: 'wisdom', wisdom: kind }
     const topic =
       /^(?:(?:please|can you|could you) )*(?:tell (?:me|us)(?: more)? about|what is|who is|who was|who were|explain|teach me about|tell me story of) (.+)$/.exec(
         plain,
       )?.[1]
-    const entry = topic && wisdom.find(({ title }) => isTitle(wordsSaid(topic), wordsSaid(plainText(title))))
+    const entry = topic && wisdom.find(({ title }) => isTitle(typedWords(topic), typedWords(plainText(title))))
     return entry ? { kind: 'wisdom', wisdom: entry.category, entry } : undefined
   }
 
@@ -154,7 +161,7 @@ export function createUnderstanding({
 }
 
 /** Whether all content words of the topic, and at least one, are in the title. */
-function isTitle(topic: readonly Said[], title: readonly Said[]): boolean {
+function isTitle(topic: readonly TypedWord[], title: readonly TypedWord[]): boolean {
   const inTitle = new Set(title.map(({ word }) => word))
   const telling = topic
     .map(({ word }) => word)
@@ -162,8 +169,8 @@ function isTitle(topic: readonly Said[], title: readonly Said[]): boolean {
   return telling.length > 0 && telling.every((word) => inTitle.has(word))
 }
 
-const plainOf = (said: readonly Said[]) => said.map(({ word }) => word).join(' ')
-const bare = (kikuyu: string) => kikuyu.toLowerCase().replaceAll(/[?!.]/g, '')
+const plainOf = (typed: readonly TypedWord[]) => typed.map(({ word }) => word).join(' ')
+const bare = (kikuyuText: string) => kikuyuText.toLowerCase().replaceAll(/[?!.]/g, '')
 const some = <T>(items: readonly T[]): items is Some<T> => items.length > 0
 const asWords = (found: readonly FoundWord[] | undefined): Understood | undefined =>
   found && some(found) ? { kind: 'words', found } : undefined

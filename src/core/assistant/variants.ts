@@ -8,7 +8,7 @@ const INTERJECTION =
   /^(?:shh|hush|hey|hi|hello|oh|ah|um|uh|er|so|well|now|ok|okay|and|but|yeah|hmm|wow|omg|oh my god|man|dude|bro|quick|listen|look|dear|honestly|actually|friend|my friend) (?=\w)/
 
 /** Parts that may be removed or corrected, with the cost of each assumption, in the order of application. */
-const STEPS: readonly (readonly [RegExp, string, number])[] = [
+const REWRITES: readonly (readonly [RegExp, string, number])[] = [
   [/^ill (?=\w)/, 'i will ', 0.1],
   [/^were (?=(?:are|is|am|do|did|can|could|r) )/, 'where ', 0.1],
   [/^were (?=\w)/, 'we are ', 0.2],
@@ -69,10 +69,10 @@ const MOST_VARIANTS = 48
 /** All variants of a sentence, the whole first. */
 export function variantsOf(words: readonly string[]): Variant[] {
   let variants: Variant[] = [{ plain: words.join(' '), cost: 0 }]
-  for (const [pattern, instead, cost] of STEPS) {
+  for (const [pattern, instead, cost] of REWRITES) {
     const changed = variants
       .map((variant) => ({ plain: variant.plain.replace(pattern, instead).trim(), cost: variant.cost + cost }))
-      .filter(({ plain }, place) => plain !== '' && plain !== variants[place]?.plain)
+      .filter(({ plain }, index) => plain !== '' && plain !== variants[index]?.plain)
     if (changed.length > 0) variants = [...variants, ...changed].slice(0, MOST_VARIANTS)
   }
   return variants

@@ -1,11 +1,11 @@
-import { partsOf, plainSense } from '../answer/senses.ts'
+import { splitSenses, plainSense } from '../answer/senses.ts'
 import { inflectedFrom } from '../english/word-forms.ts'
 import type { ListedWord } from '../vocabulary/vocabulary.ts'
 import { spelledOut } from '../word/spelled.ts'
 import type { KnownWord } from './assistant.ts'
 import { functionWords } from '../english/function-words.ts'
 import type { SentenceReader } from './reading.ts'
-import type { Said } from './said.ts'
+import type { TypedWord } from './typed-words.ts'
 
 /** The fields of a word that the assistant uses. */
 export type AssistantWord = Pick<
@@ -24,7 +24,7 @@ export interface WordFinder {
   /** The words with exactly this sense, best first. */
   find(plain: string): readonly FoundWord[]
   /** The words of a sentence that the course teaches, in order, each once, without function words. */
-  knownIn(text: string, said: readonly Said[]): readonly KnownWord[]
+  knownIn(text: string, typed: readonly TypedWord[]): readonly KnownWord[]
   /** All English words that occur in a sense. */
   readonly vocabulary: ReadonlySet<string>
 }
@@ -58,9 +58,9 @@ export function createWordFinder(
       .map((word) => ({ word, isPlural: true }))
   }
 
-  function knownAt(said: readonly Said[], from: number): { word: AssistantWord; length: number } | undefined {
-    for (let length = Math.min(LONGEST_SENSE, said.length - from); length > 0; length--) {
-      const run = said.slice(from, from + length).map(({ word }) => word)
+  function knownAt(typed: readonly TypedWord[], from: number): { word: AssistantWord; length: number } | undefined {
+    for (let length = Math.min(LONGEST_SENSE, typed.length - from); length > 0; length--) {
+      const run = typed.slice(from, from + length).map(({ word }) => word)
       if (run.every((word) => functionWords.has(word))) continue
       const plain = inEverydayWords(run.join(' '))
       const forms = length > 1 ? [plain] : [plain, ...inflectedFrom(plain).map(({ base }) => base)]
@@ -70,17 +70,17 @@ export function createWordFinder(
     return undefined
   }
 
-  function knownIn(text: string, said: readonly Said[]): readonly KnownWord[] {
+  function knownIn(text: string, typed: readonly TypedWord[]): readonly KnownWord[] {
     const found = new Map<string, KnownWord>()
-    for (let place = 0; place < said.length; place++) {
-      const known = knownAt(said, place)
+    for (let index = 0; index < typed.length; index++) {
+      const known = knownAt(typed, index)
       if (!known) continue
       const { word, length } = known
-      const last = said[place + length - 1] ?? said[place]
+      const last = typed[index + length - 1] ?? typed[index]
       const shown = { wordId: word.id, kikuyu: spelledOut(word), english: word.english }
       if (!found.has(word.id))
-        found.set(word.id, { ...shown, text: text.slice(said[place]?.start ?? 0, last?.end ?? 0) })
-      place += length - 1
+        found.set(word.id, { ...shown, text: text.slice(typed[index]?.start ?? 0, last?.end ?? 0) })
+      index += length - 1
     }
     return [...found.values()]
   }
@@ -91,7 +91,7 @@ export function createWordFinder(
 
 /** The senses without remarks and leading `to`. */
 function sensesIn(english: string): { plain: string; hasRemark: boolean }[] {
-  return partsOf(english).map((part) => ({
+  return splitSenses(english).map((part) => ({
     plain: plainSense(part),
     hasRemark: part.includes('('),
   }))

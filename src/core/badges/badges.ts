@@ -92,8 +92,8 @@ export function badges(record: LearnerRecord): Badge[] {
 
 /** Badges that are earned in `after` but not in `before`. */
 export function newlyEarned(before: LearnerRecord, after: LearnerRecord): Badge[] {
-  const had = new Set(earned(before).map(({ id }) => id))
-  return earned(after).filter(({ id }) => !had.has(id))
+  const earnedBefore = new Set(earned(before).map(({ id }) => id))
+  return earned(after).filter(({ id }) => !earnedBefore.has(id))
 }
 
 /** Earned badges that no screen has announced yet. */

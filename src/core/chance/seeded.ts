@@ -17,9 +17,9 @@ export function shuffled<T>(items: readonly T[], chance: () => number): T[] {
   const result = [...items]
   for (let i = result.length - 1; i > 0; i--) {
     const j = Math.floor(chance() * (i + 1))
-    const held = result[i] as T
+    const kept = result[i] as T
     result[i] = result[j] as T
-    result[j] = held
+    result[j] = kept
   }
   return result
 }

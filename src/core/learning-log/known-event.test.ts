@@ -42,7 +42,7 @@ test.each(payloads)('$type is known', (payload) => {
 
 test.each<[string, object]>([
   ['of a later type', { type: 'song-sung', songId: 'song1' }],
-  ['named like something every object has', { type: 'toString' }],
+  ['named like a property of every object', { type: 'toString' }],
   ['without a field it needs', { type: 'lesson-opened' }],
   [
     'with a value of a later version',
@@ -52,7 +52,7 @@ test.each<[string, object]>([
     'with a field of another kind',
     { type: 'word-tested', wordId: 'iria-milk', direction: 'english-kikuyu', correct: 1 },
   ],
-  ['with a count that counts nothing', { type: 'test-finished', categoryId: 'drinks', correct: Number.NaN, total: 10 }],
+  ['with a meaningless count', { type: 'test-finished', categoryId: 'drinks', correct: Number.NaN, total: 10 }],
 ])('an event %s is skipped', (_, fields) => {
   expect(isKnownEvent({ ...envelope, ...fields } as StoredEvent)).toBe(false)
 })

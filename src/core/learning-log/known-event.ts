@@ -53,8 +53,8 @@ const fieldsOf = new Map(Object.entries(shapes).map(([type, fields]) => [type, O
 export function isKnownEvent(event: StoredEvent): event is LearningEvent {
   const fields = fieldsOf.get(event.type)
   if (!fields) return false
-  const said = event as unknown as Readonly<Record<string, unknown>>
-  return fields.every(([field, fits]) => fits(said[field]))
+  const described = event as unknown as Readonly<Record<string, unknown>>
+  return fields.every(([field, fits]) => fits(described[field]))
 }
 
 export type EventOf<Type extends EventPayload['type']> = Envelope & Extract<EventPayload, { readonly type: Type }>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseMessage, partsOf, spansOf, textOf, type Block } from './markup.ts'
+import { parseMessage, groupLines, spansOf, textOf, type Block } from './markup.ts'
 
 const words = 'Objective: Task: Correct! Good job! * ** [ ] ( ) ? “ ” < > & <b> \n \r a ĩ ũ mũtĩ …'.split(' ')
 const messages = fc.oneof(
@@ -92,13 +92,16 @@ describe('a line', () => {
     expect(spansOf('not **one** but two')).toContainEqual({ kind: 'strong', text: 'one' })
   })
 
-  test.each(['2 * 3 * 4', 'a star * alone', '<b>bold</b> & <script>', '**', '***', '*  *'])('%s is plain text', (line) => {
-    expect(spansOf(line)).toEqual([{ kind: 'text', text: line }])
-  })
+  test.each(['2 * 3 * 4', 'a star * alone', '<b>bold</b> & <script>', '**', '***', '*  *'])(
+    '%s is plain text',
+    (line) => {
+      expect(spansOf(line)).toEqual([{ kind: 'text', text: line }])
+    },
+  )
 })
 
 const parts = (...lines: readonly string[]) =>
-  partsOf(lines.map(spansOf)).map((part) =>
+  groupLines(lines.map(spansOf)).map((part) =>
     part.kind === 'list' ? { start: part.start, entries: part.entries.map(textOf) } : part.lines.map(textOf),
   )
 
@@ -126,7 +129,9 @@ describe('consecutive lines', () => {
     fc.assert(
       fc.property(fc.array(fc.array(fc.constantFrom(...signs), { maxLength: 4 })), (lines) => {
         const texts = lines.map((line) => line.join(''))
-        const shown = partsOf(texts.map(spansOf)).flatMap((part) => (part.kind === 'list' ? part.entries : part.lines))
+        const shown = groupLines(texts.map(spansOf)).flatMap((part) =>
+          part.kind === 'list' ? part.entries : part.lines,
+        )
         expect(shown).toHaveLength(texts.length)
         shown.forEach((line, i) => {
           expect(textOf(spansOf(texts[i] ?? '')).endsWith(textOf(line))).toBe(true)

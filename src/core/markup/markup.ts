@@ -78,7 +78,7 @@ export function spansOf(line: string): Line {
 }
 
 /** Consecutive lines: plain, or the entries of a list. */
-export type Part =
+export type LineGroup =
   | { readonly kind: 'lines'; readonly lines: readonly Line[] }
   | { readonly kind: 'list'; readonly start?: number; readonly entries: readonly Line[] }
 
@@ -88,8 +88,8 @@ const entrySign = /^\s*(?:[-•]|(\d{1,3})[.)])\s+(?=\S|$)/
  * Groups lines into lists and plain lines. Entries begin with `- `, or with `1. ` and rising numbers; `start` is the
  * first number.
  */
-export function partsOf(lines: readonly Line[]): Part[] {
-  const parts: Part[] = []
+export function groupLines(lines: readonly Line[]): LineGroup[] {
+  const parts: LineGroup[] = []
   for (const line of lines) {
     const entry = entryOf(line)
     const last = parts.at(-1)

@@ -20,9 +20,9 @@ const variants: readonly [written: RegExp, as: string, why: string][] = [
   [/nd/g, 'ⁿd', 'prenasals written with a whole nasal letter'],
   [/nj/g, 'ᶮdʑ', 'Armstrong’s nj'],
   [/ŋɡ/g, 'ᵑɡ', 'prenasals written with a whole nasal letter'],
-  [/([^aɛieɔou])w(?=[aɛieɔou])/g, '$1o', 'mwa heard as mũ-a (Yukawa) or with a glide'],
-  [/([ieɛ])j(?=[aɛɔou])/g, '$1', 'a glide heard between i and another vowel'],
-  [/([uoɔ])w(?=[aɛie])/g, '$1', 'a glide heard between u and another vowel'],
+  [/([^aɛieɔou])w(?=[aɛieɔou])/g, '$1o', 'mwa transcribed as mũ-a (Yukawa) or with a glide'],
+  [/([ieɛ])j(?=[aɛɔou])/g, '$1', 'a glide between i and another vowel'],
+  [/([uoɔ])w(?=[aɛie])/g, '$1', 'a glide between u and another vowel'],
   [/([aɛieɔou])\1/g, '$1', 'length written as a doubled vowel'],
 ]
 
@@ -36,7 +36,7 @@ function ruled(word: string): string {
 
 const otherVowel = 'a by-form of the word, or of a dialect, with another vowel than the headword is spelt with'
 const otherForm = 'the transcription is of another form than the headword'
-const glide = 'u before a vowel heard as the glide of w, or as ũ'
+const glide = 'u before a vowel transcribed as the glide w, or as ũ'
 
 /** Transcriptions that differ from the rule, with the reason. */
 const exceptions: Readonly<Record<string, { transcriptions: readonly string[]; why: string }>> = {

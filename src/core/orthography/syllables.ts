@@ -35,23 +35,23 @@ export interface SyllableFault {
  */
 export function syllablesOf(graphemes: readonly Grapheme[], loan: boolean): Result<Syllable[], SyllableFault> {
   const syllables: Syllable[] = []
-  let place = 0
-  while (place < graphemes.length) {
-    const from = place
+  let index = 0
+  while (index < graphemes.length) {
+    const from = index
     const consonants = consonantsFrom(graphemes, from)
-    place += consonants.length
-    const vowel = graphemes[place]?.spelling
+    index += consonants.length
+    const vowel = graphemes[index]?.spelling
     if (!vowel || !isVowel(vowel)) {
-      if (!loan || syllables.length === 0) return refuse({ kind: 'final-consonant', from, to: place })
+      if (!loan || syllables.length === 0) return refuse({ kind: 'final-consonant', from, to: index })
       endWith(syllables, consonants)
       return ok(syllables)
     }
-    if (!loan && !canBeginSyllable(consonants)) return refuse({ kind: 'cluster', from, to: place })
-    const long = graphemes[place + 1]?.spelling === vowel
+    if (!loan && !canBeginSyllable(consonants)) return refuse({ kind: 'cluster', from, to: index })
+    const long = graphemes[index + 1]?.spelling === vowel
     const cut = syllables.length === 0 ? 0 : beginningOfOnset(consonants)
     endWith(syllables, consonants.slice(0, cut))
     syllables.push({ onset: consonants.slice(cut), vowel, long, coda: [] })
-    place += long ? 2 : 1
+    index += long ? 2 : 1
   }
   return ok(syllables)
 }

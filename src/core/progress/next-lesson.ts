@@ -18,7 +18,7 @@ export interface NextLesson {
 export function nextLesson(outline: CourseOutline, events: readonly StoredEvent[]): NextLesson {
   const produced = producedWords(events)
   const unfinished = (lesson: LessonOutline) => !isComplete(lesson, produced)
-  const answered = lastComeLast(outline, events, answeredLesson)
+  const answered = byLastOccurrence(outline, events, answeredLesson)
 
   const begun = answered.findLast(unfinished)
   if (begun) return { kind: 'continue', lesson: begun }
@@ -29,7 +29,7 @@ export function nextLesson(outline: CourseOutline, events: readonly StoredEvent[
   const unopened = ahead.find(unfinished) ?? course.find(unfinished)
   if (unopened) return { kind: 'start', lesson: unopened }
 
-  const opened = lastComeLast(outline, events, openedLesson)
+  const opened = byLastOccurrence(outline, events, openedLesson)
   return { kind: 'review', lesson: course.find((lesson) => !opened.includes(lesson)) ?? opened[0]! }
 }
 
@@ -40,7 +40,7 @@ const answeredLesson = (event: StoredEvent): string | undefined =>
   isEventOf('message-exchanged', event) || isEventOf('word-produced', event) ? event.lessonId : undefined
 
 /** The lessons that the events name, each once, sorted by their last occurrence. */
-function lastComeLast(
+function byLastOccurrence(
   outline: CourseOutline,
   events: readonly StoredEvent[],
   lessonOf: (event: StoredEvent) => string | undefined,

@@ -96,10 +96,10 @@ test('the same seed makes the same test, another seed another test', () => {
 })
 
 test('the right choice is at every position about equally often', () => {
-  const places = [0, 0, 0, 0]
+  const positions = [0, 0, 0, 0]
   for (let number = 0; number < 400; number++)
-    for (const { wordId, choices } of makeQuiz({ words: trees }, seeded(number))) places[choices.indexOf(wordId)]!++
-  for (const count of places) expect(count / 2400).toBeCloseTo(0.25, 1)
+    for (const { wordId, choices } of makeQuiz({ words: trees }, seeded(number))) positions[choices.indexOf(wordId)]!++
+  for (const count of positions) expect(count / 2400).toBeCloseTo(0.25, 1)
 })
 
 test('a homonym’s meaning is not a wrong choice, even if another category teaches it', () => {

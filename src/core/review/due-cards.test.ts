@@ -5,7 +5,7 @@ import type { Direction, EventPayload, Rating, StoredEvent } from '../learning-l
 import { makeEvent } from '../learning-log/make-event.ts'
 import { allCards, type Card } from './card.ts'
 import { dayNumber } from './day-number.ts'
-import { apart, dueCards, leeches } from './due-cards.ts'
+import { separated, dueCards, leeches } from './due-cards.ts'
 import { nextIntervals } from './next-intervals.ts'
 import { reviewSettings } from './review-settings.ts'
 import { reviewState } from './review-state.ts'
@@ -148,20 +148,20 @@ const row = (letters: string) => letters.split('').map((wordId) => ({ wordId }))
 const written = (cards: readonly { wordId: string }[]) => cards.map(({ wordId }) => wordId).join('')
 
 test('two cards of a word are separated by a later card, otherwise by an earlier one', () => {
-  expect(written(apart(row('aabc')))).toBe('abac')
-  expect(written(apart(row('abcc')))).toBe('acbc')
-  expect(written(apart(row('abc')))).toBe('abc')
+  expect(written(separated(row('aabc')))).toBe('abac')
+  expect(written(separated(row('abcc')))).toBe('acbc')
+  expect(written(separated(row('abc')))).toBe('abc')
 })
 
 test('a card that cannot be separated is left out', () => {
-  expect(written(apart(row('aa')))).toBe('a')
+  expect(written(separated(row('aa')))).toBe('a')
 })
 
 test('no word comes twice in a row, and all cards are kept if no word has more than two', () => {
   const letters = fc.shuffledSubarray(row('aabbccdd'))
   fc.assert(
     fc.property(letters, (cards) => {
-      const kept = apart(cards)
+      const kept = separated(cards)
       expect(kept.filter(({ wordId }, index) => kept[index + 1]?.wordId === wordId)).toEqual([])
       if (new Set(cards.map(({ wordId }) => wordId)).size > 1) expect(kept).toHaveLength(cards.length)
     }),

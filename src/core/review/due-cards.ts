@@ -31,15 +31,15 @@ export function dueCards(
   const today = dayNumber(day)
   const cards = allCards(state.words).filter(({ wordId }) => isTaught(wordId))
   const due = cards.filter((card): card is StudiedCard => isDue(card, today, settings))
-  const steps = due.filter((card) => card.state !== 'review').toSorted((one, other) => one.dueAt - other.dueAt)
+  const learning = due.filter((card) => card.state !== 'review').toSorted((one, other) => one.dueAt - other.dueAt)
   const reviews = due.filter((card) => card.state === 'review').toSorted(byUrgency)
   // Minutes left over from an earlier day have passed, regardless of the clock.
   const isOver = (card: StudiedCard) => card.dueAt <= now || card.dueOn < today
-  return apart([
-    ...steps.filter(isOver),
+  return separated([
+    ...learning.filter(isOver),
     ...reviews,
     ...newCards(state, cards, today, settings),
-    ...steps.filter((card) => !isOver(card)),
+    ...learning.filter((card) => !isOver(card)),
   ])
 }
 
@@ -89,7 +89,7 @@ interface OfWord {
  * Reorders the cards so that no word comes twice in a row, moving as few as possible. A card that cannot be separated
  * is left out, for the next round.
  */
-export function apart<Item extends OfWord>(cards: readonly Item[]): Item[] {
+export function separated<Item extends OfWord>(cards: readonly Item[]): Item[] {
   const row: Item[] = []
   let waiting: Item[] = []
   for (const card of cards) {
@@ -104,14 +104,14 @@ export function apart<Item extends OfWord>(cards: readonly Item[]): Item[] {
     waiting = waiting.filter((other) => other !== next)
   }
   for (const card of waiting) {
-    const place = lastPlaceFor(card, row)
-    if (place !== undefined) row.splice(place, 0, card)
+    const position = lastPositionFor(card, row)
+    if (position !== undefined) row.splice(position, 0, card)
   }
   return row
 }
 
-function lastPlaceFor({ wordId }: OfWord, row: readonly OfWord[]): number | undefined {
-  for (let place = row.length; place >= 0; place--)
-    if (row[place - 1]?.wordId !== wordId && row[place]?.wordId !== wordId) return place
+function lastPositionFor({ wordId }: OfWord, row: readonly OfWord[]): number | undefined {
+  for (let position = row.length; position >= 0; position--)
+    if (row[position - 1]?.wordId !== wordId && row[position]?.wordId !== wordId) return position
   return undefined
 }

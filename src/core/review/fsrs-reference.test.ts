@@ -59,13 +59,13 @@ test('after any history, memory, interval, state and lapses match those of the l
     relearning_steps: ['10m'],
   })
   const states = { learning: State.Learning, review: State.Review, relearning: State.Relearning }
-  const step = fc.record({
+  const review = fc.record({
     rating: fc.constantFrom(...names),
     days: fc.nat(200),
     minutes: fc.integer({ min: 0, max: 9 }),
   })
   fc.assert(
-    fc.property(fc.array(step, { minLength: 1, maxLength: 25 }), (history) => {
+    fc.property(fc.array(review, { minLength: 1, maxLength: 25 }), (history) => {
       let card: Card = newCard
       let expected = createEmptyCard(new Date(0))
       let day = 0

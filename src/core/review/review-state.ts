@@ -18,10 +18,10 @@ export interface ReviewState {
   /** Ids of undone reviews, including those still to arrive. */
   readonly undone: ReadonlySet<string>
   /** The last changes, newest last, so that they can be undone without a replay. */
-  readonly steps: readonly Step[]
+  readonly changes: readonly CardChange[]
 }
 
-interface Step {
+interface CardChange {
   readonly eventId: string
   /** Only a review can be undone. */
   readonly isReview: boolean
@@ -29,7 +29,7 @@ interface Step {
   readonly before: WordCards | undefined
 }
 
-const stepsKept = 40
+const changesKept = 40
 
 /** Called for each event that tested a card, in order, with the card before the event. */
 export type Observe = (event: StoredEvent, before: Card | undefined) => void
@@ -43,21 +43,21 @@ export function reviewState(
   const undone = undoneReviews(events)
   const log = mergeEvents(events)
   const words = new Map<string, WordCards>()
-  const steps: Step[] = []
+  const changes: CardChange[] = []
   const scheduler = schedulerFor(settings)
   let newest: StoredEvent | undefined
-  for (let place = 0; place < log.length; place++) {
-    const event = log[place] as StoredEvent
+  for (let index = 0; index < log.length; index++) {
+    const event = log[index] as StoredEvent
     const evidence = evidenceOf(event)
     if (evidence || isEventOf('review-undone', event)) newest = event
     if (!evidence || isUndone(event, undone)) continue
     const before = words.get(evidence.wordId)
     // Every change of a long log would keep all former cards in memory.
-    if (place >= log.length - stepsKept) steps.push(stepOf(before, event, evidence))
+    if (index >= log.length - changesKept) changes.push(changeOf(before, event, evidence))
     if (evidence.test) observe?.(event, before?.[evidence.test.direction])
     words.set(evidence.wordId, cardsAfter(before, event, evidence, scheduler))
   }
-  return { words, settings, newest, undone, steps }
+  return { words, settings, newest, undone, changes: changes }
 }
 
 /**
@@ -72,29 +72,29 @@ export function applyEvent(state: ReviewState, event: StoredEvent, log: readonly
   const order = state.newest ? inOrder(event, state.newest) : 1
   if (order === 0) return state
   if (order < 0) return reviewState([...log, event], state.settings)
-  if (undoes) return takenBack(state, event, event.eventId) ?? reviewState([...log, event], state.settings)
+  if (undoes) return undoReview(state, event, event.eventId) ?? reviewState([...log, event], state.settings)
   const newest = { at: event.at, id: event.id }
   if (!evidence || isUndone(event, state.undone)) return { ...state, newest }
   const before = state.words.get(evidence.wordId)
   const after = cardsAfter(before, event, evidence, schedulerFor(state.settings))
   const words = new Map(state.words).set(evidence.wordId, after)
-  const steps = [...state.steps.slice(1 - stepsKept), stepOf(before, event, evidence)]
-  return { ...state, words, steps, newest }
+  const changes = [...state.changes.slice(1 - changesKept), changeOf(before, event, evidence)]
+  return { ...state, words, changes: changes, newest }
 }
 
 /** The state without the review, if no later event tested its word; otherwise undefined. */
-function takenBack(state: ReviewState, { at, id }: StoredEvent, undoneId: string): ReviewState | undefined {
-  const place = state.steps.findLastIndex(({ eventId, isReview }) => isReview && eventId === undoneId)
-  const step = state.steps[place]
-  if (!step || state.steps.some(({ wordId }, later) => later > place && wordId === step.wordId)) return undefined
+function undoReview(state: ReviewState, { at, id }: StoredEvent, undoneId: string): ReviewState | undefined {
+  const index = state.changes.findLastIndex(({ eventId, isReview }) => isReview && eventId === undoneId)
+  const change = state.changes[index]
+  if (!change || state.changes.some(({ wordId }, later) => later > index && wordId === change.wordId)) return undefined
   const words = new Map(state.words)
-  if (step.before) words.set(step.wordId, step.before)
-  else words.delete(step.wordId)
+  if (change.before) words.set(change.wordId, change.before)
+  else words.delete(change.wordId)
   const undone = new Set(state.undone).add(undoneId)
-  return { ...state, words, undone, steps: state.steps.toSpliced(place, 1), newest: { at, id } }
+  return { ...state, words, undone, changes: state.changes.toSpliced(index, 1), newest: { at, id } }
 }
 
-function stepOf(before: WordCards | undefined, { id, type }: StoredEvent, { wordId }: Evidence): Step {
+function changeOf(before: WordCards | undefined, { id, type }: StoredEvent, { wordId }: Evidence): CardChange {
   return { eventId: id, isReview: type === 'card-reviewed', wordId, before }
 }
 

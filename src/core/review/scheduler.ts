@@ -32,12 +32,12 @@ export function schedulerFor(settings: ReviewSettings): Scheduler {
  * `good` before `easy`) are those of the library's own scheduler.
  */
 function createScheduler(settings: ReviewSettings): Scheduler {
-  const step = `${settings.againMinutes}m` as const
+  const learningStep = `${settings.againMinutes}m` as const
   const model = fsrs({
     request_retention: settings.retention,
     enable_fuzz: false,
-    learning_steps: [step],
-    relearning_steps: [step],
+    learning_steps: [learningStep],
+    relearning_steps: [learningStep],
   })
 
   return {

@@ -34,8 +34,8 @@ export function today(
 }
 
 /** The word reviewed last, in this review session or an earlier one; undefined when that is too long ago to matter. */
-export const lastWordReviewed = ({ steps }: ReviewState): string | undefined =>
-  steps.findLast(({ isReview }) => isReview)?.wordId
+export const lastWordReviewed = ({ changes }: ReviewState): string | undefined =>
+  changes.findLast(({ isReview }) => isReview)?.wordId
 
 /**
  * No word is asked twice in a row, also across review sessions. Returns the instant of the next question when only cards of

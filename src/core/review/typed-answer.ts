@@ -1,4 +1,4 @@
-import { type Course, type Difference, judgeEnglish, judgeKikuyu } from '../answer/judge.ts'
+import { type AnswerIndex, type Difference, judgeEnglish, judgeKikuyu } from '../answer/judge.ts'
 import type { Direction } from '../learning-log/event.ts'
 import type { ListedWord } from '../vocabulary/vocabulary.ts'
 import type { CourseWord } from '../word/word.ts'
@@ -19,12 +19,14 @@ export function judgeTyped(
   typed: string,
   listed: ListedWord,
   direction: Direction,
-  { course, tildesCount }: { course: Course; tildesCount: boolean },
+  { answerIndex, tildesCount }: { answerIndex: AnswerIndex; tildesCount: boolean },
 ): JudgedAnswer | undefined {
   // The word list has no context, and judging does not use it.
   const word = { ...listed, context: '' }
   const toKikuyu = direction === 'english-kikuyu'
-  const verdict = toKikuyu ? judgeKikuyu(typed, word, course, { tildesCount }) : judgeEnglish(typed, word, course)
+  const verdict = toKikuyu
+    ? judgeKikuyu(typed, word, answerIndex, { tildesCount })
+    : judgeEnglish(typed, word, answerIndex)
   const other = 'other' in verdict ? verdict.other : undefined
   if (verdict.kind !== 'wrong')
     return { answer: verdict.kind, form: verdict.form, differences: verdict.differences, other }

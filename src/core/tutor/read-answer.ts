@@ -1,4 +1,4 @@
-import { withoutMarks } from '../answer/course.ts'
+import { withoutMarks } from '../answer/answer-index.ts'
 import { isPlainEnglish, judgeEnglish, judgeKikuyu } from '../answer/judge.ts'
 import { plainForm } from '../answer/letters.ts'
 import type { EnglishVerdict, Nearly, Right, Wrong } from '../answer/verdict.ts'

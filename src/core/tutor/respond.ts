@@ -1,4 +1,4 @@
-import { looseForm } from '../answer/course.ts'
+import { looseForm } from '../answer/answer-index.ts'
 import { judgeEnglish, judgeKikuyu } from '../answer/judge.ts'
 import { plainForm, wordsOf } from '../answer/letters.ts'
 import { plainAnswer } from '../answer/meaning.ts'
@@ -120,7 +120,7 @@ const isPointing = (english: string) => /^(?:it|that|this|them|these|those|somet
 /** The course's word that has a related form with this meaning: "thank you very much". */
 function formMeaning({ course }: LessonContext, english: string): CourseWord | undefined {
   const wanted = plainAnswer(english, course.english)
-  const entries = [...course.byForm.values()].flat().filter(({ isBeside }) => isBeside)
+  const entries = [...course.byForm.values()].flat().filter(({ isRelated }) => isRelated)
   return entries.find(({ meanings }) => meanings.some(({ answers }) => answers.includes(wanted)))?.word
 }
 
@@ -159,7 +159,7 @@ function lookUp(context: LessonContext, kikuyu: string): Known | undefined {
   const own = lesson.words.find((word) => isFormOf(word, kikuyu, context))
   if (own) return { kind: 'own', word: own }
   const entries = [...(course.byForm.get(typed) ?? []), ...(course.byLooseForm.get(looseForm(typed)) ?? [])]
-  const elsewhere = entries.find(({ isBeside }) => !isBeside)
+  const elsewhere = entries.find(({ isRelated }) => !isRelated)
   if (elsewhere) return { kind: 'elsewhere', word: elsewhere.word }
   const beside = entries[0]
   if (beside) return { kind: 'related', form: beside.word }
@@ -177,7 +177,7 @@ function phrasesWith({ course }: LessonContext, typed: string): CourseWord[] {
   const loose = looseForm(typed)
   const entries = new Set([...course.byForm.values()].flat())
   return [...entries]
-    .filter(({ isBeside }) => !isBeside)
+    .filter(({ isRelated }) => !isRelated)
     .map(({ word }) => word)
     .filter(({ kikuyu, accepted }) =>
       [kikuyu, ...accepted].some((form) => wordsOf(form).map(looseForm).includes(loose)),

@@ -1,5 +1,5 @@
-import { looseForm } from '../answer/course.ts'
-import { createCourse, type Course } from '../answer/judge.ts'
+import { looseForm } from '../answer/answer-index.ts'
+import { createAnswerIndex, type AnswerIndex } from '../answer/judge.ts'
 import type { English } from '../english/english.ts'
 import { plainForm } from '../answer/letters.ts'
 import type { EnglishVerdict, Nearly, Right, Wrong } from '../answer/verdict.ts'
@@ -64,7 +64,7 @@ interface ReplyOptions {
 /** `words`: all words of the course, so that another real word never counts as a typo. */
 export function createTeacher(words: readonly CourseWord[], english: English, language: LanguageNotes): Teacher {
   // Built for the first answer, so that a lesson opens sooner on a slow phone.
-  let course: Course | undefined
+  let course: AnswerIndex | undefined
   let findByMeaning: FindByMeaning | undefined
   const contextOf: Teacher['contextOf'] = (lesson, { tildesCount, exercises }) => ({
     lesson,
@@ -72,7 +72,7 @@ export function createTeacher(words: readonly CourseWord[], english: English, la
     tildesCount,
     exercises,
     get course() {
-      course ??= createCourse(words, english)
+      course ??= createAnswerIndex(words, english)
       return course
     },
     findByMeaning(meaning, exactness) {

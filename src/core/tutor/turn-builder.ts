@@ -1,4 +1,4 @@
-import type { Course } from '../answer/judge.ts'
+import type { AnswerIndex } from '../answer/judge.ts'
 import type { Right } from '../answer/verdict.ts'
 import { seeded } from '../chance/seeded.ts'
 import type { EventPayload } from '../learning-log/event.ts'
@@ -20,7 +20,7 @@ import type { Draft, Turn } from './turn.ts'
 /** The lesson, the course and the settings: fixed during a turn. */
 export interface LessonContext {
   readonly lesson: Lesson
-  readonly course: Course
+  readonly course: AnswerIndex
   readonly findByMeaning: FindByMeaning
   readonly language: LanguageNotes
   readonly tildesCount: boolean

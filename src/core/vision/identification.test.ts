@@ -1,7 +1,7 @@
 import { smallEnglish } from '../english/small-english.fixture.ts'
 import { describe, expect, test } from 'vitest'
 import type { ListedWord } from '../vocabulary/vocabulary.ts'
-import { identification, isHalf, resultMessage } from './identification.ts'
+import { identification, isIncomplete, resultMessage } from './identification.ts'
 
 const word = (id: string, kikuyu: string, english: string, type: string): ListedWord => ({
   id,
@@ -64,13 +64,13 @@ describe('an object named by a model', () => {
   test('without Kikuyu stays English, and is half a result', () => {
     const half = identification({ kind: 'object', english: 'volcano' }, words, lists)
     expect(half).toEqual({ sighting: { kind: 'object', english: 'volcano' }, english: 'volcano' })
-    expect(isHalf(half)).toBe(true)
+    expect(isIncomplete(half)).toBe(true)
   })
 
   test('is a whole result with the course’s Kikuyu or a model’s, and so is a colour without any', () => {
-    expect(isHalf(identification({ kind: 'object', english: 'table' }, words, lists))).toBe(false)
-    expect(isHalf(seen('volcano'))).toBe(false)
-    expect(isHalf(identification({ kind: 'color', color: 'brown', sureness: 1 }, words, lists))).toBe(false)
+    expect(isIncomplete(identification({ kind: 'object', english: 'table' }, words, lists))).toBe(false)
+    expect(isIncomplete(seen('volcano'))).toBe(false)
+    expect(isIncomplete(identification({ kind: 'color', color: 'brown', sureness: 1 }, words, lists))).toBe(false)
   })
 })
 

@@ -61,7 +61,7 @@ export function identification(sighting: Sighting, words: readonly ListedWord[],
  * Whether a model named the object but failed to translate it, and the course has no word for it. The learner sees a
  * failure, and our server has not counted it. A colour that the course does not teach has no Kikuyu on purpose.
  */
-export const isHalf = ({ sighting, word, unchecked }: Identification): boolean =>
+export const isIncomplete = ({ sighting, word, unchecked }: Identification): boolean =>
   sighting.kind === 'object' && !word && !unchecked
 
 /** The result as a message of the assistant chat. `by` names the source. */
@@ -69,16 +69,16 @@ export function resultMessage(
   { english, word, unchecked, sighting }: Identification,
   { id, now, by, words }: { id: string; now: number; by: string; words: readonly ListedWord[] },
 ): AssistantMessage | undefined {
-  const said = { id, role: 'assistant', timestamp: now, by } as const
+  const message = { id, role: 'assistant', timestamp: now, by } as const
   const what = sighting.kind === 'color' ? 'the main colour of your picture' : 'what your picture shows'
   if (word) {
     const note = `This is ${what}.`
-    return { ...said, ...checked(word), translatedContent: english, note }
+    return { ...message, ...checked(word), translatedContent: english, note }
   }
   if (unchecked) {
     const { kikuyu, doubt } = unchecked
     const note = `This is ${what}.`
-    return { ...said, originalContent: kikuyu, translatedContent: english, note, ...(doubt && { doubt }) }
+    return { ...message, originalContent: kikuyu, translatedContent: english, note, ...(doubt && { doubt }) }
   }
   // Every message has Kikuyu: this one says that the word is not known.
   const unknown = words.find((listed) => sensesOf(listed.english).includes(plainEnglish('I do not know')))
@@ -86,7 +86,7 @@ export function resultMessage(
   const seen =
     sighting.kind === 'color' ? `The main colour of your picture is ${english}` : `Your picture shows: ${english}`
   const note = `${seen}. I don’t know a checked Kikuyu word for it.`
-  return { ...said, ...checked(unknown), translatedContent: unknown.english, note }
+  return { ...message, ...checked(unknown), translatedContent: unknown.english, note }
 }
 
 function checked(word: ListedWord) {

@@ -19,8 +19,8 @@ describe('the format of a file is recognized by its first bytes', () => {
   test.each([
     ['a text', 'Dear teacher, this is no picture at all.'],
     ['a page', '<!doctype html><p>About svg</p>'],
-    ['a film', '\0\0\0\u{20}ftypisom\0\0\u{2}\0isomiso2mp41'],
-    ['a sound', 'RIFF\u{24}\0\0\0WAVEfmt '],
+    ['a video', '\0\0\0\u{20}ftypisom\0\0\u{2}\0isomiso2mp41'],
+    ['an audio file', 'RIFF\u{24}\0\0\0WAVEfmt '],
     ['a document', '%PDF-1.7'],
     ['nothing', ''],
   ])('%s is not an image', (_what, text) => expect(imageFormat(bytes(text))).toBeUndefined())

@@ -164,7 +164,7 @@ const inShadow: Partial<Record<ColorName, readonly ColorName[]>> = {
 const LEAST_LIT = 0.3
 const MOST_HUE_APART = 18
 /** The size of the steps in which lightness is compared. */
-const STEP = 0.03
+const LIGHTNESS_STEP = 0.03
 
 /**
  * The cells with another name that are this colour in shadow. Light fades gradually: between lit and shaded parts of
@@ -181,9 +181,9 @@ function shadesOf(color: ColorName, byName: ReadonlyMap<ColorName, readonly Cell
 function isOneThing(lit: readonly Cell[], shaded: readonly Cell[], isColorless: boolean): boolean {
   if (shaded.length === 0 || lit.length < LEAST_LIT * shaded.length) return false
   if (!isColorless && hueApart(hueOf(lit), hueOf(shaded)) > MOST_HUE_APART) return false
-  const steps = new Set([...lit, ...shaded].map(({ lightness }) => Math.floor(lightness / STEP)))
-  const from = Math.floor(lightnessOf(shaded) / STEP)
-  const to = Math.floor(lightnessOf(lit) / STEP)
+  const steps = new Set([...lit, ...shaded].map(({ lightness }) => Math.floor(lightness / LIGHTNESS_STEP)))
+  const from = Math.floor(lightnessOf(shaded) / LIGHTNESS_STEP)
+  const to = Math.floor(lightnessOf(lit) / LIGHTNESS_STEP)
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, step) => from + step).every((step) => steps.has(step))
 }
 

@@ -1,4 +1,4 @@
-import { withoutMarks } from '../answer/course.ts'
+import { withoutMarks } from '../answer/answer-index.ts'
 import { readSpelling } from '../orthography/pronunciation.ts'
 
 /** Could a word in small letters be Kikuyu by its letters and syllables? `are`, `mine` and `come` could, `well` could not. */

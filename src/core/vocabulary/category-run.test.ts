@@ -11,7 +11,7 @@ const started: RunEvent = { type: 'quiz-started', questions }
 const chose = (wordId: string): RunEvent => ({ type: 'answer-chosen', wordId })
 const saw: RunEvent = { type: 'answer-seen' }
 const play = (...events: readonly RunEvent[]) => events.reduce(runReducer, startRun(category))
-const heard = (...events: readonly RunEvent[]) => {
+const logged = (...events: readonly RunEvent[]) => {
   let state = startRun(category)
   return events.flatMap((event) => {
     const before = state
@@ -41,7 +41,7 @@ test('an event that changes nothing returns the same run', () => {
 })
 
 test('each answer and the end of the test are logged once', () => {
-  expect(heard(started, chose('word-a'), chose('word-b'), saw, chose('spare'), saw, saw)).toEqual([
+  expect(logged(started, chose('word-a'), chose('word-b'), saw, chose('spare'), saw, saw)).toEqual([
     { type: 'word-tested', wordId: 'word-a', direction: 'kikuyu-english', correct: true },
     { type: 'word-tested', wordId: 'word-b', direction: 'kikuyu-english', correct: false },
     { type: 'test-finished', categoryId: 'food', correct: 1, total: 2 },
@@ -49,7 +49,7 @@ test('each answer and the end of the test are logged once', () => {
 })
 
 test('going through the cards logs nothing about the test', () => {
-  expect(heard({ type: 'went-on' }, { type: 'translation-toggled' }, started)).toEqual([])
+  expect(logged({ type: 'went-on' }, { type: 'translation-toggled' }, started)).toEqual([])
 })
 
 test('a run fits its category after every event', () => {

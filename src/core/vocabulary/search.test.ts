@@ -84,8 +84,8 @@ test('each word is among the first results for its own spelling, however its til
   fc.assert(
     fc.property(anyWord, fc.boolean(), fc.boolean(), (word, isPlain, isLoud) => {
       const typed = isPlain ? withoutTildes(word.kikuyu) : word.kikuyu
-      const place = find(isLoud ? typed.toUpperCase() : typed).indexOf(word)
-      expect(place).toBe(0)
+      const index = find(isLoud ? typed.toUpperCase() : typed).indexOf(word)
+      expect(index).toBe(0)
     }),
   )
 })

@@ -1,5 +1,5 @@
 import { wordsOf } from '../answer/letters.ts'
-import { partsOf } from '../answer/senses.ts'
+import { splitSenses } from '../answer/senses.ts'
 import { withoutTildes } from '../orthography/tildes.ts'
 import type { Word } from '../word/word.ts'
 
@@ -52,7 +52,7 @@ function textsOf({ kikuyu, optional, english, accepted, related, plural }: Searc
 
 /** Each sense as written, and without its remark and `to`, so that `eat` is a full match of `to eat (food)`. */
 const sensesIn = (english: string): string[] =>
-  partsOf(english).flatMap((sense) => [sense, sense.replaceAll(/\([^()]*\)/g, '').replace(/^to /, '')])
+  splitSenses(english).flatMap((sense) => [sense, sense.replaceAll(/\([^()]*\)/g, '').replace(/^to /, '')])
 
 function textOf(text: string, language: Text['language'], isMain = false): Text {
   const words = wordsOf(withoutTildes(text)).map((word) => word.replaceAll("'", ''))

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { bothOf } from '#core/assistant/assistant-chat.ts'
+import { mergeMessages } from '#core/assistant/assistant-chat.ts'
 import { KEPT_MESSAGES, type KeptAssistantChat } from './chats.ts'
 
 const Evidence = v.object({
@@ -55,5 +55,5 @@ export const withLastOfAssistantChat = ({ messages, ...kept }: KeptAssistantChat
 
 /** The messages of both chats, each once, in the order of their timestamps. */
 export function joined(one: KeptAssistantChat, other: KeptAssistantChat | undefined): KeptAssistantChat {
-  return withLastOfAssistantChat({ v: 1, messages: bothOf(other?.messages ?? [], one.messages) })
+  return withLastOfAssistantChat({ v: 1, messages: mergeMessages(other?.messages ?? [], one.messages) })
 }

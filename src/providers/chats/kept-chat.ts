@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { bothOf } from '#core/assistant/assistant-chat.ts'
+import { mergeMessages } from '#core/assistant/assistant-chat.ts'
 import { hasSpoken, type Chat } from '#core/tutor/chat.ts'
 import { KEPT_MESSAGES, type KeptChat } from './chats.ts'
 
@@ -102,7 +102,7 @@ export function outlasts(chat: KeptChat, other: KeptChat | undefined): boolean {
  */
 export function joined(chat: KeptChat, other: KeptChat | undefined): KeptChat {
   if (other?.id !== chat.id) return chat
-  const messages = bothOf(
+  const messages = mergeMessages(
     other.messages.filter(({ id, state }) => state !== 'failed' || chat.messages.some((own) => own.id === id)),
     chat.messages,
   )

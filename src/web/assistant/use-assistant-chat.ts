@@ -1,7 +1,7 @@
 import { type Dispatch, useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import {
   type AssistantMessage,
-  bothOf,
+  mergeMessages,
   assistantChatReducer,
   type AssistantChat,
   type AssistantChatEvent,
@@ -166,7 +166,7 @@ function useKeptAssistantChat(state: AssistantChat, dispatch: Dispatch<Assistant
       // A kept message that was never here is another tab's. One that was here and is gone was sent again.
       const kept = (await findAssistantChat())?.messages ?? []
       const added = kept.filter(({ id }) => !had.current.has(id))
-      await keepAssistantChat({ v: 1, messages: bothOf(added, messages) })
+      await keepAssistantChat({ v: 1, messages: mergeMessages(added, messages) })
       if (added.length > 0) dispatch({ type: 'chat-resumed', messages: added })
     }
     // One tab reads and writes at a time: another tab's write in between would be lost.

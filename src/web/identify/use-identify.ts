@@ -1,7 +1,7 @@
 import imageNames from 'virtual:english/image-names'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ok, refuse, type Result } from '#core/result/result.ts'
-import { identification, isHalf, resultMessage, type Identification } from '#core/vision/identification.ts'
+import { identification, isIncomplete, resultMessage, type Identification } from '#core/vision/identification.ts'
 import type { ListedWord } from '#core/vocabulary/vocabulary.ts'
 import type { ImageInput, Vision, VisionFault } from '#providers/vision/vision.ts'
 import { useLearning } from '../learning/learning.tsx'
@@ -136,7 +136,7 @@ async function identified(
   const seen = await vision.identify(image, signal)
   if (!seen.ok) return seen
   const result = identification(seen.value, words, { inEverydayWords, imageNames })
-  return isHalf(result) ? refuse({ kind: 'failed' }) : ok(result)
+  return isIncomplete(result) ? refuse({ kind: 'failed' }) : ok(result)
 }
 
 /** The previous answer stays until the next one. */

@@ -1,7 +1,7 @@
 import { Fragment, memo, type ReactNode, useMemo } from 'react'
 import { composeTildes, withoutTildes } from '#core/orthography/tildes.ts'
 import { type Chat, NO_LESSON, readable } from '#core/tutor/chat.ts'
-import { type Block, type Letters, type Line, parseMessage, partsOf } from '#core/markup/markup.ts'
+import { type Block, type Letters, type Line, parseMessage, groupLines } from '#core/markup/markup.ts'
 import type { Message } from '#core/tutor/turn.ts'
 import { ChatLog, Waiting } from '../chat/chat-log.tsx'
 import { Button } from '../ui/button.tsx'
@@ -255,7 +255,7 @@ const KikuyuLetters = ({ letters }: { letters: readonly Letters[] }) => (
 
 /** Lines of the tutor's markup as elements: nothing that is written there is ever read as HTML. */
 const Lines = ({ lines }: { lines: readonly Line[] }) =>
-  partsOf(lines).map((part, i) =>
+  groupLines(lines).map((part, i) =>
     part.kind === 'list' ? (
       <List key={i} start={part.start} entries={part.entries} />
     ) : (

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { type Course, createCourse, type Difference } from '#core/answer/judge.ts'
+import { type AnswerIndex, createAnswerIndex, type Difference } from '#core/answer/judge.ts'
 import { judgeTyped, type JudgedAnswer } from '#core/review/typed-answer.ts'
 import type { ListedWord } from '#core/vocabulary/vocabulary.ts'
 import { useSettings } from '../learner-settings/learner-settings.ts'
@@ -27,7 +27,10 @@ export default function TypeAnswer({ word, direction, isAnswered, onAnswer }: Ex
   }, [])
 
   const check = () => {
-    const verdict = judgeTyped(field.current?.value ?? '', word, direction, { course: courseOf(words), tildesCount })
+    const verdict = judgeTyped(field.current?.value ?? '', word, direction, {
+      answerIndex: courseOf(words),
+      tildesCount,
+    })
     setIsBlank(!verdict)
     if (!verdict) return field.current?.focus()
     setJudged(verdict)
@@ -147,11 +150,11 @@ const MarkedForm = ({ form, differences }: { form: string; differences: readonly
 /** False on a touch screen, where the keyboard would cover the question. */
 const hasKeyboard = () => matchMedia('(hover: hover) and (pointer: fine)').matches
 
-const courses = new WeakMap<readonly ListedWord[], Course>()
+const courses = new WeakMap<readonly ListedWord[], AnswerIndex>()
 
 /** The answer index of a word list, made once: it takes noticeable time. */
-function courseOf(words: readonly ListedWord[]): Course {
-  const course = courses.get(words) ?? createCourse(words, courseEnglish)
+function courseOf(words: readonly ListedWord[]): AnswerIndex {
+  const course = courses.get(words) ?? createAnswerIndex(words, courseEnglish)
   courses.set(words, course)
   return course
 }

@@ -9,7 +9,7 @@ import { sensesOf, shareSense } from './senses.ts'
 export interface Entry {
   /** For a related form: the form, with an id of its own. */
   readonly word: CourseWord
-  readonly isBeside: boolean
+  readonly isRelated: boolean
   readonly senses: readonly string[]
   readonly meanings: readonly Meaning[]
   /** The word itself, as plain forms. */
@@ -21,7 +21,7 @@ export interface Entry {
 }
 
 /** All words of the course, indexed by spelling and meaning. */
-export interface Course {
+export interface AnswerIndex {
   /** Normalizes English answers. */
   readonly english: English
   readonly byForm: ReadonlyMap<string, readonly Entry[]>
@@ -36,21 +36,21 @@ export interface Course {
 type Listed = CourseWord & { readonly optional?: string }
 type Spelled = Pick<Listed, 'kikuyu' | 'optional' | 'accepted' | 'english'>
 
-export function createCourse(words: readonly Listed[], english: English): Course {
+export function createAnswerIndex(words: readonly Listed[], english: English): AnswerIndex {
   const entries = [
     ...words.map((word) => entryOf(word, false, english)),
-    ...formsBeside(words).map((form) => entryOf(form, true, english)),
+    ...relatedForms(words).map((form) => entryOf(form, true, english)),
   ]
-  let byMeaning: Course['byMeaning'] | undefined
+  let byMeaning: AnswerIndex['byMeaning'] | undefined
   return {
     english,
     byForm: indexed(entries, (entry) => entry.forms),
     byLooseForm: indexed(entries, (entry) => entry.forms.map(looseForm)),
-    byOpening: indexed(entries, ({ openings, isBeside }) => (isBeside ? [] : openings)),
+    byOpening: indexed(entries, ({ openings, isRelated }) => (isRelated ? [] : openings)),
     // Built on first use: it takes two thirds of the time, and Kikuyu answers do not need it.
     get byMeaning() {
       byMeaning ??= indexed(
-        entries.filter(({ isBeside }) => !isBeside),
+        entries.filter(({ isRelated }) => !isRelated),
         ({ meanings }) => meanings.flatMap(({ answers }) => answers),
       )
       return byMeaning
@@ -59,7 +59,7 @@ export function createCourse(words: readonly Listed[], english: English): Course
 }
 
 /** Plurals and related forms that are not spelled like a word of the course, each once. */
-function formsBeside(words: readonly Listed[]): Listed[] {
+function relatedForms(words: readonly Listed[]): Listed[] {
   const seen = new Set(words.flatMap(({ kikuyu, accepted }) => [kikuyu, ...accepted]).map(plainForm))
   return words.flatMap((word) => {
     const plural =
@@ -74,11 +74,11 @@ function formsBeside(words: readonly Listed[]): Listed[] {
   })
 }
 
-function entryOf(word: Listed, isBeside: boolean, english: English): Entry {
+function entryOf(word: Listed, isRelated: boolean, english: English): Entry {
   let meanings: readonly Meaning[] | undefined
   return {
     word,
-    isBeside,
+    isRelated,
     ...readingOf(word),
     get meanings() {
       meanings ??= meaningsOf(word.english, english)
@@ -91,12 +91,12 @@ function entryOf(word: Listed, isBeside: boolean, english: English): Entry {
  * Words with another meaning that differ from `word` only in tildes, the apostrophe of ng' or vowel length: guka
  * 'grandfather' and gũka 'to come'.
  */
-export function minimalPairs(word: Spelled, course: Course): CourseWord[] {
+export function minimalPairs(word: Spelled, answerIndex: AnswerIndex): CourseWord[] {
   const { forms, senses } = readingOf(word)
-  const alike = forms.flatMap((form) => course.byLooseForm.get(looseForm(form)) ?? [])
+  const alike = forms.flatMap((form) => answerIndex.byLooseForm.get(looseForm(form)) ?? [])
   const pairs = alike.filter(
     (entry) =>
-      !entry.isBeside && !entry.forms.some((form) => forms.includes(form)) && !shareSense(entry.senses, senses),
+      !entry.isRelated && !entry.forms.some((form) => forms.includes(form)) && !shareSense(entry.senses, senses),
   )
   return [...new Set(pairs.map((entry) => entry.word))]
 }
@@ -107,7 +107,7 @@ export const looseForm = (plain: string): string => withoutMarks(plain).replace(
 /** A plain form without tildes, and with ng for ng'. */
 export const withoutMarks = (plain: string): string => withoutTildes(plain).replaceAll("'", '')
 
-function readingOf({ kikuyu, optional, accepted, english }: Spelled): Omit<Entry, 'word' | 'isBeside' | 'meanings'> {
+function readingOf({ kikuyu, optional, accepted, english }: Spelled): Omit<Entry, 'word' | 'isRelated' | 'meanings'> {
   const headwords = unique((optional ? [kikuyu, `${optional} ${kikuyu}`] : [kikuyu]).map(plainForm))
   return {
     senses: sensesOf(english),
@@ -127,8 +127,8 @@ function indexed(entries: readonly Entry[], keysOf: (entry: Entry) => readonly s
   for (const entry of entries) {
     for (const key of new Set(keysOf(entry))) {
       if (key === '') continue
-      const there = index.get(key)
-      if (there) there.push(entry)
+      const atKey = index.get(key)
+      if (atKey) atKey.push(entry)
       else index.set(key, [entry])
     }
   }
