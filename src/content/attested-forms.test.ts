@@ -14,12 +14,12 @@ const entry = (parts: Partial<LexiconEntry>): LexiconEntry => ({
 const formsOf = (parts: Partial<LexiconEntry>) =>
   attestedForms({ lessons: [], vocabulary: [], phrasebook: [entry(parts)], wisdom: { proverbs: [] } })
 
-test('a headword and each run of its words are attested, punctuation and case aside', () => {
+test('a headword and each run of its words are attested, regardless of punctuation and case', () => {
   expect([...formsOf({ kikuyu: 'Wĩ mwega? Ũhana atĩa?' })]).toContain(bareForm('ũhana atĩa'))
   expect([...formsOf({ kikuyu: 'Rehe …' })]).toEqual(['rehe'])
 })
 
-test('words that do not stand side by side are not attested as a phrase', () => {
+test('words that are not adjacent are not attested as a phrase', () => {
   expect([...formsOf({ kikuyu: 'Rehe thani ĩmwe' })]).not.toContain('rehe ĩmwe')
 })
 
@@ -29,12 +29,12 @@ test('an alternative is attested without its remark', () => {
   expect([...forms]).not.toContain('gĩtanda class')
 })
 
-test('a form in a note is attested, and the apostrophe of ng’ is no quotation mark', () => {
+test('a form in a note is attested, and the apostrophe of ng’ is not a quotation mark', () => {
   const forms = formsOf({ notes: "'story', plural ng'ano. 'Me too' = o na niĩ." })
   expect([...forms]).toEqual(expect.arrayContaining(["ng'ano", 'o na niĩ']))
 })
 
-test('a stem keeps its hyphen, so that it is not taken for a word', () => {
+test('a stem keeps its hyphen, so it is not taken for a word', () => {
   expect([...formsOf({ kikuyu: '-ega' })]).toEqual(['-ega'])
   expect([...formsOf({ kikuyu: 'hwaĩ-inĩ' })]).toEqual(['hwaĩ-inĩ'])
 })

@@ -1,6 +1,6 @@
 import type { Lexicon, LexiconEntry } from './lexicon.ts'
 
-/** Longer than any phrase of the lexicon. */
+/** More words than any phrase of the lexicon has. */
 const LONGEST = 12
 
 /** The parts of the lexicon that contain Kikuyu. */
@@ -9,10 +9,10 @@ type Wordings = Pick<Lexicon, 'lessons' | 'vocabulary' | 'phrasebook'> & {
 }
 
 /**
- * Every Kikuyu form that stands in the lexicon: each run of whole words in its headwords, alternatives, plurals,
- * phrases, proverbs and notes. Case and punctuation aside. Alternatives and notes mix Kikuyu with English remarks and
- * are cut at punctuation, so a form there never spans two of them; an English word in a note counts as a form too,
- * which does no harm: a headword is compared with its own entry besides.
+ * Every Kikuyu form in the lexicon: each run of whole words in its headwords, alternatives, plurals, phrases, proverbs
+ * and notes, without case and punctuation. Alternatives and notes mix Kikuyu with English remarks and are split at
+ * punctuation, so a form there never spans two of them. An English word in a note counts as a form too, which does no
+ * harm because headwords are also compared with their own entries.
  */
 export function attestedForms(lexicon: Wordings): ReadonlySet<string> {
   const forms = found.get(lexicon) ?? findForms(lexicon)
@@ -20,7 +20,7 @@ export function attestedForms(lexicon: Wordings): ReadonlySet<string> {
   return forms
 }
 
-/** The forms of each lexicon are computed once: words, phrases and wisdom are all looked up in them. */
+/** Cached per lexicon: words, phrases and wisdom are all looked up in it. */
 const found = new WeakMap<Wordings, ReadonlySet<string>>()
 
 function findForms(lexicon: Wordings): ReadonlySet<string> {
@@ -33,7 +33,7 @@ function findForms(lexicon: Wordings): ReadonlySet<string> {
   return new Set(phrases.flatMap((phrase) => runs(wordsOf(phrase))))
 }
 
-/** The form under which a text is looked up: its words in small letters, one space between them. */
+/** The key for looking up a text: its words in lower case, separated by single spaces. */
 export function bareForm(text: string): string {
   return wordsOf(text).join(' ')
 }
@@ -47,12 +47,12 @@ function phrasesOf(entry: LexiconEntry): string[] {
   ]
 }
 
-/** Cut at punctuation and quotation marks, but not at the apostrophe of ng'. */
+/** Splits at punctuation and quotation marks, but not at the apostrophe of ng'. */
 function pieces(remark: string): string[] {
   return remark.split(/[.,;:=()"?!/]|(?<!\p{L})'|'(?!\p{L})/u)
 }
 
-/** A leading hyphen marks a stem and stays. */
+/** Keeps the leading hyphen of a stem. */
 function wordsOf(text: string): string[] {
   return (
     text

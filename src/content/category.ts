@@ -1,12 +1,12 @@
 import type { Placement } from '#core/vocabulary/vocabulary.ts'
 import * as v from 'valibot'
 import { EnglishText, Id, Sentence } from './text.ts'
-import { FINER_KINDS, VOCABULARY_TYPES } from './word-types.ts'
+import { SUBTYPES, VOCABULARY_TYPES } from './word-types.ts'
 
-/** A word in a category. What each key means stands at `Placement`. */
+/** A word in a category. `Placement` documents the keys. */
 export const PlacementEntry = v.strictObject({
   word: Id,
-  type: v.picklist(VOCABULARY_TYPES, 'is none of the known types'),
+  type: v.picklist(VOCABULARY_TYPES, 'is not a known type'),
   category: v.exactOptional(EnglishText),
   hexCode: v.exactOptional(v.pipe(v.string(), v.regex(/^#[0-9A-F]{6}$/, 'is not a colour such as #D32F2F'))),
   numericValue: v.exactOptional(
@@ -17,15 +17,15 @@ export const PlacementEntry = v.strictObject({
       v.maxValue(10, 'is more than 10'),
     ),
   ),
-  timeOfDay: v.exactOptional(v.picklist(['morning', 'afternoon', 'night'], 'is none of morning, afternoon, night')),
-  intensity: v.exactOptional(v.picklist(['mild', 'moderate', 'strong'], 'is none of mild, moderate, strong')),
-  location: v.exactOptional(v.picklist(['indoor', 'outdoor', 'both'], 'is none of indoor, outdoor, both')),
+  timeOfDay: v.exactOptional(v.picklist(['morning', 'afternoon', 'night'], 'is not one of morning, afternoon, night')),
+  intensity: v.exactOptional(v.picklist(['mild', 'moderate', 'strong'], 'is not one of mild, moderate, strong')),
+  location: v.exactOptional(v.picklist(['indoor', 'outdoor', 'both'], 'is not one of indoor, outdoor, both')),
   workplace: v.exactOptional(EnglishText),
 }) satisfies v.GenericSchema<unknown, Placement & { word: string }>
 
 export type PlacementEntry = v.InferOutput<typeof PlacementEntry>
 
-/** An entry of `content/vocabulary/*.json`. What each key means stands at `CategoryOutline`; `spares` are ids of words. */
+/** An entry of `content/vocabulary/*.json`. `CategoryOutline` documents the keys; `spares` are word ids. */
 export const CategoryEntry = v.strictObject({
   id: Id,
   title: EnglishText,
@@ -38,7 +38,7 @@ export const CategoryEntry = v.strictObject({
 
 export type CategoryEntry = v.InferOutput<typeof CategoryEntry>
 
-/** A key that belongs to one type only, and must stand there. */
+/** Keys that belong to a single type, which requires them. */
 const KEY_OF_TYPE = {
   color: 'hexCode',
   number: 'numericValue',
@@ -47,10 +47,10 @@ const KEY_OF_TYPE = {
   hobby: 'location',
 } as const
 
-/** Checks which keys belong to which type: the schema covers only single keys. */
+/** Checks that the schema of the single keys cannot express: which keys belong to which type. */
 export function placementFaults(placement: PlacementEntry): string[] {
   const { type, category, workplace } = placement
-  const kinds: readonly string[] = FINER_KINDS[type]
+  const kinds: readonly string[] = SUBTYPES[type]
   return [
     ...(kinds.length > 0 && category === undefined ? [`lacks “category”: one of ${kinds.join(', ')}`] : []),
     ...(category !== undefined && !kinds.includes(category)

@@ -7,7 +7,7 @@ import { headwordOf, lessonEntries, type LexiconEntry, vocabularyEntries } from 
 const LESSONS = 'content/lessons.json'
 const LEVELS = 'content/levels.json'
 
-/** The faults between lessons, levels and words. */
+/** Faults between lessons, levels and words. */
 export function lessonFaults(content: Content): ContentFault[] {
   return [...wordsOfLessons(content), ...unusedWords(content), ...lessonsOfLevels(content)]
 }
@@ -18,7 +18,7 @@ function wordsOfLessons({ lessons, words }: Content): ContentFault[] {
   return lessons.flatMap((lesson, index) => {
     const taught = lesson.words.flatMap((id) => byId.get(id) ?? [])
     return [
-      ...(ids.indexOf(lesson.id) < index ? ['the id stands twice'] : []),
+      ...(ids.indexOf(lesson.id) < index ? ['the id is used twice'] : []),
       ...repeated(lesson.words).map((id) => `“words” lists “${id}” twice`),
       ...lesson.words.filter((id) => !byId.has(id)).map((id) => `“words” lists “${id}”, which is not a word id`),
       ...taught.flatMap((word) => {
@@ -57,7 +57,7 @@ function lessonsOfLevels({ levels, lessons }: Content): ContentFault[] {
             {
               file: LEVELS,
               entry: level.title,
-              fault: `“number” is ${level.number}, but the level stands at ${index + 1}`,
+              fault: `“number” is ${level.number}, but the level is number ${index + 1}`,
             },
           ]),
       ...level.lessonIds
@@ -68,7 +68,7 @@ function lessonsOfLevels({ levels, lessons }: Content): ContentFault[] {
           fault: `“lessonIds” lists “${id}”, which is not a lesson id`,
         })),
     ]),
-    ...repeated(listed).map((id) => ({ file: LEVELS, fault: `“${id}” stands in the levels twice` })),
+    ...repeated(listed).map((id) => ({ file: LEVELS, fault: `“${id}” is listed twice in the levels` })),
   ]
 }
 
@@ -79,8 +79,8 @@ function repeated(ids: readonly string[]): string[] {
 const FILE = 'content/lexicon-map.json'
 
 /**
- * The map leads from every lesson entry of the lexicon, and from each vocabulary entry that is used, to a word that says
- * the same and is as sure.
+ * Checks that the map leads from every lesson entry of the lexicon, and from each vocabulary entry in use, to a word
+ * with the same content and confidence.
  */
 export function lexiconMapFaults({ lexicon, lexiconMap, words }: Content): ContentFault[] {
   const lessons = lessonEntries(lexicon)
@@ -90,11 +90,11 @@ export function lexiconMapFaults({ lexicon, lexiconMap, words }: Content): Conte
   return [
     ...[...lessons.keys()]
       .filter((key) => !(key in lexiconMap))
-      .map((entry) => lexiconMapFault(entry, 'leads to no word')),
+      .map((entry) => lexiconMapFault(entry, 'does not lead to a word')),
     ...Object.entries(lexiconMap).flatMap(([key, id]) => {
       const entry = entries.get(key)
       const word = byId.get(id)
-      if (entry === undefined) return [lexiconMapFault(key, 'is no entry of the lexicon')]
+      if (entry === undefined) return [lexiconMapFault(key, 'is not an entry of the lexicon')]
       if (word === undefined) return [lexiconMapFault(key, `leads to “${id}”, which is not a word id`)]
       return differences(entry, word).map((text) => lexiconMapFault(key, text))
     }),
@@ -110,20 +110,20 @@ function differences(entry: LexiconEntry, word: Word): string[] {
   return [
     ...(optional === word.optional
       ? []
-      : [`has “${entry.kikuyu}” in the lexicon, but “${word.id}” says “optional” otherwise`]),
+      : [`has “${entry.kikuyu}” in the lexicon, but “${word.id}” has another “optional”`]),
     ...(forms.includes(bareForm(kikuyu))
       ? []
       : [`has “${entry.kikuyu}” in the lexicon, but “${word.id}” says “${word.kikuyu}”`]),
-    ...(isSurer(word, entry)
+    ...(hasMoreConfidence(word, entry)
       ? [`has the confidence “${entry.confidence}” in the lexicon, but “${word.id}” says “${word.confidence}”`]
       : []),
   ]
 }
 
 /** Later findings about a source may lower the confidence of a word below that of the lexicon, but never raise it. */
-const isSurer = (word: Pick<Word, 'confidence'>, entry: Pick<LexiconEntry, 'confidence'>) =>
-  sureness.indexOf(word.confidence) > sureness.indexOf(entry.confidence)
-const sureness = ['low', 'medium', 'high']
+const hasMoreConfidence = (word: Pick<Word, 'confidence'>, entry: Pick<LexiconEntry, 'confidence'>) =>
+  confidenceLevels.indexOf(word.confidence) > confidenceLevels.indexOf(entry.confidence)
+const confidenceLevels = ['low', 'medium', 'high']
 
 function lexiconMapFault(entry: string, text: string): ContentFault {
   return { file: FILE, entry, fault: text }

@@ -2,20 +2,20 @@ import { lessonName, lessonSummary } from '#core/lesson/lesson-page.ts'
 import { categoryAddress } from '#core/vocabulary/category-address.ts'
 import type { Content } from './content.ts'
 import type { ContentFault } from './content-error.ts'
-import { topicPlaces } from './lesson-pages.ts'
+import { allTopicPages } from './lesson-pages.ts'
 import { pageNames } from './page-names.ts'
 
 const LESSONS = 'content/seo/lessons.json'
 const CATEGORIES = 'content/seo/categories.json'
 
-/** The faults between the entries for search engines, the lessons and the categories. */
+/** Faults between the entries for search engines, the lessons and the categories. */
 export function seoFaults(content: Content): ContentFault[] {
-  return [...aliasFaults(content), ...categoryFaults(content), ...saidTwice(content)]
+  return [...aliasFaults(content), ...categoryFaults(content), ...repeatedTexts(content)]
 }
 
 function aliasFaults(content: Content): ContentFault[] {
   const { lessons, levels, lessonSeo } = content
-  const places = new Set(topicPlaces(content).map(({ address }) => address))
+  const addresses = new Set(allTopicPages(content).map(({ address }) => address))
   const paths = lessonSeo.map(({ path }) => path)
   const opened = lessonSeo.map(({ lessonId }) => lessonId)
   const onCards = levels.flatMap(({ lessonIds }) => lessonIds)
@@ -23,11 +23,11 @@ function aliasFaults(content: Content): ContentFault[] {
     ...lessonSeo.flatMap(({ path, lessonId, taughtAt }, index) =>
       [
         ...(isTaken(path) ? ['is the address of another page'] : []),
-        ...(paths.indexOf(path) < index ? ['stands twice'] : []),
+        ...(paths.indexOf(path) < index ? ['is listed twice'] : []),
         ...(lessons.some(({ id }) => id === lessonId) ? [] : [`“lessonId” is “${lessonId}”, which is not a lesson id`]),
         ...taughtAt
-          .filter((address) => !places.has(address))
-          .map((address) => `“taughtAt” names “${address}”, where nothing is taught`),
+          .filter((address) => !addresses.has(address))
+          .map((address) => `“taughtAt” names “${address}”, which teaches nothing`),
         ...taughtAt
           .filter((address, at) => taughtAt.indexOf(address) < at)
           .map((address) => `“taughtAt” names “${address}” twice`),
@@ -42,8 +42,8 @@ function aliasFaults(content: Content): ContentFault[] {
 const isTaken = (path: string) => pageNames.some((name) => path === `/${name}`)
 
 function categoryFaults({ categories, categorySeo }: Content): ContentFault[] {
-  const told = categorySeo.map(({ category }) => category)
-  const missing = categories.filter(({ category }) => !told.includes(category.id))
+  const categoryIds = categorySeo.map(({ category }) => category)
+  const missing = categories.filter(({ category }) => !categoryIds.includes(category.id))
   return [
     ...categorySeo.flatMap(({ path, category: id }, index) => {
       const found = categories.find(({ category }) => category.id === id)
@@ -53,15 +53,15 @@ function categoryFaults({ categories, categorySeo }: Content): ContentFault[] {
         ...(address !== undefined && address !== path
           ? [`is not the address of the category: that is ${address}`]
           : []),
-        ...(told.indexOf(id) < index ? [`is the second entry for the category “${id}”`] : []),
+        ...(categoryIds.indexOf(id) < index ? [`is the second entry for the category “${id}”`] : []),
       ].map((fault) => ({ file: CATEGORIES, entry: path, fault }))
     }),
     ...missing.map(({ category: { id } }) => ({ file: CATEGORIES, fault: `has no entry for the category “${id}”` })),
   ]
 }
 
-/** Among the lessons' own pages, their further ones, and the categories. */
-function saidTwice({ lessons, lessonSeo, categorySeo }: Content): ContentFault[] {
+/** Titles and descriptions that two pages share, among lessons, their aliases and categories. */
+function repeatedTexts({ lessons, lessonSeo, categorySeo }: Content): ContentFault[] {
   const pages = [
     ...lessons.map((lesson) => ({
       file: 'content/lessons.json',
@@ -73,11 +73,11 @@ function saidTwice({ lessons, lessonSeo, categorySeo }: Content): ContentFault[]
     ...categorySeo.map(({ path, title, description }) => ({ file: CATEGORIES, entry: path, title, description })),
   ]
   return (['title', 'description'] as const).flatMap((key) => {
-    const said = pages.map((page) => page[key].toLowerCase())
+    const texts = pages.map((page) => page[key].toLowerCase())
     return pages.flatMap(({ file, entry, [key]: text }, index) => {
-      const first = said.indexOf(text.toLowerCase())
+      const first = texts.indexOf(text.toLowerCase())
       return first < index
-        ? [{ file, entry, fault: `“${key}” is that of “${pages[first]?.entry}” too: “${text}”` }]
+        ? [{ file, entry, fault: `“${key}” is the same as that of “${pages[first]?.entry}”: “${text}”` }]
         : []
     })
   })

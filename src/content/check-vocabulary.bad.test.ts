@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Word } from '#core/word/word.ts'
 import { choiceFaults, homonymsAmong } from './check-vocabulary.ts'
 
-/** Some of the English is wrong on purpose: it is what a mistake in the content would look like. */
+/** Some of the English is wrong on purpose, like a mistake in the content. */
 const word = (id: string, kikuyu: string, english: string, accepted: readonly string[] = []): Word => ({
   id,
   kikuyu,
@@ -18,17 +18,17 @@ const word = (id: string, kikuyu: string, english: string, accepted: readonly st
 const milk = word('iria-milk', 'iria', 'milk')
 const lake = word('iria-lake', 'iria', 'lake, sea')
 
-test('words of different sense and form are choices of one question', () => {
+test('words with different senses and forms can be choices of one question', () => {
   expect(choiceFaults([milk, word('maai-water', 'maaĩ', 'water', ['maĩ'])], homonymsAmong([milk, lake]))).toEqual([])
 })
 
-test('a word is no choice beside one that is spelled like it', () => {
+test('words spelled alike cannot be choices of one question', () => {
   expect(choiceFaults([milk, lake], homonymsAmong([milk, lake]))).toEqual([
     '“iria-milk” and “iria-lake” are both right as “iria”',
   ])
 })
 
-test('a word is no choice beside one whose homonym means the same, although the homonym is elsewhere', () => {
+test('a word and a synonym of its homonym cannot be choices of one question, even if the homonym is in another category', () => {
   const water = word('maai-water', 'maaĩ', 'water, lake')
   const fault = '“iria-milk” is spelled like “iria-lake”, which shares a sense with “maai-water”'
   expect(choiceFaults([milk, water], homonymsAmong([milk, lake, water]))).toEqual([fault])

@@ -7,7 +7,7 @@ import type { Content, FiledCategory } from './content.ts'
 
 const STAGES = 'content/stages.json'
 
-/** The faults between stages, categories and words. */
+/** Faults between stages, categories and words. */
 export function vocabularyFaults(content: Content): ContentFault[] {
   const homonyms = homonymsAmong(content.words.map(({ word }) => word))
   return [
@@ -30,10 +30,10 @@ function categoriesOfStages({ stages, categories }: Content): ContentFault[] {
           fault: `“categories” lists “${id}”, which is not a category id`,
         })),
     ),
-    ...twice.map((id) => ({ file: STAGES, fault: `“${id}” stands in the stages twice` })),
+    ...twice.map((id) => ({ file: STAGES, fault: `“${id}” is listed twice in the stages` })),
     ...categories.flatMap(({ file, category: { id } }, index) => [
-      ...(known.indexOf(id) < index ? [{ file, entry: id, fault: 'the id stands twice' }] : []),
-      ...(listed.includes(id) ? [] : [{ file, entry: id, fault: `stands in no stage of ${STAGES}` }]),
+      ...(known.indexOf(id) < index ? [{ file, entry: id, fault: 'the id is used twice' }] : []),
+      ...(listed.includes(id) ? [] : [{ file, entry: id, fault: `is not in any stage of ${STAGES}` }]),
     ]),
   ]
 }
@@ -55,16 +55,15 @@ function categoryFaults({ file, category }: FiledCategory, content: Content, hom
   ].map((fault) => ({ file, entry: category.id, fault }))
 }
 
-/** A question has four choices. */
 function spareFaults(words: number, spares: number): string[] {
-  if (words >= 4) return spares === 0 ? [] : ['has “spares”, but words enough for four choices']
+  if (words >= 4) return spares === 0 ? [] : ['has “spares”, but enough words for four choices']
   return words + spares >= 4 ? [] : [`has ${words} words and ${spares} spares: a question needs four choices`]
 }
 
 /**
- * Why words cannot be choices of one question: two of them would be right answers. That is so when they share a sense or
- * look alike, when one is an accepted form of the other, or when a word spelled like the one (iria 'lake') has a
- * sense of the other.
+ * The reasons why words cannot be choices of one question because two of them would be right: they share a sense or
+ * look alike, one is an accepted form of the other, or a word spelled like one of them (iria 'lake') shares a sense
+ * with the other.
  */
 export function choiceFaults(words: readonly Word[], homonyms: Homonyms): string[] {
   return words.flatMap((word, index) =>
@@ -75,7 +74,7 @@ export function choiceFaults(words: readonly Word[], homonyms: Homonyms): string
   )
 }
 
-/** From the id of each word to the other words that are spelled like it. */
+/** For each word id, the other words with the same spelling. */
 export type Homonyms = ReadonlyMap<string, readonly Word[]>
 
 export function homonymsAmong(all: readonly Word[]): Homonyms {
@@ -105,5 +104,5 @@ function homonymFault(asked: Word, choice: Word, homonyms: Homonyms): string | u
   return homonym && `“${asked.id}” is spelled like “${homonym.id}”, which shares a sense with “${choice.id}”`
 }
 
-/** A stem's hyphen is seen, but not a difference for a learner. */
+/** Learners see the hyphen of a stem, but it does not distinguish words for them. */
 const formsOf = ({ kikuyu, accepted }: Word) => [kikuyu, ...accepted].map((form) => bareForm(form).replace(/^-/, ''))

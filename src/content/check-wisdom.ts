@@ -6,20 +6,22 @@ import type { Lexicon } from './lexicon.ts'
 import { spellingFault } from './spelling.ts'
 import { markedForms, type WisdomFileEntry } from './wisdom.ts'
 
-/** Words of a story or tradition, read aloud in one to three minutes. A proverb may be shorter. */
+/**
+ * The fewest words of an entry. A story or tradition is read aloud in one to three minutes; a proverb may be shorter.
+ */
 const SHORTEST: Record<WisdomCategory, number> = { story: 60, proverb: 15, tradition: 60 }
 const LONGEST = 350
-/** Words of a paragraph that is heard without losing the thread. */
+/** The most words of a paragraph that listeners can follow. */
 const LONGEST_PARAGRAPH = 60
 
-/** Each entry of the wisdom stands on one entry of the lexicon: its Kikuyu, its sources and how sure they are. */
+/** Checks each entry against its lexicon entry: its Kikuyu, its sources and its confidence. */
 export function wisdomFaults(content: Content): ContentFault[] {
   const ids = content.wisdom.map(({ entry }) => entry.id)
   const sources = new Set(content.sources.map(({ id }) => id))
   const forms = attestedForms(content.lexicon)
   return content.wisdom.flatMap(({ file, entry }, index) =>
     [
-      ...(ids.indexOf(entry.id) < index ? ['the id stands twice'] : []),
+      ...(ids.indexOf(entry.id) < index ? ['the id is used twice'] : []),
       ...lengthFaults(entry),
       ...entry.sources
         .filter((source) => !sources.has(source))
@@ -34,18 +36,18 @@ function lengthFaults({ category, content }: WisdomFileEntry): string[] {
   const words = counts.reduce((sum, count) => sum + count, 0)
   return [
     ...(words < SHORTEST[category]
-      ? [`“content” has ${words} words: a ${category} has ${SHORTEST[category]} at least`]
+      ? [`“content” has ${words} words: a ${category} needs at least ${SHORTEST[category]}`]
       : []),
-    ...(words > LONGEST ? [`“content” has ${words} words: ${LONGEST} is the most`] : []),
+    ...(words > LONGEST ? [`“content” has ${words} words: at most ${LONGEST} are allowed`] : []),
     ...counts
       .filter((count) => count > LONGEST_PARAGRAPH)
-      .map((count) => `“content” has a paragraph of ${count} words: ${LONGEST_PARAGRAPH} is the most`),
+      .map((count) => `“content” has a paragraph of ${count} words: at most ${LONGEST_PARAGRAPH} are allowed`),
   ]
 }
 
 function evidenceFaults(entry: WisdomFileEntry, lexicon: Lexicon, forms: ReadonlySet<string>): string[] {
   const evidence = evidenceOf(entry, lexicon)
-  if (!evidence) return [`“lexicon” names “${entry.lexicon}”, which is no ${entry.category} of the lexicon`]
+  if (!evidence) return [`“lexicon” names “${entry.lexicon}”, which is not a ${entry.category} of the lexicon`]
   const unnamed = evidence.sources.filter((source) => !entry.sources.includes(source))
   const unknown = entry.sources.filter((source) => !evidence.sources.includes(source))
   return [
@@ -62,7 +64,7 @@ function evidenceFaults(entry: WisdomFileEntry, lexicon: Lexicon, forms: Readonl
 }
 
 interface Evidence {
-  /** The lexicon's facts, in small letters. */
+  /** The text of the lexicon entry in lower case. */
   readonly text: string
   readonly sources: readonly string[]
   readonly confidence: string
@@ -83,14 +85,14 @@ function evidenceOf(entry: WisdomFileEntry, { wisdom }: Lexicon): Evidence | und
   return found && { ...found, text: bareForm([found.title, ...found.facts].join(' . ')) }
 }
 
-/** A name may stand in the facts alone; a word of the language may come from anywhere in the lexicon. */
+/** A name may occur in the entry's facts only; any other word must occur in the lexicon. */
 function kikuyuFault(form: string, facts: string, forms: ReadonlySet<string>): string[] {
   const misspelt = spellingFault(form, false)
   if (misspelt !== undefined) return [`has Kikuyu that ${misspelt}`]
   const bare = bareForm(form)
   return ` ${facts} `.includes(` ${bare} `) || forms.has(bare)
     ? []
-    : [`has the Kikuyu “${form}”, which is nowhere in the lexicon`]
+    : [`has the Kikuyu “${form}”, which is not in the lexicon`]
 }
 
 function proverbFaults({ proverb, lexicon: id }: WisdomFileEntry, { wisdom }: Lexicon): string[] {

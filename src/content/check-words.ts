@@ -7,7 +7,7 @@ import type { Content, FiledWord } from './content.ts'
 import { spellingFault } from './spelling.ts'
 import { kikuyuOf } from './word.ts'
 
-/** The faults of single words and between words. */
+/** Faults of single words and between words. */
 export function wordFaults(content: Content): ContentFault[] {
   const forms = attestedForms(content.lexicon)
   const sources = new Set(content.sources.map(({ id }) => id))
@@ -33,14 +33,14 @@ export function wordFaults(content: Content): ContentFault[] {
 function unusedRecordings({ recordings, words }: Content): ContentFault[] {
   return recordings
     .filter((name) => words.every(({ word }) => word.audio !== name))
-    .map((name) => ({ file: `content/audio/${name}`, fault: 'is named by no word' }))
+    .map((name) => ({ file: `content/audio/${name}`, fault: 'is not named by any word' }))
 }
 
 function kikuyuFaults(word: Word, forms: ReadonlySet<string>): string[] {
   return kikuyuOf(word).flatMap(({ key, text }) => {
     const misspelt = spellingFault(text, word.loan === true)
     if (misspelt !== undefined) return [`“${key}” ${misspelt}`]
-    return forms.has(bareForm(text)) ? [] : [`“${key}” has “${text}”, which is nowhere in the lexicon`]
+    return forms.has(bareForm(text)) ? [] : [`“${key}” has “${text}”, which is not in the lexicon`]
   })
 }
 
@@ -49,11 +49,11 @@ function repeatedIds(words: readonly FiledWord[]): ContentFault[] {
   return words.flatMap(({ file, word }) => {
     const before = first.get(word.id)
     if (before === undefined) first.set(word.id, file)
-    return before === undefined ? [] : [{ file, entry: word.id, fault: `the id stands already in ${before}` }]
+    return before === undefined ? [] : [{ file, entry: word.id, fault: `the id is already used in ${before}` }]
   })
 }
 
-/** A word stands once. Homonyms are two words, but they share no sense. */
+/** Each word is listed once. Homonyms are separate words without a common sense. */
 function repeatedWords(words: readonly FiledWord[]): ContentFault[] {
   const forms = words.map(({ word }) => bareForm(word.kikuyu))
   return words.flatMap(({ file, word }, index) =>
@@ -72,14 +72,17 @@ function repeatedForms(word: Word): string[] {
     .map((form) => `“accepted” repeats “${form}”`)
 }
 
-/** Each phrase of the phrasebook is one of the lexicon's, under the same id: its Kikuyu, its sources, how sure they are. */
+/**
+ * Checks that each phrase of the phrasebook is a phrase of the lexicon with the same id, Kikuyu, sources and
+ * confidence.
+ */
 export function phraseFaults(content: Content): ContentFault[] {
   const forms = attestedForms(content.lexicon)
   const sources = new Set(content.sources.map(({ id }) => id))
   const ids = content.phrases.map(({ phrase }) => phrase.id)
   const ofPhrases = content.phrases.flatMap(({ file, phrase }, index) =>
     [
-      ...(ids.indexOf(phrase.id) < index ? ['the id stands twice'] : []),
+      ...(ids.indexOf(phrase.id) < index ? ['the id is used twice'] : []),
       ...[phrase.kikuyu, ...phrase.accepted].flatMap((text) => phraseTextFaults(text, phrase, forms)),
       ...evidenceFaults(phrase, content),
       ...phrase.attested
@@ -99,14 +102,14 @@ export function phraseFaults(content: Content): ContentFault[] {
   return [...ofPhrases, ...ofAssistant]
 }
 
-/** A blank parts a text: what stands before and after it is looked up. */
+/** Looks up the parts before and after a blank separately. */
 function phraseTextFaults(text: string, { loan }: Phrase, forms: ReadonlySet<string>): string[] {
   const misspelt = spellingFault(text, loan === true)
   if (misspelt !== undefined) return [`has Kikuyu that ${misspelt}`]
   const parts = text.split(/[….?!]/).filter((part) => bareForm(part) !== '')
   return parts
     .filter((part) => !forms.has(bareForm(part)))
-    .map((part) => `has the Kikuyu “${part.trim()}”, which is nowhere in the lexicon`)
+    .map((part) => `has the Kikuyu “${part.trim()}”, which is not in the lexicon`)
 }
 
 function evidenceFaults(phrase: Phrase, { lexicon }: Content): string[] {

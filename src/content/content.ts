@@ -11,31 +11,31 @@ import type { Source } from './source.ts'
 import type { StageEntry } from './stage.ts'
 import type { WisdomFileEntry } from './wisdom.ts'
 
-/** A word and the file it stands in. */
+/** A word and its file. */
 export interface FiledWord {
   readonly file: string
   readonly word: Word
 }
 
-/** A category and the file it stands in. */
+/** A category and its file. */
 export interface FiledCategory {
   readonly file: string
   readonly category: CategoryEntry
 }
 
-/** An entry of the elder's wisdom and the file it stands in. */
+/** A wisdom entry and its file. */
 interface FiledWisdom {
   readonly file: string
   readonly entry: WisdomFileEntry
 }
 
-/** A phrase of the phrasebook and the file it stands in. */
+/** A phrase of the phrasebook and its file. */
 interface FiledPhrase {
   readonly file: string
   readonly phrase: Phrase
 }
 
-/** All of `content/`, checked. */
+/** All of `content/`, validated. */
 export interface Content {
   readonly words: readonly FiledWord[]
   /** In the order of the course. */
@@ -44,9 +44,9 @@ export interface Content {
   /** In the order of the overview. */
   readonly stages: readonly StageEntry[]
   readonly categories: readonly FiledCategory[]
-  /** By file, each in its own order. */
+  /** By file, in the order of each file. */
   readonly wisdom: readonly FiledWisdom[]
-  /** By file, each in its own order. */
+  /** By file, in the order of each file. */
   readonly phrases: readonly FiledPhrase[]
   readonly assistantPhrases: AssistantPhrases
   /** The addresses that open a lesson besides its own, in the order of the course. */
@@ -58,8 +58,8 @@ export interface Content {
   readonly grammar: GrammarContent
   readonly sources: readonly Source[]
   readonly lexicon: Lexicon
-  /** From an entry of the lexicon to the id of the word made from it. */
+  /** Maps lexicon entries to the ids of the words made from them. */
   readonly lexiconMap: Readonly<Record<string, string>>
-  /** Names of the files in `content/audio`. */
+  /** The names of the files in `content/audio`. */
   readonly recordings: readonly string[]
 }

@@ -5,17 +5,17 @@ import { loadContent } from './load.ts'
 const { words } = loadContent(join(import.meta.dirname, '../../content'))
 const contexts = words.map(({ word: { id, english, context } }) => ({ id, english, context }))
 
-/** Words that fit any entry, and so tell nothing about this one. */
+/** Words that could occur in any context and so say nothing about a word. */
 const EMPTY = new Set(
   'a an and any as for form in is it its means name names of one say said thing this to use what which word'.split(' '),
 )
 
 const plainWords = (text: string) => text.toLowerCase().match(/\p{L}+/gu) ?? []
 
-/** `counting` is no news beside `to count`. */
+/** `counting` adds nothing to `to count`. */
 const stem = (word: string) => word.replace(/(ing|s|e)$/u, '')
 
-function news({ english, context }: { english: string; context: string }): string[] {
+function newWords({ english, context }: { english: string; context: string }): string[] {
   const glossed = new Set(plainWords(english).map(stem))
   return plainWords(context).filter((word) => !EMPTY.has(word) && !glossed.has(stem(word)))
 }
@@ -26,11 +26,11 @@ test('no two words have the same context', () => {
 })
 
 test('a context says more than the English of its word', () => {
-  expect(news({ english: 'to count', context: 'Say this of counting.' })).toEqual([])
-  expect(contexts.filter((word) => news(word).length === 0).map(({ id }) => id)).toEqual([])
+  expect(newWords({ english: 'to count', context: 'Say this of counting.' })).toEqual([])
+  expect(contexts.filter((word) => newWords(word).length === 0).map(({ id }) => id)).toEqual([])
 })
 
-test('a context hints at no word without naming it, and calls no form an action', () => {
+test('a context does not refer to other words without naming them, and does not call a form an action', () => {
   const teases =
     /\b(an?other|other|a second|further) (word|verb|expression)s?\b|\b(has|have) a word\b|\bword of (its|their) own\b|look-alike/i
   const faulty = contexts.filter(({ context }) => teases.test(context) || context.includes('This form names'))

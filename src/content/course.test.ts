@@ -5,14 +5,14 @@ import { loadContent } from './load.ts'
 
 const content = loadContent(join(import.meta.dirname, '../../content'))
 
-test('the outline has every lesson in order, also the one that stands in no level', () => {
+test('the outline has every lesson in order, including the one outside every level', () => {
   const { levels, lessons } = courseOutline(content)
   expect(lessons).toHaveLength(25)
   expect(lessons.map(({ number }) => number).slice(8, 12)).toEqual(['9', '10', '10a', '10b'])
   expect(levels.flatMap(({ lessonIds }) => lessonIds)).not.toContain('lesson10')
 })
 
-test('an outline holds nothing of a lesson but what a card needs', () => {
+test('an outline contains only what a card needs', () => {
   expect(courseOutline(content).lessons[0]).toEqual({
     id: 'lesson1',
     number: '1',
@@ -28,18 +28,18 @@ test('an outline holds nothing of a lesson but what a card needs', () => {
   })
 })
 
-test('a lesson has its words, in the order of its outline', () => {
+test('a lesson has its words in the order of its outline', () => {
   const lesson = lessonOf(content, 'lesson4')
   expect(lesson.words.map(({ id }) => id)).toEqual(lesson.wordIds)
   expect(lesson.words.map(({ english }) => english)).toEqual(['how many?', 'one', 'two', 'three', 'four', 'five'])
   expect([lesson.objective, lesson.topic]).toEqual(['“how many?” and the numbers one to five', 'the numbers'])
 })
 
-test('a lesson that the course lacks is refused by its id', () => {
+test('an unknown lesson is rejected with its id', () => {
   expect(() => lessonOf(content, 'lesson24')).toThrow('Unknown lesson ID: lesson24')
 })
 
-test('every word of the course is known once, with the lessons that teach it', () => {
+test('every word of the course occurs once, with the lessons that teach it', () => {
   const words = courseWords(content)
   const spares = content.categories.flatMap(({ category }) => category.spares ?? [])
   const untaught = content.words.map(({ word }) => word.id).filter((id) => !words.some((word) => word.id === id))
@@ -49,7 +49,7 @@ test('every word of the course is known once, with the lessons that teach it', (
   expect(words.find(({ kikuyu }) => kikuyu === 'ũrĩrĩ')?.accepted).toEqual(['gĩtanda'])
 })
 
-test('a word of the vocabulary is known with its categories, after the words of the lessons', () => {
+test('a word of the vocabulary has its categories, and comes after the words of the lessons', () => {
   const words = courseWords(content)
   const taughtBy = (wordId: string) => words.find(({ id }) => id === wordId)
   expect(taughtBy('iria-milk')).toMatchObject({ lessons: [], categories: ['food', 'drinks'] })

@@ -5,12 +5,12 @@ import type { Content } from './content.ts'
 import { notesFor, type NoteEntry } from './grammar.ts'
 import type { LessonEntry } from './lesson.ts'
 
-/** Levels, and all lessons in the order of the course: also those that stand in no level. */
+/** Levels, and all lessons in the order of the course, including those outside every level. */
 export function courseOutline(content: Content): CourseOutline {
   return { levels: content.levels, lessons: content.lessons.map(outlineOf) }
 }
 
-/** A lesson with its words and what else is known of them. Throws for an id that the course lacks. */
+/** A lesson with its words. Throws for an unknown id. */
 export function lessonOf(content: Content, id: string): Lesson {
   const entry = content.lessons.find((lesson) => lesson.id === id)
   if (entry === undefined) throw new Error(`Unknown lesson ID: ${id}`)
@@ -21,8 +21,8 @@ export function lessonOf(content: Content, id: string): Lesson {
 
 /** Every word that a lesson or a category teaches, once: the lessons' words first, in the order of the course. */
 export function courseWords(content: Content): CourseWord[] {
-  const lessonsOf = teachers(content.lessons)
-  const categoriesOf = teachers(categoriesInOrder(content))
+  const lessonsOf = teachersOf(content.lessons)
+  const categoriesOf = teachersOf(categoriesInOrder(content))
   const ids = new Set([...lessonsOf.keys(), ...categoriesOf.keys()])
   return [...ids].map((wordId) => {
     const { id, kikuyu, optional, english, accepted, loan, confidence, related, plural } = wordOf(content, wordId)
@@ -61,8 +61,8 @@ const usageOf = ({ kikuyu, english }: Usage): Usage => ({ kikuyu, english })
 
 const unverified = (confidence: Word['confidence']) => (confidence === 'low' ? ({ unverified: true } as const) : {})
 
-/** From a word's id to the ids of those that teach it. */
-function teachers(teaching: readonly { id: string; words: readonly string[] }[]): Map<string, string[]> {
+/** For each word id, the ids of the lessons or categories that teach it. */
+function teachersOf(teaching: readonly { id: string; words: readonly string[] }[]): Map<string, string[]> {
   const byWord = new Map<string, string[]>()
   for (const { id, words } of teaching) for (const word of words) byWord.set(word, [...(byWord.get(word) ?? []), id])
   return byWord
@@ -77,7 +77,7 @@ function outlineOf({ id, number, title, description, words }: LessonEntry): Less
   return { id, number, title, description, wordIds: words }
 }
 
-/** Throws for an id that no word has. */
+/** Throws for an unknown id. */
 export function wordOf({ words }: Content, id: string): Word {
   const found = words.find(({ word }) => word.id === id)
   if (found === undefined) throw new Error(`“${id}” is not a word id: load content with loadContent`)

@@ -6,11 +6,11 @@ import { lessonPage } from './lesson-pages.ts'
 import { categoryOf, wordList } from './vocabulary.ts'
 import { wordFiles, wordPages } from './word-pages.ts'
 
-/** A part of the content that a page fetches when it needs it, as JSON. */
+/** Content that a page fetches as JSON when needed. */
 export interface DataFile {
-  /** The module that holds the same data. */
+  /** The id of the module with the same data. */
   readonly id: string
-  /** Holds a hash of the text: what stands there is the same for ever. */
+  /** Contains a hash of the text, so the file never changes. */
   readonly address: string
   readonly text: string
 }

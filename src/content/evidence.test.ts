@@ -8,7 +8,7 @@ import { loadContent } from './load.ts'
 const content = loadContent(join(import.meta.dirname, '../../content'))
 const words = content.words.map(({ word }) => word)
 
-/** The sources in the lexicon. The course itself reads only the headwords. */
+/** The sources of each form in the lexicon. The course itself reads only the headwords. */
 const Evidence = v.object({
   id: v.string(),
   sources: v.array(v.object({ source: v.string(), sense_match: v.boolean() })),
@@ -18,8 +18,8 @@ const Sections = v.object({
   vocabulary: v.array(v.object({ category: v.string(), entries: v.array(Evidence) })),
 })
 
-/** From a word’s id to the sources that have it with its sense, by the entries of the lexicon it is made from. */
-function witnesses(): ReadonlyMap<string, ReadonlySet<string>> {
+/** For each word id, the sources that have the word with its sense, from its lexicon entries. */
+function sourcesByWord(): ReadonlyMap<string, ReadonlySet<string>> {
   const { lessons, vocabulary } = v.parse(Sections, lexicon)
   const entries = [
     ...lessons.map(({ lesson, entries: listed }) => [`lessons/${lesson}`, listed] as const),
@@ -36,15 +36,15 @@ function witnesses(): ReadonlyMap<string, ReadonlySet<string>> {
   return byWord
 }
 
-test('a word is attested by sources that have it with its sense', () => {
-  const witnessesOf = witnesses()
+test('a word is attested only by sources that have it with its sense', () => {
+  const witnessesOf = sourcesByWord()
   const hearsay = words.flatMap(({ id, attested }) =>
     attested.filter((source) => !witnessesOf.get(id)?.has(source)).map((source) => `${source} for ${id}`),
   )
   expect(hearsay).toEqual([])
 })
 
-test('words without a source are few and known', () => {
+test('the words without a source are few and listed here', () => {
   expect(words.filter(({ attested }) => attested.length === 0).map(({ id, confidence }) => [id, confidence])).toEqual([
     ['ndiendete-i-dont-like', 'low'],
     ['kwenda-makiria-prefer', 'low'],
@@ -53,7 +53,7 @@ test('words without a source are few and known', () => {
   ])
 })
 
-test('high confidence needs no weak source', () => {
+test('high confidence does not rest on a weak source', () => {
   const weak = new Set(content.sources.filter((source) => source.weak !== undefined).map(({ id }) => id))
   expect([...weak]).toEqual(['mwangi86'])
   const others = (attested: readonly string[]) => attested.filter((source) => !weak.has(source))
@@ -63,11 +63,11 @@ test('high confidence needs no weak source', () => {
   expect(leaning.map(({ id }) => id)).toEqual([])
 })
 
-test('the lexicon that writes no tildes is no source', () => {
+test('the lexicon without tildes is not a source', () => {
   expect(content.sources.map(({ id }) => id)).not.toContain('gf_kituku')
 })
 
-test('no example is a phrase that a speaker has still to confirm', () => {
+test('no example is a phrase that a speaker has not confirmed', () => {
   const unsure = new Set(
     content.lexicon.phrasebook.filter(({ confidence }) => confidence === 'low').map(({ kikuyu }) => bareForm(kikuyu)),
   )
@@ -76,7 +76,7 @@ test('no example is a phrase that a speaker has still to confirm', () => {
   expect(shown.map(({ id }) => id)).toEqual([])
 })
 
-test('what a lesson teaches is never accepted for a word of the same or a later lesson', () => {
+test('a word taught by a lesson is never an accepted form of another word of the same or a later lesson', () => {
   const byId = new Map(words.map((word) => [word.id, word]))
   const taught = new Map<string, string>()
   const given = content.lessons.flatMap((lesson) => {

@@ -8,19 +8,19 @@ import { loadContent } from './load.ts'
 
 const SMALL_COURSE = join(import.meta.dirname, 'fixtures/small-course/content')
 
-const written: string[] = []
+const directories: string[] = []
 afterEach(() => {
-  for (const directory of written.splice(0)) rmSync(directory, { recursive: true })
+  for (const directory of directories.splice(0)) rmSync(directory, { recursive: true })
 })
 
 function smallCourse(): string {
   const directory = mkdtempSync(join(tmpdir(), 'course-'))
-  written.push(directory)
+  directories.push(directory)
   cpSync(SMALL_COURSE, directory, { recursive: true })
   return directory
 }
 
-/** `[old, new, old, new …]`: the first of each `old` in the file becomes `new`. */
+/** Changes are `[old, new, old, new …]`: the first `old` in the file is replaced by `new`. */
 function rewrite(path: string, changes: readonly string[]) {
   let text = readFileSync(path, 'utf8')
   for (let at = 0; at < changes.length; at += 2) {
@@ -41,11 +41,11 @@ function sentences(directory: string): string[] {
   return []
 }
 
-test('a course without a mistake loads', () => {
+test('a course without mistakes loads', () => {
   expect(sentences(smallCourse())).toEqual([])
 })
 
-test.each(mistakes)('$mistake is told to the author', ({ file, write, says }) => {
+test.each(mistakes)('$mistake is reported to the author', ({ file, write, says }) => {
   const directory = smallCourse()
   rewrite(join(directory, file), write)
   expect(sentences(directory)).toContain(says)
@@ -57,14 +57,14 @@ test('a missing file is named', () => {
   expect(sentences(directory)).toEqual(['content/levels.json: the file is missing'])
 })
 
-test('a recording that no word names is told', () => {
+test('a recording that no word names is reported', () => {
   const directory = smallCourse()
   mkdirSync(join(directory, 'audio'))
   writeFileSync(join(directory, 'audio/bed.mp3'), 'a voice')
-  expect(sentences(directory)).toEqual(['content/audio/bed.mp3: is named by no word'])
+  expect(sentences(directory)).toEqual(['content/audio/bed.mp3: is not named by any word'])
 })
 
-test('every fault is told at once, not only the first', () => {
+test('all faults are reported together', () => {
   const directory = smallCourse()
   rewrite(join(directory, 'words/objects.json'), [
     '"english": "table"',

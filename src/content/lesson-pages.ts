@@ -1,29 +1,29 @@
-import { lessonName, type LessonAlias, type LessonPage, type TopicPlace } from '#core/lesson/lesson-page.ts'
+import { lessonName, type LessonAlias, type LessonPage, type TopicPage } from '#core/lesson/lesson-page.ts'
 import { categoryAddress } from '#core/vocabulary/category-address.ts'
 import type { Content } from './content.ts'
 import { lessonOf } from './course.ts'
 import type { LessonSeo } from './seo.ts'
 
-/** A lesson with what its aliases say. Throws for an id that the course lacks. */
+/** A lesson with the content of its aliases. Throws for an unknown id. */
 export function lessonPage(content: Content, id: string): LessonPage {
   const aliases = content.lessonSeo.filter(({ lessonId }) => lessonId === id)
   return { ...lessonOf(content, id), aliases: aliases.map((entry) => aliasOf(content, entry)) }
 }
 
-/** From each alias to the id of the lesson that it opens. */
+/** For each alias, the id of its lesson. */
 export function lessonAliases({ lessonSeo }: Content): Readonly<Record<string, string>> {
   return Object.fromEntries(lessonSeo.map(({ path, lessonId }) => [path, lessonId]))
 }
 
-/** Every place that can teach a topic. */
-export function topicPlaces({ lessons, categories }: Content): readonly TopicPlace[] {
+/** All pages that can teach a topic. */
+export function allTopicPages({ lessons, categories }: Content): readonly TopicPage[] {
   return [
-    ...lessons.map((lesson): TopicPlace => ({
+    ...lessons.map((lesson): TopicPage => ({
       kind: 'lesson',
       address: `/lesson/${lesson.id}`,
       name: lessonName(lesson),
     })),
-    ...categories.map(({ category }): TopicPlace => ({
+    ...categories.map(({ category }): TopicPage => ({
       kind: 'category',
       address: categoryAddress(category),
       name: category.title,
@@ -33,12 +33,12 @@ export function topicPlaces({ lessons, categories }: Content): readonly TopicPla
 }
 
 function aliasOf(content: Content, { path, title, description, topic, taughtAt }: LessonSeo): LessonAlias {
-  const places = topicPlaces(content)
+  const topicPages = allTopicPages(content)
   return {
     path,
     title,
     description,
     topic,
-    taughtAt: taughtAt.flatMap((address) => places.find((place) => place.address === address) ?? []),
+    taughtAt: taughtAt.flatMap((address) => topicPages.find((topicPage) => topicPage.address === address) ?? []),
   }
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Level } from '#core/lesson/lesson.ts'
 import { EnglishText, Id } from './text.ts'
 
-/** An entry of `content/lessons.json`. What each key means stands at `Lesson`; `words` are ids, in teaching order. */
+/** An entry of `content/lessons.json`. `Lesson` documents the keys; `words` are ids, in teaching order. */
 export const LessonEntry = v.strictObject({
   id: v.pipe(Id, v.regex(/^lesson\d+[a-z]?$/, 'is not a lesson id such as lesson10a')),
   number: v.pipe(EnglishText, v.regex(/^\d+[a-z]?$/, 'is not a lesson number such as 10a')),
@@ -17,7 +17,7 @@ export const LessonEntry = v.strictObject({
 
 export type LessonEntry = v.InferOutput<typeof LessonEntry>
 
-/** An entry of `content/levels.json`. What each key means stands at `Level`. */
+/** An entry of `content/levels.json`. `Level` documents the keys. */
 export const LevelEntry = v.strictObject({
   number: v.pipe(v.number(), v.integer('is not a whole number'), v.minValue(1, 'is less than 1')),
   title: EnglishText,

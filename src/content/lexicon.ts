@@ -23,7 +23,7 @@ const LexiconProverb = v.object({
   confidence: v.picklist(['high', 'medium', 'low']),
 })
 
-/** A story or a tradition: the facts that sources hold of it. */
+/** A story or tradition: the facts about it in the sources. */
 const LexiconLore = v.object({
   id: v.string(),
   title: v.string(),
@@ -33,8 +33,8 @@ const LexiconLore = v.object({
 })
 
 /**
- * `content/lexicon/lexicon.json`, as far as the course reads it. Not strict: the file is the linguists' own and holds
- * more (where each form was seen, and how often).
+ * The part of `content/lexicon/lexicon.json` that the course reads. Not strict: the file belongs to the linguists and
+ * contains more (the sources of each form and their counts).
  */
 export const Lexicon = v.object({
   lessons: v.array(v.object({ lesson: v.string(), entries: v.array(LexiconEntry) })),
@@ -53,7 +53,7 @@ export type LexiconEntry = v.InferOutput<typeof LexiconEntry>
 /** `content/lexicon-map.json`: `lessons/5/want-need` → `kwenda-want`. */
 export const LexiconMap = v.record(v.string(), v.string())
 
-/** The lexicon's lesson entries under the address that the map uses: `lessons/5/want-need`. */
+/** The lexicon's lesson entries by the keys of the map: `lessons/5/want-need`. */
 export function lessonEntries(lexicon: Lexicon): ReadonlyMap<string, LexiconEntry> {
   return new Map(
     lexicon.lessons.flatMap(({ lesson, entries }) =>
@@ -62,7 +62,7 @@ export function lessonEntries(lexicon: Lexicon): ReadonlyMap<string, LexiconEntr
   )
 }
 
-/** The lexicon's vocabulary entries, also those that nothing uses: `vocabulary/food/banana`. */
+/** The lexicon's vocabulary entries, including unused ones: `vocabulary/food/banana`. */
 export function vocabularyEntries(lexicon: Lexicon): ReadonlyMap<string, LexiconEntry> {
   return new Map(
     lexicon.vocabulary.flatMap(({ category, entries }) =>
@@ -71,7 +71,7 @@ export function vocabularyEntries(lexicon: Lexicon): ReadonlyMap<string, Lexicon
   )
 }
 
-/** Splits off the optional part, which the lexicon writes in brackets before a headword: `(rangi wa) bururu`. */
+/** Text in brackets before a headword is optional: `(rangi wa) bururu`. */
 export function headwordOf({ kikuyu }: LexiconEntry): { readonly kikuyu: string; readonly optional?: string } {
   const parts = /^\(([^)]+)\) (.+)$/u.exec(kikuyu)
   return parts === null ? { kikuyu } : { kikuyu: parts[2] ?? '', optional: parts[1] ?? '' }

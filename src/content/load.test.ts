@@ -10,7 +10,7 @@ import { loadContent } from './load.ts'
 const content = loadContent(join(import.meta.dirname, '../../content'))
 const words = content.words.map(({ word }) => word)
 
-/** Lesson, title, number of words: section 3 of the product's specification. */
+/** Lesson, title and number of words: section 3 of the product's specification. */
 const SPECIFIED = [
   ['1', 'Greetings and Introductions', 5],
   ['2', 'Introducing Yourself', 5],
@@ -40,7 +40,7 @@ const SPECIFIED = [
 ] as const
 
 describe('lessons', () => {
-  test('have the titles and the numbers of words that are specified', () => {
+  test('have the specified titles and numbers of words', () => {
     expect(content.lessons.map(({ number, title, words: ids }) => [number, title, ids.length])).toEqual(SPECIFIED)
   })
 
@@ -70,7 +70,7 @@ describe('lessons', () => {
 })
 
 describe('levels', () => {
-  test('hold the lessons that are specified, lesson 10 in none', () => {
+  test('contain the specified lessons, with lesson 10 in none', () => {
     expect(content.levels.map(({ title, lessonIds }) => [title, lessonIds.join(' ').replaceAll('lesson', '')])).toEqual(
       [
         ['Foundations of Communication', '1 2 3 4 5'],
@@ -83,13 +83,13 @@ describe('levels', () => {
 })
 
 describe('words', () => {
-  test('taught in several lessons stand once', () => {
+  test('taught in several lessons are stored once', () => {
     expect(lessonsOf('gũkoma').map(({ number }) => number)).toEqual(['5', '6', '10b', '16'])
     expect(lessonsOf('kwenda').map(({ number }) => number)).toEqual(['5', '8'])
     expect(lessonsOf('Ũraigua atĩa?').map(({ number }) => number)).toEqual(['3', '7'])
   })
 
-  test('spelled alike are few, and each is another word', () => {
+  test('spelled alike are few and have different meanings', () => {
     const spellings = words.map(({ kikuyu }) => bareForm(kikuyu))
     const alike = words.filter((_word, index) => spellings.indexOf(spellings[index] ?? '') !== index)
     expect(alike.map(({ id, kikuyu }) => [kikuyu, id])).toEqual([
@@ -113,16 +113,16 @@ describe('words', () => {
     for (const { id, kikuyu } of words) expect(id).toMatch(new RegExp(`^${plainSpelling(kikuyu)}-`))
   })
 
-  test('have English in small letters, unless it is a sentence', () => {
+  test('have English in lower case, unless it is a sentence', () => {
     const inCapitals = words.filter(({ english, type }) => type !== 'phrase' && english !== english.toLowerCase())
     expect(inCapitals.map(({ english }) => english)).toEqual(['(I) am', 'I, me', 'week; Sunday'])
   })
 
-  test('keep remarks on person, grammar and wording out of the English', () => {
+  test('have English without remarks on person, grammar and wording', () => {
     for (const { english } of words) expect(english).not.toMatch(/\((to|of) (one|a) person\)|literally|plural of/i)
   })
 
-  test('share an English sense only where one may answer for the other', () => {
+  test('share an English sense only if one may answer for the other', () => {
     const bySense = new Map<string, string[]>()
     for (const { id, english } of words) {
       for (const sense of sensesOf(english)) bySense.set(sense, [...(bySense.get(sense) ?? []), id])
@@ -133,17 +133,17 @@ describe('words', () => {
     })
   })
 
-  test('have one or two sentences that say when they are said', () => {
+  test('have one or two sentences about their use', () => {
     for (const { context } of words) expect(context).toMatch(/^[A-Z“].*[.”]$/)
     for (const { context } of words) expect(context.length).toBeLessThan(130)
   })
 
-  test('stand in their usage, or a form of them does', () => {
+  test('occur in their usage example, or a form of them does', () => {
     const missing = words.filter((word) => word.usage !== undefined && !standsIn(word, word.usage.kikuyu))
     expect(missing.map(({ id }) => id)).toEqual([])
   })
 
-  test('with little evidence are only those the specification asks for', () => {
+  test('with little evidence are only those that the specification requires', () => {
     expect(words.filter(({ confidence }) => confidence === 'low').map(({ id }) => id)).toEqual([
       'ndiendete-i-dont-like',
       'kwenda-makiria-prefer',
@@ -173,10 +173,13 @@ function plainSpelling(kikuyu: string): string {
     .replace(/^-/, '')
 }
 
-/** A verb shows only its stem in a sentence: `kũrĩha` stands in `Tũkũrĩha mbeca cigana?`; an adjective has a beginning. */
+/**
+ * Of a verb only the stem occurs in a sentence: `kũrĩha` in `Tũkũrĩha mbeca cigana?`; of an adjective, an inflected
+ * form.
+ */
 function standsIn(word: Word, phrase: string): boolean {
-  const written = [word.kikuyu, ...word.accepted, ...(word.plural === undefined ? [] : [word.plural])]
-  const forms = written.map((form) => bareForm(form).replace(/^-/, ''))
+  const spelled = [word.kikuyu, ...word.accepted, ...(word.plural === undefined ? [] : [word.plural])]
+  const forms = spelled.map((form) => bareForm(form).replace(/^-/, ''))
   const stems = [/^[kg]([ũuw]|wĩ)/u, /^[kg]wĩ/u].map((prefix) =>
     (forms[0] ?? '').replace(prefix, '').replace(/a$/u, ''),
   )

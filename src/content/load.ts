@@ -30,8 +30,8 @@ import { WisdomFileEntry } from './wisdom.ts'
 import { WordEntry } from './word.ts'
 
 /**
- * Reads and checks everything under `content/`. Throws one `ContentError` that lists every fault: first those of the
- * single files; when there are none, those between files.
+ * Reads and checks everything under `content/`. Throws a `ContentError` that lists every fault: those of single files
+ * or, if there are none, those between files.
  */
 export function loadContent(directory: string): Content {
   const faults: ContentFault[] = []
@@ -123,7 +123,7 @@ function filesIn(directory: string, folder: string, ending = ''): string[] {
     .map((name) => `${folder}/${name}`)
 }
 
-/** The entries of a list that are as the schema says; each fault of the others is noted with the entry it is in. */
+/** The entries of a list that match the schema. The faults of the others are added to `faults`. */
 function parseEntries<Schema extends v.GenericSchema>(
   schema: Schema,
   data: unknown,
@@ -144,7 +144,7 @@ function parseEntries<Schema extends v.GenericSchema>(
   })
 }
 
-/** The data of a file that is one whole; undefined, with its faults noted, when it is not as the schema says. */
+/** The data of a file that is a single value; undefined, with its faults added, if it does not match the schema. */
 function parseWhole<Schema extends v.GenericSchema>(
   schema: Schema,
   data: unknown,
@@ -169,7 +169,7 @@ function nameOf(entry: unknown, index: number): string {
 function faultText(issue: v.BaseIssue<unknown>): string {
   const path = v.getDotPath(issue)
   const key = path === null ? 'the entry' : `“${path}”`
-  if (issue.type === 'strict_object' && issue.expected === 'never') return `${key} is not a key that is known here`
+  if (issue.type === 'strict_object' && issue.expected === 'never') return `${key} is not a known key`
   if (issue.input === undefined) return `${key} is missing`
   if (issue.kind === 'schema' && issue.type !== 'picklist' && issue.type !== 'literal') {
     return `${key} must be ${KINDS[issue.type] ?? issue.type}, not ${issue.received}`
@@ -186,7 +186,7 @@ const KINDS: Record<string, string> = {
   record: 'an object {…}',
 }
 
-/** The data of a JSON file, or undefined with a fault that names the line where it stops being JSON. */
+/** The data of a JSON file, or undefined with a fault that gives the line of the syntax error. */
 function readJson(path: string, file: string, faults: ContentFault[]): unknown {
   if (!existsSync(path)) {
     faults.push({ file, fault: 'the file is missing' })
@@ -201,7 +201,7 @@ function readJson(path: string, file: string, faults: ContentFault[]): unknown {
   }
 }
 
-/** Node names the place as an offset, as line and column, or (at the end of the text) not at all. */
+/** Node reports the position as an offset, as line and column, or (at the end of the text) not at all. */
 function placeOf(error: unknown, text: string): string {
   const offset = /at position (\d+)/.exec(String(error))?.[1]
   const before = offset === undefined ? text : text.slice(0, Number(offset))

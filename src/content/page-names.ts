@@ -1,4 +1,4 @@
-/** The first parts of all addresses but the lessons' further ones, of pages and of what the server answers itself. */
+/** The first path segments of all addresses except lesson aliases, including those that the server answers itself. */
 export const pageNames = [
   '404',
   'api',

@@ -2,14 +2,14 @@ import { slots, type AssistantPhrases, type Phrase } from '#core/assistant/phras
 import * as v from 'valibot'
 import { EnglishText, Id, Text } from './text.ts'
 
-/** English as the learner may type it, without capitals and stops, so that a line is read at a glance. */
+/** English as a learner may type it, without capitals and stops, so that a list is easy to read. */
 const Paraphrase = v.pipe(
   EnglishText,
   v.check((text) => text === text.toLowerCase(), 'has a capital: write it in small letters'),
   v.check((text) => !/[.!,;]/.test(text), 'has a stop or comma: leave it out'),
 )
 
-/** An entry of `content/phrasebook/*.json`. What each key means stands at `Phrase`. */
+/** An entry of `content/phrasebook/*.json`. `Phrase` documents the keys. */
 export const PhraseEntry = v.pipe(
   v.strictObject({
     id: Id,
@@ -18,13 +18,13 @@ export const PhraseEntry = v.pipe(
     category: Id,
     paraphrases: v.array(Paraphrase),
     accepted: v.array(Text),
-    slot: v.exactOptional(v.picklist(slots, 'is none of name, place, word')),
+    slot: v.exactOptional(v.picklist(slots, 'is not one of name, place, word')),
     answer: v.exactOptional(v.pipe(v.array(Id), v.nonEmpty('is empty: leave it out'))),
     note: v.exactOptional(EnglishText),
     loan: v.exactOptional(v.literal(true, 'is either true or left out')),
     confidence: v.picklist(
       ['high', 'medium'],
-      'is neither high nor medium: what a speaker has still to confirm is not said',
+      'is neither high nor medium: phrases that a speaker has not confirmed are not used',
     ),
     attested: v.array(Text),
   }),
@@ -33,7 +33,7 @@ export const PhraseEntry = v.pipe(
       [['slot'], ['kikuyu'], ['english'], ['paraphrases'], ['accepted']],
       ({ slot, kikuyu, english, paraphrases, accepted }) =>
         [kikuyu, english, ...paraphrases, ...accepted].every((text) => text.includes('…') === (slot !== undefined)),
-      'stands where every text of the phrase has a blank (…), and nowhere else',
+      'is required if every text of the phrase has a blank (…), and not allowed otherwise',
     ),
     ['slot'],
   ),

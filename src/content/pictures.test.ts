@@ -9,7 +9,7 @@ import { categoryOf, wordList } from './vocabulary.ts'
 
 const content = loadContent(join(import.meta.dirname, '../../content'))
 
-test('a picture can have each colour that the course teaches, and each leads to its word', () => {
+test('every colour that the course teaches can be recognized, and has its word', () => {
   const { words } = wordList(content)
   const named = courseColors.map((color) => courseColorOf(color, words)?.id)
   const taught = categoryOf(content, 'colors').words.map(({ id }) => id)
@@ -17,7 +17,7 @@ test('a picture can have each colour that the course teaches, and each leads to 
   expect(named).toHaveLength(taught.length)
 })
 
-test('what a camera often sees and the course teaches is bound to it', () => {
+test('common objects in images that the course teaches have their word', () => {
   const { words } = wordList(content)
   const english = { ...createEnglish(answerEnglish(content)), imageNames: content.english.imageNames }
   const seen =

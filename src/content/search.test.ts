@@ -13,16 +13,16 @@ const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z ]/g, '')
 const meaningsOf = (english: string) =>
   splitSenses(english).map((sense) => plain(sense.replaceAll(/\([^)]*\)/g, '').replace(/^to /, '')).trim())
 
-test('water finds the word for water before the word for please, in whose example water stands', () => {
+test('a search for water finds the word for water before the word for please, whose example mentions water', () => {
   const found = find('water').map(({ english }) => english)
   expect(found[0]).toBe('water')
   expect(found.indexOf('please')).toBeGreaterThan(0)
 })
 
-test('every meaning of the course finds the words that mean it before all that only mention it', () => {
+test('a search for any meaning finds the words with that meaning before words that only mention it', () => {
   const outrun = words.flatMap(({ english }) =>
     meaningsOf(english).flatMap((meaning) => {
-      // Some meanings are spelled like a Kikuyu word: whoever types `no` may want that one.
+      // Some meanings are spelled like a Kikuyu word: a learner who types `no` may want that one.
       const isIt = find(meaning).map(
         (word) => meaningsOf(word.english).includes(meaning) || plain(withoutTildes(word.kikuyu)).trim() === meaning,
       )

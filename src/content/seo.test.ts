@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { lessonSummary, type TopicPlace } from '#core/lesson/lesson-page.ts'
+import { lessonSummary, type TopicPage } from '#core/lesson/lesson-page.ts'
 import { courseOutline } from './course.ts'
 import { lessonAliases, lessonPage } from './lesson-pages.ts'
 import { loadContent } from './load.ts'
@@ -38,21 +38,21 @@ const SPECIFIED = {
   '/advanced-conversation': 'lesson23',
 }
 
-/** `7` of `Lesson 7 - Expressing Emotions`, for it may be one of several: `Lessons 7 and 8`. */
-const shortName = ({ name }: TopicPlace) => name.replace(/^Lesson (\S+) - .*/, '$1')
+/** `7` of `Lesson 7 - Expressing Emotions`, since several lessons are named `Lessons 7 and 8`. */
+const shortName = ({ name }: TopicPage) => name.replace(/^Lesson (\S+) - .*/, '$1')
 
-describe('the aliases of the lessons', () => {
-  test('are those that are specified, in the order of the course', () => {
+describe('lesson aliases', () => {
+  test('are the specified ones, in the order of the course', () => {
     expect(lessonAliases(content)).toEqual(SPECIFIED)
     const course = courseOutline(content).lessons.map(({ id }) => id)
     const order = lessonSeo.map(({ lessonId }) => course.indexOf(lessonId))
     expect(order).toEqual(order.toSorted((a, b) => a - b))
   })
 
-  test('name every word of their address in title or topic', () => {
+  test('have every word of their address in title or topic', () => {
     for (const { path, title, topic } of lessonSeo) {
-      const said = `${title} ${topic}`.toLowerCase()
-      for (const word of path.slice(1).split('-')) expect(said).toContain(word)
+      const text = `${title} ${topic}`.toLowerCase()
+      for (const word of path.slice(1).split('-')) expect(text).toContain(word)
     }
   })
 
@@ -68,7 +68,7 @@ describe('the aliases of the lessons', () => {
     }
   })
 
-  test('come with the lesson, with the names of the places', () => {
+  test('come with the lesson, and name the pages that teach the topic', () => {
     expect(lessonPage(content, 'lesson6').aliases).toEqual([
       {
         path: '/colors-descriptions',
@@ -93,25 +93,25 @@ describe('the aliases of the lessons', () => {
   })
 })
 
-describe('the categories', () => {
-  test('stand in the order of the overview', () => {
+describe('category pages', () => {
+  test('are in the order of the overview', () => {
     expect(categorySeo.map(({ category }) => category)).toEqual(outlines.map(({ id }) => id))
   })
 
-  test('tell the browser title and description, and nothing more', () => {
-    for (const [place, { seo }] of outlines.entries()) {
-      const { title, description } = categorySeo[place]!
+  test('give the browser only title and description', () => {
+    for (const [index, { seo }] of outlines.entries()) {
+      const { title, description } = categorySeo[index]!
       expect(seo).toEqual({ title, description })
     }
   })
 })
 
-test('a result shows title and description whole', () => {
+test('titles and descriptions fit into a search result', () => {
   for (const { title, description } of [...lessonSeo, ...categorySeo])
     expect(title.length + description.length).toBeLessThan(200)
 })
 
-test('a lesson’s own page is described in 50 to 160 characters', () => {
+test('the description of a lesson’s own page has 50 to 160 characters', () => {
   for (const lesson of courseOutline(content).lessons) {
     expect(lessonSummary(lesson)).toMatch(/^.{50,160}$/)
   }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { EnglishText, Id } from './text.ts'
 
-/** The title and description of a page in search results and shared links. */
+/** The texts of a page for search engines and shared links. */
 const seo = {
   title: EnglishText,
   description: v.pipe(
@@ -10,13 +10,13 @@ const seo = {
     v.maxLength(160, 'is longer than 160 characters'),
   ),
   keywords: v.pipe(v.array(EnglishText), v.nonEmpty('is empty')),
-  /** The type of the page at schema.org. */
-  schema: v.picklist(['LearningResource', 'DefinedTermSet'], 'is none of LearningResource, DefinedTermSet'),
+  /** The page's type in schema.org. */
+  schema: v.picklist(['LearningResource', 'DefinedTermSet'], 'is not one of LearningResource, DefinedTermSet'),
 }
 
 /**
- * An entry of `content/seo/lessons.json`: a further address of a lesson. `topic` is what its title promises, in the plural;
- * `taughtAt` are the addresses of the lessons and categories that teach it, or the assistant's.
+ * An entry of `content/seo/lessons.json`: an alias of a lesson. `topic` is the topic of its title, plural; `taughtAt`
+ * are the addresses of the lessons and categories that teach it, or the assistant's.
  */
 export const LessonSeo = v.strictObject({
   path: v.pipe(EnglishText, v.regex(/^\/[a-z0-9]+(-[a-z0-9]+)*$/, 'is not an address such as /numbers-counting')),

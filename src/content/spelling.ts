@@ -3,12 +3,12 @@ import { pronounce } from '#core/orthography/pronunciation.ts'
 import { describeFault } from '#core/orthography/spelling-fault.ts'
 
 const letters = new Set<string>(kikuyuLetters)
-/** A loan may use any plain letter besides. */
+/** A loan may use any other plain letter. */
 const plainLetter = /[a-z]/
-/** The apostrophe of ng', the hyphen of stems and of -inĩ, the blank to fill, and what phrases need. */
+/** The apostrophe of ng', the hyphen of stems and of -inĩ, blanks, and punctuation of phrases. */
 const mark = /['\- …?!,]/
 
-/** Why a text cannot be Kikuyu, completing “This key …”; undefined when it can be read aloud. */
+/** The reason why a text cannot be Kikuyu, completing “This key …”; undefined if it can be pronounced. */
 export function spellingFault(text: string, loan: boolean): string | undefined {
   const foreign = [...text].find((character) => !isWrittenWith(character, loan))
   if (foreign !== undefined) {

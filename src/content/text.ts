@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Text that is there, has no stray space around it, and is composed (ĩ is one character, not i and a tilde). */
+/** Text that is not empty, has no space at its ends, and is composed (ĩ is one character, not i and a tilde). */
 export const Text = v.pipe(
   v.string(),
   v.check((text) => text.trim() !== '', 'is empty'),
@@ -11,16 +11,16 @@ export const Text = v.pipe(
   ),
 )
 
-/** Text for a learner who reads English: no Kikuyu in it. */
+/** Text in English for learners, without Kikuyu. */
 export const EnglishText = v.pipe(
   Text,
-  v.check((text) => !/[ĩũ]/iu.test(text), 'holds Kikuyu (a letter ĩ or ũ), but it is for English only'),
+  v.check((text) => !/[ĩũ]/iu.test(text), 'contains Kikuyu (a letter ĩ or ũ), but must be English'),
 )
 
-/** One English sentence: a capital, a full stop, and none between. */
+/** An English sentence: a capital, a full stop at the end and nowhere else. */
 export const Sentence = v.pipe(EnglishText, v.regex(/^[A-Z][^.]+\.$/, 'is not one sentence with a full stop'))
 
-/** Plain small letters, digits and hyphens. An id never changes: what learners have done is kept under it. */
+/** Plain lower-case letters, digits and hyphens. An id never changes, because learners' events refer to it. */
 export const Id = v.pipe(
   Text,
   v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'is not an id: use plain small letters, digits and single hyphens'),

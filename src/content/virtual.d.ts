@@ -1,4 +1,4 @@
-/** The course as the build puts it into the page: see `vite-plugin.ts`. */
+/** The modules that the build makes from the course: see `vite-plugin.ts`. */
 declare module 'virtual:course/outline' {
   const outline: import('#core/lesson/lesson.ts').CourseOutline
   export default outline
@@ -10,7 +10,7 @@ declare module 'virtual:course/words' {
 }
 
 declare module 'virtual:course/aliases' {
-  /** From each further address of a lesson to the lesson’s id. */
+  /** For each alias of a lesson, the lesson’s id. */
   const aliases: Readonly<Record<string, string>>
   export default aliases
 }
@@ -26,14 +26,14 @@ declare module 'virtual:course/lesson/*' {
 }
 
 declare module 'virtual:course/lessons' {
-  /** By lesson id. Each lesson is fetched when it is asked for. */
+  /** By lesson id. Each lesson is fetched on demand. */
   export const lessons: Readonly<
     Record<string, () => Promise<{ default: import('#core/lesson/lesson-page.ts').LessonPage }>>
   >
 }
 
 declare module 'virtual:course/data-files' {
-  /** From a module that holds data to the address where a built page fetches the same. */
+  /** For each data module, the address from which a built page fetches it. */
   const addresses: Readonly<Record<string, string>>
   export default addresses
 }
@@ -49,14 +49,14 @@ declare module 'virtual:vocabulary/category/*' {
 }
 
 declare module 'virtual:vocabulary/categories' {
-  /** By category id. Each category is fetched when it is asked for. */
+  /** By category id. Each category is fetched on demand. */
   export const categories: Readonly<
     Record<string, () => Promise<{ default: import('#core/vocabulary/vocabulary.ts').Category }>>
   >
 }
 
 declare module 'virtual:seo/lessons' {
-  /** The lessons’ further addresses, in the order of the course. */
+  /** The lesson aliases, in the order of the course. */
   const entries: readonly import('./seo.ts').LessonSeo[]
   export default entries
 }
@@ -68,7 +68,7 @@ declare module 'virtual:seo/categories' {
 }
 
 declare module 'virtual:wisdom/entries' {
-  /** Stories, proverbs and traditions, in the order in which they are shown. */
+  /** Stories, proverbs and traditions, in the order shown. */
   const entries: readonly import('#core/wisdom/wisdom.ts').WisdomEntry[]
   export default entries
 }
@@ -90,13 +90,13 @@ declare module 'virtual:words/file/*' {
 }
 
 declare module 'virtual:words/files' {
-  /** From the id of each word with a page to the file it stands in. */
+  /** For each word with a page, the name of its file. */
   const files: Readonly<Record<string, string>>
   export default files
 }
 
 declare module 'virtual:words/pages' {
-  /** By word id. A page is fetched when it is asked for, with the others of its file. */
+  /** By word id. A page is fetched on demand, with the others of its file. */
   export const pages: Readonly<
     Record<
       string,
@@ -106,13 +106,13 @@ declare module 'virtual:words/pages' {
 }
 
 declare module 'virtual:english/synonyms' {
-  /** Those that count in an answer. */
+  /** The synonyms accepted in answers. */
   const synonyms: readonly import('#core/english/synonyms.ts').Synonyms[]
   export default synonyms
 }
 
 declare module 'virtual:english/open-words' {
-  /** Parted by spaces. */
+  /** Separated by spaces. */
   const words: string
   export default words
 }

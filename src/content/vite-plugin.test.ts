@@ -26,7 +26,7 @@ async function outputOf(code: string, root: string) {
   return outputs.flatMap((one): (Rolldown.OutputChunk | Rolldown.OutputAsset)[] => ('output' in one ? one.output : []))
 }
 
-/** The page, its other chunks, and the data that is fetched with it, by the name of its file without the hash. */
+/** The page, its other chunks and its data files, by file name without hash. */
 async function built(code: string, root = SMALL_COURSE) {
   const output = await outputOf(code, root)
   const [page, ...others] = output.filter((one) => one.type === 'chunk')
@@ -40,7 +40,7 @@ async function built(code: string, root = SMALL_COURSE) {
   return { page, others, data }
 }
 
-test('outline and words come with the page', async () => {
+test('outline and words are part of the page', async () => {
   const { page, others } = await built(
     "import outline from 'virtual:course/outline'\nimport words from 'virtual:course/words'\nconsole.log(outline, words)",
   )
@@ -49,7 +49,7 @@ test('outline and words come with the page', async () => {
   expect(page?.code).toContain('ũrĩrĩ')
 })
 
-test('each lesson is data of its own, fetched when asked for', async () => {
+test('each lesson is a data file, fetched on demand', async () => {
   const { page, others, data } = await built(
     "import { lessons } from 'virtual:course/lessons'\nlessons.lesson9().then(console.log)",
   )
@@ -75,7 +75,7 @@ test('a further address of a lesson leads to it, and what it says comes with the
   expect(data.get('lesson9')?.text).toContain('Kikuyu Household Items')
 })
 
-test('keywords are only for whoever makes the heads of the pages', async () => {
+test('keywords are only in the heads of the pages', async () => {
   const heads = await built(
     "import lessons from 'virtual:seo/lessons'\nimport categories from 'virtual:seo/categories'\nconsole.log(lessons, categories)",
   )
@@ -86,7 +86,7 @@ test('keywords are only for whoever makes the heads of the pages', async () => {
   for (const { text } of others.data.values()) expect(text).not.toMatch(/Kikuyu (household items|objects)"/)
 })
 
-test('each category is data of its own, and the outline has none of its words', async () => {
+test('each category is a data file, and the outline has none of its words', async () => {
   const { page, others, data } = await built(
     "import outline from 'virtual:vocabulary/outline'\nimport { categories } from 'virtual:vocabulary/categories'\n" +
       "console.log(outline)\ncategories['everyday-objects']().then(console.log)",
@@ -99,7 +99,7 @@ test('each category is data of its own, and the outline has none of its words', 
   expect(category?.text).toContain('ũrĩrĩ')
 })
 
-test('the list of words is data, fetched when asked for', async () => {
+test('the word list is a data file, fetched on demand', async () => {
   const { page, data } = await built("import { loadList } from 'virtual:words/load-list'\nloadList().then(console.log)")
   const list = data.get('list')
   expect(page?.code).toContain(`ask("${list?.address}")`)
@@ -107,7 +107,7 @@ test('the list of words is data, fetched when asked for', async () => {
   expect(list?.text).toContain('gĩtanda')
 })
 
-test('the phrases are data, fetched when the assistant is asked', async () => {
+test('the phrases are a data file, fetched when the assistant is used', async () => {
   const { page, data } = await built(
     "import { loadPhrases } from 'virtual:phrasebook/load-phrases'\nloadPhrases().then(console.log)",
   )
@@ -117,7 +117,7 @@ test('the phrases are data, fetched when the assistant is asked', async () => {
   expect(phrases?.text).toContain('Rehe thani')
 })
 
-test('the pages of a file’s words are data, fetched when one of them is asked for', async () => {
+test('the pages of a file’s words are a data file, fetched on demand', async () => {
   const { page, data } = await built(
     "import { pages } from 'virtual:words/pages'\npages['metha-table']().then(console.log)",
   )
@@ -127,14 +127,14 @@ test('the pages of a file’s words are data, fetched when one of them is asked 
   expect(objects?.text).toContain('It names one bed.')
 })
 
-test('whoever makes pages ahead knows where the data stands', async () => {
+test('the prerendering finds the addresses of the data files', async () => {
   const { page, data } = await built("import addresses from 'virtual:course/data-files'\nconsole.log(addresses)")
   const { address } = data.get('lesson9') ?? {}
   expect(page?.code).toContain('virtual:course/lesson/lesson9')
   expect(page?.code).toContain(address)
 })
 
-test('data that changes has another address', async () => {
+test('changed data has another address', async () => {
   const root = mkdtempSync(join(tmpdir(), 'course-'))
   try {
     cpSync(SMALL_COURSE, root, { recursive: true })
@@ -149,7 +149,7 @@ test('data that changes has another address', async () => {
   }
 })
 
-test('a word’s recording stands beside the page', async () => {
+test('recordings are copied beside the page', async () => {
   const root = mkdtempSync(join(tmpdir(), 'course-'))
   try {
     cpSync(SMALL_COURSE, root, { recursive: true })
@@ -167,18 +167,18 @@ test('a word’s recording stands beside the page', async () => {
   }
 })
 
-test('what the page does not import is not in it', async () => {
+test('modules that the page does not import are not in it', async () => {
   const { page } = await built("import words from 'virtual:course/words'\nconsole.log(1)")
   expect(page?.code).not.toContain('ũrĩrĩ')
 })
 
-test('an unknown module of the course stops the build', async () => {
+test('an unknown module of the course fails the build', async () => {
   await expect(built("import x from 'virtual:course/verbs'\nconsole.log(x)")).rejects.toThrow(
-    'There is no module “virtual:course/verbs”',
+    'Unknown module “virtual:course/verbs”',
   )
 })
 
-test('faulty content stops the build with the sentence for its author', async () => {
+test('faulty content fails the build with the sentence for its author', async () => {
   await expect(built('console.log(1)', import.meta.dirname)).rejects.toThrow(
     'content/lessons.json: the file is missing',
   )

@@ -16,22 +16,21 @@ const OURS = 'virtual:(?:course|vocabulary|words|wisdom|phrasebook|english|swahi
 const RESOLVED = '\0'
 
 /**
- * Gives the course to the page as modules: `virtual:course/outline`, `virtual:course/words`, `virtual:course/aliases`, `virtual:course/language`,
- * `virtual:course/lesson/<id>` and `virtual:course/lessons`, which fetches each lesson when it is asked for; likewise
+ * Makes the course available as modules: `virtual:course/outline`, `virtual:course/words`, `virtual:course/aliases`,
+ * `virtual:course/lesson/<id>` and `virtual:course/lessons`, which fetches each lesson on demand; likewise
  * `virtual:vocabulary/outline`, `…/category/<id>` and `…/categories`; `virtual:words/list`, every word in full, and
  * `virtual:words/load-list`; `virtual:words/pages`, which fetches a word’s page with those of its file,
- * `virtual:words/file/<name>`; and `virtual:wisdom/entries`, the elder's wisdom;
- * `virtual:phrasebook/phrases` and `virtual:phrasebook/load-phrases`, the assistant's phrases;
- * `virtual:phrasebook/assistant`, the ids of those that it says of itself; `virtual:english/synonyms`
- * and `virtual:english/open-words`, the English that answers are judged with; `virtual:english/image-names`; `virtual:english/words` and
- * `virtual:english/load-words`, the English that sentences are read with; `virtual:swahili/words`.
- * `virtual:seo/lessons` and `virtual:seo/categories` are for the heads of the pages, not for the browser.
+ * `virtual:words/file/<name>`; `virtual:wisdom/entries`; `virtual:phrasebook/phrases` and
+ * `virtual:phrasebook/load-phrases`, the assistant's phrases; `virtual:english/synonyms` and
+ * `virtual:english/open-words`, the English used to judge answers; `virtual:english/words` and
+ * `virtual:english/load-words`, the English used to read sentences. `virtual:seo/lessons` and `virtual:seo/categories`
+ * are for the heads of the pages, not for the browser.
  *
- * A built page fetches JSON, not modules; `virtual:course/data-files` lists the addresses.
- * Recordings stand at `/audio/<file>`.
+ * A built page fetches JSON instead of modules; `virtual:course/data-files` has the addresses. Recordings are at
+ * `/audio/<file>`.
  *
- * Faulty content stops the build with the sentences of `ContentError`; while developing it shows them in the page, and
- * a corrected file reloads it.
+ * Faulty content fails the build with the sentences of `ContentError`. In development the sentences are shown in the
+ * page, and a corrected file reloads it.
  */
 export function course(): Plugin {
   let directory = ''
@@ -49,7 +48,7 @@ export function course(): Plugin {
       loaded = undefined
       if (isBuild) content()
     },
-    // The filters keep the other modules, hundreds of them, from coming here.
+    // The filters keep hundreds of other modules out of these hooks.
     resolveId: {
       filter: { id: new RegExp(`^${OURS}`) },
       handler: (id) => RESOLVED + id,
@@ -130,27 +129,27 @@ function moduleText(id: string, context: ModuleContext): string {
   const data = dataFiles(context.content).find((file) => file.id === id)
   if (data !== undefined) return jsonModule(data.text)
   const known = [...Object.keys(MODULES), LIST, PHRASES, ENGLISH, `${LESSON}<id>`, `${CATEGORY}<id>`, `${WORDS}<name>`]
-  throw new Error(`There is no module “${id}”: there are ${known.join(', ')}.`)
+  throw new Error(`Unknown module “${id}”. The modules are ${known.join(', ')}.`)
 }
 
 const asModule = (data: unknown) => jsonModule(JSON.stringify(data))
 
-/** A browser reads JSON in a string faster than the same object as code. */
+/** Browsers parse JSON in a string faster than the same object as code. */
 const jsonModule = (text: string) => `export default /* @__PURE__ */ JSON.parse(${JSON.stringify(text)})`
 
-/** A record of functions, by what follows the prefix, that each fetch data of their own. */
+/** A record of functions that each fetch one data file, keyed by the part of the id after the prefix. */
 function loadersModule(name: string, ids: readonly string[], context: ModuleContext): string {
   const lines = ids.map((id) => `  ${JSON.stringify(id.slice(id.lastIndexOf('/') + 1))}: ${loader(id, context)},`)
   return [...askIn(context), `export const ${name} = {`, ...lines, '}'].join('\n')
 }
 
-/** As `loadersModule`, with data for each file: one for each word would be hundreds. */
+/** Like `loadersModule`, with one data file for each content file: one per word would be hundreds. */
 function wordPagesModule(context: ModuleContext): string {
   const files = wordFiles(context.content)
   const names = [...new Set(Object.values(files))]
   return [
     ...askIn(context),
-    ...names.map((name, place) => `const file${place} = ${loader(WORDS + name, context)}`),
+    ...names.map((name, position) => `const file${position} = ${loader(WORDS + name, context)}`),
     'export const pages = {',
     ...Object.entries(files).map(([id, name]) => `  ${JSON.stringify(id)}: file${names.indexOf(name)},`),
     '}',
@@ -167,7 +166,7 @@ function loader(id: string, { content, isBuiltPage }: ModuleContext): string {
   return isBuiltPage ? `() => ask(${JSON.stringify(file?.address)})` : `() => import(${JSON.stringify(id)})`
 }
 
-/** Gives what `import` would. */
+/** Resolves to the same shape as `import()`. */
 const ask = `const ask = async (address) => {
   const answer = await fetch(address)
   if (!answer.ok) throw new Error(address + ' answers ' + answer.status)

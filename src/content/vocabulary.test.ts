@@ -17,7 +17,7 @@ const outlines = stages.flatMap((stage) => stage.categories)
 const categories = outlines.map(({ id }) => categoryOf(content, id))
 const everyWord = content.words.map(({ word }) => word)
 
-/** Category, its number of words, its type, its name in the lexicon: section 3 of the product's specification. */
+/** Category, number of words, type and name in the lexicon: section 3 of the product's specification. */
 const SPECIFIED = [
   ['action-verbs', 5, 'action', 'action_verbs'],
   ['to-be-verbs', 3, 'to-be', 'to_be_verbs'],
@@ -50,8 +50,8 @@ const SPECIFIED = [
   ['technology', 10, 'technology', 'technology'],
 ] as const
 
-describe('the sections', () => {
-  test('have the titles and the categories that are specified', () => {
+describe('sections', () => {
+  test('have the specified titles and categories', () => {
     expect(stages.map((stage) => [stage.title, stage.categories.length])).toEqual([
       ['Learning Stage 1: Foundations', 3],
       ['Learning Stage 2: Adding Description', 2],
@@ -60,11 +60,11 @@ describe('the sections', () => {
     ])
   })
 
-  test('hold the categories with the numbers of words that are specified, in their order', () => {
+  test('have categories with the specified numbers of words, in order', () => {
     expect(outlines.map(({ id, wordIds }) => [id, wordIds.length])).toEqual(SPECIFIED.map(([id, size]) => [id, size]))
   })
 
-  test('name themselves in their categories', () => {
+  test('are named in their categories', () => {
     for (const stage of stages) for (const { stageId } of stage.categories) expect(stageId).toBe(stage.id)
   })
 
@@ -77,18 +77,18 @@ describe('the sections', () => {
     ])
   })
 
-  test('say something else of every category', () => {
+  test('describe every category differently', () => {
     expect(new Set(outlines.map(({ description }) => description)).size).toBe(29)
   })
 })
 
-describe('the categories', () => {
-  test('give their words the type that is specified', () => {
+describe('categories', () => {
+  test('give their words the specified type', () => {
     const types = categories.map(({ id, words }) => [id, [...new Set(words.map(({ type }) => type))]])
     expect(types).toEqual(SPECIFIED.map(([id, _size, type]) => [id, [type]]))
   })
 
-  test('teach the core of the lexicon in its order, but for one word too unsure and one that repeats another', () => {
+  test('teach the core of the lexicon in its order, except for an uncertain word and one that repeats another', () => {
     const replaced = new Map([
       ['vocabulary/clothing/shorts', 'vocabulary/clothing/dress'],
       ['vocabulary/technology/t-app', 'vocabulary/technology/t-account'],
@@ -102,7 +102,7 @@ describe('the categories', () => {
     }
   })
 
-  test('teach no word that no source confirms', () => {
+  test('teach only words that a source confirms', () => {
     const unsure = categories.flatMap(({ words }) => words.filter(({ confidence }) => confidence === 'low'))
     expect(unsure).toEqual([])
   })
@@ -112,7 +112,7 @@ describe('the categories', () => {
     expect(new Set(wordsOf('colors').map(({ hexCode }) => hexCode)).size).toBe(8)
   })
 
-  test('take wrong choices from outside only where they have fewer than four words', () => {
+  test('take wrong choices from other categories only if they have fewer than four words', () => {
     expect(categories.filter(({ spares }) => spares.length > 0).map(({ id, spares }) => [id, spares.length])).toEqual([
       ['to-be-verbs', 2],
       ['conjunctions', 2],
@@ -120,26 +120,26 @@ describe('the categories', () => {
     for (const { wordIds, spares } of categories) for (const { id } of spares) expect(wordIds).not.toContain(id)
   })
 
-  test('that are unknown are refused by their id', () => {
+  test('are rejected with their id if unknown', () => {
     expect(() => categoryOf(content, 'verbs')).toThrow('Unknown category ID: verbs')
   })
 })
 
 const wordsOf = (id: string) => categories.find((category) => category.id === id)?.words ?? []
 
-/** Every meaning that the Kikuyu shown can have: those of its homonyms too. */
-const meaningsShown = (shown: Word) =>
+/** Every meaning of a displayed Kikuyu word, including those of its homonyms. */
+const meaningsOfSpelling = (shown: Word) =>
   everyWord
     .filter(({ kikuyu }) => bareForm(kikuyu) === bareForm(shown.kikuyu))
     .flatMap(({ english }) => sensesOf(english))
 
-/** Every meaning that a Kikuyu form can have, also as an accepted form of another word. */
-const meaningsSaid = (said: Word) =>
+/** Every meaning of a Kikuyu form, including those of words that accept it. */
+const meaningsOfForm = (word: Word) =>
   everyWord
-    .filter(({ kikuyu, accepted }) => [kikuyu, ...accepted].map(bareForm).includes(bareForm(said.kikuyu)))
+    .filter(({ kikuyu, accepted }) => [kikuyu, ...accepted].map(bareForm).includes(bareForm(word.kikuyu)))
     .flatMap(({ english }) => sensesOf(english))
 
-/** A learner who types may leave out the “to” of “to phone”. A choice is read as it stands: “phone” is the thing. */
+/** A learner who types may leave out the “to” of “to phone”. A choice is read literally: “phone” is the object. */
 const isTheNounOf = (verb: Word, noun: Word) => verb.id === 'kuhura-thimu-call' && noun.id === 'thimu-phone'
 
 const choicesOf = ({ words, spares }: Category): readonly Word[] => [...words, ...spares]
@@ -161,16 +161,18 @@ describe.each(categories.map((category) => [category.title, category] as const))
     })
 
     test('has one right choice in English', () => {
-      const second = pairs.filter(({ asked, choice }) => shareSense(meaningsShown(asked), sensesOf(choice.english)))
+      const second = pairs.filter(({ asked, choice }) =>
+        shareSense(meaningsOfSpelling(asked), sensesOf(choice.english)),
+      )
       expect(second.map(({ asked, choice }) => [asked.id, choice.id])).toEqual([])
     })
 
     test('has one right choice in Kikuyu', () => {
-      const second = pairs.filter(({ asked, choice }) => shareSense(meaningsSaid(choice), sensesOf(asked.english)))
+      const second = pairs.filter(({ asked, choice }) => shareSense(meaningsOfForm(choice), sensesOf(asked.english)))
       expect(second.map(({ asked, choice }) => [asked.id, choice.id])).toEqual([])
     })
 
-    test('has choices that the answer checker tells apart as well', () => {
+    test('has choices that the answer checker distinguishes too', () => {
       const taken = pairs.filter(
         ({ asked, choice }) =>
           judgeKikuyu(choice.kikuyu, asked, answerIndex, { tildesCount: true }).kind !== 'wrong' ||
@@ -181,10 +183,10 @@ describe.each(categories.map((category) => [category.title, category] as const))
   },
 )
 
-describe('the list of words', () => {
+describe('the word list', () => {
   const { words, sources } = wordList(content)
 
-  test('has every word that is taught once, and says where', () => {
+  test('has every taught word once, with the lessons and categories that teach it', () => {
     expect(new Set(words.map(({ id }) => id)).size).toBe(words.length)
     for (const { lessons, categories: ids } of words) expect(lessons.length + ids.length).toBeGreaterThan(0)
     expect(words.find(({ id }) => id === 'kuria-eat')).toMatchObject({
@@ -197,7 +199,7 @@ describe('the list of words', () => {
     expect(words.filter(({ kikuyu }) => kikuyu === 'kwoguo')).toEqual([])
   })
 
-  test('names each source that a word names', () => {
+  test('names each source of its words', () => {
     for (const { attested } of words) for (const source of attested) expect(sources[source]).toMatch(/\S/)
     expect(Object.keys(sources).length).toBeLessThan(content.sources.length)
   })

@@ -11,12 +11,12 @@ import type { Content } from './content.ts'
 import { courseWords, wordOf } from './course.ts'
 import type { StageEntry } from './stage.ts'
 
-/** Stages and their categories in the order of the overview. */
+/** Stages and their categories, in the order of the overview. */
 export function vocabularyOutline(content: Content): VocabularyOutline {
   return { stages: content.stages.map((stage) => stageOf(content, stage)) }
 }
 
-/** A category with its words. Throws for an id that the vocabulary lacks. */
+/** A category with its words. Throws for an unknown id. */
 export function categoryOf(content: Content, id: string): Category {
   const stage = content.stages.find(({ categories }) => categories.includes(id))
   if (stage === undefined) throw new Error(`Unknown category ID: ${id}`)
@@ -28,7 +28,7 @@ export function categoryOf(content: Content, id: string): Category {
   }
 }
 
-/** Every word that a lesson or a category teaches, with all that the list of words shows, and the sources they name. */
+/** Every word that a lesson or a category teaches, as the word list shows it, with its sources. */
 export function wordList(content: Content): WordList {
   const words = courseWords(content).map(({ id, lessons, categories }): ListedWord => ({
     ...listed(wordOf(content, id)),
@@ -42,7 +42,7 @@ export function wordList(content: Content): WordList {
   }
 }
 
-/** The context is left out: it is for the tutor, and long. */
+/** Leaves out the context, which is long and only for the tutor. */
 function listed({ context: _context, ...word }: Word): Omit<ListedWord, 'lessons' | 'categories'> {
   return word
 }
@@ -58,7 +58,7 @@ function outlineOf(content: Content, stage: StageEntry, categoryId: string): Cat
   return { id, title, description, icon, stageId: stage.id, wordIds, hasAddress, seo: seoOf(content, id) }
 }
 
-/** The keywords are left out: a browser has no use for them. */
+/** Leaves out the keywords, which browsers do not use. */
 function seoOf({ categorySeo }: Content, categoryId: string): CategoryOutline['seo'] {
   const found = categorySeo.find(({ category }) => category === categoryId)
   if (found === undefined) throw new Error(`“${categoryId}” has no entry for search: load content with loadContent`)
@@ -67,6 +67,7 @@ function seoOf({ categorySeo }: Content, categoryId: string): CategoryOutline['s
 
 function entryOf({ categories }: Content, id: string) {
   const found = categories.find(({ category }) => category.id === id)
-  if (found === undefined) throw new Error(`A stage lists “${id}”, which is no category: load content with loadContent`)
+  if (found === undefined)
+    throw new Error(`A stage lists “${id}”, which is not a category: load content with loadContent`)
   return found.category
 }

@@ -13,21 +13,21 @@ test('there are three stories, three proverbs and three traditions, in this orde
   )
 })
 
-test('only what is well attested is told', () => {
+test('all entries are well attested', () => {
   expect(entries.filter(({ confidence, sources }) => confidence !== 'high' || sources.length < 2)).toEqual([])
 })
 
-test('a proverb is called by its own words', () => {
+test('the title of a proverb is its own text', () => {
   const proverbs = entries.filter(({ category }) => category === 'proverb')
   expect(proverbs.map(({ title }) => title)).toEqual(proverbs.map(({ proverb }) => `*${proverb?.kikuyu}*`))
 })
 
-test('each source is called by its title', () => {
+test('each source is given by its title', () => {
   const titles = content.sources.map(({ title }) => title)
   for (const { sources } of entries) expect(titles).toEqual(expect.arrayContaining([...sources]))
 })
 
-test('read aloud, no sign of the markup is heard', () => {
+test('the plain text contains no markup', () => {
   for (const entry of entries)
     for (const text of [entry.title, ...entry.content, entry.note ?? ''])
       expect(plainText(text)).toBe(text.replaceAll('*', ''))
@@ -39,6 +39,6 @@ test('paragraphs are whole sentences', () => {
       expect(text).toMatch(/^[*]?[A-Z].*[.?]$/)
 })
 
-test('nothing is told of initiation', () => {
+test('no entry mentions initiation', () => {
   for (const entry of entries) expect([entry.title, ...entry.content].join(' ')).not.toMatch(/initiat|circumcis|irua/i)
 })

@@ -3,33 +3,33 @@ import { wisdomCategories, type WisdomEntry } from '#core/wisdom/wisdom.ts'
 import type { Content } from './content.ts'
 import { Id, Text } from './text.ts'
 
-/** English of ours in which each Kikuyu word stands between asterisks. */
+/** English text with each Kikuyu word between asterisks. */
 const MarkedText = v.pipe(
   Text,
   v.check((text) => text.split('*').length % 2 === 1, 'has an asterisk without its partner'),
   v.check((text) => !text.includes('**'), 'has two asterisks side by side'),
-  v.check((text) => !/[ĩũ]/iu.test(outsideOfMarks(text)), 'has Kikuyu (a letter ĩ or ũ) that stands in no *…*'),
+  v.check((text) => !/[ĩũ]/iu.test(outsideOfMarks(text)), 'has Kikuyu (a letter ĩ or ũ) outside *…*'),
 )
 
-/** An entry of `content/wisdom/*.json`. What each key means stands at `WisdomEntry` of the core. */
+/** An entry of `content/wisdom/*.json`. `WisdomEntry` in core documents the keys. */
 export const WisdomFileEntry = v.pipe(
   v.strictObject({
     id: Id,
-    category: v.picklist(wisdomCategories, 'is none of story, proverb, tradition'),
+    category: v.picklist(wisdomCategories, 'is not one of story, proverb, tradition'),
     title: MarkedText,
-    /** Id of the lexicon's entry of the same category: nothing is told that its facts do not hold. */
+    /** The id of the lexicon entry in the same category, which has the facts of this entry. */
     lexicon: Id,
     proverb: v.exactOptional(v.strictObject({ kikuyu: Text, literal: Text, meaning: Text })),
     content: v.pipe(v.array(MarkedText), v.nonEmpty('is empty')),
     note: v.exactOptional(MarkedText),
     sources: v.pipe(v.array(Text), v.nonEmpty('is empty')),
-    confidence: v.picklist(['high', 'medium', 'low'], 'is none of high, medium, low'),
+    confidence: v.picklist(['high', 'medium', 'low'], 'is not one of high, medium, low'),
   }),
   v.forward(
     v.partialCheck(
       [['category'], ['proverb']],
       ({ category, proverb }) => (category === 'proverb') === (proverb !== undefined),
-      'belongs to a proverb, and to nothing else',
+      'belongs to proverbs only',
     ),
     ['proverb'],
   ),
@@ -37,7 +37,7 @@ export const WisdomFileEntry = v.pipe(
 
 export type WisdomFileEntry = v.InferOutput<typeof WisdomFileEntry>
 
-/** The Kikuyu of a marked text. */
+/** The Kikuyu in a marked text. */
 export const markedForms = (text: string): string[] => text.split('*').filter((_part, index) => index % 2 === 1)
 
 function outsideOfMarks(text: string): string {
@@ -47,7 +47,7 @@ function outsideOfMarks(text: string): string {
     .join(' ')
 }
 
-/** The elder's wisdom as it is shown: stories, proverbs, traditions, with the titles of their sources. */
+/** The wisdom entries as shown: stories, proverbs, traditions, with the titles of their sources. */
 export function wisdomEntries({ wisdom, sources }: Content): WisdomEntry[] {
   const titles = new Map(sources.map(({ id, title }) => [id, title]))
   return wisdomCategories.flatMap((category) =>

@@ -8,7 +8,7 @@ import { wordFiles, wordPages } from './word-pages.ts'
 const content = loadContent(join(import.meta.dirname, '../../content'))
 const files = wordFiles(content)
 
-test('every word of the list has a page, and no other', () => {
+test('exactly the words of the list have pages', () => {
   const names = [...new Set(Object.values(files))]
   const pages = Object.assign({}, ...names.map((name) => wordPages(content, name)))
   expect(Object.keys(pages).toSorted()).toEqual(
@@ -18,7 +18,7 @@ test('every word of the list has a page, and no other', () => {
   )
 })
 
-test('the list has the words that lessons and categories teach, and no other', () => {
+test('the list has exactly the words that lessons and categories teach', () => {
   const taught = new Set([
     ...courseOutline(content).lessons.flatMap(({ wordIds }) => wordIds),
     ...vocabularyOutline(content).stages.flatMap(({ categories }) => categories.flatMap(({ wordIds }) => wordIds)),
@@ -26,7 +26,7 @@ test('the list has the words that lessons and categories teach, and no other', (
   expect(new Set(wordList(content).words.map(({ id }) => id))).toEqual(taught)
 })
 
-test('a page says where its word is taught and where it is attested', () => {
+test('a page shows where its word is taught and attested', () => {
   const page = wordPages(content, 'objects')['metha-table']
   expect(page?.lessons).toEqual(['lesson9'])
   expect(page?.categories.map(({ id }) => id)).toContain('everyday-objects')
@@ -34,6 +34,6 @@ test('a page says where its word is taught and where it is attested', () => {
   for (const title of page?.sources ?? []) expect(title).toMatch(/\w+ \w+/)
 })
 
-test('a file without words is refused', () => {
-  expect(() => wordPages(content, 'nothing')).toThrow('No word with a page stands in “nothing”')
+test('a file without words is rejected', () => {
+  expect(() => wordPages(content, 'nothing')).toThrow('“nothing” has no word with a page')
 })

@@ -4,13 +4,13 @@ import type { Content } from './content.ts'
 import { courseWords } from './course.ts'
 import { vocabularyOutline } from './vocabulary.ts'
 
-/** From the id of each word that has a page to the file it stands in, without folder and ending: `metha-table` → `objects`. */
+/** For each word with a page, the name of its file without folder and extension: `metha-table` → `objects`. */
 export function wordFiles(content: Content): Readonly<Record<string, string>> {
   const fileOf = new Map(content.words.map(({ file, word }) => [word.id, basename(file, '.json')]))
   return Object.fromEntries(courseWords(content).map(({ id }) => [id, fileOf.get(id) ?? '']))
 }
 
-/** The pages of a file's words, by their ids. Throws for a file without any. */
+/** The pages of a file's words, by word id. Throws for a file without words. */
 export function wordPages(content: Content, file: string): Readonly<Record<string, WordPage>> {
   const taught = new Map(courseWords(content).map((word) => [word.id, word]))
   const outlines = vocabularyOutline(content).stages.flatMap(({ categories }) => categories)
@@ -24,6 +24,6 @@ export function wordPages(content: Content, file: string): Readonly<Record<strin
     const sources = filed.word.attested.map((id) => titles.get(id) ?? id)
     return [[filed.word.id, { ...filed.word, lessons: course.lessons, categories, sources }]]
   })
-  if (pages.length === 0) throw new Error(`No word with a page stands in “${file}”`)
+  if (pages.length === 0) throw new Error(`“${file}” has no word with a page`)
   return Object.fromEntries(pages)
 }

@@ -1,5 +1,5 @@
-/** The kinds of the vocabulary, each with its finer kinds where it has any. */
-export const FINER_KINDS = {
+/** The word types of the vocabulary, with their subtypes. */
+export const SUBTYPES = {
   action: [],
   'to-be': [],
   pronoun: [],
@@ -31,9 +31,9 @@ export const FINER_KINDS = {
   technology: ['device', 'internet', 'software', 'communication'],
 } as const satisfies Record<string, readonly string[]>
 
-export type VocabularyType = keyof typeof FINER_KINDS
+export type VocabularyType = keyof typeof SUBTYPES
 
-export const VOCABULARY_TYPES = Object.keys(FINER_KINDS) as VocabularyType[]
+export const VOCABULARY_TYPES = Object.keys(SUBTYPES) as VocabularyType[]
 
-/** The types of words: those of the vocabulary, and those that only lessons have. */
+/** The types of the vocabulary, and those that only lessons use. */
 export const WORD_TYPES = [...VOCABULARY_TYPES, 'phrase', 'question', 'interjection', 'noun'] as const

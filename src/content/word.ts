@@ -5,17 +5,17 @@ import { WORD_TYPES } from './word-types.ts'
 
 const Translated = v.strictObject({ kikuyu: Text, english: EnglishText })
 
-/** How the file of a recording may end. */
+/** The file extensions of recordings. */
 export const recordingTypes = ['mp3', 'm4a', 'ogg', 'opus'] as const
 
-/** An entry of `content/words/*.json`. What each key means stands at `Word`. */
+/** An entry of `content/words/*.json`. `Word` documents the keys. */
 export const WordEntry = v.pipe(
   v.strictObject({
     id: Id,
     kikuyu: Text,
     optional: v.exactOptional(Text),
     english: EnglishText,
-    type: v.picklist(WORD_TYPES, 'is none of the known types'),
+    type: v.picklist(WORD_TYPES, 'is not a known type'),
     context: EnglishText,
     usage: v.exactOptional(Translated),
     accepted: v.array(Text),
@@ -32,7 +32,7 @@ export const WordEntry = v.pipe(
         ),
       ),
     ),
-    confidence: v.picklist(['high', 'medium', 'low'], 'is none of high, medium, low'),
+    confidence: v.picklist(['high', 'medium', 'low'], 'is not one of high, medium, low'),
     attested: v.array(Text),
   }),
   v.forward(
@@ -45,12 +45,12 @@ export const WordEntry = v.pipe(
   ),
 ) satisfies v.GenericSchema<unknown, Word>
 
-/** A phrase may be put together from attested parts; then no source has the whole of it. */
+/** A phrase may be composed of attested parts; then no source has the whole phrase. */
 function mayBeTaught({ kikuyu, confidence, attested }: Pick<Word, 'kikuyu' | 'confidence' | 'attested'>): boolean {
   return attested.length > 0 || confidence === 'low' || (confidence === 'medium' && kikuyu.includes(' '))
 }
 
-/** Every Kikuyu text of a word, with the key it stands under. */
+/** Every Kikuyu text of a word, with its key. */
 export function kikuyuOf(word: Word): readonly { readonly key: string; readonly text: string }[] {
   return [
     { key: 'kikuyu', text: word.kikuyu },

@@ -10,7 +10,7 @@ import type { ContentFault } from '../content-error.ts'
 import { EnglishText } from '../text.ts'
 import { openEnglish, packedEnglish } from './english-words.ts'
 
-/** English as it is compared: in small letters, nothing contracted, no articles. */
+/** English as it is compared: lower case, without contractions and articles. */
 const Plain = v.pipe(
   EnglishText,
   v.check(
@@ -21,7 +21,7 @@ const Plain = v.pipe(
 
 const someOf = <Item extends v.GenericSchema>(item: Item) => v.pipe(v.array(item), v.nonEmpty('is empty: leave it out'))
 
-/** An entry of `content/english/synonyms.json`. What each key means stands at `Synonyms`. */
+/** An entry of `content/english/synonyms.json`. `Synonyms` documents the keys. */
 export const SynonymsEntry = v.pipe(
   v.strictObject({
     word: Plain,
@@ -71,7 +71,7 @@ export const KenyanEnglish = v.pipe(
   v.regex(/^[a-z]+(?:-[a-z]+)?(?: [a-z]+)?$/, 'is not one word or two in small letters'),
 )
 
-/** The files of `content/english/`, checked one by one. */
+/** The files of `content/english/`, each validated. */
 export interface EnglishContent {
   readonly synonyms: readonly Synonyms[]
   readonly shortTyping: readonly ShortTyping[]
@@ -98,14 +98,18 @@ export function englishFaults({ english, swahili }: Lists): ContentFault[] {
   const sameOthers = new Map(all.filter(({ how }) => how === 'same').map(({ other, word }) => [other, word]))
   const heads = new Set(english.synonyms.map(({ word }) => word))
   return [
-    ...repeated(english.synonyms.map(({ word }) => word)).map((word) => ({ file, entry: word, fault: 'stands twice' })),
-    ...repeated(all.map(({ other }) => other)).map((other) => ({ file, fault: `“${other}” stands twice` })),
+    ...repeated(english.synonyms.map(({ word }) => word)).map((word) => ({
+      file,
+      entry: word,
+      fault: 'is listed twice',
+    })),
+    ...repeated(all.map(({ other }) => other)).map((other) => ({ file, fault: `“${other}” is listed twice` })),
     ...[...heads]
       .filter((word) => sameOthers.has(word))
-      .map((word) => ({ file, entry: word, fault: `is never reached: “${sameOthers.get(word)}” stands for it` })),
+      .map((word) => ({ file, entry: word, fault: `has no effect: “${sameOthers.get(word)}” replaces it` })),
     ...repeated(english.shortTyping.flatMap(({ typed }) => typed)).map((typed) => ({
       file: 'content/english/short-typing.json',
-      fault: `“${typed}” stands twice`,
+      fault: `“${typed}” is listed twice`,
     })),
     ...Object.entries({ ...english.names }).flatMap(([key, names]) =>
       repeated(names).map((name) => ({
@@ -126,10 +130,10 @@ export function englishFaults({ english, swahili }: Lists): ContentFault[] {
 }
 
 const repeated = (texts: readonly string[]): string[] => [
-  ...new Set(texts.filter((text, place) => texts.indexOf(text) !== place)),
+  ...new Set(texts.filter((text, index) => texts.indexOf(text) !== index)),
 ]
 
-/** The lists by which answers are judged. Every lesson page loads them, so they hold nothing else. */
+/** The lists for judging answers. They are part of a lesson's first load, so they contain nothing else. */
 export const answerEnglish = ({ english }: { readonly english: EnglishContent }): EnglishLists => ({
   synonyms: english.synonyms.flatMap(({ word, same }) => (same ? [{ word, same }] : [])),
   openWords: [...openEnglish(), ...english.openWords],

@@ -5,10 +5,10 @@ import { isEnglishByShape } from '#core/vocabulary-check/kikuyu-shape.ts'
 
 /** The smaller the level, the more common its words. The largest would let `guka` and `aba` pass for English. */
 const COMMON = [10, 20, 35, 40] as const
-/** The list needs a word of these levels only if its shape does not mark it as English. */
+/** From these levels, only words that the vocabulary check cannot recognize as English by their spelling. */
 const RARER = [50] as const
 const RAREST = [55, 60] as const
-/** A shorter one could be Kikuyu, if each of its syllables ends in a vowel: `dona`, `kana`. */
+/** A shorter word could be Kikuyu if each of its syllables ends in a vowel: `dona`, `kana`. */
 const SHORTEST_RAREST = 6
 const openSyllables = /^(?:(?:[bcdghjkmnrtwy]|mb|nd|ng|nj|ny|th|ch|sh)?[aeiou])+$/
 const DIALECTS = ['english', 'english/american', 'english/british'] as const
@@ -25,7 +25,7 @@ const LESS_COMMON = [35] as const
 /** Longer ones are rare in a chat with a tutor. */
 const LONGEST_LESS_COMMON = 6
 
-/** Common English words whose syllables all end in a vowel, and the letters that are words: `core/answer/open-english.ts`. */
+/** Common English words whose syllables all end in a vowel, and single letters that are words. */
 export function openEnglish(): string[] {
   const lessCommon = wordsOf(LESS_COMMON).filter((word) => word.length <= LONGEST_LESS_COMMON)
   const words = [...wordsOf(MOST_COMMON), ...lessCommon].filter(isOpen)

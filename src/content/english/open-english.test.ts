@@ -10,7 +10,7 @@ const content = loadContent('content')
 const { isEnglishWord } = createEnglish(answerEnglish(content))
 const forms = courseWords(content).flatMap(({ kikuyu, accepted }) => [kikuyu, ...accepted])
 
-test('every word of the course could be Kikuyu by its spelling, and few of them are English', () => {
+test('every word of the course could be Kikuyu by its spelling, and few are English words', () => {
   const plain = forms.flatMap(wordsOf).map((word) => withoutTildes(word).replaceAll("'", ''))
   expect([...new Set(plain)].filter((word) => !isOpen(word))).toEqual([])
   expect([...new Set(forms.map((form) => withoutTildes(plainForm(form))).filter(isEnglishWord))].toSorted()).toEqual([
@@ -24,7 +24,7 @@ test('every word of the course could be Kikuyu by its spelling, and few of them 
   ])
 })
 
-test('English is told by its spelling or by the list', () => {
+test('English is recognized by its spelling or by the list', () => {
   const english = 'give the hint please where table thx hmm water I cool elephant'.toLowerCase().split(' ')
   expect(english.filter((word) => !isEnglishWord(word))).toEqual([])
   expect(['metha', 'uriri', 'mũtĩ', 'meza', 'xxxxxx', 'дерево'].filter(isEnglishWord)).toEqual([])

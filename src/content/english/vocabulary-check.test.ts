@@ -29,22 +29,22 @@ const formsOf = (word: { kikuyu: string; optional?: string; accepted: readonly s
 ]
 const plain = (form: string) => form.toLowerCase().replace(/[?!…\s-]/g, '')
 
-test('the list of English is light', () => {
+test('the English list is small', () => {
   expect(gzipSync(packed, { level: 9 }).length).toBeLessThan(40 * 1024)
 })
 
-test('the list knows British and American English, and words that English makes', () => {
+test('the list has British and American English, and inflected words', () => {
   const words = 'colour color favourite favorite practise realise realize learnt traveller pronounce happily farmhouses'
   expect(words.split(' ').filter((word) => !isEnglish(word))).toEqual([])
 })
 
-test('a packed list gives back its words', () => {
+test('unpacking a packed list returns its words', () => {
   const words = ['are', 'area', 'arena', 'banana', 'we', 'welcome']
   expect(words.filter(createIsEnglish(packWords(words)))).toEqual(words)
 })
 
 test.each(lessons.map((lesson) => [lesson.id, lesson] as const))(
-  'no word of %s is accused in its own lesson, however it is written',
+  'no word of %s is reported in its own lesson, in any spelling',
   (id, lesson) => {
     const { check } = checkOf(id)
     const shown = new Set(lesson.wordIds)
@@ -71,7 +71,7 @@ test.each(lessons.map((lesson) => [lesson.id, lesson] as const))(
 )
 
 test.each(lessons.map((lesson) => [lesson.id, lesson] as const))(
-  'every word that %s does not teach is found where it is marked',
+  'every marked word that %s does not teach is found',
   (id, lesson) => {
     const { check } = checkOf(id)
     const own = new Set(lesson.words.flatMap((word) => formsOf(word).map(plain)))
@@ -82,13 +82,13 @@ test.each(lessons.map((lesson) => [lesson.id, lesson] as const))(
 )
 
 test.each(lessons.map((lesson) => [lesson.id, lesson] as const))(
-  'what the built-in tutor says in %s passes',
+  'the built-in tutor’s replies in %s pass',
   (id, lesson) => {
     const { check } = checkOf(id)
     const teacher = createTeacher(course, english, languageNotes(content))
     const shown = new Set(lesson.wordIds)
     let turn = teacher.open(lesson, { produced: [], seed: 7 })
-    for (const said of [
+    for (const message of [
       'hint',
       'x',
       'hint',
@@ -99,12 +99,12 @@ test.each(lessons.map((lesson) => [lesson.id, lesson] as const))(
       ...lesson.words.map(({ kikuyu }) => kikuyu),
     ]) {
       for (const { content: reply } of turn.messages) expect([reply, check(reply, shown).faults]).toEqual([reply, []])
-      turn = teacher.reply(lesson, turn.memory, said, { tildesCount: false })
+      turn = teacher.reply(lesson, turn.memory, message, { tildesCount: false })
     }
   },
 )
 
-test('the English of the course is not accused', () => {
+test('the English of the course is not reported', () => {
   const { check } = checkOf('lesson4')
   const sentences = [
     ...content.words.map(({ word }) => word.context),
@@ -114,7 +114,7 @@ test('the English of the course is not accused', () => {
   expect(sentences.filter(looksSwahili)).toEqual([])
 })
 
-test('a word that is certainly Swahili is no word of the course nor of English', () => {
+test('Swahili words of the list are words neither of the course nor of English', () => {
   const forms = course.flatMap(formsOf).flatMap((form) => form.toLowerCase().split(/[\s?!….]+/))
   expect(forms.filter((form) => isSwahiliWord(form))).toEqual([])
   expect(['asante', 'habari', 'karibu', 'rafiki'].filter((word) => !isSwahiliWord(word))).toEqual([])

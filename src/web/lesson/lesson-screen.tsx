@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import outline from 'virtual:course/outline'
 import { Link } from 'wouter'
-import { type LessonAlias, lessonName, lessonSummary, type TopicPlace } from '#core/lesson/lesson-page.ts'
+import { type LessonAlias, lessonName, lessonSummary, type TopicPage } from '#core/lesson/lesson-page.ts'
 import type { Lesson, LessonOutline } from '#core/lesson/lesson.ts'
 import { hasSpoken, isFinished } from '#core/tutor/chat.ts'
 import type { Message } from '#core/tutor/turn.ts'
@@ -275,7 +275,7 @@ export const TopicLine = ({ alias: { topic, taughtAt }, lessonId }: { alias: Les
   </p>
 )
 
-const introductions: Record<TopicPlace['kind'], string> = {
+const introductions: Record<TopicPage['kind'], string> = {
   lesson: '',
   category: 'the category ',
   assistant: 'the ',
