@@ -59,7 +59,7 @@ function repeatedWords(words: readonly FiledWord[]): ContentFault[] {
   return words.flatMap(({ file, word }, index) =>
     words
       .slice(0, index)
-      .filter((_before, place) => forms[place] === forms[index])
+      .filter((_before, earlier) => forms[earlier] === forms[index])
       .filter((before) => shareSense(sensesOf(before.word.english), sensesOf(word.english)))
       .map((before) => ({ file, entry: word.id, fault: `is the same word as “${before.word.id}” in ${before.file}` })),
   )

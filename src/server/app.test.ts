@@ -38,7 +38,7 @@ async function createSite(environment: Record<string, string> = {}) {
 describe('a URL', () => {
   test.each([
     ['/', 'Home'],
-    ['/?from=letter', 'Home'],
+    ['/?from=email', 'Home'],
     ['/settings', 'Settings'],
     ['/lesson/lesson1', 'Lesson 1'],
   ])('%s returns its page, which the browser must revalidate', async (path, text) => {
@@ -72,7 +72,7 @@ describe('a URL', () => {
 
   test.each([
     ['/vocabulary', 200],
-    ['/vocabulary?from=letter', 200],
+    ['/vocabulary?from=email', 200],
     ['/vocabulary?category=adverbs', 200],
     ['/vocabulary?category=family', 200],
     ['/vocabulary?category=nowhere', 404],
@@ -96,8 +96,8 @@ describe('a URL', () => {
   })
 
   test('with a trailing slash redirects to the one without', async () => {
-    const response = await (await createSite()).get('/lesson/lesson1/?from=letter')
-    expect([response.status, response.headers.get('Location')]).toEqual([308, '/lesson/lesson1?from=letter'])
+    const response = await (await createSite()).get('/lesson/lesson1/?from=email')
+    expect([response.status, response.headers.get('Location')]).toEqual([308, '/lesson/lesson1?from=email'])
   })
 })
 

@@ -151,12 +151,12 @@ describe('with a language model', () => {
       {
         whenReady: async (url) => {
           void ask(url).catch(() => {})
-          await expect.poll(() => provider.asked.length, { timeout: 10_000 }).toBe(1)
+          await expect.poll(() => provider.requests.length, { timeout: 10_000 }).toBe(1)
         },
       },
     )
     expect([ended.code, ended.stderr]).toEqual([0, ''])
-    expect(await provider.asked[0]?.wasCutOff).toBe(true)
+    expect(await provider.requests[0]?.wasCutOff).toBe(true)
   }, 20_000)
 })
 

@@ -39,13 +39,13 @@ test('a lesson goes on with the built-in tutor when the day’s budget is used u
   await expect(learner.talk).toContainText('Would you like to try saying it?')
   const header = page.getByRole('banner')
   await expect(header).toContainText(MODEL)
-  const calls = modelSite.provider.asked.length
+  const calls = modelSite.provider.requests.length
   await learner.answer('Ũhoro waku?')
   await expect(learner.talk).toContainText(`${USED_UP} The built-in tutor is teaching for now.`)
   await expect(learner.talk).toContainText(/Correct!|Good job!/)
   await expect(header).toContainText('Built-in tutor')
   await expect(learner.talk).not.toContainText('No answer came')
-  expect(modelSite.provider.asked).toHaveLength(calls)
+  expect(modelSite.provider.requests).toHaveLength(calls)
 })
 
 test('the built-in assistant answers the same message when the day’s budget is used up, and the screen says why', async ({

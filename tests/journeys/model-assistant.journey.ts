@@ -67,7 +67,7 @@ test('a model translates and answers, and both are marked as unchecked', async (
   await expect(newest).toContainText('Are you well?')
   await expect(newest).toContainText(UNCHECKED)
   await expect(message).toBeFocused()
-  const asked = modelSite.provider.asked.slice(-2)
+  const asked = modelSite.provider.requests.slice(-2)
   expect(asked.map(keyOf)).toEqual(['secret-key', 'secret-key'])
   expect(asked.map((call) => promptOf(call).includes('"Thanks a million"'))).toEqual([true, true])
   await page.goto('/badges')
@@ -95,7 +95,7 @@ test('while it is waited for, the screen says what goes on, and nothing else can
   await expect(page.getByRole('button', { name: 'Hello, how are you?' })).toBeDisabled()
   await page.getByRole('link', { name: 'Back' }).click()
   await expect(page).toHaveURL(`${modelSite.url}/`)
-  expect(await modelSite.provider.asked.at(-1)?.wasCutOff).toBe(true)
+  expect(await modelSite.provider.requests.at(-1)?.wasCutOff).toBe(true)
 })
 
 test('the words of the course explain themselves, with the keyboard as with a finger', async ({ page, modelSite }) => {
@@ -125,11 +125,11 @@ test('the words of the course explain themselves, with the keyboard as with a fi
 test('a model that answers in Swahili is asked once more, and then it is said', async ({ page, modelSite }) => {
   const { thanks } = JSON.parse(await readFile('tests/journeys/model-assistant.bad.json', 'utf8')) as { thanks: string }
   const { say, own, newest } = await begun(page, modelSite, saying(thanks), saying('Nĩ wega'), model())
-  const before = modelSite.provider.asked.length
+  const before = modelSite.provider.requests.length
   await say('Thanks a million')
   await expect(newest).toContainText('Are you well?')
   await expect(own.locator('[lang=ki]').first()).toHaveText('Nĩ wega', { useInnerText: true })
-  expect(modelSite.provider.asked.length - before).toBe(3)
+  expect(modelSite.provider.requests.length - before).toBe(3)
 
   modelSite.provider.answers(model({ translation: thanks }))
   await say('Thank you, my friend')
@@ -145,7 +145,7 @@ test('the elder is asked through the model', async ({ page, modelSite }) => {
   await elder.getByRole('button', { name: 'Ask about stories' }).click()
   await expect(talk).toContainText('Tell me a Kikuyu story')
   await expect(newest).toContainText('Are you well?')
-  expect(promptOf(modelSite.provider.asked.at(-1)!)).toContain('You are a respected Kikuyu elder')
+  expect(promptOf(modelSite.provider.requests.at(-1)!)).toContain('You are a respected Kikuyu elder')
 })
 
 test('an answer without its labels gets the text for that', async ({ page, modelSite }) => {

@@ -76,7 +76,7 @@ test('a word that the model invents is never seen: it is asked once more', async
   await expect(bubbles.last()).toHaveText('Say it again.')
   await expect(talk).toContainText('Correct!')
   expect((await seen()).join()).not.toContain('mũbirika')
-  expect(requestOf(modelSite.provider.asked.at(-1)!).messages.at(-1)?.content).toContain('the check of your words')
+  expect(requestOf(modelSite.provider.requests.at(-1)!).messages.at(-1)?.content).toContain('the check of your words')
 })
 
 test('twice, and the built-in tutor answers that turn and says so', async ({ page, modelSite }) => {
@@ -151,7 +151,7 @@ test('who leaves the lesson lets the provider go', async ({ page, modelSite }) =
   await expect(talk).toContainText('Thinking...')
   await page.getByRole('link', { name: 'Leave lesson' }).click()
   await expect(page).toHaveURL(`${modelSite.url}/`)
-  expect(await modelSite.provider.asked.at(-1)?.wasCutOff).toBe(true)
+  expect(await modelSite.provider.requests.at(-1)?.wasCutOff).toBe(true)
 })
 
 test('a session that has ended asks to sign in, and the message is then sent', async ({ page, context, modelSite }) => {
@@ -183,17 +183,17 @@ test('a visitor is taught by the built-in tutor until signing in, and no model i
   modelSite,
 }) => {
   modelSite.provider.answers(goodModel(lessons))
-  const before = modelSite.provider.asked.length
+  const before = modelSite.provider.requests.length
   const { openLesson, answer, signUp, talk } = learnerAt(page)
   const header = page.getByRole('banner')
   await openLesson('lesson1')
   await expect(header).toContainText('Built-in tutor')
   await answer('Ũhoro waku?')
-  expect(modelSite.provider.asked).toHaveLength(before)
+  expect(modelSite.provider.requests).toHaveLength(before)
   await signUp()
   await expect(header).toContainText(MODEL)
   await expect(talk.locator('.bubble').last()).toContainText('How do you say')
-  expect(modelSite.provider.asked).toHaveLength(before + 1)
+  expect(modelSite.provider.requests).toHaveLength(before + 1)
 })
 
 test('what a model writes is shown as elements, never as HTML', async ({ page, modelSite }) => {

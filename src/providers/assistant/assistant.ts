@@ -2,23 +2,23 @@ import type { Reply, Saying, WisdomKind } from '#core/assistant/assistant.ts'
 import type { BudgetOwner } from '../calls/budget-fault.ts'
 
 /**
- * Chats with a learner who types English. A new adapter is done when it passes `assistant.contract.ts`. Each call rejects
- * with the signal's reason when it is aborted, and with an `AssistantFault` when there is no answer.
+ * Chats with a learner who types English. A new adapter is done when it passes `assistant.contract.ts`. Each call
+ * rejects with the signal's reason when aborted, and with an `AssistantFault` when there is no answer.
  */
 export interface Assistant {
-  /** The name on the screen: "Built-in assistant". */
+  /** The name shown on the screen: "Built-in assistant". */
   readonly name: string
-  /** The learner's text in Kikuyu; undefined if it is not known, so that the learner's bubble stays English only. */
+  /** The learner's message in Kikuyu; undefined if unknown: the learner's bubble then stays in English. */
   translate(english: string, signal: AbortSignal): Promise<Saying | undefined>
   converse(english: string, signal: AbortSignal): Promise<Reply>
-  /** `topic` is the title of an entry, or the kind alone: "Ask about stories". */
+  /** `topic` is the title of an entry, or only the kind: "Ask about stories". */
   tellWisdom(kind: WisdomKind, topic: string, signal: AbortSignal): Promise<Reply>
 }
 
 /**
- * Why an assistant has no answer. `failed`: the provider behind it did (status, empty answer, time), and the turn shows
- * the text for that. `out-of-reach`: our own server refused or cannot be reached. `signed-out`: it knows the learner no more.
- * `used-up`: a daily budget of our server for models is used up; `owner` says whose.
+ * The reason why an assistant has no answer. `failed`: the provider failed (status, empty answer, timeout), and the
+ * turn shows the text for that. `out-of-reach`: our own server refused or cannot be reached. `signed-out`: the session
+ * on our server has ended. `used-up`: a daily budget of our server for models is used up; `owner` says whose.
  */
 export class AssistantFault extends Error {
   override readonly name = 'AssistantFault'

@@ -20,7 +20,7 @@ const known = {
 
 describeAssistant('built-in', () => Promise.resolve(createBuiltin(known)))
 
-test('wisdom asked for again is another', async () => {
+test('a second request for wisdom gets another entry', async () => {
   const assistant = createBuiltin(known)
   const signal = new AbortController().signal
   const first = await assistant.tellWisdom('proverb', 'proverbs', signal)

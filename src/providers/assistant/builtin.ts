@@ -2,7 +2,10 @@ import { createBuiltinAssistant } from '#core/assistant/builtin-assistant.ts'
 import type { AssistantContent } from '#core/assistant/understand.ts'
 import type { Assistant } from './assistant.ts'
 
-/** The assistant that needs no key, no network and no model: `core/assistant` behind the port. `turn` begins the count of its turns. */
+/**
+ * The assistant that needs no key, network or model: `core/assistant` behind the port. `turn` is the initial count of
+ * turns.
+ */
 export function createBuiltin(content: AssistantContent, turn = 0): Assistant {
   const assistant = createBuiltinAssistant(content)
   let turns = turn

@@ -22,7 +22,7 @@ async function createAssistant(
     examplesFor: () => examples,
     looksSwahili: (kikuyu) => kikuyu.includes(SWAHILI),
   })
-  const prompts = () => provider.asked.filter((asked) => !isList(asked)).map(promptOf)
+  const prompts = () => provider.requests.filter((request) => !isList(request)).map(promptOf)
   return { assistant, provider, prompts }
 }
 
@@ -36,19 +36,19 @@ const calls: readonly (readonly [
   name: string,
   call: (assistant: Assistant, signal: AbortSignal) => Promise<unknown>,
 ])[] = [
-  ['a translation', (assistant, given) => assistant.translate('How are you?', given)],
-  ['a turn of the chat', (assistant, given) => assistant.converse('How are you?', given)],
-  ['wisdom', (assistant, given) => assistant.tellWisdom('story', 'The hare', given)],
+  ['a translation', (assistant, outcome) => assistant.translate('How are you?', outcome)],
+  ['a turn of the chat', (assistant, outcome) => assistant.converse('How are you?', outcome)],
+  ['wisdom', (assistant, outcome) => assistant.tellWisdom('story', 'The hare', outcome)],
 ]
 
-describe('a model', () => {
-  test('translates, with examples in its prompt', async () => {
+describe('a model assistant', () => {
+  test('translates with examples in its prompt', async () => {
     const { assistant, prompts } = await createAssistant([saying(' "Wĩ mwega?"\n')])
     expect(await assistant.translate('How are you?', signal)).toEqual({ kikuyu: 'Wĩ mwega?', english: 'How are you?' })
     expect(prompts()).toEqual([expect.stringMatching(/English: Thank you\nKikuyu: Nĩ ngatho.*"How are you\?"$/s)])
   })
 
-  test('answers in Kikuyu and English, with no evidence for either', async () => {
+  test('answers in Kikuyu and English, without evidence', async () => {
     const { assistant } = await createAssistant([labelled('Ndĩ mwega', 'I am fine')])
     expect(await assistant.converse('How are you?', signal)).toEqual({
       kikuyu: 'Ndĩ mwega',
@@ -57,14 +57,14 @@ describe('a model', () => {
     })
   })
 
-  test.each(['story', 'proverb', 'tradition'] satisfies WisdomKind[])('tells a %s of a topic', async (kind) => {
+  test.each(['story', 'proverb', 'tradition'] satisfies WisdomKind[])('gives a %s on a topic', async (kind) => {
     const { assistant, prompts } = await createAssistant([labelled('Thiĩ na thayũ', 'Go in peace')])
     const reply = { kikuyu: 'Thiĩ na thayũ', english: 'Go in peace', ...nothingMore }
     expect(await assistant.tellWisdom(kind, 'Peace', signal)).toEqual(reply)
     expect(prompts()[0]).toMatch(/elder.*Topic: "Peace"$/s)
   })
 
-  test('is called by its name', async () => {
+  test('has the name of its model', async () => {
     expect((await createAssistant([hang])).assistant.name).toBe('gemini-flash')
   })
 })
@@ -77,12 +77,12 @@ describe('a reply without its labels', () => {
     ...nothingMore,
   }
 
-  test('is not understood', async () => {
+  test('is replaced by the specified text', async () => {
     const { assistant } = await createAssistant([saying('Ndĩ mwega')])
     expect(await assistant.converse('How are you?', signal)).toEqual(fallback)
   })
 
-  test('of the elder leaves the topic its weight', async () => {
+  test('to a request for wisdom has a note about the topic', async () => {
     const { assistant } = await createAssistant([saying('Thiĩ na thayũ')])
     const reply = await assistant.tellWisdom('tradition', 'Names', signal)
     expect(reply).toEqual({
@@ -92,22 +92,22 @@ describe('a reply without its labels', () => {
   })
 })
 
-describe('Swahili for Kikuyu', () => {
-  test('is asked for once more, and the second answer counts', async () => {
+describe('an answer in Swahili instead of Kikuyu', () => {
+  test('is requested again, and the second answer counts', async () => {
     const { assistant, prompts } = await createAssistant([saying(SWAHILI), saying('Wĩ mwega?')])
     expect(await assistant.translate('How are you?', signal)).toEqual({ kikuyu: 'Wĩ mwega?', english: 'How are you?' })
     expect(prompts()).toHaveLength(2)
     expect(prompts()[1]).toMatch(/Your last answer to this was in Swahili/)
   })
 
-  test('is said to look so where it comes twice, and not asked for a third time', async () => {
+  test('is marked as doubtful if the second answer is also Swahili, without a third request', async () => {
     const { assistant, prompts } = await createAssistant([labelled(SWAHILI, 'I am fine')])
     const reply = { kikuyu: SWAHILI, english: 'I am fine', doubt: 'looks-like-swahili', ...nothingMore }
     expect(await assistant.converse('How are you?', signal)).toEqual(reply)
     expect(prompts()).toHaveLength(2)
   })
 
-  test('is said with the doubt where the second answer fails', async () => {
+  test('is marked as doubtful if the second request fails', async () => {
     const { assistant } = await createAssistant([saying(SWAHILI), json({}, 500)])
     expect(await assistant.translate('How are you?', signal)).toMatchObject({
       kikuyu: SWAHILI,
@@ -118,17 +118,17 @@ describe('Swahili for Kikuyu', () => {
 
 describe.each(calls)('%s', (_name, call) => {
   test.each(generateFaults)(
-    'fails where the provider has %s, and the key is checked',
+    'fails if the provider answers with %s, and the key is checked',
     async (_fault, answer, expected, message) => {
       const { assistant, provider } = await createAssistant([answer, json({ models: [] })], { fault: expected })
       const fault = await call(assistant, signal).catch((thrown: unknown) => thrown)
       expect(fault).toBeInstanceOf(AssistantFault)
       expect(fault).toMatchObject({ kind: 'failed', message })
-      await expect.poll(() => provider.asked.map(isList)).toEqual([false, true])
+      await expect.poll(() => provider.requests.map(isList)).toEqual([false, true])
     },
   )
 
-  test('can be asked for again after a fault', async () => {
+  test('can be called again after a fault', async () => {
     const { assistant } = await createAssistant([
       json({}, 503),
       json({ models: [] }),
@@ -138,48 +138,52 @@ describe.each(calls)('%s', (_name, call) => {
     expect(JSON.stringify(await call(assistant, signal))).toContain('Ndĩ mwega')
   })
 
-  test('is given up when nobody waits, without a check of the key', async () => {
+  test('rejects when aborted, without a check of the key', async () => {
     const { assistant, provider } = await createAssistant([hang])
-    const leaving = new AbortController()
+    const aborting = new AbortController()
     const reason = new Error('The learner left.')
-    const given = call(assistant, leaving.signal).catch((thrown: unknown) => thrown)
-    await expect.poll(() => provider.asked.length).toBe(1)
-    leaving.abort(reason)
-    expect(await given).toBe(reason)
-    expect(await provider.asked[0]?.wasCutOff).toBe(true)
-    await expect(call(assistant, leaving.signal)).rejects.toBe(reason)
-    expect(provider.asked).toHaveLength(1)
+    const outcome = call(assistant, aborting.signal).catch((thrown: unknown) => thrown)
+    await expect.poll(() => provider.requests.length).toBe(1)
+    aborting.abort(reason)
+    expect(await outcome).toBe(reason)
+    expect(await provider.requests[0]?.wasCutOff).toBe(true)
+    await expect(call(assistant, aborting.signal)).rejects.toBe(reason)
+    expect(provider.requests).toHaveLength(1)
   })
 
   test.each([
     ['the provider behind it failed', json(relayed('provider-failed'), 502), 'failed'],
-    ['the provider behind it had enough', json(relayed('provider-failed'), 503, { 'Retry-After': '9' }), 'failed'],
-    ['the model said nothing', json({ candidates: [] }), 'failed'],
-    ['nobody answers in time', hang, 'failed'],
-    ['nobody is signed in', json(relayed('signed-out'), 401), 'signed-out'],
+    [
+      'the provider behind it refuses more calls',
+      json(relayed('provider-failed'), 503, { 'Retry-After': '9' }),
+      'failed',
+    ],
+    ['the model gave no text', json({ candidates: [] }), 'failed'],
+    ['there is no answer in time', hang, 'failed'],
+    ['the learner is signed out', json(relayed('signed-out'), 401), 'signed-out'],
     ['there were too many calls', json(relayed('too-many-calls'), 429), 'out-of-reach'],
     ['the server has a fault', json(relayed('unexpected'), 500), 'out-of-reach'],
-    ['a proxy stands before nothing', json({}, 502), 'out-of-reach'],
-  ] as const)('through our relay, where %s', async (_what, answer, kind) => {
+    ['a proxy finds no server', json({}, 502), 'out-of-reach'],
+  ] as const)('fails through our relay if %s', async (_what, answer, kind) => {
     const { assistant } = await createAssistant([answer], { isRelay: true, fault: slow(answer) })
     await expect(call(assistant, signal)).rejects.toMatchObject({ kind })
   })
 
-  test('is out of reach where our server is away', async () => {
+  test('is out of reach if our server does not respond', async () => {
     const { assistant, provider } = await createAssistant([hang], { isRelay: true })
     provider.close()
     await expect(call(assistant, signal)).rejects.toMatchObject({ kind: 'out-of-reach' })
   })
 })
 
-/** The expected fault: a provider that hangs times out. */
+/** Calls without a response time out. */
 const slow = (answer: Answer) => (answer === hang ? { kind: 'timed-out' } : {})
 
 function relayed(reason: string) {
   return { error: { code: 500, status: 'UNKNOWN', message: '', details: [{ reason }] } }
 }
 
-test('a translation that is only marks is no answer', async () => {
+test('a translation that is only markup is not an answer', async () => {
   const { assistant } = await createAssistant([saying('""')])
   await expect(assistant.translate('How are you?', signal)).rejects.toMatchObject({
     kind: 'failed',

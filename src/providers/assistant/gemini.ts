@@ -15,8 +15,8 @@ import { textContent } from '../generate-content/generate-request.ts'
 import { AssistantFault, type Assistant } from './assistant.ts'
 
 /**
- * A model answers, in Google's protocol. What it says has no evidence: it is a machine's and nobody has checked it. Where it
- * looks like Swahili it is asked once more, and if that does not help it is said with the doubt.
+ * An assistant that asks a model in Google's protocol. Its Kikuyu has no evidence, because nobody has checked it. If it
+ * looks like Swahili, the model is asked once more; if that does not help, the answer is marked as doubtful.
  */
 export function createGeminiAssistant({
   model,
@@ -26,10 +26,10 @@ export function createGeminiAssistant({
   looksSwahili,
 }: {
   model: string
-  /** The client asks our own server, which may refuse what a provider would not. */
+  /** The client calls our own server, which may refuse requests that a provider accepts. */
   isRelay: boolean
   client: Pick<GenerateContent, 'generate' | 'checkKey'>
-  /** Checked phrases and words that are near to an English text. */
+  /** Checked phrases and words similar to an English text. */
   examplesFor: (english: string) => readonly Example[]
   looksSwahili: (kikuyu: string) => boolean
 }): Assistant {
@@ -53,12 +53,12 @@ export function createGeminiAssistant({
     return fault.kind === 'refused' && fault.status === 401 ? 'signed-out' : 'out-of-reach'
   }
 
-  /** Reads the model's answer. If its Kikuyu looks like Swahili, asks once more and returns the better answer. */
-  async function askForKikuyu<Said extends Example>(
+  /** The answer as parsed by `read`; if it is Swahili, a second answer, unless that is no better. */
+  async function askForKikuyu<Answer extends Example>(
     prompt: string,
-    read: (text: string) => Said,
+    read: (text: string) => Answer,
     signal: AbortSignal,
-  ): Promise<Said & Pick<Saying, 'doubt'>> {
+  ): Promise<Answer & Pick<Saying, 'doubt'>> {
     const first = read(await ask(prompt, signal))
     if (!looksSwahili(first.kikuyu)) return first
     const second = await ask(promptAgain(prompt), signal).then(read, (fault: unknown) => {
@@ -69,9 +69,9 @@ export function createGeminiAssistant({
   }
 
   async function reply(prompt: string, note: string | undefined, signal: AbortSignal): Promise<Reply> {
-    const { isUnderstood, ...said } = await askForKikuyu(prompt, replyIn, signal)
+    const { isUnderstood, ...saying } = await askForKikuyu(prompt, replyIn, signal)
     const instead = !isUnderstood && { isOwn: true as const, ...(note !== undefined && { note }) }
-    return { ...said, ...instead, related: [], knownWords: [] }
+    return { ...saying, ...instead, related: [], knownWords: [] }
   }
 
   return {

@@ -82,10 +82,10 @@ function openWorld() {
 /** Sends a message as the last page in the popup does. Resolves when all pages have received it. */
 async function tell(message: unknown) {
   const [speaker, listener] = [new BroadcastChannel(POPUP_CHANNEL), new BroadcastChannel(POPUP_CHANNEL)]
-  const heard = new Promise((resolve) => listener.addEventListener('message', resolve))
+  const received = new Promise((resolve) => listener.addEventListener('message', resolve))
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin and names none
   speaker.postMessage(message)
-  await heard
+  await received
   speaker.close()
   listener.close()
   await new Promise(setImmediate)

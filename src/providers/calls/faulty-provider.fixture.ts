@@ -14,13 +14,13 @@ export interface ReceivedRequest {
   readonly wasCutOff: Promise<boolean>
 }
 
-export type Answer = (response: ServerResponse, asked: ReceivedRequest) => void | Promise<void>
+export type Answer = (response: ServerResponse, request: ReceivedRequest) => void | Promise<void>
 
 /** A local provider that answers as a test specifies. */
 export interface FaultyProvider {
   /** Such as "http://127.0.0.1:41234", without a trailing slash. */
   readonly url: string
-  readonly asked: readonly ReceivedRequest[]
+  readonly requests: readonly ReceivedRequest[]
   /** The bearer keys of all requests, in order. */
   keys(): (string | undefined)[]
   /** Sets the answers to the next requests, in this order. The last one repeats. */
@@ -38,10 +38,10 @@ export async function faultyProvider(...answers: readonly Answer[]): Promise<Fau
 /** Opens a provider outside of a test. The caller must close it. */
 export async function openFaultyProvider(...answers: readonly Answer[]): Promise<FaultyProvider> {
   let next = [...answers]
-  const asked: ReceivedRequest[] = []
+  const requests: ReceivedRequest[] = []
   const server = createServer((request, response) => {
     void receive(request, response).then((received) => {
-      asked.push(received)
+      requests.push(received)
       const answer = next.length > 1 ? next.shift() : next[0]
       return answer?.(response, received)
     }, ignoreAbortedRequest)
@@ -49,8 +49,8 @@ export async function openFaultyProvider(...answers: readonly Answer[]): Promise
   await once(server.listen(0, '127.0.0.1'), 'listening')
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
-    keys: () => asked.map(({ headers }) => headers.authorization?.replace('Bearer ', '')),
+    requests,
+    keys: () => requests.map(({ headers }) => headers.authorization?.replace('Bearer ', '')),
     answers: (...given) => (next = [...given]),
     close() {
       server.close()
@@ -118,12 +118,12 @@ export const json =
 /** A refusal in OpenAI's format. Its message quotes the key and the request, which must not be revealed. */
 export const refusal =
   (status: number, code?: string, headers?: Readonly<Record<string, string>>): Answer =>
-  (response, asked) =>
+  (response, request) =>
     json(
-      { error: { message: `${asked.headers.authorization} said ${asked.body}`, type: null, param: null, code } },
+      { error: { message: `${request.headers.authorization} said ${request.body}`, type: null, param: null, code } },
       status,
       headers,
-    )(response, asked)
+    )(response, request)
 
 /** A refusal with status 429. `retryAfter` is the value of the header. */
 export const tooOften = (retryAfter?: string): Answer =>

@@ -53,7 +53,7 @@ async function calling(
 test('a call posts its JSON with the key and returns the answer', async () => {
   const { provider, call } = await calling([GOOD])
   expect(await call()).toEqual(FINE)
-  expect(provider.asked[0]).toMatchObject({
+  expect(provider.requests[0]).toMatchObject({
     method: 'POST',
     path: '/ask',
     body: '{"question":1}',
@@ -65,7 +65,7 @@ test('a call without a body is a GET request', async () => {
   const { provider, calls } = await calling([GOOD])
   const url = `${provider.url}/models`
   expect(await calls.call({ url, headers: () => ({ 'X-Key': 'k' }), read: readJson })).toEqual(FINE)
-  expect(provider.asked[0]).toMatchObject({ method: 'GET', path: '/models', body: '', headers: { 'x-key': 'k' } })
+  expect(provider.requests[0]).toMatchObject({ method: 'GET', path: '/models', body: '', headers: { 'x-key': 'k' } })
 })
 
 test('calls use the keys in turn', async () => {
@@ -110,14 +110,14 @@ describe('a call is repeated only if that may help', () => {
   test('after a broken connection, which is “unreachable”', async () => {
     const { provider, call } = await calling([reset], { attempts: 2 })
     expect(await call()).toEqual({ ok: false, fault: { kind: 'unreachable' } })
-    expect(provider.asked).toHaveLength(2)
+    expect(provider.requests).toHaveLength(2)
   })
 
   test('and never redirected, which could lead to a stranger', async () => {
     const stranger = await faultyProvider(GOOD)
     const { call } = await calling([json({}, 307, { Location: stranger.url })], { attempts: 1 })
     expect(await call()).toEqual({ ok: false, fault: { kind: 'unreachable' } })
-    expect(stranger.asked).toEqual([])
+    expect(stranger.requests).toEqual([])
   })
 })
 
@@ -199,7 +199,7 @@ describe('a rate-limited provider', () => {
     const fault = { kind: 'limited', status: 429, code: 'rate_limit_exceeded', retryAfterMs: 21_000 }
     expect(await call()).toEqual({ ok: false, fault })
     expect(pauses).toEqual([])
-    expect(provider.asked).toHaveLength(1)
+    expect(provider.requests).toHaveLength(1)
   })
 
   test('is not called by later calls either, which return the remaining time', async () => {
@@ -207,20 +207,20 @@ describe('a rate-limited provider', () => {
     await call()
     pass(40_000)
     expect(await call()).toEqual({ ok: false, fault: { kind: 'limited', status: 429, retryAfterMs: 60_000 } })
-    expect(provider.asked).toHaveLength(1)
+    expect(provider.requests).toHaveLength(1)
   })
 
   test('is awaited without a key too', async () => {
     const { provider, pauses, call } = await calling([tooOften('3'), GOOD], { keys: [] })
     expect(await call()).toEqual(FINE)
     expect(pauses).toEqual([3100])
-    expect(provider.asked).toHaveLength(2)
+    expect(provider.requests).toHaveLength(2)
   })
 
   test('is called at most seven times, with pauses, even if it asks for none', async () => {
     const { provider, pauses, call } = await calling([tooOften('0')], { keys: ['a'] })
     expect(await call()).toMatchObject({ ok: false, fault: { kind: 'limited' } })
-    expect(provider.asked).toHaveLength(7)
+    expect(provider.requests).toHaveLength(7)
     expect(pauses).toEqual([100, 200, 400, 500, 500, 500])
   })
 
@@ -236,7 +236,7 @@ describe('a call with timeouts', () => {
     const { provider, call } = await calling([hang, GOOD], { tryMs: 500 })
     expect(await call()).toEqual(FINE)
     expect(provider.keys()).toEqual(['a', 'b'])
-    expect(await provider.asked[0]?.wasCutOff).toBe(true)
+    expect(await provider.requests[0]?.wasCutOff).toBe(true)
   })
 
   test('ends when its whole time is over, even with attempts left', async () => {
@@ -244,26 +244,26 @@ describe('a call with timeouts', () => {
     const begun = performance.now()
     expect(await call()).toEqual({ ok: false, fault: { kind: 'timed-out' } })
     expect(performance.now() - begun).toBeGreaterThan(590)
-    expect(provider.asked.length).toBeLessThanOrEqual(2)
-    for (const { wasCutOff } of provider.asked) expect(await wasCutOff).toBe(true)
+    expect(provider.requests.length).toBeLessThanOrEqual(2)
+    for (const { wasCutOff } of provider.requests) expect(await wasCutOff).toBe(true)
   })
 
   test('ends at once when the caller aborts it, and disconnects from the provider', async () => {
     const { provider, call } = await calling([hang])
     const learner = new AbortController()
     const answer = call(learner.signal)
-    await expect.poll(() => provider.asked.length).toBe(1)
+    await expect.poll(() => provider.requests.length).toBe(1)
     learner.abort()
     expect(await answer).toEqual({ ok: false, fault: { kind: 'aborted' } })
-    expect(await provider.asked[0]?.wasCutOff).toBe(true)
-    expect(provider.asked).toHaveLength(1)
+    expect(await provider.requests[0]?.wasCutOff).toBe(true)
+    expect(provider.requests).toHaveLength(1)
   })
 
   test('is aborted even while a refusal arrives', async () => {
     const learner = new AbortController()
     const { provider, call } = await calling([sending(['{"error"'], { status: 400, ending: 'hangs' })])
     const answer = call(learner.signal)
-    await expect.poll(() => provider.asked.length).toBe(1)
+    await expect.poll(() => provider.requests.length).toBe(1)
     await new Promise((resolve) => setTimeout(resolve, 100))
     learner.abort()
     expect(await answer).toEqual({ ok: false, fault: { kind: 'aborted' } })
@@ -293,14 +293,14 @@ describe('a call with timeouts', () => {
   test('sends nothing if it is aborted before it begins', async () => {
     const { provider, call } = await calling([GOOD])
     expect(await call(AbortSignal.abort())).toEqual({ ok: false, fault: { kind: 'aborted' } })
-    expect(provider.asked).toEqual([])
+    expect(provider.requests).toEqual([])
   })
 
   test('ends at once if it is aborted in a pause', async () => {
     const learner = new AbortController()
     const { provider, call } = await calling([refusal(500)], { delay: async () => learner.abort() })
     expect(await call(learner.signal)).toEqual({ ok: false, fault: { kind: 'aborted' } })
-    expect(provider.asked).toHaveLength(1)
+    expect(provider.requests).toHaveLength(1)
   })
 })
 

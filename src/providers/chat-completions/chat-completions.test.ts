@@ -21,7 +21,7 @@ async function talking(
     delay: async () => {},
     ...rest,
   })
-  return { provider, ...model, sent: () => JSON.parse(provider.asked.at(-1)?.body ?? '') as unknown }
+  return { provider, ...model, sent: () => JSON.parse(provider.requests.at(-1)?.body ?? '') as unknown }
 }
 
 /** What came, piece by piece, and what came of it. */
@@ -45,7 +45,7 @@ describe('a request', () => {
     ]
     expect(await complete(messages)).toEqual(fine('*Wĩ mwega?* Try it.'))
     expect(sent()).toEqual({ model: 'small-model', messages, temperature: 0.3, max_tokens: 1000, top_p: 0.9 })
-    expect(provider.asked[0]).toMatchObject({
+    expect(provider.requests[0]).toMatchObject({
       method: 'POST',
       path: '/v1/chat/completions',
       headers: { authorization: 'Bearer a', 'content-type': 'application/json' },
@@ -68,13 +68,13 @@ describe('a request', () => {
   test('without keys says nothing of any', async () => {
     const { provider, complete } = await talking([completion('hi')], { keys: [] })
     await complete([HELLO])
-    expect(provider.asked[0]?.headers).not.toHaveProperty('authorization')
+    expect(provider.requests[0]?.headers).not.toHaveProperty('authorization')
   })
 
   test('goes to the same address whether the base ends in a slash or not', async () => {
     const { provider, complete } = await talking([completion('hi')], { path: '/v1//' })
     await complete([HELLO])
-    expect(provider.asked[0]?.path).toBe('/v1/chat/completions')
+    expect(provider.requests[0]?.path).toBe('/v1/chat/completions')
   })
 })
 
@@ -127,7 +127,7 @@ describe('a stream', () => {
     for (const ending of ['resets', 'hangs'] as const) {
       const { provider, result } = await listen([streaming([events('Good'), ENDING], { ending })], { tryMs: 300 })
       expect(result).toEqual(fine('Good'))
-      expect(await provider.asked[0]?.wasCutOff).toBe(true)
+      expect(await provider.requests[0]?.wasCutOff).toBe(true)
     }
   })
 
@@ -140,9 +140,9 @@ describe('a stream', () => {
   test('lets its connection be used again', async () => {
     const ports = new Set<number | undefined>()
     const { complete } = await talking([
-      (response, asked) => {
+      (response, request) => {
         ports.add(response.socket?.remotePort)
-        return streamed('Good', ' day')(response, asked)
+        return streamed('Good', ' day')(response, request)
       },
     ])
     for (let i = 0; i < 3; i++) {
@@ -170,7 +170,7 @@ describe('a stream', () => {
       tryMs: 600,
     })
     expect(result).toEqual(fine('Good'))
-    expect(provider.asked).toHaveLength(1)
+    expect(provider.requests).toHaveLength(1)
   })
 
   test('leaves no timer behind', async () => {
@@ -216,7 +216,7 @@ describe('once text has come, nothing is tried again and the fault tells what th
     const { provider, result, pieces } = await listen([answer], { tryMs: 500 })
     expect(result).toEqual({ ok: false, fault: { ...fault, text: 'Good day' } })
     expect(pieces.join('')).toBe('Good day')
-    expect(provider.asked).toHaveLength(1)
+    expect(provider.requests).toHaveLength(1)
   })
 
   test('bytes that say nothing do not go on for ever', async () => {
@@ -226,7 +226,7 @@ describe('once text has come, nothing is tried again and the fault tells what th
       wholeMs: 800,
     })
     expect(result).toEqual({ ok: false, fault: { kind: 'timed-out', text: 'Good' } })
-    expect(await provider.asked[0]?.wasCutOff).toBe(true)
+    expect(await provider.requests[0]?.wasCutOff).toBe(true)
   })
 
   test('a learner who stops it keeps what was said, and the provider is let go', async () => {
@@ -244,13 +244,13 @@ describe('once text has come, nothing is tried again and the fault tells what th
     })
     expect(result).toEqual({ ok: false, fault: { kind: 'aborted', text: 'Good' } })
     expect(pieces).toEqual(['Good'])
-    expect(await provider.asked[0]?.wasCutOff).toBe(true)
+    expect(await provider.requests[0]?.wasCutOff).toBe(true)
   })
 
   test('a listener that throws is heard, and the provider is let go', async () => {
     const { provider, complete } = await talking([streaming([events('Good')], { ending: 'hangs' })])
     await expect(complete([HELLO], { onText: throwing })).rejects.toThrow('No place to write.')
-    expect(await provider.asked[0]?.wasCutOff).toBe(true)
+    expect(await provider.requests[0]?.wasCutOff).toBe(true)
   })
 })
 

@@ -113,7 +113,7 @@ describe.each([
     expect(provider.keys()).toEqual(keys)
     expect(pieces).toEqual([])
     // Over for the provider too: nothing is left hanging.
-    await Promise.all(provider.asked.map(({ wasCutOff }) => wasCutOff))
+    await Promise.all(provider.requests.map(({ wasCutOff }) => wasCutOff))
   })
 
   test.each(all.filter(([, , , keys]) => keys.length > 1))(
@@ -137,20 +137,20 @@ describe.each([
     const { provider, result } = await ask([answer, good], isStreamed, { tryMs: 400 })
     expect(result).toEqual({ ok: true, value: 'Good day' })
     expect(provider.keys()).toEqual(['a', 'b'])
-    expect(await provider.asked[0]?.wasCutOff).toBe(true)
+    expect(await provider.requests[0]?.wasCutOff).toBe(true)
   })
 
   test('silence that lasts ends with the upper time', async () => {
     const { provider, result } = await ask([hang], isStreamed, { tryMs: 200, wholeMs: 500 })
     expect(result).toEqual({ ok: false, fault: { kind: 'timed-out', text: '' } })
-    expect(await Promise.all(provider.asked.map(({ wasCutOff }) => wasCutOff))).not.toContain(false)
+    expect(await Promise.all(provider.requests.map(({ wasCutOff }) => wasCutOff))).not.toContain(false)
   })
 
   test('bytes that come too slowly end with the upper time at the latest', async () => {
     const slow = drip(isStreamed ? STREAM_TYPE : 'application/json')
     const { provider, result } = await ask([slow], isStreamed, { tryMs: 250, wholeMs: 600 })
     expect(result).toEqual({ ok: false, fault: { kind: 'timed-out', text: '' } })
-    expect(await Promise.all(provider.asked.map(({ wasCutOff }) => wasCutOff))).not.toContain(false)
+    expect(await Promise.all(provider.requests.map(({ wasCutOff }) => wasCutOff))).not.toContain(false)
   })
 })
 

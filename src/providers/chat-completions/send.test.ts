@@ -40,7 +40,7 @@ const protocolFault = (message: string, type: string) => ({ error: { message, ty
 describe('a whole answer', () => {
   test('is passed on as it is, but for what the provider says of itself', async () => {
     const { provider, response } = await sent([completion('Good day')], WHOLE)
-    expect(JSON.parse(provider.asked[0]?.body ?? '')).toEqual(WHOLE)
+    expect(JSON.parse(provider.requests[0]?.body ?? '')).toEqual(WHOLE)
     expect(response.status).toBe(200)
     expect([...response.headers]).toEqual([['content-type', 'application/json']])
     expect(await response.json()).toEqual(completionBody('Good day'))
@@ -92,7 +92,7 @@ describe('a stream', () => {
     const { provider, response } = await sent([broken], STREAMED, { tryMs: 500 })
     const error = JSON.stringify(protocolFault(message, type))
     expect(await response.text()).toBe(`${events('Good')}data: {"cho\n\ndata: ${error}\n\n`)
-    expect(await provider.asked[0]?.wasCutOff).toBe(true)
+    expect(await provider.requests[0]?.wasCutOff).toBe(true)
   })
 
   test('may be read slowly, and come slowly, each for less than a try', async () => {
@@ -114,7 +114,7 @@ describe('a stream', () => {
     const { provider, send } = await relay([streamed('Good', ' day')], WATCHED)
     const answer = await send(STREAMED)
     expect(answer.ok && (await answer.value.text())).toBe(events('Good', ' day') + ENDING)
-    expect(await provider.asked[0]?.wasCutOff).toBe(false)
+    expect(await provider.requests[0]?.wasCutOff).toBe(false)
     expect(timers.begun()).toBeGreaterThan(0)
     expect(timers.left()).toBe(0)
   })
@@ -126,12 +126,12 @@ describe('a stream', () => {
       wholeMs: 800,
     })
     expect(await response.text()).toContain(JSON.stringify(protocolFault('Request timed out', 'timed-out')))
-    expect(await provider.asked[0]?.wasCutOff).toBe(true)
+    expect(await provider.requests[0]?.wasCutOff).toBe(true)
   })
 
   test('that nobody reads is let go', async () => {
     const { provider } = await sent([streaming([events('Good')], { ending: 'hangs' })], STREAMED, { tryMs: 300 })
-    expect(await provider.asked[0]?.wasCutOff).toBe(true)
+    expect(await provider.requests[0]?.wasCutOff).toBe(true)
   })
 
   test('that its reader leaves is let go', async () => {
@@ -141,7 +141,7 @@ describe('a stream', () => {
     const waiting = reader.read()
     await reader.cancel()
     expect((await waiting).done).toBe(true)
-    expect(await provider.asked[0]?.wasCutOff).toBe(true)
+    expect(await provider.requests[0]?.wasCutOff).toBe(true)
   })
 })
 
@@ -149,10 +149,10 @@ test.each([WHOLE, STREAMED])('aborting lets the provider go (stream: $stream)', 
   const { provider, send } = await relay([() => {}])
   const learner = new AbortController()
   const answer = send(request, { signal: learner.signal })
-  await expect.poll(() => provider.asked.length).toBe(1)
+  await expect.poll(() => provider.requests.length).toBe(1)
   learner.abort()
   expect(await answer).toEqual({ ok: false, fault: { kind: 'aborted' } })
-  expect(await provider.asked[0]?.wasCutOff).toBe(true)
+  expect(await provider.requests[0]?.wasCutOff).toBe(true)
 })
 
 test('aborting in the middle of a stream ends it with an error event, and lets the provider go', async () => {
@@ -163,7 +163,7 @@ test('aborting in the middle of a stream ends it with an error event, and lets t
   const text = answer.value.text()
   learner.abort()
   expect(await text).toContain(JSON.stringify(protocolFault('An unknown error occurred', 'aborted')))
-  expect(await provider.asked[0]?.wasCutOff).toBe(true)
+  expect(await provider.requests[0]?.wasCutOff).toBe(true)
 })
 
 test('a refusal is told when no key helps', async () => {

@@ -13,13 +13,13 @@ function messageAt(timestamp: number, lessonId: string): Message {
 const still = new AbortController().signal
 const settled = () => new Promise((resolve) => setTimeout(resolve, 20))
 
-/** A chat whose messages were written at these instants. */
+/** A chat with messages at these instants. */
 export function chatOf(lessonId: string, ...instants: readonly number[]): KeptChat {
   const messages = instants.map((instant) => messageAt(instant, lessonId))
   return { v: 1, id: `chat-${lessonId}-${instants.join('-')}`, lessonId, messages, memory: { turn: 1 }, produced: [] }
 }
 
-/** The chat with the assistant, in which something was said at these instants. */
+/** An assistant chat with messages at these instants. */
 function assistantChatOf(...instants: readonly number[]): KeptAssistantChat {
   return { v: 1, messages: instants.map((timestamp) => ({ ...english, id: `message-${timestamp}`, timestamp })) }
 }
@@ -27,8 +27,8 @@ function assistantChatOf(...instants: readonly number[]): KeptAssistantChat {
 const english: AssistantMessage = { id: '', role: 'user', originalContent: 'Thank you', timestamp: 0 }
 
 /**
- * The examination of every keeper of chats. `createDevice` makes an empty device; each `open` is a tab, or a later start,
- * on it. `onlyOneTab` says why an adapter cannot be opened a second time.
+ * The contract tests of every chat store. `createDevice` makes an empty device; each `open` is a tab on it, or a later
+ * start. `onlyOneTab` gives the reason why an adapter cannot be opened a second time.
  */
 export function describeChats(
   name: string,
@@ -36,21 +36,21 @@ export function describeChats(
   { onlyOneTab }: { onlyOneTab?: string } = {},
 ) {
   const noChats = () => createDevice().open()
-  /** An adapter for one page only serves as both tabs. */
+  /** An adapter that belongs to one page serves as both tabs. */
   function twoTabs(): readonly [Chats, Chats] {
     const device = createDevice()
-    const here = device.open()
-    return [here, onlyOneTab ? here : device.open()]
+    const tab = device.open()
+    return [tab, onlyOneTab ? tab : device.open()]
   }
-  // Node has Web Locks from version 24 on; the journey of two tabs sees them in a browser.
+  // Node has Web Locks since version 24; the journey with two tabs tests them in a browser.
   const noLocks = !onlyOneTab && globalThis.navigator?.locks === undefined
 
   describe(`${name} chats`, () => {
-    test('a lesson that was never talked about has no chat', async () => {
+    test('a lesson without messages has no chat', async () => {
       expect(await noChats().find(ALICE, 'lesson1')).toBeUndefined()
     })
 
-    test('a chat is found as it was kept', async () => {
+    test('a chat is found as it was stored', async () => {
       const chats = noChats()
       const asked: Message = {
         ...messageAt(1, 'lesson1'),
@@ -84,14 +84,14 @@ export function describeChats(
       expect(await chats.find(ALICE, 'lesson1')).toStrictEqual(chat)
     })
 
-    test('a chat kept again is in place of the one before', async () => {
+    test('storing a chat again replaces it', async () => {
       const chats = noChats()
       await chats.keep(ALICE, chatOf('lesson1', 1, 2))
       await chats.keep(ALICE, chatOf('lesson1'))
       expect(await chats.find(ALICE, 'lesson1')).toEqual(chatOf('lesson1'))
     })
 
-    test('only the last messages of a long chat are kept', async () => {
+    test('only the last messages of a long chat are stored', async () => {
       const chats = noChats()
       const instants = Array.from({ length: KEPT_MESSAGES + 3 }, (_, index) => index)
       await chats.keep(ALICE, chatOf('lesson1', ...instants))
@@ -99,7 +99,7 @@ export function describeChats(
       expect(found?.messages.map(({ timestamp }) => timestamp)).toEqual(instants.slice(3))
     })
 
-    test('each learner and each lesson has a chat of its own', async () => {
+    test('each learner has a chat of their own in each lesson', async () => {
       const chats = noChats()
       await chats.keep(ALICE, chatOf('lesson1', 1))
       await chats.keep(ALICE, chatOf('lesson10', 2))
@@ -110,7 +110,7 @@ export function describeChats(
       expect(await chats.find(BOB, 'lesson10')).toBeUndefined()
     })
 
-    test('moved chats belong to the other learner, and nothing is left behind', async () => {
+    test('moved chats belong to the other learner, and none stays behind', async () => {
       const chats = noChats()
       await chats.keep(ALICE, chatOf('lesson1', 1))
       await chats.keep(ALICE, chatOf('lesson2', 2))
@@ -123,7 +123,7 @@ export function describeChats(
       expect(await chats.find('alice2', 'lesson1')).toEqual(chatOf('lesson1', 9))
     })
 
-    test('of two chats of one lesson the newer stays, whichever moved', async () => {
+    test('the newer of two chats of one lesson stays, whichever moved', async () => {
       const chats = noChats()
       await chats.keep(ALICE, chatOf('lesson1', 1, 5))
       await chats.keep(BOB, chatOf('lesson1', 2, 4))
@@ -137,7 +137,7 @@ export function describeChats(
       expect(await chats.find(BOB, 'lesson3')).toEqual(chatOf('lesson3', 8))
     })
 
-    test('a chat in which the learner said nothing does not take the place of one that goes on', async () => {
+    test('a chat without a learner’s message does not replace a chat with one', async () => {
       const chats = noChats()
       const opened = (lessonId: string, instant: number): KeptChat => ({
         ...chatOf(lessonId),
@@ -152,7 +152,7 @@ export function describeChats(
       expect(await chats.find(BOB, 'lesson2')).toEqual(chatOf('lesson2', 1))
     })
 
-    test('moving again, moving nothing and moving to oneself change nothing', async () => {
+    test('moving again, moving nothing and moving to the same learner change nothing', async () => {
       const chats = noChats()
       await chats.keep(ALICE, chatOf('lesson1', 1))
       await chats.move(ALICE, BOB)
@@ -161,7 +161,7 @@ export function describeChats(
       expect(await chats.find(BOB, 'lesson1')).toEqual(chatOf('lesson1', 1))
     })
 
-    test('a learner who is forgotten has no chat any more, and others keep theirs', async () => {
+    test('forgetting a learner removes that learner’s chats only', async () => {
       const chats = noChats()
       await chats.keep(ALICE, chatOf('lesson1', 1))
       await chats.keep(ALICE, chatOf('lesson2', 2))
@@ -172,7 +172,7 @@ export function describeChats(
       expect(await chats.find('alice2', 'lesson1')).toEqual(chatOf('lesson1', 3))
     })
 
-    test('the chat with the assistant is found as it was kept, apart from the lessons’ and from that of others', async () => {
+    test('the assistant chat is found as it was stored, separate from lesson chats and other learners', async () => {
       const chats = noChats()
       const answered: AssistantMessage = {
         id: 'answer',
@@ -196,14 +196,14 @@ export function describeChats(
       expect(await chats.findAssistantChat('nobody')).toBeUndefined()
     })
 
-    test('only the last messages of a long chat with the assistant are kept', async () => {
+    test('only the last messages of a long assistant chat are stored', async () => {
       const chats = noChats()
       const instants = Array.from({ length: KEPT_MESSAGES + 3 }, (_, index) => index)
       await chats.keepAssistantChat(ALICE, assistantChatOf(...instants))
       expect(await chats.findAssistantChat(ALICE)).toEqual(assistantChatOf(...instants.slice(3)))
     })
 
-    test('chats with the assistant that meet become one, each message once', async () => {
+    test('moving an assistant chat joins both, each message once', async () => {
       const chats = noChats()
       await chats.keepAssistantChat(ALICE, assistantChatOf(1, 4))
       await chats.keepAssistantChat(BOB, assistantChatOf(2, 4, 5))
@@ -212,14 +212,14 @@ export function describeChats(
       expect(await chats.findAssistantChat(ALICE)).toBeUndefined()
     })
 
-    test('who is forgotten has no chat with the assistant either', async () => {
+    test('forgetting a learner removes the assistant chat too', async () => {
       const chats = noChats()
       await chats.keepAssistantChat(ALICE, assistantChatOf(1))
       await chats.forget(ALICE)
       expect(await chats.findAssistantChat(ALICE)).toBeUndefined()
     })
 
-    test('a chat that is found cannot be changed from outside', async () => {
+    test('changing a returned chat does not change the stored one', async () => {
       const chats = noChats()
       await chats.keep(ALICE, chatOf('lesson1', 1))
       const found = await chats.find(ALICE, 'lesson1')
@@ -227,81 +227,81 @@ export function describeChats(
       expect(await chats.find(ALICE, 'lesson1')).toEqual(chatOf('lesson1', 1))
     })
 
-    test('what two tabs say in one chat stays, in the order of its instants, whichever is kept last', async () => {
-      const [here, there] = twoTabs()
+    test('messages of two tabs in one chat are all stored, in order of time, whichever tab stores last', async () => {
+      const [tab, otherTab] = twoTabs()
       const chat = chatOf('lesson1', 1)
       const saying = (...instants: number[]) => ({
         ...chat,
         messages: [...chat.messages, ...instants.map((instant) => messageAt(instant, 'lesson1'))],
       })
-      await here.keep(ALICE, saying(2, 5))
-      await there.keep(ALICE, saying(3))
-      await here.keep(ALICE, saying(2, 5, 6))
-      const found = await there.find(ALICE, 'lesson1')
+      await tab.keep(ALICE, saying(2, 5))
+      await otherTab.keep(ALICE, saying(3))
+      await tab.keep(ALICE, saying(2, 5, 6))
+      const found = await otherTab.find(ALICE, 'lesson1')
       expect(found?.messages.map(({ timestamp }) => timestamp)).toEqual([1, 2, 3, 5, 6])
     })
 
-    test('the memory that stays is that of the last answer, also where a tab that has not heard of it keeps later', async () => {
-      const [here, there] = twoTabs()
+    test('the stored lesson state is that of the last answer, even if a tab without that answer stores later', async () => {
+      const [tab, otherTab] = twoTabs()
       const chat = chatOf('lesson1', 1)
       const answer: Message = { ...messageAt(3, 'lesson1'), role: 'assistant' }
-      await here.keep(ALICE, { ...chat, messages: [...chat.messages, answer], memory: { turn: 2 } })
-      await there.keep(ALICE, { ...chat, messages: [...chat.messages, messageAt(4, 'lesson1')] })
-      expect((await here.find(ALICE, 'lesson1'))?.memory).toEqual({ turn: 2 })
+      await tab.keep(ALICE, { ...chat, messages: [...chat.messages, answer], memory: { turn: 2 } })
+      await otherTab.keep(ALICE, { ...chat, messages: [...chat.messages, messageAt(4, 'lesson1')] })
+      expect((await tab.find(ALICE, 'lesson1'))?.memory).toEqual({ turn: 2 })
     })
 
-    test('of a chat that two tabs go on with only the last messages are kept', async () => {
-      const [here, there] = twoTabs()
+    test('only the last messages of a chat of two tabs are stored', async () => {
+      const [tab, otherTab] = twoTabs()
       const chat = chatOf('lesson1')
       const odd = Array.from({ length: KEPT_MESSAGES }, (_, index) => messageAt(2 * index + 1, 'lesson1'))
       const even = Array.from({ length: KEPT_MESSAGES }, (_, index) => messageAt(2 * index, 'lesson1'))
-      await here.keep(ALICE, { ...chat, messages: odd })
-      await there.keep(ALICE, { ...chat, messages: even })
-      const found = await here.find(ALICE, 'lesson1')
+      await tab.keep(ALICE, { ...chat, messages: odd })
+      await otherTab.keep(ALICE, { ...chat, messages: even })
+      const found = await tab.find(ALICE, 'lesson1')
       const last = Array.from({ length: KEPT_MESSAGES }, (_, index) => KEPT_MESSAGES + index)
       expect(found?.messages.map(({ timestamp }) => timestamp)).toEqual(last)
     })
 
-    test('an excuse for a missing answer is not brought back by the tab that has sent the message again', async () => {
-      const [here, there] = twoTabs()
+    test('an apology for a missing answer is removed once another tab has sent the message again', async () => {
+      const [tab, otherTab] = twoTabs()
       const chat = chatOf('lesson1', 1)
       const excuse: Message = { ...messageAt(2, 'lesson1'), role: 'assistant', state: 'failed' }
-      await here.keep(ALICE, { ...chat, messages: [...chat.messages, excuse] })
-      await there.keep(ALICE, { ...chat, messages: [...chat.messages, messageAt(3, 'lesson1')] })
-      const found = await here.find(ALICE, 'lesson1')
+      await tab.keep(ALICE, { ...chat, messages: [...chat.messages, excuse] })
+      await otherTab.keep(ALICE, { ...chat, messages: [...chat.messages, messageAt(3, 'lesson1')] })
+      const found = await tab.find(ALICE, 'lesson1')
       expect(found?.messages.map(({ timestamp }) => timestamp)).toEqual([1, 3])
     })
 
-    test('a tab hears that another has kept a chat of its learner, and of no other learner', async () => {
-      const [here, there] = twoTabs()
+    test('a tab is notified of changes that another tab makes to its learner’s chats, and of no other learner’s', async () => {
+      const [tab, otherTab] = twoTabs()
       const [onAlice, onBob] = [vi.fn<() => void>(), vi.fn<() => void>()]
-      const stop = there.subscribe(ALICE, onAlice)
-      there.subscribe(BOB, onBob)
-      await here.keep(ALICE, chatOf('lesson1', 1))
+      const stop = otherTab.subscribe(ALICE, onAlice)
+      otherTab.subscribe(BOB, onBob)
+      await tab.keep(ALICE, chatOf('lesson1', 1))
       await vi.waitFor(() => expect(onAlice).toHaveBeenCalledTimes(1))
-      await here.keepAssistantChat(ALICE, assistantChatOf(1))
+      await tab.keepAssistantChat(ALICE, assistantChatOf(1))
       await vi.waitFor(() => expect(onAlice).toHaveBeenCalledTimes(2))
       stop()
-      await here.keep(ALICE, chatOf('lesson1', 1, 2))
-      await here.keep(BOB, chatOf('lesson1', 1))
+      await tab.keep(ALICE, chatOf('lesson1', 1, 2))
+      await tab.keep(BOB, chatOf('lesson1', 1))
       await vi.waitFor(() => expect(onBob).toHaveBeenCalledTimes(1))
       expect(onAlice).toHaveBeenCalledTimes(2)
     })
 
-    test.skipIf(noLocks)('a tab knows whether another has the same chat on its screen', async () => {
-      const [here, there] = twoTabs()
-      const own = here.enter(ALICE, 'lesson1')
+    test.skipIf(noLocks)('a tab detects whether another has the same chat open', async () => {
+      const [tab, otherTab] = twoTabs()
+      const own = tab.enter(ALICE, 'lesson1')
       expect(await own.isElsewhere()).toBe(false)
       for (const [learner, lessonId] of [
         [BOB, 'lesson1'],
         [ALICE, 'lesson10'],
       ] as const)
-        there.enter(learner, lessonId)
+        otherTab.enter(learner, lessonId)
       await settled()
       expect(await own.isElsewhere()).toBe(false)
       const onChange = vi.fn<() => void>()
-      here.subscribe(ALICE, onChange)
-      const others = there.enter(ALICE, 'lesson1')
+      tab.subscribe(ALICE, onChange)
+      const others = otherTab.enter(ALICE, 'lesson1')
       await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(1))
       await vi.waitFor(async () => expect(await own.isElsewhere()).toBe(true))
       others.leave()
@@ -309,38 +309,41 @@ export function describeChats(
       await vi.waitFor(async () => expect(await own.isElsewhere()).toBe(false))
     })
 
-    test.skipIf(noLocks)('turns of one chat come one after the other, and those of others do not wait', async () => {
-      const [here, there] = twoTabs()
-      const order: string[] = []
-      const end = new EventTarget()
-      const first = here.inTurn(ALICE, 'lesson1', still, async () => {
-        order.push('first begins')
-        await new Promise((resolve) => end.addEventListener('end', resolve))
-        order.push('first ends')
-      })
-      await vi.waitFor(() => expect(order).toEqual(['first begins']))
-      const second = there.inTurn(ALICE, 'lesson1', still, async () => void order.push('second'))
-      await there.inTurn(ALICE, 'lesson2', still, async () => void order.push('another lesson'))
-      end.dispatchEvent(new Event('end'))
-      await Promise.all([first, second])
-      expect(order).toEqual(['first begins', 'another lesson', 'first ends', 'second'])
-    })
+    test.skipIf(noLocks)(
+      'turns of one chat run one after the other, and those of other chats do not wait',
+      async () => {
+        const [tab, otherTab] = twoTabs()
+        const order: string[] = []
+        const end = new EventTarget()
+        const first = tab.inTurn(ALICE, 'lesson1', still, async () => {
+          order.push('first begins')
+          await new Promise((resolve) => end.addEventListener('end', resolve))
+          order.push('first ends')
+        })
+        await vi.waitFor(() => expect(order).toEqual(['first begins']))
+        const second = otherTab.inTurn(ALICE, 'lesson1', still, async () => void order.push('second'))
+        await otherTab.inTurn(ALICE, 'lesson2', still, async () => void order.push('another lesson'))
+        end.dispatchEvent(new Event('end'))
+        await Promise.all([first, second])
+        expect(order).toEqual(['first begins', 'another lesson', 'first ends', 'second'])
+      },
+    )
 
     test.skipIf(noLocks)(
-      'giving up ends the wait at once, without a turn, and a failed turn lets the next one begin',
+      'aborting ends the wait at once without running the turn, and a failed turn lets the next one begin',
       async () => {
-        const [here, there] = twoTabs()
+        const [tab, otherTab] = twoTabs()
         const failing = new EventTarget()
-        const first = here.inTurn(ALICE, 'lesson1', still, async () => {
+        const first = tab.inTurn(ALICE, 'lesson1', still, async () => {
           await new Promise((resolve) => failing.addEventListener('fail', resolve))
           throw new Error('failed')
         })
-        const giving = new AbortController()
+        const aborting = new AbortController()
         const work = vi.fn<() => Promise<void>>()
-        const second = there.inTurn(ALICE, 'lesson1', giving.signal, work)
+        const second = otherTab.inTurn(ALICE, 'lesson1', aborting.signal, work)
         const outcome = first.catch(String)
-        const third = there.inTurn(ALICE, 'lesson1', still, async () => 'third')
-        giving.abort(new Error('given up'))
+        const third = otherTab.inTurn(ALICE, 'lesson1', still, async () => 'third')
+        aborting.abort(new Error('given up'))
         await expect(second).rejects.toThrow('given up')
         await settled()
         failing.dispatchEvent(new Event('fail'))
@@ -350,7 +353,7 @@ export function describeChats(
       },
     )
 
-    test.skipIf(onlyOneTab)('opened again, chats are as they were left', async () => {
+    test.skipIf(onlyOneTab)('stored chats survive a restart', async () => {
       const device = createDevice()
       await device.open().keep(ALICE, chatOf('lesson1', 1))
       expect(await device.open().find(ALICE, 'lesson1')).toEqual(chatOf('lesson1', 1))

@@ -13,7 +13,7 @@ function createDevice() {
 
 describeChats('device', createDevice)
 
-test('a chat as version 1 wrote it is read', async () => {
+test('a chat stored by version 1 is read', async () => {
   const device = createDevice()
   const written = {
     v: 1,
@@ -34,7 +34,7 @@ test.each<[string, unknown]>([
   ['of a later version', { ...chatOf('lesson1', 1), v: 2 }],
   ['without messages', { ...chatOf('lesson1', 1), messages: undefined }],
   ['that is no chat', 'Hello'],
-])('a chat %s is as good as none, and makes room for a new one', async (_, talk) => {
+])('a chat %s is ignored and can be replaced', async (_, talk) => {
   const device = createDevice()
   await device.database().write('talks', ({ store }) => store.put({ learner: 'alice', lessonId: 'lesson1', talk }))
   const chats = device.open()
@@ -45,7 +45,7 @@ test.each<[string, unknown]>([
   expect(await chats.find('alice', 'lesson1')).toEqual(chatOf('lesson1', 2))
 })
 
-test('a move that fails half way leaves all chats where they were', async () => {
+test('a move that fails changes no chat', async () => {
   const chats = createDevice().open()
   await chats.keep('alice', chatOf('lesson1', 1))
   await chats.keep('alice', chatOf('lesson2', 2))

@@ -6,10 +6,10 @@ import { joined as joinedChat, outlasts, parseChat, withLastMessages } from './k
 import { createTabLocks } from './tab-locks.ts'
 import type { Chats } from './chats.ts'
 
-/** Stands where a chat names its lesson: no lesson is called so. */
+/** Stored in place of a lesson id for the assistant chat. No lesson has this id. */
 const ASSISTANT = 'assistant'
 
-/** The chats on the device: they outlive the page and the browser, and tabs tell each other what is new. */
+/** Chats on the device: they survive the page and the browser, and tabs notify each other of changes. */
 export function createIndexedDbChats(database: DeviceDatabase): Chats {
   const listeners = createListeners()
   const otherTabs = createOtherTabs(`${database.name}/chats`, listeners.tell)
@@ -19,8 +19,8 @@ export function createIndexedDbChats(database: DeviceDatabase): Chats {
     async keep(learner, chat) {
       const { lessonId } = chat
       await database.write('talks', async ({ store }) => {
-        const there = parseChat((await store.get([learner, lessonId]))?.talk)
-        await store.put({ learner, lessonId, talk: withLastMessages(joinedChat(chat, there)) })
+        const stored = parseChat((await store.get([learner, lessonId]))?.talk)
+        await store.put({ learner, lessonId, talk: withLastMessages(joinedChat(chat, stored)) })
       })
       otherTabs.tell([learner])
     },
@@ -41,8 +41,8 @@ export function createIndexedDbChats(database: DeviceDatabase): Chats {
       if (from === into) return
       await database.write('talks', async ({ store }) => {
         for (const { lessonId, talk } of await store.getAll(allOf(from))) {
-          const there = await store.get([into, lessonId])
-          const stays = lessonId === ASSISTANT ? bothOf(talk, there?.talk) : newerOf(talk, there?.talk)
+          const stored = await store.get([into, lessonId])
+          const stays = lessonId === ASSISTANT ? joinedAssistantChats(talk, stored?.talk) : newerOf(talk, stored?.talk)
           if (stays) await store.put({ learner: into, lessonId, talk: stays })
         }
         await store.delete(allOf(from))
@@ -61,18 +61,18 @@ export function createIndexedDbChats(database: DeviceDatabase): Chats {
   }
 }
 
-/** The chat that moves, where it is to stay. */
-function newerOf(chat: unknown, there: unknown): unknown {
+/** The moved chat if it stays, else undefined. */
+function newerOf(chat: unknown, stored: unknown): unknown {
   const moved = parseChat(chat)
-  return moved && outlasts(moved, parseChat(there)) ? chat : undefined
+  return moved && outlasts(moved, parseChat(stored)) ? chat : undefined
 }
 
-function bothOf(assistantChat: unknown, there: unknown): unknown {
+function joinedAssistantChats(assistantChat: unknown, stored: unknown): unknown {
   const moved = parseAssistantChat(assistantChat)
-  return moved && joined(moved, parseAssistantChat(there))
+  return moved && joined(moved, parseAssistantChat(stored))
 }
 
-/** An array is the greatest of keys: no lesson's id comes after it. */
+/** Arrays sort after all other keys, so this range includes every lesson id. */
 function allOf(learner: string): IDBKeyRange {
   return IDBKeyRange.bound([learner], [learner, []])
 }

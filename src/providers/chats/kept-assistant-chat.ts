@@ -39,10 +39,12 @@ const AssistantMessage = v.object({
   failed: v.exactOptional(v.picklist(['provider', 'connection'])),
 })
 
-/** The chat with the assistant as it is stored. A change of it is a new `v`, read by a new member beside this one. */
+/** The stored shape of the assistant chat. A changed shape gets a new `v` and its own schema beside this one. */
 const KeptAssistantChatSchema = v.object({ v: v.literal(1), messages: v.array(AssistantMessage) })
 
-/** Undefined for what is none, or one of a later version: the assistant must not be closed for it. */
+/**
+ * Undefined for anything else, including a later version: an unreadable chat must not keep the assistant from opening.
+ */
 export function parseAssistantChat(stored: unknown): KeptAssistantChat | undefined {
   const parsed = v.safeParse(KeptAssistantChatSchema, stored)
   return parsed.success ? parsed.output : undefined
@@ -53,7 +55,7 @@ export const withLastOfAssistantChat = ({ messages, ...kept }: KeptAssistantChat
   messages: messages.slice(-KEPT_MESSAGES),
 })
 
-/** The messages of both chats, each once, in the order of their timestamps. */
+/** Joins the messages of both, each once, in order of time. */
 export function joined(one: KeptAssistantChat, other: KeptAssistantChat | undefined): KeptAssistantChat {
   return withLastOfAssistantChat({ v: 1, messages: mergeMessages(other?.messages ?? [], one.messages) })
 }

@@ -3,15 +3,15 @@ import { joined, withLastOfAssistantChat } from './kept-assistant-chat.ts'
 import { joined as joinedChat, outlasts, withLastMessages } from './kept-chat.ts'
 import type { KeptAssistantChat, KeptChat, Chats } from './chats.ts'
 
-/** Chats that last as long as the page, or the test. Each caller counts as a tab of its own. */
+/** Chats that last as long as the page or test. Each caller counts as a separate tab. */
 export function createMemoryChats(): Chats {
   const learners = new Map<string, Map<string, KeptChat>>()
   const assistantChats = new Map<string, KeptAssistantChat>()
   const listeners = createListeners()
-  const here = new Set<{ readonly name: string }>()
+  const openChats = new Set<{ readonly name: string }>()
   const turns = new Map<string, Promise<unknown>>()
 
-  function of(learner: string): Map<string, KeptChat> {
+  function chatsOf(learner: string): Map<string, KeptChat> {
     const chats = learners.get(learner) ?? new Map<string, KeptChat>()
     learners.set(learner, chats)
     return chats
@@ -19,12 +19,12 @@ export function createMemoryChats(): Chats {
 
   return {
     async keep(learner, chat) {
-      const there = of(learner).get(chat.lessonId)
-      of(learner).set(chat.lessonId, structuredClone(withLastMessages(joinedChat(chat, there))))
+      const stored = chatsOf(learner).get(chat.lessonId)
+      chatsOf(learner).set(chat.lessonId, structuredClone(withLastMessages(joinedChat(chat, stored))))
       listeners.tell([learner])
     },
     async find(learner, lessonId) {
-      return structuredClone(of(learner).get(lessonId))
+      return structuredClone(chatsOf(learner).get(lessonId))
     },
     async keepAssistantChat(learner, assistantChat) {
       assistantChats.set(learner, structuredClone(withLastOfAssistantChat(assistantChat)))
@@ -38,7 +38,8 @@ export function createMemoryChats(): Chats {
       const moved = assistantChats.get(from)
       if (moved) assistantChats.set(into, joined(moved, assistantChats.get(into)))
       assistantChats.delete(from)
-      for (const [lessonId, chat] of of(from)) if (outlasts(chat, of(into).get(lessonId))) of(into).set(lessonId, chat)
+      for (const [lessonId, chat] of chatsOf(from))
+        if (outlasts(chat, chatsOf(into).get(lessonId))) chatsOf(into).set(lessonId, chat)
       learners.delete(from)
     },
     async forget(learner) {
@@ -49,12 +50,12 @@ export function createMemoryChats(): Chats {
     enter(learner, lessonId) {
       const name = `${learner}/${lessonId}`
       const own = { name }
-      here.add(own)
+      openChats.add(own)
       listeners.tell([learner])
       return {
-        isElsewhere: async () => [...here].some((one) => one !== own && one.name === name),
+        isElsewhere: async () => [...openChats].some((one) => one !== own && one.name === name),
         leave() {
-          here.delete(own)
+          openChats.delete(own)
           listeners.tell([learner])
         },
       }
@@ -62,14 +63,14 @@ export function createMemoryChats(): Chats {
     async inTurn(learner, lessonId, signal, work) {
       const name = `${learner}/${lessonId}`
       const before = turns.get(name)
-      const givenUp = new Promise<never>((_resolve, reject) => {
+      const aborted = new Promise<never>((_resolve, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason))
       })
-      const turn = Promise.race([before, givenUp]).then(() => {
+      const turn = Promise.race([before, aborted]).then(() => {
         signal.throwIfAborted()
         return work()
       })
-      // The next turn waits for the one before this, also when this one is given up.
+      // The next turn waits for the previous one, even if this one is aborted.
       turns.set(name, Promise.allSettled([before, turn]))
       return turn
     },

@@ -7,7 +7,7 @@ const refuse = () => Promise.reject(new DOMException('', 'SecurityError'))
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('where a page is not secure a tab is alone, and its turns come at once', async () => {
+test('on an insecure page a tab is alone, and its turns run at once', async () => {
   vi.stubGlobal('navigator', {})
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
   const locks = createTabLocks('chats')
@@ -18,7 +18,7 @@ test('where a page is not secure a tab is alone, and its turns come at once', as
   presence.leave()
 })
 
-test('where the browser refuses its locks a turn is taken all the same, and once', async () => {
+test('if the browser refuses its locks, a turn still runs, once', async () => {
   const locks = createTabLocks('chats', { request: refuse, query: refuse } as unknown as LockManager)
   expect(await locks.enter('alice/lesson1', () => undefined).isElsewhere()).toBe(false)
   const work = vi.fn<() => Promise<string>>(async () => 'done')

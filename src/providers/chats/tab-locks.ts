@@ -1,27 +1,28 @@
 /**
- * How the tabs of one browser agree, through Web Locks: a lock goes with its tab, however that ends. Without them (an old browser, or
- * a page that is not secure) each tab is alone: it hears of the others, but does not wait for them.
+ * Coordinates the tabs of one browser through Web Locks, which are released when a tab ends for any reason. Without
+ * them (in an old browser, or on an insecure page) a tab receives notifications from the others but does not wait for
+ * them.
  */
 export function createTabLocks(prefix: string, locks = browserLocks()) {
   return {
-    /** `onChange` is called when the mark is set and when it is gone. */
+    /** `onChange` is called when the lock is taken and when it is released. */
     enter(name: string, onChange: () => void) {
-      const here = `${prefix}/here/${name}/`
-      // `crypto.randomUUID` is missing where a page is not secure.
-      const own = here + crypto.getRandomValues(new Uint32Array(4)).join('-')
-      const stay = new AbortController()
-      const left = new Promise<void>((resolve) => stay.signal.addEventListener('abort', () => resolve()))
+      const prefixHere = `${prefix}/here/${name}/`
+      // `crypto.randomUUID` is missing on insecure pages.
+      const own = prefixHere + crypto.getRandomValues(new Uint32Array(4)).join('-')
+      const controller = new AbortController()
+      const released = new Promise<void>((resolve) => controller.signal.addEventListener('abort', () => resolve()))
       const stayed = locks?.request(own, () => {
         onChange()
-        return left
+        return released
       })
-      // Refused: this tab is not seen by the others.
+      // If the lock is refused, other tabs do not see this one.
       stayed?.then(onChange, () => undefined)
       return {
-        leave: () => stay.abort(),
+        leave: () => controller.abort(),
         async isElsewhere(): Promise<boolean> {
           const { held = [] } = (await locks?.query().catch(() => undefined)) ?? {}
-          return held.some((lock) => lock.name !== own && lock.name?.startsWith(here))
+          return held.some((lock) => lock.name !== own && lock.name?.startsWith(prefixHere))
         },
       }
     },

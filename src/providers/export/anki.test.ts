@@ -70,16 +70,16 @@ const cardOf = (wordId: string, ord: number) =>
     `SELECT c.* FROM cards c JOIN notes n ON n.id = c.nid WHERE n.guid = 'my-mother-language:${wordId}' AND c.ord = ${ord}`,
   )[0]
 
-test('the package holds a collection and a list of media', () => {
+test('the package has a collection and a list of media', () => {
   expect(Object.keys(archive).toSorted()).toEqual(['collection.anki2', 'media'])
   expect(strFromU8(archive['media']!)).toBe('{}')
 })
 
-test('SQLite finds the collection sound', () => {
+test('SQLite’s integrity check passes', () => {
   expect(all('PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }])
 })
 
-test('the tables, columns and indexes are those of schema 11', () => {
+test('tables, columns and indexes are those of schema 11', () => {
   const columns = (table: string) =>
     all(`PRAGMA table_info(${table})`)
       .map(({ name }) => name)
@@ -102,7 +102,7 @@ test('the tables, columns and indexes are those of schema 11', () => {
   ])
 })
 
-test('the one row of the collection names schema 11, a note type with two cards, and the deck', () => {
+test('the single row of the collection has schema 11, a note type with two cards, and the deck', () => {
   const [col, ...others] = all('SELECT * FROM col')
   expect(others).toEqual([])
   expect(col).toMatchObject({ id: 1, ver: 11 })
@@ -122,7 +122,7 @@ test('the one row of the collection names schema 11, a note type with two cards,
   for (const { conf } of decks) expect(Object.keys(read('dconf'))).toContain(String(conf))
 })
 
-test('a note for each word, two cards for each note, no id twice', () => {
+test('each word has one note with two cards, all with unique ids', () => {
   expect(all('SELECT count(*) AS notes, count(DISTINCT guid) AS guids FROM notes')).toEqual([
     { notes: words.length, guids: words.length },
   ])
@@ -131,7 +131,7 @@ test('a note for each word, two cards for each note, no id twice', () => {
   expect(all('SELECT id FROM cards WHERE nid NOT IN (SELECT id FROM notes)')).toEqual([])
 })
 
-test('a part that may be left out is in the sound of a word as it is in its spelling', () => {
+test('an optional part is in the pronunciation as it is in the spelling', () => {
   const { id, kikuyu, optional } = words.find((word) => word.optional !== undefined)!
   const [note] = all(`SELECT flds FROM notes WHERE guid = 'my-mother-language:${id}'`)
   const [spelling, sound] = String(note?.['flds']).split('\u001F')
@@ -139,7 +139,7 @@ test('a part that may be left out is in the sound of a word as it is in its spel
   expect(sound?.split(' ')).toHaveLength(`${optional} ${kikuyu}`.split(' ').length)
 })
 
-test('a note has its fields in order, and Anki’s checksum of the first', () => {
+test('a note has its fields in order, and Anki’s checksum of the first field', () => {
   for (const { flds, sfld, csum } of all('SELECT flds, sfld, csum FROM notes')) {
     const [kikuyu, ...others] = String(flds).split('\u001F')
     expect(others).toHaveLength(3)
@@ -148,29 +148,29 @@ test('a note has its fields in order, and Anki’s checksum of the first', () =>
   }
 })
 
-test('a learnt card keeps its day, interval and memory; the other direction is new', () => {
+test('a learnt card keeps its due day, interval and memory; the other direction is new', () => {
   expect(cardOf(young, 0)).toMatchObject({ type: 2, queue: 2, due: 5, ivl: 8, reps: 1, lapses: 0 })
   expect(JSON.parse(String(cardOf(young, 0)?.['data']))).toEqual({ s: 8.2956, d: 1, dr: 0.9 })
   expect(cardOf(young, 1)).toMatchObject({ type: 0, queue: 0, ivl: 0, due: 1 })
 })
 
-test('a forgotten card is due today, one still being learnt is new, a leech is suspended, one never met is new', () => {
+test('a forgotten card is due today, a card being learnt or never met is new, a leech is suspended', () => {
   expect(cardOf(forgotten, 0)).toMatchObject({ type: 2, queue: 2, due: 0, ivl: 1, lapses: 1 })
   expect(cardOf(learning, 0)).toMatchObject({ type: 0, queue: 0, reps: 0 })
   expect(cardOf(leech, 0)).toMatchObject({ type: 2, queue: -1, lapses: 8 })
   expect(cardOf(unknown, 0)).toMatchObject({ type: 0, queue: 0, due: 5 })
 })
 
-test('the collection’s day begins at four in the learner’s morning', () => {
+test('the collection’s day begins at four in the morning, learner’s time', () => {
   expect(all('SELECT crt FROM col')).toEqual([{ crt: Date.UTC(2026, 10, 21, 1) / 1000 }])
 })
 
-test('the same words give the same package', async () => {
+test('the same words make the same package', async () => {
   const { words: cards } = reviewState(log)
   expect(await createAnkiPackage(words, cards, moment)).toEqual(await createAnkiPackage(words, cards, moment))
 })
 
-test('a package without words can be read too', async () => {
+test('a package without words is valid', async () => {
   const empty = unzipSync(await createAnkiPackage([], new Map(), moment))
   expect(empty['collection.anki2']!.length % 4096).toBe(0)
 })

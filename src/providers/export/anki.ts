@@ -9,17 +9,17 @@ import { sha1Start } from './sha1.ts'
 import { type Index, type Row, sqliteFile, type Table } from './sqlite-file.ts'
 
 export interface AnkiMoment {
-  /** Milliseconds. */
+  /** Milliseconds since 1970, UTC. */
   readonly now: number
-  /** How far the learner's clock is ahead of UTC, in minutes. */
+  /** Minutes by which the learner's clock is ahead of UTC. */
   readonly offsetMinutes: number
 }
 
 /**
- * An Anki package (`.apkg`): a note for each word with a card for each direction. A card that was learnt keeps its due day, its
- * interval, and its stability and difficulty (Anki reads these where FSRS is on); one that is still in its minutes starts anew;
- * a leech is suspended. Notes are known by the word's id, so that importing a later export brings them up to date. The history of
- * reviews stays in the learning log: the package holds no `revlog`.
+ * An Anki package (`.apkg`): a note for each word with a card for each direction. A learnt card keeps its due day,
+ * interval, stability and difficulty (Anki reads the last two if FSRS is on); a card that is still in its minutes
+ * starts over; a leech is suspended. Notes are identified by the word's id, so that importing a later export updates
+ * them. The package has no `revlog`: the history of reviews stays in the learning log.
  */
 export async function createAnkiPackage(
   words: readonly ExportedWord[],
@@ -61,7 +61,7 @@ function collectionRow(
   settings: ReviewSettings,
 ): Row {
   const about = { now, newWordsADay: settings.newWordsADay, leechLapses: settings.leechLapses }
-  // Anki's day begins at four in the morning, and its days are counted from the day of the collection.
+  // Anki's day begins at four in the morning, and days are counted from the day of the collection.
   const created = today * 86_400 + 4 * 3600 - offsetMinutes * 60
   const texts = [configuration(count), noteTypes(about), decks(about), deckOptions(about), '{}']
   return { id: 1, values: [null, created, now, now, 11, 0, 0, 0, ...texts] }
@@ -96,7 +96,7 @@ const inHtml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;
 interface Placed {
   readonly noteId: number
   readonly firstId: number
-  /** New cards come in this order. */
+  /** Determines the order of new cards. */
   readonly position: number
   readonly today: DayNumber
   readonly now: number
@@ -126,7 +126,7 @@ function scheduleOf(card: Card | undefined, { position, today, settings }: Place
     type: 2,
     queue: isLeech(card, settings) ? suspended : 2,
     due: dueOn - today,
-    // One just forgotten has no interval of days: Anki needs one at least.
+    // A card just forgotten has no interval in days, but Anki requires at least one.
     interval: Math.max(1, card.interval),
     reviews,
     lapses,
@@ -137,8 +137,8 @@ function scheduleOf(card: Card | undefined, { position, today, settings }: Place
 const rounded = (value: number, digits: number) => Number(value.toFixed(digits))
 
 /**
- * The metadata of Anki's collection (schema 11): one type of note with a card for each direction, one deck, its options. The ids are
- * fixed, so that a later export joins the earlier one.
+ * The metadata of Anki's collection (schema 11): one note type with a card for each direction, one deck, its options.
+ * The ids are fixed, so that a later export merges with an earlier one.
  */
 const noteTypeId = 1_763_683_200_001
 const deckId = 1_763_683_200_002
@@ -147,7 +147,7 @@ const optionsId = 1
 const deckName = 'My Mother Language (Kikuyu)'
 
 interface Times {
-  /** Milliseconds. */
+  /** Milliseconds since 1970, UTC. */
   readonly now: number
   readonly newWordsADay: number
   readonly leechLapses: number
@@ -183,7 +183,7 @@ function noteTypes({ now }: Times): string {
         template('Kikuyu to English', 0, kikuyuSide, englishSide),
         template('English to Kikuyu', 1, '<div>{{English}}</div>', `${kikuyuSide}${exampleLine}`),
       ],
-      // Which fields a card needs to be made: the one that it asks.
+      // The fields that must not be empty for each card: its question.
       req: [
         [0, 'any', [0]],
         [1, 'any', [2]],
@@ -278,7 +278,10 @@ function configuration(newCards: number): string {
 
 const seconds = (instant: number): number => Math.floor(instant / 1000)
 
-/** The tables of Anki's schema 11 and their columns, in Anki's order (github.com/ankidroid/Anki-Android/wiki/Database-Structure). */
+/**
+ * The tables of Anki's schema 11 with their columns, in Anki's order
+ * (github.com/ankidroid/Anki-Android/wiki/Database-Structure).
+ */
 function ankiTables(rows: {
   readonly col: Row
   readonly notes: readonly Row[]

@@ -6,7 +6,7 @@ import { createCsv } from './csv.ts'
 
 const word = { id: 'iria-milk', kikuyu: 'iria', english: 'milk' }
 
-test('a line for each word, with the day its cards are due', () => {
+test('the table has a line for each word, with the due days of its cards', () => {
   const event = makeEvent(
     { type: 'word-tested', wordId: 'iria-milk', direction: 'english-kikuyu', correct: true },
     { now: Date.UTC(2026, 10, 21), offsetMinutes: 180, id: 'event' },
@@ -15,12 +15,12 @@ test('a line for each word, with the day its cards are due', () => {
   expect(line).toMatch(/^iria,[^,]+,milk,,,,2026-11-23,2$/)
 })
 
-test('a part that may be left out is in the spelling and in the sound', () => {
+test('an optional part is in the spelling and the pronunciation', () => {
   const green = { id: 'nyeki-green', kikuyu: 'nyeki', optional: 'rangi wa', english: 'green' }
   expect(createCsv([green], new Map())).toContain('\r\nrangi wa nyeki,rah-ng-gee wah nyeh-kee,green,')
 })
 
-test('it begins with a byte order mark, and every line ends in CR LF', () => {
+test('the file begins with a byte order mark, and every line ends with CR LF', () => {
   const csv = createCsv([word], new Map())
   expect(csv.startsWith('\uFEFFKikuyu,Pronunciation,English,')).toBe(true)
   expect(csv.endsWith('\r\n')).toBe(true)
@@ -38,7 +38,7 @@ test.each([
   expect(createCsv([{ ...word, english }], new Map())).toContain(`,${cell},,,,,\r\n`)
 })
 
-test('whatever the texts, the table reads back cell by cell, and no cell starts a formula', () => {
+test('any texts are read back cell by cell, and no cell starts a formula', () => {
   fc.assert(
     fc.property(fc.array(fc.string(), { minLength: 1, maxLength: 8 }), (texts) => {
       const rows = parsed(
@@ -57,7 +57,7 @@ test('whatever the texts, the table reads back cell by cell, and no cell starts 
   )
 })
 
-/** RFC 4180, read the plain way. */
+/** A simple parser of RFC 4180. */
 function parsed(csv: string): string[][] {
   const rows: string[][] = [[]]
   let rest = csv

@@ -15,8 +15,8 @@ const header = [
 ]
 
 /**
- * The words as a table for spreadsheets: RFC 4180 (quoted where needed, lines end in CR LF), UTF-8 with a byte order mark,
- * without which Excel breaks ĩ and ũ. A cell that a spreadsheet would run as a formula gets an apostrophe before it.
+ * The words as a table for spreadsheets: RFC 4180 (quoted where needed, lines end with CR LF), UTF-8 with a byte order
+ * mark, without which Excel misreads ĩ and ũ. An apostrophe precedes a cell that a spreadsheet would run as a formula.
  */
 export function createCsv(words: readonly ExportedWord[], cards: ReadonlyMap<string, WordCards>): string {
   const lines = words.map((word) => {

@@ -1,6 +1,6 @@
 import type { Word } from '#core/word/word.ts'
 
-/** The parts of a word that an export uses. */
+/** The fields of a word that exports use. */
 export type ExportedWord = Pick<Word, 'id' | 'kikuyu' | 'english'> & Partial<Pick<Word, 'optional' | 'usage' | 'loan'>>
 
 export const shownUsage = ({ usage }: ExportedWord): string => (usage ? `${usage.kikuyu} – ${usage.english}` : '')

@@ -6,7 +6,7 @@ import { createLogJson } from './log-json.ts'
 
 const now = Date.UTC(2026, 10, 21)
 
-test('the whole log is in it, in its order, later versions’ events too, and reads back the same', () => {
+test('the file has the whole log in order, including events of later versions, and can be parsed', () => {
   fc.assert(
     fc.property(logAndArrival, ([log, arrival]) => {
       const read = JSON.parse(createLogJson(arrival, now)) as { events: unknown }
@@ -15,7 +15,7 @@ test('the whole log is in it, in its order, later versions’ events too, and re
   )
 })
 
-test('what else is kept stands beside it, and what is not there is left out', () => {
+test('other stored data follows the log, and missing data is left out', () => {
   expect(JSON.parse(createLogJson([], now, { settings: { tildesCount: true }, conversation: undefined }))).toEqual({
     format: 'my-mother-language-log',
     version: 1,
@@ -25,7 +25,7 @@ test('what else is kept stands beside it, and what is not there is left out', ()
   })
 })
 
-test('it says what it is and when it was written', () => {
+test('the file has its format and the time of writing', () => {
   expect(JSON.parse(createLogJson([], now))).toEqual({
     format: 'my-mother-language-log',
     version: 1,

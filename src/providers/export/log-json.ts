@@ -2,8 +2,8 @@ import type { StoredEvent } from '#core/learning-log/event.ts'
 import { mergeEvents } from '#core/learning-log/merge-events.ts'
 
 /**
- * The whole learning log, one event a line, in the order of what happened; types of later versions included. `beside` is what
- * else is kept of the learner, each under its name.
+ * The whole learning log, one event per line, in order, including types of later versions. `beside` has the learner's
+ * other stored data by name.
  */
 export function createLogJson(
   events: readonly StoredEvent[],

@@ -1,6 +1,6 @@
 /**
- * SHA-1 of a short text, its first 32 bits as a number: Anki's checksum of a note's first field. The platform's own is there
- * on secure addresses only, and a self-hosted one need not be.
+ * The first 32 bits of the SHA-1 of a short text as a number: Anki's checksum of a note's first field. Written by hand
+ * because `crypto.subtle` exists on secure pages only, and a self-hosted site need not be secure.
  */
 export function sha1Start(text: string): number {
   const words = paddedWords(new TextEncoder().encode(text))
@@ -9,7 +9,7 @@ export function sha1Start(text: string): number {
   return (state[0] ?? 0) >>> 0
 }
 
-/** The bytes, a set bit, zeros, and the length in bits, in words of 32 bits. */
+/** The bytes, a 1 bit, zeros, and the length in bits, as 32-bit words. */
 function paddedWords(bytes: Uint8Array): number[] {
   const padded = new Uint8Array(Math.ceil((bytes.length + 9) / 64) * 64)
   padded.set(bytes)

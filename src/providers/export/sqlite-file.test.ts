@@ -6,7 +6,7 @@ import Database from 'libsql'
 import { expect, test } from 'vitest'
 import { sqliteFile, type Table } from './sqlite-file.ts'
 
-/** Reads the file with SQLite itself. */
+/** Reads the file with SQLite. */
 function reading<Found>(file: Uint8Array, read: (database: Database.Database) => Found): Found {
   const folder = mkdtempSync(join(tmpdir(), 'export-'))
   const path = join(folder, 'written.db')
@@ -33,7 +33,7 @@ const rowsIn = (database: Database.Database) => database.prepare('SELECT * FROM 
 const checkOf = (database: Database.Database) => database.prepare('PRAGMA integrity_check').all()
 const sound = [{ integrity_check: 'ok' }]
 
-test('SQLite finds the file sound and reads back every row, whatever the rows', () => {
+test('SQLite’s integrity check passes and every row is read back, for any rows', () => {
   const number = fc.oneof(
     fc.integer(),
     fc.constantFrom(0, 1, -1, 127, 128, -128, 2 ** 40, -(2 ** 46), 1_763_683_200_000),
@@ -42,7 +42,7 @@ test('SQLite finds the file sound and reads back every row, whatever the rows', 
     fc.string({ unit: 'grapheme', maxLength: 40 }),
     fc.string({ minLength: 3000, maxLength: 20_000 }),
   )
-  // A NUL ends a text for some readers; no export holds one.
+  // Some readers end a text at NUL; exports contain none.
   const clean = text.map((written) => written.replaceAll('\0', ''))
   fc.assert(
     fc.property(fc.array(fc.tuple(number, clean), { maxLength: 30 }), (values) => {
@@ -72,7 +72,7 @@ test.each([0, 1, 79, 80, 81, 82, 160, 161, 162, 500, 6640, 6641, 20_000])(
   },
 )
 
-test('a text of every length around the limits of a page is whole', () => {
+test('a text of any length around the page size is complete', () => {
   const values = [...Array(60).keys()].flatMap((more) =>
     [4030, 4080, 8100, 8160].map((size) => [more, 'x'.repeat(size + more)] as const),
   )
@@ -84,7 +84,7 @@ test('a text of every length around the limits of a page is whole', () => {
   })
 })
 
-test('a row can be added to what was written', () => {
+test('SQLite can add rows to the file', () => {
   reading(sqliteFile([tableOf([[1, 'one']])]), (database) => {
     database.exec("INSERT INTO words (number, text) VALUES (2, 'two')")
     expect(rowsIn(database)).toHaveLength(2)

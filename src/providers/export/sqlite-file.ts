@@ -2,20 +2,20 @@ export interface Table {
   readonly name: string
   /** `id integer primary key`, `usn integer not null`, … */
   readonly columns: readonly string[]
-  /** In the order of their ids. */
+  /** Sorted by id. */
   readonly rows: readonly Row[]
   readonly indexes?: readonly Index[]
 }
 
-/** On columns that hold whole numbers. */
+/** An index on integer columns. */
 export interface Index {
   readonly name: string
   readonly columns: readonly string[]
 }
 
 /**
- * A new SQLite database with these tables (sqlite.org/fileformat2.html). Written by hand because the pages’ policy allows no
- * WebAssembly, and what writes whole tables once needs no engine.
+ * A new SQLite database with these tables (sqlite.org/fileformat2.html). Written by hand because the pages’ content
+ * security policy forbids WebAssembly, and writing whole tables once does not need a database engine.
  */
 export function sqliteFile(tables: readonly Table[]): Uint8Array {
   const pages = createPages()
@@ -44,15 +44,15 @@ export function sqliteFile(tables: readonly Table[]): Uint8Array {
 }
 
 function entriesOf({ columns, rows }: Table, index: Index): number[][] {
-  const places = index.columns.map((name) => columns.findIndex((column) => column.startsWith(`${name} `)))
-  return rows.map(({ id, values }) => [...places.map((place) => Number(values[place])), id])
+  const positions = index.columns.map((name) => columns.findIndex((column) => column.startsWith(`${name} `)))
+  return rows.map(({ id, values }) => [...positions.map((position) => Number(values[position])), id])
 }
 
 function writeHeader(file: Uint8Array) {
   const view = new DataView(file.buffer)
   file.set(new TextEncoder().encode('SQLite format 3\0'))
   view.setUint16(16, pageSize)
-  // Rollback journal, no reserved bytes, the payload fractions that the format fixes.
+  // Rollback journal, no reserved bytes, and the payload fractions that the format requires.
   file.set([1, 1, 0, 64, 32, 32], 18)
   const changes = 1
   view.setUint32(24, changes)
@@ -66,16 +66,16 @@ function writeHeader(file: Uint8Array) {
 
 const schemaFormat = 4
 const utf8 = 1
-/** The oldest library version whose format this is: 3.7.0. */
+/** The oldest SQLite version that writes this format: 3.7.0. */
 const writtenAsBy = 3_007_000
 
 const pageSize = 4096
 
-/** The pages of a file on its way, numbered from 1; page 1 is written last, when all others are known. */
+/** The pages of a file being written, numbered from 1. Page 1 is written last, when all others are known. */
 interface Pages {
-  /** Adds a page and gives its number. */
+  /** Adds a page and returns its number. */
   add(page: Uint8Array): number
-  /** All pages, this one as the first. */
+  /** All pages, with this one first. */
   finish(first: Uint8Array): Uint8Array
 }
 
@@ -100,7 +100,10 @@ const kindBytes: Readonly<Record<PageKind, number>> = {
   'table leaf': 13,
 }
 
-/** A page of a b-tree: header, pointers to the cells, the cells from the end backwards. `start` is 100 on page 1. */
+/**
+ * A page of a b-tree: header, pointers to the cells, the cells from the end backwards. `start` is 100 on page 1, which
+ * begins with the file header.
+ */
 function treePage(kind: PageKind, cells: readonly Uint8Array[], rightmost = 0, start = 0): Uint8Array {
   const page = new Uint8Array(pageSize)
   const view = new DataView(page.buffer)
@@ -119,13 +122,13 @@ function treePage(kind: PageKind, cells: readonly Uint8Array[], rightmost = 0, s
   return page
 }
 
-/** The bytes of a leaf page for cells and their pointers. */
-const leafRoom = pageSize - 8
+/** The space in a leaf for cells and their pointers, in bytes. */
+const leafSpace = pageSize - 8
 
 const mostLocal = pageSize - 35
 const leastLocal = Math.floor(((pageSize - 12) * 32) / 255) - 23
 
-/** A row of a table as a cell; what is too long for the page goes to overflow pages. */
+/** A row of a table as a cell. The part that does not fit on the page goes to overflow pages. */
 function tableCell(rowId: number, payload: Uint8Array, pages: Pages): Uint8Array {
   const local = localSize(payload.length)
   const head = [...varint(payload.length), ...varint(rowId)]
@@ -139,20 +142,20 @@ function localSize(size: number): number {
   return local <= mostLocal ? local : leastLocal
 }
 
-/** Written from the end, since each page names the next. */
+/** Writes the overflow pages from the last to the first, since each contains the number of the next. */
 function overflow(rest: Uint8Array, pages: Pages): number {
-  const room = pageSize - 4
+  const space = pageSize - 4
   let next = 0
-  for (let from = Math.floor((rest.length - 1) / room) * room; from >= 0; from -= room) {
+  for (let from = Math.floor((rest.length - 1) / space) * space; from >= 0; from -= space) {
     const page = new Uint8Array(pageSize)
     page.set(pointer(next))
-    page.set(rest.subarray(from, from + room), 4)
+    page.set(rest.subarray(from, from + space), 4)
     next = pages.add(page)
   }
   return next
 }
 
-/** A page number, four bytes. */
+/** A page number in four bytes. */
 function pointer(page: number): Uint8Array {
   const bytes = new Uint8Array(4)
   new DataView(bytes.buffer).setUint32(0, page)
@@ -169,23 +172,23 @@ function joined(...parts: readonly (Uint8Array | readonly number[])[]): Uint8Arr
   return whole
 }
 
-/** A value of a column. */
+/** The values that a column may have. */
 type Value = string | number | null
 
 const encoder = new TextEncoder()
 
 /**
- * A row in SQLite's record format (sqlite.org/fileformat2.html, section 2.1): the sizes of the columns, then the columns. Numbers
- * are whole, at most 48 bits, or stored as floating point.
+ * A row in SQLite's record format (sqlite.org/fileformat2.html, section 2.1): the types of the columns, then their
+ * values. Numbers are stored as integers of at most 48 bits, or as floating point.
  */
 function record(values: readonly Value[]): Uint8Array {
   const columns = values.map(columnOf)
   const types = columns.flatMap(({ type }) => varint(type))
-  // The size of the header counts itself; headers here are far below the 127 bytes that one byte can say.
+  // The header's size includes the size itself. Headers here are far below 127 bytes, the maximum of a single byte.
   return Uint8Array.from([...varint(types.length + 1), ...types, ...columns.flatMap(({ bytes }) => [...bytes])])
 }
 
-/** Seven bits a byte, the high bit set on all but the last. */
+/** Seven bits per byte, with the high bit set on all bytes except the last. */
 function varint(value: number): number[] {
   const bytes = [value % 128]
   for (let rest = Math.floor(value / 128); rest > 0; rest = Math.floor(rest / 128)) bytes.unshift((rest % 128) + 128)
@@ -218,10 +221,13 @@ const integerSizes = [
 const fits = (value: number, bytes: number) =>
   Number.isInteger(value) && value >= -(2 ** (8 * bytes - 1)) && value < 2 ** (8 * bytes - 1)
 
-/** Two's complement, the highest byte first. */
+/** Two's complement, big-endian. */
 function integer(value: number, size: number): Uint8Array {
   const unsigned = value < 0 ? value + 2 ** (8 * size) : value
-  return Uint8Array.from({ length: size }, (_, place) => Math.floor(unsigned / 2 ** (8 * (size - 1 - place))) % 256)
+  return Uint8Array.from(
+    { length: size },
+    (_, position) => Math.floor(unsigned / 2 ** (8 * (size - 1 - position))) % 256,
+  )
 }
 
 function float(value: number): Uint8Array {
@@ -243,7 +249,7 @@ interface Child {
 
 const mostChildren = 200
 
-/** Writes a table’s rows, which come in the order of their ids, and gives the page of the root. */
+/** Writes a table’s rows, sorted by id, and returns the number of the root page. */
 function writeTable(rows: readonly Row[], pages: Pages): number {
   let level = leavesOf(rows, pages)
   while (level.length > 1) level = chunksOf(level, mostChildren).map((children) => parentOf(children, pages))
@@ -253,18 +259,18 @@ function writeTable(rows: readonly Row[], pages: Pages): number {
 function leavesOf(rows: readonly Row[], pages: Pages): Child[] {
   const leaves: Child[] = []
   let cells: Uint8Array[] = []
-  let room = leafRoom
+  let space = leafSpace
   let lastId = 0
   const close = () => leaves.push({ page: pages.add(treePage('table leaf', cells)), lastId })
   for (const { id, values } of rows) {
     const cell = tableCell(id, record(values), pages)
-    if (cell.length + 2 > room) {
+    if (cell.length + 2 > space) {
       close()
       cells = []
-      room = leafRoom
+      space = leafSpace
     }
     cells.push(cell)
-    room -= cell.length + 2
+    space -= cell.length + 2
     lastId = id
   }
   close()
@@ -277,11 +283,11 @@ function parentOf(children: readonly Child[], pages: Pages): Child {
   return { page: pages.add(treePage('table interior', cells, last.page)), lastId: last.lastId }
 }
 
-/** An entry of an index takes at most 48 bytes here, so that so many fit on a page. */
+/** The number of entries that fit on a page: an entry has at most 48 bytes here. */
 const mostEntries = 80
 const longestEntry = 44
 
-/** Writes an index: whole numbers only, the row’s id last in each entry. Gives the page of the root. */
+/** Writes an index of integers, with the row’s id last in each entry. Returns the number of the root page. */
 function writeIndex(entries: readonly (readonly number[])[], pages: Pages): number {
   const sorted = entries.toSorted(byColumns).map((values) => {
     const payload = record(values)
@@ -296,7 +302,7 @@ function writeIndex(entries: readonly (readonly number[])[], pages: Pages): numb
 const capacity = (depth: number): number =>
   depth === 0 ? mostEntries : (mostEntries + 1) * capacity(depth - 1) + mostEntries
 
-/** Between two children stands one entry that is in neither. */
+/** One entry stands between two children, in neither of them. */
 function subtree(entries: readonly Uint8Array[], depth: number, pages: Pages): number {
   if (depth === 0) return pages.add(treePage('index leaf', entries))
   const count = Math.ceil((entries.length + 1) / (capacity(depth - 1) + 1))
@@ -313,11 +319,11 @@ function subtree(entries: readonly Uint8Array[], depth: number, pages: Pages): n
 }
 
 function byColumns(one: readonly number[], other: readonly number[]): number {
-  const place = one.findIndex((value, index) => value !== other[index])
-  return place === -1 ? 0 : (one[place] as number) - (other[place] as number)
+  const position = one.findIndex((value, index) => value !== other[index])
+  return position === -1 ? 0 : (one[position] as number) - (other[position] as number)
 }
 
-/** As few runs as hold at most `most` each, all about equally long. */
+/** The fewest chunks with at most `most` items each, all of similar length. */
 function chunksOf<Item>(items: readonly Item[], most: number): Item[][] {
   const count = Math.ceil(items.length / most)
   return Array.from({ length: count }, (_, index) =>

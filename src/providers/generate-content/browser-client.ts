@@ -2,13 +2,13 @@ import type { CallSettings } from '../calls/call-settings.ts'
 import type { Key, KeyRing } from '../calls/key-ring.ts'
 import { createGenerateContent, type GenerateContent } from './generate-content.ts'
 
-/** The address from `/config.json`: the provider's, with a key, or our relay's, without a key. */
+/** The address that the browser calls, from `/config.json`: the provider itself with a key, or our relay without. */
 export interface BrowserProvider {
   readonly baseUrl: string
   readonly apiKey?: string | undefined
 }
 
-/** The relay's deadline for all its attempts, and a margin for the network. */
+/** The relay's time limit for all its tries, and a little for the network. */
 const RELAY_MS = 32_000
 
 export interface BrowserClient {
@@ -16,7 +16,7 @@ export interface BrowserClient {
   readonly isRelay: boolean
 }
 
-/** The client of a page. It makes one attempt: the relay repeats failed ones, and the screen reports a failure. */
+/** The client of a page. It makes each call once: the relay retries by itself, and the learner is told of a failure. */
 export function createBrowserClient(
   { baseUrl, apiKey }: BrowserProvider,
   settings: Partial<Omit<CallSettings, 'keys'>> = {},
@@ -33,7 +33,7 @@ export function createBrowserClient(
   return { client, isRelay }
 }
 
-/** A ring of one key. It is never set aside: there is no other to turn to, and its owner may put right what was wrong with it. */
+/** A ring of one key. The key is never suspended, since there is no other, and its owner may fix the problem. */
 function soleKey(key: Key): KeyRing {
   return { take: () => ({ kind: 'key', key }), refuse: () => {}, rest: () => {} }
 }

@@ -11,32 +11,32 @@ import {
   type ReceivedRequest,
 } from '../calls/faulty-provider.fixture.ts'
 
-/** An answer of the model, in Google's shape. */
+/** An answer of the model in Google's format. */
 export const saying = (text: string | null, finishReason = 'STOP') =>
   json({
     candidates: [{ content: { role: 'model', parts: [{ text }] }, finishReason, index: 0 }],
     usageMetadata: { totalTokenCount: 12 },
   })
 
-/** Google's shape of an error. It quotes what nobody may see. */
+/** Google's error format. It contains a secret that nobody may see. */
 export const googleRefusal =
   (code: number, status: string, headers: Record<string, string> = {}): Answer =>
-  (response, asked) =>
+  (response, request) =>
     json(
-      { error: { code, message: `${String(keyOf(asked))} said ${asked.body}`, status } },
+      { error: { code, message: `${String(keyOf(request))} said ${request.body}`, status } },
       code,
       headers,
-    )(response, asked)
+    )(response, request)
 
 export const keyOf = ({ headers }: ReceivedRequest) => headers['x-goog-api-key']
 
-/** The text of the prompt that was asked. */
+/** The text of the prompt in a request. */
 export const promptOf = ({ body }: ReceivedRequest): string =>
   (JSON.parse(body) as { contents: [{ parts: [{ text: string }] }] }).contents[0].parts[0].text
 
 export const isList = ({ method, path }: ReceivedRequest) => method === 'GET' && path.endsWith('/models')
 
-/** Short where time runs out, or would be waited away; else as usual, since a machine may be busy. */
+/** Short times for a fault that times out or is waited for; otherwise the usual ones, since a machine may be busy. */
 export function timesFor(fault: object): { tryMs?: number; wholeMs?: number } {
   const kind = 'kind' in fault ? fault.kind : undefined
   if (kind === 'timed-out') return { tryMs: 500, wholeMs: 1000 }
@@ -46,7 +46,7 @@ export function timesFor(fault: object): { tryMs?: number; wholeMs?: number } {
 const noText = { kind: 'unreadable', why: 'no-text' }
 const withheld = { kind: 'unreadable', why: 'withheld' }
 
-/** Faulty answers of a provider, each with its name, the fault and the error message. */
+/** Answers of a failing provider, each with its name, fault and message. */
 export const generateFaults: readonly (readonly [name: string, answer: Answer, fault: object, message: string])[] = [
   ['no candidates', json({ candidates: [] }), noText, 'No response from AI model'],
   ['nothing at all', json({}), noText, 'No response from AI model'],

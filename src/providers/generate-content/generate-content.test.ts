@@ -23,13 +23,13 @@ async function createClient(
 const prompt = textContent('Translate: How are you?')
 
 describe('a call', () => {
-  test('holds exactly what the specification says', async () => {
+  test('has exactly the specified body', async () => {
     const { provider, client } = await createClient(saying('Wĩ mwega?'))
     expect(await client.generate('gemini-flash', prompt)).toEqual({ ok: true, value: { text: 'Wĩ mwega?' } })
-    const [asked] = provider.asked
-    expect(asked).toMatchObject({ method: 'POST', path: '/v1beta/models/gemini-flash:generateContent' })
-    expect(asked?.headers['content-type']).toBe('application/json')
-    expect(JSON.parse(asked?.body ?? '')).toEqual({
+    const [requests] = provider.requests
+    expect(requests).toMatchObject({ method: 'POST', path: '/v1beta/models/gemini-flash:generateContent' })
+    expect(requests?.headers['content-type']).toBe('application/json')
+    expect(JSON.parse(requests?.body ?? '')).toEqual({
       contents: [{ parts: [{ text: 'Translate: How are you?' }] }],
       generationConfig: { temperature: 0.4, topP: 0.95, topK: 40, maxOutputTokens: 1024 },
       safetySettings: [
@@ -41,50 +41,50 @@ describe('a call', () => {
     })
   })
 
-  test('carries a picture as data typed as JPEG', async () => {
+  test('has an image as JPEG data', async () => {
     const { provider, client } = await createClient(saying('cup'))
     await client.generate('gemini-flash', imageContent('Name it', 'AAAA'))
-    expect(JSON.parse(provider.asked[0]?.body ?? '')).toMatchObject({
+    expect(JSON.parse(provider.requests[0]?.body ?? '')).toMatchObject({
       contents: [{ parts: [{ text: 'Name it' }, { inlineData: { mimeType: 'image/jpeg', data: 'AAAA' } }] }],
     })
   })
 
-  test('carries the key in a header, never in the address', async () => {
+  test('has the key in a header, never in the address', async () => {
     const { provider, client } = await createClient(saying('cup'))
     await client.generate('gemini-flash', prompt)
-    expect(provider.asked.map(keyOf)).toEqual(['the-key'])
-    expect(provider.asked[0]?.path).not.toContain('the-key')
+    expect(provider.requests.map(keyOf)).toEqual(['the-key'])
+    expect(provider.requests[0]?.path).not.toContain('the-key')
   })
 
-  test('carries no key to a relay, and the ticket to and fro', async () => {
+  test('has no key for a relay, and passes the ticket in both directions', async () => {
     const ticket = { [TICKET_HEADER]: 'ticket-2' }
     const answer = { candidates: [{ content: { parts: [{ text: 'cup' }] } }] }
     const { provider, client } = await createClient(json(answer, 200, ticket), { keys: [] })
     const generated = await client.generate('gemini-flash', prompt, { ticket: 'ticket-1' })
     expect(generated).toEqual({ ok: true, value: { text: 'cup', ticket: 'ticket-2' } })
-    const { headers } = provider.asked[0] ?? {}
+    const { headers } = provider.requests[0] ?? {}
     expect(headers?.['x-goog-api-key']).toBeUndefined()
     expect(headers?.[TICKET_HEADER.toLowerCase()]).toBe('ticket-1')
   })
 
-  test('cannot be led to another address by the name of a model', async () => {
+  test('cannot be redirected by the name of a model', async () => {
     const { provider, client } = await createClient(saying('cup'))
     await client.generate('../files?x=', prompt)
-    expect(provider.asked[0]?.path).toBe('/v1beta/models/..%2Ffiles%3Fx%3D:generateContent')
+    expect(provider.requests[0]?.path).toBe('/v1beta/models/..%2Ffiles%3Fx%3D:generateContent')
   })
 
-  test('that is given up lets the provider go', async () => {
+  test('is aborted at the provider too', async () => {
     const { provider, client } = await createClient(hang)
-    const leaving = new AbortController()
-    const call = client.generate('gemini-flash', prompt, { signal: leaving.signal })
-    await expect.poll(() => provider.asked.length).toBe(1)
-    leaving.abort()
+    const aborting = new AbortController()
+    const call = client.generate('gemini-flash', prompt, { signal: aborting.signal })
+    await expect.poll(() => provider.requests.length).toBe(1)
+    aborting.abort()
     expect(await call).toEqual({ ok: false, fault: { kind: 'aborted' } })
-    expect(await provider.asked[0]?.wasCutOff).toBe(true)
+    expect(await provider.requests[0]?.wasCutOff).toBe(true)
   })
 })
 
-const parts = (...said: object[]) => json({ candidates: [{ content: { parts: said } }] })
+const parts = (...texts: object[]) => json({ candidates: [{ content: { parts: texts } }] })
 
 describe('an answer is read', () => {
   test.each([
@@ -94,7 +94,7 @@ describe('an answer is read', () => {
       'of several candidates the first',
       json({ candidates: ['Wĩ mwega?', 'Ndĩ mwega'].map((text) => ({ content: { parts: [{ text }] } })) }),
     ],
-    ['that ends for want of room', saying('Wĩ mwega?', 'MAX_TOKENS')],
+    ['truncated for lack of space', saying('Wĩ mwega?', 'MAX_TOKENS')],
     ['in pieces', sending(['{"candidates":[{"content":{"parts":[{"text":"Wĩ', ' mwega?"}]}}]}'])],
   ])('%s', async (_how, answer) => {
     const { client } = await createClient(answer)
@@ -102,7 +102,7 @@ describe('an answer is read', () => {
   })
 })
 
-describe('a fault has a name and tells no secret', () => {
+describe('a fault has a kind and reveals no secret', () => {
   test.each(generateFaults)('%s', async (_name, answer, fault, message) => {
     const { client } = await createClient(answer, { fault })
     const generated = await client.generate('gemini-flash', prompt)
@@ -112,7 +112,7 @@ describe('a fault has a name and tells no secret', () => {
     expect(JSON.stringify(generated.fault)).not.toMatch(/the-key|Translate|What came before/)
   })
 
-  test('nobody there', async () => {
+  test('no server', async () => {
     const { client, provider } = await createClient(hang)
     provider.close()
     expect(await client.generate('gemini-flash', prompt)).toEqual({ ok: false, fault: { kind: 'unreachable' } })
@@ -120,11 +120,11 @@ describe('a fault has a name and tells no secret', () => {
 })
 
 describe('the check of the key', () => {
-  test('asks for the list of models', async () => {
+  test('requests the list of models', async () => {
     const { client, provider } = await createClient(json({ models: [] }))
     await client.checkKey()
-    expect(provider.asked.map(isList)).toEqual([true])
-    expect(provider.asked.map(keyOf)).toEqual(['the-key'])
+    expect(provider.requests.map(isList)).toEqual([true])
+    expect(provider.requests.map(keyOf)).toEqual(['the-key'])
   })
 
   test.each([
@@ -132,13 +132,13 @@ describe('the check of the key', () => {
     ['a broken connection', reset],
     ['403', googleRefusal(403, 'PERMISSION_DENIED')],
     ['HTML', htmlPage()],
-  ] as const)('does not mind %s', async (_name, answer) => {
+  ] as const)('ignores %s', async (_name, answer) => {
     const { client } = await createClient(answer, { fault: { kind: answer === hang ? 'timed-out' : 'failed' } })
     await expect(client.checkKey()).resolves.toBeUndefined()
   })
 })
 
-test('a relay has the provider’s answer as it came', async () => {
+test('a relay gets the provider’s answer unchanged', async () => {
   const answer = { promptFeedback: { blockReason: 'SAFETY' }, modelVersion: 'gemini-flash-1' }
   const { client } = await createClient(json(answer))
   expect(await client.send('gemini-flash', generateRequest([prompt]))).toEqual({ ok: true, value: answer })

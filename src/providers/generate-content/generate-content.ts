@@ -9,39 +9,39 @@ import { generatedText } from './generated-text.ts'
 import { generateRequest, type Content, type GenerateRequest } from './generate-request.ts'
 
 export interface GenerateContentSettings extends CallSettings {
-  /** With the version, without the method: "https://api.example.org/v1beta"; "/api/assistant/v1beta" of our relay. */
+  /** With the version, without the method: "https://api.example.org/v1beta"; "/api/assistant/v1beta" for our relay. */
   readonly baseUrl: string
 }
 
 /**
- * In our relay's answer to an image, and in the request for the name in Kikuyu that belongs to it: the two calls are one use
- * of the plan.
+ * Sent with our relay's answer to an image, and again with the request for its name in Kikuyu: the two calls count as
+ * one use of the plan.
  */
 export const TICKET_HEADER = 'X-Identification-Ticket'
 
 interface Generated {
   readonly text: string
-  /** Only from our relay, with the answer to an image. */
+  /** Sent only by our relay, with the answer to an image. */
   readonly ticket?: string
 }
 
 interface Generating extends Pick<Call<unknown>, 'onCharged'> {
-  /** Aborting it lets the provider go. */
+  /** Aborts the call at the provider too. */
   readonly signal?: AbortSignal
-  /** As it came with the answer to the image. */
+  /** The ticket from the answer to the image. */
   readonly ticket?: string | undefined
 }
 
-/** Google's protocol, from the browser or from our relay. Faults are values; nothing throws. */
+/** Google's protocol, called from the browser or from our relay. Faults are values; never throws. */
 export interface GenerateContent {
   generate(model: string, content: Content, options?: Generating): Promise<Result<Generated, CallFault>>
-  /** For the relay: the provider's answer as it came, and in order; a blocked one is. */
+  /** For the relay: the provider's answer unchanged, if it is valid. A blocked answer is valid. */
   send(
     model: string,
     request: GenerateRequest,
     options?: Pick<Generating, 'signal' | 'onCharged'>,
   ): Promise<Result<object, CallFault>>
-  /** After a text call failed: asks for the list of models. What comes is not looked at. */
+  /** Called after a text call failed: requests the list of models, and ignores the result. */
   checkKey(): Promise<void>
 }
 
@@ -79,7 +79,7 @@ async function readGenerated(answer: Incoming): Promise<Result<Generated, CallFa
   return text.ok ? ok({ text: text.value, ...(ticket !== null && { ticket }) }) : text
 }
 
-/** In order, whether it says something or was blocked. */
+/** A valid answer, with or without text. */
 async function readObject(answer: Incoming): Promise<Result<object, CallFault>> {
   const json = await readJson(answer)
   if (!json.ok) return json

@@ -1,6 +1,6 @@
 import type { CallFault } from '../calls/call-fault.ts'
 
-/** The fault in the words that the specification has for the assistant. For us: a learner reads other ones. */
+/** The fault in the words of the assistant's specification, for developers: learners read other texts. */
 export function generateFaultMessage(fault: CallFault): string {
   switch (fault.kind) {
     case 'refused':
@@ -18,7 +18,7 @@ export function generateFaultMessage(fault: CallFault): string {
   }
 }
 
-/** Names in the details of our relay's errors: they tell its own refusals from a failure of the provider behind it. */
+/** Reasons in the details of our relay's errors, which distinguish its own refusals from a failure of its provider. */
 export const RelayReason = {
   providerFailed: 'provider-failed',
   usageLimit: 'usage-limit',
@@ -26,14 +26,14 @@ export const RelayReason = {
 } as const
 
 /**
- * Whether the provider failed. Without a relay, every fault is the provider's. With a relay, only those that it attributes to the
- * provider: all others come from our own server, from a proxy before it, or from the network.
+ * Whether the provider caused the fault. Without a relay it always did. With a relay, only faults that the relay
+ * reports as the provider's: anything else is from our own server, a proxy before it, or the network.
  */
 export function isProviderFault(fault: CallFault, isRelay: boolean): boolean {
   if (!isRelay || fault.kind === 'timed-out') return true
   return isSilence(fault) || ('code' in fault && fault.code === RelayReason.providerFailed)
 }
 
-/** An answer in order, in which the model says nothing: it had nothing to say, or was kept from saying it. */
+/** A valid answer without text: the model had none, or was blocked. */
 export const isSilence = (fault: CallFault) =>
   fault.kind === 'unreadable' && (fault.why === 'no-text' || fault.why === 'withheld')

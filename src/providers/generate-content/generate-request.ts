@@ -5,7 +5,7 @@ export interface GenerationConfig {
   readonly maxOutputTokens: number
 }
 
-/** The settings of every call, from the specification. */
+/** The specified configuration of the model, sent with every call. */
 export const GENERATION_CONFIG: GenerationConfig = { temperature: 0.4, topP: 0.95, topK: 40, maxOutputTokens: 1024 }
 
 const HARMS = [
@@ -39,7 +39,7 @@ export const generateRequest = (contents: readonly Content[], config = GENERATIO
 
 export const textContent = (prompt: string): Content => ({ parts: [{ text: prompt }] })
 
-/** A prompt with the image that it is about: `data` is its base64. The app's images are always JPEG. */
+/** A prompt with its image: `data` is base64. The app's images are always JPEG. */
 export const imageContent = (prompt: string, data: string): Content => ({
   parts: [{ text: prompt }, { inlineData: { mimeType: 'image/jpeg', data } }],
 })

@@ -18,12 +18,12 @@ const Answer = v.object({
   promptFeedback: v.nullish(v.object({ blockReason: v.nullish(v.string()) })),
 })
 
-/** Reasons that a candidate ended which leave its text good, though it may be cut short. */
+/** Finish reasons of a candidate with usable text, though it may be truncated. */
 const GOOD_ENDS = ['STOP', 'MAX_TOKENS', 'FINISH_REASON_UNSPECIFIED']
 
 /**
- * The text of an answer: of its first candidate, all parts but the model's thoughts. A prompt or a candidate that was blocked
- * is withheld, whatever came before the block.
+ * The text of an answer: all parts of its first candidate except the model's thoughts. If the prompt or the candidate
+ * was blocked, no text is returned, even if some came before the block.
  */
 export function generatedText(answer: unknown): Result<string, CallFault> {
   const parsed = v.safeParse(Answer, answer)

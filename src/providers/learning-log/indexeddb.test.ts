@@ -13,7 +13,7 @@ function createDevice() {
 
 describeLearningLog('device', createDevice)
 
-test('a join that fails half way leaves both logs as they were', async () => {
+test('a join that fails changes neither log', async () => {
   const log = createDevice().open()
   await log.append('alice', [eventAt(1), eventAt(2)])
   await log.append('bob', [eventAt(3)])
@@ -33,16 +33,17 @@ test('a join that fails half way leaves both logs as they were', async () => {
   expect((await log.readSince('bob', 0)).events).toEqual([eventAt(3), eventAt(1), eventAt(2)])
 })
 
-test('a message on the tabs’ channel that is none of ours is passed over', async () => {
+test('an unknown message on the tabs’ channel is ignored', async () => {
   const device = createDevice()
   const log = device.open()
-  const heard = vi.fn<() => void>()
-  log.subscribe('alice', heard)
+  const notified = vi.fn<() => void>()
+  log.subscribe('alice', notified)
   const stranger = new BroadcastChannel(`learning-log-${devices}/learning-log`)
   for (const message of [null, 'alice', { learner: 'alice' }, [7], ['alice']])
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin and names none
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has a single origin and takes no
+    // target
     stranger.postMessage(message)
-  await vi.waitFor(() => expect(heard).toHaveBeenCalled())
+  await vi.waitFor(() => expect(notified).toHaveBeenCalled())
   stranger.close()
-  expect(heard).toHaveBeenCalledTimes(1)
+  expect(notified).toHaveBeenCalledTimes(1)
 })

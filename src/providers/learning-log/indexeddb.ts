@@ -5,7 +5,7 @@ import { createListeners } from '../listeners.ts'
 import { createOtherTabs } from '../other-tabs.ts'
 import { parseEvents } from './stored-event.ts'
 
-/** The log on the device: it outlives the page and the browser, and tabs tell each other what is new. */
+/** The log on the device: it survives the page and the browser, and tabs notify each other of changes. */
 export function createIndexedDbLearningLog(database: DeviceDatabase): LearningLog {
   const listeners = createListeners()
   const otherTabs = createOtherTabs(`${database.name}/learning-log`, listeners.tell)
@@ -48,8 +48,8 @@ type Writing = DeviceTransaction<'events', 'readwrite'>
 
 async function add({ store }: Writing, learner: string, events: readonly StoredEvent[]): Promise<void> {
   for (const event of events) {
-    const there = await store.index('by-id').getKey([learner, event.id])
-    if (there === undefined) await store.add({ learner, id: event.id, event })
+    const existing = await store.index('by-id').getKey([learner, event.id])
+    if (existing === undefined) await store.add({ learner, id: event.id, event })
   }
 }
 

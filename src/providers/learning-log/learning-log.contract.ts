@@ -10,8 +10,8 @@ const [first, second, third, fourth] = [eventAt(1), eventAt(2), eventAt(3), even
 const allOf = async (log: LearningLog, learner: string) => (await log.readSince(learner, 0)).events
 
 /**
- * The examination of every learning log. `createDevice` makes an empty device; each `open` is a tab, or a later start, on
- * it. `onlyOneTab` says why an adapter cannot be opened a second time.
+ * The contract tests of every learning log. `createDevice` makes an empty device; each `open` is a tab on it, or a
+ * later start. `onlyOneTab` gives the reason why an adapter cannot be opened a second time.
  */
 export function describeLearningLog(
   name: string,
@@ -21,18 +21,18 @@ export function describeLearningLog(
   const aLog = () => createDevice().open()
 
   describe(`${name} learning log`, () => {
-    test('a learner who did nothing has an empty log', async () => {
+    test('a new learner has an empty log', async () => {
       expect(await aLog().readSince(ALICE, 0)).toEqual({ events: [], cursor: 0 })
     })
 
-    test('events come back in the order of appending, whatever their instants', async () => {
+    test('events come back in the order of appending, regardless of their instants', async () => {
       const log = aLog()
       await log.append(ALICE, [second, third])
       await log.append(ALICE, [first])
       expect(await allOf(log, ALICE)).toEqual([second, third, first])
     })
 
-    test('the cursor leads to what was appended since', async () => {
+    test('the cursor gives the events appended since', async () => {
       const log = aLog()
       await log.append(ALICE, [first])
       const { cursor } = await log.readSince(ALICE, 0)
@@ -44,14 +44,14 @@ export function describeLearningLog(
       expect((await log.readSince(ALICE, news.cursor)).events).toEqual([])
     })
 
-    test('an event appended again is left as it was and where it was', async () => {
+    test('an event appended again stays unchanged and in its position', async () => {
       const log = aLog()
       await log.append(ALICE, [first, first])
       await log.append(ALICE, [second, { ...first, day: '2000-01-01' }])
       expect(await allOf(log, ALICE)).toEqual([first, second])
     })
 
-    test('an event of a later version is kept with all it says', async () => {
+    test('an event of a later version is stored with all its fields', async () => {
       const log = aLog()
       const later = { ...first, type: 'song-sung', song: { verses: [1, 2], title: null } }
       await log.append(ALICE, [later])
@@ -66,7 +66,7 @@ export function describeLearningLog(
       ['no day', { day: '21.11.2026' }],
       ['no type', { type: '' }],
       ['a version this one cannot read', { v: 2 }],
-    ])('an event with %s is refused, and all that came with it', async (_, fault) => {
+    ])('an event with %s is rejected, with all events of the same call', async (_, fault) => {
       const log = aLog()
       await expect(log.append(ALICE, [second, { ...first, ...fault } as StoredEvent])).rejects.toThrow('Invalid')
       expect(await allOf(log, ALICE)).toEqual([])
@@ -81,7 +81,7 @@ export function describeLearningLog(
       expect(await allOf(log, 'ali')).toEqual([])
     })
 
-    test('appending at the same time loses nothing and doubles nothing', async () => {
+    test('concurrent appends lose and duplicate nothing', async () => {
       const log = aLog()
       await Promise.all([
         log.append(ALICE, [first, second]),
@@ -95,7 +95,7 @@ export function describeLearningLog(
       expect(await allOf(log, BOB)).toEqual([first])
     })
 
-    test('a reader who follows the cursor while others write misses nothing', async () => {
+    test('a reader who follows the cursor during writes misses nothing', async () => {
       const log = aLog()
       const found: StoredEvent[] = []
       let cursor = 0
@@ -112,7 +112,7 @@ export function describeLearningLog(
       expect(found).toHaveLength(20)
     })
 
-    test('joining moves all events to the end of the other log, an event in both stays one', async () => {
+    test('joining moves all events to the end of the other log, and keeps an event in both once', async () => {
       const log = aLog()
       await log.append(ALICE, [first, second, third])
       await log.append(BOB, [second, fourth])
@@ -135,7 +135,7 @@ export function describeLearningLog(
       expect(before.events).toEqual([first])
     })
 
-    test('a log that was joined into another can be written again, and old cursors still lead to what is new', async () => {
+    test('a log that was joined into another can be written again, and old cursors still give new events', async () => {
       const log = aLog()
       await log.append(ALICE, [first, second])
       const { cursor } = await log.readSince(ALICE, 0)
@@ -144,7 +144,7 @@ export function describeLearningLog(
       expect((await log.readSince(ALICE, cursor)).events).toEqual([third])
     })
 
-    test('a log that is forgotten is empty, can be written again, and the others stay', async () => {
+    test('a forgotten log is empty and can be written again, and the others stay', async () => {
       const log = aLog()
       await log.append(ALICE, [first, second])
       await log.append(BOB, [second, third])
@@ -155,7 +155,7 @@ export function describeLearningLog(
       expect(await allOf(log, ALICE)).toEqual([first])
     })
 
-    test('who subscribed hears that a log was forgotten', async () => {
+    test('a subscriber is notified when a log is forgotten', async () => {
       const log = aLog()
       const onAlice = vi.fn<() => void>()
       log.subscribe(ALICE, onAlice)
@@ -163,7 +163,7 @@ export function describeLearningLog(
       await vi.waitFor(() => expect(onAlice).toHaveBeenCalled())
     })
 
-    test('who subscribed hears of events appended and joined, and of no other learner', async () => {
+    test('a subscriber is notified of appended and joined events, and of no other learner’s', async () => {
       const log = aLog()
       const [alice, bob, carol] = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()]
       log.subscribe(ALICE, alice)
@@ -180,7 +180,7 @@ export function describeLearningLog(
       expect(carol).not.toHaveBeenCalled()
     })
 
-    test('what a subscriber is told of is there to read', async () => {
+    test('events can be read when a subscriber is notified', async () => {
       const log = aLog()
       const read = new Promise((resolve) => {
         log.subscribe(ALICE, () => resolve(allOf(log, ALICE)))
@@ -189,7 +189,7 @@ export function describeLearningLog(
       expect(await read).toEqual([first])
     })
 
-    test('who stopped listening hears nothing more', async () => {
+    test('an unsubscribed listener is not notified', async () => {
       const log = aLog()
       const [stopped, listening] = [vi.fn<() => void>(), vi.fn<() => void>()]
       log.subscribe(ALICE, stopped)()
@@ -200,7 +200,7 @@ export function describeLearningLog(
     })
 
     describe.skipIf(onlyOneTab)('opened again', () => {
-      test('a log is as it was left', async () => {
+      test('a log has the same events', async () => {
         const device = createDevice()
         const before = device.open()
         await before.append(ALICE, [first])
@@ -212,22 +212,22 @@ export function describeLearningLog(
         expect((await after.readSince(ALICE, cursor)).events).toEqual([second])
       })
 
-      test('two tabs hear of each other’s events and joins', async () => {
+      test('two tabs are notified of each other’s events and joins', async () => {
         const device = createDevice()
-        const [here, there] = [device.open(), device.open()]
+        const [firstTab, otherTab] = [device.open(), device.open()]
         const [onAlice, onBob] = [vi.fn<() => void>(), vi.fn<() => void>()]
-        there.subscribe(ALICE, onAlice)
-        there.subscribe(BOB, onBob)
+        otherTab.subscribe(ALICE, onAlice)
+        otherTab.subscribe(BOB, onBob)
 
-        await here.append(ALICE, [first])
+        await firstTab.append(ALICE, [first])
         await vi.waitFor(() => expect(onAlice).toHaveBeenCalled())
         expect(onBob).not.toHaveBeenCalled()
-        await here.join(ALICE, BOB)
+        await firstTab.join(ALICE, BOB)
         await vi.waitFor(() => expect(onBob).toHaveBeenCalled())
-        expect(await allOf(there, BOB)).toEqual([first])
+        expect(await allOf(otherTab, BOB)).toEqual([first])
       })
 
-      test('two tabs that write at once lose nothing', async () => {
+      test('two tabs that write concurrently lose nothing', async () => {
         const device = createDevice()
         const tabs = [device.open(), device.open()]
         await Promise.all(

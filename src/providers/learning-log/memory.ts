@@ -3,7 +3,7 @@ import type { LearningLog } from './learning-log.ts'
 import { createListeners } from '../listeners.ts'
 import { parseEvents } from './stored-event.ts'
 
-/** A log that lasts as long as the page, or the test. */
+/** A log that lasts as long as the page or test. */
 export function createMemoryLearningLog(): LearningLog {
   let kept: readonly { readonly position: number; readonly learner: string; readonly event: StoredEvent }[] = []
   let last = 0

@@ -5,8 +5,8 @@ type Rules = { readonly [Key in keyof Envelope]: (value: unknown) => boolean }
 const matches = (pattern: RegExp) => (value: unknown) => typeof value === 'string' && pattern.test(value)
 
 /**
- * The envelope to the letter. Instants must be comparable as text: milliseconds, and `Z`. By hand and not as a schema, since
- * the first page has this and would carry the library for nothing else.
+ * The rules of the envelope. Instants must be comparable as text, so they have milliseconds and end in `Z`. Written by
+ * hand because a schema library would add to the first page for this alone.
  */
 const rules: Rules & { readonly type: (value: unknown) => boolean } = {
   v: (value) => value === 1,
@@ -16,12 +16,15 @@ const rules: Rules & { readonly type: (value: unknown) => boolean } = {
   type: matches(/./),
 }
 
-/** Throws on the first event without a proper envelope: what is in a log stays there for good. Whatever else it says stays. */
+/**
+ * Throws on the first event with an invalid envelope, since events stay in a log for ever. Other fields are kept
+ * unchanged.
+ */
 export function parseEvents(events: readonly unknown[]): StoredEvent[] {
-  return events.map((event) => {
-    const said = Object(event) as Partial<Record<string, unknown>>
+  return events.map((value) => {
+    const event = Object(value) as Partial<Record<string, unknown>>
     for (const [key, isGood] of Object.entries(rules))
-      if (!isGood(said[key])) throw new Error(`Invalid “${key}” of the event ${JSON.stringify(said['id'])}`)
-    return event as StoredEvent
+      if (!isGood(event[key])) throw new Error(`Invalid “${key}” of the event ${JSON.stringify(event['id'])}`)
+    return value as StoredEvent
   })
 }

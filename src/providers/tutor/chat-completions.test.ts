@@ -148,7 +148,7 @@ describe('a model that teaches well', () => {
     const turn = await say('Ũhoro waku?')
     expect(texts(turn)).toEqual(['Correct! How do you say “hello” in Kikuyu?'])
     expect(speakers(turn)).toEqual(['small-model'])
-    const { messages, stream } = requestOf(provider.asked.at(-1)!)
+    const { messages, stream } = requestOf(provider.requests.at(-1)!)
     expect(stream).toBe(true)
     expect(messages.map(({ role }) => role)).toEqual(['system', 'assistant', 'user'])
     expect(messages.at(-1)?.content).toBe('Ũhoro waku?')
@@ -255,16 +255,16 @@ describe('a model that says what it must not', () => {
     const turn = await say('Ũhoro waku?')
     expect(texts(turn).at(-1)).toBe('Correct! Well done.')
     expect(speakers(turn)).toEqual(['small-model'])
-    expect(requestOf(provider.asked.at(-1)!).messages.at(-1)?.content).toContain('the check of your words')
+    expect(requestOf(provider.requests.at(-1)!).messages.at(-1)?.content).toContain('the check of your words')
   })
 
   test.each(Object.entries(wrong))('twice is not shown, and the built-in tutor answers: %s', async (_kind, text) => {
     const { say, provider } = await chatWith([saying(text)])
-    const before = provider.asked.length
+    const before = provider.requests.length
     const drafts: string[] = []
     const onDraft = (messages: readonly Draft[]) => void drafts.push(...messages.map(({ content: said }) => said))
     const turn = (await say('Ũhoro waku?', { onDraft })) as Turn
-    expect(provider.asked.length - before).toBe(2)
+    expect(provider.requests.length - before).toBe(2)
     expect(speakers(turn)).toContain('Built-in tutor')
     for (const shown of [...texts(turn), ...drafts])
       expect(shown).not.toContain(text.slice(text.indexOf('*'), text.lastIndexOf('*')))
@@ -285,7 +285,7 @@ describe('a model that says what it must not', () => {
       'Correct! You have it.',
       'Correct! You have it.|How do you say “hello” in Kikuyu?',
     ])
-    expect(requestOf(provider.asked.at(-1)!).messages.at(-1)?.content).toContain('You have it.”')
+    expect(requestOf(provider.requests.at(-1)!).messages.at(-1)?.content).toContain('You have it.”')
   })
 
   test('keeps what had passed also where the built-in tutor has to end the turn', async () => {
@@ -397,10 +397,10 @@ describe('a provider that', () => {
     const { say, provider, wait, tutor } = await chatWith([refusal(400)])
     await say('Ũhoro waku?')
     await say('Ũhoro waku?')
-    const calls = provider.asked.length
+    const calls = provider.requests.length
     provider.answers(saying('Correct! How do you say “hello” in Kikuyu?'))
     expect(speakers(await say('hint'))).toEqual(['Built-in tutor'])
-    expect(provider.asked).toHaveLength(calls)
+    expect(provider.requests).toHaveLength(calls)
     wait(5 * 60_000)
     expect(tutor.name).toBe('small-model')
     expect(speakers(await say('hint'))).toEqual(['small-model'])
@@ -463,9 +463,9 @@ describe('through our own server', () => {
     expect(speakers(turn)).toEqual(['Built-in tutor'])
     expect(texts(turn)[0]).toMatch(/^(?:Correct!|Good job!)/)
     expect([tutor.name, tutor.usedUp]).toEqual(['Built-in tutor', 'account'])
-    const calls = provider.asked.length
+    const calls = provider.requests.length
     await say('hint')
-    expect(provider.asked).toHaveLength(calls)
+    expect(provider.requests).toHaveLength(calls)
     provider.answers(saying('Correct!'))
     wait(5 * 60_000)
     expect([tutor.name, tutor.usedUp]).toEqual(['small-model', undefined])
@@ -500,7 +500,7 @@ describe('a learner who has heard enough', () => {
     })) as Turn
     expect(turn.messages).toEqual([{ content: `Correct! The next one: ${well}.`, by: 'small-model', state: 'stopped' }])
     expect(turn.events).toEqual([{ type: 'word-seen', wordId: wellId, where: 'lesson1' }])
-    expect(await provider.asked.at(-1)?.wasCutOff).toBe(true)
+    expect(await provider.requests.at(-1)?.wasCutOff).toBe(true)
   })
 
   test('before anything was shown may send the same again', async () => {
@@ -519,7 +519,7 @@ describe('a learner who has heard enough', () => {
     const left = new AbortController()
     const { say, provider } = await chatWith([() => left.abort()])
     await expect(say('Ũhoro waku?', { signal: left.signal })).rejects.toThrow(/abort/i)
-    expect(await provider.asked.at(-1)?.wasCutOff).toBe(true)
+    expect(await provider.requests.at(-1)?.wasCutOff).toBe(true)
   })
 })
 

@@ -4,7 +4,7 @@ import { describeVision } from './vision.contract.ts'
 
 describeVision('built-in', async () => createBuiltinVision())
 
-test('a picture with nothing in it cannot be named', async () => {
+test('an empty image has no name', async () => {
   const nothing = { jpeg: new Blob([]), pixels: { width: 0, height: 0, data: new Uint8ClampedArray(0) } }
   expect(await createBuiltinVision().identify(nothing, new AbortController().signal)).toEqual({
     ok: false,
@@ -12,6 +12,6 @@ test('a picture with nothing in it cannot be named', async () => {
   })
 })
 
-test('what it sees is not counted', () => {
+test('identifying does not use up the plan', () => {
   expect(createBuiltinVision().isCounted).toBe(false)
 })

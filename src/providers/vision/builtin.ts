@@ -2,7 +2,7 @@ import { ok, refuse } from '#core/result/result.ts'
 import { mainColor } from '#core/vision/main-color.ts'
 import type { Vision } from './vision.ts'
 
-/** Looks at an image without a model, on the device: its main colour is all that it sees. */
+/** Identifies the main colour of an image on the device, without a model. */
 export function createBuiltinVision(): Vision {
   return {
     name: 'Built-in image identifier',

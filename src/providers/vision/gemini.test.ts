@@ -35,14 +35,14 @@ const { signal } = new AbortController()
 
 const counted = (reason: string) => json({ error: { code: 429, message: '', details: [{ reason }] } }, 429)
 
-test('a picture is named in two calls to the model of pictures', async () => {
+test('an image is named with two calls to the image model', async () => {
   const { vision, provider } = await createVision([saying(' Table.\n'), saying(' "metha"\n')])
   expect(await vision.identify(image, signal)).toEqual({
     ok: true,
     value: { kind: 'object', english: 'Table', kikuyu: 'metha' },
   })
-  const [first, second] = provider.asked
-  expect(provider.asked.map(({ path }) => path)).toEqual(Array(2).fill('/models/gemini-eye:generateContent'))
+  const [first, second] = provider.requests
+  expect(provider.requests.map(({ path }) => path)).toEqual(Array(2).fill('/models/gemini-eye:generateContent'))
   const data = Buffer.from(bytes).toString('base64')
   expect(JSON.parse(first?.body ?? '')).toMatchObject({
     contents: [{ parts: [{ text: IDENTIFY_PROMPT }, { inlineData: { mimeType: 'image/jpeg', data } }] }],
@@ -52,46 +52,46 @@ test('a picture is named in two calls to the model of pictures', async () => {
   expect(second?.headers[TICKET_HEADER.toLowerCase()]).toBeUndefined()
 })
 
-test('our relay’s ticket goes back with the second call', async () => {
+test('our relay’s ticket is sent with the second call', async () => {
   const named = { candidates: [{ content: { parts: [{ text: 'table' }] } }] }
   const first = json(named, 200, { [TICKET_HEADER]: 'ticket-1' })
   const { vision, provider } = await createVision([first, saying('metha')], { isRelay: true })
   expect(await vision.identify(image, signal)).toMatchObject({ ok: true })
-  expect(provider.asked.map(({ headers }) => headers[TICKET_HEADER.toLowerCase()])).toEqual([undefined, 'ticket-1'])
+  expect(provider.requests.map(({ headers }) => headers[TICKET_HEADER.toLowerCase()])).toEqual([undefined, 'ticket-1'])
 })
 
-test('only our own server counts', async () => {
+test('only our own server counts uses', async () => {
   expect((await createVision([hang])).vision.isCounted).toBe(false)
   expect((await createVision([hang], { isRelay: true })).vision.isCounted).toBe(true)
   expect((await createVision([hang])).vision.name).toBe('gemini-eye')
 })
 
-test('a name of signs is no answer, and not translated', async () => {
+test('a name without letters is not an answer and is not translated', async () => {
   const { vision, provider } = await createVision([saying('***')])
   expect(await vision.identify(image, signal)).toEqual({ ok: false, fault: { kind: 'failed' } })
-  expect(provider.asked).toHaveLength(1)
+  expect(provider.requests).toHaveLength(1)
 })
 
-test('a long name is cut before it is translated', async () => {
+test('a long name is shortened before it is translated', async () => {
   const { vision, provider } = await createVision([saying('very '.repeat(40)), saying('metha')])
   await vision.identify(image, signal)
-  expect(provider.asked[1] && promptOf(provider.asked[1])).toBe(namePrompt('very '.repeat(16).trim()))
+  expect(provider.requests[1] && promptOf(provider.requests[1])).toBe(namePrompt('very '.repeat(16).trim()))
 })
 
-test('Kikuyu that looks like Swahili is said to', async () => {
+test('Kikuyu that looks like Swahili is marked as doubtful', async () => {
   const { vision } = await createVision([saying('table'), saying(SWAHILI)])
   const value = { kind: 'object', english: 'table', kikuyu: SWAHILI, doubt: 'looks-like-swahili' }
   expect(await vision.identify(image, signal)).toEqual({ ok: true, value })
 })
 
-describe.each(generateFaults)('where the provider has %s', (_name, answer, fault) => {
-  test('nothing is seen, and a second try can be made', async () => {
+describe.each(generateFaults)('if the provider answers with %s', (_name, answer, fault) => {
+  test('the call fails, and can be made again', async () => {
     const { vision } = await createVision([answer, saying('table'), saying('metha')], { fault })
     expect(await vision.identify(image, signal)).toEqual({ ok: false, fault: { kind: 'failed' } })
     expect(await vision.identify(image, signal)).toMatchObject({ ok: true })
   })
 
-  test('at the second call the name is known, without its Kikuyu', async () => {
+  test('a failed second call leaves the name without its Kikuyu', async () => {
     const { vision } = await createVision([saying('table'), answer], { fault })
     expect(await vision.identify(image, signal)).toEqual({ ok: true, value: { kind: 'object', english: 'table' } })
   })
@@ -99,16 +99,16 @@ describe.each(generateFaults)('where the provider has %s', (_name, answer, fault
 
 test.each([
   ['the plan is used up', counted('usage-limit'), 'limit'],
-  ['visitors nearby have shown too many', counted('busy-network'), 'busy-network'],
+  ['visitors of the network have sent too many images', counted('busy-network'), 'busy-network'],
   ['there were too many calls', counted('too-many-calls'), 'out-of-reach'],
   ['the provider behind it failed', json({ error: { details: [{ reason: 'provider-failed' }] } }, 502), 'failed'],
   ['the server has a fault', json({}, 500), 'out-of-reach'],
-] as const)('through our relay nothing is seen where %s', async (_what, answer, kind) => {
+] as const)('through our relay the call fails if %s', async (_what, answer, kind) => {
   const { vision } = await createVision([answer], { isRelay: true })
   expect(await vision.identify(image, signal)).toEqual({ ok: false, fault: { kind } })
 })
 
-test('through our relay nothing is seen where a daily budget is used up, and whose it is is told', async () => {
+test('through our relay a used-up daily budget is reported with its owner', async () => {
   const { vision } = await createVision([counted('site_budget_used')], { isRelay: true })
   expect(await vision.identify(image, signal)).toEqual({ ok: false, fault: { kind: 'used-up', owner: 'site' } })
 })
@@ -116,13 +116,13 @@ test('through our relay nothing is seen where a daily budget is used up, and who
 test.each([
   ['at the first call', [hang]],
   ['at the second call', [saying('table'), hang]],
-] as const)('nobody waits any more %s: the provider is let go', async (_when, answers) => {
+] as const)('an abort %s is passed to the provider', async (_when, answers) => {
   const { vision, provider } = await createVision(answers)
-  const leaving = new AbortController()
-  const identified = vision.identify(image, leaving.signal)
-  await expect.poll(() => provider.asked.length).toBe(answers.length)
-  leaving.abort()
+  const aborting = new AbortController()
+  const identified = vision.identify(image, aborting.signal)
+  await expect.poll(() => provider.requests.length).toBe(answers.length)
+  aborting.abort()
   expect(await identified).toEqual({ ok: false, fault: { kind: 'aborted' } })
-  expect(await provider.asked.at(-1)?.wasCutOff).toBe(true)
-  expect(await vision.identify(image, leaving.signal)).toEqual({ ok: false, fault: { kind: 'aborted' } })
+  expect(await provider.requests.at(-1)?.wasCutOff).toBe(true)
+  expect(await vision.identify(image, aborting.signal)).toEqual({ ok: false, fault: { kind: 'aborted' } })
 })

@@ -10,8 +10,9 @@ import { imageContent, textContent } from '../generate-content/generate-request.
 import type { Vision, VisionFault } from './vision.ts'
 
 /**
- * A model looks at images, in Google's protocol: one call names the main object, a second one gives its Kikuyu, which is
- * unchecked. Through our relay the first brings a ticket for the second: the two are one use of the plan.
+ * Identifies images with a model, in Google's protocol: one call names the main object, a second one gives its
+ * unchecked Kikuyu. Our relay returns a ticket with the first answer for the second call: the two count as one use of
+ * the plan.
  */
 export function createGeminiVision({
   model,
@@ -20,7 +21,7 @@ export function createGeminiVision({
   looksSwahili,
 }: {
   model: string
-  /** The client asks our own server, which counts. */
+  /** The client calls our own server, which counts uses. */
   isRelay: boolean
   client: Pick<GenerateContent, 'generate'>
   looksSwahili: (kikuyu: string) => boolean
@@ -34,7 +35,7 @@ export function createGeminiVision({
     return { kind: isProviderFault(fault, isRelay) ? 'failed' : 'out-of-reach' }
   }
 
-  /** The Kikuyu for a name, as far as there is some: the name alone is an answer too. */
+  /** The Kikuyu for a name, if there is any. A name without Kikuyu is also an answer. */
   const translated = (text: string): Pick<Sighting & { kind: 'object' }, 'kikuyu' | 'doubt'> => {
     const kikuyu = translationIn(text)
     if (kikuyu === '') return {}
@@ -61,7 +62,7 @@ export function createGeminiVision({
   }
 }
 
-/** Few enough to be arguments of one call. */
+/** Few enough bytes to be the arguments of one call. */
 const CHUNK = 0x8000
 
 async function base64Of(blob: Blob): Promise<string> {

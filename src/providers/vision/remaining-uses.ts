@@ -7,10 +7,10 @@ const Remaining = v.object({
   remaining: v.nullable(v.number()),
 })
 
-/** The remaining uses of the plan: `limit` and `remaining` are null if the plan has no limit. */
+/** The remaining uses of the plan: `limit` and `remaining` are null if they are unlimited. */
 export type Remaining = v.InferOutput<typeof Remaining>
 
-/** Requests them from our own server. Undefined if the server does not answer. */
+/** Asks our own server. Undefined if the number is unknown. */
 export async function remainingUses(signal: AbortSignal): Promise<Remaining | undefined> {
   try {
     const response = await fetch('/api/usage', { signal, headers: { accept: 'application/json' } })

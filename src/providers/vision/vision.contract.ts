@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import type { ImageInput, Vision } from './vision.ts'
 
-/** The contract of every adapter. `create` returns one whose provider, if it has one, answers. */
+/** The contract tests of every adapter. `create` returns one whose provider, if it has one, answers. */
 export function describeVision(name: string, create: () => Promise<Vision>) {
   describe(`${name} vision`, () => {
-    test('says who looks', async () => {
+    test('has a name', async () => {
       expect((await create()).name).not.toBe('')
     })
 
-    test('names what it sees in English', async () => {
+    test('names an image in English', async () => {
       const seen = await (await create()).identify(redImage(), new AbortController().signal)
       if (!seen.ok) throw new Error(seen.fault.kind)
       expect(seen.value.kind === 'object' ? seen.value.english : seen.value.color).toMatch(/^\S.*\S$/)
     })
 
-    test('gives up when nobody waits', async () => {
+    test('returns `aborted` for an aborted call', async () => {
       expect(await (await create()).identify(redImage(), AbortSignal.abort())).toEqual({
         ok: false,
         fault: { kind: 'aborted' },

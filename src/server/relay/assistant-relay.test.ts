@@ -41,7 +41,7 @@ describe('a learner’s text request', () => {
     const response = await ask(browser, TEXT_MODEL, question, { headers })
     expect(response.status).toBe(200)
     expect(await response.json()).toMatchObject({ candidates: [{ content: { parts: [{ text: REPLY }] } }] })
-    const [asked] = provider.asked
+    const [asked] = provider.requests
     expect(asked?.path).toBe(`/v1beta/models/${TEXT_MODEL}:generateContent`)
     expect(asked && keyOf(asked)).toBe(KEY)
     expect(JSON.parse(asked?.body ?? '')).toEqual({
@@ -59,7 +59,7 @@ describe('a learner’s text request', () => {
     const safetySettings = [{ category: 'HARM_CATEGORY_HARASSMENT', threshold: 'BLOCK_NONE' }]
     await ask(browser, TEXT_MODEL, { ...question, generationConfig, safetySettings })
     await ask(browser, TEXT_MODEL, { ...question, generationConfig: { maxOutputTokens: 5 } })
-    expect(provider.asked.map(({ body }) => JSON.parse(body))).toEqual([
+    expect(provider.requests.map(({ body }) => JSON.parse(body))).toEqual([
       {
         ...question,
         generationConfig: { temperature: 1, topP: 0.5, topK: 3, maxOutputTokens: 1024 },
@@ -78,7 +78,7 @@ describe('a learner’s text request', () => {
       { role: 'user', parts: [{ text: 'And ' }, { text: 'now?' }] },
     ]
     expect((await ask(browser, VISION_MODEL, { contents })).status).toBe(200)
-    expect(JSON.parse(provider.asked[0]?.body ?? '').contents).toEqual([
+    expect(JSON.parse(provider.requests[0]?.body ?? '').contents).toEqual([
       contents[0],
       { role: 'model', parts: [{ text: 'Wĩ mwega?' }] },
       contents[2],
@@ -99,7 +99,7 @@ describe('a learner’s text request', () => {
       expect(await errorOf(response)).toMatchObject({ code: 401, status: 'UNAUTHENTICATED', reason: 'signed-out' })
     }
     expect((await ask(server.browser(), TEXT_MODEL, nameQuestion())).status).toBe(401)
-    expect(provider.asked).toEqual([])
+    expect(provider.requests).toEqual([])
   })
 
   test('is refused from a page of another site', async () => {
@@ -107,7 +107,7 @@ describe('a learner’s text request', () => {
     const browser = await signUp(server.browser())
     const response = await ask(browser, TEXT_MODEL, question, { headers: { Origin: 'https://evil.example' } })
     expect(await errorOf(response)).toMatchObject({ code: 403, status: 'PERMISSION_DENIED', reason: 'other-site' })
-    expect(provider.asked).toEqual([])
+    expect(provider.requests).toEqual([])
   })
 })
 
@@ -145,7 +145,7 @@ describe('a call is refused before it costs anything', () => {
     const response = await ask(server.browser(), VISION_MODEL, body)
     expect(response.status).toBe(status)
     expect(await errorOf(response)).toMatchObject({ code: status, status: 'INVALID_ARGUMENT', reason })
-    expect(provider.asked).toEqual([])
+    expect(provider.requests).toEqual([])
     expect(await (await server.browser()('/api/usage')).json()).toMatchObject({ used: 0 })
   })
 
@@ -162,7 +162,7 @@ describe('a call is refused before it costs anything', () => {
       body: JSON.stringify(question),
     })
     expect(await errorOf(response)).toMatchObject({ code: 404, status: 'NOT_FOUND', reason })
-    expect(provider.asked).toEqual([])
+    expect(provider.requests).toEqual([])
   })
 
   test('a body of another content type', async () => {
@@ -193,11 +193,11 @@ describe('a visitor', () => {
     expect(shown.status).toBe(200)
     const named = await askForName(browser, ticketOf(shown))
     expect(await named.json()).toMatchObject({ candidates: [{ content: { parts: [{ text: 'metha' }] } }] })
-    expect(provider.asked.map(({ path }) => path)).toEqual(
+    expect(provider.requests.map(({ path }) => path)).toEqual(
       Array(2).fill(`/v1beta/models/${VISION_MODEL}:generateContent`),
     )
-    expect(JSON.parse(provider.asked[0]?.body ?? '').contents).toEqual(identification.contents)
-    expect(provider.asked.map(keyOf)).toEqual([KEY, KEY])
+    expect(JSON.parse(provider.requests[0]?.body ?? '').contents).toEqual(identification.contents)
+    expect(provider.requests.map(keyOf)).toEqual([KEY, KEY])
   })
 
   test.each([
@@ -216,7 +216,7 @@ describe('a visitor', () => {
     const ticket = ticketOf(await showImage(browser))
     const response = await ask(browser, VISION_MODEL, body, { ticket })
     expect(await errorOf(response)).toMatchObject({ code: 401, reason: 'signed-out' })
-    expect(provider.asked).toHaveLength(1)
+    expect(provider.requests).toHaveLength(1)
   })
 })
 
@@ -239,7 +239,7 @@ describe('a fault of the provider', () => {
   test('that is temporary is retried once', async () => {
     const { server, provider } = await createAssistantSite([googleRefusal(500, 'INTERNAL'), saying(REPLY)])
     expect((await ask(await signUp(server.browser()), TEXT_MODEL, question)).status).toBe(200)
-    expect(provider.asked).toHaveLength(2)
+    expect(provider.requests).toHaveLength(2)
   })
 
   test('with Retry-After is passed on and respected', async () => {
@@ -250,7 +250,7 @@ describe('a fault of the provider', () => {
       const response = await ask(browser, TEXT_MODEL, question)
       expect([response.status, Number(response.headers.get('Retry-After')) > 30]).toEqual([503, true])
     }
-    expect(provider.asked).toHaveLength(1)
+    expect(provider.requests).toHaveLength(1)
   })
 
   test('of the server is answered without details', async () => {
@@ -269,10 +269,10 @@ test('a client that disconnects aborts the provider call, and nothing is reporte
   const browser = await signUp(server.browser())
   const leaving = new AbortController()
   const response = ask(browser, TEXT_MODEL, question, { signal: leaving.signal })
-  await expect.poll(() => provider.asked.length).toBe(1)
+  await expect.poll(() => provider.requests.length).toBe(1)
   leaving.abort()
   await response.catch(() => undefined)
-  expect(await provider.asked[0]?.wasCutOff).toBe(true)
+  expect(await provider.requests[0]?.wasCutOff).toBe(true)
   expect(server.faults).toEqual([])
 })
 
@@ -296,9 +296,9 @@ describe('the call limit applies', () => {
       callLimits: { ...callLimits, minuteOfAddress: 2 },
     })
     for (let i = 0; i < 2; i++) expect((await showImage(server.browser())).status).toBe(502)
-    const calls = provider.asked.length
+    const calls = provider.requests.length
     expect(await errorOf(await showImage(server.browser()))).toMatchObject({ reason: 'too-many-calls' })
-    expect(provider.asked).toHaveLength(calls)
+    expect(provider.requests).toHaveLength(calls)
     expect((await showImage(server.browser('198.51.100.7'))).status).toBe(502)
   })
 })
@@ -313,7 +313,7 @@ test('the model list comes from the settings, without a provider call', async ()
       supportedGenerationMethods: ['generateContent'],
     })),
   })
-  expect(provider.asked).toEqual([])
+  expect(provider.requests).toEqual([])
 })
 
 test('without a model the path does not exist', async () => {

@@ -90,7 +90,7 @@ describe('a visitor’s page', () => {
       expect(await vision.identify(image, signal)).toEqual({ ok: true, value })
     }
     expect(await vision.identify(image, signal)).toEqual({ ok: false, fault: { kind: 'limit' } })
-    expect(provider.asked).toHaveLength(6)
+    expect(provider.requests).toHaveLength(6)
   })
 
   test('reports an unreachable server if the server fails', async () => {
@@ -105,5 +105,5 @@ test('after a failure, the page checks our server’s model list, which makes no
   await signUp(fetch)
   await expect(assistant.translate('Hello', signal)).rejects.toThrow('No response from AI model')
   await expect.poll(() => asked.at(-1)).toBe('200 /api/assistant/v1beta/models')
-  expect(provider.asked.map(({ method }) => method)).toEqual(['POST'])
+  expect(provider.requests.map(({ method }) => method)).toEqual(['POST'])
 })

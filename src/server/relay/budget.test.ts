@@ -90,7 +90,7 @@ describe('a tutor call', () => {
         code: 'account_budget_used',
       },
     })
-    expect(provider.asked).toHaveLength(2)
+    expect(provider.requests).toHaveLength(2)
     expect((await askTutor(await signUp(server.browser(), 'kamau@example.org'))).status).toBe(200)
     server.advance(waitSeconds * 1000)
     expect((await askTutor(browser)).status).toBe(200)
@@ -106,7 +106,7 @@ describe('an assistant call', () => {
     const refused = await ask(browser, TEXT_MODEL, textQuestion)
     expect(refused.status).toBe(429)
     expect(await errorOf(refused)).toMatchObject({ status: 'RESOURCE_EXHAUSTED', reason: 'site_budget_used' })
-    expect(provider.asked).toHaveLength(1)
+    expect(provider.requests).toHaveLength(1)
   })
 
   test('with an image costs tokens by size, and a refused one does not count against the plan', async () => {
@@ -140,5 +140,5 @@ test('twelve unconfirmed accounts can use a tenth of the site’s budget, and co
     for (let j = 0; j < 3; j++) passed += Number((await ask(browser, TEXT_MODEL, large, { headers })).status === 200)
   }
   expect(passed).toBe(2)
-  expect(provider.asked).toHaveLength(2)
+  expect(provider.requests).toHaveLength(2)
 })

@@ -53,7 +53,7 @@ describe.each(['a visitor', 'a learner'] as const)('%s', (who) => {
       details: [{ metadata: { plan: 'free', limit: '3' } }],
     })
     expect(await usageOf(browser)).toEqual(free(3))
-    expect(provider.asked).toHaveLength(6)
+    expect(provider.requests).toHaveLength(6)
   })
 
   test('cannot use the last one in two tabs at once', async () => {
@@ -62,7 +62,7 @@ describe.each(['a visitor', 'a learner'] as const)('%s', (who) => {
     await showImage(browser)
     const both = await Promise.all([showImage(browser), showImage(browser)])
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 429]))
-    expect(provider.asked).toHaveLength(3)
+    expect(provider.requests).toHaveLength(3)
   })
 
   test.each(faults)('keeps the use if the identification fails with %s', async (_name, answer, fault) => {
@@ -95,11 +95,11 @@ describe.each(['a visitor', 'a learner'] as const)('%s', (who) => {
     expect(await usageOf(browser)).toEqual(free(0))
     const leaving = new AbortController()
     const shown = showImage(browser, undefined, { signal: leaving.signal }).catch(() => undefined)
-    await expect.poll(() => provider.asked.length).toBe(1)
+    await expect.poll(() => provider.requests.length).toBe(1)
     expect(await usageOf(browser)).toEqual(free(1))
     leaving.abort()
     await shown
-    expect(await provider.asked[0]?.wasCutOff).toBe(true)
+    expect(await provider.requests[0]?.wasCutOff).toBe(true)
     await expect.poll(() => settledTokens(server)).toBeGreaterThan(1200)
     expect(await usageOf(browser)).toEqual(free(1))
   })
@@ -112,10 +112,10 @@ describe('a visitor', () => {
     const ticket = ticketOf(await showImage(browser))
     const leaving = new AbortController()
     const asked = ask(browser, VISION_MODEL, nameQuestion(), { ticket, signal: leaving.signal }).catch(() => undefined)
-    await expect.poll(() => provider.asked.length).toBe(2)
+    await expect.poll(() => provider.requests.length).toBe(2)
     leaving.abort()
     await asked
-    expect(await provider.asked[1]?.wasCutOff).toBe(true)
+    expect(await provider.requests[1]?.wasCutOff).toBe(true)
     provider.answers(saying('metha'))
     expect((await askForName(browser, ticket)).status).toBe(403)
     expect(await usageOf(browser)).toEqual(free(1))
@@ -129,7 +129,7 @@ describe('a visitor', () => {
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 403]))
     const replayed = await askForName(browser, ticket)
     expect(await errorOf(replayed)).toMatchObject({ code: 403, status: 'PERMISSION_DENIED', reason: 'ticket-refused' })
-    expect(provider.asked).toHaveLength(2)
+    expect(provider.requests).toHaveLength(2)
   })
 
   test.each([
@@ -141,7 +141,7 @@ describe('a visitor', () => {
     const browser = server.browser()
     const ticket = ticketOf(await showImage(browser)) ?? ''
     expect((await askForName(browser, forged(ticket))).status).toBe(403)
-    expect(provider.asked).toHaveLength(1)
+    expect(provider.requests).toHaveLength(1)
   })
 
   test('cannot use a ticket after five minutes', async () => {
@@ -173,7 +173,7 @@ describe('a visitor', () => {
     for (let i = 0; i < 60; i++) expect((await showImage(server.browser())).status).toBe(200)
     const refused = await showImage(server.browser())
     expect(await errorOf(refused)).toMatchObject({ code: 429, status: 'RESOURCE_EXHAUSTED', reason: 'busy-network' })
-    expect(provider.asked).toHaveLength(60)
+    expect(provider.requests).toHaveLength(60)
     expect((await showImage(server.browser('198.51.100.7'))).status).toBe(200)
     expect((await showImage(await signUp(server.browser()))).status).toBe(200)
   })

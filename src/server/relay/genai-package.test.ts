@@ -51,7 +51,7 @@ describe('the official package', () => {
     const answer = await genai.models.generateContent(asking)
     expect(answer.text).toBe(REPLY)
     expect(answer.usageMetadata?.totalTokenCount).toBe(12)
-    const [asked] = provider.asked
+    const [asked] = provider.requests
     expect(asked && [keyOf(asked), promptOf(asked)]).toEqual([KEY, PROMPT])
   })
 
@@ -59,7 +59,7 @@ describe('the official package', () => {
     const { genai, provider } = await signedIn(saying(REPLY))
     const config = { temperature: 0.4, topP: 0.95, topK: 40, maxOutputTokens: 1024 }
     await genai.models.generateContent({ ...asking, config: { ...config, safetySettings: [] } })
-    expect(JSON.parse(provider.asked[0]?.body ?? '')).toMatchObject({
+    expect(JSON.parse(provider.requests[0]?.body ?? '')).toMatchObject({
       generationConfig: config,
       safetySettings: SAFETY_SETTINGS,
     })
@@ -70,7 +70,7 @@ describe('the official package', () => {
     const chat = genai.chats.create({ model: TEXT_MODEL })
     await chat.sendMessage({ message: 'Hello' })
     expect((await chat.sendMessage({ message: 'And now?' })).text).toBe('Wĩ mwega?')
-    expect(JSON.parse(provider.asked[1]?.body ?? '').contents).toEqual([
+    expect(JSON.parse(provider.requests[1]?.body ?? '').contents).toEqual([
       { role: 'user', parts: [{ text: 'Hello' }] },
       { role: 'model', parts: [{ text: 'Wĩ mwega?' }] },
       { role: 'user', parts: [{ text: 'And now?' }] },
@@ -85,7 +85,7 @@ describe('the official package', () => {
     const visitor = packageAt(url, { [TICKET_HEADER]: ticket })
     await expect(nameBy(visitor)).rejects.toMatchObject({ status: 403 })
     expect((await nameBy(genai)).text).toBe('metha')
-    expect(provider.asked).toHaveLength(2)
+    expect(provider.requests).toHaveLength(2)
   })
 
   test('works for a visitor in both calls', async () => {
@@ -135,10 +135,10 @@ describe('the official package', () => {
     const { genai, provider, server } = await signedIn(hang)
     const leaving = new AbortController()
     const call = genai.models.generateContent({ ...asking, config: { abortSignal: leaving.signal } })
-    await expect.poll(() => provider.asked.length).toBe(1)
+    await expect.poll(() => provider.requests.length).toBe(1)
     leaving.abort()
     await expect(call).rejects.toThrow(/abort/i)
-    expect(await provider.asked[0]?.wasCutOff).toBe(true)
+    expect(await provider.requests[0]?.wasCutOff).toBe(true)
     expect(server.faults).toEqual([])
   })
 })

@@ -38,7 +38,7 @@ test('large parallel images use limited memory; the others are refused with Retr
     expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '5'])
     expect((await errorOf(response)).reason).toBe('busy')
   }
-  await expect.poll(() => provider.asked.length).toBe(23)
+  await expect.poll(() => provider.requests.length).toBe(23)
   goOn()
   const all = await Promise.all(shown)
   expect(all.filter(({ status }) => status === 200)).toHaveLength(23)

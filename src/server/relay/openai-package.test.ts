@@ -45,7 +45,7 @@ describe('the official package', () => {
     const { openai, provider } = await signedIn(completion(REPLY))
     const { choices } = await openai.chat.completions.create(asking)
     await openai.chat.completions.create({ ...asking, messages: [...asking.messages, choices[0]!.message] })
-    expect(JSON.parse(provider.asked[1]?.body ?? '').messages).toEqual([
+    expect(JSON.parse(provider.requests[1]?.body ?? '').messages).toEqual([
       ...asking.messages,
       { role: 'assistant', content: REPLY },
     ])
@@ -71,7 +71,7 @@ describe('the official package', () => {
   test('does not retry what the relay has retried', async () => {
     const { openai, provider } = await signedIn(refusal(400))
     await expect(openai.chat.completions.create(asking)).rejects.toThrow(OpenAI.InternalServerError)
-    expect(provider.asked.length).toBe(1)
+    expect(provider.requests.length).toBe(1)
   })
 
   test('throws when a stream breaks off, after the received chunks', async () => {
@@ -91,10 +91,10 @@ describe('the package aborts the provider call', () => {
     const { openai, provider, server } = await signedIn(hang)
     const leaving = new AbortController()
     const call = openai.chat.completions.create(asking, { signal: leaving.signal })
-    await expect.poll(() => provider.asked.length, { timeout: 4000 }).toBe(1)
+    await expect.poll(() => provider.requests.length, { timeout: 4000 }).toBe(1)
     leaving.abort()
     await expect(call).rejects.toThrow(OpenAI.APIUserAbortError)
-    expect(await provider.asked[0]?.wasCutOff).toBe(true)
+    expect(await provider.requests[0]?.wasCutOff).toBe(true)
     expect(server.faults).toEqual([])
   })
 
@@ -102,7 +102,7 @@ describe('the package aborts the provider call', () => {
     const { openai, provider, server } = await signedIn(streaming([events('Well')], { ending: 'hangs' }))
     for await (const { choices } of await openai.chat.completions.create({ ...asking, stream: true }))
       if (choices[0]?.delta.content) break
-    expect(await provider.asked[0]?.wasCutOff).toBe(true)
+    expect(await provider.requests[0]?.wasCutOff).toBe(true)
     expect(server.faults).toEqual([])
   })
 })
@@ -116,5 +116,5 @@ test('a stopping server ends its streams', async () => {
   const ended = read().catch((fault: unknown) => fault)
   await close()
   expect(await ended).toBeInstanceOf(Error)
-  expect(await provider.asked[0]?.wasCutOff).toBe(true)
+  expect(await provider.requests[0]?.wasCutOff).toBe(true)
 }, 20_000)

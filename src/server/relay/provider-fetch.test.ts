@@ -9,7 +9,7 @@ test('the request body is sent, and the response is streamed', async () => {
   const response = await fetch(`${provider.url}/v1/say?a=b`, { method: 'POST', headers: { 'X-Own': '7' }, body: 'é' })
   expect([response.ok, response.status, response.headers.get('X-Kind')]).toEqual([false, 418, 'pot'])
   expect(await response.json()).toEqual({ say: 'well' })
-  expect(provider.asked[0]).toMatchObject({
+  expect(provider.requests[0]).toMatchObject({
     method: 'POST',
     path: '/v1/say?a=b',
     body: 'é',
@@ -31,7 +31,7 @@ test('a redirect is an error and is not followed', async () => {
   const elsewhere = await faultyProvider(json({}))
   const provider = await faultyProvider(json({}, 307, { Location: elsewhere.url }))
   await expect(fetch(provider.url)).rejects.toThrow('The provider responded with a redirect.')
-  expect(elsewhere.asked).toEqual([])
+  expect(elsewhere.requests).toEqual([])
 })
 
 test('an unreachable server is an error', async () => {
@@ -50,22 +50,22 @@ test('aborting closes the connection, before and during the response', async () 
   const provider = await faultyProvider(hang, sending(['{'], { ending: 'hangs' }))
   const before = new AbortController()
   const call = fetch(provider.url, { signal: before.signal })
-  await expect.poll(() => provider.asked.length, { timeout: 4000 }).toBe(1)
+  await expect.poll(() => provider.requests.length, { timeout: 4000 }).toBe(1)
   before.abort()
   await expect(call).rejects.toThrow(/aborted/)
-  expect(await provider.asked[0]?.wasCutOff).toBe(true)
+  expect(await provider.requests[0]?.wasCutOff).toBe(true)
 
   const within = new AbortController()
   const response = await fetch(provider.url, { signal: within.signal })
   within.abort()
   await expect(response.text()).rejects.toThrow(/aborted/)
-  expect(await provider.asked[1]?.wasCutOff).toBe(true)
+  expect(await provider.requests[1]?.wasCutOff).toBe(true)
 })
 
 test('a response that breaks off while unread does not crash the process', async () => {
   const provider = await faultyProvider(sending(['{'], { ending: 'resets' }), json({ all: 'well' }))
   const response = await fetch(provider.url)
-  expect(await provider.asked[0]?.wasCutOff).toBe(true)
+  expect(await provider.requests[0]?.wasCutOff).toBe(true)
   expect(await (await fetch(provider.url)).json()).toEqual({ all: 'well' })
   await expect(response.text()).rejects.toThrow(/aborted/)
 })
@@ -73,5 +73,5 @@ test('a response that breaks off while unread does not crash the process', async
 test('cancelling the response closes the connection', async () => {
   const provider = await faultyProvider(sending(['{'], { ending: 'hangs' }))
   await (await fetch(provider.url)).body?.cancel()
-  expect(await provider.asked[0]?.wasCutOff).toBe(true)
+  expect(await provider.requests[0]?.wasCutOff).toBe(true)
 })

@@ -90,7 +90,7 @@ describe('no response of the server contains a key', () => {
         headers,
         JSON.stringify(question({ stream })),
       ])
-      expect(provider.asked.length).toBeGreaterThan(0)
+      expect(provider.requests.length).toBeGreaterThan(0)
       const reported = server.faults.map(String).join()
       for (const secret of secrets) expect(response + reported).not.toContain(secret)
       for (const words of [PROMPT, REPLY]) expect(reported).not.toContain(words)

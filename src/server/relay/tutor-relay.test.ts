@@ -56,7 +56,7 @@ describe('a learner’s call', () => {
     expect(response.status).toBe(200)
     expect(response.headers.get('Content-Type')).toBe('application/json')
     expect(await response.json()).toEqual(completionBody(REPLY))
-    const [asked] = provider.asked
+    const [asked] = provider.requests
     expect(asked?.path).toBe('/v1/chat/completions')
     expect(asked?.headers.authorization).toBe(`Bearer ${KEYS[0]}`)
     expect(JSON.parse(asked?.body ?? '')).toEqual({
@@ -80,7 +80,7 @@ describe('a learner’s call', () => {
     await ask(question())
     await ask(question({ max_tokens: 100_000 }))
     await ask(question({ max_completion_tokens: 100_000 }))
-    expect(provider.asked.map(({ body }) => JSON.parse(body))).toEqual([
+    expect(provider.requests.map(({ body }) => JSON.parse(body))).toEqual([
       question({ max_tokens: 1000 }),
       question({ max_tokens: 1000 }),
       question({ max_completion_tokens: 1000 }),
@@ -101,7 +101,7 @@ describe('a learner’s call', () => {
       },
     ]
     expect((await ask(question({ messages, stop: null, temperature: null, stream: false }))).status).toBe(200)
-    expect(JSON.parse(provider.asked[0]?.body ?? '')).toEqual({
+    expect(JSON.parse(provider.requests[0]?.body ?? '')).toEqual({
       model: 'small',
       messages: [
         { role: 'system', content: 'Teach.' },
@@ -134,7 +134,7 @@ describe('a call is answered only', () => {
         code: 'signed_out',
       },
     })
-    expect(provider.asked).toEqual([])
+    expect(provider.requests).toEqual([])
   })
 
   test.each([
@@ -149,7 +149,7 @@ describe('a call is answered only', () => {
     const response = await ask(question(), { headers })
     expect(response.status).toBe(403)
     expect(await errorOf(response)).toMatchObject({ code: 'other_site' })
-    expect(provider.asked).toEqual([])
+    expect(provider.requests).toEqual([])
   })
 
   test.each([{ Origin: 'https://kikuyu.example.org' }, { 'Sec-Fetch-Site': 'same-origin' }, {}])(
@@ -164,7 +164,7 @@ describe('a call is answered only', () => {
     const response = await ask(question({ model: 'dearest' }))
     expect(response.status).toBe(404)
     expect(await errorOf(response)).toMatchObject({ code: 'model_not_found', param: 'model' })
-    expect(provider.asked).toEqual([])
+    expect(provider.requests).toEqual([])
     expect((await ask(question({ model: 'large' }))).status).toBe(200)
   })
 
@@ -200,7 +200,7 @@ describe('a call is answered only', () => {
     const error = await errorOf(response)
     expect(error).toMatchObject({ type: 'invalid_request_error', code: 'invalid_request', param: param ?? null })
     expect(error.message).toMatch(message)
-    expect(provider.asked).toEqual([])
+    expect(provider.requests).toEqual([])
   })
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', ''])('with a JSON body, not “%s”', async (type) => {
@@ -215,7 +215,7 @@ describe('a call is answered only', () => {
     const tooLarge = await ask(sized(64 * 1024 + 1))
     expect(tooLarge.status).toBe(413)
     expect(await errorOf(tooLarge)).toMatchObject({ type: 'invalid_request_error', code: 'request_too_large' })
-    expect(provider.asked.length).toBe(1)
+    expect(provider.requests.length).toBe(1)
   })
 
   test('at its own path', async () => {
@@ -247,7 +247,7 @@ describe('the call limit', () => {
     expect(refused.status).toBe(429)
     expect(refused.headers.get('Retry-After')).toBe('2')
     expect(await errorOf(refused)).toMatchObject({ type: 'rate_limit_error', code: 'rate_limit_exceeded' })
-    expect(provider.asked.length).toBe(30)
+    expect(provider.requests.length).toBe(30)
     expect((await ask(question(), { learner: 'kamau' })).status).toBe(200)
     advance(2000)
     expect((await ask(question())).status).toBe(200)
@@ -291,7 +291,7 @@ describe('a streamed answer', () => {
   test('is requested as a stream from the provider', async () => {
     const { ask, provider } = await createTestRelay({ answers: [streamed('Well', ' done')] })
     await (await ask(question({ stream: true, stream_options: { include_usage: true } }))).text()
-    expect(JSON.parse(provider.asked[0]?.body ?? '')).toMatchObject({
+    expect(JSON.parse(provider.requests[0]?.body ?? '')).toMatchObject({
       stream: true,
       stream_options: { include_usage: true },
     })
@@ -317,11 +317,11 @@ describe('a client that disconnects', () => {
     const { ask, provider, reported } = await createTestRelay({ answers: [hang] })
     const leaving = new AbortController()
     const response = ask(question(), { signal: leaving.signal })
-    await expect.poll(() => provider.asked.length, { timeout: 4000 }).toBe(1)
+    await expect.poll(() => provider.requests.length, { timeout: 4000 }).toBe(1)
     leaving.abort()
-    expect(await provider.asked[0]?.wasCutOff).toBe(true)
+    expect(await provider.requests[0]?.wasCutOff).toBe(true)
     await response
-    expect(provider.asked.length).toBe(1)
+    expect(provider.requests.length).toBe(1)
     expect(reported).toEqual([])
   })
 
@@ -335,7 +335,7 @@ describe('a client that disconnects', () => {
     const { next, leave } = reading(await ask(question({ stream: true }), { signal: leaving.signal }))
     await next()
     await go(leaving, leave)
-    expect(await provider.asked[0]?.wasCutOff).toBe(true)
+    expect(await provider.requests[0]?.wasCutOff).toBe(true)
     expect(reported).toEqual([])
   })
 })

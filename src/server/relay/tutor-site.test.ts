@@ -59,7 +59,7 @@ test('a body without Content-Length is also limited to 64 KiB', async () => {
   const response = await fetch(`${url}/api/tutor/v1/chat/completions`, init)
   expect(response.status).toBe(413)
   expect(await response.json()).toMatchObject({ error: { code: 'request_too_large' } })
-  expect(provider.asked).toEqual([])
+  expect(provider.requests).toEqual([])
 })
 
 test('responses are not cached, and have the security headers', async () => {

@@ -286,7 +286,7 @@ export function ForgotPassword({ onBack }: { onBack: () => void }) {
     const sent = await ask((auth) => auth.requestPasswordReset(email.trim()))
     setState(sent.ok ? 'sent' : 'idle')
     if (!sent.ok)
-      setFault({ text: authFaultText(sent.fault, 'letter'), isOfEmail: faultyField[sent.fault.kind] === 'email' })
+      setFault({ text: authFaultText(sent.fault, 'send-email'), isOfEmail: faultyField[sent.fault.kind] === 'email' })
   }
 
   return (

@@ -11,7 +11,7 @@ const failures = {
   delete: 'Error deleting account',
   'change-password': 'Failed to change the password',
   'reset-password': 'Failed to set a new password',
-  letter: 'Failed to send the email',
+  'send-email': 'Failed to send the email',
   'confirm-email': 'Failed to confirm the email',
   sessions: 'Failed to sign out the other device',
 }
@@ -37,7 +37,7 @@ const texts: { [Kind in AuthFault['kind']]: (fault: AuthFault & { kind: Kind }, 
   'unwritable-name': () => 'A display name is one line, without control characters.',
   'too-many-tries': ({ waitSeconds }) => `Too many tries. Wait ${duration(waitSeconds)}, then try again.`,
   unreachable: () => unreachableText,
-  'signed-out': (_, deed) => signedOutTexts[deed] ?? 'You have been signed out. Please sign in again.',
+  'signed-out': (_, action) => signedOutTexts[action] ?? 'You have been signed out. Please sign in again.',
   'missing-password': () => 'Please enter your password',
   'no-password': () => 'This account has no password. You sign in with Google.',
   'popup-closed': () => 'The Google window closed before you signed in. Please try again.',
@@ -52,12 +52,12 @@ const texts: { [Kind in AuthFault['kind']]: (fault: AuthFault & { kind: Kind }, 
   'cannot-save': () =>
     'The server cannot save anything right now. Your progress is safe on this device. Please try again in a few minutes.',
   'not-offered': () => 'This site does not offer that.',
-  other: ({ message }, deed) => message || failures[deed],
+  other: ({ message }, action) => message || failures[action],
 }
 
-export function authFaultText(fault: AuthFault, deed: AuthAction): string {
-  const text = texts[fault.kind] as (fault: AuthFault, deed: AuthAction) => string
-  return text(fault, deed)
+export function authFaultText(fault: AuthFault, action: AuthAction): string {
+  const text = texts[fault.kind] as (fault: AuthFault, action: AuthAction) => string
+  return text(fault, action)
 }
 
 /** The field that a fault concerns. */

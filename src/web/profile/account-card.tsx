@@ -155,7 +155,7 @@ function Verification() {
     setOutcome(
       sent.ok
         ? { text: 'The email is on its way. Open the link in it to confirm your address.' }
-        : { text: authFaultText(sent.fault, 'letter'), isFault: true },
+        : { text: authFaultText(sent.fault, 'send-email'), isFault: true },
     )
   }
   return (
