@@ -24,7 +24,7 @@ async function talking(
   return { provider, ...model, sent: () => JSON.parse(provider.requests.at(-1)?.body ?? '') as unknown }
 }
 
-/** What came, piece by piece, and what came of it. */
+/** The pieces of text in order, and the result. */
 async function listen(answers: readonly Answer[], settings?: Parameters<typeof talking>[1]) {
   const pieces: string[] = []
   const chat = await talking(answers, settings)
@@ -35,7 +35,7 @@ async function listen(answers: readonly Answer[], settings?: Parameters<typeof t
 const fine = (value: string) => ({ ok: true, value })
 
 describe('a request', () => {
-  test('is exactly what the product asks of a model', async () => {
+  test('has exactly the specified fields', async () => {
     const { provider, complete, sent } = await talking([completion('*Wĩ mwega?* Try it.')])
     const messages: ChatMessage[] = [
       { role: 'system', content: 'Teach.' },
@@ -52,26 +52,26 @@ describe('a request', () => {
     })
   })
 
-  test('without a system message is given the usual one', async () => {
+  test('without a system message gets the usual one', async () => {
     const { complete, sent } = await talking([completion('hi')])
     await complete([HELLO])
     expect(sent()).toMatchObject({ messages: [{ role: 'system', content: 'helpful kikuyu language tutor' }, HELLO] })
   })
 
-  test('asks for a stream only when somebody listens to the pieces', async () => {
+  test('asks for a stream only if there is a listener for the pieces', async () => {
     const { sent, result, pieces } = await listen([streamed('Good', ' day')])
     expect(sent()).toMatchObject({ stream: true, temperature: 0.3, max_tokens: 1000, top_p: 0.9 })
     expect(result).toEqual(fine('Good day'))
     expect(pieces.join('')).toBe('Good day')
   })
 
-  test('without keys says nothing of any', async () => {
+  test('without keys has no authorization', async () => {
     const { provider, complete } = await talking([completion('hi')], { keys: [] })
     await complete([HELLO])
     expect(provider.requests[0]?.headers).not.toHaveProperty('authorization')
   })
 
-  test('goes to the same address whether the base ends in a slash or not', async () => {
+  test('goes to the same address with and without a slash at the end of the base', async () => {
     const { provider, complete } = await talking([completion('hi')], { path: '/v1//' })
     await complete([HELLO])
     expect(provider.requests[0]?.path).toBe('/v1/chat/completions')
@@ -79,7 +79,7 @@ describe('a request', () => {
 })
 
 describe('a stream', () => {
-  test('is told piece by piece, as it comes', async () => {
+  test('is reported piece by piece, as it arrives', async () => {
     const pieces: string[] = []
     const { answer, release } = heldBack(events('Good'), chunk({ content: ' day' }) + ENDING)
     const { complete } = await talking([answer])
@@ -90,7 +90,7 @@ describe('a stream', () => {
     expect(pieces).toEqual(['Good', ' day'])
   })
 
-  test('may be cut anywhere, in the middle of a letter and of a line end too', async () => {
+  test('may be cut anywhere, even inside a character or a line end', async () => {
     const bytes = new TextEncoder().encode((events('*mũtĩ*', ' (tree)') + ENDING).replaceAll('\n', '\r\n'))
     const everyByte = [...bytes].map((byte) => Uint8Array.of(byte))
     const { result, pieces } = await listen([streaming(everyByte, { everyMs: 0 })])
@@ -98,7 +98,7 @@ describe('a stream', () => {
     expect(pieces).toEqual(['*mũtĩ*', ' (tree)'])
   })
 
-  test('may hold comments, other fields and a count of tokens', async () => {
+  test('may have comments, other fields and a count of tokens', async () => {
     const usage = 'data: {"choices":[],"usage":{"total_tokens":12}}\n\n'
     const { result } = await listen([
       streaming([
@@ -123,7 +123,7 @@ describe('a stream', () => {
     expect(result).toEqual(fine(end.includes('!') ? 'Good!' : 'Good'))
   })
 
-  test('is complete although the connection breaks or stays open after its end', async () => {
+  test('is complete even if the connection breaks or stays open after its end', async () => {
     for (const ending of ['resets', 'hangs'] as const) {
       const { provider, result } = await listen([streaming([events('Good'), ENDING], { ending })], { tryMs: 300 })
       expect(result).toEqual(fine('Good'))
@@ -131,13 +131,13 @@ describe('a stream', () => {
     }
   })
 
-  test('that begins with blanks is told with its first word', async () => {
+  test('that begins with blanks is reported from its first word', async () => {
     const { result, pieces } = await listen([streaming([events('\n'), events(' Good'), ENDING])])
     expect(result).toEqual(fine('\n Good'))
     expect(pieces).toEqual(['\n Good'])
   })
 
-  test('lets its connection be used again', async () => {
+  test('leaves its connection open for reuse', async () => {
     const ports = new Set<number | undefined>()
     const { complete } = await talking([
       (response, request) => {
@@ -152,19 +152,19 @@ describe('a stream', () => {
     expect(ports.size).toBe(1)
   })
 
-  test('that was asked for and comes whole is one piece', async () => {
+  test('that was requested but arrives whole is one piece', async () => {
     const { result, pieces } = await listen([completion('Good day')])
     expect(result).toEqual(fine('Good day'))
     expect(pieces).toEqual(['Good day'])
   })
 
-  test('that was not asked for cannot be read', async () => {
+  test('that was not requested cannot be read', async () => {
     const { complete } = await talking([streamed('Good')], { attempts: 1 })
     const fault = { kind: 'unreadable', why: 'wrong-type', text: '' }
     expect(await complete([HELLO])).toEqual({ ok: false, fault })
   })
 
-  test('may begin later than one try, as long as a sign of life comes', async () => {
+  test('may begin later than the timeout of a try, if a byte arrives before', async () => {
     const wait = Array<string>(6).fill(': wait\n\n')
     const { provider, result } = await listen([streaming([...wait, events('Good'), ENDING], { everyMs: 150 })], {
       tryMs: 600,
@@ -173,7 +173,7 @@ describe('a stream', () => {
     expect(provider.requests).toHaveLength(1)
   })
 
-  test('leaves no timer behind', async () => {
+  test('leaves no timer running', async () => {
     const timers = watchTimers()
     const { complete } = await talking([streamed('Good', ' day')], WATCHED)
     await complete([HELLO], { onText: () => {} })
@@ -181,7 +181,7 @@ describe('a stream', () => {
     await expect.poll(timers.left).toBe(0)
   })
 
-  test('may take longer than one try, as long as something comes', async () => {
+  test('may take longer than the timeout of a try, as long as bytes arrive', async () => {
     const words = ['one ', 'two ', 'three ', 'four ', 'five ', 'six']
     const slow = streaming([...words.map((word) => events(word)), ENDING], { everyMs: 150 })
     const { result } = await listen([slow], { tryMs: 600 })
@@ -189,7 +189,7 @@ describe('a stream', () => {
   })
 })
 
-describe('once text has come, nothing is tried again and the fault tells what there was', () => {
+describe('after text has arrived, no further try is made, and the fault has the text so far', () => {
   const BROKEN = 'data: {"error":{"message":"overloaded","code":503}}\n\n'
 
   test.each([
@@ -219,7 +219,7 @@ describe('once text has come, nothing is tried again and the fault tells what th
     expect(provider.requests).toHaveLength(1)
   })
 
-  test('bytes that say nothing do not go on for ever', async () => {
+  test('bytes without text time out', async () => {
     const dots = Array<string>(500).fill(': wait\n\n')
     const { provider, result } = await listen([streaming([events('Good'), ...dots], { everyMs: 10 })], {
       tryMs: 400,
@@ -229,7 +229,7 @@ describe('once text has come, nothing is tried again and the fault tells what th
     expect(await provider.requests[0]?.wasCutOff).toBe(true)
   })
 
-  test('a learner who stops it keeps what was said, and the provider is let go', async () => {
+  test('a learner who stops an answer keeps the text so far, and the call is aborted at the provider', async () => {
     const stop = new AbortController()
     const pieces: string[] = []
     const { provider, complete } = await talking([
@@ -247,14 +247,14 @@ describe('once text has come, nothing is tried again and the fault tells what th
     expect(await provider.requests[0]?.wasCutOff).toBe(true)
   })
 
-  test('a listener that throws is heard, and the provider is let go', async () => {
+  test('an error of the listener is passed on, and the call is aborted at the provider', async () => {
     const { provider, complete } = await talking([streaming([events('Good')], { ending: 'hangs' })])
     await expect(complete([HELLO], { onText: throwing })).rejects.toThrow('No place to write.')
     expect(await provider.requests[0]?.wasCutOff).toBe(true)
   })
 })
 
-test('an error that comes before any text is tried again, whatever status it came with', async () => {
+test('an error before any text leads to another try, whatever its status', async () => {
   const broken = json({ error: { message: 'overloaded', code: 'overloaded' } })
   const inStream = streaming([events(), 'data: {"error":{"message":"overloaded","code":429}}\n\n'])
   const { provider, result, pieces } = await listen([broken, inStream, reset, refusal(500), streamed('Good')])
@@ -263,7 +263,7 @@ test('an error that comes before any text is tried again, whatever status it cam
   expect(provider.keys()).toEqual(['a', 'b', 'c', 'a', 'c'])
 })
 
-test('an answer of a good status with an error in it tells the error', async () => {
+test('an error in an answer with a good status is reported', async () => {
   const { complete, provider } = await talking([json({ error: { message: 'no', code: 401 } })], { keys: ['a', 'b'] })
   expect(await complete([HELLO])).toEqual({ ok: false, fault: { kind: 'refused', status: 401, text: '' } })
   expect(provider.keys()).toEqual(['a', 'b'])

@@ -7,28 +7,32 @@ import { openAnswer, type ResponseHead, type ResponseStream } from './response-h
 import { protocolError } from './protocol-error.ts'
 
 export interface ChatCompletionsSettings extends CallSettings {
-  /** With the version, without the method: "https://api.example.org/v1"; "/api/tutor/v1" of our relay. */
+  /** With the version, without the method: "https://api.example.org/v1"; "/api/tutor/v1" for our relay. */
   readonly baseUrl: string
   readonly model: string
 }
 
 export interface Completing {
-  /** Aborting it lets the provider go. */
+  /** Aborts the call at the provider too. */
   readonly signal?: AbortSignal
-  /** Asks for a stream: called with each piece as it comes, in order; together they are the whole text. */
+  /** Requests a stream: called with each piece as it arrives, in order. Joined, the pieces are the whole text. */
   readonly onText?: (piece: string) => void
 }
 
 /** How the relay sends a request. */
 type Sending = Pick<Completing, 'signal'> & Pick<Call<unknown>, 'onCharged'>
 
-/** The OpenAI-style protocol, from the browser or from our relay. Faults are values; nothing throws but what `onText` throws. */
+/**
+ * The OpenAI-style protocol, called from the browser or from our relay. Faults are values; only errors of `onText` are
+ * thrown.
+ */
 export interface ChatCompletions {
   complete(messages: readonly ChatMessage[], options?: Completing): Promise<Result<string, CompletionFault>>
   /**
-   * For the relay. A good answer, with status 200 and its content type: a whole one has been read and found in order, of a stream
-   * the first text has come and the rest flows as it is read. Cancelling the body, or aborting, lets the provider go. A stream
-   * that breaks ends with the protocol's own error event, and the body never errors.
+   * For the relay. Returns a valid answer with status 200 and its content type: a whole answer that has been read and
+   * validated, or a stream whose first text has arrived and whose rest is passed on as it is read. Cancelling the body,
+   * or aborting, aborts the call at the provider. A stream that breaks ends with the protocol's own error event, and
+   * the body never errors.
    */
   send(request: CompletionRequest, options?: Sending): Promise<Result<Response, CallFault>>
 }
@@ -72,7 +76,7 @@ export interface ChatMessage {
   readonly content: string
 }
 
-/** A request of the protocol, as it goes out: whatever else it holds is passed on. */
+/** A request as the relay sends it: fields that we do not know are passed on. */
 export interface CompletionRequest {
   readonly model: string
   readonly messages: readonly unknown[]
@@ -82,7 +86,7 @@ export interface CompletionRequest {
 
 const USUAL_SYSTEM: ChatMessage = { role: 'system', content: 'helpful kikuyu language tutor' }
 
-/** What the tutor asks of every model; sentences that keep to the words they were given want a low temperature. */
+/** The model settings of the tutor. A low temperature suits sentences that must keep to given words. */
 function tutorRequest(model: string, messages: readonly ChatMessage[], stream: boolean): CompletionRequest {
   return {
     model,
@@ -95,8 +99,8 @@ function tutorRequest(model: string, messages: readonly ChatMessage[], stream: b
 }
 
 /**
- * An opened answer as a response of the protocol: nothing of the provider's is passed on but the answer itself. A whole one,
- * where a stream was asked for, is a stream of one event.
+ * A response of the protocol for an answer. Nothing else of the provider's response is passed on. A whole answer to a
+ * request for a stream becomes a stream of one event.
  */
 function relayed(opened: ResponseHead, streamed: boolean): Response {
   if (opened.kind === 'stream') return eventStream(flowing(opened))
@@ -113,7 +117,7 @@ const onlyChunk = (content: string) =>
     choices: [{ index: 0, delta: { role: 'assistant', content }, finish_reason: 'stop' }],
   })
 
-/** Flows as it is read, so that a slow reader slows the provider down. */
+/** Pulls bytes as they are read, so that a slow reader slows the provider down. */
 function flowing({ head, rest }: ResponseStream): ReadableStream<Uint8Array> {
   const come = [...head]
   const { deadline } = rest
@@ -138,13 +142,13 @@ function flowing({ head, rest }: ResponseStream): ReadableStream<Uint8Array> {
   )
 }
 
-/** After blank lines: the event before it may have been cut off in the middle. */
+/** Begins with blank lines, since the event before it may have been cut off. */
 const errorEvent = (fault: CallFault) => new TextEncoder().encode(`\n\n${event(JSON.stringify(protocolError(fault)))}`)
 
-/** With the text that had come by then: '' but in a stream. Once some has come nothing is tried again. */
+/** The text so far: '' except in a stream. After the first text no other try is made. */
 type CompletionFault = CallFault & { readonly text: string }
 
-/** Reads an opened stream to the end of the answer. */
+/** Reads a stream to the end of its answer. */
 async function readOn(
   { first, reader, rest }: ResponseStream,
   onText: (piece: string) => void,
@@ -169,7 +173,7 @@ async function readOn(
   }
 }
 
-/** What follows the answer says nothing, but a connection can be used again only when it has come to its end. */
+/** Bytes after the answer are ignored, but a connection can be reused only if they have been read. */
 async function drain(rest: Incoming) {
   for (;;) {
     const bytes = await rest.next()

@@ -1,6 +1,6 @@
 import { json, sending, STREAM_TYPE, type Answer, type Sending } from '../calls/faulty-provider.fixture.ts'
 
-/** A good whole answer. */
+/** A valid whole answer. */
 export const completion = (content: string | null): Answer => json(completionBody(content))
 
 export const completionBody = (content: string | null) => ({
@@ -14,14 +14,14 @@ export const completionBody = (content: string | null) => ({
   usage: { prompt_tokens: 5, completion_tokens: 7, total_tokens: 12 },
 })
 
-/** A good streamed answer, each text an event by itself. */
+/** A valid streamed answer, with an event for each text. */
 export const streamed = (...texts: readonly string[]): Answer => streaming([events(...texts), ENDING])
 
-/** Any stream, its pieces as they are. */
+/** A stream of the given pieces. */
 export const streaming = (pieces: readonly (string | Uint8Array)[], how: Sending = {}): Answer =>
   sending(pieces.flat(), { type: STREAM_TYPE, ...how })
 
-/** A stream whose first piece comes at once, and the rest when a test releases it. */
+/** A stream whose first piece is sent at once, and the rest when the test releases it. */
 export function heldBack(first: string, rest: string): { answer: Answer; release: () => void } {
   const release = new EventTarget()
   return {
@@ -33,7 +33,7 @@ export function heldBack(first: string, rest: string): { answer: Answer; release
   }
 }
 
-/** Who speaks, then each text. */
+/** The event with the role, then one for each text. */
 export const events = (...texts: readonly string[]) =>
   [chunk({ role: 'assistant', content: '' }), ...texts.map((content) => chunk({ content }))].join('')
 

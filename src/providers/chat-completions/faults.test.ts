@@ -29,7 +29,7 @@ const SEVEN = ['a', 'b', 'c', 'a', 'b', 'c', 'a']
 
 const WITHHELD = { choices: [{ message: { content: '' }, finish_reason: 'content_filter' }] }
 
-/** A fault that lasts; what comes of it; the keys that were tried. */
+/** A lasting fault, its result, and the keys that were tried. */
 const faults: readonly (readonly [name: string, answer: Answer, fault: object, keys: readonly string[]])[] = [
   ['a connection that breaks', reset, { kind: 'unreachable' }, SEVEN],
   ['an answer that breaks off', sending(['{"choices"'], { ending: 'resets' }), { kind: 'unreachable' }, SEVEN],
@@ -84,7 +84,7 @@ const streamFaults: typeof faults = [
   ['an error of the key in the stream', streaming(['data: {"error":{"code":401}}\n\n']), refused(401), ['a', 'b', 'c']],
 ]
 
-/** What comes of asking, whole or streamed; the pauses take no time. */
+/** The result of a call, whole or streamed; pauses take no time. */
 async function ask(answers: readonly Answer[], isStreamed: boolean, times: { tryMs?: number; wholeMs?: number } = {}) {
   const provider = await faultyProvider(...answers)
   let now = 0
@@ -106,18 +106,18 @@ async function ask(answers: readonly Answer[], isStreamed: boolean, times: { try
 describe.each([
   ['whole', false, faults],
   ['streamed', true, [...faults, ...streamFaults]],
-] as const)('an answer that was asked for %s', (_, isStreamed, all) => {
+] as const)('an answer requested %s', (_, isStreamed, all) => {
   test.each(all)('%s', async (_name, answer, fault, keys) => {
     const { provider, result, pieces } = await ask([answer], isStreamed)
     expect(result).toEqual({ ok: false, fault: { ...fault, ...codeOf(fault), text: '' } })
     expect(provider.keys()).toEqual(keys)
     expect(pieces).toEqual([])
-    // Over for the provider too: nothing is left hanging.
+    // The calls are closed at the provider too.
     await Promise.all(provider.requests.map(({ wasCutOff }) => wasCutOff))
   })
 
   test.each(all.filter(([, , , keys]) => keys.length > 1))(
-    '%s, once: the next key has it right',
+    '%s, once: the next key succeeds',
     async (_name, answer) => {
       const { provider, result } = await ask(
         [answer, isStreamed ? streamed('Good', ' day') : completion('Good day')],
@@ -132,7 +132,7 @@ describe.each([
     ['silence', hang],
     ['silence after the head', sending([], { ending: 'hangs', type: isStreamed ? STREAM_TYPE : 'application/json' })],
     ['an answer that stops', sending(['{"choices"'], { ending: 'hangs' })],
-  ])('%s is waited for as long as a try may take, then the next key has it right', async (_name, answer) => {
+  ])('%s ends a try at its timeout, and the next key succeeds', async (_name, answer) => {
     const good = isStreamed ? streamed('Good day') : completion('Good day')
     const { provider, result } = await ask([answer, good], isStreamed, { tryMs: 400 })
     expect(result).toEqual({ ok: true, value: 'Good day' })
@@ -140,13 +140,13 @@ describe.each([
     expect(await provider.requests[0]?.wasCutOff).toBe(true)
   })
 
-  test('silence that lasts ends with the upper time', async () => {
+  test('lasting silence ends at the timeout of all tries', async () => {
     const { provider, result } = await ask([hang], isStreamed, { tryMs: 200, wholeMs: 500 })
     expect(result).toEqual({ ok: false, fault: { kind: 'timed-out', text: '' } })
     expect(await Promise.all(provider.requests.map(({ wasCutOff }) => wasCutOff))).not.toContain(false)
   })
 
-  test('bytes that come too slowly end with the upper time at the latest', async () => {
+  test('bytes that arrive too slowly end at the timeout of all tries at the latest', async () => {
     const slow = drip(isStreamed ? STREAM_TYPE : 'application/json')
     const { provider, result } = await ask([slow], isStreamed, { tryMs: 250, wholeMs: 600 })
     expect(result).toEqual({ ok: false, fault: { kind: 'timed-out', text: '' } })
@@ -154,7 +154,7 @@ describe.each([
   })
 })
 
-test('nobody there is a provider that cannot be reached', async () => {
+test('no server counts as unreachable', async () => {
   const { close, url } = await faultyProvider()
   close()
   const { complete } = createChatCompletions({

@@ -1,9 +1,9 @@
 import { faultMessage, type CallFault } from '../calls/call-fault.ts'
 
-/** The code of a failure that is our own relay's, and not the provider's behind it, though its status may be 503. */
+/** The code for a failure of our own relay, to distinguish it from one of its provider with the same status 503. */
 export const OWN_FAILURE = 'relay_busy'
 
-/** A fault in the protocol's own shape, as the `openai` package reads it. */
+/** A fault in the protocol's error format, as the `openai` package reads it. */
 export const protocolError = (fault: CallFault) => ({
   error: {
     message: faultMessage(fault),

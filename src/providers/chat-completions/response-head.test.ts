@@ -7,7 +7,7 @@ function parse(...pieces: readonly string[]) {
   return [...pieces.flatMap((piece) => parser.push(piece)), ...parser.end()]
 }
 
-describe('what stands in a stream of events', () => {
+describe('a stream of events', () => {
   test.each([
     ['one event', 'data: a\n\n', ['a']],
     ['an event without a space after the colon', 'data:a\n\n', ['a']],
@@ -26,14 +26,14 @@ describe('what stands in a stream of events', () => {
   })
 })
 
-test('an event is told as soon as the blank line after it has come, and not before', () => {
+test('an event is returned as soon as the blank line after it has arrived', () => {
   const parser = createEventParser()
   expect(parser.push('data: a\n')).toEqual([])
   expect(parser.push('\nda')).toEqual(['a'])
   expect(parser.push('ta: b\n\n')).toEqual(['b'])
 })
 
-test('where a stream is cut does not matter', () => {
+test('the stream may be cut anywhere', () => {
   const line = fc.constantFrom('data: ', 'data:', 'a', 'mũtĩ', ': c', 'id: 1', '\r\n', '\n', '\r', '\n\n', ' ')
   fc.assert(
     fc.property(fc.array(line), fc.array(fc.nat(60)), (lines, cuts) => {
@@ -45,7 +45,7 @@ test('where a stream is cut does not matter', () => {
   )
 })
 
-test('a line as long as a whole answer, in small pieces, comes out whole', () => {
+test('a line as long as a whole answer may arrive in small pieces', () => {
   const pieces = Array<string>(10_000).fill('a'.repeat(100))
   expect(parse('data: ', ...pieces, '\n\n')).toEqual([pieces.join('')])
 })

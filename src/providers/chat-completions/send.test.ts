@@ -38,7 +38,7 @@ async function sent(answers: readonly Answer[], request: CompletionRequest, time
 const protocolFault = (message: string, type: string) => ({ error: { message, type, param: null, code: null } })
 
 describe('a whole answer', () => {
-  test('is passed on as it is, but for what the provider says of itself', async () => {
+  test('is passed on unchanged, without the provider’s own headers', async () => {
     const { provider, response } = await sent([completion('Good day')], WHOLE)
     expect(JSON.parse(provider.requests[0]?.body ?? '')).toEqual(WHOLE)
     expect(response.status).toBe(200)
@@ -46,7 +46,7 @@ describe('a whole answer', () => {
     expect(await response.json()).toEqual(completionBody('Good day'))
   })
 
-  test('is tried for with every key', async () => {
+  test('is requested with every key', async () => {
     const { provider, response } = await sent([refusal(401), completion(null), completion('Good day')], WHOLE)
     expect(await response.json()).toEqual(completionBody('Good day'))
     expect(provider.keys()).toEqual(['a', 'b', 'c'])
@@ -60,7 +60,7 @@ describe('a stream', () => {
     expect(await response.text()).toBe(events('Good', ' day') + ENDING)
   })
 
-  test('is passed on as it comes, from the first text on', async () => {
+  test('is passed on as it arrives, from the first text on', async () => {
     const { answer, release } = heldBack(events('Good'), ENDING)
     const { response } = await sent([answer], STREAMED)
     const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
@@ -70,13 +70,13 @@ describe('a stream', () => {
     expect((await reader.read()).done).toBe(true)
   })
 
-  test('is tried for with every key until the first text', async () => {
+  test('is requested with every key until the first text', async () => {
     const { provider, response } = await sent([tooOften('9'), reset, streaming([events()]), streamed('Good')], STREAMED)
     expect(await response.text()).toBe(events('Good') + ENDING)
     expect(provider.keys()).toEqual(['a', 'b', 'c', 'b'])
   })
 
-  test('that comes whole is passed on as a stream of one event', async () => {
+  test('that arrives whole is passed on as a stream of one event', async () => {
     const { response } = await sent([completion('Good day')], STREAMED)
     expect(response.headers.get('Content-Type')).toBe('text/event-stream')
     expect(await response.text()).toMatch(
@@ -95,7 +95,7 @@ describe('a stream', () => {
     expect(await provider.requests[0]?.wasCutOff).toBe(true)
   })
 
-  test('may be read slowly, and come slowly, each for less than a try', async () => {
+  test('may be read slowly and arrive slowly, if each pause is shorter than a try', async () => {
     const { answer, release } = heldBack(events('Good'), ENDING)
     const { response } = await sent([answer], STREAMED, { tryMs: 1000 })
     const reader = response.body!.getReader()
@@ -109,7 +109,7 @@ describe('a stream', () => {
     expect((await reader.read()).done).toBe(true)
   })
 
-  test('leaves no timer behind', async () => {
+  test('leaves no timer running', async () => {
     const timers = watchTimers()
     const { provider, send } = await relay([streamed('Good', ' day')], WATCHED)
     const answer = await send(STREAMED)
@@ -119,7 +119,7 @@ describe('a stream', () => {
     expect(timers.left()).toBe(0)
   })
 
-  test('without end is cut off at the upper time, though bytes come', async () => {
+  test('without end is cut off at the timeout of all tries', async () => {
     const dots = Array<string>(500).fill(chunk({ content: '.' }))
     const { provider, response } = await sent([streaming(dots, { everyMs: 10 })], STREAMED, {
       tryMs: 400,
@@ -129,12 +129,12 @@ describe('a stream', () => {
     expect(await provider.requests[0]?.wasCutOff).toBe(true)
   })
 
-  test('that nobody reads is let go', async () => {
+  test('that nobody reads is aborted at the provider', async () => {
     const { provider } = await sent([streaming([events('Good')], { ending: 'hangs' })], STREAMED, { tryMs: 300 })
     expect(await provider.requests[0]?.wasCutOff).toBe(true)
   })
 
-  test('that its reader leaves is let go', async () => {
+  test('that its reader cancels is aborted at the provider', async () => {
     const { provider, response } = await sent([streaming([events('Good')], { ending: 'hangs' })], STREAMED)
     const reader = response.body!.getReader()
     await reader.read()
@@ -145,7 +145,7 @@ describe('a stream', () => {
   })
 })
 
-test.each([WHOLE, STREAMED])('aborting lets the provider go (stream: $stream)', async (request) => {
+test.each([WHOLE, STREAMED])('aborting aborts the call at the provider (stream: $stream)', async (request) => {
   const { provider, send } = await relay([() => {}])
   const learner = new AbortController()
   const answer = send(request, { signal: learner.signal })
@@ -155,7 +155,7 @@ test.each([WHOLE, STREAMED])('aborting lets the provider go (stream: $stream)', 
   expect(await provider.requests[0]?.wasCutOff).toBe(true)
 })
 
-test('aborting in the middle of a stream ends it with an error event, and lets the provider go', async () => {
+test('aborting in the middle of a stream ends it with an error event, and aborts the call at the provider', async () => {
   const { provider, send } = await relay([streaming([events('Good')], { ending: 'hangs' })])
   const learner = new AbortController()
   const answer = await send(STREAMED, { signal: learner.signal })
@@ -166,13 +166,13 @@ test('aborting in the middle of a stream ends it with an error event, and lets t
   expect(await provider.requests[0]?.wasCutOff).toBe(true)
 })
 
-test('a refusal is told when no key helps', async () => {
+test('a refusal is returned if no key helps', async () => {
   const { send } = await relay([refusal(400, 'context_length_exceeded')])
   const fault = { kind: 'refused', status: 400, code: 'context_length_exceeded' }
   expect(await send(WHOLE)).toEqual({ ok: false, fault })
 })
 
-test.each([true, false])('what is sent on is read by the same client (streamed: %s)', async (isStreamed) => {
+test.each([true, false])('the same client can read what the relay sends (streamed: %s)', async (isStreamed) => {
   const { send } = await relay([isStreamed ? streamed('*mũtĩ*', ' (tree)') : completion('*mũtĩ* (tree)')])
   const browser = createChatCompletions({
     baseUrl: '/api/tutor/v1',
