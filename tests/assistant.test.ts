@@ -22,7 +22,7 @@ const withoutRemark = (english: string) => english.replace(/ \(.*\)/, '')
 
 describe('the phrasebook', () => {
   test('finds each phrase by its own English, or another phrase with the same English', () => {
-    const lost = phrases
+    const missing = phrases
       .filter(({ slot }) => !slot)
       .filter(({ english }) => {
         const message = withoutRemark(english)
@@ -31,11 +31,11 @@ describe('the phrasebook', () => {
           !found || (withoutRemark(found.english) !== message && !found.paraphrases.includes(message.toLowerCase()))
         )
       })
-    expect(lost.map(({ id }) => id)).toEqual([])
+    expect(missing.map(({ id }) => id)).toEqual([])
   }, 30_000)
 
   test('finds each phrase by each of its paraphrases', () => {
-    const lost = phrases.flatMap(({ id, kikuyu, paraphrases }) =>
+    const missing = phrases.flatMap(({ id, kikuyu, paraphrases }) =>
       paraphrases
         .filter((paraphrase) => !paraphrase.includes('…'))
         .map((paraphrase) => ({ paraphrase, saying: assistant.translate(paraphrase) }))
@@ -44,7 +44,7 @@ describe('the phrasebook', () => {
         )
         .map(({ paraphrase, saying }) => `${id}: ${paraphrase} → ${saying?.kikuyu}`),
     )
-    expect(lost).toEqual([])
+    expect(missing).toEqual([])
   }, 60_000)
 
   test.each(['thank you for my help', 'do not speak in kikuyu', 'we know what you mean', 'I need a friend', 'really?'])(

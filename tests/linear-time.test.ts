@@ -38,10 +38,10 @@ const isEnglish = createIsEnglish(packedEnglish(content.english.moreWords))
 const { words: listed } = wordList(content)
 const phrases = content.phrases.map(({ phrase }) => phrase)
 const lesson = lessonOf(content, 'lesson1')
-const asked = lesson.words[0]!
+const word = lesson.words[0]!
 const teacher = createTeacher(words, english, languageNotes(content))
 const { memory } = teacher.open(lesson, { produced: [], seed: 1 })
-const room = teacher.contextOf(lesson, { tildesCount: false })
+const context = teacher.contextOf(lesson, { tildesCount: false })
 const assistant = createBuiltinAssistant({
   phrases,
   words: listed,
@@ -65,9 +65,9 @@ const readers: Record<string, (text: string) => unknown> = {
   },
   'the events of a stream': (text) => createEventParser().push(text),
   'the tutor': (text) => teacher.reply(lesson, memory, text, { tildesCount: false }),
-  'the judge of Kikuyu': (text) => judgeKikuyu(text, asked, answerIndex, { tildesCount: false }),
-  'the judge of English': (text) => judgeEnglish(text, asked, answerIndex),
-  'the tutor beside a model': (text) => heard(room, memory, text),
+  'the judge of Kikuyu': (text) => judgeKikuyu(text, word, answerIndex, { tildesCount: false }),
+  'the judge of English': (text) => judgeEnglish(text, word, answerIndex),
+  'the tutor beside a model': (text) => heard(context, memory, text),
   'what a model asks for': (text) => askedFor(text, lesson),
   'the lines of a message': (text) => parseMessage(text),
   'the assistant': (text) => assistant.converse(text, 0),
@@ -93,8 +93,8 @@ const each = [
   'ĩ',
   'please ',
   'i am ',
-  `*${asked.kikuyu}* (`,
-  `${asked.kikuyu}, `,
+  `*${word.kikuyu}* (`,
+  `${word.kikuyu}, `,
 ]
 const mixed = [
   ...each,

@@ -67,20 +67,20 @@ function shownIn(
 test('the chat can go on whichever tutor replies, and a word that was shown does not count as produced', () => {
   fc.assert(
     fc.property(fc.constantFrom(...lessons), fc.nat(), fc.array(act, { maxLength: 25 }), (lesson, seed, acts) => {
-      const room = teacher.contextOf(lesson, options)
+      const context = teacher.contextOf(lesson, options)
       let turn: Turn<LessonState> = asTurn(
-        openedWith(room, lessonStateAtStart(lesson, [], seed), `${speak(wordAt(lesson, 0))}. Try it!`),
+        openedWith(context, lessonStateAtStart(lesson, [], seed), `${speak(wordAt(lesson, 0))}. Try it!`),
       )
       for (const { answer, reply, by } of acts) {
         const memory = stored(turn.memory)
         const message = answer[0](lesson, answer[1])
-        const now = heard(room, memory, message)
+        const now = heard(context, memory, message)
         const shown = shownIn(lesson, now.builder.memory, reply)
         const before = turn
         turn =
           by === 'rules' || shown.content === ''
             ? teacher.reply(lesson, memory, message, options)
-            : asTurn(by === 'both' ? ended(room, now, shown) : taught(room, now.builder, shown))
+            : asTurn(by === 'both' ? ended(context, now, shown) : taught(context, now.builder, shown))
         expect(readLessonState(stored(turn.memory), lesson)).toEqual(turn.memory)
         expect(turn.current === undefined).toBe(isFinished(turn.memory) && !turn.memory.asked)
         expect(turn.messages.length).toBeGreaterThan(0)

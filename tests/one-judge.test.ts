@@ -80,13 +80,13 @@ describe('the built-in tutor and the model tutor agree', () => {
   test('that no English request is a wrong answer for a word of the lessons', { timeout: 120_000 }, () => {
     const lessonsOf = new Map(lessons.flatMap((lesson) => lesson.wordIds.map((id) => [id, lesson] as const)))
     const counted = [...lessonsOf].flatMap(([wordId, lesson], at) => {
-      const room = teacher.contextOf(lesson, options)
+      const context = teacher.contextOf(lesson, options)
       const memory = asking(lesson, wordId)
       // All pairs would take minutes: each request is tried with every eighth word.
       return requests
         .filter((_, index) => (index + at) % 8 === 0)
         .filter((request) => {
-          const { judged, isRight } = heard(room, memory, request)
+          const { judged, isRight } = heard(context, memory, request)
           return judged !== undefined || isRight
         })
         .map((request) => `${request} for ${wordId}`)

@@ -138,8 +138,8 @@ describe('the built-in tutor replies', () => {
       let turn = teacher.open(lesson, { produced: [], seed: 5 })
       let turns = 0
       while (turn.memory.asked && turns < 400) {
-        const said = turns % 2 === 0 ? 'xyzzy' : rightAnswer(lesson, turn)
-        turn = teacher.reply(lesson, turn.memory, said, options)
+        const message = turns % 2 === 0 ? 'xyzzy' : rightAnswer(lesson, turn)
+        turn = teacher.reply(lesson, turn.memory, message, options)
         turns++
       }
       expect(turn.produced).toHaveLength(lesson.words.length)
@@ -170,13 +170,13 @@ describe('the built-in tutor replies', () => {
     const open = teacher.open(lesson, { produced: [], seed: 5 })
     const { last } = studyToTheEnd(lesson, open)
     for (const turn of [open, last]) {
-      const lost = teacher.reply(lesson, turn.memory, 'the weather is lovely over here', options)
-      const suggestions = lost.messages.flatMap((message) => message.suggestions ?? [])
-      expect(lost.messages[0]?.content).toMatch(/^I didn’t catch that\./)
+      const unclear = teacher.reply(lesson, turn.memory, 'the weather is lovely over here', options)
+      const suggestions = unclear.messages.flatMap((message) => message.suggestions ?? [])
+      expect(unclear.messages[0]?.content).toMatch(/^I didn’t catch that\./)
       expect(suggestions.length).toBeGreaterThan(1)
       for (const suggestion of suggestions)
         expect(
-          teacher.reply(lesson, lost.memory, suggestion, options).messages.map((m) => m.suggestions),
+          teacher.reply(lesson, unclear.memory, suggestion, options).messages.map((m) => m.suggestions),
         ).not.toContainEqual(suggestions)
     }
   })

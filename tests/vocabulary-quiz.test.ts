@@ -29,18 +29,18 @@ describe.each(categories)('the tests of $title', ({ words, spares }) => {
   test('never offer a second option that the answer checker accepts, in either direction', () => {
     const offered = new Map(questions.flatMap(pairsIn))
     for (const [askedId, otherId] of offered.values()) {
-      const asked = byId.get(askedId)!
+      const word = byId.get(askedId)!
       const other = byId.get(otherId)!
-      const kikuyu = judgeKikuyu(other.kikuyu, asked, answerIndex, { tildesCount: false })
+      const kikuyu = judgeKikuyu(other.kikuyu, word, answerIndex, { tildesCount: false })
       // Typed, ‘are’ is accepted for ‘(they) are’. Among options, the brackets distinguish it from ‘(we) are’.
-      const isToldByRemark = other.english.includes('(') && asked.english.includes('(')
-      const english = judgeEnglish(other.english, asked, answerIndex)
-      expect([asked.id, other.english, isToldByRemark || english.kind === 'wrong']).toEqual([
-        asked.id,
+      const isToldByRemark = other.english.includes('(') && word.english.includes('(')
+      const english = judgeEnglish(other.english, word, answerIndex)
+      expect([word.id, other.english, isToldByRemark || english.kind === 'wrong']).toEqual([
+        word.id,
         other.english,
         true,
       ])
-      expect([asked.id, other.kikuyu, kikuyu.kind]).toEqual([asked.id, other.kikuyu, 'wrong'])
+      expect([word.id, other.kikuyu, kikuyu.kind]).toEqual([word.id, other.kikuyu, 'wrong'])
     }
   })
 })

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { expectForEverybody, movingOn } from './everywhere.ts'
-import { unseenFocusOn } from './focus-walk.ts'
+import { expectAccessible, animatedOn } from './accessibility.ts'
+import { invisibleFocus } from './focus-walk.ts'
 import { learnerAt, lesson, wordOfAnotherLesson } from './learner.ts'
-import { plain } from './picture.ts'
+import { plain } from './test-image.ts'
 import { expect, stopTime, test, type Page } from './site.ts'
 
-/** Every screen as a newcomer opens it. */
+/** The address of every screen, opened by a new learner. */
 const paths = [
   '/',
   '/profile',
@@ -32,10 +32,10 @@ const paths = [
 
 const isLesson = (path: string) => path.startsWith('/lesson') || path === '/colors-descriptions'
 
-/** With its words unfolded where a lesson has a further address. */
+/** Opens a page, and unfolds the words on a lesson's alias page. */
 async function open(page: Page, path: string) {
   await page.goto(path)
-  if (isLesson(path)) await expect(learnerAt(page).talk).toContainText('Objective:')
+  if (isLesson(path)) await expect(learnerAt(page).chat).toContainText('Objective:')
   if (path !== '/colors-descriptions') return
   const counted = page.getByRole('button', { name: /^0 of \d+ words$/ })
   if (await counted.isVisible()) await counted.click()
@@ -45,7 +45,7 @@ async function open(page: Page, path: string) {
     .click()
 }
 
-test('every screen there is stands in this list', () => {
+test('the list has every screen', () => {
   const screens = [...readFileSync('src/web/screens.ts', 'utf8').matchAll(/screen\('([^']+)'/g)].map(
     ([, path = '']) => path,
   )
@@ -58,108 +58,108 @@ test('every screen there is stands in this list', () => {
 })
 
 for (const path of paths)
-  test(`${path} is for everybody, and shows where the keyboard is`, async ({ page }) => {
+  test(`${path} is accessible, and shows the focus`, async ({ page }) => {
     await open(page, path)
-    await expectForEverybody(page)
+    await expectAccessible(page)
     await page.setViewportSize({ width: 320, height: 640 })
     await open(page, path)
-    expect(await unseenFocusOn(page)).toEqual([])
+    expect(await invisibleFocus(page)).toEqual([])
     await page.emulateMedia({ forcedColors: 'active' })
     await page.setViewportSize({ width: 1280, height: 800 })
     await open(page, path)
-    expect(await unseenFocusOn(page, 25)).toEqual([])
+    expect(await invisibleFocus(page, 25)).toEqual([])
   })
 
-test('a card with its translation, a test, a right and a wrong answer and the results are for everybody', async ({
+test('a card with its translation, a test, a right and a wrong answer and the results are accessible', async ({
   page,
 }) => {
   await page.goto('/settings')
   await page.getByRole('switch', { name: 'Wait for me' }).check()
-  await expectForEverybody(page)
+  await expectAccessible(page)
   await page.goto('/vocabulary/to-be-verbs')
   await page.getByRole('button', { name: 'Show Translation' }).click()
   await page.getByRole('button', { name: /^Listen/ }).click()
-  await expectForEverybody(page)
+  await expectAccessible(page)
   for (let times = 0; times < 2; times++) await page.getByRole('button', { name: 'Next Word' }).click()
   await page.getByRole('button', { name: 'Start Test' }).click()
-  await expectForEverybody(page)
+  await expectAccessible(page)
   for (let times = 0; times < 3; times++) {
     await page.keyboard.press('1')
     await expect(page.getByRole('button', { name: 'Next' })).toBeVisible()
-    await expectForEverybody(page)
+    await expectAccessible(page)
     await page.getByRole('button', { name: 'Next' }).click()
   }
   await expect(page.getByText(/^You got/)).toBeVisible()
-  await expectForEverybody(page)
+  await expectAccessible(page)
 })
 
-test('what waits today, a review and what a learner sees of themselves are for everybody', async ({ page }) => {
+test('today’s reviews, a review and a learner’s progress are accessible', async ({ page }) => {
   test.slow()
   await page.clock.install({ time: new Date('2026-11-16T09:00:00Z') })
   const learner = learnerAt(page)
   await learner.signUpAtProfile()
   await learner.openLesson('lesson1')
   await learner.finishLesson('lesson1')
-  await expectForEverybody(page)
+  await expectAccessible(page)
   await page.clock.setSystemTime(new Date('2026-11-20T09:00:00Z'))
   await page.goto('/')
   await expect(page.getByRole('region', { name: 'Today' })).toBeVisible()
-  await expectForEverybody(page)
+  await expectAccessible(page)
   await page.getByRole('region', { name: 'Today' }).getByRole('link', { name: 'Review' }).click()
   await expect(page.getByRole('button', { name: 'Stop for now' })).toBeVisible()
-  await expectForEverybody(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'I don’t know' }).or(page.locator('.option').first()).click()
   await expect(page.getByText('How well did you remember?')).toBeVisible()
-  await expectForEverybody(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: /^Hard/ }).click()
   await page.getByRole('button', { name: 'Stop for now' }).click()
-  await expectForEverybody(page)
+  await expectAccessible(page)
   await page.getByRole('link', { name: 'Your progress' }).click()
   await page.getByText('Show as a table').first().click()
-  await expectForEverybody(page)
+  await expectAccessible(page)
   await page.getByRole('link', { name: 'Your badges' }).click()
   await expect(page.getByText('2 / 6 Earned')).toBeVisible()
-  await expectForEverybody(page)
+  await expectAccessible(page)
   await page.goto('/profile')
   await expect(page.getByText('2 of 6 earned')).toBeVisible()
-  await expectForEverybody(page)
+  await expectAccessible(page)
 })
 
-test('the account dialog is for everybody, empty and refused', async ({ page }) => {
+test('the account dialog is accessible, empty and with an error', async ({ page }) => {
   await page.goto('/profile')
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
-  await expectForEverybody(page)
+  await expectAccessible(page)
   await learnerAt(page).signIn({ email: 'maya', password: 'whatever' })
   await expect(page.getByText('Invalid email address format.')).toBeVisible()
-  await expectForEverybody(page)
+  await expectAccessible(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Sign Up' }).click()
-  await expectForEverybody(page)
+  await expectAccessible(page)
 })
 
-test('the drawer and the language menu are for everybody', async ({ page }) => {
+test('the drawer and the language menu are accessible', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: /Language/ }).click()
-  await expectForEverybody(page)
+  await expectAccessible(page)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Open lessons menu' }).click()
-  await expectForEverybody(page)
+  await expectAccessible(page)
 })
 
-test('a talk with every kind of message is for everybody, and so is the list of its words', async ({ page }) => {
+test('a chat with every kind of message is accessible, and so is the list of its words', async ({ page }) => {
   const learner = learnerAt(page)
   await learner.openLesson('lesson1')
   await learner.answer('uhoro waku')
   await learner.signUp()
-  await expect(learner.talk).toContainText('Correct!')
+  await expect(learner.chat).toContainText('Correct!')
   await learner.answerAndRead(wordOfAnotherLesson)
   for (let turns = 0; turns < 3; turns++) await learner.answerAndRead(await learner.rightAnswer(lesson('lesson1')))
-  await expectForEverybody(page)
+  await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: /words$/ }).click()
-  await expectForEverybody(page)
+  await expectAccessible(page)
 })
 
-test('an answer of the assistant and what to know about it are for everybody', async ({ page }) => {
+test('an answer of the assistant and its details are accessible', async ({ page }) => {
   await learnerAt(page).signUpAtProfile()
   await page.goto('/kikuyu-chat')
   for (const text of ['thx for helping me', 'My goat ate the constitution']) {
@@ -168,12 +168,12 @@ test('an answer of the assistant and what to know about it are for everybody', a
     await expect(page.getByRole('log')).toContainText(text)
   }
   await expect(page.getByRole('log')).toContainText('I won’t make Kikuyu up')
-  await expectForEverybody(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'About this assistant' }).click()
-  await expectForEverybody(page)
+  await expectAccessible(page)
 })
 
-test('what was seen in a picture is for everybody', async ({ page }) => {
+test('the result for an image is accessible', async ({ page }) => {
   await page.goto('/ar')
   const choosing = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Upload Image' }).click()
@@ -182,21 +182,21 @@ test('what was seen in a picture is for everybody', async ({ page }) => {
   await page.getByRole('button', { name: 'Analyze Image' }).click()
   await page.getByRole('button', { name: 'Stay here' }).click()
   await page.clock.resume()
-  await expectForEverybody(page)
+  await expectAccessible(page)
 })
 
-test('who has motion reduced in the settings sees nothing move', async ({ page }) => {
+test('a learner who reduces motion in the settings sees nothing move', async ({ page }) => {
   await page.goto('/settings')
-  expect(await movingOn(page)).not.toEqual([])
+  expect(await animatedOn(page)).not.toEqual([])
   await page.getByRole('switch', { name: 'Reduce motion' }).check()
-  await expect.poll(() => movingOn(page)).toEqual([])
+  await expect.poll(() => animatedOn(page)).toEqual([])
   for (const path of ['/', '/lesson/lesson1', '/vocabulary/colors', '/kikuyu-chat']) {
     await open(page, path)
-    expect(await movingOn(page)).toEqual([])
+    expect(await animatedOn(page)).toEqual([])
   }
 })
 
-test('every Kikuyu word on the page says that it is Kikuyu', async ({ page }) => {
+test('every Kikuyu word on the page is marked as Kikuyu', async ({ page }) => {
   const learner = learnerAt(page)
   await learner.openLesson('lesson1')
   const bare = await page.evaluate(() => {

@@ -7,7 +7,7 @@ async function openSignIn(page: Page) {
   return page.getByRole('dialog')
 }
 
-test('a device that never had an account is offered a free one, and Sign In ever after', async ({ page }) => {
+test('a device without an account is offered a free one, and Sign In from then on', async ({ page }) => {
   const learner = learnerAt(page)
   const dialog = page.getByRole('dialog')
   await learner.openLesson('lesson1')
@@ -15,7 +15,7 @@ test('a device that never had an account is offered a free one, and Sign In ever
   await expect(dialog.getByRole('heading', { name: 'Sign Up' })).toBeVisible()
   await expect(dialog).toContainText('Create a free account to send your answer. We’ll keep what you typed.')
   await learner.signUp()
-  await expect(learner.talk).toContainText('Correct!')
+  await expect(learner.chat).toContainText('Correct!')
 
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Sign Out' }).click()
@@ -26,7 +26,7 @@ test('a device that never had an account is offered a free one, and Sign In ever
   await expect(dialog).toContainText('Sign in to send your answer. We’ll keep what you typed.')
 })
 
-test('the profile opens what its buttons say', async ({ page }) => {
+test('each button of the profile opens its dialog', async ({ page }) => {
   await page.goto('/profile')
   for (const name of ['Sign In', 'Sign Up']) {
     await page.getByRole('main').getByRole('button', { name }).click()
@@ -35,7 +35,7 @@ test('the profile opens what its buttons say', async ({ page }) => {
   }
 })
 
-test('Back closes the dialog and stays in the lesson, and what was typed is kept', async ({ page }) => {
+test('Back closes the dialog and stays in the lesson with the typed text', async ({ page }) => {
   const learner = learnerAt(page)
   const dialog = page.getByRole('dialog')
   await page.goto('/')
@@ -43,7 +43,7 @@ test('Back closes the dialog and stays in the lesson, and what was typed is kept
     .getByRole('link', { name: /^Start Lesson/ })
     .first()
     .click()
-  await expect(learner.talk).toContainText('Objective:')
+  await expect(learner.chat).toContainText('Objective:')
   await learner.answer('uhoro waku')
   await expect(dialog).toBeVisible()
 
@@ -53,22 +53,22 @@ test('Back closes the dialog and stays in the lesson, and what was typed is kept
   await expect(learner.message).toHaveValue('uhoro waku')
   await expect(learner.message).toBeFocused()
 
-  // Forward leads into it again, and what is then sent is the answer that waited.
+  // Forward opens it again, and the pending answer is then sent.
   await page.goForward()
   await expect(dialog).toBeVisible()
   await learner.signUp()
-  await expect(learner.talk).toContainText('Correct!')
+  await expect(learner.chat).toContainText('Correct!')
   await page.reload()
-  await expect(learner.talk).toContainText('Correct!')
+  await expect(learner.chat).toContainText('Correct!')
 
   await page.goBack()
   await expect(page).toHaveURL('/')
   await page.goForward()
   await expect(page).toHaveURL('/lesson/lesson1')
-  await expect(learner.talk).toContainText('Correct!')
+  await expect(learner.chat).toContainText('Correct!')
 })
 
-test('a dialog that was closed leaves nothing behind in the history', async ({ page }) => {
+test('a closed dialog leaves nothing in the history', async ({ page }) => {
   const dialog = page.getByRole('dialog')
   await page.goto('/')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click()
@@ -85,7 +85,7 @@ test('a dialog that was closed leaves nothing behind in the history', async ({ p
   await expect(page).toHaveURL('/')
 })
 
-test('after a sign-in neither Back nor Forward meets the dialog again', async ({ page }) => {
+test('after a sign-in neither Back nor Forward opens the dialog again', async ({ page }) => {
   const learner = learnerAt(page)
   const dialog = page.getByRole('dialog')
   await page.goto('/')
@@ -102,7 +102,7 @@ test('after a sign-in neither Back nor Forward meets the dialog again', async ({
   await expect(dialog).toBeHidden()
 })
 
-test('a reload with the dialog open shows the page, and Back leads on from it', async ({ page }) => {
+test('a reload with the dialog open shows the page, and Back leaves it', async ({ page }) => {
   const { message } = learnerAt(page)
   await page.goto('/')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Chat' }).click()
@@ -116,7 +116,7 @@ test('a reload with the dialog open shows the page, and Back leads on from it', 
   await expect(page).toHaveURL('/')
 })
 
-test('Back closes the dialog over the assistant, and the message waits', async ({ page }) => {
+test('Back closes the dialog over the assistant, and the message stays pending', async ({ page }) => {
   const { message } = learnerAt(page)
   await page.goto('/kikuyu-chat')
   await message.fill('Good morning')
@@ -128,7 +128,7 @@ test('Back closes the dialog over the assistant, and the message waits', async (
   await expect(message).toHaveValue('Good morning')
 })
 
-test('what is wrong with a new account is said before it is sent', async ({ page }) => {
+test('faults of a new account are shown before it is sent', async ({ page }) => {
   const dialog = await openSignIn(page)
   await dialog.getByRole('button', { name: 'Sign Up' }).click()
   await expect(dialog.getByText('Must be at least 6 characters')).toBeVisible()
@@ -142,7 +142,7 @@ test('what is wrong with a new account is said before it is sent', async ({ page
   await expect(dialog.getByText('Passwords do not match')).toBeVisible()
 })
 
-test('an email that is none, one nobody has and a wrong password are told apart', async ({ page }) => {
+test('an invalid email, an unknown one and a wrong password are distinguished', async ({ page }) => {
   const learner = learnerAt(page)
   const account = await learner.signUpAtProfile()
   await page.getByRole('button', { name: 'Sign Out' }).click()
@@ -162,7 +162,7 @@ test('an email that is none, one nobody has and a wrong password are told apart'
   await expect(page.getByText(account.email)).toBeVisible()
 })
 
-test('an email that is taken is said to be', async ({ page }) => {
+test('an email with an account is rejected for a new one', async ({ page }) => {
   const learner = learnerAt(page)
   const account = await learner.signUpAtProfile()
   await page.getByRole('button', { name: 'Sign Out' }).click()
@@ -210,7 +210,7 @@ test('a display name is edited, saved, and cancelled', async ({ page }) => {
   await expect(page.getByText('Maya K.')).toBeVisible()
 })
 
-test('what is learnt belongs to the account and is not seen after signing out', async ({ page }) => {
+test('progress belongs to the account and is hidden after signing out', async ({ page }) => {
   const learner = learnerAt(page)
   const account = await learner.signUpAtProfile()
   await learner.openLesson('lesson1')
@@ -230,7 +230,7 @@ test('what is learnt belongs to the account and is not seen after signing out', 
   await expect(page.getByText('100%')).toBeVisible()
 })
 
-test('an account is known after the browser was closed', async ({ page, context, browser, site }) => {
+test('an account stays signed in after the browser was closed', async ({ page, context, browser, site }) => {
   const account = await learnerAt(page).signUpAtProfile()
   const kept = await context.storageState({ indexedDB: true })
   const later = await browser.newContext({ storageState: kept, baseURL: site.url })
@@ -240,12 +240,12 @@ test('an account is known after the browser was closed', async ({ page, context,
   await later.close()
 })
 
-test('too many tries at a password are answered with the time to wait', async ({ page }, testInfo) => {
-  // A server of its own: the tries would count against the other stories too.
+test('too many attempts with a password get the time to wait', async ({ page }, testInfo) => {
+  // A separate server, because the attempts would count against other tests.
   const server = await startServer(testInfo.outputPath('data'))
   try {
     const account = newcomer()
-    // Made elsewhere: a browser in which the account was signed in before has tries of its own.
+    // Created by another client, because a browser that was signed in to the account has attempts of its own.
     const made = await fetch(`${server.url}/api/auth/sign-up/email`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Origin: server.url },

@@ -5,27 +5,30 @@ import type { AddressInfo } from 'node:net'
 export interface AdServer {
   /** `http://127.0.0.1:…`, without a slash at the end. */
   readonly url: string
-  /** The settings of a site that takes its ads from here. */
+  /** The settings of a site that gets its ads from this server. */
   readonly environment: Readonly<Record<string, string>>
-  /** Every path that was asked for, in order. */
-  readonly asked: string[]
-  /** From then on: an ad, nothing to show (told, or kept silent about), or no script at all. */
+  /** The paths of all requests, in order. */
+  readonly requests: string[]
+  /** Sets the following answers: an ad, no ad (reported or silent), or no script. */
   answer(how: Answer): void
-  /** Holds back the script until it is called. */
+  /** Delays the script until the returned function is called. */
   hold(): () => void
   close(): void
 }
 
 type Answer = 'ad' | 'unfilled' | 'silent' | 'failing'
 
-/** An ad network on this machine: its script fills the places of a page as AdSense's does, and finds fault with a page that has none. */
+/**
+ * An ad network on this machine. Its script fills the slots of a page as AdSense does, and throws on a page without
+ * slots.
+ */
 export async function startAdServer(): Promise<AdServer> {
-  const asked: string[] = []
+  const requests: string[] = []
   let how: Answer = 'ad'
   let held = Promise.resolve()
   const server = createServer((request, response) => {
     const { pathname, search } = new URL(request.url ?? '/', 'http://host')
-    asked.push(pathname + search)
+    requests.push(pathname + search)
     if (pathname === '/show.js') {
       void held.then(() =>
         how === 'failing'
@@ -43,7 +46,7 @@ export async function startAdServer(): Promise<AdServer> {
   return {
     url,
     environment: { AD_SCRIPT_URL: `${url}/show.js`, AD_CLIENT: 'ca-pub-1', AD_SLOT: '2' },
-    asked,
+    requests,
     answer: (next) => (how = next),
     hold() {
       let release!: () => void

@@ -1,12 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { PRICES, startStripe } from '#server/billing/stripe.fixture.ts'
 import { startAdServer, type AdServer } from './ad-server.ts'
-import { heldBack } from './bad-line.ts'
+import { delayFiles } from './slow-network.ts'
 import { learnerAt } from './learner.ts'
 import { expect, startServer, test as base, type Page } from './site.ts'
 import { startStaticHost } from './static-host.ts'
 
-/** A site that takes its ads, and its payments, from servers on this machine. Whatever happens on a page, nothing moves. */
+/** A site that gets its ads and payments from servers on this machine. Every test fails if the layout shifts. */
 const test = base.extend<{
   ads: AdServer
   stripe: Awaited<ReturnType<typeof startStripe>>
@@ -36,13 +36,13 @@ const test = base.extend<{
       await page.exposeFunction('noteShift', (shift: unknown) => shifts.push(shift))
       await page.addInitScript(() => {
         const own = window as unknown as { noteShift(shift: unknown): void; fontsAt?: number }
-        // A window that is made larger moves everything.
+        // Resizing the window moves everything.
         let resizedAt = -Infinity
         addEventListener('resize', (event) => (resizedAt = event.timeStamp))
         new PerformanceObserver((list) => {
           for (const entry of list.getEntries() as (PerformanceEntry & { sources: { node: Node | null }[] })[]) {
             const isInCards = entry.sources.some(({ node }) => node?.parentElement?.closest('.learning'))
-            // See `noteFonts`.
+            // See `recordFontsLoaded`.
             const isOfFonts = own.fontsAt === undefined || entry.startTime <= own.fontsAt
             if (isInCards && !isOfFonts && entry.startTime - resizedAt > 500) own.noteShift(entry.toJSON())
           }
@@ -67,27 +67,27 @@ async function openCards(page: Page) {
   await page.waitForLoadState('networkidle')
 }
 
-test('a visitor is asked once, and the network hears nothing before the yes', async ({ page, ads }) => {
+test('a visitor is asked once, and the network gets no request before consent', async ({ page, ads }) => {
   for (const path of ['/', '/vocabulary', '/settings']) {
     await page.goto(path)
     await page.waitForLoadState('networkidle')
   }
   await openCards(page)
   await expect(place(page, 'Ads')).toContainText(`Show an ad from ${new URL(ads.url).host} here?`)
-  expect(ads.asked).toEqual([])
+  expect(ads.requests).toEqual([])
 
   await page.getByRole('button', { name: 'Show ads' }).click()
   await expect(ad(page)).toBeVisible()
   await expect(place(page, 'Advertisement').getByText('Advertisement')).toBeVisible()
   await expect
-    .poll(() => ads.asked.toSorted())
+    .poll(() => ads.requests.toSorted())
     .toEqual(['/ad?client=ca-pub-1&slot=2', '/seen', '/seen.svg', '/show.js'])
 
   await page.reload()
   await expect(ad(page)).toBeVisible()
 })
 
-test('who said yes meets the network on the cards only, and its script once', async ({ page, ads }) => {
+test('after consent the network’s script is loaded once, and on cards only', async ({ page, ads }) => {
   await openCards(page)
   await page.getByRole('button', { name: 'Show ads' }).click()
   await expect(ad(page)).toBeVisible()
@@ -95,17 +95,17 @@ test('who said yes meets the network on the cards only, and its script once', as
   await page.getByRole('link', { name: /Colors/ }).click()
   await expect(page).toHaveURL('/vocabulary/colors')
   await expect(ad(page)).toBeVisible()
-  expect(ads.asked.filter((path) => path === '/show.js')).toHaveLength(1)
+  expect(ads.requests.filter((path) => path === '/show.js')).toHaveLength(1)
 
-  ads.asked.length = 0
+  ads.requests.length = 0
   for (const path of ['/', '/vocabulary', '/settings', '/profile', '/lesson/lesson1', '/words']) {
     await page.goto(path)
     await page.waitForLoadState('networkidle')
   }
-  expect(ads.asked).toEqual([])
+  expect(ads.requests).toEqual([])
 })
 
-test('what an ad can see is told before the choice, one tap away, and nothing is loaded by it', async ({
+test('the data that an ad can see is explained one tap away before the choice, and loads nothing', async ({
   page,
   ads,
 }) => {
@@ -115,37 +115,37 @@ test('what an ad can see is told before the choice, one tap away, and nothing is
   await expect(about).toContainText('It may set cookies')
   await about.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('button', { name: 'More about ads' })).toBeFocused()
-  expect(ads.asked).toEqual([])
+  expect(ads.requests).toEqual([])
 })
 
-test('a no is kept, and changed in the settings at once', async ({ page, ads }) => {
+test('a refusal is stored, and can be changed in the settings at once', async ({ page, ads }) => {
   await openCards(page)
   await page.getByRole('button', { name: 'No ads, thanks' }).click()
   await expect(place(page, 'Plans')).toContainText('Every lesson and every word here is free.')
   await openCards(page)
   await expect(place(page, 'Plans')).toBeVisible()
-  expect(ads.asked).toEqual([])
+  expect(ads.requests).toEqual([])
 
   const card = page.getByRole('region', { name: 'Ads', exact: true })
   await page.goto('/settings')
   await expect(card.getByRole('radio', { name: 'No ads' })).toBeChecked()
   await card.getByText('Show ads', { exact: true }).click()
   await page.waitForLoadState('networkidle')
-  expect(ads.asked).toEqual([])
+  expect(ads.requests).toEqual([])
   await openCards(page)
   await expect(ad(page)).toBeVisible()
 
   await page.goto('/settings')
   await card.getByText('No ads', { exact: true }).click()
-  ads.asked.length = 0
+  ads.requests.length = 0
   await openCards(page)
   await expect(place(page, 'Plans')).toBeVisible()
-  expect(ads.asked).toEqual([])
+  expect(ads.requests).toEqual([])
   await page.getByRole('link', { name: 'See the plans' }).click()
   await expect(page.getByRole('tab', { name: 'Subscription' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('a learner with a keyboard alone chooses, hears what was chosen, and goes on from there', async ({ page }) => {
+test('a learner with only a keyboard chooses, hears the choice, and continues', async ({ page }) => {
   await openCards(page)
   await page.getByRole('button', { name: 'Next Word' }).focus()
   await page.keyboard.press('Tab')
@@ -161,7 +161,7 @@ test('a learner with a keyboard alone chooses, hears what was chosen, and goes o
   await expect(page.getByRole('link', { name: 'See the plans' })).toBeFocused()
 })
 
-test('the free plan is asked; a plan without ads is never asked, and shows nothing', async ({
+test('the free plan is asked for consent; a plan without ads is not, and shows none', async ({
   page,
   ads,
   stripe,
@@ -179,58 +179,58 @@ test('the free plan is asked; a plan without ads is never asked, and shows nothi
   const { headers, body } = stripe.event('customer.subscription.created', { id: 'sub_1' })
   expect((await request.post('/api/billing/webhook', { headers, data: body })).status()).toBe(200)
 
-  ads.asked.length = 0
+  ads.requests.length = 0
   const told = page.waitForResponse('**/api/me/plan')
   await openCards(page)
   await told
   await expect(page.getByRole('complementary')).toHaveCount(0)
-  expect(ads.asked).toEqual([])
+  expect(ads.requests).toEqual([])
 })
 
 for (const answer of ['failing', 'unfilled', 'silent'] as const)
-  test(`where the network is ${answer} the house speaks`, async ({ page, ads }) => {
+  test(`if the network is ${answer}, our own note is shown`, async ({ page, ads }) => {
     ads.answer(answer)
     await page.clock.install()
     await openCards(page)
     await page.getByRole('button', { name: 'Show ads' }).click()
-    await expect.poll(() => ads.asked).toEqual(['/show.js'])
-    // The script may still be on its way when it has been asked for.
+    await expect.poll(() => ads.requests).toEqual(['/show.js'])
+    // The script may still be loading when its request has arrived.
     await expect(async () => {
       await page.clock.fastForward(10_000)
       await expect(place(page, 'Plans')).toContainText('Every lesson and every word here is free.', { timeout: 1000 })
     }).toPass({ timeout: 20_000 })
   })
 
-test('without a network at all the cards stay, and so does the note', async ({ page, ads, context }) => {
+test('without a network connection the cards and the note stay', async ({ page, ads, context }) => {
   await openCards(page)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Show ads' }).click()
   await expect(place(page, 'Plans')).toBeVisible()
-  expect(ads.asked).toEqual([])
+  expect(ads.requests).toEqual([])
 })
 
-test('who leaves before the script came finds nothing broken, and an ad on coming back', async ({ page, ads }) => {
+test('leaving before the script is loaded breaks nothing, and an ad is shown on return', async ({ page, ads }) => {
   const release = ads.hold()
   await openCards(page)
   await page.getByRole('button', { name: 'Show ads' }).click()
-  await expect.poll(() => ads.asked).toEqual(['/show.js'])
+  await expect.poll(() => ads.requests).toEqual(['/show.js'])
   await page.getByRole('link', { name: 'Back to Categories' }).click()
   await expect(page).toHaveURL('/vocabulary')
   release()
   await page.waitForFunction(() => !Array.isArray((window as { adsbygoogle?: unknown }).adsbygoogle))
   await page.goBack()
   await expect(ad(page)).toBeVisible()
-  expect(ads.asked.filter((path) => path === '/show.js')).toHaveLength(1)
+  expect(ads.requests.filter((path) => path === '/show.js')).toHaveLength(1)
 })
 
-test('a page shows what the policy lets in, and the policy lets in one host', async ({ page, ads }) => {
+test('a page shows what its content security policy allows, which is a single host', async ({ page, ads }) => {
   const answer = await page.goto(CARDS)
   const policy = answer!.headers()['content-security-policy']!
   const hosts = policy.split(/[ ;]+/).filter((source) => source.startsWith('http'))
   expect(new Set(hosts)).toEqual(new Set([ads.url]))
 })
 
-test('a static site has the same place', async ({ page, ads }) => {
+test('a static site has the same slot', async ({ page, ads }) => {
   const { AD_SCRIPT_URL: scriptUrl, AD_CLIENT: client, AD_SLOT: slot } = ads.environment
   const host = await startStaticHost({ accounts: 'none', ads: { scriptUrl, client, slot } })
   await page.goto(`${host.url}${CARDS}`)
@@ -239,7 +239,7 @@ test('a static site has the same place', async ({ page, ads }) => {
   host.close()
 })
 
-test('whatever stands in the place, it is as high as before', async ({ page, ads }) => {
+test('the slot has the same height with any content', async ({ page, ads }) => {
   for (const [width, size] of [
     [1280, '100%'],
     [390, '100%'],
@@ -263,7 +263,7 @@ test('whatever stands in the place, it is as high as before', async ({ page, ads
       expect(scrollHeight).toBeLessThanOrEqual(offsetHeight)
       return offsetHeight
     }
-    const settings = await heldBack(page, /\/config\.json$/)
+    const settings = await delayFiles(page, /\/config\.json$/)
     await page.goto(CARDS)
     const house = await heightOf('Plans')
     if (size === '100%') expect(house).toBe(100)
@@ -274,7 +274,7 @@ test('whatever stands in the place, it is as high as before', async ({ page, ads
     await expect(ad(page)).toBeVisible()
     expect(await heightOf('Advertisement')).toBe(house)
   }
-  expect(ads.asked.length).toBeGreaterThan(0)
+  expect(ads.requests.length).toBeGreaterThan(0)
 })
 
 for (const colorScheme of ['light', 'dark'] as const)

@@ -9,7 +9,7 @@ import { expect, test, type Page } from './site.ts'
 
 const content = loadContent('content')
 
-test('each of the 24 further addresses opens its lesson, under a title of its own', async ({ page }) => {
+test('each of the 24 lesson aliases opens its lesson, under its own title', async ({ page }) => {
   const heading = page.getByRole('heading', { level: 1 })
   const titles = new Set<string>()
   for (const { path, lessonId, title, description } of content.lessonSeo) {
@@ -22,12 +22,10 @@ test('each of the 24 further addresses opens its lesson, under a title of its ow
   expect(titles.size).toBe(24)
 })
 
-test('opening a further address does not move the learner: home offers the lesson where the learner is', async ({
-  page,
-}) => {
+test('opening an alias does not change the lesson that home offers', async ({ page }) => {
   const learner = learnerAt(page)
   await page.goto('/clothing-accessories')
-  await expect(learner.talk).toContainText('Objective:')
+  await expect(learner.chat).toContainText('Objective:')
   await page.goto('/')
   await expect(page.getByRole('link', { name: 'Start Lesson 1', exact: true })).toBeVisible()
 
@@ -35,12 +33,12 @@ test('opening a further address does not move the learner: home offers the lesso
   await learner.openLesson('lesson2')
   await learner.answerAndRead(await learner.rightAnswer(lesson('lesson2')))
   await page.goto('/clothing-accessories')
-  await expect(learner.talk).toContainText('Objective:')
+  await expect(learner.chat).toContainText('Objective:')
   await page.goto('/')
   await expect(page.getByRole('link', { name: 'Continue Lesson 2', exact: true })).toBeVisible()
 })
 
-test('a visitor who came for numbers learns who teaches them, and finds them', async ({ page }) => {
+test('a visitor looking for numbers finds the lessons that teach them', async ({ page }) => {
   await page.goto('/numbers-counting')
   const line = page.getByText(/^Numbers and counting are taught in/)
   await expect(line).toHaveText(
@@ -50,14 +48,14 @@ test('a visitor who came for numbers learns who teaches them, and finds them', a
   await line.getByRole('link', { name: 'Lesson 4' }).click()
   await expect(page).toHaveURL('/lesson/lesson4')
   await expect(page).toHaveTitle('Lesson 4 - Numbers and Counting | My Mother Language')
-  await expect(learnerAt(page).talk).toContainText('Objective:')
+  await expect(learnerAt(page).chat).toContainText('Objective:')
   await page.goBack()
   await expect(line).toBeVisible()
   await expect(page).toHaveTitle('Kikuyu Numbers and Counting | My Mother Language')
   await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /^This page opens Lesson 2,/)
 })
 
-test('who came for what the lesson teaches is told so', async ({ page }) => {
+test('a visitor whose topic the lesson itself teaches is told so', async ({ page }) => {
   await page.goto('/directions')
   const line = page.getByText(/^Directions are taught in/)
   await expect(line).toHaveText('Directions are taught in Lesson 13 - Directions and in this lesson.')
@@ -65,23 +63,23 @@ test('who came for what the lesson teaches is told so', async ({ page }) => {
   await expect(page).toHaveURL('/lesson/lesson15')
 })
 
-test('a lesson’s own address says nothing of its further one', async ({ page }) => {
+test('a lesson’s own address does not mention its alias', async ({ page }) => {
   await page.goto('/lesson/lesson2')
-  await expect(learnerAt(page).talk).toContainText('Objective:')
+  await expect(learnerAt(page).chat).toContainText('Objective:')
   await expect(page.getByText(/are taught in/)).toHaveCount(0)
 })
 
-test('what is said and learnt at a further address belongs to the lesson', async ({ page }) => {
+test('messages and progress at an alias belong to the lesson', async ({ page }) => {
   const learner = learnerAt(page)
   const words = page.getByRole('complementary', { name: 'Words in this lesson' })
   await learner.signUpAtProfile()
   await page.goto('/numbers-counting')
-  await expect(learner.talk).toContainText('Objective:')
+  await expect(learner.chat).toContainText('Objective:')
   for (let turns = 0; turns < 4; turns++) await learner.answerAndRead(await learner.rightAnswer(lesson('lesson2')))
   await expect(words).toContainText(lesson('lesson2').words[0]!.kikuyu)
   await learner.message.fill('Wĩtag')
   await page.reload()
-  await expect(learner.talk).toContainText('Correct!')
+  await expect(learner.chat).toContainText('Correct!')
   await expect(learner.message).toHaveValue('Wĩtag')
 
   await page.goto('/lesson/lesson2')
@@ -90,19 +88,19 @@ test('what is said and learnt at a further address belongs to the lesson', async
   await learner.answerAndRead('Wĩtagwo atĩa?')
   await page.goBack()
   await expect(page).toHaveURL('/numbers-counting')
-  await expect(learner.talk).toContainText('You: Wĩtagwo atĩa?')
+  await expect(learner.chat).toContainText('You: Wĩtagwo atĩa?')
 
   await page.getByRole('button', { name: 'Open lessons menu' }).click()
   await expect(page.getByRole('dialog').locator('[aria-current=page]')).toHaveText(/^Lesson 2/)
 })
 
-test('a further address with a slash at its end is the same page', async ({ page }) => {
+test('an alias with a slash at its end is the same page', async ({ page }) => {
   await page.goto('/numbers-counting/')
   await expect(page).toHaveURL('/numbers-counting')
   await expect(page.getByText(/^Numbers and counting are taught in/)).toBeVisible()
 })
 
-test('nothing moves while a further address, a lesson or a category becomes alive', async ({ page }) => {
+test('nothing moves while an alias, a lesson or a category hydrates', async ({ page }) => {
   for (const path of ['/numbers-counting', '/colors-descriptions', '/lesson/lesson2', '/vocabulary/food']) {
     await page.goto(path)
     await expect(page.getByRole('textbox', { name: 'Message' }).or(page.getByText('Word 1 of 8'))).toBeEnabled()
@@ -110,7 +108,7 @@ test('nothing moves while a further address, a lesson or a category becomes aliv
   }
 })
 
-test('the words of a lesson wait folded, below its talk or on a phone in the list of words, and take no room from it', async ({
+test('the words of a lesson are folded below its chat, or in the list of words on a phone, and take no space from it', async ({
   page,
 }) => {
   for (const size of [
@@ -119,7 +117,7 @@ test('the words of a lesson wait folded, below its talk or on a phone in the lis
   ]) {
     await page.setViewportSize(size)
     await page.goto('/lesson/lesson9')
-    await expect(learnerAt(page).talk).toContainText('Objective:')
+    await expect(learnerAt(page).chat).toContainText('Objective:')
     const send = await page.getByRole('button', { name: 'Send' }).boundingBox()
     expect(send!.y + send!.height).toBeGreaterThan(size.height - 24)
     await expect(page.getByText('All 6 words in this lesson')).not.toBeInViewport()
@@ -133,7 +131,7 @@ test('the words of a lesson wait folded, below its talk or on a phone in the lis
   }
 })
 
-test('the words of a category are folded below its cards, and not beside its test', async ({ page }) => {
+test('the words of a category are folded below its cards, and hidden during its test', async ({ page }) => {
   await page.goto('/vocabulary/to-be-verbs')
   const fold = page.getByText('All 3 words in this category')
   const last = page.locator('a[href="/words/mari-they-are"]')
@@ -150,7 +148,7 @@ test('the words of a category are folded below its cards, and not beside its tes
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('every word of a lesson can be read with its meaning, also at a further address', async ({ page }) => {
+  test('every word of a lesson can be read with its meaning, at its alias too', async ({ page }) => {
     for (const path of ['/lesson/lesson23', '/advanced-conversation']) {
       await page.goto(path)
       await page.getByText('All 10 words in this lesson').click()
@@ -164,7 +162,7 @@ test.describe('without JavaScript', () => {
     await expectReadable(page, categoryOf(content, 'technology').words)
   })
 
-  test('the page says what can be read without it', async ({ page }) => {
+  test('the page says what works without JavaScript', async ({ page }) => {
     await page.goto('/greetings')
     await page.getByRole('link', { name: 'in one list' }).click()
     await expect(page.getByRole('heading', { name: 'All words' })).toBeVisible()

@@ -1,18 +1,18 @@
-import { hereWith } from './bad-line.ts'
+import { waitForFile } from './slow-network.ts'
 import { learnerAt } from './learner.ts'
 import { expect, test, type Page } from './site.ts'
 
 /** Chats with the assistant as a learner does. */
 function assistantAt(page: Page) {
-  const talk = page.getByRole('log', { name: 'Chat' })
+  const chat = page.getByRole('log', { name: 'Chat' })
   const message = page.getByRole('textbox', { name: 'Message' })
   return {
-    talk,
+    chat,
     message,
-    newest: talk.getByRole('listitem').last(),
+    newest: chat.getByRole('listitem').last(),
     async open() {
       await page.goto('/kikuyu-chat')
-      await expect(talk).toContainText('Nice to see you.')
+      await expect(chat).toContainText('Nice to see you.')
     },
     async say(text: string) {
       await message.fill(text)
@@ -22,7 +22,7 @@ function assistantAt(page: Page) {
   }
 }
 
-/** A learner with an account, where the assistant is. */
+/** A learner with an account, at the assistant. */
 async function signedIn(page: Page) {
   const account = await learnerAt(page).signUpAtProfile()
   const assistant = assistantAt(page)
@@ -30,72 +30,70 @@ async function signedIn(page: Page) {
   return { ...assistant, account }
 }
 
-test('English becomes Kikuyu, with its sound and where it comes from, and is answered', async ({ page }) => {
-  const { talk, say } = await signedIn(page)
+test('English becomes Kikuyu, with its pronunciation and sources, and is answered', async ({ page }) => {
+  const { chat, say } = await signedIn(page)
   await expect(page.getByRole('banner')).toContainText('Built-in assistant')
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
 
   await say('thx for helping me')
-  const own = talk.getByRole('listitem').filter({ hasText: 'You: thx for helping me' })
+  const own = chat.getByRole('listitem').filter({ hasText: 'You: thx for helping me' })
   await expect(own.locator('[lang="ki"]')).toHaveText('Nĩ ngatho nĩ kũndeithia')
   await expect(own).toContainText('Checked')
-  const answer = talk.getByRole('listitem').filter({ hasText: 'Assistant:' }).last()
+  const answer = chat.getByRole('listitem').filter({ hasText: 'Assistant:' }).last()
   await expect(answer.locator('[lang="ki"]').first()).toHaveText('Nĩ wega')
   await expect(answer).toContainText('You')
 })
 
-test('what is not known is said so, and its words lead to their pages', async ({ page }) => {
-  const { talk, say } = await signedIn(page)
+test('an unknown message gets an apology, and links for its known words', async ({ page }) => {
+  const { chat, say } = await signedIn(page)
   await say('My goat ate the constitution')
-  const own = talk.getByRole('listitem').filter({ hasText: 'You: My goat ate the constitution' })
+  const own = chat.getByRole('listitem').filter({ hasText: 'You: My goat ate the constitution' })
   await expect(own.locator('[lang="ki"]')).toHaveCount(0)
-  await expect(talk).toContainText('I don’t know how to say that, and I won’t make Kikuyu up.')
-  await talk.getByRole('link', { name: /goat/ }).click()
+  await expect(chat).toContainText('I don’t know how to say that, and I won’t make Kikuyu up.')
+  await chat.getByRole('link', { name: /goat/ }).click()
   await expect(page).toHaveURL('/words/mburi-goat')
   await page.goBack()
-  await expect(talk).toContainText('My goat ate the constitution')
+  await expect(chat).toContainText('My goat ate the constitution')
 })
 
-test('the talk goes on after a reload, goes with the account, and comes back with it', async ({ page }) => {
-  const { talk, say, account, open } = await signedIn(page)
+test('the chat continues after a reload, and leaves and returns with the account', async ({ page }) => {
+  const { chat, say, account, open } = await signedIn(page)
   await say('Good night')
-  await expect(talk).toContainText('Koma wega')
+  await expect(chat).toContainText('Koma wega')
   await page.reload()
-  await expect(talk).toContainText('Good night')
+  await expect(chat).toContainText('Good night')
 
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page).toHaveURL('/')
   await open()
-  await expect(talk).not.toContainText('Good night')
+  await expect(chat).not.toContainText('Good night')
 
   await page.goto('/profile')
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
   await learnerAt(page).signIn(account)
   await expect(page.getByRole('dialog')).toBeHidden()
   await open()
-  await expect(talk).toContainText('Good night')
+  await expect(chat).toContainText('Good night')
 })
 
-test('what is said in two windows side by side is kept from both, and each shows it', async ({ page, context }) => {
-  const { say, talk } = await signedIn(page)
+test('messages in two windows side by side are all stored, and both windows show them', async ({ page, context }) => {
+  const { say, chat } = await signedIn(page)
   const beside = assistantAt(await context.newPage())
   await beside.open()
   await say('Good night')
-  await expect(talk).toContainText('Koma wega')
-  await expect(beside.talk).toContainText('Koma wega')
+  await expect(chat).toContainText('Koma wega')
+  await expect(beside.chat).toContainText('Koma wega')
   await beside.say('water')
-  await expect(beside.talk).toContainText('maaĩ')
-  await expect(talk).toContainText('maaĩ')
+  await expect(beside.chat).toContainText('maaĩ')
+  await expect(chat).toContainText('maaĩ')
   await page.reload()
-  await expect(talk).toContainText('Koma wega')
-  await expect(talk).toContainText('maaĩ')
+  await expect(chat).toContainText('Koma wega')
+  await expect(chat).toContainText('maaĩ')
 })
 
-test('a visitor who begins to write is asked to sign in once, and nothing that is written is lost', async ({
-  page,
-}) => {
-  const { message, talk, open } = assistantAt(page)
+test('a visitor who begins to write is asked to sign in once, and keeps the typed text', async ({ page }) => {
+  const { message, chat, open } = assistantAt(page)
   await open()
   await message.fill('Good')
   const dialog = page.getByRole('dialog')
@@ -108,20 +106,20 @@ test('a visitor who begins to write is asked to sign in once, and nothing that i
 
   await message.press('Enter')
   await learnerAt(page).signUp()
-  await expect(talk).toContainText('Wĩ mwega rũciinĩ?')
+  await expect(chat).toContainText('Wĩ mwega rũciinĩ?')
   await expect(message).toHaveValue('')
 })
 
 test('a quick phrase of a visitor is sent after the sign-in', async ({ page }) => {
-  const { talk, open } = assistantAt(page)
+  const { chat, open } = assistantAt(page)
   await open()
   await page.getByRole('button', { name: 'Thank you for your help' }).click()
   await learnerAt(page).signUp()
-  await expect(talk).toContainText('Nĩ ngatho nĩ kũndeithia')
+  await expect(chat).toContainText('Nĩ ngatho nĩ kũndeithia')
 })
 
-test('the elder is asked for more, and the talk has it', async ({ page }) => {
-  const { talk } = await signedIn(page)
+test('a request for more from the elder is added to the chat', async ({ page }) => {
+  const { chat } = await signedIn(page)
   await page.getByRole('button', { name: 'Kikuyu Wisdom' }).click()
   const elder = page.getByRole('dialog', { name: 'Kikuyu Elder' })
   await elder.getByRole('tab', { name: 'Proverbs' }).click()
@@ -131,25 +129,25 @@ test('the elder is asked for more, and the talk has it', async ({ page }) => {
     .click()
   await elder.getByRole('button', { name: 'Ask about proverbs' }).click()
   await expect(elder).toBeHidden()
-  await expect(talk).toContainText('Tell me a Kikuyu proverb')
-  await expect(talk.locator('li').last()).not.toContainText('I do not know')
+  await expect(chat).toContainText('Tell me a Kikuyu proverb')
+  await expect(chat.locator('li').last()).not.toContainText('I do not know')
 })
 
-test('on a desk every quick phrase stands whole', async ({ page }) => {
+test('on a desktop every quick phrase is fully visible', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await assistantAt(page).open()
   const phrases = page.getByRole('group', { name: 'Quick phrases' })
   expect(await phrases.evaluate((row) => row.scrollWidth - row.clientWidth)).toBe(0)
 })
 
-test('everything is reached with the keyboard alone', async ({ page }) => {
-  const { message, talk } = await signedIn(page)
+test('everything can be reached with only the keyboard', async ({ page }) => {
+  const { message, chat } = await signedIn(page)
   await message.focus()
   await page.keyboard.type('water')
   await page.keyboard.press('Shift+Enter')
   await expect(message).toHaveValue('water\n')
   await page.keyboard.press('Enter')
-  await expect(talk).toContainText('maaĩ')
+  await expect(chat).toContainText('maaĩ')
   await expect(message).toBeFocused()
 
   const names: string[] = []
@@ -165,32 +163,32 @@ test('everything is reached with the keyboard alone', async ({ page }) => {
     expect(names).toContain(name)
 })
 
-test('it answers when the network goes while somebody writes', async ({ page, context }) => {
-  const { talk, message, say } = await signedIn(page)
-  await hereWith(page, /phrases-.*\.json/, () => message.click())
+test('it answers if the network fails while the learner types', async ({ page, context }) => {
+  const { chat, message, say } = await signedIn(page)
+  await waitForFile(page, /phrases-.*\.json/, () => message.click())
   await context.setOffline(true)
   await say('water')
-  await expect(talk).toContainText('maaĩ')
+  await expect(chat).toContainText('maaĩ')
   await context.setOffline(false)
 })
 
-test('what it answers from can be missing: that is said, and the message can be sent again', async ({ page }) => {
+test('if its data cannot be loaded, it says so, and the message can be sent again', async ({ page }) => {
   await page.route('**/assets/phrases-*.json', (route) => route.abort('internetdisconnected'))
-  const { talk, say } = await signedIn(page)
+  const { chat, say } = await signedIn(page)
   await say('How are you?')
-  await expect(talk.getByRole('alert')).toContainText(
+  await expect(chat.getByRole('alert')).toContainText(
     'There was an issue connecting to the language service. Please try again later.',
   )
-  await expect(talk).toContainText('Sorry, there was an error. Please try again in a moment.')
+  await expect(chat).toContainText('Sorry, there was an error. Please try again in a moment.')
   await page.unroute('**/assets/phrases-*.json')
-  await talk.getByRole('button', { name: 'Send again' }).click()
-  await expect(talk.getByRole('alert')).toBeHidden()
-  const own = talk.getByRole('listitem').filter({ hasText: 'You: How are you?' })
+  await chat.getByRole('button', { name: 'Send again' }).click()
+  await expect(chat.getByRole('alert')).toBeHidden()
+  const own = chat.getByRole('listitem').filter({ hasText: 'You: How are you?' })
   await expect(own).toHaveCount(1)
   await expect(own.locator('[lang="ki"]')).toHaveText('Wĩ mwega?')
 })
 
-test('the microphone says that it is still to come, and the notice about translations opens and closes', async ({
+test('the microphone is announced as not yet available, and the notice about translations opens and closes', async ({
   page,
 }) => {
   await assistantAt(page).open()

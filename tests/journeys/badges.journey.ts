@@ -1,7 +1,7 @@
 import { learnerAt, lesson } from './learner.ts'
 import { expect, stopTime, test, type Page } from './site.ts'
 
-/** Chats with the tutor until a word has been said from memory. */
+/** Chats with the tutor until the learner has produced a word from memory. */
 async function sayFirstWord(page: Page) {
   const learner = learnerAt(page)
   await learner.openLesson('lesson1')
@@ -15,12 +15,10 @@ async function sayFirstWord(page: Page) {
     )
       return
   }
-  throw new Error('No word was said from memory')
+  throw new Error('No word was produced from memory')
 }
 
-test('the first word in a lesson earns a badge that is announced once, without taking the keyboard', async ({
-  page,
-}) => {
+test('the first word in a lesson earns a badge that is announced once, without taking the focus', async ({ page }) => {
   const learner = learnerAt(page)
   await learner.signUpAtProfile()
   await stopTime(page)
@@ -32,12 +30,12 @@ test('the first word in a lesson earns a badge that is announced once, without t
   await toast.getByRole('button', { name: 'Close' }).click()
   await expect(toast).toHaveCount(0)
   await page.reload()
-  await expect(learner.talk).toContainText('Objective:')
+  await expect(learner.chat).toContainText('Objective:')
   await learner.answerAndRead(await learner.rightAnswer(lesson('lesson1')))
   await expect(toast).toHaveCount(0)
 })
 
-test('the badges page counts what was earned, and its tabs go by arrow keys', async ({ page }) => {
+test('the badges page counts earned badges, and its tabs work with arrow keys', async ({ page }) => {
   await page.goto('/badges')
   await expect(page.getByText('0 / 6 Earned')).toBeVisible()
   await expect(page.getByText('0% complete')).toBeVisible()

@@ -21,30 +21,30 @@ const test = testWithModel(
     ASSISTANT_API_KEY: 'secret-key',
     DAILY_ACCOUNT_CALLS: '1',
   }),
-  (response, asked) => {
-    if (asked.path.startsWith('/v1/')) return teach(response, asked)
-    if (asked.method === 'GET') return json({ models: [] })(response, asked)
-    const isTranslation = promptOf(asked).startsWith('Translate the English text')
-    return saying(isTranslation ? 'Nĩ wega' : 'KIKUYU: Wĩ mwega? ENGLISH: Are you well?')(response, asked)
+  (response, request) => {
+    if (request.path.startsWith('/v1/')) return teach(response, request)
+    if (request.method === 'GET') return json({ models: [] })(response, request)
+    const isTranslation = promptOf(request).startsWith('Translate the English text')
+    return saying(isTranslation ? 'Nĩ wega' : 'KIKUYU: Wĩ mwega? ENGLISH: Are you well?')(response, request)
   },
 )
 
-test('a lesson goes on with the built-in tutor when the day’s budget is used up, and says why', async ({
+test('a lesson continues with the built-in tutor when the day’s budget is used up, and says why', async ({
   page,
   modelSite,
 }) => {
   const learner = learnerAt(page)
   await learner.signUpAtProfile()
   await learner.openLesson('lesson1')
-  await expect(learner.talk).toContainText('Would you like to try saying it?')
+  await expect(learner.chat).toContainText('Would you like to try saying it?')
   const header = page.getByRole('banner')
   await expect(header).toContainText(MODEL)
   const calls = modelSite.provider.requests.length
   await learner.answer('Ũhoro waku?')
-  await expect(learner.talk).toContainText(`${USED_UP} The built-in tutor is teaching for now.`)
-  await expect(learner.talk).toContainText(/Correct!|Good job!/)
+  await expect(learner.chat).toContainText(`${USED_UP} The built-in tutor is teaching for now.`)
+  await expect(learner.chat).toContainText(/Correct!|Good job!/)
   await expect(header).toContainText('Built-in tutor')
-  await expect(learner.talk).not.toContainText('No answer came')
+  await expect(learner.chat).not.toContainText('No answer came')
   expect(modelSite.provider.requests).toHaveLength(calls)
 })
 
@@ -53,15 +53,15 @@ test('the built-in assistant answers the same message when the day’s budget is
 }) => {
   await learnerAt(page).signUpAtProfile()
   await page.goto('/kikuyu-chat')
-  const talk = page.getByRole('log', { name: 'Chat' })
-  await expect(talk).toContainText('Nice to see you.')
+  const chat = page.getByRole('log', { name: 'Chat' })
+  await expect(chat).toContainText('Nice to see you.')
   const message = page.getByRole('textbox', { name: 'Message' })
   await message.fill('Thank you')
   await message.press('Enter')
-  await expect(talk).toContainText(`${USED_UP} The built-in assistant is answering for now.`)
-  await expect(talk.locator('.bubble.learner')).toHaveCount(1)
-  await expect(talk.locator('.bubble:not(.learner)')).toHaveCount(2)
-  await expect(talk.locator('.bubble:not(.learner)').last()).not.toContainText(MODEL)
-  await expect(talk.getByRole('button', { name: 'Send again' })).toBeHidden()
+  await expect(chat).toContainText(`${USED_UP} The built-in assistant is answering for now.`)
+  await expect(chat.locator('.bubble.learner')).toHaveCount(1)
+  await expect(chat.locator('.bubble:not(.learner)')).toHaveCount(2)
+  await expect(chat.locator('.bubble:not(.learner)').last()).not.toContainText(MODEL)
+  await expect(chat.getByRole('button', { name: 'Send again' })).toBeHidden()
   await expect(page.getByText('Built-in assistant', { exact: true })).toBeVisible()
 })

@@ -1,15 +1,15 @@
 import type { Route } from '@playwright/test'
-import { cutAtFirst, hereWith } from './bad-line.ts'
+import { failFirst, waitForFile } from './slow-network.ts'
 import { learnerAt, lesson, newcomer } from './learner.ts'
 import { expect, test, type Page } from './site.ts'
 
-/** Lets nothing through that fits, until the answer is called. */
+/** Blocks matching requests until the returned function is called. */
 async function cutOff(page: Page, files: string) {
   await page.route(files, (route) => route.abort('internetdisconnected'))
   return () => page.unroute(files)
 }
 
-test('a sign-in dialog that cannot be had leaves the lesson and the answer, and is tried for again', async ({
+test('a sign-in dialog that fails to load keeps the lesson and the answer, and can be loaded again', async ({
   page,
 }) => {
   const reconnect = await cutOff(page, '**/account-dialog*.js')
@@ -20,28 +20,28 @@ test('a sign-in dialog that cannot be had leaves the lesson and the answer, and 
   await expect(dialog.getByText('We could not reach the server.')).toBeVisible()
   await expect(learner.message).toHaveValue('Hello')
   await reconnect()
-  // A try that was still under way may have got it already.
+  // An attempt that was still in progress may have loaded it already.
   const email = dialog.getByLabel('Email')
   await expect(async () => {
     if (!(await email.isVisible())) await dialog.getByRole('button', { name: 'Try again' }).click({ timeout: 1000 })
     await expect(email).toBeVisible({ timeout: 1000 })
   }).toPass()
   await learner.signUp()
-  await expect(learner.talk.getByText('Hello', { exact: true })).toBeVisible()
+  await expect(learner.chat.getByText('Hello', { exact: true })).toBeVisible()
 })
 
-test('who has begun to type can ask to sign in when the network is gone', async ({ page, context }) => {
+test('a visitor who has begun to type can open the sign-in dialog without a network', async ({ page, context }) => {
   const learner = learnerAt(page)
   await learner.openLesson('lesson1')
-  await hereWith(page, /account-dialog.*\.js/, () => learner.message.fill('Hello'))
+  await waitForFile(page, /account-dialog.*\.js/, () => learner.message.fill('Hello'))
   await context.setOffline(true)
   await learner.message.press('Enter')
   await expect(page.getByRole('dialog').getByLabel('Email')).toBeVisible()
   await expect(learner.message).toHaveValue('Hello')
 })
 
-test('a lesson whose screen cannot be had says so, and opens when it is loaded again', async ({ browser, site }) => {
-  // A browser of its own, whose console may say what was cut off.
+test('a lesson whose screen fails to load says so, and opens after a reload', async ({ browser, site }) => {
+  // A separate browser, because its console may report the blocked requests.
   const context = await browser.newContext({ baseURL: site.url })
   const page = await context.newPage()
   const reconnect = await cutOff(page, '**/assets/lesson-screen*.js')
@@ -54,24 +54,24 @@ test('a lesson whose screen cannot be had says so, and opens when it is loaded a
   await context.close()
 })
 
-test('a lesson whose screen is cut off once is there all the same', async ({ page }) => {
-  await cutAtFirst(page, '**/assets/lesson-screen*.js', 2)
+test('a lesson whose screen fails to load once opens all the same', async ({ page }) => {
+  await failFirst(page, '**/assets/lesson-screen*.js', 2)
   await learnerAt(page).openLesson('lesson1')
 })
 
 for (const file of ['index', 'libraries', 'chat', 'screens'])
-  test(`a lesson that loses its file ${file} once opens all the same`, async ({ browser, site }) => {
-    // A browser of its own, whose console may say what was cut off.
+  test(`a lesson whose file ${file} fails to load once opens all the same`, async ({ browser, site }) => {
+    // A separate browser, because its console may report the blocked requests.
     const context = await browser.newContext({ baseURL: site.url })
     const page = await context.newPage()
-    await cutAtFirst(page, `**/assets/${file}-*.js`, 1)
+    await failFirst(page, `**/assets/${file}-*.js`, 1)
     await page.goto('/lesson/lesson1')
     await expect(page.getByRole('log')).toContainText('Objective:')
     await context.close()
   })
 
-test('a page whose scripts cannot be had says so, and works when it is loaded again', async ({ browser, site }) => {
-  // A browser of its own, whose console may say what was cut off.
+test('a page whose scripts fail to load says so, and works after a reload', async ({ browser, site }) => {
+  // A separate browser, because its console may report the blocked requests.
   const context = await browser.newContext({ baseURL: site.url })
   const page = await context.newPage()
   const reconnect = await cutOff(page, '**/assets/libraries-*.js')
@@ -90,20 +90,20 @@ test('a page whose scripts cannot be had says so, and works when it is loaded ag
   await context.close()
 })
 
-test('a lesson that cannot be had is tried for again, on the same page', async ({ browser, site }) => {
-  // A browser of its own, whose console may say what was cut off.
+test('a lesson that fails to load is loaded again on the same page', async ({ browser, site }) => {
+  // A separate browser, because its console may report the blocked requests.
   const context = await browser.newContext({ baseURL: site.url })
   const page = await context.newPage()
   const reconnect = await cutOff(page, '**/assets/lesson1-*.json')
   await page.goto('/lesson/lesson1')
-  const talk = page.getByRole('log')
-  const again = talk.getByRole('button', { name: 'Try again' })
+  const chat = page.getByRole('log')
+  const again = chat.getByRole('button', { name: 'Try again' })
   await expect(again).toBeVisible()
   await reconnect()
   let loads = 0
   page.on('load', () => loads++)
   await again.click()
-  await expect(talk).toContainText('Objective:')
+  await expect(chat).toContainText('Objective:')
   expect(loads).toBe(0)
   await context.close()
 })
@@ -114,8 +114,8 @@ for (const { name, path, data, shown } of [
   { name: 'a category', path: '/vocabulary/technology', data: 'technology', shown: 'Word 1 of' },
   { name: 'a word', path: '/words/metha-table', data: 'objects', shown: 'How well you know it' },
 ]) {
-  test(`${name} that cannot be had is tried for again, on the same page`, async ({ browser, site }) => {
-    // A browser of its own, whose console may say what was cut off.
+  test(`${name} that fails to load is loaded again on the same page`, async ({ browser, site }) => {
+    // A separate browser, because its console may report the blocked requests.
     const context = await browser.newContext({ baseURL: site.url })
     const page = await context.newPage()
     const reconnect = await cutOff(page, `**/assets/${data}-*.json`)
@@ -134,26 +134,26 @@ for (const { name, path, data, shown } of [
     await context.close()
   })
 
-  test(`${name} that is cut off once is there all the same`, async ({ page }) => {
-    await cutAtFirst(page, `**/assets/${data}-*.json`, 1)
+  test(`${name} that fails to load once opens all the same`, async ({ page }) => {
+    await failFirst(page, `**/assets/${data}-*.json`, 1)
     await page.goto(path)
     await expect(page.getByText(shown).first()).toBeVisible()
     await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden()
   })
 }
 
-test('a sign-in in another tab sends the answer that waited here', async ({ page, context }) => {
+test('a sign-in in another tab sends the answer that is pending here', async ({ page, context }) => {
   const learner = learnerAt(page)
   await learner.openLesson('lesson1')
   await learner.answer('Hello')
   await expect(page.getByRole('dialog')).toBeVisible()
   await learnerAt(await context.newPage()).signUpAtProfile()
   await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(learner.talk.getByText('Hello', { exact: true })).toBeVisible()
+  await expect(learner.chat.getByText('Hello', { exact: true })).toBeVisible()
   await expect(learner.message).toHaveValue('')
 })
 
-test('a late answer about the session signs nobody out', async ({ page, context }) => {
+test('a late response about the session signs nobody out', async ({ page, context }) => {
   const late = await context.newPage()
   const held = new Promise<Route>(
     (resolve) => void late.route('**/api/auth/get-session', (route) => resolve(route), { times: 1 }),
@@ -163,13 +163,13 @@ test('a late answer about the session signs nobody out', async ({ page, context 
   const account = await learnerAt(page).signUpAtProfile()
   await expect(late.getByText(account.email)).toBeVisible()
   await question.fulfill({ json: null })
-  // Long enough for a page to believe it, and for the other tab to hear of it.
+  // Long enough for the page to act on it, and for the other tab to be notified.
   await late.waitForTimeout(500)
   await expect(late.getByText(account.email)).toBeVisible()
   await expect(page.getByText(account.email)).toBeVisible()
 })
 
-test('an account whose session has ended asks to sign in again', async ({ page, context }) => {
+test('an account whose session has ended is asked to sign in again', async ({ page, context }) => {
   await learnerAt(page).signUpAtProfile()
   await page.getByRole('button', { name: /^Edit/ }).click()
   await page.getByLabel('Display name').fill('Maya K.')
@@ -180,7 +180,7 @@ test('an account whose session has ended asks to sign in again', async ({ page, 
   await expect(page.getByRole('heading', { name: 'You are not signed in' })).toBeVisible()
 })
 
-test('signing out without a network signs out at once, and for good', async ({ page, context }) => {
+test('signing out without a network takes effect at once, and permanently', async ({ page, context }) => {
   await learnerAt(page).signUpAtProfile()
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Sign Out' }).click()
@@ -193,7 +193,7 @@ test('signing out without a network signs out at once, and for good', async ({ p
   await expect(page.getByRole('heading', { name: 'You are not signed in' })).toBeVisible()
 })
 
-test('a long email and a long name stay on a narrow screen', async ({ page }) => {
+test('a long email and a long name fit on a narrow screen', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const { email, password } = newcomer()
   await page.goto('/profile')
@@ -218,7 +218,7 @@ test('without JavaScript the page says that it needs it', async ({ browser, site
   await context.close()
 })
 
-test('who comes after a learner who signed out is not taken for one who has learnt', async ({ page }) => {
+test('a visitor after a learner who signed out is treated as new', async ({ page }) => {
   const learner = learnerAt(page)
   await learner.signUpAtProfile()
   await learner.openLesson('lesson1')

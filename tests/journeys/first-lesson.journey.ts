@@ -9,13 +9,13 @@ test('a newcomer signs up in the middle of the first lesson and finishes it', as
     .first()
     .click()
   await expect(page.getByRole('heading', { name: 'Lesson 1 - Greetings and Introductions' })).toBeVisible()
-  await expect(learner.talk).toContainText('Objective:')
+  await expect(learner.chat).toContainText('Objective:')
 
   await learner.answer('uhoro waku')
   await expect(page.getByRole('dialog')).toBeVisible()
   await expect(learner.message).toHaveValue('uhoro waku')
   await learner.signUp()
-  await expect(learner.talk).toContainText('Correct!')
+  await expect(learner.chat).toContainText('Correct!')
   await expect(learner.message).toHaveValue('')
 
   await learner.finishLesson('lesson1')
@@ -26,26 +26,26 @@ test('a newcomer signs up in the middle of the first lesson and finishes it', as
   await expect(page.getByText('5 lessons, 1 finished')).toBeVisible()
 })
 
-test('closing the dialog keeps what was typed, and nothing is sent', async ({ page }) => {
+test('closing the dialog keeps the typed text, and sends nothing', async ({ page }) => {
   const learner = learnerAt(page)
   await learner.openLesson('lesson1')
   await learner.answer('uhoro waku')
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await expect(learner.message).toHaveValue('uhoro waku')
   await expect(learner.message).toBeFocused()
-  await expect(learner.talk).not.toContainText('Correct!')
+  await expect(learner.chat).not.toContainText('Correct!')
 })
 
-test('progress and the talk stay after a reload', async ({ page }) => {
+test('progress and the chat remain after a reload', async ({ page }) => {
   const learner = learnerAt(page)
   await learner.signUpAtProfile()
   await learner.openLesson('lesson1')
   for (let turns = 0; turns < 4; turns++) await learner.answerAndRead(await learner.rightAnswer(lesson('lesson1')))
-  const said = await learner.talk.getByRole('listitem').allInnerTexts()
+  const messages = await learner.chat.getByRole('listitem').allInnerTexts()
 
   await page.reload()
-  await expect(learner.talk).toContainText('Objective:')
-  expect(await learner.talk.getByRole('listitem').allInnerTexts()).toEqual(said)
+  await expect(learner.chat).toContainText('Objective:')
+  expect(await learner.chat.getByRole('listitem').allInnerTexts()).toEqual(messages)
 
   await page.goto('/')
   const card = page.getByRole('article').filter({ hasText: 'Greetings and Introductions' })
@@ -54,7 +54,7 @@ test('progress and the talk stay after a reload', async ({ page }) => {
   await expect(page.getByRole('link', { name: /^Continue Lesson 1/ })).toBeVisible()
 })
 
-test('choosing the lesson again starts a new talk at the next word', async ({ page }) => {
+test('choosing the lesson again starts a new chat at the next word', async ({ page }) => {
   const learner = learnerAt(page)
   await learner.signUpAtProfile()
   await learner.openLesson('lesson1')
@@ -65,17 +65,17 @@ test('choosing the lesson again starts a new talk at the next word', async ({ pa
     .filter({ hasText: 'Greetings and Introductions' })
     .getByRole('link', { name: /^Continue/ })
     .click()
-  await expect(learner.talk).toContainText('You know')
-  await expect(learner.talk).not.toContainText('Correct!')
+  await expect(learner.chat).toContainText('You know')
+  await expect(learner.chat).not.toContainText('Correct!')
 })
 
-test('a lesson that does not exist leads home', async ({ page }) => {
+test('an unknown lesson leads home', async ({ page }) => {
   await page.goto('/lesson/lesson99')
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Learn Kikuyu')
 })
 
-test('a page that does not exist says so and leads on', async ({ page }) => {
+test('an unknown page says so and has links', async ({ page }) => {
   const response = await page.goto('/nowhere')
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'This path ends here' })).toBeVisible()
@@ -88,11 +88,11 @@ test('hints come before the answer', async ({ page }) => {
   await learner.signUpAtProfile()
   await learner.openLesson('lesson9')
   for (let turns = 0; turns < 2; turns++) await learner.answerAndRead(await learner.rightAnswer(lesson('lesson9')))
-  await expect(learner.talk).toContainText('Task: How do you say “table” in Kikuyu?')
+  await expect(learner.chat).toContainText('Task: How do you say “table” in Kikuyu?')
   await learner.answerAndRead('hint')
-  await expect(learner.talk).toContainText('It begins with m… and has 5 letters.')
+  await expect(learner.chat).toContainText('It begins with m… and has 5 letters.')
   await learner.answerAndRead('I don’t know')
-  await expect(learner.talk).toContainText('Here is half of it: met…')
+  await expect(learner.chat).toContainText('Here is half of it: met…')
   await learner.answerAndRead('tell me')
-  await expect(learner.talk).toContainText('It is metha (meh-dhah).')
+  await expect(learner.chat).toContainText('It is metha (meh-dhah).')
 })

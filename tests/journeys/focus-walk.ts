@@ -2,10 +2,10 @@
 import type { Page } from './site.ts'
 
 /**
- * Goes through the page with Tab, to its end or so many steps, and tells each time where the focus is not to be seen: no ring
- * around it, or something over it, or outside of the window.
+ * Goes through the page with Tab, to its end or for this many steps, and describes each element with an invisible
+ * focus: without a ring, covered, or outside of the window.
  */
-export async function unseenFocusOn(page: Page, steps = 40): Promise<string[]> {
+export async function invisibleFocus(page: Page, steps = 40): Promise<string[]> {
   const faults: string[] = []
   for (let step = 0; step < steps; step++) {
     await page.keyboard.press('Tab')
@@ -20,7 +20,7 @@ export async function unseenFocusOn(page: Page, steps = 40): Promise<string[]> {
 function faultsOfFocus(): string[] | undefined {
   const focused = document.activeElement
   if (!focused || focused === document.body) return undefined
-  // The page moved the focus here, so that it is read aloud.
+  // An element that received the focus from the page itself, to be read.
   if (focused.matches('[tabindex="-1"]')) return []
   const label = focused.closest('label')
   const hasRing = (element: Element | null, part?: string) => {
@@ -30,7 +30,7 @@ function faultsOfFocus(): string[] | undefined {
   const faults: string[] = []
   if (![hasRing(focused), hasRing(focused, '::after'), hasRing(label)].includes(true)) faults.push('has no ring')
 
-  // The middle of each side and of the whole: corners are round.
+  // The centre and the middle of each side, because corners may be round.
   const { left, right, top, bottom } = focused.getBoundingClientRect()
   const [x, y] = [(left + right) / 2, (top + bottom) / 2]
   const isLarge = bottom - top > innerHeight / 2

@@ -28,7 +28,7 @@ async function openSignIn(page: Page) {
   return page.getByRole('dialog')
 }
 
-/** Presses the button and gives the window that opens. */
+/** Presses the button and returns the window that opens. */
 async function openGoogle(page: Page): Promise<Page> {
   const opened = page.waitForEvent('popup')
   await page.getByRole('dialog').getByRole('button', { name: 'Continue with Google' }).click()
@@ -44,13 +44,13 @@ async function continueAs(page: Page, name: string) {
   await closed
 }
 
-test('a visitor who has something to send signs in with Google, and it is sent', async ({ page }) => {
+test('a visitor with a pending message signs in with Google, and it is sent', async ({ page }) => {
   const learner = learnerAt(page)
   await learner.openLesson('lesson1')
   await learner.answer('hello there')
   await continueAs(page, 'Wanjiku')
   await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(learner.talk).toContainText('hello there')
+  await expect(learner.chat).toContainText('hello there')
   await page.goto('/profile')
   await expect(page.getByText('wanjiku@example.org')).toBeVisible()
   await expect(page.getByRole('main')).toContainText('Wanjiku')
@@ -58,7 +58,7 @@ test('a visitor who has something to send signs in with Google, and it is sent',
   await expect(page.getByText('wanjiku@example.org')).toBeVisible()
 })
 
-test('who comes again has the same account, and another person another', async ({ page }) => {
+test('a returning visitor has the same account, and another person another one', async ({ page }) => {
   await openSignIn(page)
   await continueAs(page, 'Wanjiku')
   await page.getByRole('button', { name: /^Edit/ }).click()
@@ -79,7 +79,7 @@ test('who comes again has the same account, and another person another', async (
   await expect(page.getByText('Ciku')).toBeVisible()
 })
 
-test('an account that has the email is joined where the provider vouches for it', async ({ page }) => {
+test('an account with the same email is joined if the provider vouches for it', async ({ page }) => {
   const learner = learnerAt(page)
   const account = { email: 'kamau@example.org', password: newcomer().password }
   const dialog = await openSignIn(page)
@@ -97,13 +97,13 @@ test('an account that has the email is joined where the provider vouches for it'
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page).toHaveURL('/')
 
-  // Nobody had vouched for the email when the password was set, so it may have been anybody's.
+  // The email was not confirmed when the password was set, so anybody may have set it.
   await openSignIn(page)
   await learner.signIn(account)
   await expect(dialog.getByText('Incorrect password.')).toBeVisible()
 })
 
-test('an account that has the email is left alone where the provider does not vouch for it', async ({ page }) => {
+test('an account with the same email is not joined if the provider does not vouch for it', async ({ page }) => {
   const learner = learnerAt(page)
   const account = { email: 'njeri@example.org', password: newcomer().password }
   await openSignIn(page)
@@ -120,12 +120,12 @@ test('an account that has the email is left alone where the provider does not vo
   await expect(page.getByText('njeri@example.org')).toBeVisible()
 })
 
-test('a window that is closed is soon noticed, and what was typed stays', async ({ page }) => {
+test('a closed window is noticed soon, and the typed text stays', async ({ page }) => {
   const dialog = await openSignIn(page)
   await dialog.getByLabel('Email').fill('wanjiku@example.org')
   const popup = await openGoogle(page)
   await expect(dialog.getByRole('button', { name: 'Processing...' })).toBeDisabled()
-  // It is noticed when it happens, not because some time is over.
+  // The page notices the closing itself, not a timeout.
   await page.waitForTimeout(2000)
   await expect(dialog.getByRole('alert')).toBeHidden()
   await popup.close()
@@ -137,7 +137,7 @@ test('a window that is closed is soon noticed, and what was typed stays', async 
   await expect(dialog).toBeHidden()
 })
 
-test('who says no in the window is told so, and nobody is signed in', async ({ page }) => {
+test('a visitor who refuses in the window is told so, and stays signed out', async ({ page }) => {
   const dialog = await openSignIn(page)
   await continueAs(page, 'Cancel')
   await expect(dialog.getByText('Failed to sign in with Google')).toBeVisible()
@@ -145,7 +145,7 @@ test('who says no in the window is told so, and nobody is signed in', async ({ p
   await expect(page.getByRole('main').getByRole('button', { name: 'Sign In' })).toBeVisible()
 })
 
-test('a browser that lets no window open is said to', async ({ page }) => {
+test('a browser that blocks the window is reported', async ({ page }) => {
   await page.addInitScript(() => {
     window.open = () => null
   })
@@ -155,7 +155,7 @@ test('a browser that lets no window open is said to', async ({ page }) => {
   await expect(dialog.getByText(blocked)).toBeVisible()
 })
 
-test('a provider that is away is said to be, and the password still works', async ({ page, openid }) => {
+test('an unreachable provider is reported, and the password still works', async ({ page, openid }) => {
   const dialog = await openSignIn(page)
   await openid.stop()
   await dialog.getByRole('button', { name: 'Continue with Google' }).click()
@@ -164,9 +164,7 @@ test('a provider that is away is said to be, and the password still works', asyn
   await expect(dialog).toBeHidden()
 })
 
-test('an account without a password is deleted by signing in again, with that account and no other', async ({
-  page,
-}) => {
+test('an account without a password is deleted by signing in again with the same account only', async ({ page }) => {
   await openSignIn(page)
   await continueAs(page, 'Wanjiku')
   await expect(page.getByText('wanjiku@example.org')).toBeVisible()

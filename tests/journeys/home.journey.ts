@@ -3,7 +3,7 @@ import { expect, test } from './site.ts'
 
 const firstOfLevels = ['lesson1', 'lesson6', 'lesson12', 'lesson19']
 
-test('a newcomer finds the first level open, and of the others the first lesson', async ({ page }) => {
+test('for a newcomer the first level is open, and the first lesson of each other level', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Let’s Learn Kikuyu Together with AI')
   await expect(page.getByRole('link', { name: /^Start Lesson/ })).toHaveCount(5 + 3 + 1)
@@ -19,7 +19,7 @@ test('a newcomer finds the first level open, and of the others the first lesson'
   }
 })
 
-test('a finished lesson unlocks the one after it', async ({ page }) => {
+test('a finished lesson unlocks the next one', async ({ page }) => {
   const learner = learnerAt(page)
   await learner.signUpAtProfile()
   await learner.openLesson('lesson6')
@@ -33,7 +33,7 @@ test('a finished lesson unlocks the one after it', async ({ page }) => {
   await expect(afterNext.getByRole('button', { name: /^Locked/ })).toBeDisabled()
 })
 
-test('a locked lesson opens by its address', async ({ page }) => {
+test('a locked lesson opens at its address', async ({ page }) => {
   await learnerAt(page).openLesson('lesson23')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lesson 23 - Technology and Modern Life')
 })
@@ -44,7 +44,7 @@ test('every lesson opens with its objective and its first word', async ({ page }
     await learner.openLesson(id)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Lesson ${number} - ${title}`)
     await expect(page).toHaveTitle(new RegExp(title))
-    await expect(learner.talk.getByText(words[0]?.kikuyu ?? '', { exact: true }).first()).toBeVisible()
+    await expect(learner.chat.getByText(words[0]?.kikuyu ?? '', { exact: true }).first()).toBeVisible()
     await expect(page.getByText(`0 of ${words.length} words`).first()).toBeAttached()
   }
 })
@@ -59,10 +59,10 @@ test('the drawer leads to every lesson and shows the current one', async ({ page
   await drawer.getByRole('link', { name: /Lesson 10b/ }).click()
   await expect(page).toHaveURL('/lesson/lesson10b')
   await expect(drawer).toBeHidden()
-  await expect(learnerAt(page).talk).toContainText('Objective:')
+  await expect(learnerAt(page).chat).toContainText('Objective:')
 })
 
-test('the language menu names the sibling sites without leading to nowhere', async ({ page }) => {
+test('the language menu names the sibling sites without dead links', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: /Language/ }).click()
   for (const language of ['Luo', 'Kamba']) await expect(page.getByText(language)).toBeVisible()

@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { plain } from './picture.ts'
+import { plain } from './test-image.ts'
 import { expect, startServer, stopTime, test } from './site.ts'
 
-test('a visitor has three pictures looked at by the model, a failed one aside, then is offered the plans', async ({
+test('the model identifies three images for a visitor, not counting a failed one; then the plans are offered', async ({
   page,
 }) => {
   const model = await startModel()
@@ -51,14 +51,14 @@ test('a visitor has three pictures looked at by the model, a failed one aside, t
   }
 })
 
-/** A model behind our server that says one thing, and counts how often it is asked. */
+/** A model behind our server that always gives the same answer, and counts its calls. */
 async function startModel() {
-  let said = ''
-  let asked = 0
+  let answer = ''
+  let calls = 0
   const server = createServer((request, response) => {
-    asked++
+    calls++
     request.resume().on('end', () => {
-      const parts = said === '' ? [] : [{ text: said }]
+      const parts = answer === '' ? [] : [{ text: answer }]
       response.setHeader('content-type', 'application/json')
       response.end(JSON.stringify({ candidates: [{ content: { role: 'model', parts }, finishReason: 'STOP' }] }))
     })
@@ -67,9 +67,9 @@ async function startModel() {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     say: (text: string) => {
-      said = text
+      answer = text
     },
-    count: () => asked,
+    count: () => calls,
     stop: () => server.closeAllConnections() ?? server.close(),
   }
 }

@@ -1,6 +1,6 @@
 import type { Route } from '@playwright/test'
-import { expectForEverybody } from './everywhere.ts'
-import { blank, fromPhone, plain, png, type Rgb } from './picture.ts'
+import { expectAccessible } from './accessibility.ts'
+import { blank, fromPhone, plain, png, type Rgb } from './test-image.ts'
 import { expect, stopTime, test, type Page } from './site.ts'
 
 const red: Rgb = [211, 47, 47]
@@ -27,9 +27,7 @@ async function identify(page: Page, buffer: Buffer) {
 }
 
 test.describe('without a model', () => {
-  test('the main colour is named in both languages, and three seconds later it stands in the chat', async ({
-    page,
-  }) => {
+  test('the main colour is named in both languages, and is in the chat three seconds later', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('link', { name: 'Identify image' }).click()
     await expect(page.getByRole('heading', { name: 'What is this in Kikuyu?' })).toBeVisible()
@@ -50,7 +48,9 @@ test.describe('without a model', () => {
     await expect(page.getByRole('main').getByText('-tune', { exact: true })).toBeVisible()
   })
 
-  test('a colour that the course does not teach gets no Kikuyu, and who stays, stays', async ({ page }) => {
+  test('a colour that the course does not teach has no Kikuyu, and a learner who stays on the page is not moved', async ({
+    page,
+  }) => {
     await page.goto('/ar')
     await identify(page, plain(brown))
     await expect(result(page)).toContainText('brown')
@@ -64,7 +64,7 @@ test.describe('without a model', () => {
     await expect(page).toHaveURL('/ar')
   })
 
-  test('a word from the course leads to its page, and can be added to the reviews', async ({ page }) => {
+  test('a word of the course links to its page, and can be added to the reviews', async ({ page }) => {
     await page.goto('/ar')
     await identify(page, plain(blue))
     await page.getByRole('button', { name: 'Stay here' }).click()
@@ -74,7 +74,7 @@ test.describe('without a model', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('bururu')
   })
 
-  test('what is no picture is refused kindly, and the result before it stays', async ({ page }) => {
+  test('a file that is not an image is rejected politely, and the previous result stays', async ({ page }) => {
     await page.goto('/ar')
     await identify(page, plain(yellow))
     await page.getByRole('button', { name: 'Stay here' }).click()
@@ -95,16 +95,16 @@ test.describe('without a model', () => {
     await expect(result(page)).toHaveCount(0)
   })
 
-  test('a picture can be dropped and pasted, and the keyboard alone is enough', async ({ page }) => {
+  test('an image can be dropped and pasted, and only the keyboard is needed', async ({ page }) => {
     await page.goto('/ar')
-    await handOver(page, 'drop', plain(blue))
+    await dropOrPaste(page, 'drop', plain(blue))
     await expect(shown(page)).toBeVisible()
     await page.getByRole('button', { name: 'Upload Image' }).focus()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await expect(result(page)).toContainText('blue')
     await page.keyboard.press('Space')
-    await handOver(page, 'paste', plain(yellow))
+    await dropOrPaste(page, 'paste', plain(yellow))
     await expect(result(page)).toHaveCount(0)
     await analyze(page).press('Enter')
     await expect(result(page)).toContainText('yellow')
@@ -112,24 +112,24 @@ test.describe('without a model', () => {
 })
 
 test.describe('with a model', () => {
-  test('the object is bound to the course first', async ({ page }) => {
+  test('the course’s word for an object comes before the model’s', async ({ page }) => {
     const model = await withModel(page, ['Mugs', 'metha'])
     await identify(page, plain(red))
     await expect(result(page)).toContainText('Mugs')
     await expect(result(page).locator('dd [lang=ki]')).toHaveText('gĩkombe')
     await expect(result(page)).toContainText('Checked: a word from the course')
-    expect(model.asked).toHaveLength(2)
+    expect(model.requests).toHaveLength(2)
     await expect(page.getByText('Identified by: model-eye.')).toBeVisible()
   })
 
-  test('for what the course does not teach the model’s word is marked unchecked', async ({ page }) => {
+  test('the model’s word for an object that the course does not teach is marked as unchecked', async ({ page }) => {
     await withModel(page, ['Gate', 'kĩhingo'])
     await identify(page, plain(red))
     await expect(result(page).locator('dd [lang=ki]')).toHaveText('kĩhingo')
     await expect(result(page)).toContainText('Machine translation, unchecked (model-eye)')
   })
 
-  test('where the second call fails the course’s word is enough, and without one it is a failure', async ({ page }) => {
+  test('if the second call fails, the course’s word is shown, or an error without one', async ({ page }) => {
     await withModel(page, ['Mugs', null, 'Gate', null])
     await identify(page, plain(red))
     await expect(result(page).locator('dd [lang=ki]')).toHaveText('gĩkombe')
@@ -142,7 +142,7 @@ test.describe('with a model', () => {
     await expect(page.getByRole('main')).not.toContainText('Gate')
   })
 
-  test('a photo is sent upright and small, and nothing else of its file', async ({ page }) => {
+  test('a photo is sent upright and small, without other data of its file', async ({ page }) => {
     const model = await withModel(page, ['Table', 'metha'])
     await identify(page, fromPhone(await landscape(page), 'GPS: at home'))
     await expect(result(page)).toContainText('Table')
@@ -154,7 +154,7 @@ test.describe('with a model', () => {
     expect(await sizeAndCorners(page, data)).toEqual({ width: 683, height: 1024, left: 'yellow', right: 'blue' })
   })
 
-  test('a failure leaves the picture, says so in both languages, and after two the built-in identifier looks', async ({
+  test('a failure keeps the image and is reported in both languages; after two the built-in identifier takes over', async ({
     page,
   }) => {
     await withModel(page, [null])
@@ -168,7 +168,7 @@ test.describe('with a model', () => {
     await expect(result(page)).toContainText('blue')
   })
 
-  test('at the limit the plans are offered, and the colour still is named', async ({ page }) => {
+  test('at the limit the plans are offered, and the colour is still named', async ({ page }) => {
     const reason = { error: { code: 429, message: '', details: [{ reason: 'usage-limit' }] } }
     await withModel(page, [(route) => route.fulfill({ status: 429, json: reason })], 0)
     await expect(page.getByText('0 of 3 free uses left.')).toBeVisible()
@@ -179,7 +179,7 @@ test.describe('with a model', () => {
     await expect(result(page)).toContainText('blue')
   })
 
-  test('who asks too often is told to wait, and may ask again', async ({ page }) => {
+  test('a learner who makes too many requests is told to wait, and may try again', async ({ page }) => {
     const json = { error: { code: 429, message: '', details: [{ reason: 'too-many-calls' }] } }
     await withModel(page, [(route) => route.fulfill({ status: 429, json }), 'Table', 'metha'])
     await identify(page, plain(blue))
@@ -189,7 +189,7 @@ test.describe('with a model', () => {
     await expect(result(page)).toContainText('Table')
   })
 
-  test('what takes long can be given up, and offline nothing is lost', async ({ page }) => {
+  test('a slow request can be cancelled, and nothing is lost offline', async ({ page }) => {
     await withModel(page, [() => undefined, (route) => route.abort('internetdisconnected')])
     await identify(page, plain(blue))
     await expect(page.getByRole('button', { name: 'Analyzing...' })).toBeDisabled()
@@ -203,28 +203,28 @@ test.describe('with a model', () => {
   })
 })
 
-test('what a model says, a failure and the limit can be read by everybody', async ({ page }) => {
+test('a model’s answer, a failure and the limit are accessible', async ({ page }) => {
   const reason = { error: { code: 429, message: '', details: [{ reason: 'usage-limit' }] } }
   await withModel(page, ['Gate', 'kĩhingo', null, (route) => route.fulfill({ status: 429, json: reason })])
   await identify(page, plain(red))
   await page.getByRole('button', { name: 'Stay here' }).click()
   await page.clock.resume()
   await expect(result(page)).toContainText('Machine translation, unchecked')
-  await expectForEverybody(page)
+  await expectAccessible(page)
   await analyze(page).click()
   await expect(page.getByRole('alert')).toContainText('Error analyzing image.')
-  await expectForEverybody(page)
+  await expectAccessible(page)
   await analyze(page).click()
   await expect(page.getByRole('link', { name: 'See the plans' })).toBeVisible()
-  await expectForEverybody(page)
+  await expectAccessible(page)
 })
 
 type Answer = string | null | ((route: Route) => Promise<void> | undefined)
 
-/** The page with a model of pictures that answers in turn, the last one again and again. Null is an answer without a word. */
+/** The page with a model that gives these answers in turn, and repeats the last one. Null is an answer without text. */
 async function withModel(page: Page, answers: readonly Answer[], remaining = 2) {
-  const asked: string[] = []
-  // Read beforehand: a request that is still open when the story ends would be an error.
+  const requests: string[] = []
+  // Fetched beforehand, because a request that is still open at the end of the test would be an error.
   const config = (await (await page.request.get('/config.json')).json()) as object
   const assistant = { baseUrl: '/api/assistant/v1beta', model: 'model-text', visionModel: 'model-eye' }
   await page.route('/config.json', (route) => route.fulfill({ json: { ...config, assistant } }))
@@ -232,8 +232,8 @@ async function withModel(page: Page, answers: readonly Answer[], remaining = 2) 
     route.fulfill({ json: { plan: 'free', limit: 3, used: 3 - remaining, remaining } }),
   )
   await page.route('**/*:generateContent', async (route) => {
-    const answer = answers[Math.min(asked.length, answers.length - 1)]
-    asked.push(route.request().postData() ?? '')
+    const answer = answers[Math.min(requests.length, answers.length - 1)]
+    requests.push(route.request().postData() ?? '')
     if (typeof answer === 'function') return answer(route)
     const parts = answer === null ? [] : [{ text: answer }]
     await route.fulfill({ json: { candidates: [{ content: { role: 'model', parts }, finishReason: 'STOP' }] } })
@@ -241,16 +241,16 @@ async function withModel(page: Page, answers: readonly Answer[], remaining = 2) 
   await page.goto('/ar')
   await expect(page.getByText(`${remaining} of 3 free uses left.`)).toBeVisible()
   return {
-    asked,
+    requests,
     picture() {
-      const [, mimeType = '', data = ''] = /"mimeType":"([^"]+)","data":"([^"]+)"/.exec(asked[0] ?? '') ?? []
+      const [, mimeType = '', data = ''] = /"mimeType":"([^"]+)","data":"([^"]+)"/.exec(requests[0] ?? '') ?? []
       return { mimeType, data: Buffer.from(data, 'base64') }
     },
   }
 }
 
-/** As the system hands over a file that was dragged or copied. */
-async function handOver(page: Page, how: 'drop' | 'paste', buffer: Buffer) {
+/** Hands over a file as the system does after dragging or copying. */
+async function dropOrPaste(page: Page, how: 'drop' | 'paste', buffer: Buffer) {
   await page.getByRole('region', { name: 'Your photo' }).evaluate(
     (card, [type, bytes]) => {
       const files = new DataTransfer()

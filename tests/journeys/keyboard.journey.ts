@@ -1,7 +1,7 @@
 import { learnerAt, newcomer } from './learner.ts'
 import { expect, test, type Page } from './site.ts'
 
-/** Presses Tab until the named thing has the focus. */
+/** Presses Tab until the element with this name has the focus. */
 async function tabTo(page: Page, name: RegExp) {
   for (let i = 0; i < 60; i++) {
     await page.keyboard.press('Tab')
@@ -14,7 +14,7 @@ async function tabTo(page: Page, name: RegExp) {
   throw new Error(`Tab never reaches ${name}`)
 }
 
-test('a learner with a keyboard alone gets from the first page through a first answer', async ({ page }) => {
+test('a learner with only a keyboard gets from the first page to a first answer', async ({ page }) => {
   await page.goto('/')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
@@ -24,7 +24,7 @@ test('a learner with a keyboard alone gets from the first page through a first a
   await expect(page).toHaveURL('/lesson/lesson1')
 
   const learner = learnerAt(page)
-  await expect(learner.talk).toContainText('Objective:')
+  await expect(learner.chat).toContainText('Objective:')
   await learner.message.focus()
   await page.keyboard.type('uhoro waku')
   await page.keyboard.press('Enter')
@@ -44,11 +44,11 @@ test('a learner with a keyboard alone gets from the first page through a first a
   await page.keyboard.type(password)
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
-  await expect(learner.talk).toContainText('Correct!')
+  await expect(learner.chat).toContainText('Correct!')
   await expect(learner.message).toBeFocused()
 })
 
-test('the drawer keeps the focus inside, closes with Escape and gives it back', async ({ page }) => {
+test('the drawer keeps the focus inside, closes with Escape and returns the focus', async ({ page }) => {
   await page.goto('/')
   const button = page.getByRole('button', { name: 'Open lessons menu' })
   await button.focus()

@@ -3,22 +3,22 @@ import type { Page } from './site.ts'
 type Fonts = typeof globalThis & { fontsAt?: number }
 
 /**
- * Runs in every page before its own scripts: notes when the site's fonts were there. How far the swap moves a line depends on
- * what stood in for them, which the machine's own fonts decide; on a slow one it is seen.
+ * Runs in every page before its own scripts. Records when the site's fonts were loaded: how far the swap moves a line
+ * depends on the fallback fonts of the machine.
  */
-export function noteFonts() {
+export function recordFontsLoaded() {
   const look = () => {
     const ours = [...document.fonts].filter(({ family }) => !family.includes('fallback'))
     const isElsewhere = ours.length === 0 && document.readyState === 'complete'
     if (isElsewhere) return
     if (ours.length === 0 || ours.some(({ status }) => status !== 'loaded')) requestAnimationFrame(look)
-    // They are drawn in the next frame at the latest.
+    // They are painted in the next frame at the latest.
     else requestAnimationFrame(() => ((globalThis as Fonts).fontsAt = Number(document.timeline.currentTime)))
   }
   requestAnimationFrame(look)
 }
 
-/** How far what is on the screen has moved since its fonts were there, as browsers count it. */
+/** The layout shift since the fonts were loaded, as browsers measure it. */
 export async function layoutShift(page: Page): Promise<number> {
   await page.waitForFunction(() => (globalThis as Fonts).fontsAt !== undefined)
   return page.evaluate(

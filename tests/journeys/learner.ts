@@ -14,24 +14,24 @@ export function lesson(id: string): Lesson {
   return lessonOf(content, id)
 }
 
-/** A real Kikuyu word that is no answer in lesson 1: always judged wrong there. */
+/** A Kikuyu word that is wrong as an answer in lesson 1. */
 export const wordOfAnotherLesson = lesson('lesson9').words[0]!.kikuyu
 
 let learners = 0
 
-/** Somebody nobody has met: an address of their own, so that stories do not meet each other. */
+/** A new account with a unique email, so that tests do not affect each other. */
 export function newcomer() {
   return { email: `learner-${Date.now()}-${process.pid}-${learners++}@example.com`, password: 'kiondo-basket' }
 }
 
-/** Does in the page what a learner does, and finds things as a learner finds them. */
+/** Acts in the page as a learner does, and finds elements as a learner does. */
 export function learnerAt(page: Page) {
-  const talk = page.getByRole('log')
+  const chat = page.getByRole('log')
   const message = page.getByRole('textbox', { name: 'Message' })
 
   async function openLesson(id: string) {
     await page.goto(`/lesson/${id}`)
-    await expect(talk).toContainText('Objective:')
+    await expect(chat).toContainText('Objective:')
     await expect(message).toBeEnabled()
   }
 
@@ -40,51 +40,55 @@ export function learnerAt(page: Page) {
     await message.press('Enter')
   }
 
-  /** Waits until the tutor has spoken after the learner, to the end. */
-  async function answered() {
-    const said = talk.getByRole('listitem').filter({ has: page.locator('.bubble') })
-    await expect(said.last()).not.toHaveText(/^You: |Thinking/)
+  /** Waits for the end of the tutor's reply. */
+  async function waitForReply() {
+    const messages = chat.getByRole('listitem').filter({ has: page.locator('.bubble') })
+    await expect(messages.last()).not.toHaveText(/^You: |Thinking/)
     await expect(message).toBeEnabled()
   }
 
-  /** Answers and waits for what the tutor says to it. */
+  /** Answers and waits for the tutor's reply. */
   async function answerAndRead(text: string) {
-    const before = await talk.getByText(text, { exact: true }).count()
+    const before = await chat.getByText(text, { exact: true }).count()
     await answer(text)
-    await expect(talk.getByText(text, { exact: true })).not.toHaveCount(before)
-    await answered()
+    await expect(chat.getByText(text, { exact: true })).not.toHaveCount(before)
+    await waitForReply()
   }
 
-  /** The right answer to the question that stands, read from the page. */
+  /** The right answer to the current question, read from the page. */
   async function rightAnswer(of: Lesson): Promise<string> {
-    const said = (await talk.getByRole('listitem').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))
-    for (const text of said.toReversed()) {
-      const asked = /How do you say “(.+)” in Kikuyu\?/.exec(text)?.[1]
-      if (asked) return of.words.find(({ english }) => [english, mainMeaning(english)].includes(asked))?.kikuyu ?? ''
-      const meant = /Task: What does (.+) \(.*mean in English\?/.exec(text)?.[1]
+    const messages = (await chat.getByRole('listitem').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))
+    for (const text of messages.toReversed()) {
+      const meaning = /How do you say “(.+)” in Kikuyu\?/.exec(text)?.[1]
+      if (meaning)
+        return of.words.find(({ english }) => [english, mainMeaning(english)].includes(meaning))?.kikuyu ?? ''
+      const requestedKikuyu = /Task: What does (.+) \(.*mean in English\?/.exec(text)?.[1]
       const word =
-        meant && of.words.find(({ kikuyu, optional }) => meant === kikuyu || meant === `${optional} ${kikuyu}`)
+        requestedKikuyu &&
+        of.words.find(
+          ({ kikuyu, optional }) => requestedKikuyu === kikuyu || requestedKikuyu === `${optional} ${kikuyu}`,
+        )
       if (word) return sensesOf(word.english)[0] ?? word.english
       const shown = of.words.find(({ context }) => text.includes(context))
       if (shown) return shown.kikuyu
     }
-    throw new Error(`Nothing is asked: ${said.at(-1)}`)
+    throw new Error(`No question in: ${messages.at(-1)}`)
   }
 
   async function finishLesson(id: string) {
     const of = lesson(id)
     for (let turns = 0; turns < of.words.length * 6; turns++) {
-      if (await talk.getByText(/You have finished/).isVisible()) return
+      if (await chat.getByText(/You have finished/).isVisible()) return
       await answerAndRead(await rightAnswer(of))
     }
-    await expect(talk.getByText(/You have finished/)).toBeVisible()
+    await expect(chat.getByText(/You have finished/)).toBeVisible()
   }
 
-  /** Fills the open dialog to make an account. */
+  /** Fills in the open dialog to create an account. */
   async function signUp(account = newcomer()) {
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('heading', { name: /^Sign (In|Up)$/ })).toBeVisible()
-    // A device that had an account opens on Sign In.
+    // A device that had an account shows Sign In first.
     if (await dialog.getByRole('heading', { name: 'Sign In' }).isVisible())
       await dialog.getByRole('button', { name: 'Sign Up' }).click()
     await dialog.getByLabel('Email').fill(account.email)
@@ -102,7 +106,7 @@ export function learnerAt(page: Page) {
     await dialog.getByRole('button', { name: 'Sign In' }).click()
   }
 
-  /** Makes an account from the profile, where there is nothing to send. */
+  /** Creates an account from the profile, without a pending message. */
   async function signUpAtProfile() {
     await page.goto('/profile')
     await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click()
@@ -110,11 +114,11 @@ export function learnerAt(page: Page) {
   }
 
   return {
-    talk,
+    chat,
     message,
     openLesson,
     answer,
-    answered,
+    waitForReply,
     answerAndRead,
     rightAnswer,
     finishLesson,
@@ -124,8 +128,8 @@ export function learnerAt(page: Page) {
   }
 }
 
-/** The learning events stored on the device. */
-export async function recorded(page: Page): Promise<unknown[]> {
+/** The events in the device's learning log. */
+export async function loggedEvents(page: Page): Promise<unknown[]> {
   const kept = await page.context().storageState({ indexedDB: true })
   const text = JSON.stringify(kept.origins)
   const events: { id: string; at: string }[] = []
@@ -136,7 +140,7 @@ export async function recorded(page: Page): Promise<unknown[]> {
   const unique = [...new Map(events.map((event) => [event.id, event])).values()]
   const inOrder = unique.toSorted((one, other) => (one.id < other.id ? -1 : 1))
   return inOrder.map((event) => {
-    const { v: _v, id: _id, at: _at, day: _day, ...happened } = event as unknown as Record<string, unknown>
-    return happened
+    const { v: _v, id: _id, at: _at, day: _day, ...payload } = event as unknown as Record<string, unknown>
+    return payload
   })
 }

@@ -13,7 +13,10 @@ test('ĩ and ũ are one key away, and the caret and the focus stay', async ({ pa
   await expect(message).toHaveValue('Wĩ! mwega')
 })
 
-/** How a letter with its tilde is drawn, in CSS pixels and shares of full ink, read from the pixels of the screen. */
+/**
+ * The rendering of a letter with its tilde, measured from the pixels of the screen: distances in CSS pixels, ink as a
+ * share of full black.
+ */
 async function tildeOn(page: Page, letter: string) {
   const key = page.getByRole('button', { name: `Insert ${letter}`, exact: true })
   const picture = (await key.locator('[lang=ki]').screenshot()).toString('base64')
@@ -43,7 +46,7 @@ async function tildeOn(page: Page, letter: string) {
     }
     return {
       inkBetween: darkest[gap]!,
-      /** How much lower the right half of the tilde is than the left one: a bar has 0. */
+      /** How much lower the right half of the tilde is than the left one; 0 for a straight bar. */
       wave: (heightOf((x) => x > middle) - heightOf((x) => x < middle)) / devicePixelRatio,
     }
   }, picture)
@@ -51,7 +54,7 @@ async function tildeOn(page: Page, letter: string) {
 
 for (const deviceScaleFactor of [1, 1.25, 1.5, 2, 3])
   for (const colorScheme of ['light', 'dark'] as const)
-    test(`the tildes on the keys are waves apart from their letters, at ${deviceScaleFactor} pixels, ${colorScheme}`, async ({
+    test(`the tildes on the keys are wavy and separate from their letters, at ${deviceScaleFactor} pixels, ${colorScheme}`, async ({
       browser,
       site,
     }) => {
@@ -74,7 +77,7 @@ test('~i and ~u become ĩ and ũ while typing', async ({ page }) => {
   await expect(message).toHaveValue('Ũhoro wĩ')
 })
 
-test('Enter sends, Shift+Enter begins a line, and blank text is not sent', async ({ page }) => {
+test('Enter sends, Shift+Enter begins a new line, and blank text is not sent', async ({ page }) => {
   const learner = learnerAt(page)
   await learner.signUpAtProfile()
   await learner.openLesson('lesson1')
@@ -88,7 +91,7 @@ test('Enter sends, Shift+Enter begins a line, and blank text is not sent', async
   await expect(learner.message).toHaveValue('Wĩ\nmwega')
   await learner.message.press('Enter')
   await expect(learner.message).toHaveValue('')
-  await expect(learner.talk.getByRole('listitem').filter({ hasText: /^You: / })).toHaveText(['You: Wĩ\nmwega'], {
+  await expect(learner.chat.getByRole('listitem').filter({ hasText: /^You: / })).toHaveText(['You: Wĩ\nmwega'], {
     useInnerText: true,
   })
 })
@@ -104,7 +107,7 @@ test('the box grows with the text up to 120 px', async ({ page }) => {
   expect((await message.boundingBox())?.height).toBeLessThanOrEqual(120)
 })
 
-test('what was typed is there again after a reload', async ({ page }) => {
+test('typed text remains after a reload', async ({ page }) => {
   const { message, openLesson } = learnerAt(page)
   await openLesson('lesson2')
   await message.fill('Njĩtagwo …')
@@ -112,7 +115,7 @@ test('what was typed is there again after a reload', async ({ page }) => {
   await expect(message).toHaveValue('Njĩtagwo …')
 })
 
-test('the words of the lesson stand beside the talk and do not give the next ones away', async ({ page }) => {
+test('the words of the lesson are beside the chat and do not reveal the next ones', async ({ page }) => {
   const learner = learnerAt(page)
   await learner.openLesson('lesson9')
   const words = page.getByRole('complementary', { name: 'Words in this lesson' })
@@ -130,22 +133,22 @@ test('an answer that was judged wrong can be contested', async ({ page }) => {
   await expect(page.getByText('Reported. Thank you.')).toBeVisible()
 })
 
-test('nothing a learner says becomes markup', async ({ page }) => {
+test('text from a learner never becomes markup', async ({ page }) => {
   const learner = learnerAt(page)
   await learner.signUpAtProfile()
   await learner.openLesson('lesson1')
   await learner.answerAndRead('<img src=x onerror=alert(1)> *bold* <b>b</b>')
-  await expect(learner.talk.getByText('<img src=x onerror=alert(1)> *bold* <b>b</b>')).toBeVisible()
-  await expect(learner.talk.locator('img')).toHaveCount(0)
+  await expect(learner.chat.getByText('<img src=x onerror=alert(1)> *bold* <b>b</b>')).toBeVisible()
+  await expect(learner.chat.locator('img')).toHaveCount(0)
 })
 
-test('a lesson goes on while the network is away', async ({ page, context }) => {
+test('a lesson continues without a network', async ({ page, context }) => {
   const learner = learnerAt(page)
   await learner.signUpAtProfile()
   await learner.openLesson('lesson1')
   await context.setOffline(true)
   for (let turns = 0; turns < 3; turns++) await learner.answerAndRead(await learner.rightAnswer(lesson('lesson1')))
-  await expect(learner.talk).toContainText('Task:')
+  await expect(learner.chat).toContainText('Task:')
   await context.setOffline(false)
 })
 

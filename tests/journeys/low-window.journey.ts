@@ -1,14 +1,14 @@
-import { faultsOn } from './everywhere.ts'
+import { faultsOn } from './accessibility.ts'
 import { learnerAt, lesson, wordOfAnotherLesson } from './learner.ts'
 import { expect, test, type Page } from './site.ts'
 
-/** The visible area above the keyboard of a phone of 390 by 844. */
+/** The part of a 390 by 844 phone above its keyboard. */
 const aboveKeyboard = { width: 390, height: 480 }
-/** The same phone held sideways. */
+/** The same phone in landscape. */
 const sideways = { width: 844, height: 390 }
-/** A window of 1280 by 800 at twice its size. */
+/** A window of 1280 by 800 at 200 % zoom. */
 const enlarged = { width: 640, height: 400 }
-/** A phone of 390 by 844 at twice its size. */
+/** A phone of 390 by 844 at 200 % zoom. */
 const enlargedPhone = { width: 195, height: 422 }
 
 const low = { 'above a keyboard': aboveKeyboard, sideways, 'at twice its size': enlarged }
@@ -16,16 +16,16 @@ const low = { 'above a keyboard': aboveKeyboard, sideways, 'at twice its size': 
 test.describe('above the keyboard of a phone', () => {
   test.use({ viewport: aboveKeyboard, hasTouch: true })
 
-  test('the header is one line, and the word that is asked stays in view above the field', async ({ page }) => {
+  test('the header is one line, and the requested word stays visible above the field', async ({ page }) => {
     const learner = learnerAt(page)
     const { words } = lesson('lesson1')
     await learner.signUpAtProfile()
     await learner.openLesson('lesson1')
-    const asked = page.locator('.asked-word')
+    const question = page.locator('.asked-word')
     await learner.message.focus()
     for (const answer of [wordOfAnotherLesson, words[0]!.kikuyu]) {
       await expectAsked(page, words[0]!.kikuyu)
-      await expect(asked).toContainText('Copy it exactly:')
+      await expect(question).toContainText('Copy it exactly:')
       await expect(learner.message).toHaveAccessibleDescription(/^Copy it exactly: /)
       await learner.answerAndRead(answer)
     }
@@ -33,19 +33,19 @@ test.describe('above the keyboard of a phone', () => {
     expect((await page.getByRole('banner').boundingBox())?.height).toBeLessThanOrEqual(56)
   })
 
-  test('where the word is to be remembered the line above the field gives only its meaning', async ({ page }) => {
+  test('for a word to remember, the line above the field gives only its meaning', async ({ page }) => {
     const learner = learnerAt(page)
     const of = lesson('lesson1')
     await learner.signUpAtProfile()
     await learner.openLesson('lesson1')
-    const task = learner.talk.getByText('Task: How do you say').last()
+    const task = learner.chat.getByText('Task: How do you say').last()
     for (let turns = 0; turns < 6 && !(await task.isVisible()); turns++)
       await learner.answerAndRead(await learner.rightAnswer(of))
     const wanted = await learner.rightAnswer(of)
-    const asked = page.locator('.asked-word')
-    await expect(asked).toContainText('Type it in Kikuyu:')
-    await expect(asked).toContainText(of.words.find(({ kikuyu }) => kikuyu === wanted)!.english)
-    await expect(asked.locator('[lang=ki]')).toHaveCount(0)
+    const question = page.locator('.asked-word')
+    await expect(question).toContainText('Type it in Kikuyu:')
+    await expect(question).toContainText(of.words.find(({ kikuyu }) => kikuyu === wanted)!.english)
+    await expect(question.locator('[lang=ki]')).toHaveCount(0)
   })
 
   test('the list of words opens from the count', async ({ page }) => {
@@ -58,7 +58,7 @@ test.describe('above the keyboard of a phone', () => {
     await expect(list).toContainText(lesson('lesson1').words[4]!.kikuyu)
   })
 
-  test('the keys of ĩ and ũ keep the focus in the field, so that the keyboard stays', async ({ page }) => {
+  test('the keys of ĩ and ũ keep the focus in the field, so the keyboard stays open', async ({ page }) => {
     const learner = learnerAt(page)
     await learner.openLesson('lesson1')
     await learner.message.tap()
@@ -68,7 +68,7 @@ test.describe('above the keyboard of a phone', () => {
   })
 })
 
-test('a phone that scrolls to the field one taps keeps the header of the lesson where it is', async ({ page }) => {
+test('a phone that scrolls to the focused field keeps the header of the lesson in place', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const learner = learnerAt(page)
   await learner.openLesson('lesson1')
@@ -76,13 +76,13 @@ test('a phone that scrolls to the field one taps keeps the header of the lesson 
   expect((await page.getByRole('banner').boundingBox())?.y).toBe(0)
 })
 
-/** Header, word and field are seen whole, one below the other, and the page itself does not scroll. */
+/** The header, the word and the field are fully visible below each other, and the page itself does not scroll. */
 async function expectAsked(page: Page, word: string) {
-  const asked = page.locator('.asked-word')
-  await expect(asked).toContainText(word)
+  const question = page.locator('.asked-word')
+  await expect(question).toContainText(word)
   await expect(async () => {
     const [header, line, field] = await Promise.all(
-      [page.getByRole('banner'), asked, learnerAt(page).message].map((part) => part.boundingBox()),
+      [page.getByRole('banner'), question, learnerAt(page).message].map((part) => part.boundingBox()),
     )
     expect(header!.y).toBeGreaterThanOrEqual(0)
     expect(line!.y).toBeGreaterThanOrEqual(header!.y + header!.height)
@@ -106,7 +106,7 @@ for (const [name, size] of Object.entries({
   'at twice its size': enlarged,
   'just wide enough': { width: 1280, height: 800 },
 }))
-  test(`${name} the navigation covers nothing, wherever the page is scrolled`, async ({ page }) => {
+  test(`${name} the navigation covers nothing at any scroll position`, async ({ page }) => {
     await page.setViewportSize(size)
     for (const path of ['/', '/vocabulary', '/words', '/profile', '/settings']) {
       await page.goto(path)
@@ -114,9 +114,7 @@ for (const [name, size] of Object.entries({
     }
   })
 
-test('a narrow or low window has the navigation from edge to edge at its bottom, and the page ends above it', async ({
-  page,
-}) => {
+test('in a narrow or low window the navigation fills the bottom edge, and the page ends above it', async ({ page }) => {
   for (const size of [aboveKeyboard, enlargedPhone]) {
     await page.setViewportSize(size)
     await page.goto('/')
@@ -135,7 +133,7 @@ test('a narrow or low window has the navigation from edge to edge at its bottom,
 const tooWide = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/** The elements under the navigation after scrolling the page by a share of its length. */
+/** Elements under the navigation when the page is scrolled by a share of its length. */
 function underNavigation(page: Page, share: number, what = 'a, button, input, p, h1, h2, h3, li, article, summary') {
   return page.evaluate(
     ([at, selector]) => {
@@ -153,7 +151,7 @@ function underNavigation(page: Page, share: number, what = 'a, button, input, p,
   )
 }
 
-test('what stands in a low window is for everybody, in both themes', async ({ page }) => {
+test('low windows are accessible in both themes', async ({ page }) => {
   test.slow()
   const learner = learnerAt(page)
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -179,7 +177,7 @@ async function expectFaultless(page: Page) {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize(size)
       await page.emulateMedia({ colorScheme })
-      // The header is one line, in which the title is cut short; the drawer and the browser's tab give the whole of it.
+      // The header is a single line with a truncated title; the drawer and the browser's tab show the full title.
       const faults = (await faultsOn(page)).filter(
         (fault) => !fault.startsWith('“Lesson 1 - Greetings and Introductions”'),
       )

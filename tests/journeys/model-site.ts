@@ -8,7 +8,10 @@ export interface ModelSite extends Server {
   readonly provider: FaultyProvider
 }
 
-/** Stories on a site of which the owner has set a model, `settings` by its provider’s address, and the provider beside it. */
+/**
+ * Tests on a site whose owner has set a model. `settings` receives the provider’s address; the provider runs beside the
+ * site.
+ */
 export const testWithModel = (
   settings: (address: string) => Readonly<Record<string, string>>,
   ...answers: readonly Answer[]

@@ -1,9 +1,11 @@
-import { heldBack } from './bad-line.ts'
+import { delayFiles } from './slow-network.ts'
 import { expect, stopTime, test, type Page } from './site.ts'
 
-test('on a slow line a lesson is named and being prepared at once, never an empty page', async ({ page }) => {
+test('on a slow connection a lesson shows its name and a loading state at once, never an empty page', async ({
+  page,
+}) => {
   await page.goto('/')
-  const { letGo } = await heldBack(page, /lesson-screen.*\.js/)
+  const { letGo } = await delayFiles(page, /lesson-screen.*\.js/)
   await page.getByRole('link', { name: 'Start Lesson Greetings and Introductions' }).click()
   await expect(page.getByText('Preparing lesson...')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lesson 1 - Greetings and Introductions')
@@ -11,32 +13,32 @@ test('on a slow line a lesson is named and being prepared at once, never an empt
   await expect(page.getByRole('log')).toContainText('Objective:')
 })
 
-test('a page that somebody points at is there before it is asked for', async ({ page }) => {
+test('a page is loaded when the learner points at its link', async ({ page }) => {
   await page.goto('/')
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url()))
   const link = page.getByRole('link', { name: 'Start Lesson Introducing Yourself' })
   await link.hover()
-  await expect.poll(() => asked.some((url) => /\/lesson2-\w+\.json$/.test(url))).toBe(true)
+  await expect.poll(() => requested.some((url) => /\/lesson2-\w+\.json$/.test(url))).toBe(true)
   await page.waitForLoadState('networkidle')
-  asked.length = 0
-  const shown = await whatIsShown(page)
+  requested.length = 0
+  const shown = await recordAnnouncements(page)
   await link.click()
   await expect(page.getByRole('heading', { name: 'Lesson 2 - Introducing Yourself' })).toBeVisible()
-  expect(asked.filter((url) => /lesson-screen|lesson2/.test(url))).toEqual([])
+  expect(requested.filter((url) => /lesson-screen|lesson2/.test(url))).toEqual([])
   expect(await shown()).not.toContain('Loading…')
 })
 
-test('a page that comes soon shows nothing on its way, one that is late says so', async ({ page }) => {
+test('a page that loads quickly shows no loading state, a slow one does', async ({ page }) => {
   await page.clock.install()
   await page.goto('/profile')
   await stopTime(page)
-  const shown = await whatIsShown(page)
+  const shown = await recordAnnouncements(page)
   await page.getByRole('link', { name: 'Vocabulary' }).dispatchEvent('click')
   await expect(page.getByRole('heading', { name: 'Vocabulary', level: 1 })).toBeVisible()
   expect(await shown()).not.toContain('Loading…')
 
-  const words = await heldBack(page, /word-list-screen/)
+  const words = await delayFiles(page, /word-list-screen/)
   await page.getByRole('link', { name: 'All words' }).dispatchEvent('click')
   await words.isAsked
   await page.clock.runFor(150)
@@ -50,10 +52,10 @@ test('a page that comes soon shows nothing on its way, one that is late says so'
   await expect(page.getByRole('heading', { name: 'All words', level: 1 })).toBeVisible()
 })
 
-test('who changes their mind on the way gets the page that was asked for last', async ({ page }) => {
+test('a learner who changes their mind while a page loads gets the last requested page', async ({ page }) => {
   await page.goto('/')
-  const chat = await heldBack(page, /assistant-screen/)
-  // Else the page that is on its way soon takes the place of this one, with its links.
+  const chat = await delayFiles(page, /assistant-screen/)
+  // Without this, the loading page soon replaces this one with its links.
   await stopTime(page)
   await page.getByRole('link', { name: 'Chat' }).dispatchEvent('click')
   await page.getByRole('link', { name: 'Vocabulary' }).dispatchEvent('click')
@@ -66,7 +68,7 @@ test('who changes their mind on the way gets the page that was asked for last', 
   await expect(page.getByRole('heading', { name: 'Vocabulary', level: 1 })).toBeVisible()
 })
 
-test('a new page begins at its top, says its name and has the focus; going back leads to where one was', async ({
+test('a new page begins at its top, announces its name and has the focus; going back restores the scroll position', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 700 })
@@ -95,7 +97,7 @@ test('a new page begins at its top, says its name and has the focus; going back 
   await expect.poll(() => canonical(page)).toBe('/')
 })
 
-test('going back to a page that must be fetched again leads to where one was', async ({ page }) => {
+test('going back to a page that must be fetched again restores the scroll position', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 700 })
   await page.goto('/words')
   await page.getByRole('main').getByRole('listitem').nth(60).getByRole('link').first().click()
@@ -106,7 +108,7 @@ test('going back to a page that must be fetched again leads to where one was', a
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500)
 })
 
-test('who goes back, and elsewhere before that page is here, comes to the top', async ({ page }) => {
+test('going back and then elsewhere before that page is loaded leads to the top', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 700 })
   await page.goto('/vocabulary')
   await page.getByRole('link', { name: 'Start Learning: Technology' }).click()
@@ -115,7 +117,7 @@ test('who goes back, and elsewhere before that page is here, comes to the top', 
   await page.getByRole('main').getByRole('listitem').first().getByRole('link').click()
   await expect(page).toHaveURL(/\/words\/./)
   await page.reload()
-  const words = await heldBack(page, /word-list-screen/)
+  const words = await delayFiles(page, /word-list-screen/)
   await page.goBack()
   await words.isAsked
   await page.getByRole('link', { name: 'Vocabulary', exact: true }).click()
@@ -130,14 +132,14 @@ const canonical = (page: Page) =>
     .getAttribute('href')
     .then((href) => new URL(href ?? '').pathname)
 
-/** All that the page says from now on, also for a moment. */
-async function whatIsShown(page: Page) {
+/** All texts that the page announces from now on, even briefly. */
+async function recordAnnouncements(page: Page) {
   await page.evaluate(() => {
-    const said: string[] = ((window as { said?: string[] }).said = [])
-    new MutationObserver(() => said.push(document.body.innerText)).observe(document.body, {
+    const texts: string[] = ((window as { texts?: string[] }).texts = [])
+    new MutationObserver(() => texts.push(document.body.innerText)).observe(document.body, {
       childList: true,
       subtree: true,
     })
   })
-  return () => page.evaluate(() => (window as { said?: string[] }).said?.join('\n') ?? '')
+  return () => page.evaluate(() => (window as { texts?: string[] }).texts?.join('\n') ?? '')
 }

@@ -1,4 +1,4 @@
-/** The parts that the journeys use: the package brings no types. */
+/** The part of the package that the journeys use: it has no types of its own. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http'
 

@@ -6,16 +6,16 @@ import { interactionPolicy, Provider } from 'oidc-provider'
 export const CLIENT = { id: 'course', secret: 'the-secret-of-the-course' }
 
 /** The accounts that the provider offers to choose from. */
-const people: Readonly<Record<string, { email: string; email_verified: boolean; name: string }>> = {
+const accounts: Readonly<Record<string, { email: string; email_verified: boolean; name: string }>> = {
   Wanjiku: { email: 'wanjiku@example.org', email_verified: true, name: 'Wanjiku' },
   Kamau: { email: 'kamau@example.org', email_verified: true, name: 'Kamau' },
-  // The provider does not confirm her email, so it could be anybody's.
+  // The provider does not confirm that this email is hers: anybody could enter it there.
   Njeri: { email: 'njeri@example.org', email_verified: false, name: 'Njeri' },
 }
 
 /**
- * A provider of OpenID Connect as it is run in the world, on this machine. Its page lets choose an account, as Google's does.
- * Whoever relies on it tells it, once it is known, where it may send the browser back to.
+ * An OpenID Connect provider on this machine, from a package used in production. Its page offers a choice of accounts, like Google's. The relying
+ * party registers its redirect address when it is known.
  */
 export async function startOpenid() {
   let handle: ((request: IncomingMessage, response: ServerResponse) => Promise<void>) | undefined
@@ -53,7 +53,7 @@ function createProvider(issuer: string, redirectUri: string): Provider {
     pkce: { required: () => true },
     findAccount: (_: unknown, id: string) => ({
       accountId: id,
-      claims: () => ({ sub: id, ...people[id], picture: `${issuer}/picture.png` }),
+      claims: () => ({ sub: id, ...accounts[id], picture: `${issuer}/picture.png` }),
     }),
     async loadExistingGrant({ oidc }: { oidc: { client: { clientId: string }; session: { accountId: string } } }) {
       const grant = new provider.Grant({ clientId: oidc.client.clientId, accountId: oidc.session.accountId })
@@ -72,12 +72,12 @@ async function choose(provider: Provider, request: IncomingMessage, response: Se
     return
   }
   const chosen = new URLSearchParams(await text(request)).get('account') ?? ''
-  const result = people[chosen]
+  const result = accounts[chosen]
     ? { login: { accountId: chosen }, select_account: {} }
     : { error: 'access_denied', error_description: 'The person said no' }
   await provider.interactionFinished(request, response, result)
 }
 
 const page = `<!doctype html><html lang="en"><title>Choose an account</title><link rel="icon" href="data:,"><form method="post">
-  ${[...Object.keys(people), 'Cancel'].map((name) => `<button name="account" value="${name}">${name}</button>`).join(' ')}
+  ${[...Object.keys(accounts), 'Cancel'].map((name) => `<button name="account" value="${name}">${name}</button>`).join(' ')}
 </form></html>`

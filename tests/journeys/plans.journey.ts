@@ -30,7 +30,7 @@ test('a learner buys a plan, changes it, and ends it', async ({ page, stripe, re
 
   await page.getByRole('button', { name: 'Upgrade to Basic' }).click()
   await page.getByRole('link', { name: 'Done' }).click()
-  // Stripe's word for it comes a little later than the learner.
+  // Stripe's confirmation arrives a little later than the learner.
   await expect(page.getByText('We’re confirming your payment.')).toBeVisible()
   stripe.knows({ id: 'sub_1' })
   await tell('customer.subscription.created')
@@ -55,14 +55,14 @@ test('a learner buys a plan, changes it, and ends it', async ({ page, stripe, re
   await expect(page.getByRole('button', { name: 'Upgrade to Basic' })).toBeVisible()
 })
 
-test('a visitor who wants a plan signs up first, and is then led to where it is bought', async ({ page }) => {
+test('a visitor who wants a plan signs up first, and is then led to the payment', async ({ page }) => {
   await page.goto('/profile?tab=subscription')
   await page.getByRole('button', { name: 'Upgrade to Premium' }).click()
   await learnerAt(page).signUp()
   await expect(page.getByRole('link', { name: 'Done' })).toBeVisible()
 })
 
-test('a learner who pays is not deleted before the subscription is ended', async ({ page, stripe, request }) => {
+test('a paying learner’s account is not deleted before the subscription ends', async ({ page, stripe, request }) => {
   const { password } = await learnerAt(page).signUpAtProfile()
   await page.getByRole('tab', { name: 'Subscription' }).click()
   await page.getByRole('button', { name: 'Upgrade to Basic' }).click()

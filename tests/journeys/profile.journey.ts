@@ -1,12 +1,10 @@
-import { expectForEverybody } from './everywhere.ts'
+import { expectAccessible } from './accessibility.ts'
 import { learnerAt } from './learner.ts'
 import { expect, test, type Page } from './site.ts'
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
 
-test('the plans have a tab that a reload and a link keep, and the window can be told to show them', async ({
-  page,
-}) => {
+test('the tab of the plans survives a reload and has a link, and a window event opens it', async ({ page }) => {
   await page.goto('/profile')
   await tab(page, 'Subscription').click()
   await expect(page).toHaveURL('/profile?tab=subscription')
@@ -23,9 +21,7 @@ test('the plans have a tab that a reload and a link keep, and the window can be 
   await expect(tab(page, 'Subscription')).toHaveAttribute('aria-selected', 'true')
 })
 
-test('with the keyboard alone a name is changed, the tabs are gone through and the dialog is left', async ({
-  page,
-}) => {
+test('a name is changed, the tabs are used and the dialog is closed with only the keyboard', async ({ page }) => {
   await learnerAt(page).signUpAtProfile()
   await tab(page, 'Profile').focus()
   await page.keyboard.press('ArrowRight')
@@ -47,7 +43,7 @@ test('with the keyboard alone a name is changed, the tabs are gone through and t
   await expect(leave).toBeFocused()
 })
 
-test('badges that were earned stand in the profile', async ({ page }) => {
+test('earned badges are in the profile', async ({ page }) => {
   const learner = learnerAt(page)
   await page.goto('/profile')
   await expect(page.getByText('0 of 6 earned')).toBeVisible()
@@ -61,7 +57,7 @@ test('badges that were earned stand in the profile', async ({ page }) => {
   await expect(page).toHaveURL('/badges')
 })
 
-test('a learner who comes back sees no sign-in offer first, and nothing shifts', async ({ page }) => {
+test('a returning learner sees no sign-in offer, and nothing shifts', async ({ page }) => {
   const account = await learnerAt(page).signUpAtProfile()
   await page.addInitScript(() => {
     const seen: string[] = []
@@ -69,7 +65,7 @@ test('a learner who comes back sees no sign-in offer first, and nothing shifts',
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         const { value, sources } = entry as PerformanceEntry & { value: number; sources: { node?: Node }[] }
-        // See `noteFonts`.
+        // See `recordFontsLoaded`.
         const { fontsAt } = globalThis as { fontsAt?: number }
         if (fontsAt !== undefined && entry.startTime > fontsAt)
           seen.push(`${value}: ${sources.map(({ node }) => node?.textContent).join(' | ')}`)
@@ -91,7 +87,7 @@ test('a learner who comes back sees no sign-in offer first, and nothing shifts',
   }
 })
 
-test('an account is deleted with its password: on the server, on this device, and in the other tab', async ({
+test('an account is deleted with its password on the server, on this device, and in the other tab', async ({
   page,
   context,
 }) => {
@@ -120,7 +116,7 @@ test('an account is deleted with its password: on the server, on this device, an
   await expect(page.getByText(/^Your account is deleted/)).toBeVisible()
   await expect(page.getByText('100%')).toBeHidden()
   await expect(other.getByRole('textbox', { name: 'Message' })).toHaveValue('')
-  await expect.poll(() => keptOf(page)).toEqual([])
+  await expect.poll(() => storedLearners(page)).toEqual([])
   await expect
     .poll(() => other.evaluate(() => Object.keys(sessionStorage).filter((key) => /draft/.test(key))))
     .toEqual([])
@@ -133,18 +129,18 @@ test('an account is deleted with its password: on the server, on this device, an
   await expect(page.getByText('No account found with this email.')).toBeVisible()
 })
 
-/** The accounts with learning data or chats on the device, and the stored account and settings. */
-async function keptOf(page: Page): Promise<string[]> {
+/** The learners other than visitors with data on the device, and the data about an account or its settings. */
+async function storedLearners(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const opened = await new Promise<IDBDatabase>((resolve, reject) => {
-      const asked = indexedDB.open('my-mother-language')
-      asked.addEventListener('success', () => resolve(asked.result))
-      asked.addEventListener('error', () => reject(new Error('The device does not tell')))
+      const request = indexedDB.open('my-mother-language')
+      request.addEventListener('success', () => resolve(request.result))
+      request.addEventListener('error', () => reject(new Error('The device database cannot be opened')))
     })
     const all = (store: string) =>
       new Promise<{ learner: string }[]>((resolve) => {
-        const asked = opened.transaction(store).objectStore(store).getAll()
-        asked.addEventListener('success', () => resolve(asked.result as { learner: string }[]))
+        const request = opened.transaction(store).objectStore(store).getAll()
+        request.addEventListener('success', () => resolve(request.result as { learner: string }[]))
       })
     const rows = [...(await all('events')), ...(await all('talks'))]
     opened.close()
@@ -156,7 +152,7 @@ async function keptOf(page: Page): Promise<string[]> {
   })
 }
 
-test('a session that ended elsewhere is said kindly, and what was begun is there after signing in', async ({
+test('a session that ended elsewhere is explained politely, and unfinished work remains after signing in', async ({
   page,
   context,
 }) => {
@@ -176,16 +172,16 @@ test('a session that ended elsewhere is said kindly, and what was begun is there
   await expect(learner.message).toHaveValue('begun')
 })
 
-test('every part of the profile is for everybody', async ({ page }) => {
+test('every part of the profile is accessible', async ({ page }) => {
   await learnerAt(page).signUpAtProfile()
   await page.goto('/profile')
   await page.getByRole('button', { name: /^Edit/ }).click()
-  await expectForEverybody(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Delete Account' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete Account' }).click()
-  await expectForEverybody(page)
+  await expectAccessible(page)
   await page.keyboard.press('Escape')
   await tab(page, 'Subscription').click()
-  await expectForEverybody(page)
+  await expectAccessible(page)
 })

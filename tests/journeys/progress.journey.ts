@@ -1,14 +1,14 @@
 import { learnerAt } from './learner.ts'
 import { expect, test } from './site.ts'
 
-test('a newcomer is told what will appear here', async ({ page }) => {
+test('a newcomer is told what this page will show', async ({ page }) => {
   await page.goto('/progress')
   await expect(page.getByText('No reviews in the last 30 days.')).toBeVisible()
   await expect(page.getByText('No words yet.')).toBeVisible()
   await expect(page.getByRole('img', { name: /Words by how well/ })).toHaveCount(0)
 })
 
-test('words and reviews of a learner are drawn, each with its table', async ({ page }) => {
+test('words and reviews of a learner have charts, each with its table', async ({ page }) => {
   await page.clock.install({ time: new Date('2026-11-16T09:00:00Z') })
   const learner = learnerAt(page)
   await learner.signUpAtProfile()

@@ -1,12 +1,12 @@
 import { loadContent } from '#content/load.ts'
 import { categoryOf } from '#content/vocabulary.ts'
-import { learnerAt, lesson, recorded } from './learner.ts'
+import { learnerAt, lesson, loggedEvents } from './learner.ts'
 import { expect, test, type Page } from './site.ts'
 
 const first = lesson('lesson1')
 const day = 24 * 60 * 60_000
 
-/** Somebody who has just finished a lesson, and the clock to go on with. */
+/** A learner who has just finished a lesson, and a clock to advance. */
 async function afterALesson(page: Page) {
   await page.clock.install({ time: new Date('2026-11-16T09:00:00Z') })
   const learner = learnerAt(page)
@@ -21,13 +21,13 @@ async function openReview(page: Page) {
   await expect(page.locator('.review-loading')).toHaveCount(0)
 }
 
-/** Days go by. */
-async function later(page: Page, days: number) {
+/** Advances the clock by days. */
+async function advanceDays(page: Page, days: number) {
   const now = await page.evaluate(() => Date.now())
   await page.clock.setSystemTime(now + days * day)
 }
 
-const asked = (page: Page) => page.locator('.review-face')
+const question = (page: Page) => page.locator('.review-face')
 const rating = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name} `) })
 
 async function rate(page: Page, name: string) {
@@ -35,15 +35,15 @@ async function rate(page: Page, name: string) {
   await expect(page.getByText('How well did you remember?')).toBeHidden()
 }
 
-/** The word that the question is about. */
+/** The word of the current question. */
 async function wordAsked(page: Page) {
-  const text = await asked(page).innerText()
+  const text = await question(page).innerText()
   const word = first.words.find(({ kikuyu, english }) => text.includes(kikuyu) || text.includes(english))
   if (!word) throw new Error(`No word of the lesson is asked: ${text}`)
   return { word, toKikuyu: text.includes('in Kikuyu?') }
 }
 
-/** However it is asked: the field comes when the first word is to be typed. */
+/** Waits for any exercise. The field is loaded when the first word is to be typed. */
 async function waitForExercise(page: Page) {
   const choice = page.locator('.option').first()
   await expect(
@@ -55,7 +55,7 @@ async function waitForExercise(page: Page) {
   ).toBeVisible()
 }
 
-/** Answers what is asked rightly, however it is asked. */
+/** Gives the right answer in any exercise. */
 async function answerRightly(page: Page) {
   await waitForExercise(page)
   const { word, toKikuyu } = await wordAsked(page)
@@ -72,26 +72,26 @@ async function answerRightly(page: Page) {
   await expect(page.getByText('How well did you remember?')).toBeVisible()
 }
 
-test('a learner reviews the words of a lesson, takes a rating back, stops, and what was done stays', async ({
+test('a learner reviews the words of a lesson, undoes a rating and stops, and the reviews are stored', async ({
   page,
 }) => {
   await afterALesson(page)
-  await later(page, 4)
+  await advanceDays(page, 4)
   await page.goto('/')
   await page.getByRole('region', { name: 'Today' }).getByRole('link', { name: 'Review' }).click()
   await expect(page).toHaveURL('/review')
   await expect(page.getByText(/^1 of \d+$/)).toBeVisible()
-  const firstAsked = await asked(page).innerText()
+  const firstAsked = await question(page).innerText()
 
   await answerRightly(page)
   for (const name of ['Again', 'Hard', 'Good', 'Easy'])
     await expect(rating(page, name)).toContainText(/\d+ (min|day|month)/)
   await rate(page, 'Good')
   await expect(page.getByText(/^2 of \d+$/)).toBeVisible()
-  await expect(asked(page)).not.toHaveText(firstAsked, { useInnerText: true })
+  await expect(question(page)).not.toHaveText(firstAsked, { useInnerText: true })
 
   await page.getByRole('button', { name: 'Undo last rating' }).click()
-  await expect(asked(page)).toHaveText(firstAsked, { useInnerText: true })
+  await expect(question(page)).toHaveText(firstAsked, { useInnerText: true })
   await answerRightly(page)
   await rate(page, 'Easy')
   await answerRightly(page)
@@ -101,17 +101,17 @@ test('a learner reviews the words of a lesson, takes a rating back, stops, and w
 
   await openReview(page)
   await expect(page.getByText(/^1 of \d+$/)).toBeVisible()
-  await expect(asked(page)).not.toHaveText(firstAsked, { useInnerText: true })
+  await expect(question(page)).not.toHaveText(firstAsked, { useInnerText: true })
 })
 
-test('no word comes twice in a row, and the round ends', async ({ page }) => {
+test('no word comes twice in a row, and the session ends', async ({ page }) => {
   await afterALesson(page)
-  await later(page, 4)
+  await advanceDays(page, 4)
   await openReview(page)
   let before = ''
   const end = page.getByText(/All saved/)
   for (let cards = 0; cards < 40; cards++) {
-    await expect(asked(page).or(end)).toBeVisible()
+    await expect(question(page).or(end)).toBeVisible()
     if (await end.isVisible()) break
     const { word } = await wordAsked(page)
     expect(word.id).not.toBe(before)
@@ -122,13 +122,13 @@ test('no word comes twice in a row, and the round ends', async ({ page }) => {
   await expect(end).toBeVisible()
 })
 
-test('a missing tilde is forgiven and shown, and counts where the learner wants it to', async ({ page }) => {
+test('a missing tilde is accepted and shown, and counts if the learner wants it to', async ({ page }) => {
   await afterALesson(page)
   await page.goto('/settings')
   await page.getByLabel('Choose the answer from four').uncheck()
   await page.getByLabel('Recall it, then look and rate yourself').uncheck()
   await expect(page.getByLabel('Type the answer')).toBeDisabled()
-  await later(page, 4)
+  await advanceDays(page, 4)
   await openReview(page)
   const field = page.getByRole('textbox')
   for (let cards = 0; cards < 20; cards++) {
@@ -153,7 +153,7 @@ test('letters that the keyboard lacks are typed with ~i and with the keys', asyn
   await page.goto('/settings')
   await page.getByLabel('Choose the answer from four').uncheck()
   await page.getByLabel('Recall it, then look and rate yourself').uncheck()
-  await later(page, 4)
+  await advanceDays(page, 4)
   await openReview(page)
   while (!(await wordAsked(page)).toKikuyu) {
     await page.getByRole('button', { name: 'I don’t know' }).click()
@@ -165,7 +165,7 @@ test('letters that the keyboard lacks are typed with ~i and with the keys', asyn
   await expect(field).toHaveValue('ĩũŨ')
 })
 
-test('with nothing to review the page says so, and when there will be', async ({ page }) => {
+test('with nothing to review the page says so, and when there will be something', async ({ page }) => {
   await openReview(page)
   await expect(page.getByRole('heading', { name: 'No words to review yet' })).toBeVisible()
   await afterALesson(page)
@@ -178,12 +178,12 @@ test('with nothing to review the page says so, and when there will be', async ({
   await expect(page).toHaveURL('/')
 })
 
-test('a round goes by keyboard alone: digits choose and rate, u takes back', async ({ page }) => {
+test('a session needs only the keyboard: digits choose and rate, u undoes', async ({ page }) => {
   await afterALesson(page)
-  await later(page, 4)
+  await advanceDays(page, 4)
   await openReview(page)
   await expect(page.getByText(/^1 of \d+$/)).toBeVisible()
-  const firstAsked = await asked(page).innerText()
+  const firstAsked = await question(page).innerText()
   const field = page.getByRole('textbox')
   const show = page.getByRole('button', { name: 'Show answer' })
   await waitForExercise(page)
@@ -203,14 +203,14 @@ test('a round goes by keyboard alone: digits choose and rate, u takes back', asy
   else await page.keyboard.press('1')
   await expect(page.getByText('How well did you remember?')).toBeVisible()
   await page.keyboard.press('u')
-  await expect(asked(page)).toHaveText(firstAsked, { useInnerText: true })
+  await expect(question(page)).toHaveText(firstAsked, { useInnerText: true })
 })
 
-test('a round reached by a link goes by keys at once, and u takes back at its end too', async ({ page }) => {
+test('a session opened by a link accepts keys at once, and u undoes at its end too', async ({ page }) => {
   const { id: wordId, english } = categoryOf(loadContent('content'), 'technology').words[0]!
   await page.goto('/vocabulary/technology')
   const seen = { type: 'word-seen', wordId, where: 'technology' }
-  await expect.poll(() => recorded(page)).toEqual([seen])
+  await expect.poll(() => loggedEvents(page)).toEqual([seen])
   await page.goto('/')
   await page.getByRole('region', { name: 'Today' }).getByRole('link', { name: 'Review' }).click()
   await expect(page.getByText('1 of 1')).toBeVisible()

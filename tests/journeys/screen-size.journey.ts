@@ -66,14 +66,14 @@ async function loadsOf(
   path: string,
   isThere = async () => {},
 ): Promise<{ urls: string[]; scripts: Script[] }> {
-  const asked: Request[] = []
-  const listen = (request: Request) => asked.push(request)
+  const requests: Request[] = []
+  const listen = (request: Request) => requests.push(request)
   page.on('request', listen)
   await page.goto(path)
   await isThere()
   await page.waitForLoadState('networkidle')
   page.off('request', listen)
-  const urls = [...new Set(asked.map((request) => request.url()))]
+  const urls = [...new Set(requests.map((request) => request.url()))]
   const scripts = urls.filter((url) => url.endsWith('.js'))
   return {
     urls,

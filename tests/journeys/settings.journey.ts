@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { expectForEverybody } from './everywhere.ts'
+import { expectAccessible } from './accessibility.ts'
 import { learnerAt } from './learner.ts'
 import { expect, test } from './site.ts'
 
-test('a visitor has all settings but those of an account', async ({ page }) => {
+test('a visitor has all settings except those of an account', async ({ page }) => {
   await page.goto('/settings')
   for (const name of ['Theme', 'Reviews', 'Your data', 'Terms of Service', 'Privacy Policy'])
     await expect(page.getByRole('heading', { name })).toBeVisible()
@@ -14,7 +14,7 @@ test('a visitor has all settings but those of an account', async ({ page }) => {
   await expect(page).toHaveURL('/profile')
 })
 
-test('the policy is that of this site, with its three sections', async ({ page }) => {
+test('the site has its own policy, with three sections', async ({ page }) => {
   await page.goto('/settings')
   const policy = page.getByRole('region', { name: 'Privacy Policy' })
   await expect(policy.getByRole('heading', { level: 3 })).toHaveText([
@@ -26,7 +26,7 @@ test('the policy is that of this site, with its three sections', async ({ page }
   await expect(policy).toContainText('are built in')
 })
 
-test('motion is spared where the learner wants it, before anything is painted', async ({ page }) => {
+test('motion is reduced before the first paint if the learner wants it', async ({ page }) => {
   await page.goto('/settings')
   const motion = () =>
     page.getByRole('button', { name: 'Save as a table' }).evaluate((one) => getComputedStyle(one).transitionDuration)
@@ -45,7 +45,7 @@ test('motion is spared where the learner wants it, before anything is painted', 
   await expect(page.locator('html')).not.toHaveAttribute('data-calm')
 })
 
-test('a changed password signs the other device out, and is the one that counts', async ({ page, browser, site }) => {
+test('a changed password signs out the other device, and replaces the old one', async ({ page, browser, site }) => {
   const learner = learnerAt(page)
   const account = await learner.signUpAtProfile()
   const elsewhere = await browser.newContext({ baseURL: site.url })
@@ -83,7 +83,7 @@ test('a changed password signs the other device out, and is the one that counts'
   await elsewhere.close()
 })
 
-test('signing out everywhere leads home, and the device asks to sign in again', async ({ page }) => {
+test('signing out everywhere leads home, and the device is asked to sign in again', async ({ page }) => {
   const account = await learnerAt(page).signUpAtProfile()
   await page.goto('/settings')
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
@@ -93,7 +93,7 @@ test('signing out everywhere leads home, and the device asks to sign in again', 
   await expect(page.getByText(account.email)).toBeHidden()
 })
 
-test('everything that is kept of a learner is in one file', async ({ page }) => {
+test('a file has all stored data of a learner', async ({ page }) => {
   const learner = learnerAt(page)
   const account = await learner.signUpAtProfile()
   await learner.openLesson('lesson1')
@@ -112,16 +112,16 @@ test('everything that is kept of a learner is in one file', async ({ page }) => 
   expect(file.events.length).toBeGreaterThan(0)
 })
 
-test('the settings of an account are for everybody', async ({ page }) => {
+test('the settings of an account are accessible', async ({ page }) => {
   await learnerAt(page).signUpAtProfile()
   await page.goto('/settings')
   await expect(page.getByText('This device', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText('Please enter your password')).toBeVisible()
-  await expectForEverybody(page)
+  await expectAccessible(page)
   await page.goto('/reset-password?token=none')
   await page.getByLabel('New password').fill('long-enough')
   await page.getByRole('button', { name: 'Set the password' }).click()
   await expect(page.getByText('This site does not offer that.')).toBeVisible()
-  await expectForEverybody(page)
+  await expectAccessible(page)
 })

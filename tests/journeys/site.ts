@@ -3,12 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
-import { noteFonts } from './layout-shift.ts'
+import { recordFontsLoaded } from './layout-shift.ts'
 
 export { expect }
 export type { Page }
 
-/** `SLOWDOWN=6 npx playwright test …` shows what a slow device does to a story: each page has a sixth of the processor. */
+/** `SLOWDOWN=6 npx playwright test …` simulates a slow device: each page gets a sixth of the processor. */
 const slowdown = Number(process.env.SLOWDOWN ?? 1)
 
 interface Site {
@@ -17,8 +17,8 @@ interface Site {
 }
 
 /**
- * A journey: a story in a real browser, against the product as it is started, with a data folder of its own worker.
- * Noise on the page's console, an uncaught error and a request to another host fail the story.
+ * A journey: a test in a real browser against the built product, with a data folder for each worker. Console output, an
+ * uncaught error and a request to another host fail the test.
  */
 export const test = base.extend<{ quiet: undefined }, { site: Site }>({
   site: [
@@ -33,9 +33,9 @@ export const test = base.extend<{ quiet: undefined }, { site: Site }>({
   ],
   context: async ({ context, javaScriptEnabled }, use) => {
     if (javaScriptEnabled) {
-      for (const script of [countDeviceWork, noteFonts]) await context.addInitScript(script)
+      for (const script of [countDeviceWork, recordFontsLoaded]) await context.addInitScript(script)
       const { newPage } = context
-      context.newPage = async () => unhurried(await newPage.call(context))
+      context.newPage = async () => withWaits(await newPage.call(context))
     }
     await use(context)
   },
@@ -59,75 +59,77 @@ export const test = base.extend<{ quiet: undefined }, { site: Site }>({
 })
 
 /**
- * Goes from page to page as a learner does: leaves one when what was done there is done, and presses what is there to be pressed on
- * the next.
+ * Makes a page wait as a learner does: it leaves a page only when its work is stored, and presses only elements that
+ * are ready.
  */
-async function unhurried(page: Page): Promise<Page> {
+async function withWaits(page: Page): Promise<Page> {
   if (slowdown > 1) {
     const browser = await page.context().newCDPSession(page)
     await browser.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   }
   for (const way of ['goto', 'reload', 'goBack', 'goForward'] as const) {
-    const leave = page[way] as (...asked: unknown[]) => Promise<unknown>
-    const leaveInPeace = async (...asked: unknown[]) => {
+    const leave = page[way] as (...args: unknown[]) => Promise<unknown>
+    const leaveWhenDone = async (...args: unknown[]) => {
       await page.waitForFunction(isDone)
-      const answer = await leave.apply(page, asked)
+      const answer = await leave.apply(page, args)
       await page.waitForFunction(isLive)
       return answer
     }
-    Object.assign(page, { [way]: leaveInPeace })
+    Object.assign(page, { [way]: leaveWhenDone })
   }
   return page
 }
 
-/** From now on no time passes but what the story lets pass: what is seen only for a moment stays. */
+/**
+ * Stops the page's clock: from now on time passes only when the test advances it, so that short states stay visible.
+ */
 export async function stopTime(page: Page) {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
 }
 
-/** How much a page has asked of its database and not been told yet. */
+/** The number of requests of a page to its database without an answer yet. */
 type Counting = typeof globalThis & { deviceWork?: number }
 
 /** Runs in every page before its own scripts. */
 function countDeviceWork() {
   const counting = globalThis as Counting
-  const countUntil = (asked: EventTarget, ends: readonly string[]) => {
+  const countUntil = (target: EventTarget, ends: readonly string[]) => {
     counting.deviceWork = (counting.deviceWork ?? 0) + 1
-    for (const end of ends) asked.addEventListener(end, () => counting.deviceWork!--)
+    for (const end of ends) target.addEventListener(end, () => counting.deviceWork!--)
   }
   const { open } = IDBFactory.prototype
-  IDBFactory.prototype.open = function (...asked) {
-    const opening = open.apply(this, asked)
+  IDBFactory.prototype.open = function (...args) {
+    const opening = open.apply(this, args)
     countUntil(opening, ['success', 'error'])
     return opening
   }
   const { transaction } = IDBDatabase.prototype
-  IDBDatabase.prototype.transaction = function (...asked) {
-    const begun = transaction.apply(this, asked)
-    countUntil(begun, ['complete', 'abort'])
-    return begun
+  IDBDatabase.prototype.transaction = function (...args) {
+    const started = transaction.apply(this, args)
+    countUntil(started, ['complete', 'abort'])
+    return started
   }
 }
 
-/** Runs in the page: it has kept what was done, and a dialog that was closed has taken its entry out of the history. */
+/** Runs in the page: whether the page has stored its data, and a closed dialog has removed its history entry. */
 function isDone() {
   const { over } = (history.state ?? {}) as { over?: unknown }
   return !(globalThis as Counting).deviceWork && (over === undefined || document.querySelector('dialog[open]') !== null)
 }
 
-/** Runs in the page. One that is made of HTML alone has no `app`. */
+/** Runs in the page. A page without hydration has no `app`. */
 function isLive() {
   return !document.getElementById('app') || document.documentElement.matches('[data-live]')
 }
 
-/** A story may start a server of its own beside the worker's. */
+/** A test may start a server of its own beside the worker's. */
 function isOurs(origin: string) {
   return new URL(origin).hostname === '127.0.0.1'
 }
 
 /**
- * The browser itself reports refused sign-ins, missing pages and models that fail, which stories ask for on purpose; and what was
- * fetched ahead of scripts that come late, or never.
+ * Messages that the browser itself logs about refused sign-ins, missing pages and failing models, which tests cause on
+ * purpose, and about preloaded files whose scripts load late or never.
  */
 function isExpected(text: string) {
   const isLate = text.includes('was preloaded using link preload but not used within a few seconds')
@@ -138,7 +140,7 @@ export interface Server extends Site {
   stop(): Promise<void>
 }
 
-/** Starts the built product on a free port, with the settings given; resolves when it says that it is ready. */
+/** Starts the built product on a free port with these settings. Resolves when it reports that it is ready. */
 export async function startServer(
   dataFolder: string,
   environment: Readonly<Record<string, string>> = {},
@@ -161,7 +163,7 @@ export async function startServer(
     stop: () =>
       new Promise((resolve) => {
         child.once('exit', () => resolve())
-        // Unlike SIGTERM it needs no second for load balancers.
+        // SIGTERM would wait a second for load balancers.
         child.kill('SIGINT')
       }),
   }

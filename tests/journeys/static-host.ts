@@ -8,8 +8,8 @@ import type { Answer } from '#providers/calls/faulty-provider.fixture.ts'
 export interface StaticHost {
   /** `http://127.0.0.1:…`, without a slash at the end. */
   readonly url: string
-  /** Every path that was asked for, in order. */
-  readonly asked: readonly string[]
+  /** The paths of all requests, in order. */
+  readonly requests: readonly string[]
   close(): void
 }
 
@@ -28,17 +28,18 @@ const types: Readonly<Record<string, string>> = {
 const ROOT = join('dist', 'web')
 
 /**
- * The built folder as any static host serves it: files as they are, `/lesson/lesson1` from `lesson/lesson1.html`, 404.html
- * for whatever is not there, and no header of ours. `config`: what its owner has put into config.json, if anything; `headers`: and set besides.
+ * Serves the built folder like a static host: files as they are, `/lesson/lesson1` from `lesson/lesson1.html`, 404.html
+ * for unknown paths, and none of our headers. `config` is the owner's config.json, if any; `headers` are additional
+ * headers.
  */
 export async function startStaticHost(
   config?: object | string,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<StaticHost> {
-  const asked: string[] = []
+  const requests: string[] = []
   const server = createServer((request, response) => {
     const path = decodeURIComponent(new URL(request.url ?? '/', 'http://host').pathname)
-    asked.push(path)
+    requests.push(path)
     void found(path, config).then(({ status, file, body }) => {
       response
         .writeHead(status, { ...headers, 'Content-Type': types[extname(file)] ?? 'application/octet-stream' })
@@ -48,7 +49,7 @@ export async function startStaticHost(
   await once(server.listen(0, '127.0.0.1'), 'listening')
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
+    requests,
     close() {
       server.close()
       server.closeAllConnections()
@@ -73,11 +74,11 @@ async function fileAt(path: string): Promise<Buffer | undefined> {
   return readFile(file).catch(() => undefined)
 }
 
-/** As providers let pages of any origin ask them. */
+/** The header with which providers allow calls from any origin. */
 export const toAnyPage =
   (answer: Answer): Answer =>
-  (response, asked) => {
+  (response, request) => {
     response.setHeader('Access-Control-Allow-Origin', '*')
     response.setHeader('Access-Control-Allow-Headers', 'authorization, content-type, x-goog-api-key')
-    return asked.method === 'OPTIONS' ? void response.writeHead(204).end() : answer(response, asked)
+    return request.method === 'OPTIONS' ? void response.writeHead(204).end() : answer(response, request)
   }

@@ -6,9 +6,9 @@ import { openIdentityToolkit, type IdentityToolkit } from '#providers/auth/ident
 import { openFaultyProvider, type FaultyProvider } from '#providers/calls/faulty-provider.fixture.ts'
 import { keyOf, saying } from '#providers/generate-content/generate-content.fixture.ts'
 import { goodModel } from '#providers/tutor/good-model.fixture.ts'
-import { expectForEverybody } from './everywhere.ts'
+import { expectAccessible } from './accessibility.ts'
 import { learnerAt, lessons, newcomer } from './learner.ts'
-import { plain } from './picture.ts'
+import { plain } from './test-image.ts'
 import { expect, stopTime, test as base, type Page } from './site.ts'
 import { startStaticHost, toAnyPage, type StaticHost } from './static-host.ts'
 
@@ -25,7 +25,7 @@ interface Providers {
   readonly firebase: IdentityToolkit
 }
 
-/** No server of ours: a host of files, and around it what speaks the providers’ protocols. */
+/** A host of static files without our server, and servers that speak the providers’ protocols. */
 const test = base.extend<{ settings: Settings; hasHeaders: boolean; providers: Providers; host: StaticHost }>({
   settings: ['nothing', { option: true }],
   hasHeaders: [false, { option: true }],
@@ -60,7 +60,7 @@ function configOf({ tutor, assistant, firebase }: Providers): Record<Settings, o
   }
 }
 
-/** Those that the manual recommends, for the providers of this story. */
+/** The headers that the manual recommends, for the providers of this test. */
 async function headersOf({ tutor, assistant, firebase }: Providers): Promise<Record<string, string>> {
   const manual = await readFile('docs/static-site.md', 'utf8')
   const page = await readFile('dist/web/index.html', 'utf8')
@@ -74,7 +74,7 @@ async function headersOf({ tutor, assistant, firebase }: Providers): Promise<Rec
   return Object.fromEntries([...ours.matchAll(/^([\w-]+): (.+)$/gm)].map(([, name, value]) => [name, value]))
 }
 
-const asksOfServer = ({ asked }: StaticHost) => asked.filter((path) => path.startsWith('/api'))
+const asksOfServer = ({ requests }: StaticHost) => requests.filter((path) => path.startsWith('/api'))
 
 async function sayToAssistant(page: Page, text: string) {
   await page.getByRole('textbox', { name: 'Message' }).fill(text)
@@ -95,7 +95,7 @@ for (const settings of ['nothing', 'only models'] as const)
   test.describe(`with ${settings} in config.json`, () => {
     test.use({ settings })
 
-    test('everything is open to everyone, and nobody is asked but the host', async ({ page, host, providers }) => {
+    test('everything is available to everyone, and only the host gets requests', async ({ page, host, providers }) => {
       const others: string[] = []
       page.on('request', (request) => {
         if (request.url().startsWith('http') && !request.url().startsWith(host.url)) others.push(request.url())
@@ -127,7 +127,7 @@ for (const settings of ['nothing', 'only models'] as const)
     })
   })
 
-test('pages are reached by their addresses, also after a reload', async ({ page }) => {
+test('pages open at their addresses, and after a reload', async ({ page }) => {
   for (const [path, heading] of [
     ['/lesson/lesson2', 'Introducing Yourself'],
     ['/vocabulary/colors', 'Colors'],
@@ -142,7 +142,7 @@ test('pages are reached by their addresses, also after a reload', async ({ page 
   }
 })
 
-test('what is not there says so, and leads home', async ({ page }) => {
+test('an unknown page says so, and leads home', async ({ page }) => {
   expect((await page.goto('/nowhere'))?.status()).toBe(404)
   await expect(page).toHaveTitle(/not found/i)
   await page.getByRole('link', { name: 'Home' }).first().click()
@@ -154,12 +154,12 @@ test('what is not there says so, and leads home', async ({ page }) => {
 test.describe('with a mistake in config.json', () => {
   test.use({ settings: 'a mistake' })
 
-  test('it is told in one sentence, and the course goes on', async ({ page }) => {
+  test('it is reported in one sentence, and the course works', async ({ page }) => {
     await page.goto('/profile')
     await expect(page.getByRole('alert')).toContainText(
       'This site’s config.json has a mistake: accounts must be "none", "firebase" or "server".',
     )
-    await expectForEverybody(page)
+    await expectAccessible(page)
     const learner = learnerAt(page)
     await learner.openLesson('lesson1')
     await learner.answerAndRead('Ũhoro waku?')
@@ -169,17 +169,17 @@ test.describe('with a mistake in config.json', () => {
 test.describe('with accounts at Firebase', () => {
   test.use({ settings: 'only accounts' })
 
-  test('a visitor who has something to send signs up, and it is sent', async ({ page, host, providers }) => {
+  test('a visitor with a pending message signs up, and it is sent', async ({ page, host, providers }) => {
     const learner = learnerAt(page)
     await learner.openLesson('lesson1')
     await learner.answer('hello there')
     await learner.signUp()
-    await expect(learner.talk).toContainText('hello there')
+    await expect(learner.chat).toContainText('hello there')
     expect(providers.firebase.calls).toContain('accounts:signUp')
     expect(asksOfServer(host)).toEqual([])
   })
 
-  test('a learner is known after a reload, signs out, and comes back', async ({ page }) => {
+  test('a learner stays signed in after a reload, signs out, and returns', async ({ page }) => {
     const learner = learnerAt(page)
     const account = await learner.signUpAtProfile()
     await expect(page.getByText(account.email)).toBeVisible()
@@ -199,7 +199,7 @@ test.describe('with accounts at Firebase', () => {
     await expect(page.getByText(account.email)).toBeVisible()
   })
 
-  test('a learner changes the password, and is offered no list of devices, which Firebase does not give', async ({
+  test('a learner changes the password, and sees no list of devices, which Firebase does not have', async ({
     page,
     host,
   }) => {
@@ -227,7 +227,7 @@ test.describe('with accounts at Firebase', () => {
     expect(asksOfServer(host)).toEqual([])
   })
 
-  test('plans are shown, and cannot be bought', async ({ page, host }) => {
+  test('plans are shown but cannot be bought', async ({ page, host }) => {
     await learnerAt(page).signUpAtProfile()
     await page.goto('/profile?tab=subscription')
     await expect(page.getByRole('region', { name: 'Premium' })).toContainText('$9.99 /month')
@@ -235,7 +235,7 @@ test.describe('with accounts at Firebase', () => {
     expect(asksOfServer(host)).toEqual([])
   })
 
-  test('who deletes the account confirms with the password, and it is gone', async ({ page }) => {
+  test('a learner deletes the account with the password', async ({ page }) => {
     const learner = learnerAt(page)
     const account = await learner.signUpAtProfile()
     await page.getByRole('button', { name: 'Delete Account' }).click()
@@ -253,7 +253,7 @@ test.describe('with accounts at Firebase', () => {
     await expect(page.getByRole('alert')).toContainText('No account found with this email.')
   })
 
-  test('Firebase is loaded only there, and is light', async ({ page, host }) => {
+  test('Firebase is loaded only there, and is small', async ({ page, host }) => {
     const without = await startStaticHost({ accounts: 'none' })
     for (const { url } of [without, host]) {
       await page.goto(`${url}/profile`)
@@ -267,13 +267,13 @@ test.describe('with accounts at Firebase', () => {
   })
 })
 
-const scriptsOf = ({ asked }: StaticHost) => asked.filter((path) => path.endsWith('.js'))
+const scriptsOf = ({ requests }: StaticHost) => requests.filter((path) => path.endsWith('.js'))
 
 for (const hasHeaders of [false, true])
   test.describe(`with accounts and models, ${hasHeaders ? 'and the headers of the manual' : 'and no headers'}`, () => {
     test.use({ settings: 'accounts and models', hasHeaders })
 
-    test('the browser asks the providers itself', async ({ page, host, providers }) => {
+    test('the browser calls the providers directly', async ({ page, host, providers }) => {
       const { tutor, assistant } = providers
       const learner = learnerAt(page)
       await learner.signUpAtProfile()
@@ -295,8 +295,8 @@ for (const hasHeaders of [false, true])
       expect(asksOfServer(host)).toEqual([])
       await expect(await identify(page)).toBeVisible()
       await expect(page.getByText(`Identified by: ${EYE}.`)).toBeVisible()
-      const asked = assistant.requests.filter(({ method }) => method === 'POST')
-      expect(asked.some(({ path }) => path.includes(`${EYE}:generateContent`))).toBe(true)
-      expect(asked.every((each) => keyOf(each) === 'assistant-key')).toBe(true)
+      const requests = assistant.requests.filter(({ method }) => method === 'POST')
+      expect(requests.some(({ path }) => path.includes(`${EYE}:generateContent`))).toBe(true)
+      expect(requests.every((each) => keyOf(each) === 'assistant-key')).toBe(true)
     })
   })

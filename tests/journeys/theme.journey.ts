@@ -1,7 +1,7 @@
 import { learnerAt } from './learner.ts'
 import { expect, test } from './site.ts'
 
-test('the theme is chosen, kept, and there before anything is painted', async ({ page }) => {
+test('the chosen theme is stored, and applied before the first paint', async ({ page }) => {
   await page.goto('/settings')
   await page.getByText('Dark', { exact: true }).click()
   const root = page.locator('html')
@@ -17,7 +17,7 @@ test('the theme is chosen, kept, and there before anything is painted', async ({
   await expect(root).toHaveAttribute('data-theme-at-start', 'dark')
 })
 
-test('the system’s theme is followed until another is chosen', async ({ page }) => {
+test('the system’s theme applies until another is chosen', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
@@ -25,7 +25,7 @@ test('the system’s theme is followed until another is chosen', async ({ page }
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
 })
 
-test('tildes count where the learner wants it', async ({ page }) => {
+test('tildes count if the learner wants it', async ({ page }) => {
   const learner = learnerAt(page)
   await learner.signUpAtProfile()
   await page.goto('/settings')
@@ -34,6 +34,6 @@ test('tildes count where the learner wants it', async ({ page }) => {
   await expect(page.getByRole('switch', { name: 'Require ĩ and ũ' })).toBeChecked()
   await learner.openLesson('lesson1')
   await learner.answerAndRead('uhoro waku')
-  await expect(learner.talk).toContainText('Nearly right')
-  await expect(learner.talk).not.toContainText('Correct!')
+  await expect(learner.chat).toContainText('Nearly right')
+  await expect(learner.chat).not.toContainText('Correct!')
 })

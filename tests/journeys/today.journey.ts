@@ -3,22 +3,20 @@ import { expect, test, type Page } from './site.ts'
 
 const hour = 60 * 60_000
 
-/** How high the place is that the served page keeps, and how high what has come into it. */
+/** The height of the space that the served page reserves, and of the content that replaces it. */
 const heights = (page: Page) =>
   page.locator('.today-place').evaluate((place) => ({
     kept: getComputedStyle(place).minBlockSize,
     taken: `${place.getBoundingClientRect().height}px`,
   }))
 
-test('a newcomer’s home is without it', async ({ page }) => {
+test('a newcomer’s home does not have it', async ({ page }) => {
   await page.goto('/')
   await page.waitForLoadState('networkidle')
   await expect(page.getByRole('region', { name: 'Today' })).toHaveCount(0)
 })
 
-test('the home of who has learnt shows what waits and the days of study, in the place kept for it', async ({
-  page,
-}) => {
+test('a learner’s home shows the due reviews and the days of study, in the space reserved for it', async ({ page }) => {
   await page.clock.install({ time: new Date('2026-11-16T09:00:00Z') })
   const learner = learnerAt(page)
   await learner.signUpAtProfile()
@@ -40,7 +38,7 @@ test('the home of who has learnt shows what waits and the days of study, in the 
   }
 })
 
-test('home counts the cards that the review asks, and one link leads to them', async ({ page }) => {
+test('home counts the cards that the review session asks, and one link opens it', async ({ page }) => {
   await page.clock.install({ time: new Date('2026-11-16T09:00:00Z') })
   const learner = learnerAt(page)
   await learner.signUpAtProfile()

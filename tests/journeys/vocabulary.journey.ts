@@ -1,7 +1,7 @@
 import { categoryOf, vocabularyOutline } from '#content/vocabulary.ts'
 import { loadContent } from '#content/load.ts'
 import type { Category } from '#core/vocabulary/vocabulary.ts'
-import { recorded } from './learner.ts'
+import { loggedEvents } from './learner.ts'
 import { expect, stopTime, test, type Page } from './site.ts'
 
 const content = loadContent('content')
@@ -16,7 +16,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const header = (page: Page) => page.getByRole('banner')
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 
-/** Past the first card the page is alive. */
+/** Goes past the first card, which shows that the page is hydrated. */
 async function openCards(page: Page, { id }: Category) {
   await page.goto(`/vocabulary/${id}`)
   await expect(page.getByText(/^Word 1 of/)).toBeVisible()
@@ -29,7 +29,7 @@ async function startTest(page: Page, of: Category) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Quiz: ${of.title}`)
 }
 
-/** The number that chooses the right meaning of the word that is asked, or a wrong one. */
+/** The number key of the right choice, or of a wrong one. */
 async function numberOf(page: Page, of: Category, index: number, { right }: { right: boolean }): Promise<string> {
   const meaning = of.words[index]?.english ?? ''
   await expect(page.getByText(`${index + 1} of ${of.words.length}`)).toBeVisible()
@@ -64,8 +64,8 @@ test('from the overview through cards and a test to the results', async ({ page 
       .getByRole('button')
       .nth(Number(number) - 1)
       .click()
-    const said = index === 3 ? /^You chose “.+”\. The answer is “.+”\.$/ : /^Yes, it means “.+”\.$/
-    await expect(page.getByText(said)).toBeVisible()
+    const result = index === 3 ? /^You chose “.+”\. The answer is “.+”\.$/ : /^Yes, it means “.+”\.$/
+    await expect(page.getByText(result)).toBeVisible()
     await page.clock.runFor(1000)
   }
   await expect(page.getByRole('heading', { name: '86%' })).toBeVisible()
@@ -83,7 +83,7 @@ test('from the overview through cards and a test to the results', async ({ page 
 })
 
 for (const width of [390, 1280])
-  test(`showing a translation and going on move nothing on the screen, at ${width} pixels`, async ({ page }) => {
+  test(`showing a translation and going on shift nothing on the screen, at ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
     for (const id of ['family', 'colors', 'hobbies']) {
       const of = category(id)
@@ -106,7 +106,7 @@ for (const width of [390, 1280])
     }
   })
 
-test('the card of a colour shows it, and so do the results, but not the test', async ({ page }) => {
+test('the card and the results of a colour show it, but the test does not', async ({ page }) => {
   const colors = category('colors')
   const shown = page.locator('.swatch rect')
   await openCards(page, colors)
@@ -120,7 +120,7 @@ test('the card of a colour shows it, and so do the results, but not the test', a
   await expect(shown).toHaveCount(0)
 })
 
-test('a new category is chosen from the results', async ({ page }) => {
+test('the results lead to another category', async ({ page }) => {
   await openCards(page, toBe)
   await startTest(page, toBe)
   for (let index = 0; index < 3; index++) await page.keyboard.press(await numberOf(page, toBe, index, { right: true }))
@@ -131,7 +131,9 @@ test('a new category is chosen from the results', async ({ page }) => {
   await expect(page.getByText('Word 1 of 3')).toBeVisible()
 })
 
-test('a keyboard alone is enough: arrows, numbers, and Next after a key has held the question', async ({ page }) => {
+test('the keyboard alone is enough: arrows, numbers, and Next after a key press has paused the question', async ({
+  page,
+}) => {
   await openCards(page, toBe)
   await page.keyboard.press('ArrowRight')
   await expect(page.getByText('Word 2 of 3')).toBeVisible()
@@ -165,7 +167,7 @@ test('a keyboard alone is enough: arrows, numbers, and Next after a key has held
   await expect(page.getByText('You got 2 out of 3 correct')).toBeVisible()
 })
 
-test('the next question comes by itself after a second, and not sooner', async ({ page }) => {
+test('the next question comes automatically after a second, and not sooner', async ({ page }) => {
   await openCards(page, toBe)
   await startTest(page, toBe)
   await stopTime(page)
@@ -177,7 +179,7 @@ test('the next question comes by itself after a second, and not sooner', async (
   await expect(page.getByText('2 of 3')).toBeVisible()
 })
 
-test('who asks for it is waited for', async ({ page }) => {
+test('a learner who wants to wait before the next question can', async ({ page }) => {
   await page.goto('/settings')
   await page.getByRole('switch', { name: 'Wait for me' }).check()
   await openCards(page, toBe)
@@ -191,7 +193,7 @@ test('who asks for it is waited for', async ({ page }) => {
   await expect(page.getByText('2 of 3')).toBeVisible()
 })
 
-test('a run goes on where it stood: after a reload, after leaving, and after going back', async ({ page }) => {
+test('a run continues where it was: after a reload, after leaving, and after going back', async ({ page }) => {
   const food = category('food')
   await openCards(page, food)
   for (let times = 0; times < 3; times++) await button(page, 'Next Word').click()
@@ -221,7 +223,7 @@ test('a run goes on where it stood: after a reload, after leaving, and after goi
   await expect(page.getByText('2 of 8')).toBeVisible()
 })
 
-test('the log hears of words met and tested, of cards and tests finished', async ({ page }) => {
+test('words met and tested, and finished cards and tests, are logged', async ({ page }) => {
   await openCards(page, toBe)
   await startTest(page, toBe)
   for (let index = 0; index < 3; index++)
@@ -229,7 +231,7 @@ test('the log hears of words met and tested, of cards and tests finished', async
   await expect(page.getByText('You got 2 out of 3 correct')).toBeVisible()
   const ids = toBe.words.map(({ id }) => id)
   await expect
-    .poll(() => recorded(page))
+    .poll(() => loggedEvents(page))
     .toEqual([
       ...ids.map((wordId) => ({ type: 'word-seen', wordId, where: 'to-be-verbs' })),
       { type: 'flashcards-finished', categoryId: 'to-be-verbs' },
@@ -238,7 +240,7 @@ test('the log hears of words met and tested, of cards and tests finished', async
     ])
 })
 
-test('every category with an address opens at it, with its own title and its words in the page that is served', async ({
+test('every category with an address opens at it, with its own title and its words in the served page', async ({
   page,
   request,
 }) => {
@@ -257,7 +259,7 @@ test('every category with an address opens at it, with its own title and its wor
   }
 })
 
-test('the four without an address open under the overview and stay after a reload', async ({ page }) => {
+test('the four categories without an address open under the overview and stay after a reload', async ({ page }) => {
   expect(withoutAddress.map(({ id }) => id).toSorted()).toEqual(
     ['adverbs', 'basic-prepositions', 'conjunctions', 'descriptive-adjectives'].toSorted(),
   )
@@ -278,7 +280,7 @@ test('the four without an address open under the overview and stay after a reloa
   }
 })
 
-test('a category that does not exist is no page, and leads on', async ({ page, request }) => {
+test('an unknown category is not a page, and has links', async ({ page, request }) => {
   for (const path of [
     '/vocabulary/nowhere',
     '/vocabulary/adverbs',
@@ -297,37 +299,37 @@ test('a category that does not exist is no page, and leads on', async ({ page, r
   await expect(page.getByRole('link', { name: /^Start Learning/ })).toHaveCount(29)
 })
 
-test('a category with an address is led to it', async ({ page }) => {
+test('the old address of a category with its own address redirects to it', async ({ page }) => {
   await page.goto('/vocabulary?category=family')
   await expect(page).toHaveURL('/vocabulary/family')
   await expect(page.getByText('Word 1 of 7')).toBeVisible()
 })
 
-test('the window hears when cards begin and end, and the shell steps aside', async ({ page }) => {
+test('the window gets events when cards begin and end, and the shell hides', async ({ page }) => {
   await page.addInitScript(() => {
-    const heard: unknown[] = []
-    Object.assign(globalThis, { heard })
-    addEventListener('vocabModeChange', (event) => heard.push((event as CustomEvent<unknown>).detail))
+    const modes: unknown[] = []
+    Object.assign(globalThis, { modes })
+    addEventListener('vocabModeChange', (event) => modes.push((event as CustomEvent<unknown>).detail))
   })
-  const heard = () => page.evaluate(() => (globalThis as unknown as { heard: unknown[] }).heard)
+  const modes = () => page.evaluate(() => (globalThis as unknown as { modes: unknown[] }).modes)
   await page.goto('/vocabulary')
   await expect(header(page)).toBeVisible()
   await page.getByRole('link', { name: 'Start Learning: Food' }).click()
   await expect(page.getByText('Word 1 of 8')).toBeVisible()
   await expect(header(page)).toHaveCount(0)
   await expect(navigation(page)).toHaveCount(0)
-  await expect.poll(heard).toEqual([true])
+  await expect.poll(modes).toEqual([true])
   await page.goBack()
   await expect(header(page)).toBeVisible()
   await expect(navigation(page).getByRole('link', { name: 'Vocabulary' })).toHaveAttribute('aria-current', 'page')
-  await expect.poll(heard).toEqual([true, false])
+  await expect.poll(modes).toEqual([true, false])
   await page.evaluate(() => dispatchEvent(new CustomEvent('vocabModeChange', { detail: true })))
   await expect(header(page)).toHaveCount(0)
   await page.evaluate(() => dispatchEvent(new CustomEvent('vocabModeChange', { detail: false })))
   await expect(header(page)).toBeVisible()
 })
 
-test('a word without a recording says for two seconds that it is coming', async ({ page }) => {
+test('a word without a recording says for two seconds that it will come', async ({ page }) => {
   await openCards(page, toBe)
   await stopTime(page)
   await button(page, /^Listen/).click()
@@ -338,10 +340,10 @@ test('a word without a recording says for two seconds that it is coming', async 
   await expect(page.getByText('Coming Soon')).toBeHidden()
 })
 
-test.describe('with a finger', () => {
+test.describe('by touch', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
 
-  test('a swipe turns the card, a movement up or down does not', async ({ page }) => {
+  test('a swipe turns the card, a vertical movement does not', async ({ page }) => {
     await openCards(page, toBe)
     const swipe = async (across: number, along: number) => {
       const card = await page.getByRole('region', { name: /^Word/ }).boundingBox()
@@ -364,7 +366,7 @@ test.describe('with a finger', () => {
   })
 })
 
-test('the focus comes along: to the heading of a category, to each question, to the score', async ({ page }) => {
+test('the focus follows: to the heading of a category, to each question, to the score', async ({ page }) => {
   await page.goto('/vocabulary')
   await page.getByRole('link', { name: 'Start Learning: To Be Verbs' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'To Be Verbs' })).toBeFocused()

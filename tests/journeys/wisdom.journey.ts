@@ -1,4 +1,4 @@
-import { expectForEverybody } from './everywhere.ts'
+import { expectAccessible } from './accessibility.ts'
 import { expect, test, type Page } from './site.ts'
 
 const elder = (page: Page) => page.getByRole('dialog', { name: 'Kikuyu Elder' })
@@ -9,7 +9,7 @@ async function openElder(page: Page) {
   await expect(elder(page).getByRole('listitem')).toHaveCount(9)
 }
 
-test('five of the elder’s entries, read by the keyboard alone, make a Cultural Explorer', async ({ page }) => {
+test('five wisdom entries, read with only the keyboard, earn Cultural Explorer', async ({ page }) => {
   await openElder(page)
   const dialog = elder(page)
   await dialog.getByRole('tab', { name: 'All Wisdom' }).focus()
@@ -37,7 +37,7 @@ test('five of the elder’s entries, read by the keyboard alone, make a Cultural
   await expect(page.getByRole('article').filter({ hasText: 'Cultural Explorer' })).toContainText('Earned')
 })
 
-test('on a phone the kinds of wisdom stand in one row, and the last is reached', async ({ page }) => {
+test('on a phone the kinds of wisdom are in one row, and the last can be reached', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await openElder(page)
   const tabs = elder(page).getByRole('tab')
@@ -49,12 +49,12 @@ test('on a phone the kinds of wisdom stand in one row, and the last is reached',
   await expect(tabs.last()).toBeInViewport({ ratio: 1 })
 })
 
-test('the elder is for everybody', async ({ page }) => {
+test('the wisdom is accessible', async ({ page }) => {
   await openElder(page)
-  await expectForEverybody(page)
+  await expectAccessible(page)
   await elder(page)
     .getByRole('button', { name: /^Weaving the/ })
     .click()
   await expect(elder(page).getByRole('button', { name: 'Ask about tradition' })).toBeVisible()
-  await expectForEverybody(page)
+  await expectAccessible(page)
 })

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { firstPage } from '../../scripts/first-page.mjs'
 import { layoutShift } from './layout-shift.ts'
-import { learnerAt, lesson, recorded } from './learner.ts'
+import { learnerAt, lesson, loggedEvents } from './learner.ts'
 import { expect, test, type Page } from './site.ts'
 
 const KIB = 1024
 
-/** Finds things in the list of words as a learner finds them. */
+/** Finds elements of the word list as a learner does. */
 function wordsAt(page: Page) {
   const main = page.getByRole('main')
   return {
@@ -37,14 +37,14 @@ test('a word is found in both languages, without tildes', async ({ page }) => {
   await expect(rows).toHaveCount(all)
 })
 
-test('the words found show within a frame of the first key', async ({ page }) => {
+test('the words found are shown within a frame of the first key', async ({ page }) => {
   const { search, rows } = wordsAt(page)
   await page.goto('/words')
   await search.focus()
   const before = await rows.count()
   const frames = await page.evaluate(async () => {
     const field = document.querySelector<HTMLInputElement>('input[type=search]')
-    // Live: it follows the page.
+    // A live collection, which follows the page.
     const shown = document.getElementsByClassName('word-row')
     const all = shown.length
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'k')
@@ -59,7 +59,7 @@ test('the words found show within a frame of the first key', async ({ page }) =>
   await expect.poll(() => rows.count()).toBeLessThan(before)
 })
 
-test('the search stays in the address: after a reload, and on the way back from a word', async ({ page }) => {
+test('the search stays in the address: after a reload, and when returning from a word', async ({ page }) => {
   const { search, rows } = wordsAt(page)
   await page.goto('/words')
   await search.fill('basket')
@@ -69,7 +69,7 @@ test('the search stays in the address: after a reload, and on the way back from 
   await expect(rows.first()).toContainText('kĩondo')
 
   await search.fill('table')
-  // At once, before the address has followed by itself.
+  // At once, before the address has been updated.
   await rows.first().click()
   await expect(page).toHaveURL('/words/metha-table')
   await page.goBack()
@@ -80,7 +80,7 @@ test('the search stays in the address: after a reload, and on the way back from 
   await expect(search).toHaveValue('table')
 })
 
-test('a word’s page tells all of it, and leads to its lesson', async ({ page }) => {
+test('a word’s page has all its data, and a link to its lesson', async ({ page }) => {
   await page.goto('/words/giti-chair')
   await expect(page).toHaveTitle('gĩtĩ: “chair” in Kikuyu | My Mother Language')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('gĩtĩ')
@@ -92,10 +92,10 @@ test('a word’s page tells all of it, and leads to its lesson', async ({ page }
   await expect(main).toContainText('You haven’t seen this word yet.')
   await main.getByRole('link', { name: /Lesson 9/ }).click()
   await expect(page).toHaveURL('/lesson/lesson9')
-  await expect(learnerAt(page).talk).toContainText('Objective:')
+  await expect(learnerAt(page).chat).toContainText('Objective:')
 })
 
-test('a word can be contested with a remark, and the report is kept', async ({ page }) => {
+test('a learner can report a word with a remark, and the report is stored', async ({ page }) => {
   await page.goto('/words/giti-chair')
   await page.getByRole('button', { name: 'This word is wrong' }).click()
   await expect(page.getByLabel('What is wrong? (optional)')).toBeFocused()
@@ -109,14 +109,14 @@ test('a word can be contested with a remark, and the report is kept', async ({ p
   )
 })
 
-test('what is not a word has no page', async ({ page }) => {
+test('an unknown word has no page', async ({ page }) => {
   const response = await page.goto('/words/nothing-of-the-kind')
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This path ends here')
   await expect(page).toHaveTitle(/Page not found/)
 })
 
-test('a learner sees how well each word is known, and takes the words along', async ({ page }) => {
+test('a learner sees how well each word is known, and exports the words', async ({ page }) => {
   const learner = learnerAt(page)
   await learner.signUpAtProfile()
   await learner.openLesson('lesson9')
@@ -146,10 +146,10 @@ test('a learner sees how well each word is known, and takes the words along', as
   expect(JSON.parse(log.bytes.toString()).events.length).toBeGreaterThan(3)
 })
 
-test('what was learnt is saved where the network is gone', async ({ page, context }) => {
+test('learnt words can be saved without a network', async ({ page, context }) => {
   await page.goto('/vocabulary/technology')
   await page.getByRole('button', { name: 'Next Word' }).click()
-  await expect.poll(() => recorded(page)).toHaveLength(2)
+  await expect.poll(() => loggedEvents(page)).toHaveLength(2)
   const isHere = [/make-file.*js/, /list-.*json/].map((file) => page.waitForResponse(file))
   await page.goto('/settings')
   await page.getByRole('heading', { name: 'Your data' }).scrollIntoViewIfNeeded()
@@ -160,7 +160,7 @@ test('what was learnt is saved where the network is gone', async ({ page, contex
   expect(JSON.parse((await saved(page, 'Save everything')).bytes.toString()).events).toHaveLength(2)
 })
 
-test('who has learnt nothing is told so', async ({ page }) => {
+test('a learner without learnt words is told so', async ({ page }) => {
   await page.goto('/settings')
   await page.getByRole('button', { name: 'Save for Anki' }).click()
   await expect(page.getByText('You haven’t seen any words yet.')).toBeVisible()
@@ -168,7 +168,7 @@ test('who has learnt nothing is told so', async ({ page }) => {
   await expect(page.getByText('There is nothing to save yet.')).toBeVisible()
 })
 
-test('where the network is away before the first export, nothing is lost and it can be tried again', async ({
+test('without a network before the first export nothing is lost, and the export can be tried again', async ({
   page,
   context,
 }) => {
@@ -184,7 +184,7 @@ test('where the network is away before the first export, nothing is lost and it 
   await expect(page.getByText('You haven’t seen any words yet.')).toBeVisible()
 })
 
-test('with a keyboard alone: search, open a word, come back', async ({ page }) => {
+test('with only a keyboard: search, open a word, come back', async ({ page }) => {
   const { search } = wordsAt(page)
   await page.goto('/words')
   await search.focus()
@@ -200,8 +200,8 @@ test('with a keyboard alone: search, open a word, come back', async ({ page }) =
   await expect(search).toHaveValue('chair')
 })
 
-test('where the page is loaded with a search, nothing shifts', async ({ page }) => {
-  // Slowly: the list that was made ahead is on the screen before it knows of the search.
+test('nothing shifts if the page is loaded with a search', async ({ page }) => {
+  // Loaded slowly, so that the prerendered list is visible before the search is applied.
   await page.route(/word-list-screen.*js/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 500))
     await route.continue()
@@ -211,7 +211,7 @@ test('where the page is loaded with a search, nothing shifts', async ({ page }) 
   expect(await layoutShift(page)).toBe(0)
 })
 
-test('the list and a word’s page are light, and nothing shifts', async ({ page, site }) => {
+test('the list and a word’s page are small, and nothing shifts', async ({ page, site }) => {
   const first = await firstPage(site.url, '/')
   for (const path of ['/words', '/words/metha-table']) {
     const { javascript } = await firstPage(site.url, path)
@@ -222,7 +222,7 @@ test('the list and a word’s page are light, and nothing shifts', async ({ page
   }
 })
 
-/** Presses a button of “Your data” and reads the file that comes of it. */
+/** Presses a button of “Your data” and reads the saved file. */
 async function saved(page: Page, button: string) {
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: button }).click()

@@ -57,7 +57,7 @@ export function reviewState(
     if (evidence.test) observe?.(event, before?.[evidence.test.direction])
     words.set(evidence.wordId, cardsAfter(before, event, evidence, scheduler))
   }
-  return { words, settings, newest, undone, changes: changes }
+  return { words, settings, newest, undone, changes }
 }
 
 /**
@@ -79,7 +79,7 @@ export function applyEvent(state: ReviewState, event: StoredEvent, log: readonly
   const after = cardsAfter(before, event, evidence, schedulerFor(state.settings))
   const words = new Map(state.words).set(evidence.wordId, after)
   const changes = [...state.changes.slice(1 - changesKept), changeOf(before, event, evidence)]
-  return { ...state, words, changes: changes, newest }
+  return { ...state, words, changes, newest }
 }
 
 /** The state without the review, if no later event tested its word; otherwise undefined. */

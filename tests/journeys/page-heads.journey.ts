@@ -1,8 +1,6 @@
 import { expect, test, type Page } from './site.ts'
 
-test('from page to page the head says what the page is called, where it stands, and whether it may be found', async ({
-  page,
-}) => {
+test('each page’s head has its title, its address, and whether search engines may show it', async ({ page }) => {
   await page.goto('/')
   const { origin } = new URL((await canonicalOf(page)) ?? '')
   await page.getByRole('link', { name: 'Vocabulary' }).first().click()
@@ -23,14 +21,14 @@ test('from page to page the head says what the page is called, where it stands, 
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'max-image-preview:large')
 })
 
-test('what does not exist is found by nobody', async ({ page }) => {
+test('an unknown page is hidden from search engines', async ({ page }) => {
   const answer = await page.goto('/nowhere')
   expect(answer?.status()).toBe(404)
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   expect(await canonicalOf(page)).toBeNull()
 })
 
-/** Null where there is none; more than one fails. */
+/** Null without one; fails for more than one. */
 async function canonicalOf(page: Page): Promise<string | null> {
   const links = await page.locator('link[rel=canonical]').all()
   expect(links.length).toBeLessThanOrEqual(1)

@@ -1,58 +1,60 @@
 /* oxlint-disable unicorn/consistent-function-scoping -- what runs in the page has only what stands in it */
 import { AxeBuilder } from '@axe-core/playwright'
-import { lostOn } from './nothing-lost.ts'
+import { lostContent } from './lost-content.ts'
 import { expect, type Page } from './site.ts'
 
 const desk = { width: 1280, height: 800 }
-/** A window of 1280 pixels at four times its size. */
+/** A window of 1280 pixels at 400 % zoom. */
 const narrow = { width: 320, height: 640 }
 const phone = { width: 360, height: 740 }
 
 /**
- * Expects the current state of the page to be accessible: no violation of WCAG 2.2 AA, nothing lost or cut off, in both themes, in a
- * desktop window and at 320 pixels, with wider spacing, with text at 200%, in forced colours and without motion. Tries all of them
- * on one page, and restores it.
+ * Expects the current state of the page to be accessible: no violation of WCAG 2.2 AA, nothing lost or cut off, in both
+ * themes, on a desktop and at 320 pixels, with wider spacing, with text twice as large, in forced colours and without
+ * motion. A single page goes through all of them and is restored at the end.
  */
-export async function expectForEverybody(page: Page) {
+export async function expectAccessible(page: Page) {
   await expect(page.getByRole('heading').first()).toBeVisible()
   const before = page.viewportSize() ?? desk
 
   await page.setViewportSize(desk)
-  // Without motion, also so that nothing is seen between two colours.
+  // Without motion, so that no colour is measured during a transition.
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  await expectNone('at a desk, light', await lostOn(page), await movingOn(page), await violations(page))
+  await expectNone('at a desk, light', await lostContent(page), await animatedOn(page), await violations(page))
 
   await page.setViewportSize(narrow)
   await page.emulateMedia({ colorScheme: 'dark' })
-  await expectNone('at 320 pixels, dark', await lostOn(page), await violations(page))
+  await expectNone('at 320 pixels, dark', await lostContent(page), await violations(page))
   await withStyle(page, widerSpaces, async () => {
-    await expectNone('with wider spaces', await lostOn(page))
+    await expectNone('with wider spaces', await lostContent(page))
   })
 
   await withStyle(page, 'html { font-size: 200% !important }', async () => {
     await page.setViewportSize(phone)
-    await expectNone('at twice the size of text, on a phone', await lostOn(page), await violations(page))
+    await expectNone('at twice the size of text, on a phone', await lostContent(page), await violations(page))
     await page.setViewportSize(desk)
-    await expectNone('at twice the size of text, at a desk', await lostOn(page))
+    await expectNone('at twice the size of text, at a desk', await lostContent(page))
   })
 
   await page.emulateMedia({ colorScheme: null, forcedColors: 'active' })
-  // Their contrast is the reader’s own choice.
+  // The reader chooses their contrast.
   const fromAxe = await violations(page, 'color-contrast')
-  await expectNone('in forced colours', await lostOn(page), await indistinctOn(page), fromAxe)
+  await expectNone('in forced colours', await lostContent(page), await indistinguishableOn(page), fromAxe)
 
   await page.emulateMedia({ forcedColors: null, reducedMotion: null })
   await page.setViewportSize(before)
 }
 
-/** The faults of this page at its current size and in its current theme: violations of WCAG 2.2 AA, and parts lost or cut off. */
-export const faultsOn = async (page: Page) => [...(await lostOn(page)), ...(await violations(page))]
+/**
+ * Faults of this page at its current size and theme: violations of WCAG 2.2 AA, and content that is lost or cut off.
+ */
+export const faultsOn = async (page: Page) => [...(await lostContent(page)), ...(await violations(page))]
 
 async function expectNone(where: string, ...found: string[][]) {
   expect(found.flat().map((fault) => `${where}: ${fault}`)).toEqual([])
 }
 
-/** The spacing that readers may set by WCAG 1.4.12. */
+/** Text spacing that a reader may set, by WCAG 1.4.12. */
 const widerSpaces = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
   p { margin-block-end: 2em !important }`
@@ -69,7 +71,7 @@ async function withStyle(page: Page, style: string, then: () => Promise<void>) {
 
 async function violations(page: Page, ...without: string[]): Promise<string[]> {
   const { violations: found } = await new AxeBuilder({ page })
-    // The pages have one frame only: this way is the same for them, and takes half the time.
+    // The pages have a single frame, so legacy mode gives the same result in half the time.
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
@@ -83,7 +85,7 @@ async function violations(page: Page, ...without: string[]): Promise<string[]> {
   return told
 }
 
-/** The floating navigation may hide half of a target until the page is scrolled. */
+/** The floating navigation may cover half of a target until the page is scrolled. */
 async function isSmallInView(page: Page, target: string): Promise<boolean> {
   await page.locator(target).evaluate((element) => element.scrollIntoView({ block: 'center' }))
   const { violations: found } = await new AxeBuilder({ page })
@@ -94,8 +96,8 @@ async function isSmallInView(page: Page, target: string): Promise<boolean> {
   return found.length > 0
 }
 
-/** The parts that are animated, or would be. */
-export function movingOn(page: Page): Promise<string[]> {
+/** Elements that are animated, or would be. */
+export function animatedOn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const running = document.getAnimations().filter(({ playState }) => playState === 'running')
     const animated = [...document.querySelectorAll('*')].filter((element) =>
@@ -111,8 +113,11 @@ export function movingOn(page: Page): Promise<string[]> {
   })
 }
 
-/** The parts that forced colours hide or make look alike: chosen and other options, bars, fields, icons. */
-function indistinctOn(page: Page): Promise<string[]> {
+/**
+ * Elements that forced colours make indistinguishable or invisible: selected beside unselected ones, bars, fields,
+ * icons.
+ */
+function indistinguishableOn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const chosen = '[aria-current], [aria-selected="true"], [aria-pressed="true"], label:has(:checked)'
     const looksOf = (element: Element) => [

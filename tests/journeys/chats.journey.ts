@@ -1,23 +1,23 @@
 import { learnerAt, lesson } from './learner.ts'
 import { expect, test, type Page } from './site.ts'
 
-/** A learner with an account who has said something in the first lesson, and what the talk shows then. */
-async function inTheMiddle(page: Page) {
+/** A learner with an account and a message in the first lesson, and the chat at that point. */
+async function startChat(page: Page) {
   const learner = learnerAt(page)
   await learner.signUpAtProfile()
   await learner.openLesson('lesson1')
-  return { ...learner, said: await speak(page) }
+  return { ...learner, messages: await speak(page) }
 }
 
 async function speak(page: Page) {
   const learner = learnerAt(page)
   for (let turns = 0; turns < 4; turns++) await learner.answerAndRead(await learner.rightAnswer(lesson('lesson1')))
-  return said(page)
+  return messages(page)
 }
 
-async function said(page: Page) {
-  await expect(learnerAt(page).talk).toContainText('Objective:')
-  return learnerAt(page).talk.getByRole('listitem').allInnerTexts()
+async function messages(page: Page) {
+  await expect(learnerAt(page).chat).toContainText('Objective:')
+  return learnerAt(page).chat.getByRole('listitem').allInnerTexts()
 }
 
 const chooseFirstLesson = (page: Page) =>
@@ -35,54 +35,54 @@ const leaveInAnotherTab = async (page: Page) => {
   return other
 }
 
-test('opening the lesson in a second tab does not end the talk in the first', async ({ page, context }) => {
-  const learner = await inTheMiddle(page)
+test('opening the lesson in a second tab does not end the chat in the first', async ({ page, context }) => {
+  const learner = await startChat(page)
   const other = await context.newPage()
   await learnerAt(other).openLesson('lesson1')
   await page.reload()
-  expect(await said(page)).toEqual(learner.said)
+  expect(await messages(page)).toEqual(learner.messages)
 
   const saidThere = await speak(other)
   await page.reload()
-  expect(await said(page)).toEqual(saidThere)
+  expect(await messages(page)).toEqual(saidThere)
   await other.reload()
-  expect(await said(other)).toEqual(saidThere)
+  expect(await messages(other)).toEqual(saidThere)
 })
 
 const progress = (page: Page) => page.getByRole('complementary', { name: 'Words in this lesson' }).innerText()
 
-test('two tabs of one lesson are one talk: messages, words and progress arrive in the other at once', async ({
+test('two tabs of one lesson share one chat: messages, words and progress appear in the other at once', async ({
   page,
   context,
 }) => {
-  const learner = await inTheMiddle(page)
+  const learner = await startChat(page)
   const other = await context.newPage()
   const beside = learnerAt(other)
   await beside.openLesson('lesson1')
-  expect(await said(other)).toEqual(learner.said)
+  expect(await messages(other)).toEqual(learner.messages)
 
   await learner.message.fill('half a word')
   await beside.answerAndRead(await beside.rightAnswer(lesson('lesson1')))
-  const saidThere = await said(other)
-  expect(saidThere.length).toBeGreaterThan(learner.said.length)
-  await expect.poll(() => said(page)).toEqual(saidThere)
+  const saidThere = await messages(other)
+  expect(saidThere.length).toBeGreaterThan(learner.messages.length)
+  await expect.poll(() => messages(page)).toEqual(saidThere)
   await expect(learner.message).toHaveValue('half a word')
   await expect.poll(() => progress(page)).toBe(await progress(other))
 
   await learner.answerAndRead(await learner.rightAnswer(lesson('lesson1')))
-  await expect.poll(() => said(other)).toEqual(await said(page))
+  await expect.poll(() => messages(other)).toEqual(await messages(page))
   await page.reload()
-  expect(await said(page)).toEqual(await said(other))
+  expect(await messages(page)).toEqual(await messages(other))
 })
 
-test('answers sent in both tabs at the same moment are both answered, and both stay', async ({ page, context }) => {
-  await inTheMiddle(page)
+test('answers sent in both tabs at the same moment are both answered and stored', async ({ page, context }) => {
+  await startChat(page)
   const other = await context.newPage()
   await learnerAt(other).openLesson('lesson1')
   await learnerAt(page).message.fill('first of two')
   await learnerAt(other).message.fill('second of two')
   await Promise.all([page, other].map((tab) => learnerAt(tab).message.press('Enter')))
-  // A tab that already awaits the reply to the other's answer keeps the text in its field until Enter is pressed again.
+  // A tab that awaits the reply to the other's answer keeps its text in the field until Enter is pressed again.
   for (const tab of [page, other])
     await expect(async () => {
       const { message } = learnerAt(tab)
@@ -91,19 +91,19 @@ test('answers sent in both tabs at the same moment are both answered, and both s
     }).toPass()
   for (const tab of [page, other])
     for (const text of ['first of two', 'second of two']) {
-      const { talk } = learnerAt(tab)
-      await expect(talk.getByText(text, { exact: true })).toHaveCount(1)
-      // Each is followed by what the tutor says to it.
-      const own = talk.getByRole('listitem').filter({ hasText: `You: ${text}` })
+      const { chat } = learnerAt(tab)
+      await expect(chat.getByText(text, { exact: true })).toHaveCount(1)
+      // Each is followed by the tutor's reply to it.
+      const own = chat.getByRole('listitem').filter({ hasText: `You: ${text}` })
       await expect(own.locator('xpath=following-sibling::li[1]')).toHaveText(/^Tutor: /)
     }
-  await expect.poll(() => said(other)).toEqual(await said(page))
-  const before = await said(page)
+  await expect.poll(() => messages(other)).toEqual(await messages(page))
+  const before = await messages(page)
   await page.reload()
-  expect(await said(page)).toEqual(before)
+  expect(await messages(page)).toEqual(before)
 })
 
-test('a finished lesson that is chosen again begins anew, also beside a tab that still shows its end', async ({
+test('a finished lesson that is chosen again starts over, even beside a tab that still shows its end', async ({
   page,
   context,
 }) => {
@@ -113,26 +113,26 @@ test('a finished lesson that is chosen again begins anew, also beside a tab that
   await learner.finishLesson('lesson1')
   const other = await context.newPage()
   await learnerAt(other).openLesson('lesson1')
-  await expect(learnerAt(other).talk).not.toContainText('You have finished')
+  await expect(learnerAt(other).chat).not.toContainText('You have finished')
 })
 
-test('going back and forward finds the talk, and does not begin another', async ({ page }) => {
-  await inTheMiddle(page)
+test('going back and forward resumes the chat instead of starting another', async ({ page }) => {
+  await startChat(page)
   await page.getByRole('link', { name: 'Leave lesson' }).click()
   await chooseFirstLesson(page)
-  await expect(learnerAt(page).talk).toContainText('You know')
+  await expect(learnerAt(page).chat).toContainText('You know')
   const newest = await speak(page)
 
   for (const direction of ['goBack', 'goForward'] as const) {
     await page[direction]()
     await expect(page).toHaveURL('/')
     await page[direction]()
-    expect(await said(page)).toEqual(newest)
+    expect(await messages(page)).toEqual(newest)
   }
 })
 
-test('what an account has typed and opened goes when it leaves in another tab', async ({ page }) => {
-  const learner = await inTheMiddle(page)
+test('an account’s typed text and open chats are removed when it signs out in another tab', async ({ page }) => {
+  const learner = await startChat(page)
   await learner.message.fill('only for me')
   await page
     .getByRole('complementary', { name: 'Words in this lesson' })
@@ -145,14 +145,14 @@ test('what an account has typed and opened goes when it leaves in another tab', 
   await leaveInAnotherTab(page)
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(learner.message).toHaveValue('')
-  await expect(learner.talk).not.toContainText('Correct!')
+  await expect(learner.chat).not.toContainText('Correct!')
   await expect.poll(() => page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('only for me')
   await page.reload()
-  await expect(learner.talk).toContainText('Objective:')
+  await expect(learner.chat).toContainText('Objective:')
   await expect(learner.message).toHaveValue('')
 })
 
-test('a talk goes on after the session has ended and its learner has signed in again', async ({ page, context }) => {
+test('a chat continues after the session has ended and its learner has signed in again', async ({ page, context }) => {
   const learner = learnerAt(page)
   const account = await learner.signUpAtProfile()
   await learner.openLesson('lesson1')
@@ -160,17 +160,17 @@ test('a talk goes on after the session has ended and its learner has signed in a
   await context.clearCookies()
   await page.reload()
   await expect(page.locator('html')).not.toHaveAttribute('data-signed-in')
-  await expect(learner.talk).toContainText('Objective:')
-  await expect(learner.talk).not.toContainText('Correct!')
+  await expect(learner.chat).toContainText('Objective:')
+  await expect(learner.chat).not.toContainText('Correct!')
 
   await learner.answer('a word for another question')
   await learner.signIn(account)
-  await expect(learner.talk).toContainText('Correct!')
-  expect(await said(page)).toEqual(before)
+  await expect(learner.chat).toContainText('Correct!')
+  expect(await messages(page)).toEqual(before)
   await expect(learner.message).toHaveValue('a word for another question')
 })
 
-test('a talk goes on after a reload where the device may not remember who is signed in', async ({ page }) => {
+test('a chat continues after a reload on a device that cannot store who is signed in', async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(window, 'localStorage', {
       get() {
@@ -182,18 +182,18 @@ test('a talk goes on after a reload where the device may not remember who is sig
   await learner.openLesson('lesson1')
   await learner.answer('uhoro waku')
   await learner.signUp()
-  await expect(learner.talk).toContainText('Correct!')
-  const before = await said(page)
+  await expect(learner.chat).toContainText('Correct!')
+  const before = await messages(page)
   await page.reload()
-  await expect(learner.talk).toContainText('Correct!')
-  expect(await said(page)).toEqual(before)
+  await expect(learner.chat).toContainText('Correct!')
+  expect(await messages(page)).toEqual(before)
 })
 
-test('a device whose storage never answers does not hold the lesson up', async ({ page }) => {
+test('a device whose storage never answers does not delay the lesson', async ({ page }) => {
   await page.addInitScript(() => {
     const open = indexedDB.open.bind(indexedDB)
-    indexedDB.open = (...asked) => {
-      const request = open(...asked)
+    indexedDB.open = (...args) => {
+      const request = open(...args)
       request.addEventListener = () => undefined
       return request
     }
@@ -203,11 +203,11 @@ test('a device whose storage never answers does not hold the lesson up', async (
   await expect(page.getByText('Your progress could not be saved on this device')).toBeVisible()
   await learner.answer('uhoro waku')
   await learner.signUp()
-  await expect(learner.talk).toContainText('Correct!')
+  await expect(learner.chat).toContainText('Correct!')
 })
 
-test('the talk is printed whole, and says who speaks', async ({ page }) => {
-  const learner = await inTheMiddle(page)
+test('the whole chat is printed, with the speaker of each message', async ({ page }) => {
+  const learner = await startChat(page)
   await speak(page)
   await page.emulateMedia({ media: 'print' })
   await expect(learner.message).toBeHidden()
@@ -220,15 +220,15 @@ test('the talk is printed whole, and says who speaks', async ({ page }) => {
         .map(({ className }) => className),
     ),
   ).toEqual([])
-  const first = await learner.talk.getByRole('listitem').first().boundingBox()
+  const first = await learner.chat.getByRole('listitem').first().boundingBox()
   expect(first?.y).toBeGreaterThanOrEqual(0)
 })
 
-test('each message says who speaks, and only replies are announced', async ({ page }) => {
-  const learner = await inTheMiddle(page)
-  const answers = learner.talk.getByRole('listitem').filter({ hasText: /^You: / })
+test('each message names its speaker, and only replies are announced', async ({ page }) => {
+  const learner = await startChat(page)
+  const answers = learner.chat.getByRole('listitem').filter({ hasText: /^You: / })
   await expect(answers).toHaveCount(4)
   for (const answer of await answers.all()) await expect(answer).toHaveAttribute('aria-live', 'off')
   await expect(page.getByRole('log', { name: 'Chat' })).toHaveAttribute('aria-live', 'polite')
-  await expect(learner.talk.getByRole('listitem').filter({ hasText: /^Tutor: / })).not.toHaveCount(0)
+  await expect(learner.chat.getByRole('listitem').filter({ hasText: /^Tutor: / })).not.toHaveCount(0)
 })

@@ -2,11 +2,12 @@
 import type { Page } from './site.ts'
 
 /**
- * The parts of this page that a learner cannot see or reach, each in a sentence: a page wider than its window, text that is cut off,
- * outside of its box or over other text, words broken in two, controls over each other, outside of the window, or always
- * covered by a fixed element. While a dialog or a menu is open, only its own content counts.
+ * The parts of this page that a learner cannot see or reach, each described in a sentence: a page wider than its
+ * window; text that is cut off, leaves its box or covers other text; broken words; controls that overlap, are outside
+ * of the window, or are permanently under floating elements. While a dialog or menu is open, only its content is
+ * checked.
  */
-export async function lostOn(page: Page): Promise<string[]> {
+export async function lostContent(page: Page): Promise<string[]> {
   return [...new Set(await page.evaluate(measure))]
 }
 
@@ -52,7 +53,7 @@ function measure(): string[] {
     return display !== 'inline' && (hasBorder || !backgroundColor.endsWith(', 0)'))
   }
 
-  // Takes the middle of each line of text: the boxes of neighbouring lines may touch.
+  // The middle of each line of text, because the boxes of neighbouring lines may touch.
   const lines: { text: string; element: Element; area: Area }[] = []
   const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT)
   while (walker.nextNode()) {
@@ -82,24 +83,24 @@ function measure(): string[] {
       faults.push(`${named(box)} scrolls both ways`)
 
   for (const { text, element, area } of lines) {
-    let isBeside = false
+    let isPositioned = false
     for (const box of chain(element)) {
       if (box === document.body || scrolls(box)) break
       const style = styleOf(box)
-      const holds = /hidden|clip/.test(style.overflow) || (isPainted(box) && !isBeside)
+      const holds = /hidden|clip/.test(style.overflow) || (isPainted(box) && !isPositioned)
       const { left, right, top, bottom } = box.getBoundingClientRect()
       const isIn = area.left >= left - 1 && area.right <= right + 1 && area.top >= top - 1 && area.bottom <= bottom + 1
       if (holds && !isIn) faults.push(`“${text}” leaves ${named(box)}`)
       if (style.position === 'fixed' || box === scope) break
-      // An absolutely positioned element may be beside its box, unless the box clips it.
-      isBeside ||= style.position === 'absolute'
+      // An absolutely positioned element may be beside the box that contains it, unless that box clips.
+      isPositioned ||= style.position === 'absolute'
     }
     if (styleOf(element).textOverflow === 'ellipsis' && element.scrollWidth > element.clientWidth)
       faults.push(`“${text}” is cut short`)
     if (area.left + scrollX < -1) faults.push(`“${text}” begins left of the page`)
   }
 
-  // Text that its box has scrolled out of view covers nothing.
+  // Text that a box has scrolled out of view covers nothing.
   const shown = lines.flatMap((line) => {
     const box = scroller(line.element)?.getBoundingClientRect()
     if (!box) return [line]
@@ -135,7 +136,7 @@ function measure(): string[] {
     }
     for (const other of controls.slice(index + 1)) {
       const b = other.getBoundingClientRect()
-      // At the end of a field its button’s place is kept free.
+      // The space at the end of a field is reserved for its button.
       const isAtEnd = b.left >= area.right - parseFloat(styleOf(control).paddingRight) - 1
       if (control.contains(other) || isAtEnd || !meet(area, b)) continue
       if (floating(other) === float && scroller(other) === within)
@@ -143,7 +144,7 @@ function measure(): string[] {
     }
   })
 
-  // At its end the page has scrolled clear of what floats over its lower half.
+  // At the end of the page, content has scrolled clear of floating elements.
   if (scope === document.body) {
     const before = scrollY
     scrollTo({ top: root.scrollHeight, behavior: 'instant' })

@@ -4,7 +4,7 @@ import { startMailbox } from '../../src/server/mail/mail-server.fixture.ts'
 import { learnerAt } from './learner.ts'
 import { expect, startServer, test as base } from './site.ts'
 
-/** A site that sends its letters to a mail server on this machine. */
+/** A site that sends its emails to a mail server on this machine. */
 const test = base.extend<{ mailbox: Awaited<ReturnType<typeof startMailbox>>; url: string }>({
   mailbox: async ({}, use) => {
     const mailbox = await startMailbox()
@@ -14,8 +14,8 @@ const test = base.extend<{ mailbox: Awaited<ReturnType<typeof startMailbox>>; ur
   url: async ({ mailbox }, use, testInfo) => {
     const port = await freePort()
     const url = `http://127.0.0.1:${port}`
-    const letters = { ...mailbox.environment, PORT: String(port), PUBLIC_URL: url }
-    const server = await startServer(testInfo.outputPath('data'), letters)
+    const settings = { ...mailbox.environment, PORT: String(port), PUBLIC_URL: url }
+    const server = await startServer(testInfo.outputPath('data'), settings)
     await use(url)
     await server.stop()
   },
@@ -23,8 +23,8 @@ const test = base.extend<{ mailbox: Awaited<ReturnType<typeof startMailbox>>; ur
 })
 
 /**
- * The links in the letters lead there, so it is known before the site starts. Below the ports that systems give out by themselves:
- * nobody else is given it meanwhile.
+ * A port for the site, known before it starts because the links in the emails contain it. It is below the ports that
+ * systems assign, so that nothing else takes it.
  */
 async function freePort(): Promise<number> {
   const port = 10_000 + Math.floor(Math.random() * 20_000)
@@ -39,7 +39,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-test('a learner who forgot the password chooses another by way of a letter, and is back', async ({ page, mailbox }) => {
+test('a learner who forgot the password sets another through an email and signs in', async ({ page, mailbox }) => {
   const learner = learnerAt(page)
   const account = await learner.signUpAtProfile()
   await page.getByRole('button', { name: 'Sign Out' }).click()
@@ -74,7 +74,7 @@ test('a learner who forgot the password chooses another by way of a letter, and 
   await expect(page.getByText('a link is on its way')).toBeVisible()
 })
 
-test('a newcomer confirms the email with the button on the page that the link opens', async ({ page, mailbox }) => {
+test('a newcomer confirms the email with the button on the linked page', async ({ page, mailbox }) => {
   const account = await learnerAt(page).signUpAtProfile()
   await expect(page.getByText('Your email is not confirmed yet.')).toBeVisible()
   await expect.poll(() => mailbox.tokenFor('verification', account.email)).toBeTruthy()

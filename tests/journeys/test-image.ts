@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib'
 
 export type Rgb = readonly [red: number, green: number, blue: number]
 
-/** A PNG, drawn here point by point. */
+/** A PNG painted point by point. */
 export function png(width: number, height: number, paint: (x: number, y: number) => Rgb): Buffer {
   const rows = Buffer.alloc(height * (1 + 3 * width))
   for (let y = 0; y < height; y++)
@@ -10,11 +10,11 @@ export function png(width: number, height: number, paint: (x: number, y: number)
   return packed(width, height, [8, 2, 0, 0, 0], rows)
 }
 
-/** Black, a bit for each point: a picture of very many points in a small file. */
+/** A black image with one bit per pixel: very many pixels in a small file. */
 export const blank = (width: number, height: number): Buffer =>
   packed(width, height, [1, 0, 0, 0, 0], Buffer.alloc(height * (1 + Math.ceil(width / 8))))
 
-/** `kind` as in the header of a PNG, from the bits of a colour on. */
+/** `kind` is the part of the PNG header from the bit depth on. */
 function packed(width: number, height: number, kind: readonly number[], rows: Uint8Array): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
@@ -32,8 +32,8 @@ function packed(width: number, height: number, kind: readonly number[], rows: Ui
 export const plain = (color: Rgb, width = 320, height = 240) => png(width, height, () => color)
 
 /**
- * A JPEG as a phone writes it: lying on its side, which its EXIF says (orientation 6), with a remark on the place. `jpeg` is
- * one without EXIF.
+ * A JPEG as phones write it: rotated, with EXIF orientation 6, and with a remark on the place. `jpeg` is one without
+ * EXIF.
  */
 export function fromPhone(jpeg: Buffer, remark: string): Buffer {
   const text = Buffer.from(`${remark}\0`)

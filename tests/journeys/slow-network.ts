@@ -1,7 +1,7 @@
 import { expect, type Page, type Request } from '@playwright/test'
 
-/** Files that take their time, until they are let go. */
-export async function heldBack(page: Page, files: RegExp) {
+/** Delays the responses for these files until `letGo` is called. `isAsked` resolves at the first request. */
+export async function delayFiles(page: Page, files: RegExp) {
   let go: () => void
   const goes = new Promise<void>((resolve) => {
     go = resolve
@@ -14,8 +14,8 @@ export async function heldBack(page: Page, files: RegExp) {
   return { isAsked, letGo: () => go() }
 }
 
-/** The first few requests for these files fail; the way is never closed, so that none hangs on it. */
-export async function cutAtFirst(page: Page, files: string | RegExp, times: number) {
+/** Fails the first requests for these files. The route stays in place, so that no request hangs on its removal. */
+export async function failFirst(page: Page, files: string | RegExp, times: number) {
   let cuts = 0
   await page.route(files, (route) => {
     if (cuts === times) return route.continue()
@@ -25,8 +25,8 @@ export async function cutAtFirst(page: Page, files: string | RegExp, times: numb
   return { isCut: () => cuts > 0 }
 }
 
-/** Calls `use`, then waits for the first response of this name and for all other requests. */
-export async function hereWith(page: Page, file: RegExp, use: () => Promise<void>) {
+/** Runs `use`, then waits until this file and all other files requested meanwhile have been loaded. */
+export async function waitForFile(page: Page, file: RegExp, use: () => Promise<void>) {
   const underWay = new Set<Request>()
   page.on('request', (request) => underWay.add(request))
   const end = (request: Request) => underWay.delete(request)
