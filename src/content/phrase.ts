@@ -49,7 +49,7 @@ export const PhraseEntry = v.pipe(
 
 const phraseIds = v.pipe(v.array(Id), v.nonEmpty('is empty'))
 
-/** `content/assistant.json`. What each key means stands at `AssistantPhrases`. */
+/** `content/assistant.json`. `AssistantPhrases` documents the keys. */
 export const AssistantPhrasesFile = v.strictObject({
   introduction: phraseIds,
   offer: phraseIds,

@@ -133,7 +133,7 @@ declare module 'virtual:english/load-words' {
 }
 
 declare module 'virtual:swahili/words' {
-  /** Parted by spaces. */
+  /** Separated by spaces. */
   const words: string
   export default words
 }

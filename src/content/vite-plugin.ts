@@ -12,19 +12,24 @@ import { wisdomEntries } from './wisdom.ts'
 import { wordFiles } from './word-pages.ts'
 
 const OURS = 'virtual:(?:course|vocabulary|words|wisdom|phrasebook|english|swahili|seo)/'
-/** Rollup’s mark for a module that is no file. */
+/** Rollup’s prefix for virtual modules. */
 const RESOLVED = '\0'
 
 /**
- * Makes the course available as modules: `virtual:course/outline`, `virtual:course/words`, `virtual:course/aliases`,
- * `virtual:course/lesson/<id>` and `virtual:course/lessons`, which fetches each lesson on demand; likewise
- * `virtual:vocabulary/outline`, `…/category/<id>` and `…/categories`; `virtual:words/list`, every word in full, and
- * `virtual:words/load-list`; `virtual:words/pages`, which fetches a word’s page with those of its file,
- * `virtual:words/file/<name>`; `virtual:wisdom/entries`; `virtual:phrasebook/phrases` and
- * `virtual:phrasebook/load-phrases`, the assistant's phrases; `virtual:english/synonyms` and
- * `virtual:english/open-words`, the English used to judge answers; `virtual:english/words` and
- * `virtual:english/load-words`, the English used to read sentences. `virtual:seo/lessons` and `virtual:seo/categories`
- * are for the heads of the pages, not for the browser.
+ * Makes the course available as modules:
+ *
+ * - `virtual:course/outline`, `virtual:course/words`, `virtual:course/aliases`, `virtual:course/language`
+ * - `virtual:course/lesson/<id>`, and `virtual:course/lessons`, which fetches each lesson on demand
+ * - `virtual:vocabulary/outline`, `…/category/<id>` and `…/categories`, likewise
+ * - `virtual:words/list`, every word in full, and `virtual:words/load-list`
+ * - `virtual:words/pages`, which fetches a word’s page with those of its file, `virtual:words/file/<name>`
+ * - `virtual:wisdom/entries`
+ * - `virtual:phrasebook/phrases` and `virtual:phrasebook/load-phrases`, the assistant's phrases;
+ *   `virtual:phrasebook/assistant`, the ids of the phrases that the assistant uses itself
+ * - `virtual:english/synonyms` and `virtual:english/open-words`, the English used to judge answers;
+ *   `virtual:english/words` and `virtual:english/load-words`, the English used to read sentences;
+ *   `virtual:english/image-names`; `virtual:swahili/words`
+ * - `virtual:seo/lessons` and `virtual:seo/categories`, for the heads of the pages, not for the browser
  *
  * A built page fetches JSON instead of modules; `virtual:course/data-files` has the addresses. Recordings are at
  * `/audio/<file>`.

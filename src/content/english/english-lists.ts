@@ -54,7 +54,7 @@ export const ShortTypingEntry = v.strictObject({
 /** An entry of `content/english/open-words.json`, `content/english/more-words.json` or `content/swahili.json`. */
 export const SmallWord = v.pipe(EnglishText, v.regex(/^[a-z]+$/, 'is not one word in small letters'))
 
-/** `content/english/names.json`. What each key means stands at `NameLists`. */
+/** `content/english/names.json`. `NameLists` documents the keys. */
 export const Names = v.strictObject({
   terms: v.array(SmallWord),
   people: v.array(SmallWord),
@@ -88,7 +88,7 @@ interface Lists {
   readonly swahili: readonly string[]
 }
 
-/** The faults between the entries: every text stands once, and no synonym stands for a text that has a synonym itself. */
+/** Faults between entries: no text may be listed twice, and no replacement may be replaced itself. */
 export function englishFaults({ english, swahili }: Lists): ContentFault[] {
   const file = 'content/english/synonyms.json'
   const all = english.synonyms.flatMap(({ word, same = [], near = [] }) => [
@@ -114,18 +114,18 @@ export function englishFaults({ english, swahili }: Lists): ContentFault[] {
     ...Object.entries({ ...english.names }).flatMap(([key, names]) =>
       repeated(names).map((name) => ({
         file: 'content/english/names.json',
-        fault: `“${name}” stands twice in “${key}”`,
+        fault: `“${name}” is listed twice in “${key}”`,
       })),
     ),
     ...repeated(english.kenyanEnglish).map((text) => ({
       file: 'content/english/kenyan-english.json',
-      fault: `“${text}” stands twice`,
+      fault: `“${text}” is listed twice`,
     })),
     ...repeated(english.imageNames.flatMap(({ names }) => names)).map((name) => ({
       file: 'content/english/image-names.json',
-      fault: `“${name}” stands twice`,
+      fault: `“${name}” is listed twice`,
     })),
-    ...repeated(swahili).map((word) => ({ file: 'content/swahili.json', fault: `“${word}” stands twice` })),
+    ...repeated(swahili).map((word) => ({ file: 'content/swahili.json', fault: `“${word}” is listed twice` })),
   ]
 }
 
@@ -139,7 +139,7 @@ export const answerEnglish = ({ english }: { readonly english: EnglishContent })
   openWords: [...openEnglish(), ...english.openWords],
 })
 
-/** The lists by which sentences are read. The page fetches them once, for the assistant and for the check of a model's replies. */
+/** The lists for reading sentences. The page fetches them once, for the assistant and the check of a model's replies. */
 export interface SentenceEnglish extends SentenceLists, Pick<EnglishContent, 'names' | 'kenyanEnglish'> {
   /** For `createIsEnglish`. */
   readonly packed: string

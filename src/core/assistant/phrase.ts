@@ -6,13 +6,13 @@ export type Slot = (typeof slots)[number]
 export const slots = ['name', 'place', 'word'] as const
 
 /**
- * Ids of the phrases that the built-in assistant says of itself or treats apart. They are content: `content/assistant.json`. The
- * phrases of the first five lists are said in order.
+ * Ids of the phrases that the built-in assistant uses itself or handles separately. They are content: `content/assistant.json`. The
+ * phrases of the first five lists are used in order.
  */
 export interface AssistantPhrases {
-  /** Before it tells what it is. */
+  /** Before it describes itself. */
   readonly introduction: readonly string[]
-  /** Before it tells what it can do. */
+  /** Before it lists its abilities. */
   readonly offer: readonly string[]
   /** If it knows no answer. */
   readonly unknown: readonly string[]
@@ -29,7 +29,7 @@ export interface AssistantPhrases {
 }
 
 /**
- * A phrase of the phrasebook. Its pronunciation is not stored: `core/orthography` makes it from the spelling. A blank is
+ * A phrase of the phrasebook. Its pronunciation is not stored: `core/orthography` computes it from the spelling. A blank is
  * written `…`, in the Kikuyu and in the English.
  */
 export interface Phrase {

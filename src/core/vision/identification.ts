@@ -35,7 +35,7 @@ export interface Identification {
   readonly unchecked?: { readonly kikuyu: string; readonly doubt?: 'looks-like-swahili' }
 }
 
-/** Names that models give to what the course calls by a simpler one: `coffee mug` for `cup`. They are content. */
+/** Models’ names for objects that the course names more simply: `coffee mug` for `cup`. They are content. */
 export interface ImageNames {
   readonly word: string
   /** Plain, as `plainEnglish` gives it. */
@@ -47,7 +47,7 @@ interface ObjectEnglish extends Pick<English, 'inEverydayWords'> {
   readonly imageNames: readonly ImageNames[]
 }
 
-/** The course first: a model's own Kikuyu is shown only for what the course does not teach. */
+/** Prefers the course's word: a model's Kikuyu is shown only for objects that the course does not teach. */
 export function identification(sighting: Sighting, words: readonly ListedWord[], lists: ObjectEnglish): Identification {
   const english = sighting.kind === 'color' ? sighting.color : sighting.english
   const word = sighting.kind === 'color' ? courseColorOf(sighting.color, words) : courseWordOf(english, words, lists)
