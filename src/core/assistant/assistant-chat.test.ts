@@ -43,8 +43,8 @@ describe('a turn of the assistant chat', () => {
   })
 
   test('adds the Kikuyu and its evidence to the learner’s message', () => {
-    const [message] = story(spoke, translation, reply).messages
-    expect(message).toMatchObject({ originalContent: 'water', translatedContent: 'maaĩ', evidence: water.evidence })
+    const [first] = story(spoke, translation, reply).messages
+    expect(first).toMatchObject({ originalContent: 'water', translatedContent: 'maaĩ', evidence: water.evidence })
   })
 
   test('leaves the learner’s message in English if its Kikuyu is unknown', () => {

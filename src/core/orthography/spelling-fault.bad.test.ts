@@ -55,9 +55,12 @@ test.each([
   ['albamu', 'ahl-bah-moo'],
   ['ekspres', 'ehks-prehs'],
   ['chips', 'cheeps'],
-])('in the loan %s, the longest group of consonants that can begin a word goes to the next vowel: %s', (kikuyu, hint) => {
-  expect(hintFor({ kikuyu, loan: true })).toBe(hint)
-})
+])(
+  'in the loan %s, the longest group of consonants that can begin a word goes to the next vowel: %s',
+  (kikuyu, hint) => {
+    expect(hintFor({ kikuyu, loan: true })).toBe(hint)
+  },
+)
 
 test.each<[string, string]>([
   ['mũlango', 'Character 3: “l” is not a letter of the Kikuyu alphabet'],

@@ -40,8 +40,7 @@ test('an unknown message on the tabs’ channel is ignored', async () => {
   log.subscribe('alice', notified)
   const stranger = new BroadcastChannel(`learning-log-${devices}/learning-log`)
   for (const message of [null, 'alice', { learner: 'alice' }, [7], ['alice']])
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has a single origin and takes no
-    // target
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
     stranger.postMessage(message)
   await vi.waitFor(() => expect(notified).toHaveBeenCalled())
   stranger.close()
