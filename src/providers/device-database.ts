@@ -1,26 +1,35 @@
-import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction, type StoreNames } from 'idb'
 import type { StoredEvent } from '#core/learning-log/event.ts'
 import { DeviceStorageError } from './device-storage-error.ts'
 
-interface DeviceSchema extends DBSchema {
+/** The records of each store. */
+interface Records {
   /** The learning logs of all learners. The database assigns the position, which only grows. */
-  events: {
-    key: number
-    value: { position?: number; learner: string; id: string; event: StoredEvent }
-    indexes: { 'by-learner': [string, number]; 'by-id': [string, string] }
-  }
+  events: { position?: number; learner: string; id: string; event: StoredEvent }
   /** The last chat of each learner in each lesson, unparsed. Version 1 named the store and its field `talks` and `talk`. */
-  talks: {
-    key: [string, string]
-    value: { learner: string; lessonId: string; talk: unknown }
+  talks: { learner: string; lessonId: string; talk: unknown }
+}
+type StoreName = keyof Records
+
+/** A store within a transaction: each method resolves or rejects with its request. */
+export interface DeviceStore<Value> {
+  get(key: IDBValidKey): Promise<Value | undefined>
+  getAll(range?: IDBKeyRange): Promise<Value[]>
+  count(): Promise<number>
+  add(value: Value): Promise<IDBValidKey>
+  put(value: Value): Promise<IDBValidKey>
+  delete(key: IDBValidKey | IDBKeyRange): Promise<undefined>
+  index(name: string): {
+    getKey(key: IDBValidKey): Promise<IDBValidKey | undefined>
+    getAll(range: IDBKeyRange): Promise<Value[]>
+    getAllKeys(range: IDBKeyRange): Promise<IDBValidKey[]>
   }
 }
 
-type Store = StoreNames<DeviceSchema>
-type Mode = 'readonly' | 'readwrite'
-export type DeviceTransaction<S extends Store, M extends Mode> = IDBPTransaction<DeviceSchema, [S], M>
-type Work<S extends Store, M extends Mode, Value> = (tx: DeviceTransaction<S, M>) => Promise<Value>
-type Connection = IDBPDatabase<DeviceSchema>
+interface DeviceTransaction<Value> {
+  readonly store: DeviceStore<Value>
+  abort(): void
+}
+type Work<S extends StoreName, Value> = (tx: DeviceTransaction<Records[S]>) => Promise<Value>
 
 /**
  * Runs work in one transaction on one store. If it fails, the transaction is rolled back and the promise rejects, with a
@@ -29,12 +38,12 @@ type Connection = IDBPDatabase<DeviceSchema>
  */
 export interface DeviceDatabase {
   readonly name: string
-  read<S extends Store, Value>(store: S, work: Work<S, 'readonly', Value>): Promise<Value>
+  read<S extends StoreName, Value>(store: S, work: Work<S, Value>): Promise<Value>
   /** Resolves when the data is on the disk. */
-  write<S extends Store, Value>(store: S, work: Work<S, 'readwrite', Value>): Promise<Value>
+  write<S extends StoreName, Value>(store: S, work: Work<S, Value>): Promise<Value>
 }
 
-type Migration = (database: Connection) => void
+type Migration = (database: IDBDatabase) => void
 
 /** The migrations, each from one version to the next; the first creates version 1. Never change one that was released. */
 export const deviceMigrations: readonly Migration[] = [
@@ -51,14 +60,14 @@ const TIMEOUT_MS = 3000
 
 /** The database on this device. It opens at the first read or write, so creating it works without IndexedDB. */
 export function createDeviceDatabase(name = 'my-mother-language', migrations = deviceMigrations): DeviceDatabase {
-  let connection: Promise<Connection> | undefined
-  let answer: Promise<Connection> | undefined
+  let connection: Promise<IDBDatabase> | undefined
+  let answer: Promise<IDBDatabase> | undefined
   const drop = () => {
     connection = undefined
     answer = undefined
   }
 
-  function connected(): Promise<Connection> {
+  function connected(): Promise<IDBDatabase> {
     if (!connection) {
       connection = connect(name, migrations)
       answer = inTime(connection)
@@ -68,12 +77,12 @@ export function createDeviceDatabase(name = 'my-mother-language', migrations = d
     return answer!
   }
 
-  async function transactOnce<S extends Store, M extends Mode, Value>(store: S, mode: M, work: Work<S, M, Value>) {
-    const tx = (await connected()).transaction<[S], M>([store], mode, { durability: 'strict' })
-    return settle(tx, () => work(tx))
+  async function transactOnce<S extends StoreName, Value>(store: S, mode: IDBTransactionMode, work: Work<S, Value>) {
+    const tx = (await connected()).transaction([store], mode, { durability: 'strict' })
+    return settle(tx, () => work({ store: storeIn(tx, store), abort: () => tx.abort() }))
   }
 
-  async function transact<S extends Store, M extends Mode, Value>(store: S, mode: M, work: Work<S, M, Value>) {
+  async function transact<S extends StoreName, Value>(store: S, mode: IDBTransactionMode, work: Work<S, Value>) {
     try {
       return await transactOnce(store, mode, work)
     } catch (error) {
@@ -91,23 +100,27 @@ export function createDeviceDatabase(name = 'my-mother-language', migrations = d
   }
 }
 
-async function connect(name: string, migrations: readonly Migration[]): Promise<Connection> {
+async function connect(name: string, migrations: readonly Migration[]): Promise<IDBDatabase> {
   try {
-    return await new Promise<Connection>((resolve, reject) => {
-      const opening = openDB<DeviceSchema>(name, migrations.length, {
-        upgrade: (database, version) => migrations.slice(version).forEach((migrate) => migrate(database)),
-        blocked: () => reject(new DeviceStorageError('blocked')),
+    return await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open(name, migrations.length)
+      opening.addEventListener('upgradeneeded', ({ oldVersion }) =>
+        migrations.slice(oldVersion).forEach((migrate) => migrate(opening.result)),
+      )
+      opening.addEventListener('blocked', () => reject(new DeviceStorageError('blocked')))
+      opening.addEventListener('error', () => reject(opening.error))
+      opening.addEventListener('success', () => {
         // Another tab has a later version of the product and must not wait for this one.
-        blocking: (_from, _to, event) => (event.target as IDBDatabase).close(),
+        opening.result.addEventListener('versionchange', () => opening.result.close())
+        resolve(opening.result)
       })
-      opening.then(resolve, reject)
     })
   } catch (error) {
     throw isNamed(error, 'VersionError') ? new DeviceStorageError('outdated', { cause: error }) : unavailable(error)
   }
 }
 
-async function inTime(connection: Promise<Connection>): Promise<Connection> {
+async function inTime(connection: Promise<IDBDatabase>): Promise<IDBDatabase> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new DeviceStorageError('unavailable')), TIMEOUT_MS)
@@ -119,12 +132,39 @@ async function inTime(connection: Promise<Connection>): Promise<Connection> {
   }
 }
 
-async function settle<Value>(tx: { done: Promise<void>; abort(): void }, work: () => Promise<Value>): Promise<Value> {
-  // Handled from the start, because the transaction may fail while the work is still running.
-  const done = tx.done.then(
-    () => undefined,
-    (error: unknown) => ({ error }),
-  )
+/** The promises of a store's requests. */
+function storeIn<S extends StoreName>(tx: IDBTransaction, name: S): DeviceStore<Records[S]> {
+  const store = tx.objectStore(name)
+  return {
+    get: (key) => answerOf(store.get(key)),
+    getAll: (range) => answerOf(store.getAll(range)),
+    count: () => answerOf(store.count()),
+    add: (value) => answerOf(store.add(value)),
+    put: (value) => answerOf(store.put(value)),
+    delete: (key) => answerOf(store.delete(key)),
+    index(indexName) {
+      const index = store.index(indexName)
+      return {
+        getKey: (key) => answerOf(index.getKey(key)),
+        getAll: (range) => answerOf(index.getAll(range)),
+        getAllKeys: (range) => answerOf(index.getAllKeys(range)),
+      }
+    },
+  }
+}
+
+const answerOf = <Value>(request: IDBRequest<Value>): Promise<Value> =>
+  new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error))
+  })
+
+async function settle<Value>(tx: IDBTransaction, work: () => Promise<Value>): Promise<Value> {
+  // Listens from the start, because the transaction may fail while the work is still running.
+  const done = new Promise<{ readonly error: unknown } | undefined>((resolve) => {
+    tx.addEventListener('complete', () => resolve(undefined))
+    tx.addEventListener('abort', () => resolve({ error: tx.error ?? new DOMException('', 'AbortError') }))
+  })
   try {
     const value = await work()
     const failure = await done
@@ -137,7 +177,7 @@ async function settle<Value>(tx: { done: Promise<void>; abort(): void }, work: (
   }
 }
 
-function abort(tx: { abort(): void }) {
+function abort(tx: IDBTransaction) {
   try {
     tx.abort()
   } catch {

@@ -1,5 +1,5 @@
 import type { StoredEvent } from '#core/learning-log/event.ts'
-import type { DeviceDatabase, DeviceTransaction } from '../device-database.ts'
+import type { DeviceDatabase, DeviceStore } from '../device-database.ts'
 import type { Cursor, LearningLog } from './learning-log.ts'
 import { createListeners } from '../listeners.ts'
 import { createOtherTabs } from '../other-tabs.ts'
@@ -18,7 +18,7 @@ export function createIndexedDbLearningLog(database: DeviceDatabase): LearningLo
   return {
     async append(learner, events) {
       const parsed = parseEvents(events)
-      await database.write('events', (tx) => add(tx, learner, parsed))
+      await database.write('events', ({ store }) => add(store, learner, parsed))
       tell([learner])
     },
     readSince: (learner, cursor) =>
@@ -28,7 +28,7 @@ export function createIndexedDbLearningLog(database: DeviceDatabase): LearningLo
       }),
     async join(from, into) {
       if (from === into) return
-      await database.write('events', (tx) => move(tx, from, into))
+      await database.write('events', ({ store }) => move(store, from, into))
       tell([from, into])
     },
     async forget(learner) {
@@ -44,20 +44,20 @@ export function createIndexedDbLearningLog(database: DeviceDatabase): LearningLo
   }
 }
 
-type Writing = DeviceTransaction<'events', 'readwrite'>
+type Events = DeviceStore<{ position?: number; learner: string; id: string; event: StoredEvent }>
 
-async function add({ store }: Writing, learner: string, events: readonly StoredEvent[]): Promise<void> {
+async function add(store: Events, learner: string, events: readonly StoredEvent[]): Promise<void> {
   for (const event of events) {
     const existing = await store.index('by-id').getKey([learner, event.id])
     if (existing === undefined) await store.add({ learner, id: event.id, event })
   }
 }
 
-async function move(tx: Writing, from: string, into: string): Promise<void> {
-  const moved = await tx.store.index('by-learner').getAll(after(from, 0))
-  for (const { position } of moved) await tx.store.delete(position!)
+async function move(store: Events, from: string, into: string): Promise<void> {
+  const moved = await store.index('by-learner').getAll(after(from, 0))
+  for (const { position } of moved) await store.delete(position!)
   await add(
-    tx,
+    store,
     into,
     moved.map(({ event }) => event),
   )
