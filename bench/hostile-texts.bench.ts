@@ -1,11 +1,10 @@
-import { answerEnglish, nonCourseWordLists, sentenceEnglish } from '#content/english/english-lists.ts'
+import { assistantContent } from '#content/assistant-content.fixture.ts'
+import { answerEnglish, nonCourseWordLists } from '#content/english/english-lists.ts'
 import { createEnglish } from '#core/english/english.ts'
 import { bench, describe } from 'vitest'
 import { courseWords, languageNotes, lessonOf } from '#content/course.ts'
 import { packedEnglish } from '#content/english/english-words.ts'
 import { loadContent } from '#content/load.ts'
-import { wordList } from '#content/vocabulary.ts'
-import { wisdomEntries } from '#content/wisdom.ts'
 import { createAnswerIndex, judgeKikuyu } from '#core/answer/judge.ts'
 import { createBuiltinAssistant } from '#core/assistant/builtin-assistant.ts'
 import { createTeacher } from '#core/tutor/teach.ts'
@@ -30,14 +29,7 @@ const teacher = createTeacher(words, english, languageNotes(content))
 const { memory } = teacher.open(lesson, { produced: [], seed: 1 })
 const known = createNonCourseWords(isEnglish, nonCourseWordLists(content))
 const { check } = createVocabularyCheck(lesson, words, known, english)
-const assistant = createBuiltinAssistant({
-  phrases: content.phrases.map(({ phrase }) => phrase),
-  words: wordList(content).words,
-  wisdom: wisdomEntries(content),
-  isEnglish,
-  english: sentenceEnglish(content),
-  assistantPhrases: content.assistantPhrases,
-})
+const assistant = createBuiltinAssistant(assistantContent(content))
 
 const texts = { '2,000 line breaks': `It is so.${'\n'.repeat(2000)}Yes.`, '4,000 @': '@'.repeat(4000) }
 

@@ -1,11 +1,10 @@
-import { answerEnglish, nonCourseWordLists, sentenceEnglish } from '#content/english/english-lists.ts'
+import { assistantContent } from '#content/assistant-content.fixture.ts'
+import { answerEnglish, nonCourseWordLists } from '#content/english/english-lists.ts'
 import { createEnglish } from '#core/english/english.ts'
 import { bench, describe } from 'vitest'
 import { courseWords, languageNotes, lessonOf } from '#content/course.ts'
 import { packedEnglish } from '#content/english/english-words.ts'
 import { loadContent } from '#content/load.ts'
-import { wordList } from '#content/vocabulary.ts'
-import { wisdomEntries } from '#content/wisdom.ts'
 import { createAnswerIndex, judgeKikuyu } from '#core/answer/judge.ts'
 import { createIsEnglish } from '#core/vocabulary-check/english-list.ts'
 import { createNonCourseWords } from '#core/vocabulary-check/non-course-words.ts'
@@ -19,14 +18,7 @@ const words = courseWords(content)
 const english = createEnglish(answerEnglish(content))
 const answerIndex = createAnswerIndex(words, english)
 const teacher = createTeacher(words, english, languageNotes(content))
-const known = {
-  phrases: content.phrases.map(({ phrase }) => phrase),
-  words: wordList(content).words,
-  wisdom: wisdomEntries(content),
-  isEnglish: createIsEnglish(packedEnglish(content.english.moreWords)),
-  english: sentenceEnglish(content),
-  assistantPhrases: content.assistantPhrases,
-}
+const known = assistantContent(content)
 const assistant = createBuiltinAssistant(known)
 const lesson = lessonOf(content, 'lesson13')
 const opened = teacher.open(lesson, { produced: [], seed: 1 })

@@ -1,11 +1,7 @@
-import { sentenceEnglish } from '#content/english/english-lists.ts'
+import { assistantContent } from '#content/assistant-content.fixture.ts'
 import { readFileSync } from 'node:fs'
-import { packedEnglish } from '#content/english/english-words.ts'
 import { loadContent } from '#content/load.ts'
-import { wordList } from '#content/vocabulary.ts'
-import { wisdomEntries } from '#content/wisdom.ts'
 import { createBuiltinAssistant, type BuiltinAssistant } from '#core/assistant/builtin-assistant.ts'
-import { createIsEnglish } from '#core/vocabulary-check/english-list.ts'
 import type { Report } from './report.ts'
 
 /** A sentence that a learner may type for a phrase. `phrase` is its id, or several ids joined by `|` if each is right. */
@@ -66,14 +62,7 @@ export function evaluate(): Report {
 
 function createAssistant(): BuiltinAssistant {
   const content = loadContent('content')
-  return createBuiltinAssistant({
-    phrases: content.phrases.map(({ phrase }) => phrase),
-    words: wordList(content).words,
-    wisdom: wisdomEntries(content),
-    isEnglish: createIsEnglish(packedEnglish(content.english.moreWords)),
-    english: sentenceEnglish(content),
-    assistantPhrases: content.assistantPhrases,
-  })
+  return createBuiltinAssistant(assistantContent(content))
 }
 
 /** The id of the phrase or word that the assistant finds: `several` for more than one, empty for none. */

@@ -1,23 +1,12 @@
-import { sentenceEnglish } from '#content/english/english-lists.ts'
+import { assistantContent } from '#content/assistant-content.fixture.ts'
 import { describe, expect, test } from 'vitest'
-import { packedEnglish } from '#content/english/english-words.ts'
 import { loadContent } from '#content/load.ts'
-import { wordList } from '#content/vocabulary.ts'
-import { wisdomEntries } from '#content/wisdom.ts'
 import { createBuiltinAssistant } from '#core/assistant/builtin-assistant.ts'
 import { APOLOGY, WELCOME } from '#core/assistant/set-sayings.ts'
-import { createIsEnglish } from '#core/vocabulary-check/english-list.ts'
 
 const content = loadContent('content')
 const phrases = content.phrases.map(({ phrase }) => phrase)
-const assistant = createBuiltinAssistant({
-  phrases,
-  words: wordList(content).words,
-  wisdom: wisdomEntries(content),
-  isEnglish: createIsEnglish(packedEnglish(content.english.moreWords)),
-  english: sentenceEnglish(content),
-  assistantPhrases: content.assistantPhrases,
-})
+const assistant = createBuiltinAssistant(assistantContent(content))
 const withoutRemark = (english: string) => english.replace(/ \(.*\)/, '')
 
 describe('the phrasebook', () => {

@@ -7,10 +7,10 @@ afterAll(() => counter.close())
 
 const { courseWords, languageNotes, lessonOf } = await import('#content/course.ts')
 const { packedEnglish } = await import('#content/english/english-words.ts')
-const { answerEnglish, nonCourseWordLists, sentenceEnglish } = await import('#content/english/english-lists.ts')
+const { answerEnglish, nonCourseWordLists } = await import('#content/english/english-lists.ts')
+const { assistantContent } = await import('#content/assistant-content.fixture.ts')
 const { loadContent } = await import('#content/load.ts')
 const { wordList } = await import('#content/vocabulary.ts')
-const { wisdomEntries } = await import('#content/wisdom.ts')
 const { createAnswerIndex, judgeEnglish, judgeKikuyu } = await import('#core/answer/judge.ts')
 const { createBuiltinAssistant } = await import('#core/assistant/builtin-assistant.ts')
 const { objectName } = await import('#core/assistant/image-prompts.ts')
@@ -36,20 +36,12 @@ const objectEnglish = { ...english, imageNames: content.english.imageNames }
 const answerIndex = createAnswerIndex(words, english)
 const isEnglish = createIsEnglish(packedEnglish(content.english.moreWords))
 const { words: listed } = wordList(content)
-const phrases = content.phrases.map(({ phrase }) => phrase)
 const lesson = lessonOf(content, 'lesson1')
 const word = lesson.words[0]!
 const teacher = createTeacher(words, english, languageNotes(content))
 const { memory } = teacher.open(lesson, { produced: [], seed: 1 })
 const context = teacher.contextOf(lesson, { tildesCount: false })
-const assistant = createBuiltinAssistant({
-  phrases,
-  words: listed,
-  wisdom: wisdomEntries(content),
-  isEnglish,
-  english: sentenceEnglish(content),
-  assistantPhrases: content.assistantPhrases,
-})
+const assistant = createBuiltinAssistant(assistantContent(content))
 const known = createNonCourseWords(isEnglish, nonCourseWordLists(content))
 const { check } = createVocabularyCheck(lesson, words, known, english)
 const search = createWordSearch(listed)

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { learningLog } from '../learning-log/event.arbitrary.ts'
-import type { Direction, EventPayload, Rating, StoredEvent } from '../learning-log/event.ts'
+import { cardReviewed as reviewed } from '../learning-log/card-reviewed.fixture.ts'
+import type { EventPayload, StoredEvent } from '../learning-log/event.ts'
 import { makeEvent } from '../learning-log/make-event.ts'
 import { allCards, type Card } from './card.ts'
 import { dayNumber } from './day-number.ts'
@@ -21,14 +22,6 @@ const at = (day: number, minute: number, payload: EventPayload): StoredEvent =>
     id: `${String(day).padStart(4, '0')}-${String(minute).padStart(4, '0')}-${'wordId' in payload ? payload.wordId : ''}`,
   })
 const seen = (wordId: string): EventPayload => ({ type: 'word-seen', wordId, where: 'drinks' })
-const reviewed = (wordId: string, rating: Rating, direction: Direction = 'kikuyu-english'): EventPayload => ({
-  type: 'card-reviewed',
-  wordId,
-  direction,
-  mode: 'show',
-  rating,
-  elapsedMs: 3000,
-})
 const names = (cards: readonly Card[]) => cards.map(({ wordId, direction }) => `${wordId} ${direction}`)
 const dueOn = (events: readonly StoredEvent[], day: number, minute = 720) =>
   dueCards(reviewState(events), instant(day, minute), dayOf(day))

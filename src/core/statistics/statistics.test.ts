@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { learningLog, logAndArrival } from '../learning-log/event.arbitrary.ts'
-import type { Direction, EventPayload, Rating, StoredEvent } from '../learning-log/event.ts'
+import { cardReviewed as reviewed } from '../learning-log/card-reviewed.fixture.ts'
+import type { EventPayload, StoredEvent } from '../learning-log/event.ts'
 import { makeEvent } from '../learning-log/make-event.ts'
 import { reviewState } from '../review/review-state.ts'
 import { forecast, percentRemembered, retention, reviewsByDay, wordsByStage, wordStages } from './statistics.ts'
@@ -13,14 +14,6 @@ const at = (day: number, minute: number, payload: EventPayload): StoredEvent =>
     offsetMinutes: 180,
     id: `${String(day).padStart(4, '0')}-${String(minute).padStart(4, '0')}`,
   })
-const reviewed = (wordId: string, rating: Rating, direction: Direction = 'kikuyu-english'): EventPayload => ({
-  type: 'card-reviewed',
-  wordId,
-  direction,
-  mode: 'show',
-  rating,
-  elapsedMs: 3000,
-})
 
 test('reviews are counted on their day without undone ones, and a day without reviews is 0', () => {
   const undone = at(2, 1, reviewed('word-2', 'good'))

@@ -1,4 +1,4 @@
-import type { Confidence, RelatedForm, Usage, Word } from '../word/word.ts'
+import type { Word } from '../word/word.ts'
 
 /** The part of a category needed for cards, the breadcrumb and the page's head. */
 export interface CategoryOutline {
@@ -69,22 +69,7 @@ export interface Category extends CategoryOutline {
 }
 
 /** A word as the word list shows it. */
-export interface ListedWord {
-  readonly id: string
-  readonly kikuyu: string
-  readonly optional?: string
-  readonly english: string
-  readonly type: string
-  readonly accepted: readonly string[]
-  readonly related: readonly RelatedForm[]
-  readonly usage?: Usage
-  readonly nounClass?: string
-  readonly plural?: string
-  readonly loan?: true
-  readonly audio?: string
-  readonly confidence: Confidence
-  /** Ids of `WordList.sources`. */
-  readonly attested: readonly string[]
+export interface ListedWord extends Omit<Word, 'context'> {
   /** Ids of the lessons that teach it, in the order of the course. */
   readonly lessons: readonly string[]
   /** Ids of the categories that teach it, in the order of the overview. */

@@ -1,22 +1,11 @@
-import { sentenceEnglish } from '#content/english/english-lists.ts'
+import { assistantContent } from '#content/assistant-content.fixture.ts'
 import { expect, test } from 'vitest'
-import { packedEnglish } from '#content/english/english-words.ts'
 import { loadContent } from '#content/load.ts'
-import { wordList } from '#content/vocabulary.ts'
-import { wisdomEntries } from '#content/wisdom.ts'
-import { createIsEnglish } from '#core/vocabulary-check/english-list.ts'
 import { describeAssistant } from './assistant.contract.ts'
 import { createBuiltin } from './builtin.ts'
 
 const content = loadContent('content')
-const known = {
-  phrases: content.phrases.map(({ phrase }) => phrase),
-  words: wordList(content).words,
-  wisdom: wisdomEntries(content),
-  isEnglish: createIsEnglish(packedEnglish(content.english.moreWords)),
-  english: sentenceEnglish(content),
-  assistantPhrases: content.assistantPhrases,
-}
+const known = assistantContent(content)
 
 describeAssistant('built-in', () => Promise.resolve(createBuiltin(known)))
 

@@ -191,46 +191,44 @@ function userOf({ uid, email, emailVerified, displayName, photoURL, providerData
 /** Firebase does not say how long to wait. */
 const USUAL_WAIT_SECONDS = 60
 
-const signedOut: AuthFault = { kind: 'signed-out' }
-const popupClosed: AuthFault = { kind: 'popup-closed' }
-const linkExpired: AuthFault = { kind: 'link-expired' }
-const unreachable: AuthFault = { kind: 'unreachable' }
-
-/** The fault for each of Firebase’s error codes, without the prefix `auth/`. */
-const faultOfCode: Readonly<Record<string, AuthFault>> = {
-  'invalid-email': { kind: 'invalid-email' },
-  'missing-email': { kind: 'invalid-email' },
-  'user-disabled': { kind: 'user-disabled' },
-  'user-not-found': { kind: 'user-not-found' },
-  'wrong-password': { kind: 'wrong-password' },
+/** The kind of fault for each of Firebase’s error codes, without the prefix `auth/`. */
+const kindOfCode = {
+  'invalid-email': 'invalid-email',
+  'missing-email': 'invalid-email',
+  'user-disabled': 'user-disabled',
+  'user-not-found': 'user-not-found',
+  'wrong-password': 'wrong-password',
   // A project with email enumeration protection does not say which of the two was wrong.
-  'invalid-credential': { kind: 'wrong-credentials' },
-  'email-already-in-use': { kind: 'email-already-in-use' },
-  'weak-password': { kind: 'weak-password' },
-  'missing-password': { kind: 'missing-password' },
-  'popup-closed-by-user': popupClosed,
-  'cancelled-popup-request': popupClosed,
-  'popup-blocked': { kind: 'popup-blocked' },
-  'user-cancelled': { kind: 'denied' },
-  'account-exists-with-different-credential': { kind: 'email-not-vouched' },
-  'user-mismatch': { kind: 'other-account' },
-  'requires-recent-login': { kind: 'stale-sign-in' },
-  'invalid-action-code': linkExpired,
-  'expired-action-code': linkExpired,
-  'operation-not-allowed': { kind: 'not-offered' },
+  'invalid-credential': 'wrong-credentials',
+  'email-already-in-use': 'email-already-in-use',
+  'weak-password': 'weak-password',
+  'missing-password': 'missing-password',
+  'popup-closed-by-user': 'popup-closed',
+  'cancelled-popup-request': 'popup-closed',
+  'popup-blocked': 'popup-blocked',
+  'user-cancelled': 'denied',
+  'account-exists-with-different-credential': 'email-not-vouched',
+  'user-mismatch': 'other-account',
+  'requires-recent-login': 'stale-sign-in',
+  'invalid-action-code': 'link-expired',
+  'expired-action-code': 'link-expired',
+  'operation-not-allowed': 'not-offered',
   // For example if Google’s script for the popup did not load. The message says nothing more.
-  'internal-error': { kind: 'other' },
-  'too-many-requests': { kind: 'too-many-tries', waitSeconds: USUAL_WAIT_SECONDS },
-  'network-request-failed': unreachable,
-  timeout: unreachable,
-  'user-token-expired': signedOut,
-  'invalid-user-token': signedOut,
-  'user-signed-out': signedOut,
-  'no-current-user': signedOut,
-}
+  'internal-error': 'other',
+  'network-request-failed': 'unreachable',
+  timeout: 'unreachable',
+  'user-token-expired': 'signed-out',
+  'invalid-user-token': 'signed-out',
+  'user-signed-out': 'signed-out',
+  'no-current-user': 'signed-out',
+} as const satisfies Readonly<Record<string, AuthFault['kind']>>
+
+const hasKind = (code: string): code is keyof typeof kindOfCode => Object.hasOwn(kindOfCode, code)
 
 /** The fault for an error of Firebase. An unknown one keeps Firebase’s message. */
 export function firebaseFault(cause: unknown): AuthFault {
   if (!(cause instanceof FirebaseError)) return { kind: 'other' }
-  return faultOfCode[cause.code.replace('auth/', '')] ?? { kind: 'other', message: cause.message }
+  const code = cause.code.replace('auth/', '')
+  if (code === 'too-many-requests') return { kind: 'too-many-tries', waitSeconds: USUAL_WAIT_SECONDS }
+  return hasKind(code) ? { kind: kindOfCode[code] } : { kind: 'other', message: cause.message }
 }

@@ -7,7 +7,8 @@ import Database from 'libsql'
 import { beforeAll, expect, test } from 'vitest'
 import { loadContent } from '#content/load.ts'
 import { wordList } from '#content/vocabulary.ts'
-import type { Direction, EventPayload, Rating } from '#core/learning-log/event.ts'
+import { cardReviewed as reviewed } from '#core/learning-log/card-reviewed.fixture.ts'
+import type { EventPayload } from '#core/learning-log/event.ts'
 import { makeEvent } from '#core/learning-log/make-event.ts'
 import { reviewState } from '#core/review/review-state.ts'
 import { createAnkiPackage } from './anki.ts'
@@ -30,14 +31,6 @@ const at = (daysAgo: number, payload: EventPayload) =>
     offsetMinutes: 180,
     id: `event-${100 - daysAgo}-${JSON.stringify(payload)}`,
   })
-const reviewed = (wordId: string, rating: Rating, direction: Direction = 'kikuyu-english'): EventPayload => ({
-  type: 'card-reviewed',
-  wordId,
-  direction,
-  mode: 'show',
-  rating,
-  elapsedMs: 3000,
-})
 const log = [
   at(3, reviewed(young, 'easy')),
   at(9, reviewed(forgotten, 'good')),

@@ -1,4 +1,4 @@
-import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { ok, type Result } from '#core/result/result.ts'
 import type { AuthFault, User } from '#providers/auth/auth.ts'
 import { MIN_PASSWORD_LENGTH } from '#providers/auth/password.ts'
@@ -102,36 +102,27 @@ function AccountForm({
   // Focuses the first field when the dialog opens and after a switch of mode.
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
 
-  /** A refusal by the server stands above the form and its field refers to it; a local fault stands at its field. */
-  const faultOf = (field: AccountField) =>
-    fault?.field !== field ? {} : fault.isRefusal ? { faultId: noteId } : { error: fault.text }
+  /** The value and the fault of a field. A refusal by the server is above the form, and its field refers to it. */
+  const bound = (field: AccountField) => ({
+    name: field,
+    required: true,
+    value: draft[field],
+    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => edit({ [field]: currentTarget.value }),
+    disabled: isBusy,
+    ...(fault?.field !== field ? {} : fault.isRefusal ? { faultId: noteId } : { error: fault.text }),
+  })
 
   return (
     <form ref={form} className="dialog-body account-form" noValidate onSubmit={submit}>
       <p className="account-reason">{request.reasons?.[mode] ?? reason}</p>
       {fault?.isRefusal && <Refusal key={fault.waitUntil} id={noteId} fault={fault} mode={mode} onOver={clearFault} />}
-      <Field
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="username"
-        required
-        value={draft.email}
-        onChange={(event) => edit({ email: event.currentTarget.value })}
-        disabled={isBusy}
-        {...faultOf('email')}
-      />
+      <Field label="Email" type="email" autoComplete="username" {...bound('email')} />
       <PasswordField
         label="Password"
-        name="password"
         autoComplete={mode === 'sign-up' ? 'new-password' : 'current-password'}
-        required
         minLength={mode === 'sign-up' ? MIN_PASSWORD_LENGTH : undefined}
         hint={mode === 'sign-up' ? 'Must be at least 6 characters' : undefined}
-        value={draft.password}
-        onChange={(event) => edit({ password: event.currentTarget.value })}
-        disabled={isBusy}
-        {...faultOf('password')}
+        {...bound('password')}
       />
       {mode === 'sign-in' && offers?.mail && (
         <div className="account-forgotten">
@@ -141,16 +132,7 @@ function AccountForm({
         </div>
       )}
       {mode === 'sign-up' && (
-        <PasswordField
-          label="Confirm password"
-          name="confirmation"
-          autoComplete="new-password"
-          required
-          value={draft.confirmation}
-          onChange={(event) => edit({ confirmation: event.currentTarget.value })}
-          disabled={isBusy}
-          {...faultOf('confirmation')}
-        />
+        <PasswordField label="Confirm password" autoComplete="new-password" {...bound('confirmation')} />
       )}
       <Button type="submit" look="primary" large wide disabled={isBusy}>
         {isBusy ? 'Processing...' : name}

@@ -45,6 +45,15 @@ function createRefusingLog() {
   return { device, log, kept }
 }
 
+/** A store over a log that can refuse, once it has read the log. */
+async function openRefusing() {
+  const refusing = createRefusingLog()
+  const store = createWorld(refusing.log).open()
+  store.subscribe(() => undefined)
+  await becomesReady(store)
+  return { ...refusing, store }
+}
+
 function createPromise<Value>() {
   let keep!: (value: Value) => void
   const promise = new Promise<Value>((resolve) => {
@@ -143,10 +152,7 @@ test('a log is followed only while it has subscribers, and catches up afterwards
 })
 
 test('a storage error is reported, and the event is stored as soon as the device allows', async () => {
-  const { device, log, kept } = createRefusingLog()
-  const store = createWorld(log).open()
-  store.subscribe(() => undefined)
-  await becomesReady(store)
+  const { device, kept, store } = await openRefusing()
 
   device.refusing = 'full'
   store.record([opened])
@@ -183,10 +189,7 @@ test('an event that is refused while an earlier one is still being stored is not
 })
 
 test('`saveAgain` stores refused events, and the fault clears only when they are stored', async () => {
-  const { device, log, kept } = createRefusingLog()
-  const store = createWorld(log).open()
-  store.subscribe(() => undefined)
-  await becomesReady(store)
+  const { device, kept, store } = await openRefusing()
   device.refusing = 'full'
   store.record([opened])
   await vi.waitFor(() => expect(store.state().fault).toBe('full'))
