@@ -13,31 +13,31 @@ const WORD_NOTES = 'content/grammar/word-notes.json'
 const LANGUAGE = 'content/grammar/language.json'
 const SEEN_FORMS = 'content/grammar/seen-forms.json'
 
-/** A form that a text has once may be a slip in it. */
+/** A form that a text has only once may be a typo. */
 const SEEN_AT_LEAST = 2
 
-/** The tutor says no Kikuyu that neither the lexicon holds nor texts were seen to have. */
+/** Checks that all Kikuyu of the tutor's notes is in the lexicon or was seen in texts. */
 export function grammarFaults(content: Content): ContentFault[] {
-  const told = [...toldOfWords(content.grammar), ...toldOfLanguage(content.grammar)]
+  const noteKikuyu = [...kikuyuOfWords(content.grammar), ...kikuyuOfLanguage(content.grammar)]
   return [
-    ...told.flatMap((one) => kikuyuFaults(one, content)),
-    ...content.grammar.wordNotes.flatMap((notes, place) =>
-      wordNotesFaults(notes, content, place).map((fault) => ({ file: WORD_NOTES, entry: notes.id, fault })),
+    ...noteKikuyu.flatMap((one) => kikuyuFaults(one, content)),
+    ...content.grammar.wordNotes.flatMap((notes, index) =>
+      wordNotesFaults(notes, content, index).map((fault) => ({ file: WORD_NOTES, entry: notes.id, fault })),
     ),
     ...languageFaults(content),
-    ...seenFormsFaults(content, told),
+    ...seenFormsFaults(content, noteKikuyu),
   ]
 }
 
-/** Kikuyu that the tutor may say, where it stands, and what that rests on. */
-interface Told {
+/** Kikuyu in the tutor's notes, with its place in the content and its sources. */
+interface NoteKikuyu {
   readonly file: string
   readonly entry: string
   readonly forms: readonly string[]
   readonly sources: readonly string[]
 }
 
-function toldOfWords({ wordNotes }: GrammarContent): Told[] {
+function kikuyuOfWords({ wordNotes }: GrammarContent): NoteKikuyu[] {
   return wordNotes.map(({ id, parts = [], replies = [], forms = [], example, plural, origin, grammar, sources }) => ({
     file: WORD_NOTES,
     entry: id,
@@ -49,7 +49,7 @@ function toldOfWords({ wordNotes }: GrammarContent): Told[] {
   }))
 }
 
-function toldOfLanguage({ language }: GrammarContent): Told[] {
+function kikuyuOfLanguage({ language }: GrammarContent): NoteKikuyu[] {
   const { letters, facts, grammar, comparisons, nounClasses, typing, tildes } = language
   const texts: (readonly [string, string])[] = [
     ...letters.map(({ spelling, text }) => [spelling, text] as const),
@@ -58,19 +58,19 @@ function toldOfLanguage({ language }: GrammarContent): Told[] {
     ['tildes', tildes.text],
   ]
   return [
-    ...[...facts, ...grammar, ...comparisons].map(toldOfNote),
+    ...[...facts, ...grammar, ...comparisons].map(kikuyuOfNote),
     ...texts.map(([entry, text]) => ({ file: LANGUAGE, entry, forms: markedForms(text), sources: [] })),
   ]
 }
 
-const toldOfNote = ({ id, text, example, source }: NoteEntry): Told => ({
+const kikuyuOfNote = ({ id, text, example, source }: NoteEntry): NoteKikuyu => ({
   file: LANGUAGE,
   entry: id,
   forms: [...markedForms(text), ...(example ? [example.kikuyu] : [])],
   sources: [source],
 })
 
-function kikuyuFaults({ file, entry, forms, sources }: Told, content: Content): ContentFault[] {
+function kikuyuFaults({ file, entry, forms, sources }: NoteKikuyu, content: Content): ContentFault[] {
   const seen = new Set(content.grammar.seenForms.map(({ form }) => seenKey(form)))
   const attested = attestedForms(content.lexicon)
   const unknown = forms.flatMap((form) => {
@@ -82,16 +82,16 @@ function kikuyuFaults({ file, entry, forms, sources }: Told, content: Content): 
   })
   const unresolved = sources
     .filter((source) => !isSource(source, content))
-    .map((source) => `names the source “${source}”, which there is not`)
+    .map((source) => `names the source “${source}”, which does not exist`)
   return [...unknown, ...unresolved].map((fault) => ({ file, entry, fault }))
 }
 
-/** Under this a form is looked up: a beginning and an ending keep their hyphens, `kũ-` is not *kũ* “where”. */
+/** The key for looking up a form. Prefixes and suffixes keep their hyphens: `kũ-` is not *kũ* “where”. */
 const seenKey = (form: string) => (isAffix(form) ? form : bareForm(form))
 
 const isAffix = (form: string) => form.startsWith('-') || form.endsWith('-')
 
-/** A blank and punctuation part a text: what stands before and after is looked up. */
+/** Looks up the parts before and after a blank or punctuation separately. */
 const isAttested = (form: string, attested: ReadonlySet<string>) =>
   !isAffix(form) &&
   form
@@ -100,7 +100,7 @@ const isAttested = (form: string, attested: ReadonlySet<string>) =>
     .every((part) => attested.has(bareForm(part)))
 
 const SECTION = /^grammar\.md [1-5]$/
-/** A file of the content that the sentence is about. */
+/** The file in the content that the sentence is about. */
 const OWN_FILE = /^content\/(?:lessons|sources)\.json$/
 
 function isSource(source: string, { lexicon, grammar }: Content): boolean {
@@ -121,14 +121,14 @@ function isLexiconAddress(address: string, lexicon: Lexicon): boolean {
   )
 }
 
-function wordNotesFaults(notes: WordNotesEntry, content: Content, place: number): string[] {
+function wordNotesFaults(notes: WordNotesEntry, content: Content, index: number): string[] {
   const { id, sources, parts, ...others } = notes
   const word = content.words.find((filed) => filed.word.id === id)?.word
   if (word === undefined) return ['is not a word id']
   const keys = Object.keys({ ...others, ...(parts && { parts }) })
   return [
-    ...(content.grammar.wordNotes.findIndex((before) => before.id === id) < place ? ['the id stands twice'] : []),
-    ...(content.lessons.some(({ words }) => words.includes(id)) ? [] : ['is no word of a lesson']),
+    ...(content.grammar.wordNotes.findIndex((before) => before.id === id) < index ? ['the id is used twice'] : []),
+    ...(content.lessons.some(({ words }) => words.includes(id)) ? [] : ['is not a word of any lesson']),
     ...keys.filter((key) => !(key in sources)).map((key) => `has no source for “${key}”`),
     ...Object.keys(sources)
       .filter((key) => !keys.includes(key))
@@ -151,14 +151,14 @@ function languageFaults({ grammar: { language }, words }: Content): ContentFault
     ...letters
       .filter(({ example }) => example !== undefined && wordBy(example) === undefined)
       .map(({ spelling, example }) => faultOf(spelling, `“example” names “${example}”, which is not a word id`)),
-    ...ids.filter((id, place) => ids.indexOf(id) < place).map((id) => faultOf(id, 'the id stands twice')),
+    ...ids.filter((id, index) => ids.indexOf(id) < index).map((id) => faultOf(id, 'the id is used twice')),
     ...tildes.pairs.flatMap((pair) => [
       ...pair
         .filter(({ word, kikuyu }) => !hasForm(wordBy(word), kikuyu))
-        .map(({ word, kikuyu }) => faultOf('tildes', `“${kikuyu}” is no form of “${word}”`)),
+        .map(({ word, kikuyu }) => faultOf('tildes', `“${kikuyu}” is not a form of “${word}”`)),
       ...(differsInTildes(pair[0].kikuyu, pair[1].kikuyu)
         ? []
-        : [faultOf('tildes', `“${pair[0].kikuyu}” and “${pair[1].kikuyu}” do not differ in tildes alone`)]),
+        : [faultOf('tildes', `“${pair[0].kikuyu}” and “${pair[1].kikuyu}” do not differ only in tildes`)]),
     ]),
   ]
 }
@@ -168,19 +168,19 @@ const hasForm = (word: Word | undefined, form: string) =>
 
 const differsInTildes = (one: string, other: string) => one !== other && withoutTildes(one) === withoutTildes(other)
 
-function seenFormsFaults({ grammar: { seenForms } }: Content, told: readonly Told[]): ContentFault[] {
-  const said = new Set(told.flatMap(({ forms }) => forms.map(seenKey)))
-  const named = told.flatMap(({ sources }) => sources)
+function seenFormsFaults({ grammar: { seenForms } }: Content, noteKikuyu: readonly NoteKikuyu[]): ContentFault[] {
+  const usedForms = new Set(noteKikuyu.flatMap(({ forms }) => forms.map(seenKey)))
+  const named = noteKikuyu.flatMap(({ sources }) => sources)
   const isUsed = ({ form, source }: SeenForm) =>
-    said.has(seenKey(form)) || named.some((name) => source === name || source.startsWith(`${name} `))
+    usedForms.has(seenKey(form)) || named.some((name) => source === name || source.startsWith(`${name} `))
   return seenForms.flatMap((seen) => {
     const count = (seen.nwt ?? 0) + (seen.sib ?? 0)
     return [
-      ...(isUsed(seen) ? [] : ['is used by no note']),
-      ...(isAffix(seen.form) ? sectionFault(seen) : count < SEEN_AT_LEAST ? [`was seen ${count} times only`] : []),
+      ...(isUsed(seen) ? [] : ['is not used by any note']),
+      ...(isAffix(seen.form) ? sectionFault(seen) : count < SEEN_AT_LEAST ? [`was seen only ${count} times`] : []),
     ].map((fault) => ({ file: SEEN_FORMS, entry: seen.form, fault }))
   })
 }
 
 const sectionFault = ({ source }: SeenForm) =>
-  SECTION.test(source) ? [] : ['is a beginning or an ending, which only the grammar can name']
+  SECTION.test(source) ? [] : ['is a prefix or suffix, which only the grammar can name']

@@ -49,11 +49,11 @@ export interface Content {
   /** By file, in the order of each file. */
   readonly phrases: readonly FiledPhrase[]
   readonly assistantPhrases: AssistantPhrases
-  /** The addresses that open a lesson besides its own, in the order of the course. */
+  /** The aliases of the lessons, in the order of the course. */
   readonly lessonSeo: readonly LessonSeo[]
   readonly categorySeo: readonly CategorySeo[]
   readonly english: EnglishContent
-  /** Words that are certainly Swahili: no forms of the course and no English words. */
+  /** Swahili words that are neither forms of the course nor English words. */
   readonly swahili: readonly string[]
   readonly grammar: GrammarContent
   readonly sources: readonly Source[]

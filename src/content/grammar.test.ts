@@ -21,18 +21,18 @@ const content = loadContent(join(import.meta.dirname, '../../content'))
 const language = languageNotes(content)
 const lessonNotes = content.lessons.flatMap(({ id }) => lessonOf(content, id).notes ?? [])
 
-test('the tutor knows something of nearly every word of every lesson', () => {
+test('the tutor has notes on nearly every word of every lesson', () => {
   const wordIds = new Set(content.lessons.flatMap(({ words }) => words))
   const known = new Set(lessonNotes.map(({ id }) => id))
   expect([...wordIds].filter((id) => !known.has(id)).length).toBeLessThan(10)
 })
 
-test('what notes rest on stays with the content', () => {
+test('sources of notes stay in the content', () => {
   const text = JSON.stringify([language, lessonNotes])
   expect(text).not.toMatch(/"sources?":|grammar\.md|lexicon lessons/)
 })
 
-test('what a greeting is answered with comes with it', () => {
+test('a greeting comes with its replies', () => {
   const notes = lessonOf(content, 'lesson1').notes?.find(({ id }) => id === 'wi-mwega-are-you-well')
   expect(notes?.parts?.map(({ kikuyu, english }) => `${kikuyu}: ${english}`)).toEqual([
     'wĩ: you are',
@@ -41,7 +41,7 @@ test('what a greeting is answered with comes with it', () => {
   expect(notes?.replies).toEqual([{ kikuyu: 'Ndĩ mwega', english: 'I am fine' }])
 })
 
-test('all Kikuyu in a text can be read aloud', () => {
+test('all Kikuyu in a text can be pronounced', () => {
   const notes = [...language.facts, ...language.grammar, ...language.comparisons, ...language.letters]
   const texts = [
     ...notes.map(({ text }) => text),
@@ -53,19 +53,19 @@ test('all Kikuyu in a text can be read aloud', () => {
   expect(forms.filter((form) => !pronounce(form).ok)).toEqual([])
 })
 
-test('every noun class of the course has its line', () => {
+test('every noun class of the course has a note', () => {
   const classes = content.words.flatMap(({ word }) => word.nounClass ?? [])
   expect([...new Set(classes)].filter((nounClass) => !(nounClass in language.nounClasses))).toEqual([])
 })
 
 describe('the letters', () => {
-  test('are all there, with those that only loans have', () => {
+  test('are complete, including those that only loans have', () => {
     const spelled = language.letters.map(({ spelling }) => spelling)
     const own = [...kikuyuVowels, ...kikuyuConsonants, 'd', 'j']
     expect(spelled.toSorted()).toEqual([...own, 'sh', ...'flpsvqxz'].toSorted())
   })
 
-  test('stand in the word that shows them', () => {
+  test('occur in their example words', () => {
     const own = new Set<string>([...kikuyuVowels, ...kikuyuConsonants, 'd', 'j'])
     const astray = language.letters.filter(
       ({ spelling, example }) => own.has(spelling) && !example?.kikuyu.toLowerCase().includes(spelling),
@@ -81,7 +81,7 @@ describe('the letters', () => {
   })
 })
 
-test('words that a tilde tells apart are all named', () => {
+test('words that differ only in tildes are all listed', () => {
   const forms = content.words.flatMap(({ word }) =>
     kikuyuOf(word)
       .filter(({ key }) => key !== 'usage')
@@ -90,7 +90,7 @@ test('words that a tilde tells apart are all named', () => {
   const found = forms.flatMap((one) =>
     forms
       .filter((other) => one.form < other.form && withoutTildes(one.form) === withoutTildes(other.form))
-      // Two spellings of one word are no two words.
+      // Two spellings of one word are not two words.
       .filter((other) => one.word !== other.word || one.key === 'related' || other.key === 'related')
       .map((other) => `${one.form} ${other.form}`),
   )
@@ -157,7 +157,7 @@ describe('a question about the language', () => {
     ['sounds like spanish to me', 'others'],
   ])('%s', (text, id) => expect(comparisonWith(language, text)?.id).toBe(id))
 
-  test('that the tutor knows nothing of has no note', () => {
+  test('about an unknown subject has no note', () => {
     for (const text of ['what is the capital of France', 'I love you', 'ok', 'tell me a joke']) {
       expect(factAbout(language, text)).toBeUndefined()
       expect(grammarAbout(language, text)).toBeUndefined()

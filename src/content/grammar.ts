@@ -15,44 +15,44 @@ const outsideOfMarks = (text: string) =>
     .join(' ')
 const sentenceCount = (text: string) => text.match(/[.?!]”?\*?(?=\s|$)/g)?.length ?? 0
 
-/** A few sentences for a learner. Each Kikuyu form stands between asterisks; outside of them ĩ and ũ are only letters. */
-const Told = v.pipe(
+/** A few sentences for a learner. Each Kikuyu form is between asterisks; outside of them ĩ and ũ are only letters. */
+const MarkedText = v.pipe(
   Text,
   v.check((text) => text.split('*').length % 2 === 1, 'has an asterisk without its partner'),
-  v.check((text) => !/[ĩũ]\p{L}|\p{L}[ĩũ]/iu.test(outsideOfMarks(text)), 'has Kikuyu that stands in no *…*'),
+  v.check((text) => !/[ĩũ]\p{L}|\p{L}[ĩũ]/iu.test(outsideOfMarks(text)), 'has Kikuyu outside *…*'),
   v.check((text) => sentenceCount(text) <= MOST_SENTENCES, `has more than ${MOST_SENTENCES} sentences`),
 )
 
-/** What it rests on: `lexicon lessons/5/eat`, `phrasebook hello`, `grammar.md 4`, or the source of a seen form. */
+/** The source: `lexicon lessons/5/eat`, `phrasebook hello`, `grammar.md 4`, or the source of a seen form. */
 const Source = Text
 
-/** An entry of `content/grammar/word-notes.json`. What each key means stands at `WordNotes`. */
+/** An entry of `content/grammar/word-notes.json`. `WordNotes` documents the keys. */
 export const WordNotesEntry = v.strictObject({
   id: Id,
   parts: v.exactOptional(someOf(Translated)),
   literal: v.exactOptional(EnglishText),
-  plural: v.exactOptional(Told),
+  plural: v.exactOptional(MarkedText),
   example: v.exactOptional(Translated),
   replies: v.exactOptional(someOf(Translated)),
   forms: v.exactOptional(someOf(Translated)),
-  origin: v.exactOptional(Told),
-  grammar: v.exactOptional(Told),
+  origin: v.exactOptional(MarkedText),
+  grammar: v.exactOptional(MarkedText),
   /** By key. */
   sources: v.record(Text, Source),
 })
 export type WordNotesEntry = v.InferOutput<typeof WordNotesEntry>
 
 /**
- * An entry of `content/grammar/seen-forms.json`: a form that the lexicon lacks and the counts of texts have, and how often. A
- * beginning or an ending (`kũ-`, `-aga`) is not counted, the grammar names it.
+ * An entry of `content/grammar/seen-forms.json`: a form that is in the counts of texts but not in the lexicon, with its
+ * counts. A prefix or suffix (`kũ-`, `-aga`) is not counted; the grammar names it.
  */
 export const SeenForm = v.strictObject({
   form: Text,
-  /** Its place in the counted data: `verbs kũrĩa immediate past 1sg`, `nouns gĩtĩ pl`, `sentences mũndũ ũmwe`. */
+  /** Its key in the counted data: `verbs kũrĩa immediate past 1sg`, `nouns gĩtĩ pl`, `sentences mũndũ ũmwe`. */
   source: Source,
-  /** How often in the Kikuyu Bible, for several words the rarest pair of them. */
+  /** The count in the Kikuyu Bible; for several words, that of their rarest pair. */
   nwt: v.exactOptional(v.pipe(v.number(), v.integer())),
-  /** How often in SIB-200. */
+  /** The count in SIB-200. */
   sib: v.exactOptional(v.pipe(v.number(), v.integer())),
 })
 export type SeenForm = v.InferOutput<typeof SeenForm>
@@ -68,35 +68,38 @@ const Keywords = v.pipe(
 const NoteEntry = v.strictObject({
   id: Id,
   keywords: someOf(Keywords),
-  text: Told,
+  text: MarkedText,
   example: v.exactOptional(Translated),
   source: Source,
 })
 export type NoteEntry = v.InferOutput<typeof NoteEntry>
 
 const PairMember = v.strictObject({
-  /** The word that it is a form of. */
+  /** The word of the form. */
   word: Id,
   kikuyu: Text,
   english: EnglishText,
 })
 
-/** `content/grammar/language.json`. What each key means stands at `LanguageNotes`. */
+/** `content/grammar/language.json`. `LanguageNotes` documents the keys. */
 export const LanguageEntry = v.strictObject({
   letters: v.array(
     v.strictObject({
       spelling: Text,
-      text: Told,
-      /** Id of a word in which it stands. */
+      text: MarkedText,
+      /** The id of a word with the letter. */
       example: v.exactOptional(Id),
     }),
   ),
   facts: v.array(NoteEntry),
   grammar: v.array(NoteEntry),
   comparisons: v.array(NoteEntry),
-  nounClasses: v.record(v.pipe(Text, v.regex(/^\d{1,2}a?(\/\d{1,2})?$/, 'is not a noun class such as 7/8')), Told),
-  typing: Told,
-  tildes: v.strictObject({ text: Told, pairs: v.array(v.strictTuple([PairMember, PairMember])) }),
+  nounClasses: v.record(
+    v.pipe(Text, v.regex(/^\d{1,2}a?(\/\d{1,2})?$/, 'is not a noun class such as 7/8')),
+    MarkedText,
+  ),
+  typing: MarkedText,
+  tildes: v.strictObject({ text: MarkedText, pairs: v.array(v.strictTuple([PairMember, PairMember])) }),
 })
 export type LanguageEntry = v.InferOutput<typeof LanguageEntry>
 
@@ -107,7 +110,7 @@ export interface GrammarContent {
   readonly language: LanguageEntry
 }
 
-/** What the tutor knows of these words, without what it rests on. */
+/** The tutor's notes on these words, without their sources. */
 export function notesFor({ grammar }: Content, wordIds: readonly string[]): WordNotes[] {
   return grammar.wordNotes.filter(({ id }) => wordIds.includes(id)).map(({ sources: _sources, ...notes }) => notes)
 }

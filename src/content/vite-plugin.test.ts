@@ -60,7 +60,7 @@ test('each lesson is a data file, fetched on demand', async () => {
   expect(lesson?.text).toContain('It names one bed.')
 })
 
-test('what the tutor knows of the language comes with the code that asks for it, what it knows of a word with its lesson', async () => {
+test('notes on the language are part of the code that uses them, and notes on a word are part of its lesson', async () => {
   const { page, data } = await built("import notes from 'virtual:course/language'\nconsole.log(notes)")
   expect(page?.code).toContain('There are seven vowels.')
   expect(page?.code).not.toContain('metha yakwa')

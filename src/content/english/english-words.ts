@@ -13,7 +13,7 @@ const SHORTEST_RAREST = 6
 const openSyllables = /^(?:(?:[bcdghjkmnrtwy]|mb|nd|ng|nj|ny|th|ch|sh)?[aeiou])+$/
 const DIALECTS = ['english', 'english/american', 'english/british'] as const
 
-/** English as the vocabulary check knows it, packed: British and American, from SCOWL, and `more` words that it lacks or has as rare. */
+/** The English that the vocabulary check knows, packed: British and American from SCOWL, and `more` words. */
 export function packedEnglish(more: readonly string[]): string {
   const rarest = wordsOf(RAREST).filter((word) => word.length >= SHORTEST_RAREST || !openSyllables.test(word))
   const needed = [...wordsOf(RARER), ...rarest].filter((word) => !isEnglishByShape(word))

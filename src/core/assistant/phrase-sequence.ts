@@ -1,10 +1,10 @@
 import type { FoundPhrase, PhraseFinder } from './phrase-finder.ts'
 import type { TypedWord } from './typed-words.ts'
 
-/** The phrases that a text may say. */
+/** The phrases that a text may contain. */
 interface KnownPhrases {
   readonly finder: PhraseFinder
-  /** Ids of the phrases after which another sentence may begin without a mark between them. */
+  /** Ids of the phrases after which another sentence may begin without punctuation. */
   readonly openers: ReadonlySet<string>
 }
 

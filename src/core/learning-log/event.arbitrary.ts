@@ -39,7 +39,7 @@ const payload: fc.Arbitrary<EventPayload> = fc.oneof(
 const now = fc.integer({ min: 0, max: 60_000 }).map((minutes) => Date.UTC(2026, 10, 20) + minutes * 60_000)
 const known = fc
   .tuple(payload, now, fc.uuid({ version: 7 }))
-  .map(([happened, instant, id]): StoredEvent => makeEvent(happened, { now: instant, offsetMinutes: 180, id }))
+  .map(([anyPayload, instant, id]): StoredEvent => makeEvent(anyPayload, { now: instant, offsetMinutes: 180, id }))
 const fromALaterVersion = known.map((event): StoredEvent => ({ ...event, type: 'song-sung' }))
 
 /** A log of random events with unique ids. */

@@ -34,14 +34,14 @@ test('the notes of a word are found by its id, and a word without notes has none
   expect(notesOf({}, 'muti-tree')).toBeUndefined()
 })
 
-test('an example is the word’s own phrase, else that of its notes', () => {
+test('an example is the word’s own phrase, or that of its notes', () => {
   const lesson = { notes: [{ id: 'muti-tree', example: { kikuyu: 'mũtĩ mũnene', english: 'a big tree' } }] }
   expect(exampleOf(lesson, { id: 'muti-tree' })?.english).toBe('a big tree')
   expect(exampleOf(lesson, { id: 'muti-tree', usage: example })).toBe(example)
   expect(exampleOf(lesson, { id: 'metha-table' })).toBeUndefined()
 })
 
-test('each Kikuyu form of a text is told with its pronunciation', () => {
+test('each Kikuyu form of a text gets its pronunciation', () => {
   expect(withPronunciations('*kũ-* is “to”: *kũrĩa* is “to eat”.')).toBe(
     '*kũ-* (koh) is “to”: *kũrĩa* (koh-ray-ah) is “to eat”.',
   )
@@ -62,7 +62,7 @@ describe('a question about the language', () => {
     ['what is it when there is more than one', 'plural'],
   ])('%s', (text, id) => expect(grammarAbout(notes, text)?.id).toBe(id))
 
-  test('is answered with the note that fits most words, of two alike with the one that stands first', () => {
+  test('is answered with the best matching note, the first of equal ones', () => {
     expect(factAbout(notes, 'in which country do how many speak it')?.id).toBe('speakers')
     expect(grammarAbout(notes, 'is the verb in the past')?.id).toBe('tense')
     expect(grammarAbout(notes, 'how do verbs work')?.id).toBe('verb')

@@ -7,60 +7,60 @@ import type { Usage, Word } from '../word/word.ts'
 import type { Lesson } from './lesson.ts'
 
 /**
- * What the tutor knows of a word of the lesson besides its meaning, as far as the references hold it. In every text Kikuyu stands
- * between asterisks and nothing else does: `*gĩ-* becomes *i-*`.
+ * The tutor's notes on a word of the lesson besides its meaning, as far as the references have them. In every text
+ * Kikuyu, and nothing else, is between asterisks: `*gĩ-* becomes *i-*`.
  */
 export interface WordNotes {
-  /** Id of the word. */
+  /** The id of the word. */
   readonly id: string
-  /** Its words or its beginning and the rest, in their order, each with what it means by itself. */
+  /** Its words, or its prefix and the rest, in order, each with its own meaning. */
   readonly parts?: readonly Usage[]
-  /** Word for word, in English: `go with goodness`. */
+  /** The literal English: `go with goodness`. */
   readonly literal?: string
-  /** How to say it of several, or to several persons, and how that is made. */
+  /** The form for several things or persons, and how it is made. */
   readonly plural?: string
-  /** A phrase in which it stands, where the word has no `usage`. */
+  /** A phrase with the word, if the word has no `usage`. */
   readonly example?: Usage
-  /** What one answers to it, the usual answer first. */
+  /** Replies to it, the usual one first. */
   readonly replies?: readonly Usage[]
-  /** Forms of a verb that were seen: `ndĩrarĩa` I am eating. */
+  /** Attested forms of a verb: `ndĩrarĩa` I am eating. */
   readonly forms?: readonly Usage[]
-  /** The language it came from, one sentence. */
+  /** The language of its origin, in one sentence. */
   readonly origin?: string
-  /** What form this is, or how it is built: one or two sentences. */
+  /** The form or the formation of the word: one or two sentences. */
   readonly grammar?: string
 }
 
 /** An answer to a question about the language. */
 export interface Note {
   readonly id: string
-  /** What such a question says, in plain English: each is a set of words that must all occur. */
+  /** Plain English of such a question: sets of words, each of which matches if all its words occur. */
   readonly keywords: readonly string[]
   readonly text: string
   readonly example?: Usage
 }
 
-/** How a letter, or letters that are one sound, are said. */
+/** The pronunciation of a letter, or of letters for a single sound. */
 export interface LetterNote {
   /** `ĩ`, `th`, `ng'`. */
   readonly spelling: string
   readonly text: string
-  /** A word of the course in which it stands; letters that only loans have may lack one. */
+  /** A word of the course with the letter; may be absent for letters that only loans have. */
   readonly example?: Usage
 }
 
-/** What the tutor knows of the language: fetched with the code that judges answers. */
+/** The tutor's notes on the language, fetched with the code that judges answers. */
 export interface LanguageNotes {
   readonly letters: readonly LetterNote[]
   readonly facts: readonly Note[]
   readonly grammar: readonly Note[]
   /** `keywords` are the names of the other language. */
   readonly comparisons: readonly Note[]
-  /** From a pair of classes (`7/8`) to one line on it. */
+  /** For each pair of classes (`7/8`), a line about it. */
   readonly nounClasses: Readonly<Record<string, string>>
   /** How to type ĩ and ũ here. */
   readonly typing: string
-  /** Why a tilde matters, and words of the course that differ in tildes alone. */
+  /** The importance of tildes, with words of the course that differ only in tildes. */
   readonly tildes: { readonly text: string; readonly pairs: readonly (readonly [Usage, Usage])[] }
 }
 
@@ -68,19 +68,19 @@ export function notesOf({ notes }: Pick<Lesson, 'notes'>, wordId: string): WordN
   return notes?.find(({ id }) => id === wordId)
 }
 
-/** A phrase in which the word stands: its own, else the one that the notes have. */
+/** A phrase with the word: its own or, without one, that of its notes. */
 export function exampleOf(lesson: Pick<Lesson, 'notes'>, { id, usage }: Pick<Word, 'id' | 'usage'>): Usage | undefined {
   return usage ?? notesOf(lesson, id)?.example
 }
 
-/** A text of the notes with the pronunciation after each Kikuyu form: `*itĩ* (ee-tay)`. */
+/** A text of the notes with a pronunciation after each Kikuyu form: `*itĩ* (ee-tay)`. */
 export const withPronunciations = (text: string): string =>
   text.replace(/\*([^*]+)\*/g, (marked, form: string) => `${marked} (${hintFor({ kikuyu: form })})`)
 
-/** Only the start of a long message is read for what it asks. */
+/** Only the start of a long message is read for its question. */
 const READ_AT_MOST = 400
 
-/** The note that a question asks for; undefined where none is. */
+/** The note that answers a question; undefined if none does. */
 export const factAbout = ({ facts }: LanguageNotes, text: string): Note | undefined => bestNote(facts, text)
 
 export const grammarAbout = ({ grammar }: LanguageNotes, text: string): Note | undefined => bestNote(grammar, text)
@@ -89,27 +89,27 @@ export const comparisonWith = ({ comparisons }: LanguageNotes, text: string): No
   bestNote(comparisons, text)
 
 /**
- * A letter that is named, not one that is used: `i` and `a` are words of English, `u` and `r` are typed for words. Of several the
- * first, which is the one the question is about: `is ũ the same as u`.
+ * Finds a letter that is named rather than used: `i` and `a` are English words, `u` and `r` abbreviations. Of several
+ * letters the first is the subject of the question: `is ũ the same as u`.
  */
 export function letterAbout({ letters }: LanguageNotes, text: string): LetterNote | undefined {
-  const said = lettersSaid(text)
-  for (const [at, word] of said.entries()) {
+  const typed = quotableWords(text)
+  for (const [at, word] of typed.entries()) {
     const letter = letters.find(({ spelling }) => spelling === word.text)
-    if (letter && (isSeldomAWord(letter.spelling) || word.isQuoted || isNamed(said, at))) return letter
+    if (letter && (isSeldomAWord(letter.spelling) || word.isQuoted || isNamed(typed, at))) return letter
   }
   return undefined
 }
 
-/** `i with a tilde` as ĩ. */
-const withMarks = (said: string): string =>
-  said.replace(
+/** Reads `i with a tilde` as ĩ. */
+const withMarks = (typed: string): string =>
+  typed.replace(
     /\b([iu]) (?:with )?(?:a |the )?(?:little )?(?:tilde|squiggle|squiggly|wave|wavy|hat|accent|mark)\b/g,
     (_, letter: string) => (letter === 'i' ? 'ĩ' : 'ũ'),
   )
 
-/** The words of a text, with the apostrophe of ng', and whether quotes are around them. */
-const lettersSaid = (text: string) =>
+/** The words of a text, with the apostrophe of ng', and whether they are quoted. */
+const quotableWords = (text: string) =>
   (
     withMarks(composeTildes(text).toLowerCase())
       .replace(/[’‘ʼ`´]/g, "'")
@@ -126,13 +126,15 @@ const isSeldomAWord = (spelling: string) => !/^[a-z]$/.test(spelling)
 const BEFORE_A_LETTER = new Set(['the', 'letter', 'letters', 'sound', 'double'])
 const AFTER_A_LETTER = new Set(['sound', 'sounds', 'said', 'pronounced', 'letter'])
 
-function isNamed(said: readonly { readonly text: string }[], at: number): boolean {
+function isNamed(typed: readonly { readonly text: string }[], at: number): boolean {
   return (
-    said.length === 1 || BEFORE_A_LETTER.has(said[at - 1]?.text ?? '') || AFTER_A_LETTER.has(said[at + 1]?.text ?? '')
+    typed.length === 1 ||
+    BEFORE_A_LETTER.has(typed[at - 1]?.text ?? '') ||
+    AFTER_A_LETTER.has(typed[at + 1]?.text ?? '')
   )
 }
 
-/** The set that says most decides; of two that say as much the note that stands first. */
+/** The note with the set of the highest weight; the first of equal ones. */
 function bestNote(notes: readonly Note[], text: string): Note | undefined {
   const weightOf = weigh(englishWords(withSmallWordsNamed(text.slice(0, READ_AT_MOST))))
   let best: { readonly note: Note; readonly weight: number } | undefined
@@ -145,38 +147,43 @@ function bestNote(notes: readonly Note[], text: string): Note | undefined {
   return best?.note
 }
 
-/** A question may be about words that are mostly not asked about: `is there no “the”?`, `a or the`, `why is there no word for is`. */
+/**
+ * Names small words that are usually not the subject of a question, where they are: `is there no “the”?`, `a or the`,
+ * `why is there no word for is`.
+ */
 const withSmallWordsNamed = (text: string): string =>
   text
     .replace(/\b(?:the|an?)\b(?=["”’'*]|\s(?:or|and)\b|[\s.?!]*$)/gi, 'article')
     .replace(/\b(?:is|am|are)\b(?=["”’'*]|[\s.?!]*$)/gi, 'copula')
 
-/** Words that most questions have say little of what this one is about. */
+/** Words of most questions, which hardly identify this one. */
 const COMMON = new Set('what which who how is are am do does it of about language kikuyu'.split(' '))
 
-/** Shorter words are not corrected: a slip in one makes another word. */
+/** Shorter words are not corrected: a typo makes another word of them. */
 const SHORTEST_WITH_TYPO = 5
 
-/** Of what a slip may cost elsewhere: nothing else tells here which word is meant. */
-const SMALL_SLIP = 0.6
+/** The share of the usual typo cost allowed here, because nothing else identifies the intended word. */
+const TYPO_SHARE = 0.6
 
-/** How much it says that all of these words are said, in any form; a little less with a slip; 0 when one of them is not. */
-function weigh(said: readonly string[]): (words: readonly string[]) => number {
-  const forms = new Set(said.flatMap((token) => [token, ...inflectedFrom(token).map(({ base }) => base)]))
+/**
+ * The weight of a set of words: higher for more words, in any form; a little lower with a typo; 0 if a word is missing.
+ */
+function weigh(typed: readonly string[]): (words: readonly string[]) => number {
+  const forms = new Set(typed.flatMap((token) => [token, ...inflectedFrom(token).map(({ base }) => base)]))
   return (words) => {
     let weight = 0
     for (const word of words) {
       if (forms.has(word)) weight += COMMON.has(word) ? 0.1 : 1
-      else if (said.some((token) => isSlipOf(token, word))) weight += 0.9
+      else if (typed.some((token) => isTypoOf(token, word))) weight += 0.9
       else return 0
     }
     return weight
   }
 }
 
-/** A slip leaves the first letter and nearly all of the length. */
-const isSlipOf = (token: string, word: string): boolean =>
+/** A typo keeps the first letter and nearly the length. */
+const isTypoOf = (token: string, word: string): boolean =>
   token[0] === word[0] &&
   word.length >= SHORTEST_WITH_TYPO &&
   Math.abs(token.length - word.length) < 2 &&
-  typoCost(token, word, SMALL_SLIP * mostIn(token, word)) < Infinity
+  typoCost(token, word, TYPO_SHARE * mostIn(token, word)) < Infinity

@@ -19,14 +19,14 @@ export interface Lesson extends LessonOutline {
   /** The subject of the lesson in a few words, for "Let's try … again": `the greeting`. */
   readonly topic: string
   /**
-   * A sentence that replaces the title and the objective in the welcome where the model fails to open the lesson:
-   * `Let’s introduce ourselves.`
+   * A sentence that replaces the title and the objective in the welcome if the model fails to open the lesson: `Let’s
+   * introduce ourselves.`
    */
   readonly invitation?: string
   /** The model gets only the learner's last message, not the chat before it. */
   readonly withoutHistory?: true
   readonly words: readonly Word[]
-  /** What else is known of them; of a word of which nothing is, there are none. */
+  /** The notes on its words. A word without notes is missing. */
   readonly notes?: readonly WordNotes[]
 }
 

@@ -114,7 +114,7 @@ test('a rating is logged with its exercise', () => {
   })
 })
 
-test('what is new is chosen, a learnt meaning is shown, learnt Kikuyu is typed', () => {
+test('a new card is a choice, a learnt meaning is recalled, and learnt Kikuyu is typed', () => {
   expect(scheduledKind(newCard('word-1', 'english-kikuyu'))).toBe('choose')
   expect(scheduledKind(learntCard('word-1', 'kikuyu-english'))).toBe('show')
   expect(scheduledKind(learntCard('word-1', 'english-kikuyu'))).toBe('type')

@@ -61,13 +61,13 @@ describe('an object named by a model', () => {
     },
   )
 
-  test('without Kikuyu stays English, and is half a result', () => {
-    const half = identification({ kind: 'object', english: 'volcano' }, words, lists)
-    expect(half).toEqual({ sighting: { kind: 'object', english: 'volcano' }, english: 'volcano' })
-    expect(isIncomplete(half)).toBe(true)
+  test('without Kikuyu stays in English, and is incomplete', () => {
+    const result = identification({ kind: 'object', english: 'volcano' }, words, lists)
+    expect(result).toEqual({ sighting: { kind: 'object', english: 'volcano' }, english: 'volcano' })
+    expect(isIncomplete(result)).toBe(true)
   })
 
-  test('is a whole result with the course’s Kikuyu or a model’s, and so is a colour without any', () => {
+  test('is complete with the course’s Kikuyu or a model’s, and so is a colour without any', () => {
     expect(isIncomplete(identification({ kind: 'object', english: 'table' }, words, lists))).toBe(false)
     expect(isIncomplete(seen('volcano'))).toBe(false)
     expect(isIncomplete(identification({ kind: 'color', color: 'brown', sureness: 1 }, words, lists))).toBe(false)
@@ -122,7 +122,7 @@ describe('a result in the chat', () => {
     expect(message?.evidence).toBeUndefined()
   })
 
-  test('without Kikuyu says truly that it is not known', () => {
+  test('without Kikuyu says that the word is unknown', () => {
     const message = resultMessage(identification({ kind: 'color', color: 'brown', sureness: 1 }, words, lists), chat)
     expect(message).toMatchObject({
       originalContent: 'ndiũĩ',

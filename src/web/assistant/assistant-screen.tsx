@@ -215,12 +215,12 @@ interface ElderProps {
   readonly onClose: () => void
 }
 
-type Arrival = { readonly WisdomDialog?: ComponentType<ElderProps>; readonly isMissing?: true }
+type LoadResult = { readonly WisdomDialog?: ComponentType<ElderProps>; readonly isMissing?: true }
 
-/** The elder’s dialog, which comes when it is first opened. */
+/** The elder’s dialog, loaded when it is first opened. */
 export function Elder({ onAsk, onClose }: ElderProps) {
-  const [{ WisdomDialog, isMissing }, setArrival] = useState<Arrival>({})
-  useEffect(() => void fetchInto(setArrival), [])
+  const [{ WisdomDialog, isMissing }, setLoaded] = useState<LoadResult>({})
+  useEffect(() => void fetchInto(setLoaded), [])
 
   if (WisdomDialog) return <WisdomDialog onAsk={onAsk} onClose={onClose} />
   return (
@@ -228,7 +228,7 @@ export function Elder({ onAsk, onClose }: ElderProps) {
       <Dialog title="Kikuyu Elder" onClose={onClose}>
         <div className="dialog-body">
           <Note tone="error">The elder’s wisdom could not be loaded. Check your connection, then try again.</Note>
-          <Button look="primary" large wide onClick={() => void fetchInto(setArrival)}>
+          <Button look="primary" large wide onClick={() => void fetchInto(setLoaded)}>
             Try again
           </Button>
         </div>
@@ -237,8 +237,8 @@ export function Elder({ onAsk, onClose }: ElderProps) {
   )
 }
 
-const fetchInto = (setArrival: (arrival: Arrival) => void) =>
+const fetchInto = (setLoaded: (result: LoadResult) => void) =>
   importAgain(() => import('../wisdom/wisdom-dialog.tsx')).then(
-    (module) => setArrival({ WisdomDialog: module.default }),
-    () => setArrival({ isMissing: true }),
+    (module) => setLoaded({ WisdomDialog: module.default }),
+    () => setLoaded({ isMissing: true }),
   )
