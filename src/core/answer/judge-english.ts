@@ -20,19 +20,19 @@ const mostWords = 16
  * of the course is wrong, and so is another person (`I was` for 'he was'). One typo in a word of more than five letters
  * is right, with the spelling shown, since the learner is learning Kikuyu, not English. Never throws.
  */
-export function judgeEnglish(answer: string, asked: JudgedWord, answerIndex: AnswerIndex): EnglishVerdict {
+export function judgeEnglish(answer: string, requested: JudgedWord, answerIndex: AnswerIndex): EnglishVerdict {
   if (!/[\p{L}\p{N}]/u.test(answer)) return { kind: 'wrong', because: 'empty' }
   if (answer.length > longestAnswer) return { kind: 'wrong', because: 'other' }
-  const meanings = candidatesFor(asked, answerIndex)
+  const candidates = candidatesFor(requested, answerIndex)
   const plain = (text: string) => plainAnswer(text, answerIndex.english)
   return (
-    exactMeaning(plain(answer), meanings) ??
-    meaningOfAnother(plain(answer), asked, answerIndex) ??
-    exactMeaning(plain(withoutRemark(answer)), meanings) ??
-    filledBlank(plain(answer), meanings) ??
-    shortOrLiteral(plain, answer, asked, meanings) ??
-    misspelled(answer, meanings) ??
-    inSentence(answer, asked, meanings, answerIndex)
+    exactMeaning(plain(answer), candidates) ??
+    meaningOfAnother(plain(answer), requested, answerIndex) ??
+    exactMeaning(plain(withoutRemark(answer)), candidates) ??
+    filledBlank(plain(answer), candidates) ??
+    shortOrLiteral(plain, answer, requested, candidates) ??
+    misspelled(answer, candidates) ??
+    inSentence(answer, requested, candidates, answerIndex)
   )
 }
 
@@ -45,19 +45,19 @@ interface Candidate {
   readonly homonym?: Entry
 }
 
-function candidatesFor(asked: JudgedWord, answerIndex: AnswerIndex): Candidate[] {
-  const shown = plainForm(asked.kikuyu)
-  const alike = answerIndex.byForm.get(shown) ?? []
-  const itself = alike.find(({ word }) => word.id === asked.id && word.english === asked.english)
-  const homonyms = alike.filter(({ word }) => word.id !== asked.id && plainForm(word.kikuyu) === shown)
+function candidatesFor(requested: JudgedWord, answerIndex: AnswerIndex): Candidate[] {
+  const plain = plainForm(requested.kikuyu)
+  const alike = answerIndex.byForm.get(plain) ?? []
+  const itself = alike.find(({ word }) => word.id === requested.id && word.english === requested.english)
+  const homonyms = alike.filter(({ word }) => word.id !== requested.id && plainForm(word.kikuyu) === plain)
   return [
-    ...(itself?.meanings ?? meaningsOf(asked.english, answerIndex.english)).map((meaning) => ({ meaning })),
+    ...(itself?.meanings ?? meaningsOf(requested.english, answerIndex.english)).map((meaning) => ({ meaning })),
     ...homonyms.flatMap((homonym) => homonym.meanings.map((meaning) => ({ meaning, homonym }))),
   ]
 }
 
-function exactMeaning(typed: string, shown: readonly Candidate[]): EnglishVerdict | undefined {
-  const match = shown.find(({ meaning }) => meaning.answers.includes(typed))
+function exactMeaning(typed: string, candidates: readonly Candidate[]): EnglishVerdict | undefined {
+  const match = candidates.find(({ meaning }) => meaning.answers.includes(typed))
   return match && right(match)
 }
 
@@ -66,8 +66,8 @@ const right = ({ meaning, homonym }: Candidate): EnglishVerdict =>
     ? { kind: 'right', how: 'homonym', form: meaning.text, differences: [], other: homonym.word }
     : { kind: 'right', how: 'exact', form: meaning.text, differences: [] }
 
-function meaningOfAnother(typed: string, asked: JudgedWord, answerIndex: AnswerIndex): EnglishVerdict | undefined {
-  const other = answerIndex.byMeaning.get(typed)?.find(({ word }) => word.id !== asked.id)
+function meaningOfAnother(typed: string, requested: JudgedWord, answerIndex: AnswerIndex): EnglishVerdict | undefined {
+  const other = answerIndex.byMeaning.get(typed)?.find(({ word }) => word.id !== requested.id)
   return other && { kind: 'wrong', because: 'another-word', other: other.word }
 }
 
@@ -76,25 +76,25 @@ function shortOrLiteral(
   plain: (text: string) => string,
   answer: string,
   { context }: JudgedWord,
-  shown: readonly Candidate[],
+  candidates: readonly Candidate[],
 ): EnglishVerdict | undefined {
   const typed = plain(answer)
-  const short = shown.find(({ meaning }) => meaning.state === typed)
+  const short = candidates.find(({ meaning }) => meaning.state === typed)
   if (short) return right(short)
   const literal = context === undefined ? undefined : literalOf(context)
-  const [first] = shown
+  const [first] = candidates
   return literal !== undefined && first && plain(literal) === typed ? right(first) : undefined
 }
 
 /** The blank of "My name is …" may be empty or filled. */
-function filledBlank(typed: string, shown: readonly Candidate[]): EnglishVerdict | undefined {
-  const match = shown.find(({ meaning: { opening } }) => opening !== undefined && typed.startsWith(`${opening} `))
+function filledBlank(typed: string, candidates: readonly Candidate[]): EnglishVerdict | undefined {
+  const match = candidates.find(({ meaning: { opening } }) => opening !== undefined && typed.startsWith(`${opening} `))
   return match && right(match)
 }
 
-function misspelled(answer: string, shown: readonly Candidate[]): EnglishVerdict | undefined {
+function misspelled(answer: string, candidates: readonly Candidate[]): EnglishVerdict | undefined {
   const typed = plainForm(answer.replace(/^\s*to\s+/i, ''))
-  for (const { meaning, homonym } of shown) {
+  for (const { meaning, homonym } of candidates) {
     const plain = meaning.letters.map(({ letter }) => letter).join('')
     const [typo, second] = editsBetween(plain, typed, eachIsOne(plain, typed), 1)?.edits() ?? []
     if (!typo || second) continue
@@ -113,15 +113,18 @@ function wordLength({ letters }: Meaning, index: number): number {
 /** "I think it means tree": plain words around the meaning, which is neither denied nor beside another meaning. */
 function inSentence(
   answer: string,
-  asked: JudgedWord,
-  shown: readonly Candidate[],
+  requested: JudgedWord,
+  candidates: readonly Candidate[],
   answerIndex: AnswerIndex,
 ): EnglishVerdict {
-  const words = withoutKikuyu(withoutGreeting(plainAnswer(answer, answerIndex.english).split(' '), shown), asked)
+  const words = withoutKikuyu(
+    withoutGreeting(plainAnswer(answer, answerIndex.english).split(' '), candidates),
+    requested,
+  )
   if (words.length > mostWords) return { kind: 'wrong', because: 'other' }
   const { finds, rest, taken } = meaningsIn(words, (typed, before) => {
-    const verdict = exactMeaning(typed, shown) ?? meaningOfAnother(typed, asked, answerIndex)
-    return verdict?.kind === 'right' && isOfAnotherPerson(before(), verdict.other ?? asked) ? undefined : verdict
+    const verdict = exactMeaning(typed, candidates) ?? meaningOfAnother(typed, requested, answerIndex)
+    return verdict?.kind === 'right' && isOfAnotherPerson(before(), verdict.other ?? requested) ? undefined : verdict
   })
   if (isQuestion(words, taken)) return { kind: 'wrong', because: 'no-answer' }
   const passed = finds.filter(({ kind }) => kind === 'right')
@@ -134,7 +137,7 @@ function inSentence(
   const joined = passed.length > 1 ? rest.filter((word) => word !== 'or' && word !== 'and') : rest
   const alone = finds.length === passed.length && joined.every((word) => around.has(word)) && !isYesAndNo(words)
   if (!alone) return { kind: 'wrong', because: 'second-guess' }
-  return isGiven(piecesOf(words, taken, asked), asked.english, answerIndex.english)
+  return isGiven(piecesOf(words, taken, requested), requested.english, answerIndex.english)
     ? verdict
     : { kind: 'wrong', because: 'no-answer' }
 }
@@ -169,12 +172,12 @@ function isOfAnotherPerson(before: readonly string[], { english }: Pick<Word, 'e
 const isYesAndNo = (words: readonly string[]) => words.includes('yes') && words.includes('no')
 
 /** Drops the greeting of "Hi, it means tree", unless the word means a greeting. */
-const withoutGreeting = (words: readonly string[], shown: readonly Candidate[]) =>
-  words[0] === 'hello' && words.length > 1 && !exactMeaning('hello', shown) ? words.slice(1) : words
+const withoutGreeting = (words: readonly string[], candidates: readonly Candidate[]) =>
+  words[0] === 'hello' && words.length > 1 && !exactMeaning('hello', candidates) ? words.slice(1) : words
 
 /** Drops the requested word of "mũtĩ means tree". */
-function withoutKikuyu(words: readonly string[], asked: JudgedWord): string[] {
-  const kikuyu = englishWords(asked.kikuyu)
+function withoutKikuyu(words: readonly string[], requested: JudgedWord): string[] {
+  const kikuyu = englishWords(requested.kikuyu)
   return kikuyu.every((word, index) => words[index] === word) ? words.slice(kikuyu.length) : [...words]
 }
 

@@ -18,7 +18,7 @@ export type { Difference, EnglishVerdict, Verdict } from './verdict.ts'
 const longestAnswer = 400
 
 /**
- * Judges a Kikuyu answer to the word `asked`. The rules apply in this order:
+ * Judges a Kikuyu answer to the `requested` word. The rules apply in this order:
  *
  * (a) The word or an accepted form is right. Case, punctuation, emoji and spacing (wĩmwega) make no difference, and
  *     every way of typing a tilde is accepted. A blank may be empty or filled, an optional part given or left out.
@@ -36,29 +36,34 @@ const longestAnswer = 400
  */
 export function judgeKikuyu(
   answer: string,
-  asked: Word,
+  requested: Word,
   answerIndex: AnswerIndex,
   { tildesCount }: { tildesCount: boolean },
 ): Verdict {
-  const typed = withoutHint(composeTildes(answer), asked)
-  const forms = formsOf(asked)
+  const typed = withoutHint(composeTildes(answer), requested)
+  const forms = formsOf(requested)
   if (typed.length > longestAnswer) return judgeLong(typed, forms)
   const message = readMessage(typed)
   if (message.words.length === 0) return { kind: 'wrong', because: 'empty' }
-  return judgeSentence(message, questionOf(asked, forms, answerIndex, tildesCount))
+  return judgeSentence(message, questionOf(requested, forms, answerIndex, tildesCount))
 }
 
 /**
  * Whether a message typed in reply to a Kikuyu question is plain English and not an attempt at the word: a request, a
  * question, small talk. False for any answer that is right or nearly right.
  */
-export function isPlainEnglish(message: string, asked: Word, answerIndex: AnswerIndex): boolean {
+export function isPlainEnglish(message: string, requested: Word, answerIndex: AnswerIndex): boolean {
   const typed = composeTildes(message.slice(0, longestAnswer))
-  return isEnglish(readMessage(typed), questionOf(asked, formsOf(asked), answerIndex, false))
+  return isEnglish(readMessage(typed), questionOf(requested, formsOf(requested), answerIndex, false))
 }
 
-function questionOf(asked: Word, forms: Question['forms'], answerIndex: AnswerIndex, tildesCount: boolean): Question {
-  const { id, english } = asked
+function questionOf(
+  requested: Word,
+  forms: Question['forms'],
+  answerIndex: AnswerIndex,
+  tildesCount: boolean,
+): Question {
+  const { id, english } = requested
   return { id, english, senses: sensesOf(english), forms, answerIndex, tildesCount }
 }
 
@@ -76,8 +81,8 @@ function readMessage(text: string): Message {
 }
 
 /** Drops the hint of `mũtĩ (moh-tay)`, as a lesson shows the word. */
-function withoutHint(typed: string, asked: Word): string {
-  return typed.includes('(') ? typed.replace(`(${hintFor(asked)})`, '') : typed
+function withoutHint(typed: string, requested: Word): string {
+  return typed.includes('(') ? typed.replace(`(${hintFor(requested)})`, '') : typed
 }
 
 /** Accepts a word among many spaces; any other text of this length is wrong. */

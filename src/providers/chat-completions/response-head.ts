@@ -76,7 +76,7 @@ export function createTextReader(): TextReader {
     read: (bytes) => readAll(parser.push(decoder.decode(bytes, { stream: true }))),
     end() {
       const last = readAll([...parser.push(decoder.decode()), ...parser.end()])
-      return last.ended === undefined || isHalf(last.ended) ? { ...last, ended: CUT_SHORT } : last
+      return last.ended === undefined || isTruncated(last.ended) ? { ...last, ended: CUT_SHORT } : last
     },
   }
 }
@@ -96,7 +96,7 @@ function readAll(events: readonly string[]): TextRead {
 const CUT_SHORT: CallFault = { kind: 'unreadable', why: 'cut-short' }
 
 /** An unreadable last event was cut off in the middle. */
-const isHalf = (ended: 'complete' | CallFault) => ended !== 'complete' && ended.kind === 'unreadable'
+const isTruncated = (ended: 'complete' | CallFault) => ended !== 'complete' && ended.kind === 'unreadable'
 
 /** Reads the data of server-sent events, in chunks cut anywhere. Ignores comments and other fields. */
 export interface EventParser {

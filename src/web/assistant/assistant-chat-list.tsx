@@ -224,12 +224,12 @@ function useParts(kikuyu: string): readonly Part[] {
       wanted = false
     }
   }, [])
-  return useMemo(() => (list ? partsOf(kikuyu, list) : [{ text: kikuyu }]), [kikuyu, list])
+  return useMemo(() => (list ? splitAtWords(kikuyu, list) : [{ text: kikuyu }]), [kikuyu, list])
 }
 
 const finders = new WeakMap<WordList, ReturnType<typeof createKnownWords>>()
 
-function partsOf(kikuyu: string, list: WordList): Part[] {
+function splitAtWords(kikuyu: string, list: WordList): Part[] {
   const find = finders.get(list) ?? createKnownWords(list.words)
   finders.set(list, find)
   const parts: Part[] = []
