@@ -15,7 +15,6 @@ const { createAnswerIndex, judgeEnglish, judgeKikuyu } = await import('#core/ans
 const { createBuiltinAssistant } = await import('#core/assistant/builtin-assistant.ts')
 const { objectName } = await import('#core/assistant/image-prompts.ts')
 const { replyIn, translationIn } = await import('#core/assistant/model-texts.ts')
-const { askedFor } = await import('#core/tutor/asked-for.ts')
 const { heard } = await import('#core/tutor/model-turn.ts')
 const { parseMessage } = await import('#core/markup/markup.ts')
 const { createTeacher } = await import('#core/tutor/teach.ts')
@@ -23,7 +22,7 @@ const { courseWordOf } = await import('#core/vision/identification.ts')
 const { imageFormat } = await import('#core/vision/image-format.ts')
 const { createWordSearch } = await import('#core/vocabulary/search.ts')
 const { createEnglish } = await import('#core/english/english.ts')
-const { createIsEnglish } = await import('#core/vocabulary-check/english-list.ts')
+const { createIsEnglish } = await import('#core/english/english-list.ts')
 const { createSentences } = await import('#core/vocabulary-check/turn-check.ts')
 const { createNonCourseWords } = await import('#core/vocabulary-check/non-course-words.ts')
 const { createVocabularyCheck } = await import('#core/vocabulary-check/vocabulary-check.ts')
@@ -60,7 +59,7 @@ const readers: Record<string, (text: string) => unknown> = {
   'the judge of Kikuyu': (text) => judgeKikuyu(text, word, answerIndex, { tildesCount: false }),
   'the judge of English': (text) => judgeEnglish(text, word, answerIndex),
   'the tutor beside a model': (text) => heard(context, memory, text),
-  'what a model asks for': (text) => askedFor(text, lesson),
+  'the check of a reply full of slots': (text) => check(`{{${word.id}}} ${text}`.repeat(3), shown, text),
   'the lines of a message': (text) => parseMessage(text),
   'the assistant': (text) => assistant.converse(text, 0),
   'a model’s labelled reply': (text) => replyIn(text),
@@ -87,6 +86,10 @@ const each = [
   'i am ',
   `*${word.kikuyu}* (`,
   `${word.kikuyu}, `,
+  '{{',
+  '}}',
+  `{{${word.id}}} is `,
+  `so {{?${word.id}}} `,
 ]
 const mixed = [
   ...each,
@@ -99,6 +102,11 @@ const mixed = [
   'http://',
   'K: ',
   ' and ',
+  '{{answer}}',
+  'to ',
+  'so ',
+  'one ',
+  'call ',
 ]
 /** Longer than every bounded repetition of a reader's patterns. */
 const LETTERS = 600

@@ -1,8 +1,9 @@
-import { answerEnglish } from '#content/english/english-lists.ts'
+import { answerEnglish, nonCourseWordLists } from '#content/english/english-lists.ts'
 import { createEnglish } from '#core/english/english.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { courseWords, languageNotes, lessonOf } from '#content/course.ts'
+import { packedEnglish } from '#content/english/english-words.ts'
 import { loadContent } from '#content/load.ts'
 import type { Lesson } from '#core/lesson/lesson.ts'
 import { asTurn } from '#core/tutor/turn-builder.ts'
@@ -11,14 +12,25 @@ import { ended, heard, newWords, openedWith, taught, type Shown } from '#core/tu
 import { speak } from '#core/tutor/speak.ts'
 import { createTeacher } from '#core/tutor/teach.ts'
 import type { Turn } from '#core/tutor/turn.ts'
+import { createIsEnglish } from '#core/english/english-list.ts'
+import { createNonCourseWords } from '#core/vocabulary-check/non-course-words.ts'
+import { createVocabularyCheck } from '#core/vocabulary-check/vocabulary-check.ts'
 
 const content = loadContent('content')
 const lessons = ['lesson1', 'lesson4', 'lesson10a', 'lesson13'].map((id) => lessonOf(content, id))
-const teacher = createTeacher(courseWords(content), createEnglish(answerEnglish(content)), languageNotes(content))
+const course = courseWords(content)
+const english = createEnglish(answerEnglish(content))
+const isEnglish = createIsEnglish(packedEnglish(content.english.moreWords))
+const known = createNonCourseWords(isEnglish, nonCourseWordLists(content))
+const teacher = createTeacher(course, english, languageNotes(content))
+const checks = new Map(lessons.map((lesson) => [lesson, createVocabularyCheck(lesson, course, known, english)]))
 const options = { tildesCount: false }
 
 /** Sentences that a model may write about a word of a lesson. */
 const sayings = [
+  (lesson: Lesson, i: number) => `{{${wordAt(lesson, i).id}}}`,
+  (lesson: Lesson, i: number) => `Good. {{?${wordAt(lesson, i).id}}}`,
+  (lesson: Lesson, i: number) => `Can you say {{${wordAt(lesson, i).id}}}?`,
   (lesson: Lesson, i: number) => speak(wordAt(lesson, i)),
   (lesson: Lesson, i: number) => `How do you say “${wordAt(lesson, i).english}” in Kikuyu?`,
   (lesson: Lesson, i: number) => `What does ${speak(wordAt(lesson, i))} mean?`,
@@ -51,17 +63,18 @@ function shownIn(
   memory: LessonState,
   reply: readonly [(lesson: Lesson, i: number) => string, number][],
 ): Shown {
-  let words: string[] = []
+  const { check } = checks.get(lesson)!
+  const all = new Set(lesson.wordIds)
+  let named: readonly string[] = []
   const sentences: string[] = []
   for (const [say, i] of reply) {
     const sentence = say(lesson, i)
-    const named = lesson.words.filter((word) => sentence.includes(speak(word))).map(({ id }) => id)
-    const all = [...new Set([...words, ...named])]
-    if (newWords(memory, all).length > 1) continue
-    words = all
+    const both = [...new Set([...named, ...check(sentence, all).words])]
+    if (newWords(memory, both).length > 1) continue
+    named = both
     sentences.push(sentence)
   }
-  return { content: sentences.join('\n\n'), words }
+  return check(sentences.join('\n\n'), all)
 }
 
 test('the chat can go on whichever tutor replies, and a word that was shown does not count as produced', () => {

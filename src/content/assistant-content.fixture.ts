@@ -1,5 +1,5 @@
 import type { AssistantContent } from '#core/assistant/understand.ts'
-import { createIsEnglish } from '#core/vocabulary-check/english-list.ts'
+import { createIsEnglish } from '#core/english/english-list.ts'
 import type { Content } from './content.ts'
 import { sentenceEnglish } from './english/english-lists.ts'
 import { wordList } from './vocabulary.ts'

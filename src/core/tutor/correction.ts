@@ -4,7 +4,7 @@ import type { PromptMessage } from './prompt.ts'
 /** A problem in a model's reply: its words, a missing word, or a wrong judgement of the answer. */
 export type ReplyProblem =
   | ReplyFault
-  | { readonly kind: 'lacks-word'; readonly text: string }
+  | { readonly kind: 'lacks-word'; readonly wordId: string }
   | { readonly kind: 'called-right' | 'called-wrong' }
 
 /**
@@ -29,16 +29,18 @@ function goOn(seen: string): string {
 
 function inWords(problem: ReplyProblem): string {
   switch (problem.kind) {
+    case 'unknown-slot':
+      return `${problem.text} is no slot of this lesson: write the slots as they are listed.`
     case 'foreign-word':
-      return `“${problem.text}” is not a word of this lesson: do not use it.`
+      return `“${problem.text}” is neither English nor a slot of this lesson: do not write it.`
     case 'wrong-meaning':
-      return `“${problem.text}” does not mean “${problem.said}”.`
+      return `“${problem.text}” does not mean “${problem.said}”: write only its slot, without a meaning.`
     case 'wrong-pronunciation':
-      return `“${problem.text}” is not said like that: write the pronunciation that is listed.`
+      return `“${problem.text}” is not said like that: write only its slot, without a pronunciation.`
     case 'too-many-new-words':
       return 'Bring one new word at a time: this was more than one.'
     case 'lacks-word':
-      return `Show *${problem.text}* in it, and no other new word.`
+      return `Show {{${problem.wordId}}} in it, and no other new word.`
     case 'called-right':
       return 'The learner’s answer is not the word that was asked for: say so kindly and help.'
     case 'called-wrong':

@@ -1,6 +1,6 @@
 import type { Right } from '../answer/verdict.ts'
+import type { Asks } from './asked-for.ts'
 import type { Word } from '../word/word.ts'
-import { askedFor, type AskedFor } from './asked-for.ts'
 import { askAgain, proceed } from './flow.ts'
 import {
   afterMissed,
@@ -77,10 +77,10 @@ export function isUntrue(sentence: string, { verdict }: Heard): boolean {
 }
 
 /** The part of a model's reply that the learner has seen. */
-export interface Shown {
+export interface Shown extends Asks {
   /** Text in the tutor's markup. */
   readonly content: string
-  /** Ids of the lesson's words in it, without duplicates. */
+  /** Ids of the lesson's words in it, each once, the last shown last. */
   readonly words: readonly string[]
 }
 
@@ -88,7 +88,7 @@ export interface Shown {
 export function taught(context: LessonContext, { memory, events }: TurnBuilder, shown: Shown): TurnBuilder {
   const isDone = isFinished(memory)
   const { asked: previous, ...seen } = shown.words.reduce((before, id) => afterSeen(before, id), memory)
-  const ask = isDone ? undefined : askedFor(shown.content, context.lesson)
+  const ask = isDone ? undefined : askedFor(shown, memory)
   const asked = ask && standing(ask, previous)
   return {
     memory: { ...seen, ...(asked ? { asked, tasksSinceShown: tasksSince(memory, seen, asked) } : {}) },
@@ -100,6 +100,19 @@ export function taught(context: LessonContext, { memory, events }: TurnBuilder, 
       ),
     ],
   }
+}
+
+/** What a reply asks the learner for: to `copy` a word that it shows, for a word by its meaning, or for a meaning. */
+type AskedFor = Pick<Asked, 'wordId' | 'how'>
+
+/** Nothing where the reply asks for more than one thing. Without a question, its last word is to be copied, if it is new or invited to. */
+function askedFor({ words, asks, invites }: Shown, memory: LessonState): AskedFor | undefined {
+  const [ask] = asks
+  if (asks.some(({ wordId, how }) => wordId !== ask?.wordId || how !== ask.how)) return undefined
+  if (ask) return ask.how === 'kikuyu' && words.includes(ask.wordId) ? { ...ask, how: 'copy' } : ask
+  const last = words.at(-1)
+  if (last === undefined || (!invites && !memory.toTeach.includes(last))) return undefined
+  return { wordId: last, how: 'copy' }
 }
 
 /** Those of the words that the learner had not seen. */
@@ -180,7 +193,11 @@ export function firstWord(context: Pick<LessonContext, 'lesson'>, memory: Lesson
 /** The opening with the specification's text, which shows the first word and asks to try it. */
 export function openedWith(context: LessonContext, memory: LessonState, content: string): TurnBuilder {
   const word = firstWord(context, memory)
-  const turn = taught(context, { memory, messages: [], events: [] }, { content, words: [word.id] })
+  const turn = taught(
+    context,
+    { memory, messages: [], events: [] },
+    { content, words: [word.id], asks: [], invites: true },
+  )
   const copied = asking(remember(turn, afterShown(turn.memory, word.id)), { wordId: word.id, how: 'copy' })
   return {
     ...copied,

@@ -1,7 +1,7 @@
 import type { Lesson } from '../lesson/lesson.ts'
-import { hintOf, spelledOut } from '../word/spelled.ts'
+import { spelledOut } from '../word/spelled.ts'
 import type { Word } from '../word/word.ts'
-import { speak } from './speak.ts'
+import { meaning, speak } from './speak.ts'
 import type { Message } from './turn.ts'
 
 /** A message as the protocol of the models has it. */
@@ -14,17 +14,17 @@ export interface PromptMessage {
 const RULES = [
   'Use only the Kikuyu words of this lesson, which are listed below.',
   'Never invent a Kikuyu word.',
-  'Never combine words and never inflect them into new ones: write each one exactly as it is listed.',
+  'Never combine words and never inflect them into new ones: each one stays exactly as it is listed.',
   'Teach one new word at a time: no reply brings more than one word that you have not shown before.',
-  'Write every Kikuyu word as *word* (pronunciation), exactly as it is listed.',
+  'Every Kikuyu word stands as *word* (pronunciation), exactly as it is listed: write its slot, which is replaced by that, and write no Kikuyu yourself.',
   'Explain in English, ask the learner to try, and wait for the answer.',
 ] as const
 
 const MANNERS = [
   'Be short: two to five short sentences, each thought in a paragraph of its own.',
   'When the answer is right, begin with “Correct!” or “Good job!”; when it is not, say so kindly and help.',
-  'Show a new word in a paragraph of its own: *word* (pronunciation), and its meaning on the next line.',
-  'Ask for one word at a time, by its meaning: How do you say “…” in Kikuyu? Do not show a word that you ask for.',
+  'Show a new word in a paragraph of its own: only its slot.',
+  'Ask for one word at a time, by its meaning. Do not show a word that you ask for.',
   'Come back to the words shown before, until the learner has said each of them without seeing it.',
   'A learner who asks for a word that is not listed is told, in English, that it is not part of this lesson.',
 ] as const
@@ -34,20 +34,36 @@ export function systemPrompt(lesson: Lesson): string {
   return [
     `You are a warm and patient tutor who teaches Kikuyu to a beginner who speaks English. This is lesson ${lesson.number}, “${lesson.title}”: ${lesson.description}`,
     `Rules, which hold whatever you are asked:\n${RULES.map((rule, i) => `${i + 1}. ${rule}`).join('\n')}`,
+    slotsOf(lesson),
     `How to reply:\n${MANNERS.map((manner) => `- ${manner}`).join('\n')}`,
     `The words of this lesson, in the order in which you teach them:\n${lesson.words.map(listed).join('\n')}`,
   ].join('\n\n')
 }
 
+/** How the model names words: with the lesson's first word as the example. */
+function slotsOf({ words }: Lesson): string {
+  const [word] = words
+  if (!word) return ''
+  return [
+    'How to write: in English, with a slot wherever a Kikuyu word belongs. The slots are replaced before the learner reads them:',
+    `- {{${word.id}}} shows the word with its pronunciation and meaning: ${speak(word)} ${meaning(word)}`,
+    `- {{?${word.id}}} asks for the word by its meaning: How do you say ${meaning(word)} in Kikuyu?`,
+    '- {{answer}} shows what the learner wrote last, in quotation marks.',
+    `For example, a reply that shows a word: Good job! Here is a new one.\n\n{{${word.id}}}\n\nWould you like to try saying it?`,
+    `And one that asks for it: Correct! {{?${word.id}}}`,
+    'Use a slot only as it is listed below, without an ending, and write neither its pronunciation nor its meaning beside it.',
+  ].join('\n')
+}
+
 function listed(word: Word): string {
-  return `- ${speak(word)} means “${word.english}”. ${word.context}`
+  return `- {{${word.id}}}: ${speak(word)} means “${word.english}”. ${word.context}`
 }
 
 /** What stands for the learner's first message. `first` is the word to begin with; in a review every word is known already. */
 export function openingInstruction(lesson: Lesson, first: Word, isReview: boolean): string {
   return isReview
-    ? `Review the lesson with me. Say “Objective: Review ${lesson.objective}.” Then ask me how to say “${first.english}” in Kikuyu, without showing the word.`
-    : `Begin the lesson. Say “Objective: Learn ${lesson.objective}.” Then show *${spelledOut(first)}* (${hintOf(first)}), say what it means and when to use it, and ask: Would you like to try saying it?`
+    ? `Review the lesson with me. Say “Objective: Review ${lesson.objective}.” Then ask me how to say “${first.english}” in Kikuyu with {{?${first.id}}}, without showing the word.`
+    : `Begin the lesson. Say “Objective: Learn ${lesson.objective}.” Then show ${speak(first)} by its slot {{${first.id}}}, in a paragraph of its own, say when to use it, and ask: Would you like to try saying it?`
 }
 
 /** Letters of the chat that go along: with the prompt they stay well below what a request may hold. */
@@ -56,13 +72,26 @@ const MOST_LETTERS_OF_ONE = 2_000
 
 /** The system prompt, then what was said, oldest first, the learner's new message last. */
 export function promptMessages(lesson: Lesson, transcript: readonly Message[]): PromptMessage[] {
-  const said = transcript.filter(({ state }) => state !== 'failed').map(asPrompt)
+  const said = transcript.filter(({ state }) => state !== 'failed').map((message) => asPrompt(message, lesson))
   const heard = lesson.withoutHistory ? said.slice(-1) : newest(said)
   return [{ role: 'system', content: systemPrompt(lesson) }, ...inTurns(heard)]
 }
 
-function asPrompt({ role, content }: Message): PromptMessage {
-  return { role, content: content.slice(0, MOST_LETTERS_OF_ONE) }
+function asPrompt({ role, content }: Message, lesson: Lesson): PromptMessage {
+  const text = content.slice(0, MOST_LETTERS_OF_ONE)
+  return { role, content: role === 'assistant' ? withSlots(text, lesson) : text }
+}
+
+const SPOKEN = /\*([^*\n]{1,80})\* \([^()\n]{1,120}\)(?: “[^”\n]{1,80}”)?/g
+
+/** The tutor's words as slots again: a model writes as its chat does. */
+function withSlots(text: string, { words }: Lesson): string {
+  return text.replace(SPOKEN, (whole, kikuyu: string) => {
+    const word = words.find((one) => spelledOut(one) === kikuyu)
+    if (!word) return whole
+    const hasMeaning = whole.endsWith(` ${meaning(word)}`)
+    return hasMeaning || whole === speak(word) ? `{{${word.id}}}` : whole.replace(speak(word), `{{${word.id}}}`)
+  })
 }
 
 function newest(said: readonly PromptMessage[]): PromptMessage[] {

@@ -1,7 +1,7 @@
 import { withoutTildes } from '../orthography/tildes.ts'
 import type { NameLists } from '../english/english.ts'
 import type { PlainText } from './plain-text.ts'
-import type { Range } from './ranges.ts'
+import type { Range } from './slots.ts'
 import { createSwahili } from './swahili.ts'
 
 /** Word lists of the check besides the list of English. They are content: see `content/README.md`. */

@@ -1,6 +1,7 @@
 import { inSmallLetters, type Token as AnyToken, tokensIn } from '../english/tokens.ts'
+import { composeTildes } from '../orthography/tildes.ts'
 
-/** A word of a reply as it stands there, and as it is compared: in small letters, without hyphens. */
+/** A word of a reply as it stands there, and as it is compared: in small letters, with tildes however they were typed, without hyphens. */
 export interface Token extends AnyToken {
   readonly plain: string
 }
@@ -16,4 +17,4 @@ export const tokensOf = (text: string): Token[] =>
       return { text: own, plain: plainWord(own), start: token.start, end: token.start + own.length }
     })
 
-export const plainWord = (word: string): string => inSmallLetters(word).replace(/[-‐‑]/g, '')
+export const plainWord = (word: string): string => composeTildes(inSmallLetters(word)).replace(/[-‐‑]/g, '')

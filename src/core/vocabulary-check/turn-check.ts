@@ -43,7 +43,7 @@ export interface Sentences {
 const LONGEST = 500
 
 /**
- * Never cuts inside brackets, quotation marks or marked words, between a word and the brackets behind it, after an
+ * Never cuts inside slots, brackets, quotation marks or marked words, between a word and the brackets behind it, after an
  * abbreviation, a number of a list or dots. A sentence is given only once the next one has begun: till then it may go on.
  */
 export function createSentences(): Sentences {
@@ -113,8 +113,8 @@ function lastWord(text: string): number {
 /** Marks that have only begun: what they mark may be a small letter. */
 const isOnlyMarks = (next: string) => /^[*_"“‘'`]{1,3}$/u.test(next)
 
-/** A word alone in its line, as on a card: the line under it tells the meaning. */
-const cardHead = /(?:^|\n)[ \t]*(\*{1,3}|_{1,2}|`)\p{L}[^*_`\n]*\1[ \t]*(?:\([^()\n]*\))?\s*$/u
+/** A word or a slot alone in its line, as on a card: the line under it tells the meaning. */
+const cardHead = /(?:^|\n)[ \t]*(?:\{\{[^{}\n]*\}\}|(\*{1,3}|_{1,2}|`)\p{L}[^*_`\n]*\1)(?:[ \t]*\([^()\n]*\))?\s*$/u
 
 /** What a new sentence does not begin with: brackets, a small letter, a dash. A line may, but not the one under a word. */
 const goesOn = (sentence: string, next: string, end: string) =>
@@ -125,7 +125,7 @@ const goesOn = (sentence: string, next: string, end: string) =>
 function isWhole(sentence: string, isLine: boolean): boolean {
   if (sentence.length > LONGEST) return true
   if (!isLine && abbreviated.test(sentence)) return false
-  if (count(sentence, /\(/g) > count(sentence, /\)/g)) return false
+  if (count(sentence, /[({]/g) > count(sentence, /[)}]/g)) return false
   return (
     isLine ||
     (count(sentence, /"/g) % 2 === 0 && count(sentence, /“/g) <= count(sentence, /”/g) && !hasOpenMark(sentence))

@@ -9,7 +9,7 @@ import type { Lesson } from '#core/lesson/lesson.ts'
 import { speak } from '#core/tutor/speak.ts'
 import { createTeacher } from '#core/tutor/teach.ts'
 import type { Draft, Message, Turn } from '#core/tutor/turn.ts'
-import { createIsEnglish } from '#core/vocabulary-check/english-list.ts'
+import { createIsEnglish } from '#core/english/english-list.ts'
 import { createNonCourseWords } from '#core/vocabulary-check/non-course-words.ts'
 import { createVocabularyCheck } from '#core/vocabulary-check/vocabulary-check.ts'
 import {
@@ -498,7 +498,9 @@ describe('a learner who has heard enough', () => {
       stop: stop.signal,
       onDraft: ([draft]) => draft?.content.includes('Wĩ') && stop.abort(),
     })) as Turn
-    expect(turn.messages).toEqual([{ content: `Correct! The next one: ${well}.`, by: 'small-model', state: 'stopped' }])
+    expect(turn.messages).toMatchObject([
+      { content: `Correct! The next one: ${well}.`, by: 'small-model', state: 'stopped' },
+    ])
     expect(turn.events).toEqual([{ type: 'word-seen', wordId: wellId, where: 'lesson1' }])
     expect(await provider.requests.at(-1)?.wasCutOff).toBe(true)
   })

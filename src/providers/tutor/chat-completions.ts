@@ -63,11 +63,13 @@ export function createChatCompletionsTutor(settings: ModelTutorSettings): Tutor 
     lesson: Lesson,
     { toTeach }: LessonState,
     { signal, stop, onDraft }: Listening,
+    message = '',
     now?: Heard,
   ): Speaking {
     return {
       complete,
       check: checkOf(lesson),
+      message,
       seen: new Set(lesson.wordIds.filter((id) => !toTeach.includes(id))),
       ...(now && { objection: (sentence) => objection(sentence, now) }),
       onShown: ({ content }) => onDraft?.(withJudged(draftsBy(name, content), now?.judged)),
@@ -92,7 +94,7 @@ export function createChatCompletionsTutor(settings: ModelTutorSettings): Tutor 
       const memory = lessonStateAtStart(lesson, opening.produced, opening.seed)
       const [first, isReview] = [firstWord(context, memory), memory.toReview.length > 0]
       const lacks = ({ words }: Shown): ReplyProblem | undefined =>
-        isReview || words.includes(first.id) ? undefined : { kind: 'lacks-word', text: first.kikuyu }
+        isReview || words.includes(first.id) ? undefined : { kind: 'lacks-word', wordId: first.id }
       const speech = await speak(service.opening(first, isReview), { ...speaking(lesson, memory, listening), lacks })
 
       const start: Heard = { builder: { memory, messages: [], events: [] }, isRight: true }
@@ -119,7 +121,7 @@ export function createChatCompletionsTutor(settings: ModelTutorSettings): Tutor 
       const now = heard(context, memory, message)
       if (isClosing(memory, now.builder.memory, message)) return builtin.reply(lesson, chat, listening)
 
-      const speech = await speak(service.reply(chat.transcript), speaking(lesson, memory, listening, now))
+      const speech = await speak(service.reply(chat.transcript), speaking(lesson, memory, listening, message, now))
       const fault = ownFault(speech, way)
       if (fault) return refuse(fault)
       const { kind, shown } = speech

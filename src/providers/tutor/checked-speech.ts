@@ -21,6 +21,8 @@ export type Speech =
 export interface Speaking {
   readonly complete: Complete
   readonly check: VocabularyCheck
+  /** The message that the model replies to. Empty at the opening. */
+  readonly message: string
   /** Ids of the words that the learner has seen before this turn. */
   readonly seen: ReadonlySet<string>
   /** What else is wrong with a sentence. */
@@ -46,7 +48,7 @@ type Try =
   | { readonly kind: 'faulty'; readonly said: Said; readonly wrong: string; readonly faults: readonly ReplyProblem[] }
   | { readonly kind: 'failed'; readonly said: Said; readonly fault: CallFault }
 
-const NOTHING: Said = { raw: '', content: '', words: [] }
+const NOTHING: Said = { raw: '', content: '', words: [], asks: [], invites: false }
 
 /**
  * Lets a model speak, each sentence shown only after it has passed the check. What has a fault is asked for once more with the
@@ -54,7 +56,7 @@ const NOTHING: Said = { raw: '', content: '', words: [] }
  */
 export async function speak(prompt: readonly PromptMessage[], speaking: Speaking): Promise<Speech> {
   const held = hold(speaking)
-  const check = createTurnCheck(speaking.check, speaking.seen, prompt.at(-1)?.content)
+  const check = createTurnCheck(speaking.check, speaking.seen, speaking.message)
   try {
     const first = await attempt(prompt, NOTHING, check, speaking, held)
     if (first.kind === 'whole' || first.kind === 'stopped') return { kind: first.kind, shown: first.said }
@@ -96,11 +98,11 @@ async function attempt(
     for (const sentence of sentences) {
       if (wrong || signal.aborted) return
       const objection = speaking.objection?.(sentence)
-      const { faults, content, words } = check.check(sentence)
+      const { faults, ...checked } = check.check(sentence)
       if (objection || faults.length > 0) {
         wrong = { text: sentence, faults: objection ? [objection, ...faults] : faults }
         enough.abort()
-      } else speaking.onShown((said = longer(said, { raw: sentence, content, words })))
+      } else speaking.onShown((said = longer(said, { raw: sentence, ...checked })))
     }
   }
 
@@ -120,7 +122,9 @@ function longer(said: Said, more: Said): Said {
   return {
     raw: said.raw + more.raw,
     content: said.content + more.content,
-    words: [...new Set([...said.words, ...more.words])],
+    words: [...said.words.filter((id) => !more.words.includes(id)), ...more.words],
+    asks: [...said.asks, ...more.asks],
+    invites: more.invites,
   }
 }
 

@@ -1,7 +1,4 @@
 import type { Lesson } from '#core/lesson/lesson.ts'
-import { speak } from '#core/tutor/speak.ts'
-import { spelledOut } from '#core/word/spelled.ts'
-import type { Word } from '#core/word/word.ts'
 import type { Answer, ReceivedRequest } from '../calls/faulty-provider.fixture.ts'
 import { completion, streamed } from '../chat-completions/completion.fixture.ts'
 import type { ChatMessage } from '../chat-completions/chat-completions.ts'
@@ -14,7 +11,7 @@ export interface Request {
 
 export const requestOf = ({ body }: ReceivedRequest) => JSON.parse(body) as Request
 
-/** A provider whose model teaches as it is told: shows a word, lets it be copied, asks for it from its meaning, shows the next. */
+/** A provider whose model teaches as it is told, in slots: shows a word, lets it be copied, asks for it from its meaning, shows the next. */
 export function goodModel(lessons: readonly Lesson[]): Answer {
   return (response, asked) => {
     const request = requestOf(asked)
@@ -32,20 +29,12 @@ function lessonReply(lessons: readonly Lesson[], { messages }: Request): string 
   const [system, ...chat] = messages.map(({ content }) => content)
   const lesson = lessons.find(({ title }) => system?.includes(`“${title}”`))
   if (!lesson) throw new Error('The prompt names no lesson')
-  const opened = /show \*([^*\n]+)\* \(/.exec(chat.at(-1) ?? '')?.[1]
-  if (opened)
-    return `Objective: Learn ${lesson.objective}.\n\n${cardOf(lesson, opened)}\n\nWould you like to try saying it?`
+  const opened = /by its slot (\{\{[^{}]+\}\})/.exec(chat.at(-1) ?? '')?.[1]
+  if (opened) return `Objective: Learn ${lesson.objective}.\n\n${opened}\n\nWould you like to try saying it?`
   const said = messages.filter(({ role }) => role === 'assistant').map(({ content }) => content)
-  const shown = lesson.words.filter((word) => said.some((text) => text.includes(`*${spelledOut(word)}*`)))
+  const shown = lesson.words.filter((word) => said.some((text) => text.includes(`{{${word.id}}}`)))
   const next = lesson.words.find((word) => !shown.includes(word))
   const word = shown.at(-1) ?? next
-  if (said.at(-1)?.endsWith('in Kikuyu?') && next) return `Good job!\n\n${shownCard(next)}\n\nCan you type it?`
-  return `Correct! That is how it is written.\n\nHow do you say “${word?.english}” in Kikuyu?`
+  if (said.at(-1)?.endsWith('in Kikuyu?') && next) return `Good job!\n\n{{${next.id}}}\n\nCan you type it?`
+  return `Correct! That is how it is written.\n\n{{?${word?.id}}}`
 }
-
-function cardOf({ words }: Lesson, kikuyu: string): string {
-  const word = words.find((candidate) => spelledOut(candidate) === kikuyu)
-  return word ? shownCard(word) : ''
-}
-
-const shownCard = (word: Word) => `${speak(word)}\n${word.context}`

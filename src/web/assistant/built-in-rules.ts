@@ -3,7 +3,7 @@ import wisdom from 'virtual:wisdom/entries'
 import type { SentenceEnglish } from '#content/english/english-lists.ts'
 import type { Phrase } from '#core/assistant/phrase.ts'
 import type { WordList } from '#core/vocabulary/vocabulary.ts'
-import { createIsEnglish } from '#core/vocabulary-check/english-list.ts'
+import { createIsEnglish } from '#core/english/english-list.ts'
 import type { Assistant } from '#providers/assistant/assistant.ts'
 import { createBuiltin } from '#providers/assistant/builtin.ts'
 

@@ -1,4 +1,4 @@
-import { basesOf, withoutBeginning } from '../english/word-forms.ts'
+import { basesOf, withoutBeginning } from './word-forms.ts'
 
 const FIRST = 'A'.charCodeAt(0)
 const MOST_SHARED = 25

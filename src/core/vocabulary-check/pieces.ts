@@ -1,0 +1,39 @@
+import { englishWords } from '../english/plain-english.ts'
+import type { Slot } from './slots.ts'
+
+type Kind = 'word' | 'quote' | 'sign' | 'stop' | 'slot'
+
+/** A word, a quotation, a sign or a slot of a reply, or the end of a sentence or line. */
+export interface Piece {
+  readonly kind: Kind
+  /** Of a quotation, what stands in it; of a question, its meaning. */
+  readonly text: string
+  /** Its words, plain: none for signs and stops. */
+  readonly words: readonly string[]
+  readonly slot?: Slot
+}
+
+const anyPiece =
+  /(\uE000\uE001*)|["“«]([^"“”«»\n\uE000\uE001]{1,80})["”»]|(?<![\p{L}\p{N}])['‘]([^'‘’\n\uE000\uE001]{1,80})['’](?!\p{L})|([\p{L}\p{N}](?:[\p{L}\p{M}\p{N}'’-]*[\p{L}\p{N}])?)|(\n)|([.!?;…]+)|(->|=>|→|=|[–—:,()|/]|(?<=\s)-(?=\s))/gu
+
+/** The pieces of a reply whose slots are masked. Signs of a list are none. */
+export function piecesOf(text: string, slots: readonly Slot[]): Piece[] {
+  const byStart = new Map(slots.map((slot) => [slot.start, slot]))
+  const lists = text.replace(/(?<=^|\n)[ \t>]*(?:\d{1,2}[.)]|[a-zA-Z]\)|[-•*])[ \t]/g, (sign) =>
+    ' '.repeat(sign.length),
+  )
+  return [...lists.matchAll(anyPiece)].flatMap((found): Piece[] => {
+    const [whole, slot, quote, other, word, line, stop] = found
+    if (slot !== undefined) {
+      const own = byStart.get(found.index)
+      const asked = own?.kind === 'question' ? own.word.english : undefined
+      return own
+        ? [{ kind: asked ? 'quote' : 'slot', text: asked ?? '', words: englishWords(asked ?? ''), slot: own }]
+        : []
+    }
+    const quoted = quote ?? other
+    if (quoted !== undefined) return [{ kind: 'quote', text: quoted, words: englishWords(quoted) }]
+    if (word !== undefined) return [{ kind: 'word', text: word, words: englishWords(word) }]
+    return [{ kind: (line ?? stop) ? 'stop' : 'sign', text: whole, words: [] }]
+  })
+}

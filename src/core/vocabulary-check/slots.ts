@@ -1,0 +1,280 @@
+import { hintFor } from '../orthography/pronunciation.ts'
+import { spelledOut } from '../word/spelled.ts'
+import type { Word } from '../word/word.ts'
+import { type CourseIndex, lettersOnly } from './course-index.ts'
+import type { ExplainsEnglish } from './english-word.ts'
+import { EMPHASIS, type PlainText } from './plain-text.ts'
+import { plainWord, type Token, tokensOf } from './tokens.ts'
+
+/** Where in a text: from `start` up to, not including, `end`. */
+export interface Range {
+  readonly start: number
+  readonly end: number
+}
+
+/** A spelling in which the lesson may show a word. */
+export interface LessonForm {
+  readonly word: Word
+  /** As our markup writes it. */
+  readonly text: string
+  readonly plain: readonly string[]
+  readonly hint: string
+  /** It has a blank: `Njĩtagwo …`. */
+  readonly isOpen: boolean
+}
+
+/** A place of a reply that we write: the signs around it, its own punctuation and the brackets behind it included. */
+export type Slot = Range &
+  (
+    | {
+        readonly kind: 'word'
+        readonly form: LessonForm
+        /** The model wrote the word itself. */
+        readonly isTyped: boolean
+        /** The places of the word and of what the brackets behind it say of its sound. */
+        readonly covers: readonly Range[]
+        /** What stands between it and the brackets behind it: `”`, `.` */
+        readonly closing: string
+        /** What the brackets say besides the pronunciation. */
+        readonly remarks: readonly Range[]
+        /** The brackets give the pronunciation of another word of the course. */
+        readonly isSaidAsAnother: boolean
+      }
+    | { readonly kind: 'question'; readonly word: Word }
+    | { readonly kind: 'answer' }
+    | { readonly kind: 'unknown' }
+  )
+export type WordSlot = Extract<Slot, { kind: 'word' }>
+
+/** What slots are read with: made once for a lesson. */
+export interface SlotReader {
+  readonly forms: readonly LessonForm[]
+  readonly course: CourseIndex
+  readonly explains: ExplainsEnglish
+}
+
+/** The word, with its optional part and without, and its accepted forms: nothing else of the entry may be shown. */
+export function lessonFormsOf(words: readonly Word[]): LessonForm[] {
+  const forms = words.flatMap((word) =>
+    [spelledOut(word), ...(word.optional ? [word.kikuyu] : []), ...word.accepted].map((text) => formOf(word, text)),
+  )
+  return forms.toSorted((one, other) => other.plain.length - one.plain.length)
+}
+
+function formOf(word: Word, text: string): LessonForm {
+  return {
+    word,
+    text,
+    plain: tokensOf(text).map(({ plain }) => plain),
+    hint: hintFor({ kikuyu: text, ...(word.loan && { loan: true }) }),
+    isOpen: text.includes('…'),
+  }
+}
+
+/** Stands for a slot, `REST` for each of its other units, so that the English around it can be read alone. */
+const SLOT = '\uE000'
+const REST = '\uE001'
+
+/** A text with `\uE000` for the first unit of each range and `\uE001` for the others. */
+export function masked(text: string, ranges: readonly Range[]): string {
+  let result = ''
+  for (const { start, end } of ranges) {
+    result += text.slice(result.length, start)
+    if (end > result.length) result += SLOT + REST.repeat(end - result.length - 1)
+  }
+  return result + text.slice(result.length)
+}
+
+/**
+ * The slots of a reply in order: `{{word-id}}`, `{{?word-id}}` and `{{answer}}`, and the lesson's words that the model wrote
+ * itself, with any sign for a tilde. `answer`: what the learner wrote last; a quotation of it is its slot.
+ */
+export function readSlots(plain: PlainText, reader: SlotReader, answer: string): Slot[] {
+  const bare = plain.text.replace(/[\uE000\uE001]/g, ' ')
+  const written = inBraces(bare, reader, answer)
+  const rest = masked(bare, written)
+  const typed = wordsTyped({ ...plain, text: rest }, reader)
+  const known = inOrder([...written, ...typed])
+  return inOrder([...known, ...answersQuoted(masked(bare, known), answer)]).map((slot) => inItsQuotes(slot, bare))
+}
+
+const inOrder = (slots: readonly Slot[]) => slots.toSorted((one, other) => one.start - other.start)
+
+const braces = /\{{1,3}([^{}\n]{1,80})\}{1,3}|[{}]+/g
+
+function inBraces(text: string, reader: SlotReader, answer: string): Slot[] {
+  return [...text.matchAll(braces)].map(({ 0: whole, 1: inside, index }) => {
+    const range = { start: index, end: index + whole.length }
+    return inside === undefined ? { ...range, kind: 'unknown' } : slotNamed(inside, range, text, reader, answer)
+  })
+}
+
+function slotNamed(inside: string, range: Range, text: string, reader: SlotReader, answer: string): Slot {
+  const name = inside.replace(/^[\s?]+/, '').trimEnd()
+  const isQuestion = inside.trimStart().startsWith('?')
+  if (name.toLowerCase() === 'answer') return { ...range, kind: !isQuestion && answer.trim() ? 'answer' : 'unknown' }
+  const plain = tokensOf(name).map((token) => token.plain)
+  const form =
+    reader.forms.find(
+      ({ word, text: written }) => word.id.toLowerCase() === name.toLowerCase() && written === spelledOut(word),
+    ) ?? reader.forms.find((one) => one.plain.join(' ') === plain.join(' '))
+  if (!form) return { ...range, kind: 'unknown' }
+  if (isQuestion) return { ...range, kind: 'question', word: form.word }
+  return withBrackets({ form, isTyped: false, ...range }, text, reader)
+}
+
+function wordsTyped(plain: PlainText, reader: SlotReader): Slot[] {
+  const tokens = tokensOf(plain.text)
+  const slots: Slot[] = []
+  for (let first = 0; first < tokens.length; first++) {
+    const start = tokens[first]?.start ?? 0
+    if ((slots.at(-1)?.end ?? 0) > start) continue
+    const form = formAt(reader.forms, tokens, first, plain)
+    if (!form) continue
+    const end = tokens[first + form.plain.length - 1]?.end ?? start
+    const next = tokens[first + form.plain.length]
+    if (isEnglishToo(form, reader) && !standsOut(plain, { start, end }) && !isFilled(form, plain, next, reader))
+      continue
+    slots.push(withBrackets({ form, isTyped: true, start, end }, plain.text, reader))
+    first += form.plain.length - 1
+  }
+  return slots
+}
+
+const isHyphened = (written: string) => /\p{L}[-‐‑]\p{L}/u.test(written)
+
+/** The longest lesson word that begins with this token, if any. One that has a hyphen is written with it. */
+function formAt(forms: readonly LessonForm[], tokens: readonly Token[], first: number, { text }: PlainText) {
+  return forms.find(({ text: form, plain }) => {
+    const said = tokens.slice(first, first + plain.length)
+    const isSaid = plain.every((wanted, i) => {
+      const gap = i === 0 ? '' : text.slice(said[i - 1]?.end, said[i]?.start)
+      return said[i]?.plain === wanted && /^[ \t]*$/.test(gap)
+    })
+    return isSaid && (!isHyphened(form) || said.some((token) => isHyphened(token.text)))
+  })
+}
+
+/** `He …` and `ma` are also English: they are the lesson's where they are marked, or the blank follows. */
+const isEnglishToo = ({ plain }: LessonForm, { explains }: SlotReader) =>
+  plain.every((word) => /^[a-z]+$/.test(word) && explains(word))
+
+function standsOut({ text, marks }: PlainText, { start, end }: Range): boolean {
+  const mark = marks[start] ?? 0
+  if (/^\s?(?:…|\.\.\.|_{2,}|["”’']?\s?\([^()]*\p{L}-\p{L})/u.test(text.slice(end, end + 150))) return true
+  if (mark === 0) return false
+  const reaches = (at: number) => ((marks[at] ?? 0) & mark) !== 0 && /[\p{L}]/u.test(text[at] ?? '')
+  return !reaches(start - 1) && !reaches(start - 2) && !reaches(end) && !reaches(end + 1)
+}
+
+/** `*He ciringi*`: what fills the blank is no English either. */
+function isFilled({ isOpen }: LessonForm, { marks }: PlainText, next: Token | undefined, { explains }: SlotReader) {
+  return isOpen && next !== undefined && ((marks[next.start - 1] ?? 0) & EMPHASIS) !== 0 && !explains(next.text)
+}
+
+const bracket =
+  /^[ \t?!.…_]*(?:["”’'»][?!.]?[ \t]*)?(?:\(([^()\n]{0,120})\)|\[([^[\]\n]{0,120})\](?!\()|(\/[^/\s][^/\n]{0,60}\/))/u
+const separator = /(?<!\s)\s+[,;|–—]\s*|[,;|–—]\s*|(?<!\s)\s+-\s+|:\s+/gu
+const blank = /^\s*(?:…|\.{2,}|_{2,})\??/
+
+/** With its own question mark or blank, and with the brackets behind it. */
+function withBrackets(
+  { start, end, ...word }: Pick<WordSlot, 'start' | 'end' | 'form' | 'isTyped'>,
+  text: string,
+  { explains, course }: SlotReader,
+): WordSlot {
+  const { form } = word
+  const behind = text.slice(end, end + 20)
+  const own = form.isOpen ? blank.exec(behind) : form.text.endsWith('?') ? /^\?/.exec(behind) : undefined
+  const from = end + (own?.[0].length ?? 0)
+  const bare = {
+    kind: 'word',
+    ...word,
+    start,
+    end: from,
+    covers: [{ start, end: from }],
+    closing: '',
+    remarks: [],
+    isSaidAsAnother: false,
+  } as const
+  const found = bracket.exec(text.slice(from, from + 140))
+  const inside = found?.[1] ?? found?.[2] ?? found?.[3]
+  if (!found || inside === undefined || /[{}\uE000\uE001]/.test(inside)) return bare
+  const [whole] = found
+  const at = from + whole.lastIndexOf(inside, whole.length - (found[3] === undefined ? 1 : 0))
+  const parts = partsOf(inside, at).map((range) => ({ range, text: text.slice(range.start, range.end) }))
+  const said = parts.filter((part) => isPronunciation(part.text, form, explains, course))
+  // A bracket behind the end of the sentence is another's, unless it tells the sound.
+  if (said.length === 0 && /^[ \t]*[.!]/.test(whole)) return bare
+  return {
+    ...bare,
+    end: from + whole.length,
+    covers: [...bare.covers, ...said.map(({ range }) => range)],
+    closing: whole.slice(0, whole.search(/[([/]/)).replace(/[^!."”’'»]/g, ''),
+    remarks: parts.filter((part) => !said.includes(part)).map(({ range }) => range),
+    isSaidAsAnother: said.some((part) => isHintOfAnother(part.text, form, course)),
+  }
+}
+
+function partsOf(inside: string, from: number): Range[] {
+  const parts: Range[] = []
+  let start = 0
+  for (const { 0: whole, index } of [...inside.matchAll(separator), { 0: '', index: inside.length }]) {
+    if (/[\p{L}\p{N}]/u.test(inside.slice(start, index))) parts.push({ start: from + start, end: from + index })
+    start = index + whole.length
+  }
+  return parts
+}
+
+const announced =
+  /^\s*(?:it(?:['’]s| is)\s+)?(?:pronounced|pronunciation|pron\.?|say(?: it)?|said|sounds? like|phonetically)\b(?:\s+(?:as|like))?/i
+
+/** Whether a part of the brackets says how the word sounds: rightly, wrongly, or in the letters of phonetics. */
+function isPronunciation(part: string, form: LessonForm, explains: ExplainsEnglish, course: CourseIndex): boolean {
+  if (announced.test(part)) return true
+  if (course.wordsSaid(part).some((id) => id === form.word.id || part.includes('-'))) return true
+  if (/[ĩũ]/iu.test(part)) return false
+  if (/^\/.*\/$|[^\p{ASCII}’‘“”…]/u.test(part)) return true
+  if (lettersOnly(part) === lettersOnly(form.hint)) return true
+  if (!part.includes('-') && tokensOf(part).every(({ text }) => explains(text))) return false
+  return skeleton(part) === skeleton(form.text) || skeleton(part) === skeleton(form.hint)
+}
+
+/** The consonants that remain however an English ear writes a word. */
+const skeleton = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}]|[aeiouĩũhwy]/gu, '')
+    .replaceAll('c', 's')
+    .replaceAll('d', 't')
+    .replace(/(.)\1+/gu, '$1')
+
+function isHintOfAnother(part: string, { word, hint }: LessonForm, course: CourseIndex): boolean {
+  const said = part.replace(announced, '')
+  const words = course.wordsSaid(said)
+  return words.length > 0 && !words.includes(word.id) && lettersOnly(said) !== lettersOnly(hint)
+}
+
+const quotation = /["“‘']([^"“”‘\n\uE000\uE001]{1,120}?)[.,!?]?["”’'](?!\p{L})/gu
+
+/** Where the learner's message is quoted, letter by letter. */
+function answersQuoted(text: string, answer: string): Slot[] {
+  const said = wordsOf(answer)
+  if (said === '') return []
+  return [...text.matchAll(quotation)].flatMap(({ 0: whole, 1: quoted = '', index }): Slot[] =>
+    wordsOf(quoted) === said ? [{ kind: 'answer', start: index, end: index + whole.length }] : [],
+  )
+}
+
+const wordsOf = (text: string) =>
+  tokensOf(text.normalize('NFC'))
+    .map((token) => plainWord(token.text))
+    .join(' ')
+
+/** We write the quotation marks of an answer and of a meaning. */
+function inItsQuotes(slot: Slot, text: string): Slot {
+  if (slot.kind === 'word' || slot.kind === 'unknown') return slot
+  const [before = '', after = ''] = [text[slot.start - 1], text[slot.end]]
+  const isQuoted = /["“‘'«]/.test(before) && /["”’'»]/.test(after)
+  return isQuoted ? { ...slot, start: slot.start - 1, end: slot.end + 1 } : slot
+}

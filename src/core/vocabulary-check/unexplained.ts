@@ -1,0 +1,151 @@
+import type { CourseIndex } from './course-index.ts'
+import type { ExplainsEnglish } from './english-word.ts'
+import { looksKikuyu } from './kikuyu-shape.ts'
+import type { NonCourseWords } from './non-course-words.ts'
+import { EMPHASIS, type PlainText, STRONG } from './plain-text.ts'
+import { type LessonForm, masked, type Range, type Slot } from './slots.ts'
+import { type Token, tokensOf } from './tokens.ts'
+
+interface Reader {
+  readonly forms: readonly LessonForm[]
+  readonly course: CourseIndex
+  readonly explains: ExplainsEnglish
+  readonly known: NonCourseWords
+}
+
+/**
+ * What around the slots is neither English nor a name, number or sound of a word: Kikuyu, or what pretends to be. `reply` has
+ * its slots masked.
+ */
+export function unexplainedIn(reply: PlainText, slots: readonly Slot[], reader: Reader): Range[] {
+  const rest = tokensOf(masked(reply.text, reader.known.kenyanEnglish(reply)))
+  const shown = slots.flatMap((slot) => (slot.kind === 'word' ? [slot.form] : []))
+  const spoken = shown.length > 0 ? shown : reader.forms
+  const hints = [vowelHints, ...new Set(spoken.map(({ hint }) => ` ${hint.replaceAll('-', ' ')} `))]
+  const blanks = blanksOf(reply.text, slots)
+  const names = new Set(rest.filter((token) => isNameHere(token, reply, reader)).map(({ text }) => text))
+  const isExplained = (token: Token) =>
+    !isGlued(token, reply.text) &&
+    ((reader.explains(token.text) && !isPresentedAsKikuyu(token, reply, reader.course)) ||
+      hints.some((hint) => hint.includes(` ${token.text.toLowerCase().replaceAll('-', ' ')} `)) ||
+      names.has(token.text) ||
+      (blanks.has(token.start) && /^\p{Lu}[a-z]{2,}$/u.test(token.text)) ||
+      isAcronym(token.text, reader))
+  return [
+    ...rest.filter((token) => !isExplained(token)),
+    ...combined(reply.text, slots),
+    ...placesOf(entities, reply.text),
+  ]
+}
+
+/** How vowels are written for English eyes. */
+const vowelHints = ' ah eh ee ay aw oo oh '
+
+/** An ending on a word of the lesson: `{{giti-chair}}s`. */
+const isGlued = ({ start, end }: Token, text: string) =>
+  /[\uE000\uE001]/.test(text.slice(Math.max(0, start - 1), end + 1))
+
+/** Where a name may fill the blank of a phrase: “*Njĩtagwo* Amina”. */
+const blanksOf = (text: string, slots: readonly Slot[]): ReadonlySet<number> =>
+  new Set(
+    slots.flatMap((slot) => {
+      const between = /^[\s:[]{1,6}/.exec(text.slice(slot.end, slot.end + 6))?.[0]
+      return slot.kind === 'word' && slot.form.isOpen && between ? [slot.end + between.length] : []
+    }),
+  )
+
+/** Two or three capitals: `UNO`. */
+const isAcronym = (text: string, { course, known }: Reader) =>
+  /^[A-Z]{2,3}s?$/.test(text) && !known.isSwahiliWord(text) && !course.isLikeKikuyu(text.toLowerCase())
+
+/** Two words of the lesson side by side make a sentence that no lesson has. */
+const combined = (text: string, slots: readonly Slot[]): Range[] =>
+  slots.flatMap((slot, i) => {
+    const last = slots[i - 1]
+    const isPair =
+      slot.kind === 'word' && last?.kind === 'word' && /^[ \t]*(?:[+&][ \t]*)?$/.test(text.slice(last.end, slot.start))
+    return isPair ? [{ start: last.start, end: slot.end }] : []
+  })
+
+/** Letters written as numbers: nobody can tell what they spell. */
+const entities = /&#x?[0-9a-f]+;|&[a-z]{4,8};/gi
+
+const placesOf = (pattern: RegExp, text: string): Range[] =>
+  [...text.matchAll(pattern)].map(({ 0: found, index }) => ({ start: index, end: index + found.length }))
+
+const pronounced = /^["”’'»]?\s*\((?=[^()\n]*\p{L}-\p{L})[^()\n]*\)/u
+const explained = /^["”’'»]?\s*(?:means\b|=|is (?:the )?(?:kikuyu|gĩkũyũ)\b|translates\b)/iu
+const announced =
+  /(?:\b(?:kikuyu|gĩkũyũ)(?: word| phrase)?(?: for [^.!?\n]{1,30}?)? is|\b(?:kikuyu|gĩkũyũ) (?:word|phrase)|[”"’'] is|\b(?:repeat|try saying|(?:answer|reply|respond) with)(?: after me)?)\s*(?::\s*)?["“'‘«]?$/iu
+/** “Uncle is *mama*”, “Say *are*”: but not “it is *here*”. */
+const named =
+  /(?:\b(?:say|write|type):?|(?<!\b(?:it|that|this|these|those|which|who|what|how|why|where|when|he|she|you|we|they|here|there|answer|time|so|not))\s(?:is|are))\s*$/iu
+const meansSlot = /^["”’'»]?[\s,]*(?:(?:means|is|=|in kikuyu is|translates to|:) ?)?["“]?\uE000/i
+const inEnglish = /\b(?:(?:do|would|could|can|to|you|we|people|they|i) say|means?|meaning)\s*(?::\s*)?["“'‘«]?$/iu
+
+/**
+ * Whether a word of English that is also spelled as Kikuyu is (`are`, `we`, `mine`) is given as Kikuyu: marked or quoted, and
+ * with a pronunciation, a meaning, or as a word to say. Bare in a sentence it is English.
+ */
+function isPresentedAsKikuyu(token: Token, reply: PlainText, course: CourseIndex): boolean {
+  const mark = reply.marks[token.start] ?? 0
+  if (mark === 0 || !isAlone(token, reply) || !looksKikuyu(token.plain)) return false
+  const before = reply.text.slice(Math.max(0, token.start - 60), token.start)
+  const next = reply.text.slice(token.end, token.end + 60)
+  if (inEnglish.test(before) || meansSlot.test(next)) return false
+  if (pronounced.test(next) || explained.test(next) || announced.test(before)) return true
+  return (mark & EMPHASIS) !== 0 && (named.test(before) || course.isLikeKikuyu(token.plain))
+}
+
+/** No other word is marked with it. */
+function isAlone({ start, end }: Token, { text, marks }: PlainText): boolean {
+  const mark = marks[start] ?? 0
+  const shares = (at: number) => ((marks[at] ?? 0) & mark) !== 0
+  let from = start
+  while (from > Math.max(0, start - 40) && text[from - 1] !== '\n' && shares(from - 1)) from--
+  let to = end
+  while (to < Math.min(text.length, end + 40) && text[to] !== '\n' && shares(to)) to++
+  return !/[\p{L}\p{N}]/u.test(text.slice(from, start) + text.slice(end, to))
+}
+
+const introduced =
+  /\b(?:names? (?:is|are)|name['’]s|named|i['’]m|i am|he is|she is|this is|(?:someone|somebody|friend|boy|girl|man|woman|student|teacher|person|town|city|village|river|place|shop|company|app|team) called|mr|mrs|ms|dr|miss|dear|hello|hi|hey)\b\.?:?\s*["“]?$/i
+/** “I think, therefore I am”, said Descartes. */
+const quotes = /[“”"’'],? (?:said|says) $/
+/** A word to say stands behind these, and a capital then proves nothing. */
+const presented =
+  /(?:\b(?:say|says|said|saying|answer|answers|answering|reply|respond|shout|use|using|try|trying|repeat|write|type|typed|word|phrase|greeting|expression|term|response|means?|meaning|(?:is|are|was|called)(?: an?| the)?|(?:known|used|said|written) as|(?:answer|reply|respond|response|greet)\b[^.!?\n]{0,20} with|(?:something|greetings?|words?|phrases?) like|kikuyu|gĩkũyũ)|["“‘'«:=–—→>(|-])\s*$/iu
+const atBeginning = /(?:^|[.!?…]["”’)]*\s*|\n(?:["”’)]+\s*|[^\S\n]*)|^\s*[-\d.)]+\s*)["“‘']?$/u
+const acts =
+  /^(?:['’]s\b|\s(?:says?|said|goes|went|wants|likes|lives|lived|works|asks|asked|comes|came|greets|meets|meet|visits|has|had|will|(?:and|or) \p{Lu}\p{L}+)\b|, \p{Lu}\p{L}+(?:,| and\b| or\b))/u
+
+/**
+ * Whether a word that no list knows is a name by its capital and by the words around it: "Well done, Temitope!", "the shops of
+ * Naivas". Never where it is marked or given as a word to say, is Swahili or sounds like a word of the course.
+ */
+function isNameHere(token: Token, reply: PlainText, { course, known }: Reader): boolean {
+  const { text, plain, start, end } = token
+  if (isParticle(token, reply.text, known)) return true
+  const isMarked = ((reply.marks[start] ?? 0) & (EMPHASIS | STRONG)) !== 0
+  if (isMarked || !/^\p{Lu}\p{Ll}{2}(?:\p{L}*|\p{Ll}*['’]\p{L}+)$/u.test(text)) return false
+  if (!/^[\p{Script=Latin}']+$/u.test(plain) || /[ĩũ]/u.test(plain)) return false
+  if (known.isSwahiliWord(plain) || course.isNearKikuyu(plain)) return false
+  const before = reply.text.slice(Math.max(0, start - 40), start)
+  const next = reply.text.slice(end, end + 40)
+  if (introduced.test(before) || quotes.test(before)) return true
+  if (before.endsWith(', ')) return /^[!.,?]/u.test(next) || acts.test(next)
+  if (atBeginning.test(before))
+    return acts.test(next) || known.isKnownName(/^\s(\p{Lu}\p{Ll}+)/u.exec(next)?.[1]?.toLowerCase() ?? '')
+  return !presented.test(before)
+}
+
+/** `wa` between two names: Ngũgĩ wa Thiong'o. */
+const isParticle = ({ text, start, end }: Token, reply: string, { isKnownName }: NonCourseWords) => {
+  const before = reply.slice(Math.max(0, start - 30), start)
+  return (
+    /^(?:[Ww]a|ole|arap|bin|binti|ibn|van|von|de|da|del|la|el|al)$/.test(text) &&
+    (/\b[A-Z][a-z]+ $/.test(before) ||
+      isKnownName(/(?<!\p{L})[^\P{L}\p{Lu}]*(\p{Lu}\p{L}+) $/u.exec(before)?.[1]?.toLowerCase() ?? '')) &&
+    /^ \p{Lu}\p{Ll}/u.test(reply.slice(end, end + 3))
+  )
+}
