@@ -48,6 +48,8 @@ const sets: readonly Replies[] = [
   { name: 'slots, kept back', good: 'slots-kept-back-good.json', bad: 'slots-kept-back.bad.json' },
   { name: 'slots, second', good: 'slots-second-good.json', bad: 'slots-second.bad.json' },
   { name: 'slots, third', good: 'slots-third-good.json', bad: 'slots-third.bad.json' },
+  { name: 'slots, fourth', good: 'slots-fourth-good.json', bad: 'slots-fourth.bad.json' },
+  { name: 'slots, fifth', good: 'slots-fifth-good.json', bad: 'slots-fifth.bad.json' },
 ]
 
 const leastCaught = 0.99

@@ -12,25 +12,9 @@ export interface Said {
 }
 
 /** A word of the lesson, and what may be said of its meaning. */
-export interface KnownWord {
-  readonly isVerb: boolean
-  readonly isPhrase: boolean
-  /** Whether the text is one of its meanings. */
-  isMeaning(text: string): boolean
-  /** Whether the text is a meaning of this or another word of the course, in any form: `eating`, `chairs`. */
-  namesWord(text: string): boolean
-  /** The same in the form of the course. */
-  isExact(text: string): boolean
-  /** Whether a word of that meaning is of the same kind: a verb, a phrase, a number or another. */
-  isOfKind(text: string): boolean
-  /**
-   * Whether the text is the meaning of another word, or plainly of none. A paraphrase is not accused: it shares a word with the
-   * meaning, or with what the entry tells of the word.
-   */
-  isWrong(said: Said): boolean
-}
+export type KnownWord = ReturnType<typeof createKnownWord>
 
-export function createKnownWord(word: Word, { english, wordsMeaning }: CourseIndex): KnownWord {
+export function createKnownWord(word: Word, { english, wordsMeaning }: CourseIndex) {
   const plain = (text: string) => plainAnswer(text, english)
   const contentOf = (text: string) => contentWordsIn(plain(text))
   const meanings = meaningsOf(word.english, english)
@@ -48,6 +32,7 @@ export function createKnownWord(word: Word, { english, wordsMeaning }: CourseInd
       ? exact
       : inflectedFrom(said).flatMap(({ base }) => wordsMeaning(base))
   }
+  /** Whether the text is one of its meanings. */
   const isMeaning = (text: string) => {
     const said = plain(text)
     return (
@@ -56,6 +41,7 @@ export function createKnownWord(word: Word, { english, wordsMeaning }: CourseInd
       inflectedFrom(said).some(({ base }) => answers.has(base))
     )
   }
+  /** Whether a word of that meaning is of the same kind: a verb, a phrase, a number or another. */
   const isOfKind = (text: string) => wordsNamed(text).some((other) => kindOf(other) === ownKind)
   /** Says the same with fewer words: “to like” of “to like more”, but not “your name” of “my name”. */
   const isShorter = (text: string) => {
@@ -69,9 +55,10 @@ export function createKnownWord(word: Word, { english, wordsMeaning }: CourseInd
     isPhrase: ownKind === 'phrase',
     isMeaning,
     isOfKind,
-    isExact: (text) => wordsMeaning(plain(text)).length > 0,
-    namesWord: (text) => answers.has(plain(text)) || wordsNamed(text).length > 0,
-    isWrong({ text, how }) {
+    /** Whether the text is a meaning of this or another word of the course, in any form: `eating`, `chairs`. */
+    namesWord: (text: string) => answers.has(plain(text)) || wordsNamed(text).length > 0,
+    /** Whether it is the meaning of another word, or plainly of none. A paraphrase shares a word with what the entry tells. */
+    isWrong({ text, how }: Said) {
       const said = plain(text)
       if (said === '' || isMeaning(text) || related.has(said)) return false
       const others = [text, ...text.split(/[,;/]| or /)].flatMap(wordsNamed)

@@ -12,41 +12,35 @@ interface MeaningSaid {
   readonly wrong?: string
 }
 
-interface Meanings {
-  /** `english`: the reply with its slots masked; `reply` is as long, with the slots as they stand. */
-  saidIn(english: string, reply: string, slots: readonly Slot[]): MeaningSaid[]
-}
-
 /**
  * Reads what the English around each slot says that its word means. One rule for all constructions: from the slot to both sides,
  * over words that only link (`is`, `called`, `the word for`, `=`), to the next words that are a meaning of the course. They
  * must be the slot's own meaning. Words that link nothing (`with`, `not`, `after`, a verb) end the way: what follows speaks of
  * something else.
  */
-export function createMeanings(course: CourseIndex): Meanings {
+export function createMeaningsSaid(course: CourseIndex) {
   const known = new Map<string, KnownWord>()
   const knowledge = (word: Word) => {
     const one = known.get(word.id) ?? createKnownWord(word, course)
     known.set(word.id, one)
     return one
   }
-  return {
-    saidIn(english, reply, slots) {
-      const pieces = piecesOf(english, slots)
-      const places = new Map(pieces.flatMap(({ slot }, at) => (slot ? [[slot, at] as const] : [])))
-      return slots.flatMap((slot): MeaningSaid[] => {
-        const at = places.get(slot)
-        if (slot.kind !== 'word' || at === undefined) return []
-        const own = knowledge(slot.form.word)
-        const remarks = slot.remarks.map(({ start, end }) => remarkOf(reply.slice(start, end)))
-        const found = [...remarks, glossBeside(pieces, at, 1, own), glossBeside(pieces, at, -1, own)].filter(
-          (one) => one !== undefined,
-        )
-        if (found.some(({ text }) => own.isMeaning(text))) return [{ slot, isRight: true }]
-        const wrong = found.find((one) => own.isWrong(one))
-        return [{ slot, isRight: false, ...(wrong && { wrong: wrong.text }) }]
-      })
-    },
+  /** `english`: the reply with its slots masked; `reply` is as long, with the slots as they stand. */
+  return (english: string, reply: string, slots: readonly Slot[]): MeaningSaid[] => {
+    const pieces = piecesOf(english, slots)
+    const places = new Map(pieces.flatMap(({ slot }, at) => (slot ? [[slot, at] as const] : [])))
+    return slots.flatMap((slot): MeaningSaid[] => {
+      const at = places.get(slot)
+      if (slot.kind !== 'word' || at === undefined) return []
+      const own = knowledge(slot.form.word)
+      const remarked = slot.remarks.map(({ start, end }) => remarkOf(reply.slice(start, end)))
+      const found = [...remarked, glossBeside(pieces, at, 1, own), glossBeside(pieces, at, -1, own)].flatMap(
+        (one) => one ?? [],
+      )
+      if (found.some(({ text }) => own.isMeaning(text))) return [{ slot, isRight: true }]
+      const wrong = found.find((one) => own.isWrong(one))
+      return [{ slot, isRight: false, ...(wrong && { wrong: wrong.text }) }]
+    })
   }
 }
 
@@ -62,13 +56,13 @@ const naming = setOf(`
   name expression kikuyu gikuyu gĩkũyũ english`)
 const means = /^(?:mean|translat|stands|refers)/
 /** Words that speak of saying it. */
-const talk = setOf('say saying phrase verb noun talk talking express describe')
+const talk = setOf('say saying phrase verb noun talk talking express expresses describe describes denotes')
 /** Words that only link a word and its meaning. */
 const link = setOf(`
   ${[...naming, ...talk].join(' ')} a an the this that these it which is are was be being would could can may might will must also just
   simply really actually usually often literally exactly basically generally roughly here so then now in language your my our his her
   their its as of to for or we you i am me they people kikuyus speakers said use used using greeting number like how what if when want
-  wants wanted speak about ask asking has have most everyone both written someone somebody something`)
+  wants wanted speak about ask asks asking says way has have another spelled most everyone both written someone somebody something`)
 const cardLabel = setOf('a an the it this that means mean meaning english translation translates to')
 const determiners = setOf('a an the this that my your our his her their its')
 /** Before a meaning: it is another word's, somebody's or a place's. */
@@ -85,6 +79,12 @@ const classes = setOf(
   'one word number color food animal drink place time thing person family name question answer way yes no',
 )
 
+/** These part a word even from a meaning in quotation marks. */
+const apart = setOf(`
+  and but while if when because reply replies answer answers respond follow follows sound sounds rhyme rhymes contain contains begin begins
+  start starts end ends plus add look looks compare different part comes goes learn already know asked wrote typed said then first`)
+const MOST_STRANGE = 3
+
 /** So many pieces from the word a meaning may stand, and no meaning of the course has more words. */
 const FARTHEST = 16
 const LONGEST = 8
@@ -92,10 +92,10 @@ const LONGEST = 8
 /** What the way from the slot has led over. */
 interface Way {
   readonly step: 1 | -1
-  /** The last word before the slot. */
-  readonly lead: string
   readonly words: Set<string>
   sign: string
+  /** Words that do not link: a meaning in quotation marks may stand behind a few. */
+  strange: number
   hasStop: boolean
   /** “when …” begins what happens, not what is meant. */
   isSituation: boolean
@@ -104,7 +104,7 @@ interface Way {
 /** The meaning that stands nearest on one side: “{{…}} means chair”, “a chair is called {{…}}”. */
 function glossBeside(pieces: readonly Piece[], slot: number, step: 1 | -1, own: KnownWord): Said | undefined {
   const lead = pieces[slot - 1]?.words.at(-1) ?? ''
-  const way: Way = { step, lead, words: new Set(), sign: '', hasStop: false, isSituation: false }
+  const way: Way = { step, words: new Set(), sign: '', strange: 0, hasStop: false, isSituation: false }
   if (isAsked(pieces, slot) || (step < 0 && lead === 'to' && !means.test(pieces[slot - 2]?.text ?? '')))
     return undefined
   for (let at = slot + step; Math.abs(at - slot) < FARTHEST; at += step) {
@@ -116,20 +116,21 @@ function glossBeside(pieces: readonly Piece[], slot: number, step: 1 | -1, own: 
       else way.hasStop = true
     } else if (piece.kind === 'quote') {
       if (step > 0 && way.sign !== '' && !isEnd(pieces[at + 1])) return undefined
+      if (way.strange > 0 && (way.sign === ',' || way.hasStop)) return undefined
       return isParted(pieces, at, way, own) ? undefined : { text: piece.text, how: 'quoted' }
     } else if (piece.kind === 'sign') {
       if (/[)/]/.test(piece.text) || (piece.text === '(' && step > 0)) return undefined
       way.sign = piece.text
     } else {
-      const run = runFrom(pieces, at, step, own)
+      const run = way.strange === 0 ? runFrom(pieces, at, step, own) : undefined
       if (run && !isParted(pieces, run.first, way, own) && isLinked(run, pieces, way, own))
         return { text: run.text, how: 'linked' }
-      if (!piece.words.every((word) => link.has(word)))
-        return step > 0
-          ? [...way.words].some((word) => means.test(word))
-            ? clauseFrom(pieces, at)
-            : toldLater(pieces, at)
-          : undefined
+      if (!piece.words.every((word) => link.has(word)) && !isTheAnswer(pieces, at)) {
+        const told = [...way.words].some((word) => means.test(word)) ? clauseFrom(pieces, at) : toldLater(pieces, at)
+        if (step > 0 && told) return told
+        if (piece.words.some((word) => parting.has(word) || apart.has(word)) || ++way.strange > MOST_STRANGE)
+          return undefined
+      }
       if (step > 0 && isOtherwise(pieces, at)) return undefined
       for (const word of piece.words) {
         way.words.add(word)
@@ -149,6 +150,10 @@ function isOtherwise(pieces: readonly Piece[], at: number): boolean {
   if (/^(?:stands|refers)$/.test(text)) return !/^(?:for|to)$/.test(behind)
   return /^some(?:one|body)$/.test(text)
 }
+
+/** “How do you say ‘chair’? The answer is {{…}}.” */
+const isTheAnswer = (pieces: readonly Piece[], at: number) =>
+  pieces[at]?.text === 'answer' && pieces[at - 1]?.text.toLowerCase() === 'the'
 
 /** “{{…}} is on every road, so it means car.” */
 function toldLater(pieces: readonly Piece[], from: number): Said | undefined {
@@ -235,18 +240,17 @@ function isLinked(run: Run, pieces: readonly Piece[], way: Way, own: KnownWord):
   if (parting.has(said[0] ?? '') && !fills) return false
   if (said.join() === 'one' && isDeterminer(pieces[run.first - 1])) return false
   const leads = leadsBefore(pieces, run.first)
-  const isSure = passed(sure) || (step < 0 && naming.has(leads[0] ?? '') && /^(?:for|of)$/.test(leads[1] ?? ''))
+  const isSure =
+    passed(sure) || words.has('for') || (step < 0 && naming.has(leads[0] ?? '') && /^(?:for|of)$/.test(leads[1] ?? ''))
   if (!isSure && /^\d+$/.test(run.text) && !isLike) return false
   const isRemark = (word: string) => remarks.has(word) || ((step < 0 || sign === '') && classes.has(word))
   if (!isSure && !/[=→|\n]/.test(sign) && said.every(isRemark)) return false
   if (sign === ',' && (step > 0 || words.size === 0 || words.has('or')))
     return isLike && (fills || step < 0) && (isIntroduced(pieces, run) || words.has('or'))
-  return step > 0
-    ? isLinkedBehind(way, own, run, { fills, isLike })
-    : isLinkedBefore(way, own, leads, { fills, isLike })
+  return step > 0 ? isLinkedBehind(way, { fills, isLike }) : isLinkedBefore(way, own, leads, { fills, isLike })
 }
 
-const sure = setOf('means mean meaning call called calls translates translated becomes for')
+const sure = setOf('means mean meaning call called calls known translates translated becomes')
 
 interface Fit {
   /** It is all of its clause. */
@@ -255,11 +259,9 @@ interface Fit {
   readonly isLike: boolean
 }
 
-function isLinkedBehind({ words, sign, lead }: Way, own: KnownWord, run: Run, { fills, isLike }: Fit): boolean {
+function isLinkedBehind({ words, sign }: Way, { fills, isLike }: Fit): boolean {
   if (sign !== '') return fills && !words.has('is') && !words.has('say')
   if ([...words].some((word) => naming.has(word))) return true
-  if (words.has('for') && /^(?:use|say|write|have)$/.test(lead))
-    return fills && (isLike || (!own.isPhrase && own.isExact(run.text)))
   return fills && isLike && words.size > 0
 }
 
@@ -271,14 +273,16 @@ function isLinkedBefore(
 ): boolean {
   const [first = '', lead = ''] = leads
   const isNamed = /^(?:for|of)$/.test(lead) ? isLike || naming.has(first) : naming.has(lead) || talk.has(lead)
-  const isSaid = [...words].some((word) => naming.has(word))
-  if (sign === '(') return (words.size === 0 || isSaid) && (isLike || fills)
-  if (sign === ',') return isNamed
+  const isSaid = [...words].some(
+    (word) => sure.has(word) || (naming.has(word) && (words.has('is') || words.has('would'))),
+  )
+  if (sign === '(') return (words.size === 0 || isSaid || words.has('kikuyu')) && (isLike || fills)
+  if (sign === ',') return isNamed || (fills && (isSaid || (isLike && own.isVerb && words.has('say'))))
   if (hasStop) return fills || isNamed
   // “Teacher: Ũhana atĩa?”
-  if (sign !== '') return fills && (isLike || !own.isPhrase) && !words.has('is') && !words.has('say')
+  if (sign !== '') return (fills || isNamed) && (isLike || !own.isPhrase) && !words.has('is') && !words.has('say')
   if (words.size === 0) return lead.startsWith('call')
-  return isNamed || isSaid || (fills && isLike && words.has('is'))
+  return isNamed || isSaid || (fills && isLike && (words.has('is') || words.has('would')))
 }
 
 const isDeterminer = (piece: Piece | undefined) => determiners.has(piece?.text.toLowerCase() ?? '')
@@ -305,7 +309,11 @@ function fillsClause(pieces: readonly Piece[], first: number): boolean {
   for (let at = first - 1; at > first - FARTHEST; at--) {
     const piece = pieces[at]
     if (!piece || (piece.kind !== 'word' && piece.kind !== 'quote')) return true
-    if (!isDeterminer(piece) && !/^(?:to|and|so|in|kikuyu|now|number|what|is)$/i.test(piece.text)) return false
+    if (
+      !isDeterminer(piece) &&
+      !/^(?:to|and|so|in|kikuyu|now|number|what|is|let['’]?s|us|learn|next|new|here|english)$/i.test(piece.text)
+    )
+      return false
   }
   return false
 }

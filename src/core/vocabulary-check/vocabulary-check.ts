@@ -5,7 +5,7 @@ import type { CourseWord } from '../word/word.ts'
 import { asksIn, type Asks } from '../tutor/asked-for.ts'
 import { createCourseIndex } from './course-index.ts'
 import { createExplainsEnglish } from './english-word.ts'
-import { createMeanings } from './meanings.ts'
+import { createMeaningsSaid } from './meanings.ts'
 import type { NonCourseWords } from './non-course-words.ts'
 import { type PlainText, readPlainText } from './plain-text.ts'
 import { lessonFormsOf, masked, readSlots, type Slot, type WordSlot } from './slots.ts'
@@ -52,20 +52,15 @@ export function createVocabularyCheck(
 ): VocabularyCheck {
   const course = createCourseIndex(courseWords, everydayEnglish)
   const reader = { forms: lessonFormsOf(lesson.words), course, explains: createExplainsEnglish(known), known }
-  const meanings = createMeanings(course)
+  const meaningsSaid = createMeaningsSaid(course)
   return {
     check(text, shown, said = '') {
       const plain = readPlainText(text)
       const slots = readSlots(plain, reader, said)
-      const around = {
-        ...plain,
-        text: masked(
-          plain.text,
-          slots.flatMap((slot) => (slot.kind === 'word' ? slot.covers : [slot])),
-        ),
-      }
+      const covers = slots.flatMap((slot) => (slot.kind === 'word' ? slot.covers : [slot]))
+      const around = { ...plain, text: masked(plain.text, covers) }
       const english = masked(plain.text, slots)
-      const meant = meanings.saidIn(english, plain.text, slots)
+      const meant = meaningsSaid(english, plain.text, slots)
       const asks = asksIn(english, slots, lesson)
       const words = wordsIn(slots)
       const told = new Set([
