@@ -38,6 +38,8 @@ describe('the sentences of a stream', () => {
     'He asked: "Are you well? I hope so." and left.',
     'It costs 3.50 shillings (or 4. It depends).',
     '1. The first word is here',
+    'Now {{? metha. Table}} comes',
+    '{{giti-chair}}\nChair.',
   ])('do not cut %s', (text) => {
     expect(sentencesOf(text)).toEqual([text])
   })

@@ -154,6 +154,23 @@ describe('a model that teaches well', () => {
     expect(messages.at(-1)?.content).toBe('Ũhoro waku?')
   })
 
+  test('writes slots, and the learner reads the words, the question and the own message', async () => {
+    const { say, provider } = await chatWith([
+      saying(`You wrote {{answer}}. It is {{${helloId}}}.\n\n{{?${wellId}}}`),
+      saying('Correct!'),
+    ])
+    const turn = (await say('hmm')) as Turn
+    expect(texts(turn)).toEqual([
+      `You wrote “hmm”. It is ${hello} “hello, how are you?”.`,
+      'How do you say “Are you well?” in Kikuyu?',
+    ])
+    expect(turn.messages.at(-1)).toMatchObject({ isQuestion: true, expectedResponse: 'Wĩ mwega?' })
+    expect(((await say('Wĩ mwega?')) as Turn).events).toMatchObject([{ type: 'word-produced', wordId: wellId }])
+    const heard = requestOf(provider.requests.at(-1)!).messages.map(({ content: text }) => text)
+    expect(heard.slice(1, -2).join()).not.toContain('*Ũhoro waku?*')
+    expect(heard.at(-2)).toContain(`It is {{${helloId}}}.`)
+  })
+
   test('is read as it comes, sentence by sentence', async () => {
     const { answer, release } = heldBack(
       events('Correct! That is how ', 'it is written. Now'),
