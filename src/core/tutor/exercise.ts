@@ -144,7 +144,7 @@ function filledIn(word: Word, letters: readonly string[]): string {
 }
 
 /** The letter, capital where `like` is. */
-const asCapital = (letter: string, like: string) => (like === like.toLowerCase() ? letter : letter.toUpperCase())
+export const asCapital = (letter: string, like: string) => (like === like.toLowerCase() ? letter : letter.toUpperCase())
 
 /** What an exercise is made of. */
 export interface Making {

@@ -3,6 +3,7 @@ import { parseSettings } from './learner-settings.ts'
 
 const defaults = {
   tildesCount: false,
+  typingOnly: false,
   waitForMe: false,
   reduceMotion: false,
   newWordsADay: 10,

@@ -7,6 +7,8 @@ import { SETTINGS_KEY } from './before-paint.ts'
 export interface Settings {
   /** A missing tilde makes an answer wrong. */
   readonly tildesCount: boolean
+  /** In lessons every answer is typed. */
+  readonly typingOnly: boolean
   /** After an answer in a test the learner asks for the next question. */
   readonly waitForMe: boolean
   /** No animations, whatever the system's setting. */
@@ -31,6 +33,7 @@ export function parseSettings(text: string | null): Settings {
   const { newWordsADay, exerciseKinds: kinds } = data
   return {
     tildesCount: data.tildesCount === true,
+    typingOnly: data.typingOnly === true,
     waitForMe: data.waitForMe === true,
     reduceMotion: data.reduceMotion === true,
     newWordsADay: isNewWordsADay(newWordsADay) ? newWordsADay : 10,
@@ -69,6 +72,7 @@ export function useSettings() {
   return {
     ...settings,
     setTildesCount: (tildesCount: boolean) => write({ ...settings, tildesCount }),
+    setTypingOnly: (typingOnly: boolean) => write({ ...settings, typingOnly }),
     setWaitForMe: (waitForMe: boolean) => write({ ...settings, waitForMe }),
     setReduceMotion(reduceMotion: boolean) {
       write({ ...settings, reduceMotion })

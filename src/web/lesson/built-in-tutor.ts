@@ -1,7 +1,8 @@
 import { ok, refuse } from '#core/result/result.ts'
+import { replyToTap } from '#core/tutor/answer-exercise.ts'
 import { openLesson } from '#core/tutor/open-lesson.ts'
 import { BUILTIN_TUTOR, bySelf } from '#providers/tutor/builtin.ts'
-import type { Tutor } from '#providers/tutor/tutor.ts'
+import type { ChatSoFar, Tutor } from '#providers/tutor/tutor.ts'
 import { importAgain } from '../loading/import-again.ts'
 
 let loading: Promise<Tutor | undefined> | undefined
@@ -17,5 +18,12 @@ export const loadTeacher = (): Promise<Tutor | undefined> =>
 export const builtInTutor: Tutor = {
   name: BUILTIN_TUTOR,
   open: (lesson, opening) => Promise.resolve(ok(bySelf(openLesson(lesson, opening)))),
-  reply: async (...asked) => (await loadTeacher())?.reply(...asked) ?? refuse({ kind: 'unreachable' }),
+  reply: async (lesson, chat, listening) => {
+    const tap = tapIn(chat)
+    if (tap) return ok(bySelf(replyToTap(lesson, chat.memory, tap)))
+    return (await loadTeacher())?.reply(lesson, chat, listening) ?? refuse({ kind: 'unreachable' })
+  },
 }
+
+/** The tap that awaits its reply. Taps are answered here, at once, whoever teaches. */
+export const tapIn = ({ transcript }: ChatSoFar) => transcript.findLast(({ role }) => role === 'user')?.tap

@@ -9,6 +9,7 @@ import {
   type ChatEvent,
   type ThinkingChat,
 } from '#core/tutor/chat.ts'
+import type { Tap } from '#core/tutor/exercise.ts'
 import type { Draft, Message, Turn } from '#core/tutor/turn.ts'
 import { asKept, asOpened, hasNews, joined } from '#providers/chats/kept-chat.ts'
 import type { KeptChat } from '#providers/chats/chats.ts'
@@ -49,6 +50,8 @@ export interface LessonChatInput {
   /** The account's uid; undefined for a visitor. */
   readonly uid: string | undefined
   readonly tildesCount: boolean
+  /** Whether questions may be answered by tap. */
+  readonly exercises: boolean
   /** Called when the server no longer knows the learner. `sendAgain` sends the unanswered message again. */
   readonly onSignedOut: (sendAgain: () => void) => void
 }
@@ -66,8 +69,8 @@ export interface LessonChatStore {
   enter(input: LessonChatInput): void
   /** Gives up the awaited turn and everything else that goes on. `enter` begins again. */
   leave(): void
-  /** False when no message can be sent now: the text must stay in its field. */
-  speak(text: string): boolean
+  /** False when no message can be sent now: the text must stay in its field. `tap`: the tap that the text says in words. */
+  speak(text: string, tap?: Tap): boolean
   /** Sends the last message again when it has no reply. */
   retry(): void
   /** Opens the lesson with a new chat, after opening it has failed. */
@@ -189,7 +192,8 @@ export function createLessonChatStore(tab: Tab): LessonChatStore {
     }
     try {
       const { produced } = input.learning.state()
-      const opening = { produced: lesson.wordIds.filter((id) => produced.has(id)), seed: tab.newSeed() }
+      const { exercises } = input
+      const opening = { produced: lesson.wordIds.filter((id) => produced.has(id)), seed: tab.newSeed(), exercises }
       const opened = await tutor.open(lesson, opening, listening)
       if (openingTurn !== turnId) return
       if (opened.ok) {
@@ -255,8 +259,8 @@ export function createLessonChatStore(tab: Tab): LessonChatStore {
     const listening = listen(turnId, lesson.id)
     const takeTurn = async (asking: ThinkingChat) => {
       const { transcript, memory } = asking
-      const tildesCount = input?.tildesCount ?? false
-      const replied = await tutor.reply(lesson, { transcript, memory, tildesCount }, listening)
+      const { tildesCount = false, exercises = false } = input ?? {}
+      const replied = await tutor.reply(lesson, { transcript, memory, tildesCount, exercises }, listening)
       if (listening.signal.aborted || !input) return
       if (!replied.ok) {
         change({ type: 'tutor-failed', turnId })
@@ -345,11 +349,12 @@ export function createLessonChatStore(tab: Tab): LessonChatStore {
       giveUp()
       input = presence = openedChatId = openedFor = undefined
     },
-    speak(text) {
+    speak(text, tap) {
       const { chat: chatId } = tab.readEntry()
       if (!input?.lesson || !input.tutor || !canSpeak(state) || state.chatId !== chatId) return false
       const { id: lessonId } = input.lesson
-      const message = { id: tab.newId(), role: 'user', content: text, timestamp: tab.now(), lessonId } as const
+      const said = { id: tab.newId(), role: 'user', content: text, timestamp: tab.now(), lessonId } as const
+      const message = tap ? { ...said, tap } : said
       beginEntry(chatId)
       send(input, { type: 'learner-spoke', turnId: tab.newId(), message })
       return true

@@ -118,7 +118,15 @@ export function createDevice(chats: Chats = createMemoryChats()) {
     const become = (learner: string | undefined) => {
       const learning = createLearningStore(learner ?? VISITOR, { log, chats, stamp })
       render = () =>
-        store.enter({ lesson, tutor: tutor.tutor, learning, uid: learner, tildesCount: false, onSignedOut })
+        store.enter({
+          lesson,
+          tutor: tutor.tutor,
+          learning,
+          uid: learner,
+          tildesCount: false,
+          exercises: true,
+          onSignedOut,
+        })
       render()
     }
     become(uid)

@@ -3,7 +3,7 @@ import outline from 'virtual:course/outline'
 import { Link } from 'wouter'
 import { type LessonAlias, lessonName, lessonSummary, type TopicPage } from '#core/lesson/lesson-page.ts'
 import type { Lesson, LessonOutline } from '#core/lesson/lesson.ts'
-import { hasSpoken, isFinished } from '#core/tutor/chat.ts'
+import { isFinished } from '#core/tutor/chat.ts'
 import type { Message } from '#core/tutor/turn.ts'
 import type { BudgetOwner } from '#providers/calls/budget-fault.ts'
 import { VISITOR } from '#providers/learning-log/learning-log.ts'
@@ -17,7 +17,7 @@ import { type PageText, product } from '../page-text.ts'
 import { useAboveKeyboard } from '../chat/use-above-keyboard.ts'
 import type { ComposerHandle } from '../chat/use-composer.ts'
 import { sessionEnded, useSendSignedIn } from '../chat/use-send-signed-in.ts'
-import { IconLink, LinkButton } from '../ui/button.tsx'
+import { Button, IconLink, LinkButton } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -27,9 +27,12 @@ import { Selvedge, type Stitch, Stitches, threadClass } from '../ui/weave.tsx'
 import { AllWords } from '../words/all-words.tsx'
 import { Kikuyu } from '../words/kikuyu.tsx'
 import { Composer } from './composer.tsx'
+import { ExerciseTray } from './exercise-tray.tsx'
 import { aliasAt, lessonData, lessonIdAt, useAlias } from './lesson-data.ts'
 import { askedWord, countDone, lessonWords, stitchesOf } from './lesson-words.ts'
 import { MessageList } from './message-list.tsx'
+import { useEnding } from './use-ending.ts'
+import { useExercise } from './use-exercise.ts'
 import { useLessonChat } from './use-lesson-chat.ts'
 import { useTutor } from './use-tutor.ts'
 import { WordDetails, WordList } from './word-list.tsx'
@@ -73,6 +76,8 @@ export default function LessonScreen({ lessonId, address }: { lessonId: string; 
   const composer = useRef<ComposerHandle>(null)
   const { send } = useSendSignedIn(composer, speak, 'answer')
   const [chosen, setChosen] = useState<{ wordId: string; learner: string }>()
+  const { Ending, isReached, isAwaited, shown: talk } = useEnding(chat, lesson)
+  const { shown, tray, tapAgain } = useExercise(talk, lesson, speak)
 
   const isPreparing = !('memory' in chat)
   // Disabling the field for a quick reply would close a phone's keyboard.
@@ -80,7 +85,9 @@ export default function LessonScreen({ lessonId, address }: { lessonId: string; 
   const isAnswering = isSlow || 'coming' in chat
   const isStandIn = tutor !== undefined && tutor.name !== usual
   useFocusAtStart(composer, !isPreparing)
+  useFocusAfterTray(composer, tray?.key)
 
+  const aboveKeyboard = useAboveKeyboard()
   const words = lessonWords(listed, chat, produced)
   const count = countDone(outlined, produced)
   const wordList = (
@@ -92,7 +99,7 @@ export default function LessonScreen({ lessonId, address }: { lessonId: string; 
 
   return (
     <>
-      <div className={classNames('chat-screen lesson', threadClass(level))} {...useAboveKeyboard()}>
+      <div className={classNames('chat-screen lesson', Ending && 'ended', threadClass(level))} {...aboveKeyboard}>
         <LessonHeader
           lesson={outlined}
           alias={alias}
@@ -106,46 +113,61 @@ export default function LessonScreen({ lessonId, address }: { lessonId: string; 
             </>
           }
         />
-        <main id="main" tabIndex={-1}>
-          <StorageNote className="chat-note" />
-          <MessageList
-            chat={chat}
-            usual={usual}
-            level={level}
-            objective={lesson?.objective}
-            isMissing={isMissing}
-            isReported={isReported}
-            onReport={(judged) => {
-              report(judged)
-              composer.current?.focus()
-            }}
-            onSuggest={(text) => composer.current?.request(text)}
-            onRetry={() => {
-              retry()
-              composer.current?.focus()
-            }}
-            onPrepare={isMissing ? fetchAgain : startOver}
-          >
-            {isStandIn && <StandIn usual={usual} usedUp={tutor.usedUp} />}
-            {isFinished(chat) ? (
-              <LessonEnd lesson={outlined} next={next} />
-            ) : (
-              !isPreparing && <LetterTip hasAnswered={hasSpoken(chat.transcript)} />
-            )}
-          </MessageList>
-          <Composer
-            ref={composer}
-            asked={lesson && askedWord(lesson.words, chat)}
-            draftKey={`${learner} ${lessonId}`}
-            isBusy={isPreparing || isAnswering}
-            onSend={send}
-            onStop={isAnswering && stop}
-          />
-        </main>
-        <aside className="lesson-words" aria-labelledby="lesson-words">
-          <h2 id="lesson-words">Words in this lesson</h2>
-          {wordList}
-        </aside>
+        {Ending && lesson ? (
+          <Ending lesson={lesson} level={level} next={next} isReached={isReached} />
+        ) : (
+          <>
+            <main id="main" tabIndex={-1}>
+              <StorageNote className="chat-note" />
+              <MessageList
+                chat={shown}
+                usual={usual}
+                level={level}
+                objective={lesson?.objective}
+                isMissing={isMissing}
+                isReported={isReported}
+                onReport={(judged) => {
+                  report(judged)
+                  composer.current?.focus()
+                }}
+                onSuggest={(text) => (composer.current ? composer.current.request(text) : void send(text))}
+                onRetry={() => {
+                  retry()
+                  composer.current?.focus()
+                }}
+                onPrepare={isMissing ? fetchAgain : startOver}
+              >
+                {isStandIn && <StandIn usual={usual} usedUp={tutor.usedUp} />}
+                {isFinished(chat) && !isAwaited ? (
+                  <LessonEnd lesson={outlined} next={next} />
+                ) : (
+                  !isPreparing && !tray && !isAwaited && <LetterTip hasAnswered={hasTyped(chat.transcript)} />
+                )}
+                {tapAgain && (
+                  <Button look="quiet" onClick={tapAgain}>
+                    Tap the answer instead
+                  </Button>
+                )}
+              </MessageList>
+              {tray ? (
+                <ExerciseTray {...tray} key={tray.key} />
+              ) : (
+                <Composer
+                  ref={composer}
+                  asked={lesson && askedWord(lesson.words, chat)}
+                  draftKey={`${learner} ${lessonId}`}
+                  isBusy={isPreparing || isAnswering || isAwaited}
+                  onSend={send}
+                  onStop={isAnswering && stop}
+                />
+              )}
+            </main>
+            <aside className="lesson-words" aria-labelledby="lesson-words">
+              <h2 id="lesson-words">Words in this lesson</h2>
+              {wordList}
+            </aside>
+          </>
+        )}
         {details && (
           <WordDetails
             word={details}
@@ -154,7 +176,7 @@ export default function LessonScreen({ lessonId, address }: { lessonId: string; 
           />
         )}
       </div>
-      {lesson && (
+      {lesson && !Ending && (
         <section className="lesson-all-words" aria-label="All words">
           <AllWords words={listed} of="lesson" />
         </section>
@@ -207,6 +229,22 @@ function useFocusAtStart(composer: { current: ComposerHandle | null }, isReady: 
     const at = document.activeElement
     if (at === null || at === document.body || at.matches('h1, main')) composer.current?.focus()
   }, [composer, isReady])
+}
+
+/**
+ * Focuses the field when a question is typed after one that was tapped. On a touch screen the chat gets the focus, because the
+ * keyboard would cover what the tutor says.
+ */
+function useFocusAfterTray(composer: { current: ComposerHandle | null }, trayKey: string | undefined) {
+  const had = useRef<string>(undefined)
+  useEffect(() => {
+    const isNowhere = document.activeElement === null || document.activeElement === document.body
+    if (had.current !== undefined && trayKey === undefined && isNowhere) {
+      if (matchMedia('(hover: hover) and (pointer: fine)').matches) composer.current?.focus()
+      else document.querySelector<HTMLElement>('.log')?.focus({ preventScroll: true })
+    }
+    had.current = trayKey
+  }, [composer, trayKey])
 }
 
 /** The lesson's name, tutor and progress. `wordList` opens from here when it does not fit beside the chat. */
@@ -282,6 +320,8 @@ const introductions: Record<TopicPage['kind'], string> = {
 }
 
 const stored = deviceMemory('letter-tip')
+
+const hasTyped = (transcript: readonly Message[]) => transcript.some(({ role, tap }) => role === 'user' && !tap)
 
 /** Says how to type ĩ and ũ until the first message; once on a device. */
 export function LetterTip({ hasAnswered }: { hasAnswered: boolean }) {

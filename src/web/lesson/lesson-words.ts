@@ -1,4 +1,5 @@
 import type { LessonOutline } from '#core/lesson/lesson.ts'
+import { askedIn, type Exercise } from '#core/tutor/exercise.ts'
 import { isFinished, type Chat } from '#core/tutor/chat.ts'
 import { parseMessage, type Block } from '#core/markup/markup.ts'
 import type { Message } from '#core/tutor/turn.ts'
@@ -25,12 +26,25 @@ export interface LessonWord {
 export function lessonWords(words: readonly ListedWord[], chat: Chat, produced: ReadonlySet<string>): LessonWord[] {
   const current = currentWord(words, chat, produced)
   const met = new Set(chat.transcript.map(({ expectedResponse }) => expectedResponse))
+  const tapped = new Set(chat.transcript.flatMap(({ exercise }) => (exercise ? askedIn(exercise) : [])))
+  const open = openExercise(chat.transcript)
+  const matched = open?.kind === 'match' ? open.words : []
   return words.map((word) => {
     const isDone = produced.has(word.id)
-    const isMet = isDone || met.has(word.kikuyu)
+    const isMet = isDone || met.has(word.kikuyu) || tapped.has(word.id)
+    // Beside a matching exercise the list shows no pair.
+    if (matched.includes(word.id) && (isDone || word.id === current))
+      return { word, state: { kind: 'now', asked: 'kikuyu', isDone } }
     if (word.id === current) return { word, state: { kind: 'now', asked: isMet ? askedFor(chat) : 'kikuyu', isDone } }
     return { word, state: { kind: isDone ? 'done' : isMet ? 'met' : 'open' } }
   })
+}
+
+/** The exercise that the tutor's last turn asks, also while its answer is on its way. */
+export function openExercise(transcript: readonly Message[]): Exercise | undefined {
+  const last = transcript.findLastIndex(({ role }) => role === 'assistant')
+  const first = transcript.findLastIndex(({ role }, i) => i < last && role === 'user') + 1
+  return transcript.slice(first, last + 1).findLast(({ exercise }) => exercise)?.exercise
 }
 
 export const stitchesOf = (words: readonly LessonWord[]): Stitch[] =>

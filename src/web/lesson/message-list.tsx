@@ -72,7 +72,7 @@ export function MessageList({
             <span className="vh chat-speaker">You: </span>
             <LearnerBubble
               message={message}
-              isKikuyu={isKikuyuAnswer(message.content, expectedBefore(messages, i))}
+              isKikuyu={isKikuyuTap(messages, i) ?? isKikuyuAnswer(message.content, expectedBefore(messages, i))}
               isFailed={isFailed && message === lastSpoken && !isStopped}
             />
           </li>
@@ -191,6 +191,18 @@ function expectedBefore(transcript: readonly Message[], index: number): string |
     ?.expectedResponse
 }
 
+/** Whether a tapped answer is Kikuyu as a whole; undefined for a typed one. */
+function isKikuyuTap(transcript: readonly Message[], index: number): boolean | undefined {
+  const tap = transcript[index]?.tap
+  if (!tap) return undefined
+  const asked = transcript.findLast(({ exercise }, i) => i < index && exercise?.turn === tap.turn)?.exercise
+  return (
+    tap.kind === 'order' ||
+    tap.kind === 'fill' ||
+    (asked?.kind === 'choose' && tap.kind === 'choose' && asked.side === 'kikuyu')
+  )
+}
+
 /** A message of the tutor, in the colour of its kind. */
 const TutorBubble = memo(function TutorBubble({ content, level }: { content: string; level: number }) {
   const block = useMemo(() => parseMessage(content), [content])
@@ -241,10 +253,22 @@ const LearnerBubble = memo(function LearnerBubble({
 }) {
   return (
     <div className={classNames('bubble learner', isFailed && 'failed')} lang={isKikuyu ? 'ki' : undefined}>
-      {message.content}
+      {message.tap?.kind === 'match' ? <Pairs content={message.content} /> : message.content}
     </div>
   )
 })
+
+/** The pairs of a matching exercise, one a line: `metha – table`. */
+const Pairs = ({ content }: { content: string }) =>
+  content.split('\n').map((pair, i) => {
+    const [word = '', ...meaning] = pair.split(' – ')
+    return (
+      <Fragment key={pair}>
+        {i > 0 && '\n'}
+        <b lang="ki">{word}</b> – {meaning.join(' – ')}
+      </Fragment>
+    )
+  })
 
 /** Kikuyu with the letters to look at marked. */
 const KikuyuLetters = ({ letters }: { letters: readonly Letters[] }) => (

@@ -17,14 +17,14 @@ import {
 type LessonChat = Pick<LessonChatStore, 'speak' | 'retry' | 'startOver' | 'stop'> & { readonly chat: Chat }
 
 /** The chat with the tutor about a lesson. It waits in `noChat` on the server, and until lesson, tutor and log are there. */
-export function useLessonChat(given: Omit<LessonChatInput, 'learning' | 'tildesCount'>): LessonChat {
+export function useLessonChat(given: Omit<LessonChatInput, 'learning' | 'tildesCount' | 'exercises'>): LessonChat {
   const learning = useLearningStore()
-  const { tildesCount } = useSettings()
+  const { tildesCount, typingOnly } = useSettings()
   const [store] = useState(() => createLessonChatStore(browserTab))
   // Renders again when the learner chooses the lesson anew: the new history entry belongs to another chat.
   useHistoryState()
   const chat = useSyncExternalStore(store.subscribe, store.getSnapshot, () => noChat)
-  useEffect(() => store.enter({ ...given, learning, tildesCount }))
+  useEffect(() => store.enter({ ...given, learning, tildesCount, exercises: !typingOnly }))
   useEffect(() => store.leave, [store])
   return { chat, speak: store.speak, retry: store.retry, startOver: store.startOver, stop: store.stop }
 }

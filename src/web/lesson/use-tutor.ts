@@ -6,7 +6,7 @@ import { configSoon } from '../config/config-soon.ts'
 import type { Config } from '../config/config.ts'
 import { useOutside } from '../outside.tsx'
 import { importAgain } from '../loading/import-again.ts'
-import { builtInTutor, loadTeacher } from './built-in-tutor.ts'
+import { builtInTutor, loadTeacher, tapIn } from './built-in-tutor.ts'
 
 /**
  * The tutor: the site's model for learners with an account, otherwise the built-in tutor. `tutor` is undefined until the settings
@@ -59,6 +59,9 @@ function lazyTutor(of: NonNullable<Config['tutor']>): Tutor {
       return tutor?.usedUp
     },
     open: async (...asked) => ((await load()) ?? builtInTutor).open(...asked),
-    reply: async (...asked) => (await load())?.reply(...asked) ?? unreachable,
+    reply: async (lesson, chat, listening) =>
+      tapIn(chat)
+        ? builtInTutor.reply(lesson, chat, listening)
+        : ((await load())?.reply(lesson, chat, listening) ?? unreachable),
   }
 }

@@ -76,7 +76,7 @@ function ThemeCard() {
 }
 
 function AnswersCard() {
-  const { tildesCount, setTildesCount } = useSettings()
+  const { tildesCount, setTildesCount, typingOnly, setTypingOnly } = useSettings()
   return (
     <section className="card" aria-label="Answers">
       <Switch
@@ -91,6 +91,9 @@ function AnswersCard() {
       >
         When this is on, an answer with a plain i or u where the word has <Kikuyu>ĩ</Kikuyu> or <Kikuyu>ũ</Kikuyu>{' '}
         counts as wrong.
+      </Switch>
+      <Switch className="settings-switch" label="Typing only" checked={typingOnly} onChange={setTypingOnly}>
+        When this is on, you type every answer in a lesson. Otherwise some are tapped.
       </Switch>
     </section>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { streakText } from './today-strip.tsx'
+import { streakText } from './streak-days.tsx'
 
 test('the streak text encourages and never blames', () => {
   expect(streakText({ length: 0, studiedToday: false })).toEqual({ title: 'No streak yet', remark: 'Start one today' })

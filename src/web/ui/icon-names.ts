@@ -18,6 +18,7 @@ export const iconNames = [
   'cloud-rain',
   'coffee',
   'compass',
+  'delete',
   'drum',
   'equal',
   'external-link',

@@ -5,12 +5,13 @@ import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 
 /**
- * An answer option with the number of its key. After the answer each option shows whether it was right; it stays focusable, so
- * that screen readers can reach it.
+ * An answer option with the number of its key. After the answer each option shows whether it was right; a closed one shows that
+ * it is wrong while the others stay open. All stay focusable, so that screen readers can reach them.
  */
 export function Option({
   number,
   isAnswered,
+  isClosed = false,
   isRight,
   isChosen,
   onChoose,
@@ -18,6 +19,7 @@ export function Option({
 }: {
   number: number
   isAnswered: boolean
+  isClosed?: boolean
   isRight: boolean
   isChosen: boolean
   onChoose: () => void
@@ -26,20 +28,22 @@ export function Option({
   return (
     <button
       type="button"
-      className={classNames('option', isAnswered && (isRight ? 'right' : 'other'))}
-      aria-disabled={isAnswered || undefined}
-      onClick={() => !isAnswered && onChoose()}
+      className={classNames('option', isAnswered ? (isRight ? 'right' : 'other') : isClosed && 'other')}
+      aria-disabled={isAnswered || isClosed || undefined}
+      onClick={() => !isAnswered && !isClosed && onChoose()}
     >
       <kbd className="key" aria-hidden>
         {number}
       </kbd>
       <span>{children}</span>
-      {isAnswered && <Mark isRight={isRight} isChosen={isChosen} />}
+      {(isAnswered || isClosed) && (
+        <Mark isRight={isAnswered && isRight} isChosen={isAnswered && isChosen} isClosed={isClosed} />
+      )}
     </button>
   )
 }
 
-function Mark({ isRight, isChosen }: { isRight: boolean; isChosen: boolean }) {
+function Mark({ isRight, isChosen, isClosed }: { isRight: boolean; isChosen: boolean; isClosed: boolean }) {
   if (isRight)
     return (
       <>
@@ -47,10 +51,10 @@ function Mark({ isRight, isChosen }: { isRight: boolean; isChosen: boolean }) {
         <Icon name="check" className="option-mark" />
       </>
     )
-  if (!isChosen) return null
+  if (!isChosen && !isClosed) return null
   return (
     <>
-      <span className="vh">, your answer</span>
+      <span className="vh">{isChosen ? ', your answer' : ', not this one'}</span>
       <Icon name="x" className="option-mark" />
     </>
   )

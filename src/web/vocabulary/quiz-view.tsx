@@ -9,6 +9,7 @@ import { useSettings } from '../learner-settings/learner-settings.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Option } from '../ui/option.tsx'
+import { useKeys } from '../ui/use-keys.ts'
 import { useLatest } from '../ui/use-latest.ts'
 import { ProgressBar, Stitches } from '../ui/weave.tsx'
 import { Kikuyu } from '../words/kikuyu.tsx'
@@ -142,8 +143,8 @@ function QuizOptions({
   onChoose: (wordId: string) => void
 }) {
   const isAnswered = chosenId !== undefined
-  useNumberKeys((number) => {
-    const option = options[number - 1]
+  useKeys(({ key }) => {
+    const option = /^[1-4]$/.test(key) ? options[Number(key) - 1] : undefined
     if (option && !isAnswered) onChoose(option.id)
   })
   return (
@@ -162,17 +163,6 @@ function QuizOptions({
       ))}
     </fieldset>
   )
-}
-
-function useNumberKeys(onNumber: (number: number) => void) {
-  const latest = useLatest(onNumber)
-  useEffect(() => {
-    const pressed = ({ key, repeat, altKey, ctrlKey, metaKey }: KeyboardEvent) => {
-      if (!repeat && !altKey && !ctrlKey && !metaKey && /^[1-4]$/.test(key)) latest.current(Number(key))
-    }
-    addEventListener('keydown', pressed)
-    return () => removeEventListener('keydown', pressed)
-  }, [latest])
 }
 
 /** How the test went: the share that was right, and each word with its meaning. */

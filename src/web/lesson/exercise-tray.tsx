@@ -1,0 +1,151 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { askedIn, type Exercise, isRightTap, type Tapped } from '#core/tutor/exercise.ts'
+import { mainMeaning, spelledOut } from '#core/word/spelled.ts'
+import type { Word } from '#core/word/word.ts'
+import { Button } from '../ui/button.tsx'
+import { Option } from '../ui/option.tsx'
+import { useKeys } from '../ui/use-keys.ts'
+import { Kikuyu } from '../words/kikuyu.tsx'
+import { FillLetters } from './fill-letters.tsx'
+import { MatchPairs } from './match-pairs.tsx'
+import { OrderParts } from './order-parts.tsx'
+import './exercise-tray.css'
+
+/** Takes a tap. False when no message can be sent now. */
+export type OnTap = (tapped: Tapped, isRight: boolean) => boolean
+
+/** What every kind of exercise gets. `isRight`: it is answered, and shows how until the next one comes. */
+export interface ExerciseProps<Kind extends Exercise['kind']> {
+  readonly exercise: Extract<Exercise, { kind: Kind }>
+  readonly words: readonly Word[]
+  readonly isRight: boolean
+  readonly onAnswer: (tapped: Tapped) => void
+}
+
+/** Whether the lesson has every word of the exercise: a kept one may be older than the content. */
+export const isPlayable = (exercise: Exercise, words: readonly Word[]): boolean =>
+  [...askedIn(exercise), ...(exercise.kind === 'choose' ? exercise.options : [])].every((wanted) =>
+    words.some(({ id }) => id === wanted),
+  )
+
+const titles: Record<Exercise['kind'], string> = {
+  choose: 'Choose the meaning',
+  match: 'Match the pairs',
+  order: 'Put the parts in order',
+  fill: 'Fill in the letters',
+}
+
+const titleOf = (exercise: Exercise) =>
+  exercise.kind === 'choose' && exercise.side === 'kikuyu' ? 'Choose the word' : titles[exercise.kind]
+
+/** In the composer's place while the question is answered by tap. One for each exercise: give it a `key`. */
+export function ExerciseTray({
+  exercise,
+  words,
+  onTap,
+  onType,
+}: {
+  exercise: Exercise
+  /** The lesson's words. */
+  words: readonly Word[]
+  onTap: OnTap
+  /** The learner would rather type. */
+  onType: () => void
+}) {
+  const id = useId()
+  const tray = useFocusFromBefore()
+  const [isRight, setRight] = useState(false)
+  /** Of a matching exercise, the word that the learner is at. */
+  const at = useRef<string>(undefined)
+  const answer = (tapped: Tapped) => {
+    if (isRight) return
+    const word = words.find((own) => own.id === askedIn(exercise)[0])
+    const isGood = word !== undefined && isRightTap(tapped, word)
+    if (onTap(tapped, isGood) && isGood) setRight(true)
+  }
+  const props = { words, isRight, onAnswer: answer }
+  return (
+    <section ref={tray} className="composer tray" tabIndex={-1} aria-labelledby={id}>
+      <div>
+        <div className="tray-top">
+          <b id={id}>{titleOf(exercise)}</b>
+          <span className="tray-requests">
+            <Button look="quiet" disabled={isRight} onClick={onType}>
+              Type instead
+            </Button>
+            <Button
+              look="quiet"
+              disabled={isRight}
+              onClick={() =>
+                onTap(at.current === undefined ? { kind: 'hint' } : { kind: 'hint', wordId: at.current }, false)
+              }
+            >
+              Hint
+            </Button>
+            <Button look="quiet" disabled={isRight} onClick={() => onTap({ kind: 'skip' }, false)}>
+              Skip
+            </Button>
+          </span>
+        </div>
+        {exercise.kind === 'choose' && <Choice {...props} exercise={exercise} />}
+        {exercise.kind === 'match' && (
+          <MatchPairs {...props} exercise={exercise} onAt={(wordId) => (at.current = wordId)} />
+        )}
+        {exercise.kind === 'order' && <OrderParts {...props} exercise={exercise} />}
+        {exercise.kind === 'fill' && <FillLetters {...props} exercise={exercise} />}
+      </div>
+    </section>
+  )
+}
+
+/** Takes over the focus that the tray or field before it had: the next exercise is read out, and its keys work. */
+function useFocusFromBefore() {
+  const element = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const at = document.activeElement
+    if (at === null || at === document.body) element.current?.focus({ preventScroll: true })
+  }, [])
+  return element
+}
+
+function Choice({ exercise, words, isRight, onAnswer }: ExerciseProps<'choose'>) {
+  const [tried, setTried] = useState<readonly string[]>([])
+  const closed = [...exercise.closed, ...tried]
+  const choose = (wordId: string) => {
+    if (isRight || closed.includes(wordId)) return
+    if (wordId !== exercise.wordId) setTried([...tried, wordId])
+    onAnswer({ kind: 'choose', wordId })
+  }
+  useKeys(({ key }) => {
+    const wordId = /^[1-4]$/.test(key) ? exercise.options[Number(key) - 1] : undefined
+    if (wordId !== undefined) choose(wordId)
+  })
+  return (
+    <fieldset className="options tray-options" aria-label="Answers">
+      {exercise.options.map((wordId, i) => (
+        <Option
+          key={wordId}
+          number={i + 1}
+          isAnswered={isRight}
+          isClosed={closed.includes(wordId)}
+          isRight={wordId === exercise.wordId}
+          isChosen={wordId === exercise.wordId}
+          onChoose={() => choose(wordId)}
+        >
+          {optionText(
+            words.find(({ id }) => id === wordId),
+            exercise.side,
+          )}
+        </Option>
+      ))}
+    </fieldset>
+  )
+}
+
+const optionText = (word: Word | undefined, side: 'kikuyu' | 'english'): ReactNode =>
+  word &&
+  (side === 'kikuyu' ? (
+    <Kikuyu>{spelledOut(word)}</Kikuyu>
+  ) : (
+    <span className="tray-meaning">{mainMeaning(word.english)}</span>
+  ))

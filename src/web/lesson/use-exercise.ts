@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import { type Exercise, type Tap, tapText } from '#core/tutor/exercise.ts'
+import { type Chat, isFinished } from '#core/tutor/chat.ts'
+import type { Lesson } from '#core/lesson/lesson.ts'
+import { useSettings } from '../learner-settings/learner-settings.ts'
+import { isPlayable, type OnTap } from './exercise-tray.tsx'
+import { openExercise } from './lesson-words.ts'
+
+/** In milliseconds: a right answer shows for a moment before the tutor goes on. */
+const HELD = 1000
+
+interface Held {
+  readonly chatId: string
+  readonly exercise: Exercise
+  /** Messages to show meanwhile: up to the first of the reply. */
+  readonly upTo: number
+}
+
+/**
+ * The open exercise of a chat. `shown` is the chat without what the tutor goes on with while a right answer still shows. Without
+ * `tray` the answer is typed; `tapAgain` is there when the learner has chosen that.
+ */
+export function useExercise(chat: Chat, lesson: Lesson | undefined, speak: (text: string, tap: Tap) => boolean) {
+  const { typingOnly } = useSettings()
+  const [held, setHeld] = useState<Held>()
+  /** The key of the exercise that the learner would rather type. */
+  const [typed, setTyped] = useState<string>()
+  useEffect(() => {
+    if (!held) return
+    const timer = setTimeout(() => setHeld(undefined), HELD)
+    return () => clearTimeout(timer)
+  }, [held])
+
+  const holding = 'chatId' in chat && held?.chatId === chat.chatId ? held : undefined
+  const shown: Chat =
+    holding && chat.status === 'ready' ? { ...chat, transcript: chat.transcript.slice(0, holding.upTo) } : chat
+  if (!lesson || typingOnly || !('memory' in chat)) return { shown: chat }
+  const { chatId, transcript } = chat
+  const exercise = holding?.exercise ?? (isFinished(chat) ? undefined : openExercise(transcript))
+  if (!exercise || !isPlayable(exercise, lesson.words)) return { shown }
+
+  const key = `${chatId} ${exercise.turn}`
+  if (typed === key) return { shown, tapAgain: () => setTyped(undefined) }
+  const onTap: OnTap = (tapped, isRight) => {
+    const isSent = speak(tapText(tapped, exercise, lesson.words), { ...tapped, turn: exercise.turn })
+    if (isSent && isRight) setHeld({ chatId, exercise, upTo: transcript.length + 2 })
+    return isSent
+  }
+  return { shown, tray: { key, exercise, words: lesson.words, onTap, onType: () => setTyped(key) } }
+}
