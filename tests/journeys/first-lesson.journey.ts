@@ -19,7 +19,7 @@ test('a newcomer signs up in the middle of the first lesson and finishes it', as
   await expect(learner.message).toHaveValue('')
 
   await learner.finishLesson('lesson1')
-  await page.getByRole('link', { name: /Go to lessons/ }).click()
+  await page.getByRole('link', { name: 'Leave lesson' }).click()
   const card = page.getByRole('article').filter({ hasText: 'Greetings and Introductions' })
   await expect(card).toContainText('100%')
   await expect(card.getByRole('link', { name: /^Review Lesson/ })).toBeVisible()
