@@ -16,7 +16,10 @@ const first = { name: 'first', tags: ['$initial' as const], test: /^(?!.*[\\/]we
  */
 const shared = [
   group('screens', [
-    'core/(?:chance|learning-log|orthography|word)',
+    'core/(?:chance|learning-log|orthography|quiz|word)',
+    // Lessons and tests compare words with these before anything judges an answer.
+    'core/answer/(?:form|letters|senses)\\.ts',
+    'core/english/plain-english\\.ts',
     'web/(?:learner-settings|learning|loading|typing|ui|words)',
   ]),
   group('outside', ['providers/(?:auth|chats)', 'web/(?:boot|config)']),
@@ -31,9 +34,9 @@ const shared = [
   },
 ]
 
-function group(name: string, folders: readonly string[]) {
-  const paths = folders.join('|').replaceAll('/', '[\\\\/]')
-  return { name, test: new RegExp(`[\\\\/]src[\\\\/](?:${paths})[\\\\/]`), minShareCount: 2 }
+function group(name: string, places: readonly string[]) {
+  const paths = places.join('|').replaceAll('/', '[\\\\/]')
+  return { name, test: new RegExp(`[\\\\/]src[\\\\/](?:${paths})(?:[\\\\/]|$)`), minShareCount: 2 }
 }
 
 export default defineConfig({

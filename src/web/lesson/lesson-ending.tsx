@@ -74,7 +74,7 @@ export default function LessonEnding({
               {lesson.words.map((word, i) => (
                 <li key={word.id}>
                   <Swatch level={level} index={i} />
-                  <span>
+                  <span className="woven-word">
                     <Kikuyu>{spelledOut(word)}</Kikuyu> <span className="say woven-say">({hintOf(word)})</span>
                   </span>
                   <span className="woven-meaning">{mainMeaning(word.english)}</span>
