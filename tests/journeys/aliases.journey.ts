@@ -4,7 +4,7 @@ import { categoryOf } from '#content/vocabulary.ts'
 import { lessonName } from '#core/lesson/lesson-page.ts'
 import { hintOf, spelledOut, type Spelled } from '#core/word/spelled.ts'
 import { layoutShift } from './layout-shift.ts'
-import { learnerAt, lesson } from './learner.ts'
+import { learnerAt, tappingLearnerAt, lesson } from './learner.ts'
 import { expect, test, type Page } from './site.ts'
 
 const content = loadContent('content')
@@ -103,7 +103,7 @@ test('an alias with a slash at its end is the same page', async ({ page }) => {
 test('nothing moves while an alias, a lesson or a category hydrates', async ({ page }) => {
   for (const path of ['/numbers-counting', '/colors-descriptions', '/lesson/lesson2', '/vocabulary/food']) {
     await page.goto(path)
-    await expect(page.getByRole('textbox', { name: 'Message' }).or(page.getByText('Word 1 of 8'))).toBeEnabled()
+    await expect(tappingLearnerAt(page).tray.or(page.getByText('Word 1 of 8'))).toBeVisible()
     expect(await layoutShift(page)).toBe(0)
   }
 })
@@ -111,13 +111,13 @@ test('nothing moves while an alias, a lesson or a category hydrates', async ({ p
 test('the words of a lesson are folded below its chat, or in the list of words on a phone, and take no space from it', async ({
   page,
 }) => {
+  const learner = learnerAt(page)
   for (const size of [
     { width: 320, height: 640 },
     { width: 1280, height: 800 },
   ]) {
     await page.setViewportSize(size)
-    await page.goto('/lesson/lesson9')
-    await expect(learnerAt(page).chat).toContainText('Objective:')
+    await learner.openLesson('lesson9')
     const send = await page.getByRole('button', { name: 'Send' }).boundingBox()
     expect(send!.y + send!.height).toBeGreaterThan(size.height - 24)
     await expect(page.getByText('All 6 words in this lesson')).not.toBeInViewport()

@@ -1,4 +1,4 @@
-import { learnerAt, lesson } from './learner.ts'
+import { learnerAt, lesson, tappingLearnerAt } from './learner.ts'
 import { expect, test, type Page } from './site.ts'
 
 /** A learner with an account and a message in the first lesson, and the chat at that point. */
@@ -178,9 +178,10 @@ test('a chat continues after a reload on a device that cannot store who is signe
       },
     }),
   )
-  const learner = learnerAt(page)
+  const learner = tappingLearnerAt(page)
   await learner.openLesson('lesson1')
-  await learner.answer('uhoro waku')
+  await learner.tray.getByRole('button', { name: 'Type instead' }).click()
+  await learner.answer('hello')
   await learner.signUp()
   await expect(learner.chat).toContainText('Correct!')
   const before = await messages(page)

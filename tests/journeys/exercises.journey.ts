@@ -145,9 +145,10 @@ async function finish(
   answerTap: AnswerTap,
   atFirst?: (page: Page) => Promise<void>,
 ): Promise<string[]> {
-  const { ending, message, chat } = tappingLearnerAt(page)
+  const { ending, message, chat, tray } = tappingLearnerAt(page)
   const kinds = new Set<string>()
   let turns = 0
+  await expect(tray).toBeVisible()
   for (; turns < of.words.length * 3 && !(await ending.isVisible()); turns++) {
     const title = await titleOf(page)
     if (title !== undefined && !kinds.has(title)) await atFirst?.(page)

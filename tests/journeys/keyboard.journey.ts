@@ -15,6 +15,7 @@ async function tabTo(page: Page, name: RegExp) {
 }
 
 test('a learner with only a keyboard gets from the first page to a first answer', async ({ page }) => {
+  const learner = learnerAt(page)
   await page.goto('/')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
@@ -23,7 +24,6 @@ test('a learner with only a keyboard gets from the first page to a first answer'
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/lesson/lesson1')
 
-  const learner = learnerAt(page)
   await expect(learner.chat).toContainText('Objective:')
   await learner.message.focus()
   await page.keyboard.type('uhoro waku')

@@ -33,8 +33,11 @@ export const tappingLearnerAt = (page: Page) => actsAt(page)
 /** The setting "Typing only", from the next page on; what the learner chooses in the story stays. */
 const typeEverything = (page: Page) =>
   page.addInitScript(() => {
-    if (location.protocol.startsWith('http') && localStorage.getItem('settings') === null)
-      localStorage.setItem('settings', '{"typingOnly":true}')
+    try {
+      if (localStorage.getItem('settings') === null) localStorage.setItem('settings', '{"typingOnly":true}')
+    } catch {
+      // A device that stores nothing has no settings.
+    }
   })
 
 function actsAt(page: Page, isReady?: Promise<unknown>) {

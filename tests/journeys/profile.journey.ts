@@ -98,8 +98,9 @@ test('an account is deleted with its password on the server, on this device, and
   await page.goto('/settings')
   await page.getByRole('switch', { name: 'Require ĩ and ũ' }).check()
   const other = await context.newPage()
-  await other.goto('/lesson/lesson2')
-  await other.getByRole('textbox', { name: 'Message' }).fill('begun')
+  const field = other.getByRole('textbox', { name: 'Message' })
+  await learnerAt(other).openLesson('lesson2')
+  await field.fill('begun')
 
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Delete Account' }).click()
@@ -115,7 +116,11 @@ test('an account is deleted with its password on the server, on this device, and
   await expect(page).toHaveURL('/')
   await expect(page.getByText(/^Your account is deleted/)).toBeVisible()
   await expect(page.getByText('100%')).toBeHidden()
-  await expect(other.getByRole('textbox', { name: 'Message' })).toHaveValue('')
+  // The setting to type every answer is gone too.
+  const toField = other.getByRole('button', { name: 'Type instead' })
+  await expect(field.or(toField)).toBeVisible()
+  if (await toField.isVisible()) await toField.click()
+  await expect(field).toHaveValue('')
   await expect.poll(() => storedLearners(page)).toEqual([])
   await expect
     .poll(() => other.evaluate(() => Object.keys(sessionStorage).filter((key) => /draft/.test(key))))
