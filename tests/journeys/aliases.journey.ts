@@ -4,7 +4,7 @@ import { categoryOf } from '#content/vocabulary.ts'
 import { lessonName } from '#core/lesson/lesson-page.ts'
 import { hintOf, spelledOut, type Spelled } from '#core/word/spelled.ts'
 import { layoutShift } from './layout-shift.ts'
-import { learnerAt, tappingLearnerAt, lesson } from './learner.ts'
+import { learnerAt, lesson, tappingLearnerAt } from './learner.ts'
 import { expect, test, type Page } from './site.ts'
 
 const content = loadContent('content')

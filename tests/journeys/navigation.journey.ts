@@ -19,7 +19,7 @@ test('a page is loaded when the learner points at its link', async ({ page }) =>
   page.on('request', (request) => requested.push(request.url()))
   const link = page.getByRole('link', { name: 'Start Lesson Introducing Yourself' })
   await link.hover()
-  await expect.poll(() => requested.some((url) => /\/lesson2-\w+\.json$/.test(url))).toBe(true)
+  await expect.poll(() => requested.some((url) => /\/lesson2-[\w-]+\.json$/.test(url))).toBe(true)
   await page.waitForLoadState('networkidle')
   requested.length = 0
   const shown = await recordAnnouncements(page)
