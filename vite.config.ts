@@ -16,13 +16,12 @@ const first = { name: 'first', tags: ['$initial' as const], test: /^(?!.*[\\/]we
  */
 const shared = [
   group('screens', [
-    'core/(?:chance|learning-log|orthography|quiz|word)',
-    // Lessons and tests compare words with these before anything judges an answer.
-    'core/answer/(?:form|letters|senses)\\.ts',
-    'core/english/plain-english\\.ts',
+    'core/(?:chance|learning-log|orthography|word)',
     'web/(?:learner-settings|learning|loading|typing|ui|words)',
   ]),
   group('outside', ['providers/(?:auth|chats)', 'web/(?:boot|config)']),
+  // Options of a question: a lesson opens with them, before it loads what judges typed answers.
+  group('choices', ['core/quiz', 'core/answer/(?:form|letters|senses)\\.ts', 'core/english/plain-english\\.ts']),
   group('chat', ['core/markup', 'web/chat']),
   group('model', ['providers/(?:calls|generate-content)']),
   group('badges', ['core/badges', 'web/badges']),
