@@ -2,7 +2,7 @@ import { assistantContent } from '#content/assistant-content.fixture.ts'
 import { answerEnglish, nonCourseWordLists } from '#content/english/english-lists.ts'
 import { createEnglish } from '#core/english/english.ts'
 import { bench, describe } from 'vitest'
-import { courseWords, languageNotes, lessonOf } from '#content/course.ts'
+import { courseWords, tutorData, lessonOf } from '#content/course.ts'
 import { packedEnglish } from '#content/english/english-words.ts'
 import { loadContent } from '#content/load.ts'
 import { createAnswerIndex, judgeKikuyu } from '#core/answer/judge.ts'
@@ -25,7 +25,7 @@ const lesson = lessonOf(content, 'lesson1')
 const asked = lesson.words[0]
 if (!asked) throw new Error('The lesson has no words.')
 const shown = new Set(lesson.wordIds)
-const teacher = createTeacher(words, english, languageNotes(content))
+const teacher = createTeacher(words, english, tutorData(content))
 const { memory } = teacher.open(lesson, { produced: [], seed: 1 })
 const known = createNonCourseWords(isEnglish, nonCourseWordLists(content))
 const { check } = createVocabularyCheck(lesson, words, known, english)

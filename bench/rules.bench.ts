@@ -2,7 +2,7 @@ import { assistantContent } from '#content/assistant-content.fixture.ts'
 import { answerEnglish, nonCourseWordLists } from '#content/english/english-lists.ts'
 import { createEnglish } from '#core/english/english.ts'
 import { bench, describe } from 'vitest'
-import { courseWords, languageNotes, lessonOf } from '#content/course.ts'
+import { courseWords, tutorData, lessonOf } from '#content/course.ts'
 import { packedEnglish } from '#content/english/english-words.ts'
 import { loadContent } from '#content/load.ts'
 import { createAnswerIndex, judgeKikuyu } from '#core/answer/judge.ts'
@@ -17,7 +17,7 @@ const content = loadContent('content')
 const words = courseWords(content)
 const english = createEnglish(answerEnglish(content))
 const answerIndex = createAnswerIndex(words, english)
-const teacher = createTeacher(words, english, languageNotes(content))
+const teacher = createTeacher(words, english, tutorData(content))
 const known = assistantContent(content)
 const assistant = createBuiltinAssistant(known)
 const lesson = lessonOf(content, 'lesson13')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { courseWords, languageNotes, lessonOf } from '#content/course.ts'
+import { courseWords, tutorData, lessonOf } from '#content/course.ts'
 import { answerEnglish, nonCourseWordLists } from '#content/english/english-lists.ts'
 import { packedEnglish } from '#content/english/english-words.ts'
 import { loadContent } from '#content/load.ts'
@@ -18,7 +18,7 @@ const words = courseWords(content)
 const english = createEnglish(answerEnglish(content))
 const isEnglish = createIsEnglish(packedEnglish(content.english.moreWords))
 const known = createNonCourseWords(isEnglish, nonCourseWordLists(content))
-const teacher = createTeacher(words, english, languageNotes(content))
+const teacher = createTeacher(words, english, tutorData(content))
 const lesson = (id: string): Lesson => lessonOf(content, id)
 const greetings = lesson('lesson1')
 const [hello, well, , goodbye] = greetings.words.map(speak)

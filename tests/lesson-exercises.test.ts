@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { answerEnglish } from '#content/english/english-lists.ts'
-import { courseWords, languageNotes, lessonOf } from '#content/course.ts'
+import { courseWords, tutorData, lessonOf } from '#content/course.ts'
 import { loadContent } from '#content/load.ts'
 import { plainForm } from '#core/answer/letters.ts'
 import { sensesOf } from '#core/answer/senses.ts'
@@ -20,7 +20,7 @@ const content = loadContent('content')
 const lessons = content.lessons.map(({ id }) => lessonOf(content, id))
 const words = courseWords(content)
 const readings = readingsOf(words)
-const teacher = createTeacher(words, createEnglish(answerEnglish(content)), languageNotes(content))
+const teacher = createTeacher(words, createEnglish(answerEnglish(content)), tutorData(content))
 const named = lessons.map((lesson) => [`${lesson.id} ${lesson.title}`, lesson] as const)
 
 describe('a lesson with exercises', () => {

@@ -5,7 +5,7 @@ import { createStepCounter } from './step-counter.ts'
 const counter = await createStepCounter()
 afterAll(() => counter.close())
 
-const { courseWords, languageNotes, lessonOf } = await import('#content/course.ts')
+const { courseWords, tutorData, lessonOf } = await import('#content/course.ts')
 const { packedEnglish } = await import('#content/english/english-words.ts')
 const { answerEnglish, nonCourseWordLists } = await import('#content/english/english-lists.ts')
 const { assistantContent } = await import('#content/assistant-content.fixture.ts')
@@ -37,7 +37,7 @@ const isEnglish = createIsEnglish(packedEnglish(content.english.moreWords))
 const { words: listed } = wordList(content)
 const lesson = lessonOf(content, 'lesson1')
 const word = lesson.words[0]!
-const teacher = createTeacher(words, english, languageNotes(content))
+const teacher = createTeacher(words, english, tutorData(content))
 const { memory } = teacher.open(lesson, { produced: [], seed: 1 })
 const context = teacher.contextOf(lesson, { tildesCount: false })
 const assistant = createBuiltinAssistant(assistantContent(content))

@@ -2,7 +2,7 @@ import { answerEnglish, nonCourseWordLists } from '#content/english/english-list
 import { createEnglish } from '#core/english/english.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { courseWords, languageNotes, lessonOf } from '#content/course.ts'
+import { courseWords, tutorData, lessonOf } from '#content/course.ts'
 import { packedEnglish } from '#content/english/english-words.ts'
 import { loadContent } from '#content/load.ts'
 import type { Lesson } from '#core/lesson/lesson.ts'
@@ -22,7 +22,7 @@ const course = courseWords(content)
 const english = createEnglish(answerEnglish(content))
 const isEnglish = createIsEnglish(packedEnglish(content.english.moreWords))
 const known = createNonCourseWords(isEnglish, nonCourseWordLists(content))
-const teacher = createTeacher(course, english, languageNotes(content))
+const teacher = createTeacher(course, english, tutorData(content))
 const checks = new Map(lessons.map((lesson) => [lesson, createVocabularyCheck(lesson, course, known, english)]))
 const options = { tildesCount: false }
 

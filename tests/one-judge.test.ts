@@ -2,7 +2,7 @@ import { answerEnglish } from '#content/english/english-lists.ts'
 import { createEnglish } from '#core/english/english.ts'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { courseWords, languageNotes, lessonOf } from '#content/course.ts'
+import { courseWords, tutorData, lessonOf } from '#content/course.ts'
 import { loadContent } from '#content/load.ts'
 import type { Lesson } from '#core/lesson/lesson.ts'
 import { lessonStateAtStart, type LessonState } from '#core/tutor/lesson-state.ts'
@@ -10,7 +10,7 @@ import { heard } from '#core/tutor/model-turn.ts'
 import { createTeacher } from '#core/tutor/teach.ts'
 
 const content = loadContent('content')
-const teacher = createTeacher(courseWords(content), createEnglish(answerEnglish(content)), languageNotes(content))
+const teacher = createTeacher(courseWords(content), createEnglish(answerEnglish(content)), tutorData(content))
 const options = { tildesCount: false }
 const lessons = content.lessons.map(({ id }) => lessonOf(content, id))
 const requests = ['requests.json', 'held-back.json'].flatMap(
@@ -60,7 +60,7 @@ describe('the built-in tutor and the model tutor agree', () => {
     ['I think it is metha', 'wrong'],
     ['I think it is uruti', 'wrong'],
     ['uruti', 'wrong'],
-    ['xxxxxxxxx', 'wrong'],
+    ['xxxxxxxxx', 'no try'],
   ])('that “%s” for “bed” is %s', (message, verdict) => {
     const { builtin, model } = judgedBy(lessonOf(content, 'lesson9'), 'uriri-bed', message)
     const expected = { isProduced: verdict === 'right', report: verdict === 'wrong' ? 'wrong' : undefined }
@@ -105,11 +105,8 @@ describe('the built-in tutor says nothing false', () => {
     ['lesson1', 'what does uhoro mean', 'It is part of *Ũhoro waku?*'],
     ['lesson2', 'what does ngatho mean', '*Nĩ ngatho* (nay ng-gah-dhaw), taught in lesson 1.'],
     ['lesson1', 'what does mwega mean', 'taught in the vocabulary: “good”.'],
-    ['lesson1', 'what does githeri mean', 'I don’t know that one.'],
-    ['lesson1', 'what is the weather like', 'I don’t know that one.'],
     ['lesson9', 'how do you say thank you very much', '“thank you very much” is *Nĩ wega mũno*'],
-    ['lesson9', 'how do I say it to many people', 'I don’t know that one.\n'],
-    ['lesson9', 'how do you say bicycle pump', 'I don’t know that one: none of the lessons teaches it.'],
+    ['lesson9', 'how do you say trombone', 'I don’t know that one: none of the lessons teaches it.'],
     ['lesson9', 'gĩtĩ means table', 'No. *gĩtĩ* (ghay-tay) is “chair”.'],
     ['lesson9', 'does metha mean table?', 'Yes. *metha* (meh-dhah) is “table”.'],
     ['lesson1', 'does metha mean chair?', 'No. *metha* (meh-dhah) is taught in lesson 9: “table”.'],

@@ -2,6 +2,7 @@ import type { AssistantPhrases, Phrase } from '#core/assistant/phrase.ts'
 import type { Level } from '#core/lesson/lesson.ts'
 import type { Word } from '#core/word/word.ts'
 import type { CategoryEntry } from './category.ts'
+import type { DialogueData } from '#core/dialogue/read-message.ts'
 import type { EnglishContent } from './english/english-lists.ts'
 import type { GrammarContent } from './grammar.ts'
 import type { LessonEntry } from './lesson.ts'
@@ -53,6 +54,8 @@ export interface Content {
   readonly lessonSeo: readonly LessonSeo[]
   readonly categorySeo: readonly CategorySeo[]
   readonly english: EnglishContent
+  /** Made by `npm run train` from `content/tutor-talk/`. */
+  readonly dialogue: DialogueData
   /** Swahili words that are neither forms of the course nor English words. */
   readonly swahili: readonly string[]
   readonly grammar: GrammarContent

@@ -1,5 +1,6 @@
 import type { LanguageNotes } from '#core/lesson/language-notes.ts'
 import type { CourseOutline, Lesson, LessonOutline } from '#core/lesson/lesson.ts'
+import type { TutorData } from '#core/tutor/teach.ts'
 import type { CourseWord, Usage, Word } from '#core/word/word.ts'
 import type { Content } from './content.ts'
 import { notesFor, type NoteEntry } from './grammar.ts'
@@ -35,6 +36,12 @@ export function courseWords(content: Content): CourseWord[] {
     return { id, kikuyu, ...marks, english, accepted, ...forms, ...taughtBy }
   })
 }
+
+/** What the tutor knows besides the words of the course. */
+export const tutorData = (content: Content): TutorData => ({
+  language: languageNotes(content),
+  dialogue: content.dialogue,
+})
 
 /** What the tutor knows of the language, without what it rests on. */
 export function languageNotes(content: Content): LanguageNotes {

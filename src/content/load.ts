@@ -27,6 +27,7 @@ import { CategorySeo, LessonSeo } from './seo.ts'
 import { SourceEntry } from './source.ts'
 import { StageEntry } from './stage.ts'
 import { WisdomFileEntry } from './wisdom.ts'
+import { ClassifierFile } from './tutor-talk.ts'
 import { WordEntry } from './word.ts'
 
 /**
@@ -66,6 +67,7 @@ export function loadContent(directory: string): Content {
     kenyanEnglish: entries(KenyanEnglish, 'english/kenyan-english.json'),
   }
   const names = whole(Names, 'english/names.json')
+  const dialogue = whole(ClassifierFile, 'act-classifier.json')
   const swahili = entries(SmallWord, 'swahili.json')
   const wordNotes = entries(WordNotesEntry, 'grammar/word-notes.json')
   const seenForms = entries(SeenForm, 'grammar/seen-forms.json')
@@ -75,7 +77,7 @@ export function loadContent(directory: string): Content {
   const sources = entries(SourceEntry, 'sources.json')
   const lexicon = whole(Lexicon, 'lexicon/lexicon.json')
   const lexiconMap = whole(LexiconMap, 'lexicon-map.json')
-  if (faults.length > 0 || !assistantPhrases || !names || !language || !lexicon || !lexiconMap)
+  if (faults.length > 0 || !assistantPhrases || !names || !dialogue || !language || !lexicon || !lexiconMap)
     throw new ContentError(faults)
 
   const recordings = filesIn(directory, 'audio').map((path) => path.slice('audio/'.length))
@@ -91,6 +93,7 @@ export function loadContent(directory: string): Content {
     lessonSeo,
     categorySeo,
     english: { ...listsOfEnglish, names },
+    dialogue,
     swahili,
     grammar: { wordNotes, seenForms, language },
     sources,

@@ -15,6 +15,11 @@ declare module 'virtual:course/aliases' {
   export default aliases
 }
 
+declare module 'virtual:course/dialogue' {
+  const dialogue: import('#core/dialogue/read-message.ts').DialogueData
+  export default dialogue
+}
+
 declare module 'virtual:course/language' {
   const notes: import('#core/lesson/language-notes.ts').LanguageNotes
   export default notes

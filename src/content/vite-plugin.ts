@@ -18,7 +18,7 @@ const RESOLVED = '\0'
 /**
  * Makes the course available as modules:
  *
- * - `virtual:course/outline`, `virtual:course/words`, `virtual:course/aliases`, `virtual:course/language`
+ * - `virtual:course/outline`, `virtual:course/words`, `virtual:course/aliases`, `virtual:course/language`, `virtual:course/dialogue`
  * - `virtual:course/lesson/<id>`, and `virtual:course/lessons`, which fetches each lesson on demand
  * - `virtual:vocabulary/outline`, `…/category/<id>` and `…/categories`, likewise
  * - `virtual:words/list`, every word in full, and `virtual:words/load-list`
@@ -104,6 +104,7 @@ const MODULES: Record<string, (context: ModuleContext) => string> = {
   'virtual:course/outline': ({ content }) => asModule(courseOutline(content)),
   'virtual:course/words': ({ content }) => asModule(courseWords(content)),
   'virtual:course/language': ({ content }) => asModule(languageNotes(content)),
+  'virtual:course/dialogue': ({ content }) => asModule(content.dialogue),
   'virtual:course/aliases': ({ content }) => asModule(lessonAliases(content)),
   'virtual:course/lessons': (context) => loadersModule('lessons', idsBelow(LESSON, context), context),
   'virtual:course/data-files': ({ content }) =>

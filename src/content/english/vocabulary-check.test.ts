@@ -12,7 +12,7 @@ import { createTeacher } from '#core/tutor/teach.ts'
 import { sensesOf } from '#core/answer/senses.ts'
 import { hintOf, spelledOut } from '#core/word/spelled.ts'
 import type { Word } from '#core/word/word.ts'
-import { courseWords, languageNotes, lessonOf } from '../course.ts'
+import { courseWords, tutorData, lessonOf } from '../course.ts'
 import { loadContent } from '../load.ts'
 import { packedEnglish } from './english-words.ts'
 
@@ -28,7 +28,7 @@ const index = createCourseIndex(course, english)
 const checkOf = (id: string) => createVocabularyCheck(lessonOf(content, id), course, known, english)
 
 /** The first letters of a word are the only Kikuyu of the built-in tutor for which a model has no slot. */
-const isHint = (reply: string) => /\*[^*\n]+…\*(?! \()/.test(reply)
+const isHint = (reply: string) => /\*[^*\n]+…\*(?! \()|Copy it exactly/.test(reply)
 const mainSense = (word: Word) => sensesOf(word.english)[0]!.replace(/ \([^()]*\)/g, '')
 
 const formsOf = (word: { kikuyu: string; optional?: string; accepted: readonly string[] }) => [
@@ -94,7 +94,7 @@ test.each(lessons.map((lesson) => [lesson.id, lesson] as const))(
   'the built-in tutor’s replies in %s pass',
   (id, lesson) => {
     const { check } = checkOf(id)
-    const teacher = createTeacher(course, english, languageNotes(content))
+    const teacher = createTeacher(course, english, tutorData(content))
     const shown = new Set(lesson.wordIds)
     let turn = teacher.open(lesson, { produced: [], seed: 7 })
     const answers = ['hint', 'x', 'hint', 'meaning', 'hint', 'what is next?', 'progress']

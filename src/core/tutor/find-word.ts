@@ -1,4 +1,7 @@
+import { looseForm } from '../answer/answer-index.ts'
+import { plainForm, wordsOf } from '../answer/letters.ts'
 import { plainSense, sensesOf } from '../answer/senses.ts'
+import { composeTildes } from '../orthography/tildes.ts'
 import type { CourseWord } from '../word/word.ts'
 
 /**
@@ -30,4 +33,12 @@ function containing(byMeaning: ReadonlyMap<string, CourseWord[]>, part: string):
     .filter(([meaning]) => ` ${meaning} `.includes(` ${part} `))
     .toSorted(([one], [other]) => one.length - other.length)
     .flatMap(([, words]) => words)
+}
+
+/** The phrases that contain the word; ignores tildes. */
+export function phrasesWith(words: readonly CourseWord[], kikuyu: string): readonly CourseWord[] {
+  const loose = looseForm(plainForm(composeTildes(kikuyu)))
+  return words.filter((word) =>
+    [word.kikuyu, ...word.accepted].some((form) => wordsOf(form).map(looseForm).includes(loose)),
+  )
 }

@@ -4,13 +4,23 @@ import { hintOf, mainMeaning } from '../word/spelled.ts'
 import type { Word } from '../word/word.ts'
 import { firstExercise, isByMeaning, matchNow, pickExercise, question } from './choose-exercise.ts'
 import { askedIn, orderParts, type Exercise } from './exercise.ts'
-import { chanceOf, remember, say, wordOf, type InLesson, type TurnBuilder, type LessonContext } from './turn-builder.ts'
+import {
+  chanceOf,
+  remember,
+  say,
+  SPOKEN_KEPT,
+  wordOf,
+  type InLesson,
+  type TurnBuilder,
+  type LessonContext,
+} from './turn-builder.ts'
 import {
   afterAsked,
   afterGivenAway,
   afterMissed,
   afterShown,
   isThirdInARow,
+  lessonStateAtStart,
   nextStep,
   taskKind,
   type Asked,
@@ -39,6 +49,7 @@ export function show(context: InLesson, builder: TurnBuilder, word: Word): TurnB
     tasksSinceShown: 0,
   }
   const carded: TurnBuilder = {
+    ...builder,
     memory: shown,
     messages: [...builder.messages, { content: card(word) }],
     events: [...builder.events, { type: 'word-seen', wordId: word.id, where: context.lesson.id }],
@@ -97,15 +108,31 @@ export function ease(context: LessonContext, builder: TurnBuilder, asked: Asked,
 
 const ANOTHER_WAY = 'Let’s try it in an easier way.'
 
+/** Asks the open question again in other words; without one, says what the learner can do. */
+export function askOnceMore(builder: TurnBuilder, lesson: Lesson): TurnBuilder {
+  const { asked, spoken = [] } = builder.memory
+  if (!asked || asked.exercise) return askAgain(builder, lesson)
+  const word = wordOf(lesson, asked.wordId)
+  const open = asked.how === 'copy' ? copyTask(word) : task(word, asked.how)
+  const variants =
+    asked.how === 'copy'
+      ? phrase.copyAgain.map((vary) => vary(speak(word)))
+      : phrase.askedAgain.map((vary) => vary(open.content.replace('Task: ', '')))
+  const content = variants.find((text) => !spoken.includes(text)) ?? open.content
+  const memory = { ...builder.memory, spoken: [...spoken, content].slice(-SPOKEN_KEPT) }
+  return say(remember(builder, memory), { ...open, content })
+}
+
 /** Repeats the open question; without one, says what the learner can do. */
 export function askAgain(builder: TurnBuilder, lesson: Lesson): TurnBuilder {
   const { asked } = builder.memory
   if (!asked) return say(builder, phrase.AFTER_THE_END)
   if (asked.exercise) return say(builder, question(lesson, asked.exercise, chanceOf(builder.memory)))
   const word = wordOf(lesson, asked.wordId)
-  if (asked.how !== 'copy') return say(builder, task(word, asked.how))
-  return say(builder, { ...expecting(word), content: `It is ${speak(word)}. Can you type it?` })
+  return say(builder, asked.how === 'copy' ? copyTask(word) : task(word, asked.how))
 }
+
+const copyTask = (word: Word): Draft => ({ ...expecting(word), content: `It is ${speak(word)}. Can you type it?` })
 
 function task(word: Word, how: 'kikuyu' | 'english'): Draft {
   return how === 'kikuyu'
@@ -126,6 +153,21 @@ function close(context: InLesson, builder: TurnBuilder): TurnBuilder {
     remember(builder, { ...memory, toReview: [] }),
     `Good job! You have finished “${lesson.title}”. You can now say:\n${learnt.join('\n')}`,
     phrase.AFTER_THE_END,
+  )
+}
+
+/** Tests every word of the lesson from its meaning, also those not shown yet: the lesson is complete when all are right. */
+export function quiz(context: InLesson, builder: TurnBuilder): TurnBuilder {
+  return review(context, remember(builder, { ...builder.memory, toTeach: [] }))
+}
+
+/** Begins the lesson anew. What was produced stays produced. */
+export function restart(context: InLesson, builder: TurnBuilder): TurnBuilder {
+  const { produced, turn, seed, recent, spoken = [] } = builder.memory
+  const fresh = lessonStateAtStart(context.lesson, [], seed)
+  return proceed(
+    context,
+    remember(builder, { ...fresh, produced, turn, recent, spoken, toReview: context.lesson.wordIds }),
   )
 }
 

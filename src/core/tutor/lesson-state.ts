@@ -50,6 +50,10 @@ export interface LessonState {
   readonly produced: readonly string[]
   /** In a review, ids of the words that are still to be answered. */
   readonly toReview: readonly string[]
+  /** Messages in a row that the tutor did not understand. */
+  readonly lost?: number
+  /** The remarks of the last turns, the newest last: none is said again soon. */
+  readonly spoken?: readonly string[]
   /** Absent when the lesson is finished, and when a model's reply asks no recognizable question. */
   readonly asked?: Asked
 }
@@ -109,6 +113,8 @@ function isLessonState(kept: unknown): kept is LessonState {
     [toTeach, produced, toReview, recent, matched].every(isIds) &&
     Array.isArray(practice) &&
     practice.every(isPractice) &&
+    (kept.lost === undefined || Number.isFinite(kept.lost)) &&
+    (kept.spoken === undefined || isIds(kept.spoken)) &&
     (asked === undefined || isAsked(asked))
   )
 }

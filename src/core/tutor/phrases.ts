@@ -1,7 +1,7 @@
 import { oneOf } from '../chance/seeded.ts'
-import type { SmallTalk } from './understand.ts'
+import type { Act } from '../dialogue/act.ts'
 
-/** The tutor's fixed sentences, in English. Frequent ones have variants, chosen at random. */
+/** The tutor's fixed sentences, in English. Frequent ones have variants. */
 
 type Chance = () => number
 
@@ -17,14 +17,61 @@ export const copied = (chance: Chance) =>
 
 export const notQuite = (chance: Chance) => oneOf(['Not quite.', 'Not yet.', 'Not this time.'], chance)
 
-export const COMMANDS =
-  'You can type “hint”, “meaning”, “repeat”, “skip”, “what’s next” or “progress”, or ask “how do you say …”.'
+/** Said when a message is not understood. The suggestions follow from what it may mean. */
+export const NOT_UNDERSTOOD = 'I didn’t catch that. You could try one of these:'
 
-/** Hint and Skip are not suggested here: their buttons are always below the chat. */
-export const notFollowed = (isAsking: boolean) => ({
-  content: 'I didn’t catch that. You could try one of these:',
-  suggestions: isAsking ? ['Meaning', 'Repeat', 'What’s next?'] : ['Review', 'Progress'],
-})
+/**
+ * What a learner can tap to say an act, in the order in which they are offered when nothing tells which is meant. Typed, the text
+ * is that act for certain.
+ */
+export const suggestionFor: Readonly<Partial<Record<Act, string>>> = {
+  meaning: 'What does it mean?',
+  repeat: 'Repeat',
+  'show-answer': 'Show me the answer',
+  hint: 'Hint',
+  skip: 'Skip',
+  next: 'Next',
+  example: 'Show me an example',
+  'when-to-use': 'When do I use it?',
+  pronounce: 'How is it pronounced?',
+  spelling: 'How is it spelled?',
+  literal: 'What does each part mean?',
+  plural: 'What is the plural?',
+  grammar: 'How does the grammar work?',
+  progress: 'My progress',
+  'words-left': 'How many words are left?',
+  'list-words': 'List the words',
+  'quiz-me': 'Quiz me',
+  'start-over': 'Start over',
+  'i-know-this': 'I know this',
+  'too-easy': 'It’s too easy',
+  slower: 'Slower, please',
+  'dont-know': 'I don’t know',
+  'why-tilde': 'Why the tilde?',
+  'how-to-type': 'How do I type ĩ and ũ?',
+  'about-kikuyu': 'Tell me about Kikuyu',
+  'about-tutor': 'Who are you?',
+  'about-app': 'How does this work?',
+  end: 'That’s enough for today',
+  yes: 'Yes',
+  no: 'No',
+}
+
+const actOfText = new Map<string, Act>([
+  ['review', 'start-over'],
+  ...Object.entries(suggestionFor).map(([act, text]) => [plainText(text), act as Act] as const),
+])
+
+/** The act of a text that the tutor itself tells the learner to send: a suggestion, or `review`. */
+export const actSuggested = (message: string): Act | undefined => actOfText.get(plainText(message))
+
+function plainText(text: string): string {
+  return text
+    .slice(0, 60)
+    .toLowerCase()
+    .replace(/[^\p{L}]+/gu, ' ')
+    .trim()
+}
 
 export const COMES_BACK = 'We’ll come back to it.'
 
@@ -44,10 +91,6 @@ export const DO_NOT_KNOW = 'I don’t know that one.'
 
 export const NOT_TAUGHT = 'I don’t know that one: none of the lessons teaches it.'
 
-export const REVIEW_LATER = 'We’ll go through all the words once you’ve said each of them.'
-
-export const NO_HURRY = 'That’s fine. Type “hint” for a little help, or “skip” to move on.'
-
 /** Replies to messages that are not a try yet. */
 export const unclear = {
   empty: 'I can’t see a word there. Type it, or type “hint”.',
@@ -61,14 +104,119 @@ export const NEARLY = 'Nearly right: one letter is off. Try again.'
 
 export const AFTER_THE_END = 'Go on to the next lesson, or type “review” to practise these words again.'
 
-export const smallTalk: Record<SmallTalk, string> = {
-  greeting: 'Hello, and welcome.',
-  thanks: 'You’re welcome.',
-  'how-are-you': 'I’m well, thank you. It’s good to have you here.',
-  goodbye: 'Goodbye. Everything you’ve learnt is saved: come back whenever you like.',
-  'who-are-you':
-    'I’m the built-in tutor: a set of rules, not a person and not a language model. I know this course’s words and nothing else.',
-  sorry: 'No need to be sorry. Mistakes are how we learn.',
-  glad: 'I’m glad.',
-  hard: 'It gets easier each time a word comes back. Take your time, and type “hint” whenever you like.',
-}
+/** Leads to a hint for a learner who does not know. */
+export const HINT_LEADS = [
+  'No problem. ',
+  'Let’s find it together. ',
+  'That’s all right. ',
+  'It will come. ',
+  '',
+] as const
+
+/** Replies that need nothing but themselves. The tutor takes the next one that it has not said lately. */
+export const remarks = {
+  yes: ['Great.', 'Good.', 'Here we go.', 'All right.'],
+  no: ['That’s fine. There’s no hurry.', 'No pressure.', 'All right, take your time.', 'That’s up to you.'],
+  greeting: ['Hello! It’s good to have you here.', 'Hello again.', 'Hi there. I’m ready when you are.', 'Welcome.'],
+  thanks: ['You’re welcome.', 'Any time.', 'Glad to help.', 'My pleasure.'],
+  sorry: [
+    'No need to be sorry. Mistakes are how we learn.',
+    'That’s quite all right.',
+    'Don’t worry.',
+    'Nothing to forgive.',
+  ],
+  glad: ['I’m glad.', 'That’s good to hear.', 'Lovely.', 'Good.'],
+  frustrated: [
+    'It gets easier each time a word comes back. Let’s make this one lighter.',
+    'That’s how it feels just before it sticks. One small step:',
+    'You’re not the only one: this word takes most people a few tries. Here’s some help.',
+    'A short break helps more than a long fight. If you’d like to go on, here’s an easier step:',
+  ],
+  slower: ['Of course: one small step at a time.', 'No rush.', 'We’ll take it slowly.', 'Let’s make it smaller.'],
+  'own-name': [
+    'It’s good to meet you.',
+    'A pleasure to meet you.',
+    'Welcome. I’ll remember that you’re here to learn.',
+  ],
+  contest: [
+    'I may be wrong. Tap “My answer is right” under my reply, and it is kept for a speaker to check.',
+    'If your family says it another way, tap “My answer is right” under my reply: it is kept as a report.',
+    'I go by the forms in this course, and speakers differ. “My answer is right” under my reply keeps yours.',
+  ],
+  'off-topic': [
+    'I only know Kikuyu, so I can’t help with that.',
+    'That’s outside what I know: I teach Kikuyu words.',
+    'I have no answer to that. Kikuyu I can do.',
+    'I can’t tell you about that.',
+  ],
+  abuse: ['I’ll leave that there.', 'Let’s keep it friendly.', 'I’m still here to help with the words.'],
+  'other-language': [
+    'I only follow English and the Kikuyu of this course.',
+    'That looks like another language to me. English, please.',
+    'I can’t read that: please write in English.',
+  ],
+  'about-tutor': [
+    'I’m the built-in tutor: a set of rules, not a person and not a language model. I know this course’s words and what its sources say.',
+    'I’m a program. Every Kikuyu word I say stands in the course with its source, and I can’t make one up.',
+    'No person is typing here. I go by rules and by the course, so I can misread you, but I don’t invent words.',
+  ],
+  'about-app': [
+    'Tap an answer or type it, and I check it at once. What you do here is kept.',
+    'Each lesson teaches a few words. Hint and Skip are always there, and you can ask me about any word in English.',
+    'Your lessons, reviews and badges are on the home page. Settings hold the rest.',
+  ],
+  'no-grammar': [
+    'I don’t know that about Kikuyu grammar.',
+    'My notes on the grammar don’t say.',
+    'I have nothing sure on that.',
+  ],
+  'no-fact': ['I don’t know that about Kikuyu.', 'My sources don’t say.', 'I have nothing sure on that one.'],
+  'no-comparison': [
+    'I can’t compare it with that language.',
+    'I don’t know the other language well enough to say.',
+    'I only know the Kikuyu side of that.',
+  ],
+  'no-plural': [
+    'I have no other form of it that is sure.',
+    'I don’t know its plural.',
+    'No source I have gives its plural.',
+  ],
+  'no-parts': [
+    'I don’t know it in smaller parts.',
+    'I can’t take that one apart.',
+    'I have nothing sure on its parts.',
+  ],
+  'no-example': [
+    'I have no example of it that is sure.',
+    'I don’t know a sentence with it.',
+    'No source I have shows it in a sentence.',
+  ],
+} as const satisfies Record<string, readonly string[]>
+
+export type Remark = keyof typeof remarks
+
+export const goodbye = [
+  'Goodbye! The lesson is kept: you can go on where you stopped.',
+  'See you soon. Nothing is lost: we go on here next time.',
+  'Take care. Everything you’ve learnt is saved.',
+] as const
+
+/** Asks for the open question again, after something else was said. `question` is the question without its “Task:”. */
+export const askedAgain: readonly ((question: string) => string)[] = [
+  (question) => `Task: ${question}`,
+  (question) => `Back to our word: ${lowerFirst(question)}`,
+  (question) => `Now, ${lowerFirst(question)}`,
+  (question) => `And here is the question again: ${lowerFirst(question)}`,
+  (question) => `Let’s go on: ${lowerFirst(question)}`,
+]
+
+/** Asks once more to copy the word that is shown. */
+export const copyAgain: readonly ((word: string) => string)[] = [
+  (word) => `It is ${word}. Can you type it?`,
+  (word) => `Now you: ${word}. Would you type it?`,
+  (word) => `Here it is again: ${word}. Will you try it?`,
+  (word) => `One more look: ${word}. Can you write it?`,
+  (word) => `${word} is waiting. Would you like to type it?`,
+]
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)

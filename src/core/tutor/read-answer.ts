@@ -6,7 +6,7 @@ import { composeTildes } from '../orthography/tildes.ts'
 import type { RelatedForm, Word } from '../word/word.ts'
 import { wordOf, type LessonContext } from './turn-builder.ts'
 import type { Asked } from './lesson-state.ts'
-import { understand } from './understand.ts'
+import type { Understanding } from '../dialogue/read-message.ts'
 
 /** What a message means for the open question. Every tutor judges by it. */
 export type Reading =
@@ -21,9 +21,13 @@ export type Reading =
   /** The English meaning although the question asks for the Kikuyu word. */
   | { readonly kind: 'own-english' }
   /** Not a try yet: no letters, several answers, or only a denial. */
-  | { readonly kind: 'unclear'; readonly because: 'empty' | 'denied' | 'second-guess' }
+  | {
+      readonly kind: 'unclear'
+      readonly because: 'empty' | 'denied' | 'second-guess'
+      readonly understood: Understanding
+    }
   /** A request, a question or small talk. `holdsAnswer`: it mentions or asks about a word. */
-  | { readonly kind: 'request'; readonly holdsAnswer?: true }
+  | { readonly kind: 'request'; readonly understood: Understanding; readonly holdsAnswer?: true }
 
 export function readAnswer(context: LessonContext, asked: Asked, message: string): Reading {
   return asked.how === 'english' ? readMeaning(context, asked, message) : readWord(context, asked, message)
@@ -34,11 +38,15 @@ function readMeaning(context: LessonContext, asked: Asked, message: string): Rea
   if (verdict.kind === 'right') return { kind: 'understood', verdict }
   const { because } = verdict
   if (because === 'another-word') return { kind: 'missed', verdict }
-  const intent = understand(message)
-  if (because === 'no-answer') return { kind: 'request', holdsAnswer: true }
-  if ((intent && intent.kind !== 'english') || isQuestion(message)) return { kind: 'request' }
-  return because === 'other' ? { kind: 'missed', verdict } : { kind: 'unclear', because }
+  const understood = context.read(message)
+  if (because === 'no-answer') return { kind: 'request', understood, holdsAnswer: true }
+  if (isRequest(understood) || isQuestion(message)) return { kind: 'request', understood }
+  return because === 'other' ? { kind: 'missed', verdict } : { kind: 'unclear', because, understood }
 }
+
+/** Less sure, a message counts as a try. */
+const SURE = 0.4
+const isRequest = ({ act, confidence }: Understanding) => act !== 'answer' && confidence >= SURE
 
 /** A short text with a question mark may be a guess. */
 const isQuestion = (message: string) =>
@@ -52,32 +60,32 @@ function readWord(context: LessonContext, asked: Asked, message: string): Readin
   const form = relatedFormIn(word, message)
   if (form) return { kind: 'related', form }
   if (judgeEnglish(message, word, context.course).kind === 'right') return { kind: 'own-english' }
-  return readMissed(context, asked, message, verdict)
+  return readMissed(context, word, message, verdict)
 }
 
-function readMissed(context: LessonContext, asked: Asked, message: string, verdict: Nearly | Wrong): Reading {
-  const intent = understand(message)
-  const isRequest = intent !== undefined && intent.kind !== 'english'
+function readMissed(context: LessonContext, word: Word, message: string, verdict: Nearly | Wrong): Reading {
+  const understood = context.read(message)
+  const isAsking = isRequest(understood)
   if (verdict.kind === 'nearly')
-    return isRequest && !isAboutAWord(intent.kind) ? { kind: 'request' } : { kind: 'missed', verdict }
+    return isAsking && understood.slots.mentions.length === 0
+      ? { kind: 'request', understood }
+      : { kind: 'missed', verdict }
   switch (verdict.because) {
     case 'no-answer':
-      return { kind: 'request', holdsAnswer: true }
+      return { kind: 'request', understood, holdsAnswer: true }
     case 'empty':
-      return { kind: 'unclear', because: 'empty' }
+      return { kind: 'unclear', because: 'empty', understood }
     case 'denied':
     case 'second-guess':
-      return isRequest ? { kind: 'request' } : { kind: 'unclear', because: verdict.because }
+      return isAsking ? { kind: 'request', understood } : { kind: 'unclear', because: verdict.because, understood }
     case 'another-word':
-      return isRequest ? { kind: 'request' } : { kind: 'missed', verdict }
+      return isAsking ? { kind: 'request', understood } : { kind: 'missed', verdict }
     case 'other':
-      return isRequest || isPlainEnglish(message, wordOf(context.lesson, asked.wordId), context.course)
-        ? { kind: 'request' }
+      return isAsking || isPlainEnglish(message, word, context.course)
+        ? { kind: 'request', understood }
         : { kind: 'missed', verdict }
   }
 }
-
-const isAboutAWord = (kind: string) => kind === 'what-means' || kind === 'how-to-say' || kind === 'claim'
 
 /** The word's related form (another person, a plural) that the message is; undefined for anything else. */
 export function relatedFormIn(word: Word, message: string): RelatedForm | undefined {

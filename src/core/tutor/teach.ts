@@ -1,12 +1,13 @@
 import { looseForm } from '../answer/answer-index.ts'
 import { createAnswerIndex, type AnswerIndex } from '../answer/judge.ts'
+import { createReadMessage, type DialogueData, type ReadMessage, type Understanding } from '../dialogue/read-message.ts'
 import type { English } from '../english/english.ts'
 import { plainForm } from '../answer/letters.ts'
 import type { EnglishVerdict, Nearly, Right, Wrong } from '../answer/verdict.ts'
 import type { LanguageNotes } from '../lesson/language-notes.ts'
 import type { Lesson } from '../lesson/lesson.ts'
 import type { CourseWord, RelatedForm, Word } from '../word/word.ts'
-import { createFindByMeaning, type FindByMeaning } from './find-word.ts'
+import { createFindByMeaning, phrasesWith, type FindByMeaning } from './find-word.ts'
 import { replyToTap } from './answer-exercise.ts'
 import type { Tap } from './exercise.ts'
 import { ease, giveHint, proceed } from './flow.ts'
@@ -61,24 +62,45 @@ interface ReplyOptions {
   readonly tap?: Tap | undefined
 }
 
+/** What the tutor knows besides the course's words. */
+export interface TutorData {
+  readonly language: LanguageNotes
+  /** The classifier that reads messages. */
+  readonly dialogue: DialogueData
+}
+
 /** `words`: all words of the course, so that another real word never counts as a typo. */
-export function createTeacher(words: readonly CourseWord[], english: English, language: LanguageNotes): Teacher {
+export function createTeacher(
+  words: readonly CourseWord[],
+  english: English,
+  { language, dialogue }: TutorData,
+): Teacher {
   // Built for the first answer, so that a lesson opens sooner on a slow phone.
   let course: AnswerIndex | undefined
   let findByMeaning: FindByMeaning | undefined
+  let read: ReadMessage | undefined
+  const meant: FindByMeaning = (meaning, exactness) => {
+    findByMeaning ??= createFindByMeaning(words)
+    return findByMeaning(meaning, exactness)
+  }
+  const answerIndex = () => (course ??= createAnswerIndex(words, english))
+  const readMessage: ReadMessage = (message) => {
+    read ??= createReadMessage(dialogue, { answerIndex: answerIndex(), findByMeaning: meant })
+    const understood = read(message)
+    const act = phrase.actSuggested(message)
+    return act ? { ...understood, act, confidence: 1 } : understood
+  }
   const contextOf: Teacher['contextOf'] = (lesson, { tildesCount, exercises }) => ({
     lesson,
     language,
     tildesCount,
     exercises,
     get course() {
-      course ??= createAnswerIndex(words, english)
-      return course
+      return answerIndex()
     },
-    findByMeaning(meaning, exactness) {
-      findByMeaning ??= createFindByMeaning(words)
-      return findByMeaning(meaning, exactness)
-    },
+    findByMeaning: meant,
+    read: readMessage,
+    phrasesWith: (kikuyu) => phrasesWith(words, kikuyu),
   })
   return {
     contextOf,
@@ -105,7 +127,18 @@ function withoutExercise(memory: LessonState): LessonState {
 function replied(context: LessonContext, builder: TurnBuilder, message: string): TurnBuilder {
   const { asked } = builder.memory
   if (asked) return judged(context, builder, asked, message)
-  return isFinished(builder.memory) ? respond(context, builder, message) : proceed(context, builder)
+  return isFinished(builder.memory) ? responded(context, builder, message) : proceed(context, builder)
+}
+
+function responded(context: LessonContext, builder: TurnBuilder, message: string): TurnBuilder {
+  const understood = context.read(message)
+  return respond(context, { ...builder, understood }, message, understood)
+}
+
+/** A try is an answer whatever else its words may mean. */
+function readAsTry({ read }: LessonContext, message: string): Understanding {
+  const { ranked, slots } = read(message)
+  return { act: 'answer', confidence: 1, ranked, slots }
 }
 
 type Missed = Nearly | Wrong
@@ -119,21 +152,24 @@ type Understood = Extract<EnglishVerdict, { kind: 'right' }>
 function judged(context: LessonContext, builder: TurnBuilder, asked: Asked, message: string): TurnBuilder {
   const word = wordOf(context.lesson, asked.wordId)
   const reading = readAnswer(context, asked, message)
+  const isTry = reading.kind !== 'request' && reading.kind !== 'unclear'
+  const understood = isTry ? readAsTry(context, message) : reading.understood
+  const heard = { ...remember(builder, isTry ? { ...builder.memory, lost: 0 } : builder.memory), understood }
   switch (reading.kind) {
     case 'right':
-      return answeredRight(context, builder, asked, word, reading.verdict)
+      return answeredRight(context, heard, asked, word, reading.verdict)
     case 'understood':
-      return answeredMeaning(context, builder, asked, word, reading.verdict)
+      return answeredMeaning(context, heard, asked, word, reading.verdict)
     case 'related':
-      return answeredRelated(context, builder, asked, reading.form, message)
+      return answeredRelated(context, heard, asked, reading.form, message)
     case 'own-english':
-      return say(builder, phrase.THAT_IS_ENGLISH)
+      return say(heard, phrase.THAT_IS_ENGLISH)
     case 'unclear':
-      return say(builder, phrase.unclear[reading.because])
+      return say(heard, phrase.unclear[reading.because])
     case 'missed':
-      return missed(context, builder, asked, reading.verdict, message)
+      return missed(context, heard, asked, reading.verdict, message)
     case 'request':
-      return respond(context, builder, message, reading.holdsAnswer ? phrase.ON_ITS_OWN : undefined)
+      return respond(context, heard, message, understood, reading.holdsAnswer ? phrase.ON_ITS_OWN : undefined)
   }
 }
 

@@ -1,10 +1,11 @@
 import type { AnswerIndex } from '../answer/judge.ts'
 import type { Right } from '../answer/verdict.ts'
 import { seeded } from '../chance/seeded.ts'
+import type { ReadMessage, Understanding } from '../dialogue/read-message.ts'
 import type { EventPayload } from '../learning-log/event.ts'
 import type { LanguageNotes } from '../lesson/language-notes.ts'
 import type { Lesson } from '../lesson/lesson.ts'
-import type { Word } from '../word/word.ts'
+import type { CourseWord, Word } from '../word/word.ts'
 import type { FindByMeaning } from './find-word.ts'
 import {
   afterMissed,
@@ -23,6 +24,10 @@ export interface LessonContext {
   readonly course: AnswerIndex
   readonly findByMeaning: FindByMeaning
   readonly language: LanguageNotes
+  /** Reads a message as a dialogue act. */
+  readonly read: ReadMessage
+  /** The course's phrases that contain the word; ignores tildes. */
+  readonly phrasesWith: (kikuyu: string) => readonly CourseWord[]
   readonly tildesCount: boolean
   /** Whether questions may be answered by tap; without it everything is typed. */
   readonly exercises?: boolean | undefined
@@ -35,11 +40,26 @@ export interface TurnBuilder {
   readonly memory: LessonState
   readonly messages: readonly Draft[]
   readonly events: readonly EventPayload[]
+  readonly understood?: Understanding
 }
 
 export function say(builder: TurnBuilder, ...messages: readonly (string | Draft)[]): TurnBuilder {
   const drafts = messages.map((message) => (typeof message === 'string' ? { content: message } : message))
   return { ...builder, messages: [...builder.messages, ...drafts] }
+}
+
+/** Remarks that are kept, so that none is said twice within eight turns. */
+export const SPOKEN_KEPT = 16
+
+/** Says the first of the variants that was not said lately; nothing when all were. */
+export function remark(builder: TurnBuilder, variants: readonly string[]): TurnBuilder {
+  const spoken = builder.memory.spoken ?? []
+  const first = Math.floor(chanceOf(builder.memory)() * variants.length)
+  const fresh = variants
+    .map((_, i) => variants[(first + i) % variants.length] ?? '')
+    .find((text) => !spoken.includes(text))
+  if (fresh === undefined) return builder
+  return say(remember(builder, { ...builder.memory, spoken: [...spoken, fresh].slice(-SPOKEN_KEPT) }), fresh)
 }
 
 export function remember(builder: TurnBuilder, memory: LessonState): TurnBuilder {
@@ -52,7 +72,7 @@ export function nextTurn(memory: LessonState): TurnBuilder {
 }
 
 /** Finishes a turn. Without an open question, the word in progress is the next one. */
-export function asTurn({ memory, messages, events }: TurnBuilder): Turn<LessonState> {
+export function asTurn({ memory, messages, events, understood }: TurnBuilder): Turn<LessonState> {
   const step = nextStep(memory, undefined)
   const current = memory.asked?.wordId ?? (step.kind === 'close' ? undefined : step.wordId)
   return {
@@ -61,6 +81,7 @@ export function asTurn({ memory, messages, events }: TurnBuilder): Turn<LessonSt
     memory,
     produced: memory.produced,
     ...(current === undefined ? {} : { current }),
+    ...(understood && { understood }),
   }
 }
 

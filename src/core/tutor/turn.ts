@@ -1,3 +1,4 @@
+import type { Understanding } from '../dialogue/read-message.ts'
 import type { EventPayload } from '../learning-log/event.ts'
 import type { Exercise, Tap } from './exercise.ts'
 
@@ -47,4 +48,6 @@ export interface Turn<Memory = unknown> {
   readonly produced: readonly string[]
   /** Id of the word in progress. */
   readonly current?: string
+  /** How the built-in tutor read the message. */
+  readonly understood?: Understanding
 }

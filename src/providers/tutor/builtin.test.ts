@@ -1,6 +1,6 @@
 import { answerEnglish } from '#content/english/english-lists.ts'
 import { createEnglish } from '#core/english/english.ts'
-import { courseWords, languageNotes, lessonOf } from '#content/course.ts'
+import { courseWords, tutorData, lessonOf } from '#content/course.ts'
 import { loadContent } from '#content/load.ts'
 import { createTeacher } from '#core/tutor/teach.ts'
 import { createBuiltinTutor } from './builtin.ts'
@@ -13,7 +13,7 @@ describeTutor(
   () =>
     Promise.resolve(
       createBuiltinTutor(
-        createTeacher(courseWords(content), createEnglish(answerEnglish(content)), languageNotes(content)),
+        createTeacher(courseWords(content), createEnglish(answerEnglish(content)), tutorData(content)),
       ),
     ),
   content.lessons.map((lesson) => lessonOf(content, lesson.id)),

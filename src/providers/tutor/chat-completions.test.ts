@@ -2,7 +2,7 @@ import { answerEnglish, nonCourseWordLists } from '#content/english/english-list
 import { createEnglish } from '#core/english/english.ts'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { courseWords, languageNotes, lessonOf } from '#content/course.ts'
+import { courseWords, tutorData, lessonOf } from '#content/course.ts'
 import { packedEnglish } from '#content/english/english-words.ts'
 import { loadContent } from '#content/load.ts'
 import type { Lesson } from '#core/lesson/lesson.ts'
@@ -44,7 +44,7 @@ const known = createNonCourseWords(
   createIsEnglish(packedEnglish(content.english.moreWords)),
   nonCourseWordLists(content),
 )
-const teacher = createTeacher(words, english, languageNotes(content))
+const teacher = createTeacher(words, english, tutorData(content))
 const greetings = lessonOf(content, 'lesson1')
 const [hello, well, , , thanks] = greetings.words.map(speak)
 const [helloId, wellId] = greetings.wordIds

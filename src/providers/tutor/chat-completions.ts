@@ -2,7 +2,7 @@ import type { Lesson } from '#core/lesson/lesson.ts'
 import { ok, refuse } from '#core/result/result.ts'
 import type { ReplyProblem } from '#core/tutor/correction.ts'
 import { createLessonServices, type LessonService } from '#core/tutor/lesson-service.ts'
-import { asTurn } from '#core/tutor/turn-builder.ts'
+import { asTurn, type LessonContext } from '#core/tutor/turn-builder.ts'
 import { isFinished, type LessonState, lessonStateAtStart, readLessonState } from '#core/tutor/lesson-state.ts'
 import {
   ended,
@@ -17,7 +17,6 @@ import {
 } from '#core/tutor/model-turn.ts'
 import type { Teacher } from '#core/tutor/teach.ts'
 import type { Draft, Turn } from '#core/tutor/turn.ts'
-import { understand } from '#core/tutor/understand.ts'
 import type { VocabularyCheck } from '#core/vocabulary-check/vocabulary-check.ts'
 import { budgetOwner, type BudgetOwner } from '../calls/budget-fault.ts'
 import type { CallFault } from '../calls/call-fault.ts'
@@ -119,7 +118,7 @@ export function createChatCompletionsTutor(settings: ModelTutorSettings): Tutor 
       if (!service || !memory || breaker.isOpen()) return builtin.reply(lesson, chat, listening)
       const context = teacher.contextOf(lesson, chat)
       const now = heard(context, memory, message)
-      if (isClosing(memory, now.builder.memory, message)) return builtin.reply(lesson, chat, listening)
+      if (isClosing(context, memory, now.builder.memory, message)) return builtin.reply(lesson, chat, listening)
 
       const speech = await speak(service.reply(chat.transcript), speaking(lesson, memory, listening, message, now))
       const fault = ownFault(speech, way)
@@ -146,9 +145,10 @@ function objection(sentence: string, now: Heard): ReplyProblem | undefined {
 const excuse = (service: LessonService) => draftsBy(BUILTIN_TUTOR, service.failureFallback())
 
 /** Whether the turn closes the lesson or begins a review after it: the built-in tutor does both. */
-function isClosing(before: LessonState, after: LessonState, message: string): boolean {
+function isClosing({ read }: LessonContext, before: LessonState, after: LessonState, message: string): boolean {
   if (!isFinished(before)) return isFinished(after)
-  return understand(message)?.kind === 'review'
+  const { act } = read(message)
+  return act === 'start-over' || act === 'quiz-me'
 }
 
 /** The fault of our relay: an ended session, or any failure that is not the provider's. */

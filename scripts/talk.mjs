@@ -1,0 +1,52 @@
+import { createInterface } from 'node:readline/promises'
+import { createServer } from 'vite'
+import { ensureInstalled } from './install.mjs'
+import { giveUp, requireNode } from './step.mjs'
+
+// Holds a lesson with the built-in tutor in the terminal, and prints how each message is read: npm run talk -- lesson1
+
+requireNode()
+await ensureInstalled('all')
+
+const vite = await createServer({
+  configFile: false,
+  appType: 'custom',
+  server: { middlewareMode: true, hmr: false, ws: false },
+  logLevel: 'error',
+  optimizeDeps: { noDiscovery: true },
+})
+const load = (path) => vite.ssrLoadModule(path)
+const { loadContent } = await load('/src/content/load.ts')
+const { courseWords, lessonOf, tutorData } = await load('/src/content/course.ts')
+const { answerEnglish } = await load('/src/content/english/english-lists.ts')
+const { createEnglish } = await load('/src/core/english/english.ts')
+const { createTeacher } = await load('/src/core/tutor/teach.ts')
+await vite.close()
+
+const content = loadContent('content')
+const lessonId = process.argv[2] ?? 'lesson1'
+if (!content.lessons.some(({ id }) => id === lessonId)) giveUp(`There is no lesson “${lessonId}”.`)
+const lesson = lessonOf(content, lessonId)
+const teacher = createTeacher(courseWords(content), createEnglish(answerEnglish(content)), tutorData(content))
+
+let turn = teacher.open(lesson, { produced: [], seed: Date.now() })
+print(turn)
+const terminal = createInterface({ input: process.stdin, output: process.stdout, prompt: '> ' })
+terminal.prompt()
+for await (const message of terminal) {
+  turn = teacher.reply(lesson, turn.memory, message, { tildesCount: false })
+  print(turn)
+  terminal.prompt()
+}
+
+function print({ understood, messages }) {
+  if (understood) {
+    const { mentions, english, number } = understood.slots
+    const slots = [...mentions.map(({ text }) => text), english?.text, number].filter((slot) => slot !== undefined)
+    console.log(
+      `[${understood.act} ${understood.confidence.toFixed(2)}${slots.length > 0 ? `: ${slots.join(', ')}` : ''}]`,
+    )
+  }
+  for (const { content: text, suggestions } of messages)
+    console.log([text, ...(suggestions ? [`[${suggestions.join('] [')}]`] : []), ''].join('\n'))
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { createAnswerIndex } from '#core/answer/judge.ts'
+import { acts } from '#core/dialogue/act.ts'
+import { createReadMessage } from '#core/dialogue/read-message.ts'
+import { createEnglish } from '#core/english/english.ts'
+import { createFindByMeaning } from '#core/tutor/find-word.ts'
+import { courseWords } from './course.ts'
+import { answerEnglish } from './english/english-lists.ts'
+import { loadContent } from './load.ts'
+import { fingerprint, loadTutorTalk } from './tutor-talk.ts'
+
+const content = loadContent('content')
+const examples = loadTutorTalk('content')
+const words = courseWords(content)
+const read = createReadMessage(content.dialogue, {
+  answerIndex: createAnswerIndex(words, createEnglish(answerEnglish(content))),
+  findByMeaning: createFindByMeaning(words),
+})
+
+test('the classifier was trained on these messages: after a change run “npm run train”', () => {
+  expect(content.dialogue.trainedOn).toBe(fingerprint(examples))
+})
+
+test('every act has examples, and the classifier knows at least nine in ten of them', () => {
+  const plain = examples.map(({ act, message }) => ({
+    act,
+    message: message
+      .replaceAll('{word}', 'metha')
+      .replaceAll('{word2}', 'gĩtĩ')
+      .replace(/\{english2?\}/g, 'water'),
+  }))
+  const known = plain.filter(({ act, message }) => read(message).act === act)
+  expect(known.length / plain.length).toBeGreaterThan(0.9)
+  expect(new Set(known.map(({ act }) => act)).size).toBe(acts.length)
+})
+
+test('the confidences of all acts add up to one', () => {
+  for (const { message } of examples.slice(0, 200)) {
+    const { ranked, confidence } = read(message)
+    expect(ranked.reduce((sum, one) => sum + one.confidence, 0)).toBeCloseTo(1, 6)
+    expect(confidence).toBe(ranked[0]?.confidence)
+  }
+})
+
+test.each([
+  ['how do you say thank you in kikuyu?', 'how-to-say', 'thank you', []],
+  ['whats the kikuyu word for water pls', 'how-to-say', 'water', []],
+  ['how do you say “how are you”', 'how-to-say', 'how are you', []],
+  ['what does metha mean', 'meaning', undefined, ['metha']],
+  ['what is the difference between mũti and metha', 'difference', undefined, ['mũti', 'metha']],
+])('“%s” is %s about %s', (message, act, english, mentions) => {
+  const understood = read(message)
+  expect(understood.act).toBe(act)
+  expect(understood.slots.english?.text).toBe(english)
+  expect(understood.slots.mentions.map(({ text }) => text)).toEqual(mentions)
+})
+
+test('no words, and nothing but Kikuyu, are read without doubt', () => {
+  expect(read('?!…')).toMatchObject({ act: 'no-words', confidence: 1 })
+  expect(read('')).toMatchObject({ act: 'no-words', confidence: 1 })
+  expect(read('Ũhoro waku?')).toMatchObject({ act: 'answer', confidence: 1 })
+})

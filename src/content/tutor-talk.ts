@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { createAnswerIndex } from '#core/answer/judge.ts'
+import { acts, type Act } from '#core/dialogue/act.ts'
+import { READ_AT_MOST, tokensOf } from '#core/dialogue/features.ts'
+import { createFindMentions } from '#core/dialogue/mentions.ts'
+import type { DialogueData } from '#core/dialogue/read-message.ts'
+import { settings, train, type Example } from '#core/dialogue/train.ts'
+import { createEnglish } from '#core/english/english.ts'
+import { englishWords } from '#core/english/plain-english.ts'
+import { mainMeaning } from '#core/word/spelled.ts'
+import { withoutTildes } from '#core/orthography/tildes.ts'
+import { ContentError, type ContentFault } from './content-error.ts'
+import type { Content } from './content.ts'
+import { courseWords } from './course.ts'
+import { answerEnglish } from './english/english-lists.ts'
+
+/** `content/act-classifier.json`, made by `npm run train`. What each key means stands at `ClassifierData`. */
+export const ClassifierFile = v.strictObject({
+  trainedOn: v.string(),
+  framing: v.string(),
+  dimensions: v.number(),
+  scale: v.number(),
+  directions: v.array(v.pipe(v.number(), v.integer(), v.minValue(-127), v.maxValue(127))),
+  features: v.string(),
+  rows: v.string(),
+}) satisfies v.GenericSchema<unknown, DialogueData>
+
+/** Fewer examples of an act are too few to learn it from. */
+const FEWEST_EXAMPLES = 60
+
+/** May stand in a message for what differs from learner to learner. */
+const placeholder = /\{(\w+)\}/g
+const placeholders = ['word', 'word2', 'english', 'english2']
+
+/** The messages of `content/tutor-talk/<act>.json`. Throws a `ContentError` that lists every fault. */
+export function loadTutorTalk(directory: string): Example[] {
+  const faults: ContentFault[] = []
+  const seen = new Map<string, Act>()
+  const files = readdirSync(join(directory, 'tutor-talk')).map((name) => name.replace(/\.json$/, ''))
+  for (const name of files.filter((file) => !acts.some((act) => act === file)))
+    faults.push({ file: `content/tutor-talk/${name}.json`, fault: 'is no dialogue act' })
+  const examples = acts.flatMap((act) => {
+    const file = `content/tutor-talk/${act}.json`
+    if (!files.includes(act)) {
+      faults.push({ file, fault: 'is missing' })
+      return []
+    }
+    const messages = v.parse(
+      v.array(v.string()),
+      JSON.parse(readFileSync(join(directory, 'tutor-talk', `${act}.json`), 'utf8')),
+    )
+    if (messages.length < FEWEST_EXAMPLES)
+      faults.push({ file, fault: `has ${messages.length} messages; ${FEWEST_EXAMPLES} are needed` })
+    for (const message of messages) {
+      const other = seen.get(message)
+      if (other !== undefined) faults.push({ file, entry: message, fault: `stands in ${other} as well` })
+      seen.set(message, act)
+      if (message.trim() === '' || message.length > READ_AT_MOST)
+        faults.push({ file, entry: message, fault: `has no text, or more than ${READ_AT_MOST} characters` })
+      for (const [whole, name = ''] of message.matchAll(placeholder))
+        if (!placeholders.includes(name)) faults.push({ file, entry: message, fault: `${whole} is no placeholder` })
+    }
+    return messages.map((message) => ({ act, message }))
+  })
+  if (faults.length > 0) throw new ContentError(faults)
+  return examples
+}
+
+/** Tells whether the classifier was trained on these messages with these settings. */
+export const fingerprint = (examples: readonly Example[]): string =>
+  createHash('sha256').update(JSON.stringify({ examples, settings })).digest('base64url')
+
+/** Trains the classifier on the messages. The same content gives the same result. Takes about half a minute. */
+export function trainDialogue(content: Content, examples: readonly Example[]): DialogueData {
+  const framing = framingWords(examples).join(' ')
+  return { framing, ...train({ examples, typed: typist(content), fingerprint: fingerprint(examples) }) }
+}
+
+/** Turns an example into the tokens of a message: fills its placeholders, and makes slips like a learner with a phone. */
+function typist(content: Content): (message: string, chance: () => number) => string[] {
+  const words = courseWords(content)
+  const course = createAnswerIndex(words, createEnglish(answerEnglish(content)))
+  const otherEnglish = content.english.moreWords
+  const findMentions = createFindMentions(course)
+  return (message, chance) => {
+    const filled = withSlip(message, chance).replace(placeholder, (whole, name: string) => {
+      const word = words[Math.floor(chance() * words.length)]
+      if (!word) return whole
+      if (!name.startsWith('english') && chance() < UNKNOWN_WORDS) return unknownWord(chance)
+      if (name.startsWith('english') && chance() < UNKNOWN_WORDS)
+        return otherEnglish[Math.floor(chance() * otherEnglish.length)] ?? whole
+      if (name.startsWith('english')) return mainMeaning(word.english).toLowerCase()
+      const kikuyu = word.kikuyu.replaceAll('…', '').trim()
+      return chance() < 0.6 ? withoutTildes(kikuyu).toLowerCase() : kikuyu
+    })
+    const text = chance() < 0.3 ? filled.replace(/[.?!…]$/, '') : filled
+    return tokensOf(findMentions(text).marked)
+  }
+}
+
+/** The share of words in place of which a learner types one that the course does not know. */
+const UNKNOWN_WORDS = 0.15
+
+/** Letters with a vowel after each consonant, as a learner may hear a word. Never stored or shown. */
+function unknownWord(chance: () => number): string {
+  const letter = (letters: string) => letters.charAt(Math.floor(chance() * letters.length))
+  return Array.from({ length: 2 + Math.floor(chance() * 3) }, () => letter('bcdghkmnrtwy') + letter('aeiou')).join('')
+}
+
+const SLIPS = 0.15
+
+function withSlip(message: string, chance: () => number): string {
+  if (chance() >= SLIPS) return message
+  const at = 1 + Math.floor(chance() * (message.length - 1))
+  const kind = Math.floor(chance() * 4)
+  const [before, here, next] = [message.slice(0, at), message.charAt(at), message.charAt(at + 1)]
+  if (/[{}]/.test(message.slice(Math.max(0, at - 8), at + 8)) || !/\p{L}/u.test(here)) return message
+  const rest = message.slice(at + 1)
+  if (kind === 0) return before + rest
+  if (kind === 1) return before + next + here + rest.slice(1)
+  if (kind === 2) return before + here + here + rest
+  return before + String.fromCharCode(97 + Math.floor(chance() * 26)) + rest
+}
+
+/** Acts whose messages are about a word. */
+const aboutWords: readonly Act[] = [
+  'claim',
+  'difference',
+  'example',
+  'how-to-say',
+  'literal',
+  'meaning',
+  'plural',
+  'pronounce',
+  'spelling',
+  'when-to-use',
+]
+
+/** A word in this share of the messages about words belongs to the question, not to what is asked about. */
+const FRAMING_SHARE = 0.006
+
+function framingWords(examples: readonly Example[]): string[] {
+  const messages = examples.filter(({ act }) => aboutWords.includes(act))
+  const counts = new Map<string, number>()
+  for (const { message } of messages)
+    for (const word of new Set(englishWords(message.replace(placeholder, ' '))))
+      counts.set(word, (counts.get(word) ?? 0) + 1)
+  return [...counts]
+    .filter(([, count]) => count >= messages.length * FRAMING_SHARE)
+    .map(([word]) => word)
+    .toSorted()
+}

@@ -1,0 +1,111 @@
+import { acts, type RankedAct } from './act.ts'
+import { featuresOf } from './features.ts'
+
+/**
+ * The trained classifier as it is stored (`content/act-classifier.json`, made by `npm run train`). A message's features are summed
+ * in a space of few dimensions; the nearer the sum points to an act's direction, the likelier the act is.
+ */
+export interface ClassifierData {
+  /** Of the messages and settings that it was trained with: a test compares it. */
+  readonly trainedOn: string
+  readonly dimensions: number
+  /** The ids of the known features in rising order, as distances in base 64. */
+  readonly features: string
+  /** For each feature and dimension -1, 0 or 1; four in a character. */
+  readonly rows: string
+  /** For each act and dimension an integer from -127 to 127. */
+  readonly directions: readonly number[]
+  /** What a unit of `directions` counts. Holds the temperature that makes the confidences true. */
+  readonly scale: number
+}
+
+/** Ranks the acts for the tokens of a message, the likeliest first. The confidences add up to 1. */
+export type Classify = (tokens: readonly string[]) => readonly RankedAct[]
+
+export function createClassifier(data: ClassifierData): Classify {
+  const { dimensions, directions, scale } = data
+  const rows = decodeRows(data.rows)
+  const rowOf = new Map(decodeFeatures(data.features).map((id, row) => [id, row * dimensions]))
+  return (tokens) => {
+    const sum = new Float64Array(dimensions)
+    for (const [id, weight] of featuresOf(tokens)) {
+      const row = rowOf.get(id)
+      if (row === undefined) continue
+      for (let d = 0; d < dimensions; d++) sum[d] = (sum[d] ?? 0) + (rows[row + d] ?? 0) * weight
+    }
+    const scores = acts.map((_, act) => {
+      let score = 0
+      for (let d = 0; d < dimensions; d++) score += (directions[act * dimensions + d] ?? 0) * (sum[d] ?? 0)
+      return score * scale
+    })
+    const shares = softmax(scores)
+    return acts
+      .map((act, i) => ({ act, confidence: shares[i] ?? 0 }))
+      .toSorted((one, other) => other.confidence - one.confidence)
+  }
+}
+
+/** Shares that add up to 1, in proportion to `exp(score)`. */
+export function softmax(scores: readonly number[]): number[] {
+  const highest = Math.max(...scores)
+  const powers = scores.map((score) => Math.exp(score - highest))
+  const total = powers.reduce((sum, power) => sum + power, 0)
+  return powers.map((power) => power / total)
+}
+
+/** Printable ASCII without the two characters that JSON escapes. */
+const digits = Array.from({ length: 92 }, (_, i) => String.fromCharCode(i < 1 ? 33 : i < 58 ? 34 + i : 35 + i))
+const valueOf = new Map(digits.map((digit, value) => [digit, value]))
+const digit = (value: number) => digits[value] ?? ''
+const value = (text: string, at: number) => valueOf.get(text.charAt(at)) ?? 0
+
+/** A digit from 46 on says that another one follows. */
+const BASE = 46
+
+export function encodeFeatures(ids: readonly number[]): string {
+  let text = ''
+  let last = 0
+  for (const id of ids) {
+    let distance = id - last
+    last = id
+    for (; distance >= BASE; distance = Math.floor(distance / BASE)) text += digit(BASE + (distance % BASE))
+    text += digit(distance)
+  }
+  return text
+}
+
+function decodeFeatures(text: string): number[] {
+  const ids: number[] = []
+  let [id, factor] = [0, 1]
+  for (let i = 0; i < text.length; i++) {
+    const part = value(text, i)
+    id += (part % BASE) * factor
+    factor *= BASE
+    if (part >= BASE) continue
+    ids.push(id)
+    factor = 1
+  }
+  return ids
+}
+
+export function encodeRows(rows: ArrayLike<number>): string {
+  let text = ''
+  for (let i = 0; i < rows.length; i += 4) {
+    let packed = 0
+    for (let j = 3; j >= 0; j--) packed = packed * 3 + (rows[i + j] ?? 0) + 1
+    text += digit(packed)
+  }
+  return text
+}
+
+function decodeRows(text: string): Int8Array {
+  const rows = new Int8Array(text.length * 4)
+  for (let i = 0; i < text.length; i++) {
+    let packed = value(text, i)
+    for (let j = 0; j < 4; j++) {
+      rows[i * 4 + j] = (packed % 3) - 1
+      packed = Math.floor(packed / 3)
+    }
+  }
+  return rows
+}

@@ -1,0 +1,77 @@
+import { looseForm, type AnswerIndex, type Entry } from '../answer/answer-index.ts'
+import { plainForm, wordsOf } from '../answer/letters.ts'
+import { functionWords, lessonTalk } from '../english/function-words.ts'
+import { tokensIn, type Token } from '../english/tokens.ts'
+import { composeTildes, withoutTildes } from '../orthography/tildes.ts'
+import { KIKUYU, READ_AT_MOST } from './features.ts'
+
+/** Kikuyu of the course in a message. */
+export interface Mention {
+  /** As it was typed. */
+  readonly text: string
+  /** What it may be, the likeliest first: words of the course and forms beside them; empty for a part of a phrase. */
+  readonly entries: readonly Entry[]
+}
+
+interface MarkedMessage {
+  readonly mentions: readonly Mention[]
+  /** The message with `KIKUYU` in place of each mention. */
+  readonly marked: string
+}
+
+/** Finds the Kikuyu of the course in a message, the longest phrase first, however its tildes were typed. */
+export type FindMentions = (message: string) => MarkedMessage
+
+/** Words of the longest phrase that is looked up. */
+const LONGEST = 6
+
+export function createFindMentions(course: AnswerIndex): FindMentions {
+  const parts = new Set(
+    [...course.byForm.values()].flatMap((entries) =>
+      entries.flatMap(({ word }) => {
+        const words = wordsOf(word.kikuyu)
+        return words.length > 1 ? words.map(looseForm) : []
+      }),
+    ),
+  )
+  const entriesFor = (text: string): readonly Entry[] | undefined => {
+    const typed = plainForm(composeTildes(text))
+    if (typed === '') return undefined
+    const exact = course.byForm.get(typed) ?? course.byOpening.get(typed)
+    if (exact) return exact
+    const loose = looseForm(typed)
+    return course.byLooseForm.get(loose) ?? (parts.has(loose) && typed.length > 1 ? [] : undefined)
+  }
+  /** A word that is also English counts only with a tilde or between marks. */
+  const isEnglish = (message: string, { text, start, end }: Token) => {
+    const word = text.toLowerCase()
+    if (withoutTildes(composeTildes(word)) !== word || isQuoted(message, start, end)) return false
+    return functionWords.has(word) || lessonTalk.has(word) || course.english.isEnglishWord(word)
+  }
+  return (message) => {
+    const text = message.slice(0, READ_AT_MOST)
+    const tokens = tokensIn(text)
+    const mentions: Mention[] = []
+    let marked = ''
+    let from = 0
+    for (let i = 0; i < tokens.length; i++) {
+      const longest = Math.min(LONGEST, tokens.length - i)
+      for (let length = longest; length > 0; length--) {
+        const span = tokens.slice(i, i + length)
+        const [start, end] = [span[0]?.start ?? 0, span.at(-1)?.end ?? 0]
+        const entries = span.every((token) => isEnglish(text, token)) ? undefined : entriesFor(text.slice(start, end))
+        if (!entries) continue
+        mentions.push({ text: text.slice(start, end), entries })
+        marked += `${text.slice(from, start)} ${KIKUYU} `
+        from = end
+        i += length - 1
+        break
+      }
+    }
+    return { mentions, marked: marked + text.slice(from) }
+  }
+}
+
+const quote = /["“”'‘’*]/
+const isQuoted = (text: string, start: number, end: number) =>
+  quote.test(text.charAt(start - 1)) && quote.test(text.charAt(end))

@@ -1,0 +1,131 @@
+import type { AnswerIndex } from '../answer/answer-index.ts'
+import { functionWords, lessonTalk } from '../english/function-words.ts'
+import { englishWords } from '../english/plain-english.ts'
+import type { CourseWord } from '../word/word.ts'
+import type { Act, RankedAct } from './act.ts'
+import { createClassifier, type ClassifierData } from './classifier.ts'
+import { KIKUYU, tokensOf } from './features.ts'
+import { createFindMentions, type Mention } from './mentions.ts'
+
+interface AskedEnglish {
+  /** The longest text that the course has a word for; the whole where it has none. */
+  readonly text: string
+  readonly words: readonly CourseWord[]
+  /** All of the English that is asked about. */
+  readonly whole: string
+}
+
+/** What a message asks about. */
+interface Slots {
+  /** Kikuyu of the course that it names, in its order. */
+  readonly mentions: readonly Mention[]
+  /** The English that it asks about: what stands in quotation marks, else what does not frame the question. */
+  readonly english?: AskedEnglish
+  /** The first number in it. */
+  readonly number?: number
+  /** It points at a word without naming it: `this`, `that word`, `it`. */
+  readonly isPointing: boolean
+}
+
+/** A message read as one dialogue act. */
+export interface Understanding {
+  readonly act: Act
+  /** How probable the act is, from 0 to 1. */
+  readonly confidence: number
+  /** All acts, the likeliest first. */
+  readonly ranked: readonly RankedAct[]
+  readonly slots: Slots
+}
+
+export type ReadMessage = (message: string) => Understanding
+
+/** What `createReadMessage` needs besides the course: see `npm run train`. */
+export interface DialogueData extends ClassifierData {
+  /** English words in which questions about words are framed, parted by spaces: `how do you say`. */
+  readonly framing: string
+}
+
+export interface Lookup {
+  readonly answerIndex: AnswerIndex
+  readonly findByMeaning: (english: string) => readonly CourseWord[]
+}
+
+export function createReadMessage(data: DialogueData, { answerIndex, findByMeaning }: Lookup): ReadMessage {
+  const classify = createClassifier(data)
+  const findMentions = createFindMentions(answerIndex)
+  const framing = new Set(data.framing.split(' '))
+  return (message) => {
+    const { mentions, marked } = findMentions(message)
+    const tokens = tokensOf(marked)
+    const plain = certainAct(tokens)
+    const ranked: readonly RankedAct[] = plain ? [{ act: plain, confidence: 1 }] : classify(tokens)
+    const [top = { act: 'no-words', confidence: 1 } as const] = ranked
+    const english = askedEnglish(marked, framing, findByMeaning)
+    const number = /\d{1,4}/.exec(message)?.[0]
+    return {
+      ...top,
+      ranked,
+      slots: {
+        mentions,
+        ...(english && { english }),
+        ...(number !== undefined && { number: Number(number) }),
+        isPointing: /\b(?:this|that|it|its|these|those|one)\b/i.test(marked.slice(0, 200)),
+      },
+    }
+  }
+}
+
+/** No words at all, and nothing but Kikuyu, need no classifier. */
+function certainAct(tokens: readonly string[]): Act | undefined {
+  if (tokens.some((token) => /^\p{L}/u.test(token))) return undefined
+  return tokens.includes(KIKUYU) ? 'answer' : 'no-words'
+}
+
+/** Words of the longest English text that is looked up. */
+const LONGEST = 8
+
+/**
+ * The English that a question is about. The words that frame such questions are left out, unless the course has a word for a text
+ * that holds others too: `how are you` in `how do you say how are you`.
+ */
+function askedEnglish(
+  marked: string,
+  framing: ReadonlySet<string>,
+  findByMeaning: Lookup['findByMeaning'],
+): Slots['english'] {
+  const quoted = /["“]([^"“”]{1,80})["”]/.exec(marked)?.[1]
+  if (quoted !== undefined && !quoted.includes(KIKUYU))
+    return { text: quoted, whole: quoted, words: findByMeaning(quoted) }
+  const words = englishWords(marked.replaceAll(KIKUYU, ' '))
+  const isFrame = (word: string) => framing.has(word)
+  const first = words.findIndex((word) => !isFrame(word))
+  const last = words.findLastIndex((word) => !isFrame(word))
+  const whole = words.slice(first, last + 1).join(' ')
+  // A text of framing words alone, such as “I do not like”, comes second.
+  const isNamed = (span: readonly string[]) => !span.every(isFrame)
+  for (const isWanted of [isNamed, isAnything]) {
+    const found = longestWithMeaning(words, isWanted, findByMeaning)
+    if (found) return { ...found, whole: whole === '' ? found.text : whole }
+    if (first >= 0) break
+  }
+  return first < 0 || last - first >= LONGEST ? undefined : { text: whole, words: [], whole }
+}
+
+const isGrammar = (word: string) => functionWords.has(word) || lessonTalk.has(word)
+const isAnything = ([word = '', ...more]: readonly string[]) => more.length > 0 || !isGrammar(word)
+
+function longestWithMeaning(
+  words: readonly string[],
+  isWanted: (span: readonly string[]) => boolean,
+  findByMeaning: Lookup['findByMeaning'],
+): Pick<AskedEnglish, 'text' | 'words'> | undefined {
+  for (let length = Math.min(LONGEST, words.length); length > 0; length--) {
+    for (let from = words.length - length; from >= 0; from--) {
+      const span = words.slice(from, from + length)
+      if (!isWanted(span)) continue
+      const found = findByMeaning(span.join(' '))
+      if (found.length > 0) return { text: span.join(' '), words: found }
+    }
+  }
+  return undefined
+}

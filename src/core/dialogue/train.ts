@@ -1,0 +1,215 @@
+import { seeded, shuffled } from '../chance/seeded.ts'
+import { acts, type Act } from './act.ts'
+import { encodeFeatures, encodeRows, softmax, type ClassifierData } from './classifier.ts'
+import { FEATURE_IDS, featuresOf } from './features.ts'
+
+/** A message whose act is known. */
+export interface Example {
+  readonly act: Act
+  readonly message: string
+}
+
+export interface Training {
+  readonly examples: readonly Example[]
+  /** The tokens of a message as a learner might have typed it: placeholders filled, with slips. Called anew for every pass. */
+  readonly typed: (message: string, chance: () => number) => readonly string[]
+  /** Stored as `trainedOn`. */
+  readonly fingerprint: string
+}
+
+/** Chosen on messages of writers whose messages were not trained on. More dimensions or features exceed the 25 KiB of the file. */
+export const settings = {
+  seed: 1,
+  features: 4400,
+  dimensions: 24,
+  passes: 9,
+  passesRounded: 7,
+  rate: 0.15,
+  rateRounded: 0.1,
+  /** The share of the probability that goes to all acts alike, so that no example is learnt by heart. */
+  smoothing: 0.02,
+  decay: 1e-4,
+  /** Rows are rounded to -1, 0 and 1 times this part of their deviation. */
+  roundingStep: 2,
+  /** The share of the examples on which the temperature is measured. */
+  heldOut: 0.08,
+}
+
+/** Trains the classifier. The same input gives the same result. Takes about half a minute. */
+export function train(training: Training): ClassifierData {
+  const { features, rows, directions, step } = fit(training)
+  const highest = directions.reduce((most, x) => Math.max(most, Math.abs(x)), 0)
+  return {
+    trainedOn: training.fingerprint,
+    dimensions: settings.dimensions,
+    features: encodeFeatures(features),
+    rows: encodeRows(rows.map(Math.sign)),
+    directions: Array.from(directions, (x) => Math.round((x / highest) * 127)),
+    scale: (highest / 127) * step * temperature(training),
+  }
+}
+
+/** How sharp the scores of unseen messages should be for the confidences to be true: less than 1 makes them more cautious. */
+function temperature(training: Training): number {
+  const chance = seeded(settings.seed + 1)
+  const order = shuffled(training.examples, chance)
+  const held = Math.round(order.length * settings.heldOut)
+  const model = fit({ ...training, examples: order.slice(held) })
+  const scored = order.slice(0, held).map(({ act, message }) => ({
+    act: acts.indexOf(act),
+    scores: scoresOf(model, rowsOf(model, training.typed(message, chance))),
+  }))
+  const loss = (sharpness: number) =>
+    scored.reduce(
+      (sum, { act, scores }) => sum - Math.log(softmax(scores.map((score) => score * sharpness))[act] ?? 0),
+      0,
+    )
+  const candidates = Array.from({ length: 61 }, (_, i) => 0.4 + i * 0.03)
+  return candidates.reduce((best, candidate) => (loss(candidate) < loss(best) ? candidate : best))
+}
+
+interface Model {
+  readonly features: readonly number[]
+  readonly rowOf: Int32Array
+  /** For each feature and dimension a number, -1, 0 or 1 times `step` in the end. */
+  rows: Float32Array
+  readonly directions: Float32Array
+  /** What the rows are rounded to multiples of. */
+  step: number
+}
+
+function fit(training: Training): Model {
+  const features = informativeFeatures(training)
+  const rowOf = new Int32Array(FEATURE_IDS).fill(-1)
+  for (const [row, id] of features.entries()) rowOf[id] = row
+  const chance = seeded(settings.seed)
+  const random = (length: number) => Float32Array.from({ length }, () => (chance() - 0.5) * 0.3)
+  const model: Model = {
+    features,
+    rowOf,
+    rows: random(features.length * settings.dimensions),
+    directions: random(acts.length * settings.dimensions),
+    step: 0,
+  }
+  descend(training, model, { passes: settings.passes, rate: settings.rate, chance })
+  model.step = round(training, model, chance)
+  return model
+}
+
+/** The features that tell most about the act (mutual information), in rising order of their ids. */
+function informativeFeatures({ examples, typed }: Training): number[] {
+  const chance = seeded(settings.seed + 2)
+  const counts = new Float64Array(FEATURE_IDS * acts.length)
+  const totals = new Float64Array(FEATURE_IDS)
+  const perAct = new Float64Array(acts.length)
+  for (const { act, message } of examples) {
+    const index = acts.indexOf(act)
+    perAct[index] = (perAct[index] ?? 0) + 1
+    for (const id of featuresOf(typed(message, chance)).keys()) {
+      counts[id * acts.length + index] = (counts[id * acts.length + index] ?? 0) + 1
+      totals[id] = (totals[id] ?? 0) + 1
+    }
+  }
+  const informative: { id: number; gain: number }[] = []
+  for (let id = 0; id < FEATURE_IDS; id++) {
+    const total = totals[id] ?? 0
+    if (total < 2) continue
+    let gain = 0
+    for (let act = 0; act < acts.length; act++) {
+      const count = counts[id * acts.length + act] ?? 0
+      if (count > 0) gain += count * Math.log((count * examples.length) / (total * (perAct[act] ?? 1)))
+    }
+    informative.push({ id, gain })
+  }
+  return informative
+    .toSorted((one, other) => other.gain - one.gain)
+    .slice(0, settings.features)
+    .map(({ id }) => id)
+    .toSorted((one, other) => one - other)
+}
+
+interface Row {
+  readonly at: number
+  readonly weight: number
+}
+
+function rowsOf({ rowOf }: Model, tokens: readonly string[]): Row[] {
+  return [...featuresOf(tokens)].flatMap(([id, weight]) => {
+    const row = rowOf[id] ?? -1
+    return row < 0 ? [] : [{ at: row * settings.dimensions, weight }]
+  })
+}
+
+function sumOf(rows: Float32Array, known: readonly Row[]): Float64Array {
+  const sum = new Float64Array(settings.dimensions)
+  for (const { at, weight } of known)
+    for (let d = 0; d < sum.length; d++) sum[d] = (sum[d] ?? 0) + (rows[at + d] ?? 0) * weight
+  return sum
+}
+
+function scoresOf({ rows, directions }: Model, known: readonly Row[]): number[] {
+  const sum = sumOf(rows, known)
+  return acts.map((_, act) => sum.reduce((score, x, d) => score + x * (directions[act * sum.length + d] ?? 0), 0))
+}
+
+interface Descent {
+  readonly passes: number
+  readonly rate: number
+  readonly chance: () => number
+  /** Called after a row has changed. */
+  readonly changed?: (at: number) => void
+  /** The rows that change, where they are others than those that the scores are made of. */
+  readonly exact?: Float32Array
+}
+
+/** Stochastic gradient descent (AdaGrad) on the cross entropy. */
+function descend({ examples, typed }: Training, model: Model, { passes, rate, chance, changed, exact }: Descent): void {
+  const { dimensions, smoothing, decay } = settings
+  const { rows, directions } = model
+  const changing = exact ?? rows
+  const rowHistory = new Float32Array(rows.length).fill(0.1)
+  const directionHistory = new Float32Array(directions.length).fill(0.1)
+  for (let pass = 0; pass < passes; pass++) {
+    const step = rate * (1 - (0.85 * pass) / passes)
+    for (const { act, message } of shuffled(examples, chance)) {
+      const known = rowsOf(model, typed(message, chance))
+      const sum = sumOf(rows, known)
+      const shares = softmax(scoresOf(model, known))
+      const wanted = acts.indexOf(act)
+      const gradient = new Float64Array(dimensions)
+      for (const [index, share] of shares.entries()) {
+        const error = share - (index === wanted ? 1 - smoothing : smoothing / (acts.length - 1))
+        for (let d = 0; d < dimensions; d++) {
+          const at = index * dimensions + d
+          const direction = directions[at] ?? 0
+          gradient[d] = (gradient[d] ?? 0) + error * direction
+          const slope = error * (sum[d] ?? 0) + 1e-5 * direction
+          directionHistory[at] = (directionHistory[at] ?? 0) + slope * slope
+          directions[at] = direction - (step * slope) / Math.sqrt(directionHistory[at] ?? 1)
+        }
+      }
+      for (const { at, weight } of known) {
+        for (let d = 0; d < dimensions; d++) {
+          const slope = (gradient[d] ?? 0) * weight + decay * (changing[at + d] ?? 0)
+          rowHistory[at + d] = (rowHistory[at + d] ?? 0) + slope * slope
+          changing[at + d] = (changing[at + d] ?? 0) - (step * slope) / Math.sqrt(rowHistory[at + d] ?? 1)
+        }
+        changed?.(at)
+      }
+    }
+  }
+}
+
+/** Rounds the rows to -1, 0 and 1 times a step, and trains on, so that the others make each rounding good. Returns the step. */
+function round(training: Training, model: Model, chance: () => number): number {
+  const { dimensions, passesRounded, rateRounded, roundingStep } = settings
+  const exact = model.rows
+  const step = Math.sqrt(exact.reduce((sum, x) => sum + x * x, 0) / exact.length) * roundingStep
+  const rounded = (x: number) => Math.max(-1, Math.min(1, Math.round(x / step))) * step
+  model.rows = exact.map(rounded)
+  const changed = (at: number) => {
+    for (let d = at; d < at + dimensions; d++) model.rows[d] = rounded(exact[d] ?? 0)
+  }
+  descend(training, model, { passes: passesRounded, rate: rateRounded, chance, exact, changed })
+  return step
+}
