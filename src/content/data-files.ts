@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import type { Content } from './content.ts'
+import { tutorData } from './course.ts'
 import { sentenceEnglish } from './english/english-lists.ts'
 import { lessonPage } from './lesson-pages.ts'
 import { categoryOf, wordList } from './vocabulary.ts'
@@ -21,6 +22,7 @@ export const WORDS = 'virtual:words/file/'
 export const LIST = 'virtual:words/list'
 export const PHRASES = 'virtual:phrasebook/phrases'
 export const ENGLISH = 'virtual:english/words'
+export const TUTOR = 'virtual:course/tutor'
 
 const made = new WeakMap<Content, readonly DataFile[]>()
 
@@ -42,6 +44,7 @@ function makeDataFiles(content: Content): DataFile[] {
       content.phrases.map(({ phrase }) => phrase),
     ),
     dataFile(ENGLISH, sentenceEnglish(content)),
+    dataFile(TUTOR, tutorData(content)),
   ]
 }
 

@@ -15,14 +15,14 @@ declare module 'virtual:course/aliases' {
   export default aliases
 }
 
-declare module 'virtual:course/dialogue' {
-  const dialogue: import('#core/dialogue/read-message.ts').DialogueData
-  export default dialogue
+declare module 'virtual:course/tutor' {
+  const data: import('#core/tutor/teach.ts').TutorData
+  export default data
 }
 
-declare module 'virtual:course/language' {
-  const notes: import('#core/lesson/language-notes.ts').LanguageNotes
-  export default notes
+declare module 'virtual:course/load-tutor' {
+  /** Fetches `virtual:course/tutor`. */
+  export const loadTutorData: () => Promise<{ default: import('#core/tutor/teach.ts').TutorData }>
 }
 
 declare module 'virtual:course/lesson/*' {

@@ -60,12 +60,14 @@ test('each lesson is a data file, fetched on demand', async () => {
   expect(lesson?.text).toContain('It names one bed.')
 })
 
-test('notes on the language are part of the code that uses them, and notes on a word are part of its lesson', async () => {
-  const { page, data } = await built("import notes from 'virtual:course/language'\nconsole.log(notes)")
-  expect(page?.code).toContain('There are seven vowels.')
-  expect(page?.code).not.toContain('metha yakwa')
+test('what the tutor knows is a data file, fetched with the code that judges answers, and notes on a word are part of its lesson', async () => {
+  const { page, data } = await built(
+    "import { loadTutorData } from 'virtual:course/load-tutor'\nvoid loadTutorData().then(console.log)",
+  )
+  expect(page?.code).toContain(`ask("${data.get('tutor')?.address}")`)
+  expect(page?.code).not.toContain('There are seven vowels.')
+  expect(data.get('tutor')?.text).toContain('There are seven vowels.')
   expect(data.get('lesson9')?.text).toContain('metha yakwa')
-  for (const { text } of data.values()) expect(text).not.toContain('There are seven vowels.')
 })
 
 test('a further address of a lesson leads to it, and what it says comes with the lesson', async () => {

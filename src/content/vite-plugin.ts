@@ -2,8 +2,8 @@ import { createReadStream, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import type { Plugin } from 'vite'
 import type { Content } from './content.ts'
-import { courseOutline, courseWords, languageNotes } from './course.ts'
-import { CATEGORY, dataFiles, ENGLISH, LESSON, LIST, PHRASES, WORDS } from './data-files.ts'
+import { courseOutline, courseWords } from './course.ts'
+import { CATEGORY, dataFiles, ENGLISH, LESSON, LIST, PHRASES, TUTOR, WORDS } from './data-files.ts'
 import { answerEnglish } from './english/english-lists.ts'
 import { lessonAliases } from './lesson-pages.ts'
 import { loadContent } from './load.ts'
@@ -18,7 +18,7 @@ const RESOLVED = '\0'
 /**
  * Makes the course available as modules:
  *
- * - `virtual:course/outline`, `virtual:course/words`, `virtual:course/aliases`, `virtual:course/language`, `virtual:course/dialogue`
+ * - `virtual:course/outline`, `virtual:course/words`, `virtual:course/aliases`; `virtual:course/tutor` and `virtual:course/load-tutor`, what the tutor knows besides the words
  * - `virtual:course/lesson/<id>`, and `virtual:course/lessons`, which fetches each lesson on demand
  * - `virtual:vocabulary/outline`, `…/category/<id>` and `…/categories`, likewise
  * - `virtual:words/list`, every word in full, and `virtual:words/load-list`
@@ -103,8 +103,8 @@ interface ModuleContext {
 const MODULES: Record<string, (context: ModuleContext) => string> = {
   'virtual:course/outline': ({ content }) => asModule(courseOutline(content)),
   'virtual:course/words': ({ content }) => asModule(courseWords(content)),
-  'virtual:course/language': ({ content }) => asModule(languageNotes(content)),
-  'virtual:course/dialogue': ({ content }) => asModule(content.dialogue),
+  'virtual:course/load-tutor': (context) =>
+    [...askIn(context), `export const loadTutorData = ${loader(TUTOR, context)}`].join('\n'),
   'virtual:course/aliases': ({ content }) => asModule(lessonAliases(content)),
   'virtual:course/lessons': (context) => loadersModule('lessons', idsBelow(LESSON, context), context),
   'virtual:course/data-files': ({ content }) =>
@@ -134,7 +134,16 @@ function moduleText(id: string, context: ModuleContext): string {
   if (text !== undefined) return text(context)
   const data = dataFiles(context.content).find((file) => file.id === id)
   if (data !== undefined) return jsonModule(data.text)
-  const known = [...Object.keys(MODULES), LIST, PHRASES, ENGLISH, `${LESSON}<id>`, `${CATEGORY}<id>`, `${WORDS}<name>`]
+  const known = [
+    ...Object.keys(MODULES),
+    LIST,
+    PHRASES,
+    ENGLISH,
+    TUTOR,
+    `${LESSON}<id>`,
+    `${CATEGORY}<id>`,
+    `${WORDS}<name>`,
+  ]
   throw new Error(`Unknown module “${id}”. The modules are ${known.join(', ')}.`)
 }
 

@@ -1,11 +1,19 @@
-import dialogue from 'virtual:course/dialogue'
-import language from 'virtual:course/language'
+import { loadTutorData } from 'virtual:course/load-tutor'
 import words from 'virtual:course/words'
-import { createTeacher } from '#core/tutor/teach.ts'
-import { createBuiltinTutor } from '#providers/tutor/builtin.ts'
+import { createTeacher, type Teacher } from '#core/tutor/teach.ts'
+import { fetchedOnce } from '../loading/fetched.ts'
 import { courseEnglish } from '../words/english.ts'
 
-/** Judges answers. It knows every word of the course, to tell a typo from another word. */
-export const teacher = createTeacher(words, courseEnglish, { language, dialogue })
+const data = fetchedOnce(loadTutorData)
+let teacher: Teacher | undefined
 
-export const wholeTutor = createBuiltinTutor(teacher)
+/**
+ * Judges answers. It knows every word of the course, to tell a typo from another word. Rejects when what it knows of messages and of
+ * the language cannot be fetched; the next call tries again.
+ */
+export async function loadedTeacher(): Promise<Teacher> {
+  if (teacher) return teacher
+  const fetched = await data.fetchAgain()
+  if (fetched === 'missing') throw new Error('The tutor’s data could not be fetched.')
+  return (teacher ??= createTeacher(words, courseEnglish, fetched))
+}

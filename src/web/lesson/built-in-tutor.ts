@@ -1,7 +1,7 @@
 import { ok, refuse } from '#core/result/result.ts'
 import { replyToTap } from '#core/tutor/answer-exercise.ts'
 import { openLesson } from '#core/tutor/open-lesson.ts'
-import { BUILTIN_TUTOR, bySelf } from '#providers/tutor/builtin.ts'
+import { BUILTIN_TUTOR, bySelf, createBuiltinTutor } from '#providers/tutor/builtin.ts'
 import type { ChatSoFar, Tutor } from '#providers/tutor/tutor.ts'
 import { importAgain } from '../loading/import-again.ts'
 
@@ -9,10 +9,9 @@ let loading: Promise<Tutor | undefined> | undefined
 
 /** Loads what judges answers: most of the code of a lesson, which opens without it. Tries again after a failure. */
 export const loadTeacher = (): Promise<Tutor | undefined> =>
-  (loading ??= importAgain(() => import('./built-in-teacher.ts')).then(
-    ({ wholeTutor }) => wholeTutor,
-    () => (loading = undefined),
-  ))
+  (loading ??= importAgain(() => import('./built-in-teacher.ts'))
+    .then(({ loadedTeacher }) => loadedTeacher())
+    .then(createBuiltinTutor, () => (loading = undefined)))
 
 /** The tutor for visitors, for sites without a model, and in place of a model that does not answer. */
 export const builtInTutor: Tutor = {

@@ -12,13 +12,13 @@ import type { Tutor } from '#providers/tutor/tutor.ts'
 import type { Config } from '../config/config.ts'
 import { englishData } from '../words/english-data.ts'
 import { courseEnglish } from '../words/english.ts'
-import { teacher } from './built-in-teacher.ts'
+import { loadedTeacher } from './built-in-teacher.ts'
 
 /** Deadline of a whole turn with a model. */
 const WHOLE_MS = 30_000
 
 /**
- * The tutor with the site's model; undefined when the English word list of its check cannot be loaded. Through our server it makes
+ * The tutor with the site's model; undefined when its data cannot be fetched. Through our server it makes
  * one attempt, since the server repeats failed ones.
  */
 export async function createModelTutor({
@@ -26,8 +26,8 @@ export async function createModelTutor({
   model,
   apiKeys,
 }: NonNullable<Config['tutor']>): Promise<Tutor | undefined> {
-  const lists = await englishData.fetchAgain()
-  if (lists === 'missing') return undefined
+  const [lists, teacher] = await Promise.all([englishData.fetchAgain(), loadedTeacher().catch(() => undefined)])
+  if (lists === 'missing' || !teacher) return undefined
   const isDirect = apiKeys !== undefined && apiKeys.length > 0
   const { complete } = createChatCompletions({
     baseUrl,
