@@ -129,15 +129,11 @@ export const remarks = {
   frustrated: [
     'It gets easier each time a word comes back. Let’s make this one lighter.',
     'That’s how it feels just before it sticks. One small step:',
-    'You’re not the only one: this word takes most people a few tries. Here’s some help.',
+    'Some words take a few tries. Here’s some help.',
     'A short break helps more than a long fight. If you’d like to go on, here’s an easier step:',
   ],
   slower: ['Of course: one small step at a time.', 'No rush.', 'We’ll take it slowly.', 'Let’s make it smaller.'],
-  'own-name': [
-    'It’s good to meet you.',
-    'A pleasure to meet you.',
-    'Welcome. I’ll remember that you’re here to learn.',
-  ],
+  'own-name': ['It’s good to meet you.', 'A pleasure to meet you.', 'Good to meet you. Let’s go on.'],
   contest: [
     'I may be wrong. Tap “My answer is right” under my reply, and it is kept for a speaker to check.',
     'If your family says it another way, tap “My answer is right” under my reply: it is kept as a report.',
@@ -157,30 +153,26 @@ export const remarks = {
   ],
   'about-tutor': [
     'I’m the built-in tutor: a set of rules, not a person and not a language model. I know this course’s words and what its sources say.',
-    'I’m a program. Every Kikuyu word I say stands in the course with its source, and I can’t make one up.',
+    'I’m a program. Every Kikuyu word I say comes from the course and its sources: I can’t make one up.',
     'No person is typing here. I go by rules and by the course, so I can misread you, but I don’t invent words.',
   ],
   'about-app': [
     'Tap an answer or type it, and I check it at once. What you do here is kept.',
     'Each lesson teaches a few words. Hint and Skip are always there, and you can ask me about any word in English.',
-    'Your lessons, reviews and badges are on the home page. Settings hold the rest.',
+    'The lessons are on the home page. Words that you have learnt come back for review when they are due.',
   ],
   'no-grammar': [
     'I don’t know that about Kikuyu grammar.',
     'My notes on the grammar don’t say.',
     'I have nothing sure on that.',
   ],
-  'no-fact': ['I don’t know that about Kikuyu.', 'My sources don’t say.', 'I have nothing sure on that one.'],
+  'no-fact': ['I don’t know that about Kikuyu.', 'I’m not sure about that.', 'I have nothing sure on that one.'],
   'no-comparison': [
     'I can’t compare it with that language.',
     'I don’t know the other language well enough to say.',
     'I only know the Kikuyu side of that.',
   ],
-  'no-plural': [
-    'I have no other form of it that is sure.',
-    'I don’t know its plural.',
-    'No source I have gives its plural.',
-  ],
+  'no-plural': ['I have no other form of it that is sure.', 'I don’t know its plural.', 'I’m not sure of its plural.'],
   'no-parts': [
     'I don’t know it in smaller parts.',
     'I can’t take that one apart.',
@@ -189,7 +181,7 @@ export const remarks = {
   'no-example': [
     'I have no example of it that is sure.',
     'I don’t know a sentence with it.',
-    'No source I have shows it in a sentence.',
+    'I’m not sure of a sentence with it.',
   ],
 } as const satisfies Record<string, readonly string[]>
 

@@ -2,6 +2,7 @@ import { judgeKikuyu } from '../answer/judge.ts'
 import type { Act } from '../dialogue/act.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
 import { comparisonWith, factAbout, withPronunciations } from '../lesson/language-notes.ts'
+import { mainMeaning } from '../word/spelled.ts'
 import { askOnceMore, ease, giveHint, proceed, quiz, restart, review, showWord } from './flow.ts'
 import { afterShown, isFinished, type Asked } from './lesson-state.ts'
 import * as phrase from './phrases.ts'
@@ -57,11 +58,11 @@ const remarkOn =
   ({ context, builder }) =>
     askOnceMore(remark(builder, phrase.remarks[about]), context.lesson)
 
-/** The same reply with a help that makes the open question easier. */
+/** The same with an easier question, and other ways on as buttons. */
 const easedWith =
   (about: phrase.Remark): Reply =>
   ({ context, builder, asked }) => {
-    const said = remark(builder, phrase.remarks[about])
+    const said = remark(builder, phrase.remarks[about], asked && OTHER_WAYS)
     return asked ? ease(context, said, asked) : askOnceMore(said, context.lesson)
   }
 
@@ -135,6 +136,8 @@ const replies: Readonly<Record<Exclude<Act, 'answer'>, Reply>> = {
 
 const QUIZ = 'A short test, then: one question for each word of this lesson.'
 const PROVE_IT = 'Then show me: one question for each word of this lesson, and it’s done.'
+/** Another word, or a break. */
+const OTHER_WAYS = ['Skip', 'That’s enough for today']
 const TOO_EASY = 'Then test yourself on the whole lesson at once, or leave this word for later.'
 const HARDER = ['Quiz me', 'Skip']
 const FROM_THE_START = 'From the beginning, then. What you’ve learnt stays learnt.'
@@ -198,20 +201,14 @@ function listWords({ lesson }: LessonContext, { memory }: TurnBuilder): string {
 }
 
 function changeLesson({ context, builder, understood }: Heard): TurnBuilder {
-  const { number, english } = understood.slots
-  if (number !== undefined)
-    return again(context, builder, `Lesson ${number} opens from the menu at the top. This one is kept as it is.`)
-  const word = english?.words.find(({ lessons }) => lessons.length > 0)
-  if (word)
-    return again(
-      context,
-      builder,
-      `${capital(whereTaught(word))} is the one for that. It opens from the menu at the top.`,
-    )
-  return again(context, builder, 'All lessons are in the menu at the top. This one is kept as it is.')
+  const word = understood.slots.english?.words.find(({ lessons }) => lessons.length > 0)
+  const where = 'The lessons are in the menu at the top, and this one is kept as it is.'
+  return again(
+    context,
+    builder,
+    word ? `“${mainMeaning(word.english)}” is taught in ${whereTaught(word)}. ${where}` : where,
+  )
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Praises a word of the lesson that is typed after the lesson's end. */
 function triedAfterTheEnd(context: LessonContext, builder: TurnBuilder, message: string): TurnBuilder | undefined {

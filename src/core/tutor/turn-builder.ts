@@ -52,14 +52,21 @@ export function say(builder: TurnBuilder, ...messages: readonly (string | Draft)
 export const SPOKEN_KEPT = 16
 
 /** Says the first of the variants that was not said lately; nothing when all were. */
-export function remark(builder: TurnBuilder, variants: readonly string[]): TurnBuilder {
+export function remark(
+  builder: TurnBuilder,
+  variants: readonly string[],
+  suggestions?: readonly string[],
+): TurnBuilder {
   const spoken = builder.memory.spoken ?? []
   const first = Math.floor(chanceOf(builder.memory)() * variants.length)
   const fresh = variants
     .map((_, i) => variants[(first + i) % variants.length] ?? '')
     .find((text) => !spoken.includes(text))
   if (fresh === undefined) return builder
-  return say(remember(builder, { ...builder.memory, spoken: [...spoken, fresh].slice(-SPOKEN_KEPT) }), fresh)
+  return say(remember(builder, { ...builder.memory, spoken: [...spoken, fresh].slice(-SPOKEN_KEPT) }), {
+    content: fresh,
+    ...(suggestions && { suggestions }),
+  })
 }
 
 export function remember(builder: TurnBuilder, memory: LessonState): TurnBuilder {
