@@ -16,7 +16,7 @@ const FREE = ['Unlicense', '0BSD', 'CC0-1.0']
 /** Writes `licences.txt` with the licences of all code and fonts in the pages. `built` is the result of Vite's `build`. */
 export function writeLicences(folder, built) {
   const texts = Object.entries(TEXTS).map(([name, file]) => [name, readFileSync(file, 'utf8')])
-  const ofPackages = packagesIn(built).map((path) => [path.slice('node_modules/'.length), licenceOf(path)])
+  const ofPackages = packagesIn(built).map((path) => [nameOf(path), licenceOf(path)])
   const sections = [...texts, ...ofPackages].map(
     ([name, text]) => `${name}\n${'='.repeat(name.length)}\n\n${text.trim()}\n`,
   )
@@ -39,6 +39,9 @@ function packageOf(id) {
   const end = last + (path[last + 1].startsWith('@') ? 3 : 2)
   return path.slice(path.indexOf('node_modules'), end).join('/')
 }
+
+/** The package's name, also of one inside another package's folder. */
+const nameOf = (path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
 /** The package's licence text, else the standard text. Licences of bundled dependencies are cut: that code is not in the pages. */
 function licenceOf(path) {
