@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises'
-import { createServer } from 'vite'
 import { ensureInstalled } from './install.mjs'
+import { openSourceModules } from './source-modules.mjs'
 import { giveUp, requireNode } from './step.mjs'
 
 // Holds a lesson with the built-in tutor in the terminal, and prints how each message is read: npm run talk -- lesson1
@@ -8,20 +8,13 @@ import { giveUp, requireNode } from './step.mjs'
 requireNode()
 await ensureInstalled('all')
 
-const vite = await createServer({
-  configFile: false,
-  appType: 'custom',
-  server: { middlewareMode: true, hmr: false, ws: false },
-  logLevel: 'error',
-  optimizeDeps: { noDiscovery: true },
-})
-const load = (path) => vite.ssrLoadModule(path)
+const { load, close } = await openSourceModules()
 const { loadContent } = await load('/src/content/load.ts')
 const { courseWords, lessonOf, tutorData } = await load('/src/content/course.ts')
 const { answerEnglish } = await load('/src/content/english/english-lists.ts')
 const { createEnglish } = await load('/src/core/english/english.ts')
 const { createTeacher } = await load('/src/core/tutor/teach.ts')
-await vite.close()
+await close()
 
 const content = loadContent('content')
 const lessonId = process.argv[2] ?? 'lesson1'
@@ -41,8 +34,8 @@ for await (const message of terminal) {
 
 function print({ understood, messages }) {
   if (understood) {
-    const { mentions, english, number } = understood.slots
-    const slots = [...mentions.map(({ text }) => text), english?.text, number].filter((slot) => slot !== undefined)
+    const { mentions, english } = understood.slots
+    const slots = [...mentions.map(({ text }) => text), ...(english ? [english.text] : [])]
     console.log(
       `[${understood.act} ${understood.confidence.toFixed(2)}${slots.length > 0 ? `: ${slots.join(', ')}` : ''}]`,
     )
