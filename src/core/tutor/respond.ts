@@ -1,4 +1,3 @@
-import { judgeKikuyu } from '../answer/judge.ts'
 import type { Act } from '../dialogue/act.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
 import { comparisonWith, factAbout, withPronunciations } from '../lesson/language-notes.ts'
@@ -16,6 +15,7 @@ import {
   grammar,
   hintWithLead,
   howToSay,
+  isFormOf,
   literal,
   meaningOf,
   noted,
@@ -212,9 +212,6 @@ function changeLesson({ context, builder, understood }: Heard): TurnBuilder {
 
 /** Praises a word of the lesson that is typed after the lesson's end. */
 function triedAfterTheEnd(context: LessonContext, builder: TurnBuilder, message: string): TurnBuilder | undefined {
-  const own = context.lesson.words.find((word) => {
-    const verdict = judgeKikuyu(message, word, context.course, { tildesCount: false })
-    return verdict.kind === 'right' && verdict.how !== 'same-sense'
-  })
+  const own = context.lesson.words.find((word) => isFormOf(word, message, context.course))
   return own && again(context, builder, `Good job! ${speak(own)} is ${meaningAtEnd(own)}`)
 }

@@ -1,3 +1,4 @@
+import type { AnswerIndex } from '../answer/answer-index.ts'
 import { judgeEnglish, judgeKikuyu } from '../answer/judge.ts'
 import { plainAnswer } from '../answer/meaning.ts'
 import type { Mention } from '../dialogue/mentions.ts'
@@ -69,11 +70,14 @@ type Known =
   | { readonly kind: 'related'; readonly form: RelatedForm }
   | { readonly kind: 'part'; readonly text: string }
 
+/** Whether a text is the word itself, in any spelling that counts as right. */
+export function isFormOf(word: Word, text: string, course: AnswerIndex): boolean {
+  const verdict = judgeKikuyu(text, word, course, { tildesCount: false })
+  return verdict.kind === 'right' && verdict.how !== 'same-sense'
+}
+
 function known({ lesson, course }: LessonContext, { text, entries }: Mention): Known {
-  const own = lesson.words.find((word) => {
-    const verdict = judgeKikuyu(text, word, course, { tildesCount: false })
-    return verdict.kind === 'right' && verdict.how !== 'same-sense'
-  })
+  const own = lesson.words.find((word) => isFormOf(word, text, course))
   if (own) return { kind: 'own', word: own }
   const elsewhere = entries.find(({ isRelated }) => !isRelated)
   if (elsewhere) return { kind: 'elsewhere', word: elsewhere.word }
