@@ -15,14 +15,12 @@ interface AskedEnglish {
   readonly whole: string
 }
 
-/** What a message asks about. */
+/** The words that a message asks about. */
 interface Slots {
   /** Kikuyu of the course that it names, in its order. */
   readonly mentions: readonly Mention[]
   /** The English that it asks about: what stands in quotation marks, else what does not frame the question. */
   readonly english?: AskedEnglish
-  /** The first number in it. */
-  readonly number?: number
   /** It points at a word without naming it: `this`, `that word`, `it`. */
   readonly isPointing: boolean
 }
@@ -61,14 +59,12 @@ export function createReadMessage(data: DialogueData, { answerIndex, findByMeani
     const ranked: readonly RankedAct[] = plain ? [{ act: plain, confidence: 1 }] : classify(tokens)
     const [top = { act: 'no-words', confidence: 1 } as const] = ranked
     const english = askedEnglish(marked, framing, findByMeaning)
-    const number = /\d{1,4}/.exec(message)?.[0]
     return {
       ...top,
       ranked,
       slots: {
         mentions,
         ...(english && { english }),
-        ...(number !== undefined && { number: Number(number) }),
         isPointing: /\b(?:this|that|it|its|these|those|one)\b/i.test(marked.slice(0, 200)),
       },
     }
