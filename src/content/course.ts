@@ -37,13 +37,13 @@ export function courseWords(content: Content): CourseWord[] {
   })
 }
 
-/** What the tutor knows besides the words of the course. */
+/** The tutor's data besides the words of the course: the notes on the language and the classifier of messages. */
 export const tutorData = (content: Content): TutorData => ({
   language: languageNotes(content),
   dialogue: content.dialogue,
 })
 
-/** What the tutor knows of the language, without what it rests on. */
+/** The tutor's notes on the language, without their sources. */
 export function languageNotes(content: Content): LanguageNotes {
   const { letters, facts, grammar, comparisons, nounClasses, typing, tildes } = content.grammar.language
   return {

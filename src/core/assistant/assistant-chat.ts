@@ -14,7 +14,7 @@ export interface AssistantMessage {
   readonly by?: string
   /** Pronunciation of its Kikuyu, computed from the spelling. */
   readonly pronunciation?: string
-  /** Where its Kikuyu comes from. Kikuyu without evidence was made by a model and is not checked. */
+  /** The evidence for its Kikuyu. Kikuyu without evidence was made by a model and is not checked. */
   readonly evidence?: Evidence
   readonly isOwn?: true
   readonly doubt?: Saying['doubt']

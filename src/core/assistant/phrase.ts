@@ -1,6 +1,6 @@
 import type { Confidence } from '../word/word.ts'
 
-/** What fills the blank of a phrase, as the learner typed it: a name, a place, an English word to translate. */
+/** The text in the blank of a phrase, as the learner typed it: a name, a place, an English word to translate. */
 export type Slot = (typeof slots)[number]
 
 export const slots = ['name', 'place', 'word'] as const
@@ -44,7 +44,7 @@ export interface Phrase {
   readonly paraphrases: readonly string[]
   /** Other Kikuyu with the same meaning. */
   readonly accepted: readonly string[]
-  /** What fills its blank; absent without a blank. */
+  /** The kind of text that fills its blank; absent without a blank. */
   readonly slot?: Slot
   /** Ids of the phrases that answer it, in sequence. */
   readonly answer?: readonly string[]

@@ -36,7 +36,7 @@ export function createSentenceReader({ synonyms, shortTyping }: SentenceLists): 
   }
 }
 
-/** What a sentence says, regardless of wording: sentences with the same key have the same meaning. */
+/** The meaning of a sentence, regardless of wording: sentences with the same key have the same meaning. */
 export interface Reading {
   /** Question or statement, and all words that carry meaning, sorted. */
   readonly key: string

@@ -1,4 +1,4 @@
-/** What a learner's message to the tutor may be: one dialogue act a message. `content/tutor-talk/<act>.json` has examples of each. */
+/** The dialogue acts of a learner's message to the tutor; each message is one act. `content/tutor-talk/<act>.json` has examples. */
 export const acts = [
   'about-app',
   'about-kikuyu',

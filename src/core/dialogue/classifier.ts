@@ -6,7 +6,7 @@ import { featuresOf } from './features.ts'
  * in a space of few dimensions; the nearer the sum points to an act's direction, the likelier the act is.
  */
 export interface ClassifierData {
-  /** Of the messages and settings that it was trained with: a test compares it. */
+  /** A fingerprint of the messages and settings of the training. A test compares it with the present ones. */
   readonly trainedOn: string
   readonly dimensions: number
   /** The ids of the known features in rising order, as distances in base 64. */
@@ -15,7 +15,7 @@ export interface ClassifierData {
   readonly rows: string
   /** For each act and dimension an integer from -127 to 127. */
   readonly directions: readonly number[]
-  /** What a unit of `directions` counts. Holds the temperature that makes the confidences true. */
+  /** The factor from integers to scores. It includes the temperature that calibrates the confidences. */
   readonly scale: number
 }
 

@@ -9,7 +9,7 @@ import { KIKUYU, READ_AT_MOST } from './features.ts'
 export interface Mention {
   /** As it was typed. */
   readonly text: string
-  /** What it may be, the likeliest first: words of the course and forms beside them; empty for a part of a phrase. */
+  /** Words of the course and related forms with this spelling, the likeliest first. Empty for a part of a phrase. */
   readonly entries: readonly Entry[]
 }
 

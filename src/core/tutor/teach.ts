@@ -62,7 +62,7 @@ interface ReplyOptions {
   readonly tap?: Tap | undefined
 }
 
-/** What the tutor knows besides the course's words. */
+/** The tutor's data besides the course's words. */
 export interface TutorData {
   readonly language: LanguageNotes
   /** The classifier that reads messages. */
