@@ -57,7 +57,9 @@ export interface Envelope {
   readonly id: string
   /** UTC instant, ISO 8601. */
   readonly at: string
-  /** The learner's local date, `2026-11-21`. */
+  /** Minutes by which the learner's clock was ahead of UTC. Events of the first versions lack it. */
+  readonly offset?: number
+  /** The learner's local date, `2026-11-21`: that of `at` at `offset`. */
   readonly day: string
 }
 

@@ -1,8 +1,10 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { eventId, localDay, makeEvent } from './make-event.ts'
+import { eventId, localDay, makeEvent, withClockCorrected } from './make-event.ts'
 
 const id = '019aa5a0-0000-7000-8000-000000000001'
+/** In Nairobi, the beginning of 2026-11-21. */
+const MIDNIGHT = Date.UTC(2026, 10, 20, 21)
 
 test('an event contains its payload, time, the learner’s local day, and id', () => {
   const now = Date.UTC(2026, 10, 20, 22, 30)
@@ -10,10 +12,30 @@ test('an event contains its payload, time, the learner’s local day, and id', (
     v: 1,
     id,
     at: '2026-11-20T22:30:00.000Z',
+    offset: 180,
     day: '2026-11-21',
     type: 'lesson-opened',
     lessonId: 'lesson1',
   })
+})
+
+test('an event of a clock that is ahead gets the right instant and day, and keeps its id', () => {
+  const twoHours = 7_200_000
+  const wrong = makeEvent(
+    { type: 'lesson-opened', lessonId: 'lesson1' },
+    { now: MIDNIGHT + 60_000, offsetMinutes: 180, id },
+  )
+  const { at, day, offset } = withClockCorrected(wrong, twoHours)
+  expect({ at, day, offset }).toEqual({ at: '2026-11-20T19:01:00.000Z', day: '2026-11-20', offset: 180 })
+  expect(withClockCorrected(withClockCorrected(wrong, twoHours), -twoHours)).toEqual(wrong)
+})
+
+test('an event of the first versions, without an offset, keeps its day', () => {
+  const { offset: _, ...early } = makeEvent(
+    { type: 'lesson-opened', lessonId: 'lesson1' },
+    { now: MIDNIGHT, offsetMinutes: 180, id },
+  )
+  expect(withClockCorrected(early, 60_000)).toEqual({ ...early, at: '2026-11-20T20:59:00.000Z' })
 })
 
 test('one instant can be different days east and west of Greenwich', () => {

@@ -1,4 +1,4 @@
-import type { EventPayload, LearningEvent } from './event.ts'
+import type { EventPayload, LearningEvent, StoredEvent } from './event.ts'
 
 export interface Stamp {
   /** Milliseconds since 1970, UTC. */
@@ -11,7 +11,23 @@ export interface Stamp {
 
 /** Makes the event to append, from its payload. */
 export function makeEvent(payload: EventPayload, { now, offsetMinutes, id }: Stamp): LearningEvent {
-  return { ...payload, v: 1, id, at: new Date(now).toISOString(), day: localDay(now, offsetMinutes) }
+  return { ...payload, v: 1, id, ...momentAt(now, offsetMinutes) }
+}
+
+const momentAt = (now: number, offset: number) => ({
+  at: new Date(now).toISOString(),
+  offset,
+  day: localDay(now, offset),
+})
+
+/**
+ * The event as a clock that is `errorMs` ahead should have stamped it. The id stays, so that an event which the server has stored
+ * without the device knowing does not become two. An event without an offset keeps its day.
+ */
+export function withClockCorrected<Event extends StoredEvent>(event: Event, errorMs: number): Event {
+  const now = Date.parse(event.at) - errorMs
+  if (event.offset === undefined) return { ...event, at: new Date(now).toISOString() }
+  return { ...event, ...momentAt(now, event.offset) }
 }
 
 /** The learner's local date at an instant in milliseconds, `2026-11-21`. A streak counts these dates, not UTC days. */
