@@ -149,6 +149,17 @@ function actsAt(page: Page, isReady?: Promise<unknown>) {
   }
 }
 
+/**
+ * Ends the session without the page noticing. The page asks for its session at the start: an answer that comes later would sign
+ * the learner out before the next action.
+ */
+export async function endSession(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/api/auth/get-session')),
+  )
+  await page.context().clearCookies()
+}
+
 /** The events in the device's learning log. */
 export async function loggedEvents(page: Page): Promise<unknown[]> {
   const kept = await page.context().storageState({ indexedDB: true })
@@ -161,7 +172,14 @@ export async function loggedEvents(page: Page): Promise<unknown[]> {
   const unique = [...new Map(events.map((event) => [event.id, event])).values()]
   const inOrder = unique.toSorted((one, other) => (one.id < other.id ? -1 : 1))
   return inOrder.map((event) => {
-    const { v: _v, id: _id, at: _at, day: _day, ...payload } = event as unknown as Record<string, unknown>
+    const {
+      v: _v,
+      id: _id,
+      at: _at,
+      offset: _offset,
+      day: _day,
+      ...payload
+    } = event as unknown as Record<string, unknown>
     return payload
   })
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { hang, json, type Answer } from '#providers/calls/faulty-provider.fixture.ts'
 import { googleRefusal, keyOf, promptOf, saying } from '#providers/generate-content/generate-content.fixture.ts'
 import { expectAccessible } from './accessibility.ts'
-import { learnerAt } from './learner.ts'
+import { endSession, learnerAt } from './learner.ts'
 import { testWithModel, type ModelSite } from './model-site.ts'
 import { expect, type Page } from './site.ts'
 
@@ -212,11 +212,10 @@ test('without a network the message stays, and is sent once the network is back'
 
 test('after the session has ended the learner is asked to sign in, and the message is then sent', async ({
   page,
-  context,
   modelSite,
 }) => {
   const { say, account, own, newest, chat } = await openAssistant(page, modelSite, model())
-  await context.clearCookies()
+  await endSession(page)
   await say('Thanks a million')
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Your session has ended. Sign in to send your message again.')

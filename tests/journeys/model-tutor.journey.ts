@@ -3,7 +3,7 @@ import { hang, refusal, type Answer } from '#providers/calls/faulty-provider.fix
 import { chunk, ENDING, events, heldBack } from '#providers/chat-completions/completion.fixture.ts'
 import { goodModel, requestOf, saying } from '#providers/tutor/good-model.fixture.ts'
 import { expectAccessible, faultsOn } from './accessibility.ts'
-import { learnerAt, lesson, lessons } from './learner.ts'
+import { endSession, learnerAt, lesson, lessons } from './learner.ts'
 import { testWithModel, type ModelSite } from './model-site.ts'
 import { expect, type Page } from './site.ts'
 
@@ -155,14 +155,13 @@ test('leaving the lesson aborts the call at the provider', async ({ page, modelS
 
 test('after the session has ended the learner is asked to sign in, and the message is then sent', async ({
   page,
-  context,
   modelSite,
 }) => {
   modelSite.provider.answers(goodModel(lessons))
   const learner = learnerAt(page)
   const account = await learner.signUpAtProfile()
   await learner.openLesson('lesson1')
-  await context.clearCookies()
+  await endSession(page)
   await learner.answer('Ũhoro waku?')
   await expect(page.getByRole('dialog')).toContainText('Your session has ended.')
   await learner.signIn(account)
