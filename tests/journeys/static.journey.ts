@@ -127,6 +127,44 @@ for (const settings of ['nothing', 'only models'] as const)
     })
   })
 
+test('a learner takes everything to another browser, by keyboard, and a second import adds nothing', async ({
+  page,
+  host,
+  browser,
+}) => {
+  const learner = learnerAt(page)
+  await learner.openLesson('lesson1')
+  await learner.answerAndRead('Ũhoro waku?')
+  await page.goto('/settings')
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save everything' }).click()
+  const file = await (await saving).path()
+
+  const elsewhere = await browser.newContext({ baseURL: host.url })
+  const other = await elsewhere.newPage()
+  await other.goto('/settings')
+  const card = other.getByRole('region', { name: 'Your data' })
+  const button = card.getByRole('button', { name: 'Import a file' })
+  async function importing(chosen: string | { name: string; mimeType: string; buffer: Buffer }) {
+    await expect(button).toBeEnabled()
+    const choosing = other.waitForEvent('filechooser')
+    await button.press('Enter')
+    await (await choosing).setFiles(chosen)
+  }
+  await importing({ name: 'words.csv', mimeType: 'text/csv', buffer: Buffer.from('kikuyu,english') })
+  await expect(card.getByRole('alert')).toContainText('We couldn’t read this file. Nothing was changed.')
+  await importing(file)
+  await expect(card.getByRole('heading', { name: 'Import finished' })).toBeVisible()
+  await expect(card).toContainText(/Entries added\s*[1-9]\d*\s*Already here, not changed\s*0/)
+  await expectAccessible(other)
+  await importing(file)
+  await expect(card).toContainText(/Entries added\s*0\s*Already here, not changed\s*[1-9]/)
+
+  await other.goto('/')
+  await expect(other.getByRole('region', { name: 'Today' })).toBeVisible()
+  await elsewhere.close()
+})
+
 test('pages open at their addresses, and after a reload', async ({ page }) => {
   for (const [path, heading] of [
     ['/lesson/lesson2', 'Introducing Yourself'],

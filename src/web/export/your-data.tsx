@@ -1,8 +1,15 @@
 import './your-data.css'
-import { useId, useRef } from 'react'
-import { Button } from '../ui/button.tsx'
+import { useId, useRef, useState } from 'react'
+import type { Result } from '#core/result/result.ts'
+import { VISITOR } from '#providers/learning-log/learning-log.ts'
+import { useAccount } from '../account/account.tsx'
+import { useLearning } from '../learning/learning.tsx'
+import { importAgain } from '../loading/import-again.ts'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { Note } from '../ui/note.tsx'
 import type { ExportKind } from './make-file.ts'
+import type { Imported, ImportFault } from './read-file.ts'
 import { useExport, type ExportState } from './use-export.ts'
 
 const files = [
@@ -23,7 +30,7 @@ const files = [
   },
 ] as const satisfies readonly { kind: ExportKind; action: string; about: string }[]
 
-/** The card that exports the learner's data as files. */
+/** The card that exports the learner's data as files, and reads back the file with everything. */
 export function YourData() {
   const headingId = useId()
   const card = useRef<HTMLElement>(null)
@@ -50,6 +57,7 @@ export function YourData() {
         ))}
       </ul>
       <Outcome state={state} />
+      <Import />
     </section>
   )
 }
@@ -94,3 +102,129 @@ function outcomeText(state: ExportState): string {
       return 'The file could not be made. What you have learnt is safe. Try again.'
   }
 }
+
+type ImportState =
+  | { readonly kind: 'idle' | 'reading' | 'out-of-reach' }
+  | { readonly kind: 'ended'; readonly outcome: Result<Imported, ImportFault> }
+
+function Import() {
+  const { ready } = useLearning()
+  const { user } = useAccount()
+  const [state, setState] = useState<ImportState>({ kind: 'idle' })
+  const field = useRef<HTMLInputElement>(null)
+  const hintId = useId()
+
+  async function read(file: File) {
+    setState({ kind: 'reading' })
+    const reader = await importAgain(() => import('./read-file.ts')).catch(() => undefined)
+    if (!reader) return setState({ kind: 'out-of-reach' })
+    setState({ kind: 'ended', outcome: await reader.importFile(file, user?.uid ?? VISITOR) })
+  }
+
+  const choose = () => field.current?.click()
+  return (
+    <div className="import">
+      <div className="import-choose">
+        <p id={hintId}>Add a file from “Save everything”, for example from another device. Nothing here is replaced.</p>
+        <Button
+          className="your-data-save"
+          aria-describedby={hintId}
+          disabled={!ready || state.kind === 'reading'}
+          onClick={choose}
+        >
+          Import a file
+        </Button>
+      </div>
+      <input
+        ref={field}
+        hidden
+        type="file"
+        accept=".json,application/json"
+        aria-label="Saved file"
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? []
+          // Allows choosing the same file again.
+          currentTarget.value = ''
+          if (file) void read(file)
+        }}
+      />
+      <div className="import-result" aria-live="polite">
+        {state.kind === 'reading' && 'Reading the file…'}
+        {state.kind === 'ended' && state.outcome.ok && <ImportFinished {...state.outcome.value} />}
+      </div>
+      {state.kind === 'out-of-reach' && (
+        <Note tone="error">
+          <p>
+            <b>The file was not read because part of this page did not load.</b> Nothing was changed. Check your
+            connection, reload the page, then try again.
+          </p>
+          <Button className="your-data-reload" onClick={() => location.reload()}>
+            Reload the page
+          </Button>
+        </Note>
+      )}
+      {state.kind === 'ended' && !state.outcome.ok && <ImportFailed fault={state.outcome.fault} chooseAgain={choose} />}
+    </div>
+  )
+}
+
+const ImportFinished = ({ added, known, unread }: Imported) => (
+  <>
+    <h3 className="import-title">Import finished</h3>
+    <ul className="tally">
+      <li>
+        <Icon name="check" className="tally-added" />
+        Entries added<b className="num">{added}</b>
+      </li>
+      <li>
+        <Icon name="equal" />
+        Already here, not changed<b className="num">{known}</b>
+      </li>
+      {unread > 0 && (
+        <li>
+          <Icon name="circle-alert" className="tally-unread" />
+          Not read<b className="num">{unread}</b>
+          <small>These parts of the file are damaged.</small>
+        </li>
+      )}
+    </ul>
+    <LinkButton href="/words">See your words</LinkButton>
+  </>
+)
+
+const ImportFailed = ({ fault, chooseAgain }: { fault: ImportFault; chooseAgain: () => void }) => {
+  const { what, advice } = importFaultText[fault]
+  return (
+    <Note tone="error">
+      <p>
+        <b>{what}</b> {advice}
+      </p>
+      <Button className="your-data-reload" onClick={chooseAgain}>
+        Choose another file
+      </Button>
+    </Note>
+  )
+}
+
+const importFaultText = {
+  'not-ours': {
+    what: 'We couldn’t read this file.',
+    advice: 'Nothing was changed. Choose a file that you saved with “Save everything”.',
+  },
+  'too-new': {
+    what: 'A newer version of this app made this file.',
+    advice: 'Nothing was changed. Reload this page to get the newer version, then try again.',
+  },
+  'too-large': {
+    what: 'This file is too large.',
+    advice: 'Nothing was changed. A file from “Save everything” has at most 64 MB.',
+  },
+  unreadable: {
+    what: 'Your browser could not open this file.',
+    advice: 'Nothing was changed. Copy the file to this device, then try again.',
+  },
+  'not-stored': {
+    what: 'This device could not store everything from the file.',
+    advice: 'What was here before is safe. Free some space, then import the file again: nothing is added twice.',
+  },
+} satisfies Record<ImportFault, { what: string; advice: string }>

@@ -57,10 +57,10 @@ const write = (settings: Settings) => stored.write(JSON.stringify(settings))
 /** The current settings, for the export. */
 export const currentSettings = (): Settings => parseSettings(stored.read())
 
-/** Restores the settings of a new device. */
-export function forgetSettings(): void {
-  stored.write(null)
-  applyReducedMotion(false)
+/** Replaces all settings; null restores those of a new device. */
+export function storeSettings(settings: Settings | null): void {
+  stored.write(settings && JSON.stringify(settings))
+  applyReducedMotion(settings?.reduceMotion ?? false)
 }
 
 const applyReducedMotion = (isCalm: boolean) => document.documentElement.toggleAttribute('data-calm', isCalm)

@@ -8,7 +8,7 @@ import { rememberHadAccount } from '../account/session-memory.ts'
 import { UsernameField } from '../account/username-field.tsx'
 import { deviceMemory } from '../device/device-memory.ts'
 import { forgetLearner } from '../learning/forget-learner.ts'
-import { forgetSettings } from '../learner-settings/learner-settings.ts'
+import { storeSettings } from '../learner-settings/learner-settings.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { PasswordField } from '../ui/field.tsx'
@@ -97,7 +97,7 @@ function useDeleteAccount(forget: typeof forgetLearner = forgetLearner) {
     if (!deleted.ok) return deleted
     // Signs out first, so that no screen writes new data. Signing out also clears drafts and runs.
     leave('deleted')
-    forgetSettings()
+    storeSettings(null)
     letterTip.write(null)
     rememberHadAccount(false)
     navigate('/')
