@@ -114,8 +114,8 @@ const LETTERS = 600
 describe('a text twice as long takes twice as many steps', () => {
   test.each(Object.entries(readers))('%s', { timeout: 120_000 }, async (_, read) => {
     const slow: string[] = []
-    for (const start of ['', 'It is so. '])
-      for (const repeated of each) slow.push(...(await slowOn(read, repeated, start)))
+    for (const [i, repeated] of each.entries())
+      slow.push(...(await slowOn(read, repeated, i % 2 === 0 ? '' : 'It is so. ')))
     const parts = fc.array(fc.constantFrom(...mixed), { minLength: 2, maxLength: 4 }).map((some) => some.join(''))
     await fc.assert(
       fc.asyncProperty(parts, async (repeated) => void slow.push(...(await slowOn(read, repeated)))),
