@@ -28,11 +28,13 @@ test('a learner’s home shows the due reviews and the days of study, in the spa
   await expect(today).toContainText('Today is done')
   await expect(today).toContainText('Studied Monday. Today is Monday.')
 
-  await page.clock.setSystemTime(Date.parse('2026-11-16T09:00:00Z') + 26 * hour)
+  // Tuesday was the rest day, and the learner is asked on Wednesday.
+  await page.clock.setSystemTime(Date.parse('2026-11-16T09:00:00Z') + 50 * hour)
   for (const width of [320, 360, 390, 768, 1280]) {
     await page.setViewportSize({ width, height: 1000 })
     await page.reload()
     await expect(today).toContainText('Study today to keep it')
+    await expect(today).toContainText('Studied Monday. Rested Tuesday. Today is Wednesday.')
     const { kept, taken } = await heights(page)
     expect(`at ${width}: ${taken}`).toBe(`at ${width}: ${kept}`)
   }

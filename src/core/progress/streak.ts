@@ -1,24 +1,89 @@
+import type { StoredEvent } from '../learning-log/event.ts'
+import { dayName, dayNumber, type DayNumber } from '../review/day-number.ts'
+import { isStudy } from './study-days.ts'
+
+/** `rest`: missed, and the streak goes on. `missed`: a day without study that is not part of the streak, or today. */
+export type StreakDay = 'studied' | 'rest' | 'missed'
+
+/**
+ * A streak is a run of days of study, by the learner's local dates. It survives one missed day in each week from Monday to
+ * Sunday: the rest day, which is used by itself. A day that travel made shorter is no missed day (`shortenedDays`).
+ */
 export interface Streak {
-  /** Consecutive days of study up to today or, if there is no study today yet, up to yesterday. */
+  /** The days of study in the run; rest days do not add to it. */
   readonly length: number
   readonly studiedToday: boolean
+  /** Whether no day of this week is a rest day. The streak then goes on if today is missed. */
+  readonly isRestFree: boolean
   /** The last seven days, today last. */
-  readonly week: readonly { readonly day: string; readonly studied: boolean }[]
+  readonly week: readonly { readonly day: string; readonly state: StreakDay }[]
 }
 
 /**
  * @param days the learner's local dates of study (`studyDays`)
  * @param today the learner's local date
+ * @param shortened dates that are never missed (`shortenedDays`)
  */
-export function streak(days: readonly string[], today: string): Streak {
-  const studied = new Set(days)
-  const studiedToday = studied.has(today)
-  let length = 0
-  while (studied.has(daysBefore(today, studiedToday ? length : length + 1))) length++
-  const week = [6, 5, 4, 3, 2, 1, 0].map((ago) => daysBefore(today, ago))
-  return { length, studiedToday, week: week.map((day) => ({ day, studied: studied.has(day) })) }
+export function streak(days: readonly string[], today: string, shortened: readonly string[] = []): Streak {
+  const now = dayNumber(today)
+  const studied = new Set(days.map(dayNumber))
+  const excused = new Set(shortened.map(dayNumber))
+  // After a flight to the east across the date line, the learner has studied on a date that begins tomorrow.
+  const studiedToday = studied.has(now) || studied.has(now + 1)
+  const { rests, first } = runUpTo(now, studied, excused)
+  const length = [...studied].filter((day) => day >= first && day <= now + 1).length
+  const isRest = (day: DayNumber) => rests.has(day) || (excused.has(day) && day > first && day < now)
+  const stateOf = (day: DayNumber) => (studied.has(day) ? 'studied' : isRest(day) ? 'rest' : 'missed')
+  return {
+    length,
+    studiedToday,
+    isRestFree: ![...rests].some((day) => weekOf(day) === weekOf(now)),
+    week: [6, 5, 4, 3, 2, 1, 0].map((ago) => ({ day: dayName(now - ago), state: stateOf(now - ago) })),
+  }
 }
 
-function daysBefore(day: string, count: number): string {
-  return new Date(Date.parse(day) - count * 86_400_000).toISOString().slice(0, 10)
+/** The rest days of the run that reaches today, and its first day of study: infinite without a run. */
+function runUpTo(today: DayNumber, studied: ReadonlySet<DayNumber>, excused: ReadonlySet<DayNumber>) {
+  const rests = new Set<DayNumber>()
+  const restedWeeks = new Set<number>()
+  let first = [today + 1, today].findLast((day) => studied.has(day)) ?? Infinity
+  let missed: DayNumber[] = []
+  for (let day = today - 1; ; day--) {
+    if (studied.has(day)) {
+      // Missed days are rests only if the run began before them.
+      for (const rest of missed) rests.add(rest)
+      missed = []
+      first = day
+    } else if (!excused.has(day)) {
+      if (restedWeeks.has(weekOf(day))) return { rests, first }
+      restedWeeks.add(weekOf(day))
+      missed.push(day)
+    }
+  }
 }
+
+/** Numbers the weeks from Monday to Sunday. 1970-01-01 was a Thursday. */
+const weekOf = (day: DayNumber): number => Math.floor((day + 3) / 7)
+
+/**
+ * Dates that were shorter for the learner than a day, or did not exist: between a study up to two days before and a study, or the
+ * present, on the next date, the learner's clock went ahead by more than the hour of daylight saving. A flight to the east does that,
+ * and one to the west across the date line.
+ */
+export function shortenedDays(events: readonly StoredEvent[], here: { day: string; offset: number }): string[] {
+  const lowest = new Map<DayNumber, number>()
+  const highest = new Map([[dayNumber(here.day), here.offset]])
+  for (const event of events) {
+    const day = dayNumber(event.day)
+    if (event.offset === undefined || !isStudy(event) || !(day <= dayNumber(here.day) + 1)) continue
+    lowest.set(day, Math.min(event.offset, lowest.get(day) ?? Infinity))
+    highest.set(day, Math.max(event.offset, highest.get(day) ?? -Infinity))
+  }
+  return [...highest].flatMap(([next, after]) => {
+    const before = Math.min(lowest.get(next - 2) ?? Infinity, lowest.get(next - 3) ?? Infinity)
+    return after - before > DAYLIGHT_SAVING ? [dayName(next - 1)] : []
+  })
+}
+
+/** In minutes. */
+const DAYLIGHT_SAVING = 60

@@ -1,5 +1,4 @@
 import type { StoredEvent } from '#core/learning-log/event.ts'
-import { localDay } from '#core/learning-log/make-event.ts'
 import { mergeEvents } from '#core/learning-log/merge-events.ts'
 import { ok, refuse, type Result } from '#core/result/result.ts'
 import type { KeptAssistantChat, KeptChat } from '../chats/chats.ts'
@@ -75,17 +74,16 @@ function parseObject(text: string): Readonly<Record<string, unknown>> {
 
 /** In milliseconds: how far a device's clock may be ahead of this one. */
 const CLOCK_AHEAD = 86_400_000
-const minutesOfDay = 1440
 
-/** Whether the event can be stored, and its instant and its local date exist and belong together. */
+/** Whether the event can be stored, and its instant and its local date exist. */
 function isSoundEvent(event: unknown, now: number): boolean {
   try {
     const [{ at, day }] = parseEvents([event]) as [StoredEvent]
-    const instant = Date.parse(at)
-    // Local time is at most 14 hours from UTC, so a local date is the UTC date or a neighbour of it.
-    const near = [-minutesOfDay, 0, minutesOfDay].map((offset) => localDay(instant, offset))
-    return instant <= now + CLOCK_AHEAD && new Date(instant).toISOString() === at && near.includes(day)
+    return isoDate(at) === at && isoDate(day) === `${day}T00:00:00.000Z` && Date.parse(at) <= now + CLOCK_AHEAD
   } catch {
     return false
   }
 }
+
+/** Throws for a date that does not exist. Browsers differ: some move February 30 to March. */
+const isoDate = (text: string) => new Date(text).toISOString()

@@ -125,7 +125,6 @@ function useWeaving(isReached: boolean): boolean {
 
 /** The words that come back tomorrow, if any, and the streak. */
 function WhatComesNext() {
-  const { day } = useClock()
   const { words, minutes } = useTomorrow()
   return (
     <div className="today ending-next">
@@ -138,7 +137,7 @@ function WhatComesNext() {
           </p>
         </div>
       )}
-      <StreakDays day={day} />
+      <StreakDays />
     </div>
   )
 }

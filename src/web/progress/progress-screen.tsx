@@ -1,4 +1,5 @@
 import './progress.css'
+import '../today/today.css'
 import { useMemo, type ReactNode } from 'react'
 import { reviewSettings } from '#core/review/review-settings.ts'
 import type { ReviewState } from '#core/review/review-state.ts'
@@ -8,7 +9,9 @@ import { useLearning } from '../learning/learning.tsx'
 import { StorageNote } from '../learning/storage-note.tsx'
 import { product, type PageText } from '../page-text.ts'
 import { useReviewState } from '../card-state/use-review-state.ts'
+import { StreakDays, useStreak } from '../today/streak-days.tsx'
 import { LinkButton } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { OnItsWay } from '../ui/on-its-way.tsx'
 import { BarChart } from './bar-chart.tsx'
 import { forecastFigure, retentionFigure, reviewsFigure, wordsFigure, type Figure } from './figures.ts'
@@ -51,6 +54,10 @@ function Figures({ state }: { state: ReviewState }) {
   )
   return (
     <>
+      <section className="today progress-streak" aria-label="Streak">
+        <StreakDays />
+        <RestDay />
+      </section>
       <div className="progress-figures">
         <Section title="Reviews by day" figure={figures.reviews}>
           {(figure) => (
@@ -91,6 +98,19 @@ function Figures({ state }: { state: ReviewState }) {
         </LinkButton>
       </div>
     </>
+  )
+}
+
+function RestDay() {
+  const { length, isRestFree } = useStreak()
+  return (
+    <div>
+      <Icon name="coffee" />
+      <p>
+        <b>{length === 0 ? 'A rest day each week' : isRestFree ? 'Your rest day is free' : 'Your rest day is used'}</b>
+        <span>You can miss one day from Monday to Sunday, and your streak goes on.</span>
+      </p>
+    </div>
   )
 }
 

@@ -1,22 +1,30 @@
 import { useMemo } from 'react'
-import { streak, type Streak } from '#core/progress/streak.ts'
+import { shortenedDays, streak, type Streak, type StreakDay } from '#core/progress/streak.ts'
 import { studyDays } from '#core/progress/study-days.ts'
+import { useClock } from '../learning/clock.ts'
 import { useLearning } from '../learning/learning.tsx'
 import { classNames } from '../ui/class-names.ts'
 import './streak-days.css'
 
-/** The streak, and the last seven days as beads. */
-export function StreakDays({ day }: { day: string }) {
+/** The learner's streak now, where the learner is now. */
+export function useStreak(): Streak {
   const { events } = useLearning()
-  const studied = useMemo(() => streak(studyDays(events), day), [events, day])
-  const { title, remark } = streakText(studied)
+  const { now, day } = useClock()
+  const offset = -new Date(now).getTimezoneOffset()
+  return useMemo(() => streak(studyDays(events), day, shortenedDays(events, { day, offset })), [events, day, offset])
+}
+
+/** The streak, and the last seven days as beads. */
+export function StreakDays() {
+  const learnt = useStreak()
+  const { title, remark } = streakText(learnt)
   return (
     <div>
       <p>
         <b>{title}</b>
         <span>{remark}</span>
       </p>
-      <Beads week={studied.week} />
+      <Beads week={learnt.week} />
     </div>
   )
 }
@@ -24,15 +32,17 @@ export function StreakDays({ day }: { day: string }) {
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' })
 const list = new Intl.ListFormat('en-GB')
 
+const looks = { studied: 'on', rest: 'rest', missed: undefined } satisfies Record<StreakDay, string | undefined>
+
 /** The last seven days as a row of beads, today last, with the same in words for screen readers. */
 function Beads({ week }: { week: Streak['week'] }) {
-  const days = week.map(({ day, studied }) => ({ name: weekday.format(Date.parse(day)), studied }))
+  const days = week.map(({ day, state }) => ({ name: weekday.format(Date.parse(day)), state }))
   return (
     <>
       <span className="vh">{weekText(days)}</span>
       <ol className="beads" aria-hidden>
-        {days.map(({ name, studied }, index) => (
-          <li key={name} className={classNames('bead', studied && 'on', index === 6 && 'now')}>
+        {days.map(({ name, state }, index) => (
+          <li key={name} className={classNames('bead', looks[state], index === 6 && 'now')}>
             <i />
             {name[0]}
           </li>
@@ -42,20 +52,22 @@ function Beads({ week }: { week: Streak['week'] }) {
   )
 }
 
-function weekText(days: readonly { name: string; studied: boolean }[]): string {
-  const studied = days.filter((day) => day.studied).map(({ name }) => name)
-  const today = `Today is ${days.at(-1)?.name}.`
-  return studied.length > 0 ? `Studied ${list.format(studied)}. ${today}` : `No study in the last seven days. ${today}`
+function weekText(days: readonly { name: string; state: StreakDay }[]): string {
+  const named = (wanted: StreakDay) => days.filter(({ state }) => state === wanted).map(({ name }) => name)
+  const [studied, rests] = [named('studied'), named('rest')]
+  return [
+    studied.length > 0 ? `Studied ${list.format(studied)}.` : 'No study in the last seven days.',
+    ...(rests.length > 0 ? [`Rested ${list.format(rests)}.`] : []),
+    `Today is ${days.at(-1)?.name}.`,
+  ].join(' ')
 }
 
 /** Encourages after a pause too: the streak must never blame the learner. */
-export function streakText({ length, studiedToday }: Pick<Streak, 'length' | 'studiedToday'>): {
+export function streakText({ length, studiedToday, isRestFree }: Omit<Streak, 'week'>): {
   title: string
   remark: string
 } {
   if (length === 0) return { title: 'No streak yet', remark: 'Start one today' }
-  return {
-    title: `${length}-day streak`,
-    remark: studiedToday ? 'Today is done' : 'Study today to keep it',
-  }
+  const remark = isRestFree ? `Today makes it ${length + 1}` : 'Study today to keep it'
+  return { title: `${length}-day streak`, remark: studiedToday ? 'Today is done' : remark }
 }

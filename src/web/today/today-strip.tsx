@@ -1,6 +1,5 @@
 import { Link } from 'wouter'
 import { reviewState } from '#core/review/review-state.ts'
-import { useClock } from '../learning/clock.ts'
 import { isTaught } from '../card-state/is-taught.ts'
 import { useReviewState } from '../card-state/use-review-state.ts'
 import { useToday } from '../card-state/use-today.ts'
@@ -12,12 +11,11 @@ import './today.css'
 
 /** Today's due reviews and the streak. The home screen reserves the space. */
 export default function TodayStrip() {
-  const { day } = useClock()
   return (
     <>
       <section className="today" aria-label="Today">
         <Due />
-        <StreakDays day={day} />
+        <StreakDays />
       </section>
       <p className="today-links">
         <Link href="/progress">Your progress</Link>
