@@ -15,6 +15,9 @@ import { openidRoutes } from './openid/openid-routes.ts'
 import { createKnownDevices } from './accounts/known-device.ts'
 import type { OpenidProvider } from './openid/openid-provider.ts'
 import { avatarHosts } from './openid/google-avatar.ts'
+import { MAX_UPLOAD_BYTES } from '#core/learning-log/sync.ts'
+import type { LearnerRecords } from './learning-log/learner-records.ts'
+import { learningLogRoutes } from './learning-log/learning-log-routes.ts'
 import { createBytesInFlight, limitBytesInFlight } from './http/bytes-in-flight.ts'
 import { emailRoutes, defaultEmailLimits, type EmailLimits } from './mail/email-routes.ts'
 import type { Mail } from './mail/mail.ts'
@@ -53,6 +56,7 @@ export function createApp({
   budget,
   plans,
   payments,
+  records,
   google,
   files,
   secret,
@@ -76,12 +80,13 @@ export function createApp({
   plans: PaidPlans
   /** Undefined: plans cannot be bought. */
   payments?: Payments | undefined
+  records: LearnerRecords
   /** The provider behind the Google button. */
   google?: OpenidProvider | undefined
   files: SiteFiles
   /** Signs cookies. */
   secret: string
-  metrics: Pick<Metrics, 'count'>
+  metrics: Pick<Metrics, 'count' | 'countEvents'>
   /** The body of `/metrics`. */
   metricsText: () => Promise<string>
   /** Whether shutdown has begun. */
@@ -123,7 +128,11 @@ export function createApp({
       }),
       bodyLimit({ maxSize: most, onError: (c) => problem(c, { kind: 'body-too-large' }) }),
     )
-  const [body, event] = [bodyAtMost(MAX_BODY), bodyAtMost(MAX_EVENT)]
+  const body = bodyAtMost(MAX_BODY)
+  const longBodies = new Map([
+    ['/api/billing/webhook', bodyAtMost(MAX_EVENT)],
+    ['/api/learning-log', bodyAtMost(MAX_UPLOAD_BYTES)],
+  ])
   return (
     new Hono<{ Bindings: Connection }>()
       .use(metrics.count)
@@ -144,7 +153,7 @@ export function createApp({
       })
       // Before the body limits below: the relays have their own limits, and answer in the providers' protocols.
       .route('/api', relays({ settings, providers, guard, usage, budget, report }))
-      .use('/api/*', (c, next) => (c.req.path === '/api/billing/webhook' ? event : body)(c, next))
+      .use('/api/*', (c, next) => (longBodies.get(c.req.path) ?? body)(c, next))
       .use('/api/*', async (c, next) => {
         // better-auth turns some database errors into responses of its own.
         const fault = await database.faultDuring(next)
@@ -168,7 +177,11 @@ export function createApp({
           onSignUp,
         }),
       )
-      .route('/api/me', meRoutes({ accounts, database, plans, publicUrl, clock }))
+      .route('/api/me', meRoutes({ accounts, database, plans, records, publicUrl, clock }))
+      .route(
+        '/api/learning-log',
+        learningLogRoutes({ accounts, records, publicUrl, clock, count: metrics.countEvents }),
+      )
       .route(
         '/api/billing',
         payments ? billingRoutes({ payments, plans, accounts, publicUrl, clock, report }) : new Hono(),

@@ -61,7 +61,7 @@ export async function createTestServer({
   NonNullable<Parameters<typeof openServer>[2]>,
   'limits' | 'callLimits' | 'callTimes' | 'waitMs'
 > = {}): Promise<TestServer> {
-  const settings = readSettings({ DATA_DIR: temporaryFolder(), ...environment })
+  const settings = readSettings({ ...environment, DATA_DIR: environment['DATA_DIR'] ?? temporaryFolder() })
   const faults: unknown[] = []
   const logged: string[] = []
   let now = Date.now()

@@ -4,6 +4,7 @@ import type { SignInLimits } from './accounts/auth-routes.ts'
 import { endPayments } from './billing/end-payments.ts'
 import { createPaidPlans } from './billing/paid-plans.ts'
 import { loadOrCreateSecret, openDataFolder } from './database/data-folder.ts'
+import { beginEpochsAfterRestore, createLearnerRecords } from './learning-log/learner-records.ts'
 import { deleteExpired, openDatabase, type Database } from './database/database.ts'
 import { DatabaseFault } from './database/database-fault.ts'
 import { createOpenidProvider } from './openid/openid-provider.ts'
@@ -59,6 +60,7 @@ export async function openServer(
   const database = openDatabase(folder, { report: reportFault, ...(waitMs !== undefined && { waitMs }) })
   try {
     await releaseUnfinishedUses(database)
+    await beginEpochsAfterRestore(database)
     await deleteOldData(database, clock())
   } catch (fault) {
     await database.close()
@@ -98,6 +100,7 @@ export async function openServer(
       budget,
       plans,
       payments,
+      records: createLearnerRecords(database),
       google,
       files,
       secret,

@@ -10,6 +10,10 @@ import type { StoredEvent } from './event.ts'
 
 /** The most events in an upload or in a page of a download. */
 export const EVENTS_PER_REQUEST = 1000
+/** The most bytes, in UTF-8, of the body of an upload, of an event and of a document as JSON. */
+export const MAX_UPLOAD_BYTES = 1024 * 1024
+export const MAX_EVENT_BYTES = 4 * 1024
+export const MAX_DOCUMENT_BYTES = 256 * 1024
 /** An upload is refused if the device's clock differs from the server's by more than this. */
 export const MAX_CLOCK_ERROR_MS = 5 * 60_000
 
@@ -68,6 +72,19 @@ export interface Download {
   readonly months?: MonthSums
 }
 
+/** The answer to `GET /api/learning-log/months/2026-11`: the ids of the month's events. */
+export interface MonthIds {
+  readonly ids: readonly string[]
+}
+
+/** The body of `POST /api/learning-log/events`, with at most `EVENTS_PER_REQUEST` ids. The answer has the `events` with these ids. */
+export type EventsWanted = MonthIds
+
+/** The answer to `DELETE /api/learning-log`, which erases the record. */
+export interface Erased {
+  readonly epoch: string
+}
+
 /**
  * The answer `409 { problem }` to an upload or download. Nothing was stored.
  *
@@ -80,7 +97,7 @@ export type SyncProblem =
   | { readonly kind: 'other-epoch'; readonly epoch: string; readonly devices: 'send-again' | 'forget' }
 
 /** The check sum of the events of a month: their count, and the XOR of the hashes of their ids as 16 hexadecimal digits. */
-export interface MonthSum {
+interface MonthSum {
   readonly count: number
   readonly hash: string
 }

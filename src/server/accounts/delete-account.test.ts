@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import Sqlite from 'libsql'
 import { describe, expect, test } from 'vitest'
+import { makeEvent } from '#core/learning-log/make-event.ts'
 import { openDatabase, type Database } from '../database/database.ts'
 import { deleteAccount } from './delete-account.ts'
 import { openMailbox } from '../mail/mailbox.fixture.ts'
@@ -11,6 +12,22 @@ import { createTestServer, posting, temporaryFolder } from '../server.fixture.ts
 const WANJIKU = { email: 'wanjiku@example.org', password: 'secret' }
 const KAMAU = { email: 'kamau@example.org', password: 'another secret' }
 const FIVE_MINUTES = 5 * 60_000
+
+/** An event and a document with this text. */
+const uploadOf = (text: string) => ({
+  sentAt: new Date().toISOString(),
+  epoch: null,
+  events: [
+    {
+      ...makeEvent(
+        { type: 'lesson-opened', lessonId: 'lesson1' },
+        { now: Date.now() - 60_000, offsetMinutes: 180, id: '019aa5a0-0000-7000-8000-000000000001' },
+      ),
+      text,
+    },
+  ],
+  documents: [{ name: 'settings', value: text, basedOn: 0 }],
+})
 
 /** A site with two learners who both have rows in every table. */
 async function siteWithTwo() {
@@ -36,6 +53,7 @@ async function siteWithTwo() {
       insert into "subscription" values (${`sub of ${learner.email}`}, ${user.id}, 'basic', 'active', null)
     `.execute(database.kysely)
     await sql`insert into "providerCost" values ('2026-11-21', ${user.id}, ${user.id}, 1, 100)`.execute(database.kysely)
+    await browser('/api/learning-log', posting(uploadOf(learner.email)))
     // The state of a sign-in with a provider in progress.
     await sql`
       insert into "verification" values (${`v ${user.id}`}, 'state', ${JSON.stringify({ link: learner })}, '2099', '2026', '2026')
@@ -81,6 +99,9 @@ describe('deleting an account', () => {
       'customer',
       'subscription',
       'providerCost',
+      'learnerRecord',
+      'learningEvent',
+      'learnerDocument',
     ]
     expect((await traces(database, uid, WANJIKU.email)).toSorted()).toEqual(everywhere.toSorted())
     const before = await traces(database, otherUid, KAMAU.email)

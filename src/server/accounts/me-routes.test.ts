@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { makeEvent } from '#core/learning-log/make-event.ts'
 import { openDatabase } from '../database/database.ts'
 import { createTestServer, posting, temporaryFolder } from '../server.fixture.ts'
 
@@ -27,6 +28,8 @@ const exported = [
   ...['day', 'calls', 'tokens'].map((name) => `providerCost.${name}`),
   'customer.id',
   ...['id', 'plan', 'status', 'endsAt'].map((name) => `subscription.${name}`),
+  'learningEvent.event',
+  ...['name', 'revision', 'value'].map((name) => `learnerDocument.${name}`),
 ]
 
 const notExported = [
@@ -50,6 +53,10 @@ const notExported = [
   'verification.updatedAt',
   'providerCost.payer',
   ...['account', 'session', 'usage', 'providerCost', 'customer', 'subscription'].map((table) => `${table}.userId`),
+  ...['learnerRecord', 'learningEvent', 'learnerDocument'].map((table) => `${table}.userId`),
+  // Derived from the events, or how devices synchronise them.
+  ...['seq', 'epoch', 'erasedAt', 'bytes', 'months'].map((name) => `learnerRecord.${name}`),
+  ...['seq', 'id', 'month'].map((name) => `learningEvent.${name}`),
 ]
 
 describe('the export of an account', () => {
@@ -69,6 +76,13 @@ describe('the export of an account', () => {
       database.kysely,
     )
     await sql`insert into "providerCost" values ('2026-11-21', ${user.id}, ${user.id}, 2, 300)`.execute(database.kysely)
+    const opened = makeEvent(
+      { type: 'lesson-opened', lessonId: 'lesson1' },
+      { now: Date.now() - 60_000, offsetMinutes: 180, id: '019aa5a0-0000-7000-8000-000000000001' },
+    )
+    const documents = [{ name: 'settings', value: { theme: 'dark' }, basedOn: 0 }]
+    const upload = { sentAt: new Date().toISOString(), epoch: null, events: [opened], documents }
+    expect((await phone('/api/learning-log', posting(upload))).status).toBe(200)
     const answer = await phone('/api/me/export')
     const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
     const text = await answer.text()
@@ -111,9 +125,26 @@ describe('the export of an account', () => {
       },
       picturesIdentified: [{ at: '2026-11-21T18:00:00.000Z', answeredAt: null, redeemedAt: null }],
       callsToModels: [{ day: '2026-11-21', calls: 2, tokens: 300 }],
+      learningRecord: { events: [opened], documents: [{ name: 'settings', revision: 2, value: { theme: 'dark' } }] },
     })
     expect(text).not.toMatch(/a-secret|"\w*token"/i)
     expect(answer.headers.get('Cache-Control')).toBe('no-store')
+  })
+
+  test('contains a record of several pages', async () => {
+    const { phone, database } = await siteWithWanjiku()
+    const { user } = await (await phone('/api/auth/get-session')).json()
+    await phone('/api/learning-log?since=0')
+    await sql`
+      with recursive "number" ("n") as (select 1 union all select "n" + 1 from "number" where "n" < 2500)
+      insert into "learningEvent" select ${user.id}, "n", "n", '2026-11', json_object('n', "n") from "number"
+    `.execute(database.kysely)
+    await sql`update "learnerRecord" set "seq" = 2500`.execute(database.kysely)
+    const { learningRecord } = await (await phone('/api/me/export')).json()
+    expect(learningRecord).toEqual({
+      events: Array.from({ length: 2500 }, (_, index) => ({ n: index + 1 })),
+      documents: [],
+    })
   })
 
   test('covers every column with a learner’s data', async () => {

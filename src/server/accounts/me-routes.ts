@@ -5,6 +5,8 @@ import * as v from 'valibot'
 import type { Accounts, LearnerSession } from './accounts.ts'
 import type { PaidPlans } from '../billing/paid-plans.ts'
 import type { Database } from '../database/database.ts'
+import type { LearnerRecords, RecordPage } from '../learning-log/learner-records.ts'
+import { documentAsJson } from '../learning-log/learning-log-routes.ts'
 import { deviceSessions, endAllSignIns, endSignIn } from './device-sessions.ts'
 import { isFromOurPages } from '../http/own-origins.ts'
 import { problem } from '../http/problem.ts'
@@ -14,12 +16,14 @@ export function meRoutes({
   accounts,
   database,
   plans,
+  records,
   publicUrl,
   clock,
 }: {
   accounts: Pick<Accounts, 'session'>
   database: Database
   plans: PaidPlans
+  records: LearnerRecords
   publicUrl: string | undefined
   clock: () => number
 }) {
@@ -50,7 +54,11 @@ export function meRoutes({
     .get('/plan', async (c) => c.json(await plans.of(c.var.session.id)))
     .get('/export', async (c) => {
       const { id: userId, signInId } = c.var.session
-      return c.json(await exportAccount(database, { userId, signInId, plans, now: clock() }))
+      const account = await exportAccount(database, { userId, signInId, plans, now: clock() })
+      const first = await records.page(userId, { since: 0, epoch: null })
+      if (!first.ok) return problem(c, first.fault)
+      const parts = exportAsJson(account, first.value, (since) => records.page(userId, { since, epoch: null }))
+      return c.body(streamOf(parts), 200, { 'Content-Type': 'application/json' })
     })
 }
 
@@ -125,4 +133,36 @@ async function exportAccount(
     picturesIdentified: v.parse(v.array(Use), uses.rows),
     callsToModels: v.parse(v.array(Cost), costs.rows),
   }
+}
+
+/** The account with its learning record. Sends page by page, since a record may be larger than fits in memory. */
+async function* exportAsJson(
+  account: object,
+  first: RecordPage,
+  pageAfter: (since: number) => ReturnType<LearnerRecords['page']>,
+): AsyncGenerator<string, undefined> {
+  const documents = new Map<string, string>()
+  yield `${JSON.stringify(account).slice(0, -1)},"learningRecord":{"events":[`
+  let separator = ''
+  for (let page = first; ;) {
+    for (const document of page.documents) documents.set(document.name, documentAsJson(document))
+    if (page.events.length > 0) yield `${separator}${page.events.join()}`
+    if (page.events.length > 0) separator = ','
+    if (!page.hasMore) break
+    const next = await pageAfter(page.cursor)
+    if (!next.ok) throw new Error('The account was deleted during its export')
+    page = next.value
+  }
+  yield `],"documents":[${[...documents.values()].join()}]}}`
+}
+
+function streamOf(parts: AsyncGenerator<string, undefined>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const encoder = new TextEncoder()
+  return new ReadableStream({
+    async pull(controller) {
+      const { value } = await parts.next()
+      if (value === undefined) controller.close()
+      else controller.enqueue(encoder.encode(value))
+    },
+  })
 }

@@ -40,14 +40,26 @@ test('no account can read or change another’s data at any path of the API', as
   await wanjiku('/api/auth/update-user', posting({ name: NAME }))
   const { user } = await (await wanjiku('/api/auth/get-session')).json()
   const [session] = await (await wanjiku('/api/me/sessions')).json()
+  const document = { name: 'settings', value: NAME, basedOn: 0 }
+  const upload = { sentAt: new Date().toISOString(), epoch: null, events: [], documents: [document] }
+  const { epoch } = await (await wanjiku('/api/learning-log', posting(upload))).json()
   await sql`insert into "usage" ("id", "userId", "at") values ('use', ${user.id}, '2026')`.execute(database.kysely)
-  const hers = { id: session.id, sessionId: session.id, uid: user.id, userId: user.id, email: WANJIKU.email }
+  const hers = {
+    id: session.id,
+    sessionId: session.id,
+    uid: user.id,
+    userId: user.id,
+    email: WANJIKU.email,
+    since: '0',
+  }
   const before = await rowsAbout(database, user.id)
 
   const addresses = server.app.routes
     .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'))
     .map(({ method, path }) => `${method} ${path}`)
-  expect(addresses).toEqual(expect.arrayContaining(['POST /api/auth/delete-user', 'GET /api/me/export']))
+  expect(addresses).toEqual(
+    expect.arrayContaining(['POST /api/auth/delete-user', 'GET /api/me/export', 'DELETE /api/learning-log']),
+  )
 
   const [leaky, harmful]: [string[], string[]] = [[], []]
   for (const [index, address] of [...new Set(addresses)].entries()) {
@@ -56,10 +68,16 @@ test('no account can read or change another’s data at any path of the API', as
     const [method = '', pattern = ''] = address.split(' ')
     const path = pattern.replaceAll(/:\w+(?:\{[^}]*\})?/g, user.id)
     const query = new URLSearchParams(hers)
-    const body = { ...hers, password: 'another secret', currentPassword: 'another secret', newPassword: 'mine now' }
+    const body = {
+      ...upload,
+      ...hers,
+      password: 'another secret',
+      currentPassword: 'another secret',
+      newPassword: 'mine now',
+    }
     const answer = await kamau(`${path}?${query}`, method === 'GET' ? {} : { ...posting(body), method })
     const response = `${await answer.text()} ${JSON.stringify([...answer.headers])}`
-    if ([user.id, session.id, NAME].some((secret) => response.includes(secret))) leaky.push(address)
+    if ([user.id, session.id, epoch, NAME].some((secret) => response.includes(secret))) leaky.push(address)
     if (!isDeepStrictEqual(await rowsAbout(database, user.id), before)) harmful.push(address)
   }
   expect({ leaky, harmful }).toEqual({ leaky: [], harmful: [] })

@@ -12,6 +12,9 @@ const signedInOnly: readonly (readonly [deed: string, path: string, body: object
   ['see the signed-in devices', '/api/me/sessions', undefined],
   ['end another device’s session', '/api/me/sessions/end', { id: 'any' }],
   ['export the account’s data', '/api/me/export', undefined],
+  ['read the learning record', '/api/learning-log?since=0', undefined],
+  ['read events of it', '/api/learning-log/events', { ids: [] }],
+  ['compare a month of it', '/api/learning-log/months/2026-11', undefined],
   ['sign out everywhere', '/api/me/sessions/end-all', {}],
   ['delete the account', '/api/auth/delete-user', { password: 'secret' }],
 ]

@@ -83,13 +83,26 @@ function copyTo(source: string, target: string): number {
   }
 }
 
-/** Copies a consistent snapshot, even while the server writes. Returns the schema version. */
+/** Copies a consistent snapshot, even while the server writes, and ends its epochs. Returns the schema version. */
 function copyDatabase(file: string, copy: string): number {
   const sqlite = new Sqlite(file)
   try {
     sqlite.exec('pragma busy_timeout = 10000')
     sqlite.prepare('vacuum into ?').run(copy)
+    endEpochs(copy)
     return versionOf(sqlite)
+  } finally {
+    sqlite.close()
+  }
+}
+
+/** Marks the copy as restored: a server that starts with it begins a new epoch for each learner's record. */
+function endEpochs(copy: string): void {
+  const sqlite = new Sqlite(copy)
+  try {
+    // The database of an earlier version has no such table.
+    const [table] = sqlite.prepare(`select 1 from sqlite_schema where "name" = 'learnerRecord'`).all()
+    if (table) sqlite.exec('update "learnerRecord" set "epoch" = null')
   } finally {
     sqlite.close()
   }

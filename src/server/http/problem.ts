@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { SyncProblem } from '#core/learning-log/sync.ts'
 import type { DatabaseFault } from '../database/database-fault.ts'
 import { codeOf } from '../start-fault.ts'
 
@@ -23,6 +24,8 @@ export type Problem =
   | { readonly kind: 'busy'; readonly waitSeconds: number }
   /** The database cannot be written to or read: nothing changed. Seconds to wait, at least 1. */
   | { readonly kind: 'cannot-save'; readonly waitSeconds: number }
+  /** The device and the server cannot exchange the learner's record now. */
+  | SyncProblem
   /** A bug or failure of the server; the server's log has the details. */
   | { readonly kind: 'unexpected' }
 
@@ -38,6 +41,8 @@ const statuses = {
   'not-ready': 503,
   busy: 503,
   'cannot-save': 503,
+  'clock-wrong': 409,
+  'other-epoch': 409,
   unexpected: 500,
 } satisfies Record<Problem['kind'], ContentfulStatusCode>
 

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import type { EventCounts } from '../learning-log/learner-records.ts'
 import { problem } from '../http/problem.ts'
 
 /** Upper bounds of the histogram in seconds; they separate pages, sign-ins and models. */
@@ -47,6 +48,14 @@ export function createMetrics({ clock = () => performance.now() }: { clock?: () 
     route.seconds += seconds
   })
 
+  const events = { stored: 0, repeated: 0, conflicting: 0, refused: 0 }
+  const outcomes = Object.keys(events) as (keyof EventCounts)[]
+
+  /** Counts what became of the events that devices uploaded. */
+  function countEvents(counts: EventCounts): void {
+    for (const outcome of outcomes) events[outcome] += counts[outcome]
+  }
+
   /** In the text format of Prometheus. */
   function text(): string {
     const sorted = [...routes].toSorted(([a], [b]) => a.localeCompare(b))
@@ -62,6 +71,9 @@ export function createMetrics({ clock = () => performance.now() }: { clock?: () 
       '# HELP http_requests_in_flight Requests whose answer has not begun.',
       '# TYPE http_requests_in_flight gauge',
       ...sorted.map(([name, { inFlight }]) => `http_requests_in_flight{route="${name}"} ${inFlight}`),
+      '# HELP learning_log_events_total Events that devices uploaded. Conflicting: the id is stored with other content.',
+      '# TYPE learning_log_events_total counter',
+      ...outcomes.map((outcome) => `learning_log_events_total{outcome="${outcome}"} ${events[outcome]}`),
       '# HELP process_resident_memory_bytes Memory of the process.',
       '# TYPE process_resident_memory_bytes gauge',
       `process_resident_memory_bytes ${process.memoryUsage.rss()}`,
@@ -69,7 +81,7 @@ export function createMetrics({ clock = () => performance.now() }: { clock?: () 
     ].join('\n')
   }
 
-  return { count, text }
+  return { count, countEvents, text }
 }
 
 function histogram(name: string, { within, count, seconds }: Route): string[] {
@@ -86,7 +98,8 @@ function histogram(name: string, { within, count, seconds }: Route): string[] {
 /** The route of a path. There are few fixed routes, so made-up paths do not add more. */
 export function routeOf(path: string): string {
   const [, first, second = ''] = path.split('/', 3)
-  if (first === 'api') return ['auth', 'tutor', 'assistant', 'usage'].includes(second) ? `/api/${second}` : '/api'
+  if (first === 'api')
+    return ['auth', 'tutor', 'assistant', 'usage', 'learning-log'].includes(second) ? `/api/${second}` : '/api'
   return ['/config.json', '/healthz', '/readyz', '/metrics'].includes(path) ? path : '/'
 }
 

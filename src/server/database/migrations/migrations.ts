@@ -6,6 +6,7 @@ import providerCost from './005-provider-cost.sql?raw'
 import visitorsAddresses from './006-visitors-addresses.sql?raw'
 import accountOwners from './007-account-owners.sql?raw'
 import deviceNames from './008-device-names.sql?raw'
+import learningLog from './009-learning-log.sql?raw'
 
 /** All migrations, in order. The statements of a released migration never change: add a new one. */
 export const migrations: readonly string[] = [
@@ -17,4 +18,5 @@ export const migrations: readonly string[] = [
   visitorsAddresses,
   accountOwners,
   deviceNames,
+  learningLog,
 ]

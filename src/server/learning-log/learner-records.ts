@@ -1,0 +1,377 @@
+import { randomBytes } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
+import type { StoredEvent } from '#core/learning-log/event.ts'
+import {
+  addToMonths,
+  EVENTS_PER_REQUEST,
+  MAX_CLOCK_ERROR_MS,
+  MAX_EVENT_BYTES,
+  MAX_UPLOAD_BYTES,
+  monthOf,
+  type DocumentChange,
+  type DocumentName,
+  type MonthSums,
+  type SyncedDocument,
+  type SyncProblem,
+  type Upload,
+  type UploadResult,
+} from '#core/learning-log/sync.ts'
+import { ok, refuse, type Result } from '#core/result/result.ts'
+import { truncateWal, type Database } from '../database/database.ts'
+
+/** What became of the events of an upload. `conflicting`: the id is stored with other content, which stays. */
+export interface EventCounts {
+  readonly stored: number
+  readonly repeated: number
+  readonly conflicting: number
+  readonly refused: number
+}
+
+/** A page of a record. Events, values of documents and check sums are JSON, as stored. */
+export interface RecordPage {
+  readonly epoch: string
+  readonly events: readonly string[]
+  readonly documents: readonly (Pick<SyncedDocument, 'name' | 'revision'> & { readonly value: string })[]
+  readonly cursor: number
+  readonly hasMore: boolean
+  readonly months: string
+}
+
+type OtherEpoch = Extract<SyncProblem, { readonly kind: 'other-epoch' }>
+/** `signed-out`: the account was deleted meanwhile. */
+type Refusal = OtherEpoch | { readonly kind: 'signed-out' }
+type Stored = Result<{ readonly answer: UploadResult; readonly counts: EventCounts }, Refusal | { kind: 'bad-body' }>
+
+/** The learners' records as the server keeps them. `sync.ts` describes the exchange with a device. */
+export interface LearnerRecords {
+  /** Stores an upload in one transaction. `now` is in milliseconds. */
+  store(userId: string, upload: Omit<Upload, 'sentAt'>, now: number): Promise<Stored>
+  /** What has a number above `since`: up to `EVENTS_PER_REQUEST` events and about `MAX_UPLOAD_BYTES`. */
+  page(userId: string, from: { since: number; epoch: string | null }): Promise<Result<RecordPage, Refusal>>
+  idsOfMonth(userId: string, month: string): Promise<string[]>
+  /** The events with these ids, as JSON. */
+  eventsWithIds(userId: string, ids: readonly string[]): Promise<string[]>
+  /** Erases a record, also from the files. Returns the new epoch; undefined if the account was deleted meanwhile. */
+  erase(userId: string, now: number): Promise<string | undefined>
+}
+
+/** Limits on the record of a learner. The course has 25 lessons, and 200,000 events take about 50 MB. */
+export const MAX_EVENTS = 200_000
+const MAX_BYTES = 64 * 1024 * 1024
+const MAX_DOCUMENTS = 100
+
+/** The course did not exist before. */
+const EARLIEST = '2020'
+
+export function createLearnerRecords(database: Pick<Database, 'kysely'>): LearnerRecords {
+  const { kysely } = database
+
+  /** A cursor above the last number has read numbers that were lost with a restored file: they would be given again. */
+  async function beginEpoch(userId: string, { since, epoch }: { since: number; epoch: string }): Promise<Refusal> {
+    return kysely.transaction().execute(async (transaction) => {
+      const record = await lockedRecord(transaction, userId)
+      if (!record) return { kind: 'signed-out' } as const
+      if (record.epoch !== epoch || since <= record.seq) return otherEpoch(record, epoch)
+      const begun = { ...record, epoch: newEpoch(record.erasedAt) }
+      await save(transaction, userId, begun)
+      return otherEpoch(begun, epoch)
+    })
+  }
+
+  return {
+    store: (userId, { epoch, events, documents }, now) =>
+      kysely.transaction().execute(async (transaction) => {
+        const record = await lockedRecord(transaction, userId)
+        if (!record) return refuse({ kind: 'signed-out' })
+        if (epoch !== null && epoch !== record.epoch) return refuse(otherEpoch(record, epoch))
+        const sorted = await sortDocuments(transaction, userId, documents)
+        if (!sorted) return refuse({ kind: 'bad-body' })
+        const { added, refused, counts } = await addEvents(transaction, { userId, record, events, now })
+        const revisions = await storeDocuments(transaction, { userId, seq: added.seq, toStore: sorted.toStore })
+        const after = added.seq + revisions.length
+        if (after > record.seq) await save(transaction, userId, { ...added, seq: after })
+        const answer: UploadResult = {
+          epoch: record.epoch,
+          before: record.seq,
+          after,
+          refused,
+          revisions: [...sorted.same, ...revisions],
+          changed: sorted.changed,
+        }
+        return ok({ answer, counts })
+      }),
+    async page(userId, { since, epoch }) {
+      const record =
+        (await readRecord(kysely, userId)) ??
+        (await kysely.transaction().execute((transaction) => lockedRecord(transaction, userId)))
+      if (!record) return refuse({ kind: 'signed-out' })
+      if (epoch !== null && epoch !== record.epoch) return refuse(otherEpoch(record, epoch))
+      if (since > record.seq) return refuse(await beginEpoch(userId, { since, epoch: record.epoch }))
+      const { events, documents, cursor } = await readPage(kysely, { userId, since, last: record.seq })
+      return ok({ epoch: record.epoch, events, documents, cursor, hasMore: cursor < record.seq, months: record.months })
+    },
+    async idsOfMonth(userId, month) {
+      const { rows } = await sql<{ id: string }>`
+        select "id" from "learningEvent" where "userId" = ${userId} and "month" = ${month}
+      `.execute(kysely)
+      return rows.map(({ id }) => id)
+    },
+    async eventsWithIds(userId, ids) {
+      return [...(await eventsById(kysely, userId, ids)).values()]
+    },
+    async erase(userId, now) {
+      const epoch = await kysely.transaction().execute(async (transaction) => {
+        const record = await lockedRecord(transaction, userId)
+        if (!record) return undefined
+        const erasedAt = Math.max(now, record.erasedAt + 1)
+        const empty = { ...record, erasedAt, epoch: newEpoch(erasedAt), bytes: 0, months: '{}' }
+        await sql`delete from "learningEvent" where "userId" = ${userId}`.execute(transaction)
+        await sql`delete from "learnerDocument" where "userId" = ${userId}`.execute(transaction)
+        await save(transaction, userId, empty)
+        return empty.epoch
+      })
+      await truncateWal(database)
+      return epoch
+    },
+  }
+}
+
+/**
+ * Begins an epoch for every record of a restored backup, in which `epoch` is null: what was stored after the backup is lost here,
+ * so devices must send it again.
+ */
+export async function beginEpochsAfterRestore({ kysely }: Pick<Database, 'kysely'>): Promise<void> {
+  await sql`
+    update "learnerRecord" set "epoch" = "erasedAt" || '-' || ${randomPart()} where "epoch" is null
+  `.execute(kysely)
+}
+
+/** An epoch contains the time of the last deletion, so that a device of an earlier epoch is told whether to forget. */
+const newEpoch = (erasedAt: number) => `${erasedAt}-${randomPart()}`
+const randomPart = () => randomBytes(9).toString('base64url')
+
+function otherEpoch({ epoch, erasedAt }: LearnerRecord, ended: string): OtherEpoch {
+  const erasedBefore = Number(/^\d{1,15}(?=-)/.exec(ended)?.[0] ?? erasedAt)
+  return { kind: 'other-epoch', epoch, devices: erasedBefore < erasedAt ? 'forget' : 'send-again' }
+}
+
+interface LearnerRecord {
+  readonly seq: number
+  readonly epoch: string
+  readonly erasedAt: number
+  readonly bytes: number
+  /** `MonthSums` as JSON. */
+  readonly months: string
+}
+
+type Connection = Database['kysely']
+
+async function readRecord(connection: Connection, userId: string): Promise<LearnerRecord | undefined> {
+  const { rows } = await sql<LearnerRecord>`
+    select "seq", "epoch", "erasedAt", "bytes", "months" from "learnerRecord" where "userId" = ${userId}
+  `.execute(connection)
+  return rows[0]
+}
+
+/**
+ * Locks the record until the end of the transaction, and creates it if it is missing. Its numbers are given under this lock, so a
+ * reader never sees a number before a smaller one. Undefined if the account does not exist.
+ */
+async function lockedRecord(transaction: Connection, userId: string): Promise<LearnerRecord | undefined> {
+  const lock = async () => {
+    const { rows } = await sql<LearnerRecord>`
+      update "learnerRecord" set "seq" = "seq" where "userId" = ${userId}
+      returning "seq", "epoch", "erasedAt", "bytes", "months"
+    `.execute(transaction)
+    return rows[0]
+  }
+  const record = await lock()
+  if (record) return record
+  await sql`
+    insert into "learnerRecord" ("userId", "seq", "epoch", "erasedAt", "bytes", "months")
+    select "id", 0, ${newEpoch(0)}, 0, 0, '{}' from "user" where "id" = ${userId} on conflict do nothing
+  `.execute(transaction)
+  return lock()
+}
+
+async function save(transaction: Connection, userId: string, record: LearnerRecord): Promise<void> {
+  const { seq, epoch, erasedAt, bytes, months } = record
+  await sql`
+    update "learnerRecord"
+    set "seq" = ${seq}, "epoch" = ${epoch}, "erasedAt" = ${erasedAt}, "bytes" = ${bytes}, "months" = ${months}
+    where "userId" = ${userId}
+  `.execute(transaction)
+}
+
+interface Added {
+  /** The record after the events. */
+  readonly added: LearnerRecord
+  readonly refused: UploadResult['refused']
+  readonly counts: EventCounts
+}
+
+/** Stores the events that are new, numbered in their order. */
+async function addEvents(
+  transaction: Connection,
+  {
+    userId,
+    record,
+    events,
+    now,
+  }: { userId: string; record: LearnerRecord; events: readonly StoredEvent[]; now: number },
+): Promise<Added> {
+  if (events.length === 0) return { added: record, refused: [], counts: noCounts }
+  const latest = new Date(now + MAX_CLOCK_ERROR_MS).toISOString()
+  const sums = JSON.parse(record.months) as MonthSums
+  let room = MAX_EVENTS - Object.values(sums).reduce((total, { count }) => total + count, 0)
+  let { seq, bytes } = record
+  const known = await eventsById(
+    transaction,
+    userId,
+    events.map(({ id }) => id),
+  )
+  const rows: (readonly [seq: number, id: string, month: string, event: string])[] = []
+  const stored: StoredEvent[] = []
+  const refused: { id: string; why: UploadResult['refused'][number]['why'] }[] = []
+  let conflicting = 0
+  for (const event of events) {
+    const text = JSON.stringify(event)
+    const existing = known.get(event.id)
+    if (existing !== undefined) {
+      if (existing !== text && !isDeepStrictEqual(JSON.parse(existing), event)) conflicting++
+      continue
+    }
+    const size = Buffer.byteLength(text)
+    const isFull = room === 0 || bytes + size > MAX_BYTES
+    const why = event.at > latest ? 'in-the-future' : event.at < EARLIEST ? 'too-old' : undefined
+    const fault = size > MAX_EVENT_BYTES ? 'too-large' : (why ?? (isFull ? 'record-full' : undefined))
+    if (fault) {
+      refused.push({ id: event.id, why: fault })
+      continue
+    }
+    rows.push([++seq, event.id, monthOf(event), text])
+    stored.push(event)
+    known.set(event.id, text)
+    room--
+    bytes += size
+  }
+  const counts = {
+    stored: stored.length,
+    repeated: events.length - stored.length - refused.length - conflicting,
+    conflicting,
+    refused: refused.length,
+  }
+  if (rows.length === 0) return { added: record, refused, counts }
+  await sql`
+    insert into "learningEvent" ("userId", "seq", "id", "month", "event")
+    select ${userId}, "value" ->> 0, "value" ->> 1, "value" ->> 2, "value" ->> 3 from json_each(${JSON.stringify(rows)})
+  `.execute(transaction)
+  const months = JSON.stringify(addToMonths(sums, stored))
+  return { added: { ...record, seq, bytes, months }, refused, counts }
+}
+
+const noCounts: EventCounts = { stored: 0, repeated: 0, conflicting: 0, refused: 0 }
+
+/** The stored events with these ids, as JSON by id. */
+async function eventsById(
+  connection: Connection,
+  userId: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; event: string }>`
+    select "id", "event" from "learningEvent"
+    where "userId" = ${userId} and "id" in (select "value" from json_each(${JSON.stringify(ids)}))
+  `.execute(connection)
+  return new Map(rows.map(({ id, event }) => [id, event]))
+}
+
+interface SortedDocuments {
+  readonly toStore: readonly (readonly [name: DocumentName, value: string])[]
+  /** The revisions of documents that are stored already, with the same value. */
+  readonly same: UploadResult['revisions']
+  readonly changed: readonly SyncedDocument[]
+}
+
+/** Compares documents with the stored ones. Undefined if there would be too many. */
+async function sortDocuments(
+  transaction: Connection,
+  userId: string,
+  changes: readonly DocumentChange[],
+): Promise<SortedDocuments | undefined> {
+  if (changes.length === 0) return { toStore: [], same: [], changed: [] }
+  const { rows } = await sql<{ name: DocumentName; revision: number; value: string | null }>`
+    select "name", "revision", case when "name" in (${sql.join(changes.map(({ name }) => name))}) then "value" end as "value"
+    from "learnerDocument" where "userId" = ${userId}
+  `.execute(transaction)
+  const stored = new Map(rows.map((row) => [row.name, row]))
+  const toStore: (readonly [DocumentName, string])[] = []
+  const same: { name: DocumentName; revision: number }[] = []
+  const changed: SyncedDocument[] = []
+  for (const { name, value, basedOn } of changes) {
+    const text = JSON.stringify(value)
+    const found = stored.get(name)
+    if (found?.value === text) same.push({ name, revision: found.revision })
+    else if (found && found.revision !== basedOn)
+      changed.push({ name, revision: found.revision, value: JSON.parse(found.value ?? 'null') })
+    else toStore.push([name, text])
+  }
+  const added = toStore.filter(([name]) => !stored.has(name)).length
+  return stored.size + added > MAX_DOCUMENTS ? undefined : { toStore, same, changed }
+}
+
+/** Stores the documents under the numbers after `seq`. */
+async function storeDocuments(
+  transaction: Connection,
+  { userId, seq, toStore }: { userId: string; seq: number } & Pick<SortedDocuments, 'toStore'>,
+): Promise<{ name: DocumentName; revision: number }[]> {
+  const revisions = toStore.map(([name], index) => ({ name, revision: seq + index + 1 }))
+  for (const [index, [name, value]] of toStore.entries())
+    await sql`
+      insert into "learnerDocument" ("userId", "name", "revision", "value")
+      values (${userId}, ${name}, ${seq + index + 1}, ${value})
+      on conflict ("userId", "name") do update set "revision" = excluded."revision", "value" = excluded."value"
+    `.execute(transaction)
+  return revisions
+}
+
+/** Reads what has a number above `since`, up to `last`. The cursor is the number up to which the page is complete. */
+async function readPage(
+  connection: Connection,
+  { userId, since, last }: { userId: string; since: number; last: number },
+): Promise<Pick<RecordPage, 'events' | 'documents' | 'cursor'>> {
+  const events = await sql<{ seq: number; event: string }>`
+    select "seq", "event" from "learningEvent"
+    where "userId" = ${userId} and "seq" > ${since} and "seq" <= ${last} order by "seq" limit ${EVENTS_PER_REQUEST}
+  `.execute(connection)
+  const lastRead = events.rows.length < EVENTS_PER_REQUEST ? last : (events.rows.at(-1)?.seq ?? last)
+  const sizes = await sql<{ seq: number; size: number }>`
+    select "revision" as "seq", length("value") as "size" from "learnerDocument"
+    where "userId" = ${userId} and "revision" > ${since} and "revision" <= ${lastRead}
+  `.execute(connection)
+  const all = [...events.rows.map(({ seq, event }) => ({ seq, size: event.length })), ...sizes.rows]
+  const cursor = cursorWithin(
+    all.toSorted((one, other) => one.seq - other.seq),
+    lastRead,
+  )
+  // A document that another device has changed meanwhile has a number above `last`.
+  const documents = await sql<RecordPage['documents'][number]>`
+    select "name", "revision", "value" from "learnerDocument"
+    where "userId" = ${userId} and "revision" > ${since} and "revision" <= ${cursor} order by "revision"
+  `.execute(connection)
+  return {
+    events: events.rows.filter(({ seq }) => seq <= cursor).map(({ event }) => event),
+    documents: documents.rows,
+    cursor,
+  }
+}
+
+/** The last number that fits into a page, but at least the first one. */
+function cursorWithin(entries: readonly { readonly seq: number; readonly size: number }[], last: number): number {
+  let total = 0
+  for (const [index, { size }] of entries.entries()) {
+    total += size
+    if (index > 0 && total > MAX_UPLOAD_BYTES) return entries[index - 1]?.seq ?? last
+  }
+  return last
+}
