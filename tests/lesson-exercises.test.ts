@@ -195,6 +195,89 @@ describe('missing letters', () => {
   })
 })
 
+describe('praise', () => {
+  test('says nothing twice within eight turns, and only what is true', () => {
+    const learner = [fc.constantFrom(...lessons), fc.array(acts, { maxLength: 25 }), fc.nat(), fc.boolean()] as const
+    fc.assert(
+      fc.property(...learner, (lesson, said, seed, exercises) => {
+        const troubled = new Set<string>()
+        const lately: string[][] = []
+        let turn = open(lesson, seed, [], exercises)
+        const doAct = (act: Act) => {
+          const { asked } = turn.memory
+          const { message, tap: tapped } = act(lesson, turn)
+          const next = reply(lesson, turn, { message, ...(tapped && { tap: tapped }) }, exercises)
+          for (const merit of meritsIn(next)) {
+            expect(lately.flat()).not.toContain(merit)
+            expectTrue(merit, { asked: asked!, message, tapped, next, hadTrouble: troubled.has(asked!.wordId) })
+          }
+          lately.push(meritsIn(next))
+          if (lately.length > 7) lately.shift()
+          for (const { wordId, trouble } of next.memory.practice) if (trouble > 0) troubled.add(wordId)
+          turn = next
+        }
+        said.forEach(doAct)
+        for (let i = 0; turn.memory.asked && i < 100; i++) doAct(rightAct)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('says what was good about some answers, and stays plain for others', () => {
+    const praises = lessons.flatMap((lesson) =>
+      studyToTheEnd(lesson, open(lesson, 4)).flatMap(({ messages }) =>
+        messages.filter(({ content: text }) => PRAISE.test(text) && !text.includes('finished')),
+      ),
+    )
+    const told = praises.filter(({ content: text }) => meritOf(text) !== '')
+    expect(told.length / praises.length).toBeGreaterThan(0.4)
+    expect(told.length / praises.length).toBeLessThan(0.9)
+    expect(new Set(told.map(({ content: text }) => meritOf(text))).size).toBeGreaterThan(12)
+  })
+})
+
+const PRAISE = /^(?:Correct!|Good job!) ?/
+
+/** What a praise says after the answer itself. */
+const meritOf = (text: string) => text.replace(PRAISE, '').replace(/^\*[^*]*\* \([^)]*\) (?:is|means) “[^”]*”\.? ?/, '')
+
+const meritsIn = ({ messages }: Turn<LessonState>) =>
+  messages
+    .map(({ content: text }) => text)
+    .filter((text) => PRAISE.test(text) && !/finished|highlighted|usually|works too|right too|spelled/.test(text))
+    .map(meritOf)
+    .filter((merit) => merit !== '')
+
+interface AnswerGiven {
+  readonly asked: NonNullable<LessonState['asked']>
+  readonly message: string
+  readonly tapped: Tapped | undefined
+  readonly next: Turn<LessonState>
+  readonly hadTrouble: boolean
+}
+
+function expectTrue(merit: string, { asked, message, tapped, next, hadTrouble }: AnswerGiven) {
+  const isFirst = asked.misses === 0 && asked.hint === 'none'
+  const tildes = message.normalize('NFC').match(/[ĩũ]/giu)?.length
+  const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven']
+  const numbered = (what: RegExp) => numbers.indexOf(what.exec(merit)?.[1] ?? '')
+  if (/first try|hint|wrong\.|out of/i.test(merit)) expect(isFirst).toBe(true)
+  if (/second/.test(merit)) expect(asked.misses).toBe(1)
+  if (/help|found it|got there/.test(merit)) expect(asked.hint).not.toBe('none')
+  if (/before|came back/.test(merit)) expect([isFirst, hadTrouble]).toEqual([true, true])
+  if (/written|got it\.|Exactly/.test(merit)) expect(asked.how === 'copy' || asked.hint === 'word').toBe(true)
+  if (/tilde/i.test(merit)) expect(tildes).toBeGreaterThan(0)
+  if (/(?:The|its) tilde/i.test(merit)) expect(tildes).toBe(1)
+  if (/both tildes/i.test(merit)) expect(tildes).toBe(2)
+  if (/All \w+ tildes/.test(merit)) expect(tildes).toBe(numbered(/All (\w+)/))
+  if (/letter/i.test(merit)) expect([tapped?.kind, isFirst]).toEqual(['fill', true])
+  if (/All \w+ letters/.test(merit)) expect(tapped).toMatchObject({ letters: { length: numbered(/All (\w+)/) } })
+  if (/part/.test(merit)) expect([tapped?.kind, isFirst]).toEqual(['order', true])
+  if (/All \w+ parts/.test(merit)) expect(tapped).toMatchObject({ parts: { length: numbered(/All (\w+)/) } })
+  const count = /^That’s (\d+) of/.exec(merit)?.[1]
+  if (count !== undefined) expect(next.produced).toHaveLength(Number(count))
+}
+
 describe('a kept lesson state', () => {
   const lesson = lessonOf(content, 'lesson1')
 
@@ -235,13 +318,13 @@ interface Said {
 }
 type Act = (lesson: Lesson, turn: Turn<LessonState>) => Said
 
-const open = (lesson: Lesson, seed: number, produced: readonly string[] = []) =>
-  teacher.open(lesson, { produced, seed, exercises: true })
+const open = (lesson: Lesson, seed: number, produced: readonly string[] = [], exercises = true) =>
+  teacher.open(lesson, { produced, seed, exercises })
 
-const reply = (lesson: Lesson, { memory }: Turn<LessonState>, { message, tap: tapped }: Said) =>
+const reply = (lesson: Lesson, { memory }: Turn<LessonState>, { message, tap: tapped }: Said, exercises = true) =>
   teacher.reply(lesson, stored(memory), message, {
     tildesCount: false,
-    exercises: true,
+    exercises,
     tap: tapped && { turn: memory.asked?.exercise?.turn ?? -1, ...tapped },
   })
 

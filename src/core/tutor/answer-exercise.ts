@@ -6,6 +6,7 @@ import { askAgain, expectedBy, giveAway, hintOfExercise, proceed } from './flow.
 import { afterGivenAway, afterMissed, readLessonState, type Asked, type LessonState } from './lesson-state.ts'
 import { openLesson } from './open-lesson.ts'
 import * as phrase from './phrases.ts'
+import { praised, praisedFor } from './praise.ts'
 import { meaning, meaningAtEnd, speak } from './speak.ts'
 import {
   asTurn,
@@ -57,8 +58,9 @@ function answerTap(context: InLesson, builder: TurnBuilder, asked: AskedByTap, t
     default: {
       const word = wordOf(context.lesson, asked.wordId)
       if (!isRightTap(tap, word)) return missed(context, builder, asked, tap)
-      const praised = say(builder, `${phrase.praise(chanceOf(builder.memory))} ${speak(word)} is ${meaningAtEnd(word)}`)
-      return proceed(context, tapped(praised, asked), word.id)
+      const answer = { lesson: context.lesson, asked, word, tapped: asked.exercise }
+      const told = praised(builder, `${speak(word)} is ${meaningAtEnd(word)}`, answer)
+      return proceed(context, tapped(told, asked), word.id)
     }
   }
 }
@@ -123,7 +125,7 @@ function matched(
   const { exercise } = asked
   if (exercise.kind !== 'match') return builder
   const troubled = exercise.words.filter((id) => missedIds.includes(id) || exercise.told.includes(id))
-  let after = say(builder, praiseForPairs(context, builder, troubled))
+  let after = praisedForPairs(context, builder, troubled)
   for (const id of exercise.words) {
     if (!exercise.told.includes(id)) after = tested(after, asked, id, !missedIds.includes(id))
     if (troubled.includes(id)) after = remember(after, afterGivenAway(afterMissed(after.memory, id), id))
@@ -131,8 +133,11 @@ function matched(
   return proceed(context, after, asked.wordId)
 }
 
-function praiseForPairs({ lesson }: InLesson, { memory }: TurnBuilder, troubled: readonly string[]): string {
-  if (troubled.length === 0) return `${phrase.praise(chanceOf(memory))} All four pairs at the first try.`
-  const words = troubled.map((id) => wordOf(lesson, id))
-  return `You found all four pairs. Once more: ${words.map((word) => `${speak(word)} is “${mainMeaning(word.english)}”`).join('; ')}.`
+function praisedForPairs({ lesson }: InLesson, builder: TurnBuilder, troubled: readonly string[]): TurnBuilder {
+  if (troubled.length > 0) {
+    const words = troubled.map((id) => wordOf(lesson, id))
+    const told = words.map((word) => `${speak(word)} is “${mainMeaning(word.english)}”`)
+    return say(builder, `You found all four pairs. Once more: ${told.join('; ')}.`)
+  }
+  return praisedFor(builder, '', [phrase.merits.allPairs])
 }

@@ -5,10 +5,10 @@ import type { Word } from '../word/word.ts'
 import { firstExercise, isByMeaning, matchNow, pickExercise, question } from './choose-exercise.ts'
 import { askedIn, orderParts, type Exercise } from './exercise.ts'
 import {
+  afterSaid,
   chanceOf,
   remember,
   say,
-  SPOKEN_KEPT,
   wordOf,
   type InLesson,
   type TurnBuilder,
@@ -119,8 +119,7 @@ export function askOnceMore(builder: TurnBuilder, lesson: Lesson): TurnBuilder {
       ? phrase.copyAgain.map((vary) => vary(speak(word)))
       : phrase.askedAgain.map((vary) => vary(open.content.replace('Task: ', '')))
   const content = variants.find((text) => !spoken.includes(text)) ?? open.content
-  const memory = { ...builder.memory, spoken: [...spoken, content].slice(-SPOKEN_KEPT) }
-  return say(remember(builder, memory), { ...open, content })
+  return say(remember(builder, afterSaid(builder.memory, content)), { ...open, content })
 }
 
 /** Repeats the open question; without one, says what the learner can do. */

@@ -22,6 +22,7 @@ import {
 } from './lesson-state.ts'
 import { openLesson, type Opening } from './open-lesson.ts'
 import * as phrase from './phrases.ts'
+import { praised } from './praise.ts'
 import { readAnswer } from './read-answer.ts'
 import { respond } from './respond.ts'
 import { hasHalf, meaningAtEnd, speak, speakMarked } from './speak.ts'
@@ -193,12 +194,12 @@ function answeredMeaning(
   word: Word,
   verdict: Understood,
 ): TurnBuilder {
-  const typo = verdict.how === 'typo' ? ` It is spelled “${verdict.form}”.` : ''
-  const praised = say(
-    builder,
-    `${phrase.praise(chanceOf(builder.memory))} ${speak(word)} means ${meaningAtEnd(word)}${typo}`,
-  )
-  const earnt = asked.exercise ? tapped(praised, asked) : remember(praised, afterUnderstood(praised.memory, word.id))
+  const means = `${speak(word)} means ${meaningAtEnd(word)}`
+  const told =
+    verdict.how === 'typo'
+      ? say(builder, `${phrase.praise(chanceOf(builder.memory))} ${means} It is spelled “${verdict.form}”.`)
+      : praised(builder, means, { lesson: context.lesson, asked, word })
+  const earnt = asked.exercise ? tapped(told, asked) : remember(told, afterUnderstood(told.memory, word.id))
   return proceed(context, earnt, word.id)
 }
 
@@ -209,12 +210,17 @@ function answeredRight(
   word: Word,
   verdict: Right,
 ): TurnBuilder {
-  const praised = say(builder, praiseFor(builder.memory, asked, word, verdict))
-  return proceed(context, earned(context, praised, asked, verdict), word.id)
+  const what = asked.how === 'copy' ? '' : `${speak(word)} is ${meaningAtEnd(word)}`
+  const told =
+    verdict.how === 'exact'
+      ? praised(builder, what, { lesson: context.lesson, asked, word, typed: verdict.form })
+      : say(builder, praiseForForm(word, verdict, verdict.how))
+  return proceed(context, earned(context, told, asked, verdict), word.id)
 }
 
-function praiseFor(memory: LessonState, asked: Asked, word: Word, verdict: Right): string {
-  switch (verdict.how) {
+/** Praises another right form than the word as it is taught. */
+function praiseForForm(word: Word, verdict: Right, how: Exclude<Right['how'], 'exact'>): string {
+  switch (how) {
     case 'same-sense':
       return `Correct! That works too. The one to learn here is ${speak(word)}.`
     case 'tildes':
@@ -225,21 +231,12 @@ function praiseFor(memory: LessonState, asked: Asked, word: Word, verdict: Right
       return isSpellingOf(word, verdict.form)
         ? `Correct! It’s usually written ${speak(word)}.`
         : `Correct! That’s right too. In this course it’s ${speak(word)}.`
-    case 'exact':
-      return praiseForExact(memory, asked, word)
   }
 }
 
 /** Accepted forms that differ only in tildes and vowel length are spellings, not other forms. */
 function isSpellingOf(word: Word, form: string): boolean {
   return looseForm(plainForm(form)) === looseForm(plainForm(word.kikuyu))
-}
-
-function praiseForExact(memory: LessonState, asked: Asked, word: Word): string {
-  const chance = chanceOf(memory)
-  return asked.how === 'copy'
-    ? `${phrase.praise(chance)} ${phrase.copied(chance)}`
-    : `${phrase.praise(chance)} ${speak(word)} is ${meaningAtEnd(word)}`
 }
 
 function missed(

@@ -49,21 +49,29 @@ export function say(builder: TurnBuilder, ...messages: readonly (string | Draft)
 }
 
 /** Remarks that are kept, so that none is said twice within eight turns. */
-export const SPOKEN_KEPT = 16
+const SPOKEN_KEPT = 16
 
-/** Says the first of the variants that was not said lately; nothing when all were. */
+/** One of the variants, at random, that was not said lately; undefined when all were. */
+export function unsaid({ spoken = [] }: LessonState, variants: readonly string[], chance: () => number) {
+  const first = Math.floor(chance() * variants.length)
+  return [...variants.slice(first), ...variants.slice(0, first)].find((text) => !spoken.includes(text))
+}
+
+/** Notes that a remark is said now. */
+export const afterSaid = (memory: LessonState, remarked: string): LessonState => ({
+  ...memory,
+  spoken: [...(memory.spoken ?? []), remarked].slice(-SPOKEN_KEPT),
+})
+
+/** Says one of the variants that was not said lately; nothing when all were. */
 export function remark(
   builder: TurnBuilder,
   variants: readonly string[],
   suggestions?: readonly string[],
 ): TurnBuilder {
-  const spoken = builder.memory.spoken ?? []
-  const first = Math.floor(chanceOf(builder.memory)() * variants.length)
-  const fresh = variants
-    .map((_, i) => variants[(first + i) % variants.length] ?? '')
-    .find((text) => !spoken.includes(text))
+  const fresh = unsaid(builder.memory, variants, chanceOf(builder.memory))
   if (fresh === undefined) return builder
-  return say(remember(builder, { ...builder.memory, spoken: [...spoken, fresh].slice(-SPOKEN_KEPT) }), {
+  return say(remember(builder, afterSaid(builder.memory, fresh)), {
     content: fresh,
     ...(suggestions && { suggestions }),
   })

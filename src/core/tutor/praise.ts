@@ -1,0 +1,64 @@
+import type { Lesson } from '../lesson/lesson.ts'
+import type { Word } from '../word/word.ts'
+import { gapsOf, orderParts, type Exercise } from './exercise.ts'
+import type { Asked, LessonState } from './lesson-state.ts'
+import { merits, praise } from './phrases.ts'
+import { afterSaid, chanceOf, remember, say, unsaid, type TurnBuilder } from './turn-builder.ts'
+
+/** A right answer to the open question. */
+interface RightAnswer {
+  readonly lesson: Lesson
+  readonly asked: Asked
+  readonly word: Word
+  /** The Kikuyu as it was typed, when every letter of it is right. */
+  readonly typed?: string
+  /** The exercise that was answered by tap. */
+  readonly tapped?: Exercise
+}
+
+/**
+ * Praises a right answer: a word of praise, what the answer is, and often what was good about it. That is computed from the turn and
+ * not said twice within eight turns; some praise stays plain.
+ */
+export const praised = (builder: TurnBuilder, what: string, answer: RightAnswer): TurnBuilder =>
+  praisedFor(builder, what, meritsOf(builder.memory, answer))
+
+/** The same for the first of these merits that has a variant not said lately. */
+export function praisedFor(builder: TurnBuilder, what: string, found: readonly (readonly string[])[]): TurnBuilder {
+  const { memory } = builder
+  const chance = chanceOf(memory)
+  const opening = praise(chance)
+  const merit = found.map((variants) => unsaid(memory, variants, chance)).find((text) => text !== undefined)
+  const content = [opening, what, merit].filter(Boolean).join(' ')
+  return say(merit === undefined ? builder : remember(builder, afterSaid(memory, merit)), content)
+}
+
+/** What may be said of the answer, the most telling first, each in its variants. */
+function meritsOf(memory: LessonState, answer: RightAnswer): (readonly string[])[] {
+  const { asked, word } = answer
+  const { how, hint, misses } = asked
+  const written = writtenRight(answer)
+  if (how === 'copy' || hint === 'word') return [...written, merits.copied]
+  if (hint !== 'none') return [merits.helped]
+  if (misses > 0) return misses === 1 ? [merits.secondTry] : []
+  const hadTrouble = memory.practice.some(({ wordId, trouble }) => wordId === word.id && trouble > 0)
+  // Every other one stays plain when there is nothing else to say of it.
+  const isPlain = memory.turn % 2 === 0
+  return [...(hadTrouble ? [merits.troubleBefore] : []), ...written, ...(isPlain ? [] : [ordinary(memory, answer)])]
+}
+
+/** What was written right, letter by letter or part by part. */
+function writtenRight({ word, typed, tapped }: RightAnswer): (readonly string[])[] {
+  const tildes = typed?.match(/[ĩũ]/gi)?.length ?? 0
+  if (tildes > 0) return [merits.tildes(tildes)]
+  if (tapped?.kind === 'order') return [merits.parts(orderParts(word)?.length ?? 0)]
+  if (tapped?.kind !== 'fill') return []
+  return [merits.letters((gapsOf(word) ?? []).filter((piece) => 'letter' in piece).length)]
+}
+
+function ordinary({ produced }: LessonState, { lesson, asked, typed }: RightAnswer): readonly string[] {
+  const isNew = typed !== undefined && asked.how === 'kikuyu' && !asked.exercise && !produced.includes(asked.wordId)
+  const count = produced.length + 1
+  const total = lesson.words.length
+  return [...merits.firstTry, ...(isNew && count < total ? merits.count(count, total) : [])]
+}
