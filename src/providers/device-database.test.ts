@@ -9,8 +9,8 @@ let databases = 0
 const freshName = () => `device-${++databases}`
 const record = (lessonId: string) => ({ learner: 'alice', lessonId, talk: {} })
 const put = (database: DeviceDatabase, lessonId: string) =>
-  database.write('talks', (tx) => tx.store.put(record(lessonId)))
-const count = (database: DeviceDatabase) => database.read('talks', (tx) => tx.store.count())
+  database.write('talks', (tx) => tx.store('talks').put(record(lessonId)))
+const count = (database: DeviceDatabase) => database.read('talks', (tx) => tx.store('talks').count())
 const faultOf = (work: Promise<unknown>) =>
   work.then(
     () => 'none',
@@ -19,7 +19,7 @@ const faultOf = (work: Promise<unknown>) =>
 
 /** Lets the browser open the database, but delays the answer until `answer` is called. */
 function holdAnswer(name: string) {
-  const request = indexedDB.open(name, 1)
+  const request = indexedDB.open(name, 2)
   let answer: (() => void) | undefined
   request.addEventListener = (type: string, listener: unknown) => {
     if (type === 'success') answer = () => (listener as () => void)()
@@ -33,26 +33,82 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('version 1 has a store for the logs and one for the chats', async () => {
+/** Version 1 as browsers have it, with a record in each store. */
+async function version1(name: string) {
+  const database = await openDB(name, 1, {
+    upgrade(upgraded) {
+      const events = upgraded.createObjectStore('events', { keyPath: 'position', autoIncrement: true })
+      events.createIndex('by-learner', ['learner', 'position'])
+      events.createIndex('by-id', ['learner', 'id'], { unique: true })
+      upgraded.createObjectStore('talks', { keyPath: ['learner', 'lessonId'] })
+    },
+  })
+  await database.add('events', { learner: 'alice', id: 'id-1', event: { type: 'lesson-opened' } })
+  await database.add('events', { learner: 'visitor', id: 'id-2', event: { type: 'word-seen' } })
+  await database.add('talks', { learner: 'alice', lessonId: 'lesson1', talk: { v: 1 } })
+  database.close()
+}
+
+/** All that the database holds. */
+async function contentOf(name: string) {
+  const database = await openDB(name)
+  const stores = await Promise.all(
+    [...database.objectStoreNames].map(async (store) => {
+      const { keyPath, autoIncrement, indexNames } = database.transaction(store).store
+      const indexes = [...indexNames].map((index) => {
+        const { keyPath: path, unique } = database.transaction(store).store.index(index)
+        return [index, path, unique]
+      })
+      return [store, { keyPath, autoIncrement, indexes, records: await database.getAll(store) }]
+    }),
+  )
+  const { version } = database
+  database.close()
+  return { version, stores: Object.fromEntries(stores) as unknown }
+}
+
+const stores2 = (records: { events: unknown[]; talks: unknown[] }) => ({
+  version: 2,
+  stores: {
+    events: {
+      keyPath: 'position',
+      autoIncrement: true,
+      indexes: [
+        ['by-id', ['learner', 'id'], true],
+        ['by-learner', ['learner', 'position'], false],
+        ['by-unsent', ['learner', 'unsent'], false],
+      ],
+      records: records.events,
+    },
+    sync: { keyPath: 'learner', autoIncrement: false, indexes: [], records: [] },
+    talks: {
+      keyPath: ['learner', 'lessonId'],
+      autoIncrement: false,
+      indexes: [['by-unsent', ['learner', 'unsent'], false]],
+      records: records.talks,
+    },
+  },
+})
+
+test('version 2 has a store for the logs, one for the chats and one for the exchange with the server', async () => {
   const name = freshName()
   await count(createDeviceDatabase(name))
-  const database = await openDB(name)
-  expect(database.version).toBe(1)
-  const { events, talks } = Object.fromEntries(
-    [...database.objectStoreNames].map((store) => [store, database.transaction(store).store]),
+  expect(await contentOf(name)).toEqual(stores2({ events: [], talks: [] }))
+})
+
+test('version 2 marks all records of version 1 as unsent', async () => {
+  const name = freshName()
+  await version1(name)
+  await count(createDeviceDatabase(name))
+  expect(await contentOf(name)).toEqual(
+    stores2({
+      events: [
+        { position: 1, learner: 'alice', id: 'id-1', event: { type: 'lesson-opened' }, unsent: 0 },
+        { position: 2, learner: 'visitor', id: 'id-2', event: { type: 'word-seen' }, unsent: 0 },
+      ],
+      talks: [{ learner: 'alice', lessonId: 'lesson1', talk: { v: 1 }, unsent: 1 }],
+    }),
   )
-  expect([events!.keyPath, events!.autoIncrement, [...events!.indexNames]]).toEqual([
-    'position',
-    true,
-    ['by-id', 'by-learner'],
-  ])
-  expect([events!.index('by-learner').keyPath, events!.index('by-learner').unique]).toEqual([
-    ['learner', 'position'],
-    false,
-  ])
-  expect([events!.index('by-id').keyPath, events!.index('by-id').unique]).toEqual([['learner', 'id'], true])
-  expect([talks!.keyPath, talks!.autoIncrement]).toEqual([['learner', 'lessonId'], false])
-  database.close()
 })
 
 test('nothing is opened before the first use', async () => {
@@ -64,7 +120,7 @@ test('nothing is opened before the first use', async () => {
 test('work that fails is rolled back and rejects with its error', async () => {
   const database = createDeviceDatabase(freshName())
   const broken = database.write('talks', async (tx) => {
-    await tx.store.put(record('lesson1'))
+    await tx.store('talks').put(record('lesson1'))
     throw new RangeError('a fault of ours')
   })
   await expect(broken).rejects.toThrow(RangeError)
@@ -74,7 +130,7 @@ test('work that fails is rolled back and rejects with its error', async () => {
 test('work rejects if the device aborts the transaction at the end', async () => {
   const database = createDeviceDatabase(freshName())
   const aborted = database.write('talks', async (tx) => {
-    await tx.store.put(record('lesson1'))
+    await tx.store('talks').put(record('lesson1'))
     tx.abort()
   })
   expect(await faultOf(aborted)).toBe('failed')
@@ -115,7 +171,7 @@ describe('a fault of the storage', () => {
 
   test('is “unavailable” for all callers while the storage does not answer, until it does', async () => {
     const name = freshName()
-    ;(await openDB(name, 1, { upgrade: (it) => deviceMigrations[0]!(it as never) })).close()
+    await count(createDeviceDatabase(name))
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { answer, open } = holdAnswer(name)
     const database = createDeviceDatabase(name)
@@ -153,7 +209,8 @@ describe('two versions of the product at once', () => {
 
   test('a page that keeps its connection blocks the later version until it is closed', async () => {
     const name = freshName()
-    const held = await openDB(name, 1, { upgrade: (database) => deviceMigrations[0]!(database as never) })
+    await count(createDeviceDatabase(name, deviceMigrations))
+    const held = await openDB(name)
     const later = createDeviceDatabase(name, laterMigrations)
     expect(await faultOf(put(later, 'lesson1'))).toBe('blocked')
     held.close()

@@ -3,12 +3,46 @@ import { DeviceStorageError } from './device-storage-error.ts'
 
 /** The records of each store. */
 interface Records {
-  /** The learning logs of all learners. The database assigns the position, which only grows. */
-  events: { position?: number; learner: string; id: string; event: StoredEvent }
-  /** The last chat of each learner in each lesson, unparsed. Version 1 named the store and its field `talks` and `talk`. */
-  talks: { learner: string; lessonId: string; talk: unknown }
+  events: EventRecord
+  talks: ChatRecord
+  sync: SyncRecord
 }
 type StoreName = keyof Records
+
+/** An event in the learning log of a learner. The database assigns the position, which only grows. */
+export interface EventRecord {
+  position?: number
+  learner: string
+  id: string
+  event: StoredEvent
+  /**
+   * Present until the server has acknowledged the event: the error in milliseconds of the clock that stamped it, as far as the
+   * device knew it. `confirmed`: the server has had the event before, so its time is right.
+   */
+  unsent?: number | 'confirmed'
+  /** Why the server will never store the event. */
+  refused?: string
+}
+
+/**
+ * The last chat of a learner in a lesson, unparsed. Version 1 named the store and its field `talks` and `talk`. `unsent`: the server
+ * has not acknowledged it. `revision`: the last one that the server is known to have.
+ */
+export interface ChatRecord {
+  learner: string
+  lessonId: string
+  talk: unknown
+  unsent?: 1
+  revision?: number
+}
+
+/** How far the exchange of a learner's record with the server has come, and the settings that the server has. */
+export interface SyncRecord {
+  learner: string
+  epoch: string | null
+  cursor: number
+  settings?: { revision: number; value: unknown; base?: unknown }
+}
 
 /** A store within a transaction: each method resolves or rejects with its request. */
 export interface DeviceStore<Value> {
@@ -20,30 +54,30 @@ export interface DeviceStore<Value> {
   delete(key: IDBValidKey | IDBKeyRange): Promise<undefined>
   index(name: string): {
     getKey(key: IDBValidKey): Promise<IDBValidKey | undefined>
-    getAll(range: IDBKeyRange): Promise<Value[]>
+    getAll(range: IDBKeyRange, limit?: number): Promise<Value[]>
     getAllKeys(range: IDBKeyRange): Promise<IDBValidKey[]>
   }
 }
 
-interface DeviceTransaction<Value> {
-  readonly store: DeviceStore<Value>
+export interface DeviceTransaction<S extends StoreName> {
+  store<Name extends S>(name: Name): DeviceStore<Records[Name]>
   abort(): void
 }
-type Work<S extends StoreName, Value> = (tx: DeviceTransaction<Records[S]>) => Promise<Value>
+type Work<S extends StoreName, Value> = (tx: DeviceTransaction<S>) => Promise<Value>
 
 /**
- * Runs work in one transaction on one store. If it fails, the transaction is rolled back and the promise rejects, with a
+ * Runs work in one transaction on one store or several. If it fails, the transaction is rolled back and the promise rejects, with a
  * `DeviceStorageError` for a fault of the storage. The work may await nothing but its transaction, and runs again if the connection
  * was lost.
  */
 export interface DeviceDatabase {
   readonly name: string
-  read<S extends StoreName, Value>(store: S, work: Work<S, Value>): Promise<Value>
+  read<S extends StoreName, Value>(stores: S | readonly S[], work: Work<S, Value>): Promise<Value>
   /** Resolves when the data is on the disk. */
-  write<S extends StoreName, Value>(store: S, work: Work<S, Value>): Promise<Value>
+  write<S extends StoreName, Value>(stores: S | readonly S[], work: Work<S, Value>): Promise<Value>
 }
 
-type Migration = (database: IDBDatabase) => void
+type Migration = (database: IDBDatabase, tx: IDBTransaction) => void
 
 /** The migrations, each from one version to the next; the first creates version 1. Never change one that was released. */
 export const deviceMigrations: readonly Migration[] = [
@@ -53,7 +87,23 @@ export const deviceMigrations: readonly Migration[] = [
     events.createIndex('by-id', ['learner', 'id'], { unique: true })
     database.createObjectStore('talks', { keyPath: ['learner', 'lessonId'] })
   },
+  (database, tx) => {
+    // Version 1 sent nothing. An index leaves out the records without `unsent`.
+    markUnsent(tx.objectStore('events'), 0)
+    markUnsent(tx.objectStore('talks'), 1)
+    database.createObjectStore('sync', { keyPath: 'learner' })
+  },
 ]
+
+function markUnsent(store: IDBObjectStore, unsent: number) {
+  store.createIndex('by-unsent', ['learner', 'unsent'])
+  const reading = store.openCursor()
+  reading.addEventListener('success', () => {
+    const cursor = reading.result
+    cursor?.update({ ...(cursor.value as object), unsent })
+    cursor?.continue()
+  })
+}
 
 /** Some browsers never answer when a database is opened. */
 const TIMEOUT_MS = 3000
@@ -77,26 +127,34 @@ export function createDeviceDatabase(name = 'my-mother-language', migrations = d
     return answer!
   }
 
-  async function transactOnce<S extends StoreName, Value>(store: S, mode: IDBTransactionMode, work: Work<S, Value>) {
-    const tx = (await connected()).transaction([store], mode, { durability: 'strict' })
-    return settle(tx, () => work({ store: storeIn(tx, store), abort: () => tx.abort() }))
+  async function transactOnce<S extends StoreName, Value>(
+    stores: S | readonly S[],
+    mode: IDBTransactionMode,
+    work: Work<S, Value>,
+  ) {
+    const tx = (await connected()).transaction(stores, mode, { durability: 'strict' })
+    return settle(tx, () => work({ store: (which) => storeIn(tx, which), abort: () => tx.abort() }))
   }
 
-  async function transact<S extends StoreName, Value>(store: S, mode: IDBTransactionMode, work: Work<S, Value>) {
+  async function transact<S extends StoreName, Value>(
+    stores: S | readonly S[],
+    mode: IDBTransactionMode,
+    work: Work<S, Value>,
+  ) {
     try {
-      return await transactOnce(store, mode, work)
+      return await transactOnce(stores, mode, work)
     } catch (error) {
       // The connection was closed for a later version, or by the browser: some browsers do not report that.
       if (!isNamed(error, 'InvalidStateError')) throw error
       drop()
-      return transactOnce(store, mode, work)
+      return transactOnce(stores, mode, work)
     }
   }
 
   return {
     name,
-    read: (store, work) => transact(store, 'readonly', work).catch(rethrow),
-    write: (store, work) => transact(store, 'readwrite', work).catch(rethrow),
+    read: (stores, work) => transact(stores, 'readonly', work).catch(rethrow),
+    write: (stores, work) => transact(stores, 'readwrite', work).catch(rethrow),
   }
 }
 
@@ -105,7 +163,7 @@ async function connect(name: string, migrations: readonly Migration[]): Promise<
     return await new Promise<IDBDatabase>((resolve, reject) => {
       const opening = indexedDB.open(name, migrations.length)
       opening.addEventListener('upgradeneeded', ({ oldVersion }) =>
-        migrations.slice(oldVersion).forEach((migrate) => migrate(opening.result)),
+        migrations.slice(oldVersion).forEach((migrate) => migrate(opening.result, opening.transaction!)),
       )
       opening.addEventListener('blocked', () => reject(new DeviceStorageError('blocked')))
       opening.addEventListener('error', () => reject(opening.error))
@@ -146,7 +204,7 @@ function storeIn<S extends StoreName>(tx: IDBTransaction, name: S): DeviceStore<
       const index = store.index(indexName)
       return {
         getKey: (key) => answerOf(index.getKey(key)),
-        getAll: (range) => answerOf(index.getAll(range)),
+        getAll: (range, limit) => answerOf(index.getAll(range, limit)),
         getAllKeys: (range) => answerOf(index.getAllKeys(range)),
       }
     },

@@ -203,6 +203,21 @@ export function describeChats(
       expect(await chats.findAssistantChat(ALICE)).toEqual(assistantChatOf(...instants.slice(3)))
     })
 
+    test('messages that another tab has added to the assistant chat are kept, and a failed reply goes when it is retried', async () => {
+      const chats = noChats()
+      const failed: AssistantMessage = {
+        ...english,
+        id: 'failed',
+        role: 'assistant',
+        timestamp: 2,
+        failed: 'connection',
+      }
+      await chats.keepAssistantChat(ALICE, { v: 1, messages: [...assistantChatOf(1).messages, failed] })
+      await chats.keepAssistantChat(ALICE, assistantChatOf(1, 3))
+      await chats.keepAssistantChat(ALICE, assistantChatOf(1, 4))
+      expect(await chats.findAssistantChat(ALICE)).toEqual(assistantChatOf(1, 3, 4))
+    })
+
     test('moving an assistant chat joins both, each message once', async () => {
       const chats = noChats()
       await chats.keepAssistantChat(ALICE, assistantChatOf(1, 4))

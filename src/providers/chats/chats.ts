@@ -36,7 +36,10 @@ export interface Chats {
   keep(learner: string, chat: KeptChat): Promise<void>
   /** Undefined also for a chat that cannot be parsed: its lesson then begins again. */
   find(learner: string, lessonId: string): Promise<KeptChat | undefined>
-  /** Replaces the stored assistant chat. Resolves when it is stored. */
+  /**
+   * Stores the assistant chat. Resolves when it is stored. Messages that another tab or device has added are kept; a failed reply
+   * that is no longer in the chat is removed.
+   */
   keepAssistantChat(learner: string, assistantChat: KeptAssistantChat): Promise<void>
   /** Undefined also for a chat that cannot be parsed: it then begins again. */
   findAssistantChat(learner: string): Promise<KeptAssistantChat | undefined>

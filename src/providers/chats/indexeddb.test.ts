@@ -26,7 +26,7 @@ test('a chat stored by version 1 is read', async () => {
   }
   await device
     .database()
-    .write('talks', ({ store }) => store.put({ learner: 'alice', lessonId: 'lesson1', talk: written }))
+    .write('talks', ({ store }) => store('talks').put({ learner: 'alice', lessonId: 'lesson1', talk: written }))
   expect(await device.open().find('alice', 'lesson1')).toStrictEqual(written)
 })
 
@@ -36,7 +36,9 @@ test.each<[string, unknown]>([
   ['that is no chat', 'Hello'],
 ])('a chat %s is ignored and can be replaced', async (_, talk) => {
   const device = createDevice()
-  await device.database().write('talks', ({ store }) => store.put({ learner: 'alice', lessonId: 'lesson1', talk }))
+  await device
+    .database()
+    .write('talks', ({ store }) => store('talks').put({ learner: 'alice', lessonId: 'lesson1', talk }))
   const chats = device.open()
   expect(await chats.find('alice', 'lesson1')).toBeUndefined()
 

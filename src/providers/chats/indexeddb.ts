@@ -1,5 +1,5 @@
 import type { DeviceDatabase } from '../device-database.ts'
-import { joined, parseAssistantChat, withLastOfAssistantChat } from './kept-assistant-chat.ts'
+import { continued, joined, parseAssistantChat } from './kept-assistant-chat.ts'
 import { createListeners } from '../listeners.ts'
 import { createOtherTabs } from '../other-tabs.ts'
 import { joined as joinedChat, outlasts, parseChat, withLastMessages } from './kept-chat.ts'
@@ -7,7 +7,7 @@ import { createTabLocks } from './tab-locks.ts'
 import type { Chats } from './chats.ts'
 
 /** Stored in place of a lesson id for the assistant chat. No lesson has this id. */
-const ASSISTANT = 'assistant'
+export const ASSISTANT = 'assistant'
 
 /** Chats on the device: they survive the page and the browser, and tabs notify each other of changes. */
 export function createIndexedDbChats(database: DeviceDatabase): Chats {
@@ -19,38 +19,53 @@ export function createIndexedDbChats(database: DeviceDatabase): Chats {
     async keep(learner, chat) {
       const { lessonId } = chat
       await database.write('talks', async ({ store }) => {
-        const stored = parseChat((await store.get([learner, lessonId]))?.talk)
-        await store.put({ learner, lessonId, talk: withLastMessages(joinedChat(chat, stored)) })
+        const stored = await store('talks').get([learner, lessonId])
+        await store('talks').put({
+          ...stored,
+          learner,
+          lessonId,
+          talk: withLastMessages(joinedChat(chat, parseChat(stored?.talk))),
+          unsent: 1,
+        })
       })
       otherTabs.tell([learner])
     },
     async find(learner, lessonId) {
-      const kept = await database.read('talks', (tx) => tx.store.get([learner, lessonId]))
+      const kept = await database.read('talks', (tx) => tx.store('talks').get([learner, lessonId]))
       return parseChat(kept?.talk)
     },
     async keepAssistantChat(learner, assistantChat) {
-      const kept = { learner, lessonId: ASSISTANT, talk: withLastOfAssistantChat(assistantChat) }
-      await database.write('talks', (tx) => tx.store.put(kept))
+      await database.write('talks', async ({ store }) => {
+        const stored = await store('talks').get([learner, ASSISTANT])
+        await store('talks').put({
+          ...stored,
+          learner,
+          lessonId: ASSISTANT,
+          talk: continued(assistantChat, parseAssistantChat(stored?.talk)),
+          unsent: 1,
+        })
+      })
       otherTabs.tell([learner])
     },
     async findAssistantChat(learner) {
-      const kept = await database.read('talks', (tx) => tx.store.get([learner, ASSISTANT]))
+      const kept = await database.read('talks', (tx) => tx.store('talks').get([learner, ASSISTANT]))
       return parseAssistantChat(kept?.talk)
     },
     async move(from, into) {
       if (from === into) return
       await database.write('talks', async ({ store }) => {
-        for (const { lessonId, talk } of await store.getAll(allOf(from))) {
-          const stored = await store.get([into, lessonId])
+        const chats = store('talks')
+        for (const { lessonId, talk } of await chats.getAll(allOf(from))) {
+          const stored = await chats.get([into, lessonId])
           const stays = lessonId === ASSISTANT ? joinedAssistantChats(talk, stored?.talk) : newerOf(talk, stored?.talk)
-          if (stays) await store.put({ learner: into, lessonId, talk: stays })
+          if (stays) await chats.put({ ...stored, learner: into, lessonId, talk: stays, unsent: 1 })
         }
-        await store.delete(allOf(from))
+        await chats.delete(allOf(from))
       })
       otherTabs.tell([from, into])
     },
     async forget(learner) {
-      await database.write('talks', (tx) => tx.store.delete(allOf(learner)))
+      await database.write('talks', (tx) => tx.store('talks').delete(allOf(learner)))
     },
     subscribe(learner, onChange) {
       otherTabs.listen()

@@ -50,7 +50,7 @@ export function parseAssistantChat(stored: unknown): KeptAssistantChat | undefin
   return parsed.success ? parsed.output : undefined
 }
 
-export const withLastOfAssistantChat = ({ messages, ...kept }: KeptAssistantChat): KeptAssistantChat => ({
+const withLastOfAssistantChat = ({ messages, ...kept }: KeptAssistantChat): KeptAssistantChat => ({
   ...kept,
   messages: messages.slice(-KEPT_MESSAGES),
 })
@@ -58,4 +58,14 @@ export const withLastOfAssistantChat = ({ messages, ...kept }: KeptAssistantChat
 /** Joins the messages of both, each once, in order of time. */
 export function joined(one: KeptAssistantChat, other: KeptAssistantChat | undefined): KeptAssistantChat {
   return withLastOfAssistantChat({ v: 1, messages: mergeMessages(other?.messages ?? [], one.messages) })
+}
+
+/**
+ * The chat as a screen has it, with the messages that another tab or device has added to the stored one. A failed reply that only
+ * the stored one has is left out: it disappears when the message is sent again.
+ */
+export function continued(chat: KeptAssistantChat, stored: KeptAssistantChat | undefined): KeptAssistantChat {
+  const isGone = ({ id, role, failed }: KeptAssistantChat['messages'][number]) =>
+    role === 'assistant' && failed !== undefined && chat.messages.every((own) => own.id !== id)
+  return joined(chat, stored && { v: 1, messages: stored.messages.filter((message) => !isGone(message)) })
 }

@@ -1,5 +1,5 @@
 import { createListeners } from '../listeners.ts'
-import { joined, withLastOfAssistantChat } from './kept-assistant-chat.ts'
+import { continued, joined } from './kept-assistant-chat.ts'
 import { joined as joinedChat, outlasts, withLastMessages } from './kept-chat.ts'
 import type { KeptAssistantChat, KeptChat, Chats } from './chats.ts'
 
@@ -27,7 +27,7 @@ export function createMemoryChats(): Chats {
       return structuredClone(chatsOf(learner).get(lessonId))
     },
     async keepAssistantChat(learner, assistantChat) {
-      assistantChats.set(learner, structuredClone(withLastOfAssistantChat(assistantChat)))
+      assistantChats.set(learner, structuredClone(continued(assistantChat, assistantChats.get(learner))))
       listeners.tell([learner])
     },
     async findAssistantChat(learner) {

@@ -1,12 +1,14 @@
-import type { StoredEvent } from '#core/learning-log/event.ts'
-import type { DeviceDatabase, DeviceStore } from '../device-database.ts'
+import type { DeviceDatabase, DeviceStore, EventRecord } from '../device-database.ts'
 import type { Cursor, LearningLog } from './learning-log.ts'
 import { createListeners } from '../listeners.ts'
 import { createOtherTabs } from '../other-tabs.ts'
 import { parseEvents } from './stored-event.ts'
 
-/** The log on the device: it survives the page and the browser, and tabs notify each other of changes. */
-export function createIndexedDbLearningLog(database: DeviceDatabase): LearningLog {
+/**
+ * The log on the device: it survives the page and the browser, and tabs notify each other of changes. `clockError`: milliseconds by
+ * which the device's clock is known to be ahead; `stamp` has subtracted them.
+ */
+export function createIndexedDbLearningLog(database: DeviceDatabase, clockError = () => 0): LearningLog {
   const listeners = createListeners()
   const otherTabs = createOtherTabs(`${database.name}/learning-log`, listeners.tell)
 
@@ -17,23 +19,26 @@ export function createIndexedDbLearningLog(database: DeviceDatabase): LearningLo
 
   return {
     async append(learner, events) {
-      const parsed = parseEvents(events)
-      await database.write('events', ({ store }) => add(store, learner, parsed))
+      const unsent = clockError()
+      const added = parseEvents(events).map((event) => ({ event, unsent }))
+      await database.write('events', ({ store }) => add(store('events'), learner, added))
       tell([learner])
     },
     readSince: (learner, cursor) =>
       database.read('events', async (tx) => {
-        const found = await tx.store.index('by-learner').getAll(after(learner, cursor))
+        const found = await tx.store('events').index('by-learner').getAll(after(learner, cursor))
         return { events: found.map(({ event }) => event), cursor: found.at(-1)?.position ?? cursor }
       }),
     async join(from, into) {
       if (from === into) return
-      await database.write('events', ({ store }) => move(store, from, into))
+      await database.write('events', ({ store }) => move(store('events'), from, into))
       tell([from, into])
     },
     async forget(learner) {
-      await database.write('events', async ({ store }) => {
-        for (const key of await store.index('by-learner').getAllKeys(after(learner, 0))) await store.delete(key)
+      await database.write(['events', 'sync'], async ({ store }) => {
+        const events = store('events')
+        for (const key of await events.index('by-learner').getAllKeys(after(learner, 0))) await events.delete(key)
+        await store('sync').delete(learner)
       })
       tell([learner])
     },
@@ -44,25 +49,21 @@ export function createIndexedDbLearningLog(database: DeviceDatabase): LearningLo
   }
 }
 
-type Events = DeviceStore<{ position?: number; learner: string; id: string; event: StoredEvent }>
+type Events = DeviceStore<EventRecord>
 
-async function add(store: Events, learner: string, events: readonly StoredEvent[]): Promise<void> {
-  for (const event of events) {
+async function add(store: Events, learner: string, added: readonly Pick<EventRecord, 'event' | 'unsent'>[]) {
+  for (const { event, unsent = 0 } of added) {
     const existing = await store.index('by-id').getKey([learner, event.id])
-    if (existing === undefined) await store.add({ learner, id: event.id, event })
+    if (existing === undefined) await store.add({ learner, id: event.id, event, unsent })
   }
 }
 
 async function move(store: Events, from: string, into: string): Promise<void> {
   const moved = await store.index('by-learner').getAll(after(from, 0))
   for (const { position } of moved) await store.delete(position!)
-  await add(
-    store,
-    into,
-    moved.map(({ event }) => event),
-  )
+  await add(store, into, moved)
 }
 
-function after(learner: string, cursor: Cursor): IDBKeyRange {
+export function after(learner: string, cursor: Cursor): IDBKeyRange {
   return IDBKeyRange.bound([learner, cursor], [learner, Infinity], true)
 }
