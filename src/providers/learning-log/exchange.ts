@@ -1,0 +1,191 @@
+import {
+  differingMonths,
+  EVENTS_PER_REQUEST,
+  MAX_DOCUMENT_BYTES,
+  type DocumentChange,
+  type MonthSums,
+} from '#core/learning-log/sync.ts'
+import { isSameSettings, mergeSettings } from '#core/learning-log/merge-settings.ts'
+import { ok, refuse, type Result } from '#core/result/result.ts'
+import type { SyncFault, SyncServer } from './sync-server.ts'
+import type { Sent, SyncStore } from './sync-store.ts'
+
+/** The device's clock. */
+export interface DeviceClock {
+  /** In milliseconds, as the device has it. */
+  now(): number
+  /** Milliseconds by which the clock is known to be ahead of the server's. */
+  error(): number
+  setError(errorMs: number): void
+}
+
+/** The settings on this device. */
+export interface DeviceSettings {
+  /** Null if the learner has changed none. */
+  read(): Readonly<Record<string, unknown>> | null
+  write(settings: Readonly<Record<string, unknown>>): void
+  /** Whether they were last exchanged for this learner. */
+  isOf(learner: string): boolean
+  setOwner(learner: string): void
+}
+
+export interface Device {
+  readonly store: SyncStore
+  readonly server: SyncServer
+  readonly clock: DeviceClock
+  readonly settings: DeviceSettings
+}
+
+/** A smaller error of the clock counts as none: it may be the time that the request took. */
+const CLOCK_TOLERANCE_MS = 60_000
+/** The most bytes of an upload: half of what the server allows. */
+const UPLOAD_BYTES = 512 * 1024
+/** Bounds an exchange with a server that never is content. A first upload of 200,000 events takes 200 requests. */
+const MAX_REQUESTS = 500
+const MAX_RECOVERIES = 3
+
+/**
+ * Sends what the server has not acknowledged. If `reads`, also fetches what it has that is new, compares the check sums and heals both
+ * sides. Ends with the first fault that cannot be repaired at once.
+ */
+export async function exchange(
+  learner: string,
+  device: Device,
+  { reads = true }: { reads?: boolean } = {},
+): Promise<Result<null, SyncFault>> {
+  const { store, server, clock } = device
+  let recoveries = 0
+  let isRead = !reads
+  let isHealed = !reads
+
+  async function recover(fault: SyncFault): Promise<boolean> {
+    if (++recoveries > MAX_RECOVERIES) return false
+    if (fault.kind === 'clock-wrong') {
+      const errorMs = clock.now() - Date.parse(fault.now)
+      clock.setError(Math.abs(errorMs) < CLOCK_TOLERANCE_MS ? 0 : Math.round(errorMs))
+      return true
+    }
+    if (fault.kind !== 'other-epoch') return false
+    await store.beginEpoch(learner, fault)
+    isRead = false
+    return true
+  }
+
+  for (let requests = 0; requests < MAX_REQUESTS; requests++) {
+    const sent = await nextUpload(learner, device)
+    if (sent) {
+      const answer = await server.upload({ ...sent, sentAt: sentAt(clock) })
+      if (!answer.ok) {
+        if (await recover(answer.fault)) continue
+        return answer
+      }
+      await store.acknowledge(learner, sent, answer.value, corrected(clock))
+      // Another device has stored something in between.
+      if ((await store.position(learner)).cursor < answer.value.after) isRead = false
+      continue
+    }
+    if (isRead && isHealed) return ok(null)
+    const from = await store.position(learner)
+    const page = await server.download(from)
+    if (!page.ok) {
+      if (await recover(page.fault)) continue
+      return page
+    }
+    await store.receive(learner, from, page.value)
+    isRead = !page.value.hasMore
+    if (!isRead || isHealed) continue
+    isHealed = true
+    if (!page.value.months) continue
+    const healed = await heal(learner, device, page.value.months)
+    if (!healed.ok) return healed
+  }
+  return refuse({ kind: 'busy' })
+}
+
+/**
+ * Sends once, without waiting for a repair: at the end of a page. `keepalive` limits the body, so the rest waits for the next visit.
+ */
+export async function sendLast(learner: string, device: Device): Promise<void> {
+  const sent = await nextUpload(learner, device, KEEPALIVE_BYTES)
+  if (!sent) return
+  const answer = await device.server.upload({ ...sent, sentAt: sentAt(device.clock) }, { keepalive: true })
+  if (answer.ok) await device.store.acknowledge(learner, sent, answer.value, corrected(device.clock))
+}
+
+const KEEPALIVE_BYTES = 60 * 1024
+
+const corrected = (clock: DeviceClock) => clock.now() - clock.error()
+const sentAt = (clock: DeviceClock) => new Date(corrected(clock)).toISOString()
+
+/** Null if the server has acknowledged everything. */
+async function nextUpload(
+  learner: string,
+  { store, clock, settings }: Device,
+  most = UPLOAD_BYTES,
+): Promise<Sent | null> {
+  const { epoch, events, documents } = await store.unsent(learner, clock.error())
+  const changed = await changedSettings(learner, store, settings)
+  let left = most
+  /** Takes from the start what there is room for, but at least one thing unless the room is fixed. */
+  const fits = (value: unknown, isFirst: boolean) => {
+    left -= bytesOf(value)
+    return left >= 0 || (isFirst && most === UPLOAD_BYTES)
+  }
+  const sentEvents = takeWhile(events, fits)
+  const sendable = [...(changed ? [changed] : []), ...documents].filter(
+    ({ value }) => bytesOf(value) <= MAX_DOCUMENT_BYTES,
+  )
+  const sentDocuments = sentEvents.length === events.length ? takeWhile(sendable, fits) : []
+  if (sentEvents.length === 0 && sentDocuments.length === 0) return null
+  return { epoch, events: sentEvents, documents: sentDocuments }
+}
+
+const encoder = new TextEncoder()
+const bytesOf = (value: unknown) => encoder.encode(JSON.stringify(value)).length
+
+function takeWhile<Value>(
+  values: readonly Value[],
+  fits: (value: Value, isFirst: boolean) => boolean,
+): readonly Value[] {
+  const end = values.findIndex((value, index) => !fits(value, index === 0))
+  return end < 0 ? values : values.slice(0, end)
+}
+
+/**
+ * Brings the server's changes into the settings of this device. Returns the document to send if this device has changed settings too.
+ * At first contact those of the account win.
+ */
+async function changedSettings(
+  learner: string,
+  store: SyncStore,
+  settings: DeviceSettings,
+): Promise<DocumentChange | undefined> {
+  const known = await store.settings(learner)
+  const isOwn = settings.isOf(learner)
+  const own = settings.read()
+  const asDocument = (value: unknown): DocumentChange => ({ name: 'settings', value, basedOn: known?.revision ?? 0 })
+  if (!known || known.revision === 0) {
+    settings.setOwner(learner)
+    return own ? asDocument(own) : undefined
+  }
+  const merged = mergeSettings({ base: isOwn ? known.base : undefined, own, received: known.value })
+  if (!isSameSettings(merged, own)) settings.write(merged)
+  settings.setOwner(learner)
+  if (known.base === undefined || !isSameSettings(known.base, known.value))
+    await store.rebaseSettings(learner, known.value)
+  return isSameSettings(merged, known.value) ? undefined : asDocument(merged)
+}
+
+async function heal(learner: string, { store, server }: Device, theirs: MonthSums): Promise<Result<null, SyncFault>> {
+  for (const month of differingMonths(await store.months(learner), theirs)) {
+    const ids = await server.idsOfMonth(month)
+    if (!ids.ok) return ids
+    const missing = await store.compareMonth(learner, month, ids.value)
+    for (let from = 0; from < missing.length; from += EVENTS_PER_REQUEST) {
+      const events = await server.events(missing.slice(from, from + EVENTS_PER_REQUEST))
+      if (!events.ok) return events
+      await store.receiveEvents(learner, events.value)
+    }
+  }
+  return ok(null)
+}
