@@ -27,6 +27,7 @@ import { Selvedge } from './ui/weave.tsx'
 
 const BadgeToast = later(() => import('./badges/badge-toast.tsx'))
 const AccountNote = later(() => import('./account/account-note.tsx'))
+const Synchronised = later(() => import('./learning/synchronised.tsx'))
 
 /** The whole page. Prerendering passes `path` and no `outside`. */
 export function App({ path, outside }: { path?: string; outside?: Outside }) {
@@ -160,6 +161,7 @@ function Announcements() {
   const canEarn = events.some((event) => user !== null || !isOpeningOfLesson(event))
   return (
     <>
+      {user && <Synchronised />}
       {notice && <AccountNote />}
       {canEarn && <BadgeToast />}
     </>

@@ -15,6 +15,7 @@ import type { Auth, AuthFault, User } from '#providers/auth/auth.ts'
 import { deviceMemory } from '../device/device-memory.ts'
 import { useOutside } from '../outside.tsx'
 import type { AccountMode } from './account-form.ts'
+import { beforeSignOut } from './before-sign-out.ts'
 import { hasSessionEnded, onRememberedElsewhere, remember, rememberedUser, rememberEnded } from './session-memory.ts'
 import { type AccountNotice, session, type Session, type SessionEvent, unknownSession } from './session.ts'
 
@@ -122,6 +123,7 @@ export function AccountProvider({
         return entered
       },
       async signOut() {
+        await Promise.all([...beforeSignOut].map((finish) => finish()))
         const left = await ask((auth) => auth.signOut())
         if (!left.ok) deferSignOut()
         // Clears the device first: the learner may leave the page at any moment.

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { localDay } from '#core/learning-log/make-event.ts'
 import { dayNumber, type DayNumber } from '#core/review/day-number.ts'
+import { currentTime } from './stamp.ts'
 
 /** The current time and the learner's local date. */
 export interface Clock {
@@ -11,7 +12,7 @@ export interface Clock {
 }
 
 export function readClock(): Clock {
-  const now = Date.now()
+  const now = currentTime()
   return { now, day: localDay(now, -new Date(now).getTimezoneOffset()) }
 }
 

@@ -3,10 +3,11 @@ import { DeviceStorageError } from '#providers/device-storage-error.ts'
 import { createIndexedDbLearningLog } from '#providers/learning-log/indexeddb.ts'
 import type { Chats } from '#providers/chats/chats.ts'
 import { importAgain } from '../loading/import-again.ts'
+import { clockError } from './stamp.ts'
 
 /** The storage of this device. The database opens at the first use, so prerendering works without one. */
-const database = createDeviceDatabase()
-export const deviceLog = createIndexedDbLearningLog(database)
+export const database = createDeviceDatabase()
+export const deviceLog = createIndexedDbLearningLog(database, clockError)
 
 let made: Chats | undefined
 

@@ -22,8 +22,8 @@ export function followLog<State>(
   }
 }
 
-/** A log is ordered and append-only, so the same last event at the same index means the same events before it. */
+/** A log is ordered and append-only, so the same last object at the same index means the same events before it. */
 function isGrown(before: Log, after: Log): boolean {
   const last = before.at(-1)
-  return last !== undefined && after[before.length - 1]?.id === last.id
+  return last !== undefined && after[before.length - 1] === last
 }

@@ -30,6 +30,8 @@ export interface LearningStore {
   record(payloads: readonly EventPayload[]): readonly LearningEvent[]
   /** Retries what the device refused. */
   saveAgain(): void
+  /** Reads the log from the start, after stored events were changed or removed. */
+  readAgain(): Promise<void>
   /** Undefined if there is no chat or the device fails to read it. */
   findChat(lessonId: string): Promise<KeptChat | undefined>
   keepChat(chat: KeptChat): Promise<void>
@@ -128,6 +130,15 @@ export function createLearningStore(learner: string, { log, chats, stamp }: Outs
     saveAgain() {
       void save()
       void read()
+    },
+    async readAgain() {
+      const page = await reportFault(() => log.readSince(learner, 0))
+      if (!page) return
+      cursor = page.cursor
+      known.clear()
+      state = { ...state, events: [], produced: new Set() }
+      addEvents([...page.events, ...unsaved])
+      update({})
     },
     findChat: (lessonId) => reportFault(() => chats.find(learner, lessonId)),
     keepChat: (chat) => reportFault(() => chats.keep(learner, chat)),

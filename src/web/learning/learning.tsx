@@ -60,6 +60,7 @@ const unknownLearner: LearningStore = {
   subscribe: () => () => undefined,
   record: tooEarly,
   saveAgain: tooEarly,
+  readAgain: tooEarly,
   findChat: tooEarly,
   keepChat: tooEarly,
   followChats: tooEarly,

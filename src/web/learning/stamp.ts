@@ -1,9 +1,17 @@
 import { eventId, makeEvent } from '#core/learning-log/make-event.ts'
 import type { EventPayload, LearningEvent } from '#core/learning-log/event.ts'
+import { deviceMemory } from '../device/device-memory.ts'
+
+/** Milliseconds by which this device's clock is ahead, as text. The server has told it. */
+export const clockErrorMemory = deviceMemory('clock-error')
+export const clockError = () => Number(clockErrorMemory.read())
+
+/** Milliseconds since 1970, corrected by the clock's error. */
+export const currentTime = () => Date.now() - clockError()
 
 /** Makes an event of a payload. The only place where events get the current time, the time zone and a random id. */
 export function stamp(payload: EventPayload): LearningEvent {
-  const now = Date.now()
+  const now = currentTime()
   return makeEvent(payload, {
     now,
     offsetMinutes: -new Date(now).getTimezoneOffset(),

@@ -3,7 +3,7 @@ import outline from 'virtual:course/outline'
 import { Link } from 'wouter'
 import { type LessonAlias, lessonName, lessonSummary, type TopicPage } from '#core/lesson/lesson-page.ts'
 import type { Lesson, LessonOutline } from '#core/lesson/lesson.ts'
-import { isFinished } from '#core/tutor/chat.ts'
+import { hasSpoken, isFinished } from '#core/tutor/chat.ts'
 import type { Message } from '#core/tutor/turn.ts'
 import type { BudgetOwner } from '#providers/calls/budget-fault.ts'
 import { VISITOR } from '#providers/learning-log/learning-log.ts'
@@ -13,6 +13,7 @@ import { deviceMemory } from '../device/device-memory.ts'
 import { DrawerButton } from '../drawer/drawer.tsx'
 import { useLearning } from '../learning/learning.tsx'
 import { StorageNote } from '../learning/storage-note.tsx'
+import { later } from '../loading/later.tsx'
 import { type PageText, product } from '../page-text.ts'
 import { useAboveKeyboard } from '../chat/use-above-keyboard.ts'
 import type { ComposerHandle } from '../chat/use-composer.ts'
@@ -57,6 +58,8 @@ export function pageText(path: string): PageText | undefined {
 }
 
 /** A lesson, at its own address or at an alias: the chat with the tutor and the lesson's words. */
+const SavedMark = later(() => import('../learning/saved-mark.tsx'))
+
 export default function LessonScreen({ lessonId, address }: { lessonId: string; address: string }) {
   const alias = useAlias(address)
   const { outlined, level, next } = useMemo(() => lessonOutline(lessonId), [lessonId])
@@ -104,6 +107,7 @@ export default function LessonScreen({ lessonId, address }: { lessonId: string; 
           lesson={outlined}
           alias={alias}
           tutorName={tutor?.name ?? usual}
+          isSaved={'transcript' in chat && hasSpoken(chat.transcript)}
           count={count}
           stitches={stitchesOf(words)}
           wordList={
@@ -252,6 +256,7 @@ export function LessonHeader({
   lesson,
   alias,
   tutorName,
+  isSaved,
   count,
   stitches,
   wordList,
@@ -260,6 +265,8 @@ export function LessonHeader({
   /** Present when the page's address is an alias. */
   alias: LessonAlias | undefined
   tutorName: string
+  /** Whether the learner has given an answer that is saved. */
+  isSaved: boolean
   count: string
   stitches: readonly Stitch[]
   wordList: ReactNode
@@ -273,6 +280,7 @@ export function LessonHeader({
           <h1 tabIndex={-1}>{lessonName(lesson)}</h1>
           <p>
             {lesson.description} <span className="answers">{tutorName}</span>
+            {isSaved && <SavedMark />}
           </p>
         </div>
         <IconLink icon="x" label="Leave lesson" href="/" className="lesson-close" />

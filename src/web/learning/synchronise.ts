@@ -1,0 +1,142 @@
+import {
+  exchange,
+  sendLast,
+  type Device,
+  type DeviceClock,
+  type DeviceSettings,
+} from '#providers/learning-log/exchange.ts'
+import { createSender } from '#providers/learning-log/sender.ts'
+import { createIndexedDbSyncStore } from '#providers/learning-log/sync-indexeddb.ts'
+import { createSyncServer } from '#providers/learning-log/sync-server.ts'
+import { DeviceStorageError } from '#providers/device-storage-error.ts'
+import { createTabLocks } from '#providers/chats/tab-locks.ts'
+import { createOtherTabs } from '#providers/other-tabs.ts'
+import { refuse, type Result } from '#core/result/result.ts'
+import type { SyncFault } from '#providers/learning-log/sync-server.ts'
+import { beforeSignOut } from '../account/before-sign-out.ts'
+import { deviceMemory } from '../device/device-memory.ts'
+import {
+  currentSettings,
+  hasSettings,
+  onSettingsChange,
+  parseSettings,
+  storeSettings,
+} from '../learner-settings/learner-settings.ts'
+import { database } from './device.ts'
+import { followSender } from './save-state.ts'
+import { clockError, clockErrorMemory } from './stamp.ts'
+
+/** How long a sign-out waits for what was not sent. */
+const LAST_CHANCE_MS = 3000
+
+const heard = new Set<(learners: readonly string[]) => void>()
+const hear = (learners: readonly string[]) => {
+  for (const listener of heard) listener(learners)
+}
+const rewritten = new Set<(learners: readonly string[]) => void>()
+
+// The channels of the log and the chats: they tell of changes in this tab too, which has others of the same name.
+const logChannel = createOtherTabs(`${database.name}/learning-log`, hear)
+const chatsChannel = createOtherTabs(`${database.name}/chats`, hear)
+const rewrittenChannel = createOtherTabs(`${database.name}/rewritten`, (learners) => {
+  for (const listener of rewritten) listener(learners)
+})
+
+const store = createIndexedDbSyncStore(database, {
+  onEvents: (learner) => logChannel.tell([learner]),
+  onChats: (learner) => chatsChannel.tell([learner]),
+  onRewritten(learner) {
+    rewrittenChannel.tell([learner])
+    for (const listener of rewritten) listener([learner])
+  },
+})
+const locks = createTabLocks(`${database.name}/sync`)
+
+const clock: DeviceClock = {
+  now: Date.now,
+  error: clockError,
+  setError: (errorMs) => clockErrorMemory.write(errorMs === 0 ? null : String(errorMs)),
+}
+
+/** The learner whose settings the device has. */
+const settingsOwner = deviceMemory('settings-of')
+
+const settings: DeviceSettings = {
+  read: () => (hasSettings() ? { ...currentSettings() } : null),
+  write: (changed) => storeSettings(parseSettings(JSON.stringify(changed))),
+  isOf: (learner) => settingsOwner.read() === learner,
+  setOwner(learner) {
+    if (settingsOwner.read() !== learner) settingsOwner.write(learner)
+  },
+}
+
+const deviceOf = (learner: string): Device => ({
+  store,
+  server: createSyncServer(learner, (input, init) => fetch(input, init)),
+  clock,
+  settings,
+})
+
+/**
+ * Keeps the learner's record the same as on the server until the returned function is called. `onRewritten` is called when stored
+ * events were changed or removed.
+ */
+export function synchronise(learner: string, onRewritten: () => Promise<void>): () => void {
+  const device = deviceOf(learner)
+  const ended = new AbortController()
+  const sender = createSender({
+    // One tab at a time: another one finds that everything was sent.
+    exchange: ({ reads }) =>
+      locks.inTurn(learner, ended.signal, () => exchange(learner, device, { reads })).catch(asFault),
+    now: () => performance.now(),
+    random: Math.random,
+    setTimer(call, delayMs) {
+      const timer = setTimeout(call, delayMs)
+      return () => clearTimeout(timer)
+    },
+    isOnline: () => navigator.onLine,
+    isVisible: () => document.visibilityState === 'visible',
+  })
+
+  const onChange = (learners: readonly string[]) => {
+    if (learners.includes(learner)) sender.changed()
+  }
+  const onRewrite = (learners: readonly string[]) => {
+    if (learners.includes(learner)) void onRewritten()
+  }
+  const onVisibility = () => {
+    if (document.visibilityState === 'visible') sender.returned()
+    else if (sender.saveState() !== 'saved') sendLast(learner, device).catch(asFault)
+  }
+  const settle = () => Promise.race([sender.settle(), new Promise((resolve) => setTimeout(resolve, LAST_CHANCE_MS))])
+
+  for (const channel of [logChannel, chatsChannel, rewrittenChannel]) channel.listen()
+  heard.add(onChange)
+  rewritten.add(onRewrite)
+  beforeSignOut.add(settle)
+  const stopFollowing = followSender(sender)
+  const stopSettings = onSettingsChange(sender.changed)
+  addEventListener('online', sender.returned)
+  document.addEventListener('visibilitychange', onVisibility)
+  sender.returned()
+
+  return () => {
+    ended.abort()
+    sender.stop()
+    heard.delete(onChange)
+    rewritten.delete(onRewrite)
+    beforeSignOut.delete(settle)
+    stopFollowing()
+    stopSettings()
+    removeEventListener('online', sender.returned)
+    document.removeEventListener('visibilitychange', onVisibility)
+  }
+}
+
+/** Storage that fails now may work later. The log's own note tells the learner about it. */
+function asFault(error: unknown): Result<null, SyncFault> {
+  if (!(error instanceof DeviceStorageError || isAbort(error))) throw error
+  return refuse({ kind: 'busy' })
+}
+
+const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
