@@ -28,7 +28,7 @@ export async function benchRelay() {
     TUTOR_API_KEYS: 'first-key-of-the-bench,second-key-of-the-bench',
   })
   try {
-    const learners = await signUps(server.url, LEARNERS)
+    const learners = await signUps(server.url)
     await compare(provider.url, server.url, learners)
     await crowd(server, learners)
   } finally {
@@ -37,10 +37,9 @@ export async function benchRelay() {
   }
 }
 
-/** Creates accounts and returns the headers of their requests. The server must trust one proxy, since each has its own address. */
-export async function signUps(url, count) {
+async function signUps(url) {
   const learners = []
-  for (let i = 0; i < count; i++) {
+  for (let i = 0; i < LEARNERS; i++) {
     const headers = { 'Content-Type': 'application/json', Origin: url, 'X-Forwarded-For': `10.0.0.${i + 1}` }
     const body = JSON.stringify({ email: `learner${i}@example.org`, password: 'secret', name: '' })
     const response = await fetch(`${url}/api/auth/sign-up/email`, { method: 'POST', headers, body })

@@ -15,8 +15,7 @@ export async function compress(folder) {
   await Promise.all(files.map(compressFile))
 }
 
-/** Writes a .br and a .gz file beside the file. */
-export async function compressFile(file) {
+async function compressFile(file) {
   const bytes = await readFile(file)
   await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
   await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, best))

@@ -133,13 +133,7 @@ function isOurs(origin: string) {
  */
 function isExpected(text: string) {
   const isLate = text.includes('was preloaded using link preload but not used within a few seconds')
-  // Most journeys have no service worker: see playwright.config.ts.
-  const isBlocked = text.includes('Service Worker registration blocked by Playwright')
-  return (
-    isLate ||
-    isBlocked ||
-    /Failed to load resource: .*(?:400|401|404|409|422|429|502|ERR_INTERNET_DISCONNECTED)/.test(text)
-  )
+  return isLate || /Failed to load resource: .*(?:400|401|404|409|422|429|502|ERR_INTERNET_DISCONNECTED)/.test(text)
 }
 
 export interface Server extends Site {
