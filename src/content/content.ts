@@ -10,7 +10,8 @@ import type { Lexicon } from './lexicon.ts'
 import type { CategorySeo, LessonSeo } from './seo.ts'
 import type { Source } from './source.ts'
 import type { StageEntry } from './stage.ts'
-import type { WisdomFileEntry } from './wisdom.ts'
+import type { VoiceManifest } from './voice.ts'
+import type { VoicedWisdom } from './wisdom.ts'
 
 /** A word and its file. */
 export interface FiledWord {
@@ -27,7 +28,7 @@ export interface FiledCategory {
 /** A wisdom entry and its file. */
 interface FiledWisdom {
   readonly file: string
-  readonly entry: WisdomFileEntry
+  readonly entry: VoicedWisdom
 }
 
 /** A phrase of the phrasebook and its file. */
@@ -65,4 +66,7 @@ export interface Content {
   readonly lexiconMap: Readonly<Record<string, string>>
   /** The names of the files in `content/audio`. */
   readonly recordings: readonly string[]
+  readonly voice: VoiceManifest
+  /** The names of the files in `content/voice/files`. */
+  readonly voiceFiles: readonly string[]
 }

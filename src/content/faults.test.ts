@@ -5,6 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import mistakes from './fixtures/mistakes.bad.json' with { type: 'json' }
 import { ContentError } from './content-error.ts'
 import { loadContent } from './load.ts'
+import { METHA, writeVoice } from './voice.fixture.ts'
 
 const SMALL_COURSE = join(import.meta.dirname, 'fixtures/small-course/content')
 
@@ -62,6 +63,38 @@ test('a recording that no word names is reported', () => {
   mkdirSync(join(directory, 'audio'))
   writeFileSync(join(directory, 'audio/bed.mp3'), 'a voice')
   expect(sentences(directory)).toEqual(['content/audio/bed.mp3: is not named by any word'])
+})
+
+test('a word whose pronunciation is not that of its sound is silent', () => {
+  const directory = smallCourse()
+  writeVoice(directory, [METHA, { ...METHA, id: 'uriri-bed' }])
+  const voices = loadContent(directory).words.map(({ word }) => [word.id, word.voice])
+  expect(Object.fromEntries(voices)).toMatchObject({
+    'metha-table': { file: METHA.file, melody: false },
+    'uriri-bed': undefined,
+  })
+})
+
+test.each([
+  [{ id: 'metha-desk' }, 'entry “metha-desk”: is under “words”, which have no such id'],
+  [{ id: 'metha-table' }, 'entry “metha-table”: is listed twice'],
+  [
+    { id: 'uriri-bed', file: 'bed-1a2b3c4d.mp3' },
+    '“file” names “bed-1a2b3c4d.mp3”, which is not in content/voice/files',
+  ],
+])('a sound of the computer voice with %o is reported', (change, fault) => {
+  const directory = smallCourse()
+  writeVoice(directory, [METHA, { ...METHA, ...change }])
+  expect(sentences(directory)).toEqual([expect.stringContaining(fault)])
+})
+
+test('a sound of the computer voice without provenance is reported', () => {
+  const directory = smallCourse()
+  writeVoice(directory, [METHA])
+  writeFileSync(join(directory, 'voice/files/bed-1a2b3c4d.mp3'), 'a voice')
+  expect(sentences(directory)).toEqual([
+    'content/voice/files/bed-1a2b3c4d.mp3: is not named in content/voice/manifest.json',
+  ])
 })
 
 test('all faults are reported together', () => {

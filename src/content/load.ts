@@ -28,6 +28,7 @@ import { SourceEntry } from './source.ts'
 import { StageEntry } from './stage.ts'
 import { WisdomFileEntry } from './wisdom.ts'
 import { ClassifierFile } from './tutor-talk.ts'
+import { VoiceManifest, voicedBy, voiceFaults } from './voice.ts'
 import { WordEntry } from './word.ts'
 
 /**
@@ -77,18 +78,22 @@ export function loadContent(directory: string): Content {
   const sources = entries(SourceEntry, 'sources.json')
   const lexicon = whole(Lexicon, 'lexicon/lexicon.json')
   const lexiconMap = whole(LexiconMap, 'lexicon-map.json')
-  if (faults.length > 0 || !assistantPhrases || !names || !dialogue || !language || !lexicon || !lexiconMap)
+  const voice = whole(VoiceManifest, 'voice/manifest.json')
+  if (faults.length > 0 || !assistantPhrases || !names || !dialogue || !language || !lexicon || !lexiconMap || !voice)
     throw new ContentError(faults)
 
-  const recordings = filesIn(directory, 'audio').map((path) => path.slice('audio/'.length))
+  const voices = { words: voicedBy(voice.words), phrases: voicedBy(voice.phrases), proverbs: voicedBy(voice.proverbs) }
   const content: Content = {
-    words,
+    words: words.map(({ file, word }) => ({ file, word: voices.words(word.id, word) })),
     lessons,
     levels,
     stages,
     categories,
-    wisdom,
-    phrases,
+    wisdom: wisdom.map(({ file, entry }) => ({
+      file,
+      entry: entry.proverb ? { ...entry, proverb: voices.proverbs(entry.id, entry.proverb) } : entry,
+    })),
+    phrases: phrases.map(({ file, phrase }) => ({ file, phrase: voices.phrases(phrase.id, phrase) })),
     assistantPhrases,
     lessonSeo,
     categorySeo,
@@ -99,7 +104,9 @@ export function loadContent(directory: string): Content {
     sources,
     lexicon,
     lexiconMap,
-    recordings,
+    recordings: namesIn(directory, 'audio'),
+    voice,
+    voiceFiles: namesIn(directory, 'voice/files'),
   }
   const checks = [
     wordFaults,
@@ -111,6 +118,7 @@ export function loadContent(directory: string): Content {
     seoFaults,
     englishFaults,
     grammarFaults,
+    voiceFaults,
   ]
   const between = checks.flatMap((check) => check(content))
   if (between.length > 0) throw new ContentError(between)
@@ -125,6 +133,9 @@ function filesIn(directory: string, folder: string, ending = ''): string[] {
     .toSorted()
     .map((name) => `${folder}/${name}`)
 }
+
+const namesIn = (directory: string, folder: string) =>
+  filesIn(directory, folder).map((path) => path.slice(folder.length + 1))
 
 /** The entries of a list that match the schema. The faults of the others are added to `faults`. */
 function parseEntries<Schema extends v.GenericSchema>(

@@ -18,6 +18,7 @@ export const pageNames = [
   'review',
   'settings',
   'vocabulary',
+  'voice',
   'words',
 ] as const
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { build, type Rolldown } from 'vite'
 import { expect, test } from 'vitest'
 import { course } from './vite-plugin.ts'
+import { METHA, writeVoice } from './voice.fixture.ts'
 
 const ENTRY = 'virtual:page'
 const SMALL_COURSE = join(import.meta.dirname, 'fixtures/small-course')
@@ -164,6 +165,21 @@ test('recordings are copied beside the page', async () => {
     writeFileSync(join(root, 'content/audio/metha-table.mp3'), 'a voice')
     const { data } = await built('console.log(1)', root)
     expect(data.get('audio/metha-table.mp3')?.text).toBe('a voice')
+  } finally {
+    rmSync(root, { recursive: true })
+  }
+})
+
+test('the computer voice is copied beside the page and named in the data', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'course-'))
+  try {
+    cpSync(SMALL_COURSE, root, { recursive: true })
+    writeVoice(join(root, 'content'), [{ ...METHA, tone: { source: 'A dictionary', published: 'mɛ̀ːðàꜜ' } }])
+    const { data } = await built('console.log(1)', root)
+    expect(data.get('voice/metha-table-1a2b3c4d.mp3')?.text).toBe('a voice')
+    expect(JSON.parse(data.get('lesson9')?.text ?? '')).toMatchObject({
+      words: [{ id: 'metha-table', voice: { file: 'metha-table-1a2b3c4d.mp3', melody: true } }, {}, {}],
+    })
   } finally {
     rmSync(root, { recursive: true })
   }

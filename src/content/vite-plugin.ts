@@ -32,7 +32,7 @@ const RESOLVED = '\0'
  * - `virtual:seo/lessons` and `virtual:seo/categories`, for the heads of the pages, not for the browser
  *
  * A built page fetches JSON instead of modules; `virtual:course/data-files` has the addresses. Recordings are at
- * `/audio/<file>`.
+ * `/audio/<file>`, the computer voice is at `/voice/<file>`.
  *
  * Faulty content fails the build with the sentences of `ContentError`. In development the sentences are shown in the
  * page, and a corrected file reloads it.
@@ -66,18 +66,17 @@ export function course(): Plugin {
       },
     },
     configureServer({ middlewares }) {
-      middlewares.use('/audio', (request, response, next) => {
-        const name = content().recordings.find((recording) => request.url === `/${recording}`)
-        if (name === undefined) next()
-        else createReadStream(join(directory, 'audio', name)).pipe(response)
+      middlewares.use((request, response, next) => {
+        const isSound = /^\/(?:audio|voice)\//.test(request.url ?? '')
+        const sound = isSound ? soundFiles(content()).find(({ address }) => request.url === `/${address}`) : undefined
+        if (sound === undefined) next()
+        else createReadStream(join(directory, sound.path)).pipe(response)
       })
     },
     generateBundle() {
       if (this.environment.config.consumer !== 'client') return
-      for (const name of content().recordings) {
-        const source = readFileSync(join(directory, 'audio', name))
-        this.emitFile({ type: 'asset', fileName: `audio/${name}`, source })
-      }
+      for (const { address, path } of soundFiles(content()))
+        this.emitFile({ type: 'asset', fileName: address, source: readFileSync(join(directory, path)) })
       for (const { address, text } of dataFiles(content()))
         this.emitFile({ type: 'asset', fileName: address.slice(1), source: text })
     },
@@ -92,6 +91,12 @@ export function course(): Plugin {
     },
   }
 }
+
+/** The recordings and the computer voice, with their addresses on the site and their paths in `content`. */
+const soundFiles = ({ recordings, voiceFiles }: Content) => [
+  ...recordings.map((name) => ({ address: `audio/${name}`, path: `audio/${name}` })),
+  ...voiceFiles.map((name) => ({ address: `voice/${name}`, path: `voice/files/${name}` })),
+]
 
 const isOurs = new RegExp(`^${RESOLVED}${OURS}`)
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { wisdomCategories, type WisdomEntry } from '#core/wisdom/wisdom.ts'
+import type { Voice } from '#core/word/word.ts'
 import type { Content } from './content.ts'
 import { Id, Text } from './text.ts'
 
@@ -36,6 +37,11 @@ export const WisdomFileEntry = v.pipe(
 )
 
 export type WisdomFileEntry = v.InferOutput<typeof WisdomFileEntry>
+
+/** An entry with the sound of its proverb. */
+export interface VoicedWisdom extends WisdomFileEntry {
+  proverb?: WisdomFileEntry['proverb'] & { readonly voice?: Voice }
+}
 
 /** The Kikuyu in a marked text. */
 export const markedForms = (text: string): string[] => text.split('*').filter((_part, index) => index % 2 === 1)

@@ -313,6 +313,12 @@ test('a site that is not built stops the start with one sentence', () => {
   expect(() => readSiteFiles(folderOf({ 'robots.txt': '' }))).toThrow(/^The pages are not built/)
 })
 
+test('the computer voice never changes under its address, unlike a recording', () => {
+  const files = readSiteFiles(folderOf({ 'index.html': HOME, 'voice/a-1a2b3c4d.mp3': '', 'audio/a.mp3': '' }))
+  expect(files.file('/voice/a-1a2b3c4d.mp3')?.isImmutable).toBe(true)
+  expect(files.file('/audio/a.mp3')?.isImmutable).toBe(false)
+})
+
 test.each(recordingTypes)('a recording that ends with .%s is sent as audio', (type) => {
   const files = readSiteFiles(folderOf({ 'index.html': HOME, [`assets/voice.${type}`]: 'a voice' }))
   expect(files.file(`/assets/voice.${type}`)?.contentType).toMatch(/^audio\//)

@@ -1,4 +1,4 @@
-import type { Confidence } from '../word/word.ts'
+import type { Confidence, Voice } from '../word/word.ts'
 
 /** The text in the blank of a phrase, as the learner typed it: a name, a place, an English word to translate. */
 export type Slot = (typeof slots)[number]
@@ -52,6 +52,8 @@ export interface Phrase {
   readonly note?: string
   /** Set on a loan, which may use letters that Kikuyu spelling lacks. */
   readonly loan?: true
+  /** From `content/voice/manifest.json`. Silent at its blank. */
+  readonly voice?: Voice
   readonly confidence: Confidence
   /** Ids of `content/sources.json`. */
   readonly attested: readonly string[]

@@ -1,4 +1,4 @@
-import type { Confidence } from '../word/word.ts'
+import type { Confidence, Voice } from '../word/word.ts'
 import { spansOf, textOf } from '../markup/markup.ts'
 
 export const wisdomCategories = ['story', 'proverb', 'tradition'] as const
@@ -11,6 +11,8 @@ interface Proverb {
   readonly literal: string
   /** The intended meaning. */
   readonly meaning: string
+  /** From `content/voice/manifest.json`. */
+  readonly voice?: Voice
 }
 
 /**

@@ -13,6 +13,14 @@ export interface Usage {
   readonly english: string
 }
 
+/** A computer's voice: the sounds are right, but no person spoke them. */
+export interface Voice {
+  /** A file at `/voice/<file>`. Its name contains a hash of its content. */
+  readonly file: string
+  /** The pitch follows a published tone; otherwise it is level, because the tone is not known. */
+  readonly melody: boolean
+}
+
 /**
  * A word or fixed phrase of the course. It is stored once in the content; lessons and categories refer to it by id. All
  * Kikuyu is in the standard orthography, NFC. Pronunciation is not stored: `core/orthography` computes it from the
@@ -41,6 +49,8 @@ export interface Word {
   readonly loan?: true
   /** A recording of a speaker: a file in `content/audio`. */
   readonly audio?: string
+  /** From `content/voice/manifest.json`. */
+  readonly voice?: Voice
   readonly confidence: Confidence
   /** Ids of `content/sources.json`. */
   readonly attested: readonly string[]

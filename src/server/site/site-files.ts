@@ -106,7 +106,7 @@ function siteFile(
   const gzip = contents.get(`${path}.gz`)
   return {
     contentType: contentTypes[extname(path)] ?? 'application/octet-stream',
-    isImmutable: path.startsWith('/assets/'),
+    isImmutable: path.startsWith('/assets/') || path.startsWith('/voice/'),
     bodies: { identity: bodyOf(bytes), ...(br && { br: bodyOf(br) }), ...(gzip && { gzip: bodyOf(gzip) }) },
   }
 }
