@@ -10,6 +10,7 @@ import type { Lexicon } from './lexicon.ts'
 import type { CategorySeo, LessonSeo } from './seo.ts'
 import type { Source } from './source.ts'
 import type { StageEntry } from './stage.ts'
+import type { ToneEntry } from './tones.ts'
 import type { VoiceManifest } from './voice.ts'
 import type { VoicedWisdom } from './wisdom.ts'
 
@@ -64,6 +65,8 @@ export interface Content {
   readonly lexicon: Lexicon
   /** Maps lexicon entries to the ids of the words made from them. */
   readonly lexiconMap: Readonly<Record<string, string>>
+  /** Tones of words; the words have them too. */
+  readonly tones: readonly ToneEntry[]
   /** The names of the files in `content/audio`. */
   readonly recordings: readonly string[]
   readonly voice: VoiceManifest

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
+import type { Word } from '#core/word/word.ts'
 import { CategoryEntry } from './category.ts'
 import { grammarFaults } from './check-grammar.ts'
 import { lessonFaults, lexiconMapFaults } from './check-lessons.ts'
@@ -26,6 +27,7 @@ import { AssistantPhrasesFile, PhraseEntry } from './phrase.ts'
 import { CategorySeo, LessonSeo } from './seo.ts'
 import { SourceEntry } from './source.ts'
 import { StageEntry } from './stage.ts'
+import { ToneEntry, toneFaults } from './tones.ts'
 import { WisdomFileEntry } from './wisdom.ts'
 import { ClassifierFile } from './tutor-talk.ts'
 import { VoiceManifest, voicedBy, voiceFaults } from './voice.ts'
@@ -43,8 +45,10 @@ export function loadContent(directory: string): Content {
   const whole = <Schema extends v.GenericSchema>(schema: Schema, path: string) =>
     parseWhole(schema, read(path), `content/${path}`, faults)
 
+  const tones = entries(ToneEntry, 'tones.json')
+  const tonesOf = new Map(tones.map((entry) => [entry.word, entry.tones]))
   const words = filesIn(directory, 'words', '.json').flatMap((path) =>
-    entries(WordEntry, path).map((word) => ({ file: `content/${path}`, word })),
+    entries(WordEntry, path).map((word) => ({ file: `content/${path}`, word: withTones(word, tonesOf.get(word.id)) })),
   )
   const lessons = entries(LessonEntry, 'lessons.json')
   const levels = entries(LevelEntry, 'levels.json')
@@ -104,6 +108,7 @@ export function loadContent(directory: string): Content {
     sources,
     lexicon,
     lexiconMap,
+    tones,
     recordings: namesIn(directory, 'audio'),
     voice,
     voiceFiles: namesIn(directory, 'voice/files'),
@@ -119,11 +124,14 @@ export function loadContent(directory: string): Content {
     englishFaults,
     grammarFaults,
     voiceFaults,
+    toneFaults,
   ]
   const between = checks.flatMap((check) => check(content))
   if (between.length > 0) throw new ContentError(between)
   return content
 }
+
+const withTones = (word: Word, tones: Word['tones']): Word => (tones ? { ...word, tones } : word)
 
 function filesIn(directory: string, folder: string, ending = ''): string[] {
   const path = join(directory, folder)

@@ -21,6 +21,9 @@ export interface Voice {
   readonly melody: boolean
 }
 
+/** The pitch of a syllable. */
+export type Tone = 'low' | 'high' | 'rising' | 'falling'
+
 /**
  * A word or fixed phrase of the course. It is stored once in the content; lessons and categories refer to it by id. All
  * Kikuyu is in the standard orthography, NFC. Pronunciation is not stored: `core/orthography` computes it from the
@@ -47,6 +50,11 @@ export interface Word {
   readonly plural?: string
   /** Set on a loan, which may use letters that Kikuyu spelling lacks. */
   readonly loan?: true
+  /**
+   * The published tone of each syllable of the word said alone, from `content/tones.json`; null for a syllable that the
+   * source leaves unmarked. Absent where no source gives the tone, or sources differ.
+   */
+  readonly tones?: readonly (Tone | null)[]
   /** A recording of a speaker: a file in `content/audio`. */
   readonly audio?: string
   /** From `content/voice/manifest.json`. */
