@@ -13,6 +13,8 @@ export default defineConfig({
   reporter: 'line',
   use: {
     trace: 'off',
+    // A journey that needs the service worker allows it. In the others it would only take time.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath: await chromiumPath(),
       args: chromiumFlags,

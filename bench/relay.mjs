@@ -28,7 +28,7 @@ export async function benchRelay() {
     TUTOR_API_KEYS: 'first-key-of-the-bench,second-key-of-the-bench',
   })
   try {
-    const learners = await signUps(server.url)
+    const learners = await signUps(server.url, LEARNERS)
     await compare(provider.url, server.url, learners)
     await crowd(server, learners)
   } finally {
@@ -37,9 +37,10 @@ export async function benchRelay() {
   }
 }
 
-async function signUps(url) {
+/** Creates accounts and returns the headers of their requests. The server must trust one proxy, since each has its own address. */
+export async function signUps(url, count) {
   const learners = []
-  for (let i = 0; i < LEARNERS; i++) {
+  for (let i = 0; i < count; i++) {
     const headers = { 'Content-Type': 'application/json', Origin: url, 'X-Forwarded-For': `10.0.0.${i + 1}` }
     const body = JSON.stringify({ email: `learner${i}@example.org`, password: 'secret', name: '' })
     const response = await fetch(`${url}/api/auth/sign-up/email`, { method: 'POST', headers, body })

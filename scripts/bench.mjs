@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { benchHostileRequests } from '../bench/hostile-requests.mjs'
 import { benchRelay } from '../bench/relay.mjs'
 import { started } from '../bench/started.mjs'
+import { benchUploads } from '../bench/uploads.mjs'
 import { ensureBuilt } from './build.mjs'
 import { firstPage } from './first-page.mjs'
 import { ensureInstalled } from './install.mjs'
@@ -29,6 +30,7 @@ await benchHostileRequests(server.url)
 await server.stop()
 rmSync(folder, { recursive: true })
 await benchRelay()
+await benchUploads()
 await runInstalled('vitest/vitest.mjs', ['bench', '--run', 'bench'], { show: true })
 
 function kib(bytes) {

@@ -1,5 +1,6 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
+import { keepAssets, restoreAssets } from './earlier-assets.mjs'
 import { ensureInstalled } from './install.mjs'
 import { writeLicences } from './licences.mjs'
 import { siteOrigin } from './site-origin.mjs'
@@ -10,13 +11,15 @@ const STAMP = 'dist/built-from'
 
 /**
  * Builds `dist/web`, which any static host can serve, and `dist/server`. Does nothing if both were built from the same sources
- * for the same origin.
+ * for the same origin. The assets of the build before stay, for pages that are still open.
  */
 export async function ensureBuilt() {
   const origin = siteOrigin()
   const from = `${sourcesHash()} ${origin}`
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === from) return
-  rmSync('dist', { recursive: true, force: true })
+  if (existsSync(STAMP)) keepAssets()
+  for (const made of [STAMP, 'dist/web', 'dist/server', 'dist/prerender'])
+    rmSync(made, { recursive: true, force: true })
   // Vite sets NODE_ENV to production for the whole process. The code that runs after the build needs the former value.
   const { NODE_ENV } = process.env
   const { build } = await import('vite')
@@ -38,6 +41,10 @@ export async function ensureBuilt() {
   await step('Writing the pages', async () => (await import('./prerender.mjs')).prerender(origin))
   writeLicences('dist/web', pages)
   await step('Compressing', async () => (await import('./compress.mjs')).compress('dist/web'))
+  await step('Writing the service worker', async () =>
+    (await import('./service-worker.mjs')).writeServiceWorker('dist/web', readdirSync('dist/web/assets').toSorted()),
+  )
+  restoreAssets()
   rmSync('dist/prerender', { recursive: true })
   if (NODE_ENV === undefined) delete process.env.NODE_ENV
   else process.env.NODE_ENV = NODE_ENV

@@ -15,7 +15,8 @@ export async function compress(folder) {
   await Promise.all(files.map(compressFile))
 }
 
-async function compressFile(file) {
+/** Writes a .br and a .gz file beside the file. */
+export async function compressFile(file) {
   const bytes = await readFile(file)
   await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
   await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, best))

@@ -21,6 +21,7 @@ describe('the browser can read the configuration of our server', () => {
       accounts: 'server',
       offers: { google: false, mail: false, payments: false },
       siblings: { luo: 'https://luo.example.org' },
+      offline: true,
       tutor: { baseUrl: '/api/tutor/v1', model: 'small' },
       assistant: { baseUrl: '/api/assistant/v1beta', model: 'flash', visionModel: 'eye' },
     })
@@ -31,6 +32,7 @@ describe('the browser can read the configuration of our server', () => {
       accounts: 'server',
       offers: { google: false, mail: false, payments: false },
       siblings: {},
+      offline: true,
     })
   })
 
@@ -56,6 +58,10 @@ describe('the browser can read the configuration of our server', () => {
     expect(v.parse(Config, browserConfig(readSettings({ ...network, AD_SLOT: '2' }))).ads?.slot).toBe('2')
   })
 
+  test('with the copy for use offline turned off', () => {
+    expect(v.parse(Config, browserConfig(readSettings({ OFFLINE: 'off' }))).offline).toBe(false)
+  })
+
   test('and it names neither a provider nor a key', () => {
     expect(JSON.stringify(browserConfig(readSettings(environment)))).not.toMatch(/models\.example|gemini\.|secret/)
   })
@@ -76,6 +82,7 @@ describe('a static site', () => {
       ...config,
       offers: { google: false, mail: false, payments: false },
       siblings: {},
+      offline: true,
     })
   })
 

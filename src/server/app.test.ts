@@ -24,6 +24,8 @@ const siteFiles = () =>
       '404.html': '<!doctype html>Not found',
       'favicon.svg': '<svg/>',
       'config.json': '{"accounts":"none"}',
+      'sw.js': 'store()',
+      'sw-off.js': 'end()',
       'assets/app-1a2b.js': APP,
       'assets/app-1a2b.js.br': brotliCompressSync(APP),
       'assets/letters-3c4d.woff2': new Uint8Array([1, 2, 3]),
@@ -122,6 +124,18 @@ describe('the home page', () => {
   })
 })
 
+describe('the service worker', () => {
+  test.each([
+    ['on', 'store()'],
+    ['off', 'end()'],
+  ])('with OFFLINE=%s is a script that the browser revalidates: %s', async (OFFLINE, script) => {
+    const response = await (await createSite({ OFFLINE })).get('/sw.js')
+    expect(await response.text()).toBe(script)
+    expect(response.headers.get('Content-Type')).toBe('text/javascript; charset=utf-8')
+    expect(response.headers.get('Cache-Control')).toBe('no-cache')
+  })
+})
+
 describe('a file', () => {
   test('with a hash in its name is immutable', async () => {
     const response = await (await createSite()).get('/assets/letters-3c4d.woff2')
@@ -175,7 +189,7 @@ describe('a file', () => {
 describe('every response', () => {
   const policy =
     "default-src 'none'; script-src 'self' 'sha256-HASH'; style-src 'self'; img-src 'self' data: blob:; " +
-    "font-src 'self'; media-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    "font-src 'self'; media-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
   test.each([
     '/',

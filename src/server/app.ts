@@ -204,7 +204,7 @@ export function createApp({
         }
       })
       .route('/', settings.metrics.token && !settings.metrics.port ? metricsRoutes({ metricsText, token }) : new Hono())
-      .route('/', site(files, settings.siblings))
+      .route('/', site(files, settings))
       .notFound((c) => problem(c, { kind: 'not-found' }))
       .onError((fault, c) => {
         if (fault instanceof DatabaseFault) return problem(c, databaseProblem(fault))

@@ -13,7 +13,12 @@ import {
 import { connect, createServer, type AddressInfo, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seeded } from '#core/chance/seeded.ts'
+import type { StoredEvent } from '#core/learning-log/event.ts'
+import { makeEvent } from '#core/learning-log/make-event.ts'
+import { addToMonths, type Download, type Upload, type UploadResult } from '#core/learning-log/sync.ts'
 import { faultyProvider, hang, refusal } from '#providers/calls/faulty-provider.fixture.ts'
 import { chunk, ENDING, streaming } from '#providers/chat-completions/completion.fixture.ts'
 import { KEYS, PROMPT, question } from './relay/tutor-relay.fixture.ts'
@@ -239,6 +244,86 @@ test('on a full disk the server refuses to save, is not ready, logs it once, and
   expect(seen).toEqual([503, { problem: { kind: 'cannot-save', waitSeconds: 60 } }, 503, 200])
   expect(ended.code).toBe(0)
   expect(ended.stderr).toMatch(/^\S+ The database cannot be written to \(SQLITE_\w+\): [^\n]+\.\n$/)
+}, 60_000)
+
+const UPLOADS = 200
+const SENDERS = 4
+
+/** The twenty events of an upload. */
+const eventsOf = (upload: number) =>
+  Array.from({ length: 20 }, (_, index): StoredEvent => {
+    const id = `019aa5a0-0000-7000-8000-${String(upload * 20 + index).padStart(12, '0')}`
+    return makeEvent({ type: 'lesson-opened', lessonId: id }, { now: Date.now() - 1000, offsetMinutes: 180, id })
+  })
+
+/** Whether the server acknowledged the events. */
+async function sendEvents(url: string, Cookie: string, events: readonly StoredEvent[]): Promise<boolean> {
+  const upload: Upload = { sentAt: new Date().toISOString(), epoch: null, events, documents: [] }
+  try {
+    const response = await fetch(`${url}/api/learning-log`, posting(upload, { Cookie }))
+    return response.ok && 'after' in ((await response.json()) as UploadResult)
+  } catch {
+    return false
+  }
+}
+
+/** The whole record. */
+async function download(url: string, Cookie: string) {
+  const page = async (query: string) => {
+    const response = await fetch(`${url}/api/learning-log?${query}`, { headers: { Cookie } })
+    return (await response.json()) as Download
+  }
+  let last = await page('since=0')
+  const events = [...last.events]
+  while (last.hasMore) {
+    last = await page(`since=${last.cursor}&epoch=${last.epoch}`)
+    events.push(...last.events)
+  }
+  return { events, cursor: last.cursor, months: last.months }
+}
+
+test('killed at random during 200 uploads, the server has everything that it acknowledged, once', async () => {
+  const seed = Date.now()
+  const chance = seeded(seed)
+  const cwd = temporaryFolder()
+  const waiting = Array.from({ length: UPLOADS }, (_, index) => eventsOf(index))
+  const acknowledged: StoredEvent[] = []
+  let cookie: string | undefined
+  let kills = 0
+
+  /** Uploads until the server is killed, which happens after some more uploads, or until all is stored. */
+  async function uploadUntilKilled(url: string, kill: () => void) {
+    cookie ??= await signUp(url)
+    const Cookie = cookie
+    let left = 30 + Math.floor(chance() * 40)
+    const sender = async () => {
+      for (let events = waiting.pop(); events; events = waiting.pop()) {
+        if (!(await sendEvents(url, Cookie, events))) {
+          waiting.push(events)
+          return
+        }
+        acknowledged.push(...events)
+        if (--left === 0) setTimeout(kill, chance() * 4)
+      }
+    }
+    await Promise.all(Array.from({ length: SENDERS }, sender))
+  }
+
+  while (waiting.length > 0) {
+    const ended = await run({}, { cwd, signal: 'SIGKILL', whenReady: uploadUntilKilled })
+    expect(ended.stderr).toBe('')
+    kills++
+  }
+  let found: Awaited<ReturnType<typeof download>> | undefined
+  await run({}, { cwd, whenReady: async (url) => void (found = await download(url, cookie ?? '')) })
+  const byId = new Map(found?.events.map((event) => [event.id, event]))
+  const missing = acknowledged.filter((event) => !isDeepStrictEqual(byId.get(event.id), event))
+  expect({ seed, missing }).toEqual({ seed, missing: [] })
+  expect(found?.events).toHaveLength(UPLOADS * 20)
+  expect(byId.size).toBe(UPLOADS * 20)
+  expect(found?.cursor).toBe(UPLOADS * 20)
+  expect(found?.months).toEqual(addToMonths({}, acknowledged))
+  expect(kills).toBeGreaterThan(2)
 }, 60_000)
 
 test('METRICS_PORT serves the metrics on their own port', async () => {

@@ -19,6 +19,7 @@ test('without settings, the site is reachable from this machine only', () => {
     supportEmail: undefined,
     ads: undefined,
     siblings: {},
+    offline: true,
     trustedProxies: 0,
     isProxyKnown: false,
     logLevel: 'info',
@@ -31,6 +32,7 @@ test('every setting can be set, and surrounding spaces are ignored', () => {
   const settings = readSettings({
     PORT: ' 8080 ',
     HOST: '0.0.0.0',
+    OFFLINE: 'off',
     DATA_DIR: '/var/lib/course',
     PUBLIC_URL: 'https://Kikuyu.example.org/',
     AUTH_SECRET: 's'.repeat(32),
@@ -100,6 +102,7 @@ test('every setting can be set, and surrounding spaces are ignored', () => {
     supportEmail: 'help@example.org',
     ads: { scriptUrl: 'https://ads.example.org/show.js?client=ca-pub-7', client: 'ca-pub-7', slot: '8' },
     siblings: { luo: 'https://luo.example.org/course', kamba: 'http://kamba.example.org' },
+    offline: false,
     trustedProxies: 2,
     isProxyKnown: true,
     logLevel: 'silent',
@@ -113,6 +116,7 @@ test('an empty value counts as unset', () => {
 })
 
 const bad: readonly (readonly [name: string, value: string, sentence: string])[] = [
+  ['OFFLINE', 'no', 'OFFLINE must be on or off, for example OFFLINE=off.'],
   ['PORT', 'abc', 'PORT must be a whole number from 0 to 65535, for example PORT=3000.'],
   ['PORT', '-1', 'PORT must be a whole number from 0 to 65535, for example PORT=3000.'],
   ['PORT', '70000', 'PORT must be a whole number from 0 to 65535, for example PORT=3000.'],

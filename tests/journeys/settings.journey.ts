@@ -112,6 +112,24 @@ test('a file has all stored data of a learner', async ({ page }) => {
   expect(file.events.length).toBeGreaterThan(0)
 })
 
+test('a learner chooses a daily goal, and saves a reminder for the calendar', async ({ page }) => {
+  await page.clock.install({ time: new Date('2026-11-16T09:00:00') })
+  await page.goto('/settings')
+  await page.getByRole('radio', { name: 'Words' }).check()
+  await page.getByLabel('Words a day', { exact: true }).fill('3')
+  const reminder = page.getByRole('region', { name: 'Reminder' })
+  await reminder.getByLabel('Time of day').fill('08:30')
+  const saving = page.waitForEvent('download')
+  await reminder.getByRole('button', { name: 'Save the reminder' }).click()
+  await expect(reminder.getByRole('status')).toHaveText('Saved as kikuyu-reminder.ics.')
+  const file = await readFile(await (await saving).path(), 'utf8')
+  expect(file).toContain('\r\nDTSTART:20261117T083000\r\n')
+  expect(file).toContain('\r\nRRULE:FREQ=DAILY\r\n')
+  await expectAccessible(page)
+  await page.goto('/progress')
+  await expect(page.getByRole('region', { name: 'Streak' })).toContainText('0 of 3 words')
+})
+
 test('the settings of an account are accessible', async ({ page }) => {
   await learnerAt(page).signUpAtProfile()
   await page.goto('/settings')

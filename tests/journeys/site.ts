@@ -133,7 +133,13 @@ function isOurs(origin: string) {
  */
 function isExpected(text: string) {
   const isLate = text.includes('was preloaded using link preload but not used within a few seconds')
-  return isLate || /Failed to load resource: .*(?:400|401|404|409|422|429|502|ERR_INTERNET_DISCONNECTED)/.test(text)
+  // Most journeys have no service worker: see playwright.config.ts.
+  const isBlocked = text.includes('Service Worker registration blocked by Playwright')
+  return (
+    isLate ||
+    isBlocked ||
+    /Failed to load resource: .*(?:400|401|404|409|422|429|502|ERR_INTERNET_DISCONNECTED)/.test(text)
+  )
 }
 
 export interface Server extends Site {

@@ -35,12 +35,14 @@ const ROOT = join('dist', 'web')
 export async function startStaticHost(
   config?: object | string,
   headers: Readonly<Record<string, string>> = {},
+  /** Files in place of those in the folder; null for a file that is gone. */
+  replaced: ReadonlyMap<string, string | null> = new Map(),
 ): Promise<StaticHost> {
   const requests: string[] = []
   const server = createServer((request, response) => {
     const path = decodeURIComponent(new URL(request.url ?? '/', 'http://host').pathname)
     requests.push(path)
-    void found(path, config).then(({ status, file, body }) => {
+    void found(path, config, replaced).then(({ status, file, body }) => {
       response
         .writeHead(status, { ...headers, 'Content-Type': types[extname(file)] ?? 'application/octet-stream' })
         .end(body)
@@ -57,12 +59,12 @@ export async function startStaticHost(
   }
 }
 
-async function found(path: string, config?: object | string) {
+async function found(path: string, config: object | string | undefined, replaced: ReadonlyMap<string, string | null>) {
   if (path === '/config.json' && config !== undefined)
     return { status: 200, file: path, body: typeof config === 'string' ? config : JSON.stringify(config) }
   const place = path.endsWith('/') ? `${path}index.html` : path
   for (const file of [place, `${place}.html`]) {
-    const body = await fileAt(file)
+    const body = replaced.has(file) ? replaced.get(file) : await fileAt(file)
     if (body) return { status: 200, file, body }
   }
   return { status: 404, file: '404.html', body: await fileAt('404.html') }

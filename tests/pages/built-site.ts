@@ -44,7 +44,10 @@ export function readBuiltSite(): BuiltSite {
           .join('/')}`,
     )
   const read = (address: string) => readFileSync(join(FOLDER, address))
-  const pages = names.filter((name) => name.endsWith('.html')).map((name) => pageOf(name, read(name).toString()))
+  // The page that the service worker shows at any address has no content of its own.
+  const pages = names
+    .filter((name) => name.endsWith('.html') && name !== '/offline.html')
+    .map((name) => pageOf(name, read(name).toString()))
   return {
     origin: /^Sitemap: (.+)\/sitemap\.xml$/m.exec(read('/robots.txt').toString())?.[1] ?? '',
     pages,

@@ -6,6 +6,9 @@ import type { StoredEvent } from './event.ts'
  * The server numbers everything it stores for a learner: 1, 2, 3 … The cursor is the number up to which a device has read. The
  * epoch names one history of these numbers. After a restored backup or a deletion the server has another epoch, and the
  * numbers of the old one mean nothing.
+ *
+ * Every address may end in `?learner=` with the account that the device means. Without a session of that account, the server answers
+ * 401: another tab may have signed in to another account since.
  */
 
 /** The most events in an upload or in a page of a download. */

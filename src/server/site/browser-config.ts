@@ -10,13 +10,18 @@ export function browserConfig({
   payments,
   supportEmail,
   ads,
-}: Pick<Settings, 'siblings' | 'tutor' | 'assistant' | 'google' | 'mail' | 'payments' | 'supportEmail' | 'ads'>) {
+  offline,
+}: Pick<
+  Settings,
+  'siblings' | 'tutor' | 'assistant' | 'google' | 'mail' | 'payments' | 'supportEmail' | 'ads' | 'offline'
+>) {
   return {
     accounts: 'server' as const,
     offers: { google: google !== undefined, mail: mail !== undefined, payments: payments !== undefined },
     ...(supportEmail && { supportEmail }),
     ...(ads && { ads }),
     siblings,
+    offline,
     ...(tutor && { tutor: { baseUrl: '/api/tutor/v1', model: tutor.models[0] } }),
     ...(assistant && {
       assistant: {

@@ -56,6 +56,7 @@ function contentSecurityPolicy(
     'connect-src': ["'self'", ...adHosts].join(' '),
     ...(adHosts.length > 0 && { 'frame-src': adHosts.join(' ') }),
     'manifest-src': "'self'",
+    'worker-src': "'self'",
     'form-action': "'self'",
     'base-uri': "'none'",
     'frame-ancestors': "'none'",

@@ -3,8 +3,8 @@ import { sendFile } from './send-file.ts'
 import type { Settings } from '../settings.ts'
 import type { SiteFile, SiteFiles } from './site-files.ts'
 
-/** Serves the pages and their files. Other paths go to the next handler. */
-export function site(files: SiteFiles, siblings: Settings['siblings'] = {}) {
+/** Serves the pages and their files. Other paths go to the next handler. Without `offline`, the service worker removes itself. */
+export function site(files: SiteFiles, { siblings, offline }: Pick<Settings, 'siblings' | 'offline'>) {
   const related = relatedSites(siblings)
   const categories = categoriesIn(files.page('/vocabulary'))
   const isUnknownCategory = (path: string, id: string | undefined) =>
@@ -12,7 +12,7 @@ export function site(files: SiteFiles, siblings: Settings['siblings'] = {}) {
 
   return new Hono().get('*', async (c, next) => {
     const { path } = c.req
-    const found = files.file(path) ?? files.page(path)
+    const found = files.file(path === '/sw.js' && !offline ? '/sw-off.js' : path) ?? files.page(path)
     if (path === '/' && related) c.header('Link', related)
     if (found) return isUnknownCategory(path, c.req.query('category')) ? sendMissing(c, found) : sendFile(c, found)
     if (isUnknownLesson(path)) return c.redirect('/', 302)

@@ -3,9 +3,23 @@ import { createGooglePopup } from '#providers/auth/google-popup.ts'
 import { noAuth } from '#providers/auth/none.ts'
 import { createServerAuth } from '#providers/auth/server.ts'
 import type { Config } from '../config/config.ts'
+import { readConfig as readSettings } from '../config/read-config.ts'
 import { importAgain } from '../loading/import-again.ts'
 
-export { readConfig } from '../config/read-config.ts'
+/** The site's settings, as `read-config.ts` promises. Afterwards, when the page is idle, starts what the course needs offline. */
+export async function readConfig(): Promise<Config | null> {
+  const config = await readSettings()
+  const load = () =>
+    importAgain(() => import('../offline/offline.tsx')).then(({ startOffline }) => startOffline(config))
+  whenIdle(() => void load().catch(() => undefined))
+  return config
+}
+
+/** Safari has no idle callbacks. */
+function whenIdle(work: () => void) {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: 5000 })
+  else setTimeout(work, 1000)
+}
 
 /** The accounts that the site's settings name; null if their code cannot be loaded now. */
 export async function createAuth(config: Config): Promise<Auth | null> {

@@ -11,8 +11,14 @@ import { loadScreen } from '../screens.ts'
 /** The adapters to the outside are a chunk of their own: the first page renders without them. */
 const adapters = () => importAgain(() => import('./adapters.ts')).catch(() => null)
 
-/** For a visitor, home and a lesson show nothing from outside until the first input: the settings can wait for it. */
-const canWait = /^\/(?:lesson\/[^/]+)?$/.test(ownPath(location.pathname)) && hasStorage() && rememberedUser() === null
+const root = document.getElementById('app')!
+
+/** For a visitor, home and a lesson show nothing from outside until the first input: the settings can wait for it. The page of the service worker has no content and cannot wait: it says that the network is gone. */
+const canWait =
+  root.firstElementChild &&
+  /^\/(?:lesson\/[^/]+)?$/.test(ownPath(location.pathname)) &&
+  hasStorage() &&
+  rememberedUser() === null
 const needed = canWait ? firstInput() : Promise.resolve()
 
 /** The settings are read once and choose the adapters. Rendering does not wait for them. */
@@ -48,7 +54,6 @@ function keptUnlessNull<Value>(ask: () => Promise<Value | null>): () => Promise<
 }
 
 async function start() {
-  const root = document.getElementById('app')!
   const app = <App outside={outside} />
   if (!root.firstElementChild) return createRoot(root).render(app)
   // Hydration must render what the HTML shows, so the screen has to be loaded first.

@@ -60,6 +60,8 @@ const common = (hasServer: boolean) => ({
   supportEmail: v.optional(v.pipe(v.string(), v.email())),
   ads: v.optional(Ads),
   siblings: v.optional(Siblings, {}),
+  /** Whether browsers store the course for use without a network. */
+  offline: v.optional(v.boolean(), true),
   tutor: v.optional(
     v.pipe(
       Tutor,

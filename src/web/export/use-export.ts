@@ -11,7 +11,8 @@ import { useOutside } from '../outside.tsx'
 import { importAgain } from '../loading/import-again.ts'
 import { themeChoice } from '../theme/theme-store.ts'
 import { wordListData } from '../words/word-list-data.ts'
-import type { LearnerData, ExportKind, MadeFile } from './make-file.ts'
+import type { LearnerData, ExportKind } from './make-file.ts'
+import { saveFile } from './save-file.ts'
 
 export type ExportState =
   | { readonly kind: 'idle' }
@@ -118,17 +119,6 @@ function useInSight(element: RefObject<Element | null>): boolean {
     return () => watch.disconnect()
   }, [element, isSeen])
   return isSeen
-}
-
-/** Downloads a file through the browser. */
-function saveFile({ name, type, content }: MadeFile): void {
-  const address = URL.createObjectURL(new Blob([content], { type }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  // Some browsers read the address only after the click handler has returned.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
 /**

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { ReviewMode } from '#core/learning-log/event.ts'
+import type { DailyGoal } from '#core/progress/daily-goal.ts'
 import { deviceMemory } from '../device/device-memory.ts'
 import { SETTINGS_KEY } from './before-paint.ts'
 
@@ -17,13 +18,21 @@ export interface Settings {
   readonly newWordsADay: number
   /** How reviews may ask; never empty. */
   readonly exerciseKinds: readonly ReviewMode[]
+  /** Null for none: the default. */
+  readonly dailyGoal: DailyGoal | null
 }
 
 /** From the lightest to the hardest. */
 export const exerciseKinds: readonly ReviewMode[] = ['choose', 'show', 'type']
 
-export const isNewWordsADay = (count: unknown): count is number =>
+const isNewWordsADay = (count: unknown): count is number =>
   typeof count === 'number' && Number.isInteger(count) && count >= 0 && count <= 50
+
+/** Whole minutes or words, 1 to 120. */
+function isDailyGoal(goal: unknown): goal is DailyGoal {
+  const { unit, amount } = Object(goal) as Partial<DailyGoal>
+  return (unit === 'minutes' || unit === 'words') && Number.isInteger(amount) && amount! > 0 && amount! <= 120
+}
 
 const stored = deviceMemory(SETTINGS_KEY)
 
@@ -34,7 +43,7 @@ export const onSettingsChange = stored.subscribe
 /** Replaces each unreadable value by its default. Parsed by hand: a lesson loads this, but not the schema library. */
 export function parseSettings(text: string | null): Settings {
   const data = jsonObject(text ?? '{}')
-  const { newWordsADay, exerciseKinds: kinds } = data
+  const { newWordsADay, exerciseKinds: kinds, dailyGoal } = data
   return {
     tildesCount: data.tildesCount === true,
     typingOnly: data.typingOnly === true,
@@ -42,6 +51,7 @@ export function parseSettings(text: string | null): Settings {
     reduceMotion: data.reduceMotion === true,
     newWordsADay: isNewWordsADay(newWordsADay) ? newWordsADay : 10,
     exerciseKinds: isExerciseKinds(kinds) ? kinds : exerciseKinds,
+    dailyGoal: isDailyGoal(dailyGoal) ? dailyGoal : null,
   }
 }
 
@@ -84,5 +94,6 @@ export function useSettings() {
     },
     setNewWordsADay: (newWordsADay: number) => write({ ...settings, newWordsADay }),
     setExerciseKinds: (kinds: readonly ReviewMode[]) => write({ ...settings, exerciseKinds: kinds }),
+    setDailyGoal: (dailyGoal: DailyGoal | null) => write({ ...settings, dailyGoal }),
   }
 }

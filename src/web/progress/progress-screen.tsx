@@ -1,6 +1,7 @@
 import './progress.css'
 import '../today/today.css'
 import { useMemo, type ReactNode } from 'react'
+import { Link } from 'wouter'
 import { reviewSettings } from '#core/review/review-settings.ts'
 import type { ReviewState } from '#core/review/review-state.ts'
 import { forecast, retention, reviewsByDay, wordsByStage } from '#core/statistics/statistics.ts'
@@ -9,10 +10,11 @@ import { useLearning } from '../learning/learning.tsx'
 import { StorageNote } from '../learning/storage-note.tsx'
 import { product, type PageText } from '../page-text.ts'
 import { useReviewState } from '../card-state/use-review-state.ts'
-import { StreakDays, useStreak } from '../today/streak-days.tsx'
+import { goalText, StreakDays, useDailyGoal, useStreak } from '../today/streak-days.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { OnItsWay } from '../ui/on-its-way.tsx'
+import { ProgressBar } from '../ui/weave.tsx'
 import { BarChart } from './bar-chart.tsx'
 import { forecastFigure, retentionFigure, reviewsFigure, wordsFigure, type Figure } from './figures.ts'
 
@@ -55,8 +57,9 @@ function Figures({ state }: { state: ReviewState }) {
   return (
     <>
       <section className="today progress-streak" aria-label="Streak">
-        <StreakDays />
+        <StreakDays hasGoal={false} />
         <RestDay />
+        <TodaysGoal />
       </section>
       <div className="progress-figures">
         <Section title="Reviews by day" figure={figures.reviews}>
@@ -110,6 +113,28 @@ function RestDay() {
         <b>{length === 0 ? 'A rest day each week' : isRestFree ? 'Your rest day is free' : 'Your rest day is used'}</b>
         <span>You can miss one day from Monday to Sunday, and your streak goes on.</span>
       </p>
+    </div>
+  )
+}
+
+function TodaysGoal() {
+  const goal = useDailyGoal()
+  return (
+    <div>
+      <Icon name="gauge" />
+      <p>
+        <b>{goal ? goalText(goal) : 'No daily goal'}</b>
+        <span>
+          <Link href="/settings">{goal ? 'Change your daily goal' : 'Choose one in Settings'}</Link>
+        </span>
+      </p>
+      {goal && (
+        <ProgressBar
+          className="goal-bar"
+          percent={Math.min(100, (100 * goal.done) / goal.amount)}
+          label={`Today’s goal: ${goalText(goal)}`}
+        />
+      )}
     </div>
   )
 }

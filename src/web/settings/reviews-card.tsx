@@ -1,7 +1,6 @@
-import { useState } from 'react'
 import type { ReviewMode } from '#core/learning-log/event.ts'
-import { exerciseKinds as allKinds, isNewWordsADay, useSettings } from '../learner-settings/learner-settings.ts'
-import { Field } from '../ui/field.tsx'
+import { exerciseKinds as allKinds, useSettings } from '../learner-settings/learner-settings.ts'
+import { NumberField } from './number-field.tsx'
 
 /** The settings for reviews: new words per day and the kinds of exercise. */
 export const ReviewsCard = () => (
@@ -16,24 +15,14 @@ export const ReviewsCard = () => (
 
 function NewWordsField() {
   const { newWordsADay, setNewWordsADay } = useSettings()
-  const [input, setInput] = useState<string>()
-  const isValid = input === undefined || (input.trim() !== '' && isNewWordsADay(Number(input)))
   return (
-    <Field
+    <NumberField
       label="New words a day"
-      type="number"
-      inputMode="numeric"
-      min={0}
-      max={50}
-      step={1}
       hint="The most new words your reviews introduce in a day."
-      error={isValid ? undefined : 'Choose a whole number from 0 to 50.'}
-      value={input ?? String(newWordsADay)}
-      onChange={({ currentTarget: { value } }) => {
-        setInput(value)
-        if (value.trim() !== '' && isNewWordsADay(Number(value))) setNewWordsADay(Number(value))
-      }}
-      onBlur={() => setInput(undefined)}
+      least={0}
+      most={50}
+      value={newWordsADay}
+      onChange={setNewWordsADay}
     />
   )
 }

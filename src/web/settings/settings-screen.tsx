@@ -10,7 +10,9 @@ import { BackLink } from '../ui/button.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { Kikuyu } from '../words/kikuyu.tsx'
+import { DailyCard } from './daily-card.tsx'
 import { type LegalText, privacy, type SiteFacts, terms } from './legal.ts'
+import { ReminderCard } from './reminder-card.tsx'
 import { ReviewsCard } from './reviews-card.tsx'
 import { SecurityCards } from './security-cards.tsx'
 import { useSettings } from '../learner-settings/learner-settings.ts'
@@ -37,6 +39,8 @@ export default function SettingsScreen() {
         <AnswersCard />
         <TestsCard />
         <ReviewsCard />
+        <DailyCard />
+        <ReminderCard />
         <YourData />
         {config?.ads && <AdsCard ads={config.ads} />}
         {user && <SecurityCards key={user.uid} user={user} />}

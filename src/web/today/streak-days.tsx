@@ -1,9 +1,12 @@
 import { useMemo } from 'react'
+import { doneOn, type DailyGoal } from '#core/progress/daily-goal.ts'
 import { shortenedDays, streak, type Streak, type StreakDay } from '#core/progress/streak.ts'
 import { studyDays } from '#core/progress/study-days.ts'
+import { useSettings } from '../learner-settings/learner-settings.ts'
 import { useClock } from '../learning/clock.ts'
 import { useLearning } from '../learning/learning.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { counted } from '../ui/counted.ts'
 import './streak-days.css'
 
 /** The learner's streak now, where the learner is now. */
@@ -14,10 +17,21 @@ export function useStreak(): Streak {
   return useMemo(() => streak(studyDays(events), day, shortenedDays(events, { day, offset })), [events, day, offset])
 }
 
-/** The streak, and the last seven days as beads. */
-export function StreakDays() {
+/** The learner's daily goal, and how much of it is done today; undefined without a goal. */
+export function useDailyGoal(): (DailyGoal & { readonly done: number }) | undefined {
+  const { events } = useLearning()
+  const { day } = useClock()
+  const { dailyGoal } = useSettings()
+  const unit = dailyGoal?.unit
+  const done = useMemo(() => (unit ? doneOn(day, unit, events) : 0), [day, unit, events])
+  return dailyGoal ? { ...dailyGoal, done } : undefined
+}
+
+/** The streak and the last seven days as beads. The daily goal, if there is one, stands in place of a remark. */
+export function StreakDays({ hasGoal = true }: { hasGoal?: boolean }) {
   const learnt = useStreak()
-  const { title, remark } = streakText(learnt)
+  const goal = useDailyGoal()
+  const { title, remark } = streakText(learnt, hasGoal ? goal : undefined)
   return (
     <div>
       <p>
@@ -63,11 +77,17 @@ function weekText(days: readonly { name: string; state: StreakDay }[]): string {
 }
 
 /** Encourages after a pause too: the streak must never blame the learner. */
-export function streakText({ length, studiedToday, isRestFree }: Omit<Streak, 'week'>): {
-  title: string
-  remark: string
-} {
-  if (length === 0) return { title: 'No streak yet', remark: 'Start one today' }
-  const remark = isRestFree ? `Today makes it ${length + 1}` : 'Study today to keep it'
-  return { title: `${length}-day streak`, remark: studiedToday ? 'Today is done' : remark }
+export function streakText(
+  { length, studiedToday, isRestFree }: Omit<Streak, 'week'>,
+  goal?: DailyGoal & { readonly done: number },
+): { title: string; remark: string } {
+  const title = length === 0 ? 'No streak yet' : `${length}-day streak`
+  if (goal) return { title, remark: goalText(goal) }
+  if (length === 0) return { title, remark: 'Start one today' }
+  if (studiedToday) return { title, remark: 'Today is done' }
+  return { title, remark: isRestFree ? `Today makes it ${length + 1}` : 'Study today to keep it' }
 }
+
+/** What exceeds the goal is not counted: more is not better. */
+export const goalText = ({ unit, amount, done }: DailyGoal & { readonly done: number }): string =>
+  done >= amount ? 'Today’s goal is done' : `${done} of ${counted(amount, unit === 'words' ? 'word' : 'minute')}`

@@ -1,0 +1,27 @@
+import { evidenceOf } from '../learning-log/evidence.ts'
+import type { StoredEvent } from '../learning-log/event.ts'
+import { mergeEvents } from '../learning-log/merge-events.ts'
+import { isStudy } from './study-days.ts'
+
+/** What a learner wants to do each day. */
+export interface DailyGoal {
+  readonly unit: 'minutes' | 'words'
+  readonly amount: number
+}
+
+/** The most that counts of the time between two events, in milliseconds. Anki counts as much for one answer. */
+const LONGEST_PAUSE = 60_000
+
+/**
+ * What the learner has done on a local date: the different words produced, reviewed or tested, or the whole minutes spent. Minutes
+ * are the time between one event of that date and the next, of which at most a minute counts: a log does not tell whether the
+ * learner read or left. One more event never makes either number smaller.
+ */
+export function doneOn(day: string, unit: DailyGoal['unit'], events: readonly StoredEvent[]): number {
+  const ofDay = mergeEvents(events.filter((event) => event.day === day))
+  if (unit === 'words')
+    return new Set(ofDay.flatMap((event) => (isStudy(event) ? [evidenceOf(event)?.wordId] : []))).size
+  const instants = ofDay.map(({ at }) => Date.parse(at))
+  const pauses = instants.slice(1).map((instant, index) => Math.min(LONGEST_PAUSE, instant - instants[index]!))
+  return Math.floor(pauses.reduce((sum, pause) => sum + pause, 0) / 60_000)
+}

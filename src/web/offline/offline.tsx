@@ -1,0 +1,77 @@
+import './offline.css'
+import { useState, useSyncExternalStore, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { useLocation, useSearch } from 'wouter'
+import type { Config } from '../config/config.ts'
+import { Button } from '../ui/button.tsx'
+import { isBetweenTasks } from './between-tasks.ts'
+import { connection } from './connection.ts'
+import { forgetCourse, keepCourse, update, updateState } from './service-worker.ts'
+
+let isShown = false
+
+/** Stores the course for use without a network, and shows notes about the connection and new versions above the page. */
+export function startOffline(config: Config | null) {
+  if (config) void (config.offline ? keepCourse() : forgetCourse())
+  if (isShown) return
+  isShown = true
+  const place = document.createElement('div')
+  document.getElementById('app')?.before(place)
+  createRoot(place).render(<OfflineNotes />)
+}
+
+/** One note at a time. The live regions exist before their text, so that screen readers announce it. */
+function OfflineNotes() {
+  const isOnline = useSyncExternalStore(connection.subscribe, connection.read)
+  const isUpdateReady = useSyncExternalStore(updateState.subscribe, updateState.read)
+  const [isLater, setIsLater] = useState(false)
+  const [path] = useLocation()
+  const search = useSearch()
+  const isUpdateShown = isOnline && isUpdateReady && !isLater && isBetweenTasks(path, search)
+  return (
+    <>
+      <output className="connection">{!isOnline && <Banner />}</output>
+      <div aria-live="polite">{isUpdateShown && <UpdateNote onLater={() => setIsLater(true)} />}</div>
+    </>
+  )
+}
+
+const Banner = () => (
+  <span className="offline-banner" data-banner>
+    <span className="wrap">
+      <Shape>
+        <path d="M12 20h.01M8.5 16.43a5 5 0 0 1 7 0M5 12.86a10 10 0 0 1 5.17-2.69M19 12.86a10 10 0 0 0-2.01-1.52M2 8.82a15 15 0 0 1 4.18-2.64M22 8.82a15 15 0 0 0-11.29-3.76M2 2l20 20" />
+      </Shape>
+      <span>
+        You’re offline. {navigator.serviceWorker?.controller ? 'Lessons' : 'Opened lessons'} still work, and your
+        progress is saved on this device.
+      </span>
+    </span>
+  </span>
+)
+
+const UpdateNote = ({ onLater }: { onLater: () => void }) => (
+  <div className="floating-note">
+    <section aria-label="New version" className="note">
+      <Shape>
+        <path d="M3 12a9 9 0 0 1 9-9 9.75 9.75 0 0 1 6.74 2.74L21 8M21 3v5h-5M21 12a9 9 0 0 1-9 9 9.75 9.75 0 0 1-6.74-2.74L3 16M8 16H3v5" />
+      </Shape>
+      <div>
+        <b>A new version is ready.</b> It takes a few seconds. Your progress is safe.
+        <div className="note-actions">
+          <Button onClick={update}>Update now</Button>
+          <Button look="quiet" onClick={onLater}>
+            Later
+          </Button>
+        </div>
+      </div>
+    </section>
+  </div>
+)
+
+/** Lucide's shapes (wifi-off, refresh-cw), not among the icons in every page: few visits show them. */
+const Shape = ({ children }: { children: ReactNode }) => (
+  <svg className="icon" viewBox="0 0 24 24" aria-hidden>
+    {children}
+  </svg>
+)

@@ -1,0 +1,140 @@
+import {
+  answerTo,
+  cacheOf,
+  isFromServer,
+  isHashed,
+  LASTING,
+  SETTINGS,
+  SHELL,
+  staleCaches,
+  versionsAfter,
+} from './worker-rules.ts'
+import type { ExtendableEvent, FetchEvent, WorkerScope } from './worker-scope.ts'
+
+/**
+ * The service worker. It stores a version of the whole course and answers from it without a network.
+ *
+ * Pages come from the network while there is one, so a reload shows the newest version, prerendered. A new worker waits until no tab
+ * is left, the learner presses “Update”, or the only tab is of its own version. Open tabs of the version before keep
+ * working, because its files are kept.
+ */
+
+/** Written by scripts/service-worker.mjs. */
+declare const PRECACHE: {
+  readonly version: string
+  /** The script that every page of this version starts. */
+  readonly entry: string
+  /** Paths and their `integrity`, empty for a page: some hosts add to HTML. */
+  readonly files: Readonly<Record<string, string>>
+}
+
+/** What a page asks: whether the worker is of its version, which its entry script names, or to become the active one. */
+export type Question = { readonly ask: 'isYours'; readonly entry: string } | { readonly ask: 'takeOver' }
+
+const scope = self as unknown as WorkerScope
+const { caches, registration } = scope
+const { origin } = scope.location
+
+/** How long the network may take for a page or the settings before the stored copy is shown. */
+const PATIENCE_MS = 4000
+/** Few, so that the course does not compete with what the learner does. */
+const DOWNLOADS = 4
+const VERSIONS = '/versions'
+
+scope.addEventListener('install', (event) => event.waitUntil(install()))
+scope.addEventListener('activate', (event) => event.waitUntil(activate()))
+scope.addEventListener('message', (event) => event.waitUntil(hear(event)))
+scope.addEventListener('fetch', (event) => {
+  const { method, url, mode, headers } = event.request
+  const answer = answerTo({ method, url, mode, hasRange: headers.has('Range') }, origin)
+  if (answer === 'page') event.respondWith(page(event))
+  else if (answer === 'settings') event.respondWith(settings(event))
+  else if (answer === 'file') event.respondWith(file(event.request))
+  // Without an answer the browser would repeat a navigation that it has requested already.
+  else if (mode === 'navigate' && method === 'GET') event.respondWith(navigated(event))
+})
+
+/** Stores every file or fails. What a failed attempt has stored is used by the next one. */
+async function install() {
+  if (scope.navigator.connection?.saveData) throw new Error('The course is not stored while the browser saves data.')
+  const cache = await caches.open(cacheOf(PRECACHE.version))
+  const stored = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
+  const missing = Object.keys(PRECACHE.files).filter((path) => !stored.has(path))
+  const download = async () => {
+    for (let path = missing.pop(); path !== undefined; path = missing.pop()) await cache.put(path, await fresh(path))
+  }
+  await Promise.all(Array.from({ length: DOWNLOADS }, download))
+  const answer = await fetch(SETTINGS)
+  if (isFromServer(answer)) await keepSettings(answer)
+}
+
+/** A file of this version: of an earlier one if the name says that it is the same, else from the network, checked. */
+async function fresh(path: string): Promise<Response> {
+  const stored = isHashed(path) ? await kept(path) : undefined
+  if (stored) return stored
+  const integrity = PRECACHE.files[path] ?? ''
+  // A redirected response may not answer a navigation.
+  const response = await fetch(path, { integrity, redirect: 'error', cache: isHashed(path) ? 'default' : 'no-cache' })
+  if (!response.ok) throw new Error(`${path} answers with status ${response.status}.`)
+  if (path === SHELL && !(await response.clone().text()).includes(PRECACHE.entry))
+    throw new Error(`${path} is of another version.`)
+  return response
+}
+
+async function activate() {
+  const lasting = await caches.open(LASTING)
+  const before = (await (await lasting.match(VERSIONS))?.json()) as readonly string[] | undefined
+  const versions = versionsAfter(PRECACHE.version, before ?? [])
+  await lasting.put(VERSIONS, Response.json(versions))
+  await Promise.all(staleCaches(await caches.keys(), versions).map((name) => caches.delete(name)))
+  await registration.navigationPreload?.enable()
+  // The first page is of this version, and works offline from now on.
+  await scope.clients.claim()
+}
+
+async function hear({ data, ports: [port] }: MessageEvent<unknown>) {
+  const question = data as Question
+  if (question.ask === 'takeOver') return scope.skipWaiting()
+  const isYours = question.entry === PRECACHE.entry
+  port?.postMessage(isYours)
+  if (isYours && (await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })).length === 1)
+    await scope.skipWaiting()
+}
+
+async function page(event: FetchEvent): Promise<Response> {
+  const online = navigated(event)
+  const answer = await soon(online, event)
+  if (answer && isFromServer(answer)) return answer
+  const { pathname } = new URL(event.request.url)
+  return (await kept(pathname)) ?? (await kept(SHELL)) ?? answer ?? online
+}
+
+const navigated = async (event: FetchEvent): Promise<Response> => (await event.preloadResponse) ?? fetch(event.request)
+
+async function settings(event: FetchEvent): Promise<Response> {
+  const online = fetch(event.request)
+  const answer = await soon(online, event)
+  if (!answer || !isFromServer(answer)) return (await (await caches.open(LASTING)).match(SETTINGS)) ?? answer ?? online
+  event.waitUntil(keepSettings(answer.clone()))
+  return answer
+}
+
+/** Static sites may have no settings: the 404 is stored too. */
+const keepSettings = async (answer: Response) => (await caches.open(LASTING)).put(SETTINGS, answer)
+
+const file = async (request: Request): Promise<Response> =>
+  (await kept(new URL(request.url).pathname)) ?? fetch(request)
+
+/** A stored file: of this version, or of another if the name says that it never changes. */
+async function kept(path: string): Promise<Response | undefined> {
+  const own = await (await caches.open(cacheOf(PRECACHE.version))).match(path, { ignoreVary: true })
+  return own ?? (isHashed(path) ? caches.match(path, { ignoreVary: true }) : undefined)
+}
+
+/** The response, or undefined when the network fails or takes too long. */
+async function soon(online: Promise<Response>, event: ExtendableEvent): Promise<Response | undefined> {
+  const answer = online.catch(() => undefined)
+  // The browser warns of a navigation that nobody waits for.
+  event.waitUntil(answer)
+  return Promise.race([answer, new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS, undefined))])
+}
