@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { readConfig } from './read-config.ts'
 
-const without = { accounts: 'none', offers: { google: false, mail: false, payments: false }, siblings: {} }
+const without = {
+  accounts: 'none',
+  offers: { google: false, mail: false, payments: false },
+  siblings: {},
+  offline: true,
+}
 
 function reading(body: string | null, status = 200, type = 'application/json') {
   const faults: string[] = []
