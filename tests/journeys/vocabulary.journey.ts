@@ -120,11 +120,20 @@ test('the card and the results of a colour show it, but the test does not', asyn
   await expect(shown).toHaveCount(0)
 })
 
-test('the results lead to another category', async ({ page }) => {
+test('the results offer a visitor once to save the words, and lead to another category', async ({ page }) => {
   await openCards(page, toBe)
   await startTest(page, toBe)
   for (let index = 0; index < 3; index++) await page.keyboard.press(await numberOf(page, toBe, index, { right: true }))
   await expect(page.getByRole('heading', { name: '100%' })).toBeVisible()
+  const note = page.getByText('Your words are only on this device.')
+  await expect(note).toBeVisible()
+  await expect(button(page, 'Create an account')).toBeVisible()
+  await button(page, 'Save a file').click()
+  await expect(page.getByText(/^Saved as my-mother-language-.+\.json\.$/)).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: '100%' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expect(note).toBeHidden()
   await page.getByRole('link', { name: 'New Category' }).click()
   await expect(page).toHaveURL('/vocabulary')
   await page.getByRole('link', { name: 'Start Learning: To Be Verbs' }).click()

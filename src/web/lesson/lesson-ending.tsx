@@ -7,6 +7,7 @@ import { hintOf, mainMeaning, spelledOut } from '#core/word/spelled.ts'
 import { isTaught } from '../card-state/is-taught.ts'
 import { useReviewState } from '../card-state/use-review-state.ts'
 import { useClock } from '../learning/clock.ts'
+import { later } from '../loading/later.tsx'
 import { useLearning } from '../learning/learning.tsx'
 import { StorageNote } from '../learning/storage-note.tsx'
 import { useSettings } from '../learner-settings/learner-settings.ts'
@@ -19,6 +20,8 @@ import { Kikuyu } from '../words/kikuyu.tsx'
 import { Swatch, WovenCloth } from './woven-cloth.tsx'
 import '../today/today.css'
 import './lesson-ending.css'
+
+const StorageCare = later(() => import('../export/storage-care.tsx'))
 
 /** In milliseconds: how long the band is woven. */
 const WEAVING = 1600
@@ -87,6 +90,7 @@ export default function LessonEnding({
               <h3 id="what-next">What comes next</h3>
             </div>
             <WhatComesNext />
+            <StorageCare />
           </section>
         </div>
       </main>

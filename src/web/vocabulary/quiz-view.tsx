@@ -6,6 +6,7 @@ import { spelledOut } from '#core/word/spelled.ts'
 import type { Word } from '#core/word/word.ts'
 import { StorageNote } from '../learning/storage-note.tsx'
 import { useSettings } from '../learner-settings/learner-settings.ts'
+import { later } from '../loading/later.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Option } from '../ui/option.tsx'
@@ -165,6 +166,8 @@ function QuizOptions({
   )
 }
 
+const StorageCare = later(() => import('../export/storage-care.tsx'))
+
 /** How the test went: the share that was right, and each word with its meaning. */
 function QuizResults({ category, test, onTryAgain }: { category: Category; test: Quiz; onTryAgain: () => void }) {
   const { correct, total, percent } = quizScore(test)
@@ -221,6 +224,7 @@ function QuizResults({ category, test, onTryAgain }: { category: Category; test:
           )
         })}
       </ul>
+      <StorageCare />
     </>
   )
 }
