@@ -6,9 +6,16 @@ import { loadContent } from '#content/load.ts'
 import { plainForm } from '#core/answer/letters.ts'
 import { sensesOf } from '#core/answer/senses.ts'
 import { createEnglish } from '#core/english/english.ts'
-import type { Lesson } from '#core/lesson/lesson.ts'
+import { evidenceOf } from '#core/learning-log/evidence.ts'
+import type { Direction, EventPayload } from '#core/learning-log/event.ts'
+import { makeEvent } from '#core/learning-log/make-event.ts'
+import { allWordsIn, type EarlierWord, type Lesson } from '#core/lesson/lesson.ts'
 import { withoutTildes } from '#core/orthography/tildes.ts'
 import { canBeConfused, readingsOf } from '#core/quiz/readings.ts'
+import { isStudied } from '#core/review/card.ts'
+import { dayName } from '#core/review/day-number.ts'
+import { dueCards } from '#core/review/due-cards.ts'
+import { reviewState } from '#core/review/review-state.ts'
 import { type Exercise, gapsOf, isRightTap, orderParts, type Tapped, tapText } from '#core/tutor/exercise.ts'
 import { type LessonState, readLessonState, taskKind, type TaskKind } from '#core/tutor/lesson-state.ts'
 import { createTeacher } from '#core/tutor/teach.ts'
@@ -195,6 +202,196 @@ describe('missing letters', () => {
   })
 })
 
+describe('words of other lessons', () => {
+  const anyDue = fc.array(
+    fc.record({ from: fc.constantFrom(...lessons), at: fc.nat(), due: fc.constantFrom(...directions, undefined) }),
+    { maxLength: 12 },
+  )
+  test('come in at most a third of the tasks, are tested once in the due direction, and are no part of the lesson', () => {
+    const learner = [fc.constantFrom(...lessons), anyDue, fc.array(acts, { maxLength: 30 }), fc.nat(), fc.boolean()]
+    let asked = 0
+    fc.assert(
+      fc.property(...(learner as unknown as Learner), (plain, picked, said, seed, exercises) => {
+        const earlier = earlierIn(plain, picked)
+        const lesson = { ...plain, earlier }
+        const turns = [open(lesson, seed, [], exercises)]
+        const go = (act: Act) => turns.push(reply(lesson, turns.at(-1)!, act(lesson, turns.at(-1)!), exercises))
+        said.forEach(go)
+        while (turns.at(-1)!.memory.asked && turns.length < 200) go(rightAct)
+        const last = turns.at(-1)!
+
+        expect(last.produced.toSorted()).toEqual(plain.wordIds.toSorted())
+        expect(last.memory.practice.map(({ wordId }) => wordId).toSorted()).toEqual(plain.wordIds.toSorted())
+        const events = turns.flatMap((turn) => turn.events)
+        expect(events.filter(({ type }) => type === 'lesson-completed')).toHaveLength(1)
+        const isOwn = (id: string) => plain.wordIds.includes(id)
+        const tasks = askedIds(turns)
+        const others = tasks.filter((id) => !isOwn(id))
+        asked += others.length
+        tasks.forEach((_id, i) => {
+          const soFar = tasks.slice(0, i + 1)
+          expect(soFar.filter((id) => !isOwn(id)).length).toBeLessThanOrEqual(soFar.length / 3)
+        })
+        expect(new Set(others).size).toBeLessThanOrEqual(plain.words.length / 2)
+        for (const id of new Set(others)) {
+          const tests = testsOf(events, id)
+          const { due } = earlier.find(({ word }) => word.id === id)!
+          expect(tests.map(({ direction }) => direction)).toEqual(tests.length === 0 ? [] : [due])
+        }
+        if (exercises) expectNoThirdInARow(turns)
+        const seen = new Set(earlier.map(({ word }) => word.id))
+        for (const turn of turns) expectRules(turn, lesson, seen)
+      }),
+      { numRuns: 60 },
+    )
+    expect(asked).toBeGreaterThan(20)
+  })
+
+  const lesson2 = lessonOf(content, 'lesson2')
+  const [greeting, , morning] = lessonOf(content, 'lesson1').words as [Word, Word, Word]
+  const withDue = (word: Word, due: Direction): Lesson => ({ ...lesson2, earlier: [{ word, number: '1', due }] })
+
+  test('are asked in the third task, and say which lesson they come from', () => {
+    const lesson = withDue(greeting, 'kikuyu-english')
+    const first = open(lesson, 1)
+    const second = reply(lesson, first, rightAct(lesson, first))
+    const third = reply(lesson, second, rightAct(lesson, second))
+    expect([first, second].map(({ memory }) => lesson.wordIds.includes(memory.asked!.wordId))).toEqual([true, true])
+    expect(third.memory.asked).toMatchObject({ wordId: greeting.id, how: 'english' })
+    expect(third.messages.map(({ content: text }) => text).join(' ')).toContain('esson 1')
+  })
+
+  test.each(directions)('move their card as a review does: %s', (due) => {
+    const day = 86_400_000
+    const start = Date.parse('2026-11-01T09:00:00Z')
+    let ids = 0
+    const stamped = (payloads: readonly EventPayload[], now: number) =>
+      payloads.map((payload) =>
+        makeEvent(payload, { now, offsetMinutes: 0, id: `019aa5a0-0000-7000-8000-${String(++ids).padStart(12, '0')}` }),
+      )
+    const learnt = stamped([{ type: 'word-tested', wordId: greeting.id, direction: due, correct: true }], start)
+    const now = start + 10 * day
+    const today = dayName(Math.floor(now / day))
+    expect(dueCards(reviewState(learnt), now, today)[0]).toMatchObject({ wordId: greeting.id, direction: due })
+
+    const lesson = withDue(greeting, due)
+    const asking = askedEarlier(lesson, 2)
+    const cardAfter = ({ events }: Turn<LessonState>) => {
+      const { words: cards } = reviewState([...learnt, ...stamped(events, now)])
+      const card = cards.get(greeting.id)![due]
+      return isStudied(card) ? card : undefined
+    }
+    const right = cardAfter(reply(lesson, asking, rightAct(lesson, asking)))!
+    expect(right).toMatchObject({ state: 'review', reviews: 2 })
+    expect(right.interval).toBeGreaterThan(3)
+
+    let turn = asking
+    const given: EventPayload[] = []
+    for (let i = 0; i < 5 && turn.memory.asked?.wordId === greeting.id; i++) {
+      turn = reply(lesson, turn, { message: 'hint' })
+      given.push(...turn.events)
+    }
+    expect(given.filter(({ type }) => type === 'word-tested')).toEqual([
+      { type: 'word-tested', wordId: greeting.id, direction: due, correct: false },
+    ])
+    expect(turn.messages[0]?.content).toMatch(/It comes back in your reviews\.$/)
+    expect(turn.memory.asked?.wordId).not.toBe(greeting.id)
+  })
+
+  test('typed from their meaning count as produced, yet not for the lesson; with a wrong try first they count as forgotten', () => {
+    const lesson = withDue(morning, 'english-kikuyu')
+    const asked = askedEarlier(lesson, 3, false)
+    const right = reply(lesson, asked, { message: morning.kikuyu }, false)
+    expect(testsOf(right.events, morning.id)).toEqual([{ direction: 'english-kikuyu', rating: 'good' }])
+    expect(right.produced).not.toContain(morning.id)
+    const wrong = reply(lesson, asked, { message: greeting.kikuyu }, false)
+    expect(testsOf(wrong.events, morning.id)).toEqual([{ direction: 'english-kikuyu', rating: 'again' }])
+    const after = reply(lesson, wrong, { message: morning.kikuyu }, false)
+    expect(testsOf(after.events, morning.id)).toEqual([])
+    expect(after.messages[0]?.content).toMatch(/^(?:Correct!|Good job!)/)
+  })
+
+  test('are left out where they could be confused with a word of the lesson', () => {
+    const like = lessonOf(content, 'lesson3').words.find(({ id }) => id === 'uhana-atia-how-are-you')!
+    const lesson = { ...lessonOf(content, 'lesson1'), earlier: [{ word: like, number: '3', due: directions[0] }] }
+    expect(canBeConfused(like, greeting, readings)).toBe(true)
+    expect(askedIds(studyToTheEnd(lesson, open(lesson, 1)))).not.toContain(like.id)
+  })
+
+  test('can be skipped: they stay due', () => {
+    const lesson = withDue(morning, 'english-kikuyu')
+    const skipped = reply(lesson, askedEarlier(lesson, 3), { message: 'skip' })
+    expect(skipped.messages[0]?.content).toBe('It comes back in your reviews.')
+    expect(testsOf(skipped.events, morning.id)).toEqual([])
+    const rest = studyToTheEnd(lesson, skipped)
+    expect(askedIds(rest)).not.toContain(morning.id)
+  })
+
+  test('are not given away by a question about them', () => {
+    const lesson = withDue(greeting, 'kikuyu-english')
+    const asked = askedEarlier(lesson, 3, false)
+    const told = reply(lesson, asked, { message: `what does ${greeting.kikuyu} mean` }, false)
+    expect(told.messages.map(({ content: text }) => text).join()).not.toContain(greeting.english)
+    expect(told.memory.asked).toMatchObject({ wordId: greeting.id, hint: 'first-letter' })
+  })
+
+  test('leave their question when they are not there any more, and the lesson goes on', () => {
+    const asked = askedEarlier(withDue(greeting, 'kikuyu-english'), 3)
+    for (const said of [{ message: 'hello' }, tap({ kind: 'skip' })]) {
+      const next = reply(lesson2, asked, said)
+      expect(lesson2.wordIds).toContain(next.memory.asked?.wordId)
+      expect(studyToTheEnd(lesson2, next).at(-1)?.produced).toHaveLength(lesson2.words.length)
+    }
+  })
+})
+
+const directions = ['kikuyu-english', 'english-kikuyu'] as const
+
+type Learner = [
+  fc.Arbitrary<Lesson>,
+  fc.Arbitrary<{ from: Lesson; at: number; due: Direction | undefined }[]>,
+  fc.Arbitrary<Act[]>,
+  fc.Arbitrary<number>,
+  fc.Arbitrary<boolean>,
+]
+
+const earlierIn = (lesson: Lesson, picked: readonly { from: Lesson; at: number; due: Direction | undefined }[]) => {
+  const found = new Map<string, EarlierWord>()
+  for (const { from, at, due } of picked) {
+    const word = from.words[at % from.words.length]!
+    if (!lesson.wordIds.includes(word.id)) found.set(word.id, { word, number: from.number, ...(due && { due }) })
+  }
+  return [...found.values()]
+}
+
+/** Answers right until the due word of another lesson is asked. */
+function askedEarlier(lesson: Lesson, seed: number, exercises = true) {
+  let turn = open(lesson, seed, [], exercises)
+  for (let i = 0; i < 9 && lesson.wordIds.includes(turn.memory.asked!.wordId); i++)
+    turn = reply(lesson, turn, rightAct(lesson, turn), exercises)
+  expect(turn.memory.asked?.wordId).toBe(lesson.earlier![0]!.word.id)
+  return turn
+}
+
+/** What the events test of a word. */
+const testsOf = (events: readonly EventPayload[], wordId: string) =>
+  events
+    .map((event) => evidenceOf({ ...event, v: 1, id: '', at: '', day: '' }))
+    .flatMap((evidence) => (evidence?.wordId === wordId ? (evidence.test ?? []) : []))
+
+/** The word of each task in order; one that is repeated after a wrong try counts once. */
+function askedIds(turns: readonly Turn<LessonState>[]): string[] {
+  const ids: string[] = []
+  let before: string | undefined
+  for (const { memory } of turns) {
+    const { asked, earlier, tasksSinceShown } = memory
+    const key = asked && `${asked.wordId} ${tasksSinceShown} ${earlier?.since}`
+    if (asked && key !== before) ids.push(asked.wordId)
+    before = key
+  }
+  return ids
+}
+
 describe('praise', () => {
   test('says nothing twice within eight turns, and only what is true', () => {
     const learner = [fc.constantFrom(...lessons), fc.array(acts, { maxLength: 25 }), fc.nat(), fc.boolean()] as const
@@ -342,7 +539,7 @@ function wrongOptions(turn: Turn<LessonState>): string[] {
 const lettersOf = (word: Word) => (gapsOf(word) ?? []).flatMap((piece) => ('letter' in piece ? [piece.letter] : []))
 
 const askedWord = (lesson: Lesson, { memory }: Turn<LessonState>) =>
-  lesson.words.find(({ id }) => id === memory.asked?.wordId)
+  allWordsIn(lesson).find(({ id }) => id === memory.asked?.wordId)
 
 /** Taps the right answer where there is an exercise, else types it. */
 function rightAct(lesson: Lesson, turn: Turn<LessonState>): Said {
@@ -439,10 +636,11 @@ function expectRules(turn: Turn<LessonState>, lesson: Lesson, seen: Set<string>)
   for (const { content: text } of turn.messages)
     for (const [, marked = ''] of text.matchAll(SPAN)) {
       const kikuyu = plainForm(marked.replace(/[[\]]/g, ''))
-      const word = lesson.words.find((own) =>
+      const word = allWordsIn(lesson).find((own) =>
         [spelledOut(own), ...own.accepted].some((form) => plainForm(form) === kikuyu),
       )
-      const isPart = marked.endsWith('…') && lesson.words.some((own) => spelledOut(own).startsWith(marked.slice(0, -1)))
+      const isPart =
+        marked.endsWith('…') && allWordsIn(lesson).some((own) => spelledOut(own).startsWith(marked.slice(0, -1)))
       expect(word !== undefined || isPart, `${marked} in ${lesson.id}`).toBe(true)
       if (word && !seen.has(word.id)) fresh.add(word.id)
     }
@@ -464,7 +662,7 @@ function expectRules(turn: Turn<LessonState>, lesson: Lesson, seen: Set<string>)
 
 /** No two of the words could answer one question, by all that the course teaches. */
 function expectUnlike(lesson: Lesson, ids: readonly string[]) {
-  const of = lesson.words.filter(({ id }) => ids.includes(id))
+  const of = allWordsIn(lesson).filter(({ id }) => ids.includes(id))
   for (const one of of)
     for (const other of of) if (one !== other) expect(canBeConfused(one, other, readings)).toBe(false)
 }

@@ -66,6 +66,30 @@ test('an exercise can be typed instead, and tapped again', async ({ page }) => {
   await expect(chat).toContainText(/(?:Correct!|Good job!) metha/)
 })
 
+test('a word due from another lesson comes in between, also after a reload, and counts as its review', async ({
+  page,
+}) => {
+  await page.clock.install({ time: new Date('2026-11-16T09:00:00Z') })
+  const { chat, tray } = tappingLearnerAt(page)
+  const [hello] = lesson('lesson1').words
+  await page.goto('/lesson/lesson1')
+  await answerByName(page, lesson('lesson1'))
+  await page.clock.setSystemTime(new Date('2026-11-26T09:00:00Z'))
+  await page.goto('/lesson/lesson9')
+  const fromLesson1 = tray.getByText('From lesson 1')
+  for (let tasks = 0; tasks < 4 && !(await fromLesson1.isVisible()); tasks++)
+    await answerByName(page, lesson('lesson9'))
+  await expect(fromLesson1).toBeVisible()
+  await page.reload()
+  await expect(fromLesson1).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'Words in this lesson' })).toContainText('From lesson 1')
+  await answered(page, () => tray.getByRole('button', { name: mainMeaning(hello!.english), exact: true }).click())
+  await expect(chat).toContainText(/(?:Correct!|Good job!) Ũhoro waku/)
+  await expect(fromLesson1).toBeHidden()
+  const tests = { type: 'word-tested', wordId: hello!.id, direction: 'kikuyu-english', correct: true }
+  expect((await loggedEvents(page)).filter((event) => JSON.stringify(event) === JSON.stringify(tests))).toHaveLength(2)
+})
+
 test('with the setting “Typing only” every answer is typed', async ({ page }) => {
   const { tray, message } = tappingLearnerAt(page)
   await page.goto('/settings')

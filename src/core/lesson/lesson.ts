@@ -1,3 +1,4 @@
+import type { Direction } from '../learning-log/event.ts'
 import type { Word } from '../word/word.ts'
 import type { WordNotes } from './language-notes.ts'
 
@@ -28,7 +29,24 @@ export interface Lesson extends LessonOutline {
   readonly words: readonly Word[]
   /** The notes on its words. A word without notes is missing. */
   readonly notes?: readonly WordNotes[]
+  /** Words that the learner is due to review, the most urgent first. */
+  readonly earlier?: readonly EarlierWord[]
 }
+
+/** A word of another lesson that the learner has studied. */
+export interface EarlierWord {
+  readonly word: Word
+  /** The number of the lesson that teaches it, as shown: `1`, `10a`. */
+  readonly number: string
+  /** The direction in which it is due for review; absent when it is not. */
+  readonly due?: Direction
+}
+
+/** The words of the lesson, and those of other lessons that are due in it. */
+export const allWordsIn = ({ words, earlier = [] }: Pick<Lesson, 'words' | 'earlier'>): readonly Word[] => [
+  ...words,
+  ...earlier.map(({ word }) => word),
+]
 
 export interface Level {
   /** 1 to 4. */

@@ -1,9 +1,17 @@
-import type { Lesson } from '../lesson/lesson.ts'
+import { allWordsIn, type Lesson } from '../lesson/lesson.ts'
 import { mainMeaning } from '../word/spelled.ts'
 import type { Word } from '../word/word.ts'
 import { isRightTap, rightLetters, type Exercise, type Tap } from './exercise.ts'
-import { askAgain, expectedBy, giveAway, hintOfExercise, proceed } from './flow.ts'
-import { afterGivenAway, afterMissed, readLessonState, type Asked, type LessonState } from './lesson-state.ts'
+import { askAgain, expectedBy, giveAway, hintOfExercise, proceed, skip } from './flow.ts'
+import {
+  afterGivenAway,
+  afterMissed,
+  isFinished,
+  readLessonState,
+  withEarlierWords,
+  type Asked,
+  type LessonState,
+} from './lesson-state.ts'
 import { openLesson } from './open-lesson.ts'
 import * as phrase from './phrases.ts'
 import { praised, praisedFor } from './praise.ts'
@@ -29,11 +37,11 @@ import type { Turn } from './turn.ts'
 export function replyToTap(lesson: Lesson, kept: unknown, tap: Tap): Turn<LessonState> {
   const memory = readLessonState(kept, lesson)
   if (!memory) return openLesson(lesson, { produced: [], seed: 0, exercises: true })
-  const builder = nextTurn(memory)
+  const builder = nextTurn(withEarlierWords(memory, lesson))
+  const context = { lesson, exercises: true }
   const { asked } = memory
-  return asTurn(
-    isOn(tap, asked) ? answerTap({ lesson, exercises: true }, builder, asked, tap) : askAgain(builder, lesson),
-  )
+  if (isOn(tap, asked)) return asTurn(answerTap(context, builder, asked, tap))
+  return asTurn(asked || isFinished(memory) ? askAgain(builder, lesson) : proceed(context, builder))
 }
 
 /** The open question, when it is an exercise. */
@@ -52,7 +60,7 @@ function answerTap(context: InLesson, builder: TurnBuilder, asked: AskedByTap, t
     case 'hint':
       return hintOfExercise(context, builder, asked, '', tap.wordId)
     case 'skip':
-      return skip(context, builder, asked)
+      return skip(context, builder, asked, afterGivenAway)
     case 'match':
       return matched(context, builder, asked, tap.missed)
     default: {
@@ -63,11 +71,6 @@ function answerTap(context: InLesson, builder: TurnBuilder, asked: AskedByTap, t
       return proceed(context, tapped(told, asked), word.id)
     }
   }
-}
-
-function skip(context: InLesson, builder: TurnBuilder, { wordId }: AskedByTap): TurnBuilder {
-  const told = say(builder, phrase.COMES_BACK)
-  return proceed(context, remember(told, afterGivenAway(told.memory, wordId)), wordId)
 }
 
 function missed(context: InLesson, builder: TurnBuilder, asked: AskedByTap, tap: Tap): TurnBuilder {
@@ -94,7 +97,7 @@ function whyNot({ lesson }: InLesson, { memory }: TurnBuilder, asked: AskedByTap
   const word = wordOf(lesson, asked.wordId)
   switch (tap.kind) {
     case 'choose': {
-      const chosen = lesson.words.find(({ id }) => id === tap.wordId)
+      const chosen = allWordsIn(lesson).find(({ id }) => id === tap.wordId)
       return chosen ? `${whatIs(chosen, asked.exercise, memory.toTeach)} ` : ''
     }
     case 'order':

@@ -1,8 +1,8 @@
 import { oneOf, shuffled } from '../chance/seeded.ts'
-import type { Lesson } from '../lesson/lesson.ts'
+import { allWordsIn, type EarlierWord, type Lesson } from '../lesson/lesson.ts'
 import type { Word } from '../word/word.ts'
 import { makeExercise, makeMatch, type Exercise } from './exercise.ts'
-import { isThirdInARow, type LessonState } from './lesson-state.ts'
+import { isEarlier, isThirdInARow, type LessonState } from './lesson-state.ts'
 import { meaning, meaningAtEnd, speak } from './speak.ts'
 import { chanceOf, wordOf, type InLesson } from './turn-builder.ts'
 import type { Draft } from './turn.ts'
@@ -34,9 +34,34 @@ export function pickExercise(context: InLesson, memory: LessonState, word: Word)
   return possible.find(({ kind }) => kind !== memory.recent.at(-1)) ?? possible[0]
 }
 
-function make({ lesson }: InLesson, memory: LessonState, word: Word, kind: Parameters<typeof makeExercise>[0]) {
+type Kind = Parameters<typeof makeExercise>[0]
+
+function make({ lesson }: InLesson, memory: LessonState, word: Word, kind: Kind) {
   const { toTeach, turn } = memory
-  return makeExercise(kind, { lesson, word, toTeach, turn, chance: chanceOf(memory) })
+  const others = isEarlier(memory, word.id) ? allWordsIn(lesson).filter(({ id }) => isEarlier(memory, id)) : []
+  return makeExercise(kind, { lesson, word, others, toTeach, turn, chance: chanceOf(memory) })
+}
+
+/**
+ * A way to test a word of another lesson in the direction in which it is due: an exercise, or `typed`. A meaning is tapped where it can
+ * be. As for the lesson's own words, no kind comes three times in a row; undefined where only such are left.
+ */
+export function reviewTask(
+  context: InLesson,
+  memory: LessonState,
+  { word, due }: EarlierWord,
+): Exercise | 'typed' | undefined {
+  if (!context.exercises) return 'typed'
+  const how = due === 'kikuyu-english' ? 'english' : 'kikuyu'
+  const kinds: readonly (Kind | 'typed')[] =
+    how === 'english'
+      ? ['choose-english', 'typed']
+      : shuffled(['choose-kikuyu', 'order', 'fill', 'typed'] as const, chanceOf(memory))
+  const kindOf = (way: Exercise | 'typed') => (way === 'typed' ? how : way.kind)
+  const possible = kinds
+    .flatMap<Exercise | 'typed'>((kind) => (kind === 'typed' ? kind : (make(context, memory, word, kind) ?? [])))
+    .filter((way) => !isThirdInARow(memory, kindOf(way)))
+  return possible.find((way) => kindOf(way) !== memory.recent.at(-1)) ?? possible[0]
 }
 
 /** The question of an exercise, and the exercise with it. */

@@ -1,14 +1,14 @@
 import { formsOf } from '../answer/form.ts'
 import { plainForm } from '../answer/letters.ts'
 import { shuffled } from '../chance/seeded.ts'
-import type { Lesson } from '../lesson/lesson.ts'
+import { allWordsIn, type Lesson } from '../lesson/lesson.ts'
 import { makeChoices } from '../quiz/choices.ts'
 import { canBeConfused, readingsOf } from '../quiz/readings.ts'
 import { mainMeaning, spelledOut } from '../word/spelled.ts'
 import type { Word } from '../word/word.ts'
 
 /**
- * A question that is answered by tap. Ids are of the lesson's words. `turn` is the tutor's turn that asked it first: it stays the
+ * A question that is answered by tap. Ids are of the lesson's words and of those due in it. `turn` is the tutor's turn that asked it first: it stays the
  * same while the learner tries again.
  */
 export type Exercise = { readonly turn: number } & (
@@ -150,6 +150,8 @@ export const asCapital = (letter: string, like: string) => (like === like.toLowe
 export interface Making {
   readonly lesson: Lesson
   readonly word: Word
+  /** Words of other lessons that may be options too. */
+  readonly others?: readonly Word[]
   /** Ids of the words that the learner has not seen. */
   readonly toTeach: readonly string[]
   readonly turn: number
@@ -179,11 +181,12 @@ export function makeExercise(
 /** Words that the learner has seen come first; of the others only the meaning is ever shown. */
 function chooseAmong(
   side: 'kikuyu' | 'english',
-  { lesson, word, toTeach, turn, chance }: Making,
+  { lesson, word, others = [], toTeach, turn, chance }: Making,
 ): Exercise | undefined {
-  const seen = lesson.words.filter(({ id }) => !toTeach.includes(id))
+  const all = [...lesson.words, ...others]
+  const seen = all.filter(({ id }) => !toTeach.includes(id))
   const spares = side === 'english' ? lesson.words.filter(({ id }) => toTeach.includes(id)) : []
-  const options = makeChoices({ word, words: seen, spares }, readingsOf(lesson.words), chance).map(({ id }) => id)
+  const options = makeChoices({ word, words: seen, spares }, readingsOf(all), chance).map(({ id }) => id)
   return options.length < FEWEST_OPTIONS
     ? undefined
     : { turn, kind: 'choose', wordId: word.id, side, options, closed: [] }
@@ -217,11 +220,12 @@ export const askedIn = (exercise: Exercise): readonly string[] =>
 
 /** Whether a kept value is an exercise for this word that the lesson's present content allows. */
 export function isExercise(kept: unknown, wordId: string, lesson: Lesson): kept is Exercise {
-  const word = lesson.words.find(({ id }) => id === wordId)
+  const words = allWordsIn(lesson)
+  const word = words.find(({ id }) => id === wordId)
   if (!word || typeof kept !== 'object' || kept === null) return false
   const exercise = kept as Readonly<Record<string, unknown>>
   const ids = (value: unknown): value is string[] =>
-    Array.isArray(value) && value.every((id) => lesson.words.some((own) => own.id === id))
+    Array.isArray(value) && value.every((id) => words.some((own) => own.id === id))
   if (!Number.isFinite(exercise.turn)) return false
   switch (exercise.kind) {
     case 'choose':

@@ -1,40 +1,50 @@
-import { oneOf, shuffled } from '../chance/seeded.ts'
+import { oneOf } from '../chance/seeded.ts'
 import type { Lesson } from '../lesson/lesson.ts'
 import { hintOf, mainMeaning } from '../word/spelled.ts'
 import type { Word } from '../word/word.ts'
-import { firstExercise, isByMeaning, matchNow, pickExercise, question } from './choose-exercise.ts'
+import { firstExercise, isByMeaning, matchNow, pickExercise, question, reviewTask } from './choose-exercise.ts'
 import { askedIn, orderParts, type Exercise } from './exercise.ts'
 import {
   afterSaid,
   chanceOf,
   remember,
   say,
+  tested,
+  unsaid,
   wordOf,
   type InLesson,
   type TurnBuilder,
-  type LessonContext,
 } from './turn-builder.ts'
 import {
   afterAsked,
   afterGivenAway,
   afterMissed,
   afterShown,
+  afterTask,
+  isEarlier,
   isThirdInARow,
-  lessonStateAtStart,
+  nextEarlier,
   nextStep,
   taskKind,
+  withoutEarlier,
   type Asked,
   type LessonState,
   type Practice,
 } from './lesson-state.ts'
 import * as phrase from './phrases.ts'
-import { beginning, card, hasHalf, lengthOf, meaning, meaningAtEnd, speak } from './speak.ts'
+import { card, meaning, meaningAtEnd, speak } from './speak.ts'
 import type { Draft } from './turn.ts'
 
-/** Takes the next step after an answer: asks for an earlier word, shows a new one, or closes the lesson. */
-export function proceed(context: InLesson, builder: TurnBuilder, justAsked?: string): TurnBuilder {
-  const step = nextStep(builder.memory, justAsked)
-  if (step.kind === 'close') return close(context, builder)
+/**
+ * Takes the next step after an answer: asks for a word again, shows a new one, or closes the lesson. In between it asks for words of
+ * other lessons.
+ */
+export function proceed(context: InLesson, before: TurnBuilder, justAsked?: string): TurnBuilder {
+  const step = nextStep(before.memory, justAsked)
+  if (step.kind === 'close') return close(context, before)
+  const review = askEarlier(context, before)
+  if (review) return review
+  const builder = remember(before, afterTask(before.memory, 'own'))
   const match = context.exercises ? matchNow(context, builder.memory) : undefined
   if (match) return askExercise(context, builder, match)
   const word = wordOf(context.lesson, step.wordId)
@@ -73,11 +83,27 @@ function ask(context: InLesson, builder: TurnBuilder, word: Word, wanted: Practi
   return say(remember(counted, noted(context, { ...counted.memory, asked })), task(word, how))
 }
 
+/** Asks for a word of another lesson, when it is time for one. */
+function askEarlier(context: InLesson, builder: TurnBuilder): TurnBuilder | undefined {
+  const { memory } = builder
+  const due = nextEarlier(memory, context.lesson)
+  const way = due && reviewTask(context, memory, due)
+  if (!way) return undefined
+  const { word, number } = due
+  const lead = unsaid(memory, phrase.fromLesson(number), chanceOf(memory)) ?? phrase.fromLesson(number)[0]
+  const introduced = say(remember(builder, afterSaid(afterTask(memory, 'earlier'), lead)), lead)
+  if (way !== 'typed') return askExercise(context, introduced, way)
+  const how = due.due === 'kikuyu-english' ? 'english' : 'kikuyu'
+  const asked: Asked = { wordId: word.id, how, hint: 'none', misses: 0 }
+  return say(remember(introduced, noted(context, { ...introduced.memory, asked })), task(word, how))
+}
+
 /** Only lessons with exercises vary their tasks. */
 const noted = ({ exercises }: InLesson, memory: LessonState & { asked: Asked }): LessonState =>
   exercises ? afterAsked(memory, taskKind(memory.asked)) : memory
 
-function askExercise(
+/** Asks an exercise. `hint`: how much was shown of its word just before. */
+export function askExercise(
   context: InLesson,
   builder: TurnBuilder,
   exercise: Exercise,
@@ -94,34 +120,6 @@ function askExercise(
   )
 }
 
-/**
- * Asks for the same word in an easier way: by tap in place of typing. An open exercise ends with its answer. Without exercises it
- * gives a hint. `lead` precedes it.
- */
-export function ease(context: LessonContext, builder: TurnBuilder, asked: Asked, lead = ''): TurnBuilder {
-  const word = wordOf(context.lesson, asked.wordId)
-  if (asked.exercise) return giveAway(context, builder, asked, lead)
-  const exercise = context.exercises ? pickExercise(context, builder.memory, word) : undefined
-  if (!exercise) return giveHint(context, builder, asked, lead)
-  return askExercise(context, say(builder, `${lead}${ANOTHER_WAY}`), exercise, 'half')
-}
-
-const ANOTHER_WAY = 'Let’s try it in an easier way.'
-
-/** Asks the open question again in other words; without one, says what the learner can do. */
-export function askOnceMore(builder: TurnBuilder, lesson: Lesson): TurnBuilder {
-  const { asked, spoken = [] } = builder.memory
-  if (!asked || asked.exercise) return askAgain(builder, lesson)
-  const word = wordOf(lesson, asked.wordId)
-  const open = asked.how === 'copy' ? copyTask(word) : task(word, asked.how)
-  const variants =
-    asked.how === 'copy'
-      ? phrase.copyAgain.map((vary) => vary(speak(word)))
-      : phrase.askedAgain.map((vary) => vary(open.content.replace('Task: ', '')))
-  const content = variants.find((text) => !spoken.includes(text)) ?? open.content
-  return say(remember(builder, afterSaid(builder.memory, content)), { ...open, content })
-}
-
 /** Repeats the open question; without one, says what the learner can do. */
 export function askAgain(builder: TurnBuilder, lesson: Lesson): TurnBuilder {
   const { asked } = builder.memory
@@ -131,9 +129,14 @@ export function askAgain(builder: TurnBuilder, lesson: Lesson): TurnBuilder {
   return say(builder, asked.how === 'copy' ? copyTask(word) : task(word, asked.how))
 }
 
-const copyTask = (word: Word): Draft => ({ ...expecting(word), content: `It is ${speak(word)}. Can you type it?` })
+/** Asks to copy the word. */
+export const copyTask = (word: Word): Draft => ({
+  ...expecting(word),
+  content: `It is ${speak(word)}. Can you type it?`,
+})
 
-function task(word: Word, how: 'kikuyu' | 'english'): Draft {
+/** Asks for a word by its meaning, or for a meaning. */
+export function task(word: Word, how: 'kikuyu' | 'english'): Draft {
   return how === 'kikuyu'
     ? { ...expecting(word), content: `Task: How do you say ${meaning(word)} in Kikuyu?` }
     : { isQuestion: true, content: `Task: What does ${speak(word)} mean in English?` }
@@ -153,95 +156,6 @@ function close(context: InLesson, builder: TurnBuilder): TurnBuilder {
     `Good job! You have finished “${lesson.title}”. You can now say:\n${learnt.join('\n')}`,
     phrase.AFTER_THE_END,
   )
-}
-
-/** Tests every word of the lesson from its meaning, also those not shown yet: the lesson is complete when all are right. */
-export function quiz(context: InLesson, builder: TurnBuilder): TurnBuilder {
-  return review(context, remember(builder, { ...builder.memory, toTeach: [] }))
-}
-
-/** Begins the lesson anew. What was produced stays produced. */
-export function restart(context: InLesson, builder: TurnBuilder): TurnBuilder {
-  const { produced, turn, seed, recent, spoken = [] } = builder.memory
-  const fresh = lessonStateAtStart(context.lesson, [], seed)
-  return proceed(
-    context,
-    remember(builder, { ...fresh, produced, turn, recent, spoken, toReview: context.lesson.wordIds }),
-  )
-}
-
-/** Asks every word of the lesson once more, in random order. */
-export function review(context: InLesson, builder: TurnBuilder): TurnBuilder {
-  const { memory } = builder
-  const ids = shuffled(
-    context.lesson.words.map((word) => word.id),
-    chanceOf(memory),
-  )
-  const practice = ids.map((wordId) => ({ wordId, due: memory.turn, next: 'kikuyu', trouble: 0 }) as const)
-  return proceed(context, remember(builder, { ...memory, practice, matched: [], toReview: ids }))
-}
-
-/**
- * Gives the next hint: the first letter, then half the word, then the word. `lead` precedes it. The learner types a word
- * shown in full once, and is asked for it again later; a meaning shown in full needs no typing.
- */
-export function giveHint(context: LessonContext, builder: TurnBuilder, asked: Asked, lead = ''): TurnBuilder {
-  if (asked.exercise) return hintOfExercise(context, builder, asked, lead)
-  const word = wordOf(context.lesson, asked.wordId)
-  if (asked.how === 'copy') return say(builder, expect(word, `${lead}Copy it exactly: ${speak(word)}.`))
-  return asked.how === 'english'
-    ? hintOfMeaning(context, builder, asked, word, lead)
-    : hintOfWord(builder, asked, word, lead)
-}
-
-function hintOfWord(builder: TurnBuilder, asked: Asked, word: Word, lead: string): TurnBuilder {
-  const climbed = (hint: Asked['hint']) => ({ ...builder.memory, asked: { ...asked, hint } })
-  if (asked.hint === 'none') {
-    return say(
-      remember(builder, climbed('first-letter')),
-      expect(word, `${lead}It begins with ${beginning(word, 'first-letter')} and has ${lengthOf(word)}.`),
-    )
-  }
-  if (asked.hint === 'first-letter' && hasHalf(word))
-    return say(
-      remember(builder, climbed('half')),
-      expect(word, `${lead}Here is half of it: ${beginning(word, 'half')}`),
-    )
-  return showWord(builder, asked, word, lead)
-}
-
-/** Shows the whole word. Typing it now is practice; it counts when the tutor asks for it again. */
-export function showWord(builder: TurnBuilder, asked: Asked, word: Word, lead = ''): TurnBuilder {
-  const { exercise: _tapped, ...typed } = asked
-  const memory = { ...afterMissed(builder.memory, word.id), asked: { ...typed, hint: 'word' as const, misses: 0 } }
-  return say(
-    remember(builder, memory),
-    expect(word, `${lead}It is ${speak(word)}. ${asked.hint === 'word' ? phrase.TYPE_OR_SKIP : phrase.TYPE_ONCE}`),
-  )
-}
-
-function hintOfMeaning(
-  context: LessonContext,
-  builder: TurnBuilder,
-  asked: Asked,
-  word: Word,
-  lead: string,
-): TurnBuilder {
-  if (asked.hint === 'none') {
-    const memory = { ...builder.memory, asked: { ...asked, hint: 'first-letter' as const } }
-    return say(remember(builder, memory), `${lead}It begins with “${firstLetter(word.english)}”.`)
-  }
-  const told = say(builder, `${lead}It means ${meaningAtEnd(word)} ${phrase.COMES_BACK}`)
-  const memory = afterShown(afterMissed(told.memory, word.id), word.id)
-  return proceed(context, remember(told, memory), word.id)
-}
-
-function firstLetter(english: string) {
-  return /\p{L}/u.exec(english.replace(/^to /, ''))?.[0] ?? english.charAt(0)
-}
-
-function expect(word: Word, content: string) {
-  return { content, expectedResponse: word.kikuyu }
 }
 
 /** A hint closes a wrong option, tells a pair, or gives a beginning; after it the answer is given away. */
@@ -288,13 +202,33 @@ function hintWithin(
   }
 }
 
-/** Tells the answer of an exercise and goes on; the word comes back in another exercise. */
+/**
+ * Tells the answer of an exercise and goes on; the word comes back in another exercise. A word of another lesson counts as forgotten,
+ * and comes back in a review.
+ */
 export function giveAway(context: InLesson, builder: TurnBuilder, asked: Asked, lead = ''): TurnBuilder {
   const word = wordOf(context.lesson, asked.wordId)
   const answer = asked.how === 'english' ? `${speak(word)} is ${meaningAtEnd(word)}` : `It is ${speak(word)}.`
+  if (isEarlier(builder.memory, word.id)) {
+    const missed = tested(builder, asked, word.id, false)
+    return proceed(context, say(missed, `${lead}${answer} ${phrase.IN_REVIEWS}`), word.id)
+  }
   const told = say(builder, `${lead}${answer} ${phrase.COMES_BACK}`)
   const memory = afterGivenAway(afterMissed(told.memory, word.id), word.id)
   return proceed(context, remember(told, memory), word.id)
+}
+
+/** Leaves the open question. The word comes back as `after` says; one of another lesson is still due for review. */
+export function skip(
+  context: InLesson,
+  builder: TurnBuilder,
+  { wordId }: Asked,
+  after: (memory: LessonState, wordId: string) => LessonState,
+): TurnBuilder {
+  const isOther = isEarlier(builder.memory, wordId)
+  const told = say(builder, isOther ? phrase.IN_REVIEWS : phrase.COMES_BACK)
+  const memory = isOther ? withoutEarlier(told.memory, wordId) : after(told.memory, wordId)
+  return proceed(context, remember(told, memory), wordId)
 }
 
 /** The Kikuyu word that an answer to the open question holds. */

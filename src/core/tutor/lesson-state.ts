@@ -1,6 +1,8 @@
 import { seeded, shuffled } from '../chance/seeded.ts'
-import type { Lesson } from '../lesson/lesson.ts'
+import { allWordsIn, type EarlierWord, type Lesson } from '../lesson/lesson.ts'
 import type { HintLevel } from '../learning-log/event.ts'
+import { canBeConfused, readingsOf } from '../quiz/readings.ts'
+import type { Word } from '../word/word.ts'
 import { isExercise, type Exercise } from './exercise.ts'
 
 /** The open question. */
@@ -54,8 +56,19 @@ export interface LessonState {
   readonly lost?: number
   /** The remarks of the last turns, the newest last: none is said again soon. */
   readonly spoken?: readonly string[]
+  /** The words of other lessons that come in between. Absent until there are some. */
+  readonly earlier?: Earlier
   /** Absent when the lesson is finished, and when a model's reply asks no recognizable question. */
   readonly asked?: Asked
+}
+
+/** Words of other lessons that come in between and count as reviews. They are no part of the lesson's count or end. */
+interface Earlier {
+  readonly ids: readonly string[]
+  /** Ids of those not yet tested in this chat, in order. */
+  readonly toAsk: readonly string[]
+  /** Tasks with the lesson's own words since the last of them; see `OWN_TASKS_BETWEEN`. */
+  readonly since: number
 }
 
 /** The state before the first message. When the learner has produced all words of the lesson, it begins a review. */
@@ -87,10 +100,23 @@ export function readLessonState(kept: unknown, lesson: Lesson): LessonState | un
   if (!isLessonState(state) || state.lessonId !== lesson.id) return undefined
   const known = new Set(lesson.words.map((word) => word.id))
   const inTeaching = [...state.toTeach, ...state.practice.map((practice) => practice.wordId)]
-  const mentioned = [...inTeaching, ...state.toReview, ...(state.asked ? [state.asked.wordId] : [])]
+  const { asked, earlier } = state
+  const asksEarlier = asked !== undefined && isEarlier(state, asked.wordId)
+  const mentioned = [...inTeaching, ...state.toReview, ...(asked && !asksEarlier ? [asked.wordId] : [])]
   if (!mentioned.every((id) => known.has(id)) || new Set(inTeaching).size !== known.size) return undefined
-  return withFittingExercise(state, lesson)
+  if (earlier?.ids.some((id) => known.has(id))) return undefined
+  return withFittingExercise(asksEarlier ? withKnownQuestion(state, asked, lesson) : state, lesson)
 }
+
+/** Drops the open question about a word of another lesson when that word is not there. */
+function withKnownQuestion(state: LessonState, { wordId }: Asked, { earlier = [] }: Lesson): LessonState {
+  if (earlier.some(({ word }) => word.id === wordId)) return state
+  const { asked: _unknown, ...rest } = state
+  return rest
+}
+
+/** Ids of the words of other lessons that a kept state uses. */
+export const earlierIdsIn = (kept: unknown): readonly string[] => (isLessonState(kept) ? (kept.earlier?.ids ?? []) : [])
 
 /** Version 1 had no exercises. */
 function migrated(kept: unknown): unknown {
@@ -115,8 +141,13 @@ function isLessonState(kept: unknown): kept is LessonState {
     practice.every(isPractice) &&
     (kept.lost === undefined || Number.isFinite(kept.lost)) &&
     (kept.spoken === undefined || isIds(kept.spoken)) &&
+    (kept.earlier === undefined || isKeptEarlier(kept.earlier)) &&
     (asked === undefined || isAsked(asked))
   )
+}
+
+function isKeptEarlier(kept: unknown): boolean {
+  return isRecord(kept) && [kept.ids, kept.toAsk].every(isIds) && Number.isFinite(kept.since)
 }
 
 function isPractice(kept: unknown): boolean {
@@ -149,6 +180,49 @@ function isOneOf(kept: unknown, allowed: readonly unknown[]): boolean {
 function isRecord(kept: unknown): kept is Record<string, unknown> {
   return typeof kept === 'object' && kept !== null
 }
+
+/** At most a third of the tasks are words of other lessons. */
+const OWN_TASKS_BETWEEN = 2
+
+/**
+ * Takes up the due words of other lessons, in the first turn in which they are there: at most half as many as the lesson has, and none
+ * that could be confused with another.
+ */
+export function withEarlierWords(memory: LessonState, lesson: Lesson): LessonState {
+  if (memory.earlier || !lesson.earlier) return memory
+  const readings = readingsOf(allWordsIn(lesson))
+  const chosen: Word[] = []
+  for (const { word, due } of lesson.earlier) {
+    if (chosen.length >= Math.floor(lesson.words.length / 2)) break
+    const isUnlike = (other: Word) => other.id !== word.id && !canBeConfused(word, other, readings)
+    if (due && [...lesson.words, ...chosen].every(isUnlike)) chosen.push(word)
+  }
+  if (chosen.length === 0) return memory
+  const ids = chosen.map(({ id }) => id)
+  return { ...memory, earlier: { ids, toAsk: ids, since: memory.asked ? 1 : 0 } }
+}
+
+/** Whether the word is of another lesson. */
+export const isEarlier = ({ earlier }: LessonState, wordId: string): boolean => earlier?.ids.includes(wordId) ?? false
+
+/** The word of another lesson to ask for now. A review or quiz of the lesson asks for none. */
+export function nextEarlier({ earlier, toReview }: LessonState, lesson: Lesson): EarlierWord | undefined {
+  if (!earlier || earlier.since < OWN_TASKS_BETWEEN || toReview.length > 0) return undefined
+  const dueOf = (id: string) => lesson.earlier?.find(({ word, due }) => word.id === id && due)
+  return earlier.toAsk.flatMap((id) => dueOf(id) ?? [])[0]
+}
+
+/** Notes a task with a word of the lesson, or of another. */
+export const afterTask = (memory: LessonState, of: 'own' | 'earlier'): LessonState =>
+  memory.earlier
+    ? { ...memory, earlier: { ...memory.earlier, since: of === 'own' ? memory.earlier.since + 1 : 0 } }
+    : memory
+
+/** Asks for a word of another lesson no more in this chat. */
+export const withoutEarlier = (memory: LessonState, wordId: string): LessonState =>
+  memory.earlier
+    ? { ...memory, earlier: { ...memory.earlier, toAsk: memory.earlier.toAsk.filter((id) => id !== wordId) } }
+    : memory
 
 /** The tutor's next step. */
 export type Step =
@@ -270,7 +344,9 @@ export function afterUnderstood(memory: LessonState, wordId: string): LessonStat
   )
 }
 
+/** Words of other lessons come back in reviews. */
 function reschedule(memory: LessonState, wordId: string, change: (old: Practice) => Practice): LessonState {
+  if (isEarlier(memory, wordId)) return memory
   const old = memory.practice.find((practice) => practice.wordId === wordId)
   const changed = change(old ?? { wordId, due: memory.turn, next: 'kikuyu', trouble: 0 })
   return { ...memory, practice: [...memory.practice.filter((practice) => practice.wordId !== wordId), changed] }

@@ -12,7 +12,8 @@ import {
   type LessonState,
 } from './lesson-state.ts'
 import { readAnswer } from './read-answer.ts'
-import { earned, nextTurn, remember, wordOf, type TurnBuilder, type LessonContext } from './turn-builder.ts'
+import { earned } from './record-answer.ts'
+import { nextTurn, remember, wordOf, type TurnBuilder, type LessonContext } from './turn-builder.ts'
 import type { Draft } from './turn.ts'
 
 /** The judged answer, before a tutor replies to it. */

@@ -1,7 +1,7 @@
 import type { Lesson } from '../lesson/lesson.ts'
 import type { Word } from '../word/word.ts'
 import { gapsOf, orderParts, type Exercise } from './exercise.ts'
-import type { Asked, LessonState } from './lesson-state.ts'
+import { isEarlier, type Asked, type LessonState } from './lesson-state.ts'
 import { merits, praise } from './phrases.ts'
 import { afterSaid, chanceOf, remember, say, unsaid, type TurnBuilder } from './turn-builder.ts'
 
@@ -56,9 +56,11 @@ function writtenRight({ word, typed, tapped }: RightAnswer): (readonly string[])
   return [merits.letters((gapsOf(word) ?? []).filter((piece) => 'letter' in piece).length)]
 }
 
-function ordinary({ produced }: LessonState, { lesson, asked, typed }: RightAnswer): readonly string[] {
-  const isNew = typed !== undefined && asked.how === 'kikuyu' && !asked.exercise && !produced.includes(asked.wordId)
-  const count = produced.length + 1
+function ordinary(memory: LessonState, { lesson, asked, typed }: RightAnswer): readonly string[] {
+  const { how, exercise, wordId } = asked
+  const isProduced = typed !== undefined && how === 'kikuyu' && !exercise && !isEarlier(memory, wordId)
+  const isNew = isProduced && !memory.produced.includes(wordId)
+  const count = memory.produced.length + 1
   const total = lesson.words.length
   return [...merits.firstTry, ...(isNew && count < total ? merits.count(count, total) : [])]
 }

@@ -1,12 +1,14 @@
+import { shuffled } from '../chance/seeded.ts'
 import type { Act } from '../dialogue/act.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
 import { comparisonWith, factAbout, withPronunciations } from '../lesson/language-notes.ts'
 import { mainMeaning } from '../word/spelled.ts'
-import { askOnceMore, ease, giveHint, proceed, quiz, restart, review, showWord } from './flow.ts'
-import { afterShown, isFinished, type Asked } from './lesson-state.ts'
-import * as phrase from './phrases.ts'
+import { proceed, skip } from './flow.ts'
+import { afterShown, isFinished, lessonStateAtStart, type Asked } from './lesson-state.ts'
+import { askOnceMore, ease, giveHint, showWord } from './open-question.ts'
+import { suggestionFor, NOT_UNDERSTOOD, remarks, type Remark, goodbye, unclear } from './remarks.ts'
 import { card, meaningAtEnd, speak } from './speak.ts'
-import { remark, remember, say, wordOf, type LessonContext, type TurnBuilder } from './turn-builder.ts'
+import { chanceOf, remark, remember, say, wordOf, type LessonContext, type TurnBuilder } from './turn-builder.ts'
 import {
   again,
   claimed,
@@ -54,15 +56,15 @@ export function respond(
 
 /** A remark that stands for itself, then the open question again. */
 const remarkOn =
-  (about: phrase.Remark): Reply =>
+  (about: Remark): Reply =>
   ({ context, builder }) =>
-    askOnceMore(remark(builder, phrase.remarks[about]), context.lesson)
+    askOnceMore(remark(builder, remarks[about]), context.lesson)
 
 /** The same with an easier question, and other ways on as buttons. */
 const easedWith =
-  (about: phrase.Remark): Reply =>
+  (about: Remark): Reply =>
   ({ context, builder, asked }) => {
-    const said = remark(builder, phrase.remarks[about], asked && OTHER_WAYS)
+    const said = remark(builder, remarks[about], asked && OTHER_WAYS)
     return asked ? ease(context, said, asked) : askOnceMore(said, context.lesson)
   }
 
@@ -93,10 +95,10 @@ const replies: Readonly<Record<Exclude<Act, 'answer'>, Reply>> = {
       : askOnceMore(builder, context.lesson),
   slower: easedWith('slower'),
   frustrated: easedWith('frustrated'),
-  skip: whileAsked(({ context, builder, asked }) => skip(context, builder, asked)),
+  skip: whileAsked(({ context, builder, asked }) => skip(context, builder, asked, afterShown)),
   next: ({ context, builder, asked }) =>
     asked
-      ? skip(context, builder, asked)
+      ? skip(context, builder, asked, afterShown)
       : isFinished(builder.memory)
         ? askOnceMore(builder, context.lesson)
         : proceed(context, builder),
@@ -111,7 +113,7 @@ const replies: Readonly<Record<Exclude<Act, 'answer'>, Reply>> = {
     askOnceMore(say(builder, { content: TOO_EASY, suggestions: HARDER }), context.lesson),
   'start-over': ({ context, builder, asked }) =>
     asked ? restart(context, say(builder, FROM_THE_START)) : review(context, builder),
-  end: ({ builder }) => remark(builder, phrase.goodbye),
+  end: ({ builder }) => remark(builder, goodbye),
   'change-lesson': changeLesson,
   'why-tilde': ({ context, builder }) => again(context, builder, whyTilde(context)),
   'how-to-type': ({ context, builder }) => again(context, builder, withPronunciations(context.language.typing)),
@@ -131,7 +133,7 @@ const replies: Readonly<Record<Exclude<Act, 'answer'>, Reply>> = {
   abuse: remarkOn('abuse'),
   'other-language': remarkOn('other-language'),
   'no-words': ({ context, builder, asked }) =>
-    asked ? say(builder, phrase.unclear.empty) : askOnceMore(builder, context.lesson),
+    asked ? say(builder, unclear.empty) : askOnceMore(builder, context.lesson),
 }
 
 const QUIZ = 'A short test, then: one question for each word of this lesson.'
@@ -142,37 +144,61 @@ const TOO_EASY = 'Then test yourself on the whole lesson at once, or leave this 
 const HARDER = ['Quiz me', 'Skip']
 const FROM_THE_START = 'From the beginning, then. What you’ve learnt stays learnt.'
 
+/** Tests every word of the lesson from its meaning, also those not shown yet: the lesson is complete when all are right. */
+function quiz(context: LessonContext, builder: TurnBuilder): TurnBuilder {
+  return review(context, remember(builder, { ...builder.memory, toTeach: [] }))
+}
+
+/** Begins the lesson anew. What was produced stays produced. */
+function restart(context: LessonContext, builder: TurnBuilder): TurnBuilder {
+  const { produced, turn, seed, recent, spoken = [], earlier } = builder.memory
+  const fresh = lessonStateAtStart(context.lesson, [], seed)
+  return proceed(
+    context,
+    remember(builder, {
+      ...fresh,
+      ...(earlier && { earlier }),
+      produced,
+      turn,
+      recent,
+      spoken,
+      toReview: context.lesson.wordIds,
+    }),
+  )
+}
+
+/** Asks every word of the lesson once more, in random order. */
+function review(context: LessonContext, builder: TurnBuilder): TurnBuilder {
+  const { memory } = builder
+  const ids = shuffled(
+    context.lesson.words.map((word) => word.id),
+    chanceOf(memory),
+  )
+  const practice = ids.map((wordId) => ({ wordId, due: memory.turn, next: 'kikuyu', trouble: 0 }) as const)
+  return proceed(context, remember(builder, { ...memory, practice, matched: [], toReview: ids }))
+}
+
 /** Offers the three likeliest meanings. The second time in a row it shows the word again instead. */
 function notUnderstood(context: LessonContext, builder: TurnBuilder, { ranked }: Understanding): TurnBuilder {
   const { asked, lost = 0 } = builder.memory
   const counted = remember(builder, { ...builder.memory, lost: lost + 1 })
   if (asked && lost > 0) return showAgain(context, counted, asked)
-  const likely = ranked.flatMap(({ act }) => phrase.suggestionFor[act] ?? [])
-  const usual = Object.values(phrase.suggestionFor)
+  const likely = ranked.flatMap(({ act }) => suggestionFor[act] ?? [])
+  const usual = Object.values(suggestionFor)
   const suggestions = [...new Set([...likely, ...usual])].slice(0, 3)
-  return askOnceMore(say(counted, { content: phrase.NOT_UNDERSTOOD, suggestions }), context.lesson)
+  return askOnceMore(say(counted, { content: NOT_UNDERSTOOD, suggestions }), context.lesson)
 }
 
 function showAgain(context: LessonContext, builder: TurnBuilder, asked: Asked): TurnBuilder {
   if (asked.how === 'english' || asked.exercise) return ease(context, builder, asked, 'I still don’t follow you. ')
-  return showWord(
-    builder,
-    asked,
-    wordOf(context.lesson, asked.wordId),
-    'I still don’t follow you, so here is the word again. ',
-  )
+  return showWord(context, builder, asked, 'I still don’t follow you, so here is the word again. ')
 }
 
 /** Hints come before answers: the first request gets a hint. */
 function showAnswer({ context, builder, asked }: Heard & { readonly asked: Asked }): TurnBuilder {
   if (asked.exercise || asked.how !== 'kikuyu') return giveHint(context, builder, asked)
   if (asked.hint === 'none') return giveHint(context, builder, asked, 'A hint first. ')
-  return showWord(builder, asked, wordOf(context.lesson, asked.wordId))
-}
-
-function skip(context: LessonContext, builder: TurnBuilder, asked: Asked): TurnBuilder {
-  const told = say(builder, phrase.COMES_BACK)
-  return proceed(context, remember(told, afterShown(told.memory, asked.wordId)), asked.wordId)
+  return showWord(context, builder, asked)
 }
 
 function progress({ lesson }: LessonContext, { memory }: TurnBuilder): string {

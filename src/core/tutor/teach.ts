@@ -10,30 +10,33 @@ import type { CourseWord, RelatedForm, Word } from '../word/word.ts'
 import { createFindByMeaning, phrasesWith, type FindByMeaning } from './find-word.ts'
 import { replyToTap } from './answer-exercise.ts'
 import type { Tap } from './exercise.ts'
-import { ease, giveHint, proceed } from './flow.ts'
+import { proceed } from './flow.ts'
 import {
   afterMissed,
   afterShown,
-  afterUnderstood,
+  isEarlier,
   isFinished,
   readLessonState,
+  withEarlierWords,
   type Asked,
   type LessonState,
 } from './lesson-state.ts'
 import { openLesson, type Opening } from './open-lesson.ts'
 import * as phrase from './phrases.ts'
+import { ease, giveHint } from './open-question.ts'
+import { actSuggested, unclear, ON_ITS_OWN, NEARLY, THAT_IS_ENGLISH, COMES_LATER } from './remarks.ts'
 import { praised } from './praise.ts'
 import { readAnswer } from './read-answer.ts'
+import { earned, meaningGiven } from './record-answer.ts'
 import { respond } from './respond.ts'
 import { hasHalf, meaningAtEnd, speak, speakMarked } from './speak.ts'
 import {
   asTurn,
   chanceOf,
-  earned,
   nextTurn,
   remember,
   say,
-  tapped,
+  tested,
   wordOf,
   type LessonContext,
   type TurnBuilder,
@@ -88,7 +91,7 @@ export function createTeacher(
   const readMessage: ReadMessage = (message) => {
     read ??= createReadMessage(dialogue, { answerIndex: answerIndex(), findByMeaning: meant })
     const understood = read(message)
-    const act = phrase.actSuggested(message)
+    const act = actSuggested(message)
     return act ? { ...understood, act, confidence: 1 } : understood
   }
   const contextOf: Teacher['contextOf'] = (lesson, { tildesCount, exercises }) => ({
@@ -111,7 +114,7 @@ export function createTeacher(
       if (tap) return replyToTap(lesson, kept, tap)
       const memory = readLessonState(kept, lesson)
       if (!memory) return openLesson(lesson, { produced: [], seed: 0, exercises })
-      const builder = nextTurn(exercises ? memory : withoutExercise(memory))
+      const builder = nextTurn(withEarlierWords(exercises ? memory : withoutExercise(memory), lesson))
       return asTurn(replied(contextOf(lesson, options), builder, message))
     },
   }
@@ -164,13 +167,13 @@ function judged(context: LessonContext, builder: TurnBuilder, asked: Asked, mess
     case 'related':
       return answeredRelated(context, heard, asked, reading.form, message)
     case 'own-english':
-      return say(heard, phrase.THAT_IS_ENGLISH)
+      return say(heard, THAT_IS_ENGLISH)
     case 'unclear':
-      return say(heard, phrase.unclear[reading.because])
+      return say(heard, unclear[reading.because])
     case 'missed':
       return missed(context, heard, asked, reading.verdict, message)
     case 'request':
-      return respond(context, heard, message, understood, reading.holdsAnswer ? phrase.ON_ITS_OWN : undefined)
+      return respond(context, heard, message, understood, reading.holdsAnswer ? ON_ITS_OWN : undefined)
   }
 }
 
@@ -199,8 +202,7 @@ function answeredMeaning(
     verdict.how === 'typo'
       ? say(builder, `${phrase.praise(chanceOf(builder.memory))} ${means} It is spelled “${verdict.form}”.`)
       : praised(builder, means, { lesson: context.lesson, asked, word })
-  const earnt = asked.exercise ? tapped(told, asked) : remember(told, afterUnderstood(told.memory, word.id))
-  return proceed(context, earnt, word.id)
+  return proceed(context, meaningGiven(told, asked), word.id)
 }
 
 function answeredRight(
@@ -248,7 +250,9 @@ function missed(
 ): TurnBuilder {
   const word = wordOf(context.lesson, asked.wordId)
   const tried: Asked = { ...asked, misses: asked.misses + 1 }
-  const counted = remember(builder, { ...afterMissed(builder.memory, word.id), asked: tried })
+  const isForgotten = verdict.kind === 'wrong' && isEarlier(builder.memory, word.id)
+  const noted = isForgotten ? tested(builder, asked, word.id, false) : builder
+  const counted = remember(noted, { ...afterMissed(noted.memory, word.id), asked: tried })
   const next = isEased(context, tried, word)
     ? ease(context, counted, tried, reason(context, counted, verdict))
     : isShown(asked)
@@ -288,7 +292,7 @@ function atShownWord(
 }
 
 function atHiddenWord(context: LessonContext, builder: TurnBuilder, asked: Asked, verdict: Missed): TurnBuilder {
-  if (verdict.kind === 'nearly' && asked.misses === 1) return say(builder, phrase.NEARLY)
+  if (verdict.kind === 'nearly' && asked.misses === 1) return say(builder, NEARLY)
   const lead = verdict.kind === 'nearly' ? 'Nearly right. ' : reason(context, builder, verdict)
   return giveHint(context, builder, asked, lead)
 }
@@ -300,7 +304,7 @@ function reason(context: LessonContext, builder: TurnBuilder, verdict: Missed): 
   const { other } = verdict
   const own = context.lesson.words.find((word) => word.id === other.id)
   if (!own) return `${notQuite}That is another Kikuyu word: it means “${other.english}”. `
-  if (builder.memory.toTeach.includes(own.id)) return `${notQuite}${phrase.COMES_LATER} `
+  if (builder.memory.toTeach.includes(own.id)) return `${notQuite}${COMES_LATER} `
   return `${notQuite}${speak(own)} is ${meaningAtEnd(own)} `
 }
 

@@ -1,21 +1,12 @@
 import type { AnswerIndex } from '../answer/judge.ts'
-import type { Right } from '../answer/verdict.ts'
 import { seeded } from '../chance/seeded.ts'
 import type { ReadMessage, Understanding } from '../dialogue/read-message.ts'
 import type { EventPayload } from '../learning-log/event.ts'
 import type { LanguageNotes } from '../lesson/language-notes.ts'
-import type { Lesson } from '../lesson/lesson.ts'
+import { allWordsIn, type Lesson } from '../lesson/lesson.ts'
 import type { CourseWord, Word } from '../word/word.ts'
 import type { FindByMeaning } from './find-word.ts'
-import {
-  afterMissed,
-  afterProduced,
-  afterShown,
-  afterTapped,
-  nextStep,
-  type Asked,
-  type LessonState,
-} from './lesson-state.ts'
+import { afterTapped, isEarlier, nextStep, withoutEarlier, type Asked, type LessonState } from './lesson-state.ts'
 import type { Draft, Turn } from './turn.ts'
 
 /** The lesson, the course and the settings: fixed during a turn. */
@@ -105,69 +96,32 @@ export function chanceOf(memory: LessonState): () => number {
   return seeded(Math.imul(memory.seed ^ 0x9e3779b9, 31) + memory.turn)
 }
 
-/** Throws for a word that the lesson does not have: that is a bug. */
+/** A word of the lesson, or of another that is due in it. Throws for any other: that is a bug. */
 export function wordOf(lesson: Lesson, id: string): Word {
-  const word = lesson.words.find((candidate) => candidate.id === id)
+  const word = allWordsIn(lesson).find((candidate) => candidate.id === id)
   if (!word) throw new Error(`${lesson.id} has no word ${id}`)
   return word
 }
 
-/**
- * Records a right answer and schedules the word again. The word counts as produced unless it, or its letters, were on the
- * screen.
- */
-export function earned(
-  { lesson, exercises }: InLesson,
-  builder: TurnBuilder,
-  asked: Asked,
-  verdict: Right,
-): TurnBuilder {
-  if (asked.exercise) return tapped(builder, asked)
-  const counts = asked.how === 'kikuyu' && asked.hint !== 'word' && verdict.how !== 'same-sense'
-  const noted = counts ? produce(lesson, builder, asked, verdict) : builder
-  if (!counts) return remember(noted, afterShown(noted.memory, asked.wordId))
-  const { memory } = noted
-  const helped = asked.hint === 'none' ? memory : afterMissed(memory, asked.wordId)
-  // With exercises one word is enough for the other direction: the exercises ask for it too.
-  return remember(
-    noted,
-    afterProduced(helped, asked.wordId, { rests: exercises === true && memory.produced.length > 1 }),
-  )
-}
-
 /** Records the right answer to an exercise, tapped or typed. It counts as a test when it is the first try, without a hint. */
 export function tapped(builder: TurnBuilder, asked: Asked): TurnBuilder {
+  // A word of another lesson is tested once: with a hint it counts as forgotten.
+  if (isEarlier(builder.memory, asked.wordId)) return tested(builder, asked, asked.wordId, asked.hint === 'none')
   const isFirstTry = asked.misses === 0 && asked.hint === 'none'
   const noted = isFirstTry ? tested(builder, asked, asked.wordId, true) : builder
   const memory = { ...noted.memory, toReview: noted.memory.toReview.filter((id) => id !== asked.wordId) }
   return remember(noted, afterTapped(memory, asked.wordId, isFirstTry))
 }
 
-/** Records that recognizing the word was put to the test. */
+/** Records that recognizing the word was put to the test; for a word of another lesson only the first time. */
 export function tested(builder: TurnBuilder, { how }: Asked, wordId: string, correct: boolean): TurnBuilder {
   const direction = how === 'english' ? 'kikuyu-english' : 'english-kikuyu'
-  return { ...builder, events: [...builder.events, { type: 'word-tested', wordId, direction, correct }] }
+  return once(builder, wordId, { type: 'word-tested', wordId, direction, correct })
 }
 
-function produce(lesson: Lesson, builder: TurnBuilder, asked: Asked, verdict: Right): TurnBuilder {
-  const { wordId } = asked
-  const { memory } = builder
-  const isNew = !memory.produced.includes(wordId)
-  const produced = isNew ? [...memory.produced, wordId] : memory.produced
-  const isComplete = isNew && produced.length === lesson.words.length
-  return {
-    ...builder,
-    memory: { ...memory, produced, toReview: memory.toReview.filter((id) => id !== wordId) },
-    events: [
-      ...builder.events,
-      {
-        type: 'word-produced',
-        wordId,
-        lessonId: lesson.id,
-        accuracy: verdict.how === 'tildes' ? 'nearly' : 'right',
-        hint: asked.hint,
-      },
-      ...(isComplete ? [{ type: 'lesson-completed', lessonId: lesson.id } as const] : []),
-    ],
-  }
+/** Adds the event, unless it would test a word of another lesson again. */
+export function once(builder: TurnBuilder, wordId: string, event: EventPayload): TurnBuilder {
+  const { memory, events } = builder
+  if (isEarlier(memory, wordId) && !memory.earlier?.toAsk.includes(wordId)) return builder
+  return { ...builder, memory: withoutEarlier(memory, wordId), events: [...events, event] }
 }

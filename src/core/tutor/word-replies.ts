@@ -12,10 +12,22 @@ import {
   withPronunciations,
   type Note,
 } from '../lesson/language-notes.ts'
+import { allWordsIn } from '../lesson/lesson.ts'
 import type { CourseWord, RelatedForm, Usage, Word } from '../word/word.ts'
-import { askOnceMore, giveHint, show, showWord } from './flow.ts'
+import { show } from './flow.ts'
 import type { Asked } from './lesson-state.ts'
 import * as phrase from './phrases.ts'
+import { askOnceMore, giveHint, showWord } from './open-question.ts'
+import {
+  remarks,
+  type Remark,
+  ON_ITS_OWN,
+  HINT_LEADS,
+  COMES_LATER,
+  PART_COMES_LATER,
+  DO_NOT_KNOW,
+  NOT_TAUGHT,
+} from './remarks.ts'
 import { relatedFormIn } from './read-answer.ts'
 import { lengthOf, meaning, meaningAtEnd, speak } from './speak.ts'
 import { remark, say, wordOf, type LessonContext, type TurnBuilder } from './turn-builder.ts'
@@ -38,7 +50,7 @@ export function again(context: LessonContext, builder: TurnBuilder, ...said: rea
 }
 
 export function hintWithLead(context: LessonContext, builder: TurnBuilder, asked: Asked): TurnBuilder {
-  const lead = phrase.HINT_LEADS[builder.memory.turn % phrase.HINT_LEADS.length]
+  const lead = HINT_LEADS[builder.memory.turn % HINT_LEADS.length]
   return giveHint(context, builder, asked, lead)
 }
 
@@ -57,13 +69,13 @@ export function noted(
   context: LessonContext,
   builder: TurnBuilder,
   note: Note | undefined,
-  missing: phrase.Remark,
+  missing: Remark,
 ): TurnBuilder {
-  if (!note) return askOnceMore(remark(builder, phrase.remarks[missing]), context.lesson)
+  if (!note) return askOnceMore(remark(builder, remarks[missing]), context.lesson)
   const shown = note.example ? ` For example, ${phraseOf(note.example)}.` : ''
   return again(context, builder, `${withPronunciations(note.text)}${shown}`)
 }
-/** What a Kikuyu text is: a word of the lesson, a word of the course, a related form, or part of a phrase. */
+/** What a Kikuyu text is: a word of the lesson or due in it, a word of the course, a related form, or part of a phrase. */
 type Known =
   | { readonly kind: 'own'; readonly word: Word }
   | { readonly kind: 'elsewhere'; readonly word: CourseWord }
@@ -77,7 +89,7 @@ export function isFormOf(word: Word, text: string, course: AnswerIndex): boolean
 }
 
 function known({ lesson, course }: LessonContext, { text, entries }: Mention): Known {
-  const own = lesson.words.find((word) => isFormOf(word, text, course))
+  const own = allWordsIn(lesson).find((word) => isFormOf(word, text, course))
   if (own) return { kind: 'own', word: own }
   const elsewhere = entries.find(({ isRelated }) => !isRelated)
   if (elsewhere) return { kind: 'elsewhere', word: elsewhere.word }
@@ -98,7 +110,8 @@ function wordMeant({ context, builder, asked, understood }: Heard): Word | undef
     if (found.kind === 'own' && !builder.memory.toTeach.includes(found.word.id)) return found.word
   }
   if (understood.slots.mentions.length > 0) return undefined
-  const english = understood.slots.english?.words.map(({ id }) => context.lesson.words.find((word) => word.id === id))
+  const own = allWordsIn(context.lesson)
+  const english = understood.slots.english?.words.map(({ id }) => own.find((word) => word.id === id))
   return (
     english?.find((word) => word && !builder.memory.toTeach.includes(word.id)) ??
     (asked && wordOf(context.lesson, asked.wordId))
@@ -107,7 +120,7 @@ function wordMeant({ context, builder, asked, understood }: Heard): Word | undef
 
 /** Replies with what is known of the word that a message is about. A word that is asked for is not given away: a hint comes instead. */
 const aboutWord =
-  (answer: (word: Word, heard: Heard) => readonly string[] | undefined, missing: phrase.Remark): Reply =>
+  (answer: (word: Word, heard: Heard) => readonly string[] | undefined, missing: Remark): Reply =>
   (heard) => {
     const { context, builder, asked, understood } = heard
     // A word of another lesson, named by its meaning, is told with where it is taught.
@@ -120,14 +133,12 @@ const aboutWord =
         (mention) => mention && lineOn(context, builder, known(context, mention)),
       )
       if (mentioned.length > 0) return again(context, builder, ...new Set(mentioned))
-      return askOnceMore(remark(builder, phrase.remarks[missing]), context.lesson)
+      return askOnceMore(remark(builder, remarks[missing]), context.lesson)
     }
     if (asked && isSecret(builder, word.id) && asked.how === 'kikuyu')
       return giveHint(context, builder, asked, GIVES_AWAY)
     const told = answer(word, heard)
-    return told
-      ? again(context, builder, ...told)
-      : askOnceMore(remark(builder, phrase.remarks[missing]), context.lesson)
+    return told ? again(context, builder, ...told) : askOnceMore(remark(builder, remarks[missing]), context.lesson)
   }
 
 const GIVES_AWAY = 'That would give it away. '
@@ -207,7 +218,7 @@ export function meaningOf(heard: Heard): TurnBuilder {
     return again(context, builder, lineOn(context, builder, found))
   }
   if (english && english.words.length > 0) return howToSay(heard)
-  if (english && !understood.slots.isPointing) return again(context, builder, phrase.DO_NOT_KNOW)
+  if (english && !understood.slots.isPointing) return again(context, builder, DO_NOT_KNOW)
   if (!asked) return askOnceMore(builder, context.lesson)
   const word = wordOf(context.lesson, asked.wordId)
   if (asked.how === 'english') return giveHint(context, builder, asked, 'That’s what I’m asking you. ')
@@ -219,18 +230,18 @@ export function howToSay({ context, builder, asked, understood }: Heard): TurnBu
   const [mention] = mentions
   if (!english) {
     if (mention) return again(context, builder, lineOn(context, builder, known(context, mention)))
-    return asked && isPointing ? hintWithLead(context, builder, asked) : again(context, builder, phrase.DO_NOT_KNOW)
+    return asked && isPointing ? hintWithLead(context, builder, asked) : again(context, builder, DO_NOT_KNOW)
   }
   const whole = english.whole === english.text ? undefined : formMeaning(context, english.whole)
   if (whole) return again(context, builder, tellElsewhere(whole))
   const exact = english.words
   const found = exact.length > 0 ? exact : context.findByMeaning(english.text, 'roughly')
-  const own = context.lesson.words.find((word) => found.some((candidate) => candidate.id === word.id))
+  const own = allWordsIn(context.lesson).find((word) => found.some((candidate) => candidate.id === word.id))
   if (own) return tell(context, builder, own)
   const elsewhere = found.find(({ lessons }) => lessons.length > 0) ?? found[0] ?? formMeaning(context, english.text)
   if (elsewhere) return again(context, builder, tellElsewhere(elsewhere))
   if (mention) return again(context, builder, lineOn(context, builder, known(context, mention)))
-  return again(context, builder, phrase.NOT_TAUGHT)
+  return again(context, builder, NOT_TAUGHT)
 }
 
 /** The course's word that has a related form with this meaning: "thank you very much". */
@@ -259,7 +270,7 @@ function tell(context: LessonContext, builder: TurnBuilder, word: Word): TurnBui
   if (asked && isSecret(builder, word.id))
     return asked.exercise || asked.how === 'english'
       ? giveHint(context, builder, asked)
-      : showWord(builder, asked, word)
+      : showWord(context, builder, asked)
   return again(context, builder, `${speak(word)} is ${meaningAtEnd(word)}`)
 }
 
@@ -267,9 +278,7 @@ function tell(context: LessonContext, builder: TurnBuilder, word: Word): TurnBui
 function lineOn(context: LessonContext, { memory: { toTeach } }: TurnBuilder, found: Known): string {
   switch (found.kind) {
     case 'own':
-      return toTeach.includes(found.word.id)
-        ? phrase.COMES_LATER
-        : `${speak(found.word)} is ${meaningAtEnd(found.word)}`
+      return toTeach.includes(found.word.id) ? COMES_LATER : `${speak(found.word)} is ${meaningAtEnd(found.word)}`
     case 'elsewhere':
       return withDoubt(
         found.word,
@@ -286,8 +295,8 @@ function lineOn(context: LessonContext, { memory: { toTeach } }: TurnBuilder, fo
 function partLine({ lesson, phrasesWith }: LessonContext, toTeach: readonly string[], text: string): string {
   const phrases = phrasesWith(text)
   const own = lesson.words.find(({ id }) => phrases.some((word) => word.id === id))
-  if (!own) return phrases[0] ? `It is part of a phrase: ${tellElsewhere(phrases[0])}` : phrase.DO_NOT_KNOW
-  if (toTeach.includes(own.id)) return phrase.PART_COMES_LATER
+  if (!own) return phrases[0] ? `It is part of a phrase: ${tellElsewhere(phrases[0])}` : DO_NOT_KNOW
+  if (toTeach.includes(own.id)) return PART_COMES_LATER
   return `It is part of ${speak(own)}: ${meaningAtEnd(own)}`
 }
 
@@ -298,8 +307,8 @@ export function claimed(heard: Heard): TurnBuilder {
   const found: Known | undefined = mention
     ? known(context, mention)
     : asked && { kind: 'own', word: wordOf(context.lesson, asked.wordId) }
-  if (!found) return again(context, builder, phrase.DO_NOT_KNOW)
-  if (found.kind === 'own' && isSecret(builder, found.word.id)) return again(context, builder, phrase.ON_ITS_OWN)
+  if (!found) return again(context, builder, DO_NOT_KNOW)
+  if (found.kind === 'own' && isSecret(builder, found.word.id)) return again(context, builder, ON_ITS_OWN)
   if (found.kind !== 'own' && found.kind !== 'elsewhere')
     return again(context, builder, lineOn(context, builder, found))
   const english = understood.slots.english?.text
@@ -322,9 +331,9 @@ export function difference(heard: Heard): TurnBuilder {
   const words: Known[] =
     found.length === 1 && asked ? [...found, { kind: 'own', word: wordOf(context.lesson, asked.wordId) }] : found
   if (words.some((one) => one.kind === 'own' && isSecret(builder, one.word.id)))
-    return again(context, builder, phrase.ON_ITS_OWN)
+    return again(context, builder, ON_ITS_OWN)
   const lines = [...new Set(words.map((one) => lineWithUse(context, builder, one)))]
-  return again(context, builder, lines.length > 0 ? lines.join('\n') : phrase.DO_NOT_KNOW)
+  return again(context, builder, lines.length > 0 ? lines.join('\n') : DO_NOT_KNOW)
 }
 
 /** For a word of the lesson its meaning and when it is said, else the line on it. */

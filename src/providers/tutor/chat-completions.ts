@@ -3,7 +3,13 @@ import { ok, refuse } from '#core/result/result.ts'
 import type { ReplyProblem } from '#core/tutor/correction.ts'
 import { createLessonServices, type LessonService } from '#core/tutor/lesson-service.ts'
 import { asTurn, type LessonContext } from '#core/tutor/turn-builder.ts'
-import { isFinished, type LessonState, lessonStateAtStart, readLessonState } from '#core/tutor/lesson-state.ts'
+import {
+  isEarlier,
+  isFinished,
+  type LessonState,
+  lessonStateAtStart,
+  readLessonState,
+} from '#core/tutor/lesson-state.ts'
 import {
   ended,
   firstWord,
@@ -21,7 +27,7 @@ import type { VocabularyCheck } from '#core/vocabulary-check/vocabulary-check.ts
 import { budgetOwner, type BudgetOwner } from '../calls/budget-fault.ts'
 import type { CallFault } from '../calls/call-fault.ts'
 import { OWN_FAILURE } from '../chat-completions/protocol-error.ts'
-import { BUILTIN_TUTOR, bySelf, createBuiltinTutor } from './builtin.ts'
+import { BUILTIN_TUTOR, bySelf, createBuiltinTutor, withDueWords } from './builtin.ts'
 import { type Complete, speak, type Speaking, type Speech } from './checked-speech.ts'
 import type { Listening, Tutor, TutorFault } from './tutor.ts'
 
@@ -113,9 +119,11 @@ export function createChatCompletionsTutor(settings: ModelTutorSettings): Tutor 
     async reply(lesson, chat, listening) {
       listening.signal.throwIfAborted()
       const service = serviceFor(lesson)
-      const memory = readLessonState(chat.memory, lesson)
+      const memory = readLessonState(chat.memory, withDueWords(lesson, chat))
       const message = chat.transcript.findLast(({ role }) => role === 'user')?.content ?? ''
       if (!service || !memory || breaker.isOpen()) return builtin.reply(lesson, chat, listening)
+      // Only the built-in tutor asks for words of other lessons, and so judges the answers.
+      if (memory.asked && isEarlier(memory, memory.asked.wordId)) return builtin.reply(lesson, chat, listening)
       const context = teacher.contextOf(lesson, chat)
       const now = heard(context, memory, message)
       if (isClosing(context, memory, now.builder.memory, message)) return builtin.reply(lesson, chat, listening)

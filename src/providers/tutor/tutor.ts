@@ -1,4 +1,4 @@
-import type { Lesson } from '#core/lesson/lesson.ts'
+import type { EarlierWord, Lesson } from '#core/lesson/lesson.ts'
 import type { Result } from '#core/result/result.ts'
 import type { Opening } from '#core/tutor/open-lesson.ts'
 import type { Draft, Message, Turn } from '#core/tutor/turn.ts'
@@ -12,6 +12,8 @@ export interface ChatSoFar {
   readonly tildesCount: boolean
   /** Whether questions may be answered by tap; without it everything is typed. */
   readonly exercises?: boolean | undefined
+  /** Words of other lessons for the built-in tutor to review in between; see `Lesson`. */
+  readonly earlier?: readonly EarlierWord[] | undefined
 }
 
 /** How a turn is listened to. */

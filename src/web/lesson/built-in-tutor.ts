@@ -1,7 +1,7 @@
 import { ok, refuse } from '#core/result/result.ts'
 import { replyToTap } from '#core/tutor/answer-exercise.ts'
 import { openLesson } from '#core/tutor/open-lesson.ts'
-import { BUILTIN_TUTOR, bySelf, createBuiltinTutor } from '#providers/tutor/builtin.ts'
+import { BUILTIN_TUTOR, bySelf, createBuiltinTutor, withDueWords } from '#providers/tutor/builtin.ts'
 import type { ChatSoFar, Tutor } from '#providers/tutor/tutor.ts'
 import { importAgain } from '../loading/import-again.ts'
 
@@ -19,7 +19,7 @@ export const builtInTutor: Tutor = {
   open: (lesson, opening) => Promise.resolve(ok(bySelf(openLesson(lesson, opening)))),
   reply: async (lesson, chat, listening) => {
     const tap = tapIn(chat)
-    if (tap) return ok(bySelf(replyToTap(lesson, chat.memory, tap)))
+    if (tap) return ok(bySelf(replyToTap(withDueWords(lesson, chat), chat.memory, tap)))
     return (await loadTeacher())?.reply(lesson, chat, listening) ?? refuse({ kind: 'unreachable' })
   },
 }

@@ -111,8 +111,9 @@ const tasks = {
 } satisfies Record<Asked['task'], string>
 
 /** What is asked, in short: it describes the field, and stands above it where the chat has too little room to show it. */
-const AskedWord = ({ id, asked: { task, word } }: { id: string; asked: Asked }) => (
+const AskedWord = ({ id, asked: { task, word, source } }: { id: string; asked: Asked }) => (
   <p id={id} className="asked-word">
+    {source && <span className="asked-word-task">{source}. </span>}
     <span className="asked-word-task">{tasks[task]} </span>
     {task === 'kikuyu' ? (
       <b>{word.english}</b>

@@ -42,12 +42,15 @@ const titleOf = (exercise: Exercise) =>
 export function ExerciseTray({
   exercise,
   words,
+  source,
   onTap,
   onType,
 }: {
   exercise: Exercise
-  /** The lesson's words. */
+  /** The lesson's words, and those of other lessons that are due in it. */
   words: readonly Word[]
+  /** "From lesson 1", when it asks for a word of another lesson. */
+  source: string | undefined
   onTap: OnTap
   /** The learner would rather type. */
   onType: () => void
@@ -68,7 +71,9 @@ export function ExerciseTray({
     <section ref={tray} className="composer tray" tabIndex={-1} aria-labelledby={id}>
       <div>
         <div className="tray-top">
-          <b id={id}>{titleOf(exercise)}</b>
+          <b id={id}>
+            {titleOf(exercise)} {source && <small className="tray-source">{source}</small>}
+          </b>
           <span className="tray-requests">
             <Button look="quiet" disabled={isRight} onClick={onType}>
               Type instead

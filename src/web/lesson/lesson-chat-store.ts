@@ -1,4 +1,4 @@
-import type { Lesson } from '#core/lesson/lesson.ts'
+import type { EarlierWord, Lesson } from '#core/lesson/lesson.ts'
 import {
   canSpeak,
   chatReducer,
@@ -52,6 +52,8 @@ export interface LessonChatInput {
   readonly tildesCount: boolean
   /** Whether questions may be answered by tap. */
   readonly exercises: boolean
+  /** Words of other lessons that are due in this chat; undefined until they are loaded. */
+  readonly earlier?: readonly EarlierWord[] | undefined
   /** Called when the server no longer knows the learner. `sendAgain` sends the unanswered message again. */
   readonly onSignedOut: (sendAgain: () => void) => void
 }
@@ -259,8 +261,8 @@ export function createLessonChatStore(tab: Tab): LessonChatStore {
     const listening = listen(turnId, lesson.id)
     const takeTurn = async (asking: ThinkingChat) => {
       const { transcript, memory } = asking
-      const { tildesCount = false, exercises = false } = input ?? {}
-      const replied = await tutor.reply(lesson, { transcript, memory, tildesCount, exercises }, listening)
+      const { tildesCount = false, exercises = false, earlier } = input ?? {}
+      const replied = await tutor.reply(lesson, { transcript, memory, tildesCount, exercises, earlier }, listening)
       if (listening.signal.aborted || !input) return
       if (!replied.ok) {
         change({ type: 'tutor-failed', turnId })

@@ -69,7 +69,7 @@ export default function LessonScreen({ lessonId, address }: { lessonId: string; 
   const { user, openSignIn } = useAccount()
   const learner = user?.uid ?? VISITOR
   const { tutor, usual } = useTutor()
-  const { chat, speak, retry, startOver, stop } = useLessonChat({
+  const { chat, earlier, isEarlierAwaited, speak, retry, startOver, stop } = useLessonChat({
     lesson,
     tutor,
     uid: user?.uid,
@@ -80,7 +80,8 @@ export default function LessonScreen({ lessonId, address }: { lessonId: string; 
   const { send } = useSendSignedIn(composer, speak, 'answer')
   const [chosen, setChosen] = useState<{ wordId: string; learner: string }>()
   const { Ending, isReached, isAwaited, shown: talk } = useEnding(chat, lesson)
-  const { shown, tray, tapAgain } = useExercise(talk, lesson, speak)
+  const withEarlier = useMemo(() => (lesson && earlier ? { ...lesson, earlier } : lesson), [lesson, earlier])
+  const { shown, tray, tapAgain } = useExercise(talk, withEarlier, speak)
 
   const isPreparing = !('memory' in chat)
   // Disabling the field for a quick reply would close a phone's keyboard.
@@ -93,8 +94,14 @@ export default function LessonScreen({ lessonId, address }: { lessonId: string; 
   const aboveKeyboard = useAboveKeyboard()
   const words = lessonWords(listed, chat, produced)
   const count = countDone(outlined, produced)
+  const asked = withEarlier && askedWord(withEarlier, chat)
   const wordList = (
-    <WordList words={words} count={count} onChoose={lesson && ((wordId) => setChosen({ wordId, learner }))} />
+    <WordList
+      words={words}
+      count={count}
+      asked={asked}
+      onChoose={lesson && ((wordId) => setChosen({ wordId, learner }))}
+    />
   )
   // Details opened by an account close when it signs out.
   const isTheirs = chosen?.learner === learner || chosen?.learner === VISITOR
@@ -158,9 +165,9 @@ export default function LessonScreen({ lessonId, address }: { lessonId: string; 
               ) : (
                 <Composer
                   ref={composer}
-                  asked={lesson && askedWord(lesson.words, chat)}
+                  asked={asked}
                   draftKey={`${learner} ${lessonId}`}
-                  isBusy={isPreparing || isAnswering || isAwaited}
+                  isBusy={isPreparing || isAnswering || isAwaited || isEarlierAwaited}
                   onSend={send}
                   onStop={isAnswering && stop}
                 />

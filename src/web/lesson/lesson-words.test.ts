@@ -53,7 +53,7 @@ describe('what is asked', () => {
   const lessonWordsOf = lessonOf(loadContent('content'), 'lesson1').words
   const [first, second] = lessonWordsOf as [Word, Word]
   const asked = (messages: readonly Draft[], current = first.id) =>
-    askedWord(lessonWordsOf, chat(messages, current))?.task
+    askedWord({ words: lessonWordsOf }, chat(messages, current))?.task
   const task = { ...asksFor(first), content: `Task: How do you say “${first.english}” in Kikuyu?` }
 
   test('is to copy the word while its card, or a correction, shows it', () => {
@@ -77,8 +77,8 @@ describe('what is asked', () => {
   })
 
   test('is nothing before the tutor speaks and when the lesson is finished', () => {
-    expect(askedWord(lessonWordsOf, noChat)).toBeUndefined()
-    expect(askedWord(lessonWordsOf, chat([{ content: 'Good job!' }]))).toBeUndefined()
+    expect(askedWord({ words: lessonWordsOf }, noChat)).toBeUndefined()
+    expect(askedWord({ words: lessonWordsOf }, chat([{ content: 'Good job!' }]))).toBeUndefined()
   })
 })
 

@@ -1,4 +1,4 @@
-import type { LessonOutline } from '#core/lesson/lesson.ts'
+import { allWordsIn, type Lesson, type LessonOutline } from '#core/lesson/lesson.ts'
 import { askedIn, type Exercise } from '#core/tutor/exercise.ts'
 import { isFinished, type Chat } from '#core/tutor/chat.ts'
 import { parseMessage, type Block } from '#core/markup/markup.ts'
@@ -61,13 +61,22 @@ export const countDone = (lesson: LessonOutline, produced: ReadonlySet<string>):
 export interface AskedWord {
   readonly task: 'copy' | 'kikuyu' | 'english'
   readonly word: Word
+  /** "From lesson 1", for a word of another lesson. */
+  readonly source: string | undefined
 }
 
-export function askedWord(words: readonly Word[], chat: Chat): AskedWord | undefined {
-  const word = 'current' in chat ? words.find(({ id }) => id === chat.current) : undefined
+export function askedWord(lesson: Pick<Lesson, 'words' | 'earlier'>, chat: Chat): AskedWord | undefined {
+  const word = 'current' in chat ? allWordsIn(lesson).find(({ id }) => id === chat.current) : undefined
   if (!word) return undefined
   const asked = askedFor(chat)
-  return { task: asked === 'kikuyu' && isShown(word, chat.transcript) ? 'copy' : asked, word }
+  const task = asked === 'kikuyu' && isShown(word, chat.transcript) ? 'copy' : asked
+  return { task, word, source: sourceOf(lesson, word.id) }
+}
+
+/** "From lesson 1" for a word of another lesson that is due in this one; undefined for the lesson's own. */
+export function sourceOf({ earlier }: Pick<Lesson, 'earlier'>, wordId: string | undefined): string | undefined {
+  const found = earlier?.find(({ word }) => word.id === wordId)
+  return found && `From lesson ${found.number}`
 }
 
 /** Whether the chat has shown the whole word since its question: on its card, or in a reply to a wrong answer. */

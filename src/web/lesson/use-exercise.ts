@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { type Exercise, type Tap, tapText } from '#core/tutor/exercise.ts'
+import { askedIn, type Exercise, type Tap, tapText } from '#core/tutor/exercise.ts'
 import { type Chat, isFinished } from '#core/tutor/chat.ts'
-import type { Lesson } from '#core/lesson/lesson.ts'
+import { allWordsIn, type Lesson } from '#core/lesson/lesson.ts'
 import { useSettings } from '../learner-settings/learner-settings.ts'
 import { isPlayable, type OnTap } from './exercise-tray.tsx'
-import { openExercise } from './lesson-words.ts'
+import { openExercise, sourceOf } from './lesson-words.ts'
 
 /** In milliseconds: a right answer shows for a moment before the tutor goes on. */
 const HELD = 1000
@@ -18,7 +18,7 @@ interface Held {
 
 /**
  * The open exercise of a chat. `shown` is the chat without what the tutor goes on with while a right answer still shows. Without
- * `tray` the answer is typed; `tapAgain` is there when the learner has chosen that.
+ * `tray` the answer is typed; `tapAgain` is there when the learner has chosen that. `lesson` has the words that are due in it.
  */
 export function useExercise(chat: Chat, lesson: Lesson | undefined, speak: (text: string, tap: Tap) => boolean) {
   const { typingOnly } = useSettings()
@@ -37,14 +37,16 @@ export function useExercise(chat: Chat, lesson: Lesson | undefined, speak: (text
   if (!lesson || typingOnly || !('memory' in chat)) return { shown: chat }
   const { chatId, transcript } = chat
   const exercise = holding?.exercise ?? (isFinished(chat) ? undefined : openExercise(transcript))
-  if (!exercise || !isPlayable(exercise, lesson.words)) return { shown }
+  const words = allWordsIn(lesson)
+  if (!exercise || !isPlayable(exercise, words)) return { shown }
 
   const key = `${chatId} ${exercise.turn}`
   if (typed === key) return { shown, tapAgain: () => setTyped(undefined) }
   const onTap: OnTap = (tapped, isRight) => {
-    const isSent = speak(tapText(tapped, exercise, lesson.words), { ...tapped, turn: exercise.turn })
+    const isSent = speak(tapText(tapped, exercise, words), { ...tapped, turn: exercise.turn })
     if (isSent && isRight) setHeld({ chatId, exercise, upTo: transcript.length + 2 })
     return isSent
   }
-  return { shown, tray: { key, exercise, words: lesson.words, onTap, onType: () => setTyped(key) } }
+  const source = sourceOf(lesson, askedIn(exercise)[0])
+  return { shown, tray: { key, exercise, words, source, onTap, onType: () => setTyped(key) } }
 }

@@ -7,7 +7,7 @@ import { confidenceText } from '../words/confidence-text.ts'
 import { ContestWord } from '../words/contest-word.tsx'
 import { Kikuyu } from '../words/kikuyu.tsx'
 import { Fact, WordFacts } from '../words/word-facts.tsx'
-import { type LessonWord, type ListedWord, stitchesOf, type WordState } from './lesson-words.ts'
+import { type AskedWord, type LessonWord, type ListedWord, stitchesOf, type WordState } from './lesson-words.ts'
 import './word-list.css'
 import './word-details.css'
 
@@ -23,11 +23,14 @@ const icons = { done: 'check', now: 'arrow-right', met: 'circle-dashed', open: '
 export function WordList({
   words,
   count,
+  asked,
   onChoose,
 }: {
   words: readonly LessonWord[]
   /** "2 of 5" */
   count: string
+  /** The word in progress; the list adds it when it is of another lesson. */
+  asked: AskedWord | undefined
   onChoose: ((wordId: string) => void) | undefined
 }) {
   return (
@@ -41,6 +44,14 @@ export function WordList({
           </li>
         ))}
       </ol>
+      {asked?.source && (
+        <div className="word-list">
+          <div className="word-list-entry now">
+            <Icon name={icons.now} className="word-list-icon" />
+            <InProgress word={asked.word} asked={asked.task} note={asked.source} />
+          </div>
+        </div>
+      )}
     </>
   )
 }
@@ -63,12 +74,7 @@ function Entry({
         </button>
       )
     case 'now':
-      return (
-        <div>
-          <b>{state.asked === 'kikuyu' ? word.english : <Kikuyu>{word.kikuyu}</Kikuyu>}</b>
-          <small>{state.isDone ? 'Practising now' : 'Learning now'}</small>
-        </div>
-      )
+      return <InProgress word={word} asked={state.asked} note={state.isDone ? 'Practising now' : 'Learning now'} />
     case 'met':
     case 'open':
       return (
@@ -79,6 +85,14 @@ function Entry({
       )
   }
 }
+
+/** The word in progress, without the side that is asked for. */
+const InProgress = ({ word, asked, note }: { word: ListedWord; asked: AskedWord['task']; note: string }) => (
+  <div>
+    <b>{asked === 'english' ? <Kikuyu>{word.kikuyu}</Kikuyu> : word.english}</b>
+    <small>{note}</small>
+  </div>
+)
 
 /** All that is known of a learnt word, and the way to say that it is wrong. */
 export function WordDetails({

@@ -1,0 +1,116 @@
+import type { Lesson } from '../lesson/lesson.ts'
+import type { Word } from '../word/word.ts'
+import { pickExercise } from './choose-exercise.ts'
+import { askAgain, askExercise, copyTask, giveAway, hintOfExercise, proceed, task } from './flow.ts'
+import { afterMissed, afterShown, isEarlier, type Asked } from './lesson-state.ts'
+import { COMES_BACK } from './phrases.ts'
+import { askedAgain, copyAgain, TYPE_ONCE, TYPE_OR_SKIP } from './remarks.ts'
+import { beginning, hasHalf, lengthOf, meaningAtEnd, speak } from './speak.ts'
+import {
+  afterSaid,
+  remember,
+  say,
+  wordOf,
+  type InLesson,
+  type LessonContext,
+  type TurnBuilder,
+} from './turn-builder.ts'
+
+/** Help with the open question, for a learner who types: asked in other words, made easier, or with a hint. */
+
+/** Asks the open question again in other words; without one, says what the learner can do. */
+export function askOnceMore(builder: TurnBuilder, lesson: Lesson): TurnBuilder {
+  const { asked, spoken = [] } = builder.memory
+  if (!asked || asked.exercise) return askAgain(builder, lesson)
+  const word = wordOf(lesson, asked.wordId)
+  const open = asked.how === 'copy' ? copyTask(word) : task(word, asked.how)
+  const variants =
+    asked.how === 'copy'
+      ? copyAgain.map((vary) => vary(speak(word)))
+      : askedAgain.map((vary) => vary(open.content.replace('Task: ', '')))
+  const content = variants.find((text) => !spoken.includes(text)) ?? open.content
+  return say(remember(builder, afterSaid(builder.memory, content)), { ...open, content })
+}
+
+/**
+ * Asks for the same word in an easier way: by tap in place of typing. An open exercise, and a word of another lesson, end with the
+ * answer. Without exercises it gives a hint. `lead` precedes it.
+ */
+export function ease(context: LessonContext, builder: TurnBuilder, asked: Asked, lead = ''): TurnBuilder {
+  const word = wordOf(context.lesson, asked.wordId)
+  if (asked.exercise || isEarlier(builder.memory, asked.wordId)) return giveAway(context, builder, asked, lead)
+  const exercise = context.exercises ? pickExercise(context, builder.memory, word) : undefined
+  if (!exercise) return giveHint(context, builder, asked, lead)
+  return askExercise(context, say(builder, `${lead}${ANOTHER_WAY}`), exercise, 'half')
+}
+
+const ANOTHER_WAY = 'Let’s try it in an easier way.'
+
+/**
+ * Gives the next hint: the first letter, then half the word, then the word. `lead` precedes it. The learner types a word
+ * shown in full once, and is asked for it again later; a meaning shown in full needs no typing.
+ */
+export function giveHint(context: LessonContext, builder: TurnBuilder, asked: Asked, lead = ''): TurnBuilder {
+  if (asked.exercise) return hintOfExercise(context, builder, asked, lead)
+  const word = wordOf(context.lesson, asked.wordId)
+  if (asked.how === 'copy') return say(builder, expect(word, `${lead}Copy it exactly: ${speak(word)}.`))
+  return asked.how === 'english'
+    ? hintOfMeaning(context, builder, asked, word, lead)
+    : hintOfWord(context, builder, asked, word, lead)
+}
+
+function hintOfWord(context: InLesson, builder: TurnBuilder, asked: Asked, word: Word, lead: string): TurnBuilder {
+  const climbed = (hint: Asked['hint']) => ({ ...builder.memory, asked: { ...asked, hint } })
+  if (asked.hint === 'none') {
+    return say(
+      remember(builder, climbed('first-letter')),
+      expect(word, `${lead}It begins with ${beginning(word, 'first-letter')} and has ${lengthOf(word)}.`),
+    )
+  }
+  if (asked.hint === 'first-letter' && hasHalf(word))
+    return say(
+      remember(builder, climbed('half')),
+      expect(word, `${lead}Here is half of it: ${beginning(word, 'half')}`),
+    )
+  return showWord(context, builder, asked, lead)
+}
+
+/**
+ * Shows the whole word. Typing it now is practice; it counts when the tutor asks for it again. After a word of another lesson it goes
+ * on.
+ */
+export function showWord(context: InLesson, builder: TurnBuilder, asked: Asked, lead = ''): TurnBuilder {
+  const word = wordOf(context.lesson, asked.wordId)
+  if (isEarlier(builder.memory, word.id)) return giveAway(context, builder, asked, lead)
+  const { exercise: _tapped, ...typed } = asked
+  const memory = { ...afterMissed(builder.memory, word.id), asked: { ...typed, hint: 'word' as const, misses: 0 } }
+  return say(
+    remember(builder, memory),
+    expect(word, `${lead}It is ${speak(word)}. ${asked.hint === 'word' ? TYPE_OR_SKIP : TYPE_ONCE}`),
+  )
+}
+
+function hintOfMeaning(
+  context: LessonContext,
+  builder: TurnBuilder,
+  asked: Asked,
+  word: Word,
+  lead: string,
+): TurnBuilder {
+  if (asked.hint === 'none') {
+    const memory = { ...builder.memory, asked: { ...asked, hint: 'first-letter' as const } }
+    return say(remember(builder, memory), `${lead}It begins with “${firstLetter(word.english)}”.`)
+  }
+  if (isEarlier(builder.memory, word.id)) return giveAway(context, builder, asked, lead)
+  const told = say(builder, `${lead}It means ${meaningAtEnd(word)} ${COMES_BACK}`)
+  const memory = afterShown(afterMissed(told.memory, word.id), word.id)
+  return proceed(context, remember(told, memory), word.id)
+}
+
+function firstLetter(english: string) {
+  return /\p{L}/u.exec(english.replace(/^to /, ''))?.[0] ?? english.charAt(0)
+}
+
+function expect(word: Word, content: string) {
+  return { content, expectedResponse: word.kikuyu }
+}

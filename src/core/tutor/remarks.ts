@@ -1,0 +1,193 @@
+import type { Act } from '../dialogue/act.ts'
+
+/** The tutor's fixed sentences in replies to typed messages. They are loaded after a lesson has opened. */
+
+/** Said when a message is not understood. The suggestions follow from what it may mean. */
+export const NOT_UNDERSTOOD = 'I didn’t catch that. You could try one of these:'
+
+/**
+ * What a learner can tap to say an act, in the order in which they are offered when nothing tells which is meant. Typed, the text
+ * is that act for certain.
+ */
+export const suggestionFor: Readonly<Partial<Record<Act, string>>> = {
+  meaning: 'What does it mean?',
+  repeat: 'Repeat',
+  'show-answer': 'Show me the answer',
+  hint: 'Hint',
+  skip: 'Skip',
+  next: 'Next',
+  example: 'Show me an example',
+  'when-to-use': 'When do I use it?',
+  pronounce: 'How is it pronounced?',
+  spelling: 'How is it spelled?',
+  literal: 'What does each part mean?',
+  plural: 'What is the plural?',
+  grammar: 'How does the grammar work?',
+  progress: 'My progress',
+  'words-left': 'How many words are left?',
+  'list-words': 'List the words',
+  'quiz-me': 'Quiz me',
+  'start-over': 'Start over',
+  'i-know-this': 'I know this',
+  'too-easy': 'It’s too easy',
+  slower: 'Slower, please',
+  'dont-know': 'I don’t know',
+  'why-tilde': 'Why the tilde?',
+  'how-to-type': 'How do I type ĩ and ũ?',
+  'about-kikuyu': 'Tell me about Kikuyu',
+  'about-tutor': 'Who are you?',
+  'about-app': 'How does this work?',
+  end: 'That’s enough for today',
+  yes: 'Yes',
+  no: 'No',
+}
+
+const actOfText = new Map<string, Act>([
+  ['review', 'start-over'],
+  ...Object.entries(suggestionFor).map(([act, text]) => [plainText(text), act as Act] as const),
+])
+
+/** The act of a text that the tutor itself tells the learner to send: a suggestion, or `review`. */
+export const actSuggested = (message: string): Act | undefined => actOfText.get(plainText(message))
+
+function plainText(text: string): string {
+  return text
+    .slice(0, 60)
+    .toLowerCase()
+    .replace(/[^\p{L}]+/gu, ' ')
+    .trim()
+}
+
+export const TYPE_ONCE = 'Type it once, and I’ll ask for it again later.'
+
+export const TYPE_OR_SKIP = 'Copy it exactly, or type “skip” to move on.'
+
+export const THAT_IS_ENGLISH = 'That’s the English. Now type it in Kikuyu.'
+
+export const COMES_LATER = 'That comes later in this lesson.'
+
+export const PART_COMES_LATER = 'It is part of a phrase that comes later in this lesson.'
+
+export const DO_NOT_KNOW = 'I don’t know that one.'
+
+export const NOT_TAUGHT = 'I don’t know that one: none of the lessons teaches it.'
+
+/** Replies to messages that are not a try yet. */
+export const unclear = {
+  empty: 'I can’t see a word there. Type it, or type “hint”.',
+  denied: 'You’ve told me what it isn’t. What is it?',
+  'second-guess': 'Give me just one answer, so I can check it.',
+} as const
+
+export const ON_ITS_OWN = 'If that’s your answer, type it on its own and I’ll check it.'
+
+export const NEARLY = 'Nearly right: one letter is off. Try again.'
+
+/** Leads to a hint for a learner who does not know. */
+export const HINT_LEADS = [
+  'No problem. ',
+  'Let’s find it together. ',
+  'That’s all right. ',
+  'It will come. ',
+  '',
+] as const
+
+/** Replies that need nothing but themselves. The tutor takes the next one that it has not said lately. */
+export const remarks = {
+  yes: ['Great.', 'Good.', 'Here we go.', 'All right.'],
+  no: ['That’s fine. There’s no hurry.', 'No pressure.', 'All right, take your time.', 'That’s up to you.'],
+  greeting: ['Hello! It’s good to have you here.', 'Hello again.', 'Hi there. I’m ready when you are.', 'Welcome.'],
+  thanks: ['You’re welcome.', 'Any time.', 'Glad to help.', 'My pleasure.'],
+  sorry: [
+    'No need to be sorry. Mistakes are how we learn.',
+    'That’s quite all right.',
+    'Don’t worry.',
+    'Nothing to forgive.',
+  ],
+  glad: ['I’m glad.', 'That’s good to hear.', 'Lovely.', 'Good.'],
+  frustrated: [
+    'It gets easier each time a word comes back. Let’s make this one lighter.',
+    'That’s how it feels just before it sticks. One small step:',
+    'Some words take a few tries. Here’s some help.',
+    'A short break helps more than a long fight. If you’d like to go on, here’s an easier step:',
+  ],
+  slower: ['Of course: one small step at a time.', 'No rush.', 'We’ll take it slowly.', 'Let’s make it smaller.'],
+  'own-name': ['It’s good to meet you.', 'A pleasure to meet you.', 'Good to meet you. Let’s go on.'],
+  contest: [
+    'I may be wrong. Tap “My answer is right” under my reply, and it is kept for a speaker to check.',
+    'If your family says it another way, tap “My answer is right” under my reply: it is kept as a report.',
+    'I go by the forms in this course, and speakers differ. “My answer is right” under my reply keeps yours.',
+  ],
+  'off-topic': [
+    'I only know Kikuyu, so I can’t help with that.',
+    'That’s outside what I know: I teach Kikuyu words.',
+    'I have no answer to that. Kikuyu I can do.',
+    'I can’t tell you about that.',
+  ],
+  abuse: ['I’ll leave that there.', 'Let’s keep it friendly.', 'I’m still here to help with the words.'],
+  'other-language': [
+    'I only follow English and the Kikuyu of this course.',
+    'That looks like another language to me. English, please.',
+    'I can’t read that: please write in English.',
+  ],
+  'about-tutor': [
+    'I’m the built-in tutor: a set of rules, not a person and not a language model. I know this course’s words and what its sources say.',
+    'I’m a program. Every Kikuyu word I say comes from the course and its sources: I can’t make one up.',
+    'No person is typing here. I go by rules and by the course, so I can misread you, but I don’t invent words.',
+  ],
+  'about-app': [
+    'Tap an answer or type it, and I check it at once. What you do here is kept.',
+    'Each lesson teaches a few words. Hint and Skip are always there, and you can ask me about any word in English.',
+    'The lessons are on the home page. Words that you have learnt come back for review when they are due.',
+  ],
+  'no-grammar': [
+    'I don’t know that about Kikuyu grammar.',
+    'My notes on the grammar don’t say.',
+    'I have nothing sure on that.',
+  ],
+  'no-fact': ['I don’t know that about Kikuyu.', 'I’m not sure about that.', 'I have nothing sure on that one.'],
+  'no-comparison': [
+    'I can’t compare it with that language.',
+    'I don’t know the other language well enough to say.',
+    'I only know the Kikuyu side of that.',
+  ],
+  'no-plural': ['I have no other form of it that is sure.', 'I don’t know its plural.', 'I’m not sure of its plural.'],
+  'no-parts': [
+    'I don’t know it in smaller parts.',
+    'I can’t take that one apart.',
+    'I have nothing sure on its parts.',
+  ],
+  'no-example': [
+    'I have no example of it that is sure.',
+    'I don’t know a sentence with it.',
+    'I’m not sure of a sentence with it.',
+  ],
+} as const satisfies Record<string, readonly string[]>
+
+export type Remark = keyof typeof remarks
+
+export const goodbye = [
+  'Goodbye! The lesson is kept: you can go on where you stopped.',
+  'See you soon. Nothing is lost: we go on here next time.',
+  'Take care. Everything you’ve learnt is saved.',
+] as const
+
+/** Asks for the open question again, after something else was said. `question` is the question without its “Task:”. */
+export const askedAgain: readonly ((question: string) => string)[] = [
+  (question) => `Task: ${question}`,
+  (question) => `Back to our word: ${lowerFirst(question)}`,
+  (question) => `Now, ${lowerFirst(question)}`,
+  (question) => `And here is the question again: ${lowerFirst(question)}`,
+  (question) => `Let’s go on: ${lowerFirst(question)}`,
+]
+
+/** Asks once more to copy the word that is shown. */
+export const copyAgain: readonly ((word: string) => string)[] = [
+  (word) => `It is ${word}. Can you type it?`,
+  (word) => `Now you: ${word}. Would you type it?`,
+  (word) => `Here it is again: ${word}. Will you try it?`,
+  (word) => `One more look: ${word}. Can you write it?`,
+  (word) => `${word} is waiting. Would you like to type it?`,
+]
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)

@@ -1,0 +1,84 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { EarlierWord, Lesson } from '#core/lesson/lesson.ts'
+import type { Chat } from '#core/tutor/chat.ts'
+import { earlierIdsIn } from '#core/tutor/lesson-state.ts'
+import { useLearning, useLearningStore } from '../learning/learning.tsx'
+import { importAgain } from '../loading/import-again.ts'
+
+type Rules = typeof import('./due-words.ts')
+
+/** Words to offer beyond the tutor's limit of half a lesson: it leaves out some. */
+const SPARE = 2
+
+interface Loaded {
+  readonly chatId: string
+  readonly words: readonly EarlierWord[]
+  /** Undefined when nothing could be loaded. */
+  readonly rules?: Rules
+}
+
+/**
+ * The words of other lessons that are due for review in this chat. They are loaded once the lesson is open and the page is idle; those
+ * that a kept chat uses, at once. `isAwaited`: the open question is about one that is still on its way.
+ */
+export function useEarlierWords(chat: Chat, lesson: Lesson | undefined) {
+  const { ready, events } = useLearning()
+  const learning = useLearningStore()
+  const [loaded, setLoaded] = useState<Loaded>()
+  const opened = 'memory' in chat && ready && lesson?.id === chat.lessonId ? { chat, lesson } : undefined
+  const chatId = opened?.chat.chatId
+  const current = opened?.chat.current
+  const isAsked = current !== undefined && opened?.lesson.wordIds.includes(current) === false
+  const kept = useMemo(() => earlierIdsIn(opened?.chat.memory), [opened?.chat.memory])
+  const hasStudied = useMemo(() => lesson && events.some((event) => isOfOther(event, lesson)), [events, lesson])
+  const isWanted = kept.length > 0 || hasStudied === true
+  const isHere =
+    loaded?.chatId === chatId && kept.every((id) => !loaded?.rules || loaded.words.some(({ word }) => word.id === id))
+  const keptKey = kept.join(' ')
+
+  useEffect(() => {
+    if (chatId === undefined || !lesson || !isWanted || isHere) return undefined
+    let wanted = true
+    const load = async () => {
+      const found = await loadWords(lesson, keptKey.split(' ').filter(Boolean), () => learning.state().events)
+      if (wanted) setLoaded({ chatId, ...found })
+    }
+    const stop = keptKey === '' ? whenIdle(() => void load()) : void load()
+    return () => {
+      wanted = false
+      stop?.()
+    }
+  }, [chatId, lesson, isWanted, isHere, keptKey, learning])
+
+  const known = loaded?.chatId === chatId ? loaded : undefined
+  const earlier = useMemo(() => {
+    if (!known?.rules || !lesson) return undefined
+    const due = known.rules.dueWords(events, lesson.id)
+    return known.words.map((earlierWord) => {
+      const direction = due.get(earlierWord.word.id)
+      return direction ? { ...earlierWord, due: direction } : earlierWord
+    })
+  }, [known, lesson, events])
+  return { earlier, isAwaited: isAsked && !known }
+}
+
+const isOfOther = (event: object, { wordIds }: Lesson) =>
+  'wordId' in event && typeof event.wordId === 'string' && !wordIds.includes(event.wordId)
+
+async function loadWords(lesson: Lesson, kept: readonly string[], events: () => Parameters<Rules['dueWords']>[0]) {
+  const rules = await importAgain(() => import('./due-words.ts')).catch(() => undefined)
+  if (!rules) return { words: [] }
+  const most = Math.floor(lesson.words.length / 2) + SPARE
+  const ids = kept.length > 0 ? kept : [...rules.dueWords(events(), lesson.id).keys()].slice(0, most)
+  return { rules, words: await rules.fetchWords(ids) }
+}
+
+/** Calls when the page has nothing else to do. Returns the way to stop. Safari has no idle callbacks. */
+function whenIdle(work: () => void): () => void {
+  if (typeof requestIdleCallback === 'function') {
+    const id = requestIdleCallback(work, { timeout: 2000 })
+    return () => cancelIdleCallback(id)
+  }
+  const id = setTimeout(work, 500)
+  return () => clearTimeout(id)
+}
