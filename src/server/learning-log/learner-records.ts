@@ -19,6 +19,7 @@ import {
 } from '#core/learning-log/sync.ts'
 import { ok, refuse, type Result } from '#core/result/result.ts'
 import { truncateWal, type Database } from '../database/database.ts'
+import { createSharedTransactions } from '../database/shared-transactions.ts'
 
 /** What became of the events of an upload. `conflicting`: the id is stored with other content, which stays. */
 export interface EventCounts {
@@ -49,7 +50,8 @@ export interface LearnerRecords {
   store(userId: string, upload: Omit<Upload, 'sentAt'>, now: number): Promise<Stored>
   /** What has a number above `since`: up to `EVENTS_PER_REQUEST` events and about `MAX_UPLOAD_BYTES`. */
   page(userId: string, from: { since: number; epoch: string | null }): Promise<Result<RecordPage, Refusal>>
-  idsOfMonth(userId: string, month: string): Promise<string[]>
+  /** The ids of the events of a month, as a JSON array. */
+  idsOfMonth(userId: string, month: string): Promise<string>
   /** The events with these ids, as JSON. */
   eventsWithIds(userId: string, ids: readonly string[]): Promise<string[]>
   /** Erases a record, also from the files. Returns the new epoch; undefined if the account was deleted meanwhile. */
@@ -66,6 +68,7 @@ const EARLIEST = '2020'
 
 export function createLearnerRecords(database: Pick<Database, 'kysely'>): LearnerRecords {
   const { kysely } = database
+  const inTransaction = createSharedTransactions(kysely)
 
   /** A cursor above the last number has read numbers that were lost with a restored file: they would be given again. */
   async function beginEpoch(userId: string, { since, epoch }: { since: number; epoch: string }): Promise<Refusal> {
@@ -81,7 +84,7 @@ export function createLearnerRecords(database: Pick<Database, 'kysely'>): Learne
 
   return {
     store: (userId, { epoch, events, documents }, now) =>
-      kysely.transaction().execute(async (transaction) => {
+      inTransaction<Stored>(async (transaction) => {
         const record = await lockedRecord(transaction, userId)
         if (!record) return refuse({ kind: 'signed-out' })
         if (epoch !== null && epoch !== record.epoch) return refuse(otherEpoch(record, epoch))
@@ -112,10 +115,10 @@ export function createLearnerRecords(database: Pick<Database, 'kysely'>): Learne
       return ok({ epoch: record.epoch, events, documents, cursor, hasMore: cursor < record.seq, months: record.months })
     },
     async idsOfMonth(userId, month) {
-      const { rows } = await sql<{ id: string }>`
-        select "id" from "learningEvent" where "userId" = ${userId} and "month" = ${month}
+      const { rows } = await sql<{ ids: string }>`
+        select json_group_array("id") as "ids" from "learningEvent" where "userId" = ${userId} and "month" = ${month}
       `.execute(kysely)
-      return rows.map(({ id }) => id)
+      return rows[0]?.ids ?? '[]'
     },
     async eventsWithIds(userId, ids) {
       return [...(await eventsById(kysely, userId, ids)).values()]
@@ -273,15 +276,15 @@ async function addEvents(
 
 const noCounts: EventCounts = { stored: 0, repeated: 0, conflicting: 0, refused: 0 }
 
-/** The stored events with these ids, as JSON by id. */
+/** The stored events with these ids, as JSON by id. `cross join` keeps SQLite from reading the whole record instead of the index. */
 async function eventsById(
   connection: Connection,
   userId: string,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; event: string }>`
-    select "id", "event" from "learningEvent"
-    where "userId" = ${userId} and "id" in (select "value" from json_each(${JSON.stringify(ids)}))
+    select "id", "event" from (select "value" as "wanted" from json_each(${JSON.stringify(ids)})) cross join "learningEvent"
+    where "userId" = ${userId} and "id" = "wanted"
   `.execute(connection)
   return new Map(rows.map(({ id, event }) => [id, event]))
 }

@@ -10,6 +10,7 @@ import {
   MAX_CLOCK_ERROR_MS,
   MAX_DOCUMENT_BYTES,
   type Download,
+  type MonthIds,
   type Upload,
   type UploadResult,
 } from '#core/learning-log/sync.ts'
@@ -264,7 +265,8 @@ describe('a download', () => {
     const { phone, laptop } = await siteWithWanjiku()
     const [march, april] = [event(1, { at: '2026-03-31T23:59:59.999Z' }), event(2, { at: '2026-04-01T00:00:00.000Z' })]
     await phone.upload({ events: [march, april] })
-    const month = async (name: string) => (await laptop.browser(`/api/learning-log/months/${name}`)).json()
+    const month = async (name: string) =>
+      (await (await laptop.browser(`/api/learning-log/months/${name}`)).json()) as MonthIds
     expect([await month('2026-03'), await month('2026-04'), await month('2026-05')]).toEqual([
       { ids: [march.id] },
       { ids: [april.id] },
@@ -518,15 +520,18 @@ describe('a learner’s record', () => {
     const writers = [phone, laptop, await signedIn(other), await signedIn(other)]
     const { epoch } = await phone.get('since=0')
     let isWriting = true
+    let rounds = 0
 
+    /** Reads after each round of uploads, at most as often as a learner may. */
     async function follow(reader: typeof phone) {
       const found: StoredEvent[] = []
-      for (let cursor = 0, isLast = false; ; isLast = !isWriting) {
+      for (let cursor = 0, isLast = false, seen = 0; ; isLast = !isWriting) {
         const page = await reader.get(`since=${cursor}&epoch=${epoch}`)
         found.push(...page.events)
         cursor = page.cursor
         if (isLast && !page.hasMore) return found
-        await new Promise((resolve) => setTimeout(resolve, 1))
+        while (isWriting && seen === rounds) await new Promise((resolve) => setImmediate(resolve))
+        seen = rounds
       }
     }
     const readers = [follow(await signedIn(server)), follow(await signedIn(other))]
@@ -535,6 +540,7 @@ describe('a learner’s record', () => {
       for (let round = 0; round < 25; round++) {
         const from = which * 200 + round * 8
         expect((await device.upload({ epoch, events: events(from, from + 16) })).status).toBe(200)
+        rounds++
       }
     }
     await Promise.all(writers.map(upload))

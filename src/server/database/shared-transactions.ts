@@ -1,0 +1,54 @@
+import type { Database } from './database.ts'
+import { DatabaseFault } from './database-fault.ts'
+
+type Connection = Database['kysely']
+
+interface Job {
+  readonly work: (transaction: Connection) => Promise<unknown>
+  readonly resolve: (value: unknown) => void
+  readonly reject: (fault: unknown) => void
+}
+
+/** The lock is not held much longer than by one job. */
+const MOST_AT_ONCE = 32
+
+/**
+ * Runs jobs in transactions that they share: writing to the disk takes most of the time of a small transaction. What arrives while
+ * one is being written shares the next one. A job is done when its transaction is on the disk. A job that throws does not affect the
+ * others.
+ */
+export function createSharedTransactions(kysely: Connection) {
+  let waiting: Job[] = []
+  let isRunning = false
+
+  async function runAll(): Promise<void> {
+    isRunning = true
+    while (waiting.length > 0) {
+      // Requests that have arrived meanwhile join.
+      await new Promise((resolve) => setImmediate(resolve))
+      const jobs = waiting.slice(0, MOST_AT_ONCE)
+      waiting = waiting.slice(MOST_AT_ONCE)
+      await run(kysely, jobs)
+    }
+    isRunning = false
+  }
+
+  return <Value>(work: (transaction: Connection) => Promise<Value>): Promise<Value> =>
+    new Promise<unknown>((resolve, reject) => {
+      waiting.push({ work, resolve, reject })
+      if (!isRunning) void runAll()
+    }) as Promise<Value>
+}
+
+async function run(kysely: Connection, jobs: readonly Job[]): Promise<void> {
+  try {
+    const values: unknown[] = []
+    await kysely.transaction().execute(async (transaction) => {
+      for (const { work } of jobs) values.push(await work(transaction))
+    })
+    for (const [index, { resolve }] of jobs.entries()) resolve(values[index])
+  } catch (fault) {
+    if (jobs.length === 1 || fault instanceof DatabaseFault) for (const { reject } of jobs) reject(fault)
+    else for (const job of jobs) await run(kysely, [job])
+  }
+}
