@@ -56,6 +56,14 @@ test('only the policy of a site with a server says what is kept to stop attacks'
   expect(policy({ accounts: 'none' })).not.toContain(said)
 })
 
+test('the policy says where a learning record is stored', () => {
+  const [server, none] = [policy({ accounts: 'server' }), policy({ accounts: 'none' })]
+  for (const text of [server, none]) expect(text).toContain('are stored in this browser, on this device')
+  expect(server).toContain('our server stores your learning record, your chats and your settings too')
+  expect(server).not.toContain('not copied')
+  expect(none).toContain('They are not copied to our server.')
+})
+
 test('the policy says that models called by the browser see the learner’s address', () => {
   const text = policy({
     accounts: 'firebase',

@@ -68,7 +68,12 @@ const onDevice = (site: SiteFacts | null) =>
     ...(site?.adHost ? ['your choice about ads'] : []),
     'your settings',
     'your theme',
-  ])} stay in this browser, on this device. They are not copied to our server.`
+  ])} are stored in this browser, on this device.${site ? copied(site) : ''}`
+
+const copied = ({ accounts }: SiteFacts) =>
+  accounts === 'server'
+    ? ' While you are signed in, our server stores your learning record, your chats and your settings too, so that they are on all your devices. It stores nothing of what you do while you are signed out, until you sign in on that device.'
+    : ' They are not copied to our server.'
 
 function storedData({ accounts, tutor, assistant, vision, hasPayments, hasGoogle }: SiteFacts): string[] {
   if (accounts === 'none') return ['This site has no accounts and stores nothing about you on a server.']
