@@ -6,6 +6,7 @@ import {
   addToMonths,
   EVENTS_PER_REQUEST,
   MAX_CLOCK_ERROR_MS,
+  MAX_DOCUMENT_BYTES,
   MAX_EVENT_BYTES,
   MAX_UPLOAD_BYTES,
   monthOf,
@@ -83,14 +84,16 @@ export function createLearnerRecords(database: Pick<Database, 'kysely'>): Learne
   }
 
   return {
-    store: (userId, { epoch, events, documents }, now) =>
-      inTransaction<Stored>(async (transaction) => {
+    async store(userId, { epoch, ...upload }, now) {
+      const texts = asJson(upload)
+      if (!texts) return refuse({ kind: 'bad-body' })
+      return inTransaction<Stored>(async (transaction) => {
         const record = await lockedRecord(transaction, userId)
         if (!record) return refuse({ kind: 'signed-out' })
         if (epoch !== null && epoch !== record.epoch) return refuse(otherEpoch(record, epoch))
-        const sorted = await sortDocuments(transaction, userId, documents)
+        const sorted = await sortDocuments(transaction, userId, texts.documents)
         if (!sorted) return refuse({ kind: 'bad-body' })
-        const { added, refused, counts } = await addEvents(transaction, { userId, record, events, now })
+        const { added, refused, counts } = await addEvents(transaction, { userId, record, events: texts.events, now })
         const revisions = await storeDocuments(transaction, { userId, seq: added.seq, toStore: sorted.toStore })
         const after = added.seq + revisions.length
         if (after > record.seq) await save(transaction, userId, { ...added, seq: after })
@@ -103,7 +106,8 @@ export function createLearnerRecords(database: Pick<Database, 'kysely'>): Learne
           changed: sorted.changed,
         }
         return ok({ answer, counts })
-      }),
+      })
+    },
     async page(userId, { since, epoch }) {
       const record =
         (await readRecord(kysely, userId)) ??
@@ -207,6 +211,26 @@ async function save(transaction: Connection, userId: string, record: LearnerReco
   `.execute(transaction)
 }
 
+interface EventAsJson {
+  readonly event: StoredEvent
+  readonly text: string
+}
+type DocumentAsJson = Omit<DocumentChange, 'value'> & { readonly text: string }
+
+/** Undefined if a document is too large, or a value is nested too deeply for `JSON.stringify`. */
+function asJson({ events, documents }: Pick<Upload, 'events' | 'documents'>) {
+  try {
+    const changes = documents.map(({ value, ...change }): DocumentAsJson => ({
+      ...change,
+      text: JSON.stringify(value),
+    }))
+    if (changes.some(({ text }) => Buffer.byteLength(text) > MAX_DOCUMENT_BYTES)) return undefined
+    return { documents: changes, events: events.map((event): EventAsJson => ({ event, text: JSON.stringify(event) })) }
+  } catch {
+    return undefined
+  }
+}
+
 interface Added {
   /** The record after the events. */
   readonly added: LearnerRecord
@@ -222,7 +246,7 @@ async function addEvents(
     record,
     events,
     now,
-  }: { userId: string; record: LearnerRecord; events: readonly StoredEvent[]; now: number },
+  }: { userId: string; record: LearnerRecord; events: readonly EventAsJson[]; now: number },
 ): Promise<Added> {
   if (events.length === 0) return { added: record, refused: [], counts: noCounts }
   const latest = new Date(now + MAX_CLOCK_ERROR_MS).toISOString()
@@ -232,14 +256,13 @@ async function addEvents(
   const known = await eventsById(
     transaction,
     userId,
-    events.map(({ id }) => id),
+    events.map(({ event }) => event.id),
   )
   const rows: (readonly [seq: number, id: string, month: string, event: string])[] = []
   const stored: StoredEvent[] = []
   const refused: { id: string; why: UploadResult['refused'][number]['why'] }[] = []
   let conflicting = 0
-  for (const event of events) {
-    const text = JSON.stringify(event)
+  for (const { event, text } of events) {
     const existing = known.get(event.id)
     if (existing !== undefined) {
       if (existing !== text && !isDeepStrictEqual(JSON.parse(existing), event)) conflicting++
@@ -300,7 +323,7 @@ interface SortedDocuments {
 async function sortDocuments(
   transaction: Connection,
   userId: string,
-  changes: readonly DocumentChange[],
+  changes: readonly DocumentAsJson[],
 ): Promise<SortedDocuments | undefined> {
   if (changes.length === 0) return { toStore: [], same: [], changed: [] }
   const { rows } = await sql<{ name: DocumentName; revision: number; value: string | null }>`
@@ -311,8 +334,7 @@ async function sortDocuments(
   const toStore: (readonly [DocumentName, string])[] = []
   const same: { name: DocumentName; revision: number }[] = []
   const changed: SyncedDocument[] = []
-  for (const { name, value, basedOn } of changes) {
-    const text = JSON.stringify(value)
+  for (const { name, text, basedOn } of changes) {
     const found = stored.get(name)
     if (found?.value === text) same.push({ name, revision: found.revision })
     else if (found && found.revision !== basedOn)

@@ -5,7 +5,6 @@ import type { StoredEvent } from '#core/learning-log/event.ts'
 import {
   EVENTS_PER_REQUEST,
   MAX_CLOCK_ERROR_MS,
-  MAX_DOCUMENT_BYTES,
   type DocumentName,
   type Erased,
   type EventsWanted,
@@ -138,10 +137,7 @@ const Documents = v.pipe(
   v.array(
     v.object({
       name: v.custom<DocumentName>(isDocumentName),
-      value: v.pipe(
-        v.unknown(),
-        v.check((value) => Buffer.byteLength(JSON.stringify(value)) <= MAX_DOCUMENT_BYTES),
-      ),
+      value: v.unknown(),
       basedOn: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
     }),
   ),

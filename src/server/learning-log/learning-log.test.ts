@@ -191,6 +191,7 @@ describe('an upload', () => {
 
   const good = { sentAt: new Date().toISOString(), epoch: null, events: [], documents: [] }
   const document = { name: 'settings', value: 1, basedOn: 0 }
+  const DEEP = '['.repeat(100_000) + ']'.repeat(100_000)
   test.each<[string, unknown]>([
     ['no JSON', '{'],
     ['no object', '[]'],
@@ -204,6 +205,14 @@ describe('an upload', () => {
     ['an unknown document', { ...good, documents: [{ ...document, name: 'passwords' }] }],
     ['a document without a value', { ...good, documents: [{ name: 'settings', basedOn: 0 }] }],
     ['a document that is too large', { ...good, documents: [{ ...document, value: 'x'.repeat(MAX_DOCUMENT_BYTES) }] }],
+    [
+      'an event that is nested too deeply',
+      JSON.stringify({ ...good, events: [event(0, { deep: 0 })] }).replace('"deep":0', `"deep":${DEEP}`),
+    ],
+    [
+      'a document that is nested too deeply',
+      JSON.stringify({ ...good, documents: [document] }).replace('"value":1', `"value":${DEEP}`),
+    ],
     ['the same document twice', { ...good, documents: [document, document] }],
     ['a negative revision', { ...good, documents: [{ ...document, basedOn: -1 }] }],
   ])('with %s is refused as a whole', async (_, body) => {
@@ -525,12 +534,14 @@ describe('a learner’s record', () => {
     /** Reads after each round of uploads, at most as often as a learner may. */
     async function follow(reader: typeof phone) {
       const found: StoredEvent[] = []
-      for (let cursor = 0, isLast = false, seen = 0; ; isLast = !isWriting) {
+      let seen = 0
+      const isWaiting = () => isWriting && seen === rounds
+      for (let cursor = 0, isLast = false; ; isLast = !isWriting) {
         const page = await reader.get(`since=${cursor}&epoch=${epoch}`)
         found.push(...page.events)
         cursor = page.cursor
         if (isLast && !page.hasMore) return found
-        while (isWriting && seen === rounds) await new Promise((resolve) => setImmediate(resolve))
+        while (isWaiting()) await new Promise((resolve) => setImmediate(resolve))
         seen = rounds
       }
     }
