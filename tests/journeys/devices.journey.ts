@@ -1,0 +1,68 @@
+import { learnerAt, lesson, loggedEvents, wordOfAnotherLesson } from './learner.ts'
+import { expect, test, type Page } from './site.ts'
+
+const firstLesson = (page: Page) => page.getByRole('article').filter({ hasText: 'Greetings and Introductions' })
+const status = (page: Page) => page.getByRole('banner').getByRole('status')
+
+async function signInAtProfile(page: Page, account: { email: string; password: string }) {
+  await page.goto('/profile')
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await learnerAt(page).signIn(account)
+  await expect(page.getByRole('dialog')).toBeHidden()
+}
+
+test('a lesson finished without a network is on the other device once there is one', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const phone = learnerAt(page)
+  const account = await phone.signUpAtProfile()
+  await phone.openLesson('lesson1')
+  // The end of the lesson is loaded when one word is left.
+  let isNearEnd = false
+  page.on('response', (response) => {
+    if (response.url().includes('lesson-ending')) isNearEnd = true
+  })
+  while (!isNearEnd) await phone.answerAndRead(await phone.rightAnswer(lesson('lesson1')))
+  await context.setOffline(true)
+  await phone.answerAndRead(wordOfAnotherLesson)
+  await expect(status(page)).toHaveText('Saved on this device')
+  await phone.finishLesson('lesson1')
+  await context.setOffline(false)
+
+  const laptop = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage()
+  await signInAtProfile(laptop, account)
+  await laptop.goto('/')
+  await expect(firstLesson(laptop)).toContainText('100%')
+  await laptop.context().close()
+})
+
+test('a visitor’s progress joins an account that has some, and two devices at once come to the same', async ({
+  page,
+  browser,
+}) => {
+  const phone = learnerAt(page)
+  const account = await phone.signUpAtProfile()
+  await phone.openLesson('lesson1')
+
+  const other = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage()
+  const laptop = learnerAt(other)
+  await laptop.openLesson('lesson2')
+  await signInAtProfile(other, account)
+  await laptop.openLesson('lesson2')
+  await Promise.all([
+    phone.answerAndRead(await phone.rightAnswer(lesson('lesson1'))),
+    laptop.answerAndRead(await laptop.rightAnswer(lesson('lesson2'))),
+  ])
+
+  // A page that is open looks for the other device's events once a minute.
+  await expect(async () => {
+    for (const device of [page, other]) await device.goto('/')
+    const [here, there] = [await loggedEvents(page), await loggedEvents(other)]
+    expect(here).toEqual(there)
+    for (const lessonId of ['lesson1', 'lesson2'])
+      expect(here).toContainEqual(expect.objectContaining({ type: 'message-exchanged', lessonId }))
+  }).toPass()
+  await other.context().close()
+})
