@@ -108,8 +108,10 @@ function markUnsent(store: IDBObjectStore, unsent: number) {
 /** Some browsers never answer when a database is opened. */
 const TIMEOUT_MS = 3000
 
+export const FIRST_NAME = 'my-mother-language'
+
 /** The database on this device. It opens at the first read or write, so creating it works without IndexedDB. */
-export function createDeviceDatabase(name = 'my-mother-language', migrations = deviceMigrations): DeviceDatabase {
+export function createDeviceDatabase(name = FIRST_NAME, migrations = deviceMigrations): DeviceDatabase {
   let connection: Promise<IDBDatabase> | undefined
   let answer: Promise<IDBDatabase> | undefined
   const drop = () => {
@@ -174,7 +176,7 @@ async function connect(name: string, migrations: readonly Migration[]): Promise<
       })
     })
   } catch (error) {
-    throw isNamed(error, 'VersionError') ? new DeviceStorageError('outdated', { cause: error }) : unavailable(error)
+    throw isNamed(error, 'VersionError') ? new DeviceStorageError('outdated', { cause: error }) : openingFault(error)
   }
 }
 
@@ -243,9 +245,11 @@ function abort(tx: IDBTransaction) {
   }
 }
 
-function unavailable(error: unknown): unknown {
+/** Browsers deny storage with these names, or have no `indexedDB`. Any other error is about this database. */
+function openingFault(error: unknown): unknown {
   if (error instanceof DeviceStorageError || isNamed(error, 'QuotaExceededError')) return error
-  return new DeviceStorageError('unavailable', { cause: error })
+  const isDenied = !(error instanceof DOMException) || /Security|InvalidState/.test(error.name)
+  return new DeviceStorageError(isDenied ? 'unavailable' : 'broken', { cause: error })
 }
 
 function rethrow(error: unknown): never {

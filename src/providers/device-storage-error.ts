@@ -8,6 +8,8 @@ export type StorageFault =
   | 'blocked'
   /** Another tab has upgraded the database to a later version. */
   | 'outdated'
+  /** The database cannot be opened or upgraded. */
+  | 'broken'
   /** Any other fault of the storage. */
   | 'failed'
 

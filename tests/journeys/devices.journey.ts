@@ -20,11 +20,9 @@ test('a lesson finished without a network is on the other device once there is o
   const account = await phone.signUpAtProfile()
   await phone.openLesson('lesson1')
   // The end of the lesson is loaded when one word is left.
-  let isNearEnd = false
-  page.on('response', (response) => {
-    if (response.url().includes('lesson-ending')) isNearEnd = true
-  })
-  while (!isNearEnd) await phone.answerAndRead(await phone.rightAnswer(lesson('lesson1')))
+  const isNearEnd = () =>
+    page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('lesson-ending')))
+  while (!(await isNearEnd())) await phone.answerAndRead(await phone.rightAnswer(lesson('lesson1')))
   await context.setOffline(true)
   await phone.answerAndRead(wordOfAnotherLesson)
   await expect(status(page)).toHaveText('Saved on this device')

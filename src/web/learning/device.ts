@@ -2,11 +2,15 @@ import { createDeviceDatabase } from '#providers/device-database.ts'
 import { DeviceStorageError } from '#providers/device-storage-error.ts'
 import { createIndexedDbLearningLog } from '#providers/learning-log/indexeddb.ts'
 import type { Chats } from '#providers/chats/chats.ts'
+import { deviceMemory } from '../device/device-memory.ts'
 import { importAgain } from '../loading/import-again.ts'
 import { clockError } from './stamp.ts'
 
+/** The name of the present database, if an earlier one was set aside because it was broken. */
+export const databaseName = deviceMemory('device-database')
+
 /** The storage of this device. The database opens at the first use, so prerendering works without one. */
-export const database = createDeviceDatabase()
+export const database = createDeviceDatabase(databaseName.read() ?? undefined)
 export const deviceLog = createIndexedDbLearningLog(database, clockError)
 
 let made: Chats | undefined
