@@ -1,8 +1,10 @@
 import { lessonOf } from '#content/course.ts'
 import { loadContent } from '#content/load.ts'
 import { sensesOf } from '#core/answer/senses.ts'
+import type { StoredEvent } from '#core/learning-log/event.ts'
 import type { Lesson } from '#core/lesson/lesson.ts'
 import { mainMeaning } from '#core/word/spelled.ts'
+import { createLogJson } from '#providers/export/log-json.ts'
 import { expect, type Page } from './site.ts'
 
 const content = loadContent('content')
@@ -158,6 +160,18 @@ export async function endSession(page: Page): Promise<void> {
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/api/auth/get-session')),
   )
   await page.context().clearCookies()
+}
+
+/** Brings a learner's log to this device, as a saved file. */
+export async function importLog(page: Page, events: readonly StoredEvent[]) {
+  await page.goto('/settings')
+  const button = page.getByRole('button', { name: 'Import a file' })
+  await expect(button).toBeEnabled()
+  const choosing = page.waitForEvent('filechooser')
+  await button.click()
+  const buffer = Buffer.from(createLogJson(events, Date.now()))
+  await (await choosing).setFiles({ name: 'log.json', mimeType: 'application/json', buffer })
+  await expect(page.getByRole('heading', { name: 'Import finished' })).toBeVisible()
 }
 
 /** The events in the device's learning log. */
