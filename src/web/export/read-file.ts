@@ -7,9 +7,9 @@ import type { Chats } from '#providers/chats/chats.ts'
 import { readLogJson, type SavedLog, type SavedLogFault } from '#providers/export/log-json.ts'
 import type { LearningLog } from '#providers/learning-log/learning-log.ts'
 import { deviceMemory } from '../device/device-memory.ts'
-import { SETTINGS_KEY } from '../learner-settings/before-paint.ts'
-import { parseSettings, storeSettings } from '../learner-settings/learner-settings.ts'
+import { hasSettings, parseSettings, storeSettings } from '../learner-settings/learner-settings.ts'
 import { deviceChats, deviceLog } from '../learning/device.ts'
+import { currentTime } from '../learning/stamp.ts'
 import { parseThemeChoice, THEME_KEY } from '../theme/before-paint.ts'
 import { chooseTheme } from '../theme/theme-store.ts'
 
@@ -43,7 +43,7 @@ export async function importFile(
   if (file.size > LARGEST_FILE) return refuse('too-large')
   const text = await file.text().catch(() => undefined)
   if (text === undefined) return refuse('unreadable')
-  const saved = readLogJson(text, Date.now())
+  const saved = readLogJson(text, currentTime())
   if (!saved.ok) return saved
   const { events, unread, settings } = saved.value
   try {
@@ -73,7 +73,7 @@ async function addChats(saved: SavedLog, learner: string, chats: Chats): Promise
 /** The choice about ads is not taken: it is for one device only. */
 function addSettings(settings: unknown): void {
   if (typeof settings !== 'object' || settings === null) return
-  if (deviceMemory(SETTINGS_KEY).read() === null) storeSettings(parseSettings(JSON.stringify(settings)))
+  if (!hasSettings()) storeSettings(parseSettings(JSON.stringify(settings)))
   if (deviceMemory(THEME_KEY).read() === null && 'theme' in settings)
     chooseTheme(parseThemeChoice(String(settings.theme)))
 }
