@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { writeAppManifest } from './app-manifest.mjs'
 import { makeSharePictures } from './share-pictures.mjs'
 
 /**
@@ -11,7 +12,7 @@ export async function prerender(origin) {
   const manifest = JSON.parse(readFileSync('dist/web/.vite/manifest.json', 'utf8'))
   const { template, scripts } = withoutScripts(readFileSync('dist/web/index.html', 'utf8'))
   const start = `<script type="module" fetchpriority="low" src="/${manifest['src/web/boot/start.ts'].file}"></script>`
-  const { paths, render, searchFiles } = await import(pathToFileURL('dist/prerender/entry-server.js').href)
+  const { paths, render, searchFiles, description } = await import(pathToFileURL('dist/prerender/entry-server.js').href)
   const site = { origin, pictures: await makeSharePictures('dist/web') }
   for (const path of paths()) {
     const { head, html, modules, data } = await render(path, site)
@@ -29,6 +30,7 @@ export async function prerender(origin) {
     writeFileSync(file, page)
   }
   writeFileSync('dist/web/offline.html', shell(template, scripts, start))
+  writeAppManifest('dist/web', description)
   for (const [name, text] of Object.entries(searchFiles(site))) writeFileSync(`dist/web/${name}`, text)
   rmSync('dist/web/.vite', { recursive: true })
 }

@@ -35,6 +35,7 @@ test('after the first visit every kind of page opens offline, also one never ope
   const learner = learnerAt(page)
   const { email } = await learner.signUpAtProfile()
   await stored(page)
+  expect(await installFaults(page)).toEqual([])
   await context.setOffline(true)
   await expect(page.getByRole('status').getByText(OFFLINE)).toBeVisible()
   await expectAccessible(page)
@@ -125,6 +126,15 @@ async function storedAddresses(): Promise<string[]> {
   const caches = await Promise.all((await globalThis.caches.keys()).map((name) => globalThis.caches.open(name)))
   const requests = await Promise.all(caches.map((cache) => cache.keys()))
   return requests.flat().map(({ url }) => url)
+}
+
+/** What keeps the browser from offering to install the app. A browser for tests is a private window. */
+async function installFaults(page: Page): Promise<string[]> {
+  const browser = await page.context().newCDPSession(page)
+  const { errors } = await browser.send('Page.getAppManifest')
+  const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors')
+  const faults = [...errors.map(({ message }) => message), ...installabilityErrors.map(({ errorId }) => errorId)]
+  return faults.filter((fault) => fault !== 'in-incognito')
 }
 
 interface Precache {

@@ -45,6 +45,9 @@ export async function render(path: string, site: Site): Promise<PageParts> {
   }
 }
 
+/** The description of the site. */
+export const { description } = pageText('/')
+
 /** The files for search engines, by name. */
 export const searchFiles = (site: Site): Readonly<Record<string, string>> => ({
   'robots.txt': robotsFile(site),

@@ -15,6 +15,11 @@ export function startOffline(config: Config | null) {
   if (config) void (config.offline ? keepCourse() : forgetCourse())
   if (isShown) return
   isShown = true
+  // Not in the HTML: browsers would load it with the first page.
+  if (import.meta.env.PROD)
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'manifest', href: '/manifest.webmanifest' }),
+    )
   const place = document.createElement('div')
   document.getElementById('app')?.before(place)
   createRoot(place).render(<OfflineNotes />)
