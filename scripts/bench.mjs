@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { benchHostileRequests } from '../bench/hostile-requests.mjs'
+import { benchOffline } from '../bench/offline.mjs'
 import { benchRelay } from '../bench/relay.mjs'
 import { started } from '../bench/started.mjs'
 import { benchUploads } from '../bench/uploads.mjs'
@@ -26,6 +27,7 @@ for (const path of ['/', '/lesson/lesson1', '/settings']) {
   const { requests, bytes, javascript } = await firstPage(server.url, path)
   console.log(`${path}: ${requests} requests, ${kib(bytes)} in all, ${kib(javascript)} of JavaScript (gzip)`)
 }
+await benchOffline(server.url)
 await benchHostileRequests(server.url)
 await server.stop()
 rmSync(folder, { recursive: true })
