@@ -369,6 +369,24 @@ const faults: readonly (readonly [string, Answer])[] = [
   ['sends another type', json('hello', 200, { 'Content-Type': 'image/png' })],
 ]
 
+test('a question about a word of another lesson is left to the built-in tutor, who asked it', async () => {
+  const provider = await faultyProvider(saying('Correct!'))
+  const { tutor } = tutorAt(provider.url)
+  const word = lessons.find(({ id }) => id === 'lesson9')!.words[0]!
+  const earlier = [{ word, number: '9', due: 'english-kikuyu' }] as const
+  const options = { tildesCount: false }
+  let turn = teacher.open(greetings, { produced: [], seed: 5 })
+  for (let i = 0; i < 6 && turn.current !== word.id; i++) {
+    const expected = greetings.words.find(({ id }) => id === turn.current)!
+    turn = teacher.reply({ ...greetings, earlier }, turn.memory, expected.kikuyu, options)
+  }
+  const transcript = [asMessage('user', { content: word.kikuyu }, 0)]
+  const chat = { transcript, memory: turn.memory, ...options, earlier }
+  const replied = await tutor.reply(greetings, chat, { signal: new AbortController().signal })
+  expect(replied).toMatchObject({ ok: true, value: { events: [{ type: 'word-produced', wordId: word.id }] } })
+  expect(provider.requests).toHaveLength(0)
+})
+
 describe('a provider that', () => {
   const world: World = { wholeMs: 400, tryMs: 150 }
 

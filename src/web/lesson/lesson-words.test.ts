@@ -76,6 +76,14 @@ describe('what is asked', () => {
     expect(asked([{ isQuestion: true, content: `Task: What does ${speak(first)} mean in English?` }])).toBe('english')
   })
 
+  test('may be a word of another lesson, which the list does not count', () => {
+    const word = lessonOf(loadContent('content'), 'lesson9').words[0]!
+    const asking = chat([{ isQuestion: true, content: `What does ${speak(word)} mean?` }], word.id)
+    const lesson = { words: lessonWordsOf, earlier: [{ word, number: '9' }] }
+    expect(askedWord(lesson, asking)).toEqual({ task: 'english', word, source: 'From lesson 9' })
+    expect(kinds(lessonWords(lessonWordsOf, asking, nothing))).not.toContain('now')
+  })
+
   test('is nothing before the tutor speaks and when the lesson is finished', () => {
     expect(askedWord({ words: lessonWordsOf }, noChat)).toBeUndefined()
     expect(askedWord({ words: lessonWordsOf }, chat([{ content: 'Good job!' }]))).toBeUndefined()
