@@ -1,0 +1,39 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+
+/** Mono samples of 16 bits, as numbers between -1 and 1. */
+export function readWav(path) {
+  const data = readFileSync(path)
+  const start = data.indexOf('data') + 8
+  const samples = new Float64Array(Math.floor((data.length - start) / 2))
+  for (const index of samples.keys()) samples[index] = data.readInt16LE(start + index * 2) / 32768
+  return { rate: data.readUInt32LE(24), samples }
+}
+
+export function writeWav(path, samples, rate) {
+  const data = Buffer.alloc(44 + samples.length * 2)
+  data.write('RIFF', 0)
+  data.writeUInt32LE(data.length - 8, 4)
+  data.write('WAVEfmt ', 8)
+  data.writeUInt32LE(16, 16)
+  data.writeUInt16LE(1, 20)
+  data.writeUInt16LE(1, 22)
+  data.writeUInt32LE(rate, 24)
+  data.writeUInt32LE(rate * 2, 28)
+  data.writeUInt16LE(2, 32)
+  data.writeUInt16LE(16, 34)
+  data.write('data', 36)
+  data.writeUInt32LE(samples.length * 2, 40)
+  for (const [index, sample] of samples.entries()) data.writeInt16LE(Math.round(sample * 32767), 44 + index * 2)
+  writeFileSync(path, data)
+}
+
+/** The samples from `start` to `end` in seconds, faded at both ends, with silence before and after. */
+export function trimmed({ samples, rate }, { start, end, before, after }) {
+  const spoken = samples.subarray(Math.round(start * rate), Math.round(end * rate))
+  const fade = Math.round(0.008 * rate)
+  const result = new Float64Array(Math.round((before + after) * rate) + spoken.length)
+  const offset = Math.round(before * rate)
+  for (const [index, sample] of spoken.entries())
+    result[offset + index] = sample * Math.min(1, index / fade, (spoken.length - index) / fade)
+  return result
+}
