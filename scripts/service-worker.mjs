@@ -40,7 +40,10 @@ function sentBytes(folder, path) {
   return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size
 }
 
-const scriptsOf = (html) => JSON.parse(/<script type="application\/json" id="scripts">(.*?)<\/script>/.exec(html)[1])
+function scriptsOf(html) {
+  const [, list = ''] = html.split('<script type="application/json" id="scripts">')
+  return JSON.parse(list.slice(0, list.indexOf('</script>')))
+}
 
 /** Bundles `src/web/offline/<source>.ts` into one classic script, which every browser with service workers accepts. */
 async function writeScript(folder, name, source, before = '') {
