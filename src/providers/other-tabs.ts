@@ -1,3 +1,6 @@
+/** The channel on which tabs tell that stored events were changed or removed. */
+export const rewrittenChannel = (database: string) => `${database}/rewritten`
+
 /**
  * Notifies the other tabs of this site about learners whose data changed, and receives their notifications. In a browser without
  * `BroadcastChannel`, tabs see changes when they are reloaded.

@@ -36,7 +36,7 @@ test('a lesson finished without a network is on the other device once there is o
   await laptop.context().close()
 })
 
-test('a visitor’s progress joins an account that has some, and two devices at once come to the same', async ({
+test('a visitor’s progress joins an account that has some, and two devices at once come to the same, also when it is erased', async ({
   page,
   browser,
 }) => {
@@ -61,6 +61,17 @@ test('a visitor’s progress joins an account that has some, and two devices at 
     expect(here).toEqual(there)
     for (const lessonId of ['lesson1', 'lesson2'])
       expect(here).toContainEqual(expect.objectContaining({ type: 'message-exchanged', lessonId }))
+  }).toPass()
+
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Erase my progress' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Erase' }).click()
+  await expect(page.getByText('Your progress is erased.')).toBeVisible()
+  await expect(async () => {
+    for (const device of [page, other]) {
+      await device.goto('/')
+      expect(await loggedEvents(device)).toEqual([])
+    }
   }).toPass()
   await other.context().close()
 })

@@ -8,6 +8,7 @@ import { importAgain } from '../loading/import-again.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Note } from '../ui/note.tsx'
+import { EraseProgress } from './erase-progress.tsx'
 import type { ExportKind } from './make-file.ts'
 import type { Imported, ImportFault } from './read-file.ts'
 import { Outcome } from './outcome.tsx'
@@ -59,6 +60,7 @@ export function YourData() {
       </ul>
       <Outcome state={state} />
       <Import />
+      <EraseProgress />
     </section>
   )
 }

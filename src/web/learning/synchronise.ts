@@ -10,7 +10,7 @@ import { createIndexedDbSyncStore } from '#providers/learning-log/sync-indexeddb
 import { createSyncServer } from '#providers/learning-log/sync-server.ts'
 import { DeviceStorageError } from '#providers/device-storage-error.ts'
 import { createTabLocks } from '#providers/chats/tab-locks.ts'
-import { createOtherTabs } from '#providers/other-tabs.ts'
+import { createOtherTabs, rewrittenChannel } from '#providers/other-tabs.ts'
 import { refuse, type Result } from '#core/result/result.ts'
 import type { SyncFault } from '#providers/learning-log/sync-server.ts'
 import { beforeSignOut } from '../account/before-sign-out.ts'
@@ -38,7 +38,7 @@ const rewritten = new Set<(learners: readonly string[]) => void>()
 // The channels of the log and the chats: they tell of changes in this tab too, which has others of the same name.
 const logChannel = createOtherTabs(`${database.name}/learning-log`, hear)
 const chatsChannel = createOtherTabs(`${database.name}/chats`, hear)
-const rewrittenChannel = createOtherTabs(`${database.name}/rewritten`, (learners) => {
+const rewrites = createOtherTabs(rewrittenChannel(database.name), (learners) => {
   for (const listener of rewritten) listener(learners)
 })
 
@@ -46,7 +46,7 @@ const store = createIndexedDbSyncStore(database, {
   onEvents: (learner) => logChannel.tell([learner]),
   onChats: (learner) => chatsChannel.tell([learner]),
   onRewritten(learner) {
-    rewrittenChannel.tell([learner])
+    rewrites.tell([learner])
     for (const listener of rewritten) listener([learner])
   },
 })
@@ -110,7 +110,7 @@ export function synchronise(learner: string, onRewritten: () => Promise<void>): 
   }
   const settle = () => Promise.race([sender.settle(), new Promise((resolve) => setTimeout(resolve, LAST_CHANCE_MS))])
 
-  for (const channel of [logChannel, chatsChannel, rewrittenChannel]) channel.listen()
+  for (const channel of [logChannel, chatsChannel, rewrites]) channel.listen()
   heard.add(onChange)
   rewritten.add(onRewrite)
   beforeSignOut.add(settle)

@@ -1,0 +1,79 @@
+import { useId, useState } from 'react'
+import { VISITOR } from '#providers/learning-log/learning-log.ts'
+import { useAccount } from '../account/account.tsx'
+import { eraseProgress, type EraseFault } from '../learning/erase-progress.ts'
+import { useLearning } from '../learning/learning.tsx'
+import { useConfig } from '../outside.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Note } from '../ui/note.tsx'
+
+/** Erases what the learner has learnt, after a confirmation. The account and the settings stay. */
+export function EraseProgress() {
+  const { ready, readAgain } = useLearning()
+  const { user, leave } = useAccount()
+  const config = useConfig()
+  const hintId = useId()
+  const [state, setState] = useState<'idle' | 'asking' | 'erasing' | 'erased' | EraseFault>('idle')
+  const isOnServer = user !== null && config?.accounts === 'server'
+
+  async function erase() {
+    setState('erasing')
+    const erased = await eraseProgress(user?.uid ?? VISITOR, { isOnServer })
+    await readAgain()
+    if (!erased.ok && erased.fault.kind === 'signed-out') leave('ended')
+    setState(erased.ok ? 'erased' : erased.fault)
+  }
+
+  return (
+    <div className="erase">
+      <div className="import-choose">
+        <p id={hintId}>
+          Erase your progress and chats {isOnServer ? 'on all your devices' : 'on this device'}. This cannot be undone.
+        </p>
+        <Button
+          className="your-data-save"
+          look="danger"
+          aria-describedby={hintId}
+          disabled={!ready || (user !== null && !config) || state === 'erasing'}
+          onClick={() => setState('asking')}
+        >
+          Erase my progress
+        </Button>
+      </div>
+      {state === 'asking' && (
+        <Dialog title="Erase your progress?" onClose={() => setState('idle')}>
+          <div className="dialog-body stack">
+            <p>
+              This removes your words, lessons, streak and chats for good. Your settings{user && ' and your account'}{' '}
+              stay. To keep a copy, choose “Save everything” first.
+            </p>
+            <div className="row">
+              <Button onClick={() => setState('idle')}>Cancel</Button>
+              <Button look="danger" onClick={() => void erase()}>
+                Erase
+              </Button>
+            </div>
+          </div>
+        </Dialog>
+      )}
+      {typeof state === 'object' && (
+        <Note tone="error">
+          <p>{faultText(state)}</p>
+        </Note>
+      )}
+      <output>{state === 'erasing' ? 'Erasing…' : state === 'erased' ? 'Your progress is erased.' : ''}</output>
+    </div>
+  )
+}
+
+function faultText({ kind }: EraseFault): string {
+  switch (kind) {
+    case 'kept':
+      return 'This device could not remove your progress. Close the other tabs of this site, then try again.'
+    case 'signed-out':
+      return 'You are no longer signed in. Nothing was erased. Sign in, then try again.'
+    default:
+      return 'We could not reach the server. Nothing was erased. Check that you are online, then try again.'
+  }
+}
