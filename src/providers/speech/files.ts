@@ -1,0 +1,23 @@
+import { ok, refuse } from '#core/result/result.ts'
+import type { Speech, Utterance } from './speech.ts'
+
+/** The path of an utterance's sound file; undefined if it has none. */
+export const soundPath = ({ audio, voice }: Utterance): string | undefined =>
+  audio === undefined ? voice && `/voice/${voice.file}` : `/audio/${audio}`
+
+/** Sounds from the files of the site: the recording of a speaker, or else the computer voice. */
+export function createFileSpeech(request: (path: string) => Promise<Response>): Speech {
+  return {
+    async say(utterance) {
+      const path = soundPath(utterance)
+      if (path === undefined) return refuse({ kind: 'missing' })
+      try {
+        const answer = await request(path)
+        if (answer.ok) return ok(await answer.blob())
+        return refuse({ kind: answer.status === 404 ? 'missing' : 'unreachable' })
+      } catch {
+        return refuse({ kind: 'unreachable' })
+      }
+    },
+  }
+}

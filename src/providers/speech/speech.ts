@@ -1,0 +1,21 @@
+import type { Result } from '#core/result/result.ts'
+import type { Voice } from '#core/word/word.ts'
+
+/** Kikuyu to be heard: a word, a phrase or a proverb. */
+export interface Utterance {
+  readonly kikuyu: string
+  /** A recording of a speaker: a file at `/audio/<file>`. It goes before the computer voice. */
+  readonly audio?: string | undefined
+  readonly voice?: Voice | undefined
+}
+
+export interface SpeechFault {
+  /** `unreachable`: a later try may succeed. `missing`: there is no such sound. */
+  readonly kind: 'unreachable' | 'missing'
+}
+
+/** Says Kikuyu. A new adapter is done when it passes `speech.contract.ts`. */
+export interface Speech {
+  /** The whole sound, encoded as a browser plays it. Never rejects. */
+  say(utterance: Utterance): Promise<Result<Blob, SpeechFault>>
+}
