@@ -10,6 +10,9 @@ const libraries = { name: 'libraries', tags: ['$initial' as const], test: /node_
 /** Our own code of the first page, without the script that loads it. */
 const first = { name: 'first', tags: ['$initial' as const], test: /^(?!.*[\\/]web[\\/]boot[\\/]start\.ts$)/ }
 
+/** What several screens share, but a lesson opens without. */
+const details = 'field|tabs|confidence-text|contest-word|last-search|stage|with-kikuyu|word-facts|words-missing'
+
 /**
  * What several screens share, by folder, in a few files: otherwise each small module would be a request. A screen that needs one
  * module of a file loads the whole file; `tests/journeys/screen-size.journey.ts` limits the sizes.
@@ -17,8 +20,10 @@ const first = { name: 'first', tags: ['$initial' as const], test: /^(?!.*[\\/]we
 const shared = [
   group('screens', [
     'core/(?:chance|learning-log|orthography|word)',
-    'web/(?:learner-settings|learning|loading|typing|ui|words)',
+    'web/(?:learner-settings|learning|loading|sound|typing)',
+    `web/(?:ui|words)/(?!(?:${details})\\.)[\\w.-]+`,
   ]),
+  group('details', [`web/(?:ui|words)/(?:${details})\\.tsx?`]),
   group('outside', ['providers/(?:auth|chats)', 'web/(?:boot|config)']),
   // Options of a question: a lesson opens with them, before it loads what judges typed answers.
   group('choices', ['core/quiz', 'core/answer/(?:form|letters|senses)\\.ts', 'core/english/plain-english\\.ts']),

@@ -189,7 +189,7 @@ describe('a file', () => {
 describe('every response', () => {
   const policy =
     "default-src 'none'; script-src 'self' 'sha256-HASH'; style-src 'self'; img-src 'self' data: blob:; " +
-    "font-src 'self'; media-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    "font-src 'self'; media-src 'self' blob:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
   test.each([
     '/',

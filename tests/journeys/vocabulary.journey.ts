@@ -338,7 +338,10 @@ test('the window gets events when cards begin and end, and the shell hides', asy
   await expect(header(page)).toBeVisible()
 })
 
-test('a word without a recording says for two seconds that it will come', async ({ page }) => {
+test('a word without a recording says for two seconds that it will come, if the computer voice is off', async ({
+  page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('settings', '{"computerVoice":false}'))
   await openCards(page, toBe)
   await stopTime(page)
   await button(page, /^Listen/).click()

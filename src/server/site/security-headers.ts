@@ -52,7 +52,8 @@ function contentSecurityPolicy(
     'style-src': "'self'",
     'img-src': ["'self' data: blob:", ...avatarHosts, ...adHosts].join(' '),
     'font-src': "'self'",
-    'media-src': "'self'",
+    // Sounds are fetched whole and played from memory: see web/sound/player.ts.
+    'media-src': "'self' blob:",
     'connect-src': ["'self'", ...adHosts].join(' '),
     ...(adHosts.length > 0 && { 'frame-src': adHosts.join(' ') }),
     'manifest-src': "'self'",

@@ -5,6 +5,8 @@ const defaults = {
   tildesCount: false,
   typingOnly: false,
   waitForMe: false,
+  computerVoice: true,
+  playNewWords: false,
   reduceMotion: false,
   newWordsADay: 10,
   exerciseKinds: ['choose', 'show', 'type'],
@@ -14,6 +16,15 @@ const defaults = {
 test('tildes do not count by default', () => {
   expect(parseSettings(null)).toEqual(defaults)
   expect(parseSettings('{"tildesCount":true}')).toEqual({ ...defaults, tildesCount: true })
+})
+
+test('the computer voice is on, and new words play by themselves only if the learner chooses that', () => {
+  expect(parseSettings('{"computerVoice":false,"playNewWords":true}')).toEqual({
+    ...defaults,
+    computerVoice: false,
+    playNewWords: true,
+  })
+  expect(parseSettings('{"computerVoice":null,"playNewWords":1}')).toEqual(defaults)
 })
 
 test('unreadable settings become the defaults', () => {

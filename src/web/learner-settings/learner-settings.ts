@@ -12,6 +12,10 @@ export interface Settings {
   readonly typingOnly: boolean
   /** After an answer in a test the learner asks for the next question. */
   readonly waitForMe: boolean
+  /** Words without a recording are said by a computer voice. */
+  readonly computerVoice: boolean
+  /** A word is said when it is first shown. */
+  readonly playNewWords: boolean
   /** No animations, whatever the system's setting. */
   readonly reduceMotion: boolean
   /** The most new words that reviews introduce on a day, 0 to 50. */
@@ -48,6 +52,8 @@ export function parseSettings(text: string | null): Settings {
     tildesCount: data.tildesCount === true,
     typingOnly: data.typingOnly === true,
     waitForMe: data.waitForMe === true,
+    computerVoice: data.computerVoice !== false,
+    playNewWords: data.playNewWords === true,
     reduceMotion: data.reduceMotion === true,
     newWordsADay: isNewWordsADay(newWordsADay) ? newWordsADay : 10,
     exerciseKinds: isExerciseKinds(kinds) ? kinds : exerciseKinds,
@@ -88,6 +94,8 @@ export function useSettings() {
     setTildesCount: (tildesCount: boolean) => write({ ...settings, tildesCount }),
     setTypingOnly: (typingOnly: boolean) => write({ ...settings, typingOnly }),
     setWaitForMe: (waitForMe: boolean) => write({ ...settings, waitForMe }),
+    setComputerVoice: (computerVoice: boolean) => write({ ...settings, computerVoice }),
+    setPlayNewWords: (playNewWords: boolean) => write({ ...settings, playNewWords }),
     setReduceMotion(reduceMotion: boolean) {
       write({ ...settings, reduceMotion })
       applyReducedMotion(reduceMotion)

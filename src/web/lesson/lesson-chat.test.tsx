@@ -39,6 +39,7 @@ function createSite() {
       <>
         <MessageList
           chat={chat}
+          words={undefined}
           objective="five greetings"
           usual={tutor.name}
           level={1}

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ComponentProps, Fragment, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import outline from 'virtual:course/outline'
 import { Link } from 'wouter'
 import { type LessonAlias, lessonName, lessonSummary, type TopicPage } from '#core/lesson/lesson-page.ts'
@@ -18,6 +18,8 @@ import { type PageText, product } from '../page-text.ts'
 import { useAboveKeyboard } from '../chat/use-above-keyboard.ts'
 import type { ComposerHandle } from '../chat/use-composer.ts'
 import { sessionEnded, useSendSignedIn } from '../chat/use-send-signed-in.ts'
+import { useHearKey, usePlaysNew, useSoundsAhead } from '../sound/hear.tsx'
+import { importAgain } from '../loading/import-again.ts'
 import { Button, IconLink, LinkButton } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -36,7 +38,8 @@ import { useEnding } from './use-ending.ts'
 import { useExercise } from './use-exercise.ts'
 import { useLessonChat } from './use-lesson-chat.ts'
 import { useTutor } from './use-tutor.ts'
-import { WordDetails, WordList } from './word-list.tsx'
+import type { default as LoadedDetails } from './word-details.tsx'
+import { WordList } from './word-list.tsx'
 import '../chat/chat-screen.css'
 import './lesson.css'
 import './lesson-end.css'
@@ -95,6 +98,9 @@ export default function LessonScreen({ lessonId, address }: { lessonId: string; 
   const words = lessonWords(listed, chat, produced)
   const count = countDone(outlined, produced)
   const asked = withEarlier && askedWord(withEarlier, chat)
+  useSoundsAhead(listed)
+  useHearKey(asked?.task === 'kikuyu' ? undefined : asked?.word)
+  usePlaysNew(asked?.task === 'copy' ? asked.word : undefined)
   const wordList = (
     <WordList
       words={words}
@@ -135,6 +141,7 @@ export default function LessonScreen({ lessonId, address }: { lessonId: string; 
                 usual={usual}
                 level={level}
                 objective={lesson?.objective}
+                words={lesson?.words}
                 isMissing={isMissing}
                 isReported={isReported}
                 onReport={(judged) => {
@@ -193,6 +200,25 @@ export default function LessonScreen({ lessonId, address }: { lessonId: string; 
         </section>
       )}
     </>
+  )
+}
+
+/** All that is known of a word, loaded when the first one is chosen. */
+function WordDetails(props: ComponentProps<typeof LoadedDetails>) {
+  const [Details, setDetails] = useState<typeof LoadedDetails | 'missing'>()
+  useEffect(() => {
+    importAgain(() => import('./word-details.tsx')).then(
+      (loaded) => setDetails(() => loaded.default),
+      () => setDetails('missing'),
+    )
+  }, [])
+  if (Details !== 'missing') return Details && <Details {...props} />
+  return (
+    <Dialog title="About this word" onClose={props.onClose}>
+      <div className="dialog-body">
+        <Note tone="error">The details could not be loaded. Check your connection, then try again.</Note>
+      </div>
+    </Dialog>
   )
 }
 

@@ -3,7 +3,10 @@ import { composeTildes, withoutTildes } from '#core/orthography/tildes.ts'
 import { type Chat, NO_LESSON, readable } from '#core/tutor/chat.ts'
 import { type Block, type Letters, type Line, parseMessage, groupLines } from '#core/markup/markup.ts'
 import type { Message } from '#core/tutor/turn.ts'
+import { spelledOut } from '#core/word/spelled.ts'
+import type { Word } from '#core/word/word.ts'
 import { ChatLog, Waiting } from '../chat/chat-log.tsx'
+import { Hear } from '../sound/hear.tsx'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Note } from '../ui/note.tsx'
@@ -27,6 +30,7 @@ export function MessageList({
   usual,
   level,
   objective,
+  words,
   isMissing,
   isReported,
   onReport,
@@ -41,6 +45,8 @@ export function MessageList({
   level: number
   /** Undefined until the lesson is here. */
   objective: string | undefined
+  /** Those of the lesson, whose cards can be heard. */
+  words: readonly Word[] | undefined
   /** The lesson could not be fetched. */
   isMissing: boolean
   isReported: (judged: Judged) => boolean
@@ -79,7 +85,7 @@ export function MessageList({
         ) : (
           <li key={message.id}>
             <Speaker message={message} before={messages[i - 1]} usual={usual} />
-            <TutorBubble content={message.content} level={level} />
+            <TutorBubble content={message.content} level={level} words={words} />
             {message.state === 'stopped' && <p className="by">Stopped</p>}
             {message.judged && (
               <ContestAnswer judged={message.judged} isReported={isReported(message.judged)} onReport={onReport} />
@@ -204,10 +210,18 @@ function isKikuyuTap(transcript: readonly Message[], index: number): boolean | u
 }
 
 /** A message of the tutor, in the colour of its kind. */
-const TutorBubble = memo(function TutorBubble({ content, level }: { content: string; level: number }) {
+const TutorBubble = memo(function TutorBubble({
+  content,
+  level,
+  words,
+}: {
+  content: string
+  level: number
+  words: readonly Word[] | undefined
+}) {
   const block = useMemo(() => parseMessage(content), [content])
   return block.kind === 'word-card' ? (
-    <WordCard card={block} level={level} />
+    <WordCard card={block} level={level} words={words} />
   ) : (
     <div className={classNames('bubble', block.kind)}>
       {block.label && <b>{block.label}</b>}
@@ -216,8 +230,18 @@ const TutorBubble = memo(function TutorBubble({ content, level }: { content: str
   )
 })
 
-function WordCard({ card, level }: { card: Extract<Block, { kind: 'word-card' }>; level: number }) {
+function WordCard({
+  card,
+  level,
+  words,
+}: {
+  card: Extract<Block, { kind: 'word-card' }>
+  level: number
+  words: readonly Word[] | undefined
+}) {
   const [meaning, ...use] = card.lines
+  const text = card.word.map(({ text: part }) => part).join('')
+  const word = words?.find((each) => spelledOut(each) === text || each.kikuyu === text)
   return (
     <div className="bubble word-card">
       <div>
@@ -225,6 +249,7 @@ function WordCard({ card, level }: { card: Extract<Block, { kind: 'word-card' }>
           <KikuyuLetters letters={card.word} />
         </p>
         <p className="say">({card.pronunciation})</p>
+        {word && <Hear of={word} className="word-card-hear" />}
         {meaning && (
           <p className="word-card-meaning">
             <Lines lines={[meaning]} />

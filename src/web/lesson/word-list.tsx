@@ -1,15 +1,10 @@
-import { hintOf, mainMeaning, soundOf, spelledOut } from '#core/word/spelled.ts'
-import type { Word } from '#core/word/word.ts'
-import { Dialog } from '../ui/dialog.tsx'
+import { mainMeaning } from '#core/word/spelled.ts'
+import { HearButton } from '../sound/hear.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { Stitches } from '../ui/weave.tsx'
-import { confidenceText } from '../words/confidence-text.ts'
-import { ContestWord } from '../words/contest-word.tsx'
 import { Kikuyu } from '../words/kikuyu.tsx'
-import { Fact, WordFacts } from '../words/word-facts.tsx'
 import { type AskedWord, type LessonWord, type ListedWord, stitchesOf, type WordState } from './lesson-words.ts'
 import './word-list.css'
-import './word-details.css'
 
 const icons = { done: 'check', now: 'arrow-right', met: 'circle-dashed', open: 'circle-dashed' } satisfies Record<
   WordState['kind'],
@@ -41,6 +36,7 @@ export function WordList({
           <li key={word.id} className={`word-list-entry ${state.kind}`}>
             <Icon name={icons[state.kind]} className="word-list-icon" />
             <Entry word={word} state={state} onChoose={onChoose} />
+            {state.kind === 'done' && <HearButton of={word} />}
           </li>
         ))}
       </ol>
@@ -93,40 +89,3 @@ const InProgress = ({ word, asked, note }: { word: ListedWord; asked: AskedWord[
     <small>{note}</small>
   </div>
 )
-
-/** All that is known of a learnt word, and the way to say that it is wrong. */
-export function WordDetails({
-  word,
-  onContest,
-  onClose,
-}: {
-  word: Word
-  onContest: (remark: string) => void
-  onClose: () => void
-}) {
-  const sound = soundOf(word)
-  return (
-    <Dialog title="About this word" onClose={onClose}>
-      <div className="dialog-body word-details">
-        <div>
-          <p className="word-details-word">
-            <Kikuyu>{spelledOut(word)}</Kikuyu>
-          </p>
-          <p className="say">
-            ({hintOf(word)}) {sound && `/${sound.ipa}/`}
-          </p>
-          {word.confidence === 'low' && <p className="tag maize word-details-tag">not yet confirmed by a speaker</p>}
-        </div>
-        <p>
-          <b>{word.english}</b>
-          <br />
-          {word.context}
-        </p>
-        <WordFacts word={word}>
-          <Fact name="Confidence">{confidenceText(word)}</Fact>
-        </WordFacts>
-        <ContestWord onContest={onContest} />
-      </div>
-    </Dialog>
-  )
-}

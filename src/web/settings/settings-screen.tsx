@@ -38,6 +38,7 @@ export default function SettingsScreen() {
         <MotionCard />
         <AnswersCard />
         <TestsCard />
+        <SoundCard />
         <ReviewsCard />
         <DailyCard />
         <ReminderCard />
@@ -109,6 +110,20 @@ function TestsCard() {
     <section className="card" aria-label="Tests">
       <Switch className="settings-switch" label="Wait for me" checked={waitForMe} onChange={setWaitForMe}>
         When this is on, a test shows the next question when you press Next, not after a second.
+      </Switch>
+    </section>
+  )
+}
+
+function SoundCard() {
+  const { computerVoice, setComputerVoice, playNewWords, setPlayNewWords } = useSettings()
+  return (
+    <section className="card" aria-label="Sound">
+      <Switch className="settings-switch" label="Computer voice" checked={computerVoice} onChange={setComputerVoice}>
+        When this is on, a computer says the words that no speaker has recorded.
+      </Switch>
+      <Switch className="settings-switch" label="Play new words" checked={playNewWords} onChange={setPlayNewWords}>
+        When this is on, a word is said once by itself when its card appears.
       </Switch>
     </section>
   )

@@ -12,6 +12,7 @@ import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useLatest } from '../ui/use-latest.ts'
 import { Band, ProgressBar } from '../ui/weave.tsx'
+import { Hear, useCanHear, usePlaysNew, useSoundsAhead } from '../sound/hear.tsx'
 import { Kikuyu } from '../words/kikuyu.tsx'
 import { FocusHead } from './focus-head.tsx'
 import { Swatch } from './swatch.tsx'
@@ -44,6 +45,8 @@ export function LearningView({
   const translationId = useId()
   const next = useRef<HTMLButtonElement>(null)
   useWordSeen(word.id, category.id, isKnown, record)
+  useSoundsAhead(words)
+  usePlaysNew(word)
 
   // The test begins with its button only: a key too many must not leave the cards.
   const goOn = () => !isLast && play({ type: 'went-on' })
@@ -168,7 +171,7 @@ function Flashcard({
           </div>
         </div>
         {word.hexCode && <Swatch color={word.hexCode} />}
-        <Speaker key={word.id} audio={word.audio} />
+        <Speaker key={word.id} word={word} />
         {words.some(isUnconfirmed) && (
           <p className={classNames('tag maize', !isUnconfirmed(word) && 'flash-sizes')}>
             {isUnconfirmed(word) ? UNCONFIRMED : <span data-text={UNCONFIRMED} />}
@@ -212,31 +215,29 @@ const Translation = ({ word: { english, usage } }: { word: CategoryWord }) => (
   </div>
 )
 
-/** Plays the word's recording; where there is none it says so for two seconds. */
-function Speaker({ audio }: { audio: string | undefined }) {
-  const [hint, setHint] = useState<{ text: string }>()
-  useEffect(() => {
-    if (!hint) return
-    const timer = setTimeout(() => setHint(undefined), 2000)
-    return () => clearTimeout(timer)
-  }, [hint])
+/** Plays the word; one that has no sound says so for two seconds. */
+const Speaker = ({ word }: { word: CategoryWord }) =>
+  useCanHear()(word) ? <Hear of={word} hasKey className="flash-hear" /> : <ComingSoon />
 
-  const listen = () => {
-    if (audio === undefined) setHint({ text: 'Coming Soon' })
-    else new Audio(`/audio/${audio}`).play().catch(() => setHint({ text: 'The recording did not play' }))
-  }
+function ComingSoon() {
+  const [isShown, setShown] = useState<object>()
+  useEffect(() => {
+    if (!isShown) return
+    const timer = setTimeout(() => setShown(undefined), 2000)
+    return () => clearTimeout(timer)
+  }, [isShown])
   return (
-    <div className="speaker">
+    <span className="hear flash-hear">
       <button
         type="button"
-        className="button secondary speaker-button"
-        aria-label={audio === undefined ? 'Listen, coming soon' : 'Listen'}
-        onClick={listen}
+        className="hear-button coming-soon"
+        aria-label="Listen, coming soon"
+        onClick={() => setShown({})}
       >
         <Icon name="volume-2" />
       </button>
-      <output>{hint && <span className="tip">{hint.text}</span>}</output>
-    </div>
+      <output className="tip-place">{isShown && <span className="tip">Coming Soon</span>}</output>
+    </span>
   )
 }
 

@@ -16,6 +16,7 @@ import { useCardStates } from '../card-state/use-card-states.ts'
 import { NotFoundScreen } from '../not-found/not-found-screen.tsx'
 import { type PageText, product } from '../page-text.ts'
 import { type Fetched, fetchedById, useFetched } from '../loading/fetched.ts'
+import { Hear, useSoundsAhead } from '../sound/hear.tsx'
 import { BackLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Band } from '../ui/weave.tsx'
@@ -95,7 +96,8 @@ const Sources = ({ titles }: { titles: readonly string[] }) =>
   )
 
 function WordHead({ word }: { word: WordPage }) {
-  const { kikuyu, optional, english, context, audio, confidence } = word
+  const { kikuyu, optional, english, context, confidence } = word
+  useSoundsAhead([word])
   const sound = soundOf(word)
   return (
     <div className="card word-head">
@@ -115,8 +117,7 @@ function WordHead({ word }: { word: WordPage }) {
         </p>
       )}
       {confidence === 'low' && <p className="tag maize">not yet confirmed by a speaker</p>}
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- all that is said stands above it */}
-      {audio && <audio controls preload="none" src={`/audio/${audio}`} aria-label="A speaker says the word" />}
+      <Hear of={word} hasKey className="word-head-hear" />
       <Band level={1} className="word-head-band" />
       <p className="word-meaning">{english}</p>
       <p className="word-context">{context}</p>

@@ -2,12 +2,14 @@ import './word-rows.css'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { hintOf, mainMeaning, spelledOut, type Spelled } from '#core/word/spelled.ts'
+import type { Word } from '#core/word/word.ts'
+import { HearButton } from '../sound/hear.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Kikuyu } from './kikuyu.tsx'
 
-export type RowWord = Spelled & { readonly id: string; readonly english: string }
+export type RowWord = Spelled & Pick<Word, 'id' | 'english' | 'audio' | 'voice'>
 
-/** A word with its pronunciation and meaning, linked to its page. `children` stand beside them. */
+/** A word with its pronunciation and meaning, linked to its page, and its sound. `children` stand beside them. */
 export const WordRow = ({ word, className, children }: { word: RowWord; className?: string; children?: ReactNode }) => (
   <li>
     <Link href={`/words/${word.id}`} className={classNames('word-row', className)}>
@@ -17,5 +19,6 @@ export const WordRow = ({ word, className, children }: { word: RowWord; classNam
       <span className="word-row-meaning">{mainMeaning(word.english)}</span>
       {children}
     </Link>
+    <HearButton of={word} />
   </li>
 )

@@ -1,0 +1,47 @@
+import { hintOf, soundOf, spelledOut } from '#core/word/spelled.ts'
+import type { Word } from '#core/word/word.ts'
+import { Hear } from '../sound/hear.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { confidenceText } from '../words/confidence-text.ts'
+import { ContestWord } from '../words/contest-word.tsx'
+import { Kikuyu } from '../words/kikuyu.tsx'
+import { Fact, WordFacts } from '../words/word-facts.tsx'
+import './word-details.css'
+
+/** All that is known of a learnt word, and the way to say that it is wrong. */
+export default function WordDetails({
+  word,
+  onContest,
+  onClose,
+}: {
+  word: Word
+  onContest: (remark: string) => void
+  onClose: () => void
+}) {
+  const sound = soundOf(word)
+  return (
+    <Dialog title="About this word" onClose={onClose}>
+      <div className="dialog-body word-details">
+        <div>
+          <p className="word-details-word">
+            <Kikuyu>{spelledOut(word)}</Kikuyu>
+          </p>
+          <p className="say">
+            ({hintOf(word)}) {sound && `/${sound.ipa}/`}
+          </p>
+          <Hear of={word} className="word-details-hear" />
+          {word.confidence === 'low' && <p className="tag maize word-details-tag">not yet confirmed by a speaker</p>}
+        </div>
+        <p>
+          <b>{word.english}</b>
+          <br />
+          {word.context}
+        </p>
+        <WordFacts word={word}>
+          <Fact name="Confidence">{confidenceText(word)}</Fact>
+        </WordFacts>
+        <ContestWord onContest={onContest} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,133 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest'
+import { ok, refuse, type Result } from '#core/result/result.ts'
+import type { SpeechFault, Utterance } from '#providers/speech/speech.ts'
+import { playerState, silent } from './player-state.ts'
+import { createPlayer } from './player.ts'
+
+const word = (kikuyu: string): Utterance => ({ kikuyu, voice: { file: `${kikuyu}-1a2b3c4d.mp3`, melody: false } })
+const metha = word('metha')
+const iria = word('iria')
+
+/** An audio element that plays at once and ends when `end` is called. */
+class FakeAudio extends EventTarget {
+  src = ''
+  paused = true
+  ended = false
+  preservesPitch = false
+  playbackRate = 1
+  defaultPlaybackRate = 1
+  refusal: string | undefined
+  async play() {
+    if (this.refusal) throw Object.assign(new Error('refused'), { name: this.refusal })
+    this.paused = false
+    this.ended = false
+  }
+  pause() {
+    if (this.paused) return
+    this.paused = true
+    // A browser sends the event later.
+    setTimeout(() => this.dispatchEvent(new Event('pause')))
+  }
+  end() {
+    this.ended = true
+    this.dispatchEvent(new Event('ended'))
+  }
+}
+
+function createTestPlayer(say?: (utterance: Utterance) => Promise<Result<Blob, SpeechFault>>) {
+  playerState.write({ ...silent, heard: undefined })
+  const audio = new FakeAudio()
+  const asked: string[] = []
+  const player = createPlayer(
+    {
+      say(utterance) {
+        asked.push(utterance.kikuyu)
+        return say?.(utterance) ?? Promise.resolve(ok(new Blob([utterance.kikuyu], { type: 'audio/mpeg' })))
+      },
+    },
+    audio as unknown as HTMLAudioElement,
+  )
+  return { audio, asked, ...player }
+}
+
+const heard = () => playerState.read().heard
+
+test('a sound plays, and is over when it ends', async () => {
+  const { audio, play } = createTestPlayer()
+  await play(metha)
+  expect(audio).toMatchObject({ paused: false, playbackRate: 1, preservesPitch: true })
+  expect(heard()).toEqual({ kikuyu: 'metha', status: 'playing' })
+  audio.end()
+  expect(heard()).toBeUndefined()
+})
+
+test('a new sound stops the one before', async () => {
+  const { audio, play } = createTestPlayer()
+  await play(metha)
+  const first = audio.src
+  await play(iria)
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(audio.src).not.toBe(first)
+  expect(audio.paused).toBe(false)
+  expect(heard()).toEqual({ kikuyu: 'iria', status: 'playing' })
+})
+
+test('a sound that arrives after the next one was asked for does not play', async () => {
+  let arrive: ((said: Result<Blob, SpeechFault>) => void) | undefined
+  const late = new Promise<Result<Blob, SpeechFault>>((resolve) => (arrive = resolve))
+  const { audio, play } = createTestPlayer(({ kikuyu }) =>
+    kikuyu === 'metha' ? late : Promise.resolve(ok(new Blob())),
+  )
+  const first = play(metha)
+  await play(iria)
+  const { src } = audio
+  arrive?.(ok(new Blob()))
+  await first
+  expect(audio.src).toBe(src)
+  expect(heard()?.kikuyu).toBe('iria')
+})
+
+test('a stopped sound is silent', async () => {
+  const { audio, play, stop } = createTestPlayer()
+  await play(metha)
+  stop()
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(audio.paused).toBe(true)
+  expect(heard()).toBeUndefined()
+})
+
+test('slow is six tenths of the speed at the same pitch', async () => {
+  const { audio, play } = createTestPlayer()
+  playerState.write({ isSlow: true })
+  await play(metha)
+  expect(audio).toMatchObject({ playbackRate: 0.6, defaultPlaybackRate: 0.6, preservesPitch: true })
+})
+
+test('a sound that was fetched ahead is not fetched again', async () => {
+  const { asked, fetchAll, play } = createTestPlayer()
+  await fetchAll([metha, iria])
+  await play(metha)
+  expect(asked).toEqual(['metha', 'iria'])
+})
+
+test('a sound that could not be fetched says why, and is fetched at the next tap', async () => {
+  let isOffline = true
+  const { asked, play } = createTestPlayer(async () => (isOffline ? refuse({ kind: 'unreachable' }) : ok(new Blob())))
+  await play(metha)
+  expect(heard()).toMatchObject({ status: 'failed', fault: 'The sound could not be loaded. Try again.' })
+  isOffline = false
+  await play(metha)
+  expect(heard()?.status).toBe('playing')
+  expect(asked).toEqual(['metha', 'metha'])
+})
+
+test.each([
+  ['NotAllowedError', 'The browser blocked the sound. Tap again.'],
+  ['NotSupportedError', 'This browser cannot play the sound.'],
+])('a browser that refuses with %s is explained', async (refusal, fault) => {
+  const { audio, play } = createTestPlayer()
+  audio.refusal = refusal
+  await play(metha)
+  expect(heard()).toEqual({ kikuyu: 'metha', status: 'failed', fault })
+})
