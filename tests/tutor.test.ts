@@ -155,6 +155,17 @@ describe('the built-in tutor replies', () => {
     expect(replyTo(id, message)).toContain(expected)
   })
 
+  test('to “I don’t know” with a hint, although a word of the course means that', () => {
+    const lesson = lessonOf(content, 'lesson1')
+    let turn = teacher.open(lesson, { produced: [], seed: 5 })
+    while (turn.memory.asked?.how !== 'english')
+      turn = teacher.reply(lesson, turn.memory, rightAnswer(lesson, turn), options)
+    const { messages, memory } = teacher.reply(lesson, turn.memory, 'I don’t know', options)
+    expect(messages.map(({ content: text }) => text).join()).toMatch(/It begins with “.”\.$/)
+    expect(messages[0]?.judged).toBeUndefined()
+    expect(memory.asked).toMatchObject({ misses: 0, hint: 'first-letter' })
+  })
+
   test.each([
     ['lesson1', 'thank you'],
     ['lesson11', 'help me'],

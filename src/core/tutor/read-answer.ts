@@ -37,8 +37,10 @@ function readMeaning(context: LessonContext, asked: Asked, message: string): Rea
   const verdict = judgeEnglish(message, wordOf(context.lesson, asked.wordId), context.course)
   if (verdict.kind === 'right') return { kind: 'understood', verdict }
   const { because } = verdict
-  if (because === 'another-word') return { kind: 'missed', verdict }
   const understood = context.read(message)
+  // A word of the course means “I don’t know”.
+  const isUnknown = understood.act === 'dont-know' && isRequest(understood)
+  if (because === 'another-word') return isUnknown ? { kind: 'request', understood } : { kind: 'missed', verdict }
   if (because === 'no-answer') return { kind: 'request', understood, holdsAnswer: true }
   if (isRequest(understood) || isQuestion(message)) return { kind: 'request', understood }
   return because === 'other' ? { kind: 'missed', verdict } : { kind: 'unclear', because, understood }
