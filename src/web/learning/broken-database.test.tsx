@@ -77,7 +77,7 @@ test('a damaged database is kept, can be downloaded, and a new one takes its pla
   const file = readLogJson(await files[0]!.text(), Date.now())
   expect(file).toMatchObject({ value: { events: [eventAt(1), { type: 'lesson-opened', lessonId: 'lesson2' }] } })
 
-  await press('Start a new storage')
+  await press('Start with new storage')
   await vi.waitFor(() => expect(reload).toHaveBeenCalled(), LATE)
   expect(databaseName.read()).toBe(`${FIRST_NAME}-2`)
   const { events } = await logOf(`${FIRST_NAME}-2`).readSince(VISITOR, 0)

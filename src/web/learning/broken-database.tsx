@@ -11,6 +11,7 @@ import { saveFile } from '../export/save-file.ts'
 import { Button } from '../ui/button.tsx'
 import { databaseName } from './device.ts'
 import { useLearning } from './learning.tsx'
+import './broken-database.css'
 
 const isAssistant = ({ lessonId }: { lessonId: string }) => lessonId === ASSISTANT
 
@@ -53,17 +54,17 @@ export default function BrokenDatabase() {
       await createIndexedDbLearningLog(createDeviceDatabase(next)).append(learner, events)
     } catch (error) {
       if (!(error instanceof DeviceStorageError)) throw error
-      return setOutcome('A new storage could not be created. Restart your browser, then try again.')
+      return setOutcome('New storage could not be created. Restart your browser, then try again.')
     }
     databaseName.write(next)
     return location.reload()
   }
 
   return (
-    <>
+    <div className="broken-database">
       <Button onClick={() => void download()}>Download what can be read</Button>
-      <Button onClick={() => void startNew()}>Start a new storage</Button>
+      <Button onClick={() => void startNew()}>Start with new storage</Button>
       <output>{outcome}</output>
-    </>
+    </div>
   )
 }

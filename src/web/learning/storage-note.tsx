@@ -29,7 +29,7 @@ const storageFaultText = {
   outdated:
     'Your progress could not be saved on this device: a newer version of this page is open in another tab. What was saved before is safe. Reload this page to continue.',
   broken:
-    'Your progress could not be saved on this device: its storage is damaged. Nothing was deleted. Try again first. If that fails, download what can be read, then start a new storage.',
+    'Your progress could not be saved on this device: its storage is damaged. Nothing was deleted. Try again first. If that fails, download what can be read, then start with new storage.',
   failed:
     'Your progress could not be saved on this device. What was saved before is safe. Try again before you close this page.',
 } satisfies Record<StorageFault, string>

@@ -155,7 +155,7 @@ function protection({ accounts, supportEmail, hasPayments }: SiteFacts): string[
     accounts === 'server'
       ? 'Passwords are stored as hashes, and no script can read your session cookie. This page shows where you are signed in and lets you sign out there.'
       : 'Only Firebase Authentication receives your password, and it stores it as a hash.',
-    `“Save everything” on this page gives you everything we store about you. “Delete Account” in your profile deletes your account and everything that belongs to it at once, on the server and in this browser.${hasPayments ? ' A plan you pay for ends with it.' : ''}${accounts === 'server' ? ' Backups that were made before keep it until the owner of the site deletes them.' : ''} Other browsers you have used keep their own record until you clear it there.`,
+    `“Save everything” on this page gives you everything we store about you. “Erase my progress” erases what you have learnt and your chats${accounts === 'server' ? ', on the server and on all your devices' : ''}. “Delete Account” in your profile deletes your account and everything that belongs to it at once, on the server and in this browser.${hasPayments ? ' A plan you pay for ends with it.' : ''}${accounts === 'server' ? ' Backups that were made before keep it until the owner of the site deletes them.' : ''} Other browsers you have used keep their own record until you clear it there.`,
     ...question,
   ]
 }
