@@ -36,15 +36,15 @@ const test = base.extend<{
       await page.exposeFunction('noteShift', (shift: unknown) => shifts.push(shift))
       await page.addInitScript(() => {
         const own = window as unknown as { noteShift(shift: unknown): void; fontsAt?: number }
-        // Resizing the window moves everything.
-        let resizedAt = -Infinity
-        addEventListener('resize', (event) => (resizedAt = event.timeStamp))
+        // Resizing the window moves everything, and so does the banner without a network.
+        let movedAt = -Infinity
+        for (const cause of ['resize', 'offline']) addEventListener(cause, (event) => (movedAt = event.timeStamp))
         new PerformanceObserver((list) => {
           for (const entry of list.getEntries() as (PerformanceEntry & { sources: { node: Node | null }[] })[]) {
             const isInCards = entry.sources.some(({ node }) => node?.parentElement?.closest('.learning'))
             // See `recordFontsLoaded`.
             const isOfFonts = own.fontsAt === undefined || entry.startTime <= own.fontsAt
-            if (isInCards && !isOfFonts && entry.startTime - resizedAt > 500) own.noteShift(entry.toJSON())
+            if (isInCards && !isOfFonts && entry.startTime - movedAt > 500) own.noteShift(entry.toJSON())
           }
         }).observe({ type: 'layout-shift', buffered: true })
       })
