@@ -6,11 +6,12 @@ import type { Config } from '../config/config.ts'
 import { Button } from '../ui/button.tsx'
 import { isBetweenTasks } from './between-tasks.ts'
 import { connection } from './connection.ts'
+import { InstallNote } from './install-note.tsx'
 import { forgetCourse, keepCourse, update, updateState } from './service-worker.ts'
 
 let isShown = false
 
-/** Stores the course for use without a network, and shows notes about the connection and new versions above the page. */
+/** Stores the course for use without a network, and shows notes about the connection, new versions and the installation above the page. */
 export function startOffline(config: Config | null) {
   if (config) void (config.offline ? keepCourse() : forgetCourse())
   if (isShown) return
@@ -36,7 +37,9 @@ function OfflineNotes() {
   return (
     <>
       <output className="connection">{!isOnline && <Banner />}</output>
-      <div aria-live="polite">{isUpdateShown && <UpdateNote onLater={() => setIsLater(true)} />}</div>
+      <div aria-live="polite">
+        {isUpdateShown ? <UpdateNote onLater={() => setIsLater(true)} /> : isOnline && path === '/' && <InstallNote />}
+      </div>
     </>
   )
 }
@@ -57,7 +60,7 @@ const Banner = () => (
 
 const UpdateNote = ({ onLater }: { onLater: () => void }) => (
   <div className="floating-note">
-    <section aria-label="New version" className="note">
+    <section aria-label="New version" className="note update-note">
       <Shape>
         <path d="M3 12a9 9 0 0 1 9-9 9.75 9.75 0 0 1 6.74 2.74L21 8M21 3v5h-5M21 12a9 9 0 0 1-9 9 9.75 9.75 0 0 1-6.74-2.74L3 16M8 16H3v5" />
       </Shape>
