@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { loadContent } from '#content/load.ts'
 import { faultsOn } from './accessibility.ts'
 import { learnerAt, lesson } from './learner.ts'
 import { expect, startServer, test, type Page } from './site.ts'
@@ -10,6 +11,8 @@ import { startStaticHost } from './static-host.ts'
 test.use({ serviceWorkers: 'allow' })
 
 const OFFLINE = 'You’re offline. Lessons still work, and your progress is saved on this device.'
+
+const sound = loadContent('content').voice.words.find(({ id }) => id === 'metha-table')
 
 /** Every kind of page, with its heading. */
 const pages: Readonly<Record<string, string | RegExp>> = {
@@ -36,8 +39,10 @@ test('after the first visit every kind of page opens offline, also one never ope
   const { email } = await learner.signUpAtProfile()
   await stored(page)
   expect(await installFaults(page)).toEqual([])
+  expect(await page.evaluate(fetchSound, sound)).toBe(`audio/mpeg ${sound?.bytes}`)
   await context.setOffline(true)
   await expect(page.getByRole('status').getByText(OFFLINE)).toBeVisible()
+  expect(await page.evaluate(fetchSound, sound)).toBe(`audio/mpeg ${sound?.bytes}`)
   expect(await faultsOn(page)).toEqual([])
   for (const [path, name] of Object.entries(pages)) {
     await page.goto(path)
@@ -120,6 +125,12 @@ test('the service worker ends, with all that it stored, on a site that turns it 
 async function stored(page: Page) {
   await page.mouse.move(20, 20)
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+}
+
+/** Runs in the page: the type and the size of a sound. */
+async function fetchSound(of: typeof sound): Promise<string> {
+  const response = await fetch(`/voice/${of?.file}`)
+  return `${response.headers.get('Content-Type')} ${(await response.arrayBuffer()).byteLength}`
 }
 
 /** Runs in the page: the addresses of everything in its caches. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { answerTo, cacheOf, isOurs, LASTING, staleCaches, versionsAfter } from './worker-rules.ts'
+import { answerTo, cacheOf, isOurs, LASTING, staleCaches, versionsAfter, VOICE } from './worker-rules.ts'
 
 const ORIGIN = 'https://kikuyu.example.org'
 
@@ -42,6 +42,11 @@ describe('the service worker', () => {
     expect(asked('/', { method, mode: 'navigate' })).toBe('network')
   })
 
+  test('looks for a sound of the computer voice in those that were fetched', () => {
+    expect(asked('/voice/metha-table-1a2b3c4d.mp3')).toBe('sound')
+    expect(asked('/voice/metha-table-1a2b3c4d.mp3', { hasRange: true })).toBe('network')
+  })
+
   test('leaves a request for a part of a file to the network', () => {
     expect(asked('/audio/metha.mp3', { hasRange: true })).toBe('network')
   })
@@ -60,8 +65,8 @@ describe('after an update', () => {
   })
 
   test('only our caches of other versions are deleted', () => {
-    const names = [cacheOf('one'), cacheOf('two'), cacheOf('three'), LASTING, 'photos of another application']
+    const names = [cacheOf('one'), cacheOf('two'), cacheOf('three'), LASTING, VOICE, 'photos of another application']
     expect(staleCaches(names, ['three', 'two'])).toEqual([cacheOf('one')])
-    expect(names.filter(isOurs)).toHaveLength(4)
+    expect(names.filter(isOurs)).toHaveLength(5)
   })
 })

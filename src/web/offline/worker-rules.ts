@@ -6,6 +6,8 @@ export type Answer =
   | 'settings'
   /** The precache, else the network. */
   | 'file'
+  /** The copy of the last time, else the network. */
+  | 'sound'
   /** The network only. */
   | 'network'
 
@@ -26,7 +28,8 @@ export function answerTo({ method, url, mode, hasRange }: RequestFacts, origin: 
   if (method !== 'GET' || asked !== origin || LIVE.test(pathname)) return 'network'
   if (mode === 'navigate') return 'page'
   if (pathname === SETTINGS) return 'settings'
-  return hasRange ? 'network' : 'file'
+  if (hasRange) return 'network'
+  return pathname.startsWith('/voice/') ? 'sound' : 'file'
 }
 
 export const SETTINGS = '/config.json'
@@ -44,6 +47,8 @@ const OURS = 'course '
 export const cacheOf = (version: string) => OURS + version
 /** The cache of the settings and of the list of versions, which outlives versions. */
 export const LASTING = `${OURS}lasting`
+/** The cache of the sounds that were fetched, whose names contain a hash. It outlives versions too. */
+export const VOICE = `${OURS}voice`
 
 /** An open page may still need files of the version before, so two versions are kept, like the builds on the server. */
 export const versionsAfter = (version: string, before: readonly string[]): readonly string[] =>
@@ -51,6 +56,8 @@ export const versionsAfter = (version: string, before: readonly string[]): reado
 
 /** The caches that `kept` versions do not need. Caches of other applications of the origin are not ours. */
 export const staleCaches = (names: readonly string[], kept: readonly string[]): readonly string[] =>
-  names.filter((name) => isOurs(name) && name !== LASTING && !kept.some((version) => cacheOf(version) === name))
+  names.filter(
+    (name) => isOurs(name) && name !== LASTING && name !== VOICE && !kept.some((version) => cacheOf(version) === name),
+  )
 
 export const isOurs = (name: string) => name.startsWith(OURS)

@@ -8,6 +8,7 @@ import {
   SHELL,
   staleCaches,
   versionsAfter,
+  VOICE,
 } from './worker-rules.ts'
 import type { ExtendableEvent, FetchEvent, WorkerScope } from './worker-scope.ts'
 
@@ -50,6 +51,7 @@ scope.addEventListener('fetch', (event) => {
   if (answer === 'page') event.respondWith(page(event))
   else if (answer === 'settings') event.respondWith(settings(event))
   else if (answer === 'file') event.respondWith(file(event.request))
+  else if (answer === 'sound') event.respondWith(sound(event))
   // Without an answer the browser would repeat a navigation that it has requested already.
   else if (mode === 'navigate' && method === 'GET') event.respondWith(navigated(event))
 })
@@ -124,6 +126,19 @@ const keepSettings = async (answer: Response) => (await caches.open(LASTING)).pu
 
 const file = async (request: Request): Promise<Response> =>
   (await kept(new URL(request.url).pathname)) ?? fetch(request)
+
+/** A sound is stored when a page first fetches it, so a lesson's sounds work offline once it was opened. */
+async function sound(event: FetchEvent): Promise<Response> {
+  const { pathname } = new URL(event.request.url)
+  const cache = await caches.open(VOICE)
+  const stored = await cache.match(pathname, { ignoreVary: true })
+  if (stored) return stored
+  const answer = await fetch(event.request)
+  // Some hosts answer with a page for a missing file.
+  const isSound = answer.status === 200 && answer.headers.get('Content-Type')?.startsWith('audio/')
+  if (isSound) event.waitUntil(cache.put(pathname, answer.clone()))
+  return answer
+}
 
 /** A stored file: of this version, or of another if the name says that it never changes. */
 async function kept(path: string): Promise<Response | undefined> {
