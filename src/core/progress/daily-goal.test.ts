@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { learningLog, logAndArrival } from '../learning-log/event.arbitrary.ts'
 import type { EventPayload } from '../learning-log/event.ts'
 import { makeEvent } from '../learning-log/make-event.ts'
-import { doneOn } from './daily-goal.ts'
+import { doneOn, parseDailyGoal } from './daily-goal.ts'
 
 const DAY = '2026-11-21'
 let events = 0
@@ -65,4 +65,12 @@ test('one more event never makes the number smaller', () => {
       expect(doneOn(DAY, of, all)).toBeGreaterThanOrEqual(doneOn(DAY, of, some))
     }),
   )
+})
+
+test('a daily goal is 1 to 120 minutes or words', () => {
+  const goal = { unit: 'words', amount: 5 }
+  expect(parseDailyGoal(goal)).toEqual(goal)
+  for (const other of [{ amount: 0 }, { amount: 121 }, { amount: 2.5 }, { amount: '5' }, { unit: 'pages' }])
+    expect(parseDailyGoal({ ...goal, ...other })).toBeNull()
+  for (const other of [undefined, null, 'words', 5]) expect(parseDailyGoal(other)).toBeNull()
 })

@@ -9,6 +9,13 @@ export interface DailyGoal {
   readonly amount: number
 }
 
+/** Null for anything else than 1 to 120 whole minutes or words. */
+export function parseDailyGoal(stored: unknown): DailyGoal | null {
+  const { unit, amount } = Object(stored) as Partial<DailyGoal>
+  if (unit !== 'minutes' && unit !== 'words') return null
+  return amount !== undefined && Number.isInteger(amount) && amount >= 1 && amount <= 120 ? { unit, amount } : null
+}
+
 /** The most that counts of the time between two events, in milliseconds. Anki counts as much for one answer. */
 const LONGEST_PAUSE = 60_000
 

@@ -10,7 +10,6 @@ const defaults = {
   reduceMotion: false,
   newWordsADay: 10,
   exerciseKinds: ['choose', 'show', 'type'],
-  dailyGoal: null,
 }
 
 test('tildes do not count by default', () => {
@@ -44,11 +43,4 @@ test('new words per day range from 0 to 50, and at least one kind of exercise re
     '{"exerciseKinds":["sing"]}',
   ])
     expect(parseSettings(text)).toEqual(defaults)
-})
-
-test('a daily goal is 1 to 120 minutes or words', () => {
-  const dailyGoal = { unit: 'words', amount: 5 }
-  expect(parseSettings(JSON.stringify({ dailyGoal }))).toEqual({ ...defaults, dailyGoal })
-  for (const other of [{ amount: 0 }, { amount: 121 }, { amount: 2.5 }, { amount: '5' }, { unit: 'pages' }])
-    expect(parseSettings(JSON.stringify({ dailyGoal: { ...dailyGoal, ...other } }))).toEqual(defaults)
 })

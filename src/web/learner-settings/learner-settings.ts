@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 import type { ReviewMode } from '#core/learning-log/event.ts'
-import type { DailyGoal } from '#core/progress/daily-goal.ts'
 import { deviceMemory } from '../device/device-memory.ts'
 import { SETTINGS_KEY } from './before-paint.ts'
 
@@ -22,21 +21,15 @@ export interface Settings {
   readonly newWordsADay: number
   /** How reviews may ask; never empty. */
   readonly exerciseKinds: readonly ReviewMode[]
-  /** Null for none: the default. */
-  readonly dailyGoal: DailyGoal | null
+  /** Unparsed, for `parseDailyGoal`: a lesson loads this file, but shows no goal. */
+  readonly dailyGoal?: unknown
 }
 
 /** From the lightest to the hardest. */
 export const exerciseKinds: readonly ReviewMode[] = ['choose', 'show', 'type']
 
 const isNewWordsADay = (count: unknown): count is number =>
-  typeof count === 'number' && Number.isInteger(count) && count >= 0 && count <= 50
-
-/** Whole minutes or words, 1 to 120. */
-function isDailyGoal(goal: unknown): goal is DailyGoal {
-  const { unit, amount } = Object(goal) as Partial<DailyGoal>
-  return (unit === 'minutes' || unit === 'words') && Number.isInteger(amount) && amount! > 0 && amount! <= 120
-}
+  Number.isInteger(count) && (count as number) >= 0 && (count as number) <= 50
 
 const stored = deviceMemory(SETTINGS_KEY)
 
@@ -46,7 +39,7 @@ export const onSettingsChange = stored.subscribe
 
 /** Replaces each unreadable value by its default. Parsed by hand: a lesson loads this, but not the schema library. */
 export function parseSettings(text: string | null): Settings {
-  const data = jsonObject(text ?? '{}')
+  const data = jsonObject(text)
   const { newWordsADay, exerciseKinds: kinds, dailyGoal } = data
   return {
     tildesCount: data.tildesCount === true,
@@ -57,22 +50,21 @@ export function parseSettings(text: string | null): Settings {
     reduceMotion: data.reduceMotion === true,
     newWordsADay: isNewWordsADay(newWordsADay) ? newWordsADay : 10,
     exerciseKinds: isExerciseKinds(kinds) ? kinds : exerciseKinds,
-    dailyGoal: isDailyGoal(dailyGoal) ? dailyGoal : null,
+    dailyGoal,
   }
 }
 
 const isExerciseKinds = (kinds: unknown): kinds is ReviewMode[] =>
   Array.isArray(kinds) && kinds.length > 0 && kinds.every((kind) => exerciseKinds.includes(kind))
 
-function jsonObject(text: string): Partial<Record<keyof Settings, unknown>> {
+function jsonObject(text: string | null): Partial<Record<keyof Settings, unknown>> {
   try {
-    return (JSON.parse(text) as object | null) ?? {}
+    // `JSON.parse(null)` is null.
+    return (JSON.parse(text as string) as object | null) ?? {}
   } catch {
     return {}
   }
 }
-
-const write = (settings: Settings) => stored.write(JSON.stringify(settings))
 
 /** The current settings, for the export. */
 export const currentSettings = (): Settings => parseSettings(stored.read())
@@ -80,28 +72,11 @@ export const currentSettings = (): Settings => parseSettings(stored.read())
 /** Replaces all settings; null restores those of a new device. */
 export function storeSettings(settings: Settings | null): void {
   stored.write(settings && JSON.stringify(settings))
-  applyReducedMotion(settings?.reduceMotion ?? false)
+  document.documentElement.toggleAttribute('data-calm', settings?.reduceMotion ?? false)
 }
 
-const applyReducedMotion = (isCalm: boolean) => document.documentElement.toggleAttribute('data-calm', isCalm)
+export const changeSettings = (changed: Partial<Settings>): void => storeSettings({ ...currentSettings(), ...changed })
 
-export function useSettings() {
-  // The text is the snapshot, since a parsed object would be a new one at every render.
-  const text = useSyncExternalStore(stored.subscribe, stored.read, () => null)
-  const settings = parseSettings(text)
-  return {
-    ...settings,
-    setTildesCount: (tildesCount: boolean) => write({ ...settings, tildesCount }),
-    setTypingOnly: (typingOnly: boolean) => write({ ...settings, typingOnly }),
-    setWaitForMe: (waitForMe: boolean) => write({ ...settings, waitForMe }),
-    setComputerVoice: (computerVoice: boolean) => write({ ...settings, computerVoice }),
-    setPlayNewWords: (playNewWords: boolean) => write({ ...settings, playNewWords }),
-    setReduceMotion(reduceMotion: boolean) {
-      write({ ...settings, reduceMotion })
-      applyReducedMotion(reduceMotion)
-    },
-    setNewWordsADay: (newWordsADay: number) => write({ ...settings, newWordsADay }),
-    setExerciseKinds: (kinds: readonly ReviewMode[]) => write({ ...settings, exerciseKinds: kinds }),
-    setDailyGoal: (dailyGoal: DailyGoal | null) => write({ ...settings, dailyGoal }),
-  }
-}
+/** The current settings. The text is the snapshot, since a parsed object would be a new one at every render. */
+export const useSettings = (): Settings =>
+  parseSettings(useSyncExternalStore(stored.subscribe, stored.read, () => null))

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import type { DailyGoal } from '#core/progress/daily-goal.ts'
-import { useSettings } from '../learner-settings/learner-settings.ts'
+import { parseDailyGoal, type DailyGoal } from '#core/progress/daily-goal.ts'
+import { changeSettings, useSettings } from '../learner-settings/learner-settings.ts'
 import { Segmented } from '../ui/segmented.tsx'
 import { NumberField } from './number-field.tsx'
 
@@ -18,10 +18,12 @@ const explanations = {
 /** A small start: the learner can raise it. */
 const FIRST_AMOUNT = 5
 
+const setDailyGoal = (dailyGoal: DailyGoal | null) => changeSettings({ dailyGoal })
+
 /** The daily goal. */
 export function DailyCard() {
   const headingId = useId()
-  const { dailyGoal, setDailyGoal } = useSettings()
+  const dailyGoal = parseDailyGoal(useSettings().dailyGoal)
   return (
     <section className="card stack" aria-labelledby={headingId}>
       <h2 className="card-title settings-card-title" id={headingId}>

@@ -1,5 +1,5 @@
 import type { ReviewMode } from '#core/learning-log/event.ts'
-import { exerciseKinds as allKinds, useSettings } from '../learner-settings/learner-settings.ts'
+import { changeSettings, exerciseKinds as allKinds, useSettings } from '../learner-settings/learner-settings.ts'
 import { NumberField } from './number-field.tsx'
 
 /** The settings for reviews: new words per day and the kinds of exercise. */
@@ -14,7 +14,7 @@ export const ReviewsCard = () => (
 )
 
 function NewWordsField() {
-  const { newWordsADay, setNewWordsADay } = useSettings()
+  const { newWordsADay } = useSettings()
   return (
     <NumberField
       label="New words a day"
@@ -22,7 +22,7 @@ function NewWordsField() {
       least={0}
       most={50}
       value={newWordsADay}
-      onChange={setNewWordsADay}
+      onChange={(count) => changeSettings({ newWordsADay: count })}
     />
   )
 }
@@ -35,7 +35,7 @@ const names: Readonly<Record<ReviewMode, string>> = {
 
 /** The last checked kind cannot be unchecked. */
 function ExerciseKinds() {
-  const { exerciseKinds, setExerciseKinds } = useSettings()
+  const { exerciseKinds } = useSettings()
   return (
     <fieldset className="exercise-kinds" aria-describedby="exercise-kinds-hint">
       <legend>How reviews ask</legend>
@@ -48,7 +48,9 @@ function ExerciseKinds() {
               checked={isOn}
               disabled={isOn && exerciseKinds.length === 1}
               onChange={() =>
-                setExerciseKinds(allKinds.filter((other) => exerciseKinds.includes(other) !== (other === kind)))
+                changeSettings({
+                  exerciseKinds: allKinds.filter((other) => exerciseKinds.includes(other) !== (other === kind)),
+                })
               }
             />
             {names[kind]}

@@ -15,7 +15,7 @@ import { type LegalText, privacy, type SiteFacts, terms } from './legal.ts'
 import { ReminderCard } from './reminder-card.tsx'
 import { ReviewsCard } from './reviews-card.tsx'
 import { SecurityCards } from './security-cards.tsx'
-import { useSettings } from '../learner-settings/learner-settings.ts'
+import { changeSettings, useSettings } from '../learner-settings/learner-settings.ts'
 import './settings-screen.css'
 
 export const pageText = (): PageText => ({
@@ -81,7 +81,7 @@ function ThemeCard() {
 }
 
 function AnswersCard() {
-  const { tildesCount, setTildesCount, typingOnly, setTypingOnly } = useSettings()
+  const { tildesCount, typingOnly } = useSettings()
   return (
     <section className="card" aria-label="Answers">
       <Switch
@@ -92,12 +92,17 @@ function AnswersCard() {
           </>
         }
         checked={tildesCount}
-        onChange={setTildesCount}
+        onChange={(isOn) => changeSettings({ tildesCount: isOn })}
       >
         When this is on, an answer with a plain i or u where the word has <Kikuyu>ĩ</Kikuyu> or <Kikuyu>ũ</Kikuyu>{' '}
         counts as wrong.
       </Switch>
-      <Switch className="settings-switch" label="Typing only" checked={typingOnly} onChange={setTypingOnly}>
+      <Switch
+        className="settings-switch"
+        label="Typing only"
+        checked={typingOnly}
+        onChange={(isOn) => changeSettings({ typingOnly: isOn })}
+      >
         When this is on, you type every answer in a lesson. Otherwise some are tapped.
       </Switch>
     </section>
@@ -105,10 +110,15 @@ function AnswersCard() {
 }
 
 function TestsCard() {
-  const { waitForMe, setWaitForMe } = useSettings()
+  const { waitForMe } = useSettings()
   return (
     <section className="card" aria-label="Tests">
-      <Switch className="settings-switch" label="Wait for me" checked={waitForMe} onChange={setWaitForMe}>
+      <Switch
+        className="settings-switch"
+        label="Wait for me"
+        checked={waitForMe}
+        onChange={(isOn) => changeSettings({ waitForMe: isOn })}
+      >
         When this is on, a test shows the next question when you press Next, not after a second.
       </Switch>
     </section>
@@ -116,13 +126,23 @@ function TestsCard() {
 }
 
 function SoundCard() {
-  const { computerVoice, setComputerVoice, playNewWords, setPlayNewWords } = useSettings()
+  const { computerVoice, playNewWords } = useSettings()
   return (
     <section className="card" aria-label="Sound">
-      <Switch className="settings-switch" label="Computer voice" checked={computerVoice} onChange={setComputerVoice}>
+      <Switch
+        className="settings-switch"
+        label="Computer voice"
+        checked={computerVoice}
+        onChange={(isOn) => changeSettings({ computerVoice: isOn })}
+      >
         When this is on, a computer says the words that no speaker has recorded.
       </Switch>
-      <Switch className="settings-switch" label="Play new words" checked={playNewWords} onChange={setPlayNewWords}>
+      <Switch
+        className="settings-switch"
+        label="Play new words"
+        checked={playNewWords}
+        onChange={(isOn) => changeSettings({ playNewWords: isOn })}
+      >
         When this is on, a word is said once by itself when its card appears.
       </Switch>
     </section>
@@ -149,10 +169,15 @@ export function LegalCard({ text: { title, sections } }: { text: LegalText }) {
 }
 
 export function MotionCard() {
-  const { reduceMotion, setReduceMotion } = useSettings()
+  const { reduceMotion } = useSettings()
   return (
     <section className="card" aria-label="Motion">
-      <Switch className="settings-switch" label="Reduce motion" checked={reduceMotion} onChange={setReduceMotion}>
+      <Switch
+        className="settings-switch"
+        label="Reduce motion"
+        checked={reduceMotion}
+        onChange={(isOn) => changeSettings({ reduceMotion: isOn })}
+      >
         When this is on, nothing on the screen moves. We always follow your system’s setting too.
       </Switch>
     </section>

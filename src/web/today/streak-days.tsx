@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { doneOn, type DailyGoal } from '#core/progress/daily-goal.ts'
+import { doneOn, parseDailyGoal, type DailyGoal } from '#core/progress/daily-goal.ts'
 import { shortenedDays, streak, type Streak, type StreakDay } from '#core/progress/streak.ts'
 import { studyDays } from '#core/progress/study-days.ts'
 import { useSettings } from '../learner-settings/learner-settings.ts'
@@ -21,7 +21,7 @@ export function useStreak(): Streak {
 export function useDailyGoal(): (DailyGoal & { readonly done: number }) | undefined {
   const { events } = useLearning()
   const { day } = useClock()
-  const { dailyGoal } = useSettings()
+  const dailyGoal = parseDailyGoal(useSettings().dailyGoal)
   const unit = dailyGoal?.unit
   const done = useMemo(() => (unit ? doneOn(day, unit, events) : 0), [day, unit, events])
   return dailyGoal ? { ...dailyGoal, done } : undefined
