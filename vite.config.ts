@@ -11,7 +11,8 @@ const libraries = { name: 'libraries', tags: ['$initial' as const], test: /node_
 const first = { name: 'first', tags: ['$initial' as const], test: /^(?!.*[\\/]web[\\/]boot[\\/]start\.ts$)/ }
 
 /** What several screens share, but a lesson opens without. */
-const details = 'field|tabs|confidence-text|contest-word|last-search|stage|with-kikuyu|word-facts|words-missing'
+const details =
+  'field|tabs|confidence-text|contest-word|last-search|stage|with-kikuyu|word-facts|words-missing|word-tone'
 
 /**
  * What several screens share, by folder, in a few files: otherwise each small module would be a request. A screen that needs one

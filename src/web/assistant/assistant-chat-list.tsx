@@ -1,19 +1,22 @@
 import { Fragment, memo, useEffect, useId, useMemo, useState } from 'react'
 import { Link } from 'wouter'
-import type { Saying } from '#core/assistant/assistant.ts'
+import type { Evidence, Saying } from '#core/assistant/assistant.ts'
 import type { AssistantMessage, AssistantChat } from '#core/assistant/assistant-chat.ts'
 import { createKnownWords } from '#core/assistant/known-words.ts'
 import { WELCOME } from '#core/assistant/set-sayings.ts'
 import type { ListedWord, WordList } from '#core/vocabulary/vocabulary.ts'
 import { hintOf, spelledOut } from '#core/word/spelled.ts'
+import type { Utterance } from '#providers/speech/speech.ts'
 import { usedUpText } from '../config/used-up-text.ts'
 import { ChatLog, Waiting } from '../chat/chat-log.tsx'
+import { Hear } from '../sound/hear.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Note } from '../ui/note.tsx'
 import { MarkedEnglish } from '../wisdom/marked-english.tsx'
 import { Kikuyu } from '../words/kikuyu.tsx'
 import { wordListData } from '../words/word-list-data.ts'
+import { phrasesData } from './built-in-assistant.ts'
 import { noticeFor } from './take-turn.ts'
 import type { StandsIn } from './use-assistant.ts'
 import './bubbles.css'
@@ -132,6 +135,7 @@ function KikuyuText({ message, children }: { message: AssistantMessage; children
     <>
       {isChecked || isOurs ? <Kikuyu>{children}</Kikuyu> : <KnownKikuyu>{children}</KnownKikuyu>}
       {pronunciation !== undefined && <p className="say bubble-say">({pronunciation})</p>}
+      {isChecked && <KnownSound evidence={evidence} kikuyu={children} />}
       {!isOurs && (
         <p className="origin">
           <Icon name={isChecked ? 'check' : 'flask-conical'} small />
@@ -141,6 +145,25 @@ function KikuyuText({ message, children }: { message: AssistantMessage; children
       {doubt && <p className="origin">This looks like Swahili rather than Kikuyu. Do not rely on it.</p>}
     </>
   )
+}
+
+/** The sound of a whole phrase or word. Kikuyu put together from parts has none. */
+function KnownSound({ evidence: { phraseId, wordId }, kikuyu }: { evidence: Evidence; kikuyu: string }) {
+  const [known, setKnown] = useState<Utterance>()
+  useEffect(() => {
+    let wanted = true
+    const show = (found: Utterance | undefined) => wanted && found?.kikuyu === kikuyu && setKnown(found)
+    if (phraseId !== undefined)
+      void phrasesData
+        .fetch()
+        .then((phrases) => phrases !== 'missing' && show(phrases.find(({ id }) => id === phraseId)))
+    else if (wordId !== undefined)
+      void wordListData.fetch().then((list) => list !== 'missing' && show(list.words.find(({ id }) => id === wordId)))
+    return () => {
+      wanted = false
+    }
+  }, [phraseId, wordId, kikuyu])
+  return known && <Hear of={known} className="bubble-hear" />
 }
 
 const KnownWords = ({ words }: { words: NonNullable<AssistantMessage['knownWords']> }) => (

@@ -6,6 +6,7 @@ import { confidenceText } from '../words/confidence-text.ts'
 import { ContestWord } from '../words/contest-word.tsx'
 import { Kikuyu } from '../words/kikuyu.tsx'
 import { Fact, WordFacts } from '../words/word-facts.tsx'
+import { WordTone } from '../words/word-tone.tsx'
 import './word-details.css'
 
 /** All that is known of a learnt word, and the way to say that it is wrong. */
@@ -38,6 +39,9 @@ export default function WordDetails({
           {word.context}
         </p>
         <WordFacts word={word}>
+          <Fact name="Tone">
+            <WordTone word={word} />
+          </Fact>
           <Fact name="Confidence">{confidenceText(word)}</Fact>
         </WordFacts>
         <ContestWord onContest={onContest} />

@@ -3,6 +3,7 @@ import wisdomEntries from 'virtual:wisdom/entries'
 import { isEventOf } from '#core/learning-log/known-event.ts'
 import type { WisdomCategory, WisdomEntry } from '#core/wisdom/wisdom.ts'
 import { useLearning } from '../learning/learning.tsx'
+import { Hear } from '../sound/hear.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -170,6 +171,7 @@ function WisdomText({ entry, onBack, onAsk }: { entry: WisdomEntry; onBack: () =
         </h3>
         {proverb && (
           <>
+            <Hear of={proverb} />
             <p className="wisdom-literal">{proverb.literal}</p>
             <p>Meaning: {proverb.meaning}</p>
           </>

@@ -54,8 +54,9 @@ function Search({ list }: { list: WordList }) {
   return (
     <>
       <p className="word-list-about">
-        Every word in the lessons and the vocabulary, with how to say it and how well you know it.{' '}
-        <Link href="/settings">Export the words you’ve seen</Link> to Anki or as a table.
+        Every word in the lessons and the vocabulary, with how to say it and how well you know it. A computer voice says
+        the words that no speaker has recorded. <Link href="/settings">Export the words you’ve seen</Link> to Anki or as
+        a table.
       </p>
       <StorageNote />
       <search>

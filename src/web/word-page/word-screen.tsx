@@ -26,7 +26,8 @@ import { Kikuyu } from '../words/kikuyu.tsx'
 import { lastSearch } from '../words/last-search.ts'
 import { Stage } from '../words/stage.tsx'
 import { WithKikuyu } from '../words/with-kikuyu.tsx'
-import { WordFacts } from '../words/word-facts.tsx'
+import { Fact, WordFacts } from '../words/word-facts.tsx'
+import { WordTone } from '../words/word-tone.tsx'
 import { WordsMissing } from '../words/words-missing.tsx'
 import './word-page.css'
 
@@ -121,7 +122,11 @@ function WordHead({ word }: { word: WordPage }) {
       <Band level={1} className="word-head-band" />
       <p className="word-meaning">{english}</p>
       <p className="word-context">{context}</p>
-      <WordFacts word={word} className="word-head-facts" />
+      <WordFacts word={word} className="word-head-facts">
+        <Fact name="Tone">
+          <WordTone word={word} />
+        </Fact>
+      </WordFacts>
     </div>
   )
 }
