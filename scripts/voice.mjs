@@ -16,7 +16,7 @@ import { pitchPoints, spokenTones } from './voice/tones.mjs'
 const LOUDNESS = -21.5
 const HIGHEST_SAMPLE = 0.89
 /** Silence in seconds. */
-const MARGINS = { before: 0.02, after: 0.05 }
+const MARGINS = { before: 0.03, after: 0.05 }
 const KBPS = 24
 
 /** The first and second formant of each vowel of this voice, in hertz. */
@@ -29,6 +29,9 @@ const REGIONS = {
   o: { f1: [440, 530], f2: [740, 980] },
   u: { f1: [330, 400], f2: [680, 820] },
 }
+
+/** The engine has no prenasal sounds: it says a nasal and a consonant. */
+const NASALS = { ᵐ: 'm', ⁿ: 'n', ᶮ: 'ɲ', ᵑ: 'ŋ' }
 
 requireNode()
 await ensureInstalled('all')
@@ -45,8 +48,8 @@ const utterances = Object.entries(kinds).flatMap(([kind, texts]) =>
 const folder = mkdtempSync(join(tmpdir(), 'voice-'))
 const sounds = speak([...new Map(utterances.map((one) => [one.key, one])).values()])
 report(sounds)
-const faults = sounds.flatMap(faultsOf)
-if (faults.length > 0) throw new Error(`${faults.length} vowels are refused:\n${faults.join('\n')}`)
+const faults = [...utterances.flatMap(ipaFaults), ...sounds.flatMap(formantFaults)]
+if (faults.length > 0) throw new Error(`${faults.length} faults:\n${faults.join('\n')}`)
 write(sounds)
 rmSync(folder, { recursive: true })
 
@@ -110,10 +113,9 @@ function table(columns, rows) {
   return [columns.join('\t'), ...rows.map((row) => columns.map((column) => row[column]).join('\t')), ''].join('\n')
 }
 
-function soundOf({ key, phonemes, wav, events, vowels }, formants) {
+function soundOf({ key, phonemes, wav, vowels }, formants) {
   const recording = readWav(`${wav}.pitched.wav`)
-  const last = events.findLastIndex(([, phoneme]) => !phoneme.startsWith('_'))
-  const spoken = trimmed(recording, { start: 0, end: events[last + 1][0], ...MARGINS })
+  const spoken = trimmed(recording, MARGINS)
   writeWav(`${wav}.loud.wav`, loud(spoken, recording.rate), recording.rate)
   const mp3 = encode(`${wav}.loud.wav`)
   return {
@@ -126,7 +128,15 @@ function soundOf({ key, phonemes, wav, events, vowels }, formants) {
   }
 }
 
-function faultsOf({ phonemes, vowels }) {
+/** Differences between our IPA and the IPA that the engine reports for its phonemes. */
+function ipaFaults({ id, ipa, phonemes }) {
+  const reported = execFileSync('espeak-ng', ['-v', 'ca', '-q', '--ipa', `[[${phonemes}]]`], { encoding: 'utf8' })
+  const spoken = reported.replace(/[\sˈ]/gu, '')
+  const expected = ipa.replace(/[ᵐⁿᶮᵑ]/gu, (nasal) => NASALS[nasal]).replaceAll(' ', '')
+  return spoken === expected ? [] : [`${id}: the voice says ${spoken} for ${expected}`]
+}
+
+function formantFaults({ phonemes, vowels }) {
   return vowels
     .filter(({ vowel, formants: [f1, f2] }) => !isInside(f1, REGIONS[vowel].f1) || !isInside(f2, REGIONS[vowel].f2))
     .map(({ vowel, formants }) => `${phonemes}: a vowel ${vowel} has the formants ${formants.join(' and ')} Hz`)

@@ -30,7 +30,7 @@ test.each([
   ['moɕie', "m'oS;'i'e"],
   ['kaheː', "k'ah'e:"],
   ['ɾɛdiɔ', "*'E_|d'i'O"],
-  ['ᶮdʑata', "ndZ;'at'a"],
+  ['ᶮdʑata', "n^dZ;'at'a"],
 ])('%s is said with the phonemes %s', (ipa, phonemes) => {
   expect(phonemesOf([ipa])).toBe(phonemes)
 })

@@ -3,7 +3,7 @@
  * fricatives. Plain `d` would become ð between vowels, so a boundary stands before it.
  */
 const phonemes = {
-  ᶮdʑ: 'ndZ;',
+  ᶮdʑ: 'n^dZ;',
   tʃ: 'tS',
   dʒ: '_|dZ',
   ᵑɡ: 'Ng',

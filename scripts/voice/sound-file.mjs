@@ -27,13 +27,19 @@ export function writeWav(path, samples, rate) {
   writeFileSync(path, data)
 }
 
-/** The samples from `start` to `end` in seconds, faded at both ends, with silence before and after. */
-export function trimmed({ samples, rate }, { start, end, before, after }) {
-  const spoken = samples.subarray(Math.round(start * rate), Math.round(end * rate))
-  const fade = Math.round(0.008 * rate)
-  const result = new Float64Array(Math.round((before + after) * rate) + spoken.length)
-  const offset = Math.round(before * rate)
-  for (const [index, sample] of spoken.entries())
-    result[offset + index] = sample * Math.min(1, index / fade, (spoken.length - index) / fade)
-  return result
+/** The quietest audible sample, as a part of the loudest: -40 dB. */
+const AUDIBLE = 0.01
+const FADE = 0.008
+
+/** The samples from `before` seconds before the first audible one to `after` seconds after the last, faded at both ends. */
+export function trimmed({ samples, rate }, { before, after }) {
+  const quietest = AUDIBLE * samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)
+  const isAudible = (sample) => Math.abs(sample) >= quietest
+  const start = samples.findIndex(isAudible) - Math.round(before * rate)
+  const end = samples.findLastIndex(isAudible) + Math.round(after * rate)
+  const fade = Math.round(FADE * rate)
+  return Float64Array.from({ length: end - start }, (_, index) => {
+    const sample = samples[start + index] ?? 0
+    return sample * Math.min(1, index / fade, (end - start - 1 - index) / fade)
+  })
 }
