@@ -142,7 +142,9 @@ function formantFaults({ phonemes, vowels }) {
     .map(({ vowel, formants }) => `${phonemes}: a vowel ${vowel} has the formants ${formants.join(' and ')} Hz`)
 }
 
-const isInside = (value, [least, most]) => value >= least && value <= most
+function isInside(value, [least, most]) {
+  return value >= least && value <= most
+}
 
 function loud(samples, rate) {
   const gain = 10 ** ((LOUDNESS - loudnessOf(samples, rate)) / 20)
