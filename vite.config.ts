@@ -11,8 +11,7 @@ const libraries = { name: 'libraries', tags: ['$initial' as const], test: /node_
 const first = { name: 'first', tags: ['$initial' as const], test: /^(?!.*[\\/]web[\\/]boot[\\/]start\.ts$)/ }
 
 /** What several screens share, but a lesson opens without. */
-const details =
-  'field|tabs|confidence-text|contest-word|last-search|stage|with-kikuyu|word-facts|words-missing|word-tone'
+const details = 'field|tabs|confidence-text|contest-word|last-search|stage|with-kikuyu|word-facts|word-tone'
 
 /**
  * What several screens share, by folder, in a few files: otherwise each small module would be a request. A screen that needs one
@@ -22,9 +21,10 @@ const shared = [
   group('screens', [
     'core/(?:chance|learning-log|orthography|word)',
     'web/(?:learner-settings|learning|loading|sound|typing)',
-    `web/(?:ui|words)/(?!(?:${details})\\.)[\\w.-]+`,
+    `web/(?:ui|words)/(?!(?:${details}|words-missing)\\.)[\\w.-]+`,
   ]),
-  group('details', [`web/(?:ui|words)/(?:${details})\\.tsx?`, 'web/card-state/use-card-states\\.ts']),
+  group('details', [`web/(?:ui|words)/(?:${details})\\.tsx?`]),
+  group('lists', ['web/words/words-missing\\.tsx', 'web/card-state/use-card-states\\.ts']),
   group('outside', ['providers/(?:auth|chats)', 'web/(?:boot|config)']),
   // Options of a question: a lesson opens with them, before it loads what judges typed answers.
   group('choices', ['core/quiz', 'core/answer/(?:form|letters|senses)\\.ts', 'core/english/plain-english\\.ts']),

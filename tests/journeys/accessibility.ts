@@ -87,14 +87,22 @@ async function violations(page: Page, only?: readonly string[]): Promise<string[
   return told
 }
 
-/** The floating navigation may cover half of a target until the page is scrolled. */
+/** The floating navigation may cover half of a target until the page is scrolled. What was scrolled to look returns to its place. */
 async function isSmallInView(page: Page, target: string): Promise<boolean> {
-  await page.locator(target).evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  const scrolled = await page.locator(target).evaluateHandle((element) => {
+    const places: [Element, number][] = []
+    for (let up: Element | null = element; up; up = up.parentElement) places.push([up, up.scrollTop])
+    element.scrollIntoView({ block: 'center' })
+    return places
+  })
   const { violations: found } = await new AxeBuilder({ page })
     .setLegacyMode()
     .withRules(['target-size'])
     .include(target)
     .analyze()
+  await scrolled.evaluate((places) => {
+    for (const [element, top] of places) element.scrollTop = top
+  })
   return found.length > 0
 }
 
