@@ -24,7 +24,7 @@ const shared = [
     `web/(?:ui|words)/(?!(?:${details}|words-missing)\\.)[\\w.-]+`,
   ]),
   group('details', [`web/(?:ui|words)/(?:${details})\\.tsx?`]),
-  group('lists', ['web/words/words-missing\\.tsx', 'web/card-state/use-card-states\\.ts']),
+  group('lists', ['web/words/words-missing\\.tsx', 'web/card-state/(?:day-text|use-card-states)\\.ts']),
   group('outside', ['providers/(?:auth|chats)', 'web/(?:boot|config)']),
   // Options of a question: a lesson opens with them, before it loads what judges typed answers.
   group('choices', ['core/quiz', 'core/answer/(?:form|letters|senses)\\.ts', 'core/english/plain-english\\.ts']),
@@ -33,7 +33,7 @@ const shared = [
   group('badges', ['core/badges', 'web/badges']),
   // In parts, since few screens need the scheduler, the largest module.
   {
-    ...group('review', ['core/(?:progress|review)', 'web/card-state/(?!use-card-states)[\\w.-]+']),
+    ...group('review', ['core/(?:progress|review)', 'web/card-state/(?!day-text|use-card-states)[\\w.-]+']),
     entriesAware: true,
     entriesAwareMergeThreshold: 1500,
   },
