@@ -15,9 +15,11 @@ import type { Auth, AuthFault, User } from '#providers/auth/auth.ts'
 import { deviceMemory } from '../device/device-memory.ts'
 import { useOutside } from '../outside.tsx'
 import type { AccountMode } from './account-form.ts'
-import { beforeSignOut } from './before-sign-out.ts'
 import { hasSessionEnded, onRememberedElsewhere, remember, rememberedUser, rememberEnded } from './session-memory.ts'
 import { type AccountNotice, session, type Session, type SessionEvent, unknownSession } from './session.ts'
+
+/** Work to finish before a sign-out is sent, each in bounded time: the server takes nothing afterwards. */
+export const beforeSignOut = new Set<() => Promise<unknown>>()
 
 export interface SignInRequest {
   /** A sentence above the form for each mode. The dialog has default ones. */

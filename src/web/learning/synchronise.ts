@@ -13,7 +13,7 @@ import { createTabLocks } from '#providers/chats/tab-locks.ts'
 import { createOtherTabs, rewrittenChannel } from '#providers/other-tabs.ts'
 import { refuse, type Result } from '#core/result/result.ts'
 import type { SyncFault } from '#providers/learning-log/sync-server.ts'
-import { beforeSignOut } from '../account/before-sign-out.ts'
+import { beforeSignOut } from '../account/account.tsx'
 import { deviceMemory } from '../device/device-memory.ts'
 import {
   currentSettings,

@@ -4,7 +4,6 @@ import { createRoot } from 'react-dom/client'
 import { useLocation, useSearch } from 'wouter'
 import type { Config } from '../config/config.ts'
 import { Button } from '../ui/button.tsx'
-import { isBetweenTasks } from './between-tasks.ts'
 import { connection } from './connection.ts'
 import { InstallNote } from './install-note.tsx'
 import { forgetCourse, keepCourse, update, updateState } from './service-worker.ts'
@@ -43,6 +42,10 @@ function OfflineNotes() {
     </>
   )
 }
+
+/** Whether a page is no lesson, test, review or chat, so that a note may ask the learner to reload it. */
+const isBetweenTasks = (path: string, search: string) =>
+  /^\/(?:vocabulary|words(?:\/[^/]+)?|progress|badges|profile|settings)?$/.test(path) && !search.includes('category=')
 
 const Banner = () => (
   <span className="offline-banner" data-banner>

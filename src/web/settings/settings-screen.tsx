@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useAccount } from '../account/account.tsx'
 import { adHost, useAdChoice } from '../ads/ad-choice.ts'
 import type { Ads, Config } from '../config/config.ts'
@@ -80,74 +80,59 @@ function ThemeCard() {
   )
 }
 
-function AnswersCard() {
-  const { tildesCount, typingOnly } = useSettings()
+type SwitchSetting = 'tildesCount' | 'typingOnly' | 'waitForMe' | 'computerVoice' | 'playNewWords' | 'reduceMotion'
+
+function SettingSwitch({ name, label, children }: { name: SwitchSetting; label: ReactNode; children: ReactNode }) {
+  const settings = useSettings()
   return (
-    <section className="card" aria-label="Answers">
-      <Switch
-        className="settings-switch"
-        label={
-          <>
-            Require <Kikuyu>ĩ</Kikuyu> and <Kikuyu>ũ</Kikuyu>
-          </>
-        }
-        checked={tildesCount}
-        onChange={(isOn) => changeSettings({ tildesCount: isOn })}
-      >
-        When this is on, an answer with a plain i or u where the word has <Kikuyu>ĩ</Kikuyu> or <Kikuyu>ũ</Kikuyu>{' '}
-        counts as wrong.
-      </Switch>
-      <Switch
-        className="settings-switch"
-        label="Typing only"
-        checked={typingOnly}
-        onChange={(isOn) => changeSettings({ typingOnly: isOn })}
-      >
-        When this is on, you type every answer in a lesson. Otherwise some are tapped.
-      </Switch>
-    </section>
+    <Switch
+      className="settings-switch"
+      label={label}
+      checked={settings[name]}
+      onChange={(isOn) => changeSettings({ [name]: isOn })}
+    >
+      {children}
+    </Switch>
   )
 }
 
-function TestsCard() {
-  const { waitForMe } = useSettings()
-  return (
-    <section className="card" aria-label="Tests">
-      <Switch
-        className="settings-switch"
-        label="Wait for me"
-        checked={waitForMe}
-        onChange={(isOn) => changeSettings({ waitForMe: isOn })}
-      >
-        When this is on, a test shows the next question when you press Next, not after a second.
-      </Switch>
-    </section>
-  )
-}
+const AnswersCard = () => (
+  <section className="card" aria-label="Answers">
+    <SettingSwitch
+      name="tildesCount"
+      label={
+        <>
+          Require <Kikuyu>ĩ</Kikuyu> and <Kikuyu>ũ</Kikuyu>
+        </>
+      }
+    >
+      When this is on, an answer with a plain i or u where the word has <Kikuyu>ĩ</Kikuyu> or <Kikuyu>ũ</Kikuyu> counts
+      as wrong.
+    </SettingSwitch>
+    <SettingSwitch name="typingOnly" label="Typing only">
+      When this is on, you type every answer in a lesson. Otherwise some are tapped.
+    </SettingSwitch>
+  </section>
+)
 
-function SoundCard() {
-  const { computerVoice, playNewWords } = useSettings()
-  return (
-    <section className="card" aria-label="Sound">
-      <Switch
-        className="settings-switch"
-        label="Computer voice"
-        checked={computerVoice}
-        onChange={(isOn) => changeSettings({ computerVoice: isOn })}
-      >
-        When this is on, a computer says the words that no speaker has recorded.
-      </Switch>
-      <Switch
-        className="settings-switch"
-        label="Play new words"
-        checked={playNewWords}
-        onChange={(isOn) => changeSettings({ playNewWords: isOn })}
-      >
-        When this is on, a word is said once by itself when its card appears.
-      </Switch>
-    </section>
-  )
-}
+const TestsCard = () => (
+  <section className="card" aria-label="Tests">
+    <SettingSwitch name="waitForMe" label="Wait for me">
+      When this is on, a test shows the next question when you press Next, not after a second.
+    </SettingSwitch>
+  </section>
+)
+
+const SoundCard = () => (
+  <section className="card" aria-label="Sound">
+    <SettingSwitch name="computerVoice" label="Computer voice">
+      When this is on, a computer says the words that no speaker has recorded.
+    </SettingSwitch>
+    <SettingSwitch name="playNewWords" label="Play new words">
+      When this is on, a word is said once by itself when its card appears.
+    </SettingSwitch>
+  </section>
+)
 
 export function LegalCard({ text: { title, sections } }: { text: LegalText }) {
   const headingId = useId()
@@ -168,21 +153,13 @@ export function LegalCard({ text: { title, sections } }: { text: LegalText }) {
   )
 }
 
-export function MotionCard() {
-  const { reduceMotion } = useSettings()
-  return (
-    <section className="card" aria-label="Motion">
-      <Switch
-        className="settings-switch"
-        label="Reduce motion"
-        checked={reduceMotion}
-        onChange={(isOn) => changeSettings({ reduceMotion: isOn })}
-      >
-        When this is on, nothing on the screen moves. We always follow your system’s setting too.
-      </Switch>
-    </section>
-  )
-}
+export const MotionCard = () => (
+  <section className="card" aria-label="Motion">
+    <SettingSwitch name="reduceMotion" label="Reduce motion">
+      When this is on, nothing on the screen moves. We always follow your system’s setting too.
+    </SettingSwitch>
+  </section>
+)
 
 const choices = [
   { value: 'yes', label: 'Show ads', icon: 'check' },
