@@ -10,7 +10,7 @@ const libraries = { name: 'libraries', tags: ['$initial' as const], test: /node_
 /** Our own code of the first page, without the script that loads it. */
 const first = { name: 'first', tags: ['$initial' as const], test: /^(?!.*[\\/]web[\\/]boot[\\/]start\.ts$)/ }
 
-/** What several screens share, but a lesson opens without. */
+/** Modules that several screens share, but a lesson opens without. */
 const details = 'field|tabs|confidence-text|contest-word|last-search|stage|with-kikuyu|word-facts|word-tone'
 
 /**

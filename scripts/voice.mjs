@@ -69,7 +69,7 @@ async function load() {
   return { content: loaded, pronounce: read }
 }
 
-/** What is said for a text. Texts with the same `key` share a file. */
+/** The phonemes and tones of a text. Texts with the same `key` share a file. */
 function utterance(kind, { id, kikuyu, loan = false, tone }) {
   const read = (text) => pronounce(text, { loan }).value
   const phonemes = phonemesOf(clausesOf(kikuyu).map((clause) => read(clause).ipa))

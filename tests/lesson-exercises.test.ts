@@ -373,7 +373,7 @@ function askedEarlier(lesson: Lesson, seed: number, exercises = true) {
   return turn
 }
 
-/** What the events test of a word. */
+/** The tests of a word among the events. */
 const testsOf = (events: readonly EventPayload[], wordId: string) =>
   events
     .map((event) => evidenceOf({ ...event, v: 1, id: '', at: '', day: '' }))
@@ -435,7 +435,7 @@ describe('praise', () => {
 
 const PRAISE = /^(?:Correct!|Good job!) ?/
 
-/** What a praise says after the answer itself. */
+/** The remark of a praise after the answer itself. */
 const meritOf = (text: string) => text.replace(PRAISE, '').replace(/^\*[^*]*\* \([^)]*\) (?:is|means) “[^”]*”\.? ?/, '')
 
 const meritsIn = ({ messages }: Turn<LessonState>) =>

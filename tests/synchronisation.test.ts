@@ -44,7 +44,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** What becomes of a request. After `crash` the device writes nothing more, or once more, until it starts again. */
+/** The fate of a request. After `crash` the device writes nothing more, or once more, until it starts again. */
 const networks = ['arrives', 'is lost', 'answer is lost', 'arrives twice', 'crash', 'crash soon'] as const
 type Network = (typeof networks)[number]
 
@@ -53,7 +53,7 @@ const device = fc.nat(2)
 const hours = fc.oneof(fc.constant(0), fc.integer({ min: -30, max: 30 }))
 const network = fc.array(fc.constantFrom(...networks), { maxLength: 4 })
 
-/** What may happen, in random order. Sessions are more frequent than disasters. */
+/** The commands, in random order. Sessions are more frequent than disasters. */
 const command = fc.oneof(
   {
     weight: 6,
@@ -291,7 +291,7 @@ const idsOf = (events: readonly StoredEvent[]) => events.map(({ id }) => id)
 /** Runs the commands. Returns the ids of the events that must not be lost. */
 async function run(world: World, commands: readonly Command[]): Promise<Set<string>> {
   let expected = new Set<string>()
-  /** What no device and no server has any more is lost rightly. */
+  /** Events that no device and no server has any more are lost rightly. */
   const forgetLost = async () => {
     const all = [await world.serverEvents()]
     for (const each of world.devices) all.push(await each.events(), await each.events(VISITOR))

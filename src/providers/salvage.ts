@@ -2,7 +2,7 @@ import type { StoredEvent } from '#core/learning-log/event.ts'
 import type { ChatRecord, EventRecord } from './device-database.ts'
 import { parseEvents } from './learning-log/stored-event.ts'
 
-/** What could be read of a database that is set aside, for some learners. `lost`: the number of unreadable records. */
+/** The readable records of a database that is set aside, for some learners. `lost`: the number of unreadable records. */
 export interface Salvaged {
   readonly events: readonly StoredEvent[]
   readonly chats: readonly { readonly lessonId: string; readonly chat: unknown }[]

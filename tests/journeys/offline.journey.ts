@@ -140,7 +140,7 @@ async function storedAddresses(): Promise<string[]> {
   return requests.flat().map(({ url }) => url)
 }
 
-/** What keeps the browser from offering to install the app. A browser for tests is a private window. */
+/** The reasons why the browser does not offer to install the app. A browser for tests is a private window. */
 async function installFaults(page: Page): Promise<string[]> {
   const browser = await page.context().newCDPSession(page)
   const { errors } = await browser.send('Page.getAppManifest')

@@ -37,7 +37,7 @@ export interface Understanding {
 
 export type ReadMessage = (message: string) => Understanding
 
-/** What `createReadMessage` needs besides the course: see `npm run train`. */
+/** The data of `createReadMessage` besides the course: see `npm run train`. */
 export interface DialogueData extends ClassifierData {
   /** English words in which questions about words are framed, parted by spaces: `how do you say`. */
   readonly framing: string

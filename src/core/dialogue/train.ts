@@ -74,7 +74,7 @@ interface Model {
   /** For each feature and dimension a number, -1, 0 or 1 times `step` in the end. */
   rows: Float32Array
   readonly directions: Float32Array
-  /** What the rows are rounded to multiples of. */
+  /** The values of the rows are rounded to multiples of it. */
   step: number
 }
 

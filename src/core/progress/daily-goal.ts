@@ -3,7 +3,7 @@ import type { StoredEvent } from '../learning-log/event.ts'
 import { mergeEvents } from '../learning-log/merge-events.ts'
 import { isStudy } from './study-days.ts'
 
-/** What a learner wants to do each day. */
+/** The learner's goal for each day. */
 export interface DailyGoal {
   readonly unit: 'minutes' | 'words'
   readonly amount: number
@@ -20,7 +20,7 @@ export function parseDailyGoal(stored: unknown): DailyGoal | null {
 const LONGEST_PAUSE = 60_000
 
 /**
- * What the learner has done on a local date: the different words produced, reviewed or tested, or the whole minutes spent. Minutes
+ * The amount that the learner has done on a local date: the different words produced, reviewed or tested, or the whole minutes spent. Minutes
  * are the time between one event of that date and the next, of which at most a minute counts: a log does not tell whether the
  * learner read or left. One more event never makes either number smaller.
  */

@@ -11,7 +11,7 @@ export const tryIt = (chance: Chance) =>
 
 export const praise = (chance: Chance) => oneOf(['Correct!', 'Good job!'], chance)
 
-/** What was good about a right answer. Each is true wherever its condition in `praise.ts` holds. */
+/** Remarks on a right answer, by what was good about it. Each is true wherever its condition in `praise.ts` holds. */
 export const merits = {
   copied: ['That’s how it’s written.', 'You’ve got it.', 'Exactly.', 'Well written.'],
   troubleBefore: [
@@ -32,7 +32,7 @@ export const merits = {
   letters: (count: number) =>
     count === 1 ? ['That’s the missing letter.'] : [`All ${inWords(count)} letters at once.`, 'Every letter is right.'],
   parts: (count: number) => [`All ${inWords(count)} parts in order.`, 'Every part in its place.'],
-  /** Of `total` words, `count` were typed from their meaning. */
+  /** `count` of `total` words were typed from their meaning. */
   count: (count: number, total: number) => [`That’s ${count} of ${total} words you can say.`],
 } as const
 
@@ -42,7 +42,7 @@ export const notQuite = (chance: Chance) => oneOf(['Not quite.', 'Not yet.', 'No
 
 export const COMES_BACK = 'We’ll come back to it.'
 
-/** Of a word of another lesson. */
+/** A remark on a word of another lesson. */
 export const IN_REVIEWS = 'It comes back in your reviews.'
 
 /** Introduces a word of another lesson. */

@@ -33,7 +33,7 @@ export function praisedFor(builder: TurnBuilder, what: string, found: readonly (
   return say(merit === undefined ? builder : remember(builder, afterSaid(memory, merit)), content)
 }
 
-/** What may be said of the answer, the most telling first, each in its variants. */
+/** The remarks that are true of the answer, the most telling first, each in its variants. */
 function meritsOf(memory: LessonState, answer: RightAnswer): (readonly string[])[] {
   const { asked, word } = answer
   const { how, hint, misses } = asked
@@ -47,7 +47,7 @@ function meritsOf(memory: LessonState, answer: RightAnswer): (readonly string[])
   return [...(hadTrouble ? [merits.troubleBefore] : []), ...written, ...(isPlain ? [] : [ordinary(memory, answer)])]
 }
 
-/** What was written right, letter by letter or part by part. */
+/** Remarks on an answer that was written right, letter by letter or part by part. */
 function writtenRight({ word, typed, tapped }: RightAnswer): (readonly string[])[] {
   const tildes = typed?.match(/[ĩũ]/gi)?.length ?? 0
   if (tildes > 0) return [merits.tildes(tildes)]

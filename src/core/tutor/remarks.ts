@@ -6,7 +6,7 @@ import type { Act } from '../dialogue/act.ts'
 export const NOT_UNDERSTOOD = 'I didn’t catch that. You could try one of these:'
 
 /**
- * What a learner can tap to say an act, in the order in which they are offered when nothing tells which is meant. Typed, the text
+ * Messages that a learner can tap, by the act that they say, in the order in which they are offered when nothing tells which is meant. Typed, the text
  * is that act for certain.
  */
 export const suggestionFor: Readonly<Partial<Record<Act, string>>> = {

@@ -68,7 +68,7 @@ const easedWith =
     return asked ? ease(context, said, asked) : askOnceMore(said, context.lesson)
   }
 
-/** Where no question is open, everything that is about it leads back to what can be done. */
+/** A request about the open question. Without an open question, the reply says what can be done. */
 const whileAsked =
   (reply: (heard: Heard & { readonly asked: Asked }) => TurnBuilder): Reply =>
   (heard) =>

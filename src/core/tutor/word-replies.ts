@@ -75,7 +75,7 @@ export function noted(
   const shown = note.example ? ` For example, ${phraseOf(note.example)}.` : ''
   return again(context, builder, `${withPronunciations(note.text)}${shown}`)
 }
-/** What a Kikuyu text is: a word of the lesson or due in it, a word of the course, a related form, or part of a phrase. */
+/** The kind of a Kikuyu text: a word of the lesson or due in it, a word of the course, a related form, or part of a phrase. */
 type Known =
   | { readonly kind: 'own'; readonly word: Word }
   | { readonly kind: 'elsewhere'; readonly word: CourseWord }

@@ -16,7 +16,7 @@ export function createReminderCalendar({
   /** Unique in the world: calendars take an event with a known id as a change of that event. */
   readonly id: string
   readonly summary: string
-  /** What the event links to. */
+  /** The address that the event links to. */
   readonly address: string
 }): string {
   const lines = [

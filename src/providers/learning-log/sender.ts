@@ -1,7 +1,7 @@
 import type { Result } from '#core/result/result.ts'
 import type { SyncFault } from './sync-server.ts'
 
-/** What a sender does now. Times are in milliseconds. */
+/** The state of a sender. Times are in milliseconds. */
 export type SenderState =
   /** Nothing to do before `at`, or before a change if `at` is null. `failures` in a row came before. */
   | { readonly kind: 'waiting'; readonly at: number | null; readonly notBefore: number; readonly failures: number }
@@ -65,7 +65,7 @@ function afterExchange(
   return { kind: 'waiting', at: Math.max(now + backOff, notBefore), notBefore, failures: failures + 1 }
 }
 
-/** What the learner may know of it. `saving` until the server has everything. */
+/** The state that the learner sees. `saving` until the server has everything. */
 export type SaveState = 'saved' | 'saving' | 'on-device'
 
 export interface Sender {

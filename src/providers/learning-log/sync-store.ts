@@ -15,7 +15,7 @@ interface SyncedSettings {
   readonly base?: unknown
 }
 
-/** What a device sends: an upload without its time. */
+/** An upload without its time. */
 export type Sent = Omit<Upload, 'sentAt'>
 
 /**

@@ -22,7 +22,7 @@ import { ok, refuse, type Result } from '#core/result/result.ts'
 import { truncateWal, type Database } from '../database/database.ts'
 import { createSharedTransactions } from '../database/shared-transactions.ts'
 
-/** What became of the events of an upload. `conflicting`: the id is stored with other content, which stays. */
+/** The events of an upload, counted by outcome. `conflicting`: the id is stored with other content, which stays. */
 export interface EventCounts {
   readonly stored: number
   readonly repeated: number
@@ -49,7 +49,7 @@ type Stored = Result<{ readonly answer: UploadResult; readonly counts: EventCoun
 export interface LearnerRecords {
   /** Stores an upload in one transaction. `now` is in milliseconds. */
   store(userId: string, upload: Omit<Upload, 'sentAt'>, now: number): Promise<Stored>
-  /** What has a number above `since`: up to `EVENTS_PER_REQUEST` events and about `MAX_UPLOAD_BYTES`. */
+  /** The entries with a number above `since`: up to `EVENTS_PER_REQUEST` events and about `MAX_UPLOAD_BYTES`. */
   page(userId: string, from: { since: number; epoch: string | null }): Promise<Result<RecordPage, Refusal>>
   /** The ids of the events of a month, as a JSON array. */
   idsOfMonth(userId: string, month: string): Promise<string>

@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 import type { ExportState } from './use-export.ts'
 
-/** What became of an export. */
+/** The outcome of an export. */
 export function Outcome({ state }: { state: ExportState }) {
   const isFault = ['out-of-reach', 'server-away', 'failed'].includes(state.kind)
   return (

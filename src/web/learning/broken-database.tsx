@@ -50,7 +50,7 @@ export default function BrokenDatabase() {
     const number = Number(/-(\d+)$/.exec(name)?.[1] ?? 1) + 1
     const next = `${FIRST_NAME}-${number}`
     try {
-      // What was learnt since the page was opened is not stored yet.
+      // The events since the page was opened are not stored yet.
       await createIndexedDbLearningLog(createDeviceDatabase(next)).append(learner, events)
     } catch (error) {
       if (!(error instanceof DeviceStorageError)) throw error

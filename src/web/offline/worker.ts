@@ -29,7 +29,7 @@ declare const PRECACHE: {
   readonly files: Readonly<Record<string, string>>
 }
 
-/** What a page asks: whether the worker is of its version, which its entry script names, or to become the active one. */
+/** A question of a page: whether the worker is of its version, which its entry script names. Or the request to become the active one. */
 export type Question = { readonly ask: 'isYours'; readonly entry: string } | { readonly ask: 'takeOver' }
 
 const scope = self as unknown as WorkerScope

@@ -78,7 +78,7 @@ export function Hear({ of, hasKey = false, className }: { of: Utterance; hasKey?
   )
 }
 
-/** Who is heard, or what. */
+/** The label of the voice. */
 function voiceText({ audio, voice }: Utterance): string {
   if (audio !== undefined) return 'A Kikuyu speaker.'
   return `Computer voice. ${voice?.melody ? 'The melody follows the published tone.' : 'The sounds are right; the melody is not known.'}`

@@ -18,7 +18,7 @@ export const silent: PlayerState = { isSlow: false }
 let state = silent
 const listeners = new Set<() => void>()
 
-/** What sounds on this page: one sound at a time, and all at one speed. */
+/** The sound that plays on this page: one at a time, and all at one speed. */
 export const playerState = {
   subscribe(onChange: () => void) {
     listeners.add(onChange)

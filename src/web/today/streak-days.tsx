@@ -88,6 +88,6 @@ export function streakText(
   return { title, remark: isRestFree ? `Today makes it ${length + 1}` : 'Study today to keep it' }
 }
 
-/** What exceeds the goal is not counted: more is not better. */
+/** More than the goal is not counted: more is not better. */
 export const goalText = ({ unit, amount, done }: DailyGoal & { readonly done: number }): string =>
   done >= amount ? 'Today’s goal is done' : `${done} of ${counted(amount, unit === 'words' ? 'word' : 'minute')}`
