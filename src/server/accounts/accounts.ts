@@ -43,6 +43,8 @@ interface Learner {
 export interface LearnerSession extends Learner {
   readonly email: string
   readonly emailVerified: boolean
+  /** Editors decide about learners' reports and speakers' recordings. `npm run admin` gives the role. */
+  readonly isEditor: boolean
   /** The id of the sign-in in this browser, which stays the same when the token is renewed. */
   readonly signInId: string
 }
@@ -124,7 +126,7 @@ export function createAccounts({
     },
     // The database and its backups contain no usable link.
     verification: { storeIdentifier: 'hashed' },
-    // The admin plugin only denies sessions to banned users; its routes are not reachable.
+    // The admin plugin only denies sessions to banned users and reads the role; its routes are not reachable.
     plugins: [admin({ bannedUserMessage: 'This account has been disabled.' }), vouchedSignIn(database)],
     trustedOrigins: (request) => (publicUrl || !request ? [] : ownOrigins(publicUrl, request)),
     hooks: { before: accountRules(database), after: sessionAnswers(database) },
@@ -145,8 +147,8 @@ export function createAccounts({
   async function session(headers: Headers): Promise<LearnerSession | null> {
     const found = await auth.api.getSession({ headers, query: { disableRefresh: true } })
     if (!found) return null
-    const { id, email, emailVerified } = found.user
-    return { id, email, emailVerified, signInId: signInIdOf(found.session) }
+    const { id, email, emailVerified, role } = found.user
+    return { id, email, emailVerified, isEditor: role === 'editor', signInId: signInIdOf(found.session) }
   }
 
   async function learner(headers: Headers): Promise<Learner | null> {

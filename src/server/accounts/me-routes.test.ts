@@ -18,7 +18,7 @@ async function siteWithWanjiku() {
 }
 
 const exported = [
-  ...['id', 'name', 'email', 'emailVerified', 'image', 'createdAt', 'updatedAt', 'ownerVouchedAt'].map(
+  ...['id', 'name', 'email', 'emailVerified', 'image', 'role', 'createdAt', 'updatedAt', 'ownerVouchedAt'].map(
     (name) => `user.${name}`,
   ),
   ...['accountId', 'providerId', 'scope', 'createdAt', 'updatedAt'].map((name) => `account.${name}`),
@@ -44,7 +44,7 @@ const notExported = [
   ...['ipAddress', 'impersonatedBy'].map((name) => `session.${name}`),
   ...['device', 'network', 'widerNetwork', 'givenBackAt'].map((name) => `usage.${name}`),
   // Set only for disabled accounts, which cannot export.
-  ...['role', 'banned', 'banReason', 'banExpires'].map((name) => `user.${name}`),
+  ...['banned', 'banReason', 'banExpires'].map((name) => `user.${name}`),
   // Derived from exported columns: 30 days after a session's last use, and a minute around its renewal.
   ...['expiresAt', 'renewedAt'].map((name) => `session.${name}`),
   // Row ids, and the id of the exporting learner.
@@ -95,6 +95,7 @@ describe('the export of an account', () => {
         emailVerified: false,
         displayName: 'Wanjiku',
         photoUrl: null,
+        isEditor: false,
         createdAt: instant,
         updatedAt: instant,
         ownerVouchedAt: null,

@@ -1,17 +1,17 @@
 import { Hono } from 'hono'
-import { createMiddleware } from 'hono/factory'
 import { sql } from 'kysely'
 import * as v from 'valibot'
-import type { Accounts, LearnerSession } from './accounts.ts'
+import { ok } from '#core/result/result.ts'
+import type { Accounts } from './accounts.ts'
 import type { PaidPlans } from '../billing/paid-plans.ts'
 import type { Database } from '../database/database.ts'
 import type { LearnerRecords, RecordPage } from '../learning-log/learner-records.ts'
 import { documentAsJson } from '../learning-log/learning-log-routes.ts'
 import { deviceSessions, endAllSignIns, endSignIn } from './device-sessions.ts'
-import { isFromOurPages } from '../http/own-origins.ts'
 import { problem } from '../http/problem.ts'
+import { signedIn, type SessionVariable } from './signed-in.ts'
 
-/** Devices, plan and data export of the account whose session sends the request. No route takes another account's id. */
+/** Devices, roles, plan and data export of the account whose session sends the request. No route takes another account's id. */
 export function meRoutes({
   accounts,
   database,
@@ -27,16 +27,9 @@ export function meRoutes({
   publicUrl: string | undefined
   clock: () => number
 }) {
-  return new Hono<{ Variables: { session: LearnerSession } }>()
-    .use(
-      createMiddleware<{ Variables: { session: LearnerSession } }>(async (c, next) => {
-        if (!isFromOurPages(publicUrl, c.req.raw)) return problem(c, { kind: 'other-site' })
-        const session = await accounts.session(c.req.raw.headers)
-        if (!session) return problem(c, { kind: 'signed-out' })
-        c.set('session', session)
-        return next()
-      }),
-    )
+  return new Hono<{ Variables: SessionVariable }>()
+    .use(signedIn({ accounts, publicUrl }))
+    .get('/roles', (c) => c.json({ isEditor: c.var.session.isEditor }))
     .get('/sessions', async (c) => {
       const { id: userId, signInId } = c.var.session
       return c.json(await deviceSessions(database, { userId, signInId, now: clock() }))
@@ -54,12 +47,24 @@ export function meRoutes({
     .get('/plan', async (c) => c.json(await plans.of(c.var.session.id)))
     .get('/export', async (c) => {
       const { id: userId, signInId } = c.var.session
-      const account = await exportAccount(database, { userId, signInId, plans, now: clock() })
-      const first = await records.page(userId, { since: 0, epoch: null })
-      if (!first.ok) return problem(c, first.fault)
-      const parts = exportAsJson(account, first.value, (since) => records.page(userId, { since, epoch: null }))
-      return c.body(streamOf(parts), 200, { 'Content-Type': 'application/json' })
+      const parts = await exportOf({ database, plans, records }, { userId, signInId, now: clock() })
+      if (!parts.ok) return problem(c, parts.fault)
+      return c.body(streamOf(parts.value), 200, { 'Content-Type': 'application/json' })
     })
+}
+
+/**
+ * Everything that the server stores about a learner, as JSON in parts, except credentials: the password hash and the tokens of
+ * sessions and links. `signInId` marks the device that asks.
+ */
+export async function exportOf(
+  { database, plans, records }: { database: Database; plans: PaidPlans; records: LearnerRecords },
+  { userId, signInId = '', now }: { userId: string; signInId?: string; now: number },
+) {
+  const account = await exportAccount(database, { userId, signInId, plans, now })
+  const first = await records.page(userId, { since: 0, epoch: null })
+  if (!first.ok) return first
+  return ok(exportAsJson(account, first.value, (since) => records.page(userId, { since, epoch: null })))
 }
 
 const Ended = v.object({ id: v.string() })
@@ -76,6 +81,7 @@ const User = v.object({
   createdAt: v.string(),
   updatedAt: v.string(),
   ownerVouchedAt: v.nullable(v.string()),
+  role: v.nullable(v.string()),
 })
 const SignInMethod = v.object({
   providerId: v.string(),
@@ -92,9 +98,6 @@ const Use = v.object({
 })
 const Link = v.object({ createdAt: v.string(), expiresAt: v.string() })
 
-/**
- * Everything that the server stores about a learner, except credentials: the password hash and the tokens of sessions and links.
- */
 async function exportAccount(
   database: Database,
   { userId, signInId, plans, now }: { userId: string; signInId: string; plans: PaidPlans; now: number },
@@ -108,7 +111,7 @@ async function exportAccount(
   const costs = await sql`
     select "day", "calls", "tokens" from "providerCost" where "userId" = ${userId} order by "day"
   `.execute(kysely)
-  const { id, name, image, ...user } = v.parse(User, users.rows[0])
+  const { id, name, image, role, ...user } = v.parse(User, users.rows[0])
   const { email } = user
   const links = await sql`
     select "createdAt", "expiresAt" from "verification"
@@ -116,7 +119,7 @@ async function exportAccount(
   `.execute(kysely)
   return {
     exportedAt: new Date(now).toISOString(),
-    account: { ...user, uid: id, displayName: name, photoUrl: image },
+    account: { ...user, uid: id, displayName: name, photoUrl: image, isEditor: role === 'editor' },
     signInWays: v
       .parse(v.array(SignInMethod), ways.rows)
       .map(({ providerId, accountId, scope, createdAt: since, updatedAt: changedAt }) => ({

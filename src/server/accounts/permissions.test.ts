@@ -11,6 +11,7 @@ const signedInOnly: readonly (readonly [deed: string, path: string, body: object
   ['confirm the email', '/api/auth/send-verification-email', {}],
   ['see the signed-in devices', '/api/me/sessions', undefined],
   ['end another device’s session', '/api/me/sessions/end', { id: 'any' }],
+  ['see the account’s roles', '/api/me/roles', undefined],
   ['export the account’s data', '/api/me/export', undefined],
   ['read the learning record', '/api/learning-log?since=0', undefined],
   ['read events of it', '/api/learning-log/events', { ids: [] }],
