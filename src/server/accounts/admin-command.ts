@@ -1,27 +1,19 @@
+import { writeFile } from 'node:fs/promises'
+import { isAPIError } from 'better-auth/api'
 import { sql } from 'kysely'
+import { endPayments } from '../billing/end-payments.ts'
+import { createPaidPlans, type PaidPlans } from '../billing/paid-plans.ts'
 import { openDataFolder } from '../database/data-folder.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import { DatabaseFault } from '../database/database-fault.ts'
 import { createLog } from '../http/log.ts'
-import { readSettings } from '../settings.ts'
-import { StartFault } from '../start-fault.ts'
-
-const usage = `Name a command and the email of an account:
-  npm run admin -- disable EMAIL   signs the account out on every device and blocks sign-in
-  npm run admin -- enable EMAIL    lets the account sign in again`
-
-const commands = {
-  disable: {
-    run: disableAccount,
-    event: 'account-disabled',
-    message: (email: string) => `${email} is disabled and signed out everywhere.`,
-  },
-  enable: {
-    run: enableAccount,
-    event: 'account-enabled',
-    message: (email: string) => `${email} can sign in again.`,
-  },
-}
+import { createLearnerRecords } from '../learning-log/learner-records.ts'
+import { readSettings, type Settings } from '../settings.ts'
+import { codeOf, StartFault } from '../start-fault.ts'
+import { accountFigures, siteFigures, spendFigures } from './account-figures.ts'
+import { deleteAccount } from './delete-account.ts'
+import { exportOf } from './me-routes.ts'
+import { columnsOf, printable } from './text-columns.ts'
 
 export interface CommandResult {
   readonly isDone: boolean
@@ -29,52 +21,267 @@ export interface CommandResult {
   readonly text: string
 }
 
-/** Runs the command in `words` on the data folder in the environment's settings. The server may run meanwhile. `write` receives the log line. */
+interface Site {
+  readonly settings: Settings
+  readonly folder: string
+  readonly database: Database
+  readonly plans: PaidPlans
+  /** Milliseconds. */
+  readonly now: number
+}
+
+interface Command {
+  /** The arguments, as the usage shows them. Those in brackets may be missing. */
+  readonly takes: string
+  readonly does: string
+  /** Its name in the log. */
+  readonly event: string
+  run(site: Site, ...given: string[]): Promise<CommandResult>
+}
+
+const done = (text: string): CommandResult => ({ isDone: true, text })
+const refused = (text: string): CommandResult => ({ isDone: false, text })
+
+const commands: Readonly<Record<string, Command>> = {
+  list: {
+    takes: '[PAGE]',
+    does: 'lists the accounts, the newest first, 50 on a page',
+    event: 'accounts-listed',
+    run: listAccounts,
+  },
+  find: {
+    takes: 'TEXT',
+    does: 'lists the accounts with this text in their email, name or id',
+    event: 'accounts-listed',
+    run: findAccounts,
+  },
+  usage: {
+    takes: '[EMAIL]',
+    does: 'shows how much the site is used, or what one account uses',
+    event: 'usage-shown',
+    run: showUsage,
+  },
+  spend: {
+    takes: '',
+    does: 'shows the calls to language models of today and yesterday, and who caused most',
+    event: 'spend-shown',
+    run: async (site) => done(await spendFigures(site)),
+  },
+  disable: {
+    takes: 'EMAIL',
+    does: 'signs the account out on every device and blocks sign-in',
+    event: 'account-disabled',
+    run: changing(disableAccount, (email) => `${email} is disabled and signed out everywhere.`),
+  },
+  enable: {
+    takes: 'EMAIL',
+    does: 'lets the account sign in again',
+    event: 'account-enabled',
+    run: changing(enableAccount, (email) => `${email} can sign in again.`),
+  },
+  editor: {
+    takes: 'EMAIL',
+    does: 'lets the account decide about reports of learners and recordings of speakers',
+    event: 'editor-appointed',
+    run: changing(giveRole('editor'), (email) => `${email} is an editor.`),
+  },
+  'no-editor': {
+    takes: 'EMAIL',
+    does: 'takes that back; it counts at once',
+    event: 'editor-dismissed',
+    run: changing(giveRole('user'), (email) => `${email} is not an editor.`),
+  },
+  export: {
+    takes: 'EMAIL FILE',
+    does: 'writes everything stored about the account into a new file, without credentials',
+    event: 'account-exported',
+    run: exportAccount,
+  },
+  delete: {
+    takes: 'EMAIL [--yes]',
+    does: 'deletes the account and all its data; without --yes, says what would be deleted',
+    event: 'account-deleted',
+    run: removeAccount,
+  },
+}
+
+const usage = `Name a command:\n${columnsOf(
+  Object.entries(commands).map(([name, { takes, does }]) => [`  npm run admin -- ${name} ${takes}`.trimEnd(), does]),
+)}`
+
+/**
+ * Runs the command in `words` on the data folder in the environment's settings. The server may run meanwhile. `write` receives the
+ * log line of a command that was done; it names no account.
+ */
 export async function runAdmin(
   words: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
   write: (line: string) => void = () => {},
 ): Promise<CommandResult> {
-  const [command = '', email, ...more] = words
-  if (!isCommand(command) || email === undefined || more.length > 0) return { isDone: false, text: usage }
+  const [name = '', ...given] = words
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command || !fits(command, given)) return refused(usage)
   try {
-    const { dataFolder, logLevel } = readSettings(environment)
-    const folder = openDataFolder(dataFolder)
+    const settings = readSettings(environment)
+    const folder = openDataFolder(settings.dataFolder)
     const database = openDatabase(folder)
     try {
-      const isFound = await commands[command].run(database, email)
-      if (isFound) createLog(logLevel, write)('warn', { event: commands[command].event })
-      return isFound
-        ? { isDone: true, text: commands[command].message(email) }
-        : { isDone: false, text: `No account in ${folder} has the email ${email}.` }
+      const plans = createPaidPlans(database, Date.now)
+      const result = await command.run({ settings, folder, database, plans, now: Date.now() }, ...given)
+      if (result.isDone) createLog(settings.logLevel, write)('warn', { event: command.event })
+      return result
     } finally {
       await database.close()
     }
   } catch (fault) {
-    if (fault instanceof StartFault || fault instanceof DatabaseFault) return { isDone: false, text: fault.message }
+    if (fault instanceof StartFault || fault instanceof DatabaseFault) return refused(fault.message)
     throw fault
   }
 }
 
-const isCommand = (word: string): word is keyof typeof commands => Object.hasOwn(commands, word)
+function fits(command: Command, given: readonly string[]): boolean {
+  const names = command.takes.split(' ').filter(Boolean)
+  const needed = names.filter((name) => !name.startsWith('['))
+  return given.length >= needed.length && given.length <= names.length && given.every((text) => text !== '')
+}
 
-/** Ends all sessions of an account and blocks sign-in until it is enabled again. Returns false if no account has the email. */
+const unknownAccount = ({ folder }: Site, email: string) =>
+  refused(`No account in ${folder} has the email ${printable(email)}.`)
+
+/** A command that changes an account. `change` returns false if no account has the email. */
+function changing(
+  change: (database: Database, email: string) => Promise<boolean>,
+  sentence: (email: string) => string,
+): Command['run'] {
+  return async (site, email = '') =>
+    (await change(site.database, email.toLowerCase())) ? done(sentence(printable(email))) : unknownAccount(site, email)
+}
+
+/** Ends all sessions of an account and blocks sign-in until it is enabled again. */
 async function disableAccount({ kysely }: Database, email: string): Promise<boolean> {
   return kysely.transaction().execute(async (transaction) => {
-    const { numAffectedRows } = await sql`
-      update "user" set "banned" = 1 where "email" = ${email.toLowerCase()}
-    `.execute(transaction)
+    const { numAffectedRows } = await sql`update "user" set "banned" = true where "email" = ${email}`.execute(
+      transaction,
+    )
     await sql`
-      delete from "session" where "userId" in (select "id" from "user" where "email" = ${email.toLowerCase()})
+      delete from "session" where "userId" in (select "id" from "user" where "email" = ${email})
     `.execute(transaction)
     return numAffectedRows === 1n
   })
 }
 
-/** Returns false if no account has the email. */
 async function enableAccount({ kysely }: Database, email: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update "user" set "banned" = 0 where "email" = ${email.toLowerCase()}
-  `.execute(kysely)
+  const { numAffectedRows } = await sql`update "user" set "banned" = false where "email" = ${email}`.execute(kysely)
   return numAffectedRows === 1n
+}
+
+function giveRole(role: 'editor' | 'user') {
+  return async ({ kysely }: Database, email: string): Promise<boolean> => {
+    const { numAffectedRows } = await sql`update "user" set "role" = ${role} where "email" = ${email}`.execute(kysely)
+    return numAffectedRows === 1n
+  }
+}
+
+const PAGE = 50
+
+interface AccountRow {
+  readonly email: string
+  readonly name: string
+  readonly createdAt: string | Date
+  readonly emailVerified: number | boolean
+  readonly banned: number | boolean | null
+  readonly role: string | null
+}
+
+async function listAccounts({ database: { kysely } }: Site, given = '1'): Promise<CommandResult> {
+  const page = Number(/^\d{1,9}$/.exec(given)?.[0] ?? 0)
+  if (page < 1) return refused('The page is a whole number from 1.')
+  const { rows: counts } = await sql<{ total: number | string }>`select count(*) as "total" from "user"`.execute(kysely)
+  const total = Number(counts[0]?.total ?? 0)
+  const { rows } = await sql<AccountRow>`
+    select "email", "name", "createdAt", "emailVerified", "banned", "role" from "user"
+    order by "createdAt" desc, "id" limit ${PAGE} offset ${(page - 1) * PAGE}
+  `.execute(kysely)
+  const pages = Math.max(1, Math.ceil(total / PAGE))
+  if (rows.length === 0 && total > 0) return refused(`There are only ${pages} pages.`)
+  return done(`${rowsAsText(rows)}${total === 1 ? '1 account' : `${total} accounts`}, page ${page} of ${pages}.`)
+}
+
+async function findAccounts({ database: { kysely } }: Site, text = ''): Promise<CommandResult> {
+  const pattern = `%${text.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const { rows } = await sql<AccountRow>`
+    select "email", "name", "createdAt", "emailVerified", "banned", "role" from "user"
+    where "email" like ${pattern} escape '\\' or lower("name") like ${pattern} escape '\\' or "id" = ${text}
+    order by "email" limit ${PAGE + 1}
+  `.execute(kysely)
+  const found = rows.length > PAGE ? `More than ${PAGE} accounts: name more of the text.` : `${rows.length} found.`
+  return done(`${rowsAsText(rows.slice(0, PAGE))}${found}`)
+}
+
+function rowsAsText(rows: readonly AccountRow[]): string {
+  if (rows.length === 0) return ''
+  const lines = rows.map(({ email, name, createdAt, emailVerified, banned, role }) => [
+    printable(email),
+    printable(name) || '–',
+    new Date(createdAt).toISOString().slice(0, 10),
+    [emailVerified ? '' : 'unconfirmed', banned ? 'disabled' : '', role === 'editor' ? 'editor' : '']
+      .filter(Boolean)
+      .join(', '),
+  ])
+  return `${columnsOf(lines)}\n`
+}
+
+async function idOf({ database: { kysely } }: Site, email: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select "id" from "user" where "email" = ${email.toLowerCase()}
+  `.execute(kysely)
+  return rows[0]?.id
+}
+
+async function showUsage(site: Site, email?: string): Promise<CommandResult> {
+  if (email === undefined) return done(await siteFigures(site))
+  const userId = await idOf(site, email)
+  return userId === undefined ? unknownAccount(site, email) : done(await accountFigures(site, userId))
+}
+
+async function exportAccount(site: Site, email = '', file = ''): Promise<CommandResult> {
+  const userId = await idOf(site, email)
+  if (userId === undefined) return unknownAccount(site, email)
+  const { database, plans, now } = site
+  const parts = await exportOf({ database, plans, records: createLearnerRecords(database) }, { userId, now })
+  // Deleted in this moment.
+  if (!parts.ok) return unknownAccount(site, email)
+  try {
+    await writeFile(file, parts.value, { mode: 0o600, flag: 'wx' })
+  } catch (fault) {
+    if (fault instanceof DatabaseFault || codeOf(fault) === undefined) throw fault
+    return refused(`The file ${file} cannot be written (${codeOf(fault)}): name a new file in a folder that exists.`)
+  }
+  return done(`${file} contains everything stored about ${printable(email)}. It is personal data: delete it after use.`)
+}
+
+async function removeAccount(site: Site, email = '', yes?: string): Promise<CommandResult> {
+  if (yes !== undefined && yes !== '--yes') return refused(usage)
+  const userId = await idOf(site, email)
+  if (userId === undefined) return unknownAccount(site, email)
+  if (yes === undefined)
+    return refused(`${await accountFigures(site, userId)}
+Nothing is deleted yet. To delete this account and all its data, for good:
+  npm run admin -- delete ${printable(email)} --yes`)
+  const { settings, database, plans } = site
+  const unfinished: string[] = []
+  // Stripe's package loads only where it is needed.
+  const payments =
+    settings.payments && (await import('../billing/payments.ts')).createStripePayments(settings.payments, Date.now)
+  const report = (fault: unknown) => void unfinished.push(fault instanceof Error ? fault.message : String(fault))
+  try {
+    await endPayments({ plans, payments, report })(userId)
+  } catch (fault) {
+    if (!isAPIError(fault)) throw fault
+    return refused(
+      `Stripe could not end the subscription of ${printable(email)}, so nothing is deleted. Try again later.`,
+    )
+  }
+  await deleteAccount(database, { id: userId, email: email.toLowerCase() })
+  return done([`${printable(email)} is deleted. Backups made before still contain it.`, ...unfinished].join('\n'))
 }
