@@ -7,7 +7,6 @@ import { join } from 'node:path'
 import { ensureInstalled } from './install.mjs'
 import { openSourceModules } from './source-modules.mjs'
 import { requireNode } from './step.mjs'
-import { loudnessOf } from './voice/loudness.mjs'
 import { clausesOf, isVowel, phonemesOf } from './voice/phonemes.mjs'
 import { readWav, trimmed, writeWav } from './voice/sound-file.mjs'
 import { pitchPoints, spokenTones } from './voice/tones.mjs'
@@ -35,7 +34,7 @@ const NASALS = { ᵐ: 'm', ⁿ: 'n', ᶮ: 'ɲ', ᵑ: 'ŋ' }
 
 requireNode()
 await ensureInstalled('all')
-const { content, pronounce } = await load()
+const { content, pronounce, loudnessOf } = await load()
 const kinds = {
   words: content.words.map(({ word }) => ({ ...word, tone: content.tones.find((tone) => tone.word === word.id) })),
   phrases: content.phrases.map(({ phrase }) => phrase),
@@ -63,10 +62,11 @@ async function load() {
   const modules = await openSourceModules()
   const { loadContent } = await modules.load('/src/content/load.ts')
   const { pronounce: read } = await modules.load('/src/core/orthography/pronunciation.ts')
+  const { loudnessOf: measure } = await modules.load('/src/core/recording/loudness.ts')
   const loaded = loadContent(copy)
   await modules.close()
   rmSync(copy, { recursive: true })
-  return { content: loaded, pronounce: read }
+  return { content: loaded, pronounce: read, loudnessOf: measure }
 }
 
 /** The phonemes and tones of a text. Texts with the same `key` share a file. */

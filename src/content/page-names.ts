@@ -14,6 +14,7 @@ export const pageNames = [
   'profile',
   'progress',
   'readyz',
+  'record',
   'reset-password',
   'review',
   'settings',

@@ -211,6 +211,14 @@ describe('every response', () => {
     expect(headers.get('Strict-Transport-Security')).toBeNull()
   })
 
+  test('allow the microphone on the page that records and nowhere else', async () => {
+    const { get } = await createSite()
+    const allowed = async (path: string) => (await get(path)).headers.get('Permissions-Policy')
+    expect(await allowed('/record')).toBe('camera=(), geolocation=(), microphone=(self), payment=(), usb=()')
+    for (const path of ['/', '/record/', '/recordings', '/lesson/lesson1', '/api/recordings'])
+      expect(await allowed(path)).toContain('microphone=()')
+  })
+
   test('of an https site sets Strict-Transport-Security', async () => {
     const { get } = await createSite({ PUBLIC_URL: 'https://kikuyu.example.org' })
     expect((await get('/')).headers.get('Strict-Transport-Security')).toBe('max-age=31536000')

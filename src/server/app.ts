@@ -16,6 +16,7 @@ import { createKnownDevices } from './accounts/known-device.ts'
 import type { OpenidProvider } from './openid/openid-provider.ts'
 import { avatarHosts } from './openid/google-avatar.ts'
 import { MAX_UPLOAD_BYTES } from '#core/learning-log/sync.ts'
+import { MAX_MASTER_BYTES } from '#core/recording/recordings.ts'
 import type { LearnerRecords } from './learning-log/learner-records.ts'
 import { learningLogRoutes } from './learning-log/learning-log-routes.ts'
 import { createBytesInFlight, limitBytesInFlight } from './http/bytes-in-flight.ts'
@@ -28,6 +29,8 @@ import { proxyWarning } from './http/proxy-warning.ts'
 import { securityLog } from './http/security-log.ts'
 import { metricsRoutes, type Metrics } from './usage/metrics.ts'
 import { databaseProblem, problem, wasAbandoned } from './http/problem.ts'
+import { recordingRoutes } from './recordings/recording-routes.ts'
+import type { Recordings } from './recordings/recordings.ts'
 import { type Providers, relays } from './relay/relays.ts'
 import { defaultCallLimits, type CallLimits } from './relay/relay-guard.ts'
 import { securityHeaders } from './site/security-headers.ts'
@@ -46,6 +49,9 @@ const MAX_EVENT = 1024 * 1024
 const MAX_IN_FLIGHT = 16 * 1024 * 1024
 const BUSY_S = 5
 
+/** The list of recordings and the sounds: everybody may have them, and browsers ask whether they are current. */
+const isOfRecordings = (path: string) => path === '/api/recordings' || path.startsWith('/api/recordings/sounds/')
+
 /** The whole server as one function from request to response. All dependencies are arguments. */
 export function createApp({
   settings,
@@ -57,6 +63,7 @@ export function createApp({
   plans,
   payments,
   records,
+  recordings,
   google,
   files,
   secret,
@@ -81,6 +88,7 @@ export function createApp({
   /** Undefined: plans cannot be bought. */
   payments?: Payments | undefined
   records: LearnerRecords
+  recordings: Recordings
   /** The provider behind the Google button. */
   google?: OpenidProvider | undefined
   files: SiteFiles
@@ -132,6 +140,7 @@ export function createApp({
   const longBodies = new Map([
     ['/api/billing/webhook', bodyAtMost(MAX_EVENT)],
     ['/api/learning-log', bodyAtMost(MAX_UPLOAD_BYTES)],
+    ['/api/recordings/takes', bodyAtMost(MAX_MASTER_BYTES)],
   ])
   return (
     new Hono<{ Bindings: Connection }>()
@@ -149,7 +158,7 @@ export function createApp({
       .use('/api/*', securityLog(log))
       .use('/api/*', async (c, next) => {
         await next()
-        c.res.headers.set('Cache-Control', 'no-store')
+        if (!isOfRecordings(c.req.path)) c.res.headers.set('Cache-Control', 'no-store')
       })
       // Before the body limits below: the relays have their own limits, and answer in the providers' protocols.
       .route('/api', relays({ settings, providers, guard, usage, budget, report }))
@@ -182,6 +191,7 @@ export function createApp({
         '/api/learning-log',
         learningLogRoutes({ accounts, records, publicUrl, clock, count: metrics.countEvents }),
       )
+      .route('/api/recordings', recordingRoutes({ accounts, recordings, publicUrl, clock }))
       .route(
         '/api/billing',
         payments ? billingRoutes({ payments, plans, accounts, publicUrl, clock, report }) : new Hono(),

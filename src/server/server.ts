@@ -11,6 +11,7 @@ import { createOpenidProvider } from './openid/openid-provider.ts'
 import type { Log } from './http/log.ts'
 import { createSmtpMail } from './mail/mail.ts'
 import { createMetrics, metricsRoutes } from './usage/metrics.ts'
+import { createRecordings } from './recordings/recordings.ts'
 import { createProviders, type CallTimeouts } from './relay/relays.ts'
 import type { CallLimits } from './relay/relay-guard.ts'
 import type { Settings } from './settings.ts'
@@ -101,6 +102,7 @@ export async function openServer(
       plans,
       payments,
       records: createLearnerRecords(database),
+      recordings: createRecordings(database),
       google,
       files,
       secret,

@@ -30,6 +30,8 @@ const exported = [
   ...['id', 'plan', 'status', 'endsAt'].map((name) => `subscription.${name}`),
   'learningEvent.event',
   ...['name', 'revision', 'value'].map((name) => `learnerDocument.${name}`),
+  ...['name', 'place', 'dialect'].map((name) => `speaker.${name}`),
+  ...['playSince', 'nameSince', 'publishSince', 'trainSince'].map((name) => `speaker.${name}`),
 ]
 
 const notExported = [
@@ -52,6 +54,7 @@ const notExported = [
   'verification.id',
   'verification.updatedAt',
   'providerCost.payer',
+  ...['id', 'userId'].map((name) => `speaker.${name}`),
   ...['account', 'session', 'usage', 'providerCost', 'customer', 'subscription'].map((table) => `${table}.userId`),
   ...['learnerRecord', 'learningEvent', 'learnerDocument'].map((table) => `${table}.userId`),
   // Derived from the events, or how devices synchronise them.
@@ -126,6 +129,7 @@ describe('the export of an account', () => {
       },
       picturesIdentified: [{ at: '2026-11-21T18:00:00.000Z', answeredAt: null, redeemedAt: null }],
       callsToModels: [{ day: '2026-11-21', calls: 2, tokens: 300 }],
+      voice: null,
       learningRecord: { events: [opened], documents: [{ name: 'settings', revision: 2, value: { theme: 'dark' } }] },
     })
     expect(text).not.toMatch(/a-secret|"\w*token"/i)

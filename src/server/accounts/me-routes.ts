@@ -9,6 +9,7 @@ import type { LearnerRecords, RecordPage } from '../learning-log/learner-records
 import { documentAsJson } from '../learning-log/learning-log-routes.ts'
 import { deviceSessions, endAllSignIns, endSignIn } from './device-sessions.ts'
 import { problem } from '../http/problem.ts'
+import { exportRecordings } from '../recordings/recordings.ts'
 import { signedIn, type SessionVariable } from './signed-in.ts'
 
 /** Devices, roles, plan and data export of the account whose session sends the request. No route takes another account's id. */
@@ -135,6 +136,7 @@ async function exportAccount(
     payments: await plans.kept(userId),
     picturesIdentified: v.parse(v.array(Use), uses.rows),
     callsToModels: v.parse(v.array(Cost), costs.rows),
+    voice: await exportRecordings(database, userId),
   }
 }
 

@@ -16,6 +16,7 @@ const signedInOnly: readonly (readonly [deed: string, path: string, body: object
   ['read the learning record', '/api/learning-log?since=0', undefined],
   ['read events of it', '/api/learning-log/events', { ids: [] }],
   ['compare a month of it', '/api/learning-log/months/2026-11', undefined],
+  ['see their recordings', '/api/recordings/studio', undefined],
   ['sign out everywhere', '/api/me/sessions/end-all', {}],
   ['delete the account', '/api/auth/delete-user', { password: 'secret' }],
 ]
@@ -26,6 +27,7 @@ const everybody: readonly (readonly [deed: string, path: string, body: object | 
   ['sign up', '/api/auth/sign-up/email', { email: 'kamau@example.org', password: 'another secret' }],
   ['sign in', '/api/auth/sign-in/email', WANJIKU],
   ['sign out', '/api/auth/sign-out', {}],
+  ['list the recordings', '/api/recordings', undefined],
   ['request a password reset', '/api/auth/request-password-reset', { email: WANJIKU.email }],
 ]
 

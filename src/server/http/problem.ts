@@ -19,6 +19,10 @@ export type Problem =
   | { readonly kind: 'mail-failed' }
   /** Stripe does not respond or refuses: nothing was paid or changed. */
   | { readonly kind: 'payments-away' }
+  /** The speaker does not agree that recordings are played, or has withdrawn it. */
+  | { readonly kind: 'no-consent' }
+  /** Too much waits for an editor, or the speaker has recorded too much. */
+  | { readonly kind: 'recordings-full' }
   | { readonly kind: 'not-ready' }
   /** The server is at its limit, or its database is locked: nothing changed. Seconds to wait, at least 1. */
   | { readonly kind: 'busy'; readonly waitSeconds: number }
@@ -38,6 +42,8 @@ const statuses = {
   'too-many-tries': 429,
   'mail-failed': 503,
   'payments-away': 503,
+  'no-consent': 409,
+  'recordings-full': 409,
   'not-ready': 503,
   busy: 503,
   'cannot-save': 503,

@@ -28,7 +28,7 @@ export function securityHeaders({
     ),
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
-    'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'Permissions-Policy': permissionsPolicy('()'),
     'Cross-Origin-Opener-Policy': opensPopups ? 'same-origin-allow-popups' : 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
     ...(isHttps && { 'Strict-Transport-Security': 'max-age=31536000' }),
@@ -37,9 +37,16 @@ export function securityHeaders({
     await next()
     // `c.header` would turn a body that Node can send in one piece into a stream.
     const { headers: answered } = c.res
+    if (pagesThatRecord.has(c.req.path)) answered.set('Permissions-Policy', permissionsPolicy('(self)'))
     for (const [name, value] of headers) if (!answered.has(name)) answered.set(name, value)
   }
 }
+
+/** The pages that may ask for the microphone. A link to one must load it as a document: a policy belongs to the document. */
+const pagesThatRecord: ReadonlySet<string> = new Set(['/record'])
+
+const permissionsPolicy = (microphone: '()' | '(self)') =>
+  `camera=(), geolocation=(), microphone=${microphone}, payment=(), usb=()`
 
 function contentSecurityPolicy(
   scriptHashes: readonly string[],

@@ -99,6 +99,7 @@ function storedData({ accounts, tutor, assistant, vision, hasPayments, hasGoogle
           'We count the pictures that a model looks at, and do not keep the pictures. For an account we store when each one was looked at. For a visitor we store when, with two codes: one made from a cookie on your device, kept for at most 400 days, and one made from your network address. The key that makes the code of an address is never stored and changes every day, so nobody can find the address again, and the code is deleted within an hour after the day is over.',
         ]
       : []),
+    'If you lend your voice, our server stores your recordings, what you told us of yourself there, and since when you agree to each use. Learners hear the recordings that an editor has accepted. If you agree, they also read your name and home area, or the recordings are published under an open licence or used to train voices.',
     'Our cookies keep you signed in, tell a device on which you signed in before from a stranger’s who guesses passwords, and count pictures. They say nothing else.',
     'To stop attacks, our server keeps network addresses, and the emails that somebody tried to sign in with, in its memory and never on its disk. Its log says what happened and when, such as a sign-in that was refused, but no email, no name and no address.',
   ]
@@ -106,6 +107,7 @@ function storedData({ accounts, tutor, assistant, vision, hasPayments, hasGoogle
 
 function purpose({ accounts, tutor, assistant, vision }: SiteFacts): string {
   const uses = ['to show your progress']
+  if (accounts === 'server') uses.push('to let learners hear the words')
   if (accounts !== 'none') uses.unshift('to sign you in')
   if (accounts === 'server' && vision) uses.push('to count what your plan allows')
   if (accounts === 'server' && (tutor || assistant || vision))
@@ -155,7 +157,7 @@ function protection({ accounts, supportEmail, hasPayments }: SiteFacts): string[
     accounts === 'server'
       ? 'Passwords are stored as hashes, and no script can read your session cookie. This page shows where you are signed in and lets you sign out there.'
       : 'Only Firebase Authentication receives your password, and it stores it as a hash.',
-    `“Save everything” on this page gives you everything we store about you. “Erase my progress” erases what you have learnt and your chats${accounts === 'server' ? ', on the server and on all your devices' : ''}. “Delete Account” in your profile deletes your account and everything that belongs to it at once, on the server and in this browser.${hasPayments ? ' A plan you pay for ends with it.' : ''}${accounts === 'server' ? ' Backups that were made before keep it until the owner of the site deletes them.' : ''} Other browsers you have used keep their own record until you clear it there.`,
+    `“Save everything” on this page gives you everything we store about you. “Erase my progress” erases what you have learnt and your chats${accounts === 'server' ? ', on the server and on all your devices' : ''}. “Delete Account” in your profile deletes your account and everything that belongs to it at once, on the server and in this browser.${hasPayments ? ' A plan you pay for ends with it.' : ''}${accounts === 'server' ? ' Backups that were made before keep it until the owner of the site deletes them. You can take back what you agreed to for your recordings on the page where you record: they are deleted from the server at once, and from learners’ devices the next time that these are online. What was published under an open licence before cannot be called back.' : ''} Other browsers you have used keep their own record until you clear it there.`,
     ...question,
   ]
 }

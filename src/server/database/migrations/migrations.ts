@@ -7,6 +7,7 @@ import visitorsAddresses from './006-visitors-addresses.sql?raw'
 import accountOwners from './007-account-owners.sql?raw'
 import deviceNames from './008-device-names.sql?raw'
 import learningLog from './009-learning-log.sql?raw'
+import recordings from './010-recordings.sql?raw'
 
 /** All migrations, in order. The statements of a released migration never change: add a new one. */
 export const migrations: readonly string[] = [
@@ -19,4 +20,5 @@ export const migrations: readonly string[] = [
   accountOwners,
   deviceNames,
   learningLog,
+  recordings,
 ]

@@ -1,0 +1,75 @@
+/** What a speaker agrees to, each part by itself. Without `play` there are no recordings. */
+interface Consents {
+  /** Learners of this site hear the recordings. */
+  readonly play: boolean
+  /** Name and home area are shown; otherwise “a Kikuyu speaker”. */
+  readonly name: boolean
+  /** The recordings may be published under `LICENCE`. */
+  readonly publish: boolean
+  /** Voices may be trained with them. */
+  readonly train: boolean
+}
+
+/** A speaker as they describe themselves. An empty text is not told. */
+export interface Speaker {
+  readonly name: string
+  readonly place: string
+  readonly dialect: string
+  readonly consents: Consents
+}
+
+export const LICENCE = 'CC BY-SA 4.0'
+
+/** The most letters of a name, place or dialect, and of an editor's reason. */
+export const MAX_TOLD = 60
+export const MAX_REASON = 200
+
+/** The largest master, and the largest encoded sound, in bytes. */
+export const MAX_MASTER_BYTES = 1024 * 1024
+export const MAX_SOUND_BYTES = 60 * 1024
+
+/** A recording as its speaker sees it. */
+export interface OwnTake {
+  readonly id: string
+  readonly word: string
+  readonly said: string
+  readonly state: 'waiting' | 'accepted' | 'refused'
+  /** Why an editor refused it. */
+  readonly reason: string | null
+  readonly seconds: number
+  readonly madeAt: string
+}
+
+/** The answer to a speaker. `speaker` is null before the first consent. */
+export interface Studio {
+  readonly speaker: Speaker | null
+  readonly takes: readonly OwnTake[]
+  readonly isEditor: boolean
+}
+
+/** A recording that waits for an editor. */
+export interface WaitingTake {
+  readonly id: string
+  readonly word: string
+  readonly said: string
+  readonly seconds: number
+  readonly name: string
+  readonly place: string
+  readonly dialect: string
+}
+
+/** The accepted recordings of a site, as learners fetch them. */
+export interface RecordingList {
+  readonly speakers: readonly ListedSpeaker[]
+  /** By the id of the word: the names of the files, and the place of the speaker in `speakers`. */
+  readonly words: Readonly<Record<string, readonly (readonly [file: string, speaker: number])[]>>
+}
+
+export interface ListedSpeaker {
+  /** Null where the speaker does not want to be named. */
+  readonly name: string | null
+  readonly place: string | null
+  readonly dialect: string | null
+  /** Null where the recordings may be heard here only. */
+  readonly licence: string | null
+}

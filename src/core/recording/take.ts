@@ -1,0 +1,166 @@
+import { loudnessOf, powerOf } from './loudness.ts'
+import type { Sound } from './wav.ts'
+
+/** Where the level of a voice stands, for the speaker. */
+export type Zone = 'quiet' | 'good' | 'loud'
+
+/** Why a take cannot be used. */
+export type TakeFault =
+  /** Nobody spoke. */
+  | 'silent'
+  | 'quiet'
+  /** The level was above what the microphone can pass on, which distorts. */
+  | 'clipped'
+  /** The background is nearly as loud as the voice. */
+  | 'noisy'
+  | 'short'
+  /** The voice did not stop. */
+  | 'long'
+
+/** What was spoken, with a margin on both sides. */
+interface Take extends Sound {
+  /** Of the background, in decibels. */
+  readonly noise: number
+}
+
+export type TakeState =
+  /** `level` is the peak in decibels. */
+  | { readonly status: 'measuring' | 'listening' | 'speaking'; readonly level: number; readonly zone: Zone }
+  | { readonly status: 'taken'; readonly take: Take; readonly fault: TakeFault | undefined }
+  | { readonly status: 'failed'; readonly fault: TakeFault }
+
+/** Silence kept before and after the voice, in seconds. */
+const MARGIN_BEFORE = 0.15
+const MARGIN_AFTER = 0.25
+/** The silence that ends a take. A closure between two sounds of a word is shorter. */
+const END_S = 0.7
+/** The time in which the background is measured first. */
+const MEASURED_S = 0.3
+/** How long the speaker may wait before speaking, and speak. */
+const MAX_WAIT_S = 10
+export const MAX_SPEECH_S = 8
+/** A voice rises this far above the background, in decibels, and reaches the level. */
+const RISE = 12
+const QUIETEST_VOICE = -45
+/** So long a voice is no click. */
+const VOICE_S = 0.04
+const SHORTEST_S = 0.12
+/** Limits of a usable take, in decibels. */
+const QUIET_PEAK = -30
+const LOUD_PEAK = -3
+const SIGNAL_TO_NOISE = 18
+/** A sample at the limit of the microphone, and how many of them in a row are no chance. */
+const LIMIT = 0.985
+const CLIPPED_RUN = 3
+
+/**
+ * Records one take from blocks of samples of about 20 ms, as a microphone gives them: it measures the background, starts when
+ * a voice rises above it, and stops after a silence.
+ */
+export function createTakeRecorder(rate: number) {
+  const blocks: Float32Array[] = []
+  const powers: number[] = []
+  /** The first and the last block with a voice. */
+  let first = -1
+  let last = -1
+  let voiced = 0
+  let noise = -Infinity
+  let done: TakeState | undefined
+  const seconds = (count: number) => (count * (blocks[0]?.length ?? 0)) / rate
+
+  function finished(): TakeState {
+    const start = Math.max(0, first * blockLength() - Math.round(MARGIN_BEFORE * rate))
+    const all = joined(blocks)
+    const end = Math.min(all.length, (last + 1) * blockLength() + Math.round(MARGIN_AFTER * rate))
+    const take = { rate, samples: faded(all.slice(start, end), rate), noise }
+    const loudest = Math.max(...powers.slice(first, last + 1))
+    return { status: 'taken', take, fault: faultOf(all.subarray(start, end), loudest) }
+  }
+
+  function faultOf(samples: Float32Array, loudest: number): TakeFault | undefined {
+    if (isClipped(samples)) return 'clipped'
+    if (seconds(voiced) < SHORTEST_S) return 'short'
+    if (peakOf(samples) < QUIET_PEAK) return 'quiet'
+    if (loudest - noise < SIGNAL_TO_NOISE) return 'noisy'
+    return seconds(last - first) >= MAX_SPEECH_S ? 'long' : undefined
+  }
+
+  const blockLength = () => blocks[0]?.length ?? 0
+
+  return {
+    /** All blocks have the length of the first one. After a take is done, further blocks change nothing. */
+    push(block: Float32Array): TakeState {
+      if (done) return done
+      const power = decibels(powerOf(block))
+      const index = blocks.push(block) - 1
+      powers.push(power)
+      const isMeasuring = seconds(index) < MEASURED_S
+      if (first < 0 && (isMeasuring || power < noise + RISE)) noise = middle(powers.slice(-Math.ceil(1 / seconds(1))))
+      const isVoice = !isMeasuring && power > Math.max(noise + (first < 0 ? RISE : RISE / 2), QUIETEST_VOICE)
+      if (isVoice) {
+        // A click is over before the next blocks.
+        if (first < 0 || (last < index - 1 && seconds(voiced) < VOICE_S)) [first, voiced] = [index, 0]
+        last = index
+        voiced++
+      }
+      const hasSpoken = first >= 0 && seconds(voiced) >= VOICE_S
+      if (hasSpoken && (seconds(index - last) >= END_S || seconds(index - first) >= MAX_SPEECH_S)) done = finished()
+      else if (!hasSpoken && seconds(index) >= MAX_WAIT_S)
+        done = { status: 'failed', fault: noise > QUIETEST_VOICE ? 'noisy' : 'silent' }
+      const level = peakOf(block)
+      const status = isMeasuring ? 'measuring' : hasSpoken ? 'speaking' : 'listening'
+      return done ?? { status, level, zone: zoneOf(level) }
+    },
+    /** Ends the take where it is, for a speaker who stops it by hand. */
+    stop(): TakeState {
+      return (done ??= first < 0 ? { status: 'failed', fault: 'silent' } : finished())
+    },
+  }
+}
+
+/** The zone of a level in decibels. */
+const zoneOf = (level: number): Zone => (level < QUIET_PEAK ? 'quiet' : level > LOUD_PEAK ? 'loud' : 'good')
+
+/** Where a level stands on a meter from 0 to 1: a quarter for too quiet, a half for good, a quarter for too loud. */
+export function meterPosition(level: number): number {
+  const between = (from: number, to: number) => Math.max(0, Math.min(1, (level - from) / (to - from)))
+  return between(-60, QUIET_PEAK) / 4 + between(QUIET_PEAK, LOUD_PEAK) / 2 + between(LOUD_PEAK, 0) / 4
+}
+
+function isClipped(samples: Float32Array): boolean {
+  let run = 0
+  return samples.some((sample) => (run = Math.abs(sample) >= LIMIT ? run + 1 : 0) >= CLIPPED_RUN)
+}
+
+const decibels = (power: number) => 10 * Math.log10(power)
+const peakOf = (samples: Float32Array) =>
+  decibels(samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0) ** 2)
+const middle = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? -Infinity
+
+function joined(blocks: readonly Float32Array[]): Float32Array {
+  const all = new Float32Array(blocks.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const block of blocks) {
+    all.set(block, at)
+    at += block.length
+  }
+  return all
+}
+
+const FADE_S = 0.008
+
+function faded(samples: Float32Array, rate: number): Float32Array {
+  const length = FADE_S * rate
+  return samples.map((sample, index) => sample * Math.min(1, index / length, (samples.length - 1 - index) / length))
+}
+
+/** The loudness of all published recordings in LUFS, that of the computer voice, and the highest sample. */
+const LOUDNESS = -21.5
+const HIGHEST_SAMPLE = 0.89
+
+/** Makes a sound as loud as all others, but no louder than its highest sample allows. */
+export function leveled({ samples, rate }: Sound): Sound {
+  const highest = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)
+  const gain = Math.min(10 ** ((LOUDNESS - loudnessOf(samples, rate)) / 20), HIGHEST_SAMPLE / highest)
+  return { rate, samples: Number.isFinite(gain) ? samples.map((sample) => sample * gain) : samples }
+}

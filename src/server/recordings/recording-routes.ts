@@ -1,0 +1,149 @@
+import { Hono, type Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import * as v from 'valibot'
+import {
+  MAX_REASON,
+  MAX_SOUND_BYTES,
+  MAX_TOLD,
+  type Speaker,
+  type Studio,
+  type WaitingTake,
+} from '#core/recording/recordings.ts'
+import { MAX_SPEECH_S } from '#core/recording/take.ts'
+import { readWav } from '#core/recording/wav.ts'
+import type { Accounts } from '../accounts/accounts.ts'
+import { editorsOnly, signedIn, type SessionVariable } from '../accounts/signed-in.ts'
+import { problem } from '../http/problem.ts'
+import { takeAttempt } from '../http/rate-limit.ts'
+import { createQuota } from '../relay/quota.ts'
+import { isKnown } from '../site/send-file.ts'
+import { hashOf, type Recordings, type StoredFile } from './recordings.ts'
+
+/** Of one speaker, takes and changes of what they agree to. */
+const CHANGES_A_MINUTE = 120
+const MINUTE = 60_000
+
+/**
+ * The accepted recordings, for everybody; a speaker's own; and the decisions of editors. Browsers may keep the list and the
+ * sounds, but ask each time whether they are still current, so that a withdrawn recording is not heard again.
+ */
+export function recordingRoutes({
+  accounts,
+  recordings,
+  publicUrl,
+  clock,
+}: {
+  accounts: Pick<Accounts, 'session'>
+  recordings: Recordings
+  publicUrl: string | undefined
+  clock: () => number
+}) {
+  const guard = { accounts, publicUrl }
+  const changes = createQuota({ most: CHANGES_A_MINUTE, spanMs: MINUTE })
+  const limited = createMiddleware<{ Variables: SessionVariable }>(async (c, next) => {
+    const waitMs = takeAttempt(clock(), [changes, c.var.session.id])
+    if (waitMs > 0) return problem(c, { kind: 'too-many-tries', waitSeconds: Math.ceil(waitMs / 1000) })
+    return next()
+  })
+
+  return new Hono()
+    .get('/', async (c) => {
+      const text = JSON.stringify(await recordings.list())
+      return sent(c, { bytes: Buffer.from(text), hash: hashOf(Buffer.from(text)) }, 'application/json')
+    })
+    .get('/sounds/:file', async (c) => {
+      const file = c.req.param('file')
+      const found = file.endsWith('.ogg') ? await recordings.sound(file.slice(0, -'.ogg'.length)) : undefined
+      return found ? sent(c, found, 'audio/ogg') : problem(c, { kind: 'not-found' })
+    })
+    .get('/studio', signedIn(guard), async (c) => {
+      const { id, isEditor } = c.var.session
+      const [speaker, takes] = [await recordings.speaker(id), await recordings.takes(id)]
+      return c.json({ speaker, takes, isEditor } satisfies Studio)
+    })
+    .put('/speaker', signedIn(guard), limited, async (c) => {
+      const body = v.safeParse(SpeakerBody, await c.req.json<unknown>().catch(() => undefined))
+      if (!body.success) return problem(c, { kind: 'bad-body' })
+      await recordings.agree(c.var.session.id, body.output, clock())
+      return c.json({ speaker: body.output })
+    })
+    .put('/takes', signedIn(guard), limited, async (c) => {
+      const query = v.safeParse(TakeQuery, c.req.query())
+      const master = new Uint8Array(await c.req.arrayBuffer())
+      const seconds = query.success ? lengthOf(master) : undefined
+      if (!query.success || seconds === undefined) return problem(c, { kind: 'bad-body' })
+      const stored = await recordings.store(c.var.session.id, { ...query.output, seconds, master }, clock())
+      return stored.ok ? c.json(stored.value) : problem(c, stored.fault)
+    })
+    .delete('/takes', signedIn(guard), limited, async (c) => {
+      await recordings.remove(c.var.session.id, c.req.query('word'))
+      return c.json({ deleted: true })
+    })
+    .get('/masters/:id', signedIn(guard), async (c) => {
+      const { id, isEditor } = c.var.session
+      const found = await recordings.master(c.req.param('id'), isEditor ? undefined : id)
+      if (!found) return problem(c, { kind: 'not-found' })
+      return c.body(found.bytes, 200, { 'Content-Type': 'audio/wav' })
+    })
+    .get('/waiting', editorsOnly(guard), async (c) => {
+      return c.json({ waiting: await recordings.waiting() } satisfies { waiting: WaitingTake[] })
+    })
+    .post('/decisions/:id/accept', editorsOnly(guard), async (c) => {
+      const sound = new Uint8Array(await c.req.arrayBuffer())
+      if (!isOpus(sound)) return problem(c, { kind: 'bad-body' })
+      return decided(c, await recordings.accept(c.req.param('id'), sound, clock()))
+    })
+    .post('/decisions/:id/refuse', editorsOnly(guard), async (c) => {
+      const body = v.safeParse(ReasonBody, await c.req.json<unknown>().catch(() => undefined))
+      if (!body.success) return problem(c, { kind: 'bad-body' })
+      return decided(c, await recordings.refuse(c.req.param('id'), body.output.reason, clock()))
+    })
+    .post('/decisions/:id/undo', editorsOnly(guard), async (c) => decided(c, await recordings.undo(c.req.param('id'))))
+}
+
+const decided = (c: Context, isDone: boolean) =>
+  isDone ? c.json({ decided: true }) : problem(c, { kind: 'not-found' })
+
+function sent(c: Context, { bytes, hash }: StoredFile, type: string): Response {
+  const etag = `"${hash.slice(0, 32)}"`
+  c.header('Cache-Control', 'no-cache')
+  c.header('ETag', etag)
+  if (isKnown(etag, c.req.header('If-None-Match') ?? '')) return c.body(null, 304)
+  return c.body(bytes, 200, { 'Content-Type': type })
+}
+
+const MIN_RATE = 16_000
+const MAX_RATE = 48_000
+/** A take may have its margins beside the longest speech. */
+const LONGEST_S = MAX_SPEECH_S + 2
+
+/** The seconds of a WAV file that the studio makes; undefined for any other file. */
+function lengthOf(bytes: Uint8Array): number | undefined {
+  const sound = readWav(bytes)
+  if (!sound || sound.rate < MIN_RATE || sound.rate > MAX_RATE) return undefined
+  const seconds = sound.samples.length / sound.rate
+  return seconds >= 0.1 && seconds <= LONGEST_S ? seconds : undefined
+}
+
+/** Whether a file is one Opus stream in Ogg. */
+function isOpus(bytes: Uint8Array): boolean {
+  const head = Buffer.from(bytes.subarray(0, 36)).toString('latin1')
+  return bytes.length <= MAX_SOUND_BYTES && head.startsWith('OggS') && head.endsWith('OpusHead')
+}
+
+/** One line, without characters that change how it is shown. */
+const told = (most: number) => v.pipe(v.string(), v.trim(), v.maxLength(most), v.regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u))
+
+const SpeakerBody: v.GenericSchema<unknown, Speaker> = v.object({
+  name: told(MAX_TOLD),
+  place: told(MAX_TOLD),
+  dialect: told(MAX_TOLD),
+  consents: v.object({ play: v.boolean(), name: v.boolean(), publish: v.boolean(), train: v.boolean() }),
+})
+
+const TakeQuery = v.object({
+  word: v.pipe(v.string(), v.regex(/^[a-z\d-]{1,80}$/)),
+  said: v.pipe(told(MAX_REASON), v.minLength(1)),
+})
+
+const ReasonBody = v.object({ reason: v.pipe(told(MAX_REASON), v.minLength(1)) })
