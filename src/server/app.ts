@@ -34,6 +34,8 @@ import type { Recordings } from './recordings/recordings.ts'
 import { type Providers, relays } from './relay/relays.ts'
 import { defaultCallLimits, type CallLimits } from './relay/relay-guard.ts'
 import { securityHeaders } from './site/security-headers.ts'
+import { reportRoutes } from './reports/report-routes.ts'
+import type { Reports } from './reports/reports.ts'
 import type { Settings } from './settings.ts'
 import type { SiteFiles } from './site/site-files.ts'
 import { site } from './site/site.ts'
@@ -64,6 +66,7 @@ export function createApp({
   payments,
   records,
   recordings,
+  reports,
   google,
   files,
   secret,
@@ -89,6 +92,7 @@ export function createApp({
   payments?: Payments | undefined
   records: LearnerRecords
   recordings: Recordings
+  reports: Reports
   /** The provider behind the Google button. */
   google?: OpenidProvider | undefined
   files: SiteFiles
@@ -192,6 +196,7 @@ export function createApp({
         learningLogRoutes({ accounts, records, publicUrl, clock, count: metrics.countEvents }),
       )
       .route('/api/recordings', recordingRoutes({ accounts, recordings, publicUrl, clock }))
+      .route('/api/editor/reports', reportRoutes({ accounts, reports, publicUrl, clock }))
       .route(
         '/api/billing',
         payments ? billingRoutes({ payments, plans, accounts, publicUrl, clock, report }) : new Hono(),

@@ -14,6 +14,7 @@ import { createMetrics, metricsRoutes } from './usage/metrics.ts'
 import { createRecordings } from './recordings/recordings.ts'
 import { createProviders, type CallTimeouts } from './relay/relays.ts'
 import type { CallLimits } from './relay/relay-guard.ts'
+import { createReports, readOldReports } from './reports/reports.ts'
 import type { Settings } from './settings.ts'
 import type { SiteFiles } from './site/site-files.ts'
 import { StartFault } from './start-fault.ts'
@@ -62,6 +63,7 @@ export async function openServer(
   try {
     await releaseUnfinishedUses(database)
     await beginEpochsAfterRestore(database)
+    await readOldReports(database)
     await deleteOldData(database, clock())
   } catch (fault) {
     await database.close()
@@ -103,6 +105,7 @@ export async function openServer(
       payments,
       records: createLearnerRecords(database),
       recordings: createRecordings(database),
+      reports: createReports(database),
       google,
       files,
       secret,

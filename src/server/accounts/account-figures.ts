@@ -30,8 +30,8 @@ const dayOf = (ms: number) => instant(ms).slice(0, 10)
 export async function siteFigures({ database: { kysely }, now }: Source): Promise<string> {
   const users = await sql<Record<'total' | 'confirmed' | 'disabled' | 'editors' | 'newToday', Count>>`
     select count(*) as "total",
-      sum(case when "emailVerified" = true then 1 else 0 end) as "confirmed",
-      sum(case when "banned" = true then 1 else 0 end) as "disabled",
+      sum(case when "emailVerified" = 1 then 1 else 0 end) as "confirmed",
+      sum(case when "banned" = 1 then 1 else 0 end) as "disabled",
       sum(case when "role" = 'editor' then 1 else 0 end) as "editors",
       sum(case when "createdAt" >= ${dayOf(now)} then 1 else 0 end) as "newToday"
     from "user"
@@ -87,12 +87,12 @@ export async function accountFigures(
   const users = await sql<{
     email: string
     name: string
-    createdAt: string | Date
-    emailVerified: number | boolean
-    banned: number | boolean | null
+    createdAt: string
+    emailVerified: number
+    banned: number | null
     role: string | null
   }>`select * from "user" where "id" = ${userId}`.execute(kysely)
-  const sessions = await sql<{ devices: Count; lastSeenAt: string | Date | null }>`
+  const sessions = await sql<{ devices: Count; lastSeenAt: string | null }>`
     select count(distinct coalesce("signInId", "id")) as "devices", max("updatedAt") as "lastSeenAt"
     from "session" where "userId" = ${userId} and "expiresAt" > ${instant(now)}
   `.execute(kysely)
@@ -122,12 +122,12 @@ export async function accountFigures(
     ...(user?.banned ? ['disabled'] : []),
     ...(user?.role === 'editor' ? ['editor'] : []),
   ]
-  const lastSeen = session?.lastSeenAt ? `, last seen ${instant(new Date(session.lastSeenAt).getTime())}` : ''
+  const lastSeen = session?.lastSeenAt ? `, last seen ${session.lastSeenAt}` : ''
   return columnsOf([
     ['Account', printable(user?.email ?? '')],
     ['  id', userId],
     ['  name', printable(user?.name ?? '') || '–'],
-    ['  since', user ? instant(new Date(user.createdAt).getTime()) : '–'],
+    ['  since', user ? user.createdAt : '–'],
     ['  state', flags.join(', ')],
     ['Devices signed in', `${grouped(session?.devices)}${lastSeen}`],
     ['Learning record', `${grouped(events.rows[0]?.stored)} events, ${megabytes(records.rows[0]?.bytes)}`],

@@ -8,6 +8,7 @@ import { type Database, openDatabase } from '../database/database.ts'
 import { DatabaseFault } from '../database/database-fault.ts'
 import { createLog } from '../http/log.ts'
 import { createLearnerRecords } from '../learning-log/learner-records.ts'
+import { corrections } from '../reports/reports.ts'
 import { readSettings, type Settings } from '../settings.ts'
 import { codeOf, StartFault } from '../start-fault.ts'
 import { accountFigures, siteFigures, spendFigures } from './account-figures.ts'
@@ -97,6 +98,12 @@ const commands: Readonly<Record<string, Command>> = {
     event: 'account-exported',
     run: exportAccount,
   },
+  corrections: {
+    takes: 'FILE',
+    does: 'writes the corrections of words that editors decided on into a new file, for npm run corrections',
+    event: 'corrections-exported',
+    run: exportCorrections,
+  },
   delete: {
     takes: 'EMAIL [--yes]',
     does: 'deletes the account and all its data; without --yes, says what would be deleted',
@@ -160,9 +167,7 @@ function changing(
 /** Ends all sessions of an account and blocks sign-in until it is enabled again. */
 async function disableAccount({ kysely }: Database, email: string): Promise<boolean> {
   return kysely.transaction().execute(async (transaction) => {
-    const { numAffectedRows } = await sql`update "user" set "banned" = true where "email" = ${email}`.execute(
-      transaction,
-    )
+    const { numAffectedRows } = await sql`update "user" set "banned" = 1 where "email" = ${email}`.execute(transaction)
     await sql`
       delete from "session" where "userId" in (select "id" from "user" where "email" = ${email})
     `.execute(transaction)
@@ -171,7 +176,7 @@ async function disableAccount({ kysely }: Database, email: string): Promise<bool
 }
 
 async function enableAccount({ kysely }: Database, email: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`update "user" set "banned" = false where "email" = ${email}`.execute(kysely)
+  const { numAffectedRows } = await sql`update "user" set "banned" = 0 where "email" = ${email}`.execute(kysely)
   return numAffectedRows === 1n
 }
 
@@ -187,9 +192,9 @@ const PAGE = 50
 interface AccountRow {
   readonly email: string
   readonly name: string
-  readonly createdAt: string | Date
-  readonly emailVerified: number | boolean
-  readonly banned: number | boolean | null
+  readonly createdAt: string
+  readonly emailVerified: number
+  readonly banned: number | null
   readonly role: string | null
 }
 
@@ -223,7 +228,7 @@ function rowsAsText(rows: readonly AccountRow[]): string {
   const lines = rows.map(({ email, name, createdAt, emailVerified, banned, role }) => [
     printable(email),
     printable(name) || '–',
-    new Date(createdAt).toISOString().slice(0, 10),
+    createdAt.slice(0, 10),
     [emailVerified ? '' : 'unconfirmed', banned ? 'disabled' : '', role === 'editor' ? 'editor' : '']
       .filter(Boolean)
       .join(', '),
@@ -251,13 +256,31 @@ async function exportAccount(site: Site, email = '', file = ''): Promise<Command
   const parts = await exportOf({ database, plans, records: createLearnerRecords(database) }, { userId, now })
   // Deleted in this moment.
   if (!parts.ok) return unknownAccount(site, email)
+  const refusal = await writeNew(file, parts.value)
+  return (
+    refusal ??
+    done(`${file} contains everything stored about ${printable(email)}. It is personal data: delete it after use.`)
+  )
+}
+
+async function exportCorrections({ database }: Site, file = ''): Promise<CommandResult> {
+  const found = await corrections(database)
+  const refusal = await writeNew(file, `${JSON.stringify(found, null, 2)}\n`)
+  const count = found.corrections.length === 1 ? '1 correction' : `${found.corrections.length} corrections`
+  return (
+    refusal ?? done(`${file} contains ${count}. Read it, then apply it to content/: npm run corrections -- ${file}`)
+  )
+}
+
+/** Writes a file that only its owner can read. Returns the refusal if it exists or cannot be created. */
+async function writeNew(file: string, text: string | AsyncIterable<string>): Promise<CommandResult | undefined> {
   try {
-    await writeFile(file, parts.value, { mode: 0o600, flag: 'wx' })
+    await writeFile(file, text, { mode: 0o600, flag: 'wx' })
+    return undefined
   } catch (fault) {
     if (fault instanceof DatabaseFault || codeOf(fault) === undefined) throw fault
     return refused(`The file ${file} cannot be written (${codeOf(fault)}): name a new file in a folder that exists.`)
   }
-  return done(`${file} contains everything stored about ${printable(email)}. It is personal data: delete it after use.`)
 }
 
 async function removeAccount(site: Site, email = '', yes?: string): Promise<CommandResult> {

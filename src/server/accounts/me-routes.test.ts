@@ -29,6 +29,7 @@ const exported = [
   'customer.id',
   ...['id', 'plan', 'status', 'endsAt'].map((name) => `subscription.${name}`),
   'learningEvent.event',
+  ...['wordId', 'decision', 'at'].map((name) => `reportDecision.${name}`),
   ...['name', 'revision', 'value'].map((name) => `learnerDocument.${name}`),
   ...['name', 'place', 'dialect'].map((name) => `speaker.${name}`),
   ...['playSince', 'nameSince', 'publishSince', 'trainSince'].map((name) => `speaker.${name}`),
@@ -59,6 +60,9 @@ const notExported = [
   ...['learnerRecord', 'learningEvent', 'learnerDocument'].map((table) => `${table}.userId`),
   // Derived from the events, or how devices synchronise them.
   ...['seq', 'epoch', 'erasedAt', 'bytes', 'months'].map((name) => `learnerRecord.${name}`),
+  ...['userId', 'eventId', 'topic', 'about', 'wordId', 'text', 'at'].map((name) => `report.${name}`),
+  // The kind and the hash of the reports that were decided, and the exporting editor.
+  ...['topic', 'about', 'editorId'].map((name) => `reportDecision.${name}`),
   ...['seq', 'id', 'month'].map((name) => `learningEvent.${name}`),
 ]
 
@@ -130,6 +134,7 @@ describe('the export of an account', () => {
       picturesIdentified: [{ at: '2026-11-21T18:00:00.000Z', answeredAt: null, redeemedAt: null }],
       callsToModels: [{ day: '2026-11-21', calls: 2, tokens: 300 }],
       voice: null,
+      decisionsAsEditor: [],
       learningRecord: { events: [opened], documents: [{ name: 'settings', revision: 2, value: { theme: 'dark' } }] },
     })
     expect(text).not.toMatch(/a-secret|"\w*token"/i)

@@ -97,6 +97,7 @@ const Use = v.object({
   answeredAt: v.nullable(v.string()),
   redeemedAt: v.nullable(v.string()),
 })
+const DecidedReport = v.object({ wordId: v.string(), decision: v.pipe(v.string(), v.parseJson()), at: v.string() })
 const Link = v.object({ createdAt: v.string(), expiresAt: v.string() })
 
 async function exportAccount(
@@ -118,6 +119,9 @@ async function exportAccount(
     select "createdAt", "expiresAt" from "verification"
     where instr("value", ${id}) or instr("identifier", ${email}) or instr("value", ${email}) order by "createdAt"
   `.execute(kysely)
+  const decisions = await sql`
+    select "wordId", "decision", "at" from "reportDecision" where "editorId" = ${userId} order by "at"
+  `.execute(kysely)
   return {
     exportedAt: new Date(now).toISOString(),
     account: { ...user, uid: id, displayName: name, photoUrl: image, isEditor: role === 'editor' },
@@ -137,6 +141,7 @@ async function exportAccount(
     picturesIdentified: v.parse(v.array(Use), uses.rows),
     callsToModels: v.parse(v.array(Cost), costs.rows),
     voice: await exportRecordings(database, userId),
+    decisionsAsEditor: v.parse(v.array(DecidedReport), decisions.rows),
   }
 }
 

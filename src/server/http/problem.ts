@@ -28,6 +28,8 @@ export type Problem =
   | { readonly kind: 'busy'; readonly waitSeconds: number }
   /** The database cannot be written to or read: nothing changed. Seconds to wait, at least 1. */
   | { readonly kind: 'cannot-save'; readonly waitSeconds: number }
+  /** Another editor decided about the same reports: nothing changed. */
+  | { readonly kind: 'decided-meanwhile' }
   /** The device and the server cannot exchange the learner's record now. */
   | SyncProblem
   /** A bug or failure of the server; the server's log has the details. */
@@ -47,6 +49,7 @@ const statuses = {
   'not-ready': 503,
   busy: 503,
   'cannot-save': 503,
+  'decided-meanwhile': 409,
   'clock-wrong': 409,
   'other-epoch': 409,
   unexpected: 500,

@@ -19,6 +19,8 @@ const watchedRoutes: Readonly<Record<string, Watched>> = {
   'POST /api/auth/verify-email': { done: 'email-confirmed', refused: 'email-confirmation-refused' },
   'POST /api/auth/change-password': { done: 'password-changed', refused: 'password-change-refused' },
   'POST /api/auth/delete-user': { done: 'account-deleted', refused: 'account-deletion-refused' },
+  'POST /api/editor/reports/decisions': { done: 'report-decided' },
+  'POST /api/editor/reports/decisions/undo': { done: 'report-reopened' },
   'POST /api/me/sessions/end-all': { done: 'signed-out-everywhere' },
 }
 

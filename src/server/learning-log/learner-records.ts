@@ -20,6 +20,7 @@ import {
 } from '#core/learning-log/sync.ts'
 import { ok, refuse, type Result } from '#core/result/result.ts'
 import { truncateWal, type Database } from '../database/database.ts'
+import { eraseReports, storeReports } from '../reports/reports.ts'
 import { createSharedTransactions } from '../database/shared-transactions.ts'
 
 /** The events of an upload, counted by outcome. `conflicting`: the id is stored with other content, which stays. */
@@ -135,6 +136,7 @@ export function createLearnerRecords(database: Pick<Database, 'kysely'>): Learne
         const empty = { ...record, erasedAt, epoch: newEpoch(erasedAt), bytes: 0, months: '{}' }
         await sql`delete from "learningEvent" where "userId" = ${userId}`.execute(transaction)
         await sql`delete from "learnerDocument" where "userId" = ${userId}`.execute(transaction)
+        await eraseReports(transaction, userId)
         await save(transaction, userId, empty)
         return empty.epoch
       })
@@ -293,6 +295,7 @@ async function addEvents(
     insert into "learningEvent" ("userId", "seq", "id", "month", "event")
     select ${userId}, "value" ->> 0, "value" ->> 1, "value" ->> 2, "value" ->> 3 from json_each(${JSON.stringify(rows)})
   `.execute(transaction)
+  await storeReports(transaction, { userId, events: stored, now })
   const months = JSON.stringify(addToMonths(sums, stored))
   return { added: { ...record, seq, bytes, months }, refused, counts }
 }

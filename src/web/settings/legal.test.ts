@@ -49,6 +49,12 @@ test('a policy with models says what they receive and what they do not', () => {
     expect(text).toContain(said)
 })
 
+test('only the policy of a site with a server says that editors read reports', () => {
+  const said = 'editors of this course read the report, without your name or email'
+  expect(policy({ accounts: 'server' })).toContain(said)
+  expect(policy({ accounts: 'none' })).not.toContain(said)
+})
+
 test('only the policy of a site with a server says what is kept to stop attacks', () => {
   const said = 'in its memory and never on its disk'
   expect(policy({ accounts: 'server' })).toContain(said)

@@ -139,6 +139,11 @@ function sharedData(site: SiteFacts): string[] {
           'Payments are made on Stripe’s pages. Stripe receives your email and your account number here; we never see your card.',
         ]
       : []),
+    ...(accounts === 'server'
+      ? [
+          'If you report a wrong word or a right answer while you are signed in, editors of this course read the report, without your name or email. It is deleted with your progress or your account. A correction that an editor made of it stays.',
+        ]
+      : []),
     ...(hasMail ? ['We email you only to confirm your address and when you ask for a new password.'] : []),
     ...(adHost
       ? [

@@ -8,6 +8,7 @@ import accountOwners from './007-account-owners.sql?raw'
 import deviceNames from './008-device-names.sql?raw'
 import learningLog from './009-learning-log.sql?raw'
 import recordings from './010-recordings.sql?raw'
+import reports from './011-reports.sql?raw'
 
 /** All migrations, in order. The statements of a released migration never change: add a new one. */
 export const migrations: readonly string[] = [
@@ -21,4 +22,5 @@ export const migrations: readonly string[] = [
   deviceNames,
   learningLog,
   recordings,
+  reports,
 ]
