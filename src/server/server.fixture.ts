@@ -34,7 +34,9 @@ export interface TestServer extends Server {
   readonly faults: unknown[]
   /** Every line of the log. */
   readonly logged: string[]
-  /** Moves the clock, which otherwise stands still. */
+  /** The time of its clock, which stands still. */
+  now(): Date
+  /** Moves the clock. */
   advance(ms: number): void
   /** A browser with its own cookies and network address. */
   browser(address?: string): typeof fetch
@@ -76,6 +78,7 @@ export async function createTestServer({
     ...server,
     faults,
     logged,
+    now: () => new Date(now),
     advance: (ms) => (now += ms),
     browser: (address = '203.0.113.5') => browserOf(server, address),
   }

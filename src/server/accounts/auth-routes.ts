@@ -169,13 +169,22 @@ async function codeOf(response: Response): Promise<string | undefined> {
   return parsed.success ? parsed.output.code : undefined
 }
 
+/** An object or a list is as invalid as null. Nested deeply, it could not be written as JSON again. */
+const Fields = v.record(
+  v.string(),
+  v.pipe(
+    v.unknown(),
+    v.transform((value) => (typeof value === 'object' ? null : value)),
+  ),
+)
+
 /**
  * Parses a body, so that the routes can pass on only the fields they name: better-auth also accepts others, such as an image or a
  * redirect, and a hook can only add fields. `accountRules` validates the values.
  */
 function fieldsIn(body: string): Readonly<Record<string, unknown>> {
   try {
-    const parsed = v.safeParse(v.record(v.string(), v.unknown()), JSON.parse(body))
+    const parsed = v.safeParse(Fields, JSON.parse(body))
     return parsed.success ? parsed.output : {}
   } catch {
     return {}
