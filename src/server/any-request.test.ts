@@ -122,7 +122,7 @@ test(
       // Limits are per minute.
       if (sent++ % 20 === 0) server.advance(HOUR_MS / 60)
       const { status, text } = await answerTo(server, request, { own: kamau.cookies, others: wanjiku.cookies })
-      expect(status === 503 || status < 500, `status ${status}`).toBe(true)
+      expect(status === 503 ? 0 : status).toBeLessThan(500)
       expect(secrets.filter((secret) => text.includes(secret))).toEqual([])
       expect(server.faults.splice(0)).toEqual([])
       return status
@@ -157,7 +157,7 @@ interface Account {
 async function signUp(server: TestServer, name: string, password = PASSWORD): Promise<Account> {
   const email = `${name}@example.org`
   const made = await send(server, '/api/auth/sign-up/email', posting({ email, password }))
-  expect(made.status, await made.clone().text()).toBe(200)
+  expect(made.status).toBe(200)
   return { email, cookies: keep(new Map(), made) }
 }
 

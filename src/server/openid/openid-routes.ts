@@ -64,21 +64,22 @@ export function openidRoutes({
   const attempts = createRateLimit({ most: attemptsOfAddress, spanMs: 60_000 })
   const redirectUri = (c: Context) => `${publicUrl ?? new URL(c.req.url).origin}/api/auth/google/callback`
 
+  const cookieOptions = {
+    path,
+    httpOnly: true,
+    // The callback is a top-level navigation from another site, which Lax allows.
+    sameSite: 'Lax',
+    secure: publicUrl?.startsWith('https:') ?? false,
+  } as const
+
   async function keep(c: Context, attempt: string, kept: v.InferOutput<typeof Attempt>) {
-    await setSignedCookie(c, cookie(attempt), JSON.stringify(kept), secret, {
-      path,
-      httpOnly: true,
-      // The callback is a top-level navigation from another site, which Lax allows.
-      sameSite: 'Lax',
-      secure: publicUrl?.startsWith('https:') ?? false,
-      maxAge: TIMEOUT_S,
-    })
+    await setSignedCookie(c, cookie(attempt), JSON.stringify(kept), secret, { ...cookieOptions, maxAge: TIMEOUT_S })
   }
 
   /** Reads and deletes the cookie: it is valid for one callback. */
   async function takeKept(c: Context, attempt: string) {
     const kept = await getSignedCookie(c, secret, cookie(attempt))
-    deleteCookie(c, cookie(attempt), { path })
+    deleteCookie(c, cookie(attempt), cookieOptions)
     const parsed = v.safeParse(Attempt, parsedJson(kept || ''))
     return parsed.success ? parsed.output : undefined
   }
