@@ -13,7 +13,7 @@ export interface AnyRequest {
 }
 
 /** Whose cookies a request has. The test knows their values. */
-export type CookieKind = (typeof cookieKinds)[number]
+type CookieKind = (typeof cookieKinds)[number]
 const cookieKinds = ['none', 'own', 'own, changed', 'another’s, not signed', 'nonsense', 'long'] as const
 
 /** What a test knows and a request may contain. */
