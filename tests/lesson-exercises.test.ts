@@ -9,6 +9,7 @@ import { createEnglish } from '#core/english/english.ts'
 import { evidenceOf } from '#core/learning-log/evidence.ts'
 import type { Direction, EventPayload } from '#core/learning-log/event.ts'
 import { makeEvent } from '#core/learning-log/make-event.ts'
+import { isMinimalPair } from '#core/listening/minimal-pair.ts'
 import { allWordsIn, type EarlierWord, type Lesson } from '#core/lesson/lesson.ts'
 import { withoutTildes } from '#core/orthography/tildes.ts'
 import { canBeConfused, readingsOf } from '#core/quiz/readings.ts'
@@ -16,7 +17,8 @@ import { isStudied } from '#core/review/card.ts'
 import { dayName } from '#core/review/day-number.ts'
 import { dueCards } from '#core/review/due-cards.ts'
 import { reviewState } from '#core/review/review-state.ts'
-import { type Exercise, gapsOf, isRightTap, orderParts, type Tapped, tapText } from '#core/tutor/exercise.ts'
+import { type Exercise, gapsOf, isHeard, isRightTap, orderParts, type Tapped, tapText } from '#core/tutor/exercise.ts'
+import { createMakeHeard } from '#core/tutor/listening.ts'
 import { type LessonState, readLessonState, taskKind, type TaskKind } from '#core/tutor/lesson-state.ts'
 import { createTeacher } from '#core/tutor/teach.ts'
 import type { Turn } from '#core/tutor/turn.ts'
@@ -28,13 +30,18 @@ const lessons = content.lessons.map(({ id }) => lessonOf(content, id))
 const words = courseWords(content)
 const readings = readingsOf(words)
 const teacher = createTeacher(words, createEnglish(answerEnglish(content)), tutorData(content))
+/** Teaches learners who listen. */
+const listened = createTeacher(words, createEnglish(answerEnglish(content)), {
+  ...tutorData(content),
+  makeHeard: createMakeHeard(({ voice }) => voice !== undefined),
+})
 const named = lessons.map((lesson) => [`${lesson.id} ${lesson.title}`, lesson] as const)
 
 describe('a lesson with exercises', () => {
   test.each(named)('takes a learner who answers right at most 12 turns for 5 words: %s', (_name, lesson) => {
     fc.assert(
-      fc.property(fc.nat(), (seed) => {
-        const turns = studyToTheEnd(lesson, open(lesson, seed))
+      fc.property(fc.nat(), fc.boolean(), (seed, listens) => {
+        const turns = studyToTheEnd(lesson, open(lesson, seed), listens)
         const replies = turns.length - 1
         expect(replies).toBeLessThanOrEqual((12 / 5) * lesson.words.length)
         const events = turns.flatMap((turn) => turn.events)
@@ -57,10 +64,11 @@ describe('a lesson with exercises', () => {
         fc.array(acts, { maxLength: 40 }),
         fc.nat(),
         fc.subarray([...lesson.wordIds]),
-        (said, seed, produced) => {
+        fc.boolean(),
+        (said, seed, produced, listens) => {
           const turns = [open(lesson, seed, produced)]
-          for (const act of said) turns.push(reply(lesson, turns.at(-1)!, act(lesson, turns.at(-1)!)))
-          turns.push(...studyToTheEnd(lesson, turns.at(-1)!).slice(1))
+          for (const act of said) turns.push(reply(lesson, turns.at(-1)!, act(lesson, turns.at(-1)!), true, listens))
+          turns.push(...studyToTheEnd(lesson, turns.at(-1)!, listens).slice(1))
           expect(turns.at(-1)?.produced).toHaveLength(lesson.words.length)
           expectNoThirdInARow(turns)
           const seen = new Set<string>(produced)
@@ -178,6 +186,89 @@ describe('an exercise', () => {
     expect(typed.messages.at(-1)?.content).toBe('Task: What does *metha* (meh-dhah) mean in English?')
   })
 })
+
+describe('a listening exercise', () => {
+  const lesson = lessonOf(content, 'lesson9')
+  let all: { lesson: Lesson; turn: Turn<LessonState>; exercise: Exercise }[] | undefined
+  /** The first of a learner who answers right in lessons that have all kinds. */
+  const heard = (isWanted: (exercise: Exercise, word: Word) => boolean) => {
+    all ??= ['lesson6', 'lesson9', 'lesson10b'].flatMap((id) => {
+      const of = lessonOf(content, id)
+      return [1, 2, 3, 4, 5, 6].flatMap((seed) =>
+        studyToTheEnd(of, open(of, seed), true).flatMap((turn) => {
+          const exercise = exerciseOf(turn)
+          return exercise && isHeard(exercise) ? { lesson: of, turn, exercise } : []
+        }),
+      )
+    })
+    const found = all.find((one) => isWanted(one.exercise, askedWord(one.lesson, one.turn)!))
+    if (!found) throw new Error('No lesson has it.')
+    return { ...found, word: askedWord(found.lesson, found.turn)! }
+  }
+  test.each(['kikuyu', 'english'])('does not name the word; right, it is recognized, not produced: %s', (side) => {
+    const { lesson: of, turn, word } = heard((exercise) => exercise.kind === 'choose' && exercise.side === side)
+    const question = turn.messages.at(-1)!.content
+    expect(question).toMatch(/hear/)
+    expect([word.kikuyu, word.english].filter((text) => question.includes(text))).toEqual([])
+    const after = reply(of, turn, rightAct(of, turn), true, true)
+    expect(testsIn(after)).toEqual([recognized(word)])
+    expect(after.produced).toEqual(turn.produced)
+    expect(after.messages[0]?.content).toContain(`*${word.kikuyu}*`)
+  })
+
+  test('to type wants the tildes, which can be heard, and is not produced either', () => {
+    const { lesson: of, turn, word } = heard(({ kind }, { kikuyu }) => kind === 'dictation' && /[ĩũ]/.test(kikuyu))
+    const typed = (text: string) => reply(of, turn, tap({ kind: 'dictation', text }), true, true)
+    expect(typed(withoutTildes(word.kikuyu)).messages[0]?.content).toContain('Listen for the tildes. Try again.')
+    const right = typed(`${word.kikuyu.normalize('NFD').toUpperCase()}.`)
+    expect(testsIn(right)).toEqual([recognized(word)])
+    expect(right.produced).toEqual(turn.produced)
+  })
+
+  test('goes on in writing for a learner who cannot listen now, without a wrong try', () => {
+    const choice = heard((exercise) => exercise.kind === 'choose' && exercise.side === 'kikuyu')
+    const written = reply(choice.lesson, choice.turn, tap({ kind: 'unheard' }))
+    expect(written.messages.at(-1)?.content).toContain('Which of these is “')
+    expect(written.memory.asked).toMatchObject({ wordId: choice.word.id, misses: 0 })
+    expect(isHeard(exerciseOf(written))).toBe(false)
+    const right = reply(choice.lesson, written, rightAct(choice.lesson, written))
+    expect(testsIn(right)).toEqual([recognized(choice.word, 'english-kikuyu')])
+
+    const dictation = heard(({ kind }) => kind === 'dictation')
+    const other = reply(dictation.lesson, dictation.turn, tap({ kind: 'unheard' }), true, true)
+    expect(isHeard(exerciseOf(other))).toBe(false)
+    expect(other.memory.asked).toMatchObject({ wordId: dictation.word.id, misses: 0 })
+  })
+
+  test('is a minimal pair where the learner has seen both words, and never asked of a learner who does not listen', () => {
+    heard((exercise) => exercise.kind === 'choose' && exercise.options.length === 2)
+    expect(studyToTheEnd(lesson, open(lesson, 1)).filter((turn) => isHeard(exerciseOf(turn)))).toEqual([])
+  })
+
+  test('knows the minimal pairs of the course, and tone pairs only from published tones that are heard', () => {
+    const spoken = content.words.map(({ word }) => word).filter(({ kikuyu }) => kikuyu.length < 7)
+    const pairs = spoken.flatMap((one, i) =>
+      spoken.slice(i + 1).flatMap((other) => (isMinimalPair(one, other) ? [`${one.kikuyu} ${other.kikuyu}`] : [])),
+    )
+    expect(pairs).toEqual(expect.arrayContaining(['guka gũũka', 'mbeca mbica', 'kĩrĩma kũrĩma', 'wee we']))
+    const low = { ...spoken[0]!, id: 'low', voice: { file: '', melody: true }, tones: ['low'] } as Word
+    const high = { ...low, id: 'high', english: 'another', tones: ['high'] } as Word
+    expect(isMinimalPair(low, high)).toBe(true)
+    expect(isMinimalPair(low, { ...high, tones: [null] })).toBe(false)
+    expect(isMinimalPair(low, { ...high, voice: { file: '', melody: false } })).toBe(false)
+    const { tones: _unknown, ...untold } = high
+    expect(isMinimalPair(low, untold)).toBe(false)
+  })
+})
+
+const recognized = (word: Word, direction: Direction = 'kikuyu-english') => ({
+  type: 'word-tested',
+  wordId: word.id,
+  direction,
+  correct: true,
+})
+
+const testsIn = (turn: Turn<LessonState>) => turn.events.filter(({ type }) => type === 'word-tested')
 
 describe('missing letters', () => {
   const withGaps = lessons.flatMap((lesson) => lesson.words).filter((word) => gapsOf(word))
@@ -518,8 +609,14 @@ type Act = (lesson: Lesson, turn: Turn<LessonState>) => Said
 const open = (lesson: Lesson, seed: number, produced: readonly string[] = [], exercises = true) =>
   teacher.open(lesson, { produced, seed, exercises })
 
-const reply = (lesson: Lesson, { memory }: Turn<LessonState>, { message, tap: tapped }: Said, exercises = true) =>
-  teacher.reply(lesson, stored(memory), message, {
+const reply = (
+  lesson: Lesson,
+  { memory }: Turn<LessonState>,
+  { message, tap: tapped }: Said,
+  exercises = true,
+  listens = false,
+) =>
+  (listens ? listened : teacher).reply(lesson, stored(memory), message, {
     tildesCount: false,
     exercises,
     tap: tapped && { turn: memory.asked?.exercise?.turn ?? -1, ...tapped },
@@ -555,6 +652,8 @@ function rightAct(lesson: Lesson, turn: Turn<LessonState>): Said {
       return tap({ kind: 'order', parts: orderParts(word) ?? [] })
     case 'fill':
       return tap({ kind: 'fill', letters: lettersOf(word) })
+    case 'dictation':
+      return tap({ kind: 'dictation', text: word.kikuyu })
     default:
       return typedRight(lesson, turn)
   }
@@ -579,6 +678,8 @@ function wrongTap(n: number, lesson: Lesson, turn: Turn<LessonState>): Said {
       return tap({ kind: 'order', parts: exercise.parts })
     case 'fill':
       return tap({ kind: 'fill', letters: lettersOf(askedWord(lesson, turn)!).map(() => 'i') })
+    case 'dictation':
+      return tap({ kind: 'dictation', text: withoutTildes(askedWord(lesson, turn)!.kikuyu).repeat((n % 2) + 1) })
     default:
       return { message: 'xyzzy' }
   }
@@ -590,6 +691,7 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
   fc.constant<Act>(typedRight),
   fc.constant<Act>(() => tap({ kind: 'hint' })),
   fc.constant<Act>(() => tap({ kind: 'skip' })),
+  fc.constant<Act>(() => tap({ kind: 'unheard' })),
   fc.nat().map<Act>((n) => (lesson) => ({ message: lesson.words[n % lesson.words.length]?.kikuyu ?? '' })),
   fc
     .nat()
@@ -601,10 +703,10 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
     .map<Act>((message) => () => ({ message })),
 )
 
-function studyToTheEnd(lesson: Lesson, start: Turn<LessonState>) {
+function studyToTheEnd(lesson: Lesson, start: Turn<LessonState>, listens = false) {
   const turns = [start]
   while (turns.at(-1)!.memory.asked && turns.length < 200)
-    turns.push(reply(lesson, turns.at(-1)!, rightAct(lesson, turns.at(-1)!)))
+    turns.push(reply(lesson, turns.at(-1)!, rightAct(lesson, turns.at(-1)!), true, listens))
   expect(turns.at(-1)?.memory.asked).toBeUndefined()
   return turns
 }
@@ -654,7 +756,10 @@ function expectRules(turn: Turn<LessonState>, lesson: Lesson, seen: Set<string>)
   }
   if (exercise?.kind !== 'choose') return
   expect(exercise.options).toContain(exercise.wordId)
-  expect(exercise.options.length).toBeGreaterThanOrEqual(3)
+  const [one, other] = exercise.options.map((id) => allWordsIn(lesson).find((word) => word.id === id)!)
+  const isPair = exercise.heard === true && exercise.options.length === 2
+  if (isPair) expect(isMinimalPair(one!, other!)).toBe(true)
+  else expect(exercise.options.length).toBeGreaterThanOrEqual(3)
   expect(new Set(exercise.options).size).toBe(exercise.options.length)
   expectUnlike(lesson, exercise.options)
   if (exercise.side === 'kikuyu') expect(exercise.options.filter((id) => !seen.has(id))).toEqual([])

@@ -45,7 +45,7 @@ const typeEverything = (page: Page) =>
 function actsAt(page: Page, isReady?: Promise<unknown>) {
   const chat = page.getByRole('log')
   const message = page.getByRole('textbox', { name: 'Message' })
-  const tray = page.getByRole('region', { name: /^(?:Choose|Match|Put|Fill)/ })
+  const tray = page.getByRole('region', { name: /^(?:Choose|Match|Put|Fill|Listen)/ })
   const ending = page.getByRole('heading', { name: /^You finished Lesson/ })
 
   async function openLesson(id: string) {

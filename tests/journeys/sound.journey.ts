@@ -1,3 +1,11 @@
+import type { Lesson } from '#core/lesson/lesson.ts'
+import { replyToTap } from '#core/tutor/answer-exercise.ts'
+import type { Exercise } from '#core/tutor/exercise.ts'
+import { createMakeHeard } from '#core/tutor/listening.ts'
+import { openLesson } from '#core/tutor/open-lesson.ts'
+import { mainMeaning, spelledOut } from '#core/word/spelled.ts'
+import { faultsOn } from './accessibility.ts'
+import { lesson, loggedEvents, tappingLearnerAt } from './learner.ts'
 import { expect, test, type Page } from './site.ts'
 
 /** Records when a sound begins and at which speed; no audio device is needed. */
@@ -51,3 +59,98 @@ test('a learner hears a word by a tap and by a key, slowly, and reads why there 
   await expect(page.getByText('How well you know it')).toBeVisible()
   await expect(listenTo('metha')).toHaveCount(0)
 })
+
+const objects = lesson('lesson9')
+const [table] = objects.words
+
+test('a learner answers by ear with the keyboard, and in writing where listening is not possible', async ({ page }) => {
+  const { seed, wordId } = chatWithSecondHeard(objects)
+  const word = objects.words.find(({ id }) => id === wordId)!
+  const speeds = await noteSounds(page)
+  await seedChats(page, seed)
+  const { chat, tray } = tappingLearnerAt(page)
+  const isLoaded = page.waitForResponse(/later-exercise/)
+  await page.goto('/lesson/lesson9')
+  await page.keyboard.press('Shift')
+  await isLoaded
+  await press(page, mainMeaning(table!.english))
+
+  const listening = page.getByRole('region', { name: 'Listen, then choose' })
+  await expect(listening).toContainText('Computer voice.')
+  await expect.poll(speeds).toEqual([1])
+  await expect(chat).toContainText('What does the word that you hear mean?')
+  await page.keyboard.press('p')
+  await expect.poll(speeds).toEqual([1, 1])
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    expect(await faultsOn(page)).toEqual([])
+  }
+  await press(page, mainMeaning(word.english))
+  await expect(chat).toContainText(new RegExp(`(?:Correct!|Good job!) ${spelledOut(word)} \\(`))
+  await expect
+    .poll(() => loggedEvents(page))
+    .toContainEqual({ type: 'word-tested', wordId, direction: 'kikuyu-english', correct: true })
+
+  await page.goto('/')
+  await page.goto('/lesson/lesson9')
+  const isLoadedAgain = page.waitForResponse(/later-exercise/)
+  await page.keyboard.press('Shift')
+  await isLoadedAgain
+  await press(page, mainMeaning(table!.english))
+  await listening.getByRole('button', { name: 'Can’t listen now' }).press('Enter')
+  await expect(tray).toHaveAccessibleName('Choose the meaning')
+  await expect(chat).toContainText(new RegExp(`What does ${spelledOut(word)} \\(.*\\) mean\\?`))
+  await expect(tray).toBeFocused()
+})
+
+test('new words play once by themselves if the learner chooses that, after the first key; without listening exercises', async ({
+  page,
+}) => {
+  const speeds = await noteSounds(page)
+  await seedChats(page, chatWithSecondHeard(objects).seed)
+  await page.goto('/settings')
+  await page.getByRole('switch', { name: 'Play new words' }).check()
+  await page.getByRole('switch', { name: 'Listening exercises' }).uncheck()
+  const isLoaded = page.waitForResponse(/later-exercise/)
+  await page.goto('/lesson/lesson9')
+  const { tray } = tappingLearnerAt(page)
+  await expect(tray).toHaveAccessibleName('Choose the meaning')
+  await page.keyboard.press('p')
+  await isLoaded
+  await expect.poll(speeds).toEqual([1])
+  await press(page, mainMeaning(table!.english))
+  await expect.poll(speeds).toEqual([1, 1])
+  await expect(tray).not.toHaveAccessibleName(/Listen/)
+  await page.keyboard.press('p')
+  await expect.poll(speeds).toEqual([1, 1, 1])
+})
+
+/** A seed of chats about a lesson in which the second exercise is to choose the meaning of a word that is heard, and that word. */
+function chatWithSecondHeard(of: Lesson): { seed: number; wordId: string } {
+  const makeHeard = createMakeHeard(() => true)
+  for (let seed = 1; seed < 1000; seed++) {
+    const { memory } = openLesson(of, { produced: [], seed, exercises: true })
+    const tap = { kind: 'choose', wordId: of.wordIds[0]!, turn: 0 } as const
+    const second: Exercise | undefined = replyToTap(of, memory, tap, makeHeard).memory.asked?.exercise
+    if (second?.kind === 'choose' && second.heard) return { seed, wordId: second.wordId }
+  }
+  throw new Error(`${of.id} has no such chat.`)
+}
+
+const seedChats = (page: Page, seed: number) =>
+  page.addInitScript((wanted) => {
+    const { getRandomValues } = Crypto.prototype
+    Crypto.prototype.getRandomValues = function (array) {
+      if (array instanceof Uint32Array && array.length === 1) return array.fill(wanted)
+      return getRandomValues.call(this, array) as typeof array
+    }
+  }, seed)
+
+/** Presses the number of an option. */
+async function press(page: Page, text: string) {
+  const options = page.getByRole('group', { name: 'Answers' }).getByRole('button')
+  await expect(options.filter({ hasText: new RegExp(text, 'i') })).toBeVisible()
+  const texts = await options.allInnerTexts()
+  const at = texts.findIndex((option) => option.replace(/^\d\s*/, '').toLowerCase() === text.toLowerCase())
+  await page.keyboard.press(String(at + 1))
+}

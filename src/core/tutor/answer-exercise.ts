@@ -1,8 +1,11 @@
+import { plainForm } from '../answer/letters.ts'
 import { allWordsIn, type Lesson } from '../lesson/lesson.ts'
+import { composeTildes, withoutTildes } from '../orthography/tildes.ts'
 import { mainMeaning } from '../word/spelled.ts'
 import type { Word } from '../word/word.ts'
-import { isRightTap, rightLetters, type Exercise, type Tap } from './exercise.ts'
-import { askAgain, expectedBy, giveAway, hintOfExercise, proceed, skip } from './flow.ts'
+import { pickExercise, question } from './choose-exercise.ts'
+import { isHeard, isRightTap, rightLetters, type Exercise, type Tap } from './exercise.ts'
+import { askAgain, askExercise, expectedBy, giveAway, hintOfExercise, proceed, skip, task } from './flow.ts'
 import {
   afterGivenAway,
   afterMissed,
@@ -12,6 +15,7 @@ import {
   type Asked,
   type LessonState,
 } from './lesson-state.ts'
+import type { MakeHeard } from './listening.ts'
 import { openLesson } from './open-lesson.ts'
 import * as phrase from './phrases.ts'
 import { praised, praisedFor } from './praise.ts'
@@ -34,11 +38,11 @@ import type { Turn } from './turn.ts'
  * The turn after a tap: it needs none of the course's words, so that it is there at once. When `kept` no longer fits the
  * lesson's content, the lesson opens anew.
  */
-export function replyToTap(lesson: Lesson, kept: unknown, tap: Tap): Turn<LessonState> {
+export function replyToTap(lesson: Lesson, kept: unknown, tap: Tap, makeHeard?: MakeHeard): Turn<LessonState> {
   const memory = readLessonState(kept, lesson)
   if (!memory) return openLesson(lesson, { produced: [], seed: 0, exercises: true })
   const builder = nextTurn(withEarlierWords(memory, lesson))
-  const context = { lesson, exercises: true }
+  const context = { lesson, exercises: true, makeHeard }
   const { asked } = memory
   if (isOn(tap, asked)) return asTurn(answerTap(context, builder, asked, tap))
   return asTurn(asked || isFinished(memory) ? askAgain(builder, lesson) : proceed(context, builder))
@@ -49,7 +53,11 @@ type AskedByTap = Asked & { readonly exercise: Exercise }
 
 /** Whether the tap is on this exercise: one from another tab may be late. */
 const isOn = (tap: Tap, asked: Asked | undefined): asked is AskedByTap =>
-  asked?.exercise?.turn === tap.turn && (tap.kind === 'hint' || tap.kind === 'skip' || tap.kind === asked.exercise.kind)
+  asked?.exercise?.turn === tap.turn &&
+  (tap.kind === 'hint' ||
+    tap.kind === 'skip' ||
+    tap.kind === asked.exercise.kind ||
+    (tap.kind === 'unheard' && isHeard(asked.exercise)))
 
 /** Wrong taps before the answer is given away. */
 const TRIES = 2
@@ -63,6 +71,8 @@ function answerTap(context: InLesson, builder: TurnBuilder, asked: AskedByTap, t
       return skip(context, builder, asked, afterGivenAway)
     case 'match':
       return matched(context, builder, asked, tap.missed)
+    case 'unheard':
+      return inWriting({ ...context, makeHeard: undefined }, builder, asked)
     default: {
       const word = wordOf(context.lesson, asked.wordId)
       if (!isRightTap(tap, word)) return missed(context, builder, asked, tap)
@@ -71,6 +81,24 @@ function answerTap(context: InLesson, builder: TurnBuilder, asked: AskedByTap, t
       return proceed(context, tapped(told, asked), word.id)
     }
   }
+}
+
+/** Asks for the same word without its sound. */
+function inWriting(context: InLesson, builder: TurnBuilder, asked: AskedByTap): TurnBuilder {
+  const { memory } = builder
+  const lead = 'No problem: without sound, then.'
+  if (asked.exercise.kind === 'choose') {
+    const { heard: _heard, ...exercise } = asked.exercise
+    const { content, ...draft } = question(context.lesson, exercise, chanceOf(memory))
+    const written = remember(builder, { ...memory, asked: { ...asked, exercise } })
+    return say(written, { ...draft, content: `${lead} ${content}` })
+  }
+  const word = wordOf(context.lesson, asked.wordId)
+  const told = say(builder, lead)
+  const exercise = pickExercise(context, memory, word)
+  if (exercise) return askExercise(context, told, exercise, asked.hint)
+  const { exercise: _heard, ...typed } = asked
+  return say(remember(told, { ...memory, asked: typed }), task(word, 'kikuyu'))
 }
 
 function missed(context: InLesson, builder: TurnBuilder, asked: AskedByTap, tap: Tap): TurnBuilder {
@@ -106,6 +134,10 @@ function whyNot({ lesson }: InLesson, { memory }: TurnBuilder, asked: AskedByTap
       const right = rightLetters(word, tap.letters)
       return `${right} of ${tap.letters.length} letters ${right === 1 ? 'is' : 'are'} right. `
     }
+    case 'dictation':
+      return withoutTildes(plainForm(composeTildes(tap.text))) === withoutTildes(plainForm(word.kikuyu))
+        ? 'Listen for the tildes. '
+        : ''
     default:
       return ''
   }

@@ -2,7 +2,8 @@ import { oneOf, shuffled } from '../chance/seeded.ts'
 import { allWordsIn, type EarlierWord, type Lesson } from '../lesson/lesson.ts'
 import type { Word } from '../word/word.ts'
 import { makeExercise, makeMatch, type Exercise } from './exercise.ts'
-import { isEarlier, isThirdInARow, type LessonState } from './lesson-state.ts'
+import { isEarlier, isThirdInARow, type LessonState, taskKind } from './lesson-state.ts'
+import type { MakeHeard } from './listening.ts'
 import { meaning, meaningAtEnd, speak } from './speak.ts'
 import { chanceOf, wordOf, type InLesson } from './turn-builder.ts'
 import type { Draft } from './turn.ts'
@@ -10,6 +11,8 @@ import type { Draft } from './turn.ts'
 /** Whether the answer is a meaning, not a Kikuyu word. */
 export const isByMeaning = (exercise: Exercise) =>
   exercise.kind === 'match' || (exercise.kind === 'choose' && exercise.side === 'english')
+
+const kindOf = (exercise: Exercise) => taskKind({ how: 'kikuyu', exercise })
 
 /** A matching exercise as soon as the learner has seen four words that were in none. */
 export function matchNow({ lesson }: InLesson, memory: LessonState): Exercise | undefined {
@@ -22,25 +25,41 @@ export function matchNow({ lesson }: InLesson, memory: LessonState): Exercise | 
 /** The exercise with a new word. The first of a chat is a choice among meanings. */
 export function firstExercise(context: InLesson, memory: LessonState, word: Word): Exercise | undefined {
   if (memory.recent.length === 0) return make(context, memory, word, 'choose-english')
-  return pickExercise(context, memory, word)
+  return pickExercise(context, memory, word, 'hear-choice')
 }
 
 /** An exercise of a kind that was not asked just now, if there is one; undefined where only a third of one kind is left. */
-export function pickExercise(context: InLesson, memory: LessonState, word: Word): Exercise | undefined {
-  const kinds = shuffled(['choose-english', 'choose-kikuyu', 'order', 'fill'] as const, chanceOf(memory))
+export function pickExercise(
+  context: InLesson,
+  memory: LessonState,
+  word: Word,
+  byEar: ByEar = 'hear',
+): Exercise | undefined {
+  const all = ['choose-english', 'choose-kikuyu', 'order', 'fill', ...(context.makeHeard ? [byEar] : [])] as const
+  const kinds = shuffled(all, chanceOf(memory))
   const possible = kinds
     .flatMap((kind) => make(context, memory, word, kind) ?? [])
-    .filter(({ kind }) => !isThirdInARow(memory, kind))
-  return possible.find(({ kind }) => kind !== memory.recent.at(-1)) ?? possible[0]
+    .filter((exercise) => !isThirdInARow(memory, kindOf(exercise)))
+  return possible.find((exercise) => kindOf(exercise) !== memory.recent.at(-1)) ?? possible[0]
 }
 
-type Kind = Parameters<typeof makeExercise>[0]
+/** A listening exercise, for a word that the learner has produced. */
+export function pickHeard(context: InLesson, memory: LessonState, word: Word): Exercise | undefined {
+  const exercise = make(context, memory, word, 'hear')
+  return exercise && !isThirdInARow(memory, kindOf(exercise)) ? exercise : undefined
+}
 
-function make({ lesson }: InLesson, memory: LessonState, word: Word, kind: Kind) {
+type ByEar = NonNullable<Parameters<MakeHeard>[1]>
+type Kind = Parameters<typeof makeExercise>[0] | ByEar
+
+function make({ lesson, makeHeard }: InLesson, memory: LessonState, word: Word, kind: Kind) {
   const { toTeach, turn } = memory
   const others = isEarlier(memory, word.id) ? allWordsIn(lesson).filter(({ id }) => isEarlier(memory, id)) : []
-  return makeExercise(kind, { lesson, word, others, toTeach, turn, chance: chanceOf(memory) })
+  const making = { lesson, word, others, toTeach, turn, chance: chanceOf(memory) }
+  return isByEar(kind) ? makeHeard?.(making, kind) : makeExercise(kind, making)
 }
+
+const isByEar = (kind: Kind): kind is ByEar => kind.startsWith('hear')
 
 /**
  * A way to test a word of another lesson in the direction in which it is due: an exercise, or `typed`. A meaning is tapped where it can
@@ -53,15 +72,16 @@ export function reviewTask(
 ): Exercise | 'typed' | undefined {
   if (!context.exercises) return 'typed'
   const how = due === 'kikuyu-english' ? 'english' : 'kikuyu'
+  const byMeaning: readonly Kind[] = context.makeHeard ? ['choose-english', 'hear-meaning'] : ['choose-english']
   const kinds: readonly (Kind | 'typed')[] =
     how === 'english'
-      ? ['choose-english', 'typed']
+      ? [...shuffled(byMeaning, chanceOf(memory)), 'typed']
       : shuffled(['choose-kikuyu', 'order', 'fill', 'typed'] as const, chanceOf(memory))
-  const kindOf = (way: Exercise | 'typed') => (way === 'typed' ? how : way.kind)
+  const kindOfWay = (way: Exercise | 'typed') => (way === 'typed' ? how : kindOf(way))
   const possible = kinds
     .flatMap<Exercise | 'typed'>((kind) => (kind === 'typed' ? kind : (make(context, memory, word, kind) ?? [])))
-    .filter((way) => !isThirdInARow(memory, kindOf(way)))
-  return possible.find((way) => kindOf(way) !== memory.recent.at(-1)) ?? possible[0]
+    .filter((way) => !isThirdInARow(memory, kindOfWay(way)))
+  return possible.find((way) => kindOfWay(way) !== memory.recent.at(-1)) ?? possible[0]
 }
 
 /** The question of an exercise, and the exercise with it. */
@@ -77,11 +97,21 @@ export function question(lesson: Lesson, exercise: Exercise, chance: () => numbe
   switch (exercise.kind) {
     case 'choose':
       return exercise.side === 'english'
-        ? { isQuestion: true, exercise, content: `What does ${speak(word)} mean?` }
-        : { ...asking, exercise, content: `Which of these is ${meaning(word)}?` }
+        ? {
+            isQuestion: true,
+            exercise,
+            content: `What does ${exercise.heard ? 'the word that you hear' : speak(word)} mean?`,
+          }
+        : {
+            ...asking,
+            exercise,
+            content: exercise.heard ? 'Which word do you hear?' : `Which of these is ${meaning(word)}?`,
+          }
     case 'order':
       return { ...asking, exercise, content: `How do you say ${meaning(word)}?` }
     case 'fill':
       return { ...asking, exercise, content: `Which letters are missing? The word is ${meaningAtEnd(word)}` }
+    case 'dictation':
+      return { ...asking, exercise, content: 'Type what you hear.' }
   }
 }

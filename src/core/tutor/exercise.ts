@@ -2,6 +2,7 @@ import { formsOf } from '../answer/form.ts'
 import { plainForm } from '../answer/letters.ts'
 import { shuffled } from '../chance/seeded.ts'
 import { allWordsIn, type Lesson } from '../lesson/lesson.ts'
+import { composeTildes } from '../orthography/tildes.ts'
 import { makeChoices } from '../quiz/choices.ts'
 import { canBeConfused, readingsOf } from '../quiz/readings.ts'
 import { mainMeaning, spelledOut } from '../word/spelled.ts'
@@ -20,6 +21,8 @@ export type Exercise = { readonly turn: number } & (
       readonly options: readonly string[]
       /** Options that were tapped and are wrong. */
       readonly closed: readonly string[]
+      /** The word is not written: it is heard. */
+      readonly heard?: true
     }
   | {
       readonly kind: 'match'
@@ -33,6 +36,8 @@ export type Exercise = { readonly turn: number } & (
   | { readonly kind: 'order'; readonly wordId: string; readonly parts: readonly string[] }
   /** The letters that `gapsOf` leaves out. */
   | { readonly kind: 'fill'; readonly wordId: string }
+  /** The word is heard, and typed. */
+  | { readonly kind: 'dictation'; readonly wordId: string }
 )
 
 /** What the learner tapped in an exercise. */
@@ -43,6 +48,9 @@ export type Tapped =
   | { readonly kind: 'order'; readonly parts: readonly string[] }
   /** One letter for each gap. */
   | { readonly kind: 'fill'; readonly letters: readonly string[] }
+  | { readonly kind: 'dictation'; readonly text: string }
+  /** The learner cannot listen now: the exercise goes on in writing. */
+  | { readonly kind: 'unheard' }
   /** `wordId`: the word of a matching exercise that the learner is at. */
   | { readonly kind: 'hint'; readonly wordId?: string }
   | { readonly kind: 'skip' }
@@ -95,18 +103,22 @@ export function isRightTap(tap: Tapped, word: Word): boolean {
       return tap.wordId === word.id
     case 'match':
       return true
-    case 'order': {
-      const typed = plainForm(tap.parts.join(' '))
-      return tap.parts.length === orderParts(word)?.length && formsOf(word).some(({ plain }) => plain === typed)
-    }
+    case 'order':
+      return tap.parts.length === orderParts(word)?.length && isForm(word, tap.parts.join(' '))
+    case 'dictation':
+      return isForm(word, composeTildes(tap.text))
     case 'fill': {
       const wanted = lettersIn(gapsOf(word) ?? []).length
       return tap.letters.length === wanted && rightLetters(word, tap.letters) === wanted
     }
-    case 'hint':
-    case 'skip':
+    default:
       return false
   }
+}
+
+function isForm(word: Word, text: string): boolean {
+  const typed = plainForm(text)
+  return formsOf(word).some(({ plain }) => plain === typed)
 }
 
 /** A tap in words, as the learner's message in the chat. */
@@ -128,6 +140,10 @@ export function tapText(tap: Tapped, exercise: Exercise, words: readonly Word[])
       const word = exercise.kind === 'fill' ? wordOf(exercise.wordId) : undefined
       return word ? filledIn(word, tap.letters) : ''
     }
+    case 'dictation':
+      return tap.text
+    case 'unheard':
+      return 'I can’t listen now'
     case 'hint':
       return 'Hint'
     case 'skip':
@@ -214,6 +230,10 @@ function mixed(parts: readonly string[], chance: () => number): string[] {
   }
 }
 
+/** Whether the word of an exercise is heard. */
+export const isHeard = (exercise: Exercise | undefined): boolean =>
+  exercise?.kind === 'dictation' || (exercise?.kind === 'choose' && exercise.heard === true)
+
 /** Ids of the words that an exercise asks for. */
 export const askedIn = (exercise: Exercise): readonly string[] =>
   exercise.kind === 'match' ? exercise.words : [exercise.wordId]
@@ -252,6 +272,8 @@ export function isExercise(kept: unknown, wordId: string, lesson: Lesson): kept 
       )
     case 'fill':
       return exercise.wordId === wordId && gapsOf(word) !== undefined
+    case 'dictation':
+      return exercise.wordId === wordId
     default:
       return false
   }

@@ -2,7 +2,15 @@ import { oneOf } from '../chance/seeded.ts'
 import type { Lesson } from '../lesson/lesson.ts'
 import { hintOf, mainMeaning } from '../word/spelled.ts'
 import type { Word } from '../word/word.ts'
-import { firstExercise, isByMeaning, matchNow, pickExercise, question, reviewTask } from './choose-exercise.ts'
+import {
+  firstExercise,
+  isByMeaning,
+  matchNow,
+  pickExercise,
+  pickHeard,
+  question,
+  reviewTask,
+} from './choose-exercise.ts'
 import { askedIn, orderParts, type Exercise } from './exercise.ts'
 import {
   afterSaid,
@@ -76,7 +84,11 @@ function ask(context: InLesson, builder: TurnBuilder, word: Word, wanted: Practi
   const counted = remember(builder, { ...memory, tasksSinceShown: tasksSinceShown + 1 })
   const typed = wanted === 'tap' ? 'kikuyu' : wanted
   const isTapped = context.exercises && (wanted === 'tap' || isThirdInARow(builder.memory, typed))
-  const exercise = isTapped ? pickExercise(context, builder.memory, word) : undefined
+  const exercise = isTapped
+    ? pickExercise(context, builder.memory, word)
+    : wanted === 'english'
+      ? pickHeard(context, builder.memory, word)
+      : undefined
   if (exercise) return askExercise(context, counted, exercise)
   const how = isThirdInARow(builder.memory, typed) ? 'english' : typed
   const asked: Asked = { wordId: word.id, how, hint: 'none', misses: 0 }
@@ -199,6 +211,8 @@ function hintWithin(
       return hint === 'none' ? [`It begins with *${orderParts(word)?.[0] ?? ''}…*.`, exercise] : undefined
     case 'fill':
       return hint === 'none' ? [`You say it like this: ${hintOf(word)}.`, exercise] : undefined
+    case 'dictation':
+      return hint === 'none' ? [`It means ${meaningAtEnd(word)}`, exercise] : undefined
   }
 }
 

@@ -3,7 +3,7 @@ import { allWordsIn, type EarlierWord, type Lesson } from '../lesson/lesson.ts'
 import type { HintLevel } from '../learning-log/event.ts'
 import { canBeConfused, readingsOf } from '../quiz/readings.ts'
 import type { Word } from '../word/word.ts'
-import { isExercise, type Exercise } from './exercise.ts'
+import { isExercise, isHeard, type Exercise } from './exercise.ts'
 
 /** The open question. */
 export interface Asked {
@@ -18,9 +18,10 @@ export interface Asked {
 }
 
 /** What a task asks the learner to do. No kind comes three times in a row. */
-export type TaskKind = Asked['how'] | Exercise['kind']
+export type TaskKind = Asked['how'] | Exercise['kind'] | 'hear'
 
-export const taskKind = ({ how, exercise }: Pick<Asked, 'how' | 'exercise'>): TaskKind => exercise?.kind ?? how
+export const taskKind = ({ how, exercise }: Pick<Asked, 'how' | 'exercise'>): TaskKind =>
+  isHeard(exercise) ? 'hear' : (exercise?.kind ?? how)
 
 /** A word that the learner has seen, and when the tutor asks for it again. */
 export interface Practice {

@@ -21,6 +21,7 @@ import {
   type Asked,
   type LessonState,
 } from './lesson-state.ts'
+import type { MakeHeard } from './listening.ts'
 import { openLesson, type Opening } from './open-lesson.ts'
 import * as phrase from './phrases.ts'
 import { ease, giveHint } from './open-question.ts'
@@ -71,13 +72,15 @@ export interface TutorData {
   readonly language: LanguageNotes
   /** The classifier that reads messages. */
   readonly dialogue: DialogueData
+  /** Makes exercises for learners who listen. */
+  readonly makeHeard?: MakeHeard
 }
 
 /** `words`: all words of the course, so that another real word never counts as a typo. */
 export function createTeacher(
   words: readonly CourseWord[],
   english: English,
-  { language, dialogue }: TutorData,
+  { language, dialogue, makeHeard }: TutorData,
 ): Teacher {
   // Built for the first answer, so that a lesson opens sooner on a slow phone.
   let course: AnswerIndex | undefined
@@ -99,6 +102,7 @@ export function createTeacher(
     language,
     tildesCount,
     exercises,
+    makeHeard,
     get course() {
       return answerIndex()
     },
@@ -111,7 +115,7 @@ export function createTeacher(
     open: openLesson,
     reply(lesson, kept, message, options) {
       const { exercises, tap } = options
-      if (tap) return replyToTap(lesson, kept, tap)
+      if (tap) return replyToTap(lesson, kept, tap, makeHeard)
       const memory = readLessonState(kept, lesson)
       if (!memory) return openLesson(lesson, { produced: [], seed: 0, exercises })
       const builder = nextTurn(withEarlierWords(exercises ? memory : withoutExercise(memory), lesson))

@@ -7,6 +7,8 @@ import { allWordsIn, type Lesson } from '../lesson/lesson.ts'
 import type { CourseWord, Word } from '../word/word.ts'
 import type { FindByMeaning } from './find-word.ts'
 import { afterTapped, isEarlier, nextStep, withoutEarlier, type Asked, type LessonState } from './lesson-state.ts'
+import { isHeard } from './exercise.ts'
+import type { MakeHeard } from './listening.ts'
 import type { Draft, Turn } from './turn.ts'
 
 /** The lesson, the course and the settings: fixed during a turn. */
@@ -22,9 +24,11 @@ export interface LessonContext {
   readonly tildesCount: boolean
   /** Whether questions may be answered by tap; without it everything is typed. */
   readonly exercises?: boolean | undefined
+  /** Absent where the learner does not listen. */
+  readonly makeHeard?: MakeHeard | undefined
 }
 
-export type InLesson = Pick<LessonContext, 'lesson' | 'exercises'>
+export type InLesson = Pick<LessonContext, 'lesson' | 'exercises' | 'makeHeard'>
 
 /** An unfinished turn. Immutable: each step returns a new one. */
 export interface TurnBuilder {
@@ -114,8 +118,8 @@ export function tapped(builder: TurnBuilder, asked: Asked): TurnBuilder {
 }
 
 /** Records that recognizing the word was put to the test; for a word of another lesson only the first time. */
-export function tested(builder: TurnBuilder, { how }: Asked, wordId: string, correct: boolean): TurnBuilder {
-  const direction = how === 'english' ? 'kikuyu-english' : 'english-kikuyu'
+export function tested(builder: TurnBuilder, { how, exercise }: Asked, wordId: string, correct: boolean): TurnBuilder {
+  const direction = how === 'english' || isHeard(exercise) ? 'kikuyu-english' : 'english-kikuyu'
   return once(builder, wordId, { type: 'word-tested', wordId, direction, correct })
 }
 

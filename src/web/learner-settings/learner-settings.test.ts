@@ -7,6 +7,7 @@ const defaults = {
   waitForMe: false,
   computerVoice: true,
   playNewWords: false,
+  listening: true,
   reduceMotion: false,
   newWordsADay: 10,
   exerciseKinds: ['choose', 'show', 'type'],

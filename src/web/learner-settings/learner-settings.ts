@@ -15,6 +15,8 @@ export interface Settings {
   readonly computerVoice: boolean
   /** A word is said when it is first shown. */
   readonly playNewWords: boolean
+  /** Some exercises are answered by ear. */
+  readonly listening: boolean
   /** No animations, whatever the system's setting. */
   readonly reduceMotion: boolean
   /** The most new words that reviews introduce on a day, 0 to 50. */
@@ -47,6 +49,7 @@ export function parseSettings(text: string | null): Settings {
     waitForMe: data.waitForMe === true,
     computerVoice: data.computerVoice !== false,
     playNewWords: data.playNewWords === true,
+    listening: data.listening !== false,
     reduceMotion: data.reduceMotion === true,
     newWordsADay: isNewWordsADay(newWordsADay) ? newWordsADay : 10,
     exerciseKinds: isExerciseKinds(kinds) ? kinds : exerciseKinds,

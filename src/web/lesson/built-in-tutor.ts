@@ -1,16 +1,22 @@
 import { ok, refuse } from '#core/result/result.ts'
 import { replyToTap } from '#core/tutor/answer-exercise.ts'
+import type { MakeHeard } from '#core/tutor/listening.ts'
 import { openLesson } from '#core/tutor/open-lesson.ts'
 import { BUILTIN_TUTOR, bySelf, createBuiltinTutor, withDueWords } from '#providers/tutor/builtin.ts'
 import type { ChatSoFar, Tutor } from '#providers/tutor/tutor.ts'
 import { importAgain } from '../loading/import-again.ts'
 
+/** Once the code that judges answers is loaded. */
+let makeHeard: MakeHeard | undefined
 let loading: Promise<Tutor | undefined> | undefined
 
 /** Loads what judges answers: most of the code of a lesson, which opens without it. Tries again after a failure. */
 export const loadTeacher = (): Promise<Tutor | undefined> =>
   (loading ??= importAgain(() => import('./built-in-teacher.ts'))
-    .then(({ loadedTeacher }) => loadedTeacher())
+    .then((module) => {
+      makeHeard = module.makeHeard
+      return module.loadedTeacher()
+    })
     .then(createBuiltinTutor, () => (loading = undefined)))
 
 /** The tutor for visitors, for sites without a model, and in place of a model that does not answer. */
@@ -19,7 +25,7 @@ export const builtInTutor: Tutor = {
   open: (lesson, opening) => Promise.resolve(ok(bySelf(openLesson(lesson, opening)))),
   reply: async (lesson, chat, listening) => {
     const tap = tapIn(chat)
-    if (tap) return ok(bySelf(replyToTap(withDueWords(lesson, chat), chat.memory, tap)))
+    if (tap) return ok(bySelf(replyToTap(withDueWords(lesson, chat), chat.memory, tap, makeHeard)))
     return (await loadTeacher())?.reply(lesson, chat, listening) ?? refuse({ kind: 'unreachable' })
   },
 }

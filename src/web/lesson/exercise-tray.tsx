@@ -1,14 +1,12 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { askedIn, type Exercise, isRightTap, type Tapped } from '#core/tutor/exercise.ts'
 import { mainMeaning, spelledOut } from '#core/word/spelled.ts'
 import type { Word } from '#core/word/word.ts'
+import { importAgain } from '../loading/import-again.ts'
 import { Button } from '../ui/button.tsx'
 import { Option } from '../ui/option.tsx'
 import { useKeys } from '../ui/use-keys.ts'
 import { Kikuyu } from '../words/kikuyu.tsx'
-import { FillLetters } from './fill-letters.tsx'
-import { MatchPairs } from './match-pairs.tsx'
-import { OrderParts } from './order-parts.tsx'
 import './exercise-tray.css'
 
 /** Takes a tap. False when no message can be sent now. */
@@ -33,10 +31,19 @@ const titles: Record<Exercise['kind'], string> = {
   match: 'Match the pairs',
   order: 'Put the parts in order',
   fill: 'Fill in the letters',
+  dictation: 'Listen, then type',
 }
 
-const titleOf = (exercise: Exercise) =>
-  exercise.kind === 'choose' && exercise.side === 'kikuyu' ? 'Choose the word' : titles[exercise.kind]
+const titleOf = (exercise: Exercise) => {
+  if (exercise.kind !== 'choose') return titles[exercise.kind]
+  return exercise.heard ? 'Listen, then choose' : exercise.side === 'kikuyu' ? 'Choose the word' : titles.choose
+}
+
+const LaterExercise = lazy(() =>
+  importAgain(() => import('./later-exercise.tsx')).catch(() => ({ default: NotLoaded })),
+)
+
+const NotLoaded = () => <p role="alert">This exercise could not be loaded. Skip it, or type the answer.</p>
 
 /** In the composer's place while the question is answered by tap. One for each exercise: give it a `key`. */
 export function ExerciseTray({
@@ -60,9 +67,9 @@ export function ExerciseTray({
   const [isRight, setRight] = useState(false)
   /** Of a matching exercise, the word that the learner is at. */
   const at = useRef<string>(undefined)
+  const word = words.find((own) => own.id === askedIn(exercise)[0])
   const answer = (tapped: Tapped) => {
     if (isRight) return
-    const word = words.find((own) => own.id === askedIn(exercise)[0])
     const isGood = word !== undefined && isRightTap(tapped, word)
     if (onTap(tapped, isGood) && isGood) setRight(true)
   }
@@ -92,12 +99,12 @@ export function ExerciseTray({
             </Button>
           </span>
         </div>
-        {exercise.kind === 'choose' && <Choice {...props} exercise={exercise} />}
-        {exercise.kind === 'match' && (
-          <MatchPairs {...props} exercise={exercise} onAt={(wordId) => (at.current = wordId)} />
+        {(exercise.kind !== 'choose' || exercise.heard) && (
+          <Suspense fallback={<div className="tray-space" />}>
+            <LaterExercise {...props} exercise={exercise} onAt={(wordId) => (at.current = wordId)} />
+          </Suspense>
         )}
-        {exercise.kind === 'order' && <OrderParts {...props} exercise={exercise} />}
-        {exercise.kind === 'fill' && <FillLetters {...props} exercise={exercise} />}
+        {exercise.kind === 'choose' && <Choice {...props} exercise={exercise} />}
       </div>
     </section>
   )

@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { type LessonAlias, lessonName, lessonSummary, type TopicPage } from '#core/lesson/lesson-page.ts'
 import type { Lesson, LessonOutline } from '#core/lesson/lesson.ts'
 import { hasSpoken, isFinished } from '#core/tutor/chat.ts'
+import { isHeard } from '#core/tutor/exercise.ts'
 import type { Message } from '#core/tutor/turn.ts'
 import type { BudgetOwner } from '#providers/calls/budget-fault.ts'
 import { VISITOR } from '#providers/learning-log/learning-log.ts'
@@ -32,7 +33,7 @@ import { Kikuyu } from '../words/kikuyu.tsx'
 import { Composer } from './composer.tsx'
 import { ExerciseTray } from './exercise-tray.tsx'
 import { aliasAt, lessonData, lessonIdAt, useAlias } from './lesson-data.ts'
-import { askedWord, countDone, lessonWords, stitchesOf } from './lesson-words.ts'
+import { askedWord, countDone, lessonWords, newWord, stitchesOf } from './lesson-words.ts'
 import { MessageList } from './message-list.tsx'
 import { useEnding } from './use-ending.ts'
 import { useExercise } from './use-exercise.ts'
@@ -98,14 +99,15 @@ export default function LessonScreen({ lessonId, address }: { lessonId: string; 
   const words = lessonWords(listed, chat, produced)
   const count = countDone(outlined, produced)
   const asked = withEarlier && askedWord(withEarlier, chat)
+  const isByEar = isHeard(tray?.exercise)
   useSoundsAhead(listed)
-  useHearKey(asked?.task === 'kikuyu' ? undefined : asked?.word)
-  usePlaysNew(asked?.task === 'copy' ? asked.word : undefined)
+  useHearKey(isByEar || asked?.task === 'kikuyu' ? undefined : asked?.word)
+  usePlaysNew(lesson && !isByEar ? newWord(lesson, shown) : undefined)
   const wordList = (
     <WordList
       words={words}
       count={count}
-      asked={asked}
+      asked={isByEar ? undefined : asked}
       onChoose={lesson && ((wordId) => setChosen({ wordId, learner }))}
     />
   )

@@ -1,5 +1,5 @@
 import { allWordsIn, type Lesson, type LessonOutline } from '#core/lesson/lesson.ts'
-import { askedIn, type Exercise } from '#core/tutor/exercise.ts'
+import { askedIn, type Exercise, isHeard } from '#core/tutor/exercise.ts'
 import { isFinished, type Chat } from '#core/tutor/chat.ts'
 import { parseMessage, type Block } from '#core/markup/markup.ts'
 import type { Message } from '#core/tutor/turn.ts'
@@ -35,7 +35,9 @@ export function lessonWords(words: readonly ListedWord[], chat: Chat, produced: 
     // Beside a matching exercise the list shows no pair.
     if (matched.includes(word.id) && (isDone || word.id === current))
       return { word, state: { kind: 'now', asked: 'kikuyu', isDone } }
-    if (word.id === current) return { word, state: { kind: 'now', asked: isMet ? askedFor(chat) : 'kikuyu', isDone } }
+    // A word that is only heard stands among the others.
+    if (word.id === current && !isHeard(open))
+      return { word, state: { kind: 'now', asked: isMet ? askedFor(chat) : 'kikuyu', isDone } }
     return { word, state: { kind: isDone ? 'done' : isMet ? 'met' : 'open' } }
   })
 }
@@ -71,6 +73,16 @@ export function askedWord(lesson: Pick<Lesson, 'words' | 'earlier'>, chat: Chat)
   const asked = askedFor(chat)
   const task = asked === 'kikuyu' && isShown(word, chat.transcript) ? 'copy' : asked
   return { task, word, source: sourceOf(lesson, word.id) }
+}
+
+/** The word on the card in the tutor's last turn. */
+export function newWord({ words }: Pick<Lesson, 'words'>, { transcript }: Chat): Word | undefined {
+  const last = transcript.slice(transcript.findLastIndex(({ role }) => role === 'user') + 1)
+  const shown = last.flatMap(({ content }) => {
+    const block = parseMessage(content)
+    return block.kind === 'word-card' ? kikuyuIn(block).slice(0, 1) : []
+  })
+  return words.find((word) => shown.includes(spelledOut(word)))
 }
 
 /** "From lesson 1" for a word of another lesson that is due in this one; undefined for the lesson's own. */

@@ -205,6 +205,7 @@ function isKikuyuTap(transcript: readonly Message[], index: number): boolean | u
   return (
     tap.kind === 'order' ||
     tap.kind === 'fill' ||
+    tap.kind === 'dictation' ||
     (asked?.kind === 'choose' && tap.kind === 'choose' && asked.side === 'kikuyu')
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { askedIn, type Exercise, type Tap, tapText } from '#core/tutor/exercise.ts'
+import { askedIn, type Exercise, isHeard, type Tap, tapText } from '#core/tutor/exercise.ts'
 import { type Chat, isFinished } from '#core/tutor/chat.ts'
 import { allWordsIn, type Lesson } from '#core/lesson/lesson.ts'
 import { useSettings } from '../learner-settings/learner-settings.ts'
@@ -40,7 +40,7 @@ export function useExercise(chat: Chat, lesson: Lesson | undefined, speak: (text
   const words = allWordsIn(lesson)
   if (!exercise || !isPlayable(exercise, words)) return { shown }
 
-  const key = `${chatId} ${exercise.turn}`
+  const key = `${chatId} ${exercise.turn}${isHeard(exercise) ? ' heard' : ''}`
   if (typed === key) return { shown, tapAgain: () => setTyped(undefined) }
   const onTap: OnTap = (tapped, isRight) => {
     const isSent = speak(tapText(tapped, exercise, words), { ...tapped, turn: exercise.turn })

@@ -80,7 +80,8 @@ function ThemeCard() {
   )
 }
 
-type SwitchSetting = 'tildesCount' | 'typingOnly' | 'waitForMe' | 'computerVoice' | 'playNewWords' | 'reduceMotion'
+type SwitchSetting =
+  'tildesCount' | 'typingOnly' | 'waitForMe' | 'computerVoice' | 'playNewWords' | 'listening' | 'reduceMotion'
 
 function SettingSwitch({ name, label, children }: { name: SwitchSetting; label: ReactNode; children: ReactNode }) {
   const settings = useSettings()
@@ -130,6 +131,9 @@ const SoundCard = () => (
     </SettingSwitch>
     <SettingSwitch name="playNewWords" label="Play new words">
       When this is on, a word is said once by itself when its card appears.
+    </SettingSwitch>
+    <SettingSwitch name="listening" label="Listening exercises">
+      When this is on, you answer some exercises by ear. Without it you can do every lesson, review and test.
     </SettingSwitch>
   </section>
 )

@@ -5,15 +5,15 @@ import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useKeys } from '../ui/use-keys.ts'
-import { fetchAhead, play, playerState, silent, stop } from './player-state.ts'
+import { fetchAhead, isAudible, play, playerState, silent, stop } from './player-state.ts'
 import './hear.css'
 
-const usePlayer = () => useSyncExternalStore(playerState.subscribe, playerState.read, () => silent)
+export const usePlayer = () => useSyncExternalStore(playerState.subscribe, playerState.read, () => silent)
 
-/** Whether an utterance has a sound that the learner wants to hear. */
+/** Tells which utterances have a sound that the learner wants to hear. */
 export function useCanHear() {
-  const { computerVoice } = useSettings()
-  return (of: Utterance) => of.audio !== undefined || (of.voice !== undefined && computerVoice)
+  const settings = useSettings()
+  return (of: Utterance) => isAudible(of, settings)
 }
 
 /** A button that plays an utterance, and stops it. Nothing without a sound. */
@@ -31,15 +31,7 @@ export function HearButton({ of, shortcut }: { of: Utterance; shortcut?: string 
         aria-keyshortcuts={shortcut}
         onClick={() => void (isPlaying ? stop() : play(of))}
       >
-        {isPlaying ? (
-          <span className="hear-weft" aria-hidden>
-            <i />
-            <i />
-            <i />
-          </span>
-        ) : (
-          <Icon name="volume-2" />
-        )}
+        {isPlaying ? <PlayingMark /> : <Icon name="volume-2" />}
         <span className="vh">
           {isPlaying ? 'Stop' : 'Listen to'} <span lang="ki">{of.kikuyu}</span>
         </span>
@@ -56,30 +48,46 @@ export function HearButton({ of, shortcut }: { of: Utterance; shortcut?: string 
 /** The button, its slow version, and what they play. With `hasKey` the key P plays it too. */
 export function Hear({ of, hasKey = false, className }: { of: Utterance; hasKey?: boolean; className?: string }) {
   const isHeard = useCanHear()(of)
-  const { isSlow } = usePlayer()
   useHearKey(hasKey ? of : undefined)
   if (!isHeard) return null
   return (
     <div className={classNames('hear-line', className)}>
       <HearButton of={of} shortcut={hasKey ? 'p' : undefined} />
-      <Button
-        className="hear-slow"
-        aria-pressed={isSlow}
-        onClick={() => {
-          playerState.write({ isSlow: !isSlow })
-          if (!isSlow) void play(of)
-        }}
-      >
-        <Icon name="gauge" />
-        Slow
-      </Button>
+      <SlowButton of={of} />
       <p className="hear-by">{voiceText(of)}</p>
     </div>
   )
 }
 
+/** Turns the slow speed on and off, and plays the utterance slowly. */
+export function SlowButton({ of }: { of: Utterance }) {
+  const { isSlow } = usePlayer()
+  return (
+    <Button
+      className="hear-slow"
+      aria-pressed={isSlow}
+      onClick={() => {
+        playerState.write({ isSlow: !isSlow })
+        if (!isSlow) void play(of)
+      }}
+    >
+      <Icon name="gauge" />
+      Slow
+    </Button>
+  )
+}
+
+/** Three threads that move while a sound plays. */
+export const PlayingMark = () => (
+  <span className="hear-weft" aria-hidden>
+    <i />
+    <i />
+    <i />
+  </span>
+)
+
 /** The label of the voice. */
-function voiceText({ audio, voice }: Utterance): string {
+export function voiceText({ audio, voice }: Utterance): string {
   if (audio !== undefined) return 'A Kikuyu speaker.'
   return `Computer voice. ${voice?.melody ? 'The melody follows the published tone.' : 'The sounds are right; the melody is not known.'}`
 }

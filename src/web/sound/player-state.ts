@@ -31,6 +31,12 @@ export const playerState = {
   },
 }
 
+/** Whether an utterance has a sound that the learner wants to hear. */
+export const isAudible = (
+  { audio, voice }: Utterance,
+  { computerVoice }: { readonly computerVoice: boolean },
+): boolean => audio !== undefined || (voice !== undefined && computerVoice)
+
 const loadPlayer = () => importAgain(() => import('./player.ts')).catch(() => undefined)
 
 /** Plays an utterance in place of any other. The player is loaded for the first one, or ahead by `fetchAhead`. */

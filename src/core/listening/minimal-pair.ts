@@ -1,0 +1,40 @@
+import { readSpelling } from '../orthography/pronunciation.ts'
+import { canBeConfused, readingsOf } from '../quiz/readings.ts'
+import { spelledOut } from '../word/spelled.ts'
+import type { Word } from '../word/word.ts'
+
+/**
+ * Whether two words differ in exactly one sound: a consonant, or a vowel with its length. Words with the same sounds are a pair
+ * only where the published tone of each syllable of both is known, differs, and is heard.
+ */
+export function isMinimalPair(one: Heard, other: Heard): boolean {
+  const sounds = soundsOf(one)
+  const others = soundsOf(other)
+  if (one.id === other.id || sounds.length !== others.length) return false
+  const different = sounds.filter((sound, i) => sound !== others[i]).length
+  if (different === 1) return !canBeConfused(one, other, readingsOf([one, other]))
+  return different === 0 && one.english !== other.english && isTonePair(one, other)
+}
+
+type Heard = Pick<Word, 'id' | 'kikuyu' | 'english' | 'optional' | 'loan' | 'tones' | 'voice' | 'audio'>
+
+function isTonePair(one: Heard, other: Heard): boolean {
+  const tones = one.tones?.join(' ')
+  return (
+    tones !== undefined &&
+    other.tones !== undefined &&
+    tones !== other.tones.join(' ') &&
+    [one, other].every((word) => word.tones?.every((tone) => tone !== null) && hasMelody(word))
+  )
+}
+
+const hasMelody = ({ audio, voice }: Heard) => audio !== undefined || voice?.melody === true
+
+/** The consonants and vowels in order. A long vowel is another sound than a short one. */
+export function soundsOf(word: Heard): string[] {
+  const read = readSpelling(spelledOut(word), word.loan ? { loan: true } : {})
+  if (!read.ok) return []
+  return read.value.words
+    .flat()
+    .flatMap(({ onset, vowel, long, coda }) => [...onset, long ? `${vowel}ː` : vowel, ...coda])
+}

@@ -1,0 +1,58 @@
+import { oneOf, shuffled } from '../chance/seeded.ts'
+import { allWordsIn } from '../lesson/lesson.ts'
+import { isMinimalPair, soundsOf } from '../listening/minimal-pair.ts'
+import { spelledOut } from '../word/spelled.ts'
+import type { Word } from '../word/word.ts'
+import { type Exercise, type Making, makeExercise } from './exercise.ts'
+
+/**
+ * Makes an exercise whose word is heard. Undefined where the word cannot be heard, or where the learner has seen too few others.
+ * `hear-choice`: without dictation. `hear-meaning`: only a choice among meanings.
+ */
+export type MakeHeard = (making: Making, kind: 'hear' | 'hear-choice' | 'hear-meaning') => Exercise | undefined
+
+/** `hears`: whether the learner can hear the word, and wants to. Loaded after a lesson has opened. */
+export function createMakeHeard(hears: (word: Word) => boolean): MakeHeard {
+  return (making, kind) => {
+    const { word, turn, chance } = making
+    if (!hears(word)) return undefined
+    if (kind === 'hear-meaning') return heardChoice(making, 'english')
+    if (kind === 'hear' && isDictated(word) && chance() < DICTATIONS)
+      return { turn, kind: 'dictation', wordId: word.id }
+    const pairs = seenWords(making).filter((other) => hears(other) && isMinimalPair(word, other))
+    const [first, ...others] = pairs
+    if (first) return pairChoice(making, oneOf([first, ...others], chance))
+    return (chance() < 0.5 ? heardChoice(making, 'kikuyu') : undefined) ?? heardChoice(making, 'english')
+  }
+}
+
+/** The share of the listening exercises in which the word is typed. */
+const DICTATIONS = 0.4
+
+/** A longer text asks for a good memory more than for a good ear. */
+const MOST_DICTATED = 14
+
+const isDictated = ({ kikuyu }: Word) => !kikuyu.includes('…') && kikuyu.length <= MOST_DICTATED
+
+const seenWords = ({ lesson, others = [], toTeach }: Making) =>
+  [...lesson.words, ...others].filter(({ id }) => !toTeach.includes(id))
+
+/** Two words that differ in a single sound. Words that are spelled alike are told apart by their meanings. */
+function pairChoice({ word, turn, chance }: Making, other: Word): Exercise {
+  const side = spelledOut(word) === spelledOut(other) ? 'english' : 'kikuyu'
+  const options = shuffled([word.id, other.id], chance)
+  return { turn, kind: 'choose', wordId: word.id, side, options, closed: [], heard: true }
+}
+
+/** A choice in which no other option sounds like the word. */
+function heardChoice(making: Making, side: 'kikuyu' | 'english'): Exercise | undefined {
+  const exercise = makeExercise(side === 'english' ? 'choose-english' : 'choose-kikuyu', making)
+  if (exercise?.kind !== 'choose') return undefined
+  const { word, lesson, others = [] } = making
+  const sounds = soundsOf(word).join(' ')
+  const isUnlike = (id: string) => {
+    const option = [...allWordsIn(lesson), ...others].find((own) => own.id === id)
+    return id === word.id || (option !== undefined && soundsOf(option).join(' ') !== sounds)
+  }
+  return exercise.options.every(isUnlike) ? { ...exercise, heard: true } : undefined
+}
