@@ -29,9 +29,19 @@ const MODELS = { tutor: 'small', text: 'flash', vision: 'eye' }
 
 /** Routes whose success needs more than a request, and the test that has it. */
 const unreachable: Readonly<Record<string, string>> = {
+  'GET /api/editor/reports': 'an editor: reports.test.ts',
+  'GET /api/recordings/masters/:id': 'a recording: recordings.test.ts',
+  'GET /api/recordings/sounds/:file': 'a recording: recordings.test.ts',
+  'GET /api/recordings/waiting': 'an editor: recordings.test.ts',
   'POST /api/auth/reset-password': 'a token from an email: email-routes.test.ts',
   'POST /api/auth/verify-email': 'a token from an email: email-routes.test.ts',
   'POST /api/billing/webhook': 'a signature by Stripe: billing.test.ts',
+  'POST /api/editor/reports/decisions': 'an editor: reports.test.ts',
+  'POST /api/editor/reports/decisions/undo': 'an editor: reports.test.ts',
+  'POST /api/recordings/decisions/:id/accept': 'an editor: recordings.test.ts',
+  'POST /api/recordings/decisions/:id/refuse': 'an editor: recordings.test.ts',
+  'POST /api/recordings/decisions/:id/undo': 'an editor: recordings.test.ts',
+  'PUT /api/recordings/takes': 'a recording: recordings.test.ts',
 }
 
 /** A tutor and an assistant that always work, so that each 5xx is our own. */
