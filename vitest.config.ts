@@ -12,6 +12,15 @@ const sourceTests = ['tests/architecture.test.ts', 'tests/regular-expressions.te
 /** Tests of pure functions. No file can affect another one, so they share a thread and load each module once. */
 const pureTests = ['src/core/**/*.test.ts', 'src/content/**/*.test.ts']
 
+/** Tests of what the database does. They run on the embedded database and on PostgreSQL. */
+const databaseTests = [
+  'src/server/accounts/{accounts,sessions,delete-account,others-data,me-routes,admin-command}.test.ts',
+  'src/server/learning-log/*.test.ts',
+  'src/server/{recordings,reports}/*.test.ts',
+  'src/server/usage/{usage,provider-budget}.test.ts',
+]
+const postgresTests = ['src/server/database/postgres.test.ts']
+
 export default defineConfig({
   // Screens import what it makes of the content.
   plugins: [course()],
@@ -31,8 +40,15 @@ export default defineConfig({
           project({
             name: 'isolated',
             include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
-            exclude: [...sourceTests, ...pureTests, needsEmulator],
+            exclude: [...sourceTests, ...pureTests, ...postgresTests, needsEmulator],
             benchmark: { include: ['bench/**/*.bench.ts'] },
+          }),
+          project({
+            name: 'postgres',
+            include: [...databaseTests, ...postgresTests],
+            env: { TEST_DATABASE: 'postgres' },
+            globalSetup: './tests/shared-postgres.ts',
+            isolate: false,
           }),
         ],
   },

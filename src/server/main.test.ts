@@ -120,7 +120,7 @@ test.each([
   [{ PORT: 'abc' }, /^PORT must be .*\.\n$/],
   [
     { DATABASE_URL: 'postgres://kikuyu:pa55word@db/course' },
-    /^DATABASE_URL is not supported in this version: (?!.*pa55).*\.\n$/,
+    /^AUTH_SECRET is required with DATABASE_URL, (?!.*pa55).*\.\n$/,
   ],
   [{ DATA_DIR: '/dev/null/data' }, /^The data folder \/dev\/null\/data cannot be written to .*\.\n$/],
   [{ HOST: '192.0.2.1' }, /^HOST 192\.0\.2\.1 is not an address of this machine: .*\.\n$/],

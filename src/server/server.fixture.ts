@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { PasswordHashing } from './accounts/accounts.ts'
+import { databaseSettings, isPostgres, whenTestFinished } from './database/test-database.fixture.ts'
 import type { Connection } from './http/client-address.ts'
 import { createLog } from './http/log.ts'
 import { openServer, type Server } from './server.ts'
@@ -63,7 +64,8 @@ export async function createTestServer({
   NonNullable<Parameters<typeof openServer>[2]>,
   'limits' | 'callLimits' | 'callTimes' | 'waitMs'
 > = {}): Promise<TestServer> {
-  const settings = readSettings({ ...environment, DATA_DIR: environment['DATA_DIR'] ?? temporaryFolder() })
+  const DATA_DIR = environment['DATA_DIR'] ?? temporaryFolder()
+  const settings = readSettings({ ...(await databaseSettings(DATA_DIR)), ...environment, DATA_DIR })
   const faults: unknown[] = []
   const logged: string[] = []
   let now = Date.now()
@@ -74,6 +76,7 @@ export async function createTestServer({
     ...(hashing === 'quick' && { hashing: quickHashing }),
     ...options,
   })
+  if (isPostgres) whenTestFinished(() => server.close())
   return {
     ...server,
     faults,

@@ -5,7 +5,8 @@ import { endPayments } from './billing/end-payments.ts'
 import { createPaidPlans } from './billing/paid-plans.ts'
 import { loadOrCreateSecret, openDataFolder } from './database/data-folder.ts'
 import { beginEpochsAfterRestore, createLearnerRecords } from './learning-log/learner-records.ts'
-import { deleteExpired, openDatabase, type Database } from './database/database.ts'
+import { deleteExpired, type Database } from './database/database.ts'
+import { openDatabaseOf } from './database/open-database.ts'
 import { DatabaseFault } from './database/database-fault.ts'
 import { createOpenidProvider } from './openid/openid-provider.ts'
 import type { Log } from './http/log.ts'
@@ -57,9 +58,8 @@ export async function openServer(
     callTimes?: CallTimeouts
   } = {},
 ): Promise<Server> {
-  const folder = openDataFolder(settings.dataFolder)
-  const secret = settings.authSecret ?? loadOrCreateSecret(folder)
-  const database = openDatabase(folder, { report: reportFault, ...(waitMs !== undefined && { waitMs }) })
+  const secret = settings.authSecret ?? loadOrCreateSecret(openDataFolder(settings.dataFolder))
+  const database = await openDatabaseOf(settings, { report: reportFault, ...(waitMs !== undefined && { waitMs }) })
   try {
     await releaseUnfinishedUses(database)
     await beginEpochsAfterRestore(database)
@@ -71,7 +71,7 @@ export async function openServer(
   }
   const cleanup = setInterval(() => void deleteOldData(database, clock()).catch(() => {}), HOUR_MS).unref()
   // The database reports its own faults once per outage.
-  const report = (fault: unknown) => fault instanceof DatabaseFault || reportFault(fault)
+  const report = (fault: unknown) => isDatabaseFault(fault) || reportFault(fault)
   const plans = createPaidPlans(database, clock)
   // Stripe's package takes a third of a second and 15 MB to load, so it loads only on sites that sell plans.
   const payments =
@@ -126,6 +126,10 @@ export async function openServer(
     },
   }
 }
+
+/** better-auth wraps some of them. */
+const isDatabaseFault = (fault: unknown): boolean =>
+  fault instanceof DatabaseFault || (fault instanceof Error && isDatabaseFault(fault.cause))
 
 const HOUR_MS = 60 * 60_000
 

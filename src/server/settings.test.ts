@@ -34,6 +34,7 @@ test('every setting can be set, and surrounding spaces are ignored', () => {
     HOST: '0.0.0.0',
     OFFLINE: 'off',
     DATA_DIR: '/var/lib/course',
+    DATABASE_URL: 'postgresql://kikuyu:pa55word@db/course',
     PUBLIC_URL: 'https://Kikuyu.example.org/',
     AUTH_SECRET: 's'.repeat(32),
     TUTOR_BASE_URL: 'https://models.example.org/v1/',
@@ -73,6 +74,7 @@ test('every setting can be set, and surrounding spaces are ignored', () => {
     port: 8080,
     host: '0.0.0.0',
     dataFolder: '/var/lib/course',
+    databaseUrl: 'postgresql://kikuyu:pa55word@db/course',
     publicUrl: 'https://kikuyu.example.org',
     authSecret: 's'.repeat(32),
     tutor: {
@@ -304,8 +306,13 @@ const bad: readonly (readonly [name: string, value: string, sentence: string])[]
   ['STOP_GRACE_S', '-1', 'STOP_GRACE_S must be a whole number from 0 to 600, for example STOP_GRACE_S=10.'],
   [
     'DATABASE_URL',
+    'mysql://kikuyu:pa55word@db/course',
+    'DATABASE_URL must be the address of a PostgreSQL database that starts with postgres://, for example DATABASE_URL=postgres://name:password@127.0.0.1:5432/kikuyu.',
+  ],
+  [
+    'DATABASE_URL',
     'postgres://kikuyu:pa55word@db/course',
-    'DATABASE_URL is not supported in this version: remove it and choose a folder, for example DATA_DIR=./data.',
+    'AUTH_SECRET is required with DATABASE_URL, for example what `openssl rand -base64 32` prints.',
   ],
   [
     'REDIS_URL',
@@ -383,13 +390,13 @@ describe('.env.example', () => {
   const shown = parseEnv(text.replaceAll(/^# (?=[A-Z_]+=)/gm, ''))
 
   test('contains every setting and no other', () => {
-    const supported = Object.keys(Environment.entries).filter((name) => !/^(?:DATABASE|REDIS)_URL$/.test(name))
+    const supported = Object.keys(Environment.entries).filter((name) => name !== 'REDIS_URL')
     expect(Object.keys(shown).toSorted()).toEqual(supported.toSorted())
   })
 
   test('is valid as it is, and with every line uncommented', () => {
     expect(readSettings(parseEnv(text))).toEqual(readSettings({}))
-    expect(readSettings(shown)).toMatchObject({
+    expect(readSettings({ ...shown, AUTH_SECRET: 's'.repeat(32) })).toMatchObject({
       port: 3000,
       publicUrl: 'https://kikuyu.example.org',
       tutor: { models: ['small-instruct'] },

@@ -34,6 +34,10 @@ function isWebAddress(text: string) {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 }
 
+function isPostgresAddress(text: string) {
+  return URL.canParse(text) && /^postgres(?:ql)?:$/.test(new URL(text).protocol) && new URL(text).pathname.length > 1
+}
+
 const webAddress = v.pipe(
   v.string(),
   v.check(isWebAddress, 'must be a web address that starts with http:// or https://'),
@@ -76,7 +80,12 @@ export const Environment = v.object({
     v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters that nobody can guess')),
   ),
   STOP_GRACE_S: v.optional(whole(0, 600), '10'),
-  DATABASE_URL: refused('is not supported in this version: remove it and choose a folder'),
+  DATABASE_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(isPostgresAddress, 'must be the address of a PostgreSQL database that starts with postgres://'),
+    ),
+  ),
   REDIS_URL: refused('is not supported in this version: remove it and choose a folder'),
 })
 
@@ -120,7 +129,7 @@ const examples: Record<keyof typeof Environment.entries, string> = {
   METRICS_PORT: 'METRICS_PORT=9464',
   METRICS_TOKEN: 'what `openssl rand -hex 16` prints',
   STOP_GRACE_S: 'STOP_GRACE_S=10',
-  DATABASE_URL: 'DATA_DIR=./data',
+  DATABASE_URL: 'DATABASE_URL=postgres://name:password@127.0.0.1:5432/kikuyu',
   REDIS_URL: 'DATA_DIR=./data',
 }
 
@@ -136,6 +145,8 @@ export interface Settings {
   readonly port: number
   readonly host: string
   readonly dataFolder: string
+  /** The address of a PostgreSQL database; undefined: the embedded database in the data folder. */
+  readonly databaseUrl: string | undefined
   /** The site's public address, without a trailing slash. */
   readonly publicUrl: string | undefined
   /** The key that signs sessions; undefined: the one in the data folder. */
@@ -192,11 +203,15 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const { output } = parsed
   const incomplete = missingSetting(groups, output)
   if (incomplete) throw new StartFault(sentence(incomplete.missing, `is required with ${incomplete.present}`))
+  // Each server would make a secret of its own, and sign out the learners of the others.
+  if (output.DATABASE_URL !== undefined && output.AUTH_SECRET === undefined)
+    throw new StartFault(sentence('AUTH_SECRET', 'is required with DATABASE_URL'))
   if (output.METRICS_PORT === output.PORT) throw new StartFault(sentence('METRICS_PORT', 'must differ from PORT'))
   return {
     port: output.PORT,
     host: output.HOST,
     dataFolder: output.DATA_DIR,
+    databaseUrl: output.DATABASE_URL,
     publicUrl: output.PUBLIC_URL,
     authSecret: output.AUTH_SECRET,
     tutor: tutorSettings(output),

@@ -9,7 +9,8 @@ import { describeAuth } from '#providers/auth/auth.contract.ts'
 import { createServerAuth } from '#providers/auth/server.ts'
 import { runAdmin } from './admin-command.ts'
 import { defaultSignInLimits } from './auth-routes.ts'
-import { deleteExpired, openDatabase } from '../database/database.ts'
+import { deleteExpired } from '../database/database.ts'
+import { databaseSettings, isPostgres, openTestDatabase } from '../database/test-database.fixture.ts'
 import { openMailbox } from '../mail/mailbox.fixture.ts'
 import { createTestServer, ORIGIN, posting, temporaryFolder } from '../server.fixture.ts'
 
@@ -19,7 +20,8 @@ describeAuth(
   'server',
   async () => {
     const mailbox = await openMailbox()
-    const environment = { DATA_DIR: temporaryFolder(), ...mailbox.environment }
+    const folder = temporaryFolder()
+    const environment = { DATA_DIR: folder, ...(await databaseSettings(folder)), ...mailbox.environment }
     const server = await createTestServer({ environment })
     return {
       open: () => createServerAuth({ origin: ORIGIN, fetch: server.browser() }),
@@ -53,7 +55,7 @@ describe('a session', () => {
     const server = await createTestServer({ environment: { DATA_DIR: folder } })
     await signUp(server.browser())
     await server.close()
-    const database = openDatabase(folder)
+    const database = await openTestDatabase(folder)
     const kept = async (days: number) => {
       await deleteExpired(database, Date.now() + days * 24 * 60 * 60 * 1000)
       return (await database.kysely.selectFrom('session').select('id').execute()).length
@@ -205,7 +207,8 @@ const statusesOf = async (count: number, attempt: () => Promise<Response>) => {
   return statuses
 }
 
-describe('the limit on failed sign-ins', () => {
+// PostgreSQL has no part in it.
+describe.skipIf(isPostgres)('the limit on failed sign-ins', () => {
   const MINUTE = 60_000
 
   test('allows an address ten failures per account in 15 minutes, then says how long to wait', async () => {
@@ -356,7 +359,8 @@ describe('the limit on failed sign-ins', () => {
   })
 })
 
-describe('many parallel sign-ins', () => {
+// PostgreSQL has no part in it.
+describe.skipIf(isPostgres)('many parallel sign-ins', () => {
   const limits = { ...defaultSignInLimits, wrongOfAccountFromAddress: 1000 }
 
   test('over the limit are refused with Retry-After', async () => {
@@ -404,7 +408,8 @@ describe('many parallel sign-ins', () => {
   })
 })
 
-describe('the data folder', () => {
+// A server on PostgreSQL has none.
+describe.skipIf(isPostgres)('the data folder', () => {
   test('is readable by its owner only', async () => {
     const folder = temporaryFolder()
     await createTestServer({ environment: { DATA_DIR: folder } })
@@ -427,7 +432,7 @@ describe('the data folder', () => {
   })
 
   test('has the tables that better-auth expects', async () => {
-    const database = openDatabase(temporaryFolder())
+    const database = await openTestDatabase(temporaryFolder())
     const { toBeCreated, toBeAdded } = await getMigrations({
       database: { db: database.kysely, type: 'sqlite' },
       emailAndPassword: { enabled: true },

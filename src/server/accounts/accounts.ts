@@ -88,6 +88,7 @@ export function createAccounts({
     baseURL: publicUrl ?? NO_ADDRESS,
     basePath: '/api/auth',
     secret,
+    // Flags are 0 and 1, and times are texts, in PostgreSQL too.
     database: { db: database.kysely, type: 'sqlite' },
     // `accountRules` checks the length in characters; this limit only excludes what those rules never allow.
     emailAndPassword: {
@@ -200,8 +201,9 @@ export function createAccounts({
   }
 }
 
-/** A taken email is the learner's error, not a server fault. */
-const isTakenEmail = (error: Error) => error.message.includes('UNIQUE constraint failed: user.email')
+/** A taken email is the learner's error, not a server fault. SQLite and PostgreSQL name it differently. */
+const isTakenEmail = ({ message }: Error) =>
+  message.includes('UNIQUE constraint failed: user.email') || message.includes('constraint "user_email_key"')
 
 /** A signed cookie is `value.signature`; the signature is 32 bytes in base64. */
 const SIGNATURE = /^[A-Za-z0-9+/]{43}=$/

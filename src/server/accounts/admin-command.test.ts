@@ -2,14 +2,15 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { openDatabase } from '../database/database.ts'
+import { databaseSettings, openTestDatabase } from '../database/test-database.fixture.ts'
 import { runAdmin } from './admin-command.ts'
 import { createTestServer, posting, temporaryFolder } from '../server.fixture.ts'
 
 const WANJIKU = { email: 'wanjiku@example.org', password: 'secret' }
 
 async function siteWithWanjiku() {
-  const environment = { DATA_DIR: temporaryFolder() }
+  const folder = temporaryFolder()
+  const environment = { DATA_DIR: folder, ...(await databaseSettings(folder)) }
   const server = await createTestServer({ environment })
   const phone = server.browser()
   await phone('/api/auth/sign-up/email', posting(WANJIKU))
@@ -90,7 +91,7 @@ describe('the admin command', () => {
 
   test('prints a name that moves the cursor as text', async () => {
     const { admin, folder } = await siteWithWanjiku()
-    const database = openDatabase(folder)
+    const database = await openTestDatabase(folder)
     await sql`update "user" set "name" = ${'Wanjiku\u001B[2J\u009B2J\u202E'}`.execute(database.kysely)
     await database.close()
     expect((await admin('list')).text).toContain('Wanjiku�[2J�2J�')
@@ -100,7 +101,7 @@ describe('the admin command', () => {
     const { phone, admin, folder } = await siteWithWanjiku()
     const { user } = await (await phone('/api/auth/get-session')).json()
     const today = new Date().toISOString()
-    const database = openDatabase(folder)
+    const database = await openTestDatabase(folder)
     await sql`insert into "usage" ("id", "userId", "at") values ('use', ${user.id}, ${today})`.execute(database.kysely)
     await sql`insert into "providerCost" values (${today.slice(0, 10)}, ${user.id}, ${user.id}, 2, 1300)`.execute(
       database.kysely,
@@ -140,7 +141,7 @@ describe('the admin command', () => {
 
   test('deletes an account only after a second look', async () => {
     const { phone, admin, signIn, folder } = await siteWithWanjiku()
-    const database = openDatabase(folder)
+    const database = await openTestDatabase(folder)
     await sql`insert into "customer" ("userId", "id") select "id", 'cus_1' from "user"`.execute(database.kysely)
     await database.close()
     const first = await admin('delete', WANJIKU.email)

@@ -1,11 +1,12 @@
 import { writeFile } from 'node:fs/promises'
 import { isAPIError } from 'better-auth/api'
 import { sql } from 'kysely'
+import { resolve } from 'node:path'
 import { endPayments } from '../billing/end-payments.ts'
 import { createPaidPlans, type PaidPlans } from '../billing/paid-plans.ts'
-import { openDataFolder } from '../database/data-folder.ts'
-import { type Database, openDatabase } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
 import { DatabaseFault } from '../database/database-fault.ts'
+import { openDatabaseOf } from '../database/open-database.ts'
 import { createLog } from '../http/log.ts'
 import { createLearnerRecords } from '../learning-log/learner-records.ts'
 import { corrections } from '../reports/reports.ts'
@@ -24,7 +25,8 @@ export interface CommandResult {
 
 interface Site {
   readonly settings: Settings
-  readonly folder: string
+  /** The data folder, or the database of DATABASE_URL. */
+  readonly place: string
   readonly database: Database
   readonly plans: PaidPlans
   /** Milliseconds. */
@@ -117,7 +119,7 @@ const usage = `Name a command:\n${columnsOf(
 )}`
 
 /**
- * Runs the command in `words` on the data folder in the environment's settings. The server may run meanwhile. `write` receives the
+ * Runs the command in `words` on the database in the environment's settings. The server may run meanwhile. `write` receives the
  * log line of a command that was done; it names no account.
  */
 export async function runAdmin(
@@ -130,11 +132,11 @@ export async function runAdmin(
   if (!command || !fits(command, given)) return refused(usage)
   try {
     const settings = readSettings(environment)
-    const folder = openDataFolder(settings.dataFolder)
-    const database = openDatabase(folder)
+    const database = await openDatabaseOf(settings)
+    const place = settings.databaseUrl === undefined ? resolve(settings.dataFolder) : 'the database'
     try {
       const plans = createPaidPlans(database, Date.now)
-      const result = await command.run({ settings, folder, database, plans, now: Date.now() }, ...given)
+      const result = await command.run({ settings, place, database, plans, now: Date.now() }, ...given)
       if (result.isDone) createLog(settings.logLevel, write)('warn', { event: command.event })
       return result
     } finally {
@@ -152,8 +154,8 @@ function fits(command: Command, given: readonly string[]): boolean {
   return given.length >= needed.length && given.length <= names.length && given.every((text) => text !== '')
 }
 
-const unknownAccount = ({ folder }: Site, email: string) =>
-  refused(`No account in ${folder} has the email ${printable(email)}.`)
+const unknownAccount = ({ place }: Site, email: string) =>
+  refused(`No account in ${place} has the email ${printable(email)}.`)
 
 /** A command that changes an account. `change` returns false if no account has the email. */
 function changing(

@@ -18,12 +18,14 @@ export async function deviceSessions(
   { kysely }: Database,
   { userId, signInId, now }: { userId: string; signInId: string; now: number },
 ): Promise<DeviceSession[]> {
-  // For each group, SQLite takes "userAgent" from the row with the maximum "updatedAt". All rows have the same "createdAt".
+  // Each sign-in as in its newest row.
   const { rows } = await sql`
-    select coalesce("signInId", "id") as "id", "userAgent", "createdAt" as "signedInAt", max("updatedAt") as "lastSeenAt"
-    from "session" where "userId" = ${userId} and "expiresAt" > ${instant(now)}
-    group by coalesce("signInId", "id")
-    order by (coalesce("signInId", "id") = ${signInId}) desc, "lastSeenAt" desc
+    select "signIn" as "id", "userAgent", "createdAt" as "signedInAt", "updatedAt" as "lastSeenAt" from (
+      select coalesce("signInId", "id") as "signIn", "userAgent", "createdAt", "updatedAt",
+        row_number() over (partition by coalesce("signInId", "id") order by "updatedAt" desc) as "age"
+      from "session" where "userId" = ${userId} and "expiresAt" > ${instant(now)}
+    ) as "row" where "age" = 1
+    order by ("signIn" = ${signInId}) desc, "updatedAt" desc
   `.execute(kysely)
   return v.parse(v.array(Row), rows).map(({ id, userAgent, signedInAt, lastSeenAt }) => ({
     id,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { makeEvent } from '#core/learning-log/make-event.ts'
-import { openDatabase } from '../database/database.ts'
+import { openTestDatabase, tablesOf } from '../database/test-database.fixture.ts'
 import { createTestServer, posting, temporaryFolder } from '../server.fixture.ts'
 
 const WANJIKU = { email: 'wanjiku@example.org', password: 'secret' }
@@ -13,7 +13,7 @@ async function siteWithWanjiku() {
   const server = await createTestServer({ environment: { DATA_DIR: folder } })
   const phone = server.browser()
   await phone('/api/auth/sign-up/email', posting(WANJIKU, { 'User-Agent': CHROME }))
-  const database = openDatabase(folder)
+  const database = await openTestDatabase(folder)
   return { server, phone, database }
 }
 
@@ -147,7 +147,7 @@ describe('the export of an account', () => {
     await phone('/api/learning-log?since=0')
     await sql`
       with recursive "number" ("n") as (select 1 union all select "n" + 1 from "number" where "n" < 2500)
-      insert into "learningEvent" select ${user.id}, "n", "n", '2026-11', json_object('n', "n") from "number"
+      insert into "learningEvent" select ${user.id}, "n", "n", '2026-11', '{"n":' || "n" || '}' from "number"
     `.execute(database.kysely)
     await sql`update "learnerRecord" set "seq" = 2500`.execute(database.kysely)
     const { learningRecord } = await (await phone('/api/me/export')).json()
@@ -159,13 +159,10 @@ describe('the export of an account', () => {
 
   test('covers every column with a learner’s data', async () => {
     const { database } = await siteWithWanjiku()
-    const { rows } = await sql<{ table: string; column: string }>`
-      select m."name" as "table", c."name" as "column" from sqlite_master m, pragma_table_info(m."name") c
-      where m."type" = 'table' and (m."name" in ('user', 'verification') or exists (
-        select 1 from pragma_foreign_key_list(m."name") f where f."table" = 'user'
-      ))
-    `.execute(database.kysely)
-    const columns = rows.map(({ table, column }) => `${table}.${column}`)
+    const tables = (await tablesOf(database)).filter(
+      ({ name, onDelete }) => onDelete || ['user', 'verification'].includes(name),
+    )
+    const columns = tables.flatMap(({ name, columns: named }) => named.map((column) => `${name}.${column}`))
     // Add a new column to the export and to `exported`, or to `notExported` with the reason.
     expect(columns.filter((column) => !notExported.includes(column)).toSorted()).toEqual(exported.toSorted())
   })

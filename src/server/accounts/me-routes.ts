@@ -104,7 +104,7 @@ async function exportAccount(
   database: Database,
   { userId, signInId, plans, now }: { userId: string; signInId: string; plans: PaidPlans; now: number },
 ) {
-  const { kysely } = database
+  const { kysely, dialect } = database
   const users = await sql`select * from "user" where "id" = ${userId}`.execute(kysely)
   const ways = await sql`select * from "account" where "userId" = ${userId} order by "createdAt"`.execute(kysely)
   const uses = await sql`
@@ -117,7 +117,8 @@ async function exportAccount(
   const { email } = user
   const links = await sql`
     select "createdAt", "expiresAt" from "verification"
-    where instr("value", ${id}) or instr("identifier", ${email}) or instr("value", ${email}) order by "createdAt"
+    where ${dialect.contains('value', id)} or ${dialect.contains('identifier', email)} or ${dialect.contains('value', email)}
+    order by "createdAt"
   `.execute(kysely)
   const decisions = await sql`
     select "wordId", "decision", "at" from "reportDecision" where "editorId" = ${userId} order by "at"

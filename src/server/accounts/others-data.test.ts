@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openDatabase, type Database } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
+import { openTestDatabase, tablesOf } from '../database/test-database.fixture.ts'
 import { openMailbox } from '../mail/mailbox.fixture.ts'
 import { createTestServer, posting, temporaryFolder } from '../server.fixture.ts'
 
@@ -34,7 +35,7 @@ test('no account can read or change another’s data at any path of the API', as
   const mailbox = await openMailbox()
   const folder = temporaryFolder()
   const server = await createTestServer({ environment: { DATA_DIR: folder, ...everything, ...mailbox.environment } })
-  const database = openDatabase(folder)
+  const database = await openTestDatabase(folder)
   const wanjiku = server.browser()
   await wanjiku('/api/auth/sign-up/email', posting(WANJIKU))
   await wanjiku('/api/auth/update-user', posting({ name: NAME }))
@@ -86,13 +87,11 @@ test('no account can read or change another’s data at any path of the API', as
 })
 
 /** All rows with her id, except open links, since anybody may request one for her. */
-async function rowsAbout({ kysely }: Database, uid: string): Promise<string[]> {
-  const tables = await sql<{ name: string }>`
-    select "name" from sqlite_master where "type" = 'table' and "name" not in ('verification', 'sqlite_sequence')
-  `.execute(kysely)
+async function rowsAbout(database: Database, uid: string): Promise<string[]> {
   const found: string[] = []
-  for (const { name } of tables.rows) {
-    const { rows } = await sql`select * from ${sql.table(name)}`.execute(kysely)
+  for (const { name } of await tablesOf(database)) {
+    if (name === 'verification') continue
+    const { rows } = await sql`select * from ${sql.table(name)}`.execute(database.kysely)
     found.push(...rows.map((row) => `${name} ${JSON.stringify(row)}`).filter((row) => row.includes(uid)))
   }
   return found.toSorted()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { openDatabase } from '../database/database.ts'
+import { openTestDatabase } from '../database/test-database.fixture.ts'
 import { createTestServer, ORIGIN, posting, temporaryFolder } from '../server.fixture.ts'
 
 const WANJIKU = { email: 'wanjiku@example.org', password: 'secret' }
@@ -109,7 +109,7 @@ describe('a session', () => {
       await visit(phone)
       await visit(phone)
     }
-    const database = openDatabase(folder)
+    const database = await openTestDatabase(folder)
     const { rows } = await sql`select "id" from "session"`.execute(database.kysely)
     await database.close()
     expect(rows.length).toBeLessThan(3)
@@ -166,7 +166,7 @@ describe('a session', () => {
       { device: 'Firefox on Android', isThis: true },
       { device: 'An unknown browser' },
     ])
-    const database = openDatabase(folder)
+    const database = await openTestDatabase(folder)
     const { rows } = await sql<Record<string, unknown>>`
       select * from "session" order by "userAgent", "updatedAt"
     `.execute(database.kysely)

@@ -24,7 +24,7 @@ export async function vouchForOwner(
     if (numAffectedRows === 1n) {
       await sql`
         delete from "account" where "userId" = ${userId}
-          and ("providerId" is not ${kept?.providerId ?? null} or "accountId" is not ${kept?.accountId ?? null})
+          and ("providerId" is distinct from ${kept?.providerId ?? null} or "accountId" is distinct from ${kept?.accountId ?? null})
       `.execute(transaction)
       await sql`delete from "session" where "userId" = ${userId}`.execute(transaction)
     }

@@ -97,7 +97,7 @@ export function createPaidPlans({ kysely }: Database, clock: () => number): Paid
           select ${sql.join(row)}, "userId" from (
             select "userId" from "customer" where "id" = ${customerId}
             union select "userId" from "subscription" where "id" = ${id} limit 1
-          ) where true
+          ) as "owner" where true
           on conflict ("id") do update set
             "plan" = excluded."plan", "status" = excluded."status", "endsAt" = excluded."endsAt"
         `.execute(transaction)

@@ -1,9 +1,12 @@
 import { codeOf } from '../start-fault.ts'
 
-/** `locked`: another program writes. `full`: writing fails. `closed`: the server is stopping. */
-type Kind = 'locked' | 'full' | 'damaged' | 'closed'
+/**
+ * `locked`: another program writes. `busy`: the statement waited too long, or met another transaction. `away`: no connection.
+ * `full`: writing fails. `closed`: the server is stopping.
+ */
+type Kind = 'locked' | 'busy' | 'away' | 'full' | 'damaged' | 'closed'
 
-/** The database cannot execute a valid statement. The statement had no effect. */
+/** The database cannot execute a valid statement. The statement had no effect, unless the connection was lost meanwhile. */
 export class DatabaseFault extends Error {
   override readonly name = 'DatabaseFault'
   readonly kind: Kind
@@ -17,6 +20,8 @@ export class DatabaseFault extends Error {
 /** The messages for the log. */
 const sentences: Readonly<Record<Kind, (code: string) => string>> = {
   locked: (code) => `Another program locks the database (${code}): requests that write are refused until it is free.`,
+  busy: (code) => `The database is too busy (${code}): requests are refused until it has time.`,
+  away: (code) => `The database cannot be reached (${code}): requests are refused until it is back.`,
   full: (code) => `The database cannot be written to (${code}): free disk space, or make its files writable.`,
   damaged: (code) => `The database is damaged (${code}): stop the server and restore a backup.`,
   closed: () => 'The database is closed.',
@@ -35,9 +40,57 @@ const kinds: readonly (readonly [code: string, kind: Kind])[] = [
   ['SQLITE_CANTOPEN', 'full'],
 ]
 
+/** Prefixes of the error codes of PostgreSQL and of the network. */
+const postgresKinds: readonly (readonly [code: string, kind: Kind])[] = [
+  // serialization_failure, deadlock_detected, lock_not_available, query_canceled
+  ['40001', 'busy'],
+  ['40P01', 'busy'],
+  ['55P03', 'busy'],
+  ['57014', 'busy'],
+  // disk_full, out_of_memory, read_only_sql_transaction, io_error
+  ['53100', 'full'],
+  ['53200', 'full'],
+  ['25006', 'full'],
+  ['58030', 'full'],
+  // data_corrupted, index_corrupted
+  ['XX001', 'damaged'],
+  ['XX002', 'damaged'],
+  // too_many_connections, connection exceptions, idle time-outs, shutdown, start, sign-in
+  ['53300', 'away'],
+  ['08', 'away'],
+  ['25P0', 'away'],
+  ['57P', 'away'],
+  ['28', 'away'],
+  ['3D000', 'away'],
+]
+
+/** The driver's own errors have no code. */
+const driverKinds: readonly (readonly [message: RegExp, kind: Kind])[] = [
+  [/^timeout exceeded when trying to connect$/, 'busy'],
+  [/^Query read timeout$/, 'away'],
+  [/^Connection terminated|connection error|not queryable|Connection ended/, 'away'],
+  [/pool after calling end|driver has already been destroyed/, 'closed'],
+]
+
 /** Turns a driver error into a fault; undefined if the database is not to blame. */
 export function databaseFault(error: unknown): DatabaseFault | undefined {
+  return faultIn(kinds, error)
+}
+
+/** The same for the errors of PostgreSQL's driver. */
+export function postgresFault(error: unknown): DatabaseFault | undefined {
+  if (error instanceof DatabaseFault) return error
+  const known = faultIn(postgresKinds, error)
+  if (known) return known
+  if (!(error instanceof Error)) return undefined
+  const kind = driverKinds.find(([message]) => message.test(error.message))?.[1]
+  if (kind) return new DatabaseFault(kind, error)
+  // Such as ECONNREFUSED: only the network's errors have a system call.
+  return 'syscall' in error || error instanceof AggregateError ? new DatabaseFault('away', error) : undefined
+}
+
+function faultIn(codes: typeof kinds, error: unknown): DatabaseFault | undefined {
   const code = codeOf(error) ?? ''
-  const kind = kinds.find(([beginning]) => code.startsWith(beginning))?.[1]
+  const kind = codes.find(([beginning]) => code.startsWith(beginning))?.[1]
   return kind && new DatabaseFault(kind, error)
 }

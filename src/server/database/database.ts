@@ -1,24 +1,27 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { chmodSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
 import Sqlite from 'libsql'
 import { databaseFault, DatabaseFault } from './database-fault.ts'
+import { createFaultWatch } from './fault-watch.ts'
 import { retryingDialect } from './retrying-dialect.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/migrations.ts'
+import type { SqlDialect } from './sql-dialect.ts'
+import { sqliteSql } from './sqlite-dialect.ts'
 import { codeOf, StartFault } from '../start-fault.ts'
 
 /** The name of the database file in the data folder. */
 export const DATABASE_FILE = 'my-mother-language.db'
 
 /** Times are ISO strings in UTC. */
-interface Tables {
+export interface Tables {
   session: { id: string; token: string; userId: string; expiresAt: string; updatedAt: string }
 }
 
 export interface Database {
   readonly kysely: Kysely<Tables>
+  readonly dialect: SqlDialect
   /** Throws a `DatabaseFault` if the database cannot be read, or if a recent failure to write persists. Does not wait for a lock. */
   ping(): Promise<void>
   /** Runs `work` and returns the last fault of its statements, even if `work` handled it. */
@@ -28,9 +31,6 @@ export interface Database {
 
 /** Longer than a backup or a stopping server holds the lock. */
 const DEFAULT_WAIT_MS = 3000
-
-/** A fault does not replace a more severe one. */
-const severity = { closed: 0, locked: 1, full: 2, damaged: 3 } satisfies Record<DatabaseFault['kind'], number>
 
 /** Fails if the disk is full, since it needs new pages in the file. Frees them again. */
 const WRITE_PROBE = `
@@ -50,26 +50,13 @@ export function openDatabase(
   { waitMs = DEFAULT_WAIT_MS, report = () => {} }: { waitMs?: number; report?: (fault: unknown) => void } = {},
 ): Database {
   const sqlite = openSqlite(join(folder, DATABASE_FILE))
-  const witnesses = new AsyncLocalStorage<{ fault?: DatabaseFault }>()
-  let outage: DatabaseFault | undefined
-
-  const watcher = {
-    wrote() {
-      if (outage?.kind !== 'damaged') outage = undefined
-    },
-    failed(fault: DatabaseFault) {
-      const witness = witnesses.getStore()
-      if (witness) witness.fault = fault
-      if (fault.kind === 'closed' || severity[fault.kind] <= severity[outage?.kind ?? 'closed']) return
-      outage = fault
-      report(fault.message)
-    },
-  }
-  const kysely = new Kysely<Tables>({ dialect: retryingDialect(sqlite, { waitMs, watcher }) })
+  const watch = createFaultWatch(report)
+  const kysely = new Kysely<Tables>({ dialect: retryingDialect(sqlite, { waitMs, watcher: watch }) })
 
   function probe(): void {
     if (!sqlite.open) throw new DatabaseFault('closed')
     sqlite.prepare('select 1 from "session" limit 1').all()
+    const outage = watch.outage()
     if (outage?.kind === 'damaged' || (outage && sqlite.inTransaction)) throw outage
     if (outage?.kind !== 'full') return
     try {
@@ -77,25 +64,22 @@ export function openDatabase(
     } finally {
       if (sqlite.inTransaction) sqlite.exec('rollback')
     }
-    watcher.wrote()
+    watch.wrote()
   }
 
   return {
     kysely,
+    dialect: sqliteSql,
     async ping() {
       try {
         probe()
       } catch (error) {
         const fault = error instanceof DatabaseFault ? error : databaseFault(error)
-        if (fault) watcher.failed(fault)
+        if (fault) watch.failed(fault)
         throw fault ?? error
       }
     },
-    async faultDuring(work) {
-      const witness: { fault?: DatabaseFault } = {}
-      await witnesses.run(witness, work)
-      return witness.fault
-    },
+    faultDuring: watch.faultDuring,
     async close() {
       if (!sqlite.open) return
       try {
@@ -176,25 +160,6 @@ function columnsOf(sqlite: Sqlite.Database): string[] {
     )
     .all() as { column: string }[]
   return rows.map(({ column }) => column)
-}
-
-/** One try per second: longer than the backup of a large database takes. */
-const WAL_TRIES = 60
-
-/**
- * Empties the write-ahead log, which still contains deleted rows. This fails while another program, such as a backup, reads the
- * database: then it is retried each second for a minute, in the background.
- */
-export async function truncateWal({ kysely }: Pick<Database, 'kysely'>): Promise<void> {
-  const isEmptied = async () => {
-    const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(kysely)
-    return rows[0]?.busy === 0
-  }
-  async function tryAgain(left: number): Promise<void> {
-    await new Promise((resolve) => setTimeout(resolve, 1000).unref())
-    if (left > 0 && !(await isEmptied().catch(() => false))) await tryAgain(left - 1)
-  }
-  if (!(await isEmptied().catch(() => false))) void tryAgain(WAL_TRIES)
 }
 
 /** Deletes expired sessions and expired links. */

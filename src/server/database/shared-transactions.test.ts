@@ -10,7 +10,7 @@ async function notes() {
   const { kysely } = database
   await sql`create table note (n)`.execute(kysely)
   const begun = vi.spyOn(kysely, 'transaction')
-  const inTransaction = createSharedTransactions(kysely)
+  const inTransaction = createSharedTransactions(database)
   return {
     transactions: () => begun.mock.calls.length,
     limit: (pages: number) => sql.raw(`pragma max_page_count = ${pages}`).execute(kysely),

@@ -15,9 +15,11 @@ const MOST_AT_ONCE = 32
 /**
  * Runs jobs in transactions that they share: writing to the disk takes most of the time of a small transaction. What arrives while
  * one is being written shares the next one. A job is done when its transaction is on the disk. A job that throws does not affect the
- * others.
+ * others. PostgreSQL runs transactions side by side and writes them together itself, so there each job has its own.
  */
-export function createSharedTransactions(kysely: Connection) {
+export function createSharedTransactions({ kysely, dialect }: Pick<Database, 'kysely' | 'dialect'>) {
+  if (dialect.isShared)
+    return <Value>(work: (transaction: Connection) => Promise<Value>) => kysely.transaction().execute(work)
   let waiting: Job[] = []
   let isRunning = false
 

@@ -24,7 +24,7 @@ export type Problem =
   /** Too much waits for an editor, or the speaker has recorded too much. */
   | { readonly kind: 'recordings-full' }
   | { readonly kind: 'not-ready' }
-  /** The server is at its limit, or its database is locked: nothing changed. Seconds to wait, at least 1. */
+  /** The server is at its limit, or its database is locked or away: nothing changed. Seconds to wait, at least 1. */
   | { readonly kind: 'busy'; readonly waitSeconds: number }
   /** The database cannot be written to or read: nothing changed. Seconds to wait, at least 1. */
   | { readonly kind: 'cannot-save'; readonly waitSeconds: number }
@@ -60,11 +60,11 @@ export function problem(c: Context, refusal: Problem) {
   return c.json({ problem: refusal }, statuses[refusal.kind])
 }
 
-/** A lock is released soon; freeing disk space takes longer. */
+/** A lock is released soon, and a database server restarts soon; freeing disk space takes longer. */
 export const databaseProblem = ({ kind }: DatabaseFault) =>
-  kind === 'locked' || kind === 'closed'
-    ? ({ kind: 'busy', waitSeconds: 2 } as const)
-    : ({ kind: 'cannot-save', waitSeconds: 60 } as const)
+  kind === 'full' || kind === 'damaged'
+    ? ({ kind: 'cannot-save', waitSeconds: 60 } as const)
+    : ({ kind: 'busy', waitSeconds: 2 } as const)
 
 /** Whether the client disconnected before its whole body arrived, or took too long to send it. */
 export const wasAbandoned = (c: Context, fault: unknown) => c.req.raw.signal.aborted && codeOf(fault) === 'ECONNRESET'

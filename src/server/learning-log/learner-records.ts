@@ -19,7 +19,7 @@ import {
   type UploadResult,
 } from '#core/learning-log/sync.ts'
 import { ok, refuse, type Result } from '#core/result/result.ts'
-import { truncateWal, type Database } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
 import { eraseReports, storeReports } from '../reports/reports.ts'
 import { createSharedTransactions } from '../database/shared-transactions.ts'
 
@@ -68,9 +68,9 @@ const MAX_DOCUMENTS = 100
 /** The course did not exist before. */
 const EARLIEST = '2020'
 
-export function createLearnerRecords(database: Pick<Database, 'kysely'>): LearnerRecords {
-  const { kysely } = database
-  const inTransaction = createSharedTransactions(kysely)
+export function createLearnerRecords(database: Pick<Database, 'kysely' | 'dialect'>): LearnerRecords {
+  const { kysely, dialect } = database
+  const inTransaction = createSharedTransactions(database)
 
   /** A cursor above the last number has read numbers that were lost with a restored file: they would be given again. */
   async function beginEpoch(userId: string, { since, epoch }: { since: number; epoch: string }): Promise<Refusal> {
@@ -94,7 +94,10 @@ export function createLearnerRecords(database: Pick<Database, 'kysely'>): Learne
         if (epoch !== null && epoch !== record.epoch) return refuse(otherEpoch(record, epoch))
         const sorted = await sortDocuments(transaction, userId, texts.documents)
         if (!sorted) return refuse({ kind: 'bad-body' })
-        const { added, refused, counts } = await addEvents(transaction, { userId, record, events: texts.events, now })
+        const { added, refused, counts } = await addEvents(
+          { kysely: transaction, dialect },
+          { userId, record, events: texts.events, now },
+        )
         const revisions = await storeDocuments(transaction, { userId, seq: added.seq, toStore: sorted.toStore })
         const after = added.seq + revisions.length
         if (after > record.seq) await save(transaction, userId, { ...added, seq: after })
@@ -121,12 +124,12 @@ export function createLearnerRecords(database: Pick<Database, 'kysely'>): Learne
     },
     async idsOfMonth(userId, month) {
       const { rows } = await sql<{ ids: string }>`
-        select json_group_array("id") as "ids" from "learningEvent" where "userId" = ${userId} and "month" = ${month}
+        select ${dialect.jsonArray('id')} as "ids" from "learningEvent" where "userId" = ${userId} and "month" = ${month}
       `.execute(kysely)
       return rows[0]?.ids ?? '[]'
     },
     async eventsWithIds(userId, ids) {
-      return [...(await eventsById(kysely, userId, ids)).values()]
+      return [...(await eventsById(database, userId, ids)).values()]
     },
     async erase(userId, now) {
       const epoch = await kysely.transaction().execute(async (transaction) => {
@@ -140,7 +143,7 @@ export function createLearnerRecords(database: Pick<Database, 'kysely'>): Learne
         await save(transaction, userId, empty)
         return empty.epoch
       })
-      await truncateWal(database)
+      await dialect.removeTraces(kysely)
       return epoch
     },
   }
@@ -242,7 +245,7 @@ interface Added {
 
 /** Stores the events that are new, numbered in their order. */
 async function addEvents(
-  transaction: Connection,
+  transaction: Pick<Database, 'kysely' | 'dialect'>,
   {
     userId,
     record,
@@ -293,9 +296,10 @@ async function addEvents(
   if (rows.length === 0) return { added: record, refused, counts }
   await sql`
     insert into "learningEvent" ("userId", "seq", "id", "month", "event")
-    select ${userId}, "value" ->> 0, "value" ->> 1, "value" ->> 2, "value" ->> 3 from json_each(${JSON.stringify(rows)})
-  `.execute(transaction)
-  await storeReports(transaction, { userId, events: stored, now })
+    select ${userId}, cast("value" ->> 0 as bigint), "value" ->> 1, "value" ->> 2, "value" ->> 3
+    from ${transaction.dialect.rows(rows)}
+  `.execute(transaction.kysely)
+  await storeReports(transaction.kysely, { userId, events: stored, now })
   const months = JSON.stringify(addToMonths(sums, stored))
   return { added: { ...record, seq, bytes, months }, refused, counts }
 }
@@ -304,14 +308,14 @@ const noCounts: EventCounts = { stored: 0, repeated: 0, conflicting: 0, refused:
 
 /** The stored events with these ids, as JSON by id. `cross join` keeps SQLite from reading the whole record instead of the index. */
 async function eventsById(
-  connection: Connection,
+  { kysely, dialect }: Pick<Database, 'kysely' | 'dialect'>,
   userId: string,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; event: string }>`
-    select "id", "event" from (select "value" as "wanted" from json_each(${JSON.stringify(ids)})) cross join "learningEvent"
+    select "id", "event" from (select "value" as "wanted" from ${dialect.texts(ids)}) as "given" cross join "learningEvent"
     where "userId" = ${userId} and "id" = "wanted"
-  `.execute(connection)
+  `.execute(kysely)
   return new Map(rows.map(({ id, event }) => [id, event]))
 }
 

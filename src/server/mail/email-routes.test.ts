@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { openDatabase } from '../database/database.ts'
+import { openTestDatabase } from '../database/test-database.fixture.ts'
 import { createTestServer, posting, temporaryFolder } from '../server.fixture.ts'
 import { openMailbox } from './mailbox.fixture.ts'
 
@@ -45,7 +45,7 @@ interface Verification {
 }
 
 async function verifications(folder: string): Promise<readonly Verification[]> {
-  const database = openDatabase(folder)
+  const database = await openTestDatabase(folder)
   const { rows } = await sql<Verification>`select * from "verification"`.execute(database.kysely)
   await database.close()
   return rows
@@ -122,7 +122,7 @@ describe('an email to reset the password', () => {
 
   test('lets a learner from a provider set a password', async () => {
     const { ask, reset, tokenFor, phone, folder } = await siteWithWanjiku()
-    const database = openDatabase(folder)
+    const database = await openTestDatabase(folder)
     await sql`update "account" set "providerId" = 'https://accounts.example.org', "password" = null`.execute(
       database.kysely,
     )

@@ -6,7 +6,7 @@ import { createGooglePopup } from '#providers/auth/google-popup.ts'
 import { POPUP_CHANNEL } from '#providers/auth/popup-result.ts'
 import { createServerAuth } from '#providers/auth/server.ts'
 import { runAdmin } from '../accounts/admin-command.ts'
-import { openDatabase } from '../database/database.ts'
+import { openTestDatabase } from '../database/test-database.fixture.ts'
 import { openMailbox } from '../mail/mailbox.fixture.ts'
 import { createTestServer, ORIGIN, temporaryFolder } from '../server.fixture.ts'
 import { CLIENT, openOpenid, type Person } from './openid.fixture.ts'
@@ -250,8 +250,8 @@ async function openSite(more: Readonly<Record<string, string>> = {}) {
     return { auth, chooses: (next: Result<Person, AuthFault>) => void (choice = next) }
   }
 
-  const query = async <Row>(ask: (database: ReturnType<typeof openDatabase>) => Promise<Row>) => {
-    const database = openDatabase(environment.DATA_DIR)
+  const query = async <Row>(ask: (database: Awaited<ReturnType<typeof openTestDatabase>>) => Promise<Row>) => {
+    const database = await openTestDatabase(environment.DATA_DIR)
     const answer = await ask(database)
     await database.close()
     return answer

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { RecordingList, Studio, WaitingTake } from '#core/recording/recordings.ts'
 import { writeWav } from '#core/recording/wav.ts'
-import { openDatabase } from '../database/database.ts'
+import { openTestDatabase } from '../database/test-database.fixture.ts'
 import { createTestServer, posting, temporaryFolder } from '../server.fixture.ts'
 
 const all = { play: true, name: true, publish: true, train: true }
@@ -27,7 +27,7 @@ const putting = (body: object | Uint8Array<ArrayBuffer>): RequestInit => ({
 async function createStudio() {
   const folder = temporaryFolder()
   const server = await createTestServer({ environment: { DATA_DIR: folder } })
-  const database = openDatabase(folder)
+  const database = await openTestDatabase(folder)
   const signedUp = async (email: string) => {
     const browser = server.browser()
     await browser('/api/auth/sign-up/email', posting({ email, password: 'secret' }))

@@ -9,7 +9,7 @@ import {
   type WaitingTake,
 } from '#core/recording/recordings.ts'
 import { ok, refuse, type Result } from '#core/result/result.ts'
-import { truncateWal, type Database } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
 
 /** Limits in bytes: on what waits for an editor, of one speaker and of all, and on everything of one speaker. */
 const MAX_WAITING = 40 * 1024 * 1024
@@ -58,9 +58,8 @@ export interface Recordings {
   undo(id: string): Promise<boolean>
 }
 
-export function createRecordings(database: Pick<Database, 'kysely'>): Recordings {
+export function createRecordings(database: Pick<Database, 'kysely' | 'dialect'>): Recordings {
   const { kysely } = database
-
   async function decide(
     id: string,
     { state, reason, now }: { state: 'accepted' | 'refused'; reason: string | null; now: number },
@@ -125,12 +124,13 @@ export function createRecordings(database: Pick<Database, 'kysely'>): Recordings
             delete from "recording" where "speakerId" in (select "id" from "speaker" where "userId" = ${userId})
           `.execute(transaction)
       })
-      if (!consents.play) await truncateWal(database)
+      if (!consents.play) await database.dialect.removeTraces(kysely)
     },
     async store(userId, { word, said, seconds, master }, now) {
       return kysely
         .transaction()
         .execute(async (transaction) => {
+          await database.dialect.takeTurns(transaction, 'recordings')
           const speaker = await sql<{ id: string }>`
           select "id" from "speaker" where "userId" = ${userId} and "playSince" is not null
         `.execute(transaction)
@@ -185,7 +185,7 @@ export function createRecordings(database: Pick<Database, 'kysely'>): Recordings
       await sql`
         delete from "recording" where "speakerId" in (select "id" from "speaker" where "userId" = ${userId}) ${ofWord}
       `.execute(kysely)
-      await truncateWal(database)
+      await database.dialect.removeTraces(kysely)
     },
     async master(id, userId) {
       const ofUser = userId === undefined ? sql`` : sql`and "userId" = ${userId}`

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import type { EventPayload } from '#core/learning-log/event.ts'
 import { makeEvent } from '#core/learning-log/make-event.ts'
 import { runAdmin } from '../accounts/admin-command.ts'
-import { openDatabase } from '../database/database.ts'
+import { databaseSettings, isPostgres, openTestDatabase } from '../database/test-database.fixture.ts'
 import { createTestServer, posting, temporaryFolder } from '../server.fixture.ts'
 import { readOldReports } from './reports.ts'
 
@@ -32,7 +32,8 @@ async function report(phone: typeof fetch, ...payloads: EventPayload[]) {
 
 /** A site with an editor. `signUp` returns the browser of a new learner. */
 async function site() {
-  const environment = { DATA_DIR: temporaryFolder() }
+  const folder = temporaryFolder()
+  const environment = { DATA_DIR: folder, ...(await databaseSettings(folder)) }
   const server = await createTestServer({ environment })
   async function signUp(name: string) {
     const phone = server.browser()
@@ -49,7 +50,7 @@ async function site() {
   }
   const decide = async (topic: object, decision: object, by = editor) =>
     by('/api/editor/reports/decisions', posting({ topic: Object(topic).topic, decision, seenAt: null }))
-  return { server, environment, folder: environment.DATA_DIR, signUp, editor, list, decide }
+  return { server, environment, folder, signUp, editor, list, decide }
 }
 
 describe('the reports of learners', () => {
@@ -85,7 +86,7 @@ describe('the reports of learners', () => {
     const remarks = Array.from({ length: 501 }, (_, index) => ({ ...WRONG_WORD, remark: `remark ${index}` }))
     await report(wanjiku, ...remarks.slice(0, 250))
     await report(wanjiku, ...remarks.slice(250))
-    const database = openDatabase(folder)
+    const database = await openTestDatabase(folder)
     const { rows } = await sql<{ kept: number }>`select count(*) as "kept" from "report"`.execute(database.kysely)
     await database.close()
     expect(rows).toEqual([{ kept: 500 }])
@@ -99,7 +100,7 @@ describe('the reports of learners', () => {
       lessonId: 'lesson1',
     })
     const before = await list()
-    const database = openDatabase(folder)
+    const database = await openTestDatabase(folder)
     await sql`delete from "report"`.execute(database.kysely)
     const migration = readFileSync(join(import.meta.dirname, '../database/migrations/011-reports.sql'), 'utf8')
     await sql.raw(migration.slice(migration.indexOf('insert into "report"'))).execute(database.kysely)
@@ -119,6 +120,8 @@ describe('the reports of learners', () => {
     await wanjiku('/api/learning-log', { method: 'DELETE' })
     await kamau('/api/auth/delete-user', posting({ password: 'secret' }))
     expect(await list('decided')).toMatchObject([{ texts: [] }, { texts: [] }])
+    // The files of PostgreSQL belong to its owner.
+    if (isPostgres) return
     const bytes = readFileSync(join(folder, 'my-mother-language.db'), 'latin1')
     expect(bytes).not.toMatch(/private|secret/)
   })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openDatabase } from '../database/database.ts'
+import { openTestDatabase } from '../database/test-database.fixture.ts'
 import { temporaryFolder } from '../server.fixture.ts'
 import { createProviderBudget, deleteOldCosts, type Payer, type ProviderBudget } from './provider-budget.ts'
 
@@ -22,7 +22,7 @@ async function createBudget({
   site = { calls: 100, tokens: 1000 },
   account = { calls: 20, tokens: 200 },
 } = {}) {
-  const database = openDatabase(folder)
+  const database = await openTestDatabase(folder)
   for (const [id, emailVerified] of [
     ['wanjiku', 1],
     ['kamau', 0],

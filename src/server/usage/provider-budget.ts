@@ -23,7 +23,7 @@ interface Reservation {
 
 /**
  * The daily budget for language models (UTC): for the whole site, for each account, and a tenth of the site's budget for all
- * visitors and unconfirmed accounts. A call first reserves its maximum cost, in one statement, so that parallel calls cannot
+ * visitors and unconfirmed accounts. A call first reserves its maximum cost, one call at a time, so that parallel calls cannot
  * exceed the budget together; afterwards the reservation is replaced by its cost. The counts are in the database, so they
  * survive a restart and are shared by several processes.
  */
@@ -46,7 +46,7 @@ interface Share {
 }
 
 export function createProviderBudget({
-  database: { kysely },
+  database: { kysely, dialect },
   settings: { site, account },
   canConfirm,
   clock,
@@ -89,20 +89,23 @@ export function createProviderBudget({
   async function add(day: string, shares: readonly Share[], tokens: number): Promise<boolean> {
     const values = shares.map(
       ({ payer, userId, limit }) => sql`select ${day} as "day", ${payer} as "payer", ${userId} as "userId",
-        ${limit.calls} as "mostCalls", ${limit.tokens} as "mostTokens"`,
+        cast(${limit.calls} as bigint) as "mostCalls", cast(${limit.tokens} as bigint) as "mostTokens"`,
     )
-    const { numAffectedRows } = await sql`
+    return kysely.transaction().execute(async (transaction) => {
+      await dialect.takeTurns(transaction, 'provider budget')
+      const { numAffectedRows } = await sql`
       with "share" as (${sql.join(values, sql` union all `)})
       insert into "providerCost" ("day", "payer", "userId", "calls", "tokens")
-      select "day", "payer", "userId", 1, ${tokens} from "share"
+      select "day", "payer", "userId", 1, cast(${tokens} as bigint) from "share"
       where not exists (
         select 1 from "share" s left join "providerCost" c on c."day" = s."day" and c."payer" = s."payer"
         where coalesce(c."calls", 0) + 1 > s."mostCalls" or coalesce(c."tokens", 0) + ${tokens} > s."mostTokens"
       )
       on conflict ("day", "payer") do update
       set "calls" = "providerCost"."calls" + 1, "tokens" = "providerCost"."tokens" + excluded."tokens"
-    `.execute(kysely)
-    return (numAffectedRows ?? 0n) > 0n
+    `.execute(transaction)
+      return (numAffectedRows ?? 0n) > 0n
+    })
   }
 
   async function usedUp(day: string, shares: readonly Share[], tokens: number): Promise<BudgetOwner> {
@@ -135,7 +138,7 @@ export function createProviderBudget({
       return ok({
         async settle(cost) {
           await sql`
-            update "providerCost" set "tokens" = max(0, "tokens" + ${cost - tokens})
+            update "providerCost" set "tokens" = case when "tokens" < ${tokens - cost} then 0 else "tokens" + ${cost - tokens} end
             where "day" = ${day} and "payer" in (${sql.join(payers)})
           `.execute(kysely)
         },

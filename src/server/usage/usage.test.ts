@@ -1,7 +1,8 @@
 import { createHash, createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openDatabase, type Database } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
+import { isPostgres, openTestDatabase } from '../database/test-database.fixture.ts'
 import type { Plan } from '../accounts/plan.ts'
 import { temporaryFolder } from '../server.fixture.ts'
 import {
@@ -21,7 +22,7 @@ beforeEach(() => (now = start))
 
 /** A database with two accounts, and the usage counter on it. */
 async function createCount({ plan = 'free', folder = temporaryFolder() }: { plan?: Plan; folder?: string } = {}) {
-  const database = openDatabase(folder)
+  const database = await openTestDatabase(folder)
   for (const id of ['wanjiku', 'kamau'])
     await sql`insert into "user" ("id", "name", "email", "emailVerified", "createdAt", "updatedAt")
       values (${id}, ${id}, ${`${id}@example.org`}, 0, '2026', '2026') on conflict do nothing`.execute(database.kysely)
@@ -166,14 +167,19 @@ describe('a visitor', () => {
     expect((await usage.remaining({ device: 'device-0', address: visitor.address })).remaining).toBe(3)
   })
 
-  test('who switches networks within an IPv6 /48 is limited to six hundred images a day', async () => {
-    const { usage } = await createCount()
-    let taken = 0
-    for (let i = 0; i < 620; i++)
-      taken += (await use(usage, { device: `device-${i}`, address: `2001:db8:1:${(i % 20).toString(16)}::/64` })).length
-    expect(taken).toBe(600)
-    expect(await use(usage, { device: 'elsewhere', address: '2001:db8:2:1::/64' })).toHaveLength(1)
-  })
+  // PostgreSQL would count the same rows by the same statement, in ten times the time.
+  test.skipIf(isPostgres)(
+    'who switches networks within an IPv6 /48 is limited to six hundred images a day',
+    async () => {
+      const { usage } = await createCount()
+      let taken = 0
+      for (let i = 0; i < 620; i++)
+        taken += (await use(usage, { device: `device-${i}`, address: `2001:db8:1:${(i % 20).toString(16)}::/64` }))
+          .length
+      expect(taken).toBe(600)
+      expect(await use(usage, { device: 'elsewhere', address: '2001:db8:2:1::/64' })).toHaveLength(1)
+    },
+  )
 
   test('gets no further uses from another address', async () => {
     const { usage } = await createCount()

@@ -33,7 +33,8 @@ export interface Remaining {
 /**
  * Counts the uses of a plan. Identifying an image is one use and two calls: the first takes the use and gets a ticket, the
  * second redeems the ticket. A failed use is given back. Everything is in the database, shared by all processes and kept over
- * restarts. Each operation is one statement, so two parallel calls cannot share the last use or a ticket.
+ * restarts. A caller's uses are taken one at a time, and a ticket is redeemed in one statement, so
+ * two parallel calls cannot share the last use or a ticket.
  */
 export interface Usage {
   remaining(caller: Caller): Promise<Remaining>
@@ -64,7 +65,7 @@ const DAY_OF_WIDER_NETWORK = 600
 export const DEVICE_MS = 400 * DAY_MS
 
 export function createUsage({
-  database: { kysely },
+  database: { kysely, dialect },
   secret,
   planOf,
   clock,
@@ -133,11 +134,15 @@ export function createUsage({
       const ticket = randomBytes(24).toString('base64url')
       const [networks, owner] = ownerOf(caller)
       const row = [hash('ticket', ticket), ...owner, instant(clock())]
-      const { numAffectedRows } = await sql`
-        insert into usage ("id", "userId", "device", "network", "widerNetwork", "at")
-        select ${sql.join(row)} where ${isWithinPlan} and ${networks ? isBelowAddressLimits(networks) : sql`true`}
-      `.execute(kysely)
-      if (numAffectedRows === 1n) return ok(ticket)
+      const isTaken = await kysely.transaction().execute(async (transaction) => {
+        for (const counted of owner) if (counted !== null) await dialect.takeTurns(transaction, `usage ${counted}`)
+        const { numAffectedRows } = await sql`
+          insert into usage ("id", "userId", "device", "network", "widerNetwork", "at")
+          select ${sql.join(row)} where ${isWithinPlan} and ${networks ? isBelowAddressLimits(networks) : sql`true`}
+        `.execute(transaction)
+        return numAffectedRows === 1n
+      })
+      if (isTaken) return ok(ticket)
       return refuse({ kind: networks && (await isLeft(caller, plan)) ? 'busy-network' : 'none-left' })
     },
 

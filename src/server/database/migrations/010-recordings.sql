@@ -25,7 +25,7 @@ create table "recording" (
   "state" text not null check ("state" in ('waiting', 'accepted', 'refused')),
   -- Why an editor refused it, for the speaker.
   "reason" text,
-  "seconds" real not null,
+  "seconds" double precision not null,
   -- The size of the master.
   "bytes" integer not null,
   "madeAt" text not null,

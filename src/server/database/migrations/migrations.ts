@@ -9,8 +9,13 @@ import deviceNames from './008-device-names.sql?raw'
 import learningLog from './009-learning-log.sql?raw'
 import recordings from './010-recordings.sql?raw'
 import reports from './011-reports.sql?raw'
+import postgresTables from './postgres-009.sql?raw'
 
-/** All migrations, in order. The statements of a released migration never change: add a new one. */
+/**
+ * All migrations, in order. The statements of a released migration never change: add a new one. From number 10 on, both databases
+ * run the same statements: write `bigint` for a number that can exceed 2³¹, `double precision` for a fraction, `text` for a time,
+ * `integer` for a flag, and `blob` for bytes.
+ */
 export const migrations: readonly string[] = [
   accounts,
   usage,
@@ -24,3 +29,6 @@ export const migrations: readonly string[] = [
   recordings,
   reports,
 ]
+
+/** PostgreSQL begins with the tables of version 9. */
+export const postgresMigrations = { first: { version: 9, statements: postgresTables }, later: migrations.slice(9) }
