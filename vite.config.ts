@@ -21,7 +21,7 @@ const shared = [
   group('screens', [
     'core/(?:chance|learning-log|orthography|word)',
     'web/(?:learner-settings|learning|loading|typing)',
-    'web/sound/(?!heard-prompt|listening)[\\w.-]+',
+    'web/sound/(?!heard)[\\w.-]+',
     `web/(?:ui|words)/(?!(?:${details}|words-missing)\\.)[\\w.-]+`,
   ]),
   group('details', [`web/(?:ui|words)/(?:${details})\\.tsx?`]),
@@ -30,8 +30,6 @@ const shared = [
   // Options of a question: a lesson opens with them, before it loads what judges typed answers.
   group('choices', ['core/quiz', 'core/answer/(?:form|letters|senses)\\.ts', 'core/english/plain-english\\.ts']),
   group('chat', ['core/markup', 'web/chat']),
-  // For a question that is heard, which no screen opens with.
-  group('heard', ['core/listening', 'web/sound/(?:heard-prompt|listening)\\.tsx?']),
   group('model', ['providers/(?:calls|generate-content)']),
   group('badges', ['core/badges', 'web/badges']),
   // In parts, since few screens need the scheduler, the largest module.

@@ -4,6 +4,8 @@ import { expect, test } from 'vitest'
 import { loadContent } from '#content/load.ts'
 import { wordList } from '#content/vocabulary.ts'
 import { createAnswerIndex } from '#core/answer/judge.ts'
+import { choosingByEar } from '#core/listening/choices-by-ear.ts'
+import { isHomophone, isMinimalPair } from '#core/listening/minimal-pair.ts'
 import { canBeConfused, readingsOf } from '#core/quiz/readings.ts'
 import { seeded } from '#core/chance/seeded.ts'
 import { choicesFor } from '#core/quiz/choices.ts'
@@ -33,6 +35,21 @@ test('another word of the course is named, and a blank answer is not judged', ()
 test('a meaning is judged in English', () => {
   expect(judgeTyped('a table', table, 'kikuyu-english', { answerIndex, tildesCount: true })?.answer).toBe('right')
   expect(judgeTyped('elephant', table, 'kikuyu-english', { answerIndex, tildesCount: false })?.answer).toBe('wrong')
+})
+
+const byEar: Parameters<typeof choicesFor>[3] = (choosing) => choosingByEar(choosing, seeded(7))
+
+test('by ear, the options are minimal pairs where there are some, and none sounds like the word', () => {
+  const readings = readingsOf(words)
+  let pairs = 0
+  for (const word of words) {
+    const choices = choicesFor(word, { words, readings }, seeded(7), byEar)
+    expect(choices).toHaveLength(4)
+    expect(choices.filter((choice) => choice === word || canBeConfused(choice, word, readings))).toEqual([word])
+    expect(choices.filter((choice) => isHomophone(choice, word))).toEqual([word])
+    pairs += choices.filter((choice) => isMinimalPair(choice, word)).length
+  }
+  expect(pairs).toBeGreaterThan(20)
 })
 
 test('every word has four options that cannot be confused', () => {

@@ -20,7 +20,9 @@ interface Site {
  * A journey: a test in a real browser against the built product, with a data folder for each worker. Console output, an
  * uncaught error and a request to another host fail the test.
  */
-export const test = base.extend<{ quiet: undefined }, { site: Site }>({
+export const test = base.extend<{ quiet: undefined; listens: boolean }, { site: Site }>({
+  /** Whether questions may be asked by ear; otherwise the learner has said that this is not possible now. */
+  listens: [false, { option: true }],
   site: [
     async ({}, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'my-mother-language-'))
@@ -31,9 +33,10 @@ export const test = base.extend<{ quiet: undefined }, { site: Site }>({
     },
     { scope: 'worker' },
   ],
-  context: async ({ context, javaScriptEnabled }, use) => {
+  context: async ({ context, javaScriptEnabled, listens }, use) => {
     if (javaScriptEnabled) {
-      for (const script of [countDeviceWork, recordFontsLoaded]) await context.addInitScript(script)
+      for (const script of [countDeviceWork, recordFontsLoaded, ...(listens ? [] : [pauseListening])])
+        await context.addInitScript(script)
       const { newPage } = context
       context.newPage = async () => withWaits(await newPage.call(context))
     }
@@ -85,6 +88,14 @@ async function withWaits(page: Page): Promise<Page> {
  */
 export async function stopTime(page: Page) {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
+}
+
+function pauseListening() {
+  try {
+    sessionStorage.setItem('listening-pause', '9e15')
+  } catch {
+    // A frame without storage asks nothing.
+  }
 }
 
 /** The number of requests of a page to its database without an answer yet. */

@@ -16,7 +16,10 @@ export function isMinimalPair(one: Heard, other: Heard): boolean {
   return different === 0 && one.english !== other.english && isTonePair(one, other)
 }
 
-type Heard = Pick<Word, 'id' | 'kikuyu' | 'english' | 'optional' | 'loan' | 'tones' | 'voice' | 'audio'>
+/** Whether two words sound the same, as far as the spelling shows. */
+export const isHomophone = (one: Heard, other: Heard): boolean => soundsOf(one).join(' ') === soundsOf(other).join(' ')
+
+export type Heard = Pick<Word, 'id' | 'kikuyu' | 'english' | 'optional' | 'loan' | 'tones' | 'voice' | 'audio'>
 
 function isTonePair(one: Heard, other: Heard): boolean {
   const tones = one.tones?.join(' ')
@@ -31,7 +34,7 @@ function isTonePair(one: Heard, other: Heard): boolean {
 const hasMelody = ({ audio, voice }: Heard) => audio !== undefined || voice?.melody === true
 
 /** The consonants and vowels in order. A long vowel is another sound than a short one. */
-export function soundsOf(word: Heard): string[] {
+function soundsOf(word: Heard): string[] {
   const read = readSpelling(spelledOut(word), word.loan ? { loan: true } : {})
   if (!read.ok) return []
   return read.value.words

@@ -7,6 +7,8 @@ const choicesShown = 4
 
 export interface Choosing<Asked extends QuizWord> {
   readonly word: Asked
+  /** Wrong choices to take before all others. */
+  readonly first?: readonly Asked[]
   /** The source of wrong choices; `word` may be among them. */
   readonly words: readonly Asked[]
   /** More wrong choices, used if `words` has too few. */
@@ -18,26 +20,27 @@ export interface Choosing<Asked extends QuizWord> {
  * so a question never has two right choices. Fewer if there are not enough words.
  */
 export function makeChoices<Asked extends QuizWord>(
-  { word, words, spares = [] }: Choosing<Asked>,
+  { word, first = [], words, spares = [] }: Choosing<Asked>,
   readings: Readings,
   chance: () => number,
 ): Asked[] {
   const chosen: Asked[] = [word]
-  for (const candidate of [...shuffled(words, chance), ...shuffled(spares, chance)]) {
+  for (const candidate of [...first, ...shuffled(words, chance), ...shuffled(spares, chance)]) {
     if (chosen.length === choicesShown) break
     if (chosen.every((other) => !canBeConfused(candidate, other, readings))) chosen.push(candidate)
   }
   return shuffled(chosen, chance)
 }
 
-/** The choices of a review. Words of the same lesson or category come first, because they are harder to tell apart. */
+/** The choices of a review, before any `change` of their source. Words of the same lesson or category come first, because they are harder to tell apart. */
 export function choicesFor(
   word: ListedWord,
   { words: all, readings }: { words: readonly ListedWord[]; readings: Readings },
   chance: () => number,
+  change = (choosing: Choosing<ListedWord>): Choosing<ListedWord> => choosing,
 ): ListedWord[] {
   const words = all.filter((other) => isTaughtWith(word, other))
-  return makeChoices({ word, words, spares: all }, readings, chance)
+  return makeChoices(change({ word, words, spares: all }), readings, chance)
 }
 
 const isTaughtWith = (word: ListedWord, other: ListedWord) =>

@@ -1,4 +1,4 @@
-import { makeChoices } from './choices.ts'
+import { type Choosing, makeChoices } from './choices.ts'
 import { readingsOf, type QuizWord, type Readings } from './readings.ts'
 
 /** Contains only ids, so that a test can be stored. */
@@ -6,22 +6,33 @@ export interface QuizQuestion {
   readonly wordId: string
   /** Word ids in the order shown; the right one is `wordId`. */
   readonly choices: readonly string[]
+  /** The word is heard, not read. */
+  readonly heard?: true
 }
 
-export interface QuizSource {
+export interface QuizSource<Asked extends QuizWord = QuizWord> {
   /** The words of the category, in its order. */
-  readonly words: readonly QuizWord[]
+  readonly words: readonly Asked[]
   /** Never asked: they complete the choices if the category has fewer than four meanings. */
-  readonly spares?: readonly QuizWord[]
+  readonly spares?: readonly Asked[]
   /** Readings of the whole course; without them, only homonyms inside the category are known. */
   readonly readings?: Readings
 }
 
+/** The source of the choices of a question that is heard; undefined for one that is read. */
+export type AskByEar<Asked extends QuizWord> = (choosing: Choosing<Asked>) => Choosing<Asked> | undefined
+
 /** A question for each word, in the order of the category. Chance orders the choices and picks the wrong ones. */
-export function makeQuiz({ words, spares = [], readings }: QuizSource, chance: () => number): QuizQuestion[] {
+export function makeQuiz<Asked extends QuizWord>(
+  { words, spares = [], readings }: QuizSource<Asked>,
+  chance: () => number,
+  askByEar?: AskByEar<Asked>,
+): QuizQuestion[] {
   const read = readings ?? readingsOf([...words, ...spares])
-  return words.map((word) => ({
-    wordId: word.id,
-    choices: makeChoices({ word, words, spares }, read, chance).map(({ id }) => id),
-  }))
+  return words.map((word) => {
+    const choosing = { word, words, spares }
+    const byEar = askByEar?.(choosing)
+    const choices = makeChoices(byEar ?? choosing, read, chance).map(({ id }) => id)
+    return { wordId: word.id, choices, ...(byEar && { heard: true }) }
+  })
 }

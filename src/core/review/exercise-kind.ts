@@ -1,5 +1,5 @@
 import type { Rating, ReviewMode } from '../learning-log/event.ts'
-import type { Card } from './card.ts'
+import { type Card, isStudied } from './card.ts'
 
 /**
  * The exercise for a card. New, learning and forgotten cards: choosing, the easiest. Learnt cards: recall and
@@ -9,6 +9,13 @@ export function scheduledKind({ state, direction }: Card): ReviewMode {
   if (state !== 'review') return 'choose'
   return direction === 'kikuyu-english' ? 'show' : 'type'
 }
+
+/** The share of the reviews of a meaning in which the word is heard, not read. */
+const BY_EAR = 1 / 3
+
+/** Whether the word of a card is heard. A word that was never reviewed is read first. `chance`: 0 to 1. */
+export const isAskedByEar = (card: Card, chance: number): boolean =>
+  card.direction === 'kikuyu-english' && isStudied(card) && chance < BY_EAR
 
 /**
  * The exercise among the `wanted` ones that is nearest in effort to `kind`; `kind` itself if none is wanted.

@@ -1,6 +1,6 @@
 import { oneOf, shuffled } from '../chance/seeded.ts'
 import { allWordsIn } from '../lesson/lesson.ts'
-import { isMinimalPair, soundsOf } from '../listening/minimal-pair.ts'
+import { isHomophone, isMinimalPair } from '../listening/minimal-pair.ts'
 import { spelledOut } from '../word/spelled.ts'
 import type { Word } from '../word/word.ts'
 import { type Exercise, type Making, makeExercise } from './exercise.ts'
@@ -49,10 +49,9 @@ function heardChoice(making: Making, side: 'kikuyu' | 'english'): Exercise | und
   const exercise = makeExercise(side === 'english' ? 'choose-english' : 'choose-kikuyu', making)
   if (exercise?.kind !== 'choose') return undefined
   const { word, lesson, others = [] } = making
-  const sounds = soundsOf(word).join(' ')
   const isUnlike = (id: string) => {
     const option = [...allWordsIn(lesson), ...others].find((own) => own.id === id)
-    return id === word.id || (option !== undefined && soundsOf(option).join(' ') !== sounds)
+    return id === word.id || (option !== undefined && !isHomophone(word, option))
   }
   return exercise.options.every(isUnlike) ? { ...exercise, heard: true } : undefined
 }

@@ -1,13 +1,15 @@
 import { lazy, type Ref, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import type { Direction, Rating, ReviewMode } from '#core/learning-log/event.ts'
+import { choosingByEar } from '#core/listening/choices-by-ear.ts'
 import { choicesFor } from '#core/quiz/choices.ts'
 import type { Card } from '#core/review/card.ts'
 import { type Interval, nextIntervals } from '#core/review/next-intervals.ts'
-import { allowedRatings, type Answer, suggestedRating } from '#core/review/exercise-kind.ts'
+import { allowedRatings, type Answer, isAskedByEar, suggestedRating } from '#core/review/exercise-kind.ts'
 import type { ListedWord } from '#core/vocabulary/vocabulary.ts'
 import { hintOf } from '#core/word/spelled.ts'
 import { momentOf, readClock } from '../learning/clock.ts'
 import { importAgain } from '../loading/import-again.ts'
+import { HeardQuestion, useByEar } from '../sound/heard-question.tsx'
 import { Button } from '../ui/button.tsx'
 import { counted } from '../ui/counted.ts'
 import { Option } from '../ui/option.tsx'
@@ -42,6 +44,7 @@ export function Question({
   const rate = (rating: Rating) => onRate(rating, elapsed())
   useFocusOn(frame, answer !== undefined)
   const { direction } = card
+  const { isByEar, onUnheard } = useByEar(word, () => isAskedByEar(card, Math.random()))
   const exercise = { word, direction, isAnswered: answer !== undefined, onAnswer }
 
   useKeys(frame, (event) => {
@@ -58,8 +61,15 @@ export function Question({
 
   return (
     <div className="review-question" ref={frame} tabIndex={-1}>
-      <Prompt card={card} word={word} />
-      {kind === 'choose' && <ChooseAnswer {...exercise} listRef={options} />}
+      {isByEar && answer === undefined ? (
+        <div className="card review-face">
+          <p className="muted">What does the word that you hear mean?</p>
+          <HeardQuestion of={word} onUnheard={onUnheard} />
+        </div>
+      ) : (
+        <Prompt card={card} word={word} />
+      )}
+      {kind === 'choose' && <ChooseAnswer {...exercise} isByEar={isByEar} listRef={options} />}
       {kind === 'show' && <ShowAnswer {...exercise} />}
       {kind === 'type' && (
         <Suspense fallback={<p className="muted">One moment…</p>}>
@@ -147,10 +157,13 @@ function ChooseAnswer({
   direction,
   isAnswered,
   onAnswer,
+  isByEar,
   listRef,
-}: ExerciseProps & { listRef: Ref<HTMLOListElement> }) {
+}: ExerciseProps & { isByEar: boolean; listRef: Ref<HTMLOListElement> }) {
   const words = useReviewWords()
-  const [choices] = useState(() => choicesFor(word, words, Math.random))
+  const [choices] = useState(() =>
+    choicesFor(word, words, Math.random, isByEar ? (choosing) => choosingByEar(choosing, Math.random) : undefined),
+  )
   const [chosen, setChosen] = useState<string>()
   const choose = (id: string) => {
     setChosen(id)

@@ -2,15 +2,18 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import type { EventPayload } from '#core/learning-log/event.ts'
-import { makeQuiz } from '#core/quiz/make-quiz.ts'
+import { choosingByEar } from '#core/listening/choices-by-ear.ts'
+import { type AskByEar, makeQuiz } from '#core/quiz/make-quiz.ts'
 import { categoryAddress } from '#core/vocabulary/category-address.ts'
 import { payloads, isTesting, runReducer, type Run, type RunEvent, startRun } from '#core/vocabulary/category-run.ts'
 import type { Category } from '#core/vocabulary/vocabulary.ts'
+import type { Word } from '#core/word/word.ts'
 import { VISITOR } from '#providers/learning-log/learning-log.ts'
 import { useAccount } from '../account/account.tsx'
 import { tabMemory } from '../device/tab-memory.ts'
 import { useLearning } from '../learning/learning.tsx'
 import { useFetched } from '../loading/fetched.ts'
+import { hears } from '../sound/listening.ts'
 import { threadClass } from '../ui/weave.tsx'
 import { AllWords } from '../words/all-words.tsx'
 import { WordsMissing } from '../words/words-missing.tsx'
@@ -59,7 +62,7 @@ function Course({ category, level }: { category: Category; level: number }) {
     if (isTestAsked && isKnown && !run.test) navigate(address, { replace: true })
   }, [isTestAsked, isKnown, run.test, address, navigate])
 
-  const tryAgain = () => play({ type: 'quiz-started', questions: makeQuiz(category, Math.random) })
+  const tryAgain = () => play({ type: 'quiz-started', questions: makeQuiz<Word>(category, Math.random, askByEar) })
   const startTest = () => {
     if (!isTesting(run)) {
       record([{ type: 'flashcards-finished', categoryId: category.id }])
@@ -87,6 +90,10 @@ function Course({ category, level }: { category: Category; level: number }) {
     </>
   )
 }
+
+/** A third of the words that the learner can hear. */
+const askByEar: AskByEar<Word> = (choosing) =>
+  hears(choosing.word) && Math.random() < 1 / 3 ? choosingByEar(choosing, Math.random) : undefined
 
 const asksForTest = (state: unknown) => (state as { view?: unknown } | null)?.view === 'test'
 

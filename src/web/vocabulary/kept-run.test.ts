@@ -4,7 +4,7 @@ import { categoryWord as word } from '#core/vocabulary/category-word.fixture.ts'
 import { parseRun } from './kept-run.ts'
 
 const category = { words: [word('word-a')], spares: [word('spare')] }
-const questions = [{ wordId: 'word-a', choices: ['word-a', 'spare'] }]
+const questions = [{ wordId: 'word-a', choices: ['word-a', 'spare'], heard: true as const }]
 
 test('a stored run is found again as it was', () => {
   const started = runReducer(startRun(category), { type: 'quiz-started', questions })

@@ -14,7 +14,13 @@ const KeptRun = v.object({
   test: v.nullable(
     v.object({
       status: v.picklist(['unanswered', 'answered', 'finished']),
-      questions: v.array(v.object({ wordId: v.string(), choices: v.array(v.string()) })),
+      questions: v.array(
+        v.object({
+          wordId: v.string(),
+          choices: v.array(v.string()),
+          heard: v.exactOptional(v.literal(true)),
+        }),
+      ),
       chosen: v.array(v.string()),
     }),
   ),

@@ -7,6 +7,7 @@ import type { Word } from '#core/word/word.ts'
 import { StorageNote } from '../learning/storage-note.tsx'
 import { useSettings } from '../learner-settings/learner-settings.ts'
 import { later } from '../loading/later.tsx'
+import { HeardQuestion, useByEar } from '../sound/heard-question.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Option } from '../ui/option.tsx'
@@ -69,12 +70,15 @@ function Question({
   test,
   wordId,
   choices,
+  heard = false,
   play,
 }: {
   category: Category
   test: Quiz
   wordId: string
   choices: readonly string[]
+  /** The word is heard, where the learner can listen. */
+  heard?: boolean
   play: (event: RunEvent) => void
 }) {
   const byId = new Map<string, Word>([...words, ...spares].map((word) => [word.id, word]))
@@ -84,15 +88,28 @@ function Question({
   const goOn = () => play({ type: 'answer-seen' })
   const isHeld = usePause({ isAnswered: chosen !== undefined, isHeld: waitForMe, goOn })
   const heading = useFocused<HTMLHeadingElement>()
+  const { isByEar, onUnheard } = useByEar(word, () => heard)
 
   return (
     <>
       <section className="flash question">
         <div className="flash-face">
-          <h2 ref={heading} tabIndex={-1}>
-            <span className="flash-count">What does this mean?</span> <Kikuyu className="vh">{spelledOut(word)}</Kikuyu>
-          </h2>
-          <WordFace word={word} />
+          {isByEar && chosen === undefined ? (
+            <>
+              <h2 ref={heading} tabIndex={-1}>
+                <span className="flash-count">What does the word that you hear mean?</span>
+              </h2>
+              <HeardQuestion of={word} onUnheard={onUnheard} />
+            </>
+          ) : (
+            <>
+              <h2 ref={heading} tabIndex={-1}>
+                <span className="flash-count">What does this mean?</span>{' '}
+                <Kikuyu className="vh">{spelledOut(word)}</Kikuyu>
+              </h2>
+              <WordFace word={word} />
+            </>
+          )}
         </div>
       </section>
       <QuizOptions

@@ -1,0 +1,31 @@
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import type { Utterance } from '#providers/speech/speech.ts'
+import { importAgain } from '../loading/import-again.ts'
+import { hears } from './listening.ts'
+
+interface Heard {
+  readonly of: Utterance
+  readonly onUnheard: () => void
+}
+
+const HeardPrompt = lazy<ComponentType<Heard>>(() =>
+  importAgain(() => import('./heard-prompt.tsx')).catch(() => ({ default: GoesOnInWriting })),
+)
+
+function GoesOnInWriting({ onUnheard }: Heard) {
+  useEffect(onUnheard, [onUnheard])
+  return null
+}
+
+/** The word of a question as a sound, in the room of the written one. */
+export const HeardQuestion = ({ of, onUnheard }: Heard) => (
+  <Suspense fallback={<p className="muted">One moment…</p>}>
+    <HeardPrompt of={of} onUnheard={onUnheard} />
+  </Suspense>
+)
+
+/** Decides once for a question whether its word is heard. `onUnheard` goes on in writing. */
+export function useByEar(of: Utterance, isWanted: () => boolean) {
+  const [isByEar, setByEar] = useState(() => isWanted() && hears(of))
+  return { isByEar, onUnheard: () => setByEar(false) }
+}
