@@ -98,7 +98,7 @@ export function createApp({
   files: SiteFiles
   /** Signs cookies. */
   secret: string
-  metrics: Pick<Metrics, 'count' | 'countEvents'>
+  metrics: Pick<Metrics, 'count' | 'countEvents' | 'watch'>
   /** The body of `/metrics`. */
   metricsText: () => Promise<string>
   /** Whether shutdown has begun. */
@@ -117,6 +117,7 @@ export function createApp({
   const { publicUrl, trustedProxies } = settings
   const { token } = settings.metrics
   const queue = createCredentialQueue()
+  metrics.watch('credential_queue_waiting', 'Requests that wait for the hashing of a password.', queue.waiting)
   const isHttps = publicUrl?.startsWith('https:') ?? false
   const devices = createKnownDevices({ secret, isHttps })
   const guard = { accounts, publicUrl, trustedProxies, clock, limits: callLimits }
@@ -159,7 +160,7 @@ export function createApp({
         }),
       )
       .use(proxyWarning(settings.isProxyKnown ? () => {} : log))
-      .use('/api/*', securityLog(log))
+      .use('/api/*', securityLog(log, settings))
       .use('/api/*', async (c, next) => {
         await next()
         if (!isOfRecordings(c.req.path)) c.res.headers.set('Cache-Control', 'no-store')

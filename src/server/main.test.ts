@@ -128,6 +128,14 @@ test.each([
   expect(await run(environment)).toEqual({ code: 1, stdout: '', stderr: expect.stringMatching(sentence) })
 })
 
+/** The faults in the log. */
+const faultsIn = ({ stdout }: Run) =>
+  stdout
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as { event: string; message?: string })
+    .filter(({ event }) => event === 'fault')
+
 const withTutor = ({ url }: { url: string }) => ({
   TUTOR_BASE_URL: `${url}/v1`,
   TUTOR_MODEL: 'small',
@@ -142,9 +150,16 @@ describe('with a language model', () => {
     let status = 0
     const ended = await run(withTutor(provider), { whenReady: async (url) => void ({ status } = await ask(url)) })
     expect(status).toBe(502)
-    expect(ended.stderr).toMatch(
-      /^\S+ The tutor's provider failed: API request failed: status 400 \(context_length_exceeded\)\n$/,
-    )
+    expect(faultsIn(ended)).toEqual([
+      {
+        level: 'error',
+        time: expect.any(String),
+        event: 'fault',
+        message: "The tutor's provider failed: API request failed: status 400 (context_length_exceeded)",
+        requestId: expect.stringMatching(/^[\da-f-]{36}$/),
+      },
+    ])
+    expect(ended.stderr).toBe('')
     for (const secret of [...KEYS, PROMPT, 'Bearer', 'wanjiku'])
       expect(ended.stdout + ended.stderr).not.toContain(secret)
   })
@@ -243,7 +258,11 @@ test('on a full disk the server refuses to save, is not ready, logs it once, and
   )
   expect(seen).toEqual([503, { problem: { kind: 'cannot-save', waitSeconds: 60 } }, 503, 200])
   expect(ended.code).toBe(0)
-  expect(ended.stderr).toMatch(/^\S+ The database cannot be written to \(SQLITE_\w+\): [^\n]+\.\n$/)
+  expect(faultsIn(ended)).toEqual([
+    expect.objectContaining({
+      message: expect.stringMatching(/^The database cannot be written to \(SQLITE_\w+\): .+\.$/),
+    }),
+  ])
 }, 60_000)
 
 const UPLOADS = 200

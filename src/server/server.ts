@@ -10,6 +10,7 @@ import { openDatabaseOf } from './database/open-database.ts'
 import { DatabaseFault } from './database/database-fault.ts'
 import { createOpenidProvider } from './openid/openid-provider.ts'
 import type { Log } from './http/log.ts'
+import { currentRequestId } from './http/request-id.ts'
 import { createSmtpMail } from './mail/mail.ts'
 import { createMetrics, metricsRoutes } from './usage/metrics.ts'
 import { createRecordings } from './recordings/recordings.ts'
@@ -38,8 +39,8 @@ export async function openServer(
   files: SiteFiles,
   {
     clock = Date.now,
-    report: reportFault = reportOnConsole,
     log = () => {},
+    report: reportFault = reportIn(log),
     waitMs,
     hashing,
     limits,
@@ -84,13 +85,14 @@ export async function openServer(
     beforeDeletion: endPayments({ plans, payments, report }),
     ...(hashing && { hashing }),
   })
-  const providers = createProviders(settings, callTimes)
+  const metrics = createMetrics()
+  const providers = createProviders(settings, { count: metrics.countCall, timeouts: callTimes })
   const usage = createUsage({ database, secret, planOf: async (userId) => (await plans.of(userId)).plan, clock })
   const canConfirm = settings.mail !== undefined
   const budget = createProviderBudget({ database, settings: settings.budget, canConfirm, clock })
   const google = settings.google && createOpenidProvider(settings.google, { clock })
-  const metrics = createMetrics()
-  const metricsText = async () => `${metrics.text()}${await budget.metrics()}`
+  /** Without what is read from the database, if it does not respond. */
+  const metricsText = async () => `${metrics.text()}${await budget.metrics().catch(() => '')}`
   let isStopping = false
   return {
     app: createApp({
@@ -140,6 +142,14 @@ async function deleteOldData(database: Database, now: number): Promise<void> {
   await deleteOldCosts(database, now)
 }
 
-function reportOnConsole(fault: unknown) {
-  console.error(new Date().toISOString(), fault)
+/** Logs faults, with the request that they belong to. A fault that the operator can mend is a sentence, another one has a stack. */
+function reportIn(log: Log) {
+  return (fault: unknown) => {
+    const requestId = currentRequestId()
+    log('error', {
+      event: 'fault',
+      ...(fault instanceof Error ? { message: fault.message, stack: fault.stack } : { message: String(fault) }),
+      ...(requestId !== undefined && { requestId }),
+    })
+  }
 }

@@ -8,6 +8,8 @@ type NotRun = 'full' | 'abandoned'
 export interface CredentialQueue {
   /** `full`: too many tasks wait. `abandoned`: `signal` aborted before the task's turn, so it never runs. */
   run<Value>(task: () => Promise<Value>, signal: AbortSignal): Promise<{ readonly value: Value } | NotRun>
+  /** The number of tasks that wait. */
+  waiting(): number
 }
 
 /** Enough for a class that signs in at once; the last one waits about five seconds. */
@@ -49,6 +51,7 @@ export function createCredentialQueue({ maxWaiting = MAX_WAITING }: { maxWaiting
   }
 
   return {
+    waiting: () => waiting.size,
     async run(task, signal) {
       if (signal.aborted) return 'abandoned'
       if (isRunning && waiting.size >= maxWaiting) return 'full'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { clientAddress } from './client-address.ts'
 import { deviceName } from '../accounts/device-sessions.ts'
-import { routeOf } from '../usage/metrics.ts'
+import { requestIdFrom } from './request-id.ts'
 import { isKnown, takenEncodings } from '../site/send-file.ts'
 import { signedValue } from '../accounts/accounts.ts'
 import { isUnknownLesson, withoutLastSlashes } from '../site/site.ts'
@@ -14,7 +14,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'If-None-Match': (text) => isKnown('"tag"', text),
   'a path that may end with slashes': withoutLastSlashes,
   'a path that may be a lesson': isUnknownLesson,
-  'the kind of an address': routeOf,
+  'the id of a request': (text: string) => requestIdFrom(text, 1),
   'X-Forwarded-For': (text) => clientAddress(text, {}, 1),
   'a session cookie': (text) => signedValue(text, 'secret'),
   'User-Agent': deviceName,

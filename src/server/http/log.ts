@@ -3,7 +3,7 @@ import { pino, type Level } from 'pino'
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = Level | 'silent'
 
-/** One log entry. Values are our own names and numbers, never an email, a network address or anything else a client sent. */
+/** One log entry. Values are our own names, numbers and faults, never an email, a network address or anything else a client sent. */
 interface LogEntry {
   readonly event: string
   readonly requestId?: string
@@ -11,7 +11,7 @@ interface LogEntry {
 }
 
 /** Writes one entry as a line of JSON. */
-export type Log = (level: 'info' | 'warn', entry: LogEntry, sentence?: string) => void
+export type Log = (level: 'debug' | 'info' | 'warn' | 'error', entry: LogEntry, sentence?: string) => void
 
 /** `write`: receives the lines instead of standard output. */
 export function createLog(level: LogLevel, write?: (line: string) => void): Log {

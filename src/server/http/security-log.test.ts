@@ -23,7 +23,7 @@ describe('the security log', () => {
       level: 'warn',
       time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       event: 'sign-in-refused',
-      route: '/api/auth',
+      route: '/api/auth/sign-in/email',
       status: 401,
       reason: 'INVALID_EMAIL_OR_PASSWORD',
       requestId: refused.headers.get('X-Request-Id'),
@@ -99,6 +99,35 @@ describe('the security log', () => {
     await quiet.browser()('/api/auth/sign-up/email', posting(WANJIKU))
     await quiet.browser()('/api/auth/sign-in/email', posting({ ...WANJIKU, password: 'wrong one' }))
     expect(eventsOf(quiet)).toEqual(['sign-in-refused: INVALID_EMAIL_OR_PASSWORD'])
+  })
+})
+
+const ID = '0123456789abcdef0123456789abcdef'
+const idOf = async (environment: Record<string, string>, given: string) => {
+  const server = await createTestServer({ environment })
+  return (await server.browser()('/api/usage', { headers: { 'X-Request-Id': given } })).headers.get('X-Request-Id')
+}
+
+describe('a request', () => {
+  test('keeps the id of a trusted proxy, and has a new one otherwise', async () => {
+    expect(await idOf({ TRUST_PROXY: '1' }, ID.toUpperCase())).toBe(ID)
+    for (const TRUST_PROXY of ['0', '1'])
+      for (const given of ['wanjiku@example.org', ID.slice(0, 8), ID.repeat(3), ...(TRUST_PROXY === '0' ? [ID] : [])])
+        expect(await idOf({ TRUST_PROXY }, given)).toMatch(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/)
+  })
+
+  test('has a line of its own at the level debug, with the pattern of its route', async () => {
+    const server = await createTestServer({ environment: { LOG_LEVEL: 'debug' } })
+    await server.browser()('/api/learning-log/months/2026-11?learner=wanjiku')
+    expect(entriesOf(server)).toEqual([
+      expect.objectContaining({
+        level: 'debug',
+        event: 'request',
+        route: '/api/learning-log/months/:month',
+        status: 401,
+      }),
+    ])
+    expect(server.logged.join()).not.toMatch(/2026-11\?|wanjiku/)
   })
 })
 

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
 import * as v from 'valibot'
-import { routeOf } from '../usage/metrics.ts'
 import type { Log } from './log.ts'
+import { inRequest, requestIdFrom } from './request-id.ts'
+import { routePattern } from './route-pattern.ts'
 
 interface Watched {
   readonly done?: string
@@ -30,26 +30,21 @@ export interface RefusalVariable {
 }
 
 /**
- * Gives each request an id, sent as `X-Request-Id`, and logs security events: one line per event, with the route, the status and
- * our own name for the reason. An id in the request is ignored, since it could contain anything.
+ * Gives each request an id, sent as `X-Request-Id`, and logs it and the security event that it is: with the pattern of the route,
+ * the status and our own name for the reason.
  */
-export const securityLog = (log: Log) =>
+export const securityLog = (log: Log, { trustedProxies }: { trustedProxies: number }) =>
   createMiddleware<{ Variables: RefusalVariable }>(async (c, next) => {
-    const requestId = randomUUID()
-    await next()
+    const requestId = requestIdFrom(c.req.header('X-Request-Id'), trustedProxies)
+    const began = performance.now()
+    await inRequest(requestId, next)
     c.res.headers.set('X-Request-Id', requestId)
     const { status } = c.res
     const reason = c.get('refusal') ?? (status >= 400 ? await reasonOf(c.res) : undefined)
+    const entry = { route: routePattern(c), status, ...(reason !== undefined && { reason }), requestId }
     const event = eventOf(watchedRoutes[`${c.req.method} ${c.req.path}`], status, reason)
-    if (!event) return
-    const isRefusal = status >= 400 || reason !== undefined
-    log(isRefusal ? 'warn' : 'info', {
-      event,
-      route: routeOf(c.req.path),
-      status,
-      ...(reason !== undefined && { reason }),
-      requestId,
-    })
+    if (event) log(status >= 400 || reason !== undefined ? 'warn' : 'info', { event, ...entry })
+    log(status >= 500 ? 'warn' : 'debug', { event: 'request', ...entry, ms: Math.round(performance.now() - began) })
   })
 
 function eventOf(at: Watched | undefined, status: number, reason: string | undefined): string | undefined {

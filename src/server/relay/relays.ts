@@ -3,7 +3,10 @@ import type { CallSettings } from '#providers/calls/call-settings.ts'
 import { createKeyRing } from '#providers/calls/key-ring.ts'
 import { type ChatCompletions, createChatCompletions } from '#providers/chat-completions/chat-completions.ts'
 import { createGenerateContent, type GenerateContent } from '#providers/generate-content/generate-content.ts'
+import type { CallFault } from '#providers/calls/call-fault.ts'
+import type { Result } from '#core/result/result.ts'
 import type { Settings } from '../settings.ts'
+import type { Metrics } from '../usage/metrics.ts'
 import type { Usage } from '../usage/usage.ts'
 import type { ProviderBudget } from '../usage/provider-budget.ts'
 import { assistantRelay } from './assistant-relay.ts'
@@ -51,29 +54,51 @@ export interface Providers {
 /** Milliseconds; each has a default. */
 export type CallTimeouts = Pick<CallSettings, 'tryMs' | 'wholeMs'>
 
-/** Creates one key ring per provider, so that keys rotate over all learners. */
+/** Creates one key ring per provider, so that keys rotate over all learners. `count` receives how each call ended. */
 export function createProviders(
   { tutor, assistant }: Pick<Settings, 'tutor' | 'assistant'>,
-  timeouts: CallTimeouts = {},
+  { count, timeouts = {} }: { count: Metrics['countCall']; timeouts?: CallTimeouts | undefined },
 ): Providers {
   const calls = { fetch: createProviderFetch(), ...timeouts }
   return {
     tutor:
       tutor &&
-      createChatCompletions({
-        baseUrl: tutor.baseUrl,
-        model: tutor.models[0],
-        keys: createKeyRing(tutor.apiKeys),
-        ...calls,
-      }),
+      counting(
+        count,
+        'tutor',
+        createChatCompletions({
+          baseUrl: tutor.baseUrl,
+          model: tutor.models[0],
+          keys: createKeyRing(tutor.apiKeys),
+          ...calls,
+        }),
+      ),
     assistant:
       assistant &&
-      createGenerateContent({
-        baseUrl: assistant.baseUrl,
-        // The only key is never set aside: otherwise one refusal would stop the assistant for everybody.
-        keys: createKeyRing([assistant.apiKey], { refusedMs: 0 }),
-        attempts: 2,
-        ...calls,
-      }),
+      counting(
+        count,
+        'assistant',
+        createGenerateContent({
+          baseUrl: assistant.baseUrl,
+          // The only key is never set aside: otherwise one refusal would stop the assistant for everybody.
+          keys: createKeyRing([assistant.apiKey], { refusedMs: 0 }),
+          attempts: 2,
+          ...calls,
+        }),
+      ),
   }
 }
+
+/** The provider, whose calls are counted when their answer begins or they fail. */
+const counting = <Arguments extends unknown[], Answer>(
+  count: Metrics['countCall'],
+  name: keyof Providers,
+  { send }: { send(...given: Arguments): Promise<Result<Answer, CallFault>> },
+) => ({
+  async send(...given: Arguments): Promise<Result<Answer, CallFault>> {
+    const began = performance.now()
+    const sent = await send(...given)
+    count(name, sent.ok ? 'answered' : sent.fault.kind, (performance.now() - began) / 1000)
+    return sent
+  },
+})

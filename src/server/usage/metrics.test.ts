@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { googleRefusal, saying } from '#providers/generate-content/generate-content.fixture.ts'
+import { ask as askModel, createAssistantSite, question, signUp, TEXT_MODEL } from '../relay/assistant-site.fixture.ts'
 import { createTestServer, posting } from '../server.fixture.ts'
 
 const TOKEN = 'a token that nobody can guess'.replaceAll(' ', '-')
@@ -19,8 +21,8 @@ describe('the metrics of the server', () => {
     await visitor('/api/nothing/wanjiku@example.org')
     const text = await figures()
     expect(text).toContain('http_requests_total{route="/healthz",method="GET",status="200"} 2\n')
-    expect(text).toContain('http_requests_total{route="/api/auth",method="POST",status="400"} 1\n')
-    expect(text).toContain('http_requests_total{route="/api",method="GET",status="404"} 1\n')
+    expect(text).toContain('http_requests_total{route="/api/auth/sign-in/email",method="POST",status="400"} 1\n')
+    expect(text).toContain('http_requests_total{route="/api/*",method="GET",status="404"} 1\n')
     expect(text).toContain('http_request_duration_seconds_count{route="/healthz"} 2\n')
     expect(text).toContain('http_requests_in_flight{route="/healthz"} 0\n')
     expect(text).toContain('http_requests_in_flight{route="/metrics"} 1\n')
@@ -49,6 +51,38 @@ describe('the metrics of the server', () => {
       await visitor(`/api/tutor/v1/made-up-${i}`, { method: `MADE-UP-${i}` })
     }
     expect((await figures()).split('\n').length - before).toBeLessThan(30)
+  })
+
+  test('have the patterns of routes, not the ids in their paths', async () => {
+    const { visitor, figures } = await watched()
+    await visitor('/api/learning-log/months/2026-11')
+    await visitor('/words/metha-table')
+    const text = await figures()
+    expect(text).toContain('http_requests_total{route="/api/learning-log/months/:month",method="GET",status="401"} 1\n')
+    expect(text).toContain('http_requests_total{route="/*",method="GET",status="404"} 1\n')
+    expect(text).not.toMatch(/2026-11|metha/)
+  })
+
+  test('count calls to models by how they ended', async () => {
+    const { provider, server } = await createAssistantSite([saying('Good'), googleRefusal(400, 'INVALID_ARGUMENT')], {
+      environment: { METRICS_TOKEN: TOKEN },
+    })
+    const learner = await signUp(server.browser())
+    for (let i = 0; i < 3; i++) await askModel(learner, TEXT_MODEL, question)
+    const text = await (await learner('/metrics', bearing(TOKEN))).text()
+    expect(provider.requests).toHaveLength(3)
+    expect(text).toContain('provider_requests_total{provider="assistant",outcome="answered"} 1\n')
+    expect(text).toContain('provider_requests_total{provider="assistant",outcome="refused"} 2\n')
+    expect(text).toContain('provider_request_duration_seconds_count{provider="assistant"} 3\n')
+    expect(text).toContain('route="/api/assistant/v1beta/models/:call"')
+  })
+
+  test('are served after the database was closed, without what is stored there', async () => {
+    const { server, figures } = await watched()
+    expect(await figures()).toContain('provider_calls_limit')
+    await server.close()
+    expect(await figures()).toContain('credential_queue_waiting 0\n')
+    expect(await figures()).not.toContain('provider_calls_limit')
   })
 
   test('are not served without a setting, not even to this machine', async () => {

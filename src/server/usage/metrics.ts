@@ -1,51 +1,49 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { performance } from 'node:perf_hooks'
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import type { CallFault } from '#providers/calls/call-fault.ts'
 import type { EventCounts } from '../learning-log/learner-records.ts'
 import { problem } from '../http/problem.ts'
+import { routePattern } from '../http/route-pattern.ts'
 
-/** Upper bounds of the histogram in seconds; they separate pages, sign-ins and models. */
+/** Upper bounds of the histograms in seconds; they separate pages, sign-ins and models. */
 const BOUNDS = [0.005, 0.05, 0.5, 2, 10, 30]
 
 interface Route {
   readonly answers: Map<string, number>
-  /** The number of requests within each bound. */
-  readonly within: number[]
-  count: number
-  seconds: number
+  readonly durations: Histogram
   inFlight: number
 }
 
+/** How a call to a model ended. */
+type CallOutcome = 'answered' | CallFault['kind']
+
+type Metric = 'counter' | 'gauge' | 'histogram'
+
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** Counts requests for monitoring, by route only: no personal data and no content. */
+/** Counts for monitoring, by route and kind only: no personal data and no content. */
 export function createMetrics({ clock = () => performance.now() }: { clock?: () => number } = {}) {
   const routes = new Map<string, Route>()
+  const calls = new Map<string, { readonly outcomes: Map<CallOutcome, number>; readonly durations: Histogram }>()
+  const gauges: { readonly name: string; readonly help: string; readonly read: () => number }[] = []
 
   function routeNamed(name: string): Route {
-    const known = routes.get(name) ?? {
-      answers: new Map(),
-      within: BOUNDS.map(() => 0),
-      count: 0,
-      seconds: 0,
-      inFlight: 0,
-    }
+    const known = routes.get(name) ?? { answers: new Map(), durations: createHistogram(), inFlight: 0 }
     routes.set(name, known)
     return known
   }
 
   const count = createMiddleware(async (c, next) => {
-    const route = routeNamed(routeOf(c.req.path))
+    const route = routeNamed(routePattern(c))
     const began = clock()
     route.inFlight += 1
     await next()
     route.inFlight -= 1
-    const seconds = (clock() - began) / 1000
     const answer = `method="${methodOf(c.req.method)}",status="${c.res.status}"`
-    route.answers.set(answer, (route.answers.get(answer) ?? 0) + 1)
-    BOUNDS.forEach((bound, i) => (route.within[i] = (route.within[i] ?? 0) + Number(seconds <= bound)))
-    route.count += 1
-    route.seconds += seconds
+    increase(route.answers, answer)
+    route.durations.add((clock() - began) / 1000)
   })
 
   const events = { stored: 0, repeated: 0, conflicting: 0, refused: 0 }
@@ -56,54 +54,96 @@ export function createMetrics({ clock = () => performance.now() }: { clock?: () 
     for (const outcome of outcomes) events[outcome] += counts[outcome]
   }
 
+  /** Counts a call to a provider of models. `seconds`: until its answer began, or it failed. */
+  function countCall(provider: 'tutor' | 'assistant', outcome: CallOutcome, seconds: number): void {
+    const known = calls.get(provider) ?? { outcomes: new Map(), durations: createHistogram() }
+    calls.set(provider, known)
+    increase(known.outcomes, outcome)
+    known.durations.add(seconds)
+  }
+
+  /** Adds a number that is read when the metrics are. */
+  function watch(name: string, help: string, read: () => number): void {
+    gauges.push({ name, help, read })
+  }
+
   /** In the text format of Prometheus. */
   function text(): string {
     const sorted = [...routes].toSorted(([a], [b]) => a.localeCompare(b))
     return [
-      '# HELP http_requests_total Requests answered.',
-      '# TYPE http_requests_total counter',
+      ...family('http_requests_total', 'counter', 'Requests answered.'),
       ...sorted.flatMap(([name, { answers }]) =>
         [...answers].map(([answer, times]) => `http_requests_total{route="${name}",${answer}} ${times}`),
       ),
-      '# HELP http_request_duration_seconds Time until the answer begins.',
-      '# TYPE http_request_duration_seconds histogram',
-      ...sorted.flatMap(([name, route]) => histogram(name, route)),
-      '# HELP http_requests_in_flight Requests whose answer has not begun.',
-      '# TYPE http_requests_in_flight gauge',
+      ...family('http_request_duration_seconds', 'histogram', 'Time until the answer begins.'),
+      ...sorted.flatMap(([name, { durations }]) => durations.lines('http_request_duration_seconds', `route="${name}"`)),
+      ...family('http_requests_in_flight', 'gauge', 'Requests whose answer has not begun.'),
       ...sorted.map(([name, { inFlight }]) => `http_requests_in_flight{route="${name}"} ${inFlight}`),
-      '# HELP learning_log_events_total Events that devices uploaded. Conflicting: the id is stored with other content.',
-      '# TYPE learning_log_events_total counter',
+      ...family('provider_requests_total', 'counter', 'Calls to models, by how they ended.'),
+      ...[...calls].flatMap(([provider, call]) =>
+        [...call.outcomes].map(
+          ([outcome, times]) => `provider_requests_total{provider="${provider}",outcome="${outcome}"} ${times}`,
+        ),
+      ),
+      ...family('provider_request_duration_seconds', 'histogram', 'Time until the answer of a model begins.'),
+      ...[...calls].flatMap(([provider, { durations }]) =>
+        durations.lines('provider_request_duration_seconds', `provider="${provider}"`),
+      ),
+      ...family(
+        'learning_log_events_total',
+        'counter',
+        'Events that devices uploaded. Conflicting: the id is stored with other content.',
+      ),
       ...outcomes.map((outcome) => `learning_log_events_total{outcome="${outcome}"} ${events[outcome]}`),
-      '# HELP process_resident_memory_bytes Memory of the process.',
-      '# TYPE process_resident_memory_bytes gauge',
+      ...gauges.flatMap(({ name, help, read }) => [...family(name, 'gauge', help), `${name} ${read()}`]),
+      ...family('event_loop_active_seconds_total', 'counter', 'Time that the event loop was busy.'),
+      `event_loop_active_seconds_total ${performance.eventLoopUtilization().active / 1000}`,
+      ...family('process_cpu_seconds_total', 'counter', 'Processor time of the process.'),
+      `process_cpu_seconds_total ${cpuSeconds()}`,
+      ...family('process_start_time_seconds', 'gauge', 'When the process began, in seconds since 1970.'),
+      `process_start_time_seconds ${Math.round(performance.timeOrigin / 1000)}`,
+      ...family('process_resident_memory_bytes', 'gauge', 'Memory of the process.'),
       `process_resident_memory_bytes ${process.memoryUsage.rss()}`,
       '',
     ].join('\n')
   }
 
-  return { count, countEvents, text }
+  return { count, countEvents, countCall, watch, text }
 }
 
-function histogram(name: string, { within, count, seconds }: Route): string[] {
-  const bucket = (bound: string, times: number) =>
-    `http_request_duration_seconds_bucket{route="${name}",le="${bound}"} ${times}`
-  return [
-    ...BOUNDS.map((bound, i) => bucket(String(bound), within[i] ?? 0)),
-    bucket('+Inf', count),
-    `http_request_duration_seconds_sum{route="${name}"} ${seconds}`,
-    `http_request_duration_seconds_count{route="${name}"} ${count}`,
-  ]
+type Histogram = ReturnType<typeof createHistogram>
+
+function createHistogram() {
+  const within = BOUNDS.map(() => 0)
+  let count = 0
+  let sum = 0
+  return {
+    add(seconds: number): void {
+      BOUNDS.forEach((bound, i) => (within[i] = (within[i] ?? 0) + Number(seconds <= bound)))
+      count += 1
+      sum += seconds
+    },
+    lines: (name: string, label: string): string[] => [
+      ...BOUNDS.map((bound, i) => `${name}_bucket{${label},le="${bound}"} ${within[i]}`),
+      `${name}_bucket{${label},le="+Inf"} ${count}`,
+      `${name}_sum{${label}} ${sum}`,
+      `${name}_count{${label}} ${count}`,
+    ],
+  }
 }
 
-/** The route of a path. There are few fixed routes, so made-up paths do not add more. */
-export function routeOf(path: string): string {
-  const [, first, second = ''] = path.split('/', 3)
-  if (first === 'api')
-    return ['auth', 'tutor', 'assistant', 'usage', 'learning-log'].includes(second) ? `/api/${second}` : '/api'
-  return ['/config.json', '/healthz', '/readyz', '/metrics'].includes(path) ? path : '/'
+const family = (name: string, type: Metric, help: string) => [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`]
+
+function increase<Key>(counts: Map<Key, number>, key: Key): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1)
 }
 
-const methodOf = (method: string) => (['GET', 'HEAD', 'POST'].includes(method) ? method : 'other')
+function cpuSeconds(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1e6
+}
+
+const methodOf = (method: string) => (['GET', 'HEAD', 'POST', 'PUT', 'DELETE'].includes(method) ? method : 'other')
 
 /**
  * `GET /metrics`, in the text format of Prometheus. `token`: required as a bearer token, if set; compared in constant time.
