@@ -99,7 +99,7 @@ function AccountForm({
     form.current?.querySelector<HTMLElement>(target ? `[name=${target}]` : '[type=submit]')?.focus()
   }
   const { draft, edit, fault, forgive: clearFault, isBusy, submit, continueWithGoogle } = useAccountForm(mode, focus)
-  // Focuses the first field when the dialog opens and after a switch of mode.
+  // After a switch of mode.
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
 
   /** The value and the fault of a field. A refusal by the server is above the form, and its field refers to it. */

@@ -22,7 +22,6 @@ export function DeleteDialog({ user, onClose }: { user: User; onClose: () => voi
   const [isBusy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const noteId = useId()
-  useEffect(() => firstIn(form.current)?.focus(), [])
   // The disabled form lost the focus during the request.
   useEffect(() => {
     if (fault) firstIn(form.current)?.focus()

@@ -30,6 +30,8 @@ export function Dialog({
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
+    // The browser focuses the close button: a key meant for the page, pressed at this moment, would close the dialog at once.
+    element?.querySelector<HTMLElement>('form :is(input, [type=submit])')?.focus()
     return () => {
       element?.close()
       restoreCaret()
