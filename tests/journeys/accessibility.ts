@@ -91,7 +91,10 @@ async function violations(page: Page, only?: readonly string[]): Promise<string[
 async function isSmallInView(page: Page, target: string): Promise<boolean> {
   const scrolled = await page.locator(target).evaluateHandle((element) => {
     const places: [Element, number][] = []
-    for (let up: Element | null = element; up; up = up.parentElement) places.push([up, up.scrollTop])
+    for (let up: Element | null = element; up; up = up.parentElement) {
+      const isAtEnd = up.scrollHeight - up.clientHeight - up.scrollTop < 1
+      places.push([up, isAtEnd ? Number.MAX_SAFE_INTEGER : up.scrollTop])
+    }
     element.scrollIntoView({ block: 'center' })
     return places
   })
@@ -100,8 +103,10 @@ async function isSmallInView(page: Page, target: string): Promise<boolean> {
     .withRules(['target-size'])
     .include(target)
     .analyze()
-  await scrolled.evaluate((places) => {
+  await scrolled.evaluate(async (places) => {
     for (const [element, top] of places) element.scrollTop = top
+    // The page learns of it with the next frame.
+    for (let frames = 0; frames < 2; frames++) await new Promise((resolve) => requestAnimationFrame(resolve))
   })
   return found.length > 0
 }
