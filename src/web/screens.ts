@@ -18,6 +18,7 @@ export const screens = [
   screen('/progress', () => import('./progress/progress-screen.tsx')),
   screen('/badges', () => import('./badges/badges-screen.tsx')),
   screen('/ar', () => import('./identify/identify-screen.tsx')),
+  screen('/record', () => import('./record/record-screen.tsx')),
   screen('/words', () => import('./word-list/word-list-screen.tsx')),
   screen('/words/:wordId', () => import('./word-page/word-screen.tsx')),
 ]

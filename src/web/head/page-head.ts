@@ -104,6 +104,7 @@ const keywords: Readonly<Record<string, readonly string[]>> = {
   '/kikuyu-chat': ['English to Kikuyu', 'Kikuyu phrases', 'Kikuyu proverbs'],
   '/ar': ['name a photo in Kikuyu', 'Kikuyu words for things'],
   '/badges': ['learn Kikuyu', 'Kikuyu badges'],
+  '/record': ['record Kikuyu', 'Kikuyu speakers', 'Kikuyu voices'],
   '/settings': ['My Mother Language settings', 'terms of service', 'privacy policy'],
 }
 

@@ -135,6 +135,10 @@ const SoundCard = () => (
     <SettingSwitch name="listening" label="Listening exercises">
       When this is on, you answer some exercises by ear. Without it you can do every lesson, review and test.
     </SettingSwitch>
+    <p>
+      {/* Not a link within the app: only a page that is loaded anew may use the microphone. */}
+      Is Kikuyu your language? <a href="/record">Lend your voice</a>
+    </p>
   </section>
 )
 

@@ -1,0 +1,132 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { writeWav } from '#core/recording/wav.ts'
+import { chromiumFlags, chromiumPath } from '../../scripts/chromium.mjs'
+import { expectAccessible } from './accessibility.ts'
+import { learnerAt, lesson } from './learner.ts'
+import { expect, startServer, test as base, type Page } from './site.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'my-mother-language-'))
+/** Chromium plays it, again and again, in place of a microphone. */
+const heard = join(folder, 'microphone.wav')
+
+const test = base.extend<object, { site: { url: string } }>({
+  site: [
+    async ({}, use) => {
+      const server = await startServer(folder)
+      await use({ url: server.url })
+      await server.stop()
+      rmSync(folder, { recursive: true })
+    },
+    { scope: 'worker' },
+  ],
+})
+
+test.use({
+  launchOptions: {
+    executablePath: await chromiumPath(),
+    args: [
+      ...chromiumFlags,
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-audio-capture=${heard}`,
+    ],
+  },
+})
+
+/** What the microphone hears when it is opened next: a voice of this level, where 1 is the most, between two silences. */
+function speak(level: number) {
+  const rate = 48_000
+  const samples = Float32Array.from({ length: 3 * rate }, (_, index) => {
+    const time = index / rate - 1
+    const voice =
+      time >= 0 && time < 0.6 ? Math.sin(2 * Math.PI * 220 * time) + Math.sin(2 * Math.PI * 660 * time) / 2 : 0
+    return level * voice + 0.0005 * Math.sin(index * index)
+  })
+  writeFileSync(heard, writeWav({ rate, samples }))
+}
+
+const admin = (...words: string[]) =>
+  execFileSync(process.execPath, ['dist/server/admin.js', ...words], {
+    env: { ...process.env, DATA_DIR: folder },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+
+const [first, second] = lesson('lesson1').words as unknown as [{ kikuyu: string }, { kikuyu: string }]
+
+async function signUpToRecord(page: Page) {
+  await page.goto('/record')
+  await page.getByRole('button', { name: 'Sign in to record' }).click()
+  return learnerAt(page).signUp()
+}
+
+const record = (page: Page) => page.getByRole('button', { name: 'Record', exact: true })
+const consent = (page: Page, name: string) => page.getByRole('switch', { name })
+
+test('a speaker agrees, records a word, an editor accepts it, and the speaker takes it back', async ({
+  page,
+  browser,
+  site,
+}) => {
+  speak(4)
+  await signUpToRecord(page)
+  await expect(page.getByRole('heading', { name: 'What you agree to' })).toBeVisible()
+  await expect(record(page)).toHaveCount(0)
+  await consent(page, 'Use my recordings in this app').check()
+  await expect(page.getByRole('heading', { name: first.kikuyu })).toBeVisible()
+  await consent(page, 'Show my name and home area').check()
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Grace N.')
+  await page.getByRole('textbox', { name: 'Home area' }).fill('Nyeri')
+  await page.getByRole('textbox', { name: 'Dialect' }).focus()
+  await expectAccessible(page)
+
+  await record(page).click()
+  await expect(page.getByRole('alert')).toContainText('too loud for the microphone')
+  speak(0.3)
+  // The microphone is opened anew.
+  await page.reload()
+  await record(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Saved. An editor will hear it.')).toBeVisible()
+  const next = page.getByRole('button', { name: 'Next word' })
+  await expect(next).toBeFocused()
+  await page.context().setOffline(true)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: second.kikuyu })).toBeVisible()
+  await expect(page.getByText('1 recording not sent yet.')).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByText('Saved. An editor will hear it.')).toBeVisible()
+
+  const editing = await browser.newContext({ baseURL: site.url })
+  const editor = await editing.newPage()
+  const { email } = await signUpToRecord(editor)
+  await expect(editor.getByRole('heading', { name: 'What you agree to' })).toBeVisible()
+  await expect(editor.getByRole('heading', { name: 'Editor’s queue' })).toHaveCount(0)
+  admin('editor', email)
+  await editor.reload()
+  await expect(editor.getByText('2 to check')).toBeVisible()
+  const queue = editor.getByRole('region', { name: 'Editor’s queue' })
+  await expect(queue.getByRole('listitem').first()).toContainText('Grace N., Nyeri')
+  await expectAccessible(editor)
+  await queue.getByRole('button', { name: `Play ${first.kikuyu}` }).click()
+  await expect(queue.getByRole('button', { name: `Stop ${first.kikuyu}` })).toBeVisible()
+  await queue.getByRole('button', { name: `Accept ${first.kikuyu}` }).press('Enter')
+  await expect(queue.getByRole('status')).toContainText(`${first.kikuyu} accepted. Learners hear it now.`)
+  await queue.getByRole('button', { name: `Refuse ${second.kikuyu}` }).press('Enter')
+  await editor.keyboard.type('A car drives by.')
+  await editor.keyboard.press('Enter')
+  await expect(queue.getByRole('status')).toContainText(`${second.kikuyu} refused.`)
+
+  await page.reload()
+  await expect(page.getByText('Refused: A car drives by.')).toBeVisible()
+  const list = () => page.evaluate(async () => (await (await fetch('/api/recordings')).json()) as { words: object })
+  expect(Object.keys((await list()).words)).toHaveLength(1)
+
+  await consent(page, 'Use my recordings in this app').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(record(page)).toHaveCount(0)
+  await expect.poll(list).toEqual({ speakers: [], words: {} })
+  await editing.close()
+})
