@@ -1,0 +1,52 @@
+import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs'
+import { builtinModules } from 'node:module'
+import { dirname, join } from 'node:path'
+
+// node deploy/runtime-packages.mjs FOLDER
+// Copies the packages that dist/server imports, and those that they need, to FOLDER: a tenth of what the build needs.
+
+const [, , folder] = process.argv
+if (!folder) throw new Error('Name the folder: node deploy/runtime-packages.mjs /app')
+
+const imported = /\b(?:from|import)\s*\(?\s*["']((?:@[\w.-]+\/)?[\w.-]+)(?:\/[^"']*)?["']/g
+const names = readdirSync('dist/server', { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.js'))
+  .flatMap((file) => [...readFileSync(join('dist/server', file), 'utf8').matchAll(imported)])
+  .map(([, name]) => name)
+  .filter((name) => !builtinModules.includes(name) && !name.startsWith('node:'))
+
+const copied = new Set()
+for (const name of names) copy(name, '')
+
+/** Copies a package as Node finds it from `path`: in the nearest node_modules upwards. */
+function copy(name, path) {
+  const found = join(path, 'node_modules', name)
+  if (!existsSync(join(found, 'package.json'))) {
+    if (path !== '') copy(name, parentOf(path))
+    return
+  }
+  if (copied.has(found)) return
+  copied.add(found)
+  cpSync(found, join(folder, found), { recursive: true, filter: isNeeded(found) })
+  const about = JSON.parse(readFileSync(join(found, 'package.json'), 'utf8'))
+  const peers = Object.keys(about.peerDependencies ?? {}).filter(
+    (peer) => !about.peerDependenciesMeta?.[peer]?.optional,
+  )
+  for (const needed of [...Object.keys({ ...about.dependencies, ...about.optionalDependencies }), ...peers])
+    copy(needed, found)
+}
+
+/** The package that contains this one in its node_modules; the project itself for the others. */
+function parentOf(path) {
+  const above = dirname(path)
+  const index = above.lastIndexOf('node_modules')
+  return index <= 0 ? '' : above.slice(0, index - 1)
+}
+
+/** Nested packages are copied by themselves, if needed. Source maps, types and tests do not run. */
+function isNeeded(found) {
+  return (file) => {
+    const inside = file.slice(found.length)
+    return !/\/node_modules(?:\/|$)|\.(?:map|d\.[cm]?ts|ts|md)$|\/(?:test|tests|__tests__)$/.test(inside)
+  }
+}
