@@ -19,7 +19,11 @@ const databaseTests = [
   'src/server/{recordings,reports}/*.test.ts',
   'src/server/usage/{usage,provider-budget}.test.ts',
 ]
-const postgresTests = ['src/server/database/postgres.test.ts']
+const postgresTests = [
+  'src/server/replicas.test.ts',
+  'src/server/database/postgres.test.ts',
+  'src/server/backup/database-copies.test.ts',
+]
 
 export default defineConfig({
   // Screens import what it makes of the content.

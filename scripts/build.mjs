@@ -29,7 +29,9 @@ export async function ensureBuilt() {
     await quietly({
       build: {
         ssr: true,
-        rollupOptions: { input: ['src/server/main.ts', 'src/server/admin.ts', 'src/server/backup.ts'] },
+        rollupOptions: {
+          input: ['src/server/main.ts', 'src/server/admin.ts', 'src/server/backup.ts', 'src/server/db-move.ts'],
+        },
         outDir: 'dist/server',
         target: 'node20',
       },

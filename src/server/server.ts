@@ -62,7 +62,7 @@ export async function openServer(
   const secret = settings.authSecret ?? loadOrCreateSecret(openDataFolder(settings.dataFolder))
   const database = await openDatabaseOf(settings, { report: reportFault, ...(waitMs !== undefined && { waitMs }) })
   try {
-    await releaseUnfinishedUses(database)
+    await releaseUnfinishedUses(database, clock())
     await beginEpochsAfterRestore(database)
     await readOldReports(database)
     await deleteOldData(database, clock())
@@ -137,6 +137,8 @@ const HOUR_MS = 60 * 60_000
 
 /** Deletes expired data, as the privacy policy promises. Runs on a timer, so it does not depend on visits. */
 async function deleteOldData(database: Database, now: number): Promise<void> {
+  // A server that ended may not start again.
+  if (database.dialect.isShared) await releaseUnfinishedUses(database, now)
   await deleteExpired(database, now)
   await deleteOldVisits(database, now)
   await deleteOldCosts(database, now)

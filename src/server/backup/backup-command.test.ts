@@ -26,7 +26,7 @@ describe('a backup', () => {
   test('made while the server runs is a data folder with all accounts and open sessions', async () => {
     const { server, browser, folder, target, backUp } = await siteWith(2)
     const cookies = (await browser('/api/auth/sign-in/email', posting(learner(1)))).headers.getSetCookie()
-    expect(backUp()).toEqual({ isDone: true, text: expect.stringContaining(`${target} (2 accounts)`) })
+    expect(await backUp()).toEqual({ isDone: true, text: expect.stringContaining(`${target} (2 accounts)`) })
     expect(readdirSync(target).toSorted()).toEqual(['auth-secret', DATABASE])
     await browser('/api/auth/sign-up/email', posting(learner(2)))
     await server.close()
@@ -46,7 +46,7 @@ describe('a backup', () => {
     const { browser, parent, backUp } = await siteWith(0)
     for (let i = 0; i < 6; i++) {
       const signingUp = browser('/api/auth/sign-up/email', posting(learner(i)))
-      const backup = backUp(NOON + i)
+      const backup = await backUp(NOON + i)
       expect(backup.isDone).toBe(true)
       const count = Number(/\((\d+) accounts?\)/.exec(backup.text)?.[1])
       expect(count).toBeGreaterThanOrEqual(i)
@@ -58,14 +58,14 @@ describe('a backup', () => {
 
   test('is readable by its owner only', async () => {
     const { target, backUp } = await siteWith(1)
-    backUp()
+    await backUp()
     expect(statSync(target).mode & 0o777).toBe(0o700)
     for (const name of readdirSync(target)) expect(statSync(join(target, name)).mode & 0o777).toBe(0o600)
   })
 
   test('prints the restore commands with the actual paths, and a reminder to delete old backups', async () => {
     const { folder, target, backUp } = await siteWith(1)
-    const { text } = backUp()
+    const { text } = await backUp()
     expect(text).toContain(`mv ${folder} ${folder}-old && cp -r ${target} ${folder} && npm start`)
     expect(text).toContain('delete old backups')
     expect(text).not.toContain('AUTH_SECRET')
@@ -74,23 +74,23 @@ describe('a backup', () => {
   test('of a site with AUTH_SECRET says that the secret is not included', async () => {
     const { folder, parent } = await siteWith(1)
     const environment = { DATA_DIR: folder, AUTH_SECRET: 's'.repeat(32) }
-    expect(runBackup([parent], environment, NOON).text).toContain('Keep the value of AUTH_SECRET as well')
+    expect((await runBackup([parent], environment, NOON)).text).toContain('Keep the value of AUTH_SECRET as well')
   })
 
   test('contains nothing of an account deleted before', async () => {
     const { browser, target, backUp } = await siteWith(2)
     await browser('/api/auth/sign-in/email', posting(learner(0)))
     await browser('/api/auth/delete-user', posting({ password: 'secret' }))
-    backUp()
+    await backUp()
     const bytes = readFileSync(join(target, DATABASE))
     expect([bytes.includes(learner(0).email), bytes.includes(learner(1).email)]).toEqual([false, true])
   })
 })
 
 describe('no backup is made', () => {
-  test('without a database', () => {
+  test('without a database', async () => {
     const folder = temporaryFolder()
-    expect(runBackup([temporaryFolder()], { DATA_DIR: folder }, NOON)).toEqual({
+    expect(await runBackup([temporaryFolder()], { DATA_DIR: folder }, NOON)).toEqual({
       isDone: false,
       text: `There is nothing to back up: the folder ${folder} contains no database.`,
     })
@@ -103,7 +103,7 @@ describe('no backup is made', () => {
     const file = join(folder, DATABASE)
     const bytes = readFileSync(file)
     writeFileSync(file, bytes.fill(7, 4096 * 2, 4096 * 8))
-    const backup = backUp()
+    const backup = await backUp()
     expect(backup.isDone).toBe(false)
     expect(backup.text).toMatch(/^The backup in \S+ failed \([^\n]+\): no partial copy was kept\.$/)
     expect(readdirSync(parent)).toEqual([])
@@ -111,20 +111,20 @@ describe('no backup is made', () => {
 
   test('over an existing one', async () => {
     const { backUp, target } = await siteWith(1)
-    backUp()
+    await backUp()
     const before = readFileSync(join(target, DATABASE))
-    expect(backUp().isDone).toBe(false)
+    expect((await backUp()).isDone).toBe(false)
     expect(readFileSync(join(target, DATABASE)).equals(before)).toBe(true)
   })
 
-  test.each([[['a', 'b']], [['--help']]])('for unknown arguments: %j', (words) => {
-    expect(runBackup(words, {}, NOON)).toEqual({ isDone: false, text: expect.stringContaining('npm run backup') })
+  test.each([[['a', 'b']], [['--help']]])('for unknown arguments: %j', async (words) => {
+    expect(await runBackup(words, {}, NOON)).toEqual({ isDone: false, text: expect.stringContaining('npm run backup') })
   })
 })
 
 async function copied() {
   const { target, backUp } = await siteWith(3)
-  backUp()
+  await backUp()
   const file = join(target, DATABASE)
   const sqlite = new Sqlite(file)
   const [{ user_version: version }] = sqlite.prepare('pragma user_version').all() as [{ user_version: number }]

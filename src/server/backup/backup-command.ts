@@ -6,6 +6,7 @@ import {
   fsyncSync,
   mkdirSync,
   openSync,
+  readdirSync,
   renameSync,
   rmSync,
 } from 'node:fs'
@@ -14,8 +15,11 @@ import Sqlite from 'libsql'
 import type { CommandResult } from '../accounts/admin-command.ts'
 import { DATABASE_FILE } from '../database/database.ts'
 import { SECRET_FILE } from '../database/data-folder.ts'
+import { migrate } from '../database/migrate.ts'
+import { migrations } from '../database/migrations/migrations.ts'
 import { readSettings } from '../settings.ts'
 import { codeOf, StartFault } from '../start-fault.ts'
+import { copyRows, differingTable, postgresRows, sqliteRows, tablesIn } from './copy-rows.ts'
 
 const usage = `Name the folder for the backup, or none for ./backups:
   npm run backup
@@ -23,28 +27,28 @@ const usage = `Name the folder for the backup, or none for ./backups:
 
 /**
  * Copies the data folder into a new folder below the one named in `words`: a snapshot of the database, and the secret that
- * signs sessions. The server may run meanwhile. The copy is checked before it gets its final name, so a folder with that name
+ * signs sessions. With `DATABASE_URL`, it copies the PostgreSQL database into an embedded one. The server may run meanwhile. The copy is checked before it gets its final name, so a folder with that name
  * is complete. `now` is in milliseconds.
  */
-export function runBackup(
+export async function runBackup(
   words: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
   now: number,
-): CommandResult {
+): Promise<CommandResult> {
   const [parent = './backups', ...more] = words
   if (more.length > 0 || parent.startsWith('-')) return { isDone: false, text: usage }
   try {
-    const { dataFolder, authSecret } = readSettings(environment)
+    const { dataFolder, databaseUrl, authSecret } = readSettings(environment)
+    if (databaseUrl !== undefined) return await backUpPostgres(databaseUrl, targetIn(parent, now))
     const source = resolve(dataFolder)
     if (!existsSync(join(source, DATABASE_FILE)))
       return { isDone: false, text: `There is nothing to back up: the folder ${source} contains no database.` }
-    const name = `my-mother-language-${new Date(now).toISOString().replaceAll(':', '-')}`
-    const target = join(resolve(parent), name)
+    const target = targetIn(parent, now)
     const accounts = copyTo(source, target)
     const secret = authSecret ? ' Keep the value of AUTH_SECRET as well: it is not in the backup.' : ''
     return {
       isDone: true,
-      text: `The backup is complete and checked: ${target} (${accounts === 1 ? '1 account' : `${accounts} accounts`}).
+      text: `The backup is complete and checked: ${target} (${counted(accounts)}).
 To restore it, stop the server, move ${source} away, copy the backup to its place, and start the server:
   mv ${quoted(source)} ${quoted(`${source}-old`)} && cp -r ${quoted(target)} ${quoted(source)} && npm start
 The backup also holds accounts that are deleted later: delete old backups.${secret}`,
@@ -55,32 +59,100 @@ The backup also holds accounts that are deleted later: delete old backups.${secr
   }
 }
 
+const targetIn = (parent: string, now: number) =>
+  join(resolve(parent), `my-mother-language-${new Date(now).toISOString().replaceAll(':', '-')}`)
+
+const counted = (accounts: number) => (accounts === 1 ? '1 account' : `${accounts} accounts`)
+
+/**
+ * Copies a PostgreSQL database into an embedded one, the same as the backup of an embedded database: every table as it was when the
+ * backup began, compared row by row before the copy gets its final name.
+ */
+async function backUpPostgres(databaseUrl: string, target: string): Promise<CommandResult> {
+  const database = await (await import('../database/postgres.ts')).openPostgres(databaseUrl)
+  const part = makePart(target)
+  try {
+    const copy = join(part, DATABASE_FILE)
+    const sqlite = new Sqlite(copy)
+    try {
+      migrate(sqlite, migrations)
+      const tables = tablesIn(sqlite)
+      const there = sqliteRows(sqlite)
+      await database.kysely
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute(async (snapshot) => {
+          const here = postgresRows(snapshot)
+          sqlite.exec('begin')
+          await copyRows(tables, here, there)
+          sqlite.exec('commit')
+          const differing = await differingTable(tables, here, there)
+          if (differing !== undefined) throw new Error(`the copy of the table ${differing} differs`)
+        })
+    } finally {
+      sqlite.close()
+    }
+    endEpochs(copy)
+    const accounts = checkCopy(copy, migrations.length)
+    finish(part, target)
+    return {
+      isDone: true,
+      text: `The backup is complete and compared row by row: ${target} (${counted(accounts)}).
+To restore it, stop all servers, set DATABASE_URL to an empty database, copy the backup into it, and start the servers:
+  npm run db:move -- ${quoted(target)}
+Keep the value of AUTH_SECRET as well: it is not in the backup.
+The backup also holds accounts that are deleted later: delete old backups.`,
+    }
+  } catch (error) {
+    throw failed(part, target, error)
+  } finally {
+    await database.close()
+  }
+}
+
 /** Quotes a path for a shell. */
 const quoted = (path: string) => (/^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`)
 
 /** Returns the number of accounts in the copy. Removes the partial copy if it fails. */
 function copyTo(source: string, target: string): number {
-  const part = `${target}.part`
+  const part = makePart(target)
   try {
-    mkdirSync(part, { recursive: true, mode: 0o700 })
     const copy = join(part, DATABASE_FILE)
     const version = copyDatabase(join(source, DATABASE_FILE), copy)
     const accounts = checkCopy(copy, version)
     const secret = join(source, SECRET_FILE)
-    const files = existsSync(secret) ? [copy, join(part, SECRET_FILE)] : [copy]
-    if (files.length > 1) copyFileSync(secret, join(part, SECRET_FILE))
-    for (const file of files) chmodSync(file, 0o600)
-    for (const path of [...files, part]) sync(path)
-    renameSync(part, target)
-    sync(resolve(target, '..'))
+    if (existsSync(secret)) copyFileSync(secret, join(part, SECRET_FILE))
+    finish(part, target)
     return accounts
   } catch (error) {
-    rmSync(part, { recursive: true, force: true })
-    const reason = codeOf(error) ?? (error instanceof Error ? error.message.split('\n').join(' ') : String(error))
-    throw new StartFault(`The backup in ${target} failed (${reason}): no partial copy was kept.`, {
-      cause: error,
-    })
+    throw failed(part, target, error)
   }
+}
+
+function makePart(target: string): string {
+  const part = `${target}.part`
+  try {
+    mkdirSync(part, { recursive: true, mode: 0o700 })
+    return part
+  } catch (error) {
+    throw failed(part, target, error)
+  }
+}
+
+/** Flushes the files to the disk and gives the folder its final name. */
+function finish(part: string, target: string): void {
+  const files = readdirSync(part).map((name) => join(part, name))
+  for (const file of files) chmodSync(file, 0o600)
+  for (const path of [...files, part]) sync(path)
+  renameSync(part, target)
+  sync(resolve(target, '..'))
+}
+
+function failed(part: string, target: string, error: unknown): StartFault {
+  rmSync(part, { recursive: true, force: true })
+  const reason = codeOf(error) ?? (error instanceof Error ? error.message.split('\n').join(' ') : String(error))
+  return new StartFault(`The backup in ${target} failed (${reason}): no partial copy was kept.`, { cause: error })
 }
 
 /** Copies a consistent snapshot, even while the server writes, and ends its epochs. Returns the schema version. */

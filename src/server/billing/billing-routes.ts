@@ -7,7 +7,7 @@ import { isFromOurPages } from '../http/own-origins.ts'
 import { problem } from '../http/problem.ts'
 import { createRateLimit, takeAttempt } from '../http/rate-limit.ts'
 import type { PaidPlans } from './paid-plans.ts'
-import type { Payments } from './payments.ts'
+import type { BillingEvent, Payments } from './payments.ts'
 
 /** The dependencies for selling plans. */
 export interface Billing {
@@ -60,6 +60,19 @@ export function billingRoutes({
     return customerId
   }
 
+  /** Asks Stripe for the current state, since events may arrive late or twice. */
+  async function keepState(event: BillingEvent & { readonly subscriptionId: string }): Promise<void> {
+    if (await plans.isDealtWith(event)) return
+    const subscription = await payments.subscription(event.subscriptionId)
+    if (subscription && !subscription.plan)
+      report(
+        new Error(
+          `The price of ${subscription.id} is not in the settings: check STRIPE_PRICE_BASIC and STRIPE_PRICE_PREMIUM`,
+        ),
+      )
+    await plans.keep(event, subscription)
+  }
+
   /** The address of the portal; undefined for a learner who never bought a plan. */
   async function portal(c: Context<Signed>) {
     const customerId = await plans.customer(c.var.session.id)
@@ -90,17 +103,9 @@ export function billingRoutes({
       const event = signature && (await payments.event(await c.req.text(), signature))
       if (!event) return problem(c, { kind: 'bad-body' })
       // In order, so that an older state from Stripe does not overwrite a newer one.
-      await enqueue(async () => {
-        if (event.subscriptionId === undefined || (await plans.isDealtWith(event))) return
-        const subscription = await payments.subscription(event.subscriptionId)
-        if (subscription && !subscription.plan)
-          report(
-            new Error(
-              `The price of ${subscription.id} is not in the settings: check STRIPE_PRICE_BASIC and STRIPE_PRICE_PREMIUM`,
-            ),
-          )
-        await plans.keep(event, subscription)
-      })
+      const { subscriptionId } = event
+      if (subscriptionId !== undefined)
+        await enqueue(() => plans.inTurn(subscriptionId, () => keepState({ ...event, subscriptionId })))
       return c.json({ received: true })
     })
     // Stripe sends an event again after an error.

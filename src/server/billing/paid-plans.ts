@@ -21,6 +21,8 @@ export interface PaidPlans {
   customer(userId: string): Promise<string | undefined>
   keepCustomer(userId: string, customerId: string): Promise<void>
   isDealtWith(event: BillingEvent): Promise<boolean>
+  /** Runs `work` while no other server does so for the same subscription. */
+  inTurn(subscriptionId: string, work: () => Promise<void>): Promise<void>
   /**
    * Stores the current state of a subscription and marks the event as processed, in one transaction. Ignores subscriptions of
    * unknown customers: the owner of the site may sell other things.
@@ -42,7 +44,7 @@ const free: PaidPlanState = { plan: 'free', endsAt: null, isPastDue: false }
 /** How long processed events are remembered. Stripe retries for three days. */
 const EVENT_MS = 30 * 24 * 60 * 60_000
 
-export function createPaidPlans({ kysely }: Database, clock: () => number): PaidPlans {
+export function createPaidPlans({ kysely, dialect }: Database, clock: () => number): PaidPlans {
   return {
     async of(userId) {
       const { rows } = await sql`
@@ -79,6 +81,15 @@ export function createPaidPlans({ kysely }: Database, clock: () => number): Paid
       const { rows } = await sql`select "id" from "billingEvent" where "id" = ${id}`.execute(kysely)
       return rows.length > 0
     },
+
+    // A server handles one event at a time, so this holds one connection.
+    inTurn: (subscriptionId, work) =>
+      dialect.isShared
+        ? kysely.transaction().execute(async (transaction) => {
+            await dialect.takeTurns(transaction, `subscription ${subscriptionId}`)
+            await work()
+          })
+        : work(),
 
     keep: (event, subscription) =>
       kysely.transaction().execute(async (transaction) => {

@@ -404,8 +404,8 @@ async function backedUpSite() {
   const site = await siteWithWanjiku()
   const { epoch } = await site.phone.uploaded({ events: events(0, 3) })
   const parent = temporaryFolder()
-  const backUp = () => {
-    const { text, isDone } = runBackup([parent], { DATA_DIR: site.folder }, Date.now())
+  const backUp = async () => {
+    const { text, isDone } = await runBackup([parent], { DATA_DIR: site.folder }, Date.now())
     expect(isDone).toBe(true)
     return /checked: (\S+)/.exec(text)?.[1] ?? ''
   }
@@ -425,7 +425,7 @@ async function restore(backup: string) {
 describe.skipIf(isPostgres)('a restored backup', () => {
   test('has another epoch, so that devices send what was stored after it', async () => {
     const { epoch, phone, backUp } = await backedUpSite()
-    const backup = backUp()
+    const backup = await backUp()
     await phone.upload({ epoch, events: events(3, 6) })
     const restored = await restore(backup)
     const refused = (await problemOf(await restored.upload({ epoch, events: [event(6)] }))) as { epoch?: string }
@@ -437,7 +437,7 @@ describe.skipIf(isPostgres)('a restored backup', () => {
 
   test('has another epoch each time that it is restored, and keeps it over restarts', async () => {
     const { epoch, backUp } = await backedUpSite()
-    const backup = backUp()
+    const backup = await backUp()
     const folder = temporaryFolder()
     cpSync(backup, folder, { recursive: true })
     const again = async () => {
@@ -454,7 +454,7 @@ describe.skipIf(isPostgres)('a restored backup', () => {
 
   test('does not change the epoch of the server that was backed up', async () => {
     const { epoch, phone, backUp } = await backedUpSite()
-    backUp()
+    await backUp()
     expect(await phone.get(`since=0&epoch=${epoch}`)).toMatchObject({ epoch, cursor: 3 })
   })
 
@@ -462,7 +462,7 @@ describe.skipIf(isPostgres)('a restored backup', () => {
     const { epoch, phone, laptop, backUp } = await backedUpSite()
     await phone.browser('/api/learning-log', { method: 'DELETE' })
     const { epoch: after } = await laptop.uploaded({ events: [event(9)] })
-    const restored = await restore(backUp())
+    const restored = await restore(await backUp())
     expect(await problemOf(await restored.upload({ epoch, events: events(0, 3) }))).toMatchObject({ devices: 'forget' })
     expect(await problemOf(await restored.upload({ epoch: after }))).toMatchObject({ devices: 'send-again' })
   })

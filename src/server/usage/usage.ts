@@ -52,6 +52,9 @@ export interface Usage {
 
 export const TICKET_MS = 5 * 60_000
 
+/** Longer than an image takes to be identified, with all retries. */
+const LONGEST_CALL_MS = 10 * 60_000
+
 const DAY_MS = 24 * 60 * 60_000
 
 /**
@@ -78,7 +81,7 @@ export function createUsage({
   const hash = (kind: 'ticket' | 'device', text: string) =>
     createHmac('sha256', secret).update(`usage ${kind} ${text}`).digest('base64url')
   const before = (ms: number) => instant(clock() - ms)
-  const hashAddress = createAddressHash(clock)
+  const hashAddress = dialect.isShared ? sharedAddressHash(secret, clock) : createAddressHash(clock)
 
   const planOfCaller = async (caller: Caller): Promise<Plan> =>
     caller.userId === undefined ? 'free' : planOf(caller.userId)
@@ -175,8 +178,17 @@ export function createUsage({
   }
 }
 
-/** Run at startup: gives back the uses that the last process left unfinished, and deletes its address hashes, whose key is lost. */
-export async function releaseUnfinishedUses({ kysely }: Database): Promise<void> {
+/**
+ * Run at startup: gives back the uses that the last process left unfinished, and deletes its address hashes, whose key is lost. Where
+ * other servers may share the database, only uses that are too old to be in progress.
+ */
+export async function releaseUnfinishedUses({ kysely, dialect }: Database, now: number): Promise<void> {
+  if (dialect.isShared) {
+    await sql`
+      delete from usage where "answeredAt" is null and "givenBackAt" is null and "at" < ${instant(now - LONGEST_CALL_MS)}
+    `.execute(kysely)
+    return
+  }
   await sql`delete from usage where "answeredAt" is null`.execute(kysely)
   await sql`update usage set "network" = null, "widerNetwork" = null where "network" is not null`.execute(kysely)
 }
@@ -210,6 +222,17 @@ function createAddressHash(clock: () => number): (address: string) => string {
     return createHmac('sha256', kept.key).update(address).digest('base64url')
   }
 }
+
+/**
+ * Hashes addresses alike on all servers, so that they count together, with another key every day. The database does not contain the
+ * secret, so the hashes in it cannot be reversed without the settings of the site.
+ */
+const sharedAddressHash =
+  (secret: string, clock: () => number) =>
+  (address: string): string =>
+    createHmac('sha256', secret)
+      .update(`usage address ${dayOf(clock())} ${address}`)
+      .digest('base64url')
 
 const dayOf = (ms: number) => instant(ms).slice(0, 10)
 
