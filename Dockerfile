@@ -10,6 +10,8 @@ COPY package.json package-lock.json .npmrc ./
 COPY scripts scripts
 RUN node -e "import('./scripts/install.mjs').then(({ ensureInstalled }) => ensureInstalled('start'))"
 COPY . .
+# The address in the pages. With another one in the settings, the server changes the pages at its start, which takes seconds.
+ARG PUBLIC_URL
 RUN node scripts/build.mjs && node deploy/runtime-packages.mjs /runtime && mkdir /data
 
 # Only the C libraries that Node needs: no shell and no package manager.
