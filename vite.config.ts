@@ -18,10 +18,15 @@ const details = 'field|tabs|confidence-text|contest-word|last-search|stage|with-
  * module of a file loads the whole file; `tests/journeys/screen-size.journey.ts` limits the sizes.
  */
 const shared = [
+  // What reads English: a lesson opens without it.
+  group('english', [
+    'core/english/(?!plain-english|function-words|english-list)[\\w-]+\\.ts',
+    'web/words/(?:english|everyday-words)\\.ts',
+  ]),
   group('screens', [
-    'core/(?:chance|learning-log|orthography|word)',
+    'core/(?:chance|learning-log|orthography|word/spelled\.ts)',
     'web/(?:learner-settings|learning|loading|typing)',
-    'web/sound/(?!heard)[\\w.-]+',
+    'web/sound/(?!heard)[\w.-]+',
     `web/(?:ui|words)/(?!(?:${details}|words-missing)\\.)[\\w.-]+`,
   ]),
   group('details', [`web/(?:ui|words)/(?:${details})\\.tsx?`]),

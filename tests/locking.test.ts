@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
-import { courseOutline } from '#content/course.ts'
+import { courseOutline, lessonWordIds } from '#content/course.ts'
 import { loadContent } from '#content/load.ts'
 import type { EventPayload, StoredEvent } from '#core/learning-log/event.ts'
 import { makeEvent } from '#core/learning-log/make-event.ts'
-import type { LessonOutline } from '#core/lesson/lesson.ts'
+import { courseWith, type LessonWithWords } from '#core/lesson/lesson.ts'
 import { cardState } from '#core/progress/card-state.ts'
 import { completeLessons, producedWords } from '#core/progress/lesson-progress.ts'
 import { nextLesson } from '#core/progress/next-lesson.ts'
 
-const outline = courseOutline(loadContent('content'))
+const content = loadContent('content')
+const outline = courseWith(courseOutline(content), lessonWordIds(content))
 const onCards = outline.levels.flatMap(({ lessonIds }) => lessonIds)
 
 function createLearner() {
@@ -20,10 +21,10 @@ function createLearner() {
   }
   return {
     events,
-    open: ({ id }: LessonOutline) => log({ type: 'lesson-opened', lessonId: id }),
-    answerIn: ({ id }: LessonOutline) => log({ type: 'message-exchanged', with: 'lesson', lessonId: id }),
+    open: ({ id }: LessonWithWords) => log({ type: 'lesson-opened', lessonId: id }),
+    answerIn: ({ id }: LessonWithWords) => log({ type: 'message-exchanged', with: 'lesson', lessonId: id }),
     produce: (wordId: string) => log({ type: 'word-produced', wordId, accuracy: 'right', hint: 'none' }),
-    cardOf: (lesson: LessonOutline) => cardState(outline, lesson, producedWords(events)).kind,
+    cardOf: (lesson: LessonWithWords) => cardState(outline, lesson, producedWords(events)).kind,
   }
 }
 

@@ -67,7 +67,7 @@ function repeatedTexts({ lessons, lessonSeo, categorySeo }: Content): ContentFau
       file: 'content/lessons.json',
       entry: lesson.id,
       title: lessonName(lesson),
-      description: lessonSummary({ ...lesson, wordIds: lesson.words }),
+      description: lessonSummary({ ...lesson, wordCount: lesson.words.length }),
     })),
     ...lessonSeo.map(({ path, title, description }) => ({ file: LESSONS, entry: path, title, description })),
     ...categorySeo.map(({ path, title, description }) => ({ file: CATEGORIES, entry: path, title, description })),

@@ -1,7 +1,10 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { courseOutline, courseWords, lessonOf } from './course.ts'
+import { wordsOfTable } from '#core/word/word-table.ts'
+import type { CourseWord } from '#core/word/word.ts'
+import { courseOutline, courseWords, lessonWordIds, lessonOf } from './course.ts'
 import { loadContent } from './load.ts'
+import { asTable } from './word-table.ts'
 
 const content = loadContent(join(import.meta.dirname, '../../content'))
 
@@ -18,19 +21,21 @@ test('an outline contains only what a card needs', () => {
     number: '1',
     title: 'Greetings and Introductions',
     description: 'Say hello, ask if someone is well, and say goodbye.',
-    wordIds: [
-      'uhoro-waku-hello',
-      'wi-mwega-are-you-well',
-      'wi-mwega-ruciini-good-morning',
-      'thii-na-wega-goodbye',
-      'ni-ngatho-thank-you',
-    ],
+    wordCount: 5,
   })
+  expect(lessonWordIds(content)['lesson1']).toEqual([
+    'uhoro-waku-hello',
+    'wi-mwega-are-you-well',
+    'wi-mwega-ruciini-good-morning',
+    'thii-na-wega-goodbye',
+    'ni-ngatho-thank-you',
+  ])
 })
 
 test('a lesson has its words in the order of its outline', () => {
   const lesson = lessonOf(content, 'lesson4')
   expect(lesson.words.map(({ id }) => id)).toEqual(lesson.wordIds)
+  expect(lessonWordIds(content)['lesson4']).toEqual(lesson.wordIds)
   expect(lesson.words.map(({ english }) => english)).toEqual(['how many?', 'one', 'two', 'three', 'four', 'five'])
   expect([lesson.objective, lesson.topic]).toEqual(['“how many?” and the numbers one to five', 'the numbers'])
 })
@@ -58,4 +63,32 @@ test('a word of the vocabulary has its categories, and comes after the words of 
   expect(taughtBy('bururu-blue')?.optional).toBe('rangi wa')
   const fromLessons = words.map(({ lessons }) => lessons.length > 0)
   expect(fromLessons.lastIndexOf(true)).toBeLessThan(fromLessons.indexOf(false))
+})
+
+const taught = courseWords(content)
+
+test('every word comes out of the word table as it went in', () => {
+  expect(wordsOfTable(asTable(taught))).toStrictEqual(taught)
+})
+
+test('most ids need no place in the table', () => {
+  const ids = asTable(taught).id.split('\n')
+  expect(ids).toHaveLength(taught.length)
+  expect(ids.filter((id) => id === '').length).toBeGreaterThan(0.9 * taught.length)
+})
+
+test('an id that differs from the spelling and the sense is kept', () => {
+  const [word] = taught as [CourseWord]
+  const other = { ...word, id: 'another-id' }
+  expect(wordsOfTable(asTable([other]))).toStrictEqual([other])
+})
+
+test.each(['\n', '|', '='])('a text with the separator %j is refused', (separator) => {
+  const [word] = taught as [CourseWord]
+  for (const change of [
+    { english: separator },
+    { accepted: [separator] },
+    { related: [{ kikuyu: '', english: separator }] },
+  ])
+    expect(() => asTable([{ ...word, ...change }])).toThrow('contains a separator')
 })

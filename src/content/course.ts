@@ -1,15 +1,20 @@
 import type { LanguageNotes } from '#core/lesson/language-notes.ts'
 import type { CourseOutline, Lesson, LessonOutline } from '#core/lesson/lesson.ts'
-import type { TutorData } from '#core/tutor/teach.ts'
+import type { TutorData, TutorFile } from '#core/tutor/teach.ts'
 import type { CourseWord, Usage, Word } from '#core/word/word.ts'
 import type { Content } from './content.ts'
 import { notesFor, type NoteEntry } from './grammar.ts'
 import type { LessonEntry } from './lesson.ts'
+import { asTable } from './word-table.ts'
 
 /** Levels, and all lessons in the order of the course, including those outside every level. */
 export function courseOutline(content: Content): CourseOutline {
   return { levels: content.levels, lessons: content.lessons.map(outlineOf) }
 }
+
+/** The ids of each lesson’s words, by lesson id. */
+export const lessonWordIds = ({ lessons }: Content): Readonly<Record<string, readonly string[]>> =>
+  Object.fromEntries(lessons.map(({ id, words }) => [id, words]))
 
 /** A lesson with its words. Throws for an unknown id. */
 export function lessonOf(content: Content, id: string): Lesson {
@@ -41,6 +46,12 @@ export function courseWords(content: Content): CourseWord[] {
 export const tutorData = (content: Content): TutorData => ({
   language: languageNotes(content),
   dialogue: content.dialogue,
+})
+
+/** All that the tutor knows, in one file. */
+export const tutorFile = (content: Content): TutorFile => ({
+  ...tutorData(content),
+  words: asTable(courseWords(content)),
 })
 
 /** The tutor's notes on the language, without their sources. */
@@ -81,7 +92,7 @@ function categoriesInOrder({ stages, categories }: Content) {
 }
 
 function outlineOf({ id, number, title, description, words }: LessonEntry): LessonOutline {
-  return { id, number, title, description, wordIds: words }
+  return { id, number, title, description, wordCount: words.length }
 }
 
 /** Throws for an unknown id. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import type { Content } from './content.ts'
-import { tutorData } from './course.ts'
+import { tutorFile } from './course.ts'
 import { sentenceEnglish } from './english/english-lists.ts'
 import { lessonPage } from './lesson-pages.ts'
 import { categoryOf, wordList } from './vocabulary.ts'
@@ -44,7 +44,7 @@ function makeDataFiles(content: Content): DataFile[] {
       content.phrases.map(({ phrase }) => phrase),
     ),
     dataFile(ENGLISH, sentenceEnglish(content)),
-    dataFile(TUTOR, tutorData(content)),
+    dataFile(TUTOR, tutorFile(content)),
   ]
 }
 

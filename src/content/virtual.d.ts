@@ -4,9 +4,10 @@ declare module 'virtual:course/outline' {
   export default outline
 }
 
-declare module 'virtual:course/words' {
-  const words: readonly import('#core/word/word.ts').CourseWord[]
-  export default words
+declare module 'virtual:course/lesson-words' {
+  /** The ids of each lesson’s words, by lesson id. */
+  const wordIds: Readonly<Record<string, readonly string[]>>
+  export default wordIds
 }
 
 declare module 'virtual:course/aliases' {
@@ -16,13 +17,13 @@ declare module 'virtual:course/aliases' {
 }
 
 declare module 'virtual:course/tutor' {
-  const data: import('#core/tutor/teach.ts').TutorData
+  const data: import('#core/tutor/teach.ts').TutorFile
   export default data
 }
 
 declare module 'virtual:course/load-tutor' {
   /** Fetches `virtual:course/tutor`. */
-  export const loadTutorData: () => Promise<{ default: import('#core/tutor/teach.ts').TutorData }>
+  export const loadTutorData: () => Promise<{ default: import('#core/tutor/teach.ts').TutorFile }>
 }
 
 declare module 'virtual:course/lesson/*' {
@@ -117,7 +118,7 @@ declare module 'virtual:english/synonyms' {
 }
 
 declare module 'virtual:english/open-words' {
-  /** Separated by spaces. */
+  /** Reversed and front-coded. */
   const words: string
   export default words
 }

@@ -41,13 +41,13 @@ async function built(code: string, root = SMALL_COURSE) {
   return { page, others, data }
 }
 
-test('outline and words are part of the page', async () => {
+test('the outline and the ids of the words are part of the page', async () => {
   const { page, others } = await built(
-    "import outline from 'virtual:course/outline'\nimport words from 'virtual:course/words'\nconsole.log(outline, words)",
+    "import outline from 'virtual:course/outline'\nimport wordIds from 'virtual:course/lesson-words'\nconsole.log(outline, wordIds)",
   )
   expect(others).toEqual([])
   expect(page?.code).toContain('Name the table, the bed and the cup.')
-  expect(page?.code).toContain('ũrĩrĩ')
+  expect(page?.code).toContain('uriri-bed')
 })
 
 test('each lesson is a data file, fetched on demand', async () => {
@@ -68,6 +68,7 @@ test('what the tutor knows is a data file, fetched with the code that judges ans
   expect(page?.code).toContain(`ask("${data.get('tutor')?.address}")`)
   expect(page?.code).not.toContain('There are seven vowels.')
   expect(data.get('tutor')?.text).toContain('There are seven vowels.')
+  expect(data.get('tutor')?.text).toContain('ũrĩrĩ')
   expect(data.get('lesson9')?.text).toContain('metha yakwa')
 })
 
@@ -186,8 +187,8 @@ test('the computer voice is copied beside the page and named in the data', async
 })
 
 test('modules that the page does not import are not in it', async () => {
-  const { page } = await built("import words from 'virtual:course/words'\nconsole.log(1)")
-  expect(page?.code).not.toContain('ũrĩrĩ')
+  const { page } = await built("import wordIds from 'virtual:course/lesson-words'\nconsole.log(1)")
+  expect(page?.code).not.toContain('uriri-bed')
 })
 
 test('an unknown module of the course fails the build', async () => {

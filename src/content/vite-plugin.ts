@@ -1,8 +1,9 @@
 import { createReadStream, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import type { Plugin } from 'vite'
+import { frontCoded, reversed } from '#core/english/front-coding.ts'
 import type { Content } from './content.ts'
-import { courseOutline, courseWords } from './course.ts'
+import { courseOutline, lessonWordIds } from './course.ts'
 import { CATEGORY, dataFiles, ENGLISH, LESSON, LIST, PHRASES, TUTOR, WORDS } from './data-files.ts'
 import { answerEnglish } from './english/english-lists.ts'
 import { lessonAliases } from './lesson-pages.ts'
@@ -18,7 +19,7 @@ const RESOLVED = '\0'
 /**
  * Makes the course available as modules:
  *
- * - `virtual:course/outline`, `virtual:course/words`, `virtual:course/aliases`; `virtual:course/tutor` and `virtual:course/load-tutor`, what the tutor knows besides the words
+ * - `virtual:course/outline`, `virtual:course/lesson-words`, `virtual:course/aliases`; `virtual:course/tutor` and `virtual:course/load-tutor`, what the tutor knows
  * - `virtual:course/lesson/<id>`, and `virtual:course/lessons`, which fetches each lesson on demand
  * - `virtual:vocabulary/outline`, `…/category/<id>` and `…/categories`, likewise
  * - `virtual:words/list`, every word in full, and `virtual:words/load-list`
@@ -107,7 +108,7 @@ interface ModuleContext {
 
 const MODULES: Record<string, (context: ModuleContext) => string> = {
   'virtual:course/outline': ({ content }) => asModule(courseOutline(content)),
-  'virtual:course/words': ({ content }) => asModule(courseWords(content)),
+  'virtual:course/lesson-words': ({ content }) => asModule(lessonWordIds(content)),
   'virtual:course/load-tutor': (context) =>
     [...askIn(context), `export const loadTutorData = ${loader(TUTOR, context)}`].join('\n'),
   'virtual:course/aliases': ({ content }) => asModule(lessonAliases(content)),
@@ -123,7 +124,7 @@ const MODULES: Record<string, (context: ModuleContext) => string> = {
     [...askIn(context), `export const loadPhrases = ${loader(PHRASES, context)}`].join('\n'),
   'virtual:phrasebook/assistant': ({ content }) => asModule(content.assistantPhrases),
   'virtual:english/synonyms': ({ content }) => asModule(answerEnglish(content).synonyms),
-  'virtual:english/open-words': ({ content }) => asModule(answerEnglish(content).openWords.join(' ')),
+  'virtual:english/open-words': ({ content }) => asModule(frontCoded(answerEnglish(content).openWords.map(reversed))),
   'virtual:english/image-names': ({ content }) => asModule(content.english.imageNames),
   'virtual:english/load-words': (context) =>
     [...askIn(context), `export const loadEnglish = ${loader(ENGLISH, context)}`].join('\n'),

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { courseOutline } from './course.ts'
+import { lessonWordIds } from './course.ts'
 import { loadContent } from './load.ts'
 import { vocabularyOutline, wordList } from './vocabulary.ts'
 import { wordFiles, wordPages } from './word-pages.ts'
@@ -20,7 +20,7 @@ test('exactly the words of the list have pages', () => {
 
 test('the list has exactly the words that lessons and categories teach', () => {
   const taught = new Set([
-    ...courseOutline(content).lessons.flatMap(({ wordIds }) => wordIds),
+    ...Object.values(lessonWordIds(content)).flat(),
     ...vocabularyOutline(content).stages.flatMap(({ categories }) => categories.flatMap(({ wordIds }) => wordIds)),
   ])
   expect(new Set(wordList(content).words.map(({ id }) => id))).toEqual(taught)

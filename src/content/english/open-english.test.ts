@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createEnglish, isOpen } from '#core/english/english.ts'
+import { frontCoded, fromFrontCoded, reversed } from '#core/english/front-coding.ts'
 import { plainForm, wordsOf } from '#core/answer/letters.ts'
 import { withoutTildes } from '#core/orthography/tildes.ts'
 import { courseWords } from '../course.ts'
@@ -28,4 +29,10 @@ test('English is recognized by its spelling or by the list', () => {
   const english = 'give the hint please where table thx hmm water I cool elephant'.toLowerCase().split(' ')
   expect(english.filter((word) => !isEnglishWord(word))).toEqual([])
   expect(['metha', 'uriri', 'mũtĩ', 'meza', 'xxxxxx', 'дерево'].filter(isEnglishWord)).toEqual([])
+})
+
+test('the list comes out of its packed form as it went in', () => {
+  const { openWords } = answerEnglish(content)
+  const packed = frontCoded(openWords.map(reversed))
+  expect(fromFrontCoded(packed).map(reversed).toSorted()).toEqual(openWords.toSorted())
 })

@@ -1,31 +1,17 @@
+import { frontCoded, fromFrontCoded } from './front-coding.ts'
 import { basesOf, withoutBeginning } from './word-forms.ts'
 
-const FIRST = 'A'.charCodeAt(0)
-const MOST_SHARED = 25
-
 /**
- * Words as one short text: those that English makes from another one are left out, the others follow each other in order,
- * each a capital for the letters it shares with the one before it (A none, B one) and its other letters. Small letters only.
+ * Words as one short text: those that English makes from another one are left out, the others are front-coded. Small letters
+ * only.
  */
 export function packWords(words: Iterable<string>): string {
-  let packed = ''
-  let last = ''
-  for (const word of [...withoutForms(words)].toSorted(byUnits)) {
-    const shared = sharedLetters(last, word)
-    packed += String.fromCharCode(FIRST + shared) + word.slice(shared)
-    last = word
-  }
-  return packed
+  return frontCoded(withoutForms(words))
 }
 
 /** From `packWords`: whether a word in small letters is one of the words, or made from them. */
 export function createIsEnglish(packed: string): (word: string) => boolean {
-  const words = new Set<string>()
-  let last = ''
-  for (const [, count = 'A', rest = ''] of packed.matchAll(/([A-Z])([a-z]*)/g)) {
-    last = last.slice(0, count.charCodeAt(0) - FIRST) + rest
-    words.add(last)
-  }
+  const words = new Set(fromFrontCoded(packed))
   return (word) => words.has(word) || isMade(word, words)
 }
 
@@ -55,12 +41,4 @@ function isCompound(word: string, words: ReadonlySet<string>): boolean {
     if (words.has(word.slice(0, cut)) && (words.has(second) || isForm(second, words))) return true
   }
   return false
-}
-
-const byUnits = (one: string, other: string) => (one < other ? -1 : 1)
-
-function sharedLetters(one: string, other: string): number {
-  let shared = 0
-  while (shared < MOST_SHARED && shared < one.length && one[shared] === other[shared]) shared++
-  return shared
 }

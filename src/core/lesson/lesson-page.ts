@@ -29,5 +29,5 @@ export interface TopicPage {
 export const lessonName = ({ number, title }: Pick<LessonOutline, 'number' | 'title'>) => `Lesson ${number} - ${title}`
 
 /** The description of a lesson's own page for search engines. */
-export const lessonSummary = ({ description, wordIds }: Pick<LessonOutline, 'description' | 'wordIds'>) =>
-  `${description} ${wordIds.length} Kikuyu words, taught one at a time.`
+export const lessonSummary = ({ description, wordCount }: Pick<LessonOutline, 'description' | 'wordCount'>) =>
+  `${description} ${wordCount} Kikuyu words, taught one at a time.`

@@ -2,7 +2,7 @@ import type { Direction } from '../learning-log/event.ts'
 import type { Word } from '../word/word.ts'
 import type { WordNotes } from './language-notes.ts'
 
-/** The part of a lesson needed for cards, the drawer and progress. */
+/** The part of a lesson needed for the drawer and for a newcomer’s cards. */
 export interface LessonOutline {
   /** `lesson1` … `lesson23`, `lesson10a`; also the address of its page. */
   readonly id: string
@@ -10,11 +10,16 @@ export interface LessonOutline {
   readonly number: string
   readonly title: string
   readonly description: string
+  readonly wordCount: number
+}
+
+/** A lesson with the ids of its words, from which its progress is known. */
+export interface LessonWithWords extends LessonOutline {
   readonly wordIds: readonly string[]
 }
 
 /** A lesson as the tutor teaches it. */
-export interface Lesson extends LessonOutline {
+export interface Lesson extends Omit<LessonWithWords, 'wordCount'> {
   /** Completes "Objective: Learn …", e.g. `five greetings`. */
   readonly objective: string
   /** The subject of the lesson in a few words, for "Let's try … again": `the greeting`. */
@@ -58,8 +63,19 @@ export interface Level {
   readonly lessonIds: readonly string[]
 }
 
-/** The whole course without its words, enough for the first page. */
+/** The whole course without its words, enough for a newcomer’s first page. */
 export interface CourseOutline {
   readonly levels: readonly Level[]
   readonly lessons: readonly LessonOutline[]
 }
+
+/** The course with the ids of its words, for a learner’s progress. */
+export interface Course extends CourseOutline {
+  readonly lessons: readonly LessonWithWords[]
+}
+
+/** `wordIds`: by lesson id. A lesson that it lacks has no words, and so no progress. */
+export const courseWith = (
+  { levels, lessons }: CourseOutline,
+  wordIds: Readonly<Record<string, readonly string[]>>,
+): Course => ({ levels, lessons: lessons.map((lesson) => ({ ...lesson, wordIds: wordIds[lesson.id] ?? [] })) })

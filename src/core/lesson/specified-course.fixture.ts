@@ -1,4 +1,4 @@
-import type { CourseOutline, LessonOutline } from './lesson.ts'
+import type { Course, LessonWithWords } from './lesson.ts'
 
 const levels = [
   ['1', '2', '3', '4', '5'],
@@ -10,7 +10,7 @@ const levels = [
 /**
  * The course as specified: 24 lessons in four levels; lesson 10 is in no level. Each lesson has five words of its own.
  */
-export const specifiedCourse: CourseOutline = {
+export const specifiedCourse: Course = {
   levels: levels.map((numbers, index) => ({
     number: index + 1,
     title: `Level ${index + 1}`,
@@ -21,8 +21,8 @@ export const specifiedCourse: CourseOutline = {
   lessons: [...levels.flat(), '10'].map(specifiedLesson),
 }
 
-function specifiedLesson(number: string): LessonOutline {
+function specifiedLesson(number: string): LessonWithWords {
   const id = `lesson${number}`
   const wordIds = Array.from({ length: 5 }, (_, index) => `${id}-word-${index + 1}`)
-  return { id, number, title: `Title of lesson ${number}`, description: '', wordIds }
+  return { id, number, title: `Title of lesson ${number}`, description: '', wordCount: wordIds.length, wordIds }
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { learningLog, logAndArrival } from '../learning-log/event.arbitrary.ts'
 import type { HintLevel } from '../learning-log/event.ts'
 import { makeEvent } from '../learning-log/make-event.ts'
-import type { LessonOutline } from '../lesson/lesson.ts'
+import type { LessonWithWords } from '../lesson/lesson.ts'
 import { completeLessons, isComplete, lessonProgress, producedWords } from './lesson-progress.ts'
 import { smallCourse } from './small-course.fixture.ts'
 
@@ -11,8 +11,9 @@ const stamp = { now: Date.UTC(2026, 10, 21), offsetMinutes: 180, id: '019aa5a0-0
 const producedWith = (hint: HintLevel, accuracy: 'right' | 'nearly' = 'right') => [
   makeEvent({ type: 'word-produced', wordId: 'iria-milk', accuracy, hint }, stamp),
 ]
-const lessonOf = (size: number): LessonOutline => ({
+const lessonOf = (size: number): LessonWithWords => ({
   ...smallCourse.lessons[0]!,
+  wordCount: size,
   wordIds: Array.from({ length: size }, (_, index) => `word-${index}`),
 })
 const firstWords = (size: number) => new Set(lessonOf(size).wordIds)

@@ -1,6 +1,6 @@
 import type { StoredEvent } from '../learning-log/event.ts'
 import { isEventOf } from '../learning-log/known-event.ts'
-import type { CourseOutline, LessonOutline } from '../lesson/lesson.ts'
+import type { Course, LessonWithWords } from '../lesson/lesson.ts'
 
 export interface LessonProgress {
   readonly produced: number
@@ -22,16 +22,16 @@ export function producedWord(event: StoredEvent): string | undefined {
   return isEventOf('word-produced', event) && event.hint !== 'word' ? event.wordId : undefined
 }
 
-export function lessonProgress(lesson: LessonOutline, produced: ReadonlySet<string>): LessonProgress {
+export function lessonProgress(lesson: LessonWithWords, produced: ReadonlySet<string>): LessonProgress {
   const done = lesson.wordIds.filter((id) => produced.has(id)).length
   const total = lesson.wordIds.length
   return { produced: done, total, percent: done === 0 ? 0 : Math.max(1, Math.floor((100 * done) / total)) }
 }
 
-export function isComplete(lesson: LessonOutline, produced: ReadonlySet<string>): boolean {
+export function isComplete(lesson: LessonWithWords, produced: ReadonlySet<string>): boolean {
   return lessonProgress(lesson, produced).percent === 100
 }
 
-export function completeLessons(outline: CourseOutline, produced: ReadonlySet<string>): ReadonlySet<string> {
-  return new Set(outline.lessons.filter((lesson) => isComplete(lesson, produced)).map(({ id }) => id))
+export function completeLessons(course: Course, produced: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set(course.lessons.filter((lesson) => isComplete(lesson, produced)).map(({ id }) => id))
 }

@@ -1,12 +1,12 @@
 import type { StoredEvent } from '../learning-log/event.ts'
 import { isEventOf } from '../learning-log/known-event.ts'
 import { mergeEvents } from '../learning-log/merge-events.ts'
-import type { CourseOutline, LessonOutline } from '../lesson/lesson.ts'
+import type { Course, LessonWithWords } from '../lesson/lesson.ts'
 import { isComplete, producedWords } from './lesson-progress.ts'
 
 export interface NextLesson {
   readonly kind: 'start' | 'continue' | 'review'
-  readonly lesson: LessonOutline
+  readonly lesson: LessonWithWords
 }
 
 /**
@@ -15,22 +15,22 @@ export interface NextLesson {
  * It is never a locked lesson, unless the learner has answered in it before. Opening a lesson does not count: a visitor
  * who reaches lesson 11 from a search engine has not started it.
  */
-export function nextLesson(outline: CourseOutline, events: readonly StoredEvent[]): NextLesson {
+export function nextLesson(course: Course, events: readonly StoredEvent[]): NextLesson {
   const produced = producedWords(events)
-  const unfinished = (lesson: LessonOutline) => !isComplete(lesson, produced)
-  const answered = byLastOccurrence(outline, events, answeredLesson)
+  const unfinished = (lesson: LessonWithWords) => !isComplete(lesson, produced)
+  const answered = byLastOccurrence(course, events, answeredLesson)
 
   const begun = answered.findLast(unfinished)
   if (begun) return { kind: 'continue', lesson: begun }
 
-  const course = lessonsOnCards(outline)
+  const onCards = lessonsOnCards(course)
   const last = answered.at(-1)
-  const ahead = last ? course.slice(course.indexOf(last) + 1) : course
-  const unopened = ahead.find(unfinished) ?? course.find(unfinished)
+  const ahead = last ? onCards.slice(onCards.indexOf(last) + 1) : onCards
+  const unopened = ahead.find(unfinished) ?? onCards.find(unfinished)
   if (unopened) return { kind: 'start', lesson: unopened }
 
-  const opened = byLastOccurrence(outline, events, openedLesson)
-  return { kind: 'review', lesson: course.find((lesson) => !opened.includes(lesson)) ?? opened[0]! }
+  const opened = byLastOccurrence(course, events, openedLesson)
+  return { kind: 'review', lesson: onCards.find((lesson) => !opened.includes(lesson)) ?? opened[0]! }
 }
 
 const openedLesson = (event: StoredEvent): string | undefined =>
@@ -41,10 +41,10 @@ const answeredLesson = (event: StoredEvent): string | undefined =>
 
 /** The lessons that the events name, each once, sorted by their last occurrence. */
 function byLastOccurrence(
-  outline: CourseOutline,
+  course: Course,
   events: readonly StoredEvent[],
   lessonOf: (event: StoredEvent) => string | undefined,
-): LessonOutline[] {
+): LessonWithWords[] {
   const named = new Map<StoredEvent, string>()
   for (const event of events) {
     const lessonId = lessonOf(event)
@@ -52,9 +52,9 @@ function byLastOccurrence(
   }
   const inTurn = mergeEvents([...named.keys()]).map((event) => named.get(event))
   const mostRecentFirst = [...new Set(inTurn.toReversed())]
-  return mostRecentFirst.toReversed().flatMap((id) => outline.lessons.find((lesson) => lesson.id === id) ?? [])
+  return mostRecentFirst.toReversed().flatMap((id) => course.lessons.find((lesson) => lesson.id === id) ?? [])
 }
 
-function lessonsOnCards({ levels, lessons }: CourseOutline): LessonOutline[] {
+function lessonsOnCards({ levels, lessons }: Course): LessonWithWords[] {
   return levels.flatMap(({ lessonIds }) => lessonIds.flatMap((id) => lessons.find((lesson) => lesson.id === id) ?? []))
 }

@@ -6,6 +6,7 @@ import { plainForm } from '../answer/letters.ts'
 import type { EnglishVerdict, Nearly, Right, Wrong } from '../answer/verdict.ts'
 import type { LanguageNotes } from '../lesson/language-notes.ts'
 import type { Lesson } from '../lesson/lesson.ts'
+import type { WordTable } from '../word/word-table.ts'
 import type { CourseWord, RelatedForm, Word } from '../word/word.ts'
 import { createFindByMeaning, phrasesWith, type FindByMeaning } from './find-word.ts'
 import { replyToTap } from './answer-exercise.ts'
@@ -74,6 +75,11 @@ export interface TutorData {
   readonly dialogue: DialogueData
   /** Makes exercises for learners who listen. */
   readonly makeHeard?: MakeHeard
+}
+
+/** The same with the words of the course, as a page fetches it. */
+export interface TutorFile extends TutorData {
+  readonly words: WordTable
 }
 
 /** `words`: all words of the course, so that another real word never counts as a typo. */

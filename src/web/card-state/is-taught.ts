@@ -1,8 +1,8 @@
-import outline from 'virtual:course/outline'
+import wordIdsByLesson from 'virtual:course/lesson-words'
 import vocabulary from 'virtual:vocabulary/outline'
 
 const taught = new Set([
-  ...outline.lessons.flatMap(({ wordIds }) => wordIds),
+  ...Object.values(wordIdsByLesson).flat(),
   ...vocabulary.stages.flatMap(({ categories }) => categories.flatMap(({ wordIds }) => wordIds)),
 ])
 

@@ -9,7 +9,7 @@ const lesson = {
   number: '4',
   title: 'Numbers and Counting',
   description: 'Count from one to five.',
-  wordIds: ['a', 'b', 'c', 'd', 'e', 'f'],
+  wordCount: 6,
 }
 
 /** The rendered card: its text, its link or button, and its progress bar. */

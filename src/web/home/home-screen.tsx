@@ -1,12 +1,13 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import outline from 'virtual:course/outline'
 import { Link } from 'wouter'
-import type { LessonOutline, Level } from '#core/lesson/lesson.ts'
+import { courseWith, type Course, type LessonOutline, type Level } from '#core/lesson/lesson.ts'
 import { cardState, type CardState } from '#core/progress/card-state.ts'
 import { nextLesson, type NextLesson } from '#core/progress/next-lesson.ts'
 import { deviceMemory } from '../device/device-memory.ts'
 import { Frieze } from '../frieze/frieze.tsx'
 import { useLearning } from '../learning/learning.tsx'
+import { importAgain } from '../loading/import-again.ts'
 import { later } from '../loading/later.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -19,16 +20,22 @@ const storedHasLearnt = deviceMemory(LEARNT_KEY)
 
 const TodayStrip = later(() => import('../today/today-strip.tsx'))
 
-/** The home screen: the next lesson, today's reviews and the four levels. Shows no progress until the log is read. */
+/** The course of a learner without progress. */
+const untouched = courseWith(outline, {})
+
+/** The home screen: the next lesson, today's reviews and the four levels. Shows no progress until it is known. */
 export function HomeScreen() {
   const { ready, events, produced } = useLearning()
+  const course = useCourse(events.length > 0)
+  const shown = course ?? untouched
+  const isKnown = ready && (events.length === 0 || course !== undefined)
   useEffect(() => {
     if (events.length > 0) storedHasLearnt.write('yes')
     else if (ready) storedHasLearnt.write(null)
   }, [events, ready])
   return (
     <>
-      <Hero next={nextLesson(outline, events)} isKnown={ready} />
+      <Hero next={nextLesson(shown, isKnown ? events : [])} isKnown={isKnown} />
       <div className="wrap page home">
         {(!ready || events.length > 0) && (
           <div className={ready ? 'today-place known' : 'today-place'}>{ready && <TodayStrip />}</div>
@@ -38,14 +45,37 @@ export function HomeScreen() {
             key={level.number}
             level={level}
             lessons={level.lessonIds.flatMap((id) => {
-              const lesson = outline.lessons.find((candidate) => candidate.id === id)
-              return lesson ? { lesson, ...cardState(outline, lesson, produced) } : []
+              const lesson = shown.lessons.find((candidate) => candidate.id === id)
+              return lesson ? { lesson, ...cardState(shown, lesson, produced) } : []
             })}
           />
         ))}
       </div>
     </>
   )
+}
+
+let loaded: Course | undefined
+
+/** The course with the ids of its words, which only a learner with progress needs. Undefined until they are loaded. */
+function useCourse(isNeeded: boolean): Course | undefined {
+  const [course, setCourse] = useState(loaded)
+  useEffect(() => {
+    if (!isNeeded || course) return undefined
+    let wanted = true
+    importAgain(() => import('virtual:course/lesson-words')).then(
+      ({ default: wordIds }) => {
+        loaded = courseWith(outline, wordIds)
+        if (wanted) setCourse(loaded)
+      },
+      // The cards then show no progress until the page is opened again.
+      () => undefined,
+    )
+    return () => {
+      wanted = false
+    }
+  }, [isNeeded, course])
+  return course
 }
 
 const verbs = { start: 'Start', continue: 'Continue', review: 'Review' }
@@ -113,12 +143,12 @@ const offers = {
 } as const
 
 /** The card is the target area of its link, whose name is the action. A locked card has no link. */
-export function LessonCard({ lesson: { id, number, title, description, wordIds }, kind, percent }: Card) {
+export function LessonCard({ lesson: { id, number, title, description, wordCount }, kind, percent }: Card) {
   return (
     <article className={kind === 'locked' ? 'card lesson-card locked' : 'card lesson-card'}>
       <div className="card-facts">
         <span>Lesson {number}</span>
-        <span className="card-words">{wordIds.length} words</span>
+        <span className="card-words">{wordCount} words</span>
         <span className="card-percent num">
           {percent > 0 && <b>{percent}%</b>}
           {kind === 'locked' && <Icon name="lock" small />}

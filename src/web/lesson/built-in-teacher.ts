@@ -1,13 +1,20 @@
 import { loadTutorData } from 'virtual:course/load-tutor'
-import words from 'virtual:course/words'
 import { createMakeHeard } from '#core/tutor/listening.ts'
 import { createTeacher, type Teacher } from '#core/tutor/teach.ts'
-import { hears } from '../sound/listening.ts'
+import { wordsOfTable } from '#core/word/word-table.ts'
+import type { CourseWord } from '#core/word/word.ts'
 import { fetchedOnce } from '../loading/fetched.ts'
+import { hears } from '../sound/listening.ts'
 import { courseEnglish } from '../words/english.ts'
 
+interface Teaching {
+  readonly teacher: Teacher
+  /** Every word of the course, to tell a typo from another word. */
+  readonly words: readonly CourseWord[]
+}
+
 const data = fetchedOnce(loadTutorData)
-let teacher: Teacher | undefined
+let teaching: Teaching | undefined
 
 // The exercises that may come next.
 void import('./later-exercise.tsx').catch(() => undefined)
@@ -15,13 +22,11 @@ void import('./later-exercise.tsx').catch(() => undefined)
 /** Makes exercises for a learner who listens. */
 export const makeHeard = createMakeHeard(hears)
 
-/**
- * Judges answers. It knows every word of the course, to tell a typo from another word. Rejects when what it knows of messages and of
- * the language cannot be fetched; the next call tries again.
- */
-export async function loadedTeacher(): Promise<Teacher> {
-  if (teacher) return teacher
+/** What judges answers. Rejects when its data cannot be fetched; the next call tries again. */
+export async function loadedTeaching(): Promise<Teaching> {
+  if (teaching) return teaching
   const fetched = await data.fetchAgain()
   if (fetched === 'missing') throw new Error('The tutor’s data could not be fetched.')
-  return (teacher ??= createTeacher(words, courseEnglish, { ...fetched, makeHeard }))
+  const words = wordsOfTable(fetched.words)
+  return (teaching ??= { teacher: createTeacher(words, courseEnglish, { ...fetched, makeHeard }), words })
 }

@@ -15,9 +15,12 @@ export const loadTeacher = (): Promise<Tutor | undefined> =>
   (loading ??= importAgain(() => import('./built-in-teacher.ts'))
     .then((module) => {
       makeHeard = module.makeHeard
-      return module.loadedTeacher()
+      return module.loadedTeaching()
     })
-    .then(createBuiltinTutor, () => (loading = undefined)))
+    .then(
+      ({ teacher }) => createBuiltinTutor(teacher),
+      () => (loading = undefined),
+    ))
 
 /** The tutor for visitors, for sites without a model, and in place of a model that does not answer. */
 export const builtInTutor: Tutor = {

@@ -1,3 +1,4 @@
+import wordIds from 'virtual:course/lesson-words'
 import outline from 'virtual:course/outline'
 import type { Direction, StoredEvent } from '#core/learning-log/event.ts'
 import type { EarlierWord } from '#core/lesson/lesson.ts'
@@ -12,7 +13,7 @@ import { lessonData } from './lesson-data.ts'
 export function dueWords(events: readonly StoredEvent[], lessonId: string): ReadonlyMap<string, Direction> {
   const { now, day } = readClock()
   const today = dayNumber(day)
-  const own = outline.lessons.find(({ id }) => id === lessonId)?.wordIds ?? []
+  const own = wordIds[lessonId] ?? []
   const isOther = (wordId: string) => !own.includes(wordId) && firstLessons.has(wordId)
   const due = new Map<string, Direction>()
   for (const card of dueCards(stateAfter(events), now, day, undefined, isOther)) {
@@ -37,5 +38,5 @@ export async function fetchWords(ids: readonly string[]): Promise<EarlierWord[]>
 
 /** The first lesson that teaches each word, by the word's id. */
 const firstLessons = new Map(
-  outline.lessons.toReversed().flatMap((lesson) => lesson.wordIds.map((id) => [id, lesson] as const)),
+  outline.lessons.toReversed().flatMap((lesson) => (wordIds[lesson.id] ?? []).map((id) => [id, lesson] as const)),
 )

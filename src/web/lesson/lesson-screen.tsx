@@ -97,7 +97,7 @@ export default function LessonScreen({ lessonId, address }: { lessonId: string; 
 
   const aboveKeyboard = useAboveKeyboard()
   const words = lessonWords(listed, chat, produced)
-  const count = countDone(outlined, produced)
+  const count = countDone(outlined, listed, produced)
   const asked = withEarlier && askedWord(withEarlier, chat)
   const isByEar = isHeard(tray?.exercise)
   useSoundsAhead(listed)

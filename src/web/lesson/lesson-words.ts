@@ -55,9 +55,12 @@ export const stitchesOf = (words: readonly LessonWord[]): Stitch[] =>
     return state.kind === 'done' ? 'done' : 'open'
   })
 
-/** "2 of 5" */
-export const countDone = (lesson: LessonOutline, produced: ReadonlySet<string>): string =>
-  `${lesson.wordIds.filter((id) => produced.has(id)).length} of ${lesson.wordIds.length}`
+/** "2 of 5". `words`: those of the lesson; none until they are loaded. */
+export const countDone = (
+  { wordCount }: LessonOutline,
+  words: readonly ListedWord[],
+  produced: ReadonlySet<string>,
+): string => `${words.filter(({ id }) => produced.has(id)).length} of ${wordCount}`
 
 /** The task with the word in progress: copy it while it is shown, produce it from its meaning, or give its meaning. */
 export interface AskedWord {

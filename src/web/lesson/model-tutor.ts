@@ -1,5 +1,4 @@
 import outline from 'virtual:course/outline'
-import words from 'virtual:course/words'
 import swahili from 'virtual:swahili/words'
 import type { Lesson } from '#core/lesson/lesson.ts'
 import { createIsEnglish } from '#core/english/english-list.ts'
@@ -9,10 +8,11 @@ import { createKeyRing } from '#providers/calls/key-ring.ts'
 import { createChatCompletions } from '#providers/chat-completions/chat-completions.ts'
 import { createChatCompletionsTutor } from '#providers/tutor/chat-completions.ts'
 import type { Tutor } from '#providers/tutor/tutor.ts'
+import type { CourseWord } from '#core/word/word.ts'
 import type { Config } from '../config/config.ts'
 import { englishData } from '../words/english-data.ts'
 import { courseEnglish } from '../words/english.ts'
-import { loadedTeacher } from './built-in-teacher.ts'
+import { loadedTeaching } from './built-in-teacher.ts'
 
 /** Deadline of a whole turn with a model. */
 const WHOLE_MS = 30_000
@@ -26,8 +26,10 @@ export async function createModelTutor({
   model,
   apiKeys,
 }: NonNullable<Config['tutor']>): Promise<Tutor | undefined> {
-  const [lists, teacher] = await Promise.all([englishData.fetchAgain(), loadedTeacher().catch(() => undefined)])
-  if (lists === 'missing' || !teacher) return undefined
+  const [lists, teaching] = await Promise.all([englishData.fetchAgain(), loadedTeaching().catch(() => undefined)])
+  if (lists === 'missing' || !teaching) return undefined
+  const { teacher, words } = teaching
+  const isKnown = createNonCourseWords(createIsEnglish(lists.packed), { ...lists, swahili: swahili.split(' ') })
   const isDirect = apiKeys !== undefined && apiKeys.length > 0
   const { complete } = createChatCompletions({
     baseUrl,
@@ -42,13 +44,13 @@ export async function createModelTutor({
     way: isDirect ? 'direct' : 'relay',
     teacher,
     lessonIds: outline.lessons.map(({ id }) => id),
-    checkOf: keptChecks(createNonCourseWords(createIsEnglish(lists.packed), { ...lists, swahili: swahili.split(' ') })),
+    checkOf: keptChecks(words, isKnown),
     wholeMs: WHOLE_MS,
   })
 }
 
 /** Keeps the check of each lesson: creating one reads all words of the course. */
-function keptChecks(known: NonCourseWords): (lesson: Lesson) => VocabularyCheck {
+function keptChecks(words: readonly CourseWord[], known: NonCourseWords): (lesson: Lesson) => VocabularyCheck {
   const checks = new Map<Lesson, VocabularyCheck>()
   return (lesson) => {
     const check = checks.get(lesson) ?? createVocabularyCheck(lesson, words, known, courseEnglish)

@@ -1,0 +1,35 @@
+const FIRST = 'A'.charCodeAt(0)
+const MOST_SHARED = 25
+
+/**
+ * Words in small letters as one short text: in order, each a capital for the letters it shares with the one before it (A none, B one)
+ * and its other letters.
+ */
+export function frontCoded(words: Iterable<string>): string {
+  let packed = ''
+  let last = ''
+  for (const word of [...words].toSorted(byUnits)) {
+    const shared = sharedLetters(last, word)
+    packed += String.fromCharCode(FIRST + shared) + word.slice(shared)
+    last = word
+  }
+  return packed
+}
+
+export function fromFrontCoded(packed: string): string[] {
+  let last = ''
+  return [...packed.matchAll(/([A-Z])([a-z]*)/g)].map(
+    ([, count = 'A', rest = '']) => (last = last.slice(0, count.charCodeAt(0) - FIRST) + rest),
+  )
+}
+
+/** From the last letter to the first: words that end alike are packed shorter by their ends than by their beginnings. */
+export const reversed = (word: string) => word.split('').toReversed().join('')
+
+const byUnits = (one: string, other: string) => (one < other ? -1 : 1)
+
+function sharedLetters(one: string, other: string): number {
+  let shared = 0
+  while (shared < MOST_SHARED && shared < one.length && one[shared] === other[shared]) shared++
+  return shared
+}
