@@ -24,17 +24,24 @@ const shared = [
     'web/words/(?:english|everyday-words)\\.ts',
   ]),
   group('screens', [
-    'core/(?:chance|learning-log|orthography|word/spelled\.ts)',
-    'web/(?:learner-settings|learning|loading|typing)',
-    'web/sound/(?!heard)[\w.-]+',
+    'core/(?:chance|orthography|word/spelled\\.ts)',
+    'web/(?:learner-settings|loading|typing|learning/(?!clock|follow-log)[\\w-]+\\.tsx?)',
+    'web/config/(?:config-soon|use-stand-in|used-up-text)\\.ts',
+    'web/sound/(?!heard)[\\w.-]+',
     `web/(?:ui|words)/(?!(?:${details}|words-missing)\\.)[\\w.-]+`,
   ]),
   group('details', [`web/(?:ui|words)/(?:${details})\\.tsx?`]),
-  group('lists', ['web/words/words-missing\\.tsx', 'web/card-state/(?:day-text|use-card-states)\\.ts']),
-  group('outside', ['providers/(?:auth|chats)', 'web/(?:boot|config)']),
+  group('lists', [
+    'web/words/words-missing\\.tsx',
+    'core/(?:learning-log|review/day-number\\.ts)',
+    'web/learning/(?:clock|follow-log)\\.ts',
+    'web/card-state/(?:day-text|use-card-states)\\.ts',
+  ]),
+  // A talk on the screen, and as the device keeps it.
+  group('chat', ['core/markup', 'web/chat', 'providers/chats']),
+  group('outside', ['providers/auth', 'web/(?:boot|config)']),
   // Options of a question: a lesson opens with them, before it loads what judges typed answers.
   group('choices', ['core/quiz', 'core/answer/(?:form|letters|senses)\\.ts', 'core/english/plain-english\\.ts']),
-  group('chat', ['core/markup', 'web/chat']),
   group('model', ['providers/(?:calls|generate-content)']),
   group('badges', ['core/badges', 'web/badges']),
   // In parts, since few screens need the scheduler, the largest module.

@@ -1,4 +1,5 @@
 import type { Evidence, KnownWord, Reply, Saying, WisdomKind } from './assistant.ts'
+import { mergeMessages } from './merge-messages.ts'
 
 /** A message of the assistant chat, as shown and stored. */
 export interface AssistantMessage {
@@ -74,15 +75,6 @@ export function assistantChatReducer(state: AssistantChat, event: AssistantChatE
       return awaitingReply([...before(state.messages, unanswered), withoutTranslation(unanswered)], event.turnId)
     }
   }
-}
-
-/** Each message once, sorted by time; `newer` wins where both have a message. */
-export function mergeMessages<Message extends { readonly id: string; readonly timestamp: number }>(
-  older: readonly Message[],
-  newer: readonly Message[],
-): Message[] {
-  const byId = new Map([...older, ...newer].map((message) => [message.id, message]))
-  return [...byId.values()].toSorted((a, b) => a.timestamp - b.timestamp)
 }
 
 /** The learner’s last message if it has no answer; it can be sent again. */

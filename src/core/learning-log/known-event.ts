@@ -1,18 +1,12 @@
+import { absentOr, number, oneOf, recordOf, text, yesOrNo, type Fields, type Test } from '../shape/shape.ts'
 import type { Envelope, EventPayload, LearningEvent, StoredEvent } from './event.ts'
 
-type Test = (value: unknown) => boolean
-type Fields<Payload> = { readonly [Field in Exclude<keyof Payload, 'type'>]-?: Test }
-type Shapes = { readonly [Type in EventPayload['type']]: Fields<Extract<EventPayload, { readonly type: Type }>> }
+type Shapes = {
+  readonly [Type in EventPayload['type']]: Fields<Omit<Extract<EventPayload, { readonly type: Type }>, 'type'>>
+}
 
-const text: Test = (value) => typeof value === 'string'
-const yesOrNo: Test = (value) => typeof value === 'boolean'
-const count: Test = (value) => typeof value === 'number' && value >= 0 && Number.isFinite(value)
-const absentOrText: Test = (value) => value === undefined || text(value)
-const oneOf =
-  (...allowed: readonly string[]): Test =>
-  (value) =>
-    text(value) && allowed.includes(value as string)
-
+const count: Test = (value) => number(value) && Number(value) >= 0
+const absentOrText = absentOr(text)
 const direction = oneOf('kikuyu-english', 'english-kikuyu')
 
 const shapes: Shapes = {
@@ -44,17 +38,14 @@ const shapes: Shapes = {
   'word-contested': { wordId: text, remark: text },
 }
 
-const fieldsOf = new Map(Object.entries(shapes).map(([type, fields]) => [type, Object.entries<Test>(fields)]))
+const fits = new Map(Object.entries<Fields<object>>(shapes).map(([type, fields]) => [type, recordOf(fields)]))
 
 /**
  * Whether this version understands the event. An event of a later version (a new type, or a new value in a known type)
  * stays in the log, and computations from the log skip it.
  */
 export function isKnownEvent(event: StoredEvent): event is LearningEvent {
-  const fields = fieldsOf.get(event.type)
-  if (!fields) return false
-  const described = event as unknown as Readonly<Record<string, unknown>>
-  return fields.every(([field, fits]) => fits(described[field]))
+  return fits.get(event.type)?.(event) === true
 }
 
 export type EventOf<Type extends EventPayload['type']> = Envelope & Extract<EventPayload, { readonly type: Type }>

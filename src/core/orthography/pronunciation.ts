@@ -2,7 +2,7 @@ import { ok, refuse, type Result } from '../result/result.ts'
 import type { Consonant, KikuyuVowel } from './alphabet.ts'
 import { readGraphemes } from './graphemes.ts'
 import { hintOf } from './hint.ts'
-import { describeFault, type SpellingFault } from './spelling-fault.ts'
+import type { SpellingFault } from './spelling-fault.ts'
 import { spellingOf, type Syllable, syllablesOf } from './syllables.ts'
 
 /**
@@ -37,7 +37,7 @@ function pronunciationOf({ words }: Spelling): Pronunciation {
  */
 export function hintFor({ kikuyu, loan = false }: { readonly kikuyu: string; readonly loan?: boolean }): string {
   const pronunciation = pronounce(kikuyu, { loan })
-  if (!pronunciation.ok) throw new Error(`“${kikuyu}” cannot be read. ${describeFault(pronunciation.fault)}`)
+  if (!pronunciation.ok) throw new Error(`“${kikuyu}” cannot be read: ${pronunciation.fault.kind}`)
   return pronunciation.value.hint
 }
 

@@ -3,6 +3,7 @@ import { allWordsIn, type EarlierWord, type Lesson } from '../lesson/lesson.ts'
 import type { HintLevel } from '../learning-log/event.ts'
 import { canBeConfused, readingsOf } from '../quiz/readings.ts'
 import type { Word } from '../word/word.ts'
+import { absentOr, anything, listOf, number, oneOf, recordOf, text } from '../shape/shape.ts'
 import { isExercise, isHeard, type Exercise } from './exercise.ts'
 
 /** The open question. */
@@ -121,7 +122,8 @@ export const earlierIdsIn = (kept: unknown): readonly string[] => (isLessonState
 
 /** Version 1 had no exercises. */
 function migrated(kept: unknown): unknown {
-  return isRecord(kept) && kept.v === 1 ? { ...kept, v: 2, recent: [], matched: [] } : kept
+  const { v } = Object(kept) as { v?: unknown }
+  return v === 1 ? { ...(kept as object), v: 2, recent: [], matched: [] } : kept
 }
 
 /** An exercise that does not fit the present content is dropped; its question is then typed. */
@@ -131,56 +133,35 @@ function withFittingExercise(state: LessonState, lesson: Lesson): LessonState {
   return { ...state, asked }
 }
 
-/** The kept value may be from any version, or damaged. */
-function isLessonState(kept: unknown): kept is LessonState {
-  if (!isRecord(kept) || kept.v !== 2) return false
-  const { seed, turn, tasksSinceShown, toTeach, practice, recent, matched, produced, toReview, asked } = kept
-  return (
-    [seed, turn, tasksSinceShown].every(Number.isFinite) &&
-    [toTeach, produced, toReview, recent, matched].every(isIds) &&
-    Array.isArray(practice) &&
-    practice.every(isPractice) &&
-    (kept.lost === undefined || Number.isFinite(kept.lost)) &&
-    (kept.spoken === undefined || isIds(kept.spoken)) &&
-    (kept.earlier === undefined || isKeptEarlier(kept.earlier)) &&
-    (asked === undefined || isAsked(asked))
-  )
-}
+const ids = listOf(text)
 
-function isKeptEarlier(kept: unknown): boolean {
-  return isRecord(kept) && [kept.ids, kept.toAsk].every(isIds) && Number.isFinite(kept.since)
-}
-
-function isPractice(kept: unknown): boolean {
-  return (
-    isRecord(kept) &&
-    typeof kept.wordId === 'string' &&
-    [kept.due, kept.trouble].every(Number.isFinite) &&
-    isOneOf(kept.next, ['kikuyu', 'english', 'tap'])
-  )
-}
-
-function isAsked(kept: unknown): boolean {
-  return (
-    isRecord(kept) &&
-    typeof kept.wordId === 'string' &&
-    Number.isFinite(kept.misses) &&
-    isOneOf(kept.how, ['copy', 'kikuyu', 'english']) &&
-    isOneOf(kept.hint, ['none', 'first-letter', 'half', 'word'])
-  )
-}
-
-function isIds(kept: unknown): boolean {
-  return Array.isArray(kept) && kept.every((id) => typeof id === 'string')
-}
-
-function isOneOf(kept: unknown, allowed: readonly unknown[]): boolean {
-  return allowed.includes(kept)
-}
-
-function isRecord(kept: unknown): kept is Record<string, unknown> {
-  return typeof kept === 'object' && kept !== null
-}
+const isLessonState = recordOf<LessonState>({
+  v: oneOf(2),
+  lessonId: text,
+  seed: number,
+  turn: number,
+  toTeach: ids,
+  tasksSinceShown: number,
+  practice: listOf(
+    recordOf<Practice>({ wordId: text, due: number, next: oneOf('kikuyu', 'english', 'tap'), trouble: number }),
+  ),
+  recent: ids,
+  matched: ids,
+  produced: ids,
+  toReview: ids,
+  lost: absentOr(number),
+  spoken: absentOr(ids),
+  earlier: absentOr(recordOf<Earlier>({ ids, toAsk: ids, since: number })),
+  asked: absentOr(
+    recordOf<Asked>({
+      wordId: text,
+      how: oneOf('copy', 'kikuyu', 'english'),
+      exercise: anything,
+      hint: oneOf('none', 'first-letter', 'half', 'word'),
+      misses: number,
+    }),
+  ),
+})
 
 /** At most a third of the tasks are words of other lessons. */
 const OWN_TASKS_BETWEEN = 2

@@ -1,54 +1,47 @@
-import * as v from 'valibot'
-import { mergeMessages } from '#core/assistant/assistant-chat.ts'
+import type { AssistantMessage } from '#core/assistant/assistant-chat.ts'
+import type { Evidence, KnownWord, Saying } from '#core/assistant/assistant.ts'
+import { mergeMessages } from '#core/assistant/merge-messages.ts'
+import { absentOr, listOf, number, oneOf, recordOf, text } from '#core/shape/shape.ts'
 import { KEPT_MESSAGES, type KeptAssistantChat } from './chats.ts'
 
-const Evidence = v.object({
-  phraseId: v.exactOptional(v.string()),
-  wordId: v.exactOptional(v.string()),
-  confidence: v.picklist(['high', 'medium', 'low']),
-  sources: v.array(v.string()),
-})
-const doubt = v.exactOptional(v.literal('looks-like-swahili'))
-
-const Saying = v.object({
-  kikuyu: v.string(),
-  english: v.string(),
-  pronunciation: v.exactOptional(v.string()),
-  evidence: v.exactOptional(Evidence),
-  isOwn: v.exactOptional(v.literal(true)),
-  doubt,
+const evidence = recordOf<Evidence>({
+  phraseId: absentOr(text),
+  wordId: absentOr(text),
+  confidence: oneOf('high', 'medium', 'low'),
+  sources: listOf(text),
 })
 
-const KnownWord = v.object({ wordId: v.string(), text: v.string(), kikuyu: v.string(), english: v.string() })
+/** What a saying and a message have in common. */
+const spoken = {
+  pronunciation: absentOr(text),
+  evidence: absentOr(evidence),
+  isOwn: absentOr(oneOf(true)),
+  doubt: absentOr(oneOf('looks-like-swahili')),
+}
 
-const AssistantMessage = v.object({
-  id: v.string(),
-  role: v.picklist(['user', 'assistant']),
-  originalContent: v.string(),
-  translatedContent: v.exactOptional(v.string()),
-  timestamp: v.number(),
-  by: v.exactOptional(v.string()),
-  pronunciation: v.exactOptional(v.string()),
-  evidence: v.exactOptional(Evidence),
-  isOwn: v.exactOptional(v.literal(true)),
-  doubt,
-  note: v.exactOptional(v.string()),
-  related: v.exactOptional(v.array(Saying)),
-  knownWords: v.exactOptional(v.array(KnownWord)),
-  wisdom: v.exactOptional(v.picklist(['story', 'proverb', 'tradition'])),
-  failed: v.exactOptional(v.picklist(['provider', 'connection'])),
+const message = recordOf<AssistantMessage>({
+  ...spoken,
+  id: text,
+  role: oneOf('user', 'assistant'),
+  originalContent: text,
+  translatedContent: absentOr(text),
+  timestamp: number,
+  by: absentOr(text),
+  note: absentOr(text),
+  related: absentOr(listOf(recordOf<Saying>({ ...spoken, kikuyu: text, english: text }))),
+  knownWords: absentOr(listOf(recordOf<KnownWord>({ wordId: text, text, kikuyu: text, english: text }))),
+  wisdom: absentOr(oneOf('story', 'proverb', 'tradition')),
+  failed: absentOr(oneOf('provider', 'connection')),
 })
 
-/** The stored shape of the assistant chat. A changed shape gets a new `v` and its own schema beside this one. */
-const KeptAssistantChatSchema = v.object({ v: v.literal(1), messages: v.array(AssistantMessage) })
+/** The stored shape of the assistant chat. A changed shape gets a new `v` and its own test beside this one. */
+const isKeptAssistantChat = recordOf<KeptAssistantChat>({ v: oneOf(1), messages: listOf(message) })
 
 /**
  * Undefined for anything else, including a later version: an unreadable chat must not keep the assistant from opening.
  */
-export function parseAssistantChat(stored: unknown): KeptAssistantChat | undefined {
-  const parsed = v.safeParse(KeptAssistantChatSchema, stored)
-  return parsed.success ? parsed.output : undefined
-}
+export const parseAssistantChat = (stored: unknown): KeptAssistantChat | undefined =>
+  isKeptAssistantChat(stored) ? stored : undefined
 
 const withLastOfAssistantChat = ({ messages, ...kept }: KeptAssistantChat): KeptAssistantChat => ({
   ...kept,

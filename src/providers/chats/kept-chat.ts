@@ -1,65 +1,57 @@
-import * as v from 'valibot'
-import { mergeMessages } from '#core/assistant/assistant-chat.ts'
+import { mergeMessages } from '#core/assistant/merge-messages.ts'
+import { absentOr, anything, listOf, number, oneOf, recordOf, text, variantOf, yesOrNo } from '#core/shape/shape.ts'
 import { hasSpoken, type Chat } from '#core/tutor/chat.ts'
+import type { Exercise, Tap } from '#core/tutor/exercise.ts'
+import type { Message } from '#core/tutor/turn.ts'
 import { KEPT_MESSAGES, type KeptChat } from './chats.ts'
 
-const ids = v.array(v.string())
+const ids = listOf(text)
 
-const Exercise = v.variant('kind', [
-  v.object({
-    kind: v.literal('choose'),
-    turn: v.number(),
-    wordId: v.string(),
-    side: v.picklist(['kikuyu', 'english']),
-    options: ids,
-    closed: ids,
-  }),
-  v.object({ kind: v.literal('match'), turn: v.number(), words: ids, meanings: ids, told: ids }),
-  v.object({ kind: v.literal('order'), turn: v.number(), wordId: v.string(), parts: ids }),
-  v.object({ kind: v.literal('fill'), turn: v.number(), wordId: v.string() }),
-])
-
-const Tap = v.variant('kind', [
-  v.object({ kind: v.literal('choose'), turn: v.number(), wordId: v.string() }),
-  v.object({ kind: v.literal('match'), turn: v.number(), missed: ids }),
-  v.object({ kind: v.literal('order'), turn: v.number(), parts: ids }),
-  v.object({ kind: v.literal('fill'), turn: v.number(), letters: ids }),
-  v.object({ kind: v.literal('hint'), turn: v.number(), wordId: v.exactOptional(v.string()) }),
-  v.object({ kind: v.literal('skip'), turn: v.number() }),
-])
-
-const Message = v.object({
-  id: v.string(),
-  role: v.picklist(['user', 'assistant']),
-  content: v.string(),
-  timestamp: v.number(),
-  lessonId: v.string(),
-  isQuestion: v.exactOptional(v.boolean()),
-  expectedResponse: v.exactOptional(v.string()),
-  exercise: v.exactOptional(Exercise),
-  tap: v.exactOptional(Tap),
-  judged: v.exactOptional(v.object({ wordId: v.string(), answer: v.string(), verdict: v.string() })),
-  suggestions: v.exactOptional(v.array(v.string())),
-  by: v.exactOptional(v.string()),
-  state: v.exactOptional(v.picklist(['failed', 'stopped'])),
+const exercise = variantOf<Exercise>({
+  choose: { turn: number, wordId: text, side: oneOf('kikuyu', 'english'), options: ids, closed: ids },
+  match: { turn: number, words: ids, meanings: ids, told: ids },
+  order: { turn: number, wordId: text, parts: ids },
+  fill: { turn: number, wordId: text },
 })
 
-/** The stored shape of a chat. A changed shape gets a new `v` and its own schema beside this one. */
-const KeptChatSchema = v.object({
-  v: v.literal(1),
-  id: v.string(),
-  lessonId: v.string(),
-  messages: v.array(Message),
-  memory: v.unknown(),
-  produced: v.array(v.string()),
-  current: v.exactOptional(v.string()),
+const tap = variantOf<Tap>({
+  choose: { turn: number, wordId: text },
+  match: { turn: number, missed: ids },
+  order: { turn: number, parts: ids },
+  fill: { turn: number, letters: ids },
+  hint: { turn: number, wordId: absentOr(text) },
+  skip: { turn: number },
+})
+
+const message = recordOf<Message>({
+  id: text,
+  role: oneOf('user', 'assistant'),
+  content: text,
+  timestamp: number,
+  lessonId: text,
+  isQuestion: absentOr(yesOrNo),
+  expectedResponse: absentOr(text),
+  exercise: absentOr(exercise),
+  tap: absentOr(tap),
+  judged: absentOr(recordOf<NonNullable<Message['judged']>>({ wordId: text, answer: text, verdict: text })),
+  suggestions: absentOr(listOf(text)),
+  by: absentOr(text),
+  state: absentOr(oneOf('failed', 'stopped')),
+})
+
+/** The stored shape of a chat. A changed shape gets a new `v` and its own test beside this one. */
+const isKeptChat = recordOf<KeptChat>({
+  v: oneOf(1),
+  id: text,
+  lessonId: text,
+  messages: listOf(message),
+  memory: anything,
+  produced: ids,
+  current: absentOr(text),
 })
 
 /** Undefined for anything else, including a later version: an unreadable chat must not keep its lesson from opening. */
-export function parseChat(stored: unknown): KeptChat | undefined {
-  const parsed = v.safeParse(KeptChatSchema, stored)
-  return parsed.success ? parsed.output : undefined
-}
+export const parseChat = (stored: unknown): KeptChat | undefined => (isKeptChat(stored) ? stored : undefined)
 
 /** A lesson chat, as the device keeps it. */
 export function asKept(chat: Extract<Chat, { memory: unknown }>): KeptChat {

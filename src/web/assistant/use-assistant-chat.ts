@@ -1,12 +1,12 @@
 import { type Dispatch, useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import {
   type AssistantMessage,
-  mergeMessages,
   assistantChatReducer,
   type AssistantChat,
   type AssistantChatEvent,
   noAssistantChat,
 } from '#core/assistant/assistant-chat.ts'
+import { mergeMessages } from '#core/assistant/merge-messages.ts'
 import type { Assistant } from '#providers/assistant/assistant.ts'
 import { useLearning } from '../learning/learning.tsx'
 import { newId } from '../learning/stamp.ts'
