@@ -1,8 +1,10 @@
+import { packedByEnds } from '#core/english/front-coding.ts'
 import type { LanguageNotes } from '#core/lesson/language-notes.ts'
 import type { CourseOutline, Lesson, LessonOutline } from '#core/lesson/lesson.ts'
 import type { TutorData, TutorFile } from '#core/tutor/teach.ts'
 import type { CourseWord, Usage, Word } from '#core/word/word.ts'
 import type { Content } from './content.ts'
+import { answerEnglish } from './english/english-lists.ts'
 import { notesFor, type NoteEntry } from './grammar.ts'
 import type { LessonEntry } from './lesson.ts'
 import { asTable } from './word-table.ts'
@@ -52,6 +54,7 @@ export const tutorData = (content: Content): TutorData => ({
 export const tutorFile = (content: Content): TutorFile => ({
   ...tutorData(content),
   words: asTable(courseWords(content)),
+  openWords: packedByEnds(answerEnglish(content).openWords),
 })
 
 /** The tutor's notes on the language, without their sources. */

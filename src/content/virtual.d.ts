@@ -117,12 +117,6 @@ declare module 'virtual:english/synonyms' {
   export default synonyms
 }
 
-declare module 'virtual:english/open-words' {
-  /** Reversed and front-coded. */
-  const words: string
-  export default words
-}
-
 declare module 'virtual:english/image-names' {
   const names: readonly import('#core/vision/identification.ts').ImageNames[]
   export default names

@@ -1,7 +1,6 @@
 import { createReadStream, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import type { Plugin } from 'vite'
-import { frontCoded, reversed } from '#core/english/front-coding.ts'
 import type { Content } from './content.ts'
 import { courseOutline, lessonWordIds } from './course.ts'
 import { CATEGORY, dataFiles, ENGLISH, LESSON, LIST, PHRASES, TUTOR, WORDS } from './data-files.ts'
@@ -27,7 +26,7 @@ const RESOLVED = '\0'
  * - `virtual:wisdom/entries`
  * - `virtual:phrasebook/phrases` and `virtual:phrasebook/load-phrases`, the assistant's phrases;
  *   `virtual:phrasebook/assistant`, the ids of the phrases that the assistant uses itself
- * - `virtual:english/synonyms` and `virtual:english/open-words`, the English used to judge answers;
+ * - `virtual:english/synonyms`, accepted in answers;
  *   `virtual:english/words` and `virtual:english/load-words`, the English used to read sentences;
  *   `virtual:english/image-names`; `virtual:swahili/words`
  * - `virtual:seo/lessons` and `virtual:seo/categories`, for the heads of the pages, not for the browser
@@ -124,7 +123,6 @@ const MODULES: Record<string, (context: ModuleContext) => string> = {
     [...askIn(context), `export const loadPhrases = ${loader(PHRASES, context)}`].join('\n'),
   'virtual:phrasebook/assistant': ({ content }) => asModule(content.assistantPhrases),
   'virtual:english/synonyms': ({ content }) => asModule(answerEnglish(content).synonyms),
-  'virtual:english/open-words': ({ content }) => asModule(frontCoded(answerEnglish(content).openWords.map(reversed))),
   'virtual:english/image-names': ({ content }) => asModule(content.english.imageNames),
   'virtual:english/load-words': (context) =>
     [...askIn(context), `export const loadEnglish = ${loader(ENGLISH, context)}`].join('\n'),

@@ -1,3 +1,4 @@
+import { packedByEnds } from '#core/english/front-coding.ts'
 import type {
   Category,
   CategoryOutline,
@@ -9,6 +10,7 @@ import type {
 import type { Word } from '#core/word/word.ts'
 import type { Content } from './content.ts'
 import { courseWords, wordOf } from './course.ts'
+import { answerEnglish } from './english/english-lists.ts'
 import type { StageEntry } from './stage.ts'
 
 /** Stages and their categories, in the order of the overview. */
@@ -38,6 +40,7 @@ export function wordList(content: Content): WordList {
   const named = new Set(words.flatMap(({ attested }) => attested))
   return {
     words,
+    openWords: packedByEnds(answerEnglish(content).openWords),
     sources: Object.fromEntries(content.sources.filter(({ id }) => named.has(id)).map(({ id, title }) => [id, title])),
   }
 }

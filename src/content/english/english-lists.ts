@@ -133,7 +133,7 @@ const repeated = (texts: readonly string[]): string[] => [
   ...new Set(texts.filter((text, index) => texts.indexOf(text) !== index)),
 ]
 
-/** The lists for judging answers. They are part of a lesson's first load, so they contain nothing else. */
+/** The lists for judging answers. They are fetched with the code that judges answers, so they contain nothing else. */
 export const answerEnglish = ({ english }: { readonly english: EnglishContent }): EnglishLists => ({
   synonyms: english.synonyms.flatMap(({ word, same }) => (same ? [{ word, same }] : [])),
   openWords: [...openEnglish(), ...english.openWords],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createEnglish, isOpen } from '#core/english/english.ts'
-import { frontCoded, fromFrontCoded, reversed } from '#core/english/front-coding.ts'
+import { packedByEnds, wordsPackedByEnds } from '#core/english/front-coding.ts'
 import { plainForm, wordsOf } from '#core/answer/letters.ts'
 import { withoutTildes } from '#core/orthography/tildes.ts'
 import { courseWords } from '../course.ts'
@@ -33,6 +33,5 @@ test('English is recognized by its spelling or by the list', () => {
 
 test('the list comes out of its packed form as it went in', () => {
   const { openWords } = answerEnglish(content)
-  const packed = frontCoded(openWords.map(reversed))
-  expect(fromFrontCoded(packed).map(reversed).toSorted()).toEqual(openWords.toSorted())
+  expect(wordsPackedByEnds(packedByEnds(openWords)).toSorted()).toEqual(openWords.toSorted())
 })

@@ -23,8 +23,14 @@ export function fromFrontCoded(packed: string): string[] {
   )
 }
 
-/** From the last letter to the first: words that end alike are packed shorter by their ends than by their beginnings. */
-export const reversed = (word: string) => word.split('').toReversed().join('')
+/** Words that end alike, front-coded from their last letters on. */
+export type PackedWords = string
+
+export const packedByEnds = (words: readonly string[]): PackedWords => frontCoded(words.map(reversed))
+
+export const wordsPackedByEnds = (packed: PackedWords): string[] => fromFrontCoded(packed).map(reversed)
+
+const reversed = (word: string) => word.split('').toReversed().join('')
 
 const byUnits = (one: string, other: string) => (one < other ? -1 : 1)
 

@@ -2,6 +2,7 @@ import { looseForm } from '../answer/answer-index.ts'
 import { createAnswerIndex, type AnswerIndex } from '../answer/judge.ts'
 import { createReadMessage, type DialogueData, type ReadMessage, type Understanding } from '../dialogue/read-message.ts'
 import type { English } from '../english/english.ts'
+import type { PackedWords } from '../english/front-coding.ts'
 import { plainForm } from '../answer/letters.ts'
 import type { EnglishVerdict, Nearly, Right, Wrong } from '../answer/verdict.ts'
 import type { LanguageNotes } from '../lesson/language-notes.ts'
@@ -77,9 +78,10 @@ export interface TutorData {
   readonly makeHeard?: MakeHeard
 }
 
-/** The same with the words of the course, as a page fetches it. */
+/** The same with the words of the course and the English that answers are judged with, as a page fetches it. */
 export interface TutorFile extends TutorData {
   readonly words: WordTable
+  readonly openWords: PackedWords
 }
 
 /** `words`: all words of the course, so that another real word never counts as a typo. */

@@ -1,3 +1,4 @@
+import type { PackedWords } from '../english/front-coding.ts'
 import type { Word } from '../word/word.ts'
 
 /** The part of a category needed for cards, the breadcrumb and the page's head. */
@@ -79,6 +80,8 @@ export interface ListedWord extends Omit<Word, 'context'> {
 /** Every word that a lesson or a category teaches, once: those of the lessons first, in the order of the course. */
 export interface WordList {
   readonly words: readonly ListedWord[]
+  /** The English that answers are judged with: see `answerEnglish`. */
+  readonly openWords: PackedWords
   /** Titles of the sources by id. */
   readonly sources: Readonly<Record<string, string>>
 }

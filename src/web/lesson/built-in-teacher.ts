@@ -1,16 +1,18 @@
 import { loadTutorData } from 'virtual:course/load-tutor'
+import type { English } from '#core/english/english.ts'
 import { createMakeHeard } from '#core/tutor/listening.ts'
 import { createTeacher, type Teacher } from '#core/tutor/teach.ts'
 import { wordsOfTable } from '#core/word/word-table.ts'
 import type { CourseWord } from '#core/word/word.ts'
 import { fetchedOnce } from '../loading/fetched.ts'
 import { hears } from '../sound/listening.ts'
-import { courseEnglish } from '../words/english.ts'
+import { answerEnglish } from '../words/english.ts'
 
 interface Teaching {
   readonly teacher: Teacher
   /** Every word of the course, to tell a typo from another word. */
   readonly words: readonly CourseWord[]
+  readonly english: English
 }
 
 const data = fetchedOnce(loadTutorData)
@@ -28,5 +30,6 @@ export async function loadedTeaching(): Promise<Teaching> {
   const fetched = await data.fetchAgain()
   if (fetched === 'missing') throw new Error('The tutor’s data could not be fetched.')
   const words = wordsOfTable(fetched.words)
-  return (teaching ??= { teacher: createTeacher(words, courseEnglish, { ...fetched, makeHeard }), words })
+  const english = answerEnglish(fetched.openWords)
+  return (teaching ??= { teacher: createTeacher(words, english, { ...fetched, makeHeard }), words, english })
 }

@@ -2,16 +2,14 @@ import outline from 'virtual:course/outline'
 import swahili from 'virtual:swahili/words'
 import type { Lesson } from '#core/lesson/lesson.ts'
 import { createIsEnglish } from '#core/english/english-list.ts'
-import { createNonCourseWords, type NonCourseWords } from '#core/vocabulary-check/non-course-words.ts'
+import { createNonCourseWords } from '#core/vocabulary-check/non-course-words.ts'
 import { createVocabularyCheck, type VocabularyCheck } from '#core/vocabulary-check/vocabulary-check.ts'
 import { createKeyRing } from '#providers/calls/key-ring.ts'
 import { createChatCompletions } from '#providers/chat-completions/chat-completions.ts'
 import { createChatCompletionsTutor } from '#providers/tutor/chat-completions.ts'
 import type { Tutor } from '#providers/tutor/tutor.ts'
-import type { CourseWord } from '#core/word/word.ts'
 import type { Config } from '../config/config.ts'
 import { englishData } from '../words/english-data.ts'
-import { courseEnglish } from '../words/english.ts'
 import { loadedTeaching } from './built-in-teacher.ts'
 
 /** Deadline of a whole turn with a model. */
@@ -28,7 +26,7 @@ export async function createModelTutor({
 }: NonNullable<Config['tutor']>): Promise<Tutor | undefined> {
   const [lists, teaching] = await Promise.all([englishData.fetchAgain(), loadedTeaching().catch(() => undefined)])
   if (lists === 'missing' || !teaching) return undefined
-  const { teacher, words } = teaching
+  const { teacher, words, english } = teaching
   const isKnown = createNonCourseWords(createIsEnglish(lists.packed), { ...lists, swahili: swahili.split(' ') })
   const isDirect = apiKeys !== undefined && apiKeys.length > 0
   const { complete } = createChatCompletions({
@@ -44,16 +42,16 @@ export async function createModelTutor({
     way: isDirect ? 'direct' : 'relay',
     teacher,
     lessonIds: outline.lessons.map(({ id }) => id),
-    checkOf: keptChecks(words, isKnown),
+    checkOf: keptChecks((lesson) => createVocabularyCheck(lesson, words, isKnown, english)),
     wholeMs: WHOLE_MS,
   })
 }
 
 /** Keeps the check of each lesson: creating one reads all words of the course. */
-function keptChecks(words: readonly CourseWord[], known: NonCourseWords): (lesson: Lesson) => VocabularyCheck {
+function keptChecks(create: (lesson: Lesson) => VocabularyCheck): (lesson: Lesson) => VocabularyCheck {
   const checks = new Map<Lesson, VocabularyCheck>()
   return (lesson) => {
-    const check = checks.get(lesson) ?? createVocabularyCheck(lesson, words, known, courseEnglish)
+    const check = checks.get(lesson) ?? create(lesson)
     checks.set(lesson, check)
     return check
   }

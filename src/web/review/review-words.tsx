@@ -1,4 +1,5 @@
 import { createContext, use } from 'react'
+import type { PackedWords } from '#core/english/front-coding.ts'
 import type { IsTaught } from '#core/review/due-cards.ts'
 import { readingsOf, type Readings } from '#core/quiz/readings.ts'
 import type { ListedWord, WordList } from '#core/vocabulary/vocabulary.ts'
@@ -8,14 +9,15 @@ import { Kikuyu } from '../words/kikuyu.tsx'
 /** All words of the course, as questions need them. */
 export interface ReviewWords {
   readonly words: readonly ListedWord[]
+  readonly openWords: PackedWords
   readonly byId: ReadonlyMap<string, ListedWord>
   readonly readings: Readings
   readonly isTaught: IsTaught
 }
 
-export function reviewWords({ words }: WordList): ReviewWords {
+export function reviewWords({ words, openWords }: WordList): ReviewWords {
   const byId = new Map(words.map((word) => [word.id, word]))
-  return { words, byId, readings: readingsOf(words), isTaught: (wordId) => byId.has(wordId) }
+  return { words, openWords, byId, readings: readingsOf(words), isTaught: (wordId) => byId.has(wordId) }
 }
 
 export const ReviewWordsContext = createContext<ReviewWords | null>(null)

@@ -1,20 +1,19 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { type AnswerIndex, createAnswerIndex, type Difference } from '#core/answer/judge.ts'
 import { judgeTyped, type JudgedAnswer } from '#core/review/typed-answer.ts'
-import type { ListedWord } from '#core/vocabulary/vocabulary.ts'
 import { useSettings } from '../learner-settings/learner-settings.ts'
 import { insertText } from '../typing/insert-text.ts'
 import { LetterKeys } from '../typing/letter-keys.tsx'
 import { tildesWhileTyping } from '../typing/tildes-while-typing.ts'
 import { Button } from '../ui/button.tsx'
-import { courseEnglish } from '../words/english.ts'
+import { answerEnglish } from '../words/english.ts'
 import { Kikuyu } from '../words/kikuyu.tsx'
 import type { ExerciseProps } from './review-session.tsx'
-import { KikuyuOf, useReviewWords } from './review-words.tsx'
+import { KikuyuOf, useReviewWords, type ReviewWords } from './review-words.tsx'
 
 /** Asks to type the word from memory. A chunk of its own with the answer checker, loaded for the first typed answer. */
 export default function TypeAnswer({ word, direction, isAnswered, onAnswer }: ExerciseProps) {
-  const { words } = useReviewWords()
+  const course = useReviewWords()
   const { tildesCount } = useSettings()
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -28,7 +27,7 @@ export default function TypeAnswer({ word, direction, isAnswered, onAnswer }: Ex
 
   const check = () => {
     const verdict = judgeTyped(field.current?.value ?? '', word, direction, {
-      answerIndex: courseOf(words),
+      answerIndex: courseOf(course),
       tildesCount,
     })
     setIsBlank(!verdict)
@@ -150,11 +149,11 @@ const MarkedForm = ({ form, differences }: { form: string; differences: readonly
 /** False on a touch screen, where the keyboard would cover the question. */
 const hasKeyboard = () => matchMedia('(hover: hover) and (pointer: fine)').matches
 
-const courses = new WeakMap<readonly ListedWord[], AnswerIndex>()
+const courses = new WeakMap<ReviewWords, AnswerIndex>()
 
 /** The answer index of a word list, made once: it takes noticeable time. */
-function courseOf(words: readonly ListedWord[]): AnswerIndex {
-  const course = courses.get(words) ?? createAnswerIndex(words, courseEnglish)
+function courseOf(words: ReviewWords): AnswerIndex {
+  const course = courses.get(words) ?? createAnswerIndex(words.words, answerEnglish(words.openWords))
   courses.set(words, course)
   return course
 }

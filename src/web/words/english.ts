@@ -1,7 +1,7 @@
-import openWords from 'virtual:english/open-words'
 import synonyms from 'virtual:english/synonyms'
-import { createEnglish } from '#core/english/english.ts'
-import { fromFrontCoded, reversed } from '#core/english/front-coding.ts'
+import { createEnglish, type English } from '#core/english/english.ts'
+import { wordsPackedByEnds, type PackedWords } from '#core/english/front-coding.ts'
 
-/** The English that answers are judged with. */
-export const courseEnglish = createEnglish({ synonyms, openWords: fromFrontCoded(openWords).map(reversed) })
+/** The English that answers are judged with. The open words come with the data of the words. */
+export const answerEnglish = (openWords: PackedWords): English =>
+  createEnglish({ synonyms, openWords: wordsPackedByEnds(openWords) })
