@@ -1,6 +1,6 @@
 import outline from 'virtual:course/outline'
 import { Suspense, useEffect, useState, type ReactNode } from 'react'
-import { Redirect, Route, Router, Switch, useLocation, useSearch } from 'wouter'
+import { Redirect, Router, useLocation, useSearch } from 'wouter'
 import type { StoredEvent } from '#core/learning-log/event.ts'
 import { isEventOf } from '#core/learning-log/known-event.ts'
 import { lessonName } from '#core/lesson/lesson-page.ts'
@@ -17,7 +17,7 @@ import { LearningProvider, useLearning } from './learning/learning.tsx'
 import { NotFoundScreen } from './not-found/not-found-screen.tsx'
 import { OutsideContext, type Outside } from './outside.tsx'
 import { Preparing } from './lesson/preparing.tsx'
-import { screens, textOfScreen } from './screens.ts'
+import { screenAt, textOfScreen } from './screens.ts'
 import { Crash } from './shell/crash.tsx'
 import { later } from './loading/later.tsx'
 import { Shell } from './shell/shell.tsx'
@@ -104,26 +104,14 @@ const isCategory = (address: string) => address.startsWith('/vocabulary') && tex
 const lessonPaths = new Set(outline.lessons.map(({ id }) => `/lesson/${id}`))
 const isLessonPath = (path: string) => lessonPaths.has(ownPath(path))
 
-const Screens = ({ path, address }: { path: string; address: string }) => (
-  <Switch location={ownPath(path)}>
-    <Route path="/">
-      <HomeScreen />
-    </Route>
-    {path.startsWith('/lesson/') && !isLessonPath(path) && (
-      <Route path="/lesson/:lessonId">
-        <UnknownLesson />
-      </Route>
-    )}
-    {screens.map(({ path: pattern, Screen }) => (
-      <Route key={pattern} path={pattern}>
-        {(named) => <Screen {...named} address={address} />}
-      </Route>
-    ))}
-    <Route>
-      <NotFoundScreen />
-    </Route>
-  </Switch>
-)
+function Screens({ path, address }: { path: string; address: string }) {
+  const own = ownPath(path)
+  if (own === '/') return <HomeScreen />
+  const screen = screenAt(own)
+  if (!screen) return <NotFoundScreen />
+  if (path.startsWith('/lesson/') && !isLessonPath(path)) return <UnknownLesson />
+  return <screen.Screen {...screen.namedIn(own)} address={address} />
+}
 
 /** Redirects home. Renders the not-found page first, which some hosts serve here and hydration must match. */
 const UnknownLesson = () => (

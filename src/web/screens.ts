@@ -5,7 +5,7 @@ import { ownPath } from './aliases.ts'
 import type { PageText } from './page-text.ts'
 import { importAgain } from './loading/import-again.ts'
 
-/** Every screen but home. Each gets the address and the parameters in its path as props. */
+/** Every screen but home. Each gets the address and the parts of it that its path names as props. */
 export const screens = [
   screen('/lesson/:lessonId', () => import('./lesson/lesson-screen.tsx')),
   screen('/kikuyu-chat', () => import('./assistant/assistant-screen.tsx')),
@@ -43,10 +43,19 @@ function screen<const Path extends PageAddress>(path: Path, load: () => Promise<
       const parts = place.replace(/\/$/, '').split('/').slice(1)
       return parts.length <= steps.length && steps.every((step, index) => fits(step, parts[index]))
     },
+    /** The parts of the address that the path names: `{ lessonId: 'lesson1' }`. */
+    namedIn(address: string): Readonly<Record<string, string>> {
+      const parts = address.split('/').slice(1)
+      return Object.fromEntries(
+        steps.flatMap((step, index) =>
+          step.startsWith(':') && parts[index] ? [[step.replace(/[:?]/g, ''), parts[index]]] : [],
+        ),
+      )
+    },
     load: lazily.load,
     isHere: lazily.isHere,
     pageText: lazily.pageText,
-    // The router passes the parameters of the path.
+    // It gets the parts of the address that its path names.
     Screen: lazily as unknown as ComponentType<{ address: string }>,
   }
 }
@@ -66,7 +75,8 @@ export const isScreenHere = (path: string): boolean => screenAt(path)?.isHere(pa
 /** The title and description that the screen at this path gives, once it is loaded. */
 export const textOfScreen = (path: string): PageText | undefined => screenAt(path)?.pageText(path)
 
-const screenAt = (address: string) => screens.find(({ isAt }) => isAt(ownPath(address)))
+/** The screen at this address; undefined for home and where there is none. */
+export const screenAt = (address: string) => screens.find(({ isAt }) => isAt(ownPath(address)))
 
 /**
  * A screen in a chunk of its own. Once `load` has resolved it renders without suspending, so that hydration never shows the
