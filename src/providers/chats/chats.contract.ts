@@ -69,6 +69,10 @@ export function describeChats(
         { tap: { kind: 'order', turn, parts: ['thiĩ', 'na', 'wega'] } },
         { exercise: { kind: 'fill', turn, wordId } },
         { tap: { kind: 'fill', turn, letters: ['ĩ', 'u'] } },
+        { exercise: { kind: 'choose', turn, wordId, side: 'kikuyu', options, closed: [], heard: true } },
+        { exercise: { kind: 'dictation', turn, wordId } },
+        { tap: { kind: 'dictation', turn, text: 'maaĩ' } },
+        { tap: { kind: 'unheard', turn } },
         { tap: { kind: 'hint', turn, wordId } },
         { tap: { kind: 'skip', turn } },
       ]

@@ -8,10 +8,18 @@ import { KEPT_MESSAGES, type KeptChat } from './chats.ts'
 const ids = listOf(text)
 
 const exercise = variantOf<Exercise>({
-  choose: { turn: number, wordId: text, side: oneOf('kikuyu', 'english'), options: ids, closed: ids },
+  choose: {
+    turn: number,
+    wordId: text,
+    side: oneOf('kikuyu', 'english'),
+    options: ids,
+    closed: ids,
+    heard: absentOr(oneOf(true)),
+  },
   match: { turn: number, words: ids, meanings: ids, told: ids },
   order: { turn: number, wordId: text, parts: ids },
   fill: { turn: number, wordId: text },
+  dictation: { turn: number, wordId: text },
 })
 
 const tap = variantOf<Tap>({
@@ -19,6 +27,8 @@ const tap = variantOf<Tap>({
   match: { turn: number, missed: ids },
   order: { turn: number, parts: ids },
   fill: { turn: number, letters: ids },
+  dictation: { turn: number, text },
+  unheard: { turn: number },
   hint: { turn: number, wordId: absentOr(text) },
   skip: { turn: number },
 })
