@@ -133,25 +133,25 @@ function withFittingExercise(state: LessonState, lesson: Lesson): LessonState {
   return { ...state, asked }
 }
 
-const ids = listOf(text)
+const texts = listOf(text)
 
 const isLessonState = recordOf<LessonState>({
   v: oneOf(2),
   lessonId: text,
   seed: number,
   turn: number,
-  toTeach: ids,
+  toTeach: texts,
   tasksSinceShown: number,
   practice: listOf(
     recordOf<Practice>({ wordId: text, due: number, next: oneOf('kikuyu', 'english', 'tap'), trouble: number }),
   ),
-  recent: ids,
-  matched: ids,
-  produced: ids,
-  toReview: ids,
+  recent: texts,
+  matched: texts,
+  produced: texts,
+  toReview: texts,
   lost: absentOr(number),
-  spoken: absentOr(ids),
-  earlier: absentOr(recordOf<Earlier>({ ids, toAsk: ids, since: number })),
+  spoken: absentOr(texts),
+  earlier: absentOr(recordOf<Earlier>({ ids: texts, toAsk: texts, since: number })),
   asked: absentOr(
     recordOf<Asked>({
       wordId: text,

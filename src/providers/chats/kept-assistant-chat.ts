@@ -19,7 +19,7 @@ const spoken = {
   doubt: absentOr(oneOf('looks-like-swahili')),
 }
 
-const message = recordOf<AssistantMessage>({
+const keptMessage = recordOf<AssistantMessage>({
   ...spoken,
   id: text,
   role: oneOf('user', 'assistant'),
@@ -35,7 +35,7 @@ const message = recordOf<AssistantMessage>({
 })
 
 /** The stored shape of the assistant chat. A changed shape gets a new `v` and its own test beside this one. */
-const isKeptAssistantChat = recordOf<KeptAssistantChat>({ v: oneOf(1), messages: listOf(message) })
+const isKeptAssistantChat = recordOf<KeptAssistantChat>({ v: oneOf(1), messages: listOf(keptMessage) })
 
 /**
  * Undefined for anything else, including a later version: an unreadable chat must not keep the assistant from opening.

@@ -33,7 +33,7 @@ const tap = variantOf<Tap>({
   skip: { turn: number },
 })
 
-const message = recordOf<Message>({
+const keptMessage = recordOf<Message>({
   id: text,
   role: oneOf('user', 'assistant'),
   content: text,
@@ -54,7 +54,7 @@ const isKeptChat = recordOf<KeptChat>({
   v: oneOf(1),
   id: text,
   lessonId: text,
-  messages: listOf(message),
+  messages: listOf(keptMessage),
   memory: anything,
   produced: ids,
   current: absentOr(text),
