@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 
 const TEXTS = {
   'Bricolage Grotesque': 'src/web/fonts/OFL-bricolage-grotesque.txt',
@@ -43,11 +43,20 @@ function packageOf(id) {
 /** The package's name, also of one inside another package's folder. */
 const nameOf = (path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
+/** The licence with its copyright that stands at the end of the package's README; undefined without one. */
+function readmeLicence(path) {
+  const file = `${path}/README.md`
+  const [, text] = (existsSync(file) ? readFileSync(file, 'utf8') : '').split(/^#+ licen[cs]e\s*$/im)
+  return text?.includes('Copyright') ? text : undefined
+}
+
 /** The package's licence text, else the standard text. Licences of bundled dependencies are cut: that code is not in the pages. */
 function licenceOf(path) {
   const { license, author } = JSON.parse(readFileSync(`${path}/package.json`, 'utf8'))
   const file = readdirSync(path).find((entry) => /^licen[cs]e(?:\.|$)/i.test(entry))
   if (file) return readFileSync(`${path}/${file}`, 'utf8').split(/^# Licenses of bundled dependencies/m, 1)[0]
+  const inReadme = readmeLicence(path)
+  if (inReadme) return inReadme
   const named = `Licence: ${license}\nAuthor: ${author?.name ?? author ?? 'not named'}`
   if (FREE.includes(license)) return named
   if (!STANDARD_TEXTS[license])

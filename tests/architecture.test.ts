@@ -31,6 +31,7 @@ const packagesOf: Record<string, readonly RegExp[]> = {
     /^pino$/,
   ],
   web: [
+    /^pitchy$/,
     /^valibot$/,
     /^react/,
     /^wouter/,

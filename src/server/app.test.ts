@@ -211,11 +211,21 @@ describe('every response', () => {
     expect(headers.get('Strict-Transport-Security')).toBeNull()
   })
 
-  test('allow the microphone on the page that records and nowhere else', async () => {
+  test('allow the microphone on the pages that record and nowhere else', async () => {
     const { get } = await createSite()
     const allowed = async (path: string) => (await get(path)).headers.get('Permissions-Policy')
     expect(await allowed('/record')).toBe('camera=(), geolocation=(), microphone=(self), payment=(), usb=()')
-    for (const path of ['/', '/record/', '/recordings', '/lesson/lesson1', '/api/recordings'])
+    expect(await allowed('/words/metha-table?say')).toContain('microphone=(self)')
+    const without = [
+      '/',
+      '/record/',
+      '/recordings',
+      '/lesson/lesson1',
+      '/lesson/lesson1?say',
+      '/api/recordings',
+      '/words?say',
+    ]
+    for (const path of [...without, '/words/metha-table', '/words/metha-table/say?say'])
       expect(await allowed(path)).toContain('microphone=()')
   })
 

@@ -37,13 +37,15 @@ export function securityHeaders({
     await next()
     // `c.header` would turn a body that Node can send in one piece into a stream.
     const { headers: answered } = c.res
-    if (pagesThatRecord.has(c.req.path)) answered.set('Permissions-Policy', permissionsPolicy('(self)'))
+    if (isPageThatRecords(c.req.path, c.req.query('say')))
+      answered.set('Permissions-Policy', permissionsPolicy('(self)'))
     for (const [name, value] of headers) if (!answered.has(name)) answered.set(name, value)
   }
 }
 
 /** The pages that may ask for the microphone. A link to one must load it as a document: a policy belongs to the document. */
-const pagesThatRecord: ReadonlySet<string> = new Set(['/record'])
+const isPageThatRecords = (path: string, say: string | undefined) =>
+  path === '/record' || (say !== undefined && /^\/words\/[a-z0-9-]+$/.test(path))
 
 const permissionsPolicy = (microphone: '()' | '(self)') =>
   `camera=(), geolocation=(), microphone=${microphone}, payment=(), usb=()`

@@ -9,7 +9,7 @@ export function Segmented<Value extends string>({
   onChange,
 }: {
   labelledBy: string
-  choices: readonly { value: Value; label: string; icon: IconName }[]
+  choices: readonly { value: Value; label: string; icon?: IconName }[]
   /** `undefined` while unknown. */
   value: Value | undefined
   onChange: (value: Value) => void
@@ -26,7 +26,7 @@ export function Segmented<Value extends string>({
             checked={choice.value === value}
             onChange={() => onChange(choice.value)}
           />
-          <Icon name={choice.icon} small />
+          {choice.icon && <Icon name={choice.icon} small />}
           {choice.label}
         </label>
       ))}

@@ -1,5 +1,6 @@
 import outline from 'virtual:course/outline'
 import { pages as pageFetchers } from 'virtual:words/pages'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { Link } from 'wouter'
 import type { Direction } from '#core/learning-log/event.ts'
 import { type Card, isLeech, isStudied, memoryStage } from '#core/review/card.ts'
@@ -16,9 +17,11 @@ import { useCardStates } from '../card-state/use-card-states.ts'
 import { NotFoundScreen } from '../not-found/not-found-screen.tsx'
 import { type PageText, product } from '../page-text.ts'
 import { type Fetched, fetchedById, useFetched } from '../loading/fetched.ts'
-import { Hear, useSoundsAhead } from '../sound/hear.tsx'
+import { importAgain } from '../loading/import-again.ts'
+import { Hear, useCanHear, useSoundsAhead } from '../sound/hear.tsx'
 import { BackLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Note } from '../ui/note.tsx'
 import { Band } from '../ui/weave.tsx'
 import { confidenceText } from '../words/confidence-text.ts'
 import { ContestWord } from '../words/contest-word.tsx'
@@ -66,6 +69,7 @@ export function WordArticle({ word }: { word: WordPage }) {
       <StorageNote />
       <article className="stack">
         <WordHead word={word} />
+        <SayItHere word={word} />
         <section aria-labelledby="memory">
           <h2 id="memory">How well you know it</h2>
           <WordCardState wordId={word.id} />
@@ -119,6 +123,7 @@ function WordHead({ word }: { word: WordPage }) {
       )}
       {confidence === 'low' && <p className="tag maize">not yet confirmed by a speaker</p>}
       <Hear of={word} hasKey className="word-head-hear" />
+      <SayItLink word={word} />
       <Band level={1} className="word-head-band" />
       <p className="word-meaning">{english}</p>
       <p className="word-context">{context}</p>
@@ -128,6 +133,40 @@ function WordHead({ word }: { word: WordPage }) {
         </Fact>
       </WordFacts>
     </div>
+  )
+}
+
+/** The address at which the server allows the microphone: see security-headers.ts. */
+const SAY_IT = '?say'
+
+/** Loads the page anew, because only a document from that address may use the microphone. */
+function SayItLink({ word }: { word: WordPage }) {
+  const canHear = useCanHear()
+  return (
+    canHear(word) && (
+      <a className="button say-it-link" href={SAY_IT}>
+        Say it
+      </a>
+    )
+  )
+}
+
+const isSayItAsked = () => new URLSearchParams(location.search).has('say')
+const neverChanges = () => () => undefined
+
+const SayIt = lazy(() => importAgain(() => import('../say-it/say-it.tsx')).catch(() => ({ default: NotLoaded })))
+
+const NotLoaded = () => <Note tone="error">“Say it” could not be loaded. Check your connection, then try again.</Note>
+
+/** The page is rendered without it. */
+function SayItHere({ word }: { word: WordPage }) {
+  const isAsked = useSyncExternalStore(neverChanges, isSayItAsked, () => false)
+  return (
+    isAsked && (
+      <Suspense>
+        <SayIt word={word} />
+      </Suspense>
+    )
   )
 }
 

@@ -5,21 +5,29 @@ import './word-tone.css'
 
 type Toned = Pick<Word, 'kikuyu' | 'loan' | 'tones'>
 
-/** The published tone of a word as high and low dots over its syllables. */
-export function WordTone({ word: { kikuyu, loan, tones } }: { word: Toned }) {
+/** The published tone of a word as high and low dots over its syllables; nothing where no source gives it. */
+export function ToneList({ word: { kikuyu, loan, tones } }: { word: Toned }) {
   const read = pronounce(kikuyu, { loan: loan === true })
-  if (!tones || !read.ok) return 'Tone not known: no source that we use gives it.'
+  if (!tones || !read.ok) return null
+  return (
+    <ol className="word-tones">
+      {read.value.syllables.flat().map((syllable, index) => (
+        <li key={index}>
+          <ToneDots tone={tones[index] ?? null} />
+          <Kikuyu>{syllable}</Kikuyu>
+          <small>{tones[index] ?? 'not marked'}</small>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** The published tone of a word and its source. */
+export function WordTone({ word }: { word: Toned }) {
+  if (!word.tones) return 'Tone not known: no source that we use gives it.'
   return (
     <>
-      <ol className="word-tones">
-        {read.value.syllables.flat().map((syllable, index) => (
-          <li key={index}>
-            <ToneDots tone={tones[index] ?? null} />
-            <Kikuyu>{syllable}</Kikuyu>
-            <small>{tones[index] ?? 'not marked'}</small>
-          </li>
-        ))}
-      </ol>
+      <ToneList word={word} />
       This is the tone of the word said alone; in a sentence it can change. The spelling does not show it. Source:
       English Wiktionary.
     </>

@@ -1,0 +1,224 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { createFileSpeech } from '#providers/speech/files.ts'
+import type { Utterance } from '#providers/speech/speech.ts'
+import type { Word } from '#core/word/word.ts'
+import { stop as stopPlayer } from '../sound/player-state.ts'
+import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Segmented } from '../ui/segmented.tsx'
+import { ToneList } from '../words/word-tone.tsx'
+import { loudnessOf, melodyOf, semitonesOf, type Sound } from './melody.ts'
+import { decoded, useRecording } from './use-recording.ts'
+import './say-it.css'
+
+const ratings = [
+  { value: 'not-yet', label: 'Not yet' },
+  { value: 'close', label: 'Close' },
+  { value: 'same', label: 'The same' },
+] as const
+
+type Rating = (typeof ratings)[number]['value']
+
+const speech = createFileSpeech((path) => fetch(path))
+
+/**
+ * The learner says the word, hears both voices and sees both melodies. Nothing is sent or stored, and the learner judges: the
+ * product gives no score.
+ */
+export default function SayIt({ word }: { word: Word }) {
+  const headingId = useId()
+  const ratingId = useId()
+  const model = useModel(word)
+  const { recording, record, stop } = useRecording()
+  const { play, silence, isPlaying } = usePlayback()
+  const [rating, setRating] = useState<Rating>()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const own = recording.status === 'taken' ? recording.sound : undefined
+  const seconds = Math.max(...[model, own].map((sound) => (sound ? lengthOf(sound) : 0)))
+  const isPerson = word.audio !== undefined
+  const name = isPerson ? 'A Kikuyu speaker' : 'Computer voice'
+  const again = () => {
+    setRating(undefined)
+    silence()
+    void record()
+  }
+
+  return (
+    <section className="card say-it" aria-labelledby={headingId}>
+      <h2 id={headingId} ref={heading} tabIndex={-1}>
+        Say it
+      </h2>
+      <ToneList word={word} />
+      {model && (
+        <Track sound={model} seconds={seconds} name={name} label={`Play: ${name}`} onPlay={() => play(model)} />
+      )}
+      {own && (
+        <Track sound={own} seconds={seconds} name="You" label="Play your recording" isOwn onPlay={() => play(own)} />
+      )}
+      <p className="hint">
+        {isPerson || word.voice?.melody
+          ? 'The line is the melody, each voice around its own middle.'
+          : 'The melody of this word is not known, so the computer voice stays level: compare the sounds, not the line.'}
+      </p>
+      {recording.status === 'recording' && <Level level={recording.level} seconds={recording.seconds} />}
+      <div className="say-it-acts">
+        {recording.status === 'recording' ? (
+          <Button look="primary" onClick={stop}>
+            Stop
+          </Button>
+        ) : (
+          <>
+            {own && model && (
+              <Button onClick={() => (isPlaying ? silence() : play(model, own))}>
+                <Icon name="volume-2" />
+                {isPlaying ? 'Stop' : 'Play both'}
+              </Button>
+            )}
+            <Button look={own ? 'secondary' : 'primary'} disabled={recording.status === 'asking'} onClick={again}>
+              {own ? 'Record again' : 'Record'}
+            </Button>
+          </>
+        )}
+      </div>
+      <output>{recording.status === 'asking' && 'Allow the microphone to begin.'}</output>
+      {recording.status === 'failed' && <p role="alert">{recording.fault}</p>}
+      {own && (
+        <div>
+          <p id={ratingId} className="say-it-question">
+            How close was it?
+          </p>
+          <Segmented labelledBy={ratingId} choices={ratings} value={rating} onChange={setRating} />
+        </div>
+      )}
+      <p className="hint">Only you hear this. It is deleted when you leave the page.</p>
+    </section>
+  )
+}
+
+/** The sound of the word, once it is fetched. */
+function useModel(word: Utterance): Sound | undefined {
+  const [sound, setSound] = useState<Sound>()
+  useEffect(() => {
+    let isWanted = true
+    const load = async () => {
+      const said = await speech.say(word)
+      if (!said.ok) return
+      const model = await decoded(await said.value.arrayBuffer())
+      if (isWanted) setSound(model)
+    }
+    load().catch(() => undefined)
+    return () => {
+      isWanted = false
+    }
+  }, [word])
+  return sound
+}
+
+/** Plays sounds one after the other, in place of any other. */
+function usePlayback() {
+  const [isPlaying, setPlaying] = useState(false)
+  const context = useRef<AudioContext>(undefined)
+  useEffect(() => () => void context.current?.close(), [])
+  function silence() {
+    void stopPlayer()
+    void context.current?.close()
+    context.current = undefined
+    setPlaying(false)
+  }
+  function play(...sounds: readonly Sound[]) {
+    silence()
+    const own = new AudioContext()
+    context.current = own
+    setPlaying(true)
+    let at = own.currentTime
+    for (const { rate, samples } of sounds) {
+      const buffer = new AudioBuffer({ length: samples.length, sampleRate: rate })
+      buffer.copyToChannel(new Float32Array(samples), 0)
+      const source = new AudioBufferSourceNode(own, { buffer })
+      source.connect(own.destination)
+      source.start(at)
+      at += buffer.duration + PAUSE_S
+      if (sounds.at(-1)?.samples === samples)
+        source.addEventListener('ended', () => context.current === own && setPlaying(false))
+    }
+  }
+  return { play, silence, isPlaying }
+}
+
+const PAUSE_S = 0.3
+const lengthOf = ({ rate, samples }: Sound) => samples.length / rate
+
+const WIDTH = 360
+const HEIGHT = 64
+const BARS = 60
+/** Half the height of the picture is this many semitones. */
+const REACH = 10
+
+/** A voice: how loud it is and its melody, on a scale of `seconds`. */
+function Track({
+  sound,
+  seconds,
+  name,
+  label,
+  isOwn = false,
+  onPlay,
+}: {
+  sound: Sound
+  seconds: number
+  name: string
+  label: string
+  isOwn?: boolean
+  onPlay: () => void
+}) {
+  const length = lengthOf(sound)
+  const width = (length / seconds) * WIDTH
+  const count = Math.max(1, Math.round((length / seconds) * BARS))
+  return (
+    <div className={classNames('say-it-track', isOwn && 'own')}>
+      <button type="button" className="hear-button" aria-label={label} onClick={onPlay}>
+        <Icon name="volume-2" />
+      </button>
+      <div>
+        <p>
+          <b>{name}</b> <span className="num muted">{length.toFixed(1)} s</span>
+        </p>
+        <svg className="say-it-picture" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden>
+          {loudnessOf(sound, count).map((loud, bar) => {
+            const x = ((bar + 0.5) * width) / count
+            const half = 1 + loud * (HEIGHT / 2 - 4)
+            return <path key={bar} className="say-it-bar" d={`M${x} ${HEIGHT / 2 - half}V${HEIGHT / 2 + half}`} />
+          })}
+          <path className="say-it-melody" d={melodyPath(sound, width / length)} />
+        </svg>
+      </div>
+    </div>
+  )
+}
+
+/** A gap in the voice breaks the line. */
+function melodyPath(sound: Sound, perSecond: number): string {
+  let before = -1
+  return semitonesOf(melodyOf(sound))
+    .map(({ at, semitones }) => {
+      const y = HEIGHT / 2 - (Math.max(-REACH, Math.min(REACH, semitones)) / REACH) * (HEIGHT / 2 - 4)
+      const joint = at - before < 0.03 ? 'L' : 'M'
+      before = at
+      return `${joint}${(at * perSecond).toFixed(1)} ${y.toFixed(1)}`
+    })
+    .join('')
+}
+
+const SEGMENTS = 17
+
+const Level = ({ level, seconds }: { level: number; seconds: number }) => (
+  <div>
+    <ol className="say-it-level" aria-hidden>
+      {Array.from({ length: SEGMENTS }, (_, segment) => (
+        <li key={segment} className={classNames(Math.sqrt(level) * SEGMENTS > segment && 'on')} />
+      ))}
+    </ol>
+    <p className="num">Recording, 0:0{Math.floor(seconds)}</p>
+  </div>
+)
