@@ -2,8 +2,10 @@ import { ok, refuse } from '#core/result/result.ts'
 import type { Speech, Utterance } from './speech.ts'
 
 /** The path of an utterance's sound file; undefined if it has none. */
-export const soundPath = ({ audio, voice }: Utterance): string | undefined =>
-  audio === undefined ? voice && `/voice/${voice.file}` : `/audio/${audio}`
+export function soundPath({ recording, audio, voice }: Utterance): string | undefined {
+  if (recording !== undefined) return `/api/recordings/sounds/${recording}`
+  return audio === undefined ? voice && `/voice/${voice.file}` : `/audio/${audio}`
+}
 
 /** Sounds from the files of the site: the recording of a speaker, or else the computer voice. */
 export function createFileSpeech(request: (path: string) => Promise<Response>): Speech {

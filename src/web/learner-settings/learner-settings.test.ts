@@ -6,6 +6,7 @@ const defaults = {
   typingOnly: false,
   waitForMe: false,
   computerVoice: true,
+  personsVoice: true,
   playNewWords: false,
   listening: true,
   reduceMotion: false,

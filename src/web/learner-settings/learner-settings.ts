@@ -13,6 +13,8 @@ export interface Settings {
   readonly waitForMe: boolean
   /** Words without a recording are said by a computer voice. */
   readonly computerVoice: boolean
+  /** A speaker's recording goes before the computer voice. */
+  readonly personsVoice: boolean
   /** A word is said when it is first shown. */
   readonly playNewWords: boolean
   /** Some exercises are answered by ear. */
@@ -48,6 +50,7 @@ export function parseSettings(text: string | null): Settings {
     typingOnly: data.typingOnly === true,
     waitForMe: data.waitForMe === true,
     computerVoice: data.computerVoice !== false,
+    personsVoice: data.personsVoice !== false,
     playNewWords: data.playNewWords === true,
     listening: data.listening !== false,
     reduceMotion: data.reduceMotion === true,

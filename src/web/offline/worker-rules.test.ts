@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { answerTo, cacheOf, isOurs, LASTING, staleCaches, versionsAfter, VOICE } from './worker-rules.ts'
+import { answerTo, cacheOf, isOurs, LASTING, RECORDINGS, staleCaches, versionsAfter, VOICE } from './worker-rules.ts'
 
 const ORIGIN = 'https://kikuyu.example.org'
 
@@ -65,8 +65,16 @@ describe('after an update', () => {
   })
 
   test('only our caches of other versions are deleted', () => {
-    const names = [cacheOf('one'), cacheOf('two'), cacheOf('three'), LASTING, VOICE, 'photos of another application']
+    const names = [
+      cacheOf('one'),
+      cacheOf('two'),
+      cacheOf('three'),
+      LASTING,
+      VOICE,
+      RECORDINGS,
+      'photos of another application',
+    ]
     expect(staleCaches(names, ['three', 'two'])).toEqual([cacheOf('one')])
-    expect(names.filter(isOurs)).toHaveLength(5)
+    expect(names.filter(isOurs)).toHaveLength(6)
   })
 })

@@ -49,6 +49,8 @@ export const cacheOf = (version: string) => OURS + version
 export const LASTING = `${OURS}lasting`
 /** The cache of the sounds that were fetched, whose names contain a hash. It outlives versions too. */
 export const VOICE = `${OURS}voice`
+/** The cache of the speakers' recordings that were heard, and of their list. Pages fill it and remove what is withdrawn. */
+export const RECORDINGS = `${OURS}recordings`
 
 /** An open page may still need files of the version before, so two versions are kept, like the builds on the server. */
 export const versionsAfter = (version: string, before: readonly string[]): readonly string[] =>
@@ -57,7 +59,10 @@ export const versionsAfter = (version: string, before: readonly string[]): reado
 /** The caches that `kept` versions do not need. Caches of other applications of the origin are not ours. */
 export const staleCaches = (names: readonly string[], kept: readonly string[]): readonly string[] =>
   names.filter(
-    (name) => isOurs(name) && name !== LASTING && name !== VOICE && !kept.some((version) => cacheOf(version) === name),
+    (name) =>
+      isOurs(name) &&
+      ![LASTING, VOICE, RECORDINGS].includes(name) &&
+      !kept.some((version) => cacheOf(version) === name),
   )
 
 export const isOurs = (name: string) => name.startsWith(OURS)

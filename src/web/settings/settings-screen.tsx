@@ -15,6 +15,7 @@ import { type LegalText, privacy, type SiteFacts, terms } from './legal.ts'
 import { ReminderCard } from './reminder-card.tsx'
 import { ReviewsCard } from './reviews-card.tsx'
 import { SecurityCards } from './security-cards.tsx'
+import { useHasRecordings } from '../sound/hear.tsx'
 import { changeSettings, useSettings } from '../learner-settings/learner-settings.ts'
 import './settings-screen.css'
 
@@ -81,7 +82,14 @@ function ThemeCard() {
 }
 
 type SwitchSetting =
-  'tildesCount' | 'typingOnly' | 'waitForMe' | 'computerVoice' | 'playNewWords' | 'listening' | 'reduceMotion'
+  | 'tildesCount'
+  | 'typingOnly'
+  | 'waitForMe'
+  | 'computerVoice'
+  | 'personsVoice'
+  | 'playNewWords'
+  | 'listening'
+  | 'reduceMotion'
 
 function SettingSwitch({ name, label, children }: { name: SwitchSetting; label: ReactNode; children: ReactNode }) {
   const settings = useSettings()
@@ -126,6 +134,11 @@ const TestsCard = () => (
 
 const SoundCard = () => (
   <section className="card" aria-label="Sound">
+    {useHasRecordings() && (
+      <SettingSwitch name="personsVoice" label="Prefer a person’s voice">
+        When this is on, you hear a speaker’s recording of a word where there is one, not the computer.
+      </SettingSwitch>
+    )}
     <SettingSwitch name="computerVoice" label="Computer voice">
       When this is on, a computer says the words that no speaker has recorded.
     </SettingSwitch>

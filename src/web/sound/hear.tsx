@@ -1,11 +1,12 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Utterance } from '#providers/speech/speech.ts'
 import { useSettings } from '../learner-settings/learner-settings.ts'
+import { useOutside } from '../outside.tsx'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useKeys } from '../ui/use-keys.ts'
-import { fetchAhead, isAudible, play, playerState, silent, stop } from './player-state.ts'
+import { fetchAhead, isAudible, loadRecorded, play, playerState, recordingOf, silent, stop } from './player-state.ts'
 import './hear.css'
 
 export const usePlayer = () => useSyncExternalStore(playerState.subscribe, playerState.read, () => silent)
@@ -13,7 +14,16 @@ export const usePlayer = () => useSyncExternalStore(playerState.subscribe, playe
 /** Tells which utterances have a sound that the learner wants to hear. */
 export function useCanHear() {
   const settings = useSettings()
+  useHasRecordings()
   return (of: Utterance) => isAudible(of, settings)
+}
+
+/** Whether speakers have lent recordings to this site, once that is known. */
+export function useHasRecordings(): boolean {
+  const { config } = useOutside()
+  useEffect(() => void loadRecorded(config), [config])
+  const { recorded } = usePlayer()
+  return recorded !== undefined && Object.keys(recorded).length > 0
 }
 
 /** A button that plays an utterance, and stops it. Nothing without a sound. */
@@ -27,7 +37,7 @@ export function HearButton({ of, shortcut }: { of: Utterance; shortcut?: string 
     <span className="hear">
       <button
         type="button"
-        className={classNames('hear-button', of.audio !== undefined && 'person', isPlaying && 'playing')}
+        className={classNames('hear-button', (of.audio ?? recordingOf(of)) && 'person', isPlaying && 'playing')}
         aria-keyshortcuts={shortcut}
         onClick={() => void (isPlaying ? stop() : play(of))}
       >
@@ -87,9 +97,11 @@ export const PlayingMark = () => (
 )
 
 /** The label of the voice. */
-export function voiceText({ audio, voice }: Utterance): string {
-  if (audio !== undefined) return 'A Kikuyu speaker.'
-  return `Computer voice. ${voice?.melody ? 'The melody follows the published tone.' : 'The sounds are right; the melody is not known.'}`
+export function voiceText(of: Utterance): string {
+  const recording = recordingOf(of)
+  if (recording) return `${recording.speaker ?? 'A Kikuyu speaker'}.`
+  if (of.audio !== undefined) return 'A Kikuyu speaker.'
+  return `Computer voice. ${of.voice?.melody ? 'The melody follows the published tone.' : 'The sounds are right; the melody is not known.'}`
 }
 
 /** The key P plays the utterance. */

@@ -1,4 +1,6 @@
 import type { Utterance } from '#providers/speech/speech.ts'
+import type { Config } from '../config/config.ts'
+import { currentSettings } from '../learner-settings/learner-settings.ts'
 import { importAgain } from '../loading/import-again.ts'
 
 /** The utterance that was played last, until it has ended. */
@@ -9,7 +11,21 @@ interface Heard {
   readonly fault?: string
 }
 
+/** A recording of a speaker. */
+export interface Recorded {
+  readonly file: string
+  /** Null where the speaker does not want to be named. */
+  readonly speaker: string | null
+  readonly dialect: string | null
+  /** Null where it may be heard here only. */
+  readonly licence: string | null
+}
+
 export interface PlayerState {
+  /** The recordings of the site by the id of the word, once they are loaded. */
+  readonly recorded?: Readonly<Record<string, readonly Recorded[]>>
+  /** How often each word was heard here, so that its speakers alternate. */
+  readonly turns?: Readonly<Record<string, number>>
   readonly heard?: Heard | undefined
   readonly isSlow: boolean
 }
@@ -32,15 +48,29 @@ export const playerState = {
 }
 
 /** Whether an utterance has a sound that the learner wants to hear. */
-export const isAudible = (
-  { audio, voice }: Utterance,
-  { computerVoice }: { readonly computerVoice: boolean },
-): boolean => audio !== undefined || (voice !== undefined && computerVoice)
+export const isAudible = (of: Utterance, { computerVoice }: { readonly computerVoice: boolean }): boolean =>
+  recordingOf(of) !== undefined || of.audio !== undefined || (of.voice !== undefined && computerVoice)
+
+/** The recording of a word that is heard now or next. Undefined if it has none, or the learner prefers the computer voice. */
+export function recordingOf({ id, voice }: Utterance): Recorded | undefined {
+  const recordings = id === undefined ? undefined : state.recorded?.[id]
+  if (!recordings?.length) return undefined
+  const { personsVoice, computerVoice } = currentSettings()
+  if (!personsVoice && computerVoice && voice) return undefined
+  return recordings[((state.turns?.[id ?? ''] ?? 1) - 1) % recordings.length]
+}
+
+/** Gives the word to its next speaker. */
+export function takeTurn({ id = '' }: Utterance) {
+  const { recorded, turns } = state
+  if (recorded?.[id]) playerState.write({ turns: { ...turns, [id]: (turns?.[id] ?? 0) + 1 } })
+}
 
 const loadPlayer = () => importAgain(() => import('./player.ts')).catch(() => undefined)
 
 /** Plays an utterance in place of any other. The player is loaded for the first one, or ahead by `fetchAhead`. */
 export async function play(utterance: Utterance) {
+  takeTurn(utterance)
   const heard: Heard = { kikuyu: utterance.kikuyu, status: 'loading' }
   playerState.write({ heard })
   const player = await loadPlayer()
@@ -59,10 +89,7 @@ export async function stop() {
 export async function fetchAhead(utterances: readonly Utterance[]) {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (connection?.saveData) return
-  await (settled ??= new Promise((resolve) => {
-    setTimeout(resolve, IDLE_MS)
-    for (const sign of ['pointerdown', 'keydown']) addEventListener(sign, resolve, { once: true, passive: true })
-  }))
+  await whenSettled()
   const player = await loadPlayer()
   await player?.fetchAll(utterances)
 }
@@ -70,3 +97,23 @@ export async function fetchAhead(utterances: readonly Utterance[]) {
 /** The opening of the page comes first. */
 const IDLE_MS = 4000
 let settled: Promise<unknown> | undefined
+
+const whenSettled = () =>
+  (settled ??= new Promise((resolve) => {
+    setTimeout(resolve, IDLE_MS)
+    for (const sign of ['pointerdown', 'keydown']) addEventListener(sign, resolve, { once: true, passive: true })
+  }))
+
+/** How long the list of recordings is used: a page may stay open for days. */
+const CURRENT_MS = 3_600_000
+let listedAt = 0
+
+/** Loads the recordings of the site, if it has a server, once the page is used or idle. */
+export async function loadRecorded(config: () => Promise<Config | null>) {
+  if (Date.now() - listedAt < CURRENT_MS) return
+  listedAt = Date.now()
+  await whenSettled()
+  if ((await config())?.accounts !== 'server') return
+  const recorded = await (await loadPlayer())?.list()
+  if (recorded) playerState.write({ recorded })
+}

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ok, refuse, type Result } from '#core/result/result.ts'
 import type { SpeechFault, Utterance } from '#providers/speech/speech.ts'
-import { playerState, silent } from './player-state.ts'
+import { currentSettings, storeSettings } from '../learner-settings/learner-settings.ts'
+import { playerState, recordingOf, silent, takeTurn } from './player-state.ts'
 import { createPlayer } from './player.ts'
 
 const word = (kikuyu: string): Utterance => ({ kikuyu, voice: { file: `${kikuyu}-1a2b3c4d.mp3`, melody: false } })
@@ -130,4 +131,56 @@ test.each([
   audio.refusal = refusal
   await play(metha)
   expect(heard()).toEqual({ kikuyu: 'metha', status: 'failed', fault })
+})
+
+describe('a word with recordings of speakers', () => {
+  const grace = { file: 'a.ogg', speaker: 'Grace N.', dialect: null, licence: null }
+  const peter = { file: 'b.ogg', speaker: 'Peter K.', dialect: null, licence: null }
+  const table: Utterance = { ...metha, id: 'metha-table' }
+  const recordings: (string | undefined)[] = []
+  const paths = (gone: readonly string[] = []) => {
+    recordings.length = 0
+    const player = createTestPlayer(async ({ recording }) => {
+      recordings.push(recording)
+      return recording && gone.includes(recording) ? refuse({ kind: 'missing' }) : ok(new Blob())
+    })
+    playerState.write({ recorded: { 'metha-table': [grace, peter] }, turns: {} })
+    return player
+  }
+  /** As a press of the button does, without the lazy player. */
+  const hear = async (player: ReturnType<typeof createTestPlayer>) => {
+    takeTurn(table)
+    await player.play(table)
+  }
+
+  test('is said by them in turn', async () => {
+    const player = paths()
+    expect(recordingOf(table)?.speaker).toBe('Grace N.')
+    await hear(player)
+    expect(recordingOf(table)?.speaker).toBe('Grace N.')
+    await hear(player)
+    expect(recordingOf(table)?.speaker).toBe('Peter K.')
+    expect(recordings).toEqual(['a.ogg', 'b.ogg'])
+  })
+
+  test('is said by another speaker, and then by the computer, when a recording is gone', async () => {
+    const player = paths(['a.ogg'])
+    await hear(player)
+    expect(recordings).toEqual(['a.ogg', 'b.ogg'])
+    const alone = paths(['a.ogg'])
+    playerState.write({ recorded: { 'metha-table': [grace] } })
+    await hear(alone)
+    expect(recordings).toEqual(['a.ogg', undefined])
+    expect(recordingOf(table)).toBeUndefined()
+    expect(heard()?.status).toBe('playing')
+  })
+
+  test('is said by the computer if the learner prefers that and has it on', () => {
+    paths()
+    storeSettings({ ...currentSettings(), personsVoice: false })
+    expect(recordingOf(table)).toBeUndefined()
+    storeSettings({ ...currentSettings(), computerVoice: false })
+    expect(recordingOf(table)?.file).toBe('a.ogg')
+    storeSettings(null)
+  })
 })

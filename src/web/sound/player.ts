@@ -1,6 +1,7 @@
 import { createFileSpeech, soundPath } from '#providers/speech/files.ts'
 import type { Speech, SpeechFault, Utterance } from '#providers/speech/speech.ts'
-import { playerState } from './player-state.ts'
+import { playerState, recordingOf, type Recorded } from './player-state.ts'
+import { browser, fetchRecorded, keptRecording } from './recorded.ts'
 
 /**
  * Plays one sound at a time through a single audio element: a browser that has allowed it to play after a tap allows it again.
@@ -18,7 +19,8 @@ export function createPlayer(speech: Speech, audio: HTMLAudioElement) {
       if (heard?.status === 'playing' && (audio.paused || audio.ended)) playerState.write({ heard: undefined })
     })
 
-  function sound(utterance: Utterance): Promise<string | SpeechFault> {
+  function sound(of: Utterance): Promise<string | SpeechFault> {
+    const utterance = { ...of, recording: recordingOf(of)?.file }
     const path = soundPath(utterance)
     const known = sounds.get(path)
     if (known) return known
@@ -43,7 +45,13 @@ export function createPlayer(speech: Speech, audio: HTMLAudioElement) {
     const show = (heard: ReturnType<typeof playerState.read>['heard']) => call === calls && playerState.write({ heard })
     const fail = (fault: string) => show({ kikuyu, status: 'failed', fault })
 
-    const address = await sound(utterance)
+    const recording = recordingOf(utterance)
+    let address = await sound(utterance)
+    if (typeof address !== 'string' && recording) {
+      // It was withdrawn, or is not on the device: another speaker or the computer voice says the word.
+      leaveOut(recording)
+      address = await sound(utterance)
+    }
     if (call !== calls) return
     if (typeof address !== 'string') return void fail(faultTexts[address.kind]())
     audio.src = address
@@ -74,6 +82,13 @@ export function createPlayer(speech: Speech, audio: HTMLAudioElement) {
   }
 }
 
+function leaveOut({ file: gone }: Recorded) {
+  const recorded = Object.entries(playerState.read().recorded ?? {})
+  playerState.write({
+    recorded: Object.fromEntries(recorded.map(([word, files]) => [word, files.filter(({ file }) => file !== gone)])),
+  })
+}
+
 const faultTexts: Record<SpeechFault['kind'], () => string> = {
   unreachable: () =>
     navigator.onLine
@@ -85,6 +100,8 @@ const faultTexts: Record<SpeechFault['kind'], () => string> = {
 const SLOW = 0.6
 
 export const { play, stop, fetchAll } = createPlayer(
-  createFileSpeech((path) => fetch(path)),
+  createFileSpeech((path) => (path.startsWith('/api/') ? keptRecording(path, browser()) : fetch(path))),
   new Audio(),
 )
+
+export const list = () => fetchRecorded(browser())

@@ -1,0 +1,89 @@
+import * as v from 'valibot'
+import type { RecordingList } from '#core/recording/recordings.ts'
+import { soundPath } from '#providers/speech/files.ts'
+import { RECORDINGS } from '../offline/worker-rules.ts'
+import type { Recorded } from './player-state.ts'
+
+const LIST = '/api/recordings'
+
+const List: v.GenericSchema<unknown, RecordingList> = v.object({
+  speakers: v.array(
+    v.object({
+      name: v.nullable(v.string()),
+      place: v.nullable(v.string()),
+      dialect: v.nullable(v.string()),
+      licence: v.nullable(v.string()),
+    }),
+  ),
+  words: v.record(v.string(), v.array(v.tuple([v.string(), v.number()]))),
+})
+
+/** What a browser offers for the recordings. Tests replace it. */
+export interface Surroundings {
+  readonly fetch: (path: string) => Promise<Response>
+  /** Undefined without https. */
+  readonly caches: Pick<CacheStorage, 'open'> | undefined
+  readonly canPlay: boolean
+}
+
+/** Safari plays Opus in Ogg since version 18.4; other browsers play the computer voice. */
+export const browser = (): Surroundings => ({
+  fetch: (path) => fetch(path),
+  caches: globalThis.caches as CacheStorage | undefined,
+  canPlay: new Audio().canPlayType('audio/ogg; codecs=opus') !== '',
+})
+
+/**
+ * The recordings of a site by the id of the word. The list is asked for each time, and the last one is kept for use without a
+ * network. What the list does not name any more is deleted from the device. Undefined if the list cannot be had.
+ */
+export async function fetchRecorded({
+  fetch,
+  caches,
+  canPlay,
+}: Surroundings): Promise<Readonly<Record<string, readonly Recorded[]>> | undefined> {
+  const kept = await caches?.open(RECORDINGS)
+  const answer = await fetch(LIST).catch(() => undefined)
+  const isNew = answer?.ok === true
+  const found = isNew ? answer : await kept?.match(LIST)
+  const list = v.safeParse(List, await found?.clone().json())
+  if (!found || !list.success) return undefined
+  if (isNew) {
+    await kept?.put(LIST, found)
+    if (kept) await dropOthers(kept, list.output)
+  }
+  return canPlay ? recordedIn(list.output) : {}
+}
+
+async function dropOthers(kept: Cache, { words }: RecordingList): Promise<void> {
+  const named = new Set([LIST, ...Object.values(words).flatMap((files) => files.map(([file]) => pathOf(file)))])
+  for (const request of await kept.keys()) if (!named.has(new URL(request.url).pathname)) await kept.delete(request)
+}
+
+const pathOf = (file: string) => soundPath({ kikuyu: '', recording: file }) ?? ''
+
+const recordedIn = ({ speakers, words }: RecordingList) =>
+  Object.fromEntries(
+    Object.entries(words).map(([word, files]) => [
+      word,
+      files.map(([file, place]): Recorded => {
+        const { name, place: home, dialect, licence } = speakers[place] ?? {}
+        return {
+          file,
+          speaker: [name, home].filter(Boolean).join(', ') || null,
+          dialect: dialect ?? null,
+          licence: licence ?? null,
+        }
+      }),
+    ]),
+  )
+
+/** A recording from the device, else from the server; then it is kept for use without a network. */
+export async function keptRecording(path: string, { fetch, caches }: Surroundings): Promise<Response> {
+  const kept = await caches?.open(RECORDINGS)
+  const stored = await kept?.match(path)
+  if (stored) return stored
+  const answer = await fetch(path)
+  if (answer.ok) await kept?.put(path, answer.clone())
+  return answer
+}
