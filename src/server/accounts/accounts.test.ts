@@ -130,13 +130,16 @@ describe('an account', () => {
     expect((await signIn(servers[0].browser())).status).toBe(200)
   })
 
-  test.each([
-    [{ name: 'Wanjiku', image: 'https://evil.example/x.png' }],
-    [{ image: 'https://evil.example/x.png' }],
-    [{ email: 'kamau@example.org' }],
-    [{ name: 7 }],
-    [{}],
-  ])('is not changed by %j', async (change) => {
+  // Requests that are refused before the database is asked.
+  test
+    .skipIf(isPostgres)
+    .each([
+      [{ name: 'Wanjiku', image: 'https://evil.example/x.png' }],
+      [{ image: 'https://evil.example/x.png' }],
+      [{ email: 'kamau@example.org' }],
+      [{ name: 7 }],
+      [{}],
+    ])('is not changed by %j', async (change) => {
     const server = await createTestServer()
     const browser = server.browser()
     await signUp(browser)
@@ -148,7 +151,7 @@ describe('an account', () => {
   })
 
   const nested = `{"email":${'['.repeat(9000)}${']'.repeat(9000)},"password":"secret"}`
-  test.each(['{', '[]', '"text"', 'null', '{"email":["a@b.cd"],"password":"secret"}', nested])(
+  test.skipIf(isPostgres).each(['{', '[]', '"text"', 'null', '{"email":["a@b.cd"],"password":"secret"}', nested])(
     'is refused with 400 for the sign-in body %.60s, without a server fault',
     async (body) => {
       const server = await createTestServer()
@@ -159,7 +162,7 @@ describe('an account', () => {
   )
 })
 
-test.each([
+test.skipIf(isPostgres).each([
   ['GET', '/api/auth/ok'],
   ['GET', '/api/auth/list-sessions'],
   ['POST', '/api/auth/change-email'],

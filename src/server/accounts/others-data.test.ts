@@ -84,7 +84,7 @@ test('no account can read or change another’s data at any path of the API', as
   expect({ leaky, harmful }).toEqual({ leaky: [], harmful: [] })
   expect(await (await wanjiku('/api/auth/get-session')).json()).toMatchObject({ user: { id: user.id, name: NAME } })
   await database.close()
-})
+}, 60_000)
 
 /** All rows with her id, except open links, since anybody may request one for her. */
 async function rowsAbout(database: Database, uid: string): Promise<string[]> {

@@ -193,7 +193,8 @@ describe('an upload', () => {
   const good = { sentAt: new Date().toISOString(), epoch: null, events: [], documents: [] }
   const document = { name: 'settings', value: 1, basedOn: 0 }
   const DEEP = '['.repeat(100_000) + ']'.repeat(100_000)
-  test.each<[string, unknown]>([
+  // Requests that are refused before the database is asked.
+  test.skipIf(isPostgres).each<[string, unknown]>([
     ['no JSON', '{'],
     ['no object', '[]'],
     ['no time', { ...good, sentAt: undefined }],
@@ -263,7 +264,7 @@ describe('a download', () => {
     for (const page of pages) expect(JSON.stringify(page).length).toBeLessThan(1.1 * 1024 * 1024)
   })
 
-  test.each(['', 'since=', 'since=-1', 'since=x', 'since=1', `since=0&epoch=${'x'.repeat(101)}`])(
+  test.skipIf(isPostgres).each(['', 'since=', 'since=-1', 'since=x', 'since=1', `since=0&epoch=${'x'.repeat(101)}`])(
     'is refused for the query “%s”',
     async (query) => {
       const { phone } = await siteWithWanjiku()
@@ -339,14 +340,17 @@ describe('a document', () => {
 })
 
 describe('a device whose clock is off', () => {
-  test.each([-1, 1])('by more than five minutes gets the server’s time, and nothing is stored (%i)', async (sign) => {
-    const { phone } = await siteWithWanjiku()
-    const sentAt = (ms: number) => new Date(Date.now() + sign * (MAX_CLOCK_ERROR_MS + ms)).toISOString()
-    const refused = await problemOf(await phone.upload({ sentAt: sentAt(10_000), epoch: 'any', events: [event(1)] }))
-    expect(refused).toEqual({ status: 409, kind: 'clock-wrong', now: expect.stringMatching(/^\d{4}-.*Z$/) })
-    expect((await phone.get('since=0')).events).toEqual([])
-    expect((await phone.upload({ sentAt: sentAt(-10_000), events: [event(1)] })).status).toBe(200)
-  })
+  test.skipIf(isPostgres).each([-1, 1])(
+    'by more than five minutes gets the server’s time, and nothing is stored (%i)',
+    async (sign) => {
+      const { phone } = await siteWithWanjiku()
+      const sentAt = (ms: number) => new Date(Date.now() + sign * (MAX_CLOCK_ERROR_MS + ms)).toISOString()
+      const refused = await problemOf(await phone.upload({ sentAt: sentAt(10_000), epoch: 'any', events: [event(1)] }))
+      expect(refused).toEqual({ status: 409, kind: 'clock-wrong', now: expect.stringMatching(/^\d{4}-.*Z$/) })
+      expect((await phone.get('since=0')).events).toEqual([])
+      expect((await phone.upload({ sentAt: sentAt(-10_000), events: [event(1)] })).status).toBe(200)
+    },
+  )
 })
 
 describe('an epoch', () => {
@@ -469,7 +473,7 @@ describe.skipIf(isPostgres)('a restored backup', () => {
 })
 
 describe('a learner’s record', () => {
-  test.each<[string, string, RequestInit]>([
+  test.skipIf(isPostgres).each<[string, string, RequestInit]>([
     ['an upload', '/api/learning-log', posting({})],
     ['a download', '/api/learning-log?since=0', {}],
     ['a deletion', '/api/learning-log', { method: 'DELETE' }],

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openTestDatabase } from '../database/test-database.fixture.ts'
+import { isPostgres, openTestDatabase } from '../database/test-database.fixture.ts'
 import { temporaryFolder } from '../server.fixture.ts'
 import { createProviderBudget, deleteOldCosts, type Payer, type ProviderBudget } from './provider-budget.ts'
 
@@ -153,7 +153,7 @@ describe('the daily budget for models', () => {
         }
         await database.close()
       }),
-      { numRuns: 15 },
+      { numRuns: isPostgres ? 3 : 15 },
     )
   })
 })

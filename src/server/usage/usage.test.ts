@@ -216,7 +216,8 @@ const hashesIn = async (database: Database) =>
     .filter((hash) => hash != null)
 
 describe('the stored hash of a visitor’s address', () => {
-  test('cannot be reversed by trying addresses, even with the whole data folder', async () => {
+  // On PostgreSQL, whoever has the secret too can; docs/threats.md says so.
+  test.skipIf(isPostgres)('cannot be reversed by trying addresses, even with the whole data folder', async () => {
     const { usage, database } = await createCount()
     const addresses = Array.from({ length: 44 }, (_, i) => `203.0.113.${i}`)
     for (const address of addresses) await use(usage, { device: `device of ${address}`, address })
