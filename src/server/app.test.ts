@@ -4,7 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import Sqlite from 'libsql'
 import { recordingTypes } from '#content/word.ts'
 import { describe, expect, test } from 'vitest'
-import { createTestServer, folderOf, posting, temporaryFolder } from './server.fixture.ts'
+import { createTestServer, folderOf, ORIGIN, posting, temporaryFolder } from './server.fixture.ts'
 import { readSiteFiles } from './site/site-files.ts'
 
 const SCRIPT = "document.documentElement.dataset.theme = 'dark'"
@@ -354,4 +354,14 @@ test('the computer voice never changes under its address, unlike a recording', (
 test.each(recordingTypes)('a recording that ends with .%s is sent as audio', (type) => {
   const files = readSiteFiles(folderOf({ 'index.html': HOME, [`assets/voice.${type}`]: 'a voice' }))
   expect(files.file(`/assets/voice.${type}`)?.contentType).toMatch(/^audio\//)
+})
+
+test('a request that the client breaks off is no fault of the server', async () => {
+  const { server } = await createSite()
+  const body = new ReadableStream({
+    pull: (controller) => controller.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' })),
+  })
+  const broken = { method: 'POST', headers: { Origin: ORIGIN }, body, duplex: 'half', signal: AbortSignal.abort() }
+  const answer = await server.app.fetch(new Request(`${ORIGIN}/api/auth/sign-in/email`, broken))
+  expect([answer.status, server.faults]).toEqual([400, []])
 })

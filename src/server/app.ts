@@ -224,7 +224,9 @@ export function createApp({
       .notFound((c) => problem(c, { kind: 'not-found' }))
       .onError((fault, c) => {
         if (fault instanceof DatabaseFault) return problem(c, databaseProblem(fault))
-        if (!wasAbandoned(c, fault)) report(fault)
+        // The body did not arrive, so nobody waits for the answer. The metrics count it, but not as a fault of the server.
+        if (wasAbandoned(c, fault)) return problem(c, { kind: 'bad-body' })
+        report(fault)
         return problem(c, { kind: 'unexpected' })
       })
   )
