@@ -7,6 +7,7 @@ export const pageNames = [
   'audio',
   'badges',
   'confirm-email',
+  'editor',
   'healthz',
   'kikuyu-chat',
   'lesson',

@@ -5,13 +5,16 @@ import { ownPath } from './aliases.ts'
 import type { PageText } from './page-text.ts'
 import { importAgain } from './loading/import-again.ts'
 
+const loadRare = () => import('./rare/rare-screen.tsx')
+
 /** Every screen but home. Each gets the address and the parts of it that its path names as props. */
 export const screens = [
   screen('/lesson/:lessonId', () => import('./lesson/lesson-screen.tsx')),
   screen('/kikuyu-chat', () => import('./assistant/assistant-screen.tsx')),
   screen('/profile', () => import('./profile/profile-screen.tsx')),
-  screen('/reset-password', () => import('./account/reset-password-screen.tsx')),
-  screen('/confirm-email', () => import('./account/confirm-email-screen.tsx')),
+  screen('/reset-password', loadRare),
+  screen('/confirm-email', loadRare),
+  screen('/editor/:queue', loadRare),
   screen('/settings', () => import('./settings/settings-screen.tsx')),
   screen('/vocabulary/:categoryId?', () => import('./vocabulary/vocabulary-screen.tsx')),
   screen('/review', () => import('./review/review-screen.tsx')),

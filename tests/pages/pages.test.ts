@@ -24,7 +24,7 @@ const faults = (among: readonly BuiltPage[], faultOf: (page: BuiltPage) => unkno
 
 test('the build has all pages', () => {
   expect(pages.length).toBeGreaterThan(400)
-  expect(listed.length).toBe(pages.length - 6)
+  expect(listed.length).toBe(pages.length - 7)
 })
 
 describe('every page', () => {
@@ -107,6 +107,7 @@ describe('search engines', () => {
     expect(unlisted.map(({ path }) => path).toSorted()).toEqual([
       '/404',
       '/confirm-email',
+      '/editor/reports',
       '/profile',
       '/progress',
       '/reset-password',

@@ -19,7 +19,17 @@ const categoryPaths = vocabulary.stages
   .flatMap(({ categories }) => categories)
   .filter(({ hasAddress }) => hasAddress)
   .map(({ id }) => `/vocabulary/${id}`)
-const allPaths = ['/', '/404', ...plainPaths, ...lessonPaths, ...aliasPaths, ...categoryPaths, ...wordPaths]
+const editorPaths = ['/editor/reports']
+const allPaths = [
+  '/',
+  '/404',
+  ...plainPaths,
+  ...editorPaths,
+  ...lessonPaths,
+  ...aliasPaths,
+  ...categoryPaths,
+  ...wordPaths,
+]
 
 await Promise.all([loadFrieze(), ...allPaths.map(loadScreen)])
 

@@ -1,15 +1,20 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createMemoryAuth } from '#providers/auth/memory.ts'
 import { maya, openAccountPage, type SiteOptions } from '../account/account-page.fixture.tsx'
 import ProfileScreen from './profile-screen.tsx'
 import { showSubscription } from './show-subscription.ts'
 
 let close: (() => Promise<void>) | undefined
-beforeEach(() => history.replaceState(null, '', '/profile'))
+const answerRoles = (isEditor: boolean) => vi.stubGlobal('fetch', async () => Response.json({ isEditor }))
+beforeEach(() => {
+  history.replaceState(null, '', '/profile')
+  answerRoles(false)
+})
 afterEach(async () => {
   await close?.()
+  vi.unstubAllGlobals()
   document.body.replaceChildren()
   localStorage.clear()
   sessionStorage.clear()
@@ -41,6 +46,15 @@ test('the profile links to settings, reviews, progress and words', async () => {
   const page = await open()
   for (const link of ['Settings /settings', 'Review /review', 'Progress /progress', 'All words /words'])
     expect(page.links()).toContain(link)
+})
+
+test('only an editor finds the reports of learners', async () => {
+  const link = 'Reports of learners /editor/reports'
+  expect((await openSignedIn()).page.links()).not.toContain(link)
+  await close?.()
+  answerRoles(true)
+  const { page } = await openSignedIn()
+  await vi.waitFor(() => expect(page.links()).toContain(link))
 })
 
 test('a display name is edited, saved and cancelled', async () => {

@@ -5,6 +5,7 @@ import { useAccount } from '../account/account.tsx'
 import { hadAccount, onHadAccount } from '../account/session-memory.ts'
 import { BadgeBase } from '../badges/badge-base.tsx'
 import { useRecord } from '../badges/use-record.ts'
+import { useIsEditor } from '../editor/use-is-editor.ts'
 import { useLearning } from '../learning/learning.tsx'
 import { useConfig } from '../outside.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
@@ -16,6 +17,7 @@ import '../badges/badges.css'
 /** The account, the achievements, and links to the learner's other screens. */
 export function ProfileTab({ onDelete }: { onDelete: () => void }) {
   const { user, signOut } = useAccount()
+  const isEditor = useIsEditor()
   const [, navigate] = useLocation()
   const signOutAndGoHome = async () => {
     await signOut()
@@ -32,6 +34,7 @@ export function ProfileTab({ onDelete }: { onDelete: () => void }) {
         <Row href="/progress" icon="chart-column" name="Progress" />
         <Row href="/words" icon="library-big" name="All words" />
         <Row href="/settings" icon="settings" name="Settings" />
+        {isEditor && <Row href="/editor/reports" icon="flag" name="Reports of learners" />}
         {user && <ActionRow icon="log-out" name="Sign Out" onPress={() => void signOutAndGoHome()} />}
         {user && <ActionRow icon="trash-2" name="Delete Account" isDanger onPress={onDelete} />}
       </div>

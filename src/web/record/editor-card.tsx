@@ -1,4 +1,5 @@
 import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { Link } from 'wouter'
 import { MAX_REASON, type WaitingTake } from '#core/recording/recordings.ts'
 import { readWav } from '#core/recording/wav.ts'
 import { Button } from '../ui/button.tsx'
@@ -92,6 +93,7 @@ export default function EditorCard({ meaningOf }: { meaningOf: (word: string) =>
           </>
         )}
       </output>
+      <Link href="/editor/reports">Reports of learners</Link>
     </section>
   )
 }
