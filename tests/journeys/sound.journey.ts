@@ -18,7 +18,8 @@ async function noteSounds(page: Page) {
     const speeds: number[] = []
     globalThis.Audio = function AudioWithNote() {
       const audio = new Audio()
-      audio.addEventListener('playing', () => speeds.push(audio.playbackRate))
+      // `playing` may come twice for one sound on a busy machine.
+      audio.addEventListener('play', () => speeds.push(audio.playbackRate))
       return audio
     } as unknown as typeof Audio
     Object.assign(globalThis, { speeds })
@@ -120,14 +121,14 @@ test('new words play once by themselves if the learner chooses that, after the f
   await page.goto('/lesson/lesson9')
   const { tray } = tappingLearnerAt(page)
   await expect(tray).toHaveAccessibleName('Choose the meaning')
-  await page.keyboard.press('p')
+  await page.keyboard.press('Shift')
   await isLoaded
-  await expect.poll(speeds).toEqual([1])
+  expect(await speeds()).toEqual([])
   await press(page, mainMeaning(table!.english))
-  await expect.poll(speeds).toEqual([1, 1])
+  await expect.poll(speeds).toEqual([1])
   await expect(tray).not.toHaveAccessibleName(/Listen/)
   await page.keyboard.press('p')
-  await expect.poll(speeds).toEqual([1, 1, 1])
+  await expect.poll(speeds).toEqual([1, 1])
 })
 
 test('a test and a review ask by ear too, and in writing where listening is not possible', async ({ page }) => {

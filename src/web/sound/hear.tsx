@@ -132,8 +132,9 @@ export function usePlaysNew(word: Utterance | undefined) {
   useEffect(() => {
     if (!word || !canHear(word) || played.has(word.kikuyu)) return
     played.add(word.kikuyu)
-    // Without a tap or key before it a browser would refuse.
-    if (playNewWords && navigator.userActivation.hasBeenActive) void play(word)
+    // The learner may have been quicker. Without a tap or key before it a browser would refuse.
+    const isHeard = playerState.read().heard?.kikuyu === word.kikuyu
+    if (playNewWords && !isHeard && navigator.userActivation.hasBeenActive) void play(word)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each word
   }, [kikuyu])
 }
