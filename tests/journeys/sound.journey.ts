@@ -114,6 +114,7 @@ test('new words play once by themselves if the learner chooses that, after the f
 }) => {
   const speeds = await noteSounds(page)
   await seedChats(page, chatWithSecondHeard(objects).seed)
+  await activateByKeys(page)
   await page.goto('/settings')
   await page.getByRole('switch', { name: 'Play new words' }).check()
   await page.getByRole('switch', { name: 'Listening exercises' }).uncheck()
@@ -183,6 +184,20 @@ function chatWithSecondHeard(of: Lesson): { seed: number; wordId: string } {
   }
   throw new Error(`${of.id} has no such chat.`)
 }
+
+/** Playwright activates a page whenever it looks into it. Here only a key does. */
+const activateByKeys = (page: Page) =>
+  page.addInitScript(() => {
+    let hasBeenActive = false
+    addEventListener('keydown', () => (hasBeenActive = true), true)
+    Object.defineProperty(navigator, 'userActivation', {
+      value: {
+        get hasBeenActive() {
+          return hasBeenActive
+        },
+      },
+    })
+  })
 
 const seedChats = (page: Page, seed: number) =>
   page.addInitScript((wanted) => {
