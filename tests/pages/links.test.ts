@@ -6,10 +6,11 @@ const { origin, pages, files } = readBuiltSite()
 const pageAt = new Map(pages.map((page) => [page.path, page]))
 const categories = new Set(loadContent('content').categories.map(({ category }) => category.id))
 
-/** The query parameters that a page understands. */
-const queries: Readonly<Record<string, (query: URLSearchParams) => boolean>> = {
-  '/vocabulary': (query) => categories.has(query.get('category') ?? ''),
-  '/profile': (query) => query.get('tab') === 'subscription',
+/** Whether a page understands the query of a link. */
+function isQueryOf(path: string, query: URLSearchParams): boolean {
+  if (path === '/vocabulary') return categories.has(query.get('category') ?? '')
+  if (path === '/profile') return query.get('tab') === 'subscription'
+  return path.startsWith('/words/') && query.toString() === 'say='
 }
 
 test('every link leads to a page, a file or an id in a page', () => {
@@ -36,6 +37,8 @@ test('a dead link is detected', () => {
     '#nowhere',
     '/vocabulary?category=nowhere',
     '/words?category=food',
+    '/words?say',
+    '/words/giti-chair?sing',
     '',
     '/404',
   ]
@@ -51,7 +54,7 @@ function isAlive(link: string, from: BuiltPage): boolean {
   if (files.has(url.pathname)) return true
   const page = url.pathname === from.path ? from : pageAt.get(url.pathname)
   if (!page || (page.path === '/404' && page !== from)) return false
-  const isKnownQuery = url.search === '' || (queries[page.path]?.(url.searchParams) ?? false)
+  const isKnownQuery = url.search === '' || isQueryOf(page.path, url.searchParams)
   return isKnownQuery && (url.hash === '' || page.ids.has(url.hash.slice(1)))
 }
 
