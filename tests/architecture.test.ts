@@ -29,6 +29,7 @@ const packagesOf: Record<string, readonly RegExp[]> = {
     /^libsql$/,
     /^pg$/,
     /^pino$/,
+    /^virtual:course\/spoken$/,
   ],
   web: [
     /^pitchy$/,

@@ -16,6 +16,12 @@ declare module 'virtual:course/aliases' {
   export default aliases
 }
 
+declare module 'virtual:course/spoken' {
+  /** By the text of the course: what a voice engine reads. */
+  const texts: Readonly<Record<string, string>>
+  export default texts
+}
+
 declare module 'virtual:course/tutor' {
   const data: import('#core/tutor/teach.ts').TutorFile
   export default data

@@ -7,6 +7,7 @@ import { CATEGORY, dataFiles, ENGLISH, LESSON, LIST, PHRASES, TUTOR, WORDS } fro
 import { answerEnglish } from './english/english-lists.ts'
 import { lessonAliases } from './lesson-pages.ts'
 import { loadContent } from './load.ts'
+import { spokenTexts } from './spoken-texts.ts'
 import { vocabularyOutline } from './vocabulary.ts'
 import { wisdomEntries } from './wisdom.ts'
 import { wordFiles } from './word-pages.ts'
@@ -20,6 +21,7 @@ const RESOLVED = '\0'
  *
  * - `virtual:course/outline`, `virtual:course/lesson-words`, `virtual:course/aliases`; `virtual:course/tutor` and `virtual:course/load-tutor`, what the tutor knows
  * - `virtual:course/lesson/<id>`, and `virtual:course/lessons`, which fetches each lesson on demand
+ * - `virtual:course/spoken`, the texts that a voice engine may say, for the server
  * - `virtual:vocabulary/outline`, `…/category/<id>` and `…/categories`, likewise
  * - `virtual:words/list`, every word in full, and `virtual:words/load-list`
  * - `virtual:words/pages`, which fetches a word’s page with those of its file, `virtual:words/file/<name>`
@@ -111,6 +113,7 @@ const MODULES: Record<string, (context: ModuleContext) => string> = {
   'virtual:course/load-tutor': (context) =>
     [...askIn(context), `export const loadTutorData = ${loader(TUTOR, context)}`].join('\n'),
   'virtual:course/aliases': ({ content }) => asModule(lessonAliases(content)),
+  'virtual:course/spoken': ({ content }) => asModule(spokenTexts(content)),
   'virtual:course/lessons': (context) => loadersModule('lessons', idsBelow(LESSON, context), context),
   'virtual:course/data-files': ({ content }) =>
     asModule(Object.fromEntries(dataFiles(content).map(({ id, address }) => [id, address]))),

@@ -23,7 +23,7 @@ export interface Known {
   /** Of the account that sends the requests. */
   readonly email: string
   readonly password: string
-  readonly models: { readonly tutor: string; readonly text: string; readonly vision: string }
+  readonly models: { readonly tutor: string; readonly text: string; readonly vision: string; readonly speech: string }
   readonly metricsToken: string
   /** Ids and addresses of another account. */
   readonly others: readonly string[]
@@ -58,6 +58,7 @@ const KNOWN_PARAMETERS = [
   'code',
   'confirm',
   'epoch',
+  'input',
   'learner',
   'since',
   'state',
@@ -151,7 +152,7 @@ export function validRequest(route: string, known: Known): AnyRequest {
     .replace('/*', '/settings')
   const headers = pattern === '/metrics' ? [['Authorization', `Bearer ${known.metricsToken}`] as const] : []
   const [body] = fc.sample(fc.record(bodiesOf(known, fc.constant('table'))[route] ?? {}), { numRuns: 1, seed: 1 })
-  return { method, path: `${path}?since=0`, headers, cookie: 'own', body: JSON.stringify(body) }
+  return { method, path: `${path}?since=0&input=metha`, headers, cookie: 'own', body: JSON.stringify(body) }
 }
 
 /** Requests to paths that resemble a route, by any method and mostly by visitors. */
@@ -262,6 +263,13 @@ function bodiesOf(
     },
     'POST /api/assistant/v1beta/models/:call{[\\w.-]+:generateContent}': {
       contents: prompts.map((parts) => [{ parts }]),
+    },
+    'POST /api/speech/v1/audio/speech': {
+      model: fc.constant(models.speech),
+      input: fc.oneof(fc.constant('metha'), texts),
+      voice: fc.constant('kikuyu'),
+      response_format: fc.constant('mp3'),
+      speed: fc.constant(1),
     },
     'POST /api/auth/request-password-reset': { email },
     'POST /api/auth/send-verification-email': {},

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
-import { faultyProvider, json, type Answer } from '#providers/calls/faulty-provider.fixture.ts'
+import { faultyProvider, json, sending, type Answer } from '#providers/calls/faulty-provider.fixture.ts'
 import { completionBody, ENDING, events } from '#providers/chat-completions/completion.fixture.ts'
 import { saying } from '#providers/generate-content/generate-content.fixture.ts'
 import {
@@ -25,7 +25,7 @@ const HOUR_MS = 60 * 60_000
 const SECRET = 'What only Wanjiku may read'
 const PASSWORD = 'kiondo-basket'
 const METRICS_TOKEN = 'token-of-the-metrics'
-const MODELS = { tutor: 'small', text: 'flash', vision: 'eye' }
+const MODELS = { tutor: 'small', text: 'flash', vision: 'eye', speech: 'voices' }
 
 /** Routes whose success needs more than a request, and the test that has it. */
 const unreachable: Readonly<Record<string, string>> = {
@@ -44,8 +44,9 @@ const unreachable: Readonly<Record<string, string>> = {
   'PUT /api/recordings/takes': 'a recording: recordings.test.ts',
 }
 
-/** A tutor and an assistant that always work, so that each 5xx is our own. */
+/** A tutor, an assistant and a voice engine that always work, so that each 5xx is our own. */
 const working: Answer = (response, request) => {
+  if (request.path.endsWith('/audio/speech')) return sending(['sound'], { type: 'audio/mpeg' })(response, request)
   if (!request.path.endsWith('/chat/completions')) return saying('Table')(response, request)
   if (!(JSON.parse(request.body) as { stream?: boolean }).stream) return json(completionBody('Good'))(response, request)
   response.writeHead(200, { 'Content-Type': 'text/event-stream' }).end(events('Good') + ENDING)
@@ -67,6 +68,10 @@ async function createWholeSite() {
       ASSISTANT_MODEL: MODELS.text,
       VISION_MODEL: MODELS.vision,
       ASSISTANT_API_KEY: 'key-of-the-assistant',
+      SPEECH_BASE_URL: `${provider.url}/v1`,
+      SPEECH_MODEL: MODELS.speech,
+      SPEECH_VOICE: 'kikuyu',
+      SPEECH_API_KEY: 'key-of-the-voice',
       GOOGLE_CLIENT_ID: 'course',
       GOOGLE_CLIENT_SECRET: 'key-of-the-sign-in',
       GOOGLE_ISSUER: openid.issuer,

@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { every } from 'hono/combine'
 import type { Accounts } from './accounts/accounts.ts'
@@ -51,8 +51,11 @@ const MAX_EVENT = 1024 * 1024
 const MAX_IN_FLIGHT = 16 * 1024 * 1024
 const BUSY_S = 5
 
-/** The list of recordings and the sounds: everybody may have them, and browsers ask whether they are current. */
-const isOfRecordings = (path: string) => path === '/api/recordings' || path.startsWith('/api/recordings/sounds/')
+/** The list of recordings, the sounds, and the sounds of the voice engine: everybody may have them, and their answers say for how long. */
+const mayBeKept = ({ req: { path }, res }: Context) =>
+  path === '/api/recordings' ||
+  path.startsWith('/api/recordings/sounds/') ||
+  (path.startsWith('/api/speech/') && res.headers.has('ETag'))
 
 /** The whole server as one function from request to response. All dependencies are arguments. */
 export function createApp({
@@ -60,6 +63,7 @@ export function createApp({
   database,
   accounts,
   providers,
+  spokenTexts,
   usage,
   budget,
   plans,
@@ -85,6 +89,8 @@ export function createApp({
   database: Database
   accounts: Accounts
   providers: Providers
+  /** The texts that the voice engine may say; undefined without an engine. */
+  spokenTexts: Readonly<Record<string, string>> | undefined
   usage: Usage
   budget: ProviderBudget
   plans: PaidPlans
@@ -163,10 +169,10 @@ export function createApp({
       .use('/api/*', securityLog(log, settings))
       .use('/api/*', async (c, next) => {
         await next()
-        if (!isOfRecordings(c.req.path)) c.res.headers.set('Cache-Control', 'no-store')
+        if (!mayBeKept(c)) c.res.headers.set('Cache-Control', 'no-store')
       })
       // Before the body limits below: the relays have their own limits, and answer in the providers' protocols.
-      .route('/api', relays({ settings, providers, guard, usage, budget, report }))
+      .route('/api', relays({ settings, providers, spokenTexts, guard, usage, budget, report }))
       .use('/api/*', (c, next) => (longBodies.get(c.req.path) ?? body)(c, next))
       .use('/api/*', async (c, next) => {
         // better-auth turns some database errors into responses of its own.
@@ -196,7 +202,10 @@ export function createApp({
         '/api/learning-log',
         learningLogRoutes({ accounts, records, publicUrl, clock, count: metrics.countEvents }),
       )
-      .route('/api/recordings', recordingRoutes({ accounts, recordings, publicUrl, clock }))
+      .route(
+        '/api/recordings',
+        recordingRoutes({ accounts, recordings, hasEngine: settings.speech !== undefined, publicUrl, clock }),
+      )
       .route('/api/editor/reports', reportRoutes({ accounts, reports, publicUrl, clock }))
       .route(
         '/api/billing',

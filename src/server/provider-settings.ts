@@ -20,6 +20,16 @@ export interface AssistantSettings {
   readonly apiKey: string
 }
 
+/** A voice engine, which speaks OpenAI's speech protocol. The key never leaves the server. */
+export interface SpeechSettings {
+  /** Without a trailing slash; `/audio/speech` is appended. */
+  readonly baseUrl: string
+  readonly model: string
+  readonly voice: string
+  /** Undefined for an engine without keys. */
+  readonly apiKey: string | undefined
+}
+
 const baseUrl = (ofProtocol: RegExp, fault: string) =>
   v.pipe(
     v.string(),
@@ -44,6 +54,8 @@ const list = (fault: string) =>
 /** Printable ASCII, as a header needs. A pasted “ or line break would otherwise fail only when the provider is called. */
 const isPlain = (text: string) => /^[!-~]+$/.test(text)
 
+const name = (fault: string) => v.pipe(v.string(), v.check(isPlain, fault))
+
 const geminiModel = v.pipe(v.string(), v.regex(/^[\w.-]+$/, 'must be the name of one model, without models/ before it'))
 
 export const providerEntries = {
@@ -55,7 +67,11 @@ export const providerEntries = {
   ASSISTANT_BASE_URL: v.optional(baseUrl(/\/models(?:\/|$)/, 'must be the address that /models follows, without it')),
   ASSISTANT_MODEL: v.optional(geminiModel),
   VISION_MODEL: v.optional(geminiModel),
-  ASSISTANT_API_KEY: v.optional(v.pipe(v.string(), v.check(isPlain, 'must be one key, without spaces'))),
+  ASSISTANT_API_KEY: v.optional(name('must be one key, without spaces')),
+  SPEECH_BASE_URL: v.optional(baseUrl(/\/audio(?:\/|$)/, 'must be the address that /audio/speech follows, without it')),
+  SPEECH_MODEL: v.optional(name('must be the name of one model, without spaces')),
+  SPEECH_VOICE: v.optional(name('must be the name of one voice, without spaces')),
+  SPEECH_API_KEY: v.optional(name('must be one key, without spaces')),
 }
 
 const ProviderEnvironment = v.object(providerEntries)
@@ -65,6 +81,7 @@ type Name = keyof ProviderEnvironment
 export const providerGroups: readonly SettingGroup<Name>[] = [
   { needed: ['TUTOR_BASE_URL', 'TUTOR_MODEL', 'TUTOR_API_KEYS'], optional: [] },
   { needed: ['ASSISTANT_BASE_URL', 'ASSISTANT_MODEL', 'ASSISTANT_API_KEY'], optional: ['VISION_MODEL'] },
+  { needed: ['SPEECH_BASE_URL', 'SPEECH_MODEL', 'SPEECH_VOICE'], optional: ['SPEECH_API_KEY'] },
 ]
 
 export function tutorSettings(given: ProviderEnvironment): TutorSettings | undefined {
@@ -75,4 +92,9 @@ export function tutorSettings(given: ProviderEnvironment): TutorSettings | undef
 export function assistantSettings(given: ProviderEnvironment): AssistantSettings | undefined {
   const { ASSISTANT_BASE_URL: address, ASSISTANT_MODEL: model, ASSISTANT_API_KEY: apiKey } = given
   return address && model && apiKey ? { baseUrl: address, model, visionModel: given.VISION_MODEL, apiKey } : undefined
+}
+
+export function speechSettings(given: ProviderEnvironment): SpeechSettings | undefined {
+  const { SPEECH_BASE_URL: address, SPEECH_MODEL: model, SPEECH_VOICE: voice } = given
+  return address && model && voice ? { baseUrl: address, model, voice, apiKey: given.SPEECH_API_KEY } : undefined
 }

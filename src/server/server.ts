@@ -87,6 +87,7 @@ export async function openServer(
   })
   const metrics = createMetrics()
   const providers = createProviders(settings, { count: metrics.countCall, timeouts: callTimes })
+  const spokenTexts = settings.speech && (await import('virtual:course/spoken')).default
   const usage = createUsage({ database, secret, planOf: async (userId) => (await plans.of(userId)).plan, clock })
   const canConfirm = settings.mail !== undefined
   const budget = createProviderBudget({ database, settings: settings.budget, canConfirm, clock })
@@ -101,6 +102,7 @@ export async function openServer(
       accounts,
       mail: settings.mail && createSmtpMail(settings.mail, { report }),
       providers,
+      spokenTexts,
       usage,
       budget,
       plans,

@@ -8,8 +8,10 @@ import {
   assistantSettings,
   providerEntries,
   providerGroups,
+  speechSettings,
   tutorSettings,
   type AssistantSettings,
+  type SpeechSettings,
   type TutorSettings,
 } from './provider-settings.ts'
 import { logLevels, type LogLevel } from './http/log.ts'
@@ -103,6 +105,10 @@ const examples: Record<keyof typeof Environment.entries, string> = {
   ASSISTANT_MODEL: 'ASSISTANT_MODEL=gemini-flash-latest',
   VISION_MODEL: 'VISION_MODEL=gemini-flash-latest',
   ASSISTANT_API_KEY: 'ASSISTANT_API_KEY=the-key',
+  SPEECH_BASE_URL: 'SPEECH_BASE_URL=https://voices.example.org/v1',
+  SPEECH_MODEL: 'SPEECH_MODEL=mms-tts-kik',
+  SPEECH_VOICE: 'SPEECH_VOICE=kikuyu',
+  SPEECH_API_KEY: 'SPEECH_API_KEY=the-key',
   DAILY_PROVIDER_BUDGET: 'DAILY_PROVIDER_BUDGET=5000000',
   DAILY_PROVIDER_CALLS: 'DAILY_PROVIDER_CALLS=20000',
   DAILY_ACCOUNT_BUDGET: 'DAILY_ACCOUNT_BUDGET=500000',
@@ -155,6 +161,8 @@ export interface Settings {
   readonly tutor: TutorSettings | undefined
   /** Undefined: the built-in assistant and image identifier answer. */
   readonly assistant: AssistantSettings | undefined
+  /** Undefined: the site has no voice engine, and the computer voice says what has no recording. */
+  readonly speech: SpeechSettings | undefined
   /** Daily limits on the use of language models. */
   readonly budget: BudgetSettings
   /** Undefined: no Google button. */
@@ -216,6 +224,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     authSecret: output.AUTH_SECRET,
     tutor: tutorSettings(output),
     assistant: assistantSettings(output),
+    speech: speechSettings(output),
     budget: budgetSettings(output),
     google: openidSettings(output),
     payments: paymentSettings(output),

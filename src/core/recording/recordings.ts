@@ -63,6 +63,8 @@ export interface RecordingList {
   readonly speakers: readonly ListedSpeaker[]
   /** By the id of the word: the names of the files, and the place of the speaker in `speakers`. */
   readonly words: Readonly<Record<string, readonly (readonly [file: string, speaker: number])[]>>
+  /** Whether a voice engine of the site says what has no recording. */
+  readonly engine?: true | undefined
 }
 
 export interface ListedSpeaker {

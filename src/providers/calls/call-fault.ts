@@ -20,6 +20,8 @@ type Unreadable =
   /** Invalid JSON, or JSON of another shape. */
   | 'wrong-shape'
   | 'too-large'
+  /** Not a sound, or an empty one. */
+  | 'no-sound'
   /** A valid answer without text. */
   | 'no-text'
   /** The provider's filter withheld the text, and would do so again. */
@@ -31,6 +33,7 @@ const messageOf: Readonly<Record<Unreadable, string>> = {
   'wrong-type': 'the answer is neither JSON nor a stream',
   'wrong-shape': 'the answer cannot be read',
   'too-large': 'the answer is too large',
+  'no-sound': 'the answer is not a sound',
   'no-text': 'the answer has no text',
   withheld: 'the answer was withheld',
   'cut-short': 'the answer ended too early',

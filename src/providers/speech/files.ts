@@ -8,10 +8,13 @@ export function soundPath({ recording, audio, voice }: Utterance): string | unde
 }
 
 /** Sounds from the files of the site: the recording of a speaker, or else the computer voice. */
-export function createFileSpeech(request: (path: string) => Promise<Response>): Speech {
+export function createFileSpeech(
+  request: (path: string) => Promise<Response>,
+  pathOf: (utterance: Utterance) => string | undefined = soundPath,
+): Speech {
   return {
     async say(utterance) {
-      const path = soundPath(utterance)
+      const path = pathOf(utterance)
       if (path === undefined) return refuse({ kind: 'missing' })
       try {
         const answer = await request(path)

@@ -8,9 +8,11 @@ export interface Utterance {
   readonly kikuyu: string
   /** The recording of a speaker on the server: a file at `/api/recordings/sounds/<file>`. It goes before all others. */
   readonly recording?: string | undefined
-  /** A recording of a speaker: a file at `/audio/<file>`. It goes before the computer voice. */
+  /** A recording of a speaker: a file at `/audio/<file>`. It goes before the voice engine of the site and the computer voice. */
   readonly audio?: string | undefined
   readonly voice?: Voice | undefined
+  /** An exercise depends on its sounds, so the voice engine of the site, whose sounds are not checked, does not say it. */
+  readonly isExercise?: boolean
 }
 
 export interface SpeechFault {

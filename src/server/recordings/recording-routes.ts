@@ -30,11 +30,14 @@ const MINUTE = 60_000
 export function recordingRoutes({
   accounts,
   recordings,
+  hasEngine,
   publicUrl,
   clock,
 }: {
   accounts: Pick<Accounts, 'session'>
   recordings: Recordings
+  /** Whether a voice engine says what has no recording. */
+  hasEngine: boolean
   publicUrl: string | undefined
   clock: () => number
 }) {
@@ -48,7 +51,7 @@ export function recordingRoutes({
 
   return new Hono()
     .get('/', async (c) => {
-      const text = JSON.stringify(await recordings.list())
+      const text = JSON.stringify({ ...(await recordings.list()), ...(hasEngine && { engine: true }) })
       return sent(c, { bytes: Buffer.from(text), hash: hashOf(Buffer.from(text)) }, 'application/json')
     })
     .get('/sounds/:file', async (c) => {

@@ -29,7 +29,7 @@ export type RelayRefusal =
 export type RelayContext = Context<RelayEnvironment>
 
 /** Responds with a refusal in a relay's protocol. */
-export type Refuse = (c: RelayContext, refusal: RelayRefusal) => Response
+export type Refuse = (c: Context, refusal: RelayRefusal) => Response
 
 const statuses = {
   'other-site': 403,

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { type AudioSpeech, createAudioSpeech } from '#providers/audio-speech/audio-speech.ts'
 import type { CallSettings } from '#providers/calls/call-settings.ts'
 import { createKeyRing } from '#providers/calls/key-ring.ts'
 import { type ChatCompletions, createChatCompletions } from '#providers/chat-completions/chat-completions.ts'
@@ -12,19 +13,23 @@ import type { ProviderBudget } from '../usage/provider-budget.ts'
 import { assistantRelay } from './assistant-relay.ts'
 import { createProviderFetch } from './provider-fetch.ts'
 import type { RelayGuard, RelayEnvironment } from './relay-guard.ts'
+import { speechRelay } from './speech-relay.ts'
 import { tutorRelay } from './tutor-relay.ts'
 
 /** The relays in the settings. Without a model, a relay's path does not exist. */
 export function relays({
   settings,
   providers,
+  spokenTexts,
   guard,
   usage,
   budget,
   report,
 }: {
-  settings: Pick<Settings, 'tutor' | 'assistant'>
+  settings: Pick<Settings, 'tutor' | 'assistant' | 'speech'>
   providers: Providers
+  /** By the text of the course: what a voice engine reads. Undefined without an engine. */
+  spokenTexts: Readonly<Record<string, string>> | undefined
   guard: RelayGuard
   usage: Usage
   budget: ProviderBudget
@@ -42,6 +47,13 @@ export function relays({
       assistantRelay({ settings: settings.assistant, provider, usage, budget, guard, report }),
     )
   }
+  if (settings.speech && providers.speech && spokenTexts) {
+    const provider = providers.speech
+    routes.route(
+      '/speech/v1',
+      speechRelay({ settings: settings.speech, texts: spokenTexts, provider, budget, guard, report }),
+    )
+  }
   return routes
 }
 
@@ -49,6 +61,7 @@ export function relays({
 export interface Providers {
   readonly tutor: Pick<ChatCompletions, 'send'> | undefined
   readonly assistant: Pick<GenerateContent, 'send'> | undefined
+  readonly speech: AudioSpeech | undefined
 }
 
 /** Milliseconds; each has a default. */
@@ -56,7 +69,7 @@ export type CallTimeouts = Pick<CallSettings, 'tryMs' | 'wholeMs'>
 
 /** Creates one key ring per provider, so that keys rotate over all learners. `count` receives how each call ended. */
 export function createProviders(
-  { tutor, assistant }: Pick<Settings, 'tutor' | 'assistant'>,
+  { tutor, assistant, speech }: Pick<Settings, 'tutor' | 'assistant' | 'speech'>,
   { count, timeouts = {} }: { count: Metrics['countCall']; timeouts?: CallTimeouts | undefined },
 ): Providers {
   const calls = { fetch: createProviderFetch(), ...timeouts }
@@ -86,8 +99,26 @@ export function createProviders(
           ...calls,
         }),
       ),
+    speech:
+      speech &&
+      counting(
+        count,
+        'speech',
+        createAudioSpeech({
+          baseUrl: speech.baseUrl,
+          model: speech.model,
+          voice: speech.voice,
+          keys: createKeyRing(speech.apiKey === undefined ? [] : [speech.apiKey], { refusedMs: 0 }),
+          attempts: 2,
+          wholeMs: SPEECH_MS,
+          ...calls,
+        }),
+      ),
   }
 }
+
+/** Meanwhile learners hear the computer voice, and the sound is for the next time. */
+const SPEECH_MS = 20_000
 
 /** The provider, whose calls are counted when their answer begins or they fail. */
 const counting = <Arguments extends unknown[], Answer>(

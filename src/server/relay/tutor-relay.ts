@@ -4,15 +4,15 @@ import type { Result } from '#core/result/result.ts'
 import { type CallFault, faultMessage } from '#providers/calls/call-fault.ts'
 import type { ChatCompletions } from '#providers/chat-completions/chat-completions.ts'
 import { createTextReader } from '#providers/chat-completions/response-head.ts'
-import { OWN_FAILURE, protocolError } from '#providers/chat-completions/protocol-error.ts'
 import { DatabaseFault } from '../database/database-fault.ts'
 import { createBytesInFlight } from '../http/bytes-in-flight.ts'
 import { databaseProblem, wasAbandoned } from '../http/problem.ts'
 import type { ProviderBudget } from '../usage/provider-budget.ts'
+import { refuseOpenai } from './openai-refusal.ts'
 import { type PaidAnswer, paidCall, textTokens, reportedTokens } from './paid-call.ts'
 import { bodyAtMost, readBody, limitBytes } from './relay-body.ts'
 import { type RelayGuard, learnersOnly, type RelayEnvironment, withinLimits } from './relay-guard.ts'
-import { headersOf, type Refuse, type RelayContext, type RelayRefusal, budgetError, statusOf } from './relay-refusal.ts'
+import type { RelayContext } from './relay-refusal.ts'
 import { withoutKeys } from './without-keys.ts'
 
 const MAX_BODY = 64 * 1024
@@ -39,7 +39,7 @@ export function tutorRelay({
   /** Receives why the provider failed; never a prompt, a reply or a key. */
   report: (fault: unknown) => void
 }) {
-  const refuse = refuseChat
+  const refuse = refuseOpenai
   const isKnown = new Set(models)
   const bytesInFlight = createBytesInFlight(MAX_IN_FLIGHT)
 
@@ -133,45 +133,6 @@ function counted(body: ReadableStream<Uint8Array>, onEnd: (tokens: number) => Pr
     { highWaterMark: 0 },
   )
 }
-
-/** Responds with an error in the format of chat completions. */
-const refuseChat: Refuse = (c, refusal) => c.json(bodyOf(refusal), statusOf(refusal), headersOf(refusal))
-
-function bodyOf(refusal: RelayRefusal) {
-  switch (refusal.kind) {
-    case 'other-site':
-      return error('permission_error', 'other_site', 'Cross-site requests are refused.')
-    case 'signed-out':
-      return error('authentication_error', 'signed_out', 'Sign in to use this.')
-    case 'too-many-calls':
-      return error('rate_limit_error', 'rate_limit_exceeded', `Too many calls: wait ${refusal.waitSeconds} s.`)
-    case 'busy':
-    case 'cannot-save':
-      return error('server_error', OWN_FAILURE, `The server is busy: wait ${refusal.waitSeconds} s.`)
-    case 'budget-used': {
-      const { code, message } = budgetError(refusal)
-      return error('insufficient_quota', code, message)
-    }
-    case 'body-too-large':
-      return error('invalid_request_error', 'request_too_large', 'The body has more than 64 KiB.')
-    case 'bad-body': {
-      const { field, fault } = refusal
-      return error('invalid_request_error', 'invalid_request', `${field ?? 'The body'} ${fault}.`, field)
-    }
-    case 'unknown-model':
-      return error('invalid_request_error', 'model_not_found', 'This model is not available here.', 'model')
-    case 'not-found':
-      return error('invalid_request_error', 'not_found', 'This address does not exist.')
-    case 'unexpected':
-      return error('server_error', 'unexpected', 'Something went wrong on our side.')
-    case 'provider-failed':
-      return protocolError(refusal.fault)
-  }
-}
-
-const error = (type: string, code: string, message: string, param: string | null = null) => ({
-  error: { message, type, param, code },
-})
 
 /** The tutor's own limit. Larger requests are lowered to it: the owner of the site pays for the tokens. */
 const MAX_TOKENS = 1000

@@ -4,13 +4,15 @@ import { createMiddleware } from 'hono/factory'
 const MIN_SECRET = 8
 const REPLACEMENT = '***'
 
-/** Removes the provider's keys from every response: some providers quote a key that they refuse. */
+/** Removes the provider's keys from every response but sounds: some providers quote a key that they refuse. */
 export function withoutKeys(keys: readonly string[]) {
   const secrets = keys.filter((key) => key.length >= MIN_SECRET).toSorted(longestFirst)
   return createMiddleware(async (c, next) => {
     await next()
     const { res } = c
-    const isStream = /^text\/event-stream\b/.test(res.headers.get('Content-Type') ?? '')
+    const type = res.headers.get('Content-Type') ?? ''
+    if (type.startsWith('audio/')) return
+    const isStream = /^text\/event-stream\b/.test(type)
     const body = isStream && res.body ? withoutSecrets(res.body, secrets) : textWithout(await res.text(), secrets)
     // Without this, Hono would merge both responses and turn the text, which Node sends in one piece, into a stream.
     c.res = undefined

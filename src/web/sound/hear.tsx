@@ -6,7 +6,17 @@ import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useKeys } from '../ui/use-keys.ts'
-import { fetchAhead, isAudible, loadRecorded, play, playerState, recordingOf, silent, stop } from './player-state.ts'
+import {
+  fetchAhead,
+  isAudible,
+  engineFor,
+  loadRecorded,
+  play,
+  playerState,
+  recordingOf,
+  silent,
+  stop,
+} from './player-state.ts'
 import './hear.css'
 
 export const usePlayer = () => useSyncExternalStore(playerState.subscribe, playerState.read, () => silent)
@@ -101,6 +111,8 @@ export function voiceText(of: Utterance): string {
   const recording = recordingOf(of)
   if (recording) return `${recording.speaker ?? 'A Kikuyu speaker'}.`
   if (of.audio !== undefined) return 'A Kikuyu speaker.'
+  const engine = engineFor(of)
+  if (engine) return engine.label
   return `Computer voice. ${of.voice?.melody ? 'The melody follows the published tone.' : 'The sounds are right; the melody is not known.'}`
 }
 

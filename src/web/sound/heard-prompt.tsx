@@ -12,7 +12,8 @@ import './heard-prompt.css'
  * The word of a question as a sound: it plays once by itself, and again at a tap or with the key P. It does not name the word.
  * `onUnheard`: the learner cannot listen now.
  */
-export default function HeardPrompt({ of, onUnheard }: { of: Utterance; onUnheard: () => void }) {
+export default function HeardPrompt({ of: word, onUnheard }: { of: Utterance; onUnheard: () => void }) {
+  const of = { ...word, isExercise: true }
   const { heard } = usePlayer()
   const { status, fault } = (heard?.kikuyu === of.kikuyu && heard) || {}
   const isPlaying = status === 'playing'

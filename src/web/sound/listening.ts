@@ -12,7 +12,7 @@ const pause = tabMemory('listening-pause')
 export const pauseListening = () => pause.write(String(Date.now() + PAUSE_MS))
 
 /**
- * Whether the learner can hear the utterance in an exercise: it has a sound, listening is on and not paused, and the page has had
+ * Whether the learner can hear the utterance in an exercise: it has a checked sound, listening is on and not paused, and the page has had
  * its first tap or key, without which a browser plays nothing.
  */
 export function hears(of: Utterance): boolean {
@@ -20,7 +20,7 @@ export function hears(of: Utterance): boolean {
   const { userActivation } = navigator as { userActivation?: UserActivation }
   return (
     settings.listening &&
-    isAudible(of, settings) &&
+    isAudible({ ...of, isExercise: true }, settings) &&
     userActivation?.hasBeenActive === true &&
     Date.now() >= Number(pause.read())
   )

@@ -1,4 +1,4 @@
-import type { Utterance } from '#providers/speech/speech.ts'
+import type { Speech, Utterance } from '#providers/speech/speech.ts'
 import type { Config } from '../config/config.ts'
 import { currentSettings } from '../learner-settings/learner-settings.ts'
 import { importAgain } from '../loading/import-again.ts'
@@ -21,9 +21,16 @@ export interface Recorded {
   readonly licence: string | null
 }
 
+/** A voice engine, with the label of its voice. */
+export interface Engine extends Speech {
+  readonly label: string
+}
+
 export interface PlayerState {
   /** The recordings of the site by the id of the word, once they are loaded. */
   readonly recorded?: Readonly<Record<string, readonly Recorded[]>>
+  /** The voice engine of the site, while it answers. */
+  readonly engine?: Engine | undefined
   /** How often each word was heard here, so that its speakers alternate. */
   readonly turns?: Readonly<Record<string, number>>
   readonly heard?: Heard | undefined
@@ -49,7 +56,9 @@ export const playerState = {
 
 /** Whether an utterance has a sound that the learner wants to hear. */
 export const isAudible = (of: Utterance, { computerVoice }: { readonly computerVoice: boolean }): boolean =>
-  recordingOf(of) !== undefined || of.audio !== undefined || (of.voice !== undefined && computerVoice)
+  recordingOf(of) !== undefined ||
+  of.audio !== undefined ||
+  (computerVoice && (of.voice ?? engineFor(of)) !== undefined)
 
 /** The recording of a word that is heard now or next. Undefined if it has none, or the learner prefers the computer voice. */
 export function recordingOf({ id, voice }: Utterance): Recorded | undefined {
@@ -59,6 +68,10 @@ export function recordingOf({ id, voice }: Utterance): Recorded | undefined {
   if (!personsVoice && computerVoice && voice) return undefined
   return recordings[((state.turns?.[id ?? ''] ?? 1) - 1) % recordings.length]
 }
+
+/** The voice engine if it says the utterance: after recordings, and before the computer voice. */
+export const engineFor = (of: Utterance): Engine | undefined =>
+  of.isExercise || of.audio !== undefined || recordingOf(of) ? undefined : state.engine
 
 /** Gives the word to its next speaker. */
 export function takeTurn({ id = '' }: Utterance) {
@@ -114,6 +127,6 @@ export async function loadRecorded(config: () => Promise<Config | null>) {
   listedAt = Date.now()
   await whenSettled()
   if ((await config())?.accounts !== 'server') return
-  const recorded = await (await loadPlayer())?.list()
-  if (recorded) playerState.write({ recorded })
+  const listed = await (await loadPlayer())?.list()
+  if (listed) playerState.write(listed)
 }

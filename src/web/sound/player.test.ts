@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ok, refuse, type Result } from '#core/result/result.ts'
 import type { SpeechFault, Utterance } from '#providers/speech/speech.ts'
 import { currentSettings, storeSettings } from '../learner-settings/learner-settings.ts'
-import { playerState, recordingOf, silent, takeTurn } from './player-state.ts'
+import { createEngine } from './engine.ts'
+import { voiceText } from './hear.tsx'
+import { isAudible, playerState, recordingOf, silent, takeTurn } from './player-state.ts'
 import { createPlayer } from './player.ts'
 
 const word = (kikuyu: string): Utterance => ({ kikuyu, voice: { file: `${kikuyu}-1a2b3c4d.mp3`, melody: false } })
@@ -131,6 +133,75 @@ test.each([
   audio.refusal = refusal
   await play(metha)
   expect(heard()).toEqual({ kikuyu: 'metha', status: 'failed', fault })
+})
+
+/** A player on a site with an engine, which fails as told. */
+function withEngine(fault?: SpeechFault['kind']) {
+  const said: string[] = []
+  const player = createTestPlayer()
+  const engine = createEngine({
+    async say({ kikuyu }) {
+      said.push(kikuyu)
+      return fault ? refuse({ kind: fault }) : ok(new Blob(['engine']))
+    },
+  })
+  playerState.write({ engine, recorded: {} })
+  onTestFinished(() => playerState.write({ engine: undefined, recorded: {}, turns: {} }))
+  return { ...player, said }
+}
+
+describe('the voice engine of a site', () => {
+  test('says a word in place of the computer voice, once, and is named', async () => {
+    const { asked, said, play } = withEngine()
+    expect(voiceText(metha)).toBe('A voice engine of this site. Its sounds are not checked.')
+    await play(metha)
+    await play(metha)
+    expect(heard()?.status).toBe('playing')
+    expect({ asked, said }).toEqual({ asked: [], said: ['metha'] })
+  })
+
+  test('says a text without a file, unless the learner wants no computer voice', () => {
+    withEngine()
+    const silentWord: Utterance = { kikuyu: 'metha' }
+    expect(isAudible(silentWord, { computerVoice: true })).toBe(true)
+    expect(isAudible(silentWord, { computerVoice: false })).toBe(false)
+    playerState.write({ engine: undefined })
+    expect(isAudible(silentWord, { computerVoice: true })).toBe(false)
+  })
+
+  test('comes after recordings, and says no exercise', async () => {
+    const { asked, said, play } = withEngine()
+    playerState.write({ recorded: { 'metha-table': [{ file: 'a.ogg', speaker: null, dialect: null, licence: null }] } })
+    await play({ ...metha, id: 'metha-table' })
+    await play({ kikuyu: 'iria', audio: 'iria.mp3' })
+    const exercise = { ...metha, isExercise: true }
+    await play(exercise)
+    expect({ asked, said }).toEqual({ asked: ['metha', 'iria', 'metha'], said: [] })
+    expect(voiceText(exercise)).toBe('Computer voice. The sounds are right; the melody is not known.')
+  })
+
+  test.each(['unreachable', 'missing'] as const)(
+    'lets the computer voice speak, and be named, for a minute when a sound is %s',
+    async (fault) => {
+      vi.useFakeTimers({ toFake: ['setTimeout'] })
+      onTestFinished(() => void vi.useRealTimers())
+      const { asked, said, play } = withEngine(fault)
+      await play(metha)
+      await play(iria)
+      expect(heard()?.status).toBe('playing')
+      expect({ asked, said }).toEqual({ asked: ['metha', 'iria'], said: ['metha'] })
+      expect(voiceText(metha)).toMatch(/^Computer voice\./)
+      vi.advanceTimersByTime(60_000)
+      await play(metha)
+      expect(said).toEqual(['metha', 'metha'])
+    },
+  )
+
+  test('that fails for a text without a file is explained', async () => {
+    const { play } = withEngine('unreachable')
+    await play({ kikuyu: 'metha' })
+    expect(heard()).toMatchObject({ status: 'failed', fault: 'The sound could not be loaded. Try again.' })
+  })
 })
 
 describe('a word with recordings of speakers', () => {

@@ -1,13 +1,13 @@
 import { createFileSpeech, soundPath } from '#providers/speech/files.ts'
 import type { Speech, SpeechFault, Utterance } from '#providers/speech/speech.ts'
-import { playerState, recordingOf, type Recorded } from './player-state.ts'
+import { engineFor, playerState, recordingOf, type Recorded } from './player-state.ts'
 import { browser, fetchRecorded, keptRecording } from './recorded.ts'
 
 /**
  * Plays one sound at a time through a single audio element: a browser that has allowed it to play after a tap allows it again.
  * It plays object URLs, because Safari plays an address only if its server sends parts of files.
  */
-export function createPlayer(speech: Speech, audio: HTMLAudioElement) {
+export function createPlayer(files: Speech, audio: HTMLAudioElement) {
   const sounds = new Map<string | undefined, Promise<string | SpeechFault>>()
   /** Rises with each call, so that a sound that arrives late does not play. */
   let calls = 0
@@ -21,16 +21,29 @@ export function createPlayer(speech: Speech, audio: HTMLAudioElement) {
 
   function sound(of: Utterance): Promise<string | SpeechFault> {
     const utterance = { ...of, recording: recordingOf(of)?.file }
-    const path = soundPath(utterance)
-    const known = sounds.get(path)
+    const engine = engineFor(of)
+    const key = engine ? of.kikuyu : soundPath(utterance)
+    const known = sounds.get(key)
     if (known) return known
-    const asked = speech.say(utterance).then((said) => {
+    const asked = (engine ?? files).say(utterance).then((said) => {
       if (said.ok) return URL.createObjectURL(said.value)
-      sounds.delete(path)
+      sounds.delete(key)
       return said.fault
     })
-    sounds.set(path, asked)
+    sounds.set(key, asked)
     return asked
+  }
+
+  /** The sound by the first voice that has it. */
+  async function soundByAny(of: Utterance): Promise<string | SpeechFault> {
+    const recording = recordingOf(of)
+    const engine = engineFor(of)
+    const address = await sound(of)
+    if (typeof address === 'string') return address
+    // It was withdrawn, or is not on the device: another speaker, the voice engine or the computer voice says the word.
+    if (recording) leaveOut(recording)
+    else if (!engine || !of.voice) return address
+    return soundByAny(of)
   }
 
   function stop() {
@@ -45,13 +58,7 @@ export function createPlayer(speech: Speech, audio: HTMLAudioElement) {
     const show = (heard: ReturnType<typeof playerState.read>['heard']) => call === calls && playerState.write({ heard })
     const fail = (fault: string) => show({ kikuyu, status: 'failed', fault })
 
-    const recording = recordingOf(utterance)
-    let address = await sound(utterance)
-    if (typeof address !== 'string' && recording) {
-      // It was withdrawn, or is not on the device: another speaker or the computer voice says the word.
-      leaveOut(recording)
-      address = await sound(utterance)
-    }
+    const address = await soundByAny(utterance)
     if (call !== calls) return
     if (typeof address !== 'string') return void fail(faultTexts[address.kind]())
     audio.src = address

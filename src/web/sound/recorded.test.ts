@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import type { RecordingList } from '#core/recording/recordings.ts'
+import { engine } from './engine.ts'
 import { fetchRecorded, keptRecording, type Surroundings } from './recorded.ts'
 
 const GRACE = { name: 'Grace N.', place: 'Nyeri', dialect: null, licence: 'CC BY-SA 4.0' }
@@ -19,11 +20,12 @@ function createDevice(words: RecordingList['words']) {
     keys: async () => [...stored.keys()].map((key) => new Request(`https://kikuyu.test${key}`)),
     delete: async (request: Request) => stored.delete(addressOf(request)),
   }
-  const site = { words, isOnline: true }
+  const site = { words, isOnline: true, hasEngine: false }
   const surroundings: Surroundings = {
     async fetch(asked) {
       if (!site.isOnline) throw new TypeError('Failed to fetch')
-      if (asked === '/api/recordings') return Response.json({ speakers: [GRACE, NOBODY], words: site.words })
+      if (asked === '/api/recordings')
+        return Response.json({ speakers: [GRACE, NOBODY], words: site.words, ...(site.hasEngine && { engine: true }) })
       const isNamed = Object.values(site.words).some((files) => files.some(([file]) => path(file) === asked))
       return isNamed ? new Response('voice') : new Response('', { status: 404 })
     },
@@ -40,13 +42,13 @@ test('a recording names its speaker only with consent', async () => {
       ['b.ogg', 1],
     ],
   })
-  expect(await fetchRecorded(surroundings)).toEqual({
+  expect((await fetchRecorded(surroundings))?.recorded).toEqual({
     metha: [
       { file: 'a.ogg', speaker: 'Grace N., Nyeri', dialect: null, licence: 'CC BY-SA 4.0' },
       { file: 'b.ogg', speaker: null, dialect: null, licence: null },
     ],
   })
-  expect(await fetchRecorded({ ...surroundings, canPlay: false })).toEqual({})
+  expect((await fetchRecorded({ ...surroundings, canPlay: false }))?.recorded).toEqual({})
 })
 
 test('a recording that was heard, and the list, work without a network', async () => {
@@ -54,7 +56,7 @@ test('a recording that was heard, and the list, work without a network', async (
   await fetchRecorded(surroundings)
   await keptRecording(path('a.ogg'), surroundings)
   site.isOnline = false
-  expect(Object.keys((await fetchRecorded(surroundings)) ?? {})).toEqual(['metha'])
+  expect(Object.keys((await fetchRecorded(surroundings))?.recorded ?? {})).toEqual(['metha'])
   expect(await (await keptRecording(path('a.ogg'), surroundings)).text()).toBe('voice')
 })
 
@@ -63,9 +65,18 @@ test('the device deletes a recording that the list does not name any more', asyn
   await fetchRecorded(surroundings)
   for (const file of ['a.ogg', 'b.ogg']) await keptRecording(path(file), surroundings)
   site.words = { iria: [['b.ogg', 0]] }
-  expect(Object.keys((await fetchRecorded(surroundings)) ?? {})).toEqual(['iria'])
+  expect(Object.keys((await fetchRecorded(surroundings))?.recorded ?? {})).toEqual(['iria'])
   expect([...stored.keys()]).toEqual(['/api/recordings', path('b.ogg')])
   expect((await keptRecording(path('a.ogg'), surroundings)).status).toBe(404)
+})
+
+test('the voice engine of a site is used with a network only', async () => {
+  const { site, surroundings } = createDevice({})
+  expect((await fetchRecorded(surroundings))?.engine).toBeUndefined()
+  site.hasEngine = true
+  expect((await fetchRecorded(surroundings))?.engine).toBe(engine)
+  site.isOnline = false
+  expect((await fetchRecorded(surroundings))?.engine).toBeUndefined()
 })
 
 test('without a list there are no recordings', async () => {

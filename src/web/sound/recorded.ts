@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import type { RecordingList } from '#core/recording/recordings.ts'
 import { soundPath } from '#providers/speech/files.ts'
+import { importAgain } from '../loading/import-again.ts'
 import { RECORDINGS } from '../offline/worker-rules.ts'
-import type { Recorded } from './player-state.ts'
+import type { PlayerState, Recorded } from './player-state.ts'
 
 const LIST = '/api/recordings'
 
@@ -16,6 +17,7 @@ const List: v.GenericSchema<unknown, RecordingList> = v.object({
     }),
   ),
   words: v.record(v.string(), v.array(v.tuple([v.string(), v.number()]))),
+  engine: v.optional(v.literal(true)),
 })
 
 /** What a browser offers for the recordings. Tests replace it. */
@@ -35,13 +37,14 @@ export const browser = (): Surroundings => ({
 
 /**
  * The recordings of a site by the id of the word. The list is asked for each time, and the last one is kept for use without a
- * network. What the list does not name any more is deleted from the device. Undefined if the list cannot be had.
+ * network. What the list does not name any more is deleted from the device. Undefined if the list cannot be had. The voice engine
+ * needs the network.
  */
 export async function fetchRecorded({
   fetch,
   caches,
   canPlay,
-}: Surroundings): Promise<Readonly<Record<string, readonly Recorded[]>> | undefined> {
+}: Surroundings): Promise<Pick<PlayerState, 'recorded' | 'engine'> | undefined> {
   const kept = await caches?.open(RECORDINGS)
   const answer = await fetch(LIST).catch(() => undefined)
   const isNew = answer?.ok === true
@@ -52,8 +55,17 @@ export async function fetchRecorded({
     await kept?.put(LIST, found)
     if (kept) await dropOthers(kept, list.output)
   }
-  return canPlay ? recordedIn(list.output) : {}
+  return {
+    recorded: canPlay ? recordedIn(list.output) : {},
+    engine: isNew && list.output.engine ? await loadEngine() : undefined,
+  }
 }
+
+const loadEngine = () =>
+  importAgain(() => import('./engine.ts')).then(
+    ({ engine }) => engine,
+    () => undefined,
+  )
 
 async function dropOthers(kept: Cache, { words }: RecordingList): Promise<void> {
   const named = new Set([LIST, ...Object.values(words).flatMap((files) => files.map(([file]) => pathOf(file)))])

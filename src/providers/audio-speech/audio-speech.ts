@@ -1,0 +1,58 @@
+import { ok, refuse, type Result } from '#core/result/result.ts'
+import type { CallFault } from '../calls/call-fault.ts'
+import type { CallSettings } from '../calls/call-settings.ts'
+import type { Incoming } from '../calls/incoming.ts'
+import { type Call, createProviderCalls } from '../calls/provider-calls.ts'
+
+export interface AudioSpeechSettings extends CallSettings {
+  /** With the version, without the method: "https://api.example.org/v1". */
+  readonly baseUrl: string
+  readonly model: string
+  readonly voice: string
+}
+
+/** An encoded sound, as a browser plays it. */
+export interface Sound {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  /** The media type: "audio/mpeg". */
+  readonly type: string
+}
+
+/** A voice engine with OpenAI's protocol, called from our relay. Faults are values; never throws. */
+export interface AudioSpeech {
+  send(input: string, options?: Pick<Call<unknown>, 'onCharged'>): Promise<Result<Sound, CallFault>>
+}
+
+export function createAudioSpeech({ baseUrl, model, voice, ...settings }: AudioSpeechSettings): AudioSpeech {
+  const calls = createProviderCalls(settings)
+  const url = `${baseUrl.replace(/(?<!\/)\/+$/, '')}/audio/speech`
+  return {
+    send: (input, options = {}) =>
+      calls.call({
+        url,
+        body: JSON.stringify({ model, input, voice, response_format: 'mp3' }),
+        headers: (key) => (key === undefined ? {} : { Authorization: `Bearer ${key}` }),
+        read: readSound,
+        ...options,
+      }),
+  }
+}
+
+/** The whole sound, in whatever audio format the engine prefers. */
+async function readSound(answer: Incoming): Promise<Result<Sound, CallFault>> {
+  if (!/^audio\/[\w.+-]+$/.test(answer.mediaType)) return refuse({ kind: 'unreadable', why: 'no-sound' })
+  const chunks: Uint8Array[] = []
+  for (;;) {
+    const next = await answer.next()
+    if (!next.ok) return next
+    if (!next.value) break
+    chunks.push(next.value)
+  }
+  const bytes = new Uint8Array(chunks.reduce((sum, { byteLength }) => sum + byteLength, 0))
+  let at = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, at)
+    at += chunk.byteLength
+  }
+  return at > 0 ? ok({ bytes, type: answer.mediaType }) : refuse({ kind: 'unreadable', why: 'no-sound' })
+}

@@ -1,0 +1,28 @@
+import { createRelaySpeech } from '#providers/speech/relay.ts'
+import type { Speech } from '#providers/speech/speech.ts'
+import { playerState, type Engine } from './player-state.ts'
+
+/** How long the computer voice speaks after the voice engine has failed. */
+const REST_MS = 60_000
+/** How long the voice engine may take. The server keeps its sound for the next time. */
+const TIMEOUT_MS = 3000
+
+/** The voice engine of the site for the player. It rests after a fault. */
+export function createEngine(speech: Speech): Engine {
+  const engine: Engine = {
+    label: 'A voice engine of this site. Its sounds are not checked.',
+    async say(utterance) {
+      const said = await speech.say(utterance)
+      if (!said.ok) {
+        playerState.write({ engine: undefined })
+        setTimeout(() => playerState.write({ engine }), REST_MS)
+      }
+      return said
+    },
+  }
+  return engine
+}
+
+export const engine = createEngine(
+  createRelaySpeech((path) => fetch(path, { signal: AbortSignal.timeout(TIMEOUT_MS) })),
+)
