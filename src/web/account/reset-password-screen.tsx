@@ -7,7 +7,7 @@ import { PasswordField } from '../ui/field.tsx'
 import { Note } from '../ui/note.tsx'
 import { newPasswordText } from './account-form.ts'
 import { useAccount } from './account.tsx'
-import { ForgotPassword } from './account-dialog.tsx'
+import { ForgotPassword } from './forgot-password.tsx'
 import { authFaultText, faultyField } from './auth-fault-text.ts'
 
 export const pageText = (): PageText => ({

@@ -2,6 +2,9 @@ import { useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 
+/** The first field or button of a form, or the single button of a message. */
+const firstControl = 'form :is(input:not([tabindex]), [type=submit]), .dialog-body > button'
+
 /**
  * A native modal dialog, open while it is mounted. The focus is trapped inside and returns on unmount. Escape, the close button
  * and a press on the scrim call `onClose`.
@@ -31,7 +34,7 @@ export function Dialog({
     const element = dialog.current
     element?.showModal()
     // The browser focuses the close button: a key meant for the page, pressed at this moment, would close the dialog at once.
-    element?.querySelector<HTMLElement>('form :is(input, [type=submit])')?.focus()
+    element?.querySelector<HTMLElement>(firstControl)?.focus()
     return () => {
       element?.close()
       restoreCaret()
