@@ -1,5 +1,5 @@
 import { learnerAt } from './learner.ts'
-import { expect, test } from './site.ts'
+import { expect, startAt, test } from './site.ts'
 
 test('a newcomer is told what this page will show', async ({ page }) => {
   await page.goto('/progress')
@@ -9,7 +9,7 @@ test('a newcomer is told what this page will show', async ({ page }) => {
 })
 
 test('words and reviews of a learner have charts, each with its table', async ({ page }) => {
-  await page.clock.install({ time: new Date('2026-11-16T09:00:00Z') })
+  await startAt(page, '2026-11-16T09:00:00Z')
   const learner = learnerAt(page)
   await learner.signUpAtProfile()
   await learner.openLesson('lesson1')

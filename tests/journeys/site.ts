@@ -98,6 +98,15 @@ function pauseListening() {
   }
 }
 
+/**
+ * Sets the page's clock before it loads. Its learning log does not reach the server, which would set the clock of a learner who
+ * signs in right.
+ */
+export async function startAt(page: Page, time: string) {
+  await page.clock.install({ time: new Date(time) })
+  await page.route('**/api/learning-log**', (route) => route.abort('internetdisconnected'))
+}
+
 /** The number of requests of a page to its database without an answer yet. */
 type Counting = typeof globalThis & { deviceWork?: number }
 

@@ -1,6 +1,6 @@
 import { eventId, makeEvent } from '#core/learning-log/make-event.ts'
 import { importLog, learnerAt } from './learner.ts'
-import { expect, test, type Page } from './site.ts'
+import { expect, startAt, test, type Page } from './site.ts'
 
 const hour = 60 * 60_000
 
@@ -19,7 +19,7 @@ test('a newcomer’s home does not have it', async ({ page }) => {
 
 test('a learner’s home shows the due reviews and the days of study, in the space reserved for it', async ({ page }) => {
   // A visitor: the clock of an account's device is corrected by the server.
-  await page.clock.install({ time: new Date('2026-11-16T09:00:00Z') })
+  await startAt(page, '2026-11-16T09:00:00Z')
   await importLog(page, [
     makeEvent(
       { type: 'word-tested', wordId: 'metha-table', direction: 'kikuyu-english', correct: true },
@@ -45,7 +45,7 @@ test('a learner’s home shows the due reviews and the days of study, in the spa
 })
 
 test('home counts the cards that the review session asks, and one link opens it', async ({ page }) => {
-  await page.clock.install({ time: new Date('2026-11-16T09:00:00Z') })
+  await startAt(page, '2026-11-16T09:00:00Z')
   const learner = learnerAt(page)
   await learner.signUpAtProfile()
   await learner.openLesson('lesson1')
