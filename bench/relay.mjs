@@ -42,7 +42,7 @@ export async function signUps(url, count) {
   const learners = []
   for (let i = 0; i < count; i++) {
     const headers = { 'Content-Type': 'application/json', Origin: url, 'X-Forwarded-For': `10.0.0.${i + 1}` }
-    const body = JSON.stringify({ email: `learner${i}@example.org`, password: 'secret', name: '' })
+    const body = JSON.stringify({ email: `learner${i}@example.org`, password: 'the secret', name: '' })
     const response = await fetch(`${url}/api/auth/sign-up/email`, { method: 'POST', headers, body })
     learners.push({ ...headers, Cookie: response.headers.getSetCookie()[0].split(';')[0] })
   }

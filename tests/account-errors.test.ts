@@ -6,7 +6,7 @@ import { runAdmin } from '#server/accounts/admin-command.ts'
 import { createTestServer, ORIGIN, temporaryFolder } from '#server/server.fixture.ts'
 import { authFaultText, type AuthAction } from '#web/account/auth-fault-text.ts'
 
-const WANJIKU = { email: 'wanjiku@example.org', password: 'secret' }
+const WANJIKU = { email: 'wanjiku@example.org', password: 'the secret' }
 
 interface Site {
   readonly auth: Auth

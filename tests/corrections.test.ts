@@ -46,7 +46,7 @@ test('an answer that a learner reports and an editor accepts becomes a right ans
     [learner, 'wanjiku@example.org'],
     [editor, 'grace@example.org'],
   ] as const)
-    await phone('/api/auth/sign-up/email', posting({ email, password: 'secret' }))
+    await phone('/api/auth/sign-up/email', posting({ email, password: 'the secret' }))
   await runAdmin(['editor', 'grace@example.org'], environment)
   const event = makeEvent(
     { type: 'answer-contested', wordId: RADIO, answer: 'rendio', verdict: 'wrong' },

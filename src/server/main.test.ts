@@ -248,7 +248,7 @@ test('on a full disk the server refuses to save, is not ready, logs it once, and
       maxBlocks: Math.ceil(size / 512) + 64,
       async whenReady(url) {
         for (let i = 0; i < 40 && seen.length === 0; i++) {
-          const credentials = posting({ email: `learner${i}@example.org`, password: 'secret' }, { Origin: url })
+          const credentials = posting({ email: `learner${i}@example.org`, password: 'the secret' }, { Origin: url })
           const response = await fetch(`${url}/api/auth/sign-up/email`, credentials)
           if (response.status !== 200) seen.push(response.status, await response.json())
         }

@@ -8,7 +8,7 @@ import { createTestServer, posting, temporaryFolder } from './server.fixture.ts'
 import { createProviderBudget } from './usage/provider-budget.ts'
 import { createUsage, releaseUnfinishedUses } from './usage/usage.ts'
 
-const WANJIKU = { email: 'wanjiku@example.org', password: 'secret' }
+const WANJIKU = { email: 'wanjiku@example.org', password: 'the secret' }
 const NOW = Date.parse('2026-11-22T12:00:00Z')
 const clock = () => NOW
 

@@ -4,7 +4,7 @@ import type { Auth, AuthFault, User } from './auth.ts'
 import type { GoogleIdentity } from './memory.ts'
 import { learner } from './user.fixture.ts'
 
-const WANJIKU = { email: 'wanjiku@example.org', password: 'secret' }
+const WANJIKU = { email: 'wanjiku@example.org', password: 'the secret' }
 const KAMAU = { email: 'kamau@example.org', password: 'another secret' }
 
 export type EmailKind = 'reset' | 'verification'
@@ -59,7 +59,7 @@ export function describeAuth(adapter: string, createWorld: () => Promise<AuthWor
       const { open } = await createWorld()
       await open().signUp(WANJIKU)
       expect(await open().signIn(KAMAU)).toEqual({ ok: false, fault: { kind: 'user-not-found' } })
-      expect(await open().signIn({ ...WANJIKU, password: 'Secret' })).toEqual({
+      expect(await open().signIn({ ...WANJIKU, password: 'The Secret' })).toEqual({
         ok: false,
         fault: { kind: 'wrong-password' },
       })

@@ -4,7 +4,7 @@ import { firebaseCannot, popupThatEndsAs } from './firebase.fixture.ts'
 import { createFirebaseAuth, type FirebasePopup } from './firebase.ts'
 import { openIdentityToolkit } from './identity-toolkit.fixture.ts'
 
-const WANJIKU = { email: 'wanjiku@example.org', password: 'secret' }
+const WANJIKU = { email: 'wanjiku@example.org', password: 'the secret' }
 
 const project = { apiKey: 'any', authDomain: 'demo-kikuyu.firebaseapp.com', projectId: 'demo-kikuyu' }
 
@@ -72,7 +72,7 @@ test('with email enumeration protection, a wrong email and a wrong password are 
   const auth = open()
   await auth.signUp(WANJIKU)
   const wrong = { ok: false, fault: { kind: 'wrong-credentials' } }
-  expect(await open().signIn({ ...WANJIKU, password: 'Secret' })).toEqual(wrong)
+  expect(await open().signIn({ ...WANJIKU, password: 'The Secret' })).toEqual(wrong)
   expect(await open().signIn({ ...WANJIKU, email: 'kamau@example.org' })).toEqual(wrong)
   expect(await open().requestPasswordReset('kamau@example.org')).toEqual({ ok: true, value: null })
 })
@@ -83,8 +83,8 @@ test('with email enumeration protection, confirming with a wrong password is ref
   const auth = open()
   await auth.signUp(WANJIKU)
   const wrong = { ok: false, fault: { kind: 'wrong-password' } }
-  expect(await auth.deleteAccount({ password: 'Secret' })).toEqual(wrong)
-  expect(await auth.changePassword({ current: 'Secret', next: 'a new secret' })).toEqual(wrong)
+  expect(await auth.deleteAccount({ password: 'The Secret' })).toEqual(wrong)
+  expect(await auth.changePassword({ current: 'The Secret', next: 'a new secret' })).toEqual(wrong)
 })
 
 test('a learner cannot confirm with another Google account', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { noAuth } from './none.ts'
 
-const WANJIKU = { email: 'wanjiku@example.org', password: 'secret' }
+const WANJIKU = { email: 'wanjiku@example.org', password: 'the secret' }
 
 test('on a site without accounts nobody is signed in, and signing up or in is not offered', async () => {
   const notOffered = { ok: false, fault: { kind: 'not-offered' } }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createServerAuth } from './server.ts'
 
-const WANJIKU = { email: 'wanjiku@example.org', password: 'secret' }
+const WANJIKU = { email: 'wanjiku@example.org', password: 'the secret' }
 
 const answering = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   createServerAuth({ fetch: async () => Response.json(body, { status, headers }) })
@@ -66,7 +66,7 @@ test('without a network, everything is unreachable and nothing throws', async ()
   expect(await offline.signOut()).toEqual(unreachable)
   expect(await offline.updateDisplayName('Wanjiku')).toEqual(unreachable)
   expect(await offline.deleteAccount(WANJIKU)).toEqual(unreachable)
-  expect(await offline.changePassword({ current: 'secret', next: 'a new secret' })).toEqual(unreachable)
+  expect(await offline.changePassword({ current: 'the secret', next: 'a new secret' })).toEqual(unreachable)
   expect(await offline.requestPasswordReset(WANJIKU.email)).toEqual(unreachable)
   expect(await offline.resetPassword({ token: 'any', password: 'a new secret' })).toEqual(unreachable)
   expect(await offline.sendVerification()).toEqual(unreachable)

@@ -14,7 +14,7 @@ import { databaseSettings, isPostgres, openTestDatabase } from '../database/test
 import { openMailbox } from '../mail/mailbox.fixture.ts'
 import { createTestServer, ORIGIN, posting, temporaryFolder } from '../server.fixture.ts'
 
-const WANJIKU = { email: 'wanjiku@example.org', password: 'secret' }
+const WANJIKU = { email: 'wanjiku@example.org', password: 'the secret' }
 
 describeAuth(
   'server',
@@ -150,8 +150,8 @@ describe('an account', () => {
     expect(user).toMatchObject({ name: '', image: null, email: WANJIKU.email })
   })
 
-  const nested = `{"email":${'['.repeat(9000)}${']'.repeat(9000)},"password":"secret"}`
-  test.skipIf(isPostgres).each(['{', '[]', '"text"', 'null', '{"email":["a@b.cd"],"password":"secret"}', nested])(
+  const nested = `{"email":${'['.repeat(9000)}${']'.repeat(9000)},"password":"the secret"}`
+  test.skipIf(isPostgres).each(['{', '[]', '"text"', 'null', '{"email":["a@b.cd"],"password":"the secret"}', nested])(
     'is refused with 400 for the sign-in body %.60s, without a server fault',
     async (body) => {
       const server = await createTestServer()
@@ -315,7 +315,7 @@ describe.skipIf(isPostgres)('the limit on failed sign-ins', () => {
     await signUp(server.browser())
     const stranger = server.browser()
     for (let i = 0; i < 5; i++) {
-      await signUp(stranger, { email: `stranger${i}@example.org`, password: 'secret' })
+      await signUp(stranger, { email: `stranger${i}@example.org`, password: 'the secret' })
       expect((await signIn(stranger, wrong)).status).toBe(i < 3 ? 401 : 429)
     }
   })
@@ -347,7 +347,7 @@ describe.skipIf(isPostgres)('the limit on failed sign-ins', () => {
     const server = await createTestServer({ limits: { ...defaultSignInLimits, signUpsOfAddress: 1 } })
     const browser = server.browser()
     await signUp(browser)
-    expect((await signUp(browser, { name: '', email: 'kamau@example.org', password: 'secret' })).status).toBe(429)
+    expect((await signUp(browser, { name: '', email: 'kamau@example.org', password: 'the secret' })).status).toBe(429)
   })
 
   test('cannot be evaded with a forged forwarding header, unless a proxy is trusted', async () => {

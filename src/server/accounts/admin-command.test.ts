@@ -6,7 +6,7 @@ import { databaseSettings, openTestDatabase } from '../database/test-database.fi
 import { runAdmin } from './admin-command.ts'
 import { createTestServer, posting, temporaryFolder } from '../server.fixture.ts'
 
-const WANJIKU = { email: 'wanjiku@example.org', password: 'secret' }
+const WANJIKU = { email: 'wanjiku@example.org', password: 'the secret' }
 
 async function siteWithWanjiku() {
   const folder = temporaryFolder()

@@ -10,7 +10,7 @@ import { deleteAccount } from './delete-account.ts'
 import { openMailbox } from '../mail/mailbox.fixture.ts'
 import { createTestServer, posting, temporaryFolder } from '../server.fixture.ts'
 
-const WANJIKU = { email: 'wanjiku@example.org', password: 'secret' }
+const WANJIKU = { email: 'wanjiku@example.org', password: 'the secret' }
 const KAMAU = { email: 'kamau@example.org', password: 'another secret' }
 const FIVE_MINUTES = 5 * 60_000
 

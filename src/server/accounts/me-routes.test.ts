@@ -4,7 +4,7 @@ import { makeEvent } from '#core/learning-log/make-event.ts'
 import { openTestDatabase, tablesOf } from '../database/test-database.fixture.ts'
 import { createTestServer, posting, temporaryFolder } from '../server.fixture.ts'
 
-const WANJIKU = { email: 'wanjiku@example.org', password: 'secret' }
+const WANJIKU = { email: 'wanjiku@example.org', password: 'the secret' }
 const CHROME =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'
 
@@ -195,8 +195,8 @@ describe('a learner’s devices', () => {
   })
 
   test.each([
-    ['/api/auth/change-password', { currentPassword: 'secret', newPassword: 'a new secret' }],
-    ['/api/auth/delete-user', { password: 'secret' }],
+    ['/api/auth/change-password', { currentPassword: 'the secret', newPassword: 'a new secret' }],
+    ['/api/auth/delete-user', { password: 'the secret' }],
   ])('%s is refused for a page of another site', async (path, body) => {
     const { phone } = await siteWithWanjiku()
     expect((await phone(path, posting(body, { Origin: 'https://evil.example' }))).status).toBe(403)
@@ -209,7 +209,7 @@ test('a changed password is the same in every Unicode normalisation', async () =
   const newPassword = 'Kĩrĩnyaga'
   await phone(
     '/api/auth/change-password',
-    posting({ currentPassword: 'secret', newPassword: newPassword.normalize('NFD') }),
+    posting({ currentPassword: 'the secret', newPassword: newPassword.normalize('NFD') }),
   )
   const signIn = posting({ ...WANJIKU, password: newPassword.normalize('NFC') })
   expect((await server.browser()('/api/auth/sign-in/email', signIn)).status).toBe(200)

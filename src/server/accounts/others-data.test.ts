@@ -6,7 +6,7 @@ import { openTestDatabase, tablesOf } from '../database/test-database.fixture.ts
 import { openMailbox } from '../mail/mailbox.fixture.ts'
 import { createTestServer, posting, temporaryFolder } from '../server.fixture.ts'
 
-const WANJIKU = { email: 'wanjiku@example.org', password: 'secret' }
+const WANJIKU = { email: 'wanjiku@example.org', password: 'the secret' }
 const NAME = 'What she calls herself'
 
 /** No server listens here: the providers are not needed. */

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { openMailbox } from '../mail/mailbox.fixture.ts'
 import { createTestServer, posting, temporaryFolder } from '../server.fixture.ts'
 
-const WANJIKU = { email: 'wanjiku@example.org', password: 'secret' }
+const WANJIKU = { email: 'wanjiku@example.org', password: 'the secret' }
 
 /** Requests that need a session. Without a body, the method is GET. */
 const signedInOnly: readonly (readonly [deed: string, path: string, body: object | undefined])[] = [
   ['edit the display name', '/api/auth/update-user', { name: 'Wanjiku' }],
-  ['change the password', '/api/auth/change-password', { currentPassword: 'secret', newPassword: 'a new secret' }],
+  ['change the password', '/api/auth/change-password', { currentPassword: 'the secret', newPassword: 'a new secret' }],
   ['confirm the email', '/api/auth/send-verification-email', {}],
   ['see the signed-in devices', '/api/me/sessions', undefined],
   ['end another device’s session', '/api/me/sessions/end', { id: 'any' }],
@@ -18,7 +18,7 @@ const signedInOnly: readonly (readonly [deed: string, path: string, body: object
   ['compare a month of it', '/api/learning-log/months/2026-11', undefined],
   ['see their recordings', '/api/recordings/studio', undefined],
   ['sign out everywhere', '/api/me/sessions/end-all', {}],
-  ['delete the account', '/api/auth/delete-user', { password: 'secret' }],
+  ['delete the account', '/api/auth/delete-user', { password: 'the secret' }],
 ]
 
 /** Requests that need no session. */

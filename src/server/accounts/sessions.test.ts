@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openTestDatabase } from '../database/test-database.fixture.ts'
 import { createTestServer, ORIGIN, posting, temporaryFolder } from '../server.fixture.ts'
 
-const WANJIKU = { email: 'wanjiku@example.org', password: 'secret' }
+const WANJIKU = { email: 'wanjiku@example.org', password: 'the secret' }
 const COOKIE = 'better-auth.session_token'
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -128,8 +128,8 @@ describe('a session', () => {
   test.each([
     ['signing out', '/api/auth/sign-out', {}],
     ['signing out everywhere', '/api/me/sessions/end-all', {}],
-    ['a password change', '/api/auth/change-password', { currentPassword: 'secret', newPassword: 'a new secret' }],
-    ['deleting the account', '/api/auth/delete-user', { password: 'secret' }],
+    ['a password change', '/api/auth/change-password', { currentPassword: 'the secret', newPassword: 'a new secret' }],
+    ['deleting the account', '/api/auth/delete-user', { password: 'the secret' }],
   ])('ends under its old token too after %s', async (_, path, body) => {
     const { phone, cookie, visit, pass, isGood } = await siteWithWanjiku()
     pass(DAY)
@@ -187,7 +187,7 @@ describe('a session', () => {
     const signedUp = await post('/api/auth/sign-up/email', WANJIKU)
     vi.setSystemTime(Date.now() + DAY)
     const renewed = await phone('/api/auth/get-session')
-    const changed = await post('/api/auth/change-password', { currentPassword: 'secret', newPassword: 'new secret' })
+    const changed = await post('/api/auth/change-password', { currentPassword: 'the secret', newPassword: 'new secret' })
     for (const answer of [signedUp, renewed, changed]) {
       const cookies = answer.headers.getSetCookie().filter((cookie) => !cookie.includes('known-device='))
       expect(cookies).toHaveLength(1)
@@ -209,7 +209,7 @@ describe('a session', () => {
       await phone('/api/me/sessions'),
       await phone('/api/me/export'),
       await phone('/api/auth/sign-in/email', posting(WANJIKU)),
-      await phone('/api/auth/change-password', posting({ currentPassword: 'secret', newPassword: 'new secret' })),
+      await phone('/api/auth/change-password', posting({ currentPassword: 'the secret', newPassword: 'new secret' })),
     ]
     for (const answer of answers) {
       expect(answer.status).toBe(200)

@@ -9,7 +9,7 @@ const NOON = Date.parse('2026-11-21T12:00:00.000Z')
 const NAME = 'my-mother-language-2026-11-21T12-00-00.000Z'
 const DATABASE = 'my-mother-language.db'
 
-const learner = (number: number) => ({ email: `learner${number}@example.org`, password: 'secret' })
+const learner = (number: number) => ({ email: `learner${number}@example.org`, password: 'the secret' })
 
 /** A site with this many accounts, and the folder for its backups. */
 async function siteWith(accounts: number) {
@@ -80,7 +80,7 @@ describe('a backup', () => {
   test('contains nothing of an account deleted before', async () => {
     const { browser, target, backUp } = await siteWith(2)
     await browser('/api/auth/sign-in/email', posting(learner(0)))
-    await browser('/api/auth/delete-user', posting({ password: 'secret' }))
+    await browser('/api/auth/delete-user', posting({ password: 'the secret' }))
     await backUp()
     const bytes = readFileSync(join(target, DATABASE))
     expect([bytes.includes(learner(0).email), bytes.includes(learner(1).email)]).toEqual([false, true])

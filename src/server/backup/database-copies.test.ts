@@ -12,7 +12,7 @@ import { createTestServer, posting, temporaryFolder } from '../server.fixture.ts
 import { runBackup } from './backup-command.ts'
 import { runMove } from './move-command.ts'
 
-const WANJIKU = { email: 'wanjiku@example.org', password: 'secret' }
+const WANJIKU = { email: 'wanjiku@example.org', password: 'the secret' }
 const AUTH_SECRET = 's'.repeat(32)
 const BYTES = Buffer.from([0, 1, 2, 253, 254, 255])
 

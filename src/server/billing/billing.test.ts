@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { createTestServer, ORIGIN, posting, temporaryFolder } from '../server.fixture.ts'
 import { PRICES, startStripe } from './stripe.fixture.ts'
 
-const WANJIKU = { email: 'wanjiku@example.org', password: 'secret' }
+const WANJIKU = { email: 'wanjiku@example.org', password: 'the secret' }
 const KAMAU = { email: 'kamau@example.org', password: 'another secret' }
 const DAY = 24 * 60 * 60_000
 

@@ -178,7 +178,7 @@ test('damage while the server runs leads to 503, and the server is not ready', a
   const other = new Sqlite(file)
   other.exec('pragma user_version = 4')
   other.close()
-  const signUp = await get('/api/auth/sign-up/email', posting({ email: 'wanjiku@example.org', password: 'secret' }))
+  const signUp = await get('/api/auth/sign-up/email', posting({ email: 'wanjiku@example.org', password: 'the secret' }))
   expect([signUp.status, signUp.headers.get('Retry-After')]).toEqual([503, '60'])
   expect(await signUp.json()).toEqual({ problem: { kind: 'cannot-save', waitSeconds: 60 } })
   expect((await get('/readyz')).status).toBe(503)

@@ -6,7 +6,7 @@ import { openDatabase, type Database } from './database.ts'
 import { createTestServer, posting, temporaryFolder } from '../server.fixture.ts'
 import { DatabaseFault } from './database-fault.ts'
 
-const WANJIKU = posting({ email: 'wanjiku@example.org', password: 'secret' })
+const WANJIKU = posting({ email: 'wanjiku@example.org', password: 'the secret' })
 
 /** Another program that writes to the same database. */
 function otherProgram(folder: string) {

@@ -8,7 +8,7 @@ import { migratePostgres } from './migrate-postgres.ts'
 import { openPostgres } from './postgres.ts'
 import { createPostgresDatabase, openTestDatabase } from './test-database.fixture.ts'
 
-const WANJIKU = { email: 'wanjiku@example.org', password: 'secret' }
+const WANJIKU = { email: 'wanjiku@example.org', password: 'the secret' }
 
 /** A database without tables, and how it is opened. */
 async function newDatabase() {

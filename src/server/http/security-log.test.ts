@@ -4,7 +4,7 @@ import { openMailbox } from '../mail/mailbox.fixture.ts'
 import { ask, createAssistantSite, question, TEXT_MODEL } from '../relay/assistant-site.fixture.ts'
 import { createTestServer, posting } from '../server.fixture.ts'
 
-const WANJIKU = { email: 'wanjiku@example.org', password: 'secret' }
+const WANJIKU = { email: 'wanjiku@example.org', password: 'the secret' }
 
 type Entry = Record<string, unknown> & { readonly event?: string; readonly reason?: string }
 
@@ -37,7 +37,10 @@ describe('the security log', () => {
     const headers = { Origin: mailbox.environment['PUBLIC_URL'] ?? '' }
     const phone = server.browser()
     await phone('/api/auth/sign-up/email', posting(WANJIKU, headers))
-    await phone('/api/auth/change-password', posting({ currentPassword: 'secret', newPassword: 'secret 2' }, headers))
+    await phone(
+      '/api/auth/change-password',
+      posting({ currentPassword: 'the secret', newPassword: 'secret 2' }, headers),
+    )
     await phone('/api/auth/request-password-reset', posting({ email: WANJIKU.email }, headers))
     await phone('/api/auth/reset-password', posting({ token: 'made-up', newPassword: 'secret 3' }, headers))
     await phone('/api/auth/delete-user', posting({ password: 'wrong one' }, headers))

@@ -34,7 +34,10 @@ function createSite() {
 
   async function signedUp(learner: string) {
     const browser = server.browser(`${site} ${learner}`)
-    await browser('/api/auth/sign-up/email', posting({ email: `${learner}@${site}.example.org`, password: 'secret' }))
+    await browser(
+      '/api/auth/sign-up/email',
+      posting({ email: `${learner}@${site}.example.org`, password: 'the secret' }),
+    )
     return browser
   }
   function browserOf(learner: string) {

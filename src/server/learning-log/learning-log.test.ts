@@ -20,7 +20,7 @@ import { databaseSettings, isPostgres, openTestDatabase } from '../database/test
 import { createTestServer, posting, temporaryFolder, type TestServer } from '../server.fixture.ts'
 import { createLearnerRecords, MAX_EVENTS } from './learner-records.ts'
 
-const WANJIKU = { email: 'wanjiku@example.org', password: 'secret' }
+const WANJIKU = { email: 'wanjiku@example.org', password: 'the secret' }
 const DATABASE = 'my-mother-language.db'
 const SETTINGS = { theme: 'dark' }
 

@@ -4,7 +4,7 @@ import { openTestDatabase } from '../database/test-database.fixture.ts'
 import { createTestServer, posting, temporaryFolder } from '../server.fixture.ts'
 import { openMailbox } from './mailbox.fixture.ts'
 
-const WANJIKU = { email: 'wanjiku@example.org', password: 'secret' }
+const WANJIKU = { email: 'wanjiku@example.org', password: 'the secret' }
 const HOUR = 60 * 60_000
 const DAY = 24 * HOUR
 

@@ -14,7 +14,7 @@ import { safeAvatarUrl } from './google-avatar.ts'
 
 const WANJIKU: Person = { sub: '12345', email: 'wanjiku@example.org', email_verified: true, name: 'Wanjiku' }
 const KAMAU: Person = { sub: '67890', email: 'kamau@example.org', email_verified: true, name: 'Kamau' }
-const PASSWORD = { email: 'wanjiku@example.org', password: 'secret' }
+const PASSWORD = { email: 'wanjiku@example.org', password: 'the secret' }
 
 describeAuth('server with Google', async () => {
   const mailbox = await openMailbox()

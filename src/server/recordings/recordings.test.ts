@@ -9,7 +9,7 @@ import { createTestServer, posting, temporaryFolder } from '../server.fixture.ts
 
 const all = { play: true, name: true, publish: true, train: true }
 const GRACE = { name: 'Grace N.', place: 'Nyeri', dialect: '', consents: all }
-const EDITOR = { email: 'editor@example.org', password: 'secret' }
+const EDITOR = { email: 'editor@example.org', password: 'the secret' }
 
 /** A take of a second, which differs with its pitch. */
 const takeOf = (pitch = 220) =>
@@ -30,7 +30,7 @@ async function createStudio() {
   const database = await openTestDatabase(folder)
   const signedUp = async (email: string) => {
     const browser = server.browser()
-    await browser('/api/auth/sign-up/email', posting({ email, password: 'secret' }))
+    await browser('/api/auth/sign-up/email', posting({ email, password: 'the secret' }))
     return {
       browser,
       agree: (consents: object = all) => browser('/api/recordings/speaker', putting({ ...GRACE, consents })),
@@ -155,7 +155,7 @@ describe('withdrawal', () => {
     ['of the consent to play', (grace: Speaker) => grace.agree({ ...all, play: false })],
     ['of the word', (grace: Speaker) => grace.browser('/api/recordings/takes?word=metha-table', { method: 'DELETE' })],
     ['of all recordings', (grace: Speaker) => grace.browser('/api/recordings/takes', { method: 'DELETE' })],
-    ['of the account', (grace: Speaker) => grace.browser('/api/auth/delete-user', posting({ password: 'secret' }))],
+    ['of the account', (grace: Speaker) => grace.browser('/api/auth/delete-user', posting({ password: 'the secret' }))],
   ] as const)('%s removes the recording from every file at once', async (_, withdraw) => {
     const { server, database, folder, grace, list, sound, id } = await acceptedTake()
     expect((await withdraw(grace)).status).toBe(200)

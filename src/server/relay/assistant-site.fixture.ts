@@ -85,7 +85,7 @@ export const askForName = (browser: Browser, ticket: string | null, name?: strin
 export const ticketOf = (response: Response) => response.headers.get(TICKET_HEADER)
 
 export async function signUp(browser: Browser, email = 'wanjiku@example.org'): Promise<Browser> {
-  const response = await browser('/api/auth/sign-up/email', posting({ email, password: 'secret', name: '' }))
+  const response = await browser('/api/auth/sign-up/email', posting({ email, password: 'the secret', name: '' }))
   if (!response.ok) throw new Error(`The sign-up failed: ${response.status}`)
   return browser
 }

@@ -238,7 +238,7 @@ describe('a learner', () => {
     const browser = await signUp(server.browser())
     for (let i = 0; i < 3; i++) await showImage(browser)
     const phone = server.browser('198.51.100.7')
-    const credentials = { email: 'wanjiku@example.org', password: 'secret' }
+    const credentials = { email: 'wanjiku@example.org', password: 'the secret' }
     await phone('/api/auth/sign-in/email', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },

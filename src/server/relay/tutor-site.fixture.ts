@@ -33,7 +33,7 @@ export async function openTutorSite(
 
 /** Signs up an account. Returns the Cookie header of its session. */
 export async function signUp(url: string, email = 'wanjiku@example.org'): Promise<string> {
-  const credentials = posting({ email, password: 'secret', name: '' }, { Origin: url })
+  const credentials = posting({ email, password: 'the secret', name: '' }, { Origin: url })
   const response = await fetch(`${url}/api/auth/sign-up/email`, credentials)
   return response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 }

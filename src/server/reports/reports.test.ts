@@ -37,7 +37,7 @@ async function site() {
   const server = await createTestServer({ environment })
   async function signUp(name: string) {
     const phone = server.browser()
-    await phone('/api/auth/sign-up/email', posting({ email: `${name}@example.org`, password: 'secret' }))
+    await phone('/api/auth/sign-up/email', posting({ email: `${name}@example.org`, password: 'the secret' }))
     await phone('/api/auth/update-user', posting({ name }))
     return phone
   }
@@ -118,7 +118,7 @@ describe('the reports of learners', () => {
     await report(kamau, rightAnswer('something secret'))
     for (const topic of await list()) await decide(topic, { change: null, note: 'No Kikuyu.' })
     await wanjiku('/api/learning-log', { method: 'DELETE' })
-    await kamau('/api/auth/delete-user', posting({ password: 'secret' }))
+    await kamau('/api/auth/delete-user', posting({ password: 'the secret' }))
     expect(await list('decided')).toMatchObject([{ texts: [] }, { texts: [] }])
     // The files of PostgreSQL belong to its owner.
     if (isPostgres) return
