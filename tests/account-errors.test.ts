@@ -57,6 +57,12 @@ const catalogue: readonly (readonly [situation: string, action: AuthAction, atte
     'Password should be at least 6 characters.',
   ],
   [
+    'the password is one of the most common ones',
+    'sign-up',
+    ({ auth }) => auth.signUp({ email: 'kamau@example.org', password: '123456' }),
+    'This password is one of the first that attackers try. Choose another one.',
+  ],
+  [
     'they delete the account without a password',
     'delete',
     async ({ auth }) => {

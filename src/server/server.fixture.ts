@@ -44,7 +44,7 @@ export interface TestServer extends Server {
 }
 
 /** Takes no time; the real hashing takes about 100 ms of processor time per password. */
-const quickHashing: PasswordHashing = {
+export const quickHashing: PasswordHashing = {
   hash: async (password) => createHash('sha256').update(password).digest('hex'),
   verify: async ({ hash, password }) => hash === (await quickHashing.hash(password)),
 }

@@ -20,7 +20,7 @@ export interface AuthWorld {
 }
 
 /** The features that an adapter does not have, each with the reason. It refuses them as `not-offered`. */
-export type Inability = Partial<Record<'google' | 'mail' | 'ownership' | 'sessions', string>>
+export type Inability = Partial<Record<'commonPasswords' | 'google' | 'mail' | 'ownership' | 'sessions', string>>
 
 /** The tests that every adapter must pass. */
 export function describeAuth(adapter: string, createWorld: () => Promise<AuthWorld>, cannot: Inability = {}) {
@@ -87,7 +87,38 @@ export function describeAuth(adapter: string, createWorld: () => Promise<AuthWor
       const auth = (await createWorld()).open()
       const weak = await auth.signUp({ ...WANJIKU, password: '12345' })
       expect(weak).toEqual({ ok: false, fault: { kind: 'weak-password' } })
-      expect(await auth.signUp({ ...WANJIKU, password: '123456' })).toMatchObject({ ok: true })
+      expect(await auth.signUp({ ...WANJIKU, password: 'mango7' })).toMatchObject({ ok: true })
+    })
+
+    describe.runIf(!cannot.commonPasswords)('a password that attackers try first', () => {
+      const common = { ok: false, fault: { kind: 'common-password' } }
+
+      test.each(['123456', 'Password'])('such as “%s” is refused for a new account', async (password) => {
+        const { open } = await createWorld()
+        expect(await open().signUp({ ...WANJIKU, password })).toEqual(common)
+        expect(await open().signIn({ ...WANJIKU, password })).toMatchObject({ fault: { kind: 'user-not-found' } })
+        expect(await open().signUp({ ...WANJIKU, password: `${password} of Wanjiku` })).toMatchObject({ ok: true })
+      })
+
+      test('is refused as a changed one, and changes nothing', async () => {
+        const { open } = await createWorld()
+        const [phone, laptop] = [open(), open()]
+        await phone.signUp(WANJIKU)
+        const signedIn = await laptop.signIn(WANJIKU)
+        expect(await phone.changePassword({ current: WANJIKU.password, next: 'letmein' })).toEqual(common)
+        expect(await laptop.current()).toEqual(signedIn)
+        expect(await open().signIn(WANJIKU)).toEqual(signedIn)
+      })
+
+      test.runIf(!cannot.mail)('is refused through a link, which still works', async () => {
+        const { open, tokenFor } = await createWorld()
+        const auth = open()
+        await auth.signUp(WANJIKU)
+        await auth.requestPasswordReset(WANJIKU.email)
+        const token = (await tokenFor('reset', WANJIKU.email)) ?? ''
+        expect(await auth.resetPassword({ token, password: 'iloveyou' })).toEqual(common)
+        expect(await auth.resetPassword({ token, password: 'remembered now' })).toMatchObject({ ok: true })
+      })
     })
 
     test('the length of a password is counted in code points: three emoji are too few', async () => {
@@ -507,6 +538,11 @@ export function describeAuth(adapter: string, createWorld: () => Promise<AuthWor
     test.runIf(cannot.google)(`opens no popup: ${cannot.google}`, async () => {
       const auth = (await createWorld()).open()
       expect(await auth.signInWithGoogle()).toEqual(notOffered)
+    })
+
+    test.runIf(cannot.commonPasswords)(`accepts every long enough password: ${cannot.commonPasswords}`, async () => {
+      const auth = (await createWorld()).open()
+      expect(await auth.signUp({ ...WANJIKU, password: '123456' })).toMatchObject({ ok: true })
     })
 
     test.runIf(cannot.mail)(`sends no emails: ${cannot.mail}`, async () => {

@@ -24,6 +24,8 @@ export type AuthFault =
   | { readonly kind: 'wrong-credentials' }
   | { readonly kind: 'email-already-in-use' }
   | { readonly kind: 'weak-password' }
+  /** The new password is one of the most common ones. */
+  | { readonly kind: 'common-password' }
   | { readonly kind: 'long-password' }
   | { readonly kind: 'long-name' }
   /** The display name has a line end, a control character or a mark that changes the writing direction. */

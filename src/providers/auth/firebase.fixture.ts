@@ -8,6 +8,7 @@ import type { GoogleIdentity } from './memory.ts'
 
 /** The abilities that Firebase lacks, in the cloud and in the emulator. */
 export const firebaseCannot: Inability = {
+  commonPasswords: 'Firebase accepts them, and pages do not have the list',
   ownership: 'Firebase keeps the password of an account with a confirmed email, even if a stranger set it',
   sessions: 'Firebase does not list the sessions of other browsers, and ends them only when the password changes',
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { ok, refuse, type Result } from '#core/result/result.ts'
 import type { Auth, AuthFault, Proof, User } from './auth.ts'
+import { isCommonPassword } from './common-password.ts'
 import { DisplayName, displayNameFault } from './display-name.ts'
 import { isEmail } from './email.ts'
 import { normalPassword, passwordFault } from './password.ts'
@@ -99,7 +100,7 @@ export function createMemoryAuth(
     async signUp({ email, password }) {
       const key = email.toLowerCase()
       if (!isEmail(email)) return refuse({ kind: 'invalid-email' })
-      const wrong = passwordFault(password)
+      const wrong = newPasswordFault(password)
       if (wrong) return refuse({ kind: wrong })
       if (accounts.byEmail.has(key)) return refuse({ kind: 'email-already-in-use' })
       const user = { email: key, emailVerified: false, displayName: '', hasPassword: true, hasGoogle: false }
@@ -154,7 +155,7 @@ export function createMemoryAuth(
       if (!account) return refuse({ kind: 'signed-out' })
       const answer = passwordConfirmed(account, current)
       if (!answer.ok) return answer
-      const wrong = passwordFault(next)
+      const wrong = newPasswordFault(next)
       if (wrong) return refuse({ kind: wrong })
       account.password = normalPassword(next)
       endSessions(account, sessionId)
@@ -167,7 +168,7 @@ export function createMemoryAuth(
       return ok(null)
     },
     async resetPassword({ token, password }) {
-      const wrong = passwordFault(password)
+      const wrong = newPasswordFault(password)
       if (wrong) return refuse({ kind: wrong })
       const account = [...accounts.byEmail.values()].find(
         ({ user }) => accounts.links.get(`reset ${user.email}`) === token,
@@ -226,6 +227,9 @@ export function createMemoryAuth(
     },
   }
 }
+
+const newPasswordFault = (password: string) =>
+  passwordFault(password) ?? (isCommonPassword(password) ? 'common-password' : null)
 
 function passwordConfirmed(account: Account, password: string): Result<null, AuthFault> {
   if (account.password === undefined) return refuse({ kind: 'no-password' })

@@ -14,6 +14,7 @@ describe('the server’s refusals become faults that the screens know', () => {
     ['INVALID_EMAIL_OR_PASSWORD', 401, 'wrong-password'],
     ['INVALID_EMAIL', 400, 'invalid-email'],
     ['PASSWORD_TOO_SHORT', 400, 'weak-password'],
+    ['PASSWORD_TOO_COMMON', 400, 'common-password'],
     ['PASSWORD_TOO_LONG', 400, 'long-password'],
     ['USER_ALREADY_EXISTS', 422, 'email-already-in-use'],
     ['USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL', 422, 'email-already-in-use'],

@@ -32,33 +32,40 @@ const Refusal = v.object({
   problem: v.optional(v.object({ kind: v.string(), waitSeconds: v.optional(v.number()) })),
 })
 
-const faultOfCode: Readonly<Record<string, AuthFault>> = {
-  USER_NOT_FOUND: { kind: 'user-not-found' },
-  INVALID_EMAIL_OR_PASSWORD: { kind: 'wrong-password' },
-  INVALID_EMAIL: { kind: 'invalid-email' },
-  PASSWORD_TOO_SHORT: { kind: 'weak-password' },
-  PASSWORD_TOO_LONG: { kind: 'long-password' },
-  USER_ALREADY_EXISTS: { kind: 'email-already-in-use' },
-  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: { kind: 'email-already-in-use' },
-  NAME_TOO_LONG: { kind: 'long-name' },
-  INVALID_NAME: { kind: 'unwritable-name' },
-  BANNED_USER: { kind: 'user-disabled' },
-  UNAUTHORIZED: { kind: 'signed-out' },
-  MISSING_PASSWORD: { kind: 'missing-password' },
-  INVALID_PASSWORD: { kind: 'wrong-password' },
-  CREDENTIAL_ACCOUNT_NOT_FOUND: { kind: 'no-password' },
-  INVALID_TOKEN: { kind: 'link-expired' },
-  SESSION_NOT_FRESH: { kind: 'stale-sign-in' },
-  OTHER_ACCOUNT: { kind: 'other-account' },
-  EMAIL_NOT_VOUCHED: { kind: 'email-not-vouched' },
+/** The faults without further fields that our server answers. */
+type ServerKind = Exclude<
+  AuthFault['kind'],
+  'too-many-tries' | 'other' | 'popup-closed' | 'popup-blocked' | 'denied' | 'unreachable'
+>
+
+const kindOfCode: Readonly<Record<string, ServerKind>> = {
+  USER_NOT_FOUND: 'user-not-found',
+  INVALID_EMAIL_OR_PASSWORD: 'wrong-password',
+  INVALID_EMAIL: 'invalid-email',
+  PASSWORD_TOO_SHORT: 'weak-password',
+  PASSWORD_TOO_COMMON: 'common-password',
+  PASSWORD_TOO_LONG: 'long-password',
+  USER_ALREADY_EXISTS: 'email-already-in-use',
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'email-already-in-use',
+  NAME_TOO_LONG: 'long-name',
+  INVALID_NAME: 'unwritable-name',
+  BANNED_USER: 'user-disabled',
+  UNAUTHORIZED: 'signed-out',
+  MISSING_PASSWORD: 'missing-password',
+  INVALID_PASSWORD: 'wrong-password',
+  CREDENTIAL_ACCOUNT_NOT_FOUND: 'no-password',
+  INVALID_TOKEN: 'link-expired',
+  SESSION_NOT_FRESH: 'stale-sign-in',
+  OTHER_ACCOUNT: 'other-account',
+  EMAIL_NOT_VOUCHED: 'email-not-vouched',
 }
 
-const faultOfProblem: Readonly<Record<string, AuthFault>> = {
-  'not-found': { kind: 'not-offered' },
-  'signed-out': { kind: 'signed-out' },
-  'mail-failed': { kind: 'mail-failed' },
-  busy: { kind: 'busy' },
-  'cannot-save': { kind: 'cannot-save' },
+const kindOfProblem: Readonly<Record<string, ServerKind>> = {
+  'not-found': 'not-offered',
+  'signed-out': 'signed-out',
+  'mail-failed': 'mail-failed',
+  busy: 'busy',
+  'cannot-save': 'cannot-save',
 }
 
 /** The wait if the response names none. */
@@ -176,8 +183,8 @@ function faultOf(response: Response, answer: unknown): AuthFault {
   const { code = '', message, problem } = parsed.success ? parsed.output : {}
   if (response.status === 429)
     return { kind: 'too-many-tries', waitSeconds: problem?.waitSeconds ?? waitIn(response) ?? USUAL_WAIT_SECONDS }
-  const known = faultOfCode[code] ?? faultOfProblem[problem?.kind ?? '']
-  if (known) return known
+  const kind = kindOfCode[code] ?? kindOfProblem[problem?.kind ?? '']
+  if (kind) return { kind }
   // A gateway answers these if the server behind it is down.
   if ([502, 503, 504].includes(response.status)) return { kind: 'unreachable' }
   return { kind: 'other', ...(message && { message }) }

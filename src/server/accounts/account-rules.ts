@@ -1,5 +1,6 @@
 import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/api'
 import * as v from 'valibot'
+import { isCommonPassword } from '#providers/auth/common-password.ts'
 import { displayNameFault } from '#providers/auth/display-name.ts'
 import { normalPassword, passwordFault } from '#providers/auth/password.ts'
 import type { Database } from '../database/database.ts'
@@ -99,6 +100,8 @@ function refuseFaulty(password: string): void {
   if (wrong === 'weak-password')
     throw refusal('BAD_REQUEST', 'PASSWORD_TOO_SHORT', 'A password has at least 6 characters')
   if (wrong) throw refusal('BAD_REQUEST', 'PASSWORD_TOO_LONG', 'A password has at most 128 characters')
+  if (isCommonPassword(password))
+    throw refusal('BAD_REQUEST', 'PASSWORD_TOO_COMMON', 'This password is one of the most common ones')
 }
 
 function credentialsIn(body: unknown): v.InferOutput<typeof Credentials> {

@@ -3,6 +3,7 @@ import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getMigrations } from 'better-auth/db/migration'
 import { admin } from 'better-auth/plugins/admin'
+import { sql } from 'kysely'
 import Sqlite from 'libsql'
 import { describe, expect, test, vi } from 'vitest'
 import { describeAuth } from '#providers/auth/auth.contract.ts'
@@ -12,7 +13,7 @@ import { defaultSignInLimits } from './auth-routes.ts'
 import { deleteExpired } from '../database/database.ts'
 import { databaseSettings, isPostgres, openTestDatabase } from '../database/test-database.fixture.ts'
 import { openMailbox } from '../mail/mailbox.fixture.ts'
-import { createTestServer, ORIGIN, posting, temporaryFolder } from '../server.fixture.ts'
+import { createTestServer, ORIGIN, posting, quickHashing, temporaryFolder } from '../server.fixture.ts'
 
 const WANJIKU = { email: 'wanjiku@example.org', password: 'the secret' }
 
@@ -128,6 +129,22 @@ describe('an account', () => {
     expect((await refused.json()).code).toMatch(/^USER_ALREADY_EXISTS/)
     expect(servers.flatMap(({ faults }) => faults)).toEqual([])
     expect((await signIn(servers[0].browser())).status).toBe(200)
+  })
+
+  test('gets none of the most common passwords, and still signs in with one that it had before', async () => {
+    const folder = temporaryFolder()
+    const server = await createTestServer({ environment: { DATA_DIR: folder } })
+    const browser = server.browser()
+    const codeOf = async (response: Response) => [response.status, (await response.json()).code]
+    const refused = [400, 'PASSWORD_TOO_COMMON']
+    expect(await codeOf(await signUp(browser, { ...WANJIKU, password: 'ILoveYou' }))).toEqual(refused)
+    await signUp(browser)
+    const change = posting({ currentPassword: WANJIKU.password, newPassword: 'iloveyou' })
+    expect(await codeOf(await browser('/api/auth/change-password', change))).toEqual(refused)
+    const database = await openTestDatabase(folder)
+    await sql`update "account" set "password" = ${await quickHashing.hash('iloveyou')}`.execute(database.kysely)
+    await database.close()
+    expect((await signIn(browser, { ...WANJIKU, password: 'iloveyou' })).status).toBe(200)
   })
 
   // Requests that are refused before the database is asked.

@@ -32,6 +32,7 @@ const texts: { [Kind in AuthFault['kind']]: (fault: AuthFault & { kind: Kind }, 
   'wrong-credentials': () => 'Incorrect email or password.',
   'email-already-in-use': () => 'An account already exists with this email.',
   'weak-password': () => 'Password should be at least 6 characters.',
+  'common-password': () => 'This password is one of the first that attackers try. Choose another one.',
   'long-password': () => 'Password should be at most 128 characters.',
   'long-name': () => `A display name has at most ${MAX_NAME_LENGTH} characters. Please shorten it.`,
   'unwritable-name': () => 'A display name is one line, without control characters.',
@@ -67,6 +68,7 @@ export const faultyField: Partial<Record<AuthFault['kind'], 'email' | 'password'
   'email-already-in-use': 'email',
   'wrong-password': 'password',
   'weak-password': 'password',
+  'common-password': 'password',
   'long-password': 'password',
 }
 

@@ -182,6 +182,7 @@ const fieldOf: Partial<Record<AuthFault['kind'], PasswordName>> = {
   'wrong-password': 'current',
   'missing-password': 'current',
   'weak-password': 'next',
+  'common-password': 'next',
   'long-password': 'next',
 }
 
