@@ -37,6 +37,7 @@ describeAuth(
 
 const signIn = (browser: typeof fetch, credentials: object = WANJIKU) =>
   browser('/api/auth/sign-in/email', posting(credentials))
+const codeOf = async (response: Response) => [response.status, (await response.json()).code]
 const signUp = (browser: typeof fetch, credentials: object = { ...WANJIKU, name: '' }) =>
   browser('/api/auth/sign-up/email', posting(credentials))
 
@@ -135,7 +136,6 @@ describe('an account', () => {
     const folder = temporaryFolder()
     const server = await createTestServer({ environment: { DATA_DIR: folder } })
     const browser = server.browser()
-    const codeOf = async (response: Response) => [response.status, (await response.json()).code]
     const refused = [400, 'PASSWORD_TOO_COMMON']
     expect(await codeOf(await signUp(browser, { ...WANJIKU, password: 'ILoveYou' }))).toEqual(refused)
     await signUp(browser)

@@ -11,7 +11,7 @@ import type { PopupFault } from '#providers/auth/popup-result.ts'
 import { accountRules } from './account-rules.ts'
 import { type Database, deleteExpired } from '../database/database.ts'
 import { deleteAccount } from './delete-account.ts'
-import { deviceName, endSignInOf } from './device-sessions.ts'
+import { deviceName, endReplacedSignIns } from './device-sessions.ts'
 import { type VouchedIdentity, signInFault, vouchedSignIn } from '../openid/vouched-sign-in.ts'
 import { ownOrigins } from '../http/own-origins.ts'
 import { renewSession, signInIdOf } from './session-renewal.ts'
@@ -257,7 +257,7 @@ const sessionAnswers = (database: Database) =>
     // The server's own calls have no request and need no changes.
     if (!ctx.request) return
     if (ctx.path === '/get-session') await renewSession(ctx, database)
-    else await endSessionBefore(ctx, database)
+    else await endSessionsBefore(ctx, database)
     if (ctx.path === '/sign-up/email') await tellTakenEmail(ctx, ctx.context.returned)
     const answer = v.safeParse(WithUser, ctx.context.returned)
     if (answer.success) return ctx.json({ user: await withWaysToSignIn(ctx, answer.output.user) })
@@ -271,12 +271,12 @@ async function tellTakenEmail({ context: { internalAdapter }, body }: HookContex
     throw new APIError('UNPROCESSABLE_ENTITY', { code: 'USER_ALREADY_EXISTS', message: 'An account has this email' })
 }
 
-/** Ends the session that a new sign-in replaces, so that a browser has only one. */
-async function endSessionBefore(ctx: HookContext, database: Database): Promise<void> {
+/** A browser has only one session, and an account has a limited number. */
+async function endSessionsBefore(ctx: HookContext, database: Database): Promise<void> {
   const { authCookies, newSession, secret } = ctx.context
   if (!newSession) return
   const before = await ctx.getSignedCookie(authCookies.sessionToken.name, secret)
-  if (before && before !== newSession.session.token) await endSignInOf(database, before)
+  await endReplacedSignIns(database, newSession.session, before)
 }
 
 /**

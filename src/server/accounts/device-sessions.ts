@@ -46,8 +46,42 @@ export async function endAllSignIns({ kysely }: Database, userId: string): Promi
   await sql`delete from "session" where "userId" = ${userId}`.execute(kysely)
 }
 
+/** The most sign-ins of one account. */
+const MAX_SIGN_INS = 20
+
+/**
+ * Ends the sign-ins that a new session replaces: the one of its browser, whose token was `before`, and, if the account has more than
+ * `MAX_SIGN_INS`, those whose last visit is longest ago. Parallel sign-ins take turns, and each one sees all that began before it, so
+ * the account has no more when the last one is done.
+ */
+export async function endReplacedSignIns(
+  { kysely, dialect }: Database,
+  { id, token, userId }: { readonly id: string; readonly token: string; readonly userId: string },
+  before: string | null | false,
+): Promise<void> {
+  if (before && before !== token) await endSignInOf({ kysely }, before)
+  const endOldest = (connection: Database['kysely']) =>
+    sql`
+      delete from "session" where "userId" = ${userId} and coalesce("signInId", "id") in (
+        select "signIn" from (
+          select "signIn", row_number() over (order by ("signIn" = ${id}) desc, "lastSeenAt" desc, "signIn") as "place" from (
+            select coalesce("signInId", "id") as "signIn", max("updatedAt") as "lastSeenAt"
+            from "session" where "userId" = ${userId} and "expiresAt" > ${instant(Date.now())}
+            group by coalesce("signInId", "id")
+          ) as "signIns"
+        ) as "ordered" where "place" > ${MAX_SIGN_INS}
+      )
+    `.execute(connection)
+  // The embedded database runs one statement at a time.
+  if (!dialect.isShared) return void (await endOldest(kysely))
+  await kysely.transaction().execute(async (transaction) => {
+    await dialect.takeTurns(transaction, `sign-ins ${userId}`)
+    await endOldest(transaction)
+  })
+}
+
 /** Ends the sign-in that a cookie's token belongs to. */
-export async function endSignInOf({ kysely }: Database, token: string): Promise<void> {
+export async function endSignInOf({ kysely }: Pick<Database, 'kysely'>, token: string): Promise<void> {
   await sql`
     delete from "session" where coalesce("signInId", "id") in (
       select coalesce("signInId", "id") from "session" where "token" = ${token}

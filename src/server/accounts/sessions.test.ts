@@ -42,6 +42,8 @@ const cookieIn = (response: Response) =>
     .find((cookie) => cookie.startsWith(`${COOKIE}=`) && !/max-age=0/i.test(cookie))
     ?.split(';')[0]
 
+const signIn = (browser: typeof fetch) => browser('/api/auth/sign-in/email', posting(WANJIKU))
+
 const sessionsOf = async (browser: typeof fetch) =>
   (await (await browser('/api/me/sessions')).json()) as { id: string; signedInAt: string; lastSeenAt: string }[]
 
@@ -150,6 +152,39 @@ describe('a session', () => {
     expect(await sessionsOf(laptop)).toHaveLength(1)
   })
 
+  test('beyond the twentieth of an account ends the one whose last visit is longest ago, never itself', async () => {
+    const { server, phone, folder, visit, pass } = await siteWithWanjiku()
+    const browsers = Array.from({ length: 19 }, () => server.browser())
+    for (const browser of browsers) {
+      pass(MINUTE)
+      await signIn(browser)
+    }
+    pass(DAY)
+    await visit(phone)
+    await visit(phone)
+    const signedOut = async () => {
+      const statuses = await Promise.all(browsers.map(async (browser) => (await browser('/api/me/sessions')).status))
+      return statuses.flatMap((status, index) => (status === 401 ? [index] : []))
+    }
+    await signIn(browsers[7]!)
+    expect(await signedOut()).toEqual([])
+
+    // A server whose clock is behind.
+    pass(-2 * DAY)
+    const late = server.browser()
+    await signIn(late)
+    expect(await sessionsOf(late)).toHaveLength(20)
+    pass(2 * DAY)
+    expect(await signedOut()).toEqual([0])
+
+    const other = await createTestServer({ environment: { DATA_DIR: folder } })
+    const parallel = Array.from({ length: 6 }, (_, index) => (index % 2 ? server : other).browser())
+    await Promise.all(parallel.map(signIn))
+    for (const browser of [phone, ...parallel]) expect(await sessionsOf(browser)).toHaveLength(20)
+    expect((await late('/api/me/sessions')).status).toBe(401)
+    expect(await signedOut()).toEqual([0, 1, 2, 3, 4, 5])
+  })
+
   test('stores no network address, and only the device name of the browser', async () => {
     const { folder, server, pass } = await siteWithWanjiku()
     const firefox = 'Mozilla/5.0 (Android 14; Mobile; rv:131.0) Gecko/131.0 Firefox/131.0'
@@ -187,7 +222,10 @@ describe('a session', () => {
     const signedUp = await post('/api/auth/sign-up/email', WANJIKU)
     vi.setSystemTime(Date.now() + DAY)
     const renewed = await phone('/api/auth/get-session')
-    const changed = await post('/api/auth/change-password', { currentPassword: 'the secret', newPassword: 'new secret' })
+    const changed = await post('/api/auth/change-password', {
+      currentPassword: 'the secret',
+      newPassword: 'new secret',
+    })
     for (const answer of [signedUp, renewed, changed]) {
       const cookies = answer.headers.getSetCookie().filter((cookie) => !cookie.includes('known-device='))
       expect(cookies).toHaveLength(1)

@@ -76,6 +76,18 @@ describe('a learner who returns from the provider', () => {
     expect((await auth.sessions()).ok && (await auth.sessions())).toHaveProperty('value.length', 1)
   })
 
+  test('has one of the twenty sessions of the account', async () => {
+    const { open, vouch } = await openSite()
+    await open(ok(WANJIKU)).auth.signUp(PASSWORD)
+    await vouch(PASSWORD.email)
+    for (let i = 0; i < 20; i++) await open(ok(WANJIKU)).auth.signIn(PASSWORD)
+    const { auth } = open(ok(WANJIKU))
+    await auth.signInWithGoogle()
+    const sessions = await auth.sessions()
+    expect(sessions).toMatchObject({ ok: true })
+    expect(sessions.ok && sessions.value).toHaveLength(20)
+  })
+
   test('cannot confirm an action of another account, which stays signed in', async () => {
     const { open } = await openSite()
     const { auth, chooses } = open(ok(WANJIKU))

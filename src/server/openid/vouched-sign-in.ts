@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { DisplayName } from '#providers/auth/display-name.ts'
 import type { PopupFault } from '#providers/auth/popup-result.ts'
 import type { Database } from '../database/database.ts'
-import { endSignInOf } from '../accounts/device-sessions.ts'
+import { endReplacedSignIns } from '../accounts/device-sessions.ts'
 import { vouchForOwner } from '../accounts/vouch-for-owner.ts'
 import type { Identity } from './openid-provider.ts'
 import { safeAvatarUrl } from './google-avatar.ts'
@@ -37,7 +37,7 @@ export const vouchedSignIn = (database: Database) => ({
         // Refuses a disabled account.
         const session = await internalAdapter.createSession(user.id)
         const before = await ctx.getSignedCookie(authCookies.sessionToken.name, secret)
-        if (before) await endSignInOf(database, before)
+        await endReplacedSignIns(database, session, before)
         await setSessionCookie(ctx, { session, user })
         return { uid: user.id }
       },

@@ -58,6 +58,7 @@ test('only the policy of a site with a server says that editors read reports', (
 test('only the policy of a site with a server says what is kept to stop attacks', () => {
   const said = 'in its memory and never on its disk'
   expect(policy({ accounts: 'server' })).toContain(said)
+  expect(policy({ accounts: 'server' })).toContain('An account can be signed in on at most 20 devices')
   expect(policy({ accounts: 'server' })).toContain('Backups that were made before keep it')
   expect(policy({ accounts: 'none' })).not.toContain(said)
 })

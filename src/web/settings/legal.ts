@@ -160,7 +160,7 @@ function protection({ accounts, supportEmail, hasPayments }: SiteFacts): string[
     return ['To remove what this browser stores, clear this site’s data in your browser’s settings.', ...question]
   return [
     accounts === 'server'
-      ? 'Passwords are stored as hashes, and no script can read your session cookie. This page shows where you are signed in and lets you sign out there.'
+      ? 'Passwords are stored as hashes, and no script can read your session cookie. This page shows where you are signed in and lets you sign out there. An account can be signed in on at most 20 devices. Signing in on another one signs out the device that was last seen longest ago.'
       : 'Only Firebase Authentication receives your password, and it stores it as a hash.',
     `“Save everything” on this page gives you everything we store about you. “Erase my progress” erases what you have learnt and your chats${accounts === 'server' ? ', on the server and on all your devices' : ''}. “Delete Account” in your profile deletes your account and everything that belongs to it at once, on the server and in this browser.${hasPayments ? ' A plan you pay for ends with it.' : ''}${accounts === 'server' ? ' Backups that were made before keep it until the owner of the site deletes them. You can take back what you agreed to for your recordings on the page where you record: they are deleted from the server at once, and from learners’ devices the next time that these are online. What was published under an open licence before cannot be called back.' : ''} Other browsers you have used keep their own record until you clear it there.`,
     ...question,
