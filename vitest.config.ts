@@ -20,6 +20,7 @@ const databaseTests = [
   'src/server/accounts/{accounts,sessions,delete-account,others-data,me-routes}.test.ts',
   'src/server/learning-log/*.test.ts',
   'src/server/usage/{usage,provider-budget}.test.ts',
+  'src/server/recordings/content-pack.test.ts',
 ]
 const postgresTests = [
   'src/server/replicas.test.ts',

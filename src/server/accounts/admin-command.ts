@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { isAPIError } from 'better-auth/api'
 import { sql } from 'kysely'
 import { resolve } from 'node:path'
+import { LICENCE } from '#core/recording/recordings.ts'
 import { endPayments } from '../billing/end-payments.ts'
 import { createPaidPlans, type PaidPlans } from '../billing/paid-plans.ts'
 import type { Database } from '../database/database.ts'
@@ -9,6 +10,8 @@ import { DatabaseFault } from '../database/database-fault.ts'
 import { openDatabaseOf } from '../database/open-database.ts'
 import { createLog } from '../http/log.ts'
 import { createLearnerRecords } from '../learning-log/learner-records.ts'
+import { exportPack, importPack, removePack } from '../recordings/content-pack.ts'
+import { PackFault } from '../recordings/pack-folder.ts'
 import { corrections } from '../reports/reports.ts'
 import { readSettings, type Settings } from '../settings.ts'
 import { codeOf, StartFault } from '../start-fault.ts'
@@ -106,6 +109,24 @@ const commands: Readonly<Record<string, Command>> = {
     event: 'corrections-exported',
     run: exportCorrections,
   },
+  'recordings-export': {
+    takes: 'FOLDER',
+    does: 'writes the recordings that speakers agreed to publish into a new folder, a content pack',
+    event: 'recordings-exported',
+    run: exportRecordings,
+  },
+  'recordings-import': {
+    takes: 'FOLDER',
+    does: 'imports a content pack of another site; what the newer pack has lost is deleted',
+    event: 'recordings-imported',
+    run: importRecordings,
+  },
+  'recordings-remove': {
+    takes: 'SITE',
+    does: 'deletes everything of the imported packs of a site',
+    event: 'recordings-removed',
+    run: removeRecordings,
+  },
   delete: {
     takes: 'EMAIL [--yes]',
     does: 'deletes the account and all its data; without --yes, says what would be deleted',
@@ -143,7 +164,8 @@ export async function runAdmin(
       await database.close()
     }
   } catch (fault) {
-    if (fault instanceof StartFault || fault instanceof DatabaseFault) return refused(fault.message)
+    if (fault instanceof StartFault || fault instanceof DatabaseFault || fault instanceof PackFault)
+      return refused(fault.message)
     throw fault
   }
 }
@@ -272,6 +294,33 @@ async function exportCorrections({ database }: Site, file = ''): Promise<Command
   return (
     refusal ?? done(`${file} contains ${count}. Read it, then apply it to content/: npm run corrections -- ${file}`)
   )
+}
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+async function exportRecordings({ settings, database, now }: Site, folder = ''): Promise<CommandResult> {
+  const pack = await exportPack(database, { folder, url: settings.publicUrl, now })
+  return done(`${folder} contains ${counted(pack.recordings, 'recording')} of ${counted(pack.speakers, 'speaker')}, under ${LICENCE}.
+Sites that import it can compare its fingerprint: ${pack.fingerprint}`)
+}
+
+async function importRecordings({ database }: Site, folder = ''): Promise<CommandResult> {
+  const pack = await importPack(database, folder)
+  const address = pack.url === null ? '' : ` (${printable(pack.url)})`
+  const change = pack.isKnown
+    ? 'It was imported before: nothing was changed.'
+    : `New: ${pack.added}. Changed: ${pack.changed}. Removed: ${pack.removed}.`
+  return done(`The pack of the site ${pack.site}${address}, written at ${pack.madeAt}, has ${counted(pack.recordings, 'recording')} of ${counted(pack.speakers, 'speaker')}.
+${change}
+Its fingerprint, to compare with what that site tells: ${pack.fingerprint}`)
+}
+
+async function removeRecordings({ database }: Site, site = ''): Promise<CommandResult> {
+  const found = await removePack(database, site)
+  if ('removed' in found) return done(`Removed: ${counted(found.removed, 'recording')} of the site ${printable(site)}.`)
+  const { imported } = found
+  const known = imported.length === 0 ? 'None is imported.' : `Imported: ${imported.join(', ')}.`
+  return refused(`No content pack of the site ${printable(site)} is imported. ${known}`)
 }
 
 /** Writes a file that only its owner can read. Returns the refusal if it exists or cannot be created. */

@@ -56,6 +56,8 @@ const notExported = [
   'verification.updatedAt',
   'providerCost.payer',
   ...['id', 'userId'].map((name) => `speaker.${name}`),
+  // Of speakers from other sites, which have no account.
+  'speaker.packId',
   ...['account', 'session', 'usage', 'providerCost', 'customer', 'subscription'].map((table) => `${table}.userId`),
   ...['learnerRecord', 'learningEvent', 'learnerDocument'].map((table) => `${table}.userId`),
   // Derived from the events, or how devices synchronise them.

@@ -1,22 +1,14 @@
 import { Hono, type Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import * as v from 'valibot'
-import {
-  MAX_REASON,
-  MAX_SOUND_BYTES,
-  MAX_TOLD,
-  type Speaker,
-  type Studio,
-  type WaitingTake,
-} from '#core/recording/recordings.ts'
-import { MAX_SPEECH_S } from '#core/recording/take.ts'
-import { readWav } from '#core/recording/wav.ts'
+import { MAX_REASON, MAX_TOLD, type Speaker, type Studio, type WaitingTake } from '#core/recording/recordings.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import { editorsOnly, signedIn, type SessionVariable } from '../accounts/signed-in.ts'
 import { problem } from '../http/problem.ts'
 import { takeAttempt } from '../http/rate-limit.ts'
 import { createQuota } from '../relay/quota.ts'
 import { isKnown } from '../site/send-file.ts'
+import { isOpus, lengthOf, Said, told, WordId } from './recording-checks.ts'
 import { hashOf, type Recordings, type StoredFile } from './recordings.ts'
 
 /** Of one speaker, takes and changes of what they agree to. */
@@ -115,28 +107,6 @@ function sent(c: Context, { bytes, hash }: StoredFile, type: string): Response {
   return c.body(bytes, 200, { 'Content-Type': type })
 }
 
-const MIN_RATE = 16_000
-const MAX_RATE = 48_000
-/** A take may have its margins beside the longest speech. */
-const LONGEST_S = MAX_SPEECH_S + 2
-
-/** The seconds of a WAV file that the studio makes; undefined for any other file. */
-function lengthOf(bytes: Uint8Array): number | undefined {
-  const sound = readWav(bytes)
-  if (!sound || sound.rate < MIN_RATE || sound.rate > MAX_RATE) return undefined
-  const seconds = sound.samples.length / sound.rate
-  return seconds >= 0.1 && seconds <= LONGEST_S ? seconds : undefined
-}
-
-/** Whether a file is one Opus stream in Ogg. */
-function isOpus(bytes: Uint8Array): boolean {
-  const head = Buffer.from(bytes.subarray(0, 36)).toString('latin1')
-  return bytes.length <= MAX_SOUND_BYTES && head.startsWith('OggS') && head.endsWith('OpusHead')
-}
-
-/** One line, without characters that change how it is shown. */
-const told = (most: number) => v.pipe(v.string(), v.trim(), v.maxLength(most), v.regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u))
-
 const SpeakerBody: v.GenericSchema<unknown, Speaker> = v.object({
   name: told(MAX_TOLD),
   place: told(MAX_TOLD),
@@ -145,8 +115,8 @@ const SpeakerBody: v.GenericSchema<unknown, Speaker> = v.object({
 })
 
 const TakeQuery = v.object({
-  word: v.pipe(v.string(), v.regex(/^[a-z\d-]{1,80}$/)),
-  said: v.pipe(told(MAX_REASON), v.minLength(1)),
+  word: WordId,
+  said: Said,
 })
 
 const ReasonBody = v.object({ reason: v.pipe(told(MAX_REASON), v.minLength(1)) })

@@ -77,7 +77,7 @@ export function createRecordings(database: Pick<Database, 'kysely' | 'dialect'>)
       const { rows } = await sql<ListedRow>`
         select "recording"."id", "word", "speakerId", "name", "place", "dialect", "nameSince", "publishSince"
         from "recording" join "speaker" on "speaker"."id" = "speakerId"
-        where "state" = 'accepted' and "playSince" is not null order by "word", "decidedAt"
+        where "state" = 'accepted' and "playSince" is not null order by "word", "decidedAt", "recording"."id"
       `.execute(kysely)
       return listOf(rows)
     },
@@ -232,10 +232,10 @@ type Sum = number | string | null
 class Full extends Error {}
 
 const instant = (now: number) => new Date(now).toISOString()
-const newId = () => randomBytes(12).toString('hex')
+export const newId = () => randomBytes(12).toString('hex')
 export const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-async function insertFile(
+export async function insertFile(
   connection: Database['kysely'],
   { recordingId, kind, bytes }: { recordingId: string; kind: 'master' | 'sound'; bytes: Uint8Array },
 ): Promise<void> {

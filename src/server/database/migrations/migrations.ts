@@ -9,6 +9,7 @@ import deviceNames from './008-device-names.sql?raw'
 import learningLog from './009-learning-log.sql?raw'
 import recordings from './010-recordings.sql?raw'
 import reports from './011-reports.sql?raw'
+import contentPacks from './012-content-packs.sql?raw'
 import postgresTables from './postgres-009.sql?raw'
 
 /**
@@ -28,6 +29,7 @@ export const migrations: readonly string[] = [
   learningLog,
   recordings,
   reports,
+  contentPacks,
 ]
 
 /** PostgreSQL begins with the tables of version 9. */
