@@ -16,6 +16,7 @@ function otherProgram(folder: string) {
     make: (table: string) => void sqlite.exec(`create table "${table}" (n)`),
     hold: () => void sqlite.exec('begin immediate'),
     letGo: () => void sqlite.exec('rollback'),
+    count: (table: string) => sqlite.prepare(`select * from "${table}"`).all().length,
   }
 }
 
@@ -42,6 +43,24 @@ describe('while another program locks the database', () => {
     other.letGo()
     expect((await signUp).status).toBe(200)
     expect(server.faults).toEqual([])
+  })
+
+  test('what is acknowledged after a lock is committed: another program reads it', async () => {
+    const folder = temporaryFolder()
+    const database = openDatabase(folder, { waitMs: 100 })
+    onTestFinished(() => database.close())
+    const other = otherProgram(folder)
+    other.make('note')
+    const insert = () => sql`insert into "note" values (1)`.execute(database.kysely)
+    other.hold()
+    await expect(insert()).rejects.toThrow(DatabaseFault)
+    const waiting = insert()
+    other.letGo()
+    await waiting
+    await insert()
+    expect(other.count('note')).toBe(2)
+    await database.kysely.transaction().execute((transaction) => sql`delete from "note"`.execute(transaction))
+    expect(other.count('note')).toBe(0)
   })
 
   test('a write that waits too long is refused with Retry-After, and succeeds later', async () => {

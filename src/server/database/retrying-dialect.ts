@@ -39,6 +39,9 @@ export const retryingDialect = (
   createQueryCompiler: () => new SqliteQueryCompiler(),
 })
 
+const isReading = ({ query, sql }: CompiledQuery) =>
+  query.kind === 'SelectQueryNode' || ['select', 'pragma'].includes(sql.trimStart().slice(0, 6).toLowerCase())
+
 function createDriver(
   sqlite: Sqlite.Database,
   { waitMs, watcher }: { readonly waitMs: number; readonly watcher: Watcher },
@@ -97,8 +100,24 @@ function createDriver(
     const statement = sqlite.prepare(sql)
     if (statement.reader) return { rows: statement.all(parameters) as never[] }
     const { changes, lastInsertRowid } = statement.run(parameters)
-    if (!sqlite.inTransaction) watcher.wrote()
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+  }
+
+  /**
+   * A prepared statement that meets a lock stays open in libsql, and no later write of the connection is committed then, although
+   * it seems to be. So a write takes the lock first, by `exec`, which leaves nothing open.
+   */
+  function executeAlone(query: CompiledQuery): QueryResult<never> {
+    if (isReading(query)) return execute(query)
+    sqlite.exec('begin immediate')
+    try {
+      const result = execute(query)
+      sqlite.exec('commit')
+      watcher.wrote()
+      return result
+    } finally {
+      if (sqlite.open && sqlite.inTransaction) sqlite.exec('rollback')
+    }
   }
 
   function begin(connection: DatabaseConnection): void {
@@ -129,7 +148,7 @@ function createDriver(
           watched(() =>
             transaction?.connection === connection
               ? withinTransaction(() => execute(query))
-              : withRetries(() => execute(query)),
+              : withRetries(() => executeAlone(query)),
           ),
         streamQuery() {
           throw new Error('This driver does not stream rows.')
