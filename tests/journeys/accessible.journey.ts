@@ -3,7 +3,7 @@ import { expectAccessible, animatedOn } from './accessibility.ts'
 import { invisibleFocus } from './focus-walk.ts'
 import { learnerAt, lesson, wordOfAnotherLesson } from './learner.ts'
 import { plain } from './test-image.ts'
-import { expect, stopTime, startAt, test, type Page } from './site.ts'
+import { expect, stopTime, test, type Page } from './site.ts'
 
 /** The address of every screen, opened by a new learner. */
 const paths = [
@@ -98,7 +98,7 @@ test('a card with its translation, a test, a right and a wrong answer and the re
 
 test('today’s reviews, a review and a learner’s progress are accessible', async ({ page }) => {
   test.slow()
-  await startAt(page, '2026-11-16T09:00:00Z')
+  await page.clock.install({ time: new Date('2026-11-16T09:00:00Z') })
   const learner = learnerAt(page)
   await learner.signUpAtProfile()
   await learner.openLesson('lesson1')

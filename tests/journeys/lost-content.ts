@@ -43,7 +43,9 @@ function measure(): string[] {
   const scrolls = (box: Element) => /auto|scroll/.test(styleOf(box).overflow)
   const scroller = (element: Element) => chain(element).slice(1).find(scrolls)
   const floating = (element: Element) =>
-    chain(element).find((box) => box !== scope && /fixed|sticky/.test(styleOf(box).position))
+    chain(element).find(
+      (box) => box !== scope && (/fixed|sticky/.test(styleOf(box).position) || box.matches('.to-newest')),
+    )
   const meet = (a: Area, b: Area) =>
     Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
     Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1
