@@ -86,6 +86,8 @@ test('a changed password signs out the other device, and replaces the old one', 
 test('signing out everywhere leads home, and the device is asked to sign in again', async ({ page }) => {
   const account = await learnerAt(page).signUpAtProfile()
   await page.goto('/settings')
+  // The list moves the button.
+  await expect(page.getByText('This device', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
   await expect(page).toHaveURL('/')
   await page.goto('/profile')
