@@ -145,7 +145,10 @@ test('text from a learner never becomes markup', async ({ page }) => {
 test('a lesson continues without a network', async ({ page, context }) => {
   const learner = learnerAt(page)
   await learner.signUpAtProfile()
+  const laterExercises = page.waitForResponse(/later-exercise/)
   await learner.openLesson('lesson1')
+  await learner.answerAndRead(await learner.rightAnswer(lesson('lesson1')))
+  await (await laterExercises).finished()
   await context.setOffline(true)
   for (let turns = 0; turns < 3; turns++) await learner.answerAndRead(await learner.rightAnswer(lesson('lesson1')))
   await expect(learner.chat).toContainText('Task:')
@@ -156,6 +159,8 @@ test('a tutor’s turn shows within one frame of sending', async ({ page }) => {
   const learner = learnerAt(page)
   await learner.signUpAtProfile()
   await learner.openLesson('lesson1')
+  // The code that judges answers is loaded after the lesson has opened.
+  await learner.answerAndRead('Ũhoro waku?')
   await learner.message.fill('Ũhoro waku?')
   const frames = await page.evaluate(async () => {
     const list = document.querySelectorAll('[role=log] li')
