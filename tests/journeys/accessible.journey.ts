@@ -39,6 +39,7 @@ const isLesson = (path: string) => path.startsWith('/lesson') || path === '/colo
 async function open(page: Page, path: string) {
   await page.goto(path)
   if (isLesson(path)) await expect(learnerAt(page).chat).toContainText('Objective:')
+  if (path.endsWith('?say')) await expect(page.getByRole('button', { name: 'Play: Computer voice' })).toBeEnabled()
   if (path !== '/colors-descriptions') return
   const counted = page.getByRole('button', { name: /^0 of \d+ words$/ })
   if (await counted.isVisible()) await counted.click()

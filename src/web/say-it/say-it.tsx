@@ -35,8 +35,9 @@ export default function SayIt({ word }: { word: Word }) {
   const [rating, setRating] = useState<Rating>()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
+  const modelSound = model === 'loading' ? undefined : model
   const own = recording.status === 'taken' ? recording.sound : undefined
-  const seconds = Math.max(...[model, own].map((sound) => (sound ? lengthOf(sound) : 0)))
+  const seconds = Math.max(...[modelSound, own].map((sound) => (sound ? lengthOf(sound) : 0)))
   const isPerson = word.audio !== undefined
   const name = isPerson ? 'A Kikuyu speaker' : 'Computer voice'
   const again = () => {
@@ -52,7 +53,13 @@ export default function SayIt({ word }: { word: Word }) {
       </h2>
       <ToneList word={word} />
       {model && (
-        <Track sound={model} seconds={seconds} name={name} label={`Play: ${name}`} onPlay={() => play(model)} />
+        <Track
+          sound={modelSound}
+          seconds={seconds}
+          name={name}
+          label={`Play: ${name}`}
+          onPlay={() => modelSound && play(modelSound)}
+        />
       )}
       {own && (
         <Track sound={own} seconds={seconds} name="You" label="Play your recording" isOwn onPlay={() => play(own)} />
@@ -70,8 +77,8 @@ export default function SayIt({ word }: { word: Word }) {
           </Button>
         ) : (
           <>
-            {own && model && (
-              <Button onClick={() => (isPlaying ? silence() : play(model, own))}>
+            {own && modelSound && (
+              <Button onClick={() => (isPlaying ? silence() : play(modelSound, own))}>
                 <Icon name="volume-2" />
                 {isPlaying ? 'Stop' : 'Play both'}
               </Button>
@@ -97,18 +104,18 @@ export default function SayIt({ word }: { word: Word }) {
   )
 }
 
-/** The sound of the word, once it is fetched. */
-function useModel(word: Utterance): Sound | undefined {
-  const [sound, setSound] = useState<Sound>()
+/** The sound of the word; `undefined` if there is none. */
+function useModel(word: Utterance): Sound | 'loading' | undefined {
+  const [sound, setSound] = useState<Sound | 'loading' | undefined>('loading')
   useEffect(() => {
     let isWanted = true
     const load = async () => {
       const said = await speech.say(word)
-      if (!said.ok) return
-      const model = await decoded(await said.value.arrayBuffer())
-      if (isWanted) setSound(model)
+      return said.ok ? decoded(await said.value.arrayBuffer()) : undefined
     }
-    load().catch(() => undefined)
+    void load()
+      .catch(() => undefined)
+      .then((model) => isWanted && setSound(model))
     return () => {
       isWanted = false
     }
@@ -156,7 +163,7 @@ const BARS = 60
 /** Half the height of the picture is this many semitones. */
 const REACH = 10
 
-/** A voice: how loud it is and its melody, on a scale of `seconds`. */
+/** A voice: how loud it is and its melody, on a scale of `seconds`. While the sound is loading, its place. */
 function Track({
   sound,
   seconds,
@@ -165,35 +172,43 @@ function Track({
   isOwn = false,
   onPlay,
 }: {
-  sound: Sound
+  sound: Sound | undefined
   seconds: number
   name: string
   label: string
   isOwn?: boolean
   onPlay: () => void
 }) {
-  const length = lengthOf(sound)
-  const width = (length / seconds) * WIDTH
-  const count = Math.max(1, Math.round((length / seconds) * BARS))
   return (
     <div className={classNames('say-it-track', isOwn && 'own')}>
-      <button type="button" className="hear-button" aria-label={label} onClick={onPlay}>
+      <button type="button" className="hear-button" aria-label={label} disabled={!sound} onClick={onPlay}>
         <Icon name="volume-2" />
       </button>
       <div>
         <p>
-          <b>{name}</b> <span className="num muted">{length.toFixed(1)} s</span>
+          <b>{name}</b> {sound && <span className="num muted">{lengthOf(sound).toFixed(1)} s</span>}
         </p>
         <svg className="say-it-picture" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden>
-          {loudnessOf(sound, count).map((loud, bar) => {
-            const x = ((bar + 0.5) * width) / count
-            const half = 1 + loud * (HEIGHT / 2 - 4)
-            return <path key={bar} className="say-it-bar" d={`M${x} ${HEIGHT / 2 - half}V${HEIGHT / 2 + half}`} />
-          })}
-          <path className="say-it-melody" d={melodyPath(sound, width / length)} />
+          {sound && <Voice sound={sound} seconds={seconds} />}
         </svg>
       </div>
     </div>
+  )
+}
+
+function Voice({ sound, seconds }: { sound: Sound; seconds: number }) {
+  const length = lengthOf(sound)
+  const width = (length / seconds) * WIDTH
+  const count = Math.max(1, Math.round((length / seconds) * BARS))
+  return (
+    <>
+      {loudnessOf(sound, count).map((loud, bar) => {
+        const x = ((bar + 0.5) * width) / count
+        const half = 1 + loud * (HEIGHT / 2 - 4)
+        return <path key={bar} className="say-it-bar" d={`M${x} ${HEIGHT / 2 - half}V${HEIGHT / 2 + half}`} />
+      })}
+      <path className="say-it-melody" d={melodyPath(sound, width / length)} />
+    </>
   )
 }
 
