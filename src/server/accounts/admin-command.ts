@@ -5,6 +5,7 @@ import { resolve } from 'node:path'
 import { LICENCE } from '#core/recording/recordings.ts'
 import { endPayments } from '../billing/end-payments.ts'
 import { createPaidPlans, type PaidPlans } from '../billing/paid-plans.ts'
+import type { CommandResult } from '../command.ts'
 import type { Database } from '../database/database.ts'
 import { DatabaseFault } from '../database/database-fault.ts'
 import { openDatabaseOf } from '../database/open-database.ts'
@@ -19,12 +20,6 @@ import { accountFigures, siteFigures, spendFigures } from './account-figures.ts'
 import { deleteAccount } from './delete-account.ts'
 import { exportOf } from './me-routes.ts'
 import { columnsOf, printable } from './text-columns.ts'
-
-export interface CommandResult {
-  readonly isDone: boolean
-  /** The output for the operator. */
-  readonly text: string
-}
 
 interface Site {
   readonly settings: Settings

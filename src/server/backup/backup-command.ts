@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { join, resolve } from 'node:path'
 import Sqlite from 'libsql'
-import type { CommandResult } from '../accounts/admin-command.ts'
+import type { CommandResult } from '../command.ts'
 import { DATABASE_FILE } from '../database/database.ts'
 import { SECRET_FILE } from '../database/data-folder.ts'
 import { migrate } from '../database/migrate.ts'

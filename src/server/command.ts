@@ -1,0 +1,28 @@
+import { loadEnvFile } from './settings.ts'
+import { StartFault } from './start-fault.ts'
+
+/** What a command of `npm run` prints. If it is not done, the text says why. */
+export interface CommandResult {
+  readonly isDone: boolean
+  readonly text: string
+}
+
+/** Runs a command with the settings of `.env` and prints its text: on standard error, with exit code 1, if it is not done. */
+export async function runCommand(run: () => Promise<CommandResult>): Promise<void> {
+  const { isDone, text } = await resultOf(run)
+  if (isDone) process.stdout.write(`${text}\n`)
+  else {
+    console.error(text)
+    process.exitCode = 1
+  }
+}
+
+async function resultOf(run: () => Promise<CommandResult>): Promise<CommandResult> {
+  try {
+    loadEnvFile()
+    return await run()
+  } catch (fault) {
+    if (fault instanceof StartFault) return { isDone: false, text: fault.message }
+    throw fault
+  }
+}
