@@ -44,7 +44,7 @@ export type Change = v.InferOutput<typeof Change>
 
 const Note = v.pipe(v.string(), v.trim(), v.maxLength(MAX_NOTE, 'is too long'))
 
-/** What an editor decides about reports. Without a change, the note says why. */
+/** An editor’s decision on the reports of a word. The note is required if nothing changes: it is the reason. */
 export const Decision = v.pipe(
   v.strictObject({ change: v.nullable(Change), note: Note }),
   v.check(({ change, note }) => change !== null || note !== '', 'needs a reason'),

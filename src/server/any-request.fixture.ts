@@ -5,22 +5,22 @@ import { TICKET_HEADER } from '#providers/generate-content/generate-content.ts'
 /** A request as a client may send it: valid, nearly valid, or nonsense. */
 export interface AnyRequest {
   readonly method: string
-  /** With the query. */
+  /** Includes the query. */
   readonly path: string
   readonly headers: readonly (readonly [name: string, value: string])[]
   readonly cookie: CookieKind
   readonly body: string | Uint8Array<ArrayBuffer> | undefined
 }
 
-/** Whose cookies a request has. The test knows their values. */
+/** The cookies of a request, by owner. The test has their values. */
 type CookieKind = (typeof cookieKinds)[number]
 const cookieKinds = ['none', 'own', 'own, changed', 'another’s, not signed', 'nonsense', 'long'] as const
 
-/** What a test knows and a request may contain. */
+/** Values of the site under test that a request may contain. */
 export interface Known {
   /** ISO 8601. */
   readonly now: () => string
-  /** Of the account that sends the requests. */
+  /** The email of the account that sends the requests. */
   readonly email: string
   readonly password: string
   readonly models: { readonly tutor: string; readonly text: string; readonly vision: string; readonly speech: string }

@@ -11,7 +11,7 @@ const evidence = recordOf<Evidence>({
   sources: listOf(text),
 })
 
-/** What a saying and a message have in common. */
+/** The fields that a saying and a message share. */
 const spoken = {
   pronunciation: absentOr(text),
   evidence: absentOr(evidence),

@@ -79,7 +79,7 @@ interface Cost {
 const costText = (cost: Omit<Cost, 'day'> | undefined, limit: DailyLimit) =>
   `${grouped(cost?.calls)} of ${grouped(limit.calls)} calls, ${grouped(cost?.tokens)} of ${grouped(limit.tokens)} tokens`
 
-/** What one account uses and stores. */
+/** The usage, the spend and the number of stored rows of one account, as lines of text for the operator. */
 export async function accountFigures(
   { settings: { budget }, database: { kysely }, plans, now }: Source,
   userId: string,

@@ -56,7 +56,7 @@ const notExported = [
   'verification.updatedAt',
   'providerCost.payer',
   ...['id', 'userId'].map((name) => `speaker.${name}`),
-  // Of speakers from other sites, which have no account.
+  // Speakers of content packs come from other sites and have no account here.
   'speaker.packId',
   ...['account', 'session', 'usage', 'providerCost', 'customer', 'subscription'].map((table) => `${table}.userId`),
   ...['learnerRecord', 'learningEvent', 'learnerDocument'].map((table) => `${table}.userId`),
