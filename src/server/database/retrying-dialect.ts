@@ -18,6 +18,8 @@ export interface Watcher {
   failed(fault: DatabaseFault): void
 }
 
+/** The statements that read which stay prepared. Lists of parameters make further ones, without end. */
+const MOST_PREPARED = 200
 const SHORTEST_PAUSE_MS = 5
 const LONGEST_PAUSE_MS = 100
 
@@ -39,8 +41,9 @@ export const retryingDialect = (
   createQueryCompiler: () => new SqliteQueryCompiler(),
 })
 
-const isReading = ({ query, sql }: CompiledQuery) =>
-  query.kind === 'SelectQueryNode' || ['select', 'pragma'].includes(sql.trimStart().slice(0, 6).toLowerCase())
+const firstWord = (sql: string) => sql.trimStart().slice(0, 6).toLowerCase()
+const isSelect = ({ query, sql }: CompiledQuery) => query.kind === 'SelectQueryNode' || firstWord(sql) === 'select'
+const isReading = (query: CompiledQuery) => isSelect(query) || firstWord(query.sql) === 'pragma'
 
 function createDriver(
   sqlite: Sqlite.Database,
@@ -96,7 +99,20 @@ function createDriver(
     }
   }
 
-  function execute({ sql, parameters }: CompiledQuery): QueryResult<never> {
+  const prepared = new Map<string, Sqlite.Statement>()
+
+  /** A prepared statement reads several times faster. One that fails is not used again, since libsql may leave it open. */
+  function read({ sql, parameters }: CompiledQuery): QueryResult<never> {
+    const statement = prepared.get(sql) ?? sqlite.prepare(sql)
+    prepared.delete(sql)
+    const rows = statement.all(parameters) as never[]
+    if (prepared.size < MOST_PREPARED) prepared.set(sql, statement)
+    return { rows }
+  }
+
+  function execute(query: CompiledQuery): QueryResult<never> {
+    if (isSelect(query)) return read(query)
+    const { sql, parameters } = query
     const statement = sqlite.prepare(sql)
     if (statement.reader) return { rows: statement.all(parameters) as never[] }
     const { changes, lastInsertRowid } = statement.run(parameters)

@@ -119,7 +119,11 @@ export function createLearnerRecords(database: Pick<Database, 'kysely' | 'dialec
       if (!record) return refuse({ kind: 'signed-out' })
       if (epoch !== null && epoch !== record.epoch) return refuse(otherEpoch(record, epoch))
       if (since > record.seq) return refuse(await beginEpoch(userId, { since, epoch: record.epoch }))
-      const { events, documents, cursor } = await readPage(kysely, { userId, since, last: record.seq })
+      // Most requests find nothing new.
+      const { events, documents, cursor } =
+        since === record.seq
+          ? { events: [], documents: [], cursor: since }
+          : await readPage(kysely, { userId, since, last: record.seq })
       return ok({ epoch: record.epoch, events, documents, cursor, hasMore: cursor < record.seq, months: record.months })
     },
     async idsOfMonth(userId, month) {
