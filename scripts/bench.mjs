@@ -1,7 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { benchBareHttp } from '../bench/bare-http.mjs'
 import { benchHostileRequests } from '../bench/hostile-requests.mjs'
+import { benchMixedLoad } from '../bench/mixed-load.mjs'
 import { benchOffline } from '../bench/offline.mjs'
 import { benchRelay } from '../bench/relay.mjs'
 import { started } from '../bench/started.mjs'
@@ -31,8 +33,10 @@ await benchOffline(server.url)
 await benchHostileRequests(server.url)
 await server.stop()
 rmSync(folder, { recursive: true })
+await benchBareHttp()
 await benchRelay()
 await benchUploads()
+await benchMixedLoad()
 await runInstalled('vitest/vitest.mjs', ['bench', '--run', 'bench'], { show: true })
 
 function kib(bytes) {
