@@ -1,7 +1,7 @@
 import { packedByEnds } from '#core/english/front-coding.ts'
 import type { LanguageNotes } from '#core/lesson/language-notes.ts'
 import type { CourseOutline, Lesson, LessonOutline } from '#core/lesson/lesson.ts'
-import type { TutorData, TutorFile } from '#core/tutor/teach.ts'
+import type { TutorData, TutorFile } from '#core/tutor/judge-message.ts'
 import type { CourseWord, Usage, Word } from '#core/word/word.ts'
 import type { Content } from './content.ts'
 import { answerEnglish } from './english/english-lists.ts'

@@ -23,13 +23,13 @@ declare module 'virtual:course/spoken' {
 }
 
 declare module 'virtual:course/tutor' {
-  const data: import('#core/tutor/teach.ts').TutorFile
+  const data: import('#core/tutor/judge-message.ts').TutorFile
   export default data
 }
 
 declare module 'virtual:course/load-tutor' {
   /** Fetches `virtual:course/tutor`. */
-  export const loadTutorData: () => Promise<{ default: import('#core/tutor/teach.ts').TutorFile }>
+  export const loadTutorData: () => Promise<{ default: import('#core/tutor/judge-message.ts').TutorFile }>
 }
 
 declare module 'virtual:course/lesson/*' {

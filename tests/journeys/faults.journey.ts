@@ -9,10 +9,10 @@ async function cutOff(page: Page, files: string) {
   return () => page.unroute(files)
 }
 
-test('a sign-in dialog that fails to load keeps the lesson and the answer, and can be loaded again', async ({
+test('a sign-in dialog or a reply that fails to load keeps the lesson and the message, and can be loaded again', async ({
   page,
 }) => {
-  const reconnect = await cutOff(page, '**/account-dialog*.js')
+  let reconnect = await cutOff(page, '**/account-dialog*.js')
   const learner = learnerAt(page)
   await learner.openLesson('lesson1')
   await learner.answer('Hello')
@@ -26,8 +26,17 @@ test('a sign-in dialog that fails to load keeps the lesson and the answer, and c
     if (!(await email.isVisible())) await dialog.getByRole('button', { name: 'Try again' }).click({ timeout: 1000 })
     await expect(email).toBeVisible({ timeout: 1000 })
   }).toPass()
+  reconnect = await cutOff(page, '**/assets/respond-*.js')
   await learner.signUp()
   await expect(learner.chat.getByText('Hello', { exact: true })).toBeVisible()
+  await expect(learner.chat).toContainText('That’s the English.')
+  await learner.answer('What does it mean?')
+  await expect(learner.chat).toContainText('Failed to send message')
+  await expect(learner.chat.getByText('What does it mean?', { exact: true })).toBeVisible()
+  await reconnect()
+  await learner.chat.getByRole('button', { name: 'Try again' }).click()
+  await expect(learner.chat).toContainText('It means “hello, how are you?”')
+  await expect(learner.chat).not.toContainText('Failed to send message')
 })
 
 test('a visitor who has begun to type can open the sign-in dialog without a network', async ({ page, context }) => {

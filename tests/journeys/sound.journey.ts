@@ -64,6 +64,9 @@ test('a learner hears a word by a tap and by a key, slowly, and reads why there 
   await expect(listenTo('metha')).toHaveCount(0)
 })
 
+/** Resolves once the code that judges answers is loaded, which also makes exercises to listen to: it asks for its data then. */
+const answersAreJudged = (page: Page) => page.waitForResponse(/\/assets\/tutor-[^/]*\.json/)
+
 test.use({ listens: true })
 
 const objects = lesson('lesson9')
@@ -75,7 +78,7 @@ test('a learner answers by ear with the keyboard, and in writing where listening
   const speeds = await noteSounds(page)
   await seedChats(page, seed)
   const { chat, tray } = tappingLearnerAt(page)
-  const isLoaded = page.waitForResponse(/later-exercise/)
+  const isLoaded = answersAreJudged(page)
   await page.goto('/lesson/lesson9')
   await page.keyboard.press('Shift')
   await isLoaded
@@ -99,7 +102,7 @@ test('a learner answers by ear with the keyboard, and in writing where listening
 
   await page.goto('/')
   await page.goto('/lesson/lesson9')
-  const isLoadedAgain = page.waitForResponse(/later-exercise/)
+  const isLoadedAgain = answersAreJudged(page)
   await page.keyboard.press('Shift')
   await isLoadedAgain
   await press(page, mainMeaning(table!.english))
@@ -118,7 +121,7 @@ test('new words play once by themselves if the learner chooses that, after the f
   await page.goto('/settings')
   await page.getByRole('switch', { name: 'Play new words' }).check()
   await page.getByRole('switch', { name: 'Listening exercises' }).uncheck()
-  const isLoaded = page.waitForResponse(/later-exercise/)
+  const isLoaded = answersAreJudged(page)
   await page.goto('/lesson/lesson9')
   const { tray } = tappingLearnerAt(page)
   await expect(tray).toHaveAccessibleName('Choose the meaning')

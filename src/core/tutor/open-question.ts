@@ -1,36 +1,13 @@
-import type { Lesson } from '../lesson/lesson.ts'
 import type { Word } from '../word/word.ts'
+import { TYPE_ONCE, TYPE_OR_SKIP } from './answer-remarks.ts'
 import { pickExercise } from './choose-exercise.ts'
-import { askAgain, askExercise, copyTask, giveAway, hintOfExercise, proceed, task } from './flow.ts'
+import { askExercise, giveAway, hintOfExercise, proceed } from './flow.ts'
 import { afterMissed, afterShown, isEarlier, type Asked } from './lesson-state.ts'
 import { COMES_BACK } from './phrases.ts'
-import { askedAgain, copyAgain, TYPE_ONCE, TYPE_OR_SKIP } from './remarks.ts'
 import { beginning, hasHalf, lengthOf, meaningAtEnd, speak } from './speak.ts'
-import {
-  afterSaid,
-  remember,
-  say,
-  wordOf,
-  type InLesson,
-  type LessonContext,
-  type TurnBuilder,
-} from './turn-builder.ts'
+import { remember, say, wordOf, type InLesson, type LessonContext, type TurnBuilder } from './turn-builder.ts'
 
-/** Help with the open question, for a learner who types: asked in other words, made easier, or with a hint. */
-
-/** Asks the open question again in other words; without one, says what the learner can do. */
-export function askOnceMore(builder: TurnBuilder, lesson: Lesson): TurnBuilder {
-  const { asked, spoken = [] } = builder.memory
-  if (!asked || asked.exercise) return askAgain(builder, lesson)
-  const word = wordOf(lesson, asked.wordId)
-  const open = asked.how === 'copy' ? copyTask(word) : task(word, asked.how)
-  const variants =
-    asked.how === 'copy'
-      ? copyAgain.map((vary) => vary(speak(word)))
-      : askedAgain.map((vary) => vary(open.content.replace('Task: ', '')))
-  const content = variants.find((text) => !spoken.includes(text)) ?? open.content
-  return say(remember(builder, afterSaid(builder.memory, content)), { ...open, content })
-}
+/** Help with the open question, for a learner who types: made easier, or with a hint. */
 
 /**
  * Asks for the same word in an easier way: by tap in place of typing. An open exercise, and a word of another lesson, end with the

@@ -1,6 +1,6 @@
 import { oneOf } from '../chance/seeded.ts'
 
-/** The tutor's fixed sentences, in English, that a lesson opens with. Frequent ones have variants. Those of typed replies are in `remarks.ts`. */
+/** The tutor's fixed sentences, in English, that a lesson opens with. Frequent ones have variants. Those of typed replies are in `answer-remarks.ts` and `remarks.ts`. */
 
 type Chance = () => number
 

@@ -3,14 +3,27 @@ import type { Act } from '../dialogue/act.ts'
 import type { Understanding } from '../dialogue/read-message.ts'
 import { comparisonWith, factAbout, withPronunciations } from '../lesson/language-notes.ts'
 import { mainMeaning } from '../word/spelled.ts'
+import { suggestionFor, unclear } from './answer-remarks.ts'
 import { proceed, skip } from './flow.ts'
-import { afterShown, isFinished, lessonStateAtStart, type Asked } from './lesson-state.ts'
-import { askOnceMore, ease, giveHint, showWord } from './open-question.ts'
-import { suggestionFor, NOT_UNDERSTOOD, remarks, type Remark, goodbye, unclear } from './remarks.ts'
+import type { LearnerRequest } from './judge-message.ts'
+import { afterShown, isFinished, lessonStateAtStart, type Asked, type LessonState } from './lesson-state.ts'
+import { ease, giveHint, showWord } from './open-question.ts'
+import { NOT_UNDERSTOOD, remarks, type Remark, goodbye } from './remarks.ts'
 import { card, meaningAtEnd, speak } from './speak.ts'
-import { chanceOf, remark, remember, say, wordOf, type LessonContext, type TurnBuilder } from './turn-builder.ts'
+import type { Turn } from './turn.ts'
+import {
+  asTurn,
+  chanceOf,
+  remark,
+  remember,
+  say,
+  wordOf,
+  type LessonContext,
+  type TurnBuilder,
+} from './turn-builder.ts'
 import {
   again,
+  askOnceMore,
   claimed,
   difference,
   example,
@@ -36,15 +49,11 @@ const SURE = 0.3
 
 /**
  * Replies to a message that is not a try: a request, a question, small talk, or text it cannot read. What it says of words and of
- * the language is looked up. `instead` replaces the reply to a message that is not understood.
+ * the language is looked up.
  */
-export function respond(
-  context: LessonContext,
-  builder: TurnBuilder,
-  message: string,
-  understood: Understanding,
-  instead?: string,
-): TurnBuilder {
+export const respond = (request: LearnerRequest): Turn<LessonState> => asTurn(responded(request))
+
+function responded({ context, builder, message, understood, instead }: LearnerRequest): TurnBuilder {
   const tried = builder.memory.asked ? undefined : triedAfterTheEnd(context, builder, message)
   if (tried) return tried
   if (understood.act === 'answer')

@@ -12,25 +12,26 @@ import {
   withPronunciations,
   type Note,
 } from '../lesson/language-notes.ts'
-import { allWordsIn } from '../lesson/lesson.ts'
+import { allWordsIn, type Lesson } from '../lesson/lesson.ts'
 import type { CourseWord, RelatedForm, Usage, Word } from '../word/word.ts'
-import { show } from './flow.ts'
+import { COMES_LATER, ON_ITS_OWN } from './answer-remarks.ts'
+import { askAgain, copyTask, show, task } from './flow.ts'
 import type { Asked } from './lesson-state.ts'
 import * as phrase from './phrases.ts'
-import { askOnceMore, giveHint, showWord } from './open-question.ts'
+import { giveHint, showWord } from './open-question.ts'
 import {
+  askedAgain,
+  copyAgain,
   remarks,
   type Remark,
-  ON_ITS_OWN,
   HINT_LEADS,
-  COMES_LATER,
   PART_COMES_LATER,
   DO_NOT_KNOW,
   NOT_TAUGHT,
 } from './remarks.ts'
 import { relatedFormIn } from './read-answer.ts'
 import { lengthOf, meaning, meaningAtEnd, speak } from './speak.ts'
-import { remark, say, wordOf, type LessonContext, type TurnBuilder } from './turn-builder.ts'
+import { afterSaid, remark, remember, say, wordOf, type LessonContext, type TurnBuilder } from './turn-builder.ts'
 
 /** A message that was read, and the turn that replies to it. */
 
@@ -43,6 +44,20 @@ export interface Heard {
 }
 
 export type Reply = (heard: Heard) => TurnBuilder
+
+/** Asks the open question again in other words; without one, says what the learner can do. */
+export function askOnceMore(builder: TurnBuilder, lesson: Lesson): TurnBuilder {
+  const { asked, spoken = [] } = builder.memory
+  if (!asked || asked.exercise) return askAgain(builder, lesson)
+  const word = wordOf(lesson, asked.wordId)
+  const open = asked.how === 'copy' ? copyTask(word) : task(word, asked.how)
+  const variants =
+    asked.how === 'copy'
+      ? copyAgain.map((vary) => vary(speak(word)))
+      : askedAgain.map((vary) => vary(open.content.replace('Task: ', '')))
+  const content = variants.find((text) => !spoken.includes(text)) ?? open.content
+  return say(remember(builder, afterSaid(builder.memory, content)), { ...open, content })
+}
 
 /** Says something, then the open question again. */
 export function again(context: LessonContext, builder: TurnBuilder, ...said: readonly string[]): TurnBuilder {

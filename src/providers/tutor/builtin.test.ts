@@ -1,3 +1,4 @@
+import { expect, test } from 'vitest'
 import { answerEnglish } from '#content/english/english-lists.ts'
 import { createEnglish } from '#core/english/english.ts'
 import { courseWords, tutorData, lessonOf } from '#content/course.ts'
@@ -7,14 +8,27 @@ import { createBuiltinTutor } from './builtin.ts'
 import { describeTutor } from './tutor.contract.ts'
 
 const content = loadContent('content')
+const create = () => createTeacher(courseWords(content), createEnglish(answerEnglish(content)), tutorData(content))
 
 describeTutor(
   'built-in',
-  () =>
-    Promise.resolve(
-      createBuiltinTutor(
-        createTeacher(courseWords(content), createEnglish(answerEnglish(content)), tutorData(content)),
-      ),
-    ),
+  () => Promise.resolve(createBuiltinTutor(create())),
   content.lessons.map((lesson) => lessonOf(content, lesson.id)),
 )
+
+test('refuses while the code of a reply cannot be had, and replies later', async () => {
+  const teacher = create()
+  let isThere = false
+  const tutor = createBuiltinTutor({
+    ...teacher,
+    reply: (...heard) => Promise.resolve(isThere ? teacher.reply(...heard) : undefined),
+  })
+  const lesson = lessonOf(content, 'lesson1')
+  const { memory } = teacher.open(lesson, { produced: [], seed: 5 })
+  const message = { id: 'a', role: 'user', content: 'hint', timestamp: 1_764_000_000_000, lessonId: lesson.id } as const
+  const reply = () =>
+    tutor.reply(lesson, { transcript: [message], memory, tildesCount: false }, { signal: new AbortController().signal })
+  expect(await reply()).toEqual({ ok: false, fault: { kind: 'unreachable' } })
+  isThere = true
+  expect(await reply()).toMatchObject({ ok: true, value: { understood: { act: 'hint' } } })
+})

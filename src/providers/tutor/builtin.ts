@@ -1,22 +1,27 @@
 import type { Lesson } from '#core/lesson/lesson.ts'
-import { ok } from '#core/result/result.ts'
+import { ok, refuse } from '#core/result/result.ts'
+import type { LessonState } from '#core/tutor/lesson-state.ts'
 import type { Teacher } from '#core/tutor/teach.ts'
 import type { Turn } from '#core/tutor/turn.ts'
 import type { ChatSoFar, Tutor } from './tutor.ts'
 
 export const BUILTIN_TUTOR = 'Built-in tutor'
 
+/** A teacher that loads code for some of its replies. They are undefined while it cannot be had. */
+export type LoadingTeacher = Teacher<Promise<Turn<LessonState> | undefined>>
+
 /** The tutor that needs no key, no network and no model: `core/tutor` behind the port. */
-export function createBuiltinTutor(teacher: Teacher): Tutor {
+export function createBuiltinTutor(teacher: Teacher | LoadingTeacher): Tutor {
   return {
     name: BUILTIN_TUTOR,
     open: (lesson, opening) => Promise.resolve(ok(bySelf(teacher.open(lesson, opening)))),
-    reply(lesson, chat, { signal }) {
+    async reply(lesson, chat, { signal }) {
       signal.throwIfAborted()
       const { transcript, memory, tildesCount, exercises } = chat
       const { content = '', tap } = transcript.findLast(({ role }) => role === 'user') ?? {}
-      const turn = teacher.reply(withDueWords(lesson, chat), memory, content, { tildesCount, exercises, tap })
-      return Promise.resolve(ok(bySelf(turn)))
+      const turn = await teacher.reply(withDueWords(lesson, chat), memory, content, { tildesCount, exercises, tap })
+      signal.throwIfAborted()
+      return turn ? ok(bySelf(turn)) : refuse({ kind: 'unreachable' })
     },
   }
 }

@@ -27,7 +27,7 @@ import type { VocabularyCheck } from '#core/vocabulary-check/vocabulary-check.ts
 import { budgetOwner, type BudgetOwner } from '../calls/budget-fault.ts'
 import type { CallFault } from '../calls/call-fault.ts'
 import { OWN_FAILURE } from '../chat-completions/protocol-error.ts'
-import { BUILTIN_TUTOR, bySelf, createBuiltinTutor, withDueWords } from './builtin.ts'
+import { BUILTIN_TUTOR, bySelf, createBuiltinTutor, withDueWords, type LoadingTeacher } from './builtin.ts'
 import { type Complete, speak, type Speaking, type Speech } from './checked-speech.ts'
 import type { Listening, Tutor, TutorFault } from './tutor.ts'
 
@@ -37,7 +37,7 @@ export interface ModelTutorSettings {
   readonly complete: Complete
   /** `relay`: through our own server, which may refuse. */
   readonly way: 'relay' | 'direct'
-  readonly teacher: Teacher
+  readonly teacher: Teacher | LoadingTeacher
   /** Ids of all lessons. */
   readonly lessonIds: readonly string[]
   readonly checkOf: (lesson: Lesson) => VocabularyCheck

@@ -1,15 +1,18 @@
 import { loadTutorData } from 'virtual:course/load-tutor'
 import type { English } from '#core/english/english.ts'
+import { createJudge, isRequest, type Judge } from '#core/tutor/judge-message.ts'
 import { createMakeHeard } from '#core/tutor/listening.ts'
-import { createTeacher, type Teacher } from '#core/tutor/teach.ts'
+import { openLesson } from '#core/tutor/open-lesson.ts'
 import { wordsOfTable } from '#core/word/word-table.ts'
 import type { CourseWord } from '#core/word/word.ts'
+import type { LoadingTeacher } from '#providers/tutor/builtin.ts'
 import { fetchedOnce } from '../loading/fetched.ts'
+import { importAgain } from '../loading/import-again.ts'
 import { hears } from '../sound/listening.ts'
 import { answerEnglish } from '../words/english.ts'
 
 interface Teaching {
-  readonly teacher: Teacher
+  readonly teacher: LoadingTeacher
   /** Every word of the course, to tell a typo from another word. */
   readonly words: readonly CourseWord[]
   readonly english: English
@@ -17,9 +20,6 @@ interface Teaching {
 
 const data = fetchedOnce(loadTutorData)
 let teaching: Teaching | undefined
-
-// The exercises that may come next.
-void import('./later-exercise.tsx').catch(() => undefined)
 
 /** Makes exercises for a learner who listens. */
 export const makeHeard = createMakeHeard(hears)
@@ -31,5 +31,19 @@ export async function loadedTeaching(): Promise<Teaching> {
   if (fetched === 'missing') throw new Error('The tutor’s data could not be fetched.')
   const words = wordsOfTable(fetched.words)
   const english = answerEnglish(fetched.openWords)
-  return (teaching ??= { teacher: createTeacher(words, english, { ...fetched, makeHeard }), words, english })
+  const judge = createJudge(words, english, { ...fetched, makeHeard })
+  return (teaching ??= { teacher: teacherWith(judge), words, english })
 }
+
+/** Loads what replies to requests and questions. */
+export const loadReplies = () => importAgain(() => import('#core/tutor/respond.ts')).catch(() => undefined)
+
+const teacherWith = ({ judge, contextOf }: Judge): LoadingTeacher => ({
+  open: openLesson,
+  async reply(...heard) {
+    const judged = judge(...heard)
+    if (!isRequest(judged)) return judged
+    return (await loadReplies())?.respond(judged)
+  },
+  contextOf,
+})

@@ -8,19 +8,26 @@ import { importAgain } from '../loading/import-again.ts'
 
 /** Once the code that judges answers is loaded. */
 let makeHeard: MakeHeard | undefined
+let loadReplies: (() => Promise<unknown>) | undefined
 let loading: Promise<Tutor | undefined> | undefined
 
 /** Loads what judges answers: most of the code of a lesson, which opens without it. Tries again after a failure. */
 export const loadTeacher = (): Promise<Tutor | undefined> =>
   (loading ??= importAgain(() => import('./built-in-teacher.ts'))
     .then((module) => {
-      makeHeard = module.makeHeard
+      ;({ makeHeard, loadReplies } = module)
       return module.loadedTeaching()
     })
     .then(
       ({ teacher }) => createBuiltinTutor(teacher),
       () => (loading = undefined),
     ))
+
+/** Loads what replies to questions as well: it takes no part in the reply to an answer. */
+export async function loadAllReplies() {
+  await loadTeacher()
+  await loadReplies?.()
+}
 
 /** The tutor for visitors, for sites without a model, and in place of a model that does not answer. */
 export const builtInTutor: Tutor = {

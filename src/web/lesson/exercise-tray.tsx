@@ -39,9 +39,13 @@ const titleOf = (exercise: Exercise) => {
   return exercise.heard ? 'Listen, then choose' : exercise.side === 'kikuyu' ? 'Choose the word' : titles.choose
 }
 
-const LaterExercise = lazy(() =>
-  importAgain(() => import('./later-exercise.tsx')).catch(() => ({ default: NotLoaded })),
-)
+/** Loads the exercises that take more than a choice between written options. */
+export const loadLaterExercises = () =>
+  importAgain(() => import('./later-exercise.tsx')).catch(() => ({ default: NotLoaded }))
+
+const LaterExercise = lazy(loadLaterExercises)
+
+export const isLater = (exercise: Exercise) => exercise.kind !== 'choose' || exercise.heard === true
 
 const NotLoaded = () => <p role="alert">This exercise could not be loaded. Skip it, or type the answer.</p>
 
@@ -99,7 +103,7 @@ export function ExerciseTray({
             </Button>
           </span>
         </div>
-        {(exercise.kind !== 'choose' || exercise.heard) && (
+        {isLater(exercise) && (
           <Suspense fallback={<div className="tray-space" />}>
             <LaterExercise {...props} exercise={exercise} onAt={(wordId) => (at.current = wordId)} />
           </Suspense>

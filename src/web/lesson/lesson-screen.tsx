@@ -31,7 +31,8 @@ import { Selvedge, type Stitch, Stitches, threadClass } from '../ui/weave.tsx'
 import { AllWords } from '../words/all-words.tsx'
 import { Kikuyu } from '../words/kikuyu.tsx'
 import { Composer } from './composer.tsx'
-import { ExerciseTray } from './exercise-tray.tsx'
+import { loadAllReplies } from './built-in-tutor.ts'
+import { ExerciseTray, loadLaterExercises } from './exercise-tray.tsx'
 import { aliasAt, lessonData, lessonIdAt, useAlias } from './lesson-data.ts'
 import { askedWord, countDone, lessonWords, newWord, stitchesOf } from './lesson-words.ts'
 import { MessageList } from './message-list.tsx'
@@ -39,6 +40,7 @@ import { useEnding } from './use-ending.ts'
 import { useExercise } from './use-exercise.ts'
 import { useLessonChat } from './use-lesson-chat.ts'
 import { useTutor } from './use-tutor.ts'
+import { whenIdle } from './when-idle.ts'
 import type { default as LoadedDetails } from './word-details.tsx'
 import { WordList } from './word-list.tsx'
 import '../chat/chat-screen.css'
@@ -94,6 +96,7 @@ export default function LessonScreen({ lessonId, address }: { lessonId: string; 
   const isStandIn = tutor !== undefined && tutor.name !== usual
   useFocusAtStart(composer, !isPreparing)
   useFocusAfterTray(composer, tray?.key)
+  useLoadedAhead(chat.status === 'ready' && hasSpoken(chat.transcript))
 
   const aboveKeyboard = useAboveKeyboard()
   const words = lessonWords(listed, chat, produced)
@@ -203,6 +206,17 @@ export default function LessonScreen({ lessonId, address }: { lessonId: string; 
       )}
     </>
   )
+}
+
+/** Loads, after the tutor's first reply, the rest of what a lesson may take: it can then go on without a network. */
+function useLoadedAhead(hasReply: boolean) {
+  useEffect(() => {
+    if (!hasReply) return undefined
+    return whenIdle(() => {
+      void loadAllReplies()
+      void loadLaterExercises()
+    })
+  }, [hasReply])
 }
 
 /** All that is known of a word, loaded when the first one is chosen. */

@@ -4,6 +4,7 @@ import type { Chat } from '#core/tutor/chat.ts'
 import { earlierIdsIn } from '#core/tutor/lesson-state.ts'
 import { useLearning, useLearningStore } from '../learning/learning.tsx'
 import { importAgain } from '../loading/import-again.ts'
+import { whenIdle } from './when-idle.ts'
 
 type Rules = typeof import('./due-words.ts')
 
@@ -71,14 +72,4 @@ async function loadWords(lesson: Lesson, kept: readonly string[], events: () => 
   const most = Math.floor(lesson.words.length / 2) + SPARE
   const ids = kept.length > 0 ? kept : [...rules.dueWords(events(), lesson.id).keys()].slice(0, most)
   return { rules, words: await rules.fetchWords(ids) }
-}
-
-/** Calls when the page has nothing else to do. Returns the way to stop. Safari has no idle callbacks. */
-function whenIdle(work: () => void): () => void {
-  if (typeof requestIdleCallback === 'function') {
-    const id = requestIdleCallback(work, { timeout: 2000 })
-    return () => cancelIdleCallback(id)
-  }
-  const id = setTimeout(work, 500)
-  return () => clearTimeout(id)
 }

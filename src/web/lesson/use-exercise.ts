@@ -3,7 +3,7 @@ import { askedIn, type Exercise, isHeard, type Tap, tapText } from '#core/tutor/
 import { type Chat, isFinished } from '#core/tutor/chat.ts'
 import { allWordsIn, type Lesson } from '#core/lesson/lesson.ts'
 import { useSettings } from '../learner-settings/learner-settings.ts'
-import { isPlayable, type OnTap } from './exercise-tray.tsx'
+import { isLater, isPlayable, loadLaterExercises, type OnTap } from './exercise-tray.tsx'
 import { openExercise, sourceOf } from './lesson-words.ts'
 
 /** In milliseconds: a right answer shows for a moment before the tutor goes on. */
@@ -31,12 +31,18 @@ export function useExercise(chat: Chat, lesson: Lesson | undefined, speak: (text
     return () => clearTimeout(timer)
   }, [held])
 
+  const open = typingOnly || !('memory' in chat) || isFinished(chat) ? undefined : openExercise(chat.transcript)
+  // The answer to the exercise before it may still show.
+  useEffect(() => {
+    if (open && isLater(open)) void loadLaterExercises()
+  }, [open])
+
   const holding = 'chatId' in chat && held?.chatId === chat.chatId ? held : undefined
   const shown: Chat =
     holding && chat.status === 'ready' ? { ...chat, transcript: chat.transcript.slice(0, holding.upTo) } : chat
   if (!lesson || typingOnly || !('memory' in chat)) return { shown: chat }
   const { chatId, transcript } = chat
-  const exercise = holding?.exercise ?? (isFinished(chat) ? undefined : openExercise(transcript))
+  const exercise = holding?.exercise ?? open
   const words = allWordsIn(lesson)
   if (!exercise || !isPlayable(exercise, words)) return { shown }
 

@@ -1,0 +1,342 @@
+import { looseForm } from '../answer/answer-index.ts'
+import { createAnswerIndex, type AnswerIndex } from '../answer/judge.ts'
+import { createReadMessage, type DialogueData, type ReadMessage, type Understanding } from '../dialogue/read-message.ts'
+import type { English } from '../english/english.ts'
+import type { PackedWords } from '../english/front-coding.ts'
+import { plainForm } from '../answer/letters.ts'
+import type { EnglishVerdict, Nearly, Right, Wrong } from '../answer/verdict.ts'
+import type { LanguageNotes } from '../lesson/language-notes.ts'
+import type { Lesson } from '../lesson/lesson.ts'
+import type { WordTable } from '../word/word-table.ts'
+import type { CourseWord, RelatedForm, Word } from '../word/word.ts'
+import { createFindByMeaning, phrasesWith, type FindByMeaning } from './find-word.ts'
+import { replyToTap } from './answer-exercise.ts'
+import { actSuggested, unclear, ON_ITS_OWN, NEARLY, THAT_IS_ENGLISH, COMES_LATER } from './answer-remarks.ts'
+import type { Tap } from './exercise.ts'
+import { proceed } from './flow.ts'
+import {
+  afterMissed,
+  afterShown,
+  isEarlier,
+  isFinished,
+  readLessonState,
+  withEarlierWords,
+  type Asked,
+  type LessonState,
+} from './lesson-state.ts'
+import type { MakeHeard } from './listening.ts'
+import { openLesson } from './open-lesson.ts'
+import * as phrase from './phrases.ts'
+import { ease, giveHint } from './open-question.ts'
+import { praised } from './praise.ts'
+import { readAnswer } from './read-answer.ts'
+import { earned, meaningGiven } from './record-answer.ts'
+import { hasHalf, meaningAtEnd, speak, speakMarked } from './speak.ts'
+import {
+  asTurn,
+  chanceOf,
+  nextTurn,
+  remember,
+  say,
+  tested,
+  wordOf,
+  type LessonContext,
+  type TurnBuilder,
+} from './turn-builder.ts'
+import type { Turn } from './turn.ts'
+
+/** Judges what a learner writes. Pure. */
+export interface Judge {
+  /**
+   * The reply to an answer. A message that is no try is left to `respond`, which a page loads only for the first one. `memory` comes
+   * from the last turn; when it no longer fits the lesson's content, the lesson opens anew.
+   */
+  judge(lesson: Lesson, memory: unknown, message: string, options: ReplyOptions): Turn<LessonState> | LearnerRequest
+  /** The context of a turn, for tutors that judge by the same course in another way. */
+  contextOf(lesson: Lesson, options: Omit<ReplyOptions, 'tap'>): LessonContext
+}
+
+/** A message that is not a try, in the turn that is to reply to it. */
+export interface LearnerRequest {
+  readonly context: LessonContext
+  readonly builder: TurnBuilder
+  readonly message: string
+  readonly understood: Understanding
+  /** Replaces the reply to a message that is not understood. */
+  readonly instead?: string
+}
+
+export const isRequest = (heard: Turn | TurnBuilder | LearnerRequest): heard is LearnerRequest => 'context' in heard
+
+export interface ReplyOptions {
+  readonly tildesCount: boolean
+  /** Whether questions may be answered by tap; without it everything is typed. */
+  readonly exercises?: boolean | undefined
+  /** The tap that the message says in words. */
+  readonly tap?: Tap | undefined
+}
+
+/** The tutor's data besides the course's words. */
+export interface TutorData {
+  readonly language: LanguageNotes
+  /** The classifier that reads messages. */
+  readonly dialogue: DialogueData
+  /** Makes exercises for learners who listen. */
+  readonly makeHeard?: MakeHeard
+}
+
+/** The same with the words of the course and the English that answers are judged with, as a page fetches it. */
+export interface TutorFile extends TutorData {
+  readonly words: WordTable
+  readonly openWords: PackedWords
+}
+
+/** `words`: all words of the course, so that another real word never counts as a typo. */
+export function createJudge(
+  words: readonly CourseWord[],
+  english: English,
+  { language, dialogue, makeHeard }: TutorData,
+): Judge {
+  // Built for the first answer, so that a lesson opens sooner on a slow phone.
+  let course: AnswerIndex | undefined
+  let findByMeaning: FindByMeaning | undefined
+  let read: ReadMessage | undefined
+  const meant: FindByMeaning = (meaning, exactness) => {
+    findByMeaning ??= createFindByMeaning(words)
+    return findByMeaning(meaning, exactness)
+  }
+  const answerIndex = () => (course ??= createAnswerIndex(words, english))
+  const readMessage: ReadMessage = (message) => {
+    read ??= createReadMessage(dialogue, { answerIndex: answerIndex(), findByMeaning: meant })
+    const understood = read(message)
+    const act = actSuggested(message)
+    return act ? { ...understood, act, confidence: 1 } : understood
+  }
+  const contextOf: Judge['contextOf'] = (lesson, { tildesCount, exercises }) => ({
+    lesson,
+    language,
+    tildesCount,
+    exercises,
+    makeHeard,
+    get course() {
+      return answerIndex()
+    },
+    findByMeaning: meant,
+    read: readMessage,
+    phrasesWith: (kikuyu) => phrasesWith(words, kikuyu),
+  })
+  return {
+    contextOf,
+    judge(lesson, kept, message, options) {
+      const { exercises, tap } = options
+      if (tap) return replyToTap(lesson, kept, tap, makeHeard)
+      const memory = readLessonState(kept, lesson)
+      if (!memory) return openLesson(lesson, { produced: [], seed: 0, exercises })
+      const builder = nextTurn(withEarlierWords(exercises ? memory : withoutExercise(memory), lesson))
+      const heard = hearIn(contextOf(lesson, options), builder, message)
+      return isRequest(heard) ? heard : asTurn(heard)
+    },
+  }
+}
+
+/** The learner has turned exercises off: the open question is typed. */
+function withoutExercise(memory: LessonState): LessonState {
+  if (!memory.asked?.exercise) return memory
+  const { exercise: _tapped, ...asked } = memory.asked
+  return { ...memory, asked }
+}
+
+/** When another tutor has left no open question, the lesson goes on with one. */
+function hearIn(context: LessonContext, builder: TurnBuilder, message: string): TurnBuilder | LearnerRequest {
+  const { asked } = builder.memory
+  if (asked) return judged(context, builder, asked, message)
+  if (!isFinished(builder.memory)) return proceed(context, builder)
+  const understood = context.read(message)
+  return { context, builder: { ...builder, understood }, message, understood }
+}
+
+/** A try is an answer whatever else its words may mean. */
+function readAsTry({ read }: LessonContext, message: string): Understanding {
+  const { ranked, slots } = read(message)
+  return { act: 'answer', confidence: 1, ranked, slots }
+}
+
+type Missed = Nearly | Wrong
+
+/** Wrong tries at a word shown in full before the tutor moves on. */
+const TRIES_AT_SHOWN = 3
+
+type Understood = Extract<EnglishVerdict, { kind: 'right' }>
+
+/** Replies to a try at the open question. */
+function judged(
+  context: LessonContext,
+  builder: TurnBuilder,
+  asked: Asked,
+  message: string,
+): TurnBuilder | LearnerRequest {
+  const word = wordOf(context.lesson, asked.wordId)
+  const reading = readAnswer(context, asked, message)
+  const isTry = reading.kind !== 'request' && reading.kind !== 'unclear'
+  const understood = isTry ? readAsTry(context, message) : reading.understood
+  const heard = { ...remember(builder, isTry ? { ...builder.memory, lost: 0 } : builder.memory), understood }
+  switch (reading.kind) {
+    case 'right':
+      return answeredRight(context, heard, asked, word, reading.verdict)
+    case 'understood':
+      return answeredMeaning(context, heard, asked, word, reading.verdict)
+    case 'related':
+      return answeredRelated(context, heard, asked, reading.form, message)
+    case 'own-english':
+      return say(heard, THAT_IS_ENGLISH)
+    case 'unclear':
+      return say(heard, unclear[reading.because])
+    case 'missed':
+      return missed(context, heard, asked, reading.verdict, message)
+    case 'request':
+      return { context, builder: heard, message, understood, ...(reading.holdsAnswer && { instead: ON_ITS_OWN }) }
+  }
+}
+
+/** Names the meaning of a related form, and asks for the word again. */
+function answeredRelated(
+  context: LessonContext,
+  builder: TurnBuilder,
+  asked: Asked,
+  related: RelatedForm,
+  message: string,
+): TurnBuilder {
+  const lead = `That’s good Kikuyu: it means “${related.english}”. `
+  const next = giveHint(context, remember(builder, afterMissed(builder.memory, asked.wordId)), asked, lead)
+  return withReport(builder, next, { wordId: asked.wordId, answer: message.slice(0, 500), verdict: 'related' })
+}
+
+function answeredMeaning(
+  context: LessonContext,
+  builder: TurnBuilder,
+  asked: Asked,
+  word: Word,
+  verdict: Understood,
+): TurnBuilder {
+  const means = `${speak(word)} means ${meaningAtEnd(word)}`
+  const told =
+    verdict.how === 'typo'
+      ? say(builder, `${phrase.praise(chanceOf(builder.memory))} ${means} It is spelled “${verdict.form}”.`)
+      : praised(builder, means, { lesson: context.lesson, asked, word })
+  return proceed(context, meaningGiven(told, asked), word.id)
+}
+
+function answeredRight(
+  context: LessonContext,
+  builder: TurnBuilder,
+  asked: Asked,
+  word: Word,
+  verdict: Right,
+): TurnBuilder {
+  const what = asked.how === 'copy' ? '' : `${speak(word)} is ${meaningAtEnd(word)}`
+  const told =
+    verdict.how === 'exact'
+      ? praised(builder, what, { lesson: context.lesson, asked, word, typed: verdict.form })
+      : say(builder, praiseForForm(word, verdict, verdict.how))
+  return proceed(context, earned(context, told, asked, verdict), word.id)
+}
+
+/** Praises another right form than the word as it is taught. */
+function praiseForForm(word: Word, verdict: Right, how: Exclude<Right['how'], 'exact'>): string {
+  switch (how) {
+    case 'same-sense':
+      return `Correct! That works too. The one to learn here is ${speak(word)}.`
+    case 'tildes':
+      return `Correct! Watch the highlighted letters: ${speakMarked(word, verdict.form, verdict.differences)}.`
+    case 'variant':
+      return `Correct! It’s usually written ${speak(word)}.`
+    case 'accepted':
+      return isSpellingOf(word, verdict.form)
+        ? `Correct! It’s usually written ${speak(word)}.`
+        : `Correct! That’s right too. In this course it’s ${speak(word)}.`
+  }
+}
+
+/** Accepted forms that differ only in tildes and vowel length are spellings, not other forms. */
+function isSpellingOf(word: Word, form: string): boolean {
+  return looseForm(plainForm(form)) === looseForm(plainForm(word.kikuyu))
+}
+
+function missed(
+  context: LessonContext,
+  builder: TurnBuilder,
+  asked: Asked,
+  verdict: Missed,
+  message: string,
+): TurnBuilder {
+  const word = wordOf(context.lesson, asked.wordId)
+  const tried: Asked = { ...asked, misses: asked.misses + 1 }
+  const isForgotten = verdict.kind === 'wrong' && isEarlier(builder.memory, word.id)
+  const noted = isForgotten ? tested(builder, asked, word.id, false) : builder
+  const counted = remember(noted, { ...afterMissed(noted.memory, word.id), asked: tried })
+  const next = isEased(context, tried, word)
+    ? ease(context, counted, tried, reason(context, counted, verdict))
+    : isShown(asked)
+      ? atShownWord(context, counted, tried, word, verdict)
+      : atHiddenWord(context, counted, tried, verdict)
+  return withReport(builder, next, { wordId: word.id, answer: message.slice(0, 500), verdict: verdict.kind })
+}
+
+/** Whether an easier exercise takes the place of the question: after three wrong tries, or when only the word itself is left to show. */
+function isEased({ exercises }: LessonContext, { exercise, hint, misses }: Asked, word: Word): boolean {
+  if (!exercises) return false
+  if (exercise) return misses >= 2
+  return misses >= TRIES_AT_SHOWN || (hint === 'first-letter' && misses > 1 && !hasHalf(word))
+}
+
+function isShown(asked: Asked) {
+  return asked.how === 'copy' || asked.hint === 'word'
+}
+
+function atShownWord(
+  context: LessonContext,
+  builder: TurnBuilder,
+  asked: Asked,
+  word: Word,
+  verdict: Missed,
+): TurnBuilder {
+  if (asked.misses >= TRIES_AT_SHOWN) {
+    const told = say(builder, `It is ${speak(word)}. ${phrase.COMES_BACK}`)
+    return proceed(context, remember(told, afterShown(told.memory, word.id)), word.id)
+  }
+  if (verdict.kind === 'nearly')
+    return say(
+      builder,
+      `Nearly right. Look at the highlighted letters: ${speakMarked(word, verdict.form, verdict.differences)}. Try again.`,
+    )
+  return say(builder, `${reason(context, builder, verdict)}Copy it exactly: ${speak(word)}.`)
+}
+
+function atHiddenWord(context: LessonContext, builder: TurnBuilder, asked: Asked, verdict: Missed): TurnBuilder {
+  if (verdict.kind === 'nearly' && asked.misses === 1) return say(builder, NEARLY)
+  const lead = verdict.kind === 'nearly' ? 'Nearly right. ' : reason(context, builder, verdict)
+  return giveHint(context, builder, asked, lead)
+}
+
+/** Tells the meaning of another word that the learner typed, without showing a new word of this lesson. */
+function reason(context: LessonContext, builder: TurnBuilder, verdict: Missed): string {
+  const notQuite = `${phrase.notQuite(chanceOf(builder.memory))} `
+  if (verdict.kind !== 'wrong' || verdict.because !== 'another-word') return notQuite
+  const { other } = verdict
+  const own = context.lesson.words.find((word) => word.id === other.id)
+  if (!own) return `${notQuite}That is another Kikuyu word: it means “${other.english}”. `
+  if (builder.memory.toTeach.includes(own.id)) return `${notQuite}${COMES_LATER} `
+  return `${notQuite}${speak(own)} is ${meaningAtEnd(own)} `
+}
+
+/** Adds the report to the first message about the answer, so that the learner can contest it. */
+function withReport(
+  before: TurnBuilder,
+  after: TurnBuilder,
+  report: { wordId: string; answer: string; verdict: string },
+): TurnBuilder {
+  return {
+    ...after,
+    messages: after.messages.map((draft, i) => (i === before.messages.length ? { ...draft, judged: report } : draft)),
+  }
+}
