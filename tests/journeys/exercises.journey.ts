@@ -206,7 +206,10 @@ async function answered(page: Page, act: () => Promise<void>) {
 const titleOf = async (page: Page): Promise<string | undefined> => {
   const { tray, message, ending } = tappingLearnerAt(page)
   await expect(tray.or(message).or(ending)).toBeVisible()
-  return (await tray.isVisible()) ? tray.locator('.tray-top b').innerText() : undefined
+  if (!(await tray.isVisible())) return undefined
+  // Its code may still be loading: keys do nothing until then.
+  await expect(tray.getByRole('group').first()).toBeVisible()
+  return tray.locator('.tray-top b').innerText()
 }
 
 /** The word of the question that stands, by its Kikuyu or its meaning. */
