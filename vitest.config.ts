@@ -19,6 +19,7 @@ const pureTests = ['src/core/**/*.test.ts', 'src/content/**/*.test.ts']
 const databaseTests = [
   'src/server/accounts/{accounts,sessions,delete-account,others-data,me-routes}.test.ts',
   'src/server/learning-log/*.test.ts',
+  'src/server/limits/limits.test.ts',
   'src/server/usage/{usage,provider-budget}.test.ts',
   'src/server/recordings/content-pack.test.ts',
 ]

@@ -20,6 +20,7 @@ import type { Accounts } from '#server/accounts/accounts.ts'
 import { openDatabase, type Database } from '#server/database/database.ts'
 import { beginEpochsAfterRestore, createLearnerRecords } from '#server/learning-log/learner-records.ts'
 import { learningLogRoutes } from '#server/learning-log/learning-log-routes.ts'
+import { createMemoryLimits } from '#server/limits/memory-limits.ts'
 
 const RUNS = 1000
 const MINUTE = 60_000
@@ -104,6 +105,7 @@ async function createWorld(clocks: readonly number[], { heals = true } = {}) {
     accounts,
     records: createLearnerRecords(database),
     publicUrl: undefined,
+    attempts: createMemoryLimits(() => now),
     clock: () => now,
     count: () => undefined,
   })

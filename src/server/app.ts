@@ -23,6 +23,7 @@ import { createBytesInFlight, limitBytesInFlight } from './http/bytes-in-flight.
 import { emailRoutes, defaultEmailLimits, type EmailLimits } from './mail/email-routes.ts'
 import type { Mail } from './mail/mail.ts'
 import { sendVerification } from './mail/send-verification.ts'
+import type { Limits } from './limits/limits.ts'
 import { meRoutes } from './accounts/me-routes.ts'
 import type { Log } from './http/log.ts'
 import { proxyWarning } from './http/proxy-warning.ts'
@@ -77,6 +78,7 @@ export function createApp({
   metrics,
   metricsText,
   isStopping,
+  attempts,
   clock,
   report,
   log,
@@ -109,6 +111,8 @@ export function createApp({
   metricsText: () => Promise<string>
   /** Whether shutdown has begun. */
   isStopping: () => boolean
+  /** Remembers attempts and calls. */
+  attempts: Limits
   /** Milliseconds. */
   clock: () => number
   /** Receives the server's own faults. They never contain what a client sent. */
@@ -126,12 +130,12 @@ export function createApp({
   metrics.watch('credential_queue_waiting', 'Requests that wait for the hashing of a password.', queue.waiting)
   const isHttps = publicUrl?.startsWith('https:') ?? false
   const devices = createKnownDevices({ secret, isHttps })
-  const guard = { accounts, publicUrl, trustedProxies, clock, limits: callLimits }
+  const guard = { accounts, publicUrl, trustedProxies, attempts, limits: callLimits }
   const { supportEmail } = settings
   const mailer = mail && publicUrl ? { accounts, mail, publicUrl, supportEmail } : undefined
   const emails = () =>
     mailer
-      ? emailRoutes({ mailer, accounts, limits: emailLimits, clock, trustedProxies })
+      ? emailRoutes({ mailer, accounts, limits: emailLimits, attempts, trustedProxies })
       : new Hono<{ Bindings: Connection }>()
   /** Not awaited. If the email gets lost, the learner can request another in the profile. */
   const onSignUp = (email: string) => void (mailer && sendVerification(mailer, email).catch(report))
@@ -192,7 +196,7 @@ export function createApp({
           queue,
           devices,
           limits,
-          clock,
+          attempts,
           trustedProxies,
           sendsEmails: mail !== undefined,
           onSignUp,
@@ -201,16 +205,16 @@ export function createApp({
       .route('/api/me', meRoutes({ accounts, database, plans, records, publicUrl, clock }))
       .route(
         '/api/learning-log',
-        learningLogRoutes({ accounts, records, publicUrl, clock, count: metrics.countEvents }),
+        learningLogRoutes({ accounts, records, publicUrl, attempts, clock, count: metrics.countEvents }),
       )
       .route(
         '/api/recordings',
-        recordingRoutes({ accounts, recordings, hasEngine: settings.speech !== undefined, publicUrl, clock }),
+        recordingRoutes({ accounts, recordings, hasEngine: settings.speech !== undefined, publicUrl, attempts, clock }),
       )
       .route('/api/editor/reports', reportRoutes({ accounts, reports, publicUrl, clock }))
       .route(
         '/api/billing',
-        payments ? billingRoutes({ payments, plans, accounts, publicUrl, clock, report }) : new Hono(),
+        payments ? billingRoutes({ payments, plans, accounts, publicUrl, attempts, report }) : new Hono(),
       )
       .route('/api/usage', usageRoutes(usage, guard, { counts: settings.assistant?.visionModel !== undefined }))
       .all('/api/*', (c) => problem(c, { kind: 'not-found' }))

@@ -26,10 +26,14 @@ async function databases() {
 }
 
 /** Three servers on one database. */
-async function servers(environment: Record<string, string> = {}) {
+async function servers(
+  environment: Record<string, string> = {},
+  options: Pick<NonNullable<Parameters<typeof createTestServer>[0]>, 'limits' | 'callLimits'> = {},
+) {
   const url = await createPostgresDatabase()
+  const startsAt = Date.now()
   const shared = { ...environment, DATABASE_URL: url, AUTH_SECRET: 's'.repeat(32) }
-  return { url, all: await Promise.all(three(() => createTestServer({ environment: shared }))) }
+  return { url, all: await Promise.all(three(() => createTestServer({ environment: shared, startsAt, ...options }))) }
 }
 
 /** How many transactions wait for their turn. */
@@ -133,3 +137,65 @@ test('the newest state of a subscription stays, though its events reach differen
   expect([(await older).status, (await newer).status]).toEqual([200, 200])
   expect(await (await phone('/api/me/plan')).json()).toMatchObject({ plan: 'premium' })
 })
+
+const emailOf = (index: number) => `learner-${index}@example.org`
+const resetOf = (email: string) => posting({ email })
+const signIn = (email: string) => posting({ email, password: 'a wrong secret' })
+
+test('three servers allow as many attempts and calls as one', async () => {
+  const NOWHERE = 'http://127.0.0.1:9'
+  const mailbox = await openMailbox()
+  const stripe = await startStripe()
+  onTestFinished(() => stripe.stop())
+  const environment = {
+    ...mailbox.environment,
+    ...stripe.environment,
+    TUTOR_BASE_URL: NOWHERE,
+    TUTOR_MODEL: 'small',
+    TUTOR_API_KEYS: 'key',
+    ASSISTANT_BASE_URL: NOWHERE,
+    ASSISTANT_MODEL: 'flash',
+    ASSISTANT_API_KEY: 'key',
+    GOOGLE_CLIENT_ID: 'course',
+    GOOGLE_CLIENT_SECRET: 'key',
+    GOOGLE_ISSUER: NOWHERE,
+  }
+  const limits = { wrongOfAddress: 12, wrongOfAccountFromAddress: 4, signUpsOfAddress: 6 }
+  const callLimits = { minuteOfLearner: 5, minuteOfAddress: 9, dayOfAddress: 12 }
+  const { all } = await servers(environment, { limits, callLimits })
+  const signedUp = await all[0].browser('192.0.2.1')('/api/auth/sign-up/email', posting(WANJIKU))
+  const Cookie = signedUp.headers.get('Set-Cookie')?.split(';')[0] ?? ''
+  const asWanjiku = (init: RequestInit = {}) => ({ ...init, headers: { ...init.headers, Cookie } })
+  const attempt = '7f3f6a40-8a43-4c3e-9d57-0f3f0a2b6c11'
+
+  /** How many of these parallel requests are not refused as too many. */
+  async function allowed(count: number, path: string, init: RequestInit | ((index: number) => RequestInit) = {}) {
+    const isAllowed = await Promise.all(
+      Array.from({ length: count }, async (_, index) => {
+        const browser = all[index % 3]?.browser(path.startsWith('/api/tutor') ? `192.0.2.${index + 2}` : '198.51.100.7')
+        const response = await browser?.(path, typeof init === 'function' ? init(index) : init)
+        return response?.status !== 429 && !(await response?.text())?.includes('too-many-tries')
+      }),
+    )
+    return isAllowed.filter(Boolean).length
+  }
+
+  expect(await allowed(9, '/api/auth/sign-in/email', signIn(WANJIKU.email))).toBe(4)
+  expect(await allowed(12, '/api/auth/sign-in/email', (index) => signIn(emailOf(index)))).toBe(8)
+  expect(await allowed(9, '/api/auth/sign-up/email', posting({ email: '' }))).toBe(6)
+  expect(await allowed(9, `/api/auth/google?attempt=${attempt}`)).toBe(6)
+  expect(await allowed(9, '/api/auth/request-password-reset', resetOf(WANJIKU.email))).toBe(5)
+  expect(await allowed(21, '/api/auth/request-password-reset', (index) => resetOf(emailOf(index)))).toBe(15)
+  expect(await allowed(103, '/api/auth/verify-email', posting({ token: 'used' }))).toBe(100)
+
+  expect(await allowed(33, '/api/learning-log/months/2026-11', asWanjiku())).toBe(30)
+  expect(await allowed(213, '/api/learning-log?since=0', asWanjiku())).toBe(240 - 33)
+  expect(await allowed(123, '/api/recordings/speaker', asWanjiku({ ...posting({}), method: 'PUT' }))).toBe(120)
+  expect(await allowed(24, '/api/billing/checkout', asWanjiku(posting({})))).toBe(20)
+
+  expect(await allowed(9, '/api/tutor/v1/chat/completions', asWanjiku(posting({})))).toBe(5)
+  const visit = '/api/assistant/v1beta/models/flash:generateContent'
+  expect(await allowed(12, visit, posting({}))).toBe(9)
+  for (const server of all) server.advance(60_000)
+  expect(await allowed(12, visit, posting({}))).toBe(3)
+}, 60_000)

@@ -54,12 +54,15 @@ export async function createTestServer({
   environment = {},
   files = noSiteFiles,
   hashing = 'quick',
+  startsAt = Date.now(),
   ...options
 }: {
   environment?: Readonly<Record<string, string>>
   files?: SiteFiles
   /** How passwords are hashed. `usual` is the slow hashing of production. */
   hashing?: 'quick' | 'usual'
+  /** The time of its clock, in milliseconds. */
+  startsAt?: number
 } & Pick<
   NonNullable<Parameters<typeof openServer>[2]>,
   'limits' | 'callLimits' | 'callTimes' | 'waitMs'
@@ -68,7 +71,7 @@ export async function createTestServer({
   const settings = readSettings({ ...(await databaseSettings(DATA_DIR)), ...environment, DATA_DIR })
   const faults: unknown[] = []
   const logged: string[] = []
-  let now = Date.now()
+  let now = startsAt
   const server = await openServer(settings, files, {
     clock: () => now,
     report: (fault) => faults.push(fault),

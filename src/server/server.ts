@@ -9,6 +9,9 @@ import { deleteExpired, type Database } from './database/database.ts'
 import { openDatabaseOf } from './database/open-database.ts'
 import { DatabaseFault } from './database/database-fault.ts'
 import { createOpenidProvider } from './openid/openid-provider.ts'
+import { createDailySecret, deleteOldSecrets } from './limits/daily-secret.ts'
+import { createMemoryLimits } from './limits/memory-limits.ts'
+import { createSqlLimits } from './limits/sql-limits.ts'
 import type { Log } from './http/log.ts'
 import { currentRequestId } from './http/request-id.ts'
 import { createSmtpMail } from './mail/mail.ts'
@@ -38,7 +41,7 @@ export async function openServer(
   settings: Settings,
   files: SiteFiles,
   {
-    clock = Date.now,
+    clock: ownClock,
     log = () => {},
     report: reportFault = reportIn(log),
     waitMs,
@@ -47,6 +50,7 @@ export async function openServer(
     callLimits,
     callTimes,
   }: {
+    /** Default: the system's. Limits that servers share use the database's clock by default. */
     clock?: () => number
     report?: (fault: unknown) => void
     /** Default: no log. */
@@ -59,18 +63,26 @@ export async function openServer(
     callTimes?: CallTimeouts
   } = {},
 ): Promise<Server> {
+  const clock = ownClock ?? Date.now
   const secret = settings.authSecret ?? loadOrCreateSecret(openDataFolder(settings.dataFolder))
   const database = await openDatabaseOf(settings, { report: reportFault, ...(waitMs !== undefined && { waitMs }) })
+  const attempts = database.dialect.isShared
+    ? createSqlLimits({ database, secret: createDailySecret(database, clock), clock: ownClock })
+    : createMemoryLimits(clock)
+  const deleteOld = async () => {
+    await attempts.tidy()
+    await deleteOldData(database, clock())
+  }
   try {
     await releaseUnfinishedUses(database, clock())
     await beginEpochsAfterRestore(database)
     await readOldReports(database)
-    await deleteOldData(database, clock())
+    await deleteOld()
   } catch (fault) {
     await database.close()
     throw fault instanceof DatabaseFault ? new StartFault(fault.message) : fault
   }
-  const cleanup = setInterval(() => void deleteOldData(database, clock()).catch(() => {}), HOUR_MS).unref()
+  const cleanup = setInterval(() => void deleteOld().catch(() => {}), HOUR_MS).unref()
   // The database reports its own faults once per outage.
   const report = (fault: unknown) => isDatabaseFault(fault) || reportFault(fault)
   const plans = createPaidPlans(database, clock)
@@ -116,6 +128,7 @@ export async function openServer(
       metrics,
       metricsText,
       isStopping: () => isStopping,
+      attempts,
       clock,
       report,
       log,
@@ -144,6 +157,7 @@ async function deleteOldData(database: Database, now: number): Promise<void> {
   await deleteExpired(database, now)
   await deleteOldVisits(database, now)
   await deleteOldCosts(database, now)
+  await deleteOldSecrets(database, now)
 }
 
 /** Logs faults, with the request that they belong to. A fault that the operator can mend is a sentence, another one has a stack. */

@@ -5,7 +5,8 @@ import { clientAddress, type Connection } from '../http/client-address.ts'
 import { FULL_QUEUE_SECONDS, type CredentialQueue } from './credential-queue.ts'
 import type { KnownDevices } from './known-device.ts'
 import { problem } from '../http/problem.ts'
-import { createRateLimit, createFailureLimit, takeAttempt, type Outcome } from '../http/rate-limit.ts'
+import type { Limits } from '../limits/limits.ts'
+import { createRateLimit, createFailureLimit, takeAttempt, type Outcome } from '../limits/rate-limit.ts'
 
 /** Correct passwords do not count: a class of 40, or thousands of a mobile carrier's customers, share one address. */
 export interface SignInLimits {
@@ -33,7 +34,7 @@ export function authRoutes({
   queue,
   devices,
   limits,
-  clock,
+  attempts,
   trustedProxies,
   sendsEmails,
   onSignUp,
@@ -43,20 +44,25 @@ export function authRoutes({
   queue: CredentialQueue
   devices: KnownDevices
   limits: SignInLimits
-  clock: () => number
+  attempts: Limits
   trustedProxies: number
   /** Without emails, `/reset-password` does not exist. */
   sendsEmails: boolean
   /** Called with the email of each new account. */
   onSignUp: (email: string) => void
 }) {
-  const wrongOfAddress = createFailureLimit({ most: limits.wrongOfAddress, spanMs: MINUTE })
-  const wrongOfAccount = createFailureLimit({
+  const wrongOfAddress = createFailureLimit(attempts, {
+    name: 'wrong of address',
+    most: limits.wrongOfAddress,
+    spanMs: MINUTE,
+  })
+  const wrongOfAccount = createFailureLimit(attempts, {
+    name: 'wrong of account',
     most: limits.wrongOfAccountFromAddress,
     spanMs: 15 * MINUTE,
     backoff,
   })
-  const signUps = createRateLimit({ most: limits.signUpsOfAddress, spanMs: MINUTE })
+  const signUps = createRateLimit(attempts, { name: 'sign-ups', most: limits.signUpsOfAddress, spanMs: MINUTE })
   const addressOf = (c: AuthContext) => clientAddress(c.req.header('X-Forwarded-For'), c.env ?? {}, trustedProxies)
 
   const answer = async (c: AuthContext, body?: string) => {
@@ -81,10 +87,8 @@ export function authRoutes({
     // A known device has its own attempts.
     const address = device ?? addressOf(c)
     const key = `${address} ${account}`
-    const waitMs = Math.max(wrongOfAddress.wait(address, clock()), wrongOfAccount.wait(key, clock()))
+    const waitMs = await takeAttempt([wrongOfAddress, address], [wrongOfAccount, key])
     if (waitMs > 0) return tooManyTries(c, waitMs)
-    wrongOfAddress.begin(address, clock())
-    wrongOfAccount.begin(key, clock())
     let outcome: Outcome = 'unknown'
     let isOfAccount = false
     try {
@@ -95,9 +99,9 @@ export function authRoutes({
       isOfAccount = isWrongPassword(code)
       return response
     } finally {
-      wrongOfAddress.end(address, clock(), outcome)
+      await wrongOfAddress.end(address, outcome)
       // Only wrong passwords of existing accounts count here, so that made-up emails cannot fill the map.
-      wrongOfAccount.end(key, clock(), outcome === 'wrong' && !isOfAccount ? 'unknown' : outcome)
+      await wrongOfAccount.end(key, outcome === 'wrong' && !isOfAccount ? 'unknown' : outcome)
     }
   }
 
@@ -117,7 +121,7 @@ export function authRoutes({
     })
     .post('/sign-up/email', async (c) => {
       const { email, password } = fieldsIn(await c.req.text())
-      const waitMs = takeAttempt(clock(), [signUps, addressOf(c)])
+      const waitMs = await takeAttempt([signUps, addressOf(c)])
       if (waitMs > 0) return tooManyTries(c, waitMs)
       const signedUp = await queued(c, { email, password })
       if (!signedUp) return busy(c)

@@ -21,12 +21,17 @@ export interface Rows {
   insert(table: Table, rows: readonly Row[]): Promise<void>
 }
 
-/** The tables of an embedded database. Each comes after those that it refers to. */
+/** What the servers count together for minutes, with the secret of a day, which no copy may contain. */
+const notCopied = ['attempts', 'dailySecret']
+
+/** The tables of an embedded database that a copy contains. Each comes after those that it refers to. */
 export function tablesIn(sqlite: Sqlite.Database): Table[] {
   const all = <Found>(statement: string) => sqlite.prepare(statement).all() as Found[]
   const names = all<{ name: string }>(
     `select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' order by rowid`,
-  ).map(({ name }) => name)
+  )
+    .map(({ name }) => name)
+    .filter((name) => !notCopied.includes(name))
   const sorted: string[] = []
   const add = (name: string) => {
     if (sorted.includes(name)) return

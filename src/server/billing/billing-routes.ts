@@ -5,7 +5,8 @@ import type { Accounts, LearnerSession } from '../accounts/accounts.ts'
 import { createSerialQueue } from '../database/serial-queue.ts'
 import { isFromOurPages } from '../http/own-origins.ts'
 import { problem } from '../http/problem.ts'
-import { createRateLimit, takeAttempt } from '../http/rate-limit.ts'
+import type { Limits } from '../limits/limits.ts'
+import { createRateLimit, takeAttempt } from '../limits/rate-limit.ts'
 import type { PaidPlans } from './paid-plans.ts'
 import type { BillingEvent, Payments } from './payments.ts'
 
@@ -31,23 +32,23 @@ export function billingRoutes({
   plans,
   accounts,
   publicUrl,
-  clock,
+  attempts,
   report,
 }: Billing & {
   accounts: Pick<Accounts, 'session'>
   publicUrl: string | undefined
-  clock: () => number
+  attempts: Limits
   report: (fault: unknown) => void
 }): Hono {
   const site = (c: Context) => publicUrl ?? new URL(c.req.url).origin
-  const pages = createRateLimit({ most: PAGES_A_MINUTE, spanMs: 60_000 })
+  const pages = createRateLimit(attempts, { name: 'payment pages', most: PAGES_A_MINUTE, spanMs: 60_000 })
   const enqueue = createSerialQueue()
 
   const learner = createMiddleware<Signed>(async (c, next) => {
     if (!isFromOurPages(publicUrl, c.req.raw)) return problem(c, { kind: 'other-site' })
     const session = await accounts.session(c.req.raw.headers)
     if (!session) return problem(c, { kind: 'signed-out' })
-    const waitMs = takeAttempt(clock(), [pages, session.id])
+    const waitMs = await takeAttempt([pages, session.id])
     if (waitMs > 0) return problem(c, { kind: 'too-many-tries', waitSeconds: Math.ceil(waitMs / 1000) })
     c.set('session', session)
     return next()

@@ -4,6 +4,7 @@ import type { SqlDialect } from './sql-dialect.ts'
 
 export const postgresSql: SqlDialect = {
   isShared: true,
+  now: sql`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`,
   // No JSON: PostgreSQL refuses the escape sequence of a NUL character.
   texts: (texts) => sql`unnest(cast(${texts} as text[])) as "each" ("value")`,
   rows: (rows) => sql`json_array_elements(cast(${JSON.stringify(rows)} as json)) as "each" ("value")`,

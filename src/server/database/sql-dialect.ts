@@ -5,6 +5,8 @@ import type { Tables } from './database.ts'
 export interface SqlDialect {
   /** Whether several servers may use the database at the same time. */
   readonly isShared: boolean
+  /** The time of the database's own clock, in milliseconds since 1970. */
+  readonly now: RawBuilder<number>
   /** A table with the column "value": one row per text. */
   texts(texts: readonly string[]): RawBuilder<unknown>
   /** A table with the column "value": one JSON array per row, to be read with `"value" ->> 0`, which is a text in PostgreSQL. */

@@ -4,6 +4,7 @@ import type { SqlDialect } from './sql-dialect.ts'
 
 export const sqliteSql: SqlDialect = {
   isShared: false,
+  now: sql`cast((julianday('now') - 2440587.5) * 86400000.0 as integer)`,
   texts: (texts) => sql`json_each(${JSON.stringify(texts)})`,
   rows: (rows) => sql`json_each(${JSON.stringify(rows)})`,
   jsonArray: (column) => sql`json_group_array(${sql.ref(column)})`,

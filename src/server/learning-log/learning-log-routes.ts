@@ -13,8 +13,8 @@ import { parseEvents } from '#providers/learning-log/stored-event.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import { isFromOurPages } from '../http/own-origins.ts'
 import { problem } from '../http/problem.ts'
-import { takeAttempt } from '../http/rate-limit.ts'
-import { createQuota } from '../relay/quota.ts'
+import type { Limits } from '../limits/limits.ts'
+import { createQuota, takeAttempt } from '../limits/rate-limit.ts'
 import type { EventCounts, LearnerRecords, RecordPage } from './learner-records.ts'
 
 /** Limits for each learner. A device that is new to the site uploads at most 200 batches. */
@@ -34,21 +34,23 @@ export function learningLogRoutes({
   accounts,
   records,
   publicUrl,
+  attempts,
   clock,
   count,
 }: {
   accounts: Pick<Accounts, 'learner'>
   records: LearnerRecords
   publicUrl: string | undefined
+  attempts: Limits
   clock: () => number
   /** Receives what became of the events of an upload. */
   count: (counts: EventCounts) => void
 }) {
-  const requests = createQuota({ most: REQUESTS_A_MINUTE, spanMs: MINUTE })
-  const months = createQuota({ most: MONTHS_A_MINUTE, spanMs: MINUTE })
+  const requests = createQuota(attempts, { name: 'record requests', most: REQUESTS_A_MINUTE, spanMs: MINUTE })
+  const months = createQuota(attempts, { name: 'record months', most: MONTHS_A_MINUTE, spanMs: MINUTE })
   const within = (limits: typeof requests) =>
     createMiddleware<Signed>(async (c, next) => {
-      const waitMs = takeAttempt(clock(), [limits, c.var.userId])
+      const waitMs = await takeAttempt([limits, c.var.userId])
       if (waitMs > 0) return problem(c, { kind: 'too-many-tries', waitSeconds: Math.ceil(waitMs / 1000) })
       return next()
     })

@@ -5,7 +5,8 @@ import { clientAddress, type Connection } from '../http/client-address.ts'
 import { Email } from '../accounts/email.ts'
 import { isFromOurPages } from '../http/own-origins.ts'
 import { problem } from '../http/problem.ts'
-import { createRateLimit, takeAttempt } from '../http/rate-limit.ts'
+import type { Limits } from '../limits/limits.ts'
+import { createRateLimit, takeAttempt } from '../limits/rate-limit.ts'
 import { resetEmail } from './emails.ts'
 import { sendVerification, type Mailer } from './send-verification.ts'
 
@@ -26,25 +27,32 @@ export function emailRoutes({
   mailer,
   accounts,
   limits,
-  clock,
+  attempts,
   trustedProxies,
 }: {
   mailer: Mailer
   accounts: Pick<Accounts, 'session' | 'resetToken' | 'confirmEmail'>
   limits: EmailLimits
-  clock: () => number
+  attempts: Limits
   trustedProxies: number
 }) {
   const { mail, publicUrl, supportEmail } = mailer
-  const ofAddress = createRateLimit({ most: limits.emailsOfAddress, spanMs: HOUR })
-  const confirmations = createRateLimit({ most: CONFIRMATIONS_A_MINUTE, spanMs: 60_000 })
-  const toAccount = createRateLimit({ most: limits.emailsToAccountFromAddress, spanMs: HOUR })
+  const ofAddress = createRateLimit(attempts, { name: 'emails of address', most: limits.emailsOfAddress, spanMs: HOUR })
+  const confirmations = createRateLimit(attempts, {
+    name: 'confirmations',
+    most: CONFIRMATIONS_A_MINUTE,
+    spanMs: 60_000,
+  })
+  const toAccount = createRateLimit(attempts, {
+    name: 'emails to account',
+    most: limits.emailsToAccountFromAddress,
+    spanMs: HOUR,
+  })
 
-  function waitSeconds(forwardedFor: string | undefined, connection: Connection, email: string): number {
+  async function waitSeconds(forwardedFor: string | undefined, connection: Connection, email: string): Promise<number> {
     const address = clientAddress(forwardedFor, connection, trustedProxies)
-    return Math.ceil(
-      takeAttempt(clock(), [ofAddress, address], [toAccount, `${address} ${email.toLowerCase()}`]) / 1000,
-    )
+    const waitMs = await takeAttempt([ofAddress, address], [toAccount, `${address} ${email.toLowerCase()}`])
+    return Math.ceil(waitMs / 1000)
   }
 
   return new Hono<{ Bindings: Connection }>()
@@ -53,7 +61,7 @@ export function emailRoutes({
       const body = v.safeParse(ResetRequest, await c.req.json().catch(() => undefined))
       if (!body.success) return c.json({ code: 'INVALID_EMAIL', message: 'This is not an email address' }, 400)
       const { email } = body.output
-      const wait = waitSeconds(c.req.header('X-Forwarded-For'), c.env ?? {}, email)
+      const wait = await waitSeconds(c.req.header('X-Forwarded-For'), c.env ?? {}, email)
       if (wait > 0) return problem(c, { kind: 'too-many-tries', waitSeconds: wait })
       const reset = await accounts.resetToken(email)
       if (!reset) return c.json({ asked: true })
@@ -67,7 +75,7 @@ export function emailRoutes({
       if (!session) return problem(c, { kind: 'signed-out' })
       const { email, emailVerified } = session
       if (emailVerified) return c.json({ asked: true })
-      const wait = waitSeconds(c.req.header('X-Forwarded-For'), c.env ?? {}, email)
+      const wait = await waitSeconds(c.req.header('X-Forwarded-For'), c.env ?? {}, email)
       if (wait > 0) return problem(c, { kind: 'too-many-tries', waitSeconds: wait })
       const sent = await sendVerification(mailer, email)
       return sent.ok ? c.json({ asked: true }) : problem(c, sent.fault)
@@ -75,7 +83,7 @@ export function emailRoutes({
     .post('/verify-email', async (c) => {
       if (!isFromOurPages(publicUrl, c.req.raw)) return problem(c, { kind: 'other-site' })
       const address = clientAddress(c.req.header('X-Forwarded-For'), c.env ?? {}, trustedProxies)
-      const waitMs = takeAttempt(clock(), [confirmations, address])
+      const waitMs = await takeAttempt([confirmations, address])
       if (waitMs > 0) return problem(c, { kind: 'too-many-tries', waitSeconds: Math.ceil(waitMs / 1000) })
       const confirmation = v.safeParse(Confirmation, await c.req.json().catch(() => undefined))
       const isConfirmed =

@@ -7,7 +7,8 @@ import type { Accounts } from '../accounts/accounts.ts'
 import { clientAddress, type Connection } from '../http/client-address.ts'
 import type { CredentialQueue } from '../accounts/credential-queue.ts'
 import { isFromOurPages } from '../http/own-origins.ts'
-import { createRateLimit, takeAttempt } from '../http/rate-limit.ts'
+import type { Limits } from '../limits/limits.ts'
+import { createRateLimit, takeAttempt } from '../limits/rate-limit.ts'
 import { newSecrets, type OpenidProvider, type ProviderFault } from './openid-provider.ts'
 import { popupHeaders, popupPage, popupPolicy } from './popup-page.ts'
 
@@ -44,7 +45,7 @@ export function openidRoutes({
   secret,
   publicUrl,
   trustedProxies,
-  clock,
+  attempts: limits,
   attemptsOfAddress,
   report,
 }: {
@@ -56,12 +57,12 @@ export function openidRoutes({
   secret: string
   publicUrl: string | undefined
   trustedProxies: number
-  clock: () => number
+  attempts: Limits
   /** Per minute. */
   attemptsOfAddress: number
   report: (fault: unknown) => void
 }): Hono<{ Bindings: Connection }> {
-  const attempts = createRateLimit({ most: attemptsOfAddress, spanMs: 60_000 })
+  const attempts = createRateLimit(limits, { name: 'openid sign-ins', most: attemptsOfAddress, spanMs: 60_000 })
   const redirectUri = (c: Context) => `${publicUrl ?? new URL(c.req.url).origin}/api/auth/google/callback`
 
   const cookieOptions = {
@@ -95,7 +96,7 @@ export function openidRoutes({
       const attempt = attemptIn(c)
       if (!attempt || !isFromOurPages(publicUrl, c.req.raw)) return ended(c, attempt, failed)
       const address = clientAddress(c.req.header('X-Forwarded-For'), c.env ?? {}, trustedProxies)
-      const waitMs = takeAttempt(clock(), [attempts, address])
+      const waitMs = await takeAttempt([attempts, address])
       if (waitMs > 0) return ended(c, attempt, { kind: 'too-many-tries', waitSeconds: Math.ceil(waitMs / 1000) })
       const confirming = c.req.query('confirm') === undefined ? undefined : await accounts.session(c.req.raw.headers)
       if (confirming === null) return ended(c, attempt, { kind: 'signed-out' })

@@ -5,8 +5,8 @@ import { MAX_REASON, MAX_TOLD, type Speaker, type Studio, type WaitingTake } fro
 import type { Accounts } from '../accounts/accounts.ts'
 import { editorsOnly, signedIn, type SessionVariable } from '../accounts/signed-in.ts'
 import { problem } from '../http/problem.ts'
-import { takeAttempt } from '../http/rate-limit.ts'
-import { createQuota } from '../relay/quota.ts'
+import type { Limits } from '../limits/limits.ts'
+import { createQuota, takeAttempt } from '../limits/rate-limit.ts'
 import { isKnown } from '../site/send-file.ts'
 import { isOpus, lengthOf, Said, told, WordId } from './recording-checks.ts'
 import { hashOf, type Recordings, type StoredFile } from './recordings.ts'
@@ -24,6 +24,7 @@ export function recordingRoutes({
   recordings,
   hasEngine,
   publicUrl,
+  attempts,
   clock,
 }: {
   accounts: Pick<Accounts, 'session'>
@@ -31,12 +32,13 @@ export function recordingRoutes({
   /** Whether a voice engine says what has no recording. */
   hasEngine: boolean
   publicUrl: string | undefined
+  attempts: Limits
   clock: () => number
 }) {
   const guard = { accounts, publicUrl }
-  const changes = createQuota({ most: CHANGES_A_MINUTE, spanMs: MINUTE })
+  const changes = createQuota(attempts, { name: 'recording changes', most: CHANGES_A_MINUTE, spanMs: MINUTE })
   const limited = createMiddleware<{ Variables: SessionVariable }>(async (c, next) => {
-    const waitMs = takeAttempt(clock(), [changes, c.var.session.id])
+    const waitMs = await takeAttempt([changes, c.var.session.id])
     if (waitMs > 0) return problem(c, { kind: 'too-many-tries', waitSeconds: Math.ceil(waitMs / 1000) })
     return next()
   })

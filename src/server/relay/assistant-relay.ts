@@ -132,7 +132,7 @@ export function assistantRelay({
       '/models/:call{[\\w.-]+:generateContent}',
       bodyAtMost(most, refuse),
       limitBytes(most, bytesInFlight, guard, refuse),
-      withinLimits(guard, refuse),
+      withinLimits('assistant', guard, refuse),
       async (c) => {
         const model = c.req.param('call').replace(/:generateContent$/, '')
         if (!models.includes(model)) return refuse(c, { kind: 'unknown-model' })

@@ -2,8 +2,8 @@ import { createMiddleware } from 'hono/factory'
 import type { Accounts } from '../accounts/accounts.ts'
 import { clientAddress, type Connection } from '../http/client-address.ts'
 import { isFromOurPages } from '../http/own-origins.ts'
-import { takeAttempt } from '../http/rate-limit.ts'
-import { createQuota } from './quota.ts'
+import type { Limits } from '../limits/limits.ts'
+import { createQuota, takeAttempt } from '../limits/rate-limit.ts'
 import type { Refuse } from './relay-refusal.ts'
 
 export interface RelayEnvironment {
@@ -32,8 +32,7 @@ export interface RelayGuard {
   readonly accounts: Pick<Accounts, 'learner'>
   readonly publicUrl: string | undefined
   readonly trustedProxies: number
-  /** Milliseconds. */
-  readonly clock: () => number
+  readonly attempts: Limits
   readonly limits: CallLimits
 }
 
@@ -50,17 +49,18 @@ export const learnersOnly = ({ accounts, publicUrl }: RelayGuard, refuse: Refuse
     return next()
   })
 
-/** Limits the calls per learner and per address. Needs `learnerId`, so it comes after the middleware that sets it. */
-export function withinLimits({ limits, clock, trustedProxies }: RelayGuard, refuse: Refuse) {
-  const minuteOfLearner = createQuota({ most: limits.minuteOfLearner, spanMs: MINUTE })
-  const minuteOfAddress = createQuota({ most: limits.minuteOfAddress, spanMs: MINUTE })
-  const dayOfAddress = createQuota({ most: limits.dayOfAddress, spanMs: DAY })
+/** Limits the calls of one relay (`name`) per learner and per address. Needs `learnerId`, so it comes after the middleware that sets it. */
+export function withinLimits(name: string, { limits, attempts, trustedProxies }: RelayGuard, refuse: Refuse) {
+  const quota = (of: keyof CallLimits, spanMs: number) =>
+    createQuota(attempts, { name: `${name} ${of}`, most: limits[of], spanMs })
+  const minuteOfLearner = quota('minuteOfLearner', MINUTE)
+  const minuteOfAddress = quota('minuteOfAddress', MINUTE)
+  const dayOfAddress = quota('dayOfAddress', DAY)
 
   return createMiddleware<RelayEnvironment>(async (c, next) => {
     const address = clientAddress(c.req.header('X-Forwarded-For'), c.env ?? {}, trustedProxies)
     const { learnerId } = c.var
-    const waitMs = takeAttempt(
-      clock(),
+    const waitMs = await takeAttempt(
       ...(learnerId === undefined ? [] : [[minuteOfLearner, learnerId] as const]),
       [minuteOfAddress, address],
       [dayOfAddress, address],

@@ -86,7 +86,7 @@ export function speechRelay({
     return next()
   })
 
-  const limits = withinLimits(guard, refuse)
+  const limits = withinLimits('speech', guard, refuse)
 
   async function say(c: Context<SpeechEnvironment>) {
     const said = await soundOf(c.var.text, c.var.learnerId)

@@ -51,7 +51,7 @@ export function tutorRelay({
       '/chat/completions',
       bodyAtMost(MAX_BODY, refuse),
       limitBytes(MAX_BODY, bytesInFlight, guard, refuse),
-      withinLimits(guard, refuse),
+      withinLimits('tutor', guard, refuse),
       async (c) => {
         const request = await readBody(c, ChatRequest)
         if (!request.ok) return refuse(c, request.fault)

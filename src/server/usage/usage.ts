@@ -6,6 +6,7 @@ import { type Connection, widerNetwork } from '../http/client-address.ts'
 import type { Database } from '../database/database.ts'
 import { planQuotas, type Plan, type PlanOf } from '../accounts/plan.ts'
 import type { RelayGuard } from '../relay/relay-guard.ts'
+import { createDailySecret, hashWith } from '../limits/daily-secret.ts'
 import { identifiedCaller, callerOf } from './caller.ts'
 
 /** An account or a visitor. A visitor is identified by the device cookie, if present; the address only limits abuse. */
@@ -68,7 +69,7 @@ const DAY_OF_WIDER_NETWORK = 600
 export const DEVICE_MS = 400 * DAY_MS
 
 export function createUsage({
-  database: { kysely, dialect },
+  database,
   secret,
   planOf,
   clock,
@@ -78,10 +79,12 @@ export function createUsage({
   planOf: PlanOf
   clock: () => number
 }): Usage {
+  const { kysely, dialect } = database
   const hash = (kind: 'ticket' | 'device', text: string) =>
     createHmac('sha256', secret).update(`usage ${kind} ${text}`).digest('base64url')
   const before = (ms: number) => instant(clock() - ms)
-  const hashAddress = dialect.isShared ? sharedAddressHash(secret, clock) : createAddressHash(clock)
+  const dailySecret = createDailySecret(database, clock)
+  const hashAddress = (address: string) => hashWith(dailySecret, `usage address ${address}`)
 
   const planOfCaller = async (caller: Caller): Promise<Plan> =>
     caller.userId === undefined ? 'free' : planOf(caller.userId)
@@ -97,20 +100,20 @@ export function createUsage({
   }
 
   /** The hashes of a visitor's address, whose key changes every day. */
-  function networkHashes({ address }: Visitor) {
+  async function networkHashes({ address }: Visitor) {
     const wider = widerNetwork(address)
-    return { network: hashAddress(address), wider: wider === undefined ? null : hashAddress(wider) }
+    return { network: await hashAddress(address), wider: wider === undefined ? null : await hashAddress(wider) }
   }
 
   /** A visitor's network hashes (undefined for an account), and the columns userId, device, network and widerNetwork. */
-  function ownerOf(caller: IdentifiedCaller) {
+  async function ownerOf(caller: IdentifiedCaller) {
     if (caller.userId !== undefined) return [undefined, [caller.userId, null, null, null]] as const
-    const networks = networkHashes(caller)
+    const networks = await networkHashes(caller)
     return [networks, [null, hash('device', caller.device), networks.network, networks.wider]] as const
   }
 
   /** Counts uses that were given back too, since their images were sent. */
-  const isBelowAddressLimits = ({ network, wider }: ReturnType<typeof networkHashes>) => sql`
+  const isBelowAddressLimits = ({ network, wider }: Awaited<ReturnType<typeof networkHashes>>) => sql`
     (select count(*) from usage where "network" = ${network}) < ${DAY_OF_ADDRESS}
     and (select count(*) from usage where "widerNetwork" = ${wider}) < ${DAY_OF_WIDER_NETWORK}
   `
@@ -135,7 +138,7 @@ export function createUsage({
       const { most } = planQuotas[plan]
       const isWithinPlan = most === null ? sql`true` : sql`${usedBy(caller, plan)} < ${most}`
       const ticket = randomBytes(24).toString('base64url')
-      const [networks, owner] = ownerOf(caller)
+      const [networks, owner] = await ownerOf(caller)
       const row = [hash('ticket', ticket), ...owner, instant(clock())]
       const isTaken = await kysely.transaction().execute(async (transaction) => {
         for (const counted of owner) if (counted !== null) await dialect.takeTurns(transaction, `usage ${counted}`)
@@ -158,7 +161,7 @@ export function createUsage({
     async redeem(ticket, caller) {
       const isTheirs =
         caller.userId === undefined
-          ? sql`("device" = ${hash('device', caller.device ?? '')} or "network" = ${hashAddress(caller.address)})`
+          ? sql`("device" = ${hash('device', caller.device ?? '')} or "network" = ${await hashAddress(caller.address)})`
           : sql`"userId" = ${caller.userId}`
       const { numAffectedRows } = await sql`
         update usage set "redeemedAt" = ${instant(clock())}
@@ -203,36 +206,6 @@ export async function deleteOldVisits({ kysely }: Database, now: number): Promis
     update usage set "network" = null, "widerNetwork" = null where "network" is not null and "at" < ${dayOf(now)}
   `.execute(kysely)
 }
-
-/**
- * Hashes addresses with a key that exists only in memory, for one day: with the key, all addresses could be tried, since there
- * are few. A restart creates a new key, which also resets the address limit.
- */
-function createAddressHash(clock: () => number): (address: string) => string {
-  let kept: { readonly day: string; readonly key: Buffer } | undefined
-  return (address) => {
-    const now = clock()
-    const day = dayOf(now)
-    if (kept?.day !== day) {
-      const made = { day, key: randomBytes(32) }
-      kept = made
-      // Deletes the key even if no visitor comes the next day.
-      setTimeout(() => kept === made && (kept = undefined), DAY_MS - (now % DAY_MS)).unref()
-    }
-    return createHmac('sha256', kept.key).update(address).digest('base64url')
-  }
-}
-
-/**
- * Hashes addresses alike on all servers, so that they count together, with another key every day. The database does not contain the
- * secret, so the hashes in it cannot be reversed without the settings of the site.
- */
-const sharedAddressHash =
-  (secret: string, clock: () => number) =>
-  (address: string): string =>
-    createHmac('sha256', secret)
-      .update(`usage address ${dayOf(clock())} ${address}`)
-      .digest('base64url')
 
 const dayOf = (ms: number) => instant(ms).slice(0, 10)
 

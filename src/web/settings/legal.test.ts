@@ -42,7 +42,7 @@ test('a policy with models says what they receive and what they do not', () => {
   expect(text).toContain('they do not see your network address')
   for (const said of [
     'one made from a cookie on your device, kept for at most 400 days',
-    'The key that makes the code of an address is never stored and changes every day',
+    'The key that makes the code of an address changes every day and is thrown away',
     'keep the counts for two days',
     'to keep the cost of language models within a budget',
   ])
@@ -56,8 +56,9 @@ test('only the policy of a site with a server says that editors read reports', (
 })
 
 test('only the policy of a site with a server says what is kept to stop attacks', () => {
-  const said = 'in its memory and never on its disk'
+  const said = 'Several servers keep only codes of them in their database, made with a key that changes every day'
   expect(policy({ accounts: 'server' })).toContain(said)
+  expect(policy({ accounts: 'server' })).toContain('One server alone keeps these in its memory and never on its disk')
   expect(policy({ accounts: 'server' })).toContain('An account can be signed in on at most 20 devices')
   expect(policy({ accounts: 'server' })).toContain('Backups that were made before keep it')
   expect(policy({ accounts: 'none' })).not.toContain(said)

@@ -96,12 +96,12 @@ function storedData({ accounts, tutor, assistant, vision, hasPayments, hasGoogle
       : []),
     ...(vision
       ? [
-          'We count the pictures that a model looks at, and do not keep the pictures. For an account we store when each one was looked at. For a visitor we store when, with two codes: one made from a cookie on your device, kept for at most 400 days, and one made from your network address. The key that makes the code of an address is never stored and changes every day, so nobody can find the address again, and the code is deleted within an hour after the day is over.',
+          'We count the pictures that a model looks at, and do not keep the pictures. For an account we store when each one was looked at. For a visitor we store when, with two codes: one made from a cookie on your device, kept for at most 400 days, and one made from your network address. The key that makes the code of an address changes every day and is thrown away, so that nobody can find the address again, and the code is deleted within an hour after the day is over.',
         ]
       : []),
     'If you lend your voice, our server stores your recordings, what you told us of yourself there, and since when you agree to each use. Learners hear the recordings that an editor has accepted. If you agree, they also read your name and home area, or the recordings are published under an open licence or used to train voices.',
     'Our cookies keep you signed in, tell a device on which you signed in before from a stranger’s who guesses passwords, and count pictures. They say nothing else.',
-    'To stop attacks, our server keeps network addresses, and the emails that somebody tried to sign in with, in its memory and never on its disk. Its log says what happened and when, such as a sign-in that was refused, but no email, no name and no address.',
+    'To stop attacks, our servers count attempts by network address, account and the email that somebody tried to sign in with. One server alone keeps these in its memory and never on its disk. Several servers keep only codes of them in their database, made with a key that changes every day and is in no backup. The codes and the key are deleted within an hour after the day is over. Its log says what happened and when, such as a sign-in that was refused, but no email, no name and no address.',
   ]
 }
 

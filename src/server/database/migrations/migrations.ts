@@ -10,6 +10,7 @@ import learningLog from './009-learning-log.sql?raw'
 import recordings from './010-recordings.sql?raw'
 import reports from './011-reports.sql?raw'
 import contentPacks from './012-content-packs.sql?raw'
+import limits from './013-limits.sql?raw'
 import postgresTables from './postgres-009.sql?raw'
 
 /**
@@ -30,7 +31,17 @@ export const migrations: readonly string[] = [
   recordings,
   reports,
   contentPacks,
+  limits,
 ]
 
+/** Keeps the secret of a day out of PostgreSQL's write-ahead log, and so out of its archives, copies and backups. A crash empties them. */
+const unloggedLimits = `${limits}
+alter table "attempts" set unlogged;
+alter table "dailySecret" set unlogged;
+`
+
 /** PostgreSQL begins with the tables of version 9. */
-export const postgresMigrations = { first: { version: 9, statements: postgresTables }, later: migrations.slice(9) }
+export const postgresMigrations = {
+  first: { version: 9, statements: postgresTables },
+  later: [...migrations.slice(9, 12), unloggedLimits],
+}
