@@ -11,7 +11,7 @@ import { MAX_CLOCK_ERROR_MS } from '#core/learning-log/sync.ts'
 import { mergeSettings } from '#core/learning-log/merge-settings.ts'
 import { createIndexedDbChats } from '#providers/chats/indexeddb.ts'
 import { createMemoryDatabase } from '#providers/memory-database.fixture.ts'
-import { exchange, sendLast, type Device } from '#providers/learning-log/exchange.ts'
+import { exchange, lastUpload, type Device } from '#providers/learning-log/exchange.ts'
 import { createIndexedDbLearningLog } from '#providers/learning-log/indexeddb.ts'
 import { VISITOR } from '#providers/learning-log/learning-log.ts'
 import { createIndexedDbSyncStore } from '#providers/learning-log/sync-indexeddb.ts'
@@ -135,6 +135,7 @@ async function createWorld(clocks: readonly number[], { heals = true } = {}) {
       }
     }
     let here = begin()
+    let sendLast: Awaited<ReturnType<typeof lastUpload>> = null
     const fetch = async (address: string, init?: RequestInit) => {
       const happens = nextNetwork.shift() ?? 'arrives'
       now += 100
@@ -176,7 +177,11 @@ async function createWorld(clocks: readonly number[], { heals = true } = {}) {
         writesLeft = Infinity
         return result
       },
-      leave: () => sendLast(learner, me()),
+      /** Sends what was unsent when the device left the last time, as a page does that had no time to read it again. */
+      async leave() {
+        await sendLast?.()
+        sendLast = await lastUpload(learner, me())
+      },
       async say() {
         const said = (await here.chats.findAssistantChat(learner))?.messages ?? []
         const message = {

@@ -75,3 +75,41 @@ test('a visitor’s progress joins an account that has some, and two devices at 
   }).toPass()
   await other.context().close()
 })
+
+test('events that are not sent yet are sent as the page closes, and before a sign-out', async ({ page, browser }) => {
+  const phone = learnerAt(page)
+  const account = await phone.signUpAtProfile()
+  const laptop = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage()
+  await signInAtProfile(laptop, account)
+
+  const uploads = /\/api\/learning-log\?/
+  /** Answers once, while nothing can be sent. The next attempt is seconds away. */
+  async function answerUnsent() {
+    await phone.openLesson('lesson1')
+    await page.route(uploads, (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 502 }) : route.fallback(),
+    )
+    await phone.answerAndRead(wordOfAnotherLesson)
+    await expect(status(page)).toHaveText('Saved on this device')
+  }
+  const expectAnswers = (count: number) =>
+    expect(async () => {
+      await laptop.goto('/')
+      const events = await loggedEvents(laptop)
+      expect(events.filter((event) => JSON.stringify(event).includes('"message-exchanged"'))).toHaveLength(count)
+    }).toPass()
+
+  await answerUnsent()
+  await page.unroute(uploads)
+  await page.goto('about:blank')
+  await expectAnswers(1)
+
+  await answerUnsent()
+  await page.getByRole('link', { name: 'Leave lesson' }).click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click()
+  await page.unroute(uploads)
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL('/')
+  await expectAnswers(2)
+  await laptop.context().close()
+})

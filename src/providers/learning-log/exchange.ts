@@ -103,13 +103,20 @@ export async function exchange(
 }
 
 /**
- * Sends once, without waiting for a repair: at the end of a page. `keepalive` limits the body, so the rest waits for the next visit.
+ * Reads the unsent part of the record. The returned function sends it at once: a page that ends has no time to read storage.
+ * `keepalive` limits the body, so the rest waits for the next visit. Null if the server has acknowledged everything.
  */
-export async function sendLast(learner: string, device: Device): Promise<void> {
+export async function lastUpload(learner: string, device: Device): Promise<(() => Promise<void>) | null> {
+  const { clock, server, store } = device
+  const error = clock.error()
   const sent = await nextUpload(learner, device, KEEPALIVE_BYTES)
-  if (!sent) return
-  const answer = await device.server.upload({ ...sent, sentAt: sentAt(device.clock) }, { keepalive: true })
-  if (answer.ok) await device.store.acknowledge(learner, sent, answer.value, corrected(device.clock))
+  if (!sent) return null
+  return async () => {
+    // The events carry times of a clock that was corrected since.
+    if (clock.error() !== error) return
+    const answer = await server.upload({ ...sent, sentAt: sentAt(clock) }, { keepalive: true })
+    if (answer.ok) await store.acknowledge(learner, sent, answer.value, corrected(clock))
+  }
 }
 
 const KEEPALIVE_BYTES = 60 * 1024

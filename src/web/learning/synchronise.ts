@@ -1,6 +1,6 @@
 import {
   exchange,
-  sendLast,
+  lastUpload,
   type Device,
   type DeviceClock,
   type DeviceSettings,
@@ -98,15 +98,26 @@ export function synchronise(learner: string, onRewritten: () => Promise<void>): 
     isVisible: () => document.visibilityState === 'visible',
   })
 
+  let sendLast: (() => Promise<void>) | null = null
+  function prepareLast() {
+    lastUpload(learner, device).then((send) => {
+      sendLast = send
+    }, asFault)
+  }
+  function changed() {
+    sender.changed()
+    prepareLast()
+  }
+
   const onChange = (learners: readonly string[]) => {
-    if (learners.includes(learner)) sender.changed()
+    if (learners.includes(learner)) changed()
   }
   const onRewrite = (learners: readonly string[]) => {
     if (learners.includes(learner)) void onRewritten()
   }
   const onVisibility = () => {
     if (document.visibilityState === 'visible') sender.returned()
-    else if (sender.saveState() !== 'saved') sendLast(learner, device).catch(asFault)
+    else if (sender.saveState() !== 'saved') sendLast?.().catch(asFault)
   }
   const settle = () => Promise.race([sender.settle(), new Promise((resolve) => setTimeout(resolve, LAST_CHANCE_MS))])
 
@@ -115,10 +126,11 @@ export function synchronise(learner: string, onRewritten: () => Promise<void>): 
   rewritten.add(onRewrite)
   beforeSignOut.add(settle)
   const stopFollowing = followSender(sender)
-  const stopSettings = onSettingsChange(sender.changed)
+  const stopSettings = onSettingsChange(changed)
   addEventListener('online', sender.returned)
   document.addEventListener('visibilitychange', onVisibility)
   sender.returned()
+  prepareLast()
 
   return () => {
     ended.abort()
