@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Word } from '#core/word/word.ts'
 import { writeWav } from '#core/recording/wav.ts'
-import { chromiumFlags, chromiumPath } from '../../scripts/chromium.mjs'
 import { expectAccessible, faultsOn } from './accessibility.ts'
+import { withMicrophone } from './fake-microphone.ts'
 import { learnerAt, lesson } from './learner.ts'
 import { expect, startServer, test as base, type Page } from './site.ts'
 
@@ -25,17 +25,7 @@ const test = base.extend<object, { site: { url: string } }>({
   ],
 })
 
-test.use({
-  launchOptions: {
-    executablePath: await chromiumPath(),
-    args: [
-      ...chromiumFlags,
-      '--use-fake-ui-for-media-stream',
-      '--use-fake-device-for-media-stream',
-      `--use-file-for-fake-audio-capture=${heard}`,
-    ],
-  },
-})
+test.use(await withMicrophone(heard))
 
 /** What the microphone hears when it is opened next: a voice of this level, where 1 is the most, between two silences. */
 function speak(level: number) {

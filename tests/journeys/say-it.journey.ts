@@ -2,8 +2,8 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { writeWav } from '#core/recording/wav.ts'
-import { chromiumFlags, chromiumPath } from '../../scripts/chromium.mjs'
 import { faultsOn } from './accessibility.ts'
+import { withMicrophone } from './fake-microphone.ts'
 import { expect, test, type Page } from './site.ts'
 
 const RATE = 48_000
@@ -22,17 +22,7 @@ function voiceFile(): string {
   return file
 }
 
-test.use({
-  launchOptions: {
-    executablePath: await chromiumPath(),
-    args: [
-      ...chromiumFlags,
-      '--use-fake-ui-for-media-stream',
-      '--use-fake-device-for-media-stream',
-      `--use-file-for-fake-audio-capture=${voiceFile()}`,
-    ],
-  },
-})
+test.use(await withMicrophone(voiceFile()))
 
 test('a learner says a word, sees both melodies and rates it, and nothing is sent', async ({ page }) => {
   await page.goto('/words')

@@ -1,3 +1,5 @@
+import { joinedBytes } from './joined.ts'
+
 /** An Opus stream of one channel: packets of 20 ms, as an encoder makes them. */
 export interface OpusStream {
   readonly packets: readonly Uint8Array[]
@@ -26,7 +28,7 @@ export function oggOpus({ packets, length, preSkip }: OpusStream, serial: number
     const position = isLast ? end : (at + held.length) * PACKET_SAMPLES
     pages.push(page({ packets: held, flags: isLast ? LAST : 0, position, serial, sequence: pages.length }))
   }
-  return joined(pages)
+  return joinedBytes(pages)
 }
 
 function head(preSkip: number): Uint8Array {
@@ -73,22 +75,12 @@ function page({ packets, flags, position, serial, sequence }: Page): Uint8Array 
   view.setUint32(18, sequence, true)
   view.setUint8(26, segments.length)
   header.set(segments, 27)
-  const bytes = joined([header, ...packets])
+  const bytes = joinedBytes([header, ...packets])
   new DataView(bytes.buffer).setUint32(22, checkSum(bytes), true)
   return bytes
 }
 
 const ascii = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
-
-function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const part of parts) {
-    bytes.set(part, at)
-    at += part.length
-  }
-  return bytes
-}
 
 /** CRC-32 with the polynomial 0x04c11db7, neither reflected nor inverted, as Ogg defines it. */
 function checkSum(bytes: Uint8Array): number {

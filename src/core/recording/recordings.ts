@@ -1,4 +1,4 @@
-/** What a speaker agrees to, each part by itself. Without `play` there are no recordings. */
+/** The consents of a speaker. Each can be given and withdrawn without the others, but recording requires `play`. */
 interface Consents {
   /** Learners of this site hear the recordings. */
   readonly play: boolean

@@ -1,7 +1,8 @@
+import { joined } from './joined.ts'
 import { loudnessOf, powerOf } from './loudness.ts'
 import type { Sound } from './wav.ts'
 
-/** Where the level of a voice stands, for the speaker. */
+/** The zone of the level meter that a level falls in. */
 export type Zone = 'quiet' | 'good' | 'loud'
 
 /** Why a take cannot be used. */
@@ -17,9 +18,9 @@ export type TakeFault =
   /** The voice did not stop. */
   | 'long'
 
-/** What was spoken, with a margin on both sides. */
+/** The spoken part of a recording, with a margin of silence on both sides. */
 interface Take extends Sound {
-  /** Of the background, in decibels. */
+  /** The level of the background, in decibels. */
   readonly noise: number
 }
 
@@ -70,7 +71,7 @@ export function createTakeRecorder(rate: number) {
 
   function finished(): TakeState {
     const start = Math.max(0, first * blockLength() - Math.round(MARGIN_BEFORE * rate))
-    const all = joined(blocks)
+    const all = joined(blocks, (length) => new Float32Array(length))
     const end = Math.min(all.length, (last + 1) * blockLength() + Math.round(MARGIN_AFTER * rate))
     const take = { rate, samples: faded(all.slice(start, end), rate), noise }
     const loudest = Math.max(...powers.slice(first, last + 1))
@@ -121,7 +122,7 @@ export function createTakeRecorder(rate: number) {
 /** The zone of a level in decibels. */
 const zoneOf = (level: number): Zone => (level < QUIET_PEAK ? 'quiet' : level > LOUD_PEAK ? 'loud' : 'good')
 
-/** Where a level stands on a meter from 0 to 1: a quarter for too quiet, a half for good, a quarter for too loud. */
+/** The position of a level on a meter from 0 to 1. Too quiet takes the first quarter, good the half after it, too loud the last quarter. */
 export function meterPosition(level: number): number {
   const between = (from: number, to: number) => Math.max(0, Math.min(1, (level - from) / (to - from)))
   return between(-60, QUIET_PEAK) / 4 + between(QUIET_PEAK, LOUD_PEAK) / 2 + between(LOUD_PEAK, 0) / 4
@@ -136,16 +137,6 @@ const decibels = (power: number) => 10 * Math.log10(power)
 const peakOf = (samples: Float32Array) =>
   decibels(samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0) ** 2)
 const middle = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? -Infinity
-
-function joined(blocks: readonly Float32Array[]): Float32Array {
-  const all = new Float32Array(blocks.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const block of blocks) {
-    all.set(block, at)
-    at += block.length
-  }
-  return all
-}
 
 const FADE_S = 0.008
 

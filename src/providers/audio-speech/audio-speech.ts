@@ -1,3 +1,4 @@
+import { joinedBytes } from '#core/recording/joined.ts'
 import { ok, refuse, type Result } from '#core/result/result.ts'
 import type { CallFault } from '../calls/call-fault.ts'
 import type { CallSettings } from '../calls/call-settings.ts'
@@ -48,11 +49,6 @@ async function readSound(answer: Incoming): Promise<Result<Sound, CallFault>> {
     if (!next.value) break
     chunks.push(next.value)
   }
-  const bytes = new Uint8Array(chunks.reduce((sum, { byteLength }) => sum + byteLength, 0))
-  let at = 0
-  for (const chunk of chunks) {
-    bytes.set(chunk, at)
-    at += chunk.byteLength
-  }
-  return at > 0 ? ok({ bytes, type: answer.mediaType }) : refuse({ kind: 'unreadable', why: 'no-sound' })
+  const bytes = joinedBytes(chunks)
+  return bytes.length > 0 ? ok({ bytes, type: answer.mediaType }) : refuse({ kind: 'unreadable', why: 'no-sound' })
 }
