@@ -271,6 +271,7 @@ function bodiesOf(
       response_format: fc.constant('mp3'),
       speed: fc.constant(1),
     },
+    'POST /api/recognition/v1/audio/transcriptions': {},
     'POST /api/auth/request-password-reset': { email },
     'POST /api/auth/send-verification-email': {},
     'POST /api/auth/verify-email': { token: texts },

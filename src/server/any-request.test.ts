@@ -41,6 +41,7 @@ const unreachable: Readonly<Record<string, string>> = {
   'POST /api/recordings/decisions/:id/accept': 'an editor: recordings.test.ts',
   'POST /api/recordings/decisions/:id/refuse': 'an editor: recordings.test.ts',
   'POST /api/recordings/decisions/:id/undo': 'an editor: recordings.test.ts',
+  'POST /api/recognition/v1/audio/transcriptions': 'a recording: recognition-relay.test.ts',
   'PUT /api/recordings/takes': 'a recording: recordings.test.ts',
 }
 
@@ -72,6 +73,8 @@ async function createWholeSite() {
       SPEECH_MODEL: MODELS.speech,
       SPEECH_VOICE: 'kikuyu',
       SPEECH_API_KEY: 'key-of-the-voice',
+      RECOGNITION_BASE_URL: `${provider.url}/v1`,
+      RECOGNITION_MODEL: 'hearing',
       GOOGLE_CLIENT_ID: 'course',
       GOOGLE_CLIENT_SECRET: 'key-of-the-sign-in',
       GOOGLE_ISSUER: openid.issuer,

@@ -209,7 +209,15 @@ export function createApp({
       )
       .route(
         '/api/recordings',
-        recordingRoutes({ accounts, recordings, hasEngine: settings.speech !== undefined, publicUrl, attempts, clock }),
+        recordingRoutes({
+          accounts,
+          recordings,
+          hasEngine: settings.speech !== undefined,
+          recognition: settings.recognition,
+          publicUrl,
+          attempts,
+          clock,
+        }),
       )
       .route('/api/editor/reports', reportRoutes({ accounts, reports, publicUrl, clock }))
       .route(

@@ -30,6 +30,17 @@ export interface SpeechSettings {
   readonly apiKey: string | undefined
 }
 
+/** A speech recogniser, which speaks OpenAI's transcription protocol. The key never leaves the server. */
+export interface RecognitionSettings {
+  /** Without a trailing slash; `/audio/transcriptions` is appended. Learners are told its host. */
+  readonly baseUrl: string
+  readonly model: string
+  /** The recogniser's name for Kikuyu. Undefined: it decides which language it hears. */
+  readonly language: string | undefined
+  /** Undefined for a recogniser without keys. */
+  readonly apiKey: string | undefined
+}
+
 const baseUrl = (ofProtocol: RegExp, fault: string) =>
   v.pipe(
     v.string(),
@@ -72,6 +83,12 @@ export const providerEntries = {
   SPEECH_MODEL: v.optional(name('must be the name of one model, without spaces')),
   SPEECH_VOICE: v.optional(name('must be the name of one voice, without spaces')),
   SPEECH_API_KEY: v.optional(name('must be one key, without spaces')),
+  RECOGNITION_BASE_URL: v.optional(
+    baseUrl(/\/audio(?:\/|$)/, 'must be the address that /audio/transcriptions follows, without it'),
+  ),
+  RECOGNITION_MODEL: v.optional(name('must be the name of one model, without spaces')),
+  RECOGNITION_LANGUAGE: v.optional(name('must be the code of one language, without spaces')),
+  RECOGNITION_API_KEY: v.optional(name('must be one key, without spaces')),
 }
 
 const ProviderEnvironment = v.object(providerEntries)
@@ -82,6 +99,7 @@ export const providerGroups: readonly SettingGroup<Name>[] = [
   { needed: ['TUTOR_BASE_URL', 'TUTOR_MODEL', 'TUTOR_API_KEYS'], optional: [] },
   { needed: ['ASSISTANT_BASE_URL', 'ASSISTANT_MODEL', 'ASSISTANT_API_KEY'], optional: ['VISION_MODEL'] },
   { needed: ['SPEECH_BASE_URL', 'SPEECH_MODEL', 'SPEECH_VOICE'], optional: ['SPEECH_API_KEY'] },
+  { needed: ['RECOGNITION_BASE_URL', 'RECOGNITION_MODEL'], optional: ['RECOGNITION_LANGUAGE', 'RECOGNITION_API_KEY'] },
 ]
 
 export function tutorSettings(given: ProviderEnvironment): TutorSettings | undefined {
@@ -97,4 +115,10 @@ export function assistantSettings(given: ProviderEnvironment): AssistantSettings
 export function speechSettings(given: ProviderEnvironment): SpeechSettings | undefined {
   const { SPEECH_BASE_URL: address, SPEECH_MODEL: model, SPEECH_VOICE: voice } = given
   return address && model && voice ? { baseUrl: address, model, voice, apiKey: given.SPEECH_API_KEY } : undefined
+}
+
+export function recognitionSettings(given: ProviderEnvironment): RecognitionSettings | undefined {
+  const { RECOGNITION_BASE_URL: address, RECOGNITION_MODEL: model } = given
+  if (!address || !model) return undefined
+  return { baseUrl: address, model, language: given.RECOGNITION_LANGUAGE, apiKey: given.RECOGNITION_API_KEY }
 }

@@ -8,9 +8,11 @@ import {
   assistantSettings,
   providerEntries,
   providerGroups,
+  recognitionSettings,
   speechSettings,
   tutorSettings,
   type AssistantSettings,
+  type RecognitionSettings,
   type SpeechSettings,
   type TutorSettings,
 } from './provider-settings.ts'
@@ -109,6 +111,10 @@ const examples: Record<keyof typeof Environment.entries, string> = {
   SPEECH_MODEL: 'SPEECH_MODEL=mms-tts-kik',
   SPEECH_VOICE: 'SPEECH_VOICE=kikuyu',
   SPEECH_API_KEY: 'SPEECH_API_KEY=the-key',
+  RECOGNITION_BASE_URL: 'RECOGNITION_BASE_URL=https://recognition.example.org/v1',
+  RECOGNITION_MODEL: 'RECOGNITION_MODEL=mms-1b-all',
+  RECOGNITION_LANGUAGE: 'RECOGNITION_LANGUAGE=kik',
+  RECOGNITION_API_KEY: 'RECOGNITION_API_KEY=the-key',
   DAILY_PROVIDER_BUDGET: 'DAILY_PROVIDER_BUDGET=5000000',
   DAILY_PROVIDER_CALLS: 'DAILY_PROVIDER_CALLS=20000',
   DAILY_ACCOUNT_BUDGET: 'DAILY_ACCOUNT_BUDGET=500000',
@@ -163,6 +169,8 @@ export interface Settings {
   readonly assistant: AssistantSettings | undefined
   /** Undefined: the site has no voice engine, and the computer voice says what has no recording. */
   readonly speech: SpeechSettings | undefined
+  /** Undefined: the site has no speech recogniser, and no recording of a learner is sent. */
+  readonly recognition: RecognitionSettings | undefined
   /** Daily limits on the use of language models. */
   readonly budget: BudgetSettings
   /** Undefined: no Google button. */
@@ -225,6 +233,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     tutor: tutorSettings(output),
     assistant: assistantSettings(output),
     speech: speechSettings(output),
+    recognition: recognitionSettings(output),
     budget: budgetSettings(output),
     google: openidSettings(output),
     payments: paymentSettings(output),

@@ -2,9 +2,12 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { writeWav } from '#core/recording/wav.ts'
+import { json, refusal } from '#providers/calls/faulty-provider.fixture.ts'
 import { faultsOn } from './accessibility.ts'
 import { withMicrophone } from './fake-microphone.ts'
-import { expect, test, type Page } from './site.ts'
+import { newcomer } from './learner.ts'
+import { testWithModel } from './model-site.ts'
+import { expect, type Page } from './site.ts'
 
 const RATE = 48_000
 
@@ -21,6 +24,8 @@ function voiceFile(): string {
   writeFileSync(file, writeWav({ rate: RATE, samples }))
   return file
 }
+
+const test = testWithModel((address) => ({ RECOGNITION_BASE_URL: `${address}/v1`, RECOGNITION_MODEL: 'hearing' }))
 
 test.use(await withMicrophone(voiceFile()))
 
@@ -57,10 +62,45 @@ test('a learner says a word, sees both melodies and rates it, and nothing is sen
     expect(await faultsOn(page)).toEqual([])
   }
   expect(sent).toEqual([])
-
   expect(await allowsMicrophone(page)).toBe(true)
   await page.goto('/words/metha-table')
   expect(await allowsMicrophone(page)).toBe(false)
+})
+
+test('a signed-in learner may send a recording, and reads only words of the course', async ({ page, modelSite }) => {
+  const { url, provider } = modelSite
+  const origin = { Origin: url }
+  await page.request.post('/api/auth/sign-up/email', { data: { ...newcomer(), name: '' }, headers: origin })
+  await page.goto('/words/metha-table?say')
+  const card = page.getByRole('region', { name: 'Say it' })
+  const send = card.getByRole('button', { name: 'Send it and ask what was heard' })
+  await card.getByRole('button', { name: 'Record' }).press('Enter')
+  await expect(card).toContainText('Recording, 0:02')
+  await expect(send).toBeHidden()
+  await card.getByRole('button', { name: 'Stop' }).press('Enter')
+  await expect(card).toContainText('to the speech recogniser at 127.0.0.1')
+  expect(provider.requests.length).toBe(0)
+
+  const heard = card.getByRole('status')
+  const answers = [
+    [json({ text: 'Metha.' }), 'I heard metha (table).'],
+    [json({ text: 'iria' }), /^I heard iria \(.+\)\. Did you mean metha\?$/],
+    [json({ text: 'meta' }), /^I am not sure what I heard\. Did you mean metha \(table\)/],
+    [json({ text: 'Thanks for watching!' }), 'I heard no word of this course.'],
+  ] as const
+  for (const [answer, said] of answers) {
+    provider.answers(answer)
+    await send.press('Enter')
+    await expect(heard.filter({ hasText: said })).toBeVisible()
+  }
+  await expect(page.locator('body')).not.toContainText('Thanks for watching')
+  expect(provider.requests.every(({ body }) => body.includes('RIFF'))).toBe(true)
+  expect(await faultsOn(page)).toEqual([])
+
+  provider.answers(refusal(400))
+  await send.press('Enter')
+  await expect(card.getByRole('alert')).toContainText('Your recording is still here')
+  await expect(card.getByRole('button', { name: 'Play your recording' })).toBeVisible()
 })
 
 const allowsMicrophone = (page: Page) =>

@@ -65,6 +65,15 @@ export interface RecordingList {
   readonly words: Readonly<Record<string, readonly (readonly [file: string, speaker: number])[]>>
   /** Whether a voice engine of the site says what has no recording. */
   readonly engine?: true | undefined
+  /** The speech recogniser of the site, if it has one. */
+  readonly recogniser?: Recogniser | undefined
+}
+
+/** A speech recogniser, to which our server passes on recordings that learners send. */
+export interface Recogniser {
+  readonly model: string
+  /** The host that receives the recordings. */
+  readonly host: string
 }
 
 export interface ListedSpeaker {

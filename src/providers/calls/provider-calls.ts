@@ -8,8 +8,8 @@ import { statusFault } from './status-fault.ts'
 
 export interface Call<Answer> {
   readonly url: string
-  /** JSON text. A call without a body is a GET request. */
-  readonly body?: string
+  /** JSON text, or bytes whose type is in the headers. A call without a body is a GET request. */
+  readonly body?: string | Uint8Array<ArrayBuffer>
   /** The headers with the key and others that the protocol requires. */
   headers(key: Key): Readonly<Record<string, string>>
   /** Called for each attempt that the provider is likely to charge for: it succeeded, or was aborted before it was answered. */

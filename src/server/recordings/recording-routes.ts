@@ -1,12 +1,20 @@
 import { Hono, type Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import * as v from 'valibot'
-import { MAX_REASON, MAX_TOLD, type Speaker, type Studio, type WaitingTake } from '#core/recording/recordings.ts'
+import {
+  MAX_REASON,
+  MAX_TOLD,
+  type RecordingList,
+  type Speaker,
+  type Studio,
+  type WaitingTake,
+} from '#core/recording/recordings.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import { editorsOnly, signedIn, type SessionVariable } from '../accounts/signed-in.ts'
 import { problem } from '../http/problem.ts'
 import type { Limits } from '../limits/limits.ts'
 import { createQuota, takeAttempt } from '../limits/rate-limit.ts'
+import type { RecognitionSettings } from '../provider-settings.ts'
 import { isKnown } from '../site/send-file.ts'
 import { isOpus, lengthOf, Said, told, WordId } from './recording-checks.ts'
 import { hashOf, type Recordings, type StoredFile } from './recordings.ts'
@@ -23,6 +31,7 @@ export function recordingRoutes({
   accounts,
   recordings,
   hasEngine,
+  recognition,
   publicUrl,
   attempts,
   clock,
@@ -31,6 +40,8 @@ export function recordingRoutes({
   recordings: Recordings
   /** Whether a voice engine says what has no recording. */
   hasEngine: boolean
+  /** The speech recogniser of the site, if it has one. */
+  recognition: Pick<RecognitionSettings, 'baseUrl' | 'model'> | undefined
   publicUrl: string | undefined
   attempts: Limits
   clock: () => number
@@ -43,9 +54,14 @@ export function recordingRoutes({
     return next()
   })
 
+  const voices = {
+    ...(hasEngine && { engine: true as const }),
+    ...(recognition && { recogniser: { model: recognition.model, host: new URL(recognition.baseUrl).hostname } }),
+  }
+
   return new Hono()
     .get('/', async (c) => {
-      const text = JSON.stringify({ ...(await recordings.list()), ...(hasEngine && { engine: true }) })
+      const text = JSON.stringify({ ...(await recordings.list()), ...voices } satisfies RecordingList)
       return sent(c, { bytes: Buffer.from(text), hash: hashOf(Buffer.from(text)) }, 'application/json')
     })
     .get('/sounds/:file', async (c) => {

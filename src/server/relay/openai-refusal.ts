@@ -20,7 +20,7 @@ function bodyOf(refusal: RelayRefusal) {
       return openaiError('insufficient_quota', code, message)
     }
     case 'body-too-large':
-      return openaiError('invalid_request_error', 'request_too_large', 'The body has more than 64 KiB.')
+      return openaiError('invalid_request_error', 'request_too_large', 'The body is too large.')
     case 'bad-body': {
       const { field, fault } = refusal
       return openaiError('invalid_request_error', 'invalid_request', `${field ?? 'The body'} ${fault}.`, field)

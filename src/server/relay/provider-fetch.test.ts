@@ -70,6 +70,16 @@ test('a response that breaks off while unread does not crash the process', async
   await expect(response.text()).rejects.toThrow(/aborted/)
 })
 
+test('aborting a response that has just arrived does not crash the process', async () => {
+  const provider = await faultyProvider(json({ text: 'a'.repeat(90_000) }), json({ all: 'well' }))
+  const aborting = new AbortController()
+  const response = await fetch(provider.url, { signal: aborting.signal })
+  const reader = response.body!.getReader()
+  for (let read = 0; read < 65_536;) read += (await reader.read()).value!.byteLength
+  aborting.abort()
+  expect(await (await fetch(provider.url)).json()).toEqual({ all: 'well' })
+})
+
 test('cancelling the response closes the connection', async () => {
   const provider = await faultyProvider(sending(['{'], { ending: 'hangs' }))
   await (await fetch(provider.url)).body?.cancel()

@@ -1,5 +1,9 @@
 import { Hono } from 'hono'
 import { type AudioSpeech, createAudioSpeech } from '#providers/audio-speech/audio-speech.ts'
+import {
+  type AudioTranscriptions,
+  createAudioTranscriptions,
+} from '#providers/audio-transcriptions/audio-transcriptions.ts'
 import type { CallSettings } from '#providers/calls/call-settings.ts'
 import { createKeyRing } from '#providers/calls/key-ring.ts'
 import { type ChatCompletions, createChatCompletions } from '#providers/chat-completions/chat-completions.ts'
@@ -12,6 +16,7 @@ import type { Usage } from '../usage/usage.ts'
 import type { ProviderBudget } from '../usage/provider-budget.ts'
 import { assistantRelay } from './assistant-relay.ts'
 import { createProviderFetch } from './provider-fetch.ts'
+import { recognitionRelay } from './recognition-relay.ts'
 import type { RelayGuard, RelayEnvironment } from './relay-guard.ts'
 import { speechRelay } from './speech-relay.ts'
 import { tutorRelay } from './tutor-relay.ts'
@@ -26,7 +31,7 @@ export function relays({
   budget,
   report,
 }: {
-  settings: Pick<Settings, 'tutor' | 'assistant' | 'speech'>
+  settings: Pick<Settings, 'tutor' | 'assistant' | 'speech' | 'recognition'>
   providers: Providers
   /** By the text of the course: what a voice engine reads. Undefined without an engine. */
   spokenTexts: Readonly<Record<string, string>> | undefined
@@ -54,6 +59,11 @@ export function relays({
       speechRelay({ settings: settings.speech, texts: spokenTexts, provider, budget, guard, report }),
     )
   }
+  if (settings.recognition && providers.recognition) {
+    const { model, apiKey } = settings.recognition
+    const provider = providers.recognition
+    routes.route('/recognition/v1', recognitionRelay({ model, apiKey, provider, budget, guard, report }))
+  }
   return routes
 }
 
@@ -62,6 +72,7 @@ export interface Providers {
   readonly tutor: Pick<ChatCompletions, 'send'> | undefined
   readonly assistant: Pick<GenerateContent, 'send'> | undefined
   readonly speech: AudioSpeech | undefined
+  readonly recognition: AudioTranscriptions | undefined
 }
 
 /** Milliseconds; each has a default. */
@@ -69,7 +80,7 @@ export type CallTimeouts = Pick<CallSettings, 'tryMs' | 'wholeMs'>
 
 /** Creates one key ring per provider, so that keys rotate over all learners. `count` receives how each call ended. */
 export function createProviders(
-  { tutor, assistant, speech }: Pick<Settings, 'tutor' | 'assistant' | 'speech'>,
+  { tutor, assistant, speech, recognition }: Pick<Settings, 'tutor' | 'assistant' | 'speech' | 'recognition'>,
   { count, timeouts = {} }: { count: Metrics['countCall']; timeouts?: CallTimeouts | undefined },
 ): Providers {
   const calls = { fetch: createProviderFetch(), ...timeouts }
@@ -114,11 +125,29 @@ export function createProviders(
           ...calls,
         }),
       ),
+    recognition:
+      recognition &&
+      counting(
+        count,
+        'recognition',
+        createAudioTranscriptions({
+          baseUrl: recognition.baseUrl,
+          model: recognition.model,
+          language: recognition.language,
+          keys: createKeyRing(recognition.apiKey === undefined ? [] : [recognition.apiKey], { refusedMs: 0 }),
+          attempts: 2,
+          mostBytes: MAX_TRANSCRIPTION_BYTES,
+          ...calls,
+        }),
+      ),
   }
 }
 
 /** Meanwhile learners hear the computer voice, and the sound is for the next time. */
 const SPEECH_MS = 20_000
+
+/** A transcription of a word has a few hundred bytes, with the times of its parts a few thousand. */
+const MAX_TRANSCRIPTION_BYTES = 64 * 1024
 
 /** The provider, whose calls are counted when their answer begins or they fail. */
 const counting = <Arguments extends unknown[], Answer>(

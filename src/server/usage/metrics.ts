@@ -55,7 +55,11 @@ export function createMetrics({ clock = () => performance.now() }: { clock?: () 
   }
 
   /** Counts a call to a provider of models. `seconds`: until its answer began, or it failed. */
-  function countCall(provider: 'tutor' | 'assistant' | 'speech', outcome: CallOutcome, seconds: number): void {
+  function countCall(
+    provider: 'tutor' | 'assistant' | 'speech' | 'recognition',
+    outcome: CallOutcome,
+    seconds: number,
+  ): void {
     const known = calls.get(provider) ?? { outcomes: new Map(), durations: createHistogram() }
     calls.set(provider, known)
     increase(known.outcomes, outcome)

@@ -8,6 +8,7 @@ import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { ToneList } from '../words/word-tone.tsx'
+import { AskRecogniser, useRecogniser } from './ask-recogniser.tsx'
 import { loudnessOf, melodyOf, semitonesOf, type Sound } from './melody.ts'
 import { decoded, useRecording } from './use-recording.ts'
 import './say-it.css'
@@ -23,8 +24,8 @@ type Rating = (typeof ratings)[number]['value']
 const speech = createFileSpeech((path) => fetch(path))
 
 /**
- * The learner says the word, hears both voices and sees both melodies. Nothing is sent or stored, and the learner judges: the
- * product gives no score.
+ * The learner says the word, hears both voices and sees both melodies. Nothing is stored, or sent without the tap of `AskRecogniser`,
+ * and the learner judges: the product gives no score.
  */
 export default function SayIt({ word }: { word: Word }) {
   const headingId = useId()
@@ -33,6 +34,7 @@ export default function SayIt({ word }: { word: Word }) {
   const { recording, record, stop } = useRecording()
   const { play, silence, isPlaying } = usePlayback()
   const [rating, setRating] = useState<Rating>()
+  const recogniser = useRecogniser()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const modelSound = model === 'loading' ? undefined : model
@@ -99,7 +101,10 @@ export default function SayIt({ word }: { word: Word }) {
           <Segmented labelledBy={ratingId} choices={ratings} value={rating} onChange={setRating} />
         </div>
       )}
-      <p className="hint">Only you hear this. It is deleted when you leave the page.</p>
+      <p className="hint">
+        Only you hear this{recogniser && ', unless you send it'}. It is deleted when you leave the page.
+      </p>
+      {own && recogniser && <AskRecogniser recogniser={recogniser} sound={own} word={word} />}
     </section>
   )
 }

@@ -49,6 +49,12 @@ test('a policy with models says what they receive and what they do not', () => {
     expect(text).toContain(said)
 })
 
+test('only the policy of a site with a server says when a recording of “Say it” leaves the device', () => {
+  const said = 'stays on your device, unless this site has a speech recogniser and you, signed in, tap “Send it'
+  expect(policy({ accounts: 'server' })).toContain(said)
+  expect(policy({ accounts: 'none' })).not.toContain('recogniser')
+})
+
 test('only the policy of a site with a server says that editors read reports', () => {
   const said = 'editors of this course read the report, without your name or email'
   expect(policy({ accounts: 'server' })).toContain(said)

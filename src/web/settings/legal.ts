@@ -131,6 +131,11 @@ function sharedData(site: SiteFacts): string[] {
             ? 'Your browser sends it to them directly, so they see your network address.'
             : 'Our server sends it for you, so they do not see your network address.'
         }`,
+    ...(accounts === 'server'
+      ? [
+          'What you record under “Say it” stays on your device, unless this site has a speech recogniser and you, signed in, tap “Send it and ask what was heard”. Our server then sends that one recording to the recogniser that the page names there, without your name, email or network address. It keeps neither the recording nor what was heard, and counts for two days how many an account sent.',
+        ]
+      : []),
     ...(hasGoogle && accounts !== 'none'
       ? ['If you sign in with Google, Google learns that you use this site and tells us your email, name and picture.']
       : []),

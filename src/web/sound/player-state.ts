@@ -1,3 +1,4 @@
+import type { Recogniser } from '#core/recording/recordings.ts'
 import type { Speech, Utterance } from '#providers/speech/speech.ts'
 import type { Config } from '../config/config.ts'
 import { currentSettings } from '../learner-settings/learner-settings.ts'
@@ -31,6 +32,8 @@ export interface PlayerState {
   readonly recorded?: Readonly<Record<string, readonly Recorded[]>>
   /** The voice engine of the site, while it answers. */
   readonly engine?: Engine | undefined
+  /** The speech recogniser of the site. */
+  readonly recogniser?: Recogniser | undefined
   /** How often each word was heard here, so that its speakers alternate. */
   readonly turns?: Readonly<Record<string, number>>
   readonly heard?: Heard | undefined

@@ -18,6 +18,7 @@ const List: v.GenericSchema<unknown, RecordingList> = v.object({
   ),
   words: v.record(v.string(), v.array(v.tuple([v.string(), v.number()]))),
   engine: v.optional(v.literal(true)),
+  recogniser: v.optional(v.object({ model: v.string(), host: v.string() })),
 })
 
 /** What a browser offers for the recordings. Tests replace it. */
@@ -38,13 +39,13 @@ export const browser = (): Surroundings => ({
 /**
  * The recordings of a site by the id of the word. The list is asked for each time, and the last one is kept for use without a
  * network. What the list does not name any more is deleted from the device. Undefined if the list cannot be had. The voice engine
- * needs the network.
+ * and the speech recogniser need the network.
  */
 export async function fetchRecorded({
   fetch,
   caches,
   canPlay,
-}: Surroundings): Promise<Pick<PlayerState, 'recorded' | 'engine'> | undefined> {
+}: Surroundings): Promise<Pick<PlayerState, 'recorded' | 'engine' | 'recogniser'> | undefined> {
   const kept = await caches?.open(RECORDINGS)
   const answer = await fetch(LIST).catch(() => undefined)
   const isNew = answer?.ok === true
@@ -58,6 +59,7 @@ export async function fetchRecorded({
   return {
     recorded: canPlay ? recordedIn(list.output) : {},
     engine: isNew && list.output.engine ? await loadEngine() : undefined,
+    recogniser: isNew ? list.output.recogniser : undefined,
   }
 }
 

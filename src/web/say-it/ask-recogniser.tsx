@@ -1,0 +1,109 @@
+import { Fragment, useEffect, useRef, useState } from 'react'
+import { Link } from 'wouter'
+import type { Recogniser } from '#core/recording/recordings.ts'
+import type { ListedWord } from '#core/vocabulary/vocabulary.ts'
+import type { Word } from '#core/word/word.ts'
+import { useAccount } from '../account/account.tsx'
+import { importAgain } from '../loading/import-again.ts'
+import { usePlayer } from '../sound/hear.tsx'
+import { Button } from '../ui/button.tsx'
+import { Note } from '../ui/note.tsx'
+import { Kikuyu } from '../words/kikuyu.tsx'
+import type { Sound } from './melody.ts'
+import type { Recognised } from './recognise.ts'
+
+/** The speech recogniser of the site; undefined where it has none, and for visitors. */
+export function useRecogniser(): Recogniser | undefined {
+  const { recogniser } = usePlayer()
+  const { status } = useAccount()
+  return status === 'signed-in' ? recogniser : undefined
+}
+
+/**
+ * The learner may send the recording to the speech recogniser of the site, and reads which word of the course it heard. Nothing is sent
+ * before the tap. The answer is a question, not a score.
+ */
+export function AskRecogniser({
+  recogniser: { model, host },
+  sound,
+  word,
+}: {
+  recogniser: Recogniser
+  sound: Sound
+  word: Word
+}) {
+  const [answer, setAnswer] = useState<Recognised | 'asking'>()
+  const asking = useRef<AbortController>(undefined)
+  useEffect(() => () => asking.current?.abort(), [])
+
+  async function ask() {
+    const own = new AbortController()
+    asking.current = own
+    setAnswer('asking')
+    const recognised = await importAgain(() => import('./recognise.ts')).then(
+      ({ recognise }) => recognise(sound, { model, wordId: word.id, signal: own.signal }),
+      (): Recognised => ({
+        kind: 'failed',
+        fault: 'This could not be loaded. Your recording is still here: try again.',
+      }),
+    )
+    if (!own.signal.aborted) setAnswer(recognised)
+  }
+
+  return (
+    <div className="say-it-ask">
+      <Button disabled={answer === 'asking'} onClick={() => void ask()}>
+        Send it and ask what was heard
+      </Button>
+      <p className="hint">
+        Sends this recording, and nothing else about you, through this site to the speech recogniser at {host}. This
+        site does not keep it. The recogniser gives no score, and it can hear wrongly.
+      </p>
+      <output>
+        {answer === 'asking' && 'Sending your recording …'}
+        {typeof answer === 'object' && answer.kind !== 'failed' && <Answer heard={answer} word={word} />}
+      </output>
+      {typeof answer === 'object' && answer.kind === 'failed' && <Note tone="error">{answer.fault}</Note>}
+    </div>
+  )
+}
+
+function Answer({ heard, word }: { heard: Exclude<Recognised, { kind: 'failed' }>; word: Word }) {
+  if (heard.kind === 'nothing') return 'I heard no word of this course.'
+  const isAsked = heard.words.some(({ id }) => id === word.id)
+  return (
+    <>
+      {heard.kind === 'heard' ? (
+        <>
+          I heard{' '}
+          <Words words={isAsked ? heard.words.filter(({ id }) => id === word.id) : heard.words} isLinked={!isAsked} />.
+        </>
+      ) : (
+        <>
+          I am not sure what I heard. Did you mean <Words words={heard.words} isLinked />?
+        </>
+      )}
+      {heard.kind === 'heard' && !isAsked && (
+        <>
+          {' '}
+          Did you mean <Kikuyu>{word.kikuyu}</Kikuyu>?
+        </>
+      )}
+    </>
+  )
+}
+
+const Words = ({ words, isLinked }: { words: readonly ListedWord[]; isLinked: boolean }) =>
+  words.map(({ id, kikuyu, english }, index) => (
+    <Fragment key={id}>
+      {index > 0 && ' or '}
+      {isLinked ? (
+        <Link href={`/words/${id}`}>
+          <Kikuyu>{kikuyu}</Kikuyu>
+        </Link>
+      ) : (
+        <Kikuyu>{kikuyu}</Kikuyu>
+      )}{' '}
+      ({english})
+    </Fragment>
+  ))
