@@ -24,6 +24,7 @@ const databaseTests = [
   'src/server/recordings/content-pack.test.ts',
 ]
 const postgresTests = [
+  'src/server/crash.test.ts',
   'src/server/replicas.test.ts',
   'src/server/database/postgres.test.ts',
   'src/server/backup/database-copies.test.ts',

@@ -36,6 +36,10 @@ rmSync(folder, { recursive: true })
 await benchBareHttp()
 await benchRelay()
 await benchUploads()
+await runInstalled('vitest/vitest.mjs', ['run', '--project', 'postgres', 'src/server/crash.test.ts'], {
+  show: true,
+  env: { CRASH_ROUNDS: '50' },
+})
 await benchMixedLoad()
 await runInstalled('vitest/vitest.mjs', ['bench', '--run', 'bench'], { show: true })
 

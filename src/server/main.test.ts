@@ -1,90 +1,16 @@
-import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  realpathSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { connect, createServer, type AddressInfo, type Server } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { isDeepStrictEqual } from 'node:util'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { seeded } from '#core/chance/seeded.ts'
-import type { StoredEvent } from '#core/learning-log/event.ts'
-import { makeEvent } from '#core/learning-log/make-event.ts'
-import { addToMonths, type Download, type Upload, type UploadResult } from '#core/learning-log/sync.ts'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
 import { faultyProvider, hang, refusal } from '#providers/calls/faulty-provider.fixture.ts'
 import { chunk, ENDING, streaming } from '#providers/chat-completions/completion.fixture.ts'
+import { builtServer, type Run } from './main.fixture.ts'
 import { KEYS, PROMPT, question } from './relay/tutor-relay.fixture.ts'
 import { signUp } from './relay/tutor-site.fixture.ts'
 import { folderOf, posting, temporaryFolder } from './server.fixture.ts'
 
-/** The built server, with one page. */
-const built = realpathSync(mkdtempSync(join(tmpdir(), 'my-mother-language-')))
-const main = join(built, 'dist/server/main.js')
-
-beforeAll(() => {
-  const vite = ['node_modules/vite/bin/vite.js', 'build', '--ssr', 'src/server/main.ts', '--logLevel', 'error']
-  execFileSync(process.execPath, [...vite, '--outDir', join(built, 'dist/server'), '--emptyOutDir'])
-  writeFileSync(join(built, 'package.json'), '{ "type": "module" }')
-  symlinkSync(resolve('node_modules'), join(built, 'node_modules'))
-  mkdirSync(join(built, 'dist/web'))
-  writeFileSync(join(built, 'dist/web/index.html'), '<!doctype html>Home')
-  writeFileSync(join(built, 'dist/web/robots.txt'), 'Sitemap: http://localhost:3000/sitemap.xml\n')
-}, 60_000)
-
-afterAll(() => rmSync(built, { recursive: true }))
-
-interface Run {
-  readonly code: number | null
-  readonly stdout: string
-  readonly stderr: string
-}
-
-interface Running {
-  readonly cwd?: string
-  /** Limit on the size of any file, in blocks of 512 bytes. */
-  readonly maxBlocks?: number
-  readonly signal?: NodeJS.Signals
-  /** Called with the address that the server prints. The server is stopped afterwards. */
-  readonly whenReady?: (url: string, stop: () => void) => Promise<void>
-}
-
-/** Runs the server in its own folder until it exits. */
-async function run(
-  environment: Record<string, string>,
-  { cwd = temporaryFolder(), maxBlocks, signal = 'SIGINT', whenReady }: Running = {},
-) {
-  const env = { PATH: process.env.PATH, PORT: '0', ...environment }
-  const child =
-    maxBlocks === undefined
-      ? spawn(process.execPath, [main], { cwd, env })
-      : spawn('sh', ['-c', `ulimit -f ${maxBlocks}; exec "$0" "$1"`, process.execPath, main], { cwd, env })
-  let isAsked = false
-  const stop = () => {
-    // A second signal would end the process at once.
-    if (!isAsked) child.kill(signal)
-    isAsked = true
-  }
-  let isReady = false
-  let stdout = ''
-  let stderr = ''
-  child.stderr.on('data', (data: Buffer) => (stderr += data.toString()))
-  child.stdout.on('data', (data: Buffer) => {
-    stdout += data.toString()
-    const url = /http:\S+/.exec(stdout)?.[0]
-    // Later lines are log entries.
-    if (url && !isReady) void whenReady?.(url, stop).finally(stop)
-    isReady ||= url !== undefined
-  })
-  return new Promise<Run>((done) => child.on('close', (code) => done({ code, stdout, stderr })))
-}
+const run = builtServer()
 
 test('the server prints its address, responds there, and exits on a signal', async () => {
   let page = ''
@@ -263,86 +189,6 @@ test('on a full disk the server refuses to save, is not ready, logs it once, and
       message: expect.stringMatching(/^The database cannot be written to \(SQLITE_\w+\): .+\.$/),
     }),
   ])
-}, 60_000)
-
-const UPLOADS = 200
-const SENDERS = 4
-
-/** The twenty events of an upload. */
-const eventsOf = (upload: number) =>
-  Array.from({ length: 20 }, (_, index): StoredEvent => {
-    const id = `019aa5a0-0000-7000-8000-${String(upload * 20 + index).padStart(12, '0')}`
-    return makeEvent({ type: 'lesson-opened', lessonId: id }, { now: Date.now() - 1000, offsetMinutes: 180, id })
-  })
-
-/** Whether the server acknowledged the events. */
-async function sendEvents(url: string, Cookie: string, events: readonly StoredEvent[]): Promise<boolean> {
-  const upload: Upload = { sentAt: new Date().toISOString(), epoch: null, events, documents: [] }
-  try {
-    const response = await fetch(`${url}/api/learning-log`, posting(upload, { Cookie }))
-    return response.ok && 'after' in ((await response.json()) as UploadResult)
-  } catch {
-    return false
-  }
-}
-
-/** The whole record. */
-async function download(url: string, Cookie: string) {
-  const page = async (query: string) => {
-    const response = await fetch(`${url}/api/learning-log?${query}`, { headers: { Cookie } })
-    return (await response.json()) as Download
-  }
-  let last = await page('since=0')
-  const events = [...last.events]
-  while (last.hasMore) {
-    last = await page(`since=${last.cursor}&epoch=${last.epoch}`)
-    events.push(...last.events)
-  }
-  return { events, cursor: last.cursor, months: last.months }
-}
-
-test('killed at random during 200 uploads, the server has everything that it acknowledged, once', async () => {
-  const seed = Date.now()
-  const chance = seeded(seed)
-  const cwd = temporaryFolder()
-  const waiting = Array.from({ length: UPLOADS }, (_, index) => eventsOf(index))
-  const acknowledged: StoredEvent[] = []
-  let cookie: string | undefined
-  let kills = 0
-
-  /** Uploads until the server is killed, which happens after some more uploads, or until all is stored. */
-  async function uploadUntilKilled(url: string, kill: () => void) {
-    cookie ??= await signUp(url)
-    const Cookie = cookie
-    let left = 30 + Math.floor(chance() * 40)
-    const sender = async () => {
-      for (let events = waiting.pop(); events; events = waiting.pop()) {
-        if (!(await sendEvents(url, Cookie, events))) {
-          waiting.push(events)
-          return
-        }
-        acknowledged.push(...events)
-        if (--left === 0) setTimeout(kill, chance() * 4)
-      }
-    }
-    await Promise.all(Array.from({ length: SENDERS }, sender))
-  }
-
-  while (waiting.length > 0) {
-    const ended = await run({}, { cwd, signal: 'SIGKILL', whenReady: uploadUntilKilled })
-    expect(ended.stderr).toBe('')
-    kills++
-  }
-  let found: Awaited<ReturnType<typeof download>> | undefined
-  await run({}, { cwd, whenReady: async (url) => void (found = await download(url, cookie ?? '')) })
-  const byId = new Map(found?.events.map((event) => [event.id, event]))
-  const missing = acknowledged.filter((event) => !isDeepStrictEqual(byId.get(event.id), event))
-  expect({ seed, missing }).toEqual({ seed, missing: [] })
-  expect(found?.events).toHaveLength(UPLOADS * 20)
-  expect(byId.size).toBe(UPLOADS * 20)
-  expect(found?.cursor).toBe(UPLOADS * 20)
-  expect(found?.months).toEqual(addToMonths({}, acknowledged))
-  expect(kills).toBeGreaterThan(2)
 }, 60_000)
 
 test('METRICS_PORT serves the metrics on their own port', async () => {

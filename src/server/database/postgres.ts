@@ -47,6 +47,8 @@ export async function openPostgres(
   })
   // A connection that breaks while it is idle is only removed: the next statement reports a fault that lasts.
   pool.on('error', () => {})
+  // One that breaks between the statements of a transaction would otherwise end the process: the next statement throws.
+  pool.on('connect', (client) => client.on('error', () => {}))
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: watchedPool(pool, watch) }) })
   let isClosed = false
 
