@@ -17,7 +17,7 @@ const pureTests = ['src/core/**/*.test.ts', 'src/content/**/*.test.ts']
  * too, and can be added for a run; each takes two or three seconds.
  */
 const databaseTests = [
-  'src/server/accounts/{accounts,sessions,delete-account,others-data,me-routes}.test.ts',
+  'src/server/accounts/{accounts,sessions,delete-account,others-data,me-routes,second-factor}.test.ts',
   'src/server/learning-log/*.test.ts',
   'src/server/limits/limits.test.ts',
   'src/server/usage/{usage,provider-budget}.test.ts',

@@ -32,6 +32,7 @@ const packagesOf: Record<string, readonly RegExp[]> = {
     /^virtual:course\/spoken$/,
   ],
   web: [
+    /^lean-qr$/,
     /^pitchy$/,
     /^valibot$/,
     /^react/,

@@ -44,6 +44,13 @@ export type AuthFault =
   | { readonly kind: 'email-not-vouched' }
   /** The learner chose another account in the popup than the signed-in one. Nothing changed. */
   | { readonly kind: 'other-account' }
+  /** The password was right, but the account also has a second factor: `SecondFactor.enter` signs in. */
+  | { readonly kind: 'second-factor-needed' }
+  | { readonly kind: 'wrong-code' }
+  /** The code was not entered in time, or too many wrong ones were: the password must be entered again. */
+  | { readonly kind: 'password-needed-again' }
+  /** Only for the second factor, which a reset of the password would otherwise remove. */
+  | { readonly kind: 'email-not-confirmed' }
   /** The last sign-in is too long ago for this operation: the learner must sign in again. */
   | { readonly kind: 'stale-sign-in' }
   /** The link of an email was used before, is too old or was never sent. */
@@ -128,4 +135,26 @@ export interface Auth {
   endSession(id: string): Promise<Result<null, AuthFault>>
   /** Ends the sessions of all devices, this one included. */
   signOutEverywhere(): Promise<Result<null, AuthFault>>
+  /** Missing if the site or provider does not offer it. */
+  readonly secondFactor?: SecondFactor
+}
+
+/** Codes of an authenticator app (TOTP), which a sign-in with the password then needs too. Google asks for its own. */
+export interface SecondFactor {
+  isOn(): Promise<Result<boolean, AuthFault>>
+  /** Makes a new key. It has no effect until `turnOn`. */
+  setUp(password: string): Promise<Result<SecondFactorKey, AuthFault>>
+  /** `code` is the app's. */
+  turnOn(code: string): Promise<Result<null, AuthFault>>
+  turnOff(password: string): Promise<Result<null, AuthFault>>
+  /** The former backup codes end. */
+  newBackupCodes(password: string): Promise<Result<readonly string[], AuthFault>>
+  /** Signs in after `second-factor-needed`. Each code works once. */
+  enter(code: { readonly app: string } | { readonly backup: string }): Promise<Result<User, AuthFault>>
+}
+
+export interface SecondFactorKey {
+  /** An `otpauth:` address, which contains the key, for the app. */
+  readonly uri: string
+  readonly backupCodes: readonly string[]
 }

@@ -12,6 +12,7 @@ const ServerUser = v.object({
   image: v.nullish(v.string()),
   hasPassword: v.boolean(),
   hasGoogle: v.boolean(),
+  hasSecondFactor: v.optional(v.boolean()),
 })
 const WithUser = v.object({ user: ServerUser })
 const Session = v.nullable(WithUser)
@@ -24,6 +25,9 @@ const Devices = v.array(
     isThis: v.boolean(),
   }),
 )
+const BackupCodes = v.object({ backupCodes: v.array(v.string()) })
+const Key = v.object({ ...BackupCodes.entries, totpURI: v.string() })
+const Challenge = v.object({ twoFactorRedirect: v.literal(true) })
 
 /** A refusal by better-auth (`code`), or by our server before it (`problem`). */
 const Refusal = v.object({
@@ -35,7 +39,14 @@ const Refusal = v.object({
 /** The faults without further fields that our server answers. */
 type ServerKind = Exclude<
   AuthFault['kind'],
-  'too-many-tries' | 'other' | 'popup-closed' | 'popup-blocked' | 'denied' | 'unreachable'
+  | 'too-many-tries'
+  | 'other'
+  | 'popup-closed'
+  | 'popup-blocked'
+  | 'denied'
+  | 'unreachable'
+  | 'second-factor-needed'
+  | 'wrong-credentials'
 >
 
 const kindOfCode: Readonly<Record<string, ServerKind>> = {
@@ -58,6 +69,11 @@ const kindOfCode: Readonly<Record<string, ServerKind>> = {
   SESSION_NOT_FRESH: 'stale-sign-in',
   OTHER_ACCOUNT: 'other-account',
   EMAIL_NOT_VOUCHED: 'email-not-vouched',
+  EMAIL_NOT_CONFIRMED: 'email-not-confirmed',
+  INVALID_CODE: 'wrong-code',
+  INVALID_BACKUP_CODE: 'wrong-code',
+  INVALID_TWO_FACTOR_COOKIE: 'password-needed-again',
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'password-needed-again',
 }
 
 const kindOfProblem: Readonly<Record<string, ServerKind>> = {
@@ -154,6 +170,37 @@ export function createServerAuth({
     },
     endSession: (id) => send('me/sessions/end', { id }),
     signOutEverywhere: () => send('me/sessions/end-all', {}),
+    secondFactor: {
+      async isOn() {
+        const answer = await call('auth/get-session')
+        if (!answer.ok) return answer
+        const session = v.safeParse(Session, answer.value)
+        if (!session.success) return refuse({ kind: 'unreachable' })
+        return session.output ? ok(session.output.user.hasSecondFactor === true) : refuse({ kind: 'signed-out' })
+      },
+      async setUp(password) {
+        const answer = await call('auth/two-factor/enable', { password: normalPassword(password) })
+        if (!answer.ok) return answer
+        const key = v.safeParse(Key, answer.value)
+        return key.success
+          ? ok({ uri: key.output.totpURI, backupCodes: key.output.backupCodes })
+          : refuse({ kind: 'other' })
+      },
+      turnOn: (code) => send('auth/two-factor/turn-on', { code }),
+      turnOff: (password) => send('auth/two-factor/disable', { password: normalPassword(password) }),
+      async newBackupCodes(password) {
+        const answer = await call('auth/two-factor/generate-backup-codes', { password: normalPassword(password) })
+        if (!answer.ok) return answer
+        const codes = v.safeParse(BackupCodes, answer.value)
+        return codes.success ? ok(codes.output.backupCodes) : refuse({ kind: 'other' })
+      },
+      enter: async (code) =>
+        userIn(
+          await ('app' in code
+            ? call('auth/two-factor/verify-totp', { code: code.app })
+            : call('auth/two-factor/verify-backup-code', { code: code.backup })),
+        ),
+    },
   }
 }
 
@@ -169,6 +216,7 @@ const valueOf = (answer: Answer) => (answer.ok ? answer.value : undefined)
 
 function userIn(answer: Answer): Result<User, AuthFault> {
   if (!answer.ok) return answer
+  if (v.is(Challenge, answer.value)) return refuse({ kind: 'second-factor-needed' })
   const parsed = v.safeParse(WithUser, answer.value)
   return parsed.success ? ok(userOf(parsed.output)) : refuse({ kind: 'other' })
 }

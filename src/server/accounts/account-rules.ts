@@ -6,6 +6,7 @@ import { normalPassword, passwordFault } from '#providers/auth/password.ts'
 import type { Database } from '../database/database.ts'
 import { endSignInOf } from './device-sessions.ts'
 import { Email } from './email.ts'
+import { challengedUser, useCode } from './second-factor.ts'
 
 const Password = v.pipe(v.string(), v.transform(normalPassword))
 
@@ -14,6 +15,14 @@ const NewName = v.strictObject({ name: v.pipe(v.string(), v.trim()) })
 const NewPassword = v.object({ newPassword: Password })
 const ChangedPassword = v.object({ currentPassword: Password, newPassword: Password })
 const Proof = v.object({ password: v.optional(Password), uid: v.optional(v.string()) })
+const Confirmation = v.object({ password: Password })
+/** People copy codes with spaces in between. */
+const Code = v.object({
+  code: v.pipe(
+    v.string(),
+    v.transform((code) => code.replaceAll(/\s/g, '')),
+  ),
+})
 
 /** The maximum age of the sign-in that confirms an irreversible action. */
 const FRESH_MS = 5 * 60_000
@@ -90,6 +99,34 @@ const rules: Readonly<Record<string, Rule>> = {
       throw refusal('FORBIDDEN', 'SESSION_NOT_FRESH', 'The sign-in is too long ago')
     return {}
   },
+  '/two-factor/enable': confirmedByPassword,
+  '/two-factor/disable': confirmedByPassword,
+  '/two-factor/generate-backup-codes': confirmedByPassword,
+  async '/two-factor/verify-totp'(ctx, database) {
+    const { code } = codeIn(ctx.body)
+    const session = await getSessionFromCtx(ctx)
+    if (session?.user['twoFactorEnabled'])
+      throw refusal('BAD_REQUEST', 'TOTP_ALREADY_ENABLED', 'The second factor is on')
+    const { secret } = ctx.context
+    const userId = session?.user.id ?? (await challengedUser(ctx.context, (name) => ctx.getSignedCookie(name, secret)))
+    if (userId !== undefined) await useCode(ctx, database, userId, code)
+    return { code }
+  },
+  '/two-factor/verify-backup-code': async (ctx) => codeIn(ctx.body),
+}
+
+/** A change of the second factor needs the password. */
+async function confirmedByPassword(ctx: Context): Promise<object> {
+  const parsed = v.safeParse(Confirmation, ctx.body)
+  if (!parsed.success) throw passwordNotString()
+  if (!parsed.output.password) throw missingPassword()
+  return parsed.output
+}
+
+function codeIn(body: unknown): v.InferOutput<typeof Code> {
+  const parsed = v.safeParse(Code, body)
+  if (!parsed.success) throw refusal('UNAUTHORIZED', 'INVALID_CODE', 'A code is a text')
+  return parsed.output
 }
 
 const missingPassword = () => refusal('BAD_REQUEST', 'MISSING_PASSWORD', 'Please enter your password')

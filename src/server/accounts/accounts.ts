@@ -11,11 +11,12 @@ import type { PopupFault } from '#providers/auth/popup-result.ts'
 import { accountRules } from './account-rules.ts'
 import { type Database, deleteExpired } from '../database/database.ts'
 import { deleteAccount } from './delete-account.ts'
-import { deviceName, endReplacedSignIns } from './device-sessions.ts'
+import { deviceName, endReplacedSignIns, endSignInOf } from './device-sessions.ts'
 import { type VouchedIdentity, signInFault, vouchedSignIn } from '../openid/vouched-sign-in.ts'
 import { ownOrigins } from '../http/own-origins.ts'
+import { challengedUser, secondFactor } from './second-factor.ts'
 import { renewSession, signInIdOf } from './session-renewal.ts'
-import { confirmationOf, confirmEmail, userOfConfirmation, vouchForOwner } from './vouch-for-owner.ts'
+import { confirmationOf, confirmEmail, isVouchedFor, userOfConfirmation, vouchForOwner } from './vouch-for-owner.ts'
 
 /** Accounts and sessions. Handles the requests below `/api/auth`. */
 export interface Accounts {
@@ -23,6 +24,10 @@ export interface Accounts {
   /** The owner of the session in these headers. Does not renew the session: only a visit of a page does. */
   learner(headers: Headers): Promise<Learner | null>
   session(headers: Headers): Promise<LearnerSession | null>
+  /** The email of the account whose password was right in the browser that sent these headers, and whose code is missing. */
+  challenged(headers: Headers): Promise<string | undefined>
+  /** Whether the account's owner has proved to own its email. */
+  isVouchedFor(userId: string): Promise<boolean>
   /**
    * Creates a token that sets a new password for the account with this email, once, within an hour. Undefined if there is no such
    * account. Returns the account's email, which may differ from `email` in case.
@@ -121,14 +126,17 @@ export function createAccounts({
       session: {
         create: {
           // Stores only the device name, not the user agent.
-          before: async ({ userAgent, ...made }) => ({ data: { ...made, userAgent: deviceName(userAgent ?? '') } }),
+          // A session that replaces another one contains a device name already, so the name comes from the request.
+          before: async ({ userAgent, ...made }, ctx) => ({
+            data: { ...made, userAgent: deviceName(ctx?.headers?.get('User-Agent') ?? userAgent ?? '') },
+          }),
         },
       },
     },
     // The database and its backups contain no usable link.
     verification: { storeIdentifier: 'hashed' },
     // The admin plugin only denies sessions to banned users and reads the role; its routes are not reachable.
-    plugins: [admin({ bannedUserMessage: 'This account has been disabled.' }), vouchedSignIn(database)],
+    plugins: [admin({ bannedUserMessage: 'This account has been disabled.' }), secondFactor(), vouchedSignIn(database)],
     trustedOrigins: (request) => (publicUrl || !request ? [] : ownOrigins(publicUrl, request)),
     hooks: { before: accountRules(database), after: sessionAnswers(database) },
     // `authRoutes` has its own limits, per account and address, which report how long to wait.
@@ -171,6 +179,13 @@ export function createAccounts({
     handler: auth.handler,
     learner,
     session,
+    async challenged(headers) {
+      const context = await auth.$context
+      const cookies = parse(headers.get('Cookie') ?? '')
+      const userId = await challengedUser(context, (name) => signedValue(cookies[name], context.secret))
+      return userId === undefined ? undefined : (await context.internalAdapter.findUserById(userId))?.email
+    },
+    isVouchedFor: (userId) => isVouchedFor(database, userId),
     async resetToken(email) {
       const { internalAdapter } = await auth.$context
       const found = await internalAdapter.findUserByEmail(email)
@@ -247,6 +262,7 @@ const User = v.object({
   emailVerified: v.boolean(),
   name: v.string(),
   image: v.nullish(v.string()),
+  twoFactorEnabled: v.nullish(v.boolean()),
 })
 const WithUser = v.object({ user: User })
 const WithEmail = v.object({ email: v.string() })
@@ -256,12 +272,22 @@ const sessionAnswers = (database: Database) =>
   createAuthMiddleware(async (ctx) => {
     // The server's own calls have no request and need no changes.
     if (!ctx.request) return
+    // The two-factor plugin answers next, and ends the new session, which nobody has received.
+    if (ctx.path === '/sign-in/email' && ctx.context.newSession?.user['twoFactorEnabled'])
+      return endSignInBefore(ctx, database)
     if (ctx.path === '/get-session') await renewSession(ctx, database)
     else await endSessionsBefore(ctx, database)
     if (ctx.path === '/sign-up/email') await tellTakenEmail(ctx, ctx.context.returned)
     const answer = v.safeParse(WithUser, ctx.context.returned)
     if (answer.success) return ctx.json({ user: await withWaysToSignIn(ctx, answer.output.user) })
   })
+
+/** Ends the sign-in of the browser's cookie, which a right password replaces. */
+async function endSignInBefore(ctx: HookContext, database: Database): Promise<void> {
+  const { authCookies, secret } = ctx.context
+  const before = await ctx.getSignedCookie(authCookies.sessionToken.name, secret)
+  if (before) await endSignInOf(database, before)
+}
 
 /** Reports a taken email if two processes sign up the same one in parallel: better-auth gives no reason in that case. */
 async function tellTakenEmail({ context: { internalAdapter }, body }: HookContext, returned: unknown): Promise<void> {
@@ -282,8 +308,13 @@ async function endSessionsBefore(ctx: HookContext, database: Database): Promise<
 /**
  * Adds the user's sign-in methods. The session itself is left out of the response, so that no script can read its token.
  */
-async function withWaysToSignIn(ctx: HookContext, user: v.InferOutput<typeof User>) {
+async function withWaysToSignIn(ctx: HookContext, { twoFactorEnabled, ...user }: v.InferOutput<typeof User>) {
   const accounts = await ctx.context.internalAdapter.findAccounts(user.id)
   const ways = accounts.map(({ providerId }) => providerId)
-  return { ...user, hasPassword: ways.includes('credential'), hasGoogle: ways.some((way) => way !== 'credential') }
+  return {
+    ...user,
+    hasPassword: ways.includes('credential'),
+    hasGoogle: ways.some((way) => way !== 'credential'),
+    hasSecondFactor: twoFactorEnabled === true,
+  }
 }

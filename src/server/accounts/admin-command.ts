@@ -19,6 +19,7 @@ import { codeOf, StartFault } from '../start-fault.ts'
 import { accountFigures, siteFigures, spendFigures } from './account-figures.ts'
 import { deleteAccount } from './delete-account.ts'
 import { exportOf } from './me-routes.ts'
+import { removeSecondFactor } from './second-factor.ts'
 import { columnsOf, printable } from './text-columns.ts'
 
 interface Site {
@@ -91,6 +92,12 @@ const commands: Readonly<Record<string, Command>> = {
     does: 'takes that back; it counts at once',
     event: 'editor-dismissed',
     run: changing(giveRole('user'), (email) => `${email} is not an editor.`),
+  },
+  'no-second-factor': {
+    takes: 'EMAIL',
+    does: 'lets the account sign in with the password alone, when its authenticator app and backup codes are lost',
+    event: 'second-factor-removed',
+    run: changing(endSecondFactor, (email) => `${email} signs in with the password alone.`),
   },
   export: {
     takes: 'EMAIL FILE',
@@ -204,6 +211,14 @@ function giveRole(role: 'editor' | 'user') {
     const { numAffectedRows } = await sql`update "user" set "role" = ${role} where "email" = ${email}`.execute(kysely)
     return numAffectedRows === 1n
   }
+}
+
+async function endSecondFactor({ kysely }: Database, email: string): Promise<boolean> {
+  return kysely.transaction().execute(async (transaction) => {
+    const { rows } = await sql<{ id: string }>`select "id" from "user" where "email" = ${email}`.execute(transaction)
+    if (rows[0]) await removeSecondFactor(transaction, rows[0].id)
+    return rows.length > 0
+  })
 }
 
 const PAGE = 50

@@ -1,6 +1,7 @@
 import { Hono, type Context } from 'hono'
 import * as v from 'valibot'
 import type { Accounts } from './accounts.ts'
+import { CODE_LOCK_SECONDS } from './second-factor.ts'
 import { clientAddress, type Connection } from '../http/client-address.ts'
 import { FULL_QUEUE_SECONDS, type CredentialQueue } from './credential-queue.ts'
 import type { KnownDevices } from './known-device.ts'
@@ -39,7 +40,7 @@ export function authRoutes({
   sendsEmails,
   onSignUp,
 }: {
-  accounts: Pick<Accounts, 'handler' | 'session'>
+  accounts: Pick<Accounts, 'handler' | 'session' | 'challenged' | 'isVouchedFor'>
   /** Every request that hashes a password runs in this queue. */
   queue: CredentialQueue
   devices: KnownDevices
@@ -65,38 +66,51 @@ export function authRoutes({
   const signUps = createRateLimit(attempts, { name: 'sign-ups', most: limits.signUpsOfAddress, spanMs: MINUTE })
   const addressOf = (c: AuthContext) => clientAddress(c.req.header('X-Forwarded-For'), c.env ?? {}, trustedProxies)
 
-  const answer = async (c: AuthContext, body?: string) => {
+  /** `path`: the route of better-auth, if ours has another name. */
+  const answer = async (c: AuthContext, body?: string, path?: string) => {
     const { method } = c.req.raw
     const headers = new Headers(c.req.raw.headers)
     headers.delete('Content-Length')
     const response = await accounts.handler(
-      new Request(c.req.url, { method, headers, ...(body !== undefined && { body }) }),
+      new Request(path === undefined ? c.req.url : new URL(path, c.req.url), {
+        method,
+        headers,
+        ...(body !== undefined && { body }),
+      }),
     )
+    // Only the lock of the second factor: all other limits are here.
+    if (response.status === 429) return tooManyTries(c, CODE_LOCK_SECONDS * 1000)
     return response.status >= 500 ? problem(c, { kind: 'unexpected' }) : response
   }
 
   /** Undefined if the queue refused the request before it was checked. */
-  const queued = async (c: AuthContext, fields: object): Promise<Response | undefined> => {
-    const done = await queue.run(() => answer(c, JSON.stringify(fields)), c.req.raw.signal)
+  const queued = async (c: AuthContext, fields: object, path?: string): Promise<Response | undefined> => {
+    const done = await queue.run(() => answer(c, JSON.stringify(fields), path), c.req.raw.signal)
     return typeof done === 'string' ? undefined : done.value
   }
 
   /** Handles a request that may be a guess, of a password or a link's token, and counts its failure. */
-  const attempt = async (c: AuthContext, account: string, fields: object): Promise<Response> => {
+  const attempt = async (
+    c: AuthContext,
+    account: string,
+    fields: object,
+    { guessed = '', path }: { guessed?: 'code' | ''; path?: string } = {},
+  ): Promise<Response> => {
     const device = await devices.numberOf(c, account)
     // A known device has its own attempts.
     const address = device ?? addressOf(c)
-    const key = `${address} ${account}`
+    // A right password does not clear the wrong codes.
+    const key = `${address} ${account}${guessed && ` ${guessed}`}`
     const waitMs = await takeAttempt([wrongOfAddress, address], [wrongOfAccount, key])
     if (waitMs > 0) return tooManyTries(c, waitMs)
     let outcome: Outcome = 'unknown'
     let isOfAccount = false
     try {
-      const response = await queued(c, fields)
+      const response = await queued(c, fields, path)
       if (!response) return busy(c)
       const code = response.ok ? undefined : await codeOf(response)
       outcome = response.ok ? 'right' : isFailure(code) ? 'wrong' : 'unknown'
-      isOfAccount = isWrongPassword(code)
+      isOfAccount = isWrongPassword(code) || isWrongCode(code)
       return response
     } finally {
       await wrongOfAddress.end(address, outcome)
@@ -112,12 +126,29 @@ export function authRoutes({
 
   const emailOfSession = async (c: AuthContext) => (await accounts.session(c.req.raw.headers))?.email ?? ''
 
+  /** Signs in with the code that a right password asked for. */
+  const enterCode = async (c: AuthContext): Promise<Response> => {
+    const account = await accounts.challenged(c.req.raw.headers)
+    // With a session, better-auth would check the code for its account.
+    if (account === undefined || (await accounts.session(c.req.raw.headers)))
+      return c.json({ code: 'INVALID_TWO_FACTOR_COOKIE', message: 'The password must be entered again' }, 401)
+    const { code } = fieldsIn(await c.req.text())
+    const signedIn = await attempt(c, account, { code }, { guessed: 'code' })
+    return signedIn.ok ? withDeviceCookie(signedIn, account) : signedIn
+  }
+
+  /** Changes the second factor, which needs the password. */
+  const changeSecondFactor = async (c: AuthContext): Promise<Response> => {
+    const { password } = fieldsIn(await c.req.text())
+    return attempt(c, await emailOfSession(c), { password })
+  }
+
   return new Hono<{ Bindings: Connection }>()
     .get('/get-session', (c) => answer(c))
     .post('/sign-in/email', async (c) => {
       const { email, password } = fieldsIn(await c.req.text())
       const signedIn = await attempt(c, accountOf(email), { email, password })
-      return signedIn.ok ? withDeviceCookie(signedIn, accountOf(email)) : signedIn
+      return signedIn.ok && !(await asksForCode(signedIn)) ? withDeviceCookie(signedIn, accountOf(email)) : signedIn
     })
     .post('/sign-up/email', async (c) => {
       const { email, password } = fieldsIn(await c.req.text())
@@ -142,6 +173,23 @@ export function authRoutes({
       const { password, uid } = fieldsIn(await c.req.text())
       return attempt(c, await emailOfSession(c), { password, uid })
     })
+    .post('/two-factor/enable', async (c) => {
+      const session = await accounts.session(c.req.raw.headers)
+      // Else the first proof of the email, such as a reset of the password, would remove the second factor as a stranger's.
+      if (session && sendsEmails && !(await accounts.isVouchedFor(session.id)))
+        return c.json({ code: 'EMAIL_NOT_CONFIRMED', message: 'The email must be confirmed first' }, 403)
+      return changeSecondFactor(c)
+    })
+    .post('/two-factor/turn-on', async (c) => {
+      const session = await accounts.session(c.req.raw.headers)
+      if (!session) return problem(c, { kind: 'signed-out' })
+      const { code } = fieldsIn(await c.req.text())
+      return attempt(c, session.email, { code }, { guessed: 'code', path: '/api/auth/two-factor/verify-totp' })
+    })
+    .post('/two-factor/disable', changeSecondFactor)
+    .post('/two-factor/generate-backup-codes', changeSecondFactor)
+    .post('/two-factor/verify-totp', enterCode)
+    .post('/two-factor/verify-backup-code', enterCode)
     .post('/sign-out', async (c) => answer(c, await c.req.text()))
     .post('/update-user', async (c) => answer(c, await c.req.text()))
 }
@@ -156,9 +204,20 @@ const busy = (c: AuthContext) => problem(c, { kind: 'busy', waitSeconds: FULL_QU
 const isWrongPassword = (code: string | undefined) =>
   code === 'INVALID_EMAIL_OR_PASSWORD' || code === 'INVALID_PASSWORD'
 
-/** Whether a refusal may come from guessing emails, passwords or links. */
+const isWrongCode = (code: string | undefined) => code === 'INVALID_CODE' || code === 'INVALID_BACKUP_CODE'
+
+/** Whether a refusal may come from guessing emails, passwords, codes or links. */
 const isFailure = (code: string | undefined) =>
-  isWrongPassword(code) || code === 'USER_NOT_FOUND' || code === 'INVALID_EMAIL' || code === 'INVALID_TOKEN'
+  isWrongPassword(code) ||
+  isWrongCode(code) ||
+  code === 'USER_NOT_FOUND' ||
+  code === 'INVALID_EMAIL' ||
+  code === 'INVALID_TOKEN'
+
+const Challenge = v.object({ twoFactorRedirect: v.literal(true) })
+
+/** Whether the password was right, but a code is needed too. */
+const asksForCode = async (response: Response) => v.is(Challenge, await response.clone().json())
 
 const Refused = v.object({ code: v.string() })
 

@@ -54,6 +54,9 @@ async function siteWithTwo() {
       insert into "subscription" values (${`sub of ${learner.email}`}, ${user.id}, 'basic', 'active', null)
     `.execute(database.kysely)
     await sql`insert into "providerCost" values ('2026-11-21', ${user.id}, ${user.id}, 1, 100)`.execute(database.kysely)
+    await sql`
+      insert into "twoFactor" ("id", "userId", "secret", "backupCodes") values (${`2 ${user.id}`}, ${user.id}, '', '')
+    `.execute(database.kysely)
     await browser('/api/learning-log', posting(uploadOf(learner.email)))
     // The state of a sign-in with a provider in progress.
     await sql`
@@ -89,6 +92,7 @@ describe('deleting an account', () => {
       'session',
       'account',
       'verification',
+      'twoFactor',
       'usage',
       'customer',
       'subscription',

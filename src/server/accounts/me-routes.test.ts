@@ -26,6 +26,7 @@ const exported = [
   ...['createdAt', 'expiresAt'].map((name) => `verification.${name}`),
   ...['at', 'answeredAt', 'redeemedAt'].map((name) => `usage.${name}`),
   ...['day', 'calls', 'tokens'].map((name) => `providerCost.${name}`),
+  ...['verified', 'failedVerificationCount', 'lockedUntil', 'usedSpan'].map((name) => `twoFactor.${name}`),
   'customer.id',
   ...['id', 'plan', 'status', 'endsAt'].map((name) => `subscription.${name}`),
   'learningEvent.event',
@@ -39,6 +40,7 @@ const notExported = [
   // Credentials of the account, or a ticket of a use.
   ...['password', 'accessToken', 'refreshToken', 'idToken'].map((name) => `account.${name}`),
   'session.token',
+  ...['secret', 'backupCodes'].map((name) => `twoFactor.${name}`),
   'verification.identifier',
   'verification.value',
   'usage.id',
@@ -48,10 +50,13 @@ const notExported = [
   ...['device', 'network', 'widerNetwork', 'givenBackAt'].map((name) => `usage.${name}`),
   // Set only for disabled accounts, which cannot export.
   ...['banned', 'banReason', 'banExpires'].map((name) => `user.${name}`),
+  // As in `twoFactor.verified`.
+  'user.twoFactorEnabled',
   // Derived from exported columns: 30 days after a session's last use, and a minute around its renewal.
   ...['expiresAt', 'renewedAt'].map((name) => `session.${name}`),
   // Row ids, and the id of the exporting learner.
   'account.id',
+  ...['id', 'userId'].map((name) => `twoFactor.${name}`),
   'verification.id',
   'verification.updatedAt',
   'providerCost.payer',
@@ -118,6 +123,7 @@ describe('the export of an account', () => {
           changedAt: '2027-01-02T00:00:00.000Z',
         },
       ],
+      secondFactor: null,
       openLinks: [],
       sessions: [
         {

@@ -10,6 +10,7 @@ import { documentAsJson } from '../learning-log/learning-log-routes.ts'
 import { deviceSessions, endAllSignIns, endSignIn } from './device-sessions.ts'
 import { problem } from '../http/problem.ts'
 import { exportRecordings } from '../recordings/recordings.ts'
+import { SPAN_MS } from './second-factor.ts'
 import { signedIn, type SessionVariable } from './signed-in.ts'
 
 /** Devices, roles, plan and data export of the account whose session sends the request. No route takes another account's id. */
@@ -55,8 +56,8 @@ export function meRoutes({
 }
 
 /**
- * Everything that the server stores about a learner, as JSON in parts, except credentials: the password hash and the tokens of
- * sessions and links. `signInId` marks the device that asks.
+ * Everything that the server stores about a learner, as JSON in parts, except credentials: the password hash, the codes of the
+ * second factor and the tokens of sessions and links. `signInId` marks the device that asks.
  */
 export async function exportOf(
   { database, plans, records }: { database: Database; plans: PaidPlans; records: LearnerRecords },
@@ -84,6 +85,20 @@ const User = v.object({
   ownerVouchedAt: v.nullable(v.string()),
   role: v.nullable(v.string()),
 })
+const SecondFactor = v.object({
+  isOn: v.pipe(
+    v.nullable(v.number()),
+    v.transform((flag) => flag === 1),
+  ),
+  wrongCodes: v.nullable(v.number()),
+  lockedUntil: v.nullable(v.string()),
+  newestCodeOf: v.nullable(
+    v.pipe(
+      v.number(),
+      v.transform((span) => new Date(span * SPAN_MS).toISOString()),
+    ),
+  ),
+})
 const SignInMethod = v.object({
   providerId: v.string(),
   accountId: v.string(),
@@ -107,6 +122,12 @@ async function exportAccount(
   const { kysely, dialect } = database
   const users = await sql`select * from "user" where "id" = ${userId}`.execute(kysely)
   const ways = await sql`select * from "account" where "userId" = ${userId} order by "createdAt"`.execute(kysely)
+  const secondFactors = await sql`
+    select "verified" as "isOn", "failedVerificationCount" as "wrongCodes", "lockedUntil",
+      "usedSpan" as "newestCodeOf"
+    from "twoFactor"
+    where "userId" = ${userId}
+  `.execute(kysely)
   const uses = await sql`
     select "at", "answeredAt", "redeemedAt" from "usage" where "userId" = ${userId} order by "at"
   `.execute(kysely)
@@ -135,6 +156,7 @@ async function exportAccount(
         since,
         changedAt,
       })),
+    secondFactor: v.parse(v.array(SecondFactor), secondFactors.rows)[0] ?? null,
     openLinks: v.parse(v.array(Link), links.rows),
     sessions: await deviceSessions(database, { userId, signInId, now }),
     plan: (await plans.of(userId)).plan,

@@ -8,6 +8,7 @@ const WANJIKU = { email: 'wanjiku@example.org', password: 'the secret' }
 const signedInOnly: readonly (readonly [deed: string, path: string, body: object | undefined])[] = [
   ['edit the display name', '/api/auth/update-user', { name: 'Wanjiku' }],
   ['change the password', '/api/auth/change-password', { currentPassword: 'the secret', newPassword: 'a new secret' }],
+  ['turn the second factor off', '/api/auth/two-factor/disable', { password: 'the secret' }],
   ['confirm the email', '/api/auth/send-verification-email', {}],
   ['see the signed-in devices', '/api/me/sessions', undefined],
   ['end another device’s session', '/api/me/sessions/end', { id: 'any' }],

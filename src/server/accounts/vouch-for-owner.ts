@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
+import { removeSecondFactor } from './second-factor.ts'
 
 /** A sign-in method, as better-auth stores it. */
 interface SignInMethod {
@@ -8,8 +9,9 @@ interface SignInMethod {
 }
 
 /**
- * Records that the account's user has proved to own its email. The first time, it removes all sessions and sign-in methods
- * except `kept`, which the owner has just used or set: a stranger may have signed up with the owner's email.
+ * Records that the account's user has proved to own its email. The first time, it removes all sessions, the second
+ * factor and the sign-in methods except `kept`, which the owner has just used or set: a stranger may have signed up with the
+ * owner's email.
  */
 export async function vouchForOwner(
   { kysely }: Database,
@@ -27,6 +29,7 @@ export async function vouchForOwner(
           and ("providerId" is distinct from ${kept?.providerId ?? null} or "accountId" is distinct from ${kept?.accountId ?? null})
       `.execute(transaction)
       await sql`delete from "session" where "userId" = ${userId}`.execute(transaction)
+      await removeSecondFactor(transaction, userId)
     }
     await sql`update "user" set "emailVerified" = 1 where "id" = ${userId}`.execute(transaction)
     // Earlier links are no longer needed.
@@ -47,6 +50,14 @@ export async function confirmEmail({ kysely }: Database, userId: string, isInOwn
     where "id" = ${userId}
   `.execute(kysely)
   await sql`delete from "verification" where "value" = ${confirmationOf(userId)}`.execute(kysely)
+}
+
+/** Whether the account's user has proved to own its email. */
+export async function isVouchedFor({ kysely }: Database, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from "user" where "id" = ${userId} and "ownerVouchedAt" is not null
+  `.execute(kysely)
+  return rows.length > 0
 }
 
 /** The stored value of a confirmation link. */

@@ -31,6 +31,19 @@ test('a database of a newer version is refused with one sentence and unchanged',
   )
 })
 
+test('an account from before migration 14 has no second factor', () => {
+  const sqlite = new Sqlite(':memory:')
+  migrate(sqlite, migrations.slice(0, 13))
+  sqlite.exec(`
+    insert into "user" ("id", "name", "email", "emailVerified", "createdAt", "updatedAt")
+    values ('u1', 'Wanjiku', 'wanjiku@example.org', 1, '2026-11-21T18:00:00.000Z', '2026-11-21T18:00:00.000Z');
+  `)
+  migrate(sqlite, migrations)
+  const kept = sqlite.prepare('select "email", "twoFactorEnabled" from "user"').all()
+  expect(kept).toEqual([{ email: 'wanjiku@example.org', twoFactorEnabled: null }])
+  expect(sqlite.prepare('select * from "twoFactor"').all()).toEqual([])
+})
+
 test('an account from before migration 3 is not disabled, and stays signed in', () => {
   const sqlite = new Sqlite(':memory:')
   migrate(sqlite, migrations.slice(0, 2))

@@ -2,6 +2,7 @@ import { type ChangeEvent, type FormEvent, useCallback, useEffect, useId, useRef
 import { ok, type Result } from '#core/result/result.ts'
 import type { AuthFault, User } from '#providers/auth/auth.ts'
 import { MIN_PASSWORD_LENGTH } from '#providers/auth/password.ts'
+import { importAgain } from '../loading/import-again.ts'
 import { useConfig } from '../outside.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -20,7 +21,9 @@ import { type Account, type SignInRequest, useAccount } from './account.tsx'
 import { type AuthAction, authFaultText, faultyField } from './auth-fault-text.ts'
 import { useDialogEntry } from './dialog-entry.ts'
 import { ForgotPassword } from './forgot-password.tsx'
+import type { CodeForm } from './code-form.tsx'
 import { hadAccount } from './session-memory.ts'
+import { unreachableText } from './unreachable-text.ts'
 
 /** The sign-in dialog while there is a request. Back closes it; Forward opens it again for a visitor. */
 export default function AccountDialog({ request }: { request: SignInRequest | null }) {
@@ -98,7 +101,16 @@ function AccountForm({
     const target = isOfGoogle ? 'google' : field
     form.current?.querySelector<HTMLElement>(target ? `[name=${target}]` : '[type=submit]')?.focus()
   }
-  const { draft, edit, fault, forgive: clearFault, isBusy, submit, continueWithGoogle } = useAccountForm(mode, focus)
+  const {
+    draft,
+    edit,
+    fault,
+    forgive: clearFault,
+    isBusy,
+    submit,
+    continueWithGoogle,
+    code,
+  } = useAccountForm(mode, focus)
   // After a switch of mode.
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
 
@@ -112,6 +124,7 @@ function AccountForm({
     ...(fault?.field !== field ? {} : fault.isRefusal ? { faultId: noteId } : { error: fault.text }),
   })
 
+  if (code.Form) return <code.Form onPassword={code.onPassword} />
   return (
     <form ref={form} className="dialog-body account-form" noValidate onSubmit={submit}>
       <p className="account-reason">{request.reasons?.[mode] ?? reason}</p>
@@ -183,6 +196,7 @@ function useAccountForm(mode: AccountMode, focus: (fault: FormFault) => void) {
   const [draft, setDraft] = useState(emptyDraft)
   const [fault, setFault] = useState<FormFault | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const [LoadedForm, setCodeForm] = useState<CodeForm>()
 
   const pendingFault = useRef<FormFault | null>(null)
   // Disabled fields take no focus, so the focus moves only after the form is enabled again.
@@ -198,10 +212,11 @@ function useAccountForm(mode: AccountMode, focus: (fault: FormFault) => void) {
     setFault(shown)
   }
 
-  const wait = async (entering: Promise<FormFault | null>) => {
+  const wait = async (entering: Promise<FormFault | 'code' | null>) => {
     setFault(null)
     setBusy(true)
-    const refused = await entering
+    const entered = await entering
+    const refused = entered === 'code' ? await loadCodeForm((Form) => setCodeForm(() => Form)) : entered
     setBusy(false)
     if (refused) show(refused)
   }
@@ -219,14 +234,30 @@ function useAccountForm(mode: AccountMode, focus: (fault: FormFault) => void) {
   const { ask } = account
   // Loads the auth adapter ahead: a browser allows a window only during the press, so nothing may be awaited then.
   useEffect(() => void ask(() => Promise.resolve(ok(null))), [ask])
-  return { draft, edit, fault, forgive, isBusy, submit, continueWithGoogle }
+  const onPassword = (text?: string) => {
+    setCodeForm(undefined)
+    if (text !== undefined) show({ field: 'password', text, isRefusal: true })
+  }
+  const code = { Form: LoadedForm, onPassword }
+  return { draft, edit, fault, forgive, isBusy, submit, continueWithGoogle, code }
 }
 
-async function enter(account: Account, mode: AccountMode, draft: AccountDraft): Promise<FormFault | null> {
+/** Few accounts have a second factor, so its form is a separate chunk. */
+async function loadCodeForm(use: (Form: CodeForm) => void): Promise<FormFault | null> {
+  try {
+    use((await importAgain(() => import('./code-form.tsx'))).default)
+    return null
+  } catch {
+    return { text: unreachableText, isRefusal: true }
+  }
+}
+
+async function enter(account: Account, mode: AccountMode, draft: AccountDraft): Promise<FormFault | 'code' | null> {
   const credentials = { email: draft.email.trim(), password: draft.password }
   const entered = await account.enter((auth) =>
     mode === 'sign-up' ? auth.signUp(credentials) : auth.signIn(credentials),
   )
+  if (!entered.ok && entered.fault.kind === 'second-factor-needed') return 'code'
   return refusalOf(entered, mode)
 }
 

@@ -13,6 +13,7 @@ const failures = {
   'reset-password': 'Failed to set a new password',
   'send-email': 'Failed to send the email',
   'confirm-email': 'Failed to confirm the email',
+  'second-factor': 'Failed to change two-step sign-in',
   sessions: 'Failed to sign out the other device',
 }
 export type AuthAction = keyof typeof failures
@@ -47,6 +48,11 @@ const texts: { [Kind in AuthFault['kind']]: (fault: AuthFault & { kind: Kind }, 
   'email-not-vouched': () => 'An account already exists with this email. Sign in with its password.',
   'other-account': () => 'That was another Google account. Choose the one you are signed in with.',
   'stale-sign-in': () => 'Your last sign-in was too long ago. Please sign in again to continue.',
+  'second-factor-needed': () => 'Enter the code from your authenticator app.',
+  'wrong-code': () => 'This code is wrong or was used before. Wait for the next one, then try again.',
+  'password-needed-again': () => 'Please enter your password again, then a new code.',
+  'email-not-confirmed': () =>
+    'First confirm your email: your profile has a button for it. Confirmed already? Then set a new password by “Forgot password?”.',
   'link-expired': () => 'This link was used before or is too old. Ask for a new one.',
   'mail-failed': () => 'We could not send the email. Please try again in a few minutes.',
   busy: () => 'The server is busy right now. Nothing was lost. Please wait a few seconds, then try again.',

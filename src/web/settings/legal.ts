@@ -82,6 +82,7 @@ function storedData({ accounts, tutor, assistant, vision, hasPayments, hasGoogle
       'If you sign up, Firebase Authentication, a Google service, stores your account: your email, your display name, your picture if Google provides one, and a password that nobody can read. This site has no server of its own.',
     ]
   const parts = ['your email', 'your display name', 'a scrambled form of your password that nobody can read']
+  parts.push('the encrypted key and backup codes of your authenticator app, if you turn on two-step sign-in')
   if (hasGoogle) parts.push('your picture and your Google account number, if you sign in with Google')
   parts.push(
     'the devices on which you are signed in (the kind of browser, when you signed in and when you were last seen, but no address)',
@@ -100,7 +101,7 @@ function storedData({ accounts, tutor, assistant, vision, hasPayments, hasGoogle
         ]
       : []),
     'If you lend your voice, our server stores your recordings, what you told us of yourself there, and since when you agree to each use. Learners hear the recordings that an editor has accepted. If you agree, they also read your name and home area, or the recordings are published under an open licence or used to train voices.',
-    'Our cookies keep you signed in, tell a device on which you signed in before from a stranger’s who guesses passwords, and count pictures. They say nothing else.',
+    'Our cookies keep you signed in, connect your password with the code that a two-step sign-in asks for next, tell a device on which you signed in before from a stranger’s who guesses passwords, and count pictures. They say nothing else.',
     'To stop attacks, our servers count attempts by network address, account and the email that somebody tried to sign in with. One server alone keeps these in its memory and never on its disk. Several servers keep only codes of them in their database, made with a key that changes every day and is in no backup. The codes and the key are deleted within an hour after the day is over. Its log says what happened and when, such as a sign-in that was refused, but no email, no name and no address.',
   ]
 }

@@ -9,8 +9,9 @@ import { UsernameField } from '../account/username-field.tsx'
 import { Button } from '../ui/button.tsx'
 import { PasswordField } from '../ui/field.tsx'
 import { Note } from '../ui/note.tsx'
+import { SecondFactorCard } from './second-factor-card.tsx'
 
-/** The password form and the list of signed-in devices. */
+/** The password form, two-step sign-in and the list of signed-in devices. */
 export function SecurityCards({ user }: { user: User }) {
   const sessions = useSessions()
   return (
@@ -23,6 +24,7 @@ export function SecurityCards({ user }: { user: User }) {
           <PasswordForm email={user.email} onChanged={sessions.ask} />
         </section>
       )}
+      {user.hasPassword && <SecondFactorCard user={user} />}
       {sessions.isOffered && (
         <section className="card stack devices" aria-labelledby="devices">
           <h2 className="card-title settings-card-title" id="devices">

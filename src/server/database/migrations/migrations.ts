@@ -11,6 +11,7 @@ import recordings from './010-recordings.sql?raw'
 import reports from './011-reports.sql?raw'
 import contentPacks from './012-content-packs.sql?raw'
 import limits from './013-limits.sql?raw'
+import secondFactor from './014-second-factor.sql?raw'
 import postgresTables from './postgres-009.sql?raw'
 
 /**
@@ -32,6 +33,7 @@ export const migrations: readonly string[] = [
   reports,
   contentPacks,
   limits,
+  secondFactor,
 ]
 
 /** Keeps the secret of a day out of PostgreSQL's write-ahead log, and so out of its archives, copies and backups. A crash empties them. */
@@ -43,5 +45,5 @@ alter table "dailySecret" set unlogged;
 /** PostgreSQL begins with the tables of version 9. */
 export const postgresMigrations = {
   first: { version: 9, statements: postgresTables },
-  later: [...migrations.slice(9, 12), unloggedLimits],
+  later: [...migrations.slice(9, 12), unloggedLimits, ...migrations.slice(13)],
 }

@@ -1,0 +1,209 @@
+import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { ok, refuse, type Result } from '#core/result/result.ts'
+import type { AuthFault, SecondFactor, SecondFactorKey, User } from '#providers/auth/auth.ts'
+import { useAccount } from '../account/account.tsx'
+import { authFaultText } from '../account/auth-fault-text.ts'
+import { UsernameField } from '../account/username-field.tsx'
+import { Button } from '../ui/button.tsx'
+import { Field, PasswordField } from '../ui/field.tsx'
+import { Note } from '../ui/note.tsx'
+import { QrCode } from './qr-code.tsx'
+
+type State =
+  | { readonly at: 'off' }
+  | { readonly at: 'set-up'; readonly key: SecondFactorKey }
+  | { readonly at: 'on'; readonly backupCodes?: readonly string[] }
+
+/** Two-step sign-in: codes of an authenticator app, which a sign-in with the password then needs. */
+export function SecondFactorCard({ user: { email } }: { user: User }) {
+  const { ask } = useAccount()
+  const [state, setState] = useState<State>()
+  const send = useCallback(
+    <Value,>(question: (secondFactor: SecondFactor) => Promise<Result<Value, AuthFault>>) =>
+      ask(async ({ secondFactor }) => (secondFactor ? question(secondFactor) : refuse({ kind: 'not-offered' }))),
+    [ask],
+  )
+  useEffect(() => {
+    let isWanted = true
+    void send((secondFactor) => secondFactor.isOn()).then(
+      (isOn) => isWanted && isOn.ok && setState({ at: isOn.value ? 'on' : 'off' }),
+    )
+    return () => void (isWanted = false)
+  }, [send])
+  if (!state) return null
+
+  const setUp = async (password: string) => {
+    const key = await send((secondFactor) => secondFactor.setUp(password))
+    if (key.ok) setState({ at: 'set-up', key: key.value })
+    return key
+  }
+  const turnOn = async (code: string, { backupCodes }: SecondFactorKey) => {
+    const turned = await send((secondFactor) => secondFactor.turnOn(code))
+    if (turned.ok) setState({ at: 'on', backupCodes })
+    return turned
+  }
+  const turnOff = async (password: string) => {
+    const turned = await send((secondFactor) => secondFactor.turnOff(password))
+    if (turned.ok) setState({ at: 'off' })
+    return turned
+  }
+  const renew = async (password: string) => {
+    const made = await send((secondFactor) => secondFactor.newBackupCodes(password))
+    if (made.ok) setState({ at: 'on', backupCodes: made.value })
+    return made
+  }
+  return (
+    <section className="card stack" aria-labelledby="two-step">
+      <h2 className="card-title settings-card-title" id="two-step">
+        Two-step sign-in
+      </h2>
+      {state.at === 'off' && (
+        <OneFieldForm email={email} field="password" deeds={[{ name: 'Set up two-step sign-in', run: setUp }]}>
+          <p className="hint">
+            Your password alone is then not enough to sign in: we also ask for a code from an authenticator app on your
+            phone. A sign-in with Google does not ask for it.
+          </p>
+        </OneFieldForm>
+      )}
+      {state.at === 'set-up' && (
+        <OneFieldForm
+          field="code"
+          deeds={[
+            { name: 'Turn on', run: (code) => turnOn(code, state.key) },
+            { name: 'Cancel', needsNothing: true, run: async () => (setState({ at: 'off' }), ok(null)) },
+          ]}
+        >
+          <KeyForApp uri={state.key.uri} />
+        </OneFieldForm>
+      )}
+      {state.at === 'on' && (
+        <>
+          <output className="hint">
+            Two-step sign-in is on: a sign-in with your password also needs a code from your authenticator app.
+          </output>
+          {state.backupCodes && <BackupCodes codes={state.backupCodes} />}
+          <OneFieldForm
+            email={email}
+            field="password"
+            deeds={[
+              { name: 'Make new backup codes', run: renew },
+              { name: 'Turn off', run: turnOff },
+            ]}
+          />
+        </>
+      )}
+    </section>
+  )
+}
+
+interface Deed {
+  readonly name: string
+  /** The field may be empty. */
+  readonly needsNothing?: boolean
+  run(input: string): Promise<Result<unknown, AuthFault>>
+}
+
+/** A form with a password or a code, and one or two things to do with it. Enter does the first. */
+function OneFieldForm({
+  email,
+  field,
+  deeds,
+  children,
+}: {
+  email?: string
+  field: 'password' | 'code'
+  deeds: readonly Deed[]
+  children?: ReactNode
+}) {
+  const [input, setInput] = useState('')
+  const [fault, setFault] = useState<{ readonly isOfField: boolean; readonly text: string } | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (fault?.isOfField) form.current?.querySelector<HTMLElement>(`[name=${field}]`)?.focus()
+  }, [fault, field])
+
+  const run = async ({ needsNothing, run: change }: Deed) => {
+    if (!input && !needsNothing) return setFault({ isOfField: true, text: missing[field] })
+    setFault(null)
+    setBusy(true)
+    const done = await change(input)
+    setBusy(false)
+    if (done.ok) return setInput('')
+    return setFault({ isOfField: ofField.has(done.fault.kind), text: authFaultText(done.fault, 'second-factor') })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (deeds[0]) void run(deeds[0])
+  }
+  const shared = {
+    name: field,
+    required: true,
+    value: input,
+    disabled: isBusy,
+    error: fault?.isOfField ? fault.text : undefined,
+    onChange: ({ currentTarget: { value } }: { currentTarget: HTMLInputElement }) => setInput(value),
+  }
+  return (
+    <form ref={form} className="stack" noValidate onSubmit={submit}>
+      {children}
+      {fault && !fault.isOfField && <Note tone="error">{fault.text}</Note>}
+      {email !== undefined && <UsernameField email={email} />}
+      {field === 'password' ? (
+        <PasswordField label="Your password" autoComplete="current-password" {...shared} />
+      ) : (
+        <Field label="6-digit code" inputMode="numeric" autoComplete="one-time-code" {...shared} />
+      )}
+      <div className="second-factor-deeds">
+        {deeds.map((deed, index) => (
+          <Button
+            key={deed.name}
+            type={index === 0 ? 'submit' : 'button'}
+            disabled={isBusy}
+            {...(index > 0 && { onClick: () => void run(deed) })}
+          >
+            {deed.name}
+          </Button>
+        ))}
+      </div>
+    </form>
+  )
+}
+
+const missing = { password: 'Please enter your password', code: 'Please enter a code.' }
+
+const ofField: ReadonlySet<AuthFault['kind']> = new Set(['wrong-password', 'missing-password', 'wrong-code'])
+
+/** The key as a QR code, as an address and as text. */
+function KeyForApp({ uri }: { uri: string }) {
+  const letters = new URL(uri).searchParams.get('secret') ?? ''
+  return (
+    <>
+      <p>
+        Scan this code with an authenticator app, or <a href={uri}>open the app on this device</a>.
+      </p>
+      <QrCode text={uri} label="QR code for the authenticator app" />
+      <p>
+        You can also type this key into the app:{' '}
+        <code className="second-factor-key">{letters.match(/.{1,4}/g)?.join(' ')}</code>
+      </p>
+      <p>Then enter the code that the app shows.</p>
+    </>
+  )
+}
+
+const BackupCodes = ({ codes }: { codes: readonly string[] }) => (
+  <>
+    <Note tone="caution">
+      Save these backup codes now: we do not show them again. Each one signs you in once, if you lose your phone.
+      Earlier ones no longer work.
+    </Note>
+    <ul className="backup-codes" aria-label="Backup codes">
+      {codes.map((code) => (
+        <li key={code}>
+          <code>{code}</code>
+        </li>
+      ))}
+    </ul>
+  </>
+)
