@@ -54,7 +54,10 @@ test('a lesson takes at most 150 KiB of JavaScript to the reply to a typed answe
   const opening = new Set((await loadsOf(page, '/lesson/lesson1', isOpen)).scripts.map(({ url }) => url))
   await signUpAtProfile()
   // The account, its synchronised log and the offline course are loaded on every page.
-  const always = new Set((await scriptsOf(page, '/nowhere')).map(({ url }) => url))
+  const isSynchronised = async () => {
+    for (const file of ['/synchronise-', '/sync-server-']) await expect.poll(() => loadedOn(page)).toContain(file)
+  }
+  const always = new Set((await loadsOf(page, '/nowhere', isSynchronised)).scripts.map(({ url }) => url))
   const { scripts } = await loadsOf(page, '/lesson/lesson1', async () => {
     await isOpen()
     await answer('uhoro waku')
@@ -102,6 +105,15 @@ async function loadsOf(
     ),
   }
 }
+
+/** The addresses of the files that this page has loaded. */
+const loadedOn = (page: Page) =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .join(' '),
+  )
 
 const sum = (scripts: readonly Script[]) => scripts.reduce((bytes, script) => bytes + script.bytes, 0)
 
