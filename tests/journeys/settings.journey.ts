@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Route } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { learnerAt } from './learner.ts'
 import { expect, test } from './site.ts'
@@ -85,10 +86,20 @@ test('a changed password signs out the other device, and replaces the old one', 
 
 test('signing out everywhere leads home, and the device is asked to sign in again', async ({ page }) => {
   const account = await learnerAt(page).signUpAtProfile()
+  const held = new Promise<Route>(
+    (resolve) => void page.route('**/api/me/sessions', (route) => resolve(route), { times: 1 }),
+  )
   await page.goto('/settings')
-  // The list moves the button.
+  const button = page.getByRole('button', { name: 'Sign out everywhere' })
+  const version = page.getByRole('region', { name: 'App version' })
+  const places = async () => [await button.boundingBox(), await version.boundingBox()]
+  await expect(button).toBeVisible()
+  await page.evaluate(() => document.fonts.ready)
+  const before = await places()
+  await (await held).continue()
   await expect(page.getByText('This device', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  expect(await places()).toEqual(before)
+  await button.click()
   await expect(page).toHaveURL('/')
   await page.goto('/profile')
   await expect(page.getByText('You are not signed in')).toBeVisible()

@@ -31,8 +31,9 @@ export function SecurityCards({ user }: { user: User }) {
             Devices
           </h2>
           <p className="hint">These devices are signed in to your account. Sign out any you do not recognise.</p>
-          <SessionList {...sessions} />
+          {/* Before the list, which would move it when it arrives. */}
           <SignOutEverywhere />
+          <SessionList {...sessions} />
         </section>
       )}
     </>
@@ -56,12 +57,12 @@ function SignOutEverywhere() {
   }
   return (
     <>
-      {fault && <Note tone="error">{fault}</Note>}
       <div>
         <Button disabled={isBusy} onClick={() => void end()}>
           Sign out everywhere
         </Button>
       </div>
+      {fault && <Note tone="error">{fault}</Note>}
     </>
   )
 }
@@ -83,6 +84,7 @@ function SessionList({ list, fault, ask, end }: Sessions) {
         </Note>
       )}
       <ul className="device-list" aria-label="Devices" aria-busy={!list && !fault}>
+        {!list && !fault && <SessionSpace />}
         {list?.map((session) => (
           <li key={session.id}>
             <Facts session={session} />
@@ -97,6 +99,16 @@ function SessionList({ list, fault, ask, end }: Sessions) {
     </>
   )
 }
+
+/** Takes the place of this device until the list arrives. */
+const SessionSpace = () => (
+  <li aria-hidden>
+    <div>
+      <p>&nbsp;</p>
+      <p className="hint">&nbsp;</p>
+    </div>
+  </li>
+)
 
 const Facts = ({ session: { device, isThis, signedInAt, lastSeenAt } }: { session: DeviceSession }) => (
   <div>
