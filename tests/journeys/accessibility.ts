@@ -58,7 +58,7 @@ const widerSpaces = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
   p { margin-block-end: 2em !important }`
 
-async function withStyle(page: Page, style: string, then: () => Promise<void>) {
+export async function withStyle(page: Page, style: string, then: () => Promise<void>) {
   await page.evaluate((css) => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(css)

@@ -1,8 +1,12 @@
+import { withStyle } from './accessibility.ts'
 import { learnerAt, lesson, loggedEvents, wordOfAnotherLesson } from './learner.ts'
 import { expect, test, type Page } from './site.ts'
 
 const firstLesson = (page: Page) => page.getByRole('article').filter({ hasText: 'Greetings and Introductions' })
 const status = (page: Page) => page.getByRole('banner').getByRole('status')
+
+const isCut = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }: HTMLElement) =>
+  scrollWidth > clientWidth || scrollHeight > clientHeight
 
 async function signInAtProfile(page: Page, account: { email: string; password: string }) {
   await page.goto('/profile')
@@ -26,6 +30,10 @@ test('a lesson finished without a network is on the other device once there is o
   await context.setOffline(true)
   await phone.answerAndRead(wordOfAnotherLesson)
   await expect(status(page)).toHaveText('Saved on this device')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await withStyle(page, 'html { font-size: 200% !important }', async () => {
+    expect(await status(page).evaluate(isCut)).toBe(false)
+  })
   await phone.finishLesson('lesson1')
   await context.setOffline(false)
 
