@@ -43,10 +43,10 @@ const unreachable: Readonly<Record<string, string>> = {
   'POST /api/billing/webhook': 'a signature by Stripe: billing.test.ts',
   'POST /api/editor/reports/decisions': 'an editor: reports.test.ts',
   'POST /api/editor/reports/decisions/undo': 'an editor: reports.test.ts',
+  'POST /api/recognition/v1/audio/transcriptions': 'a recording: recognition-relay.test.ts',
   'POST /api/recordings/decisions/:id/accept': 'an editor: recordings.test.ts',
   'POST /api/recordings/decisions/:id/refuse': 'an editor: recordings.test.ts',
   'POST /api/recordings/decisions/:id/undo': 'an editor: recordings.test.ts',
-  'POST /api/recognition/v1/audio/transcriptions': 'a recording: recognition-relay.test.ts',
   'PUT /api/recordings/takes': 'a recording: recordings.test.ts',
 }
 
