@@ -36,12 +36,13 @@ rmSync(folder, { recursive: true })
 await benchBareHttp()
 await benchRelay()
 await benchUploads()
+await benchMixedLoad()
+await runInstalled('vitest/vitest.mjs', ['bench', '--run', 'bench'], { show: true })
+// Last, since it fails if the server is not ready again soon enough.
 await runInstalled('vitest/vitest.mjs', ['run', '--project', 'postgres', 'src/server/crash.test.ts'], {
   show: true,
   env: { CRASH_ROUNDS: '50' },
 })
-await benchMixedLoad()
-await runInstalled('vitest/vitest.mjs', ['bench', '--run', 'bench'], { show: true })
 
 function kib(bytes) {
   return `${(bytes / 1024).toFixed(1)} KiB`
