@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { pronounce } from '#core/orthography/pronunciation.ts'
+import { MAX_REASON } from '#core/recording/recordings.ts'
 import { loadContent } from './load.ts'
 
 const directory = join(import.meta.dirname, '../../content')
@@ -30,6 +31,15 @@ test.each(['words', 'phrases', 'proverbs'] as const)(
     for (const text of texts[kind]) expect(text.voice).toBeDefined()
   },
 )
+
+test('words, phrases and proverbs share no id, since recordings are stored by it, and each can be recorded', () => {
+  const all = Object.values(texts).flat()
+  expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
+  for (const { id, kikuyu } of all) {
+    expect(id).toMatch(/^[a-z\d-]{1,80}$/)
+    expect(kikuyu.length).toBeLessThanOrEqual(MAX_REASON)
+  }
+})
 
 test('the melody is that of the published tone, and only there', () => {
   const published = Object.fromEntries(content.tones.map((tone) => [tone.word, tone.published]))

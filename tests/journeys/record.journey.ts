@@ -72,7 +72,7 @@ const expectPlayed = (page: Page) => expect(page.locator('html')).toHaveAttribut
 const record = (page: Page) => page.getByRole('button', { name: 'Record', exact: true })
 const consent = (page: Page, name: string) => page.getByRole('switch', { name })
 
-test('a speaker agrees, records a word, an editor accepts it, a learner hears it, and the speaker takes it back', async ({
+test('a speaker agrees, records a word and a proverb, an editor accepts it, a learner hears it, and the speaker takes it back', async ({
   page,
   browser,
   site,
@@ -97,13 +97,18 @@ test('a speaker agrees, records a word, an editor accepts it, a learner hears it
   await record(page).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Saved. An editor will hear it.')).toBeVisible()
-  const next = page.getByRole('button', { name: 'Next word' })
+  const next = page.getByRole('button', { name: 'Next', exact: true })
   await expect(next).toBeFocused()
   await page.context().setOffline(true)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: second.kikuyu })).toBeVisible()
   await expect(page.getByText('1 recording not sent yet.')).toBeVisible()
   await page.context().setOffline(false)
+  await expect(page.getByText('Saved. An editor will hear it.')).toBeVisible()
+
+  await page.getByRole('radio', { name: 'Proverbs' }).check()
+  const proverb = await page.locator('.studio-word h2').innerText()
+  await record(page).click()
   await expect(page.getByText('Saved. An editor will hear it.')).toBeVisible()
 
   const editing = await browser.newContext({ baseURL: site.url })
@@ -114,7 +119,7 @@ test('a speaker agrees, records a word, an editor accepts it, a learner hears it
   await expect(editor.getByRole('heading', { name: 'Editor’s queue' })).toHaveCount(0)
   admin('editor', email)
   await editor.reload()
-  await expect(editor.getByText('2 to check')).toBeVisible()
+  await expect(editor.getByText('3 to check')).toBeVisible()
   const queue = editor.getByRole('region', { name: 'Editor’s queue' })
   await expect(queue.getByRole('listitem').first()).toContainText('Grace N., Nyeri')
   expect(await faultsOn(editor)).toEqual([])
@@ -122,6 +127,8 @@ test('a speaker agrees, records a word, an editor accepts it, a learner hears it
   await expectPlayed(editor)
   await queue.getByRole('button', { name: `Accept ${first.kikuyu}` }).press('Enter')
   await expect(queue.getByRole('status')).toContainText(`${first.kikuyu} accepted. Learners hear it now.`)
+  await queue.getByRole('button', { name: `Accept ${proverb}` }).press('Enter')
+  await expect(queue.getByRole('status')).toContainText(`${proverb} accepted.`)
   await queue.getByRole('button', { name: `Refuse ${second.kikuyu}` }).press('Enter')
   await editor.keyboard.type('A car drives by.')
   await editor.keyboard.press('Enter')
@@ -132,6 +139,12 @@ test('a speaker agrees, records a word, an editor accepts it, a learner hears it
   const learning = await browser.newContext({ baseURL: site.url })
   const learner = await learning.newPage()
   await noteSounds(learner)
+  await learner.goto('/kikuyu-chat')
+  await learner.getByRole('button', { name: 'Kikuyu Wisdom' }).click()
+  const elder = learner.getByRole('dialog', { name: 'Kikuyu Elder' })
+  await elder.getByRole('tab', { name: 'Proverbs' }).click()
+  await elder.getByRole('listitem').first().getByRole('button').click()
+  await expect(elder.getByText('Grace N., Nyeri.')).toBeVisible()
   await learner.goto(`/words/${first.id}`)
   await expect(learner.getByText('Grace N., Nyeri.')).toBeVisible()
   await learner.getByRole('button', { name: `Listen to ${first.kikuyu}`, exact: true }).click()

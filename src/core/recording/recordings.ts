@@ -31,6 +31,7 @@ export const MAX_SOUND_BYTES = 60 * 1024
 /** A recording as its speaker sees it. */
 export interface OwnTake {
   readonly id: string
+  /** The id of the word, phrase or wisdom entry, here and below. */
   readonly word: string
   readonly said: string
   readonly state: 'waiting' | 'accepted' | 'refused'
@@ -61,7 +62,7 @@ export interface WaitingTake {
 /** The accepted recordings of a site, as learners fetch them. */
 export interface RecordingList {
   readonly speakers: readonly ListedSpeaker[]
-  /** By the id of the word: the names of the files, and the place of the speaker in `speakers`. */
+  /** By the id of the word, phrase or wisdom entry: the names of the files, and the place of the speaker in `speakers`. */
   readonly words: Readonly<Record<string, readonly (readonly [file: string, speaker: number])[]>>
   /** Whether a voice engine of the site says what has no recording. */
   readonly engine?: true | undefined

@@ -3,7 +3,7 @@ import type { Voice } from '#core/word/word.ts'
 
 /** Kikuyu to be heard: a word, a phrase or a proverb. */
 export interface Utterance {
-  /** The id of the word, by which a site lists the recordings of its speakers. */
+  /** The id of the word, phrase or wisdom entry, by which a site lists the recordings of its speakers. */
   readonly id?: string | undefined
   readonly kikuyu: string
   /** The recording of a speaker on the server: a file at `/api/recordings/sounds/<file>`. It goes before all others. */

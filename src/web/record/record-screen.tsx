@@ -9,12 +9,12 @@ import { Button } from '../ui/button.tsx'
 import { counted } from '../ui/counted.ts'
 import { Note } from '../ui/note.tsx'
 import { OnItsWay } from '../ui/on-its-way.tsx'
-import { wordListData } from '../words/word-list-data.ts'
 import { WordsMissing } from '../words/words-missing.tsx'
 import { ConsentsCard } from './consents-card.tsx'
 import EditorCard from './editor-card.tsx'
 import { createOutbox } from './outbox.ts'
 import { OwnTakes } from './own-takes.tsx'
+import { recordablesData } from './recordable.ts'
 import { RecorderCard } from './recorder-card.tsx'
 import { agree, fetchStudio, remove, send, type StudioFault } from './studio.ts'
 import './record.css'
@@ -22,10 +22,10 @@ import './record.css'
 export const pageText = (): PageText => ({
   title: `Recording studio | ${product}`,
   description:
-    'Is Kikuyu your language? Lend your voice to the course: record its words one by one, and decide what may be done with them.',
+    'Is Kikuyu your language? Lend your voice to the course: record its words, phrases and proverbs one by one, and decide what may be done with them.',
 })
 
-/** Where speakers record words, and editors accept them. */
+/** Where speakers record words, phrases and proverbs, and editors accept them. */
 export default function RecordScreen() {
   const { status, user } = useAccount()
   const config = useConfig()
@@ -34,7 +34,9 @@ export default function RecordScreen() {
       <h1 className="page-title" tabIndex={-1}>
         Recording studio
       </h1>
-      <p className="record-about">Lend your voice to the course. One word at a time, stop whenever you like.</p>
+      <p className="record-about">
+        Lend your voice to the course. One word, phrase or proverb at a time, stop whenever you like.
+      </p>
       {config && config.accounts !== 'server' ? (
         <Note>This site has no server that keeps recordings.</Note>
       ) : user ? (
@@ -51,8 +53,9 @@ function SignInOffer() {
   return (
     <section className="card stack" aria-label="Sign in">
       <p>
-        Learners need to hear people. If Kikuyu is your language, you can record the words of this course. You decide
-        what may be done with your recordings, and you can take them back at any time. Sign in to begin.
+        Learners need to hear people. If Kikuyu is your language, you can record the words, phrases and proverbs of this
+        course. You decide what may be done with your recordings, and you can take them back at any time. Sign in to
+        begin.
       </p>
       <div>
         <Button look="primary" large onClick={() => openSignIn()}>
@@ -64,7 +67,7 @@ function SignInOffer() {
 }
 
 function SpeakersStudio({ user }: { user: User }) {
-  const { found, isTrying, fetchAgain } = useFetched(wordListData)
+  const { found, isTrying, fetchAgain } = useFetched(recordablesData)
   const { studio, fault, unsent, ...acts } = useStudio()
   const [wanted, setWanted] = useState<{ readonly word: string }>()
   if (found === 'missing') return <WordsMissing isTrying={isTrying} onRetry={fetchAgain} />
@@ -88,7 +91,7 @@ function SpeakersStudio({ user }: { user: User }) {
           </Note>
         )}
         {speaker?.consents.play && (
-          <RecorderCard words={found.words} takes={takes} unsent={unsent} wanted={wanted} onTake={acts.record} />
+          <RecorderCard recordables={found} takes={takes} unsent={unsent} wanted={wanted} onTake={acts.record} />
         )}
         <ConsentsCard
           speaker={speaker}
@@ -99,7 +102,7 @@ function SpeakersStudio({ user }: { user: User }) {
         />
         <OwnTakes takes={takes} onAgain={(word) => setWanted({ word })} onDelete={(word) => void acts.remove(word)} />
       </div>
-      {isEditor && <EditorCard meaningOf={(word) => found.words.find(({ id }) => id === word)?.english} />}
+      {isEditor && <EditorCard meaningOf={(word) => found.find(({ id }) => id === word)?.english} />}
     </div>
   )
 }

@@ -1,44 +1,44 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import outline from 'virtual:course/outline'
 import type { OwnTake } from '#core/recording/recordings.ts'
 import { meterPosition, type TakeFault, type Zone } from '#core/recording/take.ts'
 import { writeWav, type Sound } from '#core/recording/wav.ts'
-import type { ListedWord } from '#core/vocabulary/vocabulary.ts'
-import { hintOf, mainMeaning, spelledOut } from '#core/word/spelled.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Note } from '../ui/note.tsx'
+import { Segmented } from '../ui/segmented.tsx'
 import { Stitches } from '../ui/weave.tsx'
 import { Kikuyu } from '../words/kikuyu.tsx'
 import type { MicrophoneFault } from './microphone.ts'
 import { PlayTake } from './play-take.tsx'
+import type { Recordable } from './recordable.ts'
 import type { Sending } from './studio.ts'
 import { useRecorder, type RecorderState } from './use-recorder.ts'
 
-/** Records the words of the course, in its order. `unsent` are the words whose takes the server does not have yet. */
+/** Records words, phrases and proverbs, in their order. `unsent` are the ids whose takes the server does not have yet. */
 export function RecorderCard({
-  words,
+  recordables,
   takes,
   unsent,
   wanted,
   onTake,
 }: {
-  words: readonly ListedWord[]
+  recordables: readonly Recordable[]
   takes: readonly OwnTake[]
   unsent: ReadonlySet<string>
-  /** A word to record again. A new object asks again. */
+  /** The id of a text to record again. A new object asks again. */
   wanted: { readonly word: string } | undefined
   onTake: (take: Sending) => void
 }) {
   const headingId = useId()
+  const kindId = useId()
   const recorded = new Set([...takes.flatMap(({ word, state }) => (state === 'refused' ? [] : [word])), ...unsent])
-  const [chosen, choose] = useState(() => words.find(({ id }) => !recorded.has(id))?.id)
-  const word = words.find(({ id }) => id === chosen)
+  const [chosen, choose] = useState(() => recordables.find(({ id }) => !recorded.has(id))?.id)
+  const text = recordables.find(({ id }) => id === chosen)
   const [sound, setSound] = useState<Sound>()
   const { state, start, stop, reset } = useRecorder((taken) => {
     setSound(taken)
-    if (word) onTake({ word: word.id, said: spelledOut(word), wav: writeWav(taken) })
+    if (text) onTake({ word: text.id, said: text.said, wav: writeWav(taken) })
   })
   const main = useRef<HTMLButtonElement>(null)
   const isTaken = state.status === 'taken'
@@ -56,41 +56,54 @@ export function RecorderCard({
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only a new wish
   }, [wanted])
 
-  if (!word) return <Note tone="done">You have recorded every word of the course. Thank you!</Note>
+  if (!text) return <Note tone="done">You have recorded the whole course. Thank you!</Note>
 
   const begin = () => {
     hasBegun.current = true
     void start()
   }
   const next = () => {
-    const at = words.indexOf(word)
-    choose([...words.slice(at + 1), ...words.slice(0, at)].find(({ id }) => !recorded.has(id))?.id)
+    const at = recordables.indexOf(text)
+    choose([...recordables.slice(at + 1), ...recordables.slice(0, at)].find(({ id }) => !recorded.has(id))?.id)
   }
-  const group = groupOf(word, words)
-  const done = group.words.filter(({ id }) => recorded.has(id)).length
+  const chooseKind = (kind: Recordable['kind']) => {
+    // The focus stays on the choice.
+    hasBegun.current = false
+    const all = recordables.filter((other) => other.kind === kind)
+    choose((all.find(({ id }) => !recorded.has(id)) ?? all[0])?.id)
+    reset()
+  }
+  const group = recordables.filter((other) => other.group.id === text.group.id)
+  const done = group.filter(({ id }) => recorded.has(id)).length
   return (
     <section className="card studio" aria-labelledby={headingId}>
+      <h2 id={kindId} className="vh">
+        What to record
+      </h2>
+      <div className="studio-kinds" inert={isRunning}>
+        <Segmented labelledBy={kindId} choices={kinds} value={text.kind} onChange={chooseKind} />
+      </div>
       <div className="studio-progress">
         <Stitches
           className="studio-stitches"
-          label={`${done} of ${group.words.length} words recorded`}
-          stitches={group.words.map(({ id }) => (recorded.has(id) ? 'done' : id === word.id ? 'now' : 'open'))}
+          label={`${done} of ${group.length} recorded`}
+          stitches={group.map(({ id }) => (recorded.has(id) ? 'done' : id === text.id ? 'now' : 'open'))}
         />
         <span className="num" aria-hidden>
-          {done} of {group.words.length}
+          {done} of {group.length}
         </span>
       </div>
       <div className="studio-word">
         <p className="small muted">
-          {group.name} · {mainMeaning(word.english)}
+          {text.group.name} · {text.english}
         </p>
         <h2 id={headingId}>
-          <Kikuyu>{spelledOut(word)}</Kikuyu>
+          <Kikuyu>{text.said}</Kikuyu>
         </h2>
-        <p className="say">({hintOf(word)})</p>
+        <p className="say">({text.hint})</p>
       </div>
       {isTaken && sound ? (
-        <AfterTake said={spelledOut(word)} sound={sound} isSent={!unsent.has(word.id)} />
+        <AfterTake said={text.said} sound={sound} isSent={!unsent.has(text.id)} />
       ) : (
         <Meter state={state} />
       )}
@@ -114,7 +127,7 @@ export function RecorderCard({
               begin()
             }}
           >
-            Next word
+            Next
             <Icon name="arrow-right" />
           </Button>
         </div>
@@ -127,7 +140,7 @@ export function RecorderCard({
           <output className="small muted">{statusTexts[state.status]}</output>
           {!isRunning && (
             <Button look="quiet" onClick={next}>
-              Skip this word
+              Skip this
             </Button>
           )}
         </div>
@@ -149,6 +162,12 @@ const AfterTake = ({ said, sound, isSent }: { said: string; sound: Sound; isSent
     </output>
   </div>
 )
+
+const kinds = [
+  { value: 'word', label: 'Words' },
+  { value: 'phrase', label: 'Phrases' },
+  { value: 'proverb', label: 'Proverbs' },
+] as const
 
 const CELLS = 16
 const zones = { quiet: 'Too quiet', good: 'Good', loud: 'Too loud' } satisfies Record<Zone, string>
@@ -182,7 +201,7 @@ function Meter({ state }: { state: RecorderState }) {
 }
 
 const statusTexts: Record<Exclude<RecorderState['status'], 'taken'> | 'taken', string> = {
-  idle: 'Press the button, then say the word.',
+  idle: 'Press the button, then say it.',
   opening: 'Opening the microphone…',
   measuring: 'One moment of silence…',
   listening: 'Say it now.',
@@ -196,24 +215,9 @@ const faultTexts: Record<TakeFault | MicrophoneFault['kind'], string> = {
   quiet: 'That was too quiet. Come closer to the microphone, or speak up.',
   clipped: 'That was too loud for the microphone. Move back a little, or speak more softly.',
   noisy: 'There is too much noise around you. Try again in a quieter place.',
-  short: 'That was too short. Say the whole word.',
-  long: 'That was too long. Say the word once, then be silent.',
+  short: 'That was too short. Say all of it.',
+  long: 'That was too long. Say it once, then be silent.',
   denied: 'The browser may not use the microphone. Allow it for this site in the browser’s settings, then try again.',
   missing: 'This device has no microphone that the browser can use.',
   unsupported: 'This browser cannot record here. Try a current browser, on an address that begins with https.',
-}
-
-interface Group {
-  readonly name: string
-  readonly words: readonly ListedWord[]
-}
-
-/** The words of the lesson that teaches a word first, or of its first category. */
-function groupOf({ lessons: [lesson], categories: [category] }: ListedWord, words: readonly ListedWord[]): Group {
-  if (lesson !== undefined) {
-    const number = outline.lessons.find(({ id }) => id === lesson)?.number ?? ''
-    return { name: `Lesson ${number}`, words: words.filter(({ lessons }) => lessons[0] === lesson) }
-  }
-  const isOfCategory = ({ lessons, categories }: ListedWord) => lessons.length === 0 && categories[0] === category
-  return { name: 'Vocabulary', words: words.filter(isOfCategory) }
 }

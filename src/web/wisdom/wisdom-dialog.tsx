@@ -154,7 +154,7 @@ function WisdomList({
 
 /** An entry in full, with its sources. */
 function WisdomText({ entry, onBack, onAsk }: { entry: WisdomEntry; onBack: () => void; onAsk: () => void }) {
-  const { category, title, proverb, content, note, sources } = entry
+  const { id, category, title, proverb, content, note, sources } = entry
   const titleId = useId()
   return (
     <>
@@ -171,7 +171,7 @@ function WisdomText({ entry, onBack, onAsk }: { entry: WisdomEntry; onBack: () =
         </h3>
         {proverb && (
           <>
-            <Hear of={proverb} />
+            <Hear of={{ ...proverb, id }} />
             <p className="wisdom-literal">{proverb.literal}</p>
             <p>Meaning: {proverb.meaning}</p>
           </>
