@@ -28,6 +28,7 @@ test('a learner turns two-step sign-in on, signs in with a code and with a backu
   await card.getByRole('button', { name: 'Set up two-step sign-in' }).click()
 
   const key = await card.locator('code').innerText()
+  await expect(card).toBeFocused()
   await expect(card.getByRole('link', { name: 'open the app' })).toHaveAttribute(
     'href',
     new RegExp(`^otpauth://totp/.*secret=${key.replaceAll(' ', '')}`),
@@ -41,7 +42,7 @@ test('a learner turns two-step sign-in on, signs in with a code and with a backu
   await expect(field).toHaveValue('12345')
   await field.fill(codeOf(key, -1))
   await field.press('Enter')
-  await expect(card).toContainText('Two-step sign-in is on')
+  await expect(card).toContainText('Two-step sign-in On')
   const backupCodes = card.getByRole('list', { name: 'Backup codes' }).getByRole('listitem')
   await expect(backupCodes).toHaveCount(10)
   const backupCode = await backupCodes.first().innerText()

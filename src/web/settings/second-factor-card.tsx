@@ -10,6 +10,9 @@ import { Note } from '../ui/note.tsx'
 import { QrCode } from './qr-code.tsx'
 
 type State =
+  /** Until the server has answered: the same places as `off`, so that nothing moves. */
+  | { readonly at: 'unknown' }
+  | { readonly at: 'not-offered' }
   | { readonly at: 'off' }
   | { readonly at: 'set-up'; readonly key: SecondFactorKey }
   | { readonly at: 'on'; readonly backupCodes?: readonly string[] }
@@ -17,7 +20,8 @@ type State =
 /** Two-step sign-in: codes of an authenticator app, which a sign-in with the password then needs. */
 export function SecondFactorCard({ user: { email } }: { user: User }) {
   const { ask } = useAccount()
-  const [state, setState] = useState<State>()
+  const [state, setState] = useState<State>({ at: 'unknown' })
+  const card = useRef<HTMLElement>(null)
   const send = useCallback(
     <Value,>(question: (secondFactor: SecondFactor) => Promise<Result<Value, AuthFault>>) =>
       ask(async ({ secondFactor }) => (secondFactor ? question(secondFactor) : refuse({ kind: 'not-offered' }))),
@@ -25,52 +29,67 @@ export function SecondFactorCard({ user: { email } }: { user: User }) {
   )
   useEffect(() => {
     let isWanted = true
-    void send((secondFactor) => secondFactor.isOn()).then(
-      (isOn) => isWanted && isOn.ok && setState({ at: isOn.value ? 'on' : 'off' }),
-    )
+    void send((secondFactor) => secondFactor.isOn()).then((isOn) => {
+      if (!isWanted) return
+      if (!isOn.ok && isOn.fault.kind === 'not-offered') setState({ at: 'not-offered' })
+      // Without an answer, the button tells why.
+      else setState({ at: isOn.ok && isOn.value ? 'on' : 'off' })
+    })
     return () => void (isWanted = false)
   }, [send])
-  if (!state) return null
+  if (state.at === 'not-offered') return null
+
+  /** The pressed button goes away, so the focus moves to the card. */
+  const change = (next: State) => {
+    setState(next)
+    card.current?.focus()
+  }
 
   const setUp = async (password: string) => {
     const key = await send((secondFactor) => secondFactor.setUp(password))
-    if (key.ok) setState({ at: 'set-up', key: key.value })
+    if (key.ok) change({ at: 'set-up', key: key.value })
     return key
   }
   const turnOn = async (code: string, { backupCodes }: SecondFactorKey) => {
     const turned = await send((secondFactor) => secondFactor.turnOn(code))
-    if (turned.ok) setState({ at: 'on', backupCodes })
+    if (turned.ok) change({ at: 'on', backupCodes })
     return turned
   }
   const turnOff = async (password: string) => {
     const turned = await send((secondFactor) => secondFactor.turnOff(password))
-    if (turned.ok) setState({ at: 'off' })
+    if (turned.ok) change({ at: 'off' })
     return turned
   }
   const renew = async (password: string) => {
     const made = await send((secondFactor) => secondFactor.newBackupCodes(password))
-    if (made.ok) setState({ at: 'on', backupCodes: made.value })
+    if (made.ok) change({ at: 'on', backupCodes: made.value })
     return made
   }
   return (
-    <section className="card stack" aria-labelledby="two-step">
+    <section ref={card} className="card stack" aria-labelledby="two-step" tabIndex={-1}>
       <h2 className="card-title settings-card-title" id="two-step">
-        Two-step sign-in
+        Two-step sign-in {state.at === 'on' && <span className="tag">On</span>}
       </h2>
-      {state.at === 'off' && (
-        <OneFieldForm email={email} field="password" deeds={[{ name: 'Set up two-step sign-in', run: setUp }]}>
-          <p className="hint">
-            Your password alone is then not enough to sign in: we also ask for a code from an authenticator app on your
-            phone. A sign-in with Google does not ask for it.
-          </p>
-        </OneFieldForm>
+      {state.at !== 'set-up' && (
+        <p className="hint">
+          With two-step sign-in, your password alone is not enough: we also ask for a code from an authenticator app on
+          your phone. A sign-in with Google does not ask for it.
+        </p>
+      )}
+      {(state.at === 'off' || state.at === 'unknown') && (
+        <OneFieldForm
+          email={email}
+          field="password"
+          isWaiting={state.at === 'unknown'}
+          deeds={[{ name: 'Set up two-step sign-in', run: setUp }]}
+        />
       )}
       {state.at === 'set-up' && (
         <OneFieldForm
           field="code"
           deeds={[
             { name: 'Turn on', run: (code) => turnOn(code, state.key) },
-            { name: 'Cancel', needsNothing: true, run: async () => (setState({ at: 'off' }), ok(null)) },
+            { name: 'Cancel', needsNothing: true, run: async () => (change({ at: 'off' }), ok(null)) },
           ]}
         >
           <KeyForApp uri={state.key.uri} />
@@ -78,9 +97,6 @@ export function SecondFactorCard({ user: { email } }: { user: User }) {
       )}
       {state.at === 'on' && (
         <>
-          <output className="hint">
-            Two-step sign-in is on: a sign-in with your password also needs a code from your authenticator app.
-          </output>
           {state.backupCodes && <BackupCodes codes={state.backupCodes} />}
           <OneFieldForm
             email={email}
@@ -107,11 +123,13 @@ interface Deed {
 function OneFieldForm({
   email,
   field,
+  isWaiting = false,
   deeds,
   children,
 }: {
   email?: string
   field: 'password' | 'code'
+  isWaiting?: boolean
   deeds: readonly Deed[]
   children?: ReactNode
 }) {
@@ -159,7 +177,7 @@ function OneFieldForm({
           <Button
             key={deed.name}
             type={index === 0 ? 'submit' : 'button'}
-            disabled={isBusy}
+            disabled={isBusy || isWaiting}
             {...(index > 0 && { onClick: () => void run(deed) })}
           >
             {deed.name}

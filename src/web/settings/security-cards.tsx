@@ -5,6 +5,7 @@ import { MIN_PASSWORD_LENGTH } from '#providers/auth/password.ts'
 import { newPasswordText } from '../account/account-form.ts'
 import { useAccount } from '../account/account.tsx'
 import { authFaultText } from '../account/auth-fault-text.ts'
+import { useConfig } from '../outside.tsx'
 import { UsernameField } from '../account/username-field.tsx'
 import { Button } from '../ui/button.tsx'
 import { PasswordField } from '../ui/field.tsx'
@@ -14,6 +15,7 @@ import { SecondFactorCard } from './second-factor-card.tsx'
 /** The password form, two-step sign-in and the list of signed-in devices. */
 export function SecurityCards({ user }: { user: User }) {
   const sessions = useSessions()
+  const accounts = useConfig()?.accounts
   return (
     <>
       {user.hasPassword && (
@@ -24,7 +26,7 @@ export function SecurityCards({ user }: { user: User }) {
           <PasswordForm email={user.email} onChanged={sessions.ask} />
         </section>
       )}
-      {user.hasPassword && <SecondFactorCard user={user} />}
+      {user.hasPassword && accounts !== 'firebase' && <SecondFactorCard user={user} />}
       {sessions.isOffered && (
         <section className="card stack devices" aria-labelledby="devices">
           <h2 className="card-title settings-card-title" id="devices">
