@@ -394,7 +394,7 @@ describe.skipIf(isPostgres)('many parallel sign-ins', () => {
       const response = await server.browser()('/api/auth/sign-in/email', { ...posting(wrong), signal: leaving.signal })
       if (response.status === 503 && !leaving.signal.aborted) refused.push(response)
     })
-    await vi.waitFor(() => expect(refused).toHaveLength(9))
+    await vi.waitFor(() => expect(refused).toHaveLength(9), 10_000)
     leaving.abort()
     await Promise.all(attempts)
     expect(refused[0]?.headers.get('Retry-After')).toBe('5')

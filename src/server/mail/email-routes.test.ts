@@ -18,7 +18,7 @@ async function siteWithWanjiku(environment: Record<string, string> = {}) {
   const server = await createTestServer({ environment: { DATA_DIR: folder, ...mailbox.environment, ...environment } })
   const phone = server.browser()
   await phone('/api/auth/sign-up/email', posting(WANJIKU))
-  await vi.waitFor(() => expect(mailbox.emails.length + server.faults.length).toBe(1))
+  await vi.waitFor(() => expect(mailbox.emails.length + server.faults.length).toBe(1), 10_000)
   mailbox.emails.length = 0
   server.faults.length = 0
   return {
@@ -163,7 +163,7 @@ describe('an email to confirm the address', () => {
     const signUp = (email: string) => browser('/api/auth/sign-up/email', posting({ ...WANJIKU, email }))
     expect((await signUp(WANJIKU.email)).status).toBe(422)
     expect((await signUp('Kamau@example.org')).status).toBe(200)
-    await vi.waitFor(() => expect(emails).toHaveLength(1))
+    await vi.waitFor(() => expect(emails).toHaveLength(1), 10_000)
     expect(emails[0]?.to).toEqual(['kamau@example.org'])
     expect((await confirm(tokenFor('verification', 'kamau@example.org'), browser)).status).toBe(200)
     expect((await askToConfirm()).status).toBe(200)
@@ -209,7 +209,7 @@ describe('an email to confirm the address', () => {
     await phone('/api/auth/delete-user', posting({ password: WANJIKU.password }))
     const stranger = server.browser()
     await stranger('/api/auth/sign-up/email', posting({ ...WANJIKU, password: 'of a stranger' }))
-    await vi.waitFor(() => expect(emails).toHaveLength(2))
+    await vi.waitFor(() => expect(emails).toHaveLength(2), 10_000)
     expect((await confirm(token)).status).toBe(400)
     expect(await isConfirmed(stranger)).toBe(false)
   })
