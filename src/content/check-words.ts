@@ -19,9 +19,9 @@ export function wordFaults(content: Content): ContentFault[] {
       [
         ...kikuyuFaults(word, forms),
         ...repeatedForms(word),
-        ...(word.audio === undefined || content.recordings.includes(word.audio)
-          ? []
-          : [`“audio” names “${word.audio}”, which is not in content/audio`]),
+        ...filesOf(word)
+          .filter((name) => !content.recordings.includes(name))
+          .map((name) => `“recordings” names “${name}”, which is not in content/audio`),
         ...word.attested
           .filter((source) => !sources.has(source))
           .map((source) => `“attested” names the source “${source}”, which is not in content/sources.json`),
@@ -30,9 +30,11 @@ export function wordFaults(content: Content): ContentFault[] {
   ]
 }
 
+const filesOf = ({ recordings = [] }: Word) => recordings.map(({ file }) => file)
+
 function unusedRecordings({ recordings, words }: Content): ContentFault[] {
   return recordings
-    .filter((name) => words.every(({ word }) => word.audio !== name))
+    .filter((name) => words.every(({ word }) => !filesOf(word).includes(name)))
     .map((name) => ({ file: `content/audio/${name}`, fault: 'is not named by any word' }))
 }
 

@@ -160,7 +160,10 @@ test('recordings are copied beside the page', async () => {
     const objects = join(root, 'content/words/objects.json')
     writeFileSync(
       objects,
-      readFileSync(objects, 'utf8').replace('"accepted"', '"audio": "metha-table.mp3", "accepted"'),
+      readFileSync(objects, 'utf8').replace(
+        '"accepted"',
+        '"recordings": [{"file": "metha-table.mp3", "speaker": null, "dialect": null, "licence": "CC0"}], "accepted"',
+      ),
     )
     mkdirSync(join(root, 'content/audio'))
     writeFileSync(join(root, 'content/audio/metha-table.mp3'), 'a voice')

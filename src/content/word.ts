@@ -8,6 +8,19 @@ const Translated = v.strictObject({ kikuyu: Text, english: EnglishText })
 /** The file extensions of recordings. */
 export const recordingTypes = ['mp3', 'm4a', 'ogg', 'opus'] as const
 
+const WordRecording = v.strictObject({
+  file: v.pipe(
+    Text,
+    v.regex(
+      new RegExp(`^[a-z0-9-]+\\.(${recordingTypes.join('|')})$`),
+      'is not the name of a recording such as metha-table.mp3',
+    ),
+  ),
+  speaker: v.nullable(Text),
+  dialect: v.nullable(Text),
+  licence: Text,
+})
+
 /** An entry of `content/words/*.json`. `Word` documents the keys. */
 export const WordEntry = v.pipe(
   v.strictObject({
@@ -23,15 +36,7 @@ export const WordEntry = v.pipe(
     nounClass: v.exactOptional(v.pipe(Text, v.regex(/^\d{1,2}a?(\/\d{1,2})?$/, 'is not a noun class such as 7/8'))),
     plural: v.exactOptional(Text),
     loan: v.exactOptional(v.literal(true, 'is either true or left out')),
-    audio: v.exactOptional(
-      v.pipe(
-        Text,
-        v.regex(
-          new RegExp(`^[a-z0-9-]+\\.(${recordingTypes.join('|')})$`),
-          'is not the name of a recording such as metha-table.mp3',
-        ),
-      ),
-    ),
+    recordings: v.exactOptional(v.array(WordRecording)),
     confidence: v.picklist(['high', 'medium', 'low'], 'is not one of high, medium, low'),
     attested: v.array(Text),
   }),

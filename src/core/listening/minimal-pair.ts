@@ -19,7 +19,7 @@ export function isMinimalPair(one: Heard, other: Heard): boolean {
 /** Whether two words sound the same, as far as the spelling shows. */
 export const isHomophone = (one: Heard, other: Heard): boolean => soundsOf(one).join(' ') === soundsOf(other).join(' ')
 
-export type Heard = Pick<Word, 'id' | 'kikuyu' | 'english' | 'optional' | 'loan' | 'tones' | 'voice' | 'audio'>
+export type Heard = Pick<Word, 'id' | 'kikuyu' | 'english' | 'optional' | 'loan' | 'tones' | 'voice' | 'recordings'>
 
 function isTonePair(one: Heard, other: Heard): boolean {
   const tones = one.tones?.join(' ')
@@ -31,7 +31,7 @@ function isTonePair(one: Heard, other: Heard): boolean {
   )
 }
 
-const hasMelody = ({ audio, voice }: Heard) => audio !== undefined || voice?.melody === true
+const hasMelody = ({ recordings, voice }: Heard) => recordings !== undefined || voice?.melody === true
 
 /** The consonants and vowels in order. A long vowel is another sound than a short one. */
 function soundsOf(word: Heard): string[] {

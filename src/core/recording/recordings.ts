@@ -20,6 +20,16 @@ export interface Speaker {
 
 export const LICENCE = 'CC BY-SA 4.0'
 
+/** A recording of a word that comes with the content. */
+export interface Recording {
+  /** Its name in `content/audio`. */
+  readonly file: string
+  /** Null where the speaker does not want to be named. */
+  readonly speaker: string | null
+  readonly dialect: string | null
+  readonly licence: string
+}
+
 /** The most letters of a name, place or dialect, and of an editor's reason. */
 export const MAX_TOLD = 60
 export const MAX_REASON = 200

@@ -1,3 +1,5 @@
+import type { Recording } from '../recording/recordings.ts'
+
 /** The certainty that the word is right, on the lexicon's scale (`content/lexicon/README.md`). */
 export type Confidence = 'high' | 'medium' | 'low'
 
@@ -55,8 +57,8 @@ export interface Word {
    * source leaves unmarked. Absent where no source gives the tone, or sources differ.
    */
   readonly tones?: readonly (Tone | null)[]
-  /** A recording of a speaker: a file in `content/audio`. */
-  readonly audio?: string
+  /** Recordings of speakers that come with the content. A site can have others, which its speakers lend to it. */
+  readonly recordings?: readonly Recording[]
   /** From `content/voice/manifest.json`. */
   readonly voice?: Voice
   readonly confidence: Confidence

@@ -24,10 +24,7 @@ test('a word without any file is refused without a request', async () => {
 })
 
 test('a recording goes before the computer voice', () => {
-  expect(soundPath({ kikuyu: 'metha', recording: 'a.ogg', audio: 'metha-table.mp3', voice })).toBe(
-    '/api/recordings/sounds/a.ogg',
-  )
-  expect(soundPath({ kikuyu: 'metha', audio: 'metha-table.mp3', voice })).toBe('/audio/metha-table.mp3')
+  expect(soundPath({ kikuyu: 'metha', recording: '/audio/metha-table.mp3', voice })).toBe('/audio/metha-table.mp3')
   expect(soundPath({ kikuyu: 'metha', voice })).toBe('/voice/metha-table-1a2b3c4d.mp3')
 })
 

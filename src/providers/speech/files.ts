@@ -2,10 +2,8 @@ import { ok, refuse } from '#core/result/result.ts'
 import type { Speech, Utterance } from './speech.ts'
 
 /** The path of an utterance's sound file; undefined if it has none. */
-export function soundPath({ recording, audio, voice }: Utterance): string | undefined {
-  if (recording !== undefined) return `/api/recordings/sounds/${recording}`
-  return audio === undefined ? voice && `/voice/${voice.file}` : `/audio/${audio}`
-}
+export const soundPath = ({ recording, voice }: Utterance): string | undefined =>
+  recording ?? (voice && `/voice/${voice.file}`)
 
 /** Sounds from the files of the site: the recording of a speaker, or else the computer voice. */
 export function createFileSpeech(

@@ -1,3 +1,4 @@
+import type { Recording } from '#core/recording/recordings.ts'
 import type { Result } from '#core/result/result.ts'
 import type { Voice } from '#core/word/word.ts'
 
@@ -6,10 +7,10 @@ export interface Utterance {
   /** The id of the word, phrase or wisdom entry, by which a site lists the recordings of its speakers. */
   readonly id?: string | undefined
   readonly kikuyu: string
-  /** The recording of a speaker on the server: a file at `/api/recordings/sounds/<file>`. It goes before all others. */
+  /** Recordings of speakers that come with the content. */
+  readonly recordings?: readonly Recording[] | undefined
+  /** The path of the recording to be heard. It goes before the voice engine of the site and the computer voice. */
   readonly recording?: string | undefined
-  /** A recording of a speaker: a file at `/audio/<file>`. It goes before the voice engine of the site and the computer voice. */
-  readonly audio?: string | undefined
   readonly voice?: Voice | undefined
   /** An exercise depends on its sounds, so the voice engine of the site, whose sounds are not checked, does not say it. */
   readonly isExercise?: boolean

@@ -8,7 +8,7 @@ import type { Word } from '#core/word/word.ts'
 import type { Stitch } from '../ui/weave.tsx'
 
 /** The part of a word that the list shows; loaded before the rest of the lesson. */
-export type ListedWord = Pick<Word, 'id' | 'kikuyu' | 'english' | 'audio' | 'voice'>
+export type ListedWord = Pick<Word, 'id' | 'kikuyu' | 'english' | 'recordings' | 'voice'>
 
 /**
  * The state of a word in the lesson. `done`: produced. `met`: shown, not yet produced. `now`: in progress; the list hides its

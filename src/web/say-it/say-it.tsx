@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { createFileSpeech } from '#providers/speech/files.ts'
 import type { Utterance } from '#providers/speech/speech.ts'
 import type { Word } from '#core/word/word.ts'
-import { stop as stopPlayer } from '../sound/player-state.ts'
+import { leaveOut, recordingOf, stop as stopPlayer } from '../sound/player-state.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -30,7 +30,8 @@ const speech = createFileSpeech((path) => fetch(path))
 export default function SayIt({ word }: { word: Word }) {
   const headingId = useId()
   const ratingId = useId()
-  const model = useModel(word)
+  const lent = recordingOf(word)
+  const model = useModel(word, lent?.path)
   const { recording, record, stop } = useRecording()
   const { play, silence, isPlaying } = usePlayback()
   const [rating, setRating] = useState<Rating>()
@@ -40,8 +41,7 @@ export default function SayIt({ word }: { word: Word }) {
   const modelSound = model === 'loading' ? undefined : model
   const own = recording.status === 'taken' ? recording.sound : undefined
   const seconds = Math.max(...[modelSound, own].map((sound) => (sound ? lengthOf(sound) : 0)))
-  const isPerson = word.audio !== undefined
-  const name = isPerson ? 'A Kikuyu speaker' : 'Computer voice'
+  const name = lent ? (lent.speaker ?? 'A Kikuyu speaker') : 'Computer voice'
   const again = () => {
     setRating(undefined)
     silence()
@@ -67,7 +67,7 @@ export default function SayIt({ word }: { word: Word }) {
         <Track sound={own} seconds={seconds} name="You" label="Play your recording" isOwn onPlay={() => play(own)} />
       )}
       <p className="hint">
-        {isPerson || word.voice?.melody
+        {lent || word.voice?.melody
           ? 'The line is the melody, each voice around its own middle.'
           : 'The melody of this word is not known, so the computer voice stays level: compare the sounds, not the line.'}
       </p>
@@ -110,22 +110,27 @@ export default function SayIt({ word }: { word: Word }) {
 }
 
 /** The sound of the word; `undefined` if there is none. */
-function useModel(word: Utterance): Sound | 'loading' | undefined {
-  const [sound, setSound] = useState<Sound | 'loading' | undefined>('loading')
+function useModel(word: Utterance, recording: string | undefined): Sound | 'loading' | undefined {
+  const [loaded, setLoaded] = useState<{ recording: string | undefined; sound: Sound | undefined }>()
   useEffect(() => {
     let isWanted = true
     const load = async () => {
-      const said = await speech.say(word)
+      const said = await speech.say({ ...word, recording })
       return said.ok ? decoded(await said.value.arrayBuffer()) : undefined
     }
     void load()
       .catch(() => undefined)
-      .then((model) => isWanted && setSound(model))
+      .then((sound) => {
+        if (!isWanted) return
+        // The computer voice follows.
+        if (!sound && recording !== undefined) leaveOut(recording)
+        else setLoaded({ recording, sound })
+      })
     return () => {
       isWanted = false
     }
-  }, [word])
-  return sound
+  }, [word, recording])
+  return loaded && loaded.recording === recording ? loaded.sound : 'loading'
 }
 
 /** Plays sounds one after the other, in place of any other. */

@@ -47,7 +47,7 @@ export function HearButton({ of, shortcut }: { of: Utterance; shortcut?: string 
     <span className="hear">
       <button
         type="button"
-        className={classNames('hear-button', (of.audio ?? recordingOf(of)) && 'person', isPlaying && 'playing')}
+        className={classNames('hear-button', recordingOf(of) && 'person', isPlaying && 'playing')}
         aria-keyshortcuts={shortcut}
         onClick={() => void (isPlaying ? stop() : play(of))}
       >
@@ -110,7 +110,6 @@ export const PlayingMark = () => (
 export function voiceText(of: Utterance): string {
   const recording = recordingOf(of)
   if (recording) return `${recording.speaker ?? 'A Kikuyu speaker'}.`
-  if (of.audio !== undefined) return 'A Kikuyu speaker.'
   const engine = engineFor(of)
   if (engine) return engine.label
   return `Computer voice. ${of.voice?.melody ? 'The melody follows the published tone.' : 'The sounds are right; the melody is not known.'}`

@@ -14,7 +14,8 @@ interface Heard {
 
 /** A recording of a speaker. */
 export interface Recorded {
-  readonly file: string
+  /** Of its file. */
+  readonly path: string
   /** Null where the speaker does not want to be named. */
   readonly speaker: string | null
   readonly dialect: string | null
@@ -28,8 +29,10 @@ export interface Engine extends Speech {
 }
 
 export interface PlayerState {
-  /** The recordings of the site by the id of the word, once they are loaded. */
+  /** The recordings that speakers have lent to the site by the id of the word, once they are loaded. */
   readonly recorded?: Readonly<Record<string, readonly Recorded[]>>
+  /** The paths of recordings that could not be fetched. */
+  readonly missing?: readonly string[]
   /** The voice engine of the site, while it answers. */
   readonly engine?: Engine | undefined
   /** The speech recogniser of the site. */
@@ -59,27 +62,38 @@ export const playerState = {
 
 /** Whether an utterance has a sound that the learner wants to hear. */
 export const isAudible = (of: Utterance, { computerVoice }: { readonly computerVoice: boolean }): boolean =>
-  recordingOf(of) !== undefined ||
-  of.audio !== undefined ||
-  (computerVoice && (of.voice ?? engineFor(of)) !== undefined)
+  recordingOf(of) !== undefined || (computerVoice && (of.voice ?? engineFor(of)) !== undefined)
 
 /** The recording of a word that is heard now or next. Undefined if it has none, or the learner prefers the computer voice. */
-export function recordingOf({ id, voice }: Utterance): Recorded | undefined {
-  const recordings = id === undefined ? undefined : state.recorded?.[id]
-  if (!recordings?.length) return undefined
+export function recordingOf(of: Utterance): Recorded | undefined {
+  const recordings = recordingsOf(of)
+  if (recordings.length === 0) return undefined
   const { personsVoice, computerVoice } = currentSettings()
-  if (!personsVoice && computerVoice && voice) return undefined
-  return recordings[((state.turns?.[id ?? ''] ?? 1) - 1) % recordings.length]
+  if (!personsVoice && computerVoice && of.voice) return undefined
+  return recordings[((state.turns?.[keyOf(of)] ?? 1) - 1) % recordings.length]
 }
+
+/** The recordings that come with the content, and those of the site. */
+const recordingsOf = (of: Utterance): readonly Recorded[] =>
+  [
+    ...(of.recordings ?? []).map((recording) => ({ ...recording, path: `/audio/${recording.file}` })),
+    ...(state.recorded?.[of.id ?? ''] ?? []),
+  ].filter(({ path }) => !state.missing?.includes(path))
+
+const keyOf = ({ id, kikuyu }: Utterance) => id ?? kikuyu
+
+/** Leaves a recording out that could not be fetched, for as long as the page is open. */
+export const leaveOut = (path: string) => playerState.write({ missing: [...(state.missing ?? []), path] })
 
 /** The voice engine if it says the utterance: after recordings, and before the computer voice. */
 export const engineFor = (of: Utterance): Engine | undefined =>
-  of.isExercise || of.audio !== undefined || recordingOf(of) ? undefined : state.engine
+  of.isExercise || recordingOf(of) ? undefined : state.engine
 
 /** Gives the word to its next speaker. */
-export function takeTurn({ id = '' }: Utterance) {
-  const { recorded, turns } = state
-  if (recorded?.[id]) playerState.write({ turns: { ...turns, [id]: (turns?.[id] ?? 0) + 1 } })
+export function takeTurn(of: Utterance) {
+  const { turns } = state
+  const key = keyOf(of)
+  if (recordingsOf(of).length > 0) playerState.write({ turns: { ...turns, [key]: (turns?.[key] ?? 0) + 1 } })
 }
 
 const loadPlayer = () => importAgain(() => import('./player.ts')).catch(() => undefined)

@@ -171,9 +171,9 @@ describe('the voice engine of a site', () => {
 
   test('comes after recordings, and says no exercise', async () => {
     const { asked, said, play } = withEngine()
-    playerState.write({ recorded: { 'metha-table': [{ file: 'a.ogg', speaker: null, dialect: null, licence: null }] } })
+    playerState.write({ recorded: { 'metha-table': [{ path: 'a.ogg', speaker: null, dialect: null, licence: null }] } })
     await play({ ...metha, id: 'metha-table' })
-    await play({ kikuyu: 'iria', audio: 'iria.mp3' })
+    await play({ kikuyu: 'iria', recordings: [{ file: 'iria.mp3', speaker: null, dialect: null, licence: 'CC0' }] })
     const exercise = { ...metha, isExercise: true }
     await play(exercise)
     expect({ asked, said }).toEqual({ asked: ['metha', 'iria', 'metha'], said: [] })
@@ -205,8 +205,8 @@ describe('the voice engine of a site', () => {
 })
 
 describe('a word with recordings of speakers', () => {
-  const grace = { file: 'a.ogg', speaker: 'Grace N.', dialect: null, licence: null }
-  const peter = { file: 'b.ogg', speaker: 'Peter K.', dialect: null, licence: null }
+  const grace = { path: 'a.ogg', speaker: 'Grace N.', dialect: null, licence: null }
+  const peter = { path: 'b.ogg', speaker: 'Peter K.', dialect: null, licence: null }
   const table: Utterance = { ...metha, id: 'metha-table' }
   const recordings: (string | undefined)[] = []
   const paths = (gone: readonly string[] = []) => {
@@ -215,7 +215,7 @@ describe('a word with recordings of speakers', () => {
       recordings.push(recording)
       return recording && gone.includes(recording) ? refuse({ kind: 'missing' }) : ok(new Blob())
     })
-    playerState.write({ recorded: { 'metha-table': [grace, peter] }, turns: {} })
+    playerState.write({ recorded: { 'metha-table': [grace, peter] }, missing: [], turns: {} })
     return player
   }
   /** As a press of the button does, without the lazy player. */
@@ -239,11 +239,24 @@ describe('a word with recordings of speakers', () => {
     await hear(player)
     expect(recordings).toEqual(['a.ogg', 'b.ogg'])
     const alone = paths(['a.ogg'])
-    playerState.write({ recorded: { 'metha-table': [grace] } })
+    playerState.write({ recorded: { 'metha-table': [grace] }, missing: [] })
     await hear(alone)
     expect(recordings).toEqual(['a.ogg', undefined])
     expect(recordingOf(table)).toBeUndefined()
     expect(heard()?.status).toBe('playing')
+  })
+
+  test('is said by the speakers of the content too', async () => {
+    const player = paths()
+    const ofContent = { file: 'c.mp3', speaker: null, dialect: null, licence: 'CC0' }
+    const both = { ...table, recordings: [ofContent] }
+    for (let times = 0; times < 3; times++) {
+      takeTurn(both)
+      await player.play(both)
+    }
+    expect(recordings).toEqual(['/audio/c.mp3', 'a.ogg', 'b.ogg'])
+    playerState.write({ recorded: {}, missing: ['/audio/c.mp3'] })
+    expect(recordingOf(both)).toBeUndefined()
   })
 
   test('is said by the computer if the learner prefers that and has it on', () => {
@@ -251,7 +264,7 @@ describe('a word with recordings of speakers', () => {
     storeSettings({ ...currentSettings(), personsVoice: false })
     expect(recordingOf(table)).toBeUndefined()
     storeSettings({ ...currentSettings(), computerVoice: false })
-    expect(recordingOf(table)?.file).toBe('a.ogg')
+    expect(recordingOf(table)?.path).toBe('a.ogg')
     storeSettings(null)
   })
 })

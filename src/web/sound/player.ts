@@ -1,6 +1,6 @@
 import { createFileSpeech, soundPath } from '#providers/speech/files.ts'
 import type { Speech, SpeechFault, Utterance } from '#providers/speech/speech.ts'
-import { engineFor, playerState, recordingOf, type Recorded } from './player-state.ts'
+import { engineFor, leaveOut, playerState, recordingOf } from './player-state.ts'
 import { browser, fetchRecorded, keptRecording } from './recorded.ts'
 
 /**
@@ -20,7 +20,7 @@ export function createPlayer(files: Speech, audio: HTMLAudioElement) {
     })
 
   function sound(of: Utterance): Promise<string | SpeechFault> {
-    const utterance = { ...of, recording: recordingOf(of)?.file }
+    const utterance = { ...of, recording: recordingOf(of)?.path }
     const engine = engineFor(of)
     const key = engine ? of.kikuyu : soundPath(utterance)
     const known = sounds.get(key)
@@ -41,7 +41,7 @@ export function createPlayer(files: Speech, audio: HTMLAudioElement) {
     const address = await sound(of)
     if (typeof address === 'string') return address
     // It was withdrawn, or is not on the device: another speaker, the voice engine or the computer voice says the word.
-    if (recording) leaveOut(recording)
+    if (recording) leaveOut(recording.path)
     else if (!engine || !of.voice) return address
     return soundByAny(of)
   }
@@ -87,13 +87,6 @@ export function createPlayer(files: Speech, audio: HTMLAudioElement) {
       for (const utterance of utterances) await sound(utterance)
     },
   }
-}
-
-function leaveOut({ file: gone }: Recorded) {
-  const recorded = Object.entries(playerState.read().recorded ?? {})
-  playerState.write({
-    recorded: Object.fromEntries(recorded.map(([word, files]) => [word, files.filter(({ file }) => file !== gone)])),
-  })
 }
 
 const faultTexts: Record<SpeechFault['kind'], () => string> = {

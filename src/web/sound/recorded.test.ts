@@ -44,8 +44,8 @@ test('a recording names its speaker only with consent', async () => {
   })
   expect((await fetchRecorded(surroundings))?.recorded).toEqual({
     metha: [
-      { file: 'a.ogg', speaker: 'Grace N., Nyeri', dialect: null, licence: 'CC BY-SA 4.0' },
-      { file: 'b.ogg', speaker: null, dialect: null, licence: null },
+      { path: path('a.ogg'), speaker: 'Grace N., Nyeri', dialect: null, licence: 'CC BY-SA 4.0' },
+      { path: path('b.ogg'), speaker: null, dialect: null, licence: null },
     ],
   })
   expect((await fetchRecorded({ ...surroundings, canPlay: false }))?.recorded).toEqual({})

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import type { RecordingList } from '#core/recording/recordings.ts'
-import { soundPath } from '#providers/speech/files.ts'
 import { importAgain } from '../loading/import-again.ts'
 import { RECORDINGS } from '../offline/worker-rules.ts'
 import type { PlayerState, Recorded } from './player-state.ts'
@@ -74,7 +73,7 @@ async function dropOthers(kept: Cache, { words }: RecordingList): Promise<void> 
   for (const request of await kept.keys()) if (!named.has(new URL(request.url).pathname)) await kept.delete(request)
 }
 
-const pathOf = (file: string) => soundPath({ kikuyu: '', recording: file }) ?? ''
+const pathOf = (file: string) => `${LIST}/sounds/${file}`
 
 const recordedIn = ({ speakers, words }: RecordingList) =>
   Object.fromEntries(
@@ -83,7 +82,7 @@ const recordedIn = ({ speakers, words }: RecordingList) =>
       files.map(([file, place]): Recorded => {
         const { name, place: home, dialect, licence } = speakers[place] ?? {}
         return {
-          file,
+          path: pathOf(file),
           speaker: [name, home].filter(Boolean).join(', ') || null,
           dialect: dialect ?? null,
           licence: licence ?? null,

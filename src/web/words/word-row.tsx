@@ -7,7 +7,7 @@ import { HearButton } from '../sound/hear.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Kikuyu } from './kikuyu.tsx'
 
-export type RowWord = Spelled & Pick<Word, 'id' | 'english' | 'audio' | 'voice'>
+export type RowWord = Spelled & Pick<Word, 'id' | 'english' | 'recordings' | 'voice'>
 
 /** A word with its pronunciation and meaning, linked to its page, and its sound. `children` stand beside them. */
 export const WordRow = ({ word, className, children }: { word: RowWord; className?: string; children?: ReactNode }) => (
