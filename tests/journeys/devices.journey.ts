@@ -30,7 +30,8 @@ test('a lesson finished without a network is on the other device once there is o
   await context.setOffline(true)
   await phone.answerAndRead(wordOfAnotherLesson)
   await expect(status(page)).toHaveText('Saved on this device')
-  await page.setViewportSize({ width: 360, height: 740 })
+  // High enough that the header has its second line, below the offline note.
+  await page.setViewportSize({ width: 360, height: 1200 })
   await withStyle(page, 'html { font-size: 200% !important }', async () => {
     expect(await status(page).evaluate(isCut)).toBe(false)
   })

@@ -109,7 +109,10 @@ export async function exchange(
 export async function lastUpload(learner: string, device: Device): Promise<(() => Promise<void>) | null> {
   const { clock, server, store } = device
   const error = clock.error()
-  const sent = await nextUpload(learner, device, KEEPALIVE_BYTES)
+  // The exchange stores settings that it merges; this only reads, also while the device forgets the learner.
+  const settings = { ...device.settings, write() {}, setOwner() {} }
+  const readOnly = { ...store, rebaseSettings: () => Promise.resolve() }
+  const sent = await nextUpload(learner, { ...device, settings, store: readOnly }, KEEPALIVE_BYTES)
   if (!sent) return null
   return async () => {
     // The events carry times of a clock that was corrected since.
