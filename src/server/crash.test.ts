@@ -13,7 +13,7 @@ import { posting, temporaryFolder } from './server.fixture.ts'
 
 /** `npm run bench` has 50 rounds and a minute without PostgreSQL, and measures how soon the server is ready again. */
 const isBench = process.env['CRASH_ROUNDS'] !== undefined
-const ROUNDS = Number(process.env['CRASH_ROUNDS'] ?? 3)
+const ROUNDS = Number(process.env['CRASH_ROUNDS'] ?? 2)
 const AWAY_MS = isBench ? 60_000 : 0
 const LONGEST_MS = isBench ? 30 * 60_000 : 60_000
 const MOST_SECONDS = 3
