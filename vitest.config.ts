@@ -9,8 +9,11 @@ const hasEmulator = process.env['FIREBASE_AUTH_EMULATOR_HOST'] !== undefined
 /** Tests that read the sources. `npm run check` runs them. */
 const sourceTests = ['tests/architecture.test.ts', 'tests/regular-expressions.test.ts']
 
-/** Tests of pure functions. As in `main`, no file can affect another one, so they share a worker and load each module once. */
+/** Tests of pure functions. No file can affect another one, so they share a thread and load each module once. */
 const pureTests = ['src/core/**/*.test.ts', 'src/content/**/*.test.ts']
+
+/** The modules of these have no state of their own, so their tests share a process too. */
+const serverTests = ['src/{server,providers}/**/*.test.ts']
 
 /**
  * Tests of what the database does. They run on the embedded database and on PostgreSQL. Others that use `openTestDatabase` pass there
@@ -30,9 +33,6 @@ const postgresTests = [
   'src/server/backup/database-copies.test.ts',
 ]
 
-/** All other tests are of the web app. */
-const notWeb = [...pureTests, 'src/{server,providers}/**', needsEmulator]
-
 export default defineConfig({
   // Screens import what it makes of the content.
   plugins: [course()],
@@ -49,15 +49,13 @@ export default defineConfig({
       : [
           project({ name: 'sources', include: sourceTests }),
           project({ name: 'pure', include: pureTests, pool: 'threads', isolate: false }),
+          project({ name: 'server', include: serverTests, exclude: [...postgresTests, needsEmulator], isolate: false }),
           project({
-            name: 'main',
-            include: ['src/{server,providers}/**/*.test.ts', 'tests/**/*.test.ts'],
-            exclude: [...sourceTests, ...postgresTests, needsEmulator],
-            isolate: false,
+            name: 'isolated',
+            include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
+            exclude: [...sourceTests, ...pureTests, ...serverTests, needsEmulator],
             benchmark: { include: ['bench/**/*.bench.ts'] },
           }),
-          // The state of a page is in its modules, so each file loads its own.
-          project({ name: 'web', include: ['src/**/*.test.{ts,tsx}'], exclude: notWeb }),
           project({
             name: 'postgres',
             include: [...databaseTests, ...postgresTests],

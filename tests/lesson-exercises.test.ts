@@ -333,7 +333,7 @@ describe('words of other lessons', () => {
         const seen = new Set(earlier.map(({ word }) => word.id))
         for (const turn of turns) expectRules(turn, lesson, seen)
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     )
     expect(asked).toBeGreaterThan(20)
   })
@@ -507,7 +507,7 @@ describe('praise', () => {
         said.forEach(doAct)
         for (let i = 0; turn.memory.asked && i < 100; i++) doAct(rightAct)
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     )
   })
 

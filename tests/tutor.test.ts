@@ -67,7 +67,7 @@ describe('the built-in tutor', () => {
             expect(last.produced).toHaveLength(lesson.words.length)
           },
         ),
-        { numRuns: 60 },
+        { numRuns: 40 },
       )
     },
   )

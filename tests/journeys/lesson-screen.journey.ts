@@ -53,22 +53,24 @@ async function tildeOn(page: Page, letter: string) {
 }
 
 for (const deviceScaleFactor of [1, 1.25, 1.5, 2, 3])
-  for (const colorScheme of ['light', 'dark'] as const)
-    test(`the tildes on the keys are wavy and separate from their letters, at ${deviceScaleFactor} pixels, ${colorScheme}`, async ({
-      browser,
-      site,
-    }) => {
-      const context = await browser.newContext({ deviceScaleFactor, colorScheme, bypassCSP: true, baseURL: site.url })
-      const page = await context.newPage()
-      await learnerAt(page).openLesson('lesson1')
-      await page.evaluate(() => document.fonts.ready)
+  test(`the tildes on the keys are wavy and separate from their letters, at ${deviceScaleFactor} pixels, light and dark`, async ({
+    browser,
+    site,
+  }) => {
+    const context = await browser.newContext({ deviceScaleFactor, bypassCSP: true, baseURL: site.url })
+    const page = await context.newPage()
+    await learnerAt(page).openLesson('lesson1')
+    await page.evaluate(() => document.fonts.ready)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
       for (const letter of ['ĩ', 'ũ', 'Ĩ', 'Ũ']) {
         const { inkBetween, wave } = await tildeOn(page, letter)
-        expect(inkBetween, `between ${letter} and its tilde`).toBeLessThan(0.3)
-        expect(wave, `of the tilde of ${letter}`).toBeGreaterThan(0.2)
+        expect(inkBetween, `between ${letter} and its tilde, ${colorScheme}`).toBeLessThan(0.3)
+        expect(wave, `of the tilde of ${letter}, ${colorScheme}`).toBeGreaterThan(0.2)
       }
-      await context.close()
-    })
+    }
+    await context.close()
+  })
 
 test('~i and ~u become ĩ and ũ while typing', async ({ page }) => {
   const { message, openLesson } = learnerAt(page)
