@@ -76,14 +76,6 @@ export function SecondFactorCard({ user: { email } }: { user: User }) {
           your phone. A sign-in with Google does not ask for it.
         </p>
       )}
-      {(state.at === 'off' || state.at === 'unknown') && (
-        <OneFieldForm
-          email={email}
-          field="password"
-          isWaiting={state.at === 'unknown'}
-          deeds={[{ name: 'Set up two-step sign-in', run: setUp }]}
-        />
-      )}
       {state.at === 'set-up' && (
         <OneFieldForm
           field="code"
@@ -95,18 +87,22 @@ export function SecondFactorCard({ user: { email } }: { user: User }) {
           <KeyForApp uri={state.key.uri} />
         </OneFieldForm>
       )}
-      {state.at === 'on' && (
-        <>
-          {state.backupCodes && <BackupCodes codes={state.backupCodes} />}
-          <OneFieldForm
-            email={email}
-            field="password"
-            deeds={[
-              { name: 'Make new backup codes', run: renew },
-              { name: 'Turn off', run: turnOff },
-            ]}
-          />
-        </>
+      {state.at === 'on' && state.backupCodes && <BackupCodes codes={state.backupCodes} />}
+      {state.at !== 'set-up' && (
+        // The same form before and after the server has answered, so that a typed password stays.
+        <OneFieldForm
+          email={email}
+          field="password"
+          isWaiting={state.at === 'unknown'}
+          deeds={
+            state.at === 'on'
+              ? [
+                  { name: 'Make new backup codes', run: renew },
+                  { name: 'Turn off', run: turnOff },
+                ]
+              : [{ name: 'Set up two-step sign-in', run: setUp }]
+          }
+        />
       )}
     </section>
   )
