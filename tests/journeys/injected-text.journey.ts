@@ -20,7 +20,7 @@ const test = testWithModel(
 // Without the policy, nothing but our own code keeps a text from running.
 test.use({ bypassCSP: true })
 
-test('no text of filter evasion runs as a name, as an answer in a lesson, or from a model', async ({
+test('no text of filter evasion runs as a name, on editors’ pages, as an answer in a lesson, or from a model', async ({
   page,
   modelSite,
 }) => {
@@ -40,6 +40,22 @@ test('no text of filter evasion runs as a name, as an answer in a lesson, or fro
   })
   await page.reload()
   await expect(page.getByText('</script><svg onload=alert(1)>').first()).toBeVisible()
+  await expectOnlyText(page)
+  await answerWithTexts(page)
+  await page.goto('/record')
+  await expect(page.getByText(`${texts.length} to check`)).toBeVisible()
+  await expectOnlyText(page)
+  await page.goto('/words/metha-table')
+  await expect(page.getByText(`${texts[0]}, ${texts[0]}.`)).toBeVisible()
+  await expectOnlyText(page)
+  await page.goto('/editor/reports')
+  await expect(page.getByText('<svg onload=alert(1)>', { exact: true }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Decide' }).last().click()
+  await page.getByRole('radio', { name: /another meaning/ }).check()
+  await expect(page.getByLabel('The meaning')).toHaveValue(texts[0]!)
+  await expectOnlyText(page)
+  await page.getByRole('tab', { name: 'Decided' }).click()
+  await expect(page.getByRole('status').getByText('<svg onload=alert(1)>').first()).toBeVisible()
   await expectOnlyText(page)
   await page.unroute('**/api/auth/get-session')
 
@@ -65,6 +81,50 @@ test('no text of filter evasion runs as a name, as an answer in a lesson, or fro
   expect(texts.filter((text) => /[<>"&:=/\\()]/.test(objectName(text)))).toEqual([])
   expect(dialogs).toEqual([])
 })
+
+/** From now on, reports and recordings have these texts wherever a learner, a speaker or another editor writes. */
+async function answerWithTexts(page: Page) {
+  const all = texts.join(' ')
+  const at = '2026-01-01T00:00:00.000Z'
+  const topic = (text: string, about: string, wordId: string) => {
+    const decision = { change: { kind: 'correct', field: 'english', from: text, to: 'table', source: 's' }, note: text }
+    return {
+      about,
+      wordId,
+      learners: 1,
+      lastAt: at,
+      decision: { decision, at, editor: text },
+      topic: `${about} ${text}`,
+    }
+  }
+  const told = { name: texts[0], place: texts[0], dialect: texts[0] }
+  const take = (text: string, id: number) => ({ id: String(id), word: text, said: text, seconds: 1, madeAt: at })
+  const speaker = { ...told, consents: { play: true, name: true, publish: true, train: true } }
+  const answers = {
+    '/studio': {
+      speaker,
+      takes: texts.map((text, id) => ({ ...take(text, id), state: 'refused', reason: text })),
+      isEditor: true,
+    },
+    '/waiting': {
+      waiting: texts.map((text, id) => ({ ...take(text, id), name: text, place: text, dialect: text })),
+    },
+    '': { speakers: [{ ...told, licence: all }], words: { 'metha-table': [['x.ogg', 0]] } },
+  }
+  for (const [path, json] of Object.entries(answers))
+    await page.route(`**/api/recordings${path}`, (route) => route.fulfill({ json }))
+  await page.route('**/api/editor/reports?show=*', (route) =>
+    route.fulfill({
+      json: {
+        topics: [
+          ...texts.map((text) => ({ ...topic(text, 'word', text), texts })),
+          { ...topic(texts[0]!, 'answer', 'metha-table'), texts },
+        ],
+        isMore: false,
+      },
+    }),
+  )
+}
 
 /** Expects that no element of the page has a handler or an address that runs, or is one that runs or embeds. */
 async function expectOnlyText(page: Page) {
