@@ -16,15 +16,19 @@ const pureTests = ['src/core/**/*.test.ts', 'src/content/**/*.test.ts']
 const serverTests = ['src/{server,providers}/**/*.test.ts']
 
 /**
- * Tests of what the database does. They run on the embedded database and on PostgreSQL. Others that use `openTestDatabase` pass there
- * too, and can be added for a run; each takes two or three seconds.
+ * Tests of what the database does. They run on the embedded database and on PostgreSQL, there without those that would only repeat what
+ * no database changes, such as the refusal of a wrong body. Other tests with a server pass there too, and can be added for a run.
  */
 const databaseTests = [
   'src/server/accounts/{accounts,sessions,delete-account,others-data,me-routes,second-factor}.test.ts',
   'src/server/learning-log/*.test.ts',
   'src/server/limits/limits.test.ts',
   'src/server/usage/{usage,provider-budget}.test.ts',
-  'src/server/recordings/content-pack.test.ts',
+  'src/server/recordings/*.test.ts',
+  'src/server/billing/billing.test.ts',
+  'src/server/mail/email-routes.test.ts',
+  'src/server/reports/reports.test.ts',
+  'src/server/accounts/admin-command.test.ts',
 ]
 const postgresTests = [
   'src/server/crash.test.ts',

@@ -108,7 +108,11 @@ describe('the reports of learners', () => {
     await readOldReports(database)
     await readOldReports(database)
     await database.close()
-    expect(await list()).toEqual(before.map((topic: object) => ({ ...topic, lastAt: expect.any(String) })))
+    // Their times are those of the events now, which decide their order.
+    const timeless = before.map((topic: object) => ({ ...topic, lastAt: expect.any(String) }))
+    const after = await list()
+    expect(after).toHaveLength(timeless.length)
+    expect(after).toEqual(expect.arrayContaining(timeless))
   })
 
   test('go with the record and with the account of their learner, and leave nothing behind', async () => {
