@@ -56,7 +56,7 @@ export async function benchBareHttp(main = 'dist/server/main.js') {
   }
 }
 
-/** What a browser sends besides. */
+/** A browser's other headers. */
 const BROWSER = [
   'User-Agent: Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
   'Accept: */*',

@@ -142,7 +142,7 @@ async function insertCountry(database) {
 }
 
 /**
- * What learners do in a day, decided by the seed alone. Each has one to three sessions on one or two devices. A session opens the app (the
+ * The requests of learners on one day, decided by the seed alone. Each has one to three sessions on one or two devices. A session opens the app (the
  * session, the record, the settings of the site) and has 8 to 40 events, one in 8 s. A device uploads a second after an event, so an upload
  * has one event or two, and reads the record once a minute. Every third session has six turns with the tutor. Three sessions in a hundred
  * are on a new device: three pages and files, and the whole record.

@@ -7,7 +7,7 @@ interface Spelled {
   readonly accepted: readonly string[]
 }
 
-/** What a recogniser wrote, as words of the course. Its own text is not in it, since it may be no Kikuyu. */
+/** Words of the course that match a recogniser’s text. The text itself is left out, since it may not be Kikuyu. */
 export type Heard<Word> =
   /** Written exactly like these words. */
   | { readonly kind: 'heard'; readonly words: readonly [Word, ...Word[]] }

@@ -9,7 +9,7 @@ export interface AudioTranscriptionsSettings extends CallSettings {
   /** With the version, without the method: "https://api.example.org/v1". */
   readonly baseUrl: string
   readonly model: string
-  /** What the engine calls the language, such as "kik". Without it the engine decides. */
+  /** The engine’s name for the language, such as "kik". Without it the engine decides. */
   readonly language?: string | undefined
 }
 

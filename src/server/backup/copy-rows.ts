@@ -21,7 +21,7 @@ export interface Rows {
   insert(table: Table, rows: readonly Row[]): Promise<void>
 }
 
-/** What the servers count together for minutes, with the secret of a day, which no copy may contain. */
+/** Tables that no copy may contain: the counts of the rate limits, and the secret of the day that hashes their keys. */
 const notCopied = ['attempts', 'dailySecret']
 
 /** The tables of an embedded database that a copy contains. Each comes after those that it refers to. */

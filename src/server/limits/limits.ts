@@ -41,7 +41,7 @@ export type Step<State, Value> = (
 /** Takes about 15 MB if every key is in use. */
 export const MAX_KEYS = 50_000
 
-/** Where a clock that may jump back was, and the time that passed by adding only its forward steps. */
+/** A time that never goes back: `steady` adds up the forward steps of a clock, and `last` is the last time that the clock showed. */
 export interface SteadyTime {
   readonly steady: number
   readonly last: number | undefined

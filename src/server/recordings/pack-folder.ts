@@ -53,7 +53,7 @@ const ManifestSchema = v.strictObject({
       speaker: Id,
       madeAt: Instant,
       acceptedAt: Instant,
-      /** What learners hear: Opus in Ogg. */
+      /** The sound for learners: Opus in Ogg. */
       sound: PackFile,
       /** The lossless original: WAV. */
       master: PackFile,

@@ -25,7 +25,7 @@ export const pageText = (): PageText => ({
     'Is Kikuyu your language? Lend your voice to the course: record its words, phrases and proverbs one by one, and decide what may be done with them.',
 })
 
-/** Where speakers record words, phrases and proverbs, and editors accept them. */
+/** The screen on which speakers record words, phrases and proverbs, and editors accept them. */
 export default function RecordScreen() {
   const { status, user } = useAccount()
   const config = useConfig()

@@ -11,7 +11,7 @@ import type { Sound } from './melody.ts'
 
 export type Recognised = Heard<ListedWord> | { readonly kind: 'failed'; readonly fault: string }
 
-/** What recognisers work with; more would only be more to send. */
+/** In hertz. Recognisers use no more, so more would only be more to send. */
 const RATE = 16_000
 const WHOLE_MS = 30_000
 

@@ -14,7 +14,7 @@ interface Heard {
 
 /** A recording of a speaker. */
 export interface Recorded {
-  /** Of its file. */
+  /** The path of its file on the site. */
   readonly path: string
   /** Null where the speaker does not want to be named. */
   readonly speaker: string | null
