@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { createFileSpeech } from '#providers/speech/files.ts'
 import type { Utterance } from '#providers/speech/speech.ts'
 import type { Word } from '#core/word/word.ts'
+import { fileSpeech } from '../sound/recorded.ts'
 import { leaveOut, recordingOf, stop as stopPlayer } from '../sound/player-state.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -20,8 +20,6 @@ const ratings = [
 ] as const
 
 type Rating = (typeof ratings)[number]['value']
-
-const speech = createFileSpeech((path) => fetch(path))
 
 /**
  * The learner says the word, hears both voices and sees both melodies. Nothing is stored, or sent without the tap of `AskRecogniser`,
@@ -115,7 +113,7 @@ function useModel(word: Utterance, recording: string | undefined): Sound | 'load
   useEffect(() => {
     let isWanted = true
     const load = async () => {
-      const said = await speech.say({ ...word, recording })
+      const said = await fileSpeech.say({ ...word, recording })
       return said.ok ? decoded(await said.value.arrayBuffer()) : undefined
     }
     void load()

@@ -1,7 +1,7 @@
-import { createFileSpeech, soundPath } from '#providers/speech/files.ts'
+import { soundPath } from '#providers/speech/files.ts'
 import type { Speech, SpeechFault, Utterance } from '#providers/speech/speech.ts'
 import { engineFor, leaveOut, playerState, recordingOf } from './player-state.ts'
-import { browser, fetchRecorded, keptRecording } from './recorded.ts'
+import { browser, fetchRecorded, fileSpeech } from './recorded.ts'
 
 /**
  * Plays one sound at a time through a single audio element: a browser that has allowed it to play after a tap allows it again.
@@ -99,9 +99,6 @@ const faultTexts: Record<SpeechFault['kind'], () => string> = {
 
 const SLOW = 0.6
 
-export const { play, stop, fetchAll } = createPlayer(
-  createFileSpeech((path) => (path.startsWith('/api/') ? keptRecording(path, browser()) : fetch(path))),
-  new Audio(),
-)
+export const { play, stop, fetchAll } = createPlayer(fileSpeech, new Audio())
 
 export const list = () => fetchRecorded(browser())

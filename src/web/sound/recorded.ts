@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { RecordingList } from '#core/recording/recordings.ts'
+import { createFileSpeech } from '#providers/speech/files.ts'
 import { importAgain } from '../loading/import-again.ts'
 import { RECORDINGS } from '../offline/worker-rules.ts'
 import type { PlayerState, Recorded } from './player-state.ts'
@@ -90,6 +91,11 @@ const recordedIn = ({ speakers, words }: RecordingList) =>
       }),
     ]),
   )
+
+/** Sounds from the files of the site; recordings also from the device. */
+export const fileSpeech = createFileSpeech((path) =>
+  path.startsWith('/api/') ? keptRecording(path, browser()) : fetch(path),
+)
 
 /** A recording from the device, else from the server; then it is kept for use without a network. */
 export async function keptRecording(path: string, { fetch, caches }: Surroundings): Promise<Response> {
