@@ -72,7 +72,9 @@ export async function exchange(
   }
 
   for (let requests = 0; requests < MAX_REQUESTS; requests++) {
-    const sent = await nextUpload(learner, device)
+    const merged = await mergedSettings(learner, device)
+    await storeSettings(learner, device, merged)
+    const sent = await nextUpload(learner, device, merged.changed)
     if (sent) {
       const answer = await server.upload({ ...sent, sentAt: sentAt(clock) })
       if (!answer.ok) {
@@ -109,10 +111,9 @@ export async function exchange(
 export async function lastUpload(learner: string, device: Device): Promise<(() => Promise<void>) | null> {
   const { clock, server, store } = device
   const error = clock.error()
-  // The exchange stores settings that it merges; this only reads, also while the device forgets the learner.
-  const settings = { ...device.settings, write() {}, setOwner() {} }
-  const readOnly = { ...store, rebaseSettings: () => Promise.resolve() }
-  const sent = await nextUpload(learner, { ...device, settings, store: readOnly }, KEEPALIVE_BYTES)
+  // The merged settings are not stored: the device may be forgetting the learner.
+  const { changed } = await mergedSettings(learner, device)
+  const sent = await nextUpload(learner, device, changed, { isLast: true })
   if (!sent) return null
   return async () => {
     // The events carry times of a clock that was corrected since.
@@ -130,16 +131,16 @@ const sentAt = (clock: DeviceClock) => new Date(corrected(clock)).toISOString()
 /** Null if the server has acknowledged everything. */
 async function nextUpload(
   learner: string,
-  { store, clock, settings }: Device,
-  most = UPLOAD_BYTES,
+  { store, clock }: Device,
+  changed: DocumentChange | undefined,
+  { isLast = false }: { isLast?: boolean } = {},
 ): Promise<Sent | null> {
   const { epoch, events, documents } = await store.unsent(learner, clock.error())
-  const changed = await changedSettings(learner, store, settings)
-  let left = most
-  /** Takes from the start what there is room for, but at least one thing unless the room is fixed. */
+  let left = isLast ? KEEPALIVE_BYTES : UPLOAD_BYTES
+  /** Takes from the start what there is room for, but at least one thing unless it is the last upload. */
   const fits = (value: unknown, isFirst: boolean) => {
     left -= bytesOf(value)
-    return left >= 0 || (isFirst && most === UPLOAD_BYTES)
+    return left >= 0 || (isFirst && !isLast)
   }
   const sentEvents = takeWhile(events, fits)
   const sendable = [...(changed ? [changed] : []), ...documents].filter(
@@ -161,29 +162,33 @@ function takeWhile<Value>(
   return end < 0 ? values : values.slice(0, end)
 }
 
-/**
- * Brings the server's changes into the settings of this device. Returns the document to send if this device has changed settings too.
- * At first contact those of the account win.
- */
-async function changedSettings(
-  learner: string,
-  store: SyncStore,
-  settings: DeviceSettings,
-): Promise<DocumentChange | undefined> {
+interface MergedSettings {
+  /** The settings for this device; undefined if they are its own already. */
+  readonly written?: Readonly<Record<string, unknown>> | undefined
+  /** The server's settings, if they were not merged before. */
+  readonly base?: unknown
+  /** The document to send; undefined if the server has these settings. */
+  readonly changed: DocumentChange | undefined
+}
+
+/** Merges the server's settings with those of this device. At first contact those of the account win. Stores nothing. */
+async function mergedSettings(learner: string, { store, settings }: Device): Promise<MergedSettings> {
   const known = await store.settings(learner)
-  const isOwn = settings.isOf(learner)
   const own = settings.read()
   const asDocument = (value: unknown): DocumentChange => ({ name: 'settings', value, basedOn: known?.revision ?? 0 })
-  if (!known || known.revision === 0) {
-    settings.setOwner(learner)
-    return own ? asDocument(own) : undefined
+  if (!known || known.revision === 0) return { changed: own ? asDocument(own) : undefined }
+  const merged = mergeSettings({ base: settings.isOf(learner) ? known.base : undefined, own, received: known.value })
+  return {
+    written: isSameSettings(merged, own) ? undefined : merged,
+    base: known.base !== undefined && isSameSettings(known.base, known.value) ? undefined : known.value,
+    changed: isSameSettings(merged, known.value) ? undefined : asDocument(merged),
   }
-  const merged = mergeSettings({ base: isOwn ? known.base : undefined, own, received: known.value })
-  if (!isSameSettings(merged, own)) settings.write(merged)
+}
+
+async function storeSettings(learner: string, { store, settings }: Device, { written, base }: MergedSettings) {
+  if (written) settings.write(written)
   settings.setOwner(learner)
-  if (known.base === undefined || !isSameSettings(known.base, known.value))
-    await store.rebaseSettings(learner, known.value)
-  return isSameSettings(merged, known.value) ? undefined : asDocument(merged)
+  if (base !== undefined) await store.rebaseSettings(learner, base)
 }
 
 async function heal(learner: string, { store, server }: Device, theirs: MonthSums): Promise<Result<null, SyncFault>> {
