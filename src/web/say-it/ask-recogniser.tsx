@@ -70,25 +70,22 @@ export function AskRecogniser({
 
 function Answer({ heard, word }: { heard: Exclude<Recognised, { kind: 'failed' }>; word: Word }) {
   if (heard.kind === 'nothing') return 'I heard no word of this course.'
-  const isAsked = heard.words.some(({ id }) => id === word.id)
+  if (heard.kind !== 'heard')
+    return (
+      <>
+        I am not sure what I heard. Did you mean <Words words={heard.words} isLinked />?
+      </>
+    )
+  const asked = heard.words.filter(({ id }) => id === word.id)
+  if (asked.length > 0)
+    return (
+      <>
+        I heard <Words words={asked} isLinked={false} />.
+      </>
+    )
   return (
     <>
-      {heard.kind === 'heard' ? (
-        <>
-          I heard{' '}
-          <Words words={isAsked ? heard.words.filter(({ id }) => id === word.id) : heard.words} isLinked={!isAsked} />.
-        </>
-      ) : (
-        <>
-          I am not sure what I heard. Did you mean <Words words={heard.words} isLinked />?
-        </>
-      )}
-      {heard.kind === 'heard' && !isAsked && (
-        <>
-          {' '}
-          Did you mean <Kikuyu>{word.kikuyu}</Kikuyu>?
-        </>
-      )}
+      I heard <Words words={heard.words} isLinked />. Did you mean <Kikuyu>{word.kikuyu}</Kikuyu>?
     </>
   )
 }
