@@ -1,9 +1,8 @@
-import { joinedBytes } from '#core/recording/joined.ts'
 import { ok, refuse, type Result } from '#core/result/result.ts'
 import type { CallFault } from '../calls/call-fault.ts'
 import type { CallSettings } from '../calls/call-settings.ts'
-import type { Incoming } from '../calls/incoming.ts'
-import { type Call, createProviderCalls } from '../calls/provider-calls.ts'
+import { readBytes, type Incoming } from '../calls/incoming.ts'
+import { bearer, type Call, createProviderCalls, urlOf } from '../calls/provider-calls.ts'
 
 export interface AudioSpeechSettings extends CallSettings {
   /** With the version, without the method: "https://api.example.org/v1". */
@@ -26,13 +25,13 @@ export interface AudioSpeech {
 
 export function createAudioSpeech({ baseUrl, model, voice, ...settings }: AudioSpeechSettings): AudioSpeech {
   const calls = createProviderCalls(settings)
-  const url = `${baseUrl.replace(/(?<!\/)\/+$/, '')}/audio/speech`
+  const url = urlOf(baseUrl, 'audio/speech')
   return {
     send: (input, options = {}) =>
       calls.call({
         url,
         body: JSON.stringify({ model, input, voice, response_format: 'mp3' }),
-        headers: (key) => (key === undefined ? {} : { Authorization: `Bearer ${key}` }),
+        headers: bearer,
         read: readSound,
         ...options,
       }),
@@ -42,13 +41,9 @@ export function createAudioSpeech({ baseUrl, model, voice, ...settings }: AudioS
 /** The whole sound, in whatever audio format the engine prefers. */
 async function readSound(answer: Incoming): Promise<Result<Sound, CallFault>> {
   if (!/^audio\/[\w.+-]+$/.test(answer.mediaType)) return refuse({ kind: 'unreadable', why: 'no-sound' })
-  const chunks: Uint8Array[] = []
-  for (;;) {
-    const next = await answer.next()
-    if (!next.ok) return next
-    if (!next.value) break
-    chunks.push(next.value)
-  }
-  const bytes = joinedBytes(chunks)
-  return bytes.length > 0 ? ok({ bytes, type: answer.mediaType }) : refuse({ kind: 'unreadable', why: 'no-sound' })
+  const bytes = await readBytes(answer)
+  if (!bytes.ok) return bytes
+  return bytes.value.length > 0
+    ? ok({ bytes: bytes.value, type: answer.mediaType })
+    : refuse({ kind: 'unreadable', why: 'no-sound' })
 }

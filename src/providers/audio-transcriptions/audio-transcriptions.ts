@@ -3,7 +3,7 @@ import { ok, refuse, type Result } from '#core/result/result.ts'
 import type { CallFault } from '../calls/call-fault.ts'
 import type { CallSettings } from '../calls/call-settings.ts'
 import { readJson, type Incoming } from '../calls/incoming.ts'
-import { type Call, createProviderCalls } from '../calls/provider-calls.ts'
+import { bearer, type Call, createProviderCalls, urlOf } from '../calls/provider-calls.ts'
 
 export interface AudioTranscriptionsSettings extends CallSettings {
   /** With the version, without the method: "https://api.example.org/v1". */
@@ -34,7 +34,7 @@ export function createAudioTranscriptions({
   ...settings
 }: AudioTranscriptionsSettings): AudioTranscriptions {
   const calls = createProviderCalls(settings)
-  const url = `${baseUrl.replace(/(?<!\/)\/+$/, '')}/audio/transcriptions`
+  const url = urlOf(baseUrl, 'audio/transcriptions')
   return {
     async send(wav, { signal, ...options } = {}) {
       const form = new FormData()
@@ -48,7 +48,7 @@ export function createAudioTranscriptions({
         {
           url,
           body: new Uint8Array(await encoded.arrayBuffer()),
-          headers: (key) => ({ 'Content-Type': type, ...(key !== undefined && { Authorization: `Bearer ${key}` }) }),
+          headers: (key) => ({ 'Content-Type': type, ...bearer(key) }),
           read: readTranscription,
           ...options,
         },

@@ -1,3 +1,4 @@
+import { joinedBytes } from '#core/recording/joined.ts'
 import { ok, refuse, type Result } from '#core/result/result.ts'
 import type { CallFault } from './call-fault.ts'
 import type { Deadline } from './deadline.ts'
@@ -34,16 +35,21 @@ export function incoming(response: Response, deadline: Deadline, mostBytes: numb
   }
 }
 
-/** Reads the whole answer as text. Nothing restarts the try's timeout meanwhile. */
-export async function readText(answer: Incoming): Promise<Result<string, CallFault>> {
-  const decoder = new TextDecoder()
-  let text = ''
+/** Reads the whole answer. Nothing restarts the try's timeout meanwhile. */
+export async function readBytes(answer: Incoming): Promise<Result<Uint8Array<ArrayBuffer>, CallFault>> {
+  const chunks: Uint8Array[] = []
   for (;;) {
-    const bytes = await answer.next()
-    if (!bytes.ok) return bytes
-    if (!bytes.value) return ok(text + decoder.decode())
-    text += decoder.decode(bytes.value, { stream: true })
+    const next = await answer.next()
+    if (!next.ok) return next
+    if (!next.value) return ok(joinedBytes(chunks))
+    chunks.push(next.value)
   }
+}
+
+/** Reads the whole answer as text, as `readBytes` does. */
+export async function readText(answer: Incoming): Promise<Result<string, CallFault>> {
+  const bytes = await readBytes(answer)
+  return bytes.ok ? ok(new TextDecoder().decode(bytes.value)) : bytes
 }
 
 /** Reads the whole answer as JSON. Its media type must be JSON too. */

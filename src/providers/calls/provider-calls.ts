@@ -6,6 +6,13 @@ import type { Key } from './key-ring.ts'
 import { createDeadline, type Deadline } from './deadline.ts'
 import { statusFault } from './status-fault.ts'
 
+/** The address of a method. `baseUrl` may end in slashes. */
+export const urlOf = (baseUrl: string, method: string) => `${baseUrl.replace(/(?<!\/)\/+$/, '')}/${method}`
+
+/** The header with the key, for protocols like OpenAI's. */
+export const bearer = (key: Key): Readonly<Record<string, string>> =>
+  key === undefined ? {} : { Authorization: `Bearer ${key}` }
+
 export interface Call<Answer> {
   readonly url: string
   /** JSON text, or bytes whose type is in the headers. A call without a body is a GET request. */

@@ -2,7 +2,7 @@ import { ok, refuse, type Result } from '#core/result/result.ts'
 import type { CallFault } from '../calls/call-fault.ts'
 import type { CallSettings } from '../calls/call-settings.ts'
 import type { Incoming } from '../calls/incoming.ts'
-import { type Call, createProviderCalls } from '../calls/provider-calls.ts'
+import { bearer, type Call, createProviderCalls, urlOf } from '../calls/provider-calls.ts'
 import { openAnswer, type ResponseHead, type ResponseStream } from './response-head.ts'
 import { protocolError } from './protocol-error.ts'
 
@@ -39,14 +39,14 @@ export interface ChatCompletions {
 
 export function createChatCompletions({ baseUrl, model, ...settings }: ChatCompletionsSettings): ChatCompletions {
   const calls = createProviderCalls(settings)
-  const url = `${baseUrl.replace(/(?<!\/)\/+$/, '')}/chat/completions`
+  const url = urlOf(baseUrl, 'chat/completions')
 
   function open(request: CompletionRequest, { signal, onCharged }: Sending): Promise<Result<ResponseHead, CallFault>> {
     return calls.call(
       {
         url,
         body: JSON.stringify(request),
-        headers: (key) => (key === undefined ? {} : { Authorization: `Bearer ${key}` }),
+        headers: bearer,
         onCharged,
         read: (answer) => openAnswer(answer, request.stream === true),
       },

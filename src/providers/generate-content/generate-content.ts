@@ -3,7 +3,7 @@ import type { CallFault } from '../calls/call-fault.ts'
 import type { CallSettings } from '../calls/call-settings.ts'
 import { readJson, type Incoming } from '../calls/incoming.ts'
 import type { Key } from '../calls/key-ring.ts'
-import { createProviderCalls, type Call } from '../calls/provider-calls.ts'
+import { createProviderCalls, urlOf, type Call } from '../calls/provider-calls.ts'
 import { isSilence } from './generate-fault.ts'
 import { generatedText } from './generated-text.ts'
 import { generateRequest, type Content, type GenerateRequest } from './generate-request.ts'
@@ -47,7 +47,7 @@ export interface GenerateContent {
 
 export function createGenerateContent({ baseUrl, ...settings }: GenerateContentSettings): GenerateContent {
   const calls = createProviderCalls(settings)
-  const models = `${baseUrl.replace(/(?<!\/)\/+$/, '')}/models`
+  const models = urlOf(baseUrl, 'models')
 
   function post<Answer>(
     model: string,
