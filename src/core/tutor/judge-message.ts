@@ -168,7 +168,7 @@ const TRIES_AT_SHOWN = 3
 
 type Understood = Extract<EnglishVerdict, { kind: 'right' }>
 
-/** Replies to a try at the open question. */
+/** Replies to a try at the open question. Returns any other message as a request. */
 function judged(
   context: LessonContext,
   builder: TurnBuilder,

@@ -7,11 +7,11 @@ import type { ChatSoFar, Tutor } from './tutor.ts'
 
 export const BUILTIN_TUTOR = 'Built-in tutor'
 
-/** A teacher that loads code for some of its replies. They are undefined while it cannot be had. */
-export type LoadingTeacher = Teacher<Promise<Turn<LessonState> | undefined>>
+/** A teacher that may load code for some of its replies. They are undefined while it cannot be had. */
+export type LoadingTeacher = Teacher<Turn<LessonState> | Promise<Turn<LessonState> | undefined>>
 
 /** The tutor that needs no key, no network and no model: `core/tutor` behind the port. */
-export function createBuiltinTutor(teacher: Teacher | LoadingTeacher): Tutor {
+export function createBuiltinTutor(teacher: LoadingTeacher): Tutor {
   return {
     name: BUILTIN_TUTOR,
     open: (lesson, opening) => Promise.resolve(ok(bySelf(teacher.open(lesson, opening)))),

@@ -21,7 +21,6 @@ import {
   type Shown,
   taught,
 } from '#core/tutor/model-turn.ts'
-import type { Teacher } from '#core/tutor/teach.ts'
 import type { Draft, Turn } from '#core/tutor/turn.ts'
 import type { VocabularyCheck } from '#core/vocabulary-check/vocabulary-check.ts'
 import { budgetOwner, type BudgetOwner } from '../calls/budget-fault.ts'
@@ -37,7 +36,7 @@ export interface ModelTutorSettings {
   readonly complete: Complete
   /** `relay`: through our own server, which may refuse. */
   readonly way: 'relay' | 'direct'
-  readonly teacher: Teacher | LoadingTeacher
+  readonly teacher: LoadingTeacher
   /** Ids of all lessons. */
   readonly lessonIds: readonly string[]
   readonly checkOf: (lesson: Lesson) => VocabularyCheck

@@ -24,7 +24,7 @@ let teaching: Teaching | undefined
 /** Makes exercises for a learner who listens. */
 export const makeHeard = createMakeHeard(hears)
 
-/** What judges answers. Rejects when its data cannot be fetched; the next call tries again. */
+/** The teacher that judges answers, with its data. Rejects when its data cannot be fetched; the next call tries again. */
 export async function loadedTeaching(): Promise<Teaching> {
   if (teaching) return teaching
   const fetched = await data.fetchAgain()

@@ -23,7 +23,7 @@ export const loadTeacher = (): Promise<Tutor | undefined> =>
       () => (loading = undefined),
     ))
 
-/** Loads what replies to questions as well: it takes no part in the reply to an answer. */
+/** Also loads the replies to questions, which the reply to an answer does not need. */
 export async function loadAllReplies() {
   await loadTeacher()
   await loadReplies?.()

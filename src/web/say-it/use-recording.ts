@@ -13,8 +13,8 @@ const MOST_S = 8
 const LOOK_MS = 100
 
 /**
- * Records the learner's voice, at a tap only. The sound stays in the page's memory: it is not stored or sent, and goes with the
- * page. The microphone is off again as soon as the recording ends.
+ * Records the learner's voice, at a tap only. The sound stays in the page's memory, and goes with the page. This hook neither stores
+ * nor sends it. The microphone is off again as soon as the recording ends.
  */
 export function useRecording() {
   const [recording, setRecording] = useState<Recording>({ status: 'none' })
