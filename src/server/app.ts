@@ -26,7 +26,7 @@ import { sendVerification } from './mail/send-verification.ts'
 import type { Limits } from './limits/limits.ts'
 import { meRoutes } from './accounts/me-routes.ts'
 import type { Log } from './http/log.ts'
-import { proxyWarning } from './http/proxy-warning.ts'
+import type { HeaderReader } from './http/proxy-warning.ts'
 import { securityLog } from './http/security-log.ts'
 import { metricsRoutes, type Metrics } from './usage/metrics.ts'
 import { databaseProblem, problem, wasAbandoned } from './http/problem.ts'
@@ -38,6 +38,7 @@ import { securityHeaders } from './site/security-headers.ts'
 import { reportRoutes } from './reports/report-routes.ts'
 import type { Reports } from './reports/reports.ts'
 import type { Settings } from './settings.ts'
+import type { KeptPages } from './site/kept-pages.ts'
 import type { SiteFiles } from './site/site-files.ts'
 import { site } from './site/site.ts'
 import { type Usage, usageRoutes } from './usage/usage.ts'
@@ -75,6 +76,8 @@ export function createApp({
   google,
   files,
   secret,
+  keepPages,
+  noteHeaders,
   metrics,
   metricsText,
   isStopping,
@@ -106,6 +109,9 @@ export function createApp({
   files: SiteFiles
   /** Signs cookies. */
   secret: string
+  keepPages: KeptPages['keep']
+  /** Sees the headers of every request. */
+  noteHeaders: (headerOf: HeaderReader) => void
   metrics: Pick<Metrics, 'count' | 'countEvents' | 'watch'>
   /** The body of `/metrics`. */
   metricsText: () => Promise<string>
@@ -159,6 +165,7 @@ export function createApp({
   ])
   return (
     new Hono<{ Bindings: Connection }>()
+      .use(keepPages)
       .use(metrics.count)
       .use(
         securityHeaders({
@@ -169,7 +176,10 @@ export function createApp({
           isHttps,
         }),
       )
-      .use(proxyWarning(settings.isProxyKnown ? () => {} : log))
+      .use((c, next) => {
+        noteHeaders((name) => c.req.header(name))
+        return next()
+      })
       .use('/api/*', securityLog(log, settings))
       .use('/api/*', async (c, next) => {
         await next()

@@ -13,6 +13,7 @@ import { createDailySecret, deleteOldSecrets } from './limits/daily-secret.ts'
 import { createMemoryLimits } from './limits/memory-limits.ts'
 import { createSqlLimits } from './limits/sql-limits.ts'
 import type { Log } from './http/log.ts'
+import { proxyWarning } from './http/proxy-warning.ts'
 import { currentRequestId } from './http/request-id.ts'
 import { createSmtpMail } from './mail/mail.ts'
 import { createMetrics, metricsRoutes } from './usage/metrics.ts'
@@ -21,6 +22,7 @@ import { createProviders, type CallTimeouts } from './relay/relays.ts'
 import type { CallLimits } from './relay/relay-guard.ts'
 import { createReports, readOldReports } from './reports/reports.ts'
 import type { Settings } from './settings.ts'
+import { createKeptPages, type KeptPages } from './site/kept-pages.ts'
 import type { SiteFiles } from './site/site-files.ts'
 import { StartFault } from './start-fault.ts'
 import { createUsage, deleteOldVisits, releaseUnfinishedUses } from './usage/usage.ts'
@@ -28,6 +30,8 @@ import { createProviderBudget, deleteOldCosts } from './usage/provider-budget.ts
 
 export interface Server {
   readonly app: App
+  /** Answers a request before the app, if it can. */
+  readonly answerPage: KeptPages['answer']
   /** Serves `/metrics` alone, for a port of its own. */
   readonly metricsApp: Pick<App, 'fetch'>
   /** Makes `/readyz` answer 503. */
@@ -98,6 +102,8 @@ export async function openServer(
     ...(hashing && { hashing }),
   })
   const metrics = createMetrics()
+  const noteHeaders = settings.isProxyKnown ? () => {} : proxyWarning(log)
+  const keptPages = createKeptPages({ metrics, noteHeaders })
   const providers = createProviders(settings, { count: metrics.countCall, timeouts: callTimes })
   const spokenTexts = settings.speech && (await import('virtual:course/spoken')).default
   const usage = createUsage({ database, secret, planOf: async (userId) => (await plans.of(userId)).plan, clock })
@@ -125,6 +131,8 @@ export async function openServer(
       google,
       files,
       secret,
+      keepPages: keptPages.keep,
+      noteHeaders,
       metrics,
       metricsText,
       isStopping: () => isStopping,
@@ -135,6 +143,7 @@ export async function openServer(
       ...(limits && { limits }),
       ...(callLimits && { callLimits }),
     }),
+    answerPage: keptPages.answer,
     metricsApp: metricsRoutes({ metricsText, token: settings.metrics.token }),
     prepareToStop: () => void (isStopping = true),
     close() {

@@ -13,8 +13,8 @@ const MAX_COOKIE = 8192
 export function boundsFault({ url = '', rawHeaders }: Pick<IncomingMessage, 'url' | 'rawHeaders'>) {
   if (url.length > MAX_URL) return 414
   for (let i = 0; i + 1 < rawHeaders.length; i += 2) {
-    const [name = '', value = ''] = rawHeaders.slice(i, i + 2)
-    if (value.length > (name.toLowerCase() === 'cookie' ? MAX_COOKIE : MAX_HEADER)) return 431
+    const { length } = rawHeaders[i + 1] ?? ''
+    if (length > MAX_HEADER && (length > MAX_COOKIE || rawHeaders[i]?.toLowerCase() !== 'cookie')) return 431
   }
   return undefined
 }

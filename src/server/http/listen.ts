@@ -1,4 +1,4 @@
-import { createServer, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { App } from '../app.ts'
@@ -21,10 +21,12 @@ const IDLE_CHECK_MS = 50
 /** Time for the handlers of requests that were cut off to finish. */
 const HANDLER_GRACE_MS = 1000
 
-/** Listens at the address in the settings. Throws a `StartFault` if it is unavailable. `portName`: the setting of the port. */
+/** Listens at the address in the settings. Throws a `StartFault` if it is unavailable. `portName`: the setting of the port.
+ * `answerFirst`: answers a request instead of the app, if it returns true. */
 export function listen(
   app: Pick<App, 'fetch'>,
   settings: Pick<Settings, 'host' | 'port' | 'publicUrl'> & { readonly portName?: string },
+  answerFirst: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean = () => false,
 ) {
   const inProgress = new Set<Request>()
   const answer = getRequestListener(async (request, connection) => {
@@ -38,7 +40,7 @@ export function listen(
   const server = createServer({ maxHeaderSize: MAX_HEAD, requestTimeout: REQUEST_MS }, (incoming, outgoing) => {
     const fault = boundsFault(incoming)
     if (fault) refuse(outgoing, fault)
-    else void answer(incoming, outgoing)
+    else if (!answerFirst(incoming, outgoing)) void answer(incoming, outgoing)
   })
 
   return new Promise<Listening>((resolve, reject) => {

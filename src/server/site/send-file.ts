@@ -1,8 +1,10 @@
 import type { Context } from 'hono'
+import type { SentFile } from './kept-pages.ts'
 import type { Encoding, SiteFile } from './site-files.ts'
 
 /** Responds with a file in the smallest encoding that the browser accepts, or with 304 if the browser has it already. */
-export function sendFile(c: Context, file: SiteFile, status: 200 | 404 = 200): Response {
+export function sendFile(c: Context<{ Variables: SentFile }>, file: SiteFile, status: 200 | 404 = 200): Response {
+  c.set('sentFile', file)
   const encoding = encodingFor(file, c.req.header('Accept-Encoding') ?? '')
   const { bytes, etag } = file.bodies[encoding] ?? file.bodies.identity
   c.header('Cache-Control', file.isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache')
@@ -17,11 +19,17 @@ export function sendFile(c: Context, file: SiteFile, status: 200 | 404 = 200): R
   return c.body(bytes, status)
 }
 
-function encodingFor({ bodies }: SiteFile, accepted: string): Encoding {
-  const taken = takenEncodings(accepted)
+export function encodingFor({ bodies }: SiteFile, accepted: string): Encoding {
+  const taken = parsed.get(accepted) ?? takenEncodings(accepted)
+  if (parsed.size < MOST_PARSED && accepted.length <= LONGEST_PARSED) parsed.set(accepted, taken)
   const isTaken = (name: Encoding) => taken.get(name) ?? taken.get('*') ?? false
   return (['br', 'gzip'] as const).find((name) => bodies[name] && isTaken(name)) ?? 'identity'
 }
+
+/** Browsers send few different headers. */
+const parsed = new Map<string, ReadonlyMap<string, boolean>>()
+const MOST_PARSED = 100
+const LONGEST_PARSED = 100
 
 /** The encodings in an Accept-Encoding header, and whether each is acceptable (not with quality 0). */
 export function takenEncodings(header: string): ReadonlyMap<string, boolean> {

@@ -1,4 +1,5 @@
 import { Hono, type Context } from 'hono'
+import type { SentFile } from './kept-pages.ts'
 import { sendFile } from './send-file.ts'
 import type { Settings } from '../settings.ts'
 import type { SiteFile, SiteFiles } from './site-files.ts'
@@ -10,7 +11,7 @@ export function site(files: SiteFiles, { siblings, offline }: Pick<Settings, 'si
   const isUnknownCategory = (path: string, id: string | undefined) =>
     path === '/vocabulary' && id !== undefined && !categories.has(id)
 
-  return new Hono().get('*', async (c, next) => {
+  return new Hono<{ Variables: SentFile }>().get('*', async (c, next) => {
     const { path } = c.req
     const found = files.file(path === '/sw.js' && !offline ? '/sw-off.js' : path) ?? files.page(path)
     if (path === '/' && related) c.header('Link', related)
@@ -23,7 +24,7 @@ export function site(files: SiteFiles, { siblings, offline }: Pick<Settings, 'si
 }
 
 /** Responds with 404 and asks search engines not to index the page. */
-function sendMissing(c: Context, shown: SiteFile): Response {
+function sendMissing(c: Context<{ Variables: SentFile }>, shown: SiteFile): Response {
   c.header('X-Robots-Tag', 'noindex')
   return sendFile(c, shown, 404)
 }

@@ -41,10 +41,19 @@ export function createMetrics({ clock = () => performance.now() }: { clock?: () 
     route.inFlight += 1
     await next()
     route.inFlight -= 1
-    const answer = `method="${methodOf(c.req.method)}",status="${c.res.status}"`
-    increase(route.answers, answer)
+    increase(route.answers, answerLabels(c.req.method, c.res.status))
     route.durations.add((clock() - began) / 1000)
   })
+
+  /** Counts answers that do not come through the app, each with the seconds until it began. */
+  function counterOf({ route: name, method, status }: { route: string; method: string; status: number }) {
+    const route = routeNamed(name)
+    const answer = answerLabels(method, status)
+    return (seconds: number): void => {
+      increase(route.answers, answer)
+      route.durations.add(seconds)
+    }
+  }
 
   const events = { stored: 0, repeated: 0, conflicting: 0, refused: 0 }
   const outcomes = Object.keys(events) as (keyof EventCounts)[]
@@ -112,7 +121,7 @@ export function createMetrics({ clock = () => performance.now() }: { clock?: () 
     ].join('\n')
   }
 
-  return { count, countEvents, countCall, watch, text }
+  return { count, counterOf, countEvents, countCall, watch, text }
 }
 
 type Histogram = ReturnType<typeof createHistogram>
@@ -123,7 +132,7 @@ function createHistogram() {
   let sum = 0
   return {
     add(seconds: number): void {
-      BOUNDS.forEach((bound, i) => (within[i] = (within[i] ?? 0) + Number(seconds <= bound)))
+      for (let i = BOUNDS.length - 1; i >= 0 && seconds <= BOUNDS[i]!; i--) within[i]! += 1
       count += 1
       sum += seconds
     },
@@ -135,6 +144,8 @@ function createHistogram() {
     ],
   }
 }
+
+const answerLabels = (method: string, status: number) => `method="${methodOf(method)}",status="${status}"`
 
 const family = (name: string, type: Metric, help: string) => [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`]
 
