@@ -15,6 +15,7 @@ import { asKept, asOpened, hasNews, joined } from '#providers/chats/kept-chat.ts
 import type { KeptChat } from '#providers/chats/chats.ts'
 import type { Listening, Tutor } from '#providers/tutor/tutor.ts'
 import type { LearningStore } from '../learning/learning-store.ts'
+import { createKeeper } from './chat-keeper.ts'
 
 /** The part of a history entry that the lesson chat uses; a reload finds it again, a link to the lesson begins without it. */
 export interface ChatEntry {
@@ -370,35 +371,6 @@ export function createLessonChatStore(tab: Tab): LessonChatStore {
     stop: () => awaited?.stop.abort(),
   }
 }
-
-/**
- * Writes the chat to the device, one write after the other. A chat in which the learner has not spoken is not written: it must
- * not replace one that goes on in another tab. A chat just read from the device is not written back.
- */
-function createKeeper() {
-  let found: KeptChat | undefined
-  let last: { readonly chat: KeptChat; readonly learning: LearningStore } | undefined
-  let writing: Promise<void> = Promise.resolve()
-  return {
-    /** Resolves when the device has kept or refused it. */
-    keep(chat: KeptChat, learning: LearningStore): Promise<void> {
-      const isKept = last?.learning === learning && isSame(chat, last.chat)
-      if (!hasSpoken(chat.messages) || isKept || chat.messages === found?.messages) return writing
-      last = { chat, learning }
-      writing = writing.then(() => learning.keepChat(chat))
-      return writing
-    },
-    noteFound(chat: KeptChat) {
-      found = chat
-    },
-  }
-}
-
-const isSame = (one: KeptChat, other: KeptChat) =>
-  one.id === other.id &&
-  one.memory === other.memory &&
-  one.messages.length === other.messages.length &&
-  one.messages.every((message, i) => message === other.messages[i])
 
 /** Whether the turn has no reply: the learner can send the same message again. */
 const isFailed = ({ messages }: Turn) => messages.length === 0 || messages.at(-1)?.state === 'failed'

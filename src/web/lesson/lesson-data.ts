@@ -1,6 +1,8 @@
 import { lessons } from 'virtual:course/lessons'
-import { use, useState } from 'react'
+import outline from 'virtual:course/outline'
+import { use, useEffect, useState } from 'react'
 import type { LessonAlias } from '#core/lesson/lesson-page.ts'
+import type { Lesson } from '#core/lesson/lesson.ts'
 import { ownPath } from '../aliases.ts'
 import { fetchedById } from '../loading/fetched.ts'
 
@@ -26,3 +28,42 @@ export function useAlias(path: string): LessonAlias | undefined {
 }
 
 const isAlias = (path: string): boolean => ownPath(path) !== path
+
+/** The lesson's part of the course outline, known without loading the lesson. */
+export function lessonOutline(lessonId: string) {
+  const outlined = outline.lessons.find(({ id }) => id === lessonId)
+  if (!outlined) throw new Error(`There is no lesson “${lessonId}”`)
+  const order = outline.levels.flatMap(({ lessonIds }) => lessonIds)
+  const place = order.indexOf(lessonId)
+  const nextId = place < 0 ? undefined : order[place + 1]
+  return {
+    outlined,
+    level: outline.levels.find(({ lessonIds }) => lessonIds.includes(lessonId))?.number ?? 1,
+    next: outline.lessons.find(({ id }) => id === nextId),
+  }
+}
+
+/** The lesson with its words; loads after the first render. */
+export function useLesson(lessonId: string) {
+  const [found, setFound] = useState<Lesson | 'missing' | undefined>(() => lessonData.get(lessonId)?.value())
+
+  useEffect(() => {
+    let wanted = true
+    void lessonData
+      .get(lessonId)
+      ?.fetchAgain()
+      .then((arrived) => wanted && setFound(arrived))
+    return () => {
+      wanted = false
+    }
+  }, [lessonId])
+
+  return {
+    lesson: found === 'missing' ? undefined : found,
+    isMissing: found === 'missing',
+    fetchAgain() {
+      setFound(undefined)
+      void lessonData.get(lessonId)?.fetchAgain().then(setFound)
+    },
+  }
+}

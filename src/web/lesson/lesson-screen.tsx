@@ -1,8 +1,7 @@
-import { type ComponentProps, Fragment, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ComponentProps, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import outline from 'virtual:course/outline'
-import { Link } from 'wouter'
-import { type LessonAlias, lessonName, lessonSummary, type TopicPage } from '#core/lesson/lesson-page.ts'
-import type { Lesson, LessonOutline } from '#core/lesson/lesson.ts'
+import { lessonName, lessonSummary } from '#core/lesson/lesson-page.ts'
+import type { LessonOutline } from '#core/lesson/lesson.ts'
 import { hasSpoken, isFinished } from '#core/tutor/chat.ts'
 import { isHeard } from '#core/tutor/exercise.ts'
 import type { Message } from '#core/tutor/turn.ts'
@@ -11,29 +10,27 @@ import { VISITOR } from '#providers/learning-log/learning-log.ts'
 import { useAccount } from '../account/account.tsx'
 import { usedUpText } from '../config/used-up-text.ts'
 import { deviceMemory } from '../device/device-memory.ts'
-import { DrawerButton } from '../drawer/drawer.tsx'
 import { useLearning } from '../learning/learning.tsx'
 import { StorageNote } from '../learning/storage-note.tsx'
-import { later } from '../loading/later.tsx'
 import { type PageText, product } from '../page-text.ts'
 import { useAboveKeyboard } from '../chat/use-above-keyboard.ts'
 import type { ComposerHandle } from '../chat/use-composer.ts'
 import { sessionEnded, useSendSignedIn } from '../chat/use-send-signed-in.ts'
 import { useHearKey, usePlaysNew, useSoundsAhead } from '../sound/hear.tsx'
 import { importAgain } from '../loading/import-again.ts'
-import { Button, IconLink, LinkButton } from '../ui/button.tsx'
+import { Button, LinkButton } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import { Icon } from '../ui/icon.tsx'
 import { Note } from '../ui/note.tsx'
 import { useLate } from '../ui/use-late.ts'
-import { Selvedge, type Stitch, Stitches, threadClass } from '../ui/weave.tsx'
+import { threadClass } from '../ui/weave.tsx'
 import { AllWords } from '../words/all-words.tsx'
 import { Kikuyu } from '../words/kikuyu.tsx'
 import { Composer } from './composer.tsx'
 import { loadAllReplies } from './built-in-tutor.ts'
 import { ExerciseTray, loadLaterExercises } from './exercise-tray.tsx'
-import { aliasAt, lessonData, lessonIdAt, useAlias } from './lesson-data.ts'
+import { aliasAt, lessonData, lessonIdAt, lessonOutline, useAlias, useLesson } from './lesson-data.ts'
+import { LessonHeader } from './lesson-header.tsx'
 import { askedWord, countDone, lessonWords, newWord, stitchesOf } from './lesson-words.ts'
 import { MessageList } from './message-list.tsx'
 import { useEnding } from './use-ending.ts'
@@ -64,8 +61,6 @@ export function pageText(path: string): PageText | undefined {
 }
 
 /** A lesson, at its own address or at an alias: the chat with the tutor and the lesson's words. */
-const SavedMark = later(() => import('../learning/saved-mark.tsx'))
-
 export default function LessonScreen({ lessonId, address }: { lessonId: string; address: string }) {
   const alias = useAlias(address)
   const { outlined, level, next } = useMemo(() => lessonOutline(lessonId), [lessonId])
@@ -242,20 +237,6 @@ const StandIn = ({ usual, usedUp }: { usual: string; usedUp: BudgetOwner | undef
   <Note>{usedUp ? usedUpText[usedUp] : `${usual} is not responding.`} The built-in tutor is teaching for now.</Note>
 )
 
-/** The lesson's part of the course outline, known without loading the lesson. */
-function lessonOutline(lessonId: string) {
-  const outlined = outline.lessons.find(({ id }) => id === lessonId)
-  if (!outlined) throw new Error(`There is no lesson “${lessonId}”`)
-  const order = outline.levels.flatMap(({ lessonIds }) => lessonIds)
-  const place = order.indexOf(lessonId)
-  const nextId = place < 0 ? undefined : order[place + 1]
-  return {
-    outlined,
-    level: outline.levels.find(({ lessonIds }) => lessonIds.includes(lessonId))?.number ?? 1,
-    next: outline.lessons.find(({ id }) => id === nextId),
-  }
-}
-
 /** Reports are events of the log, so that they survive a reload. */
 function useReports() {
   const { events, record } = useLearning()
@@ -300,88 +281,12 @@ function useFocusAfterTray(composer: { current: ComposerHandle | null }, trayKey
   }, [composer, trayKey])
 }
 
-/** The lesson's name, tutor and progress. `wordList` opens from here when it does not fit beside the chat. */
-export function LessonHeader({
-  lesson,
-  alias,
-  tutorName,
-  isSaved,
-  count,
-  stitches,
-  wordList,
-}: {
-  lesson: LessonOutline
-  /** Present when the page's address is an alias. */
-  alias: LessonAlias | undefined
-  tutorName: string
-  /** Whether the learner has given an answer that is saved. */
-  isSaved: boolean
-  count: string
-  stitches: readonly Stitch[]
-  wordList: ReactNode
-}) {
-  const [isListOpen, setListOpen] = useState(false)
-  return (
-    <header className="lesson-header">
-      <div className="chat-header lesson-bar">
-        <DrawerButton currentLessonId={lesson.id} className="lesson-menu" />
-        <div className="chat-title">
-          <h1 tabIndex={-1}>{lessonName(lesson)}</h1>
-          <p>
-            {lesson.description} <span className="answers">{tutorName}</span>
-            {isSaved && <SavedMark />}
-          </p>
-        </div>
-        <IconLink icon="x" label="Leave lesson" href="/" className="lesson-close" />
-      </div>
-      {alias && <TopicLine alias={alias} lessonId={lesson.id} />}
-      <div className="lesson-progress">
-        <button type="button" aria-haspopup="dialog" onClick={() => setListOpen(true)}>
-          <span className="num">
-            {count}
-            <span className="count-unit"> words</span>
-          </span>
-          <Icon name="chevron-right" small />
-        </button>
-        <Stitches className="lesson-stitches" stitches={stitches} label={`${count} words practised`} />
-      </div>
-      <Selvedge className="chat-selvedge lesson-selvedge" />
-      {isListOpen && (
-        <Dialog placement="side" title="Words in this lesson" onClose={() => setListOpen(false)}>
-          <div className="dialog-body lesson-words">{wordList}</div>
-        </Dialog>
-      )}
-    </header>
-  )
-}
-
-/** Links from an alias to the places that teach its topic. */
-export const TopicLine = ({ alias: { topic, taughtAt }, lessonId }: { alias: LessonAlias; lessonId: string }) => (
-  <p className="topic-line">
-    {topic.charAt(0).toUpperCase() + topic.slice(1)} are taught in{' '}
-    {taughtAt.map((place, index) => (
-      <Fragment key={place.address}>
-        {index > 0 && ' and in '}
-        {introductions[place.kind]}
-        <Link href={place.address}>{place.address === `/lesson/${lessonId}` ? 'this lesson' : place.name}</Link>
-      </Fragment>
-    ))}
-    .
-  </p>
-)
-
-const introductions: Record<TopicPage['kind'], string> = {
-  lesson: '',
-  category: 'the category ',
-  assistant: 'the ',
-}
-
 const stored = deviceMemory('letter-tip')
 
 const hasTyped = (transcript: readonly Message[]) => transcript.some(({ role, tap }) => role === 'user' && !tap)
 
 /** Says how to type ĩ and ũ until the first message; once on a device. */
-export function LetterTip({ hasAnswered }: { hasAnswered: boolean }) {
+function LetterTip({ hasAnswered }: { hasAnswered: boolean }) {
   const [isNew] = useState(() => stored.read() === null)
   useEffect(() => {
     if (isNew && hasAnswered) stored.write('said')
@@ -394,7 +299,7 @@ export function LetterTip({ hasAnswered }: { hasAnswered: boolean }) {
 }
 
 /** Links after a finished lesson. */
-export const LessonEnd = ({ lesson, next }: { lesson: LessonOutline; next: LessonOutline | undefined }) => (
+const LessonEnd = ({ lesson, next }: { lesson: LessonOutline; next: LessonOutline | undefined }) => (
   <nav className="lesson-end" aria-label="After this lesson">
     {next && (
       <LinkButton href={`/lesson/${next.id}`} look="primary">
@@ -405,28 +310,3 @@ export const LessonEnd = ({ lesson, next }: { lesson: LessonOutline; next: Lesso
     <LinkButton href="/">Go to lessons</LinkButton>
   </nav>
 )
-
-/** The lesson with its words; loads after the first render. */
-export function useLesson(lessonId: string) {
-  const [found, setFound] = useState<Lesson | 'missing' | undefined>(() => lessonData.get(lessonId)?.value())
-
-  useEffect(() => {
-    let wanted = true
-    void lessonData
-      .get(lessonId)
-      ?.fetchAgain()
-      .then((arrived) => wanted && setFound(arrived))
-    return () => {
-      wanted = false
-    }
-  }, [lessonId])
-
-  return {
-    lesson: found === 'missing' ? undefined : found,
-    isMissing: found === 'missing',
-    fetchAgain() {
-      setFound(undefined)
-      void lessonData.get(lessonId)?.fetchAgain().then(setFound)
-    },
-  }
-}
