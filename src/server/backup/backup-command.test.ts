@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'libsql'
@@ -63,10 +64,18 @@ describe('a backup', () => {
     for (const name of readdirSync(target)) expect(statSync(join(target, name)).mode & 0o777).toBe(0o600)
   })
 
-  test('prints the restore commands with the actual paths, and a reminder to delete old backups', async () => {
-    const { folder, target, backUp } = await siteWith(1)
-    const { text } = await backUp()
-    expect(text).toContain(`mv ${folder} ${folder}-old && cp -r ${target} ${folder} && npm start`)
+  test('prints commands that restore it, also from below the data folder, and a reminder to delete old backups', async () => {
+    const site = await siteWith(1)
+    await site.server.close()
+    const folder = join(temporaryFolder(), 'data of a site')
+    cpSync(site.folder, folder, { recursive: true })
+    const { text } = await runBackup([join(folder, 'backups')], { DATA_DIR: folder }, NOON)
+    const [, commands = ''] = /^ {2}(.*) && npm start$/m.exec(text) ?? []
+    const before = readFileSync(join(folder, 'backups', NAME, DATABASE))
+    execFileSync('sh', ['-c', commands])
+    expect(readFileSync(join(folder, DATABASE))).toEqual(before)
+    expect(readdirSync(folder).toSorted()).toEqual(['auth-secret', DATABASE])
+    expect(readdirSync(`${folder}-old`)).toContain('backups')
     expect(text).toContain('delete old backups')
     expect(text).not.toContain('AUTH_SECRET')
   })

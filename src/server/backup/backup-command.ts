@@ -49,8 +49,8 @@ export async function runBackup(
     return {
       isDone: true,
       text: `The backup is complete and checked: ${target} (${counted(accounts)}).
-To restore it, stop the server, move ${source} away, copy the backup to its place, and start the server:
-  mv ${quoted(source)} ${quoted(`${source}-old`)} && cp -r ${quoted(target)} ${quoted(source)} && npm start
+To restore it, stop the server, put a copy of the backup in the place of ${source}, and start the server:
+  ${restoring(source, target)} && npm start
 The backup also holds accounts that are deleted later: delete old backups.${secret}`,
     }
   } catch (fault) {
@@ -109,6 +109,12 @@ The backup also holds accounts that are deleted later: delete old backups.`,
   } finally {
     await database.close()
   }
+}
+
+/** Copies first, since the backup may be below the folder that moves away. */
+const restoring = (source: string, target: string) => {
+  const [here, old, restored] = [source, `${source}-old`, `${source}-restored`].map(quoted)
+  return `cp -r ${quoted(target)} ${restored} && mv ${here} ${old} && mv ${restored} ${here}`
 }
 
 /** Quotes a path for a shell. */
