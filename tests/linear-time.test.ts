@@ -59,7 +59,7 @@ const readers: Record<string, (text: string) => unknown> = {
   'the judge of Kikuyu': (text) => judgeKikuyu(text, word, answerIndex, { tildesCount: false }),
   'the judge of English': (text) => judgeEnglish(text, word, answerIndex),
   'the tutor beside a model': (text) => heard(context, memory, text),
-  'the check of a reply full of slots': (text) => check(`{{${word.id}}} ${text}`.repeat(3), shown, text),
+  'the check of a text beside a slot': (text) => check(`{{${word.id}}} ${text}`, shown, text),
   'the lines of a message': (text) => parseMessage(text),
   'the assistant': (text) => assistant.converse(text, 0),
   'a model’s labelled reply': (text) => replyIn(text),

@@ -1,5 +1,6 @@
 /* oxlint-disable unicorn/consistent-function-scoping -- what runs in the page has only what stands in it */
-import { AxeBuilder } from '@axe-core/playwright'
+import { readFileSync } from 'node:fs'
+import type { RunOnly, RunOptions, SerialContextObject } from 'axe-core'
 import { lostContent } from './lost-content.ts'
 import { expect, type Page } from './site.ts'
 
@@ -71,20 +72,41 @@ export async function withStyle(page: Page, style: string, then: () => Promise<v
 /** The rules whose result changes with the size of text: names and roles are the same at every size. */
 const byLayout = ['target-size', 'scrollable-region-focusable']
 
+const standards: RunOnly = {
+  type: 'tag',
+  values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+}
+/** The rows of a long list are alike, and each costs time. */
+const withoutLongLists: SerialContextObject = { exclude: ['li:nth-child(n + 41)'] }
+
 async function violations(page: Page, only?: readonly string[]): Promise<string[]> {
-  // The pages have a single frame, so legacy mode gives the same result in half the time.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-  const { violations: found } = await (
-    only
-      ? axe.withRules([...only])
-      : axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-  ).analyze()
+  const found = await runAxe(page, withoutLongLists, only ? [...only] : standards)
   const faults = found.flatMap(({ id, nodes }) => nodes.map((node) => ({ id, node })))
   const told: string[] = []
   for (const { id, node } of faults)
-    if (id !== 'target-size' || (await isSmallInView(page, String(node.target[0]))))
+    if (id !== 'target-size' || (await isSmallInView(page, node.target[0] ?? '')))
       told.push(`${id}: ${node.html} ${node.failureSummary}`)
   return told
+}
+
+const axeSource = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
+
+/** Runs axe in the page, which loads it once. Its own package for Playwright loads it for each run, which takes as long as the run. */
+async function runAxe(page: Page, checked: SerialContextObject, runOnly: RunOnly | string[]) {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
+  // What an ad has in its frame is the network's.
+  const options: RunOptions = { runOnly, resultTypes: ['violations'], iframes: false }
+  return page.evaluate(
+    async (given) => {
+      const { axe } = window as unknown as { axe: typeof import('axe-core') }
+      const { violations: found } = await axe.run(given.checked, given.options)
+      return found.map(({ id, nodes }) => ({
+        id,
+        nodes: nodes.map(({ html, target, failureSummary }) => ({ html, target: target.map(String), failureSummary })),
+      }))
+    },
+    { checked, options },
+  )
 }
 
 /** The floating navigation may cover half of a target until the page is scrolled. What was scrolled to look returns to its place. */
@@ -98,11 +120,7 @@ async function isSmallInView(page: Page, target: string): Promise<boolean> {
     element.scrollIntoView({ block: 'center' })
     return places
   })
-  const { violations: found } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .withRules(['target-size'])
-    .include(target)
-    .analyze()
+  const found = await runAxe(page, { include: [target] }, ['target-size'])
   await scrolled.evaluate(async (places) => {
     for (const [element, top] of places) element.scrollTop = top
     // The page learns of it with the next frame.

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { PRICES, startStripe } from '#server/billing/stripe.fixture.ts'
+import { faultsOn } from './accessibility.ts'
 import { startAdServer, type AdServer } from './ad-server.ts'
 import { delayFiles } from './slow-network.ts'
 import { learnerAt } from './learner.ts'
@@ -287,10 +287,7 @@ for (const { colorScheme, width } of [
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width, height: 800 })
     const expectAccessible = async () => {
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-        .analyze()
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
+      expect(await faultsOn(page)).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
     }
     await openCards(page)

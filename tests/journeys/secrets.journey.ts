@@ -22,14 +22,18 @@ test('no file of the site has a secret of the server', async () => {
   const paths = files.map(({ parentPath, name }) => join(parentPath, name).split(sep).slice(2).join('/'))
   const addresses = paths.map((path) => `/${path.replace(/(?:index)?\.html$/, '')}`)
   expect(addresses).toContain('/lesson/lesson1')
+  const rest = ['/config.json', ...addresses]
   const holding: string[] = []
-  for (const address of ['/config.json', ...addresses]) {
-    const response = await fetch(server.url + address)
-    const responseText =
-      JSON.stringify([...response.headers]) + Buffer.from(await response.arrayBuffer()).toString('latin1')
-    if ([...Object.values(secrets), '127.0.0.1:9/'].some((secret) => responseText.includes(secret)))
-      holding.push(address)
+  const readRest = async () => {
+    for (let address = rest.pop(); address !== undefined; address = rest.pop()) {
+      const response = await fetch(server.url + address)
+      const responseText =
+        JSON.stringify([...response.headers]) + Buffer.from(await response.arrayBuffer()).toString('latin1')
+      if ([...Object.values(secrets), '127.0.0.1:9/'].some((secret) => responseText.includes(secret)))
+        holding.push(address)
+    }
   }
+  await Promise.all(Array.from({ length: 8 }, readRest))
   expect(holding).toEqual([])
   await server.stop()
   await rm(folder, { recursive: true })
