@@ -179,7 +179,7 @@ async function* exportAsJson(
   let separator = ''
   for (let page = first; ;) {
     for (const document of page.documents) documents.set(document.name, documentAsJson(document))
-    if (page.events.length > 0) yield `${separator}${page.events.join()}`
+    if (page.events.length > 0) yield `${separator}${page.events}`
     if (page.events.length > 0) separator = ','
     if (!page.hasMore) break
     const next = await pageAfter(page.cursor)

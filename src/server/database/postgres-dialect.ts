@@ -9,6 +9,7 @@ export const postgresSql: SqlDialect = {
   texts: (texts) => sql`unnest(cast(${texts} as text[])) as "each" ("value")`,
   rows: (rows) => sql`json_array_elements(cast(${JSON.stringify(rows)} as json)) as "each" ("value")`,
   jsonArray: (column) => sql`cast(json_agg(${sql.ref(column)}) as text)`,
+  joined: (column, by) => sql`string_agg(${sql.ref(column)}, ',' order by ${sql.ref(by)})`,
   contains: (column, part) => sql`strpos(${sql.ref(column)}, ${part}) > 0`,
   takeTurns: async (transaction, name) => {
     await sql`select pg_advisory_xact_lock(cast(${lockNumber(name)} as bigint))`.execute(transaction)

@@ -13,6 +13,8 @@ export interface SqlDialect {
   rows(rows: readonly (readonly (string | number)[])[]): RawBuilder<unknown>
   /** The texts of a column, as the text of a JSON array. Null without rows. */
   jsonArray(column: string): RawBuilder<string | null>
+  /** The texts of a column with commas between, in the order of `by`, in which the rows already are. Null without rows. */
+  joined(column: string, by: string): RawBuilder<string | null>
   /** Whether the text in a column contains `part`. */
   contains(column: string, part: string): RawBuilder<boolean>
   /**

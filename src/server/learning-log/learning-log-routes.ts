@@ -110,7 +110,7 @@ const jsonText = (c: Context, text: string) => c.body(text, 200, { 'Content-Type
 function pageAsJson({ epoch, events, documents, cursor, hasMore, months }: RecordPage): string {
   const head = JSON.stringify({ epoch, cursor, hasMore }).slice(0, -1)
   const sums = hasMore ? '' : `,"months":${months}`
-  return `${head},"events":[${events.join()}],"documents":[${documents.map(documentAsJson).join()}]${sums}}`
+  return `${head},"events":[${events}],"documents":[${documents.map(documentAsJson).join()}]${sums}}`
 }
 
 export const documentAsJson = ({ name, revision, value }: RecordPage['documents'][number]) =>
