@@ -19,7 +19,7 @@ import { createSyncServer } from '#providers/learning-log/sync-server.ts'
 import type { Accounts } from '#server/accounts/accounts.ts'
 import { openDatabase, type Database } from '#server/database/database.ts'
 import { beginEpochsAfterRestore, createLearnerRecords } from '#server/learning-log/learner-records.ts'
-import { learningLogRoutes } from '#server/learning-log/learning-log-routes.ts'
+import { createRecordQuota, learningLogRoutes } from '#server/learning-log/learning-log-routes.ts'
 import { createMemoryLimits } from '#server/limits/memory-limits.ts'
 
 const RUNS = 1000
@@ -101,11 +101,13 @@ async function createWorld(clocks: readonly number[], { heals = true } = {}) {
     Accounts,
     'learner'
   >
+  const attempts = createMemoryLimits(() => now)
   const app = learningLogRoutes({
     accounts,
     records: createLearnerRecords(database),
     publicUrl: undefined,
-    attempts: createMemoryLimits(() => now),
+    attempts,
+    requests: createRecordQuota(attempts),
     clock: () => now,
     count: () => undefined,
   })

@@ -19,11 +19,13 @@ import { MAX_UPLOAD_BYTES } from '#core/learning-log/sync.ts'
 import { MAX_MASTER_BYTES } from '#core/recording/recordings.ts'
 import type { LearnerRecords } from './learning-log/learner-records.ts'
 import { learningLogRoutes } from './learning-log/learning-log-routes.ts'
+import type { QuickPages } from './learning-log/quick-pages.ts'
 import { createBytesInFlight, limitBytesInFlight } from './http/bytes-in-flight.ts'
 import { emailRoutes, defaultEmailLimits, type EmailLimits } from './mail/email-routes.ts'
 import type { Mail } from './mail/mail.ts'
 import { sendVerification } from './mail/send-verification.ts'
 import type { Limits } from './limits/limits.ts'
+import type { RateLimit } from './limits/rate-limit.ts'
 import { meRoutes } from './accounts/me-routes.ts'
 import type { Log } from './http/log.ts'
 import type { HeaderReader } from './http/proxy-warning.ts'
@@ -77,6 +79,8 @@ export function createApp({
   files,
   secret,
   keepPages,
+  keepRecordPages,
+  recordQuota,
   noteHeaders,
   metrics,
   metricsText,
@@ -110,6 +114,9 @@ export function createApp({
   /** Signs cookies. */
   secret: string
   keepPages: KeptPages['keep']
+  keepRecordPages: QuickPages['keep']
+  /** Limits the requests of each learner for a record. */
+  recordQuota: RateLimit
   /** Sees the headers of every request. */
   noteHeaders: (headerOf: HeaderReader) => void
   metrics: Pick<Metrics, 'count' | 'countEvents' | 'watch'>
@@ -166,6 +173,7 @@ export function createApp({
   return (
     new Hono<{ Bindings: Connection }>()
       .use(keepPages)
+      .use('/api/learning-log/*', keepRecordPages)
       .use(metrics.count)
       .use(
         securityHeaders({
@@ -215,7 +223,15 @@ export function createApp({
       .route('/api/me', meRoutes({ accounts, database, plans, records, publicUrl, clock }))
       .route(
         '/api/learning-log',
-        learningLogRoutes({ accounts, records, publicUrl, attempts, clock, count: metrics.countEvents }),
+        learningLogRoutes({
+          accounts,
+          records,
+          publicUrl,
+          attempts,
+          requests: recordQuota,
+          clock,
+          count: metrics.countEvents,
+        }),
       )
       .route(
         '/api/recordings',

@@ -21,7 +21,7 @@ async function start() {
   const server = await openServer(settings, readSiteFiles(pages, settings.publicUrl), { log })
   const listening: Listening[] = []
   try {
-    listening.push(await listen(server.app, settings, server.answerPage))
+    listening.push(await listen(server.app, settings, server.answerFirst))
     const { port } = settings.metrics
     if (port !== undefined)
       listening.push(await listen(server.metricsApp, { ...settings, port, portName: 'METRICS_PORT' }))

@@ -5,6 +5,8 @@ import { endPayments } from './billing/end-payments.ts'
 import { createPaidPlans } from './billing/paid-plans.ts'
 import { loadOrCreateSecret, openDataFolder } from './database/data-folder.ts'
 import { beginEpochsAfterRestore, createLearnerRecords } from './learning-log/learner-records.ts'
+import { createRecordQuota } from './learning-log/learning-log-routes.ts'
+import { createQuickPages, type QuickPages } from './learning-log/quick-pages.ts'
 import { deleteExpired, type Database } from './database/database.ts'
 import { openDatabaseOf } from './database/open-database.ts'
 import { DatabaseFault } from './database/database-fault.ts'
@@ -22,7 +24,7 @@ import { createProviders, type CallTimeouts } from './relay/relays.ts'
 import type { CallLimits } from './relay/relay-guard.ts'
 import { createReports, readOldReports } from './reports/reports.ts'
 import type { Settings } from './settings.ts'
-import { createKeptPages, type KeptPages } from './site/kept-pages.ts'
+import { createKeptPages } from './site/kept-pages.ts'
 import type { SiteFiles } from './site/site-files.ts'
 import { StartFault } from './start-fault.ts'
 import { createUsage, deleteOldVisits, releaseUnfinishedUses } from './usage/usage.ts'
@@ -30,8 +32,8 @@ import { createProviderBudget, deleteOldCosts } from './usage/provider-budget.ts
 
 export interface Server {
   readonly app: App
-  /** Answers a request before the app, if it can. */
-  readonly answerPage: KeptPages['answer']
+  /** Answers a request instead of the app, if it can. Otherwise false, and nothing is sent. */
+  readonly answerFirst: (...request: Parameters<QuickPages['answer']>) => boolean | Promise<boolean>
   /** Serves `/metrics` alone, for a port of its own. */
   readonly metricsApp: Pick<App, 'fetch'>
   /** Makes `/readyz` answer 503. */
@@ -104,6 +106,19 @@ export async function openServer(
   const metrics = createMetrics()
   const noteHeaders = settings.isProxyKnown ? () => {} : proxyWarning(log)
   const keptPages = createKeptPages({ metrics, noteHeaders })
+  const records = createLearnerRecords(database)
+  const recordQuota = createRecordQuota(attempts)
+  const { publicUrl, trustedProxies } = settings
+  const quickPages = createQuickPages({
+    accounts,
+    records,
+    requests: recordQuota,
+    publicUrl,
+    trustedProxies,
+    metrics,
+    noteHeaders,
+    log,
+  })
   const providers = createProviders(settings, { count: metrics.countCall, timeouts: callTimes })
   const spokenTexts = settings.speech && (await import('virtual:course/spoken')).default
   const usage = createUsage({ database, secret, planOf: async (userId) => (await plans.of(userId)).plan, clock })
@@ -125,13 +140,15 @@ export async function openServer(
       budget,
       plans,
       payments,
-      records: createLearnerRecords(database),
+      records,
       recordings: createRecordings(database),
       reports: createReports(database),
       google,
       files,
       secret,
       keepPages: keptPages.keep,
+      keepRecordPages: quickPages.keep,
+      recordQuota,
       noteHeaders,
       metrics,
       metricsText,
@@ -143,7 +160,7 @@ export async function openServer(
       ...(limits && { limits }),
       ...(callLimits && { callLimits }),
     }),
-    answerPage: keptPages.answer,
+    answerFirst: (incoming, outgoing) => keptPages.answer(incoming, outgoing) || quickPages.answer(incoming, outgoing),
     metricsApp: metricsRoutes({ metricsText, token: settings.metrics.token }),
     prepareToStop: () => void (isStopping = true),
     close() {

@@ -3,6 +3,7 @@ import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
 import type { setSessionCookie } from 'better-auth/cookies'
 import { admin } from 'better-auth/plugins/admin'
 import { parse } from 'hono/utils/cookie'
+import { sql } from 'kysely'
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import * as v from 'valibot'
 import { ok, refuse, type Result } from '#core/result/result.ts'
@@ -22,7 +23,7 @@ import { confirmationOf, confirmEmail, isVouchedFor, userOfConfirmation, vouchFo
 export interface Accounts {
   handler(request: Request): Promise<Response>
   /** The owner of the session in these headers. Does not renew the session: only a visit of a page does. */
-  learner(headers: Headers): Promise<Learner | null>
+  learner(headers: Pick<Headers, 'get'>): Promise<Learner | null>
   session(headers: Headers): Promise<LearnerSession | null>
   /** The email of the account whose password was right in the browser that sent these headers, and whose code is missing. */
   challenged(headers: Headers): Promise<string | undefined>
@@ -160,7 +161,7 @@ export function createAccounts({
     return { id, email, emailVerified, isEditor: role === 'editor', signInId: signInIdOf(found.session) }
   }
 
-  async function learner(headers: Headers): Promise<Learner | null> {
+  async function learner(headers: Pick<Headers, 'get'>): Promise<Learner | null> {
     const { authCookies, secret: signing } = await auth.$context
     return readSession(database, { cookieName: authCookies.sessionToken.name, secret: signing }, headers)
   }
@@ -231,15 +232,14 @@ const SIGNATURE_LENGTH = 44
 async function readSession(
   { kysely }: Pick<Database, 'kysely'>,
   { cookieName, secret }: { cookieName: string; secret: string },
-  headers: Headers,
+  headers: Pick<Headers, 'get'>,
 ): Promise<{ readonly id: string } | null> {
   const token = signedValue(parse(headers.get('Cookie') ?? '', cookieName)[cookieName], secret)
   if (token === undefined) return null
-  const session = await kysely
-    .selectFrom('session')
-    .select(['userId', 'expiresAt'])
-    .where('token', '=', token)
-    .executeTakeFirst()
+  const { rows } = await sql<{ userId: string; expiresAt: string }>`
+    select "userId", "expiresAt" from "session" where "token" = ${token}
+  `.execute(kysely)
+  const session = rows[0]
   return session && new Date(session.expiresAt) > new Date() ? { id: session.userId } : null
 }
 

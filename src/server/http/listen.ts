@@ -21,14 +21,16 @@ const IDLE_CHECK_MS = 50
 /** Time for the handlers of requests that were cut off to finish. */
 const HANDLER_GRACE_MS = 1000
 
-/** Listens at the address in the settings. Throws a `StartFault` if it is unavailable. `portName`: the setting of the port.
- * `answerFirst`: answers a request instead of the app, if it returns true. */
+/**
+ * Listens at the address in the settings. Throws a `StartFault` if it is unavailable. `portName`: the setting of the port.
+ * `answerFirst`: answers a request instead of the app, unless it gives false, at once or later.
+ */
 export function listen(
   app: Pick<App, 'fetch'>,
   settings: Pick<Settings, 'host' | 'port' | 'publicUrl'> & { readonly portName?: string },
-  answerFirst: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean = () => false,
+  answerFirst: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean | Promise<boolean> = () => false,
 ) {
-  const inProgress = new Set<Request>()
+  const inProgress = new Set<unknown>()
   const answer = getRequestListener(async (request, connection) => {
     inProgress.add(request)
     try {
@@ -37,10 +39,24 @@ export function listen(
       inProgress.delete(request)
     }
   })
+  async function answerAfter(first: Promise<boolean>, incoming: IncomingMessage, outgoing: ServerResponse) {
+    inProgress.add(first)
+    try {
+      if (!(await first)) await answer(incoming, outgoing)
+    } catch {
+      outgoing.destroy()
+    } finally {
+      inProgress.delete(first)
+    }
+  }
   const server = createServer({ maxHeaderSize: MAX_HEAD, requestTimeout: REQUEST_MS }, (incoming, outgoing) => {
     const fault = boundsFault(incoming)
     if (fault) refuse(outgoing, fault)
-    else if (!answerFirst(incoming, outgoing)) void answer(incoming, outgoing)
+    else {
+      const isAnswered = answerFirst(incoming, outgoing)
+      if (isAnswered === false) void answer(incoming, outgoing)
+      else if (isAnswered !== true) void answerAfter(isAnswered, incoming, outgoing)
+    }
   })
 
   return new Promise<Listening>((resolve, reject) => {

@@ -53,8 +53,14 @@ export const securityLog = (log: Log, { trustedProxies }: { trustedProxies: numb
     const entry = { route: routePattern(c), status, ...(reason !== undefined && { reason }), requestId }
     const event = eventOf(watchedRoutes[`${c.req.method} ${c.req.path}`], status, reason)
     if (event) log(status >= 400 || reason !== undefined ? 'warn' : 'info', { event, ...entry })
-    log(status >= 500 ? 'warn' : 'debug', { event: 'request', ...entry, ms: Math.round(performance.now() - began) })
+    logRequest(log, { ...entry, ms: performance.now() - began })
   })
+
+/** The log line of every request. */
+export const logRequest = (
+  log: Log,
+  { ms, ...entry }: { route: string; status: number; reason?: string; requestId: string; ms: number },
+) => log(entry.status >= 500 ? 'warn' : 'debug', { event: 'request', ...entry, ms: Math.round(ms) })
 
 function eventOf(at: Watched | undefined, status: number, reason: string | undefined): string | undefined {
   if (status === 429 || reason === 'too-many-tries') return 'limit-hit'

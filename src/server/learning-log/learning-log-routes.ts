@@ -14,7 +14,7 @@ import type { Accounts } from '../accounts/accounts.ts'
 import { isFromOurPages } from '../http/own-origins.ts'
 import { problem } from '../http/problem.ts'
 import type { Limits } from '../limits/limits.ts'
-import { createQuota, takeAttempt } from '../limits/rate-limit.ts'
+import { createQuota, type RateLimit, takeAttempt } from '../limits/rate-limit.ts'
 import type { EventCounts, LearnerRecords, RecordPage } from './learner-records.ts'
 
 /** Limits for each learner. A device that is new to the site uploads at most 200 batches. */
@@ -26,6 +26,10 @@ const MINUTE = 60_000
 
 type Signed = { Variables: { userId: string } }
 
+/** Limits the requests of each learner for a record. */
+export const createRecordQuota = (attempts: Limits) =>
+  createQuota(attempts, { name: 'record requests', most: REQUESTS_A_MINUTE, spanMs: MINUTE })
+
 /**
  * The exchange of a learner's record with a device, as `sync.ts` describes it. The session says whose record it is. A device may
  * add `?learner=` with the account that it means: the request is refused if another account is signed in by then.
@@ -35,6 +39,7 @@ export function learningLogRoutes({
   records,
   publicUrl,
   attempts,
+  requests,
   clock,
   count,
 }: {
@@ -42,13 +47,13 @@ export function learningLogRoutes({
   records: LearnerRecords
   publicUrl: string | undefined
   attempts: Limits
+  requests: RateLimit
   clock: () => number
   /** Receives what became of the events of an upload. */
   count: (counts: EventCounts) => void
 }) {
-  const requests = createQuota(attempts, { name: 'record requests', most: REQUESTS_A_MINUTE, spanMs: MINUTE })
   const months = createQuota(attempts, { name: 'record months', most: MONTHS_A_MINUTE, spanMs: MINUTE })
-  const within = (limits: typeof requests) =>
+  const within = (limits: RateLimit) =>
     createMiddleware<Signed>(async (c, next) => {
       const waitMs = await takeAttempt([limits, c.var.userId])
       if (waitMs > 0) return problem(c, { kind: 'too-many-tries', waitSeconds: Math.ceil(waitMs / 1000) })
@@ -107,7 +112,7 @@ const jsonOf = (c: Context) => c.req.json<unknown>().catch(() => undefined)
 const jsonText = (c: Context, text: string) => c.body(text, 200, { 'Content-Type': 'application/json' })
 
 /** A `Download`. */
-function pageAsJson({ epoch, events, documents, cursor, hasMore, months }: RecordPage): string {
+export function pageAsJson({ epoch, events, documents, cursor, hasMore, months }: RecordPage): string {
   const head = JSON.stringify({ epoch, cursor, hasMore }).slice(0, -1)
   const sums = hasMore ? '' : `,"months":${months}`
   return `${head},"events":[${events}],"documents":[${documents.map(documentAsJson).join()}]${sums}}`

@@ -1,8 +1,7 @@
-import { type IncomingMessage, request } from 'node:http'
-import { buffer } from 'node:stream/consumers'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { listen } from '../http/listen.ts'
+import { plainRequest as get } from '../http/plain-request.fixture.ts'
 import { createTestServer, folderOf } from '../server.fixture.ts'
 import { readSiteFiles } from './site-files.ts'
 
@@ -37,8 +36,8 @@ async function openSites() {
   const fromKept: string[] = []
   const settings = { host: '127.0.0.1', port: 0, publicUrl: undefined }
   const kept = await listen(server.app, settings, (incoming, outgoing) => {
-    const isAnswered = server.answerPage(incoming, outgoing)
-    if (isAnswered) fromKept.push(incoming.url ?? '')
+    const isAnswered = server.answerFirst(incoming, outgoing)
+    if (isAnswered === true) fromKept.push(incoming.url ?? '')
     return isAnswered
   })
   const app = await listen(plain.app, settings)
@@ -47,14 +46,6 @@ async function openSites() {
     await Promise.all([server.close(), plain.close()])
   })
   return { server, fromKept, kept: kept.url, app: app.url }
-}
-
-async function get(url: string, path: string, { method = 'GET', ...headers }: Readonly<Record<string, string>>) {
-  const answer = await new Promise<IncomingMessage>((resolve, reject) =>
-    request(url, { path, method, headers }, resolve).on('error', reject).end(),
-  )
-  const answered = { ...answer.headers, date: undefined }
-  return { status: answer.statusCode, headers: answered, body: (await buffer(answer)).toString('base64') }
 }
 
 test('a kept page has the status, headers and body that the app gives it', async () => {

@@ -1,9 +1,9 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { HeaderReader } from '../http/proxy-warning.ts'
 import { routePattern } from '../http/route-pattern.ts'
-import type { Metrics } from '../usage/metrics.ts'
+import type { Counter, Metrics } from '../usage/metrics.ts'
 import { encodingFor, isKnown } from './send-file.ts'
 import type { Encoding, SiteFile } from './site-files.ts'
 
@@ -19,7 +19,7 @@ interface KeptAnswer {
   /** Names and values in turn. */
   readonly headers: string[]
   readonly body: Uint8Array | undefined
-  readonly count: (seconds: number) => void
+  readonly counter: Counter
 }
 
 interface KeptPage {
@@ -29,6 +29,9 @@ interface KeptPage {
 }
 
 const keyOf = (encoding: Encoding, isKnownByBrowser: boolean) => (isKnownByBrowser ? `${encoding} 304` : encoding)
+
+/** The app decides what to do without one. */
+export const hasUsualHost = ({ host = '' }: IncomingHttpHeaders) => /^[\w.-]+(?::\d+)?$/.test(host)
 
 /**
  * Keeps the app's answers to GETs of pages and files, and gives them again directly on the `node:http` server, which takes half the
@@ -65,7 +68,7 @@ export function createKeptPages({
       status,
       headers: [...headers].flat(),
       body: status === 304 ? undefined : bytes,
-      count: metrics.counterOf({ route: routePattern(c), method, status }),
+      counter: metrics.counterOf({ route: routePattern(c), method, status }),
     })
     pages.set(path, page)
   }
@@ -73,8 +76,7 @@ export function createKeptPages({
   /** Answers a request if its answer is kept. */
   function answer({ method, url = '', headers }: IncomingMessage, outgoing: ServerResponse): boolean {
     const page = pages.get(url)
-    // Without a usual host, the app decides.
-    if (!page || method !== 'GET' || !/^[\w.-]+(?::\d+)?$/.test(headers.host ?? '')) return false
+    if (!page || method !== 'GET' || !hasUsualHost(headers)) return false
     const began = clock()
     const encoding = encodingFor(page.file, headers['accept-encoding'] ?? '')
     const { etag } = page.file.bodies[encoding] ?? page.file.bodies.identity
@@ -82,7 +84,8 @@ export function createKeptPages({
     const kept = page.answers.get(keyOf(encoding, known !== undefined && isKnown(etag, known)))
     if (!kept) return false
     noteHeaders((name) => headers[name])
-    kept.count((clock() - began) / 1000)
+    kept.counter.begin()
+    kept.counter.end((clock() - began) / 1000)
     outgoing.writeHead(kept.status, kept.headers)
     outgoing.end(kept.body)
     return true

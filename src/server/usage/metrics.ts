@@ -16,6 +16,9 @@ interface Route {
   inFlight: number
 }
 
+/** Counts the answers of a route with one status. */
+export type Counter = ReturnType<Metrics['counterOf']>
+
 /** How a call to a model ended. */
 type CallOutcome = 'answered' | CallFault['kind']
 
@@ -45,13 +48,19 @@ export function createMetrics({ clock = () => performance.now() }: { clock?: () 
     route.durations.add((clock() - began) / 1000)
   })
 
-  /** Counts answers that do not come through the app, each with the seconds until it began. */
+  /** Counts answers with this status that do not come through the app, each with the seconds until it began. */
   function counterOf({ route: name, method, status }: { route: string; method: string; status: number }) {
     const route = routeNamed(name)
     const answer = answerLabels(method, status)
-    return (seconds: number): void => {
-      increase(route.answers, answer)
-      route.durations.add(seconds)
+    return {
+      begin: () => void (route.inFlight += 1),
+      /** `seconds`: undefined if the app answers after all. */
+      end(seconds?: number): void {
+        route.inFlight -= 1
+        if (seconds === undefined) return
+        increase(route.answers, answer)
+        route.durations.add(seconds)
+      },
     }
   }
 
