@@ -51,7 +51,9 @@ export function createQuickPages({
   /** Goes around all middleware that adds headers. */
   const keep = createMiddleware(async (c, next) => {
     await next()
-    if (!kept && c.req.method === 'GET' && c.req.path === ROUTE && c.res.status === 200)
+    // A cookie would be for one browser.
+    if (kept || c.res.headers.has('Set-Cookie')) return
+    if (c.req.method === 'GET' && c.req.path === ROUTE && c.res.status === 200)
       kept = [...c.res.headers].filter(([name]) => !OWN_HEADERS.includes(name)).flat()
   })
 

@@ -54,7 +54,8 @@ export function createKeptPages({
   const keep = createMiddleware<{ Variables: SentFile }>(async (c, next) => {
     await next()
     const file = c.get('sentFile')
-    if (file) keepAnswer(c, file)
+    // A cookie would be for one browser.
+    if (file && !c.res.headers.has('Set-Cookie')) keepAnswer(c, file)
   })
 
   function keepAnswer(c: Context, file: SiteFile): void {
