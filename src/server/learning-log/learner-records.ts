@@ -4,11 +4,9 @@ import { sql } from 'kysely'
 import type { StoredEvent } from '#core/learning-log/event.ts'
 import {
   addToMonths,
-  EVENTS_PER_REQUEST,
   MAX_CLOCK_ERROR_MS,
   MAX_DOCUMENT_BYTES,
   MAX_EVENT_BYTES,
-  MAX_UPLOAD_BYTES,
   monthOf,
   type DocumentChange,
   type DocumentName,
@@ -22,6 +20,7 @@ import { ok, refuse, type Result } from '#core/result/result.ts'
 import type { Database } from '../database/database.ts'
 import { eraseReports, storeReports } from '../reports/reports.ts'
 import { createSharedTransactions } from '../database/shared-transactions.ts'
+import { readPage, type RecordPage } from './record-pages.ts'
 
 /** The events of an upload, counted by outcome. `conflicting`: the id is stored with other content, which stays. */
 export interface EventCounts {
@@ -29,17 +28,6 @@ export interface EventCounts {
   readonly repeated: number
   readonly conflicting: number
   readonly refused: number
-}
-
-/** A page of a record. Values of documents and check sums are JSON, as stored. */
-export interface RecordPage {
-  readonly epoch: string
-  /** JSON, as stored, with commas between. */
-  readonly events: string
-  readonly documents: readonly (Pick<SyncedDocument, 'name' | 'revision'> & { readonly value: string })[]
-  readonly cursor: number
-  readonly hasMore: boolean
-  readonly months: string
 }
 
 type OtherEpoch = Extract<SyncProblem, { readonly kind: 'other-epoch' }>
@@ -370,79 +358,4 @@ async function storeDocuments(
       on conflict ("userId", "name") do update set "revision" = excluded."revision", "value" = excluded."value"
     `.execute(transaction)
   return revisions
-}
-
-/** Reads what has a number above `since`, up to `last`. The cursor is the number up to which the page is complete. */
-async function readPage(
-  { kysely, dialect }: Pick<Database, 'kysely' | 'dialect'>,
-  { userId, since, last }: { userId: string; since: number; last: number },
-): Promise<Pick<RecordPage, 'events' | 'documents' | 'cursor'>> {
-  // The driver takes longer for a thousand rows than SQLite does for all else, so the database joins the texts.
-  const { rows } = await sql<{ count: number; lastRead: number; size: number; events: string; documents: number }>`
-    select count(*) as "count", max("seq") as "lastRead", coalesce(${dialect.joined('event', 'seq')}, '') as "events",
-      coalesce(sum(length("event")), 0) as "size",
-      (select coalesce(sum(length("value")), 0) from "learnerDocument"
-        where "userId" = ${userId} and "revision" > ${since} and "revision" <= ${last}) as "documents"
-    from (${eventsBetween({ userId, since, last })}) as "page"
-  `.execute(kysely)
-  const [{ count, lastRead, size, events, documents }] = rows as [(typeof rows)[0]]
-  if (size + documents > MAX_UPLOAD_BYTES) return readShortenedPage(kysely, { userId, since, last })
-  const cursor = count < EVENTS_PER_REQUEST ? last : lastRead
-  return {
-    events,
-    documents: documents === 0 ? [] : await documentsBetween(kysely, { userId, since, last: cursor }),
-    cursor,
-  }
-}
-
-/** Reads a page that has to end before `MAX_UPLOAD_BYTES`. */
-async function readShortenedPage(
-  connection: Connection,
-  { userId, since, last }: { userId: string; since: number; last: number },
-): Promise<Pick<RecordPage, 'events' | 'documents' | 'cursor'>> {
-  const { rows } = await eventsBetween({ userId, since, last }).execute(connection)
-  const lastRead = rows.length < EVENTS_PER_REQUEST ? last : (rows.at(-1)?.seq ?? last)
-  const sizes = await sql<{ seq: number; size: number }>`
-    select "revision" as "seq", length("value") as "size" from "learnerDocument"
-    where "userId" = ${userId} and "revision" > ${since} and "revision" <= ${lastRead}
-  `.execute(connection)
-  const all = [...rows.map(({ seq, event }) => ({ seq, size: event.length })), ...sizes.rows]
-  const cursor = cursorWithin(
-    all.toSorted((one, other) => one.seq - other.seq),
-    lastRead,
-  )
-  const events = rows.filter(({ seq }) => seq <= cursor).map(({ event }) => event)
-  return {
-    events: events.join(),
-    documents: await documentsBetween(connection, { userId, since, last: cursor }),
-    cursor,
-  }
-}
-
-const eventsBetween = ({ userId, since, last }: { userId: string; since: number; last: number }) =>
-  sql<{ seq: number; event: string }>`
-    select "seq", "event" from "learningEvent"
-    where "userId" = ${userId} and "seq" > ${since} and "seq" <= ${last} order by "seq" limit ${EVENTS_PER_REQUEST}
-  `
-
-/** A document that another device has changed meanwhile has a number above `last`. */
-async function documentsBetween(
-  connection: Connection,
-  { userId, since, last }: { userId: string; since: number; last: number },
-): Promise<RecordPage['documents']> {
-  const { rows } = await sql<RecordPage['documents'][number]>`
-    select "name", "revision", "value" from "learnerDocument"
-    where "userId" = ${userId} and "revision" > ${since} and "revision" <= ${last} order by "revision"
-  `.execute(connection)
-  return rows
-}
-
-/** The last number that fits into a page, but at least the first one. */
-function cursorWithin(entries: readonly { readonly seq: number; readonly size: number }[], last: number): number {
-  let total = 0
-  for (const [index, { size }] of entries.entries()) {
-    total += size
-    if (index > 0 && total > MAX_UPLOAD_BYTES) return entries[index - 1]?.seq ?? last
-  }
-  return last
 }

@@ -15,7 +15,8 @@ import { isFromOurPages } from '../http/own-origins.ts'
 import { problem } from '../http/problem.ts'
 import type { Limits } from '../limits/limits.ts'
 import { createQuota, type RateLimit, takeAttempt } from '../limits/rate-limit.ts'
-import type { EventCounts, LearnerRecords, RecordPage } from './learner-records.ts'
+import type { EventCounts, LearnerRecords } from './learner-records.ts'
+import type { RecordPage } from './record-pages.ts'
 
 /** Limits for each learner. A device that is new to the site uploads at most 200 batches. */
 const REQUESTS_A_MINUTE = 240
