@@ -20,7 +20,7 @@ const serverTests = ['src/{server,providers}/**/*.test.ts']
  * no database changes, such as the refusal of a wrong body. Other tests with a server pass there too, and can be added for a run.
  */
 const databaseTests = [
-  'src/server/accounts/{accounts,sessions,delete-account,others-data,me-routes,second-factor}.test.ts',
+  'src/server/accounts/{accounts,sessions,delete-account,others-data,me-routes,second-factor,passkeys}.test.ts',
   'src/server/learning-log/*.test.ts',
   'src/server/limits/limits.test.ts',
   'src/server/usage/{usage,provider-budget}.test.ts',

@@ -22,6 +22,8 @@ const packagesOf: Record<string, readonly RegExp[]> = {
     /^hono/,
     /^@hono\//,
     /^better-auth/,
+    /^@better-auth\/passkey$/,
+    /^@simplewebauthn\/server\/helpers$/,
     /^nodemailer$/,
     /^oauth4webapi$/,
     /^stripe$/,

@@ -19,7 +19,7 @@ describe('the browser can read the configuration of our server', () => {
   test('with models', () => {
     expect(v.parse(Config, browserConfig(readSettings(environment)))).toEqual({
       accounts: 'server',
-      offers: { google: false, mail: false, payments: false },
+      offers: { google: false, mail: false, payments: false, passkeys: false },
       siblings: { luo: 'https://luo.example.org' },
       offline: true,
       tutor: { baseUrl: '/api/tutor/v1', model: 'small' },
@@ -30,7 +30,7 @@ describe('the browser can read the configuration of our server', () => {
   test('without any setting', () => {
     expect(v.parse(Config, browserConfig(readSettings({})))).toEqual({
       accounts: 'server',
-      offers: { google: false, mail: false, payments: false },
+      offers: { google: false, mail: false, payments: false, passkeys: false },
       siblings: {},
       offline: true,
     })
@@ -43,7 +43,7 @@ describe('the browser can read the configuration of our server', () => {
       readSettings({ ...mail, ...google, PUBLIC_URL: 'https://kikuyu.test', SUPPORT_EMAIL: 'help@example.org' }),
     )
     expect(v.parse(Config, config)).toMatchObject({
-      offers: { google: true, mail: true },
+      offers: { google: true, mail: true, passkeys: true },
       supportEmail: 'help@example.org',
     })
     expect(JSON.stringify(config)).not.toMatch(/secret|mail\.example/)
@@ -80,7 +80,7 @@ describe('a static site', () => {
     }
     expect(v.parse(Config, config)).toEqual({
       ...config,
-      offers: { google: false, mail: false, payments: false },
+      offers: { google: false, mail: false, payments: false, passkeys: false },
       siblings: {},
       offline: true,
     })

@@ -249,6 +249,23 @@ function bodiesOf(
   const event = fc
     .uuid()
     .map((id) => ({ v: 1, id, at: now(), day: now().slice(0, 10), type: 'lesson-opened', lessonId: 'lesson1' }))
+  const coded = fc.oneof(
+    fc.constant('o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YUA'),
+    fc.uint8Array({ maxLength: 100 }).map((bytes) => Buffer.from(bytes).toString('base64url')),
+    fc.object({ maxDepth: 1 }).map((value) => Buffer.from(JSON.stringify(value)).toString('base64url')),
+  )
+  const credential = fc.tuple(coded, coded, texts).map(([id, part, transport]) => ({
+    id,
+    rawId: id,
+    type: 'public-key',
+    response: {
+      clientDataJSON: Buffer.from(JSON.stringify({ type: 'webauthn.get', challenge: id })).toString('base64url'),
+      attestationObject: part,
+      authenticatorData: part,
+      signature: part,
+      transports: ['internal', transport],
+    },
+  }))
   const image = { inlineData: { mimeType: 'image/jpeg', data: 'QUFBQQ==' } }
   const prompts = fc.oneof(
     fc.constantFrom([image, { text: IDENTIFY_PROMPT }], [{ text: namePrompt('table') }]),
@@ -286,6 +303,11 @@ function bodiesOf(
     'POST /api/auth/two-factor/generate-backup-codes': { password: own },
     'POST /api/auth/two-factor/verify-totp': { code: texts },
     'POST /api/auth/two-factor/verify-backup-code': { code: texts },
+    'POST /api/auth/passkey/options-to-add': { password: own },
+    'POST /api/auth/passkey/add': { name: texts, credential },
+    'POST /api/auth/passkey/remove': { id: texts, password: own },
+    'POST /api/auth/passkey/options-to-sign-in': {},
+    'POST /api/auth/passkey/sign-in': { credential },
     'POST /api/auth/sign-out': {},
     'POST /api/auth/update-user': { name: texts },
     'POST /api/me/sessions/end': { id: texts },

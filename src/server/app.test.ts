@@ -214,7 +214,9 @@ describe('every response', () => {
   test('allow the microphone on the pages that record and nowhere else', async () => {
     const { get } = await createSite()
     const allowed = async (path: string) => (await get(path)).headers.get('Permissions-Policy')
-    expect(await allowed('/record')).toBe('camera=(), geolocation=(), microphone=(self), payment=(), usb=()')
+    expect(await allowed('/record')).toBe(
+      'camera=(), geolocation=(), microphone=(self), payment=(), publickey-credentials-create=(self), publickey-credentials-get=(self), usb=()',
+    )
     expect(await allowed('/words/metha-table?say')).toContain('microphone=(self)')
     const without = [
       '/',

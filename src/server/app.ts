@@ -13,6 +13,7 @@ import type { Database } from './database/database.ts'
 import { DatabaseFault } from './database/database-fault.ts'
 import { openidRoutes } from './openid/openid-routes.ts'
 import { createKnownDevices } from './accounts/known-device.ts'
+import { passkeyDomain } from './accounts/passkeys.ts'
 import type { OpenidProvider } from './openid/openid-provider.ts'
 import { avatarHosts } from './openid/google-avatar.ts'
 import { MAX_UPLOAD_BYTES } from '#core/learning-log/sync.ts'
@@ -217,6 +218,7 @@ export function createApp({
           attempts,
           trustedProxies,
           sendsEmails: mail !== undefined,
+          hasPasskeys: passkeyDomain(publicUrl) !== undefined,
           onSignUp,
         }),
       )

@@ -49,7 +49,16 @@ export type AuthFault =
   | { readonly kind: 'wrong-code' }
   /** The code was not entered in time, or too many wrong ones were: the password must be entered again. */
   | { readonly kind: 'password-needed-again' }
-  /** Only for the second factor, which a reset of the password would otherwise remove. */
+  /** The learner or the browser ended the question for a passkey, or there is none on this device. */
+  | { readonly kind: 'passkey-cancelled' }
+  /** The passkey belongs to no account here. It may have been removed. */
+  | { readonly kind: 'passkey-unknown' }
+  /** The passkey could not be checked, or was used too late. */
+  | { readonly kind: 'passkey-refused' }
+  /** This device has a passkey of the account already. */
+  | { readonly kind: 'passkey-exists' }
+  | { readonly kind: 'too-many-passkeys' }
+  /** Only for the second factor and for passkeys, which a reset of the password would otherwise remove. */
   | { readonly kind: 'email-not-confirmed' }
   /** The last sign-in is too long ago for this operation: the learner must sign in again. */
   | { readonly kind: 'stale-sign-in' }
@@ -137,6 +146,26 @@ export interface Auth {
   signOutEverywhere(): Promise<Result<null, AuthFault>>
   /** Missing if the site or provider does not offer it. */
   readonly secondFactor?: SecondFactor
+  /** Missing if the site or provider does not offer them. */
+  readonly passkeys?: Passkeys
+}
+
+/** Keys on the learner's devices. Each use needs a fingerprint, a face or a PIN, so a passkey signs in without a second factor. */
+export interface Passkeys {
+  /** Oldest first. */
+  list(): Promise<Result<readonly Passkey[], AuthFault>>
+  /** Asks the browser for a passkey, so call it in a click. Without a name, it is named after the device. */
+  add(passkey: { readonly name: string; readonly proof: Proof }): Promise<Result<null, AuthFault>>
+  remove(id: string, proof: Proof): Promise<Result<null, AuthFault>>
+  /** Asks the browser for a passkey, so call it in a click. */
+  signIn(): Promise<Result<User, AuthFault>>
+}
+
+export interface Passkey {
+  readonly id: string
+  readonly name: string
+  /** A UTC instant, ISO 8601. */
+  readonly addedAt: string
 }
 
 /** Codes of an authenticator app (TOTP), which a sign-in with the password then needs too. Google asks for its own. */

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { ok, refuse, type Result } from '#core/result/result.ts'
-import type { Auth, AuthFault, Credentials, Proof, User } from './auth.ts'
+import type { Auth, AuthFault, Credentials, Passkeys, Proof, User } from './auth.ts'
 import type { GooglePopup } from './google-popup.ts'
+import type * as Ceremony from './passkey-ceremony.ts'
 import { normalPassword } from './password.ts'
 
 const ServerUser = v.object({
@@ -27,6 +28,7 @@ const Devices = v.array(
 )
 const BackupCodes = v.object({ backupCodes: v.array(v.string()) })
 const Key = v.object({ ...BackupCodes.entries, totpURI: v.string() })
+const PasskeyList = v.array(v.object({ id: v.string(), name: v.string(), addedAt: v.string() }))
 const Challenge = v.object({ twoFactorRedirect: v.literal(true) })
 
 /** A refusal by better-auth (`code`), or by our server before it (`problem`). */
@@ -47,6 +49,7 @@ type ServerKind = Exclude<
   | 'unreachable'
   | 'second-factor-needed'
   | 'wrong-credentials'
+  | 'passkey-cancelled'
 >
 
 const kindOfCode: Readonly<Record<string, ServerKind>> = {
@@ -74,6 +77,13 @@ const kindOfCode: Readonly<Record<string, ServerKind>> = {
   INVALID_BACKUP_CODE: 'wrong-code',
   INVALID_TWO_FACTOR_COOKIE: 'password-needed-again',
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'password-needed-again',
+  PASSKEY_NOT_FOUND: 'passkey-unknown',
+  AUTHENTICATION_FAILED: 'passkey-refused',
+  FAILED_TO_VERIFY_REGISTRATION: 'passkey-refused',
+  CHALLENGE_NOT_FOUND: 'passkey-refused',
+  USER_NOT_VERIFIED: 'passkey-refused',
+  PREVIOUSLY_REGISTERED: 'passkey-exists',
+  TOO_MANY_PASSKEYS: 'too-many-passkeys',
 }
 
 const kindOfProblem: Readonly<Record<string, ServerKind>> = {
@@ -91,13 +101,19 @@ type Answer = Result<unknown, AuthFault>
 
 /**
  * Accounts on our own server, which keeps the session in a cookie. `origin` is the server's, by default that of the page. Without a
- * `popup`, Google is refused as `not-offered`.
+ * `popup`, Google is refused as `not-offered`. `ceremony` loads what asks the browser for a passkey; without it, there are none.
  */
 export function createServerAuth({
   origin = '',
   fetch = (input, init) => globalThis.fetch(input, init),
   popup = async () => refuse({ kind: 'not-offered' }),
-}: { origin?: string; fetch?: typeof globalThis.fetch; popup?: GooglePopup } = {}): Auth {
+  ceremony,
+}: {
+  origin?: string
+  fetch?: typeof globalThis.fetch
+  popup?: GooglePopup
+  ceremony?: () => Promise<typeof Ceremony>
+} = {}): Auth {
   async function call(path: string, body?: object): Promise<Answer> {
     try {
       const response = await fetch(`${origin}/api/${path}`, body && posted(body))
@@ -135,6 +151,42 @@ export function createServerAuth({
     return user.ok ? ok({ uid: user.value.uid }) : user
   }
 
+  /** Asks the server for a challenge and the browser for its answer. */
+  async function answered(
+    load: () => Promise<typeof Ceremony>,
+    ask: 'newPasskey' | 'usedPasskey',
+    path: string,
+    body: object,
+  ): Promise<Answer> {
+    const options = await call(path, body)
+    if (!options.ok) return options
+    const browser = await load().catch(() => undefined)
+    return browser ? browser[ask](options.value) : refuse({ kind: 'unreachable' })
+  }
+
+  const passkeysWith = (load: () => Promise<typeof Ceremony>): Passkeys => ({
+    async list() {
+      const answer = await call('me/passkeys')
+      if (!answer.ok) return answer
+      const list = v.safeParse(PasskeyList, answer.value)
+      return list.success ? ok(list.output) : refuse({ kind: 'unreachable' })
+    },
+    async add({ name, proof }) {
+      const fields = await proofFields(proof)
+      if (!fields.ok) return fields
+      const made = await answered(load, 'newPasskey', 'auth/passkey/options-to-add', fields.value)
+      return made.ok ? send('auth/passkey/add', { name, credential: made.value }) : made
+    },
+    async remove(id, proof) {
+      const fields = await proofFields(proof)
+      return fields.ok ? send('auth/passkey/remove', { ...fields.value, id }) : fields
+    },
+    async signIn() {
+      const used = await answered(load, 'usedPasskey', 'auth/passkey/options-to-sign-in', {})
+      return used.ok ? userIn(await call('auth/passkey/sign-in', { credential: used.value })) : used
+    },
+  })
+
   return {
     current,
     signUp: async (credentials) => userIn(await call('auth/sign-up/email', { name: '', ...normal(credentials) })),
@@ -170,6 +222,7 @@ export function createServerAuth({
     },
     endSession: (id) => send('me/sessions/end', { id }),
     signOutEverywhere: () => send('me/sessions/end-all', {}),
+    ...(ceremony && { passkeys: passkeysWith(ceremony) }),
     secondFactor: {
       async isOn() {
         const answer = await call('auth/get-session')
@@ -232,7 +285,8 @@ function faultOf(response: Response, answer: unknown): AuthFault {
   if (response.status === 429)
     return { kind: 'too-many-tries', waitSeconds: problem?.waitSeconds ?? waitIn(response) ?? USUAL_WAIT_SECONDS }
   const kind = kindOfCode[code] ?? kindOfProblem[problem?.kind ?? '']
-  if (kind) return { kind }
+  // TypeScript tells at most 25 kinds apart.
+  if (kind) return { kind } as AuthFault
   // A gateway answers these if the server behind it is down.
   if ([502, 503, 504].includes(response.status)) return { kind: 'unreachable' }
   return { kind: 'other', ...(message && { message }) }

@@ -4,8 +4,9 @@ import { isCommonPassword } from '#providers/auth/common-password.ts'
 import { displayNameFault } from '#providers/auth/display-name.ts'
 import { normalPassword, passwordFault } from '#providers/auth/password.ts'
 import type { Database } from '../database/database.ts'
-import { endSignInOf } from './device-sessions.ts'
+import { deviceName, endSignInOf } from './device-sessions.ts'
 import { Email } from './email.ts'
+import { refuseTooMany } from './passkeys.ts'
 import { challengedUser, useCode } from './second-factor.ts'
 
 const Password = v.pipe(v.string(), v.transform(normalPassword))
@@ -62,9 +63,7 @@ const rules: Readonly<Record<string, Rule>> = {
   async '/update-user'(ctx) {
     const parsed = v.safeParse(NewName, ctx.body)
     if (!parsed.success) throw refusal('BAD_REQUEST', 'INVALID_NAME', 'Only a name can be changed')
-    const wrong = displayNameFault(parsed.output.name)
-    if (wrong === 'long-name') throw refusal('BAD_REQUEST', 'NAME_TOO_LONG', 'A name has at most 80 characters')
-    if (wrong) throw refusal('BAD_REQUEST', 'INVALID_NAME', 'A name is one line of visible characters')
+    refuseFaultyName(parsed.output.name)
     return parsed.output
   },
   async '/change-password'(ctx) {
@@ -80,24 +79,17 @@ const rules: Readonly<Record<string, Rule>> = {
     refuseFaulty(parsed.output.newPassword)
     return parsed.output
   },
-  async '/delete-user'(ctx) {
-    const parsed = v.safeParse(Proof, ctx.body)
-    if (!parsed.success) throw passwordNotString()
-    const { password, uid } = parsed.output
+  '/delete-user': confirmedByOwner,
+  '/confirm-owner': confirmedByOwner,
+  async '/passkey/generate-register-options'(ctx, database) {
     const session = await getSessionFromCtx(ctx)
-    // better-auth itself refuses a request without a session.
-    if (!session) return undefined
-    const credential = await ctx.context.internalAdapter.findCredentialAccount(session.user.id)
-    if (credential) {
-      if (!password) throw missingPassword()
-      return { password }
-    }
-    if (password !== undefined) throw refusal('BAD_REQUEST', 'CREDENTIAL_ACCOUNT_NOT_FOUND', 'There is no password')
-    // Another account may have signed in in another tab meanwhile: delete only the account that the request names.
-    if (uid !== session.user.id) throw refusal('FORBIDDEN', 'OTHER_ACCOUNT', 'Another account is signed in')
-    if (Date.now() - session.session.createdAt.getTime() > FRESH_MS)
-      throw refusal('FORBIDDEN', 'SESSION_NOT_FRESH', 'The sign-in is too long ago')
-    return {}
+    if (session) await refuseTooMany(database, session.user.id)
+    return undefined
+  },
+  async '/passkey/verify-registration'(ctx) {
+    const { name } = v.parse(NewName, { name: ctx.body.name })
+    refuseFaultyName(name)
+    return { name: name || deviceName(ctx.headers?.get('User-Agent') ?? '') }
   },
   '/two-factor/enable': confirmedByPassword,
   '/two-factor/disable': confirmedByPassword,
@@ -113,6 +105,27 @@ const rules: Readonly<Record<string, Rule>> = {
     return { code }
   },
   '/two-factor/verify-backup-code': async (ctx) => codeIn(ctx.body),
+}
+
+/** What cannot be undone, and what gives somebody else a way in, needs the password, or a new sign-in if there is none. */
+async function confirmedByOwner(ctx: Context): Promise<object | undefined> {
+  const parsed = v.safeParse(Proof, ctx.body)
+  if (!parsed.success) throw passwordNotString()
+  const { password, uid } = parsed.output
+  const session = await getSessionFromCtx(ctx)
+  // better-auth itself refuses a request without a session.
+  if (!session) return undefined
+  const credential = await ctx.context.internalAdapter.findCredentialAccount(session.user.id)
+  if (credential) {
+    if (!password) throw missingPassword()
+    return { password }
+  }
+  if (password !== undefined) throw refusal('BAD_REQUEST', 'CREDENTIAL_ACCOUNT_NOT_FOUND', 'There is no password')
+  // Another account may have signed in in another tab meanwhile: change only the account that the request names.
+  if (uid !== session.user.id) throw refusal('FORBIDDEN', 'OTHER_ACCOUNT', 'Another account is signed in')
+  if (Date.now() - session.session.createdAt.getTime() > FRESH_MS)
+    throw refusal('FORBIDDEN', 'SESSION_NOT_FRESH', 'The sign-in is too long ago')
+  return {}
 }
 
 /** A change of the second factor needs the password. */
@@ -131,6 +144,12 @@ function codeIn(body: unknown): v.InferOutput<typeof Code> {
 
 const missingPassword = () => refusal('BAD_REQUEST', 'MISSING_PASSWORD', 'Please enter your password')
 const passwordNotString = () => refusal('BAD_REQUEST', 'INVALID_PASSWORD', 'The password must be a string')
+
+function refuseFaultyName(name: string): void {
+  const wrong = displayNameFault(name)
+  if (wrong === 'long-name') throw refusal('BAD_REQUEST', 'NAME_TOO_LONG', 'A name has at most 80 characters')
+  if (wrong) throw refusal('BAD_REQUEST', 'INVALID_NAME', 'A name is one line of visible characters')
+}
 
 function refuseFaulty(password: string): void {
   const wrong = passwordFault(password)

@@ -10,6 +10,7 @@ import { describeAuth } from '#providers/auth/auth.contract.ts'
 import { createServerAuth } from '#providers/auth/server.ts'
 import { runAdmin } from './admin-command.ts'
 import { defaultSignInLimits } from './auth-routes.ts'
+import { passkeys } from './passkeys.ts'
 import { secondFactor } from './second-factor.ts'
 import { deleteExpired } from '../database/database.ts'
 import { databaseSettings, isPostgres, openTestDatabase } from '../database/test-database.fixture.ts'
@@ -458,12 +459,13 @@ describe.skipIf(isPostgres)('the data folder', () => {
     const { toBeCreated, toBeAdded } = await getMigrations({
       database: { db: database.kysely, type: 'sqlite' },
       emailAndPassword: { enabled: true },
-      plugins: [admin(), secondFactor()],
+      plugins: [admin(), secondFactor(), passkeys(database, undefined)],
     })
     expect([...toBeCreated, ...toBeAdded]).toEqual([])
     // From migration 10 on, times are texts in both databases.
     const warnings = vi.mocked(console.warn).mock.calls
-    expect(warnings.filter(([text]) => !`${text}`.includes('lockedUntil in table twoFactor'))).toEqual([])
+    const expected = /lockedUntil in table twoFactor|(?:createdAt|counter) in table passkey/
+    expect(warnings.filter(([text]) => !expected.test(`${text}`))).toEqual([])
     vi.mocked(console.warn).mockClear()
     await database.close()
   })

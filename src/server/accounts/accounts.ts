@@ -15,8 +15,10 @@ import { deleteAccount } from './delete-account.ts'
 import { deviceName, endReplacedSignIns, endSignInOf } from './device-sessions.ts'
 import { type VouchedIdentity, signInFault, vouchedSignIn } from '../openid/vouched-sign-in.ts'
 import { ownOrigins } from '../http/own-origins.ts'
+import { ownerConfirmation, passkeys, removePasskeys } from './passkeys.ts'
 import { challengedUser, secondFactor } from './second-factor.ts'
 import { renewSession, signInIdOf } from './session-renewal.ts'
+import { codeOf } from '../start-fault.ts'
 import { confirmationOf, confirmEmail, isVouchedFor, userOfConfirmation, vouchForOwner } from './vouch-for-owner.ts'
 
 /** Accounts and sessions. Handles the requests below `/api/auth`. */
@@ -103,7 +105,11 @@ export function createAccounts({
       maxPasswordLength: 4 * MAX_PASSWORD_LENGTH,
       revokeSessionsOnPasswordReset: true,
       ...(hashing && { password: hashing }),
-      onPasswordReset: ({ user: { id } }) => vouchForOwner(database, id, { providerId: 'credential', accountId: id }),
+      async onPasswordReset({ user: { id } }) {
+        // Somebody who knew the former password could have added one.
+        await removePasskeys(database.kysely, id)
+        await vouchForOwner(database, id, { providerId: 'credential', accountId: id })
+      },
     },
     user: {
       deleteUser: {
@@ -118,6 +124,8 @@ export function createAccounts({
     session: {
       expiresIn: 30 * DAY,
       disableSessionRefresh: true,
+      // `accountRules` says what needs a new sign-in.
+      freshAge: 0,
       additionalFields: {
         signInId: { type: 'string', required: false, input: false },
         renewedAt: { type: 'date', required: false, input: false },
@@ -137,13 +145,23 @@ export function createAccounts({
     // The database and its backups contain no usable link.
     verification: { storeIdentifier: 'hashed' },
     // The admin plugin only denies sessions to banned users and reads the role; its routes are not reachable.
-    plugins: [admin({ bannedUserMessage: 'This account has been disabled.' }), secondFactor(), vouchedSignIn(database)],
+    plugins: [
+      admin({ bannedUserMessage: 'This account has been disabled.' }),
+      secondFactor(),
+      passkeys(database, publicUrl),
+      ownerConfirmation,
+      vouchedSignIn(database),
+    ],
     trustedOrigins: (request) => (publicUrl || !request ? [] : ownOrigins(publicUrl, request)),
     hooks: { before: accountRules(database), after: sessionAnswers(database) },
     // `authRoutes` has its own limits, per account and address, which report how long to wait.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
-    logger: { level: 'error', log: (_level, _message, ...details) => details.forEach(reportFault) },
+    logger: {
+      level: 'error',
+      log: (_level, message, ...details) =>
+        details.filter((detail) => !isRefusedPasskey(message, detail)).forEach(reportFault),
+    },
     // The app answers and reports server faults. Without this, better-call would also print them.
     onAPIError: { throw: true },
     advanced: {
@@ -220,6 +238,10 @@ export function createAccounts({
 /** A taken email is the learner's error, not a server fault. SQLite and PostgreSQL name it differently. */
 const isTakenEmail = ({ message }: Error) =>
   message.includes('UNIQUE constraint failed: user.email') || message.includes('constraint "user_email_key"')
+
+/** The passkey plugin logs whatever ends a check: the errors of the database have a code. */
+const isRefusedPasskey = (message: string, error: unknown) =>
+  /^Failed to verify (?:registration|authentication)$/.test(message) && codeOf(error) === undefined
 
 /** A signed cookie is `value.signature`; the signature is 32 bytes in base64. */
 const SIGNATURE = /^[A-Za-z0-9+/]{43}=$/

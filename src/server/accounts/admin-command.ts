@@ -19,6 +19,7 @@ import { codeOf, StartFault } from '../start-fault.ts'
 import { accountFigures, siteFigures, spendFigures } from './account-figures.ts'
 import { deleteAccount } from './delete-account.ts'
 import { exportOf } from './me-routes.ts'
+import { removePasskeys } from './passkeys.ts'
 import { removeSecondFactor } from './second-factor.ts'
 import { columnsOf, printable } from './text-columns.ts'
 
@@ -97,7 +98,13 @@ const commands: Readonly<Record<string, Command>> = {
     takes: 'EMAIL',
     does: 'lets the account sign in with the password alone, when its authenticator app and backup codes are lost',
     event: 'second-factor-removed',
-    run: changing(endSecondFactor, (email) => `${email} signs in with the password alone.`),
+    run: changing(ending(removeSecondFactor), (email) => `${email} signs in with the password alone.`),
+  },
+  'no-passkeys': {
+    takes: 'EMAIL',
+    does: 'removes all passkeys of the account, when a device with one is lost',
+    event: 'passkeys-removed',
+    run: changing(ending(removePasskeys), (email) => `${email} has no passkeys.`),
   },
   export: {
     takes: 'EMAIL FILE',
@@ -213,12 +220,13 @@ function giveRole(role: 'editor' | 'user') {
   }
 }
 
-async function endSecondFactor({ kysely }: Database, email: string): Promise<boolean> {
-  return kysely.transaction().execute(async (transaction) => {
-    const { rows } = await sql<{ id: string }>`select "id" from "user" where "email" = ${email}`.execute(transaction)
-    if (rows[0]) await removeSecondFactor(transaction, rows[0].id)
-    return rows.length > 0
-  })
+function ending(remove: typeof removeSecondFactor) {
+  return ({ kysely }: Database, email: string): Promise<boolean> =>
+    kysely.transaction().execute(async (transaction) => {
+      const { rows } = await sql<{ id: string }>`select "id" from "user" where "email" = ${email}`.execute(transaction)
+      if (rows[0]) await remove(transaction, rows[0].id)
+      return rows.length > 0
+    })
 }
 
 const PAGE = 50

@@ -1,6 +1,7 @@
 import { Hono, type Context } from 'hono'
 import * as v from 'valibot'
 import type { Accounts } from './accounts.ts'
+import { NewPasskey, UsedPasskey } from './passkeys.ts'
 import { CODE_LOCK_SECONDS } from './second-factor.ts'
 import { clientAddress, type Connection } from '../http/client-address.ts'
 import { FULL_QUEUE_SECONDS, type CredentialQueue } from './credential-queue.ts'
@@ -38,6 +39,7 @@ export function authRoutes({
   attempts,
   trustedProxies,
   sendsEmails,
+  hasPasskeys,
   onSignUp,
 }: {
   accounts: Pick<Accounts, 'handler' | 'session' | 'challenged' | 'isVouchedFor'>
@@ -49,6 +51,8 @@ export function authRoutes({
   trustedProxies: number
   /** Without emails, `/reset-password` does not exist. */
   sendsEmails: boolean
+  /** Whether the site has a domain for passkeys. */
+  hasPasskeys: boolean
   /** Called with the email of each new account. */
   onSignUp: (email: string) => void
 }) {
@@ -64,11 +68,15 @@ export function authRoutes({
     backoff,
   })
   const signUps = createRateLimit(attempts, { name: 'sign-ups', most: limits.signUpsOfAddress, spanMs: MINUTE })
+  const passkeyChallenges = createRateLimit(attempts, {
+    name: 'passkey challenges',
+    most: limits.wrongOfAddress,
+    spanMs: MINUTE,
+  })
   const addressOf = (c: AuthContext) => clientAddress(c.req.header('X-Forwarded-For'), c.env ?? {}, trustedProxies)
 
   /** `path`: the route of better-auth, if ours has another name. */
-  const answer = async (c: AuthContext, body?: string, path?: string) => {
-    const { method } = c.req.raw
+  const answer = async (c: AuthContext, body?: string, path?: string, method = c.req.method) => {
     const headers = new Headers(c.req.raw.headers)
     headers.delete('Content-Length')
     const response = await accounts.handler(
@@ -80,6 +88,9 @@ export function authRoutes({
     )
     // Only the lock of the second factor: all other limits are here.
     if (response.status === 429) return tooManyTries(c, CODE_LOCK_SECONDS * 1000)
+    // The passkey plugin calls every faulty passkey its own fault.
+    if (response.status === 500 && (await codeOf(response)) === 'FAILED_TO_VERIFY_REGISTRATION')
+      return new Response(response.body, { status: 400, headers: response.headers })
     return response.status >= 500 ? problem(c, { kind: 'unexpected' }) : response
   }
 
@@ -143,7 +154,74 @@ export function authRoutes({
     return attempt(c, await emailOfSession(c), { password })
   }
 
+  /** Where emails are sent, the first proof of an email, such as a reset of the password, removes what a stranger set up. */
+  const isEmailConfirmed = async (c: AuthContext) => {
+    const session = await accounts.session(c.req.raw.headers)
+    return !session || !sendsEmails || accounts.isVouchedFor(session.id)
+  }
+
+  /** Confirms who uses the session: by the password, or by the account that has just signed in again. */
+  const confirmOwner = async (c: AuthContext, { password, uid }: Readonly<Record<string, unknown>>) =>
+    attempt(c, await emailOfSession(c), { password, uid }, { path: '/api/auth/confirm-owner' })
+
+  /** Signs in with a passkey. Nobody guesses one, but a check takes time. */
+  const enterWithPasskey = async (c: AuthContext): Promise<Response> => {
+    const address = addressOf(c)
+    const waitMs = await takeAttempt([wrongOfAddress, address])
+    if (waitMs > 0) return tooManyTries(c, waitMs)
+    let outcome: Outcome = 'unknown'
+    try {
+      const used = v.safeParse(UsedPasskey, jsonIn(await c.req.text()))
+      const signedIn = used.success
+        ? await answer(
+            c,
+            JSON.stringify({ response: used.output.credential }),
+            '/api/auth/passkey/verify-authentication',
+          )
+        : faultyPasskey(c, 'AUTHENTICATION_FAILED')
+      if (signedIn.status < 500) outcome = signedIn.ok ? 'right' : 'wrong'
+      const user = signedIn.ok ? v.safeParse(SignedIn, await signedIn.clone().json()) : undefined
+      return user?.success ? await withDeviceCookie(signedIn, user.output.user.email) : signedIn
+    } finally {
+      await wrongOfAddress.end(address, outcome)
+    }
+  }
+
+  const passkeyRoutes = () =>
+    new Hono<{ Bindings: Connection }>()
+      .post('/options-to-add', async (c) => {
+        if (!(await isEmailConfirmed(c))) return emailNotConfirmed(c)
+        const confirmed = await confirmOwner(c, fieldsIn(await c.req.text()))
+        return confirmed.ok ? answer(c, undefined, '/api/auth/passkey/generate-register-options', 'GET') : confirmed
+      })
+      .post('/add', async (c) => {
+        const added = v.safeParse(NewPasskey, jsonIn(await c.req.text()))
+        if (!added.success) return faultyPasskey(c, 'FAILED_TO_VERIFY_REGISTRATION')
+        const { name, credential } = added.output
+        const body = JSON.stringify({ name, response: credential })
+        const response = await answer(c, body, '/api/auth/passkey/verify-registration')
+        return response.ok ? c.json({ added: true }) : response
+      })
+      .post('/remove', async (c) => {
+        const { id, ...proof } = fieldsIn(await c.req.text())
+        const confirmed = await confirmOwner(c, proof)
+        return confirmed.ok ? answer(c, JSON.stringify({ id }), '/api/auth/passkey/delete-passkey') : confirmed
+      })
+      .post('/options-to-sign-in', async (c) => {
+        const waitMs = await takeAttempt([passkeyChallenges, addressOf(c)])
+        if (waitMs > 0) return tooManyTries(c, waitMs)
+        const offered = await answer(c, undefined, '/api/auth/passkey/generate-authenticate-options', 'GET')
+        if (!offered.ok) return offered
+        // better-auth always prefers the verification of the user. A passkey that names its account needs no list of passkeys.
+        const { allowCredentials: _none, ...options } = v.parse(Fields, await offered.json())
+        return c.json({ ...options, userVerification: 'required' }, 200, {
+          'Set-Cookie': offered.headers.getSetCookie(),
+        })
+      })
+      .post('/sign-in', enterWithPasskey)
+
   return new Hono<{ Bindings: Connection }>()
+    .route('/passkey', hasPasskeys ? passkeyRoutes() : new Hono<{ Bindings: Connection }>())
     .get('/get-session', (c) => answer(c))
     .post('/sign-in/email', async (c) => {
       const { email, password } = fieldsIn(await c.req.text())
@@ -173,13 +251,9 @@ export function authRoutes({
       const { password, uid } = fieldsIn(await c.req.text())
       return attempt(c, await emailOfSession(c), { password, uid })
     })
-    .post('/two-factor/enable', async (c) => {
-      const session = await accounts.session(c.req.raw.headers)
-      // Else the first proof of the email, such as a reset of the password, would remove the second factor as a stranger's.
-      if (session && sendsEmails && !(await accounts.isVouchedFor(session.id)))
-        return c.json({ code: 'EMAIL_NOT_CONFIRMED', message: 'The email must be confirmed first' }, 403)
-      return changeSecondFactor(c)
-    })
+    .post('/two-factor/enable', async (c) =>
+      (await isEmailConfirmed(c)) ? changeSecondFactor(c) : emailNotConfirmed(c),
+    )
     .post('/two-factor/turn-on', async (c) => {
       const session = await accounts.session(c.req.raw.headers)
       if (!session) return problem(c, { kind: 'signed-out' })
@@ -201,6 +275,12 @@ const tooManyTries = (c: AuthContext, waitMs: number) =>
 
 const busy = (c: AuthContext) => problem(c, { kind: 'busy', waitSeconds: FULL_QUEUE_SECONDS })
 
+const emailNotConfirmed = (c: AuthContext) =>
+  c.json({ code: 'EMAIL_NOT_CONFIRMED', message: 'The email must be confirmed first' }, 403)
+
+const faultyPasskey = (c: AuthContext, code: 'AUTHENTICATION_FAILED' | 'FAILED_TO_VERIFY_REGISTRATION') =>
+  c.json({ code, message: 'This is no passkey' }, 400)
+
 const isWrongPassword = (code: string | undefined) =>
   code === 'INVALID_EMAIL_OR_PASSWORD' || code === 'INVALID_PASSWORD'
 
@@ -218,6 +298,8 @@ const Challenge = v.object({ twoFactorRedirect: v.literal(true) })
 
 /** Whether the password was right, but a code is needed too. */
 const asksForCode = async (response: Response) => v.is(Challenge, await response.clone().json())
+
+const SignedIn = v.object({ user: v.object({ email: v.string() }) })
 
 const Refused = v.object({ code: v.string() })
 
@@ -246,11 +328,15 @@ const Fields = v.record(
  * redirect, and a hook can only add fields. `accountRules` validates the values.
  */
 function fieldsIn(body: string): Readonly<Record<string, unknown>> {
+  const parsed = v.safeParse(Fields, jsonIn(body))
+  return parsed.success ? parsed.output : {}
+}
+
+function jsonIn(body: string): unknown {
   try {
-    const parsed = v.safeParse(Fields, JSON.parse(body))
-    return parsed.success ? parsed.output : {}
+    return JSON.parse(body)
   } catch {
-    return {}
+    return undefined
   }
 }
 

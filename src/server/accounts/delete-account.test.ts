@@ -57,6 +57,10 @@ async function siteWithTwo() {
     await sql`
       insert into "twoFactor" ("id", "userId", "secret", "backupCodes") values (${`2 ${user.id}`}, ${user.id}, '', '')
     `.execute(database.kysely)
+    await sql`
+      insert into "passkey" ("id", "userId", "name", "publicKey", "credentialID", "counter", "deviceType", "backedUp", "createdAt")
+      values (${`p ${user.id}`}, ${user.id}, 'My phone', '', ${`c ${user.id}`}, 0, 'multiDevice', 1, '2026')
+    `.execute(database.kysely)
     await browser('/api/learning-log', posting(uploadOf(learner.email)))
     // The state of a sign-in with a provider in progress.
     await sql`
@@ -93,6 +97,7 @@ describe('deleting an account', () => {
       'account',
       'verification',
       'twoFactor',
+      'passkey',
       'usage',
       'customer',
       'subscription',

@@ -27,6 +27,7 @@ const exported = [
   ...['at', 'answeredAt', 'redeemedAt'].map((name) => `usage.${name}`),
   ...['day', 'calls', 'tokens'].map((name) => `providerCost.${name}`),
   ...['verified', 'failedVerificationCount', 'lockedUntil', 'usedSpan'].map((name) => `twoFactor.${name}`),
+  ...['name', 'createdAt', 'aaguid', 'transports', 'deviceType', 'backedUp'].map((name) => `passkey.${name}`),
   'customer.id',
   ...['id', 'plan', 'status', 'endsAt'].map((name) => `subscription.${name}`),
   'learningEvent.event',
@@ -41,6 +42,7 @@ const notExported = [
   ...['password', 'accessToken', 'refreshToken', 'idToken'].map((name) => `account.${name}`),
   'session.token',
   ...['secret', 'backupCodes'].map((name) => `twoFactor.${name}`),
+  ...['publicKey', 'credentialID', 'counter'].map((name) => `passkey.${name}`),
   'verification.identifier',
   'verification.value',
   'usage.id',
@@ -56,7 +58,7 @@ const notExported = [
   ...['expiresAt', 'renewedAt'].map((name) => `session.${name}`),
   // Row ids, and the id of the exporting learner.
   'account.id',
-  ...['id', 'userId'].map((name) => `twoFactor.${name}`),
+  ...['twoFactor', 'passkey'].flatMap((table) => [`${table}.id`, `${table}.userId`]),
   'verification.id',
   'verification.updatedAt',
   'providerCost.payer',
@@ -124,6 +126,7 @@ describe('the export of an account', () => {
         },
       ],
       secondFactor: null,
+      passkeys: [],
       openLinks: [],
       sessions: [
         {

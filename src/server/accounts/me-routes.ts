@@ -11,10 +11,11 @@ import { documentAsJson } from '../learning-log/learning-log-routes.ts'
 import { deviceSessions, endAllSignIns, endSignIn } from './device-sessions.ts'
 import { problem } from '../http/problem.ts'
 import { exportRecordings } from '../recordings/recordings.ts'
+import { passkeysOf } from './passkeys.ts'
 import { SPAN_MS } from './second-factor.ts'
 import { signedIn, type SessionVariable } from './signed-in.ts'
 
-/** Devices, roles, plan and data export of the account whose session sends the request. No route takes another account's id. */
+/** Devices, passkeys, roles, plan and data export of the account whose session sends the request. No route takes another account's id. */
 export function meRoutes({
   accounts,
   database,
@@ -47,6 +48,7 @@ export function meRoutes({
       await endAllSignIns(database, c.var.session.id)
       return c.json({ ended: true })
     })
+    .get('/passkeys', async (c) => c.json(await passkeysOf(database, c.var.session.id)))
     .get('/plan', async (c) => c.json(await plans.of(c.var.session.id)))
     .get('/export', async (c) => {
       const { id: userId, signInId } = c.var.session
@@ -58,7 +60,7 @@ export function meRoutes({
 
 /**
  * Everything that the server stores about a learner, as JSON in parts, except credentials: the password hash, the codes of the
- * second factor and the tokens of sessions and links. `signInId` marks the device that asks.
+ * second factor, the keys of passkeys and the tokens of sessions and links. `signInId` marks the device that asks.
  */
 export async function exportOf(
   { database, plans, records }: { database: Database; plans: PaidPlans; records: LearnerRecords },
@@ -100,6 +102,20 @@ const SecondFactor = v.object({
     ),
   ),
 })
+const ExportedPasskey = v.object({
+  name: v.string(),
+  addedAt: v.string(),
+  authenticator: v.nullable(v.string()),
+  transports: v.nullable(v.string()),
+  isOnSeveralDevices: v.pipe(
+    v.string(),
+    v.transform((type) => type === 'multiDevice'),
+  ),
+  isBackedUp: v.pipe(
+    v.number(),
+    v.transform((flag) => flag !== 0),
+  ),
+})
 const SignInMethod = v.object({
   providerId: v.string(),
   accountId: v.string(),
@@ -128,6 +144,11 @@ async function exportAccount(
       "usedSpan" as "newestCodeOf"
     from "twoFactor"
     where "userId" = ${userId}
+  `.execute(kysely)
+  const passkeys = await sql`
+    select "name", "createdAt" as "addedAt", "aaguid" as "authenticator", "transports",
+      "deviceType" as "isOnSeveralDevices", "backedUp" as "isBackedUp"
+    from "passkey" where "userId" = ${userId} order by "createdAt", "id"
   `.execute(kysely)
   const uses = await sql`
     select "at", "answeredAt", "redeemedAt" from "usage" where "userId" = ${userId} order by "at"
@@ -158,6 +179,7 @@ async function exportAccount(
         changedAt,
       })),
     secondFactor: v.parse(v.array(SecondFactor), secondFactors.rows)[0] ?? null,
+    passkeys: v.parse(v.array(ExportedPasskey), passkeys.rows),
     openLinks: v.parse(v.array(Link), links.rows),
     sessions: await deviceSessions(database, { userId, signInId, now }),
     plan: (await plans.of(userId)).plan,

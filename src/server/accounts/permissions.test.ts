@@ -9,6 +9,7 @@ const signedInOnly: readonly (readonly [deed: string, path: string, body: object
   ['edit the display name', '/api/auth/update-user', { name: 'Wanjiku' }],
   ['change the password', '/api/auth/change-password', { currentPassword: 'the secret', newPassword: 'a new secret' }],
   ['turn the second factor off', '/api/auth/two-factor/disable', { password: 'the secret' }],
+  ['see their passkeys', '/api/me/passkeys', undefined],
   ['confirm the email', '/api/auth/send-verification-email', {}],
   ['see the signed-in devices', '/api/me/sessions', undefined],
   ['end another device’s session', '/api/me/sessions/end', { id: 'any' }],

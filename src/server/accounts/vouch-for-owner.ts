@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
+import { removePasskeys } from './passkeys.ts'
 import { removeSecondFactor } from './second-factor.ts'
 
 /** A sign-in method, as better-auth stores it. */
@@ -9,8 +10,8 @@ interface SignInMethod {
 }
 
 /**
- * Records that the account's user has proved to own its email. The first time, it removes all sessions, the second
- * factor and the sign-in methods except `kept`, which the owner has just used or set: a stranger may have signed up with the
+ * Records that the account's user has proved to own its email. The first time, it removes all sessions, passkeys, the
+ * second factor and the sign-in methods except `kept`, which the owner has just used or set: a stranger may have signed up with the
  * owner's email.
  */
 export async function vouchForOwner(
@@ -30,6 +31,7 @@ export async function vouchForOwner(
       `.execute(transaction)
       await sql`delete from "session" where "userId" = ${userId}`.execute(transaction)
       await removeSecondFactor(transaction, userId)
+      await removePasskeys(transaction, userId)
     }
     await sql`update "user" set "emailVerified" = 1 where "id" = ${userId}`.execute(transaction)
     // Earlier links are no longer needed.

@@ -31,7 +31,7 @@ test('a database of a newer version is refused with one sentence and unchanged',
   )
 })
 
-test('an account from before migration 14 has no second factor', () => {
+test('an account from before migration 14 has no second factor and no passkeys', () => {
   const sqlite = new Sqlite(':memory:')
   migrate(sqlite, migrations.slice(0, 13))
   sqlite.exec(`
@@ -42,6 +42,7 @@ test('an account from before migration 14 has no second factor', () => {
   const kept = sqlite.prepare('select "email", "twoFactorEnabled" from "user"').all()
   expect(kept).toEqual([{ email: 'wanjiku@example.org', twoFactorEnabled: null }])
   expect(sqlite.prepare('select * from "twoFactor"').all()).toEqual([])
+  expect(sqlite.prepare('select * from "passkey"').all()).toEqual([])
 })
 
 test('an account from before migration 3 is not disabled, and stays signed in', () => {

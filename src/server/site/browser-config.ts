@@ -1,7 +1,9 @@
+import { passkeyDomain } from '../accounts/passkeys.ts'
 import type { Settings } from '../settings.ts'
 
 /** The public part of the settings, served at `/config.json`: model names, but no provider and no key. */
 export function browserConfig({
+  publicUrl,
   siblings,
   tutor,
   assistant,
@@ -13,11 +15,16 @@ export function browserConfig({
   offline,
 }: Pick<
   Settings,
-  'siblings' | 'tutor' | 'assistant' | 'google' | 'mail' | 'payments' | 'supportEmail' | 'ads' | 'offline'
+  'publicUrl' | 'siblings' | 'tutor' | 'assistant' | 'google' | 'mail' | 'payments' | 'supportEmail' | 'ads' | 'offline'
 >) {
   return {
     accounts: 'server' as const,
-    offers: { google: google !== undefined, mail: mail !== undefined, payments: payments !== undefined },
+    offers: {
+      google: google !== undefined,
+      mail: mail !== undefined,
+      payments: payments !== undefined,
+      passkeys: passkeyDomain(publicUrl) !== undefined,
+    },
     ...(supportEmail && { supportEmail }),
     ...(ads && { ads }),
     siblings,

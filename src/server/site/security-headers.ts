@@ -48,7 +48,7 @@ const isPageThatRecords = (path: string, say: string | undefined) =>
   path === '/record' || (say !== undefined && /^\/words\/[a-z0-9-]+$/.test(path))
 
 const permissionsPolicy = (microphone: '()' | '(self)') =>
-  `camera=(), geolocation=(), microphone=${microphone}, payment=(), usb=()`
+  `camera=(), geolocation=(), microphone=${microphone}, payment=(), publickey-credentials-create=(self), publickey-credentials-get=(self), usb=()`
 
 function contentSecurityPolicy(
   scriptHashes: readonly string[],

@@ -14,6 +14,7 @@ const failures = {
   'send-email': 'Failed to send the email',
   'confirm-email': 'Failed to confirm the email',
   'second-factor': 'Failed to change two-step sign-in',
+  passkeys: 'Failed to change your passkeys',
   sessions: 'Failed to sign out the other device',
 }
 export type AuthAction = keyof typeof failures
@@ -53,6 +54,11 @@ const texts: { [Kind in AuthFault['kind']]: (fault: AuthFault & { kind: Kind }, 
   'password-needed-again': () => 'Please enter your password again, then a new code.',
   'email-not-confirmed': () =>
     'First confirm your email: your profile has a button for it. Confirmed already? Then set a new password by “Forgot password?”.',
+  'passkey-cancelled': () => 'Your browser did not get a passkey. Please try again.',
+  'passkey-unknown': () => 'This passkey belongs to no account here. It may have been removed. Sign in another way.',
+  'passkey-refused': () => 'This passkey could not be checked. Please try again.',
+  'passkey-exists': () => 'This device has a passkey for your account already.',
+  'too-many-passkeys': () => 'You have 10 passkeys, the most that an account can have. Remove one first.',
   'link-expired': () => 'This link was used before or is too old. Ask for a new one.',
   'mail-failed': () => 'We could not send the email. Please try again in a few minutes.',
   busy: () => 'The server is busy right now. Nothing was lost. Please wait a few seconds, then try again.',

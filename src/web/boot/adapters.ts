@@ -25,7 +25,12 @@ function whenIdle(work: () => void) {
 export async function createAuth(config: Config): Promise<Auth | null> {
   switch (config.accounts) {
     case 'server':
-      return createServerAuth(config.offers.google ? { popup: createGooglePopup() } : {})
+      return createServerAuth({
+        ...(config.offers.google && { popup: createGooglePopup() }),
+        ...(config.offers.passkeys && {
+          ceremony: () => importAgain(() => import('#providers/auth/passkey-ceremony.ts')),
+        }),
+      })
     case 'firebase':
       return createFirebase(config)
     case 'none':

@@ -38,6 +38,7 @@ const Offers = v.object({
   /** The server sends email: password resets and confirmations. */
   mail: v.optional(v.boolean(), false),
   payments: v.optional(v.boolean(), false),
+  passkeys: v.optional(v.boolean(), false),
 })
 
 /** An https address, or loopback. */

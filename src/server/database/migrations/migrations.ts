@@ -12,6 +12,7 @@ import reports from './011-reports.sql?raw'
 import contentPacks from './012-content-packs.sql?raw'
 import limits from './013-limits.sql?raw'
 import secondFactor from './014-second-factor.sql?raw'
+import passkeys from './015-passkeys.sql?raw'
 import postgresTables from './postgres-009.sql?raw'
 
 /**
@@ -34,6 +35,7 @@ export const migrations: readonly string[] = [
   contentPacks,
   limits,
   secondFactor,
+  passkeys,
 ]
 
 /** Keeps the secret of a day out of PostgreSQL's write-ahead log, and so out of its archives, copies and backups. A crash empties them. */
