@@ -37,6 +37,7 @@ export interface SiteFacts {
   readonly hasMail: boolean
   readonly hasGoogle: boolean
   readonly hasPayments: boolean
+  readonly hasPasskeys: boolean
   /** A language model answers in lessons (`tutor`) or in the assistant chat (`assistant`), or identifies images (`vision`). */
   readonly tutor: boolean
   readonly assistant: boolean
@@ -75,7 +76,7 @@ const copied = ({ accounts }: SiteFacts) =>
     ? ' While you are signed in, our server stores your learning record, your chats and your settings too, so that they are on all your devices. It stores nothing of what you do while you are signed out, until you sign in on that device.'
     : ' They are not copied to our server.'
 
-function storedData({ accounts, tutor, assistant, vision, hasPayments, hasGoogle }: SiteFacts): string[] {
+function storedData({ accounts, tutor, assistant, vision, hasPayments, hasGoogle, hasPasskeys }: SiteFacts): string[] {
   if (accounts === 'none') return ['This site has no accounts and stores nothing about you on a server.']
   if (accounts === 'firebase')
     return [
@@ -83,6 +84,10 @@ function storedData({ accounts, tutor, assistant, vision, hasPayments, hasGoogle
     ]
   const parts = ['your email', 'your display name', 'a scrambled form of your password that nobody can read']
   parts.push('the encrypted key and backup codes of your authenticator app, if you turn on two-step sign-in')
+  if (hasPasskeys)
+    parts.push(
+      'for each passkey that you add, its name, when you added it, what kind of device made it, and a key that checks its signatures and cannot make any',
+    )
   if (hasGoogle) parts.push('your picture and your Google account number, if you sign in with Google')
   parts.push(
     'the devices on which you are signed in (the kind of browser, when you signed in and when you were last seen, but no address)',
@@ -101,7 +106,7 @@ function storedData({ accounts, tutor, assistant, vision, hasPayments, hasGoogle
         ]
       : []),
     'If you lend your voice, our server stores your recordings, what you told us of yourself there, and since when you agree to each use. Learners hear the recordings that an editor has accepted. If you agree, they also read your name and home area, or the recordings are published under an open licence or used to train voices.',
-    'Our cookies keep you signed in, connect your password with the code that a two-step sign-in asks for next, tell a device on which you signed in before from a stranger’s who guesses passwords, and count pictures. They say nothing else.',
+    'Our cookies keep you signed in, connect your password with the code that a two-step sign-in asks for next, or a passkey with the request for it, tell a device on which you signed in before from a stranger’s who guesses passwords, and count pictures. They say nothing else.',
     'To stop attacks, our servers count attempts by network address, account and the email that somebody tried to sign in with. One server alone keeps these in its memory and never on its disk. Several servers keep only codes of them in their database, made with a key that changes every day and is in no backup. The codes and the key are deleted within an hour after the day is over. Its log says what happened and when, such as a sign-in that was refused, but no email, no name and no address.',
   ]
 }

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
 import { ok, refuse } from '#core/result/result.ts'
-import type { Auth } from '#providers/auth/auth.ts'
+import type { Auth, Passkeys } from '#providers/auth/auth.ts'
 import { createMemoryAuth, noMemoryAccounts } from '#providers/auth/memory.ts'
-import { maya, openAccountPage } from '../account/account-page.fixture.tsx'
+import { maya, openAccountPage, type SiteOptions } from '../account/account-page.fixture.tsx'
 import { SecurityCards } from './security-cards.tsx'
 
 let close: (() => Promise<void>) | undefined
@@ -98,17 +98,41 @@ test('an unreachable server is reported, and the request can be repeated', async
   expect(page.alerts()).toEqual([])
 })
 
+test('a browser without passkeys says so, and still removes one of another device', async () => {
+  const passkey = { id: 'p1', name: 'My phone', addedAt: '2026-11-21T18:00:00.000Z' }
+  const proofs: unknown[] = []
+  const passkeys: Passkeys = {
+    list: async () => ok(proofs.length > 0 ? [] : [passkey]),
+    add: async () => refuse({ kind: 'passkey-cancelled' }),
+    async remove(id, proof) {
+      proofs.push([id, proof])
+      return ok(null)
+    },
+    signIn: async () => refuse({ kind: 'passkey-cancelled' }),
+  }
+  const { page } = await open({ passkeys }, { accounts: 'server', offers: { passkeys: true } })
+  expect(page.text()).toContain('This browser cannot make passkeys.')
+  expect(page.hasButton('Add a passkey')).toBe(false)
+  await page.press('Remove My phone')
+  expect(proofs).toEqual([])
+  await page.type('Your password', maya.password)
+  await page.press('Remove My phone')
+  expect(proofs).toMatchObject([['p1', { password: maya.password }]])
+  expect(page.text()).toContain('The passkey is removed.')
+  expect(page.hasButton('Remove My phone')).toBe(false)
+})
+
 const devices = () => [...document.querySelectorAll('.device-list li')].map(({ textContent }) => textContent)
 
 /** Opens the cards for Maya, who is signed in on two devices. `auth` is the one with the page. */
-async function open(different: Partial<Auth> = {}) {
+async function open(different: Partial<Auth> = {}, config?: SiteOptions['config']) {
   const accounts = noMemoryAccounts()
   const auth = { ...createMemoryAuth(accounts), ...different }
   const other = createMemoryAuth(accounts)
   const entered = await auth.signUp(maya)
   if (!entered.ok) throw new Error('Nobody came in')
   await other.signIn(maya)
-  const page = await openAccountPage(<SecurityCards user={entered.value} />, { auth })
+  const page = await openAccountPage(<SecurityCards user={entered.value} />, { auth, ...(config && { config }) })
   close = page.close
   return { page, auth, other }
 }

@@ -10,12 +10,14 @@ import { UsernameField } from '../account/username-field.tsx'
 import { Button } from '../ui/button.tsx'
 import { PasswordField } from '../ui/field.tsx'
 import { Note } from '../ui/note.tsx'
+import { dayText } from './day-text.ts'
+import { PasskeysCard } from './passkeys-card.tsx'
 import { SecondFactorCard } from './second-factor-card.tsx'
 
-/** The password form, two-step sign-in and the list of signed-in devices. */
+/** The password form, two-step sign-in, passkeys and the list of signed-in devices. */
 export function SecurityCards({ user }: { user: User }) {
   const sessions = useSessions()
-  const accounts = useConfig()?.accounts
+  const config = useConfig()
   return (
     <>
       {user.hasPassword && (
@@ -26,7 +28,8 @@ export function SecurityCards({ user }: { user: User }) {
           <PasswordForm email={user.email} onChanged={sessions.ask} />
         </section>
       )}
-      {user.hasPassword && accounts !== 'firebase' && <SecondFactorCard user={user} />}
+      {user.hasPassword && config?.accounts !== 'firebase' && <SecondFactorCard user={user} />}
+      {config?.accounts === 'server' && config.offers.passkeys && <PasskeysCard user={user} />}
       {sessions.isOffered && (
         <section className="card stack devices" aria-labelledby="devices">
           <h2 className="card-title settings-card-title" id="devices">
@@ -207,10 +210,6 @@ function faultOf({ current, next }: typeof emptyInput): Fault | null {
   const text = newPasswordText(next)
   return text ? { field: 'next', text } : null
 }
-
-/** The date of an instant, in the learner's time zone by default: "21 November 2026". */
-export const dayText = (instant: string, timeZone?: string): string =>
-  new Date(instant).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone })
 
 export interface Sessions {
   /** Undefined until the server has answered. */

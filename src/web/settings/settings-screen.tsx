@@ -218,6 +218,7 @@ export function siteFacts({ accounts, offers, tutor, assistant, supportEmail, ad
     hasMail: offers.mail,
     hasGoogle: offers.google,
     hasPayments: offers.payments,
+    hasPasskeys: offers.passkeys,
     tutor: callsProviders && tutor !== undefined,
     assistant: callsProviders && assistant !== undefined,
     vision: callsProviders && assistant?.visionModel !== undefined,
