@@ -1,8 +1,6 @@
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { startMailbox } from '../../src/server/mail/mail-server.fixture.ts'
 import { learnerAt } from './learner.ts'
-import { expect, startServer, test as base } from './site.ts'
+import { expect, freePort, startServer, test as base } from './site.ts'
 
 /** A site that sends its emails to a mail server on this machine. */
 const test = base.extend<{ mailbox: Awaited<ReturnType<typeof startMailbox>>; url: string }>({
@@ -21,23 +19,6 @@ const test = base.extend<{ mailbox: Awaited<ReturnType<typeof startMailbox>>; ur
   },
   baseURL: async ({ url }, use) => use(url),
 })
-
-/**
- * A port for the site, known before it starts because the links in the emails contain it. It is below the ports that
- * systems assign, so that nothing else takes it.
- */
-async function freePort(): Promise<number> {
-  const port = 10_000 + Math.floor(Math.random() * 20_000)
-  const server = createServer().listen(port, '127.0.0.1')
-  const isFree = await once(server, 'listening').then(
-    () => true,
-    () => false,
-  )
-  if (!isFree) return freePort()
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 test('a learner who forgot the password sets another through an email and signs in', async ({ page, mailbox }) => {
   const learner = learnerAt(page)

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
@@ -144,7 +146,7 @@ function isLive() {
 
 /** A test may start a server of its own beside the worker's. */
 function isOurs(origin: string) {
-  return new URL(origin).hostname === '127.0.0.1'
+  return ['127.0.0.1', 'localhost'].includes(new URL(origin).hostname)
 }
 
 /**
@@ -164,6 +166,23 @@ function isExpected(text: string) {
 
 export interface Server extends Site {
   stop(): Promise<void>
+}
+
+/**
+ * A port for the site, known before it starts because its public address contains it. It is below the ports that
+ * systems assign, so that nothing else takes it.
+ */
+export async function freePort(): Promise<number> {
+  const port = 10_000 + Math.floor(Math.random() * 20_000)
+  const server = createServer().listen(port, '127.0.0.1')
+  const isFree = await once(server, 'listening').then(
+    () => true,
+    () => false,
+  )
+  if (!isFree) return freePort()
+  server.close()
+  await once(server, 'close')
+  return port
 }
 
 /** Starts the built product on a free port with these settings. Resolves when it reports that it is ready. */

@@ -2,7 +2,7 @@
 import { act, useEffect, useRef } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import * as v from 'valibot'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ok, refuse } from '#core/result/result.ts'
 import type { Auth, AuthFault } from '#providers/auth/auth.ts'
 import { createMemoryAuth } from '#providers/auth/memory.ts'
@@ -195,23 +195,53 @@ describe('Google', () => {
   })
 })
 
+describe('a passkey', () => {
+  const name = 'Sign in with a passkey'
+
+  test('is offered for signing in, where the browser and the site have passkeys', async () => {
+    expect((await openDialog({ offersPasskeys: true, mode: 'sign-in' })).buttons()).not.toContain(name)
+    vi.stubGlobal('PublicKeyCredential', {})
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const page = await openDialog({ offersPasskeys: true, mode: 'sign-in' })
+    expect(page.buttons()).toContain(name)
+    await page.press('Sign Up')
+    expect(page.buttons()).not.toContain(name)
+    expect((await openDialog({ mode: 'sign-in' })).buttons()).not.toContain(name)
+  })
+
+  test('that was refused is reported, and the focus stays at its button', async () => {
+    vi.stubGlobal('PublicKeyCredential', {})
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const page = await openDialog({ offersPasskeys: true, mode: 'sign-in' })
+    await page.type('Email', 'maya@example.com')
+    await page.press(name)
+    await page.answered()
+    expect(page.alerts()[0]).toContain('This passkey belongs to no account here.')
+    expect(document.activeElement?.textContent).toBe(name)
+    expect(page.field('Email').value).toBe('maya@example.com')
+  })
+})
+
 /** Renders a page with the dialog open. The server knows Maya and answers when the test calls `answered`. */
 async function openDialog({
   isAway = false,
   waitSeconds = 0,
   offersGoogle = false,
+  offersPasskeys = false,
   googleFault,
   mode,
 }: {
   isAway?: boolean
   waitSeconds?: number
   offersGoogle?: boolean
+  offersPasskeys?: boolean
   googleFault?: AuthFault
   mode?: AccountMode
 } = {}) {
   const happened: string[] = []
   const server = pausedServer(waitSeconds, googleFault)
-  const outside = { config: async () => config(offersGoogle), auth: async () => (isAway ? null : server.auth) }
+  const site = v.parse(Config, { accounts: 'server', offers: { google: offersGoogle, passkeys: offersPasskeys } })
+  const outside = { config: async () => site, auth: async () => (isAway ? null : server.auth) }
   const onEntered = async (uid: string) => void happened.push(`entered ${uid}`)
 
   await act(async () =>
@@ -283,8 +313,6 @@ function Page({ mode, onSignedIn }: { mode: AccountMode | undefined; onSignedIn:
   )
 }
 
-const config = (google: boolean) => v.parse(Config, { accounts: 'server', offers: { google } })
-
 function pausedServer(waitSeconds: number, googleFault: AuthFault | undefined) {
   let windows = 0
   const passwords = new Map([['maya@example.com', 'baskets']])
@@ -303,6 +331,15 @@ function pausedServer(waitSeconds: number, googleFault: AuthFault | undefined) {
       windows++
       await asked()
       return googleFault ? refuse(googleFault) : ok(userOf('maya@example.com'))
+    },
+    passkeys: {
+      list: async () => ok([]),
+      add: async () => refuse({ kind: 'passkey-cancelled' }),
+      remove: async () => ok(null),
+      async signIn() {
+        await asked()
+        return refuse({ kind: 'passkey-unknown' })
+      },
     },
     async signUp({ email, password }) {
       await asked()

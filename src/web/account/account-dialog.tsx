@@ -1,5 +1,5 @@
 import { type ChangeEvent, type FormEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
-import { ok, type Result } from '#core/result/result.ts'
+import { ok, refuse, type Result } from '#core/result/result.ts'
 import type { AuthFault, User } from '#providers/auth/auth.ts'
 import { MIN_PASSWORD_LENGTH } from '#providers/auth/password.ts'
 import { importAgain } from '../loading/import-again.ts'
@@ -96,9 +96,12 @@ function AccountForm({
   const { name, other, question, reason } = modes[mode]
   const form = useRef<HTMLFormElement>(null)
   const noteId = useId()
-  const offers = useConfig()?.offers
-  const focus = ({ field, isOfGoogle }: FormFault) => {
-    const target = isOfGoogle ? 'google' : field
+  const config = useConfig()
+  const offers = config?.offers
+  const hasPasskey =
+    mode === 'sign-in' && config?.accounts === 'server' && config.offers.passkeys && 'PublicKeyCredential' in globalThis
+  const focus = ({ field, button }: FormFault) => {
+    const target = button ?? field
     form.current?.querySelector<HTMLElement>(target ? `[name=${target}]` : '[type=submit]')?.focus()
   }
   const {
@@ -109,6 +112,7 @@ function AccountForm({
     isBusy,
     submit,
     continueWithGoogle,
+    usePasskey,
     code,
   } = useAccountForm(mode, focus)
   // After a switch of mode.
@@ -150,7 +154,13 @@ function AccountForm({
       <Button type="submit" look="primary" large wide disabled={isBusy}>
         {isBusy ? 'Processing...' : name}
       </Button>
+      {(offers?.google || hasPasskey) && <p className="account-or">or</p>}
       {offers?.google && <GoogleButton disabled={isBusy} onClick={continueWithGoogle} />}
+      {hasPasskey && (
+        <Button name="passkey" large wide disabled={isBusy} onClick={usePasskey}>
+          Sign in with a passkey
+        </Button>
+      )}
       <p className="account-switch">
         {question}
         <Button look="quiet" className="account-switch-button" disabled={isBusy} onClick={onSwitch}>
@@ -231,6 +241,7 @@ function useAccountForm(mode: AccountMode, focus: (fault: FormFault) => void) {
   const edit = (change: Partial<AccountDraft>) => setDraft({ ...draft, ...change })
   const forgive = useCallback(() => setFault(null), [])
   const continueWithGoogle = () => void wait(enterWithGoogle(account))
+  const usePasskey = () => void wait(enterWithPasskey(account))
   const { ask } = account
   // Loads the auth adapter ahead: a browser allows a window only during the press, so nothing may be awaited then.
   useEffect(() => void ask(() => Promise.resolve(ok(null))), [ask])
@@ -239,7 +250,7 @@ function useAccountForm(mode: AccountMode, focus: (fault: FormFault) => void) {
     if (text !== undefined) show({ field: 'password', text, isRefusal: true })
   }
   const code = { Form: LoadedForm, onPassword }
-  return { draft, edit, fault, forgive, isBusy, submit, continueWithGoogle, code }
+  return { draft, edit, fault, forgive, isBusy, submit, continueWithGoogle, usePasskey, code }
 }
 
 /** Few accounts have a second factor, so its form is a separate chunk. */
@@ -263,7 +274,13 @@ async function enter(account: Account, mode: AccountMode, draft: AccountDraft): 
 
 async function enterWithGoogle(account: Account): Promise<FormFault | null> {
   const refused = refusalOf(await account.enter((auth) => auth.signInWithGoogle()), 'google')
-  return refused && { ...refused, isOfGoogle: true }
+  return refused && { ...refused, button: 'google' }
+}
+
+async function enterWithPasskey(account: Account): Promise<FormFault | null> {
+  const entered = await account.enter(async ({ passkeys }) => passkeys?.signIn() ?? refuse({ kind: 'not-offered' }))
+  const refused = refusalOf(entered, 'sign-in')
+  return refused && { ...refused, button: 'passkey' }
 }
 
 function refusalOf(entered: Result<User, AuthFault>, deed: AuthAction): FormFault | null {
@@ -278,17 +295,12 @@ function refusalOf(entered: Result<User, AuthFault>, deed: AuthAction): FormFaul
   }
 }
 
-function GoogleButton({ disabled, onClick }: { disabled: boolean; onClick: () => void }) {
-  return (
-    <>
-      <p className="account-or">or</p>
-      <Button name="google" large wide disabled={disabled} onClick={onClick}>
-        <GoogleMark />
-        Continue with Google
-      </Button>
-    </>
-  )
-}
+const GoogleButton = (props: { disabled: boolean; onClick: () => void }) => (
+  <Button name="google" large wide {...props}>
+    <GoogleMark />
+    Continue with Google
+  </Button>
+)
 
 /** Google's logo, unchanged, as its brand rules require. */
 const GoogleMark = () => (

@@ -15,8 +15,8 @@ export const emptyDraft: AccountDraft = { email: '', password: '', confirmation:
 export interface FormFault {
   readonly field?: AccountField
   readonly text: string
-  /** The fault concerns the Google button. */
-  readonly isOfGoogle?: boolean
+  /** The name of the button that the fault concerns, if it is not the form's own. */
+  readonly button?: 'google' | 'passkey'
   /** The server refused; false for faults found by the form itself. */
   readonly isRefusal?: boolean
   /** The end of a waiting time, in milliseconds since the epoch. `text` gives the whole waiting time. */
