@@ -16,6 +16,11 @@ export interface Listening {
 const DEFAULT_GRACE_MS = 3000
 /** Time to receive a whole request. The largest image on a slow line takes half of it. */
 const REQUEST_MS = 60_000
+/**
+ * Connections that wait until the server accepts them. Browsers open six each. With Node's 511, a moment without processor time lost
+ * connections of a few hundred learners, who then tried again only after 1, 3 and 7 seconds. Linux allows up to `net.core.somaxconn`.
+ */
+const WAITING_CONNECTIONS = 4096
 /** How often a closing server checks for connections that have become idle. */
 const IDLE_CHECK_MS = 50
 /** Time for the handlers of requests that were cut off to finish. */
@@ -61,7 +66,7 @@ export function listen(
 
   return new Promise<Listening>((resolve, reject) => {
     server.once('error', (error) => reject(listenFault(error, settings)))
-    server.listen(settings.port, settings.host, () => {
+    server.listen({ port: settings.port, host: settings.host, backlog: WAITING_CONNECTIONS }, () => {
       const { port } = server.address() as AddressInfo
       resolve({ url: settings.publicUrl ?? localUrl(settings.host, port), close })
     })
